@@ -42,6 +42,7 @@ Build build_begin(const Land *land, ChunkPos pos, Arena *scratch)
         .roof = arena_alloc(scratch, LAND_COLUMNS),
         .blocks = arena_alloc(scratch, CHUNK_BLOCKS),
         .hollow = arena_alloc_zero(scratch, CHUNK_HEIGHT * sizeof(bool)),
+        .meadow_values = arena_alloc(scratch, CHUNK_COLUMNS * sizeof(float)),
     };
 }
 

@@ -13,9 +13,11 @@ typedef struct Build {
     int lowest;   // layers below it may be wrong; 0 except in build_ground
     Arena *scratch;
     LandRegion *region;
-    uint8_t *roof;            // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
-    uint8_t *blocks;          // CHUNK_BLOCKS
-    bool *hollow;             // CHUNK_HEIGHT: whether caves have carved any block of a layer
+    uint8_t *roof;        // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
+    uint8_t *blocks;      // CHUNK_BLOCKS
+    bool *hollow;         // CHUNK_HEIGHT: whether caves have carved any block of a layer
+    float *meadow_values; // CHUNK_COLUMNS: see plants_meadow
+    bool meadow_known;
     LandmarkPlace *landmarks; // those that reach the chunk and the columns of its trees around it
     int landmark_count;
     Chunk *chunk; // set by the last stage
@@ -78,4 +80,8 @@ bool landmark_bars(const Build *build, int local_x, int local_z);
 
 void stage_trees(Build *build);
 void stage_plants(Build *build);
+
+// The meadow's field over the chunk's columns, which more than one stage reads; filled when it is first asked for.
+const float *plants_meadow(Build *build);
+
 void stage_pack(Build *build); // the finished chunk, with its columns and tints

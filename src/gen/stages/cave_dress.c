@@ -33,8 +33,10 @@ typedef struct Cone {
 typedef struct Part {
     const CaveRegion *region;
     uint8_t low[CHUNK_COLUMNS], high[CHUNK_COLUMNS];
+    unsigned hanging, standing, inlaid; // a bit for each feature of ceilings, of floors, and of walls
+    bool pooled;                        // whether the chunk's pool may lie here
     Cone cones[CAVE_FEATURES_MAX][CONE_CELLS * CONE_CELLS];
-    int first[CAVE_FEATURES_MAX][2]; // local x and z at which their first cell begins
+    uint8_t cone_of[CAVE_FEATURES_MAX][CHUNK_COLUMNS]; // one more than the index of the cone that may reach a column
 } Part;
 
 typedef struct Dress {
@@ -42,7 +44,7 @@ typedef struct Dress {
     uint64_t random[CHUNK_COLUMNS];
     float fray[CHUNK_COLUMNS], temperature[CHUNK_COLUMNS];
     int8_t shift[CHUNK_COLUMNS]; // blocks by which the bounds of regions are higher
-    float patch[CHUNK_COLUMNS];  // the meadow's field
+    const float *patch;          // the meadow's field
     uint8_t surface[CHUNK_COLUMNS];
     int highest;                     // of the surface
     int pool_x, pool_z, pool_radius; // of the chunk's pool
@@ -108,6 +110,14 @@ static Cone find_cone(const CaveFeature *feature, uint64_t random, int cell_x, i
                   .length = (float)feature->length * (0.5f + (float)(bits >> 16 & 0xFF) / 510.0f)};
 }
 
+static void mark_cone(const Cone *cone, int radius, uint8_t number, uint8_t *cone_of)
+{
+    const int first_x = MAX(cone->x - radius, 0), last_x = MIN(cone->x + radius, CHUNK_SIZE - 1);
+    for (int z = MAX(cone->z - radius, 0); z <= MIN(cone->z + radius, CHUNK_SIZE - 1); z++)
+        for (int x = first_x; x <= last_x; x++)
+            cone_of[column_index(x, z)] = number;
+}
+
 static void find_cones_of(const Build *build, Part *part, int number)
 {
     const CaveFeature *feature = &part->region->features[number];
@@ -115,21 +125,14 @@ static void find_cones_of(const Build *build, Part *part, int number)
     const int64_t x = floor_div(build->x, cell), z = floor_div(build->z, cell);
     const uint64_t seed = hash_combine(hash_combine(build->seed, SCATTER_CAVE_CONES), (uint64_t)number);
     const int first_x = (int)(x * cell - build->x), first_z = (int)(z * cell - build->z);
-    part->first[number][0] = first_x;
-    part->first[number][1] = first_z;
+    memset(part->cone_of[number], 0, CHUNK_COLUMNS);
     for (int i = 0; i < CONE_CELLS * CONE_CELLS; i++) {
         const int cx = i % CONE_CELLS, cz = i / CONE_CELLS;
-        part->cones[number][i] =
-            find_cone(feature, hash_at2(seed, x + cx, z + cz), first_x + cx * cell, first_z + cz * cell);
+        Cone *cone = &part->cones[number][i];
+        *cone = find_cone(feature, hash_at2(seed, x + cx, z + cz), first_x + cx * cell, first_z + cz * cell);
+        if (cone->length > 0.0f)
+            mark_cone(cone, feature->radius, (uint8_t)(i + 1), part->cone_of[number]);
     }
-}
-
-static void find_cones(Dress *dress)
-{
-    for (int p = 0; p < dress->part_count; p++)
-        for (int f = 0; f < CAVE_FEATURES_MAX && dress->parts[p].region->features[f].block; f++)
-            if (dress->parts[p].region->features[f].radius > 0)
-                find_cones_of(dress->build, &dress->parts[p], f);
 }
 
 // ---- floors and ceilings
@@ -172,11 +175,13 @@ static void grow(const Face *face, const CaveFeature *feature, int length)
 // How long a cone is in this column, 0 outside of it.
 static int cone_length(const Face *face, const CaveFeature *feature, int number)
 {
-    const int x = face->column % CHUNK_SIZE, z = face->column / CHUNK_SIZE, cell = 3 * feature->radius + 4;
-    const int *first = face->part->first[number];
-    const Cone *cone = &face->part->cones[number][(z - first[1]) / cell * CONE_CELLS + (x - first[0]) / cell];
-    const int dx = x - cone->x, dz = z - cone->z, square = dx * dx + dz * dz;
-    if (cone->length == 0.0f || square > feature->radius * feature->radius + feature->radius)
+    const int index = face->part->cone_of[number][face->column] - 1;
+    if (index < 0)
+        return 0;
+    const Cone *cone = &face->part->cones[number][index];
+    const int dx = face->column % CHUNK_SIZE - cone->x, dz = face->column / CHUNK_SIZE - cone->z;
+    const int square = dx * dx + dz * dz;
+    if (square > feature->radius * feature->radius + feature->radius)
         return 0;
     const float away = sqrtf((float)square) / ((float)feature->radius + 0.5f);
     if (feature->habit == CAVE_JOINS) // a pillar, wider at both ends
@@ -217,12 +222,6 @@ static void grow_single(const Face *face, const CaveFeature *feature)
         grow(face, feature, room);
 }
 
-static bool suits(const Face *face, const CaveFeature *feature)
-{
-    bool own = feature->habit == (face->up > 0 ? CAVE_STANDS : CAVE_HANGS);
-    return feature->habit == CAVE_JOINS ? feature->radius > 0 || face->up > 0 : own;
-}
-
 // Where what is patchy is dense. The sign alternates, so that features have patches of their own from one field.
 static float density_of(const Dress *dress, int column, const CaveRegion *region, int number)
 {
@@ -234,10 +233,9 @@ static float density_of(const Dress *dress, int column, const CaveRegion *region
 static void add_feature(const Face *face)
 {
     float chance = unit(face->random << 24);
-    for (int f = 0; f < CAVE_FEATURES_MAX && face->region->features[f].block; f++) {
+    for (unsigned some = face->up > 0 ? face->part->standing : face->part->hanging; some; some &= some - 1) {
+        const int f = __builtin_ctz(some);
         const CaveFeature *feature = &face->region->features[f];
-        if (!suits(face, feature))
-            continue;
         if (feature->radius > 0) {
             if (grow_cone(face, feature, f))
                 return;
@@ -255,15 +253,19 @@ static void add_feature(const Face *face)
 
 static bool holds(uint8_t block, uint8_t liquid) { return block == liquid || block_has(block, BLOCK_SOLID); }
 
+// Whether the chunk's pool reaches a column.
+static bool in_pool(const Dress *dress, int column)
+{
+    int x = column % CHUNK_SIZE, z = column / CHUNK_SIZE, dx = x - dress->pool_x, dz = z - dress->pool_z;
+    float reach = (float)(dress->pool_radius * dress->pool_radius) * (1.0f + dress->patch[column]);
+    return (float)(dx * dx + dz * dz) <= reach && x >= 1 && x <= CHUNK_SIZE - 2 && z >= 1 && z <= CHUNK_SIZE - 2;
+}
+
 // The floor's rock becomes water or lava where it is walled on all sides.
 static bool sink_pool(const Face *face)
 {
-    const Dress *dress = face->dress;
     const uint8_t liquid = face->region->pool;
-    int x = face->column % CHUNK_SIZE, z = face->column / CHUNK_SIZE, dx = x - dress->pool_x, dz = z - dress->pool_z;
-    float reach = (float)(dress->pool_radius * dress->pool_radius) * (1.0f + dress->patch[face->column]);
-    if (liquid == BLOCK_AIR || unit(dress->pool_random) >= face->region->pool_chance || face->y < 3 ||
-        (float)(dx * dx + dz * dz) > reach || x < 1 || x > CHUNK_SIZE - 2 || z < 1 || z > CHUNK_SIZE - 2)
+    if (!face->part->pooled || face->y < 3 || !in_pool(face->dress, face->column))
         return false;
     uint8_t *rock = face_block(face, -1);
     bool walled = is_rock(*rock) && block_has(rock[-CHUNK_COLUMNS], BLOCK_SOLID) && holds(rock[-1], liquid) &&
@@ -285,6 +287,23 @@ static void find_pool(Dress *dress)
 
 // ---- all faces of a chunk
 
+// What the parts of a chunk need to know of their features and pools, once it is known to have caves.
+static void find_features(const Dress *dress, Part *part)
+{
+    const CaveRegion *region = part->region;
+    part->hanging = part->standing = part->inlaid = 0;
+    part->pooled = region->pool != BLOCK_AIR && unit(dress->pool_random) < region->pool_chance;
+    for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
+        const CaveFeature *feature = &region->features[f];
+        const bool joins = feature->habit == CAVE_JOINS;
+        if (feature->radius > 0)
+            find_cones_of(dress->build, part, f);
+        part->standing |= joins || feature->habit == CAVE_STANDS ? 1u << f : 0;
+        part->inlaid |= feature->habit == CAVE_INLAID ? 1u << f : 0;
+        part->hanging |= (joins && feature->radius > 0) || feature->habit == CAVE_HANGS ? 1u << f : 0;
+    }
+}
+
 static void dress_face(const Dress *dress, int column, int y, int up)
 {
     const Part *part = part_at(dress, column, y);
@@ -299,52 +318,38 @@ static void dress_face(const Dress *dress, int column, int y, int up)
     add_feature(&face);
 }
 
-// A byte of 128 for each byte that is `block`, else 0.
-static uint64_t bytes_of(uint64_t blocks, uint8_t block)
+// A vein of gravel over a cave would fall: there it is rock.
+static void hold_ceiling(const Dress *dress, int column, int y)
 {
-    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F), other = blocks ^ UINT64_C(0x0101010101010101) * block;
-    return ~(((other & low) + low) | other | low);
-}
-
-static uint64_t eight_of(const uint8_t *blocks)
-{
-    uint64_t eight;
-    memcpy(&eight, blocks, sizeof eight);
-    return eight;
-}
-
-// Calls for each place of air whose block `up` of it is none. Eight columns without one are skipped at once.
-static void dress_layer(const Dress *dress, int y, int up)
-{
-    const uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS, *beside = layer - up * CHUNK_COLUMNS;
-    for (int i = 0; i < CHUNK_COLUMNS; i += 8) {
-        const uint64_t air = bytes_of(eight_of(layer + i), BLOCK_AIR);
-        if ((air & ~bytes_of(eight_of(beside + i), BLOCK_AIR)) == 0)
-            continue;
-        for (int k = i; k < i + 8; k++)
-            if (layer[k] == BLOCK_AIR && beside[k] != BLOCK_AIR)
-                dress_face(dress, k, y, up);
+    uint8_t *above = block_of(dress, column, y + 1);
+    if (block_has(*above, BLOCK_FALLS)) {
+        const Part *part = part_at(dress, column, y);
+        *above = part ? part->region->rock : BLOCK_STONE;
     }
 }
 
-static uint64_t open_bytes(uint64_t blocks)
+static void dress_column(const Dress *dress, int column, int y, uint8_t faces)
 {
-    return bytes_of(blocks, BLOCK_AIR) | bytes_of(blocks, BLOCK_WATER) | bytes_of(blocks, BLOCK_LAVA);
+    if (faces & CAVE_CEILING)
+        hold_ceiling(dress, column, y);
+    if (faces & CAVE_FLOOR)
+        dress_face(dress, column, y, 1);
+    if (faces & CAVE_CEILING && *block_of(dress, column, y) == BLOCK_AIR)
+        dress_face(dress, column, y, -1);
 }
 
-// A vein of gravel over a cave would fall: there it is rock.
-static void hold_ceiling(const Dress *dress, int y)
+static void dress_layer(const Dress *dress, int y)
 {
-    const uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS, *above = layer + CHUNK_COLUMNS;
-    for (int i = 0; i < CHUNK_COLUMNS; i += 8) {
-        const uint64_t open = open_bytes(eight_of(layer + i));
-        if (open == 0 || (open & ~open_bytes(eight_of(above + i))) == 0)
-            continue;
-        for (int k = i; k < i + 8; k++)
-            if (block_has(above[k], BLOCK_FALLS) && !block_has(layer[k], BLOCK_SOLID) && y < dress->surface[k]) {
-                const Part *part = part_at(dress, k, y);
-                *block_of(dress, k, y + 1) = part ? part->region->rock : BLOCK_STONE;
-            }
+    enum { AT_ONCE = 8 };
+    uint8_t faces[CHUNK_COLUMNS];
+    if (!ISA_SELECT(caves_find_faces)(block_of(dress, 0, y), dress->surface, y, faces))
+        return;
+    for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
+        uint64_t some;
+        memcpy(&some, faces + i, sizeof some);
+        for (int k = i; some && k < i + AT_ONCE; k++)
+            if (faces[k])
+                dress_column(dress, k, y, faces[k]);
     }
 }
 
@@ -373,14 +378,13 @@ static bool find_wall(const Dress *dress, uint64_t random, int low, int high, Wa
     return *block_of(dress, wall->column, y) == BLOCK_AIR && is_rock(*wall->rock);
 }
 
-static void dress_wall(const Dress *dress, const Wall *wall, uint64_t random)
+// `chance` is what is left of the draw.
+static void dress_wall(const Dress *dress, const Wall *wall, float chance)
 {
     const Part *part = part_at(dress, wall->column, wall->y);
-    float chance = unit(random);
-    for (int f = 0; part && f < CAVE_FEATURES_MAX && part->region->features[f].block; f++) {
+    for (unsigned some = part ? part->inlaid : 0; some; some &= some - 1) {
+        const int f = __builtin_ctz(some);
         const CaveFeature *feature = &part->region->features[f];
-        if (feature->habit != CAVE_INLAID)
-            continue;
         chance -= density_of(dress, wall->column, part->region, f);
         if (chance < 0.0f) {
             *wall->rock = feature->block;
@@ -399,17 +403,34 @@ static void show_ore(const Dress *dress, const Wall *wall, uint64_t random)
         *wall->rock = ore->block;
 }
 
+// The chance of a wall to be inlaid, at most.
+static float inlaid_most(const Dress *dress)
+{
+    float most = 0.0f;
+    for (const Part *part = dress->parts; part < dress->parts + dress->part_count; part++) {
+        float sum = 0.0f;
+        for (unsigned some = part->inlaid; some; some &= some - 1) {
+            const CaveFeature *feature = &part->region->features[__builtin_ctz(some)];
+            sum += feature->chance * (1.0f + PATCH_SWING * feature->patchy);
+        }
+        most = MAX(most, sum);
+    }
+    return MIN(most, 1.0f);
+}
+
+// Where little is inlaid, fewer places are tried, and each is inlaid the more surely.
 static void dress_walls(const Dress *dress, int low, int high)
 {
     uint64_t random = hash_at2(hash_combine(dress->build->seed, SCATTER_CAVE_ORES), dress->build->x, dress->build->z);
-    for (int i = 0; i < WALL_TRIES && dress->part_count > 0; i++) {
-        Wall wall;
+    const float most = inlaid_most(dress);
+    const int tries = (int)(most * WALL_TRIES + unit(random));
+    Wall wall;
+    for (int i = 0; i < tries; i++) {
         random = hash_mix(random + 1);
         if (find_wall(dress, random, low, high, &wall))
-            dress_wall(dress, &wall, hash_mix(random + 2));
+            dress_wall(dress, &wall, unit(hash_mix(random + 2)) * most);
     }
     for (int i = 0; i < dress->build->spec->caves.shown_ores; i++) {
-        Wall wall;
         random = hash_mix(random + 1);
         if (find_wall(dress, random, low, high, &wall))
             show_ore(dress, &wall, hash_mix(random + 2));
@@ -418,7 +439,7 @@ static void dress_walls(const Dress *dress, int low, int high)
 
 static void dress_caves(Dress *dress)
 {
-    const Build *build = dress->build;
+    Build *build = dress->build;
     int low = 1, high = CHUNK_HEIGHT - 1;
     while (low < high && !build->hollow[low])
         low++;
@@ -426,17 +447,13 @@ static void dress_caves(Dress *dress)
         high--;
     if (low == high)
         return;
-    if (dress->part_count > 0)
-        land_fill2(build->land, build->spec->plants.meadow, build->x, build->z, 1, dress->patch);
+    dress->patch = dress->part_count > 0 ? plants_meadow(build) : NULL;
     find_pool(dress);
-    find_cones(dress);
+    for (int p = 0; p < dress->part_count; p++)
+        find_features(dress, &dress->parts[p]);
     for (int y = low; y < high; y++)
         if (build->hollow[y])
-            hold_ceiling(dress, y);
-    for (int up = 1; up >= -1 && dress->part_count > 0; up -= 2)
-        for (int y = low; y < high; y++)
-            if (build->hollow[y])
-                dress_layer(dress, y, up);
+            dress_layer(dress, y);
     // The range of the tries must not depend on the layers that were made.
     dress_walls(dress, 2, MIN(dress->highest, build->spec->caves.top));
 }

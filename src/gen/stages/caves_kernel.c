@@ -145,20 +145,34 @@ void ISA_FN(caves_carve_shaped)(const CaveSpec *spec, const CaveLayers *caves)
 
 // ---- regions of caves
 
-bool ISA_FN(caves_find_region)(const CaveRegion *region, const CaveColumns *columns)
+// Most regions hold no column of a chunk, so that is found out first.
+static bool find_inside(const CaveRegion *region, const CaveColumns *columns, uint8_t *restrict inside)
 {
     const float above = region->above, below = region->below, cold = region->cold, warm = region->warm;
-    const int low = region->low, high = region->high;
     uint8_t any = 0;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         float value = columns->field[i] + columns->fray[i], temperature = columns->temperature[i];
-        bool inside = (value >= above) & (value < below) & (temperature >= cold) & (temperature < warm);
-        int from = low > 0 ? low + columns->shift[i] : 0, to = high + columns->shift[i];
-        columns->low[i] = (uint8_t)(inside ? CLAMP(from, 0, 255) : 255);
-        columns->high[i] = (uint8_t)(inside ? CLAMP(to, 0, 255) : 0);
-        any |= inside;
+        inside[i] = (value >= above) & (value < below) & (temperature >= cold) & (temperature < warm);
     }
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        any |= inside[i];
     return any;
+}
+
+bool ISA_FN(caves_find_region)(const CaveRegion *region, const CaveColumns *columns)
+{
+    const int16_t low = (int16_t)region->low, high = (int16_t)region->high;
+    const int8_t *restrict shift = columns->shift;
+    uint8_t *restrict from = columns->low, *restrict to = columns->high, inside[CHUNK_COLUMNS];
+    if (!find_inside(region, columns, inside))
+        return false;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int16_t first = (int16_t)(low + shift[i]), end = (int16_t)(high + shift[i]);
+        first = low > 0 ? CLAMP(first, 0, 255) : 0;
+        from[i] = inside[i] ? (uint8_t)first : 255;
+        to[i] = inside[i] ? (uint8_t)CLAMP(end, 0, 255) : 0;
+    }
+    return true;
 }
 
 void ISA_FN(caves_change_rock)(uint8_t rock, const uint8_t *low, const uint8_t *high, int bottom, int top,
@@ -172,4 +186,25 @@ void ISA_FN(caves_change_rock)(uint8_t rock, const uint8_t *low, const uint8_t *
             layer[i] = changes ? rock : layer[i];
         }
     }
+}
+
+// ---- faces
+
+static inline bool is_open(uint8_t block)
+{
+    return (block == BLOCK_AIR) | (block == BLOCK_WATER) | (block == BLOCK_LAVA);
+}
+
+uint8_t ISA_FN(caves_find_faces)(const uint8_t *layer, const uint8_t *surface, int y, uint8_t *restrict faces)
+{
+    const uint8_t here = (uint8_t)y;
+    uint8_t any = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        uint8_t under = here < surface[i] ? CAVE_FLOOR | CAVE_CEILING : 0;
+        uint8_t floor = (layer[i] == BLOCK_AIR) & !is_open(layer[i - CHUNK_COLUMNS]) ? CAVE_FLOOR : 0;
+        uint8_t ceiling = is_open(layer[i]) & !is_open(layer[i + CHUNK_COLUMNS]) ? CAVE_CEILING : 0;
+        faces[i] = (floor | ceiling) & under;
+        any |= faces[i];
+    }
+    return any;
 }

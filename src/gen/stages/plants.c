@@ -16,7 +16,7 @@ enum {
 enum { OWN_MOST = 24 };
 
 typedef struct Meadows {
-    float meadow[CHUNK_COLUMNS];
+    const float *meadow;
     uint8_t own[BIOMES_MAX][BIOME_PLANTS]; // of each row: one more than the index of its field; 0: not known yet
     int own_count;
     struct {
@@ -250,6 +250,14 @@ static void plant_cave(const Spot *spot)
         }
 }
 
+const float *plants_meadow(Build *build)
+{
+    if (!build->meadow_known)
+        land_fill2(build->land, build->spec->plants.meadow, build->x, build->z, 1, build->meadow_values);
+    build->meadow_known = true;
+    return build->meadow_values;
+}
+
 void stage_plants(Build *build)
 {
     Meadows meadows;
@@ -257,7 +265,7 @@ void stage_plants(Build *build)
     meadows.own_count = 0;
     meadows.shade = NULL;
     uint64_t seed = hash_combine(build->seed, SCATTER_PLANTS);
-    land_fill2(build->land, build->spec->plants.meadow, build->x, build->z, 1, meadows.meadow);
+    meadows.meadow = plants_meadow(build);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Spot spot = {.build = build,
