@@ -80,6 +80,7 @@ set(GEN_SOURCES
     src/gen/land.c
     src/gen/land_value.c
     src/gen/landmark.c
+    src/gen/look.c
     src/gen/program.c
     src/gen/prospect.c
     src/gen/ranges.c
@@ -197,6 +198,13 @@ set(STREAM_SOURCES
     src/stream/schedule.c
     src/stream/stream.c
     src/stream/work.c)
+
+set(FAR_SOURCES
+    src/far/far.c
+    src/far/palette.c
+    src/far/sheet.c
+    src/far/surface.c
+    src/far/tile.c)
 
 set(EDIT_SOURCES
     src/edit/changes.c

@@ -32,12 +32,13 @@ ALLOWED = {
     "survey": ("base world expression", ""),
     "stream": ("base world mesh", ""),
     "edit": ("base world sim store stream", ""),
+    "far": ("base world texture", ""),
     "session": ("base world gen recipe sim player store map stream edit", ""),
     "cli": ("base world image gen recipe player store stream session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
-    "render": ("base noise world mesh texture image platform", "glad cglm sdl_ttf"),
-    "scene": ("base noise world image texture gen recipe mesh sim player store map stream edit session platform render cli", "cglm"),
+    "render": ("base noise world mesh texture image far platform", "glad cglm sdl_ttf"),
+    "scene": ("base noise world image texture gen recipe mesh sim player store map stream edit far session platform render cli", "cglm"),
     # Files that the commands share; each command's folder lists what it needs. bench measures surveys.
     "tools": ("base gen recipe store session cli", "jansson"),
     "tools/bench": ("base noise world gen recipe mesh sim player store map stream edit session cli platform render scene tools tools/survey",

@@ -3,6 +3,7 @@
 #include "gen/build.h"
 #include "gen/drainage.h"
 #include "gen/landmark.h"
+#include "gen/look.h"
 #include "gen/program.h"
 #include "gen/recipe_internal.h"
 #include "gen/stages/caves.h"
@@ -58,6 +59,11 @@ static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int st
         for (int t = 0; t < some; t++)
             copy_columns(&tiles[t], &columns[first + t]);
     }
+}
+
+static void find_looks(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook *looks)
+{
+    look_fill(generator_of(source)->land.spec, tile, step, looks);
 }
 
 static int count_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
@@ -155,6 +161,7 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
                                       .chunk = make_chunk,
                                       .column = find_column,
                                       .columns = fill_columns,
+                                      .looks = find_looks,
                                       .hollow = count_hollow,
                                       .spawn = find_spawn,
                                       .explain = explain,

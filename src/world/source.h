@@ -88,6 +88,15 @@ typedef struct ColumnTile {
 
 enum { COLUMN_STEP_MAX = 64 };
 
+// What one sees of a column from afar: its ground or water, with the trees that usually stand around it.
+typedef struct ColumnLook {
+    uint8_t top;                    // enum Block: the topmost of the ground, or of its water
+    uint8_t leaves;                 // enum Block of the crowns; air: no trees
+    uint8_t crowns;                 // share of the ground under them, in 255ths
+    uint8_t tall;                   // blocks from the ground to their tops, on average
+    uint32_t grass, foliage, water; // colours of what is tinted, 0xRRGGBB
+} ColumnLook;
+
 // 16 x 16 columns `step` blocks apart (1..COLUMN_STEP_MAX), whose caves are counted.
 typedef struct CaveTile {
     int64_t x, z; // of the first
@@ -137,6 +146,9 @@ struct ChunkSource {
     // `count` tiles side by side along z, each column equal to its chunk's: column (i, j) of tile t is
     // (x + i * step, z + (16 * t + j) * step), step 1..COLUMN_STEP_MAX. Many tiles are cheaper than one by one.
     void (*columns)(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
+
+    // The looks of such a tile of columns. NULL: the biomes' map colours are all that is known.
+    void (*looks)(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS]);
 
     // How many blocks of the layers 1, 1 + step, 1 + 2 * step ... caves remove at or below the surface, in these
     // columns alone: with step 1 all blocks that caves remove from their chunks.

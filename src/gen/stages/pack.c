@@ -2,6 +2,7 @@
 // a bilinear table over temperature and humidity, hence are continuous from biome to biome and from chunk to chunk;
 // grass and leaves vary a little more by noise.
 #include "gen/build.h"
+#include "gen/look.h"
 
 static float mix(float a, float b, float t) { return a + (b - a) * t; }
 
@@ -14,7 +15,7 @@ static int table_cell(float value, float *inside)
     return cell;
 }
 
-static uint32_t table_colour(const TintTable table, float temperature, float humidity)
+uint32_t tint_colour(const TintTable table, float temperature, float humidity)
 {
     float u, v;
     int i = table_cell(humidity, &u), j = table_cell(temperature, &v);
@@ -60,9 +61,9 @@ static void fill_tint(const Build *build, ChunkTint *tint)
         int column = land_index(x, z);
         float temperature = region->temperature[column], humidity = region->humidity[column];
         Patch patch = patch_at(build->land, build->x + x, build->z + z);
-        tint->grass[i] = patched(table_colour(tables->grass, temperature, humidity), &patch);
-        tint->leaves[i] = patched(table_colour(tables->leaves, temperature, humidity), &patch);
-        tint->water[i] = table_colour(tables->water, temperature, humidity);
+        tint->grass[i] = patched(tint_colour(tables->grass, temperature, humidity), &patch);
+        tint->leaves[i] = patched(tint_colour(tables->leaves, temperature, humidity), &patch);
+        tint->water[i] = tint_colour(tables->water, temperature, humidity);
     }
 }
 

@@ -1,0 +1,90 @@
+// Far land: the surface of a world's columns from where its chunks end out to many kilometres, without a chunk. It
+// knows no OpenGL.
+//
+// Columns are sampled on square grids whose steps double with the distance: FAR_STEP blocks up to a kilometre, then
+// twice as far for twice the step. Samples lie at multiples of their step in the world, so they do not swim as the eye
+// moves; they are kept in tiles and computed once. From them a job makes a FarLand: a mesh of triangles that deviates
+// by at most about 1.5 pixels from the samples (surface.c), and pictures of the ground to dress it (sheet.c).
+#pragma once
+
+#include "base/jobs.h"
+#include "world/source.h"
+
+enum {
+    FAR_STEP = 8,       // blocks between the nearest samples
+    FAR_TILE = 16,      // samples along the sides of a tile
+    FAR_LEVELS_MAX = 6, // grids
+    FAR_KM_MIN = 2,     // of the horizon
+    FAR_KM_MAX = 32,
+    FAR_KM = 1024,       // blocks to a kilometre of it
+    FAR_CELL = 64,       // blocks: land is made again when the eye comes into another cell of this size
+    FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
+    FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
+    FAR_RANGES_MAX = 16 * 8,
+};
+
+typedef struct FarVertex {
+    uint16_t x, z; // in steps of FAR_STEP from the land's corner
+    uint16_t y;    // in parts of FAR_Y_SCALE
+    uint16_t spare;
+} FarVertex;
+
+// Triangles of a sector and a distance, and the box around them, in blocks from the land's corner.
+typedef struct FarRange {
+    int first, count; // of indices
+    float low[3], high[3];
+} FarRange;
+
+// A picture of the ground: RGBA texels of columns `step` apart, index z * side + x.
+typedef struct FarSheet {
+    int64_t x, z; // block of the first texel
+    int step, side;
+    uint8_t (*colour)[4]; // red, green, blue: the square root of linear light, seen from above; 255: water
+    uint8_t (*form)[4];   // slopes along x and z, 128 + 64 * blocks a block; share of crowns; share of soil in steps
+} FarSheet;
+
+// Plain data; released with far_land_free.
+typedef struct FarLand {
+    int64_t x, z;         // block of its corner
+    int64_t eye_x, eye_z; // the middle of the cell it was made for
+    int reach;            // blocks from there: where it ends
+    int hole;             // where it begins; 0: it has no hole
+    FarVertex *vertices;
+    uint32_t *indices; // counter-clockwise from above
+    int vertex_count, index_count, range_count, sheet_count;
+    FarRange ranges[FAR_RANGES_MAX]; // nearest first
+    FarSheet sheets[FAR_LEVELS_MAX]; // finest first
+} FarLand;
+
+void far_land_free(FarLand *land); // NULL is accepted
+size_t far_land_bytes(const FarLand *land);
+
+// ---- far.c: keeps the land around an eye. One thread owns it; the work is done by workers at low priority.
+
+typedef struct Far Far;
+
+Far *far_create(const ChunkSource *source, int kilometres, int workers);
+void far_destroy(Far *far); // waits for running jobs; NULL is accepted
+
+// Another land. Waits for the running jobs, of about a millisecond each, so the old source may be destroyed afterwards.
+void far_change_source(Far *far, const ChunkSource *source);
+
+// What land is to be made for.
+typedef struct FarView {
+    double x, z;
+    int hole;   // blocks around the eye that chunks cover, whatever happens until the next land; 0: none
+    int border; // blocks: about where chunks end; there the mesh is finer
+} FarView;
+
+// Collects what workers have finished and gives them more. Never waits.
+void far_update(Far *far, const FarView *view);
+
+// The land that was made since the last call, for the caller; NULL: none. Newer ones replace older ones.
+FarLand *far_take(Far *far);
+
+// Returns whether the last land that was taken is the one for the last view.
+bool far_is_ready(const Far *far);
+
+void far_wait(Far *far); // until a job has finished, or none is running
+
+size_t far_bytes(const Far *far); // on the heap, between jobs

@@ -1,0 +1,47 @@
+#include "far/far_internal.h"
+
+#include "texture/texture.h"
+
+// The mean of a tile in linear light, as the shaders of blocks decode it; its fourth number is the share of the tint.
+static void mean_colour(Tile tile, float mean[4])
+{
+    uint8_t rgba[TILE_PIXELS * 4];
+    TileAlpha kind = texture_alpha(tile);
+    float weight = 0.0f;
+    texture_tile(tile, rgba);
+    for (int channel = 0; channel < 4; channel++)
+        mean[channel] = 0.0f;
+    for (int i = 0; i < TILE_PIXELS; i++) {
+        float alpha = (float)rgba[i * 4 + 3] / 255.0f;
+        if (kind == TILE_ALPHA_COVERAGE && alpha < 0.5f)
+            continue;
+        weight += 1.0f;
+        for (int channel = 0; channel < 3; channel++) {
+            float value = (float)rgba[i * 4 + channel] / 255.0f;
+            mean[channel] += value * value;
+        }
+        mean[3] += kind == TILE_ALPHA_TINT ? alpha : 1.0f;
+    }
+    for (int channel = 0; channel < 4; channel++)
+        mean[channel] /= weight > 0.0f ? weight : 1.0f;
+}
+
+void far_palette_init(FarPalette *palette)
+{
+    float means[TILE_COUNT][4];
+    bool known[TILE_COUNT] = {false};
+    *palette = (FarPalette){0};
+    for (int block = 1; block < BLOCK_COUNT; block++) {
+        const BlockInfo *info = &block_table[block];
+        const uint8_t tiles[2] = {info->tile_top, info->tile_side};
+        for (int side = 0; side < 2; side++) {
+            if (!known[tiles[side]])
+                mean_colour((Tile)tiles[side], means[tiles[side]]);
+            known[tiles[side]] = true;
+            float *colour = side ? palette->side[block] : palette->top[block];
+            for (int channel = 0; channel < 4; channel++)
+                colour[channel] = means[tiles[side]][channel];
+            colour[3] = info->tint == TINT_NONE ? 0.0f : colour[3];
+        }
+    }
+}

@@ -1,0 +1,156 @@
+#include "far/far_internal.h"
+
+#include "base/hash.h"
+
+#include <math.h>
+
+// The light that is lost among leaves: holes, and shaded corners.
+#define CROWN_SHADE 0.62f
+// How far the brightness of the ground varies from sample to sample, either way, and that of crowns.
+#define GROUND_GRAIN 0.05f
+#define CROWN_GRAIN 0.22f
+
+typedef struct Rgb {
+    float c[3];
+} Rgb;
+
+static Rgb mix(Rgb a, Rgb b, float t)
+{
+    for (int i = 0; i < 3; i++)
+        a.c[i] += (b.c[i] - a.c[i]) * t;
+    return a;
+}
+
+static Rgb of_bytes(uint32_t colour)
+{
+    Rgb rgb;
+    for (int i = 0; i < 3; i++) {
+        float value = (float)(colour >> (16 - 8 * i) & 255) / 255.0f;
+        rgb.c[i] = value * value;
+    }
+    return rgb;
+}
+
+static Rgb tinted(const float colour[4], uint32_t tint)
+{
+    Rgb dye = of_bytes(tint);
+    for (int i = 0; i < 3; i++)
+        dye.c[i] = colour[i] * (1.0f + (dye.c[i] - 1.0f) * colour[3]);
+    return dye;
+}
+
+static uint32_t tint_of(const ColumnLook *look, uint8_t block)
+{
+    const uint32_t tints[] = {
+        [TINT_NONE] = 0xFFFFFF, [TINT_GRASS] = look->grass, [TINT_LEAVES] = look->foliage, [TINT_WATER] = look->water};
+    return tints[block_table[block].tint];
+}
+
+// The share of soil that makes the upper face's colour into that of the side.
+static float soil_of(const FarPalette *palette, const ColumnLook *look, Rgb top)
+{
+    Rgb side = tinted(palette->side[look->top], tint_of(look, look->top));
+    const float *soil = palette->top[BLOCK_DIRT];
+    float along = 0.0f, length = 1e-6f;
+    for (int i = 0; i < 3; i++) {
+        along += (side.c[i] - top.c[i]) * (soil[i] - top.c[i]);
+        length += (soil[i] - top.c[i]) * (soil[i] - top.c[i]);
+    }
+    return CLAMP(along / length, 0.0f, 1.0f);
+}
+
+static void put_colour(uint8_t texel[4], Rgb colour, float brightness, bool water)
+{
+    for (int i = 0; i < 3; i++)
+        texel[i] = (uint8_t)(sqrtf(CLAMP(colour.c[i] * brightness, 0.0f, 1.0f)) * 255.0f + 0.5f);
+    texel[3] = water ? 255 : 0;
+}
+
+// Of samples whose source says no more than a biome's colour on maps.
+static void put_plain(FarTile *tile, int n, const BiomeInfo *biome, bool wet)
+{
+    put_colour(tile->colour[n], of_bytes(biome->map_colour), 1.0f, wet && !(biome->flags & BIOME_ICE));
+}
+
+static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPalette *palette, float grain)
+{
+    Rgb ground = tinted(palette->top[look->top], tint_of(look, look->top));
+    bool water = look->top == BLOCK_WATER;
+    if (water) // the water's own colour: its tile does not show
+        ground = of_bytes(look->water);
+    float crowns = (float)look->crowns / 255.0f;
+    Rgb leaves = tinted(palette->side[look->leaves], tint_of(look, look->leaves));
+    for (int i = 0; i < 3; i++)
+        leaves.c[i] *= CROWN_SHADE;
+    float swing = GROUND_GRAIN + (CROWN_GRAIN - GROUND_GRAIN) * crowns;
+    put_colour(tile->colour[n], mix(ground, leaves, crowns), water ? 1.0f : 1.0f + swing * grain, water);
+    tile->crown[n] = (uint8_t)MIN((float)look->tall * 4.0f * MIN(crowns * 1.4f, 1.0f), 255.0f);
+    tile->cover[n][0] = look->crowns;
+    tile->cover[n][1] = water ? 0 : (uint8_t)(255.0f * soil_of(palette, look, ground) * (1.0f - crowns));
+}
+
+// A single sample of `columns`, as number n of the tile.
+static void put_sample(FarTile *tile, int n, const ColumnTile *columns, int column)
+{
+    bool wet = columns->height[column] < columns->water[column];
+    // Blocks fill their layer: on average the surface is half a block above the elevation, whose whole part is the
+    // height of the topmost block. Water leaves an eighth of its layer free.
+    float top = wet ? (float)columns->water[column] + 0.875f : columns->elevation[column] + 0.5f;
+    tile->height[n] = (uint16_t)(CLAMP(top, 0.0f, (float)CHUNK_HEIGHT) * (float)FAR_Y_SCALE + 0.5f);
+}
+
+static float grain_at(int64_t x, int64_t z) { return (float)(hash_at2(0, x, z) >> 40) * 0x1p-23f - 1.0f; }
+
+// Tiles whose step a source can sample.
+static void fill_direct(const ChunkSource *source, const FarPalette *palette, int64_t x, int64_t z, int step, int count,
+                        FarTile *tiles, Arena *scratch)
+{
+    ColumnTile *columns = arena_alloc(scratch, (size_t)count * sizeof *columns);
+    ColumnLook looks[CHUNK_COLUMNS];
+    source_columns(source, x, z, step, count, columns);
+    for (int t = 0; t < count; t++, z += (int64_t)FAR_TILE * step) {
+        if (source->looks)
+            source->looks(source, &columns[t], step, looks);
+        tiles[t] = (FarTile){0};
+        for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+            put_sample(&tiles[t], n, &columns[t], n);
+            const BiomeInfo *biome = &source->facts.biomes[columns[t].biome[n]];
+            if (source->looks)
+                put_look(&tiles[t], n, &looks[n], palette,
+                         grain_at(x + (int64_t)(n % FAR_TILE) * step, z + (int64_t)(n / FAR_TILE) * step));
+            else
+                put_plain(&tiles[t], n, biome, columns[t].height[n] < columns[t].water[n]);
+        }
+    }
+}
+
+// Every `ratio`th sample of the tiles `parts`, ratio x ratio of them, index along x * ratio + along z.
+static void thin_out(const FarTile *parts, int ratio, FarTile *tile)
+{
+    for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+        int x = n % FAR_TILE * ratio, z = n / FAR_TILE * ratio;
+        const FarTile *part = &parts[x / FAR_TILE * ratio + z / FAR_TILE];
+        int from = z % FAR_TILE * FAR_TILE + x % FAR_TILE;
+        tile->height[n] = part->height[from];
+        tile->crown[n] = part->crown[from];
+        memcpy(tile->colour[n], part->colour[from], sizeof tile->colour[n]);
+        memcpy(tile->cover[n], part->cover[from], sizeof tile->cover[n]);
+    }
+}
+
+void far_tiles_fill(const ChunkSource *source, const FarPalette *palette, int64_t x, int64_t z, int step, int count,
+                    FarTile *tiles, Arena *scratch)
+{
+    int ratio = MAX(step / COLUMN_STEP_MAX, 1), least = step / ratio;
+    if (ratio == 1) {
+        fill_direct(source, palette, x, z, step, count, tiles, scratch);
+        return;
+    }
+    FarTile *parts = arena_alloc(scratch, (size_t)(ratio * ratio) * sizeof *parts);
+    for (int t = 0; t < count; t++, z += (int64_t)FAR_TILE * step) {
+        for (int i = 0; i < ratio; i++)
+            fill_direct(source, palette, x + (int64_t)i * FAR_TILE * least, z, least, ratio, parts + i * ratio,
+                        scratch);
+        thin_out(parts, ratio, &tiles[t]);
+    }
+}

@@ -1,0 +1,142 @@
+#include "gen/look.h"
+
+#include "gen/stages/trees.h"
+#include "world/block.h"
+
+// clang-format off
+static const TreeLook tree_looks[] = {
+    [TREE_OAK] = {7.4f, 23.4f},
+    [TREE_BIRCH] = {8.1f, 19.0f},
+    [TREE_SPRUCE] = {5.6f, 21.4f},
+    [TREE_JUNGLE] = {13.4f, 52.2f},
+    [TREE_ACACIA] = {7.2f, 33.9f},
+    [TREE_WILLOW] = {7.2f, 47.5f},
+    [TREE_CACTUS] = {2.0f, 1.0f},
+    [TREE_BROADLEAF] = {8.5f, 49.5f},
+    [TREE_SLENDER_BIRCH] = {10.3f, 22.4f},
+    [TREE_MAPLE] = {8.7f, 35.6f},
+    [TREE_CHERRY] = {7.9f, 66.6f},
+    [TREE_WILLOW_OLD] = {8.3f, 60.7f},
+    [TREE_FIR] = {6.9f, 27.1f},
+    [TREE_PINE] = {10.5f, 44.6f},
+    [TREE_REDWOOD] = {15.8f, 69.9f},
+    [TREE_RAIN_TREE] = {16.4f, 62.2f},
+    [TREE_UMBRELLA] = {7.3f, 54.0f},
+    [TREE_BAOBAB] = {12.1f, 63.5f},
+    [TREE_PALM] = {9.3f, 33.4f},
+    [TREE_MANGROVE] = {8.4f, 43.3f},
+    [TREE_SAGUARO] = {4.7f, 3.1f},
+    [TREE_DEAD_TREE] = {7.0f, 7.0f},
+    [TREE_BUSH] = {1.5f, 4.8f},
+    [TREE_FALLEN_LOG] = {1.1f, 3.8f},
+    [TREE_BOULDER] = {1.8f, 9.9f},
+    [TREE_STUMP] = {1.2f, 2.3f},
+};
+// clang-format on
+_Static_assert(ARRAY_COUNT(tree_looks) == TREE_KIND_COUNT, "a tree lacks a row");
+
+TreeLook look_of_tree(TreeKind kind) { return tree_looks[kind]; }
+
+// Trees a column where all possible places hold one (stages/trees.c): one in a cell, less those too near to others.
+#define TREES_A_COLUMN (0.32f / (float)(TREE_CELL * TREE_CELL))
+
+// All trees of a biome together.
+typedef struct Forest {
+    uint8_t leaves, crowns, tall;
+} Forest;
+
+static uint8_t leaves_of(const BiomeTree *tree)
+{
+    const TreeInfo *info = &tree_table[tree->kind];
+    if (info->stand == STAND_ROCK || info->stand == STAND_LYING)
+        return tree->log ? tree->log : info->log;
+    return tree->leaves ? tree->leaves : info->leaves;
+}
+
+static Forest forest_of(const TreeSpec *spread, const BiomeTrees *rule)
+{
+    float total = 0.0f, columns = 0.0f, tall = 0.0f, most = 0.0f;
+    Forest forest = {0};
+    for (int i = 0; i < BIOME_TREES; i++)
+        total += rule->kinds[i].weight;
+    for (int i = 0; i < BIOME_TREES && rule->kinds[i].weight > 0; i++) {
+        TreeLook look = tree_looks[rule->kinds[i].kind];
+        float share = (float)rule->kinds[i].weight / total * look.columns;
+        columns += share;
+        tall += share * look.tall;
+        forest.leaves = share > most ? leaves_of(&rule->kinds[i]) : forest.leaves;
+        most = MAX(most, share);
+    }
+    if (columns <= 0.0f)
+        return forest;
+    // Crowns overlap: of trees placed at random, exp(-x) of the ground stays free, here by its series.
+    float x = rule->density * CLAMP(spread->mean, spread->least, 1.0f) * TREES_A_COLUMN * columns;
+    forest.crowns = (uint8_t)(255.0f * (1.0f - 1.0f / (1.0f + x + 0.5f * x * x)));
+    forest.tall = (uint8_t)(tall / columns + 0.5f);
+    return forest;
+}
+
+// The height difference between columns on both sides of one, as land_slope has it, from columns `step` apart.
+static float slope_at(const ColumnTile *tile, int step, int column)
+{
+    int i = column % CHUNK_SIZE, j = column / CHUNK_SIZE;
+    int west = i > 0 ? 1 : 0, east = i < CHUNK_SIZE - 1 ? 1 : 0;
+    int north = j > 0 ? CHUNK_SIZE : 0, south = j < CHUNK_SIZE - 1 ? CHUNK_SIZE : 0;
+    float along_x = (tile->elevation[column + east] - tile->elevation[column - west]) / (float)(east + west);
+    float along_z =
+        (tile->elevation[column + south] - tile->elevation[column - north]) / ((float)(south + north) / CHUNK_SIZE);
+    return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z)) * 2.0f / (float)step;
+}
+
+// As lay_bands of stages/surface.c has it.
+static uint8_t band_of(const SurfaceSpec *rule, int height, float temperature)
+{
+    return rule->bands[(height + (int)((temperature + 1.0f) * rule->band_shift)) % rule->band_count];
+}
+
+static uint8_t ground_of(const GeneratorSpec *spec, const ColumnTile *tile, int column, float slope)
+{
+    const BiomeSurface *rule = &spec->ground[tile->biome[column]].surface;
+    bool steep = rule->steep && slope >= (float)rule->steep;
+    if (spec->biomes[tile->biome[column]].flags & BIOME_BANDS && spec->surface.band_count > 0)
+        return band_of(&spec->surface, tile->height[column], tile->temperature[column]);
+    uint8_t block = steep ? rule->cliff : rule->top;
+    if (tile->temperature[column] < spec->surface.snow && slope < (float)spec->surface.snow_steep)
+        return block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;
+    return block;
+}
+
+// Ice has a ragged edge; from afar it begins where it does on average.
+static uint8_t water_of(const GeneratorSpec *spec, float temperature)
+{
+    float cold = spec->freezing - temperature;
+    return cold > 0.0f && cold > spec->surface.ice_edge ? BLOCK_ICE : BLOCK_WATER;
+}
+
+static ColumnLook look_at(const GeneratorSpec *spec, const ColumnTile *tile, int step, int column)
+{
+    float temperature = tile->temperature[column], humidity = tile->humidity[column];
+    ColumnLook look = {.grass = tint_colour(spec->tints.grass, temperature, humidity),
+                       .foliage = tint_colour(spec->tints.leaves, temperature, humidity),
+                       .water = tint_colour(spec->tints.water, temperature, humidity)};
+    if (tile->height[column] < tile->water[column]) {
+        look.top = water_of(spec, temperature);
+        return look;
+    }
+    float slope = slope_at(tile, step, column);
+    const BiomeGround *ground = &spec->ground[tile->biome[column]];
+    look.top = ground_of(spec, tile, column, slope);
+    if (ground->surface.steep && slope >= (float)ground->surface.steep)
+        return look;
+    Forest forest = forest_of(&spec->trees, &ground->trees);
+    look.leaves = forest.leaves;
+    look.crowns = forest.crowns;
+    look.tall = forest.tall;
+    return look;
+}
+
+void look_fill(const GeneratorSpec *spec, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS])
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        looks[i] = look_at(spec, tile, step, i);
+}
