@@ -48,6 +48,33 @@ static void parts_of_an_area_agree_with_the_whole(void **state)
     land_quit(&land);
 }
 
+// What chunks ask for is kept; it is what there is, the second time, too, and where others have taken its room.
+static void what_is_kept_is_what_there_is(void **state)
+{
+    (void)state;
+    Land land;
+    land_init(&land, crowded(), SEED);
+    for (int turn = 0; turn < 300; turn++) {
+        const int64_t x = turn % 10 / 5 * INT64_C(30000000000) + turn % 5 * 1931, z = turn / 150 * 2048 - turn % 7 * 60;
+        const LandmarkArea area = {x, z, x + 130, z + 130};
+        Found all = find(&land, &area, UINT32_MAX), near = {0};
+        landmark_places_near(&land, &area, keep, &near);
+        int n = 0;
+        for (int i = 0; i < near.count; i++)
+            n += is_in(&area, &near.places[i]);
+        assert_int_equal(n, all.count);
+        for (int i = 0; i < all.count; i++) {
+            n = 0;
+            while (n < near.count && memcmp(&near.places[n], &all.places[i], sizeof(LandmarkPlace)) != 0)
+                n++;
+            assert_true(n < near.count);
+        }
+        memory_free(all.places);
+        memory_free(near.places);
+    }
+    land_quit(&land);
+}
+
 static void each_lies_where_its_rule_says(void **state)
 {
     (void)state;
@@ -422,6 +449,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_an_area_agree_with_the_whole),
+        cmocka_unit_test(what_is_kept_is_what_there_is),
         cmocka_unit_test(each_lies_where_its_rule_says),
         cmocka_unit_test(kinds_that_are_not_asked_for_are_left_out),
         cmocka_unit_test(a_value_alone_is_that_of_the_column),

@@ -1,5 +1,6 @@
 #include "gen/land.h"
 
+#include "base/cache.h"
 #include "base/hash.h"
 #include "gen/drainage.h"
 #include "gen/program.h"
@@ -15,12 +16,17 @@ void land_init(Land *land, const Recipe *recipe, int64_t seed)
     land->drain = &recipe->drain;
     land->drainage = land->spec->land.rivers.cell ? drainage_create() : NULL;
     land->landmarks = &recipe->landmarks;
+    land->landmark_squares = land->landmarks->grid_count ? cache_create(LANDMARK_SQUARES) : NULL;
     land->scatter_seed = hash_name((uint64_t)seed, "scatter");
     for (int f = 0; f < land->spec->field_count; f++)
         field_init(&land->fields[f], &land->spec->fields[f], seed);
 }
 
-void land_quit(Land *land) { drainage_destroy(land->drainage); }
+void land_quit(Land *land)
+{
+    drainage_destroy(land->drainage);
+    cache_destroy(land->landmark_squares);
+}
 
 // How far the columns' places are moved, for a warped field.
 static void fill_moves(const Land *land, const FieldWarp *warp, int64_t x, int64_t z, int step,

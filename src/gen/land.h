@@ -30,6 +30,7 @@ typedef struct Land {
     const struct LandProgram *program, *drain; // of a column; of the height by which it drains
     struct Drainage *drainage;                 // NULL: there are no rivers
     const struct LandmarkPlan *landmarks;
+    struct Cache *landmark_squares; // NULL: there are no landmarks
     uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
     Field fields[SPEC_FIELDS_MAX];
 } Land;

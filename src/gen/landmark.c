@@ -1,5 +1,6 @@
 #include "gen/landmark.h"
 
+#include "base/cache.h"
 #include "base/hash.h"
 #include "gen/build.h"
 #include "gen/land_value.h"
@@ -234,4 +235,47 @@ void landmark_places(const Land *land, const LandmarkArea *area, uint32_t kinds,
     for (int g = 0; g < land->landmarks->grid_count; g++)
         if (land->landmarks->grids[g].kinds & kinds)
             visit_grid(land, &land->landmarks->grids[g], area, kinds, visit, context);
+}
+
+// ---- squares of places, which are kept
+
+enum {
+    SQUARE = 128,     // blocks
+    SQUARE_MOST = 96, // places, of which none reaches another
+};
+
+typedef struct Square {
+    int count;
+    LandmarkPlace places[SQUARE_MOST]; // only those that count are allocated
+} Square;
+
+static void add_to_square(void *context, const LandmarkPlace *place)
+{
+    Square *square = context;
+    if (square->count < SQUARE_MOST)
+        square->places[square->count++] = *place;
+}
+
+static const Square *hold_square(const Land *land, int64_t x, int64_t z)
+{
+    const Square *there = cache_hold(land->landmark_squares, x, z);
+    if (there)
+        return there;
+    const LandmarkArea area = {x * SQUARE, z * SQUARE, (x + 1) * SQUARE, (z + 1) * SQUARE};
+    Square found = {0};
+    landmark_places(land, &area, UINT32_MAX, add_to_square, &found);
+    size_t bytes = offsetof(Square, places) + (size_t)found.count * sizeof *found.places;
+    return cache_keep(land->landmark_squares, x, z, memcpy(cache_new(bytes), &found, bytes));
+}
+
+void landmark_places_near(const Land *land, const LandmarkArea *area, LandmarkPlaceVisit *visit, void *context)
+{
+    const Cells squares = cells_of(area, SQUARE);
+    for (int64_t z = squares.z0; z <= squares.z1; z++)
+        for (int64_t x = squares.x0; x <= squares.x1; x++) {
+            const Square *square = hold_square(land, x, z);
+            for (int i = 0; i < square->count; i++)
+                visit(context, &square->places[i]);
+            cache_release(square);
+        }
 }

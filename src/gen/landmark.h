@@ -39,5 +39,10 @@ typedef void LandmarkPlaceVisit(void *context, const LandmarkPlace *place);
 void landmark_places(const Land *land, const LandmarkArea *area, uint32_t kinds, LandmarkPlaceVisit *visit,
                      void *context);
 
+// Calls for all that lie in the area, and for some around it, in an order that does not depend on the area: for chunks,
+// which ask for the same places again and again: squares of them are kept in land->landmark_squares.
+enum { LANDMARK_SQUARES = 16 }; // along x and z
+void landmark_places_near(const Land *land, const LandmarkArea *area, LandmarkPlaceVisit *visit, void *context);
+
 // No block of such a landmark is farther from its middle along x or z: at most LANDMARK_REACH_MAX.
 int landmark_reach(LandmarkShape shape, int radius);

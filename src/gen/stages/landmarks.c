@@ -69,7 +69,7 @@ void stage_landmarks(Build *build)
     if (build->land->landmarks->grid_count == 0)
         return;
     build->landmarks = arena_alloc(build->scratch, AROUND_MOST * sizeof *build->landmarks);
-    landmark_places(build->land, &area, UINT32_MAX, keep_place, build);
+    landmark_places_near(build->land, &area, keep_place, build);
     for (int i = 0; i < build->landmark_count; i++)
         landmark_draw(build, &build->landmarks[i]);
 }
