@@ -31,23 +31,16 @@ static void lowest_bed(const LandRegion *region, uint8_t *bed)
             bed[i] = MIN(bed[i], MIN(row[i - d * LAND_SIZE], row[i + d * LAND_SIZE]));
 }
 
-uint8_t cave_roof(const CaveSpec *spec, float entrance)
-{
-    float closed = (spec->open - entrance) * spec->roof_rate;
-    return (uint8_t)CLAMP(closed, 0.0f, (float)spec->roof);
-}
-
 static void find_roof(const Build *build, uint8_t *roof)
 {
     const CaveSpec *spec = &build->spec->caves;
-    float entrance[CHUNK_COLUMNS];
-    for (int tile = 0; tile < 4; tile++) {
-        int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
-        land_fill2(build->land, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1, entrance);
-        for (int i = 0; i < CHUNK_COLUMNS; i++) {
-            int at = (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE;
-            roof[at] = cave_roof(spec, entrance[i]);
-        }
+    float entrance[2 * CHUNK_COLUMNS];
+    for (int dx = 0; dx < LAND_SIZE; dx += CHUNK_SIZE) {
+        land_fill2_strip(build->land, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN, 1, 2,
+                         entrance, CHUNK_COLUMNS);
+        for (int z = 0; z < LAND_SIZE; z++)
+            for (int x = 0; x < CHUNK_SIZE; x++)
+                roof[z * LAND_SIZE + dx + x] = cave_roof(spec, entrance[z * CHUNK_SIZE + x]);
     }
 }
 
@@ -62,10 +55,14 @@ static float ceiling_of(const CaveSpec *spec, int surface, int roof, int bed)
 }
 
 // The heights of a tile of the region, from column dx, dz of it on.
-static void copy_surface(const Build *build, int dx, int dz, uint8_t *surface)
+static void copy_surface(const Build *build, int dx, int dz, uint8_t *restrict surface)
 {
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        surface[i] = (uint8_t)land_height(build->region, (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE);
+    for (int z = 0; z < CHUNK_SIZE; z++, surface += CHUNK_SIZE) {
+        const uint8_t *from = build->region->surface + (dz + z) * LAND_SIZE + dx;
+        const uint8_t *bank = build->region->bank + (dz + z) * LAND_SIZE + dx; // not land_height: this is vectorised
+        for (int x = 0; x < CHUNK_SIZE; x++)
+            surface[x] = (uint8_t)(from[x] - bank[x]);
+    }
 }
 
 // Ravines and shafts that reach the sky have no roof.

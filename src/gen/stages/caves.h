@@ -47,4 +47,8 @@ ISA_DECLARE(uint8_t, caves_find_faces, (const uint8_t *layer, const uint8_t *sur
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
 
 // Blocks of ground above caves where no water is near, from the entrance field.
-uint8_t cave_roof(const CaveSpec *spec, float entrance);
+static inline uint8_t cave_roof(const CaveSpec *spec, float entrance)
+{
+    float closed = (spec->open - entrance) * spec->roof_rate;
+    return (uint8_t)(int)CLAMP(closed, 0.0f, (float)spec->roof);
+}

@@ -11,6 +11,8 @@ typedef struct Hoodoo {
     uint64_t salt;
 } Hoodoo;
 
+#define HOODOO_ROUGH 0.35f // blocks
+
 // The radius at a share of the height: a broad foot, a neck, a cap.
 static float hoodoo_radius(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, float up)
 {
@@ -23,23 +25,42 @@ static float hoodoo_radius(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, f
     return hoodoo->radius * (1.0f - 0.42f * t + 0.6f * MAX(0.3f - t, 0.0f) / 0.3f + bulge);
 }
 
+// Its edge is rough; most places are so far inside or outside that no noise decides.
+static bool inside_hoodoo(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, float radius, const int at[3])
+{
+    const float far = (float)(at[0] * at[0] + at[2] * at[2]), widest = radius + HOODOO_ROUGH;
+    if (radius <= 0.0f || far > widest * widest)
+        return false;
+    float rough = HOODOO_ROUGH *
+                  mark_noise(canvas, hoodoo->salt + 1, (float)at[0] * 0.5f, (float)at[1] * 0.3f, (float)at[2] * 0.5f);
+    return far <= (radius + rough) * (radius + rough);
+}
+
+// A layer of it, as far as it is in the chunk.
+static void draw_hoodoo_layer(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, int up)
+{
+    const float radius = hoodoo_radius(canvas, hoodoo, (float)up);
+    const int wide = (int)(radius + HOODOO_ROUGH), y = hoodoo->foot + up;
+    for (int z = MAX(-wide, canvas->first_z - hoodoo->z); z <= MIN(wide, canvas->end_z - 1 - hoodoo->z); z++)
+        for (int x = MAX(-wide, canvas->first_x - hoodoo->x); x <= MIN(wide, canvas->end_x - 1 - hoodoo->x); x++) {
+            if (!inside_hoodoo(canvas, hoodoo, radius, (const int[]){x, up, z}))
+                continue;
+            bool cap = (float)up > hoodoo->height * 0.84f && canvas->rule->accent;
+            uint8_t rock = mark_rock(canvas, hoodoo->x + x, y, hoodoo->z + z);
+            mark_put(canvas, hoodoo->x + x, y, hoodoo->z + z, cap ? canvas->rule->accent : rock);
+            if (up == 0)
+                mark_foot(canvas, hoodoo->x + x, y - 1, hoodoo->z + z, rock);
+        }
+}
+
 static void draw_hoodoo(const LandmarkCanvas *canvas, const Hoodoo *hoodoo)
 {
-    int wide = (int)(hoodoo->radius * 1.9f) + 1;
-    for (int z = -wide; z <= wide; z++)
-        for (int x = -wide; x <= wide; x++)
-            for (int up = 0; up <= (int)hoodoo->height; up++) {
-                float radius = hoodoo_radius(canvas, hoodoo, (float)up);
-                float rough =
-                    0.35f * mark_noise(canvas, hoodoo->salt + 1, (float)x * 0.5f, (float)up * 0.3f, (float)z * 0.5f);
-                if ((float)(x * x + z * z) > (radius + rough) * (radius + rough) || radius <= 0.0f)
-                    continue;
-                bool cap = (float)up > hoodoo->height * 0.84f && canvas->rule->accent;
-                uint8_t rock = mark_rock(canvas, hoodoo->x + x, hoodoo->foot + up, hoodoo->z + z);
-                mark_put(canvas, hoodoo->x + x, hoodoo->foot + up, hoodoo->z + z, cap ? canvas->rule->accent : rock);
-                if (up == 0)
-                    mark_foot(canvas, hoodoo->x + x, hoodoo->foot - 1, hoodoo->z + z, rock);
-            }
+    const int wide = (int)(hoodoo->radius * 1.9f) + 1;
+    if (hoodoo->x + wide < canvas->first_x || hoodoo->x - wide >= canvas->end_x || hoodoo->z + wide < canvas->first_z ||
+        hoodoo->z - wide >= canvas->end_z)
+        return;
+    for (int up = 0; up <= (int)hoodoo->height; up++)
+        draw_hoodoo_layer(canvas, hoodoo, up);
 }
 
 void draw_hoodoos(const LandmarkCanvas *canvas)

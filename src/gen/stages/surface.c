@@ -69,7 +69,8 @@ static void dress(const Ground *ground, int top)
     }
     if (ground->banded)
         lay_bands(ground, top);
-    lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
+    if (rule->below != BLOCK_STONE)
+        lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
     if (ground->snowy && !wet)
         lay_snow(ground, top);
 }
@@ -134,8 +135,7 @@ static int ground_biome(const Build *build, int column, uint64_t random)
 {
     const uint8_t *biome = build->region->biome;
     int reach = build->spec->surface.blend, wide = 2 * reach + 1;
-    int x = (int)((random & 0xFFFF) % (uint64_t)wide) - reach,
-        z = (int)((random >> 16 & 0xFFFF) % (uint64_t)wide) - reach;
+    int x = ((int)(random & 0x7FFF) * wide >> 15) - reach, z = ((int)(random >> 16 & 0x7FFF) * wide >> 15) - reach;
     int other = biome[column + z * LAND_SIZE + x];
     return is_water(build, other) == is_water(build, biome[column]) ? other : biome[column];
 }
@@ -182,7 +182,8 @@ void stage_surface(Build *build)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Ground ground = ground_of(build, x, z);
             ground.patch = cover.patches[column_index(x, z)];
-            ground.sill = !sea_only && water_spills(build->region, land_index(x, z));
+            ground.sill = !sea_only && land_is_wet(build->region, land_index(x, z)) &&
+                          water_spills(build->region, land_index(x, z));
             if (scattered)
                 scatter(build, &ground, land_index(x, z), hash_at2(seed, build->x + x, build->z + z));
             if (ground.reach > 0)
@@ -198,7 +199,7 @@ void stage_surface(Build *build)
 // Layer y is bedrock with probability 1 - y / layers.
 int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z)
 {
-    return (int)((hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z) >> 32) % (uint64_t)layers);
+    return (int)((uint32_t)(hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z) >> 32) % (uint32_t)layers);
 }
 
 void stage_bedrock(Build *build)
