@@ -87,6 +87,7 @@ set(GEN_SOURCES
     src/gen/recipe.c
     src/gen/spawn.c
     src/gen/spawn_wide.c
+    src/gen/spawn_words.c
     src/gen/spec_check.c
     src/gen/spec_table.c
     src/gen/stages/cave_dress.c

@@ -112,7 +112,7 @@ static const struct {
     {"blocks nothing_such", "None of them contains \"nothing_such\""},
     {"biomes desert", "Biomes: desert"},
     {"help view", "view [CHUNKS]: tells or sets the view distance. CHUNKS: from 2 to 64. Example: view 12"},
-    {"help /spawn", "spawn: goes to where new players begin."},
+    {"help /spawn", "spawn: goes to where new players begin, with their first look."},
     {"help me", ">me< is not a command"},
     {"tiem day", ">tiem< is not a command: did you mean time? help lists them"},
     {"gamemod c", ">gamemod< is not a command: did you mean gamemode?"},
@@ -252,6 +252,16 @@ static void a_teleport_finds_pins(void **state)
     assert_non_null(strstr(run(bench, "tp old").answer, "name of a pin"));
 }
 
+static void spawn_turns_to_the_first_look(void **state)
+{
+    const Bench *bench = *state;
+    Player *player = session_player(bench->session);
+    SpawnPoint spawn = source_spawn(session_source(bench->session));
+    player_turn(player, 77 - player->yaw, 33 - player->pitch);
+    run(bench, "spawn");
+    assert_true(fabs(player->yaw - (double)spawn.yaw) < 1e-3 && fabs(player->pitch - (double)spawn.pitch) < 1e-3);
+}
+
 // ---- completion
 
 static const struct {
@@ -339,6 +349,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_saved_world_is_opened_by_name, begin, end),
         cmocka_unit_test_setup_teardown(a_teleport_reports_where_the_player_arrives, begin, end),
         cmocka_unit_test_setup_teardown(a_teleport_finds_pins, begin, end),
+        cmocka_unit_test_setup_teardown(spawn_turns_to_the_first_look, begin, end),
         cmocka_unit_test_setup_teardown(the_end_of_a_line_is_completed, begin, end),
         cmocka_unit_test(the_look_is_that_of_the_spawn),
     };

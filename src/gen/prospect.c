@@ -1,22 +1,37 @@
 #include "gen/prospect.h"
 
 #include <limits.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
-    UNIT = 1024,
-    FAR_COUNT = PROSPECT_SIGHT / PROSPECT_FAR_STEP,
-    NEAR_COUNT = PROSPECT_NEAR / PROSPECT_NEAR_STEP,
-    OPEN_SLOPE = 280, // about 15 degrees
-    CROWN = 7,        // blocks
+    UNIT = PROSPECT_UNIT,
+    CROWN = 7,         // blocks
+    FULL = 64,         // of shares
+    SHOWS = UNIT / 50, // a biome counts from this angle on, in two directions at least
+    WIDE = 192,        // a direction is open if one sees so far
+    STEEP = UNIT / 12, // land before the feet that rises more is in the way
+    SEEN_MOST = UNIT * 2 / 5,
+    WET_MOST = UNIT / 4,
+    TOPS_MOST = UNIT * 2 / 5,
+    KINDS_MOST = 4,
+    RELIEF_MOST = 150, // blocks
 };
+
+#define MUCH 10.0f         // 1 / the angle that is much to see
+#define CONTRAST_MOST 0.5f // of colours
 
 // Unit vectors of the ways in 1 / UNIT: no function of the C library gives the same bits on every machine.
 static const struct {
     int x, z;
-} unit[PROSPECT_WAYS] = {{0, -1024}, {392, -946},  {724, -724},  {946, -392}, {1024, 0},   {946, 392},
-                         {724, 724}, {392, 946},   {0, 1024},    {-392, 946}, {-724, 724}, {-946, 392},
-                         {-1024, 0}, {-946, -392}, {-724, -724}, {-392, -946}};
+} unit[PROSPECT_WAYS] = {
+    {0, -1024}, {200, -1004},  {392, -946},  {569, -851},  {724, -724},  {851, -569},  {946, -392},  {1004, -200},
+    {1024, 0},  {1004, 200},   {946, 392},   {851, 569},   {724, 724},   {569, 851},   {392, 946},   {200, 1004},
+    {0, 1024},  {-200, 1004},  {-392, 946},  {-569, 851},  {-724, 724},  {-851, 569},  {-946, 392},  {-1004, 200},
+    {-1024, 0}, {-1004, -200}, {-946, -392}, {-851, -569}, {-724, -724}, {-569, -851}, {-392, -946}, {-200, -1004}};
+
+// ---- lattices
 
 static void keep(const Lattice *lattice, const LandTile *tile, int x, int z)
 {
@@ -45,91 +60,20 @@ void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
     keep(lattice, &tile, x, z);
 }
 
-// The line of sight in one direction, from the eye outward.
-typedef struct Line {
-    const uint8_t *crowns;
-    int eye;
-    uint64_t seen; // a bit for each biome
-    Way way;
-} Line;
-
-// The next column, `steps` of a lattice away.
-static void pass(Line *line, const Lattice *lattice, int from, int w, int steps)
+void layer_init(Layer *layer, const Lattice *lattice, int stride, int last)
 {
-    int dx = (unit[w].x * steps + UNIT / 2) >> 10, dz = (unit[w].z * steps + UNIT / 2) >> 10;
-    int at = from + dz * lattice->side + dx, distance = steps * lattice->step;
-    int height = lattice->height[at], slope = (height - line->eye) * PROSPECT_SLOPE / distance;
-    Way *way = &line->way;
-    if (slope < way->steepest)
-        return;
-    way->rise = MAX(way->rise, slope);
-    way->steepest = slope + line->crowns[lattice->biome[at]] * PROSPECT_SLOPE / distance;
-    way->near = distance <= 2 * PROSPECT_NEAR ? way->steepest : way->near;
-    way->reach = distance;
-    way->high = MAX(way->high, height);
-    way->low = MIN(way->low, height);
-    way->water |= lattice->wet[at] == LATTICE_WET;
-    line->seen |= UINT64_C(1) << lattice->biome[at];
-}
-
-static Line line_from(const Scenery *scenery, int ground)
-{
-    return (Line){.crowns = scenery->crowns,
-                  .eye = ground + PROSPECT_EYE,
-                  .way = {.high = ground, .low = ground, .near = INT_MIN, .steepest = INT_MIN, .rise = INT_MIN}};
-}
-
-static void count_biomes(const Land *land, uint64_t seen, Prospect *prospect)
-{
-    prospect->sea = prospect->stream = -1;
-    for (int b = 0; b < land->spec->biome_count; b++) {
-        unsigned flags = land->spec->biomes[b].flags;
-        if (!(seen >> b & 1))
-            continue;
-        if (flags & BIOME_STREAM)
-            prospect->stream = b;
-        else if (flags & BIOME_WATER)
-            prospect->sea = b;
-        else
-            prospect->kinds++;
+    layer->stride = stride;
+    layer->lattice = *lattice;
+    layer->count = 0;
+    for (int n = 1; n * lattice->step <= last; n += n * lattice->step < PROSPECT_DENSE ? 1 : 2) {
+        ASSERT(layer->count < PROSPECT_STEPS);
+        layer->distance[layer->count] = n * lattice->step;
+        for (int w = 0; w < PROSPECT_WAYS; w++) {
+            int dx = (unit[w].x * n + UNIT / 2) >> 10, dz = (unit[w].z * n + UNIT / 2) >> 10;
+            layer->at[w][layer->count] = dz * lattice->side + dx;
+        }
+        layer->count++;
     }
-}
-
-// `near_from` is the eye's column of the near lattice; -1: only the far one is looked at.
-static Prospect look_around(const Scenery *scenery, int far_from, int near_from)
-{
-    const Lattice *far = &scenery->far, *near = &scenery->near;
-    const bool close = near_from >= 0;
-    Prospect prospect = {.open = 0};
-    int ground = close ? near->height[near_from] : far->height[far_from], high = ground, low = ground;
-    uint64_t seen = UINT64_C(1) << (close ? near->biome[near_from] : far->biome[far_from]);
-    for (int w = 0; w < PROSPECT_WAYS; w++) {
-        Line line = line_from(scenery, ground);
-        for (int n = 1; close && n <= NEAR_COUNT; n++)
-            pass(&line, near, near_from, w, n);
-        for (int n = close ? PROSPECT_NEAR / PROSPECT_FAR_STEP + 1 : 1; n <= FAR_COUNT; n++)
-            pass(&line, far, far_from, w, n);
-        prospect.ways[w] = line.way;
-        prospect.water |= line.way.water;
-        prospect.open += line.way.near <= OPEN_SLOPE;
-        high = MAX(high, line.way.high);
-        low = MIN(low, line.way.low);
-        seen |= line.seen;
-    }
-    prospect.relief = high - low;
-    count_biomes(scenery->land, seen, &prospect);
-    return prospect;
-}
-
-Prospect prospect_coarse(const Scenery *scenery, int x, int z)
-{
-    return look_around(scenery, lattice_at(&scenery->far, x, z), -1);
-}
-
-Prospect prospect_fine(const Scenery *scenery, int x, int z)
-{
-    const int half = PROSPECT_FAR_STEP / 2;
-    return look_around(scenery, lattice_at(&scenery->far, x + half, z + half), lattice_at(&scenery->near, x, z));
 }
 
 // Where a third of all possible places hold a tree, one does not see through.
@@ -137,59 +81,275 @@ void scenery_init(Scenery *scenery, const Land *land)
 {
     const GeneratorSpec *spec = land->spec;
     *scenery = (Scenery){.land = land};
-    for (int b = 0; b < spec->biome_count; b++)
+    for (int b = 0; b < spec->biome_count; b++) {
         scenery->crowns[b] = (uint8_t)(CROWN * CLAMP(spec->ground[b].trees.density * 3.0f, 0.0f, 1.0f));
-}
-
-// ---- the first look
-
-enum { STEP = 4, AHEAD = 7, CENTRE = CHUNK_SIZE / 2 }; // columns around the feet: 28 blocks ahead
-
-// How steeply the ground rises before the feet, at most.
-static int rise_ahead(const LandTile *tile, int w)
-{
-    int ground = tile->surface[column_index(CENTRE, CENTRE)], rise = 0;
-    for (int n = 1; n <= AHEAD; n++) {
-        int dx = (unit[w].x * n + UNIT / 2) >> 10, dz = (unit[w].z * n + UNIT / 2) >> 10;
-        int height = tile->surface[column_index(CENTRE + dx, CENTRE + dz)];
-        rise = MAX(rise, (height - ground) * PROSPECT_SLOPE / (n * STEP));
+        for (int c = 0; c < 3; c++)
+            scenery->colours[b][c] =
+                (uint8_t)((spec->biomes[b].map_colour >> (16 - 8 * c) & 255) * PROSPECT_COLOUR / 256);
     }
-    return rise;
 }
+
+// ---- lines of sight
+
+// What land and water at a distance add, in 1 / FULL: nothing before one's feet, less in the mist.
+static int land_share(int distance)
+{
+    return distance < 40 ? 0 : distance <= 48 ? FULL / 2 : distance <= 256 ? FULL : FULL * 5 / 8;
+}
+static int water_share(int distance)
+{
+    return distance < 12 ? FULL / 4 : distance < 48 ? FULL / 2 : land_share(distance);
+}
+
+// The line of sight in one direction, from the eye outward.
+typedef struct Line {
+    const Scenery *scenery;
+    int eye, steepest; // INT_MIN: nothing is seen yet
+    Way *way;
+} Line;
+
+static void see_water(Way *way, const Lattice *lattice, int at, int distance, int angle)
+{
+    way->wet += angle * water_share(distance) / FULL;
+    if (way->water_biome < 0) {
+        way->water_biome = lattice->biome[at];
+        way->water_away = distance;
+    }
+}
+
+static void see_colour(Way *way, const uint8_t colour[3], int share)
+{
+    for (int c = 0; c < 3; c++) {
+        way->colour[c] += share * colour[c];
+        way->squares += share * colour[c] * colour[c];
+    }
+}
+
+static void see(Line *line, const Lattice *lattice, int at, int distance, int angle)
+{
+    Way *way = line->way;
+    int height = lattice->height[at], share = angle * land_share(distance) / FULL;
+    bool wet = lattice->wet[at] == LATTICE_WET;
+    way->seen += share;
+    way->lift += share * (line->steepest - angle / 2);
+    way->reach = distance;
+    see_colour(way, line->scenery->colours[lattice->biome[at]], share);
+    way->low = MIN(way->low, height);
+    if (height > way->high) {
+        way->high = height;
+        way->high_biome = lattice->biome[at];
+    }
+    if (wet && !(line->scenery->land->spec->biomes[lattice->biome[at]].flags & BIOME_ICE))
+        see_water(way, lattice, at, distance, angle);
+    if (angle >= SHOWS)
+        way->kinds |= UINT64_C(1) << lattice->biome[at];
+}
+
+static void pass(Line *line, const Layer *layer, int from, int w)
+{
+    const Lattice *lattice = &layer->lattice;
+    for (int n = 0; n < layer->count; n++) {
+        int at = from + layer->at[w][n], distance = layer->distance[n];
+        int rise = lattice->height[at] + line->scenery->crowns[lattice->biome[at]] - line->eye;
+        int slope = rise * UNIT / distance, before = line->steepest;
+        if (slope < before)
+            continue;
+        line->steepest = slope;
+        see(line, lattice, at, distance, slope - (before == INT_MIN ? MIN(slope, 0) : before));
+        if (distance <= PROSPECT_NEAR)
+            line->way->near = slope;
+    }
+    line->way->top = line->steepest;
+}
+
+static Line begin(const Scenery *scenery, Panorama *panorama, int w)
+{
+    Way *way = &panorama->ways[w];
+    *way = (Way){.high = panorama->ground, .low = panorama->ground, .water_biome = -1, .high_biome = -1};
+    return (Line){.scenery = scenery, .eye = panorama->ground + PROSPECT_EYE, .steepest = INT_MIN, .way = way};
+}
+
+static void panorama_begin(Panorama *panorama, int stride, int ground)
+{
+    panorama->stride = stride;
+    panorama->ground = ground;
+    memset(panorama->bonus, 0, sizeof panorama->bonus);
+}
+
+void panorama_of(const Scenery *scenery, const Layer *layer, int x, int z, Panorama *panorama)
+{
+    int from = lattice_at(&layer->lattice, x, z);
+    panorama_begin(panorama, layer->stride, layer->lattice.height[from]);
+    for (int w = 0; w < PROSPECT_WAYS; w += layer->stride) {
+        Line line = begin(scenery, panorama, w);
+        pass(&line, layer, from, w);
+    }
+}
+
+void panorama_whole(const Scenery *scenery, int x, int z, Panorama *panorama)
+{
+    int from = lattice_at(&scenery->near.lattice, x, z), middle = lattice_at(&scenery->feet.lattice, x, z);
+    panorama_begin(panorama, 1, scenery->near.lattice.height[from]);
+    for (int w = 0; w < PROSPECT_WAYS; w++) {
+        Line line = begin(scenery, panorama, w);
+        pass(&line, &scenery->feet, middle, w);
+        pass(&line, &scenery->near, from, w);
+    }
+}
+
+// ---- pictures
 
 // Worlds begin in the morning with the sun in the southeast: what is seen with the sun behind one's back is lit.
-enum { SUN_WAY = 5, LIT = 14 };
+enum { SUN_WAY = 10 };
 
-static int lit(int w) { return -(unit[w].x * unit[SUN_WAY].x + unit[w].z * unit[SUN_WAY].z) / UNIT * LIT / UNIT; }
-
-// Something far: high or deep land, water, distance; nothing close in front of it.
-static int worth_of_way(const Way *way, int rise)
+static float lit(int w)
 {
-    int worth =
-        MIN(way->high - way->low, 120) / 2 + CLAMP(way->rise / 4, 0, 80) + way->reach / 12 + (way->water ? 30 : 0);
-    return worth - MIN(rise / 3, 200) - (way->near > OPEN_SLOPE ? 60 : 0);
+    return -(float)(unit[w].x * unit[SUN_WAY].x + unit[w].z * unit[SUN_WAY].z) / (float)(UNIT * UNIT);
 }
 
-Look prospect_look(const Land *land, const Prospect *prospect, int x, int z)
+static float share(int angle, int most) { return (float)MIN(angle, most) / (float)UNIT; }
+
+// What the ways of a picture hold together, those in the middle more than those at the rim.
+typedef struct Sum {
+    float seen, wet, open, blocked, bonus, weights;
+    float angle, colour[3], squares;
+    int top, low_top, high, low;
+    uint64_t once, twice;
+} Sum;
+
+static void add(Sum *sum, const Way *way, float bonus, float weight)
 {
-    static const int shares[] = {3, 4, 6, 4, 3}; // of what is seen to both sides too
-    LandTile tile;
-    int worth[PROSPECT_WAYS], rise[PROSPECT_WAYS], best = 0, most = INT_MIN;
-    land_strip(land, x - CENTRE * STEP, z - CENTRE * STEP, STEP, 1, &tile);
-    for (int w = 0; w < PROSPECT_WAYS; w++) {
-        rise[w] = rise_ahead(&tile, w);
-        worth[w] = worth_of_way(&prospect->ways[w], rise[w]);
+    sum->weights += weight;
+    sum->seen += weight * share(way->seen, SEEN_MOST);
+    sum->wet += weight * share(way->wet, WET_MOST);
+    sum->angle += weight * (float)way->seen;
+    sum->squares += weight * (float)way->squares;
+    for (int c = 0; c < 3; c++)
+        sum->colour[c] += weight * (float)way->colour[c];
+    sum->open += way->reach >= WIDE ? weight : 0.0f;
+    sum->blocked += weight * share(MAX(way->near - STEEP, 0), UNIT);
+    sum->bonus = MAX(sum->bonus, bonus * weight / (float)(PROSPECT_HALF + 2));
+    sum->top = MAX(sum->top, way->top);
+    sum->low_top = MIN(sum->low_top, way->top);
+    sum->high = MAX(sum->high, way->high);
+    sum->low = MIN(sum->low, way->low);
+    sum->twice |= sum->once & way->kinds;
+    sum->once |= way->kinds;
+}
+
+static float relief_of(const Sum *sum) { return (float)MIN(sum->high - sum->low, RELIEF_MOST); }
+
+// The deviation of the colours, 1 being the way from black to white; less if little is seen.
+static float contrast_of(const Sum *sum)
+{
+    if (sum->angle <= 0.0f)
+        return 0.0f;
+    float each = 1.0f / sum->angle, variance = sum->squares * each;
+    for (int c = 0; c < 3; c++)
+        variance -= sum->colour[c] * each * (sum->colour[c] * each);
+    float share = sum->seen / sum->weights * MUCH;
+    return sqrtf(MAX(variance, 0.0f)) * (1.0f / PROSPECT_COLOUR) * MIN(share, 1.0f);
+}
+
+static float points_of(const SpawnSpec *spec, const Panorama *panorama, int middle)
+{
+    Sum sum = {.top = INT_MIN, .low_top = INT_MAX, .low = INT_MAX};
+    for (int k = -PROSPECT_HALF; k <= PROSPECT_HALF; k += panorama->stride) {
+        int w = (middle + k + PROSPECT_WAYS) % PROSPECT_WAYS;
+        add(&sum, &panorama->ways[w], panorama->bonus[w], (float)(PROSPECT_HALF + 2 - abs(k)));
     }
+    float each = 1.0f / sum.weights, tops = share(MAX(sum.top - sum.low_top, 0), TOPS_MOST);
+    float kinds = (float)CLAMP(__builtin_popcountll(sum.twice) - 1, 0, KINDS_MOST - 1);
+    return (sum.seen * each * spec->seen) + (tops * spec->skyline) + (sum.wet * each * spec->water) +
+           (relief_of(&sum) * spec->relief) + (contrast_of(&sum) * spec->contrast) + (kinds * spec->biomes) +
+           (sum.open * each * spec->open) - (sum.blocked * each * spec->blocked) + (lit(middle) * spec->light) +
+           sum.bonus;
+}
+
+// No picture has more points.
+static float bound_of(const SpawnSpec *spec, const Panorama *panorama)
+{
+    Sum sum = {.top = INT_MIN, .low_top = INT_MAX, .low = INT_MAX};
+    float seen = 0.0f, wet = 0.0f;
+    uint64_t kinds = 0;
+    for (int w = 0; w < PROSPECT_WAYS; w += panorama->stride) {
+        const Way *way = &panorama->ways[w];
+        seen = MAX(seen, share(way->seen, SEEN_MOST));
+        wet = MAX(wet, share(way->wet, WET_MOST));
+        sum.top = MAX(sum.top, way->top);
+        sum.low_top = MIN(sum.low_top, way->top);
+        sum.high = MAX(sum.high, way->high);
+        sum.low = MIN(sum.low, way->low);
+        sum.bonus = MAX(sum.bonus, panorama->bonus[w]);
+        kinds |= way->kinds;
+    }
+    return seen * spec->seen + wet * spec->water + share(MAX(sum.top - sum.low_top, 0), TOPS_MOST) * spec->skyline +
+           (float)CLAMP(__builtin_popcountll(kinds) - 1, 0, KINDS_MOST - 1) * spec->biomes +
+           relief_of(&sum) * spec->relief + spec->open + spec->light + CONTRAST_MOST * spec->contrast + sum.bonus;
+}
+
+Prospect prospect_best(const SpawnSpec *spec, const Panorama *panorama, float least)
+{
+    Prospect best = {0, -1e9f};
+    if (bound_of(spec, panorama) < least)
+        return best;
+    for (int w = 0; w < PROSPECT_WAYS; w += panorama->stride) {
+        float points = points_of(spec, panorama, w);
+        if (points > best.points)
+            best = (Prospect){w, points};
+    }
+    return best;
+}
+
+// ---- the look
+
+// Degrees of a slope (Rajan, Wang, Inkol and Joyal, "Efficient Approximations for the Arctangent Function", 2006).
+static float degrees(float slope)
+{
+    float size = slope < 0.0f ? -slope : slope, small = size > 1.0f ? 1.0f / size : size;
+    float angle = 45.0f * small + 15.66f * small * (1.0f - small);
+    angle = size > 1.0f ? 90.0f - angle : angle;
+    return slope < 0.0f ? -angle : angle;
+}
+
+// Toward the middle of all that is seen in the middle of the picture, so that the skyline is above the picture's.
+Look prospect_look(const Panorama *panorama, const Prospect *prospect)
+{
+    int seen = 0, lift = 0, top = INT_MIN;
+    for (int k = -2; k <= 2; k += panorama->stride) {
+        const Way *way = &panorama->ways[(prospect->way + k + PROSPECT_WAYS) % PROSPECT_WAYS];
+        seen += way->seen;
+        lift += way->lift;
+        top = MAX(top, way->top);
+    }
+    float middle = seen > 0 ? (float)lift / (float)(seen * UNIT) : 0.0f, up = (float)top / (float)UNIT;
+    return (Look){.yaw = 11.25f * (float)prospect->way,
+                  .pitch = CLAMP(degrees((middle + up) * 0.5f) - 6.0f, -22.0f, 12.0f)};
+}
+
+bool prospect_sees(const Scenery *scenery, int x, int z, const BlockPos *top)
+{
+    const Lattice *near = &scenery->near.lattice;
+    int dx = (int)(top->x - x), dz = (int)(top->z - z), eye = near->height[lattice_at(near, x, z)] + PROSPECT_EYE;
+    int steps = MAX(abs(dx), abs(dz)) / PROSPECT_NEAR_STEP;
+    for (int n = 1; n < steps; n++) {
+        int at = lattice_at(near, x + dx * n / steps, z + dz * n / steps);
+        if ((near->height[at] - eye) * steps > (top->y - eye) * n)
+            return false;
+    }
+    return true;
+}
+
+int prospect_way(int64_t dx, int64_t dz)
+{
+    int best = 0;
+    int64_t most = INT64_MIN;
     for (int w = 0; w < PROSPECT_WAYS; w++) {
-        int sum = 20 * (lit(w) - MIN(rise[w] / 4, 100));
-        for (int s = 0; s < (int)ARRAY_COUNT(shares); s++)
-            sum += shares[s] * worth[(w + s - 2 + PROSPECT_WAYS) % PROSPECT_WAYS];
-        if (sum > most) {
-            most = sum;
+        int64_t along = dx * unit[w].x + dz * unit[w].z;
+        if (along > most) {
+            most = along;
             best = w;
         }
     }
-    // Toward what is highest, half as far up; small angles are near their tangent, 57 degrees a block a block.
-    float up = 57.0f * (float)prospect->ways[best].rise / (float)PROSPECT_SLOPE;
-    return (Look){.yaw = 22.5f * (float)best, .pitch = CLAMP(up * 0.5f, -6.0f, 10.0f) - 8.0f};
+    return best;
 }

@@ -1,18 +1,25 @@
-// What is in sight from a column, by heights of columns on lattices: for the search of a place to begin. The eye is
-// three blocks above the ground; woods hide what is behind them, overhangs and caves do not count. Private to gen;
-// pure, any thread.
+// What the eye sees from a column, by heights of columns on lattices: for the search of a place to begin. Land is worth
+// looking at by the angle that it fills: a hill above and a valley below alike, between some distance and the rim of
+// sight. Woods hide what is behind them; overhangs and caves do not count. Private to gen; pure, any thread.
 #pragma once
 
 #include "gen/land.h"
 
 enum {
-    PROSPECT_WAYS = 16,      // directions: way w looks w * 22.5 degrees clockwise from north
-    PROSPECT_SIGHT = 512,    // blocks
-    PROSPECT_FAR_STEP = 64,  // of the lattice of what is far
-    PROSPECT_NEAR_STEP = 16, // of the one around the eye, which holds what is within
-    PROSPECT_NEAR = 64,
-    PROSPECT_EYE = 3,
-    PROSPECT_SLOPE = 1024, // of slopes: a block a block
+    PROSPECT_WAYS = 32,      // directions: way w looks w * 11.25 degrees clockwise from north
+    PROSPECT_HALF = 4,       // a picture holds so many ways to each side of its middle: 100 degrees
+    PROSPECT_SIGHT = 320,    // blocks
+    PROSPECT_FAR_STEP = 64,  // of the lattices: of the first search,
+    PROSPECT_MID_STEP = 32,  // of the second one,
+    PROSPECT_NEAR_STEP = 16, // of the land in sight,
+    PROSPECT_FEET_STEP = 4,  // of what is before one's feet
+    PROSPECT_FEET = 28,      // blocks, the last of these
+    PROSPECT_NEAR = 32,      // blocks: what is so near is in the way
+    PROSPECT_DENSE = 160,
+    PROSPECT_STEPS = 16, // along a line, at most
+    PROSPECT_EYE = 2,
+    PROSPECT_COLOUR = 32,
+    PROSPECT_UNIT = 1024, // of slopes: a block a block
 };
 
 typedef enum Wetness { LATTICE_DRY, LATTICE_AWASH, LATTICE_WET } Wetness; // awash: land as high as the water there
@@ -33,43 +40,73 @@ static inline int lattice_at(const Lattice *lattice, int x, int z)
 void lattice_sketch(const Lattice *lattice, const Land *land, int x, int z);
 void lattice_fill(const Lattice *lattice, const Land *land, int x, int z);
 
-// The land in which one looks around: a lattice of what is far and a small one around the eye.
+// A lattice with its columns in all directions, nearest first.
+typedef struct Layer {
+    Lattice lattice;
+    int stride; // each so many directions one is looked in
+    int count;
+    int at[PROSPECT_WAYS][PROSPECT_STEPS]; // index of a column, from that of the eye's
+    int distance[PROSPECT_STEPS];          // in blocks
+} Layer;
+
+// All columns up to PROSPECT_DENSE away, every other one up to `last`.
+void layer_init(Layer *layer, const Lattice *lattice, int stride, int last);
+
+// What is in sight in one direction. Angles are slopes in PROSPECT_UNIT, heights are blocks, water as high as its
+// surface.
+typedef struct Way {
+    int seen, wet;                           // angles of all that is far enough, and of water
+    int lift;                                // the sum of the slopes of what is seen, each times its angle
+    int colour[3], squares;                  // the colours of what is seen and their squares, each times its angle
+    int top;                                 // the greatest slope up to land or woods,
+    int near;                                // and that within PROSPECT_NEAR
+    int reach;                               // distance of the farthest column that is seen
+    int high, low;                           // land
+    int high_biome, water_biome, water_away; // -1: no water
+    uint64_t kinds;                          // a bit for each biome that fills some of the angle
+} Way;
+
+// Each so many directions one: `stride` 1, 2 or 4.
+typedef struct Panorama {
+    int stride, ground;
+    Way ways[PROSPECT_WAYS];
+    float bonus[PROSPECT_WAYS]; // points for what stands there: landmarks
+} Panorama;
+
+// The land in which one looks around.
 typedef struct Scenery {
     const Land *land;
-    Lattice far, near;
-    uint8_t crowns[BIOMES_MAX]; // of each biome's woods, blocks above the ground
+    uint8_t crowns[BIOMES_MAX];     // of each biome's woods, blocks above the ground
+    uint8_t colours[BIOMES_MAX][3]; // of each biome, as maps show it, in 1 / PROSPECT_COLOUR
+    Layer far, mid, near, feet;
 } Scenery;
 
 void scenery_init(Scenery *scenery, const Land *land);
 
-// What is in sight in one direction. Heights in blocks, water as high as its surface.
-typedef struct Way {
-    int high, low;
-    int near, steepest; // the greatest slope from the eye up to land or woods within 2 * PROSPECT_NEAR, and at all
-    int rise;           // to the land alone
-    int reach;          // distance of the farthest column that is seen
-    bool water;
-} Way;
+// From a column of a layer that is at least PROSPECT_SIGHT from its rim.
+void panorama_of(const Scenery *scenery, const Layer *layer, int x, int z, Panorama *panorama);
 
+// All directions, from a column of `near` in the middle of `feet`.
+void panorama_whole(const Scenery *scenery, int x, int z, Panorama *panorama);
+
+// A picture in one direction.
 typedef struct Prospect {
-    Way ways[PROSPECT_WAYS];
-    int relief; // blocks between the lowest and the highest land
-    int open;   // ways in which no near land blocks the view
-    int kinds;  // of biomes, seas and streams apart
-    bool water;
-    int sea, stream; // a biome of the sea and one of other water; -1: none in sight
+    int way; // of its middle
+    float points;
 } Prospect;
 
-// From a column of `far` that is at least PROSPECT_SIGHT from its rim.
-Prospect prospect_coarse(const Scenery *scenery, int x, int z);
+// The best one; if none has so many points, it may have -1e9.
+Prospect prospect_best(const SpawnSpec *spec, const Panorama *panorama, float least);
 
-// From a column of `near` that is at least PROSPECT_NEAR from its rim; what is farther away is that of the nearest
-// column of `far`.
-Prospect prospect_fine(const Scenery *scenery, int x, int z);
-
-// Where one looks first: toward the best direction, not into a slope.
+// Where the eye turns for it.
 typedef struct Look {
     float yaw, pitch; // degrees, as player/player.h has them
 } Look;
 
-Look prospect_look(const Land *land, const Prospect *prospect, int x, int z);
+Look prospect_look(const Panorama *panorama, const Prospect *prospect);
+
+// Returns whether the top of something at a place stands out above the land in front of it; x and z are on `near`.
+bool prospect_sees(const Scenery *scenery, int x, int z, const BlockPos *top);
+
+// Direction from one place to another, nearest to it.
+int prospect_way(int64_t dx, int64_t dz);

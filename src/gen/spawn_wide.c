@@ -1,12 +1,18 @@
-// Chooses where a player begins by the view, up to some kilometres from the origin (GeneratorSpec.spawn). Columns 64
-// blocks apart are known in a square around the origin that grows by a ring of tiles at a time. Every other one is
-// rated by what is in sight (gen/prospect.h). As soon as one is good enough for so far out, the places around the best
-// are rated on a lattice of 16 blocks, the middle columns of chunks, and the best of these are examined block by block,
-// until one is dry, level and open. If none is, the nearest place on firm ground is taken.
+// Chooses where a player begins by the view, up to some kilometres from the origin (GeneratorSpec.spawn). A picture of
+// the land is rated by what fills it (gen/prospect.h), and a place by its best picture:
+// - Columns 64 blocks apart are known in a square around the origin that grows by a ring of tiles at a time. From every
+//   other one, pictures are rated by these alone, without rivers.
+// - As soon as one may be good enough for so far out, places 16 blocks apart around the best are rated by columns 16
+//   blocks apart. The first columns of a river cost as much as all that, so this too is without rivers.
+// - Around the best place the same is done with rivers. What lies before the feet and landmarks are added for the best
+//   few, and these are examined block by block until one is dry, level and open.
+// If none is, the nearest place on firm ground is taken.
 #include "gen/build.h"
+#include "gen/landmark.h"
 #include "gen/prospect.h"
+#include "gen/spawn_words.h"
 
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,31 +20,44 @@ enum {
     TILE = CHUNK_SIZE * PROSPECT_FAR_STEP, // blocks along a side of 16 x 16 columns
     MIDDLE = CHUNK_SIZE / 2,
     APART = 2 * PROSPECT_FAR_STEP, // candidates
-    KEPT = 24,                     // the best candidates
-    TILES_FIRST = 2,               // known in each direction before any is rated
-    TRIES = 40,                    // places examined block by block: each costs a chunk
-    TRIES_EACH = 4,                // around a candidate
-    NEAR_SIDE = CHUNK_SIZE,        // of the finer lattice
-    NEAR_HALF = NEAR_SIDE / 2 * PROSPECT_NEAR_STEP,
-    TRIES_APART = 48, // blocks
-    LEVEL = 8,        // blocks between columns of the finer lattice that are neighbours, at most
-    RELIEF_MOST = 150,
-    KINDS_MOST = 4,
+    PLAIN = 4,                     // columns
+    PLAIN_RELIEF = 28,
+    KEPT = 24,       // the best candidates
+    TILES_FIRST = 2, // known in each direction before any is rated
+    MID_TILES = 2,   // along a side of the second lattice
+    NEAR_TILES = 3,  // and of the third
+    AROUND = 4,      // steps of these between a candidate and the places around it
+    REFINED = 4,     // candidates whose places are rated, each time
+    REGIONS = 4,     // of these, whose rivers are computed
+    WHOLE = 6,       // places there that are rated as a whole
+    LEVEL = 8,       // blocks between columns of the finer lattice that are neighbours, at most
+    LEVEL_TRIES = 10,
     DRY_TRIES = 64,
+    MARKS_MOST = 32,
+    MARKS_FAR = 256,
+    MARKS_NEAR = 40, // blocks: landmarks nearer than that are not looked at, but stood before
 };
 
-// Of the worth of the best view: by how much a place may be below its candidate, and what a block of steepness costs.
-#define ENOUGH 0.47f // near the origin
-#define LESS 0.08f   // for each 1,000 blocks that the search has come
-#define LEAST 0.25f
-#define LOWER 0.2f
-#define STEEP 0.02f
-#define GLADE 0.2f // density of trees up to which land is open
+#define GLADE 0.2f      // density of trees up to which land is open
+#define STEEP 1.0f      // points that a block of steepness costs
+#define PROMISE 0.8f    // of the points that are enough, for what coarse columns show
+#define LOWER 0.75f     // of its candidate's points, for a place once its rivers are known
+#define MARK_ANGLE 0.2f // at which a landmark is seen in full size
 
-typedef struct Candidate {
+typedef struct Place {
     int x, z;
-    float worth;
-} Candidate;
+    float points;
+} Place;
+
+typedef struct Places {
+    int count;
+    Place best[KEPT]; // descending
+} Places;
+
+typedef struct Marks {
+    int count;
+    LandmarkPlace places[MARKS_MOST];
+} Marks;
 
 typedef struct Search {
     const Land *land;
@@ -46,17 +65,16 @@ typedef struct Search {
     Arena *scratch;
     Scenery scenery;
     int known, rated; // blocks from the origin
-    int tries;
-    Candidate best[KEPT]; // descending
-    int count;
+    Places coarse, refined;
+    uint32_t marks_kinds; // of landmarks that stand out
+    Marks marks;          // around the places that are rated as a whole
 } Search;
 
-static Lattice lattice_alloc(Arena *scratch, int half, int step)
+static Lattice lattice_alloc(Arena *scratch, int side, int step)
 {
-    int side = 2 * half / step;
     size_t count = (size_t)side * (size_t)side;
-    return (Lattice){.x = MIDDLE - half,
-                     .z = MIDDLE - half,
+    return (Lattice){.x = MIDDLE - side / 2 * step,
+                     .z = MIDDLE - side / 2 * step,
                      .step = step,
                      .side = side,
                      .height = arena_alloc(scratch, count),
@@ -64,53 +82,73 @@ static Lattice lattice_alloc(Arena *scratch, int half, int step)
                      .wet = arena_alloc(scratch, count)};
 }
 
-static Search search_begin(const Land *land, Arena *scratch)
+static void lattice_move(Lattice *lattice, int x, int z)
+{
+    lattice->x = x - lattice->side / 2 * lattice->step;
+    lattice->z = z - lattice->side / 2 * lattice->step;
+}
+
+// Shapes that one sees from afar.
+static const bool stands_out[LANDMARK_SHAPE_COUNT] = {
+    [LANDMARK_NATURAL_ARCH] = true, [LANDMARK_SEA_STACK] = true,  [LANDMARK_HOODOOS] = true,
+    [LANDMARK_KARST_TOWER] = true,  [LANDMARK_TABLE_ROCK] = true, [LANDMARK_ERRATIC] = true,
+    [LANDMARK_GIANT_TREE] = true,   [LANDMARK_RUIN] = true,       [LANDMARK_ICEBERG] = true,
+};
+
+static void search_begin(const Land *land, Arena *scratch, Search *search)
 {
     const SpawnSpec *spec = &land->spec->spawn;
+    Scenery *scenery = &search->scenery;
     int tiles = (spec->reach + PROSPECT_SIGHT + APART + TILE - 1) / TILE;
-    Search search = {.land = land, .spec = spec, .scratch = scratch};
-    scenery_init(&search.scenery, land);
-    search.scenery.far = lattice_alloc(scratch, tiles * TILE, PROSPECT_FAR_STEP);
-    search.scenery.near = lattice_alloc(scratch, NEAR_HALF, PROSPECT_NEAR_STEP);
-    return search;
+    *search = (Search){.land = land, .spec = spec, .scratch = scratch};
+    scenery_init(scenery, land);
+    const Lattice far = lattice_alloc(scratch, 2 * tiles * CHUNK_SIZE, PROSPECT_FAR_STEP);
+    const Lattice mid = lattice_alloc(scratch, MID_TILES * CHUNK_SIZE, PROSPECT_MID_STEP);
+    const Lattice near = lattice_alloc(scratch, NEAR_TILES * CHUNK_SIZE, PROSPECT_NEAR_STEP);
+    const Lattice feet = lattice_alloc(scratch, CHUNK_SIZE, PROSPECT_FEET_STEP);
+    layer_init(&scenery->far, &far, 4, PROSPECT_SIGHT);
+    layer_init(&scenery->mid, &mid, 2, PROSPECT_SIGHT);
+    layer_init(&scenery->near, &near, 2, PROSPECT_SIGHT);
+    layer_init(&scenery->feet, &feet, 1, PROSPECT_FEET);
+    for (int kind = 0; kind < land->spec->landmark_count; kind++)
+        if (stands_out[land->spec->landmark_rules[kind].shape])
+            search->marks_kinds |= UINT32_C(1) << kind;
 }
 
-// ---- worth
-
-static bool is_shunned(const SpawnSpec *spec, int biome)
-{
-    for (int i = 0; i < spec->shun_count; i++)
-        if (spec->shun[i] == biome)
-            return true;
-    return false;
-}
-
-// What the best view can be worth, without its distance.
-static float worth_most(const SpawnSpec *spec)
-{
-    return (float)RELIEF_MOST * spec->relief + spec->water + (float)(KINDS_MOST - 1) * spec->biomes;
-}
-
-static float lost_by_distance(const SpawnSpec *spec, int x, int z)
-{
-    return (float)MAX(abs(x), abs(z)) * 0.001f * spec->distance;
-}
+// ---- points
 
 static bool is_land(const Search *search, const Lattice *lattice, int at)
 {
     return lattice->wet[at] == LATTICE_DRY && search->land->spec->biomes[lattice->biome[at]].flags & BIOME_SPAWN;
 }
 
-// Woods hide the view, and so does near land on many sides.
-static float worth_of(const Search *search, const Prospect *prospect, int biome, int x, int z)
+// What a place loses before one looks around.
+static float lost_at(const SpawnSpec *spec, int biome, int x, int z)
 {
-    const SpawnSpec *spec = search->spec;
-    float most = worth_most(spec), hidden = search->land->spec->ground[biome].trees.density * 0.1f;
-    float worth = (float)MIN(prospect->relief, RELIEF_MOST) * spec->relief;
-    worth += prospect->water ? spec->water : 0.0f;
-    worth += (float)CLAMP(prospect->kinds - 1, 0, KINDS_MOST - 1) * spec->biomes;
-    hidden += (float)MAX(PROSPECT_WAYS / 2 - prospect->open, 0) * 0.05f;
-    return worth - lost_by_distance(spec, x, z) - most * (hidden + (is_shunned(spec, biome) ? 1.0f : 0.0f));
+    float lost = (float)MAX(abs(x), abs(z)) * 0.001f * spec->distance;
+    for (int i = 0; i < spec->shun_count; i++)
+        lost += spec->shun[i].biome == biome ? spec->shun[i].points : 0.0f;
+    return lost;
+}
+
+// Keeps the place if it is among the best; equals stay in the order in which they came.
+static void offer(Places *places, Place place)
+{
+    int i = places->count < KEPT ? places->count++ : KEPT;
+    if (i == KEPT && places->best[--i].points >= place.points)
+        return;
+    for (; i > 0 && places->best[i - 1].points < place.points; i--)
+        places->best[i] = places->best[i - 1];
+    places->best[i] = place;
+}
+
+// A place with fewer points is not kept.
+static float worst_of(const Places *places) { return places->count < KEPT ? -1e9f : places->best[KEPT - 1].points; }
+
+static void drop_first(Places *places, int count)
+{
+    places->count -= count;
+    memmove(places->best, places->best + count, (size_t)places->count * sizeof places->best[0]);
 }
 
 // ---- coarse
@@ -120,28 +158,41 @@ static void grow(Search *search, int known)
     for (int z = -known; z < known; z += TILE)
         for (int x = -known; x < known; x += TILE)
             if (x < -search->known || x >= search->known || z < -search->known || z >= search->known)
-                lattice_sketch(&search->scenery.far, search->land, x + MIDDLE, z + MIDDLE);
+                lattice_sketch(&search->scenery.far.lattice, search->land, x + MIDDLE, z + MIDDLE);
     search->known = known;
 }
 
-// Keeps the candidate if it is among the best; equals stay in the order in which they came.
-static void offer(Search *search, Candidate candidate)
+// Returns whether the columns around are land, and of nearly one height: most of all land is, and one sees little
+// there.
+static bool is_plain(const Lattice *far, int at)
 {
-    int i = search->count < KEPT ? search->count++ : KEPT;
-    if (i == KEPT && search->best[--i].worth >= candidate.worth)
-        return;
-    for (; i > 0 && search->best[i - 1].worth < candidate.worth; i--)
-        search->best[i] = search->best[i - 1];
-    search->best[i] = candidate;
+    int low = far->height[at], high = low;
+    bool wet = false;
+    for (int dz = -PLAIN; dz <= PLAIN; dz += 2)
+        for (int dx = -PLAIN; dx <= PLAIN; dx += 2) {
+            int other = at + dz * far->side + dx;
+            low = MIN(low, far->height[other]);
+            high = MAX(high, far->height[other]);
+            wet |= far->wet[other] == LATTICE_WET;
+        }
+    return !wet && high - low < PLAIN_RELIEF;
 }
 
 static void rate_coarse(Search *search, int x, int z)
 {
-    int at = lattice_at(&search->scenery.far, x, z), biome = search->scenery.far.biome[at];
-    if (!is_land(search, &search->scenery.far, at))
+    const Lattice *far = &search->scenery.far.lattice;
+    int at = lattice_at(far, x, z);
+    Panorama panorama;
+    if (!is_land(search, far, at))
         return;
-    Prospect prospect = prospect_coarse(&search->scenery, x, z);
-    offer(search, (Candidate){x, z, worth_of(search, &prospect, biome, x, z)});
+    if (is_plain(far, at)) {
+        offer(&search->coarse, (Place){x, z, -lost_at(search->spec, far->biome[at], x, z)});
+        return;
+    }
+    panorama_of(&search->scenery, &search->scenery.far, x, z, &panorama);
+    float lost = lost_at(search->spec, far->biome[at], x, z);
+    float points = prospect_best(search->spec, &panorama, worst_of(&search->coarse) + lost).points;
+    offer(&search->coarse, (Place){x, z, points - lost});
 }
 
 // Rates the candidates whose whole view is known.
@@ -176,145 +227,199 @@ static bool is_wooded(const Land *land, int biome, int x, int z)
            density * CLAMP(rule->mean + rule->swing * land_at2(land, rule->woods, x, z), rule->least, 1.0f) > GLADE;
 }
 
-static void rate_place(const Search *search, int at, Search *places)
+static void rate_place(const Search *search, const Layer *layer, int at, Places *places)
 {
-    const Lattice *near = &search->scenery.near;
-    int x = near->x + at % near->side * near->step, z = near->z + at / near->side * near->step;
-    int biome = near->biome[at], steep = steepness(near, at);
-    if (!is_land(search, near, at) || steep > LEVEL || MAX(abs(x), abs(z)) > search->spec->reach ||
-        is_wooded(search->land, biome, x, z))
+    const Lattice *lattice = &layer->lattice;
+    int x = lattice->x + at % lattice->side * lattice->step, z = lattice->z + at / lattice->side * lattice->step;
+    int biome = lattice->biome[at], steep = steepness(lattice, at);
+    if (!is_land(search, lattice, at) || steep > LEVEL * lattice->step / PROSPECT_NEAR_STEP ||
+        MAX(abs(x), abs(z)) > search->spec->reach || is_wooded(search->land, biome, x, z))
         return;
-    Prospect prospect = prospect_fine(&search->scenery, x, z);
-    float worth = worth_of(search, &prospect, biome, x, z) - worth_most(search->spec) * STEEP * (float)steep;
-    offer(places, (Candidate){x, z, worth});
+    Panorama panorama;
+    panorama_of(&search->scenery, layer, x, z, &panorama);
+    float lost = lost_at(search->spec, biome, x, z) + STEEP * (float)steep;
+    offer(places, (Place){x, z, prospect_best(search->spec, &panorama, worst_of(places) + lost).points - lost});
 }
 
-// Of places close together all are likely to fail for the same reason. Returns how many are chosen, the best first.
-static int choose_apart(const Search *from, Candidate places[TRIES_EACH])
+// Fills the lattice with the land around a place, `tiles` x `tiles` in its middle with rivers.
+static void fill_around(const Search *search, Layer *layer, int tiles, const Place *around)
 {
-    int count = 0;
-    for (int i = 0; i < from->count && count < TRIES_EACH; i++) {
-        bool apart = true;
-        for (int k = 0; k < count; k++)
-            apart &= MAX(abs(from->best[i].x - places[k].x), abs(from->best[i].z - places[k].z)) >= TRIES_APART;
-        if (apart)
-            places[count++] = from->best[i];
+    Lattice *lattice = &layer->lattice;
+    const int wide = CHUNK_SIZE * lattice->step, side = lattice->side / CHUNK_SIZE, rim = (side - tiles) / 2;
+    lattice_move(lattice, around->x, around->z);
+    for (int j = 0; j < side; j++)
+        for (int i = 0; i < side; i++) {
+            bool inside = MIN(i, j) >= rim && MAX(i, j) < rim + tiles;
+            int x = lattice->x + i * wide, z = lattice->z + j * wide;
+            if (inside)
+                lattice_fill(lattice, search->land, x, z);
+            else
+                lattice_sketch(lattice, search->land, x, z);
+        }
+}
+
+static void rate_around(const Search *search, const Layer *layer, Places *places)
+{
+    const int side = layer->lattice.side, middle = side / 2 * (side + 1);
+    places->count = 0;
+    for (int j = -AROUND; j < AROUND; j++)
+        for (int i = -AROUND; i < AROUND; i++)
+            rate_place(search, layer, middle + j * side + i, places);
+}
+
+static bool is_apart(const Place *place, const Place *others, int count)
+{
+    bool apart = true;
+    for (int i = 0; i < count; i++)
+        apart &= MAX(abs(place->x - others[i].x), abs(place->z - others[i].z)) > APART;
+    return apart;
+}
+
+// As footing.c has it.
+static bool is_level(const Lattice *feet)
+{
+    const int at = lattice_at(feet, feet->x + feet->side / 2 * feet->step, feet->z + feet->side / 2 * feet->step);
+    const int around[] = {at - 1, at + 1, at - feet->side, at + feet->side};
+    bool level = feet->wet[at] == LATTICE_DRY;
+    for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
+        level &= abs(feet->height[around[i]] - feet->height[at]) <= 2;
+    return level;
+}
+
+// The best place that is level, of the first few; else nothing.
+static void offer_level(Search *search, const Places *places)
+{
+    for (int i = 0; i < MIN(places->count, LEVEL_TRIES); i++) {
+        fill_around(search, &search->scenery.feet, 0, &places->best[i]);
+        if (is_level(&search->scenery.feet.lattice)) {
+            offer(&search->refined, places->best[i]);
+            return;
+        }
     }
-    return count;
 }
 
-static int rate_fine(Search *search, const Candidate *around, Candidate places[TRIES_EACH])
+// Refines the candidates that have at least so many points, the best first; of those close together one.
+static void refine(Search *search, float least)
 {
-    enum { FROM = PROSPECT_NEAR / PROSPECT_NEAR_STEP, END = NEAR_SIDE - FROM };
-    Lattice *near = &search->scenery.near;
-    near->x = around->x - NEAR_HALF;
-    near->z = around->z - NEAR_HALF;
-    lattice_fill(near, search->land, near->x, near->z);
-    Search fine = *search;
-    fine.count = 0;
-    for (int j = FROM; j < END; j++)
-        for (int i = FROM; i < END; i++)
-            rate_place(search, j * near->side + i, &fine);
-    return choose_apart(&fine, places);
+    Places *coarse = &search->coarse, places;
+    Place done[REFINED];
+    int i = 0, count = 0;
+    for (; i < coarse->count && count < REFINED && coarse->best[i].points >= least; i++) {
+        if (!is_apart(&coarse->best[i], done, count))
+            continue;
+        done[count++] = coarse->best[i];
+        fill_around(search, &search->scenery.mid, 0, &coarse->best[i]);
+        rate_around(search, &search->scenery.mid, &places);
+        offer_level(search, &places);
+    }
+    drop_first(coarse, i);
 }
 
-static const char *const number_words[] = {"no",  "one",   "two",   "three", "four", "five",
-                                           "six", "seven", "eight", "nine",  "ten"};
+// ---- whole
 
-// "a lake", "the sea" or, of other water than that, "water"; "" if there is none.
-static const char *name_water(const Land *land, const Prospect *prospect, char text[BIOME_NAME_MAX])
+static void keep_mark(void *context, const LandmarkPlace *place)
 {
-    if (prospect->stream < 0)
-        return prospect->sea >= 0 ? "the sea" : prospect->water ? "water" : "";
-    const char *name = land->spec->biomes[prospect->stream].name;
-    if (strcmp(name, "river") != 0 && strcmp(name, "lake") != 0)
-        return "water";
-    snprintf(text, BIOME_NAME_MAX, "a %.8s", name);
-    return text;
+    Marks *marks = context;
+    if (marks->count < MARKS_MOST)
+        marks->places[marks->count++] = *place;
 }
 
-static void put_number(int number, char text[16])
+// The landmarks in sight from any place around one.
+static void find_marks(const Search *search, const Place *around, Marks *marks)
 {
-    if (number < 1000)
-        snprintf(text, 16, "%d", number);
-    else
-        snprintf(text, 16, "%d,%03d", number / 1000, number % 1000);
+    enum { REACH = MARKS_FAR + AROUND * PROSPECT_NEAR_STEP };
+    const LandmarkArea area = {around->x - REACH, around->z - REACH, around->x + REACH, around->z + REACH};
+    marks->count = 0;
+    if (search->marks_kinds)
+        landmark_places(search->land, &area, search->marks_kinds, keep_mark, marks);
 }
 
-// "forest, 1,204 blocks from the origin: 96 blocks of relief, a lake and three biomes in view"
-static void explain(const Land *land, const Prospect *prospect, SpawnPoint *spawn)
+static void see_mark(const Search *search, const LandmarkPlace *mark, Sight *sight)
 {
-    char away[16], kinds[32] = "", name[BIOME_NAME_MAX];
-    const char *water = name_water(land, prospect, name);
-    LandTile tile;
-    land_column(land, spawn->feet.x, spawn->feet.z, &tile);
-    put_number(MAX(abs((int)spawn->feet.x), abs((int)spawn->feet.z)), away);
-    if (prospect->kinds >= 2 && prospect->kinds < (int)ARRAY_COUNT(number_words))
-        snprintf(kinds, sizeof kinds, "%s biomes", number_words[prospect->kinds]);
-    else if (prospect->kinds >= 2)
-        snprintf(kinds, sizeof kinds, "%d biomes", prospect->kinds);
-    bool both = water[0] && kinds[0];
-    char reason[2 * sizeof spawn->reason];
-    snprintf(reason, sizeof reason, "%s, %s blocks from the origin: %d blocks of relief%s%s%s%s in view",
-             land->spec->biomes[tile.biome[0]].name, away, prospect->relief,
-             both                   ? ", "
-             : water[0] || kinds[0] ? " and "
-                                    : "",
-             water, both ? " and " : "", kinds);
-    snprintf(spawn->reason, sizeof spawn->reason, "%.127s", reason);
+    const BlockPos top = {.x = mark->mark.x, .z = mark->mark.z, .y = mark->mark.y + mark->height};
+    int64_t dx = top.x - sight->x, dz = top.z - sight->z;
+    float away = sqrtf((float)(dx * dx + dz * dz)), size = (float)MAX(mark->height, 2 * mark->radius);
+    if (away < (float)MARKS_NEAR || away > (float)MARKS_FAR ||
+        !prospect_sees(&search->scenery, sight->x, sight->z, &top))
+        return;
+    int way = prospect_way(dx, dz);
+    float *bonus = &sight->panorama.bonus[way];
+    *bonus = MAX(*bonus, search->spec->landmark * MIN(size / away / MARK_ANGLE, 1.0f));
+    sight_add_mark(sight, mark->mark.kind, (int)away, way);
 }
 
-// The scenery around a place, whose far lattice knows the rivers too.
-static Scenery scenery_around(const Search *search, int x, int z)
+// With what lies before the feet and the landmarks in sight. `near` and `feet` are filled.
+static float rate_whole(Search *search, const Place *place, Sight *sight)
 {
-    const int half = CHUNK_SIZE * PROSPECT_FAR_STEP;
-    Scenery scenery = search->scenery;
-    scenery.far = lattice_alloc(search->scratch, half, PROSPECT_FAR_STEP);
-    scenery.far.x = x / PROSPECT_FAR_STEP * PROSPECT_FAR_STEP - half + MIDDLE;
-    scenery.far.z = z / PROSPECT_FAR_STEP * PROSPECT_FAR_STEP - half + MIDDLE;
-    for (int quarter = 0; quarter < 4; quarter++)
-        lattice_fill(&scenery.far, search->land, scenery.far.x + (quarter & 1) * half,
-                     scenery.far.z + (quarter >> 1) * half);
-    return scenery;
+    Scenery *scenery = &search->scenery;
+    const Lattice *near = &scenery->near.lattice;
+    *sight = (Sight){.land = search->land, .x = place->x, .z = place->z};
+    panorama_whole(scenery, place->x, place->z, &sight->panorama);
+    for (int i = 0; i < search->marks.count; i++)
+        see_mark(search, &search->marks.places[i], sight);
+    sight->prospect = prospect_best(search->spec, &sight->panorama, -1e9f);
+    int biome = near->biome[lattice_at(near, place->x, place->z)];
+    return sight->prospect.points - lost_at(search->spec, biome, place->x, place->z);
 }
 
-// Where the feet are is known; `near`: the finer lattice lies around them.
-static void begin_at(const Search *search, bool near, SpawnPoint *spawn)
+static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
 {
-    int x = (int)spawn->feet.x, z = (int)spawn->feet.z;
-    Scenery scenery = scenery_around(search, x, z);
-    Prospect prospect = near ? prospect_fine(&scenery, x, z) : prospect_coarse(&scenery, x, z);
-    Look look = prospect_look(search->land, &prospect, x, z);
+    Sight sight;
+    fill_around(search, &search->scenery.feet, 1, place);
+    rate_whole(search, place, &sight);
+    Look look = prospect_look(&sight.panorama, &sight.prospect);
     spawn->yaw = look.yaw;
     spawn->pitch = look.pitch;
-    explain(search->land, &prospect, spawn);
+    sight_describe(&sight, spawn->reason);
 }
 
-// Places may be worth less than the candidate that they surround.
-static bool try_places(Search *search, const Candidate *around, float least, SpawnPoint *spawn)
+// The best places around one that are level, as a whole.
+static void rate_region(Search *search, const Place *around, Places *whole)
 {
-    Candidate places[TRIES_EACH];
-    int count = rate_fine(search, around, places);
-    for (int i = 0; i < count && places[i].worth >= least && search->tries < TRIES; i++, search->tries++) {
-        *spawn = (SpawnPoint){.feet = {.x = places[i].x, .z = places[i].z}, .safety = SPAWN_FINE};
-        spawn->feet.y = footing_open(search->land, spawn->feet.x, spawn->feet.z, search->scratch);
+    Places places;
+    fill_around(search, &search->scenery.near, 1, around);
+    rate_around(search, &search->scenery.near, &places);
+    find_marks(search, around, &search->marks);
+    whole->count = 0;
+    for (int i = 0; i < places.count && whole->count < WHOLE; i++) {
+        Sight sight;
+        Place place = places.best[i];
+        fill_around(search, &search->scenery.feet, 1, &place);
+        if (!is_level(&search->scenery.feet.lattice))
+            continue;
+        place.points = rate_whole(search, &place, &sight);
+        offer(whole, place);
+    }
+}
+
+// Returns whether a place around one has at least so many points and bears a player.
+static bool try_region(Search *search, const Place *around, float least, SpawnPoint *spawn)
+{
+    Places whole;
+    rate_region(search, around, &whole);
+    for (int i = 0; i < whole.count && whole.best[i].points >= least; i++) {
+        const Place *place = &whole.best[i];
+        *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_FINE};
+        spawn->feet.y = footing_open(search->land, place->x, place->z, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        begin_at(search, true, spawn);
+        begin_at(search, place, spawn);
         return true;
     }
     return false;
 }
 
-// Tries the candidates that are worth at least so much, the best first; those that fail are removed.
-static bool try_best(Search *search, float least, SpawnPoint *spawn)
+// Tries the refined places that have at least so many points, the best first; those that fail are removed.
+static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 {
+    Places *refined = &search->refined;
     bool found = false;
     int i = 0;
-    while (i < search->count && !found && search->best[i].worth >= least)
-        found = try_places(search, &search->best[i++], least - worth_most(search->spec) * LOWER, spawn);
-    search->count -= i;
-    memmove(search->best, search->best + i, (size_t)search->count * sizeof search->best[0]);
+    while (i < refined->count && i < REGIONS && !found && refined->best[i].points >= least) {
+        found = try_region(search, &refined->best[i], MIN(refined->best[i].points, least) * LOWER, spawn);
+        i++;
+    }
+    drop_first(refined, i);
     return found;
 }
 
@@ -323,7 +428,7 @@ static bool try_best(Search *search, float least, SpawnPoint *spawn)
 // Of the known columns that are dry, the nearest to the origin after one of them; -1 if there is none.
 static int64_t next_dry(const Search *search, int64_t after)
 {
-    const Lattice *far = &search->scenery.far;
+    const Lattice *far = &search->scenery.far.lattice;
     const int count = far->side * far->side, reach = MIN(search->known, search->spec->reach);
     int64_t next = -1;
     for (int at = 0; at < count; at++) {
@@ -338,41 +443,57 @@ static int64_t next_dry(const Search *search, int64_t after)
 
 static bool find_dry(Search *search, SpawnPoint *spawn)
 {
-    const Lattice *far = &search->scenery.far;
+    const Lattice *far = &search->scenery.far.lattice;
     int64_t key = next_dry(search, -1);
     for (int tries = 0; key >= 0 && tries < DRY_TRIES; tries++, key = next_dry(search, key)) {
         int at = (int)(key % (far->side * far->side));
-        int x = far->x + at % far->side * far->step, z = far->z + at / far->side * far->step;
-        *spawn = (SpawnPoint){.feet = {.x = x, .z = z}, .safety = SPAWN_DRY};
-        spawn->feet.y = footing_firm(search->land, x, z, search->scratch);
+        const Place place = {far->x + at % far->side * far->step, far->z + at / far->side * far->step, 0.0f};
+        *spawn = (SpawnPoint){.feet = {.x = place.x, .z = place.z}, .safety = SPAWN_DRY};
+        spawn->feet.y = footing_firm(search->land, place.x, place.z, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        begin_at(search, false, spawn);
+        fill_around(search, &search->scenery.near, 1, &place);
+        find_marks(search, &place, &search->marks);
+        begin_at(search, &place, spawn);
         return true;
     }
     return false;
 }
 
-// ---- the whole
+// ---- the search
 
-// A view is good enough if it is worth so much of the best one: less is asked for the farther the search has come.
+// The points that are enough: fewer, the farther the search has come.
 static float enough(const Search *search)
 {
-    float share = ENOUGH - LESS * (float)search->rated * 0.001f;
-    return worth_most(search->spec) * MAX(share, LEAST);
+    const SpawnSpec *spec = search->spec;
+    return MAX(spec->enough - spec->patience * (float)search->rated * 0.001f, spec->least);
+}
+
+// Beyond the last ring the best that were seen are tried, be they as they may.
+static bool find_any(Search *search, SpawnPoint *spawn)
+{
+    bool found = false;
+    for (int n = 0; n < KEPT / REFINED && !found; n++) {
+        refine(search, -1e9f);
+        found = try_refined(search, -1e9f, spawn);
+    }
+    return found;
 }
 
 bool spawn_find_wide(const Land *land, Arena *scratch, SpawnPoint *spawn)
 {
     ArenaMark mark = arena_mark(scratch);
-    Search search = search_begin(land, scratch);
+    Search *search = arena_alloc(scratch, sizeof *search);
     bool found = false;
-    for (int known = TILES_FIRST * TILE; !found && search.rated <= search.spec->reach / APART * APART; known += TILE) {
-        grow(&search, known);
-        rate_known(&search);
-        found = try_best(&search, enough(&search), spawn);
+    search_begin(land, scratch, search);
+    for (int known = TILES_FIRST * TILE; !found && search->rated <= search->spec->reach / APART * APART;
+         known += TILE) {
+        grow(search, known);
+        rate_known(search);
+        refine(search, enough(search) * PROMISE);
+        found = try_refined(search, enough(search), spawn);
     }
-    found = found || try_best(&search, -1e9f, spawn) || find_dry(&search, spawn);
+    found = found || find_any(search, spawn) || find_dry(search, spawn);
     arena_release(scratch, mark);
     return found;
 }

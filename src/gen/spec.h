@@ -421,14 +421,22 @@ typedef struct TintSpec {
     TintTable grass, leaves, water;
 } TintSpec;
 
-// The search for where a player begins. Worth in points, of what is in sight from there.
+typedef struct ShunSpec {
+    int biome;
+    float points; // lost by a place in it
+} ShunSpec;
+
+// The search for where a player begins: what a picture in some direction is worth, in points (gen/prospect.h). Angles
+// are slopes, in blocks a block.
 typedef struct SpawnSpec {
-    int reach;      // blocks from the origin along x and z; 0: the search of spawn.c, which has no other member
-    float relief;   // a block between the lowest and the highest land
-    float water;    // water
-    float biomes;   // each kind of biome after the first
-    float distance; // lost for each 1,000 blocks from the origin
-    int shun[SPEC_SHUN_MAX]; // biomes where a player begins only if there is no other place
+    int reach; // blocks from the origin along x and z; 0: the search of spawn.c, which has no other member
+    float seen, skyline, water;    // for an angle of 1
+    float relief, contrast;        // for a block between the lowest and the highest land; for colours
+    float biomes, landmark, light; // for each kind after the first; for one in full size; with the sun behind
+    float open, blocked;           // for a picture open as a whole; lost for an angle of 1
+    float distance;                // lost for each 1,000 blocks from the origin
+    float enough, patience, least; // where the search ends
+    ShunSpec shun[SPEC_SHUN_MAX];
     int shun_count;
 } SpawnSpec;
 

@@ -400,15 +400,30 @@ static const SpecRow tint_rows[] = {
     {"water", TINTS(water), HELP("Colours of water, from cold to hot.")},
 };
 
-static const SpecRow shun_item = {NULL, SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), EACH(spawn.shun, ), HELP("A biome.")};
+static const SpecRow shun_rows[] = {
+    {"biome", SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), EACH(spawn.shun, .biome), HELP("A biome.")},
+    {"points", FLOAT(0, 1000), EACH(spawn.shun, .points), HELP("What a place in it loses.")},
+};
+
+static const SpecRow shun_item = {NULL, SPEC_OBJECT, ROWS(shun_rows), EACH(spawn.shun, ), HELP("A biome where players seldom begin.")};
 static const SpecRow spawn_rows[] = {
     {"reach", WHOLE(512, 16384), AT(spawn.reach), HELP("How far from the origin a player may begin, in blocks along x and z.")},
-    {"relief", FLOAT(0, 1000), AT(spawn.relief), UNLESS(2), HELP("What a block between the lowest and the highest land in sight is worth, in points; 150 blocks at most count.")},
-    {"water", FLOAT(0, 1000), AT(spawn.water), UNLESS(40), HELP("What water in sight is worth.")},
-    {"biomes", FLOAT(0, 1000), AT(spawn.biomes), UNLESS(15), HELP("What each kind of biome in sight after the first is worth, three at most.")},
-    {"distance", FLOAT(0, 1000), AT(spawn.distance), UNLESS(10), HELP("What is lost for each 1,000 blocks from the origin.")},
+    {"seen", FLOAT(0, 1000), AT(spawn.seen), UNLESS(300), HELP("What the angle filled by land and water between 40 and 320 blocks away is worth, in points for a slope of 1, in the mean of the picture's directions; 0.4 at most count.")},
+    {"skyline", FLOAT(0, 1000), AT(spawn.skyline), UNLESS(150), HELP("What the angle between the lowest and the highest point of the skyline is worth; 0.4 at most count.")},
+    {"water", FLOAT(0, 1000), AT(spawn.water), UNLESS(300), HELP("What the angle filled by water is worth besides; 0.25 at most count.")},
+    {"relief", FLOAT(0, 1000), AT(spawn.relief), UNLESS(0.5), HELP("What a block between the lowest and the highest land is worth; 150 at most count.")},
+    {"contrast", FLOAT(0, 1000), AT(spawn.contrast), UNLESS(200), HELP("What biomes and water of different colours are worth, by the colours of the map: for a standard deviation as large as from black to white.")},
+    {"biomes", FLOAT(0, 1000), AT(spawn.biomes), UNLESS(12), HELP("What each biome that shows clearly is worth after the first, three at most.")},
+    {"landmark", FLOAT(0, 1000), AT(spawn.landmark), UNLESS(30), HELP("What a landmark in the middle of the picture is worth.")},
+    {"light", FLOAT(0, 1000), AT(spawn.light), UNLESS(8), HELP("What the morning's sun behind one's back is worth, and costs in one's face.")},
+    {"open", FLOAT(0, 1000), AT(spawn.open), UNLESS(25), HELP("What a picture is worth in all of whose directions one sees 192 blocks or more.")},
+    {"blocked", FLOAT(0, 10000), AT(spawn.blocked), UNLESS(400), HELP("What is lost for land that rises before one's feet, for a slope of 1.")},
+    {"distance", FLOAT(0, 1000), AT(spawn.distance), UNLESS(4), HELP("What is lost for each 1,000 blocks from the origin.")},
+    {"enough", FLOAT(0, 1000), AT(spawn.enough), UNLESS(150), HELP("The points that end the search near the origin.")},
+    {"patience", FLOAT(0, 1000), AT(spawn.patience), UNLESS(15), HELP("By how much fewer do so for each 1,000 blocks that it has come.")},
+    {"least", FLOAT(0, 1000), AT(spawn.least), UNLESS(60), HELP("The least points that do so.")},
     {"shun", SPEC_LIST, RANGE(0, SPEC_SHUN_MAX), AT(spawn.shun), .optional = true, COUNTED(spawn.shun_count), .rows = &shun_item, .row_count = 1,
-     HELP("Biomes where a player begins only if there is no other place.")},
+     HELP("Biomes where players begin only for a grand view.")},
 };
 
 static const SpecRow rows[] = {

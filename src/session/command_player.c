@@ -80,7 +80,10 @@ const char *tp_words(const Session *session, const CommandCall *typed, int word,
 
 int command_spawn(Session *session, CommandCall *call)
 {
-    BlockPos feet = session->spawn.feet;
+    const SpawnPoint *spawn = &session->spawn;
+    const BlockPos feet = spawn->feet;
+    Player *player = &session->player;
+    player_turn(player, (double)spawn->yaw - player->yaw, (double)spawn->pitch - player->pitch);
     return move_to(session, (double[]){(double)feet.x + 0.5, feet.y, (double)feet.z + 0.5}, call);
 }
 

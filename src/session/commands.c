@@ -22,7 +22,7 @@ static const CommandRow command_table[] = {
     {"tp", "X Z, X Y Z or PIN", 1, COMMAND_WORDS, command_tp, tp_words,
      .summary = "goes to the surface at X Z, to X Y Z, or to a pin of the map; ~ is where you are, ~5 five blocks on",
      .example = "tp 100 -200", .range = {"Y", PLAYER_Y_MIN, PLAYER_Y_MAX}, .phrase = true, .group = "Places"},
-    {"spawn", "", 0, 0, command_spawn, .summary = "goes to where new players begin"},
+    {"spawn", "", 0, 0, command_spawn, .summary = "goes to where new players begin, with their first look"},
     {"locate", "BIOME or LANDMARK", 1, 1, command_locate, locate_words,
      .summary = "finds the nearest place of a biome, or the nearest landmark, which gets a pin", .example = "locate desert"},
     {"biomes", "[PART]", 0, 1, command_biomes,

@@ -128,7 +128,7 @@ typedef struct SpawnPoint {
     BlockPos feet; // the block in which the feet are
     SpawnSafety safety;
     float yaw, pitch; // the first look, in degrees as player/player.h has them
-    char reason[128]; // "forest, 1,204 blocks from the origin: 96 blocks of relief, a lake and 3 biomes in view"
+    char reason[128]; // "forest above a river, hills 40 blocks higher to the east, 96 blocks of relief in view"
 } SpawnPoint;
 
 // The functions get the source itself: what it needs more stands behind it in a struct that begins with a ChunkSource.
