@@ -215,12 +215,12 @@ def check_same_hashes(checks):
 
 def check_links(checks, names):
     """A link has the same effect as the options that it replaces."""
-    for wrong, right in ((["at", LINK], ["at", "8,-25", "--seed", "42"]),
-                         (["at", LINK, "3,4"], ["at", "3,4", "--seed", "42"])):
+    for wrong, right in ((["at", LINK], ["at", "8,-25", "--seed", "42", "--generator", "karst"]),
+                         (["at", LINK, "3,4"], ["at", "3,4", "--seed", "42", "--generator", "karst"])):
         if checks.succeeds(wrong) != checks.succeeds(right):
             checks.failed += 1
             print(f"{wrong} and {right} differ")
-    pairs = [(["map", LINK, "--size", "64x64"], ["map", "--seed", "42", "--center", "8,-25", "--size", "64x64"])]
+    pairs = [(["map", LINK, "--size", "64x64"], ["map", "--seed", "42", "--generator", "karst", "--center", "8,-25", "--size", "64x64"])]
     if "shot" in names:
         small = ["--size", "160x120", "--view-distance", "2"]
         pairs += [(["shot", LINK, *small], ["shot", "--seed", "42", "--generator", "1", "--pos", f"8.5,{71 + 1.62!r},-24.5",

@@ -149,7 +149,10 @@ static inline void change(FlowFixture *fixture)
 static inline void begin(FlowFixture *fixture, Condition condition)
 {
     static const int64_t seed = 42;
-    WorldChoice choice = {.data_dir = fixture->folder, .seed = &seed, .name = has_name(condition) ? "Here" : NULL};
+    WorldChoice choice = {.data_dir = fixture->folder,
+                          .seed = &seed,
+                          .generator = recipe_find_id(1),
+                          .name = has_name(condition) ? "Here" : NULL};
     char path[FILE_PATH_MAX];
     clear(fixture);
     fixture->condition = condition;

@@ -99,7 +99,7 @@ static inline void choose(GameFixture *fixture, int row)
 static inline void begin(GameFixture *fixture, int64_t seed)
 {
     Settings *settings = &fixture->settings;
-    WorldChoice choice = {.data_dir = fixture->folder, .seed = &seed};
+    WorldChoice choice = {.data_dir = fixture->folder, .seed = &seed, .generator = recipe_find_id(1)};
     World world;
     settings_init(settings);
     settings->view_distance = STREAM_VIEW_MIN;

@@ -26,7 +26,7 @@ typedef struct Stage {
 static inline int set_up(void **state)
 {
     Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
-    stage->generator = generator_create(recipe_default(), 42);
+    stage->generator = generator_create(recipe_find_id(1), 42);
     *state = stage;
     return seat_open(&stage->seat, WIDTH, HEIGHT) ? 0 : -1;
 }

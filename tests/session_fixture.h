@@ -24,7 +24,7 @@ static inline int begin(void **state)
         return -1;
     log_set_sink(log_count_line, &bench->log);
     World world;
-    WorldChoice choice = {.data_dir = bench->folder, .seed = &seed};
+    WorldChoice choice = {.data_dir = bench->folder, .seed = &seed, .generator = recipe_find_id(1)};
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
     const double position[3] = {8.5, 202, 8.5};
     bench->session = session_create(&world, &(SessionConfig){.start = {.position = position, .pitch = -90, .hours = 23},

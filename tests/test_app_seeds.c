@@ -40,7 +40,7 @@ static Stage *open_browser(void **state)
 {
     Stage *stage = *state;
     seed_screen_open(&stage->screen,
-                     &(SeedScreenConfig){&stage->remembered, recipe_default(), RENDER_LIGHT, NULL, &stage->notices});
+                     &(SeedScreenConfig){&stage->remembered, recipe_find_id(1), RENDER_LIGHT, NULL, &stage->notices});
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -123,7 +123,7 @@ static void pictures_show_their_own_world(void **state)
     assert_non_null(preview);
     uint8_t *first = memory_alloc(MEMORY_GENERAL, 160 * 120 * 3);
     for (int turn = 0; turn < 3; turn++) {
-        Generator *generator = generator_create(recipe_default(), turn == 1 ? 7 : 42);
+        Generator *generator = generator_create(recipe_find_id(1), turn == 1 ? 7 : 42);
         SpawnPoint spawn = source_spawn(generator_source(generator));
         const uint8_t *rgb;
         preview_begin(preview, generator_source(generator), &spawn, 9);

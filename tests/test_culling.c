@@ -110,7 +110,7 @@ static void culling_changes_no_pixel(void **state)
     tour->random = 11;
     tour->renderer = renderer_create(&(RendererConfig){.width = WIDTH, .height = HEIGHT, .view_distance = VIEW});
     assert_non_null(tour->renderer);
-    tour->generator = generator_create(recipe_default(), 42);
+    tour->generator = generator_create(recipe_find_id(1), 42);
     tour->stream = stream_create(&(StreamConfig){
         .source = generator_source(tour->generator), .view_distance = VIEW, .workers = 2, .detail = 2, .meshes = true});
     for (int seen = 0; seen < tour->places;)

@@ -109,7 +109,7 @@ static Outcome after_enter(const Flow *flow, const EnterRequest *enter, Conditio
 {
     bool opens_it = strcmp(enter->name, "a/b") != 0 && (can_be_left(condition) || enter->unsaved == UNSAVED_LOSE);
     if (opens_it)
-        return (Outcome){MENU_NONE, true, false, enter->name[0] ? enter->name : "Seed 7"};
+        return (Outcome){MENU_NONE, true, false, enter->name[0] ? enter->name : "Seed 7 terrane"};
     return (Outcome){flow->screen == MENU_SEEDS ? MENU_TITLE : flow->screen, true, true, NULL};
 }
 
@@ -277,7 +277,8 @@ static void requests_have_their_effects(void **state)
     assert_int_equal(app->memory.wanted, 7);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     int64_t seed = app->seeds.seeds.cards[3]->seed;
-    flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .has_place = true, .x = 1000, .z = -2000));
+    flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .generator = recipe_find_id(1), .has_place = true,
+                                     .x = 1000, .z = -2000));
     const double *feet = session_player(app->session)->position;
     assert_string_equal(world_of(fixture)->name, "Seed 7");
     assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);

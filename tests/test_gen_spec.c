@@ -29,7 +29,7 @@ typedef struct Original {
     uint64_t hashes[CHUNKS];
 } Original;
 
-static Original originals[3];
+static Original originals[RECIPE_BUILT_IN];
 
 static int make_originals(void **state)
 {

@@ -220,7 +220,7 @@ static void a_world_open_for_reading_is_not_saved(void **state)
     begin(fixture, 42);
     build(fixture, (uint8_t[STACK]){BLOCK_STONE});
     assert_string_equal(answer_to(fixture, "save").answer, "Saving");
-    enter(fixture, &(EnterRequest){.name = "Seed 7", .has_seed = true, .seed = 7});
+    enter(fixture, &(EnterRequest){.name = "Seed 7 terrane", .has_seed = true, .seed = 7});
     enter(fixture, &(EnterRequest){.name = "Seed 42", .read_only = true});
     assert_true(world_of(fixture)->read_only && world_of(fixture)->store);
     assert_non_null(strstr(answer_to(fixture, "save").answer, "read-only"));

@@ -279,7 +279,36 @@ static void a_world_carries_its_recipe(void **state)
     assert_true(world_close(&world));
     const WorldChoice other = {.data_dir = fixture->folder, .name = name, .generator = recipe_default()};
     assert_int_equal(world_open(&world, &other), WORLD_REFUSED);
-    assert_non_null(strstr(fixture->log.last, "has generator colder-2, not karst"));
+    assert_non_null(strstr(fixture->log.last, "has generator colder-2, not terrane"));
+}
+
+// A world of version 1 that is named after its seed alone, from the time when karst was the default generator.
+static void a_world_without_a_generators_name_is_of_karst(void **state)
+{
+    Fixture *fixture = *state;
+    int64_t seed = 2285158; // of the golden world
+    char folder[FILE_PATH_MAX], path[FILE_PATH_MAX + 32];
+    size_t bytes;
+    World world;
+    WorldChoice choice = {.data_dir = fixture->folder, .seed = &seed, .read_only = true};
+    assert_int_equal(world_open(&world, &choice), WORLD_OPEN); // a new one
+    assert_string_equal(world.name, "Seed 2285158 terrane");
+    assert_ptr_equal(world.generator, recipe_default());
+    assert_true(world_close(&world));
+    char *file = file_read(GOLDEN "world.karst", 1 << 24, &bytes);
+    assert_true(file && world_folder(fixture->folder, true, folder));
+    snprintf(path, sizeof path, "%s/Seed 2285158.karst", folder);
+    FILE *copy = fopen(path, "wb");
+    assert_true(copy && fwrite(file, 1, bytes, copy) == bytes && fclose(copy) == 0);
+    memory_free(file);
+    assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
+    assert_string_equal(world.name, "Seed 2285158");
+    assert_ptr_equal(world.generator, recipe_find_id(1));
+    assert_true(world_close(&world));
+    choice.generator = recipe_default();
+    assert_int_equal(world_open(&world, &choice), WORLD_OPEN); // another, beside it
+    assert_string_equal(world.name, "Seed 2285158 terrane");
+    assert_true(world_close(&world));
 }
 
 static void make_world(const Fixture *fixture, const RecipeIdentity *recipe, const char *text)
@@ -332,11 +361,17 @@ static void the_text_in_a_world_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_read_strictly),       cmocka_unit_test(a_link_names_the_recipe_that_it_lacks),
-        cmocka_unit_test(a_link_of_version_1_is_read),   folder_test(pins_of_version_1_are_read),
-        folder_test(seeds_of_version_1_are_read),        folder_test(seeds_of_absent_recipes_are_kept),
-        cmocka_unit_test(a_link_of_a_recipe_reads_back), folder_test(pins_of_recipes_have_their_own_files),
-        folder_test(seeds_of_recipes_keep_their_places), folder_test(a_world_carries_its_recipe),
+        cmocka_unit_test(texts_are_read_strictly),
+        cmocka_unit_test(a_link_names_the_recipe_that_it_lacks),
+        cmocka_unit_test(a_link_of_version_1_is_read),
+        folder_test(pins_of_version_1_are_read),
+        folder_test(seeds_of_version_1_are_read),
+        folder_test(seeds_of_absent_recipes_are_kept),
+        cmocka_unit_test(a_link_of_a_recipe_reads_back),
+        folder_test(pins_of_recipes_have_their_own_files),
+        folder_test(seeds_of_recipes_keep_their_places),
+        folder_test(a_world_carries_its_recipe),
+        folder_test(a_world_without_a_generators_name_is_of_karst),
         folder_test(the_text_in_a_world_counts),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

@@ -110,19 +110,27 @@ static void a_world_is_named_after_its_seed(void **state)
     FlowFixture *fixture = *state;
     begin(fixture, CHANGED);
     open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
-    const Recipe *other = recipe_next(recipe_default());
-    char name[64];
-    snprintf(name, sizeof name, "Seed 7 %s", recipe_spec(other)->name);
-    flow_handle(fixture->app,
-                &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 7, .generator = other}});
-    assert_string_equal(world_of(fixture)->name, name);
     make_file(fixture, "seed_8");
-    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
-    flow_handle(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 8}});
-    assert_string_equal(world_of(fixture)->name, "seed_8");
-    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
-    flow_handle(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 9}});
-    assert_string_equal(world_of(fixture)->name, "Seed 9");
+    make_file(fixture, "Seed 9");
+    make_file(fixture, "Seed 10");
+    make_file(fixture, "Seed 10 terrane");
+    static const struct {
+        int64_t seed;
+        int generator; // -1: not chosen
+        const char *name;
+    } worlds[] = {
+        {7, 0, "Seed 7 first"},      {7, 1, "Seed 7"},  {7, 3, "Seed 7 terrane"}, {7, -1, "Seed 7 terrane"},
+        {8, -1, "seed_8"}, // of karst, as are those without a name before terrane was the default
+        {8, 3, "Seed 8 terrane"},    {9, -1, "Seed 9"}, {9, 1, "Seed 9"},         {9, 3, "Seed 9 terrane"},
+        {10, -1, "Seed 10 terrane"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(worlds); i++) {
+        EnterRequest enter = {.has_seed = true, .seed = worlds[i].seed};
+        enter.generator = recipe_find_id(worlds[i].generator);
+        open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = enter});
+        assert_string_equal(world_of(fixture)->name, worlds[i].name);
+    }
 }
 
 static void the_lantern_has_a_sign(void **state)

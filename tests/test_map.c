@@ -260,7 +260,7 @@ static int contrast(Colour a, Colour b) { return abs(a.r - b.r) + abs(a.g - b.g)
 static void heights_on_screen_are_readable(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_default(), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "height");
     int counts[3];
     request.screen = true;
@@ -280,7 +280,7 @@ static void heights_on_screen_are_readable(void **state)
 static void a_lit_biome_stands_out(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_default(), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "relief");
     request.scale = 16;
     Image plain = draw(&request);
@@ -320,7 +320,7 @@ static bool nearest_by_looking(const ChunkSource *source, int biome, int64_t x, 
 static void the_nearest_of_a_biome_is_found(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_default(), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     const ChunkSource *source = generator_source(generator);
     int checked = 0;
     for (int biome = 0; biome < source->facts.biome_count; biome++) {

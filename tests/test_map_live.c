@@ -73,7 +73,7 @@ static void tiles_are_what_the_map_tool_draws(void **state)
         {"relief", 1, 0, WORLD_BLOCK_MAX - 60, WORLD_BLOCK_MIN - 60},
         {"caves", 32, 20, WORLD_BLOCK_MIN - 640, WORLD_BLOCK_MAX - 640},
     };
-    Generator *generator = generator_create(recipe_default(), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     LiveMap *map = live_map_create(4, 1);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
@@ -98,7 +98,7 @@ static void tiles_are_what_the_map_tool_draws(void **state)
 static void coarse_slices_sample_their_place(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_default(), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     const LiveKey key = {.source = generator_source(generator),
                          .layer = layer_named("caves"),
                          .scale = 16,

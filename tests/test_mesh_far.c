@@ -314,7 +314,7 @@ static void hills_meet_without_cracks(void **state)
 static void generated_land_meets_without_cracks(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_default(), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}};
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
         Area area = area_generate(4, generator, places[i]);

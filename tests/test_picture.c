@@ -69,7 +69,7 @@ typedef struct Site {
 
 static Site site_new(RenderQuality quality, int64_t seed)
 {
-    World world = {.generator = recipe_default(), .made.seed = seed};
+    World world = {.generator = recipe_find_id(1), .made.seed = seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(quality, 6, 2)});
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = seed,
@@ -188,7 +188,7 @@ static void quality_can_be_switched(void **state)
     (void)state;
     static Picture full, light, wanted;
     draw_alone(RENDER_LIGHT, RIVER, &wanted);
-    World world = {.generator = recipe_default(), .made.seed = views[RIVER].seed};
+    World world = {.generator = recipe_find_id(1), .made.seed = views[RIVER].seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(RENDER_FULL, 6, 2)});
     RenderResources *resources[RENDER_QUALITY_COUNT] = {render_resources_create(RENDER_LIGHT),
                                                         render_resources_create(RENDER_FULL)};

@@ -206,7 +206,7 @@ static void shipped_recipes_are_read(void **state)
         assert_true(recipe_spec(recipe)->summary[0]);
         check_stable(recipe_spec(recipe));
         char *text = print(recipe_spec(recipe));
-        if (i < RECIPE_BUILT_IN)
+        if (!strstr(recipe_shipped[i].text, "\"based_on\""))
             assert_string_equal(text, recipe_shipped[i].text);
         memory_free(text);
     }
@@ -482,8 +482,9 @@ static void equal_recipes_are_one(void **state)
         assert_ptr_equal(recipe_find_id(i), recipe_at(i));
         assert_ptr_equal(recipe_open(spec->name), recipe_at(i));
     }
-    assert_ptr_equal(recipe_find_name("1"), recipe_default());
-    assert_null(recipe_find_name("3"));
+    assert_ptr_equal(recipe_find_name("3"), recipe_default());
+    assert_string_equal(recipe_spec(recipe_default())->name, "terrane");
+    assert_null(recipe_find_name("4"));
     assert_null(recipe_find_id(-1));
 }
 

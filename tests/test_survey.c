@@ -11,6 +11,7 @@
 #include <math.h>
 
 enum { LAKES = RECIPE_BUILT_IN }; // beside the built-in ones: a recipe whose water stands at many heights
+enum { BARE_CAVES = 3 };          // the first ones, in whose caves nothing is put
 
 static SurveyPlan plan_of(int generator, int area, int step)
 {
@@ -218,7 +219,7 @@ static void hollow_blocks_match_chunks(void **state)
     Arena scratch;
     arena_init(&scratch);
     int64_t total = 0;
-    for (int g = 0; g < RECIPE_BUILT_IN; g++)
+    for (int g = 0; g < BARE_CAVES; g++)
         for (int n = 0; n < 24; n++) {
             Generator *generator = generator_create(recipe_at(g), 100 + n);
             ChunkPos pos = {.x = n * 37 - 300, .z = 200 - n * 41};

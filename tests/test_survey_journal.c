@@ -305,7 +305,7 @@ static bool is_refused(const char *what, const char *reason, const char *record,
     return false;
 }
 
-#define ASK "--seeds 1..12 --area 64 --step 8 "
+#define ASK "--generator karst --seeds 1..12 --area 64 --step 8 "
 
 static void forged_entries_are_refused(void **state)
 {

@@ -89,7 +89,10 @@ class Game:
     a frame that is drawn: the log counts presses."""
 
     def __init__(self, program, display, *arguments, directory=None):
-        """The game keeps its files in the directory, or in a temporary one that is removed with it."""
+        """The game keeps its files in the directory, or in a temporary one that is removed with it. A world of a seed is
+        of karst, whose land these tests know."""
+        if "--seed" in arguments and "--generator" not in arguments:
+            arguments = (*arguments, "--generator", "karst")
         self.own_directory = directory is None
         self.directory = directory or tempfile.mkdtemp(prefix="karst-window-")
         self.environment = dict(os.environ, DISPLAY=display.name, KARST_LOG="debug", KARST_GL_DEBUG="1")

@@ -68,7 +68,7 @@ int main(void)
         return 1;
     Arena scratch;
     arena_init(&scratch);
-    for (int g = 0; g < RECIPE_BUILT_IN; g++)
+    for (int g = 0; g < RECIPE_FROZEN; g++)
         for (int seed = 0; seed < (int)ARRAY_COUNT(seeds); seed++)
             print_world(recipe_at(g), seed, &scratch);
     arena_quit(&scratch);

@@ -94,13 +94,22 @@ static bool refuse_whole(Reader *reader, const Json *root, const SpecFault *faul
     return reader_refuse_at(reader, json_text_at(reader->text, reader->bytes, place->at, fault->at), "%s", fault->text);
 }
 
+static bool is_built_in(const Reader *reader, const ShippedRecipe *built_in)
+{
+    RecipeError error;
+    GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
+    bool same = reader->text == built_in->text ||
+                (recipe_parse(built_in->text, built_in->bytes, spec, &error) && spec->hash == reader->spec->hash);
+    memory_free(spec);
+    return same;
+}
+
 // A built-in recipe's name stands for it alone.
 static bool check_name(Reader *reader, const Json *root)
 {
-    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+    for (int i = 0; i < RECIPE_FROZEN; i++) {
         const ShippedRecipe *built_in = &recipe_shipped[i];
-        if (strcmp(built_in->name, reader->spec->name) != 0 ||
-            reader->spec->hash == hash_bytes(built_in->text, built_in->bytes, 0))
+        if (strcmp(built_in->name, reader->spec->name) != 0 || is_built_in(reader, built_in))
             continue;
         snprintf(reader->path, sizeof reader->path, "name");
         return reader_refuse(reader, json_member(root, "name"),
@@ -130,7 +139,7 @@ static Recipe *read_tree(Reader *reader, Json *root)
         return NULL;
     reader->path[0] = '\0';
     bool valid = spec_validate(reader->spec, &fault);
-    if (valid && (!check_size(reader) || !check_name(reader, root)))
+    if (valid && (!check_size(reader) || !(reader->any_name || check_name(reader, root))))
         return NULL;
     Recipe *recipe = valid ? recipe_make(reader->spec, &fault) : NULL;
     if (!recipe)
@@ -152,17 +161,27 @@ static Recipe *read_text(Reader *reader)
     return NULL;
 }
 
-Recipe *recipe_read(const char *text, size_t bytes, int id, RecipeError *error)
+static Recipe *read(Reader reader, int id)
 {
     Arena arena;
     arena_init(&arena);
-    *error = (RecipeError){0};
-    Reader reader = {.text = text, .bytes = bytes, .error = error, .arena = &arena};
+    *reader.error = (RecipeError){0};
+    reader.arena = &arena;
     reader.spec = arena_alloc_zero(&arena, sizeof *reader.spec);
     reader.spec->id = id;
     Recipe *recipe = read_text(&reader);
     arena_quit(&arena);
     return recipe;
+}
+
+Recipe *recipe_read(const char *text, size_t bytes, int id, RecipeError *error)
+{
+    return read((Reader){.text = text, .bytes = bytes, .error = error}, id);
+}
+
+Recipe *recipe_read_saved(const char *text, size_t bytes, RecipeError *error)
+{
+    return read((Reader){.text = text, .bytes = bytes, .error = error, .any_name = true}, SPEC_NO_ID);
 }
 
 bool recipe_parse(const char *text, size_t bytes, GeneratorSpec *spec, RecipeError *error)

@@ -10,6 +10,7 @@
 typedef struct Reader {
     const char *text; // whose lines and columns are named
     size_t bytes;
+    bool any_name; // also that of a built-in recipe
     GeneratorSpec *spec;
     RecipeError *error;
     char path[RECIPE_PATH_MAX]; // of the member that is read

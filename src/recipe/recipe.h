@@ -25,14 +25,22 @@ bool recipe_parse(const char *text, size_t bytes, GeneratorSpec *spec, RecipeErr
 // The same, compiled. The caller owns the reference. `id`: SPEC_NO_ID but for built-in recipes.
 Recipe *recipe_read(const char *text, size_t bytes, int id, RecipeError *error);
 
+// The same of a text that a saved world carries: it may have the name of a recipe that was built in later.
+Recipe *recipe_read_saved(const char *text, size_t bytes, RecipeError *error);
+
 // The canonical text, ended by a newline; its length is in `bytes`. The caller frees it with memory_free.
 char *recipe_print(const GeneratorSpec *spec, size_t *bytes);
 uint64_t recipe_hash(const GeneratorSpec *spec);
 
 // ---- the recipes that are at hand: built-in and shipped ones, and those that were opened
 
-// The first of all are built in: their index is their id, and their texts in assets/recipes are canonical.
-enum { RECIPE_BUILT_IN = 3, RECIPE_DEFAULT_ID = 1 };
+// The first of all are built in: their index is their id.
+enum {
+    RECIPE_BUILT_IN = 4,
+    RECIPE_FROZEN = 3,     // of these: with their names for themselves, and golden hashes
+    RECIPE_DEFAULT_ID = 3, // terrane
+    RECIPE_UNNAMED_ID = 1, // karst: of what was made without a generator's name, when it was the default
+};
 
 int recipe_count(void);                          // built-in and shipped
 const Recipe *recipe_at(int index);              // by their order, the built-in ones first; read when first needed

@@ -110,9 +110,9 @@ const Recipe *recipe_find(const char *name, uint64_t hash)
     return recipe;
 }
 
-const Recipe *recipe_add(const char *text, size_t bytes, RecipeError *error)
+// Takes over the reference; NULL stays NULL.
+static const Recipe *add(Recipe *made)
 {
-    Recipe *made = recipe_read(text, bytes, SPEC_NO_ID, error);
     if (!made)
         return NULL;
     Registry *registry = lock();
@@ -127,6 +127,11 @@ const Recipe *recipe_add(const char *text, size_t bytes, RecipeError *error)
     if (same)
         recipe_release(made);
     return same ? same : made;
+}
+
+const Recipe *recipe_add(const char *text, size_t bytes, RecipeError *error)
+{
+    return add(recipe_read_saved(text, bytes, error));
 }
 
 bool recipe_is_path(const char *text)
@@ -168,7 +173,7 @@ const Recipe *recipe_open_file(const char *path)
     if (!text)
         return NULL;
     output_protect(path); // what the running command reads
-    const Recipe *recipe = recipe_add(text, bytes, &error);
+    const Recipe *recipe = add(recipe_read(text, bytes, SPEC_NO_ID, &error));
     memory_free(text);
     if (recipe)
         remember_path(recipe, path);

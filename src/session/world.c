@@ -20,23 +20,41 @@ static const Recipe *generator_of(const WorldChoice *choice)
     return choice->generator ? choice->generator : recipe_default();
 }
 
-// The chosen name, or one after the seed: that of older versions if there is such a file.
+// What a world's name says of its generator: nothing of karst, which was the default when names began.
+static void generator_in_name(const StoreWorld *made, char text[WORLD_NAME_MAX])
+{
+    text[0] = '\0';
+    if (made->generator == STORE_BY_RECIPE) // by its hash too, which changes when the recipe is edited
+        snprintf(text, WORLD_NAME_MAX, "%.24s %08" PRIx32, made->recipe.name, (uint32_t)(made->recipe.hash >> 32));
+    else if (made->generator != RECIPE_UNNAMED_ID)
+        snprintf(text, WORLD_NAME_MAX, "%s", recipe_name_at(made->generator));
+}
+
+// The name of that world, as older versions made it if there is such a file. Returns whether there is a file.
+static bool name_after_seed(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
+{
+    char generator[WORLD_NAME_MAX], path[FILE_PATH_MAX];
+    generator_in_name(made, generator);
+    const char *const words[] = {"seed_", "Seed "}, *const blanks[] = {"_", " "};
+    bool there = false;
+    for (int i = 0; i < 2 && !there; i++) {
+        snprintf(name, 2 * WORLD_NAME_MAX, "%s%" PRId64 "%s%s", words[i], made->seed, generator[0] ? blanks[i] : "",
+                 generator);
+        there = world_path(choice->data_dir, name, path) && file_exists(path);
+    }
+    return there;
+}
+
+// The chosen name, or one after the seed. Where no generator is chosen and the default one has no such world, a world
+// that was saved when karst was the default is meant.
 static void name_of(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
-    char generator[WORLD_NAME_MAX] = "", path[FILE_PATH_MAX];
-    if (choice->name) {
+    char before[2 * WORLD_NAME_MAX];
+    const StoreWorld unnamed = {.seed = made->seed, .generator = RECIPE_UNNAMED_ID};
+    if (choice->name)
         snprintf(name, 2 * WORLD_NAME_MAX, "%s", choice->name);
-        return;
-    }
-    if (made->generator == STORE_BY_RECIPE) // by its hash too, which changes when the recipe is edited
-        snprintf(generator, sizeof generator, "%.24s %08" PRIx32, made->recipe.name,
-                 (uint32_t)(made->recipe.hash >> 32));
-    else if (made->generator != RECIPE_DEFAULT_ID)
-        snprintf(generator, sizeof generator, "%s", recipe_spec(generator_of(choice))->name);
-    const char *blank = generator[0] ? " " : "";
-    snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, generator[0] ? "_" : "", generator);
-    if (!world_path(choice->data_dir, name, path) || !file_exists(path))
-        snprintf(name, 2 * WORLD_NAME_MAX, "Seed %" PRId64 "%s%s", made->seed, blank, generator);
+    else if (!name_after_seed(choice, made, name) && !choice->generator && name_after_seed(choice, &unnamed, before))
+        snprintf(name, 2 * WORLD_NAME_MAX, "%s", before);
 }
 
 // Seed and generator of a new world.
