@@ -247,6 +247,7 @@ set(RENDER_SOURCES
     src/render/clouds.c
     src/render/cull.c
     src/render/daylight.c
+    src/render/far_land.c
     src/render/fit.c
     src/render/frame.c
     src/render/gpu.c
@@ -266,6 +267,7 @@ set(SCENE_SOURCES
     src/scene/hud_debug.c
     src/scene/hud_target.c
     src/scene/icons.c
+    src/scene/outskirts.c
     src/scene/preview.c
     src/scene/reveal.c
     src/scene/scene.c)

@@ -59,7 +59,10 @@ float fog_amount(vec3 position)
     float height = position.y + float(eye_block.y) - float(SEA_LEVEL);
     amount = max(amount, min(length(position) * inner_fog, 1.0));
     float thickness = haze * length(position) / (1.0 + max(height, 0.0) * 0.04);
-    return 1.0 - (1.0 - amount * amount) * (1.0 - min(thickness, 0.6));
+    float share = min(thickness, 0.6);
+    if (far_planes.y > 0.0) // kilometres of air, less of it the higher it is
+        share = 1.0 - exp2(-1.4427 * haze * length(position) / (1.0 + max(height - 0.5 * position.y, 0.0) * 0.02));
+    return 1.0 - (1.0 - amount * amount) * (1.0 - share);
 }
 
 // The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that

@@ -13,10 +13,12 @@ in float height;
 flat in ivec2 kind;
 out vec4 pixel;
 
-// Blocks from the eye's plane to the land behind this fragment.
+// Blocks from the eye's plane to the land behind this fragment. Where that is far land, beyond the last chunks, it
+// counts as no land: there are no shallows at the end of what chunks show.
 float land_distance()
 {
-    float z = texelFetch(depth, ivec2(gl_FragCoord.xy), 0).r * 2.0 - 1.0;
+    float at = texelFetch(depth, ivec2(gl_FragCoord.xy), 0).r;
+    float z = min(at / near_share, 1.0) * 2.0 - 1.0;
     float near = near_plane, far = far_plane;
     return 2.0 * near * far / (far + near - z * (far - near));
 }

@@ -34,7 +34,7 @@ ALLOWED = {
     "edit": ("base world sim store stream", ""),
     "far": ("base world texture", ""),
     "session": ("base world gen recipe sim player store map stream edit", ""),
-    "cli": ("base world image gen recipe player store stream session", "popt"),
+    "cli": ("base world image gen recipe player store stream far session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image far platform", "glad cglm sdl_ttf"),

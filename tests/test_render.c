@@ -144,7 +144,7 @@ static void the_chunk_table_finds_its_entries(void **state)
 static Camera camera_at(double x, double y, double z, double yaw, double pitch)
 {
     Camera camera;
-    camera_init(&camera, &(FrameView){.eye = {x, y, z}, .yaw = yaw, .pitch = pitch, .fov = 70}, 160, 90, 500);
+    camera_init(&camera, &(FrameView){.eye = {x, y, z}, .yaw = yaw, .pitch = pitch, .fov = 70}, 160, 90, (const float[2]){camera_near, 500});
     return camera;
 }
 

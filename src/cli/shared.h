@@ -11,6 +11,7 @@ extern const Option option_pos;           // [double[3]] blocks
 extern const Option option_look;          // [double[2]] degrees as player/player.h has them
 extern const Option option_time;          // [double] hours, 0..24
 extern const Option option_view_distance; // [int] chunks
+extern const Option option_horizon;       // [int] 0, or up to FAR_KM_MAX
 extern const Option option_size;          // [int[2]] pixels
 extern const Option option_fov;           // [double] degrees, vertical
 extern const Option option_threads;       // [int]

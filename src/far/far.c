@@ -41,6 +41,7 @@ typedef struct Making {
     Job job;
     FarField field;
     FarLand *land;
+    float soil[3];
     const FarTile *tiles[FAR_LEVELS_MAX][SIDE_MAX * SIDE_MAX];
 } Making;
 
@@ -177,6 +178,7 @@ static void run_making(Job *job, Arena *scratch)
     land->eye_z = field->eye_z;
     land->reach = field->reach;
     land->hole = field->hole;
+    memcpy(land->soil, making->soil, sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
     making->land = land;
@@ -309,6 +311,7 @@ Far *far_create(const ChunkSource *source, int kilometres, int workers)
     }
     far->making = memory_alloc_zero(MEMORY_RENDER, sizeof *far->making);
     far_palette_init(&far->palette);
+    memcpy(far->making->soil, far->palette.top[BLOCK_DIRT], sizeof far->making->soil);
     far->pool = job_pool_create(workers);
     return far;
 }

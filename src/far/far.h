@@ -11,11 +11,10 @@
 #include "world/source.h"
 
 enum {
-    FAR_STEP = 8,       // blocks between the nearest samples
-    FAR_TILE = 16,      // samples along the sides of a tile
-    FAR_LEVELS_MAX = 6, // grids
-    FAR_KM_MIN = 2,     // of the horizon
-    FAR_KM_MAX = 32,
+    FAR_STEP = 8,        // blocks between the nearest samples
+    FAR_TILE = 16,       // samples along the sides of a tile
+    FAR_LEVELS_MAX = 6,  // grids
+    FAR_KM_MAX = 32,     // of the horizon
     FAR_KM = 1024,       // blocks to a kilometre of it
     FAR_CELL = 64,       // blocks: land is made again when the eye comes into another cell of this size
     FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
@@ -49,6 +48,7 @@ typedef struct FarLand {
     int64_t eye_x, eye_z; // the middle of the cell it was made for
     int reach;            // blocks from there: where it ends
     int hole;             // where it begins; 0: it has no hole
+    float soil[3];        // colour of soil, linear: FarSheet.form
     FarVertex *vertices;
     uint32_t *indices; // counter-clockwise from above
     int vertex_count, index_count, range_count, sheet_count;

@@ -2,6 +2,9 @@
 
 #include "texture/texture.h"
 
+// What shaders/block.vert makes of snow, on average.
+static const float snow_dapple[4] = {0.86f, 0.90f, 0.955f, 1.0f};
+
 // The mean of a tile in linear light, as the shaders of blocks decode it; its fourth number is the share of the tint.
 static void mean_colour(Tile tile, float mean[4])
 {
@@ -23,7 +26,7 @@ static void mean_colour(Tile tile, float mean[4])
         mean[3] += kind == TILE_ALPHA_TINT ? alpha : 1.0f;
     }
     for (int channel = 0; channel < 4; channel++)
-        mean[channel] /= weight > 0.0f ? weight : 1.0f;
+        mean[channel] *= (tile == TILE_SNOW ? snow_dapple[channel] : 1.0f) / (weight > 0.0f ? weight : 1.0f);
 }
 
 void far_palette_init(FarPalette *palette)

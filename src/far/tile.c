@@ -5,7 +5,9 @@
 #include <math.h>
 
 // The light that is lost among leaves: holes, and shaded corners.
-#define CROWN_SHADE 0.62f
+#define CROWN_SHADE 0.72f
+// The share of soil in the sides of steps that grass in front of them leaves to be seen, in 255ths.
+#define SOIL_SHOWN 140.0f
 // How far the brightness of the ground varies from sample to sample, either way, and that of crowns.
 #define GROUND_GRAIN 0.05f
 #define CROWN_GRAIN 0.22f
@@ -78,15 +80,16 @@ static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPale
     bool water = look->top == BLOCK_WATER;
     if (water) // the water's own colour: its tile does not show
         ground = of_bytes(look->water);
-    float crowns = (float)look->crowns / 255.0f;
+    // Seen at flat angles, crowns hide most of the ground between them.
+    float bare = 1.0f - (float)look->crowns / 255.0f, crowns = 1.0f - bare * bare;
     Rgb leaves = tinted(palette->side[look->leaves], tint_of(look, look->leaves));
     for (int i = 0; i < 3; i++)
         leaves.c[i] *= CROWN_SHADE;
     float swing = GROUND_GRAIN + (CROWN_GRAIN - GROUND_GRAIN) * crowns;
     put_colour(tile->colour[n], mix(ground, leaves, crowns), water ? 1.0f : 1.0f + swing * grain, water);
-    tile->crown[n] = (uint8_t)MIN((float)look->tall * 4.0f * MIN(crowns * 1.4f, 1.0f), 255.0f);
-    tile->cover[n][0] = look->crowns;
-    tile->cover[n][1] = water ? 0 : (uint8_t)(255.0f * soil_of(palette, look, ground) * (1.0f - crowns));
+    tile->crown[n] = (uint8_t)MIN((float)look->tall * 4.0f * crowns, 255.0f);
+    tile->cover[n][0] = (uint8_t)(255.0f * crowns);
+    tile->cover[n][1] = water ? 0 : (uint8_t)(SOIL_SHOWN * soil_of(palette, look, ground) * bare * bare);
 }
 
 // A single sample of `columns`, as number n of the tile.

@@ -5,7 +5,7 @@
 #include <cglm/vec3.h>
 #include <math.h>
 
-#define NEAR_PLANE 0.08f
+const float camera_near = 0.08f;
 
 static void set_matrices(const FrameView *view, float aspect, Camera *camera)
 {
@@ -32,9 +32,9 @@ static void set_planes(Camera *camera)
     }
 }
 
-void camera_init(Camera *camera, const FrameView *view, int width, int height, float far_plane)
+void camera_init(Camera *camera, const FrameView *view, int width, int height, const float planes[2])
 {
-    *camera = (Camera){.near_plane = NEAR_PLANE, .far_plane = far_plane};
+    *camera = (Camera){.near_plane = planes[0], .far_plane = planes[1]};
     for (int i = 0; i < 3; i++) {
         double whole = floor(view->eye[i]);
         camera->block[i] = (int64_t)whole;

@@ -17,8 +17,10 @@ typedef struct Camera {
     float near_plane, far_plane;
 } Camera;
 
-// For an eye, its direction and its field of view, in a picture of `width` x `height`; `far_plane` in blocks.
-void camera_init(Camera *camera, const FrameView *view, int width, int height, float far_plane);
+// For an eye, its direction and its field of view, in a picture of `width` x `height`; near and far plane in blocks.
+void camera_init(Camera *camera, const FrameView *view, int width, int height, const float planes[2]);
+
+extern const float camera_near; // the near plane of chunks
 
 // From the eye to a block's lowest corner.
 void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);

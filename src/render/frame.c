@@ -23,6 +23,12 @@
 #define CLOUD_DRIFT_Z 0.35
 _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
 
+// With far land fog covers its end alone, and haze is measured in kilometres.
+#define FOG_BEGINS_FAR 0.7f
+#define HAZE_CLEAR 0.00008f
+#define HAZE_SHARE 0.36f
+#define NOWHERE 1e9f // blocks
+
 #define FAR_PLANE_MIN 2600.0f
 _Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_REACH * (int)CLOUD_REACH,
                "the corners of the clouds' square");
@@ -81,20 +87,32 @@ static float height_share(const Renderer *renderer)
     return CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
 }
 
+// The end of all land, in blocks.
+static float end_of(const Renderer *renderer)
+{
+    return renderer_shows_far(renderer) ? (float)renderer->far.land->reach : reach_of(renderer);
+}
+
 static float fog_begin(const Renderer *renderer)
 {
+    if (renderer_shows_far(renderer))
+        return FOG_BEGINS_FAR * end_of(renderer);
     float share = FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * height_share(renderer);
     return reach_of(renderer) * share;
 }
 
 static float dissolve_begin(const Renderer *renderer)
 {
+    if (renderer_shows_far(renderer))
+        return NOWHERE;
     float begin = fog_begin(renderer);
     return begin + (reach_of(renderer) - begin) * DISSOLVE_BEGINS;
 }
 
 static float deep_half(const Renderer *renderer)
 {
+    if (renderer_shows_far(renderer))
+        return NOWHERE;
     float slope = MAX((float)renderer->view.eye[1] - FOG_LOW, 0.0f) / reach_of(renderer);
     float high = CLAMP((slope - 0.02f) / 0.06f, 0.0f, 1.0f);
     float at_end = MIN(DEEP_AT_END * slope * slope, DEEP_LOW);
@@ -106,7 +124,9 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
     const Daylight *light = &renderer->daylight;
     float begin = fog_begin(renderer);
     frame->fog_begin = begin;
-    frame->fog_length_inverse = 1.0f / (reach_of(renderer) - begin);
+    frame->fog_length_inverse = 1.0f / (end_of(renderer) - begin);
+    if (renderer_shows_far(renderer))
+        frame->haze = HAZE_CLEAR + HAZE_SHARE * light->haze;
     frame->deep_half = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer);
     if (!inner)
@@ -263,6 +283,11 @@ static void list_draws(Renderer *renderer, bool in_liquid)
 
 // ---- the frame
 
+bool renderer_shows_far(const Renderer *renderer)
+{
+    return renderer->far.land && !block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
+}
+
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 
 static void upload(Renderer *renderer)
@@ -272,6 +297,9 @@ static void upload(Renderer *renderer)
     set_place(renderer, &frame);
     set_air(renderer, &frame);
     set_lamps(renderer, &frame);
+    frame.near_share = renderer_shows_far(renderer) ? (float)RENDER_NEAR_SHARE : 1.0f;
+    if (renderer_shows_far(renderer))
+        far_drawing_prepare(&renderer->far, &renderer->camera, &renderer->view, reach_of(renderer), &frame);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
 }
@@ -280,8 +308,8 @@ void frame_prepare(Renderer *renderer)
 {
     const FrameView *view = &renderer->view;
     Camera *camera = &renderer->camera;
-    float far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer));
-    camera_init(camera, view, renderer->target.width, renderer->target.height, far_plane);
+    const float planes[2] = {camera_near, MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer))};
+    camera_init(camera, view, renderer->target.width, renderer->target.height, planes);
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
     cull(&renderer->culler, &renderer->chunks,
          &(CullView){.camera = camera,

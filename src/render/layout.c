@@ -23,7 +23,7 @@ static const struct { const char *name; int value; } int_constants[] = {
     CONSTANT(TILE_LAVA), CONSTANT(TILE_GLOWSTONE), CONSTANT(TILE_TORCH), CONSTANT(TILE_SNOW), CONSTANT(TILE_SIZE),
     CONSTANT(TILE_LAMP), CONSTANT(TILE_LANTERN), CONSTANT(TILE_GLOW_LICHEN), CONSTANT(TILE_CRYSTAL),
     CONSTANT(TINT_NONE), CONSTANT(TINT_GRASS), CONSTANT(TINT_LEAVES), CONSTANT(TINTED_DIVISOR), CONSTANT(CHUNK_SIZE),
-    CONSTANT(SEA_LEVEL), CONSTANT(PLACE_WRAP), CONSTANT(SECONDS_WRAP),
+    CONSTANT(SEA_LEVEL), CONSTANT(FAR_STEP), CONSTANT(FAR_Y_SCALE), CONSTANT(FAR_LEVELS_MAX), CONSTANT(PLACE_WRAP), CONSTANT(SECONDS_WRAP),
     {"QUAD_PLACE_WORD", offsetof(Quad, place) / sizeof(uint32_t)},
     {"QUAD_LOOK_WORD", offsetof(Quad, look) / sizeof(uint32_t)},
     {"QUAD_LIGHT_WORD", offsetof(Quad, light) / sizeof(uint32_t)},
@@ -58,6 +58,8 @@ static const struct {
     [UNIT_LAND] = {"sampler2D", "land"},   // the picture without water
     [UNIT_GLYPHS] = {"sampler2D", "glyphs"},
     [UNIT_PICTURES] = {"sampler2DArray", "pictures"},
+    [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
+    [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"}, // a layer for each sheet (far/far.h)
 };
 
 // ---- the preamble

@@ -2,6 +2,7 @@
 // written once, in C, and exported as the preamble that every shader begins with (tests/layering.py finds copies).
 #pragma once
 
+#include "far/far.h"
 #include "mesh/mesh.h"
 #include "render/gpu.h"
 
@@ -68,7 +69,15 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \
     FIELD(float, ambient,)           /* light in the darkest place, beyond what is always there */ \
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
-    FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */
+    FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */ \
+    FIELD(float, near_share,)        /* of the depth range, from 0: near land's; 1 without far land */ \
+    FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
+    FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
+    FIELD(float, far_last_sheet,)    /* number of the coarsest sheet */ \
+    FIELD(vec3, far_soil,)           /* colour of soil in its steps */ \
+    FIELD(float, far_covered,)       /* blocks up to which chunks hide it */ \
+    FIELD(vec2, far_planes,)         /* near and far plane of far_projection; 0: no far land */ \
+    FIELD(vec4, far_sheets, [FAR_LEVELS_MAX]) /* place of the first texel, from blocks to texture, half a texel */
 // clang-format on
 
 typedef float Std140_mat4[16], Std140_vec4[4], Std140_vec3[3], Std140_vec2[2], Std140_float;
@@ -101,6 +110,8 @@ typedef enum TextureUnit {
     UNIT_LAND,
     UNIT_GLYPHS,
     UNIT_PICTURES,
+    UNIT_FAR_COLOURS,
+    UNIT_FAR_FORMS,
     UNIT_COUNT
 } TextureUnit;
 

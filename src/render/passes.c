@@ -77,13 +77,23 @@ static bool is_night(const Renderer *renderer)
     return renderer->daylight.moon_direction[1] > -moon_size;
 }
 
-static bool is_day(const Renderer *renderer) { return !is_night(renderer); }
+static bool shows_night(const Renderer *renderer) { return is_night(renderer) && !renderer->view.no_sky; }
+
+static bool shows_day(const Renderer *renderer) { return !is_night(renderer) && !renderer->view.no_sky; }
 
 static bool has_lantern(const Renderer *renderer) { return renderer->view.lantern > 0; }
 
 static bool has_no_lantern(const Renderer *renderer) { return !has_lantern(renderer); }
 
 static bool has_outline(const Renderer *renderer) { return renderer->view.outline || renderer->view.boxed; }
+
+static void draw_far(Renderer *renderer, GLuint program)
+{
+    glUseProgram(program);
+    far_drawing_draw(&renderer->far);
+    renderer->stats.draws++;
+    renderer->stats.triangles += renderer->far.triangles;
+}
 
 // Clears the layer even if no clouds are drawn, because the sky samples it.
 static void draw_clouds(Renderer *renderer, GLuint program)
@@ -115,10 +125,12 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .list = LIST_LAVA},
     [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .list = LIST_CUTOUT},
     [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .list = LIST_CUTOUT_FAR},
+    [PASS_FAR_LAND] = {{"far land", FILES("far.vert"), FILES("far.frag"), NULL},
+                       .shown = renderer_shows_far, .draw = draw_far, .behind = true},
     [PASS_SKY] = {{"sky", FILES("sky.vert"), FILES("sky.frag"), NULL},
-                  .shown = is_day, .vertices = 3, .keeps_depth = true},
+                  .shown = shows_day, .vertices = 3, .keeps_depth = true, .behind = true},
     [PASS_NIGHT_SKY] = {{"night sky", FILES("sky.vert"), FILES("sky.frag"), "#define NIGHT\n"},
-                        .shown = is_night, .vertices = 3, .keeps_depth = true},
+                        .shown = shows_night, .vertices = 3, .keeps_depth = true, .behind = true},
     [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.frag"), NULL},
                           .draw = draw_water, .blends = true},
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
@@ -130,6 +142,7 @@ const Pass pass_table[PASS_COUNT] = {
 
 void draw_passes(Renderer *renderer)
 {
+    double near_share = renderer_shows_far(renderer) ? RENDER_NEAR_SHARE : 1.0;
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     for (int i = 0; i < PASS_COUNT; i++) {
         const Pass *pass = &pass_table[i];
@@ -138,6 +151,7 @@ void draw_passes(Renderer *renderer)
         if (pass->blends)
             glEnable(GL_BLEND);
         GLuint program = renderer->resources->programs[i];
+        glDepthRange(pass->behind ? near_share : 0.0, pass->behind ? 1.0 : near_share);
         glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
         if (pass->draw)
             pass->draw(renderer, program);
@@ -148,4 +162,5 @@ void draw_passes(Renderer *renderer)
         glDepthMask(GL_TRUE);
         glDisable(GL_BLEND);
     }
+    glDepthRange(0.0, 1.0);
 }

@@ -3,6 +3,8 @@
 #include "base/memory.h"
 #include "render/render_internal.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Pixels of the frame along each side of a pixel of the cloud layer.
@@ -10,7 +12,7 @@ static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [REND
 
 // ---- the tint map
 
-enum { TINT_SIDE = CHUNK_SIZE / TINT_CELL, LAYERS = 3, TEXEL_BYTES = 4, UNKNOWN_GREY = 0xA0 };
+enum { TINT_SIDE = CHUNK_SIZE / TINT_CELL, LAYERS = 3, TEXEL_BYTES = 4 };
 
 void tint_map_init(TintMap *map, int reach)
 {
@@ -20,10 +22,9 @@ void tint_map_init(TintMap *map, int reach)
     static const GpuTexture kind = {.unit = UNIT_TINTS, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = LAYERS};
     int side = map->chunks * TINT_SIDE;
     size_t bytes = (size_t)side * (size_t)side * LAYERS * TEXEL_BYTES;
-    uint8_t *grey = memory_alloc(MEMORY_RENDER, bytes);
-    memset(grey, UNKNOWN_GREY, bytes);
-    map->texture = gpu_texture_create(&kind, side, side, grey);
-    memory_free(grey);
+    uint8_t *none = memory_alloc_zero(MEMORY_RENDER, bytes);
+    map->texture = gpu_texture_create(&kind, side, side, none);
+    memory_free(none);
 }
 
 void tint_map_quit(TintMap *map)
@@ -34,9 +35,11 @@ void tint_map_quit(TintMap *map)
 
 void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint)
 {
-    const uint32_t *layers[LAYERS] = {tint->grass, tint->leaves, tint->water};
-    uint8_t texels[LAYERS][TINT_CELLS][TEXEL_BYTES];
-    for (int layer = 0; layer < LAYERS; layer++)
+    static const ChunkTint none;
+    const ChunkTint *from = tint ? tint : &none;
+    const uint32_t *layers[LAYERS] = {from->grass, from->leaves, from->water};
+    uint8_t texels[LAYERS][TINT_CELLS][TEXEL_BYTES] = {0};
+    for (int layer = 0; layer < LAYERS && tint; layer++)
         for (int i = 0; i < TINT_CELLS; i++) {
             uint32_t colour = layers[layer][i];
             const uint8_t texel[TEXEL_BYTES] = {(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour, 255};
@@ -59,6 +62,7 @@ static void create_buffers(Renderer *renderer)
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     quad_store_init(&renderer->quads);
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
+    far_drawing_init(&renderer->far);
     cloud_texture_init(&renderer->clouds);
     cloud_layer_init(&renderer->cloud_layer, cloud_pixels[renderer->config.quality]);
     renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, 0, 0, NULL);
@@ -140,6 +144,7 @@ void renderer_destroy(Renderer *renderer)
     gpu_texture_destroy(&renderer->land);
     glDeleteBuffers(1, &renderer->frame_uniforms);
     glDeleteVertexArrays(1, &renderer->vertex_array);
+    far_drawing_quit(&renderer->far);
     cloud_texture_quit(&renderer->clouds);
     cloud_layer_quit(&renderer->cloud_layer);
     tint_map_quit(&renderer->tints);
@@ -225,6 +230,7 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     chunk->tint = mesh->tint;
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
     memory_free(mesh);
+    renderer->chunk_changes++;
 }
 
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count)
@@ -242,6 +248,8 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
         return;
     release_quads(renderer, chunk);
     chunk_table_remove(&renderer->chunks, pos);
+    tint_map_set(&renderer->tints, pos, NULL);
+    renderer->chunk_changes++;
 }
 
 void renderer_remove_all(Renderer *renderer)
@@ -250,7 +258,34 @@ void renderer_remove_all(Renderer *renderer)
         renderer_remove_chunk(renderer, renderer->chunks.chunks[renderer->chunks.count - 1].pos);
 }
 
-enum { TEXTURES = 8 };
+void renderer_set_far(Renderer *renderer, FarLand *land) { far_drawing_set(&renderer->far, land); }
+
+// The distance along the x or z axis from the eye's chunk to a chunk `chunks` away, in blocks, at least.
+static double missing_at(const Renderer *renderer, ChunkPos eye, int x, int z)
+{
+    ChunkPos pos;
+    if (!chunk_pos_offset(eye, x, z, &pos) || chunk_table_find(&renderer->chunks, pos))
+        return 1e9;
+    return CHUNK_SIZE * hypot(MAX(abs(x) - 1, 0), MAX(abs(z) - 1, 0));
+}
+
+int renderer_covered(const Renderer *renderer, double x, double z)
+{
+    int reach = renderer->config.view_distance;
+    double least = reach * CHUNK_SIZE;
+    int64_t column_x = (int64_t)CLAMP(x, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
+    int64_t column_z = (int64_t)CLAMP(z, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
+    ChunkPos eye = chunk_pos_of_block(column_x, column_z);
+    for (int dz = -reach; dz <= reach; dz++)
+        for (int dx = -reach; dx <= reach; dx++)
+            if (CHUNK_SIZE * hypot(MAX(abs(dx) - 1, 0), MAX(abs(dz) - 1, 0)) < least)
+                least = MIN(least, missing_at(renderer, eye, dx, dz));
+    return (int)least;
+}
+
+uint64_t renderer_chunk_changes(const Renderer *renderer) { return renderer->chunk_changes; }
+
+enum { TEXTURES = 10 };
 
 // The textures that the passes read.
 static void list_textures(const Renderer *renderer, const GpuTexture *textures[TEXTURES])
@@ -264,6 +299,8 @@ static void list_textures(const Renderer *renderer, const GpuTexture *textures[T
         &renderer->depth,
         &renderer->land,
         &renderer->cloud_layer.texture,
+        &renderer->far.colours,
+        &renderer->far.forms,
     };
     memcpy(textures, all, sizeof all);
 }
@@ -293,7 +330,8 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->quads.uploaded_bytes = 0;
     frame_prepare(renderer);
     bind_state(renderer);
-    glClear(GL_DEPTH_BUFFER_BIT); // land and sky cover every pixel
+    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
+    glClear(GL_DEPTH_BUFFER_BIT | (view->no_sky ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
     draw_passes(renderer);
     glDisable(GL_DEPTH_TEST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
@@ -307,7 +345,7 @@ RenderStats renderer_stats(const Renderer *renderer)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     const GpuTexture *textures[TEXTURES];
     list_textures(renderer, textures);
-    stats.gpu_bytes = gpu_texture_bytes(&renderer->clouds.next.texture) + INDEX_BYTES;
+    stats.gpu_bytes = gpu_texture_bytes(&renderer->clouds.next.texture) + INDEX_BYTES + renderer->far.bytes;
     for (int i = 0; i < TEXTURES; i++)
         stats.gpu_bytes += gpu_texture_bytes(textures[i]);
     return stats;

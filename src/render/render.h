@@ -2,6 +2,7 @@
 // the camera, so that pictures are steady at the world's edge. Main thread, with the context. Failures are logged once.
 #pragma once
 
+#include "far/far.h"
 #include "mesh/mesh.h"
 
 #include <cglm/types.h>
@@ -43,6 +44,14 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh);
 void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
 void renderer_remove_all(Renderer *renderer);
 
+// Land beyond the chunks, and under them, replaces the last; takes ownership. NULL: there is none, and fog ends the
+// view.
+void renderer_set_far(Renderer *renderer, FarLand *land);
+
+// The radius in blocks around a column, at most the view distance, in which every chunk is drawn.
+int renderer_covered(const Renderer *renderer, double x, double z);
+uint64_t renderer_chunk_changes(const Renderer *renderer); // how often a chunk was set or removed
+
 // Faces that are drawn while the eye looks through opaque blocks (FrameView.see_through), such as those of ores.
 // Replaces the last ones; copied.
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);
@@ -60,6 +69,7 @@ typedef struct FrameView {
     bool clear_sky;    // without clouds
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];
+    bool no_sky;       // leaves magenta where it would be, for tests
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests
     double brightness; // 0..1: light added in dark places
     double lantern;    // 0..1: strength of a light that goes with the eye

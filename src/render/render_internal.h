@@ -3,7 +3,11 @@
 
 #include "render/clouds.h"
 #include "render/cull.h"
+#include "render/far_land.h"
 #include "render/quad_store.h"
+
+// Of the depth range, while far land is drawn: the part of all that is near.
+#define RENDER_NEAR_SHARE 0.9
 
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
@@ -27,6 +31,7 @@ typedef enum PassId {
     PASS_LAVA,
     PASS_CUTOUT,
     PASS_CUTOUT_FAR,
+    PASS_FAR_LAND,
     PASS_SKY, // with the clouds, if the eye is below them
     PASS_NIGHT_SKY,
     PASS_TRANSLUCENT,
@@ -35,7 +40,8 @@ typedef enum PassId {
     PASS_COUNT
 } PassId;
 
-// Calls `draw`; or draws `vertices` without attributes; or the quads of `list`. Nothing where `shown` is given and false.
+// Calls `draw`; or draws `vertices` without attributes; or the quads of `list`. Nothing where `shown` is given and
+// false.
 typedef struct Pass {
     ShaderDef shader;
     DrawListId list;
@@ -44,6 +50,7 @@ typedef struct Pass {
     void (*draw)(Renderer *renderer, GLuint program);
     bool keeps_depth; // of what is drawn already
     bool blends;      // premultiplied alpha over the picture
+    bool behind;      // in the part of the depth range that is far land's, behind all chunks
 } Pass;
 
 // In the order in which a frame is drawn.
@@ -76,6 +83,7 @@ typedef struct TintMap {
 void tint_map_init(TintMap *map, int reach); // for chunks at most so far from the eye
 void tint_map_quit(TintMap *map);
 
+// Alpha is 1 where a chunk is drawn, else 0. NULL: it is drawn no more.
 void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
 
 struct Renderer {
@@ -86,6 +94,8 @@ struct Renderer {
     QuadStore quads;
     uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;
+    FarDrawing far;
+    uint64_t chunk_changes; // how often a chunk was set or removed
     CloudTexture clouds;
     CloudLayer cloud_layer;
     float cloud_moment; // between the two that the clouds' texture holds
@@ -101,6 +111,9 @@ struct Renderer {
 
 // True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
+
+// True if far land is drawn: there is some, and the eye is in the open.
+bool renderer_shows_far(const Renderer *renderer);
 
 // True if the eye is in opaque blocks and looks through them.
 bool renderer_sees_through(const Renderer *renderer);

@@ -14,6 +14,7 @@ struct Scene {
     int64_t seed;
     Reveal reveal;
     StreamView around; // of the last update
+    Outskirts outskirts;
 };
 
 // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
@@ -36,6 +37,9 @@ Scene *scene_create(const SceneConfig *config)
         return NULL;
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
     *scene = (Scene){.stream = config->stream, .renderer = renderer, .seed = config->seed};
+    scene->outskirts =
+        (Outskirts){.source = config->source, .workers = config->workers, .view_distance = config->view_distance};
+    scene_set_horizon(scene, config->horizon);
     return scene;
 }
 
@@ -43,6 +47,7 @@ void scene_destroy(Scene *scene)
 {
     if (!scene)
         return;
+    outskirts_quit(&scene->outskirts);
     renderer_destroy(scene->renderer);
     reveal_quit(&scene->reveal);
     memory_free(scene);
@@ -54,7 +59,21 @@ void scene_set_view_distance(Scene *scene, int chunks)
 {
     stream_set_view_distance(scene->stream, chunks);
     renderer_set_view_distance(scene->renderer, chunks);
+    scene->outskirts.view_distance = chunks;
 }
+
+void scene_set_horizon(Scene *scene, int kilometres)
+{
+    outskirts_set_horizon(&scene->outskirts, scene->renderer, kilometres);
+}
+
+void scene_change_source(Scene *scene, const ChunkSource *source)
+{
+    if (source != scene->outskirts.source)
+        outskirts_change_source(&scene->outskirts, source);
+}
+
+bool scene_shows_horizon(const Scene *scene) { return outskirts_ready(&scene->outskirts); }
 
 void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
 {
@@ -85,6 +104,7 @@ void scene_update(Scene *scene, const FrameView *view)
 {
     scene->around = stream_view(view);
     scene_advance(scene->stream, scene->renderer, view, STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES);
+    outskirts_update(&scene->outskirts, scene->renderer, view);
 }
 
 void scene_feed(Scene *scene)
@@ -100,6 +120,12 @@ bool scene_load(Scene *scene, const FrameView *view)
         if (interrupt_pending())
             return false;
         stream_wait_any(scene->stream);
+        scene_update(scene, view);
+    }
+    while (!outskirts_ready(&scene->outskirts)) {
+        if (interrupt_pending())
+            return false;
+        far_wait(scene->outskirts.far);
         scene_update(scene, view);
     }
     return true;

@@ -16,6 +16,9 @@ typedef struct SceneConfig {
     int width, height; // pixels
     RenderQuality quality;
     RenderResources *resources; // as in RendererConfig
+    const ChunkSource *source;  // of the land beyond the chunks; outlives the scene, or scene_change_source is called
+    int horizon;                // kilometres of it, up to FAR_KM_MAX; 0: none
+    int workers;                // that compute it, beside the stream's
 } SceneConfig;
 
 // The configuration of a chunk manager whose chunks a scene of that quality draws.
@@ -30,6 +33,15 @@ void scene_set_view_distance(Scene *scene, int chunks);
 
 // Another quality, and its shared resources: what is drawn stays, and changes its level of detail bit by bit.
 void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources);
+
+// Another end of the land, as SceneConfig has it.
+void scene_set_horizon(Scene *scene, int kilometres);
+
+// Land of another source beyond the chunks. The old one is not used any more.
+void scene_change_source(Scene *scene, const ChunkSource *source);
+
+// Returns whether all land up to the horizon is drawn.
+bool scene_shows_horizon(const Scene *scene);
 
 // Loads, builds and drops chunks around the eye, within budgets of time and of uploaded bytes. Never waits.
 void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes);

@@ -17,3 +17,23 @@ bool reveal_update(Reveal *reveal, const Stream *stream, BlockPos eye);
 // For an eye that is not in rock. Returns whether the renderer still has them.
 bool reveal_forget(Reveal *reveal);
 void reveal_quit(Reveal *reveal);
+
+// outskirts.c: the land beyond the chunks, made around the eye and handed to the renderer.
+typedef struct Outskirts {
+    Far *far; // NULL: there is none
+    const ChunkSource *source;
+    int kilometres, workers;
+    int view_distance; // chunks
+    uint64_t changes;  // of the renderer's chunks when `covered` was found
+    int chunk_x, chunk_z;
+    int covered; // blocks around the eye in which every chunk is drawn
+    bool has_hole;
+} Outskirts; // nothing when zero-initialised
+
+void outskirts_quit(Outskirts *outskirts);
+void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilometres);
+void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source);
+void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view);
+
+// Returns whether the renderer has the land for the last update.
+bool outskirts_ready(const Outskirts *outskirts);

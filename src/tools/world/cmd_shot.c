@@ -14,7 +14,7 @@
 typedef struct ShotOptions {
     Arguments arguments;
     WorldOptions world;
-    int view_distance;
+    int view_distance, horizon;
     int size[2];
     double fov;
     int threads;
@@ -140,6 +140,9 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = session_source(session)->seed,
                                                .view_distance = options->view_distance,
+                                               .source = session_source(session),
+                                               .horizon = options->horizon,
+                                               .workers = options->threads,
                                                .width = options->size[0],
                                                .height = options->size[1],
                                                .quality = quality});
@@ -186,6 +189,7 @@ static int run(const void *data)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
+    {.shared = &option_horizon, FIELD(horizon)},
     {.shared = &option_output, FIELD(output), .required = true},
     {"brightness", .form = "PERCENT", .help = "light added in caves and at night", .initial = "0",
         OPTION_INT(0, 100), FIELD(brightness)},

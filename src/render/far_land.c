@@ -1,0 +1,144 @@
+#include "render/far_land.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+// The near plane, as a share of the hole's radius: points at the picture's corners are twice as far away as they are
+// deep. With the hole of 320 blocks' view, 24 bits tell 1 block from the next at 8 km.
+#define NEAR_SHARE 0.45f
+#define NEAR_MIN 2.0f
+#define NEAR_MAX 200.0f
+// Chunks that reach less far than the view are drawn for certain.
+#define SURELY_DRAWN 24.0f
+
+void far_drawing_init(FarDrawing *drawing)
+{
+    *drawing = (FarDrawing){0};
+    glGenVertexArrays(1, &drawing->vertex_array);
+    glGenBuffers(1, &drawing->vertices);
+    glGenBuffers(1, &drawing->indices);
+    glBindVertexArray(drawing->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, drawing->vertices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, drawing->indices);
+    glVertexAttribPointer(0, 3, GL_UNSIGNED_SHORT, GL_FALSE, sizeof(FarVertex), NULL);
+    glEnableVertexAttribArray(0);
+    drawing->colours = (GpuTexture){.unit = UNIT_FAR_COLOURS, .format = GPU_RGBA8, .layers = 1};
+    drawing->forms = (GpuTexture){.unit = UNIT_FAR_FORMS, .format = GPU_RGBA8, .layers = 1};
+}
+
+void far_drawing_quit(FarDrawing *drawing)
+{
+    const GLuint buffers[] = {drawing->vertices, drawing->indices};
+    far_land_free(drawing->land);
+    glDeleteVertexArrays(1, &drawing->vertex_array);
+    glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
+    gpu_texture_destroy(&drawing->colours);
+    gpu_texture_destroy(&drawing->forms);
+    *drawing = (FarDrawing){0};
+}
+
+static void make_layers(GpuTexture *texture, int layers)
+{
+    if (texture->layers == layers && texture->name)
+        return;
+    GpuTexture kind = {
+        .unit = texture->unit, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = layers, .clamps = true};
+    gpu_texture_destroy(texture);
+    *texture = gpu_texture_create(&kind, FAR_SHEET_MAX, FAR_SHEET_MAX, NULL);
+}
+
+static void upload_sheets(FarDrawing *drawing, FarLand *land)
+{
+    make_layers(&drawing->colours, land->sheet_count);
+    make_layers(&drawing->forms, land->sheet_count);
+    for (int i = 0; i < land->sheet_count; i++) {
+        FarSheet *sheet = &land->sheets[i];
+        const GpuBox box = {.layer = i, .width = sheet->side, .height = sheet->side, .layers = 1};
+        gpu_texture_write(&drawing->colours, &box, sheet->colour);
+        gpu_texture_write(&drawing->forms, &box, sheet->form);
+        memory_free(sheet->colour);
+        memory_free(sheet->form);
+        sheet->colour = sheet->form = NULL;
+    }
+}
+
+void far_drawing_set(FarDrawing *drawing, FarLand *land)
+{
+    far_land_free(drawing->land);
+    drawing->land = land;
+    drawing->draws = drawing->triangles = 0;
+    if (!land)
+        return;
+    size_t vertices = (size_t)land->vertex_count * sizeof *land->vertices;
+    size_t indices = (size_t)land->index_count * sizeof *land->indices;
+    drawing->bytes = vertices + indices;
+    glBindVertexArray(drawing->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, drawing->vertices);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)vertices, land->vertices, GL_STATIC_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)indices, land->indices, GL_STATIC_DRAW);
+    upload_sheets(drawing, land);
+    memory_free(land->vertices);
+    memory_free(land->indices);
+    land->vertices = NULL;
+    land->indices = NULL;
+}
+
+// ---- a frame
+
+static void add_range(FarDrawing *drawing, const FarRange *range)
+{
+    drawing->counts[drawing->draws] = range->count;
+    drawing->offsets[drawing->draws++] = (const void *)((size_t)range->first * sizeof(uint32_t)); // NOLINT
+    drawing->triangles += range->count / 3;
+}
+
+static void find_ranges(FarDrawing *drawing, const Camera *camera, const vec3 corner)
+{
+    drawing->draws = drawing->triangles = 0;
+    for (int i = 0; i < drawing->land->range_count; i++) {
+        const FarRange *range = &drawing->land->ranges[i];
+        vec3 low, size;
+        for (int axis = 0; axis < 3; axis++) {
+            low[axis] = corner[axis] + range->low[axis];
+            size[axis] = range->high[axis] - range->low[axis];
+        }
+        if (camera_sees_box(camera, low, size))
+            add_range(drawing, range);
+    }
+}
+
+static void set_sheets(const FarLand *land, const Camera *camera, FrameUniforms *frame)
+{
+    for (int i = 0; i < land->sheet_count; i++) {
+        const FarSheet *sheet = &land->sheets[i];
+        vec3 first;
+        camera_relative(camera, sheet->x, 0, sheet->z, first);
+        const float fields[4] = {first[0], first[2], 1.0f / (float)(sheet->step * FAR_SHEET_MAX), 0.5f / FAR_SHEET_MAX};
+        memcpy(frame->far_sheets[i], fields, sizeof fields);
+    }
+    frame->far_last_sheet = (float)(land->sheet_count - 1);
+}
+
+void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, float reach,
+                         FrameUniforms *frame)
+{
+    const FarLand *land = drawing->land;
+    Camera far_camera;
+    camera_relative(camera, land->x, 0, land->z, frame->far_corner);
+    find_ranges(drawing, camera, frame->far_corner);
+    set_sheets(land, camera, frame);
+    frame->far_planes[0] = CLAMP(NEAR_SHARE * (float)land->hole, NEAR_MIN, NEAR_MAX);
+    frame->far_planes[1] = 1.25f * (float)land->reach;
+    camera_init(&far_camera, view, (int)frame->viewport[0], (int)frame->viewport[1], frame->far_planes);
+    memcpy(frame->far_projection, far_camera.view_projection, sizeof frame->far_projection);
+    memcpy(frame->far_soil, land->soil, sizeof land->soil);
+    frame->far_covered = reach - SURELY_DRAWN;
+}
+
+void far_drawing_draw(const FarDrawing *drawing)
+{
+    glBindVertexArray(drawing->vertex_array);
+    glMultiDrawElements(GL_TRIANGLES, drawing->counts, GL_UNSIGNED_INT, drawing->offsets, drawing->draws);
+}

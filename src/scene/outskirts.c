@@ -1,0 +1,66 @@
+#include "scene/scene_internal.h"
+
+#include <math.h>
+
+enum {
+    OVERLAP = 126, // blocks by which land goes on under the chunks, so that the eye may move before it is made again
+    SLACK = 24,    // blocks by which chunks must cover more than the hole
+};
+
+void outskirts_quit(Outskirts *outskirts)
+{
+    far_destroy(outskirts->far);
+    outskirts->far = NULL;
+}
+
+void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilometres)
+{
+    if (outskirts->kilometres == kilometres)
+        return;
+    outskirts_quit(outskirts);
+    outskirts->kilometres = kilometres;
+    renderer_set_far(renderer, NULL);
+    if (kilometres > 0)
+        outskirts->far = far_create(outskirts->source, kilometres, outskirts->workers);
+}
+
+void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source)
+{
+    outskirts->source = source;
+    if (outskirts->far)
+        far_change_source(outskirts->far, source);
+}
+
+// The hole that the land may have. It has one only while chunks cover it, so that no teleport and no slow worker shows
+// a gap.
+static int find_hole(Outskirts *outskirts, const Renderer *renderer, const FrameView *view)
+{
+    int chunk_x = (int)floor_mod((int64_t)floor(view->eye[0] / CHUNK_SIZE), 1 << 24);
+    int chunk_z = (int)floor_mod((int64_t)floor(view->eye[2] / CHUNK_SIZE), 1 << 24);
+    uint64_t changes = renderer_chunk_changes(renderer);
+    if (changes != outskirts->changes || chunk_x != outskirts->chunk_x || chunk_z != outskirts->chunk_z)
+        outskirts->covered = renderer_covered(renderer, view->eye[0], view->eye[2]);
+    outskirts->changes = changes;
+    outskirts->chunk_x = chunk_x;
+    outskirts->chunk_z = chunk_z;
+    int hole = MAX(outskirts->view_distance * CHUNK_SIZE - OVERLAP, 0);
+    int needed = outskirts->has_hole ? hole + SLACK : hole + OVERLAP - 2 * CHUNK_SIZE;
+    outskirts->has_hole = outskirts->covered >= needed;
+    return outskirts->has_hole ? hole : 0;
+}
+
+void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view)
+{
+    if (!outskirts->far)
+        return;
+    const FarView around = {.x = view->eye[0],
+                            .z = view->eye[2],
+                            .hole = find_hole(outskirts, renderer, view),
+                            .border = outskirts->view_distance * CHUNK_SIZE};
+    far_update(outskirts->far, &around);
+    FarLand *land = far_take(outskirts->far);
+    if (land)
+        renderer_set_far(renderer, land);
+}
+
+bool outskirts_ready(const Outskirts *outskirts) { return !outskirts->far || far_is_ready(outskirts->far); }
