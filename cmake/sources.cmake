@@ -121,6 +121,7 @@ set(GEN_SOURCES
 
 set(GEN_ISA_SOURCES
     src/gen/drainage_kernel.c
+    src/gen/scatter_kernel.c
     src/gen/program_run.c
     src/gen/spline.c
     src/gen/stages/caves_kernel.c

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/jobs.h"
+#include "gen/build.h"
 #include "gen/generator.h"
 #include "recipe/recipe.h"
 
@@ -75,6 +76,22 @@ static void a_chunk_is_the_same_on_each_instruction_set(void **state)
                 if (isa_set((Isa)isa))
                     assert_int_equal(hash_of(generator, places[p]), expected);
             generator_destroy(generator);
+        }
+    isa_set(before);
+}
+
+static void columns_are_scattered_as_one_by_one(void **state)
+{
+    (void)state;
+    Isa before = isa_get();
+    static const int64_t corners[][2] = {{0, 0}, {-16, 32}, {INT64_C(34359738352), INT64_C(-34359738368)}};
+    for (int isa = 0; isa < ISA_COUNT; isa++)
+        for (size_t c = 0; isa_set((Isa)isa) && c < ARRAY_COUNT(corners); c++) {
+            uint64_t random[CHUNK_COLUMNS];
+            ISA_SELECT(scatter_columns)(99 + c, corners[c][0], corners[c][1], random);
+            for (int i = 0; i < CHUNK_COLUMNS; i++)
+                assert_true(random[i] ==
+                            hash_at2(99 + c, corners[c][0] + i % CHUNK_SIZE, corners[c][1] + i / CHUNK_SIZE));
         }
     isa_set(before);
 }
@@ -210,6 +227,7 @@ int main(void)
         cmocka_unit_test(a_chunk_is_the_same_in_any_order),
         cmocka_unit_test(a_chunk_is_the_same_on_each_instruction_set),
         cmocka_unit_test(threads_and_order_do_not_matter),
+        cmocka_unit_test(columns_are_scattered_as_one_by_one),
         cmocka_unit_test(a_column_equals_its_chunk),
         cmocka_unit_test(bedrock_lies_under_everything),
         cmocka_unit_test(the_spawn_is_safe),

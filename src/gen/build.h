@@ -1,6 +1,7 @@
 // Making chunks: the stages of a generator and the state that they share. Private to gen.
 #pragma once
 
+#include "base/isa.h"
 #include "gen/landmark.h"
 
 // A chunk under construction. Each stage reads the results of those before it.
@@ -37,6 +38,9 @@ const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *s
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE, SCATTER_LANDMARKS };
 
 enum { SCATTER_SHAFTS = 40, SCATTER_CAVE_DRESS, SCATTER_CAVE_CONES, SCATTER_CAVE_ORES, SCATTER_CAVE_POOLS };
+
+// random[j * CHUNK_SIZE + i] = hash_at2(seed, x + i, z + j): for all columns of a chunk at once.
+ISA_DECLARE(void, scatter_columns, (uint64_t seed, int64_t x, int64_t z, uint64_t *random));
 
 // y of a player's feet at a place, which must be the middle of a chunk: on firm dry ground under the open sky, with
 // nothing but air (or a plant) above. -1 if there is none.

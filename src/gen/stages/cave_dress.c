@@ -465,12 +465,9 @@ void stage_cave_dress(Build *build)
     uint64_t seed = hash_combine(build->seed, SCATTER_CAVE_DRESS);
     dress->build = build;
     dress->part_count = dress->highest = 0;
-    uint64_t along_x[CHUNK_SIZE]; // of hash_at2, which folds in x first
-    for (int x = 0; x < CHUNK_SIZE; x++)
-        along_x[x] = hash_combine(seed, (uint64_t)(build->x + x));
+    ISA_SELECT(scatter_columns)(seed, build->x, build->z, dress->random);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
-        dress->random[i] = hash_combine(along_x[x], (uint64_t)(build->z + z));
         dress->fray[i] = (unit(dress->random[i]) - 0.5f) * FIELD_FRAY;
         dress->shift[i] = (int8_t)((int)(dress->random[i] & 0xFFFF) % (2 * FRAY + 1) - FRAY);
         dress->temperature[i] = build->region->temperature[land_index(x, z)];

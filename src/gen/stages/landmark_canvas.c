@@ -157,11 +157,10 @@ void mark_cover_ledges(const LandmarkCanvas *canvas, int low, int high)
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++)
             for (int up = high; up > low; up--) {
-                uint8_t *at = mark_block(canvas, dx, up, dz), rock = mark_rock(canvas, dx, up, dz);
-                uint8_t cover = mark_cover(canvas, dx, dz);
-                if (at && *at == rock && cover != BLOCK_AIR && is_open(canvas, dx, up + 1, dz) &&
-                    is_open(canvas, dx, up + 2, dz))
-                    *at = cover;
+                uint8_t *at = mark_block(canvas, dx, up, dz);
+                if (at && *at != BLOCK_AIR && is_open(canvas, dx, up + 1, dz) && is_open(canvas, dx, up + 2, dz) &&
+                    *at == mark_rock(canvas, dx, up, dz))
+                    *at = mark_cover(canvas, dx, dz) != BLOCK_AIR ? mark_cover(canvas, dx, dz) : *at;
             }
 }
 

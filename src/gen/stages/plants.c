@@ -266,6 +266,8 @@ void stage_plants(Build *build)
     meadows.shade = NULL;
     uint64_t seed = hash_combine(build->seed, SCATTER_PLANTS);
     meadows.meadow = plants_meadow(build);
+    uint64_t random[CHUNK_COLUMNS];
+    ISA_SELECT(scatter_columns)(seed, build->x, build->z, random);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Spot spot = {.build = build,
@@ -273,7 +275,7 @@ void stage_plants(Build *build)
                          .x = x,
                          .y = build->region->surface[land_index(x, z)],
                          .z = z,
-                         .random = hash_at2(seed, build->x + x, build->z + z)};
+                         .random = random[column_index(x, z)]};
             plant_spot(&spot);
             plant_cave(&spot);
         }

@@ -9,10 +9,12 @@ void stage_land(Build *build) { land_region(build->land, build->pos, build->regi
 typedef struct Tops {
     uint8_t surface[CHUNK_COLUMNS], water[CHUNK_COLUMNS], fall[CHUNK_COLUMNS];
     int low, high; // the lowest surface; the highest of all
+    bool wet;      // whether any column has water
 } Tops;
 
 static void find_tops(const LandRegion *region, Tops *tops)
 {
+    uint8_t wet = 0;
     tops->low = CHUNK_HEIGHT;
     tops->high = 0;
     for (int z = 0; z < CHUNK_SIZE; z++) {
@@ -22,12 +24,15 @@ static void find_tops(const LandRegion *region, Tops *tops)
     }
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         tops->fall[i] += tops->water[i];
+        wet |= tops->fall[i] > tops->surface[i];
         tops->low = MIN(tops->low, tops->surface[i]);
         tops->high = MAX(tops->high, MAX(tops->surface[i], tops->fall[i]));
     }
+    tops->wet = wet;
 }
 
-static void fill_layer(const Tops *tops, int y, uint8_t *restrict layer)
+// Comparisons of bytes, not of their promotions, are vectorised well.
+static void fill_layer(const Tops *tops, uint8_t y, uint8_t *restrict layer)
 {
     const uint8_t *restrict surface = tops->surface, *restrict water = tops->water, *restrict fall = tops->fall;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
@@ -37,21 +42,27 @@ static void fill_layer(const Tops *tops, int y, uint8_t *restrict layer)
     }
 }
 
-static void fill_sea_layer(const Tops *tops, int y, uint8_t *layer)
+// Where all that is not stone is the same.
+static void fill_plain_layer(const Tops *tops, uint8_t y, uint8_t open, uint8_t *restrict layer)
 {
-    uint8_t open = y <= SEA_LEVEL ? BLOCK_WATER : BLOCK_AIR;
+    const uint8_t *restrict surface = tops->surface;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        layer[i] = y <= tops->surface[i] ? BLOCK_STONE : open;
+        layer[i] = y <= surface[i] ? BLOCK_STONE : open;
 }
 
 void stage_solid(Build *build)
 {
     Tops tops;
     find_tops(build->region, &tops);
-    bool sea_only = !land_has_water(build->land);
+    const bool plain = !tops.wet || !land_has_water(build->land);
     memset(build->blocks, BLOCK_STONE, (size_t)(tops.low + 1) * CHUNK_COLUMNS);
-    for (int y = tops.low + 1; y <= tops.high; y++)
-        (sea_only ? fill_sea_layer : fill_layer)(&tops, y, build->blocks + y * CHUNK_COLUMNS);
+    for (int y = tops.low + 1; y <= tops.high; y++) {
+        uint8_t *layer = build->blocks + y * CHUNK_COLUMNS;
+        if (plain)
+            fill_plain_layer(&tops, (uint8_t)y, tops.wet && y <= SEA_LEVEL ? BLOCK_WATER : BLOCK_AIR, layer);
+        else
+            fill_layer(&tops, (uint8_t)y, layer);
+    }
     memset(build->blocks + (tops.high + 1) * CHUNK_COLUMNS, BLOCK_AIR,
            (size_t)(CHUNK_HEIGHT - tops.high - 1) * CHUNK_COLUMNS);
 }

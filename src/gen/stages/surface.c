@@ -177,6 +177,9 @@ void stage_surface(Build *build)
     const bool sea_only = !land_has_water(build->land);
     const bool scattered = scatters(&build->spec->surface);
     const uint64_t seed = hash_combine(build->seed, SCATTER_SURFACE);
+    uint64_t random[CHUNK_COLUMNS];
+    if (scattered)
+        ISA_SELECT(scatter_columns)(seed, build->x, build->z, random);
     find_cover(build, &cover);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
@@ -185,7 +188,7 @@ void stage_surface(Build *build)
             ground.sill = !sea_only && land_is_wet(build->region, land_index(x, z)) &&
                           water_spills(build->region, land_index(x, z));
             if (scattered)
-                scatter(build, &ground, land_index(x, z), hash_at2(seed, build->x + x, build->z + z));
+                scatter(build, &ground, land_index(x, z), random[column_index(x, z)]);
             if (ground.reach > 0)
                 dress_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface
@@ -197,17 +200,18 @@ void stage_surface(Build *build)
 }
 
 // Layer y is bedrock with probability 1 - y / layers.
+static int top_of(uint64_t random, int layers) { return (int)((uint32_t)(random >> 32) % (uint32_t)layers); }
+
 int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z)
 {
-    return (int)((uint32_t)(hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z) >> 32) % (uint32_t)layers);
+    return top_of(hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z), layers);
 }
 
 void stage_bedrock(Build *build)
 {
-    for (int z = 0; z < CHUNK_SIZE; z++)
-        for (int x = 0; x < CHUNK_SIZE; x++) {
-            int top = bedrock_top(build->seed, build->spec->bedrock_layers, build->x + x, build->z + z);
-            for (int y = 0; y <= top; y++)
-                build->blocks[block_index(x, y, z)] = BLOCK_BEDROCK;
-        }
+    uint64_t random[CHUNK_COLUMNS];
+    ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_BEDROCK), build->x, build->z, random);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        for (int y = top_of(random[i], build->spec->bedrock_layers); y >= 0; y--)
+            build->blocks[y * CHUNK_COLUMNS + i] = BLOCK_BEDROCK;
 }
