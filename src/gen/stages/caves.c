@@ -16,11 +16,13 @@ enum { CAVE_BOTTOM = 1 }; // y of the lowest layer that is carved
 // For each column the lowest bed of water within CAVE_SEAL columns, or CAVE_DRY, by a minimum along x and then along z.
 // Columns nearer than CAVE_SEAL to the region's rim stay as they are; with the reach of the widest tree it stays within
 // LAND_MARGIN.
-static void lowest_bed(const LandRegion *region, uint8_t *bed)
+static void lowest_bed(const LandRegion *region, uint8_t *restrict bed)
 {
     uint8_t row[LAND_COLUMNS];
-    for (int i = 0; i < LAND_COLUMNS; i++)
-        bed[i] = land_is_wet(region, i) ? (uint8_t)land_height(region, i) : CAVE_DRY;
+    for (int i = 0; i < LAND_COLUMNS; i++) {
+        uint8_t height = (uint8_t)land_height(region, i); // read in any case: without branches this is vectorised
+        bed[i] = land_is_wet(region, i) ? height : CAVE_DRY;
+    }
     memcpy(row, bed, sizeof row);
     for (int d = 1; d <= CAVE_SEAL; d++)
         for (int i = d; i < LAND_COLUMNS - d; i++)
@@ -31,7 +33,7 @@ static void lowest_bed(const LandRegion *region, uint8_t *bed)
             bed[i] = MIN(bed[i], MIN(row[i - d * LAND_SIZE], row[i + d * LAND_SIZE]));
 }
 
-static void find_roof(const Build *build, uint8_t *roof)
+static void find_roof(const Build *build, uint8_t *restrict roof)
 {
     const CaveSpec *spec = &build->spec->caves;
     float entrance[2 * CHUNK_COLUMNS];
@@ -94,9 +96,9 @@ static int find_ceiling(Build *build, const CaveWides *wides, float *ceiling)
     find_roof(build, build->roof);
     if (wides)
         open_roofs(build, wides);
+    uint8_t *restrict roof = build->roof, closed = (uint8_t)spec->roof;
     for (int i = 0; i < LAND_COLUMNS; i++)
-        if (bed[i] != CAVE_DRY)
-            build->roof[i] = (uint8_t)spec->roof;
+        roof[i] = bed[i] == CAVE_DRY ? roof[i] : closed;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE), surface = land_height(build->region, at);
         ceiling[i] = ceiling_of(spec, surface, build->roof[at], bed[at]);

@@ -200,10 +200,11 @@ uint8_t ISA_FN(caves_find_faces)(const uint8_t *layer, const uint8_t *surface, i
     const uint8_t here = (uint8_t)y;
     uint8_t any = 0;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        uint8_t under = here < surface[i] ? CAVE_FLOOR | CAVE_CEILING : 0;
-        uint8_t floor = (layer[i] == BLOCK_AIR) & !is_open(layer[i - CHUNK_COLUMNS]) ? CAVE_FLOOR : 0;
-        uint8_t ceiling = is_open(layer[i]) & !is_open(layer[i + CHUNK_COLUMNS]) ? CAVE_CEILING : 0;
-        faces[i] = (floor | ceiling) & under;
+        const bool open = is_open(layer[i]), below = is_open(layer[i - CHUNK_COLUMNS]),
+                   above = is_open(layer[i + CHUNK_COLUMNS]), under = here < surface[i];
+        uint8_t floor = ((layer[i] == BLOCK_AIR) & !below & under) ? CAVE_FLOOR : 0;
+        uint8_t ceiling = (open & !above & under) ? CAVE_CEILING : 0;
+        faces[i] = floor | ceiling;
         any |= faces[i];
     }
     return any;
