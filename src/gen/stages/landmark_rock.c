@@ -5,6 +5,8 @@
 
 // ---- an arch: a bent beam of rock between two buttresses
 
+#define ARCH_SKIN 2.2f // within which noise roughens it
+
 typedef struct Arch {
     Direction along;
     float span, rise, thick; // half the width between the middles of its feet; height of the beam's middle
@@ -22,6 +24,8 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
 {
     const Arch *arch = shape;
     float along = x * arch->along.x + z * arch->along.z, across = z * arch->along.x - x * arch->along.z;
+    if (1.6f * arch->thick - 0.89f * fabsf(across) < -ARCH_SKIN) // no part of it is as wide
+        return -ARCH_SKIN;
     float stretch = arch->span / arch->rise, high = MAX(up, 0.0f) * stretch, away = fabsf(along);
     float far = sqrtf(along * along + high * high) + 0.01f;
     float slope = sqrtf(along * along + stretch * stretch * high * high) / far;
@@ -29,7 +33,7 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
     float thick = arch->thick * (0.72f + 0.6f * side * side);
     float beam = thick - sqrtf(off * off + across * across * 0.8f);
     float rock = MAX(beam, buttress(arch, away, MAX(up, 0.0f), across));
-    if (rock < -2.2f || rock > 2.2f)
+    if (rock < -ARCH_SKIN || rock > ARCH_SKIN)
         return rock;
     float rough = mark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f);
     return rock + arch->thick * (0.36f * rough + 0.13f * mark_noise(canvas, 12, x * 0.45f, up * 0.6f, z * 0.45f));
