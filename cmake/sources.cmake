@@ -78,6 +78,7 @@ set(GEN_SOURCES
     src/gen/footing.c
     src/gen/generator.c
     src/gen/land.c
+    src/gen/land_fields.c
     src/gen/land_value.c
     src/gen/landmark.c
     src/gen/look.c

@@ -133,12 +133,14 @@ static void a_fill_equals_its_points_at_every_step(void **state)
     enum { FEW = 2 };
     static float out[256 * FEW];
     for (int isa = 0; isa < ISA_COUNT * FIELD_KIND_COUNT; isa++)
-        for (int step = 1; step <= FIELD_STEP_MAX && isa_set((Isa)(isa % ISA_COUNT)); step++) {
+        for (int step = 1; step <= FIELD_STEP2_MAX && isa_set((Isa)(isa % ISA_COUNT)); step += 1 + step / 64) {
             Field field;
             FieldKind kind = (FieldKind)(isa / ISA_COUNT);
             int64_t x = INT64_C(-549755813888) + 7 * step, z = INT64_C(549755813887) - 16 * step;
             field_init(&field, &(FieldDef){"test steps", kind, 181, 5, 0.7f, 2.4f}, step);
             bool flat = field_dimensions(&field) == 2;
+            if (!flat && step > FIELD_STEP_MAX)
+                break;
             if (flat)
                 field_fill2(&field, x, z, step, out);
             else
@@ -150,6 +152,22 @@ static void a_fill_equals_its_points_at_every_step(void **state)
             }
         }
     isa_init();
+}
+
+static void a_coarse_field_lacks_the_finest_octaves(void **state)
+{
+    (void)state;
+    const FieldDef def = {"test coarse", FIELD_PERLIN2, 400, 5, 0.5f, 2.0f};
+    Field field;
+    field_init(&field, &def, 7);
+    static const struct {
+        int period, octaves;
+    } cases[] = {{1, 5}, {25, 5}, {26, 4}, {100, 3}, {101, 2}, {400, 1}, {100000, 1}};
+    for (size_t c = 0; c < ARRAY_COUNT(cases); c++) {
+        Field coarse = field_coarse(&field, cases[c].period);
+        assert_int_equal(coarse.octave_count, cases[c].octaves);
+        assert_memory_equal(coarse.octaves, field.octaves, sizeof field.octaves);
+    }
 }
 
 // Powers by the C library and rounding as said; cases so near a half that the library may round another way are left
@@ -407,6 +425,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(a_fill_equals_its_points_at_every_step),
+        cmocka_unit_test(a_coarse_field_lacks_the_finest_octaves),
         cmocka_unit_test(a_strip_equals_its_points),
         cmocka_unit_test(periods_are_the_nearest_whole_ones),
         cmocka_unit_test(no_seams_at_the_borders_of_cells),

@@ -19,50 +19,31 @@ void drainage_sample(const Land *land, int field, int64_t x, int64_t z, const fl
     field_fill2_warped(&land->fields[field], x, z, 1, moves[0], moves[1], out);
 }
 
-// The same for any field.
-typedef struct Places {
+// A field at the middles of the cells, which are so many blocks apart; what is finer than they does not matter.
+typedef struct Middles {
     const Land *land;
     int64_t x, z;
-    float at_x[CHUNK_COLUMNS], at_z[CHUNK_COLUMNS]; // from there
-} Places;
+    int cell;
+} Middles;
 
-static void sample_any(const void *context, int field, float out[CHUNK_COLUMNS])
+static void fill_field(const void *context, int field, float out[CHUNK_COLUMNS])
 {
-    const Places *places = context;
-    const Land *land = places->land;
-    const float *places_x = places->at_x, *places_z = places->at_z;
-    const int64_t x = places->x, z = places->z;
-    const FieldWarp *warp = &land->spec->warps[field];
-    if (warp->blocks == 0.0f) {
-        drainage_sample(land, field, x, z, places_x, places_z, out);
-        return;
-    }
-    float moved[2][CHUNK_COLUMNS];
-    drainage_sample(land, warp->x, x, z, places_x, places_z, moved[0]);
-    drainage_sample(land, warp->z, x, z, places_x, places_z, moved[1]);
-    for (int n = 0; n < CHUNK_COLUMNS; n++) {
-        moved[0][n] = places_x[n] + moved[0][n] * warp->blocks;
-        moved[1][n] = places_z[n] + moved[1][n] * warp->blocks;
-    }
-    drainage_sample(land, field, x, z, moved[0], moved[1], out);
+    const Middles *middles = context;
+    land_fill2_coarse(middles->land, field, middles->x, middles->z, middles->cell, middles->cell, out);
 }
 
 void drainage_heights(const Land *land, int64_t tile_x, int64_t tile_z, NodeHeights *heights)
 {
-    const int cell = land->spec->land.rivers.cell, half = NODE_SIDE / 2 * cell;
-    const int64_t x = tile_x * NODE_SIDE * cell + half, z = tile_z * NODE_SIDE * cell + half;
+    _Static_assert((int)RIVER_CELL_MOST <= (int)FIELD_STEP2_MAX, "cells are too wide for a fill");
+    const int cell = land->spec->land.rivers.cell;
     const uint64_t seed = hash_combine(land->scatter_seed, SCATTER_TIES);
+    const Middles middles = {land, tile_x * NODE_SIDE * cell + cell / 2, tile_z * NODE_SIDE * cell + cell / 2, cell};
     _Alignas(64) float values[SPEC_FIELDS_MAX][CHUNK_COLUMNS];
-    Places places = {.land = land, .x = x, .z = z};
     ProgramSlots slots;
     LandTile tile;
-    for (int n = 0; n < NODE_COUNT; n++) { // the middle of each cell
-        places.at_x[n] = (float)(n % NODE_SIDE * cell + cell / 2 - half);
-        places.at_z[n] = (float)(n / NODE_SIDE * cell + cell / 2 - half);
-    }
     for (int f = 0; f < land->drain->field_count; f++)
-        sample_any(&places, land->drain->fields[f], values[f]);
-    const ProgramInput input = {values[0], sample_any, &places, false};
+        fill_field(&middles, land->drain->fields[f], values[f]);
+    const ProgramInput input = {values[0], fill_field, &middles, false};
     ISA_SELECT(program_run)(land->drain, &input, &slots, &tile, CHUNK_COLUMNS);
     for (int n = 0; n < NODE_COUNT; n++) {
         int64_t height = (int64_t)(tile.height[n] * (float)NODE_UNITS);

@@ -28,46 +28,6 @@ void land_quit(Land *land)
     cache_destroy(land->landmark_squares);
 }
 
-// How far the columns' places are moved, for a warped field.
-static void fill_moves(const Land *land, const FieldWarp *warp, int64_t x, int64_t z, int step,
-                       float moves[2][CHUNK_COLUMNS])
-{
-    field_fill2(&land->fields[warp->x], x, z, step, moves[0]);
-    field_fill2(&land->fields[warp->z], x, z, step, moves[1]);
-    for (int n = 0; n < 2 * CHUNK_COLUMNS; n++)
-        moves[n / CHUNK_COLUMNS][n % CHUNK_COLUMNS] *= warp->blocks;
-}
-
-void land_fill2_strip(const Land *land, int field, int64_t x, int64_t z, int step, int tiles, float *out,
-                      ptrdiff_t apart)
-{
-    const FieldWarp *warp = &land->spec->warps[field];
-    if (warp->blocks == 0.0f) {
-        field_fill2_strip(&land->fields[field], x, z, step, tiles, out, apart);
-        return;
-    }
-    for (int t = 0; t < tiles; t++, z += (int64_t)CHUNK_SIZE * step, out += apart) {
-        float moves[2][CHUNK_COLUMNS];
-        fill_moves(land, warp, x, z, step, moves);
-        field_fill2_warped(&land->fields[field], x, z, step, moves[0], moves[1], out);
-    }
-}
-
-void land_fill2(const Land *land, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS])
-{
-    land_fill2_strip(land, field, x, z, step, 1, out, CHUNK_COLUMNS);
-}
-
-float land_at2(const Land *land, int field, int64_t x, int64_t z)
-{
-    const FieldWarp *warp = &land->spec->warps[field];
-    if (warp->blocks == 0.0f)
-        return field_at2(&land->fields[field], x, z);
-    float move_x = field_at2(&land->fields[warp->x], x, z) * warp->blocks;
-    float move_z = field_at2(&land->fields[warp->z], x, z) * warp->blocks;
-    return field_at2_warped(&land->fields[field], x, z, move_x, move_z);
-}
-
 // Where a tile lies; `step` 0: a column alone.
 typedef struct TilePlace {
     const Land *land;
@@ -140,7 +100,7 @@ void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step,
     const TilePlace place = {land, x, z, step, true};
     for (int f = 0; f < program->field_count; f++)
         if (program->fields[f] < SPEC_FIELDS_MAX)
-            land_fill2(land, program->fields[f], x, z, step, values[f]);
+            fill_deferred(&place, program->fields[f], values[f]);
     run_tile(&place, values[0], &slots, tile);
 }
 

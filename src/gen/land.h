@@ -41,8 +41,11 @@ void land_quit(Land *land);
 
 // Field `field` of the spec over columns, at places moved by its warp if it has one: all fields over columns are read
 // through these. The places are those of the functions of noise/field.h.
+// `coarse` leaves out octaves of a shorter period than so many blocks (field_coarse).
 float land_at2(const Land *land, int field, int64_t x, int64_t z);
 void land_fill2(const Land *land, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS]);
+void land_fill2_coarse(const Land *land, int field, int64_t x, int64_t z, int step, int coarse,
+                       float out[CHUNK_COLUMNS]);
 void land_fill2_strip(const Land *land, int field, int64_t x, int64_t z, int step, int tiles, float *out,
                       ptrdiff_t apart);
 
@@ -50,7 +53,8 @@ void land_fill2_strip(const Land *land, int field, int64_t x, int64_t z, int ste
 // the first one; step 1..64.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
 
-// One tile as it were if there were no rivers: cheaper, for a first look at much land.
+// One tile as it were if there were no rivers, and nothing finer than two steps: cheaper, for a first look at much
+// land.
 void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, LandTile *tile);
 
 // One column, at index 0.

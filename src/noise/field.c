@@ -89,6 +89,14 @@ int field_cost(const FieldDef *def, bool warped)
     return cost;
 }
 
+Field field_coarse(const Field *field, int period)
+{
+    Field coarse = *field;
+    while (coarse.octave_count > 1 && coarse.octaves[coarse.octave_count - 1].period < period)
+        coarse.octave_count--;
+    return coarse;
+}
+
 // How the running instruction set adds a kind to a grid.
 static FieldAdd *kind_adder(FieldKind kind)
 {
@@ -198,7 +206,7 @@ void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[2
 void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int tiles, float *out, ptrdiff_t apart)
 {
     ASSERT(field_dimensions(field) == 2);
-    ASSERT(step >= 1 && step <= FIELD_STEP_MAX && tiles >= 1);
+    ASSERT(step >= 1 && step <= FIELD_STEP2_MAX && tiles >= 1);
     FieldGrid grid = {.x = x, .z = z, .step = step, .step_y = 1, .layers = 1, .tiles = tiles, .apart = apart};
     for (int t = 0; t < tiles; t++)
         memset(out + t * apart, 0, FIELD_LAYER * sizeof *out);
@@ -257,7 +265,7 @@ void field_fill2_warped(const Field *field, int64_t x, int64_t z, int step, cons
                         const float move_z[256], float out[256])
 {
     ASSERT(field_dimensions(field) == 2);
-    ASSERT(step >= 1 && step <= FIELD_STEP_MAX);
+    ASSERT(step >= 1 && step <= FIELD_STEP2_MAX);
     FieldAddMoved *add = kind_adder_moved(field->kind);
     FieldMoved moved;
     moved.step = step;

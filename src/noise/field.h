@@ -10,7 +10,8 @@
 enum {
     FIELD_OCTAVES_MAX = 12,
     FIELD_PERIOD_MAX = 1 << 20,
-    FIELD_STEP_MAX = 64,
+    FIELD_STEP_MAX = 64,   // of fills in space
+    FIELD_STEP2_MAX = 256, // in the plane
     FIELD_NAME_MAX = 32,
     FIELD_MOVE_MAX = 4096,   // blocks
     FIELD_MOVE_UNITS = 1024, // in a block
@@ -62,6 +63,9 @@ typedef struct Field {
 
 void field_init(Field *field, const FieldDef *def, int64_t world_seed);
 
+// The field without its octaves of a shorter period, but with the first one: what samples far apart can show of it.
+Field field_coarse(const Field *field, int period);
+
 // 2 or 3.
 int field_dimensions(const Field *field);
 
@@ -69,7 +73,8 @@ int field_dimensions(const Field *field);
 float field_at2(const Field *field, int64_t x, int64_t z);
 float field_at3(const Field *field, int64_t x, int64_t y, int64_t z);
 
-// 16 x 16 columns from (x, z), `step` blocks apart (1..64): out[j * 16 + i] = field_at2(x + i * step, z + j * step).
+// 16 x 16 columns from (x, z), `step` blocks apart (1..FIELD_STEP2_MAX): out[j * 16 + i] = field_at2(x + i * step, z +
+// j * step).
 void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256]);
 
 // The same with places that are moved (domain warp), rounded down to 1 / FIELD_MOVE_UNITS of a block: only integers and
