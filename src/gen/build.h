@@ -49,7 +49,7 @@ int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch);
 // The same; -1 also if it is not flat around, or if something ahead or within a few blocks blocks the view.
 int footing_fine(const Land *land, int64_t x, int64_t z, Arena *scratch);
 
-// As footing_fine, but whatever is to the north.
+// As footing_fine, but whatever is to the north; land around may rise and fall away.
 int footing_open(const Land *land, int64_t x, int64_t z, Arena *scratch);
 
 SpawnPoint spawn_find(const Land *land, Arena *scratch);

@@ -55,9 +55,20 @@ static int sure_blocks(const CaveSpec *caves, const LandTile *tile, const float 
     return tile->overhang[column] > 0.0f ? 0 : cave_roof(caves, entrance[column]);
 }
 
+// What bars the view from a clearing: land as high as the eyes, or in a hollow land that rises by a block in two; and
+// ground that falls away by more than PIT within so many columns.
+typedef struct Clearing {
+    int rise; // blocks in two columns
+    int pits;
+} Clearing;
+
+static const Clearing level_clearing = {0, CLEARING}, hollow_clearing = {1, 2};
+
+static int away_of(int x, int z) { return MAX(abs(x - MIDDLE), abs(z - MIDDLE)); }
+
 // Returns whether some column within the clearing certainly reaches the height of the eyes, while the feet certainly
 // stand on the surface.
-static bool is_walled(const Land *land, int64_t x, int64_t z)
+static bool is_walled(const Land *land, int64_t x, int64_t z, const Clearing *clearing)
 {
     LandTile tile;
     float entrance[CHUNK_COLUMNS];
@@ -68,7 +79,7 @@ static bool is_walled(const Land *land, int64_t x, int64_t z)
     bool walled = false;
     for (int j = MIDDLE - CLEARING; j <= MIDDLE + CLEARING; j++)
         for (int i = MIDDLE - CLEARING; i <= MIDDLE + CLEARING; i++) {
-            int at = column_index(i, j), over = tile.surface[at] - eyes;
+            int at = column_index(i, j), over = tile.surface[at] - eyes - clearing->rise * away_of(i, j) / 2;
             walled |= over >= 0 && over < sure_blocks(caves, &tile, entrance, at);
         }
     return walled && sure_blocks(caves, &tile, entrance, place) > 0;
@@ -100,26 +111,27 @@ static bool is_firm(const Ground *ground, int y)
     return firm && y <= ground->surface && y >= ground->water && y < CHUNK_HEIGHT - 4;
 }
 
-static bool bars(const Ground *ground, int x, int feet, int z)
+static bool bars(const Ground *ground, const Clearing *clearing, int x, int feet, int z)
 {
-    bool below = false;
+    int away = away_of(x, z), eyes = MIN(feet + 1 + clearing->rise * away / 2, CHUNK_HEIGHT - 1);
+    bool below = away > clearing->pits;
     for (int y = feet - PIT; y <= feet; y++)
         below |= block_has(block_at(ground, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
-    return !below || block_has(block_at(ground, x, feet + 1, z), BLOCK_SOLID);
+    return !below || block_has(block_at(ground, x, eyes, z), BLOCK_SOLID);
 }
 
 // Nothing solid at the height of the eyes within CLEARING columns, and no pit.
-static bool is_open(const Ground *ground, int feet)
+static bool is_open(const Ground *ground, const Clearing *clearing, int feet)
 {
     for (int z = MIDDLE - CLEARING; z <= MIDDLE + CLEARING; z++)
         for (int x = MIDDLE - CLEARING; x <= MIDDLE + CLEARING; x++)
-            if (bars(ground, x, feet, z))
+            if (bars(ground, clearing, x, feet, z))
                 return false;
     return true;
 }
 
-// y of the feet; -1 if a player may not stand there or, with `open`, if the place is not open.
-static int stand(const Land *land, int64_t x, int64_t z, bool open, Arena *scratch)
+// y of the feet; -1 if a player may not stand there or if the place is not open; `clearing` NULL: it need not be.
+static int stand(const Land *land, int64_t x, int64_t z, const Clearing *clearing, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
     LandTile tile;
@@ -133,23 +145,23 @@ static int stand(const Land *land, int64_t x, int64_t z, bool open, Arena *scrat
         ground.blocks = build_ground(land, chunk_pos_of_block(x, z), ground.lowest, scratch);
         y = topmost(&ground);
     }
-    bool stands = is_firm(&ground, y) && (!open || is_open(&ground, y + 1));
+    bool stands = is_firm(&ground, y) && (!clearing || is_open(&ground, clearing, y + 1));
     arena_release(scratch, mark);
     return stands ? y + 1 : -1;
 }
 
-int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch) { return stand(land, x, z, false, scratch); }
+int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch) { return stand(land, x, z, NULL, scratch); }
 
 int footing_fine(const Land *land, int64_t x, int64_t z, Arena *scratch)
 {
-    if (!is_flat(land, x, z, true) || is_walled(land, x, z))
+    if (!is_flat(land, x, z, true) || is_walled(land, x, z, &level_clearing))
         return -1;
-    return stand(land, x, z, true, scratch);
+    return stand(land, x, z, &level_clearing, scratch);
 }
 
 int footing_open(const Land *land, int64_t x, int64_t z, Arena *scratch)
 {
-    if (!is_flat(land, x, z, false) || is_walled(land, x, z))
+    if (!is_flat(land, x, z, false) || is_walled(land, x, z, &hollow_clearing))
         return -1;
-    return stand(land, x, z, true, scratch);
+    return stand(land, x, z, &hollow_clearing, scratch);
 }

@@ -22,16 +22,17 @@ enum {
     APART = 2 * PROSPECT_FAR_STEP, // candidates
     PLAIN = 4,                     // columns
     PLAIN_RELIEF = 28,
-    KEPT = 24,       // the best candidates
-    TILES_FIRST = 2, // known in each direction before any is rated
-    MID_TILES = 2,   // along a side of the second lattice
-    NEAR_TILES = 3,  // and of the third
-    AROUND = 4,      // steps of these between a candidate and the places around it
-    REFINED = 4,     // candidates whose places are rated, each time
-    REGIONS = 4,     // of these, whose rivers are computed
-    WHOLE = 6,       // places there that are rated as a whole
-    LEVEL = 8,       // blocks between columns of the finer lattice that are neighbours, at most
-    LEVEL_TRIES = 10,
+    KEPT = 24,        // the best candidates
+    TILES_FIRST = 2,  // known in each direction before any is rated
+    MID_TILES = 2,    // along a side of the second lattice
+    NEAR_TILES = 3,   // and of the third
+    AROUND = 4,       // steps of these between a candidate and the places around it
+    REFINED = 3,      // candidates whose places are rated, each time
+    REGIONS = 4,      // of these, whose rivers are computed
+    WHOLE = 4,        // places there that are rated as a whole
+    LEVEL = 8,        // blocks between columns of the finer lattice that are neighbours, at most
+    LEVEL_TRIES = 3,  // places around a candidate
+    REGION_TRIES = 8, // and in a region
     DRY_TRIES = 64,
     MARKS_MOST = 32,
     MARKS_FAR = 256,
@@ -381,7 +382,7 @@ static void rate_region(Search *search, const Place *around, Places *whole)
     rate_around(search, &search->scenery.near, &places);
     find_marks(search, around, &search->marks);
     whole->count = 0;
-    for (int i = 0; i < places.count && whole->count < WHOLE; i++) {
+    for (int i = 0; i < MIN(places.count, REGION_TRIES) && whole->count < WHOLE; i++) {
         Sight sight;
         Place place = places.best[i];
         fill_around(search, &search->scenery.feet, 1, &place);
