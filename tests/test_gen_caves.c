@@ -11,7 +11,7 @@
 
 enum { SEED = 42, EDGE = 6, SIDE = EDGE * CHUNK_SIZE };
 
-static const char world[] = "tests/recipes/caves.json";
+static const char *world; // the recipe that is tested: see main
 
 static const Recipe *recipe(void)
 {
@@ -193,6 +193,7 @@ static void neighbours_agree_on_roofs(void **state)
         arena_reset(&scratch);
     }
     assert_true(open > 1000);
+    land_quit(&land);
     arena_quit(&scratch);
 }
 
@@ -504,5 +505,15 @@ int main(void)
         cmocka_unit_test(each_part_of_the_recipe_changes_chunks),
         cmocka_unit_test(what_would_not_rest_is_refused),
     };
-    return cmocka_run_group_tests_name("gen_caves", tests, NULL, nothing_is_left_allocated);
+    // Of land as it is shipped, with rivers, landmarks and all kinds of caves.
+    const struct CMUnitTest terrane[] = {
+        cmocka_unit_test(what_caves_hold_is_at_rest),
+        cmocka_unit_test(borders_of_chunks_are_invisible),
+        cmocka_unit_test(neighbours_agree_on_roofs),
+        cmocka_unit_test(caves_lead_on),
+    };
+    world = "tests/recipes/caves.json";
+    int failed = cmocka_run_group_tests_name("gen_caves", tests, NULL, nothing_is_left_allocated);
+    world = "assets/recipes/terrane.json";
+    return failed + cmocka_run_group_tests_name("gen_caves_terrane", terrane, NULL, nothing_is_left_allocated);
 }

@@ -362,6 +362,24 @@ static void neighbours_agree_on_trees(void **state)
     assert_true(shared > 500);
 }
 
+// With rivers, landmarks and woods of many kinds, which may stand in the way of trees.
+static void neighbours_agree_on_trees_of_terrane(void **state)
+{
+    (void)state;
+    int shared = 0;
+    for (int seed = 1; seed <= 6; seed++) {
+        Land land;
+        land_init(&land, recipe_find_name("terrane"), seed);
+        for (int i = 0; i < 32; i++) {
+            ChunkPos pos = {i % 8 * 57 - 200, i / 8 * 57 - 100};
+            shared += check_lists(&land, pos, 1, 0) + check_lists(&land, pos, -1, 1) + check_lists(&land, pos, 0, -1);
+        }
+        land_quit(&land);
+    }
+    print_message("%d trees of terrane are known to two chunks\n", shared);
+    assert_true(shared > 100);
+}
+
 // A recipe's own blocks take the place of the kind's.
 static void a_recipe_names_other_blocks(void **state)
 {
@@ -401,6 +419,7 @@ int main(void)
         cmocka_unit_test(each_new_kind_has_shapes_that_differ),
         cmocka_unit_test(trees_of_all_kinds_are_whole_across_borders),
         cmocka_unit_test(neighbours_agree_on_trees),
+        cmocka_unit_test(neighbours_agree_on_trees_of_terrane),
         cmocka_unit_test(a_recipe_names_other_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);

@@ -31,6 +31,13 @@ static void high_numbers_are_opaque(void **state)
         assert_true(block_has((uint8_t)block, BLOCK_OPAQUE) && block_table[block].light == 0);
 }
 
+// Numbers are a byte in saved worlds: for blocks to come.
+static void ninety_numbers_are_free(void **state)
+{
+    (void)state;
+    assert_true(UINT8_MAX + 1 - BLOCK_COUNT >= 90);
+}
+
 // A set has the kinds that were added to it and no others, also where it marks whole rows.
 static void sets_of_blocks_hold_every_kind(void **state)
 {
@@ -389,6 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_block_makes_sense),
         cmocka_unit_test(high_numbers_are_opaque),
+        cmocka_unit_test(ninety_numbers_are_free),
         cmocka_unit_test(sets_of_blocks_hold_every_kind),
         cmocka_unit_test(outlines_are_within_their_cells),
         cmocka_unit_test(block_numbers_are_frozen),
