@@ -138,6 +138,8 @@ def check_usage(checks, names):
         checks.refused(["shot"], 2, "-o")
         checks.refused(["shot", "-o", ""], 2, "file name")
         checks.refused(["shot", "-o", "a.png", "more"], 2, "more")
+        for rise in ("-1", "1025", "high", "nan", ""):
+            checks.refused(["shot", "-o", "a.png", "--rise", rise], 2, "--rise")
 
 
 def check_surroundings(checks, names):
@@ -225,7 +227,11 @@ def check_links(checks, names):
         small = ["--size", "160x120", "--view-distance", "2"]
         pairs += [(["shot", LINK, *small], ["shot", "--seed", "42", "--generator", "1", "--pos", f"8.5,{71 + 1.62!r},-24.5",
                                             "--look", "90,-10", "--time", "18.25", *small]),
-                  (["shot", LINK, "--look", "0,-30", *small], ["shot", LINK.replace("90,-10", "0,-30"), *small])]
+                  (["shot", LINK, "--look", "0,-30", *small], ["shot", LINK.replace("90,-10", "0,-30"), *small]),
+                  (["shot", LINK, "--rise", "20", *small], ["shot", LINK.replace("71", "91"), *small]),
+                  (["shot", LINK, "--pos", "8,100,8", "--rise", "20.5", *small],
+                   ["shot", LINK, "--pos", "8,120.5,8", *small]),
+                  (["shot", "--seed", "42", "--rise", "0", *small], ["shot", "--seed", "42", *small])]
     for pair in pairs:
         pictures = []
         for arguments in pair:

@@ -20,6 +20,7 @@ typedef struct ShotOptions {
     int threads;
     const char *output;
     int brightness; // percent
+    double rise;    // blocks
     bool hud, lantern;
 } ShotOptions;
 
@@ -109,6 +110,7 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
 static int draw_scene(const Session *session, Scene *scene, const ShotOptions *options)
 {
     FrameView view = view_of(options, session);
+    view.eye[1] = fmin(view.eye[1] + options->rise, LINK_Y_MAX); // the highest that --pos can be
     if (!scene_load(scene, &view))
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
@@ -191,6 +193,8 @@ static const Option rows[] = {
     VIEW_ROWS,
     {.shared = &option_horizon, FIELD(horizon)},
     {.shared = &option_output, FIELD(output), .required = true},
+    {"rise", .form = "BLOCKS", .help = "draw from so far above that place: --rise 120 overlooks the spawn's land",
+        .initial = "0", OPTION_DOUBLE(0, LINK_Y_MAX), FIELD(rise)},
     {"brightness", .form = "PERCENT", .help = "light added in caves and at night", .initial = "0",
         OPTION_INT(0, 100), FIELD(brightness)},
     {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
