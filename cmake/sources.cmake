@@ -68,7 +68,8 @@ set(TEXTURE_SOURCES
 set(EXPRESSION_SOURCES
     src/expression/interval.c
     src/expression/parse.c
-    src/expression/print.c)
+    src/expression/print.c
+    src/expression/words.c)
 
 set(GEN_SOURCES
     src/gen/build.c
@@ -135,8 +136,7 @@ set(RECIPE_SOURCES
     src/recipe/read.c
     src/recipe/reader.c
     src/recipe/registry.c
-    src/recipe/values.c
-    src/recipe/words.c)
+    src/recipe/values.c)
 
 set(MESH_SOURCES
     src/mesh/mesh.c

@@ -87,7 +87,13 @@ static void expressions_read_them(void **state)
     }
     ExpressionError error;
     assert_null(formula_parse(&facts, "count(ruins) > 1", EXPRESSION_TRUTH, &error));
-    assert_string_equal(error.text, "there is no such landmark");
+    assert_string_equal(error.text, "there is no such landmark; did you mean \"ruin\"?");
+    assert_null(formula_parse(&facts, "nearest(hoodos) < 99", EXPRESSION_TRUTH, &error));
+    assert_string_equal(error.text, "there is no such biome or landmark; did you mean \"hoodoos\"?");
+    assert_null(formula_parse(&facts, "has(jnugle)", EXPRESSION_TRUTH, &error));
+    assert_string_equal(error.text, "there is no such biome or landmark; did you mean \"jungle\"?");
+    assert_null(formula_parse(&facts, "has(zzzzzzzz)", EXPRESSION_TRUTH, &error));
+    assert_string_equal(error.text, "there is no such biome or landmark");
     assert_null(formula_parse(&facts, "share(ruin) > 1", EXPRESSION_TRUTH, &error));
     assert_string_equal(error.text, "there is no such biome");
     arena_quit(&scratch);

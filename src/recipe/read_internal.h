@@ -1,6 +1,7 @@
 // Reading a tree of JSON into a spec, row by row of gen/spec_table.h. Private to this folder.
 #pragma once
 
+#include "expression/words.h"
 #include "gen/spec_table.h"
 #include "recipe/json.h"
 #include "recipe/recipe.h"
@@ -44,17 +45,3 @@ bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *ro
 // with what they need, then the rest by name. Returns -1; or a value that needs itself, with the circle's names.
 enum { CIRCLE_MAX = 160 };
 int recipe_order(const char *const *names, const char *const *texts, int count, int *order, char circle[CIRCLE_MAX]);
-
-// ---- words that were meant (words.c)
-
-typedef struct Nearest {
-    const char *word, *best; // `best`: NULL if none is near
-    int distance;
-} Nearest;
-
-Nearest nearest_to(const char *word);
-void nearest_offer(Nearest *nearest, const char *candidate);
-
-enum { MEANT_MAX = 64 };
-// "; did you mean \"dirt\"?", or nothing.
-const char *nearest_text(const Nearest *nearest, char text[MEANT_MAX]);

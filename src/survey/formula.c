@@ -1,5 +1,8 @@
 #include "survey/formula.h"
 
+#include "expression/words.h"
+
+#include <stdio.h>
 #include <string.h>
 
 struct Formula {
@@ -40,6 +43,26 @@ static int find_biome(const void *land, int symbol, const char *name)
     return biome < 0 && landmark >= 0 ? facts->biome_count + landmark : biome;
 }
 
+static bool continues(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; }
+
+// Appends what the word at a mistake may have meant.
+static void add_hint(const SourceFacts *land, const char *text, ExpressionError *error)
+{
+    char word[EXPRESSION_WORD_MAX] = "", hint[MEANT_MAX];
+    for (int i = 0; i + 1 < (int)sizeof word && continues(text[error->at + i]); i++)
+        word[i] = text[error->at + i];
+    Nearest nearest = nearest_to(word);
+    for (int i = 0; i < survey_fact_count; i++)
+        nearest_offer(&nearest, survey_facts[i].name);
+    for (int i = 0; i < land->biome_count; i++)
+        nearest_offer(&nearest, land->biomes[i].name);
+    for (int i = 0; i < land->landmark_count; i++)
+        nearest_offer(&nearest, land->landmarks[i].name);
+    size_t length = strlen(error->text);
+    if (word[0] && nearest.distance > 0) // a known word is at the wrong place
+        snprintf(error->text + length, sizeof error->text - length, "%s", nearest_text(&nearest, hint));
+}
+
 Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error)
 {
     const ExpressionVocabulary vocabulary = {
@@ -48,6 +71,7 @@ Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType
     formula->count = expression_parse(&vocabulary, text, 1U << type, formula->nodes, EXPRESSION_NODES_MAX, error);
     if (formula->count > 0)
         return formula;
+    add_hint(land, text, error);
     formula_destroy(formula);
     return NULL;
 }

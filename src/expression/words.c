@@ -1,7 +1,7 @@
 // The nearest of many words: the one that takes the fewest insertions, deletions and changes of a letter, and exchanges
 // of two neighbours (Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964), if those
 // are at most a third of its letters.
-#include "recipe/read_internal.h"
+#include "expression/words.h"
 
 #include <stdio.h>
 #include <string.h>
