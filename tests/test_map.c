@@ -409,6 +409,42 @@ static void threads_do_not_matter(void **state)
     generator_destroy(generator);
 }
 
+// Biomes and landmarks of the picture, the most frequent first, as many as fit.
+static void the_legend_is_of_what_is_there(void **state)
+{
+    (void)state;
+    LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX], few[LEGEND_MAX + LANDMARKS_MAX];
+    Generator *generator = generator_create(recipe_find_name("terrane"), 42);
+    const ChunkSource *source = generator_source(generator);
+    MapRequest request = request_for(source, "biome");
+    int counts[BIOMES_MAX] = {0}, before = INT32_MAX;
+    request.width = request.height = 48; // every column is looked at
+    request.scale = 64;
+    for (int n = 0; n < 48 * 48; n++)
+        counts[source_column(source, map_left(&request) + n % 48 * 64, map_top(&request) + n / 48 * 64).biome]++;
+    request.height = 47;
+    int count = map_legend(&request, entries);
+    assert_int_equal(count, 2); // of 47 rows
+    request.height = 480;
+    request.width = 480;
+    request.scale = 8;
+    count = map_legend(&request, entries);
+    assert_in_range(count, 3, source->facts.biome_count - 1);
+    for (int i = 0; i < count; i++) {
+        int biome = source_find_biome(&source->facts, entries[i].name);
+        assert_true(biome >= 0);
+        before = MIN(before, counts[biome] + 48 * 48 / 20); // other samples, about the same shares
+        assert_true(counts[biome] <= before);
+    }
+    request.landmarks = true;
+    int more = map_legend(&request, few);
+    assert_true(more > count && more < count + source->facts.landmark_count);
+    for (int i = 0; i < count; i++)
+        assert_string_equal(few[i].name, entries[i].name);
+    assert_true(source_find_landmark(&source->facts, few[count].name) >= 0);
+    generator_destroy(generator);
+}
+
 static void unwritable_files_fail(void **state)
 {
     (void)state;
@@ -421,11 +457,17 @@ static void unwritable_files_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_equal_chunks),           cmocka_unit_test(slices_equal_chunks),
-        cmocka_unit_test(openings_are_marked),         cmocka_unit_test(beyond_the_edge_is_black),
-        cmocka_unit_test(raw_heights_hold_fractions),  cmocka_unit_test(heights_on_screen_are_readable),
-        cmocka_unit_test(a_lit_biome_stands_out),      cmocka_unit_test(the_nearest_of_a_biome_is_found),
-        cmocka_unit_test(a_section_shows_the_columns), cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(maps_equal_chunks),
+        cmocka_unit_test(slices_equal_chunks),
+        cmocka_unit_test(openings_are_marked),
+        cmocka_unit_test(beyond_the_edge_is_black),
+        cmocka_unit_test(raw_heights_hold_fractions),
+        cmocka_unit_test(heights_on_screen_are_readable),
+        cmocka_unit_test(a_lit_biome_stands_out),
+        cmocka_unit_test(the_nearest_of_a_biome_is_found),
+        cmocka_unit_test(a_section_shows_the_columns),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(the_legend_is_of_what_is_there),
         cmocka_unit_test(unwritable_files_fail),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);

@@ -39,5 +39,9 @@ static inline int64_t map_top(const MapRequest *request)
     return request->center_z - (int64_t)(request->height / 2) * request->scale;
 }
 
+// The legend of this picture: the biomes and landmarks that are in it, the most frequent first, or the layer's own
+// words; as many as fit. Returns their number.
+int map_legend(const MapRequest *request, LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX]);
+
 // Grid, landmarks and legend over finished rows.
 void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels);

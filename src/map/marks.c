@@ -47,21 +47,75 @@ static void draw_legend_pixel(const LegendEntry *entries, int count, int x, int 
         blend(pixel, (Colour){236, 236, 230}, 1.0f);
 }
 
-static int add_landmarks(const SourceFacts *facts, LegendEntry *entries)
+enum { LEGEND_SAMPLES = 48 }; // along each side of the picture, at most: a biome between them may be left out
+
+static void count_biomes(const MapRequest *request, int counts[LEGEND_MAX])
 {
+    const int step_x = request->width / LEGEND_SAMPLES + 1, step_z = request->height / LEGEND_SAMPLES + 1;
+    memset(counts, 0, LEGEND_MAX * sizeof *counts);
+    for (int j = step_z / 2; j < request->height; j += step_z)
+        for (int i = step_x / 2; i < request->width; i += step_x)
+            counts[source_column(request->source, map_left(request) + (int64_t)i * request->scale,
+                                 map_top(request) + (int64_t)j * request->scale)
+                       .biome]++;
+}
+
+// Leaves the entries that are there, the largest first. Returns their number.
+static int keep_present(LegendEntry *entries, int *counts, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        const LegendEntry entry = entries[i];
+        int own = counts[i], at = kept;
+        if (own == 0)
+            continue;
+        for (; at > 0 && counts[at - 1] < own; at--) {
+            entries[at] = entries[at - 1];
+            counts[at] = counts[at - 1];
+        }
+        entries[at] = entry;
+        counts[at] = own;
+        kept++;
+    }
+    return kept;
+}
+
+static void count_landmark(void *context, const Landmark *landmark) { ((int *)context)[landmark->kind]++; }
+
+static int add_landmarks(const MapRequest *request, LegendEntry *entries)
+{
+    const SourceFacts *facts = &request->source->facts;
+    int counts[LANDMARKS_MAX] = {0};
+    const int64_t x = map_left(request), z = map_top(request);
+    const LandmarkArea area = {x, z, x + (int64_t)request->width * request->scale,
+                               z + (int64_t)request->height * request->scale};
+    source_landmarks(request->source, &area, UINT32_MAX, count_landmark, counts);
     for (int kind = 0; kind < facts->landmark_count; kind++) {
         entries[kind].colour = colour_of(facts->landmarks[kind].map_colour);
         memcpy(entries[kind].name, facts->landmarks[kind].name, sizeof entries[kind].name);
     }
-    return facts->landmark_count;
+    return keep_present(entries, counts, facts->landmark_count);
+}
+
+int map_legend(const MapRequest *request, LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX])
+{
+    int counts[LEGEND_MAX], count = request->layer->legend(&request->source->facts, entries);
+    if (request->layer->biomes) {
+        count_biomes(request, counts);
+        count = keep_present(entries, counts, count);
+    }
+    if (request->landmarks)
+        count += add_landmarks(request, entries + count);
+    return MIN(count, MAX(1, (request->height - 2 * MARGIN + LINE_HEIGHT - SWATCH) / LINE_HEIGHT));
 }
 
 static void draw_legend(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
+    const int most = (LEGEND_MAX + LANDMARKS_MAX) * LINE_HEIGHT + 2 * MARGIN;
     LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX];
-    int count = request->layer->legend(&request->source->facts, entries);
-    if (request->landmarks)
-        count += add_landmarks(&request->source->facts, entries + count);
+    if (first_row >= most)
+        return;
+    int count = map_legend(request, entries);
     int bottom = count * LINE_HEIGHT + 2 * MARGIN - (LINE_HEIGHT - SWATCH);
     for (int j = 0; j < rows && first_row + j < bottom; j++)
         for (int x = 0; x < MIN(PANEL_WIDTH, request->width); x++)
