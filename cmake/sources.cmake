@@ -74,6 +74,7 @@ set(EXPRESSION_SOURCES
 set(GEN_SOURCES
     src/gen/build.c
     src/gen/course.c
+    src/gen/course_pieces.c
     src/gen/drainage.c
     src/gen/drainage_nodes.c
     src/gen/footing.c

@@ -185,7 +185,8 @@ static void put_wide(const ChunkSource *source)
 // ---- every column
 
 typedef struct CloseSquare {
-    uint8_t height[CLOSE * CLOSE], wet[CLOSE * CLOSE], biome[CLOSE * CLOSE];
+    uint8_t height[CLOSE * CLOSE], wet[CLOSE * CLOSE], biome[CLOSE * CLOSE], water[CLOSE * CLOSE];
+    bool cliff[CLOSE * CLOSE]; // at a waterfall
 } CloseSquare;
 
 static void sample_close(const ChunkSource *source, int64_t from_x, int64_t from_z, CloseSquare *close)
@@ -200,6 +201,7 @@ static void sample_close(const ChunkSource *source, int64_t from_x, int64_t from
                 close->height[at] = tile->height[n];
                 close->biome[at] = tile->biome[n];
                 close->wet[at] = tile->height[n] < tile->water[n];
+                close->water[at] = tile->water[n];
             }
         }
     }
@@ -246,7 +248,24 @@ static void measure_lines(const SourceFacts *facts, const CloseSquare *close, in
     }
 }
 
-// Between neighbours of which neither is a peak, as their biomes have it.
+// Where water falls by more than rapids do, and the rock beside it.
+static void mark_cliffs(CloseSquare *close)
+{
+    enum { RAPIDS = 3, BESIDE = 24 };
+    memset(close->cliff, 0, sizeof close->cliff);
+    for (int at = 0; at < CLOSE * (CLOSE - 1); at++)
+        for (int k = 0; k < 2; k++) {
+            int other = at + (k ? CLOSE : 1), x = at % CLOSE, z = at / CLOSE;
+            bool falls = close->wet[at] && close->wet[other] && abs(close->water[at] - close->water[other]) > RAPIDS;
+            if (!falls || (!k && x + 1 == CLOSE))
+                continue;
+            for (int row = MAX(z - BESIDE, 0); row < MIN(z + BESIDE, CLOSE); row++)
+                memset(close->cliff + row * CLOSE + MAX(x - BESIDE, 0), true,
+                       (size_t)(MIN(x + BESIDE, CLOSE) - MAX(x - BESIDE, 0)));
+        }
+}
+
+// Between neighbours of which neither is a peak, as their biomes have it, nor at a waterfall.
 static int largest_step(const SourceFacts *facts, const CloseSquare *close)
 {
     int most = 0;
@@ -254,7 +273,7 @@ static int largest_step(const SourceFacts *facts, const CloseSquare *close)
         for (int k = 0; k < 2; k++) {
             int other = at + (k ? CLOSE : 1);
             bool peak = (facts->biomes[close->biome[at]].flags | facts->biomes[close->biome[other]].flags) & BIOME_PEAK;
-            if (!peak && (k || at % CLOSE + 1 < CLOSE))
+            if (!peak && !close->cliff[at] && (k || at % CLOSE + 1 < CLOSE))
                 most = MAX(most, abs(close->height[at] - close->height[other]));
         }
     return most;
@@ -269,6 +288,7 @@ static void put_close(const ChunkSource *source, const SpawnPoint *spawn)
     measure_lines(&source->facts, close, CLOSE, 1, longest);
     for (int k = 0; k < LINE_KINDS; k++)
         printf("\"%s\": %d, ", line_names[k], longest[k]);
+    mark_cliffs(close);
     printf("\"step\": %d, ", largest_step(&source->facts, close));
     memory_free(close);
 }

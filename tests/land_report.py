@@ -157,7 +157,7 @@ def close_figures(rows):
         figures.append(at_most(f"longest straight line of {key} (seed {worst['seed']}; {over} squares above)",
                                worst[key], LINE_MOST, "{:.0f}"))
     worst = max(rows, key=lambda row: row["step"])
-    figures.append(at_most(f"largest step between neighbours outside peaks (seed {worst['seed']})", worst["step"],
+    figures.append(at_most(f"largest step between neighbours outside peaks and falls (seed {worst['seed']})", worst["step"],
                            STEP_MOST, "{:.0f}"))
     return figures
 

@@ -5,6 +5,7 @@
 #include "gen/build.h"
 #include "gen/generator.h"
 #include "gen/water.h"
+#include "map/find.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
 
@@ -186,6 +187,34 @@ static void all_of_terrane_is_at_rest(void **state)
     arena_quit(&scratch);
 }
 
+// As many of its waterfalls as a few seeds have near the origin.
+static void falls_of_terrane_are_at_rest(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    static Square square;
+    const Recipe *recipe = recipe_find_name("terrane");
+    int64_t scheduled = 0, falling = 0;
+    int found = 0;
+    for (int64_t seed = 1; seed <= 20; seed += TEST_STRIDE) {
+        Generator *generator = generator_create(recipe, seed);
+        const ChunkSource *source = generator_source(generator);
+        Landmark fall;
+        if (landmark_find(source, source_find_landmark(&source->facts, "waterfall"), 0, 0, &fall)) {
+            ChunkPos middle = chunk_pos_of_block(fall.x, fall.z);
+            square_make(&square, source, (ChunkPos){middle.x - EDGE / 2, middle.z - EDGE / 2}, &scratch);
+            assert_rest(&square, "terrane", &scheduled, &falling);
+            square_free(&square);
+            found++;
+        }
+        generator_destroy(generator);
+    }
+    print_message("terrane: %d waterfalls, %lld blocks of falling water\n", found, (long long)falling);
+    assert_true(found > 0 && falling > 0);
+    arena_quit(&scratch);
+}
+
 // ---- columns and blocks
 
 // The level of a column alone, in tiles of any step, in the region and in the source.
@@ -348,11 +377,9 @@ static void the_sea_needs_no_value(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_water_is_at_rest),
-        cmocka_unit_test(all_of_terrane_is_at_rest),
-        cmocka_unit_test(columns_agree_on_their_water),
-        cmocka_unit_test(water_stands_up_to_its_level),
-        cmocka_unit_test(chunks_record_the_land_without_banks),
+        cmocka_unit_test(all_water_is_at_rest),         cmocka_unit_test(all_of_terrane_is_at_rest),
+        cmocka_unit_test(falls_of_terrane_are_at_rest), cmocka_unit_test(columns_agree_on_their_water),
+        cmocka_unit_test(water_stands_up_to_its_level), cmocka_unit_test(chunks_record_the_land_without_banks),
         cmocka_unit_test(the_sea_needs_no_value),
     };
     return cmocka_run_group_tests_name("gen_water", tests, NULL, nothing_is_left_allocated);

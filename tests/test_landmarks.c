@@ -130,6 +130,66 @@ static void kinds_that_are_not_asked_for_are_left_out(void **state)
     land_quit(&land);
 }
 
+typedef struct Falls {
+    const Land *land;
+    Landmark falls[400];
+    int count;
+} Falls;
+
+static void keep_fall(void *context, const LandmarkPlace *place)
+{
+    Falls *all = context;
+    assert_true(all->count < (int)ARRAY_COUNT(all->falls));
+    all->falls[all->count++] = place->mark;
+}
+
+// The highest water and the lowest within some blocks of a fall.
+static int height_of_water(const Land *land, const Landmark *fall)
+{
+    int low = CHUNK_HEIGHT, high = 0;
+    for (int i = -14; i <= 14; i += 2)
+        for (int j = -14; j <= 14; j += 2) {
+            LandTile tile;
+            land_column(land, fall->x + i, fall->z + j, &tile);
+            if (tile.surface[0] >= tile.water[0])
+                continue;
+            low = MIN(low, tile.water[0]);
+            high = MAX(high, tile.water[0]);
+        }
+    return high - low;
+}
+
+// Falls follow from rivers: a part of an area has those of the whole, and water is higher on one side.
+static void falls_are_where_water_falls(void **state)
+{
+    (void)state;
+    static Falls all, parts;
+    const Recipe *recipe = recipe_find_name("terrane");
+    const int kind = source_find_landmark(&(SourceFacts){.landmarks = recipe_spec(recipe)->landmarks,
+                                                         .landmark_count = recipe_spec(recipe)->landmark_count},
+                                          "waterfall");
+    assert_in_range(kind, 0, LANDMARKS_MAX - 1);
+    int found = 0;
+    for (int seed = 2; seed <= 8; seed += 2) {
+        Land land;
+        land_init(&land, recipe, seed);
+        all.count = parts.count = 0;
+        landmark_places(&land, &(LandmarkArea){-4096, -4096, 4096, 4096}, UINT32_C(1) << kind, keep_fall, &all);
+        for (int q = 0; q < 4; q++) {
+            const int64_t x = q % 2 ? 100 : -4096, z = q / 2 ? -700 : -4096;
+            const LandmarkArea part = {x, z, q % 2 ? 4096 : 100, q / 2 ? 4096 : -700};
+            landmark_places(&land, &part, UINT32_C(1) << kind, keep_fall, &parts);
+        }
+        assert_int_equal(parts.count, all.count);
+        for (int i = 0; i < all.count; i++)
+            assert_true(height_of_water(&land, &all.falls[i]) >= recipe_spec(recipe)->landmark_rules[kind].height[0]);
+        found += all.count;
+        land_quit(&land);
+    }
+    print_message("%d falls\n", found);
+    assert_true(found > 0);
+}
+
 // The ranges of "where" are those of the values that "karst recipe explain" shows.
 static void a_value_alone_is_that_of_the_column(void **state)
 {
@@ -452,6 +512,7 @@ int main(void)
         cmocka_unit_test(what_is_kept_is_what_there_is),
         cmocka_unit_test(each_lies_where_its_rule_says),
         cmocka_unit_test(kinds_that_are_not_asked_for_are_left_out),
+        cmocka_unit_test(falls_are_where_water_falls),
         cmocka_unit_test(a_value_alone_is_that_of_the_column),
         cmocka_unit_test(shapes_are_the_same_in_any_chunks),
         cmocka_unit_test(nothing_floats_but_ice),

@@ -1,6 +1,6 @@
 // From directions of nodes to rivers: how much flows through each node, and the curves between them. Curves are cubic
 // Hermite splines whose tangent at a node is that of its main river, so that tributaries join at acute angles.
-#include "gen/drainage_internal.h"
+#include "gen/course_internal.h"
 
 #include "base/cache.h"
 #include "base/hash.h"
@@ -8,68 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-    RING = 2, // nodes around the tile whose flow is known
-    SIDE = NODE_SIDE + 2 * RING,
-    PIECES_LEAST = 6, // between two nodes
-    PIECES_MOST = 40,
-    LAKE_PIECES = 3, // to each side
-    SCATTER_NODES = 0x6E6F,
-};
-
 static const float piece_length = 9.0f, jitter = 0.6f, slack = 4.0f, steep = 24.0f;
-
-typedef struct Node {
-    float x, z;   // blocks from the tile's first
-    float level;  // whole
-    float height; // in blocks
-    float radius, depth, flow;
-    float bend; // blocks that a field of 1 moves it
-    float lake; // radius; 0: none
-    uint64_t hash;
-    int count, length; // nodes upstream with itself, at most RIVER_STEPS + 1; the longest way up
-    int next, main;    // of the plan's nodes; -1: none
-    bool river, sea;
-} Node;
-
-// A point of a curve, before and after it is bent.
-typedef struct Point {
-    float x, z, bend;
-} Point;
-
-// A chain of pieces in the making: its points and how it goes on from each to the next.
-typedef struct Chain {
-    int from, to;     // nodes
-    int first, count; // points
-} Chain;
-
-typedef struct Plan {
-    const Land *land;
-    const RiverSpec *spec;
-    int64_t x, z; // the tile's first node
-    uint8_t next[NODE_WINDOW * NODE_WINDOW];
-    uint8_t count[NODE_WINDOW * NODE_WINDOW], length[NODE_WINDOW * NODE_WINDOW];
-    Node nodes[SIDE * SIDE];
-    Chain chains[NODE_COUNT];
-    int chain_count;
-    Point *points;
-    int point_count, point_room;
-    RiverStretch stretches[2 * NODE_COUNT];
-    int stretch_count;
-    RiverPiece *pieces;
-    int piece_count, piece_room;
-} Plan;
 
 float course_radius_most(const RiverSpec *spec)
 {
     float river = MAX(spec->width_least, spec->width_most) * spec->estuary * 0.5f;
     return MAX(river, MAX(spec->lake_least, spec->lake_most));
 }
-
-static float clampf(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
-
-// 0 .. 1, from 16 of a hash's bits.
-static float chance(uint64_t hash, int part) { return (float)(hash >> (16 * part) & 0xFFFF) * (1.0f / 65536.0f); }
 
 // ---- flow
 
@@ -141,11 +86,21 @@ static float lake_radius(const Plan *plan, const Node *node)
     return MIN(radius, 0.4f * (float)spec->cell);
 }
 
+// A height above the sea to that of a river: from `tread` on a staircase whose steps grow, so that rivers run level and
+// then fall. It never rises where the height descends.
+static int stair(const RiverSpec *spec, float above)
+{
+    if (spec->tread == 0.0f || above < spec->tread)
+        return (int)above;
+    int step = (int)(3.0f * sqrtf(above / spec->tread));
+    return (int)(spec->tread * (float)(step * step) * (1.0f / 9.0f));
+}
+
 static void size_node(const Plan *plan, Node *node)
 {
     const RiverSpec *spec = plan->spec;
     float above = node->height - spec->cut - (float)SEA_LEVEL;
-    node->level = (float)(SEA_LEVEL + (above > 0.0f ? (int)(above * spec->share) : 0));
+    node->level = (float)(SEA_LEVEL + (above > 0.0f ? stair(spec, above * spec->share) : 0));
     node->river = !node->sea && node->count >= spec->spring;
     float wide = (float)(node->count - spec->spring) / (float)MAX(RIVER_STEPS + 1 - spec->spring, 1);
     float far = (float)node->length / (float)RIVER_STEPS;
@@ -199,10 +154,6 @@ static void join_nodes(Plan *plan)
 }
 
 // ---- curves
-
-typedef struct Vector {
-    float x, z;
-} Vector;
 
 // The tangent of the main river through a node, as long as the way (x, z) of the curve that has it there: shorter ones
 // make corners, and one against the way would make a loop. `from` is a node before it, for those that have no main
@@ -341,38 +292,17 @@ static float level_of(const Plan *plan, const Chain *chain, const Descent *desce
         return a->level;
     if (k >= descent->last)
         return b->level;
-    if (chance(hash, 0) < plan->spec->falls) // all at one place
-        return k - descent->first < (int)(chance(hash, 1) * (float)steps) ? a->level : b->level;
+    if (chance(hash, 0) <
+        plan->spec->falls) { // all at one place; a high one early: below it a gorge, not above it a dam
+        const float early = plan->spec->tread > 0.0f ? 0.6f : 1.0f;
+        return k - descent->first < (int)(early * chance(hash, 1) * (float)steps) ? a->level : b->level;
+    }
     float uneven = chance(hash_combine(hash, (uint64_t)k), 0) * 0.8f - 0.4f;
     float share = ((float)(k - descent->first + 1) + uneven) / (float)steps;
     return a->level - (float)(int)((a->level - b->level) * share);
 }
 
 // ---- pieces
-
-static void add_piece(Plan *plan, const RiverPiece *piece)
-{
-    RiverStretch *stretch = &plan->stretches[plan->stretch_count - 1];
-    plan->pieces =
-        memory_grow(MEMORY_GENERAL, plan->pieces, plan->piece_count, &plan->piece_room, sizeof *plan->pieces);
-    RiverPiece *added = &plan->pieces[plan->piece_count++];
-    *added = *piece;
-    float square = piece->along_x * piece->along_x + piece->along_z * piece->along_z;
-    added->inverse = square > 0.0f ? 1.0f / square : 0.0f;
-    float radius = MAX(piece->radius, piece->radius + piece->widen);
-    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
-    stretch->low_x = MIN(stretch->low_x, MIN(piece->x, x) - radius);
-    stretch->low_z = MIN(stretch->low_z, MIN(piece->z, z) - radius);
-    stretch->high_x = MAX(stretch->high_x, MAX(piece->x, x) + radius);
-    stretch->high_z = MAX(stretch->high_z, MAX(piece->z, z) + radius);
-    stretch->count++;
-}
-
-static void begin_stretch(Plan *plan, bool lake)
-{
-    plan->stretches[plan->stretch_count++] = (RiverStretch){
-        .low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count, .lake = lake};
-}
 
 // What a chain is like at its point k.
 typedef struct Section {
@@ -397,72 +327,76 @@ static Section section_at(const Plan *plan, const Chain *chain, const Descent *d
     return section;
 }
 
+// The highest fall of the chain whose pieces were laid last; NULL: there is none.
+static const RiverFall *find_fall(Plan *plan, const RiverPiece *pieces, int count)
+{
+    RiverFall *fall = &plan->falls[plan->fall_count];
+    int most = FALL_LEAST - 1;
+    for (int k = 1; k < count; k++) {
+        const RiverPiece *above = &pieces[k - 1], *below = &pieces[k];
+        float length = sqrtf(below->along_x * below->along_x + below->along_z * below->along_z);
+        if ((int)(above->level - below->level) <= most || length < 0.01f)
+            continue;
+        most = (int)(above->level - below->level);
+        *fall = (RiverFall){.x = below->x,
+                            .z = below->z,
+                            .along_x = below->along_x / length,
+                            .along_z = below->along_z / length,
+                            .radius = below->radius,
+                            .depth = below->depth,
+                            .flow = below->flow,
+                            .high = (int)above->level,
+                            .low = (int)below->level};
+    }
+    if (most < FALL_LEAST)
+        return NULL;
+    plan->fall_count++;
+    return fall;
+}
+
+// What is beside the chain whose pieces were laid last: a pool, or the arms of a large river's delta. An arm begins
+// where the river is level with the sea.
+static void lay_beside(Plan *plan, const Chain *chain, const Descent *descent)
+{
+    const int first = plan->piece_count - descent->pieces, from = MAX(descent->last, descent->pieces / 3);
+    const RiverFall *fall = find_fall(plan, plan->pieces + first, descent->pieces);
+    if (fall && plan->spec->tread > 0.0f)
+        course_lay_pool(plan, fall);
+    bool delta = plan->nodes[chain->to].sea && plan->nodes[chain->from].flow >= plan->spec->delta;
+    if (!delta || from + 4 > descent->pieces)
+        return;
+    const RiverPiece branch = plan->pieces[first + from]; // a copy: the array moves as it grows
+    for (int side = -1; side <= 1; side += 2)
+        course_lay_arm(plan, &branch, 1.1f * piece_length * (float)(descent->pieces - from), (float)side);
+}
+
 static void lay_chain(Plan *plan, const Chain *chain)
 {
     const Descent descent = descent_of(plan, chain);
     const Point *points = plan->points + chain->first;
-    float levels[PIECES_MOST];
+    float levels[PIECES_MOST] = {0};
     for (int k = 0; k < descent.pieces; k++)
         levels[k] = level_of(plan, chain, &descent, k);
-    begin_stretch(plan, false);
+    course_begin_stretch(plan, false);
     Section here = section_at(plan, chain, &descent, levels, 0);
     for (int k = 0; k < descent.pieces; k++) {
         Section there = section_at(plan, chain, &descent, levels, k + 1);
-        add_piece(plan, &(RiverPiece){.x = points[k].x,
-                                      .z = points[k].z,
-                                      .along_x = points[k + 1].x - points[k].x,
-                                      .along_z = points[k + 1].z - points[k].z,
-                                      .radius = here.radius,
-                                      .widen = there.radius - here.radius,
-                                      .valley = here.valley,
-                                      .rise = there.valley - here.valley,
-                                      .depth = here.depth,
-                                      .deepen = there.depth - here.depth,
-                                      .flow = here.flow,
-                                      .grow = there.flow - here.flow,
-                                      .level = levels[k]});
+        course_add_piece(plan, &(RiverPiece){.x = points[k].x,
+                                             .z = points[k].z,
+                                             .along_x = points[k + 1].x - points[k].x,
+                                             .along_z = points[k + 1].z - points[k].z,
+                                             .radius = here.radius,
+                                             .widen = there.radius - here.radius,
+                                             .valley = here.valley,
+                                             .rise = there.valley - here.valley,
+                                             .depth = here.depth,
+                                             .deepen = there.depth - here.depth,
+                                             .flow = here.flow,
+                                             .grow = there.flow - here.flow,
+                                             .level = levels[k]});
         here = there;
     }
-}
-
-// By the angle whose half has the tangent `half`.
-static Vector turned(Vector v, float half)
-{
-    float share = 1.0f / (1.0f + half * half), cosine = (1.0f - half * half) * share, sine = 2.0f * half * share;
-    return (Vector){v.x * cosine - v.z * sine, v.x * sine + v.z * cosine};
-}
-
-// One side of a lake: an arm that bends and becomes narrower, within the lake's radius.
-static void lay_arm(Plan *plan, const Node *node, const Point *middle, Vector way, uint64_t hash)
-{
-    const float radius = node->lake, length = radius * (0.5f + 0.25f * chance(hash, 3)) / (float)LAKE_PIECES;
-    float x = middle->x, z = middle->z, wide = 0.5f * radius;
-    for (int k = 0; k < LAKE_PIECES; k++) {
-        uint64_t own = hash_combine(hash, (uint64_t)k);
-        float then = radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (chance(own, 0) - 0.5f));
-        way = turned(way, (chance(own, 1) - 0.5f) * 0.9f);
-        add_piece(plan, &(RiverPiece){.x = x,
-                                      .z = z,
-                                      .along_x = way.x * length,
-                                      .along_z = way.z * length,
-                                      .radius = wide,
-                                      .widen = then - wide,
-                                      .valley = node->level,
-                                      .depth = node->depth + 0.1f * radius,
-                                      .flow = node->flow,
-                                      .level = node->level});
-        x += way.x * length;
-        z += way.z * length;
-        wide = then;
-    }
-}
-
-static void lay_lake(Plan *plan, const Node *node, const Point *middle)
-{
-    Vector way = turned((Vector){1.0f, 0.0f}, 2.0f * chance(node->hash, 2) - 1.0f);
-    begin_stretch(plan, true);
-    lay_arm(plan, node, middle, way, hash_combine(node->hash, 1));
-    lay_arm(plan, node, middle, (Vector){-way.x, -way.z}, hash_combine(node->hash, 2));
+    lay_beside(plan, chain, &descent);
 }
 
 // ---- the whole
@@ -488,25 +422,28 @@ static void lay_rivers(Plan *plan)
     for (int c = 0; c < plan->chain_count; c++) {
         const Chain *chain = &plan->chains[c];
         if (plan->nodes[chain->from].lake > 0.0f)
-            lay_lake(plan, &plan->nodes[chain->from], &plan->points[chain->first]);
+            course_lay_lake(plan, &plan->nodes[chain->from], &plan->points[chain->first]);
         lay_chain(plan, chain);
     }
     for (int n = 0; n < SIDE * SIDE; n++)
         if (is_own(n) && plan->nodes[n].lake > 0.0f && plan->nodes[n].next == -1)
-            lay_lake(plan, &plan->nodes[n], &plan->points[basins++]);
+            course_lay_lake(plan, &plan->nodes[n], &plan->points[basins++]);
 }
 
 static RiverNetwork *pack(const Plan *plan)
 {
+    size_t falls = (size_t)plan->fall_count * sizeof(RiverFall);
     size_t stretches = (size_t)plan->stretch_count * sizeof(RiverStretch);
     size_t pieces = (size_t)plan->piece_count * sizeof(RiverPiece);
-    RiverNetwork *network = cache_new(sizeof *network + stretches + pieces);
+    RiverNetwork *network = cache_new(sizeof *network + stretches + pieces + falls);
     RiverStretch *first = (RiverStretch *)(void *)(network + 1);
     RiverPiece *piece = (RiverPiece *)(void *)(first + plan->stretch_count);
     memcpy(first, plan->stretches, stretches);
+    RiverFall *fall = (RiverFall *)(void *)(piece + plan->piece_count);
     if (pieces)
         memcpy(piece, plan->pieces, pieces);
-    *network = (RiverNetwork){plan->stretch_count, first, piece};
+    memcpy(fall, plan->falls, falls);
+    *network = (RiverNetwork){plan->stretch_count, plan->fall_count, first, piece, fall};
     return network;
 }
 

@@ -194,3 +194,28 @@ bool drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *cons
             memcpy(facts[f], columns.facts[f], (size_t)count * sizeof(float));
     return true;
 }
+
+// ---- falls
+
+static void visit_drops(const RiverNetwork *network, int64_t x, int64_t z, RiverDropVisit *visit, void *context)
+{
+    for (int f = 0; f < network->fall_count; f++) {
+        const RiverFall *fall = &network->falls[f];
+        RiverDrop drop = {x + (int64_t)fall->x, z + (int64_t)fall->z, fall->along_x, fall->along_z, fall->radius};
+        visit(context, &drop);
+    }
+}
+
+// Curves leave the cells of their nodes by less than a cell, as in add_networks.
+void drainage_visit_drops(const Land *land, const LandmarkArea *area, RiverDropVisit *visit, void *context)
+{
+    const int64_t cell = land->spec->land.rivers.cell, side = cell * NODE_SIDE;
+    const int64_t low_x = floor_div(area->x0 - 3 * cell, side), high_x = floor_div(area->x1 + 2 * cell, side);
+    const int64_t low_z = floor_div(area->z0 - 3 * cell, side), high_z = floor_div(area->z1 + 2 * cell, side);
+    for (int64_t z = low_z; z <= high_z; z++)
+        for (int64_t x = low_x; x <= high_x; x++) {
+            const RiverNetwork *network = hold_network(land, x, z);
+            visit_drops(network, x * side, z * side, visit, context);
+            cache_release(network);
+        }
+}

@@ -26,5 +26,18 @@ void drainage_destroy(Drainage *drainage); // NULL is accepted
 // must have rivers.
 bool drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT]);
 
+// A fall of at least a few blocks, as the network has it.
+typedef struct RiverDrop {
+    int64_t x, z;           // where the higher water ends, in the middle of the river
+    float along_x, along_z; // the way on, of length 1
+    float radius;           // half of the river's width
+} RiverDrop;
+
+typedef void RiverDropVisit(void *context, const RiverDrop *drop);
+
+// Visits all that may lie in an area, and others around it, in an order that does not depend on the area. The land must
+// have rivers.
+void drainage_visit_drops(const Land *land, const LandmarkArea *area, RiverDropVisit *visit, void *context);
+
 // The facts of a column far from all rivers.
 void drainage_fill_without(const RiverSpec *spec, float *const facts[RIVER_FACT_COUNT]);

@@ -56,11 +56,19 @@ typedef struct RiverStretch {
     bool lake;
 } RiverStretch;
 
+// Where a river falls: the end of its upper piece.
+typedef struct RiverFall {
+    float x, z, along_x, along_z; // and the way on, of length 1
+    float radius, depth, flow;    // of the river below
+    int high, low;                // levels
+} RiverFall;
+
 // Rivers that begin in the tile's nodes, and their lakes.
 typedef struct RiverNetwork {
-    int stretch_count;
+    int stretch_count, fall_count;
     const RiverStretch *stretches;
     const RiverPiece *pieces;
+    const RiverFall *falls; // of each way from node to node the highest
 } RiverNetwork;
 
 // Made by cache_new.

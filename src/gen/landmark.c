@@ -3,6 +3,7 @@
 #include "base/cache.h"
 #include "base/hash.h"
 #include "gen/build.h"
+#include "gen/drainage.h"
 #include "gen/land_value.h"
 #include "noise/sine.h"
 
@@ -16,7 +17,7 @@ static const struct {
     [LANDMARK_KARST_TOWER] = {70, 4},  [LANDMARK_TABLE_ROCK] = {33, 0}, [LANDMARK_BOULDER_FIELD] = {0, 6},
     [LANDMARK_ERRATIC] = {25, 2},      [LANDMARK_GIANT_TREE] = {0, 6},  [LANDMARK_STONE_CIRCLE] = {0, 6},
     [LANDMARK_RUIN] = {0, 5},          [LANDMARK_CENOTE] = {25, 5},     [LANDMARK_CORAL_REEF] = {25, 6},
-    [LANDMARK_ICEBERG] = {30, 2},      [LANDMARK_SPRING] = {30, 3},
+    [LANDMARK_ICEBERG] = {30, 2},      [LANDMARK_SPRING] = {30, 3},     [LANDMARK_WATERFALL] = {0, 4},
 };
 _Static_assert(ARRAY_COUNT(reach_table) == LANDMARK_SHAPE_COUNT, "a shape lacks a row");
 
@@ -45,7 +46,7 @@ static void plan_grid(const GeneratorSpec *spec, LandmarkGrid *grid)
 {
     for (int kind = 0; kind < spec->landmark_count; kind++) {
         const LandmarkSpec *rule = &spec->landmark_rules[kind];
-        if (rule->cell != grid->cell)
+        if (rule->cell != grid->cell || rule->shape == LANDMARK_WATERFALL)
             continue;
         grid->kinds |= UINT32_C(1) << kind;
         grid->reach = MAX(grid->reach, landmark_reach((LandmarkShape)rule->shape, rule->radius[1]));
@@ -66,6 +67,9 @@ void landmark_plan(const GeneratorSpec *spec, LandmarkPlan *plan)
     *plan = (LandmarkPlan){0};
     if (!memchr(spec->stages, STAGE_LANDMARKS, (size_t)spec->stage_count))
         return;
+    for (int kind = 0; kind < spec->landmark_count; kind++)
+        plan->falls |= (uint32_t)(spec->landmark_rules[kind].shape == LANDMARK_WATERFALL) << kind;
+    planned = plan->falls;
     for (int kind = 0; kind < spec->landmark_count; kind++)
         if (!(planned >> kind & 1)) {
             LandmarkGrid *grid = &plan->grids[plan->grid_count++];
@@ -229,12 +233,63 @@ static void visit_grid(const Land *land, const LandmarkGrid *grid, const Landmar
         }
 }
 
+// ---- falls of rivers
+
+typedef struct FallVisit {
+    const Land *land;
+    const LandmarkArea *area;
+    uint32_t kinds;
+    LandmarkPlaceVisit *visit;
+    void *context;
+} FallVisit;
+
+// Blocks by which the water falls there: the recipe may have left the river dry, or changed its level.
+static int fall_height(const Land *land, const RiverDrop *drop, LandTile *below)
+{
+    LandTile above;
+    int64_t step_x = (int64_t)(drop->along_x * (drop->radius + 4.0f));
+    int64_t step_z = (int64_t)(drop->along_z * (drop->radius + 4.0f));
+    land_column(land, drop->x - step_x, drop->z - step_z, &above);
+    land_column(land, drop->x + step_x, drop->z + step_z, below);
+    bool wet = above.surface[0] < above.water[0] && below->surface[0] < below->water[0];
+    return wet ? above.water[0] - below->water[0] : 0;
+}
+
+static void visit_fall(void *context, const RiverDrop *drop)
+{
+    const FallVisit *falls = context;
+    LandTile below;
+    if (!is_inside(falls->area, drop->x, drop->z))
+        return;
+    const int height = fall_height(falls->land, drop, &below);
+    const uint64_t random = hash_at2(hash_combine(falls->land->scatter_seed, SCATTER_LANDMARKS), drop->x, drop->z);
+    for (uint32_t kinds = falls->kinds; kinds; kinds &= kinds - 1) {
+        const int kind = __builtin_ctz(kinds);
+        const LandmarkSpec *rule = &falls->land->spec->landmark_rules[kind];
+        if (height < rule->height[0] || height > rule->height[1] || unit(random) >= rule->chance)
+            continue;
+        LandmarkPlace place = {.mark = {.x = drop->x, .z = drop->z, .y = below.surface[0], .kind = kind},
+                               .radius = CLAMP((int)drop->radius, rule->radius[0], rule->radius[1]),
+                               .height = height,
+                               .water = below.water[0] - below.surface[0],
+                               .biome = below.biome[0],
+                               .temperature = below.temperature[0],
+                               .random = random};
+        place.mark.reach = landmark_reach(LANDMARK_WATERFALL, place.radius);
+        falls->visit(falls->context, &place);
+        return;
+    }
+}
+
 void landmark_places(const Land *land, const LandmarkArea *area, uint32_t kinds, LandmarkPlaceVisit *visit,
                      void *context)
 {
     for (int g = 0; g < land->landmarks->grid_count; g++)
         if (land->landmarks->grids[g].kinds & kinds)
             visit_grid(land, &land->landmarks->grids[g], area, kinds, visit, context);
+    FallVisit falls = {land, area, kinds & land->landmarks->falls, visit, context};
+    if (falls.kinds)
+        drainage_visit_drops(land, area, visit_fall, &falls);
 }
 
 // ---- squares of places, which are kept
@@ -263,7 +318,7 @@ static const Square *hold_square(const Land *land, int64_t x, int64_t z)
         return there;
     const LandmarkArea area = {x * SQUARE, z * SQUARE, (x + 1) * SQUARE, (z + 1) * SQUARE};
     Square found = {0};
-    landmark_places(land, &area, UINT32_MAX, add_to_square, &found);
+    landmark_places(land, &area, ~land->landmarks->falls, add_to_square, &found);
     size_t bytes = offsetof(Square, places) + (size_t)found.count * sizeof *found.places;
     return cache_keep(land->landmark_squares, x, z, memcpy(cache_new(bytes), &found, bytes));
 }

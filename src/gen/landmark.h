@@ -27,7 +27,8 @@ typedef struct LandmarkGrid {
 } LandmarkGrid;
 
 typedef struct LandmarkPlan {
-    int grid_count; // 0: the generator has no landmarks, or no stage that makes them
+    uint32_t falls; // the kinds that are falls of rivers: they lie in no grid
+    int grid_count; // 0: the generator has no others, or no stage that makes them
     LandmarkGrid grids[LANDMARKS_MAX];
 } LandmarkPlan;
 

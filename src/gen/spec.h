@@ -148,6 +148,8 @@ typedef struct RiverSpec {
     int bend_x, bend_z;          // fields over columns that bend rivers
     float bend;                  // blocks that a field of 1 moves them, in flats
     float meander;               // widths by which they swing to each side by themselves
+    float tread;                 // height above the sea from which on their levels are steps; 0: nowhere
+    float delta;                 // flow from which on a river ends in arms
     float falls;                 // share of the stretches between two nodes that fall at one place
     float lakes;                 // share of a river's nodes that are lakes
     float lake_least, lake_most; // their radius
@@ -348,6 +350,7 @@ typedef enum LandmarkShape {
     LANDMARK_CORAL_REEF,
     LANDMARK_ICEBERG,
     LANDMARK_SPRING,
+    LANDMARK_WATERFALL, // where rivers fall, by themselves: nothing is drawn
     LANDMARK_SHAPE_COUNT
 } LandmarkShape;
 

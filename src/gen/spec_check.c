@@ -426,6 +426,8 @@ static bool check_landmark(const Check *check, int kind)
     for (int b = 0; b < spec->biome_count; b++)
         if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
             return refuse(check, path.text, "has the name of a biome");
+    if (rule->shape == LANDMARK_WATERFALL && spec->land.rivers.cell == 0)
+        return refuse(check, path_to(path, "shape").text, "needs rivers");
     if (rule->radius[1] < rule->radius[0])
         return refuse(check, path_to(path, "radius").text, "has less at most than at least");
     if (rule->height[1] < rule->height[0])

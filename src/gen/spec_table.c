@@ -70,6 +70,7 @@ static const char *const shape_words[LANDMARK_SHAPE_COUNT + 1] = {
     [LANDMARK_CORAL_REEF] = "coral_reef",
     [LANDMARK_ICEBERG] = "iceberg",
     [LANDMARK_SPRING] = "spring",
+    [LANDMARK_WATERFALL] = "waterfall",
 };
 static const char *const site_words[SITE_COUNT + 1] = {
     [SITE_LAND] = "land", [SITE_SHORE] = "shore", [SITE_WATER] = "water"};
@@ -138,6 +139,8 @@ static const SpecRow river_rows[] = {
     {"bend_z", FIELD2, AT(land.rivers.bend_z), HELP("The field that bends them along z.")},
     {"bend", FLOAT(0, 128), AT(land.rivers.bend), UNLESS(64), HELP("By how many blocks a field of 1 moves them where land is level; where it is steep, by less. Above a third of the fields' period rivers get corners.")},
     {"meander", FLOAT(0, 4), AT(land.rivers.meander), UNLESS(1), HELP("By how many of their widths they swing to each side by themselves.")},
+    {"tread", FLOAT(0, 64), AT(land.rivers.tread), UNLESS(0), HELP("The height above the sea from which on rivers run level and then fall, by steps that grow with the height: the first is 7/9 of it. Below a fall is a pool. 0: nowhere.")},
+    {"delta", FLOAT(0, 2), AT(land.rivers.delta), UNLESS(2), HELP("The flow of a river from which on it ends in a delta of three arms.")},
     {"falls", FLOAT(0, 1), AT(land.rivers.falls), UNLESS(0.3), HELP("The share of the stretches from node to node that descend in one fall, not in rapids.")},
     {"lakes", FLOAT(0, 1), AT(land.rivers.lakes), UNLESS(0.05), HELP("The share of a river's nodes that are lakes.")},
     {"lake_least", FLOAT(4, 96), AT(land.rivers.lake_least), UNLESS(24), HELP("Radius of the smallest lakes, in blocks; at most 0.4 of a cell.")},

@@ -21,6 +21,7 @@ static const ShapeInfo shape_table[] = {
     [LANDMARK_CORAL_REEF] = {draw_coral_reef, 100},
     [LANDMARK_ICEBERG] = {draw_iceberg, 100},
     [LANDMARK_SPRING] = {draw_spring, 110},
+    [LANDMARK_WATERFALL] = {NULL, 0}, // the river draws it; squares of places leave it out
 };
 _Static_assert(ARRAY_COUNT(shape_table) == LANDMARK_SHAPE_COUNT, "a shape lacks a row");
 
