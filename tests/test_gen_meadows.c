@@ -205,12 +205,171 @@ static void reeds_stand_in_shallow_water_and_on_its_bank(void **state)
     recipe_release(recipe);
 }
 
+// ---- the bodies of the ground: pools, mounds, beds, crusts
+
+static int field_woods(void) { return field_named(recipe_spec(recipe_find_id(1)), "woods"); }
+
+static bool is_inside(int block)
+{
+    int x = block % CHUNK_SIZE, z = block / CHUNK_SIZE % CHUNK_SIZE;
+    return x > 1 && x < CHUNK_SIZE - 2 && z > 1 && z < CHUNK_SIZE - 2;
+}
+
+static BlockPos pos_of(int block)
+{
+    return (BlockPos){block % CHUNK_SIZE, block / CHUNK_COLUMNS, block / CHUNK_SIZE % CHUNK_SIZE};
+}
+
+static void judge_pool(const Build *before, const Build *after, int block, void *context)
+{
+    int *counts = context, column = land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE);
+    const BlockQuery query = {block_of, after->blocks};
+    bool cold = after->region->temperature[column] < after->spec->freezing;
+    assert_int_equal(after->blocks[block], cold ? BLOCK_ICE : BLOCK_WATER);
+    assert_true(block_has(before->blocks[block], BLOCK_GROUND));
+    assert_int_equal(block / CHUNK_COLUMNS, after->region->surface[column]);
+    if (is_inside(block)) { // its neighbours are known: none of them is to be filled
+        static const int steps[4] = {1, -1, CHUNK_SIZE, -CHUNK_SIZE};
+        for (int i = 0; i < 4; i++)
+            assert_int_not_equal(after->blocks[block + steps[i]], BLOCK_AIR);
+        int kind = rule_at(&query, pos_of(block)).kind; // unknown at the chunk's rim
+        assert_true(kind == OUTCOME_STAYS || kind == OUTCOME_UNKNOWN);
+    }
+    counts[cold]++;
+}
+
+static void pools_are_held_by_the_land_around(void **state)
+{
+    (void)state;
+    int counts[2] = {0};
+    const BiomePlant plants[] = {{.block = BLOCK_WATER, .habit = PLANT_POOL, .chance = 0.7f}};
+    Recipe *recipe = meadow_of(plants, 1);
+    each_change(recipe, judge_pool, counts);
+    print_message("pools: %d of water, %d of ice\n", counts[0], counts[1]);
+    assert_true(counts[0] > 500);
+    recipe_release(recipe);
+}
+
+static void judge_mound(const Build *before, const Build *after, int block, void *context)
+{
+    int *counts = context, column = land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE);
+    bool wet = land_is_wet(after->region, column);
+    int depth = after->region->water[column] - after->region->surface[column];
+    assert_int_equal(after->blocks[block], BLOCK_STONE);
+    assert_int_equal(before->blocks[block], wet ? BLOCK_WATER : BLOCK_AIR);
+    assert_true(block_has(after->blocks[block - CHUNK_COLUMNS], BLOCK_OPAQUE));
+    assert_true(!wet || (depth >= 3 && depth <= 9)); // under water, and as deep as the row says
+    counts[wet]++;
+}
+
+static void mounds_lie_on_the_ground_and_deep_under_water(void **state)
+{
+    (void)state;
+    int counts[2] = {0};
+    const BiomePlant plants[] = {{.block = BLOCK_STONE, .habit = PLANT_MOUND, .chance = 0.5f, .depth_to = 9}};
+    Recipe *recipe = meadow_of(plants, 1);
+    each_change(recipe, judge_mound, counts);
+    print_message("mounds: %d on land, %d under water\n", counts[0], counts[1]);
+    assert_true(counts[0] > 500 && counts[1] > 50);
+    recipe_release(recipe);
+}
+
+static void judge_body(const Build *before, const Build *after, int block, void *context)
+{
+    int *counts = context;
+    uint8_t new = after->blocks[block], above = before->blocks[block + CHUNK_COLUMNS];
+    bool bed = new == BLOCK_CLAY;
+    assert_true(bed || new == BLOCK_OBSIDIAN);
+    assert_int_equal(above, bed ? BLOCK_WATER : BLOCK_AIR);
+    assert_int_equal(block_has(before->blocks[block], BLOCK_GROUND), bed);
+    counts[bed]++;
+}
+
+static void beds_lie_under_water_and_crusts_on_rock(void **state)
+{
+    (void)state;
+    int counts[2] = {0};
+    const BiomePlant plants[] = {{.block = BLOCK_CLAY, .habit = PLANT_BED, .chance = 0.5f},
+                                 {.block = BLOCK_OBSIDIAN, .habit = PLANT_CRUST, .chance = 0.5f}};
+    Recipe *recipe = meadow_of(plants, 2);
+    each_change(recipe, judge_body, counts);
+    print_message("%d crusts, %d beds\n", counts[0], counts[1]);
+    assert_true(counts[0] > 50 && counts[1] > 50);
+    recipe_release(recipe);
+}
+
+// ---- a field that is drawn out along x
+
+static void judge_streak(const Build *before, const Build *after, int block, void *context)
+{
+    (void)before;
+    int *count = context;
+    int64_t x = after->x + block % CHUNK_SIZE, z = after->z + block / CHUNK_SIZE % CHUNK_SIZE;
+    int field = field_woods();
+    int64_t west = floor_div(x, 4);
+    float a = land_at2(after->land, field, west, z), b = land_at2(after->land, field, west + 1, z);
+    float value = a + (float)(x - 4 * west) * 0.25f * (b - a);
+    assert_true(value > 0.04f);
+    (*count)++;
+}
+
+static void a_field_is_drawn_out_along_x(void **state)
+{
+    (void)state;
+    int count = 0;
+    const BiomePlant plants[] = {
+        {.block = BLOCK_POPPY,
+         .chance = 0.9f,
+         .where = {.soft = 0.05f, .field = field_woods(), .from = 0.1f, .to = 2.0f, .stretch = 4}}};
+    Recipe *recipe = meadow_of(plants, 1);
+    each_change(recipe, judge_streak, &count);
+    print_message("%d poppies in streaks\n", count);
+    assert_true(count > 200);
+    recipe_release(recipe);
+}
+
+// ---- kelp under a roof of ice
+
+static void kelp_stops_below_what_is_not_water(void **state)
+{
+    (void)state;
+    const BiomePlant plants[] = {{.block = BLOCK_KELP, .habit = PLANT_KELP, .chance = 0.9f}};
+    Recipe *recipe = meadow_of(plants, 1);
+    Arena scratch;
+    Land land;
+    int kelp = 0;
+    arena_init(&scratch);
+    land_init(&land, recipe, 42);
+    for (int chunk = 0; chunk < CHUNKS; chunk++) {
+        Build build = make(&land, chunk, false, &scratch);
+        uint8_t *roof = build.blocks + (ptrdiff_t)(SEA_LEVEL - 5) * CHUNK_COLUMNS;
+        for (int i = 0; i < CHUNK_COLUMNS; i++)
+            roof[i] = roof[i] == BLOCK_WATER ? (uint8_t)BLOCK_BLUE_ICE : roof[i];
+        uint8_t before[CHUNK_COLUMNS];
+        memcpy(before, roof, sizeof before);
+        stage_plants(&build);
+        assert_memory_equal(before, roof, sizeof before);
+        for (int i = 0; i < CHUNK_COLUMNS; i++)
+            kelp += roof[i - CHUNK_COLUMNS] == BLOCK_KELP;
+        arena_reset(&scratch);
+    }
+    arena_quit(&scratch);
+    recipe_release(recipe);
+    print_message("%d stems of kelp below roofs\n", kelp);
+    assert_true(kelp > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flowers_stand_where_their_field_says),
         cmocka_unit_test(grounds_keep_the_height_and_litter_lies_under_trees),
         cmocka_unit_test(reeds_stand_in_shallow_water_and_on_its_bank),
+        cmocka_unit_test(pools_are_held_by_the_land_around),
+        cmocka_unit_test(mounds_lie_on_the_ground_and_deep_under_water),
+        cmocka_unit_test(beds_lie_under_water_and_crusts_on_rock),
+        cmocka_unit_test(a_field_is_drawn_out_along_x),
+        cmocka_unit_test(kelp_stops_below_what_is_not_water),
     };
     return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
 }

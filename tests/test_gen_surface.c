@@ -7,6 +7,7 @@
 #include "gen/recipe_internal.h"
 #include "recipe/recipe.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE = 12, REACH = 3 };
@@ -121,11 +122,126 @@ static void snow_lies_by_temperature(void **state)
     assert_true(each_column(snow_below_zero, 1, has_snow_by_temperature) > 50);
 }
 
+// ---- the grain gives borders, snow and cliffs a shape
+
+static bool looks_alike(const Place *place, int dx, int dz, bool (*holds)(uint8_t top))
+{
+    int x = place->x + dx, z = place->z + dz;
+    int y = place->region->surface[land_index(x, z)];
+    return holds(chunk_get(place->chunk, x, y, z)) == holds(top_of(place));
+}
+
+// 1 if no neighbour, all of which are in the chunk, is like the place.
+static int is_alone(const Place *place, bool (*holds)(uint8_t top))
+{
+    if (!holds(top_of(place)) || place->x == 0 || place->z == 0 || place->x == CHUNK_SIZE - 1 ||
+        place->z == CHUNK_SIZE - 1)
+        return 0;
+    return !looks_alike(place, 1, 0, holds) && !looks_alike(place, -1, 0, holds) && !looks_alike(place, 0, 1, holds) &&
+           !looks_alike(place, 0, -1, holds);
+}
+
+static bool is_snow(uint8_t top) { return top == BLOCK_SNOW || top == BLOCK_SNOWY_GRASS; }
+static bool is_rock(uint8_t top) { return top == BLOCK_STONE; }
+static int is_alone_in_snow(const Place *place) { return is_alone(place, is_snow); }
+static int is_alone_of_rock(const Place *place) { return is_alone(place, is_rock); }
+static int has_snow(const Place *place) { return is_snow(top_of(place)); }
+static int has_rock(const Place *place) { return is_rock(top_of(place)); }
+
+static void snow_in_patches(GeneratorSpec *spec)
+{
+    snow_below_zero(spec);
+    spec->surface.snow_fray = 0.0f;
+    spec->surface.snow_grain = 0.1f;
+}
+
+static void snow_comes_in_patches_by_the_grain(void **state)
+{
+    (void)state;
+    int specks = each_column(snow_below_zero, 1, is_alone_in_snow);
+    int alone = each_column(snow_in_patches, 1, is_alone_in_snow), all = each_column(snow_in_patches, 1, has_snow);
+    print_message("%d columns with snow, %d alone; %d where it is only scattered\n", all, alone, specks);
+    assert_true(all > 1000);
+    assert_true(2 * alone < specks);
+}
+
+static void steep_hills(GeneratorSpec *spec)
+{
+    for (int b = 0; b < spec->biome_count; b++) {
+        spec->ground[b].surface.steep = 2;
+        spec->ground[b].surface.cliff = BLOCK_STONE;
+    }
+}
+
+static void wide_slopes(GeneratorSpec *spec)
+{
+    steep_hills(spec);
+    spec->surface.slope_reach = 3;
+}
+
+static void steep_ground_comes_in_runs(void **state)
+{
+    (void)state;
+    int single = each_column(steep_hills, 5, is_alone_of_rock), all = each_column(steep_hills, 5, has_rock);
+    int less = each_column(wide_slopes, 5, is_alone_of_rock), runs = each_column(wide_slopes, 5, has_rock);
+    print_message("bare rock: %d of %d columns alone, over wider slopes %d of %d\n", single, all, less, runs);
+    assert_true(runs > 200 && (float)less / (float)runs < 0.7f * (float)single / (float)all);
+}
+
+static void tongues(GeneratorSpec *spec) { spec->surface.ragged = 60.0f; }
+
+// 1 if the block on top is that of a biome farther away than scattered borders reach.
+static int is_far(const Place *place)
+{
+    bool close = false, near = false;
+    for (int z = -LAND_MARGIN; z <= LAND_MARGIN; z++)
+        for (int x = -LAND_MARGIN; x <= LAND_MARGIN; x++) {
+            bool lies = may_lie(place, place->region->biome[place->column + z * LAND_SIZE + x]);
+            near |= lies;
+            close |= lies && abs(x) <= REACH && abs(z) <= REACH;
+        }
+    assert_true(near);
+    return !close;
+}
+
+static void borders_have_tongues(void **state)
+{
+    (void)state;
+    assert_int_equal(each_column(blend, 5, is_far), 0);
+    assert_true(each_column(tongues, 5, is_far) > 10);
+}
+
+static void snow_in_hollows(GeneratorSpec *spec)
+{
+    snow_below_zero(spec);
+    spec->surface.snow_fray = 0.0f;
+    spec->surface.snow_hollow = 0.02f;
+}
+
+// 1 if snow lies where it is too warm for it on level land: there the land around is higher.
+static int is_drift(const Place *place)
+{
+    const uint8_t *surface = place->region->surface + place->column;
+    int west = surface[-4], north = surface[-4 * LAND_SIZE], south = surface[4 * LAND_SIZE];
+    uint8_t own = place->spec->ground[place->region->biome[place->column]].surface.top;
+    if (!has_snow(place) || is_snow(own) || place->region->temperature[place->column] < 0.0f)
+        return 0;
+    assert_true(2 * west + north + south > 4 * surface[0]);
+    return 1;
+}
+
+static void snow_lies_in_hollows(void **state)
+{
+    (void)state;
+    assert_true(each_column(snow_in_hollows, 1, is_drift) > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grounds_are_scattered_near_borders),
-        cmocka_unit_test(snow_lies_by_temperature),
+        cmocka_unit_test(grounds_are_scattered_near_borders), cmocka_unit_test(snow_lies_by_temperature),
+        cmocka_unit_test(snow_comes_in_patches_by_the_grain), cmocka_unit_test(snow_lies_in_hollows),
+        cmocka_unit_test(steep_ground_comes_in_runs),         cmocka_unit_test(borders_have_tongues),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,7 +65,7 @@ typedef enum TreeKind {
     TREE_KIND_COUNT
 } TreeKind;
 
-enum { BIOME_TREES = 8, BIOME_PLANTS = 10 };
+enum { BIOME_TREES = 8, BIOME_PLANTS = 14 };
 
 typedef struct BiomeTree {
     uint8_t kind;        // enum TreeKind
@@ -90,6 +90,10 @@ typedef enum PlantHabit {
     PLANT_SHADE,  // on ground, under a tree
     PLANT_GROUND, // not a plant: takes the place of the topmost block
     PLANT_LITTER, // the same, under a tree
+    PLANT_CRUST,  // the same, on rock, snow and ice
+    PLANT_BED,    // the same, under water
+    PLANT_POOL,   // water, or ice, in place of the topmost block, where the land around holds it
+    PLANT_MOUND,  // not a plant: one more block of ground, on land or under water
     PLANT_HABIT_COUNT
 } PlantHabit;
 
@@ -98,7 +102,8 @@ typedef struct PlantWhere {
     float soft; // 0: everywhere
     int field;  // over columns
     float from, to;
-    int shift; // rows with different numbers read the field at places of their own
+    int shift;   // rows with different numbers read the field at places of their own
+    int stretch; // of the field along x, the way of the wind; 0 and 1: none
 } PlantWhere;
 
 typedef struct BiomePlant {
@@ -106,6 +111,8 @@ typedef struct BiomePlant {
     float chance;         // of a column to hold it where the meadow field is at its mean
     float patchy;         // 0: everywhere alike, 1: in patches
     PlantWhere where;     // in place of the meadow field
+    uint8_t depth_from;   // blocks of water over it, at least,
+    uint8_t depth_to;     // and at most; 0: no bound
 } BiomePlant;
 
 // What a biome's land is made of and what stands on it.
@@ -198,7 +205,7 @@ typedef enum LandOutput {
 // Plants write two blocks above the surface and the water.
 enum { SURFACE_LEAST = 1, SURFACE_MOST = CHUNK_HEIGHT - 4, WATER_MOST = SURFACE_MOST, OVERHANG_MOST = 64 };
 
-enum { SURFACE_BLEND_MAX = 6 };
+enum { SURFACE_BLEND_MAX = 6, SURFACE_SLOPE_MAX = 4 };
 
 typedef struct ClimateRange {
     int value;       // index of a value; truths are 0 or 1
@@ -389,7 +396,13 @@ typedef struct SurfaceSpec {
     float lead_least, lead_rate, lead_cold; // leads' width in the field; they widen by the rate below that cold
     float snow_above, snow_patch;           // of the drifts, with a share of the patches
     int blend;                              // blocks by which the borders between biomes are scattered, either way
+    float ragged;                           // blocks by which the grain moves them
+    int slope_reach;                        // columns to both sides over which slopes are measured
+    float slope_grain;                      // share of the grain in them
+    float patch_fray;                       // by which patches are scattered
     float snow, snow_fray;                  // temperature below which snow lies; scattered by so much, either way
+    float snow_grain;                       // what a unit of the grain adds to it,
+    float snow_hollow;                      // and each block by which the land around is higher
     int snow_steep;                         // slope from which none lies
 } SurfaceSpec;
 

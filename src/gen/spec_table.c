@@ -50,6 +50,8 @@ static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
     [PLANT_ON_GROUND] = "on_ground", [PLANT_IN_WATER] = "in_water", [PLANT_KELP] = "kelp",
     [PLANT_CANE] = "cane",           [PLANT_ON_WATER] = "on_water", [PLANT_REED] = "reed",
     [PLANT_SHADE] = "shade",         [PLANT_GROUND] = "ground",     [PLANT_LITTER] = "litter",
+    [PLANT_CRUST] = "crust",         [PLANT_BED] = "bed",           [PLANT_POOL] = "pool",
+    [PLANT_MOUND] = "mound",
 };
 static const char *const cave_habit_words[CAVE_HABIT_COUNT + 1] = {
     [CAVE_HANGS] = "hangs",   [CAVE_STANDS] = "stands", [CAVE_JOINS] = "joins",
@@ -183,6 +185,7 @@ static const SpecRow plant_where_rows[] = {
     {"from", FLOAT(-2, 2), PART(ground, .plants, .where.from), UNLESS(-2), HELP("The least value of the field where it stands.")},
     {"to", FLOAT(-2, 2), PART(ground, .plants, .where.to), UNLESS(2), HELP("The greatest.")},
     {"shift", WHOLE(0, 255), PART(ground, .plants, .where.shift), UNLESS(0), HELP("Plants with different numbers read the field at places of their own, as if each had a field.")},
+    {"stretch", WHOLE(0, 8), PART(ground, .plants, .where.stretch), UNLESS(0), HELP("By which factor the field is drawn out along x, the way of the wind; 0: it is not.")},
 };
 static const SpecRow plant_rows[] = {
     {"block", BLOCK, PART(ground, .plants, .block), HELP("The plant.")},
@@ -190,6 +193,8 @@ static const SpecRow plant_rows[] = {
     {"chance", FLOAT(1e-6, 1), PART(ground, .plants, .chance), HELP("The share of columns that hold it where the meadow field is at its mean.")},
     {"patchy", FLOAT(0, 1), PART(ground, .plants, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
     {"where", SPEC_OBJECT, .optional = true, PART(ground, .plants, .where), ROWS(plant_where_rows), HELP("Where a field has certain values, in place of the meadow field.")},
+    {"depth_from", WHOLE(0, 255), PART(ground, .plants, .depth_from), UNLESS(0), HELP("How many blocks of water must stand over its ground.")},
+    {"depth_to", WHOLE(0, 255), PART(ground, .plants, .depth_to), UNLESS(0), HELP("How many may; 0: any number.")},
 };
 static const SpecRow plant_item = {NULL, SPEC_OBJECT, ROWS(plant_rows), PART(ground, .plants, ), HELP("A plant.")};
 static const SpecRow biome_rows[] = {
@@ -324,8 +329,14 @@ static const SpecRow surface_rows[] = {
     {"snow_above", FLOAT(-any, any), AT(surface.snow_above), HELP("Snow lies on ice where the drifts are above this.")},
     {"snow_patch", FLOAT(-any, any), AT(surface.snow_patch), HELP("The share of the patches in the drifts.")},
     {"blend", WHOLE(0, SURFACE_BLEND_MAX), AT(surface.blend), UNLESS(0), HELP("By how many blocks the grounds of neighbouring biomes are scattered into each other; 0: a sharp border.")},
+    {"ragged", FLOAT(0, 64), AT(surface.ragged), UNLESS(0), HELP("By how many blocks a unit of the grain moves them: tongues and bays.")},
+    {"slope_reach", WHOLE(1, SURFACE_SLOPE_MAX), AT(surface.slope_reach), UNLESS(1), HELP("Columns to both sides over which slopes are measured, as a mean: with more, steep ground comes in runs.")},
+    {"slope_grain", FLOAT(0, 4), AT(surface.slope_grain), UNLESS(0), HELP("The share of a slope that a unit of the grain adds to it: ragged rims of steep ground.")},
+    {"patch_fray", FLOAT(0, any), AT(surface.patch_fray), UNLESS(0), HELP("By how much the patches' field is scattered, either way, where the borders between biomes are.")},
     {"snow", FLOAT(-2, 2), AT(surface.snow), UNLESS(-2), HELP("The temperature below which snow lies on any ground.")},
     {"snow_fray", FLOAT(0, 2), AT(surface.snow_fray), UNLESS(0), HELP("By how much that temperature is scattered, either way.")},
+    {"snow_grain", FLOAT(0, 2), AT(surface.snow_grain), UNLESS(0), HELP("What a unit of the grain adds to it: patches of snow with a shape.")},
+    {"snow_hollow", FLOAT(0, 2), AT(surface.snow_hollow), UNLESS(0), HELP("What each block adds to it by which the land around is higher, most of all that to the west: snow lies in hollows and to the lee of crests.")},
     {"snow_steep", WHOLE(1, 255), AT(surface.snow_steep), UNLESS(4), HELP("Where columns two apart differ by this many blocks or more, no snow lies.")},
 };
 

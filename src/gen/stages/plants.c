@@ -2,6 +2,7 @@
 // decides whether water is beside it. No plant reaches into another column.
 #include "base/hash.h"
 #include "gen/build.h"
+#include "gen/water.h"
 
 #include <string.h>
 
@@ -16,11 +17,9 @@ enum {
 enum { OWN_MOST = 24 };
 
 typedef struct Meadows {
-    const float *meadow;
-    uint8_t own[BIOMES_MAX][BIOME_PLANTS]; // of each row: one more than the index of its field; 0: not known yet
     int own_count;
     struct {
-        int field, shift;
+        int field, shift, stretch;
         const float *values;
     } fields[OWN_MOST];
     const uint8_t *shade; // of each column, not 0 under a tree; NULL: not known yet
@@ -41,6 +40,20 @@ static uint8_t *spot_block(const Spot *spot, int up)
 static bool on_ground(const Spot *spot, int up, uint8_t medium)
 {
     return block_has(*spot_block(spot, 0), BLOCK_GROUND) && *spot_block(spot, up) == medium;
+}
+
+static const BiomeGround *own_ground(const Spot *spot)
+{
+    const Build *build = spot->build;
+    return &build->spec->ground[build->region->biome[land_index(spot->x, spot->z)]];
+}
+
+// Returns whether snow lies on ground that is of something else.
+static bool under_snow(const Spot *spot)
+{
+    uint8_t top = *spot_block(spot, 0), own = own_ground(spot)->surface.top;
+    bool snow = top == BLOCK_SNOWY_GRASS || top == BLOCK_SNOW;
+    return snow && own != BLOCK_SNOWY_GRASS && own != BLOCK_SNOW && own != BLOCK_FIRN;
 }
 
 static int water_level(const Spot *spot) { return spot->build->region->water[land_index(spot->x, spot->z)]; }
@@ -64,7 +77,7 @@ static void grow_kelp(const Spot *spot, uint8_t block)
     if (room < 4 || !on_ground(spot, 1, BLOCK_WATER))
         return;
     int height = 2 + (int)(spot->random >> 8 & 15);
-    for (int up = 1; up <= MIN(height, room); up++)
+    for (int up = 1; up <= MIN(height, room) && *spot_block(spot, up) == BLOCK_WATER; up++)
         *spot_block(spot, up) = block;
 }
 
@@ -148,8 +161,53 @@ static void grow_in_shade(const Spot *spot, uint8_t block)
 
 static void lay_ground(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_AIR))
+    if (on_ground(spot, 1, BLOCK_AIR) && !under_snow(spot))
         *spot_block(spot, 0) = block;
+}
+
+static void lay_crust(const Spot *spot, uint8_t block)
+{
+    uint8_t top = *spot_block(spot, 0);
+    if (block_has(top, BLOCK_OPAQUE) && !block_has(top, BLOCK_GROUND) && *spot_block(spot, 1) == BLOCK_AIR &&
+        !under_snow(spot))
+        *spot_block(spot, 0) = block;
+}
+
+static void lay_bed(const Spot *spot, uint8_t block)
+{
+    if (on_ground(spot, 1, BLOCK_WATER))
+        *spot_block(spot, 0) = block;
+}
+
+// Returns whether nothing but the land itself decides about a column's topmost block, which is at y or higher.
+static bool is_whole(const Build *build, int x, int z, int y)
+{
+    int column = land_index(x, z);
+    return build->region->surface[column] >= y && build->roof[column] > 2 && build->region->overhang[column] <= 0.0f &&
+           (build->landmark_count == 0 || !landmark_bars(build, x, z));
+}
+
+static void lay_pool(const Spot *spot, uint8_t block)
+{
+    const Build *build = spot->build;
+    int x = spot->x, y = spot->y, z = spot->z, column = land_index(x, z);
+    if (!on_ground(spot, 1, BLOCK_AIR) || land_is_wet(build->region, column) || !is_whole(build, x, z, y) ||
+        !is_whole(build, x - 1, z, y) || !is_whole(build, x + 1, z, y) || !is_whole(build, x, z - 1, y) ||
+        !is_whole(build, x, z + 1, y))
+        return;
+    *spot_block(spot, 0) = build->region->temperature[column] < build->spec->freezing ? (uint8_t)BLOCK_ICE : block;
+}
+
+// Under water it stays below the surface, and away from water that flows.
+static void grow_mound(const Spot *spot, uint8_t block)
+{
+    const LandRegion *region = spot->build->region;
+    int column = land_index(spot->x, spot->z);
+    bool dry = *spot_block(spot, 1) == BLOCK_AIR && !land_is_wet(region, column);
+    bool deep = *spot_block(spot, 1) == BLOCK_WATER && *spot_block(spot, 2) == BLOCK_WATER &&
+                *spot_block(spot, 3) == BLOCK_WATER && water_is_still(region, column);
+    if ((dry || deep) && block_has(*spot_block(spot, 0), BLOCK_OPAQUE))
+        *spot_block(spot, 1) = block;
 }
 
 static void lay_litter(const Spot *spot, uint8_t block)
@@ -161,93 +219,68 @@ static void lay_litter(const Spot *spot, uint8_t block)
 typedef void Grow(const Spot *spot, uint8_t block);
 
 static Grow *const habits[] = {
-    [PLANT_ON_GROUND] = grow_one,  [PLANT_IN_WATER] = grow_in_water, [PLANT_KELP] = grow_kelp,
-    [PLANT_CANE] = grow_cane,      [PLANT_ON_WATER] = grow_on_water, [PLANT_REED] = grow_reed,
-    [PLANT_SHADE] = grow_in_shade, [PLANT_GROUND] = lay_ground,      [PLANT_LITTER] = lay_litter,
+    [PLANT_ON_GROUND] = grow_one,
+    [PLANT_IN_WATER] = grow_in_water,
+    [PLANT_KELP] = grow_kelp,
+    [PLANT_CANE] = grow_cane,
+    [PLANT_ON_WATER] = grow_on_water,
+    [PLANT_REED] = grow_reed,
+    [PLANT_SHADE] = grow_in_shade,
+    [PLANT_GROUND] = lay_ground,
+    [PLANT_LITTER] = lay_litter,
+    [PLANT_CRUST] = lay_crust,
+    [PLANT_BED] = lay_bed,
+    [PLANT_POOL] = lay_pool,
+    [PLANT_MOUND] = grow_mound,
 };
 _Static_assert(ARRAY_COUNT(habits) == PLANT_HABIT_COUNT, "a habit lacks a row");
 
 static float unit_float(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
 
+// A field that is drawn out is sampled at every so many columns; between them it goes evenly.
+static void stretch_field(float values[CHUNK_COLUMNS], int64_t x, int stretch)
+{
+    const int64_t first = floor_div(x, stretch);
+    for (int row = 0; row < CHUNK_COLUMNS; row += CHUNK_SIZE) {
+        float samples[CHUNK_SIZE];
+        memcpy(samples, values + row, sizeof samples);
+        for (int i = 0; i < CHUNK_SIZE; i++) {
+            int along = (int)(x + i - first * stretch), sample = along / stretch;
+            float part = (float)(along % stretch) / (float)stretch;
+            values[row + i] = samples[sample] + part * (samples[sample + 1] - samples[sample]);
+        }
+    }
+}
+
 static const float *fill_own(const Build *build, const PlantWhere *where)
 {
     float *values = arena_alloc(build->scratch, CHUNK_COLUMNS * sizeof *values);
-    land_fill2(build->land, where->field, build->x + (int64_t)where->shift * SHIFT_X,
-               build->z + (int64_t)where->shift * SHIFT_Z, 1, values);
+    int64_t x = build->x + (int64_t)where->shift * SHIFT_X, z = build->z + (int64_t)where->shift * SHIFT_Z;
+    int stretch = MAX(where->stretch, 1);
+    land_fill2(build->land, where->field, floor_div(x, stretch), z, 1, values);
+    if (stretch > 1)
+        stretch_field(values, x, stretch);
     return values;
 }
 
 // The field of a row, filled once for all rows that read it in the same place.
-static const float *own_field(const Build *build, Meadows *meadows, const PlantWhere *where, uint8_t *own)
+static const float *own_field(const Build *build, Meadows *meadows, const PlantWhere *where)
 {
-    int i = *own ? *own - 1 : 0;
-    while (*own == 0 && i < meadows->own_count &&
-           (meadows->fields[i].field != where->field || meadows->fields[i].shift != where->shift))
+    int i = 0;
+    while (i < meadows->own_count &&
+           (meadows->fields[i].field != where->field || meadows->fields[i].shift != where->shift ||
+            meadows->fields[i].stretch != where->stretch))
         i++;
     if (i == OWN_MOST) // more than there is room for: not kept
         return fill_own(build, where);
     if (i == meadows->own_count) {
         meadows->fields[i].field = where->field;
         meadows->fields[i].shift = where->shift;
+        meadows->fields[i].stretch = where->stretch;
         meadows->fields[i].values = fill_own(build, where);
         meadows->own_count++;
     }
-    *own = (uint8_t)(i + 1);
     return meadows->fields[i].values;
-}
-
-static float density_where(const Spot *spot, int biome, int row)
-{
-    const BiomePlant *plant = &spot->build->spec->ground[biome].plants[row];
-    const float *field = own_field(spot->build, spot->meadows, &plant->where, &spot->meadows->own[biome][row]);
-    float value = field[column_index(spot->x, spot->z)];
-    float outside = MAX(plant->where.from - value, value - plant->where.to);
-    return plant->chance * CLAMP(1.0f - outside / plant->where.soft, 0.0f, 1.0f);
-}
-
-static bool is_ground(const BiomePlant *plant) { return plant->habit == PLANT_GROUND || plant->habit == PLANT_LITTER; }
-
-// Grounds draw lots of their own and leave the column to the plants.
-static void plant_spot(const Spot *spot)
-{
-    const GeneratorSpec *spec = spot->build->spec;
-    int biome = spot->build->region->biome[land_index(spot->x, spot->z)];
-    const BiomeGround *ground = &spec->ground[biome];
-    float chance = unit_float(spot->random), meadow = spot->meadows->meadow[column_index(spot->x, spot->z)];
-    for (int i = 0; i < BIOME_PLANTS && ground->plants[i].chance > 0.0f; i++) {
-        const BiomePlant *plant = &ground->plants[i];
-        // The sign alternates, so that kinds have patches of their own from one field.
-        float level = i % 2 == 0 ? meadow : -meadow;
-        float density = plant->chance * MAX(1.0f + spec->plants.swing * plant->patchy * level, 0.0f);
-        if (plant->where.soft > 0.0f)
-            density = density_where(spot, biome, i);
-        if (is_ground(plant)) {
-            if (unit_float(hash_combine(spot->random, (uint64_t)i)) < density)
-                habits[plant->habit](spot, plant->block);
-            continue;
-        }
-        if (chance < density) {
-            habits[plant->habit](spot, plant->block);
-            return;
-        }
-        chance -= density;
-    }
-}
-
-// Mushrooms on the floors of caves, one try for some of the columns at a random depth.
-static void plant_cave(const Spot *spot)
-{
-    const PlantSpec *rule = &spot->build->spec->plants;
-    int low = rule->cave_low, high = spot->y - rule->cave_depth;
-    if (spot->random >> 32 & (uint64_t)(rule->cave_odds - 1) || high <= low + 4)
-        return;
-    int y = low + (int)((spot->random >> 16 & 0xFFF) % (uint64_t)(high - low));
-    uint8_t *block = &spot->build->blocks[block_index(spot->x, y, spot->z)];
-    for (; y > low && *block == BLOCK_AIR; y--, block -= CHUNK_COLUMNS)
-        if (block_has(block[-CHUNK_COLUMNS], BLOCK_OPAQUE)) {
-            *block = spot->random >> 48 & 3 ? rule->cave_common : rule->cave_rare;
-            return;
-        }
 }
 
 const float *plants_meadow(Build *build)
@@ -258,25 +291,161 @@ const float *plants_meadow(Build *build)
     return build->meadow_values;
 }
 
+// ---- row by row, all columns of a biome at once: loops without branches. Few rows have plants in every chunk.
+
+// The columns of one biome that no plant stands in yet.
+typedef struct Plot {
+    Build *build;
+    Meadows *meadows;
+    const uint64_t *random; // of each column
+    float chance[CHUNK_COLUMNS];
+    uint8_t open[CHUNK_COLUMNS]; // 1 or 0
+} Plot;
+
+static bool density_where(const BiomePlant *plant, const float field[CHUNK_COLUMNS], float density[CHUNK_COLUMNS])
+{
+    const PlantWhere where = plant->where;
+    const float chance = plant->chance;
+    int any = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        float value = field[i], outside = MAX(where.from - value, value - where.to);
+        density[i] = chance * CLAMP(1.0f - outside / where.soft, 0.0f, 1.0f);
+        any |= density[i] > 0.0f;
+    }
+    return any;
+}
+
+// The sign alternates, so that kinds have patches of their own from one field.
+static bool density_in_meadow(const BiomePlant *plant, float swing, const float meadow[CHUNK_COLUMNS],
+                              float density[CHUNK_COLUMNS])
+{
+    const float chance = plant->chance;
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        density[i] = chance * MAX(1.0f + swing * meadow[i], 0.0f);
+    return true;
+}
+
+static void deny_depths(const Plot *plot, const BiomePlant *plant, float density[CHUNK_COLUMNS])
+{
+    const LandRegion *region = plot->build->region;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int column = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
+        int depth = MAX(region->water[column] - region->surface[column], 0);
+        if (depth < plant->depth_from || (plant->depth_to > 0 && depth > plant->depth_to))
+            density[i] = 0.0f;
+    }
+}
+
+// Fills each column's chance to hold a row. False if no column can.
+static bool find_density(const Plot *plot, const BiomePlant *plant, int row, float density[CHUNK_COLUMNS])
+{
+    float swing = plot->build->spec->plants.swing * plant->patchy;
+    bool any = plant->where.soft > 0.0f
+                   ? density_where(plant, own_field(plot->build, plot->meadows, &plant->where), density)
+                   : density_in_meadow(plant, row % 2 == 0 ? swing : -swing, plants_meadow(plot->build), density);
+    if (any && (plant->depth_from > 0 || plant->depth_to > 0))
+        deny_depths(plot, plant, density);
+    return any;
+}
+
+static Spot spot_at(Build *build, Meadows *meadows, int column, uint64_t random)
+{
+    int x = column % CHUNK_SIZE, z = column / CHUNK_SIZE;
+    return (Spot){.build = build,
+                  .meadows = meadows,
+                  .x = x,
+                  .y = build->region->surface[land_index(x, z)],
+                  .z = z,
+                  .random = random};
+}
+
+static bool is_ground(const BiomePlant *plant) { return plant->habit >= PLANT_GROUND && plant->habit < PLANT_MOUND; }
+
+// Grounds draw lots of their own and leave the column to the plants.
+static void lay_row(const Plot *plot, const BiomePlant *plant, int row, const float density[CHUNK_COLUMNS])
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        if (!(density[i] > 0.0f) || !plot->open[i])
+            continue;
+        const Spot spot = spot_at(plot->build, plot->meadows, i, plot->random[i]);
+        if (unit_float(hash_combine(spot.random, (uint64_t)row)) < density[i])
+            habits[plant->habit](&spot, plant->block);
+    }
+}
+
+static void grow_row(Plot *plot, const BiomePlant *plant, const float density[CHUNK_COLUMNS])
+{
+    uint8_t chosen[CHUNK_COLUMNS];
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        chosen[i] = plot->open[i] & (plot->chance[i] < density[i]);
+        plot->chance[i] -= density[i];
+        plot->open[i] = plot->open[i] & !chosen[i];
+    }
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        if (!chosen[i])
+            continue;
+        const Spot spot = spot_at(plot->build, plot->meadows, i, plot->random[i]);
+        if (!under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
+            habits[plant->habit](&spot, plant->block);
+    }
+}
+
+static void plant_biome(Plot *plot, int biome, const uint8_t biomes[CHUNK_COLUMNS])
+{
+    const BiomeGround *ground = &plot->build->spec->ground[biome];
+    float density[CHUNK_COLUMNS];
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        plot->chance[i] = unit_float(plot->random[i]);
+        plot->open[i] = biomes[i] == biome;
+    }
+    for (int row = 0; row < BIOME_PLANTS && ground->plants[row].chance > 0.0f; row++) {
+        const BiomePlant *plant = &ground->plants[row];
+        if (!find_density(plot, plant, row, density))
+            continue;
+        if (is_ground(plant))
+            lay_row(plot, plant, row, density);
+        else
+            grow_row(plot, plant, density);
+    }
+}
+
+// Mushrooms on the floors of caves, one try for some of the columns at a random depth.
+static void plant_cave(const Spot *spot)
+{
+    const PlantSpec *rule = &spot->build->spec->plants;
+    int low = rule->cave_low, high = spot->y - rule->cave_depth;
+    if (high <= low + 4)
+        return;
+    int y = low + (int)((spot->random >> 16 & 0xFFF) % (uint64_t)(high - low));
+    uint8_t *block = &spot->build->blocks[block_index(spot->x, y, spot->z)];
+    for (; y > low && *block == BLOCK_AIR; y--, block -= CHUNK_COLUMNS)
+        if (block_has(block[-CHUNK_COLUMNS], BLOCK_OPAQUE)) {
+            *block = spot->random >> 48 & 3 ? rule->cave_common : rule->cave_rare;
+            return;
+        }
+}
+
 void stage_plants(Build *build)
 {
+    uint64_t random[CHUNK_COLUMNS];
+    uint8_t biomes[CHUNK_COLUMNS];
+    bool planted[BIOMES_MAX] = {false};
     Meadows meadows;
-    memset(meadows.own, 0, sizeof meadows.own);
     meadows.own_count = 0;
     meadows.shade = NULL;
+    Plot plot = {.build = build, .meadows = &meadows, .random = random};
     uint64_t seed = hash_combine(build->seed, SCATTER_PLANTS);
-    meadows.meadow = plants_meadow(build);
-    uint64_t random[CHUNK_COLUMNS];
     ISA_SELECT(scatter_columns)(seed, build->x, build->z, random);
-    for (int z = 0; z < CHUNK_SIZE; z++)
-        for (int x = 0; x < CHUNK_SIZE; x++) {
-            Spot spot = {.build = build,
-                         .meadows = &meadows,
-                         .x = x,
-                         .y = build->region->surface[land_index(x, z)],
-                         .z = z,
-                         .random = random[column_index(x, z)]};
-            plant_spot(&spot);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        biomes[i] = build->region->biome[land_index(i % CHUNK_SIZE, i / CHUNK_SIZE)];
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        if (!planted[biomes[i]])
+            plant_biome(&plot, biomes[i], biomes);
+        planted[biomes[i]] = true;
+    }
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        if ((random[i] >> 32 & (uint64_t)(build->spec->plants.cave_odds - 1)) == 0) {
+            const Spot spot = spot_at(build, &meadows, i, random[i]);
             plant_cave(&spot);
         }
 }

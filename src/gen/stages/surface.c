@@ -3,28 +3,66 @@
 #include "gen/build.h"
 #include "gen/water.h"
 
+#include <string.h>
+
 typedef struct Ground {
     const GeneratorSpec *spec;
     uint8_t *column; // at y = 0; the next layer is CHUNK_COLUMNS further
     const BiomeSurface *rule;
     bool banded;
-    int surface, slope;
-    int water; // its level
-    int bank;  // blocks of the surface that hold water
-    bool sill; // over which it flows: of rock
-    int drop;  // to the lowest column beside this one
+    int surface;
+    float slope; // between columns two apart
+    int water;   // its level
+    int bank;    // blocks of the surface that hold water
+    bool sill;   // over which it flows: of rock
+    int drop;    // to the lowest column beside this one
     float temperature;
     int reach; // of overhangs, in blocks
     float patch;
     bool snowy;
 } Ground;
 
-// Fields over the chunk's columns that break up plain sheets of rock and ice; all 0 if no column needs them.
+// Fields over the chunk's columns that break up plain sheets of rock, snow and ice, filled when a column asks for them.
+typedef enum CoverField {
+    COVER_PATCHES, // blots of a few to some dozen blocks, without their grain
+    COVER_GRAIN,
+    COVER_GRAIN_ACROSS, // the grain of another place
+    COVER_LEADS,        // open water between floes: where it is near 0
+    COVER_DRIFTS,       // snow on ice: where it is high
+    COVER_COUNT
+} CoverField;
+
 typedef struct Cover {
-    float patches[CHUNK_COLUMNS]; // blots of a few to some dozen blocks
-    float leads[CHUNK_COLUMNS];   // open water between floes: where it is near 0
-    float drifts[CHUNK_COLUMNS];  // snow on ice: where it is high
+    const Build *build;
+    const float *fields[COVER_COUNT];
+    bool mixed; // more than one biome in the region
 } Cover;
+
+enum {
+    GRAIN_SHIFT = 4099, // columns to the place of the second grain
+    HOLLOW_REACH = 4,   // columns over which hollows are measured
+    HOLLOW_MOST = 4,    // blocks
+};
+
+static float cover_at(Cover *cover, CoverField field, int column)
+{
+    const Build *build = cover->build;
+    const SurfaceSpec *rule = &build->spec->surface;
+    if (!cover->fields[field]) {
+        const int fields[COVER_COUNT] = {rule->patches, rule->grain, rule->grain, rule->leads, rule->drifts};
+        float *values = arena_alloc(build->scratch, CHUNK_COLUMNS * sizeof *values);
+        int64_t z = build->z + (field == COVER_GRAIN_ACROSS ? GRAIN_SHIFT : 0);
+        land_fill2(build->land, fields[field], build->x, z, 1, values);
+        cover->fields[field] = values;
+    }
+    return cover->fields[field][column];
+}
+
+static float patch_at(Cover *cover, int column)
+{
+    return cover_at(cover, COVER_PATCHES, column) +
+           cover->build->spec->surface.grain_share * cover_at(cover, COVER_GRAIN, column);
+}
 
 static uint8_t *ground_at(const Ground *ground, int y) { return ground->column + y * CHUNK_COLUMNS; }
 
@@ -52,18 +90,26 @@ static void lay_snow(const Ground *ground, int top)
         *block = *block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;
 }
 
+// Filler would show at steps of several blocks, as bands of soil across a slope. Where slopes are means, so is this.
+static bool shows_rock(const Ground *ground)
+{
+    const int steep = ground->rule->steep;
+    bool rough = ground->spec->surface.slope_reach > 1 ? 2.0f * ground->slope >= (float)steep : ground->drop > 1;
+    return steep && rough;
+}
+
 static void dress(const Ground *ground, int top)
 {
     const BiomeSurface *rule = ground->rule;
     const SurfaceSpec *all = &ground->spec->surface;
     bool wet = top < ground->water;
-    bool steep = ground->sill || (rule->steep && ground->slope >= rule->steep && !wet);
+    bool steep = ground->sill || (rule->steep && ground->slope >= (float)rule->steep && !wet);
     if (steep && !ground->banded)
         lay(ground, top, MAX(rule->depth + 1, ground->bank), rule->cliff);
     uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
     block = ground->patch < all->patch_low && rule->low && ground->drop <= 1 ? rule->low : block;
-    if (!steep) { // filler shows at steps of several blocks, as bands of soil across a slope
-        uint8_t filler = ground->drop > 1 && rule->steep ? rule->cliff : rule->filler;
+    if (!steep) {
+        uint8_t filler = shows_rock(ground) ? rule->cliff : rule->filler;
         lay(ground, top, 1, wet ? rule->bed : block);
         lay(ground, top - 1, rule->depth, wet ? rule->bed : filler);
     }
@@ -86,109 +132,148 @@ static void dress_crags(const Ground *ground)
 
 // Ice has a ragged edge toward warmer water, leads of open water that narrow with the cold, and drifts of snow. Water
 // that flows to its neighbours, or from them, does not freeze.
-static void freeze(const Ground *ground, const Cover *cover, int column)
+static void freeze(const Ground *ground, Cover *cover, int column)
 {
     const SurfaceSpec *rule = &ground->spec->surface;
     float cold = ground->spec->freezing - ground->temperature;
-    float patch = cover->patches[column], lead = cover->leads[column], edge = rule->ice_edge + rule->ice_fray * patch;
+    if (cold <= 0.0f || *ground_at(ground, ground->water) != BLOCK_WATER)
+        return;
+    float patch = patch_at(cover, column), edge = rule->ice_edge + rule->ice_fray * patch;
+    float lead = cover_at(cover, COVER_LEADS, column);
     float width = rule->lead_least + rule->lead_rate * CLAMP(rule->lead_cold - cold, 0.0f, rule->lead_cold);
-    bool open = cold < edge || (lead < width && lead > -width);
-    if (cold <= 0.0f || open || *ground_at(ground, ground->water) != BLOCK_WATER)
+    if (cold < edge || (lead < width && lead > -width))
         return;
-    *ground_at(ground, ground->water) =
-        cover->drifts[column] + rule->snow_patch * patch > rule->snow_above ? BLOCK_SNOW : BLOCK_ICE;
+    bool snow = cover_at(cover, COVER_DRIFTS, column) + rule->snow_patch * patch > rule->snow_above;
+    *ground_at(ground, ground->water) = snow ? BLOCK_SNOW : BLOCK_ICE;
 }
 
-static bool asks_for_cover(const Build *build, int column)
-{
-    const LandRegion *region = build->region;
-    const BiomeSurface *rule = &build->spec->ground[region->biome[column]].surface;
-    return rule->high || rule->low ||
-           (land_is_wet(region, column) && region->temperature[column] < build->spec->freezing);
-}
-
-static void find_cover(const Build *build, Cover *cover)
-{
-    *cover = (Cover){0};
-    int asked = 0;
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        asked += asks_for_cover(build, land_index(i % CHUNK_SIZE, i / CHUNK_SIZE));
-    if (asked == 0)
-        return;
-    float grain[CHUNK_COLUMNS];
-    const Land *land = build->land;
-    const SurfaceSpec *rule = &build->spec->surface;
-    land_fill2(land, rule->patches, build->x, build->z, 1, cover->patches);
-    land_fill2(land, rule->grain, build->x, build->z, 1, grain);
-    land_fill2(land, rule->leads, build->x, build->z, 1, cover->leads);
-    land_fill2(land, rule->drifts, build->x, build->z, 1, cover->drifts);
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        cover->patches[i] += rule->grain_share * grain[i];
-}
-
-// ---- scattered borders: a column has the ground of a biome a few columns away, and the temperature at which snow lies
-// differs from column to column, so that materials meet in a border some blocks wide
+// ---- ragged borders: a column has the ground of a biome a few columns away, in tongues by the grain and scattered,
+// and the temperature at which snow lies differs in the same way
 
 static bool is_water(const Build *build, int biome) { return build->spec->biomes[biome].flags & BIOME_WATER; }
 
-static int ground_biome(const Build *build, int column, uint64_t random)
+// To the nearest whole number: the grain moves by at most LAND_MARGIN blocks.
+static int moved(float blocks)
 {
-    const uint8_t *biome = build->region->biome;
-    int reach = build->spec->surface.blend, wide = 2 * reach + 1;
-    int x = ((int)(random & 0x7FFF) * wide >> 15) - reach, z = ((int)(random >> 16 & 0x7FFF) * wide >> 15) - reach;
-    int other = biome[column + z * LAND_SIZE + x];
-    return is_water(build, other) == is_water(build, biome[column]) ? other : biome[column];
+    return (int)(CLAMP(blocks, -LAND_MARGIN, LAND_MARGIN) + LAND_MARGIN + 0.5f) - LAND_MARGIN;
 }
 
-static void scatter(const Build *build, Ground *ground, int column, uint64_t random)
+static int ground_biome(Cover *cover, int x, int z, uint64_t random)
 {
+    const Build *build = cover->build;
     const SurfaceSpec *rule = &build->spec->surface;
-    int biome = ground_biome(build, column, random);
-    float fray = rule->snow_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
-    ground->rule = &build->spec->ground[biome].surface;
-    ground->banded = build->spec->biomes[biome].flags & BIOME_BANDS;
-    ground->snowy = ground->temperature < rule->snow + fray && ground->slope < rule->snow_steep;
+    const uint8_t *biome = build->region->biome;
+    int own = land_index(x, z), wide = 2 * rule->blend + 1;
+    int dx = ((int)(random & 0x7FFF) * wide >> 15) - rule->blend;
+    int dz = ((int)(random >> 16 & 0x7FFF) * wide >> 15) - rule->blend;
+    if (rule->ragged > 0.0f) {
+        dx += moved(rule->ragged * cover_at(cover, COVER_GRAIN, column_index(x, z)));
+        dz += moved(rule->ragged * cover_at(cover, COVER_GRAIN_ACROSS, column_index(x, z)));
+    }
+    int other = biome[land_index(CLAMP(x + dx, x - LAND_MARGIN, x + LAND_MARGIN),
+                                 CLAMP(z + dz, z - LAND_MARGIN, z + LAND_MARGIN))];
+    return is_water(build, other) == is_water(build, biome[own]) ? other : biome[own];
 }
 
-static bool scatters(const SurfaceSpec *rule) { return rule->blend > 0 || rule->snow > -1.0f; }
-
-static Ground ground_of(const Build *build, int x, int z)
+// By how many blocks the land around is higher, that to the west twice: snow drifts into hollows and behind crests.
+static float hollow_of(const LandRegion *region, int column)
 {
+    const uint8_t *surface = region->surface;
+    int around = 2 * surface[column - HOLLOW_REACH] + surface[column - HOLLOW_REACH * LAND_SIZE] +
+                 surface[column + HOLLOW_REACH * LAND_SIZE] - 4 * surface[column];
+    return 0.25f * (float)CLAMP(around, -4 * HOLLOW_MOST, 4 * HOLLOW_MOST);
+}
+
+static bool is_snowy(Cover *cover, const Ground *ground, int x, int z, uint64_t random)
+{
+    const SurfaceSpec *rule = &ground->spec->surface;
+    float most = rule->snow_fray + rule->snow_grain + rule->snow_hollow * HOLLOW_MOST;
+    float colder = rule->snow - ground->temperature;
+    if (ground->slope >= (float)rule->snow_steep || colder <= -most)
+        return false;
+    if (colder > most)
+        return true;
+    colder += rule->snow_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
+    if (rule->snow_hollow > 0.0f)
+        colder += rule->snow_hollow * hollow_of(cover->build->region, land_index(x, z));
+    if (rule->snow_grain > 0.0f)
+        colder += rule->snow_grain * cover_at(cover, COVER_GRAIN, column_index(x, z));
+    return colder > 0.0f;
+}
+
+static void scatter(Cover *cover, Ground *ground, int x, int z, uint64_t random)
+{
+    const Build *build = cover->build;
+    if (cover->mixed) {
+        int biome = ground_biome(cover, x, z, random);
+        ground->rule = &build->spec->ground[biome].surface;
+        ground->banded = build->spec->biomes[biome].flags & BIOME_BANDS;
+    }
+    ground->snowy = is_snowy(cover, ground, x, z, random);
+    if (ground->rule->high || ground->rule->low)
+        ground->patch += build->spec->surface.patch_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
+}
+
+static bool scatters(const SurfaceSpec *rule) { return rule->blend > 0 || rule->ragged > 0.0f || rule->snow > -1.0f; }
+
+// Over a wider reach than one column steepness comes in runs, not in single blocks, and the grain frays their rims.
+static float slope_of(Cover *cover, int x, int z)
+{
+    const SurfaceSpec *rule = &cover->build->spec->surface;
+    const LandRegion *region = cover->build->region;
+    const int reach = rule->slope_reach, column = land_index(x, z);
+    int along_x = region->surface[column + reach] - region->surface[column - reach];
+    int along_z = region->surface[column + reach * LAND_SIZE] - region->surface[column - reach * LAND_SIZE];
+    int most = MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
+    float slope = (float)most / (float)reach;
+    return rule->slope_grain == 0.0f || slope < 2.0f
+               ? slope
+               : slope * (1.0f + rule->slope_grain * cover_at(cover, COVER_GRAIN, column_index(x, z)));
+}
+
+static Ground ground_of(Cover *cover, int x, int z)
+{
+    const Build *build = cover->build;
     int i = land_index(x, z);
     const LandRegion *region = build->region;
+    const BiomeSurface *rule = &build->spec->ground[region->biome[i]].surface;
     int lowest_x = MIN(region->surface[i + 1], region->surface[i - 1]);
     int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
     return (Ground){.spec = build->spec,
                     .column = build->blocks + column_index(x, z),
-                    .rule = &build->spec->ground[region->biome[i]].surface,
+                    .rule = rule,
                     .banded = build->spec->biomes[region->biome[i]].flags & BIOME_BANDS,
                     .surface = region->surface[i],
-                    .slope = land_slope(region, i),
+                    .slope = slope_of(cover, x, z),
                     .water = region->water[i],
                     .bank = region->bank[i],
                     .drop = region->surface[i] - MIN(lowest_x, lowest_z),
                     .temperature = region->temperature[i],
-                    .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f)};
+                    .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f),
+                    .patch = rule->high || rule->low ? patch_at(cover, column_index(x, z)) : 0.0f};
+}
+
+static Cover cover_of(const Build *build)
+{
+    const uint8_t *biome = build->region->biome;
+    return (Cover){.build = build, .mixed = memcmp(biome, biome + 1, LAND_COLUMNS - 1) != 0};
 }
 
 void stage_surface(Build *build)
 {
-    Cover cover;
+    Cover cover = cover_of(build);
     const bool sea_only = !land_has_water(build->land);
     const bool scattered = scatters(&build->spec->surface);
-    const uint64_t seed = hash_combine(build->seed, SCATTER_SURFACE);
     uint64_t random[CHUNK_COLUMNS];
     if (scattered)
-        ISA_SELECT(scatter_columns)(seed, build->x, build->z, random);
-    find_cover(build, &cover);
+        ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_SURFACE), build->x, build->z, random);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
-            Ground ground = ground_of(build, x, z);
-            ground.patch = cover.patches[column_index(x, z)];
+            Ground ground = ground_of(&cover, x, z);
             ground.sill = !sea_only && land_is_wet(build->region, land_index(x, z)) &&
                           water_spills(build->region, land_index(x, z));
             if (scattered)
-                scatter(build, &ground, land_index(x, z), random[column_index(x, z)]);
+                scatter(&cover, &ground, x, z, random[column_index(x, z)]);
             if (ground.reach > 0)
                 dress_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface

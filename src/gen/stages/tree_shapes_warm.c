@@ -185,6 +185,7 @@ static void barrel(const TreeCanvas *canvas, int height, float wide, float taper
     }
 }
 
+// From the top of the barrel, `out` blocks away.
 static void twigs(const TreeCanvas *canvas, int height, int count, int out)
 {
     int first = brush_pick(canvas, 1, BRUSH_SIDES);
@@ -197,33 +198,33 @@ static void twigs(const TreeCanvas *canvas, int height, int count, int out)
     }
 }
 
-static void stout_baobab(const TreeCanvas *canvas)
+typedef struct Baobab {
+    int low, more; // its height: `low`, and less than `more` above it
+    float wide, taper;
+    int twigs, out;
+    float crown; // over the middle; 0: none
+} Baobab;
+
+enum { STOUT, BOTTLE, YOUNG, GIANT };
+static const Baobab baobabs[] = {
+    [STOUT] = {7, 3, 1.6f, 0.1f, 6, 4, 0.0f},
+    [BOTTLE] = {10, 3, 2.3f, 0.28f, 5, 3, 0.0f},
+    [YOUNG] = {6, 2, 1.1f, 0.12f, 4, 2, 0.0f},
+    [GIANT] = {13, 3, 3.2f, 0.16f, 8, 5, 3.0f},
+};
+
+static void baobab(const TreeCanvas *canvas, const Baobab *shape)
 {
-    int height = 7 + brush_pick(canvas, 10, 3);
-    barrel(canvas, height, 1.6f, 0.1f);
-    twigs(canvas, height, 6, 4);
+    int height = shape->low + brush_pick(canvas, 10, shape->more);
+    barrel(canvas, height, shape->wide, shape->taper);
+    twigs(canvas, height, shape->twigs, shape->out);
+    if (shape->crown > 0.0f)
+        brush_tuft(canvas, (TreePoint){0, height, 0}, shape->crown, 1.2f, 0.5f);
 }
 
-static void bottle_baobab(const TreeCanvas *canvas)
-{
-    int height = 10 + brush_pick(canvas, 10, 3);
-    barrel(canvas, height, 2.3f, 0.28f);
-    twigs(canvas, height, 5, 3);
-}
-
-static void young_baobab(const TreeCanvas *canvas)
-{
-    int height = 6 + brush_pick(canvas, 10, 2);
-    barrel(canvas, height, 1.1f, 0.12f);
-    twigs(canvas, height, 4, 2);
-}
-
-static void giant_baobab(const TreeCanvas *canvas)
-{
-    int height = 13 + brush_pick(canvas, 10, 3);
-    barrel(canvas, height, 3.2f, 0.16f);
-    twigs(canvas, height, 8, 5);
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 3.0f, 1.2f, 0.5f);
-}
+static void stout_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[STOUT]); }
+static void bottle_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[BOTTLE]); }
+static void young_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[YOUNG]); }
+static void giant_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[GIANT]); }
 
 const TreeShape shapes_baobab[] = {{stout_baobab, 40}, {bottle_baobab, 26}, {young_baobab, 26}, {giant_baobab, 8}, {0}};
