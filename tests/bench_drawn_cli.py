@@ -27,6 +27,10 @@ with tempfile.TemporaryDirectory() as scratch:
     check(results["startup.first_frame"]["n"] == results["startup.full_view"]["n"] == 2, "not two starts")
     check(0 < results["startup.first_frame"]["median"] < results["startup.full_view"]["median"], "the view was full at once")
 
+    done, results = bench(["startup", "--repeat", "2", "--view-distance", "4", "--horizon", "4"], scratch)
+    check(results["startup.horizon"]["n"] == results["startup.full_view"]["n"] == 2, f"results are {sorted(results)}")
+    check(0 < results["startup.horizon"]["median"], "the horizon was there before the program")
+
     done, results = bench(["soak", "--minutes", "0.05", "--view-distance", "4", "--size", "320x180"], scratch)
     lines = done.err.splitlines()
     check(len(lines) == 2 and lines[0].split()[0] == "minute", f"stderr holds {lines}")

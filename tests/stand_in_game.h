@@ -129,6 +129,8 @@ const uint8_t *preview_step(Preview *preview)
 
 struct Scene {
     Stream *stream;
+    const ChunkSource *source;
+    int horizon;
 };
 
 StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int workers)
@@ -140,13 +142,15 @@ StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int w
 Scene *scene_create(const SceneConfig *config)
 {
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
-    scene->stream = config->stream;
+    *scene = (Scene){.stream = config->stream, .source = config->source, .horizon = config->horizon};
     return scene;
 }
 
 void scene_destroy(Scene *scene) { memory_free(scene); }
 void scene_resize(Scene *scene, int width, int height) { (void)scene, (void)width, (void)height; }
 void scene_set_view_distance(Scene *scene, int chunks) { (void)scene, (void)chunks; }
+void scene_set_horizon(Scene *scene, int kilometres) { scene->horizon = kilometres; }
+void scene_change_source(Scene *scene, const ChunkSource *source) { scene->source = source; }
 
 void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
 {

@@ -273,8 +273,10 @@ static void requests_have_their_effects(void **state)
     assert_int_equal(hotbar->blocks[hotbar->chosen], BLOCK_GLOWSTONE);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
     app->settings.view_distance = 7;
+    app->settings.horizon = 6;
     flow_handle(app, &(Request){.kind = REQUEST_SETTINGS});
     assert_int_equal(app->memory.wanted, 7);
+    assert_int_equal(app->scene->horizon, 6);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     int64_t seed = app->seeds.seeds.cards[3]->seed;
     flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .generator = recipe_find_id(1), .has_place = true,

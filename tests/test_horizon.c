@@ -182,13 +182,37 @@ static void no_gap_in_flight(void **state)
     close_outlook(&outlook);
 }
 
+// The horizon can be switched on and off, and follows another source.
+static void it_follows_settings_and_source(void **state)
+{
+    (void)state;
+    Outlook outlook = open_outlook(&places[1], 0);
+    Generator *other = generator_create(recipe_find_name("terrane"), 7);
+    scene_load(outlook.scene, &outlook.view);
+    scene_set_horizon(outlook.scene, KM);
+    assert_false(scene_shows_horizon(outlook.scene));
+    scene_load(outlook.scene, &outlook.view);
+    assert_int_equal(count_gaps(&outlook), 0);
+    uint8_t *before = memory_alloc(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 3);
+    memcpy(before, outlook.rgb, (size_t)WIDTH * HEIGHT * 3);
+    scene_change_source(outlook.scene, generator_source(other));
+    assert_false(scene_shows_horizon(outlook.scene));
+    scene_load(outlook.scene, &outlook.view);
+    count_gaps(&outlook);
+    assert_memory_not_equal(before, outlook.rgb, (size_t)WIDTH * HEIGHT * 3);
+    scene_set_horizon(outlook.scene, 0);
+    assert_true(count_gaps(&outlook) > 1000);
+    memory_free(before);
+    close_outlook(&outlook);
+    generator_destroy(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_gap_with_all_chunks),
-        cmocka_unit_test(no_gap_without_chunks),
-        cmocka_unit_test(without_horizon_there_are_gaps),
-        cmocka_unit_test(no_gap_in_flight),
+        cmocka_unit_test(no_gap_with_all_chunks),         cmocka_unit_test(no_gap_without_chunks),
+        cmocka_unit_test(without_horizon_there_are_gaps), cmocka_unit_test(no_gap_in_flight),
+        cmocka_unit_test(it_follows_settings_and_source),
     };
     return cmocka_run_group_tests(tests, open_window, close_window);
 }

@@ -4,7 +4,7 @@
 // Columns are sampled on square grids whose steps double with the distance: FAR_STEP blocks up to a kilometre, then
 // twice as far for twice the step. Samples lie at multiples of their step in the world, so they do not swim as the eye
 // moves; they are kept in tiles and computed once. From them a job makes a FarLand: a mesh of triangles that deviates
-// by at most about 1.5 pixels from the samples (surface.c), and pictures of the ground to dress it (sheet.c).
+// by at most about 2 pixels from the samples (surface.c), and pictures of the ground to dress it (sheet.c).
 #pragma once
 
 #include "base/jobs.h"
@@ -19,7 +19,7 @@ enum {
     FAR_CELL = 64,       // blocks: land is made again when the eye comes into another cell of this size
     FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
-    FAR_RANGES_MAX = 16 * 8,
+    FAR_RANGES_MAX = 32 * 8,
 };
 
 typedef struct FarVertex {

@@ -19,7 +19,7 @@
 enum {
     ROOT_LEVELS = 5, // levels above the coarsest grid's own, with it: squares of 1 << 5 samples are not divided further
     LEVELS_MAX = FAR_LEVELS_MAX + ROOT_LEVELS - 1,
-    SECTORS = 16,
+    SECTORS = 32,
     BANDS = FAR_RANGES_MAX / SECTORS,
     BAND_FIRST = 512, // blocks: the end of the first band; each is twice as far as the one before it
     BORDER_LEVEL = 1, // where chunks end the mesh is at least as fine as this level,
@@ -27,9 +27,9 @@ enum {
     BORDER_OUT = 32, // so many blocks before and after the border
 };
 
-// Samples of 1 block are a pixel at 514 blocks' distance (720 rows, 70 degrees): an error may be 1.5 pixels.
+// Samples of 1 block are a pixel at 514 blocks' distance (720 rows, 70 degrees): an error may be 2 pixels.
 #define BLOCKS_A_PIXEL 514.0f
-#define PIXELS 1.5f
+#define PIXELS 2.0f
 #define PIXELS_HAZE 8192.0f // blocks by which it has doubled: haze hides detail
 // A triangle's longest side is at most about this share of its distance: what is computed at corners is smooth.
 #define SIDE_SHARE 0.25f
@@ -234,11 +234,12 @@ static uint32_t vertex_of(Mesher *mesher, Corner corner)
     return grid->vertex[at] - 1;
 }
 
-// A number 0..SECTORS - 1 for a direction: the octant, and its half.
+// A number 0..SECTORS - 1 for a direction: the octant, and a quarter of it.
 static int sector_of(float x, float z)
 {
     float wide = fabsf(x), long_ = fabsf(z), least = MIN(wide, long_), most = MAX(wide, long_);
-    return (x < 0.0f) | (z < 0.0f) << 1 | (wide < long_) << 2 | (least > 0.4142f * most) << 3;
+    return (x < 0.0f) | (z < 0.0f) << 1 | (wide < long_) << 2 |
+           ((least > 0.1989f * most) + (least > 0.4142f * most) + (least > 0.6682f * most)) << 3;
 }
 
 static int range_of(float x, float z)

@@ -44,6 +44,7 @@ void app_apply_settings(App *app)
     if (!app_apply_quality(app))
         notices_post(&app->notices, "The quality cannot be changed; see the log");
     scene_set_view_distance(app->scene, app->memory.view);
+    scene_set_horizon(app->scene, app->settings.horizon);
     stream_set_flat_light(session_stream(app->session), !app->settings.smooth_light);
     window_set_vsync(window, app->settings.vsync);
     if (window_is_fullscreen(window) != app->settings.fullscreen)
@@ -77,5 +78,7 @@ void app_follow_recipe(App *app)
     const ChunkSource *before = session_source(app->session);
     if (app->watch && watch_step(app->watch, clock_ns()))
         map_tiles_change_source(&app->tiles, before, session_source(app->session));
+    if (app->scene)
+        scene_change_source(app->scene, session_source(app->session));
     session_free_land(app->session, app_is_unread, app);
 }

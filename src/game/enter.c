@@ -85,6 +85,9 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                                              .width = app->width,
                                              .height = app->height,
                                              .quality = app->quality,
+                                             .source = session_source(app->session),
+                                             .horizon = app->settings.horizon,
+                                             .workers = app->config->workers,
                                              .resources = app->resources});
     if (!app->scene)
         return false;

@@ -83,7 +83,7 @@ static void run_loop(Loop *loop)
 typedef struct PlayOptions {
     Arguments arguments;
     WorldOptions world;
-    int view_distance;
+    int view_distance, horizon;
     int size[2];
     double fov;
     int threads;
@@ -97,6 +97,8 @@ static bool apply_options(Settings *settings, const PlayOptions *options)
 {
     if (option_given(options, &options->view_distance))
         settings->view_distance = options->view_distance;
+    if (option_given(options, &options->horizon))
+        settings->horizon = options->horizon;
     if (option_given(options, &options->fov))
         settings->fov = options->fov;
     return !options->set || settings_set(settings, options->set);
@@ -207,6 +209,7 @@ static void print_settings(void)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
+    {.shared = &option_horizon, FIELD(horizon)},
     {.shared = &option_data_dir, FIELD(world.data_dir)},
     {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
         .read = option_read_text, FIELD(set), .expected = "settings"},

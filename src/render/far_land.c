@@ -94,7 +94,18 @@ static void add_range(FarDrawing *drawing, const FarRange *range)
     drawing->triangles += range->count / 3;
 }
 
-static void find_ranges(FarDrawing *drawing, const Camera *camera, const vec3 corner)
+static bool is_hidden(const Horizon *horizon, const vec3 low, const vec3 size)
+{
+    const HorizonBox box = {.x0 = low[0],
+                            .z0 = low[2],
+                            .x1 = low[0] + size[0],
+                            .z1 = low[2] + size[2],
+                            .bottom = low[1],
+                            .top = low[1] + size[1]};
+    return horizon && horizon_slope_of(&box) < horizon_over(horizon, &box);
+}
+
+static void find_ranges(FarDrawing *drawing, const Camera *camera, const Horizon *horizon, const vec3 corner)
 {
     drawing->draws = drawing->triangles = 0;
     for (int i = 0; i < drawing->land->range_count; i++) {
@@ -104,7 +115,7 @@ static void find_ranges(FarDrawing *drawing, const Camera *camera, const vec3 co
             low[axis] = corner[axis] + range->low[axis];
             size[axis] = range->high[axis] - range->low[axis];
         }
-        if (camera_sees_box(camera, low, size))
+        if (camera_sees_box(camera, low, size) && !is_hidden(horizon, low, size))
             add_range(drawing, range);
     }
 }
@@ -121,13 +132,13 @@ static void set_sheets(const FarLand *land, const Camera *camera, FrameUniforms 
     frame->far_last_sheet = (float)(land->sheet_count - 1);
 }
 
-void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, float reach,
-                         FrameUniforms *frame)
+void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, const Horizon *horizon,
+                         float reach, FrameUniforms *frame)
 {
     const FarLand *land = drawing->land;
     Camera far_camera;
     camera_relative(camera, land->x, 0, land->z, frame->far_corner);
-    find_ranges(drawing, camera, frame->far_corner);
+    find_ranges(drawing, camera, horizon, frame->far_corner);
     set_sheets(land, camera, frame);
     frame->far_planes[0] = CLAMP(NEAR_SHARE * (float)land->hole, NEAR_MIN, NEAR_MAX);
     frame->far_planes[1] = 1.25f * (float)land->reach;

@@ -21,8 +21,9 @@ void far_drawing_quit(FarDrawing *drawing);
 // Takes ownership; NULL: none.
 void far_drawing_set(FarDrawing *drawing, FarLand *land);
 
-// Finds the ranges in view, and sets the frame's fields for them. `fov` in degrees, `reach` of the chunks in blocks.
-void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, float reach,
-                         FrameUniforms *frame);
+// Finds the ranges in view that the horizon of near land does not hide (NULL: hides none), and sets the frame's fields
+// for them. `reach` of the chunks in blocks.
+void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, const Horizon *horizon,
+                         float reach, FrameUniforms *frame);
 
 void far_drawing_draw(const FarDrawing *drawing); // with the current program

@@ -299,7 +299,8 @@ static void upload(Renderer *renderer)
     set_lamps(renderer, &frame);
     frame.near_share = renderer_shows_far(renderer) ? (float)RENDER_NEAR_SHARE : 1.0f;
     if (renderer_shows_far(renderer))
-        far_drawing_prepare(&renderer->far, &renderer->camera, &renderer->view, reach_of(renderer), &frame);
+        far_drawing_prepare(&renderer->far, &renderer->camera, &renderer->view,
+                            renderer->view.no_occlusion ? NULL : &renderer->culler.horizon, reach_of(renderer), &frame);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
 }

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
+#include "far/far.h"
 #include "player/player.h"
 #include "stream/stream.h"
 
@@ -42,6 +43,8 @@ _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int
 const SettingInfo setting_table[] = {
     {FIELD(view_distance), .section = "video", .label = "View distance", .help = "How far one sees, in chunks of 16 blocks. More needs more memory and a faster computer",
         .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
+    {FIELD(horizon), .section = "video", .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
+        .highest = FAR_KM_MAX, .step = 2},
     {FIELD(fov), .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver",

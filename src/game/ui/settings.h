@@ -23,6 +23,7 @@ enum { HINT_COUNT = 5 }; // game/screens/hints.h
 
 typedef struct Settings {
     int view_distance; // chunks
+    int horizon;       // kilometres of land beyond them; 0: none
     double fov;        // degrees, vertical
     QualityChoice quality;
     int brightness; // percent

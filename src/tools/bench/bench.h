@@ -18,6 +18,7 @@ typedef struct BenchOptions {
     int64_t seed;
     const Recipe *generator;
     int view_distance, threads;
+    int horizon;    // --horizon, kilometres
     int size[2];    // --size, of the soak
     double minutes; // --minutes, of the soak
     int repeat;
@@ -131,7 +132,8 @@ void bench_stream(Bench *bench);
 void bench_recipe(Bench *bench);
 
 // Times from before the window opens: startup.first_frame until the first frame's last pixel, startup.full_view until
-// the frame that shows every chunk of the view. startup.frame are the frames between.
+// the frame that shows every chunk of the view; with --horizon startup.horizon until the first frame with all land up
+// to it. startup.frame are the frames between.
 void bench_startup(Bench *bench);
 
 // Frames until the driver has finished them. frame.standing looks from the spawn in 12 directions

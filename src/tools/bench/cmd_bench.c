@@ -71,6 +71,7 @@ static const Option rows[] = {
     {.shared = &option_seed, FIELD(seed)},
     {.shared = &option_generator, FIELD(generator)},
     {.shared = &option_view_distance, FIELD(view_distance)},
+    {.shared = &option_horizon, FIELD(horizon)},
     {.shared = &option_size, FIELD(size)},
     {.shared = &option_threads, FIELD(threads)},
     {.shared = &option_output, FIELD(output)},

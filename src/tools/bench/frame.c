@@ -118,8 +118,8 @@ void bench_frame(Bench *bench)
 enum { STARTS_MAX = 5 };
 
 typedef struct Starts {
-    Samples first_frame, full_view; // seconds
-    Samples frame;                  // ms
+    Samples first_frame, full_view, horizon; // seconds
+    Samples frame;                           // ms
 } Starts;
 
 static bool is_full(const BenchStage *stage)
@@ -137,9 +137,15 @@ static bool start(BenchStage *stage, Starts *starts)
     FrameView view = bench_stage_view(stage);
     bench_stage_draw(stage, &view);
     samples_add(&starts->first_frame, clock_ms_since(start_ns) * 1e-3);
-    while (!is_full(stage) && !interrupt_pending())
+    for (bool full = false, far = false; !(full && far) && !interrupt_pending();) {
         samples_add(&starts->frame, bench_stage_draw_paced(stage, &view));
-    samples_add(&starts->full_view, clock_ms_since(start_ns) * 1e-3);
+        if (!full && is_full(stage))
+            samples_add(&starts->full_view, clock_ms_since(start_ns) * 1e-3);
+        if (!far && scene_shows_horizon(stage->scene))
+            samples_add(&starts->horizon, clock_ms_since(start_ns) * 1e-3);
+        full = full || is_full(stage);
+        far = far || scene_shows_horizon(stage->scene);
+    }
     return true;
 }
 
@@ -155,5 +161,9 @@ void bench_startup(Bench *bench)
     }
     bench_record_all(bench, "startup.first_frame", "s", &starts.first_frame);
     bench_record_all(bench, "startup.full_view", "s", &starts.full_view);
+    if (bench_options(bench)->horizon > 0)
+        bench_record_all(bench, "startup.horizon", "s", &starts.horizon);
+    else
+        samples_quit(&starts.horizon);
     bench_record_all(bench, "startup.frame", "ms", &starts.frame);
 }

@@ -32,7 +32,10 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
                                                .view_distance = options->view_distance,
                                                .width = width,
                                                .height = height,
-                                               .quality = quality});
+                                               .quality = quality,
+                                               .source = session_source(stage->session),
+                                               .horizon = options->horizon,
+                                               .workers = options->threads});
     return stage->scene != NULL;
 }
 
