@@ -51,6 +51,8 @@ static uint32_t tint_of(const ColumnLook *look, uint8_t block)
 // The share of soil that makes the upper face's colour into that of the side.
 static float soil_of(const FarPalette *palette, const ColumnLook *look, Rgb top)
 {
+    if (block_table[look->top].tile_side == block_table[look->top].tile_top)
+        return 0.0f;
     Rgb side = tinted(palette->side[look->top], tint_of(look, look->top));
     const float *soil = palette->top[BLOCK_DIRT];
     float along = 0.0f, length = 1e-6f;

@@ -113,14 +113,37 @@ static uint8_t water_of(const GeneratorSpec *spec, float temperature)
     return cold > 0.0f && cold > spec->surface.ice_edge ? BLOCK_ICE : BLOCK_WATER;
 }
 
-static ColumnLook look_at(const GeneratorSpec *spec, const ColumnTile *tile, int step, int column)
+// The forests of the biomes that a tile has, each found when it is first met.
+typedef struct Forests {
+    bool known[BIOMES_MAX];
+    Forest of[BIOMES_MAX];
+} Forests;
+
+static const Forest *find_forest(const GeneratorSpec *spec, Forests *forests, int biome)
 {
-    float temperature = tile->temperature[column], humidity = tile->humidity[column];
-    ColumnLook look = {.grass = tint_colour(spec->tints.grass, temperature, humidity),
-                       .foliage = tint_colour(spec->tints.leaves, temperature, humidity),
-                       .water = tint_colour(spec->tints.water, temperature, humidity)};
+    if (!forests->known[biome])
+        forests->of[biome] = forest_of(&spec->trees, &spec->ground[biome].trees);
+    forests->known[biome] = true;
+    return &forests->of[biome];
+}
+
+// Fills in the colours that the look needs.
+static void tint(const GeneratorSpec *spec, float temperature, float humidity, ColumnLook *look)
+{
+    uint8_t ground = block_table[look->top].tint;
+    if (ground == TINT_GRASS)
+        look->grass = tint_colour(spec->tints.grass, temperature, humidity);
+    if (ground == TINT_WATER)
+        look->water = tint_colour(spec->tints.water, temperature, humidity);
+    if (look->crowns > 0)
+        look->foliage = tint_colour(spec->tints.leaves, temperature, humidity);
+}
+
+static ColumnLook look_at(const GeneratorSpec *spec, const ColumnTile *tile, int step, int column, Forests *forests)
+{
+    ColumnLook look = {0};
     if (tile->height[column] < tile->water[column]) {
-        look.top = water_of(spec, temperature);
+        look.top = water_of(spec, tile->temperature[column]);
         return look;
     }
     float slope = slope_at(tile, step, column);
@@ -128,15 +151,18 @@ static ColumnLook look_at(const GeneratorSpec *spec, const ColumnTile *tile, int
     look.top = ground_of(spec, tile, column, slope);
     if (ground->surface.steep && slope >= (float)ground->surface.steep)
         return look;
-    Forest forest = forest_of(&spec->trees, &ground->trees);
-    look.leaves = forest.leaves;
-    look.crowns = forest.crowns;
-    look.tall = forest.tall;
+    const Forest *forest = find_forest(spec, forests, tile->biome[column]);
+    look.leaves = forest->leaves;
+    look.crowns = forest->crowns;
+    look.tall = forest->tall;
     return look;
 }
 
 void look_fill(const GeneratorSpec *spec, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS])
 {
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        looks[i] = look_at(spec, tile, step, i);
+    Forests forests = {.known = {false}};
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        looks[i] = look_at(spec, tile, step, i, &forests);
+        tint(spec, tile->temperature[i], tile->humidity[i], &looks[i]);
+    }
 }

@@ -94,7 +94,7 @@ typedef struct ColumnLook {
     uint8_t leaves;                 // enum Block of the crowns; air: no trees
     uint8_t crowns;                 // share of the ground under them, in 255ths
     uint8_t tall;                   // blocks from the ground to their tops, on average
-    uint32_t grass, foliage, water; // colours of what is tinted, 0xRRGGBB
+    uint32_t grass, foliage, water; // colours of those that are tinted so, 0xRRGGBB; else 0
 } ColumnLook;
 
 // 16 x 16 columns `step` blocks apart (1..COLUMN_STEP_MAX), whose caves are counted.
