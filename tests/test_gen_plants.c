@@ -170,9 +170,9 @@ static void judge(const Patch *patch, Count *count)
 }
 
 // The first place of each biome on rings around the origin, so that every kind of plant occurs.
-static int find_biomes(const Generator *generator, ChunkPos found[BIOME_COUNT])
+static int find_biomes(const Generator *generator, ChunkPos found[BIOMES_MAX])
 {
-    bool have[BIOME_COUNT] = {0};
+    bool have[BIOMES_MAX] = {0};
     int count = 0;
     for (int i = 0; i < 40 * 40; i++) {
         int x = i % 40 * 160 - 3200, z = i / 40 * 160 - 3200;
@@ -184,12 +184,14 @@ static int find_biomes(const Generator *generator, ChunkPos found[BIOME_COUNT])
     return count;
 }
 
+// In the generators whose only trees and plants are those that are judged here; standing of the others:
+// test_gen_meadows.
 static void nothing_floats_and_nothing_is_cut(void **state)
 {
     (void)state;
-    for (int g = 0; g < RECIPE_BUILT_IN; g++) {
+    for (int g = 0; g <= 2; g++) {
         Generator *generator = generator_create(recipe_at(g), 42);
-        ChunkPos places[BIOME_COUNT];
+        ChunkPos places[BIOMES_MAX];
         Count *count = memory_alloc_zero(MEMORY_GENERAL, sizeof *count);
         int place_count = find_biomes(generator, places);
         for (int p = 0; p < place_count; p++) {
@@ -261,7 +263,7 @@ static void trees_are_whole_across_borders(void **state)
     Generator *generator = generator_create(recipe_at(1), 42);
     Land land;
     land_init(&land, recipe_at(1), 42);
-    ChunkPos places[BIOME_COUNT];
+    ChunkPos places[BIOMES_MAX];
     int count = find_biomes(generator, places), trees = 0;
     for (int p = 0; p < count; p++) {
         Patch patch;

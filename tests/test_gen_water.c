@@ -136,82 +136,53 @@ static void all_water_is_at_rest(void **state)
     arena_quit(&scratch);
 }
 
-static bool falls_between(const ColumnTile *tile, int one, int other)
+// Counts of all squares of terrane that were looked at.
+typedef struct Rested {
+    int squares;
+    int64_t scheduled, falling;
+} Rested;
+
+static void rest_around(const ChunkSource *source, int64_t x, int64_t z, Arena *scratch, Rested *rested)
 {
-    bool wet = tile->height[one] < tile->water[one] && tile->height[other] < tile->water[other];
-    return wet && abs(tile->water[one] - tile->water[other]) > 2;
+    static Square square;
+    ChunkPos middle = chunk_pos_of_block(x, z);
+    square_make(&square, source, (ChunkPos){middle.x - EDGE / 2, middle.z - EDGE / 2}, scratch);
+    assert_rest(&square, "terrane", &rested->scheduled, &rested->falling);
+    square_free(&square);
+    rested->squares++;
 }
 
-// Moves to the first chunk with a step of the water in it, of those up to 96 chunks after `pos` along x and z.
-static bool find_fall(const ChunkSource *source, ChunkPos *pos)
-{
-    ColumnTile tile;
-    for (int n = 0; n < 96 * 96; n++) {
-        ChunkPos at = {pos->x + n / 96, pos->z + n % 96};
-        source_columns(source, chunk_pos_block_x(at), chunk_pos_block_z(at), 1, 1, &tile);
-        for (int i = 0; i < CHUNK_COLUMNS - CHUNK_SIZE; i++)
-            if (falls_between(&tile, i, i + CHUNK_SIZE) || (i % CHUNK_SIZE < 15 && falls_between(&tile, i, i + 1))) {
-                *pos = at;
-                return true;
-            }
-    }
-    return false;
-}
-
-// The land that is shipped with all of its rivers, paddies, pools in caves and landmarks: where players begin, and at
-// the falls near there.
+// The land that is shipped with all of its rivers, paddies, pools in caves and landmarks, waterfalls among these: where
+// players begin, and at the nearest landmark of each kind.
 static void all_of_terrane_is_at_rest(void **state)
 {
     (void)state;
+    enum { SEEDS = 6 };
     Arena scratch;
     arena_init(&scratch);
-    static Square square;
     const Recipe *recipe = recipe_find_name("terrane");
-    int64_t scheduled = 0, falling = 0;
+    Rested rested = {0};
+    int falls = 0;
     assert_non_null(recipe);
-    for (int n = 0; n < 24; n++) {
-        Generator *generator = generator_create(recipe, 1 + n / 2);
-        const ChunkSource *source = generator_source(generator);
-        SpawnPoint spawn = source_spawn(source);
-        ChunkPos middle = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
-        if (n % 2 == 0 || find_fall(source, &middle)) {
-            square_make(&square, source, (ChunkPos){middle.x - EDGE / 2, middle.z - EDGE / 2}, &scratch);
-            assert_rest(&square, "terrane", &scheduled, &falling);
-            square_free(&square);
-        }
-        generator_destroy(generator);
-    }
-    print_message("terrane: %lld places at water, %lld blocks of falling water\n", (long long)scheduled,
-                  (long long)falling);
-    assert_true(scheduled > 100000 && falling > 100);
-    arena_quit(&scratch);
-}
-
-// As many of its waterfalls as a few seeds have near the origin.
-static void falls_of_terrane_are_at_rest(void **state)
-{
-    (void)state;
-    Arena scratch;
-    arena_init(&scratch);
-    static Square square;
-    const Recipe *recipe = recipe_find_name("terrane");
-    int64_t scheduled = 0, falling = 0;
-    int found = 0;
-    for (int64_t seed = 1; seed <= 20; seed += TEST_STRIDE) {
+    for (int64_t seed = 1; seed <= SEEDS; seed += TEST_STRIDE) {
         Generator *generator = generator_create(recipe, seed);
         const ChunkSource *source = generator_source(generator);
-        Landmark fall;
-        if (landmark_find(source, source_find_landmark(&source->facts, "waterfall"), 0, 0, &fall)) {
-            ChunkPos middle = chunk_pos_of_block(fall.x, fall.z);
-            square_make(&square, source, (ChunkPos){middle.x - EDGE / 2, middle.z - EDGE / 2}, &scratch);
-            assert_rest(&square, "terrane", &scheduled, &falling);
-            square_free(&square);
-            found++;
+        const int waterfall = source_find_landmark(&source->facts, "waterfall");
+        SpawnPoint spawn = source_spawn(source);
+        rest_around(source, spawn.feet.x, spawn.feet.z, &scratch, &rested);
+        assert_true(waterfall >= 0);
+        for (int kind = 0; kind < source->facts.landmark_count; kind++) {
+            Landmark landmark;
+            if (!landmark_find(source, kind, 0, 0, &landmark))
+                continue;
+            rest_around(source, landmark.x, landmark.z, &scratch, &rested);
+            falls += kind == waterfall;
         }
         generator_destroy(generator);
     }
-    print_message("terrane: %d waterfalls, %lld blocks of falling water\n", found, (long long)falling);
-    assert_true(found > 0 && falling > 0);
+    print_message("terrane: %d squares, %d waterfalls, %lld places at water, %lld blocks of falling water\n",
+                  rested.squares, falls, (long long)rested.scheduled, (long long)rested.falling);
+    assert_true(falls > 0 && rested.scheduled > 100000 && rested.falling > 100);
     arena_quit(&scratch);
 }
 
@@ -377,9 +348,11 @@ static void the_sea_needs_no_value(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_water_is_at_rest),         cmocka_unit_test(all_of_terrane_is_at_rest),
-        cmocka_unit_test(falls_of_terrane_are_at_rest), cmocka_unit_test(columns_agree_on_their_water),
-        cmocka_unit_test(water_stands_up_to_its_level), cmocka_unit_test(chunks_record_the_land_without_banks),
+        cmocka_unit_test(all_water_is_at_rest),
+        cmocka_unit_test(all_of_terrane_is_at_rest),
+        cmocka_unit_test(columns_agree_on_their_water),
+        cmocka_unit_test(water_stands_up_to_its_level),
+        cmocka_unit_test(chunks_record_the_land_without_banks),
         cmocka_unit_test(the_sea_needs_no_value),
     };
     return cmocka_run_group_tests_name("gen_water", tests, NULL, nothing_is_left_allocated);
