@@ -22,7 +22,8 @@ static const ChunkPos places[] = {
     {INT32_MIN, INT32_MAX},
 };
 
-// In the first seed's world, chosen so that together they contain everything that a chunk can contain.
+// In the first seed's world of the first three, chosen so that together they contain everything that a chunk of karst
+// can contain.
 static const ChunkPos sights[] = {
     {-195, -240}, // jungle, its trees and oaks; a lava lake, the mouth of a cave
     {155, -110},  // taiga; spruces and birches
@@ -43,6 +44,57 @@ static const ChunkPos sights[] = {
     {-80, -265},  // plains
 };
 
+// The same of terrane: its kinds of landmarks, then its biomes.
+static const ChunkPos terrane_sights[] = {
+    {-46, -26},  // arch
+    {-30, -19},  // boulder_field
+    {13, -111},  // cenote
+    {58, 7},     // erratic
+    {53, -49},   // giant_tree
+    {183, 313},  // iceberg
+    {-458, 504}, // karst_tower
+    {31, 30},    // ruin
+    {-144, -78}, // sea_stack
+    {40, -22},   // spring
+    {-90, 4},    // stone_circle
+    {-103, 105}, // table_rock
+    {-119, 87},  // waterfall
+    {-68, -20},  // ocean
+    {-64, -276}, // deep_ocean
+    {716, -460}, // frozen_ocean
+    {-72, -12},  // beach
+    {-8, 4},     // river
+    {-12, -20},  // plains
+    {-4, -44},   // forest
+    {116, -188}, // birch_forest
+    {0, 0},      // taiga
+    {124, 56},   // snowy_plains
+    {60, -696},  // jungle
+    {-364, 572}, // savanna
+    {232, -872}, // desert
+    {32, -936},  // badlands
+    {128, -192}, // swamp
+    {-248, -4},  // mountains
+    {176, 12},   // snowy_peaks
+    {-96, -800}, // warm_sea
+    {164, 212},  // shingle
+    {48, -688},  // mangrove
+    {144, 104},  // glacier
+    {-136, -16}, // alpine_meadow
+    {-636, 284}, // volcano
+    {12, 4},     // tundra
+    {56, -100},  // redwood_forest
+    {48, -172},  // moor
+    {20, -880},  // dunes
+    {-56, 52},   // steppe
+    {-392, 524}, // cones
+    {-444, 476}, // terraces
+    {-616, 732}, // cherry_grove
+    {364, -104}, // maple_forest
+};
+
+enum { TERRANE = 3 };
+
 static void print_chunk(const Generator *generator, const char *seed, ChunkPos pos, Arena *scratch)
 {
     Chunk *chunk = source_chunk(generator_source(generator), pos, scratch);
@@ -57,8 +109,11 @@ static void print_world(const Recipe *info, int seed, Arena *scratch)
     Generator *generator = generator_create(info, seed_from_text(seeds[seed]));
     for (size_t p = 0; p < ARRAY_COUNT(places); p++)
         print_chunk(generator, seeds[seed], places[p], scratch);
-    for (size_t p = 0; p < ARRAY_COUNT(sights) && seed == 0; p++)
-        print_chunk(generator, seeds[seed], sights[p], scratch);
+    const bool old = generator_source(generator)->facts.id < TERRANE;
+    const ChunkPos *own = old ? sights : terrane_sights;
+    const size_t own_count = seed > 0 ? 0 : old ? ARRAY_COUNT(sights) : ARRAY_COUNT(terrane_sights);
+    for (size_t p = 0; p < own_count; p++)
+        print_chunk(generator, seeds[seed], own[p], scratch);
     generator_destroy(generator);
 }
 
@@ -68,7 +123,7 @@ int main(void)
         return 1;
     Arena scratch;
     arena_init(&scratch);
-    for (int g = 0; g < RECIPE_FROZEN; g++)
+    for (int g = 0; g < RECIPE_BUILT_IN; g++)
         for (int seed = 0; seed < (int)ARRAY_COUNT(seeds); seed++)
             print_world(recipe_at(g), seed, &scratch);
     arena_quit(&scratch);

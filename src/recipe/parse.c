@@ -107,7 +107,7 @@ static bool is_built_in(const Reader *reader, const ShippedRecipe *built_in)
 // A built-in recipe's name stands for it alone.
 static bool check_name(Reader *reader, const Json *root)
 {
-    for (int i = 0; i < RECIPE_FROZEN; i++) {
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
         const ShippedRecipe *built_in = &recipe_shipped[i];
         if (strcmp(built_in->name, reader->spec->name) != 0 || is_built_in(reader, built_in))
             continue;

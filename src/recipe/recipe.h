@@ -34,10 +34,9 @@ uint64_t recipe_hash(const GeneratorSpec *spec);
 
 // ---- the recipes that are at hand: built-in and shipped ones, and those that were opened
 
-// The first of all are built in: their index is their id.
+// The first of all are built in: their index is their id, their names stand for them alone, and golden hashes fix them.
 enum {
     RECIPE_BUILT_IN = 4,
-    RECIPE_FROZEN = 3,     // of these: with their names for themselves, and golden hashes
     RECIPE_DEFAULT_ID = 3, // terrane
     RECIPE_UNNAMED_ID = 1, // karst: of what was made without a generator's name, when it was the default
 };
