@@ -21,7 +21,7 @@ FAST = ("--view-distance", "2")
 
 
 def look_down_and_break(game):
-    game.xdotool("mousemove_relative", "--", "0", "600")
+    game.xdotool("mousemove_relative", "--", "0", "700")
     game.wait(lambda: game.place()["pitch"] < -60, "the view to turn down")
     before = game.count_lines("broke ")
     game.button(1)

@@ -43,8 +43,6 @@ _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int
 const SettingInfo setting_table[] = {
     {FIELD(view_distance), .section = "video", .label = "View distance", .help = "How far one sees, in chunks of 16 blocks. More needs more memory and a faster computer",
         .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
-    {FIELD(horizon), .section = "video", .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
-        .highest = FAR_KM_MAX, .step = 2},
     {FIELD(fov), .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver",
@@ -52,6 +50,8 @@ const SettingInfo setting_table[] = {
     {FIELD(brightness), .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
         .highest = 100, .step = 5, .initial = 35},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
+    {FIELD(horizon), .section = "video", .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
+        .highest = FAR_KM_MAX, .step = 2},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
     {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},
