@@ -232,7 +232,7 @@ static void judge_pool(const Build *before, const Build *after, int block, void 
         static const int steps[4] = {1, -1, CHUNK_SIZE, -CHUNK_SIZE};
         for (int i = 0; i < 4; i++)
             assert_int_not_equal(after->blocks[block + steps[i]], BLOCK_AIR);
-        int kind = rule_at(&query, pos_of(block)).kind; // unknown at the chunk's rim
+        int kind = (int)rule_at(&query, pos_of(block)).kind; // unknown at the chunk's rim
         assert_true(kind == OUTCOME_STAYS || kind == OUTCOME_UNKNOWN);
     }
     counts[cold]++;

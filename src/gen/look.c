@@ -130,7 +130,7 @@ static const Forest *find_forest(const GeneratorSpec *spec, Forests *forests, in
 // Fills in the colours that the look needs.
 static void tint(const GeneratorSpec *spec, float temperature, float humidity, ColumnLook *look)
 {
-    uint8_t ground = block_table[look->top].tint;
+    uint8_t ground = (uint8_t)block_table[look->top].tint;
     if (ground == TINT_GRASS)
         look->grass = tint_colour(spec->tints.grass, temperature, humidity);
     if (ground == TINT_WATER)
