@@ -171,7 +171,8 @@ static void request(GameFixture *fixture, const Request *request)
 
 static void enter(GameFixture *fixture, int64_t seed)
 {
-    request(fixture, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed}});
+    request(fixture, &(Request){.kind = REQUEST_ENTER,
+                                .enter = {.has_seed = true, .seed = seed, .generator = recipe_find_id(1)}});
 }
 
 static void lose(GameFixture *fixture, Obstacle *obstacle, int way)
@@ -313,14 +314,14 @@ static void another_world_is_not_entered_unsaved(void **state)
 
 static void pins_path(const GameFixture *fixture, int64_t seed, char path[FILE_PATH_MAX])
 {
-    snprintf(path, FILE_PATH_MAX, "%s/pins-%lld-%d.txt", fixture->folder, (long long)seed, RECIPE_DEFAULT_ID);
+    snprintf(path, FILE_PATH_MAX, "%s/pins-%lld-%d.txt", fixture->folder, (long long)seed, RECIPE_UNNAMED_ID);
 }
 
 static void pin(const GameFixture *fixture, int64_t seed)
 {
     Pins pins = {.count = 0};
     pins_add(&pins, 1, 2, "Here");
-    assert_true(pins_save(&pins, fixture->folder, seed, recipe_default()));
+    assert_true(pins_save(&pins, fixture->folder, seed, recipe_find_id(1)));
 }
 
 static bool has_pins_file(const GameFixture *fixture, int64_t seed)
@@ -367,7 +368,9 @@ static void pins_of_another_world_stay(void **state)
     choose(fixture, ROW_LOSE);
     assert_true(has_pins_file(fixture, 42)); // the world was never written
     pin(fixture, 7);
-    request(fixture, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Saved", .has_seed = true, .seed = 7}});
+    request(fixture,
+            &(Request){.kind = REQUEST_ENTER,
+                       .enter = {.name = "Saved", .has_seed = true, .seed = 7, .generator = recipe_find_id(1)}});
     assert_string_equal(world_of(fixture)->name, "Saved");
     FRAMES_UNTIL(fixture, stream_is_ready(session_stream(session_of(fixture))));
     for (int i = 0; i < 3; i++) { // more puts than there were in the other world
