@@ -14,7 +14,7 @@ static uint8_t slope_between(const FarGrid *grid, int i, int j, int di, int dj)
     int last = grid->side * FAR_TILE - 1;
     int i0 = MAX(i - di, 0), j0 = MAX(j - dj, 0), i1 = MIN(i + di, last), j1 = MIN(j + dj, last);
     int rise = tile_at(grid, i1, j1)->height[sample_at(i1, j1)] - tile_at(grid, i0, j0)->height[sample_at(i0, j0)];
-    int run = (i1 - i0 + j1 - j0) * grid->step;
+    int run = MAX((i1 - i0 + j1 - j0) * grid->step, 1);
     return (uint8_t)CLAMP(128 + rise * 64 / (run * FAR_Y_SCALE), 0, 255);
 }
 

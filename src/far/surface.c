@@ -331,7 +331,7 @@ static void grow_box(FarRange *range, const FarVertex *vertex, bool first)
 static void sort_triangles(Mesher *mesher)
 {
     FarLand *land = mesher->land;
-    int starts[FAR_RANGES_MAX + 1] = {0}, triangles = land->index_count / 3;
+    int starts[FAR_RANGES_MAX + 1] = {0}, triangles = mesher->keys ? land->index_count / 3 : 0;
     for (int t = 0; t < triangles; t++)
         starts[mesher->keys[t] + 1]++;
     for (int key = 0; key < FAR_RANGES_MAX; key++)
