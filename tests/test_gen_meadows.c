@@ -91,6 +91,11 @@ static float field_at(const Build *build, int field, int block, int shift)
 
 // ---- fields of flowers
 
+static BlockPos pos_of(int block)
+{
+    return (BlockPos){block % CHUNK_SIZE, block / CHUNK_COLUMNS, block / CHUNK_SIZE % CHUNK_SIZE};
+}
+
 static void judge_flower(const Build *before, const Build *after, int block, void *context)
 {
     (void)before;
@@ -182,7 +187,7 @@ static void judge_reed(const Build *before, const Build *after, int block, void 
     int *counts = context, column = land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE);
     const LandRegion *region = after->region;
     const BlockQuery query = {block_of, after->blocks};
-    BlockPos at = {block % CHUNK_SIZE, block / CHUNK_COLUMNS, block / CHUNK_SIZE % CHUNK_SIZE};
+    BlockPos at = pos_of(block);
     bool wet = land_is_wet(region, column);
     assert_int_equal(after->blocks[block], BLOCK_REED);
     assert_int_equal(before->blocks[block], BLOCK_AIR);
@@ -213,11 +218,6 @@ static bool is_inside(int block)
 {
     int x = block % CHUNK_SIZE, z = block / CHUNK_SIZE % CHUNK_SIZE;
     return x > 1 && x < CHUNK_SIZE - 2 && z > 1 && z < CHUNK_SIZE - 2;
-}
-
-static BlockPos pos_of(int block)
-{
-    return (BlockPos){block % CHUNK_SIZE, block / CHUNK_COLUMNS, block / CHUNK_SIZE % CHUNK_SIZE};
 }
 
 static void judge_pool(const Build *before, const Build *after, int block, void *context)
