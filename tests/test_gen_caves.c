@@ -237,6 +237,7 @@ static void the_count_agrees_with_chunks(void **state)
         arena_reset(&scratch);
     }
     assert_true(counted > 10000);
+    land_quit(&land);
     recipe_release(dry);
     memory_free(spec);
     arena_quit(&scratch);
@@ -267,6 +268,7 @@ static void upper_layers_need_no_lower_ones(void **state)
         chunk_release(chunk);
         arena_reset(&scratch);
     }
+    land_quit(&land);
     generator_destroy(generator);
     arena_quit(&scratch);
 }

@@ -121,6 +121,7 @@ static void no_rock_floats(void **state)
         read_rock(&land, corner, &scratch, &rock);
         overhanging += overhanging_blocks(&rock);
         assert_int_equal(loose_blocks(&rock), 0);
+        land_quit(&land);
     }
     print_message("%d blocks overhang, none floats\n", overhanging);
     assert_true(overhanging > 1000);

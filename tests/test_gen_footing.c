@@ -70,6 +70,7 @@ static void footings_match_whole_chunks(void **state)
             fine += slow.fine >= 0;
             opened += slow.firm >= 0 && slow.firm <= source_column(generator_source(generator), x, z).height;
         }
+        land_quit(&land);
         generator_destroy(generator);
     }
     arena_quit(&scratch);
@@ -99,6 +100,7 @@ static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
             arena_reset(&scratch);
         }
         chunk_release(chunk);
+        land_quit(&land);
         generator_destroy(generator);
     }
     arena_quit(&scratch);

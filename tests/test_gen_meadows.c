@@ -79,6 +79,7 @@ static int each_change(const Recipe *recipe, Judge *judge, void *context)
         }
         arena_reset(&scratch);
     }
+    land_quit(&land);
     arena_quit(&scratch);
     return changes;
 }
@@ -353,6 +354,7 @@ static void kelp_stops_below_what_is_not_water(void **state)
             kelp += roof[i - CHUNK_COLUMNS] == BLOCK_KELP;
         arena_reset(&scratch);
     }
+    land_quit(&land);
     arena_quit(&scratch);
     recipe_release(recipe);
     print_message("%d stems of kelp below roofs\n", kelp);

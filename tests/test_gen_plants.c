@@ -273,6 +273,7 @@ static void trees_are_whole_across_borders(void **state)
     }
     print_message("%d trees\n", trees);
     assert_true(trees > 300);
+    land_quit(&land);
     generator_destroy(generator);
     memory_free(blocks);
     arena_quit(&scratch);
@@ -298,6 +299,7 @@ static void trees_keep_their_distance(void **state)
                             abs(trees[a].z - trees[b].z) >= TREE_DISTANCE);
         arena_reset(&scratch);
     }
+    land_quit(&land);
     arena_quit(&scratch);
 }
 
@@ -329,6 +331,7 @@ static void borders_agree_from_both_sides(void **state)
                     assert_int_equal(a.roof[from_a], b.roof[from_b]);
                 }
             arena_reset(&scratch);
+            land_quit(&land);
         }
     arena_quit(&scratch);
 }

@@ -217,6 +217,7 @@ static bool changes_columns(const Land *original, const Recipe *recipe)
         land_strip(original, place(i).x * 80, place(i).z * 80, 7, 1, &other);
         different = memcmp(&one, &other, sizeof one) != 0;
     }
+    land_quit(&altered_land);
     return different;
 }
 
@@ -245,6 +246,7 @@ static void each_number_of_a_land_changes_columns(void **state)
                 other_number_changes_columns(&original, n, was * 0.5 - 0.011))
                 continue;
             fail_msg("number %g (node %d) of the land of generator %d changes nothing", was, n, id);
+        land_quit(&original);
         }
     }
 }

@@ -51,6 +51,7 @@ static int each_column(void (*change)(GeneratorSpec *spec), int64_t seed, int (*
     }
     arena_quit(&scratch);
     memory_free(region);
+    land_quit(land);
     memory_free(land);
     recipe_release(recipe);
     memory_free(spec);

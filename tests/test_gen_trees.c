@@ -285,6 +285,7 @@ static void trees_of_all_kinds_are_whole_across_borders(void **state)
         land_init(&land, recipe, 42);
         for (int i = 0; i < 64; i++)
             check_chunk(&land, generator, (ChunkPos){i % 8 * 19 - 70, i / 8 * 19 - 70}, found);
+        land_quit(&land);
         generator_destroy(generator);
         recipe_release(recipe);
     }
@@ -356,6 +357,7 @@ static void neighbours_agree_on_trees(void **state)
                 shared +=
                     check_lists(&land, pos, 1, 0) + check_lists(&land, pos, -1, 1) + check_lists(&land, pos, 0, -1);
             }
+            land_quit(&land);
             recipe_release(recipe);
         }
     print_message("%d trees are known to two chunks\n", shared);
@@ -406,6 +408,7 @@ static void a_recipe_names_other_blocks(void **state)
         arena_reset(&scratch);
     }
     assert_true(marble > 50);
+    land_quit(&land);
     recipe_release(recipe);
     arena_quit(&scratch);
 }

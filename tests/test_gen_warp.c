@@ -91,6 +91,8 @@ static void columns_and_strips_agree(void **state)
                                  &tiles[n / CHUNK_COLUMNS], n % CHUNK_COLUMNS);
             }
     isa_init();
+    land_quit(&land);
+    land_quit(&plain);
     recipe_release(recipe);
 }
 
@@ -126,6 +128,7 @@ static void chunks_are_the_same_on_every_instruction_set(void **state)
     }
     isa_init();
     arena_quit(&scratch);
+    land_quit(&land);
     recipe_release(recipe);
 }
 
@@ -169,6 +172,8 @@ static void every_use_of_a_field_sees_its_warp(void **state)
         }
         if (!differ)
             fail_msg("a warp of %s changes nothing", uses[u].name);
+        land_quit(&one);
+        land_quit(&other);
         recipe_release(plain);
         recipe_release(warped);
     }
@@ -228,6 +233,7 @@ static void facts_are_those_of_the_moved_place(void **state)
                 assert_true(facts[i].value != field_at2(&land.fields[f], 1234, -567));
             }
     assert_true(found >= 5);
+    land_quit(&land);
     recipe_release(recipe);
     generator_destroy(generator);
 }

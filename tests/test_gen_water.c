@@ -214,6 +214,7 @@ static void columns_agree_on_their_water(void **state)
                             (region.water[own] == alone.water[0] && land_height(&region, own) == seen.height[i]));
             }
         }
+        land_quit(&land);
         generator_destroy(generator);
     }
 }
@@ -286,6 +287,7 @@ static void water_stands_up_to_its_level(void **state)
                       (long long)tally.falls, (long long)tally.frozen, (long long)tally.plants);
         assert_true(tally.wet > 5000 && tally.sills > 100 && tally.falls > 100 && tally.frozen > 100 &&
                     tally.plants > 50);
+        land_quit(&land);
     }
     arena_quit(&scratch);
 }
