@@ -231,6 +231,24 @@ static void a_walk_ends_with_the_same_bytes(void **state)
     }
 }
 
+// Jobs that are recalled before a worker begins them, the first of all among them, are computed again.
+static void a_source_may_change_before_any_work(void **state)
+{
+    (void)state;
+    FarLand *fresh = new_land_at(0.0, 0.0, 0, 4);
+    for (int i = 0; i < 10; i++) {
+        Far *far = far_create(generator_source(generator), 4, 1);
+        far_change_source(far, generator_source(generator));
+        FarLand *land = land_at(far, 0.0, 0.0, 0);
+        assert_same_land(land, fresh);
+        assert_memory_equal(land->soil, fresh->soil, sizeof land->soil);
+        assert_true(land->soil[0] > 0.0f);
+        far_land_free(land);
+        far_destroy(far);
+    }
+    far_land_free(fresh);
+}
+
 // A sample is at the same place whatever the eye's, so the land does not swim: no two lands disagree at a corner.
 static void corners_do_not_move_with_the_eye(void **state)
 {
@@ -332,7 +350,7 @@ int main(void)
         cmocka_unit_test(the_mesh_is_near_the_land),        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
         cmocka_unit_test(corners_do_not_move_with_the_eye), cmocka_unit_test(exact_far_out),
         cmocka_unit_test(land_ends_at_the_worlds_walls),    cmocka_unit_test(sheets_show_water_where_it_is),
-        cmocka_unit_test(few_triangles_are_enough),
+        cmocka_unit_test(few_triangles_are_enough),         cmocka_unit_test(a_source_may_change_before_any_work),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);
 }

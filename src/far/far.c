@@ -45,9 +45,16 @@ typedef struct Making {
     const FarTile *tiles[FAR_LEVELS_MAX][SIDE_MAX * SIDE_MAX];
 } Making;
 
+// The palette takes about 10 ms, so that a worker computes it, before any tile.
+typedef struct Painting {
+    Job job;
+    FarPalette palette;
+} Painting;
+
 struct Far {
     const ChunkSource *source;
-    FarPalette palette;
+    Painting painting;
+    bool is_painted; // the palette is complete, and no job writes it
     JobPool *pool;
     int running; // jobs
     int reach, level_count;
@@ -79,6 +86,27 @@ size_t far_land_bytes(const FarLand *land)
         bytes += (size_t)land->sheets[i].side * (size_t)land->sheets[i].side *
                  (sizeof *land->sheets[i].colour + sizeof *land->sheets[i].form);
     return bytes;
+}
+
+// ---- the palette
+
+static void run_painting(Job *job, Arena *scratch)
+{
+    (void)scratch;
+    far_palette_init(&((Painting *)job)->palette);
+}
+
+static void submit_painting(Far *far)
+{
+    far->painting.job.run = run_painting;
+    far->running++;
+    job_pool_submit(far->pool, &far->painting.job);
+}
+
+static void take_painting(Far *far)
+{
+    far->is_painted = true;
+    memcpy(far->making->soil, far->painting.palette.top[BLOCK_DIRT], sizeof far->making->soil);
 }
 
 // ---- tiles
@@ -119,7 +147,7 @@ static void submit_strip(Far *far, int level, int64_t x, int64_t z, int count)
     Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip + (size_t)count * sizeof *strip->tiles);
     *strip = (Strip){.job.run = run_strip,
                      .source = far->source,
-                     .palette = &far->palette,
+                     .palette = &far->painting.palette,
                      .level = level,
                      .step = far->levels[level].step,
                      .count = count,
@@ -228,14 +256,16 @@ static void collect(Far *far, Job *first)
         far->running--;
         if (job == &far->making->job) {
             take_making(far);
-            continue;
+        } else if (job == &far->painting.job) {
+            take_painting(far);
+        } else {
+            keep_strip(far, (Strip *)job);
+            memory_free(job);
         }
-        keep_strip(far, (Strip *)job);
-        memory_free(job);
     }
 }
 
-// Jobs that no worker has begun: their tiles are computed again if they are missing still.
+// Jobs that no worker has begun: what they are for is computed again if it is missing still.
 static void recall(Far *far)
 {
     for (Job *job = job_pool_recall(far->pool), *next; job; job = next) {
@@ -243,7 +273,7 @@ static void recall(Far *far)
         far->running--;
         if (job == &far->making->job)
             far->is_making = false;
-        else
+        else if (job != &far->painting.job)
             memory_free(job);
     }
 }
@@ -255,7 +285,7 @@ static bool is_wanted(const Far *far)
            a->border == b->border;
 }
 
-// One kind of job runs at a time: while a land is made its tiles stay as they are.
+// One kind of job runs at a time: while a land is made its tiles stay as they are, as the palette does while tiles are.
 void far_update(Far *far, const FarView *view)
 {
     far->wanted = (Purpose){.cell_x = (int64_t)floor(view->x / FAR_CELL),
@@ -265,6 +295,10 @@ void far_update(Far *far, const FarView *view)
     collect(far, job_pool_collect(far->pool));
     if (far->running > 0 || is_wanted(far))
         return;
+    if (!far->is_painted) {
+        submit_painting(far);
+        return;
+    }
     move_windows(far, view);
     submit_missing(far);
     if (far->running == 0)
@@ -310,9 +344,8 @@ Far *far_create(const ChunkSource *source, int kilometres, int workers)
         far->levels[i].tiles = memory_alloc(MEMORY_RENDER, (size_t)(side * side) * sizeof(FarTile));
     }
     far->making = memory_alloc_zero(MEMORY_RENDER, sizeof *far->making);
-    far_palette_init(&far->palette);
-    memcpy(far->making->soil, far->palette.top[BLOCK_DIRT], sizeof far->making->soil);
     far->pool = job_pool_create(workers);
+    submit_painting(far);
     return far;
 }
 

@@ -66,7 +66,8 @@ typedef struct Far Far;
 Far *far_create(const ChunkSource *source, int kilometres, int workers);
 void far_destroy(Far *far); // waits for running jobs; NULL is accepted
 
-// Another land. Waits for the running jobs, of about a millisecond each, so the old source may be destroyed afterwards.
+// Another land. Waits for the running jobs, of about a millisecond each (the first: 10), so the old source may be
+// destroyed afterwards.
 void far_change_source(Far *far, const ChunkSource *source);
 
 // What land is to be made for.
