@@ -4,6 +4,8 @@
 #include "base/jobs.h"
 #include "base/os_thread.h"
 
+#include <stdatomic.h>
+
 enum { JOBS = 500 };
 
 typedef struct Gate {
@@ -181,6 +183,50 @@ static void one_worker_begins_jobs_in_order(void **state)
     check_order(pool, jobs);
 }
 
+enum { TALLIED = 200 };
+
+// Counts how many jobs had finished when each was begun.
+typedef struct TallyJob {
+    Job job;
+    struct Tally *tally;
+    int finished_before;
+} TallyJob;
+
+typedef struct Tally {
+    TallyJob jobs[TALLIED];
+    atomic_int finished;
+} Tally;
+
+static void run_tally_job(Job *job, Arena *scratch)
+{
+    (void)scratch;
+    TallyJob *tallied = (TallyJob *)job;
+    tallied->finished_before = atomic_load(&tallied->tally->finished);
+    for (volatile int i = 0; i < 2000; i++)
+        ;
+    atomic_fetch_add(&tallied->tally->finished, 1);
+}
+
+// Each of those that wait is begun after the runs of all before it, and before those of all after it.
+static void a_job_may_wait_for_those_before_it(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < ARRAY_COUNT(worker_counts); w++) {
+        enum { EACH = 10 };
+        JobPool *pool = job_pool_create(worker_counts[w]);
+        Tally *tally = memory_alloc_zero(MEMORY_GENERAL, sizeof *tally);
+        for (int i = 0; i < TALLIED; i++) {
+            tally->jobs[i] = (TallyJob){.job.run = run_tally_job, .tally = tally};
+            (i % EACH == EACH - 1 ? job_pool_submit_after : job_pool_submit)(pool, &tally->jobs[i].job);
+        }
+        job_pool_wait_all(pool);
+        for (int i = EACH - 1; i < TALLIED; i += EACH)
+            assert_int_equal(tally->jobs[i].finished_before, i);
+        job_pool_destroy(pool);
+        memory_free(tally);
+    }
+}
+
 static void a_list_is_submitted_in_its_order(void **state)
 {
     (void)state;
@@ -293,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_job_runs_once_and_comes_back_once),
         cmocka_unit_test(an_empty_pool_never_waits),
+        cmocka_unit_test(a_job_may_wait_for_those_before_it),
         cmocka_unit_test(a_list_is_submitted_in_its_order),
         cmocka_unit_test(jobs_that_wait_are_recalled_in_order),
         cmocka_unit_test(one_worker_begins_jobs_in_order),

@@ -43,6 +43,13 @@ static Job *list_pop(JobList *list)
     return job;
 }
 
+// The lock is held.
+static bool can_begin(const JobPool *pool)
+{
+    const Job *job = pool->waiting.first;
+    return job && (!job->waits || pool->running == 0);
+}
+
 static void worker_main(void *data)
 {
     Worker *worker = data;
@@ -50,7 +57,7 @@ static void worker_main(void *data)
     thread_lower_priority();
     mutex_lock(&pool->lock);
     for (;;) {
-        while (!pool->waiting.first && !pool->closing)
+        while (!can_begin(pool) && !pool->closing)
             condition_wait(&pool->work, &pool->lock);
         if (pool->closing)
             break;
@@ -65,6 +72,8 @@ static void worker_main(void *data)
         pool->running--;
         job_list_add(&pool->finished, job);
         condition_broadcast(&pool->done);
+        if (pool->running == 0)
+            condition_broadcast(&pool->work);
     }
     mutex_unlock(&pool->lock);
 }
@@ -115,19 +124,12 @@ Job *job_pool_destroy(JobPool *pool)
 
 int job_pool_worker_count(const JobPool *pool) { return pool->worker_count; }
 
-void job_pool_submit(JobPool *pool, Job *job)
+static void submit(JobPool *pool, Job *first, bool waits)
 {
-    job->next = NULL;
-    job_pool_submit_list(pool, job);
-}
-
-void job_pool_submit_list(JobPool *pool, Job *first)
-{
-    if (!first)
-        return;
     mutex_lock(&pool->lock);
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
+        job->waits = waits;
         if (pool->worker_count == 0) {
             job->run(job, &pool->scratch);
             arena_reset(&pool->scratch);
@@ -136,6 +138,24 @@ void job_pool_submit_list(JobPool *pool, Job *first)
     }
     condition_broadcast(&pool->work);
     mutex_unlock(&pool->lock);
+}
+
+void job_pool_submit(JobPool *pool, Job *job)
+{
+    job->next = NULL;
+    submit(pool, job, false);
+}
+
+void job_pool_submit_after(JobPool *pool, Job *job)
+{
+    job->next = NULL;
+    submit(pool, job, true);
+}
+
+void job_pool_submit_list(JobPool *pool, Job *first)
+{
+    if (first)
+        submit(pool, first, false);
 }
 
 static Job *take_all(JobPool *pool, JobList *list)
