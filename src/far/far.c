@@ -22,13 +22,15 @@ typedef struct Level {
     } places[SIDE_MAX * SIDE_MAX];
 } Level;
 
+// Tiles side by side along z. A job writes them to their places, which nobody reads before it is collected but the
+// making of a land that waits for it.
 typedef struct Strip {
     Job job;
     const ChunkSource *source;
     const FarPalette *palette;
-    int level, step, count;
+    Level *level;
+    int count;
     int64_t x, z; // of the first tile, in tiles
-    FarTile tiles[];
 } Strip;
 
 // What a land is made for.
@@ -41,7 +43,7 @@ typedef struct Making {
     Job job;
     FarField field;
     FarLand *land;
-    float soil[3];
+    const FarPalette *palette;
     const FarTile *tiles[FAR_LEVELS_MAX][SIDE_MAX * SIDE_MAX];
 } Making;
 
@@ -54,9 +56,10 @@ typedef struct Painting {
 struct Far {
     const ChunkSource *source;
     Painting painting;
-    bool is_painted; // the palette is complete, and no job writes it
+    bool is_painted; // the palette is complete
     JobPool *pool;
-    int running; // jobs
+    int running;      // jobs
+    bool begins_kind; // the next job to be submitted waits for those before it
     int reach, level_count;
     Level levels[FAR_LEVELS_MAX];
     Making *making; // reused; its job is running if `is_making`
@@ -88,7 +91,19 @@ size_t far_land_bytes(const FarLand *land)
     return bytes;
 }
 
-// ---- the palette
+// ---- jobs: the palette, then the tiles that are missing, then the land. All are submitted at once, and each kind
+// waits for the one before it, which wrote what it reads. So the land does not depend on how often far_update is
+// called.
+
+static void submit(Far *far, Job *job)
+{
+    far->running++;
+    if (far->begins_kind)
+        job_pool_submit_after(far->pool, job);
+    else
+        job_pool_submit(far->pool, job);
+    far->begins_kind = false;
+}
 
 static void run_painting(Job *job, Arena *scratch)
 {
@@ -99,29 +114,27 @@ static void run_painting(Job *job, Arena *scratch)
 static void submit_painting(Far *far)
 {
     far->painting.job.run = run_painting;
-    far->running++;
-    job_pool_submit(far->pool, &far->painting.job);
-}
-
-static void take_painting(Far *far)
-{
-    far->is_painted = true;
-    memcpy(far->making->soil, far->painting.palette.top[BLOCK_DIRT], sizeof far->making->soil);
+    submit(far, &far->painting.job);
+    far->begins_kind = true;
 }
 
 // ---- tiles
 
-static void run_strip(Job *job, Arena *scratch)
-{
-    Strip *strip = (Strip *)job;
-    int64_t wide = (int64_t)FAR_TILE * strip->step;
-    far_tiles_fill(strip->source, strip->palette, strip->x * wide, strip->z * wide, strip->step, strip->count,
-                   strip->tiles, scratch);
-}
-
 static int place_of(const Level *level, int64_t x, int64_t z)
 {
     return (int)floor_mod(z, level->side) * level->side + (int)floor_mod(x, level->side);
+}
+
+static void run_strip(Job *job, Arena *scratch)
+{
+    Strip *strip = (Strip *)job;
+    Level *level = strip->level;
+    int64_t wide = (int64_t)FAR_TILE * level->step;
+    FarTile *tiles = arena_alloc(scratch, (size_t)strip->count * sizeof *tiles);
+    far_tiles_fill(strip->source, strip->palette, strip->x * wide, strip->z * wide, level->step, strip->count, tiles,
+                   scratch);
+    for (int i = 0; i < strip->count; i++)
+        level->tiles[place_of(level, strip->x, strip->z + i)] = tiles[i];
 }
 
 static bool knows(const Level *level, int64_t x, int64_t z)
@@ -130,44 +143,42 @@ static bool knows(const Level *level, int64_t x, int64_t z)
     return level->places[place].known && level->places[place].x == x && level->places[place].z == z;
 }
 
-static void keep_strip(Far *far, const Strip *strip)
+// Notes that its places hold the strip's tiles, or that they hold none.
+static void mark_strip(const Strip *strip, bool known)
 {
-    Level *level = &far->levels[strip->level];
+    Level *level = strip->level;
     for (int i = 0; i < strip->count; i++) {
         int place = place_of(level, strip->x, strip->z + i);
-        level->tiles[place] = strip->tiles[i];
         level->places[place].x = strip->x;
         level->places[place].z = strip->z + i;
-        level->places[place].known = true;
+        level->places[place].known = known;
     }
 }
 
-static void submit_strip(Far *far, int level, int64_t x, int64_t z, int count)
+static void submit_strip(Far *far, Level *level, int64_t x, int64_t z, int count)
 {
-    Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip + (size_t)count * sizeof *strip->tiles);
+    Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip);
     *strip = (Strip){.job.run = run_strip,
                      .source = far->source,
                      .palette = &far->painting.palette,
                      .level = level,
-                     .step = far->levels[level].step,
                      .count = count,
                      .x = x,
                      .z = z};
-    far->running++;
-    job_pool_submit(far->pool, &strip->job);
+    mark_strip(strip, false);
+    submit(far, &strip->job);
 }
 
 // The missing tiles of a row along z, as runs.
-static void submit_row(Far *far, int index, int64_t x)
+static void submit_row(Far *far, Level *level, int64_t x)
 {
-    const Level *level = &far->levels[index];
     int64_t end = level->z + level->side;
     for (int64_t z = level->z, from; z < end; z++) {
         if (knows(level, x, z))
             continue;
         for (from = z; z < end && !knows(level, x, z);)
             z++;
-        submit_strip(far, index, x, from, (int)(z - from));
+        submit_strip(far, level, x, from, (int)(z - from));
     }
 }
 
@@ -175,12 +186,12 @@ static void submit_row(Far *far, int index, int64_t x)
 static void submit_missing(Far *far)
 {
     for (int i = 0; i < far->level_count; i++) {
-        const Level *level = &far->levels[i];
+        Level *level = &far->levels[i];
         int64_t middle = level->x + level->around;
         for (int away = 0; away <= level->around; away++) {
-            submit_row(far, i, middle + away);
+            submit_row(far, level, middle + away);
             if (away > 0)
-                submit_row(far, i, middle - away);
+                submit_row(far, level, middle - away);
         }
     }
 }
@@ -206,7 +217,7 @@ static void run_making(Job *job, Arena *scratch)
     land->eye_z = field->eye_z;
     land->reach = field->reach;
     land->hole = field->hole;
-    memcpy(land->soil, making->soil, sizeof land->soil);
+    memcpy(land->soil, making->palette->top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
     making->land = land;
@@ -217,6 +228,7 @@ static void submit_making(Far *far)
     Making *making = far->making;
     const Purpose *wanted = &far->wanted;
     making->job.run = run_making;
+    making->palette = &far->painting.palette;
     making->field = (FarField){.count = far->level_count,
                                .eye_x = wanted->cell_x * FAR_CELL + FAR_CELL / 2,
                                .eye_z = wanted->cell_z * FAR_CELL + FAR_CELL / 2,
@@ -233,11 +245,11 @@ static void submit_making(Far *far)
     }
     far->made = far->wanted;
     far->is_making = true;
-    far->running++;
-    job_pool_submit(far->pool, &making->job);
+    far->begins_kind = true;
+    submit(far, &making->job);
 }
 
-// ---- jobs
+// ---- what workers have finished
 
 static void take_making(Far *far)
 {
@@ -257,9 +269,9 @@ static void collect(Far *far, Job *first)
         if (job == &far->making->job) {
             take_making(far);
         } else if (job == &far->painting.job) {
-            take_painting(far);
+            far->is_painted = true;
         } else {
-            keep_strip(far, (Strip *)job);
+            mark_strip((Strip *)job, true);
             memory_free(job);
         }
     }
@@ -285,7 +297,7 @@ static bool is_wanted(const Far *far)
            a->border == b->border;
 }
 
-// One kind of job runs at a time: while a land is made its tiles stay as they are, as the palette does while tiles are.
+// While jobs run their tiles and the window around them stay as they are.
 void far_update(Far *far, const FarView *view)
 {
     far->wanted = (Purpose){.cell_x = (int64_t)floor(view->x / FAR_CELL),
@@ -295,14 +307,11 @@ void far_update(Far *far, const FarView *view)
     collect(far, job_pool_collect(far->pool));
     if (far->running > 0 || is_wanted(far))
         return;
-    if (!far->is_painted) {
+    if (!far->is_painted)
         submit_painting(far);
-        return;
-    }
     move_windows(far, view);
     submit_missing(far);
-    if (far->running == 0)
-        submit_making(far);
+    submit_making(far);
 }
 
 FarLand *far_take(Far *far)
@@ -345,7 +354,6 @@ Far *far_create(const ChunkSource *source, int kilometres, int workers)
     }
     far->making = memory_alloc_zero(MEMORY_RENDER, sizeof *far->making);
     far->pool = job_pool_create(workers);
-    submit_painting(far);
     return far;
 }
 

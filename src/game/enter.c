@@ -79,6 +79,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                    .start = *start, .stream = stream, .data_dir = app->config->data_dir, .notices = &app->notices});
     if (!drawn)
         return false;
+    const FrameView first = app_view(app, 1);
     app->scene = scene_create(&(SceneConfig){.stream = session_stream(app->session),
                                              .seed = session_source(app->session)->seed,
                                              .view_distance = app->memory.view,
@@ -88,6 +89,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                                              .source = session_source(app->session),
                                              .horizon = app->settings.horizon,
                                              .workers = app->config->workers,
+                                             .first = &first,
                                              .resources = app->resources});
     if (!app->scene)
         return false;

@@ -19,7 +19,8 @@ void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilomet
         return;
     outskirts_quit(outskirts);
     outskirts->kilometres = kilometres;
-    renderer_set_far(renderer, NULL);
+    if (renderer)
+        renderer_set_far(renderer, NULL);
     if (kilometres > 0)
         outskirts->far = far_create(outskirts->source, kilometres, outskirts->workers);
 }
@@ -49,15 +50,25 @@ static int find_hole(Outskirts *outskirts, const Renderer *renderer, const Frame
     return outskirts->has_hole ? hole : 0;
 }
 
+static FarView around(const Outskirts *outskirts, const FrameView *view, int hole)
+{
+    return (FarView){
+        .x = view->eye[0], .z = view->eye[2], .hole = hole, .border = outskirts->view_distance * CHUNK_SIZE};
+}
+
+void outskirts_begin(Outskirts *outskirts, const FrameView *view)
+{
+    const FarView first = around(outskirts, view, 0);
+    if (outskirts->far)
+        far_update(outskirts->far, &first);
+}
+
 void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view)
 {
     if (!outskirts->far)
         return;
-    const FarView around = {.x = view->eye[0],
-                            .z = view->eye[2],
-                            .hole = find_hole(outskirts, renderer, view),
-                            .border = outskirts->view_distance * CHUNK_SIZE};
-    far_update(outskirts->far, &around);
+    const FarView next = around(outskirts, view, find_hole(outskirts, renderer, view));
+    far_update(outskirts->far, &next);
     FarLand *land = far_take(outskirts->far);
     if (land)
         renderer_set_far(renderer, land);

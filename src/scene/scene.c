@@ -26,21 +26,39 @@ StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int w
         .view_distance = view_distance, .workers = workers, .detail = detail[quality], .meshes = true};
 }
 
+static StreamView stream_view(const FrameView *view)
+{
+    StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
+    direction_of(view->yaw, view->pitch, around.forward);
+    return around;
+}
+
+// While the driver compiles shaders, which takes a core of this thread's for long, workers have something to do.
+static void begin(Scene *scene, const FrameView *first)
+{
+    scene->around = stream_view(first);
+    outskirts_begin(&scene->outskirts, first);
+    stream_update(scene->stream, &scene->around, STREAM_BUDGET_MS);
+}
+
 Scene *scene_create(const SceneConfig *config)
 {
-    Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
-                                                           .height = config->height,
-                                                           .quality = config->quality,
-                                                           .resources = config->resources,
-                                                           .view_distance = config->view_distance});
-    if (!renderer)
-        return NULL;
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
-    *scene = (Scene){.stream = config->stream, .renderer = renderer, .seed = config->seed};
+    *scene = (Scene){.stream = config->stream, .seed = config->seed};
     scene->outskirts =
         (Outskirts){.source = config->source, .workers = config->workers, .view_distance = config->view_distance};
-    scene_set_horizon(scene, config->horizon);
-    return scene;
+    outskirts_set_horizon(&scene->outskirts, NULL, config->horizon);
+    if (config->first)
+        begin(scene, config->first);
+    scene->renderer = renderer_create(&(RendererConfig){.width = config->width,
+                                                        .height = config->height,
+                                                        .quality = config->quality,
+                                                        .resources = config->resources,
+                                                        .view_distance = config->view_distance});
+    if (scene->renderer)
+        return scene;
+    scene_destroy(scene);
+    return NULL;
 }
 
 void scene_destroy(Scene *scene)
@@ -79,13 +97,6 @@ void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *res
 {
     stream_set_detail(scene->stream, detail[quality]);
     renderer_set_resources(scene->renderer, resources);
-}
-
-static StreamView stream_view(const FrameView *view)
-{
-    StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
-    direction_of(view->yaw, view->pitch, around.forward);
-    return around;
 }
 
 void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes)

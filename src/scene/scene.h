@@ -19,6 +19,7 @@ typedef struct SceneConfig {
     const ChunkSource *source;  // of the land beyond the chunks; outlives the scene, or scene_change_source is called
     int horizon;                // kilometres of it, up to FAR_KM_MAX; 0: none
     int workers;                // that compute it, beside the stream's
+    const FrameView *first;     // about what the first frame shows: work on it begins at once; NULL: not known yet
 } SceneConfig;
 
 // The configuration of a chunk manager whose chunks a scene of that quality draws.

@@ -31,8 +31,13 @@ typedef struct Outskirts {
 } Outskirts; // nothing when zero-initialised
 
 void outskirts_quit(Outskirts *outskirts);
+
+// `renderer` may be NULL while it has no land.
 void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilometres);
 void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source);
+
+// The land for a view of which no chunk is drawn yet.
+void outskirts_begin(Outskirts *outskirts, const FrameView *view);
 void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view);
 
 // Returns whether the renderer has the land for the last update.

@@ -27,6 +27,7 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
     World world = {.generator = options->generator, .made.seed = options->seed};
     StreamConfig stream = scene_stream_config(quality, options->view_distance, options->threads);
     stage->session = session_create(&world, &(SessionConfig){.stream = stream});
+    const FrameView first = bench_stage_view(stage);
     stage->scene = scene_create(&(SceneConfig){.stream = session_stream(stage->session),
                                                .seed = options->seed,
                                                .view_distance = options->view_distance,
@@ -35,7 +36,8 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
                                                .quality = quality,
                                                .source = session_source(stage->session),
                                                .horizon = options->horizon,
-                                               .workers = options->threads});
+                                               .workers = options->threads,
+                                               .first = &first});
     return stage->scene != NULL;
 }
 

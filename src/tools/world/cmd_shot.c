@@ -39,7 +39,7 @@ static void look_as_player(const ShotOptions *options, const StorePlayer *player
 }
 
 // Everything that moves depends on the time of day alone, so that two calls give the same pixels.
-static FrameView view_of(const ShotOptions *options, const Session *session)
+static FrameView unraised_view(const ShotOptions *options, const Session *session)
 {
     const World *world = session_world(session);
     FrameView view = {.yaw = options->world.look[0],
@@ -66,6 +66,13 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
     const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
     memcpy(view.eye, options->world.has_link ? options->world.link.feet : start, sizeof view.eye);
     view.eye[1] += PLAYER_EYE;
+    return view;
+}
+
+static FrameView view_of(const ShotOptions *options, const Session *session)
+{
+    FrameView view = unraised_view(options, session);
+    view.eye[1] = fmin(view.eye[1] + options->rise, LINK_Y_MAX); // the highest that --pos can be
     return view;
 }
 
@@ -110,7 +117,6 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
 static int draw_scene(const Session *session, Scene *scene, const ShotOptions *options)
 {
     FrameView view = view_of(options, session);
-    view.eye[1] = fmin(view.eye[1] + options->rise, LINK_Y_MAX); // the highest that --pos can be
     if (!scene_load(scene, &view))
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
@@ -139,12 +145,14 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
     RenderQuality quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL;
     StreamConfig stream = scene_stream_config(quality, options->view_distance, options->threads);
     Session *session = session_create(world, &(SessionConfig){.stream = stream});
+    const FrameView first = view_of(options, session);
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = session_source(session)->seed,
                                                .view_distance = options->view_distance,
                                                .source = session_source(session),
                                                .horizon = options->horizon,
                                                .workers = options->threads,
+                                               .first = &first,
                                                .width = options->size[0],
                                                .height = options->size[1],
                                                .quality = quality});
