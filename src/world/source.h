@@ -150,8 +150,8 @@ struct ChunkSource {
     // The looks of such a tile of columns. NULL: the biomes' map colours are all that is known.
     void (*looks)(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS]);
 
-    // How many blocks of the layers 1, 1 + step, 1 + 2 * step ... caves remove at or below the surface, in these
-    // columns alone: with step 1 all blocks that caves remove from their chunks.
+    // How many blocks caves remove at or below the surface, in these columns alone and in every step-th layer. With
+    // step 1 all blocks that caves remove from their chunks; else layers may be counted for others near them.
     int (*hollow)(const ChunkSource *source, const CaveTile *columns, Arena *scratch);
 
     // At most SPAWN_FARTHEST blocks from the origin.

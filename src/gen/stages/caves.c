@@ -11,7 +11,10 @@
 
 #include <string.h>
 
-enum { CAVE_BOTTOM = 1 }; // y of the lowest layer that is carved
+enum {
+    CAVE_BOTTOM = 1, // y of the lowest layer that is carved
+    COUNT_APART = 8, // layers between those that are counted, if not all are
+};
 
 // For each column the lowest bed of water within CAVE_SEAL columns, or CAVE_DRY, by a minimum along x and then along z.
 // Columns nearer than CAVE_SEAL to the region's rim stay as they are; with the reach of the widest tree it stays within
@@ -199,7 +202,7 @@ static void fill_shaped(const Land *land, CaveGrid grid, Arena *scratch, CaveLay
     caves->sampled = caves->bottom / every * every;
     grid.y = caves->sampled;
     grid.step_y = every;
-    grid.layers = (last - caves->sampled) / every + 2;
+    grid.layers = (last - caves->sampled + every - 1) / every + 1;
     fill_simplex(land, &grid, scratch, caves);
 }
 
@@ -372,22 +375,25 @@ static int count_fields(const Count *count, Arena *scratch)
     return hollow;
 }
 
+// Shaped caves that are not counted exactly: at most every COUNT_APART-th layer stands for those around it. Such layers
+// are the sampled ones, if `step` is a divisor, so that nothing lies between two samples.
 static int count_shaped(const Count *count, Arena *scratch)
 {
-    int step = count->columns->step, hollow = 0;
+    const int step = count->columns->step, every = count->land->spec->caves.sample_step;
+    const int times = step > 1 ? MAX(COUNT_APART / step, 1) : 1, apart = step * times;
+    const int first = step > 1 ? MAX(apart / 2 / every * every, CAVE_BOTTOM) : CAVE_BOTTOM;
+    const int top = CAVE_BOTTOM + count->layers * step;
     const CaveGrid grid = {.x = count->columns->x, .z = count->columns->z, .step = step};
-    for (int k = 0; k < count->layers; k++) {
+    int hollow = 0;
+    for (int y = first; y < top; y += apart) {
         ArenaMark mark = arena_mark(scratch);
-        CaveLayers one = {.ceiling = count->ceiling,
-                          .bottom = CAVE_BOTTOM + k * step,
-                          .layers = 1,
-                          .blocks = count->blocks,
-                          .shape = count->shape};
+        CaveLayers one = {
+            .ceiling = count->ceiling, .bottom = y, .layers = 1, .blocks = count->blocks, .shape = count->shape};
         fill_shaped(count->land, grid, scratch, &one);
         hollow += count_carved(count, &one);
         arena_release(scratch, mark);
     }
-    return hollow;
+    return hollow * times;
 }
 
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)

@@ -68,7 +68,7 @@ static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
                    .y = y};
     for (int f = 0; f < 3; f++) {
         layer.lower[f] = samples[f] + sample * CHUNK_COLUMNS;
-        layer.upper[f] = layer.lower[f] + CHUNK_COLUMNS;
+        layer.upper[f] = layer.lower[f] + (layer.part > 0.0f ? CHUNK_COLUMNS : 0); // the last may have none above it
     }
     return layer;
 }

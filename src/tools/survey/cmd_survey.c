@@ -117,9 +117,8 @@ static void log_sampling(const SurveyPlan *plan)
     if (plan->step == 1)
         log_info("%d x %d blocks around each spawn, every block", plan->area, plan->area);
     else
-        log_info("%d x %d blocks around each spawn, every %d blocks; caves in one of 16 tiles of %d x %d blocks, every "
-                 "%d layers",
-                 plan->area, plan->area, plan->step, 16 * plan->step, 16 * plan->step, plan->step);
+        log_info("%d x %d blocks around each spawn, every %d blocks; caves in one of 16 tiles of %d x %d blocks",
+                 plan->area, plan->area, plan->step, 16 * plan->step, 16 * plan->step);
 }
 
 static int finish(SurveyCommand *command, JobsState state)
