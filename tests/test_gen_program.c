@@ -188,7 +188,7 @@ static float slow_op(int op, const float *in)
     default:
         break;
     }
-    float t = MIN(MAX((c - a) / (b - a), 0.0f), 1.0f);
+    float t = MIN(MAX((c - a) * (1.0f / (b - a)), 0.0f), 1.0f);
     return t * t * (3.0f - 2.0f * t); // smoothstep
 }
 

@@ -198,7 +198,8 @@ static void emit_gated(Graph *graph, int gate, int code, int vertex)
     bool gated = is_operation(&graph->vertices[gate]) && graph->vertices[gate].emitted;
     int saved = take_out(graph, vertex, mark);
     put_back(graph, vertex);
-    if (!gated || saved < GATED_LEAST) {
+    int least = graph->vertices[gate].gate == GATE_NONE ? GATED_LEAST : 1; // it is looked at anyway
+    if (!gated || saved < least) {
         emit(graph, vertex);
         return;
     }

@@ -34,9 +34,11 @@ static inline float program_clamp(float value, float low, float high)
     return value > high ? high : value;
 }
 
+// The edges are usually constants, so that the division leaves the loop. At the upper edge `t` may be an ulp or two
+// below 1, where the polynomial is 1 all the same.
 static inline float program_smoothstep(float low, float high, float value)
 {
-    float t = program_clamp((value - low) / (high - low), 0.0f, 1.0f);
+    float t = program_clamp((value - low) * (1.0f / (high - low)), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);
 }
 
