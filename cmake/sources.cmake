@@ -164,6 +164,7 @@ set(MAP_SOURCES
     src/map/find.c
     src/map/layer.c
     src/map/live.c
+    src/map/live_marks.c
     src/map/map.c
     src/map/marks.c
     src/map/openings.c)
@@ -339,6 +340,7 @@ set(GAME_SOURCES
     src/game/screens/blocks.c
     src/game/screens/console.c
     src/game/screens/map_actions.c
+    src/game/screens/map_landmarks.c
     src/game/screens/map_marks.c
     src/game/screens/map_panels.c
     src/game/screens/map_screen.c

@@ -3,8 +3,10 @@
 #include "karst_test.h"
 #include "recipe/recipe.h"
 
+#include "base/hash.h"
 #include "image/png.h"
 #include "map/live.h"
+#include "map/live_marks.h"
 
 #include <unistd.h>
 
@@ -296,6 +298,78 @@ static void tiles_of_another_source_replace_the_old_ones(void **state)
     generator_destroy(second);
 }
 
+// ---- landmarks
+
+typedef struct Sum {
+    int count;
+    uint64_t sum;
+} Sum;
+
+static void add(void *context, const Landmark *landmark)
+{
+    Sum *sum = context;
+    sum->count++;
+    sum->sum += hash_at2((uint64_t)landmark->kind, landmark->x, landmark->z);
+}
+
+static void wait_for_marks(LiveMarks *marks, const ChunkSource *source, const LandmarkArea *area)
+{
+    for (int64_t begun_ns = clock_ns(); !live_marks_know(marks, source, area); wait_a_moment(begun_ns))
+        live_marks_want(marks, source, area);
+}
+
+static void marks_are_the_landmarks_of_the_area(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(recipe_find_name("terrane"), 2);
+    Generator *other = generator_create(recipe_find_name("terrane"), 3);
+    const ChunkSource *source = generator_source(generator);
+    const LandmarkArea areas[] = {{-3000, -2500, 1500, 3100}, {-1200, -900, 4000, 4500}, {-3000, -2500, 1500, 3100}};
+    for (int workers = 0; workers <= 1; workers++) {
+        LiveMarks *marks = live_marks_create(workers);
+        for (size_t i = 0; i < ARRAY_COUNT(areas); i++) {
+            Sum shown = {0}, wanted = {0}, none = {0};
+            wait_for_marks(marks, source, &areas[i]);
+            live_marks_visit(marks, source, &areas[i], add, &shown);
+            source_landmarks(source, &areas[i], UINT32_MAX, add, &wanted);
+            assert_true(wanted.count > 10);
+            assert_int_equal(shown.count, wanted.count);
+            assert_true(shown.sum == wanted.sum);
+            live_marks_visit(marks, generator_source(other), &areas[i], add, &none);
+            assert_int_equal(none.count, 0);
+        }
+        live_marks_want(marks, generator_source(other), &areas[0]); // while its jobs run
+        live_marks_want(marks, source, &areas[0]);
+        live_marks_settle(marks);
+        assert_true(live_marks_forget(marks, generator_source(other)));
+        assert_true(live_marks_forget(marks, source));
+        assert_false(live_marks_know(marks, source, &areas[0]));
+        live_marks_destroy(marks);
+    }
+    generator_destroy(other);
+    generator_destroy(generator);
+}
+
+// The largest area that is known is around its middle; at the end of the world there is nothing to know.
+static void marks_of_wide_areas_are_cut(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(recipe_find_id(1), 42);
+    const ChunkSource *source = generator_source(generator);
+    const int64_t wide = (int64_t)LIVE_MARKS_SIDE * LIVE_MARKS_CELL;
+    const LandmarkArea area = {-wide, -wide / 2, 3 * wide, wide / 2};
+    const LandmarkArea middle = {wide / 2, -wide / 2, wide + wide / 2, wide / 2}, beside = {0, 0, wide / 2, 1};
+    const LandmarkArea edge = {WORLD_BLOCK_MAX - 100, WORLD_BLOCK_MIN - 5000, WORLD_BLOCK_MAX + 5000,
+                               WORLD_BLOCK_MIN + 100};
+    LiveMarks *marks = live_marks_create(0);
+    wait_for_marks(marks, source, &area);
+    assert_true(live_marks_know(marks, source, &middle));
+    assert_false(live_marks_know(marks, source, &beside));
+    wait_for_marks(marks, source, &edge);
+    live_marks_destroy(marks);
+    generator_destroy(generator);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +380,8 @@ int main(void)
         cmocka_unit_test(visible_tiles_are_not_evicted),
         cmocka_unit_test(a_dropped_world_leaves_no_tiles),
         cmocka_unit_test(tiles_of_another_source_replace_the_old_ones),
+        cmocka_unit_test(marks_are_the_landmarks_of_the_area),
+        cmocka_unit_test(marks_of_wide_areas_are_cut),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

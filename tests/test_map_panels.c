@@ -1,7 +1,9 @@
 // What the map's panels and marks show, and what they leave alone.
 #include "map_fixture.h"
 
+#include "base/hash.h"
 #include "game/screens/map_internal.h"
+#include "recipe/recipe.h"
 
 enum { MAP_X = 300, MAP_Y = 100, BUTTON_X = 60, BUTTON_Y = HEIGHT - 30 };
 
@@ -129,12 +131,112 @@ static void the_colours_of_a_legend_stand_out(void **state)
     assert_int_equal(rims, count);
 }
 
+// ---- landmarks
+
+typedef struct Seen {
+    const Stage *stage;
+    Landmark landmark;
+    float at[2];
+    int count;
+} Seen;
+
+// Keeps one in the open, with room for its name.
+static void keep_open(void *context, const Landmark *landmark)
+{
+    Seen *seen = context;
+    float at[2];
+    const OverlayBox window = {0, 0, WIDTH, HEIGHT};
+    map_view_column(&seen->stage->screen.view, window, landmark->x, landmark->z, at);
+    if (at[0] < 40 || at[0] > WIDTH - 200 || at[1] < 80 || at[1] > HEIGHT - 160 || fabsf(at[0] - WIDTH / 2) < 60)
+        return;
+    seen->count++;
+    seen->landmark = *landmark;
+    memcpy(seen->at, at, sizeof seen->at);
+}
+
+// Whether the pixel has the colour of the landmark's kind.
+static bool is_marked(const Stage *stage, const Seen *seen)
+{
+    uint8_t pixel[4];
+    uint32_t colour = generator_source(stage->generator)->facts.landmarks[seen->landmark.kind].map_colour;
+    glReadPixels((int)seen->at[0], HEIGHT - 1 - (int)seen->at[1], 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    return pixel[0] == colour >> 16 && pixel[1] == (colour >> 8 & 255) && pixel[2] == (colour & 255);
+}
+
+static Seen wait_for_landmarks(Stage *stage, const LandmarkArea *area)
+{
+    const ChunkSource *source = generator_source(stage->generator);
+    Seen seen = {.stage = stage};
+    for (int64_t begun_ns = clock_ns(); !live_marks_know(stage->seat.tiles.marks, source, area);
+         wait_a_moment(begun_ns))
+        frame(stage);
+    frame(stage);
+    source_landmarks(source, area, UINT32_MAX, keep_open, &seen);
+    assert_true(seen.count > 0);
+    return seen;
+}
+
+// Hashes the pixels beside a mark, where its name would be.
+static uint64_t beside(const Seen *seen)
+{
+    uint8_t pixels[40 * 16 * 4];
+    glReadPixels((int)seen->at[0] + 14, HEIGHT - (int)seen->at[1] - 8, 40, 16, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    return hash_bytes(pixels, sizeof pixels, 0);
+}
+
+// Their names beside them where one points or has clicked; nothing of them farther out.
+static void landmarks_are_marked_and_named(void **state)
+{
+    Stage *stage = open_map(state);
+    Generator *karst = stage->generator;
+    stage->generator = generator_create(recipe_find_name("terrane"), 2);
+    const LandmarkArea area = {-1280, -800, 1280, 800};
+    map_view_init(&stage->screen.view, 0, 0, 2);
+    stage->screen.view.layer = 0;
+    frame(stage);
+    const Seen seen = wait_for_landmarks(stage, &area);
+    const int x = (int)seen.at[0], y = (int)seen.at[1];
+    assert_true(is_marked(stage, &seen));
+    tap(stage, SDL_SCANCODE_O);
+    assert_false(is_marked(stage, &seen));
+    tap(stage, SDL_SCANCODE_O);
+    assert_true(is_marked(stage, &seen));
+    wait_for_tiles(stage);
+    uint64_t plain = beside(&seen);
+    seat_point(&stage->seat, x + 2, y + 1);
+    frames(stage, 2);
+    assert_true(beside(&seen) != plain);
+    seat_point(&stage->seat, 20, 60);
+    frame(stage);
+    assert_true(beside(&seen) == plain);
+    click(stage, x + 2, y + 1);
+    assert_true(stage->screen.chosen[0] == (double)seen.landmark.x + 0.5);
+    assert_true(stage->screen.chosen[1] == (double)seen.landmark.z + 0.5);
+    seat_point(&stage->seat, 20, 60);
+    frame(stage);
+    assert_true(beside(&seen) != plain);
+    map_view_init(&stage->screen.view, 0, 0, LANDMARK_ZOOM_MAX + 1);
+    stage->screen.has_chosen = false;
+    wait_for_tiles(stage);
+    check_against_tool(stage, 0, LANDMARK_ZOOM_MAX + 1);
+    tap(stage, SDL_SCANCODE_O);
+    tap(stage, SDL_SCANCODE_O);
+    assert_non_null(strstr(stage->notices.words, "8 blocks a pixel"));
+    map_tiles_settle(&stage->seat.tiles);
+    assert_true(map_tiles_forget(&stage->seat.tiles, generator_source(stage->generator)));
+    generator_destroy(stage->generator);
+    stage->generator = karst;
+    tap(stage, SDL_SCANCODE_O);
+    tap(stage, SDL_SCANCODE_O);
+    assert_non_null(strstr(stage->notices.words, "no landmarks"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_panel_is_not_about_what_lies_below_it), cmocka_unit_test(the_help_opens),
         cmocka_unit_test(a_lit_biome_changes_no_other_layer),        cmocka_unit_test(labels_are_whole),
-        cmocka_unit_test(the_colours_of_a_legend_stand_out),
+        cmocka_unit_test(the_colours_of_a_legend_stand_out),         cmocka_unit_test(landmarks_are_marked_and_named),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -13,10 +13,7 @@ void map_look_at(MapScreen *screen, double x, double z)
     screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
 }
 
-void map_change_level(MapView *view, int steps)
-{
-    view->y = CLAMP(view->y + steps * LEVEL_STEP, 0, CHUNK_HEIGHT - 1);
-}
+void map_change_level(MapView *view, int steps) { view->y = CLAMP(view->y + steps * LEVEL_STEP, 0, CHUNK_HEIGHT - 1); }
 
 Request map_request_at(const double place[2], RequestKind kind)
 {
@@ -79,6 +76,16 @@ Request map_switch_legend(MapScreen *screen, const MapContext *context)
 {
     (void)context;
     screen->legend = !screen->legend;
+    return NO_REQUEST;
+}
+
+Request map_switch_landmarks(MapScreen *screen, const MapContext *context)
+{
+    screen->unmarked = !screen->unmarked;
+    if (!screen->unmarked && context->source->facts.landmark_count == 0)
+        notices_post(context->notices, "This land has no landmarks");
+    else if (!screen->unmarked && screen->view.goal > LANDMARK_ZOOM_MAX)
+        notices_post(context->notices, "Landmarks are shown at %d blocks a pixel and closer", 1 << LANDMARK_ZOOM_MAX);
     return NO_REQUEST;
 }
 

@@ -1,13 +1,16 @@
-// Shared by the map's parts: map_actions.c, map_panels.c, which draws what covers the map, and map_screen.c.
+// Shared by the map's parts: map_actions.c, map_landmarks.c, map_panels.c, which draws what covers the map, and
+// map_screen.c.
 #pragma once
 
 #include "game/screens/map_screen.h"
 
 typedef Request MapAct(MapScreen *screen, const MapContext *context);
 
+enum { LANDMARK_ZOOM_MAX = 3 }; // of MapView, where it shows landmarks: 8 blocks a pixel
+
 // ---- map_actions.c
 
-MapAct map_center, map_switch_legend, map_remove_pin, map_begin_going, map_save_picture;
+MapAct map_center, map_switch_legend, map_switch_landmarks, map_remove_pin, map_begin_going, map_save_picture;
 MapAct map_light_next, map_light_previous; // biomes, in the legend's order
 MapAct map_find_lit;                       // begins the search for it
 
@@ -26,11 +29,26 @@ Request map_add_pin(MapScreen *screen, const MapContext *context, const double p
 // Keys are letters of the pin's name from here on.
 void map_name_pin(MapScreen *screen, const char *name);
 
+// ---- map_landmarks.c: marks at landmarks, where they do not cover the land
+
+// Returns whether the map shows them now.
+bool map_has_landmarks(const MapScreen *screen, const MapContext *context);
+
+// The mark nearest to that pixel, if one is there.
+bool map_landmark_at(const MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2],
+                     Landmark *found);
+
+// Draws those that are known, and has the others searched once no tile is missing. The one at the pixel `at` (NULL:
+// none) and the one that was chosen have their names beside them.
+void map_draw_landmarks(const MapScreen *screen, const MapContext *context, const Ui *ui, const float *at);
+
 // ---- map_panels.c
 
-// Where the panel with the values is, and how far down the bar reaches: pixels.
+// Where the panel with the values is: pixels.
 OverlayBox map_info_box(const MapScreen *screen, const Ui *ui);
-float map_bar_height(const Ui *ui);
+
+// A label beside a mark; none where a panel would cut it.
+void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words);
 
 // Bar, menu, legend, information and hints; for a picture the scale and an open legend alone.
 Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui);

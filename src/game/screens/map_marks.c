@@ -106,17 +106,25 @@ void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size)
     draw_arrow(overlay, at, yaw, size, THEME_ACCENT);
 }
 
-static void draw_diamond(Overlay *overlay, float x, float y, float half, uint32_t colour)
+static void draw_diamond(Overlay *overlay, const float at[2], float half, float down, uint32_t colour)
 {
-    overlay_triangle(overlay, (const float[6]){x - half, y, x, y + 1.3f * half, x + half, y}, colour);
+    float x = at[0], y = at[1];
+    overlay_triangle(overlay, (const float[6]){x - half, y, x, y + down, x + half, y}, colour);
     overlay_triangle(overlay, (const float[6]){x - half, y, x + half, y, x, y - half}, colour);
+}
+
+void map_mark_diamond(Overlay *overlay, const float at[2], float size, uint32_t colour, uint32_t rim)
+{
+    float outer = size + MAX(1, size / 4);
+    draw_diamond(overlay, at, outer, outer, rim);
+    draw_diamond(overlay, at, size, size, colour);
 }
 
 void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour)
 {
     float rim = size / 4, y = at[1] - 1.3f * size;
-    draw_diamond(overlay, at[0], y - rim / 2, size + rim, THEME_MARK_RIM);
-    draw_diamond(overlay, at[0], y, size, colour);
+    draw_diamond(overlay, (const float[2]){at[0], y - rim / 2}, size + rim, 1.3f * (size + rim), THEME_MARK_RIM);
+    draw_diamond(overlay, (const float[2]){at[0], y}, size, 1.3f * size, colour);
 }
 
 static void draw_cross(Overlay *overlay, const float at[2], float size, float thick, uint32_t colour)

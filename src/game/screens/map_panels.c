@@ -1,5 +1,5 @@
-// What covers the map: the bar, the menu of narrow windows, the legend, the panel with the values of all layers, and the
-// hints.
+// What covers the map: the bar, the menu of narrow windows, the legend, the panel with the values of all layers, and
+// the hints.
 #include "game/screens/map_internal.h"
 
 #include <inttypes.h>
@@ -10,8 +10,8 @@
 // In units.
 #define BAR 40.0f
 #define LAYER_WIDTH 108.0f
-#define ROOMY 1150.0f // at less than this width the bar has a menu instead of all buttons
-#define PITCH 30.0f   // of the menu's rows
+#define ROOMY 1250.0f    // at less than this width the bar has a menu instead of all buttons
+#define PITCH 30.0f      // of the menu's rows
 #define MENU_DOWN 400.0f // in lower windows the menu covers the panel
 #define INFO_WIDTH (286.0f + MAP_SCALE_WIDTH)
 #define SECOND 226.0f // the second column of values
@@ -58,11 +58,13 @@ static const struct {
 } actions[] = {{"Me", 44, map_center},
                {"Legend", 72, map_switch_legend},
                {"Go to", 64, map_begin_going},
-               {"Save", 56, map_save_picture}};
+               {"Save", 56, map_save_picture},
+               {"Landmarks", 96, map_switch_landmarks}};
 
 static bool is_lit(const MapScreen *screen, size_t action)
 {
     return (actions[action].act == map_switch_legend && screen->legend) ||
+           (actions[action].act == map_switch_landmarks && !screen->unmarked) ||
            (actions[action].act == map_begin_going && screen->going);
 }
 
@@ -72,10 +74,11 @@ static const struct {
     int action; // -1: none
     const char *words;
 } hints[] = {
-    {"drag", -1, "move"},        {"wheel", -1, "zoom"},         {"double click", -1, "travel"},
-    {"P", -1, "pin"},            {"G", -1, "go to x z"},        {"Tab", -1, "layer"},
-    {"K", -1, "legend"},         {"[ ]", -1, "light a biome"},  {"N", -1, "find it"},
-    {"C", -1, "back to me"},     {"", ACTION_SCREENSHOT, "save"}, {"", ACTION_MAP, "close"},
+    {"drag", -1, "move"},      {"wheel", -1, "zoom"},        {"double click", -1, "travel"},
+    {"P", -1, "pin"},          {"G", -1, "go to x z"},       {"Tab", -1, "layer"},
+    {"K", -1, "legend"},       {"[ ]", -1, "light a biome"}, {"N", -1, "find it"},
+    {"O", -1, "landmarks"},    {"C", -1, "back to me"},      {"", ACTION_SCREENSHOT, "save"},
+    {"", ACTION_MAP, "close"},
 };
 
 static void format_hint(const Input *input, size_t hint, char words[64])
@@ -283,7 +286,13 @@ OverlayBox map_info_box(const MapScreen *screen, const Ui *ui)
     return (OverlayBox){8 * unit, ui->window.height - height - 8 * unit, INFO_WIDTH * unit, height};
 }
 
-float map_bar_height(const Ui *ui) { return BAR * ui->unit; }
+void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words)
+{
+    OverlayBox panel = map_info_box(screen, ui), label = map_label_box(ui, at, aside, words);
+    bool cut = label.x < panel.x + panel.width && label.y + label.height > panel.y;
+    if (screen->bare || (!cut && label.y > BAR * ui->unit))
+        map_mark_label(ui, at, aside, words);
+}
 
 static Request draw_info(MapScreen *screen, const MapContext *context, Ui *ui)
 {

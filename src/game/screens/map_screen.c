@@ -26,7 +26,7 @@ static void cursor_pixel(const MapScreen *screen, const Ui *ui, float at[2])
 void map_screen_reset(MapScreen *screen)
 {
     int layer = screen->view.layer, y = screen->view.y;
-    *screen = (MapScreen){.pin = -1, .legend = screen->legend};
+    *screen = (MapScreen){.pin = -1, .legend = screen->legend, .unmarked = screen->unmarked};
     screen->view.layer = layer;
     screen->view.y = y ? y : LEVEL_AT_FIRST;
 }
@@ -112,6 +112,8 @@ static const struct {
     {KEY(DELETE), .act = map_remove_pin},
     {PAD(DPAD_LEFT), .act = map_remove_pin},
     {KEY(L), .act = copy_link},
+    {KEY(O), .act = map_switch_landmarks},
+    {PAD(DPAD_UP), .act = map_switch_landmarks},
 };
 
 static Request handle_key(MapScreen *screen, const MapContext *context, Trigger pressed)
@@ -230,12 +232,17 @@ static Request click(MapScreen *screen, const MapContext *context, const Ui *ui,
     if (screen->twice)
         return map_request_at(place, REQUEST_TRAVEL);
     int pin = pin_at(screen, context->pins, ui, at);
+    Landmark landmark;
     screen->pin = -1;
     screen->naming = screen->going = screen->menu = false;
     screen->has_chosen = map_place_column(place, &x, &z);
     memcpy(screen->chosen, place, sizeof screen->chosen);
-    if (pin >= 0)
+    if (pin >= 0) {
         map_choose_pin(screen, context->pins, pin);
+    } else if (map_landmark_at(screen, context, ui, at, &landmark)) {
+        screen->chosen[0] = (double)landmark.x + 0.5;
+        screen->chosen[1] = (double)landmark.z + 0.5;
+    }
     return NO_REQUEST;
 }
 
@@ -276,15 +283,6 @@ static void move_cursor(MapScreen *screen, const Ui *ui, float at[2])
 
 // ---- drawn over the map
 
-// A panel would cut it.
-static void draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words)
-{
-    OverlayBox panel = map_info_box(screen, ui), label = map_label_box(ui, at, aside, words);
-    bool cut = label.x < panel.x + panel.width && label.y + label.height > panel.y;
-    if (screen->bare || (!cut && label.y > map_bar_height(ui)))
-        map_mark_label(ui, at, aside, words);
-}
-
 static void draw_pins(const MapScreen *screen, const MapContext *context, const Ui *ui)
 {
     float unit = ui->unit;
@@ -295,7 +293,7 @@ static void draw_pins(const MapScreen *screen, const MapContext *context, const 
         if (at[0] < -200 * unit || at[1] < 0 || at[0] > ui->window.width || at[1] > ui->window.height + 30 * unit)
             continue;
         map_mark_pin(ui->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
-        draw_label(screen, ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
+        map_draw_label(screen, ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
     }
 }
 
@@ -303,13 +301,15 @@ static void draw_marks(const MapScreen *screen, const MapContext *context, const
 {
     Overlay *overlay = ui->canvas->overlay;
     float unit = ui->unit, at[2];
+    cursor_pixel(screen, ui, at);
+    map_draw_landmarks(screen, context, ui, screen->bare || (screen->over && !screen->by_keys) ? NULL : at);
     map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
     const double here[2] = {context->player->position[0], context->player->position[2]};
     float arrow[2];
     map_view_point(&screen->view, ui->window, here, arrow);
     if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
-        draw_label(screen, ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
+        map_draw_label(screen, ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
     draw_pins(screen, context, ui);
     if (screen->has_chosen && screen->pin < 0) {
         map_view_point(&screen->view, ui->window, screen->chosen, at);

@@ -14,9 +14,10 @@
 
 typedef struct MapScreen {
     MapView view;
-    bool placed;  // the view has been set for this world
-    bool by_keys; // the cursor is the middle of the map, not the pointer
+    bool placed;       // the view has been set for this world
+    bool by_keys;      // the cursor is the middle of the map, not the pointer
     bool legend, menu; // are open
+    bool unmarked;     // landmarks are not shown
     bool over;         // the pointer is over a panel, not the map
     bool saves, bare;  // the next frame, this frame has no panels, to be saved as a picture
 

@@ -26,12 +26,14 @@ void map_tiles_open(MapTiles *tiles, int width, int height, int workers)
     map_tiles_quit(tiles);
     tiles->pictures = pictures_create(&(PicturesConfig){.width = LIVE_TILE, .height = LIVE_TILE, .count = slots});
     tiles->live = live_map_create(pictures_count(tiles->pictures), workers);
+    tiles->marks = live_marks_create(MIN(workers, 1));
     tiles->slots = slots;
 }
 
 void map_tiles_quit(MapTiles *tiles)
 {
     live_map_destroy(tiles->live);
+    live_marks_destroy(tiles->marks);
     pictures_destroy(tiles->pictures);
     *tiles = (MapTiles){0};
 }
@@ -54,13 +56,18 @@ void map_tiles_change_source(MapTiles *tiles, const ChunkSource *old, const Chun
 
 bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source)
 {
-    return !tiles->live || live_map_forget(tiles->live, source);
+    if (!tiles->live)
+        return true;
+    bool drawn = live_map_forget(tiles->live, source), found = live_marks_forget(tiles->marks, source);
+    return drawn && found;
 }
 
 void map_tiles_settle(MapTiles *tiles)
 {
-    if (tiles->live)
-        live_map_settle(tiles->live);
+    if (!tiles->live)
+        return;
+    live_map_settle(tiles->live);
+    live_marks_settle(tiles->marks);
 }
 
 // ---- the view

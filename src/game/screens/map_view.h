@@ -5,11 +5,13 @@
 
 #include "game/ui/ui.h"
 #include "map/live.h"
+#include "map/live_marks.h"
 
-// Map tiles: drawn by workers (map/live.h) and cached on the GPU, in as many slots as the window's size needs. Created
-// when a map is first shown.
+// Map tiles: drawn by workers (map/live.h) and cached on the GPU, in as many slots as the window's size needs; and the
+// landmarks that one of them has found (map/live_marks.h). Created when a map is first shown.
 typedef struct MapTiles {
     LiveMap *live;
+    LiveMarks *marks;
     Pictures *pictures; // one for each slot
     int slots;
 } MapTiles;
@@ -112,6 +114,9 @@ bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], c
 
 // An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
 void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
+
+// A diamond of that size around the pixel, with a rim of another colour.
+void map_mark_diamond(Overlay *overlay, const float at[2], float size, uint32_t colour, uint32_t rim);
 
 // A diamond of that size, standing on its tip.
 void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour);
