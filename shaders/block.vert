@@ -84,6 +84,9 @@ vec4 column_random(ivec2 column)
     return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
 }
 
+// How far the corner of a cross is above the height at which it stands, or, negative, below that at which it hangs.
+float length_at(Corner corner) { return corner.offset.y - float((corner.flags & QUAD_FLAG_HANGS) != 0); }
+
 // Plants stand anywhere in their blocks, turned, and grass is of different heights, or meadows would be rows of a crop.
 // They reach over a side of the block only where there is room. All depends on the column, so that stalks of several
 // blocks hold together. Returns by how much a corner is moved.
@@ -106,7 +109,7 @@ vec3 settled(Corner corner)
     vec2 shift = mix(-mix(vec2(close), vec2(PLANT_SHIFT), low), mix(vec2(close), vec2(PLANT_SHIFT), high), random.xy);
     float height = corner.tint == TINT_GRASS ? 0.7 + 0.3 * random.w : 1.0;
     vec2 moved = turn * arm + shift - arm;
-    return vec3(moved.x, corner.offset.y * (height - 1.0), moved.y);
+    return vec3(moved.x, length_at(corner) * (height - 1.0), moved.y);
 }
 
 // On a wall the foot touches it and the top leans away from it.
@@ -137,7 +140,7 @@ void main()
             position += settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
         else
             position += hung(corner);
-        position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / plant_reach);
+        position.y -= length_at(corner) * smoothstep(0.7, 1.0, length(position.xz) / plant_reach);
     }
 #endif
     float away = length(position);

@@ -20,12 +20,12 @@ Corner quad_corner(int vertex)
     corner.tile = QUAD_TILE(look);
     corner.tint = QUAD_TINT(look);
     corner.flags = QUAD_FLAGS(look);
+    bool cross = corner.face == QUAD_CROSS_A || corner.face == QUAD_CROSS_B;
     // The diagonal that indices draw from 0 to 2 starts at 1 with this flag.
-    int index = (vertex + int((corner.flags & QUAD_FLAG_FLIP) != 0)) & 3;
+    int index = (vertex + int(!cross && (corner.flags & QUAD_FLAG_FLIP) != 0)) & 3;
     bool swap = ((quad_turned >> corner.face) & 1) != 0;
     bool second = index == 1 || index == 2, third = index >= 2;
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
-    bool cross = corner.face == QUAD_CROSS_A || corner.face == QUAD_CROSS_B;
     corner.room = cross ? QUAD_U(place) : 0;
     vec2 extent = vec2(cross ? 0 : QUAD_U(place), QUAD_V(place)) + 1.0;
     float scale = float(1 << QUAD_SCALE(place)); // far meshes count in cells of so many blocks, but for heights

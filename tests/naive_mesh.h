@@ -9,7 +9,7 @@ enum { SIDES = 6, FORMS = 9, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
 typedef struct UnitFace {
     bool there;
     MeshPass pass;
-    uint32_t look;        // without flip
+    uint32_t look;        // without flip; of a cross with QUAD_FLAG_HANGS
     int room;             // of a cross: ROOM_...
     uint16_t light[2][2]; // [dv][du]
 } UnitFace;
@@ -186,8 +186,10 @@ static inline void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
     uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
     uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
     unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
+    if (cross && block_has(block, BLOCK_HANGS))
+        flags |= QUAD_FLAG_HANGS;
     static const int walls[] = {0, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH};
-    int room = flags ? naive_room(naive, at) : walls[info->wall];
+    int room = flags & QUAD_FLAG_SWAYS ? naive_room(naive, at) : walls[info->wall];
     bool wet = block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID);
     if (wet && !block_has(block, BLOCK_LIQUID))
         flags |= QUAD_FLAG_LOWERED | (flat ? QUAD_FLAG_LIQUID : 0);

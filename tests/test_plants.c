@@ -6,6 +6,7 @@
 enum {
     ROW = CHUNK_SIZE, // plants
     AWAY = 140,       // blocks from the eye to the row, so that all are seen from the side and equally large
+    FAR_AWAY = 200,   // where plants have shrunk
     BLOCK_PIXELS = WIDTH / ROW,
     BOTTOM = 9,
     ROOM_ALL = ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH
@@ -18,11 +19,14 @@ typedef struct Row {
     bool along_z;
     int at;    // its other coordinate
     int apart; // 1: a plant on each block, 2: on each second
+    int away;  // blocks: AWAY, or FAR_AWAY
+    unsigned flags;
 } Row;
 
 static MeshData *row_of_plants(const Row *row)
 {
-    const Face1 face = {MESH_CUTOUT, FACE_CROSS, 0, BOTTOM, 0, 1, 1, row->tile, row->tint, QUAD_FLAG_SWAYS};
+    const Face1 face = {MESH_CUTOUT, FACE_CROSS, 0,         BOTTOM,    0,
+                        1,           1,          row->tile, row->tint, QUAD_FLAG_SWAYS | row->flags};
     MeshData *one = mesh_of((ChunkPos){0, 0}, &face);
     MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + 2 * ROW * sizeof(Quad));
     memcpy(mesh, one, sizeof *mesh);
@@ -43,9 +47,9 @@ static MeshData *row_of_plants(const Row *row)
 static void draw_row(RenderFixture *fixture, const Row *row, double seconds)
 {
     FrameView view = {.eye = {8, BOTTOM + 0.5, 8}, .hours = 12, .seconds = seconds, .clear_sky = true};
-    view.eye[row->along_z ? 0 : 2] = row->at + 0.5 + (row->along_z ? -AWAY : AWAY);
+    view.eye[row->along_z ? 0 : 2] = row->at + 0.5 + (row->along_z ? -row->away : row->away);
     view.yaw = row->along_z ? 90 : 0;
-    view.fov = 2 * atan(8.0 * HEIGHT / WIDTH / AWAY) * 180 / M_PI;
+    view.fov = 2 * atan(8.0 * HEIGHT / WIDTH / row->away) * 180 / M_PI;
     renderer_set_view_distance(fixture->renderer, 32);
     renderer_set_chunk(fixture->renderer, row_of_plants(row));
     draw(fixture, &view);
@@ -73,7 +77,7 @@ static void a_meadow_has_no_rows(void **state)
     for (int along_z = 0; along_z < 2; along_z++) {
         int counts[BLOCK_PIXELS] = {0}, least = INT32_MAX, most = 0;
         for (int at = 0; at < ROW; at++) {
-            draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, along_z, at, 1}, 1);
+            draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, along_z, at, 1, AWAY, 0}, 1);
             for (int x = 0; x < WIDTH; x++)
                 counts[x % BLOCK_PIXELS] += plants_in_column(fixture, x);
         }
@@ -96,7 +100,7 @@ static void plants_without_room_stay_in_their_blocks(void **state)
     for (uint32_t room = 0; room <= ROOM_ALL; room += ROOM_ALL) {
         int inside = 0, outside = 0;
         for (int i = 0; i < 2 * ROW; i++) {
-            draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, room, i % 2, i / 2, 2}, i * 0.7);
+            draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, room, i % 2, i / 2, 2, AWAY, 0}, i * 0.7);
             for (int x = 0; x < WIDTH; x++)
                 *(x / BLOCK_PIXELS % 2 ? &outside : &inside) += plants_in_column(fixture, x);
         }
@@ -112,7 +116,7 @@ static void plants_differ_from_their_neighbours(void **state)
 {
     (void)state;
     RenderFixture *fixture = render_fixture_open(RENDER_FULL);
-    draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, false, 8, 1}, 1);
+    draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, false, 8, 1, AWAY, 0}, 1);
     int both = 0, either = 0, heights[2] = {HEIGHT, 0};
     for (int block = 0; block < ROW - 1; block++) {
         int top = HEIGHT;
@@ -133,12 +137,49 @@ static void plants_differ_from_their_neighbours(void **state)
     render_fixture_close(fixture);
 }
 
+// Their rows of pixels, from the upper one to the one below the last.
+static void plant_rows(const RenderFixture *fixture, int rows[2])
+{
+    rows[0] = HEIGHT;
+    rows[1] = 0;
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++)
+            if (is_plant(fixture, x, y)) {
+                rows[0] = MIN(rows[0], y);
+                rows[1] = y + 1;
+            }
+}
+
+// Far away those that stand shrink into the ground, those that hang into the ceiling.
+static void plants_shrink_to_where_they_hold(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
+    const int top = HEIGHT / 2 - BLOCK_PIXELS / 2, bottom = HEIGHT / 2 + BLOCK_PIXELS / 2;
+    for (int hangs = 0; hangs < 2; hangs++) {
+        int rows[2];
+        Row row = {.tile = TILE_HANGING_ROOTS, .at = 8, .apart = 1, .away = AWAY};
+        row.flags = QUAD_FLAG_STIFF | (hangs ? QUAD_FLAG_HANGS : 0);
+        draw_row(fixture, &row, 1);
+        plant_rows(fixture, rows);
+        assert_true(abs(rows[0] - top) <= 1 && abs(rows[1] - bottom) <= 1);
+        row.away = FAR_AWAY;
+        draw_row(fixture, &row, 1);
+        plant_rows(fixture, rows);
+        print_message("%s: rows %d to %d of %d to %d\n", hangs ? "hanging" : "standing", rows[0], rows[1], top, bottom);
+        assert_in_range(rows[1] - rows[0], 1, BLOCK_PIXELS / 2);
+        assert_true(hangs ? abs(rows[0] - top) <= 1 : abs(rows[1] - bottom) <= 1);
+    }
+    render_fixture_close(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_meadow_has_no_rows),
         cmocka_unit_test(plants_without_room_stay_in_their_blocks),
         cmocka_unit_test(plants_differ_from_their_neighbours),
+        cmocka_unit_test(plants_shrink_to_where_they_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,8 @@ static uint32_t plant_look(int block)
     const BlockInfo *info = &block_table[block];
     bool rigid = (info->flags & BLOCK_RIGID) != 0, sways = info->shape == SHAPE_CROSS && info->light == 0;
     unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : sways ? QUAD_FLAG_SWAYS : 0;
-    return look(info->tile_side, info->tint, flags);
+    bool hangs = info->shape == SHAPE_CROSS && (info->flags & BLOCK_HANGS);
+    return look(info->tile_side, info->tint, flags | (hangs ? QUAD_FLAG_HANGS : 0));
 }
 
 // As ROOM_...: the wall on which a cross hangs.

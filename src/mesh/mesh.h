@@ -87,6 +87,7 @@ enum {
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
+    QUAD_FLAG_HANGS = 1 << 3,   // the same bit of a cross, whose corners are equally bright: its top stays in place
 };
 
 // The sides of a cross's block over which a plant that sways may reach, since the block beside and the two at its
