@@ -358,7 +358,7 @@ static void new_worlds_begin_with_a_view(void **state)
 // ---- what is rated first
 
 // Returns how many of the columns around the origin differ in height.
-static int differ_without_rivers(const Recipe *recipe)
+static int differ_without_rivers(const Recipe *recipe, int coarse)
 {
     Land land;
     LandTile whole, sketch;
@@ -367,7 +367,7 @@ static int differ_without_rivers(const Recipe *recipe)
     for (int64_t x = -4096; x < 4096; x += 1024)
         for (int64_t z = -4096; z < 4096; z += 1024) {
             land_strip(&land, x, z, 64, 1, &whole);
-            land_strip_without_rivers(&land, x, z, 64, &sketch);
+            land_strip_without_rivers(&land, x, z, 64, coarse, &sketch);
             for (int n = 0; n < CHUNK_COLUMNS; n++)
                 count += whole.surface[n] != sketch.surface[n] || whole.biome[n] != sketch.biome[n];
         }
@@ -378,10 +378,12 @@ static int differ_without_rivers(const Recipe *recipe)
 static void land_without_rivers_lacks_only_them(void **state)
 {
     (void)state;
-    assert_int_equal(differ_without_rivers(recipe_find_id(1)), 0);
+    assert_int_equal(differ_without_rivers(recipe_find_id(1), 0), 0);
+    assert_int_equal(differ_without_rivers(recipe_find_id(1), 1), 0); // no octave is that fine
+    assert_true(differ_without_rivers(recipe_find_id(1), 256) > 0);
     const Recipe *rivers = recipe_open_file("tests/recipes/rivers.json");
     assert_non_null(rivers);
-    assert_in_range(differ_without_rivers(rivers), 100, 64 * CHUNK_COLUMNS / 2);
+    assert_in_range(differ_without_rivers(rivers, 0), 100, 64 * CHUNK_COLUMNS / 2);
 }
 
 // ---- worlds without a place to begin, or with only one

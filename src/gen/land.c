@@ -34,13 +34,14 @@ typedef struct TilePlace {
     int64_t x, z;
     int step;
     bool without_rivers;
+    int coarse; // octaves of a shorter period are left out
 } TilePlace;
 
 static void fill_deferred(const void *context, int field, float *out)
 {
     const TilePlace *place = context;
     if (place->step > 0)
-        land_fill2(place->land, field, place->x, place->z, place->step, out);
+        land_fill2_coarse(place->land, field, place->x, place->z, place->step, place->coarse, out);
     else
         *out = land_at2(place->land, field, place->x, place->z);
 }
@@ -86,18 +87,18 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
                 land_fill2_strip(land, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step, now,
                                  values[f], (ptrdiff_t)fields * CHUNK_COLUMNS);
         for (int t = 0; t < now; t++) {
-            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step, false};
+            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step, false, 0};
             run_tile(&place, values[t * fields], &slots, &tiles[done + t]);
         }
     }
 }
 
-void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile)
 {
     _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
     ProgramSlots slots;
     const LandProgram *program = land->program;
-    const TilePlace place = {land, x, z, step, true};
+    const TilePlace place = {land, x, z, step, true, coarse};
     for (int f = 0; f < program->field_count; f++)
         if (program->fields[f] < SPEC_FIELDS_MAX)
             fill_deferred(&place, program->fields[f], values[f]);

@@ -45,6 +45,10 @@ void land_fill2_coarse(const Land *land, int field, int64_t x, int64_t z, int st
                        float out[CHUNK_COLUMNS])
 {
     const FieldWarp *warp = &land->spec->warps[field];
+    if (coarse == 0) {
+        land_fill2(land, field, x, z, step, out);
+        return;
+    }
     const Field own = field_coarse(&land->fields[field], coarse);
     if (warp->blocks == 0.0f) {
         field_fill2(&own, x, z, step, out);

@@ -46,10 +46,10 @@ static void keep(const Lattice *lattice, const LandTile *tile, int x, int z)
     }
 }
 
-void lattice_sketch(const Lattice *lattice, const Land *land, int x, int z)
+void lattice_sketch(const Lattice *lattice, const Land *land, int coarse, int x, int z)
 {
     LandTile tile;
-    land_strip_without_rivers(land, x, z, lattice->step, &tile);
+    land_strip_without_rivers(land, x, z, lattice->step, coarse, &tile);
     keep(lattice, &tile, x, z);
 }
 
@@ -266,8 +266,7 @@ static float points_of(const SpawnSpec *spec, const Panorama *panorama, int midd
            sum.bonus;
 }
 
-// No picture has more points.
-static float bound_of(const SpawnSpec *spec, const Panorama *panorama)
+float prospect_bound(const SpawnSpec *spec, const Panorama *panorama)
 {
     Sum sum = {.top = INT_MIN, .low_top = INT_MAX, .low = INT_MAX};
     float seen = 0.0f, wet = 0.0f;
@@ -291,7 +290,7 @@ static float bound_of(const SpawnSpec *spec, const Panorama *panorama)
 Prospect prospect_best(const SpawnSpec *spec, const Panorama *panorama, float least)
 {
     Prospect best = {0, -1e9f};
-    if (bound_of(spec, panorama) < least)
+    if (prospect_bound(spec, panorama) < least)
         return best;
     for (int w = 0; w < PROSPECT_WAYS; w += panorama->stride) {
         float points = points_of(spec, panorama, w);

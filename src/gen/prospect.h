@@ -6,15 +6,16 @@
 #include "gen/land.h"
 
 enum {
-    PROSPECT_WAYS = 32,      // directions: way w looks w * 11.25 degrees clockwise from north
-    PROSPECT_HALF = 4,       // a picture holds so many ways to each side of its middle: 100 degrees
-    PROSPECT_SIGHT = 320,    // blocks
-    PROSPECT_FAR_STEP = 64,  // of the lattices: of the first search,
-    PROSPECT_MID_STEP = 32,  // of the second one,
-    PROSPECT_NEAR_STEP = 16, // of the land in sight,
-    PROSPECT_FEET_STEP = 4,  // of what is before one's feet
-    PROSPECT_FEET = 28,      // blocks, the last of these
-    PROSPECT_NEAR = 32,      // blocks: what is so near is in the way
+    PROSPECT_WAYS = 32,       // directions: way w looks w * 11.25 degrees clockwise from north
+    PROSPECT_HALF = 4,        // a picture holds so many ways to each side of its middle: 100 degrees
+    PROSPECT_SIGHT = 320,     // blocks
+    PROSPECT_WIDE_STEP = 256, // of the lattices: of the first search,
+    PROSPECT_FAR_STEP = 64,   // of the second one,
+    PROSPECT_MID_STEP = 32,   // of the third one,
+    PROSPECT_NEAR_STEP = 16,  // of the land in sight,
+    PROSPECT_FEET_STEP = 4,   // of what is before one's feet
+    PROSPECT_FEET = 28,       // blocks, the last of these
+    PROSPECT_NEAR = 32,       // blocks: what is so near is in the way
     PROSPECT_DENSE = 160,
     PROSPECT_STEPS = 16, // along a line, at most
     PROSPECT_EYE = 2,
@@ -36,8 +37,9 @@ static inline int lattice_at(const Lattice *lattice, int x, int z)
     return (z - lattice->z) / lattice->step * lattice->side + (x - lattice->x) / lattice->step;
 }
 
-// Fills the 16 x 16 columns from a column of the lattice on; as if there were no rivers, or as they are.
-void lattice_sketch(const Lattice *lattice, const Land *land, int x, int z);
+// Fills the 16 x 16 columns from a column of the lattice on; as if there were no rivers (land_strip_without_rivers), or
+// as they are.
+void lattice_sketch(const Lattice *lattice, const Land *land, int coarse, int x, int z);
 void lattice_fill(const Lattice *lattice, const Land *land, int x, int z);
 
 // A lattice with its columns in all directions, nearest first.
@@ -78,7 +80,7 @@ typedef struct Scenery {
     const Land *land;
     uint8_t crowns[BIOMES_MAX];     // of each biome's woods, blocks above the ground
     uint8_t colours[BIOMES_MAX][3]; // of each biome, as maps show it, in 1 / PROSPECT_COLOUR
-    Layer far, mid, near, feet;
+    Layer wide, far, mid, near, feet;
 } Scenery;
 
 void scenery_init(Scenery *scenery, const Land *land);
@@ -94,6 +96,9 @@ typedef struct Prospect {
     int way; // of its middle
     float points;
 } Prospect;
+
+// No picture has more points.
+float prospect_bound(const SpawnSpec *spec, const Panorama *panorama);
 
 // The best one; if none has so many points, it may have -1e9.
 Prospect prospect_best(const SpawnSpec *spec, const Panorama *panorama, float least);

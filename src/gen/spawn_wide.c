@@ -1,12 +1,13 @@
 // Chooses where a player begins by the view, up to some kilometres from the origin (GeneratorSpec.spawn). A picture of
-// the land is rated by what fills it (gen/prospect.h), and a place by its best picture:
-// - Columns 64 blocks apart are known in a square around the origin that grows by a ring of tiles at a time. From every
-//   other one, pictures are rated by these alone, without rivers.
-// - As soon as one may be good enough for so far out, places 16 blocks apart around the best are rated by columns 16
-//   blocks apart. The first columns of a river cost as much as all that, so this too is without rivers.
-// - Around the best place the same is done with rivers. What lies before the feet and landmarks are added for the best
-//   few, and these are examined block by block until one is dry, level and open.
-// If none is, the nearest place on firm ground is taken.
+// the land is rated by what fills it (gen/prospect.h), and a place by its best picture. Columns are what costs, so few
+// are computed at first, and more where it may be worth it:
+// - Columns 256 blocks apart in a square around the origin, without what is finer. Each is rated by the most that a
+//   picture of its eight neighbours may be worth.
+// - Around the best, a tile of columns 64 blocks apart: the places among these are rated.
+// - Around the best of those that may be good enough, columns 32 blocks apart, now with all that is fine; around the
+//   best place there, columns 16 blocks apart with their rivers, whose first columns cost as much as all that.
+// What lies before the feet and landmarks are added for the best few, and these are examined block by block until one
+// is dry, level and open. If none is, the square grows; at last the nearest place on firm ground is taken.
 #include "gen/build.h"
 #include "gen/landmark.h"
 #include "gen/prospect.h"
@@ -17,25 +18,24 @@
 #include <string.h>
 
 enum {
-    TILE = CHUNK_SIZE * PROSPECT_FAR_STEP, // blocks along a side of 16 x 16 columns
+    TILE = CHUNK_SIZE * PROSPECT_WIDE_STEP, // blocks along a side of 16 x 16 columns
     MIDDLE = CHUNK_SIZE / 2,
-    APART = 2 * PROSPECT_FAR_STEP, // candidates
-    PLAIN = 4,                     // columns
-    PLAIN_RELIEF = 28,
-    KEPT = 24,        // the best candidates
-    TILES_FIRST = 2,  // known in each direction before any is rated
-    MID_TILES = 2,    // along a side of the second lattice
-    NEAR_TILES = 3,   // and of the third
-    AROUND = 4,       // steps of these between a candidate and the places around it
-    REFINED = 3,      // candidates whose places are rated, each time
-    REGIONS = 4,      // of these, whose rivers are computed
-    WHOLE = 4,        // places there that are rated as a whole
+    KEPT = 64,  // the best candidates
+    ROUND = 3,  // of these, that are looked at closely at a time
+    ROUNDS = 8, // until the square grows
+    LOOKS_MOST = 160,
+    FAR_AROUND = 3,   // columns of that look from a candidate to the places around it
+    REGIONS = 2,      // of these places, whose surroundings are computed each time
+    REGIONS_ANY = 8,  // and if nothing was good enough
+    MID_TILES = 2,    // along a side of those columns
+    NEAR_TILES = 3,   // and of the finer ones, of which only the tile in the middle is computed
+    AROUND = 3,       // steps of either to the places around
+    WHOLE = 3,        // places there that are rated as a whole
     LEVEL = 8,        // blocks between columns of the finer lattice that are neighbours, at most
-    LEVEL_TRIES = 3,  // places around a candidate
-    REGION_TRIES = 8, // and in a region
+    LEVEL_TRIES = 16, // places in a region
     DRY_TRIES = 64,
     MARKS_MOST = 32,
-    MARKS_FAR = 256,
+    MARKS_FAR = 192,
     MARKS_NEAR = 40, // blocks: landmarks nearer than that are not looked at, but stood before
 };
 
@@ -43,6 +43,7 @@ enum {
 #define STEEP 1.0f      // points that a block of steepness costs
 #define PROMISE 0.8f    // of the points that are enough, for what coarse columns show
 #define LOWER 0.75f     // of its candidate's points, for a place once its rivers are known
+#define NOTHING -1e9f   // points
 #define MARK_ANGLE 0.2f // at which a landmark is seen in full size
 
 typedef struct Place {
@@ -66,9 +67,12 @@ typedef struct Search {
     Arena *scratch;
     Scenery scenery;
     int known, rated; // blocks from the origin
-    Places coarse, refined;
-    uint32_t marks_kinds; // of landmarks that stand out
-    Marks marks;          // around the places that are rated as a whole
+    Places cells;     // from which to look more closely
+    int looked;
+    Place looks[LOOKS_MOST]; // the cells where this was done
+    Places refined, failed;  // places found there: not tried yet, and those that had too few points
+    uint32_t marks_kinds;    // of landmarks that stand out
+    Marks marks;             // around the place where the player begins
 } Search;
 
 static Lattice lattice_alloc(Arena *scratch, int side, int step)
@@ -100,13 +104,15 @@ static void search_begin(const Land *land, Arena *scratch, Search *search)
 {
     const SpawnSpec *spec = &land->spec->spawn;
     Scenery *scenery = &search->scenery;
-    int tiles = (spec->reach + PROSPECT_SIGHT + APART + TILE - 1) / TILE;
+    int tiles = (spec->reach + TILE - 1) / TILE;
     *search = (Search){.land = land, .spec = spec, .scratch = scratch};
     scenery_init(scenery, land);
-    const Lattice far = lattice_alloc(scratch, 2 * tiles * CHUNK_SIZE, PROSPECT_FAR_STEP);
+    const Lattice wide = lattice_alloc(scratch, 2 * tiles * CHUNK_SIZE, PROSPECT_WIDE_STEP);
+    const Lattice far = lattice_alloc(scratch, CHUNK_SIZE, PROSPECT_FAR_STEP);
     const Lattice mid = lattice_alloc(scratch, MID_TILES * CHUNK_SIZE, PROSPECT_MID_STEP);
     const Lattice near = lattice_alloc(scratch, NEAR_TILES * CHUNK_SIZE, PROSPECT_NEAR_STEP);
     const Lattice feet = lattice_alloc(scratch, CHUNK_SIZE, PROSPECT_FEET_STEP);
+    layer_init(&scenery->wide, &wide, 4, PROSPECT_WIDE_STEP);
     layer_init(&scenery->far, &far, 4, PROSPECT_SIGHT);
     layer_init(&scenery->mid, &mid, 2, PROSPECT_SIGHT);
     layer_init(&scenery->near, &near, 2, PROSPECT_SIGHT);
@@ -144,7 +150,7 @@ static void offer(Places *places, Place place)
 }
 
 // A place with fewer points is not kept.
-static float worst_of(const Places *places) { return places->count < KEPT ? -1e9f : places->best[KEPT - 1].points; }
+static float worst_of(const Places *places) { return places->count < KEPT ? NOTHING : places->best[KEPT - 1].points; }
 
 static void drop_first(Places *places, int count)
 {
@@ -159,52 +165,84 @@ static void grow(Search *search, int known)
     for (int z = -known; z < known; z += TILE)
         for (int x = -known; x < known; x += TILE)
             if (x < -search->known || x >= search->known || z < -search->known || z >= search->known)
-                lattice_sketch(&search->scenery.far.lattice, search->land, x + MIDDLE, z + MIDDLE);
+                lattice_sketch(&search->scenery.wide.lattice, search->land, 2 * PROSPECT_WIDE_STEP, x + MIDDLE,
+                               z + MIDDLE);
     search->known = known;
 }
 
-// Returns whether the columns around are land, and of nearly one height: most of all land is, and one sees little
-// there.
-static bool is_plain(const Lattice *far, int at)
+// Adds the points of its best picture to those that a place already has, and keeps it if it is among the best.
+static void rate(const Search *search, const Layer *layer, Place place, Places *places)
 {
-    int low = far->height[at], high = low;
-    bool wet = false;
-    for (int dz = -PLAIN; dz <= PLAIN; dz += 2)
-        for (int dx = -PLAIN; dx <= PLAIN; dx += 2) {
-            int other = at + dz * far->side + dx;
-            low = MIN(low, far->height[other]);
-            high = MAX(high, far->height[other]);
-            wet |= far->wet[other] == LATTICE_WET;
-        }
-    return !wet && high - low < PLAIN_RELIEF;
-}
-
-static void rate_coarse(Search *search, int x, int z)
-{
-    const Lattice *far = &search->scenery.far.lattice;
-    int at = lattice_at(far, x, z);
+    const Lattice *lattice = &layer->lattice;
+    int at = lattice_at(lattice, place.x, place.z);
     Panorama panorama;
-    if (!is_land(search, far, at))
+    if (MAX(abs(place.x), abs(place.z)) > search->spec->reach || !is_land(search, lattice, at))
         return;
-    if (is_plain(far, at)) {
-        offer(&search->coarse, (Place){x, z, -lost_at(search->spec, far->biome[at], x, z)});
-        return;
-    }
-    panorama_of(&search->scenery, &search->scenery.far, x, z, &panorama);
-    float lost = lost_at(search->spec, far->biome[at], x, z);
-    float points = prospect_best(search->spec, &panorama, worst_of(&search->coarse) + lost).points;
-    offer(&search->coarse, (Place){x, z, points - lost});
+    place.points -= lost_at(search->spec, lattice->biome[at], place.x, place.z);
+    panorama_of(&search->scenery, layer, place.x, place.z, &panorama);
+    place.points += prospect_best(search->spec, &panorama, worst_of(places) - place.points).points;
+    offer(places, place);
 }
 
-// Rates the candidates whose whole view is known.
+// Nothing finer is known of it, so that the most that a picture there may have says as much as its points.
+static void rate_cell(Search *search, int x, int z)
+{
+    const Layer *wide = &search->scenery.wide;
+    int at = lattice_at(&wide->lattice, x, z);
+    Panorama panorama;
+    if (MAX(abs(x), abs(z)) > search->spec->reach || !is_land(search, &wide->lattice, at))
+        return;
+    panorama_of(&search->scenery, wide, x, z, &panorama);
+    float points = prospect_bound(search->spec, &panorama) - lost_at(search->spec, wide->lattice.biome[at], x, z);
+    offer(&search->cells, (Place){x, z, points});
+}
+
+// Rates the columns whose neighbours are all known.
 static void rate_known(Search *search)
 {
-    int reach = MIN((search->known - PROSPECT_SIGHT - APART) / APART * APART, search->spec->reach / APART * APART);
-    for (int z = -reach; z <= reach; z += APART)
-        for (int x = -reach; x <= reach; x += APART)
+    int reach = search->known - PROSPECT_WIDE_STEP;
+    for (int z = -reach; z < reach; z += PROSPECT_WIDE_STEP)
+        for (int x = -reach; x < reach; x += PROSPECT_WIDE_STEP)
             if (MAX(abs(x), abs(z)) >= search->rated)
-                rate_coarse(search, x + MIDDLE, z + MIDDLE);
-    search->rated = reach + APART;
+                rate_cell(search, x + MIDDLE, z + MIDDLE);
+    search->rated = reach;
+}
+
+static bool is_apart(const Place *place, const Place *others, int count)
+{
+    bool apart = true;
+    for (int i = 0; i < count; i++)
+        apart &= MAX(abs(place->x - others[i].x), abs(place->z - others[i].z)) > PROSPECT_WIDE_STEP;
+    return apart;
+}
+
+// The best place around a cell.
+static void look_closely(Search *search, const Place *cell)
+{
+    Layer *far = &search->scenery.far;
+    Places places = {.count = 0};
+    lattice_move(&far->lattice, cell->x, cell->z);
+    lattice_sketch(&far->lattice, search->land, 2 * PROSPECT_FAR_STEP, far->lattice.x, far->lattice.z);
+    for (int j = -FAR_AROUND; j < FAR_AROUND; j++)
+        for (int i = -FAR_AROUND; i < FAR_AROUND; i++)
+            rate(search, far, (Place){cell->x + i * far->lattice.step, cell->z + j * far->lattice.step, 0.0f}, &places);
+    if (places.count > 0)
+        offer(&search->refined, places.best[0]);
+}
+
+// Looks closely at the best cells; of those close together at one. Returns how many there were.
+static int look_round(Search *search)
+{
+    Places *cells = &search->cells;
+    int i = 0, count = 0;
+    for (; i < cells->count && count < ROUND && search->looked < LOOKS_MOST; i++)
+        if (is_apart(&cells->best[i], search->looks, search->looked)) {
+            search->looks[search->looked++] = cells->best[i];
+            look_closely(search, &cells->best[i]);
+            count++;
+        }
+    drop_first(cells, i);
+    return count;
 }
 
 // ---- fine
@@ -232,31 +270,46 @@ static void rate_place(const Search *search, const Layer *layer, int at, Places 
 {
     const Lattice *lattice = &layer->lattice;
     int x = lattice->x + at % lattice->side * lattice->step, z = lattice->z + at / lattice->side * lattice->step;
-    int biome = lattice->biome[at], steep = steepness(lattice, at);
+    int steep = steepness(lattice, at);
     if (!is_land(search, lattice, at) || steep > LEVEL * lattice->step / PROSPECT_NEAR_STEP ||
-        MAX(abs(x), abs(z)) > search->spec->reach || is_wooded(search->land, biome, x, z))
+        is_wooded(search->land, lattice->biome[at], x, z))
         return;
-    Panorama panorama;
-    panorama_of(&search->scenery, layer, x, z, &panorama);
-    float lost = lost_at(search->spec, biome, x, z) + STEEP * (float)steep;
-    offer(places, (Place){x, z, prospect_best(search->spec, &panorama, worst_of(places) + lost).points - lost});
+    rate(search, layer, (Place){x, z, -STEEP * (float)steep}, places);
 }
 
-// Fills the lattice with the land around a place, `tiles` x `tiles` in its middle with rivers.
-static void fill_around(const Search *search, Layer *layer, int tiles, const Place *around)
+// Fills the columns around a place without rivers.
+static void fill_mid(Search *search, const Place *around)
 {
-    Lattice *lattice = &layer->lattice;
-    const int wide = CHUNK_SIZE * lattice->step, side = lattice->side / CHUNK_SIZE, rim = (side - tiles) / 2;
-    lattice_move(lattice, around->x, around->z);
-    for (int j = 0; j < side; j++)
-        for (int i = 0; i < side; i++) {
-            bool inside = MIN(i, j) >= rim && MAX(i, j) < rim + tiles;
-            int x = lattice->x + i * wide, z = lattice->z + j * wide;
-            if (inside)
-                lattice_fill(lattice, search->land, x, z);
-            else
-                lattice_sketch(lattice, search->land, x, z);
+    const Lattice *mid = &search->scenery.mid.lattice;
+    const int wide = CHUNK_SIZE * mid->step;
+    lattice_move(&search->scenery.mid.lattice, around->x, around->z);
+    for (int j = 0; j < MID_TILES; j++)
+        for (int i = 0; i < MID_TILES; i++)
+            lattice_sketch(mid, search->land, 0, mid->x + i * wide, mid->z + j * wide);
+}
+
+// Fills the columns around a place that is among those of the third lattice: in the middle with their rivers, elsewhere
+// as the third lattice has them.
+static void fill_near(Search *search, const Place *around)
+{
+    const Lattice *mid = &search->scenery.mid.lattice, *near = &search->scenery.near.lattice;
+    lattice_move(&search->scenery.near.lattice, around->x, around->z);
+    for (int j = 0; j < near->side; j++)
+        for (int i = 0; i < near->side; i++) {
+            int from = lattice_at(mid, near->x + i * near->step, near->z + j * near->step), at = j * near->side + i;
+            near->height[at] = mid->height[from];
+            near->biome[at] = mid->biome[from];
+            near->wet[at] = mid->wet[from];
         }
+    const int rim = NEAR_TILES / 2 * CHUNK_SIZE * near->step;
+    lattice_fill(near, search->land, near->x + rim, near->z + rim);
+}
+
+static void fill_feet(Search *search, const Place *around)
+{
+    Lattice *feet = &search->scenery.feet.lattice;
+    lattice_move(feet, around->x, around->z);
+    lattice_fill(feet, search->land, feet->x, feet->z);
 }
 
 static void rate_around(const Search *search, const Layer *layer, Places *places)
@@ -266,14 +319,6 @@ static void rate_around(const Search *search, const Layer *layer, Places *places
     for (int j = -AROUND; j < AROUND; j++)
         for (int i = -AROUND; i < AROUND; i++)
             rate_place(search, layer, middle + j * side + i, places);
-}
-
-static bool is_apart(const Place *place, const Place *others, int count)
-{
-    bool apart = true;
-    for (int i = 0; i < count; i++)
-        apart &= MAX(abs(place->x - others[i].x), abs(place->z - others[i].z)) > APART;
-    return apart;
 }
 
 // As footing.c has it.
@@ -287,35 +332,6 @@ static bool is_level(const Lattice *feet)
     return level;
 }
 
-// The best place that is level, of the first few; else nothing.
-static void offer_level(Search *search, const Places *places)
-{
-    for (int i = 0; i < MIN(places->count, LEVEL_TRIES); i++) {
-        fill_around(search, &search->scenery.feet, 0, &places->best[i]);
-        if (is_level(&search->scenery.feet.lattice)) {
-            offer(&search->refined, places->best[i]);
-            return;
-        }
-    }
-}
-
-// Refines the candidates that have at least so many points, the best first; of those close together one.
-static void refine(Search *search, float least)
-{
-    Places *coarse = &search->coarse, places;
-    Place done[REFINED];
-    int i = 0, count = 0;
-    for (; i < coarse->count && count < REFINED && coarse->best[i].points >= least; i++) {
-        if (!is_apart(&coarse->best[i], done, count))
-            continue;
-        done[count++] = coarse->best[i];
-        fill_around(search, &search->scenery.mid, 0, &coarse->best[i]);
-        rate_around(search, &search->scenery.mid, &places);
-        offer_level(search, &places);
-    }
-    drop_first(coarse, i);
-}
-
 // ---- whole
 
 static void keep_mark(void *context, const LandmarkPlace *place)
@@ -325,11 +341,10 @@ static void keep_mark(void *context, const LandmarkPlace *place)
         marks->places[marks->count++] = *place;
 }
 
-// The landmarks in sight from any place around one.
-static void find_marks(const Search *search, const Place *around, Marks *marks)
+// The landmarks in sight from a place.
+static void find_marks(const Search *search, const Place *place, Marks *marks)
 {
-    enum { REACH = MARKS_FAR + AROUND * PROSPECT_NEAR_STEP };
-    const LandmarkArea area = {around->x - REACH, around->z - REACH, around->x + REACH, around->z + REACH};
+    const LandmarkArea area = {place->x - MARKS_FAR, place->z - MARKS_FAR, place->x + MARKS_FAR, place->z + MARKS_FAR};
     marks->count = 0;
     if (search->marks_kinds)
         landmark_places(search->land, &area, search->marks_kinds, keep_mark, marks);
@@ -349,7 +364,7 @@ static void see_mark(const Search *search, const LandmarkPlace *mark, Sight *sig
     sight_add_mark(sight, mark->mark.kind, (int)away, way);
 }
 
-// With what lies before the feet and the landmarks in sight. `near` and `feet` are filled.
+// With what lies before the feet, and those landmarks in sight that are found. `near` and `feet` are filled.
 static float rate_whole(Search *search, const Place *place, Sight *sight)
 {
     Scenery *scenery = &search->scenery;
@@ -366,7 +381,8 @@ static float rate_whole(Search *search, const Place *place, Sight *sight)
 static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
 {
     Sight sight;
-    fill_around(search, &search->scenery.feet, 1, place);
+    fill_feet(search, place);
+    find_marks(search, place, &search->marks);
     rate_whole(search, place, &sight);
     Look look = prospect_look(&sight.panorama, &sight.prospect);
     spawn->yaw = look.yaw;
@@ -378,14 +394,14 @@ static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
 static void rate_region(Search *search, const Place *around, Places *whole)
 {
     Places places;
-    fill_around(search, &search->scenery.near, 1, around);
+    fill_near(search, around);
     rate_around(search, &search->scenery.near, &places);
-    find_marks(search, around, &search->marks);
     whole->count = 0;
-    for (int i = 0; i < MIN(places.count, REGION_TRIES) && whole->count < WHOLE; i++) {
+    search->marks.count = 0;
+    for (int i = 0; i < MIN(places.count, LEVEL_TRIES) && whole->count < WHOLE; i++) {
         Sight sight;
         Place place = places.best[i];
-        fill_around(search, &search->scenery.feet, 1, &place);
+        fill_feet(search, &place);
         if (!is_level(&search->scenery.feet.lattice))
             continue;
         place.points = rate_whole(search, &place, &sight);
@@ -410,15 +426,26 @@ static bool try_region(Search *search, const Place *around, float least, SpawnPo
     return false;
 }
 
-// Tries the refined places that have at least so many points, the best first; those that fail are removed.
+// Tries the best place around one, if it has at least so many points.
+static bool try_around(Search *search, const Place *around, float least, SpawnPoint *spawn)
+{
+    Places places;
+    fill_mid(search, around);
+    rate_around(search, &search->scenery.mid, &places);
+    return places.count > 0 && places.best[0].points >= least &&
+           try_region(search, &places.best[0], MIN(places.best[0].points, least) * LOWER, spawn);
+}
+
+// Tries the best of the places that may have at least so many points.
 static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 {
     Places *refined = &search->refined;
     bool found = false;
     int i = 0;
-    while (i < refined->count && i < REGIONS && !found && refined->best[i].points >= least) {
-        found = try_region(search, &refined->best[i], MIN(refined->best[i].points, least) * LOWER, spawn);
-        i++;
+    for (; i < refined->count && i < REGIONS && !found && refined->best[i].points >= least * PROMISE; i++) {
+        found = try_around(search, &refined->best[i], least, spawn);
+        if (!found)
+            offer(&search->failed, refined->best[i]);
     }
     drop_first(refined, i);
     return found;
@@ -429,14 +456,14 @@ static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 // Of the known columns that are dry, the nearest to the origin after one of them; -1 if there is none.
 static int64_t next_dry(const Search *search, int64_t after)
 {
-    const Lattice *far = &search->scenery.far.lattice;
-    const int count = far->side * far->side, reach = MIN(search->known, search->spec->reach);
+    const Lattice *wide = &search->scenery.wide.lattice;
+    const int count = wide->side * wide->side, reach = MIN(search->known, search->spec->reach);
     int64_t next = -1;
     for (int at = 0; at < count; at++) {
-        int x = far->x + at % far->side * far->step, z = far->z + at / far->side * far->step;
+        int x = wide->x + at % wide->side * wide->step, z = wide->z + at / wide->side * wide->step;
         int distance = MAX(abs(x), abs(z));
         int64_t key = (int64_t)distance * count + at;
-        if (distance < reach && far->wet[at] == LATTICE_DRY && key > after && (next < 0 || key < next))
+        if (distance < reach && wide->wet[at] == LATTICE_DRY && key > after && (next < 0 || key < next))
             next = key;
     }
     return next;
@@ -444,17 +471,17 @@ static int64_t next_dry(const Search *search, int64_t after)
 
 static bool find_dry(Search *search, SpawnPoint *spawn)
 {
-    const Lattice *far = &search->scenery.far.lattice;
+    const Lattice *wide = &search->scenery.wide.lattice;
     int64_t key = next_dry(search, -1);
     for (int tries = 0; key >= 0 && tries < DRY_TRIES; tries++, key = next_dry(search, key)) {
-        int at = (int)(key % (far->side * far->side));
-        const Place place = {far->x + at % far->side * far->step, far->z + at / far->side * far->step, 0.0f};
+        int at = (int)(key % (wide->side * wide->side));
+        const Place place = {wide->x + at % wide->side * wide->step, wide->z + at / wide->side * wide->step, 0.0f};
         *spawn = (SpawnPoint){.feet = {.x = place.x, .z = place.z}, .safety = SPAWN_DRY};
         spawn->feet.y = footing_firm(search->land, place.x, place.z, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        fill_around(search, &search->scenery.near, 1, &place);
-        find_marks(search, &place, &search->marks);
+        fill_mid(search, &place);
+        fill_near(search, &place);
         begin_at(search, &place, spawn);
         return true;
     }
@@ -470,14 +497,16 @@ static float enough(const Search *search)
     return MAX(spec->enough - spec->patience * (float)search->rated * 0.001f, spec->least);
 }
 
-// Beyond the last ring the best that were seen are tried, be they as they may.
+// All places that were seen and are worth something; at last the best of them again, be they as they may.
 static bool find_any(Search *search, SpawnPoint *spawn)
 {
     bool found = false;
-    for (int n = 0; n < KEPT / REFINED && !found; n++) {
-        refine(search, -1e9f);
-        found = try_refined(search, -1e9f, spawn);
-    }
+    while (!found && (look_round(search) > 0 || (search->refined.count > 0 && search->refined.best[0].points >= 0.0f)))
+        found = try_refined(search, 0.0f, spawn);
+    for (int i = 0; i < search->refined.count; i++)
+        offer(&search->failed, search->refined.best[i]);
+    for (int i = 0; i < MIN(search->failed.count, REGIONS_ANY) && !found; i++)
+        found = try_around(search, &search->failed.best[i], NOTHING, spawn);
     return found;
 }
 
@@ -487,12 +516,12 @@ bool spawn_find_wide(const Land *land, Arena *scratch, SpawnPoint *spawn)
     Search *search = arena_alloc(scratch, sizeof *search);
     bool found = false;
     search_begin(land, scratch, search);
-    for (int known = TILES_FIRST * TILE; !found && search->rated <= search->spec->reach / APART * APART;
-         known += TILE) {
+    const int side = search->scenery.wide.lattice.side / 2 * PROSPECT_WIDE_STEP;
+    for (int known = TILE; !found && known <= side; known += TILE) {
         grow(search, known);
         rate_known(search);
-        refine(search, enough(search) * PROMISE);
-        found = try_refined(search, enough(search), spawn);
+        for (int round = 0; round < ROUNDS && !found && look_round(search) > 0; round++)
+            found = try_refined(search, enough(search), spawn);
     }
     found = found || find_any(search, spawn) || find_dry(search, spawn);
     arena_release(scratch, mark);
