@@ -4,15 +4,20 @@
 
 #include <string.h>
 
-// A network is made from the directions of 3 x 3 tiles, each of these from the heights of 3 x 3 tiles.
+// What is made once for each tile: all but heights from the tiles of the level before it, 3 x 3 of them.
+typedef enum DrainageLevel { LEVEL_HEIGHTS, LEVEL_DRAINS, LEVEL_NETWORKS, LEVEL_COUNT } DrainageLevel;
+
 struct Drainage {
-    Cache *heights, *drains, *networks;
+    Cache *caches[LEVEL_COUNT];
 };
+
+static const int tiles_kept[LEVEL_COUNT] = {[LEVEL_HEIGHTS] = 16, [LEVEL_DRAINS] = 12, [LEVEL_NETWORKS] = 6};
 
 Drainage *drainage_create(void)
 {
     Drainage *drainage = memory_alloc(MEMORY_GENERAL, sizeof *drainage);
-    *drainage = (Drainage){cache_create(16), cache_create(12), cache_create(6)};
+    for (int level = 0; level < LEVEL_COUNT; level++)
+        drainage->caches[level] = cache_create(tiles_kept[level]);
     return drainage;
 }
 
@@ -20,54 +25,65 @@ void drainage_destroy(Drainage *drainage)
 {
     if (!drainage)
         return;
-    cache_destroy(drainage->heights);
-    cache_destroy(drainage->drains);
-    cache_destroy(drainage->networks);
+    for (int level = 0; level < LEVEL_COUNT; level++)
+        cache_destroy(drainage->caches[level]);
     memory_free(drainage);
 }
 
 // ---- what is made once
 
-static const NodeHeights *hold_heights(const Land *land, int64_t x, int64_t z)
+// `before` are the tiles around of the level before it.
+typedef void *MakeTile(const Land *land, int64_t x, int64_t z, const void *const before[9]);
+
+static void *make_heights(const Land *land, int64_t x, int64_t z, const void *const before[9])
 {
-    Cache *cache = land->drainage->heights;
-    const NodeHeights *there = cache_hold(cache, x, z);
-    if (there)
-        return there;
+    (void)before;
     NodeHeights *heights = cache_new(sizeof *heights);
     drainage_heights(land, x, z, heights);
-    return cache_keep(cache, x, z, heights);
+    return heights;
 }
 
-static const NodeDrains *hold_drains(const Land *land, int64_t x, int64_t z)
+static void *make_drains(const Land *land, int64_t x, int64_t z, const void *const before[9])
 {
-    Cache *cache = land->drainage->drains;
-    const NodeDrains *there = cache_hold(cache, x, z);
-    if (there)
-        return there;
+    (void)land, (void)x, (void)z;
     const NodeHeights *around[9];
     for (int n = 0; n < 9; n++)
-        around[n] = hold_heights(land, x + n % 3 - 1, z + n / 3 - 1);
+        around[n] = before[n];
     NodeDrains *drains = cache_new(sizeof *drains);
     drainage_directions(around, drains);
+    return drains;
+}
+
+static void *make_network(const Land *land, int64_t x, int64_t z, const void *const before[9])
+{
+    const NodeDrains *around[9];
     for (int n = 0; n < 9; n++)
-        cache_release(around[n]);
-    return cache_keep(cache, x, z, drains);
+        around[n] = before[n];
+    return course_network(land, x, z, around);
+}
+
+static MakeTile *const makers[LEVEL_COUNT] = {
+    [LEVEL_HEIGHTS] = make_heights, [LEVEL_DRAINS] = make_drains, [LEVEL_NETWORKS] = make_network};
+
+// Held until cache_release.
+static const void *hold(const Land *land, int level, int64_t x, int64_t z)
+{
+    Cache *cache = land->drainage->caches[level];
+    const void *there = cache_hold(cache, x, z), *before[9];
+    if (there)
+        return there;
+    const int count = level > 0 ? 9 : 0;
+    for (int n = 0; n < count; n++)
+        before[n] = hold(land, level - 1, x + n % 3 - 1, z + n / 3 - 1);
+    void *made = makers[level](land, x, z, before);
+    for (int n = 0; n < count; n++)
+        cache_release(before[n]);
+    return cache_keep(cache, x, z, made);
 }
 
 static const RiverNetwork *hold_network(const Land *land, int64_t x, int64_t z)
 {
-    Cache *cache = land->drainage->networks;
-    const RiverNetwork *there = cache_hold(cache, x, z);
-    if (there)
-        return there;
-    const NodeDrains *around[9];
-    for (int n = 0; n < 9; n++)
-        around[n] = hold_drains(land, x + n % 3 - 1, z + n / 3 - 1);
-    RiverNetwork *network = course_network(land, x, z, around);
-    for (int n = 0; n < 9; n++)
-        cache_release(around[n]);
-    return cache_keep(cache, x, z, network);
+    return hold(land, LEVEL_NETWORKS, x, z);
 }
 
 // ---- columns

@@ -218,20 +218,23 @@ static void lay_litter(const Spot *spot, uint8_t block)
 
 typedef void Grow(const Spot *spot, uint8_t block);
 
-static Grow *const habits[] = {
-    [PLANT_ON_GROUND] = grow_one,
-    [PLANT_IN_WATER] = grow_in_water,
-    [PLANT_KELP] = grow_kelp,
-    [PLANT_CANE] = grow_cane,
-    [PLANT_ON_WATER] = grow_on_water,
-    [PLANT_REED] = grow_reed,
-    [PLANT_SHADE] = grow_in_shade,
-    [PLANT_GROUND] = lay_ground,
-    [PLANT_LITTER] = lay_litter,
-    [PLANT_CRUST] = lay_crust,
-    [PLANT_BED] = lay_bed,
-    [PLANT_POOL] = lay_pool,
-    [PLANT_MOUND] = grow_mound,
+static const struct {
+    Grow *grow;
+    bool ground; // it draws lots of its own and leaves the column to the plants
+} habits[] = {
+    [PLANT_ON_GROUND] = {grow_one},
+    [PLANT_IN_WATER] = {grow_in_water},
+    [PLANT_KELP] = {grow_kelp},
+    [PLANT_CANE] = {grow_cane},
+    [PLANT_ON_WATER] = {grow_on_water},
+    [PLANT_REED] = {grow_reed},
+    [PLANT_SHADE] = {grow_in_shade},
+    [PLANT_GROUND] = {lay_ground, .ground = true},
+    [PLANT_LITTER] = {lay_litter, .ground = true},
+    [PLANT_CRUST] = {lay_crust, .ground = true},
+    [PLANT_BED] = {lay_bed, .ground = true},
+    [PLANT_POOL] = {lay_pool, .ground = true},
+    [PLANT_MOUND] = {grow_mound},
 };
 _Static_assert(ARRAY_COUNT(habits) == PLANT_HABIT_COUNT, "a habit lacks a row");
 
@@ -359,9 +362,6 @@ static Spot spot_at(Build *build, Meadows *meadows, int column, uint64_t random)
                   .random = random};
 }
 
-static bool is_ground(const BiomePlant *plant) { return plant->habit >= PLANT_GROUND && plant->habit < PLANT_MOUND; }
-
-// Grounds draw lots of their own and leave the column to the plants.
 static void lay_row(const Plot *plot, const BiomePlant *plant, int row, const float density[CHUNK_COLUMNS])
 {
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
@@ -369,7 +369,7 @@ static void lay_row(const Plot *plot, const BiomePlant *plant, int row, const fl
             continue;
         const Spot spot = spot_at(plot->build, plot->meadows, i, plot->random[i]);
         if (unit_float(hash_combine(spot.random, (uint64_t)row)) < density[i])
-            habits[plant->habit](&spot, plant->block);
+            habits[plant->habit].grow(&spot, plant->block);
     }
 }
 
@@ -386,7 +386,7 @@ static void grow_row(Plot *plot, const BiomePlant *plant, const float density[CH
             continue;
         const Spot spot = spot_at(plot->build, plot->meadows, i, plot->random[i]);
         if (!under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
-            habits[plant->habit](&spot, plant->block);
+            habits[plant->habit].grow(&spot, plant->block);
     }
 }
 
@@ -402,7 +402,7 @@ static void plant_biome(Plot *plot, int biome, const uint8_t biomes[CHUNK_COLUMN
         const BiomePlant *plant = &ground->plants[row];
         if (!find_density(plot, plant, row, density))
             continue;
-        if (is_ground(plant))
+        if (habits[plant->habit].ground)
             lay_row(plot, plant, row, density);
         else
             grow_row(plot, plant, density);
