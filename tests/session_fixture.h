@@ -15,7 +15,7 @@ typedef struct Bench {
 } Bench;
 
 // Begins in the world of seed 42, hovering over a block of stone, with the chunk around loaded.
-static inline int begin(void **state)
+static inline int begin_in(void **state, const char *generator)
 {
     static const int64_t seed = 42;
     Bench *bench = calloc(1, sizeof *bench);
@@ -24,7 +24,7 @@ static inline int begin(void **state)
         return -1;
     log_set_sink(log_count_line, &bench->log);
     World world;
-    WorldChoice choice = {.data_dir = bench->folder, .seed = &seed, .generator = recipe_find_id(1)};
+    WorldChoice choice = {.data_dir = bench->folder, .seed = &seed, .generator = recipe_find_name(generator)};
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
     const double position[3] = {8.5, 202, 8.5};
     bench->session = session_create(&world, &(SessionConfig){.start = {.position = position, .pitch = -90, .hours = 23},
@@ -39,6 +39,8 @@ static inline int begin(void **state)
     *state = bench;
     return 0;
 }
+
+static inline int begin(void **state) { return begin_in(state, "karst"); }
 
 static inline int end(void **state)
 {

@@ -3,6 +3,8 @@
 #include "file_fixture.h"
 
 #include "base/file.h"
+#include "gen/generator.h"
+#include "recipe/shipped.h"
 #include "session/identity.h"
 #include "session/link.h"
 #include "session/lists.h"
@@ -356,6 +358,61 @@ static void the_text_in_a_world_counts(void **state)
     }
 }
 
+// terrane as it might have been before, or as somebody edited it: under its name, which is built in now.
+static Recipe *edited_terrane(void)
+{
+    static const char now[] = "\"period\": 16384", then[] = "\"period\": 8192 ";
+    const ShippedRecipe *shipped = recipe_shipped_find("terrane");
+    char *text = memory_alloc(MEMORY_GENERAL, shipped->bytes + 1);
+    RecipeError error;
+    memcpy(text, shipped->text, shipped->bytes + 1);
+    char *place = strstr(text, now);
+    assert_non_null(place);
+    memcpy(place, then, sizeof then - 1);
+    Recipe *recipe = recipe_read_saved(text, shipped->bytes, &error);
+    assert_non_null(recipe);
+    memory_free(text);
+    return recipe;
+}
+
+static uint64_t land_hash(const Recipe *recipe, ChunkPos pos)
+{
+    Generator *generator = generator_create(recipe, 42);
+    Arena scratch;
+    arena_init(&scratch);
+    Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
+    uint64_t hash = chunk_hash(chunk);
+    chunk_release(chunk);
+    arena_quit(&scratch);
+    generator_destroy(generator);
+    return hash;
+}
+
+// By the text that it carries, not by the recipe that has this name now.
+static void a_world_of_an_earlier_terrane_stays_as_it_was(void **state)
+{
+    Fixture *fixture = *state;
+    const WorldChoice choice = {.data_dir = fixture->folder, .name = "made"};
+    const ChunkPos pos = {3, -2};
+    size_t bytes;
+    RecipeIdentity identity;
+    World world;
+    Recipe *edited = edited_terrane();
+    const uint64_t hash = recipe_spec(edited)->hash, land = land_hash(edited, pos);
+    assert_int_equal(identity_of(edited, &identity), STORE_BY_RECIPE);
+    char *text = recipe_print(recipe_spec(edited), &bytes);
+    recipe_release(edited);
+    make_world(fixture, &identity, text);
+    memory_free(text);
+    assert_null(recipe_find("terrane", hash)); // it comes from the file
+    assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
+    assert_true(recipe_spec(world.generator)->hash == hash);
+    assert_string_equal(recipe_spec(world.generator)->name, "terrane");
+    assert_true(land_hash(world.generator, pos) == land);
+    assert_true(land_hash(recipe_find_name("terrane"), pos) != land);
+    assert_true(world_close(&world));
+}
+
 #define folder_test(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -373,6 +430,7 @@ int main(void)
         folder_test(a_world_carries_its_recipe),
         folder_test(a_world_without_a_generators_name_is_of_karst),
         folder_test(the_text_in_a_world_counts),
+        folder_test(a_world_of_an_earlier_terrane_stays_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

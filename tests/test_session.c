@@ -314,6 +314,21 @@ static void the_end_of_a_line_is_completed(void **state)
     assert_string_equal(all.usage, "BIOME or LANDMARK");
 }
 
+static int begin_with_landmarks(void **state) { return begin_in(state, "terrane"); }
+
+static void landmarks_are_suggested(void **state)
+{
+    const Bench *bench = *state;
+    const char *answer = run(bench, "/locate archh").answer;
+    assert_non_null(strstr(answer, "locate >archh<: expected a biome or a landmark"));
+    assert_non_null(strstr(answer, "did you mean arch?"));
+    assert_non_null(strstr(run(bench, "/locate dessert").answer, "did you mean desert?"));
+    assert_null(strstr(run(bench, "/locate xyzzy").answer, "did you mean"));
+    Candidates found;
+    session_find_candidates(bench->session, "locate arc", &found);
+    assert_string_equal(found.words[0], "arch");
+}
+
 // The first look is that of the spawn, unless a look, or a place without one, is given.
 static void the_look_is_that_of_the_spawn(void **state)
 {
@@ -351,6 +366,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_teleport_finds_pins, begin, end),
         cmocka_unit_test_setup_teardown(spawn_turns_to_the_first_look, begin, end),
         cmocka_unit_test_setup_teardown(the_end_of_a_line_is_completed, begin, end),
+        cmocka_unit_test_setup_teardown(landmarks_are_suggested, begin_with_landmarks, end),
         cmocka_unit_test(the_look_is_that_of_the_spawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -126,6 +126,9 @@ static int command_locate(Session *session, CommandCall *call)
     int biome = source_find_biome(&source->facts, name), landmark = source_find_landmark(&source->facts, name);
     if (landmark >= 0)
         return locate_landmark(session, call, landmark);
+    if (biome < 0 && source->facts.landmark_count > 0)
+        return call_refuse(call, 0, "a biome or a landmark, such as snowy_plains or %s; \"biomes\" lists the biomes",
+                           source->facts.landmarks[0].name);
     if (biome < 0)
         return call_refuse(call, 0, "a biome, such as snowy_plains; \"biomes\" lists them");
     biome_find_begin(&find, source, biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
