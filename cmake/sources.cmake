@@ -85,6 +85,7 @@ set(GEN_SOURCES
     src/gen/landmark.c
     src/gen/look.c
     src/gen/program.c
+    src/gen/program_column.c
     src/gen/prospect.c
     src/gen/ranges.c
     src/gen/recipe.c

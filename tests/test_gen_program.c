@@ -260,7 +260,6 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
                          int i)
 {
     static float nodes[SPEC_NODES_MAX];
-    static ProgramSlots slots;
     static Columns own[SPEC_FIELDS_MAX];
     static LandTile alone;
     const LandSpec *land = &recipe->spec.land;
@@ -276,7 +275,7 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
     assert_memory_equal(&tile->river[i], &river, sizeof river);
     assert_memory_equal(&tile->humidity[i], &humidity, sizeof humidity);
     assert_int_equal(tile->biome[i], river >= 0.1f && river < 0.5f && humidity >= 0.0f ? BIOME_DESERT : BIOME_PLAINS);
-    ISA_SELECT(program_run)(&recipe->program, &input, &slots, &alone, 1);
+    program_run_column(&recipe->program, &input, &alone);
     assert_memory_equal(&alone.river[0], &river, sizeof river);
     assert_memory_equal(&alone.humidity[0], &humidity, sizeof humidity);
     assert_int_equal(alone.biome[0], tile->biome[i]);
@@ -295,13 +294,13 @@ static void check_recipe(const Recipe *recipe, uint64_t *random)
     for (int round = 0; round < 4; round++) {
         for (int f = 0; f < fields_of(recipe); f++)
             fill_field(random, fields[f]);
-        ISA_SELECT(program_run)(&recipe->program, &input, &slots, &tile, CHUNK_COLUMNS);
+        ISA_SELECT(program_run)(&recipe->program, &input, &slots, &tile);
         for (int i = 0; i < CHUNK_COLUMNS; i += 1 + (int)(test_random(random) % 40))
             check_column(recipe, (const Columns *)fields, ranges, &tile, i);
         Isa chosen = isa_get();
         for (int isa = 0; isa < ISA_COUNT; isa++)
             if (isa_set((Isa)isa)) {
-                ISA_SELECT(program_run)(&recipe->program, &input, &slots, &same, CHUNK_COLUMNS);
+                ISA_SELECT(program_run)(&recipe->program, &input, &slots, &same);
                 assert_memory_equal(&same, &tile, sizeof tile);
             }
         isa_set(chosen);

@@ -44,7 +44,7 @@ void drainage_heights(const Land *land, int64_t tile_x, int64_t tile_z, NodeHeig
     for (int f = 0; f < land->drain->field_count; f++)
         fill_field(&middles, land->drain->fields[f], values[f]);
     const ProgramInput input = {values[0], fill_field, &middles, false};
-    ISA_SELECT(program_run)(land->drain, &input, &slots, &tile, CHUNK_COLUMNS);
+    ISA_SELECT(program_run)(land->drain, &input, &slots, &tile);
     for (int n = 0; n < NODE_COUNT; n++) {
         int64_t height = (int64_t)(tile.height[n] * (float)NODE_UNITS);
         uint64_t tie = hash_at2(seed, tile_x * NODE_SIDE + n % NODE_SIDE, tile_z * NODE_SIDE + n / NODE_SIDE);

@@ -69,7 +69,7 @@ static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots,
 {
     const bool near = fill_rivers(place, values);
     const ProgramInput input = {values, fill_deferred, place, !near};
-    ISA_SELECT(program_run)(place->land->program, &input, slots, tile, CHUNK_COLUMNS);
+    ISA_SELECT(program_run)(place->land->program, &input, slots, tile);
 }
 
 // Fields of as many tiles as fit into a second-level cache are filled at once.
@@ -108,7 +108,6 @@ void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step,
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
 {
     _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
-    ProgramSlots slots;
     const LandProgram *program = land->program;
     for (int f = 0; f < program->field_count; f++)
         if (program->fields[f] < SPEC_FIELDS_MAX)
@@ -116,7 +115,7 @@ void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
     const TilePlace place = {.land = land, .x = x, .z = z};
     const ProgramInput input = {values[0], fill_deferred, &place, false};
     fill_rivers(&place, values[0]);
-    ISA_SELECT(program_run)(program, &input, &slots, tile, 1);
+    program_run_column(program, &input, tile);
 }
 
 static void copy_tile(const LandTile *tile, int index, LandRegion *region)

@@ -73,9 +73,12 @@ typedef struct ProgramInput {
     bool far_from_rivers; // of their facts only the first column's are there, which hold for all
 } ProgramInput;
 
-// Computes all of a tile for columns 0 .. count - 1; count is 1 or CHUNK_COLUMNS.
+// Computes all of a tile.
 ISA_DECLARE(void, program_run,
-            (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile, int count));
+            (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile));
+
+// The first column of a tile alone. `input` has the same layout, of which only first columns are read.
+void program_run_column(const LandProgram *program, const ProgramInput *input, LandTile *tile);
 
 // ---- ranges.c
 

@@ -1,6 +1,5 @@
 // The evaluator: one pass over a program's operations, each a loop over the 256 columns of a tile. A lane that is level
-// is one number: operations on level lanes are done once, and a column alone is nothing but level lanes, so it is
-// computed by the same code with the same bits.
+// is one number: operations on level lanes are done once.
 #include "gen/program_internal.h"
 
 #include <string.h>
@@ -17,7 +16,6 @@ typedef struct Run {
     const ProgramInput *input;
     Lane *lanes;
     float (*slots)[CHUNK_COLUMNS];
-    int count; // of columns
 } Run;
 
 // Member by member: copies of whole lanes that were just written would wait for the stores.
@@ -220,20 +218,23 @@ static void run_curve(Run *run, const ProgramOp *op, float *out)
 }
 
 // The lane that the result equals because of a gate, or NULL. What a gate makes irrelevant may not have been computed.
-static const Lane *decided_by_gate(const Lane *lanes, const ProgramOp *op)
+static inline const Lane *decided_by_gate(const Lane *lanes, const ProgramOp *op)
 {
-    const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]];
-    if (op->code == EXPRESSION_MULTIPLY)
+    const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]], *c = &lanes[op->in[2]];
+    switch (op->code) {
+    case EXPRESSION_MULTIPLY:
         return is_zero(a) ? a : is_zero(b) ? b : NULL;
-    if (op->code == EXPRESSION_MIX)
-        return is_zero(&lanes[op->in[2]]) ? a : NULL;
-    if (op->code == EXPRESSION_AND && a->level)
-        return a->value != 0.0f ? b : a;
-    if (op->code == EXPRESSION_OR && a->level)
-        return a->value != 0.0f ? a : b;
-    if (op->code == EXPRESSION_IF && a->level)
-        return a->value != 0.0f ? b : &lanes[op->in[2]];
-    return NULL;
+    case EXPRESSION_MIX:
+        return is_zero(c) ? a : NULL;
+    case EXPRESSION_AND:
+        return !a->level ? NULL : a->value != 0.0f ? b : a;
+    case EXPRESSION_OR:
+        return !a->level ? NULL : a->value != 0.0f ? a : b;
+    case EXPRESSION_IF:
+        return !a->level ? NULL : a->value != 0.0f ? b : c;
+    default:
+        return NULL;
+    }
 }
 
 static void copy_lane(Run *run, const ProgramOp *op, const Lane *lane, float *out)
@@ -248,12 +249,10 @@ static void copy_lane(Run *run, const ProgramOp *op, const Lane *lane, float *ou
 
 static void run_op(Run *run, const ProgramOp *op, float *out)
 {
-    Lane *in[EXPRESSION_OPERANDS];
-    bool level = true;
-    for (int i = 0; i < EXPRESSION_OPERANDS; i++) { // those that are none are lane 0, and not read
-        in[i] = &run->lanes[op->in[i]];
-        level &= in[i]->level || i >= operand_counts[op->code];
-    }
+    Lane *lanes = run->lanes; // operands that are none are lane 0, and not read
+    Lane *const in[EXPRESSION_OPERANDS] = {&lanes[op->in[0]], &lanes[op->in[1]], &lanes[op->in[2]]};
+    const int operands = operand_counts[op->code];
+    const bool level = in[0]->level & (in[1]->level | (operands < 2)) & (in[2]->level | (operands < 3));
     Lane *result = &run->lanes[op->out];
     Settle *settle = settles[op->code];
     float value;
@@ -262,7 +261,7 @@ static void run_op(Run *run, const ProgramOp *op, float *out)
     else if (settle && settle(in, &value))
         set_level(result, value);
     else {
-        loops[op->code]((const Lane **)in, out);
+        loops[op->code]((const Lane *[]){in[0], in[1], in[2]}, out);
         finish_op(run, op, out);
         if (!result->level)
             carry_bounds(in, op->code, result);
@@ -272,32 +271,43 @@ static void run_op(Run *run, const ProgramOp *op, float *out)
 static void run_field(Run *run, const ProgramOp *op, float *out)
 {
     run->input->fill(run->input->context, op->more, out);
-    if (run->count == 1)
-        set_level(&run->lanes[op->out], out[0]);
+    set_values(&run->lanes[op->out], out);
+}
+
+static void run_expression(Run *run, const ProgramOp *op, float *out)
+{
+    const Lane *same = decided_by_gate(run->lanes, op);
+    if (same)
+        copy_lane(run, op, same, out);
     else
-        set_values(&run->lanes[op->out], out);
+        run_op(run, op, out);
 }
 
 static void run_ops(Run *run)
 {
     const LandProgram *program = run->program;
-    int first = program->constant_count + program->field_count;
-    for (int n = 0; n < program->op_count; n++) {
-        const ProgramOp *op = &program->ops[n];
-        const Lane *gate = &run->lanes[op->in[0]], *same = NULL;
+    const int first = program->constant_count + program->field_count;
+    const ProgramOp *end = program->ops + program->op_count;
+    for (const ProgramOp *op = program->ops; op < end; op++) {
+        const Lane *gate = &run->lanes[op->in[0]];
         float *out = run->slots[op->out - first];
-        if (op->code == PROGRAM_SKIP_ZERO)
-            n += is_zero(gate) ? op->more : 0;
-        else if (op->code == PROGRAM_SKIP_TRUE)
-            n += gate->level && gate->value != 0.0f ? op->more : 0;
-        else if (op->code == PROGRAM_CURVE)
+        switch (op->code) {
+        case PROGRAM_SKIP_ZERO:
+            op += is_zero(gate) ? op->more : 0;
+            break;
+        case PROGRAM_SKIP_TRUE:
+            op += gate->level && gate->value != 0.0f ? op->more : 0;
+            break;
+        case PROGRAM_CURVE:
             run_curve(run, op, out);
-        else if (op->code == PROGRAM_FIELD)
+            break;
+        case PROGRAM_FIELD:
             run_field(run, op, out);
-        else if ((same = decided_by_gate(run->lanes, op)) != NULL)
-            copy_lane(run, op, same, out);
-        else
-            run_op(run, op, out);
+            break;
+        default:
+            run_expression(run, op, out);
+            break;
+        }
     }
 }
 
@@ -305,35 +315,33 @@ static void run_ops(Run *run)
 
 // An output's values, those of a lane that does not exist being `absent`. Adding 0 makes every zero a positive one:
 // skips may change a zero's sign.
-static void copy_output(const Run *run, LandOutput output, float absent, float *restrict out, int count)
+static void copy_output(const Run *run, LandOutput output, float absent, float *restrict out)
 {
     int lane = run->program->outputs[output];
     const Lane *from = lane < 0 ? NULL : &run->lanes[lane];
     if (!from || from->level) {
-        float value = from ? from->value + 0.0f : absent;
-        for (int i = 0; i < count; i++)
-            out[i] = value;
+        const float value = from ? from->value + 0.0f : absent;
+        EACH(out, value)
     } else {
         const float *restrict values = from->values;
         EACH(out, values[i] + 0.0f)
     }
     if (!run->program->clamped[output])
         return;
-    Interval range = land_output_range(output);
-    for (int i = 0; i < count; i++)
-        out[i] = program_clamp(out[i], (float)range.low, (float)range.high);
+    const Interval range = land_output_range(output);
+    const float low = (float)range.low, high = (float)range.high;
+    EACH(out, program_clamp(out[i], low, high))
 }
 
-static void copy_water(const Run *run, uint8_t *restrict water, int count)
+static void copy_water(const Run *run, uint8_t *restrict water)
 {
     if (run->program->outputs[LAND_WATER] < 0) {
-        memset(water, SEA_LEVEL, (size_t)count);
+        memset(water, SEA_LEVEL, CHUNK_COLUMNS);
         return;
     }
     float level[CHUNK_COLUMNS];
-    copy_output(run, LAND_WATER, SEA_LEVEL, level, count);
-    for (int i = 0; i < count; i++)
-        water[i] = (uint8_t)(int)level[i];
+    copy_output(run, LAND_WATER, SEA_LEVEL, level);
+    EACH(water, (uint8_t)(int)level[i])
 }
 
 // The ranges of a box that do not hold for the whole tile; their lanes are not level.
@@ -384,7 +392,7 @@ static void match_six(const BoxTest *test, int32_t *restrict biome)
 
 // From the last box to the first, so that the first that holds a column is written last. Boxes after one that holds all
 // columns are left out, and so are those that hold none.
-static void match_boxes(const Run *run, int32_t *biome, int count)
+static void match_boxes(const Run *run, int32_t *biome)
 {
     const LandSpec *land = run->program->land;
     BoxTest tests[SPEC_BOXES_MAX];
@@ -395,45 +403,43 @@ static void match_boxes(const Run *run, int32_t *biome, int count)
         everywhere = !tests[some].none && tests[some].count == 0;
         some += !tests[some].none;
     }
-    int32_t rest = everywhere ? tests[--some].biome : 0;
-    for (int i = 0; i < count; i++)
-        biome[i] = rest;
-    while (--some >= 0) // of a single column every range holds everywhere or nowhere
+    const int32_t rest = everywhere ? tests[--some].biome : 0;
+    EACH(biome, rest)
+    while (--some >= 0)
         (tests[some].count <= 3 ? match_three : match_six)(&tests[some], biome);
 }
 
-static void finish(const Run *run, LandTile *tile, int count)
+static void finish(const Run *run, LandTile *tile)
 {
     int32_t biome[CHUNK_COLUMNS];
-    copy_output(run, LAND_HEIGHT, 0.0f, tile->height, count);
-    copy_output(run, LAND_TEMPERATURE, 0.0f, tile->temperature, count);
-    copy_output(run, LAND_HUMIDITY, 0.0f, tile->humidity, count);
-    copy_output(run, LAND_OVERHANG, 0.0f, tile->overhang, count);
-    copy_output(run, LAND_RIVER, 1.0f, tile->river, count);
-    copy_water(run, tile->water, count);
-    match_boxes(run, biome, count);
-    for (int i = 0; i < count; i++) {
+    copy_output(run, LAND_HEIGHT, 0.0f, tile->height);
+    copy_output(run, LAND_TEMPERATURE, 0.0f, tile->temperature);
+    copy_output(run, LAND_HUMIDITY, 0.0f, tile->humidity);
+    copy_output(run, LAND_OVERHANG, 0.0f, tile->overhang);
+    copy_output(run, LAND_RIVER, 1.0f, tile->river);
+    copy_water(run, tile->water);
+    match_boxes(run, biome);
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
         tile->surface[i] = (uint8_t)(int)tile->height[i];
         tile->biome[i] = (uint8_t)biome[i];
     }
 }
 
-void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile,
-                         int count)
+void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile)
 {
     Lane lanes[PROGRAM_LANES_MAX];
-    Run run = {.program = program, .input = input, .lanes = lanes, .slots = slots->values, .count = count};
+    Run run = {.program = program, .input = input, .lanes = lanes, .slots = slots->values};
     const float *fields = input->fields;
     Lane *lane = lanes;
     for (int c = 0; c < program->constant_count; c++)
         set_level(lane++, program->constants[c]);
     for (int f = 0; f < program->field_count; f++, fields += CHUNK_COLUMNS)
-        if (count == 1 || (program->fields[f] >= SPEC_FIELDS_MAX && (input->far_from_rivers || all_equal(fields))))
+        if (program->fields[f] >= SPEC_FIELDS_MAX && (input->far_from_rivers || all_equal(fields)))
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);
     for (int s = 0; s < program->slot_count; s++)
         set_level(lane++, 0.0f); // an operation may look at what was skipped
     run_ops(&run);
-    finish(&run, tile, count);
+    finish(&run, tile);
 }
