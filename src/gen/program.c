@@ -350,6 +350,7 @@ static void find_results(const Graph *graph, const LandSpec *land, const Interva
     LandProgram *program = graph->program;
     for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
         int value = graph->values[o];
+        program->values[o] = (int16_t)value;
         program->outputs[o] = (int16_t)(value < 0 ? -1 : graph->vertices[root_of(graph, land, value)].lane);
         program->clamped[o] = value >= 0 && leaves_range(land, ranges, value, (LandOutput)o);
     }

@@ -40,6 +40,7 @@ typedef struct LandProgram {
     uint8_t fields[PROGRAM_FIELDS_MAX];
     ProgramOp ops[PROGRAM_OPS_MAX];
     int16_t outputs[LAND_OUTPUT_COUNT]; // lanes; -1: the land does not have it
+    int16_t values[LAND_OUTPUT_COUNT];  // of the land that they are; -1 likewise
     bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
     int box_count;                      // of the land's climate boxes that are tried
     int16_t axes[SPEC_VALUES_MAX];      // lanes of the values that boxes range over; -1: none does
