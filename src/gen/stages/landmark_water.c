@@ -207,31 +207,42 @@ void draw_iceberg(const LandmarkCanvas *canvas)
             }
 }
 
-// ---- a spring: terraces of sinter, each with a pool behind its rim
+// ---- a spring: low terraces of sinter, each with a pool behind its rim, steep on one side and a fan on the other
 
-static int terrace_level(const LandmarkCanvas *canvas, int dx, int dz)
+typedef struct Spring {
+    Direction steep;
+    int steps;
+} Spring;
+
+// The distance from the vent as a share of the way to the edge; as much noise as makes rims of lobes.
+static float spring_distance(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
 {
     const float radius = (float)canvas->place->radius;
-    const int steps = MAX(canvas->place->height / 2, 2);
-    float far = sqrtf((float)(dx * dx + dz * dz)) / radius;
-    if (far > 1.3f)
+    float x = (float)dx - 0.25f * radius * spring->steep.x, z = (float)dz - 0.25f * radius * spring->steep.z;
+    float far = sqrtf(x * x + z * z) + 0.4f * (x * spring->steep.x + z * spring->steep.z);
+    return far / (0.85f * radius) + 0.24f * mark_noise(canvas, 700, (float)dx * 0.12f, 0.0f, (float)dz * 0.12f) +
+           0.11f * mark_noise(canvas, 701, (float)dx * 0.3f, 0.0f, (float)dz * 0.3f);
+}
+
+static int terrace_level(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
+{
+    const float radius = (float)canvas->place->radius;
+    if ((float)(dx * dx + dz * dz) > 1.69f * radius * radius)
         return -1;
-    far += 0.2f * mark_noise(canvas, 700, (float)dx * 0.13f, 0.0f, (float)dz * 0.13f) +
-           0.07f * mark_noise(canvas, 701, (float)dx * 0.33f, 0.0f, (float)dz * 0.33f);
-    int step = mark_floor((float)steps * (1.0f - far) + 0.35f);
-    return step < 0 ? -1 : MIN(step, steps - 1) * 2 + 1;
+    int step = mark_floor((float)spring->steps * (1.0f - spring_distance(canvas, spring, dx, dz)) + 0.35f);
+    return MIN(step, spring->steps - 1);
 }
 
 // Water stands on a terrace where no neighbour is lower.
-static bool holds_water(const LandmarkCanvas *canvas, int dx, int dz, int level)
+static bool holds_water(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz, int level)
 {
-    return terrace_level(canvas, dx + 1, dz) >= level && terrace_level(canvas, dx - 1, dz) >= level &&
-           terrace_level(canvas, dx, dz + 1) >= level && terrace_level(canvas, dx, dz - 1) >= level;
+    return terrace_level(canvas, spring, dx + 1, dz) >= level && terrace_level(canvas, spring, dx - 1, dz) >= level &&
+           terrace_level(canvas, spring, dx, dz + 1) >= level && terrace_level(canvas, spring, dx, dz - 1) >= level;
 }
 
-static void raise_terrace(const LandmarkCanvas *canvas, int dx, int dz)
+static void raise_terrace(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
 {
-    int level = terrace_level(canvas, dx, dz), ground;
+    int level = terrace_level(canvas, spring, dx, dz), ground;
     uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_TRAVERTINE;
     if (level < 0 || !mark_ground(canvas, dx, dz, &ground))
         return;
@@ -241,13 +252,15 @@ static void raise_terrace(const LandmarkCanvas *canvas, int dx, int dz)
             *at = up == level && canvas->rule->accent ? canvas->rule->accent : body;
     }
     mark_foot(canvas, dx, -3, dz, body);
-    if (ground <= level && holds_water(canvas, dx, dz, level))
+    if (ground <= level && holds_water(canvas, spring, dx, dz, level))
         mark_set(canvas, dx, level, dz, BLOCK_WATER);
 }
 
 void draw_spring(const LandmarkCanvas *canvas)
 {
+    const Spring spring = {.steep = mark_direction(mark_unit(canvas, 702)),
+                           .steps = MAX(canvas->place->height / 3 + 1, 2)};
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++)
-            raise_terrace(canvas, dx, dz);
+            raise_terrace(canvas, &spring, dx, dz);
 }
