@@ -128,6 +128,8 @@ static inline unsigned full_cells(unsigned row, int level)
 
 // Shades and merges the faces of a slice and appends their quads.
 ISA_DECLARE(void, slice_merge, (Mesher * mesher, const Slice *slice));
+// Appends the quads of the plants of a section. Bit s of `plants`: set s has blocks here.
+ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 
 // Fills everything. `light` is that of the blocks.
