@@ -94,6 +94,7 @@ set(GEN_SOURCES
     src/gen/spawn_words.c
     src/gen/spec_check.c
     src/gen/spec_table.c
+    src/gen/spec_words.c
     src/gen/stages/cave_dress.c
     src/gen/stages/cave_shape.c
     src/gen/stages/caves.c

@@ -6,78 +6,6 @@
 
 static const double any = 1e6; // products of a few such numbers are finite
 
-const char *const spec_stage_words[STAGE_KIND_COUNT + 1] = {
-    [STAGE_LAND] = "land",   [STAGE_SOLID] = "solid",           [STAGE_CRAGS] = "crags",
-    [STAGE_CAVES] = "caves", [STAGE_SURFACE] = "surface",       [STAGE_BEDROCK] = "bedrock",
-    [STAGE_ORES] = "ores",   [STAGE_TREES] = "trees",           [STAGE_PLANTS] = "plants",
-    [STAGE_PACK] = "pack",   [STAGE_CAVE_DRESS] = "cave_dress", [STAGE_LANDMARKS] = "landmarks",
-};
-const char *const spec_field_words[FIELD_KIND_COUNT + 1] = {
-    [FIELD_PERLIN2] = "perlin2", [FIELD_PERLIN3] = "perlin3", [FIELD_SIMPLEX3] = "simplex3",
-    [FIELD_VALUE2] = "value2",   [FIELD_VALUE3] = "value3",   [FIELD_WHITE2] = "white2",
-    [FIELD_WHITE3] = "white3",   [FIELD_WORLEY2] = "worley2", [FIELD_WORLEY3] = "worley3",
-};
-static const char *const cave_words[CAVE_KIND_COUNT + 1] = {[CAVES_SIMPLEX] = "simplex", [CAVES_PLANES] = "planes"};
-static const char *const tree_words[TREE_KIND_COUNT + 1] = {
-    [TREE_OAK] = "oak",
-    [TREE_BIRCH] = "birch",
-    [TREE_SPRUCE] = "spruce",
-    [TREE_JUNGLE] = "jungle",
-    [TREE_ACACIA] = "acacia",
-    [TREE_WILLOW] = "willow",
-    [TREE_CACTUS] = "cactus",
-    [TREE_BROADLEAF] = "broadleaf",
-    [TREE_SLENDER_BIRCH] = "slender_birch",
-    [TREE_MAPLE] = "maple",
-    [TREE_CHERRY] = "cherry",
-    [TREE_WILLOW_OLD] = "willow_old",
-    [TREE_FIR] = "fir",
-    [TREE_PINE] = "pine",
-    [TREE_REDWOOD] = "redwood",
-    [TREE_RAIN_TREE] = "rain_tree",
-    [TREE_UMBRELLA] = "umbrella",
-    [TREE_BAOBAB] = "baobab",
-    [TREE_PALM] = "palm",
-    [TREE_MANGROVE] = "mangrove",
-    [TREE_SAGUARO] = "saguaro",
-    [TREE_DEAD_TREE] = "dead_tree",
-    [TREE_BUSH] = "bush",
-    [TREE_FALLEN_LOG] = "fallen_log",
-    [TREE_BOULDER] = "boulder",
-    [TREE_STUMP] = "stump",
-};
-static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
-    [PLANT_ON_GROUND] = "on_ground", [PLANT_IN_WATER] = "in_water", [PLANT_KELP] = "kelp",
-    [PLANT_CANE] = "cane",           [PLANT_ON_WATER] = "on_water", [PLANT_REED] = "reed",
-    [PLANT_SHADE] = "shade",         [PLANT_GROUND] = "ground",     [PLANT_LITTER] = "litter",
-    [PLANT_CRUST] = "crust",         [PLANT_BED] = "bed",           [PLANT_POOL] = "pool",
-    [PLANT_MOUND] = "mound",
-};
-static const char *const cave_habit_words[CAVE_HABIT_COUNT + 1] = {
-    [CAVE_HANGS] = "hangs",   [CAVE_STANDS] = "stands", [CAVE_JOINS] = "joins",
-    [CAVE_INLAID] = "inlaid",
-};
-static const char *const shape_words[LANDMARK_SHAPE_COUNT + 1] = {
-    [LANDMARK_NATURAL_ARCH] = "natural_arch",
-    [LANDMARK_SEA_STACK] = "sea_stack",
-    [LANDMARK_HOODOOS] = "hoodoos",
-    [LANDMARK_KARST_TOWER] = "karst_tower",
-    [LANDMARK_TABLE_ROCK] = "table_rock",
-    [LANDMARK_BOULDER_FIELD] = "boulder_field",
-    [LANDMARK_ERRATIC] = "erratic",
-    [LANDMARK_GIANT_TREE] = "giant_tree",
-    [LANDMARK_STONE_CIRCLE] = "stone_circle",
-    [LANDMARK_RUIN] = "ruin",
-    [LANDMARK_CENOTE] = "cenote",
-    [LANDMARK_CORAL_REEF] = "coral_reef",
-    [LANDMARK_ICEBERG] = "iceberg",
-    [LANDMARK_SPRING] = "spring",
-    [LANDMARK_WATERFALL] = "waterfall",
-};
-static const char *const site_words[SITE_COUNT + 1] = {
-    [SITE_LAND] = "land", [SITE_SHORE] = "shore", [SITE_WATER] = "water"};
-static const char *const flag_words[] = {"water", "spawn", "bands", "peak", "mild", "stream", "ice", NULL};
-
 // clang-format off
 #define OF(member_) (((const GeneratorSpec *)0)->member_)
 #define AT(member_) .offset = offsetof(GeneratorSpec, member_), .bytes = sizeof OF(member_)
@@ -168,7 +96,7 @@ static const SpecRow ground_rows[] = {
     {"low", BLOCK, EACH(ground, .surface.low), UNLESS(BLOCK_AIR), HELP("The same where it is low.")},
 };
 static const SpecRow tree_kind_rows[] = {
-    {"kind", WORD(tree_words), PART(ground, .trees.kinds, .kind), HELP("The shape of the tree.")},
+    {"kind", WORD(spec_tree_words), PART(ground, .trees.kinds, .kind), HELP("The shape of the tree.")},
     {"weight", WHOLE(1, 255), PART(ground, .trees.kinds, .weight), HELP("Its share, beside the other kinds' weights.")},
     {"log", BLOCK, PART(ground, .trees.kinds, .log), UNLESS(BLOCK_AIR), HELP("The block of its trunk; air: the kind's own.")},
     {"leaves", BLOCK, PART(ground, .trees.kinds, .leaves), UNLESS(BLOCK_AIR), HELP("The block of its leaves, of a boulder's patches; air: the kind's own.")},
@@ -189,7 +117,7 @@ static const SpecRow plant_where_rows[] = {
 };
 static const SpecRow plant_rows[] = {
     {"block", BLOCK, PART(ground, .plants, .block), HELP("The plant.")},
-    {"habit", WORD(habit_words), PART(ground, .plants, .habit), HELP("How it grows.")},
+    {"habit", WORD(spec_habit_words), PART(ground, .plants, .habit), HELP("How it grows.")},
     {"chance", FLOAT(1e-6, 1), PART(ground, .plants, .chance), HELP("The share of columns that hold it where the meadow field is at its mean.")},
     {"patchy", FLOAT(0, 1), PART(ground, .plants, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
     {"where", SPEC_OBJECT, .optional = true, PART(ground, .plants, .where), ROWS(plant_where_rows), HELP("Where a field has certain values, in place of the meadow field.")},
@@ -199,7 +127,7 @@ static const SpecRow plant_rows[] = {
 static const SpecRow plant_item = {NULL, SPEC_OBJECT, ROWS(plant_rows), PART(ground, .plants, ), HELP("A plant.")};
 static const SpecRow biome_rows[] = {
     {"map_colour", SPEC_COLOUR, RANGE(0, 0xFFFFFF), EACH(biomes, .map_colour), HELP("Its colour on maps.")},
-    {"flags", SPEC_FLAGS, RANGE(0, (1 << (ARRAY_COUNT(flag_words) - 1)) - 1), EACH(biomes, .flags), .words = flag_words, UNLESS(0), HELP("What it is: a sea, a place to begin, and so on.")},
+    {"flags", SPEC_FLAGS, RANGE(0, (1 << (ARRAY_COUNT(spec_flag_words) - 1)) - 1), EACH(biomes, .flags), .words = spec_flag_words, UNLESS(0), HELP("What it is: a sea, a place to begin, and so on.")},
     {"ground", SPEC_OBJECT, EACH(ground, .surface), ROWS(ground_rows), HELP("What its land is made of.")},
     {"trees", SPEC_OBJECT, EACH(ground, .trees), .optional = true, ROWS(biome_tree_rows), HELP("Its trees.")},
     {"plants", SPEC_LIST, RANGE(0, BIOME_PLANTS), EACH(ground, .plants), .optional = true, .count = SPEC_COUNT_NONZERO, .rows = &plant_item, .row_count = 1,
@@ -248,7 +176,7 @@ static const SpecRow table_rows[] = {
     {"step", WHOLE(1, CHUNK_HEIGHT), AT(caves.table.step), HELP("Blocks from one level to the next: within a step the water is level.")},
 };
 static const SpecRow cave_rows[] = {
-    {"kind", WORD(cave_words), AT(caves.kind), HELP("simplex: caverns, and tunnels where two fields are both near zero; planes: caverns alone, from the sum of three fields over the planes of two axes.")},
+    {"kind", WORD(spec_cave_words), AT(caves.kind), HELP("simplex: caverns, and tunnels where two fields are both near zero; planes: caverns alone, from the sum of three fields over the planes of two axes.")},
     {"entrance", FIELD2, AT(caves.entrance), HELP("The field over columns that is high where caves may come out of the ground.")},
     {"fields", SPEC_LIST, RANGE(3, 3), AT(caves.fields), .rows = &cave_field_item, .row_count = 1,
      HELP("simplex: of the caverns and two of the tunnels, in space; planes: of xy, yz and zx, over columns.")},
@@ -279,7 +207,7 @@ static const SpecRow cave_rows[] = {
 
 static const SpecRow cave_feature_rows[] = {
     {"block", BLOCK, PART(cave_regions, .features, .block), HELP("What it is made of.")},
-    {"habit", WORD(cave_habit_words), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows.")},
+    {"habit", WORD(spec_cave_habit_words), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows.")},
     {"tip", BLOCK, PART(cave_regions, .features, .tip), UNLESS(BLOCK_AIR), HELP("The last block of what hangs or stands; air: as the others.")},
     {"length", WHOLE(1, 10), PART(cave_regions, .features, .length), UNLESS(1), HELP("How long it is at most, in blocks.")},
     {"radius", WHOLE(0, 4), PART(cave_regions, .features, .radius), UNLESS(0), HELP("Radius of a cone, in blocks; 0: one column.")},
@@ -379,13 +307,13 @@ static const SpecRow where_rows[] = {
     {NULL, SPEC_RANGES, EACH(landmark_rules, .ranges), COUNTED(landmark_rules[0].range_count), HELP("The values in its middle: from the first number up to, not including, the second; null: no bound.")},
 };
 static const SpecRow landmark_rows[] = {
-    {"shape", WORD(shape_words), EACH(landmark_rules, .shape), HELP("What it looks like.")},
+    {"shape", WORD(spec_shape_words), EACH(landmark_rules, .shape), HELP("What it looks like.")},
     {"map_colour", SPEC_COLOUR, RANGE(0, 0xFFFFFF), EACH(landmarks, .map_colour), UNLESS(0xE0C060), HELP("Its colour on maps.")},
     {"cell", WHOLE(LANDMARK_CELL_MIN, 8192), EACH(landmark_rules, .cell), HELP("Side of the squares in each of which one place may hold a landmark, in blocks; kinds with the same cell share the places.")},
     {"chance", FLOAT(0, 1), EACH(landmark_rules, .chance), HELP("The share of these places, where the biome is right, that are tried.")},
     {"radius", SPEC_TUPLE, EACH(landmark_rules, .radius), ROWS(radius_rows), HELP("From its middle to its rim, in blocks.")},
     {"height", SPEC_TUPLE, EACH(landmark_rules, .height), ROWS(tall_rows), HELP("From the ground to its top, or its depth, in blocks.")},
-    {"site", WORD(site_words), EACH(landmark_rules, .site), UNLESS(SITE_LAND), HELP("Whether it stands on land, in water near land, or in open water.")},
+    {"site", WORD(spec_site_words), EACH(landmark_rules, .site), UNLESS(SITE_LAND), HELP("Whether it stands on land, in water near land, or in open water.")},
     {"slope", WHOLE(0, 255), EACH(landmark_rules, .slope), UNLESS(8), HELP("Blocks by which the ground around may be higher or lower than in its middle.")},
     {"biomes", SPEC_LIST, RANGE(0, LANDMARK_BIOMES), EACH(landmark_rules, .biomes), .optional = true, COUNTED(landmark_rules[0].biome_count), .rows = &landmark_biome_item, .row_count = 1,
      HELP("The biomes that may be in its middle; none: any.")},

@@ -5,7 +5,7 @@
 // To add a member to generators: the member in spec.h and a row in spec_table.c.
 #pragma once
 
-#include "gen/spec.h"
+#include "gen/spec_words.h"
 
 typedef enum SpecType {
     // numbers
@@ -58,9 +58,6 @@ struct SpecRow {
 };
 
 extern const SpecRow spec_table; // the whole
-
-// Of each StageKind, FieldKind and so on, ended by NULL.
-extern const char *const spec_stage_words[], *const spec_field_words[];
 
 // Where a member lies; `at` has the index in each list around it.
 void *spec_member(const GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS]);
