@@ -18,6 +18,14 @@ flat in vec2 flow;
 #endif
 out vec4 pixel;
 
+#ifdef FAR
+// 0..1, different for neighbouring pixels (Jimenez, "Next Generation Post Processing in Call of Duty", 2014).
+float dither()
+{
+    return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+}
+#endif
+
 #ifdef LAVA
 // Lava: drifting crust and glow, wider than a block, so that the tile's repetition does not show on a lake.
 vec3 lava(vec3 texel, vec2 uv)
@@ -34,6 +42,10 @@ vec3 lava(vec3 texel, vec2 uv)
 
 void main()
 {
+#ifdef FAR
+    if (far_planes.y > 0.0 && dissolved > dither())
+        discard;
+#endif
     vec2 uv = vec2(shade_u.w, air_v.w);
 #ifdef CUTOUT
     vec4 texel = texel_at(uv, tile & (PLANT_BIT - 1));
@@ -60,7 +72,7 @@ void main()
     colour = colour * light + air_v.rgb;
 #ifdef FAR
     vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport);
-    colour = mix(colour, cloud_colour(cloud), cloud.a * dissolved);
+    colour = mix(colour, cloud_colour(cloud), far_planes.y > 0.0 ? 0.0 : cloud.a * dissolved);
 #endif
     pixel = vec4(display(colour), 1.0);
 }

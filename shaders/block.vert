@@ -7,7 +7,7 @@ out vec4 air_v;   // what the air adds; v
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
 #ifdef FAR
-out float dissolved; // share of the clouds behind it that shows
+out float dissolved; // share of the far land, or the clouds, behind it that shows
 #endif
 #ifdef LANTERN
 out vec4 lantern_place; // relative to the eye; w: how open the corner is, less what the air absorbs
@@ -181,7 +181,7 @@ void main()
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR
-    dissolved = clouds_in_sky * smoothstep(dissolve_begin, fog_begin + 1.0 / fog_length_inverse, length(position.xz));
+    dissolved = (far_planes.y > 0.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
 #endif
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;

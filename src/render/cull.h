@@ -136,7 +136,7 @@ typedef struct CullView {
     float reach;       // blocks: beyond, everything is hidden by fog
     float plant_reach; // blocks: beyond, plants are too small to draw
     float leaf_reach;  // blocks: beyond, holes in leaves are filled
-    float dissolves;   // blocks: beyond, clouds show through land
+    float dissolves;   // blocks: beyond, far land or clouds show through
     bool occlusion;    // cull sections that rock or land hides
 } CullView;
 

@@ -10,8 +10,8 @@
 #define NEAR_SHARE 0.45f
 #define NEAR_MIN 2.0f
 #define NEAR_MAX 200.0f
-// Chunks that reach less far than the view are drawn for certain.
-#define SURELY_DRAWN 24.0f
+// So many blocks before chunks dissolve land has risen to its place behind them.
+#define RISEN_BEFORE 20.0f
 
 void far_drawing_init(FarDrawing *drawing)
 {
@@ -133,7 +133,7 @@ static void set_sheets(const FarLand *land, const Camera *camera, FrameUniforms 
 }
 
 void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, const Horizon *horizon,
-                         float reach, FrameUniforms *frame)
+                         float dissolve_begin, FrameUniforms *frame)
 {
     const FarLand *land = drawing->land;
     Camera far_camera;
@@ -145,7 +145,7 @@ void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameV
     camera_init(&far_camera, view, (int)frame->viewport[0], (int)frame->viewport[1], frame->far_planes);
     memcpy(frame->far_projection, far_camera.view_projection, sizeof frame->far_projection);
     memcpy(frame->far_soil, land->soil, sizeof land->soil);
-    frame->far_covered = reach - SURELY_DRAWN;
+    frame->far_covered = dissolve_begin - RISEN_BEFORE;
 }
 
 void far_drawing_draw(const FarDrawing *drawing)

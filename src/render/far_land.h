@@ -22,8 +22,8 @@ void far_drawing_quit(FarDrawing *drawing);
 void far_drawing_set(FarDrawing *drawing, FarLand *land);
 
 // Finds the ranges in view that the horizon of near land does not hide (NULL: hides none), and sets the frame's fields
-// for them. `reach` of the chunks in blocks.
+// for them. `dissolve_begin`: blocks to where chunks begin to dissolve.
 void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, const Horizon *horizon,
-                         float reach, FrameUniforms *frame);
+                         float dissolve_begin, FrameUniforms *frame);
 
 void far_drawing_draw(const FarDrawing *drawing); // with the current program

@@ -29,6 +29,10 @@ _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where posit
 #define HAZE_SHARE 0.36f
 #define NOWHERE 1e9f // blocks
 
+// Over so many blocks chunks dissolve into far land, where the disc of them is whole: it may lack one on a side.
+#define DISSOLVE_LENGTH 32.0f
+#define SURELY_DRAWN 24.0f
+
 #define FAR_PLANE_MIN 2600.0f
 _Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_REACH * (int)CLOUD_REACH,
                "the corners of the clouds' square");
@@ -101,10 +105,17 @@ static float fog_begin(const Renderer *renderer)
     return reach_of(renderer) * share;
 }
 
+// Chunks that reach less far are there for certain.
+static float dissolve_end(const Renderer *renderer)
+{
+    float reach = reach_of(renderer);
+    return renderer_shows_far(renderer) ? MAX(reach - SURELY_DRAWN, 0.6f * reach) : reach;
+}
+
 static float dissolve_begin(const Renderer *renderer)
 {
     if (renderer_shows_far(renderer))
-        return NOWHERE;
+        return MAX(dissolve_end(renderer) - DISSOLVE_LENGTH, 0.4f * reach_of(renderer));
     float begin = fog_begin(renderer);
     return begin + (reach_of(renderer) - begin) * DISSOLVE_BEGINS;
 }
@@ -195,6 +206,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->cloud_moment = renderer->cloud_moment;
     frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
     frame->dissolve_begin = dissolve_begin(renderer);
+    frame->dissolve_end = dissolve_end(renderer);
     set_frames(renderer, frame);
 }
 
@@ -300,7 +312,8 @@ static void upload(Renderer *renderer)
     frame.near_share = renderer_shows_far(renderer) ? (float)RENDER_NEAR_SHARE : 1.0f;
     if (renderer_shows_far(renderer))
         far_drawing_prepare(&renderer->far, &renderer->camera, &renderer->view,
-                            renderer->view.no_occlusion ? NULL : &renderer->culler.horizon, reach_of(renderer), &frame);
+                            renderer->view.no_occlusion ? NULL : &renderer->culler.horizon, dissolve_begin(renderer),
+                            &frame);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
 }

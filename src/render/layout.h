@@ -54,7 +54,8 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
     FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
     FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */ \
-    FIELD(float, dissolve_begin,)    /* blocks: from here on clouds show through land */ \
+    FIELD(float, dissolve_begin,)    /* blocks: from here on far land or clouds show through chunks, */ \
+    FIELD(float, dissolve_end,)      /* and here nothing else does */ \
     FIELD(float, tint_scale,)        /* from blocks to the tint texture */ \
     FIELD(float, plant_reach,)       /* blocks: beyond, plants have shrunk into the ground */ \
     FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
