@@ -56,16 +56,16 @@ typedef struct Outlook {
     uint8_t *rgb;
 } Outlook;
 
-static Outlook open_outlook(const Place *place, int horizon)
+static Outlook open_wide_outlook(const Place *place, int horizon, int view_distance)
 {
     Outlook outlook = {.generator = generator_create(recipe_find_name(place->generator), place->seed)};
     const ChunkSource *source = generator_source(outlook.generator);
-    StreamConfig config = scene_stream_config(RENDER_LIGHT, VIEW, 1);
+    StreamConfig config = scene_stream_config(RENDER_LIGHT, view_distance, 1);
     config.source = source;
     outlook.stream = stream_create(&config);
     outlook.scene = scene_create(&(SceneConfig){.stream = outlook.stream,
                                                 .seed = source->seed,
-                                                .view_distance = VIEW,
+                                                .view_distance = view_distance,
                                                 .width = WIDTH,
                                                 .height = HEIGHT,
                                                 .quality = RENDER_LIGHT,
@@ -79,6 +79,8 @@ static Outlook open_outlook(const Place *place, int horizon)
     outlook.rgb = memory_alloc(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 3);
     return outlook;
 }
+
+static Outlook open_outlook(const Place *place, int horizon) { return open_wide_outlook(place, horizon, VIEW); }
 
 static void close_outlook(Outlook *outlook)
 {
@@ -207,12 +209,69 @@ static void it_follows_settings_and_source(void **state)
     generator_destroy(other);
 }
 
+// ---- far land in place of chunks
+
+// Rows of 180: trees stand alone in chunks, and are a canopy from afar.
+#define MEAN_ROWS 0.6
+#define MOST_ROWS 10
+
+enum { WALK = 2000, STRIDE = 500, SKYLINES = 1 + WALK / STRIDE, FEWER = 10, MORE = 20 };
+
+// Of each column of the picture, the first row that is not sky.
+static void draw_skyline(Outlook *outlook, double x, int rows[WIDTH])
+{
+    outlook->view.eye[0] = x;
+    scene_load(outlook->scene, &outlook->view);
+    scene_draw(outlook->scene, &outlook->view);
+    renderer_read_pixels(scene_renderer(outlook->scene), outlook->rgb);
+    for (int i = 0; i < WIDTH; i++)
+        for (rows[i] = 0; rows[i] < HEIGHT && is_magenta(outlook->rgb + (rows[i] * WIDTH + i) * 3);)
+            rows[i]++;
+}
+
+// High enough for a view: blocks above the highest land within 64.
+static double eye_over(const Generator *generator, double x, double z)
+{
+    ColumnTile tile;
+    int highest = SEA_LEVEL;
+    source_columns(generator_source(generator), (int64_t)x - 64, (int64_t)z - 64, 8, 1, &tile);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        highest = MAX(highest, tile.height[i]);
+    return highest + 30.0;
+}
+
+// Land from 160 to 320 blocks has the same skyline as chunks and as far land, on a walk of 2 km.
+static void skylines_of_chunks_and_far_land_agree(void **state)
+{
+    (void)state;
+    static const Place walks[] = {{"karst", 77, 3000, 2000, 12}, {"terrane", 42, 5000, -700, 12}};
+    for (size_t w = 0; w < ARRAY_COUNT(walks); w++) {
+        Outlook near = open_wide_outlook(&walks[w], KM, MORE), far = open_wide_outlook(&walks[w], KM, FEWER);
+        int rows[2][WIDTH], sum = 0, most = 0;
+        for (int i = 0; i < SKYLINES; i++) {
+            near.view.eye[1] = far.view.eye[1] = eye_over(near.generator, walks[w].x + i * STRIDE, walks[w].z);
+            near.view.yaw = far.view.yaw = i * 83;
+            draw_skyline(&near, walks[w].x + i * STRIDE, rows[0]);
+            draw_skyline(&far, walks[w].x + i * STRIDE, rows[1]);
+            for (int n = 0; n < WIDTH; n++) {
+                int off = rows[1][n] - rows[0][n];
+                sum += abs(off);
+                most = MAX(most, abs(off));
+            }
+        }
+        assert_true(sum <= SKYLINES * WIDTH * MEAN_ROWS);
+        assert_true(most <= MOST_ROWS);
+        close_outlook(&near);
+        close_outlook(&far);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_gap_with_all_chunks),         cmocka_unit_test(no_gap_without_chunks),
         cmocka_unit_test(without_horizon_there_are_gaps), cmocka_unit_test(no_gap_in_flight),
-        cmocka_unit_test(it_follows_settings_and_source),
+        cmocka_unit_test(it_follows_settings_and_source), cmocka_unit_test(skylines_of_chunks_and_far_land_agree),
     };
     return cmocka_run_group_tests(tests, open_window, close_window);
 }
