@@ -208,6 +208,7 @@ set(STREAM_SOURCES
     src/stream/work.c)
 
 set(FAR_SOURCES
+    src/far/climate.c
     src/far/far.c
     src/far/palette.c
     src/far/sheet.c
@@ -250,6 +251,7 @@ set(PLATFORM_SOURCES
     src/platform/window.c)
 
 set(RENDER_SOURCES
+    src/render/air.c
     src/render/camera.c
     src/render/clouds.c
     src/render/cull.c

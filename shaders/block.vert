@@ -154,9 +154,9 @@ void main()
     if (corner.face < FACE_CROSS && ((corner.face & 1) == 0 ? toward < 0.0 : toward > 0.0))
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
-    float lost = fog_amount(position);
+    vec3 lost = air_share(position);
     // Fog in dark places is dim, except at the end of the view, where land must fade into the sky.
-    vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost * lost);
+    vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost.g * lost.g);
     vec2 uv = corner.uv;
 #ifdef LAVA
     // By place in the world, so that the pattern continues from quad to quad. On sides v grows upwards, so the flow
@@ -171,7 +171,7 @@ void main()
 #endif
     light *= dapple(corner) * (1.0 - lost);
 #ifdef LANTERN
-    lantern_place = vec4(position, corner.open * (1.0 - lost));
+    lantern_place = vec4(position, corner.open * (1.0 - lost.g));
     lantern_away = abs(dot(position - lantern.xyz, cross(quad_u[corner.face], quad_v[corner.face])));
 #endif
 #ifdef OPAQUE

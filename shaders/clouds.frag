@@ -10,6 +10,10 @@ in vec3 place;
 out vec4 pixel;
 
 const int LAYERS = 3;
+// Halvings a block, into the air.
+const float CLOUD_FADES = 1.0 / 2600.0;
+// The density of banks of cloud far away.
+const float BANK_MEAN = 0.52, BANK_SPREAD = 0.5;
 
 float density_at(vec2 columns, float bias)
 {
@@ -38,15 +42,18 @@ void main()
     vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + cloud_drift;
     vec2 slope = direction.xz / direction.y;
     bool above = direction.y < 0.0;
-    float away = length(place.xz), fade = smoothstep(CLOUD_REACH, 700.0, away);
+    float away = length(place.xz), fade = exp2(away * -CLOUD_FADES) * smoothstep(cloud_reach, 0.6 * cloud_reach, away);
     // The layer is black where no face of the slab was drawn. With the eye close to a face, the clouds' end lies within
     // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
-    float end = abs(place.y) * inversesqrt(place.y * place.y + CLOUD_REACH * CLOUD_REACH);
+    float end = abs(place.y) * inversesqrt(place.y * place.y + cloud_reach * cloud_reach);
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
     float near = 1.0 / (24.0 * direction.y);
     float billow = texture(noise, placed(columns + place.xz + cloud_drift * 0.625, 16)).r - 0.5;
     billow *= 0.14 / (1.0 + away * away * 5e-6); // far away the flat angle would stretch them into streaks
-    float sunward = density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0);
+    // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles.
+    float beyond = smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away);
+    float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns + place.xz, 4)).r - 0.5);
+    float sunward = mix(density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0), bank, beyond);
     // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
     float shade = exp2(-11.0 * max(sunward - 0.50 + 0.3 * billow, 0.0));
     // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
@@ -59,7 +66,7 @@ void main()
         float part = float(above ? LAYERS - i : i) * (1.0 / float(LAYERS));
         float distance = cloud_height(part * height);
         distance = above ? min(distance, 0.0) : max(distance, 0.0);
-        float excess = (density_at(columns + slope * distance, 0.0) + billow - 0.52 - 0.15 * part * part) * soft;
+        float excess = (mix(density_at(columns + slope * distance, 0.0), bank, beyond) + billow - 0.52 - 0.15 * part * part) * soft;
         float cover = ramp_mean(before, excess) * clamp(distance * near, 0.0, 1.0);
         before = excess;
         if (i == 0)

@@ -1,13 +1,46 @@
-// The face of the slab that is turned to the eye; from inside the slab, both faces.
+// The face of the slab that is turned to the eye; from inside the slab, both faces. LAYER: all of it, for the layer of
+// clouds, where depth does not count. Else the part nearby, or with RING the part in the depth of far land.
 
 out vec3 place; // relative to the eye
 
+vec2 corner_of(int corner)
+{
+    return vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
+}
+
+// Four quads around the part nearby, each turned by a quarter.
+vec2 ring_corner(int vertex)
+{
+    vec2 corner = corner_of(vertex % 6);
+    vec2 side = corner.y > 0.0 ? vec2(corner.x, 1.0) * cloud_reach : vec2(corner.x, 1.0) * CLOUD_NEAR;
+    int quarter = vertex / 6;
+    return quarter == 0 ? side : quarter == 1 ? vec2(side.y, -side.x) : quarter == 2 ? -side : vec2(-side.y, side.x);
+}
+
 void main()
 {
-    int corner = gl_VertexID % 6;
-    vec2 side = vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
     float bottom = cloud_height(0.0), top = cloud_height(1.0);
-    bool high = gl_VertexID >= 6, wanted = bottom > 0.0 ? !high : top < 0.0 ? high : true;
-    place = vec3(side.x * CLOUD_REACH, high ? top : bottom, side.y * CLOUD_REACH);
-    gl_Position = wanted ? view_projection * vec4(place, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
+#ifdef RING
+    const int FACE_VERTICES = 24;
+    vec2 side = ring_corner(gl_VertexID % FACE_VERTICES);
+#else
+    const int FACE_VERTICES = 6;
+#ifdef LAYER
+    vec2 side = corner_of(gl_VertexID % FACE_VERTICES) * cloud_reach;
+#else
+    vec2 side = corner_of(gl_VertexID % FACE_VERTICES) * CLOUD_NEAR;
+#endif
+#endif
+    bool high = gl_VertexID >= FACE_VERTICES, wanted = bottom > 0.0 ? !high : top < 0.0 ? high : true;
+    place = vec3(side.x, high ? top : bottom, side.y);
+#ifdef RING
+    gl_Position = far_projection * vec4(place, 1.0);
+#else
+    gl_Position = view_projection * vec4(place, 1.0);
+#endif
+#ifdef LAYER
+    gl_Position.z = 0.0; // beyond the far plane too
+#endif
+    if (!wanted)
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }

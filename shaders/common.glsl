@@ -52,17 +52,24 @@ vec3 sky_colour(vec3 direction)
     return mix(colour, fog_colour, fog_cover);
 }
 
-// Share of fog at `position`, relative to the eye: 1 at the view distance and beyond.
-float fog_amount(vec3 position)
+// The mean density of layers of air between two heights over their bases, both in halvings.
+vec2 mean_density(vec2 from, vec2 to)
 {
-    float amount = clamp((length(position.xz) - fog_begin) * fog_length_inverse, 0.0, 1.0);
-    float height = position.y + float(eye_block.y) - float(SEA_LEVEL);
-    amount = max(amount, min(length(position) * inner_fog, 1.0));
-    float thickness = haze * length(position) / (1.0 + max(height, 0.0) * 0.04);
-    float share = min(thickness, 0.6);
-    if (far_planes.y > 0.0) // kilometres of air, less of it the higher it is
-        share = 1.0 - exp2(-1.4427 * haze * length(position) / (1.0 + max(height - 0.5 * position.y, 0.0) * 0.02));
-    return 1.0 - (1.0 - amount * amount) * (1.0 - share);
+    vec2 way = to - from;
+    way = mix(way, vec2(0.01), lessThan(abs(way), vec2(0.01)));
+    return (exp2(-from) - exp2(-from - way)) / (way * 0.69314718);
+}
+
+// The share of air in what one sees at `position`, relative to the eye, of red, green and blue: 1 at the end of all land
+// and beyond. render/air.h has the layers of haze and mist.
+vec3 air_share(vec3 position)
+{
+    float away = length(position);
+    float fog = clamp((length(position.xz) - fog_begin) * fog_length_inverse, 0.0, 1.0);
+    fog = max(fog, min(away * inner_fog, 1.0));
+    vec2 end = max(air_eye + air_fall * position.y, 0.0);
+    float thickness = away * dot(air_density, mean_density(max(air_eye, 0.0), end));
+    return 1.0 - (1.0 - fog * fog) * exp2(-thickness * air_absorbs);
 }
 
 // The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that

@@ -1,6 +1,7 @@
 // Far land: what one sees of its steps from here, lit face by face as near land is.
 
-in vec4 place;
+in vec3 place;
+in vec3 through;
 in vec3 air;
 in vec3 mirrored;
 out vec4 pixel;
@@ -46,7 +47,7 @@ float side_shown(float share)
 // Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it.
 vec3 ground_light(vec3 colour, vec4 form)
 {
-    vec3 eye = -place.xyz;
+    vec3 eye = -place;
     vec2 slope = (form.xy * 255.0 - 128.0) * (1.0 / 64.0);
     vec2 steps = max(-slope * eye.xz, 0.0), crowns = CROWN_SLOPE * form.z * abs(eye.xz);
     float top = max(eye.y, 0.0) + 0.02 * abs(eye.x) + 0.02 * abs(eye.z);
@@ -68,7 +69,7 @@ float grain(vec2 columns, float crowns, float blocks)
 // As water.frag has it where water is deep and waves are too small to see.
 vec3 water_light(vec3 colour)
 {
-    vec3 toward = normalize(place.xyz);
+    vec3 toward = normalize(place);
     vec3 light = sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004;
     float rest = 1.0 - max(-toward.y, 0.0), square = rest * rest;
     float mirror = 0.02 + 0.98 * square * square * rest;
@@ -97,5 +98,5 @@ void main()
     float soft = 0.15 - 0.13 * blocks;
     vec3 lit = mix(ground_light(colour * grain(columns, form.z, blocks), form), water_light(colour),
                    smoothstep(0.5 - soft, 0.5 + soft, ground.a));
-    pixel = vec4(display(mix(lit, air, place.w)), 1.0);
+    pixel = vec4(display(lit * through + air), 1.0);
 }

@@ -1,8 +1,9 @@
 // Far land (src/far/far.h). Light is left to the fragments, since triangles are large; air is smooth enough for corners.
 
 layout(location = 0) in vec3 far_vertex; // x and z in steps, height in parts of FAR_Y_SCALE
-out vec4 place;    // relative to the eye; w: share of air
-out vec3 air;      // its colour
+out vec3 place;    // relative to the eye
+out vec3 through;  // what the air lets through of light from there
+out vec3 air;      // what it adds
 out vec3 mirrored; // sky that level water there mirrors
 
 // So many blocks land sinks where chunks cover it, so that it never stands out of theirs.
@@ -32,7 +33,9 @@ void main()
     position.y -= SUNK * covered_around(position);
     gl_Position = far_projection * vec4(position, 1.0);
     vec3 toward = position / max(length(position), 1e-3);
-    place = vec4(position, fog_amount(position));
-    air = sky_colour(toward);
+    vec3 lost = air_share(position);
+    place = position;
+    through = 1.0 - lost;
+    air = sky_colour(toward) * lost;
     mirrored = sky_colour(vec3(toward.x, abs(toward.y), toward.z));
 }

@@ -25,8 +25,9 @@ void main()
     vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
     body = corner.tint == TINT_NONE ? vec3(1.0) : colour * colour;
     light += lantern_light(position, length(position), light.g);
-    place = vec4(position, fog_amount(position));
-    air = sky_colour(normalize(position));
+    vec3 lost = air_share(position);
+    place = vec4(position, lost.g);
+    air = sky_colour(normalize(position)) * lost / max(lost.g, 1e-4);
     uv = corner.uv;
     kind = ivec2(corner.tile, (corner.flags & QUAD_FLAG_LIQUID) != 0 ? (corner.face == FACE_UP ? 1 : 2) : 0);
 }

@@ -322,6 +322,46 @@ static void sheets_show_water_where_it_is(void **state)
     far_land_free(land);
 }
 
+// ---- the climate
+
+// Land made here and land made some cells on say the same of the same place; along a way nothing jumps.
+static void climate_has_no_steps(void **state)
+{
+    (void)state;
+    FarLand *here = new_land_at(330.0, 900.0, 0, 4), *on = new_land_at(330.0 + 4 * FAR_CELL, 900.0, 0, 4);
+    assert_true(here->climate_x != on->climate_x); // the way crosses from tile to tile
+    FarClimate before = far_climate_at(here, 300.0, 900.0);
+    for (double x = 300.0; x < 300.0 + 5 * FAR_CELL; x += 1.0) {
+        FarClimate a = far_climate_at(here, x, 900.0), b = far_climate_at(on, x, 900.0);
+        assert_true(fabsf(a.temperature - b.temperature) < 1e-4f && fabsf(a.humidity - b.humidity) < 1e-4f);
+        assert_true(fabsf(a.floor - b.floor) < 1e-2f);
+        assert_true(fabsf(a.temperature - before.temperature) < 0.01f && fabsf(a.floor - before.floor) < 1.0f);
+        before = a;
+    }
+    far_land_free(here);
+    far_land_free(on);
+}
+
+static void climate_is_that_of_the_columns(void **state)
+{
+    (void)state;
+    FarLand *land = new_land_at(0.0, 0.0, 0, 4);
+    int64_t half = land->climate_step / 2;
+    float sum = 0;
+    int floor = CHUNK_HEIGHT;
+    for (int64_t z = -half; z < half; z += 32)
+        for (int64_t x = -half; x < half; x += 32) {
+            ColumnTile tile;
+            source_columns(generator_source(generator), land->climate_x + x, land->climate_z + z, 1, 1, &tile);
+            sum += tile.temperature[0] / (float)(half * half / 256);
+            floor = MIN(floor, MAX(tile.height[0], tile.water[0]));
+        }
+    FarClimate climate = far_climate_at(land, (double)land->climate_x, (double)land->climate_z);
+    assert_true(fabsf(climate.temperature - sum) < 1e-3f);
+    assert_true(climate.floor == (float)floor);
+    far_land_free(land);
+}
+
 static void few_triangles_are_enough(void **state)
 {
     (void)state;
@@ -346,11 +386,18 @@ static void few_triangles_are_enough(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vertices_are_the_lands_columns),   cmocka_unit_test(no_crack_wherever_the_eye_is),
-        cmocka_unit_test(the_mesh_is_near_the_land),        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
-        cmocka_unit_test(corners_do_not_move_with_the_eye), cmocka_unit_test(exact_far_out),
-        cmocka_unit_test(land_ends_at_the_worlds_walls),    cmocka_unit_test(sheets_show_water_where_it_is),
-        cmocka_unit_test(few_triangles_are_enough),         cmocka_unit_test(a_source_may_change_before_any_work),
+        cmocka_unit_test(vertices_are_the_lands_columns),
+        cmocka_unit_test(no_crack_wherever_the_eye_is),
+        cmocka_unit_test(the_mesh_is_near_the_land),
+        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
+        cmocka_unit_test(corners_do_not_move_with_the_eye),
+        cmocka_unit_test(exact_far_out),
+        cmocka_unit_test(land_ends_at_the_worlds_walls),
+        cmocka_unit_test(sheets_show_water_where_it_is),
+        cmocka_unit_test(few_triangles_are_enough),
+        cmocka_unit_test(a_source_may_change_before_any_work),
+        cmocka_unit_test(climate_has_no_steps),
+        cmocka_unit_test(climate_is_that_of_the_columns),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);
 }

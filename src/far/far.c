@@ -220,6 +220,7 @@ static void run_making(Job *job, Arena *scratch)
     memcpy(land->soil, making->palette->top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
+    far_climates_build(field, land);
     making->land = land;
 }
 

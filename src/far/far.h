@@ -20,7 +20,14 @@ enum {
     FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
     FAR_RANGES_MAX = 32 * 8,
+    FAR_CLIMATES = 3, // places along each side of the square in which a land's climate is known
 };
+
+// The air's surroundings: means over half a kilometre.
+typedef struct FarClimate {
+    float temperature, humidity; // -1..1, as ColumnTile has them
+    float floor;                 // of the lowest land and water: y
+} FarClimate;
 
 typedef struct FarVertex {
     uint16_t x, z; // in steps of FAR_STEP from the land's corner
@@ -52,12 +59,19 @@ typedef struct FarLand {
     FarVertex *vertices;
     uint32_t *indices; // counter-clockwise from above
     int vertex_count, index_count, range_count, sheet_count;
-    FarRange ranges[FAR_RANGES_MAX]; // nearest first
-    FarSheet sheets[FAR_LEVELS_MAX]; // finest first
+    FarRange ranges[FAR_RANGES_MAX];                 // nearest first
+    FarSheet sheets[FAR_LEVELS_MAX];                 // finest first
+    int64_t climate_x, climate_z;                    // block of the first place of `climates`
+    int climate_step;                                // blocks between places
+    FarClimate climates[FAR_CLIMATES][FAR_CLIMATES]; // by z and x, around the eye
 } FarLand;
 
 void far_land_free(FarLand *land); // NULL is accepted
 size_t far_land_bytes(const FarLand *land);
+
+// Near the cell that the land was made for; farther away that of the nearest place. It has no steps, also from one land
+// to the next.
+FarClimate far_climate_at(const FarLand *land, double x, double z);
 
 // ---- far.c: keeps the land around an eye. One thread owns it; the work is done by workers at low priority.
 

@@ -22,6 +22,7 @@ typedef struct FarTile {
     uint8_t crown[FAR_TILE_SAMPLES];     // by how much trees raise it, in quarters of a block
     uint8_t colour[FAR_TILE_SAMPLES][4]; // as in FarSheet
     uint8_t cover[FAR_TILE_SAMPLES][2];  // share of crowns, share of soil
+    FarClimate climate;                  // not of tiles whose step is beyond COLUMN_STEP_MAX
 } FarTile;
 
 // `count` tiles side by side along z; the first sample is at (x, z). Steps beyond COLUMN_STEP_MAX are a multiple of it.
@@ -46,6 +47,13 @@ typedef struct FarField {
 
 // ---- surface.c: the mesh
 void far_surface_build(const FarField *field, FarLand *land, Arena *scratch);
+
+// ---- climate.c
+
+// Of a tile's columns.
+void far_climate_init(FarClimate *climate, const ColumnTile *columns);
+
+void far_climates_build(const FarField *field, FarLand *land);
 
 // ---- sheet.c
 void far_sheets_build(const FarField *field, FarLand *land);

@@ -117,6 +117,7 @@ static void fill_direct(const ChunkSource *source, const FarPalette *palette, in
         if (source->looks)
             source->looks(source, &columns[t], step, looks);
         tiles[t] = (FarTile){0};
+        far_climate_init(&tiles[t].climate, &columns[t]);
         for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
             put_sample(&tiles[t], n, &columns[t], n);
             const BiomeInfo *biome = &source->facts.biomes[columns[t].biome[n]];

@@ -1,3 +1,4 @@
+#include "render/air.h"
 #include "render/render_internal.h"
 
 #include <cglm/mat4.h>
@@ -25,16 +26,15 @@ _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where posit
 
 // With far land fog covers its end alone, and haze is measured in kilometres.
 #define FOG_BEGINS_FAR 0.7f
-#define HAZE_CLEAR 0.00008f
-#define HAZE_SHARE 0.36f
-#define NOWHERE 1e9f // blocks
+#define HAZE_REACH 8192.0f // blocks: land that goes on farther is in thinner air
+#define NOWHERE 1e9f       // blocks
 
 // Over so many blocks chunks dissolve into far land, where the disc of them is whole: it may lack one on a side.
 #define DISSOLVE_LENGTH 32.0f
 #define SURELY_DRAWN 24.0f
 
 #define FAR_PLANE_MIN 2600.0f
-_Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_REACH * (int)CLOUD_REACH,
+_Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_NEAR * (int)CLOUD_NEAR,
                "the corners of the clouds' square");
 
 // Fog with the eye inside a block: its colour, lit by daylight or emissive, and the view distance.
@@ -112,6 +112,14 @@ static float dissolve_end(const Renderer *renderer)
     return renderer_shows_far(renderer) ? MAX(reach - SURELY_DRAWN, 0.6f * reach) : reach;
 }
 
+// From above, clouds have depth, and far land's is needed for those far away.
+static float cloud_reach(const Renderer *renderer)
+{
+    if (!renderer_is_over_clouds(renderer))
+        return CLOUD_REACH;
+    return renderer_shows_far(renderer) ? MAX(MIN(CLOUD_REACH, end_of(renderer)), CLOUD_NEAR) : CLOUD_NEAR;
+}
+
 static float dissolve_begin(const Renderer *renderer)
 {
     if (renderer_shows_far(renderer))
@@ -130,14 +138,37 @@ static float deep_half(const Renderer *renderer)
     return DEEP_LOW + (at_end - DEEP_LOW) * high;
 }
 
+// The air outside of liquids and rock, and the sky's colours in it.
+static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
+{
+    const FrameView *view = &renderer->view;
+    const FarLand *land = renderer->far.land;
+    Air air;
+    air_near(&renderer->daylight, &air);
+    if (renderer_shows_far(renderer)) {
+        FarClimate climate = far_climate_at(land, view->eye[0], view->eye[2]);
+        air_at(&climate, &renderer->daylight, view->hours, &air);
+        air.layers[AIR_HAZE].density *= sqrtf(MIN(HAZE_REACH / (float)land->reach, 1.0f));
+    }
+    for (int i = 0; i < AIR_LAYER_COUNT; i++) {
+        frame->air_density[i] = air.layers[i].density;
+        frame->air_fall[i] = air.layers[i].fall;
+        frame->air_eye[i] = ((float)view->eye[1] - air.layers[i].base) * air.layers[i].fall;
+    }
+    for (int i = 0; i < 3; i++) {
+        frame->air_absorbs[i] = air.absorbs[i] * (float)GLM_LOG2E;
+        frame->horizon[i] *= air.tint[i];
+        frame->zenith[i] = glm_lerp(frame->zenith[i], frame->horizon[i], air.pale);
+    }
+}
+
 static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const Daylight *light = &renderer->daylight;
     float begin = fog_begin(renderer);
     frame->fog_begin = begin;
     frame->fog_length_inverse = 1.0f / (end_of(renderer) - begin);
-    if (renderer_shows_far(renderer))
-        frame->haze = HAZE_CLEAR + HAZE_SHARE * light->haze;
+    set_open_air(renderer, frame);
     frame->deep_half = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer);
     if (!inner)
@@ -204,6 +235,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
     frame->leaf_depth_inverse = 1.0f / (0.55f * leaf_reaches[renderer->config.quality]);
     frame->cloud_moment = renderer->cloud_moment;
+    frame->cloud_reach = cloud_reach(renderer);
     frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
     frame->dissolve_begin = dissolve_begin(renderer);
     frame->dissolve_end = dissolve_end(renderer);

@@ -30,7 +30,7 @@ static const struct { const char *name; int value; } int_constants[] = {
     {"PLANT_BIT", QUAD_TILE_MASK + 1}, // above a tile's number
 };
 static const struct { const char *name; float value; } float_constants[] = {
-    CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_REACH),
+    CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_NEAR),
     CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN),
     CONSTANT(LANTERN_REACH),
 };

@@ -13,10 +13,12 @@ enum { PLACE_WRAP = CHUNK_SIZE * (QUAD_CHUNK_X_MASK + 1), SECONDS_WRAP = 3600 };
 // Quads in a row of their texture; no driver's textures are narrower.
 enum { QUADS_ROW = 2048 };
 
-// The slab of the clouds, from flat bottoms to highest tops; CLOUD_REACH: where they have faded. Blocks.
+// The slab of the clouds, from flat bottoms to highest tops; CLOUD_NEAR: up to there the window on their field holds them,
+// and near land's depth; CLOUD_REACH: where they have faded. Blocks.
 #define CLOUD_BASE 224.0f
 #define CLOUD_DEPTH 36.0f
-#define CLOUD_REACH 1800.0f
+#define CLOUD_NEAR 1800.0f
+#define CLOUD_REACH 12000.0f
 
 // Of plants that sway, blocks: half the width, how far off its block's middle one stands, how far the wind moves it.
 #define PLANT_HALF_WIDTH 0.5f
@@ -37,7 +39,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, horizon,) FIELD(float, cloud_light,)         /* of the clouds' lit side */ \
     FIELD(vec3, glow,) FIELD(float, glow_spread,)            /* round the sun; how far it spreads along the horizon */ \
     FIELD(vec3, dusk,)                                       /* the band opposite a low sun */ \
-    FIELD(float, haze,)                                      /* share per block, in low land */ \
+    FIELD(float, haze,)                                      /* per block in low land: how thick the hour makes it */ \
     FIELD(vec3, sun_light,)                                  /* of sun and moon on a face that looks at them */ \
     FIELD(vec3, sky_light,)                                  /* of the open sky on a face that looks up */ \
     FIELD(vec4, sun_on, [FACE_COUNT]) FIELD(vec4, sky_on, [FACE_COUNT]) /* on each face; FACE_CROSS: plants */
@@ -53,6 +55,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, near_plane,) FIELD(float, far_plane,) \
     FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
     FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
+    FIELD(float, cloud_reach,)       /* blocks: where they have faded */ \
     FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */ \
     FIELD(float, dissolve_begin,)    /* blocks: from here on far land or clouds show through chunks, */ \
     FIELD(float, dissolve_end,)      /* and here nothing else does */ \
@@ -61,6 +64,10 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
     FIELD(float, fog_begin,)         /* blocks */ \
     FIELD(float, fog_length_inverse,) \
+    FIELD(vec2, air_density,)        /* of haze and mist: thickness per block at their bases (render/air.h) */ \
+    FIELD(vec2, air_fall,)           /* halvings of it a block upwards */ \
+    FIELD(vec2, air_eye,)            /* the eye's height over the bases, in halvings */ \
+    FIELD(vec3, air_absorbs,)        /* of red, green and blue, by thickness, in halvings */ \
     FIELD(vec3, outlined_size,)      /* its edges; 0: no block is outlined */ \
     FIELD(vec3, boxed,)              /* as `outlined`, of the marked box */ \
     FIELD(vec3, boxed_size,)         /* its edges; 0: there is none */ \

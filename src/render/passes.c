@@ -87,6 +87,11 @@ static bool has_no_lantern(const Renderer *renderer) { return !has_lantern(rende
 
 static bool has_outline(const Renderer *renderer) { return renderer->view.outline || renderer->view.boxed; }
 
+static bool shows_far_clouds_below(const Renderer *renderer)
+{
+    return renderer_is_over_clouds(renderer) && renderer_shows_far(renderer);
+}
+
 static void draw_far(Renderer *renderer, GLuint program)
 {
     glUseProgram(program);
@@ -116,7 +121,8 @@ static void draw_clouds(Renderer *renderer, GLuint program)
     {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "block.frag"), definitions}
 
 const Pass pass_table[PASS_COUNT] = {
-    [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"), NULL},
+    [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
+                      "#define LAYER\n"},
                      .draw = draw_clouds},
     [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .list = LIST_OPAQUE, .shown = has_no_lantern},
     [PASS_OPAQUE_LANTERN] = {BLOCK_SHADER("opaque by lantern", "#define OPAQUE\n#define LANTERN\n"),
@@ -135,6 +141,10 @@ const Pass pass_table[PASS_COUNT] = {
                           .draw = draw_water, .blends = true},
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
                            .shown = renderer_is_over_clouds, .vertices = 12, .keeps_depth = true, .blends = true},
+    [PASS_CLOUDS_BELOW_FAR] = {{"far clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"),
+                                "#define RING\n"},
+                               .shown = shows_far_clouds_below, .vertices = 48, .keeps_depth = true, .blends = true,
+                               .behind = true},
     [PASS_OUTLINE] = {{"outline", FILES("outline.vert"), FILES("outline.frag"), NULL},
                       .shown = has_outline, .vertices = 2 * 12 * 6, .blends = true},
 };

@@ -36,6 +36,7 @@ typedef enum PassId {
     PASS_NIGHT_SKY,
     PASS_TRANSLUCENT,
     PASS_CLOUDS_BELOW, // the clouds, if the eye is above or among them
+    PASS_CLOUDS_BELOW_FAR,
     PASS_OUTLINE,
     PASS_COUNT
 } PassId;
