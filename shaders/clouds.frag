@@ -36,9 +36,22 @@ float ramp_mean(float from, float to)
     return (ramp_sum(from + way) - ramp_sum(from)) / way;
 }
 
+// Around a round world clouds lie lower the farther they are away. Where a ray meets their face there, on flat ground;
+// y = 0 if it never does.
+vec3 flattened(vec3 toward)
+{
+    float bottom = cloud_height(0.0), top = cloud_height(1.0);
+    float height = bottom > 0.0 ? bottom : top < 0.0 ? top : toward.y > 0.0 ? top : bottom;
+    float wide = max(length(toward.xz), 1e-4), rise = toward.y / wide, square = rise * rise + 4.0 * curvature * height;
+    float away = 2.0 * height / (rise + sign(height) * sqrt(max(square, 0.0)));
+    bool misses = square < 0.0 || away < 0.0;
+    vec2 columns = toward.xz * ((misses ? 1e6 : away) / wide);
+    return vec3(columns.x, misses ? 0.0 : height, columns.y);
+}
+
 void main()
 {
-    vec3 direction = normalize(place);
+    vec3 toward = normalize(place), place = curvature > 0.0 ? flattened(toward) : place, direction = normalize(place);
     vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + cloud_drift;
     vec2 slope = direction.xz / direction.y;
     bool above = direction.y < 0.0;
@@ -66,7 +79,8 @@ void main()
         float part = float(above ? LAYERS - i : i) * (1.0 / float(LAYERS));
         float distance = cloud_height(part * height);
         distance = above ? min(distance, 0.0) : max(distance, 0.0);
-        float excess = (mix(density_at(columns + slope * distance, 0.0), bank, beyond) + billow - 0.52 - 0.15 * part * part) * soft;
+        float density = mix(density_at(columns + slope * distance, 0.0), bank, beyond) + billow;
+        float excess = (density - 0.52 - 0.15 * part * part) * soft;
         float cover = ramp_mean(before, excess) * clamp(distance * near, 0.0, 1.0);
         before = excess;
         if (i == 0)
@@ -80,8 +94,8 @@ void main()
     vec3 bright = (sun_light * 0.95 + sky_light * 0.78) * min(cloud_light + 0.15, 1.0);
     vec3 dark = (sky_light * 0.95 + sun_light * 0.08) * min(cloud_light + 0.35, 1.0);
     vec3 colour = mix(dark, bright, lit);
-    float toward = max(dot(direction, sun_direction), 0.0);
-    colour += glow * (toward * toward * toward * toward * 0.5 * (0.4 + 0.6 * clear));
-    colour = mix(sky_colour(direction), colour, 0.35 + 0.65 * fade);
+    float sunny = max(dot(toward, sun_direction), 0.0);
+    colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));
+    colour = mix(sky_colour(toward), colour, 0.35 + 0.65 * fade);
     pixel = vec4(cloud_texel(colour), (1.0 - clear) * fade);
 }

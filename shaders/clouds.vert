@@ -1,5 +1,5 @@
 // The face of the slab that is turned to the eye; from inside the slab, both faces. LAYER: all of it, for the layer of
-// clouds, where depth does not count. Else the part nearby, or with RING the part in the depth of far land.
+// clouds, where depth does not count; around a round world the whole picture, as its face is no plane. Else the part nearby, or with RING the part in the depth of far land.
 
 out vec3 place; // relative to the eye
 
@@ -40,6 +40,12 @@ void main()
 #endif
 #ifdef LAYER
     gl_Position.z = 0.0; // beyond the far plane too
+    if (curvature > 0.0) {
+        vec2 corner = corner_of(gl_VertexID % FACE_VERTICES);
+        place = (to_direction * vec4(corner, 1.0, 1.0)).xyz;
+        gl_Position = vec4(corner, 0.0, 1.0);
+        wanted = !high;
+    }
 #endif
     if (!wanted)
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);

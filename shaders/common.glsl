@@ -26,6 +26,12 @@ vec2 hourly(ivec2 frequency)
     return vec2(hourly(frequency.x), hourly(frequency.y));
 }
 
+// Where a position, relative to the eye, lies on a round world: lower by the square of its distance.
+vec3 curved(vec3 position)
+{
+    return vec3(position.x, position.y - curvature * dot(position.xz, position.xz), position.z);
+}
+
 // The sky's colour in a direction of unit length, without sun, moon, stars and clouds. Fog has the same colour, so that
 // land fades into the sky behind it.
 vec3 sky_colour(vec3 direction)

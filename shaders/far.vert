@@ -31,8 +31,9 @@ void main()
     vec3 position = far_corner + vec3(far_vertex.x * float(FAR_STEP), far_vertex.z * (1.0 / float(FAR_Y_SCALE)),
                                       far_vertex.y * float(FAR_STEP));
     position.y -= SUNK * covered_around(position);
-    gl_Position = far_projection * vec4(position, 1.0);
-    vec3 toward = position / max(length(position), 1e-3);
+    vec3 shown = curved(position);
+    gl_Position = far_projection * vec4(shown, 1.0);
+    vec3 toward = shown / max(length(shown), 1e-3);
     vec3 lost = air_share(position);
     place = position;
     through = 1.0 - lost;

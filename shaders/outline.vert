@@ -11,8 +11,8 @@ void main()
     vec2 across = vec2(edge & 1, (edge >> 1) & 1);
     vec3 from = axis == 0 ? vec3(0.0, across) : axis == 1 ? vec3(across.x, 0.0, across.y) : vec3(across, 0.0);
     vec3 to = from + vec3(axis == 0, axis == 1, axis == 2);
-    vec4 a = view_projection * vec4(low + from * size, 1.0);
-    vec4 b = view_projection * vec4(low + to * size, 1.0);
+    vec4 a = view_projection * vec4(curved(low + from * size), 1.0);
+    vec4 b = view_projection * vec4(curved(low + to * size), 1.0);
     // An end behind the near plane is clipped to it, or the bar's direction on screen would flip.
     if (a.w < near_plane)
         a = mix(a, b, (near_plane - a.w) / max(b.w - a.w, 1e-5));

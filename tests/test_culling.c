@@ -74,6 +74,7 @@ static void look_around(Tour *tour, FrameView *view)
     for (int look = 0; look < LOOKS; look++) {
         view->yaw = (double)(test_random(&tour->random) % 360);
         view->pitch = (double)(test_random(&tour->random) % 60) - 40;
+        view->round = look % 2 == 1;
         draw(tour, view, true, tour->culled);
         draw(tour, view, false, tour->whole);
         if (memcmp(tour->culled, tour->whole, BYTES) != 0)

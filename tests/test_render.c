@@ -144,7 +144,8 @@ static void the_chunk_table_finds_its_entries(void **state)
 static Camera camera_at(double x, double y, double z, double yaw, double pitch)
 {
     Camera camera;
-    camera_init(&camera, &(FrameView){.eye = {x, y, z}, .yaw = yaw, .pitch = pitch, .fov = 70}, 160, 90, (const float[2]){camera_near, 500});
+    camera_init(&camera, &(FrameView){.eye = {x, y, z}, .yaw = yaw, .pitch = pitch, .fov = 70}, 160, 90,
+                (const float[2]){camera_near, 500});
     return camera;
 }
 
@@ -176,6 +177,46 @@ static void the_camera_follows_yaw_and_pitch(void **state)
         assert_true(camera_sees_box(&camera, ahead, (vec3){1, 1, 1}));
         assert_false(camera_sees_box(&camera, behind, (vec3){1, 1, 1}));
     }
+}
+
+// True if a point, on flat ground, is in view where it is drawn.
+static bool is_in_view(const Camera *camera, const vec3 point)
+{
+    float sunk = camera->curvature * (point[0] * point[0] + point[2] * point[2]);
+    for (int i = 0; i < 4; i++) {
+        const float *plane = camera->planes[i];
+        if (plane[0] * point[0] + plane[1] * (point[1] - sunk) + plane[2] * point[2] + plane[3] < 0.0f)
+            return false;
+    }
+    return true;
+}
+
+// On a round world too, no box is missed of which a point is in view; most of those behind the eye are.
+static void the_camera_sees_boxes_on_a_round_world(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    int seen = 0, missed = 0, sunk = 0;
+    for (int i = 0; i < 20000; i++) {
+        FrameView view = {.yaw = (double)(test_random(&random) % 360), .pitch = i % 40 - 20, .fov = 30, .round = true};
+        Camera round, flat;
+        camera_init(&round, &view, 320, 180, (float[2]){1, 10000});
+        view.round = false;
+        camera_init(&flat, &view, 320, 180, (float[2]){1, 10000});
+        vec3 low, size, point;
+        for (int axis = 0; axis < 3; axis++) {
+            int span = axis == 1 ? 300 : 8000;
+            low[axis] = (float)(test_random(&random) % (uint64_t)(2 * span)) - (float)span;
+            size[axis] = (float)(1 + test_random(&random) % (axis == 1 ? 50 : 600));
+            point[axis] = low[axis] + size[axis] * (float)(test_random(&random) % 1001) * 0.001f;
+        }
+        bool sees = camera_sees_box(&round, low, size);
+        assert_true(sees || !is_in_view(&round, point));
+        seen += sees;
+        missed += !sees;
+        sunk += sees != camera_sees_box(&flat, low, size);
+    }
+    assert_true(seen > 1000 && missed > 10000 && sunk > 50);
 }
 
 // ---- daylight
@@ -429,6 +470,7 @@ int main(void)
         cmocka_unit_test(the_chunk_table_finds_its_entries),
         cmocka_unit_test(nothing_is_lost_far_from_the_origin),
         cmocka_unit_test(the_camera_follows_yaw_and_pitch),
+        cmocka_unit_test(the_camera_sees_boxes_on_a_round_world),
         cmocka_unit_test(daylight_is_continuous),
         cmocka_unit_test(night_is_dark_but_visible),
         cmocka_unit_test(everything_under_the_horizon_is_hidden),

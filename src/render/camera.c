@@ -7,6 +7,9 @@
 
 const float camera_near = 0.08f;
 
+// Of a round world, in blocks: its horizon at the height of a hill is two or three kilometres away.
+#define RADIUS 120000.0f
+
 static void set_matrices(const FrameView *view, float aspect, Camera *camera)
 {
     float yaw = glm_rad((float)view->yaw), pitch = glm_rad((float)view->pitch);
@@ -34,7 +37,8 @@ static void set_planes(Camera *camera)
 
 void camera_init(Camera *camera, const FrameView *view, int width, int height, const float planes[2])
 {
-    *camera = (Camera){.near_plane = planes[0], .far_plane = planes[1]};
+    *camera =
+        (Camera){.near_plane = planes[0], .far_plane = planes[1], .curvature = view->round ? 0.5f / RADIUS : 0.0f};
     for (int i = 0; i < 3; i++) {
         double whole = floor(view->eye[i]);
         camera->block[i] = (int64_t)whole;
@@ -51,8 +55,24 @@ void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3
     out[2] = (float)(z - camera->block[2]) - camera->fraction[2];
 }
 
-bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size)
+// How much the ground sinks at the nearest and the farthest column of a box.
+static void sinking(const Camera *camera, const vec3 low, const vec3 size, float *least, float *most)
 {
+    *least = *most = 0.0f;
+    for (int axis = 0; axis < 3; axis += 2) {
+        float from = low[axis], to = low[axis] + size[axis];
+        float near = MAX(MAX(from, -to), 0.0f), far = MAX(-from, to);
+        *least += camera->curvature * near * near;
+        *most += camera->curvature * far * far;
+    }
+}
+
+bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
+{
+    float least, most;
+    sinking(camera, low_flat, size_flat, &least, &most);
+    const vec3 low = {low_flat[0], low_flat[1] - most, low_flat[2]};
+    const vec3 size = {size_flat[0], size_flat[1] + most - least, size_flat[2]};
     for (int i = 0; i < 4; i++) {
         const float *plane = camera->planes[i];
         float reach = plane[3];

@@ -99,6 +99,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     sections &= chunk->drawn_sections;
     if (!sections || !within_reach(&box, view->reach))
         return;
+    float sunk = view->camera->curvature * 2.0f * (view->reach + CHUNK_SIZE) * (view->reach + CHUNK_SIZE);
     bool near = within_reach(&box, view->leaf_reach), far = reaches_beyond(&box, view->dissolves);
     uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
     float horizon = view->occlusion ? horizon_over(&culler->horizon, &box) : -INFINITY;
@@ -110,12 +111,13 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
         if (horizon_slope_of(&box) < horizon || !camera_sees_box(view->camera, corner_grown, size))
             continue;
+        const vec3 lowest = {low[0], low[1] - sunk, low[2]};
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
         culler->seen = memory_grow(MEMORY_RENDER, culler->seen, culler->count, &culler->capacity, sizeof *culler->seen);
         culler->seen[culler->count++] = (SeenSection){.chunk = chunk,
                                                       .distance = x * x + y * y + z * z,
                                                       .section = (uint8_t)section,
-                                                      .faces = faces_toward_eye(low) | plants,
+                                                      .faces = faces_toward_eye(lowest) | plants,
                                                       .near = near,
                                                       .far = far};
     }
@@ -174,6 +176,8 @@ static int nearer_first(const void *a, const void *b)
     return (first->distance > second->distance) - (first->distance < second->distance);
 }
 
+// Curvature lowers what is behind by more than what hides it, so the horizon of flat ground hides nothing by mistake.
+//
 // A line of sight crosses columns in the order of their steps from the eye's: a ring is tested against nearer land.
 void cull(Culler *culler, const ChunkTable *table, const CullView *view)
 {

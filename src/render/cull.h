@@ -15,6 +15,7 @@ typedef struct Camera {
     mat4 to_direction;    // clip space -> direction
     vec4 planes[4];       // left, right, bottom, top, through the eye; the dot product is positive inside
     float near_plane, far_plane;
+    float curvature; // of the ground: a place d blocks away is drawn lower by this times d * d
 } Camera;
 
 // For an eye, its direction and its field of view, in a picture of `width` x `height`; near and far plane in blocks.
@@ -25,7 +26,7 @@ extern const float camera_near; // the near plane of chunks
 // From the eye to a block's lowest corner.
 void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);
 
-// True if any part of the box may be in view. `low` is relative to the eye.
+// True if any part of the box may be in view. `low` is relative to the eye, on flat ground.
 bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
 
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.

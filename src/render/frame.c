@@ -227,6 +227,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->viewport[0] = (float)renderer->target.width;
     frame->viewport[1] = (float)renderer->target.height;
     frame->near_plane = camera->near_plane;
+    frame->curvature = camera->curvature;
     frame->far_plane = camera->far_plane;
     frame->tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE);
     frame->cloud_drift[0] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);

@@ -52,6 +52,7 @@ const SettingInfo setting_table[] = {
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
     {FIELD(horizon), .section = "video", .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
         .highest = FAR_KM_MAX, .step = 2},
+    {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; to the eye alone", SWITCH},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
     {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},

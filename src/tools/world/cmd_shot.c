@@ -21,7 +21,7 @@ typedef struct ShotOptions {
     const char *output;
     int brightness; // percent
     double rise;    // blocks
-    bool hud, lantern;
+    bool hud, lantern, round;
 } ShotOptions;
 
 // Takes position and view from the saved world's player, unless an option or a link sets them.
@@ -48,6 +48,7 @@ static FrameView unraised_view(const ShotOptions *options, const Session *sessio
                       .hours = options->world.hours,
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
+                      .round = options->round,
                       .see_through = true};
     if (world->has_player)
         look_as_player(options, &world->player, &view);
@@ -206,6 +207,7 @@ static const Option rows[] = {
     {"brightness", .form = "PERCENT", .help = "light added in caves and at night", .initial = "0",
         OPTION_INT(0, 100), FIELD(brightness)},
     {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
+    {"round", .help = "curve the ground, as on a planet", OPTION_FLAG, FIELD(round)},
     {"hud", .help = "draw crosshair and overlay too", OPTION_FLAG, FIELD(hud)},
     SAVED_ROWS,
 };
