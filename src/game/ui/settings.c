@@ -50,7 +50,7 @@ const SettingInfo setting_table[] = {
     {FIELD(brightness), .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
         .highest = 100, .step = 5, .initial = 35},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
-    {FIELD(horizon), .section = "video", .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
+    {FIELD(horizon), .section = "video", .initial = 8, .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
         .highest = FAR_KM_MAX, .step = 2},
     {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; to the eye alone", SWITCH},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
