@@ -1,21 +1,47 @@
-// Pictures of the ground, one for each grid of samples.
+// Pictures of the ground, one for each grid of samples. Row by row: tiles are looked up once a row of theirs.
 #include "far/far_internal.h"
 
-static const FarTile *tile_at(const FarGrid *grid, int i, int j)
+// Three rows of a grid's heights, and the places of the samples before and after one.
+typedef struct Rows {
+    const uint16_t *before, *at, *after;
+    int last; // sample
+} Rows;
+
+static void read_row(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX])
 {
-    return grid->tiles[j / FAR_TILE * grid->side + i / FAR_TILE];
+    for (int t = 0; t < grid->side; t++) {
+        const FarTile *tile = grid->tiles[j / FAR_TILE * grid->side + t];
+        memcpy(heights + (ptrdiff_t)t * FAR_TILE, tile->height + (ptrdiff_t)(j % FAR_TILE) * FAR_TILE,
+               FAR_TILE * sizeof *heights);
+    }
 }
 
-static int sample_at(int i, int j) { return j % FAR_TILE * FAR_TILE + i % FAR_TILE; }
-
-// The slope from the sample before to the one after, in parts of 64 of a block a block, around 128.
-static uint8_t slope_between(const FarGrid *grid, int i, int j, int di, int dj)
+// In parts of 64 of a block a block, around 128, from heights `blocks` apart.
+static uint8_t slope_of(int rise, int blocks)
 {
-    int last = grid->side * FAR_TILE - 1;
-    int i0 = MAX(i - di, 0), j0 = MAX(j - dj, 0), i1 = MIN(i + di, last), j1 = MIN(j + dj, last);
-    int rise = tile_at(grid, i1, j1)->height[sample_at(i1, j1)] - tile_at(grid, i0, j0)->height[sample_at(i0, j0)];
-    int run = MAX((i1 - i0 + j1 - j0) * grid->step, 1);
-    return (uint8_t)CLAMP(128 + rise * 64 / (run * FAR_Y_SCALE), 0, 255);
+    return (uint8_t)CLAMP(128 + rise * 64 / (blocks * FAR_Y_SCALE), 0, 255);
+}
+
+// Of row j, from the sample before to the one after.
+static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*form)[4])
+{
+    int south = (MIN(j + 1, rows->last) - MAX(j - 1, 0)) * grid->step;
+    for (int i = 0; i <= rows->last; i++) {
+        int i0 = MAX(i - 1, 0), i1 = MIN(i + 1, rows->last);
+        form[i][0] = slope_of(rows->at[i1] - rows->at[i0], (i1 - i0) * grid->step);
+        form[i][1] = slope_of(rows->after[i] - rows->before[i], south);
+    }
+}
+
+static void put_tiles(const FarGrid *grid, int j, uint8_t (*colour)[4], uint8_t (*form)[4])
+{
+    for (int t = 0; t < grid->side; t++, colour += FAR_TILE, form += FAR_TILE) {
+        const FarTile *tile = grid->tiles[j / FAR_TILE * grid->side + t];
+        int first = j % FAR_TILE * FAR_TILE;
+        memcpy(colour, tile->colour[first], FAR_TILE * sizeof *colour);
+        for (int i = 0; i < FAR_TILE; i++)
+            memcpy(&form[i][2], tile->cover[first + i], sizeof tile->cover[0]);
+    }
 }
 
 static void build_sheet(const FarGrid *grid, FarSheet *sheet)
@@ -26,15 +52,17 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
         .x = grid->x * FAR_TILE * grid->step, .z = grid->z * FAR_TILE * grid->step, .step = grid->step, .side = side};
     sheet->colour = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->colour);
     sheet->form = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->form);
-    for (int j = 0; j < side; j++)
-        for (int i = 0; i < side; i++) {
-            const FarTile *tile = tile_at(grid, i, j);
-            int n = sample_at(i, j), at = j * side + i;
-            memcpy(sheet->colour[at], tile->colour[n], sizeof sheet->colour[at]);
-            sheet->form[at][0] = slope_between(grid, i, j, 1, 0);
-            sheet->form[at][1] = slope_between(grid, i, j, 0, 1);
-            memcpy(&sheet->form[at][2], tile->cover[n], sizeof tile->cover[n]);
-        }
+    uint16_t heights[3][FAR_SHEET_MAX]; // of row j in j % 3
+    read_row(grid, 0, heights[0]);
+    for (int j = 0; j < side; j++) {
+        int before = MAX(j - 1, 0), after = MIN(j + 1, side - 1);
+        if (after > j)
+            read_row(grid, after, heights[after % 3]);
+        const Rows rows = {
+            .before = heights[before % 3], .at = heights[j % 3], .after = heights[after % 3], .last = side - 1};
+        put_slopes(grid, &rows, j, sheet->form + (ptrdiff_t)j * side);
+        put_tiles(grid, j, sheet->colour + (ptrdiff_t)j * side, sheet->form + (ptrdiff_t)j * side);
+    }
 }
 
 void far_sheets_build(const FarField *field, FarLand *land)
