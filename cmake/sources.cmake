@@ -211,11 +211,13 @@ set(FAR_SOURCES
     src/far/climate.c
     src/far/far.c
     src/far/palette.c
+    src/far/edits.c
     src/far/sheet.c
     src/far/surface.c
     src/far/tile.c)
 
 set(EDIT_SOURCES
+    src/edit/afar.c
     src/edit/changes.c
     src/edit/edits.c
     src/edit/undo_step.c)

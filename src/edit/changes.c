@@ -6,16 +6,9 @@
 
 #include <string.h>
 
-// NULL if there is no entry.
-static ChangedChunk *find(const Changes *changes, ChunkPos pos)
-{
-    const uint64_t *index = key_map_find(changes->indices, chunk_pos_key(pos));
-    return index ? &changes->chunks[*index] : NULL;
-}
-
 static ChangedChunk *find_or_add(Changes *changes, ChunkPos pos)
 {
-    ChangedChunk *known = find(changes, pos);
+    ChangedChunk *known = changes_find(changes, pos);
     if (known)
         return known;
     changes->chunks =
@@ -27,24 +20,26 @@ static ChangedChunk *find_or_add(Changes *changes, ChunkPos pos)
 
 // ---- saving
 
-static void save(const Changes *changes, ChangedChunk *changed, const Chunk *chunk)
+static void save(Changes *changes, ChangedChunk *changed, const Chunk *chunk)
 {
     if (!changed->unsaved_ns)
         return;
     changed->unsaved_ns = 0;
     Diff *diff = diff_between(changed->original, chunk);
     bool differs = diff != NULL;
-    if (differs || store_has(changes->store, changed->pos))
+    if (differs || store_has(changes->store, changed->pos)) {
         changed->in_memory = store_put_chunk(changes->store, changed->pos, diff) == 0; // refused
+        afar_add(&changes->afar, changed->pos);
+    }
     if (differs)
         return;
     chunk_release(changed->original);
     changed->original = NULL;
 }
 
-static void save_at(const Changes *changes, ChunkPos pos)
+static void save_at(Changes *changes, ChunkPos pos)
 {
-    ChangedChunk *changed = find(changes, pos);
+    ChangedChunk *changed = changes_find(changes, pos);
     if (changed->unsaved_ns)
         save(changes, changed, stream_chunk(changes->stream, pos));
 }
@@ -55,7 +50,7 @@ static void save_due(void *context, int64_t now_ns, int64_t deadline_ns)
     Changes *changes = context;
     int done = 0;
     for (; done < changes->unsaved_count && (done == 0 || clock_ns() < deadline_ns); done++) {
-        int64_t unsaved_ns = find(changes, changes->unsaved[done])->unsaved_ns;
+        int64_t unsaved_ns = changes_find(changes, changes->unsaved[done])->unsaved_ns;
         if (unsaved_ns && now_ns - unsaved_ns < EDITS_SAVE_MS * INT64_C(1000000))
             break; // the others are not older
         save_at(changes, changes->unsaved[done]);
@@ -74,7 +69,7 @@ void changes_save(Changes *changes)
 
 bool changes_is_damaged(const Changes *changes, ChunkPos pos)
 {
-    const ChangedChunk *changed = find(changes, pos);
+    const ChangedChunk *changed = changes_find(changes, pos);
     return changed && changed->damaged;
 }
 
@@ -83,7 +78,7 @@ bool changes_is_damaged(const Changes *changes, ChunkPos pos)
 static bool is_stored(void *context, ChunkPos pos)
 {
     const Changes *changes = context;
-    const ChangedChunk *changed = find(changes, pos);
+    const ChangedChunk *changed = changes_find(changes, pos);
     if (changed && changed->in_memory)
         return changed->kept != NULL;
     return changes->store && store_has(changes->store, pos);
@@ -92,7 +87,7 @@ static bool is_stored(void *context, ChunkPos pos)
 static void fetch(void *context, ChunkPos pos)
 {
     Changes *changes = context;
-    const ChangedChunk *changed = find(changes, pos);
+    const ChangedChunk *changed = changes_find(changes, pos);
     if (!changed || !changed->in_memory) {
         store_fetch(changes->store, pos);
         return;
@@ -107,7 +102,7 @@ static bool answer_from_memory(Changes *changes, StreamAnswer *answer)
     if (changes->asked_count == 0)
         return false;
     ChunkPos pos = changes->asked[--changes->asked_count];
-    *answer = (StreamAnswer){.pos = pos, .diff = diff_copy(find(changes, pos)->kept)};
+    *answer = (StreamAnswer){.pos = pos, .diff = diff_copy(changes_find(changes, pos)->kept)};
     return true;
 }
 
@@ -162,12 +157,14 @@ static void keep(ChangedChunk *changed, const Chunk *chunk)
 static void dropped(void *context, const Chunk *chunk)
 {
     Changes *changes = context;
-    ChangedChunk *changed = find(changes, chunk->pos);
+    ChangedChunk *changed = changes_find(changes, chunk->pos);
     if (!changed)
         return;
     save(changes, changed, chunk);
-    if (changed->in_memory)
+    if (changed->in_memory) {
         keep(changed, chunk);
+        afar_add(&changes->afar, changed->pos);
+    }
     if (changed->original)
         stream_free_later(changes->stream, changed->original);
     changed->original = NULL;
@@ -199,4 +196,5 @@ void changes_quit(Changes *changes)
     key_map_free(changes->indices);
     memory_free(changes->asked);
     memory_free(changes->unsaved);
+    memory_free(changes->afar.queue);
 }

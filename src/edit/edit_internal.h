@@ -20,6 +20,14 @@ typedef struct ChangedChunk {
     int64_t unsaved_ns; // time of the first change that is not yet put into the store; 0: none
 } ChangedChunk;
 
+// afar.c: chunks whose differences are to be reported once more. Nothing when zero-initialised.
+typedef struct Afar {
+    bool listed;     // else nothing is collected
+    ChunkPos *queue; // the last one is the next
+    int count, capacity;
+    int asked; // of the store, without an answer yet
+} Afar;
+
 typedef struct Changes {
     Stream *stream;
     Store *store; // NULL: changes stay in memory
@@ -31,6 +39,7 @@ typedef struct Changes {
     int asked_count, asked_capacity;
     ChunkPos *unsaved; // chunks in the order of `unsaved_ns`; may contain some that are saved
     int unsaved_count, unsaved_capacity;
+    Afar afar;
 } Changes;
 
 // Zero-initialised but for the first three members. Attaches to the stream, before its first update.
@@ -38,6 +47,19 @@ void changes_attach(Changes *changes);
 void changes_quit(Changes *changes); // saves, and detaches from the stream
 void changes_save(Changes *changes); // puts all unsaved changes into the store now
 bool changes_is_damaged(const Changes *changes, ChunkPos pos);
+
+// NULL: there is none.
+static inline ChangedChunk *changes_find(const Changes *changes, ChunkPos pos)
+{
+    const uint64_t *index = key_map_find(changes->indices, chunk_pos_key(pos));
+    return index ? &changes->chunks[*index] : NULL;
+}
+
+// ---- afar.c: see edits.h. A chunk that is in the queue more than once is reported more than once.
+void afar_add(Afar *afar, ChunkPos pos);
+void afar_list(Changes *changes);
+bool afar_next(Changes *changes, ChunkPos *pos, Diff **diff);
+bool afar_more(const Changes *changes);
 
 // ---- undo_step.c: the changes of one step, for edits.c: first those by hand or by command, in order, then their
 // effects.

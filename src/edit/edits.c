@@ -126,6 +126,9 @@ void edits_save(Edits *edits) { changes_save(&edits->changes); }
 bool edits_changed(const Edits *edits) { return edits->changes.count > 0; }
 int edits_unsaved_count(const Edits *edits) { return edits->changes.unsaved_count; }
 bool edits_chunk_damaged(const Edits *edits, ChunkPos pos) { return changes_is_damaged(&edits->changes, pos); }
+void edits_list_changed(Edits *edits) { afar_list(&edits->changes); }
+bool edits_next_changed(Edits *edits, ChunkPos *pos, Diff **diff) { return afar_next(&edits->changes, pos, diff); }
+bool edits_more_changed(const Edits *edits) { return afar_more(&edits->changes); }
 int edits_tick(Edits *edits) { return edits->begun || edits_busy(edits) ? 0 : sim_tick(edits->changes.sim); }
 int edits_pending_count(const Edits *edits) { return sim_pending(edits->changes.sim); }
 

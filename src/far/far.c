@@ -6,6 +6,7 @@
 
 enum {
     TILES_AROUND = 8,       // of the eye's, in each grid,
+    EDITS_AT_ONCE = 2048,   // edited chunks for which land is made again while more are coming
     TILES_AROUND_LAST = 10, // and in the coarsest, whose squares may begin a tile or two farther in (surface.c)
     SIDE_MAX = 2 * TILES_AROUND_LAST + 1,
 };
@@ -28,6 +29,7 @@ typedef struct Strip {
     Job job;
     const ChunkSource *source;
     const FarPalette *palette;
+    const FarEdits *edits;
     Level *level;
     int count;
     int64_t x, z; // of the first tile, in tiles
@@ -37,6 +39,7 @@ typedef struct Strip {
 typedef struct Purpose {
     int64_t cell_x, cell_z;
     int hole, border;
+    unsigned edits; // number of changes of the edits that show
 } Purpose;
 
 typedef struct Making {
@@ -64,6 +67,10 @@ struct Far {
     Level levels[FAR_LEVELS_MAX];
     Making *making; // reused; its job is running if `is_making`
     bool is_making, is_made, is_taken;
+    FarEdits edits;   // as jobs see them: changed while none runs
+    FarEdit *arrived; // to be put there
+    int arrived_count, arrived_capacity;
+    unsigned edits_changed;
     Purpose wanted, made; // made: that of `land` or of the one that was taken
     FarLand *land;
 };
@@ -133,8 +140,10 @@ static void run_strip(Job *job, Arena *scratch)
     FarTile *tiles = arena_alloc(scratch, (size_t)strip->count * sizeof *tiles);
     far_tiles_fill(strip->source, strip->palette, strip->x * wide, strip->z * wide, level->step, strip->count, tiles,
                    scratch);
-    for (int i = 0; i < strip->count; i++)
+    for (int i = 0; i < strip->count; i++) {
+        far_edits_apply(strip->edits, strip->palette, strip->x * wide, (strip->z + i) * wide, level->step, &tiles[i]);
         level->tiles[place_of(level, strip->x, strip->z + i)] = tiles[i];
+    }
 }
 
 static bool knows(const Level *level, int64_t x, int64_t z)
@@ -161,6 +170,7 @@ static void submit_strip(Far *far, Level *level, int64_t x, int64_t z, int count
     *strip = (Strip){.job.run = run_strip,
                      .source = far->source,
                      .palette = &far->painting.palette,
+                     .edits = &far->edits,
                      .level = level,
                      .count = count,
                      .x = x,
@@ -204,6 +214,52 @@ static void move_windows(Far *far, const FarView *view)
         level->x = (int64_t)floor(view->x / wide) - level->around;
         level->z = (int64_t)floor(view->z / wide) - level->around;
     }
+}
+
+// ---- edits
+
+// Tiles with samples near a chunk are computed again.
+static void forget_tiles(void *context, ChunkPos pos)
+{
+    Far *far = context;
+    far->edits_changed++;
+    for (int i = 0; i < far->level_count; i++) {
+        Level *level = &far->levels[i];
+        int64_t wide = (int64_t)FAR_TILE * level->step, half = level->step / 2;
+        int64_t x = chunk_pos_block_x(pos) + half, z = chunk_pos_block_z(pos) + half;
+        for (int64_t tile_x = floor_div(x, wide); tile_x <= floor_div(x + CHUNK_SIZE - 1, wide); tile_x++)
+            for (int64_t tile_z = floor_div(z, wide); tile_z <= floor_div(z + CHUNK_SIZE - 1, wide); tile_z++)
+                if (knows(level, tile_x, tile_z))
+                    level->places[place_of(level, tile_x, tile_z)].known = false;
+    }
+}
+
+void far_set_edit(Far *far, ChunkPos pos, const Diff *diff)
+{
+    far->arrived =
+        memory_grow(MEMORY_RENDER, far->arrived, far->arrived_count, &far->arrived_capacity, sizeof *far->arrived);
+    far->arrived[far->arrived_count++] = far_edit_of(far->source, pos, diff);
+}
+
+// No job runs.
+static void take_edits(Far *far)
+{
+    for (int i = 0; i < far->arrived_count; i++)
+        if (far_edits_put(&far->edits, &far->arrived[i]))
+            forget_tiles(far, far->arrived[i].pos);
+    memory_free(far->arrived);
+    far->arrived = NULL;
+    far->arrived_count = far->arrived_capacity = 0;
+}
+
+static void update_edits(Far *far, const FarView *view)
+{
+    const Purpose *wanted = &far->wanted;
+    if (!view->more_edits || far->arrived_count >= EDITS_AT_ONCE)
+        take_edits(far);
+    far_edits_look(&far->edits, wanted->cell_x * FAR_CELL + FAR_CELL / 2, wanted->cell_z * FAR_CELL + FAR_CELL / 2,
+                   wanted->border, forget_tiles, far);
+    far->wanted.edits = far->edits_changed;
 }
 
 // ---- the land
@@ -295,7 +351,7 @@ static bool is_wanted(const Far *far)
 {
     const Purpose *a = &far->wanted, *b = &far->made;
     return far->is_made && a->cell_x == b->cell_x && a->cell_z == b->cell_z && a->hole == b->hole &&
-           a->border == b->border;
+           a->border == b->border && a->edits == b->edits;
 }
 
 // While jobs run their tiles and the window around them stay as they are.
@@ -304,9 +360,13 @@ void far_update(Far *far, const FarView *view)
     far->wanted = (Purpose){.cell_x = (int64_t)floor(view->x / FAR_CELL),
                             .cell_z = (int64_t)floor(view->z / FAR_CELL),
                             .hole = view->hole,
-                            .border = view->border};
+                            .border = view->border,
+                            .edits = far->edits_changed};
     collect(far, job_pool_collect(far->pool));
-    if (far->running > 0 || is_wanted(far))
+    if (far->running > 0)
+        return;
+    update_edits(far, view);
+    if (is_wanted(far))
         return;
     if (!far->is_painted)
         submit_painting(far);
@@ -323,7 +383,7 @@ FarLand *far_take(Far *far)
     return land;
 }
 
-bool far_is_ready(const Far *far) { return far->is_taken && is_wanted(far) && !far->is_making; }
+bool far_is_ready(const Far *far) { return far->is_taken && is_wanted(far) && !far->is_making && !far->arrived_count; }
 
 void far_wait(Far *far) { job_pool_wait_any(far->pool); }
 
@@ -334,6 +394,8 @@ void far_change_source(Far *far, const ChunkSource *source)
     collect(far, job_pool_collect(far->pool));
     far->source = source;
     far->is_made = false;
+    far_edits_clear(&far->edits);
+    far->arrived_count = 0;
     for (int i = 0; i < far->level_count; i++)
         for (int place = 0; place < SIDE_MAX * SIDE_MAX; place++)
             far->levels[i].places[place].known = false;
@@ -367,13 +429,15 @@ void far_destroy(Far *far)
     far_land_free(far->land);
     for (int i = 0; i < far->level_count; i++)
         memory_free(far->levels[i].tiles);
+    far_edits_clear(&far->edits);
+    memory_free(far->arrived);
     memory_free(far->making);
     memory_free(far);
 }
 
 size_t far_bytes(const Far *far)
 {
-    size_t bytes = sizeof *far + sizeof *far->making;
+    size_t bytes = sizeof *far + sizeof *far->making + far_edits_bytes(&far->edits);
     for (int i = 0; i < far->level_count; i++)
         bytes += (size_t)(far->levels[i].side * far->levels[i].side) * sizeof(FarTile);
     return bytes;

@@ -20,7 +20,8 @@ enum {
     FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
     FAR_RANGES_MAX = 32 * 8,
-    FAR_CLIMATES = 3, // places along each side of the square in which a land's climate is known
+    FAR_CLIMATES = 3,        // places along each side of the square in which a land's climate is known
+    FAR_EDITS_MAX = 1 << 17, // edited chunks that show: of more, those that come last do not
 };
 
 // The air's surroundings: means over half a kilometre.
@@ -87,12 +88,17 @@ void far_change_source(Far *far, const ChunkSource *source);
 // What land is to be made for.
 typedef struct FarView {
     double x, z;
-    int hole;   // blocks around the eye that chunks cover, whatever happens until the next land; 0: none
-    int border; // blocks: about where chunks end; there the mesh is finer
+    int hole;        // blocks around the eye that chunks cover, whatever happens until the next land; 0: none
+    int border;      // blocks: about where chunks end; there the mesh is finer, and edits begin to show
+    bool more_edits; // follow soon: land is not made again for each
 } FarView;
 
 // Collects what workers have finished and gives them more. Never waits.
 void far_update(Far *far, const FarView *view);
+
+// The edits of a chunk, which show from the next land on, in all detail that the samples around have; NULL: it is as
+// generated. far_change_source forgets them.
+void far_set_edit(Far *far, ChunkPos pos, const Diff *diff);
 
 // The land that was made since the last call, for the caller; NULL: none. Newer ones replace older ones.
 FarLand *far_take(Far *far);

@@ -87,6 +87,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                                              .height = app->height,
                                              .quality = app->quality,
                                              .source = session_source(app->session),
+                                             .edits = session_edits(app->session),
                                              .horizon = app->settings.horizon,
                                              .workers = app->config->workers,
                                              .first = &first,

@@ -3,6 +3,7 @@
 #include <math.h>
 
 enum {
+    EDITS_A_FRAME = 16, // edited chunks, of some tens of microseconds each
     OVERLAP = 126, // blocks by which land goes on under the chunks, so that the eye may move before it is made again
     SLACK = 24,    // blocks by which chunks must cover more than the hole
 };
@@ -23,6 +24,8 @@ void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilomet
         renderer_set_far(renderer, NULL);
     if (kilometres > 0)
         outskirts->far = far_create(outskirts->source, kilometres, outskirts->workers);
+    if (kilometres > 0 && outskirts->edits)
+        edits_list_changed(outskirts->edits);
 }
 
 void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source)
@@ -30,6 +33,8 @@ void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source)
     outskirts->source = source;
     if (outskirts->far)
         far_change_source(outskirts->far, source);
+    if (outskirts->far && outskirts->edits)
+        edits_list_changed(outskirts->edits);
 }
 
 // The hole that the land may have. It has one only while chunks cover it, so that no teleport and no slow worker shows
@@ -63,15 +68,32 @@ void outskirts_begin(Outskirts *outskirts, const FrameView *view)
         far_update(outskirts->far, &first);
 }
 
+// Returns whether more will follow soon.
+static bool pass_edits(Outskirts *outskirts)
+{
+    ChunkPos pos;
+    Diff *diff;
+    for (int i = 0; i < EDITS_A_FRAME && outskirts->edits && edits_next_changed(outskirts->edits, &pos, &diff); i++) {
+        far_set_edit(outskirts->far, pos, diff);
+        memory_free(diff);
+    }
+    return outskirts->edits && edits_more_changed(outskirts->edits);
+}
+
 void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view)
 {
     if (!outskirts->far)
         return;
-    const FarView next = around(outskirts, view, find_hole(outskirts, renderer, view));
+    FarView next = around(outskirts, view, find_hole(outskirts, renderer, view));
+    next.more_edits = pass_edits(outskirts);
     far_update(outskirts->far, &next);
     FarLand *land = far_take(outskirts->far);
     if (land)
         renderer_set_far(renderer, land);
 }
 
-bool outskirts_ready(const Outskirts *outskirts) { return !outskirts->far || far_is_ready(outskirts->far); }
+bool outskirts_ready(const Outskirts *outskirts)
+{
+    bool complete = !outskirts->edits || !edits_more_changed(outskirts->edits);
+    return !outskirts->far || (complete && far_is_ready(outskirts->far));
+}

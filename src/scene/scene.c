@@ -45,8 +45,10 @@ Scene *scene_create(const SceneConfig *config)
 {
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
     *scene = (Scene){.stream = config->stream, .seed = config->seed};
-    scene->outskirts =
-        (Outskirts){.source = config->source, .workers = config->workers, .view_distance = config->view_distance};
+    scene->outskirts = (Outskirts){.source = config->source,
+                                   .edits = config->edits,
+                                   .workers = config->workers,
+                                   .view_distance = config->view_distance};
     outskirts_set_horizon(&scene->outskirts, NULL, config->horizon);
     if (config->first)
         begin(scene, config->first);

@@ -4,6 +4,7 @@
 // A frame: scene_update, then scene_draw.
 #pragma once
 
+#include "edit/edits.h"
 #include "render/render.h"
 #include "stream/stream.h"
 
@@ -17,6 +18,7 @@ typedef struct SceneConfig {
     RenderQuality quality;
     RenderResources *resources; // as in RendererConfig
     const ChunkSource *source;  // of the land beyond the chunks; outlives the scene, or scene_change_source is called
+    Edits *edits;               // that this land shows, of the same world; outlive the scene. NULL: none
     int horizon;                // kilometres of it, up to FAR_KM_MAX; 0: none
     int workers;                // that compute it, beside the stream's
     const FrameView *first;     // about what the first frame shows: work on it begins at once; NULL: not known yet

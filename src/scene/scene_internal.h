@@ -22,6 +22,7 @@ void reveal_quit(Reveal *reveal);
 typedef struct Outskirts {
     Far *far; // NULL: there is none
     const ChunkSource *source;
+    Edits *edits; // NULL: none
     int kilometres, workers;
     int view_distance; // chunks
     uint64_t changes;  // of the renderer's chunks when `covered` was found

@@ -93,6 +93,7 @@ Hotbar *session_hotbar(Session *session) { return &session->hotbar; }
 Pins *session_pins(Session *session) { return &session->pins; }
 
 Stream *session_stream(Session *session) { return session->stream; }
+Edits *session_edits(Session *session) { return session->edits; }
 
 const World *session_world(const Session *session) { return &session->world; }
 

@@ -28,7 +28,7 @@ typedef struct Session Session;
 
 // The player's state at the beginning. The position and what is `given` override the saved state.
 typedef struct SessionStart {
-    const double *position; // of the feet; NULL: the saved position, or the spawn
+    const double *position;   // of the feet; NULL: the saved position, or the spawn
     double yaw, pitch, hours; // the spawn has a look of its own, which only one that is given overrides
     bool look_given, hours_given;
 } SessionStart;
@@ -52,6 +52,7 @@ Player *session_player(Session *session);
 Hotbar *session_hotbar(Session *session);
 Pins *session_pins(Session *session);
 Stream *session_stream(Session *session);
+Edits *session_edits(Session *session);
 const World *session_world(const Session *session);
 const ChunkSource *session_source(const Session *session);
 SpawnPoint session_spawn(const Session *session);

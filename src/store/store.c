@@ -12,6 +12,11 @@
 
 enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; ROW_REFUSED: damaged, and the refusal was logged
 
+// Answers that were collected, and not yet returned to the caller.
+typedef struct Answers {
+    Message *first, *last;
+} Answers;
+
 struct Store {
     Writer writer;
     char *path;
@@ -26,7 +31,7 @@ struct Store {
     KeyMap *rows; // chunks that have a row or a pending one
     int damaged_chunks;
     uint64_t put;
-    Message *first_answer, *last_answer; // collected, not yet returned to the caller
+    Answers fetched, peeked;
 };
 
 // ---- opening
@@ -94,7 +99,8 @@ static void store_free(Store *store)
     memory_free(store->recipe);
     memory_free(store->pins.pins);
     memory_free(store->path);
-    messages_destroy((Letter *)store->first_answer);
+    messages_destroy((Letter *)store->fetched.first);
+    messages_destroy((Letter *)store->peeked.first);
     memory_free(store);
 }
 
@@ -166,14 +172,15 @@ static void mark_damaged(Store *store, const Message *message)
 
 static void queue_answer(Store *store, Message *message)
 {
+    Answers *answers = message->peeks ? &store->peeked : &store->fetched;
     message->letter.next = NULL;
-    if (message->failure)
+    if (message->failure && !message->peeks)
         mark_damaged(store, message);
-    if (store->last_answer)
-        store->last_answer->letter.next = &message->letter;
+    if (answers->last)
+        answers->last->letter.next = &message->letter;
     else
-        store->first_answer = message;
-    store->last_answer = message;
+        answers->first = message;
+    answers->last = message;
 }
 
 // Collects the writer's answers; returns the answer to a flush, if there is one.
@@ -191,26 +198,34 @@ static Message *collect(Store *store, int64_t until_ns)
     return flush;
 }
 
-void store_fetch(Store *store, ChunkPos pos)
+static void send_fetch(Store *store, ChunkPos pos, bool peeks)
 {
-    mailbox_send(store->writer.messages, &message_create(MESSAGE_FETCH, ROWS_CHUNK, chunk_pos_key(pos))->letter);
+    Message *message = message_create(MESSAGE_FETCH, ROWS_CHUNK, chunk_pos_key(pos));
+    message->peeks = peeks;
+    mailbox_send(store->writer.messages, &message->letter);
 }
 
-bool store_next_answer(Store *store, StoreAnswer *answer)
+void store_fetch(Store *store, ChunkPos pos) { send_fetch(store, pos, false); }
+void store_peek(Store *store, ChunkPos pos) { send_fetch(store, pos, true); }
+
+static bool take_answer(Store *store, Answers *answers, StoreAnswer *answer)
 {
     collect(store, MAILBOX_NOW);
-    Message *message = store->first_answer;
+    Message *message = answers->first;
     if (!message)
         return false;
-    store->first_answer = (Message *)message->letter.next;
-    if (!store->first_answer)
-        store->last_answer = NULL;
+    answers->first = (Message *)message->letter.next;
+    if (!answers->first)
+        answers->last = NULL;
     *answer =
         (StoreAnswer){.pos = chunk_pos_of_key(message->key), .diff = message->diff, .damaged = message->failure != 0};
     message->diff = NULL;
     message_destroy(message);
     return true;
 }
+
+bool store_next_answer(Store *store, StoreAnswer *answer) { return take_answer(store, &store->fetched, answer); }
+bool store_next_peek(Store *store, StoreAnswer *answer) { return take_answer(store, &store->peeked, answer); }
 
 // ---- puts
 
@@ -319,6 +334,15 @@ const char *store_recipe(const Store *store, size_t *bytes)
 }
 
 bool store_has(const Store *store, ChunkPos pos) { return key_map_find(store->rows, chunk_pos_key(pos)) != NULL; }
+
+bool store_next_row(const Store *store, uint32_t *place, ChunkPos *pos)
+{
+    int64_t key;
+    bool found = key_map_next(store->rows, place, &key);
+    if (found)
+        *pos = chunk_pos_of_key(key);
+    return found;
+}
 
 uint64_t store_durable(const Store *store) { return __atomic_load_n(&store->writer.durable, __ATOMIC_ACQUIRE); }
 

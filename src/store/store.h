@@ -110,6 +110,13 @@ typedef struct StoreAnswer {
 
 bool store_next_answer(Store *store, StoreAnswer *answer);
 
+// The same for a second reader, with answers of its own; damaged rows are not reported.
+void store_peek(Store *store, ChunkPos pos);
+bool store_next_peek(Store *store, StoreAnswer *answer);
+
+// Visits the chunks that store_has, in no order: `*place` is 0 at first; no put between. False: no more.
+bool store_next_row(const Store *store, uint32_t *place, ChunkPos *pos);
+
 // Takes ownership of `diff`; NULL: as generated, the row is deleted. Returns the put's number, ascending from 1; or 0,
 // with one logged line, on a read-only store and for a damaged chunk, whose row is not overwritten.
 uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff);

@@ -35,6 +35,7 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
                                                .height = height,
                                                .quality = quality,
                                                .source = session_source(stage->session),
+                                               .edits = session_edits(stage->session),
                                                .horizon = options->horizon,
                                                .workers = options->threads,
                                                .first = &first});

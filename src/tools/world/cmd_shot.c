@@ -151,6 +151,7 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
                                                .seed = session_source(session)->seed,
                                                .view_distance = options->view_distance,
                                                .source = session_source(session),
+                                               .edits = session_edits(session),
                                                .horizon = options->horizon,
                                                .workers = options->threads,
                                                .first = &first,

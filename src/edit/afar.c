@@ -1,0 +1,59 @@
+// Changed chunks for who shows them from afar. The store is asked for a few at a time, so that the chunks around the
+// player, which are read by the same thread, hardly wait.
+#include "edit/edit_internal.h"
+
+enum { ASKED_MAX = 32 };
+
+void afar_add(Afar *afar, ChunkPos pos)
+{
+    if (!afar->listed || (afar->count > 0 && chunk_pos_equal(afar->queue[afar->count - 1], pos)))
+        return;
+    afar->queue = memory_grow(MEMORY_STREAM, afar->queue, afar->count, &afar->capacity, sizeof *afar->queue);
+    afar->queue[afar->count++] = pos;
+}
+
+void afar_list(Changes *changes)
+{
+    ChunkPos pos;
+    changes->afar.listed = true;
+    changes->afar.count = 0;
+    for (uint32_t place = 0; changes->store && store_next_row(changes->store, &place, &pos);)
+        afar_add(&changes->afar, pos);
+    for (int i = 0; i < changes->count; i++)
+        if (changes->chunks[i].in_memory)
+            afar_add(&changes->afar, changes->chunks[i].pos);
+}
+
+// Asks the store until a chunk comes that is in memory only: true.
+static bool ask(Changes *changes, ChunkPos *pos, Diff **diff)
+{
+    Afar *afar = &changes->afar;
+    while (afar->count > 0 && afar->asked < ASKED_MAX) {
+        *pos = afar->queue[--afar->count];
+        const ChangedChunk *changed = changes_find(changes, *pos);
+        if (changed && changed->in_memory) {
+            *diff = changed->kept ? diff_copy(changed->kept) : NULL;
+            return true;
+        }
+        store_peek(changes->store, *pos);
+        afar->asked++;
+    }
+    return false;
+}
+
+bool afar_next(Changes *changes, ChunkPos *pos, Diff **diff)
+{
+    StoreAnswer answer;
+    if (!changes->afar.listed)
+        return false;
+    if (ask(changes, pos, diff))
+        return true;
+    if (changes->afar.asked == 0 || !store_next_peek(changes->store, &answer))
+        return false;
+    changes->afar.asked--;
+    *pos = answer.pos;
+    *diff = answer.diff;
+    return true;
+}
+
+bool afar_more(const Changes *changes) { return changes->afar.count + changes->afar.asked > 0; }

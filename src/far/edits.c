@@ -1,0 +1,249 @@
+// Edits, as they are seen from afar. Of an edited chunk only its outline is kept: of each 4 x 4 columns the highest
+// that was built above the land, and the columns of the nearest grid's samples as they are now. Lists of chunks, one
+// for each square of 16 x 16 of them, lead from a tile to its edits, so that land without edits costs one look-up a
+// square.
+//
+// A tower narrower than a grid's step would become a hill as wide as two steps. So it raises its sample by less than
+// its height: the hill's outline has about the tower's area.
+#include "far/far_internal.h"
+
+#include "world/coord.h"
+
+enum {
+    REGION = 16, // chunks along the sides of a list's square
+    REGION_BLOCKS = REGION * CHUNK_SIZE,
+    PART_COLUMNS = FAR_EDIT_PART * FAR_EDIT_PART,
+    CHANGED_LEAST = PART_COLUMNS / 2, // columns around a sample that must have changed for its own change to count
+    SOIL_DEPTH = 4,                   // blocks, about: what is dug out deeper shows stone
+};
+
+// ---- the outline of a chunk's edits
+
+// The surface of each column: before the edits, and while they are read from the top down.
+typedef struct Surface {
+    uint8_t before[CHUNK_COLUMNS], now[CHUNK_COLUMNS];
+    uint8_t block[CHUNK_COLUMNS]; // of the edits; air: none, the column's own
+    bool known[CHUNK_COLUMNS];    // what lies below does not show
+} Surface;
+
+static void read_entry(Surface *surface, const DiffEntry *entry)
+{
+    int column = entry->index % CHUNK_COLUMNS, y = entry->index / CHUNK_COLUMNS;
+    bool shows = block_has(entry->block, BLOCK_SOLID | BLOCK_LIQUID);
+    if (surface->known[column] || y < surface->now[column])
+        return;
+    if (shows) {
+        surface->now[column] = (uint8_t)y;
+        surface->block[column] = entry->block;
+        surface->known[column] = true;
+    } else if (y == surface->now[column] && y > 0) {
+        surface->now[column]--;
+    }
+}
+
+static void note_part(const Surface *surface, int x, int z, FarEdit *edit)
+{
+    FarTop *raised = &edit->raised[z / FAR_EDIT_PART * FAR_EDIT_PARTS + x / FAR_EDIT_PART];
+    int changed = 0, first = z * CHUNK_SIZE + x;
+    for (int i = 0; i < PART_COLUMNS; i++) {
+        int column = first + i / FAR_EDIT_PART * CHUNK_SIZE + i % FAR_EDIT_PART, y = surface->now[column];
+        changed += surface->known[column] || y != surface->before[column];
+        if (y > surface->before[column] && (raised->block == BLOCK_AIR || y > raised->y))
+            *raised = (FarTop){.y = (uint8_t)y, .block = surface->block[column]};
+    }
+    if (x % FAR_STEP || z % FAR_STEP || changed < CHANGED_LEAST)
+        return;
+    int y = surface->now[first];
+    uint8_t bare = y + SOIL_DEPTH > surface->before[first] ? BLOCK_DIRT : BLOCK_STONE;
+    if (surface->known[first] || y < surface->before[first])
+        edit->exact[z / FAR_STEP * 2 + x / FAR_STEP] =
+            (FarTop){.y = (uint8_t)y, .block = surface->known[first] ? surface->block[first] : bare};
+}
+
+FarEdit far_edit_of(const ChunkSource *source, ChunkPos pos, const Diff *diff)
+{
+    FarEdit edit = {.pos = pos};
+    ColumnTile columns;
+    Surface surface = {0};
+    if (!diff)
+        return edit;
+    source_columns(source, chunk_pos_block_x(pos), chunk_pos_block_z(pos), 1, 1, &columns);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        surface.before[i] = surface.now[i] = MAX(columns.height[i], columns.water[i]);
+    for (int i = diff->count; i-- > 0;)
+        read_entry(&surface, &diff->entries[i]);
+    for (int part = 0; part < FAR_EDIT_PARTS * FAR_EDIT_PARTS; part++)
+        note_part(&surface, part % FAR_EDIT_PARTS * FAR_EDIT_PART, part / FAR_EDIT_PARTS * FAR_EDIT_PART, &edit);
+    return edit;
+}
+
+// ---- all of them
+
+static bool is_empty(const FarEdit *edit)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(edit->raised); i++)
+        if (edit->raised[i].block)
+            return false;
+    for (size_t i = 0; i < ARRAY_COUNT(edit->exact); i++)
+        if (edit->exact[i].block)
+            return false;
+    return true;
+}
+
+static int64_t region_key(int64_t x, int64_t z)
+{
+    return chunk_pos_key(
+        (ChunkPos){.x = (int32_t)floor_div(x, REGION_BLOCKS), .z = (int32_t)floor_div(z, REGION_BLOCKS)});
+}
+
+static FarEdit *find(const FarEdits *edits, ChunkPos pos)
+{
+    const uint64_t *first = key_map_find(edits->regions, region_key(chunk_pos_block_x(pos), chunk_pos_block_z(pos)));
+    for (int at = first ? (int)*first : 0; at; at = edits->edits[at - 1].next)
+        if (chunk_pos_equal(edits->edits[at - 1].pos, pos))
+            return &edits->edits[at - 1];
+    return NULL;
+}
+
+static bool is_shown(const FarEdits *edits, const FarEdit *edit)
+{
+    double x = (double)(chunk_pos_block_x(edit->pos) + CHUNK_SIZE / 2 - edits->eye_x);
+    double z = (double)(chunk_pos_block_z(edit->pos) + CHUNK_SIZE / 2 - edits->eye_z);
+    return x * x + z * z >= (double)edits->border * edits->border;
+}
+
+bool far_edits_put(FarEdits *edits, const FarEdit *edit)
+{
+    FarEdit *known = find(edits, edit->pos);
+    if (known) {
+        int next = known->next;
+        *known = *edit;
+        known->next = next;
+        return known->shown = is_shown(edits, known);
+    }
+    if (is_empty(edit) || edits->count == FAR_EDITS_MAX)
+        return false;
+    edits->edits = memory_grow(MEMORY_RENDER, edits->edits, edits->count, &edits->capacity, sizeof *edits->edits);
+    uint64_t *first =
+        key_map_put(&edits->regions, region_key(chunk_pos_block_x(edit->pos), chunk_pos_block_z(edit->pos)));
+    known = &edits->edits[edits->count++];
+    *known = *edit;
+    known->next = (int)*first;
+    *first = (uint64_t)edits->count;
+    return known->shown = is_shown(edits, known);
+}
+
+void far_edits_look(FarEdits *edits, int64_t eye_x, int64_t eye_z, int border, FarEditVisit *visit, void *context)
+{
+    if (edits->eye_x == eye_x && edits->eye_z == eye_z && edits->border == border)
+        return;
+    edits->eye_x = eye_x;
+    edits->eye_z = eye_z;
+    edits->border = border;
+    for (int i = 0; i < edits->count; i++) {
+        bool shown = is_shown(edits, &edits->edits[i]);
+        if (shown != edits->edits[i].shown)
+            visit(context, edits->edits[i].pos);
+        edits->edits[i].shown = shown;
+    }
+}
+
+void far_edits_clear(FarEdits *edits)
+{
+    key_map_free(edits->regions);
+    memory_free(edits->edits);
+    *edits = (FarEdits){0};
+}
+
+size_t far_edits_bytes(const FarEdits *edits) { return (size_t)edits->capacity * sizeof *edits->edits; }
+
+// ---- tiles
+
+// What was built around each sample of a tile, and the samples' own columns.
+typedef struct Built {
+    FarTop raised[FAR_TILE_SAMPLES], exact[FAR_TILE_SAMPLES];
+    uint16_t parts[FAR_TILE_SAMPLES]; // that are raised
+    bool any;
+} Built;
+
+typedef struct Area {
+    int64_t x, z; // block of the first sample
+    int step;
+} Area;
+
+// The number of the sample nearest to a column; -1: it is none of the tile.
+static int sample_near(const Area *area, int64_t x, int64_t z)
+{
+    int64_t i = floor_div(x - area->x + area->step / 2, area->step);
+    int64_t j = floor_div(z - area->z + area->step / 2, area->step);
+    return i >= 0 && i < FAR_TILE && j >= 0 && j < FAR_TILE ? (int)(j * FAR_TILE + i) : -1;
+}
+
+static void gather(const Area *area, const FarEdit *edit, Built *built)
+{
+    int64_t x = chunk_pos_block_x(edit->pos), z = chunk_pos_block_z(edit->pos);
+    for (int i = 0; i < FAR_EDIT_PARTS * FAR_EDIT_PARTS; i++) {
+        const FarTop *top = &edit->raised[i];
+        int n = sample_near(area, x + i % FAR_EDIT_PARTS * FAR_EDIT_PART + FAR_EDIT_PART / 2,
+                            z + i / FAR_EDIT_PARTS * FAR_EDIT_PART + FAR_EDIT_PART / 2);
+        if (top->block == BLOCK_AIR || n < 0)
+            continue;
+        if (built->parts[n]++ == 0 || top->y > built->raised[n].y)
+            built->raised[n] = *top;
+        built->any = true;
+    }
+    for (int i = 0; i < 4; i++) {
+        int64_t at_x = x + i % 2 * FAR_STEP, at_z = z + i / 2 * FAR_STEP;
+        int n = sample_near(area, at_x, at_z);
+        bool is_sample = floor_mod(at_x - area->x, area->step) == 0 && floor_mod(at_z - area->z, area->step) == 0;
+        if (edit->exact[i].block == BLOCK_AIR || n < 0 || !is_sample)
+            continue;
+        built->exact[n] = edit->exact[i];
+        built->any = true;
+    }
+}
+
+// By a share of 0..1 like the upper side of a block. The tint of a block that has one is the land's: it keeps its
+// colour.
+static void colour_as(const FarPalette *palette, uint8_t block, float share, uint8_t texel[4])
+{
+    if (block_table[block].tint == TINT_NONE)
+        for (int i = 0; i < 3; i++) {
+            float mixed = far_linear(texel[i]) * (1.0f - share) + palette->top[block][i] * share;
+            texel[i] = far_texel(mixed);
+        }
+    if (share == 1.0f)
+        texel[3] = block == BLOCK_WATER ? 255 : 0;
+}
+
+static void put_top(FarTile *tile, int n, const FarTop *top, float share, const FarPalette *palette)
+{
+    int height = (top->y + 1) * FAR_Y_SCALE, rise = height - tile->height[n];
+    tile->height[n] = (uint16_t)(tile->height[n] + (int)((float)rise * share));
+    tile->crown[n] = (uint8_t)((float)tile->crown[n] * (1.0f - share));
+    for (int i = 0; i < 2; i++)
+        tile->cover[n][i] = (uint8_t)((float)tile->cover[n][i] * (1.0f - share));
+    colour_as(palette, top->block, share, tile->colour[n]);
+}
+
+void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x, int64_t z, int step, FarTile *tile)
+{
+    const Area area = {.x = x, .z = z, .step = step};
+    Built built = {.any = false};
+    int64_t low_x = x - step / 2, low_z = z - step / 2, wide = (int64_t)FAR_TILE * step;
+    for (int64_t i = floor_div(low_x, REGION_BLOCKS); edits->count && i <= floor_div(low_x + wide, REGION_BLOCKS); i++)
+        for (int64_t j = floor_div(low_z, REGION_BLOCKS); j <= floor_div(low_z + wide, REGION_BLOCKS); j++) {
+            const uint64_t *first = key_map_find(edits->regions, region_key(i * REGION_BLOCKS, j * REGION_BLOCKS));
+            for (int at = first ? (int)*first : 0; at; at = edits->edits[at - 1].next)
+                if (edits->edits[at - 1].shown)
+                    gather(&area, &edits->edits[at - 1], &built);
+        }
+    for (int n = 0; n < FAR_TILE_SAMPLES && built.any; n++) {
+        if (built.exact[n].block)
+            put_top(tile, n, &built.exact[n], 1.0f, palette);
+        int height = (built.raised[n].y + 1) * FAR_Y_SCALE;
+        float width = (float)FAR_EDIT_PART * sqrtf((float)built.parts[n]);
+        if (built.parts[n] && height > tile->height[n])
+            put_top(tile, n, &built.raised[n], MIN(2.0f * width / (float)step, 1.0f), palette);
+    }
+}

@@ -1,0 +1,316 @@
+// Edits in far land: what is built and dug out shows at each step that catches it, once no chunk shows it.
+#include "viewer.h"
+
+#include "far/far_internal.h"
+
+#include <unistd.h>
+
+enum { KM = 8, TALL = 60 };
+
+static FarPalette palette;
+
+typedef struct Fixture {
+    char directory[64], world[80];
+} Fixture;
+
+static int make_palette(void **state)
+{
+    (void)state;
+    far_palette_init(&palette);
+    return 0;
+}
+
+static int set_up(void **state)
+{
+    Fixture *fixture = test_calloc(1, sizeof *fixture);
+    snprintf(fixture->directory, sizeof fixture->directory, "/tmp/karst-far-XXXXXX");
+    assert_non_null(mkdtemp(fixture->directory));
+    snprintf(fixture->world, sizeof fixture->world, "%s/world", fixture->directory);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    Fixture *fixture = *state;
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < ARRAY_COUNT(ends); i++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s%s", fixture->world, ends[i]);
+        unlink(path);
+    }
+    int left = rmdir(fixture->directory);
+    test_free(fixture);
+    return left || memory_in_use_total() ? -1 : 0;
+}
+
+// A box of blocks in a chunk, over or under the surface of its middle.
+typedef struct Box {
+    int x, z, wide; // columns of the chunk
+    int low, high;  // layers, from the surface of each column
+    uint8_t block;
+} Box;
+
+static Diff *diff_of(const ChunkSource *source, ChunkPos pos, const Box *box)
+{
+    ColumnTile columns;
+    source_columns(source, chunk_pos_block_x(pos), chunk_pos_block_z(pos), 1, 1, &columns);
+    Diff *diff = diff_create(box->wide * box->wide * (box->high - box->low + 1));
+    diff->count = 0;
+    for (int index = 0; index < CHUNK_BLOCKS; index++) {
+        int x = index % CHUNK_SIZE - box->x, z = index / CHUNK_SIZE % CHUNK_SIZE - box->z;
+        int column = index % CHUNK_COLUMNS, y = index / CHUNK_COLUMNS;
+        int up = y - MAX(columns.height[column], columns.water[column]);
+        if (x >= 0 && x < box->wide && z >= 0 && z < box->wide && up >= box->low && up <= box->high)
+            diff->entries[diff->count++] = (DiffEntry){.index = (uint16_t)index, .block = box->block};
+    }
+    return diff;
+}
+
+static FarTile tile_at(const ChunkSource *source, const FarEdits *edits, int64_t x, int64_t z, int step)
+{
+    FarTile tile;
+    Arena scratch;
+    arena_init(&scratch);
+    far_tiles_fill(source, &palette, x, z, step, 1, &tile, &scratch);
+    far_edits_apply(edits, &palette, x, z, step, &tile);
+    arena_quit(&scratch);
+    return tile;
+}
+
+static void put(FarEdits *edits, const ChunkSource *source, ChunkPos pos, const Box *box)
+{
+    Diff *diff = box ? diff_of(source, pos, box) : NULL;
+    FarEdit edit = far_edit_of(source, pos, diff);
+    far_edits_put(edits, &edit);
+    memory_free(diff);
+}
+
+static bool same_tile(const FarTile *a, const FarTile *b) { return memcmp(a, b, sizeof *a) == 0; }
+
+// Wherever it stands it raises and colours the nearest sample of each step, and no other.
+static void a_tower_shows_at_each_step(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(recipe_find_name("karst"), 42);
+    const ChunkSource *source = generator_source(generator);
+    for (int place = 0; place < 24; place++) {
+        FarEdits edits = {0};
+        const ChunkPos pos = {.x = place * 37 - 300, .z = 200 - place * 23};
+        const Box tower = {
+            .x = place % 14, .z = place * 5 % 14, .wide = 3, .low = 1, .high = TALL, .block = BLOCK_GLOWSTONE};
+        put(&edits, source, pos, &tower);
+        for (int step = FAR_STEP; step <= 256; step *= 2) {
+            int64_t wide = (int64_t)FAR_TILE * step;
+            int64_t x = chunk_pos_block_x(pos) + tower.x + 1, z = chunk_pos_block_z(pos) + tower.z + 1;
+            int64_t tile_x = floor_div(x + step / 2, wide) * wide, tile_z = floor_div(z + step / 2, wide) * wide;
+            FarTile bare = tile_at(source, &(FarEdits){0}, tile_x, tile_z, step);
+            FarTile built = tile_at(source, &edits, tile_x, tile_z, step);
+            int raised = 0, rise = 0, whole = 0;
+            for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+                raised += built.height[n] != bare.height[n];
+                if (built.height[n] == bare.height[n]) {
+                    assert_memory_equal(built.colour[n], bare.colour[n], sizeof bare.colour[n]);
+                    continue;
+                }
+                rise = MAX(rise, built.height[n] - bare.height[n]);
+                int64_t off_x = tile_x + (int64_t)(n % FAR_TILE) * step - x;
+                int64_t off_z = tile_z + (int64_t)(n / FAR_TILE) * step - z;
+                assert_true(llabs(off_x) <= step / 2 + 4 && llabs(off_z) <= step / 2 + 4);
+                whole += memcmp(built.colour[n], bare.colour[n], 3) != 0;
+            }
+            // At a tile's rim, parts of it may be another's.
+            assert_in_range(raised, 1, 4);
+            assert_in_range(whole, 1, 4);
+            assert_true(rise >= (TALL - 24) * FAR_Y_SCALE * 8 / step && rise <= (TALL + 24) * FAR_Y_SCALE);
+        }
+        far_edits_clear(&edits);
+    }
+    generator_destroy(generator);
+}
+
+// At the nearest step it is as high as it was built, and has its colour; without it all is as before.
+static void its_height_and_colour_are_the_blocks(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(recipe_find_name("terrane"), 5);
+    const ChunkSource *source = generator_source(generator);
+    FarEdits edits = {0};
+    const ChunkPos pos = {.x = 64, .z = -32};
+    FarTile bare = tile_at(source, &edits, 1024, -512, FAR_STEP);
+    ColumnInfo column = source_column(source, 1032, -504);
+    put(&edits, source, pos, &(Box){.x = 7, .z = 7, .wide = 3, .low = 1, .high = TALL, .block = BLOCK_GLOWSTONE});
+    FarTile built = tile_at(source, &edits, 1024, -512, FAR_STEP);
+    int n = FAR_TILE + 1, top = built.height[n] / FAR_Y_SCALE - 1;
+    assert_in_range(top, MAX(column.height, SEA_LEVEL) + TALL - 8, MAX(column.height, SEA_LEVEL) + TALL + 8);
+    assert_int_equal(built.crown[n], 0);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(built.colour[n][i], far_texel(palette.top[BLOCK_GLOWSTONE][i]));
+    put(&edits, source, pos, NULL);
+    FarTile again = tile_at(source, &edits, 1024, -512, FAR_STEP);
+    assert_false(same_tile(&built, &bare));
+    assert_true(same_tile(&again, &bare));
+    far_edits_clear(&edits);
+    generator_destroy(generator);
+}
+
+// A wide pit lowers the samples in it, and shows what was laid on its floor.
+static void what_is_dug_out_is_lower(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(recipe_find_name("karst"), 42);
+    const ChunkSource *source = generator_source(generator);
+    FarEdits edits = {0};
+    FarTile bare = tile_at(source, &edits, 0, 0, FAR_STEP);
+    put(&edits, source, (ChunkPos){2, 3}, &(Box){.wide = 16, .low = -20, .high = 0, .block = BLOCK_AIR});
+    put(&edits, source, (ChunkPos){5, 5}, &(Box){.wide = 16, .block = BLOCK_SNOW});
+    FarTile dug = tile_at(source, &edits, 0, 0, FAR_STEP);
+    int lower = 0, paved = 0;
+    for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+        int down = (bare.height[n] - dug.height[n]) / FAR_Y_SCALE;
+        bool in_pit = n % FAR_TILE / 2 == 2 && n / FAR_TILE / 2 == 3;
+        assert_true(in_pit ? down >= 19 && down <= 21 : down <= 0);
+        lower += down > 0;
+        paved += !in_pit && memcmp(dug.colour[n], bare.colour[n], 3) != 0;
+    }
+    assert_int_equal(lower, 4);
+    assert_int_equal(paved, 4);
+    far_edits_clear(&edits);
+    generator_destroy(generator);
+}
+
+static void little_memory_with_very_many(void **state)
+{
+    (void)state;
+    FarEdits edits = {0};
+    for (int i = 0; i < FAR_EDITS_MAX + 5000; i++) {
+        FarEdit edit = {.pos = {.x = i % 400, .z = i / 400}};
+        edit.raised[i % 16] = (FarTop){.y = 200, .block = BLOCK_STONE};
+        far_edits_put(&edits, &edit);
+    }
+    assert_int_equal(edits.count, FAR_EDITS_MAX);
+    assert_true(far_edits_bytes(&edits) <= 8 << 20);
+    far_edits_clear(&edits);
+}
+
+// ---- with chunks, a store and far land
+
+static FarLand *land_of(Far *far, Edits *edits, const FarView *view)
+{
+    FarLand *land = NULL;
+    do {
+        FarView now = *view;
+        ChunkPos pos;
+        Diff *diff;
+        for (; edits_next_changed(edits, &pos, &diff); memory_free(diff))
+            far_set_edit(far, pos, diff);
+        now.more_edits = edits_more_changed(edits);
+        far_update(far, &now);
+        FarLand *newer = far_take(far);
+        if (newer) {
+            far_land_free(land);
+            land = newer;
+        }
+    } while (edits_more_changed(edits) || !far_is_ready(far));
+    return land;
+}
+
+// The colour of the finest sheet at a column; NULL: it is beyond that.
+static const uint8_t *colour_at(const FarLand *land, int64_t x, int64_t z)
+{
+    const FarSheet *sheet = &land->sheets[0];
+    int64_t i = (x - sheet->x) / sheet->step, j = (z - sheet->z) / sheet->step;
+    return sheet->colour[j * sheet->side + i];
+}
+
+static bool glows(const FarLand *land, int64_t x, int64_t z)
+{
+    const uint8_t *texel = colour_at(land, x, z);
+    for (int i = 0; i < 3; i++)
+        if (texel[i] != far_texel(palette.top[BLOCK_GLOWSTONE][i]))
+            return false;
+    return true;
+}
+
+static void build(Viewer *viewer, uint8_t block)
+{
+    for (int i = 0; i < 9; i++)
+        for (int y = 90; y < 150; y++)
+            viewer_set(viewer, 7 + i % 3, y, 7 + i / 3, block);
+    edits_save(viewer->edits);
+}
+
+static void go_and_build(Viewer *viewer, uint8_t block)
+{
+    viewer_go(viewer, 0, 0);
+    viewer_rest(viewer);
+    build(viewer, block);
+    viewer_go(viewer, 1000, 0); // what is in memory alone is seen once its chunk leaves
+    viewer_rest(viewer);
+}
+
+static const FarView away = {.x = 500, .z = 8, .border = 320}, beside = {.x = 100, .z = 8, .border = 320};
+
+// Built while one is near, it is seen from afar, but not where chunks show it; no more when it is removed.
+static void it_shows_and_vanishes(void **state)
+{
+    const Fixture *fixture = *state;
+    for (int stored = 0; stored <= 1; stored++) {
+        Viewer viewer;
+        viewer_open_with(&viewer,
+                         &(ViewerConfig){.view_distance = 2, .workers = 1, .world = stored ? fixture->world : NULL});
+        Far *far = far_create(generator_source(viewer.generator), KM, 0);
+        edits_list_changed(viewer.edits);
+        FarLand *before = land_of(far, viewer.edits, &away);
+        go_and_build(&viewer, BLOCK_GLOWSTONE);
+        FarLand *built = land_of(far, viewer.edits, &away), *near = land_of(far, viewer.edits, &beside);
+        assert_true(glows(built, 8, 8));
+        assert_false(glows(before, 8, 8) || glows(near, 8, 8));
+        go_and_build(&viewer, BLOCK_AIR);
+        FarLand *removed = land_of(far, viewer.edits, &away);
+        assert_false(glows(removed, 8, 8));
+        assert_int_equal(removed->vertex_count, before->vertex_count);
+        assert_memory_equal(removed->vertices, before->vertices,
+                            (size_t)removed->vertex_count * sizeof *removed->vertices);
+        far_land_free(built);
+        far_land_free(near);
+        far_land_free(removed);
+        far_land_free(before);
+        far_destroy(far);
+        viewer_close(&viewer);
+    }
+}
+
+// In the next session all rows of the store show, though no chunk of them was ever loaded.
+static void it_comes_from_the_store(void **state)
+{
+    const Fixture *fixture = *state;
+    for (int session = 0; session < 2; session++) {
+        Viewer viewer;
+        viewer_open_with(&viewer, &(ViewerConfig){.view_distance = 2, .workers = 1, .world = fixture->world});
+        if (session == 0) {
+            go_and_build(&viewer, BLOCK_GLOWSTONE);
+        } else {
+            Far *far = far_create(generator_source(viewer.generator), KM, 2);
+            edits_list_changed(viewer.edits);
+            FarLand *built = land_of(far, viewer.edits, &away);
+            assert_true(glows(built, 8, 8));
+            far_land_free(built);
+            far_destroy(far);
+        }
+        viewer_close(&viewer);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tower_shows_at_each_step),
+        cmocka_unit_test(its_height_and_colour_are_the_blocks),
+        cmocka_unit_test(what_is_dug_out_is_lower),
+        cmocka_unit_test(little_memory_with_very_many),
+        cmocka_unit_test_setup_teardown(it_shows_and_vanishes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(it_comes_from_the_store, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, make_palette, NULL);
+}
