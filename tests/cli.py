@@ -228,6 +228,7 @@ def check_links(checks, names):
         pairs += [(["shot", LINK, *small], ["shot", "--seed", "42", "--generator", "1", "--pos", f"8.5,{71 + 1.62!r},-24.5",
                                             "--look", "90,-10", "--time", "18.25", *small]),
                   (["shot", LINK, "--look", "0,-30", *small], ["shot", LINK.replace("90,-10", "0,-30"), *small]),
+                  (["shot", LINK, "--horizon", "8", *small], ["shot", LINK, "--horizon", "8", "--threads", "1", *small]),
                   (["shot", LINK, "--rise", "20", *small], ["shot", LINK.replace("71", "91"), *small]),
                   (["shot", LINK, "--pos", "8,100,8", "--rise", "20.5", *small],
                    ["shot", LINK, "--pos", "8,120.5,8", *small]),

@@ -1,5 +1,5 @@
 // Land beyond the chunks, drawn: no gap shows the sky below the horizon, wherever one looks, while chunks load, when
-// all are there, and at the world's edge.
+// all are there, and at the world's edge. With KARST_DEEP_TESTS set, in 72 directions from each place, else in 12.
 #include "karst_test.h"
 
 #include "gen/generator.h"
@@ -8,8 +8,9 @@
 #include "scene/scene.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-enum { WIDTH = 320, HEIGHT = 180, VIEW = 6, KM = 4, TURNS = 12 };
+enum { WIDTH = 320, HEIGHT = 180, VIEW = 6, KM = 4, TURNS = 12, TURNS_DEEP = 72 };
 
 typedef struct Place {
     const char *generator;
@@ -28,6 +29,8 @@ static const Place places[] = {
     {"first", 5, 100, 100, 40},
     {"karst", 3, (double)WORLD_BLOCK_MAX - 150, 34000000000.0, 40}, // the world's corner is near
     {"terrane", -8, -34000000000.0, 77, 30},
+    {"archipelago", 3, -900, 4000, 5},
+    {"alps", 11, 700, 700, 150},
 };
 
 static Window *window;
@@ -106,9 +109,9 @@ static double slope_of(int x, int y, double fov)
 // Pixels of sky below the horizon in a whole turn.
 static int count_gaps(Outlook *outlook)
 {
-    int gaps = 0;
-    for (int turn = 0; turn < TURNS; turn++) {
-        outlook->view.yaw = turn * 360.0 / TURNS + 7;
+    int gaps = 0, turns = getenv("KARST_DEEP_TESTS") ? TURNS_DEEP : TURNS;
+    for (int turn = 0; turn < turns; turn++) {
+        outlook->view.yaw = turn * 360.0 / turns + 7;
         scene_draw(outlook->scene, &outlook->view);
         renderer_read_pixels(scene_renderer(outlook->scene), outlook->rgb);
         for (int i = 0; i < WIDTH * HEIGHT; i++)

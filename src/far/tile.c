@@ -106,6 +106,19 @@ static void put_sample(FarTile *tile, int n, const ColumnTile *columns, int colu
 
 static float grain_at(int64_t x, int64_t z) { return (float)(hash_at2(0, x, z) >> 40) * 0x1p-23f - 1.0f; }
 
+// A source may say what it has not: blocks that there are none of, and biomes.
+static ColumnLook sound_look(ColumnLook look)
+{
+    look.top = look.top < BLOCK_COUNT ? look.top : BLOCK_STONE;
+    look.leaves = look.leaves < BLOCK_COUNT ? look.leaves : BLOCK_AIR;
+    return look;
+}
+
+static const BiomeInfo *biome_of(const ChunkSource *source, int biome)
+{
+    return &source->facts.biomes[MIN(biome, source->facts.biome_count - 1)];
+}
+
 // Tiles whose step a source can sample.
 static void fill_direct(const ChunkSource *source, const FarPalette *palette, int64_t x, int64_t z, int step, int count,
                         FarTile *tiles, Arena *scratch)
@@ -120,12 +133,13 @@ static void fill_direct(const ChunkSource *source, const FarPalette *palette, in
         far_climate_init(&tiles[t].climate, &columns[t]);
         for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
             put_sample(&tiles[t], n, &columns[t], n);
-            const BiomeInfo *biome = &source->facts.biomes[columns[t].biome[n]];
+            const ColumnLook look = source->looks ? sound_look(looks[n]) : (ColumnLook){0};
             if (source->looks)
-                put_look(&tiles[t], n, &looks[n], palette,
+                put_look(&tiles[t], n, &look, palette,
                          grain_at(x + (int64_t)(n % FAR_TILE) * step, z + (int64_t)(n / FAR_TILE) * step));
             else
-                put_plain(&tiles[t], n, biome, columns[t].height[n] < columns[t].water[n]);
+                put_plain(&tiles[t], n, biome_of(source, columns[t].biome[n]),
+                          columns[t].height[n] < columns[t].water[n]);
         }
     }
 }

@@ -1,7 +1,7 @@
 #include "scene/preview.h"
 
 #include "player/player.h"
-#include "scene/scene.h"
+#include "scene/scene_internal.h"
 
 #define STEP_MS 1.0
 #define UPLOAD_BYTES ((size_t)256 << 10)
@@ -10,7 +10,8 @@
 struct Preview {
     PreviewConfig config;
     Renderer *renderer;
-    Stream *stream; // NULL if there is no current picture
+    Stream *stream;      // NULL if there is no current picture
+    Outskirts outskirts; // of the current picture
     FrameView view;
     uint8_t *rgb;
 };
@@ -36,6 +37,7 @@ void preview_leave(Preview *preview)
 {
     stream_destroy(preview->stream);
     preview->stream = NULL;
+    outskirts_set_horizon(&preview->outskirts, preview->renderer, 0);
     renderer_remove_all(preview->renderer);
 }
 
@@ -54,6 +56,8 @@ void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint
     preview_leave(preview);
     preview->stream = stream_create(&(StreamConfig){
         .source = source, .view_distance = preview->config.view_distance, .workers = 1, .detail = 4, .meshes = true});
+    preview->outskirts = (Outskirts){.source = source, .workers = 1, .view_distance = preview->config.view_distance};
+    outskirts_set_horizon(&preview->outskirts, preview->renderer, preview->config.horizon);
     preview->view = (FrameView){
         .eye = {(double)spawn->feet.x + 0.5, (double)spawn->feet.y + PLAYER_EYE, (double)spawn->feet.z + 0.5},
         .yaw = (double)spawn->yaw,
@@ -68,7 +72,8 @@ const uint8_t *preview_step(Preview *preview)
     if (!preview->stream)
         return NULL;
     scene_advance(preview->stream, preview->renderer, &preview->view, STEP_MS, UPLOAD_BYTES);
-    if (!stream_is_ready(preview->stream))
+    outskirts_update(&preview->outskirts, preview->renderer, &preview->view);
+    if (!stream_is_ready(preview->stream) || !outskirts_ready(&preview->outskirts))
         return NULL;
     renderer_draw(preview->renderer, &preview->view);
     renderer_read_pixels(preview->renderer, preview->rgb);

@@ -10,6 +10,7 @@ typedef struct Preview Preview;
 typedef struct PreviewConfig {
     int width, height; // of the pictures, pixels
     int view_distance; // chunks
+    int horizon;       // kilometres of land beyond them; 0: none
     RenderQuality quality;
     RenderResources *resources; // as RendererConfig has it
 } PreviewConfig;

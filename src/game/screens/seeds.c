@@ -8,7 +8,7 @@
 
 #define PICTURE_HOURS 9.0
 
-enum { PICTURE_VIEW = 6 };
+enum { PICTURE_VIEW = 6, PICTURE_HORIZON = 4 };
 
 void seeds_init(Seeds *seeds, int most, int painters)
 {
@@ -20,7 +20,12 @@ void seeds_init(Seeds *seeds, int most, int painters)
 
 void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resources)
 {
-    const PreviewConfig config = {SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT, PICTURE_VIEW, quality, resources};
+    const PreviewConfig config = {.width = SEED_PICTURE_WIDTH,
+                                  .height = SEED_PICTURE_HEIGHT,
+                                  .view_distance = PICTURE_VIEW,
+                                  .horizon = PICTURE_HORIZON,
+                                  .quality = quality,
+                                  .resources = resources};
     for (int i = 0; i < seeds->painter_count; i++)
         seeds->painters[i].preview = preview_create(&config);
 }

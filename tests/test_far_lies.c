@@ -1,0 +1,151 @@
+// Far land of sources that say what no chunk of theirs has: it shows what they say, and neither hangs nor reads beyond
+// its tables.
+#include "karst_test.h"
+
+#include "base/hash.h"
+#include "far/far_internal.h"
+
+enum { KM = 8, BIOMES = 2 };
+
+typedef struct Lie {
+    const char *name;
+    float elevation[2]; // of even and odd hashes
+    uint8_t height, water, biome;
+    bool has_looks, random;
+    ColumnLook look;
+} Lie;
+
+#define HUGE_ELEVATION 3e38f
+
+static const Lie lies[] = {
+    {.name = "beyond the sky", .elevation = {HUGE_ELEVATION, -HUGE_ELEVATION}, .height = 64},
+    {.name = "endless", .elevation = {INFINITY, -INFINITY}, .height = 255},
+    {.name = "no such biome", .elevation = {70, 71}, .height = 70, .biome = 255},
+    {.name = "water above land", .elevation = {20, 30}, .height = 20, .water = 255},
+    {.name = "another height", .elevation = {200, 210}, .height = 3, .water = 1},
+    {.name = "no such block",
+     .elevation = {70, 71},
+     .height = 70,
+     .biome = 99,
+     .has_looks = true,
+     .look = {.top = 255, .leaves = 255, .crowns = 255, .tall = 255, .grass = UINT32_MAX, .foliage = UINT32_MAX}},
+    {.name = "air", .elevation = {70, 90}, .height = 70, .has_looks = true, .look = {.crowns = 200, .tall = 30}},
+    {.name = "noise", .random = true, .has_looks = true},
+    {.name = "noise without looks", .random = true},
+};
+
+typedef struct Liar {
+    ChunkSource source;
+    const Lie *lie;
+} Liar;
+
+static const BiomeInfo biomes[BIOMES] = {{"one", BIOME_SPAWN, 0x102030}, {"two", BIOME_WATER, 0x405060}};
+
+static void tell(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
+{
+    const Lie *lie = ((const Liar *)source)->lie;
+    for (int i = 0; i < count * CHUNK_COLUMNS; i++) {
+        ColumnTile *tile = &tiles[i / CHUNK_COLUMNS];
+        int n = i % CHUNK_COLUMNS;
+        uint64_t hash = hash_at2(1, x + (int64_t)(n % CHUNK_SIZE) * step, z + (int64_t)(i / CHUNK_SIZE) * step);
+        tile->elevation[n] = lie->random ? (float)(hash % 4096) - 2048.0f : lie->elevation[hash & 1];
+        tile->height[n] = lie->random ? (uint8_t)(hash >> 16) : lie->height;
+        tile->water[n] = lie->random ? (uint8_t)(hash >> 24) : lie->water;
+        tile->biome[n] = lie->random ? (uint8_t)(hash >> 32) : lie->biome;
+        tile->temperature[n] = tile->humidity[n] = tile->river[n] = 1e30f;
+    }
+}
+
+static void look(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS])
+{
+    const Lie *lie = ((const Liar *)source)->lie;
+    for (int n = 0; n < CHUNK_COLUMNS; n++) {
+        uint64_t hash = hash_at2(2, n + tile->height[n] * 256 + tile->water[n] * 65536, step);
+        looks[n] = lie->look;
+        if (lie->random)
+            looks[n] = (ColumnLook){(uint8_t)hash,         (uint8_t)(hash >> 8),  (uint8_t)(hash >> 16),
+                                    (uint8_t)(hash >> 24), (uint32_t)(hash >> 8), (uint32_t)(hash >> 20),
+                                    (uint32_t)(hash >> 30)};
+    }
+}
+
+static FarLand *land_of(const ChunkSource *source, double x, double z)
+{
+    Far *far = far_create(source, KM, 0);
+    const FarView view = {.x = x, .z = z, .hole = 200, .border = 320};
+    FarLand *land = NULL, *newer;
+    do {
+        far_update(far, &view);
+        newer = far_take(far);
+        if (newer) {
+            far_land_free(land);
+            land = newer;
+        }
+    } while (!far_is_ready(far));
+    far_destroy(far);
+    return land;
+}
+
+static void check_land(const FarLand *land, const char *name)
+{
+    if (land->vertex_count < 100 || land->index_count < 300)
+        fail_msg("%s: %d vertices", name, land->vertex_count);
+    for (int i = 0; i < land->index_count; i++)
+        assert_in_range(land->indices[i], 0, land->vertex_count - 1);
+    for (int i = 0; i < land->vertex_count; i++)
+        assert_in_range(land->vertices[i].y, 0, (CHUNK_HEIGHT + 64) * FAR_Y_SCALE);
+    int sum = 0;
+    for (int i = 0; i < land->range_count; i++)
+        sum += land->ranges[i].count;
+    assert_int_equal(sum, land->index_count);
+}
+
+static void lies_are_shown(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(lies); i++) {
+        const Liar liar = {.source = {.facts = {.name = "liar", .biomes = biomes, .biome_count = BIOMES},
+                                      .seed = 1,
+                                      .columns = tell,
+                                      .looks = lies[i].has_looks ? look : NULL},
+                           .lie = &lies[i]};
+        FarLand *land = land_of(&liar.source, 100, -5000);
+        check_land(land, lies[i].name);
+        far_land_free(land);
+        land = land_of(&liar.source, (double)WORLD_BLOCK_MAX - 10, 0);
+        check_land(land, lies[i].name);
+        far_land_free(land);
+    }
+}
+
+// What is said is shown as far as it can be: the highest and the lowest layer, water at its level.
+static void they_are_shown_as_told(void **state)
+{
+    (void)state;
+    FarPalette palette;
+    Arena scratch;
+    FarTile tile;
+    arena_init(&scratch);
+    far_palette_init(&palette);
+    Liar liar = {.source = {.facts = {.biomes = biomes, .biome_count = BIOMES}, .columns = tell}, .lie = &lies[0]};
+    far_tiles_fill(&liar.source, &palette, 0, 0, FAR_STEP, 1, &tile, &scratch);
+    int high = 0, low = 0;
+    for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+        high += tile.height[n] == CHUNK_HEIGHT * FAR_Y_SCALE;
+        low += tile.height[n] == 0;
+    }
+    assert_true(high > 50 && low > 50 && high + low == FAR_TILE_SAMPLES);
+    liar.lie = &lies[3];
+    far_tiles_fill(&liar.source, &palette, 0, 0, FAR_STEP, 1, &tile, &scratch);
+    for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+        assert_int_equal(tile.height[n] / FAR_Y_SCALE, 255);
+        assert_int_equal(tile.colour[n][3], 255);
+    }
+    arena_quit(&scratch);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(lies_are_shown), cmocka_unit_test(they_are_shown_as_told)};
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
