@@ -133,7 +133,7 @@ vec3 sway(Corner corner)
 void main()
 {
     Corner corner = quad_corner(gl_VertexID);
-    vec3 position = corner_position(corner);
+    vec3 position = curved(corner_position(corner));
 #ifdef CUTOUT
     if (corner.face >= FACE_CROSS) {
         if ((corner.flags & QUAD_FLAG_SWAYS) != 0)

@@ -58,12 +58,12 @@ vec3 sky_colour(vec3 direction)
     return mix(colour, fog_colour, fog_cover);
 }
 
-// The mean density of layers of air between two heights over their bases, both in halvings.
-vec2 mean_density(vec2 from, vec2 to)
+// The mean density of layers of air from the eye to a height over their bases in halvings.
+vec2 mean_density(vec2 end)
 {
-    vec2 way = to - from;
+    vec2 way = end - air_eye;
     way = mix(way, vec2(0.01), lessThan(abs(way), vec2(0.01)));
-    return (exp2(-from) - exp2(-from - way)) / (way * 0.69314718);
+    return (air_here - exp2(-air_eye - way)) / (way * 0.69314718);
 }
 
 // The share of air in what one sees at `position`, relative to the eye, of red, green and blue: 1 at the end of all land
@@ -73,8 +73,8 @@ vec3 air_share(vec3 position)
     float away = length(position);
     float fog = clamp((length(position.xz) - fog_begin) * fog_length_inverse, 0.0, 1.0);
     fog = max(fog, min(away * inner_fog, 1.0));
-    vec2 end = max(air_eye + air_fall * position.y, 0.0);
-    float thickness = away * dot(air_density, mean_density(max(air_eye, 0.0), end));
+    vec2 end = max(air_bottom + air_fall * position.y, 0.0);
+    float thickness = away * dot(air_density, mean_density(end));
     return 1.0 - (1.0 - fog * fog) * exp2(-thickness * air_absorbs);
 }
 

@@ -63,7 +63,7 @@ vec3 corner_position(Corner corner)
 {
     ivec3 blocks = corner.block - eye_block;
     blocks.xz = ((blocks.xz + PLACE_WRAP / 2) & (PLACE_WRAP - 1)) - PLACE_WRAP / 2;
-    return curved(vec3(blocks) - eye_fraction + corner.offset);
+    return vec3(blocks) - eye_fraction + corner.offset;
 }
 
 // Where merged quads of different size meet, rounding in the projection opens seams (T-junctions). So each edge is moved

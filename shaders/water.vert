@@ -14,7 +14,7 @@ flat out ivec2 kind; // tile, 1 for a liquid's top
 void main()
 {
     Corner corner = quad_corner(gl_VertexID);
-    vec3 position = corner_position(corner);
+    vec3 position = curved(corner_position(corner));
     gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
     columns = vec2(corner.block.xz) + corner.offset.xz;
     height = float(corner.block.y) + corner.offset.y;

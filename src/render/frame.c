@@ -153,7 +153,9 @@ static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
     for (int i = 0; i < AIR_LAYER_COUNT; i++) {
         frame->air_density[i] = air.layers[i].density;
         frame->air_fall[i] = air.layers[i].fall;
-        frame->air_eye[i] = ((float)view->eye[1] - air.layers[i].base) * air.layers[i].fall;
+        frame->air_bottom[i] = ((float)view->eye[1] - air.layers[i].base) * air.layers[i].fall;
+        frame->air_eye[i] = MAX(frame->air_bottom[i], 0.0f);
+        frame->air_here[i] = exp2f(-frame->air_eye[i]);
     }
     for (int i = 0; i < 3; i++) {
         frame->air_absorbs[i] = air.absorbs[i] * (float)GLM_LOG2E;

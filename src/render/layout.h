@@ -66,7 +66,9 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, fog_length_inverse,) \
     FIELD(vec2, air_density,)        /* of haze and mist: thickness per block at their bases (render/air.h) */ \
     FIELD(vec2, air_fall,)           /* halvings of it a block upwards */ \
-    FIELD(vec2, air_eye,)            /* the eye's height over the bases, in halvings */ \
+    FIELD(vec2, air_bottom,)         /* the eye's height over the bases, in halvings; below 0 under them */ \
+    FIELD(vec2, air_eye,)            /* the same, at least 0 */ \
+    FIELD(vec2, air_here,)           /* exp2(-air_eye) */ \
     FIELD(float, curvature,)         /* of a round world: a place d blocks away is lower by this times d * d */ \
     FIELD(vec3, air_absorbs,)        /* of red, green and blue, by thickness, in halvings */ \
     FIELD(vec3, outlined_size,)      /* its edges; 0: no block is outlined */ \
