@@ -16,10 +16,10 @@ static void read_row(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX]
     }
 }
 
-// In parts of 64 of a block a block, around 128, from heights `blocks` apart.
+// In parts of 64 of a block a block, around 128, from heights `blocks` apart; 0: from the same sample.
 static uint8_t slope_of(int rise, int blocks)
 {
-    return (uint8_t)CLAMP(128 + rise * 64 / (blocks * FAR_Y_SCALE), 0, 255);
+    return (uint8_t)CLAMP(128 + rise * 64 / (MAX(blocks, 1) * FAR_Y_SCALE), 0, 255);
 }
 
 // Of row j, from the sample before to the one after.

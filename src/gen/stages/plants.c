@@ -222,19 +222,19 @@ static const struct {
     Grow *grow;
     bool ground; // it draws lots of its own and leaves the column to the plants
 } habits[] = {
-    [PLANT_ON_GROUND] = {grow_one},
-    [PLANT_IN_WATER] = {grow_in_water},
-    [PLANT_KELP] = {grow_kelp},
-    [PLANT_CANE] = {grow_cane},
-    [PLANT_ON_WATER] = {grow_on_water},
-    [PLANT_REED] = {grow_reed},
-    [PLANT_SHADE] = {grow_in_shade},
-    [PLANT_GROUND] = {lay_ground, .ground = true},
-    [PLANT_LITTER] = {lay_litter, .ground = true},
-    [PLANT_CRUST] = {lay_crust, .ground = true},
-    [PLANT_BED] = {lay_bed, .ground = true},
-    [PLANT_POOL] = {lay_pool, .ground = true},
-    [PLANT_MOUND] = {grow_mound},
+    [PLANT_ON_GROUND] = {.grow = grow_one},
+    [PLANT_IN_WATER] = {.grow = grow_in_water},
+    [PLANT_KELP] = {.grow = grow_kelp},
+    [PLANT_CANE] = {.grow = grow_cane},
+    [PLANT_ON_WATER] = {.grow = grow_on_water},
+    [PLANT_REED] = {.grow = grow_reed},
+    [PLANT_SHADE] = {.grow = grow_in_shade},
+    [PLANT_GROUND] = {.grow = lay_ground, .ground = true},
+    [PLANT_LITTER] = {.grow = lay_litter, .ground = true},
+    [PLANT_CRUST] = {.grow = lay_crust, .ground = true},
+    [PLANT_BED] = {.grow = lay_bed, .ground = true},
+    [PLANT_POOL] = {.grow = lay_pool, .ground = true},
+    [PLANT_MOUND] = {.grow = grow_mound},
 };
 _Static_assert(ARRAY_COUNT(habits) == PLANT_HABIT_COUNT, "a habit lacks a row");
 
