@@ -207,7 +207,7 @@ static void run_tally_job(Job *job, Arena *scratch)
     atomic_fetch_add(&tallied->tally->finished, 1);
 }
 
-// Each of those that wait is begun after the runs of all before it, and before those of all after it.
+// Each of those that wait runs after all before it have finished. Those after it may run beside it.
 static void a_job_may_wait_for_those_before_it(void **state)
 {
     (void)state;
@@ -221,7 +221,7 @@ static void a_job_may_wait_for_those_before_it(void **state)
         }
         job_pool_wait_all(pool);
         for (int i = EACH - 1; i < TALLIED; i += EACH)
-            assert_int_equal(tally->jobs[i].finished_before, i);
+            assert_true(tally->jobs[i].finished_before >= i);
         job_pool_destroy(pool);
         memory_free(tally);
     }
