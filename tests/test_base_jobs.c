@@ -189,6 +189,7 @@ enum { TALLIED = 200 };
 typedef struct TallyJob {
     Job job;
     struct Tally *tally;
+    double takes_ms;
     int finished_before;
 } TallyJob;
 
@@ -202,12 +203,12 @@ static void run_tally_job(Job *job, Arena *scratch)
     (void)scratch;
     TallyJob *tallied = (TallyJob *)job;
     tallied->finished_before = atomic_load(&tallied->tally->finished);
-    for (volatile int i = 0; i < 2000; i++)
-        ;
+    clock_sleep_ms(tallied->takes_ms);
     atomic_fetch_add(&tallied->tally->finished, 1);
 }
 
-// Each of those that wait runs after all before it have finished. Those after it may run beside it.
+// Each of those that wait runs after all before it have finished, the last of which takes long. Those after it may run
+// beside it.
 static void a_job_may_wait_for_those_before_it(void **state)
 {
     (void)state;
@@ -216,7 +217,8 @@ static void a_job_may_wait_for_those_before_it(void **state)
         JobPool *pool = job_pool_create(worker_counts[w]);
         Tally *tally = memory_alloc_zero(MEMORY_GENERAL, sizeof *tally);
         for (int i = 0; i < TALLIED; i++) {
-            tally->jobs[i] = (TallyJob){.job.run = run_tally_job, .tally = tally};
+            tally->jobs[i] =
+                (TallyJob){.job.run = run_tally_job, .tally = tally, .takes_ms = i % EACH == EACH - 2 ? 1 : 0};
             (i % EACH == EACH - 1 ? job_pool_submit_after : job_pool_submit)(pool, &tally->jobs[i].job);
         }
         job_pool_wait_all(pool);
