@@ -189,7 +189,7 @@ enum { TALLIED = 200 };
 typedef struct TallyJob {
     Job job;
     struct Tally *tally;
-    double takes_ms;
+    int moments; // that it takes, at least
     int finished_before;
 } TallyJob;
 
@@ -203,12 +203,13 @@ static void run_tally_job(Job *job, Arena *scratch)
     (void)scratch;
     TallyJob *tallied = (TallyJob *)job;
     tallied->finished_before = atomic_load(&tallied->tally->finished);
-    clock_sleep_ms(tallied->takes_ms);
+    for (int i = 0; i < tallied->moments; i++)
+        wait_a_moment(clock_ns());
     atomic_fetch_add(&tallied->tally->finished, 1);
 }
 
-// Each of those that wait runs after all before it have finished, the last of which takes long. Those after it may run
-// beside it.
+// Each of those that wait runs after all before it have finished. The last of these takes long enough for it to begin
+// too early.
 static void a_job_may_wait_for_those_before_it(void **state)
 {
     (void)state;
@@ -218,7 +219,7 @@ static void a_job_may_wait_for_those_before_it(void **state)
         Tally *tally = memory_alloc_zero(MEMORY_GENERAL, sizeof *tally);
         for (int i = 0; i < TALLIED; i++) {
             tally->jobs[i] =
-                (TallyJob){.job.run = run_tally_job, .tally = tally, .takes_ms = i % EACH == EACH - 2 ? 1 : 0};
+                (TallyJob){.job.run = run_tally_job, .tally = tally, .moments = i % EACH == EACH - 2 ? 5 : 0};
             (i % EACH == EACH - 1 ? job_pool_submit_after : job_pool_submit)(pool, &tally->jobs[i].job);
         }
         job_pool_wait_all(pool);
