@@ -1,17 +1,12 @@
 // Edits in far land: what is built and dug out shows at each step that catches it, once no chunk shows it.
 #include "viewer.h"
+#include "world_fixture.h"
 
 #include "far/far_internal.h"
-
-#include <unistd.h>
 
 enum { KM = 8, TALL = 60 };
 
 static FarPalette palette;
-
-typedef struct Fixture {
-    char directory[64], world[80];
-} Fixture;
 
 static int make_palette(void **state)
 {
@@ -20,31 +15,7 @@ static int make_palette(void **state)
     return 0;
 }
 
-static int set_up(void **state)
-{
-    Fixture *fixture = test_calloc(1, sizeof *fixture);
-    snprintf(fixture->directory, sizeof fixture->directory, "/tmp/karst-far-XXXXXX");
-    assert_non_null(mkdtemp(fixture->directory));
-    snprintf(fixture->world, sizeof fixture->world, "%s/world", fixture->directory);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    Fixture *fixture = *state;
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < ARRAY_COUNT(ends); i++) {
-        char path[128];
-        snprintf(path, sizeof path, "%s%s", fixture->world, ends[i]);
-        unlink(path);
-    }
-    int left = rmdir(fixture->directory);
-    test_free(fixture);
-    return left || memory_in_use_total() ? -1 : 0;
-}
-
-// A box of blocks in a chunk, over or under the surface of its middle.
+// A box of blocks in a chunk, over or under its surface.
 typedef struct Box {
     int x, z, wide; // columns of the chunk
     int low, high;  // layers, from the surface of each column
@@ -67,22 +38,43 @@ static Diff *diff_of(const ChunkSource *source, ChunkPos pos, const Box *box)
     return diff;
 }
 
-static FarTile tile_at(const ChunkSource *source, const FarEdits *edits, int64_t x, int64_t z, int step)
+// A land, and what was edited in it.
+typedef struct Site {
+    Generator *generator;
+    const ChunkSource *source;
+    FarEdits edits;
+} Site;
+
+static Site site_open(const char *recipe, int64_t seed)
+{
+    Site site = {.generator = generator_create(recipe_find_name(recipe), seed)};
+    site.source = generator_source(site.generator);
+    return site;
+}
+
+static void site_close(Site *site)
+{
+    far_edits_clear(&site->edits);
+    generator_destroy(site->generator);
+}
+
+static FarTile tile_at(const Site *site, int64_t x, int64_t z, int step)
 {
     FarTile tile;
     Arena scratch;
     arena_init(&scratch);
-    far_tiles_fill(source, &palette, x, z, step, 1, &tile, &scratch);
-    far_edits_apply(edits, &palette, x, z, step, &tile);
+    far_tiles_fill(site->source, &palette, x, z, step, 1, &tile, &scratch);
+    far_edits_apply(&site->edits, &palette, x, z, step, &tile);
     arena_quit(&scratch);
     return tile;
 }
 
-static void put(FarEdits *edits, const ChunkSource *source, ChunkPos pos, const Box *box)
+// NULL: the chunk is as generated.
+static void put(Site *site, ChunkPos pos, const Box *box)
 {
-    Diff *diff = box ? diff_of(source, pos, box) : NULL;
-    FarEdit edit = far_edit_of(source, pos, diff);
-    far_edits_put(edits, &edit);
+    Diff *diff = box ? diff_of(site->source, pos, box) : NULL;
+    FarEdit edit = far_edit_of(site->source, pos, diff);
+    far_edits_put(&site->edits, &edit);
     memory_free(diff);
 }
 
@@ -92,20 +84,19 @@ static bool same_tile(const FarTile *a, const FarTile *b) { return memcmp(a, b, 
 static void a_tower_shows_at_each_step(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_find_name("karst"), 42);
-    const ChunkSource *source = generator_source(generator);
+    Site site = site_open("karst", 42);
+    const Site untouched = site;
     for (int place = 0; place < 24; place++) {
-        FarEdits edits = {0};
         const ChunkPos pos = {.x = place * 37 - 300, .z = 200 - place * 23};
         const Box tower = {
             .x = place % 14, .z = place * 5 % 14, .wide = 3, .low = 1, .high = TALL, .block = BLOCK_GLOWSTONE};
-        put(&edits, source, pos, &tower);
+        put(&site, pos, &tower);
         for (int step = FAR_STEP; step <= 256; step *= 2) {
             int64_t wide = (int64_t)FAR_TILE * step;
             int64_t x = chunk_pos_block_x(pos) + tower.x + 1, z = chunk_pos_block_z(pos) + tower.z + 1;
             int64_t tile_x = floor_div(x + step / 2, wide) * wide, tile_z = floor_div(z + step / 2, wide) * wide;
-            FarTile bare = tile_at(source, &(FarEdits){0}, tile_x, tile_z, step);
-            FarTile built = tile_at(source, &edits, tile_x, tile_z, step);
+            FarTile bare = tile_at(&untouched, tile_x, tile_z, step);
+            FarTile built = tile_at(&site, tile_x, tile_z, step);
             int raised = 0, rise = 0, whole = 0;
             for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
                 raised += built.height[n] != bare.height[n];
@@ -124,47 +115,42 @@ static void a_tower_shows_at_each_step(void **state)
             assert_in_range(whole, 1, 4);
             assert_true(rise >= (TALL - 24) * FAR_Y_SCALE * 8 / step && rise <= (TALL + 24) * FAR_Y_SCALE);
         }
-        far_edits_clear(&edits);
+        far_edits_clear(&site.edits);
     }
-    generator_destroy(generator);
+    site_close(&site);
 }
 
 // At the nearest step it is as high as it was built, and has its colour; without it all is as before.
 static void its_height_and_colour_are_the_blocks(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_find_name("terrane"), 5);
-    const ChunkSource *source = generator_source(generator);
-    FarEdits edits = {0};
+    Site site = site_open("terrane", 5);
     const ChunkPos pos = {.x = 64, .z = -32};
-    FarTile bare = tile_at(source, &edits, 1024, -512, FAR_STEP);
-    ColumnInfo column = source_column(source, 1032, -504);
-    put(&edits, source, pos, &(Box){.x = 7, .z = 7, .wide = 3, .low = 1, .high = TALL, .block = BLOCK_GLOWSTONE});
-    FarTile built = tile_at(source, &edits, 1024, -512, FAR_STEP);
+    FarTile bare = tile_at(&site, 1024, -512, FAR_STEP);
+    ColumnInfo column = source_column(site.source, 1032, -504);
+    put(&site, pos, &(Box){.x = 7, .z = 7, .wide = 3, .low = 1, .high = TALL, .block = BLOCK_GLOWSTONE});
+    FarTile built = tile_at(&site, 1024, -512, FAR_STEP);
     int n = FAR_TILE + 1, top = built.height[n] / FAR_Y_SCALE - 1;
     assert_in_range(top, MAX(column.height, SEA_LEVEL) + TALL - 8, MAX(column.height, SEA_LEVEL) + TALL + 8);
     assert_int_equal(built.crown[n], 0);
     for (int i = 0; i < 3; i++)
         assert_int_equal(built.colour[n][i], far_texel(palette.top[BLOCK_GLOWSTONE][i]));
-    put(&edits, source, pos, NULL);
-    FarTile again = tile_at(source, &edits, 1024, -512, FAR_STEP);
+    put(&site, pos, NULL);
+    FarTile again = tile_at(&site, 1024, -512, FAR_STEP);
     assert_false(same_tile(&built, &bare));
     assert_true(same_tile(&again, &bare));
-    far_edits_clear(&edits);
-    generator_destroy(generator);
+    site_close(&site);
 }
 
 // A wide pit lowers the samples in it, and shows what was laid on its floor.
 static void what_is_dug_out_is_lower(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_find_name("karst"), 42);
-    const ChunkSource *source = generator_source(generator);
-    FarEdits edits = {0};
-    FarTile bare = tile_at(source, &edits, 0, 0, FAR_STEP);
-    put(&edits, source, (ChunkPos){2, 3}, &(Box){.wide = 16, .low = -20, .high = 0, .block = BLOCK_AIR});
-    put(&edits, source, (ChunkPos){5, 5}, &(Box){.wide = 16, .block = BLOCK_SNOW});
-    FarTile dug = tile_at(source, &edits, 0, 0, FAR_STEP);
+    Site site = site_open("karst", 42);
+    FarTile bare = tile_at(&site, 0, 0, FAR_STEP);
+    put(&site, (ChunkPos){2, 3}, &(Box){.wide = 16, .low = -20, .high = 0, .block = BLOCK_AIR});
+    put(&site, (ChunkPos){5, 5}, &(Box){.wide = 16, .block = BLOCK_SNOW});
+    FarTile dug = tile_at(&site, 0, 0, FAR_STEP);
     int lower = 0, paved = 0;
     for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
         int down = (bare.height[n] - dug.height[n]) / FAR_Y_SCALE;
@@ -175,8 +161,7 @@ static void what_is_dug_out_is_lower(void **state)
     }
     assert_int_equal(lower, 4);
     assert_int_equal(paved, 4);
-    far_edits_clear(&edits);
-    generator_destroy(generator);
+    site_close(&site);
 }
 
 static void little_memory_with_very_many(void **state)
@@ -215,7 +200,7 @@ static FarLand *land_of(Far *far, Edits *edits, const FarView *view)
     return land;
 }
 
-// The colour of the finest sheet at a column; NULL: it is beyond that.
+// The colour of the finest sheet at a column, which lies on it.
 static const uint8_t *colour_at(const FarLand *land, int64_t x, int64_t z)
 {
     const FarSheet *sheet = &land->sheets[0];

@@ -1,5 +1,6 @@
 // The chunk manager with a store: changes come back exactly, and nothing else is saved.
 #include "viewer.h"
+#include "world_fixture.h"
 
 #include "store/repair.h"
 
@@ -9,37 +10,6 @@
 enum { VIEW = 2 };
 
 static Viewer viewer;
-
-typedef struct Fixture {
-    char directory[64], world[80];
-    LogCount log;
-} Fixture;
-
-static int set_up(void **state)
-{
-    Fixture *fixture = test_calloc(1, sizeof *fixture);
-    snprintf(fixture->directory, sizeof fixture->directory, "/tmp/karst-stream-XXXXXX");
-    assert_non_null(mkdtemp(fixture->directory));
-    snprintf(fixture->world, sizeof fixture->world, "%s/world", fixture->directory);
-    log_set_sink(log_count_line, &fixture->log);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    Fixture *fixture = *state;
-    log_set_sink(NULL, NULL);
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < ARRAY_COUNT(ends); i++) {
-        char path[128];
-        snprintf(path, sizeof path, "%s%s", fixture->world, ends[i]);
-        unlink(path);
-    }
-    int left = rmdir(fixture->directory);
-    test_free(fixture);
-    return left;
-}
 
 static void open_world(const Fixture *fixture, int workers)
 {
@@ -277,8 +247,8 @@ static void export_and_import_keep_every_bit(void **state)
 {
     const Fixture *fixture = *state;
     char file[96], copy[96];
-    snprintf(file, sizeof file, "%s/sent", fixture->directory);
-    snprintf(copy, sizeof copy, "%s/copy", fixture->directory);
+    snprintf(file, sizeof file, "%s/sent", fixture->folder);
+    snprintf(copy, sizeof copy, "%s/copy", fixture->folder);
     open_world(fixture, 1);
     change_much(4, 3000);
     while (edits_pending_count(viewer.edits) > 0)
@@ -348,7 +318,8 @@ static void assert_continues(const Fixture *fixture, void (*begin)(void), int ti
     }
 }
 
-// A world is closed in the middle of a flood, and of a fall: both continue when it is opened again, with the same result.
+// A world is closed in the middle of a flood, and of a fall: both continue when it is opened again, with the same
+// result.
 static void floods_and_falls_continue_after_opening(void **state) { assert_continues(*state, pour_on_pillars, 5, 8); }
 
 // The next place of a flood may be in a chunk that has no difference yet.
