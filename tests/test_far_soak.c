@@ -34,7 +34,8 @@ static void check_land(const FarLand *land)
     }
 }
 
-// The sum of the triangles' areas is that of the disc without its hole: nothing is missing, nothing is there twice.
+// The sum of the triangles' areas is at least that of the disc without its hole, so much is there; whole squares at
+// both rims add to it, and a second layer would add more.
 static void check_area(const FarLand *land)
 {
     double area = 0, disc = 3.14159265 * ((double)land->reach * land->reach - (double)land->hole * land->hole);
@@ -92,7 +93,8 @@ static void fly(Flight *flight, int seconds)
         flight->view.z += sin(heading) * SPEED / FRAMES_A_SECOND;
         if (frame % FRAMES_A_SECOND == 0)
             edit(flight);
-        // Without workers a job runs in each update: a frame at the start, and after a leap, waits for all.
+        // Without workers an update runs all jobs, and the next one collects them: the first frame, and one after a
+        // leap, waits for that.
         do {
             far_update(flight->far, &flight->view);
             take(flight);

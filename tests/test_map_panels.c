@@ -184,6 +184,27 @@ static uint64_t beside(const Seen *seen)
     return hash_bytes(pixels, sizeof pixels, 0);
 }
 
+static void switch_landmarks(Stage *stage) { tap(stage, SDL_SCANCODE_O); }
+
+// The name is beside the mark while the pointer is there, and once it was clicked.
+static void check_named(Stage *stage, const Seen *seen)
+{
+    const int x = (int)seen->at[0], y = (int)seen->at[1];
+    const uint64_t plain = beside(seen);
+    seat_point(&stage->seat, x + 2, y + 1);
+    frames(stage, 2);
+    assert_true(beside(seen) != plain);
+    seat_point(&stage->seat, 20, 60);
+    frame(stage);
+    assert_true(beside(seen) == plain);
+    click(stage, x + 2, y + 1);
+    assert_true(stage->screen.chosen[0] == (double)seen->landmark.x + 0.5);
+    assert_true(stage->screen.chosen[1] == (double)seen->landmark.z + 0.5);
+    seat_point(&stage->seat, 20, 60);
+    frame(stage);
+    assert_true(beside(seen) != plain);
+}
+
 // Their names beside them where one points or has clicked; nothing of them farther out.
 static void landmarks_are_marked_and_named(void **state)
 {
@@ -195,39 +216,26 @@ static void landmarks_are_marked_and_named(void **state)
     stage->screen.view.layer = 0;
     frame(stage);
     const Seen seen = wait_for_landmarks(stage, &area);
-    const int x = (int)seen.at[0], y = (int)seen.at[1];
     assert_true(is_marked(stage, &seen));
-    tap(stage, SDL_SCANCODE_O);
+    switch_landmarks(stage);
     assert_false(is_marked(stage, &seen));
-    tap(stage, SDL_SCANCODE_O);
+    switch_landmarks(stage);
     assert_true(is_marked(stage, &seen));
     wait_for_tiles(stage);
-    uint64_t plain = beside(&seen);
-    seat_point(&stage->seat, x + 2, y + 1);
-    frames(stage, 2);
-    assert_true(beside(&seen) != plain);
-    seat_point(&stage->seat, 20, 60);
-    frame(stage);
-    assert_true(beside(&seen) == plain);
-    click(stage, x + 2, y + 1);
-    assert_true(stage->screen.chosen[0] == (double)seen.landmark.x + 0.5);
-    assert_true(stage->screen.chosen[1] == (double)seen.landmark.z + 0.5);
-    seat_point(&stage->seat, 20, 60);
-    frame(stage);
-    assert_true(beside(&seen) != plain);
+    check_named(stage, &seen);
     map_view_init(&stage->screen.view, 0, 0, LANDMARK_ZOOM_MAX + 1);
     stage->screen.has_chosen = false;
     wait_for_tiles(stage);
     check_against_tool(stage, 0, LANDMARK_ZOOM_MAX + 1);
-    tap(stage, SDL_SCANCODE_O);
-    tap(stage, SDL_SCANCODE_O);
+    switch_landmarks(stage);
+    switch_landmarks(stage);
     assert_non_null(strstr(stage->notices.words, "8 blocks a pixel"));
     map_tiles_settle(&stage->seat.tiles);
     assert_true(map_tiles_forget(&stage->seat.tiles, generator_source(stage->generator)));
     generator_destroy(stage->generator);
     stage->generator = karst;
-    tap(stage, SDL_SCANCODE_O);
-    tap(stage, SDL_SCANCODE_O);
+    switch_landmarks(stage);
+    switch_landmarks(stage);
     assert_non_null(strstr(stage->notices.words, "no landmarks"));
 }
 

@@ -14,6 +14,8 @@ typedef struct QuadParts {
     uint16_t light[2][2]; // [dv][du]
 } QuadParts;
 
+static bool is_cross(int form) { return form == QUAD_CROSS_A || form == QUAD_CROSS_B; }
+
 static QuadParts unpack(const Quad *quad)
 {
     QuadParts parts = {.x = (int)(quad->place & 15),
@@ -22,7 +24,7 @@ static QuadParts unpack(const Quad *quad)
                        .width = (int)(quad->place >> 17 & 15) + 1,
                        .height = (int)(quad->place >> 21 & 15) + 1,
                        .form = (int)(quad->place >> 25)};
-    if (parts.form == FACE_CROSS || parts.form == FACE_CROSS + 1) {
+    if (is_cross(parts.form)) {
         parts.room = parts.width - 1;
         parts.width = 1;
     }
@@ -55,7 +57,7 @@ static void check_unit(UnitFaces *expected, const Quad *quad, const QuadParts *p
     if (unit->room != parts->room)
         fail_msg("the plant at %d,%d,%d has the room %x, not %x", at[0], at[1], at[2], parts->room, unit->room);
     if (unit->look !=
-        (quad->look & ~(uint32_t)(parts->form == FACE_CROSS || parts->form == FACE_CROSS + 1 ? 0 : LOOK_FLIP)))
+        (quad->look & ~(uint32_t)(is_cross(parts->form) ? 0 : LOOK_FLIP))) // the same bit: QUAD_FLAG_HANGS
         fail_msg("face %d at %d,%d,%d looks %x, not %x", parts->form, at[0], at[1], at[2], quad->look, unit->look);
     if (memcmp(unit->light, parts->light, sizeof unit->light) != 0)
         fail_msg("face %d at %d,%d,%d is lit %x %x %x %x, not %x %x %x %x", parts->form, at[0], at[1], at[2],
