@@ -72,7 +72,7 @@ static void worker_main(void *data)
         pool->running--;
         job_list_add(&pool->finished, job);
         condition_broadcast(&pool->done);
-        if (pool->running == 0)
+        if (pool->running == 0 && pool->waiting.first) // which may have waited for this
             condition_broadcast(&pool->work);
     }
     mutex_unlock(&pool->lock);

@@ -15,7 +15,7 @@ typedef void JobRun(Job *job, Arena *scratch);
 struct Job {
     JobRun *run;
     Job *next;  // used by the pool; links the lists that recall and collect return
-    bool waits; // used by the pool
+    bool waits; // used by the pool: submitted by job_pool_submit_after
 };
 
 // A queue, linked by `next`. Empty when zero-initialised.
@@ -40,10 +40,11 @@ int job_pool_worker_count(const JobPool *pool);
 // Jobs are begun in the order in which they are submitted.
 void job_pool_submit(JobPool *pool, Job *job);
 
-// The same, but for the job to be begun when all jobs that were submitted before it have finished.
+// The same, but the job begins only when no job that was submitted before it is queued or running. Jobs submitted after
+// it begin later than it, and may run beside it.
 void job_pool_submit_after(JobPool *pool, Job *job);
 
-// The same as job_pool_submit for a list linked by `next`, in its order, all at once. NULL is an empty list.
+// As job_pool_submit, for a list linked by `next`, in its order, all at once. NULL is an empty list.
 void job_pool_submit_list(JobPool *pool, Job *first);
 
 // Removes and returns the queued jobs that no worker has begun, in order of submission. NULL if there is none.
