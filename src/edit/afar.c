@@ -1,8 +1,8 @@
-// Changed chunks for who shows them from afar. The store is asked for a few at a time, so that the chunks around the
-// player, which are read by the same thread, hardly wait.
+// Changed chunks, for land that shows them from afar. Only a few rows are requested from the store at a time, so that
+// the chunks around the player, which the same thread reads, hardly wait.
 #include "edit/edit_internal.h"
 
-enum { ASKED_MAX = 32 };
+enum { ASKED_MAX = 32 }; // requests without an answer
 
 void afar_add(Afar *afar, ChunkPos pos)
 {
@@ -24,7 +24,7 @@ void afar_list(Changes *changes)
             afar_add(&changes->afar, changes->chunks[i].pos);
 }
 
-// Asks the store until a chunk comes that is in memory only: true.
+// Requests rows from the store. True: the next chunk is in memory only, and needs none.
 static bool ask(Changes *changes, ChunkPos *pos, Diff **diff)
 {
     Afar *afar = &changes->afar;

@@ -25,7 +25,7 @@ typedef struct Afar {
     bool listed;     // else nothing is collected
     ChunkPos *queue; // the last one is the next
     int count, capacity;
-    int asked; // of the store, without an answer yet
+    int asked; // requests to the store without an answer yet
 } Afar;
 
 typedef struct Changes {

@@ -45,16 +45,18 @@ bool edits_changed(const Edits *edits); // any block since edits_create
 void edits_save(Edits *edits);               // puts unsaved changes into the store now
 int edits_unsaved_count(const Edits *edits); // changed chunks not yet put into the store
 
-// ---- changed chunks, loaded or not, for who shows them from afar: afar.c
+// ---- changed chunks, loaded or not, for land that shows them from afar: afar.c
 
-// Begins with all chunks that were changed before. Until then nothing is collected.
+// Begins, or begins again, with all chunks that were changed before. Until then nothing is collected; from then on
+// whatever is not taken adds up.
 void edits_list_changed(Edits *edits);
 
-// The next one: a chunk of before, or one whose changes were put into the store, or kept in memory, since. The caller
-// owns the differences; NULL: it is as generated. False: none is there yet.
+// The next one: a chunk of before, or one whose changes were put into the store, or kept in memory, since. The same one
+// may come more than once; the last time counts. The caller owns the differences; NULL: it is as generated, or its row
+// is damaged. False: none is there yet. Never waits.
 bool edits_next_changed(Edits *edits, ChunkPos *pos, Diff **diff);
 
-// Returns whether the store has been asked for more, or will be: soon edits_next_changed returns them.
+// Returns whether edits_next_changed has more, now or once the store has answered.
 bool edits_more_changed(const Edits *edits);
 
 // Returns whether the chunk's stored data is unreadable: it is shown as generated, and cannot be changed, so that data

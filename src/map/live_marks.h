@@ -16,8 +16,8 @@ typedef struct LiveMarks LiveMarks;
 LiveMarks *live_marks_create(int workers);
 void live_marks_destroy(LiveMarks *marks); // NULL is accepted
 
-// Collects what was found, and has a few of the missing squares of an area searched, nearest to its middle first. Call
-// it in each frame. Another source than the last one: nothing is known any more.
+// Collects what was found, and has a few of the missing squares of an area searched, nearest to its middle first: call
+// it again and again. Another source than the last one: nothing is known any more.
 void live_marks_want(LiveMarks *marks, const ChunkSource *source, const LandmarkArea *area);
 
 // Visits the landmarks that are known and whose middle is in the area; none if the source is not the last one wanted.
@@ -29,5 +29,5 @@ bool live_marks_forget(LiveMarks *marks, const ChunkSource *source);
 
 void live_marks_settle(LiveMarks *marks); // waits for the running jobs
 
-// Whether the whole area is known.
+// Returns whether the whole area is known; of a wider one than LIVE_MARKS_SIDE squares, its middle. For tests.
 bool live_marks_know(const LiveMarks *marks, const ChunkSource *source, const LandmarkArea *area);

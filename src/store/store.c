@@ -12,7 +12,7 @@
 
 enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; ROW_REFUSED: damaged, and the refusal was logged
 
-// Answers that were collected, and not yet returned to the caller.
+// A queue of answers that were collected, and not yet returned to the caller.
 typedef struct Answers {
     Message *first, *last;
 } Answers;

@@ -110,7 +110,8 @@ typedef struct StoreAnswer {
 
 bool store_next_answer(Store *store, StoreAnswer *answer);
 
-// The same for a second reader, with answers of its own; damaged rows are not reported.
+// As store_fetch and store_next_answer, for a second reader, with a queue of answers of its own. The chunk of a damaged
+// row does not become a damaged one: that is left to the first reader.
 void store_peek(Store *store, ChunkPos pos);
 bool store_next_peek(Store *store, StoreAnswer *answer);
 

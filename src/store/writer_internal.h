@@ -20,7 +20,7 @@ typedef struct Message {
     Blob blob;       // put: a part's
     int highest;     // put: the highest kind of block in it
     int failure;     // answer to a fetch: SQLite's code if the row cannot be read, else 0
-    bool peeks;      // a fetch of store_peek
+    bool peeks;      // a fetch, or its answer: of store_peek
     bool done;       // answer to a flush: all puts are durable
     bool drops;      // a put in the current transaction: deletes its row
     uint64_t mark;   // a put in the current transaction: the row's mark

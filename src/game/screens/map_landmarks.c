@@ -5,9 +5,9 @@
 // In units.
 #define MARK 4.0f       // from the middle to a tip
 #define MARK_REACH 8.0f // of the pointer
-#define MARGIN 16.0f    // of the map, in which marks outside it are cut by its edge
+#define MARGIN 16.0f    // around the window: marks there reach into it
 
-#define ZOOM_NEARLY 0.1 // until the zoom has reached its goal
+#define ZOOM_NEARLY 0.1 // so near to its goal the zoom counts as there
 
 bool map_has_landmarks(const MapScreen *screen, const MapContext *context)
 {
