@@ -72,10 +72,10 @@ const Option option_time = {"time", .form = "HOURS", .help = "time of day", .ini
         OPTION_DOUBLE(0, LINK_HOURS_MAX)};
 const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
         .initial = "12", OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};
-const Option option_horizon = {"horizon", .form = "KM", .help = "land beyond the chunks, up to so many kilometres of 1024 blocks; 0: none",
-        .initial = "0", OPTION_INT(0, FAR_KM_MAX)};
-const Option option_horizon_played = {"horizon", .form = "KM", .help = "land beyond the chunks, up to so many kilometres of 1024 blocks; 0: none",
-        .initial = "8", OPTION_INT(0, FAR_KM_MAX)};
+#define HORIZON "horizon", .form = "KM", .help = "land beyond the chunks, up to so many kilometres of 1024 blocks; 0: none", \
+        OPTION_INT(0, FAR_KM_MAX)
+const Option option_horizon = {HORIZON, .initial = "0"};
+const Option option_horizon_played = {HORIZON, .initial = "8"};
 const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels", .initial = "1280x720",
         .read = option_read_ints, .numbers = 2, .separator = 'x', .lowest = {16, 16}, .highest = {IMAGE_SIZE_MAX, IMAGE_SIZE_MAX}};
 const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view", .initial = "70",
