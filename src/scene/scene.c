@@ -33,7 +33,7 @@ static StreamView stream_view(const FrameView *view)
     return around;
 }
 
-// While the driver compiles shaders, which takes a core of this thread's for long, workers have something to do.
+// Workers begin with chunks and far land before the renderer is created, as the driver takes long to compile shaders.
 static void begin(Scene *scene, const FrameView *first)
 {
     scene->around = stream_view(first);
