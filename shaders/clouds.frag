@@ -51,22 +51,23 @@ vec3 flattened(vec3 toward)
 
 void main()
 {
-    vec3 toward = normalize(place), place = curvature > 0.0 ? flattened(toward) : place, direction = normalize(place);
+    // Where the ray meets the slab's face, as flat ground has it, and the direction there.
+    vec3 toward = normalize(place), met = curvature > 0.0 ? flattened(toward) : place, direction = normalize(met);
     vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + cloud_drift;
     vec2 slope = direction.xz / direction.y;
     bool above = direction.y < 0.0;
-    float away = length(place.xz), fade = exp2(away * -CLOUD_FADES) * smoothstep(cloud_reach, 0.6 * cloud_reach, away);
+    float away = length(met.xz), fade = exp2(away * -CLOUD_FADES) * smoothstep(cloud_reach, 0.6 * cloud_reach, away);
     // The layer is black where no face of the slab was drawn. With the eye close to a face, the clouds' end lies within
     // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
-    float end = abs(place.y) * inversesqrt(place.y * place.y + cloud_reach * cloud_reach);
+    float end = abs(met.y) * inversesqrt(met.y * met.y + cloud_reach * cloud_reach);
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
     float near = 1.0 / (24.0 * direction.y);
-    float billow = texture(noise, placed(columns + place.xz + cloud_drift * 0.625, 16)).r - 0.5;
+    float billow = texture(noise, placed(columns + met.xz + cloud_drift * 0.625, 16)).r - 0.5;
     billow *= 0.14 / (1.0 + away * away * 5e-6); // far away the flat angle would stretch them into streaks
     // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles.
     float beyond = smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away);
-    float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns + place.xz, 4)).r - 0.5);
-    float sunward = mix(density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0), bank, beyond);
+    float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns + met.xz, 4)).r - 0.5);
+    float sunward = mix(density_at(columns + met.xz + sun_direction.xz * 36.0, 2.0), bank, beyond);
     // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
     float shade = exp2(-11.0 * max(sunward - 0.50 + 0.3 * billow, 0.0));
     // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
