@@ -354,6 +354,7 @@ set(GAME_SOURCES
     src/game/screens/map_view.c
     src/game/screens/hints.c
     src/game/screens/menu.c
+    src/game/screens/menu_facts.c
     src/game/screens/menu_help.c
     src/game/screens/menu_saved.c
     src/game/screens/menu_settings.c

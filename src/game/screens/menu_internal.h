@@ -25,6 +25,8 @@ DrawScreen draw_worlds, draw_saved, draw_rename, draw_damaged, draw_confirm;
 // Begins a listing of the worlds, and requests its screen.
 Request menu_open_worlds(Menu *menu, Shelf *shelf);
 
+// ---- menu_facts.c
+
 // Sets the message that the screens about worlds show until the next one.
 void menu_set_message(Menu *menu, const char *format, ...) PRINTF_LIKE(2, 3);
 
@@ -33,3 +35,18 @@ void menu_write(char *words, size_t bytes, const char *format, ...) PRINTF_LIKE(
 
 // The local day and time of `seconds` since 1970, as seen at `now_seconds`: "yesterday 18:30". 0: never played.
 void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES]);
+
+void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES]);
+
+// Time last played, number of changed chunks, file size.
+void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES]);
+
+const char *menu_generator_name(const StoreWorld *world);
+
+bool menu_is_open_here(const MenuContext *context, const WorldInfo *info);
+
+// A short mark for lists about a world that cannot be played as it is; NULL if it can.
+const char *menu_mark_of(const MenuContext *context, const WorldInfo *info);
+
+// What is wrong with a world of that state, and what to do; NULL: it can be played as it is.
+const char *menu_state_line(StoreState state);

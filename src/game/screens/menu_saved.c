@@ -1,114 +1,13 @@
-// The screens about saved worlds: facts as text, the list, one world, its actions and their results.
+// The screens about saved worlds: the list, one world, its actions and their results.
 
 #include "game/screens/menu_internal.h"
 
-#include "base/os.h"
 #include "base/utf8.h"
-#include "world/seed.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { WORLDS_WIDTH = 560, ENTRY_HEIGHT = 72, ENTRY_HEIGHT_TIGHT = 52 }; // units
-
-// ---- facts as text
-
-void menu_set_message(Menu *menu, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(menu->saved.message, sizeof menu->saved.message, format, arguments);
-    va_end(arguments);
-}
-
-void menu_write(char *words, size_t bytes, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words, bytes, format, arguments);
-    va_end(arguments);
-}
-
-static void format_size(int64_t bytes, char text[32])
-{
-    double kib = (double)bytes / 1024;
-    snprintf(text, 32, kib < 1024 ? "%.0f KiB" : "%.1f MiB", kib < 1024 ? kib : kib / 1024);
-}
-
-// Days since a fixed one, by the calendar: two moments a day apart differ by 1, however long the day between them was.
-static int64_t day_number(const struct tm *day)
-{
-    int64_t last_year = 1900 + (int64_t)day->tm_year - 1; // whose leap day, if any, has passed
-    int64_t leap_days = floor_div(last_year, 4) - floor_div(last_year, 100) + floor_div(last_year, 400);
-    return last_year * 365 + leap_days + day->tm_yday;
-}
-
-void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
-{
-    struct tm day, today;
-    size_t length = 0;
-    bool in_calendar = os_local_time(seconds, &day) && os_local_time(now_seconds, &today); // a file may hold any number
-    int64_t days = in_calendar ? day_number(&today) - day_number(&day) : 0;
-    if (seconds == 0)
-        length = (size_t)snprintf(text, DAY_BYTES, "never played");
-    else if (in_calendar && (days == 0 || days == 1))
-        length = strftime(text, DAY_BYTES, days ? "yesterday %H:%M" : "today %H:%M", &day);
-    else if (in_calendar)
-        length = strftime(text, DAY_BYTES, "%e %b %Y, %H:%M", &day);
-    if (length == 0)
-        snprintf(text, DAY_BYTES, "date unknown");
-}
-
-static const char *generator_name(const StoreWorld *world)
-{
-    const Recipe *recipe = recipe_find_id(world->generator);
-    return world->generator == STORE_BY_RECIPE ? world->recipe.name
-           : recipe                            ? recipe_spec(recipe)->name
-                                               : "of a newer Karst";
-}
-
-static void format_seed(const StoreWorld *world, char text[FACT_BYTES])
-{
-    seed_format(world->seed, world->seed_text, text, FACT_BYTES);
-}
-
-// Time last played, number of changed chunks, file size.
-static void format_use(const StoreGlance *glance, char text[FACT_BYTES])
-{
-    char size[32], day[DAY_BYTES];
-    format_size(glance->bytes, size);
-    menu_format_day(glance->last_played, time(NULL), day);
-    snprintf(text, FACT_BYTES, "%s  \xC2\xB7  %d chunk%s changed  \xC2\xB7  %s", day, glance->edited_chunks,
-             glance->edited_chunks == 1 ? "" : "s", size);
-}
-
-static bool is_open_here(const MenuContext *context, const WorldInfo *info)
-{
-    return context->world->store && strcmp(context->world->name, info->name) == 0;
-}
-
-// For worlds that cannot be played as they are.
-static const struct {
-    const char *mark, *line;
-} state_words[STORE_STATE_COUNT] = {
-    [STORE_MISSING] = {"missing", "Its file is missing. Its backup can be restored"},
-    [STORE_EMPTY] = {"empty", "Nothing was ever saved in it: delete it"},
-    [STORE_UNREADABLE] = {"cannot be read", "Its file cannot be opened: check its permissions"},
-    [STORE_FOREIGN] = {"not a world", "The file is not a saved world: delete it, or move it elsewhere"},
-    [STORE_NEWER] = {"needs a newer Karst", "It was saved by a newer version of Karst: update to play it"},
-    [STORE_DAMAGED] = {"damaged", "Parts of it cannot be read: repair it, or restore its backup"},
-    [STORE_BUSY] = {"open elsewhere", "Another program has it open: close it there first"},
-};
-
-// A short mark for lists about a world that cannot be played as it is; NULL if it can.
-static const char *mark_of(const MenuContext *context, const WorldInfo *info)
-{
-    const char *mark = state_words[info->glance.state].mark;
-    if (is_open_here(context, info))
-        return "open";
-    return mark ? mark : info->glance.open ? "open elsewhere" : NULL;
-}
 
 // ---- the list of worlds
 
@@ -125,7 +24,7 @@ static Request open_saved(Menu *menu, const MenuContext *context, const WorldInf
     saved->message[0] = saved->damage[0] = '\0';
     saved->waits = false;
     snprintf(saved->name, sizeof saved->name, "%s", info->name);
-    bool checks = !is_open_here(context, info) && !info->glance.open &&
+    bool checks = !menu_is_open_here(context, info) && !info->glance.open &&
                   (info->glance.state == STORE_WHOLE || info->glance.state == STORE_DAMAGED);
     saved->health = checks ? HEALTH_CHECKING : HEALTH_UNKNOWN;
     if (checks)
@@ -162,15 +61,15 @@ static const char *list_words(const Menu *menu, const Shelf *shelf, char words[1
 static bool draw_world_entry(Column *column, const MenuContext *context, const WorldInfo *info)
 {
     char seed[FACT_BYTES], facts[2][FACT_BYTES];
-    ColumnEntry entry = {.title = info->name, .mark = mark_of(context, info), .facts = {facts[0], facts[1]}};
+    ColumnEntry entry = {.title = info->name, .mark = menu_mark_of(context, info), .facts = {facts[0], facts[1]}};
     if (!column_next_is_shown(column))
         return column_entry(column, &(ColumnEntry){.title = ""});
     if (info->glance.state == STORE_WHOLE) {
-        format_seed(&info->glance.world, seed);
-        format_use(&info->glance, facts[0]);
-        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", generator_name(&info->glance.world), seed);
+        menu_format_seed(&info->glance.world, seed);
+        menu_format_use(&info->glance, facts[0]);
+        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", menu_generator_name(&info->glance.world), seed);
     } else {
-        snprintf(facts[0], FACT_BYTES, "%s", state_words[info->glance.state].line);
+        snprintf(facts[0], FACT_BYTES, "%s", menu_state_line(info->glance.state));
         facts[1][0] = '\0';
     }
     entry.picture = shelf_picture(context->shelf, info);
@@ -208,10 +107,10 @@ Request draw_worlds(Menu *menu, const MenuContext *context)
 static void describe_world(const Menu *menu, const MenuContext *context, const WorldInfo *info, char words[WORDS_BYTES])
 {
     char use[FACT_BYTES], full[FACT_BYTES + 64];
-    const char *mark = mark_of(context, info), *line = state_words[info->glance.state].line;
+    const char *mark = menu_mark_of(context, info), *line = menu_state_line(info->glance.state);
     const char *message = menu->saved.message;
-    format_use(&info->glance, use);
-    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, generator_name(&info->glance.world));
+    menu_format_use(&info->glance, use);
+    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, menu_generator_name(&info->glance.world));
     menu_write(words, WORDS_BYTES, "%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
                !line && mark ? mark : "", message[0] ? "\n" : "", message);
 }
@@ -235,7 +134,7 @@ static Request request_enter(const Menu *menu, bool read_only)
 // To enter the world, or to see what is damaged first. Shows why if it cannot be entered.
 static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
-    if (is_open_here(context, info))
+    if (menu_is_open_here(context, info))
         return request_of(REQUEST_PLAY);
     bool damaged = menu->saved.health == HEALTH_DAMAGED || info->glance.state == STORE_DAMAGED;
     menu->saved.waits = shelf_busy(context->shelf); // which has its file open
@@ -263,7 +162,7 @@ static void copy(Menu *menu, const char *what, const char *text)
 // Actions on a world's file need it to be closed.
 static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
-    if (is_open_here(context, info))
+    if (menu_is_open_here(context, info))
         menu_set_message(menu, "This world is open: quit to the title first");
     else if (info->glance.open)
         menu_set_message(menu, "Another program has it open: close it there first");
@@ -307,8 +206,8 @@ static Request draw_play(Menu *menu, const MenuContext *context, const WorldInfo
 {
     Column *column = &menu->column;
     Request request = NO_REQUEST;
-    bool enters =
-        column_value(column, is_open_here(context, info) ? "Resume" : "Play", menu->saved.waits ? "in a moment" : "");
+    bool enters = column_value(column, menu_is_open_here(context, info) ? "Resume" : "Play",
+                               menu->saved.waits ? "in a moment" : "");
     if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
         request = enter(menu, context, info);
     if (column_value(column, "Status", health_words(menu, info)) && may_change(menu, context, info))
@@ -320,7 +219,7 @@ static void draw_copies(Menu *menu, const MenuContext *context, const WorldInfo 
 {
     Column *column = &menu->column;
     char seed[FACT_BYTES];
-    format_seed(&info->glance.world, seed);
+    menu_format_seed(&info->glance.world, seed);
     if (column_value(column, "Copy seed", seed))
         copy(menu, "Seed", seed);
     if (column_value(column, "Copy link", "to where you were") && may_change(menu, context, info))

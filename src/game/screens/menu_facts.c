@@ -1,0 +1,105 @@
+// Saved worlds, and messages about them, as text.
+#include "game/screens/menu_internal.h"
+
+#include "base/os.h"
+#include "world/seed.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void menu_set_message(Menu *menu, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(menu->saved.message, sizeof menu->saved.message, format, arguments);
+    va_end(arguments);
+}
+
+void menu_write(char *words, size_t bytes, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, bytes, format, arguments);
+    va_end(arguments);
+}
+
+static void format_size(int64_t bytes, char text[32])
+{
+    double kib = (double)bytes / 1024;
+    snprintf(text, 32, kib < 1024 ? "%.0f KiB" : "%.1f MiB", kib < 1024 ? kib : kib / 1024);
+}
+
+// Days since a fixed one, by the calendar: two moments a day apart differ by 1, however long the day between them was.
+static int64_t day_number(const struct tm *day)
+{
+    int64_t last_year = 1900 + (int64_t)day->tm_year - 1; // whose leap day, if any, has passed
+    int64_t leap_days = floor_div(last_year, 4) - floor_div(last_year, 100) + floor_div(last_year, 400);
+    return last_year * 365 + leap_days + day->tm_yday;
+}
+
+void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
+{
+    struct tm day, today;
+    size_t length = 0;
+    bool in_calendar = os_local_time(seconds, &day) && os_local_time(now_seconds, &today); // a file may hold any number
+    int64_t days = in_calendar ? day_number(&today) - day_number(&day) : 0;
+    if (seconds == 0)
+        length = (size_t)snprintf(text, DAY_BYTES, "never played");
+    else if (in_calendar && (days == 0 || days == 1))
+        length = strftime(text, DAY_BYTES, days ? "yesterday %H:%M" : "today %H:%M", &day);
+    else if (in_calendar)
+        length = strftime(text, DAY_BYTES, "%e %b %Y, %H:%M", &day);
+    if (length == 0)
+        snprintf(text, DAY_BYTES, "date unknown");
+}
+
+const char *menu_generator_name(const StoreWorld *world)
+{
+    const Recipe *recipe = recipe_find_id(world->generator);
+    return world->generator == STORE_BY_RECIPE ? world->recipe.name
+           : recipe                            ? recipe_spec(recipe)->name
+                                               : "of a newer Karst";
+}
+
+void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES])
+{
+    seed_format(world->seed, world->seed_text, text, FACT_BYTES);
+}
+
+void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
+{
+    char size[32], day[DAY_BYTES];
+    format_size(glance->bytes, size);
+    menu_format_day(glance->last_played, time(NULL), day);
+    snprintf(text, FACT_BYTES, "%s  \xC2\xB7  %d chunk%s changed  \xC2\xB7  %s", day, glance->edited_chunks,
+             glance->edited_chunks == 1 ? "" : "s", size);
+}
+
+bool menu_is_open_here(const MenuContext *context, const WorldInfo *info)
+{
+    return context->world->store && strcmp(context->world->name, info->name) == 0;
+}
+
+// For worlds that cannot be played as they are.
+static const struct {
+    const char *mark, *line;
+} state_words[STORE_STATE_COUNT] = {
+    [STORE_MISSING] = {"missing", "Its file is missing. Its backup can be restored"},
+    [STORE_EMPTY] = {"empty", "Nothing was ever saved in it: delete it"},
+    [STORE_UNREADABLE] = {"cannot be read", "Its file cannot be opened: check its permissions"},
+    [STORE_FOREIGN] = {"not a world", "The file is not a saved world: delete it, or move it elsewhere"},
+    [STORE_NEWER] = {"needs a newer Karst", "It was saved by a newer version of Karst: update to play it"},
+    [STORE_DAMAGED] = {"damaged", "Parts of it cannot be read: repair it, or restore its backup"},
+    [STORE_BUSY] = {"open elsewhere", "Another program has it open: close it there first"},
+};
+
+const char *menu_mark_of(const MenuContext *context, const WorldInfo *info)
+{
+    const char *mark = state_words[info->glance.state].mark;
+    if (menu_is_open_here(context, info))
+        return "open";
+    return mark ? mark : info->glance.open ? "open elsewhere" : NULL;
+}
+
+const char *menu_state_line(StoreState state) { return state_words[state].line; }
