@@ -317,8 +317,11 @@ static bool place_results(Graph *graph)
         row->out = v->lane;
         row->gate = v->gate;
         row->more = v->which;
-        for (int i = 0; i < v->operand_count; i++)
-            row->in[i] = graph->vertices[v->in[i]].lane;
+        for (int i = 0; i < v->operand_count; i++) {
+            const Vertex *from = &graph->vertices[v->in[i]];
+            row->in[i] = from->lane;
+            row->last_reads |= (uint8_t)((is_operation(from) && from->last == op) << i);
+        }
     }
     return true;
 }

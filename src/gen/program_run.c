@@ -15,7 +15,8 @@ typedef struct Run {
     const LandProgram *program;
     const ProgramInput *input;
     Lane *lanes;
-    float (*slots)[CHUNK_COLUMNS];
+    int first_result;                 // lanes from here on have slots
+    float *slots[PROGRAM_SLOTS_MAX]; // where their values are: slots may exchange rooms
 } Run;
 
 // Member by member: copies of whole lanes that were just written would wait for the stores.
@@ -217,34 +218,75 @@ static void run_curve(Run *run, const ProgramOp *op, float *out)
         set_values(result, out);
 }
 
-// The lane that the result equals because of a gate, or NULL. What a gate makes irrelevant may not have been computed.
-static inline const Lane *decided_by_gate(const Lane *lanes, const ProgramOp *op)
+static bool is_one(const Lane *lane) { return lane->level && lane->value == 1.0f; }
+
+// The lesser and the greater of two lanes are one of these if their bounds, which must be known, do not overlap.
+static int lower_lane(const Lane *a, const Lane *b)
 {
-    const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]], *c = &lanes[op->in[2]];
+    return !(a->spanned & b->spanned) ? -1 : a->high <= b->low ? 0 : b->high <= a->low ? 1 : -1;
+}
+
+// The operand that the result equals, but perhaps for the sign of a zero, or -1. What a gate makes irrelevant may not
+// have been computed, so zeros are looked for first.
+static inline int equal_operand(const Lane *lanes, const ProgramOp *op)
+{
+    const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]];
+    int lower;
     switch (op->code) {
     case EXPRESSION_MULTIPLY:
-        return is_zero(a) ? a : is_zero(b) ? b : NULL;
+        return is_zero(a) ? 0 : is_zero(b) ? 1 : is_one(a) ? 1 : is_one(b) ? 0 : -1;
+    case EXPRESSION_ADD:
+        return is_zero(a) ? 1 : is_zero(b) ? 0 : -1;
+    case EXPRESSION_SUBTRACT:
+        return is_zero(b) ? 0 : -1;
     case EXPRESSION_MIX:
-        return is_zero(c) ? a : NULL;
+        return is_zero(&lanes[op->in[2]]) ? 0 : -1;
+    case EXPRESSION_MIN:
+        return lower_lane(a, b);
+    case EXPRESSION_MAX:
+        lower = lower_lane(a, b);
+        return lower < 0 ? -1 : 1 - lower;
     case EXPRESSION_AND:
-        return !a->level ? NULL : a->value != 0.0f ? b : a;
+        return !a->level ? -1 : a->value != 0.0f;
     case EXPRESSION_OR:
-        return !a->level ? NULL : a->value != 0.0f ? a : b;
+        return !a->level ? -1 : a->value == 0.0f;
     case EXPRESSION_IF:
-        return !a->level ? NULL : a->value != 0.0f ? b : c;
+        return !a->level ? -1 : a->value != 0.0f ? 1 : 2;
     default:
-        return NULL;
+        return -1;
     }
 }
 
-static void copy_lane(Run *run, const ProgramOp *op, const Lane *lane, float *out)
+// Where nothing else reads the operand, its room passes to the result.
+static float *take_values(Run *run, const ProgramOp *op, int operand)
 {
-    if (lane->level) {
-        set_level(&run->lanes[op->out], lane->value);
+    const int from = op->in[operand] - run->first_result;
+    float **own = &run->slots[op->out - run->first_result];
+    if (op->last_reads >> operand & 1) {
+        float *room = *own;
+        *own = run->slots[from];
+        run->slots[from] = room;
+    } else
+        memcpy(*own, run->lanes[op->in[operand]].values, CHUNK_COLUMNS * sizeof **own);
+    return *own;
+}
+
+static void take_lane(Run *run, const ProgramOp *op, int operand)
+{
+    const Lane *from = &run->lanes[op->in[operand]];
+    Lane *result = &run->lanes[op->out];
+    if (from->level) {
+        set_level(result, from->value);
         return;
     }
-    memcpy(out, lane->values, CHUNK_COLUMNS * sizeof *out);
-    finish_op(run, op, out);
+    const bool spanned = from->spanned;
+    const float low = from->low, high = from->high;
+    finish_op(run, op, take_values(run, op, operand));
+    if (spanned && !result->level) {
+        result->low = low;
+        result->high = high;
+        result->spanned = true;
+    }
 }
 
 static void run_op(Run *run, const ProgramOp *op, float *out)
@@ -268,29 +310,28 @@ static void run_op(Run *run, const ProgramOp *op, float *out)
     }
 }
 
-static void run_field(Run *run, const ProgramOp *op, float *out)
+static void run_field(Run *run, const ProgramOp *op)
 {
+    float *out = run->slots[op->out - run->first_result];
     run->input->fill(run->input->context, op->more, out);
     set_values(&run->lanes[op->out], out);
 }
 
-static void run_expression(Run *run, const ProgramOp *op, float *out)
+static void run_expression(Run *run, const ProgramOp *op)
 {
-    const Lane *same = decided_by_gate(run->lanes, op);
-    if (same)
-        copy_lane(run, op, same, out);
+    const int same = equal_operand(run->lanes, op);
+    if (same >= 0)
+        take_lane(run, op, same);
     else
-        run_op(run, op, out);
+        run_op(run, op, run->slots[op->out - run->first_result]);
 }
 
 static void run_ops(Run *run)
 {
     const LandProgram *program = run->program;
-    const int first = program->constant_count + program->field_count;
     const ProgramOp *end = program->ops + program->op_count;
     for (const ProgramOp *op = program->ops; op < end; op++) {
         const Lane *gate = &run->lanes[op->in[0]];
-        float *out = run->slots[op->out - first];
         switch (op->code) {
         case PROGRAM_SKIP_ZERO:
             op += is_zero(gate) ? op->more : 0;
@@ -299,13 +340,13 @@ static void run_ops(Run *run)
             op += gate->level && gate->value != 0.0f ? op->more : 0;
             break;
         case PROGRAM_CURVE:
-            run_curve(run, op, out);
+            run_curve(run, op, run->slots[op->out - run->first_result]);
             break;
         case PROGRAM_FIELD:
-            run_field(run, op, out);
+            run_field(run, op);
             break;
         default:
-            run_expression(run, op, out);
+            run_expression(run, op);
             break;
         }
     }
@@ -428,7 +469,11 @@ static void finish(const Run *run, LandTile *tile)
 void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile)
 {
     Lane lanes[PROGRAM_LANES_MAX];
-    Run run = {.program = program, .input = input, .lanes = lanes, .slots = slots->values};
+    Run run; // not all cleared: few slots are used
+    run.program = program;
+    run.input = input;
+    run.lanes = lanes;
+    run.first_result = program->constant_count + program->field_count;
     const float *fields = input->fields;
     Lane *lane = lanes;
     for (int c = 0; c < program->constant_count; c++)
@@ -438,8 +483,10 @@ void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, 
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);
-    for (int s = 0; s < program->slot_count; s++)
+    for (int s = 0; s < program->slot_count; s++) {
+        run.slots[s] = slots->values[s];
         set_level(lane++, 0.0f); // an operation may look at what was skipped
+    }
     run_ops(&run);
     finish(&run, tile);
 }
