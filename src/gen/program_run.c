@@ -15,7 +15,7 @@ typedef struct Run {
     const LandProgram *program;
     const ProgramInput *input;
     Lane *lanes;
-    int first_result;                 // lanes from here on have slots
+    int first_result;                // lanes from here on have slots
     float *slots[PROGRAM_SLOTS_MAX]; // where their values are: slots may exchange rooms
 } Run;
 
@@ -154,7 +154,7 @@ static Settle *const settles[EXPRESSION_OP_COUNT] = {[EXPRESSION_LESS] = settle_
                                                      [EXPRESSION_SMOOTHSTEP] = settle_smoothstep};
 
 // Rounding is monotone, so bounds go through a monotone function of one lane as its values do.
-static void carry_bounds(Lane *const in[], int code, Lane *out)
+static inline void carry_bounds(Lane *const in[], const int code, Lane *out)
 {
     static const bool monotone[EXPRESSION_OP_COUNT] = {
         [EXPRESSION_NEGATE] = true,   [EXPRESSION_NOT] = true,      [EXPRESSION_ADD] = true, [EXPRESSION_MIN] = true,
@@ -204,8 +204,9 @@ static void finish_op(Run *run, const ProgramOp *op, const float *out)
         set_level(lane, 0.0f);
 }
 
-static void run_curve(Run *run, const ProgramOp *op, float *out)
+static void run_curve(Run *run, const ProgramOp *op)
 {
+    float *out = run->slots[op->out - run->first_result];
     Lane *in = &run->lanes[op->in[0]], *result = &run->lanes[op->out];
     const Spline *curve = &run->program->land->curves[op->more].spline;
     if (in->level) {
@@ -228,11 +229,11 @@ static int lower_lane(const Lane *a, const Lane *b)
 
 // The operand that the result equals, but perhaps for the sign of a zero, or -1. What a gate makes irrelevant may not
 // have been computed, so zeros are looked for first.
-static inline int equal_operand(const Lane *lanes, const ProgramOp *op)
+static inline int equal_operand(const Lane *lanes, const ProgramOp *op, const int code)
 {
     const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]];
     int lower;
-    switch (op->code) {
+    switch (code) {
     case EXPRESSION_MULTIPLY:
         return is_zero(a) ? 0 : is_zero(b) ? 1 : is_one(a) ? 1 : is_one(b) ? 0 : -1;
     case EXPRESSION_ADD:
@@ -289,24 +290,26 @@ static void take_lane(Run *run, const ProgramOp *op, int operand)
     }
 }
 
-static void run_op(Run *run, const ProgramOp *op, float *out)
+static inline void run_op(Run *run, const ProgramOp *op, const int code)
 {
     Lane *lanes = run->lanes; // operands that are none are lane 0, and not read
     Lane *const in[EXPRESSION_OPERANDS] = {&lanes[op->in[0]], &lanes[op->in[1]], &lanes[op->in[2]]};
-    const int operands = operand_counts[op->code];
-    const bool level = in[0]->level & (in[1]->level | (operands < 2)) & (in[2]->level | (operands < 3));
-    Lane *result = &run->lanes[op->out];
-    Settle *settle = settles[op->code];
+    const int operands = operand_counts[code];
+    const bool level = in[0]->level && (operands < 2 || in[1]->level) && (operands < 3 || in[2]->level);
+    Lane *result = &lanes[op->out];
+    Settle *settle = settles[code];
     float value;
     if (level)
-        set_level(result, program_evaluate(op->code, in[0]->value, in[1]->value, in[2]->value));
+        set_level(result, program_evaluate(code, in[0]->value, operands < 2 ? 0.0f : in[1]->value,
+                                           operands < 3 ? 0.0f : in[2]->value));
     else if (settle && settle(in, &value))
         set_level(result, value);
     else {
-        loops[op->code]((const Lane *[]){in[0], in[1], in[2]}, out);
+        float *out = run->slots[op->out - run->first_result];
+        loops[code]((const Lane *[]){in[0], in[1], in[2]}, out);
         finish_op(run, op, out);
         if (!result->level)
-            carry_bounds(in, op->code, result);
+            carry_bounds(in, code, result);
     }
 }
 
@@ -317,14 +320,26 @@ static void run_field(Run *run, const ProgramOp *op)
     set_values(&run->lanes[op->out], out);
 }
 
-static void run_expression(Run *run, const ProgramOp *op)
-{
-    const int same = equal_operand(run->lanes, op);
-    if (same >= 0)
-        take_lane(run, op, same);
-    else
-        run_op(run, op, run->slots[op->out - run->first_result]);
-}
+// One function for each operation, so that compilers leave out what it does not need.
+typedef void Operation(Run *run, const ProgramOp *op);
+
+#define DO_EXPRESSION(name)                                                                                            \
+    static void do_##name(Run *run, const ProgramOp *op)                                                               \
+    {                                                                                                                  \
+        const int same = equal_operand(run->lanes, op, EXPRESSION_##name);                                             \
+        if (same >= 0)                                                                                                 \
+            take_lane(run, op, same);                                                                                  \
+        else                                                                                                           \
+            run_op(run, op, EXPRESSION_##name);                                                                        \
+    }
+
+PROGRAM_UNARY(DO_EXPRESSION)
+PROGRAM_BINARY(DO_EXPRESSION)
+PROGRAM_TERNARY(DO_EXPRESSION)
+
+static Operation *const operations[PROGRAM_CODE_COUNT] = {
+#define DO(name) [EXPRESSION_##name] = do_##name,
+    PROGRAM_UNARY(DO) PROGRAM_BINARY(DO) PROGRAM_TERNARY(DO)[PROGRAM_CURVE] = run_curve, [PROGRAM_FIELD] = run_field};
 
 static void run_ops(Run *run)
 {
@@ -332,23 +347,12 @@ static void run_ops(Run *run)
     const ProgramOp *end = program->ops + program->op_count;
     for (const ProgramOp *op = program->ops; op < end; op++) {
         const Lane *gate = &run->lanes[op->in[0]];
-        switch (op->code) {
-        case PROGRAM_SKIP_ZERO:
+        if (op->code == PROGRAM_SKIP_ZERO)
             op += is_zero(gate) ? op->more : 0;
-            break;
-        case PROGRAM_SKIP_TRUE:
+        else if (op->code == PROGRAM_SKIP_TRUE)
             op += gate->level && gate->value != 0.0f ? op->more : 0;
-            break;
-        case PROGRAM_CURVE:
-            run_curve(run, op, run->slots[op->out - run->first_result]);
-            break;
-        case PROGRAM_FIELD:
-            run_field(run, op);
-            break;
-        default:
-            run_expression(run, op);
-            break;
-        }
+        else
+            operations[op->code](run, op);
     }
 }
 
