@@ -100,23 +100,38 @@ void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, 
     }
 }
 
+// The gradients of a lattice row.
+typedef struct Gradients2 {
+    float x[CELLS_MAX], z[CELLS_MAX];
+} Gradients2;
+
+static inline void hash_row2(Gradients2 *row, const Axis *x, const uint64_t *columns, int64_t cell_z)
+{
+    int c = 0;
+    SCALAR_LOOP
+    do {
+        Gradient2 g = lattice_gradient2(hash_combine(columns[c], (uint64_t)cell_z));
+        row->x[c] = g.x;
+        row->z[c] = g.z;
+    } while (++c < x->cell_count);
+}
+
 // One lattice row, folded along x: the sum of the x parts, and the z part, to be multiplied by the distance.
 typedef struct Row2 {
     float along[FIELD_EDGE], across[FIELD_EDGE];
 } Row2;
 
-static inline void fold_row2(Row2 *row, const Axis *x, const uint64_t *columns, int64_t cell_z)
+// The lattice rows from `first` on. All are hashed before the first one is folded: vectors that are read just after
+// their numbers were written one by one would wait for the stores.
+static inline void fold_rows2(Row2 *rows, const Axis *x, const uint64_t *columns, const Axis *z, int first)
 {
-    int c = 0;
-    float gx[CELLS_MAX], gz[CELLS_MAX];
-    SCALAR_LOOP
-    do {
-        Gradient2 g = lattice_gradient2(hash_combine(columns[c], (uint64_t)cell_z));
-        gx[c] = g.x;
-        gz[c] = g.z;
-    } while (++c < x->cell_count);
-    interpolate_slopes(x, gx, row->along);
-    interpolate(x, gz, row->across);
+    Gradients2 gradients[CELLS_MAX];
+    for (int r = first; r < z->cell_count; r++)
+        hash_row2(&gradients[r], x, columns, axis_cell(z, r));
+    for (int r = first; r < z->cell_count; r++) {
+        interpolate_slopes(x, gradients[r].x, rows[r].along);
+        interpolate(x, gradients[r].z, rows[r].across);
+    }
 }
 
 // Reuses the last lattice rows of the previous tile. Returns how many of this tile's first rows they are.
@@ -176,8 +191,7 @@ void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid,
     for (int t = 0; t < grid->tiles; t++, out += grid->apart) {
         Axis *own = &z[t & 1];
         axis_init(own, grid->z + (int64_t)t * FIELD_EDGE * grid->step, grid->step, octave->period);
-        for (int r = t ? keep_rows2(rows, &z[~t & 1], own) : 0; r < own->cell_count; r++)
-            fold_row2(&rows[r], &x, columns, axis_cell(own, r));
+        fold_rows2(rows, &x, columns, own, t ? keep_rows2(rows, &z[~t & 1], own) : 0);
         add_rows2(rows, own, scaled, out);
     }
 }
