@@ -96,18 +96,24 @@ typedef struct Query {
     bool near; // a piece was added
 } Query;
 
+static void fill_all(float *values, float value, int count)
+{
+    for (int n = 0; n < count; n++)
+        values[n] = value;
+}
+
 static void begin_columns(Query *query, const RiverSpec *spec)
 {
     RiverColumns *columns = query->columns;
+    const int count = query->count;
     columns->reach = (float)spec->reach;
-    for (int n = 0; n < query->count; n++) {
-        columns->score[n] = 1e6f;
-        columns->weight[n] = columns->sum[n] = 0.0f;
-        columns->facts[RIVER_DISTANCE][n] = columns->reach;
-        columns->facts[RIVER_LEVEL][n] = (float)SEA_LEVEL;
-        for (int f = RIVER_HOLD; f < RIVER_FACT_COUNT; f++)
-            columns->facts[f][n] = 0.0f;
-    }
+    fill_all(columns->score, 1e6f, count);
+    fill_all(columns->weight, 0.0f, count);
+    fill_all(columns->sum, 0.0f, count);
+    fill_all(columns->facts[RIVER_DISTANCE], columns->reach, count);
+    fill_all(columns->facts[RIVER_LEVEL], (float)SEA_LEVEL, count);
+    for (int f = RIVER_HOLD; f < RIVER_FACT_COUNT; f++)
+        fill_all(columns->facts[f], 0.0f, count);
     query->near = true;
 }
 
@@ -115,9 +121,14 @@ static void begin_columns(Query *query, const RiverSpec *spec)
 static void place_columns(const Query *query, int64_t origin_x, int64_t origin_z)
 {
     RiverColumns *columns = query->columns;
-    for (int n = 0; n < query->count; n++) {
-        columns->x[n] = (float)(query->x - origin_x + n % CHUNK_SIZE * query->step);
-        columns->z[n] = (float)(query->z - origin_z + n / CHUNK_SIZE * query->step);
+    const float x = (float)(query->x - origin_x), z = (float)(query->z - origin_z), step = (float)query->step;
+    float row[CHUNK_SIZE];
+    for (int i = 0; i < CHUNK_SIZE; i++)
+        row[i] = x + (float)i * step;
+    for (int first = 0; first < query->count; first += CHUNK_SIZE) {
+        const int some = MIN(CHUNK_SIZE, query->count);
+        memcpy(columns->x + first, row, (size_t)some * sizeof *row);
+        fill_all(columns->z + first, z + (float)(first / CHUNK_SIZE) * step, some);
     }
 }
 
