@@ -17,6 +17,7 @@ void land_init(Land *land, const Recipe *recipe, int64_t seed)
     land->drainage = land->spec->land.rivers.cell ? drainage_create() : NULL;
     land->landmarks = &recipe->landmarks;
     land->landmark_squares = land->landmarks->grid_count ? cache_create(LANDMARK_SQUARES) : NULL;
+    land->tiles = cache_create(LAND_TILES);
     land->scatter_seed = hash_name((uint64_t)seed, "scatter");
     for (int f = 0; f < land->spec->field_count; f++)
         field_init(&land->fields[f], &land->spec->fields[f], seed);
@@ -26,6 +27,7 @@ void land_quit(Land *land)
 {
     drainage_destroy(land->drainage);
     cache_destroy(land->landmark_squares);
+    cache_destroy(land->tiles);
 }
 
 // Where a tile lies; `step` 0: a column alone.
@@ -118,7 +120,26 @@ void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
     program_run_column(program, &input, tile);
 }
 
-static void copy_tile(const LandTile *tile, int index, LandRegion *region)
+// What regions need of a tile. Each is part of the regions of four chunks.
+typedef struct KeptTile {
+    float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS], overhang[CHUNK_COLUMNS];
+    uint8_t surface[CHUNK_COLUMNS], biome[CHUNK_COLUMNS], water[CHUNK_COLUMNS];
+} KeptTile;
+
+// Held until cache_release; `x` and `z` in tiles.
+static const KeptTile *keep_tile(const Land *land, const LandTile *tile, int64_t x, int64_t z)
+{
+    KeptTile *kept = cache_new(sizeof *kept);
+    memcpy(kept->temperature, tile->temperature, sizeof kept->temperature);
+    memcpy(kept->humidity, tile->humidity, sizeof kept->humidity);
+    memcpy(kept->overhang, tile->overhang, sizeof kept->overhang);
+    memcpy(kept->surface, tile->surface, sizeof kept->surface);
+    memcpy(kept->biome, tile->biome, sizeof kept->biome);
+    memcpy(kept->water, tile->water, sizeof kept->water);
+    return cache_keep(land->tiles, x, z, kept);
+}
+
+static void copy_tile(const KeptTile *tile, int index, LandRegion *region)
 {
     for (int j = 0; j < CHUNK_SIZE; j++, index += LAND_SIZE) {
         memcpy(region->temperature + index, tile->temperature + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
@@ -130,17 +151,37 @@ static void copy_tile(const LandTile *tile, int index, LandRegion *region)
     }
 }
 
+enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
+
+// Those that are not kept from a chunk beside this one are computed, in one strip.
+static void hold_tiles(const Land *land, int64_t x, int64_t z, const KeptTile *tiles[REGION_TILES])
+{
+    LandTile strip[REGION_TILES];
+    int first = REGION_TILES, end = 0;
+    for (int j = 0; j < REGION_TILES; j++) {
+        tiles[j] = cache_hold(land->tiles, x, z + j);
+        first = tiles[j] ? first : MIN(first, j);
+        end = tiles[j] ? end : j + 1;
+    }
+    if (first < end)
+        land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
+    for (int j = first; j < end; j++)
+        if (!tiles[j])
+            tiles[j] = keep_tile(land, &strip[j - first], x, z + j);
+}
+
 bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
 
 void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
-    int64_t x = chunk_pos_block_x(pos) - LAND_MARGIN, z = chunk_pos_block_z(pos) - LAND_MARGIN;
-    LandTile strip[LAND_SIZE / CHUNK_SIZE];
-    for (int i = 0; i < LAND_SIZE; i += CHUNK_SIZE) {
-        land_strip(land, x + i, z, 1, (int)ARRAY_COUNT(strip), strip);
-        for (int j = 0; j < LAND_SIZE; j += CHUNK_SIZE)
-            copy_tile(&strip[j / CHUNK_SIZE], j * LAND_SIZE + i, region);
+    for (int i = 0; i < REGION_TILES; i++) {
+        const KeptTile *tiles[REGION_TILES];
+        hold_tiles(land, pos.x + (int64_t)i, pos.z, tiles);
+        for (int j = 0; j < REGION_TILES; j++) {
+            copy_tile(tiles[j], CHUNK_SIZE * (j * LAND_SIZE + i), region);
+            cache_release(tiles[j]);
+        }
     }
     memset(region->bank, 0, sizeof region->bank);
     memset(region->fall, 0, sizeof region->fall);

@@ -10,6 +10,7 @@ enum {
     LAND_MARGIN = 8, // columns around a chunk that are known while it is made
     LAND_SIZE = CHUNK_SIZE + 2 * LAND_MARGIN,
     LAND_COLUMNS = LAND_SIZE * LAND_SIZE,
+    LAND_TILES = 16, // kept along x and z for the regions of neighbouring chunks: 4 KB each
 };
 
 // 16 x 16 columns, index j * 16 + i; a single column is index 0.
@@ -31,6 +32,7 @@ typedef struct Land {
     struct Drainage *drainage;                 // NULL: there are no rivers
     const struct LandmarkPlan *landmarks;
     struct Cache *landmark_squares; // NULL: there are no landmarks
+    struct Cache *tiles;            // of the regions that were asked for last
     uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
     Field fields[SPEC_FIELDS_MAX];
 } Land;
