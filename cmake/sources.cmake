@@ -130,7 +130,8 @@ set(GEN_ISA_SOURCES
     src/gen/program_run.c
     src/gen/spline.c
     src/gen/stages/caves_kernel.c
-    src/gen/stages/crags_kernel.c)
+    src/gen/stages/crags_kernel.c
+    src/gen/stages/plants_kernel.c)
 
 set(RECIPE_SOURCES
     src/recipe/json.c

@@ -1,7 +1,8 @@
 // Plants are placed by the blocks of their column, so they never float and are never cut; the land around a column
 // decides whether water is beside it. No plant reaches into another column.
+#include "gen/stages/plants.h"
+
 #include "base/hash.h"
-#include "gen/build.h"
 #include "gen/water.h"
 
 #include <string.h>
@@ -238,8 +239,6 @@ static const struct {
 };
 _Static_assert(ARRAY_COUNT(habits) == PLANT_HABIT_COUNT, "a habit lacks a row");
 
-static float unit_float(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
-
 // A field that is drawn out is sampled at every so many columns; between them it goes evenly.
 static void stretch_field(float values[CHUNK_COLUMNS], int64_t x, int stretch)
 {
@@ -296,59 +295,30 @@ const float *plants_meadow(Build *build)
 
 // ---- row by row, all columns of a biome at once: loops without branches. Few rows have plants in every chunk.
 
-// The columns of one biome that no plant stands in yet.
+// The columns of one biome.
 typedef struct Plot {
     Build *build;
     Meadows *meadows;
-    const uint64_t *random; // of each column
-    float chance[CHUNK_COLUMNS];
-    uint8_t open[CHUNK_COLUMNS]; // 1 or 0
+    const uint64_t *random;    // of each column
+    const uint8_t *depth;      // of its water
+    int deepest;               // of all
+    float draw[CHUNK_COLUMNS]; // what is left of it, or PLANT_TAKEN
 } Plot;
-
-static bool density_where(const BiomePlant *plant, const float field[CHUNK_COLUMNS], float density[CHUNK_COLUMNS])
-{
-    const PlantWhere where = plant->where;
-    const float chance = plant->chance;
-    int any = 0;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float value = field[i], outside = MAX(where.from - value, value - where.to);
-        density[i] = chance * CLAMP(1.0f - outside / where.soft, 0.0f, 1.0f);
-        any |= density[i] > 0.0f;
-    }
-    return any;
-}
-
-// The sign alternates, so that kinds have patches of their own from one field.
-static bool density_in_meadow(const BiomePlant *plant, float swing, const float meadow[CHUNK_COLUMNS],
-                              float density[CHUNK_COLUMNS])
-{
-    const float chance = plant->chance;
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        density[i] = chance * MAX(1.0f + swing * meadow[i], 0.0f);
-    return true;
-}
-
-static void deny_depths(const Plot *plot, const BiomePlant *plant, float density[CHUNK_COLUMNS])
-{
-    const LandRegion *region = plot->build->region;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int column = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
-        int depth = MAX(region->water[column] - region->surface[column], 0);
-        if (depth < plant->depth_from || (plant->depth_to > 0 && depth > plant->depth_to))
-            density[i] = 0.0f;
-    }
-}
 
 // Fills each column's chance to hold a row. False if no column can.
 static bool find_density(const Plot *plot, const BiomePlant *plant, int row, float density[CHUNK_COLUMNS])
 {
-    float swing = plot->build->spec->plants.swing * plant->patchy;
-    bool any = plant->where.soft > 0.0f
-                   ? density_where(plant, own_field(plot->build, plot->meadows, &plant->where), density)
-                   : density_in_meadow(plant, row % 2 == 0 ? swing : -swing, plants_meadow(plot->build), density);
-    if (any && (plant->depth_from > 0 || plant->depth_to > 0))
-        deny_depths(plot, plant, density);
-    return any;
+    // The sign alternates, so that kinds have patches of their own from one field.
+    float swing = plot->build->spec->plants.swing * (row % 2 == 0 ? plant->patchy : -plant->patchy);
+    if (plot->deepest < plant->depth_from)
+        return false;
+    if (plant->where.soft <= 0.0f)
+        ISA_SELECT(plants_density_patchy)(plant->chance, swing, plants_meadow(plot->build), density);
+    else if (!ISA_SELECT(plants_density_where)(plant, own_field(plot->build, plot->meadows, &plant->where), density))
+        return false;
+    if (plant->depth_from > 0 || plant->depth_to > 0)
+        ISA_SELECT(plants_deny_depths)(plant, plot->depth, density);
+    return true;
 }
 
 static Spot spot_at(Build *build, Meadows *meadows, int column, uint64_t random)
@@ -362,31 +332,20 @@ static Spot spot_at(Build *build, Meadows *meadows, int column, uint64_t random)
                   .random = random};
 }
 
-static void lay_row(const Plot *plot, const BiomePlant *plant, int row, const float density[CHUNK_COLUMNS])
+static void grow_row(const Plot *plot, const BiomePlant *plant, const uint8_t chosen[CHUNK_COLUMNS])
 {
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        if (!(density[i] > 0.0f) || !plot->open[i])
-            continue;
-        const Spot spot = spot_at(plot->build, plot->meadows, i, plot->random[i]);
-        if (unit_float(hash_combine(spot.random, (uint64_t)row)) < density[i])
-            habits[plant->habit].grow(&spot, plant->block);
-    }
-}
-
-static void grow_row(Plot *plot, const BiomePlant *plant, const float density[CHUNK_COLUMNS])
-{
-    uint8_t chosen[CHUNK_COLUMNS];
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        chosen[i] = plot->open[i] & (plot->chance[i] < density[i]);
-        plot->chance[i] -= density[i];
-        plot->open[i] = plot->open[i] & !chosen[i];
-    }
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        if (!chosen[i])
-            continue;
-        const Spot spot = spot_at(plot->build, plot->meadows, i, plot->random[i]);
-        if (!under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
-            habits[plant->habit].grow(&spot, plant->block);
+    enum { AT_ONCE = 8 };
+    const bool ground = habits[plant->habit].ground;
+    for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
+        uint64_t some;
+        memcpy(&some, chosen + i, sizeof some);
+        for (int k = i; some && k < i + AT_ONCE; k++) {
+            if (!chosen[k])
+                continue;
+            const Spot spot = spot_at(plot->build, plot->meadows, k, plot->random[k]);
+            if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
+                habits[plant->habit].grow(&spot, plant->block);
+        }
     }
 }
 
@@ -394,18 +353,15 @@ static void plant_biome(Plot *plot, int biome, const uint8_t biomes[CHUNK_COLUMN
 {
     const BiomeGround *ground = &plot->build->spec->ground[biome];
     float density[CHUNK_COLUMNS];
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        plot->chance[i] = unit_float(plot->random[i]);
-        plot->open[i] = biomes[i] == biome;
-    }
+    uint8_t chosen[CHUNK_COLUMNS];
+    ISA_SELECT(plants_begin)(plot->random, biomes, (uint8_t)biome, plot->draw);
     for (int row = 0; row < BIOME_PLANTS && ground->plants[row].chance > 0.0f; row++) {
         const BiomePlant *plant = &ground->plants[row];
         if (!find_density(plot, plant, row, density))
             continue;
-        if (habits[plant->habit].ground)
-            lay_row(plot, plant, row, density);
-        else
-            grow_row(plot, plant, density);
+        if (habits[plant->habit].ground ? ISA_SELECT(plants_draw_row)(plot->random, row, density, plot->draw, chosen)
+                                        : ISA_SELECT(plants_choose)(density, plot->draw, chosen))
+            grow_row(plot, plant, chosen);
     }
 }
 
@@ -425,24 +381,49 @@ static void plant_cave(const Spot *spot)
         }
 }
 
+// Returns the greatest.
+static int find_depths(const LandRegion *region, uint8_t depth[CHUNK_COLUMNS])
+{
+    uint8_t deepest = 0;
+    for (int z = 0; z < CHUNK_SIZE; z++) {
+        const uint8_t *water = region->water + land_index(0, z), *surface = region->surface + land_index(0, z);
+        for (int x = 0; x < CHUNK_SIZE; x++) {
+            uint8_t most = MAX(water[x], surface[x]), own = (uint8_t)(most - surface[x]);
+            depth[z * CHUNK_SIZE + x] = own;
+            deepest = MAX(deepest, own);
+        }
+    }
+    return deepest;
+}
+
+static void plant_biomes(Plot *plot)
+{
+    const LandRegion *region = plot->build->region;
+    uint8_t biomes[CHUNK_COLUMNS], depth[CHUNK_COLUMNS];
+    bool planted[BIOMES_MAX] = {false};
+    plot->depth = depth;
+    plot->deepest = find_depths(region, depth);
+    for (int z = 0; z < CHUNK_SIZE; z++)
+        memcpy(biomes + z * CHUNK_SIZE, region->biome + land_index(0, z), CHUNK_SIZE);
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        if (!planted[biomes[i]])
+            plant_biome(plot, biomes[i], biomes);
+        planted[biomes[i]] = true;
+    }
+}
+
 void stage_plants(Build *build)
 {
     uint64_t random[CHUNK_COLUMNS];
-    uint8_t biomes[CHUNK_COLUMNS];
-    bool planted[BIOMES_MAX] = {false};
     Meadows meadows;
+    Plot plot;
     meadows.own_count = 0;
     meadows.shade = NULL;
-    Plot plot = {.build = build, .meadows = &meadows, .random = random};
-    uint64_t seed = hash_combine(build->seed, SCATTER_PLANTS);
-    ISA_SELECT(scatter_columns)(seed, build->x, build->z, random);
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        biomes[i] = build->region->biome[land_index(i % CHUNK_SIZE, i / CHUNK_SIZE)];
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        if (!planted[biomes[i]])
-            plant_biome(&plot, biomes[i], biomes);
-        planted[biomes[i]] = true;
-    }
+    plot.build = build;
+    plot.meadows = &meadows;
+    plot.random = random;
+    ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_PLANTS), build->x, build->z, random);
+    plant_biomes(&plot);
     for (int i = 0; i < CHUNK_COLUMNS; i++)
         if ((random[i] >> 32 & (uint64_t)(build->spec->plants.cave_odds - 1)) == 0) {
             const Spot spot = spot_at(build, &meadows, i, random[i]);
