@@ -34,7 +34,10 @@ typedef struct Part {
     const CaveRegion *region;
     uint8_t low[CHUNK_COLUMNS], high[CHUNK_COLUMNS];
     unsigned hanging, standing, inlaid; // a bit for each feature of ceilings, of floors, and of walls
+    unsigned singles;                   // of those that are one column wide
     bool pooled;                        // whether the chunk's pool may lie here
+    float single_most;                  // no draw at or above it picks a feature that is no cone
+    uint8_t coned[CHUNK_COLUMNS];       // a bit for each feature of which a cone may reach the column
     Cone cones[CAVE_FEATURES_MAX][CONE_CELLS * CONE_CELLS];
     uint8_t cone_of[CAVE_FEATURES_MAX][CHUNK_COLUMNS]; // one more than the index of the cone that may reach a column
 } Part;
@@ -45,6 +48,7 @@ typedef struct Dress {
     float fray[CHUNK_COLUMNS], temperature[CHUNK_COLUMNS];
     int8_t shift[CHUNK_COLUMNS]; // blocks by which the bounds of regions are higher
     const float *patch;          // the meadow's field
+    float patch_most;            // its greatest distance from 0
     uint8_t surface[CHUNK_COLUMNS];
     int highest;                     // of the surface
     int pool_x, pool_z, pool_radius; // of the chunk's pool
@@ -110,12 +114,17 @@ static Cone find_cone(const CaveFeature *feature, uint64_t random, int cell_x, i
                   .length = (float)feature->length * (0.5f + (float)(bits >> 16 & 0xFF) / 510.0f)};
 }
 
-static void mark_cone(const Cone *cone, int radius, uint8_t number, uint8_t *cone_of)
+// Marks the columns of cone `index` of a feature.
+static void mark_cone(Part *part, int number, int index)
 {
+    const Cone *cone = &part->cones[number][index];
+    const int radius = part->region->features[number].radius;
     const int first_x = MAX(cone->x - radius, 0), last_x = MIN(cone->x + radius, CHUNK_SIZE - 1);
     for (int z = MAX(cone->z - radius, 0); z <= MIN(cone->z + radius, CHUNK_SIZE - 1); z++)
-        for (int x = first_x; x <= last_x; x++)
-            cone_of[column_index(x, z)] = number;
+        for (int x = first_x; x <= last_x; x++) {
+            part->cone_of[number][column_index(x, z)] = (uint8_t)(index + 1);
+            part->coned[column_index(x, z)] |= (uint8_t)(1u << number);
+        }
 }
 
 static void find_cones_of(const Build *build, Part *part, int number)
@@ -125,13 +134,12 @@ static void find_cones_of(const Build *build, Part *part, int number)
     const int64_t x = floor_div(build->x, cell), z = floor_div(build->z, cell);
     const uint64_t seed = hash_combine(hash_combine(build->seed, SCATTER_CAVE_CONES), (uint64_t)number);
     const int first_x = (int)(x * cell - build->x), first_z = (int)(z * cell - build->z);
-    memset(part->cone_of[number], 0, CHUNK_COLUMNS);
     for (int i = 0; i < CONE_CELLS * CONE_CELLS; i++) {
         const int cx = i % CONE_CELLS, cz = i / CONE_CELLS;
         Cone *cone = &part->cones[number][i];
         *cone = find_cone(feature, hash_at2(seed, x + cx, z + cz), first_x + cx * cell, first_z + cz * cell);
         if (cone->length > 0.0f)
-            mark_cone(cone, feature->radius, (uint8_t)(i + 1), part->cone_of[number]);
+            mark_cone(part, number, i);
     }
 }
 
@@ -172,13 +180,10 @@ static void grow(const Face *face, const CaveFeature *feature, int length)
         *face_block(face, i) = i == length - 1 && feature->tip ? feature->tip : feature->block;
 }
 
-// How long a cone is in this column, 0 outside of it.
+// How long the cone that may reach this column is there, 0 outside of it.
 static int cone_length(const Face *face, const CaveFeature *feature, int number)
 {
-    const int index = face->part->cone_of[number][face->column] - 1;
-    if (index < 0)
-        return 0;
-    const Cone *cone = &face->part->cones[number][index];
+    const Cone *cone = &face->part->cones[number][face->part->cone_of[number][face->column] - 1];
     const int dx = face->column % CHUNK_SIZE - cone->x, dz = face->column / CHUNK_SIZE - cone->z;
     const int square = dx * dx + dz * dz;
     if (square > feature->radius * feature->radius + feature->radius)
@@ -232,8 +237,11 @@ static float density_of(const Dress *dress, int column, const CaveRegion *region
 
 static void add_feature(const Face *face)
 {
+    const Part *part = face->part;
     float chance = unit(face->random << 24);
-    for (unsigned some = face->up > 0 ? face->part->standing : face->part->hanging; some; some &= some - 1) {
+    unsigned some = face->up > 0 ? part->standing : part->hanging;
+    some &= part->coned[face->column] | (chance < part->single_most ? part->singles : 0);
+    for (; some; some &= some - 1) {
         const int f = __builtin_ctz(some);
         const CaveFeature *feature = &face->region->features[f];
         if (feature->radius > 0) {
@@ -291,17 +299,24 @@ static void find_pool(Dress *dress)
 static void find_features(const Dress *dress, Part *part)
 {
     const CaveRegion *region = part->region;
-    part->hanging = part->standing = part->inlaid = 0;
+    part->hanging = part->standing = part->inlaid = part->singles = 0;
+    part->single_most = 0.0f;
+    memset(part->coned, 0, sizeof part->coned);
     part->pooled = region->pool != BLOCK_AIR && unit(dress->pool_random) < region->pool_chance;
     for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
         const CaveFeature *feature = &region->features[f];
         const bool joins = feature->habit == CAVE_JOINS;
         if (feature->radius > 0)
             find_cones_of(dress->build, part, f);
+        else {
+            part->singles |= 1u << f;
+            part->single_most += feature->chance * (1.0f + PATCH_SWING * feature->patchy * dress->patch_most);
+        }
         part->standing |= joins || feature->habit == CAVE_STANDS ? 1u << f : 0;
         part->inlaid |= feature->habit == CAVE_INLAID ? 1u << f : 0;
         part->hanging |= (joins && feature->radius > 0) || feature->habit == CAVE_HANGS ? 1u << f : 0;
     }
+    part->single_most = part->single_most * 1.01f + 0.01f; // more than what rounding may add
 }
 
 static void dress_face(const Dress *dress, int column, int y, int up)
@@ -338,6 +353,14 @@ static void dress_column(const Dress *dress, int column, int y, uint8_t faces)
         dress_face(dress, column, y, -1);
 }
 
+// Byte n is at bit 8 n, whatever the machine's order is.
+static uint64_t eight_at(const uint8_t *bytes)
+{
+    uint64_t value;
+    memcpy(&value, bytes, sizeof value);
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(value) : value;
+}
+
 static void dress_layer(const Dress *dress, int y)
 {
     enum { AT_ONCE = 8 };
@@ -345,11 +368,11 @@ static void dress_layer(const Dress *dress, int y)
     if (!ISA_SELECT(caves_find_faces)(block_of(dress, 0, y), dress->surface, y, faces))
         return;
     for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
-        uint64_t some;
-        memcpy(&some, faces + i, sizeof some);
-        for (int k = i; some && k < i + AT_ONCE; k++)
-            if (faces[k])
-                dress_column(dress, k, y, faces[k]);
+        for (uint64_t some = eight_at(faces + i); some;) {
+            const int byte = __builtin_ctzll(some) / 8;
+            dress_column(dress, i + byte, y, faces[i + byte]);
+            some &= ~(UINT64_C(0xFF) << (8 * byte));
+        }
     }
 }
 
@@ -437,6 +460,14 @@ static void dress_walls(const Dress *dress, int low, int high)
     }
 }
 
+static void find_patch(Dress *dress)
+{
+    dress->patch = dress->part_count > 0 ? plants_meadow(dress->build) : NULL;
+    dress->patch_most = 0.0f;
+    for (int i = 0; dress->patch && i < CHUNK_COLUMNS; i++)
+        dress->patch_most = MAX(dress->patch_most, fabsf(dress->patch[i]));
+}
+
 static void dress_caves(Dress *dress)
 {
     Build *build = dress->build;
@@ -447,7 +478,7 @@ static void dress_caves(Dress *dress)
         high--;
     if (low == high)
         return;
-    dress->patch = dress->part_count > 0 ? plants_meadow(build) : NULL;
+    find_patch(dress);
     find_pool(dress);
     for (int p = 0; p < dress->part_count; p++)
         find_features(dress, &dress->parts[p]);
