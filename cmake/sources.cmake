@@ -131,7 +131,8 @@ set(GEN_ISA_SOURCES
     src/gen/spline.c
     src/gen/stages/caves_kernel.c
     src/gen/stages/crags_kernel.c
-    src/gen/stages/plants_kernel.c)
+    src/gen/stages/plants_kernel.c
+    src/gen/water_kernel.c)
 
 set(RECIPE_SOURCES
     src/recipe/json.c

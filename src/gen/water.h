@@ -9,11 +9,13 @@
 // surface and their level - stays as it is. Private to gen.
 #pragma once
 
+#include "base/isa.h"
 #include "gen/land.h"
 
 // Fills banks, sills and falls of all columns but those on the region's rim, raises the surface by them and clears the
 // overhang at water. The region's surface, water and overhang must be those of the land.
 void water_settle(LandRegion *region);
+ISA_DECLARE(void, water_settle_columns, (LandRegion * region));
 
 // Returns whether water beside the column is as high as its own, so that nothing flows there. Not for columns on the
 // rim.

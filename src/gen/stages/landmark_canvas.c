@@ -235,7 +235,7 @@ void mark_sculpt(const LandmarkCanvas *canvas, MarkDensity *density, const void 
             for (int up = low; up <= high; up++) {
                 Point3 at = {(float)dx, (float)up, (float)dz};
                 float dense = density(canvas, shape, at.x, at.y, at.z);
-                if (dense <= 0.0f || (dense < 0.8f && is_crumb(canvas, density, shape, at)))
+                if (dense <= 0.0f || (dense < MARK_DENSE && is_crumb(canvas, density, shape, at)))
                     continue;
                 uint8_t rock = mark_rock(canvas, dx, up, dz);
                 mark_put(canvas, dx, up, dz, rock);

@@ -81,8 +81,9 @@ typedef struct Tube {
 } Tube;
 void mark_tube(const LandmarkCanvas *canvas, const Tube *tube, uint8_t block);
 
-// Rock wherever the density is above 0, from `low` to `high`; below what it fills at `low`, columns reach down to firm
-// ground.
+// Rock wherever the density is above 0, from `low` to `high`, but for crumbs of a density below MARK_DENSE; below what
+// it fills at `low`, columns reach down to firm ground.
+#define MARK_DENSE 0.8f
 typedef float MarkDensity(const LandmarkCanvas *canvas, const void *shape, float x, float y, float z);
 void mark_sculpt(const LandmarkCanvas *canvas, MarkDensity *density, const void *shape, int low, int high);
 

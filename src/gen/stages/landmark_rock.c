@@ -19,7 +19,8 @@ static float buttress(const Arch *arch, float away, float up, float across)
     return (1.0f - sqrtf(x * x + y * y + z * z)) * arch->thick * 1.6f;
 }
 
-// The beam's middle is an ellipse, and the distance from it is found by its gradient.
+// The beam's middle is an ellipse, and the distance from it is found by its gradient. Noise is left out where it could
+// change neither the sign nor whether the rock is dense (mark_sculpt).
 static float arch_density(const LandmarkCanvas *canvas, const void *shape, float x, float up, float z)
 {
     const Arch *arch = shape;
@@ -33,9 +34,12 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
     float thick = arch->thick * (0.72f + 0.6f * side * side);
     float beam = thick - sqrtf(off * off + across * across * 0.8f);
     float rock = MAX(beam, buttress(arch, away, MAX(up, 0.0f), across));
-    if (rock < -ARCH_SKIN || rock > ARCH_SKIN)
+    const float fine = 0.13f * arch->thick + 0.01f, both = 0.36f * arch->thick + fine;
+    if (rock < -MIN(ARCH_SKIN, both) || rock > ARCH_SKIN)
         return rock;
-    float rough = mark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f);
+    float rough = mark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f), coarse = rock + arch->thick * 0.36f * rough;
+    if (coarse < -fine || coarse > MARK_DENSE + fine)
+        return coarse;
     return rock + arch->thick * (0.36f * rough + 0.13f * mark_noise(canvas, 12, x * 0.45f, up * 0.6f, z * 0.45f));
 }
 
