@@ -75,8 +75,13 @@ static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
 
 static inline float between(float lower, float upper, float part) { return lower + (upper - lower) * part; }
 
+// What a layer may do without: eased columns, and ceilings so near that caves narrow.
+typedef struct LayerKind {
+    bool eased, near;
+} LayerKind;
+
 // Where the fields are hollow: 1, else 0.
-static inline void find_hollow(const CaveSpec *spec, const CaveLayers *caves, const Layer *layer, const bool eased,
+static inline void find_hollow(const CaveSpec *spec, const CaveLayers *caves, const Layer *layer, const LayerKind kind,
                                uint8_t *restrict hollow)
 {
     const float *c0 = layer->lower[0], *c1 = layer->upper[0], *a0 = layer->lower[1], *a1 = layer->upper[1];
@@ -85,9 +90,9 @@ static inline void find_hollow(const CaveSpec *spec, const CaveLayers *caves, co
     const float part = layer->part, width = spec->tunnel, crooked = spec->bend, height = (float)layer->y;
     const float scale = 1.0f / (float)spec->fade, share = layer->ease, base = layer->threshold;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float below = (ceiling[i] - height) * scale;
-        float fade = CLAMP(below, 0.0f, 1.0f), cavern = between(c0[i], c1[i], part);
-        float threshold = eased ? base - ease[i] * share - mouth[i] : base;
+        float below = (ceiling[i] - height) * scale, cavern = between(c0[i], c1[i], part);
+        float fade = kind.near ? CLAMP(below, 0.0f, 1.0f) : 1.0f;
+        float threshold = kind.eased ? base - ease[i] * share - mouth[i] : base;
         threshold = MAX(threshold, THRESHOLD_LEAST);
         float bend = cavern * crooked;
         float first = between(a0[i], a1[i], part) + bend, second = between(b0[i], b1[i], part) - bend;
@@ -127,15 +132,29 @@ static bool fill_hollow(const CaveSpec *spec, const CaveLayers *caves, int y, co
     return any;
 }
 
+static float lowest_ceiling(const CaveLayers *caves)
+{
+    float lowest = caves->ceiling[0];
+    for (int i = 1; i < CHUNK_COLUMNS; i++)
+        lowest = MIN(lowest, caves->ceiling[i]);
+    return lowest;
+}
+
 void ISA_FN(caves_carve_shaped)(const CaveSpec *spec, const CaveLayers *caves)
 {
+    const float lowest = lowest_ceiling(caves), scale = 1.0f / (float)spec->fade;
     for (int y = caves->bottom; y < caves->bottom + caves->layers; y++) {
         uint8_t hollow[CHUNK_COLUMNS];
         Layer layer = layer_at(spec, caves, y);
-        if (caves->shape->eased)
-            find_hollow(spec, caves, &layer, true, hollow);
+        const bool near = (lowest - (float)y) * scale < 1.0f;
+        if (caves->shape->eased && near)
+            find_hollow(spec, caves, &layer, (LayerKind){true, true}, hollow);
+        else if (caves->shape->eased)
+            find_hollow(spec, caves, &layer, (LayerKind){true, false}, hollow);
+        else if (near)
+            find_hollow(spec, caves, &layer, (LayerKind){false, true}, hollow);
         else
-            find_hollow(spec, caves, &layer, false, hollow);
+            find_hollow(spec, caves, &layer, (LayerKind){false, false}, hollow);
         add_spans(caves, y, hollow);
         bool any = fill_hollow(spec, caves, y, hollow);
         if (caves->hollow)

@@ -10,6 +10,7 @@
 typedef struct Arch {
     Direction along;
     float span, rise, thick; // half the width between the middles of its feet; height of the beam's middle
+    float near, far;         // squares of distances between which the beam lies
 } Arch;
 
 static float buttress(const Arch *arch, float away, float up, float across)
@@ -17,6 +18,24 @@ static float buttress(const Arch *arch, float away, float up, float across)
     float x = (away - arch->span - arch->thick * 0.5f) / (arch->thick * 1.9f);
     float y = up / (arch->rise * 0.72f), z = across / (arch->thick * 1.7f);
     return (1.0f - sqrtf(x * x + y * y + z * z)) * arch->thick * 1.6f;
+}
+
+// Returns whether a place is beyond a box around it and its skin.
+static bool beyond_buttress(const Arch *arch, float away, float up, float across)
+{
+    const float skin = 1.02f + ARCH_SKIN / (1.6f * arch->thick);
+    return fabsf(away - arch->span - arch->thick * 0.5f) > skin * arch->thick * 1.9f ||
+           up > skin * arch->rise * 0.72f || fabsf(across) > skin * arch->thick * 1.7f;
+}
+
+// Between which squares of distances the beam and its skin lie: the slope of the distance is at most 1 or the ellipse's
+// stretch, and the beam at most so thick.
+static void find_beam(Arch *arch)
+{
+    const float reach = (1.53f * arch->thick + ARCH_SKIN) * MAX(arch->span / arch->rise, 1.0f) + 0.1f;
+    const float near = MAX(arch->span - reach, 0.0f), far = arch->span + reach;
+    arch->near = near * near;
+    arch->far = far * far;
 }
 
 // The beam's middle is an ellipse, and the distance from it is found by its gradient. Noise is left out where it could
@@ -28,7 +47,10 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
     if (1.6f * arch->thick - 0.89f * fabsf(across) < -ARCH_SKIN) // no part of it is as wide
         return -ARCH_SKIN;
     float stretch = arch->span / arch->rise, high = MAX(up, 0.0f) * stretch, away = fabsf(along);
-    float far = sqrtf(along * along + high * high) + 0.01f;
+    float square = along * along + high * high;
+    if ((square < arch->near || square > arch->far) && beyond_buttress(arch, away, up, across))
+        return -ARCH_SKIN;
+    float far = sqrtf(square) + 0.01f;
     float slope = sqrtf(along * along + stretch * stretch * high * high) / far;
     float off = (far - arch->span) / MAX(slope, 0.2f), side = MIN(away / arch->span, 1.15f);
     float thick = arch->thick * (0.72f + 0.6f * side * side);
@@ -48,6 +70,7 @@ void draw_natural_arch(const LandmarkCanvas *canvas)
     const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
     Arch arch = {.along = mark_direction(mark_unit(canvas, 1)), .thick = 1.9f + radius * 0.13f, .span = radius};
     arch.rise = MAX(high - arch.thick, 4.0f);
+    find_beam(&arch);
     mark_sculpt(canvas, arch_density, &arch, -6, canvas->place->height + 4);
     mark_cover_ledges(canvas, 2, canvas->place->height + 4);
 }

@@ -388,11 +388,12 @@ static int find_depths(const LandRegion *region, uint8_t depth[CHUNK_COLUMNS])
     for (int z = 0; z < CHUNK_SIZE; z++) {
         const uint8_t *water = region->water + land_index(0, z), *surface = region->surface + land_index(0, z);
         for (int x = 0; x < CHUNK_SIZE; x++) {
-            uint8_t most = MAX(water[x], surface[x]), own = (uint8_t)(most - surface[x]);
-            depth[z * CHUNK_SIZE + x] = own;
-            deepest = MAX(deepest, own);
+            uint8_t most = MAX(water[x], surface[x]);
+            depth[z * CHUNK_SIZE + x] = (uint8_t)(most - surface[x]);
         }
     }
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        deepest = MAX(deepest, depth[i]);
     return deepest;
 }
 
