@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "biomes.h"
 #include "gen/generator.h"
+#include "gen/land.h"
 #include "recipe/recipe.h"
 
 #include <setjmp.h>
@@ -338,6 +339,50 @@ static void a_strip_equals_its_columns(void **state)
     }
 }
 
+static uint64_t hash_of_chunk(const Generator *generator, ChunkPos pos, Arena *scratch)
+{
+    Chunk *chunk = source_chunk(generator_source(generator), pos, scratch);
+    uint64_t hash = chunk_hash(chunk);
+    chunk_release(chunk);
+    arena_reset(scratch);
+    return hash;
+}
+
+// Columns are kept for the chunks beside: those of distant chunks take their room, and some of a chunk's are there.
+static void chunks_do_not_depend_on_those_before(void **state)
+{
+    (void)state;
+    const int32_t places[][2] = {{3, 5},
+                                 {3 + LAND_TILES, 5},
+                                 {4, 5},
+                                 {3, 4},
+                                 {3, 5 + LAND_TILES},
+                                 {3, 5},
+                                 {2, 6},
+                                 {4, 6},
+                                 {3, 5},
+                                 {4, 4},
+                                 {3 - LAND_TILES, 5 - LAND_TILES},
+                                 {4, 5},
+                                 {-1, -1},
+                                 {0, 0},
+                                 {0, -1},
+                                 {-1, 0}};
+    Arena scratch;
+    arena_init(&scratch);
+    for (int id = 1; id <= 3; id += 2) {
+        Generator *used = generator_create(recipe_find_id(id), 42);
+        for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+            Generator *fresh = generator_create(recipe_find_id(id), 42);
+            ChunkPos pos = {places[i][0], places[i][1]};
+            assert_true(hash_of_chunk(used, pos, &scratch) == hash_of_chunk(fresh, pos, &scratch));
+            generator_destroy(fresh);
+        }
+        generator_destroy(used);
+    }
+    arena_quit(&scratch);
+}
+
 static void a_column_is_explained(void **state)
 {
     (void)state;
@@ -366,6 +411,7 @@ int main(void)
         cmocka_unit_test(columns_equal_their_points),
         cmocka_unit_test(curves_equal_the_sum_of_all_segments),
         cmocka_unit_test(a_strip_equals_its_columns),
+        cmocka_unit_test(chunks_do_not_depend_on_those_before),
         cmocka_unit_test(a_column_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
