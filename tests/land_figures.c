@@ -248,11 +248,14 @@ static void measure_lines(const SourceFacts *facts, const CloseSquare *close, in
     }
 }
 
-// Where water falls by more than rapids do, and the rock beside it.
+// Where water falls by more than rapids do, and the rock beside it; along the square's rim too, because falls beyond it
+// are not known.
 static void mark_cliffs(CloseSquare *close)
 {
-    enum { RAPIDS = 3, BESIDE = 24 };
-    memset(close->cliff, 0, sizeof close->cliff);
+    enum { RAPIDS = 3, BESIDE = 24, INNER = CLOSE - 2 * BESIDE };
+    memset(close->cliff, true, sizeof close->cliff);
+    for (int row = BESIDE; row < CLOSE - BESIDE; row++)
+        memset(close->cliff + row * CLOSE + BESIDE, false, INNER);
     for (int at = 0; at < CLOSE * (CLOSE - 1); at++)
         for (int k = 0; k < 2; k++) {
             int other = at + (k ? CLOSE : 1), x = at % CLOSE, z = at / CLOSE;
