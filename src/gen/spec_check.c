@@ -313,35 +313,12 @@ static bool check_work(const Check *check)
                   WORK_OF_ORES);
 }
 
-// Water washes away what stands in it and is not made for that; what stands on it must float.
-static bool fits_water(uint8_t block, int habit)
-{
-    if (block_has(block, BLOCK_SOLID))
-        return true;
-    if (habit == PLANT_IN_WATER || habit == PLANT_KELP)
-        return block_has(block, BLOCK_UNDERWATER);
-    return habit != PLANT_ON_WATER || block_floats(block);
-}
-
-static bool check_plants(const Check *check, int biome)
-{
-    const BiomePlant *plants = check->spec->ground[biome].plants;
-    Path path = path_of("biomes.%s.plants", check->spec->biomes[biome].name);
-    for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
-        if (!fits_water(plants[row].block, plants[row].habit))
-            return refuse(check, path_at(path, row).text, "is of a block that would not stay there");
-    return true;
-}
-
 static bool check_biomes(const Check *check)
 {
     const GeneratorSpec *spec = check->spec;
-    for (int b = 0; b < spec->biome_count; b++) {
+    for (int b = 0; b < spec->biome_count; b++)
         if (spec->ground[b].trees.density > 0.0f && spec->ground[b].trees.kinds[0].weight == 0)
             return refuse(check, path_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
-        if (!check_plants(check, b))
-            return false;
-    }
     for (int o = 0; o < spec->ore_count; o++)
         if (!check_order(check, path_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
             return false;
@@ -478,4 +455,35 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
            check_stages(&check) && check_warps(&check) && check_fields(&check) && check_caves(&check) &&
            check_cave_regions(&check) && check_work(&check) && check_biomes(&check) && check_curves(&check) &&
            check_values(&check) && check_rivers(&check) && check_landmarks(&check);
+}
+
+// ---- what new recipes may not have
+
+// Water washes away what stands in it and is not made for that; what stands on it must float.
+static bool fits_water(uint8_t block, int habit)
+{
+    if (block_has(block, BLOCK_SOLID))
+        return true;
+    if (habit == PLANT_IN_WATER || habit == PLANT_KELP)
+        return block_has(block, BLOCK_UNDERWATER);
+    return habit != PLANT_ON_WATER || block_floats(block);
+}
+
+static bool check_plants(const Check *check, int biome)
+{
+    const BiomePlant *plants = check->spec->ground[biome].plants;
+    Path path = path_of("biomes.%s.plants", check->spec->biomes[biome].name);
+    for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
+        if (!fits_water(plants[row].block, plants[row].habit))
+            return refuse(check, path_at(path, row).text, "is of a block that would not stay there");
+    return true;
+}
+
+bool spec_stays(const GeneratorSpec *spec, SpecFault *fault)
+{
+    const Check check = {spec, fault};
+    for (int b = 0; b < spec->biome_count; b++)
+        if (!check_plants(&check, b))
+            return false;
+    return true;
 }

@@ -16,5 +16,9 @@ typedef struct SpecFault {
 // thresholds do not ascend. Such a spec makes no recipe, and its text cannot be written.
 bool spec_validate(const GeneratorSpec *spec, SpecFault *fault);
 
+// False, with `fault` filled, if the world would change by itself where it is at rest: water would wash plants away.
+// For valid specs. Saved worlds may have such ones.
+bool spec_stays(const GeneratorSpec *spec, SpecFault *fault);
+
 // As recipe_create does, but `fault` is filled instead of a logged line.
 Recipe *recipe_make(const GeneratorSpec *spec, SpecFault *fault);

@@ -138,8 +138,8 @@ static Recipe *read_tree(Reader *reader, Json *root)
     if (!root || !reader_read(reader, root))
         return NULL;
     reader->path[0] = '\0';
-    bool valid = spec_validate(reader->spec, &fault);
-    if (valid && (!check_size(reader) || !(reader->any_name || check_name(reader, root))))
+    bool valid = spec_validate(reader->spec, &fault) && (reader->saved || spec_stays(reader->spec, &fault));
+    if (valid && (!check_size(reader) || !(reader->saved || check_name(reader, root))))
         return NULL;
     Recipe *recipe = valid ? recipe_make(reader->spec, &fault) : NULL;
     if (!recipe)
@@ -181,7 +181,7 @@ Recipe *recipe_read(const char *text, size_t bytes, int id, RecipeError *error)
 
 Recipe *recipe_read_saved(const char *text, size_t bytes, RecipeError *error)
 {
-    return read((Reader){.text = text, .bytes = bytes, .error = error, .any_name = true}, SPEC_NO_ID);
+    return read((Reader){.text = text, .bytes = bytes, .error = error, .saved = true}, SPEC_NO_ID);
 }
 
 bool recipe_parse(const char *text, size_t bytes, GeneratorSpec *spec, RecipeError *error)

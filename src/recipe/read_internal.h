@@ -11,7 +11,7 @@
 typedef struct Reader {
     const char *text; // whose lines and columns are named
     size_t bytes;
-    bool any_name; // also that of a built-in recipe
+    bool saved; // with a world: it may have what new ones may not, such as the name of a built-in recipe
     GeneratorSpec *spec;
     RecipeError *error;
     char path[RECIPE_PATH_MAX]; // of the member that is read

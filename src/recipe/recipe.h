@@ -25,7 +25,8 @@ bool recipe_parse(const char *text, size_t bytes, GeneratorSpec *spec, RecipeErr
 // The same, compiled. The caller owns the reference. `id`: SPEC_NO_ID but for built-in recipes.
 Recipe *recipe_read(const char *text, size_t bytes, int id, RecipeError *error);
 
-// The same of a text that a saved world carries: it may have the name of a recipe that was built in later.
+// The same of a text that a saved world carries: it may have the name of a recipe that was built in later, and plants
+// that water washes away.
 Recipe *recipe_read_saved(const char *text, size_t bytes, RecipeError *error);
 
 // The canonical text, ended by a newline; its length is in `bytes`. The caller frees it with memory_free.
