@@ -95,7 +95,9 @@ static bool shows_far_clouds_below(const Renderer *renderer)
 static void draw_far(Renderer *renderer, GLuint program)
 {
     glUseProgram(program);
+    glEnable(GL_CULL_FACE); // from the ground a third of its triangles face away
     far_drawing_draw(&renderer->far);
+    glDisable(GL_CULL_FACE);
     renderer->stats.draws++;
     renderer->stats.triangles += renderer->far.triangles;
 }
