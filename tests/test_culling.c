@@ -1,4 +1,5 @@
 // Culling leaves out only what is hidden: the same pixels with and without it, on the ground, in caves and in the air.
+// And faces that are left out face away from it, also on a round world.
 //
 //   test_culling [PLACES]    200 places by default
 #include "karst_test.h"
@@ -6,7 +7,7 @@
 #include "gen/generator.h"
 #include "platform/window.h"
 #include "recipe/recipe.h"
-#include "render/render.h"
+#include "render/cull.h"
 #include "stream/stream.h"
 
 enum { WIDTH = 160, HEIGHT = 120, BYTES = WIDTH * HEIGHT * 3, VIEW = 6, LOOKS = 3, LOW_MIN = 6 };
@@ -125,6 +126,66 @@ static void culling_changes_no_pixel(void **state)
     memory_free(tour);
 }
 
+// ---- faces
+
+// The height at which the plane of a level square passes the eye, as the world's curvature tilts it. Its corners lie at
+// (x, z) and `wide` farther along both axes; all sink by the square of their distance.
+static double height_of_plane(const Camera *camera, const double corner[3], double wide)
+{
+    double c = camera->curvature, x = corner[0], z = corner[2], y = corner[1] - c * (x * x + z * z);
+    double along_x = -c * ((x + wide) * (x + wide) - x * x) / wide;
+    double along_z = -c * ((z + wide) * (z + wide) - z * z) / wide;
+    return y - along_x * x - along_z * z;
+}
+
+static void check_faces(const Camera *camera, const SeenSection *seen)
+{
+    vec3 low;
+    camera_relative(camera, chunk_pos_block_x(seen->chunk->pos), seen->section * SECTION_HEIGHT,
+                    chunk_pos_block_z(seen->chunk->pos), low);
+    for (int i = 0; i < SECTION_BLOCKS; i++) {
+        const int side = CHUNK_SIZE, x = i % side, z = i / side % side, y = i / CHUNK_COLUMNS;
+        const double under[3] = {low[0] + (float)x, low[1] + (float)y, low[2] + (float)z};
+        const double over[3] = {under[0], under[1] + 1.0, under[2]};
+        const double wide = side - MAX(x, z);
+        if (height_of_plane(camera, under, 1.0) > 0.01 || height_of_plane(camera, under, wide) > 0.01)
+            assert_true(seen->faces >> FACE_DOWN & 1);
+        if (height_of_plane(camera, over, 1.0) < -0.01 || height_of_plane(camera, over, wide) < -0.01)
+            assert_true(seen->faces >> FACE_UP & 1);
+    }
+}
+
+// On flat ground and on a round world, near and at the end of a long view.
+static void faces_turned_to_the_eye_are_drawn(void **state)
+{
+    (void)state;
+    enum { REACH = 48 * CHUNK_SIZE, CHUNKS = 12, LOOKS_AROUND = 8 };
+    Culler culler;
+    ChunkTable table = {0};
+    int seen = 0;
+    culler_init(&culler);
+    for (int i = 0; i < CHUNKS; i++)
+        chunk_table_add(&table, (ChunkPos){.x = i % 2 ? i * 4 : -i / 2, .z = i % 3 ? i * 2 : -i * 3})->drawn_sections =
+            0x00fe;
+    for (int i = 0; i < 64 * LOOKS_AROUND; i++) {
+        const double height = 60.0 + i / LOOKS_AROUND / 2 * 0.61;
+        const FrameView view = {.eye = {7.5, height, 8.3},
+                                .fov = 100,
+                                .yaw = i % LOOKS_AROUND / 2 * 90.0,
+                                .pitch = i % 2 ? 40 : -40,
+                                .round = i / LOOKS_AROUND % 2};
+        Camera camera;
+        camera_init(&camera, &view, WIDTH, HEIGHT, (const float[]){0.1f, 2000.0f});
+        cull(&culler, &table, &(CullView){.camera = &camera, .reach = REACH});
+        for (int k = 0; k < culler.count; k++)
+            check_faces(&camera, &culler.seen[k]);
+        seen += culler.count;
+    }
+    assert_true(seen > 10000);
+    culler_quit(&culler);
+    chunk_table_quit(&table);
+}
+
 int main(int argc, char **argv)
 {
     int places = argc > 1 ? atoi(argv[1]) : 200;
@@ -132,7 +193,8 @@ int main(int argc, char **argv)
         &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
     if (!window)
         return 1;
-    const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(culling_changes_no_pixel, &places)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(faces_turned_to_the_eye_are_drawn),
+                                       cmocka_unit_test_prestate(culling_changes_no_pixel, &places)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     int errors = window_gl_error_count(window);
     window_destroy(window);

@@ -64,12 +64,14 @@ void culler_quit(Culler *culler)
     *culler = (Culler){0};
 }
 
-// The faces of which the eye, at 0, can be on the outer side.
-static uint8_t faces_toward_eye(const vec3 low)
+// The faces of which the eye, at 0, can be on the outer side. A round world tilts what is far away, so that the plane
+// of a face that looks up or down passes the eye higher than the face lies on flat ground, by `tilt` at most.
+static uint8_t faces_toward_eye(const vec3 low, float tilt)
 {
     uint8_t faces = 0;
     for (int axis = 0; axis < 3; axis++) {
-        faces |= (uint8_t)((low[axis] + section_size[axis] > 0.0f) << (2 * axis));
+        float high = low[axis] + section_size[axis] + (axis == 1 ? tilt : 0.0f);
+        faces |= (uint8_t)((high > 0.0f) << (2 * axis));
         faces |= (uint8_t)((low[axis] < 0.0f) << (2 * axis + 1));
     }
     return faces;
@@ -82,11 +84,11 @@ static bool within_reach(const HorizonBox *box, float reach)
     return x * x + z * z < reach * reach;
 }
 
-// True if any of its columns is that far away.
-static bool reaches_beyond(const HorizonBox *box, float distance)
+// The distance to the farthest of its columns, squared.
+static float farthest(const HorizonBox *box)
 {
     float x = MAX(box->x1, -box->x0), z = MAX(box->z1, -box->z0);
-    return x * x + z * z > distance * distance;
+    return x * x + z * z;
 }
 
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
@@ -99,8 +101,8 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     sections &= chunk->drawn_sections;
     if (!sections || !within_reach(&box, view->reach))
         return;
-    float sunk = view->camera->curvature * 2.0f * (view->reach + CHUNK_SIZE) * (view->reach + CHUNK_SIZE);
-    bool near = within_reach(&box, view->leaf_reach), far = reaches_beyond(&box, view->dissolves);
+    float tilt = view->camera->curvature * farthest(&box);
+    bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
     uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
     float horizon = view->occlusion ? horizon_over(&culler->horizon, &box) : -INFINITY;
     for (; sections; sections &= sections - 1) {
@@ -111,13 +113,12 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
         if (horizon_slope_of(&box) < horizon || !camera_sees_box(view->camera, corner_grown, size))
             continue;
-        const vec3 lowest = {low[0], low[1] - sunk, low[2]};
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
         culler->seen = memory_grow(MEMORY_RENDER, culler->seen, culler->count, &culler->capacity, sizeof *culler->seen);
         culler->seen[culler->count++] = (SeenSection){.chunk = chunk,
                                                       .distance = x * x + y * y + z * z,
                                                       .section = (uint8_t)section,
-                                                      .faces = faces_toward_eye(lowest) | plants,
+                                                      .faces = faces_toward_eye(low, tilt) | plants,
                                                       .near = near,
                                                       .far = far};
     }
