@@ -287,6 +287,31 @@ static void it_comes_from_the_store(void **state)
     }
 }
 
+// Without a reader saved chunks do not add up, and a later list has them all.
+static void nothing_adds_up_without_a_reader(void **state)
+{
+    const Fixture *fixture = *state;
+    Viewer viewer;
+    ChunkPos pos;
+    Diff *diff;
+    viewer_open_with(&viewer, &(ViewerConfig){.view_distance = 2, .workers = 1, .world = fixture->world});
+    viewer_rest(&viewer);
+    edits_list_changed(viewer.edits);
+    build(&viewer, BLOCK_GLOWSTONE);
+    assert_true(edits_more_changed(viewer.edits));
+    edits_unlist_changed(viewer.edits);
+    build(&viewer, BLOCK_STONE);
+    assert_false(edits_more_changed(viewer.edits));
+    assert_false(edits_next_changed(viewer.edits, &pos, &diff));
+    edits_list_changed(viewer.edits);
+    int found = 0;
+    while (edits_more_changed(viewer.edits))
+        for (; edits_next_changed(viewer.edits, &pos, &diff); memory_free(diff))
+            found++;
+    assert_int_equal(found, 1);
+    viewer_close(&viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +321,7 @@ int main(void)
         cmocka_unit_test(little_memory_with_very_many),
         cmocka_unit_test_setup_teardown(it_shows_and_vanishes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(it_comes_from_the_store, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(nothing_adds_up_without_a_reader, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, make_palette, NULL);
 }

@@ -24,6 +24,13 @@ void afar_list(Changes *changes)
             afar_add(&changes->afar, changes->chunks[i].pos);
 }
 
+// Answers that are under way wait in the store until the next list.
+void afar_unlist(Afar *afar)
+{
+    memory_free(afar->queue);
+    *afar = (Afar){.asked = afar->asked};
+}
+
 // Requests rows from the store. True: the next chunk is in memory only, and needs none.
 static bool ask(Changes *changes, ChunkPos *pos, Diff **diff)
 {
@@ -56,4 +63,4 @@ bool afar_next(Changes *changes, ChunkPos *pos, Diff **diff)
     return true;
 }
 
-bool afar_more(const Changes *changes) { return changes->afar.count + changes->afar.asked > 0; }
+bool afar_more(const Changes *changes) { return changes->afar.listed && changes->afar.count + changes->afar.asked > 0; }

@@ -58,6 +58,7 @@ static inline ChangedChunk *changes_find(const Changes *changes, ChunkPos pos)
 // ---- afar.c: see edits.h. A chunk that is in the queue more than once is reported more than once.
 void afar_add(Afar *afar, ChunkPos pos);
 void afar_list(Changes *changes);
+void afar_unlist(Afar *afar);
 bool afar_next(Changes *changes, ChunkPos *pos, Diff **diff);
 bool afar_more(const Changes *changes);
 

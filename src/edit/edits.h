@@ -51,6 +51,9 @@ int edits_unsaved_count(const Edits *edits); // changed chunks not yet put into 
 // whatever is not taken adds up.
 void edits_list_changed(Edits *edits);
 
+// Nothing is collected any more, until the next list.
+void edits_unlist_changed(Edits *edits);
+
 // The next one: a chunk of before, or one whose changes were put into the store, or kept in memory, since. The same one
 // may come more than once; the last time counts. The caller owns the differences; NULL: it is as generated, or its row
 // is damaged. False: none is there yet. Never waits.

@@ -27,6 +27,8 @@ void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilomet
         outskirts->far = far_create(outskirts->source, kilometres, outskirts->workers);
     if (kilometres > 0 && outskirts->edits)
         edits_list_changed(outskirts->edits);
+    else if (outskirts->edits)
+        edits_unlist_changed(outskirts->edits);
 }
 
 void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source)
