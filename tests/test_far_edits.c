@@ -175,6 +175,20 @@ static void little_memory_with_very_many(void **state)
     }
     assert_int_equal(edits.count, FAR_EDITS_MAX);
     assert_true(far_edits_bytes(&edits) <= 8 << 20);
+    assert_true(far_edits_bytes(&edits) > (size_t)edits.capacity * sizeof *edits.edits);
+    for (int i = 0; i < FAR_EDITS_MAX; i += 3) // as generated again: each leaves room for another
+        far_edits_put(&edits, &(FarEdit){.pos = {.x = i % 400, .z = i / 400}});
+    assert_int_equal(edits.count, FAR_EDITS_MAX - (FAR_EDITS_MAX + 2) / 3);
+    for (int i = 0; i < FAR_EDITS_MAX; i++) {
+        FarEdit edit = {.pos = {.x = i % 400, .z = i / 400}};
+        edit.raised[i % 16] = (FarTop){.y = 200, .block = BLOCK_STONE};
+        far_edits_put(&edits, &edit); // each is found, or added once
+    }
+    assert_int_equal(edits.count, FAR_EDITS_MAX);
+    for (int i = 0; i < FAR_EDITS_MAX; i++)
+        far_edits_put(&edits, &(FarEdit){.pos = {.x = i % 400, .z = i / 400}});
+    assert_int_equal(edits.count, 0);
+    assert_int_equal(key_map_count(edits.regions), 0);
     far_edits_clear(&edits);
 }
 

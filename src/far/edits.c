@@ -112,9 +112,44 @@ static bool is_shown(const FarEdits *edits, const FarEdit *edit)
     return x * x + z * z >= (double)edits->border * edits->border;
 }
 
+// The link of a list that leads to an edit, by its number + 1, gets another number + 1.
+static void relink(FarEdits *edits, ChunkPos pos, int from, int to)
+{
+    int64_t key = region_key(chunk_pos_block_x(pos), chunk_pos_block_z(pos));
+    uint64_t *first = key_map_find(edits->regions, key);
+    if (*first != (uint64_t)from) {
+        int at = (int)*first;
+        while (edits->edits[at - 1].next != from)
+            at = edits->edits[at - 1].next;
+        edits->edits[at - 1].next = to;
+    } else if (to) {
+        *first = (uint64_t)to;
+    } else {
+        key_map_remove(edits->regions, key);
+    }
+}
+
+// The last one takes its place.
+static void remove_edit(FarEdits *edits, FarEdit *edit)
+{
+    int number = (int)(edit - edits->edits) + 1;
+    const FarEdit *last = &edits->edits[edits->count - 1];
+    relink(edits, edit->pos, number, edit->next);
+    if (edit != last) {
+        relink(edits, last->pos, edits->count, number);
+        *edit = *last;
+    }
+    edits->count--;
+}
+
 bool far_edits_put(FarEdits *edits, const FarEdit *edit)
 {
     FarEdit *known = find(edits, edit->pos);
+    if (known && is_empty(edit)) {
+        bool shown = known->shown;
+        remove_edit(edits, known);
+        return shown;
+    }
     if (known) {
         int next = known->next;
         *known = *edit;
@@ -155,7 +190,10 @@ void far_edits_clear(FarEdits *edits)
     *edits = (FarEdits){0};
 }
 
-size_t far_edits_bytes(const FarEdits *edits) { return (size_t)edits->capacity * sizeof *edits->edits; }
+size_t far_edits_bytes(const FarEdits *edits)
+{
+    return (size_t)edits->capacity * sizeof *edits->edits + key_map_bytes(edits->regions);
+}
 
 // ---- tiles
 

@@ -437,7 +437,8 @@ void far_destroy(Far *far)
 
 size_t far_bytes(const Far *far)
 {
-    size_t bytes = sizeof *far + sizeof *far->making + far_edits_bytes(&far->edits);
+    size_t bytes = sizeof *far + sizeof *far->making + far_edits_bytes(&far->edits) +
+                   (size_t)far->arrived_capacity * sizeof *far->arrived;
     for (int i = 0; i < far->level_count; i++)
         bytes += (size_t)(far->levels[i].side * far->levels[i].side) * sizeof(FarTile);
     return bytes;

@@ -62,7 +62,7 @@ typedef struct FarEdits {
 typedef void FarEditVisit(void *context, ChunkPos pos);
 
 FarEdit far_edit_of(const ChunkSource *source, ChunkPos pos, const Diff *diff); // NULL: the chunk is as generated
-bool far_edits_put(FarEdits *edits, const FarEdit *edit);                       // returns whether it is shown
+bool far_edits_put(FarEdits *edits, const FarEdit *edit);                       // returns whether it is or was shown
 void far_edits_clear(FarEdits *edits);
 size_t far_edits_bytes(const FarEdits *edits);
 
