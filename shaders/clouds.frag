@@ -37,16 +37,16 @@ float ramp_mean(float from, float to)
 }
 
 // Around a round world clouds lie lower the farther they are away. Where a ray meets their face there, on flat ground;
-// y = 0 if it never does.
+// if it never does, so far away that all clouds have faded, but not at a flat angle, whose slope is infinite.
 vec3 flattened(vec3 toward)
 {
     float bottom = cloud_height(0.0), top = cloud_height(1.0);
-    float height = bottom > 0.0 ? bottom : top < 0.0 ? top : toward.y > 0.0 ? top : bottom;
+    float height = bottom > 0.0 ? bottom : top < 0.0 ? top : toward.y > 0.0 ? max(top, 1e-3) : min(bottom, -1e-3);
     float wide = max(length(toward.xz), 1e-4), rise = toward.y / wide, square = rise * rise + 4.0 * curvature * height;
     float away = 2.0 * height / (rise + sign(height) * sqrt(max(square, 0.0)));
     bool misses = square < 0.0 || away < 0.0;
     vec2 columns = toward.xz * ((misses ? 1e6 : away) / wide);
-    return vec3(columns.x, misses ? 0.0 : height, columns.y);
+    return vec3(columns.x, height, columns.y);
 }
 
 void main()
