@@ -280,6 +280,7 @@ set(SCENE_SOURCES
     src/scene/hud_debug.c
     src/scene/hud_target.c
     src/scene/icons.c
+    src/scene/beyond.c
     src/scene/outskirts.c
     src/scene/preview.c
     src/scene/reveal.c

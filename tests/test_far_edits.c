@@ -3,6 +3,7 @@
 #include "world_fixture.h"
 
 #include "far/far_internal.h"
+#include "scene/scene_internal.h"
 
 enum { KM = 8, TALL = 60 };
 
@@ -326,6 +327,29 @@ static void nothing_adds_up_without_a_reader(void **state)
     viewer_close(&viewer);
 }
 
+// A chunk beyond the land's reach waits in the list until the eye has come near.
+static void what_is_out_of_reach_comes_later(void **state)
+{
+    (void)state;
+    Viewer viewer;
+    Beyond beyond = {0};
+    const ChunkPos far_away = {.x = 20 * FAR_KM / CHUNK_SIZE, .z = 0};
+    int listed = 0;
+    viewer_open_with(&viewer, &(ViewerConfig){.view_distance = 2, .workers = 1});
+    edits_list_changed(viewer.edits);
+    beyond_look(&beyond, viewer.edits, (const double[]){0, 90, 0}, KM * FAR_KM);
+    assert_false(beyond_keep(&beyond, (ChunkPos){.x = KM * FAR_KM / CHUNK_SIZE, .z = 5}, KM * FAR_KM));
+    assert_true(beyond_keep(&beyond, far_away, KM * FAR_KM));
+    for (double x = 0; x < 12 * FAR_KM; x += 100) {
+        beyond_look(&beyond, viewer.edits, (const double[]){x, 90, 0}, KM * FAR_KM);
+        if (edits_more_changed(viewer.edits) && !listed++)
+            assert_true(x > 9 * FAR_KM && x < 11 * FAR_KM);
+    }
+    assert_true(listed > 0 && beyond.count == 0);
+    beyond_clear(&beyond);
+    viewer_close(&viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +359,7 @@ int main(void)
         cmocka_unit_test(little_memory_with_very_many),
         cmocka_unit_test_setup_teardown(it_shows_and_vanishes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(it_comes_from_the_store, set_up, tear_down),
+        cmocka_unit_test(what_is_out_of_reach_comes_later),
         cmocka_unit_test_setup_teardown(nothing_adds_up_without_a_reader, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, make_palette, NULL);

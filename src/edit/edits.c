@@ -127,6 +127,7 @@ bool edits_changed(const Edits *edits) { return edits->changes.count > 0; }
 int edits_unsaved_count(const Edits *edits) { return edits->changes.unsaved_count; }
 bool edits_chunk_damaged(const Edits *edits, ChunkPos pos) { return changes_is_damaged(&edits->changes, pos); }
 void edits_list_changed(Edits *edits) { afar_list(&edits->changes); }
+void edits_list_chunk(Edits *edits, ChunkPos pos) { afar_add(&edits->changes.afar, pos); }
 void edits_unlist_changed(Edits *edits) { afar_unlist(&edits->changes.afar); }
 bool edits_next_changed(Edits *edits, ChunkPos *pos, Diff **diff) { return afar_next(&edits->changes, pos, diff); }
 bool edits_more_changed(const Edits *edits) { return afar_more(&edits->changes); }

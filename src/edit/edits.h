@@ -51,6 +51,9 @@ int edits_unsaved_count(const Edits *edits); // changed chunks not yet put into 
 // whatever is not taken adds up.
 void edits_list_changed(Edits *edits);
 
+// Lists one of them once more.
+void edits_list_chunk(Edits *edits, ChunkPos pos);
+
 // Nothing is collected any more, until the next list.
 void edits_unlist_changed(Edits *edits);
 

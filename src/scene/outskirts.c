@@ -1,6 +1,10 @@
 #include "scene/scene_internal.h"
 
+#include "base/os.h"
+
 #include <math.h>
+
+#define EDITS_MS 1.0 // of a frame, and the last one's
 
 enum {
     // Edited chunks: of 10 to 20 microseconds each, but of up to 0.6 ms where the rivers around are not known yet.
@@ -13,6 +17,7 @@ void outskirts_quit(Outskirts *outskirts)
 {
     far_destroy(outskirts->far);
     outskirts->far = NULL;
+    beyond_clear(&outskirts->beyond);
 }
 
 void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilometres)
@@ -36,6 +41,7 @@ void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source)
     outskirts->source = source;
     if (outskirts->far)
         far_change_source(outskirts->far, source);
+    beyond_clear(&outskirts->beyond);
     if (outskirts->far && outskirts->edits)
         edits_list_changed(outskirts->edits);
 }
@@ -72,15 +78,23 @@ void outskirts_begin(Outskirts *outskirts, const FrameView *view)
 }
 
 // Returns whether more will follow soon.
-static bool pass_edits(Outskirts *outskirts)
+static bool pass_edits(Outskirts *outskirts, const FrameView *view)
 {
     ChunkPos pos;
     Diff *diff;
-    for (int i = 0; i < EDITS_A_FRAME && outskirts->edits && edits_next_changed(outskirts->edits, &pos, &diff); i++) {
-        far_set_edit(outskirts->far, pos, diff);
+    int reach = outskirts->kilometres * FAR_KM;
+    int64_t start_ns = clock_ns();
+    if (!outskirts->edits)
+        return false;
+    beyond_look(&outskirts->beyond, outskirts->edits, view->eye, reach);
+    for (int i = 0; i < EDITS_A_FRAME && edits_next_changed(outskirts->edits, &pos, &diff); i++) {
+        if (!beyond_keep(&outskirts->beyond, pos, reach))
+            far_set_edit(outskirts->far, pos, diff);
         memory_free(diff);
+        if (clock_ms_since(start_ns) > EDITS_MS)
+            break;
     }
-    return outskirts->edits && edits_more_changed(outskirts->edits);
+    return edits_more_changed(outskirts->edits);
 }
 
 void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view)
@@ -88,7 +102,7 @@ void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView 
     if (!outskirts->far)
         return;
     FarView next = around(outskirts, view, find_hole(outskirts, renderer, view));
-    next.more_edits = pass_edits(outskirts);
+    next.more_edits = pass_edits(outskirts, view);
     far_update(outskirts->far, &next);
     FarLand *land = far_take(outskirts->far);
     if (land)

@@ -18,6 +18,23 @@ bool reveal_update(Reveal *reveal, const Stream *stream, BlockPos eye);
 bool reveal_forget(Reveal *reveal);
 void reveal_quit(Reveal *reveal);
 
+// beyond.c: edited chunks that the land does not reach. They cost nothing but their place in a list, until the eye
+// comes near.
+typedef struct Beyond {
+    ChunkPos *chunks;
+    int count, capacity;
+    bool placed;
+    double x, z; // of the eye when they were looked through last
+} Beyond;        // empty when zero-initialised
+
+void beyond_clear(Beyond *beyond);
+
+// Keeps a chunk, and returns true, if land that goes on for `reach` blocks needs it only after the next look.
+bool beyond_keep(Beyond *beyond, ChunkPos pos, int reach);
+
+// Lists with the edits again what has come near an eye that has moved far.
+void beyond_look(Beyond *beyond, Edits *edits, const double eye[3], int reach);
+
 // outskirts.c: the land beyond the chunks, made around the eye and handed to the renderer.
 typedef struct Outskirts {
     Far *far; // NULL: there is none
@@ -29,6 +46,7 @@ typedef struct Outskirts {
     int chunk_x, chunk_z;
     int covered; // blocks around the eye in which every chunk is drawn
     bool has_hole;
+    Beyond beyond;
 } Outskirts; // nothing when zero-initialised
 
 void outskirts_quit(Outskirts *outskirts);
