@@ -132,7 +132,7 @@ static void culling_changes_no_pixel(void **state)
 // (x, z) and `wide` farther along both axes; all sink by the square of their distance.
 static double height_of_plane(const Camera *camera, const double corner[3], double wide)
 {
-    double c = camera->curvature, x = corner[0], z = corner[2], y = corner[1] - c * (x * x + z * z);
+    double c = (double)camera->curvature, x = corner[0], z = corner[2], y = corner[1] - c * (x * x + z * z);
     double along_x = -c * ((x + wide) * (x + wide) - x * x) / wide;
     double along_z = -c * ((z + wide) * (z + wide) - z * z) / wide;
     return y - along_x * x - along_z * z;
@@ -145,7 +145,7 @@ static void check_faces(const Camera *camera, const SeenSection *seen)
                     chunk_pos_block_z(seen->chunk->pos), low);
     for (int i = 0; i < SECTION_BLOCKS; i++) {
         const int side = CHUNK_SIZE, x = i % side, z = i / side % side, y = i / CHUNK_COLUMNS;
-        const double under[3] = {low[0] + (float)x, low[1] + (float)y, low[2] + (float)z};
+        const double under[3] = {(double)low[0] + x, (double)low[1] + y, (double)low[2] + z};
         const double over[3] = {under[0], under[1] + 1.0, under[2]};
         const double wide = side - MAX(x, z);
         if (height_of_plane(camera, under, 1.0) > 0.01 || height_of_plane(camera, under, wide) > 0.01)
