@@ -246,8 +246,8 @@ static void each_number_of_a_land_changes_columns(void **state)
                 other_number_changes_columns(&original, n, was * 0.5 - 0.011))
                 continue;
             fail_msg("number %g (node %d) of the land of generator %d changes nothing", was, n, id);
-        land_quit(&original);
         }
+        land_quit(&original);
     }
 }
 
