@@ -65,6 +65,13 @@ static int group_of(MeshTables *tables, int block)
         (FaceGroup){.pass = translucent ? MESH_TRANSLUCENT : MESH_LAVA, .hides_itself = true, .liquid = liquid});
 }
 
+static uint8_t standing_of(const MeshTables *tables, uint8_t block)
+{
+    bool opaque = blockset_has(&tables->sets[GROUP_OPAQUE], block), liquid = blockset_has(&tables->liquids, block);
+    bool open = !opaque && (liquid || !blockset_has(&tables->drawn, block));
+    return (uint8_t)((open ? STANDING_OPEN : 0) | (opaque ? STANDING_GROUND : 0) | (liquid ? STANDING_LIQUID : 0));
+}
+
 static void make_tables(MeshTables *tables)
 {
     *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE)}, .liquids = blockset_of_flags(BLOCK_LIQUID)};
@@ -95,6 +102,7 @@ static void make_tables(MeshTables *tables)
         tables->plant_look[block] = plant_look(block);
         tables->plant_wall[block] = plant_wall(block);
         tables->glow[block] = (uint8_t)(4 * block_table[cube_of(block)].light);
+        tables->standing[block] = standing_of(tables, (uint8_t)block);
     }
 }
 

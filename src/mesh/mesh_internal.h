@@ -12,7 +12,10 @@ enum {
     GROUP_MAX = 16,
     GROUP_OPAQUE = 0,
     GROUP_CUTOUT = 1,
-    CROWN_LEVEL = 1, // the coarsest cells of leaves
+    CROWN_LEVEL = 1,   // the coarsest cells of leaves
+    STANDING_OPEN = 1, // a plant may reach into it
+    STANDING_GROUND = 2,
+    STANDING_LIQUID = 4,
 };
 
 // Blocks whose faces hide one another in the same way. Group 0 is opaque blocks, which hide everything, group 1 leaves.
@@ -30,6 +33,7 @@ typedef struct MeshTables {
     FaceGroup groups[GROUP_MAX];
     BlockSet sets[GROUP_MAX + 2];
     BlockSet liquids, drawn;                     // drawn: of any group
+    uint8_t standing[BLOCK_COUNT];               // STANDING_..., what a block is to the plants on and beside it
     uint32_t face_look[BLOCK_COUNT][FACE_SIDES]; // Quad.look of a block's face, as part of a cube
     uint32_t plant_look[BLOCK_COUNT];            // of a plant's quads
     uint8_t plant_wall[BLOCK_COUNT];             // of those that do not sway: ROOM_..., the wall on which it hangs

@@ -1,73 +1,89 @@
 // Plants: crosses and flat ones, each a block wide, lit as the block that they stand in.
 #include "mesh/mesh_internal.h"
 
-// Returns whether a plant may reach over this block: it is open, or a liquid, and lies on opaque ground.
-static bool has_room(const Mesher *mesher, int x, int y, int z)
+// MeshTables.standing of the blocks around a place: index (dz + 1) * 3 + dx + 1.
+typedef uint8_t Square[9];
+
+static void read_square(const Mesher *mesher, int x, int y, int z, Square square)
 {
-    const MeshTables *tables = mesher->tables;
-    const BlockSet *opaque = &tables->sets[GROUP_OPAQUE];
-    uint8_t block = neighbourhood_get(mesher->around, x, y, z);
-    bool closed = blockset_has(&tables->drawn, block) && !blockset_has(&tables->liquids, block);
-    return !closed && !blockset_has(opaque, block) &&
-           blockset_has(opaque, neighbourhood_get(mesher->around, x, y - 1, z));
+    const uint8_t *standing = mesher->tables->standing;
+    const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
+    const uint8_t *section = y < 0 ? NULL : chunk->sections[y / SECTION_HEIGHT];
+    if (section && x > 0 && x < CHUNK_SIZE - 1 && z > 0 && z < CHUNK_SIZE - 1) {
+        const uint8_t *row = section + block_index(x - 1, y % SECTION_HEIGHT, z - 1);
+        for (int i = 0; i < 9; i += 3, row += CHUNK_SIZE)
+            for (int dx = 0; dx < 3; dx++)
+                square[i + dx] = standing[row[dx]];
+    } else {
+        for (int i = 0; i < 9; i++)
+            square[i] = standing[neighbourhood_get(mesher->around, x + i % 3 - 1, y, z + i / 3 - 1)];
+    }
 }
 
-// ROOM_... of the plant here.
+// ROOM_... of the plant here: where it may reach over a block, which is open, or a liquid, and lies on opaque ground.
 static uint32_t plant_room(const Mesher *mesher, int x, int y, int z)
 {
+    static const uint8_t sides[9] = {
+        ROOM_WEST | ROOM_NORTH, ROOM_NORTH, ROOM_EAST | ROOM_NORTH, ROOM_WEST, 0, ROOM_EAST,
+        ROOM_WEST | ROOM_SOUTH, ROOM_SOUTH, ROOM_EAST | ROOM_SOUTH};
     uint8_t plant = neighbourhood_get(mesher->around, x, y, z);
     while (y > 0 && neighbourhood_get(mesher->around, x, y - 1, z) == plant)
         y--;
-    uint32_t room = ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH;
-    for (int dz = -1; dz <= 1; dz++)
-        for (int dx = -1; dx <= 1; dx++) {
-            uint32_t along_x = dx < 0 ? ROOM_WEST : dx > 0 ? ROOM_EAST : 0;
-            uint32_t sides = along_x | (dz < 0 ? ROOM_NORTH : dz > 0 ? ROOM_SOUTH : 0);
-            if ((room & sides) && !has_room(mesher, x + dx, y, z + dz))
-                room &= ~sides;
-        }
-    return room;
+    Square here, below;
+    read_square(mesher, x, y, z, here);
+    read_square(mesher, x, y - 1, z, below);
+    uint32_t closed = 0;
+    for (int i = 0; i < 9; i++)
+        closed |= (here[i] & STANDING_OPEN) && (below[i] & STANDING_GROUND) ? 0 : sides[i];
+    return (ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH) & ~closed;
 }
 
-static void add_plant(Mesher *mesher, int x, int y, int z, int form, uint32_t flags)
+static Quad plant_quad(const Mesher *mesher, int x, int y, int z, uint8_t plant, uint32_t flags)
 {
-    const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
     uint16_t cell = mesher->fine.light[light_index(x, y, z)];
     uint16_t light = (uint16_t)(QUAD_PUT(SKY, light_sky(cell) * 4) | QUAD_PUT(LAMP, light_block(cell) * 4) |
                                 QUAD_PUT(OPEN, QUAD_OPEN_MASK));
-    mesher->list.quads[mesher->list.count++] =
-        (Quad){.place = QUAD_PUT(X, x) | QUAD_PUT(Z, z) | QUAD_PUT(Y, y) | QUAD_PUT(FACE, form),
-               .look = mesher->tables->plant_look[chunk_get(chunk, x, y, z)] | QUAD_PUT(FLAGS, flags) |
-                       quad_chunk_bits(chunk->pos),
-               .light = {light, light, light, light}};
+    return (Quad){.place = QUAD_PUT(X, x) | QUAD_PUT(Z, z) | QUAD_PUT(Y, y),
+                  .look = mesher->tables->plant_look[plant] | QUAD_PUT(FLAGS, flags) |
+                          quad_chunk_bits(neighbourhood_chunk(mesher->around, 0, 0)->pos),
+                  .light = {light, light, light, light}};
 }
 
 // A plant on a liquid, but not in it.
-static bool plant_floats(const Mesher *mesher, int x, int y, int z)
+static bool plant_floats(const Mesher *mesher, int x, int y, int z, uint8_t plant)
 {
-    const BlockSet *liquids = &mesher->tables->liquids;
-    return blockset_has(liquids, neighbourhood_get(mesher->around, x, y - 1, z)) &&
-           !blockset_has(liquids, neighbourhood_get(mesher->around, x, y, z));
+    const uint8_t *standing = mesher->tables->standing;
+    return (standing[neighbourhood_get(mesher->around, x, y - 1, z)] & ~standing[plant] & STANDING_LIQUID) != 0;
+}
+
+static void add_cross(Mesher *mesher, int x, int y, int z)
+{
+    uint8_t plant = neighbourhood_get(mesher->around, x, y, z);
+    Quad quad = plant_quad(mesher, x, y, z, plant, plant_floats(mesher, x, y, z, plant) ? QUAD_FLAG_LOWERED : 0);
+    bool sways = QUAD_GET(FLAGS, quad.look) & QUAD_FLAG_SWAYS;
+    quad.place |= QUAD_PUT(U, sways ? plant_room(mesher, x, y, z) : mesher->tables->plant_wall[plant]);
+    for (uint32_t form = QUAD_CROSS_A; form <= QUAD_CROSS_B; form++) {
+        mesher->list.quads[mesher->list.count] = quad;
+        mesher->list.quads[mesher->list.count++].place |= QUAD_PUT(FACE, form);
+    }
+}
+
+static void add_flat(Mesher *mesher, int x, int y, int z)
+{
+    uint8_t plant = neighbourhood_get(mesher->around, x, y, z);
+    bool floats = plant_floats(mesher, x, y, z, plant);
+    Quad quad = plant_quad(mesher, x, y, z, plant, floats ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : 0);
+    quad.place |= QUAD_PUT(FACE, QUAD_FLAT);
+    mesher->list.quads[mesher->list.count++] = quad;
 }
 
 static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsigned flats)
 {
     quad_list_reserve(&mesher->list, 3 * CHUNK_SIZE);
-    for (; crosses; crosses &= crosses - 1) {
-        int x = __builtin_ctz(crosses);
-        Quad *first = &mesher->list.quads[mesher->list.count];
-        for (int form = QUAD_CROSS_A; form <= QUAD_CROSS_B; form++)
-            add_plant(mesher, x, y, z, form, plant_floats(mesher, x, y, z) ? QUAD_FLAG_LOWERED : 0);
-        bool sways = QUAD_GET(FLAGS, first->look) & QUAD_FLAG_SWAYS;
-        uint32_t room = sways ? plant_room(mesher, x, y, z)
-                              : mesher->tables->plant_wall[neighbourhood_get(mesher->around, x, y, z)];
-        for (int i = 0; i < 2; i++)
-            first[i].place |= QUAD_PUT(U, room);
-    }
-    for (; flats; flats &= flats - 1) {
-        int x = __builtin_ctz(flats);
-        add_plant(mesher, x, y, z, QUAD_FLAT, plant_floats(mesher, x, y, z) ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : 0);
-    }
+    for (; crosses; crosses &= crosses - 1)
+        add_cross(mesher, __builtin_ctz(crosses), y, z);
+    for (; flats; flats &= flats - 1)
+        add_flat(mesher, __builtin_ctz(flats), y, z);
 }
 
 static unsigned plant_row(const Mesher *mesher, unsigned plants, int set, int y, int z)

@@ -44,11 +44,28 @@ typedef struct Field {
     int lowest_emitter, highest_emitter;
 } Field;
 
-// The result of a flood between two layers: digit d of the light of a cell is bit x + 1 of digits[d][z + 1].
+typedef uint32_t Digits[DIGITS][ROWS]; // of a layer: digit d of the light of a cell is bit x + 1 of [d][z + 1]
+
+// The result of a flood between two layers.
 typedef struct Result {
-    int low, high; // layers; outside them the light is trivial
-    uint32_t (*digits)[DIGITS][ROWS];
+    int low, high;  // layers; outside them the light is trivial
+    Digits *digits; // of layers low - 1, for all below, to high + 1, for all above
 } Result;
+
+// Dark, but for the layers above, where the digits of all cells are `above`.
+static Result result_make(Arena *scratch, int low, int high, uint32_t above)
+{
+    int layers = high - low + 3;
+    Result result = {.low = low, .high = high, .digits = arena_alloc_zero(scratch, (size_t)layers * sizeof(Digits))};
+    for (int i = 0; i < DIGITS * ROWS; i++)
+        result.digits[layers - 1][i / ROWS][i % ROWS] = above;
+    return result;
+}
+
+static uint32_t (*result_at(const Result *result, int y))[ROWS]
+{
+    return result->digits[CLAMP(y, result->low - 1, result->high + 1) - result->low + 1];
+}
 
 static Plane plane_alloc(Arena *scratch)
 {
@@ -132,11 +149,17 @@ static void note_row(Field *field, Arena *scratch, int which, int y, int z, unsi
 
 static void note_emitters(Field *field, Arena *scratch, const Rows *rows, int section)
 {
-    for (int which = 0; which < 9; which++)
-        for (int row = 0; row < CHUNK_COLUMNS; row++)
-            if (rows->rows[SET_EMITS][which][row])
-                note_row(field, scratch, which, section * SECTION_HEIGHT + row / CHUNK_SIZE, row % CHUNK_SIZE,
-                         rows->rows[SET_EMITS][which][row]);
+    for (int which = 0; which < 9; which++) {
+        const uint16_t *emits = rows->rows[SET_EMITS][which];
+        for (int y = 0; y < SECTION_HEIGHT; y++, emits += CHUNK_SIZE) {
+            unsigned any = 0;
+            for (int z = 0; z < CHUNK_SIZE; z++)
+                any |= emits[z];
+            for (int z = 0; any && z < CHUNK_SIZE; z++)
+                if (emits[z])
+                    note_row(field, scratch, which, section * SECTION_HEIGHT + y, z, emits[z]);
+        }
+    }
 }
 
 static bool section_is_air(const Neighbourhood *around, int section)
@@ -184,11 +207,22 @@ static int read_blocks(Field *field, Arena *scratch)
 
 // ---- the flood
 
-// One layer of S(n - 1) from S(n); returns whether anything was added.
-static bool spread_layer(const uint64_t *restrict from, const uint64_t *restrict open, uint64_t *restrict to)
+// Rows from which light of a level can still come to the result: fewer at each step, in whole vectors.
+typedef struct Span {
+    int first, end;
+} Span;
+
+static Span rows_of_level(int level)
+{
+    int first = (FIRST - (level - 1)) & ~3;
+    return (Span){first, WIDE - first};
+}
+
+// Rows of one layer of S(n - 1) from S(n); returns whether anything was added.
+static bool spread_layer(const uint64_t *restrict from, const uint64_t *restrict open, uint64_t *restrict to, Span rows)
 {
     uint64_t added = 0;
-    for (int z = 0; z < WIDE; z++) {
+    for (int z = rows.first; z < rows.end; z++) {
         uint64_t here = from[z];
         uint64_t reached = here << 1 | here >> 1 | from[z - 1] | from[z + 1] | from[z - STRIDE] | from[z + STRIDE];
         uint64_t now = here | (reached & open[z]);
@@ -200,10 +234,15 @@ static bool spread_layer(const uint64_t *restrict from, const uint64_t *restrict
 
 static void record_layer(const uint64_t *from, const uint64_t *to, int level, uint32_t (*digits)[ROWS])
 {
-    for (int d = 0; d < DIGITS; d++)
+    uint32_t added[ROWS], any = 0;
+    for (int z = 0; z < ROWS; z++) {
+        added[z] = (uint32_t)((to[FIRST + z] & ~from[FIRST + z]) >> FIRST);
+        any |= added[z];
+    }
+    for (int d = 0; any && d < DIGITS; d++)
         if (level >> d & 1)
             for (int z = 0; z < ROWS; z++)
-                digits[d][z] |= (uint32_t)((to[FIRST + z] & ~from[FIRST + z]) >> FIRST);
+                digits[d][z] |= added[z];
 }
 
 typedef struct Flood {
@@ -224,28 +263,38 @@ static void inject(Flood *flood, int level)
     }
 }
 
-// A skipped layer is already the same in both planes.
+// A skipped layer is already the same in both planes, in the rows that are still needed.
 static void step(Flood *flood, int level, bool with_emitters)
 {
     Result *result = flood->result;
     bool *changed = flood->changed;
+    Span rows = rows_of_level(level);
     for (int y = result->low; y <= result->high; y++) {
         int i = y - result->low + 1;
-        flood->changing[i] = (changed[i - 1] || changed[i] || changed[i + 1]) &&
-                             spread_layer(layer(flood->from, y), layer(flood->field->open, y), layer(flood->to, y));
+        flood->changing[i] =
+            (changed[i - 1] || changed[i] || changed[i + 1]) &&
+            spread_layer(layer(flood->from, y), layer(flood->field->open, y), layer(flood->to, y), rows);
     }
     if (with_emitters)
         inject(flood, level);
     for (int y = result->low; y <= result->high; y++) {
         int i = y - result->low + 1;
         if (flood->changing[i])
-            record_layer(layer(flood->from, y), layer(flood->to, y), level, result->digits[y - result->low]);
+            record_layer(layer(flood->from, y), layer(flood->to, y), level, result_at(result, y));
     }
     Plane plane = flood->from;
     flood->from = flood->to;
     flood->to = plane;
     flood->changed = flood->changing;
     flood->changing = changed;
+}
+
+static bool layer_is(const uint64_t *words, uint64_t value)
+{
+    uint64_t differs = 0;
+    for (int z = 0; z < WIDE; z++)
+        differs |= words[z] ^ value;
+    return differs == 0;
 }
 
 // `sources` holds the sources of level 15 in the layers low - 1..high + 1 and is used up.
@@ -255,23 +304,16 @@ static void flood_run(const Field *field, Arena *scratch, Plane sources, bool wi
     Flood flood = {.field = field, .from = sources, .to = plane_alloc(scratch), .result = result};
     flood.changed = arena_alloc_zero(scratch, (size_t)layers + 2);
     flood.changing = arena_alloc_zero(scratch, (size_t)layers + 2);
-    memset(flood.changed, 1, (size_t)layers + 2);
-    result->digits = arena_alloc_zero(scratch, (size_t)layers * sizeof *result->digits);
+    for (int i = 0; i < layers + 2; i++)
+        flood.changed[i] = !layer_is(layer(sources, result->low - 1 + i), 0);
     memcpy(layer(flood.to, result->low - 1), layer(sources, result->low - 1),
            (size_t)(layers + 2) * STRIDE * sizeof(uint64_t));
     static const uint64_t nothing[STRIDE];
     for (int y = result->low; y <= result->high; y++)
-        record_layer(nothing, layer(sources, y), LIGHT_MAX, result->digits[y - result->low]);
+        if (flood.changed[y - result->low + 1])
+            record_layer(nothing, layer(sources, y), LIGHT_MAX, result_at(result, y));
     for (int level = LIGHT_MAX - 1; level >= 1; level--)
         step(&flood, level, with_emitters);
-}
-
-static bool layer_is(const uint64_t *words, uint64_t value)
-{
-    uint64_t differs = 0;
-    for (int z = 0; z < WIDE; z++)
-        differs |= words[z] ^ value;
-    return differs == 0;
 }
 
 // Sky light: 15 falls from layer `top`; from it upward all is air.
@@ -291,7 +333,7 @@ static void flood_sky(const Field *field, Arena *scratch, int top, Result *resul
         if (layer_is(words, 0))
             break;
     }
-    *result = (Result){.low = MAX(0, y + 2 - LIGHT_MAX), .high = high};
+    *result = result_make(scratch, MAX(0, y + 2 - LIGHT_MAX), high, UINT32_MAX);
     if (high < 0)
         return;
     fill_layers(sky, result->low - 1, MIN(y, high), 0);
@@ -300,12 +342,12 @@ static void flood_sky(const Field *field, Arena *scratch, int top, Result *resul
 
 static void flood_blocks(const Field *field, Arena *scratch, Result *result)
 {
-    *result = (Result){.low = MAX(0, field->lowest_emitter - LIGHT_MAX + 1),
-                       .high = MIN(CHUNK_HEIGHT - 1, field->highest_emitter + LIGHT_MAX - 1)};
     if (field->emitter_count == 0) {
-        *result = (Result){.low = 0, .high = -1};
+        *result = result_make(scratch, 0, -1, 0);
         return;
     }
+    *result = result_make(scratch, MAX(0, field->lowest_emitter - LIGHT_MAX + 1),
+                          MIN(CHUNK_HEIGHT - 1, field->highest_emitter + LIGHT_MAX - 1), 0);
     Plane sources = plane_alloc(scratch);
     fill_layers(sources, result->low - 1, result->high + 1, 0);
     for (int i = 0; i < field->emitter_count; i++)
@@ -319,8 +361,29 @@ static void flood_blocks(const Field *field, Arena *scratch, Result *result)
 // The planes of a row: the digits of sky and block light, then where light passes.
 enum { ROW_OPEN = 2 * DIGITS, ROW_PLANES };
 
+static void fill_cells(uint16_t *cells, int count, uint16_t value)
+{
+    for (int i = 0; i < count; i++)
+        cells[i] = value;
+}
+
+// Returns whether all of the row is air in full sky light, as most of it above the ground.
+static bool row_is_sky(const uint32_t *planes)
+{
+    uint32_t all = planes[ROW_OPEN], any = 0;
+    for (int d = 0; d < DIGITS; d++) {
+        all &= planes[d];
+        any |= planes[DIGITS + d];
+    }
+    return (all & ~any) == (1u << LIGHT_SIZE) - 1;
+}
+
 static void write_row(const uint32_t *planes, uint16_t *cells)
 {
+    if (row_is_sky(planes)) {
+        fill_cells(cells, LIGHT_SIZE, LIGHT_MAX | LIGHT_OPEN);
+        return;
+    }
     static const uint16_t bit[16] = {1 << 0, 1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
                                      1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
     static const uint16_t value[ROW_PLANES] = {1 << 0, 1 << 1, 1 << 2, 1 << 3,    1 << 6,
@@ -336,21 +399,16 @@ static void write_row(const uint32_t *planes, uint16_t *cells)
     memcpy(cells, row, sizeof row);
 }
 
-static void fill_cells(uint16_t *cells, int count, uint16_t value)
-{
-    for (int i = 0; i < count; i++)
-        cells[i] = value;
-}
-
 static void write_layer(const Field *field, const Result *sky, const Result *block, int y, uint16_t *cells)
 {
     const uint64_t *open = layer(field->open, y);
+    const uint32_t(*sky_digits)[ROWS] = result_at(sky, y), (*block_digits)[ROWS] = result_at(block, y);
     for (int z = 0; z < LIGHT_SIZE; z++, cells += LIGHT_SIZE) {
         uint32_t planes[ROW_PLANES];
         uint32_t passes = (uint32_t)(open[FIRST + z] >> FIRST) & ((1u << LIGHT_SIZE) - 1);
         for (int d = 0; d < DIGITS; d++) {
-            planes[d] = y > sky->high ? passes : y < sky->low ? 0 : sky->digits[y - sky->low][d][z] & passes;
-            planes[DIGITS + d] = y > block->high || y < block->low ? 0 : block->digits[y - block->low][d][z] & passes;
+            planes[d] = sky_digits[d][z] & passes;
+            planes[DIGITS + d] = block_digits[d][z] & passes;
         }
         planes[ROW_OPEN] = passes;
         if (passes == 0)
