@@ -445,6 +445,27 @@ static void the_legend_is_of_what_is_there(void **state)
     generator_destroy(generator);
 }
 
+static int brightness(const MapLayer *layer, const MapColumn *column)
+{
+    Colour colour = layer->column(column);
+    return colour.r + colour.g + colour.b;
+}
+
+// Snow is near white already: slopes away from the light are darker, those toward it are not all alike with flat land.
+static void slopes_of_snow_show(void **state)
+{
+    (void)state;
+    const BiomeInfo snow = {.map_colour = 0xF4F6F8};
+    const MapLayer *relief = layer_named("relief");
+    MapColumn column = {.height = 180, .water = 0, .elevation = 180, .info = &snow};
+    int level = brightness(relief, &column);
+    column.rise = 0.4f;
+    int lit = brightness(relief, &column);
+    column.rise = -0.4f;
+    int dark = brightness(relief, &column);
+    assert_true(lit > level + 20 && level > dark + 60);
+}
+
 static void unwritable_files_fail(void **state)
 {
     (void)state;
@@ -468,6 +489,7 @@ int main(void)
         cmocka_unit_test(a_section_shows_the_columns),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(the_legend_is_of_what_is_there),
+        cmocka_unit_test(slopes_of_snow_show),
         cmocka_unit_test(unwritable_files_fail),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);

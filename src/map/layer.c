@@ -27,6 +27,12 @@ static Colour water_colour(const MapColumn *column)
     return colour_mix(colour_of(0x5F97C2), colour_of(0x16386B), CLAMP(depth, 0.0f, 1.0f));
 }
 
+// Pale land, 0..1: it has no room to become brighter, so that its slopes show as shade.
+static float paleness(Colour land)
+{
+    return CLAMP(((float)(land.r + land.g + land.b) * (1.0f / 765.0f) - 0.7f) * (1.0f / 0.25f), 0.0f, 1.0f);
+}
+
 // Light from the north-west, as on printed maps; higher land a little paler.
 static Colour relief_colour(const MapColumn *column)
 {
@@ -34,6 +40,7 @@ static Colour relief_colour(const MapColumn *column)
         return shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
     Colour land = colour_of(column->info->map_colour);
     float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
+    high += (-0.16f - high) * paleness(land);
     return shade(land, CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f));
 }
 
