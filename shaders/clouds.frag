@@ -87,14 +87,12 @@ void main()
         if (i == 0)
             continue;
         cover = cover * (1.9 - cover * 0.95);
-        lit += clear * cover * mix(shade, 1.0, part * 0.8);
+        lit += clear * cover * mix(shade, 1.0, mix(part, 1.0 - part, cloud_under) * 0.8);
         clear *= 1.0 - cover;
     }
     // Texels without cloud need a colour too, because filtering mixes it in.
     lit = (lit + 0.01) / (1.01 - clear);
-    vec3 bright = (sun_light * 0.95 + sky_light * 0.78) * min(cloud_light + 0.15, 1.0);
-    vec3 dark = (sky_light * 0.95 + sun_light * 0.08) * min(cloud_light + 0.35, 1.0);
-    vec3 colour = mix(dark, bright, lit);
+    vec3 colour = mix(cloud_dark, cloud_lit, lit);
     float sunny = max(dot(toward, sun_direction), 0.0);
     colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));
     colour = mix(sky_colour(toward), colour, 0.35 + 0.65 * fade);

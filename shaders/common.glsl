@@ -41,6 +41,11 @@ vec3 sky_colour(vec3 direction)
     float low = 1.0 / (1.0 + 6.5 * up);
     low *= low;
     vec3 colour = mix(zenith, horizon, low);
+    float away = max(-dot(direction.xz, sun_direction.xz), 0.0);
+    // Opposite a low sun: the shadow of the Earth, and over it the Belt of Venus.
+    float over = (up - belt) * 7.0, band = max(1.0 - over * over, 0.0);
+    colour *= 1.0 - earth_shadow * away * clamp(0.5 - over, 0.0, 1.0) * vec3(0.50, 0.34, 0.16);
+    colour += dusk * (band * band * away);
     float toward = max(dot(direction, sun_direction), 0.0);
     float wide = toward * toward;
     wide *= wide;
@@ -48,9 +53,6 @@ vec3 sky_colour(vec3 direction)
     tight *= tight;
     tight *= tight;
     colour += glow * (wide * low * glow_spread + 0.35 * tight);
-    float away = max(-dot(direction.xz, sun_direction.xz), 0.0);
-    float band = max(1.0 - abs(up - 0.16) * 6.0, 0.0);
-    colour += dusk * (band * band * away);
     // Below the horizon: far land and sea seen through the air are darker and bluer than the sky.
     float below = max(-direction.y, 0.0);
     below *= below;

@@ -30,11 +30,10 @@ float stars(vec3 direction)
     return shines * shines * max(1.0 - dot(offset, offset) * 60.0, 0.0);
 }
 
+// In axes that turn with the sun.
 vec3 sky_turned(vec3 direction)
 {
-    vec3 east = normalize(vec3(sun_direction.y, -sun_direction.x, 0.0) + vec3(1e-4, 0.0, 0.0));
-    vec3 south = cross(sun_direction, east);
-    return vec3(dot(direction, sun_direction), dot(direction, east), dot(direction, south));
+    return vec3(dot(direction, sun_direction), dot(direction, cross(star_pole, sun_direction)), dot(direction, star_pole));
 }
 
 // The moon's disc, lit according to its phase.
@@ -64,9 +63,9 @@ void main()
     vec3 direction = normalize(toward);
     vec3 colour = sky_colour(direction);
     if (fog_cover < 0.5) {
-        float facing = dot(direction, sun_direction);
-        if (facing > 0.99)
-            colour += (glow * 2.0 + vec3(2.5, 2.2, 1.7)) * sun_visible * smoothstep(0.99885, 0.99915, facing);
+        vec3 beside = direction - sun_direction; // the air lifts a low sun's lower edge more
+        beside.y *= 1.0 + 0.25 * sun_flat;
+        colour += sun_disc * (sun_visible * smoothstep(0.00232, 0.00168, dot(beside, beside)));
 #ifdef NIGHT
         float clear = smoothstep(-0.02, 0.25, direction.y);
         if (star_light > 0.0)

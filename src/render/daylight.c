@@ -4,45 +4,64 @@
 #include <cglm/vec3.h>
 #include <math.h>
 
-// Colours for an elevation of the sun (its sine); values between rows are interpolated.
+// The colours of the sky for an elevation of the sun (its sine); values between rows are interpolated. They follow what
+// air does to light (Minnaert, "The Nature of Light and Colour in the Open Air", 1954; Hulburt, "Explanation of the
+// Brightness and Color of the Sky, Particularly the Twilight Sky", 1953), as an eye sees it that gets used to the dark:
+// - Small molecules scatter blue: the zenith. A low sun's way through them is long, which leaves yellow, then red:
+// `glow`.
+// - Once it has set, ozone, which takes yellow, makes the zenith bluer than by day, the blue hour, between -0.07 and
+// -0.2;
+//   light from the high air still reaches the land, purple first.
+// - Opposite, the shadow of the Earth rises, and over it stands a band of reddened light, the Belt of Venus: `dusk`.
 typedef struct SkyRow {
     float height;
     vec3 zenith, horizon, glow, dusk;
     float glow_spread;
-    vec3 sun, sky;
-    float haze, clouds;
+    vec3 sky;  // light of the sky
+    float sun; // light of the sun on a face that looks at it: its brightness, for its colour is computed
+    float haze;
 } SkyRow;
 
 // clang-format off
 static const SkyRow rows[] = {
-    {-1.00f, {0.0022f, 0.0052f, 0.0180f}, {0.0105f, 0.0220f, 0.0560f}, {0.00f, 0.00f, 0.00f}, {0.00f, 0.00f, 0.00f}, 0.0f,
-             {0.000f, 0.000f, 0.000f}, {0.030f, 0.061f, 0.152f}, 0.0004f, 0.05f},
-    {-0.24f, {0.0030f, 0.0070f, 0.0240f}, {0.0140f, 0.0260f, 0.0660f}, {0.01f, 0.01f, 0.02f}, {0.00f, 0.00f, 0.00f}, 0.3f,
-             {0.000f, 0.000f, 0.000f}, {0.036f, 0.067f, 0.160f}, 0.0004f, 0.06f},
-    {-0.10f, {0.0160f, 0.0300f, 0.0950f}, {0.1300f, 0.0900f, 0.1350f}, {0.34f, 0.12f, 0.07f}, {0.03f, 0.02f, 0.06f}, 1.0f,
-             {0.000f, 0.000f, 0.000f}, {0.130f, 0.135f, 0.210f}, 0.0007f, 0.22f},
-    { 0.00f, {0.0500f, 0.0950f, 0.2500f}, {0.3600f, 0.2500f, 0.2900f}, {1.00f, 0.38f, 0.12f}, {0.12f, 0.06f, 0.12f}, 1.0f,
-             {0.320f, 0.120f, 0.040f}, {0.250f, 0.240f, 0.310f}, 0.0010f, 0.62f},
-    { 0.10f, {0.0750f, 0.1750f, 0.4300f}, {0.5000f, 0.4900f, 0.5900f}, {1.05f, 0.55f, 0.20f}, {0.08f, 0.05f, 0.08f}, 0.9f,
-             {1.200f, 0.680f, 0.310f}, {0.340f, 0.360f, 0.440f}, 0.0008f, 0.95f},
-    { 0.20f, {0.0780f, 0.2100f, 0.5400f}, {0.6200f, 0.6900f, 0.8200f}, {0.75f, 0.48f, 0.22f}, {0.02f, 0.01f, 0.02f}, 0.7f,
-             {1.300f, 0.900f, 0.520f}, {0.360f, 0.410f, 0.510f}, 0.0006f, 1.10f},
-    { 0.30f, {0.0800f, 0.2300f, 0.6000f}, {0.7200f, 0.8200f, 0.9200f}, {0.50f, 0.38f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
-             {1.200f, 0.960f, 0.660f}, {0.370f, 0.430f, 0.540f}, 0.0005f, 1.20f},
+    {-1.00f, {0.0022f, 0.0050f, 0.0165f}, {0.0090f, 0.0180f, 0.0450f}, {0.00f, 0.00f, 0.00f}, {0.00f, 0.00f, 0.00f}, 0.0f,
+             {0.020f, 0.041f, 0.100f}, 0.0f, 0.0004f},
+    {-0.30f, {0.0026f, 0.0058f, 0.0200f}, {0.0110f, 0.0210f, 0.0520f}, {0.00f, 0.00f, 0.01f}, {0.00f, 0.00f, 0.00f}, 0.3f,
+             {0.022f, 0.043f, 0.105f}, 0.0f, 0.0004f},
+    {-0.20f, {0.0048f, 0.0110f, 0.0420f}, {0.0240f, 0.0380f, 0.0850f}, {0.09f, 0.05f, 0.03f}, {0.00f, 0.00f, 0.00f}, 0.8f,
+             {0.040f, 0.060f, 0.140f}, 0.0f, 0.0005f},
+    {-0.14f, {0.0105f, 0.0270f, 0.1050f}, {0.0640f, 0.0780f, 0.1450f}, {0.36f, 0.13f, 0.05f}, {0.01f, 0.00f, 0.01f}, 1.0f,
+             {0.088f, 0.100f, 0.200f}, 0.0f, 0.0006f},
+    {-0.10f, {0.0190f, 0.0480f, 0.1700f}, {0.1300f, 0.1250f, 0.1850f}, {0.68f, 0.24f, 0.07f}, {0.05f, 0.02f, 0.04f}, 1.0f,
+             {0.145f, 0.138f, 0.235f}, 0.0f, 0.0007f},
+    {-0.06f, {0.0320f, 0.0760f, 0.2350f}, {0.2200f, 0.1800f, 0.2250f}, {1.00f, 0.36f, 0.10f}, {0.12f, 0.05f, 0.07f}, 1.0f,
+             {0.205f, 0.180f, 0.270f}, 0.0f, 0.0008f},
+    {-0.02f, {0.0470f, 0.1060f, 0.2950f}, {0.3200f, 0.2500f, 0.2800f}, {1.15f, 0.46f, 0.13f}, {0.18f, 0.08f, 0.10f}, 1.0f,
+             {0.245f, 0.220f, 0.300f}, 0.0f, 0.0009f},
+    { 0.00f, {0.0540f, 0.1220f, 0.3250f}, {0.3700f, 0.3000f, 0.3300f}, {1.18f, 0.50f, 0.15f}, {0.19f, 0.09f, 0.11f}, 1.0f,
+             {0.260f, 0.240f, 0.320f}, 0.55f, 0.0010f},
+    { 0.05f, {0.0640f, 0.1520f, 0.4000f}, {0.4600f, 0.4200f, 0.4700f}, {1.10f, 0.56f, 0.20f}, {0.13f, 0.07f, 0.09f}, 1.0f,
+             {0.285f, 0.295f, 0.395f}, 1.35f, 0.0009f},
+    { 0.12f, {0.0720f, 0.1850f, 0.4800f}, {0.5500f, 0.5700f, 0.6600f}, {0.90f, 0.54f, 0.23f}, {0.05f, 0.03f, 0.04f}, 0.9f,
+             {0.310f, 0.350f, 0.465f}, 1.75f, 0.0008f},
+    { 0.24f, {0.0780f, 0.2130f, 0.5500f}, {0.6500f, 0.7400f, 0.8600f}, {0.62f, 0.44f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.7f,
+             {0.345f, 0.410f, 0.530f}, 1.65f, 0.0006f},
+    { 0.40f, {0.0780f, 0.2250f, 0.6000f}, {0.7100f, 0.8300f, 0.9500f}, {0.44f, 0.35f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
+             {0.370f, 0.440f, 0.560f}, 1.40f, 0.0005f},
     { 1.00f, {0.0650f, 0.2200f, 0.6600f}, {0.6600f, 0.8600f, 1.0600f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
-             {0.960f, 0.870f, 0.710f}, {0.390f, 0.465f, 0.590f}, 0.0003f, 1.30f},
+             {0.390f, 0.470f, 0.600f}, 1.10f, 0.0003f},
 };
 // clang-format on
 
-static const vec3 moon_light = {0.060f, 0.108f, 0.195f};
+static const vec3 moon_light = {0.100f, 0.150f, 0.235f};
 
 // The sun's path is inclined to the south, so that the noon sun is not at the zenith.
 static const float path_lean = 0.42f;
 
-// Brightness of each face, independent of where the sun is.
-static const float face_shade[FACE_COUNT] = {
-    [FACE_WEST] = 0.74f,  [FACE_EAST] = 0.74f,  [FACE_DOWN] = 0.50f,  [FACE_UP] = 1.00f,
-    [FACE_NORTH] = 0.84f, [FACE_SOUTH] = 0.84f, [FACE_CROSS] = 0.95f,
+// How much of the open sky, and of the ground, each face sees.
+static const float face_sky[FACE_COUNT] = {
+    [FACE_WEST] = 0.70f,  [FACE_EAST] = 0.70f,  [FACE_DOWN] = 0.42f,  [FACE_UP] = 1.00f,
+    [FACE_NORTH] = 0.80f, [FACE_SOUTH] = 0.80f, [FACE_CROSS] = 0.92f,
 };
 
 static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
@@ -58,40 +77,104 @@ static void place_sun(double hours, Daylight *light)
     vec3 sun = {(float)cos(angle), up * cosf(lean), up * sinf(lean)};
     glm_vec3_copy(sun, light->sun_direction);
     glm_vec3_negate_to(sun, light->moon_direction);
+    glm_vec3_copy((vec3){0.0f, -sinf(lean), cosf(lean)}, light->star_pole);
 }
 
-static void blend_rows(float height, Daylight *light)
+static SkyRow row_at(float height)
 {
     size_t next = 1;
     while (next + 1 < ARRAY_COUNT(rows) && rows[next].height < height)
         next++;
     const SkyRow *a = &rows[next - 1], *b = &rows[next];
-    float t = glm_smoothstep(a->height, b->height, height);
-    blend_colour(a->zenith, b->zenith, t, light->zenith);
-    blend_colour(a->horizon, b->horizon, t, light->horizon);
-    blend_colour(a->glow, b->glow, t, light->glow);
-    blend_colour(a->dusk, b->dusk, t, light->dusk);
-    blend_colour(a->sun, b->sun, t, light->sun_light);
-    blend_colour(a->sky, b->sky, t, light->sky_light);
-    light->glow_spread = glm_lerp(a->glow_spread, b->glow_spread, t);
-    light->haze = glm_lerp(a->haze, b->haze, t);
-    light->cloud_light = glm_lerp(a->clouds, b->clouds, t);
+    float t = CLAMP((height - a->height) / (b->height - a->height), 0.0f, 1.0f);
+    SkyRow row = {.height = height,
+                  .glow_spread = glm_lerp(a->glow_spread, b->glow_spread, t),
+                  .sun = glm_lerp(a->sun, b->sun, t),
+                  .haze = glm_lerp(a->haze, b->haze, t)};
+    blend_colour(a->zenith, b->zenith, t, row.zenith);
+    blend_colour(a->horizon, b->horizon, t, row.horizon);
+    blend_colour(a->glow, b->glow, t, row.glow);
+    blend_colour(a->dusk, b->dusk, t, row.dusk);
+    blend_colour(a->sky, b->sky, t, row.sky);
+    return row;
 }
 
-// The share of a light at `direction` that a face receives: in part by the angle. Plants receive it from all sides.
+// The colour of the sun's light after its way through the air: what molecules, haze and ozone leave of it (Bucholtz,
+// "Rayleigh-scattering calculations for the terrestrial atmosphere", 1995), of red light 1. The way is in atmospheres
+// (Kasten and Young, "Revised optical air mass tables", 1989).
+static void sun_colour(float height, vec3 colour)
+{
+    static const float depth[3] = {0.116f, 0.196f, 0.331f}; // at 680, 550 and 440 nm
+    const float adapted = 0.82f;                            // an eye takes part of the tint for white
+    float degrees = glm_deg(asinf(CLAMP(height, 0.0f, 1.0f)));
+    float way = 1.0f / (MAX(height, 0.0f) + 0.50572f * powf(degrees + 6.07995f, -1.6364f));
+    for (int i = 0; i < 3; i++)
+        colour[i] = expf((depth[0] - depth[i]) * way * adapted);
+}
+
+// The share of a light at `direction` that a face receives: nothing on those turned away. Rough ground, lit flatly,
+// shows its grains' lit sides, and is brighter than a smooth plane (Lommel and Seeliger's law). Plants let light
+// through.
 static float shine(int face, const vec3 direction)
 {
-    const vec3 normal = {face_normal[face][0], face_normal[face][1], face_normal[face][2]};
-    float facing = normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2];
     if (face == FACE_CROSS)
-        return 0.36f + 0.54f * MAX(facing, 0.0f);
-    return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f)) * glm_smoothstep(-0.35f, 0.15f, facing);
+        return (0.42f + 0.46f * MAX(direction[1], 0.0f)) * glm_smoothstep(-0.03f, 0.03f, direction[1]);
+    const float rough = 0.5f;
+    const vec3 normal = {face_normal[face][0], face_normal[face][1], face_normal[face][2]};
+    float facing = MAX(normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2], 0.0f);
+    return facing * (1.0f + rough) / (facing + rough);
 }
 
-// Light reflected by the ground: most on faces that look down, none on those that look up.
-static float bounce(int face, const vec3 direction)
+// Sunlight that the land gives back: from the ground, most to faces that look down, and from what stands opposite a
+// wall that is turned away from a low sun. Of a warm colour, as most land.
+static void add_bounce(const Daylight *light, int face, vec3 on)
 {
-    return MAX(direction[1], 0.0f) * (1.0f - (float)face_normal[face][1]) * 0.28f;
+    static const vec3 land = {0.30f, 0.25f, 0.17f};
+    const float *sun = light->sun_direction;
+    float away = -((float)face_normal[face][0] * sun[0] + (float)face_normal[face][2] * sun[2]);
+    float ground = 0.5f * (1.0f - (float)face_normal[face][1]) * MAX(sun[1], 0.0f);
+    float share = ground + 0.30f * MAX(away, 0.0f);
+    for (int i = 0; i < 3; i++)
+        on[i] += land[i] * share * light->sun_light[i];
+}
+
+// Skylight on a face. That of a low sun's side of the sky is warm, that of the other cool.
+static void set_sky_on(Daylight *light, int face)
+{
+    const float *sun = light->sun_direction;
+    float toward = (float)face_normal[face][0] * sun[0] + (float)face_normal[face][2] * sun[2];
+    float warm = 0.10f * light->glow_spread * toward;
+    for (int i = 0; i < 3; i++) {
+        float sky = light->sky_light[i] * face_sky[face];
+        light->sky_on[face][i] = MAX(sky + warm * light->glow[i], 0.6f * sky);
+    }
+}
+
+static void set_clouds(Daylight *light, float height, const vec3 moon)
+{
+    // They are above the haze, and in sunlight for longer than the land.
+    const float raised = 0.05f;
+    vec3 colour;
+    sun_colour(height + raised, colour);
+    float sun = row_at(height + raised).sun, low = glm_smoothstep(0.25f, 0.0f, height);
+    float night = glm_smoothstep(-0.05f, -0.25f, height);
+    for (int i = 0; i < 3; i++) {
+        float lit = colour[i] * sun * (0.90f - 0.25f * low), sky = light->sky_light[i];
+        light->cloud_lit[i] = lit + sky * (0.78f - 0.4f * night) + moon[i] * 0.25f;
+        light->cloud_dark[i] = sky * (0.95f - 0.55f * night) + lit * (0.08f + 0.10f * low) + moon[i] * 0.05f;
+    }
+    light->cloud_under = low;
+}
+
+static void set_disc(Daylight *light, float height)
+{
+    vec3 colour;
+    sun_colour(height, colour);
+    float bright = 1.6f + 1.6f * glm_smoothstep(0.0f, 0.2f, height);
+    for (int i = 0; i < 3; i++)
+        light->sun_disc[i] = bright * colour[i];
+    light->sun_flat = glm_smoothstep(0.16f, 0.0f, height);
+    light->sun_visible = glm_smoothstep(-0.06f, 0.0f, height);
 }
 
 void daylight_at(double hours, float moon_phase, Daylight *light)
@@ -99,18 +182,31 @@ void daylight_at(double hours, float moon_phase, Daylight *light)
     *light = (Daylight){.moon_phase = moon_phase};
     place_sun(hours, light);
     float height = light->sun_direction[1];
-    blend_rows(height, light);
-    light->sun_visible = glm_smoothstep(-0.06f, 0.02f, height);
-    light->star_light = glm_smoothstep(0.02f, -0.22f, height);
+    SkyRow row = row_at(height);
+    glm_vec3_copy(row.zenith, light->zenith);
+    glm_vec3_copy(row.horizon, light->horizon);
+    glm_vec3_copy(row.glow, light->glow);
+    glm_vec3_copy(row.dusk, light->dusk);
+    glm_vec3_copy(row.sky, light->sky_light);
+    light->glow_spread = row.glow_spread;
+    light->haze = row.haze;
+    light->belt = 0.09f + 1.1f * MAX(-height, 0.0f);
+    light->earth_shadow = glm_smoothstep(0.10f, -0.03f, height) * glm_smoothstep(-0.20f, -0.08f, height);
+    light->star_light = glm_smoothstep(-0.05f, -0.26f, height);
+    set_disc(light, height);
+    sun_colour(height, light->sun_light);
+    glm_vec3_scale(light->sun_light, row.sun, light->sun_light);
     float shadow = 1.0f - 2.0f * fabsf(moon_phase - 0.5f); // 1 at new moon
-    float moon = glm_smoothstep(0.0f, 0.30f, light->moon_direction[1]) * (1.0f - 0.8f * shadow);
-    for (int face = 0; face < FACE_COUNT; face++)
-        for (int i = 0; i < 3; i++) {
-            light->sky_on[face][i] = light->sky_light[i] * face_shade[face];
-            light->sun_on[face][i] =
-                light->sun_light[i] * (shine(face, light->sun_direction) + bounce(face, light->sun_direction)) +
-                moon_light[i] * moon * shine(face, light->moon_direction);
-        }
-    for (int i = 0; i < 3; i++)
-        light->sun_light[i] += moon_light[i] * moon;
+    float moon = glm_smoothstep(0.02f, 0.30f, light->moon_direction[1]) * (1.0f - 0.8f * shadow);
+    vec3 moonlight;
+    glm_vec3_scale((float *)(uintptr_t)moon_light, moon, moonlight);
+    set_clouds(light, height, moonlight);
+    for (int face = 0; face < FACE_COUNT; face++) {
+        set_sky_on(light, face);
+        add_bounce(light, face, light->sky_on[face]);
+        for (int i = 0; i < 3; i++)
+            light->sun_on[face][i] = light->sun_light[i] * shine(face, light->sun_direction) +
+                                     moonlight[i] * shine(face, light->moon_direction);
+    }
+    glm_vec3_add(light->sun_light, moonlight, light->sun_light);
 }

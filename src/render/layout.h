@@ -36,12 +36,17 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, sun_direction,) FIELD(float, sun_visible,)   /* unit vector; the part of the disc above the horizon */ \
     FIELD(vec3, moon_direction,) FIELD(float, moon_phase,)   /* 0 = full, 0.5 = new */ \
     FIELD(vec3, zenith,) FIELD(float, star_light,) \
-    FIELD(vec3, horizon,) FIELD(float, cloud_light,)         /* of the clouds' lit side */ \
+    FIELD(vec3, horizon,) FIELD(float, cloud_under,)         /* 0..1: how much of clouds' light comes from below */ \
     FIELD(vec3, glow,) FIELD(float, glow_spread,)            /* round the sun; how far it spreads along the horizon */ \
     FIELD(vec3, dusk,)                                       /* the band opposite a low sun */ \
     FIELD(float, haze,)                                      /* per block in low land: how thick the hour makes it */ \
     FIELD(vec3, sun_light,)                                  /* of sun and moon on a face that looks at them */ \
+    FIELD(float, belt,)                                      /* sine of the height of that band, */ \
     FIELD(vec3, sky_light,)                                  /* of the open sky on a face that looks up */ \
+    FIELD(float, earth_shadow,)                              /* and how dark the sky is below it, 0..1 */ \
+    FIELD(vec3, sun_disc,) FIELD(float, sun_flat,)           /* its colour; by how much it is lower than wide, 0..1 */ \
+    FIELD(vec3, cloud_lit,) FIELD(vec3, cloud_dark,)         /* the lit and the shaded side of clouds */ \
+    FIELD(vec3, star_pole,)                                  /* unit vector: the sky turns round it */ \
     FIELD(vec4, sun_on, [FACE_COUNT]) FIELD(vec4, sky_on, [FACE_COUNT]) /* on each face; FACE_CROSS: plants */
 #define FRAME_FIELDS(FIELD) \
     DAYLIGHT_FIELDS(FIELD) \
