@@ -26,20 +26,20 @@ typedef struct SkyRow {
 static const SkyRow rows[] = {
     {-1.00f, {0.0022f, 0.0050f, 0.0165f}, {0.0090f, 0.0180f, 0.0450f}, {0.00f, 0.00f, 0.00f}, {0.00f, 0.00f, 0.00f}, 0.0f,
              {0.020f, 0.041f, 0.100f}, 0.0f, 0.0004f},
-    {-0.30f, {0.0026f, 0.0058f, 0.0200f}, {0.0110f, 0.0210f, 0.0520f}, {0.00f, 0.00f, 0.01f}, {0.00f, 0.00f, 0.00f}, 0.3f,
-             {0.022f, 0.043f, 0.105f}, 0.0f, 0.0004f},
-    {-0.20f, {0.0048f, 0.0110f, 0.0420f}, {0.0240f, 0.0380f, 0.0850f}, {0.09f, 0.05f, 0.03f}, {0.00f, 0.00f, 0.00f}, 0.8f,
-             {0.040f, 0.060f, 0.140f}, 0.0f, 0.0005f},
-    {-0.14f, {0.0105f, 0.0270f, 0.1050f}, {0.0640f, 0.0780f, 0.1450f}, {0.36f, 0.13f, 0.05f}, {0.01f, 0.00f, 0.01f}, 1.0f,
-             {0.088f, 0.100f, 0.200f}, 0.0f, 0.0006f},
-    {-0.10f, {0.0190f, 0.0480f, 0.1700f}, {0.1300f, 0.1250f, 0.1850f}, {0.68f, 0.24f, 0.07f}, {0.05f, 0.02f, 0.04f}, 1.0f,
-             {0.145f, 0.138f, 0.235f}, 0.0f, 0.0007f},
+    {-0.30f, {0.0028f, 0.0066f, 0.0225f}, {0.0110f, 0.0220f, 0.0560f}, {0.00f, 0.00f, 0.01f}, {0.00f, 0.00f, 0.00f}, 0.3f,
+             {0.024f, 0.047f, 0.115f}, 0.0f, 0.0004f},
+    {-0.20f, {0.0070f, 0.0180f, 0.0720f}, {0.0330f, 0.0560f, 0.1250f}, {0.14f, 0.07f, 0.03f}, {0.00f, 0.00f, 0.00f}, 0.9f,
+             {0.058f, 0.082f, 0.185f}, 0.0f, 0.0005f},
+    {-0.14f, {0.0150f, 0.0430f, 0.1680f}, {0.0900f, 0.1250f, 0.2250f}, {0.52f, 0.19f, 0.06f}, {0.02f, 0.00f, 0.02f}, 1.0f,
+             {0.125f, 0.140f, 0.275f}, 0.0f, 0.0006f},
+    {-0.10f, {0.0240f, 0.0640f, 0.2250f}, {0.1600f, 0.1650f, 0.2450f}, {0.86f, 0.31f, 0.08f}, {0.07f, 0.02f, 0.05f}, 1.0f,
+             {0.185f, 0.172f, 0.295f}, 0.0f, 0.0007f},
     {-0.06f, {0.0320f, 0.0760f, 0.2350f}, {0.2200f, 0.1800f, 0.2250f}, {1.00f, 0.36f, 0.10f}, {0.12f, 0.05f, 0.07f}, 1.0f,
-             {0.205f, 0.180f, 0.270f}, 0.0f, 0.0008f},
+             {0.232f, 0.200f, 0.300f}, 0.0f, 0.0008f},
     {-0.02f, {0.0470f, 0.1060f, 0.2950f}, {0.3200f, 0.2500f, 0.2800f}, {1.15f, 0.46f, 0.13f}, {0.18f, 0.08f, 0.10f}, 1.0f,
-             {0.245f, 0.220f, 0.300f}, 0.0f, 0.0009f},
+             {0.255f, 0.225f, 0.310f}, 0.0f, 0.0009f},
     { 0.00f, {0.0540f, 0.1220f, 0.3250f}, {0.3700f, 0.3000f, 0.3300f}, {1.18f, 0.50f, 0.15f}, {0.19f, 0.09f, 0.11f}, 1.0f,
-             {0.260f, 0.240f, 0.320f}, 0.55f, 0.0010f},
+             {0.260f, 0.240f, 0.320f}, 0.45f, 0.0010f},
     { 0.05f, {0.0640f, 0.1520f, 0.4000f}, {0.4600f, 0.4200f, 0.4700f}, {1.10f, 0.56f, 0.20f}, {0.13f, 0.07f, 0.09f}, 1.0f,
              {0.285f, 0.295f, 0.395f}, 1.35f, 0.0009f},
     { 0.12f, {0.0720f, 0.1850f, 0.4800f}, {0.5500f, 0.5700f, 0.6600f}, {0.90f, 0.54f, 0.23f}, {0.05f, 0.03f, 0.04f}, 0.9f,
@@ -47,21 +47,21 @@ static const SkyRow rows[] = {
     { 0.24f, {0.0780f, 0.2130f, 0.5500f}, {0.6500f, 0.7400f, 0.8600f}, {0.62f, 0.44f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.7f,
              {0.345f, 0.410f, 0.530f}, 1.65f, 0.0006f},
     { 0.40f, {0.0780f, 0.2250f, 0.6000f}, {0.7100f, 0.8300f, 0.9500f}, {0.44f, 0.35f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
-             {0.370f, 0.440f, 0.560f}, 1.40f, 0.0005f},
+             {0.395f, 0.460f, 0.580f}, 1.40f, 0.0005f},
     { 1.00f, {0.0650f, 0.2200f, 0.6600f}, {0.6600f, 0.8600f, 1.0600f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
-             {0.390f, 0.470f, 0.600f}, 1.10f, 0.0003f},
+             {0.430f, 0.505f, 0.630f}, 1.10f, 0.0003f},
 };
 // clang-format on
 
-static const vec3 moon_light = {0.100f, 0.150f, 0.235f};
+static const vec3 moon_light = {0.125f, 0.190f, 0.320f};
 
 // The sun's path is inclined to the south, so that the noon sun is not at the zenith.
 static const float path_lean = 0.42f;
 
 // How much of the open sky, and of the ground, each face sees.
 static const float face_sky[FACE_COUNT] = {
-    [FACE_WEST] = 0.70f,  [FACE_EAST] = 0.70f,  [FACE_DOWN] = 0.42f,  [FACE_UP] = 1.00f,
-    [FACE_NORTH] = 0.80f, [FACE_SOUTH] = 0.80f, [FACE_CROSS] = 0.92f,
+    [FACE_WEST] = 0.74f,  [FACE_EAST] = 0.74f,  [FACE_DOWN] = 0.42f,  [FACE_UP] = 1.00f,
+    [FACE_NORTH] = 0.84f, [FACE_SOUTH] = 0.84f, [FACE_CROSS] = 0.92f,
 };
 
 static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
@@ -108,6 +108,7 @@ static void sun_colour(float height, vec3 colour)
     const float adapted = 0.82f;                            // an eye takes part of the tint for white
     float degrees = glm_deg(asinf(CLAMP(height, 0.0f, 1.0f)));
     float way = 1.0f / (MAX(height, 0.0f) + 0.50572f * powf(degrees + 6.07995f, -1.6364f));
+    way /= 1.0f + way * (1.0f / 30.0f); // a disc is wide, and haze lights from all around it
     for (int i = 0; i < 3; i++)
         colour[i] = expf((depth[0] - depth[i]) * way * adapted);
 }
@@ -129,7 +130,7 @@ static float shine(int face, const vec3 direction)
 // wall that is turned away from a low sun. Of a warm colour, as most land.
 static void add_bounce(const Daylight *light, int face, vec3 on)
 {
-    static const vec3 land = {0.30f, 0.25f, 0.17f};
+    static const vec3 land = {0.42f, 0.34f, 0.21f};
     const float *sun = light->sun_direction;
     float away = -((float)face_normal[face][0] * sun[0] + (float)face_normal[face][2] * sun[2]);
     float ground = 0.5f * (1.0f - (float)face_normal[face][1]) * MAX(sun[1], 0.0f);
@@ -157,7 +158,7 @@ static void set_clouds(Daylight *light, float height, const vec3 moon)
     vec3 colour;
     sun_colour(height + raised, colour);
     float sun = row_at(height + raised).sun, low = glm_smoothstep(0.25f, 0.0f, height);
-    float night = glm_smoothstep(-0.05f, -0.25f, height);
+    float night = glm_smoothstep(0.0f, -0.16f, height);
     for (int i = 0; i < 3; i++) {
         float lit = colour[i] * sun * (0.90f - 0.25f * low), sky = light->sky_light[i];
         light->cloud_lit[i] = lit + sky * (0.78f - 0.4f * night) + moon[i] * 0.25f;
