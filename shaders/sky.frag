@@ -15,19 +15,34 @@ vec3 cell_random(ivec3 cell)
     return vec3(mixed & 0x3FFu, mixed >> 10u & 0x3FFu, mixed >> 20u & 0x3FFu) * (1.0 / float(0x3FF));
 }
 
-// A star in some cells of a grid on the faces of a cube that turns with the sun.
-float stars(vec3 direction)
+// A star in some cells of a grid on the faces of a cube that turns with the sun: many faint, few bright, of the colours of
+// cool and hot ones.
+vec3 stars(vec3 turned)
 {
-    vec3 size = abs(direction);
+    vec3 size = abs(turned);
     float longest = max(size.x, max(size.y, size.z));
-    vec3 cube = direction / longest;
+    vec3 cube = turned / longest;
     vec2 plane = size.x == longest ? cube.yz : size.y == longest ? cube.zx : cube.xy;
-    float side = dot(step(vec3(longest), size) * sign(direction), vec3(1.0, 2.0, 3.0));
+    float side = dot(step(vec3(longest), size) * sign(turned), vec3(1.0, 2.0, 3.0));
     vec2 grid = plane * 70.0, cell = floor(grid);
     vec3 random = cell_random(ivec3(vec3(cell, side)));
     vec2 offset = grid - cell - (0.2 + 0.6 * random.xy);
-    float shines = max(random.z - 0.86, 0.0) * 7.0;
-    return shines * shines * max(1.0 - dot(offset, offset) * 60.0, 0.0);
+    float bright = max(random.z - 0.86, 0.0) * 7.0, warm = fract(random.x * 37.0);
+    bright = max(bright * bright - 0.7 * (1.0 - star_light), 0.0); // the brightest show first
+    return mix(vec3(0.70, 0.84, 1.15), vec3(1.10, 0.88, 0.62), warm * warm) *
+           (bright * max(1.0 - dot(offset, offset) * 60.0, 0.0));
+}
+
+// The Milky Way: a band round the sky, with clouds of stars and lanes of dust. On each part of it the noise lies along
+// that of two axes that changes there.
+vec3 milky_way(vec3 turned)
+{
+    vec3 at = vec3(dot(turned, vec3(0.36, 0.48, 0.80)), dot(turned, vec3(0.80, -0.60, 0.0)), dot(turned, vec3(0.48, 0.64, -0.60)));
+    float part = at.x * at.x / (at.x * at.x + at.y * at.y + 1e-4);
+    float cloud = mix(textureLod(noise, at.xz * vec2(0.35, 0.6), 0.0).r, textureLod(noise, at.yz * vec2(0.35, 0.6), 0.0).r, part);
+    float band = max(1.0 - abs(at.z) * (2.6 + 1.2 * cloud), 0.0), lane = abs(at.z + 0.22 * (cloud - 0.5)) * 14.0;
+    band *= band * (0.25 + 1.5 * cloud * cloud) * (1.0 - 0.7 * cloud / (1.0 + lane * lane));
+    return vec3(0.036, 0.040, 0.056) * band * (1.3 + at.x);
 }
 
 // In axes that turn with the sun.
@@ -67,10 +82,11 @@ void main()
         beside.y *= 1.0 + 0.25 * sun_flat;
         colour += sun_disc * (sun_visible * smoothstep(0.00232, 0.00168, dot(beside, beside)));
 #ifdef NIGHT
-        float clear = smoothstep(-0.02, 0.25, direction.y);
-        if (star_light > 0.0)
-            colour += vec3(0.9, 0.95, 1.0) * (stars(sky_turned(direction)) * star_light * clear);
-        colour += moon(direction) * (0.25 + 0.75 * star_light) * smoothstep(-0.02, 0.06, direction.y);
+        // Near the horizon the air takes their light, blue first.
+        vec3 clear = smoothstep(vec3(-0.04, -0.01, 0.03), vec3(0.16, 0.22, 0.30), direction.yyy);
+        vec3 turned = sky_turned(direction);
+        colour += (stars(turned) + milky_way(turned) * star_light) * (star_light * clear);
+        colour += moon(direction) * (0.25 + 0.75 * star_light) * smoothstep(vec3(-0.03, -0.02, 0.0), vec3(0.04, 0.08, 0.16), direction.yyy);
 #endif
     }
     vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport);
