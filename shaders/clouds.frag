@@ -87,7 +87,7 @@ void main()
         if (i == 0)
             continue;
         cover = cover * (1.9 - cover * 0.95);
-        lit += clear * cover * mix(shade, 1.0, mix(part, 1.0 - part, cloud_under) * 0.8);
+        lit += clear * cover * mix(shade, 1.0, mix(0.8 * part, 0.5 - 0.3 * part, cloud_under));
         clear *= 1.0 - cover;
     }
     // Texels without cloud need a colour too, because filtering mixes it in.

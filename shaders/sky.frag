@@ -39,10 +39,11 @@ vec3 milky_way(vec3 turned)
 {
     vec3 at = vec3(dot(turned, vec3(0.36, 0.48, 0.80)), dot(turned, vec3(0.80, -0.60, 0.0)), dot(turned, vec3(0.48, 0.64, -0.60)));
     float part = at.x * at.x / (at.x * at.x + at.y * at.y + 1e-4);
-    float cloud = mix(textureLod(noise, at.xz * vec2(0.35, 0.6), 0.0).r, textureLod(noise, at.yz * vec2(0.35, 0.6), 0.0).r, part);
-    float band = max(1.0 - abs(at.z) * (2.6 + 1.2 * cloud), 0.0), lane = abs(at.z + 0.22 * (cloud - 0.5)) * 14.0;
-    band *= band * (0.25 + 1.5 * cloud * cloud) * (1.0 - 0.7 * cloud / (1.0 + lane * lane));
-    return vec3(0.036, 0.040, 0.056) * band * (1.3 + at.x);
+    vec2 along = vec2(0.8, 1.3);
+    float cloud = mix(textureLod(noise, at.xz * along, 0.0).r, textureLod(noise, at.yz * along, 0.0).r, part);
+    float band = max(1.0 - abs(at.z) * (3.9 - 2.2 * cloud), 0.0), lane = (at.z + 0.35 * (cloud - 0.5)) * 16.0;
+    band *= band * (0.2 + 1.8 * cloud * cloud) * (1.0 - 0.65 / (1.0 + lane * lane));
+    return vec3(0.030, 0.038, 0.056) * (band * (1.2 + 0.9 * at.x));
 }
 
 // In axes that turn with the sun.
@@ -83,7 +84,7 @@ void main()
         colour += sun_disc * (sun_visible * smoothstep(0.00232, 0.00168, dot(beside, beside)));
 #ifdef NIGHT
         // Near the horizon the air takes their light, blue first.
-        vec3 clear = smoothstep(vec3(-0.04, -0.01, 0.03), vec3(0.16, 0.22, 0.30), direction.yyy);
+        vec3 clear = smoothstep(vec3(-0.03, -0.02, 0.0), vec3(0.20, 0.22, 0.26), direction.yyy);
         vec3 turned = sky_turned(direction);
         colour += (stars(turned) + milky_way(turned) * star_light) * (star_light * clear);
         colour += moon(direction) * (0.25 + 0.75 * star_light) * smoothstep(vec3(-0.03, -0.02, 0.0), vec3(0.04, 0.08, 0.16), direction.yyy);

@@ -158,11 +158,13 @@ static void set_clouds(Daylight *light, float height, const vec3 moon)
     vec3 colour;
     sun_colour(height + raised, colour);
     float sun = row_at(height + raised).sun, low = glm_smoothstep(0.25f, 0.0f, height);
-    float night = glm_smoothstep(0.0f, -0.16f, height);
+    float night = glm_smoothstep(0.02f, -0.14f, height);
     for (int i = 0; i < 3; i++) {
-        float lit = colour[i] * sun * (0.90f - 0.25f * low), sky = light->sky_light[i];
-        light->cloud_lit[i] = lit + sky * (0.78f - 0.4f * night) + moon[i] * 0.25f;
-        light->cloud_dark[i] = sky * (0.95f - 0.55f * night) + lit * (0.08f + 0.10f * low) + moon[i] * 0.05f;
+        float lit = colour[i] * sun * (0.90f - 0.20f * low);
+        // By day they are white in the sky's light; later grey before what is left of it.
+        float sky = glm_lerp(light->sky_light[i], 0.35f * light->horizon[i] + 0.65f * light->zenith[i], night);
+        light->cloud_lit[i] = lit + sky * 0.78f + moon[i] * 0.22f + 0.14f * night * light->glow[i];
+        light->cloud_dark[i] = sky * 0.95f + lit * (0.08f + 0.10f * low) + moon[i] * 0.04f;
     }
     light->cloud_under = low;
 }
