@@ -39,11 +39,11 @@ static const SkyRow rows[] = {
     {-0.02f, {0.0470f, 0.1060f, 0.2950f}, {0.3200f, 0.2500f, 0.2800f}, {1.26f, 0.48f, 0.11f}, {0.18f, 0.08f, 0.10f}, 1.0f,
              {0.255f, 0.225f, 0.310f}, 0.0f, 0.0009f},
     { 0.00f, {0.0540f, 0.1220f, 0.3250f}, {0.3700f, 0.3000f, 0.3300f}, {1.32f, 0.52f, 0.12f}, {0.19f, 0.09f, 0.11f}, 1.0f,
-             {0.260f, 0.240f, 0.320f}, 0.45f, 0.0010f},
-    { 0.05f, {0.0640f, 0.1520f, 0.4000f}, {0.4700f, 0.4000f, 0.4300f}, {1.35f, 0.60f, 0.15f}, {0.13f, 0.07f, 0.09f}, 1.0f,
-             {0.285f, 0.295f, 0.395f}, 1.35f, 0.0009f},
-    { 0.12f, {0.0720f, 0.1850f, 0.4800f}, {0.5600f, 0.5500f, 0.6200f}, {1.15f, 0.60f, 0.20f}, {0.05f, 0.03f, 0.04f}, 0.9f,
-             {0.310f, 0.350f, 0.465f}, 1.75f, 0.0008f},
+             {0.275f, 0.240f, 0.325f}, 0.50f, 0.0010f},
+    { 0.05f, {0.0640f, 0.1520f, 0.4000f}, {0.5300f, 0.4200f, 0.4000f}, {1.42f, 0.60f, 0.13f}, {0.13f, 0.07f, 0.09f}, 1.0f,
+             {0.315f, 0.295f, 0.390f}, 1.50f, 0.0009f},
+    { 0.12f, {0.0720f, 0.1850f, 0.4800f}, {0.6200f, 0.5600f, 0.5800f}, {1.25f, 0.62f, 0.18f}, {0.05f, 0.03f, 0.04f}, 0.9f,
+             {0.335f, 0.345f, 0.440f}, 1.85f, 0.0008f},
     { 0.24f, {0.0780f, 0.2130f, 0.5500f}, {0.6500f, 0.7400f, 0.8600f}, {0.74f, 0.48f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.7f,
              {0.345f, 0.410f, 0.530f}, 1.65f, 0.0006f},
     { 0.40f, {0.0780f, 0.2250f, 0.6000f}, {0.7100f, 0.8300f, 0.9500f}, {0.44f, 0.35f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
@@ -105,12 +105,11 @@ static SkyRow row_at(float height)
 static void sun_colour(float height, vec3 colour)
 {
     static const float depth[3] = {0.116f, 0.196f, 0.331f}; // at 680, 550 and 440 nm
-    const float adapted = 0.82f;                            // an eye takes part of the tint for white
     float degrees = glm_deg(asinf(CLAMP(height, 0.0f, 1.0f)));
     float way = 1.0f / (MAX(height, 0.0f) + 0.50572f * powf(degrees + 6.07995f, -1.6364f));
     way /= 1.0f + way * (1.0f / 30.0f); // a disc is wide, and haze lights from all around it
     for (int i = 0; i < 3; i++)
-        colour[i] = expf((depth[0] - depth[i]) * way * adapted);
+        colour[i] = expf((depth[0] - depth[i]) * way);
 }
 
 // The share of a light at `direction` that a face receives: nothing on those turned away. Rough ground, lit flatly,
@@ -120,7 +119,7 @@ static float shine(int face, const vec3 direction)
 {
     if (face == FACE_CROSS)
         return (0.42f + 0.46f * MAX(direction[1], 0.0f)) * glm_smoothstep(-0.03f, 0.03f, direction[1]);
-    const float rough = 0.5f;
+    const float rough = 0.35f;
     const vec3 normal = {face_normal[face][0], face_normal[face][1], face_normal[face][2]};
     float facing = MAX(normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2], 0.0f);
     return facing * (1.0f + rough) / (facing + rough);
