@@ -121,6 +121,14 @@ vec3 hung(Corner corner)
     return vec3(shift.x, 0.2 * dot(wall, wall), shift.y);
 }
 
+// Leaves and plants before the sun let its light through: crowns have a rim of it.
+vec3 shining_through(Corner corner, vec3 toward)
+{
+    float sunward = max(dot(toward, sun_direction), 0.0), sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
+    sunward *= sunward;
+    return sun_light * (0.55 * sun_visible * sunward * sunward * sunny * corner.open);
+}
+
 // Plants lean in the wind.
 vec3 sway(Corner corner)
 {
@@ -167,6 +175,7 @@ void main()
 #endif
     vec3 light = light_at(corner);
 #ifdef CUTOUT
+    light += shining_through(corner, position / max(away, 1e-3));
     light += lantern_light(position, away, light.g) * corner.open; // these faces are small: no need to do it by pixel
 #endif
     light *= dapple(corner) * (1.0 - lost);

@@ -129,10 +129,10 @@ static float shine(int face, const vec3 direction)
 // wall that is turned away from a low sun. Of a warm colour, as most land.
 static void add_bounce(const Daylight *light, int face, vec3 on)
 {
-    static const vec3 land = {0.42f, 0.34f, 0.21f};
+    static const vec3 land = {0.52f, 0.37f, 0.17f};
     const float *sun = light->sun_direction;
     float away = -((float)face_normal[face][0] * sun[0] + (float)face_normal[face][2] * sun[2]);
-    float ground = 0.5f * (1.0f - (float)face_normal[face][1]) * MAX(sun[1], 0.0f);
+    float ground = 0.7f * (1.0f - (float)face_normal[face][1]) * MAX(sun[1], 0.0f);
     float share = ground + 0.30f * MAX(away, 0.0f);
     for (int i = 0; i < 3; i++)
         on[i] += land[i] * share * light->sun_light[i];
