@@ -37,7 +37,7 @@ static const SkyRow rows[] = {
     {-0.06f, {0.0320f, 0.0760f, 0.2350f}, {0.2200f, 0.1800f, 0.2250f}, {1.00f, 0.36f, 0.10f}, {0.12f, 0.05f, 0.07f}, 1.0f,
              {0.235f, 0.198f, 0.325f}, 0.0f, 0.0008f},
     {-0.02f, {0.0470f, 0.1060f, 0.2950f}, {0.3200f, 0.2500f, 0.2800f}, {1.26f, 0.48f, 0.11f}, {0.18f, 0.08f, 0.10f}, 1.0f,
-             {0.255f, 0.225f, 0.310f}, 0.0f, 0.0009f},
+             {0.255f, 0.225f, 0.310f}, 0.14f, 0.0009f},
     { 0.00f, {0.0540f, 0.1220f, 0.3250f}, {0.3700f, 0.3000f, 0.3300f}, {1.32f, 0.52f, 0.12f}, {0.19f, 0.09f, 0.11f}, 1.0f,
              {0.275f, 0.240f, 0.325f}, 0.50f, 0.0010f},
     { 0.05f, {0.0640f, 0.1520f, 0.4000f}, {0.5300f, 0.4200f, 0.4000f}, {1.42f, 0.60f, 0.13f}, {0.13f, 0.07f, 0.09f}, 1.0f,
@@ -129,7 +129,7 @@ static float shine(int face, const vec3 direction)
 // wall that is turned away from a low sun. Of a warm colour, as most land.
 static void add_bounce(const Daylight *light, int face, vec3 on)
 {
-    static const vec3 land = {0.52f, 0.37f, 0.17f};
+    static const vec3 land = {0.37f, 0.30f, 0.19f};
     const float *sun = light->sun_direction;
     float away = -((float)face_normal[face][0] * sun[0] + (float)face_normal[face][2] * sun[2]);
     float ground = 0.7f * (1.0f - (float)face_normal[face][1]) * MAX(sun[1], 0.0f);
