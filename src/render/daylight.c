@@ -133,7 +133,7 @@ static void add_bounce(const Daylight *light, int face, vec3 on)
     const float *sun = light->sun_direction;
     float away = -((float)face_normal[face][0] * sun[0] + (float)face_normal[face][2] * sun[2]);
     float ground = 0.7f * (1.0f - (float)face_normal[face][1]) * MAX(sun[1], 0.0f);
-    float share = ground + 0.30f * MAX(away, 0.0f);
+    float share = ground + 0.32f * MAX(away, 0.0f) * (1.0f - MAX(sun[1], 0.0f));
     for (int i = 0; i < 3; i++)
         on[i] += land[i] * share * light->sun_light[i];
 }
