@@ -31,9 +31,9 @@ static const SkyRow rows[] = {
     {-0.20f, {0.0070f, 0.0180f, 0.0720f}, {0.0330f, 0.0560f, 0.1250f}, {0.14f, 0.07f, 0.03f}, {0.00f, 0.00f, 0.00f}, 0.9f,
              {0.054f, 0.082f, 0.215f}, 0.0f, 0.0005f},
     {-0.14f, {0.0150f, 0.0430f, 0.1680f}, {0.0900f, 0.1250f, 0.2250f}, {0.52f, 0.19f, 0.06f}, {0.02f, 0.00f, 0.02f}, 1.0f,
-             {0.122f, 0.132f, 0.310f}, 0.0f, 0.0006f},
+             {0.106f, 0.136f, 0.325f}, 0.0f, 0.0006f},
     {-0.10f, {0.0240f, 0.0640f, 0.2250f}, {0.1600f, 0.1650f, 0.2450f}, {0.86f, 0.31f, 0.08f}, {0.07f, 0.02f, 0.05f}, 1.0f,
-             {0.185f, 0.165f, 0.330f}, 0.0f, 0.0007f},
+             {0.166f, 0.166f, 0.340f}, 0.0f, 0.0007f},
     {-0.06f, {0.0320f, 0.0760f, 0.2350f}, {0.2200f, 0.1800f, 0.2250f}, {1.00f, 0.36f, 0.10f}, {0.12f, 0.05f, 0.07f}, 1.0f,
              {0.235f, 0.198f, 0.325f}, 0.0f, 0.0008f},
     {-0.02f, {0.0470f, 0.1060f, 0.2950f}, {0.3200f, 0.2500f, 0.2800f}, {1.26f, 0.48f, 0.11f}, {0.18f, 0.08f, 0.10f}, 1.0f,
@@ -60,8 +60,8 @@ static const float path_lean = 0.42f;
 
 // How much of the open sky, and of the ground, each face sees.
 static const float face_sky[FACE_COUNT] = {
-    [FACE_WEST] = 0.74f,  [FACE_EAST] = 0.74f,  [FACE_DOWN] = 0.42f,  [FACE_UP] = 1.00f,
-    [FACE_NORTH] = 0.84f, [FACE_SOUTH] = 0.84f, [FACE_CROSS] = 0.92f,
+    [FACE_WEST] = 0.79f,  [FACE_EAST] = 0.79f,  [FACE_DOWN] = 0.42f,  [FACE_UP] = 1.00f,
+    [FACE_NORTH] = 0.88f, [FACE_SOUTH] = 0.88f, [FACE_CROSS] = 0.92f,
 };
 
 static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
