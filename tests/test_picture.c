@@ -325,7 +325,7 @@ static void shader_faults_are_detected(void **state)
         {"no clouds", DESERT, RENDER_LIGHT, "clouds.frag", NULL, NULL},
         {"no moon", MOON, RENDER_LIGHT, "sky.frag", "colour += moon(direction)", "colour += 0.0 * moon(direction)"},
         {"no moon", MOON, RENDER_FULL, "sky.frag", "colour += moon(direction)", "colour += 0.0 * moon(direction)"},
-        {"no stars", MOON, RENDER_FULL, "sky.frag", "(stars(sky_turned(direction))", "(0.0"},
+        {"no stars", MOON, RENDER_FULL, "sky.frag", "(stars(turned)", "(vec3(0.0)"},
         {"seam in lava", LAVA_WRAP, RENDER_LIGHT, "block.frag", "placed(corner.yx + swing.yx, 205)",
          "(corner.yx / 20.0)"},
         {"seam in lava", LAVA_WRAP, RENDER_FULL, "block.frag", "placed(corner.yx + swing.yx, 205)",
