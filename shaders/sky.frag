@@ -5,6 +5,9 @@ in vec3 toward;
 out vec4 pixel;
 
 #ifdef NIGHT
+flat in vec3 moon_east, moon_north, moon_sun;
+flat in vec3 star_east;
+
 // Three numbers 0..1. In integers: a hash made of large sines gives other stars on each driver.
 vec3 cell_random(ivec3 cell)
 {
@@ -33,15 +36,13 @@ vec3 stars(vec3 turned)
            (bright * max(1.0 - dot(offset, offset) * 60.0, 0.0));
 }
 
-// The Milky Way: a band round the sky, with clouds of stars and lanes of dust. On each part of it the noise lies along
-// that of two axes that changes there.
+// The Milky Way: a band round the sky, with clouds of stars and a lane of dust. Round the band the noise is read along an
+// ellipse, across it off that.
 vec3 milky_way(vec3 turned)
 {
-    vec3 at = vec3(dot(turned, vec3(0.36, 0.48, 0.80)), dot(turned, vec3(0.80, -0.60, 0.0)), dot(turned, vec3(0.48, 0.64, -0.60)));
-    float part = at.x * at.x / (at.x * at.x + at.y * at.y + 1e-4);
-    vec2 along = vec2(0.8, 1.3);
-    float cloud = mix(textureLod(noise, at.xz * along, 0.0).r, textureLod(noise, at.yz * along, 0.0).r, part);
-    float band = max(1.0 - abs(at.z) * (3.9 - 2.2 * cloud), 0.0), lane = (at.z + 0.35 * (cloud - 0.5)) * 16.0;
+    vec3 at = mat3(0.36, 0.80, 0.48, 0.48, -0.60, 0.64, 0.80, 0.0, -0.60) * turned;
+    float cloud = textureLod(noise, vec2(at.x, at.y) * 0.8 + vec2(0.5, 1.2) * at.z, 0.0).r;
+    float band = max(1.0 - abs(at.z) * (4.6 - 2.2 * cloud), 0.0), lane = (at.z + 0.35 * (cloud - 0.5)) * 16.0;
     band *= band * (0.2 + 1.8 * cloud * cloud) * (1.0 - 0.65 / (1.0 + lane * lane));
     return vec3(0.030, 0.038, 0.056) * (band * (1.2 + 0.9 * at.x));
 }
@@ -49,7 +50,14 @@ vec3 milky_way(vec3 turned)
 // In axes that turn with the sun.
 vec3 sky_turned(vec3 direction)
 {
-    return vec3(dot(direction, sun_direction), dot(direction, cross(star_pole, sun_direction)), dot(direction, star_pole));
+    return vec3(dot(direction, sun_direction), dot(direction, star_east), dot(direction, star_pole));
+}
+
+// About a sine, by parabolas: every pixel of the sky pays for the moon where drivers run both sides of every branch.
+float wave(float turns)
+{
+    float part = fract(turns) - 0.5;
+    return part * (abs(part) * 16.0 - 8.0);
 }
 
 // The moon's disc, lit according to its phase.
@@ -58,17 +66,14 @@ vec3 moon(vec3 direction)
     float facing = dot(direction, moon_direction);
     if (facing < 0.9985)
         return vec3(0.0);
-    vec3 east = normalize(cross(vec3(0.0, 0.0, 1.0), moon_direction));
-    vec3 north = cross(moon_direction, east);
-    vec2 disc = vec2(dot(direction, east), dot(direction, north)) * (1.0 / 0.045);
+    vec2 disc = vec2(dot(direction, moon_east), dot(direction, moon_north)) * (1.0 / 0.045);
     float radius = dot(disc, disc);
     if (radius > 1.0)
         return vec3(0.0);
     vec3 normal = vec3(disc, sqrt(1.0 - radius));
-    float angle = moon_phase * TURN;
-    float lit = smoothstep(-0.05, 0.25, dot(normal, vec3(sin(angle), 0.0, cos(angle))));
-    vec2 sea = disc * vec2(2.1, 2.7) + vec2(0.7, -0.3);
-    float mottle = 0.86 + 0.14 * sin(sea.x * 2.3 + sin(sea.y * 2.9)) * sin(sea.y * 1.9 + 1.0);
+    float lit = smoothstep(-0.05, 0.25, dot(normal, moon_sun));
+    vec2 sea = (disc * vec2(2.1, 2.7) + vec2(0.7, -0.3)) * (1.0 / TURN);
+    float mottle = 0.86 + 0.14 * wave(sea.x * 2.3 + wave(sea.y * 2.9) * (1.0 / TURN)) * wave(sea.y * 1.9 + 1.0 / TURN);
     return vec3(0.92, 0.94, 1.0) * (lit * mottle * smoothstep(1.0, 0.93, radius));
 }
 
