@@ -272,7 +272,9 @@ set(RENDER_SOURCES
     src/render/render.c
     src/render/resources.c
     src/render/section_graph.c
-    src/render/shader.c)
+    src/render/shader.c
+    src/render/shadow.c
+    src/render/shadow_draw.c)
 
 set(SCENE_SOURCES
     src/scene/frame_times.c

@@ -5,6 +5,10 @@ in vec4 air_v;
 #ifdef OPAQUE
 in vec3 tint;
 #endif
+#ifdef SHADOWS
+in vec3 sun_part;
+in vec3 shadow_place;
+#endif
 #ifdef FAR
 in float dissolved;
 #endif
@@ -66,6 +70,9 @@ void main()
     colour = lava(colour, uv);
 #endif
     vec3 light = shade_u.rgb;
+#ifdef SHADOWS
+    light = max(light - sun_part * (1.0 - lit_at(shadow_place)), vec3(0.0));
+#endif
 #ifdef LANTERN
     light += lantern_light(lantern_place.xyz, lantern_away, light.g) * lantern_place.w;
 #endif

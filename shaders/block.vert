@@ -6,6 +6,10 @@ out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
+#ifdef SHADOWS
+out vec3 sun_part;     // of the light, that shadows take
+out vec3 shadow_place; // x, y, and z sheared along the light (render/shadow.h)
+#endif
 #ifdef FAR
 out float dissolved; // share of the far land, or the clouds, behind it that shows
 #endif
@@ -21,13 +25,31 @@ flat out vec2 flow; // blocks by which the tile has moved over the lava
 // How much of the ambient light faces get: the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
 
+// Of sun and moon, where they may shine: none in caves.
+vec3 sun_at(Corner corner)
+{
+    float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
+    return sun_on[min(corner.face, FACE_CROSS)].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
+}
+
+#ifdef SHADOWS
+// Half a block before the face, so that its own column does not shade it. Plants: the middle of their block.
+vec3 shadow_place_of(Corner corner)
+{
+    int axis = corner.face >> 1; // faces are in pairs: x, y, z
+    vec3 out_of = vec3(axis == 0, axis == 1, axis == 2) * ((corner.face & 1) == 0 ? -0.5 : 0.5);
+    vec3 offset = corner.face >= FACE_CROSS ? vec3(0.5, corner.offset.y + 0.25, 0.5) : corner.offset + out_of;
+    vec3 place = vec3(corner.block) + offset;
+    return vec3(place.xy, place.z - place.y * SHADOW_LEAN);
+}
+#endif
+
 vec3 light_at(Corner corner)
 {
     int face = min(corner.face, FACE_CROSS);
-    float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
     float sky = corner.sky * corner.sky;
     float lamp = corner.lamp * corner.lamp;
-    vec3 light = sky_on[face].rgb * sky + sun_on[face].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
+    vec3 light = sky_on[face].rgb * sky + sun_at(corner);
     light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
     light += fog_colour * (0.45 * fog_cover); // water and lava glow from all sides
     light += ambient * ambient_on[face] / (1.0 + 4.0 * light);
@@ -178,7 +200,14 @@ void main()
     light += shining_through(corner, position / max(away, 1e-3));
     light += lantern_light(position, away, light.g) * corner.open; // these faces are small: no need to do it by pixel
 #endif
-    light *= dapple(corner) * (1.0 - lost);
+    vec3 shown = dapple(corner) * (1.0 - lost);
+    light *= shown;
+#ifdef SHADOWS
+    // They end with near land.
+    float shadowed = 1.0 - smoothstep(0.7 * dissolve_begin, dissolve_begin, length(position.xz));
+    sun_part = sun_at(corner) * corner.open * shown * shadowed;
+    shadow_place = shadow_place_of(corner);
+#endif
 #ifdef LANTERN
     lantern_place = vec4(position, corner.open * (1.0 - lost.g));
     lantern_away = abs(dot(position - lantern.xyz, cross(quad_u[corner.face], quad_v[corner.face])));
@@ -186,7 +215,11 @@ void main()
 #ifdef OPAQUE
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else
-    light *= tint_at(corner);
+    vec3 dye = tint_at(corner);
+    light *= dye;
+#ifdef SHADOWS
+    sun_part *= dye;
+#endif
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR

@@ -34,6 +34,7 @@ FrameView app_view(const App *app, double alpha)
                       .clear_sky = !app->settings.clouds,
                       .brightness = app->settings.brightness / 100.0,
                       .lantern = app->lantern_light,
+                      .shadows = app->settings.shadows,
                       .round = app->settings.round_world,
                       .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = outlines, // not of the block that the eye is in

@@ -152,6 +152,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Mes
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
     MeshData header = {.pos = middle->pos, .style = style, .tint = middle->tint};
     occluders_of_chunk(middle, header.occluders);
+    tops_of_chunk(middle, header.tops);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     mesher.fine = grid_make(&tables, 0, light, scratch);
     mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);

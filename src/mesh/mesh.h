@@ -141,6 +141,9 @@ typedef struct Occluder {
 enum { OCCLUDER_LEAST = 3, OCCLUDER_MOST = 48 };
 void occluders_of_chunk(const Chunk *chunk, Occluder occluders[OCCLUDERS]);
 
+// MeshData.tops: of the columns of a chunk, what casts shadows.
+void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS]);
+
 typedef struct MeshData {
     ChunkPos pos;
     MeshStyle style;
@@ -150,6 +153,7 @@ typedef struct MeshData {
                                          // (visibility_bit)
     Occluder occluders[OCCLUDERS];       // boxes of rock that hide what is behind them
     ChunkTint tint;
+    uint8_t tops[CHUNK_COLUMNS]; // index z * 16 + x: y above the highest opaque block or leaf, at most 255; 0: none
     Quad quads[]; // quad_count
 } MeshData;
 

@@ -130,3 +130,31 @@ void occluders_of_chunk(const Chunk *chunk, Occluder occluders[OCCLUDERS])
     for (int i = 0; i < OCCLUDERS; i++)
         occluders[i] = find_box(chunk, i % 2 * OCCLUDER_SIZE, i / 2 * OCCLUDER_SIZE);
 }
+
+// Opaque blocks and leaves; not glass, ice and plants.
+static bool casts_shadow(uint8_t block)
+{
+    const BlockInfo *info = &block_table[block];
+    return info->shape == SHAPE_CUBE && !(info->flags & BLOCK_TRANSLUCENT);
+}
+
+void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS])
+{
+    int open = CHUNK_COLUMNS; // columns in which nothing was found yet
+    memset(tops, 0, CHUNK_COLUMNS);
+    for (int y = CHUNK_HEIGHT - 1; y >= 0 && open > 0; y--) {
+        const uint8_t *blocks = chunk->sections[y / SECTION_HEIGHT];
+        uint8_t uniform = chunk->uniform[y / SECTION_HEIGHT];
+        if (!blocks && !casts_shadow(uniform)) {
+            y -= y % SECTION_HEIGHT;
+            continue;
+        }
+        for (int i = 0; i < CHUNK_COLUMNS; i++) {
+            uint8_t block = blocks ? blocks[y % SECTION_HEIGHT * CHUNK_COLUMNS + i] : uniform;
+            if (tops[i] > 0 || !casts_shadow(block))
+                continue;
+            tops[i] = (uint8_t)MIN(y + 1, UINT8_MAX);
+            open--;
+        }
+    }
+}

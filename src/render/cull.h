@@ -40,6 +40,7 @@ typedef struct DrawnChunk {
     Occluder occluders[OCCLUDERS];
     uint16_t drawn_sections; // a bit for each section that has quads
     ChunkTint tint;
+    uint8_t tops_of_columns[CHUNK_COLUMNS]; // MeshData.tops
 } DrawnChunk;
 
 typedef struct ChunkTable {

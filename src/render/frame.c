@@ -242,6 +242,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
     frame->dissolve_begin = dissolve_begin(renderer);
     frame->dissolve_end = dissolve_end(renderer);
+    frame->shadow_mask = renderer->shadows.map.side - 1;
     set_frames(renderer, frame);
 }
 
@@ -374,5 +375,6 @@ void frame_prepare(Renderer *renderer)
                         .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
     if (!view->clear_sky)
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
+    shadow_drawing_update(renderer);
     upload(renderer);
 }

@@ -32,7 +32,7 @@ static const struct { const char *name; int value; } int_constants[] = {
 static const struct { const char *name; float value; } float_constants[] = {
     CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_NEAR),
     CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN),
-    CONSTANT(LANTERN_REACH),
+    CONSTANT(LANTERN_REACH),    CONSTANT(SHADOW_LEAN),
 };
 // clang-format on
 
@@ -60,6 +60,7 @@ static const struct {
     [UNIT_PICTURES] = {"sampler2DArray", "pictures"},
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"}, // a layer for each sheet (far/far.h)
+    [UNIT_SHADOWS] = {"sampler2D", "shadows"},           // r, g: base; b, a: floating part (render/shadow.h)
 };
 
 // ---- the preamble

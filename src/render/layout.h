@@ -5,6 +5,7 @@
 #include "far/far.h"
 #include "mesh/mesh.h"
 #include "render/gpu.h"
+#include "render/shadow.h"
 
 // Positions are given to shaders modulo this, in blocks, and times modulo SECONDS_WRAP, to keep a float's precision.
 // Every pattern's period divides them (shaders/common.glsl).
@@ -86,6 +87,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, ambient,)           /* light in the darkest place, beyond what is always there */ \
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
     FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */ \
+    FIELD(int, shadow_mask,)         /* from cells to texels of the map of shadows */ \
     FIELD(float, near_share,)        /* of the depth range, from 0: near land's; 1 without far land */ \
     FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
@@ -128,6 +130,7 @@ typedef enum TextureUnit {
     UNIT_PICTURES,
     UNIT_FAR_COLOURS,
     UNIT_FAR_FORMS,
+    UNIT_SHADOWS,
     UNIT_COUNT
 } TextureUnit;
 
@@ -154,7 +157,7 @@ bool layout_agrees(GLuint program);
 // ---- shader.c: programs from files in shaders/. A program is a row: the files of its two stages, concatenated, and
 // the definitions before them. Main thread, with a context.
 
-enum { SHADER_PARTS_MAX = 4 };
+enum { SHADER_PARTS_MAX = 5 };
 
 typedef struct ShaderDef {
     const char *name;

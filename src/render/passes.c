@@ -120,7 +120,7 @@ static void draw_clouds(Renderer *renderer, GLuint program)
 #define FILES(...) {"common.glsl", __VA_ARGS__}
 // Opaque and cutout blocks share their shaders, but for definitions.
 #define BLOCK_SHADER(label, definitions) \
-    {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "block.frag"), definitions}
+    {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
 
 const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
@@ -162,7 +162,8 @@ void draw_passes(Renderer *renderer)
             continue;
         if (pass->blends)
             glEnable(GL_BLEND);
-        GLuint program = renderer->resources->programs[i];
+        GLuint shadowed = shadow_drawing_is_on(renderer) ? renderer->resources->shadowed[i] : 0;
+        GLuint program = shadowed ? shadowed : renderer->resources->programs[i];
         glDepthRange(pass->behind ? near_share : 0.0, pass->behind ? 1.0 : near_share);
         glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
         if (pass->draw)

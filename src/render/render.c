@@ -62,6 +62,7 @@ static void create_buffers(Renderer *renderer)
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     quad_store_init(&renderer->quads);
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
+    shadow_drawing_quit(&renderer->shadows); // none yet
     far_drawing_init(&renderer->far);
     cloud_texture_init(&renderer->clouds);
     cloud_layer_init(&renderer->cloud_layer, cloud_pixels[renderer->config.quality]);
@@ -148,6 +149,7 @@ void renderer_destroy(Renderer *renderer)
     cloud_texture_quit(&renderer->clouds);
     cloud_layer_quit(&renderer->cloud_layer);
     tint_map_quit(&renderer->tints);
+    shadow_drawing_quit(&renderer->shadows);
     quad_store_quit(&renderer->quads);
     chunk_table_quit(&renderer->chunks);
     render_resources_destroy(renderer->own_resources);
@@ -175,6 +177,7 @@ void renderer_set_resources(Renderer *renderer, RenderResources *resources)
 void renderer_set_view_distance(Renderer *renderer, int chunks)
 {
     renderer->config.view_distance = chunks;
+    shadow_drawing_quit(&renderer->shadows);
     tint_map_quit(&renderer->tints);
     tint_map_init(&renderer->tints, chunks + DISC_MARGIN);
     for (int i = 0; i < renderer->chunks.count; i++)
@@ -228,6 +231,9 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
     memcpy(chunk->occluders, mesh->occluders, sizeof chunk->occluders);
     chunk->tint = mesh->tint;
+    memcpy(chunk->tops_of_columns, mesh->tops, sizeof chunk->tops_of_columns);
+    if (renderer->shadows.map.side > 0)
+        shadow_map_set(&renderer->shadows.map, mesh->pos, mesh->tops);
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
     memory_free(mesh);
     renderer->chunk_changes++;
@@ -249,6 +255,8 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
     release_quads(renderer, chunk);
     chunk_table_remove(&renderer->chunks, pos);
     tint_map_set(&renderer->tints, pos, NULL);
+    if (renderer->shadows.map.side > 0)
+        shadow_map_set(&renderer->shadows.map, pos, NULL);
     renderer->chunk_changes++;
 }
 
@@ -285,7 +293,7 @@ int renderer_covered(const Renderer *renderer, double x, double z)
 
 uint64_t renderer_chunk_changes(const Renderer *renderer) { return renderer->chunk_changes; }
 
-enum { TEXTURES = 10 };
+enum { TEXTURES = 11 };
 
 // The textures that the passes read.
 static void list_textures(const Renderer *renderer, const GpuTexture *textures[TEXTURES])
@@ -294,6 +302,7 @@ static void list_textures(const Renderer *renderer, const GpuTexture *textures[T
         &renderer->resources->tiles,
         &renderer->resources->noise,
         &renderer->tints.texture,
+        &renderer->shadows.texture,
         &renderer->quads.texture,
         &renderer->clouds.shown.texture,
         &renderer->depth,

@@ -69,6 +69,7 @@ typedef struct FrameView {
     bool clear_sky;    // without clouds
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];
+    bool shadows;      // sun and moon cast them, on near land
     bool round;        // curves the ground, as on a planet: what is far away sinks below the horizon
     bool no_sky;       // leaves magenta where it would be, for tests
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests

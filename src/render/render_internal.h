@@ -61,6 +61,8 @@ struct RenderResources {
     RenderQuality quality;
     bool warm; // a renderer has drawn with it, so the driver has compiled every shader variant
     GLuint indices, programs[PASS_COUNT];
+    GLuint shadowed[PASS_COUNT]; // the same with shadows, once they are needed; 0: has none
+    bool shadows_loaded;         // or could not be
     GpuTexture tiles, noise;
 };
 
@@ -87,6 +89,12 @@ void tint_map_quit(TintMap *map);
 // Alpha is 1 where a chunk is drawn, else 0. NULL: it is drawn no more.
 void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
 
+// The map of shadows and its texture, while they are drawn. shadow_draw.c
+typedef struct ShadowDrawing {
+    ShadowMap map; // side 0: none
+    GpuTexture texture;
+} ShadowDrawing;
+
 struct Renderer {
     RendererConfig config;
     RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL
@@ -95,6 +103,7 @@ struct Renderer {
     QuadStore quads;
     uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;
+    ShadowDrawing shadows;
     FarDrawing far;
     uint64_t chunk_changes; // how often a chunk was set or removed
     CloudTexture clouds;
@@ -118,6 +127,12 @@ bool renderer_shows_far(const Renderer *renderer);
 
 // True if the eye is in opaque blocks and looks through them.
 bool renderer_sees_through(const Renderer *renderer);
+
+// Makes the map and the programs when shadows are first drawn, drops the map when they are off, and brings some rows up
+// to date: all of them after a leap in time.
+void shadow_drawing_update(Renderer *renderer);
+void shadow_drawing_quit(ShadowDrawing *drawing);
+bool shadow_drawing_is_on(const Renderer *renderer);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);

@@ -221,6 +221,8 @@ void render_resources_destroy(RenderResources *resources)
         return;
     for (int pass = 0; pass < PASS_COUNT; pass++)
         glDeleteProgram(resources->programs[pass]);
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        glDeleteProgram(resources->shadowed[pass]);
     gpu_texture_destroy(&resources->tiles);
     gpu_texture_destroy(&resources->noise);
     glDeleteBuffers(1, &resources->indices);

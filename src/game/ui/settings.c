@@ -53,6 +53,7 @@ const SettingInfo setting_table[] = {
     {FIELD(horizon), .section = "video", .initial = 8, .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
         .highest = FAR_KM_MAX, .step = 2},
     {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; to the eye alone", SWITCH},
+    {FIELD(shadows), .section = "video", .label = "Shadows", .help = "Sun and moon cast shadows on land nearby; off is faster", SWITCH},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
     {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},

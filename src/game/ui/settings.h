@@ -29,6 +29,7 @@ typedef struct Settings {
     QualityChoice quality;
     int brightness; // percent
     bool smooth_light;
+    bool shadows;
     bool clouds;
     bool fullscreen;
     bool vsync;

@@ -21,7 +21,7 @@ typedef struct ShotOptions {
     const char *output;
     int brightness; // percent
     double rise;    // blocks
-    bool hud, lantern, round;
+    bool hud, lantern, round, shadows;
 } ShotOptions;
 
 // Takes position and view from the saved world's player, unless an option or a link sets them.
@@ -48,6 +48,7 @@ static FrameView unraised_view(const ShotOptions *options, const Session *sessio
                       .hours = options->world.hours,
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
+                      .shadows = options->shadows,
                       .round = options->round,
                       .see_through = true};
     if (world->has_player)
@@ -209,6 +210,7 @@ static const Option rows[] = {
         OPTION_INT(0, 100), FIELD(brightness)},
     {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
     {"round", .help = "curve the ground, as on a planet", OPTION_FLAG, FIELD(round)},
+    {"shadows", .help = "sun and moon cast shadows on land nearby", OPTION_FLAG, FIELD(shadows)},
     {"hud", .help = "draw crosshair and overlay too", OPTION_FLAG, FIELD(hud)},
     SAVED_ROWS,
 };

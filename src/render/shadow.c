@@ -1,0 +1,163 @@
+#include "render/shadow.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+static const float steepest = 300.0f; // a light at the zenith: a cell shades itself alone
+static const float step_of_slope = 0.004f, share_of_slope = 0.01f; // that a row may lag behind
+// Floating parts so near each other are one. Blocks.
+static const float gap_closed = 3.0f;
+
+void shadow_map_init(ShadowMap *map, int reach)
+{
+    int side = 256;
+    while (side < 2 * reach * CHUNK_SIZE + SHADOW_SOUTH)
+        side *= 2;
+    size_t cells = (size_t)side * (size_t)side;
+    *map = (ShadowMap){.side = side, .hours = -1};
+    map->tops = memory_alloc_zero(MEMORY_RENDER, cells);
+    map->slices = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->slices);
+    map->shaded = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->shaded);
+    map->changed = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->changed);
+    map->swept = memory_alloc(MEMORY_RENDER, (size_t)side * sizeof *map->swept);
+    for (int row = 0; row < side; row++)
+        map->swept[row] = NAN;
+}
+
+void shadow_map_quit(ShadowMap *map)
+{
+    memory_free(map->tops);
+    memory_free(map->slices);
+    memory_free(map->shaded);
+    memory_free(map->changed);
+    memory_free(map->swept);
+    *map = (ShadowMap){0};
+}
+
+void shadow_map_set(ShadowMap *map, ChunkPos pos, const uint8_t tops[CHUNK_COLUMNS])
+{
+    static const uint8_t none[CHUNK_COLUMNS];
+    const uint8_t *from = tops ? tops : none;
+    int x = (int)floor_mod((int64_t)pos.x * CHUNK_SIZE, map->side);
+    int z = (int)floor_mod((int64_t)pos.z * CHUNK_SIZE, map->side), last = -1;
+    for (int i = 0; i < CHUNK_SIZE; i++) {
+        uint8_t *row = &map->tops[(size_t)(z + i) * (size_t)map->side + (size_t)x];
+        if (memcmp(row, from + (ptrdiff_t)i * CHUNK_SIZE, CHUNK_SIZE) == 0)
+            continue;
+        memcpy(row, from + (ptrdiff_t)i * CHUNK_SIZE, CHUNK_SIZE);
+        last = i;
+    }
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        map->highest = MAX(map->highest, from[i]);
+    for (int i = last < 0 ? 1 : -SHADOW_SOUTH; i <= last; i++)
+        map->changed[(z + i) & (map->side - 1)] = true;
+}
+
+ShadowLight shadow_light(const float direction[3])
+{
+    float up = fabsf(direction[1]), east = direction[1] < 0 ? -direction[0] : direction[0];
+    return (ShadowLight){.slope = MIN(up / MAX(fabsf(east), 1e-4f), steepest), .from_east = east > 0};
+}
+
+// A row of slices: the column `k` south of it is met between heights (k - 0.5) / lean and (k + 0.5) / lean.
+static void slice_row(ShadowMap *map, int row)
+{
+    ShadowCell *cells = &map->slices[(size_t)row * (size_t)map->side];
+    memset(cells, 0, (size_t)map->side * sizeof *cells);
+    for (int k = 0; k <= SHADOW_SOUTH; k++) {
+        const uint8_t *tops = &map->tops[(size_t)((row + k) & (map->side - 1)) * (size_t)map->side];
+        float begin = MAX((float)k - 0.5f, 0.0f) / SHADOW_LEAN, end = ((float)k + 0.5f) / SHADOW_LEAN;
+        if (begin >= (float)map->highest)
+            break;
+        uint16_t begin_fixed = (uint16_t)(begin * 256.0f);
+        for (int x = 0; x < map->side; x++) {
+            if ((float)tops[x] <= begin)
+                continue;
+            float top = MIN((float)tops[x], end);
+            bool joins = cells[x].high == 0 && cells[x].base >= begin_fixed;
+            if (joins)
+                cells[x].base = (uint16_t)(top * 256.0f);
+            else if (cells[x].high == 0)
+                cells[x].low = (uint8_t)begin;
+            if (!joins)
+                cells[x].high = (uint8_t)MIN(ceilf(top), (float)SHADOW_HEIGHT_MAX);
+        }
+    }
+}
+
+// What a slice's shade is at one x, on the way away from the light.
+typedef struct Shade {
+    float base, low, high; // high 0: no floating part
+} Shade;
+
+static void add_cell(Shade *shade, const ShadowCell *cell)
+{
+    shade->base = MAX(shade->base, (float)cell->base * (1.0f / 256.0f));
+    float low = cell->low, high = cell->high;
+    if (high > 0) {
+        bool joins = shade->high > 0 && low <= shade->high + gap_closed && shade->low <= high + gap_closed;
+        shade->low = joins ? MIN(shade->low, low) : low;
+        shade->high = joins ? MAX(shade->high, high) : high;
+    }
+    if (shade->high <= shade->base)
+        shade->low = shade->high = 0;
+}
+
+static void sink(Shade *shade, float by)
+{
+    shade->base = MAX(shade->base - by, 0.0f);
+    shade->low = MAX(shade->low - by, 0.0f);
+    shade->high = MAX(shade->high - by, 0.0f);
+}
+
+static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
+{
+    int mask = map->side - 1, step = light.from_east ? -1 : 1;
+    int at = (int)floor_mod(eye_x - (int64_t)step * (map->side / 2), map->side);
+    const ShadowCell *cells = &map->slices[(size_t)row * (size_t)map->side];
+    ShadowCell *shaded = &map->shaded[(size_t)row * (size_t)map->side];
+    Shade shade = {0};
+    for (int i = 0; i < map->side; i++, at = (at + step) & mask) {
+        sink(&shade, light.slope);
+        add_cell(&shade, &cells[at]);
+        shaded[at] = (ShadowCell){.base = (uint16_t)(shade.base * 256.0f),
+                                  .low = (uint8_t)shade.low,
+                                  .high = (uint8_t)(shade.high + 0.5f)};
+    }
+}
+
+static float signed_slope(ShadowLight light) { return light.from_east ? light.slope : -light.slope; }
+
+void shadow_map_sweep(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
+{
+    if (map->changed[row])
+        slice_row(map, row);
+    map->changed[row] = false;
+    sweep_row(map, row, eye_x, light);
+    map->swept[row] = signed_slope(light);
+}
+
+bool shadow_map_is_stale(const ShadowMap *map, int row, ShadowLight light)
+{
+    float off = fabsf(map->swept[row] - signed_slope(light));
+    return map->changed[row] || !(off <= step_of_slope + share_of_slope * light.slope);
+}
+
+static float lit_in_row(const ShadowMap *map, int64_t x, int64_t row, float y)
+{
+    int mask = map->side - 1;
+    const ShadowCell *cell = &map->shaded[(size_t)(row & mask) * (size_t)map->side + (size_t)(x & mask)];
+    float over = CLAMP(y - (float)cell->base * (1.0f / 256.0f) + 0.5f, 0.0f, 1.0f);
+    float inside = CLAMP(MIN((float)cell->high - y, y - (float)cell->low) + 0.5f, 0.0f, 1.0f);
+    return cell->high > 0 ? MIN(over, 1.0f - inside) : over;
+}
+
+float shadow_map_lit(const ShadowMap *map, double x, double y, double z)
+{
+    double sheared = z - y * (double)SHADOW_LEAN - 0.5, row = floor(sheared);
+    float a = lit_in_row(map, (int64_t)floor(x), (int64_t)row, (float)y);
+    float b = lit_in_row(map, (int64_t)floor(x), (int64_t)row + 1, (float)y);
+    return a + (b - a) * (float)(sheared - row);
+}

@@ -1,0 +1,63 @@
+// Shadows of sun and moon on near land: heights of columns in, a map of shaded heights out. Plain arithmetic without
+// OpenGL; the renderer owns a map and uploads the rows that change. One thread at a time.
+//
+// Sun and moon move in one plane, which leans to the south. In sheared coordinates (x, z - y * SHADOW_LEAN) their light
+// travels along x alone, so the world falls apart into slices, each a row of the map, that shade nothing outside of
+// themselves: a problem of two dimensions (compare the sweep of horizons along a heightfield: Timonen and Westerholm,
+// "Scalable Height Field Self-Shadowing", Eurographics 2010). A slice cuts columns obliquely. It meets one near the ground
+// in the column below it and higher up in columns farther south, so what it holds at a given x is a base, solid from
+// below, and perhaps a floating part above: a pillar's or crown's. A sweep away from the light carries both along,
+// sinking with the light's slope. A point is in shade below the base or inside the floating part.
+//
+// Values belong to places in the world, not to the eye: the map is a torus that chunks always fill at the same place.
+#pragma once
+
+#include "base/base.h"
+#include "world/coord.h"
+
+#define SHADOW_LEAN 0.446573f // the tangent of the path's inclination (daylight.c)
+
+enum { SHADOW_HEIGHT_MAX = 255, SHADOW_SOUTH = 115 }; // blocks by which the highest column's slices lie north of it
+
+// What a slice holds at one x, in world heights.
+typedef struct ShadowCell {
+    uint16_t base;     // in 256ths of a block
+    uint8_t low, high; // of the floating part; high 0: there is none
+} ShadowCell;
+
+// Direction of the light in every slice.
+typedef struct ShadowLight {
+    float slope;    // height that a ray loses per block along x, at least 0
+    bool from_east; // else from the west
+} ShadowLight;
+
+typedef struct ShadowMap {
+    int side;           // cells along x and z': a power of two, index row * side + x, both modulo `side`
+    uint8_t *tops;      // of columns: y above the highest opaque block or leaf; 0: none
+    ShadowCell *slices; // that the tops make
+    ShadowCell *shaded; // the same after the sweep: heights in shade
+    bool *changed;      // rows whose tops have changed since they were sliced
+    float *swept;       // the slope that a row was swept with, negative from the west; NAN: never
+    int highest;        // of all tops so far
+    int next;           // row to look at in the next update
+    double hours;       // of the last update
+} ShadowMap;
+
+// For chunks at most `reach` chunks from the eye. Nothing is shaded.
+void shadow_map_init(ShadowMap *map, int reach);
+void shadow_map_quit(ShadowMap *map);
+
+// The columns of a chunk, index z * 16 + x; NULL: there are none any more.
+void shadow_map_set(ShadowMap *map, ChunkPos pos, const uint8_t tops[CHUNK_COLUMNS]);
+
+// The light of sun or moon at that direction towards it, whichever sign its height has.
+ShadowLight shadow_light(const float direction[3]);
+
+// Slices the row again if its tops changed, and sweeps it, for an eye at block eye_x.
+void shadow_map_sweep(ShadowMap *map, int row, int64_t eye_x, ShadowLight light);
+
+// True if the row is not as the light and its tops demand. A slope that creeps is followed in small steps.
+bool shadow_map_is_stale(const ShadowMap *map, int row, ShadowLight light);
+
+// 0..1: how much of the direct light reaches a point, as the shaders compute it (shaders/shadow.glsl).
+float shadow_map_lit(const ShadowMap *map, double x, double y, double z);

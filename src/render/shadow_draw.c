@@ -1,0 +1,91 @@
+// The map of shadows of a renderer: its texture, and the programs that read it, made when they are first needed.
+#include "base/memory.h"
+#include "render/render_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// Rows sliced and swept in a frame while the sun creeps or chunks arrive; all of them after a leap of so many hours.
+enum { ROWS_A_FRAME = 12, DEFINES_BYTES = 128 };
+static const double leap_hours = 0.1;
+
+bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
+
+void shadow_drawing_quit(ShadowDrawing *drawing)
+{
+    shadow_map_quit(&drawing->map);
+    gpu_texture_destroy(&drawing->texture);
+    *drawing = (ShadowDrawing){.texture.unit = UNIT_SHADOWS};
+}
+
+// The programs of quads; those that fail stay without shadows.
+static void load_programs(RenderResources *resources)
+{
+    for (int pass = 0; pass < PASS_COUNT && !resources->shadows_loaded; pass++) {
+        bool water = pass == PASS_TRANSLUCENT;
+        if (water || pass_table[pass].draw || pass_table[pass].vertices > 0)
+            continue;
+        char defines[DEFINES_BYTES];
+        ShaderDef def = pass_table[pass].shader;
+        snprintf(defines, sizeof defines, "%s#define SHADOWS\n", def.defines ? def.defines : "");
+        def.defines = defines;
+        resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
+    }
+    resources->shadows_loaded = true;
+}
+
+static void begin(Renderer *renderer)
+{
+    static const GpuTexture kind = {.unit = UNIT_SHADOWS, .format = GPU_RGBA8};
+    ShadowDrawing *drawing = &renderer->shadows;
+    shadow_map_init(&drawing->map, renderer->config.view_distance + DISC_MARGIN);
+    for (int i = 0; i < renderer->chunks.count; i++)
+        shadow_map_set(&drawing->map, renderer->chunks.chunks[i].pos, renderer->chunks.chunks[i].tops_of_columns);
+    drawing->texture = gpu_texture_create(&kind, drawing->map.side, drawing->map.side, NULL);
+}
+
+static void upload_row(const ShadowDrawing *drawing, int row, uint8_t *texels)
+{
+    int side = drawing->map.side;
+    const ShadowCell *cells = &drawing->map.shaded[(size_t)row * (size_t)side];
+    for (int x = 0; x < side; x++) {
+        const uint8_t texel[] = {(uint8_t)cells[x].base, (uint8_t)(cells[x].base >> 8), cells[x].low, cells[x].high};
+        memcpy(texels + (ptrdiff_t)x * 4, texel, sizeof texel);
+    }
+    gpu_texture_write(&drawing->texture, &(GpuBox){.y = row, .width = side, .height = 1}, texels);
+}
+
+static void update_rows(Renderer *renderer, ShadowLight light, int most)
+{
+    ShadowDrawing *drawing = &renderer->shadows;
+    ShadowMap *map = &drawing->map;
+    uint8_t *texels = memory_alloc(MEMORY_RENDER, (size_t)map->side * 4);
+    for (int i = 0; i < map->side && most > 0; i++) {
+        int row = map->next;
+        map->next = (row + 1) & (map->side - 1);
+        if (!shadow_map_is_stale(map, row, light))
+            continue;
+        shadow_map_sweep(map, row, renderer->camera.block[0], light);
+        upload_row(drawing, row, texels);
+        most--;
+    }
+    memory_free(texels);
+}
+
+void shadow_drawing_update(Renderer *renderer)
+{
+    ShadowDrawing *drawing = &renderer->shadows;
+    if (!renderer->view.shadows) {
+        if (shadow_drawing_is_on(renderer))
+            shadow_drawing_quit(drawing);
+        return;
+    }
+    load_programs(renderer->resources);
+    if (!shadow_drawing_is_on(renderer))
+        begin(renderer);
+    double hours = renderer->view.hours;
+    bool leaps = drawing->map.hours < 0 || fabs(remainder(hours - drawing->map.hours, 24.0)) > leap_hours;
+    drawing->map.hours = hours;
+    update_rows(renderer, shadow_light(renderer->daylight.sun_direction), leaps ? drawing->map.side : ROWS_A_FRAME);
+}
