@@ -1,0 +1,137 @@
+// Shadows of sun and moon: the map alone, against geometry.
+#include "karst_test.h"
+
+#include "render/layout.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { REACH = 4, GROUND = 60, PILLAR = 24 };
+
+// Flat ground for 9 x 9 chunks around `middle`, with a pillar in the middle chunk's column (8, 8).
+static void build(ShadowMap *map, ChunkPos middle)
+{
+    shadow_map_init(map, REACH);
+    for (int z = -REACH; z <= REACH; z++)
+        for (int x = -REACH; x <= REACH; x++) {
+            uint8_t tops[CHUNK_COLUMNS];
+            memset(tops, GROUND, sizeof tops);
+            if (x == 0 && z == 0)
+                tops[8 * CHUNK_SIZE + 8] = GROUND + PILLAR;
+            shadow_map_set(map, (ChunkPos){middle.x + x, middle.z + z}, tops);
+        }
+}
+
+static void sweep(ShadowMap *map, int64_t eye_x, double hours)
+{
+    Daylight light;
+    daylight_at(hours, 0, &light);
+    for (int row = 0; row < map->side; row++)
+        shadow_map_sweep(map, row, eye_x, shadow_light(light.sun_direction));
+}
+
+// How much light a place just over the ground gets, relative to the pillar's middle at the ground.
+static float lit_beside(const ShadowMap *map, ChunkPos middle, double x, double z)
+{
+    double origin_x = middle.x * 16.0 + 8.5, origin_z = middle.z * 16.0 + 8.5;
+    return shadow_map_lit(map, origin_x + x, GROUND + 0.5, origin_z + z);
+}
+
+static const ChunkPos places[] = {{0, 0}, {-3, 7}, {INT32_MAX - REACH, INT32_MIN + REACH}};
+static const double hours_tested[] = {8, 9, 10.5, 12, 14, 16, 20.5, 0, 3};
+
+// Where the ray from a point of the pillar, away from sun or moon, meets the ground there is shade, and none two blocks
+// beside it, nor beyond the pillar's tip, nor toward the light.
+static void a_pillar_shades_where_geometry_says(void **state)
+{
+    (void)state;
+    for (size_t p = 0; p < ARRAY_COUNT(places); p++)
+        for (size_t h = 0; h < ARRAY_COUNT(hours_tested); h++) {
+            ShadowMap map;
+            Daylight light;
+            build(&map, places[p]);
+            sweep(&map, places[p].x * INT64_C(16), hours_tested[h]);
+            daylight_at(hours_tested[h], 0, &light);
+            const float *toward = light.sun_direction[1] > 0 ? light.sun_direction : light.moon_direction;
+            double along_x = (double)-toward[0] / (double)toward[1], along_z = (double)-toward[2] / (double)toward[1];
+            for (double up = 3; up < PILLAR - 3; up += 1.5) {
+                double x = up * along_x, z = up * along_z;
+                if (fabs(x) > 56 || fabs(z) > 56)
+                    continue;
+                assert_true(lit_beside(&map, places[p], x, z) < 0.35f);
+                assert_true(lit_beside(&map, places[p], x, z + 3) > 0.9f);
+                assert_true(lit_beside(&map, places[p], x, z - 3) > 0.9f);
+                assert_true(lit_beside(&map, places[p], -x - 3 * (x >= 0 ? 1 : -1), -z + 3) > 0.9f);
+            }
+            double tip_x = (PILLAR + 3) * along_x, tip_z = (PILLAR + 3) * along_z;
+            if (fabs(tip_x) < 56)
+                assert_true(lit_beside(&map, places[p], tip_x, tip_z) > 0.9f);
+            shadow_map_quit(&map);
+        }
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+// A place keeps its value as the eye moves.
+static void nothing_changes_with_the_eye(void **state)
+{
+    (void)state;
+    for (size_t h = 0; h < ARRAY_COUNT(hours_tested); h++) {
+        ShadowMap map, moved;
+        build(&map, places[0]);
+        build(&moved, places[0]);
+        sweep(&map, 0, hours_tested[h]);
+        sweep(&moved, 21, hours_tested[h]);
+        for (double z = -40; z < 40; z += 0.7)
+            for (double x = -40; x < 40; x += 0.7)
+                assert_true(lit_beside(&map, places[0], x, z) == lit_beside(&moved, places[0], x, z));
+        shadow_map_quit(&map);
+        shadow_map_quit(&moved);
+    }
+}
+
+// Rows become stale when their tops change and when the light has moved, and only then.
+static void rows_are_renewed_as_needed(void **state)
+{
+    (void)state;
+    ShadowMap map;
+    uint8_t tops[CHUNK_COLUMNS];
+    memset(tops, GROUND, sizeof tops);
+    build(&map, places[0]);
+    sweep(&map, 0, 9);
+    Daylight light;
+    daylight_at(9, 0, &light);
+    ShadowLight now = shadow_light(light.sun_direction);
+    for (int row = 0; row < map.side; row++)
+        assert_false(shadow_map_is_stale(&map, row, now));
+    daylight_at(9.3, 0, &light);
+    assert_true(shadow_map_is_stale(&map, 0, shadow_light(light.sun_direction)));
+    shadow_map_set(&map, places[0], tops); // the pillar is gone
+    assert_true(shadow_map_is_stale(&map, 8, now) && !shadow_map_is_stale(&map, 20, now));
+    sweep(&map, 0, 9);
+    for (double z = -40; z < 40; z += 0.7)
+        for (double x = -40; x < 40; x += 0.7)
+            assert_true(lit_beside(&map, places[0], x, z) > 0.9f);
+    shadow_map_quit(&map);
+}
+
+// The shear is that of the path of sun and moon.
+static void the_path_lies_in_the_slices(void **state)
+{
+    (void)state;
+    for (double hours = 6.5; hours < 18; hours += 0.5) {
+        Daylight light;
+        daylight_at(hours, 0, &light);
+        assert_float_equal(light.sun_direction[2] / light.sun_direction[1], SHADOW_LEAN, 1e-4);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pillar_shades_where_geometry_says),
+        cmocka_unit_test(nothing_changes_with_the_eye),
+        cmocka_unit_test(rows_are_renewed_as_needed),
+        cmocka_unit_test(the_path_lies_in_the_slices),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
