@@ -92,10 +92,11 @@ typedef struct Shade {
     float base, low, high; // high 0: no floating part
 } Shade;
 
-static void add_cell(Shade *shade, const ShadowCell *cell)
+// A floating part shades what is below it inside its own cell too, as far as the light sinks over half of that.
+static void add_cell(Shade *shade, const ShadowCell *cell, float slope)
 {
     shade->base = MAX(shade->base, (float)cell->base * (1.0f / 256.0f));
-    float low = cell->low, high = cell->high;
+    float low = MAX((float)cell->low - 0.5f * slope, 0.0f), high = cell->high;
     if (high > 0) {
         bool joins = shade->high > 0 && low <= shade->high + gap_closed && shade->low <= high + gap_closed;
         shade->low = joins ? MIN(shade->low, low) : low;
@@ -121,7 +122,7 @@ static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
     Shade shade = {0};
     for (int i = 0; i < map->side; i++, at = (at + step) & mask) {
         sink(&shade, light.slope);
-        add_cell(&shade, &cells[at]);
+        add_cell(&shade, &cells[at], light.slope);
         shaded[at] = (ShadowCell){.base = (uint16_t)(shade.base * 256.0f),
                                   .low = (uint8_t)shade.low,
                                   .high = (uint8_t)(shade.high + 0.5f)};
