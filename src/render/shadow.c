@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-static const float steepest = 300.0f; // a light at the zenith: a cell shades itself alone
+static const float steepest = 1000.0f;                             // a light at the zenith: a cell shades itself alone
 static const float step_of_slope = 0.004f, share_of_slope = 0.01f; // that a row may lag behind
 // Floating parts so near each other are one. Blocks.
 static const float gap_closed = 3.0f;
@@ -92,18 +92,17 @@ typedef struct Shade {
     float base, low, high; // high 0: no floating part
 } Shade;
 
-// A floating part shades what is below it inside its own cell too, as far as the light sinks over half of that.
-static void add_cell(Shade *shade, const ShadowCell *cell, float slope)
+static Shade joined(Shade shade, Shade own)
 {
-    shade->base = MAX(shade->base, (float)cell->base * (1.0f / 256.0f));
-    float low = MAX((float)cell->low - 0.5f * slope, 0.0f), high = cell->high;
-    if (high > 0) {
-        bool joins = shade->high > 0 && low <= shade->high + gap_closed && shade->low <= high + gap_closed;
-        shade->low = joins ? MIN(shade->low, low) : low;
-        shade->high = joins ? MAX(shade->high, high) : high;
+    shade.base = MAX(shade.base, own.base);
+    if (own.high > 0) {
+        bool near = shade.high > 0 && own.low <= shade.high + gap_closed && shade.low <= own.high + gap_closed;
+        shade.low = near ? MIN(shade.low, own.low) : own.low;
+        shade.high = near ? MAX(shade.high, own.high) : own.high;
     }
-    if (shade->high <= shade->base)
-        shade->low = shade->high = 0;
+    if (shade.high <= shade.base)
+        shade.low = shade.high = 0;
+    return shade;
 }
 
 static void sink(Shade *shade, float by)
@@ -113,6 +112,12 @@ static void sink(Shade *shade, float by)
     shade->high = MAX(shade->high - by, 0.0f);
 }
 
+static ShadowCell shade_cell(Shade shade)
+{
+    return (ShadowCell){
+        .base = (uint16_t)(shade.base * 256.0f), .low = (uint8_t)shade.low, .high = (uint8_t)(shade.high + 0.5f)};
+}
+
 static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
 {
     int mask = map->side - 1, step = light.from_east ? -1 : 1;
@@ -120,12 +125,17 @@ static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
     const ShadowCell *cells = &map->slices[(size_t)row * (size_t)map->side];
     ShadowCell *shaded = &map->shaded[(size_t)row * (size_t)map->side];
     Shade shade = {0};
+    float half = 0.5f * light.slope;
     for (int i = 0; i < map->side; i++, at = (at + step) & mask) {
         sink(&shade, light.slope);
-        add_cell(&shade, &cells[at], light.slope);
-        shaded[at] = (ShadowCell){.base = (uint16_t)(shade.base * 256.0f),
-                                  .low = (uint8_t)shade.low,
-                                  .high = (uint8_t)(shade.high + 0.5f)};
+        // What floats shades the lower half of its own cell; to the next, all that is here ends half a cell nearer.
+        Shade own = {.base = (float)cells[at].base * (1.0f / 256.0f),
+                     .low = MAX((float)cells[at].low - half, 0.0f),
+                     .high = cells[at].high};
+        shaded[at] = shade_cell(joined(shade, own));
+        own.base += half;
+        own.high += own.high > 0 ? half : 0;
+        shade = joined(shade, own);
     }
 }
 

@@ -4,9 +4,9 @@
 // Sun and moon move in one plane, which leans to the south. In sheared coordinates (x, z - y * SHADOW_LEAN) their light
 // travels along x alone, so the world falls apart into slices, each a row of the map, that shade nothing outside of
 // themselves: a problem of two dimensions (compare the sweep of horizons along a heightfield: Timonen and Westerholm,
-// "Scalable Height Field Self-Shadowing", Eurographics 2010). A slice cuts columns obliquely. It meets one near the ground
-// in the column below it and higher up in columns farther south, so what it holds at a given x is a base, solid from
-// below, and perhaps a floating part above: a pillar's or crown's. A sweep away from the light carries both along,
+// "Scalable Height Field Self-Shadowing", Eurographics 2010). A slice cuts columns obliquely. It meets one near the
+// ground in the column below it and higher up in columns farther south, so what it holds at a given x is a base, solid
+// from below, and perhaps a floating part above: a pillar's or crown's. A sweep away from the light carries both along,
 // sinking with the light's slope. A point is in shade below the base or inside the floating part.
 //
 // Values belong to places in the world, not to the eye: the map is a torus that chunks always fill at the same place.
