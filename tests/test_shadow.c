@@ -1,10 +1,7 @@
-// Shadows of sun and moon: the map alone, against geometry.
-#include "karst_test.h"
-
-#include "render/layout.h"
+// Shadows of sun and moon: the map alone, against geometry, and what is drawn with it.
+#include "render_fixture.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { REACH = 4, GROUND = 60, PILLAR = 24 };
 
@@ -126,13 +123,58 @@ static void the_path_lies_in_the_slices(void **state)
     }
 }
 
+// A floor beside a wall to the east that is 50 blocks high; `sky`: as quads store it.
+static void put_walled_floor(RenderFixture *fixture, unsigned sky)
+{
+    for (int z = -2; z <= 0; z++) {
+        MeshData *mesh = mesh_of((ChunkPos){0, z}, &stone_floor);
+        memset(mesh->tops, 10, sizeof mesh->tops);
+        for (int i = 15; i < CHUNK_COLUMNS; i += CHUNK_SIZE)
+            mesh->tops[i] = 60;
+        for (int i = 0; i < 4; i++)
+            mesh->quads[0].light[i] = (uint16_t)(QUAD_PUT(SKY, sky) | QUAD_PUT(OPEN, QUAD_OPEN_MASK));
+        renderer_set_chunk(fixture->renderer, mesh);
+    }
+}
+
+static double floor_brightness(RenderFixture *fixture, double hours, bool shadows)
+{
+    FrameView view = usual;
+    view.hours = hours;
+    view.shadows = shadows;
+    view.clear_sky = true;
+    draw(fixture, &view);
+    const uint8_t *rgb = pixel(fixture, WIDTH / 2, HEIGHT - 20);
+    return rgb[0] + rgb[1] + rgb[2];
+}
+
+// In the morning and in the moonlight before midnight the wall shades the floor, in the afternoon it does not; and what
+// no sky light reaches looks the same at all hours, with shadows and without.
+static void a_wall_shades_a_floor_but_no_cave(void **state)
+{
+    (void)state;
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
+        RenderFixture *fixture = render_fixture_open((RenderQuality)quality);
+        put_walled_floor(fixture, QUAD_LIGHT_MAX);
+        assert_true(floor_brightness(fixture, 9, true) < 0.8 * floor_brightness(fixture, 9, false));
+        assert_true(floor_brightness(fixture, 21, true) < 0.95 * floor_brightness(fixture, 21, false));
+        assert_true(floor_brightness(fixture, 15, true) > 0.99 * floor_brightness(fixture, 15, false));
+        put_walled_floor(fixture, 0);
+        for (int hours = 0; hours < 24; hours++) {
+            floor_brightness(fixture, hours, false);
+            floor_brightness(fixture, hours, true);
+            assert_int_equal(changed_pixels(fixture), 0);
+        }
+        render_fixture_close(fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_pillar_shades_where_geometry_says),
-        cmocka_unit_test(nothing_changes_with_the_eye),
-        cmocka_unit_test(rows_are_renewed_as_needed),
-        cmocka_unit_test(the_path_lies_in_the_slices),
+        cmocka_unit_test(a_pillar_shades_where_geometry_says), cmocka_unit_test(nothing_changes_with_the_eye),
+        cmocka_unit_test(rows_are_renewed_as_needed),          cmocka_unit_test(the_path_lies_in_the_slices),
+        cmocka_unit_test(a_wall_shades_a_floor_but_no_cave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
