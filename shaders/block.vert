@@ -197,7 +197,8 @@ void main()
 #endif
     vec3 light = light_at(corner);
 #ifdef CUTOUT
-    light += shining_through(corner, position / max(away, 1e-3));
+    vec3 shining = shining_through(corner, position / max(away, 1e-3));
+    light += shining;
     light += lantern_light(position, away, light.g) * corner.open; // these faces are small: no need to do it by pixel
 #endif
     vec3 shown = dapple(corner) * (1.0 - lost);
@@ -205,7 +206,11 @@ void main()
 #ifdef SHADOWS
     // They end with near land.
     float shadowed = 1.0 - smoothstep(0.7 * dissolve_begin, dissolve_begin, length(position.xz));
-    sun_part = sun_at(corner) * corner.open * shown * shadowed;
+    sun_part = sun_at(corner) * corner.open;
+#ifdef CUTOUT
+    sun_part += shining;
+#endif
+    sun_part *= shown * shadowed;
     shadow_place = shadow_place_of(corner);
 #endif
 #ifdef LANTERN

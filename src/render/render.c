@@ -337,6 +337,8 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->view = *view;
     renderer->stats = (RenderStats){.uploaded_bytes = renderer->quads.uploaded_bytes};
     renderer->quads.uploaded_bytes = 0;
+    if (view->shadows)
+        render_resources_load_shadowed(renderer->resources);
     frame_prepare(renderer);
     bind_state(renderer);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);

@@ -45,6 +45,7 @@ typedef enum PassId {
 // false.
 typedef struct Pass {
     ShaderDef shader;
+    bool shadowed; // has another program, with SHADOWS, for frames with shadows
     DrawListId list;
     bool (*shown)(const Renderer *renderer);
     int vertices;
@@ -128,11 +129,14 @@ bool renderer_shows_far(const Renderer *renderer);
 // True if the eye is in opaque blocks and looks through them.
 bool renderer_sees_through(const Renderer *renderer);
 
-// Makes the map and the programs when shadows are first drawn, drops the map when they are off, and brings some rows up
-// to date: all of them after a leap in time.
+// Makes the map when shadows are first drawn, drops it when they are off, and brings some rows up to date: all of them
+// after a leap in time.
 void shadow_drawing_update(Renderer *renderer);
 void shadow_drawing_quit(ShadowDrawing *drawing);
-bool shadow_drawing_is_on(const Renderer *renderer);
+static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
+
+// Makes the programs with shadows, once; those that fail stay without.
+void render_resources_load_shadowed(RenderResources *resources);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);

@@ -9,6 +9,7 @@
 #include "texture/texture.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 // ---- noise
@@ -199,6 +200,20 @@ static bool load_programs(RenderResources *resources)
             return false;
     }
     return true;
+}
+
+void render_resources_load_shadowed(RenderResources *resources)
+{
+    for (int pass = 0; pass < PASS_COUNT && !resources->shadows_loaded; pass++) {
+        char defines[128];
+        ShaderDef def = pass_table[pass].shader;
+        if (!pass_table[pass].shadowed)
+            continue;
+        snprintf(defines, sizeof defines, "%s#define SHADOWS\n", def.defines);
+        def.defines = defines;
+        resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
+    }
+    resources->shadows_loaded = true;
 }
 
 RenderResources *render_resources_create(RenderQuality quality)

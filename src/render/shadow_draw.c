@@ -1,38 +1,19 @@
-// The map of shadows of a renderer: its texture, and the programs that read it, made when they are first needed.
+// The map of shadows of a renderer and its texture, made when they are first needed.
 #include "base/memory.h"
 #include "render/render_internal.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 // Rows sliced and swept in a frame while the sun creeps or chunks arrive; all of them after a leap of so many hours.
-enum { ROWS_A_FRAME = 12, DEFINES_BYTES = 128 };
+enum { ROWS_A_FRAME = 12 };
 static const double leap_hours = 0.1;
-
-bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
 void shadow_drawing_quit(ShadowDrawing *drawing)
 {
     shadow_map_quit(&drawing->map);
     gpu_texture_destroy(&drawing->texture);
     *drawing = (ShadowDrawing){.texture.unit = UNIT_SHADOWS};
-}
-
-// The programs of quads; those that fail stay without shadows.
-static void load_programs(RenderResources *resources)
-{
-    for (int pass = 0; pass < PASS_COUNT && !resources->shadows_loaded; pass++) {
-        bool water = pass == PASS_TRANSLUCENT;
-        if (water || pass_table[pass].draw || pass_table[pass].vertices > 0)
-            continue;
-        char defines[DEFINES_BYTES];
-        ShaderDef def = pass_table[pass].shader;
-        snprintf(defines, sizeof defines, "%s#define SHADOWS\n", def.defines ? def.defines : "");
-        def.defines = defines;
-        resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
-    }
-    resources->shadows_loaded = true;
 }
 
 static void begin(Renderer *renderer)
@@ -81,7 +62,6 @@ void shadow_drawing_update(Renderer *renderer)
             shadow_drawing_quit(drawing);
         return;
     }
-    load_programs(renderer->resources);
     if (!shadow_drawing_is_on(renderer))
         begin(renderer);
     double hours = renderer->view.hours;
