@@ -54,7 +54,7 @@ static void lay_bay(Plan *plan, const Node *node, const Point *middle, Vector wa
                                              .radius = wide,
                                              .widen = then - wide,
                                              .valley = node->level,
-                                             .depth = node->depth + 0.1f * radius,
+                                             .depth = node->depth + LAKE_DEEPER * radius,
                                              .flow = node->flow,
                                              .level = node->level});
         x += way.x * length;
@@ -75,14 +75,14 @@ void course_lay_lake(Plan *plan, const Node *node, const Point *middle)
 
 void course_lay_pool(Plan *plan, const RiverFall *fall)
 {
-    const float drop = (float)(fall->high - fall->low), radius = 1.3f * fall->radius + 1.0f + 0.12f * MIN(drop, 30.0f);
-    const float away = 0.9f * radius + 1.0f;
+    const float drop = (float)(fall->high - fall->low), radius = POOL_RADIUS(fall->radius, drop);
+    const float away = POOL_AWAY(radius);
     course_begin_stretch(plan, true);
     course_add_piece(plan, &(RiverPiece){.x = fall->x + fall->along_x * away,
                                          .z = fall->z + fall->along_z * away,
                                          .radius = radius,
                                          .valley = (float)fall->low,
-                                         .depth = fall->depth + 1.0f + 0.15f * MIN(drop, 30.0f),
+                                         .depth = POOL_DEPTH(fall->depth, drop),
                                          .flow = fall->flow,
                                          .level = (float)fall->low});
 }

@@ -86,6 +86,31 @@ static const RiverNetwork *hold_network(const Land *land, int64_t x, int64_t z)
     return hold(land, LEVEL_NETWORKS, x, z);
 }
 
+// ---- facts
+
+Interval drainage_fact_range(const RiverSpec *spec, RiverFact fact)
+{
+    const float rounded = 1.0f + 0x1p-18f; // along a way from node to node
+    const float radius = course_radius_most(spec) * rounded, depth = course_depth_most(spec) * rounded;
+    const Interval ranges[RIVER_FACT_COUNT] = {[RIVER_DISTANCE] = {-(double)radius, spec->reach},
+                                               [RIVER_LEVEL] = {SEA_LEVEL, SURFACE_MOST},
+                                               [RIVER_HOLD] = {0, SURFACE_MOST},
+                                               [RIVER_DEPTH] = {0, (double)depth},
+                                               [RIVER_FLOW] = {0, 1},
+                                               [RIVER_VALLEY] = {SEA_LEVEL, SURFACE_MOST}};
+    return ranges[fact];
+}
+
+// The land's values are proven with these ranges. Builds without assertions leave it out.
+static void check_facts(const RiverSpec *spec, const RiverColumns *columns, int count)
+{
+    for (int f = 0; f < RIVER_FACT_COUNT; f++) {
+        const Interval range = drainage_fact_range(spec, (RiverFact)f);
+        for (int n = 0; n < count; n++)
+            ASSERT((double)columns->facts[f][n] >= range.low && (double)columns->facts[f][n] <= range.high);
+    }
+}
+
 // ---- columns
 
 typedef struct Query {
@@ -169,13 +194,19 @@ static void add_network(Query *query, const RiverNetwork *network, int64_t origi
     }
 }
 
-// All networks that may have a piece in reach, always in the same order: a curve leaves the cells of its two nodes by
-// less than a cell.
+// A curve leaves the cells of its two nodes by at most 0.6 cells before it is bent: by how many blocks more than a cell
+// afterwards.
+static int64_t beyond_cell(const RiverSpec *spec)
+{
+    return (int64_t)MAX(spec->bend - 0.4f * (float)spec->cell + 1.0f, 0.0f);
+}
+
+// All networks that may have a piece in reach, always in the same order.
 static void add_networks(Query *query)
 {
     const RiverSpec *spec = &query->land->spec->land.rivers;
     const int64_t cell = spec->cell, side = cell * NODE_SIDE, wide = 15 * query->step;
-    const int64_t around = (int64_t)spec->reach + (int64_t)course_radius_most(spec) + 1;
+    const int64_t around = (int64_t)spec->reach + (int64_t)course_breadth_most(spec) + 1 + beyond_cell(spec);
     const int64_t low_x = floor_div(query->x - around - 3 * cell, side),
                   low_z = floor_div(query->z - around - 3 * cell, side);
     const int64_t high_x = floor_div(query->x + wide + around + 2 * cell, side);
@@ -216,6 +247,7 @@ bool drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *cons
         return false;
     }
     finish_valley(&columns, count);
+    check_facts(&land->spec->land.rivers, &columns, count);
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
         if (facts[f])
             memcpy(facts[f], columns.facts[f], (size_t)count * sizeof(float));
@@ -233,12 +265,12 @@ static void visit_drops(const RiverNetwork *network, int64_t x, int64_t z, River
     }
 }
 
-// Curves leave the cells of their nodes by less than a cell, as in add_networks.
 void drainage_visit_drops(const Land *land, const LandmarkArea *area, RiverDropVisit *visit, void *context)
 {
     const int64_t cell = land->spec->land.rivers.cell, side = cell * NODE_SIDE;
-    const int64_t low_x = floor_div(area->x0 - 3 * cell, side), high_x = floor_div(area->x1 + 2 * cell, side);
-    const int64_t low_z = floor_div(area->z0 - 3 * cell, side), high_z = floor_div(area->z1 + 2 * cell, side);
+    const int64_t low = 3 * cell + beyond_cell(&land->spec->land.rivers), high = low - cell; // as in add_networks
+    const int64_t low_x = floor_div(area->x0 - low, side), high_x = floor_div(area->x1 + high, side);
+    const int64_t low_z = floor_div(area->z0 - low, side), high_z = floor_div(area->z1 + high, side);
     for (int64_t z = low_z; z <= high_z; z++)
         for (int64_t x = low_x; x <= high_x; x++) {
             const RiverNetwork *network = hold_network(land, x, z);

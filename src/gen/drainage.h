@@ -39,5 +39,8 @@ typedef void RiverDropVisit(void *context, const RiverDrop *drop);
 // have rivers.
 void drainage_visit_drops(const Land *land, const LandmarkArea *area, RiverDropVisit *visit, void *context);
 
+// Contains the fact at every column of every world.
+Interval drainage_fact_range(const RiverSpec *spec, RiverFact fact);
+
 // The facts of a column far from all rivers.
 void drainage_fill_without(const RiverSpec *spec, float *const facts[RIVER_FACT_COUNT]);

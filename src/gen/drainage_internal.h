@@ -74,8 +74,14 @@ typedef struct RiverNetwork {
 // Made by cache_new.
 RiverNetwork *course_network(const Land *land, int64_t tile_x, int64_t tile_z, const NodeDrains *const around[9]);
 
-// The widest a river or a lake may be from its middle.
+// The widest that water may be, from the middle of a river, a lake or a pool to its bank.
 float course_radius_most(const RiverSpec *spec);
+
+// How far the bank may lie from the line between two nodes before it is bent: pools lie beside it.
+float course_breadth_most(const RiverSpec *spec);
+
+// Of the deepest river, lake or pool.
+float course_depth_most(const RiverSpec *spec);
 
 // ---- drainage_kernel.c
 

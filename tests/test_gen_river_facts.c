@@ -1,0 +1,134 @@
+// Facts of rivers stay in the ranges with which a land's values are proven, whatever widths and depths a recipe has;
+// and a column has the facts that a tile has there.
+#include "karst_test.h"
+
+#include "gen/drainage.h"
+#include "gen/recipe_internal.h"
+#include "recipe/recipe.h"
+
+enum { SEED = 42 };
+
+typedef struct Facts {
+    float facts[RIVER_FACT_COUNT][CHUNK_COLUMNS];
+} Facts;
+
+typedef struct Extreme {
+    float lake, depth, width, estuary, tread, bend;
+    int cell;
+} Extreme;
+
+// The least and the greatest of what a recipe may have, in each of which something else is the widest or deepest.
+static const Extreme extremes[] = {{4, 1, 1, 1, 8, 64, 192},   {4, 1, 1, 1, 0.5f, 0, 96},   {4, 1, 64, 8, 8, 128, 96},
+                                   {96, 32, 1, 8, 0, 64, 256}, {96, 1, 4, 1, 16, 128, 192}, {4, 32, 64, 1, 8, 64, 256}};
+
+static Recipe *extreme_recipe(const Extreme *extreme)
+{
+    GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
+    *spec = *recipe_spec(recipe_open_file("tests/recipes/rivers.json"));
+    RiverSpec *rivers = &spec->land.rivers;
+    rivers->lake_least = rivers->lake_most = extreme->lake;
+    rivers->depth_least = rivers->depth_most = extreme->depth;
+    rivers->width_least = rivers->width_most = extreme->width;
+    rivers->estuary = extreme->estuary;
+    rivers->tread = extreme->tread;
+    rivers->bend = extreme->bend;
+    rivers->cell = extreme->cell;
+    rivers->lakes = 0.5f;
+    rivers->falls = 1.0f;
+    Recipe *recipe = recipe_create(spec);
+    assert_non_null(recipe);
+    memory_free(spec);
+    return recipe;
+}
+
+// How near the facts of a tile come to their greatest depth and width.
+typedef struct Reached {
+    double depth, radius;
+} Reached;
+
+static void check_facts(const RiverSpec *spec, const Facts *tile, Reached *reached)
+{
+    for (int f = 0; f < RIVER_FACT_COUNT; f++) {
+        const Interval range = drainage_fact_range(spec, (RiverFact)f);
+        for (int n = 0; n < CHUNK_COLUMNS; n++)
+            assert_true((double)tile->facts[f][n] >= range.low && (double)tile->facts[f][n] <= range.high);
+    }
+    for (int n = 0; n < CHUNK_COLUMNS; n++) {
+        reached->depth = MAX(reached->depth, (double)tile->facts[RIVER_DEPTH][n]);
+        reached->radius = MAX(reached->radius, -(double)tile->facts[RIVER_DISTANCE][n]);
+    }
+}
+
+typedef struct Walk {
+    Land lands[2]; // with caches of their own
+    Reached reached;
+    int drops;
+} Walk;
+
+static void fill(const Land *land, int64_t x, int64_t z, int step, Facts *tile)
+{
+    float *facts[RIVER_FACT_COUNT];
+    for (int f = 0; f < RIVER_FACT_COUNT; f++)
+        facts[f] = tile->facts[f];
+    if (drainage_fill(land, x, z, step, facts))
+        return;
+    for (int n = 0; n < RIVER_FACT_COUNT * CHUNK_COLUMNS; n++)
+        facts[n / CHUNK_COLUMNS][n % CHUNK_COLUMNS] = facts[n / CHUNK_COLUMNS][0];
+}
+
+// Near a place, and far around it, where the same columns one by one have the same facts.
+static void check_around(Walk *walk, int64_t x, int64_t z)
+{
+    static Facts tile, alone;
+    const RiverSpec *spec = &walk->lands[0].spec->land.rivers;
+    fill(&walk->lands[0], x - 8, z - 8, 1, &tile);
+    check_facts(spec, &tile, &walk->reached);
+    x -= 8 * 64;
+    z -= 8 * 64;
+    fill(&walk->lands[0], x, z, 64, &tile);
+    check_facts(spec, &tile, &walk->reached);
+    for (int n = (int)(x & 31); n < CHUNK_COLUMNS; n += 41) {
+        fill(&walk->lands[1], x + n % 16 * 64, z + n / 16 * 64, 0, &alone);
+        for (int f = 0; f < RIVER_FACT_COUNT; f++)
+            assert_memory_equal(&tile.facts[f][n], &alone.facts[f][0], sizeof(float));
+    }
+}
+
+// In the pool below a fall, for all widths that the river may have there.
+static void visit_drop(void *context, const RiverDrop *drop)
+{
+    Walk *walk = context;
+    for (float away = 0.0f; away < 3.0f * drop->radius + 16.0f; away += 8.0f)
+        check_around(walk, drop->x + (int64_t)(drop->along_x * away), drop->z + (int64_t)(drop->along_z * away));
+    walk->drops++;
+}
+
+static void facts_stay_in_their_ranges(void **state)
+{
+    (void)state;
+    for (size_t e = 0; e < ARRAY_COUNT(extremes); e++) {
+        Recipe *recipe = extreme_recipe(&extremes[e]);
+        Walk walk = {.drops = 0};
+        for (int l = 0; l < 2; l++)
+            land_init(&walk.lands[l], recipe, SEED);
+        for (int i = 0; i < 100; i += TEST_STRIDE)
+            check_around(&walk, (i % 10 - 5) * 700, (i / 10 - 5) * 700);
+        drainage_visit_drops(&walk.lands[0], &(LandmarkArea){-1000, -1000, 1000, 1000}, visit_drop, &walk);
+        const RiverSpec *rivers = &recipe->spec.land.rivers;
+        const double deepest = drainage_fact_range(rivers, RIVER_DEPTH).high;
+        const double widest = -drainage_fact_range(rivers, RIVER_DISTANCE).low;
+        print_message("%zu: %d falls; %.1f deep of %.1f, %.1f from a bank of %.1f\n", e, walk.drops, walk.reached.depth,
+                      deepest, walk.reached.radius, widest);
+        assert_true(walk.drops > 3 && walk.reached.depth > 0.5 * deepest);
+        assert_true(walk.reached.depth > (double)extremes[e].depth + 0.25);
+        for (int l = 0; l < 2; l++)
+            land_quit(&walk.lands[l]);
+        recipe_release(recipe);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(facts_stay_in_their_ranges)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
