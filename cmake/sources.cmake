@@ -87,6 +87,7 @@ set(GEN_SOURCES
     src/gen/program.c
     src/gen/program_column.c
     src/gen/prospect.c
+    src/gen/float_range.c
     src/gen/ranges.c
     src/gen/recipe.c
     src/gen/spawn.c

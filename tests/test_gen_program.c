@@ -435,6 +435,8 @@ static void what_may_be_undefined_is_refused(void **state)
         {"sqrt(field(hills))", "values.height: the root's operand may be negative"},
         {"sqrt(field(hills) * field(detail))", "values.height: the root's operand may be negative"},
         {"smoothstep(field(hills), 0.5, 0)", "values.height: the first edge of smoothstep"},
+        {"1 / mix(1000.1, 0.00001, clamp(field(hills) * 50, 0, 1))", "values.height: the divisor may be 0"},
+        {"sqrt(min(mix(999000000, 90, clamp(field(hills), 0, 1)), 91) - 90)", "values.height: the root's operand"},
         {"(field(hills) + 1e6) * 1e6", "values.height: this may grow beyond 1e9"},
         {"1e6 / (abs(field(hills)) + 0.0001) / 0.0001", "values.height: this may grow beyond 1e9"},
     };

@@ -2,8 +2,8 @@
 // the facts of a seed (survey) and for the values from which land is made (recipes). What names mean is up to the
 // vocabulary of the caller. Statically typed: numbers and truths do not mix. Pure; any thread.
 //
-// To add an operator or a function: a row in parse.c, one in interval.c and one in the evaluator of land
-// (gen/program.c).
+// To add an operator or a function: a row in parse.c, one in interval.c, and of land one in its evaluator
+// (gen/program_internal.h) and one in gen/float_range.c.
 #pragma once
 
 #include "expression/interval.h"
