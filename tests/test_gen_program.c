@@ -463,6 +463,53 @@ static void what_may_be_undefined_is_refused(void **state)
     memory_free(spec);
 }
 
+static void check_outputs(const LandTile *tile, int i)
+{
+    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->height,
+                                                     [LAND_TEMPERATURE] = tile->temperature,
+                                                     [LAND_HUMIDITY] = tile->humidity,
+                                                     [LAND_OVERHANG] = tile->overhang,
+                                                     [LAND_RIVER] = tile->river};
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
+        const Interval range = land_output_range((LandOutput)o);
+        if (outputs[o]) // NaN is in no range
+            assert_true((double)outputs[o][i] >= range.low && (double)outputs[o][i] <= range.high);
+    }
+    assert_in_range(tile->surface[i], SURFACE_LEAST, SURFACE_MOST);
+    assert_in_range(tile->water[i], 0, WATER_MOST);
+}
+
+// Fields that are no numbers stand for a proof that fails: outputs stay in their ranges, NaN being a bound.
+static void outputs_stay_in_their_ranges_whatever_they_are_made_from(void **state)
+{
+    (void)state;
+    static const float wild[] = {NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 0.5f};
+    static const char *const names[] = {"height", "temperature", "humidity", "overhang", "river", "water"};
+    static Columns field;
+    static ProgramSlots slots;
+    static LandTile tile, alone;
+    GeneratorSpec *spec = empty_spec();
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++)
+        add(spec, names[i], "field(hills)");
+    Recipe *recipe = recipe_create(spec);
+    assert_non_null(recipe);
+    assert_int_equal(fields_of(recipe), 1);
+    for (size_t first = 0; first < ARRAY_COUNT(wild); first++)
+        for (size_t wide = 1; wide <= ARRAY_COUNT(wild); wide++) { // 1: all columns are equal
+            for (size_t i = 0; i < CHUNK_COLUMNS; i++)
+                field[i] = wild[(first + i % wide) % ARRAY_COUNT(wild)];
+            const ProgramInput input = {field, NULL, NULL, false};
+            ISA_SELECT(program_run)(&recipe->program, &input, &slots, &tile);
+            program_run_column(&recipe->program, &input, &alone);
+            for (int i = 0; i < CHUNK_COLUMNS; i++)
+                check_outputs(&tile, i);
+            check_outputs(&alone, 0);
+            assert_memory_equal(&alone.temperature[0], &tile.temperature[0], sizeof(float));
+        }
+    recipe_release(recipe);
+    memory_free(spec);
+}
+
 // But for the place in the text.
 static bool same_node(const ExpressionNode *a, const ExpressionNode *b)
 {
@@ -504,6 +551,7 @@ int main(void)
         cmocka_unit_test(fields_behind_skips_are_deferred),
         cmocka_unit_test(values_have_ranges_and_uses),
         cmocka_unit_test(what_may_be_undefined_is_refused),
+        cmocka_unit_test(outputs_stay_in_their_ranges_whatever_they_are_made_from),
         cmocka_unit_test(values_are_printed_as_they_were_written),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

@@ -88,18 +88,12 @@ static float slope_at(const ColumnTile *tile, int step, int column)
     return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z)) * 2.0f / (float)step;
 }
 
-// As lay_bands of stages/surface.c has it.
-static uint8_t band_of(const SurfaceSpec *rule, int height, float temperature)
-{
-    return rule->bands[(height + (int)((temperature + 1.0f) * rule->band_shift)) % rule->band_count];
-}
-
 static uint8_t ground_of(const GeneratorSpec *spec, const ColumnTile *tile, int column, float slope)
 {
     const BiomeSurface *rule = &spec->ground[tile->biome[column]].surface;
     bool steep = rule->steep && slope >= (float)rule->steep;
     if (spec->biomes[tile->biome[column]].flags & BIOME_BANDS && spec->surface.band_count > 0)
-        return band_of(&spec->surface, tile->height[column], tile->temperature[column]);
+        return surface_band(&spec->surface, tile->height[column], tile->temperature[column]);
     uint8_t block = steep ? rule->cliff : rule->top;
     if (tile->temperature[column] < spec->surface.snow && slope < (float)spec->surface.snow_steep)
         return block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;

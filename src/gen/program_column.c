@@ -56,13 +56,11 @@ static void run_ops(const LandProgram *program, const ProgramInput *input, float
 
 // ---- from lanes to the column
 
-// Adding 0 makes every zero a positive one, as in tiles.
 static float output_of(const LandProgram *program, const float *lanes, LandOutput output, float absent)
 {
     const int lane = program->outputs[output];
-    const float value = lane < 0 ? absent : lanes[lane] + 0.0f;
     const Interval range = land_output_range(output);
-    return program->clamped[output] ? program_clamp(value, (float)range.low, (float)range.high) : value;
+    return program_held(lane < 0 ? absent : lanes[lane], (float)range.low, (float)range.high);
 }
 
 static bool is_inside(const LandProgram *program, const float *lanes, const ClimateBox *box)

@@ -34,6 +34,16 @@ static inline float program_clamp(float value, float low, float high)
     return value > high ? high : value;
 }
 
+// An output's number in its range, to which every output is held whatever was proven of it: NaN is the lower bound, so
+// that what is made from it converts no NaN to an integer. Adding 0 makes every zero a positive one: skips may change a
+// zero's sign.
+static inline float program_held(float value, float low, float high)
+{
+    value = value + 0.0f;
+    value = value > low ? value : low;
+    return value < high ? value : high;
+}
+
 // The edges are usually constants, so that the division leaves the loop. At the upper edge `t` may be an ulp or two
 // below 1, where the polynomial is 1 all the same.
 static inline float program_smoothstep(float low, float high, float value)

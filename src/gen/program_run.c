@@ -364,24 +364,20 @@ static void run_ops(Run *run)
 
 // ---- from lanes to the tile
 
-// An output's values, those of a lane that does not exist being `absent`. Adding 0 makes every zero a positive one:
-// skips may change a zero's sign.
+// An output's values, those of a lane that does not exist being `absent`.
 static void copy_output(const Run *run, LandOutput output, float absent, float *restrict out)
 {
     int lane = run->program->outputs[output];
     const Lane *from = lane < 0 ? NULL : &run->lanes[lane];
+    const Interval range = land_output_range(output);
+    const float low = (float)range.low, high = (float)range.high;
     if (!from || from->level) {
-        const float value = from ? from->value + 0.0f : absent;
+        const float value = program_held(from ? from->value : absent, low, high);
         EACH(out, value)
     } else {
         const float *restrict values = from->values;
-        EACH(out, values[i] + 0.0f)
+        EACH(out, program_held(values[i], low, high))
     }
-    if (!run->program->clamped[output])
-        return;
-    const Interval range = land_output_range(output);
-    const float low = (float)range.low, high = (float)range.high;
-    EACH(out, program_clamp(out[i], low, high))
 }
 
 static void copy_water(const Run *run, uint8_t *restrict water)

@@ -406,6 +406,13 @@ typedef struct SurfaceSpec {
     int snow_steep;                         // slope from which none lies
 } SurfaceSpec;
 
+// The band at height y. Their height varies a little with the climate, so that they are no straight lines.
+static inline uint8_t surface_band(const SurfaceSpec *rule, int y, float temperature)
+{
+    const int shift = (int)((temperature + 1.0f) * rule->band_shift);
+    return rule->bands[floor_mod((int64_t)y + shift, rule->band_count)];
+}
+
 typedef struct OreInfo {
     uint8_t block;
     uint8_t low, high; // y where veins begin: low <= y < high

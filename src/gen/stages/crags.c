@@ -14,14 +14,14 @@ static bool find_layers(const LandRegion *region, int bottom, CragLayers *crags)
     for (int i = 0; i < LAND_COLUMNS; i++) {
         int x = i % LAND_SIZE - LAND_MARGIN, z = i / LAND_SIZE - LAND_MARGIN;
         float reach = region->overhang[i], surface = (float)region->surface[i];
-        if (reach <= 0.0f)
+        if (!(reach > 0.0f))
             continue;
         own |= x >= 0 && x < CHUNK_SIZE && z >= 0 && z < CHUNK_SIZE;
         low = MIN(low, surface - reach);
         high = MAX(high, surface + reach);
     }
-    crags->bottom = MAX((int)low & ~1, bottom);
-    crags->layers = (MIN((int)high + 2, CHUNK_HEIGHT) - crags->bottom) & ~1;
+    crags->bottom = MAX((int)MAX(low, 0.0f) & ~1, bottom);
+    crags->layers = (MIN((int)MIN(high, (float)CHUNK_HEIGHT) + 2, CHUNK_HEIGHT) - crags->bottom) & ~1;
     crags->words = (crags->layers + 31) / 32;
     return own && crags->layers > 0;
 }

@@ -125,12 +125,10 @@ uint8_t mark_rock(const LandmarkCanvas *canvas, int dx, int up, int dz)
     if (canvas->rule->body != BLOCK_AIR)
         return canvas->rule->body;
     const GeneratorSpec *spec = canvas->build->spec;
-    const SurfaceSpec *surface = &spec->surface;
     int column = land_index(CLAMP(canvas->x + dx, 0, CHUNK_SIZE - 1), CLAMP(canvas->z + dz, 0, CHUNK_SIZE - 1));
     int y = canvas->place->mark.y + up;
     if (spec->biomes[canvas->place->biome].flags & BIOME_BANDS) {
-        int shift = (int)((canvas->build->region->temperature[column] + 1.0f) * surface->band_shift);
-        uint8_t band = surface->bands[(y + shift) % surface->band_count];
+        uint8_t band = surface_band(&spec->surface, y, canvas->build->region->temperature[column]);
         return block_has(band, BLOCK_FALLS) ? BLOCK_TERRACOTTA : band;
     }
     uint8_t cliff = spec->ground[canvas->place->biome].surface.cliff;

@@ -73,13 +73,11 @@ static void lay(const Ground *ground, int from, int depth, uint8_t block)
             *ground_at(ground, y) = block;
 }
 
-// The height of the bands varies a little with the climate, so that they are no straight lines.
 static void lay_bands(const Ground *ground, int from)
 {
     const SurfaceSpec *rule = &ground->spec->surface;
-    int shift = (int)((ground->temperature + 1.0f) * rule->band_shift);
     for (int y = from; y > from - rule->band_depth && y > 0; y--)
-        lay(ground, y, 1, rule->bands[(y + shift) % rule->band_count]);
+        lay(ground, y, 1, surface_band(rule, y, ground->temperature));
 }
 
 // Snow lies on what faces up: on grass as its own kind of grass.
