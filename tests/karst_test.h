@@ -24,6 +24,9 @@ enum { TEST_STRIDE = 8 };
 enum { TEST_STRIDE = 1 };
 #endif
 
+// Whether a suite shall take its time: more cases than fit into every landing (scripts/check --deep).
+static inline bool deep_tests(void) { return getenv("KARST_DEEP_TESTS") != NULL; }
+
 // Sleeps a moment in a loop that waits for another thread or process. Fails after 15 minutes, when something hangs; the
 // speed of the machine does not matter.
 static inline void wait_a_moment(int64_t begun_ns)

@@ -24,9 +24,6 @@ typedef struct Workload {
 
 static const char *const workload_path = "world.karst";
 
-// Set by scripts/check: many more cases.
-static inline bool deep_tests(void) { return getenv("KARST_DEEP_TESTS") != NULL; }
-
 static inline ChunkPos workload_pos(int place) { return (ChunkPos){place % 5 - 2, place / 5 - 2}; }
 
 static inline uint64_t workload_random(int number) // different for neighbouring numbers

@@ -108,7 +108,7 @@ static void fly(Flight *flight, int seconds)
 static void a_flight_shows_no_hole_and_no_leak(void **state)
 {
     (void)state;
-    int seconds = getenv("KARST_DEEP_TESTS") ? 3600 : 60;
+    int seconds = deep_tests() ? 3600 : 60;
     Generator *generator = generator_create(recipe_find_name("terrane"), 9);
     Flight flight = {.far = far_create(generator_source(generator), KM, 0),
                      .view = {.x = 100, .z = -300, .hole = HOLE, .border = VIEW}};

@@ -109,7 +109,7 @@ static double slope_of(int x, int y, double fov)
 // Pixels of sky below the horizon in a whole turn.
 static int count_gaps(Outlook *outlook)
 {
-    int gaps = 0, turns = getenv("KARST_DEEP_TESTS") ? TURNS_DEEP : TURNS;
+    int gaps = 0, turns = deep_tests() ? TURNS_DEEP : TURNS;
     for (int turn = 0; turn < turns; turn++) {
         outlook->view.yaw = turn * 360.0 / turns + 7;
         scene_draw(outlook->scene, &outlook->view);

@@ -549,11 +549,12 @@ def without_its_files_it_says_which(program, display):
 
 def pictures_in_a_window(program, display):
     """The reference views again, in a window on the display."""
-    suite = os.path.join(os.path.dirname(os.path.abspath(program)), "tests", "test_picture")
+    suite = os.path.join(os.path.dirname(os.path.abspath(program)), "tests", "suites_window")
     environment = dict(os.environ, DISPLAY=display.name, KARST_ON_DISPLAY="1",
                        CMOCKA_TEST_FILTER="every_view_looks_like_its_reference")
     environment.pop("WAYLAND_DISPLAY", None)
-    done = subprocess.run([suite], env=environment, capture_output=True, text=True, timeout=HANG_SECONDS, check=False)
+    done = subprocess.run([suite, "picture"], env=environment, capture_output=True, text=True, timeout=HANG_SECONDS,
+                          check=False)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]
 
 

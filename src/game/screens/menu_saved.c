@@ -32,12 +32,15 @@ static Request open_saved(Menu *menu, const MenuContext *context, const WorldInf
     return request_open(MENU_SAVED);
 }
 
-// After a new listing: moves the focus to the same world's new row, or to the first, the one played last.
+// After a new listing: moves the focus to the new row of the world that was open, or to the first, the one played last,
+// if it is gone. If none was open, the focus stays: the list may come again while it is used.
 static void follow_listing(Menu *menu, const Shelf *shelf)
 {
     if (menu->saved.listings == shelf_listings(shelf))
         return;
     menu->saved.listings = shelf_listings(shelf);
+    if (!menu->saved.name[0])
+        return;
     const WorldInfo *info = shelf_find(shelf, menu->saved.name);
     menu->column.focus = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
     menu->column.first = menu->column.focus;
