@@ -42,6 +42,7 @@ static void whole_texts_are_read(void **state)
         "\xEF\xBB\xBF{}",
         "{\"//\": 1, \"//\": 2, \"a\": 3}",
         "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]",
+        "[\"[[[[[[[[[[[[[[[[[[[[[[\\\"[[\", 1]", // brackets in text
         "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\"",
     };
     for (size_t i = 0; i < ARRAY_COUNT(texts); i++)
@@ -60,6 +61,9 @@ static void malformed_texts_are_refused(void **state)
         {" ", 1, "a value"},
         {"{", 1, "bracket is missing"},
         {"[1, 2", 5, "bracket is missing"},
+        {"[[[[[[[[", 8, "bracket is missing"},
+        {"[{\"\":[[[[[[[[[[[[[{", 19, "bracket is missing"},
+        {"[[[[[[[[[[[[[[[[[", 16, "fewer lists"},
         {"{\"a\": 1", 7, "bracket is missing"},
         {"}", 0, "expected a value"},
         {"[1 2]", 3, "\",\" or \"]\""},
@@ -109,6 +113,23 @@ static void malformed_texts_are_refused(void **state)
         if (fixture->fault.at != cases[i].at || !strstr(fixture->fault.expected, cases[i].expected))
             fail_msg("%s: at %d: %s", cases[i].text, fixture->fault.at, fixture->fault.expected);
     }
+}
+
+// In no time: jsmn alone would take a step for each pair of brackets.
+static void deep_texts_are_refused_where_they_are_too_deep(void **state)
+{
+    enum { BRACKETS = 100000 };
+    static const char *const pairs[] = {"[]", "{}"};
+    Fixture *fixture = *state;
+    char *text = memory_alloc(MEMORY_GENERAL, 2 * BRACKETS);
+    for (size_t p = 0; p < ARRAY_COUNT(pairs); p++) {
+        memset(text, pairs[p][0], BRACKETS);
+        memset(text + BRACKETS, pairs[p][1], BRACKETS);
+        assert_null(json_parse(text, 2 * BRACKETS, &fixture->arena, &fixture->fault));
+        assert_int_equal(fixture->fault.at, JSON_DEPTH_MAX);
+        assert_non_null(strstr(fixture->fault.expected, "fewer lists"));
+    }
+    memory_free(text);
 }
 
 static void a_zero_byte_is_refused(void **state)
@@ -206,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(whole_texts_are_read, make_arena, free_arena),
         cmocka_unit_test_setup_teardown(malformed_texts_are_refused, make_arena, free_arena),
+        cmocka_unit_test_setup_teardown(deep_texts_are_refused_where_they_are_too_deep, make_arena, free_arena),
         cmocka_unit_test_setup_teardown(a_zero_byte_is_refused, make_arena, free_arena),
         cmocka_unit_test_setup_teardown(cut_texts_are_refused, make_arena, free_arena),
         cmocka_unit_test_setup_teardown(long_lists_are_refused, make_arena, free_arena),

@@ -29,6 +29,11 @@ static bool refuse(Walk *walk, int at, const char *expected)
     return false;
 }
 
+static bool refuse_depth(Walk *walk, int at)
+{
+    return refuse(walk, at, "expected fewer lists and objects inside each other");
+}
+
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 static void skip_blanks(Walk *walk)
@@ -238,7 +243,7 @@ static bool take_value(Walk *walk, int depth, Json **result)
         return refuse(walk, walk->at,
                       "expected a value: text in quotes, a number, true, false, null, a list or an object");
     if (depth >= JSON_DEPTH_MAX)
-        return refuse(walk, walk->at, "expected fewer lists and objects inside each other");
+        return refuse_depth(walk, walk->at);
     Json *node = *result = walk->nodes++;
     *node = (Json){.at = walk->at};
     if (first == '"') {
@@ -267,6 +272,25 @@ static bool check_characters(Walk *walk)
     return true;
 }
 
+// At each closing bracket jsmn walks up from the deepest token, so its time grows with the depth: that is bounded
+// first.
+static bool check_depth(Walk *walk)
+{
+    bool quoted = false;
+    for (int at = 0, depth = 0; at < walk->bytes; at++) {
+        const char c = walk->text[at];
+        if (quoted && c == '\\')
+            at++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && (c == '[' || c == '{') && ++depth > JSON_DEPTH_MAX)
+            return refuse_depth(walk, at);
+        else if (!quoted && (c == ']' || c == '}'))
+            depth -= depth > 0;
+    }
+    return true;
+}
+
 // Where jsmn stopped.
 static bool refuse_tokens(Walk *walk, int stopped, bool early)
 {
@@ -280,7 +304,8 @@ static bool refuse_tokens(Walk *walk, int stopped, bool early)
 
 static jsmntok_t *find_tokens(Walk *walk, Arena *arena)
 {
-    const size_t most = (size_t)walk->bytes / 2 + 2; // two tokens have a separator between them
+    // Two tokens have a separator or a closing bracket between them, but for brackets that stay open.
+    const size_t most = (size_t)walk->bytes / 2 + 2 + JSON_DEPTH_MAX;
     jsmntok_t *tokens = arena_alloc(arena, most * sizeof *tokens);
     jsmn_parser parser;
     jsmn_init(&parser);
@@ -308,7 +333,7 @@ static Json *parse_text(const char *text, size_t bytes, Arena *arena, JsonFault 
     copy[bytes] = ' '; // after which a number that ends the text is whole
     walk.text = copy;
     walk.bytes = (int)bytes + 1;
-    const jsmntok_t *tokens = find_tokens(&walk, arena);
+    const jsmntok_t *tokens = check_depth(&walk) ? find_tokens(&walk, arena) : NULL;
     if (!tokens)
         return NULL;
     walk.nodes = arena_alloc(arena, (size_t)(walk.end - tokens + 1) * sizeof *walk.nodes);
