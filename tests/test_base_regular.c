@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "image/png.h"
+#include "recipe/recipe.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -72,9 +73,11 @@ static void only_regular_files_are_opened(void **state)
         assert_false(png_read(folder->name, 100, &image));
         assert_non_null(strstr(folder->log.last, folder->name));
         assert_int_equal(folder->log.lines, 2);
+        assert_null(recipe_open_file(folder->name));
+        assert_non_null(strstr(folder->log.last, file_reason(things[i].error)));
         assert_false(file_ends_with(folder->name, "", 0));
         assert_false(output_begin_regular(&output, folder->name));
-        assert_int_equal(folder->log.lines, 3);
+        assert_int_equal(folder->log.lines, 4);
         assert_int_equal(remove(folder->name), 0);
     }
 }

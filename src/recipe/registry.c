@@ -169,7 +169,7 @@ const Recipe *recipe_open_file(const char *path)
 {
     size_t bytes;
     RecipeError error;
-    char *text = file_read(path, RECIPE_BYTES_MAX, &bytes);
+    char *text = file_read_regular(path, RECIPE_BYTES_MAX, &bytes);
     if (!text)
         return NULL;
     output_protect(path); // what the running command reads
