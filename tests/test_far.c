@@ -23,9 +23,9 @@ static int drop_generator(void **state)
     return memory_in_use_total() == 0 ? 0 : -1;
 }
 
-static FarLand *land_at(Far *far, double x, double z, int hole)
+static FarLand *land_at(Far *far, double x, double z, int border)
 {
-    const FarView view = {.x = x, .z = z, .hole = hole, .border = hole ? hole + 110 : 0};
+    const FarView view = {.x = x, .z = z, .border = border};
     FarLand *land = NULL, *newer;
     do {
         far_update(far, &view);
@@ -37,10 +37,10 @@ static FarLand *land_at(Far *far, double x, double z, int hole)
     return land;
 }
 
-static FarLand *new_land_at(double x, double z, int hole, int kilometres)
+static FarLand *new_land_at(double x, double z, int border, int kilometres)
 {
     Far *far = far_create(generator_source(generator), kilometres, 0);
-    FarLand *land = land_at(far, x, z, hole);
+    FarLand *land = land_at(far, x, z, border);
     far_destroy(far);
     return land;
 }
@@ -93,8 +93,8 @@ static double away_of(const FarLand *land, uint32_t vertex)
     return sqrt(x * x + z * z);
 }
 
-// Each side of a triangle is that of another, the other way round, but at the end of the land and around the hole: a
-// corner inside a side, or a missing triangle, leaves sides alone.
+// Each side of a triangle is that of another, the other way round, but at the end of the land: a corner
+// inside a side, or a missing triangle, leaves sides alone.
 static void check_closed(const FarLand *land)
 {
     Edge *edges = memory_alloc(MEMORY_GENERAL, (size_t)land->index_count * sizeof *edges);
@@ -106,7 +106,7 @@ static void check_closed(const FarLand *land)
         if (has_edge(edges, land->index_count, (Edge){edges[i].to, edges[i].from}))
             continue;
         double a = away_of(land, edges[i].from), b = away_of(land, edges[i].to);
-        if (!(MAX(a, b) >= land->reach || MIN(a, b) <= land->hole))
+        if (MAX(a, b) < land->reach)
             fail_msg("a crack %d blocks from the eye", (int)a);
     }
     memory_free(edges);
@@ -122,6 +122,18 @@ static void check_upward(const FarLand *land)
     }
 }
 
+// Up to the border no triangle is wider than the renderer may take it to be.
+static void check_fine(const FarLand *land)
+{
+    for (int i = 0; i < land->index_count; i++) {
+        uint32_t from = land->indices[i], to = land->indices[i % 3 == 2 ? i - 2 : i + 1];
+        int x = abs(land->vertices[from].x - land->vertices[to].x) * FAR_STEP;
+        int z = abs(land->vertices[from].z - land->vertices[to].z) * FAR_STEP;
+        if (away_of(land, from) < land->fine)
+            assert_true(MAX(x, z) <= FAR_FINE);
+    }
+}
+
 static void no_crack_wherever_the_eye_is(void **state)
 {
     (void)state;
@@ -131,6 +143,7 @@ static void no_crack_wherever_the_eye_is(void **state)
         FarLand *land = land_at(far, x, z, i % 3 * 105);
         check_closed(land);
         check_upward(land);
+        check_fine(land);
         far_land_free(land);
     }
     far_destroy(far);

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { WIDTH = 1280, HEIGHT = 720, HOLE = 320 - 126 }; // what 20 chunks of view leave (scene/outskirts.c)
+enum { WIDTH = 1280, HEIGHT = 720, FULL = 320 }; // blocks of view
 
 // A point's depth in the picture, as the GPU computes it: in floats, then in 24 bits.
 static int64_t depth_of(const FrameUniforms *frame, float x, float y, float z)
@@ -20,15 +20,16 @@ static int64_t depth_of(const FrameUniforms *frame, float x, float y, float z)
     return (int64_t)((double)CLAMP(window, 0.0f, 1.0f) * ((1 << 24) - 1) + 0.5);
 }
 
-static FrameUniforms frame_of(int reach, int hole, double pitch)
+static FrameUniforms frame_of(int reach, float filled, double pitch)
 {
-    FarLand land = {.reach = reach, .hole = hole};
+    FarLand land = {.reach = reach, .fine = FULL};
     FarDrawing drawing = {.land = &land};
     FrameUniforms frame = {.viewport = {WIDTH, HEIGHT}};
     const FrameView view = {.eye = {0.5, 120, 0.5}, .fov = 70, .pitch = pitch};
     Camera camera;
     camera_init(&camera, &view, WIDTH, HEIGHT, (float[]){camera_near, 400});
-    far_drawing_prepare(&drawing, &camera, &view, NULL, 320, &frame);
+    far_drawing_prepare(&drawing,
+                        &(FarFrame){.camera = &camera, .view = &view, .dissolve_begin = 264, .filled = filled}, &frame);
     return frame;
 }
 
@@ -51,7 +52,7 @@ static float least_gap(const FrameUniforms *frame, float away)
 static void a_block_is_told_from_the_next(void **state)
 {
     (void)state;
-    FrameUniforms near = frame_of(8 * FAR_KM, HOLE, 0), wide = frame_of(32 * FAR_KM, HOLE, 0);
+    FrameUniforms near = frame_of(8 * FAR_KM, FULL, 0), wide = frame_of(32 * FAR_KM, FULL, 0);
     for (float away = 256; away <= 8192; away *= 2) {
         float gap = least_gap(&near, away), wide_gap = least_gap(&wide, away);
         assert_true(gap <= 1.0f && wide_gap <= 1.0f);
@@ -62,8 +63,8 @@ static void a_block_is_told_from_the_next(void **state)
     }
 }
 
-// What is seen is told apart too where there is no hole: at the start, and after a leap. There a gap may be as wide as
-// a pixel.
+// What is seen is told apart too where there are no chunks: at the start, and after a leap. There a gap may be as wide
+// as a pixel.
 static void no_gap_of_a_pixel_without_chunks(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ typedef struct Strip {
 // What a land is made for.
 typedef struct Purpose {
     int64_t cell_x, cell_z;
-    int hole, border;
+    int border;
     unsigned edits; // number of changes of the edits that show
 } Purpose;
 
@@ -272,7 +272,6 @@ static void run_making(Job *job, Arena *scratch)
     land->eye_x = field->eye_x;
     land->eye_z = field->eye_z;
     land->reach = field->reach;
-    land->hole = field->hole;
     memcpy(land->soil, making->palette->top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
@@ -290,7 +289,6 @@ static void submit_making(Far *far)
                                .eye_x = wanted->cell_x * FAR_CELL + FAR_CELL / 2,
                                .eye_z = wanted->cell_z * FAR_CELL + FAR_CELL / 2,
                                .reach = far->reach,
-                               .hole = wanted->hole,
                                .border = wanted->border};
     for (int i = 0; i < far->level_count; i++) {
         const Level *level = &far->levels[i];
@@ -350,8 +348,8 @@ static void recall(Far *far)
 static bool is_wanted(const Far *far)
 {
     const Purpose *a = &far->wanted, *b = &far->made;
-    return far->is_made && a->cell_x == b->cell_x && a->cell_z == b->cell_z && a->hole == b->hole &&
-           a->border == b->border && a->edits == b->edits;
+    return far->is_made && a->cell_x == b->cell_x && a->cell_z == b->cell_z && a->border == b->border &&
+           a->edits == b->edits;
 }
 
 // While jobs run their tiles and the window around them stay as they are.
@@ -359,7 +357,6 @@ void far_update(Far *far, const FarView *view)
 {
     far->wanted = (Purpose){.cell_x = (int64_t)floor(view->x / FAR_CELL),
                             .cell_z = (int64_t)floor(view->z / FAR_CELL),
-                            .hole = view->hole,
                             .border = view->border,
                             .edits = far->edits_changed};
     collect(far, job_pool_collect(far->pool));

@@ -1,5 +1,5 @@
-// Far land: the surface of a world's columns from where its chunks end out to many kilometres, without a chunk. It
-// knows no OpenGL.
+// Far land: the surface of a world's columns from the eye out to many kilometres, without a chunk. What chunks cover is
+// left out when it is drawn (render/far_land.h). It knows no OpenGL.
 //
 // Columns are sampled on square grids whose steps double with the distance: FAR_STEP blocks up to a kilometre, then
 // twice as far for twice the step. Samples lie at multiples of their step in the world, so they do not swim as the eye
@@ -12,6 +12,7 @@
 
 enum {
     FAR_STEP = 8,        // blocks between the nearest samples
+    FAR_FINE = 16,       // blocks: the legs of triangles where chunks may cover them, at most
     FAR_TILE = 16,       // samples along the sides of a tile
     FAR_LEVELS_MAX = 6,  // grids
     FAR_KM_MAX = 32,     // of the horizon
@@ -55,7 +56,7 @@ typedef struct FarLand {
     int64_t x, z;         // block of its corner
     int64_t eye_x, eye_z; // the middle of the cell it was made for
     int reach;            // blocks from there: where it ends
-    int hole;             // where it begins; 0: it has no hole
+    int fine;             // blocks from there: up to here no triangle is wider than FAR_FINE
     float soil[3];        // colour of soil, linear: FarSheet.form
     FarVertex *vertices;
     uint32_t *indices; // counter-clockwise from above
@@ -88,8 +89,7 @@ void far_change_source(Far *far, const ChunkSource *source);
 // What land is to be made for.
 typedef struct FarView {
     double x, z;
-    int hole;        // blocks around the eye that chunks cover, whatever happens until the next land; 0: none
-    int border;      // blocks: about where chunks end; there the mesh is finer, and edits begin to show
+    int border;      // blocks: about where chunks end; up to there the mesh is finer, and edits begin to show
     bool more_edits; // follow soon: land is not made again for each
 } FarView;
 

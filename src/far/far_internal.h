@@ -90,7 +90,7 @@ typedef struct FarField {
     FarGrid grids[FAR_LEVELS_MAX]; // each of twice the step of the one before it
     int count;
     int64_t eye_x, eye_z; // blocks
-    int reach, hole, border;
+    int reach, border;
 } FarField;
 
 // ---- surface.c: the mesh

@@ -22,10 +22,10 @@ enum {
     SECTORS = 32,
     BANDS = FAR_RANGES_MAX / SECTORS,
     BAND_FIRST = 512, // blocks: the end of the first band; each is twice as far as the one before it
-    BORDER_LEVEL = 1, // where chunks end the mesh is at least as fine as this level,
-    BORDER_IN = 96,
-    BORDER_OUT = 32, // so many blocks before and after the border
+    FINE_LEVEL = 1,   // up to the border the mesh is at least as fine as this level,
+    FINE_BEYOND = 32, // and so many blocks beyond it
 };
+_Static_assert(FAR_STEP << FINE_LEVEL == FAR_FINE, "the legs of triangles that are not split further");
 
 // Samples of 1 block are a pixel at 514 blocks' distance (720 rows, 70 degrees): an error may be 2 pixels.
 #define BLOCKS_A_PIXEL 514.0f
@@ -47,11 +47,11 @@ typedef struct Mesher {
     const FarField *field;
     Grid grids[FAR_LEVELS_MAX];
     int count, levels;
-    int32_t root_x, root_z, root_side;        // the undivided squares: the first one's place, their sides
-    int roots_x, roots_z;                     // how many along each axis
-    float eye_x, eye_z;                       // in FAR_STEP
-    float reach, hole, border_in, border_out; // the same
-    int32_t wall_x[2], wall_z[2];             // the world's first and last column, and one more
+    int32_t root_x, root_z, root_side; // the undivided squares: the first one's place, their sides
+    int roots_x, roots_z;              // how many along each axis
+    float eye_x, eye_z;                // in FAR_STEP
+    float reach, fine;                 // the same
+    int32_t wall_x[2], wall_z[2];      // the world's first and last column, and one more
     FarLand *land;
     uint8_t *keys; // of each triangle: its range
     int vertex_capacity, index_capacity, key_capacity;
@@ -171,11 +171,11 @@ static bool needs_split(const Mesher *mesher, const Middle *middle, uint16_t err
 {
     float x = (float)middle->x - mesher->eye_x, z = (float)middle->z - mesher->eye_z;
     float unit = (float)middle->unit, away = sqrtf(x * x + z * z);
-    if (away - 2.0f * unit > mesher->reach || away + 2.0f * unit < mesher->hole)
+    if (away - 2.0f * unit > mesher->reach)
         return false;
     if (crosses_wall(mesher, middle))
         return true;
-    if (middle->level >= BORDER_LEVEL && away > mesher->border_in - unit && away < mesher->border_out + unit)
+    if (middle->level >= FINE_LEVEL && away < mesher->fine + unit)
         return true;
     float blocks = (float)error / (float)FAR_Y_SCALE;
     float allowed = PIXELS * (1.0f + away * ((float)FAR_STEP / PIXELS_HAZE)) * away * (float)FAR_STEP;
@@ -251,21 +251,19 @@ static int range_of(float x, float z)
     return band * SECTORS + sector_of(x, z);
 }
 
-// Returns whether no part of a triangle is to be drawn: too far, in the hole, or beyond the world's walls.
+// Returns whether no part of a triangle is to be drawn: too far, or beyond the world's walls.
 static bool is_left_out(const Mesher *mesher, const Corner corners[3])
 {
-    float nearest = 1e9f, farthest = 0.0f;
+    float nearest = 1e9f;
     int32_t x = 0, z = 0;
     for (int i = 0; i < 3; i++) {
         float dx = (float)corners[i].x - mesher->eye_x, dz = (float)corners[i].z - mesher->eye_z;
-        float away = sqrtf(dx * dx + dz * dz);
-        nearest = MIN(nearest, away);
-        farthest = MAX(farthest, away);
+        nearest = MIN(nearest, sqrtf(dx * dx + dz * dz));
         x += corners[i].x;
         z += corners[i].z;
     }
-    return nearest > mesher->reach || farthest < mesher->hole || x < 3 * mesher->wall_x[0] ||
-           x > 3 * mesher->wall_x[1] || z < 3 * mesher->wall_z[0] || z > 3 * mesher->wall_z[1];
+    return nearest > mesher->reach || x < 3 * mesher->wall_x[0] || x > 3 * mesher->wall_x[1] ||
+           z < 3 * mesher->wall_z[0] || z > 3 * mesher->wall_z[1];
 }
 
 static void add_triangle(Mesher *mesher, const Corner corners[3])
@@ -418,9 +416,7 @@ static Mesher begin(const FarField *field, FarLand *land, Arena *scratch)
     mesher.eye_x = (float)(field->eye_x - land->x) / FAR_STEP;
     mesher.eye_z = (float)(field->eye_z - land->z) / FAR_STEP;
     mesher.reach = (float)field->reach / FAR_STEP;
-    mesher.hole = (float)field->hole / FAR_STEP;
-    mesher.border_in = (float)(field->border - BORDER_IN) / FAR_STEP;
-    mesher.border_out = (float)(field->border + BORDER_OUT) / FAR_STEP;
+    mesher.fine = (float)(field->border + FINE_BEYOND) / FAR_STEP;
     for (int i = 0; i < 2; i++) {
         mesher.wall_x[i] = wall_at(i ? WORLD_BLOCK_MAX + 1 : WORLD_BLOCK_MIN, land->x);
         mesher.wall_z[i] = wall_at(i ? WORLD_BLOCK_MAX + 1 : WORLD_BLOCK_MIN, land->z);
@@ -430,6 +426,7 @@ static Mesher begin(const FarField *field, FarLand *land, Arena *scratch)
 
 void far_surface_build(const FarField *field, FarLand *land, Arena *scratch)
 {
+    land->fine = field->border;
     Mesher mesher = begin(field, land, scratch);
     for (int level = 0; level < mesher.levels; level++) {
         visit_level(&mesher, level, false, measure);

@@ -112,6 +112,9 @@ void section_graph_fill(SectionGraph *graph, const ChunkTable *table, const Came
 // Fills `seen`. Without `occlusion` all sections count as see-through.
 void section_graph_trace(SectionGraph *graph, const Camera *camera, bool occlusion);
 
+// Blocks around the eye in which every column of the world has its chunk.
+float section_graph_filled(const SectionGraph *graph, const Camera *camera);
+
 // Relative to the eye, the lowest corner of the column at (x, z) of the graph.
 void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x, int z, vec3 out);
 

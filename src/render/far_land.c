@@ -5,13 +5,19 @@
 #include <math.h>
 #include <string.h>
 
-// The near plane, as a share of the hole's radius: points at the picture's corners are twice as far away as they are
-// deep. With the hole of 320 blocks' view, 24 bits tell 1 block from the next at 8 km.
+// The near plane, as a share of the radius within which nothing is drawn: points at the picture's corners are twice as
+// far away as they are deep. With that of 320 blocks' view, 24 bits tell 1 block from the next at 8 km.
 #define NEAR_SHARE 0.45f
 #define NEAR_MIN 2.0f
 #define NEAR_MAX 200.0f
 // So many blocks before chunks dissolve land has risen to its place behind them.
 #define RISEN_BEFORE 20.0f
+// The diagonals of the square around a corner where chunks must be for it to sink, and of the largest square whose
+// halves are fine triangles.
+#define AROUND_DIAGONAL (1.4143f * FAR_COVERED_AROUND)
+#define FINE_DIAGONAL (1.4143f * (float)FAR_FINE)
+// The longest sides of other triangles are at most about this share of their distance from where land was made.
+#define SIDE_SHARE 0.36f
 
 void far_drawing_init(FarDrawing *drawing)
 {
@@ -115,6 +121,9 @@ static void find_ranges(FarDrawing *drawing, const Camera *camera, const Horizon
             low[axis] = corner[axis] + range->low[axis];
             size[axis] = range->high[axis] - range->low[axis];
         }
+        float sinks = MAX(FAR_SUNK, low[1] + FAR_BELOW_EYE);
+        low[1] -= sinks;
+        size[1] += sinks;
         if (camera_sees_box(camera, low, size) && !is_hidden(horizon, low, size))
             add_range(drawing, range);
     }
@@ -132,20 +141,31 @@ static void set_sheets(const FarLand *land, const Camera *camera, FrameUniforms 
     frame->far_last_sheet = (float)(land->sheet_count - 1);
 }
 
-void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, const Horizon *horizon,
-                         float dissolve_begin, FrameUniforms *frame)
+// Land is left out where its triangles lie inside the disc that chunks fill: all of them have sunk there, so that none
+// ends above the chunks' ground.
+static void set_cover(const FarLand *land, const FarFrame *view, FrameUniforms *frame)
+{
+    const Camera *camera = view->camera;
+    float off = hypotf((float)(land->eye_x - camera->block[0]), (float)(land->eye_z - camera->block[2]));
+    frame->far_covered = view->dissolve_begin - RISEN_BEFORE;
+    float sunk = MIN(view->filled - AROUND_DIAGONAL, frame->far_covered);
+    frame->far_hole = MAX(MIN(sunk, (float)land->fine - off) - FINE_DIAGONAL, 0.0f);
+    frame->far_below = SIDE_SHARE * off + FINE_DIAGONAL;
+}
+
+void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FrameUniforms *frame)
 {
     const FarLand *land = drawing->land;
     Camera far_camera;
-    camera_relative(camera, land->x, 0, land->z, frame->far_corner);
-    find_ranges(drawing, camera, horizon, frame->far_corner);
-    set_sheets(land, camera, frame);
-    frame->far_planes[0] = CLAMP(NEAR_SHARE * (float)land->hole, NEAR_MIN, NEAR_MAX);
+    camera_relative(view->camera, land->x, 0, land->z, frame->far_corner);
+    set_cover(land, view, frame);
+    find_ranges(drawing, view->camera, view->horizon, frame->far_corner);
+    set_sheets(land, view->camera, frame);
+    frame->far_planes[0] = CLAMP(NEAR_SHARE * frame->far_hole, NEAR_MIN, NEAR_MAX);
     frame->far_planes[1] = 1.25f * (float)land->reach;
-    camera_init(&far_camera, view, (int)frame->viewport[0], (int)frame->viewport[1], frame->far_planes);
+    camera_init(&far_camera, view->view, (int)frame->viewport[0], (int)frame->viewport[1], frame->far_planes);
     memcpy(frame->far_projection, far_camera.view_projection, sizeof frame->far_projection);
     memcpy(frame->far_soil, land->soil, sizeof land->soil);
-    frame->far_covered = dissolve_begin - RISEN_BEFORE;
 }
 
 void far_drawing_draw(const FarDrawing *drawing)

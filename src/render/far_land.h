@@ -1,4 +1,5 @@
-// Far land (far/far.h) on the GPU. Main thread, with a context. Private to this folder.
+// Far land (far/far.h) on the GPU, without what chunks cover in this frame. Main thread, with a context. Private to
+// this folder.
 #pragma once
 
 #include "far/far.h"
@@ -21,9 +22,16 @@ void far_drawing_quit(FarDrawing *drawing);
 // Takes ownership; NULL: none.
 void far_drawing_set(FarDrawing *drawing, FarLand *land);
 
-// Finds the ranges in view that the horizon of near land does not hide (NULL: hides none), and sets the frame's fields
-// for them. `dissolve_begin`: blocks to where chunks begin to dissolve.
-void far_drawing_prepare(FarDrawing *drawing, const Camera *camera, const FrameView *view, const Horizon *horizon,
-                         float dissolve_begin, FrameUniforms *frame);
+// What a frame of it depends on.
+typedef struct FarFrame {
+    const Camera *camera;
+    const FrameView *view;
+    const Horizon *horizon; // of near land: it hides ranges; NULL: hides none
+    float dissolve_begin;   // blocks to where chunks begin to dissolve
+    float filled;           // blocks around the eye in which every chunk is drawn
+} FarFrame;
+
+// Finds the ranges in view, and sets the frame's fields for them.
+void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FrameUniforms *frame);
 
 void far_drawing_draw(const FarDrawing *drawing); // with the current program

@@ -347,8 +347,12 @@ static void upload(Renderer *renderer)
     set_lamps(renderer, &frame);
     frame.near_share = renderer_shows_far(renderer) ? (float)RENDER_NEAR_SHARE : 1.0f;
     if (renderer_shows_far(renderer))
-        far_drawing_prepare(&renderer->far, &renderer->camera, &renderer->view,
-                            renderer->view.no_occlusion ? NULL : &renderer->culler.horizon, dissolve_begin(renderer),
+        far_drawing_prepare(&renderer->far,
+                            &(FarFrame){.camera = &renderer->camera,
+                                        .view = &renderer->view,
+                                        .horizon = renderer->view.no_occlusion ? NULL : &renderer->culler.horizon,
+                                        .dissolve_begin = dissolve_begin(renderer),
+                                        .filled = section_graph_filled(&renderer->culler.graph, &renderer->camera)},
                             &frame);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);

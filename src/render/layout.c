@@ -32,7 +32,8 @@ static const struct { const char *name; int value; } int_constants[] = {
 static const struct { const char *name; float value; } float_constants[] = {
     CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_NEAR),
     CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN),
-    CONSTANT(LANTERN_REACH),    CONSTANT(SHADOW_LEAN),
+    CONSTANT(LANTERN_REACH),    CONSTANT(SHADOW_LEAN), CONSTANT(FAR_SUNK),    CONSTANT(FAR_BELOW_EYE),
+    CONSTANT(FAR_COVERED_AROUND),
 };
 // clang-format on
 

@@ -28,6 +28,11 @@ enum { QUADS_ROW = 2048 };
 
 #define LANTERN_REACH 26.0f // blocks: beyond, the lantern gives no light
 
+// Blocks by which far land sinks where chunks cover it, and by which it is below the eye nearby.
+#define FAR_SUNK 24.0f
+#define FAR_BELOW_EYE 4.0f
+#define FAR_COVERED_AROUND 13.0f // chunks must cover so many blocks around a corner along x and z for it to sink
+
 // Tinted texels are stored divided by this, their light by its square (render/resources.c).
 enum { TINTED_DIVISOR = 2 };
 
@@ -93,7 +98,9 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
     FIELD(float, far_last_sheet,)    /* number of the coarsest sheet */ \
     FIELD(vec3, far_soil,)           /* colour of soil in its steps */ \
-    FIELD(float, far_covered,)       /* blocks up to which chunks hide it */ \
+    FIELD(float, far_covered,)       /* blocks up to which chunks hide it where there are any */ \
+    FIELD(float, far_hole,)          /* blocks up to which there are some everywhere: it is not drawn */ \
+    FIELD(float, far_below,)         /* blocks up to which it lies below the eye */ \
     FIELD(vec2, far_planes,)         /* near and far plane of far_projection; 0: no far land */ \
     FIELD(vec4, far_sheets, [FAR_LEVELS_MAX]) /* place of the first texel, from blocks to texture, half a texel */
 // clang-format on

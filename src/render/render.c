@@ -236,7 +236,6 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
         shadow_map_set(&renderer->shadows.map, mesh->pos, mesh->tops);
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
     memory_free(mesh);
-    renderer->chunk_changes++;
 }
 
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count)
@@ -257,7 +256,6 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
     tint_map_set(&renderer->tints, pos, NULL);
     if (renderer->shadows.map.side > 0)
         shadow_map_set(&renderer->shadows.map, pos, NULL);
-    renderer->chunk_changes++;
 }
 
 void renderer_remove_all(Renderer *renderer)
@@ -267,31 +265,6 @@ void renderer_remove_all(Renderer *renderer)
 }
 
 void renderer_set_far(Renderer *renderer, FarLand *land) { far_drawing_set(&renderer->far, land); }
-
-// The distance along the x or z axis from the eye's chunk to a chunk `chunks` away, in blocks, at least.
-static double missing_at(const Renderer *renderer, ChunkPos eye, int x, int z)
-{
-    ChunkPos pos;
-    if (!chunk_pos_offset(eye, x, z, &pos) || chunk_table_find(&renderer->chunks, pos))
-        return 1e9;
-    return CHUNK_SIZE * hypot(MAX(abs(x) - 1, 0), MAX(abs(z) - 1, 0));
-}
-
-int renderer_covered(const Renderer *renderer, double x, double z)
-{
-    int reach = renderer->config.view_distance;
-    double least = reach * CHUNK_SIZE;
-    int64_t column_x = (int64_t)CLAMP(x, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
-    int64_t column_z = (int64_t)CLAMP(z, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
-    ChunkPos eye = chunk_pos_of_block(column_x, column_z);
-    for (int dz = -reach; dz <= reach; dz++)
-        for (int dx = -reach; dx <= reach; dx++)
-            if (CHUNK_SIZE * hypot(MAX(abs(dx) - 1, 0), MAX(abs(dz) - 1, 0)) < least)
-                least = MIN(least, missing_at(renderer, eye, dx, dz));
-    return (int)least;
-}
-
-uint64_t renderer_chunk_changes(const Renderer *renderer) { return renderer->chunk_changes; }
 
 enum { TEXTURES = 11 };
 

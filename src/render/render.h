@@ -48,10 +48,6 @@ void renderer_remove_all(Renderer *renderer);
 // view.
 void renderer_set_far(Renderer *renderer, FarLand *land);
 
-// The radius in blocks around a column, at most the view distance, in which every chunk is drawn.
-int renderer_covered(const Renderer *renderer, double x, double z);
-uint64_t renderer_chunk_changes(const Renderer *renderer); // how often a chunk was set or removed
-
 // Faces that are drawn while the eye looks through opaque blocks (FrameView.see_through), such as those of ores.
 // Replaces the last ones; copied.
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);

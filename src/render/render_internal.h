@@ -106,7 +106,6 @@ struct Renderer {
     TintMap tints;
     ShadowDrawing shadows;
     FarDrawing far;
-    uint64_t chunk_changes; // how often a chunk was set or removed
     CloudTexture clouds;
     CloudLayer cloud_layer;
     float cloud_moment; // between the two that the clouds' texture holds

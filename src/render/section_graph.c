@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <math.h>
 #include <string.h>
 
 void section_graph_quit(SectionGraph *graph)
@@ -48,6 +49,25 @@ void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x
     int64_t chunk_x = floor_div(camera->block[0], CHUNK_SIZE) + x - graph->reach;
     int64_t chunk_z = floor_div(camera->block[2], CHUNK_SIZE) + z - graph->reach;
     camera_relative(camera, chunk_x * CHUNK_SIZE, 0, chunk_z * CHUNK_SIZE, out);
+}
+
+float section_graph_filled(const SectionGraph *graph, const Camera *camera)
+{
+    int64_t west = floor_div(camera->block[0], CHUNK_SIZE) - graph->reach,
+            north = floor_div(camera->block[2], CHUNK_SIZE) - graph->reach;
+    float least = (float)(graph->reach * CHUNK_SIZE) * (float)(graph->reach * CHUNK_SIZE);
+    for (int z = 0; z < graph->side; z++)
+        for (int x = 0; x < graph->side; x++) {
+            if (graph->columns[z * graph->side + x] ||
+                !block_in_world((west + x) * CHUNK_SIZE, (north + z) * CHUNK_SIZE))
+                continue;
+            vec3 low;
+            section_graph_corner(graph, camera, x, z, low);
+            float away_x = MAX(MAX(low[0], -low[0] - CHUNK_SIZE), 0.0f);
+            float away_z = MAX(MAX(low[2], -low[2] - CHUNK_SIZE), 0.0f);
+            least = MIN(least, away_x * away_x + away_z * away_z);
+        }
+    return sqrtf(least);
 }
 
 typedef struct Node {

@@ -2,16 +2,10 @@
 
 #include "base/os.h"
 
-#include <math.h>
-
 #define EDITS_MS 1.0 // of a frame, and the last one's
 
-enum {
-    // Edited chunks: of 10 to 20 microseconds each, but of up to 0.6 ms where the rivers around are not known yet.
-    EDITS_A_FRAME = 16,
-    OVERLAP = 126, // blocks by which land goes on under the chunks, so that the eye may move before it is made again
-    SLACK = 24,    // blocks by which chunks must cover more than the hole
-};
+// Edited chunks: of 10 to 20 microseconds each, but of up to 0.6 ms where the rivers around are not known yet.
+enum { EDITS_A_FRAME = 16 };
 
 void outskirts_quit(Outskirts *outskirts)
 {
@@ -46,33 +40,14 @@ void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source)
         edits_list_changed(outskirts->edits);
 }
 
-// The hole that the land may have. It has one only while chunks cover it, so that no teleport and no slow worker shows
-// a gap.
-static int find_hole(Outskirts *outskirts, const Renderer *renderer, const FrameView *view)
+static FarView around(const Outskirts *outskirts, const FrameView *view)
 {
-    int chunk_x = (int)floor_mod((int64_t)floor(view->eye[0] / CHUNK_SIZE), 1 << 24);
-    int chunk_z = (int)floor_mod((int64_t)floor(view->eye[2] / CHUNK_SIZE), 1 << 24);
-    uint64_t changes = renderer_chunk_changes(renderer);
-    if (changes != outskirts->changes || chunk_x != outskirts->chunk_x || chunk_z != outskirts->chunk_z)
-        outskirts->covered = renderer_covered(renderer, view->eye[0], view->eye[2]);
-    outskirts->changes = changes;
-    outskirts->chunk_x = chunk_x;
-    outskirts->chunk_z = chunk_z;
-    int hole = MAX(outskirts->view_distance * CHUNK_SIZE - OVERLAP, 0);
-    int needed = outskirts->has_hole ? hole + SLACK : hole + OVERLAP - 2 * CHUNK_SIZE;
-    outskirts->has_hole = outskirts->covered >= needed;
-    return outskirts->has_hole ? hole : 0;
-}
-
-static FarView around(const Outskirts *outskirts, const FrameView *view, int hole)
-{
-    return (FarView){
-        .x = view->eye[0], .z = view->eye[2], .hole = hole, .border = outskirts->view_distance * CHUNK_SIZE};
+    return (FarView){.x = view->eye[0], .z = view->eye[2], .border = outskirts->view_distance * CHUNK_SIZE};
 }
 
 void outskirts_begin(Outskirts *outskirts, const FrameView *view)
 {
-    const FarView first = around(outskirts, view, 0);
+    const FarView first = around(outskirts, view);
     if (outskirts->far)
         far_update(outskirts->far, &first);
 }
@@ -101,7 +76,7 @@ void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView 
 {
     if (!outskirts->far)
         return;
-    FarView next = around(outskirts, view, find_hole(outskirts, renderer, view));
+    FarView next = around(outskirts, view);
     next.more_edits = pass_edits(outskirts, view);
     far_update(outskirts->far, &next);
     FarLand *land = far_take(outskirts->far);

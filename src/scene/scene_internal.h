@@ -42,10 +42,6 @@ typedef struct Outskirts {
     Edits *edits; // NULL: none
     int kilometres, workers;
     int view_distance; // chunks
-    uint64_t changes;  // of the renderer's chunks when `covered` was found
-    int chunk_x, chunk_z;
-    int covered; // blocks around the eye in which every chunk is drawn
-    bool has_hole;
     Beyond beyond;
 } Outskirts; // nothing when zero-initialised
 
