@@ -3,6 +3,7 @@
 #include "file_fixture.h"
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "gen/generator.h"
 #include "recipe/shipped.h"
 #include "session/identity.h"
@@ -323,19 +324,25 @@ static void make_world(const Fixture *fixture, const RecipeIdentity *recipe, con
         store_open(path, &(StoreOptions){.create = &made, .recipe = text, .recipe_bytes = text ? strlen(text) : 0})));
 }
 
-// What the file says counts; a program may hash the same text differently, and a name and hash alone need a recipe at
-// hand.
+static void keep_line(void *context, const char *line) { snprintf(context, 512, "%s", line); }
+
+// What the file says counts: the name, and the hash of the text as it is, since a later program may print it
+// differently. A name and hash alone need a recipe at hand.
 static void the_text_in_a_world_counts(void **state)
 {
     Fixture *fixture = *state;
     const WorldChoice choice = {.data_dir = fixture->folder, .name = "made"};
-    const RecipeIdentity older = {"older", 1};
+    const RecipeIdentity older = {"older", 1}, same = {"colder-2", hash_bytes(TEXT, strlen(TEXT), 0)};
     RecipeIdentity recipe;
     World world;
-    make_world(fixture, &older, TEXT);
+    char path[FILE_PATH_MAX], line[512];
+    assert_true(world_path(fixture->folder, "made", path));
+    make_world(fixture, &same, TEXT);
+    assert_true(same.hash != recipe_spec(colder())->hash); // TEXT is not as recipes are printed
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
     assert_ptr_equal(world.generator, colder());
     assert_true(world_close(&world));
+    assert_true(world_check_recipe(path, keep_line, line));
     identity_of(colder(), &recipe);
     make_world(fixture, &recipe, NULL);
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
@@ -346,6 +353,9 @@ static void the_text_in_a_world_counts(void **state)
     } bad[] = {
         {NULL, "the recipe older-0000000000000001 is not at hand: --generator FILE brings it"},
         {"{", "the recipe in world \"made\":1:"},
+        {"[[[[[[[[[[[[[[[[[", "expected fewer lists"},
+        {TEXT, "the recipe in world \"made\" is colder-2-"},
+        {TEXT, ", not older-0000000000000001, by which the world was made"},
         {"{\"name\": \"newer\", \"based_on\": \"karst\", \"unheard_of\": 1}", "unheard_of"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
@@ -355,6 +365,9 @@ static void the_text_in_a_world_counts(void **state)
         assert_int_equal(fixture->log.lines, 1);
         if (!strstr(fixture->log.last, bad[i].words))
             fail_msg("%s", fixture->log.last);
+        assert_int_equal(store_check(path, NULL, keep_line, line).state, bad[i].text ? STORE_WHOLE : STORE_DAMAGED);
+        assert_false(world_check_recipe(path, keep_line, line));
+        assert_int_equal(fixture->log.lines, 1);
     }
 }
 

@@ -72,3 +72,7 @@ bool recipe_is_path(const char *text);
 const Recipe *recipe_add(const char *text, size_t bytes, RecipeError *error);
 
 void recipe_log_error(const char *path, const RecipeError *error);
+
+// The same as text: "my.json:12:8: values.rise: expected ...".
+enum { RECIPE_WORDS_MAX = 4096 + 512 };
+void recipe_error_words(const char *path, const RecipeError *error, char words[RECIPE_WORDS_MAX]);

@@ -205,13 +205,20 @@ void recipe_open_folder(const char *path)
     memory_free(names);
 }
 
-void recipe_log_error(const char *path, const RecipeError *error)
+void recipe_error_words(const char *path, const RecipeError *error, char words[RECIPE_WORDS_MAX])
 {
     const char *colon = error->path[0] ? ": " : "";
+    char place[32] = "";
     if (error->line > 0)
-        log_error("%s:%d:%d: %s%s%s", path, error->line, error->column, error->path, colon, error->expected);
-    else
-        log_error("%s: %s%s%s", path, error->path, colon, error->expected);
+        snprintf(place, sizeof place, ":%d:%d", error->line, error->column);
+    snprintf(words, RECIPE_WORDS_MAX, "%s%s: %s%s%s", path, place, error->path, colon, error->expected);
+}
+
+void recipe_log_error(const char *path, const RecipeError *error)
+{
+    char words[RECIPE_WORDS_MAX];
+    recipe_error_words(path, error, words);
+    log_error("%s", words);
 }
 
 static void log_unknown(const char *text)

@@ -1,5 +1,6 @@
 #include "session/world.h"
 
+#include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os.h"
@@ -76,32 +77,76 @@ void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX])
         name[0] = '\0';
 }
 
-static const Recipe *lack(const StoreWorld *made, const char *name)
+static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
 {
-    char words[IDENTITY_WORDS];
-    identity_explain(&made->recipe, words);
+    char identity[IDENTITY_WORDS];
+    identity_explain(&made->recipe, identity);
     if (made->generator == STORE_BY_RECIPE)
-        log_error("world \"%s\" cannot be made: %s", name, words);
+        snprintf(words, RECIPE_WORDS_MAX, "cannot be made: %s", identity);
     else
-        log_error("world \"%s\" was made with generator %d, which this version does not have", name, made->generator);
-    return NULL;
+        snprintf(words, RECIPE_WORDS_MAX, "was made with generator %d, which this version does not have",
+                 made->generator);
+    return false;
+}
+
+// Whether the text of a recipe is one, and that by which the world was made. A later program may print it differently,
+// so the hash is that of the text as it is. Else `words` say why; `place` is what they begin with.
+static bool is_of_world(const StoreWorld *made, const char *text, size_t bytes, const char *place,
+                        char words[RECIPE_WORDS_MAX])
+{
+    char its[IDENTITY_BYTES], wanted[IDENTITY_BYTES];
+    RecipeError error;
+    Recipe *recipe = recipe_read_saved(text, bytes, &error);
+    if (!recipe) {
+        recipe_error_words(place, &error, words);
+        return false;
+    }
+    RecipeIdentity identity = {.hash = hash_bytes(text, bytes, 0)};
+    memcpy(identity.name, recipe_spec(recipe)->name, sizeof identity.name);
+    recipe_release(recipe);
+    identity_format_recipe(&identity, its);
+    identity_format_recipe(&made->recipe, wanted);
+    snprintf(words, RECIPE_WORDS_MAX, "%s is %s, not %s, by which the world was made", place, its, wanted);
+    return strcmp(its, wanted) == 0;
 }
 
 const Recipe *world_recipe(const Store *store, const char *name)
 {
     const StoreWorld *made = store_world(store);
     const Recipe *found = identity_find(made->generator, &made->recipe);
-    char place[WORLD_NAME_MAX + 32];
+    char place[WORLD_NAME_MAX + 32], words[RECIPE_WORDS_MAX];
     RecipeError error;
     size_t bytes;
     const char *text = store_recipe(store, &bytes);
-    if (found || !text)
-        return found ? found : lack(made, name);
-    found = recipe_add(text, bytes, &error);
+    if (found)
+        return found;
     snprintf(place, sizeof place, "the recipe in world \"%.*s\"", WORLD_NAME_MAX, name);
-    if (!found)
-        recipe_log_error(place, &error);
-    return found;
+    if (!text && !lack(made, words))
+        log_error("world \"%s\" %s", name, words);
+    else if (is_of_world(made, text, bytes, place, words))
+        return recipe_add(text, bytes, &error);
+    else
+        log_error("%s", words);
+    return NULL;
+}
+
+bool world_check_recipe(const char *path, StoreReport *report, void *context)
+{
+    char words[RECIPE_WORDS_MAX];
+    size_t bytes;
+    Store *store = store_open(path, &(StoreOptions){.read_only = true});
+    if (!store) {
+        report(context, "it cannot be opened");
+        return false;
+    }
+    const StoreWorld *made = store_world(store);
+    const char *text = store_recipe(store, &bytes);
+    const bool whole = text ? is_of_world(made, text, bytes, "its recipe", words)
+                            : identity_find(made->generator, &made->recipe) || lack(made, words);
+    if (!whole)
+        report(context, words);
+    store_close(store);
+    return whole;
 }
 
 static WorldFate refuse_generator(const World *world, const WorldChoice *choice)

@@ -58,7 +58,7 @@ static bool check(const char *path, ShelfReport *report)
     StoreCheck check = store_check(path, NULL, hear, report);
     if (check.state != STORE_WHOLE && !report->words[0])
         hear(report, store_state_words(check.state));
-    return check.state == STORE_WHOLE;
+    return check.state == STORE_WHOLE && world_check_recipe(path, hear, report);
 }
 
 // Sets the link to the spawn.

@@ -3,6 +3,7 @@
 #include "base/os.h"
 #include "cli/shared.h"
 #include "recipe/recipe.h"
+#include "session/world.h"
 #include "store/repair.h"
 #include "store/worlds.h"
 
@@ -126,9 +127,10 @@ static int list(Request *request)
 static int check(Request *request)
 {
     StoreCheck result = store_check(request->path, NULL, print_result, request);
-    if (result.state == STORE_WHOLE)
+    const bool whole = result.state == STORE_WHOLE && world_check_recipe(request->path, print_result, request);
+    if (whole)
         printf("%s: OK, %d changed chunks\n", request->name, result.chunks);
-    return command_code(result.state == STORE_WHOLE);
+    return command_code(whole);
 }
 
 static int repair(Request *request)
