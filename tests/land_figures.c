@@ -1,10 +1,13 @@
 // Prints figures of the land for seeds, a line of JSON each: tests/land_report.py makes its page of them.
 //
-//     land_figures GENERATOR FIRST COUNT
+//     land_figures GENERATOR FIRST COUNT [far]
 //
-// A survey of the square of 4,096 blocks around the origin; the biomes of 32,768 blocks around it, every 16 blocks,
-// with the least distance from frozen ground at sea level to desert; each column of the square of 1,024 blocks around
-// the spawn, with the longest straight lines and the largest step between neighbours.
+// With "far", how true far land is (far_truth.h). Without, a survey of the square of 4,096 blocks around the origin;
+// the biomes of 32,768 blocks around it, every 16 blocks, with the least distance from frozen ground at sea level to
+// desert; each column of the square of 1,024 blocks around the spawn, with the longest straight lines and the largest
+// step between neighbours.
+#include "far_truth.h"
+
 #include "base/memory.h"
 #include "gen/generator.h"
 #include "recipe/recipe.h"
@@ -332,21 +335,52 @@ static void put_landmarks(const ChunkSource *source, const SpawnPoint *spawn)
     printf("}, ");
 }
 
+// ---- far land
+
+static void put_truth(const ChunkSource *source, int step)
+{
+    FarTruth truth = {0};
+    far_truth_add(source, step, FAR_TRUTH_TILES, &truth);
+    printf("{\"step\": %d, \"cells\": %d, \"height\": %d, \"colour\": %d, \"cover\": %d, \"wooded\": %d, "
+           "\"wooded_cover\": %d, \"height_off\": %.4f, \"cover_off\": %.5f}",
+           step, truth.cells, truth.height, truth.colour, truth.cover, truth.wooded, truth.wooded_cover,
+           truth.height_off, truth.cover_off);
+}
+
+static void put_far(const ChunkSource *source)
+{
+    printf("\"far\": [");
+    for (int level = 0; level < FAR_LEVELS_MAX; level++) {
+        printf("%s", level ? ", " : "");
+        put_truth(source, FAR_STEP << level);
+    }
+    printf("]");
+}
+
 // ----
 
-static void put_seed(const SourceFactory *factory, int64_t seed, Arena *scratch)
+static void put_land(const SourceFactory *factory, const ChunkSource *source, Arena *scratch)
 {
-    ChunkSource *source = factory->create(factory->context, seed);
     SpawnPoint spawn = source->spawn(source, scratch);
-    printf("{\"seed\": %" PRId64 ", ", seed);
-    put_square(factory, seed, scratch);
+    put_square(factory, source->seed, scratch);
     put_wide(source);
     put_close(source, &spawn);
     put_landmarks(source, &spawn);
     printf("\"spawn\": [%" PRId64 ", %d, %" PRId64
-           "], \"look\": [%g, %g], \"safety\": %d, \"biome\": \"%s\", \"reason\": \"%s\"}\n",
+           "], \"look\": [%g, %g], \"safety\": %d, \"biome\": \"%s\", \"reason\": \"%s\"",
            spawn.feet.x, (int)spawn.feet.y, spawn.feet.z, (double)spawn.yaw, (double)spawn.pitch, (int)spawn.safety,
            source->facts.biomes[source_column(source, spawn.feet.x, spawn.feet.z).biome].name, spawn.reason);
+}
+
+static void put_seed(const SourceFactory *factory, int64_t seed, const char *what, Arena *scratch)
+{
+    ChunkSource *source = factory->create(factory->context, seed);
+    printf("{\"seed\": %" PRId64 ", ", seed);
+    if (strcmp(what, "far") == 0)
+        put_far(source);
+    else
+        put_land(factory, source, scratch);
+    printf("}\n");
     fflush(stdout);
     factory->destroy(source);
     arena_reset(scratch);
@@ -354,16 +388,16 @@ static void put_seed(const SourceFactory *factory, int64_t seed, Arena *scratch)
 
 int main(int count, char **words)
 {
-    const Recipe *recipe = count == 4 ? recipe_open(words[1]) : NULL;
+    const Recipe *recipe = count == 4 || count == 5 ? recipe_open(words[1]) : NULL;
     if (!recipe) {
-        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT\n");
+        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far]\n");
         return 2;
     }
     SourceFactory factory = generator_factory(recipe);
     Arena scratch;
     arena_init(&scratch);
     for (int64_t i = 0, first = strtoll(words[2], NULL, 10); i < strtoll(words[3], NULL, 10); i++)
-        put_seed(&factory, first + i, &scratch);
+        put_seed(&factory, first + i, count == 5 ? words[4] : "land", &scratch);
     arena_quit(&scratch);
     return 0;
 }

@@ -23,6 +23,7 @@ AT_ONCE = 4  # seeds for one process
 MAPS, WIDE, MAP_SCALE = 12, 32768, 64
 MARKS = 8192  # blocks along the square in which landmarks are counted
 SHEET, GAP = 4, 6  # pictures in a row, pixels between them
+LAW_SEEDS = 20  # as many as tests/far_truth.h has
 LINE_MOST, STEP_MOST, SPAWN_NEAR = 48, 14, 1000  # the step: karst's own
 
 
@@ -59,18 +60,18 @@ def folder_of(arguments):
     return arguments.kept / f"{identity(arguments.karst, arguments.generator)}-{programs.hexdigest()[:8]}"
 
 
-def measure_seeds(arguments, kept):
-    """The figures of each seed, by land_figures; those in the file `kept` are not computed again."""
+def measure_seeds(arguments, kept, seeds, *what):
+    """The figures of the first seeds, by land_figures; those in the file `kept` are not computed again."""
     known = {}
     if kept.exists():
         for line in kept.read_text().splitlines():
             row = json.loads(line)
             known[row["seed"]] = row
-    missing = [seed for seed in range(1, arguments.seeds + 1) if seed not in known]
+    missing = [seed for seed in range(1, seeds + 1) if seed not in known]
 
     def measure(first):
-        many = min(AT_ONCE, arguments.seeds + 1 - first)
-        return run(arguments.land_figures, arguments.generator, first, many)
+        many = min(AT_ONCE, seeds + 1 - first)
+        return run(arguments.land_figures, arguments.generator, first, many, *what)
 
     starts = sorted({(seed - 1) // AT_ONCE * AT_ONCE + 1 for seed in missing})
     with ThreadPoolExecutor(os.cpu_count()) as pool, kept.open("a") as file:
@@ -81,7 +82,13 @@ def measure_seeds(arguments, kept):
                     file.write(line + "\n")
                     known[row["seed"]] = row
             file.flush()
-    return [known[seed] for seed in range(1, arguments.seeds + 1)]
+    return [known[seed] for seed in range(1, seeds + 1)]
+
+
+def measure_laws(arguments, folder):
+    """Far land of the first seeds."""
+    seeds = min(arguments.seeds, LAW_SEEDS)
+    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what) for what in ("far",)}
 
 
 def measure_spawns(arguments, folder):
@@ -186,6 +193,19 @@ def landmark_figures(rows):
             for name, (share, mean) in found.items()]
 
 
+def far_table(rows):
+    """Of each step, the shares of cells whose height, colour and cover of trees are true."""
+    lines = ["| blocks between samples | cells | height | mean difference, blocks | colour | tree cover "
+             "| cells with trees | their tree cover | mean difference |", "|---|---|---|---|---|---|---|---|---|"]
+    for steps in zip(*(row["far"] for row in rows)):
+        total = {key: sum(step[key] for step in steps) for key in steps[0]}
+        cells, wooded = total["cells"], max(total["wooded"], 1)
+        height, colour, cover = (f"{total[key] / cells:.1%}" for key in ("height", "colour", "cover"))
+        lines.append(f"| {steps[0]['step']} | {cells} | {height} | {total['height_off'] / cells:.2f} | {colour} | {cover} "
+                     f"| {total['wooded']} | {total['wooded_cover'] / wooded:.1%} | {total['cover_off'] / cells:.1%} |")
+    return lines
+
+
 # ---- the page
 
 def table(figures):
@@ -270,7 +290,12 @@ SHEETS = {"maps": "maps of 32,768 blocks around the origin", "spawns": "views fr
           "above": "views from 120 blocks above it"}
 
 
-def write_page(arguments, rows, spawns, drawn):
+FAR_WORDS = """Of cells at random places within 1,048,576 blocks of the origin, a cell being the square of blocks around a sample, the shares whose sample is within
+half a step of the mean top of the chunks' ground and water; whose ground has the colour of the commonest block there, within 16/255 of each channel; and whose share
+of ground under crowns is within 10 percentage points of the chunks'. `tests/test_far_truth.c` fails if a share falls."""
+
+
+def write_page(arguments, rows, spawns, laws, drawn):
     spread = [row for row in rows if row["land"] >= 0.5]
     landmarks = landmark_figures(rows) if "landmarks" in rows[0] else []
     parts = [
@@ -282,6 +307,7 @@ def write_page(arguments, rows, spawns, drawn):
         "## 32,768 blocks around the origin, every 16", "", *table(wide_figures(rows)), "", *biome_table(rows), "",
         "## 1,024 blocks around the spawn, every column", "", *table(close_figures(rows)), "",
         "## Spawns", "", *table(spawn_figures(rows, spawns)), "",
+        f"## Far land, of seeds 1 to {len(laws['far'])}", "", FAR_WORDS, "", *far_table(laws["far"]), "",
     ]
     if landmarks:
         parts += ["## Landmarks", "", *table(landmarks), ""]
@@ -309,14 +335,16 @@ def main():
     kept = folder_of(arguments)
     kept.mkdir(parents=True, exist_ok=True)
     (arguments.output / "pictures").mkdir(parents=True, exist_ok=True)
-    rows = measure_seeds(arguments, kept / "seeds.jsonl")
+    rows = measure_seeds(arguments, kept / "seeds.jsonl", arguments.seeds)
+    laws = measure_laws(arguments, kept)
     spawns = measure_spawns(arguments, kept)
     figures = square_figures(rows) + wide_figures(rows) + close_figures(rows) + spawn_figures(rows, spawns)
     figures += landmark_figures(rows) if "landmarks" in rows[0] else []
     for what, limit, value, holds in figures:
         print(f"{'' if holds is None else 'ok' if holds else 'NO':3}{what}: {value}{' (' + limit + ')' if limit else ''}")
+    print("\n".join(far_table(laws["far"])))
     measured = time.monotonic()
-    write_page(arguments, rows, spawns, draw(arguments, rows, kept))
+    write_page(arguments, rows, spawns, laws, draw(arguments, rows, kept))
     print(f"measured in {measured - begun:.0f} s, drawn in {time.monotonic() - measured:.0f} s: "
           f"{arguments.output / arguments.page}", file=sys.stderr)
 

@@ -58,7 +58,8 @@ def check_page(folder):
     for _ in range(2):  # the second time from what is kept
         subprocess.run(words, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     page = (folder / "docs" / "land-report.md").read_text()
-    for text in ("land share, p5", "seeds with the rarest biome", "longest straight line of river", "relief in view"):
+    for text in ("land share, p5", "seeds with the rarest biome", "longest straight line of river", "relief in view",
+                 "| 8 | 100 | ", "| 256 | 100 | "):
         check(text in page, f"the page lacks {text!r}")
     lines = next((folder / "kept").glob("karst-*/seeds.jsonl")).read_text().splitlines()
     check([json.loads(line)["seed"] for line in lines] == [1, 2], "seeds are measured twice")
