@@ -1,0 +1,392 @@
+// Lands made of any bytes: a shipped recipe with other numbers and with values of random expressions. What the proof
+// accepts stays in its proven ranges at every column, makes chunks without undefined behaviour, and is the same bits
+// with every instruction set and from tiles or columns alone.
+#include "base/hash.h"
+#include "base/isa.h"
+#include "fuzz.h"
+#include "gen/drainage.h"
+#include "gen/generator.h"
+#include "gen/land_value.h"
+#include "gen/look.h"
+#include "gen/program_internal.h"
+#include "gen/recipe_internal.h"
+#include "gen/spec_check.h"
+#include "gen/spec_table.h"
+#include "gen/values.h"
+#include "recipe/recipe.h"
+
+enum { VALUES = 10, DEPTH = 4, TEXT = 2048, MUTATIONS = 24 };
+
+typedef struct Input {
+    const uint8_t *at, *end;
+    GeneratorSpec *spec;
+    bool rivers; // may be read
+    char text[TEXT];
+} Input;
+
+// 0 after the last byte.
+static int take(Input *input, int count) { return input->at < input->end ? *input->at++ % count : 0; }
+
+// ---- numbers of the recipe
+
+typedef struct Place {
+    int left; // numbers to pass before the one that is changed
+    int choice, share;
+    void *member;
+    const SpecRow *row;
+} Place;
+
+static void walk(GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS], int level, Place *place);
+
+static void walk_list(GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS], int level, Place *place)
+{
+    int inner[SPEC_LEVELS] = {at[0], at[1]};
+    const int count = spec_list_count(spec, list, at);
+    for (inner[level] = 0; inner[level] < count && list->type != SPEC_VALUES; inner[level]++)
+        walk(spec, &list->rows[0], inner, level + 1, place);
+}
+
+static void walk(GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS], int level, Place *place)
+{
+    if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE) {
+        for (int r = 0; r < row->row_count; r++)
+            walk(spec, &row->rows[r], at, level, place);
+    } else if (row->type == SPEC_LIST || row->type == SPEC_NAMED)
+        walk_list(spec, row, at, level, place);
+    else if (row->type <= SPEC_FLAGS && place->left-- == 0) {
+        place->member = spec_member(spec, row, at);
+        place->row = row;
+    }
+}
+
+static double number_of(const Place *place)
+{
+    const SpecRow *row = place->row;
+    const double middle = row->least + (row->most - row->least) * place->share / 255.0;
+    const double choices[] = {row->least, row->most, middle, row->initial, middle * 1e-5, 0.0};
+    const double number = CLAMP(choices[place->choice], row->least, row->most);
+    return row->type == SPEC_FLOAT ? number : (double)(int64_t)number;
+}
+
+// Changes one number of the spec, unless that is refused.
+static void change(Input *input)
+{
+    SpecFault fault;
+    Place place = {.left = take(input, 256) * 256};
+    place.left = (place.left + take(input, 256)) % 1500;
+    place.choice = take(input, 6);
+    place.share = take(input, 256);
+    walk(input->spec, &spec_table, (const int[SPEC_LEVELS]){0}, 0, &place);
+    if (!place.member)
+        return;
+    const double before = spec_number(place.row, place.member);
+    spec_set_number(place.row, place.member, number_of(&place));
+    if (!spec_validate(input->spec, &fault))
+        spec_set_number(place.row, place.member, before);
+}
+
+// ---- expressions: "#" is a number, "$" a part from 0 to 1
+
+static void put(Input *input, const char *text)
+{
+    size_t length = strlen(input->text);
+    snprintf(input->text + length, sizeof input->text - length, "%s", text);
+}
+
+static void put_leaf(Input *input)
+{
+    static const char *const numbers[] = {
+        "0",  "1",  "-1",  "0.5",   "0.1",      "0.00001", "1e-6", "1000.1", "999000000", "1e9",        "90",
+        "91", "64", "3.7", "-0.25", "16777217", "1e-30",   "250",  "2e-6",   "255",       "0.99999994", "100"};
+    static const char *const facts[] = {"distance", "level", "bank", "depth", "flow", "valley"};
+    const GeneratorSpec *spec = input->spec;
+    char text[64];
+    const int kind = take(input, 8);
+    if (kind == 0 && spec->land.value_count > 0)
+        snprintf(text, sizeof text, "%s", spec->land.values[take(input, spec->land.value_count)].name);
+    else if (kind == 1 && input->rivers)
+        snprintf(text, sizeof text, "river(%s)", facts[take(input, 6)]);
+    else if (kind < 5)
+        snprintf(text, sizeof text, "field(%s)", spec->fields[take(input, spec->field_count)].name);
+    else
+        snprintf(text, sizeof text, "%s", numbers[take(input, (int)ARRAY_COUNT(numbers))]);
+    put(input, text);
+}
+
+static void put_number(Input *input, int depth)
+{
+    static const char *const forms[] = {"(# + #)",
+                                        "(# - #)",
+                                        "(# * #)",
+                                        "(# / #)",
+                                        "(1 / #)",
+                                        "-#",
+                                        "min(#, #)",
+                                        "max(#, #)",
+                                        "abs(#)",
+                                        "sqrt(#)",
+                                        "sqrt(max(#, 0))",
+                                        "floor(#)",
+                                        "clamp(#, #, #)",
+                                        "$",
+                                        "mix(#, #, #)",
+                                        "mix(#, #, $)",
+                                        "step(#, #)",
+                                        "smoothstep(#, #, #)",
+                                        "smoothstep(0, 0.1, #)",
+                                        "if(# < #, #, #)",
+                                        "if(not (# = # or # >= #), #, #)",
+                                        "(# / (abs(#) + 0.001))",
+                                        "(# * $)"};
+    const GeneratorSpec *spec = input->spec;
+    const int form = depth > 0 ? take(input, (int)ARRAY_COUNT(forms) + 4) : INT32_MAX;
+    if (form < (int)ARRAY_COUNT(forms)) {
+        for (const char *letter = forms[form]; *letter; letter++)
+            if (*letter == '#')
+                put_number(input, depth - 1);
+            else if (*letter == '$') {
+                put(input, "clamp(");
+                put_number(input, depth - 1);
+                put(input, ", 0, 1)");
+            } else
+                put(input, (char[2]){*letter, '\0'});
+    } else if (form == (int)ARRAY_COUNT(forms) && spec->land.curve_count > 0) {
+        char text[64];
+        snprintf(text, sizeof text, "curve(%s, ", spec->land.curves[take(input, spec->land.curve_count)].name);
+        put(input, text);
+        put_number(input, depth - 1);
+        put(input, ")");
+    } else
+        put_leaf(input);
+}
+
+// Adds a value with an expression that the proof accepts, or with `otherwise`, unless that is NULL.
+static void add_value(Input *input, const char *name, const char *before, const char *after, const char *otherwise)
+{
+    static Interval ranges[SPEC_NODES_MAX];
+    LandSpec *land = &input->spec->land;
+    const int values = land->value_count, nodes = land->node_count;
+    ExpressionError error;
+    LandFault fault;
+    snprintf(input->text, sizeof input->text, "%s", before);
+    put_number(input, DEPTH);
+    put(input, after);
+    if (spec_add_value(input->spec, name, input->text, &error) && land_ranges(land, ranges, &fault))
+        return;
+    land->value_count = values;
+    land->node_count = nodes;
+    if (otherwise)
+        require(spec_add_value(input->spec, name, otherwise, &error));
+}
+
+static void write_boxes(Input *input)
+{
+    LandSpec *land = &input->spec->land;
+    land->box_count = take(input, 4);
+    for (int b = 0; b < land->box_count; b++) {
+        ClimateBox *box = &land->boxes[b];
+        *box = (ClimateBox){.biome = take(input, input->spec->biome_count), .range_count = take(input, 3)};
+        for (int r = 0; r < box->range_count; r++) {
+            const float low = (float)take(input, 256) / 64.0f - 2.0f;
+            box->ranges[r] = (ClimateRange){take(input, land->value_count), low, r ? CLIMATE_OPEN : low + 1.0f};
+        }
+    }
+    for (int l = 0; l < input->spec->landmark_count; l++)
+        input->spec->landmark_rules[l].range_count = 0; // of values that are gone
+}
+
+static void write_values(Input *input)
+{
+    static const struct {
+        const char *name, *before, *after, *otherwise;
+    } outputs[] = {{"height", "", "", "70"},          {"height", "70 + 20 * (", ")", "70"},
+                   {"temperature", "", "", NULL},     {"humidity", "", "", NULL},
+                   {"overhang", "", "", NULL},        {"overhang", "32 * (", ")", NULL},
+                   {"river", "", "", NULL},           {"water", "", "", NULL},
+                   {"water", "63 + 9 * (", ")", NULL}};
+    LandSpec *land = &input->spec->land;
+    land->value_count = land->node_count = 0;
+    input->rivers = false;
+    if (land->rivers.cell)
+        add_value(input, land->rivers.height, "70 + 20 * (", ")", "70 + 40 * field(hills)");
+    input->rivers = land->rivers.cell != 0;
+    for (int v = take(input, VALUES); v > 0; v--) {
+        char name[8];
+        snprintf(name, sizeof name, "v%d", v);
+        add_value(input, name, "", "", NULL);
+    }
+    for (size_t o = 0; o < ARRAY_COUNT(outputs); o++)
+        if ((o == 1 || take(input, 2)) && land_find_value(land, outputs[o].name) < 0)
+            add_value(input, outputs[o].name, outputs[o].before, outputs[o].after, outputs[o].otherwise);
+    write_boxes(input);
+}
+
+// ---- what is made of it
+
+enum { POINTS = 64, PLACES = 2, STEPS = 2 };
+
+typedef struct Made {
+    LandTile tiles[PLACES * STEPS], alone;
+    ColumnLook looks[CHUNK_COLUMNS];
+    uint64_t chunk;
+} Made;
+
+static int64_t coordinate(uint64_t hash)
+{
+    static const int64_t far[] = {0, 0, 4096 - (INT64_C(1) << 35),
+                                  (INT64_C(1) << 35) - 4096}; // the corners of the world
+    return far[hash & 3] + (int64_t)(hash >> 8 & 0xFFF) - 2048;
+}
+
+static void check_values(const Land *land, int64_t x, int64_t z, const ValueFact *facts)
+{
+    for (int v = 0; v < land->spec->land.value_count; v++) {
+        const double value = (double)land_value_at(land, v, x, z);
+        require(value >= facts[v].range.low && value <= facts[v].range.high);
+    }
+}
+
+// Between the ends of a range, and often at one.
+static float number_in(Interval range, uint64_t hash)
+{
+    const double share = (double)(hash >> 32 & 0xFFFF) / 65535.0;
+    const float inside = (float)(range.low + (range.high - range.low) * share);
+    const float choices[] = {(float)range.low, (float)range.high, 0.0f, 1e-30f, inside, inside, inside, inside};
+    return (float)CLAMP((double)choices[hash & 7], range.low, range.high);
+}
+
+static float evaluate(const LandSpec *land, const ExpressionNode *node, const float *in, const float *nodes,
+                      uint64_t random)
+{
+    float value;
+    if (node->op == EXPRESSION_CONSTANT)
+        return (float)node->number;
+    if (node->op != EXPRESSION_SYMBOL)
+        return program_evaluate(node->op, in[0], in[1], in[2]);
+    const uint64_t hash = hash_combine(random, (uint64_t)(node->symbol * 64 + node->argument));
+    if (node->symbol == LAND_FIELD)
+        return number_in((Interval){-1.0, 1.0}, hash);
+    if (node->symbol == LAND_DRAIN)
+        return number_in(drainage_fact_range(&land->rivers, (RiverFact)node->argument), hash);
+    if (node->symbol == LAND_CURVE) {
+        ISA_SELECT(spline_fill)(&land->curves[node->argument].spline, (Span){in[0], in[0]}, in, &value, 1);
+        return value;
+    }
+    const LandValue *other = &land->values[node->symbol - LAND_VALUE];
+    return nodes[other->first_node + other->node_count - 1];
+}
+
+// Every node is in its interval, whatever fields and rivers are.
+static void check_nodes(const LandSpec *land, uint64_t random)
+{
+    static Interval ranges[SPEC_NODES_MAX];
+    static float nodes[SPEC_NODES_MAX];
+    LandFault fault;
+    require(land_ranges(land, ranges, &fault));
+    for (int v = 0; v < land->value_count; v++) {
+        const int first = land->values[v].first_node;
+        for (int n = first; n < first + land->values[v].node_count; n++) {
+            float in[EXPRESSION_OPERANDS] = {0};
+            for (int i = 0; i < land->nodes[n].operand_count; i++)
+                in[i] = nodes[first + land->nodes[n].operands[i]];
+            nodes[n] = evaluate(land, &land->nodes[n], in, nodes, random);
+            require((double)nodes[n] >= ranges[n].low && (double)nodes[n] <= ranges[n].high);
+        }
+    }
+}
+
+static void check_outputs(const LandTile *tile, int i)
+{
+    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->height,
+                                                     [LAND_TEMPERATURE] = tile->temperature,
+                                                     [LAND_HUMIDITY] = tile->humidity,
+                                                     [LAND_OVERHANG] = tile->overhang,
+                                                     [LAND_RIVER] = tile->river};
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
+        const Interval range = land_output_range((LandOutput)o);
+        require(!outputs[o] || ((double)outputs[o][i] >= range.low && (double)outputs[o][i] <= range.high));
+    }
+}
+
+static void make_tiles(const Recipe *recipe, uint64_t random, const ValueFact *facts, Made *made)
+{
+    static const int steps[STEPS] = {1, 64};
+    static LandTile alone;
+    Land land;
+    land_init(&land, recipe, (int64_t)(random & 0xFF));
+    for (int p = 0; p < PLACES; p++) {
+        const uint64_t hash = hash_mix(random + (uint64_t)p);
+        const int64_t x = coordinate(hash), z = coordinate(hash >> 24);
+        for (int s = 0; s < STEPS; s++) {
+            LandTile *tile = &made->tiles[p * STEPS + s];
+            land_strip(&land, x, z, steps[s], 1, tile);
+            const int n = (int)(hash >> 56) % CHUNK_COLUMNS;
+            const int64_t at_x = x + n % 16 * steps[s], at_z = z + n / 16 * steps[s];
+            land_column(&land, at_x, at_z, &alone);
+            require(memcmp(&alone.height[0], &tile->height[n], sizeof(float)) == 0);
+            require(memcmp(&alone.temperature[0], &tile->temperature[n], sizeof(float)) == 0);
+            require(memcmp(&alone.overhang[0], &tile->overhang[n], sizeof(float)) == 0);
+            require(alone.biome[0] == tile->biome[n] && alone.water[0] == tile->water[n]);
+            for (int i = 0; i < CHUNK_COLUMNS; i++)
+                check_outputs(tile, i);
+            check_values(&land, at_x, at_z, facts);
+        }
+    }
+    land_quit(&land);
+}
+
+static void make_chunk(const Recipe *recipe, uint64_t random, Made *made)
+{
+    static ColumnTile columns;
+    Arena scratch;
+    arena_init(&scratch);
+    Generator *generator = generator_create(recipe, (int64_t)(random & 0xFF));
+    const ChunkSource *source = generator_source(generator);
+    const ChunkPos pos = {(int32_t)(coordinate(hash_mix(random)) >> 4), (int32_t)(coordinate(hash_mix(~random)) >> 4)};
+    Chunk *chunk = source_chunk(source, pos, &scratch);
+    made->chunk = chunk_hash(chunk);
+    chunk_release(chunk);
+    source_columns(source, chunk_pos_block_x(pos), chunk_pos_block_z(pos), 8, 1, &columns);
+    source->looks(source, &columns, 8, made->looks);
+    generator_destroy(generator);
+    arena_quit(&scratch);
+}
+
+static void use(const uint8_t *data, size_t bytes)
+{
+    static Made made[ISA_COUNT];
+    static ValueFact facts[SPEC_VALUES_MAX];
+    SpecFault fault;
+    Input input = {.at = data, .end = data + bytes};
+    input.spec = memory_alloc(MEMORY_GENERAL, sizeof *input.spec);
+    *input.spec = *recipe_spec(recipe_at(take(&input, recipe_count())));
+    uint64_t random = 0;
+    for (int i = 0; i < 4; i++)
+        random = random * 256 + (uint64_t)take(&input, 256);
+    for (int n = take(&input, MUTATIONS); n > 0; n--)
+        change(&input);
+    write_values(&input);
+    Recipe *recipe = recipe_make(input.spec, &fault);
+    for (uint64_t n = 0; recipe && n < POINTS; n++)
+        check_nodes(&input.spec->land, hash_combine(random, n));
+    if (recipe && spec_value_facts(input.spec, facts))
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            if (!isa_set((Isa)isa))
+                continue;
+            memset(&made[isa], 0, sizeof made[isa]);
+            make_tiles(recipe, random, facts, &made[isa]);
+            make_chunk(recipe, random, &made[isa]);
+            require(memcmp(&made[isa], &made[ISA_BASELINE], sizeof made[isa]) == 0);
+        }
+    recipe_release(recipe);
+    memory_free(input.spec);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
+{
+    int lines = 0;
+    log_set_sink(count_line, &lines);
+    use(data, bytes);
+    require(memory_in_use_total() == 0 && lines == 0);
+    return 0;
+}
