@@ -18,6 +18,15 @@ static bool is_in(const LandmarkArea *area, const LandmarkPlace *place)
            place->mark.z < area->z1;
 }
 
+// Member by member: between them are bytes that nobody sets.
+static bool is_same(const LandmarkPlace *a, const LandmarkPlace *b)
+{
+    const Landmark *one = &a->mark, *other = &b->mark;
+    return one->x == other->x && one->z == other->z && one->y == other->y && one->kind == other->kind &&
+           one->reach == other->reach && a->radius == b->radius && a->height == b->height && a->water == b->water &&
+           a->biome == b->biome && a->temperature == b->temperature && a->random == b->random;
+}
+
 // A part of an area holds those of the whole that are in it, in their order.
 static void parts_of_an_area_agree_with_the_whole(void **state)
 {
@@ -38,7 +47,7 @@ static void parts_of_an_area_agree_with_the_whole(void **state)
             for (int i = 0; i < all.count; i++)
                 if (is_in(&area, &all.places[i])) {
                     assert_true(n < some.count);
-                    assert_memory_equal(&some.places[n++], &all.places[i], sizeof(LandmarkPlace));
+                    assert_true(is_same(&some.places[n++], &all.places[i]));
                 }
             assert_int_equal(n, some.count);
             memory_free(some.places);
@@ -65,7 +74,7 @@ static void what_is_kept_is_what_there_is(void **state)
         assert_int_equal(n, all.count);
         for (int i = 0; i < all.count; i++) {
             n = 0;
-            while (n < near.count && memcmp(&near.places[n], &all.places[i], sizeof(LandmarkPlace)) != 0)
+            while (n < near.count && !is_same(&near.places[n], &all.places[i]))
                 n++;
             assert_true(n < near.count);
         }
