@@ -204,8 +204,7 @@ void main()
     vec3 shown = dapple(corner) * (1.0 - lost);
     light *= shown;
 #ifdef SHADOWS
-    // They end with near land.
-    float shadowed = 1.0 - smoothstep(0.7 * dissolve_begin, dissolve_begin, length(position.xz));
+    float shadowed = 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz));
     sun_part = sun_at(corner) * corner.open;
 #ifdef CUTOUT
     sun_part += shining;

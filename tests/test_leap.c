@@ -1,9 +1,19 @@
 // What the eye sees after it has leapt: in every frame, while chunks and far land are still those of the place before
-// or are missing, the ground has no gap.
+// or are missing, the ground has no gap, no shadow is that of another place, and a frame does no more work than others.
 #include "lookout.h"
 #include "window_test.h"
 
+#include "render/render_internal.h"
+
 enum { KM = 8, FRAMES = 30, LEAPS = 3 };
+enum {
+    ROWS_MOST = 12,              // of the map of shadows in a frame
+    UPLOAD_MOST = (4 << 20) + 1, // bytes of meshes: scene.c's budget, which the last mesh may not exceed
+    SAMPLED = 90,                // blocks around the eye in which shadows are looked at
+    APART = 10,                  // from each place to the next
+    WRONG_MOST = 7,              // of 361 places: rows may lag behind chunks whose tops have changed
+    ELSEWHERE = 1000,            // blocks of a leap after which none of the chunks is kept
+};
 
 typedef struct Course {
     const char *generator;
@@ -31,39 +41,96 @@ static void leap(Lookout *lookout, double blocks, int number)
     eye[1] = lookout_eye_y(lookout, eye[0], eye[2], number % 2 ? 40 : 3);
 }
 
-static void no_gap_in_any_frame_after_a_leap(void **state)
+// ---- shadows
+
+// The map that the chunks that are drawn would make at once, in the rows of the samples.
+static ShadowMap fresh_map(const Lookout *lookout)
+{
+    ShadowMap map;
+    const Renderer *renderer = scene_renderer(lookout->scene);
+    const int64_t *eye = renderer->camera.block;
+    shadow_map_init(&map, renderer->config.view_distance + DISC_MARGIN);
+    for (int i = 0; i < renderer->chunks.count; i++)
+        shadow_map_set(&map, renderer->chunks.chunks[i].pos, renderer->chunks.chunks[i].tops_of_columns);
+    ShadowLight light = shadow_light(renderer->daylight.sun_direction);
+    for (int64_t row = eye[2] - SAMPLED - SHADOW_SOUTH; row <= eye[2] + SAMPLED; row++)
+        shadow_map_sweep(&map, row, eye[0], light);
+    return map;
+}
+
+// Places on the ground around the eye that are in shade without any chunk that is drawn.
+static int count_wrong_shade(const Lookout *lookout)
+{
+    const Renderer *renderer = scene_renderer(lookout->scene);
+    ShadowMap map = fresh_map(lookout);
+    int wrong = 0;
+    for (int z = -SAMPLED; z <= SAMPLED; z += APART)
+        for (int x = -SAMPLED; x <= SAMPLED; x += APART) {
+            double at_x = floor(lookout->view.eye[0]) + x + 0.5, at_z = floor(lookout->view.eye[2]) + z + 0.5;
+            double y = source_column(generator_source(lookout->generator), (int64_t)at_x, (int64_t)at_z).height + 1.5;
+            wrong += hypot(x, z) < renderer->shadows.known && shadow_map_lit(&map, at_x, y, at_z) > 0.9f &&
+                     shadow_map_lit(&renderer->shadows.map, at_x, y, at_z) < 0.5f;
+        }
+    shadow_map_quit(&map);
+    return wrong;
+}
+
+// ---- a leap
+
+static void check_work(const Lookout *lookout)
+{
+    RenderStats stats = renderer_stats(scene_renderer(lookout->scene));
+    assert_in_range(stats.shadow_rows, 0, ROWS_MOST);
+    assert_in_range(stats.uploaded_bytes, 0, UPLOAD_MOST);
+}
+
+static void draw_frame(Lookout *lookout, int frame)
+{
+    lookout->view.yaw = frame * 70;
+    lookout->view.pitch = frame % 3 * -18;
+    scene_update(lookout->scene, &lookout->view);
+    lookout_draw(lookout);
+    check_work(lookout);
+}
+
+static void nothing_is_wrong_in_any_frame_after_a_leap(void **state)
 {
     (void)state;
-    int frames = 0, worst = 0;
+    int frames = 0, worst = 0, shaded = 0;
     for (size_t c = 0; c < ARRAY_COUNT(courses); c++) {
         const Course *course = &courses[c];
         Lookout lookout = lookout_open(&(Place){course->generator, 42, 3000, 2000, 3}, KM, course->view_distance);
+        lookout.view.shadows = true;
+        lookout.view.hours = 9;
         for (int i = 0; i < LEAPS; i++) {
             scene_load(lookout.scene, &lookout.view);
+            lookout.view.at_once = true;
+            lookout_draw(&lookout);
+            lookout.view.at_once = false;
             leap(&lookout, course->leaps[i], i);
             for (int frame = 0; frame < FRAMES; frame++) {
-                lookout.view.yaw = frame * 70;
-                lookout.view.pitch = frame % 3 * -18;
-                scene_update(lookout.scene, &lookout.view);
-                lookout_draw(&lookout);
+                draw_frame(&lookout, frame);
                 int gaps = lookout_gaps(&lookout, steepest_gap(&lookout.view, course->leaps[i]));
-                if (gaps > 0)
-                    print_message("%s, %d chunks, leap of %g, frame %d: %d pixels\n", course->generator,
-                                  course->view_distance, course->leaps[i], frame, gaps);
+                int wrong = course->leaps[i] >= ELSEWHERE && frame % 9 == 0 ? count_wrong_shade(&lookout) : 0;
+                if (gaps > 0 || wrong > WRONG_MOST)
+                    print_message("%s, %d chunks, leap of %g, frame %d: %d pixels, %d places in shade\n",
+                                  course->generator, course->view_distance, course->leaps[i], frame, gaps, wrong);
                 frames += gaps > 0;
                 worst = MAX(worst, gaps);
+                shaded += wrong > WRONG_MOST;
             }
         }
         lookout_close(&lookout);
     }
     if (frames > 0)
         fail_msg("%d frames with gaps in the ground, the worst of %d pixels", frames, worst);
+    assert_int_equal(shaded, 0);
 }
 
 static int open_window(void **state) { return window_set_up(state, WIDTH, HEIGHT, true); }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(no_gap_in_any_frame_after_a_leap)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_wrong_in_any_frame_after_a_leap)};
     return cmocka_run_group_tests(tests, open_window, window_tear_down);
 }

@@ -142,6 +142,7 @@ static double floor_brightness(RenderFixture *fixture, double hours, bool shadow
     FrameView view = usual;
     view.hours = hours;
     view.shadows = shadows;
+    view.at_once = true;
     view.clear_sky = true;
     draw(fixture, &view);
     const uint8_t *rgb = pixel(fixture, WIDTH / 2, HEIGHT - 20);
@@ -169,12 +170,61 @@ static void a_wall_shades_a_floor_but_no_cave(void **state)
     }
 }
 
+// ---- the work of a frame
+
+enum { ROWS_MOST = 12 };
+
+// Draws until shadows reach as far as they are seen, some rows in each frame. Returns the frames with work.
+static int draw_until_known(RenderFixture *fixture, const FrameView *view)
+{
+    int frames = 0, known = -1;
+    for (; frames < 200; frames++) {
+        draw(fixture, view);
+        int now = fixture->renderer->shadows.known;
+        assert_true(now >= known); // they grow
+        known = now;
+        if (renderer_stats(fixture->renderer).shadow_rows == 0)
+            return frames;
+        assert_in_range(renderer_stats(fixture->renderer).shadow_rows, 1, ROWS_MOST);
+    }
+    fail_msg("rows are brought up to date for ever");
+    return frames;
+}
+
+// Whatever makes all rows stale, no frame brings more than some up to date, and until they are known nothing is shaded.
+static void no_frame_sweeps_every_row(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    FrameView view = usual;
+    view.shadows = true;
+    view.hours = 9;
+    put_walled_floor(fixture, QUAD_LIGHT_MAX);
+    assert_true(draw_until_known(fixture, &view) > 20); // switched on
+    view.hours = 15;
+    draw(fixture, &view);
+    assert_int_equal(fixture->renderer->shadows.known, 0);
+    assert_true(draw_until_known(fixture, &view) > 20);
+    renderer_set_view_distance(fixture->renderer, 7); // a map of the same size
+    assert_int_equal(draw_until_known(fixture, &view), 0);
+    renderer_set_view_distance(fixture->renderer, 12);
+    draw(fixture, &view);
+    assert_int_equal(fixture->renderer->shadows.known, 0);
+    assert_true(draw_until_known(fixture, &view) > 40);
+    view.eye[0] += 5000; // a leap
+    view.eye[2] -= 3000;
+    draw(fixture, &view);
+    assert_int_equal(fixture->renderer->shadows.known, 0);
+    assert_true(draw_until_known(fixture, &view) > 5);
+    render_fixture_close(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pillar_shades_where_geometry_says), cmocka_unit_test(nothing_changes_with_the_eye),
         cmocka_unit_test(rows_are_renewed_as_needed),          cmocka_unit_test(the_path_lies_in_the_slices),
-        cmocka_unit_test(a_wall_shades_a_floor_but_no_cave),
+        cmocka_unit_test(a_wall_shades_a_floor_but_no_cave),   cmocka_unit_test(no_frame_sweeps_every_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

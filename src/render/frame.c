@@ -243,6 +243,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->dissolve_begin = dissolve_begin(renderer);
     frame->dissolve_end = dissolve_end(renderer);
     frame->shadow_mask = renderer->shadows.map.side - 1;
+    frame->shadow_reach = MIN(frame->dissolve_begin, MAX((float)renderer->shadows.known, 1.0f));
     set_frames(renderer, frame);
 }
 
@@ -379,6 +380,6 @@ void frame_prepare(Renderer *renderer)
                         .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
     if (!view->clear_sky)
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
-    shadow_drawing_update(renderer);
+    shadow_drawing_update(renderer, (int)dissolve_begin(renderer) + 1);
     upload(renderer);
 }

@@ -93,6 +93,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
     FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */ \
     FIELD(int, shadow_mask,)         /* from cells to texels of the map of shadows */ \
+    FIELD(float, shadow_reach,)      /* blocks: where they end */ \
     FIELD(float, near_share,)        /* of the depth range, from 0: near land's; 1 without far land */ \
     FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \

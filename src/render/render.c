@@ -14,11 +14,18 @@ static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [REND
 
 enum { TINT_SIDE = CHUNK_SIZE / TINT_CELL, LAYERS = 3, TEXEL_BYTES = 4 };
 
+// In chunks.
+static int tint_map_side(int reach)
+{
+    int side = 16;
+    while (side < 2 * (reach + 1))
+        side *= 2;
+    return side;
+}
+
 void tint_map_init(TintMap *map, int reach)
 {
-    *map = (TintMap){.chunks = 16};
-    while (map->chunks < 2 * (reach + 1))
-        map->chunks *= 2;
+    *map = (TintMap){.chunks = tint_map_side(reach)};
     static const GpuTexture kind = {.unit = UNIT_TINTS, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = LAYERS};
     int side = map->chunks * TINT_SIDE;
     size_t bytes = (size_t)side * (size_t)side * LAYERS * TEXEL_BYTES;
@@ -177,7 +184,9 @@ void renderer_set_resources(Renderer *renderer, RenderResources *resources)
 void renderer_set_view_distance(Renderer *renderer, int chunks)
 {
     renderer->config.view_distance = chunks;
-    shadow_drawing_quit(&renderer->shadows);
+    shadow_drawing_fit(renderer);
+    if (renderer->tints.chunks == tint_map_side(chunks + DISC_MARGIN))
+        return;
     tint_map_quit(&renderer->tints);
     tint_map_init(&renderer->tints, chunks + DISC_MARGIN);
     for (int i = 0; i < renderer->chunks.count; i++)

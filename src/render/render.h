@@ -66,6 +66,7 @@ typedef struct FrameView {
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];
     bool shadows;      // sun and moon cast them, on near land
+    bool at_once;      // all of them in this frame, instead of some rows of them in each: for pictures
     bool round;        // curves the ground, as on a planet: what is far away sinks below the horizon
     bool no_sky;       // leaves magenta where it would be, for tests
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests
@@ -83,6 +84,7 @@ void renderer_draw(Renderer *renderer, const FrameView *view);
 typedef struct RenderStats {
     int draws, triangles;         // of the last frame
     int sections_drawn, sections; // of the last frame, and held
+    int shadow_rows;              // of the map of shadows, computed and uploaded in the last frame
     size_t uploaded_bytes;        // since the last frame before
     size_t gpu_bytes;             // buffers and textures
 } RenderStats;

@@ -94,6 +94,7 @@ void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
 typedef struct ShadowDrawing {
     ShadowMap map; // side 0: none
     GpuTexture texture;
+    int known; // blocks around the eye in which the map holds this place's shadows
 } ShadowDrawing;
 
 struct Renderer {
@@ -128,9 +129,10 @@ bool renderer_shows_far(const Renderer *renderer);
 // True if the eye is in opaque blocks and looks through them.
 bool renderer_sees_through(const Renderer *renderer);
 
-// Makes the map when shadows are first drawn, drops it when they are off, and brings some rows up to date: all of them
-// after a leap in time.
-void shadow_drawing_update(Renderer *renderer);
+// Makes the map when shadows are first drawn, drops it when they are off, and brings some rows up to date. `reach`:
+// blocks around the eye in which shadows may be seen.
+void shadow_drawing_update(Renderer *renderer, int reach);
+void shadow_drawing_fit(Renderer *renderer); // to another view distance: drops the map if its side would be another
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
@@ -139,4 +141,4 @@ void render_resources_load_shadowed(RenderResources *resources);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
-void draw_passes(Renderer *renderer); // in the order of their table
+void draw_passes(Renderer *renderer);                 // in the order of their table

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const float steepest = 1000.0f;                             // a light at the zenith: a cell shades itself alone
@@ -10,20 +11,33 @@ static const float step_of_slope = 0.004f, share_of_slope = 0.01f; // that a row
 // Floating parts so near each other are one. Blocks.
 static const float gap_closed = 3.0f;
 
-void shadow_map_init(ShadowMap *map, int reach)
+enum { AHEAD = 32 }; // blocks beyond those that are needed
+
+int shadow_map_side(int reach)
 {
     int side = 256;
     while (side < 2 * reach * CHUNK_SIZE + SHADOW_SOUTH)
         side *= 2;
+    return side;
+}
+
+void shadow_map_forget(ShadowMap *map)
+{
+    for (int row = 0; row < map->side; row++)
+        map->rows[row].slope = NAN;
+}
+
+void shadow_map_init(ShadowMap *map, int reach)
+{
+    int side = shadow_map_side(reach);
     size_t cells = (size_t)side * (size_t)side;
     *map = (ShadowMap){.side = side, .hours = -1};
     map->tops = memory_alloc_zero(MEMORY_RENDER, cells);
     map->slices = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->slices);
     map->shaded = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->shaded);
     map->changed = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->changed);
-    map->swept = memory_alloc(MEMORY_RENDER, (size_t)side * sizeof *map->swept);
-    for (int row = 0; row < side; row++)
-        map->swept[row] = NAN;
+    map->rows = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->rows);
+    shadow_map_forget(map);
 }
 
 void shadow_map_quit(ShadowMap *map)
@@ -32,7 +46,7 @@ void shadow_map_quit(ShadowMap *map)
     memory_free(map->slices);
     memory_free(map->shaded);
     memory_free(map->changed);
-    memory_free(map->swept);
+    memory_free(map->rows);
     *map = (ShadowMap){0};
 }
 
@@ -141,19 +155,73 @@ static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
 
 static float signed_slope(ShadowLight light) { return light.from_east ? light.slope : -light.slope; }
 
-void shadow_map_sweep(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
+static int index_of(const ShadowMap *map, int64_t row) { return (int)(row & (map->side - 1)); }
+
+void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light)
 {
-    if (map->changed[row])
-        slice_row(map, row);
-    map->changed[row] = false;
-    sweep_row(map, row, eye_x, light);
-    map->swept[row] = signed_slope(light);
+    int index = index_of(map, row);
+    if (map->changed[index])
+        slice_row(map, index);
+    map->changed[index] = false;
+    sweep_row(map, index, eye_x, light);
+    map->rows[index] = (struct ShadowRow){.number = row, .eye_x = eye_x, .slope = signed_slope(light)};
 }
 
-bool shadow_map_is_stale(const ShadowMap *map, int row, ShadowLight light)
+bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light)
 {
-    float off = fabsf(map->swept[row] - signed_slope(light));
-    return map->changed[row] || !(off <= step_of_slope + share_of_slope * light.slope);
+    int index = index_of(map, row);
+    float off = fabsf(map->rows[index].slope - signed_slope(light));
+    return map->changed[index] || !(off <= step_of_slope + share_of_slope * light.slope);
+}
+
+// ---- rows around an eye: a point's row lies north of it, by more the higher it is
+
+bool shadow_map_knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drift)
+{
+    const struct ShadowRow *known = &map->rows[index_of(map, row)];
+    return !isnan(known->slope) && known->number == row && llabs(known->eye_x - eye_x) <= drift;
+}
+
+// Rows of what is at most so many blocks away, with those beside, which are blended in.
+static void span_of(const ShadowMap *map, const int64_t eye[3], int away, int64_t span[2])
+{
+    span[0] = eye[2] - (int64_t)((float)map->highest * SHADOW_LEAN) - away - 3;
+    span[1] = eye[2] + away + 2;
+}
+
+// How far the eye may be along x from where a row was swept, if `most` blocks around it are needed.
+static int64_t drift_of(const ShadowMap *map, int most) { return map->side / 2 - most - 1; }
+
+int shadow_map_known(const ShadowMap *map, const int64_t eye[3], int most)
+{
+    int64_t span[2], drift = drift_of(map, most);
+    span_of(map, eye, 0, span);
+    for (int64_t row = span[0]; row <= span[1]; row++)
+        if (!shadow_map_knows(map, row, eye[0], drift))
+            return 0;
+    for (int away = 1; away <= most; away++)
+        if (!shadow_map_knows(map, span[0] - away, eye[0], drift) ||
+            !shadow_map_knows(map, span[1] + away, eye[0], drift))
+            return away - 1;
+    return most;
+}
+
+bool shadow_map_next(ShadowMap *map, const int64_t eye[3], int most, ShadowLight light, int64_t *row)
+{
+    int64_t span[2], drift = drift_of(map, most) / 2;
+    span_of(map, eye, most + AHEAD, span);
+    int64_t middle = (span[0] + span[1]) / 2;
+    for (int64_t away = 0; middle + away <= span[1]; away++)
+        for (int side = -1; side <= 1; side += 2)
+            if (!shadow_map_knows(map, *row = middle + side * away, eye[0], drift))
+                return true;
+    for (int i = 0; i < map->side; i++) {
+        map->next = (map->next + 1) & (map->side - 1);
+        *row = middle - map->side / 2 + index_of(map, map->next - (middle - map->side / 2));
+        if (shadow_map_is_stale(map, *row, light))
+            return true;
+    }
+    return false;
 }
 
 static float lit_in_row(const ShadowMap *map, int64_t x, int64_t row, float y)

@@ -10,6 +10,7 @@
 // sinking with the light's slope. A point is in shade below the base or inside the floating part.
 //
 // Values belong to places in the world, not to the eye: the map is a torus that chunks always fill at the same place.
+// Rows are numbered by place; each notes which one it holds, so that after a leap of the eye none is taken for another.
 #pragma once
 
 #include "base/base.h"
@@ -37,14 +38,18 @@ typedef struct ShadowMap {
     ShadowCell *slices; // that the tops make
     ShadowCell *shaded; // the same after the sweep: heights in shade
     bool *changed;      // rows whose tops have changed since they were sliced
-    float *swept;       // the slope that a row was swept with, negative from the west; NAN: never
-    int highest;        // of all tops so far
-    int next;           // row to look at in the next update
-    double hours;       // of the last update
+    struct ShadowRow {
+        int64_t number, eye_x; // what it was swept for
+        float slope;           // with which it was, negative from the west; NAN: never
+    } * rows;
+    int highest;  // of all tops so far
+    int next;     // row to look at in the next update
+    double hours; // of the last update
 } ShadowMap;
 
 // For chunks at most `reach` chunks from the eye. Nothing is shaded.
 void shadow_map_init(ShadowMap *map, int reach);
+int shadow_map_side(int reach); // of such a map
 void shadow_map_quit(ShadowMap *map);
 
 // The columns of a chunk, index z * 16 + x; NULL: there are none any more.
@@ -54,10 +59,21 @@ void shadow_map_set(ShadowMap *map, ChunkPos pos, const uint8_t tops[CHUNK_COLUM
 ShadowLight shadow_light(const float direction[3]);
 
 // Slices the row again if its tops changed, and sweeps it, for an eye at block eye_x.
-void shadow_map_sweep(ShadowMap *map, int row, int64_t eye_x, ShadowLight light);
+void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light);
 
 // True if the row is not as the light and its tops demand. A slope that creeps is followed in small steps.
-bool shadow_map_is_stale(const ShadowMap *map, int row, ShadowLight light);
+bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light);
+
+// True if the row was swept, as that of this place, for an eye at most `drift` blocks from eye_x.
+bool shadow_map_knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drift);
+void shadow_map_forget(ShadowMap *map); // as if no row was ever swept
+
+// Blocks around an eye, up to `most`, in which all rows that shade what is there are known.
+int shadow_map_known(const ShadowMap *map, const int64_t eye[3], int most);
+
+// The next row that is to be swept, once known ones were swept: nearest first one that is not known, or soon will not
+// be, within `most` blocks; else a stale one, in turn. False: there is none.
+bool shadow_map_next(ShadowMap *map, const int64_t eye[3], int most, ShadowLight light, int64_t *row);
 
 // 0..1: how much of the direct light reaches a point, as the shaders compute it (shaders/shadow.glsl).
 float shadow_map_lit(const ShadowMap *map, double x, double y, double z);

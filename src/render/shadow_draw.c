@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-// Rows sliced and swept in a frame while the sun creeps or chunks arrive; all of them after a leap of so many hours.
+// Rows sliced and swept in a frame. Beyond those that are known, nothing is shaded: where the eye has leapt, or time by
+// so many hours, shadows grow from the eye.
 enum { ROWS_A_FRAME = 12 };
 static const double leap_hours = 0.1;
 
@@ -37,24 +38,24 @@ static void upload_row(const ShadowDrawing *drawing, int row, uint8_t *texels)
     gpu_texture_write(&drawing->texture, &(GpuBox){.y = row, .width = side, .height = 1}, texels);
 }
 
-static void update_rows(Renderer *renderer, ShadowLight light, int most)
+static void update_rows(Renderer *renderer, ShadowLight light, int reach)
 {
     ShadowDrawing *drawing = &renderer->shadows;
     ShadowMap *map = &drawing->map;
+    const int64_t *eye = renderer->camera.block;
+    int most = renderer->view.at_once ? map->side : ROWS_A_FRAME;
+    int64_t row;
     uint8_t *texels = memory_alloc(MEMORY_RENDER, (size_t)map->side * 4);
-    for (int i = 0; i < map->side && most > 0; i++) {
-        int row = map->next;
-        map->next = (row + 1) & (map->side - 1);
-        if (!shadow_map_is_stale(map, row, light))
-            continue;
-        shadow_map_sweep(map, row, renderer->camera.block[0], light);
-        upload_row(drawing, row, texels);
-        most--;
+    for (; most > 0 && shadow_map_next(map, eye, reach, light, &row); most--) {
+        shadow_map_sweep(map, row, eye[0], light);
+        upload_row(drawing, (int)(row & (map->side - 1)), texels);
+        renderer->stats.shadow_rows++;
     }
     memory_free(texels);
+    drawing->known = shadow_map_known(map, eye, reach);
 }
 
-void shadow_drawing_update(Renderer *renderer)
+void shadow_drawing_update(Renderer *renderer, int reach)
 {
     ShadowDrawing *drawing = &renderer->shadows;
     if (!renderer->view.shadows) {
@@ -65,7 +66,14 @@ void shadow_drawing_update(Renderer *renderer)
     if (!shadow_drawing_is_on(renderer))
         begin(renderer);
     double hours = renderer->view.hours;
-    bool leaps = drawing->map.hours < 0 || fabs(remainder(hours - drawing->map.hours, 24.0)) > leap_hours;
+    if (fabs(remainder(hours - drawing->map.hours, 24.0)) > leap_hours)
+        shadow_map_forget(&drawing->map);
     drawing->map.hours = hours;
-    update_rows(renderer, shadow_light(renderer->daylight.sun_direction), leaps ? drawing->map.side : ROWS_A_FRAME);
+    update_rows(renderer, shadow_light(renderer->daylight.sun_direction), reach);
+}
+
+void shadow_drawing_fit(Renderer *renderer)
+{
+    if (renderer->shadows.map.side != shadow_map_side(renderer->config.view_distance + DISC_MARGIN))
+        shadow_drawing_quit(&renderer->shadows);
 }

@@ -49,6 +49,7 @@ static FrameView unraised_view(const ShotOptions *options, const Session *sessio
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
                       .shadows = options->shadows,
+                      .at_once = true,
                       .round = options->round,
                       .see_through = true};
     if (world->has_player)
