@@ -2,6 +2,7 @@
 #include "viewer.h"
 #include "world_fixture.h"
 
+#include "edit/edit_internal.h"
 #include "far/far_internal.h"
 #include "scene/scene_internal.h"
 
@@ -327,6 +328,43 @@ static void nothing_adds_up_without_a_reader(void **state)
     viewer_close(&viewer);
 }
 
+// A row is requested; then the chunk's changes, which cannot be stored, are in memory. They are reported before the
+// store's answer is read, and that answer does not undo them.
+static void the_newer_edit_wins(void **state)
+{
+    const Fixture *fixture = *state;
+    const ChunkPos pos = {.x = 3, .z = -7};
+    const StoreWorld made = {.seed = 5, .generator = RECIPE_DEFAULT_ID};
+    Diff *older = diff_create(1), *newer = diff_create(1), *diff;
+    older->entries[0] = (DiffEntry){.index = 9, .block = BLOCK_DIRT};
+    newer->entries[0] = (DiffEntry){.index = 9, .block = BLOCK_STONE};
+    Store *store = store_open(fixture->world, &(StoreOptions){.create = &made});
+    assert_true(store_put_chunk(store, pos, older) > 0);
+    ChangedChunk chunk = {.pos = pos, .in_memory = true, .kept = newer};
+    Changes changes = {.store = store, .chunks = &chunk, .afar = {.listed = true, .asked = 1}};
+    store_peek(store, pos); // as asked for before the change
+    *key_map_put(&changes.indices, chunk_pos_key(pos)) = 0;
+    changes.count = 1;
+    afar_add(&changes.afar, pos);
+    uint8_t last = BLOCK_AIR;
+    int64_t begun_ns = clock_ns();
+    for (int reports = 0; reports < 2; wait_a_moment(begun_ns)) {
+        ChunkPos reported;
+        if (!afar_next(&changes, &reported, &diff))
+            continue;
+        assert_true(chunk_pos_equal(reported, pos));
+        last = diff->entries[0].block;
+        memory_free(diff);
+        reports++;
+    }
+    assert_int_equal(last, BLOCK_STONE);
+    assert_false(afar_more(&changes));
+    afar_unlist(&changes.afar);
+    key_map_free(changes.indices);
+    memory_free(newer);
+    store_close(store);
+}
+
 // A chunk beyond the land's reach waits in the list until the eye has come near.
 static void what_is_out_of_reach_comes_later(void **state)
 {
@@ -360,6 +398,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(it_shows_and_vanishes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(it_comes_from_the_store, set_up, tear_down),
         cmocka_unit_test(what_is_out_of_reach_comes_later),
+        cmocka_unit_test_setup_teardown(the_newer_edit_wins, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_adds_up_without_a_reader, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, make_palette, NULL);

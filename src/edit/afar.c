@@ -2,6 +2,8 @@
 // the chunks around the player, which the same thread reads, hardly wait.
 #include "edit/edit_internal.h"
 
+#include "base/memory.h"
+
 enum { ASKED_MAX = 32 }; // requests without an answer
 
 void afar_add(Afar *afar, ChunkPos pos)
@@ -31,17 +33,24 @@ void afar_unlist(Afar *afar)
     *afar = (Afar){.asked = afar->asked};
 }
 
+// Of a chunk whose changes cannot be stored. What is in memory is newer than what the store has.
+static bool find_in_memory(const Changes *changes, ChunkPos pos, Diff **diff)
+{
+    const ChangedChunk *changed = changes_find(changes, pos);
+    if (!changed || !changed->in_memory)
+        return false;
+    *diff = changed->kept ? diff_copy(changed->kept) : NULL;
+    return true;
+}
+
 // Requests rows from the store. True: the next chunk is in memory only, and needs none.
 static bool ask(Changes *changes, ChunkPos *pos, Diff **diff)
 {
     Afar *afar = &changes->afar;
     while (afar->count > 0 && afar->asked < ASKED_MAX) {
         *pos = afar->queue[--afar->count];
-        const ChangedChunk *changed = changes_find(changes, *pos);
-        if (changed && changed->in_memory) {
-            *diff = changed->kept ? diff_copy(changed->kept) : NULL;
+        if (find_in_memory(changes, *pos, diff))
             return true;
-        }
         store_peek(changes->store, *pos);
         afar->asked++;
     }
@@ -59,7 +68,10 @@ bool afar_next(Changes *changes, ChunkPos *pos, Diff **diff)
         return false;
     changes->afar.asked--;
     *pos = answer.pos;
-    *diff = answer.diff;
+    if (find_in_memory(changes, *pos, diff)) // since it was requested
+        memory_free(answer.diff);
+    else
+        *diff = answer.diff;
     return true;
 }
 
