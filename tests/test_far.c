@@ -262,6 +262,26 @@ static void a_source_may_change_before_any_work(void **state)
     far_land_free(fresh);
 }
 
+// Land that was made of the old source and not taken yet is not given out any more.
+static void no_land_of_the_old_source(void **state)
+{
+    (void)state;
+    const FarView view = {.x = 0, .z = 0};
+    for (int finished = 0; finished <= 1; finished++) { // its job, and what was collected of it
+        Generator *other = generator_create(recipe_find_name("karst"), 43);
+        Far *far = far_create(generator_source(generator), 4, 0);
+        for (int i = 0; i <= finished; i++)
+            far_update(far, &view);
+        far_change_source(far, generator_source(other));
+        assert_null(far_take(far));
+        FarLand *land = land_at(far, 0.0, 0.0, 0);
+        assert_non_null(land);
+        far_land_free(land);
+        far_destroy(far);
+        generator_destroy(other);
+    }
+}
+
 // A sample is at the same place whatever the eye's, so the land does not swim: no two lands disagree at a corner.
 static void corners_do_not_move_with_the_eye(void **state)
 {
@@ -399,17 +419,12 @@ static void few_triangles_are_enough(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vertices_are_the_lands_columns),
-        cmocka_unit_test(no_crack_wherever_the_eye_is),
-        cmocka_unit_test(the_mesh_is_near_the_land),
-        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
-        cmocka_unit_test(corners_do_not_move_with_the_eye),
-        cmocka_unit_test(exact_far_out),
-        cmocka_unit_test(land_ends_at_the_worlds_walls),
-        cmocka_unit_test(sheets_show_water_where_it_is),
-        cmocka_unit_test(few_triangles_are_enough),
-        cmocka_unit_test(a_source_may_change_before_any_work),
-        cmocka_unit_test(climate_has_no_steps),
+        cmocka_unit_test(vertices_are_the_lands_columns),   cmocka_unit_test(no_crack_wherever_the_eye_is),
+        cmocka_unit_test(the_mesh_is_near_the_land),        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
+        cmocka_unit_test(corners_do_not_move_with_the_eye), cmocka_unit_test(exact_far_out),
+        cmocka_unit_test(land_ends_at_the_worlds_walls),    cmocka_unit_test(sheets_show_water_where_it_is),
+        cmocka_unit_test(few_triangles_are_enough),         cmocka_unit_test(a_source_may_change_before_any_work),
+        cmocka_unit_test(no_land_of_the_old_source),        cmocka_unit_test(climate_has_no_steps),
         cmocka_unit_test(climate_is_that_of_the_columns),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);

@@ -389,6 +389,8 @@ void far_change_source(Far *far, const ChunkSource *source)
     recall(far);
     job_pool_wait_all(far->pool);
     collect(far, job_pool_collect(far->pool));
+    far_land_free(far->land);
+    far->land = NULL;
     far->source = source;
     far->is_made = false;
     far_edits_clear(&far->edits);
