@@ -12,11 +12,14 @@ enum { HEADER_BYTES = 64 };
 _Static_assert(sizeof(Header) <= HEADER_BYTES, "the header does not fit");
 
 typedef struct Slot {
-    Mutex mutex;
-    Header *header; // NULL: empty
+    Header *header;  // NULL: empty
+    bool is_claimed; // by a thread that makes the result at:
+    int64_t claim_x, claim_z;
 } Slot;
 
 struct Cache {
+    Mutex mutex;    // of the slots; held for a few instructions
+    Condition kept; // a claimed result
     int side;
     Slot slots[];
 };
@@ -35,8 +38,8 @@ Cache *cache_create(int side)
     size_t count = (size_t)side * (size_t)side;
     Cache *cache = memory_alloc_zero(MEMORY_GENERAL, sizeof *cache + count * sizeof(Slot));
     cache->side = side;
-    for (size_t i = 0; i < count; i++)
-        mutex_init(&cache->slots[i].mutex);
+    mutex_init(&cache->mutex);
+    condition_init(&cache->kept);
     return cache;
 }
 
@@ -44,11 +47,11 @@ void cache_destroy(Cache *cache)
 {
     if (!cache)
         return;
-    for (int i = 0; i < cache->side * cache->side; i++) {
+    for (int i = 0; i < cache->side * cache->side; i++)
         if (cache->slots[i].header)
             cache_release(result_of(cache->slots[i].header));
-        mutex_quit(&cache->slots[i].mutex);
-    }
+    condition_quit(&cache->kept);
+    mutex_quit(&cache->mutex);
     memory_free(cache);
 }
 
@@ -59,16 +62,42 @@ void *cache_new(size_t bytes)
     return result_of(header);
 }
 
+// With the mutex locked.
+static Header *hold(const Slot *slot, int64_t x, int64_t z)
+{
+    Header *header = slot->header;
+    if (!header || header->x != x || header->z != z)
+        return NULL;
+    __atomic_add_fetch(&header->holders, 1, __ATOMIC_RELAXED);
+    return header;
+}
+
 const void *cache_hold(Cache *cache, int64_t x, int64_t z)
 {
+    mutex_lock(&cache->mutex);
+    Header *header = hold(slot_at(cache, x, z), x, z);
+    mutex_unlock(&cache->mutex);
+    return header ? result_of(header) : NULL;
+}
+
+static bool is_claimed(const Slot *slot, int64_t x, int64_t z)
+{
+    return slot->is_claimed && slot->claim_x == x && slot->claim_z == z;
+}
+
+const void *cache_claim(Cache *cache, int64_t x, int64_t z)
+{
     Slot *slot = slot_at(cache, x, z);
-    mutex_lock(&slot->mutex);
-    Header *header = slot->header;
-    if (header && (header->x != x || header->z != z))
-        header = NULL;
-    if (header)
-        __atomic_add_fetch(&header->holders, 1, __ATOMIC_RELAXED);
-    mutex_unlock(&slot->mutex);
+    mutex_lock(&cache->mutex);
+    while (is_claimed(slot, x, z))
+        condition_wait(&cache->kept, &cache->mutex);
+    Header *header = hold(slot, x, z);
+    if (!header && !slot->is_claimed) { // else another place of this slot is being made: this one without a claim
+        slot->is_claimed = true;
+        slot->claim_x = x;
+        slot->claim_z = z;
+    }
+    mutex_unlock(&cache->mutex);
     return header ? result_of(header) : NULL;
 }
 
@@ -79,10 +108,15 @@ const void *cache_keep(Cache *cache, int64_t x, int64_t z, void *result)
     header->x = x;
     header->z = z;
     header->holders = 2; // the slot and the caller
-    mutex_lock(&slot->mutex);
+    mutex_lock(&cache->mutex);
     Header *was = slot->header;
     slot->header = header;
-    mutex_unlock(&slot->mutex);
+    bool was_claimed = is_claimed(slot, x, z);
+    if (was_claimed)
+        slot->is_claimed = false;
+    mutex_unlock(&cache->mutex);
+    if (was_claimed)
+        condition_broadcast(&cache->kept);
     if (was)
         cache_release(result_of(was));
     return result;

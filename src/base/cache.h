@@ -17,6 +17,10 @@ void *cache_new(size_t bytes);
 // The result at a place, held until cache_release; NULL if it is not there.
 const void *cache_hold(Cache *cache, int64_t x, int64_t z);
 
+// The same, but waits while another thread makes it, so that threads that begin together share the work. NULL: the
+// caller has to make it and to cache_keep it there, and may meanwhile claim only what does not depend on it.
+const void *cache_claim(Cache *cache, int64_t x, int64_t z);
+
 // Puts a result of cache_new there. Returns it, held as above.
 const void *cache_keep(Cache *cache, int64_t x, int64_t z, void *result);
 

@@ -69,7 +69,7 @@ static MakeTile *const makers[LEVEL_COUNT] = {
 static const void *hold(const Land *land, int level, int64_t x, int64_t z)
 {
     Cache *cache = land->drainage->caches[level];
-    const void *there = cache_hold(cache, x, z), *before[9];
+    const void *there = cache_claim(cache, x, z), *before[9];
     if (there)
         return there;
     const int count = level > 0 ? 9 : 0;

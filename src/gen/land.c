@@ -153,7 +153,8 @@ static void copy_tile(const KeptTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// Those that are not kept from a chunk beside this one are computed, in one strip.
+// Those that are not kept from a chunk beside this one are computed, in one strip. They are not claimed: workers would
+// wait for each other along a row of chunks, and a tile is soon made.
 static void hold_tiles(const Land *land, int64_t x, int64_t z, const KeptTile *tiles[REGION_TILES])
 {
     LandTile strip[REGION_TILES];

@@ -325,7 +325,7 @@ static void add_to_square(void *context, const LandmarkPlace *place)
 
 static const Square *hold_square(const Land *land, int64_t x, int64_t z)
 {
-    const Square *there = cache_hold(land->landmark_squares, x, z);
+    const Square *there = cache_claim(land->landmark_squares, x, z);
     if (there)
         return there;
     const LandmarkArea area = {x * SQUARE, z * SQUARE, (x + 1) * SQUARE, (z + 1) * SQUARE};
