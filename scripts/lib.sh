@@ -22,6 +22,12 @@ quietly() {
 
 generator() { if command -v ninja >/dev/null; then echo Ninja; else echo "Unix Makefiles"; fi; }
 
+# With ccache, if it is there, files that are compiled again with the same text and flags cost nothing, also in another
+# checkout: paths below the root do not count.
+if command -v ccache >/dev/null; then
+    export CMAKE_C_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$KARST_ROOT CCACHE_NOHASHDIR=1
+fi
+
 # configure DIRECTORY TYPE [-DNAME=VALUE...]
 configure() {
     local directory=$1 type=$2
