@@ -200,7 +200,12 @@ static void no_frame_sweeps_every_row(void **state)
     view.shadows = true;
     view.hours = 9;
     put_walled_floor(fixture, QUAD_LIGHT_MAX);
-    assert_true(draw_until_known(fixture, &view) > 20); // switched on
+    draw(fixture, &view); // switched on: a program is made
+    int programs = 0;
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        programs += fixture->renderer->resources->shadowed[pass] > 0;
+    assert_int_equal(programs, 1);
+    assert_true(draw_until_known(fixture, &view) > 20);
     view.hours = 15;
     draw(fixture, &view);
     assert_int_equal(fixture->renderer->shadows.known, 0);

@@ -319,8 +319,8 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->view = *view;
     renderer->stats = (RenderStats){.uploaded_bytes = renderer->quads.uploaded_bytes};
     renderer->quads.uploaded_bytes = 0;
-    if (view->shadows)
-        render_resources_load_shadowed(renderer->resources);
+    if (view->shadows) // as long as nothing is shaded, one program a frame
+        render_resources_load_shadowed(renderer->resources, view->at_once || renderer->shadows.known > 0);
     frame_prepare(renderer);
     bind_state(renderer);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);

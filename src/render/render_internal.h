@@ -63,7 +63,7 @@ struct RenderResources {
     bool warm; // a renderer has drawn with it, so the driver has compiled every shader variant
     GLuint indices, programs[PASS_COUNT];
     GLuint shadowed[PASS_COUNT]; // the same with shadows, once they are needed; 0: has none
-    bool shadows_loaded;         // or could not be
+    int shadowed_passes;         // whose programs with shadows are made, or could not be
     GpuTexture tiles, noise;
 };
 
@@ -136,9 +136,9 @@ void shadow_drawing_fit(Renderer *renderer); // to another view distance: drops 
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
-// Makes the programs with shadows, once; those that fail stay without.
-void render_resources_load_shadowed(RenderResources *resources);
+// Makes the programs with shadows, or the next of them; those that fail stay without.
+void render_resources_load_shadowed(RenderResources *resources, bool at_once);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
-void draw_passes(Renderer *renderer);                 // in the order of their table
+void draw_passes(Renderer *renderer); // in the order of their table

@@ -202,18 +202,20 @@ static bool load_programs(RenderResources *resources)
     return true;
 }
 
-void render_resources_load_shadowed(RenderResources *resources)
+void render_resources_load_shadowed(RenderResources *resources, bool at_once)
 {
-    for (int pass = 0; pass < PASS_COUNT && !resources->shadows_loaded; pass++) {
+    while (resources->shadowed_passes < PASS_COUNT) {
         char defines[128];
+        int pass = resources->shadowed_passes++;
         ShaderDef def = pass_table[pass].shader;
         if (!pass_table[pass].shadowed)
             continue;
         snprintf(defines, sizeof defines, "%s#define SHADOWS\n", def.defines);
         def.defines = defines;
         resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
+        if (!at_once)
+            return;
     }
-    resources->shadows_loaded = true;
 }
 
 RenderResources *render_resources_create(RenderQuality quality)
