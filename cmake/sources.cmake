@@ -14,6 +14,7 @@ set(BASE_SOURCES
     src/base/log.c
     src/base/mailbox.c
     src/base/memory.c
+    src/base/near.c
     src/base/os_posix.c
     src/base/os_posix_file.c
     src/base/os_posix_thread.c
@@ -226,8 +227,10 @@ set(EDIT_SOURCES
     src/edit/undo_step.c)
 
 set(SESSION_SOURCES
+    src/session/around.c
     src/session/command_build.c
     src/session/command_call.c
+    src/session/command_locate.c
     src/session/command_near.c
     src/session/command_player.c
     src/session/command_world.c
@@ -242,6 +245,7 @@ set(SESSION_SOURCES
     src/session/place.c
     src/session/saving.c
     src/session/session.c
+    src/session/vantage.c
     src/session/watch.c
     src/session/world.c)
 

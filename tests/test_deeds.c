@@ -146,6 +146,24 @@ static void undo_says_what_it_undoes(void **state)
     assert_int_equal(block_at(bench, 201), BLOCK_PLANKS);
 }
 
+// Undo names the same number as the change did; what sand and the like did afterwards is counted apart.
+static void effects_are_counted_apart(void **state)
+{
+    Bench *bench = *state;
+    fill_stone(bench);
+    change(bench, "fill 8 202 8 8 206 8 air", "0 blocks filled: 5 blocks are of that kind already");
+    change(bench, "fill 8 205 8 8 206 8 sand", "2 blocks filled");
+    for (int frame = 0; frame < 60; frame++)
+        session_step(bench->session, NULL, 0.05);
+    assert_int_equal(block_at(bench, 201), BLOCK_SAND);
+    assert_int_equal(block_at(bench, 205), BLOCK_AIR);
+    change(bench, "undo", "Undone: 2 blocks filled, and 2 blocks that had changed by it");
+    assert_int_equal(block_at(bench, 201), BLOCK_AIR);
+    change(bench, "redo", "Redone: 2 blocks filled, and 2 blocks that had changed by it");
+    change(bench, "undo", "Undone: 2 blocks filled, and 2 blocks that had changed by it");
+    change(bench, "undo", "Undone: 1 block filled");
+}
+
 // On each side of a pillar; the file has the form that hangs on that side.
 static void torches_on_walls_come_back(void **state)
 {
@@ -258,6 +276,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(undo_says_where_it_needs_the_land, begin, end),
         cmocka_unit_test_setup_teardown(undo_says_what_it_undoes, begin, end),
         cmocka_unit_test_setup_teardown(travel_ends_beside_what_was_built, begin, end),
+        cmocka_unit_test_setup_teardown(effects_are_counted_apart, begin, end),
         cmocka_unit_test_setup_teardown(torches_on_walls_come_back, begin, end),
         cmocka_unit_test_setup_teardown(a_notice_is_shown_as_long_as_it_takes_to_read, begin, end),
     };

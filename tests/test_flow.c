@@ -251,7 +251,7 @@ static void requests_have_their_effects(void **state)
         Request request;
         const char *notice;
     } said[] = {{MENU_CONSOLE, TEXT(COMMAND, "time 6"), "It is 06:00"},
-                {MENU_CONSOLE, TEXT(COMMAND, "nonsense"), ">nonsense< is not a command"},
+                {MENU_CONSOLE, TEXT(COMMAND, "nonsense"), "\"nonsense\" is not a command"},
                 {MENU_CONSOLE, TEXT(LINK, LINK_HERE), "Went to 8.5 100.0 8.5"},
                 {MENU_MAP, {.kind = REQUEST_TRAVEL, .column = {100, 200}}, "Travelled to"},
                 {MENU_MAP, {.kind = REQUEST_COPY_LINK, .column = {100, 200}}, "Link copied"}};

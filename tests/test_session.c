@@ -2,7 +2,9 @@
 #include "session_fixture.h"
 
 #include "base/file.h"
+#include "map/find.h"
 #include "recipe/recipe.h"
+#include "session/around.h"
 
 #include <math.h>
 
@@ -42,6 +44,33 @@ static void the_first_change_creates_the_saved_world(void **state)
 }
 
 // A held button acts at once, then after each pause.
+static void reopen(Bench *bench)
+{
+    char name[sizeof session_world(bench->session)->name];
+    snprintf(name, sizeof name, "%s", session_world(bench->session)->name);
+    assert_true(session_destroy(bench->session));
+    World world;
+    assert_int_equal(world_open(&world, &(WorldChoice){.data_dir = bench->folder, .name = name}), WORLD_OPEN);
+    bench->session = session_create(&world, &(SessionConfig){.stream = {.view_distance = STREAM_VIEW_MIN},
+                                                             .data_dir = bench->folder,
+                                                             .notices = &bench->notices});
+}
+
+static void a_stopped_time_stays_stopped(void **state)
+{
+    Bench *bench = *state;
+    fill_stone(bench);
+    run(bench, "gamemode noclip");
+    run(bench, "time stop");
+    reopen(bench);
+    assert_string_equal(run(bench, "time").answer, "Time stopped at 23:00");
+    assert_int_equal(session_player(bench->session)->mode, PLAYER_NO_CLIP);
+    run(bench, "time go");
+    reopen(bench);
+    assert_string_equal(run(bench, "time").answer, "It is 23:00");
+    assert_int_equal(session_player(bench->session)->mode, PLAYER_NO_CLIP);
+}
+
 static void a_held_button_repeats(void **state)
 {
     Bench *bench = *state;
@@ -70,7 +99,7 @@ static void commands_return_what_the_caller_does(void **state)
     CommandResult link = run(bench, "link");
     assert_non_null(strstr(link.answer, link.link));
     assert_true(link_begins(link.link));
-    assert_string_equal(run(bench, "tp 1 x 3").answer, "tp 1 >x< 3: expected a number, or ~ and a number");
+    assert_string_equal(run(bench, "tp 1 x 3").answer, "tp: \"x\": expected a number, or ~ and a number");
 }
 
 // ---- answers
@@ -90,47 +119,58 @@ static const struct {
     {"time set", "Expected: time "},
     {"time add", "Expected: time "},
     {"time 6 7", "Expected: time "},
-    {"time set 24:01", "time set >24:01<: expected hours"},
-    {"time add -1", "time add >-1<: expected hours from 0 to 1000"},
-    {"time noone", "time >noone<: expected hours"},
+    {"time set 24:01", "time: \"24:01\": expected hours"},
+    {"time add -1", "time: \"-1\": expected hours from 0 to 1000"},
+    {"time noone", "time: \"noone\": expected hours"},
     {"gamemode survival", "Walking"},
     {"gamemode sp", "No-clip"},
     {"gamemode", "No-clip"},
     {"/gamemode creative", "Flying"},
-    {"gamemode hard", "gamemode >hard<: expected walk, fly or noclip"},
+    {"gamemode hard", "gamemode: \"hard\": expected walk, fly or noclip"},
     {"give minecraft:marble", "marble is in your hand"},
-    {"give water_1", "give >water_1<: expected a block"},
-    {"view 65", "view >65<: expected chunks from 2 to 64"},
+    {"give water_1", "give: \"water_1\": expected a block"},
+    {"view 65", "view: \"65\": expected chunks from 2 to 64"},
     {"tp 10 200 20", "Moved to 10.5 200 20.5"},
     {"tp -1 200 -1", "Moved to -0.5 200 -0.5"},
     {"tp 10.0 200.25 20", "Moved to 10 200.2 20.5"},
     {"tp ~1 ~ ~", "Moved to 11 200.2 20.5"},
-    {"tp 1 2 3 4", "tp >1< 2 3 4: expected X Z, X Y Z or the name of a pin"},
-    {"tp 1", "tp >1<: expected X Z, X Y Z or the name of a pin"},
-    {"tp 1 2000 3", "tp 1 >2000< 3: expected -64 to 1024"},
+    {"tp 1 2 3 4", "tp: \"4\": expected X Z, X Y Z, or the name of a pin or a landmark"},
+    {"tp 1", "tp: \"1\": expected X Z, X Y Z, or the name of a pin or a landmark"},
+    {"tp 1 2000 3", "tp: \"2000\": expected -64 to 1024"},
     {"blocks marb", "Blocks: marble"},
     {"blocks nothing_such", "None of them contains \"nothing_such\""},
     {"biomes desert", "Biomes: desert"},
+    {"biomes Dese", "Biomes: desert"},
+    {"blocks Oak_l", "Blocks: oak_log, oak_leaves"},
+    {"give Marble", "marble is in your hand"},
+    {"gamemode foo", "gamemode: \"foo\": expected walk, fly or noclip"},
+    {"help fill", "fill BLOCK or X Y Z X Y Z BLOCK: fills the box between the two corners. At most 1,000,000 blocks."},
+    {"seed", "Seed 42, generator karst"},
+    {"landmarks", "The generator karst has no landmarks"},
+    {"locate landmark arch", "The generator karst has no landmarks"},
+    {"locate biome", "Expected: locate biome NAME"},
+    {"locate biome dessert", "locate: \"dessert\": expected a biome, such as snowy_plains; \"biomes\" lists them; did "
+                             "you mean desert?"},
     {"help view", "view [CHUNKS]: tells or sets the view distance. CHUNKS: from 2 to 64. Example: view 12"},
     {"help /spawn", "spawn: goes to where new players begin, with their first look."},
-    {"help me", ">me< is not a command"},
-    {"tiem day", ">tiem< is not a command: did you mean time? help lists them"},
-    {"gamemod c", ">gamemod< is not a command: did you mean gamemode?"},
-    {"x", ">x< is not a command; help lists them"},
+    {"help me", "\"me\" is not a command"},
+    {"tiem day", "\"tiem\" is not a command: did you mean time? help lists them"},
+    {"gamemod c", "\"gamemod\" is not a command: did you mean gamemode?"},
+    {"x", "\"x\" is not a command; help lists them"},
     {"spawn 1", "Expected: spawn "},
     {"undo", "Nothing to undo"},
-    {"give grasp", "give >grasp<: expected a block, such as oak_log; \"blocks\" lists them; did you mean grass?"},
-    {"fill 0 0 0 1 1 1 stoen", "fill 0 0 0 1 1 1 >stoen<: expected a block, such as oak_log; \"blocks\" lists them; "
+    {"give grasp", "give: \"grasp\": expected a block, such as oak_log; \"blocks\" lists them; did you mean grass?"},
+    {"fill 0 0 0 1 1 1 stoen", "fill: \"stoen\": expected a block, such as oak_log; \"blocks\" lists them; "
                                "did you mean stone?"},
-    {"gamemode creativ", "gamemode >creativ<: expected walk, fly or noclip; did you mean creative?"},
-    {"locate dessert", "locate >dessert<: expected a biome, such as snowy_plains; \"biomes\" lists them; "
+    {"gamemode creativ", "gamemode: \"creativ\": expected walk, fly or noclip; did you mean creative?"},
+    {"locate dessert", "locate: \"dessert\": expected a biome, such as snowy_plains; \"biomes\" lists them; "
                        "did you mean desert?"},
-    {"give xyzzy", "give >xyzzy<: expected a block, such as oak_log; \"blocks\" lists them"},
+    {"give xyzzy", "give: \"xyzzy\": expected a block, such as oak_log; \"blocks\" lists them"},
     {"time set none",
-     "time set >none<: expected hours from 0 to 24 such as 18:30, day, noon, night or midnight; did you "
+     "time: \"none\": expected hours from 0 to 24 such as 18:30, day, noon, night or midnight; did you "
      "mean noon?"},
-    {"world Nowhere", "world >Nowhere<: expected the name of a saved world"},
-    {"world ../x", "world >../x<: expected the name of a saved world"},
+    {"world Nowhere", "world: \"Nowhere\": expected the name of a saved world"},
+    {"world ../x", "world: \"../x\": expected the name of a saved world"},
 };
 
 static void commands_answer_with_what_happened(void **state)
@@ -316,11 +356,114 @@ static void the_end_of_a_line_is_completed(void **state)
 
 static int begin_with_landmarks(void **state) { return begin_in(state, "terrane"); }
 
+// A biome's answer has all that a landmark's has, in every form in which other games and the HUD write its name.
+static void places_are_found_by_any_form_of_their_name(void **state)
+{
+    const Bench *bench = *state;
+    static const char *const lines[] = {"locate snowy_plains", "locate biome snowy_plains",
+                                        "/locate biome minecraft:snowy_plains", "locate Snowy plains"};
+    Pins *pins = session_pins(bench->session);
+    char first[COMMAND_ANSWER] = "";
+    for (size_t i = 0; i < ARRAY_COUNT(lines); i++) {
+        const CommandResult result = run(bench, lines[i]);
+        assert_non_null(strstr(result.answer, "Snowy plains at "));
+        assert_non_null(strstr(result.answer, " blocks to the "));
+        assert_non_null(strstr(result.answer, "; marked on the map"));
+        assert_true(!first[0] || strcmp(first, result.answer) == 0);
+        snprintf(first, sizeof first, "%s", result.answer);
+        assert_int_equal(pins->count, 1); // once
+    }
+    assert_string_equal(pins->list[0].name, "Snowy plains");
+    Candidates found;
+    session_find_candidates(bench->session, "locate biome sn", &found);
+    assert_true(found.count > 0 && found.start == 13);
+    assert_string_equal(found.words[0], "snowy_plains");
+    session_find_candidates(bench->session, "locate landmark sn", &found);
+    assert_int_equal(found.count, 0);
+    while (pins_add(pins, 1000 + pins->count, 0, "") >= 0)
+        ;
+    assert_non_null(strstr(run(bench, "locate desert").answer, "; the map has no room for more pins"));
+}
+
+static void landmarks_are_listed_and_found(void **state)
+{
+    const Bench *bench = *state;
+    assert_non_null(strstr(run(bench, "landmarks").answer, "Landmarks: arch, "));
+    assert_string_equal(run(bench, "landmarks Tree").answer, "Landmarks: giant_tree");
+    assert_non_null(strstr(run(bench, "locate structure giant_tree").answer, "Giant tree at "));
+    assert_non_null(strstr(run(bench, "locate Giant tree").answer, "; marked on the map"));
+    assert_int_equal(session_pins(bench->session)->count, 1);
+    assert_string_equal(session_pins(bench->session)->list[0].name, "Giant tree");
+    assert_non_null(strstr(run(bench, "locate biome giant_tree").answer, "expected a biome"));
+    assert_non_null(strstr(run(bench, "locate landmark desert").answer, "expected a landmark"));
+}
+
+// Of each kind: on land if there is land around it, without a roof or a wall, and with the landmark in view.
+static void a_teleport_to_a_landmark_arrives_before_it(void **state)
+{
+    const Bench *bench = *state;
+    const SourceFacts *facts = &session_source(bench->session)->facts;
+    int dry = 0, all = 0;
+    for (int kind = 0; kind < facts->landmark_count; kind++) {
+        char line[64];
+        Landmark landmark;
+        Around around, *pointer = &around;
+        Player *player = session_player(bench->session);
+        player_move_to(player, 0.5, 200, 0.5);
+        const bool found = landmark_find(session_source(bench->session), kind, 0, 0, &landmark);
+        snprintf(line, sizeof line, "tp %s", facts->landmarks[kind].name);
+        const CommandResult result = run(bench, line);
+        if (!found) {
+            assert_non_null(strstr(result.answer, "none within 8192 blocks"));
+            continue;
+        }
+        assert_non_null(strstr(result.answer, ", facing: "));
+        around_init(&around, session_source(bench->session), session_stream(bench->session));
+        const BlockQuery blocks = around_query(&pointer);
+        const int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
+        const int y = (int)player->position[1];
+        dry += !block_has(block_query(&blocks, x, y - 1, z), BLOCK_LIQUID);
+        all++;
+        for (int64_t side = 0; side < 9; side++)
+            assert_false(block_has(block_query(&blocks, x + side % 3 - 1, y + 1, z + side / 3 - 1), BLOCK_SOLID));
+        double eye[3];
+        vec3 forward;
+        RayHit hit;
+        player_eye(player, 1, eye);
+        direction_of(player->yaw, player->pitch, forward);
+        const double dx = (double)landmark.x + 0.5 - eye[0], dz = (double)landmark.z + 0.5 - eye[2];
+        assert_true(fabs(dx * (double)forward[2] - dz * (double)forward[0]) < 0.1); // towards its middle
+        const bool hits = raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = 200}, &hit);
+        const uint8_t block = hits ? block_query(&blocks, hit.block.x, hit.block.y, hit.block.z) : BLOCK_AIR;
+        if (block_has(block, BLOCK_SOLID) && hit.distance < hypot(dx, dz) - landmark.reach)
+            fail_msg("%s: %s hides it", line, block_table[block].name);
+        around_quit(&around);
+    }
+    assert_true(all >= 8 && dry >= all - 4); // reefs, icebergs and stacks lie in the sea
+}
+
+// The map's way of travelling, and a pin: the same.
+static void a_pin_at_a_landmark_leads_before_it(void **state)
+{
+    const Bench *bench = *state;
+    const Player *player = session_player(bench->session);
+    Landmark landmark;
+    const ChunkSource *source = session_source(bench->session);
+    assert_true(landmark_find(source, source_find_landmark(&source->facts, "giant_tree"), 8, 8, &landmark));
+    run(bench, "locate giant_tree");
+    run(bench, "tp Giant tree");
+    const double x = player->position[0], z = player->position[2];
+    assert_true(hypot(x - (double)landmark.x, z - (double)landmark.z) > landmark.reach);
+    session_travel(bench->session, landmark.x, landmark.z);
+    assert_true(hypot(player->position[0] - (double)landmark.x, player->position[2] - (double)landmark.z) >
+                landmark.reach);
+}
+
 static void landmarks_are_suggested(void **state)
 {
     const Bench *bench = *state;
     const char *answer = run(bench, "/locate archh").answer;
-    assert_non_null(strstr(answer, "locate >archh<: expected a biome or a landmark"));
+    assert_non_null(strstr(answer, "locate: \"archh\": expected a biome or a landmark"));
     assert_non_null(strstr(answer, "did you mean arch?"));
     assert_non_null(strstr(run(bench, "/locate dessert").answer, "did you mean desert?"));
     assert_null(strstr(run(bench, "/locate xyzzy").answer, "did you mean"));
@@ -366,6 +509,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_teleport_finds_pins, begin, end),
         cmocka_unit_test_setup_teardown(spawn_turns_to_the_first_look, begin, end),
         cmocka_unit_test_setup_teardown(the_end_of_a_line_is_completed, begin, end),
+        cmocka_unit_test_setup_teardown(a_stopped_time_stays_stopped, begin, end),
+        cmocka_unit_test_setup_teardown(places_are_found_by_any_form_of_their_name, begin, end),
+        cmocka_unit_test_setup_teardown(landmarks_are_listed_and_found, begin_with_landmarks, end),
+        cmocka_unit_test_setup_teardown(a_teleport_to_a_landmark_arrives_before_it, begin_with_landmarks, end),
+        cmocka_unit_test_setup_teardown(a_pin_at_a_landmark_leads_before_it, begin_with_landmarks, end),
         cmocka_unit_test_setup_teardown(landmarks_are_suggested, begin_with_landmarks, end),
         cmocka_unit_test(the_look_is_that_of_the_spawn),
     };

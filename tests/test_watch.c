@@ -117,12 +117,13 @@ static void a_mistake_is_named_and_the_land_stays(void **state)
     assert_ptr_equal(session_source(seat->bench->session), before);
     save_bedrock(seat, 3);
     assert_int_equal(settle(seat), 0);
-    assert_string_equal(words(seat), "mine.json is in order again");
+    assert_string_equal(words(seat), "mine.json is valid again");
     save(seat, "{\"name\": \"mine\", ");
     settle(seat);
     assert_memory_equal(words(seat), "mine.json:1:", 12);
     save_bedrock(seat, 5); // mended, and other land
     assert_int_equal(settle(seat), 1);
+    assert_string_equal(words(seat), "mine.json is valid again: the land is made anew");
     assert_int_equal(spec_of(seat)->bedrock_layers, 5);
 }
 

@@ -485,7 +485,7 @@ def commands_are_typed(program, display):
         game.command("view 7", "View distance: 7")
         game.command("view 2", "View distance: 2")
         game.command("view 99", "expected chunks from 2 to 64")
-        game.command("locate desert", "desert at")
+        game.command("locate desert", "Desert at")
         game.command("spawn", "Moved to")
         game.key("slash")
         game.until("the command line", menu=CONSOLE)

@@ -151,7 +151,7 @@ def commands_change_the_world(program, display):
             ready(game)
             game.command("give oak_log", "oak_log is in your hand")
             game.command("give nothing_such", "give >nothing_such<: expected a block")
-            game.command("fill 0 0 x 1 1 1 stone", "fill 0 0 >x< 1 1 1 stone: expected a number")
+            game.command("fill 0 0 x 1 1 1 stone", "fill: \"x\": expected a number")
             game.command("fill 0 0 0 999 255 999 stone", "at most 1,000,000 blocks")
             game.command("fill 0 300 0 1 1 1 stone", ">300<")
             game.command("fill 0 100 0 1 1 1", "Expected: fill ")
@@ -164,7 +164,7 @@ def commands_change_the_world(program, display):
                 game.until("the command line", menu=CONSOLE)
                 game.key(*keys)
                 game.until("the game again", menu=PLAYS)
-            game.wait_for_line("locate desert: desert at")
+            game.wait_for_line("locate desert: Desert at")
             game.wait_for_line("Expected: give BLOCK")
             game.close()
 

@@ -1,5 +1,7 @@
 #include "base/utf8.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 // First bytes and the bounds of the second: the ranges that rule out overlong forms and surrogates.
@@ -79,4 +81,22 @@ void utf8_append(char *text, size_t room, const char *more)
     size_t length = strlen(text), added = strlen(more);
     if (length + added < room)
         memcpy(text + length, more, added + 1);
+}
+
+// ---- names
+
+void text_title_of(const char *name, char title[TEXT_NAME])
+{
+    snprintf(title, TEXT_NAME, "%.*s", TEXT_NAME - 1, name);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *underscore; (underscore = strchr(title, '_'));)
+        *underscore = ' ';
+}
+
+void text_name_of(const char *typed, char name[TEXT_NAME])
+{
+    const char *colon = strchr(typed, ':');
+    snprintf(name, TEXT_NAME, "%.*s", TEXT_NAME - 1, colon ? colon + 1 : typed);
+    for (char *at = name; *at; at++)
+        *at = *at == ' ' ? '_' : (char)tolower((unsigned char)*at);
 }

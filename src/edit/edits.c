@@ -416,11 +416,15 @@ static bool step_next(Edits *edits)
         keep_far(edits); // it was dropped since the task began
         return true;
     }
-    const BlockRun *by_hand = number >= step->count - step->effect_count ? undo_step_find(step, at) : NULL;
+    const bool is_effect = number >= step->count - step->effect_count;
+    const BlockRun *by_hand = is_effect ? undo_step_find(step, at) : NULL;
+    const EditsReport before = edits->report;
     if (by_hand)
         set_effect_again(edits, at, run, by_hand);
     else
         set_counted(edits, at, undoes ? run->before : run->after);
+    edits->report.own += !is_effect && edits->report.unloaded == before.unloaded;
+    edits->report.effects += is_effect && !by_hand ? edits->report.changed - before.changed : 0;
     if (++edits->next_in_run == run->count) {
         edits->next_in_run = 0;
         edits->next++;

@@ -129,6 +129,7 @@ typedef struct EditsReport {
     EditsKind kind;     // of the step; not for a read
     bool stopped;       // by edits_stop
     int changed, same;  // blocks; same: unchanged, as they were of that kind
+    int own, effects;   // undo and redo: places that the step itself had set; changed ones that were effects of these
     int unloaded;       // skipped: the chunk is damaged, or, in a fill, not loaded
     int forbidden;      // skipped
     BlockPos low, high; // the box of the changed blocks, if there are any

@@ -1,6 +1,5 @@
 #include "render/overlay.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -96,12 +95,4 @@ int text_fit(const Fit *fit, const char *text, char *fitted, size_t bytes)
         text += take_line(fit, &result, text);
     while (*text && result.lines < fit->lines);
     return result.lines;
-}
-
-void text_title_of(const char *name, char title[32])
-{
-    snprintf(title, 32, "%.31s", name);
-    title[0] = (char)toupper((unsigned char)title[0]);
-    for (char *underscore; (underscore = strchr(title, '_'));)
-        *underscore = ' ';
 }

@@ -79,6 +79,3 @@ typedef struct Fit {
 // Writes the text with '\n' between its lines: broken at spaces if there are any, else between letters; line breaks of
 // the text are kept. Returns the number of lines. At most bytes - 1 bytes are written; bytes at least 8.
 int text_fit(const Fit *fit, const char *text, char *fitted, size_t bytes);
-
-// "tall_grass" -> "Tall grass".
-void text_title_of(const char *name, char title[32]);

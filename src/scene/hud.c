@@ -1,5 +1,7 @@
 #include "scene/hud.h"
 
+#include "base/utf8.h"
+
 #include <math.h>
 
 static uint32_t with_opacity(uint32_t colour, double opacity)

@@ -1,5 +1,6 @@
 // The block that the player aims at, in words, for the debug display and beside the crosshair.
 
+#include "base/utf8.h"
 #include "scene/hud.h"
 #include "world/light.h"
 

@@ -1,6 +1,7 @@
 #include "session/command_internal.h"
 
 #include "base/parse.h"
+#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -49,8 +50,9 @@ bool call_parse_place(const char *word, double here, double *value)
 
 bool call_parse_block(const char *word, uint8_t *block)
 {
-    const char *colon = strchr(word, ':');
-    Block found = block_by_name(colon ? colon + 1 : word);
+    char name[TEXT_NAME];
+    text_name_of(word, name);
+    Block found = block_by_name(name);
     *block = (uint8_t)found;
     return found < BLOCK_COUNT && found != BLOCK_VOID && !block_flows((uint8_t)found);
 }
@@ -77,4 +79,17 @@ const char *call_block_word(int i)
     if (i >= BLOCK_COUNT)
         return NULL;
     return call_parse_block(block_table[i].name, &block) ? block_table[i].name : "";
+}
+
+int call_list(const Session *session, CommandCall *call, const char *title, ListWords *list)
+{
+    char part[TEXT_NAME];
+    const char *word;
+    char *line = call->result->answer;
+    int length = snprintf(line, COMMAND_ANSWER, "%s:", title), found = 0;
+    text_name_of(call->count ? call->words[0] : "", part);
+    for (int i = 0; (word = list(session, call, 0, i)) && length < COMMAND_ANSWER; i++)
+        if (word[0] && strstr(word, part))
+            length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %s", found++ ? "," : "", word);
+    return found ? NO_WORD : call_answer(call, "None of them contains \"%.40s\"", part);
 }

@@ -35,6 +35,7 @@ struct CommandRow {
         double low, high;
     } range;
     bool phrase;       // a value may contain spaces, and is all that follows the name
+    bool spaced;       // the last value may be typed with spaces
     const char *group; // of the commands from here on, for help; NULL: that of the command before
 };
 
@@ -58,21 +59,30 @@ void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES]);
 // "12", "12.5": at most one digit after the point.
 const char *call_format(double value, char text[NUMBER_BYTES]);
 
+// Lists the words that contain the typed one, or all.
+int call_list(const Session *session, CommandCall *call, const char *title, ListWords *list);
+
+// The nearest landmark of the kind of that name. False: none is near, or, with a `kind` of -1, there is no such kind.
+bool call_find_landmark(Session *session, const char *typed, Landmark *found, int *kind);
+int call_miss_landmark(const Session *session, CommandCall *call, int kind); // the answer that none is near
+
 // Every block that can be given; air too.
 const char *call_block_word(int i);
 
 // ---- command_near.c
 
-// The value that the text was probably meant to be: two letters differ at most. NULL: none is so near. The words
-// before it are in `typed`.
+// The value that the text was probably meant to be: two letters differ at most, and no more than half. NULL: none is so
+// near. The words before it are in `typed`.
 const char *call_nearest(const Session *session, const CommandCall *typed, ListWords *list, const char *text);
 
 // ---- the commands, by file
 
 RunCommand command_tp, command_spawn, command_give, command_gamemode;                // command_player.c
-RunCommand command_time, command_seed, command_biomes, command_blocks, command_link; // command_world.c
+RunCommand command_locate, command_biomes, command_landmarks;                        // command_locate.c
+RunCommand command_time, command_seed, command_blocks, command_link;                 // command_world.c
 RunCommand command_view, command_save, command_undo, command_redo, command_stop;     // command_world.c
 RunCommand command_world;                                                            // command_world.c
 RunCommand command_pos1, command_pos2, command_fill, command_replace, command_count; // command_build.c
 RunCommand command_copy, command_paste;                                              // command_build.c
+ListWords biome_words, landmark_words;                                               // command_locate.c
 ListWords world_words, tp_words, give_words, gamemode_words, time_words, locate_words, fill_words, build_words;

@@ -2,7 +2,11 @@
 #include "session/command_internal.h"
 #include "session/session_internal.h"
 
+#include "base/utf8.h"
+#include "session/vantage.h"
+
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 // ---- places
@@ -52,16 +56,41 @@ static const StorePin *find_pin(const Session *session, const char *name)
     return NULL;
 }
 
+static int face(Session *session, const Landmark *landmark, CommandCall *call)
+{
+    char title[TEXT_NAME], facing[TEXT_NAME + 16];
+    text_title_of(session->source->facts.landmarks[landmark->kind].name, title);
+    snprintf(facing, sizeof facing, ", facing: %s", title);
+    session_face(session, landmark);
+    return answer_place(session, call, facing);
+}
+
+// To a pin, which may be that of a landmark, or to the nearest landmark of a kind. False: there is no such name.
+static bool tp_by_name(Session *session, CommandCall *call, const char *name)
+{
+    Landmark landmark;
+    int kind;
+    const StorePin *pin = find_pin(session, name);
+    if (pin && vantage_landmark_at(session->source, pin->x, pin->z, &landmark))
+        face(session, &landmark, call);
+    else if (pin)
+        move_to_surface(session, pin->x, pin->z, call);
+    else if (call_find_landmark(session, name, &landmark, &kind))
+        face(session, &landmark, call);
+    else if (kind >= 0)
+        call_miss_landmark(session, call, kind);
+    return pin || kind >= 0;
+}
+
 int command_tp(Session *session, CommandCall *call)
 {
     char name[COMMAND_BYTES];
     double place[3] = {0};
     call_join(call, 0, name);
-    const StorePin *pin = find_pin(session, name);
-    if (pin)
-        return move_to_surface(session, pin->x, pin->z, call);
+    if (tp_by_name(session, call, name))
+        return NO_WORD;
     if (call->count != 2 && call->count != 3)
-        return call_refuse(call, 0, "X Z, X Y Z or the name of a pin");
+        return call_refuse(call, call->count > 3 ? 3 : 0, "X Z, X Y Z, or the name of a pin or a landmark");
     for (int i = 0; i < call->count; i++) {
         int axis = call->count == 2 ? 2 * i : i;
         if (parse_axis(session, call, i, axis, &place[axis]) != NO_WORD)
@@ -74,8 +103,8 @@ int command_tp(Session *session, CommandCall *call)
 
 const char *tp_words(const Session *session, const CommandCall *typed, int word, int i)
 {
-    (void)typed, (void)word;
-    return i < session->pins.count ? session->pins.list[i].name : NULL;
+    const int pins = session->pins.count;
+    return i < pins ? session->pins.list[i].name : landmark_words(session, typed, word, i - pins);
 }
 
 int command_spawn(Session *session, CommandCall *call)

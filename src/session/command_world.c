@@ -1,4 +1,4 @@
-// Typed commands about the world: time, biomes, blocks, seed, undo, saving.
+// Typed commands about the world: time, blocks, seed, undo, saving.
 #include "session/command_internal.h"
 #include "session/session_internal.h"
 
@@ -91,46 +91,19 @@ const char *time_words(const Session *session, const CommandCall *typed, int wor
     return moments[moment].name;
 }
 
-// ---- biomes and blocks
+// ---- lists
 
-const char *locate_words(const Session *session, const CommandCall *typed, int word, int i)
-{
-    const SourceFacts *facts = &session->source->facts;
-    (void)typed, (void)word;
-    if (i < facts->biome_count)
-        return facts->biomes[i].name;
-    return i < facts->biome_count + facts->landmark_count ? facts->landmarks[i - facts->biome_count].name : NULL;
-}
-
-static const char *biome_words(const Session *session, const CommandCall *typed, int word, int i)
-{
-    const SourceFacts *facts = &session->source->facts;
-    (void)typed, (void)word;
-    return i < facts->biome_count ? facts->biomes[i].name : NULL;
-}
-
-// The words that contain the typed one, or all.
-static int answer_list(const Session *session, CommandCall *call, const char *title, ListWords *list)
-{
-    const char *part = call->count ? call->words[0] : "", *word;
-    char *line = call->result->answer;
-    int length = snprintf(line, COMMAND_ANSWER, "%s:", title), found = 0;
-    for (int i = 0; (word = list(session, call, 0, i)) && length < COMMAND_ANSWER; i++)
-        if (word[0] && strstr(word, part))
-            length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %s", found++ ? "," : "", word);
-    return found ? NO_WORD : call_answer(call, "None of them contains \"%.40s\"", part);
-}
-
-int command_biomes(Session *session, CommandCall *call) { return answer_list(session, call, "Biomes", biome_words); }
-
-int command_blocks(Session *session, CommandCall *call) { return answer_list(session, call, "Blocks", give_words); }
+int command_blocks(Session *session, CommandCall *call) { return call_list(session, call, "Blocks", give_words); }
 
 // ---- the rest
 
 int command_seed(Session *session, CommandCall *call)
 {
     const ChunkSource *source = session->source;
-    return call_answer(call, "Seed %" PRId64 ", generator %s", source->seed, source->facts.name);
+    const char *typed = session->world.made.seed_text, *name = source->facts.name;
+    if (typed[0])
+        return call_answer(call, "Seed \"%s\", as a number %" PRId64 ", generator %s", typed, source->seed, name);
+    return call_answer(call, "Seed %" PRId64 ", generator %s", source->seed, name);
 }
 
 int command_link(Session *session, CommandCall *call)

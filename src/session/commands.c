@@ -2,31 +2,29 @@
 #include "session/command_internal.h"
 
 #include "base/parse.h"
-#include "map/find.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define LOCATE_NS 250000000 // processor time limit of a search
-
 static int command_help(Session *session, CommandCall *call);
-static int command_locate(Session *session, CommandCall *call);
 static const char *help_words(const Session *session, const CommandCall *typed, int word, int i);
 
 // ---- the table
 
 // clang-format off
 static const CommandRow command_table[] = {
-    {"tp", "X Z, X Y Z or PIN", 1, COMMAND_WORDS, command_tp, tp_words,
-     .summary = "goes to the surface at X Z, to X Y Z, or to a pin of the map; ~ is where you are, ~5 five blocks on",
+    {"tp", "X Z, X Y Z, PIN or LANDMARK", 1, COMMAND_WORDS, command_tp, tp_words,
+     .summary = "goes to the surface at X Z, to X Y Z, to a pin of the map, or before the nearest landmark of a kind; "
+                "~ is where you are, ~5 five blocks on",
      .example = "tp 100 -200", .range = {"Y", PLAYER_Y_MIN, PLAYER_Y_MAX}, .phrase = true, .group = "Places"},
     {"spawn", "", 0, 0, command_spawn, .summary = "goes to where new players begin, with their first look"},
-    {"locate", "BIOME or LANDMARK", 1, 1, command_locate, locate_words,
-     .summary = "finds the nearest place of a biome, or the nearest landmark, which gets a pin", .example = "locate desert"},
+    {"locate", "BIOME or LANDMARK", 1, COMMAND_WORDS, command_locate, locate_words,
+     .summary = "finds the nearest place of a biome, or the nearest landmark of a kind, and puts a pin there",
+     .example = "locate desert", .spaced = true},
     {"biomes", "[PART]", 0, 1, command_biomes,
      .summary = "lists the biomes, or those with PART in their name", .example = "biomes snow"},
+    {"landmarks", "[PART]", 0, 1, command_landmarks,
+     .summary = "lists the kinds of landmarks, or those with PART in their name", .example = "landmarks tree"},
     {"link", "", 0, 0, command_link, .summary = "copies a link to this view"},
     {"give", "BLOCK", 1, 1, command_give, give_words,
      .summary = "puts a block into your hand", .example = "give oak_log", .group = "You"},
@@ -81,79 +79,30 @@ static const char *help_words(const Session *session, const CommandCall *typed, 
     return i < COMMANDS ? command_table[i].name : NULL;
 }
 
-// ---- biomes
-
-// Eight winds; north is -z.
-static const char *wind_to(double dx, double dz)
-{
-    static const char *const winds[] = {"east", "south-east", "south", "south-west",
-                                        "west", "north-west", "north", "north-east"};
-    int eighth = (int)lround(atan2(dz, dx) / 0.78539816339744831);
-    return winds[eighth & 7];
-}
-
-// One pin for each landmark.
-static void pin_landmark(Session *session, const Landmark *landmark, const char *name)
-{
-    Pins *pins = session_pins(session);
-    for (int i = 0; i < pins->count; i++)
-        if (pins->list[i].x == landmark->x && pins->list[i].z == landmark->z)
-            return;
-    if (pins_add(pins, landmark->x, landmark->z, name) >= 0)
-        session_save_pins(session);
-}
-
-static int locate_landmark(Session *session, CommandCall *call, int kind)
-{
-    Landmark found;
-    const ChunkSource *source = session_source(session);
-    const double *here = session_player(session)->position;
-    const char *name = source->facts.landmarks[kind].name;
-    if (!landmark_find(source, kind, (int64_t)floor(here[0]), (int64_t)floor(here[2]), &found))
-        return call_answer(call, "No %s within %d blocks", name, LANDMARK_FIND_REACH);
-    double dx = (double)found.x - here[0], dz = (double)found.z - here[2];
-    pin_landmark(session, &found, name);
-    return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks to the %s; marked on the map", name, found.x,
-                       found.z, sqrt(dx * dx + dz * dz), wind_to(dx, dz));
-}
-
-static int command_locate(Session *session, CommandCall *call)
-{
-    BiomeFind find;
-    const ChunkSource *source = session_source(session);
-    const double *here = session_player(session)->position;
-    const char *name = call->words[0];
-    int biome = source_find_biome(&source->facts, name), landmark = source_find_landmark(&source->facts, name);
-    if (landmark >= 0)
-        return locate_landmark(session, call, landmark);
-    if (biome < 0 && source->facts.landmark_count > 0)
-        return call_refuse(call, 0, "a biome or a landmark, such as snowy_plains or %s; \"biomes\" lists the biomes",
-                           source->facts.landmarks[0].name);
-    if (biome < 0)
-        return call_refuse(call, 0, "a biome, such as snowy_plains; \"biomes\" lists them");
-    biome_find_begin(&find, source, biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
-    if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
-        return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", name, find.x, find.z,
-                           find.away);
-    return call_answer(call, "No %s found near here: go on and try again", name);
-}
-
 // ---- help
 
 static int answer_unknown(CommandCall *call, const char *typed)
 {
     const char *nearest = call_nearest(NULL, call, help_words, typed);
     if (nearest)
-        return call_answer(call, ">%.40s< is not a command: did you mean %s? help lists them", typed, nearest);
-    return call_answer(call, ">%.40s< is not a command; help lists them", typed);
+        return call_answer(call, "\"%.40s\" is not a command: did you mean %s? help lists them", typed, nearest);
+    return call_answer(call, "\"%.40s\" is not a command; help lists them", typed);
+}
+
+static void format_range(const CommandRow *command, char *text, size_t bytes)
+{
+    char count[NOTICE_COUNT];
+    if (command->range.high >= 1000000)
+        snprintf(text, bytes, " At most %s.", notices_blocks((int)command->range.high, count));
+    else
+        snprintf(text, bytes, " %s: from %.0f to %.0f.", command->range.name, command->range.low, command->range.high);
 }
 
 static int explain(CommandCall *call, const CommandRow *command)
 {
     char range[64] = "", example[64] = "";
     if (command->range.name)
-        snprintf(range, sizeof range, " %s: from %.0f to %.0f.", command->range.name, command->range.low,
-                 command->range.high);
+        format_range(command, range, sizeof range);
     if (command->example)
         snprintf(example, sizeof example, " Example: %s", command->example);
     return call_answer(call, "%s%s%s: %s.%s%s", command->name, command->arguments[0] ? " " : "", command->arguments,
@@ -197,25 +146,21 @@ static int split(char *line, char *words[COMMAND_WORDS + 2])
     return count;
 }
 
-// The line with the wrong word between arrows, then the reason, and what may have been meant.
+// The wrong word, the reason, and what may have been meant: "give: "grasp": expected a block; did you mean grass?"
 static void point_at(const Session *session, const CommandCall *call, int wrong)
 {
     char reason[COMMAND_ANSWER], typed[COMMAND_BYTES], *line = call->result->answer;
+    const CommandRow *row = call->row;
     CommandCall before = *call;
     before.count = wrong;
     snprintf(reason, sizeof reason, "%s", line);
-    if (call->row->phrase)
-        call_join(call, 0, typed);
+    if (row->spaced || (row->phrase && wrong == 0))
+        call_join(call, wrong, typed);
     else
         snprintf(typed, sizeof typed, "%s", call->words[wrong]);
-    const char *nearest = call->row->list ? call_nearest(session, &before, call->row->list, typed) : NULL;
-    int length = snprintf(line, COMMAND_ANSWER, "%s", call->row->name);
-    for (int i = 0; i < call->count && length < COMMAND_ANSWER; i++)
-        length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), i == wrong ? " >%.40s<" : " %.40s",
-                           call->words[i]);
-    if (length < COMMAND_ANSWER)
-        snprintf(line + length, (size_t)(COMMAND_ANSWER - length), ": %s%s%s%s", reason,
-                 nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+    const char *nearest = row->list ? call_nearest(session, &before, row->list, typed) : NULL;
+    snprintf(line, COMMAND_ANSWER, "%s: \"%.40s\": %.1000s%s%s%s", row->name, typed, reason,
+             nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
 }
 
 void session_run_command(Session *session, const char *line, CommandResult *result)

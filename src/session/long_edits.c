@@ -73,8 +73,10 @@ static void report_replay(Line *line, const Session *session, const EditsReport 
     if (nothing)
         add(line, "Nothing %s", done);
     else
-        add(line, "%s: %s %s", redoes ? "Redone" : "Undone", notices_blocks(report->changed, count),
+        add(line, "%s: %s %s", redoes ? "Redone" : "Undone", notices_blocks(report->own, count),
             kind_words[report->kind]);
+    if (report->effects > 0)
+        add(line, ", and %s that had changed by it", notices_blocks(report->effects, count));
     add_place(line, session, report);
     if (report->unloaded > 0)
         add(line, "; left out: %d damaged", report->unloaded);

@@ -3,7 +3,9 @@
 #include "session/session_internal.h"
 
 #include "base/log.h"
+#include "session/around.h"
 #include "session/identity.h"
+#include "session/vantage.h"
 
 #include <math.h>
 #include <string.h>
@@ -53,52 +55,33 @@ void session_find_surface(const Session *session, int64_t x, int64_t z, double t
 
 // ---- arriving in chunks that may not be loaded yet
 
-enum { AROUND_CHUNKS = 9 }; // those within reach of the search for room
-
-// The blocks around a body: of the loaded chunks, else as generated, each chunk when it is first read.
-typedef struct Around {
-    const Session *session;
-    Arena scratch;
-    int count;
-    Chunk *made[AROUND_CHUNKS];
-} Around;
-
-static const Chunk *chunk_around(Around *around, ChunkPos pos)
-{
-    for (int i = 0; i < around->count; i++)
-        if (chunk_pos_equal(around->made[i]->pos, pos))
-            return around->made[i];
-    if (around->count == AROUND_CHUNKS)
-        return NULL;
-    return around->made[around->count++] = source_chunk(around->session->source, pos, &around->scratch);
-}
-
-static uint8_t block_around(const void *context, int64_t x, int y, int64_t z)
-{
-    Around *around = *(Around *const *)context;
-    uint8_t block = stream_block(around->session->stream, (BlockPos){.x = x, .y = y, .z = z});
-    if (block != BLOCK_VOID || y < 0 || y >= CHUNK_HEIGHT || !block_in_world(x, z))
-        return block;
-    const Chunk *chunk = chunk_around(around, chunk_pos_of_block(x, z));
-    return chunk ? chunk_get(chunk, (int)(x & 15), y, (int)(z & 15)) : BLOCK_VOID;
-}
-
 static bool differs(const double a[3], const double b[3]) { return a[0] != b[0] || a[1] != b[1] || a[2] != b[2]; }
 
 bool session_arrive(Session *session, const double place[3])
 {
-    Around around = {.session = session}, *pointer = &around;
-    const BlockQuery blocks = {block_around, &pointer};
+    Around around, *pointer = &around;
     double to[3];
-    arena_init(&around.scratch);
+    around_init(&around, session->source, session->stream);
+    const BlockQuery blocks = around_query(&pointer);
     if (session->player.mode == PLAYER_NO_CLIP || !player_find_room(place, &blocks, to))
         memcpy(to, place, sizeof to);
     player_move_to(&session->player, to[0], to[1], to[2]);
-    for (int i = 0; i < around.count; i++)
-        chunk_release(around.made[i]);
-    arena_quit(&around.scratch);
+    around_quit(&around);
     session->arriving = true;
     return differs(to, place);
+}
+
+bool session_face(Session *session, const Landmark *landmark)
+{
+    Player *player = &session->player;
+    Vantage vantage;
+    double surface[3];
+    if (vantage_find(session->source, session->stream, landmark, player->position, &vantage)) {
+        player_turn(player, vantage.yaw - player->yaw, vantage.pitch - player->pitch);
+        return session_arrive(session, vantage.feet);
+    }
+    session_find_surface(session, landmark->x, landmark->z, surface);
+    return session_arrive(session, surface);
 }
 
 // Changes of the chunk, which are not known before it is loaded, may be where the player has arrived. One who passed
@@ -117,6 +100,14 @@ void session_check_arrival(Session *session)
         return;
     player_move_to(player, place[0], place[1], place[2]);
     notices_post(session->notices, "Moved to %.1f %.1f %.1f, the nearest free place", place[0], place[1], place[2]);
+}
+
+const char *session_wind(double dx, double dz)
+{
+    static const char *const winds[] = {"east", "south-east", "south", "south-west",
+                                        "west", "north-west", "north", "north-east"};
+    int eighth = (int)lround(atan2(dz, dx) / 0.78539816339744831);
+    return winds[eighth & 7];
 }
 
 // ---- links
@@ -149,8 +140,14 @@ void session_go_to(Session *session, const Link *link)
 void session_travel(Session *session, int64_t x, int64_t z)
 {
     double to[3];
-    session_find_surface(session, x, z, to);
-    session_arrive(session, to); // saved changes, which it does not know, may be there
+    Landmark landmark;
+    if (vantage_landmark_at(session->source, x, z, &landmark)) {
+        session_face(session, &landmark);
+        memcpy(to, session->player.position, sizeof to);
+    } else {
+        session_find_surface(session, x, z, to);
+        session_arrive(session, to); // saved changes, which it does not know, may be there
+    }
     notices_post(session->notices, "Travelled to %.0f %.0f %.0f", floor(to[0]), to[1], floor(to[2]));
     log_info("travelled to %.1f %.1f %.1f", to[0], to[1], to[2]);
 }

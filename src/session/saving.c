@@ -4,7 +4,6 @@
 
 #include "base/log.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #define FAILING_SECONDS 10.0 // that the notice is shown for
@@ -109,6 +108,8 @@ static void delete_moved_pins(Session *session, uint64_t durable)
 
 // ---- saving
 
+_Static_assert((int)PLAYER_MODE_COUNT <= (int)STORE_TIME_STOPPED, "modes lie below it");
+
 static StorePlayer player_of(const Session *session)
 {
     const Player *player = &session->player;
@@ -120,7 +121,7 @@ static StorePlayer player_of(const Session *session)
     saved.yaw = player->yaw;
     saved.pitch = player->pitch;
     saved.hours = session->hours;
-    saved.mode = (int)player->mode;
+    saved.mode = (int)player->mode + (session->time_stopped ? STORE_TIME_STOPPED : 0);
     memcpy(saved.hotbar, session->hotbar.blocks, sizeof saved.hotbar);
     saved.chosen = session->hotbar.chosen;
     return saved;
@@ -136,8 +137,8 @@ static void report_requested_save(Session *session, const StoreStatus *status)
 {
     if (session->requested_save == 0 || status->durable < session->requested_save)
         return;
-    notices_show(session->notices, 0, LOG_INFO, "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed",
-                 status->durable, status->edited_chunks, status->edited_chunks == 1 ? " is" : "s are");
+    notices_show(session->notices, 0, LOG_INFO, "Saved, %d changed chunk%s", status->edited_chunks,
+                 status->edited_chunks == 1 ? "" : "s");
     session->requested_save = 0;
 }
 

@@ -40,8 +40,10 @@ static void place_player(Session *session, const SessionStart *start)
         memcpy(look, (double[]){(double)session->spawn.yaw, (double)session->spawn.pitch}, sizeof look);
     player_init(&session->player, at[0], at[1], at[2]);
     player_turn(&session->player, look[0], look[1]);
-    if (saved && saved->mode < PLAYER_MODE_COUNT)
-        player_set_mode(&session->player, (PlayerMode)saved->mode);
+    const int mode = saved ? saved->mode % STORE_TIME_STOPPED : PLAYER_WALKS;
+    if (mode < PLAYER_MODE_COUNT)
+        player_set_mode(&session->player, (PlayerMode)mode);
+    session->time_stopped = saved && saved->mode >= STORE_TIME_STOPPED && !start->hours_given;
     session->hotbar = hotbar_initial;
     if (saved)
         restore_hotbar(&session->hotbar, saved);

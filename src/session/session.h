@@ -149,6 +149,12 @@ void session_find_surface(const Session *session, int64_t x, int64_t z, double f
 // another one.
 bool session_arrive(Session *session, const double place[3]);
 
+// The same for a place from which that landmark is seen, looking at it; on land, if there is land around it.
+bool session_face(Session *session, const Landmark *landmark);
+
+// The one of eight winds that is nearest to that way: "north-east".
+const char *session_wind(double dx, double dz);
+
 // The link to the player's view, from `feet`.
 void session_format_link(const Session *session, const double feet[3], char text[LINK_BYTES]);
 
@@ -184,7 +190,7 @@ typedef struct CommandResult {
     char world[WORLD_NAME_MAX + 1]; // to be opened instead of this one, once it is saved; empty: none
 } CommandResult;
 
-// Runs the line, with or without a slash before it. The answer marks a wrong word: "tp 1 >x< 3: expected a number".
+// Runs the line, with or without a slash before it. The answer marks a wrong word: tp: "x": expected a number.
 void session_run_command(Session *session, const char *line, CommandResult *result);
 
 // Writes how the command of that number is typed: "tp X Y Z". Returns a summary of it; NULL after the last.

@@ -24,6 +24,7 @@ struct Watch {
     FileWatch file;
     Recipe *next;  // waits for a large change to end; NULL: none
     bool mistaken; // the last complete file was
+    bool mends;    // `next` follows such a file
     JobPool *pool;
     SpawnJob search;
     bool searches, search_again;
@@ -115,9 +116,10 @@ static void take_recipe(Watch *watch, Recipe *recipe, bool settled)
 {
     const bool played = is_played(watch, recipe);
     if (played && settled && watch->mistaken)
-        notices_post(watch->notices, "%s is in order again", file_name(watch->file.path));
+        notices_post(watch->notices, "%s is valid again", file_name(watch->file.path));
     recipe_release(watch->next);
     watch->next = played ? NULL : recipe;
+    watch->mends = !played && watch->mistaken;
     if (played)
         recipe_release(recipe);
 }
@@ -149,6 +151,10 @@ bool watch_step(Watch *watch, int64_t now_ns)
         return false;
     session_change_land(watch->session, watch->next);
     watch->next = NULL;
+    if (watch->mends)
+        notices_post(watch->notices, "%s is valid again: the land is made anew", file_name(watch->file.path));
+    watch->mistaken &= !watch->mends;
+    watch->mends = false;
     begin_search(watch);
     return true;
 }

@@ -31,16 +31,35 @@ static void generator_in_name(const StoreWorld *made, char text[WORLD_NAME_MAX])
         snprintf(text, WORLD_NAME_MAX, "%s", recipe_name_at(made->generator));
 }
 
+enum { SEED_NAME_FORMS = 2 }; // those of older versions first
+
+static void format_seed_name(const StoreWorld *made, int form, char name[2 * WORLD_NAME_MAX])
+{
+    static const char *const words[SEED_NAME_FORMS] = {"seed_", "Seed "}, *const blanks[SEED_NAME_FORMS] = {"_", " "};
+    char generator[WORLD_NAME_MAX];
+    generator_in_name(made, generator);
+    snprintf(name, 2 * WORLD_NAME_MAX, "%s%" PRId64 "%s%s", words[form], made->seed, generator[0] ? blanks[form] : "",
+             generator);
+}
+
+const char *world_title(const char *name, const StoreWorld *made)
+{
+    char made_name[2 * WORLD_NAME_MAX];
+    for (int form = 0; form < SEED_NAME_FORMS && made->seed_text[0]; form++) {
+        format_seed_name(made, form, made_name);
+        if (strcmp(name, made_name) == 0)
+            return made->seed_text;
+    }
+    return name;
+}
+
 // The name of that world, as older versions made it if there is such a file. Returns whether there is a file.
 static bool name_after_seed(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
-    char generator[WORLD_NAME_MAX], path[FILE_PATH_MAX];
-    generator_in_name(made, generator);
-    const char *const words[] = {"seed_", "Seed "}, *const blanks[] = {"_", " "};
+    char path[FILE_PATH_MAX];
     bool there = false;
-    for (int i = 0; i < 2 && !there; i++) {
-        snprintf(name, 2 * WORLD_NAME_MAX, "%s%" PRId64 "%s%s", words[i], made->seed, generator[0] ? blanks[i] : "",
-                 generator);
+    for (int i = 0; i < SEED_NAME_FORMS && !there; i++) {
+        format_seed_name(made, i, name);
         there = world_path(choice->data_dir, name, path) && file_exists(path);
     }
     return there;

@@ -29,6 +29,8 @@ enum {
     STORE_RECIPE_MAX = 256 << 10,      // bytes of a recipe's text
     STORE_BLOCK_1 = BLOCK_TORCH_SOUTH, // the highest kind of block that files of version 1 may hold: never changes
     STORE_MODE_MAX = 255,
+    STORE_TIME_STOPPED =
+        128, // added to a player's mode; programs that do not know it let the player walk, and time go on
     STORE_HEIGHT_MAX = 65536, // of the player, above and below zero
     STORE_HOURS_MAX = 1 << 30,
 };
@@ -127,7 +129,7 @@ typedef struct StorePlayer {
     double x, y, z;    // feet
     double yaw, pitch; // degrees
     double hours;      // since the world's first midnight
-    int mode;          // enum PlayerMode
+    int mode;          // enum PlayerMode, + STORE_TIME_STOPPED while the time stands still
     uint8_t hotbar[9]; // blocks
     int chosen;        // 0..8
 } StorePlayer;

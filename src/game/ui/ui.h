@@ -3,6 +3,7 @@
 // cut, with dots. Main thread only.
 #pragma once
 
+#include "base/utf8.h"
 #include "game/ui/input.h"
 #include "game/ui/text_edit.h"
 #include "render/overlay.h"

@@ -1,0 +1,163 @@
+// Typed commands that find places: biomes and landmarks, which get a pin.
+#include "session/command_internal.h"
+
+#include "base/utf8.h"
+#include "map/find.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#define LOCATE_NS 250000000 // processor time limit of a search
+#define PIN_APART 256.0     // blocks; a biome's pin that is nearer is kept instead of another one
+
+// A word before the name that other games require.
+typedef enum Sort { SORT_ANY, SORT_BIOME, SORT_LANDMARK } Sort;
+
+static Sort sort_of(const CommandCall *call)
+{
+    static const struct {
+        const char *word;
+        Sort sort;
+    } sorts[] = {{"biome", SORT_BIOME}, {"landmark", SORT_LANDMARK}, {"structure", SORT_LANDMARK}};
+    for (size_t i = 0; i < ARRAY_COUNT(sorts) && call->count > 0; i++)
+        if (strcmp(call->words[0], sorts[i].word) == 0)
+            return sorts[i].sort;
+    return SORT_ANY;
+}
+
+// False if the map has no more room. One that is there already is enough.
+static bool mark_on_map(Session *session, int64_t x, int64_t z, const char *name, double apart)
+{
+    Pins *pins = session_pins(session);
+    for (int i = 0; i < pins->count; i++) {
+        const StorePin *pin = &pins->list[i];
+        const bool is_named = strcmp(pin->name, name) == 0;
+        if ((pin->x == x && pin->z == z) || (is_named && hypot((double)(pin->x - x), (double)(pin->z - z)) < apart))
+            return true;
+    }
+    if (pins_add(pins, x, z, name) < 0)
+        return false;
+    session_save_pins(session);
+    return true;
+}
+
+// "Desert at 100 -200, 224 blocks to the north-east; marked on the map"
+static int answer_found(Session *session, CommandCall *call, const char *title, int64_t x, int64_t z, double apart)
+{
+    const double dx = (double)x - session_player(session)->position[0],
+                 dz = (double)z - session_player(session)->position[2];
+    const bool marked = mark_on_map(session, x, z, title, apart);
+    return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks to the %s%s", title, x, z, hypot(dx, dz),
+                       session_wind(dx, dz), marked ? "; marked on the map" : "; the map has no room for more pins");
+}
+
+bool call_find_landmark(Session *session, const char *typed, Landmark *found, int *kind)
+{
+    char name[TEXT_NAME];
+    const ChunkSource *source = session_source(session);
+    const double *here = session_player(session)->position;
+    text_name_of(typed, name);
+    *kind = source_find_landmark(&source->facts, name);
+    return *kind >= 0 && landmark_find(source, *kind, (int64_t)floor(here[0]), (int64_t)floor(here[2]), found);
+}
+
+int call_miss_landmark(const Session *session, CommandCall *call, int kind)
+{
+    char title[TEXT_NAME];
+    text_title_of(session_source(session)->facts.landmarks[kind].name, title);
+    return call_answer(call, "%s: none within %d blocks", title, LANDMARK_FIND_REACH);
+}
+
+static int locate_landmark(Session *session, CommandCall *call, const char *typed)
+{
+    Landmark found;
+    char title[TEXT_NAME];
+    int kind;
+    if (!call_find_landmark(session, typed, &found, &kind))
+        return call_miss_landmark(session, call, kind);
+    text_title_of(session_source(session)->facts.landmarks[kind].name, title);
+    return answer_found(session, call, title, found.x, found.z, 0);
+}
+
+static int locate_biome(Session *session, CommandCall *call, int biome)
+{
+    BiomeFind find;
+    char title[TEXT_NAME];
+    const double *here = session_player(session)->position;
+    text_title_of(session_source(session)->facts.biomes[biome].name, title);
+    biome_find_begin(&find, session_source(session), biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
+    if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
+        return answer_found(session, call, title, find.x, find.z, PIN_APART);
+    return call_answer(call, "%s: none found near here; go on and try again", title);
+}
+
+static int refuse_name(const Session *session, CommandCall *call, int word, Sort sort)
+{
+    const SourceFacts *facts = &session_source(session)->facts;
+    if (sort == SORT_LANDMARK && facts->landmark_count == 0)
+        return call_answer(call, "The generator %s has no landmarks", facts->name);
+    if (sort == SORT_LANDMARK)
+        return call_refuse(call, word, "a landmark, such as %s; \"landmarks\" lists them", facts->landmarks[0].name);
+    if (sort == SORT_BIOME || facts->landmark_count == 0)
+        return call_refuse(call, word, "a biome, such as snowy_plains; \"biomes\" lists them");
+    return call_refuse(call, word,
+                       "a biome or a landmark, such as snowy_plains or %s; \"biomes\" and \"landmarks\" list them",
+                       facts->landmarks[0].name);
+}
+
+int command_locate(Session *session, CommandCall *call)
+{
+    const SourceFacts *facts = &session_source(session)->facts;
+    const Sort sort = sort_of(call);
+    char typed[COMMAND_BYTES], name[TEXT_NAME];
+    if (sort != SORT_ANY && call->count == 1)
+        return call_answer(call, "Expected: locate %s NAME", call->words[0]);
+    call_join(call, sort != SORT_ANY, typed);
+    text_name_of(typed, name);
+    const int biome = sort == SORT_LANDMARK ? -1 : source_find_biome(facts, name);
+    if (biome >= 0)
+        return locate_biome(session, call, biome);
+    if (sort != SORT_BIOME && source_find_landmark(facts, name) >= 0)
+        return locate_landmark(session, call, typed);
+    return refuse_name(session, call, sort != SORT_ANY, sort);
+}
+
+// ---- words
+
+const char *biome_words(const Session *session, const CommandCall *typed, int word, int i)
+{
+    const SourceFacts *facts = &session_source(session)->facts;
+    (void)typed, (void)word;
+    return i < facts->biome_count ? facts->biomes[i].name : NULL;
+}
+
+const char *landmark_words(const Session *session, const CommandCall *typed, int word, int i)
+{
+    const SourceFacts *facts = &session_source(session)->facts;
+    (void)typed, (void)word;
+    return i < facts->landmark_count ? facts->landmarks[i].name : NULL;
+}
+
+const char *locate_words(const Session *session, const CommandCall *typed, int word, int i)
+{
+    const int biomes = session_source(session)->facts.biome_count;
+    const Sort sort = word == 1 ? sort_of(typed) : SORT_ANY;
+    if (word > 1 || (word == 1 && sort == SORT_ANY))
+        return NULL;
+    if (sort == SORT_LANDMARK)
+        return landmark_words(session, typed, word, i);
+    if (sort == SORT_BIOME || i < biomes)
+        return biome_words(session, typed, word, i);
+    return landmark_words(session, typed, word, i - biomes);
+}
+
+int command_landmarks(Session *session, CommandCall *call)
+{
+    const SourceFacts *facts = &session_source(session)->facts;
+    if (facts->landmark_count == 0)
+        return call_answer(call, "The generator %s has no landmarks", facts->name);
+    return call_list(session, call, "Landmarks", landmark_words);
+}
+
+int command_biomes(Session *session, CommandCall *call) { return call_list(session, call, "Biomes", biome_words); }

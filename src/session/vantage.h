@@ -1,0 +1,18 @@
+// Where to stand to look at a landmark: on firm ground under the open sky, with nothing between the eye and the
+// landmark. Main thread only.
+#pragma once
+
+#include "stream/stream.h"
+
+typedef struct Vantage {
+    double feet[3];
+    double yaw, pitch; // of the look at the landmark
+    bool dry;          // else none is on land: it is on water
+} Vantage;
+
+// Of the places around the landmark one that is near to it, on that side of it if possible. False: there is none.
+bool vantage_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
+                  Vantage *vantage);
+
+// The landmark whose middle is that column; false: none is.
+bool vantage_landmark_at(const ChunkSource *source, int64_t x, int64_t z, Landmark *landmark);
