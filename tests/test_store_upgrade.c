@@ -340,6 +340,27 @@ static void a_new_world_is_not_copied(void **state)
     assert_int_not_equal(access(copy, F_OK), 0);
 }
 
+// A world that was made since it was opened is upgraded without a copy and without a word; it begins with version 1.
+static void a_world_made_just_now_is_not_copied(void **state)
+{
+    Fixture *fixture = *state;
+    char copy[160];
+    copy_path(fixture, copy);
+    for (int later = 0; later < 2; later++) {
+        const StoreOptions options = {.create = &test_world, .later = later, .block_1 = OLD};
+        unlink(fixture->path);
+        Store *store = store_open(fixture->path, &options);
+        store_put_chunk(store, here, one(OLD));
+        assert_true(store_flush(store));
+        assert_int_equal(version_of(fixture->path), 1);
+        store_put_chunk(store, here, one(OLD + 1));
+        assert_true(store_close(store));
+        assert_int_equal(version_of(fixture->path), 2);
+        assert_whole(fixture->path);
+        assert_int_not_equal(access(copy, F_OK), 0);
+    }
+}
+
 // Nothing is lost while no copy can be made, and nothing is upgraded.
 static void without_a_copy_there_is_no_upgrade(void **state)
 {
@@ -489,6 +510,7 @@ int main(void)
         store_test(the_first_put_beyond_version_1_upgrades_after_a_copy),
         store_test(the_copy_is_made_beside_the_file_itself),
         store_test(a_new_world_is_not_copied),
+        store_test(a_world_made_just_now_is_not_copied),
         store_test(without_a_copy_there_is_no_upgrade),
         store_test(files_of_newer_programs_are_left_alone),
         store_test(a_damaged_file_of_a_newer_program_is_not_repaired),

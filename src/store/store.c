@@ -4,6 +4,7 @@
 #include "base/key_map.h"
 #include "base/log.h"
 #include "base/utf8.h"
+#include "store/repair.h"
 #include "store/writer_internal.h"
 
 #include <stdio.h>
@@ -146,6 +147,7 @@ Store *store_open(const char *path, const StoreOptions *options)
     store->writer.path = store->path;
     store->writer.vfs = options->vfs;
     store->writer.block_1 = options->block_1 ? options->block_1 : STORE_BLOCK_1;
+    store->writer.made_here = options->create && !options->later && !store_exists(path);
     store->writer.to_create = options->later ? &store->founding : NULL;
     bool open = options->later || (open_file(store, options) && read_all(store)); // a new world has no file to read
     if (open && writer_start(&store->writer))

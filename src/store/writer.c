@@ -114,6 +114,7 @@ static int ensure_file(WriterState *state)
         return SQLITE_CANTOPEN;
     }
     writer->to_create = NULL;
+    writer->made_here = true;
     state->serial_base = writer->ledger.serial;
     log_info("the world is saved in %s", writer->path);
     return SQLITE_OK;
@@ -146,15 +147,15 @@ static int write_row(WriterState *state, Message *message)
 
 // ---- upgrades
 
-// Copies the file of version 1 that the next transaction upgrades. The connection is idle, so that the file and its log
-// are one state. SQLITE_OK on success.
+// Copies the file of version 1 that the next transaction upgrades, unless it is new. The connection is idle, so that
+// the file and its log are one state. SQLITE_OK on success.
 static int copy_before_upgrade(WriterState *state)
 {
     Writer *writer = state->writer;
     WorldPart world = world_needed(state);
     WorldFiles files;
     char reason[STORE_REASON] = "its path is too long";
-    bool needed = !state->copied && world_version(&world) != world_version(&writer->world);
+    bool needed = !state->copied && !writer->made_here && world_version(&world) != world_version(&writer->world);
     bool usable = !needed || (world_files(writer->path, &files) && entry_may_change(&files, reason));
     errno = 0;
     bool failed = needed && !(usable && files_make_backup(&files, writer->vfs, NULL));
