@@ -27,8 +27,9 @@ WRONG_USAGE = [
     (["hash", "--chunks", "0,0,1,1", "--generator", "nosuch"], "first"),
     (["hash", "--chunks", "0,0,1,1", "--generator", "-1"], "first"),
     (["hash", "--chunks", "0,0,1,1", "--generator", ""], "first"),
-    (["bench", "nosuchbench"], "nosuchbench"), (["bench", "compare"], "two files"),
-    (["bench", "compare", "a.json"], "two files"), (["bench", "compare", "a", "b", "c"], "two files"),
+    (["bench", "nosuchbench"], "nosuchbench"), (["shoot"], "did you mean \"shot\"?"),
+    (["maap"], "did you mean \"map\"?"), (["help", "surwey"], "did you mean \"survey\"?"), (["bench", "compare"], "two files"),
+    (["bench", "compare", "a.json"], "two files"), (["bench", "--json", "b.json"], "needs the name"), (["bench", "compare", "a", "b", "c"], "two files"),
     (["hash", "--chunks", "0,0,1,1", "--th", "2"], "--th"),  # no abbreviations
     (["hash", "-chunks", "0,0,1,1"], ""),
 ]
@@ -48,7 +49,7 @@ for minutes in ("", "0", "-1", "0.01", "100001", "nan", "an hour"):
 WRONG_USAGE += [(["bench", "gen", "--minutes", "1"], "bench soak"), (["bench", "--size", "640x480"], "bench soak")]
 
 for world in ("", "a/b", "..", ".hidden", "-dash", " blank", "blank ", "a\tb", "a" * 65, "\udcff"):
-    WRONG_USAGE.append((["hash", "--chunks", "0,0,1,1", "--world", world], "64 bytes"))
+    WRONG_USAGE.append((["hash", "--chunks", "0,0,1,1", "--world", world], "64 characters"))
 
 VIEW_OPTIONS = [  # of `shot` and `play`: wrong values and a word of the message
     ("--pos", ["", "0", "0,0", "0,0,0,0", "a,b,c", "nan,0,0", "inf,0,0", "34359738368,70,0", "0,70,-34359738369",

@@ -41,7 +41,8 @@ def check_different(record):
         for k in range(n, 12):
             doctored["hashes"][k] = "0123456789abcdef"
         code, out, words = verify(doctored)
-        check(code == 1 and out.startswith(f"chunk {-3 + n % 4} {5 + n // 4} differs") and out.count("\n") == 1,
+        check(code == 1 and out.startswith(f"chunk {-3 + n % 4} {5 + n // 4} differs") and
+              out.splitlines()[1:] == [f"{12 - n} of 12 chunks differ"],
               f"chunk {n} changed: {code}, {out!r}, {words!r}")
     for key, value in (("seed", "8"), ("generator", 0), ("chunks", [-2, 5, 4, 3])):
         code, out, _ = verify({**record, key: value})

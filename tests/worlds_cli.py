@@ -29,7 +29,7 @@ def expect(arguments, code, word="", where="err"):
 
 
 WRONG = [
-    (["nonsense"], 2, "help worlds"), (["check"], 2, "usage"), (["check", "a", "b"], 2, "usage"),
+    (["nonsense"], 2, "help worlds"), (["check", "a", "b"], 2, "usage"),
     (["list", "a"], 2, "usage"), (["export", "a"], 2, "usage"), (["rename", "a"], 2, "usage"),
     (["check", ""], 2, "name"), (["check", "a/b"], 2, "name"), (["check", ".a"], 2, "name"),
     (["check", "x" * 65], 2, "name"), (["rename", "a", "../b"], 2, "name"), (["delete", "a\nb"], 2, "name"),
@@ -75,6 +75,13 @@ def main():
         check(out == expect(["list"], 0, "", "out"), "list is not the default")
         check(len(out.splitlines()) == 2 and "Höhle" in out and "-5" in out and "karst" in out, f"list: {out!r}")
         expect(["check", "Höhle"], 0, "OK, 3 changed chunks", "out")
+        expect(["import", "zwei", str(golden)], 0)
+        out = expect(["check"], 0, "Höhle: OK, 3 changed chunks\n", "out")
+        check("zwei: OK, 3 changed chunks\n" in out, f"check of all: {out!r}")
+        Path("data/worlds/zwei.karst").write_bytes(b"\0" * 5000)
+        out = expect(["check"], 1, "Höhle: OK, 3 changed chunks\n", "out")
+        check("zwei: " in out and "zwei: OK" not in out, f"check of all: {out!r}")
+        expect(["delete", "zwei", "--yes"], 0)
         expect(["repair", "Höhle"], 0, "nothing was changed", "out")
         expect(["export", "Höhle", "again"], 0)
         check(Path("again").read_bytes() == golden.read_bytes(), "another export than was imported")

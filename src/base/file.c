@@ -110,6 +110,8 @@ bool file_make_directory(const char *path)
     size_t length = strlen(path);
     if (!file_path_print(partial, "%s", path))
         return false;
+    if (strcmp(path, "-") == 0)
+        return log_failure("cannot create directory -: it stands for the standard output, which is none");
     for (size_t i = 1; i <= length; i++) {
         if (path[i] != '/' && path[i] != '\0')
             continue;

@@ -75,18 +75,26 @@ void clock_sleep_ms(double ms)
 
 // ---- Ctrl-C
 
+// Lock-free, so allowed in a signal handler.
 static int pending;
+static int64_t first_ns;
 
+// One that comes much later than the first takes the default action. timeout(1) sends it twice at once: to the process,
+// and to its group.
 static void note_signal(int number)
 {
-    (void)number;
-    __atomic_store_n(&pending, 1, __ATOMIC_RELAXED); // lock-free, so allowed in a signal handler
+    const int64_t together_ns = 300000000, now_ns = clock_ns();
+    if (!__atomic_exchange_n(&pending, 1, __ATOMIC_RELAXED)) {
+        __atomic_store_n(&first_ns, now_ns, __ATOMIC_RELAXED);
+    } else if (now_ns - __atomic_load_n(&first_ns, __ATOMIC_RELAXED) > together_ns) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
 }
 
 void interrupt_watch(void)
 {
-    // SA_RESETHAND: the second signal takes the default action.
-    const struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    const struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }

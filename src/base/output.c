@@ -85,6 +85,8 @@ static bool follow_link(char path[FILE_PATH_MAX])
 static const char *find_target(char path[FILE_PATH_MAX], Target *target)
 {
     enum { LINKS_MAX = 40 }; // as Linux has it
+    if (strcmp(path, "-") == 0)
+        snprintf(path, FILE_PATH_MAX, "/dev/stdout");
     for (int i = 0; i <= LINKS_MAX; i++) {
         target->descriptor = os_own_descriptor(path);
         bool found = target->descriptor >= 0 ? os_stat_descriptor(target->descriptor, &target->status)

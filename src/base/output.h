@@ -6,7 +6,8 @@
 #include "base/file.h"
 
 // A file on its way: written beside its name, synced and renamed by output_commit. Until then, and after output_abandon
-// or a crash, what was at the path stays. FIFOs, devices and descriptors (/dev/stdout) are written straight through.
+// or a crash, what was at the path stays. FIFOs, devices and descriptors (/dev/stdout, or "-" for short) are written
+// straight through.
 typedef struct Output {
     FILE *stream;                  // write here; NULL: not open
     char path[FILE_PATH_MAX];      // with links followed: where the file will be

@@ -2,6 +2,7 @@
 
 #include "base/isa.h"
 #include "base/memory.h"
+#include "base/near.h"
 #include "base/os.h"
 #include "base/output.h"
 #include "cli/shared.h"
@@ -24,13 +25,29 @@ static const Command *find_command(const Commands *commands, const char *name)
     return NULL;
 }
 
-static int refuse_command(const char *name)
+// NULL: none has a name like it.
+static const char *nearest_command(const Commands *commands, const char *name)
+{
+    const char *nearest = NULL;
+    for (int i = 0, most = near_most(name); i < commands->count; i++) {
+        const int faults = near_faults(name, commands->list[i]->name);
+        if (faults > most)
+            continue;
+        most = faults - 1;
+        nearest = commands->list[i]->name;
+    }
+    return nearest;
+}
+
+static int refuse_command(const Commands *commands, const char *name)
 {
     if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0)
         return command_fail("this build cannot draw (%s): SDL2 was missing when it was built (Debian: libsdl2-dev "
                             "libsdl2-ttf-dev)",
                             name);
-    return command_refuse("unknown command \"%.40s\": \"karst help\" lists the commands", name);
+    const char *nearest = nearest_command(commands, name);
+    return command_refuse("unknown command \"%.40s\"%s%s%s: \"karst help\" lists the commands", name,
+                          nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
 }
 
 static int print_overview(const Commands *commands)
@@ -68,7 +85,7 @@ static int help(const Commands *commands, int argc, const char **argv)
         return print_overview(commands);
     const Command *command = find_command(commands, argv[1]);
     if (!command)
-        return refuse_command(argv[1]);
+        return refuse_command(commands, argv[1]);
     if (argc > 2)
         return command_refuse("%.80s: help takes one command at a time", argv[2]);
     return print_command(command);
@@ -128,7 +145,7 @@ static int dispatch(const Commands *commands, int argc, const char **argv)
         return print_version(argc, argv);
     const Command *command = find_command(commands, name);
     if (!command)
-        return refuse_command(name);
+        return refuse_command(commands, name);
     if (named)
         return run(command, argc - 1, argv + 1);
     // argv[0] is the program's path: let the options see the command's name there.

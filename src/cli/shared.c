@@ -72,7 +72,7 @@ const Option option_time = {"time", .form = "HOURS", .help = "time of day", .ini
         OPTION_DOUBLE(0, LINK_HOURS_MAX)};
 const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
         .initial = "12", OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};
-#define HORIZON "horizon", .form = "KM", .help = "land beyond the chunks, up to so many kilometres of 1024 blocks; 0: none", \
+#define HORIZON "horizon", .form = "KM", .help = "how far land beyond the chunks is drawn, in kilometres of 1024 blocks; 0: none", \
         OPTION_INT(0, FAR_KM_MAX)
 const Option option_horizon = {HORIZON, .initial = "0"};
 const Option option_horizon_played = {HORIZON, .initial = "8"};

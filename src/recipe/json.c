@@ -296,7 +296,7 @@ static bool refuse_tokens(Walk *walk, int stopped, bool early)
 {
     walk->at = stopped;
     if (early)
-        return refuse(walk, walk->bytes, "expected the end of what stands open: a bracket is missing");
+        return refuse(walk, walk->bytes, "the file ends too early: a } or ] is missing");
     return refuse(walk, stopped,
                   walk->text[stopped] == '"' ? "expected text that ends with a quote and has the escapes of JSON"
                                              : "expected a value, a key in quotes, a separator or a bracket that fits");

@@ -209,6 +209,8 @@ static json_t *record_of_run(Bench *bench)
 static bool write_record(Bench *bench, Output *file)
 {
     json_t *record = record_of_run(bench);
+    if (record && interrupt_pending())
+        json_object_set_new(record, "interrupted", json_true());
     if (!record) {
         log_error("the record contains text that is not UTF-8, such as the seed: it cannot be written as JSON");
         output_abandon(file);
@@ -243,8 +245,7 @@ bool bench_names(const BenchOptions *options, const char *word)
 
 static bool is_wanted(const BenchOptions *options, const BenchSuite *suite)
 {
-    bool all = options->arguments.word_count == 0 || bench_names(options, "all");
-    return bench_names(options, suite->name) || (all && !suite->apart);
+    return bench_names(options, suite->name) || (bench_names(options, "all") && !suite->apart);
 }
 
 int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count)
@@ -263,6 +264,8 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
             drop_generator(&bench);
         }
     bool written = !options->json || write_record(&bench, &file);
+    if (interrupt_pending())
+        log_warning("interrupted: %s", options->json ? "the record is partial, and marked so" : "the table is partial");
     json_decref(bench.results);
     return !written || bench.failed ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

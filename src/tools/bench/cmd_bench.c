@@ -41,6 +41,8 @@ static int report(const BenchOptions *options)
         BENCH_REPORT_MAX);
 }
 
+static void print_suites(void);
+
 static int run(const void *data)
 {
     const BenchOptions *options = data;
@@ -52,12 +54,20 @@ static int run(const void *data)
     bool for_soak = option_given(options, &options->minutes) || option_given(options, options->size);
     if (for_soak && !bench_names(options, "soak"))
         return command_refuse("--minutes and --size are for bench soak");
+    if (!word[0] && options->json)
+        return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
+    if (!word[0]) {
+        print_suites();
+        return EXIT_DONE;
+    }
     return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));
 }
 
 static void print_suites(void)
 {
-    printf("Without a NAME, or with \"all\", everything but soak is measured:\n");
+    printf("NAME is one or more of these, or \"all\" for all but soak; each takes some seconds to some minutes, longer "
+           "with\n"
+           "a higher --repeat. Without a NAME this list is printed:\n");
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
         printf("  %-10s %s\n", suites[i].name, suites[i].summary);
     printf("compare prints the ratios of two records and fails if B is worse than A beyond noise.\n"

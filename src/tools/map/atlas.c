@@ -258,6 +258,11 @@ int atlas_make(AtlasRequest request, const char *seed_text)
     Progress progress = progress_begin("atlas", atlas_missing(&request));
     JobsState state = atlas_write(&request, map_report, &progress, &count);
     progress_end(&progress);
-    printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request.directory, count.drawn, count.kept);
+    if (state == JOBS_DONE)
+        printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request.directory, count.drawn, count.kept);
+    else
+        log_warning("%s: the atlas is not complete: %" PRId64 " tiles drawn, %" PRId64
+                    " left; the same command goes on with it",
+                    request.directory, count.drawn, atlas_missing(&request));
     return command_exit_code(state);
 }

@@ -75,9 +75,38 @@ static int diff(const RecipeOptions *options, const char **words)
     return recipe_write_difference(stdout, recipe_spec(a), recipe_spec(b)) == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
+// Those that come with the program, then those of the user's folder.
+static int list(const RecipeOptions *options, const char **words)
+{
+    char folder[FILE_PATH_MAX];
+    (void)options, (void)words;
+    if (file_user_path(USER_DATA, NULL, "recipes", folder))
+        recipe_open_folder(folder);
+    const Recipe *recipe = recipe_at(0), *first = recipe;
+    do {
+        const GeneratorSpec *spec = recipe_spec(recipe);
+        const char *path = recipe_path(recipe);
+        printf("%-16s %s%s%s%s\n", spec->name, spec->summary, path ? " (" : "", path ? path : "", path ? ")" : "");
+        recipe = recipe_next(recipe);
+    } while (recipe != first);
+    return EXIT_DONE;
+}
+
 static int make_new(const RecipeOptions *options, const char **words)
 {
-    if (!spec_name_valid(words[0], "-.") || recipe_shipped_find(words[0]))
+    char name[SPEC_NAME_MAX];
+    const char *suffix = ".json", *base = file_name(words[0]);
+    const size_t length = strlen(base), end = strlen(suffix);
+    const bool is_file = length > end && strcmp(base + length - end, suffix) == 0; // it names the file too
+    RecipeOptions to = *options;
+    snprintf(name, sizeof name, "%.*s", (int)(is_file ? length - end : length), base);
+    if (is_file && !options->output) {
+        to.output = words[0];
+        if (file_exists(words[0]))
+            return command_fail("%s exists already: choose another name, or replace it with -o %s", words[0], words[0]);
+    }
+    if ((!is_file && base != words[0]) || length - (is_file ? end : 0) >= sizeof name || !spec_name_valid(name, "-.") ||
+        recipe_shipped_find(name))
         return command_refuse(
             "recipe new \"%.40s\": expected a name of 1 to %d of a-z, 0-9, \"_\", \"-\" and \".\", first a "
             "letter, and not of a recipe that comes with the program",
@@ -91,8 +120,8 @@ static int make_new(const RecipeOptions *options, const char **words)
              "  \"summary\": \"\",\n"
              "  \"based_on\": \"%s\"\n"
              "}\n",
-             options->based_on, options->based_on, words[0], options->based_on);
-    return write_text(options, text);
+             options->based_on, options->based_on, name, options->based_on);
+    return write_text(&to, text);
 }
 
 static int explain(const RecipeOptions *options, const char **words)
@@ -114,16 +143,18 @@ static const RecipeCommand commands[] = {
      check},
     {"show", "NAME|FILE", "prints a whole recipe, in canonical form", 1, show},
     {"diff", "A B", "prints what differs between two recipes; exit code 1 if anything does", 2, diff},
-    {"new", "NAME", "prints the beginning of a recipe that is based on another", 1, make_new},
-    {"explain", "NAME|FILE", "prints the values in the order of evaluation, the range of each, and those without use", 1,
-     explain},
+    {"list", "", "lists the recipes that come with the program, and those in the user's folder of recipes", 0, list},
+    {"new", "NAME|FILE.json", "prints the beginning of a recipe that is based on another, or writes it as FILE.json", 1,
+     make_new},
+    {"explain", "NAME|FILE", "prints the values in the order of evaluation, the range of each, and those without use",
+     1, explain},
     {"schema", "", "prints the JSON Schema of recipes, with which editors complete and check them", 0, print_schema},
 };
 
 static void print_commands(void)
 {
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        printf("  %-8s %-10s %s\n", commands[i].name, commands[i].words, commands[i].summary);
+        printf("  %-8s %-14s %s\n", commands[i].name, commands[i].words, commands[i].summary);
 }
 
 static int run(const void *data)
@@ -155,7 +186,7 @@ static void list_bases(char *text, size_t bytes)
 
 // clang-format off
 static const Option rows[] = {
-    {"based-on", .form = "NAME", .help = "new: the recipe that it is based on", .initial = "karst", .read = read_base,
+    {"based-on", .form = "NAME", .help = "new: the recipe that it is based on", .initial = "terrane", .read = read_base,
      .list = list_bases, FIELD(based_on)},
     {.shared = &option_output, FIELD(output)},
 };

@@ -124,8 +124,28 @@ static int list(Request *request)
 
 // ---- check and repair
 
+static int check(Request *request);
+
+static int check_all(const Request *request)
+{
+    WorldList worlds;
+    int code = EXIT_DONE;
+    if (!worlds_list(request->options->data_dir, &worlds))
+        return EXIT_FAILED;
+    for (int i = 0; i < worlds.count; i++) {
+        Request one = *request;
+        one.name = worlds.worlds[i].name;
+        if (!world_path(one.options->data_dir, one.name, one.path) || check(&one) != EXIT_DONE)
+            code = EXIT_FAILED;
+    }
+    worlds_list_free(&worlds);
+    return code;
+}
+
 static int check(Request *request)
 {
+    if (!request->name)
+        return check_all(request);
     StoreCheck result = store_check(request->path, NULL, print_result, request);
     const bool whole = result.state == STORE_WHOLE && world_check_recipe(request->path, print_result, request);
     if (whole)
@@ -209,7 +229,8 @@ static int import_world(Request *request)
 
 static const WorldsCommand commands[] = {
     {"list", "", "lists the worlds, also the one that is being played", 0, 0, false, list},
-    {"check", "NAME", "reads a whole world and lists the damage; exit code 1 if there is any", 1, 1, false, check},
+    {"check", "[NAME]", "reads a whole world, or each of them, and lists the damage; exit code 1 if there is any", 0, 1,
+     false, check},
     {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, false, repair},
     {"restore", "NAME", "restores the backup made by the last repair or upgrade", 1, 1, false, restore},
     {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, false, export_world},
