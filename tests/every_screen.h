@@ -59,8 +59,7 @@ static inline void screen_open_from(const ScreenDriver *driver, MenuScreen from,
 static inline void screen_open_world(const ScreenDriver *driver, int row)
 {
     screen_open_from(driver, MENU_PAUSE, MENU_WORLDS);
-    while (row-- > 0)
-        screen_press(driver, NAVIGATE_DOWN);
+    driver->app->menu.column.focus = row; // the list remembers where it was
     screen_press(driver, NAVIGATE_ACCEPT);
     screen_settle(driver);
     assert_int_equal(driver->app->flow.screen, MENU_SAVED);

@@ -93,7 +93,7 @@ typedef struct Place {
 static void describe(const Place *place, char text[96])
 {
     const App *app = place->driver.app;
-    snprintf(text, 96, "%s%s at %d x %d, text %g", screen_names[place->screen], app->shows_debug ? ", debug" : "",
+    snprintf(text, 96, "%s%s at %d x %d, text %g", screen_names[place->screen], app->debug ? ", debug" : "",
              (int)drawn.width, (int)drawn.height, app->settings.ui_scale);
 }
 
@@ -163,7 +163,7 @@ static int check_rows(const Place *place)
 static int check_screen(const ScreenDriver *driver, MenuScreen screen)
 {
     App *app = driver->app;
-    Place place = {*driver, screen, has_labels_only(screen) && !app->shows_debug};
+    Place place = {*driver, screen, has_labels_only(screen) && !app->debug};
     screen_open(driver, screen);
     notices_post(&app->notices, NOTICE);
     app->notices.seconds *= !has_rows(screen); // there it passes over the rows
@@ -186,10 +186,12 @@ static int check_size(const ScreenDriver *driver)
     for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++)
         if (screen != MENU_UNSAVED)
             faults += check_screen(driver, (MenuScreen)screen);
-    driver->app->shows_debug = true;
-    faults += check_screen(driver, MENU_NONE);
+    for (int page = DEBUG_PLACE; page < DEBUG_PAGE_COUNT; page++) {
+        driver->app->debug = (DebugPage)page;
+        faults += check_screen(driver, MENU_NONE);
+    }
     faults += check_screen(driver, MENU_PAUSE);
-    driver->app->shows_debug = false;
+    driver->app->debug = DEBUG_OFF;
     return faults;
 }
 

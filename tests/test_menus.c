@@ -199,7 +199,7 @@ static void a_world_is_renamed(void **state)
     type(fixture, "/x");
     press(fixture, NAVIGATE_ACCEPT);
     frame(fixture);
-    assert_true(shows("1 to 64 bytes") && fixture->screen == MENU_RENAME);
+    assert_true(shows("at most 64 characters") && fixture->screen == MENU_RENAME);
     type(fixture, "\x10\x10");
     type(fixture, " \xC3\xA4");
     int listings = shelf_listings(fixture->shelf);
@@ -433,6 +433,23 @@ static void the_last_world_comes_first(void **state)
     assert_false(fixture->request.enter.has_seed || fixture->request.enter.read_only);
 }
 
+// A world without a name of its own is called as its seed was typed, by the title, the list and its own screen.
+static void a_typed_seed_names_its_world(void **state)
+{
+    MenuFixture *fixture = *state;
+    make_world(fixture, "Seed 7", "my first world", 1);
+    shelf_begin(fixture->shelf, SHELF_LIST, NULL, NULL);
+    settle(fixture, 1);
+    assert_true(shows("Continue my first world") && !shows("Seed 7"));
+    assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
+    assert_string_equal(fixture->request.enter.name, "Seed 7");
+    open_list(fixture);
+    assert_true(shows("my first world") && !shows("Seed 7"));
+    press(fixture, NAVIGATE_ACCEPT);
+    frame(fixture);
+    assert_true(fixture->screen == MENU_SAVED && shows("my first world"));
+}
+
 static void a_generator_is_described(void **state)
 {
     MenuFixture *fixture = *state;
@@ -516,6 +533,7 @@ int main(void)
         menu_test(the_cause_of_damage_is_a_detail),
         menu_test(what_is_shown_is_made),
         menu_test(the_last_world_comes_first),
+        menu_test(a_typed_seed_names_its_world),
         menu_test(a_generator_is_described),
         menu_test(a_new_world_needs_an_unused_name),
         menu_test(changes_are_not_lost_without_a_question),

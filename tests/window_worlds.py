@@ -235,7 +235,7 @@ def a_saved_world_is_drawn(program, display):
         assert code == 0, changed
         assert shot("b.png", "--world", "Seen") == (0, changed), "two pictures of one world differ"
         assert shot("c.png", "--world", "Seen", "--look", "90,0")[1] != changed
-        for code, words, arguments in ((1, "exist", ("--world", "Nowhere")), (2, "64 bytes", ("--world", "a/b")),
+        for code, words, arguments in ((1, "exist", ("--world", "Nowhere")), (2, "64 characters", ("--world", "a/b")),
                                        (2, "has seed 42", ("--world", "Seen", "--seed", "43"))):
             refused = shot("d.png", *arguments)
             assert refused[0] == code and words in refused[1], refused

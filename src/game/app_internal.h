@@ -23,6 +23,8 @@ typedef struct Flow {
     bool running;
 } Flow;
 
+typedef enum DebugPage { DEBUG_OFF, DEBUG_PLACE, DEBUG_VALUES, DEBUG_PAGE_COUNT } DebugPage;
+
 struct App {
     const AppConfig *config;
     Overlay *overlay;
@@ -65,9 +67,11 @@ struct App {
     bool sprints_on;        // sprinting with a gamepad lasts until the stick is released
     bool lantern;           // is on; until the game ends
     double lantern_light;   // 0..1: follows it within a moment
-    bool hides_hud, shows_debug, takes_screenshot;
-    bool loaded;   // the view has been built once
-    bool captured; // the mouse
+    bool hides_hud, takes_screenshot;
+    DebugPage debug;    // the page that is shown
+    bool loaded;        // the view has been built once
+    int64_t entered_ns; // when the world was entered
+    bool captured;      // the mouse
 };
 
 // flow.c: which screen is open, and the effect of each request there. Nothing else opens a screen, changes the world

@@ -63,12 +63,22 @@ static Request screen_of_key(Input *input)
     return NO_REQUEST;
 }
 
+// The screens without text fields, from which the help can be opened, except the map, which handles its own keys.
+static Request help_of_key(const App *app, Input *input)
+{
+    const bool opens = app->flow.screen == MENU_TITLE || app->flow.screen == MENU_PAUSE;
+    if (!opens || !input->pressed[ACTION_HELP])
+        return NO_REQUEST;
+    input_begin(input);
+    return request_open(MENU_HELP);
+}
+
 Request app_handle_keys(App *app, Input *input)
 {
     if (app->flow.screen == MENU_CONSOLE || (!flow_plays(&app->flow) && input_has_letters(input)))
         return NO_REQUEST; // keys are letters there
     app->hides_hud ^= input->pressed[ACTION_HUD];
-    app->shows_debug ^= input->pressed[ACTION_DEBUG];
+    app->debug = (DebugPage)((app->debug + input->pressed[ACTION_DEBUG]) % DEBUG_PAGE_COUNT);
     app->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
     if (input->pressed[ACTION_FULLSCREEN]) {
         app->settings.fullscreen = app->saved_settings.fullscreen = !window_is_fullscreen(app->config->window);
@@ -76,14 +86,11 @@ Request app_handle_keys(App *app, Input *input)
         window_set_fullscreen(app->config->window, app->settings.fullscreen);
     }
     if (!flow_plays(&app->flow))
-        return NO_REQUEST;
+        return help_of_key(app, input);
     Player *player = session_player(app->session);
     if (input->pressed[ACTION_LINK])
         app_copy_link(app, player->position);
-    if (input->pressed[ACTION_LANTERN]) {
-        app->lantern = !app->lantern;
-        notices_post(&app->notices, "Lantern %s", app->lantern ? "on" : "off");
-    }
+    app->lantern ^= input->pressed[ACTION_LANTERN]; // the HUD says so while it is on
     handle_undo_keys(input, app->session, &app->notices);
     handle_corner_keys(input, app->session);
     handle_mode_keys(input, player, &app->notices);

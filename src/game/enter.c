@@ -62,9 +62,12 @@ static void log_world(const Session *session)
     const StoreWorld *made = &world->made;
     SpawnPoint spawn = session_spawn(session);
     bool typed = made->seed_text[0] != '\0';
-    log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %d %s; spawn %" PRId64 " %d %" PRId64 ": %s", world->name,
-             made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", made->generator,
-             recipe_spec(world->generator)->name, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
+    char number[16] = " (a recipe)";
+    if (made->generator != STORE_BY_RECIPE)
+        snprintf(number, sizeof number, ", number %d", made->generator);
+    log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %s%s; spawn %" PRId64 " %d %" PRId64 ": %s", world->name,
+             made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", recipe_spec(world->generator)->name,
+             number, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
 }
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)
@@ -73,6 +76,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
     StreamConfig stream = scene_stream_config(app->quality, app->memory.view, app->config->workers);
     stream.flat_light = !app->settings.smooth_light;
     app->loaded = false;
+    app->entered_ns = clock_ns();
     app->recipe_file = recipe_path(world->generator);
     app->session = session_create(
         world, &(SessionConfig){

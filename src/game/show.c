@@ -59,7 +59,7 @@ static void show_loading(App *app, const Canvas *canvas)
     hud_progress(canvas, words, progress);
     app->loaded = progress >= 1;
     if (app->loaded)
-        log_info("the world is built, %.1f s after the start", clock_ms_since(app->config->started_ns) / 1000);
+        log_info("the world is built after %.1f s", clock_ms_since(app->entered_ns) / 1000);
 }
 
 static void show_change(const App *app, const Canvas *canvas)
@@ -87,7 +87,8 @@ static void draw_debug(const App *app, const Ui *ui)
     const Aim aim = session_aim(app->session);
     session_format_saving(app->session, saving, sizeof saving);
     hud_debug(ui->canvas,
-              &(DebugInfo){.scene = app->scene,
+              &(DebugInfo){.values = app->debug == DEBUG_VALUES,
+                           .scene = app->scene,
                            .source = session_source(app->session),
                            .player = session_player(app->session),
                            .aim = &aim,
@@ -159,7 +160,7 @@ static void draw_hud(App *app, const Ui *ui)
         draw_hand(app, canvas);
         draw_target(app, canvas);
         draw_label(app, canvas);
-        if (app->shows_debug)
+        if (app->debug != DEBUG_OFF)
             draw_debug(app, ui);
         else
             draw_hint(app, ui);

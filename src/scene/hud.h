@@ -41,6 +41,7 @@ const char *hud_biome_at(const Stream *stream, const SourceFacts *land, BlockPos
 // ---- hud_debug.c
 
 typedef struct DebugInfo {
+    bool values; // the page of the generator's values; else that of the place and the frames
     const Scene *scene;
     const ChunkSource *source;
     const Player *player;

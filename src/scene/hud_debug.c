@@ -65,13 +65,14 @@ static void add_target(Lines *lines, const DebugInfo *info)
 }
 
 // The generator's values for the column.
-static void add_facts(Lines *lines, const ChunkSource *source, const Player *player)
+static void add_values(Lines *lines, const ChunkSource *source, const Player *player)
 {
     ColumnFact facts[COLUMN_FACTS_MAX];
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
     int count = block_in_world(x, z) ? source_explain(source, x, z, facts) : 0;
+    add_line(lines, "Values of %s at %" PRId64 " %" PRId64 ":\n", source->facts.name, x, z);
     for (int i = 0; i < count; i++)
-        add_line(lines, "%s %s %.3g", i ? "," : "Noises:", facts[i].name, (double)facts[i].value);
+        add_line(lines, "%s%s %.3g", i ? ", " : "", facts[i].name, (double)facts[i].value);
 }
 
 static void add_place(Lines *lines, const DebugInfo *info)
@@ -89,10 +90,9 @@ static void add_place(Lines *lines, const DebugInfo *info)
     add_line(lines, "Seed %" PRId64, source->seed);
     if (info->seed_text && info->seed_text[0])
         add_line(lines, " (%.40s)", info->seed_text);
-    add_line(lines, ", generator %d, %s\n", land->id, land->name);
+    add_line(lines, ", generator %s%s\n", land->name, land->id < 0 ? " (a recipe)" : "");
     if (info->saving)
-        add_line(lines, "%s\n", info->saving);
-    add_facts(lines, source, player);
+        add_line(lines, "%s\nPress again for the generator's values", info->saving);
 }
 
 static void add_memory(Lines *lines, size_t gpu_bytes)
@@ -225,9 +225,14 @@ void hud_debug(const Canvas *canvas, const DebugInfo *info)
                          .font = (float)canvas->width < WIDE_UNITS * canvas->scale ? FONT_SMALL : FONT_TEXT,
                          .minimap = info->minimap,
                          .margin = MARGIN * canvas->scale};
-    add_place(&place, info);
+    if (info->values)
+        add_values(&place, info->source, info->player);
+    else
+        add_place(&place, info);
     OverlayBox left = draw_panel(&debug, false, 0, &place);
     float taken = left.width + debug.margin;
+    if (info->values)
+        return;
     add_work(&work, info);
     OverlayBox right = draw_panel(&debug, true, taken, &work);
     if (info->times->count > 0)

@@ -74,10 +74,18 @@ static const struct {
     int action; // -1: none
     const char *words;
 } hints[] = {
-    {"drag", -1, "move"},      {"wheel", -1, "zoom"},        {"double click", -1, "travel"},
-    {"P", -1, "pin"},          {"G", -1, "go to x z"},       {"Tab", -1, "layer"},
-    {"K", -1, "legend"},       {"[ ]", -1, "light a biome"}, {"N", -1, "find it"},
-    {"O", -1, "landmarks"},    {"C", -1, "back to me"},      {"", ACTION_SCREENSHOT, "save"},
+    {"drag", -1, "move"},
+    {"wheel", -1, "zoom"},
+    {"double click", -1, "travel"},
+    {"P", -1, "pin"},
+    {"G", -1, "go to x z"},
+    {"Tab", -1, "layer"},
+    {"K", -1, "legend"},
+    {"[ ]", -1, "highlight a biome"},
+    {"N", -1, "find it"},
+    {"O", -1, "landmarks"},
+    {"C", -1, "back to me"},
+    {"", ACTION_SCREENSHOT, "save"},
     {"", ACTION_MAP, "close"},
 };
 

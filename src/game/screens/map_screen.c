@@ -3,6 +3,7 @@
 #include "base/parse.h"
 #include "session/identity.h"
 #include "session/link.h"
+#include "session/session.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -62,7 +63,9 @@ static void go_on_finding(MapScreen *screen, const MapContext *context)
     ui_title_of(context->source->facts.biomes[find->biome].name, biome);
     if (state == FIND_FOUND) {
         map_show_place(screen, (double)find->x + 0.5, (double)find->z + 0.5);
-        notices_post(context->notices, "%s, %.0f blocks from where you looked", biome, find->away);
+        const double *player = context->player->position;
+        const double dx = (double)find->x - player[0], dz = (double)find->z - player[2];
+        notices_post(context->notices, "%s, %.0f blocks to the %s of you", biome, hypot(dx, dz), session_wind(dx, dz));
     } else {
         notices_post(context->notices, "%s: none within %d blocks", biome, FIND_REACH);
     }

@@ -66,7 +66,11 @@ static Request draw_continue(Menu *menu, const MenuContext *context, const World
     bool busy = shelf_busy(context->shelf); // a world's file may be open for a check
     Request request = {.kind = REQUEST_ENTER};
     menu_write(request.enter.name, sizeof request.enter.name, "%s", last->name);
-    return column_value(&menu->column, "Continue", busy ? "in a moment" : last->name) && !busy ? request : NO_REQUEST;
+    return column_value(&menu->column, "Continue",
+                        busy ? "in a moment" : world_title(last->name, &last->glance.world)) &&
+                   !busy
+               ? request
+               : NO_REQUEST;
 }
 
 static Request draw_title(Menu *menu, const MenuContext *context)
@@ -102,7 +106,9 @@ static Request draw_pause(Menu *menu, const MenuContext *context)
     bool saves = context->world->store && !context->world->read_only;
     const int rows = 6 + (context->recipe != NULL);
     Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = rows});
+                                  &(ColumnConfig){.title = "Pause",
+                                                  .subtitle = world_title(context->world->name, &context->world->made),
+                                                  .rows = rows});
     if (column_button(column, "Resume"))
         request = request_of(REQUEST_PLAY);
     if (column_button(column, "Settings"))

@@ -64,7 +64,9 @@ static const char *list_words(const Menu *menu, const Shelf *shelf, char words[1
 static bool draw_world_entry(Column *column, const MenuContext *context, const WorldInfo *info)
 {
     char seed[FACT_BYTES], facts[2][FACT_BYTES];
-    ColumnEntry entry = {.title = info->name, .mark = menu_mark_of(context, info), .facts = {facts[0], facts[1]}};
+    ColumnEntry entry = {.title = world_title(info->name, &info->glance.world),
+                         .mark = menu_mark_of(context, info),
+                         .facts = {facts[0], facts[1]}};
     if (!column_next_is_shown(column))
         return column_entry(column, &(ColumnEntry){.title = ""});
     if (info->glance.state == STORE_WHOLE) {
@@ -268,7 +270,7 @@ Request draw_saved(Menu *menu, const MenuContext *context)
         return draw_missing(menu, context);
     describe_world(menu, context, info, words);
     Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = info->name,
+                                  &(ColumnConfig){.title = world_title(info->name, &info->glance.world),
                                                   .subtitle = words,
                                                   .rows = count_rows(rows_of(info)),
                                                   .footer = !column_is_tight(context->ui->canvas),

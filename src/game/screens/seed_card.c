@@ -25,7 +25,7 @@ float seed_card_height(float width, float unit)
 static const char *picture_words(const SeedCardView *view)
 {
     const SeedCard *card = view->card;
-    return seeds_is_painted(view->seeds, card) ? "drawing" : card->ready ? "" : "searching for a spawn";
+    return seeds_is_painted(view->seeds, card) ? "rendering ..." : card->ready ? "" : "searching for a spawn";
 }
 
 // The middle of the picture, in the box's proportions.

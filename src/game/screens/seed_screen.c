@@ -389,7 +389,7 @@ static Request draw_cards(SeedScreen *screen, MapTiles *tiles, Ui *ui, OverlayBo
 static void draw_hint(Ui *ui, OverlayBox line)
 {
     ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
-            "double click, Enter: play   box, Space: tick   F5: new seeds   F6: compare two   F7: generators   "
+            "double click, Enter: play   box, Space: select   F5: new seeds   F6: compare two   F7: generators   "
             "F8: next generator");
 }
 

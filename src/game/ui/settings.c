@@ -41,7 +41,7 @@ _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int
 
 // clang-format off
 const SettingInfo setting_table[] = {
-    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "How far one sees, in chunks of 16 blocks. More needs more memory and a faster computer",
+    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "How far you see, in chunks of 16 blocks. More needs more memory and a faster computer",
         .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
     {FIELD(fov), .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
@@ -50,13 +50,13 @@ const SettingInfo setting_table[] = {
     {FIELD(brightness), .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
         .highest = 100, .step = 5, .initial = 35},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
-    {FIELD(horizon), .section = "video", .initial = 8, .label = "Horizon", .help = "Land beyond the view distance, up to so many kilometres; 0: fog ends the view",
+    {FIELD(horizon), .section = "video", .initial = 8, .label = "Horizon", .help = "How far distant land is drawn, in kilometres; 0: none, fog ends the view",
         .highest = FAR_KM_MAX, .step = 2},
-    {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; to the eye alone", SWITCH},
+    {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; appearance only", SWITCH},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
     {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},
-    {FIELD(max_fps), .section = "video", .label = "Frame limit", .help = "At most so many frames per second; 0: no limit",
+    {FIELD(max_fps), .section = "video", .label = "Frame limit", .help = "The most frames drawn per second; 0: no limit",
         .highest = 1000, .step = 10, .initial = 240},
     {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "Size of text and menus, times the display's own scale; less in small windows", .on_release = true,
         .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},

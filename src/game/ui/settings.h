@@ -24,7 +24,7 @@ enum { HINT_COUNT = 5 }; // game/screens/hints.h
 typedef struct Settings {
     int view_distance; // chunks
     int horizon;       // kilometres of land beyond them; 0: none
-    bool round_world;  // to the eye alone
+    bool round_world;  // appearance only
     double fov;        // degrees, vertical
     QualityChoice quality;
     int brightness; // percent
