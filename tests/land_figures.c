@@ -1,12 +1,13 @@
 // Prints figures of the land for seeds, a line of JSON each: tests/land_report.py makes its page of them.
 //
-//     land_figures GENERATOR FIRST COUNT [far]
+//     land_figures GENERATOR FIRST COUNT [far|rivers]
 //
-// With "far", how true far land is (far_truth.h). Without, a survey of the square of 4,096 blocks around the origin;
-// the biomes of 32,768 blocks around it, every 16 blocks, with the least distance from frozen ground at sea level to
-// desert; each column of the square of 1,024 blocks around the spawn, with the longest straight lines and the largest
-// step between neighbours.
+// With "far", how true far land is (far_truth.h); with "rivers", how rivers keep to a law (river_law.h). Without, a
+// survey of the square of 4,096 blocks around the origin; the biomes of 32,768 blocks around it, every 16 blocks, with
+// the least distance from frozen ground at sea level to desert; each column of the square of 1,024 blocks around the
+// spawn, with the longest straight lines and the largest step between neighbours.
 #include "far_truth.h"
+#include "river_law.h"
 
 #include "base/memory.h"
 #include "gen/generator.h"
@@ -357,6 +358,20 @@ static void put_far(const ChunkSource *source)
     printf("]");
 }
 
+// ---- rivers
+
+// A recipe may have none.
+static void put_rivers(const Recipe *recipe, const ChunkSource *source)
+{
+    const RiverSpec *rivers = &recipe_spec(recipe)->land.rivers;
+    RiverLaw law = {0};
+    if (rivers->cell > 0)
+        river_law_sample(source, rivers->width_most, RIVER_SQUARES, &law);
+    printf("\"rivers\": {\"columns\": %" PRId64 ", \"rivers\": %" PRId64 ", \"rises\": %" PRId64 ", \"sunk\": %" PRId64
+           ", \"walls\": %" PRId64 ", \"trenches\": %" PRId64 ", \"banks\": %" PRId64 ", \"walked\": %" PRId64 "}",
+           law.columns, law.rivers, law.rises, law.sunk, law.walls, law.trenches, law.banks, law.walked);
+}
+
 // ----
 
 static void put_land(const SourceFactory *factory, const ChunkSource *source, Arena *scratch)
@@ -372,17 +387,20 @@ static void put_land(const SourceFactory *factory, const ChunkSource *source, Ar
            source->facts.biomes[source_column(source, spawn.feet.x, spawn.feet.z).biome].name, spawn.reason);
 }
 
-static void put_seed(const SourceFactory *factory, int64_t seed, const char *what, Arena *scratch)
+static void put_seed(const Recipe *recipe, int64_t seed, const char *what, Arena *scratch)
 {
-    ChunkSource *source = factory->create(factory->context, seed);
+    const SourceFactory factory = generator_factory(recipe);
+    ChunkSource *source = factory.create(factory.context, seed);
     printf("{\"seed\": %" PRId64 ", ", seed);
     if (strcmp(what, "far") == 0)
         put_far(source);
+    else if (strcmp(what, "rivers") == 0)
+        put_rivers(recipe, source);
     else
-        put_land(factory, source, scratch);
+        put_land(&factory, source, scratch);
     printf("}\n");
     fflush(stdout);
-    factory->destroy(source);
+    factory.destroy(source);
     arena_reset(scratch);
 }
 
@@ -390,14 +408,13 @@ int main(int count, char **words)
 {
     const Recipe *recipe = count == 4 || count == 5 ? recipe_open(words[1]) : NULL;
     if (!recipe) {
-        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far]\n");
+        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far|rivers]\n");
         return 2;
     }
-    SourceFactory factory = generator_factory(recipe);
     Arena scratch;
     arena_init(&scratch);
     for (int64_t i = 0, first = strtoll(words[2], NULL, 10); i < strtoll(words[3], NULL, 10); i++)
-        put_seed(&factory, first + i, count == 5 ? words[4] : "land", &scratch);
+        put_seed(recipe, first + i, count == 5 ? words[4] : "land", &scratch);
     arena_quit(&scratch);
     return 0;
 }

@@ -23,7 +23,7 @@ AT_ONCE = 4  # seeds for one process
 MAPS, WIDE, MAP_SCALE = 12, 32768, 64
 MARKS = 8192  # blocks along the square in which landmarks are counted
 SHEET, GAP = 4, 6  # pictures in a row, pixels between them
-LAW_SEEDS = 20  # as many as tests/far_truth.h has
+LAW_SEEDS = 20  # as many as tests/far_truth.h and river_law.h have
 LINE_MOST, STEP_MOST, SPAWN_NEAR = 48, 14, 1000  # the step: karst's own
 
 
@@ -86,9 +86,9 @@ def measure_seeds(arguments, kept, seeds, *what):
 
 
 def measure_laws(arguments, folder):
-    """Far land of the first seeds."""
+    """Far land and rivers of the first seeds."""
     seeds = min(arguments.seeds, LAW_SEEDS)
-    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what) for what in ("far",)}
+    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what) for what in ("far", "rivers")}
 
 
 def measure_spawns(arguments, folder):
@@ -206,6 +206,27 @@ def far_table(rows):
     return lines
 
 
+def river_table(rows):
+    total = {key: sum(row["rivers"][key] for row in rows) for key in rows[0]["rivers"]}
+    lines = ["| figure | value |", "|---|---|"]
+    if total["columns"] == 0:
+        return [*lines, "| columns of rivers | 0 |"]
+
+    def share(part, whole):
+        return f"{total[part] / max(total[whole], 1):.3%}"
+
+    lines += [f"| {what} | {value} |" for what, value in (
+        ("columns of rivers", total["columns"]),
+        ("rivers", total["rivers"]),
+        ("places where water rises downstream", f"{total['rises']}, {1e5 * total['rises'] / total['columns']:.1f} of "
+                                                "100,000 columns of rivers"),
+        ("columns that stand lower than their way out", f"{total['sunk']}, {share('sunk', 'columns')}"),
+        ("rivers that end in a wall", f"{total['walls']}, {share('walls', 'rivers')}"),
+        ("rivers that end in a dry trench without an outlet", f"{total['trenches']}, {share('trenches', 'rivers')}"),
+        ("banks that can be walked", f"{total['walked']} of {total['banks']}, {share('walked', 'banks')}"))]
+    return lines
+
+
 # ---- the page
 
 def table(figures):
@@ -294,6 +315,11 @@ FAR_WORDS = """Of cells at random places within 1,048,576 blocks of the origin, 
 half a step of the mean top of the chunks' ground and water; whose ground has the colour of the commonest block there, within 16/255 of each channel; and whose share
 of ground under crowns is within 10 percentage points of the chunks'. `tests/test_far_truth.c` fails if a share falls."""
 
+RIVER_WORDS = """Of four squares of 1,024 blocks of each seed, at random places within 1,048,576 blocks of the origin. Water rises downstream where it stands lower than the lowest way
+over water to the sea, to a lake or out of the square. A river is a group of water of at least 64 columns of rivers. It ends in a wall if it has no such way and all
+land beside its lowest water is two blocks higher or more, else in a dry trench. A bank can be walked if the step out of the water and the next three, straight away
+from it, are of at most one block. `tests/river_law.h` counts them; `tests/test_river_law.c` holds the counts of frozen generators, and can hold others to the law."""
+
 
 def write_page(arguments, rows, spawns, laws, drawn):
     spread = [row for row in rows if row["land"] >= 0.5]
@@ -308,6 +334,7 @@ def write_page(arguments, rows, spawns, laws, drawn):
         "## 1,024 blocks around the spawn, every column", "", *table(close_figures(rows)), "",
         "## Spawns", "", *table(spawn_figures(rows, spawns)), "",
         f"## Far land, of seeds 1 to {len(laws['far'])}", "", FAR_WORDS, "", *far_table(laws["far"]), "",
+        f"## Rivers, of seeds 1 to {len(laws['rivers'])}", "", RIVER_WORDS, "", *river_table(laws["rivers"]), "",
     ]
     if landmarks:
         parts += ["## Landmarks", "", *table(landmarks), ""]
@@ -342,7 +369,7 @@ def main():
     figures += landmark_figures(rows) if "landmarks" in rows[0] else []
     for what, limit, value, holds in figures:
         print(f"{'' if holds is None else 'ok' if holds else 'NO':3}{what}: {value}{' (' + limit + ')' if limit else ''}")
-    print("\n".join(far_table(laws["far"])))
+    print("\n".join(far_table(laws["far"]) + river_table(laws["rivers"])))
     measured = time.monotonic()
     write_page(arguments, rows, spawns, laws, draw(arguments, rows, kept))
     print(f"measured in {measured - begun:.0f} s, drawn in {time.monotonic() - measured:.0f} s: "

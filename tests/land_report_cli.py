@@ -43,6 +43,16 @@ def check_sheet(folder):
     check(sheet.at(sheet.width - 1, sheet.height - 1) == (255, 255, 255), "no picture")
 
 
+def check_rivers():
+    row = {"columns": 200000, "rivers": 8, "rises": 3, "sunk": 20, "walls": 1, "trenches": 2, "banks": 40, "walked": 30}
+    table = "\n".join(land_report.river_table([{"rivers": row}, {"rivers": row}]))
+    for text in ("| 400000 |", "| 6, 1.5 of", "| 40, 0.010% |", "wall | 2, 12.500% |", "| 60 of 80, 75.000% |"):
+        check(text in table, f"the rivers lack {text!r}: {table}")
+    words = [PROGRAMS[1], "terrane", "3", "1", "rivers"]
+    row = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)["rivers"]
+    check(row["columns"] > 10000 and row["rivers"] > 1 and row["walked"] > 0.5 * row["banks"], f"wrong figures: {row}")
+
+
 def check_lines(folder):
     (folder / "cells.json").write_text(CELLS)
     row = json.loads(subprocess.run([PROGRAMS[1], str(folder / "cells.json"), "3", "1"], check=True,
@@ -59,7 +69,7 @@ def check_page(folder):
         subprocess.run(words, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     page = (folder / "docs" / "land-report.md").read_text()
     for text in ("land share, p5", "seeds with the rarest biome", "longest straight line of river", "relief in view",
-                 "| 8 | 100 | ", "| 256 | 100 | "):
+                 "| 8 | 100 | ", "| 256 | 100 | ", "| columns of rivers | 0 |"):
         check(text in page, f"the page lacks {text!r}")
     lines = next((folder / "kept").glob("karst-*/seeds.jsonl")).read_text().splitlines()
     check([json.loads(line)["seed"] for line in lines] == [1, 2], "seeds are measured twice")
@@ -70,6 +80,7 @@ def main():
     check_quantiles()
     with tempfile.TemporaryDirectory() as folder:
         check_sheet(Path(folder))
+        check_rivers()
         check_lines(Path(folder))
         check_page(Path(folder))
 

@@ -20,6 +20,7 @@ typedef struct View {
     const char *name;
     int64_t seed;
     double eye[3], yaw, pitch, hours, lantern;
+    bool wide; // of generator 3, with land up to the horizon and with shadows; else of 1, without
 } View;
 
 typedef enum ViewId {
@@ -37,10 +38,16 @@ typedef enum ViewId {
     LAVA_WRAP,
     CLIFF,
     MOON,
-    MEADOW
+    MEADOW,
+    HILL_NOON,
+    HILL_EVENING,
+    HILL_NIGHT,
+    LAND_NOON,
+    LAND_EVENING,
+    LAND_NIGHT
 } ViewId;
 
-// In the order of seeds: views of one seed share a scene.
+// In the order of worlds: views of one share a scene.
 static const View views[] = {
     [FOREST] = {"forest", 42, {-690, 82, 1100}, 90, -5, 10, 0},
     [RIVER] = {"river_at_dusk", 42, {-352, 66, 6}, 200, -8, 17.8, 0},
@@ -57,6 +64,12 @@ static const View views[] = {
     [CLIFF] = {"cliff", 8675309, {-196, 68.62, 340}, 190, 5, 16, 0},
     [MOON] = {"moon", 8675309, {152, 72, 280}, 235, 45, 2, 0},
     [MEADOW] = {"meadow", 8675309, {152, 71.62, 280}, 180, -5, 13, 0},
+    [HILL_NOON] = {"hill_at_noon", 42, {3528.5, 119.62, -1239.5}, 180, -5, 12, 0, true},
+    [HILL_EVENING] = {"hill_at_a_low_sun", 42, {3528.5, 119.62, -1239.5}, 180, -5, 17.2, 0, true},
+    [HILL_NIGHT] = {"hill_by_night", 42, {3528.5, 119.62, -1239.5}, 180, -5, 22, 0, true},
+    [LAND_NOON] = {"wide_land_at_noon", 42, {3528.5, 165.62, -1239.5}, 270, -10, 12, 0, true},
+    [LAND_EVENING] = {"wide_land_at_a_low_sun", 42, {3528.5, 165.62, -1239.5}, 270, -10, 17.2, 0, true},
+    [LAND_NIGHT] = {"wide_land_by_night", 42, {3528.5, 165.62, -1239.5}, 270, -10, 22, 0, true},
 };
 
 static const char *const quality_names[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = "light", [RENDER_FULL] = "full"};
@@ -67,16 +80,19 @@ typedef struct Site {
     Scene *scene;
 } Site;
 
-static Site site_new(RenderQuality quality, int64_t seed)
+static Site site_new(RenderQuality quality, const View *view)
 {
-    World world = {.generator = recipe_find_id(1), .made.seed = seed};
+    World world = {.generator = recipe_find_id(view->wide ? 3 : 1), .made.seed = view->seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(quality, 6, 2)});
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
-                                               .seed = seed,
+                                               .seed = view->seed,
                                                .view_distance = 6,
                                                .width = PICTURE_WIDTH,
                                                .height = PICTURE_HEIGHT,
-                                               .quality = quality});
+                                               .quality = quality,
+                                               .source = session_source(session),
+                                               .horizon = view->wide ? 8 : 0,
+                                               .workers = 2});
     assert_non_null(scene);
     return (Site){session, scene};
 }
@@ -91,6 +107,7 @@ static FrameView frame_of(const View *view)
 {
     FrameView frame = {.yaw = view->yaw, .pitch = view->pitch, .fov = 70, .hours = view->hours};
     frame.lantern = view->lantern;
+    frame.shadows = frame.at_once = view->wide;
     frame.see_through = true;
     frame.seconds = view->hours * SESSION_SECONDS_PER_HOUR;
     memcpy(frame.eye, view->eye, sizeof frame.eye);
@@ -111,7 +128,7 @@ static void draw(Scene *scene, const View *view, Picture *picture)
 // Draws a view in a scene of its own.
 static void draw_alone(RenderQuality quality, ViewId id, Picture *picture)
 {
-    Site site = site_new(quality, views[id].seed);
+    Site site = site_new(quality, &views[id]);
     draw(site.scene, &views[id], picture);
     site_quit(&site);
 }
@@ -161,9 +178,9 @@ static void every_view_looks_like_its_reference(void **state)
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
         Site site = {0};
         for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
-            if (i == 0 || views[i].seed != views[i - 1].seed) {
+            if (i == 0 || views[i].seed != views[i - 1].seed || views[i].wide != views[i - 1].wide) {
                 site_quit(&site);
-                site = site_new((RenderQuality)quality, views[i].seed);
+                site = site_new((RenderQuality)quality, &views[i]);
             }
             draw(site.scene, &views[i], &picture);
             differ += !is_as_reference((RenderQuality)quality, (ViewId)i);
@@ -219,7 +236,7 @@ static void a_hole_is_detected(void **state)
 {
     (void)state;
     static Picture whole, holed;
-    Site site = site_new(RENDER_LIGHT, 42);
+    Site site = site_new(RENDER_LIGHT, &views[FOREST]);
     Scene *scene = site.scene;
     draw(scene, &views[FOREST], &whole);
     // One chunk, 40 blocks ahead: the smallest hole that a player would notice at once.
@@ -228,6 +245,22 @@ static void a_hole_is_detected(void **state)
     scene_draw(scene, &frame);
     renderer_read_pixels(scene_renderer(scene), holed.rgb);
     assert_false(pictures_alike(&whole, &holed));
+    site_quit(&site);
+}
+
+static void missing_shadows_and_missing_land_are_detected(void **state)
+{
+    (void)state;
+    View plain = views[HILL_NOON];
+    Site site = site_new(RENDER_LIGHT, &plain);
+    plain.wide = false; // in the same scene: without shadows
+    draw(site.scene, &plain, &picture);
+    assert_true(read_reference(RENDER_LIGHT, HILL_NOON, &reference));
+    assert_false(pictures_alike(&picture, &reference));
+    scene_set_horizon(site.scene, 0);
+    draw(site.scene, &views[LAND_NOON], &picture);
+    assert_true(read_reference(RENDER_LIGHT, LAND_NOON, &reference));
+    assert_false(pictures_alike(&picture, &reference));
     site_quit(&site);
 }
 
@@ -390,7 +423,7 @@ static void the_debug_overlay_fits_its_window(void **state)
     (void)state;
     static const int sizes[][2] = {{320, 240}, {160, 120}, {400, 300}, {640, 352}, {240, 352}, {64, 64}};
     static uint8_t rgb[WIDTH * HEIGHT * 3];
-    Site site = site_new(RENDER_LIGHT, 42);
+    Site site = site_new(RENDER_LIGHT, &views[FOREST]);
     Overlay *overlay = overlay_create(1);
     assert_non_null(overlay);
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
@@ -416,6 +449,7 @@ int main(void)
         cmocka_unit_test(the_same_view_gives_the_same_pixels),
         cmocka_unit_test(quality_can_be_switched),
         cmocka_unit_test(a_hole_is_detected),
+        cmocka_unit_test(missing_shadows_and_missing_land_are_detected),
         cmocka_unit_test(swapped_colours_are_detected),
         cmocka_unit_test(stripes_on_a_cliff_are_detected),
         cmocka_unit_test(a_thin_line_is_detected),

@@ -16,27 +16,27 @@ static float river_radius(const RiverSpec *spec)
     return MAX(spec->width_least, spec->width_most) * spec->estuary * 0.5f;
 }
 
-static float pool_radius(const RiverSpec *spec)
+static float pool_radius_most(const RiverSpec *spec)
 {
-    return spec->tread > 0.0f ? POOL_RADIUS(river_radius(spec), POOL_DROP_MOST) : 0.0f;
+    return spec->tread > 0.0f ? pool_radius(river_radius(spec), POOL_DROP_MOST) : 0.0f;
 }
 
 static float lake_most(const RiverSpec *spec) { return MAX(spec->lake_least, spec->lake_most); }
 
 float course_radius_most(const RiverSpec *spec)
 {
-    return MAX(MAX(river_radius(spec), pool_radius(spec)), 0.5f * lake_most(spec));
+    return MAX(MAX(river_radius(spec), pool_radius_most(spec)), 0.5f * lake_most(spec));
 }
 
 float course_breadth_most(const RiverSpec *spec)
 {
-    const float pool = pool_radius(spec);
-    return MAX(MAX(river_radius(spec), lake_most(spec)), pool > 0.0f ? POOL_AWAY(pool) + pool : 0.0f);
+    const float pool = pool_radius_most(spec);
+    return MAX(MAX(river_radius(spec), lake_most(spec)), pool > 0.0f ? pool_away(pool) + pool : 0.0f);
 }
 
 float course_depth_most(const RiverSpec *spec)
 {
-    const float pool = spec->tread > 0.0f ? POOL_DEPTH(0.0f, POOL_DROP_MOST) : 0.0f;
+    const float pool = spec->tread > 0.0f ? pool_depth(0.0f, POOL_DROP_MOST) : 0.0f;
     return MAX(spec->depth_least, spec->depth_most) + MAX(LAKE_DEEPER * lake_most(spec), pool);
 }
 

@@ -72,11 +72,18 @@ static inline float chance(uint64_t hash, int part)
     return (float)(hash >> (16 * part) & 0xFFFF) * (1.0f / 65536.0f);
 }
 
+#define POOL_DROP_MOST 30.0f // higher falls have the same pool
+
 // The pool below a fall of `drop` blocks: from its middle to its bank, from the fall to its middle, and how deep it is.
-#define POOL_DROP_MOST 30.0f
-#define POOL_RADIUS(river, drop) (1.3f * (river) + 1.0f + 0.12f * MIN(drop, POOL_DROP_MOST))
-#define POOL_AWAY(radius) (0.9f * (radius) + 1.0f)
-#define POOL_DEPTH(river, drop) ((river) + 1.0f + 0.15f * MIN(drop, POOL_DROP_MOST))
+static inline float pool_radius(float river, float drop)
+{
+    return 1.3f * river + 1.0f + 0.12f * MIN(drop, POOL_DROP_MOST);
+}
+
+static inline float pool_away(float radius) { return 0.9f * radius + 1.0f; }
+
+static inline float pool_depth(float river, float drop) { return river + 1.0f + 0.15f * MIN(drop, POOL_DROP_MOST); }
+
 #define LAKE_DEEPER 0.1f // than its river, by this share of its radius
 
 // ---- course_pieces.c

@@ -75,14 +75,14 @@ void course_lay_lake(Plan *plan, const Node *node, const Point *middle)
 
 void course_lay_pool(Plan *plan, const RiverFall *fall)
 {
-    const float drop = (float)(fall->high - fall->low), radius = POOL_RADIUS(fall->radius, drop);
-    const float away = POOL_AWAY(radius);
+    const float drop = (float)(fall->high - fall->low), radius = pool_radius(fall->radius, drop);
+    const float away = pool_away(radius);
     course_begin_stretch(plan, true);
     course_add_piece(plan, &(RiverPiece){.x = fall->x + fall->along_x * away,
                                          .z = fall->z + fall->along_z * away,
                                          .radius = radius,
                                          .valley = (float)fall->low,
-                                         .depth = POOL_DEPTH(fall->depth, drop),
+                                         .depth = pool_depth(fall->depth, drop),
                                          .flow = fall->flow,
                                          .level = (float)fall->low});
 }
