@@ -150,7 +150,8 @@ static void all_settings_are_reset_together(void **state)
         setting_assign(&fixture->settings, &setting_table[i], setting_table[i].highest);
     fixture->kept = fixture->settings;
     open_screen(fixture, MENU_SETTINGS);
-    fixture->menu.column.focus = setting_count + 1;
+    frame(fixture);
+    fixture->menu.column.focus = fixture->menu.column.row_count - 2;
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_SETTINGS);
     for (int i = 0; i < setting_count; i++) {
@@ -169,11 +170,12 @@ static void every_setting_is_explained(void **state)
     for (int i = 0; i < setting_count; i++) {
         char words[16];
         assert_true(setting_table[i].label && setting_table[i].help);
+        fixture->menu.column.focus = menu_setting_row(&setting_table[i]);
+        frame(fixture);
         frame(fixture);
         snprintf(words, sizeof words, "%s", setting_table[i].help);
         assert_true(shows(words) && shows("Default: ") && !shows("\xE2\x80\xA6"));
         assert_true(fixture->menu.column.top == top); // rows do not move
-        go_down(fixture, 1);
     }
 }
 
@@ -188,7 +190,7 @@ static const SettingInfo *find_setting(const char *name)
 static void drag_to(MenuFixture *fixture, const SettingInfo *info, float x, float rows_below)
 {
     const Column *column = &fixture->menu.column;
-    float row = (float)(info - setting_table) - (float)column->first + 0.5f + rows_below;
+    float row = (float)menu_setting_row(info) - (float)column->first + 0.5f + rows_below;
     fixture->input.pointer[0] = column->left + column->width * x;
     fixture->input.pointer[1] = column->top + row * column->pitch;
     fixture->input.pointer_moved = true;
@@ -217,6 +219,9 @@ static void a_drag_stays_with_its_slider(void **state)
     assert_true(fixture->settings.fov == fov->highest && fixture->settings.max_fps == before);
     press_pointer(fixture, false);
     frame(fixture);
+    fixture->input.pointer[0] = fixture->input.pointer[1] = 0;
+    fixture->menu.column.focus = menu_setting_row(size);
+    frame(fixture);
     drag_to(fixture, size, 0.1f, 0);
     press_pointer(fixture, true);
     drag_to(fixture, size, 1, -1);
@@ -227,6 +232,64 @@ static void a_drag_stays_with_its_slider(void **state)
     assert_int_equal(fixture->request.kind, REQUEST_SETTINGS);
 }
 
+// Headings are no rows to stop at; pages and ends are reached by their keys; numbers have units; the hints are
+// together.
+static void settings_are_in_groups(void **state)
+{
+    MenuFixture *fixture = *state;
+    const Column *column = &fixture->menu.column;
+    open_screen(fixture, MENU_SETTINGS);
+    frame(fixture);
+    assert_int_equal(column->focus, menu_setting_row(find_setting("view_distance")));
+    frame(fixture);
+    assert_true(shows("Picture") && shows("View distance 12 chunks") && shows("Default: 12 chunks"));
+    press(fixture, NAVIGATE_UP);
+    assert_int_equal(column->focus, column->row_count - 1);
+    press(fixture, NAVIGATE_FIRST);
+    assert_int_equal(column->focus, 1);
+    press(fixture, NAVIGATE_LAST);
+    assert_int_equal(column->focus, column->row_count - 1);
+    press(fixture, NAVIGATE_PAGE_UP);
+    assert_in_range(column->focus, column->row_count - 1 - column->visible, column->row_count - column->visible);
+    press(fixture, NAVIGATE_FIRST);
+    for (int pages = 0; pages < 10; pages++)
+        press(fixture, NAVIGATE_PAGE_DOWN);
+    assert_int_equal(column->focus, column->row_count - 1);
+    const int keys = menu_setting_row(NULL), hints = menu_setting_row(find_setting("hints"));
+    assert_int_equal(hints, keys + 2);
+    for (int i = 0; i < setting_count; i++)
+        assert_int_equal(menu_setting_row(&setting_table[i]) > keys, strncmp(setting_table[i].name, "hint", 4) == 0);
+    fixture->menu.column.focus = keys;
+    press(fixture, NAVIGATE_DOWN);
+    assert_int_equal(column->focus, hints);
+    press(fixture, NAVIGATE_UP);
+    assert_int_equal(column->focus, keys);
+}
+
+// In a text field Home and End are the field's.
+static void the_ends_of_a_field_are_its_own(void **state)
+{
+    MenuFixture *fixture = *state;
+    open_screen(fixture, MENU_HELP);
+    frame(fixture);
+    press(fixture, NAVIGATE_LAST);
+    assert_int_equal(fixture->menu.column.focus, 0);
+    press(fixture, NAVIGATE_PAGE_DOWN);
+    assert_true(fixture->menu.column.focus > 1);
+}
+
+static void menus_grow_with_the_window(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        float display, wanted;
+    } rows[] = {{640, 480, 1, 1},      {1280, 720, 1, 1},      {1600, 1000, 1, 1}, {1920, 1080, 1, 1},
+                {2560, 1440, 1, 1.5f}, {3840, 2160, 1, 2.25f}, {2560, 1440, 2, 2}, {1280, 2000, 1, 1}};
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
+        assert_true(column_window_scale(rows[i].width, rows[i].height, rows[i].display) == rows[i].wanted);
+}
+
 // Also when the window shrinks, and when the wheel scrolls.
 static void the_focused_row_is_on_the_screen(void **state)
 {
@@ -234,12 +297,12 @@ static void the_focused_row_is_on_the_screen(void **state)
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
     const Column *column = &fixture->menu.column;
-    fixture->menu.column.focus = setting_count;
+    fixture->menu.column.focus = menu_setting_row(NULL);
     for (int height = 1000; height >= 240; height -= 40) {
         fixture->height = height;
         frame(fixture);
         assert_in_range(column->focus, column->first, column->first + column->visible - 1);
-        assert_int_equal(column->focus, setting_count);
+        assert_int_equal(column->focus, menu_setting_row(NULL));
     }
     for (int step = -20; step < 20; step++) {
         fixture->input.wheel = step < 0 ? 1 : -1;
@@ -255,10 +318,10 @@ static void going_back_returns_to_the_row(void **state)
     fixture->menu.column.focus = 4;
     open_screen(fixture, MENU_SETTINGS);
     assert_int_equal(fixture->menu.column.focus, 0);
-    fixture->menu.column.focus = setting_count;
+    fixture->menu.column.focus = menu_setting_row(NULL);
     open_screen(fixture, MENU_KEYS);
     open_screen(fixture, MENU_SETTINGS);
-    assert_int_equal(fixture->menu.column.focus, setting_count);
+    assert_int_equal(fixture->menu.column.focus, menu_setting_row(NULL));
     open_screen(fixture, MENU_TITLE);
     assert_int_equal(fixture->menu.column.focus, 4);
     open_screen(fixture, MENU_SETTINGS);
@@ -312,11 +375,19 @@ static void the_help_finds_every_key(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        menu_test(a_key_bound_twice_is_marked),     menu_test(any_key_can_be_chosen),
-        menu_test(keys_are_unbound_and_reset),      menu_test(all_keys_are_reset_together),
-        menu_test(all_settings_are_reset_together), menu_test(every_setting_is_explained),
-        menu_test(a_drag_stays_with_its_slider),    menu_test(the_focused_row_is_on_the_screen),
-        menu_test(going_back_returns_to_the_row),   menu_test(the_help_finds_every_key),
+        menu_test(a_key_bound_twice_is_marked),
+        menu_test(any_key_can_be_chosen),
+        menu_test(keys_are_unbound_and_reset),
+        menu_test(all_keys_are_reset_together),
+        menu_test(all_settings_are_reset_together),
+        menu_test(every_setting_is_explained),
+        menu_test(a_drag_stays_with_its_slider),
+        menu_test(the_focused_row_is_on_the_screen),
+        menu_test(going_back_returns_to_the_row),
+        menu_test(the_help_finds_every_key),
+        menu_test(settings_are_in_groups),
+        menu_test(the_ends_of_a_field_are_its_own),
+        cmocka_unit_test(menus_grow_with_the_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,6 +190,7 @@ static Request draw_menu(App *app, Input *input, Ui *ui)
                                      .in_hand = hotbar->blocks[hotbar->chosen],
                                      .world = session_world(app->session),
                                      .recipe = app_recipe_file(app) ? file_name(app_recipe_file(app)) : NULL,
+                                     .quality = app->quality == RENDER_FULL ? "full" : "light",
                                      .failure = session_failure(app->session, failure),
                                      .leaving = app->flow.leaving});
 }
@@ -214,7 +215,7 @@ static Request draw_screen(App *app, Input *input, Ui *ui)
 // Pixels per unit: as the settings have it, or less if the screen needs the room.
 static float scale_of(const App *app, float display_scale)
 {
-    float wanted = display_scale * (float)app->settings.ui_scale;
+    float wanted = column_window_scale(app->width, app->height, display_scale) * (float)app->settings.ui_scale;
     float units_down = app->flow.screen == MENU_MAP ? MAP_UNITS_DOWN : SEEDS_UNITS_DOWN;
     if (!flow_covers(&app->flow))
         return column_scale(app->width, app->height, wanted);

@@ -78,18 +78,31 @@ static void set_gl_attributes(bool debug)
         SDL_GL_SetAttribute((SDL_GLattr)attributes[i][0], attributes[i][1]);
 }
 
+// A window is no larger than the part of the display that panels leave.
+static void fit_display(int *width, int *height)
+{
+    SDL_Rect usable;
+    if (SDL_GetDisplayUsableBounds(0, &usable) != 0 || usable.w <= 0 || usable.h <= 0)
+        return;
+    *width = MIN(*width, usable.w);
+    *height = MIN(*height, usable.h);
+}
+
 static bool create_context(Window *window, const WindowConfig *config)
 {
     set_gl_attributes(config->debug);
     Uint32 flags = SDL_WINDOW_OPENGL;
     if (!config->offscreen)
         flags |= SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-    window->handle = SDL_CreateWindow(config->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, config->width,
-                                      config->height, flags);
+    int width = config->width, height = config->height;
+    if (!config->offscreen)
+        fit_display(&width, &height);
+    window->handle =
+        SDL_CreateWindow(config->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height, flags);
     if (!window->handle)
         return log_failure("cannot open a window of %d x %d with OpenGL (%s): is an OpenGL driver installed (Debian: "
                            "libgl1-mesa-dri)?",
-                           config->width, config->height, SDL_GetError());
+                           width, height, SDL_GetError());
     window->context = SDL_GL_CreateContext(window->handle);
     return window->context || log_failure(NEEDED "does not support it (%s)" UPDATE, GL_MAJOR, GL_MINOR, SDL_GetError());
 }

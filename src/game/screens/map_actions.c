@@ -76,6 +76,8 @@ Request map_switch_legend(MapScreen *screen, const MapContext *context)
 {
     (void)context;
     screen->legend = !screen->legend;
+    if (!screen->legend) // the rest of the map must not stay grey
+        screen->view.lit = 0;
     return NO_REQUEST;
 }
 

@@ -57,6 +57,7 @@ typedef struct MenuContext {
     uint8_t in_hand;     // the block
     const World *world;  // that is open
     const char *recipe;  // the name of its recipe's file, which can be watched; NULL: none
+    const char *quality; // that *auto* has chosen
     const char *failure; // why it cannot be saved; NULL: it can
     Leaving leaving;     // what MENU_UNSAVED is about to do
 } MenuContext;

@@ -13,6 +13,9 @@ DrawScreen draw_blocks;
 // menu_settings.c
 DrawScreen draw_settings, draw_keys;
 
+// The row of a setting among them; NULL: that of the keys.
+int menu_setting_row(const SettingInfo *info);
+
 // The keys of an action: "F / D-pad up".
 void menu_format_keys(const Input *input, int action, char text[80]);
 

@@ -27,33 +27,113 @@ static void change_setting(Menu *menu, const MenuContext *context, const Setting
     menu->unsaved = true;
 }
 
-// The sentence of the focused row.
-static void describe_setting(const Menu *menu, const MenuContext *context, char words[WORDS_BYTES])
+// A heading, a setting, or, without both, the way to the keys.
+typedef struct SettingsRow {
+    const char *heading;
+    const SettingInfo *info;
+} SettingsRow;
+
+enum { SETTINGS_ROWS = 64, SETTINGS_END = 2 }; // at the end: reset and back
+
+static bool is_of_hints(const SettingInfo *info) { return strncmp(info->name, "hint", 4) == 0; }
+
+static const char *heading_of(const SettingInfo *info)
 {
-    char initial[32];
+    static const char *const headings[][2] = {{"video", "Picture"}, {"mouse", "Mouse"}, {"game", "Game"}};
+    size_t i = 0;
+    while (i + 1 < ARRAY_COUNT(headings) && strcmp(headings[i][0], info->section) != 0)
+        i++;
+    return is_of_hints(info) ? "Hints" : headings[i][1];
+}
+
+// The settings in groups; the hints come last, after the keys. Returns the number of rows.
+static int list_rows(SettingsRow rows[SETTINGS_ROWS])
+{
+    int count = 0;
+    for (int hints = 0; hints < 2; hints++) {
+        const char *heading = "";
+        for (int i = 0; i < setting_count; i++) {
+            const SettingInfo *info = &setting_table[i];
+            if (is_of_hints(info) != hints)
+                continue;
+            ASSERT(count + 3 <= SETTINGS_ROWS);
+            if (strcmp(heading, heading_of(info)) != 0)
+                rows[count++] = (SettingsRow){.heading = heading_of(info)};
+            heading = heading_of(info);
+            rows[count++] = (SettingsRow){.info = info};
+        }
+        if (!hints)
+            rows[count++] = (SettingsRow){.heading = NULL};
+    }
+    return count;
+}
+
+int menu_setting_row(const SettingInfo *info)
+{
+    SettingsRow rows[SETTINGS_ROWS];
+    int row = 0;
+    for (int count = list_rows(rows); row < count && (rows[row].heading || rows[row].info != info);)
+        row++;
+    return row;
+}
+
+// The sentence of the focused row.
+static void describe_setting(const MenuContext *context, const SettingInfo *info, char words[WORDS_BYTES])
+{
+    char initial[SETTING_TEXT], now[48] = "";
     words[0] = '\0';
-    if (menu->column.focus >= setting_count)
+    if (!info)
         return;
-    const SettingInfo *info = &setting_table[menu->column.focus];
-    setting_format(info, info->initial, initial);
-    menu_write(words, WORDS_BYTES, "%s.%sDefault: %s; applies at once.", info->help,
+    setting_format_unit(info, info->initial, initial);
+    if (info->field == offsetof(Settings, quality) && context->settings->quality == QUALITY_AUTO && context->quality)
+        snprintf(now, sizeof now, " (now %s)", context->quality);
+    menu_write(words, WORDS_BYTES, "%s%s.%sDefault: %s; applies at once.", info->help, now,
                column_is_tight(context->ui->canvas) ? " " : "\n", initial);
+}
+
+// The focus passes over headings.
+static void skip_headings(Column *column, const Input *input, const SettingsRow *rows, int count)
+{
+    const bool up = input->navigate[NAVIGATE_UP] > 0 || input->navigate[NAVIGATE_PAGE_UP] > 0;
+    if (column->focus >= count || !rows[column->focus].heading)
+        return;
+    if (column->focus == 0) // the first heading: on to the first setting, or round to the last row
+        column_focus(column, input->navigate[NAVIGATE_UP] ? column->row_count - 1 : 1);
+    else
+        column_focus(column, column->focus + (up ? -1 : 1));
+}
+
+// Returns the way on: REQUEST_SETTINGS, or that to the keys.
+static Request draw_setting_rows(Menu *menu, const MenuContext *context, const SettingsRow *rows, int count)
+{
+    Column *column = &menu->column;
+    Request request = NO_REQUEST;
+    for (int i = 0; i < count; i++) {
+        const SettingInfo *info = rows[i].info;
+        if (rows[i].heading) {
+            column_heading(column, rows[i].heading);
+        } else if (!info) {
+            if (column_button(column, "Keys"))
+                request = request_open(MENU_KEYS);
+        } else if (column_setting(column, info, context->settings)) {
+            change_setting(menu, context, info, setting_value(context->settings, info));
+            request = request_of(REQUEST_SETTINGS);
+        }
+    }
+    return request;
 }
 
 Request draw_settings(Menu *menu, const MenuContext *context)
 {
     char words[WORDS_BYTES];
-    Request request = NO_REQUEST;
-    describe_setting(menu, context, words);
+    SettingsRow rows[SETTINGS_ROWS];
+    const int count = list_rows(rows);
+    describe_setting(context, menu->column.focus < count ? rows[menu->column.focus].info : NULL, words);
     Column *column = column_begin(
         &menu->column, context->ui,
-        &(ColumnConfig){.title = "Settings", .subtitle = words, .subtitle_lines = 3, .rows = setting_count + 3});
-    for (int i = 0; i < setting_count; i++)
-        if (column_setting(column, &setting_table[i], context->settings)) {
-            change_setting(menu, context, &setting_table[i], setting_value(context->settings, &setting_table[i]));
-            request = request_of(REQUEST_SETTINGS);
-        }
-    bool keys = column_button(column, "Keys");
+        &(ColumnConfig){.title = "Settings", .subtitle = words, .subtitle_lines = 3, .rows = count + SETTINGS_END});
+    skip_headings(column, context->input, rows, count);
+    Request request = draw_setting_rows(menu, context, rows, count);
     if (draw_reset(menu, "Reset all settings")) {
         for (int i = 0; i < setting_count; i++)
             change_setting(menu, context, &setting_table[i], setting_table[i].initial);
@@ -61,8 +141,7 @@ Request draw_settings(Menu *menu, const MenuContext *context)
     }
     bool leaves = column_back(column, "Back");
     column_end(column);
-    Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
-    return request_first(request, then); // a change must be applied
+    return request_first(request, leaves ? request_of(REQUEST_BACK) : NO_REQUEST); // a change must be applied
 }
 
 // ---- choosing a key

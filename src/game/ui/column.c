@@ -10,6 +10,8 @@ enum {
     CALM_FRAMES = 4,
     TEXT_BYTES = 1024,
     SUBTITLE_LINES = 8,
+    ROOMY_WIDTH = 1600, // window units: in larger windows units grow
+    ROOMY_HEIGHT = 900,
     TIGHT_HEIGHT = 460,
     TIGHT_WIDTH = 420,
     PICTURE_LEAST = 80,
@@ -37,6 +39,12 @@ void column_reset(Column *column, int focus, int first)
 }
 
 static int scrolling_rows(const Column *column) { return column->row_count - column->footer; }
+
+float column_window_scale(int width, int height, float display_scale)
+{
+    float room = MIN((float)width / ROOMY_WIDTH, (float)height / ROOMY_HEIGHT) / display_scale;
+    return display_scale * CLAMP(floorf(4 * room) / 4, 1.0f, 4.0f);
+}
 
 float column_scale(int width, int height, float wanted)
 {
@@ -91,6 +99,25 @@ static void scroll(Column *column, int wheel)
         column->first = CLAMP(column->first, MAX(0, column->focus - column->visible + 1), column->focus);
 }
 
+// By a page, or to the first or last of the rows that scroll. A text field, which has these keys for itself, keeps the
+// focus by saying so in the frame before.
+static void leap_focus(Column *column)
+{
+    const int *navigate = column->ui->input->navigate, rows = scrolling_rows(column);
+    const int page = MAX(1, column->visible - 1) * column->squares;
+    const int pages = navigate[NAVIGATE_PAGE_DOWN] - navigate[NAVIGATE_PAGE_UP];
+    if (rows == 0)
+        return;
+    if (pages != 0)
+        column->focus = CLAMP(MIN(column->focus, rows - 1) + pages * page, 0, rows - 1);
+    if (column->edits)
+        return;
+    if (navigate[NAVIGATE_FIRST])
+        column->focus = 0;
+    if (navigate[NAVIGATE_LAST])
+        column->focus = rows - 1;
+}
+
 // Up and down move through the rows, with the footer as one row; left and right move between items side by side.
 static void move_focus(Column *column)
 {
@@ -108,6 +135,8 @@ static void move_focus(Column *column)
         focus = leaves ? rows : (int)floor_mod(focus + steps, lines);
     }
     column->focus = focus;
+    leap_focus(column);
+    column->edits = false;
     scroll(column, column->ui->input->wheel);
 }
 
@@ -434,8 +463,8 @@ bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
         ui_fill(column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
                 row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
     }
-    char text[32];
-    setting_format(info, shown, text);
+    char text[SETTING_TEXT];
+    setting_format_unit(info, shown, text);
     draw_pair(column, &row, info->label, text, row.colour);
     return value != before;
 }
@@ -444,6 +473,7 @@ bool column_text_field(Column *column, const char *label, TextEdit *edit, const 
 {
     Row row = next_row(column);
     Ui *ui = column->ui;
+    column->edits |= row.focused;
     if (row.focused)
         ui_edit_text(ui->input, edit);
     if (row.shown) {

@@ -13,6 +13,7 @@ typedef struct Column {
     int focus;   // the row that keys act on
     int first;   // the topmost row shown
     int calm;    // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
+    bool edits;  // a text field had the focus in the frame before
     int dragged; // 1 + the slider's row that the pointer drags; 0: none
     double dragged_to; // its value under the pointer
 
@@ -40,6 +41,10 @@ typedef struct ColumnConfig {
     UiPicture picture;            // shown if there is room
     ColumnPicture place;          // of it
 } ColumnConfig;
+
+// Pixels per unit in a window of this size in pixels, before the setting: those of the display, and more in a window
+// that is large for it, so that menus stay readable from the same distance.
+float column_window_scale(int width, int height, float display_scale);
 
 // The scale for a window of this size in pixels: `wanted`, or less if the menus need it.
 float column_scale(int width, int height, float wanted);

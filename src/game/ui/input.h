@@ -58,6 +58,10 @@ typedef enum Navigation {
     NAVIGATE_RIGHT,
     NAVIGATE_ACCEPT,
     NAVIGATE_BACK,
+    NAVIGATE_PAGE_UP,
+    NAVIGATE_PAGE_DOWN,
+    NAVIGATE_FIRST,
+    NAVIGATE_LAST,
     NAVIGATION_COUNT
 } Navigation;
 

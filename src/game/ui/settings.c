@@ -41,27 +41,27 @@ _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int
 
 // clang-format off
 const SettingInfo setting_table[] = {
-    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "How far you see, in chunks of 16 blocks. More needs more memory and a faster computer",
+    {FIELD(view_distance), .unit = " chunks", .section = "video", .label = "View distance", .help = "How far you see, in chunks of 16 blocks. More needs more memory and a faster computer",
         .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
-    {FIELD(fov), .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
+    {FIELD(fov), .unit = " degrees", .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver",
         .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
-    {FIELD(brightness), .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
+    {FIELD(brightness), .unit = " %", .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
         .highest = 100, .step = 5, .initial = 35},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
-    {FIELD(horizon), .section = "video", .initial = 8, .label = "Horizon", .help = "How far distant land is drawn, in kilometres; 0: none, fog ends the view",
+    {FIELD(horizon), .unit = " km", .section = "video", .initial = 8, .label = "Horizon", .help = "How far distant land is drawn, in kilometres; 0: none, fog ends the view",
         .highest = FAR_KM_MAX, .step = 2},
     {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; appearance only", SWITCH},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
     {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},
-    {FIELD(max_fps), .section = "video", .label = "Frame limit", .help = "The most frames drawn per second; 0: no limit",
+    {FIELD(max_fps), .unit = " a second", .section = "video", .label = "Frame limit", .help = "The most frames drawn per second; 0: no limit",
         .highest = 1000, .step = 10, .initial = 240},
-    {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "Size of text and menus, times the display's own scale; less in small windows", .on_release = true,
+    {FIELD(ui_scale), .unit = " times", .section = "video", .label = "Size of text", .help = "Size of text and menus; in small windows they shrink, in large ones they grow", .on_release = true,
         .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
     {FIELD(shadows), .section = "video", .label = "Shadows", .help = "Sun and moon cast shadows on land nearby; off is faster", SWITCH},
-    {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "How fast the mouse turns the view; 1 is 0.12 degrees per mouse count",
+    {FIELD(sensitivity), .unit = " times", .section = "mouse", .label = "Mouse speed", .help = "How fast the mouse turns the view; 1 is 0.12 degrees per mouse count",
         .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
     {FIELD(invert_y), .section = "mouse", .label = "Invert mouse", .help = "Moving the mouse up looks down", SWITCH},
     {FIELD(auto_jump), .section = "game", .label = "Auto-jump", .help = "Jump by itself when walking against a step", SWITCH},
@@ -116,6 +116,13 @@ void setting_format(const SettingInfo *info, double value, char text[32])
         snprintf(text, 32, "%s", info->words[(int)value]);
     else
         snprintf(text, 32, "%g", round(value * 100) / 100);
+}
+
+void setting_format_unit(const SettingInfo *info, double value, char text[SETTING_TEXT])
+{
+    char number[32];
+    setting_format(info, value, number);
+    snprintf(text, SETTING_TEXT, "%s%s", number, info->unit ? info->unit : "");
 }
 
 static bool parse_word(const SettingInfo *info, const char *text, double *value)

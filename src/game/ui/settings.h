@@ -55,6 +55,7 @@ typedef struct SettingInfo {
     const char *help;                      // a sentence with the unit, for the menu and as the file's comment
     double lowest, highest, step, initial; // a step of 1 or more: whole numbers only
     const char *const *words;              // of a choice: highest + 1 words
+    const char *unit;                      // as the menu writes it after a number; NULL: none
     bool on_release;                       // a drag changes it when it ends, because the change moves the slider
     SettingType type;                      // of the field
     size_t field;                          // offset in Settings
@@ -72,6 +73,10 @@ bool setting_is_number(const SettingInfo *info);
 
 // The value as text: "12", "on", "light".
 void setting_format(const SettingInfo *info, double value, char text[32]);
+
+// The same with its unit, for the menu: "12 chunks".
+enum { SETTING_TEXT = 48 };
+void setting_format_unit(const SettingInfo *info, double value, char text[SETTING_TEXT]);
 
 // The permitted values: "a whole number, 2 to 64", "one of: off, on".
 void setting_format_expected(const SettingInfo *info, char text[96]);
