@@ -1,5 +1,5 @@
-// Runs one of the suites that are linked together (karst_suites in CMakeLists.txt): SUITE, or the tests of it whose names
-// match a pattern with * and ?: SUITE PATTERN. Without arguments prints the names of all.
+// Runs one of the suites that are linked together (karst_suites in CMakeLists.txt): SUITE, or the tests of it whose
+// names match a pattern with * and ?: SUITE PATTERN. Without arguments prints the names of all.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -8,8 +8,11 @@
 #include <math.h>
 #include <unistd.h>
 
-enum { ACTIONS = 500, ACTIONS_DEEP = 10000, SETTLE_STEPS = 120 }; // sand that falls onto a player pushes them up once more in each step
-
+enum {
+    ACTIONS = 500,
+    ACTIONS_DEEP = 10000,
+    SETTLE_STEPS = 120
+}; // sand that falls onto a player pushes them up once more in each step
 
 typedef struct Walk {
     char folder[32];

@@ -150,15 +150,15 @@ def commands_change_the_world(program, display):
         with Game(program, display, "--world", "c", "--seed", "42", directory=directory) as game:
             ready(game)
             game.command("give oak_log", "oak_log is in your hand")
-            game.command("give nothing_such", "give >nothing_such<: expected a block")
+            game.command("give nothing_such", 'give: "nothing_such": expected a block')
             game.command("fill 0 0 x 1 1 1 stone", "fill: \"x\": expected a number")
             game.command("fill 0 0 0 999 255 999 stone", "at most 1,000,000 blocks")
-            game.command("fill 0 300 0 1 1 1 stone", ">300<")
+            game.command("fill 0 300 0 1 1 1 stone", '"300"')
             game.command("fill 0 100 0 1 1 1", "Expected: fill ")
             game.command("redo", "Nothing to redo")
             game.command("fill ~-1 ~-1 ~-1 ~1 ~3 ~1 stone", "where you are")
             game.command("fill 5000 100 5000 5009 100 5009 stone", "0 blocks filled; left out: 100 not loaded")
-            game.command("save", "Saved: all")
+            game.command("save", "Saved, ")
             for keys in (["l", "o", "c", "Tab", "space", "d", "e", "s", "Tab", "Return"], ["slash", "g", "Tab", "Return"]):
                 game.key("t")
                 game.until("the command line", menu=CONSOLE)

@@ -61,7 +61,7 @@ static const struct {
     [UNIT_PICTURES] = {"sampler2DArray", "pictures"},
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"}, // a layer for each sheet (far/far.h)
-    [UNIT_SHADOWS] = {"sampler2D", "shadows"},           // r, g: base; b, a: floating part (render/shadow.h)
+    [UNIT_SHADOWS] = {"sampler2D", "shadows"},          // r, g: base; b, a: floating part (render/shadow.h)
 };
 
 // ---- the preamble

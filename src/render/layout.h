@@ -14,8 +14,8 @@ enum { PLACE_WRAP = CHUNK_SIZE * (QUAD_CHUNK_X_MASK + 1), SECONDS_WRAP = 3600 };
 // Quads in a row of their texture; no driver's textures are narrower.
 enum { QUADS_ROW = 2048 };
 
-// The slab of the clouds, from flat bottoms to highest tops; CLOUD_NEAR: up to there the window on their field holds them,
-// and near land's depth; CLOUD_REACH: where they have faded. Blocks.
+// The slab of the clouds, from flat bottoms to highest tops; CLOUD_NEAR: up to there the window on their field holds
+// them, and near land's depth; CLOUD_REACH: where they have faded. Blocks.
 #define CLOUD_BASE 224.0f
 #define CLOUD_DEPTH 36.0f
 #define CLOUD_NEAR 1800.0f

@@ -9,9 +9,8 @@ enum { WORLD_NAME_MAX = 64 }; // bytes
 
 #define WORLD_SUFFIX ".karst"
 #define WORLD_NAME_RULES                                                                                               \
-    "a name of at most 64 characters (accented letters count twice) without / \\ : * ? \" < > |, not beginning with "  \
-    "a "                                                                                                               \
-    "dot or a dash, no leading or trailing spaces"
+    "a name of at most 64 characters (accented letters count twice) without / \\ : * ? \" < > |, "                     \
+    "not beginning with a dot or a dash, no leading or trailing spaces"
 
 // Returns whether it follows WORLD_NAME_RULES and is printable UTF-8, so that it can be typed and used on every system.
 bool world_name_valid(const char *name);
