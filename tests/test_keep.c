@@ -1,6 +1,8 @@
 // Settings and keys are written as they change: the whole game without a display.
 #include "flow_fixture.h"
 
+#include "game/screens/menu_internal.h"
+
 static bool file_holds(const FlowFixture *fixture, const char *line)
 {
     char path[FILE_PATH_MAX];
@@ -58,7 +60,7 @@ static void quality_changes_at_once(void **state)
         row++;
     assert_int_equal(app->quality, RENDER_FULL);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
-    app->menu.column.focus = row;
+    app->menu.column.focus = menu_setting_row(&setting_table[row]);
     press(fixture, NAVIGATE_RIGHT, 1);
     assert_true(app->settings.quality == QUALITY_LIGHT && app->quality == RENDER_LIGHT);
     assert_true(strstr(drawn.words, "applies at once"));

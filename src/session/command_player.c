@@ -69,14 +69,14 @@ static int face(Session *session, const Landmark *landmark, CommandCall *call)
 static bool tp_by_name(Session *session, CommandCall *call, const char *name)
 {
     Landmark landmark;
-    int kind;
+    int kind = -1;
     const StorePin *pin = find_pin(session, name);
-    if (pin && vantage_landmark_at(session->source, pin->x, pin->z, &landmark))
+    const bool found = pin ? vantage_landmark_at(session->source, pin->x, pin->z, &landmark)
+                           : call_find_landmark(session, name, &landmark, &kind);
+    if (found)
         face(session, &landmark, call);
     else if (pin)
         move_to_surface(session, pin->x, pin->z, call);
-    else if (call_find_landmark(session, name, &landmark, &kind))
-        face(session, &landmark, call);
     else if (kind >= 0)
         call_miss_landmark(session, call, kind);
     return pin || kind >= 0;

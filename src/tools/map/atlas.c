@@ -260,7 +260,7 @@ int atlas_make(AtlasRequest request, const char *seed_text)
     progress_end(&progress);
     if (state == JOBS_DONE)
         printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request.directory, count.drawn, count.kept);
-    else
+    else if (state == JOBS_INTERRUPTED)
         log_warning("%s: the atlas is not complete: %" PRId64 " tiles drawn, %" PRId64
                     " left; the same command goes on with it",
                     request.directory, count.drawn, atlas_missing(&request));
