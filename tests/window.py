@@ -93,6 +93,8 @@ class Game:
         of karst, whose land these tests know."""
         if "--seed" in arguments and "--generator" not in arguments:
             arguments = (*arguments, "--generator", "karst")
+        if "--size" not in arguments:
+            arguments = (*arguments, "--size", "640x360")
         self.own_directory = directory is None
         self.directory = directory or tempfile.mkdtemp(prefix="karst-window-")
         self.environment = dict(os.environ, DISPLAY=display.name, KARST_LOG="debug", KARST_GL_DEBUG="1")
@@ -104,7 +106,7 @@ class Game:
         self.position_count = self.sent = 0
         self.new_line = threading.Condition()
         self.process = subprocess.Popen(
-            [program, "play", "--data-dir", self.directory, "--size", "640x360", "--view-distance", "4", *arguments],
+            [program, "play", "--data-dir", self.directory, "--view-distance", "4", *arguments],
             env=self.environment, stderr=subprocess.PIPE, text=True, restore_signals=False)  # SIGXFSZ stays ignored
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
@@ -389,6 +391,18 @@ def moves_between_displays(program, _):
         game.close()
 
 
+def no_window_hangs_out_of_its_display(program, display):
+    """A window that is asked for larger than the display is no larger than it, and lies on it."""
+    for size in ("2560x1440", "900x1400"):
+        with Game(program, display, "--seed", "42", "--size", size) as game:
+            wide, high = game.place()["size"]
+            words = game.xdotool("getwindowgeometry", "--shell", game.window)
+            left, top = (int(re.search(rf"^{name}=(-?\d+)$", words, re.M).group(1)) for name in "XY")
+            assert wide == min(1280, int(size.split("x")[0])) and high == 720, (size, wide, high)
+            assert left >= 0 and top >= 0 and left + wide <= 1280 and top + high <= 720, (size, words)
+            game.close()
+
+
 def losing_focus_frees_the_mouse(program, display):
     with Game(program, display, "--seed", "42") as game:
         ready(game)
@@ -569,6 +583,7 @@ SCENARIOS = [
     begins_with_the_title_and_makes_a_world,
     the_mouse_works_the_menus,
     moves_between_displays,
+    no_window_hangs_out_of_its_display,
     losing_focus_frees_the_mouse,
     survives_any_size,
     any_keys_do_no_harm,
