@@ -21,7 +21,8 @@ typedef struct MenuFixture {
     World world;
     int width, height;
     float scale;
-    const char *failure;
+    const char *failure, *quality; // quality: that *auto* has chosen
+    bool software;
     uint8_t in_hand;
 } MenuFixture;
 
@@ -95,6 +96,8 @@ static inline RequestKind frame(MenuFixture *fixture)
                                                 .in_hand = fixture->in_hand,
                                                 .world = &fixture->world,
                                                 .failure = fixture->failure,
+                                                .quality = fixture->quality,
+                                                .software = fixture->software,
                                                 .leaving = LEAVING_WORLD});
     input_begin(&fixture->input);
     return take(fixture, request);

@@ -266,6 +266,56 @@ static void settings_are_in_groups(void **state)
     assert_int_equal(column->focus, keys);
 }
 
+static bool says_now(MenuFixture *fixture, const char *name, const char *words)
+{
+    fixture->menu.column.focus = menu_setting_row(find_setting(name));
+    frame(fixture);
+    frame(fixture);
+    return shows(words) && !shows("\xE2\x80\xA6");
+}
+
+// *Auto* and a limit that software rendering lowers say what is in force.
+static void settings_say_what_is_in_force(void **state)
+{
+    MenuFixture *fixture = *state;
+    fixture->quality = "light";
+    fixture->software = true;
+    open_screen(fixture, MENU_SETTINGS);
+    assert_true(says_now(fixture, "quality", "(now light)"));
+    assert_true(says_now(fixture, "max_fps", "(now 60:"));
+    fixture->settings.max_fps = 30;
+    fixture->settings.quality = QUALITY_FULL;
+    assert_false(says_now(fixture, "quality", "(now") || says_now(fixture, "max_fps", "(now"));
+    fixture->settings.max_fps = 0;
+    assert_true(says_now(fixture, "max_fps", "(now 60:"));
+    fixture->software = false;
+    assert_false(says_now(fixture, "max_fps", "(now"));
+}
+
+// The keys of the keyboard, in every menu that scrolls.
+static void pages_and_ends_have_their_keys(void **state)
+{
+    static const MenuScreen screens[] = {MENU_SETTINGS, MENU_KEYS};
+    MenuFixture *fixture = *state;
+    const Column *column = &fixture->menu.column;
+    input_init(&fixture->input);
+    fixture->height = 480;
+    for (size_t i = 0; i < ARRAY_COUNT(screens); i++) {
+        open_screen(fixture, screens[i]);
+        frame(fixture);
+        int top = column->focus;
+        press_key(fixture, SDL_SCANCODE_PAGEDOWN);
+        assert_in_range(column->focus, top + 2, top + column->visible);
+        press_key(fixture, SDL_SCANCODE_END);
+        assert_int_equal(column->focus, column->row_count - 1);
+        press_key(fixture, SDL_SCANCODE_PAGEUP);
+        assert_in_range(column->focus, column->row_count - 1 - column->visible, column->row_count - 3);
+        press_key(fixture, SDL_SCANCODE_HOME);
+        assert_int_equal(column->focus, top);
+    }
+    input_quit(&fixture->input);
+}
+
 // In a text field Home and End are the field's.
 static void the_ends_of_a_field_are_its_own(void **state)
 {
@@ -386,6 +436,8 @@ int main(void)
         menu_test(going_back_returns_to_the_row),
         menu_test(the_help_finds_every_key),
         menu_test(settings_are_in_groups),
+        menu_test(settings_say_what_is_in_force),
+        menu_test(pages_and_ends_have_their_keys),
         menu_test(the_ends_of_a_field_are_its_own),
         cmocka_unit_test(menus_grow_with_the_window),
     };

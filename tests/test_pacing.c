@@ -20,6 +20,18 @@ static void frames_are_limited(void **state)
     assert_true(wait_of(4, 1e9, true, 1000) == 1000 / PACING_SOFTWARE_FPS - 4);
 }
 
+static void the_limit_is_the_lower_one(void **state)
+{
+    (void)state;
+    static const struct {
+        int max_fps;
+        bool software;
+        int limit;
+    } rows[] = {{240, false, 240}, {0, false, 0}, {240, true, 60}, {0, true, 60}, {60, true, 60}, {30, true, 30}};
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
+        assert_int_equal(pacing_limit(rows[i].max_fps, rows[i].software), rows[i].limit);
+}
+
 // The pause for loading grows until a hundredth of the view is missing. It is never longer than the frame, or 40 ms.
 static void software_rendering_leaves_time_for_loading(void **state)
 {
@@ -37,6 +49,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_are_limited),
+        cmocka_unit_test(the_limit_is_the_lower_one),
         cmocka_unit_test(software_rendering_leaves_time_for_loading),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

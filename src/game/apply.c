@@ -6,7 +6,7 @@
 #include "base/os.h"
 
 #define SOFTWARE_WORDS                                                                                                 \
-    "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
+    "OpenGL is rendered in software: light quality, at most %d frames per second (settings: quality, frame limit)"
 
 // A software renderer gets the lighter picture; the log says so.
 static RenderQuality choose_quality(const App *app)
@@ -15,7 +15,7 @@ static RenderQuality choose_quality(const App *app)
     if (app->settings.quality != QUALITY_AUTO)
         return app->settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
     if (software && !app->resources)
-        log_info(SOFTWARE_WORDS, PACING_SOFTWARE_FPS);
+        log_info(SOFTWARE_WORDS, pacing_limit(app->settings.max_fps, true));
     return software ? RENDER_LIGHT : RENDER_FULL;
 }
 

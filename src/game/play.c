@@ -25,10 +25,11 @@ typedef struct Loop {
 // Sleeps for the rest of the frame, where the frame rate is limited.
 static void pace(const Loop *loop)
 {
-    double max_fps = loop->app->settings.max_fps, fps = max_fps > 0 ? max_fps : 1e9;
+    bool software = window_is_software(loop->app->config->window);
+    int limit = pacing_limit(loop->app->settings.max_fps, software);
+    double fps = limit > 0 ? limit : 1e9;
     if (!loop->input->focused || loop->input->minimised)
         fps = fmin(fps, UNFOCUSED_FPS);
-    bool software = window_is_software(loop->app->config->window);
     double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->scene));
     if (left > 0.2)
         clock_sleep_ms(left);

@@ -191,6 +191,7 @@ static Request draw_menu(App *app, Input *input, Ui *ui)
                                      .world = session_world(app->session),
                                      .recipe = app_recipe_file(app) ? file_name(app_recipe_file(app)) : NULL,
                                      .quality = app->quality == RENDER_FULL ? "full" : "light",
+                                     .software = window_is_software(app->config->window),
                                      .failure = session_failure(app->session, failure),
                                      .leaving = app->flow.leaving});
 }

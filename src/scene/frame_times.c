@@ -43,6 +43,12 @@ FrameSummary frame_times_summary(const FrameTimes *times)
                           .worst = sorted[last]};
 }
 
+int pacing_limit(int max_fps, bool software)
+{
+    const int most = (int)PACING_SOFTWARE_FPS;
+    return software && (max_fps == 0 || max_fps > most) ? most : max_fps;
+}
+
 double pacing_wait_ms(double taken_ms, double fps, bool software, double progress)
 {
     double limit = software ? fmin(fps, PACING_SOFTWARE_FPS) : fps;

@@ -23,6 +23,9 @@ float frame_times_get(const FrameTimes *times, int age);
 
 #define PACING_SOFTWARE_FPS 60.0 // limit for software OpenGL
 
+// The most frames a second that are drawn with a setting of `max_fps`; 0: no limit.
+int pacing_limit(int max_fps, bool software);
+
 // Milliseconds to wait after a frame that took `taken_ms`, so that there are at most `fps` (above 0) a second. Software
 // OpenGL draws on the cores that also build the world, and would use most of them: while chunks of the view are missing
 // (`progress` below 1), the pause is up to as long as the frame, so that there are fewer frames, none of them slower,

@@ -58,6 +58,7 @@ typedef struct MenuContext {
     const World *world;  // that is open
     const char *recipe;  // the name of its recipe's file, which can be watched; NULL: none
     const char *quality; // that *auto* has chosen
+    bool software;       // OpenGL is rendered in software, which limits the frame rate
     const char *failure; // why it cannot be saved; NULL: it can
     Leaving leaving;     // what MENU_UNSAVED is about to do
 } MenuContext;

@@ -2,6 +2,8 @@
 
 #include "game/screens/menu_internal.h"
 
+#include "scene/frame_times.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -77,16 +79,27 @@ int menu_setting_row(const SettingInfo *info)
     return row;
 }
 
+// What is in force where it is not what the setting says.
+static void format_now(const MenuContext *context, const SettingInfo *info, char now[64])
+{
+    const Settings *settings = context->settings;
+    const int limit = pacing_limit(settings->max_fps, context->software);
+    now[0] = '\0';
+    if (info->field == offsetof(Settings, quality) && settings->quality == QUALITY_AUTO && context->quality)
+        snprintf(now, 64, " (now %s)", context->quality);
+    else if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
+        snprintf(now, 64, " (now %d: OpenGL is rendered in software)", limit);
+}
+
 // The sentence of the focused row.
 static void describe_setting(const MenuContext *context, const SettingInfo *info, char words[WORDS_BYTES])
 {
-    char initial[SETTING_TEXT], now[48] = "";
+    char initial[SETTING_TEXT], now[64];
     words[0] = '\0';
     if (!info)
         return;
     setting_format_unit(info, info->initial, initial);
-    if (info->field == offsetof(Settings, quality) && context->settings->quality == QUALITY_AUTO && context->quality)
-        snprintf(now, sizeof now, " (now %s)", context->quality);
+    format_now(context, info, now);
     menu_write(words, WORDS_BYTES, "%s%s.%sDefault: %s; applies at once.", info->help, now,
                column_is_tight(context->ui->canvas) ? " " : "\n", initial);
 }
