@@ -1,6 +1,7 @@
 // A land's compiled program against a slow evaluation of its expressions, node by node and column by column.
 #include "biomes.h"
 #include "karst_test.h"
+#include "writer.h"
 
 #include "gen/program.h"
 #include "gen/recipe_internal.h"
@@ -31,38 +32,28 @@ static GeneratorSpec *empty_spec(void)
 
 // ---- random expressions: every part is clamped, so that all are defined
 
-typedef struct Writer {
+typedef struct Draft {
+    Writer writer;
     uint64_t random;
-    char *text;
-    size_t bytes;
     int values; // that it may read: v0, v1 ...
-} Writer;
+} Draft;
 
-static int pick(Writer *writer, int count) { return (int)(test_random(&writer->random) % (uint64_t)count); }
+static int pick(Draft *draft, int count) { return (int)(test_random(&draft->random) % (uint64_t)count); }
 
-static void put(Writer *writer, const char *text)
-{
-    size_t length = strlen(writer->text);
-    snprintf(writer->text + length, writer->bytes - length, "%s", text);
-}
-
-static void put_truth(Writer *writer, int depth);
-
-static void put_leaf(Writer *writer)
+static void put_leaf(Draft *draft)
 {
     static const char *const fields[] = {"continents", "erosion", "ridges", "hills", "detail"};
     char text[64];
-    if (writer->values > 0 && pick(writer, 3) == 0)
-        snprintf(text, sizeof text, "v%d", pick(writer, writer->values));
-    else if (pick(writer, 2) == 0)
-        snprintf(text, sizeof text, "field(%s)", fields[pick(writer, 5)]);
+    if (draft->values > 0 && pick(draft, 3) == 0)
+        snprintf(text, sizeof text, "v%d", pick(draft, draft->values));
+    else if (pick(draft, 2) == 0)
+        snprintf(text, sizeof text, "field(%s)", fields[pick(draft, 5)]);
     else
-        snprintf(text, sizeof text, "%d.%d", pick(writer, 3), pick(writer, 100));
-    put(writer, text);
+        snprintf(text, sizeof text, "%d.%d", pick(draft, 3), pick(draft, 100));
+    writer_put(&draft->writer, text);
 }
 
-// "#" is a number, "?" a truth.
-static void put_number(Writer *writer, int depth)
+static void put_number(Draft *draft, int depth)
 {
     static const char *const forms[] = {"(# + #)",
                                         "(# - #)",
@@ -88,37 +79,40 @@ static void put_number(Writer *writer, int depth)
                                         "#",
                                         "#"};
     if (depth == 0) {
-        put_leaf(writer);
+        put_leaf(draft);
         return;
     }
-    put(writer, "clamp(");
-    for (const char *form = forms[pick(writer, (int)ARRAY_COUNT(forms))]; *form; form++)
-        if (*form == '#')
-            put_number(writer, depth - 1 - pick(writer, depth));
-        else if (*form == '?')
-            put_truth(writer, depth - 1);
-        else
-            put(writer, (char[2]){*form, '\0'});
-    put(writer, ", -100, 100)");
+    writer_put(&draft->writer, "clamp(");
+    writer_put_form(&draft->writer, forms[pick(draft, (int)ARRAY_COUNT(forms))], depth - 1);
+    writer_put(&draft->writer, ", -100, 100)");
 }
 
-static void put_truth(Writer *writer, int depth)
+static void put_truth(Draft *draft, int depth)
 {
     static const char *const compare[] = {" < ", " > ", " <= ", " >= ", " = ", " != "};
-    int form = depth > 0 ? pick(writer, 4) : 3;
+    int form = depth > 0 ? pick(draft, 4) : 3;
     if (form == 0)
-        put(writer, "not ");
-    put(writer, "(");
+        writer_put(&draft->writer, "not ");
+    writer_put(&draft->writer, "(");
     if (form == 1 || form == 2) {
-        put_truth(writer, depth - 1);
-        put(writer, form == 1 ? " and " : " or ");
-        put_truth(writer, depth - 1);
+        put_truth(draft, depth - 1);
+        writer_put(&draft->writer, form == 1 ? " and " : " or ");
+        put_truth(draft, depth - 1);
     } else {
-        put_number(writer, 0);
-        put(writer, compare[pick(writer, 6)]);
-        put_number(writer, 0);
+        put_number(draft, 0);
+        writer_put(&draft->writer, compare[pick(draft, 6)]);
+        put_number(draft, 0);
     }
-    put(writer, ")");
+    writer_put(&draft->writer, ")");
+}
+
+static void put_part(Writer *writer, char kind, int depth)
+{
+    Draft *draft = (Draft *)writer;
+    if (kind == '#')
+        put_number(draft, depth - pick(draft, depth + 1));
+    else
+        put_truth(draft, depth);
 }
 
 // ---- slowly
@@ -314,12 +308,12 @@ static void random_lands_equal_their_slow_evaluation(void **state)
     for (uint64_t n = 1; n <= 300; n++) {
         static char text[8192];
         GeneratorSpec *spec = empty_spec();
-        Writer writer = {.random = n, .text = text, .bytes = sizeof text};
-        for (; writer.values < 5; writer.values++) {
+        Draft draft = {.writer = {text, sizeof text, put_part}, .random = n};
+        for (; draft.values < 5; draft.values++) {
             char name[16];
-            snprintf(name, sizeof name, "v%d", writer.values);
+            snprintf(name, sizeof name, "v%d", draft.values);
             text[0] = '\0';
-            put_number(&writer, 1 + pick(&writer, 3));
+            put_number(&draft, 1 + pick(&draft, 3));
             add(spec, name, text);
         }
         add(spec, "river", "v4 - v3 * v2");
@@ -335,7 +329,7 @@ static void random_lands_equal_their_slow_evaluation(void **state)
             skips +=
                 recipe->program.ops[op].code == PROGRAM_SKIP_ZERO || recipe->program.ops[op].code == PROGRAM_SKIP_TRUE;
         deferred += recipe->program.deferred_count;
-        check_recipe(recipe, &writer.random);
+        check_recipe(recipe, &draft.random);
         recipe_release(recipe);
         memory_free(spec);
     }
@@ -525,9 +519,9 @@ static void values_are_printed_as_they_were_written(void **state)
     char text[8192], again[8192], written[8192];
     for (uint64_t n = 1; n <= 200; n++) {
         GeneratorSpec *spec = empty_spec();
-        Writer writer = {.random = n, .text = written, .bytes = sizeof written};
+        Draft draft = {.writer = {written, sizeof written, put_part}, .random = n};
         written[0] = '\0';
-        put_number(&writer, 3);
+        put_number(&draft, 3);
         add(spec, "a", written);
         spec_print_value(spec, 0, text, sizeof text);
         add(spec, "b", text);

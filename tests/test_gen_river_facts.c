@@ -1,16 +1,12 @@
 // Facts of rivers stay in the ranges with which a land's values are proven, whatever widths and depths a recipe has;
 // and a column has the facts that a tile has there.
 #include "karst_test.h"
+#include "river_facts.h"
 
-#include "gen/drainage.h"
 #include "gen/recipe_internal.h"
 #include "recipe/recipe.h"
 
 enum { SEED = 42 };
-
-typedef struct Facts {
-    float facts[RIVER_FACT_COUNT][CHUNK_COLUMNS];
-} Facts;
 
 typedef struct Extreme {
     float lake, depth, width, estuary, tread, bend;
@@ -65,30 +61,19 @@ typedef struct Walk {
     int drops;
 } Walk;
 
-static void fill(const Land *land, int64_t x, int64_t z, int step, Facts *tile)
-{
-    float *facts[RIVER_FACT_COUNT];
-    for (int f = 0; f < RIVER_FACT_COUNT; f++)
-        facts[f] = tile->facts[f];
-    if (drainage_fill(land, x, z, step, facts))
-        return;
-    for (int n = 0; n < RIVER_FACT_COUNT * CHUNK_COLUMNS; n++)
-        facts[n / CHUNK_COLUMNS][n % CHUNK_COLUMNS] = facts[n / CHUNK_COLUMNS][0];
-}
-
 // Near a place, and far around it, where the same columns one by one have the same facts.
 static void check_around(Walk *walk, int64_t x, int64_t z)
 {
     static Facts tile, alone;
     const RiverSpec *spec = &walk->lands[0].spec->land.rivers;
-    fill(&walk->lands[0], x - 8, z - 8, 1, &tile);
+    facts_fill(&walk->lands[0], x - 8, z - 8, 1, &tile);
     check_facts(spec, &tile, &walk->reached);
     x -= 8 * 64;
     z -= 8 * 64;
-    fill(&walk->lands[0], x, z, 64, &tile);
+    facts_fill(&walk->lands[0], x, z, 64, &tile);
     check_facts(spec, &tile, &walk->reached);
     for (int n = (int)(x & 31); n < CHUNK_COLUMNS; n += 41) {
-        fill(&walk->lands[1], x + n % 16 * 64, z + n / 16 * 64, 0, &alone);
+        facts_fill(&walk->lands[1], x + n % 16 * 64, z + n / 16 * 64, 0, &alone);
         for (int f = 0; f < RIVER_FACT_COUNT; f++)
             assert_memory_equal(&tile.facts[f][n], &alone.facts[f][0], sizeof(float));
     }

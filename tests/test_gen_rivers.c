@@ -1,6 +1,7 @@
 // Rivers by drainage: facts of a column are the same from any tile, in any order and on any thread; rivers begin at
 // springs, descend, grow and end in the sea or in lakes; their banks hold.
 #include "karst_test.h"
+#include "river_facts.h"
 
 #include "base/cache.h"
 #include "base/hash.h"
@@ -16,26 +17,11 @@ enum { SEED = 42 };
 
 static const int64_t edge = INT64_C(1) << 35;
 
-typedef struct Facts {
-    float facts[RIVER_FACT_COUNT][CHUNK_COLUMNS];
-} Facts;
-
 static void init_land(Land *land, const char *path, int64_t seed)
 {
     const Recipe *recipe = recipe_open_file(path);
     assert_non_null(recipe);
     land_init(land, recipe, seed);
-}
-
-static void fill(const Land *land, int64_t x, int64_t z, int step, Facts *tile)
-{
-    float *facts[RIVER_FACT_COUNT];
-    for (int f = 0; f < RIVER_FACT_COUNT; f++)
-        facts[f] = tile->facts[f];
-    if (drainage_fill(land, x, z, step, facts))
-        return;
-    for (int n = 0; n < RIVER_FACT_COUNT * CHUNK_COLUMNS; n++)
-        facts[n / CHUNK_COLUMNS][n % CHUNK_COLUMNS] = facts[n / CHUNK_COLUMNS][0];
 }
 
 // ---- one answer
@@ -66,9 +52,9 @@ static void tiles_and_columns_agree(void **state)
     for (int i = 0; i < 400; i += TEST_STRIDE) {
         Place at = place_of(i, 4000);
         int step = steps[i % 4];
-        fill(&lands[0], at.x, at.z, step, &tile);
+        facts_fill(&lands[0], at.x, at.z, step, &tile);
         for (int n = i % 7; n < CHUNK_COLUMNS; n += 7) {
-            fill(&lands[1], at.x + n % 16 * step, at.z + n / 16 * step, 0, &alone);
+            facts_fill(&lands[1], at.x + n % 16 * step, at.z + n / 16 * step, 0, &alone);
             for (int f = 0; f < RIVER_FACT_COUNT; f++)
                 assert_memory_equal(&tile.facts[f][n], &alone.facts[f][0], sizeof(float));
             wet += tile.facts[RIVER_DISTANCE][n] < 0.0f;
@@ -92,7 +78,7 @@ static uint64_t hash_at(const Land *land, int i)
     static const int steps[] = {1, 8, 64};
     Facts tile;
     Place at = place_of(i, 40000);
-    fill(land, at.x, at.z, steps[i % 3], &tile);
+    facts_fill(land, at.x, at.z, steps[i % 3], &tile);
     return hash_bytes(&tile, sizeof tile, 0);
 }
 
@@ -327,7 +313,7 @@ static void no_river_crosses_an_islet(void **state)
         Land land;
         init_land(&land, "tests/recipes/islets.json", seed);
         for (int i = 0; i < 200; i++) {
-            fill(&land, i * 300, -i * 200, 4, &tile);
+            facts_fill(&land, i * 300, -i * 200, 4, &tile);
             land_strip(&land, i * 300, -i * 200, 4, 1, &shown);
             for (int n = 0; n < CHUNK_COLUMNS; n++) {
                 dry += shown.surface[n] > SEA_LEVEL;

@@ -1,8 +1,9 @@
-// Shared by the targets that read whole files.
+// Shared by the targets.
 #pragma once
 
 #include "base/base.h"
 #include "base/log.h"
+#include "base/memory.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -22,6 +23,32 @@ static inline void count_line(void *context, LogLevel level, const char *line)
 {
     require(level != LOG_ERROR || (line[0] && !strchr(line, '\n')));
     *(int *)context += level == LOG_ERROR;
+}
+
+static inline void ignore_line(void *context, LogLevel level, const char *line)
+{
+    (void)context, (void)level, (void)line;
+}
+
+// A copy with a 0 behind it and no byte more, so that a read beyond the end is found. Release it with `free`.
+static inline char *fuzz_copy(const uint8_t *data, size_t bytes)
+{
+    char *copy = malloc(bytes + 1);
+    require(copy);
+    if (bytes > 0)
+        memcpy(copy, data, bytes);
+    copy[bytes] = '\0';
+    return copy;
+}
+
+// Runs `use` on an input, which logs no error and leaves no memory in use.
+static inline int fuzz_quietly(void (*use)(const uint8_t *data, size_t bytes), const uint8_t *data, size_t bytes)
+{
+    int lines = 0;
+    log_set_sink(count_line, &lines);
+    use(data, bytes);
+    require(memory_in_use_total() == 0 && lines == 0);
+    return 0;
 }
 
 static char fuzz_folder[64];

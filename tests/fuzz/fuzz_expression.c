@@ -1,20 +1,10 @@
 // Expressions from any bytes: no undefined behaviour; a mistake's place is inside the text; the interval of an
 // unfinished survey contains the value of the finished one.
 #include "../biomes.h"
+#include "fuzz.h"
 #include "gen/generator.h"
 #include "recipe/recipe.h"
 #include "survey/formula.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
-
-static void require(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 static void try_type(const char *text, ExpressionType type)
 {
@@ -37,10 +27,7 @@ static void try_type(const char *text, ExpressionType type)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1); // exactly as long, so that a read beyond the end is found
-    require(text);
-    memcpy(text, data, bytes);
-    text[bytes] = '\0';
+    char *text = fuzz_copy(data, bytes);
     try_type(text, EXPRESSION_TRUTH);
     try_type(text, EXPRESSION_NUMBER);
     free(text);

@@ -5,8 +5,8 @@
 #include "fuzz.h"
 #include "store/bytes_internal.h"
 #include "store/check.h"
-#include "store/row_internal.h"
 #include "store/repair.h"
+#include "store/row_internal.h"
 
 enum { MAGIC = 12, HEAD = 29, END = 17, SUM_AT = 17 }; // bytes; see docs/formats.md
 
@@ -80,10 +80,7 @@ static void import(const uint8_t *data, size_t bytes)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
     fuzz_make_folder();
-    uint8_t *sealed = malloc(bytes + 1);
-    require(sealed);
-    if (bytes > 0)
-        memcpy(sealed, data, bytes);
+    uint8_t *sealed = (uint8_t *)fuzz_copy(data, bytes);
     seal(sealed, bytes);
     import(sealed, bytes);
     free(sealed);

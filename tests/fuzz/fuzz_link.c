@@ -1,18 +1,7 @@
 // Links from any bytes: accepted ones are within the bounds and read back the same, refused ones give a message of one
 // line.
-#include "base/memory.h"
+#include "fuzz.h"
 #include "session/link.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
-
-static void require(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 static void require_reads_back(const Link *link)
 {
@@ -27,10 +16,7 @@ static void require_reads_back(const Link *link)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1); // exactly as long, so that a read beyond the end is found
-    require(text);
-    memcpy(text, data, bytes);
-    text[bytes] = '\0';
+    char *text = fuzz_copy(data, bytes);
     char fault[LINK_FAULT_BYTES] = "";
     Link link;
     if (link_parse(text, &link, fault)) {

@@ -1,28 +1,10 @@
 // A command line of any words: accepted values are within the bounds, refused ones log one line.
-#include "base/log.h"
-#include "base/memory.h"
 #include "cli/command.h"
 #include "cli/shared.h"
+#include "fuzz.h"
 #include "tools/commands.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { WORDS_MAX = 16 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
-
-static void count_line(void *context, LogLevel level, const char *line)
-{
-    (void)level;
-    *(int *)context += strchr(line, '\n') ? 2 : 1;
-}
-
-static void require(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 typedef struct FuzzOptions {
     Arguments arguments;
@@ -71,10 +53,7 @@ static void read_as(const Command *command, int count, const char **words)
 // Words are separated by newlines.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1);
-    require(text);
-    memcpy(text, data, bytes);
-    text[bytes] = '\0';
+    char *text = fuzz_copy(data, bytes);
     const char *words[WORDS_MAX + 1] = {"fuzz"};
     int count = 1;
     for (char *at = text, *word; count < WORDS_MAX && (word = strsep(&at, "\n"));)

@@ -1,23 +1,13 @@
 // Any bytes as the data of a world's rows: refused, or exactly the bytes that packing writes, and within their bounds.
-#include "base/memory.h"
+#include "fuzz.h"
 #include "store/row_internal.h"
 #include "world/block.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <zstd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
-
-static void expect(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 static void expect_same(Blob packed, const uint8_t *data, size_t bytes)
 {
-    expect(packed.bytes == bytes && memcmp(packed.data, data, bytes) == 0);
+    require(packed.bytes == bytes && memcmp(packed.data, data, bytes) == 0);
     blob_free(&packed);
 }
 
@@ -25,7 +15,8 @@ static void unpack_chunk(const uint8_t *data, size_t bytes)
 {
     Diff *diff = chunk_unpack(data, bytes);
     for (int i = 0; diff && i < diff->count; i++)
-        expect(diff->entries[i].block < BLOCK_COUNT && (i == 0 || diff->entries[i].index > diff->entries[i - 1].index));
+        require(diff->entries[i].block < BLOCK_COUNT &&
+                (i == 0 || diff->entries[i].index > diff->entries[i - 1].index));
     memory_free(diff);
 }
 
@@ -70,7 +61,7 @@ static void unpack_recipe(const uint8_t *data, size_t bytes)
     Blob packed = recipe_pack((const char *)data, bytes);
     char *text = recipe_unpack(packed.data, packed.bytes, &text_bytes);
     if (text) {
-        expect(text_bytes == bytes && strlen(text) == bytes);
+        require(text_bytes == bytes && strlen(text) == bytes);
         expect_same((Blob){(uint8_t *)text, text_bytes}, data, bytes);
     }
     blob_free(&packed);
@@ -82,6 +73,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
                                                                         unpack_player, unpack_pins,   unpack_recipe};
     if (bytes > 0)
         unpack[data[0] % ARRAY_COUNT(unpack)](data + 1, bytes - 1);
-    expect(memory_in_use_total() == 0);
+    require(memory_in_use_total() == 0);
     return 0;
 }

@@ -51,9 +51,7 @@ static void read_journal(const uint8_t *data, size_t bytes)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
     fuzz_make_folder();
-    uint8_t *sealed = malloc(bytes + 1);
-    require(sealed);
-    memcpy(sealed, data, bytes);
+    uint8_t *sealed = (uint8_t *)fuzz_copy(data, bytes);
     seal_journal(sealed, bytes);
     read_journal(sealed, bytes);
     if (memcmp(sealed, data, bytes) != 0)

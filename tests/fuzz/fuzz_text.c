@@ -1,24 +1,11 @@
 // Numbers and seeds from any bytes: no undefined behaviour, and results within the documented ranges.
 #include "base/parse.h"
+#include "fuzz.h"
 #include "world/seed.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
-
-static void require(bool condition)
-{
-    if (!condition)
-        abort();
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1); // exactly as long, so that a read beyond the end is found
-    require(text);
-    memcpy(text, data, bytes);
-    text[bytes] = '\0';
+    char *text = fuzz_copy(data, bytes);
 
     int64_t whole = 0, wholes[4];
     double number = 0, numbers[4];
