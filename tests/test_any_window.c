@@ -97,9 +97,51 @@ static void describe(const Place *place, char text[96])
              (int)drawn.width, (int)drawn.height, app->settings.ui_scale);
 }
 
+static const DrawnItem *find_notice(void)
+{
+    for (const DrawnItem *item = drawn_items; item < drawn_items + drawn_count; item++)
+        if (is_notice(item))
+            return item;
+    return NULL;
+}
+
+// A row, a button, a field, a square: what the pointer can choose has a ground of one of these colours. Names in a
+// legend come after the rim of their colour.
+static bool can_be_chosen(const DrawnItem *item)
+{
+    static const uint32_t colours[] = {THEME_ROW, THEME_ROW_FOCUS, THEME_BUTTON, THEME_BUTTON_HOVER, THEME_ACCENT};
+    bool has_colour = false;
+    for (size_t i = 0; i < ARRAY_COUNT(colours); i++)
+        has_colour |= item->colour == colours[i];
+    bool is_entry = is_text(item) && !is_text(item - 1) && item[-1].colour == THEME_TEXT_SOFT;
+    return is_entry || (!is_text(item) && has_colour && item->box.height > LINE * drawn.scale / 2);
+}
+
+// Nothing that can be chosen lies under the notice.
+static int check_notice(const Place *place)
+{
+    const DrawnItem *notice = find_notice();
+    int faults = 0;
+    char where[96];
+    if (!notice || place->screen == MENU_CONSOLE) // which lists them
+        return 0;
+    const DrawnItem *ground = notice - 1;
+    for (const DrawnItem *item = drawn_items + 1; item < ground; item++) {
+        if (!boxes_meet(&ground->box, &item->box) || !can_be_chosen(item))
+            continue;
+        describe(place, where);
+        print_error("%s: the notice (%.0f %.0f, %.0f x %.0f) covers \"%s\" (%.0f %.0f, %.0f x %.0f)\n", where,
+                    (double)ground->box.x, (double)ground->box.y, (double)ground->box.width,
+                    (double)ground->box.height, item->text, (double)item->box.x, (double)item->box.y,
+                    (double)item->box.width, (double)item->box.height);
+        faults++;
+    }
+    return faults;
+}
+
 static int check_texts(const Place *place)
 {
-    int faults = 0;
+    int faults = check_notice(place);
     assert_in_range(drawn_count, 1, DRAWN_ITEMS - 1);
     for (const DrawnItem *text = drawn_items; text < drawn_items + drawn_count; text++) {
         if (!is_text(text))
@@ -163,13 +205,35 @@ static int check_rows(const Place *place)
 static int check_screen(const ScreenDriver *driver, MenuScreen screen)
 {
     App *app = driver->app;
-    Place place = {*driver, screen, has_labels_only(screen) && !app->debug};
+    const Place place = {.driver = *driver, .screen = screen, .labels = has_labels_only(screen) && !app->debug};
     screen_open(driver, screen);
     notices_post(&app->notices, NOTICE);
-    app->notices.seconds *= !has_rows(screen); // there it passes over the rows
     screen_draw(driver);
+    assert_non_null(find_notice());
     int faults = check_texts(&place);
     return faults + (has_rows(screen) ? check_rows(&place) : 0);
+}
+
+static void show_map(const ScreenDriver *driver, bool legend, bool menu)
+{
+    driver->app->map.legend = legend;
+    driver->app->map.menu = menu;
+    notices_post(&driver->app->notices, NOTICE);
+    screen_draw(driver);
+    assert_true(find_notice() || drawn.width < 640 || drawn.height < 360 || drawn.scale > 1);
+}
+
+// With its legend and its menu open, of which a notice covers nothing.
+static int check_map_panels(const ScreenDriver *driver)
+{
+    const Place place = {.driver = *driver, .screen = MENU_MAP};
+    screen_open(driver, MENU_MAP);
+    show_map(driver, true, false);
+    int faults = check_notice(&place);
+    show_map(driver, false, true);
+    faults += check_notice(&place);
+    show_map(driver, false, false);
+    return faults;
 }
 
 static void set_size(const ScreenDriver *driver, size_t index)
@@ -186,6 +250,7 @@ static int check_size(const ScreenDriver *driver)
     for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++)
         if (screen != MENU_UNSAVED)
             faults += check_screen(driver, (MenuScreen)screen);
+    faults += check_map_panels(driver);
     for (int page = DEBUG_PLACE; page < DEBUG_PAGE_COUNT; page++) {
         driver->app->debug = (DebugPage)page;
         faults += check_screen(driver, MENU_NONE);

@@ -10,7 +10,6 @@
 
 #define SPRINT_FOV 6.0    // degrees wider
 #define HAND_SECONDS 2.0  // that the name of a newly chosen block is shown; it fades during the last
-#define NOTICE_LIFT 60.0f // above the map's panel
 
 // The layouts of the map and the seed browser need this much room, in units; in a smaller window they are scaled down.
 #define COVER_UNITS_ACROSS 420.0f
@@ -235,12 +234,10 @@ Request app_draw_overlay(App *app, Input *input)
     if (!covers)
         draw_hud(app, &ui);
     Request request = draw_screen(app, input, &ui);
-    if (app->flow.screen == MENU_MAP)
-        canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
     bool bare = app->flow.screen == MENU_MAP && app->map.bare;
     bool hidden = app->flow.screen == MENU_CONSOLE || (!covers && app->hides_hud); // the console lists them itself
     if (!hidden && !bare && notices_opacity(&app->notices) > 0)
-        hud_notice(&canvas, app->notices.words, notices_opacity(&app->notices));
+        ui_notice(&ui, app->notices.words, notices_opacity(&app->notices));
     overlay_end(app->overlay);
     map_tiles_update(&app->tiles);
     return request;

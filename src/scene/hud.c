@@ -4,11 +4,6 @@
 
 #include <math.h>
 
-static uint32_t with_opacity(uint32_t colour, double opacity)
-{
-    return (colour & 0xFFFFFF00u) | (uint32_t)((double)(colour & 0xFF) * CLAMP(opacity, 0.0, 1.0));
-}
-
 // Bars that invert what is behind them, on a darker ground: without it they would vanish on a medium grey.
 void hud_crosshair(const Canvas *canvas)
 {
@@ -65,19 +60,6 @@ void hud_label(const Canvas *canvas, const char *words)
     overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, THEME_TEXT, words);
 }
 
-void hud_notice(const Canvas *canvas, const char *words, double opacity)
-{
-    float unit = canvas->scale, width, height;
-    char fitted[1024];
-    float room = MIN((float)canvas->width - 48 * unit, 720 * unit);
-    overlay_text_fit(canvas->overlay, FONT_TEXT, words, room, 6, fitted, sizeof fitted);
-    overlay_text_size(canvas->overlay, FONT_TEXT, fitted, &width, &height);
-    float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 84 * unit - height;
-    overlay_rect(canvas->overlay, x - 12 * unit, y - 6 * unit, width + 24 * unit, height + 12 * unit,
-                 with_opacity(THEME_GROUND_HUD, opacity));
-    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(THEME_TEXT, opacity), fitted);
-}
-
 void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity)
 {
     float unit = canvas->scale, width, height;
@@ -85,6 +67,6 @@ void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity)
     text_title_of(block_table[block].name, title);
     overlay_text_size(canvas->overlay, FONT_TEXT, title, &width, &height);
     float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 58 * unit - height;
-    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, with_opacity(THEME_TEXT_DARK, opacity), title);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(THEME_TEXT, opacity), title);
+    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, theme_with_opacity(THEME_TEXT_DARK, opacity), title);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, theme_with_opacity(THEME_TEXT, opacity), title);
 }

@@ -16,9 +16,6 @@ void hud_progress(const Canvas *canvas, const char *words, double progress);
 // A label at the top, in the middle.
 void hud_label(const Canvas *canvas, const char *words);
 
-// A message above the hotbar; opacity 0..1.
-void hud_notice(const Canvas *canvas, const char *words, double opacity);
-
 // The name of the block in hand, between the hotbar and messages.
 void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity);
 

@@ -61,3 +61,9 @@ void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y,
 
 #define THEME_BROWSER 0x161B24FF // the seed browser's ground,
 #define THEME_CARD 0x232A36FF    // and its cards
+
+// The colour with its alpha times `opacity`, 0..1.
+static inline uint32_t theme_with_opacity(uint32_t colour, double opacity)
+{
+    return (colour & 0xFFFFFF00u) | (uint32_t)((double)(colour & 0xFF) * CLAMP(opacity, 0.0, 1.0));
+}

@@ -215,7 +215,9 @@ int map_mark_legend(Ui *ui, const MapLegend *legend)
     rows = (count + columns - 1) / columns;
     float across = MAX((float)columns * (width + margin) + margin, 124 * unit), left = MAX(legend->right - across, 0);
     float below = legend->top + (float)rows * pitch + 2 * margin - unit;
-    ui_ground(ui, (OverlayBox){left, legend->top, across, below + button - legend->top});
+    OverlayBox ground = {left, legend->top, across, below + button - legend->top};
+    ui_ground(ui, ground);
+    ui_take(ui, ground, !layer->biomes);
     for (int i = 0; i < count; i++) {
         OverlayBox line = {left + margin + (float)(i / rows) * (width + margin),
                            legend->top + margin + (float)(i % rows) * pitch, width, pitch};

@@ -99,6 +99,7 @@ static bool draw_tick(const SeedCardView *view, Ui *ui, float right, float top)
     ui_frame(ui, box, MAX(1, floorf(unit)), view->tick || hovered ? THEME_ACCENT : THEME_TEXT_SOFT);
     if (view->tick)
         ui_text(ui, box, 0.5f, THEME_TEXT_DARK, view->tick == 1 ? "1" : "2");
+    ui_take(ui, box, false);
     ui->clicked &= !clicked;
     return clicked;
 }

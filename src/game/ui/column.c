@@ -206,6 +206,17 @@ static void lay_out(Column *column, const ColumnConfig *config, Header *header)
     column->visible = rows;
 }
 
+// Notices leave the rows free, and if they can the ground.
+static void take_places(const Column *column)
+{
+    const float height = (float)column->ui->canvas->height, edge = 2 * column->left + column->width;
+    const int lines = (MIN(column->visible, scrolling_rows(column)) + column->squares - 1) / column->squares;
+    ui_take(column->ui, (OverlayBox){0, 0, edge, height}, true);
+    ui_take(column->ui, (OverlayBox){column->left, column->top, column->width, (float)lines * column->pitch}, false);
+    if (column->footer > 0)
+        ui_take(column->ui, (OverlayBox){column->left, column->footer_top, column->width, height}, false);
+}
+
 Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
 {
     Header header = {.title_y = 0};
@@ -220,6 +231,7 @@ Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
     lay_out(column, config, &header);
     move_focus(column);
     draw_ground(column, config, &header);
+    take_places(column);
     return column;
 }
 

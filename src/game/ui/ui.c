@@ -30,8 +30,15 @@ void ui_fill(const Ui *ui, OverlayBox box, uint32_t colour)
     overlay_rect(ui->canvas->overlay, box.x, box.y, box.width, box.height, colour);
 }
 
+void ui_take(Ui *ui, OverlayBox box, bool ground)
+{
+    ASSERT(ui->taken_count < UI_TAKEN_MAX);
+    ui->taken[ui->taken_count++] = (UiTaken){box, ground};
+}
+
 void ui_ground(Ui *ui, OverlayBox box)
 {
+    ui_take(ui, box, true);
     ui_fill(ui, box, THEME_GROUND);
     ui->over |= ui_hovers(ui, box);
 }
@@ -71,6 +78,62 @@ void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const c
                  fitted);
 }
 
+// ---- notices
+
+#define NOTICE_MARGIN 12.0f // units, at the window's sides; half of it above and below the text
+#define NOTICE_LIFT 78.0f   // above the hotbar
+
+static bool is_free(const Ui *ui, OverlayBox box, bool of_grounds)
+{
+    for (int i = 0; i < ui->taken_count; i++) {
+        const OverlayBox *taken = &ui->taken[i].box;
+        if ((of_grounds || !ui->taken[i].ground) && box.x < taken->x + taken->width && taken->x < box.x + box.width &&
+            box.y < taken->y + taken->height && taken->y < box.y + box.height)
+            return false;
+    }
+    return true;
+}
+
+// Moves the box to the lowest free place, in the middle if possible.
+static bool find_place(const Ui *ui, bool of_grounds, OverlayBox *box)
+{
+    static const float sides[] = {0.5f, 1, 0};
+    const float margin = NOTICE_MARGIN * ui->unit, room = ui->window.width - 2 * margin - box->width;
+    for (box->y = ui->window.height - NOTICE_LIFT * ui->unit - box->height; box->y > 0; box->y -= 4 * ui->unit)
+        for (size_t i = 0; i < ARRAY_COUNT(sides); i++) {
+            box->x = floorf(margin + sides[i] * room);
+            if (is_free(ui, *box, of_grounds))
+                return true;
+        }
+    return false;
+}
+
+void ui_notice(const Ui *ui, const char *words, double opacity)
+{
+    // Wide, then narrow beside a menu, then over words that cannot be chosen, in few lines if there is little room.
+    static const struct {
+        float width; // units
+        int lines;
+        bool of_grounds;
+    } forms[] = {{720, 6, true},  {400, 6, true},  {240, 6, true},  {140, 8, true},
+                 {720, 6, false}, {720, 2, false}, {720, 1, false}, {140, 3, false}};
+    float unit = ui->unit, margin = NOTICE_MARGIN * unit, width, height;
+    char fitted[TEXT_BYTES];
+    Overlay *overlay = ui->canvas->overlay;
+    for (size_t i = 0; i < ARRAY_COUNT(forms); i++) {
+        float room = MIN(ui->window.width - 4 * margin, forms[i].width * unit);
+        overlay_text_fit(overlay, FONT_TEXT, words, room, forms[i].lines, fitted, sizeof fitted);
+        overlay_text_size(overlay, FONT_TEXT, fitted, &width, &height);
+        OverlayBox box = {0, 0, width + 2 * margin, height + margin};
+        if (!find_place(ui, forms[i].of_grounds, &box))
+            continue;
+        ui_fill(ui, box, theme_with_opacity(THEME_GROUND_HUD, opacity));
+        overlay_text(overlay, FONT_TEXT, box.x + margin, box.y + margin / 2, theme_with_opacity(THEME_TEXT, opacity),
+                     fitted);
+        return;
+    }
+}
+
 // ---- widgets
 
 void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture)
@@ -95,6 +158,7 @@ bool ui_button(Ui *ui, OverlayBox box, const char *label, bool lit)
     bool hovered = ui_hovers(ui, box), chosen = hovered && ui->clicked;
     ui_fill(ui, box, lit ? THEME_ACCENT : hovered ? THEME_BUTTON_HOVER : THEME_BUTTON);
     ui_text(ui, inset(box, 4 * ui->unit), 0.5f, lit ? THEME_TEXT_DARK : THEME_TEXT, label);
+    ui_take(ui, box, false);
     ui->over |= hovered;
     ui->clicked &= !chosen;
     return chosen;
@@ -178,6 +242,7 @@ bool ui_text_field(Ui *ui, OverlayBox box, TextEdit *edit, const char *hint, boo
     high.width = MAX(1, 1.5f * unit);
     if (has_keys)
         ui_fill(ui, high, THEME_ACCENT);
+    ui_take(ui, box, false);
     ui->over |= hovered;
     return clicked;
 }

@@ -9,6 +9,14 @@
 #include "render/overlay.h"
 #include "scene/theme.h"
 
+enum { UI_TAKEN_MAX = 128 };
+
+// A place that notices leave free: always, or as a ground with nothing to choose only if there is room elsewhere.
+typedef struct UiTaken {
+    OverlayBox box;
+    bool ground;
+} UiTaken;
+
 // One frame of them.
 typedef struct Ui {
     const Canvas *canvas;
@@ -19,6 +27,8 @@ typedef struct Ui {
     bool clicked;      // and no widget has handled the click yet
     bool over;         // the pointer is over a widget of this frame
     double seconds;    // since the last frame
+    UiTaken taken[UI_TAKEN_MAX];
+    int taken_count;
 } Ui;
 
 // One of an array of pictures, or none.
@@ -35,6 +45,12 @@ Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, doubl
 bool ui_hovers(const Ui *ui, OverlayBox box);
 
 void ui_fill(const Ui *ui, OverlayBox box, uint32_t colour);
+
+// Keeps notices away. Buttons, text fields, grounds and columns do it by themselves.
+void ui_take(Ui *ui, OverlayBox box, bool ground);
+
+// A message over the frame, drawn last: near the bottom if nothing is taken there.
+void ui_notice(const Ui *ui, const char *words, double opacity);
 
 // A dark background; clicks on it do not reach what lies below.
 void ui_ground(Ui *ui, OverlayBox box);
