@@ -44,6 +44,7 @@ typedef struct FlowFixture {
     Input input;
     AppConfig config;
     App *app; // NULL: none runs
+    KeyMap *made_here;
     Condition condition;
 } FlowFixture;
 
@@ -81,6 +82,14 @@ static inline void quit_app(FlowFixture *fixture)
     fixture->app = NULL;
 }
 
+// As the end of the program.
+static inline void end_run(FlowFixture *fixture)
+{
+    quit_app(fixture);
+    key_map_free(fixture->made_here);
+    fixture->made_here = NULL;
+}
+
 static inline int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
     (void)status, (void)kind;
@@ -91,7 +100,7 @@ static inline int remove_entry(const char *path, const struct stat *status, int 
 static inline void clear(FlowFixture *fixture)
 {
     repair_disk(fixture);
-    quit_app(fixture);
+    end_run(fixture);
     fault_disk_clear(fixture->disk);
     assert_int_equal(nftw(fixture->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
 }
@@ -111,6 +120,8 @@ static inline void open_app(FlowFixture *fixture, const WorldChoice *choice, boo
 {
     Settings *settings = &fixture->settings;
     World world;
+    WorldChoice remembered = *choice;
+    remembered.made_here = &fixture->made_here;
     settings_init(settings);
     settings->view_distance = STREAM_VIEW_MIN;
     settings->minimap = MINIMAP_OFF;
@@ -122,16 +133,17 @@ static inline void open_app(FlowFixture *fixture, const WorldChoice *choice, boo
                                   .start.hours = 12,
                                   .workers = 1,
                                   .data_dir = fixture->folder,
+                                  .made_here = &fixture->made_here,
                                   .title = title};
-    assert_int_equal(world_open(&world, choice), WORLD_OPEN);
+    assert_int_equal(world_open(&world, &remembered), WORLD_OPEN);
     fixture->app = app_create(&world, &fixture->config);
     assert_non_null(fixture->app);
     assert_true(fixture->app->flow.running);
     assert_int_equal(fixture->app->flow.screen, title ? MENU_TITLE : MENU_NONE);
 }
 
-// Loads the chunk of the origin and changes a block of it.
-static inline void change(FlowFixture *fixture)
+// Loads the chunk of the origin and places a block in it.
+static inline void place_block(FlowFixture *fixture, uint8_t block)
 {
     Stream *stream = session_stream(session_of(fixture));
     const StreamView origin = {.x = 8, .y = 100, .z = 8};
@@ -141,9 +153,11 @@ static inline void change(FlowFixture *fixture)
     }
     assert_true(session_prepare_change(session_of(fixture)));
     edits_begin(session_of(fixture)->edits, EDIT_PLACE);
-    assert_true(session_set_block(session_of(fixture), (BlockPos){.x = 8, .y = 200, .z = 8}, BLOCK_STONE));
+    assert_true(session_set_block(session_of(fixture), (BlockPos){.x = 8, .y = 200, .z = 8}, block));
     edits_end(session_of(fixture)->edits);
 }
+
+static inline void change(FlowFixture *fixture) { place_block(fixture, BLOCK_STONE); }
 
 // Plays in a world of seed 42 in that condition.
 static inline void begin(FlowFixture *fixture, Condition condition)

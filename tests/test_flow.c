@@ -292,6 +292,38 @@ static void requests_have_their_effects(void **state)
     assert_int_equal(app->remembered.list[0].seed, 5);
 }
 
+// A world that was made in this run of the program is upgraded without a copy, also once it was left and entered again.
+static void only_worlds_of_earlier_runs_are_copied_before_an_upgrade(void **state)
+{
+    FlowFixture *fixture = *state;
+    char path[FILE_PATH_MAX], copy[FILE_PATH_MAX + 16];
+    size_t bytes;
+    _Static_assert((int)BLOCK_LAMP > STORE_BLOCK_1 && (int)BLOCK_STONE <= STORE_BLOCK_1,
+                   "the lamp is of version 2 alone");
+    sqlite3_vfs_register(sqlite3_vfs_find("unix"), 1); // copies are made by the system
+    for (int earlier = 0; earlier < 2; earlier++) {
+        begin(fixture, CHANGED);
+        snprintf(path, sizeof path, "%s", world_of(fixture)->path);
+        snprintf(copy, sizeof copy, "%s-backup", path);
+        open_screen(fixture, MENU_PAUSE, LEAVING_WORLD);
+        flow_handle(fixture->app, &(Request)LEAVE(LEAVING_WORLD, UNSAVED_ASK));
+        if (earlier) {
+            end_run(fixture);
+            open_app(fixture, &(WorldChoice){.data_dir = fixture->folder}, true);
+        }
+        open_screen(fixture, MENU_SAVED, LEAVING_WORLD);
+        flow_handle(fixture->app, &(Request)ENTER(.name = "Here"));
+        assert_string_equal(world_of(fixture)->name, "Here");
+        place_block(fixture, BLOCK_LAMP);
+        quit_app(fixture);
+        char *header = file_read(path, 1 << 24, &bytes);
+        assert_true(header && bytes > 63 && header[63] == 2);
+        memory_free(header);
+        assert_int_equal(access(copy, F_OK), earlier ? 0 : -1);
+    }
+    sqlite3_vfs_register(sqlite3_vfs_find("flow"), 1);
+}
+
 // ---- a disk that fails at each point
 
 static const struct {
@@ -520,6 +552,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         flow_test(every_request_has_its_result_on_every_screen),
         flow_test(requests_have_their_effects),
+        flow_test(only_worlds_of_earlier_runs_are_copied_before_an_upgrade),
         flow_test(changes_are_lost_only_on_request),
         flow_test(every_screen_has_a_frame),
         flow_test(the_question_closes_once_all_is_saved),

@@ -16,6 +16,7 @@ typedef struct AppConfig {
     SessionStart start;             // of the first world; later ones use its view and hours if they have no player yet
     int workers;
     const char *data_dir; // NULL: the XDG directories
+    KeyMap **made_here;   // of all worlds, as in StoreOptions
     bool title;           // start at the title screen
     bool watch;           // the file of the first world's recipe is watched
     size_t memory_bytes;  // resident memory limit, kept by lowering the view distance; 0: none

@@ -111,6 +111,7 @@ Entered app_enter(App *app, const EnterRequest *request)
                           .generator = request->generator,
                           .seed = request->has_seed ? &request->seed : NULL,
                           .seed_text = request->seed_text,
+                          .made_here = app->config->made_here,
                           .read_only = request->read_only};
     World world;
     char name[2 * WORLD_NAME_MAX], failure[SESSION_FAILURE_BYTES];

@@ -157,10 +157,13 @@ static int play(const PlayOptions *options, AppConfig *config, Input *input)
 {
     WorldChoice choice = world_choice(options, &options->world);
     World world;
+    KeyMap *made_here = NULL;
+    config->made_here = choice.made_here = &made_here;
     choice.watched = options->watch;
     WorldFate fate = world_open(&world, &choice);
     int code = fate == WORLD_OPEN ? play_in_world(&world, options, config, input) : world_exit_code(fate);
     world_close(&world); // in case no window could be opened
+    key_map_free(made_here);
     return code;
 }
 

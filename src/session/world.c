@@ -199,7 +199,10 @@ static WorldFate check(World *world, const WorldChoice *choice)
 // `later`: touches only the folder on disk for now.
 static Store *open_store(World *world, bool make, bool later)
 {
-    StoreOptions options = {.create = make ? &world->made : NULL, .later = later, .read_only = world->read_only};
+    StoreOptions options = {.create = make ? &world->made : NULL,
+                            .later = later,
+                            .read_only = world->read_only,
+                            .made_here = world->made_here};
     char *recipe = make && world->made.generator == STORE_BY_RECIPE
                        ? recipe_print(recipe_spec(world->generator), &options.recipe_bytes)
                        : NULL;
@@ -223,7 +226,7 @@ static WorldFate open_file(World *world, const WorldChoice *choice)
 
 WorldFate world_open(World *world, const WorldChoice *choice)
 {
-    *world = (World){.read_only = choice->read_only, .made = made_by(choice)};
+    *world = (World){.read_only = choice->read_only, .made_here = choice->made_here, .made = made_by(choice)};
     world->generator = generator_of(choice);
     if (choice->name && !world_name_valid(choice->name)) {
         log_error("--world \"%.80s\": expected " WORLD_NAME_RULES, choice->name);

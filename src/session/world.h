@@ -13,6 +13,7 @@ typedef struct WorldChoice {
     const int64_t *seed;     // NULL: that of the world, or a random one for a new world
     const char *seed_text;   // as typed; NULL: only the number
     bool read_only;          // nothing can be changed or saved
+    KeyMap **made_here;      // as in StoreOptions; NULL: none
     bool watched;            // a new world, though one of its name may be saved (session_watch_land); no `name`
 } WorldChoice;
 
@@ -36,7 +37,8 @@ typedef struct World {
     char folder[FILE_PATH_MAX];
     StoreWorld made; // its seed and generator
     const Recipe *generator;
-    Store *store;              // NULL while there is no file
+    Store *store; // NULL while there is no file
+    KeyMap **made_here;
     bool read_only, in_memory; // in_memory: there is and will be no file: changes are lost on leaving
     bool watched;              // in_memory, because the generator's file may change
     StorePlayer player;        // as put last

@@ -1,7 +1,6 @@
 // The main thread's side of a saved world: its rows, the numbers of puts, messages to and from the writer thread.
 #include "store/store.h"
 
-#include "base/key_map.h"
 #include "base/log.h"
 #include "base/utf8.h"
 #include "store/repair.h"
@@ -23,6 +22,7 @@ struct Store {
     char *path;
     bool read_only, refusal_logged;
     NewWorld founding; // with `create`
+    KeyMap **made_here;
     StoreWorld world;
     char *recipe; // NULL: none
     size_t recipe_bytes;
@@ -136,6 +136,9 @@ static void found(Store *store, const StoreOptions *options)
     store->writer.world = store->founding.world;
 }
 
+// Of all rows with their serials, so that another world, or this one as another program has changed it, has another.
+static int64_t made_here_key(const Store *store) { return (int64_t)store->writer.ledger.tally.marks; }
+
 Store *store_open(const char *path, const StoreOptions *options)
 {
     ASSERT(!options->later || (options->create && !options->read_only));
@@ -149,7 +152,10 @@ Store *store_open(const char *path, const StoreOptions *options)
     store->writer.block_1 = options->block_1 ? options->block_1 : STORE_BLOCK_1;
     store->writer.made_here = options->create && !options->later && !store_exists(path);
     store->writer.to_create = options->later ? &store->founding : NULL;
+    store->made_here = options->made_here;
     bool open = options->later || (open_file(store, options) && read_all(store)); // a new world has no file to read
+    if (open && options->made_here && key_map_find(*options->made_here, made_here_key(store)))
+        store->writer.made_here = true;
     if (open && writer_start(&store->writer))
         return store;
     store_free(store);
@@ -385,6 +391,9 @@ bool store_close(Store *store)
         StoreStatus status = store_status(store);
         log_error("%s: the last changes are lost: %s", store->path, status.failure);
     }
+    writer_stop(&store->writer);
+    if (store->writer.made_here && store->made_here)
+        *key_map_put(store->made_here, made_here_key(store)) = 1;
     store_free(store);
     return done;
 }

@@ -3,14 +3,16 @@
 // waits for the disk but store_open (unless it creates the file later), store_flush and store_close. Main thread only.
 //
 // A file is of version 1 as long as that can hold the world, so that older programs open it. The first put that it
-// cannot hold, of a kind of block above STORE_BLOCK_1, upgrades the file: after a copy of it (store/repair.h), in the
-// transaction of the put. Worlds made by recipes are of version 2 from the start.
+// cannot hold, of a kind of block above STORE_BLOCK_1, upgrades the file: after a copy of it (store/repair.h), unless
+// it was made in this run of the program, in the transaction of the put. Worlds made by recipes are of version 2 from
+// the start.
 //
 // Puts are written in the background, in a transaction that begins at most STORE_DELAY_MS later, and are durable
 // (synced to the disk) once store_durable has reached the number that the put returned. If writing fails, nothing is
 // lost: it is tried again until it succeeds, and store_status reports it.
 #pragma once
 
+#include "base/key_map.h"
 #include "world/block.h"
 #include "world/chunk.h"
 
@@ -68,6 +70,10 @@ typedef struct StoreOptions {
     // into the file. NULL: none.
     const char *recipe;
     size_t recipe_bytes;
+    // Keys that tell the worlds that were made in this run of the program, as they were when last closed: they are
+    // upgraded without a copy. Must outlive the store, which adds its world if that is one. NULL: only a world that is
+    // made now is.
+    KeyMap **made_here;
     const char *vfs; // name of an SQLite VFS, for tests; NULL: the system's. With `later` it must outlive the store
     int block_1;     // for tests: replaces STORE_BLOCK_1; 0: as it is
 } StoreOptions;

@@ -403,7 +403,9 @@ void writer_stop(Writer *writer)
     if (writer->running) {
         mailbox_send(writer->messages, &message_create(MESSAGE_QUIT, 0, 0)->letter);
         thread_join(&writer->thread);
+        writer->running = false;
     }
     messages_destroy(mailbox_destroy(writer->messages));
     messages_destroy(mailbox_destroy(writer->answers));
+    writer->messages = writer->answers = NULL;
 }

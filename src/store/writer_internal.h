@@ -41,7 +41,7 @@ typedef struct Writer {
     Thread thread;
     const char *path; // the store's
     const char *vfs;
-    bool made_here;            // the file was created since the store was opened: an upgrade needs no copy of it
+    bool made_here;            // in this run of the program: an upgrade needs no copy of the file
     const NewWorld *to_create; // owned by the store: the world to create. NULL: the file exists
 } Writer;
 
