@@ -131,9 +131,9 @@ static int check_notice(const Place *place)
             continue;
         describe(place, where);
         print_error("%s: the notice (%.0f %.0f, %.0f x %.0f) covers \"%s\" (%.0f %.0f, %.0f x %.0f)\n", where,
-                    (double)ground->box.x, (double)ground->box.y, (double)ground->box.width,
-                    (double)ground->box.height, item->text, (double)item->box.x, (double)item->box.y,
-                    (double)item->box.width, (double)item->box.height);
+                    (double)ground->box.x, (double)ground->box.y, (double)ground->box.width, (double)ground->box.height,
+                    item->text, (double)item->box.x, (double)item->box.y, (double)item->box.width,
+                    (double)item->box.height);
         faults++;
     }
     return faults;
@@ -236,6 +236,15 @@ static int check_map_panels(const ScreenDriver *driver)
     return faults;
 }
 
+static int check_export(const ScreenDriver *driver)
+{
+    const Place place = {.driver = *driver, .screen = MENU_RENAME};
+    screen_open(driver, MENU_RENAME);
+    driver->app->menu.saved.exports = true;
+    screen_draw(driver);
+    return check_texts(&place) + check_rows(&place);
+}
+
 static void set_size(const ScreenDriver *driver, size_t index)
 {
     const int *size = sizes[index / ARRAY_COUNT(text_sizes)];
@@ -250,7 +259,7 @@ static int check_size(const ScreenDriver *driver)
     for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++)
         if (screen != MENU_UNSAVED)
             faults += check_screen(driver, (MenuScreen)screen);
-    faults += check_map_panels(driver);
+    faults += check_map_panels(driver) + check_export(driver);
     for (int page = DEBUG_PLACE; page < DEBUG_PAGE_COUNT; page++) {
         driver->app->debug = (DebugPage)page;
         faults += check_screen(driver, MENU_NONE);

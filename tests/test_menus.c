@@ -2,6 +2,7 @@
 #include "menu_fixture.h"
 
 #include "base/file.h"
+#include "store/repair.h"
 #include "world/block.h"
 #include "world/chunk.h"
 
@@ -211,12 +212,57 @@ static void a_world_is_renamed(void **state)
     assert_non_null(shelf_find(fixture->shelf, "Other"));
 }
 
+static void export_to(MenuFixture *fixture, const char *file)
+{
+    open_saved(fixture, "One");
+    go_down(fixture, 6);
+    press(fixture, NAVIGATE_ACCEPT);
+    frame(fixture);
+    assert_true(fixture->screen == MENU_RENAME && shows("Export") && shows("/exports"));
+    if (file)
+        text_edit_set(&fixture->menu.saved.typed, TEXT_EDIT_BYTES, file);
+    press(fixture, NAVIGATE_ACCEPT);
+    settle(fixture, 0);
+}
+
+// To the file that the command writes, which is named; nothing is replaced.
+static void a_world_is_exported(void **state)
+{
+    MenuFixture *fixture = *state;
+    char wanted[FILE_PATH_MAX], path[FILE_PATH_MAX], other[FILE_PATH_MAX], nowhere[FILE_PATH_MAX];
+    char command[3 * FILE_PATH_MAX];
+    make_world(fixture, "One", "", 3);
+    snprintf(wanted, sizeof wanted, "%s/wanted", fixture->folder);
+    snprintf(other, sizeof other, "%s/other", fixture->folder);
+    snprintf(nowhere, sizeof nowhere, "%s/no/folder", fixture->folder);
+    snprintf(path, sizeof path, "%s/exports/One.karst-export", fixture->folder);
+    const char *const files[][2] = {{NULL, path}, {other, other}};
+    for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
+        export_to(fixture, files[i][0]);
+        assert_true(fixture->screen == MENU_SAVED && shows("Exported to ") && shows(files[i][1]));
+        assert_true(store_export(shelf_find(fixture->shelf, "One")->path, NULL, wanted, NULL, NULL));
+        snprintf(command, sizeof command, "cmp '%s' '%s'", files[i][1], wanted);
+        assert_int_equal(system(command), 0);
+    }
+    write_text(other, "mine");
+    export_to(fixture, other);
+    assert_true(fixture->screen == MENU_RENAME && shows("such a file already"));
+    assert_true(file_ends_with(other, "mine", 4));
+    export_to(fixture, nowhere);
+    assert_true(fixture->screen == MENU_RENAME && shows("Not exported") && !file_exists(nowhere));
+    export_to(fixture, "");
+    assert_true(fixture->screen == MENU_RENAME && shows("name of a file"));
+    press(fixture, NAVIGATE_BACK);
+    frame(fixture);
+    assert_true(fixture->screen == MENU_SAVED && fixture->menu.column.focus == 6);
+}
+
 static void deleting_asks_and_defaults_to_no(void **state)
 {
     MenuFixture *fixture = *state;
     make_world(fixture, "One", "", 1);
     open_saved(fixture, "One");
-    go_down(fixture, 6);
+    go_down(fixture, 7);
     press(fixture, NAVIGATE_ACCEPT);
     frame(fixture);
     assert_true(fixture->screen == MENU_CONFIRM && shows("\"One\" will be permanently deleted, with its backup"));
@@ -226,7 +272,7 @@ static void deleting_asks_and_defaults_to_no(void **state)
     press(fixture, NAVIGATE_ACCEPT);
     press(fixture, NAVIGATE_BACK);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_int_equal(fixture->menu.column.focus, 6); // as it was left
+    assert_int_equal(fixture->menu.column.focus, 7); // as it was left
     press(fixture, NAVIGATE_ACCEPT);
     go_down(fixture, 1);
     int listings = shelf_listings(fixture->shelf);
@@ -245,7 +291,7 @@ static void the_open_world_is_not_changed(void **state)
     assert_int_equal(world_open(&fixture->world, &choice), WORLD_OPEN);
     open_saved(fixture, "One");
     assert_true(shows("Resume") && shows("open"));
-    for (int row = 5; row <= 6; row++) {
+    for (int row = 5; row <= 7; row++) {
         fixture->menu.column.focus = row;
         press(fixture, NAVIGATE_ACCEPT);
         frame(fixture);
@@ -526,6 +572,7 @@ int main(void)
         menu_test(a_whole_world_is_entered),
         menu_test(entering_waits_for_the_check),
         menu_test(a_world_is_renamed),
+        menu_test(a_world_is_exported),
         menu_test(deleting_asks_and_defaults_to_no),
         menu_test(the_open_world_is_not_changed),
         menu_test(a_damaged_world_is_repaired_and_put_back),

@@ -94,7 +94,7 @@ def a_world_is_created_left_renamed_and_deleted(program, display):
         game.until("the world's page", menu=SAVED)
 
         for answer in (("Down", "Return"), ("Return", "Escape")):  # the cursor stays; "no" comes first
-            game.key(answer[0], *(["Return"] if answer[0] == "Down" else []))
+            game.key(*(["Down", "Down", "Return"] if answer[0] == "Down" else ["Return"]))
             game.until("the question", menu=CONFIRM)
             game.key(answer[1])
             game.until("the world's page", menu=SAVED)

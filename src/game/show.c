@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SPRINT_FOV 6.0    // degrees wider
-#define HAND_SECONDS 2.0  // that the name of a newly chosen block is shown; it fades during the last
+#define SPRINT_FOV 6.0   // degrees wider
+#define HAND_SECONDS 2.0 // that the name of a newly chosen block is shown; it fades during the last
 
 // The layouts of the map and the seed browser need this much room, in units; in a smaller window they are scaled down.
 #define COVER_UNITS_ACROSS 420.0f

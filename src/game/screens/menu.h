@@ -18,6 +18,7 @@ typedef struct MenuSaved {
     char damage[SHELF_WORDS]; // what the check found
     bool waits;               // to be entered as soon as the shelf has closed it
     ShelfTask confirmed;      // the task to confirm in MENU_CONFIRM
+    bool exports;             // MENU_RENAME is about an export: its file is typed
     int listings;             // of the shelf, when the focus was set
 } MenuSaved;
 

@@ -188,6 +188,17 @@ static Request begin_rename(Menu *menu)
 {
     text_edit_set(&menu->saved.typed, WORLD_NAME_MAX + 1, menu->saved.name);
     menu->saved.message[0] = '\0';
+    menu->saved.exports = false;
+    return request_open(MENU_RENAME);
+}
+
+static Request begin_export(Menu *menu)
+{
+    char file[WORLD_NAME_MAX + 16];
+    snprintf(file, sizeof file, "%s.karst-export", menu->saved.name);
+    text_edit_set(&menu->saved.typed, TEXT_EDIT_BYTES, file);
+    menu->saved.message[0] = '\0';
+    menu->saved.exports = true;
     return request_open(MENU_RENAME);
 }
 
@@ -204,7 +215,7 @@ static SavedRows rows_of(const WorldInfo *info)
     return (SavedRows){plays[state] || info->backup, state == STORE_WHOLE, info->glance.reason[0] != '\0'};
 }
 
-static int count_rows(SavedRows rows) { return 4 + 2 * rows.play + 2 * rows.seed + rows.reason; }
+static int count_rows(SavedRows rows) { return 4 + 2 * rows.play + 3 * rows.seed + rows.reason; }
 
 // To play it, or to have it repaired.
 static Request draw_play(Menu *menu, const MenuContext *context, const WorldInfo *info)
@@ -244,6 +255,8 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
         menu_set_message(menu, "Details: %s", info->glance.reason);
     if (column_button(column, "Rename") && may_change(menu, context, info))
         request = begin_rename(menu);
+    if (rows.seed && column_button(column, "Export") && may_change(menu, context, info))
+        request = begin_export(menu);
     if (column_button(column, "Delete") && may_change(menu, context, info))
         request = ask(menu, SHELF_DELETE);
     return request;
@@ -288,8 +301,35 @@ Request draw_saved(Menu *menu, const MenuContext *context)
 
 // ---- actions
 
+// Another screen than MENU_RENAME in words alone.
+static Request draw_export(Menu *menu, const MenuContext *context)
+{
+    MenuSaved *saved = &menu->saved;
+    char folder[FILE_PATH_MAX] = "", words[WORDS_BYTES];
+    shelf_exports(context->shelf, folder);
+    menu_write(words, sizeof words,
+               "%s%sWrites the world to one file, to keep or to send. Without a folder it goes to %s", saved->message,
+               saved->message[0] ? "\n" : "", folder);
+    Column *column =
+        column_begin(&menu->column, context->ui,
+                     &(ColumnConfig){.title = "Export", .subtitle = words, .rows = 3, .width = WORLDS_WIDTH});
+    bool exports = column_text_field(column, "File", &saved->typed, "name of the file");
+    exports |= column_button(column, shelf_busy(context->shelf) ? "Exporting ..." : "Export");
+    bool leaves = column_back(column, "Back");
+    column_end(column);
+    if (leaves)
+        return request_open(MENU_SAVED);
+    if (exports && !saved->typed.now.text[0])
+        menu_set_message(menu, "Expected the name of a file");
+    else if (exports && !shelf_busy(context->shelf))
+        shelf_begin(context->shelf, SHELF_EXPORT, saved->name, saved->typed.now.text);
+    return NO_REQUEST;
+}
+
 Request draw_rename(Menu *menu, const MenuContext *context)
 {
+    if (menu->saved.exports)
+        return draw_export(menu, context);
     MenuSaved *saved = &menu->saved;
     Column *column =
         column_begin(&menu->column, context->ui,
@@ -401,6 +441,7 @@ Request menu_handle_report(Menu *menu, MenuScreen screen, const ShelfReport *rep
         [SHELF_RENAME] = {"Renamed", "Not renamed: ", MENU_RENAME, MENU_SAVED},
         [SHELF_DELETE] = {NULL, "Not deleted: ", MENU_SAVED, MENU_WORLDS},
         [SHELF_LINK] = {.failed = "No link: "},
+        [SHELF_EXPORT] = {"Exported to ", "Not exported: ", MENU_RENAME, MENU_SAVED},
     };
     const char *words = report->done ? results[report->task].done : results[report->task].failed;
     if (strcmp(report->name, menu->saved.name) != 0)

@@ -95,6 +95,18 @@ static bool make_link(const char *path, ShelfReport *report)
     return info != NULL;
 }
 
+// Unlike the command's, a file that exists is not replaced: nobody has asked for that.
+static bool export_world(const Work *work, ShelfReport *report)
+{
+    if (file_exists(work->to))
+        hear(report, "there is such a file already: choose another name");
+    else if (store_export(work->path, NULL, work->to, hear, report))
+        snprintf(report->words, sizeof report->words, "%s", work->to);
+    else if (!report->words[0])
+        hear(report, "the file cannot be written; see the log");
+    return strcmp(report->words, work->to) == 0;
+}
+
 static bool run_task(Work *work)
 {
     ShelfReport *report = &work->report;
@@ -113,6 +125,8 @@ static bool run_task(Work *work)
         return store_delete(work->path, NULL, hear, report);
     case SHELF_LINK:
         return make_link(work->path, report);
+    case SHELF_EXPORT:
+        return export_world(work, report);
     case SHELF_TASK_COUNT:
         break;
     }
@@ -155,13 +169,28 @@ void shelf_destroy(Shelf *shelf)
     memory_free(shelf);
 }
 
+bool shelf_exports(const Shelf *shelf, char folder[FILE_PATH_MAX])
+{
+    return file_user_path(USER_DATA, shelf->data_dir, "exports", folder);
+}
+
+// The path that the task leads to.
+static bool find_target(const Shelf *shelf, ShelfTask task, const char *to, char path[FILE_PATH_MAX])
+{
+    char folder[FILE_PATH_MAX];
+    if (task != SHELF_EXPORT)
+        return world_path(shelf->data_dir, to, path);
+    return strchr(to, '/') ? file_path_print(path, "%s", to)
+                           : shelf_exports(shelf, folder) && file_make_directory(folder) &&
+                                 file_path_print(path, "%s/%s", folder, to);
+}
+
 void shelf_begin(Shelf *shelf, ShelfTask task, const char *name, const char *to)
 {
     Work *work = memory_alloc_zero(MEMORY_GENERAL, sizeof *work);
     *work = (Work){.job.run = run_work, .data_dir = shelf->data_dir, .report.task = task, .begun_ns = clock_ns()};
     snprintf(work->report.name, sizeof work->report.name, "%s", name ? name : "");
-    if ((name && !world_path(shelf->data_dir, name, work->path)) ||
-        (to && !world_path(shelf->data_dir, to, work->to))) {
+    if ((name && !world_path(shelf->data_dir, name, work->path)) || (to && !find_target(shelf, task, to, work->to))) {
         memory_free(work);
         return;
     }
@@ -184,9 +213,9 @@ static void take_list(Shelf *shelf, Work *work)
 static const ShelfReport *take_report(Shelf *shelf, const Work *work)
 {
     static const char *const verbs[] = {
-        [SHELF_LIST] = "listed",        [SHELF_CHECK] = "checked",  [SHELF_REPAIR] = "repaired",
-        [SHELF_RESTORE] = "restored",   [SHELF_RENAME] = "renamed", [SHELF_DELETE] = "deleted",
-        [SHELF_LINK] = "told as a link"};
+        [SHELF_LIST] = "listed",         [SHELF_CHECK] = "checked",  [SHELF_REPAIR] = "repaired",
+        [SHELF_RESTORE] = "restored",    [SHELF_RENAME] = "renamed", [SHELF_DELETE] = "deleted",
+        [SHELF_LINK] = "told as a link", [SHELF_EXPORT] = "exported"};
     char line[SHELF_WORDS];
     snprintf(line, sizeof line, "%s", work->report.words);
     for (char *end = line; (end = strchr(end, '\n'));)
@@ -195,7 +224,7 @@ static const ShelfReport *take_report(Shelf *shelf, const Work *work)
     shelf->busy--;
     log_info("world \"%s\" %s: %s%s%s", work->report.name, verbs[work->report.task],
              work->report.done ? "done" : "failed", line[0] ? ": " : "", line);
-    if (work->report.task != SHELF_CHECK && work->report.task != SHELF_LINK)
+    if (work->report.task != SHELF_CHECK && work->report.task != SHELF_LINK && work->report.task != SHELF_EXPORT)
         shelf_begin(shelf, SHELF_LIST, NULL, NULL);
     return &shelf->report;
 }

@@ -1,5 +1,6 @@
-// The saved worlds of the worlds menu: listed, checked, repaired, restored, renamed and deleted by a separate thread,
-// one task at a time, so that no frame waits for the disk. Main thread only; shelf_picture needs an OpenGL context.
+// The saved worlds of the worlds menu: listed, checked, repaired, restored, renamed, exported and deleted by a separate
+// thread, one task at a time, so that no frame waits for the disk. Main thread only; shelf_picture needs an OpenGL
+// context.
 #pragma once
 
 #include "game/ui/column.h"
@@ -14,7 +15,8 @@ typedef enum ShelfTask {
     SHELF_RESTORE,
     SHELF_RENAME,
     SHELF_DELETE,
-    SHELF_LINK, // to where its player was
+    SHELF_LINK,   // to where its player was
+    SHELF_EXPORT, // to a file (store/repair.h) that does not exist yet
     SHELF_TASK_COUNT
 } ShelfTask;
 
@@ -23,7 +25,7 @@ typedef struct ShelfReport {
     ShelfTask task;
     char name[WORLD_NAME_MAX + 1]; // of the world
     bool done;                     // success; of a check: the world is undamaged
-    char words[SHELF_WORDS];       // messages, one a line; of a link: the link
+    char words[SHELF_WORDS];       // messages, one a line; of a link: the link; of an export: the file
 } ShelfReport;
 
 typedef struct Shelf Shelf;
@@ -33,8 +35,11 @@ Shelf *shelf_create(const char *data_dir);
 // Waits for pending tasks.
 void shelf_destroy(Shelf *shelf);
 
-// Begins a task. `name` is NULL for SHELF_LIST, `to` is the new name of SHELF_RENAME. The worlds are listed again after
-// each task that changes them.
+// The folder of exported worlds whose file's name has no folder.
+bool shelf_exports(const Shelf *shelf, char folder[FILE_PATH_MAX]);
+
+// Begins a task. `name` is NULL for SHELF_LIST, `to` is the new name of SHELF_RENAME or the file of SHELF_EXPORT. The
+// worlds are listed again after each task that changes them.
 void shelf_begin(Shelf *shelf, ShelfTask task, const char *name, const char *to);
 
 // Collects finished tasks, once a frame; WorldInfo pointers from before are invalid afterwards. Returns the result of
