@@ -15,7 +15,7 @@ import time
 
 import browser
 import pixels
-from program import HANG_SECONDS, check, run
+from program import DEEP, HANG_SECONDS, check, run, some
 
 WIDTH, HEIGHT = 900, 600
 HOSTILE_SEEDS = ["</script><img src=x onerror=touched=1>", "\"-touched=1-\"'<!--", "\u2028\U0001F30D<svg onload=touched=1>"]
@@ -104,7 +104,7 @@ class Page:
             check((shot.width, shot.height) == (WIDTH, HEIGHT), "the picture has another size")
             faults = self.faults_of(shot)
         check(not faults, faults[:1])
-        return [self.check_point(*point) for point in POINTS]
+        return [self.check_point(*point) for point in (POINTS if DEEP else POINTS[:2])]
 
 
 def scroll(page, steps):
@@ -207,7 +207,7 @@ def main():
             server.shutdown()
             outside = [url for url in chromium.requests if not re.match(r"file:///|data:|about:|" + re.escape(address), url)]
             check(not outside, f"the page requests {outside[:3]}")
-            for seed in HOSTILE_SEEDS:
+            for seed in some(HOSTILE_SEEDS):
                 hostile = os.path.join(scratch, "hostile")
                 shutil.rmtree(hostile, ignore_errors=True)
                 karst("map", "--tiles", hostile, "--size", "64x64", "--seed", seed)

@@ -27,6 +27,9 @@ enum { TEST_STRIDE = 1 };
 // Whether a suite shall take its time: more cases than fit into every landing (scripts/check --deep).
 static inline bool deep_tests(void) { return getenv("KARST_DEEP_TESTS") != NULL; }
 
+// How often a test does something: usually, and with KARST_DEEP_TESTS set.
+static inline int deep_or(int usual, int deep) { return deep_tests() ? deep : usual; }
+
 // Sleeps a moment in a loop that waits for another thread or process. Fails after 15 minutes, when something hangs; the
 // speed of the machine does not matter.
 static inline void wait_a_moment(int64_t begun_ns)

@@ -19,6 +19,9 @@ KARST = os.path.abspath(sys.argv[1])
 # The only time limit of tests, against hangs: far longer than a slow machine needs.
 HANG_SECONDS = 900
 
+# Whether a test shall take its time: more cases than fit into every landing (scripts/check --deep).
+DEEP = "KARST_DEEP_TESTS" in os.environ
+
 FOREIGN = ("KARST_", "XDG_", "LC_", "MESA_GL_VERSION_OVERRIDE", "SDL_", "LANG", "TZ")
 OWN = ("KARST_TEST_",)
 
@@ -31,6 +34,12 @@ def _clean_environment():
 
 
 _clean_environment()
+
+
+def some(cases, part=3):
+    """Of a list of like cases usually every third, with its first and its last; all where tests are deep."""
+    cases = list(cases)
+    return cases if DEEP else [case for i, case in enumerate(cases) if i % part == 0 or i == len(cases) - 1]
 
 
 def check(condition, what):

@@ -1,6 +1,6 @@
 // Culling leaves out only what is hidden: the same pixels with and without it, on the ground, in caves and in the air.
 // And faces that are left out face away from it, also on a round world.
-// From 60 places, or 2,000 where tests are deep.
+// From 24 places, or 2,000 where tests are deep.
 #include "karst_test.h"
 
 #include "gen/generator.h"
@@ -187,7 +187,7 @@ static void faces_turned_to_the_eye_are_drawn(void **state)
 
 int main(void)
 {
-    int places = deep_tests() ? 2000 : 60;
+    int places = deep_or(24, 2000);
     Window *window = window_create(
         &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
     if (!window)

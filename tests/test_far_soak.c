@@ -107,7 +107,7 @@ static void fly(Flight *flight, int seconds)
 static void a_flight_has_land_and_no_leak(void **state)
 {
     (void)state;
-    int seconds = deep_tests() ? 3600 : 60;
+    int seconds = deep_or(60, 3600);
     Generator *generator = generator_create(recipe_find_name("terrane"), 9);
     Flight flight = {.far = far_create(generator_source(generator), KM, 0),
                      .view = {.x = 100, .z = -300, .border = VIEW}};

@@ -220,7 +220,7 @@ static void try_request(FlowFixture *fixture, MenuScreen screen, Leaving leaving
 // Each third request, others on each screen and in each condition; all where tests are deep.
 static void try_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving)
 {
-    const int step = deep_tests() ? 1 : 3, first = deep_tests() ? 0 : ((int)screen + (int)fixture->condition) % step;
+    const int step = deep_or(6, 1), first = deep_tests() ? 0 : ((int)screen + (int)fixture->condition) % step;
     assert_int_equal(strlen(takes[screen]), REQUEST_KIND_COUNT);
     for (int i = first; i < (int)ARRAY_COUNT(cases); i += step)
         try_request(fixture, screen, leaving, &cases[i]);

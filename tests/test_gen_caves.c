@@ -418,7 +418,7 @@ static const Alteration alterations[] = {
     REAL(cave_regions[4].features[5].chance, 0.5f),
 };
 
-enum { PLACES = 300 };
+enum { PLACES = 150 };
 
 static ChunkPos place(int i) { return (ChunkPos){i % 20 * 97 - 970, i / 20 * 89 - 890}; }
 

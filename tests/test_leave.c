@@ -138,16 +138,17 @@ static void clear(GameFixture *fixture)
     assert_int_equal(system(command), 0);
 }
 
-// Runs the scenario for each way out; each starts at MENU_UNSAVED, in its own folder and game.
+// Runs the scenario for each way out, or usually for every second: the first with an even number of the obstacle, else
+// the second. Each starts at MENU_UNSAVED, in its own folder and game.
 static void for_each_way(GameFixture *fixture, Obstacle *obstacle, Scenario *scenario)
 {
-    for (size_t way = 0; way < ARRAY_COUNT(ways); way++) {
+    for (int way = deep_or(obstacle == block_file, 0); way < (int)ARRAY_COUNT(ways); way += deep_or(2, 1)) {
         begin_unsaved(fixture, obstacle);
         ways[way].go(fixture);
         assert_true(fixture->app->flow.running);
         assert_int_equal(fixture->app->flow.screen, MENU_UNSAVED);
         assert_string_equal(world_of(fixture)->name, "Seed 42");
-        scenario(fixture, obstacle, (int)way);
+        scenario(fixture, obstacle, way);
         clear(fixture);
     }
 }

@@ -373,10 +373,11 @@ static void change_each(Members *members, const SpecRow *row, const int at[SPEC_
     }
 }
 
+// Of the newest recipe, or of all where tests are deep.
 static void each_member_is_part_of_the_identity(void **state)
 {
     (void)state;
-    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+    for (int i = deep_or(RECIPE_BUILT_IN - 1, 0); i < RECIPE_BUILT_IN; i++) {
         Members members = {.spec = new_spec(recipe_at(i)), .name = recipe_name_at(i)};
         snprintf(members.spec->name, sizeof members.spec->name, "test");
         members.hash = recipe_hash(members.spec);

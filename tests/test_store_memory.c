@@ -76,16 +76,17 @@ static void run_twice(FaultFixture *fixture, int64_t at, bool for_good)
 static void fail_each(FaultFixture *fixture, bool for_good)
 {
     run_twice(fixture, 0, false);
-    int64_t count = __atomic_load_n(&allocator.calls, __ATOMIC_RELAXED), struck = 0;
+    int64_t count = __atomic_load_n(&allocator.calls, __ATOMIC_RELAXED), tried = 0, struck = 0;
     fixture->refused = fixture->postponed = 0;
-    for (int64_t at = 1; at <= count; at += deep_tests() ? 1 : 4) {
+    for (int64_t at = 1; at <= count; at += deep_or(12, 1)) {
         run_twice(fixture, at, for_good);
+        tried++;
         struck += __atomic_load_n(&allocator.failures, __ATOMIC_RELAXED) > 0;
         assert_complete(fixture);
     }
     print_message("%lld allocations, each failing %s: %d times not opened, %d times written later\n", (long long)count,
                   for_good ? "for good" : "once", fixture->refused, fixture->postponed);
-    assert_true(struck > count / 5 && fixture->refused > 0 && fixture->postponed > 0);
+    assert_true(struck > tried / 5 && fixture->refused > 0 && fixture->postponed > 0);
 }
 
 static void each_allocation_of_sqlite_fails_once(void **state) { fail_each(*state, false); }
@@ -110,7 +111,7 @@ static void a_repair_short_of_memory_drops_only_damaged_rows(void **state)
                      SQLITE_OK);
     sqlite3_close(handle);
     int64_t count = 1, done = 0;
-    for (int64_t at = 0; at < count; at += 1 + count / REPAIRS) {
+    for (int64_t at = 0; at < count; at += 1 + count / deep_or(20, REPAIRS)) {
         LogCount words = {0};
         fail_allocation(at, at % 3 == 0);
         RepairResult result = store_repair(fixture->path, NULL, keep_line, &words);

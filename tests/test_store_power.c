@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { DEEP_CUTS = 10000, CUTS = 2000, FAILING_CUTS = 700, UPGRADE_CUTS = 600, LOSSES = 100, CHECKPOINT_PAGES = 40 };
+enum { DEEP_CUTS = 10000, CUTS = 700, FAILING_CUTS = 300, UPGRADE_CUTS = 250, LOSSES = 100, CHECKPOINT_PAGES = 40 };
 
 typedef struct FaultFixture {
     Workload *workload;
@@ -199,7 +199,7 @@ static Outcome repeat_cuts(FaultFixture *fixture, SyncFault sync_fault, int cuts
 static void assert_no_loss(FaultFixture *fixture, int cuts)
 {
     record_workload(fixture);
-    Outcome outcome = repeat_cuts(fixture, SYNC_WORKS, deep_tests() ? DEEP_CUTS : cuts);
+    Outcome outcome = repeat_cuts(fixture, SYNC_WORKS, deep_or(cuts, DEEP_CUTS));
     assert_int_equal(outcome.verdicts[VERDICT_WHOLE], outcome.cuts);
     assert_true(outcome.unsafe > outcome.cuts / 3); // otherwise the cuts test little
 }
@@ -215,7 +215,7 @@ static void no_cut_breaks_an_upgrade(void **state)
         fault_disk_clear(fixture->disk);
         fixture->workload->next = WORKLOAD_CREATED + 1;
         record_upgrade(fixture);
-        Outcome outcome = repeat_cuts(fixture, SYNC_WORKS, deep_tests() ? DEEP_CUTS : UPGRADE_CUTS);
+        Outcome outcome = repeat_cuts(fixture, SYNC_WORKS, deep_or(UPGRADE_CUTS, DEEP_CUTS));
         assert_int_equal(outcome.verdicts[VERDICT_WHOLE], outcome.cuts);
         assert_true(outcome.versions[1] > outcome.cuts / 9 && outcome.versions[2] > outcome.cuts / 9);
     }

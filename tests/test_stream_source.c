@@ -175,11 +175,11 @@ static void many_changes_leave_only_the_last(void **state)
 {
     (void)state;
     ChunkSource *sources[LANDS * 10] = {create_land(0)};
+    const int count = deep_or(LANDS * 3, ARRAY_COUNT(sources));
     open_land(sources[0], 2);
     viewer_rest(&viewer);
     size_t chunks_full = memory_in_use(MEMORY_CHUNKS), most = 0;
-    enum { COUNT = ARRAY_COUNT(sources) };
-    for (int i = 1; i < COUNT; i++) {
+    for (int i = 1; i < count; i++) {
         sources[i] = create_land(i);
         stream_change_source(viewer.stream, sources[i]);
         for (int frame = 0; frame < i % 4; frame++) {
@@ -189,14 +189,14 @@ static void many_changes_leave_only_the_last(void **state)
         stream_wait_any(viewer.stream);
     }
     viewer_rest(&viewer);
-    lands_begin(sources[0], sources[COUNT - 1]);
+    lands_begin(sources[0], sources[count - 1]);
     assert_int_equal(count_new(), viewer.count);
     viewer_assert_true_to_blocks(&viewer);
     // Another land has other sections that are uniform: compare generously. Forty lands would be far more.
     assert_true(most < 4 * chunks_full);
-    for (int i = 0; i < COUNT - 1; i++)
+    for (int i = 0; i < count - 1; i++)
         destroy_unread(sources[i]);
-    close_land(sources[COUNT - 1]);
+    close_land(sources[count - 1]);
 }
 
 // Far away, beyond what is drawn, and back: no old land is left, though it was not in reach when the source changed.

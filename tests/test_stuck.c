@@ -208,7 +208,7 @@ static void a_player_is_never_stuck(void **state)
 {
     Walk *walk = *state;
     static void (*const actions[])(Walk *) = {teleport, build, build, move, move, change_mode};
-    const int count = deep_tests() ? ACTIONS_DEEP : ACTIONS;
+    const int count = deep_or(ACTIONS, ACTIONS_DEEP);
     for (int i = 0; i < count; i++) {
         actions[below(walk, ARRAY_COUNT(actions))](walk);
         load_around(walk);
