@@ -419,28 +419,124 @@ def check_full(case, mounts):
 
 # ---- signals
 
-def check_signals():
-    """A run that is stopped while its file is being written leaves nothing."""
-    large = [("map", "--size", "4096x4096", "--threads", "1", "-o", "t/a/out"),
-             ("hash", "--chunks", "0,0,100,100", "--threads", "1", "--json", "t/a/out"),
-             ("bench", "gen", "--repeat", "10000", "--json", "t/a/out"),
-             ("bench", "noise", "--repeat", "10000", "--json", "t/a/out")]
-    for arguments in large:
-        for number in (signal.SIGINT, signal.SIGTERM) if DEEP else (signal.SIGTERM,):
-            shutil.rmtree("t", ignore_errors=True)
-            os.makedirs("t/a")
-            with subprocess.Popen([KARST, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-                while not os.listdir("t/a") and process.poll() is None:
-                    pass
-                check(all(TEMPORARY.search(name) for name in os.listdir("t/a")), f"{arguments}: half a file")
-                for _ in range(2):  # as timeout(1) does: to the process, then to its group
-                    process.send_signal(number)
-                process.communicate(timeout=HANG_SECONDS)
-            left = os.listdir("t/a")
-            wanted = ["out"] if arguments[0] == "bench" else []  # what was measured so far
-            check(process.returncode == 130 and left == wanted,
-                  f"{arguments}: {number!r}: exit {process.returncode}, left: {left}")
-            check(not left or json.loads(read("t/a/out"))["interrupted"] is True, f"{arguments}: not marked as partial")
+class Long(NamedTuple):
+    """A run that goes on until it is stopped: when the signal is sent, what it says then and what is left."""
+    option: str  # of CASES; empty: it writes no file
+    arguments: tuple
+    words: str
+    left: frozenset = frozenset()
+    begun: str = ""  # on stderr, once it can be stopped; empty: there is a file, or a first line of results
+
+
+NOTHING = "nothing was written"
+BIG = ("--size", "4096x4096")
+ENDLESS = ("survey", "--seeds", "1..1000000", *QUICK)
+SO_FAR = frozenset({"out", "out.survey"})
+LONG = [
+    Long("map --output", ("map", *BIG, "--threads", "1", "-o", "OUT"), NOTHING),
+    Long("map --tiles", ("map", *BIG, "--tiles", "OUT"), "the atlas is not complete", frozenset({"out"})),
+    Long("noise image --output", ("noise", "image", *BIG, "--kind", "wavelet", "-o", "OUT"), NOTHING),
+    Long("noise animate --output", ("noise", "animate", "--kind", "perlin", "--frames", "1000", "-o", "OUT"),
+         " of 1000 frames", frozenset({"out"})),
+    Long("noise gallery --output", ("noise", "gallery", "-o", "OUT"), "and no page", frozenset({"out"})),
+    Long("", ("hash", "--chunks", "0,0,1000,1000"), "ends early"),
+    Long("hash --json", ("hash", "--chunks", "0,0,100,100", "--threads", "1", "--json", "OUT"), "no file was written"),
+    Long("bench --json", ("bench", "gen", "--repeat", "10000", "--json", "OUT"), "marked so", frozenset({"out"})),
+    Long("", ("bench", "noise", "--repeat", "10000"), "the table is partial"),
+    Long("", ENDLESS, "not complete"),
+    Long("survey --csv", (*ENDLESS, "--csv", "OUT"), "--resume goes on", SO_FAR),
+    Long("survey --jsonl", (*ENDLESS, "--jsonl", "OUT"), "--resume goes on", SO_FAR),
+    Long("survey --sqlite", (*ENDLESS, "--sqlite", "OUT"), "--resume goes on", SO_FAR),
+    Long("shot --output", ("shot", "--view-distance", "64", "-o", "OUT"), NOTHING, begun="OpenGL"),
+]
+
+# All that end at once; any moment will do.
+SHORT = {"textures --output", "noise plot --output", "bench --output", "survey merge", "worlds export",
+         "recipe --output"}
+
+
+def stop(arguments, number, wait):
+    """Sends the signal twice, as timeout(1) does: to the process, then to its group. Returns what the run did."""
+    with subprocess.Popen([KARST, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          env={**os.environ, "KARST_LOG": "debug"}) as process:
+        wait(process)
+        for _ in range(2):
+            process.send_signal(number)
+        out, err = process.communicate(timeout=HANG_SECONDS)
+    return program.Done(process.returncode, out, err)
+
+
+def until_file(process):
+    while not os.listdir("t") and process.poll() is None:
+        pass
+
+
+def wait_for(long):
+    def until_begun(process):
+        while long.begun not in (line := process.stderr.readline()):
+            check(line, f"{long.arguments}: it ended")
+    return until_begun if long.begun else until_file if long.option else lambda process: process.stdout.readline()
+
+
+def temporaries():
+    return [name for _, _, files in os.walk("t") for name in files if TEMPORARY.search(name)]
+
+
+def check_long(long, number):
+    shutil.rmtree("t", ignore_errors=True)
+    os.makedirs("t")
+    what = f"{long.arguments}, {number!r}"
+    done = stop(["t/out" if word == "OUT" else word for word in long.arguments], number, wait_for(long))
+    said = [line for line in done.err.splitlines() if "interrupted" in line]
+    check(done.code == 130 and len(said) == 1 and long.words in said[0], f"{what}: exit {done.code}, {done.err!r}")
+    check(set(os.listdir("t")) == long.left and not temporaries(), f"{what} left {os.listdir('t')}, {temporaries()}")
+    if long.option == "bench --json":
+        check(json.loads(read("t/out"))["interrupted"] is True, f"{what}: not marked as partial")
+
+
+def check_short(case, number):
+    """The file is whole, or there is none."""
+    target = Target(case)
+    os.rmdir("t/a")
+    arguments = [target.argument if word == "OUT" else word for word in case.arguments]
+    done = stop(arguments, number, until_file)
+    what = f"{case.arguments}, {number!r}"
+    check(not temporaries() and done.code in (0, 130), f"{what}: exit {done.code}, left {os.listdir('t')}")
+    check(os.path.exists(target.path) == (done.code == 0), f"{what}: exit {done.code}, left {os.listdir('t')}")
+    check(done.code == 0 or NOTHING in done.err, f"{what}: {done.err!r}")
+
+
+def check_import(number):
+    """A world that is half read is not made."""
+    shutil.rmtree("t", ignore_errors=True)
+    os.makedirs("t")
+    os.mkfifo("t/world")
+    content = read(GOLDEN)
+
+    with subprocess.Popen([KARST, "worlds", "import", "Half", "t/world", "--data-dir", "data"], stderr=subprocess.PIPE,
+                          text=True) as process, open("t/world", "wb", buffering=0) as pipe:
+        pipe.write(content[:-100])
+        program.wait_until(lambda: any(name.startswith("Half") for name in os.listdir("data/worlds")), "the import")
+        process.send_signal(number)
+        pipe.write(content[-100:])
+        pipe.close()
+        err = process.communicate(timeout=HANG_SECONDS)[1]
+    left = [name for name in os.listdir("data/worlds") if name.startswith("Half")]
+    check(process.returncode == 130 and NOTHING in err and not left, f"import: {process.returncode}, {err!r}, {left}")
+
+
+def check_signals(drawn):
+    """What is stopped says so and what there is, and leaves nothing that looks whole and is not."""
+    options = {case.option for case in CASES}
+    check(options == SHORT | {long.option for long in LONG if long.option}, "an output is not stopped by any case")
+    for number in (signal.SIGINT, signal.SIGTERM) if DEEP else (signal.SIGTERM,):
+        for long in LONG:
+            if drawn or long.option != "shot --output":
+                check_long(long, number)
+        for case in CASES:
+            if case.option in SHORT:
+                check_short(case, number)
+        check_import(number)
 
 
 # ---- a scratch folder
@@ -518,7 +614,7 @@ def main():
             if case.option == "shot --output" and not drawn:
                 continue
             check_case(case._replace(inner=gallery_first()) if case.inner == "GALLERY" else case, as_nobody, mounts)
-        check_signals()
+        check_signals(drawn)
         os.chdir("/")
     return 0
 

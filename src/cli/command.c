@@ -58,7 +58,7 @@ static int print_overview(const Commands *commands)
         printf("  %-10s %s\n", commands->list[i]->name, commands->list[i]->summary);
     printf("  %-10s %s\n\n", "help", "this list, or the details of one command: karst help COMMAND");
     printf("Without a command, karst starts the game. karst --version prints the version.\n"
-           "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
+           "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted (Ctrl-C or SIGTERM).\n");
     return EXIT_DONE;
 }
 

@@ -13,16 +13,13 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 #define command_refuse(...) (log_error(__VA_ARGS__), EXIT_USAGE)
 #define command_fail(...) (log_error(__VA_ARGS__), EXIT_FAILED)
 
-// Of work that was done, or that failed or was interrupted, which has been logged.
+// After Ctrl-C or SIGTERM: says what there is of the results.
+#define command_interrupted(...) (log_warning("interrupted: " __VA_ARGS__), EXIT_INTERRUPTED)
+
+// Of work that writes one file at its end, and that was done, or has failed and logged that, or was interrupted.
 static inline int command_code(bool done)
 {
-    return done ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED;
-}
-
-// Of work that has ended.
-static inline int command_exit_code(JobsState state)
-{
-    return state == JOBS_DONE ? EXIT_DONE : state == JOBS_INTERRUPTED ? EXIT_INTERRUPTED : EXIT_FAILED;
+    return done ? EXIT_DONE : interrupt_pending() ? command_interrupted("nothing was written") : EXIT_FAILED;
 }
 
 typedef struct Command {

@@ -1,5 +1,6 @@
 #include "store/repair.h"
 
+#include "base/os.h"
 #include "base/output.h"
 #include "store/bytes_internal.h"
 #include "store/files_internal.h"
@@ -43,6 +44,9 @@ static bool export_row(void *context, const Row *head)
 {
     Transfer *transfer = context;
     Row row;
+    transfer->failed = transfer->failed || interrupt_pending();
+    if (transfer->failed)
+        return false;
     bool whole = database_get(&transfer->database, head->table, head->key, &row) == SQLITE_ROW &&
                  ledger_knows(&transfer->ledger, &row) && row_unpacks(&row) &&
                  row_fits(&row, transfer->database.version);
@@ -142,8 +146,8 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
     int kind, kind_before = KIND_PART;
     while ((kind = read_row(transfer, &row, &tally)) > KIND_END) {
         bool ascends = kind > kind_before || (kind == kind_before && row.key > key_before);
-        if (!ascends || !row_valid(&row) || !row_unpacks(&row) || !row_fits(&row, transfer->version) ||
-            (kind == KIND_PART && row.key == PART_TALLY))
+        if (interrupt_pending() || !ascends || !row_valid(&row) || !row_unpacks(&row) ||
+            !row_fits(&row, transfer->version) || (kind == KIND_PART && row.key == PART_TALLY))
             return false;
         fresh_put(&transfer->fresh, &row);
         kind_before = kind;
@@ -183,7 +187,7 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
     fresh_put(&transfer->fresh, &row);
     if (!import_rows(transfer, row.key)) {
         fresh_abandon(&transfer->fresh);
-        return report_line(&transfer->reporter, "%s is damaged", transfer->file);
+        return interrupt_pending() ? false : report_line(&transfer->reporter, "%s is damaged", transfer->file);
     }
     return fresh_end(&transfer->fresh, reason) ||
            report_line(&transfer->reporter, "the world cannot be created: %s", reason);

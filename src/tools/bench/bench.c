@@ -264,10 +264,13 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
             drop_generator(&bench);
         }
     bool written = !options->json || write_record(&bench, &file);
-    if (interrupt_pending())
-        log_warning("interrupted: %s", options->json ? "the record is partial, and marked so" : "the table is partial");
     json_decref(bench.results);
-    return !written || bench.failed ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;
+    if (!written || bench.failed)
+        return EXIT_FAILED;
+    if (interrupt_pending())
+        return command_interrupted("%s",
+                                   options->json ? "the record is partial, and marked so" : "the table is partial");
+    return EXIT_DONE;
 }
 
 void samples_add(Samples *samples, double value)

@@ -409,6 +409,7 @@ int bench_report(const char *const paths[], int count, const char *output)
     for (int i = 0; i < count; i++)
         output_protect(paths[i]);
     Output file;
+    interrupt_watch();
     bool ready = true;
     for (int i = 0; i < count && ready; i++)
         ready = record_load(&records[i], paths[i]);

@@ -261,8 +261,8 @@ int atlas_make(AtlasRequest request, const char *seed_text)
     if (state == JOBS_DONE)
         printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request.directory, count.drawn, count.kept);
     else if (state == JOBS_INTERRUPTED)
-        log_warning("%s: the atlas is not complete: %" PRId64 " tiles drawn, %" PRId64
-                    " left; the same command goes on with it",
-                    request.directory, count.drawn, atlas_missing(&request));
-    return command_exit_code(state);
+        return command_interrupted("%s: the atlas is not complete: %" PRId64 " tiles drawn, %" PRId64
+                                   " left; the same command goes on with it",
+                                   request.directory, count.drawn, atlas_missing(&request));
+    return state == JOBS_DONE ? EXIT_DONE : EXIT_FAILED;
 }

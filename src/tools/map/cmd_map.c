@@ -147,7 +147,7 @@ static int run(const void *data)
         code = atlas_make(atlas_of(options, &request), option_text(options, &options->world.seed));
     else if (options->output) {
         Progress progress = progress_begin("map", request.height);
-        code = command_exit_code(map_write(&request, options->output, map_report, &progress));
+        code = command_code(map_write(&request, options->output, map_report, &progress) == JOBS_DONE);
         progress_end(&progress);
     }
     generator_destroy(generator);

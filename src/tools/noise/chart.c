@@ -225,6 +225,7 @@ static int write_plot(const NoiseOptions *options, const LinePlot *line, int cha
     if (width < SIZE_LEAST || height < height_least)
         return command_refuse("--size %dx%d: this plot needs at least %dx%d", width, height, SIZE_LEAST, height_least);
     Picture picture;
+    interrupt_watch();
     picture_init(&picture, width, height, CHART_PAPER);
     if (line)
         noise_plot_line(&picture, line);

@@ -113,7 +113,8 @@ static bool make_item(GalleryItem item, const char *directory)
     return file_path_print(path, "%s/%s.png", directory, item.name) && make(&item, path) && !interrupt_pending();
 }
 
-static bool make_all(const char *directory)
+// Returns an exit code.
+static int make_all(const char *directory)
 {
     bool going = true;
     int done = 0, count = 0;
@@ -123,10 +124,12 @@ static bool make_all(const char *directory)
     for (int s = 0; going && s < gallery_section_count; s++)
         for (int i = 0; going && i < gallery_sections[s].item_count; i++) {
             going = make_item(gallery_sections[s].items[i], directory);
-            progress_update(&progress, ++done);
+            progress_update(&progress, done += going);
         }
     progress_end(&progress);
-    return going;
+    if (!going && interrupt_pending())
+        return command_interrupted("%s has %d of %d pictures, and no page", directory, done, count);
+    return command_code(going);
 }
 
 // The page is written last: if it exists, so do all of its pictures.
@@ -135,9 +138,9 @@ int noise_gallery(const NoiseOptions *options)
     char page[FILE_PATH_MAX];
     Output file;
     interrupt_watch();
-    if (!file_make_directory(options->output) || !make_all(options->output) ||
-        !file_path_print(page, "%s/index.html", options->output) || !output_begin(&file, page))
-        return command_code(false);
+    int code = file_make_directory(options->output) ? make_all(options->output) : EXIT_FAILED;
+    if (code != EXIT_DONE || !file_path_print(page, "%s/index.html", options->output) || !output_begin(&file, page))
+        return MAX(code, EXIT_FAILED);
     write_page(file.stream);
     bool made = output_commit(&file);
     if (made)

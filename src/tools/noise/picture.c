@@ -224,11 +224,14 @@ int noise_animate(const NoiseOptions *options)
     if (time_moves(&picture)) {
         interrupt_watch();
         Progress progress = progress_begin("frames", (int64_t)options->frames * def.height);
-        bool written = file_make_directory(options->output);
-        for (int frame = 0; written && frame < options->frames; frame++)
-            written = write_frame(&picture, options, frame, &progress);
+        int frame = 0;
+        if (file_make_directory(options->output))
+            while (frame < options->frames && write_frame(&picture, options, frame, &progress))
+                frame++;
         progress_end(&progress);
-        code = command_code(written);
+        code = frame < options->frames && interrupt_pending()
+                   ? command_interrupted("%s has %d of %d frames", options->output, frame, options->frames)
+                   : command_code(frame == options->frames);
     }
     noise_picture_quit(&picture);
     return code;

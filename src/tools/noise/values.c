@@ -125,7 +125,7 @@ int noise_stats(const NoiseOptions *options)
         Progress progress = progress_begin("samples", SAMPLES);
         bool whole = noise_measure(&measure, &fractal, dim, SAMPLES, &progress);
         progress_end(&progress);
-        code = whole ? EXIT_DONE : EXIT_INTERRUPTED;
+        code = command_code(whole);
         if (whole) {
             printf("%s %s, %dD, seed %" PRId64 "\n", noise_table[def.noise].name, fractal_table[def.kind].name, dim,
                    options->seed);

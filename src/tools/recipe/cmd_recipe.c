@@ -48,6 +48,7 @@ static int write_text(const RecipeOptions *options, const char *text)
         return EXIT_DONE;
     }
     Output output;
+    interrupt_watch();
     if (!output_begin(&output, options->output))
         return EXIT_FAILED;
     fputs(text, output.stream);

@@ -123,18 +123,18 @@ static void log_sampling(const SurveyPlan *plan)
 
 static int finish(SurveyCommand *command, JobsState state)
 {
-    if (command->live)
-        return survey_output_close(command->live, true) ? command_exit_code(state) : EXIT_FAILED;
+    const char *more = command->journal.path[0] ? "; the same command with --resume goes on" : "";
+    bool written = !command->live || survey_output_close(command->live, true);
     const JournalEntry last = {.kind = JOURNAL_END, .index = command->next, .text = ""};
     if (state == JOBS_FAILED ||
-        (state == JOBS_DONE && !command->whole && !survey_journal_append(&command->journal, &last)))
+        (!command->live && state == JOBS_DONE && !command->whole && !survey_journal_append(&command->journal, &last)))
         return EXIT_FAILED;
-    if (state == JOBS_INTERRUPTED && command->journal.path[0])
-        log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->passed);
-    bool written = true;
-    for (int i = 0; i < command->target_count; i++)
+    for (int i = 0; i < command->target_count && !command->live; i++)
         written &= survey_rows_write(&command->journal, 1, &command->targets[i], &command->request, command->record);
-    return written ? command_exit_code(state) : EXIT_FAILED;
+    if (written && state == JOBS_INTERRUPTED)
+        return command_interrupted("the results are not complete, they hold the %" PRId64 " seeds that passed so far%s",
+                                   command->passed, more);
+    return written ? EXIT_DONE : EXIT_FAILED;
 }
 
 // True if all targets can be written, which is found now rather than after hours. No file is left by the check. Devices

@@ -100,7 +100,7 @@ static bool write_journal(const Merge *merge, Output *output, const SurveyReques
     int64_t rows_written = 0;
     SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
     for (; written && survey_rows_next(rows, &entry); rows_written++)
-        written = survey_journal_append(&journal, &entry);
+        written = survey_journal_append(&journal, &entry) && !interrupt_pending();
     survey_rows_destroy(rows);
     bool enough = unsorted.top > 0 && rows_written == unsorted.top;
     const JournalEntry last = {
@@ -170,6 +170,7 @@ int survey_merge(const Arguments *arguments)
                                   option_description(&arguments->rows[i])->name);
     Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};
     merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
+    interrupt_watch();
     int code = merge_parts(&merge, arguments->words[1]);
     for (int i = 0; i < merge.count; i++)
         survey_journal_close(&merge.journals[i]);

@@ -97,7 +97,10 @@ static int print_range(const HashOptions *options, HashRange range)
     if (state == JOBS_DONE)
         printf("total %016" PRIx64 "\n", total.hash);
     bool written = end_json(&output, whole, total.hash);
-    return !written || (state == JOBS_DONE && !whole) ? EXIT_FAILED : command_exit_code(state);
+    if (state == JOBS_INTERRUPTED)
+        return command_interrupted("the list of hashes ends early, without a total%s",
+                                   options->json ? ", and no file was written" : "");
+    return written && whole ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int run(const void *data)
@@ -173,9 +176,10 @@ static int compare_all(const HashOptions *options, HashRange range)
     const Comparison *comparison = range.context;
     const HashRecord *record = comparison->record;
     JobsState state = hash_range(&range, &total);
-    if (state != JOBS_DONE)
-        return command_exit_code(state);
-    if (total.damaged)
+    if (state == JOBS_INTERRUPTED)
+        return command_interrupted("%d of %d chunks were compared, %d differ", comparison->next, record->count,
+                                   comparison->different);
+    if (state != JOBS_DONE || total.damaged)
         return EXIT_FAILED;
     if (comparison->different > 0) {
         printf("%d of %d chunks differ\n", comparison->different, record->count);

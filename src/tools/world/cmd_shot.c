@@ -121,7 +121,7 @@ static int draw_scene(const Session *session, Scene *scene, const ShotOptions *o
 {
     FrameView view = view_of(options, session);
     if (!scene_load(scene, &view))
-        return EXIT_INTERRUPTED;
+        return command_code(false);
     scene_draw(scene, &view);
     if (block_has(view.eye_block, BLOCK_OPAQUE))
         log_info("--pos is inside a block of %s: the picture looks through it, at caves and ores",

@@ -35,6 +35,7 @@ static void draw_level(uint8_t *atlas, Tile tile, int level, const uint8_t *rgba
 static int run(const void *data)
 {
     const TexturesOptions *options = data;
+    interrupt_watch();
     if (!output_check(options->output))
         return EXIT_FAILED;
     uint8_t *atlas = memory_alloc_zero(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);

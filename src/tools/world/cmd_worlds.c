@@ -160,6 +160,7 @@ static int repair(Request *request)
         [REPAIR_DONE] = "is repaired; karst worlds restore brings the old state back",
         [REPAIR_FAILED] = "is not repaired",
     };
+    interrupt_watch();
     RepairResult result = store_repair(request->path, NULL, print_result, request);
     printf("%s: %s\n", request->name, results[result]);
     return command_code(result != REPAIR_FAILED);
@@ -201,6 +202,7 @@ static int restore(Request *request)
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
         answer = confirm(request, "replace the world by its backup, made before it was repaired or upgraded?");
+    interrupt_watch();
     return answer != EXIT_DONE ? answer : command_code(store_restore(request->path, NULL, report_error, request));
 }
 
@@ -215,12 +217,14 @@ static int rename_world(Request *request)
 
 static int export_world(Request *request)
 {
+    interrupt_watch();
     return command_code(store_export(request->path, NULL, request->second, report_error, request));
 }
 
 static int import_world(Request *request)
 {
     char folder[FILE_PATH_MAX];
+    interrupt_watch();
     return command_code(world_folder(request->options->data_dir, true, folder) &&
                         store_import(request->path, NULL, request->second, report_error, request));
 }
