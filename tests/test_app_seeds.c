@@ -489,7 +489,7 @@ static void the_focus_never_leaves_the_cards(void **state)
     SeedScreen *screen = &stage->screen;
     static const SDL_Scancode arrows[] = {SDL_SCANCODE_UP, SDL_SCANCODE_DOWN, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT};
     uint64_t random = 3;
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < deep_or(80, 300); i++) {
         tap(stage, arrows[test_random(&random) % 4]);
         assert_true(screen->focus >= CONTROL_FIELD && screen->focus < screen->seeds.count);
         int row = screen->focus / screen->columns;
