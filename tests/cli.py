@@ -5,6 +5,7 @@ no file left behind; and with right input. Usually a third of the wrong ones, ea
     cli.py KARST      the program
 """
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -159,7 +160,7 @@ def check_surroundings(checks, names):
             result.stdout = ""
             checks.fault("hash > /dev/full", result, "exit code 1 and one line expected")
     if "shot" in names:
-        small = ["shot", "--size", "64x48", "--view-distance", "2"]
+        small = ["shot", "--size", "64x48", "--view-distance", "2", "--horizon", "0"]
         for path in ("missing/out.png", checks.directory, "/dev/null/out.png"):
             checks.refused([*small, "-o", path], 1, path)
         checks.refused([*small, "-o", "out.png"], 1, "KARST_SHARE", {"KARST_SHARE": "/dev/null/missing"})
@@ -225,11 +226,11 @@ def check_links(checks, names):
             print(f"{wrong} and {right} differ")
     pairs = [(["map", LINK, "--size", "64x64"], ["map", "--seed", "42", "--generator", "karst", "--center", "8,-25", "--size", "64x64"])]
     if "shot" in names:
-        small = ["--size", "160x120", "--view-distance", "2"]
+        small = ["--size", "160x120", "--view-distance", "2", "--horizon", "0"]
         pairs += [(["shot", LINK, *small], ["shot", "--seed", "42", "--generator", "1", "--pos", f"8.5,{71 + 1.62!r},-24.5",
                                             "--look", "90,-10", "--time", "18.25", *small]),
                   (["shot", LINK, "--look", "0,-30", *small], ["shot", LINK.replace("90,-10", "0,-30"), *small]),
-                  (["shot", LINK, "--horizon", "8", *small], ["shot", LINK, "--horizon", "8", "--threads", "1", *small]),
+                  (["shot", LINK, *small[:4]], ["shot", LINK, "--horizon", "8", "--threads", "1", *small[:4]]),
                   (["shot", LINK, "--rise", "20", *small], ["shot", LINK.replace("71", "91"), *small]),
                   (["shot", LINK, "--pos", "8,100,8", "--rise", "20.5", *small],
                    ["shot", LINK, "--pos", "8,120.5,8", *small]),
@@ -244,6 +245,23 @@ def check_links(checks, names):
         if pictures[0] != pictures[1]:
             checks.failed += 1
             print(f"{pair[0]} and {pair[1]} differ")
+
+
+def check_pictures(checks):
+    """Without options karst shot draws with the first settings of the game."""
+    options = {"view_distance": "view-distance", "fov": "fov", "brightness": "brightness", "horizon": "horizon",
+               "round_world": "round", "shadows": "shadows"}
+    fixed = {"quality": "auto", "smooth_light": "on", "clouds": "on"}  # shot has no option
+    no_picture = {"fullscreen", "vsync", "max_fps", "ui_scale"}
+    settings = dict(re.findall(r"^  (\w+) +[A-Z].*; default: (\S+)$", checks.succeeds(["help", "play"]), re.M))
+    shot = dict(re.findall(r"^  --([\w-]+)(?: [A-Z]\S*)? +[^\n]*(?:\n +[^-\n][^\n]*default: (\S+)$)?",
+                           checks.succeeds(["help", "shot"]), re.M))
+    drawn = {name: shot[option] or "off" for name, option in options.items()} | fixed
+    names = list(settings)
+    video = set(names[:names.index("sensitivity")]) - no_picture
+    if drawn != {name: settings[name] for name in video}:
+        checks.failed += 1
+        print(f"shot draws with {drawn}, the game with {settings}")
 
 
 def check_interrupt(checks):
@@ -269,6 +287,8 @@ def main():
     check_same_hashes(checks)
     check_links(checks, names)
     check_interrupt(checks)
+    if {"play", "shot"} <= names:
+        check_pictures(checks)
     os.rmdir(checks.directory)
     print(f"{checks.run_count} command lines, {checks.failed} wrong; commands: {', '.join(sorted(names))}")
     return 1 if checks.failed else 0

@@ -48,7 +48,7 @@ ALLOWED = {
     "tools/recipe": ("base world gen recipe cli tools", "jansson"),
     "tools/survey": ("base world expression gen recipe store session survey cli tools", "jansson"),
     "tools/world": ("base world gen recipe image texture player store session cli platform render scene tools", "jansson"),
-    "game/ui": ("base player stream far render scene", "sdl inih"),
+    "game/ui": ("base player stream far cli render scene", "sdl inih"),
     "game/screens": ("base world gen recipe map image store player session render scene game/ui", "sdl"),
     "game": ("base noise world image texture gen recipe mesh sim player store map survey stream edit session cli platform render scene"
              " game/ui game/screens", "sdl popt cglm"),

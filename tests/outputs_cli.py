@@ -71,7 +71,7 @@ CASES = [
          inputs=("part2.csv",), record=True, database=True),
     Case("worlds export", ("worlds", "export", "A", "OUT", "--data-dir", "data"), inputs=("data/worlds/A.karst",)),
     Case("recipe --output", ("recipe", "show", "my.json", "-o", "OUT"), inputs=("my.json",)),
-    Case("shot --output", ("shot", *SMALL, "--view-distance", "2", "-o", "OUT"), inputs=("share/shaders/sky.frag",),
+    Case("shot --output", ("shot", *SMALL, "--view-distance", "2", "--horizon", "0", "-o", "OUT"), inputs=("share/shaders/sky.frag",),
          brief=True),
 ]
 

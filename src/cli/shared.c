@@ -71,14 +71,14 @@ const Option option_look = {"look", .form = "YAW,PITCH",
 const Option option_time = {"time", .form = "HOURS", .help = "time of day", .initial = "10",
         OPTION_DOUBLE(0, LINK_HOURS_MAX)};
 const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
-        .initial = "12", OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};
+        OPTION_INITIAL(VIEW_DISTANCE_INITIAL), OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};
 #define HORIZON "horizon", .form = "KM", .help = "how far land beyond the chunks is drawn, in kilometres of 1024 blocks; 0: none", \
         OPTION_INT(0, FAR_KM_MAX)
-const Option option_horizon = {HORIZON, .initial = "0"};
-const Option option_horizon_played = {HORIZON, .initial = "8"};
+const Option option_horizon = {HORIZON, OPTION_INITIAL(VIEW_HORIZON_INITIAL)};
+const Option option_horizon_none = {HORIZON, .initial = "0"};
 const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels", .initial = "1280x720",
         .read = option_read_ints, .numbers = 2, .separator = 'x', .lowest = {16, 16}, .highest = {IMAGE_SIZE_MAX, IMAGE_SIZE_MAX}};
-const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view", .initial = "70",
+const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view", OPTION_INITIAL(VIEW_FOV_INITIAL),
         OPTION_DOUBLE(PLAYER_FOV_MIN, PLAYER_FOV_MAX)};
 const Option option_threads = {"threads", .form = "N", .help = "worker threads", .compute_initial = default_threads,
         OPTION_INT(1, 256)};

@@ -5,21 +5,29 @@
 #include "session/link.h"
 #include "session/world.h"
 
-extern const Option option_seed;           // [int64_t]
-extern const Option option_generator;      // [const Recipe *]
-extern const Option option_pos;            // [double[3]] blocks
-extern const Option option_look;           // [double[2]] degrees as player/player.h has them
-extern const Option option_time;           // [double] hours, 0..24
-extern const Option option_view_distance;  // [int] chunks
-extern const Option option_horizon;        // [int] 0, or up to FAR_KM_MAX
-extern const Option option_horizon_played; // the same with the game's setting as its default
-extern const Option option_size;           // [int[2]] pixels
-extern const Option option_fov;            // [double] degrees, vertical
-extern const Option option_threads;        // [int]
-extern const Option option_output;         // [const char *]
-extern const Option option_data_dir;       // [const char *]
-extern const Option option_world;          // [const char *] a valid name
-extern const Option option_json;           // [const char *]
+// How a view is drawn unless options say otherwise: by the game, whose settings begin so, and by commands.
+#define VIEW_DISTANCE_INITIAL 12 // chunks
+#define VIEW_FOV_INITIAL 70      // degrees
+#define VIEW_HORIZON_INITIAL 8   // kilometres
+#define VIEW_BRIGHTNESS_INITIAL 35
+#define OPTION_INITIAL_(number) #number
+#define OPTION_INITIAL(number) .initial = OPTION_INITIAL_(number)
+
+extern const Option option_seed;          // [int64_t]
+extern const Option option_generator;     // [const Recipe *]
+extern const Option option_pos;           // [double[3]] blocks
+extern const Option option_look;          // [double[2]] degrees as player/player.h has them
+extern const Option option_time;          // [double] hours, 0..24
+extern const Option option_view_distance; // [int] chunks
+extern const Option option_horizon;       // [int] 0, or up to FAR_KM_MAX
+extern const Option option_horizon_none;  // the same, by default 0
+extern const Option option_size;          // [int[2]] pixels
+extern const Option option_fov;           // [double] degrees, vertical
+extern const Option option_threads;       // [int]
+extern const Option option_output;        // [const char *]
+extern const Option option_data_dir;      // [const char *]
+extern const Option option_world;         // [const char *] a valid name
+extern const Option option_json;          // [const char *]
 
 // A world, and a view of it. Options that a command does not have keep their zeros.
 typedef struct WorldOptions {

@@ -213,7 +213,7 @@ static void print_settings(void)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
-    {.shared = &option_horizon_played, FIELD(horizon)},
+    {.shared = &option_horizon, FIELD(horizon)},
     {.shared = &option_data_dir, FIELD(world.data_dir)},
     {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
         .read = option_read_text, FIELD(set), .expected = "settings"},

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
+#include "cli/shared.h"
 #include "far/far.h"
 #include "player/player.h"
 #include "stream/stream.h"
@@ -42,15 +43,15 @@ _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int
 // clang-format off
 const SettingInfo setting_table[] = {
     {FIELD(view_distance), .unit = " chunks", .section = "video", .label = "View distance", .help = "How far you see, in chunks of 16 blocks. More needs more memory and a faster computer",
-        .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
+        .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = VIEW_DISTANCE_INITIAL},
     {FIELD(fov), .unit = " degrees", .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
-        .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
+        .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = VIEW_FOV_INITIAL},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver",
         .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
     {FIELD(brightness), .unit = " %", .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
-        .highest = 100, .step = 5, .initial = 35},
+        .highest = 100, .step = 5, .initial = VIEW_BRIGHTNESS_INITIAL},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
-    {FIELD(horizon), .unit = " km", .section = "video", .initial = 8, .label = "Horizon", .help = "How far distant land is drawn, in kilometres; 0: none, fog ends the view",
+    {FIELD(horizon), .unit = " km", .section = "video", .initial = VIEW_HORIZON_INITIAL, .label = "Horizon", .help = "How far distant land is drawn, in kilometres; 0: none, fog ends the view",
         .highest = FAR_KM_MAX, .step = 2},
     {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; appearance only", SWITCH},
     {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},

@@ -207,7 +207,7 @@ static const Option rows[] = {
     {.shared = &option_output, FIELD(output), .required = true},
     {"rise", .form = "BLOCKS", .help = "draw from so far above that place: --rise 120 overlooks the spawn's land",
         .initial = "0", OPTION_DOUBLE(0, LINK_Y_MAX), FIELD(rise)},
-    {"brightness", .form = "PERCENT", .help = "light added in caves and at night", .initial = "0",
+    {"brightness", .form = "PERCENT", .help = "light added in caves and at night", OPTION_INITIAL(VIEW_BRIGHTNESS_INITIAL),
         OPTION_INT(0, 100), FIELD(brightness)},
     {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
     {"round", .help = "curve the ground, as on a planet", OPTION_FLAG, FIELD(round)},
@@ -221,7 +221,8 @@ const Command cmd_shot = {
     .name = "shot",
     .arguments = "[LINK] -o FILE.png [options]",
     .summary = "draws the view from a place as a PNG, once everything in view is loaded; needs no display",
-    .details = "All that moves depends on --time alone, so that two calls give the same pixels. A link (karst:v1:...)\n"
+    .details = "Without options it draws as the game does with its first settings, by day.\n"
+               "All that moves depends on --time alone, so that two calls give the same pixels. A link (karst:v1:...)\n"
                "sets seed, generator, position, look and time; options override it. With --world, the saved world is\n"
                "drawn with its changes, from its player's position unless another is given; exit code 1 if one of its\n"
                "chunks is damaged.",
