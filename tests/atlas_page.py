@@ -89,7 +89,7 @@ class Page:
         check(all(low <= block < low + each for low, block in zip(first, shown)), f"{at} under {x}, {y}: that is block {first}")
         facts = dict(line.split(" ", 1) for line in karst("at", link).splitlines() if not line.startswith("blocks"))
         check(facts["at"] == f"{first[0]},{first[1]}", f"the link leads to {facts['at']}, not {first}")
-        words = f"{facts['biome'].replace('_', ' ')}, height {facts['surface']}"
+        words = f"{facts['biome'].replace('_', ' ').capitalize()}, height {facts['surface']}"
         check(what == words, f"{what!r} at {at}: karst at says {words!r}")
         return shown, link
 

@@ -69,7 +69,7 @@ VIEW_OPTIONS = [  # of `shot` and `play`: wrong values and a word of the message
 LINK = "karst:v1:42:1:8.5,71,-24.5:90,-10:18.25"
 WRONG_LINKS = [  # a link, more arguments, and a word of the message
     ("karst:", [], "version"), ("karst:v3:42:1:0,0,0:0,0:0", [], "character 7"),
-    ("karst:v2:42:hills-0123456789abcdef:0,0,0:0,0:0", [], "hills-0123456789abcdef is not at hand"), ("karst:v1:x:1:0,0,0:0,0:0", [], "seed"),
+    ("karst:v2:42:hills-0123456789abcdef:0,0,0:0,0:0", [], "hills-0123456789abcdef was not found"), ("karst:v1:x:1:0,0,0:0,0:0", [], "seed"),
     ("karst:v1:42:9:0,0,0:0,0:0", [], "character 13"), ("karst:v1:42:1:0,0:0,0:0", [], "place"),
     ("karst:v1:42:1:0,0,0:0,91:0", [], "look"), ("karst:v1:42:1:0,0,0:0,0:25", [], "time"), (LINK + ":", [], "time"),
     (LINK + LONG, [], "time"), (LINK, ["--seed", "43"], "contradicts"), (LINK, ["--generator", "0"], "contradicts"),

@@ -14,7 +14,7 @@ import program
 from program import check, run
 
 GOLDEN = Path(__file__).resolve().parent / "golden" / "v1"
-LACKING = "the recipe hills-0123456789abcdef is not at hand: --generator FILE brings it"
+LACKING = "the recipe hills-0123456789abcdef was not found: give its file with --generator FILE"
 RECIPE = {"name": "hills", "hash": "0123456789abcdef"}
 DATA = ["--data-dir", "data"]
 
@@ -142,14 +142,14 @@ def check_recipe():
     check(code == 0 and record["schema"] == 2 and identity["name"] == "hills" and len(identity["hash"]) == 16,
           f"hash: {identity}")
     text = f"hills-{identity['hash']}"
-    refuse(2, f"{text} is not at hand", "verify", "h.json")
-    refuse(2, f"{text} is not at hand", "verify", "h.json", "--generator", "edited.json")
-    refuse(2, f"{text} is not at hand", "verify", "h.json", "--generator", "karst")
+    refuse(2, f"{text} was not found", "verify", "h.json")
+    refuse(2, f"{text} was not found", "verify", "h.json", "--generator", "edited.json")
+    refuse(2, f"{text} was not found", "verify", "h.json", "--generator", "karst")
     check(succeed("verify", "h.json", "--generator", "./hills.json")[0].startswith("equal: 6 chunks"), "verify")
 
     link = f"karst:v2:42:{text}:8.5,71,-24.5:90,-10:18.25"
-    refuse(2, f"{text} is not at hand", "at", link)
-    refuse(2, f"{text} is not at hand", "at", link, "--generator", "edited.json")
+    refuse(2, f"{text} was not found", "at", link)
+    refuse(2, f"{text} was not found", "at", link, "--generator", "edited.json")
     here = succeed("at", link, "--generator", "hills.json")[0]
     check(here == succeed("at", "8,-25", "--generator", "hills.json")[0], f"at: {here!r}")
 
@@ -158,7 +158,7 @@ def check_recipe():
     check(f",{text},64,4" in Path("whole.csv").read_text(encoding="utf-8"), "the rows do not name the recipe")
     for part in ("1", "2"):
         succeed("survey", *quick, "--shard", f"{part}/2", "--csv", f"p{part}.csv")
-    refuse(1, f"{text} is not at hand", "survey", "merge", "out.csv", "p1.csv", "p2.csv")
+    refuse(1, f"{text} was not found", "survey", "merge", "out.csv", "p1.csv", "p2.csv")
     succeed("survey", "merge", "out.csv", "p1.csv", "p2.csv", "--generator", "hills.json")
     check(Path("out.csv").read_bytes() == Path("whole.csv").read_bytes(), "the merged parts differ")
     record = Path("whole.csv.survey")
@@ -170,7 +170,7 @@ def check_recipe():
     check(Path("whole.csv").read_bytes() == before, "the resumed survey differs")
     succeed("survey", *edited, "--shard", "2/2", "--csv", "other.csv")
     for generator in ("hills.json", "edited.json"):
-        refuse(1, "is not at hand", "survey", "merge", "bad.csv", "p1.csv", "other.csv", "--generator", generator)
+        refuse(1, "was not found", "survey", "merge", "bad.csv", "p1.csv", "other.csv", "--generator", generator)
 
 
 def check_carried():

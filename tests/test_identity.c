@@ -64,7 +64,7 @@ static void texts_are_read_strictly(void **state)
     assert_null(identity_parse(LACKING, &lacking));
     assert_string_equal(lacking.name, recipe.name);
     identity_explain(&lacking, words);
-    assert_string_equal(words, "the recipe " LACKING " is not at hand: --generator FILE brings it");
+    assert_string_equal(words, "the recipe " LACKING " was not found: give its file with --generator FILE");
     static const char *const bad[] = {"",
                                       "-",
                                       "hills",
@@ -101,7 +101,7 @@ static void a_link_names_the_recipe_that_it_lacks(void **state)
     char fault[LINK_FAULT_BYTES];
     assert_false(link_parse("karst:v2:1:" LACKING ":0,0,0:0,0:0", &link, fault));
     assert_string_equal(fault, "the link leads to a world of another recipe: the recipe " LACKING
-                               " is not at hand: --generator FILE brings it");
+                               " was not found: give its file with --generator FILE");
     assert_true(link.seed == 3);
 }
 
@@ -351,7 +351,7 @@ static void the_text_in_a_world_counts(void **state)
     static const struct {
         const char *text, *words;
     } bad[] = {
-        {NULL, "the recipe older-0000000000000001 is not at hand: --generator FILE brings it"},
+        {NULL, "the recipe older-0000000000000001 was not found: give its file with --generator FILE"},
         {"{", "the recipe in world \"made\":1:"},
         {"[[[[[[[[[[[[[[[[[", "expected fewer lists"},
         {TEXT, "the recipe in world \"made\" is colder-2-"},

@@ -151,7 +151,7 @@ static const struct {
     {"locate biome", "Expected: locate biome NAME"},
     {"locate biome dessert", "locate: \"dessert\": expected a biome, such as snowy_plains; \"biomes\" lists them; did "
                              "you mean desert?"},
-    {"help view", "view [CHUNKS]: tells or sets the view distance. CHUNKS: from 2 to 64. Example: view 12"},
+    {"help view", "view [CHUNKS]: shows or sets the view distance. CHUNKS: from 2 to 64. Example: view 12"},
     {"help /spawn", "spawn: goes to where new players begin, with their first look."},
     {"help me", "\"me\" is not a command"},
     {"tiem day", "\"tiem\" is not a command: did you mean time? help lists them"},

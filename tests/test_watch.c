@@ -123,7 +123,7 @@ static void a_mistake_is_named_and_the_land_stays(void **state)
     assert_memory_equal(words(seat), "mine.json:1:", 12);
     save_bedrock(seat, 5); // mended, and other land
     assert_int_equal(settle(seat), 1);
-    assert_string_equal(words(seat), "mine.json is valid again: the land is made anew");
+    assert_string_equal(words(seat), "mine.json is valid again: the land is rebuilt");
     assert_int_equal(spec_of(seat)->bedrock_layers, 5);
 }
 
@@ -149,7 +149,7 @@ static void a_file_may_go_and_return(void **state)
     Seat *seat = *state;
     assert_int_equal(unlink(seat->path), 0);
     assert_int_equal(settle(seat), 0);
-    assert_string_equal(words(seat), "mine.json is gone: the land stays as it is");
+    assert_string_equal(words(seat), "mine.json is missing: the land stays as it is");
     assert_int_equal(spec_of(seat)->bedrock_layers, 3);
     save_bedrock(seat, 7);
     assert_int_equal(settle(seat), 1);

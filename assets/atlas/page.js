@@ -33,6 +33,8 @@ const layers = new Map(ATLAS.layers.map(layer => [layer.name, {
 }]));
 let shown = null;
 
+const title = name => (name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");  // "snowy_plains": "Snowy plains"
+
 function showLayer(name) {
   const layer = layers.get(name), before = shown && layers.get(shown).tiles;
   if (!layer || name === shown) return;
@@ -43,7 +45,7 @@ function showLayer(name) {
   element("legend").querySelector("ul").replaceChildren(...layer.colours.map(([word, colour]) => {
     const item = document.createElement("li"), swatch = document.createElement("i");
     swatch.style.background = colour;
-    item.append(swatch, word.replaceAll("_", " "));
+    item.append(swatch, title(word));
     return item;
   }));
   keepInHash();
@@ -167,7 +169,7 @@ function tellPlace() {
   const place = cursor || pinned || toBlocks(map.getCenter()), target = pinned || place;
   const found = factsAt(place.x, place.z, tellPlace), aim = factsAt(target.x, target.z, tellPlace);
   element("at").textContent = `${place.x}, ${place.z}`;
-  element("what").textContent = found ? `${found.biome.replaceAll("_", " ")}, height ${found.height}` : "";
+  element("what").textContent = found ? `${title(found.biome)}, height ${found.height}` : "";
   element("link").textContent = aim ? linkTo(aim) : "";
   element("link").classList.toggle("pinned", pinned !== null);
 }

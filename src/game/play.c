@@ -219,7 +219,7 @@ static const Option rows[] = {
         .read = option_read_text, FIELD(set), .expected = "settings"},
     {"memory", .form = "MIB", .help = "memory limit; the view distance is lowered to keep it",
         .initial_word = "no limit", .read = option_read_ints, FIELD(memory), .numbers = 1, .lowest = {64}, .highest = {1048576}},
-    {"watch", .help = "make the land again whenever the recipe's file is saved; this world is not saved", OPTION_FLAG, FIELD(watch)},
+    {"watch", .help = "rebuild the land whenever the recipe's file is saved; this world is not saved", OPTION_FLAG, FIELD(watch)},
     {.shared = &option_world, FIELD(world.name)},
 };
 // clang-format on
@@ -240,8 +240,8 @@ const Command cmd_play = {
         "the view.\n"
         "A link (karst:v1:...) holds seed, generator, position, view direction and time; paste it in the game with\n"
         "Ctrl-V, as a command or as a seed.\n"
-        "--generator FILE.json --watch: whenever the recipe's file is saved in an editor, land and map are made\n"
-        "again, nearest first, and changed blocks stay; a mistake is shown with its line and column, and the land\n"
+        "--generator FILE.json --watch: whenever the recipe's file is saved in an editor, land and map are\n"
+        "rebuilt, nearest first, and changed blocks stay; a mistake is shown with its line and column, and the land\n"
         "stays. The menu switches it on and off. Such a world is not saved: a saved world keeps its recipe.\n"
         "Gamepads are supported. All keys can be changed in the menu.",
     .print_details = print_settings,

@@ -263,6 +263,8 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     char reason[2 * sizeof whole.reason];
     snprintf(reason, sizeof reason, "%s, %d blocks from the origin, %.80s", land->spec->biomes[tile.biome[0]].name,
              (int)blocks, spawn.reason);
+    for (char *at = reason; *at != ','; at++) // as sight_describe writes names
+        *at = *at == '_' ? ' ' : *at;
     snprintf(whole.reason, sizeof whole.reason, "%.127s", reason);
     return whole;
 }

@@ -105,7 +105,7 @@ static const char *take_string(Walk *walk)
     char *start = walk->strings, *out = start;
     for (int read, length; from < end; from += read, out += length)
         if ((length = decode(from, end, out, &read)) == 0) {
-            refuse(walk, (int)(from - walk->text), "expected a character that text may hold");
+            refuse(walk, (int)(from - walk->text), "expected a character that is valid in text");
             return NULL;
         }
     *out = '\0';
@@ -204,7 +204,7 @@ static bool take_key(Walk *walk, const Json *object, const char **key, int *key_
     if (!*key)
         return false;
     if (json_member(object, *key))
-        return refuse(walk, *key_at, "this key stands twice in one object: expected another one");
+        return refuse(walk, *key_at, "this key appears twice in one object: expected another one");
     if (peek(walk) != ':')
         return refuse(walk, walk->at, "expected \":\"");
     walk->at++;

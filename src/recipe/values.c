@@ -195,7 +195,7 @@ bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object)
     int itself = recipe_order(names, texts, count, order, circle);
     if (itself >= 0) {
         reader_enter(reader, names[itself]);
-        return reader_refuse(reader, values[itself], "expected values that do not read themselves, but %s", circle);
+        return reader_refuse(reader, values[itself], "expected no circular reference, but %s", circle);
     }
     for (int i = 0; i < count; i++)
         if (!add_value(reader, object, values[order[i]]))

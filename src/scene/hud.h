@@ -2,6 +2,7 @@
 // the game and `karst shot --hud`. Main thread only.
 #pragma once
 
+#include "base/utf8.h"
 #include "scene/frame_times.h"
 #include "scene/scene.h"
 #include "scene/theme.h"
@@ -31,9 +32,9 @@ void hud_format_target(const Stream *stream, const SourceFacts *land, const RayH
 // Draws them beside the crosshair.
 void hud_target(const Canvas *canvas, const char *words);
 
-// Light (world/light.h) and biome at a place in a loaded chunk.
+// Light (world/light.h) and biome at a place in a loaded chunk: "Snowy plains".
 uint16_t hud_light_at(const Stream *stream, BlockPos at);
-const char *hud_biome_at(const Stream *stream, const SourceFacts *land, BlockPos at);
+void hud_format_biome(const Stream *stream, const SourceFacts *land, BlockPos at, char title[TEXT_NAME]);
 
 // ---- hud_debug.c
 

@@ -49,8 +49,9 @@ static void add_ground(Lines *lines, const SourceFacts *land, const Stream *stre
     if (!chunk)
         return;
     uint16_t light = hud_light_at(stream, eye);
-    add_line(lines, "Biome %s, land at %d\n", hud_biome_at(stream, land, eye),
-             chunk->columns[column_index(local_x, local_z)].height);
+    char biome[TEXT_NAME];
+    hud_format_biome(stream, land, eye, biome);
+    add_line(lines, "Biome %s, land at %d\n", biome, chunk->columns[column_index(local_x, local_z)].height);
     add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
 }
 

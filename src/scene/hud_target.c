@@ -28,19 +28,17 @@ uint16_t hud_light_at(const Stream *stream, BlockPos at)
     return cell;
 }
 
-const char *hud_biome_at(const Stream *stream, const SourceFacts *land, BlockPos at)
+void hud_format_biome(const Stream *stream, const SourceFacts *land, BlockPos at, char title[TEXT_NAME])
 {
     const Chunk *chunk = stream_chunk(stream, chunk_pos_of_block(at.x, at.z));
-    if (!chunk)
-        return "unknown";
-    int biome = chunk->columns[column_index((int)(at.x & 15), (int)(at.z & 15))].biome;
-    return biome < land->biome_count ? land->biomes[biome].name : "unknown";
+    int biome = chunk ? chunk->columns[column_index((int)(at.x & 15), (int)(at.z & 15))].biome : land->biome_count;
+    text_title_of(biome < land->biome_count ? land->biomes[biome].name : "unknown", title);
 }
 
 void hud_format_target(const Stream *stream, const SourceFacts *land, const RayHit *hit, bool all,
                        char words[HUD_TARGET_BYTES])
 {
-    char title[32];
+    char title[TEXT_NAME], biome[TEXT_NAME];
     const BlockPos *at = &hit->block;
     text_title_of(block_table[block_item(stream_block(stream, *at))].name, title);
     snprintf(words, HUD_TARGET_BYTES, "%s", title);
@@ -48,8 +46,9 @@ void hud_format_target(const Stream *stream, const SourceFacts *land, const RayH
         return;
     uint16_t light = hud_light_at(stream, hit->before); // in front of the face, as inside a solid block there is none
     size_t used = strlen(words);
+    hud_format_biome(stream, land, *at, biome);
     snprintf(words + used, HUD_TARGET_BYTES - used, "\n%" PRId64 " %d %" PRId64 ", %s\nlight %d sky, %d blocks", at->x,
-             at->y, at->z, hud_biome_at(stream, land, *at), light_sky(light), light_block(light));
+             at->y, at->z, biome, light_sky(light), light_block(light));
 }
 
 void hud_target(const Canvas *canvas, const char *words)

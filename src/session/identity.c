@@ -81,5 +81,5 @@ void identity_explain(const RecipeIdentity *lacking, char words[IDENTITY_WORDS])
 {
     char text[IDENTITY_BYTES];
     identity_format_recipe(lacking, text);
-    snprintf(words, IDENTITY_WORDS, "the recipe %s is not at hand: --generator FILE brings it", text);
+    snprintf(words, IDENTITY_WORDS, "the recipe %s was not found: give its file with --generator FILE", text);
 }

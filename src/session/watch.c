@@ -143,7 +143,7 @@ bool watch_step(Watch *watch, int64_t now_ns)
 {
     FileNews news = file_watch_look(&watch->file, now_ns);
     if (news == FILE_GONE)
-        notices_post(watch->notices, "%s is gone: the land stays as it is", file_name(watch->file.path));
+        notices_post(watch->notices, "%s is missing: the land stays as it is", file_name(watch->file.path));
     if (news == FILE_CHANGED || news == FILE_SETTLED)
         read_file(watch, news == FILE_SETTLED);
     collect_search(watch);
@@ -152,7 +152,7 @@ bool watch_step(Watch *watch, int64_t now_ns)
     session_change_land(watch->session, watch->next);
     watch->next = NULL;
     if (watch->mends)
-        notices_post(watch->notices, "%s is valid again: the land is made anew", file_name(watch->file.path));
+        notices_post(watch->notices, "%s is valid again: the land is rebuilt", file_name(watch->file.path));
     watch->mistaken &= !watch->mends;
     watch->mends = false;
     begin_search(watch);

@@ -98,6 +98,9 @@ const Command cmd_at = {
     .name = "at",
     .arguments = "X,Z | LINK [options]",
     .summary = "prints the generated facts of a place: biome, height, every field's value, the column's blocks",
+    .details =
+        "Fields and values have the names that they have in the recipe of the generator, where comments explain\n"
+        "them: karst recipe show NAME, assets/recipes/NAME.json.",
     COMMAND_OPTIONS(AtOptions, rows),
     .words_least = 1,
     .words_most = 1,
