@@ -1,7 +1,6 @@
 // What the map's panels and marks show, and what they leave alone.
 #include "map_fixture.h"
 
-#include "base/hash.h"
 #include "game/screens/map_internal.h"
 #include "recipe/recipe.h"
 
@@ -133,118 +132,263 @@ static void the_colours_of_a_legend_stand_out(void **state)
 
 // ---- landmarks
 
-typedef struct Seen {
-    const Stage *stage;
-    Landmark landmark;
-    float at[2];
-    int count;
-} Seen;
+enum { FOUND_MAX = 8192, MARK_SIDE = 11, OPEN_TOP = 70, OPEN_BOTTOM = HEIGHT - 160 }; // pixels
 
-// Keeps one in the open, with room for its name.
-static void keep_open(void *context, const Landmark *landmark)
+typedef struct Found {
+    Landmark list[FOUND_MAX];
+    int ranks[FOUND_MAX]; // in its cell, the largest: 1; not: 0; as large as another: -1, one of both is shown
+    int count;
+} Found;
+
+static void keep(void *context, const Landmark *landmark)
 {
-    Seen *seen = context;
-    float at[2];
-    const OverlayBox window = {0, 0, WIDTH, HEIGHT};
-    map_view_column(&seen->stage->screen.view, window, landmark->x, landmark->z, at);
-    if (at[0] < 40 || at[0] > WIDTH - 200 || at[1] < 80 || at[1] > HEIGHT - 160 || fabsf(at[0] - WIDTH / 2) < 60)
-        return;
-    seen->count++;
-    seen->landmark = *landmark;
-    memcpy(seen->at, at, sizeof seen->at);
+    Found *found = context;
+    assert_in_range(found->count, 0, FOUND_MAX - 1);
+    found->list[found->count++] = *landmark;
+}
+
+// The side of the cells of which each shows one landmark; 0: all are shown.
+static int64_t cell_side(int zoom) { return zoom > 3 ? INT64_C(64) << zoom : 0; }
+
+static int rank_in_cell(const Found *found, int own, int64_t side)
+{
+    const Landmark *a = &found->list[own];
+    int rank = 1;
+    for (int i = 0; i < found->count && side > 0; i++) {
+        const Landmark *b = &found->list[i];
+        if (i == own || floor_div(a->x, side) != floor_div(b->x, side) ||
+            floor_div(a->z, side) != floor_div(b->z, side))
+            continue;
+        if (b->reach > a->reach)
+            return 0;
+        if (b->reach == a->reach)
+            rank = -1;
+    }
+    return rank;
+}
+
+// The landmarks of the window, with those of whole cells at its edges; a slow way to what the map knows.
+static Found *find_landmarks(const Stage *stage, int zoom)
+{
+    const ChunkSource *source = generator_source(stage->generator);
+    const int64_t scale = INT64_C(1) << zoom, x = (int64_t)stage->screen.view.x, z = (int64_t)stage->screen.view.z;
+    const int64_t around_x = (WIDTH / 2 + 64) * scale, around_z = (HEIGHT / 2 + 64) * scale;
+    const LandmarkArea area = {x - around_x, z - around_z, x + around_x, z + around_z};
+    Found *found = memory_alloc_zero(MEMORY_GENERAL, sizeof *found);
+    source_landmarks(source, &area, UINT32_MAX, keep, found);
+    for (int i = 0; i < found->count; i++)
+        found->ranks[i] = rank_in_cell(found, i, cell_side(zoom));
+    return found;
+}
+
+static void mark_at(const Stage *stage, const Landmark *landmark, float at[2])
+{
+    map_view_column(&stage->screen.view, (OverlayBox){0, 0, WIDTH, HEIGHT}, landmark->x, landmark->z, at);
+}
+
+// Where neither panels nor the arrow are.
+static bool is_open(const float at[2])
+{
+    const bool at_arrow = fabsf(at[0] - WIDTH / 2) < 100 && fabsf(at[1] - HEIGHT / 2) < 40;
+    return at[0] > MARK_SIDE && at[0] < WIDTH - MARK_SIDE && at[1] > OPEN_TOP && at[1] < OPEN_BOTTOM && !at_arrow;
 }
 
 // Whether the pixel has the colour of the landmark's kind.
-static bool is_marked(const Stage *stage, const Seen *seen)
+static bool is_marked(const Stage *stage, const Landmark *landmark)
 {
     uint8_t pixel[4];
-    uint32_t colour = generator_source(stage->generator)->facts.landmarks[seen->landmark.kind].map_colour;
-    glReadPixels((int)seen->at[0], HEIGHT - 1 - (int)seen->at[1], 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    float at[2];
+    uint32_t colour = generator_source(stage->generator)->facts.landmarks[landmark->kind].map_colour;
+    mark_at(stage, landmark, at);
+    glReadPixels((int)at[0], HEIGHT - 1 - (int)at[1], 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
     return pixel[0] == colour >> 16 && pixel[1] == (colour >> 8 & 255) && pixel[2] == (colour & 255);
 }
 
-static Seen wait_for_landmarks(Stage *stage, const LandmarkArea *area)
+// Another one that may be shown is so near.
+static bool is_crowded(const Stage *stage, const Found *found, int own, float across, float down)
+{
+    float at[2], other[2];
+    mark_at(stage, &found->list[own], at);
+    for (int i = 0; i < found->count; i++) {
+        mark_at(stage, &found->list[i], other);
+        if (i != own && found->ranks[i] != 0 && fabsf(at[0] - other[0]) < across && fabsf(at[1] - other[1]) < down)
+            return true;
+    }
+    return false;
+}
+
+static void wait_for_landmarks(Stage *stage)
 {
     const ChunkSource *source = generator_source(stage->generator);
-    Seen seen = {.stage = stage};
-    for (int64_t begun_ns = clock_ns(); !live_marks_know(stage->seat.tiles.marks, source, area);
+    double first[2], last[2];
+    place_at(stage, 0, 0, first);
+    place_at(stage, WIDTH, HEIGHT, last);
+    const LandmarkArea area = {(int64_t)first[0], (int64_t)first[1], (int64_t)last[0], (int64_t)last[1]};
+    for (int64_t begun_ns = clock_ns(); !live_marks_know(stage->seat.tiles.marks, source, &area);
          wait_a_moment(begun_ns))
         frame(stage);
     frame(stage);
-    source_landmarks(source, area, UINT32_MAX, keep_open, &seen);
-    assert_true(seen.count > 0);
-    return seen;
 }
 
-// Hashes the pixels beside a mark, where its name would be.
-static uint64_t beside(const Seen *seen)
-{
-    uint8_t pixels[40 * 16 * 4];
-    glReadPixels((int)seen->at[0] + 14, HEIGHT - (int)seen->at[1] - 8, 40, 16, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-    return hash_bytes(pixels, sizeof pixels, 0);
-}
-
-static void switch_landmarks(Stage *stage) { tap(stage, SDL_SCANCODE_O); }
-
-// The name is beside the mark while the pointer is there, and once it was clicked.
-static void check_named(Stage *stage, const Seen *seen)
-{
-    const int x = (int)seen->at[0], y = (int)seen->at[1];
-    const uint64_t plain = beside(seen);
-    seat_point(&stage->seat, x + 2, y + 1);
-    frames(stage, 2);
-    assert_true(beside(seen) != plain);
-    seat_point(&stage->seat, 20, 60);
-    frame(stage);
-    assert_true(beside(seen) == plain);
-    click(stage, x + 2, y + 1);
-    assert_true(stage->screen.chosen[0] == (double)seen->landmark.x + 0.5);
-    assert_true(stage->screen.chosen[1] == (double)seen->landmark.z + 0.5);
-    seat_point(&stage->seat, 20, 60);
-    frame(stage);
-    assert_true(beside(seen) != plain);
-}
-
-// Their names beside them where one points or has clicked; nothing of them farther out.
-static void landmarks_are_marked_and_named(void **state)
+// A map of a land with landmarks, with the pointer out of the way. The land is returned to close_land.
+static Stage *open_land(void **state, Generator **before)
 {
     Stage *stage = open_map(state);
-    Generator *karst = stage->generator;
+    *before = stage->generator;
     stage->generator = generator_create(recipe_find_name("terrane"), 2);
-    const LandmarkArea area = {-1280, -800, 1280, 800};
-    map_view_init(&stage->screen.view, 0, 0, 2);
+    stage->player.position[0] = stage->player.position[2] = 0;
+    return stage;
+}
+
+static void show_land(Stage *stage, double x, double z, int zoom)
+{
+    map_view_init(&stage->screen.view, x, z, zoom);
     stage->screen.view.layer = 0;
+    seat_point(&stage->seat, 20, 60);
     frame(stage);
-    const Seen seen = wait_for_landmarks(stage, &area);
-    assert_true(is_marked(stage, &seen));
-    switch_landmarks(stage);
-    assert_false(is_marked(stage, &seen));
-    switch_landmarks(stage);
-    assert_true(is_marked(stage, &seen));
-    wait_for_tiles(stage);
-    check_named(stage, &seen);
-    map_view_init(&stage->screen.view, 0, 0, LANDMARK_ZOOM_MAX + 1);
-    stage->screen.has_chosen = false;
-    wait_for_tiles(stage);
-    check_against_tool(stage, 0, LANDMARK_ZOOM_MAX + 1);
-    switch_landmarks(stage);
-    switch_landmarks(stage);
-    assert_non_null(strstr(stage->notices.words, "8 blocks a pixel"));
+    wait_for_landmarks(stage);
+}
+
+static void close_land(Stage *stage, Generator *before)
+{
     map_tiles_settle(&stage->seat.tiles);
     assert_true(map_tiles_forget(&stage->seat.tiles, generator_source(stage->generator)));
     generator_destroy(stage->generator);
-    stage->generator = karst;
-    switch_landmarks(stage);
-    switch_landmarks(stage);
+    stage->generator = before;
+}
+
+// A dark ground right of the mark or left of it.
+static bool has_name(const Stage *stage, const Landmark *landmark)
+{
+    enum { ACROSS = 24, DOWN = 12 };
+    static uint8_t pixels[ACROSS * DOWN * 4];
+    float at[2];
+    bool has = false;
+    mark_at(stage, landmark, at);
+    for (int side = 0; side < 2; side++) {
+        int dark = 0, x = (int)at[0] + (side ? -18 - ACROSS : 18);
+        glReadPixels(x, HEIGHT - (int)at[1] - DOWN / 2, ACROSS, DOWN, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        for (int i = 0; i < ACROSS * DOWN; i++)
+            dark += pixels[4 * i] < 70 && pixels[4 * i + 1] < 70 && pixels[4 * i + 2] < 70;
+        has |= x >= 0 && x + ACROSS <= WIDTH && 2 * dark > ACROSS * DOWN;
+    }
+    return has;
+}
+
+// All of them while they are few, then the largest of each cell.
+static void check_marks(const Stage *stage, const Found *found, int zoom)
+{
+    int shown = 0, thinned = 0;
+    for (int i = 0; i < found->count; i++) {
+        float at[2];
+        mark_at(stage, &found->list[i], at);
+        if (!is_open(at) || found->ranks[i] < 0 || is_crowded(stage, found, i, MARK_SIDE, MARK_SIDE))
+            continue;
+        assert_int_equal(is_marked(stage, &found->list[i]), found->ranks[i]);
+        shown += found->ranks[i];
+        thinned += !found->ranks[i];
+    }
+    assert_true(shown > 0 && (thinned > 0) == (zoom > 3));
+}
+
+static void check_pointed(Stage *stage, const Landmark *landmark)
+{
+    float at[2];
+    mark_at(stage, landmark, at);
+    seat_point(&stage->seat, (int)at[0] + 2, (int)at[1] + 1);
+    frames(stage, 2);
+    assert_true(has_name(stage, landmark));
+    seat_point(&stage->seat, 20, 60);
+    frames(stage, 2);
+    assert_false(has_name(stage, landmark));
+}
+
+// A mark alone has its name, another one while the pointer is there. Returns how many were alone.
+static int check_names(Stage *stage, const Found *found)
+{
+    int alone = 0, pointed = 0;
+    for (int i = 0; i < found->count; i++) {
+        const Landmark *landmark = &found->list[i];
+        float at[2];
+        mark_at(stage, landmark, at);
+        if (!is_open(at) || found->ranks[i] != 1 || is_crowded(stage, found, i, MARK_SIDE, MARK_SIDE))
+            continue;
+        const bool beside_arrow = fabsf(at[0] - WIDTH / 2) < 240 && fabsf(at[1] - HEIGHT / 2) < 70;
+        if (!is_crowded(stage, found, i, 160, 60) && at[0] < WIDTH - 160 && !beside_arrow && ++alone)
+            assert_true(has_name(stage, landmark));
+        if (!has_name(stage, landmark) && pointed++ < 3)
+            check_pointed(stage, landmark);
+    }
+    return alone;
+}
+
+// At every scale, and wherever the window is.
+static void landmarks_are_marked_and_named(void **state)
+{
+    static const struct {
+        int zoom, x, z; // of the middle, in pixels from the origin
+    } views[] = {{1, 500, 0}, {3, 0, 0}, {4, 0, 0}, {4, 37, 21}, {6, 0, 0}};
+    Generator *before;
+    Stage *stage = open_land(state, &before);
+    int alone = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
+        const int zoom = views[i].zoom;
+        show_land(stage, views[i].x << zoom, views[i].z << zoom, zoom);
+        Found *found = find_landmarks(stage, zoom);
+        check_marks(stage, found, zoom);
+        alone += check_names(stage, found);
+        memory_free(found);
+    }
+    assert_true(alone > 0);
+    close_land(stage, before);
+}
+
+static void a_click_chooses_a_landmark(void **state)
+{
+    Generator *before;
+    Stage *stage = open_land(state, &before);
+    show_land(stage, 0, 0, 3);
+    Found *found = find_landmarks(stage, 3);
+    float at[2];
+    int i = 0;
+    for (mark_at(stage, &found->list[i], at);
+         !is_open(at) || is_crowded(stage, found, i, 3 * MARK_SIDE, 3 * MARK_SIDE) || has_name(stage, &found->list[i]);
+         mark_at(stage, &found->list[i], at))
+        assert_true(++i < found->count);
+    click(stage, (int)at[0] + 2, (int)at[1] + 1);
+    assert_true(stage->screen.chosen[0] == (double)found->list[i].x + 0.5);
+    assert_true(stage->screen.chosen[1] == (double)found->list[i].z + 0.5);
+    seat_point(&stage->seat, 20, 60);
+    frames(stage, 2);
+    assert_true(has_name(stage, &found->list[i]));
+    memory_free(found);
+    close_land(stage, before);
+}
+
+static void landmarks_are_switched_off(void **state)
+{
+    Generator *before;
+    Stage *stage = open_land(state, &before);
+    show_land(stage, 0, 0, 4);
+    tap(stage, SDL_SCANCODE_O);
+    wait_for_tiles(stage);
+    check_against_tool(stage, 0, 4);
+    close_land(stage, before);
+    tap(stage, SDL_SCANCODE_O);
     assert_non_null(strstr(stage->notices.words, "no landmarks"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_panel_is_not_about_what_lies_below_it), cmocka_unit_test(the_help_opens),
-        cmocka_unit_test(a_lit_biome_changes_no_other_layer),        cmocka_unit_test(labels_are_whole),
-        cmocka_unit_test(the_colours_of_a_legend_stand_out),         cmocka_unit_test(landmarks_are_marked_and_named),
+        cmocka_unit_test(the_panel_is_not_about_what_lies_below_it),
+        cmocka_unit_test(the_help_opens),
+        cmocka_unit_test(a_lit_biome_changes_no_other_layer),
+        cmocka_unit_test(labels_are_whole),
+        cmocka_unit_test(the_colours_of_a_legend_stand_out),
+        cmocka_unit_test(landmarks_are_marked_and_named),
+        cmocka_unit_test(a_click_chooses_a_landmark),
+        cmocka_unit_test(landmarks_are_switched_off),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

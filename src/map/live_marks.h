@@ -6,8 +6,8 @@
 #include "world/source.h"
 
 enum {
-    LIVE_MARKS_CELL = 2048, // blocks: about 2 ms of a worker
-    LIVE_MARKS_SIDE = 32,   // squares; areas wider than that are cut to it, around their middle
+    LIVE_MARKS_CELL = 4096, // blocks: about 7 ms of a worker
+    LIVE_MARKS_SIDE = 64,   // squares; areas wider than that are cut to it, around their middle
 };
 
 typedef struct LiveMarks LiveMarks;

@@ -86,8 +86,6 @@ Request map_switch_landmarks(MapScreen *screen, const MapContext *context)
     screen->unmarked = !screen->unmarked;
     if (!screen->unmarked && context->source->facts.landmark_count == 0)
         notices_post(context->notices, "This land has no landmarks");
-    else if (!screen->unmarked && screen->view.goal > LANDMARK_ZOOM_MAX)
-        notices_post(context->notices, "Landmarks are shown at %d blocks a pixel and closer", 1 << LANDMARK_ZOOM_MAX);
     return NO_REQUEST;
 }
 

@@ -6,7 +6,7 @@
 
 typedef Request MapAct(MapScreen *screen, const MapContext *context);
 
-enum { LANDMARK_ZOOM_MAX = 3 }; // of MapView, where it shows landmarks: 8 blocks a pixel
+#define PIN_ASIDE 14.0f // units from a pin to its name
 
 // ---- map_actions.c
 
@@ -29,7 +29,7 @@ Request map_add_pin(MapScreen *screen, const MapContext *context, const double p
 // Keys are letters of the pin's name from here on.
 void map_name_pin(MapScreen *screen, const char *name);
 
-// ---- map_landmarks.c: marks at landmarks, where they do not cover the land
+// ---- map_landmarks.c: marks at landmarks
 
 // Returns whether the map shows them now.
 bool map_has_landmarks(const MapScreen *screen, const MapContext *context);
@@ -38,14 +38,17 @@ bool map_has_landmarks(const MapScreen *screen, const MapContext *context);
 bool map_landmark_at(const MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2],
                      Landmark *found);
 
-// Draws those that are known, and has the others searched once no tile is missing. The one at the pixel `at` (NULL:
-// none) and the one that was chosen have their names beside them.
+// Draws those that are known, and has the others searched once no tile is missing. Names are where there is room; the
+// one at the pixel `at` (NULL: none) and the one that was chosen have theirs always.
 void map_draw_landmarks(const MapScreen *screen, const MapContext *context, const Ui *ui, const float *at);
 
 // ---- map_panels.c
 
 // Where the panel with the values is: pixels.
 OverlayBox map_info_box(const MapScreen *screen, const Ui *ui);
+
+// The pixel of a pin's head, with which its name is level.
+void map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin, float at[2]);
 
 // A label beside a mark; none where a panel would cut it.
 void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words);

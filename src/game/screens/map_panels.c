@@ -294,11 +294,19 @@ OverlayBox map_info_box(const MapScreen *screen, const Ui *ui)
     return (OverlayBox){8 * unit, ui->window.height - height - 8 * unit, INFO_WIDTH * unit, height};
 }
 
+void map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin, float at[2])
+{
+    map_view_column(&screen->view, ui->window, pin->x, pin->z, at);
+    at[1] -= 9 * ui->unit;
+}
+
 void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words)
 {
-    OverlayBox panel = map_info_box(screen, ui), label = map_label_box(ui, at, aside, words);
-    bool cut = label.x < panel.x + panel.width && label.y + label.height > panel.y;
-    if (screen->bare || (!cut && label.y > BAR * ui->unit))
+    OverlayBox label = map_label_box(ui, at, aside, words);
+    bool cut = false;
+    for (int i = 0; i < screen->panel_count && !screen->bare; i++)
+        cut |= ui_boxes_meet(screen->panels[i], label);
+    if (!cut)
         map_mark_label(ui, at, aside, words);
 }
 

@@ -291,12 +291,13 @@ static void draw_pins(const MapScreen *screen, const MapContext *context, const 
     float unit = ui->unit;
     for (int i = 0; i < context->pins->count; i++) {
         const StorePin *pin = &context->pins->list[i];
-        float at[2];
+        float at[2], head[2];
         map_view_column(&screen->view, ui->window, pin->x, pin->z, at);
+        map_pin_point(screen, ui, pin, head);
         if (at[0] < -200 * unit || at[1] < 0 || at[0] > ui->window.width || at[1] > ui->window.height + 30 * unit)
             continue;
         map_mark_pin(ui->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
-        map_draw_label(screen, ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
+        map_draw_label(screen, ui, head, PIN_ASIDE * unit, pin->name);
     }
 }
 
@@ -332,6 +333,15 @@ static Request handle_input(MapScreen *screen, const MapContext *context, const 
     return screen->going ? handle_going(screen, context, ui) : handle_keys(screen, context, ui, at);
 }
 
+// For the next frame's names, which are drawn before the panels.
+static void keep_panels(MapScreen *screen, const Ui *ui)
+{
+    screen->panel_count = 0;
+    for (int i = 0; i < ui->taken_count; i++)
+        if (ui->taken[i].ground && screen->panel_count < MAP_PANELS_MAX)
+            screen->panels[screen->panel_count++] = ui->taken[i].box;
+}
+
 Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui)
 {
     float focus[2];
@@ -351,6 +361,7 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui)
     draw_marks(screen, context, ui);
     request = request_first(request, map_draw_panels(screen, context, ui));
     request = request_first(request, handle_pointer(screen, context, ui));
+    keep_panels(screen, ui);
     screen->over = ui->over;
     if (screen->over && !screen->by_keys && !screen->bare) // it moved onto a panel in this frame
         memcpy(screen->cursor, screen->shown, sizeof screen->cursor);

@@ -12,6 +12,8 @@
 #include "session/lists.h"
 #include "session/notices.h"
 
+enum { MAP_PANELS_MAX = 8 };
+
 typedef struct MapScreen {
     MapView view;
     bool placed;       // the view has been set for this world
@@ -20,6 +22,9 @@ typedef struct MapScreen {
     bool unmarked;     // landmarks are not shown
     bool over;         // the pointer is over a panel, not the map
     bool saves, bare;  // the next frame, this frame has no panels, to be saved as a picture
+
+    OverlayBox panels[MAP_PANELS_MAX]; // of the last frame
+    int panel_count;
 
     double cursor[2]; // the place under the cursor, or under the pointer before it was over a panel
     double shown[2];  // the place whose values the panel has

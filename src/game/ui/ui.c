@@ -85,12 +85,9 @@ void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const c
 
 static bool is_free(const Ui *ui, OverlayBox box, bool of_grounds)
 {
-    for (int i = 0; i < ui->taken_count; i++) {
-        const OverlayBox *taken = &ui->taken[i].box;
-        if ((of_grounds || !ui->taken[i].ground) && box.x < taken->x + taken->width && taken->x < box.x + box.width &&
-            box.y < taken->y + taken->height && taken->y < box.y + box.height)
+    for (int i = 0; i < ui->taken_count; i++)
+        if ((of_grounds || !ui->taken[i].ground) && ui_boxes_meet(box, ui->taken[i].box))
             return false;
-    }
     return true;
 }
 

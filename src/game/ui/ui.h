@@ -44,6 +44,11 @@ Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, doubl
 
 bool ui_hovers(const Ui *ui, OverlayBox box);
 
+static inline bool ui_boxes_meet(OverlayBox a, OverlayBox b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 void ui_fill(const Ui *ui, OverlayBox box, uint32_t colour);
 
 // Keeps notices away. Buttons, text fields, grounds and columns do it by themselves.
