@@ -217,8 +217,8 @@ static bool take_object(Walk *walk, int depth, Json *object)
     bool more = peek(walk) != '}';
     walk->at += !more;
     for (int count = 0; more; count++) {
-        const char *key = NULL;
-        int key_at = 0;
+        const char *key;
+        int key_at;
         Json *value;
         if (count == JSON_ITEMS_MAX)
             return refuse(walk, walk->at, "expected an object of fewer members");
