@@ -264,6 +264,28 @@ def check_pictures(checks):
         print(f"shot draws with {drawn}, the game with {settings}")
 
 
+def check_estimate(checks):
+    """The list says how long each benchmark takes, and a long one says it at the start, also through a pipe."""
+    text = checks.succeeds(["bench"])
+    rows = re.findall(r"^  (\w+) +(?:(\d+) s|--minutes) +\w", text, re.M)
+    seconds = {name: int(number or 0) for name, number in rows}
+    if not {"noise", "gen", "map", "edit"} <= seconds.keys() or f'  {list(seconds)[-1]} ' not in text.splitlines()[-3]:
+        checks.failed += 1
+        print(f"bench lists {text}")
+    whole = sum(seconds.values())
+    for words, expected in ((["all"], whole), (["all", "--repeat", "19"], 2 * whole), (["soak", "--minutes", "30"], 1800)):
+        if words[0] not in ("all", *seconds):
+            continue
+        with subprocess.Popen([KARST, "bench", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True) as process:
+            line = process.stderr.readline()
+            process.kill()
+        found = re.fullmatch(r"karst: this takes about (\d+) (s|minutes) on two free cores; Ctrl-C ends it\n", line)
+        if not found or abs(int(found[1]) * {"s": 1, "minutes": 60}[found[2]] - expected) > 30:
+            checks.failed += 1
+            print(f"bench {words}: {line!r}, and the list says {expected} s")
+
+
 def check_interrupt(checks):
     """Ctrl-C: the printed hashes stay, exit code 130."""
     with subprocess.Popen([KARST, "hash", "--chunks", "0,0,100000,100000"], stdout=subprocess.PIPE,
@@ -287,6 +309,7 @@ def main():
     check_same_hashes(checks)
     check_links(checks, names)
     check_interrupt(checks)
+    check_estimate(checks)
     if {"play", "shot"} <= names:
         check_pictures(checks)
     os.rmdir(checks.directory)

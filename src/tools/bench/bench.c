@@ -245,7 +245,20 @@ bool bench_names(const BenchOptions *options, const char *word)
 
 static bool is_wanted(const BenchOptions *options, const BenchSuite *suite)
 {
-    return bench_names(options, suite->name) || (bench_names(options, "all") && !suite->apart);
+    return bench_names(options, suite->name) || (bench_names(options, "all") && suite->seconds);
+}
+
+// About how long the wanted suites take, if that is long.
+static void log_estimate(const BenchOptions *options, const BenchSuite *suites, int suite_count)
+{
+    double seconds = 0;
+    for (int i = 0; i < suite_count; i++)
+        if (is_wanted(options, &suites[i]))
+            seconds += suites[i].seconds ? suites[i].seconds * (options->repeat + 1.0) / (BENCH_REPEAT + 1)
+                                         : options->minutes * 60;
+    if (seconds >= 5)
+        log_info("this takes about %.0f %s on two free cores; Ctrl-C ends it", seconds < 120 ? seconds : seconds / 60,
+                 seconds < 120 ? "s" : "minutes");
 }
 
 int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count)
@@ -257,6 +270,7 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
     // Opened first, so that a record that cannot be written is reported before minutes of measuring.
     if (options->json && !output_begin(&file, options->json))
         return EXIT_FAILED;
+    log_estimate(options, suites, suite_count);
     Bench bench = {.options = options, .results = json_array()};
     for (int i = 0; i < suite_count && !interrupt_pending(); i++)
         if (is_wanted(options, &suites[i])) {

@@ -93,11 +93,13 @@ double bench_percentile(const double *samples, int count, double fraction); // f
 typedef struct BenchSuite {
     const char *name, *summary;
     void (*run)(Bench *bench);
-    bool apart; // runs only when it is named; "all" leaves it out
+    int seconds; // that it takes about, on two free cores with BENCH_REPEAT repeats; 0: --minutes
 } BenchSuite;
 
-// Runs the suites that `options->words` name (without words or with "all", all but those that are apart) and writes the
-// record. Returns an exit code.
+enum { BENCH_REPEAT = 9 };
+
+// Runs the suites that `options->words` name ("all": all but those that take --minutes) and writes the record. Returns
+// an exit code.
 int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count);
 
 // Name of the graphics driver, for the record; "" unless a suite drew.

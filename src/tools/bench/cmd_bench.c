@@ -7,20 +7,20 @@
 #include <string.h>
 
 static const BenchSuite suites[] = {
-    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise, false},
-    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, false},
-    {"light", "flood the light of chunks", bench_light, false},
-    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, false},
-    {"pipeline", "generation, light and meshes together, with more threads too", bench_pipeline, false},
-    {"map", "draw a relief map, with more threads too", bench_map, false},
-    {"survey", "survey seeds at the defaults, with more threads too", bench_survey, false},
-    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, false},
-    {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, false},
+    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise, 1},
+    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, 3},
+    {"light", "flood the light of chunks", bench_light, 2},
+    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, 2},
+    {"pipeline", "generation, light and meshes together, with more threads too", bench_pipeline, 10},
+    {"map", "draw a relief map, with more threads too", bench_map, 4},
+    {"survey", "survey seeds at the defaults, with more threads too", bench_survey, 12},
+    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, 15},
+    {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, 15},
 #ifdef KARST_WINDOW
-    {"startup", "open the game: time to the first frame and to a full view", bench_startup, false},
-    {"frame", "draw frames standing and flying: times, draws, triangles, uploads, holes, memory", bench_frame, false},
-    {"recipe", "load and compile a recipe; save its file until its land is there", bench_recipe, false},
-    {"soak", "fly for --minutes: growth of memory, longest frame, GL errors; only by its name", bench_soak, true},
+    {"startup", "open the game: time to the first frame and to a full view", bench_startup, 20},
+    {"frame", "draw frames standing and flying: times, draws, triangles, uploads, holes, memory", bench_frame, 110},
+    {"recipe", "load and compile a recipe; save its file until its land is there", bench_recipe, 60},
+    {"soak", "fly for --minutes: growth of memory, longest frame, GL errors; only by its name", bench_soak, 0},
 #endif
 };
 
@@ -65,11 +65,14 @@ static int run(const void *data)
 
 static void print_suites(void)
 {
-    printf("NAME is one or more of these, or \"all\" for all but soak; each takes some seconds to some minutes, longer "
-           "with\n"
-           "a higher --repeat. Without a NAME this list is printed:\n");
+    printf("NAME is one or more of these, or \"all\" for all but soak. Each takes about so many seconds on two free "
+           "cores,\n"
+           "more with a higher --repeat. Without a NAME this list is printed:\n");
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
-        printf("  %-10s %s\n", suites[i].name, suites[i].summary);
+        if (suites[i].seconds)
+            printf("  %-8s %9d s  %s\n", suites[i].name, suites[i].seconds, suites[i].summary);
+        else
+            printf("  %-8s %11s  %s\n", suites[i].name, "--minutes", suites[i].summary);
     printf("compare prints the ratios of two records and fails if B is worse than A beyond noise.\n"
            "report draws the figures of several records on one page.\n");
 }
