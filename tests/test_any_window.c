@@ -214,25 +214,27 @@ static int check_screen(const ScreenDriver *driver, MenuScreen screen)
     return faults + (has_rows(screen) ? check_rows(&place) : 0);
 }
 
-static void show_map(const ScreenDriver *driver, bool legend, bool menu)
+static void show_map(const ScreenDriver *driver, bool legend, bool kinds, bool menu)
 {
     driver->app->map.legend = legend;
+    driver->app->map.kinds = kinds;
     driver->app->map.menu = menu;
     notices_post(&driver->app->notices, NOTICE);
     screen_draw(driver);
     assert_true(find_notice() || drawn.width < 640 || drawn.height < 360 || drawn.scale > 1);
 }
 
-// With its legend and its menu open, of which a notice covers nothing.
+// With its legend, its kinds of landmarks and its menu open, of which a notice covers nothing.
 static int check_map_panels(const ScreenDriver *driver)
 {
     const Place place = {.driver = *driver, .screen = MENU_MAP};
     screen_open(driver, MENU_MAP);
-    show_map(driver, true, false);
-    int faults = check_notice(&place);
-    show_map(driver, false, true);
-    faults += check_notice(&place);
-    show_map(driver, false, false);
+    int faults = 0;
+    for (int open = 0; open < 3; open++) {
+        show_map(driver, open == 0, open == 1, open == 2);
+        faults += check_notice(&place);
+    }
+    show_map(driver, false, false, false);
     return faults;
 }
 

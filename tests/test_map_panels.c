@@ -51,6 +51,19 @@ static void the_help_opens(void **state)
     input_release(&stage->seat.input);
 }
 
+// In the window of a new player, beside the bar and the values.
+static void the_hints_have_room(void **state)
+{
+    Stage *stage = open_map(state);
+    stage->seat.width = 1280;
+    stage->seat.height = 720;
+    frame(stage);
+    assert_int_equal(stage->screen.panel_count, 3);
+    stage->seat.width = 900;
+    frame(stage);
+    assert_int_equal(stage->screen.panel_count, 2);
+}
+
 // A layer without biomes keeps its colours; the next layer with biomes has the lit one again.
 static void a_lit_biome_changes_no_other_layer(void **state)
 {
@@ -138,11 +151,14 @@ typedef struct Found {
     Landmark list[FOUND_MAX];
     int ranks[FOUND_MAX]; // in its cell, the largest: 1; not: 0; as large as another: -1, one of both is shown
     int count;
+    uint32_t hidden; // kinds that are left out
 } Found;
 
 static void keep(void *context, const Landmark *landmark)
 {
     Found *found = context;
+    if (found->hidden >> landmark->kind & 1)
+        return;
     assert_in_range(found->count, 0, FOUND_MAX - 1);
     found->list[found->count++] = *landmark;
 }
@@ -175,6 +191,7 @@ static Found *find_landmarks(const Stage *stage, int zoom)
     const int64_t around_x = (WIDTH / 2 + 64) * scale, around_z = (HEIGHT / 2 + 64) * scale;
     const LandmarkArea area = {x - around_x, z - around_z, x + around_x, z + around_z};
     Found *found = memory_alloc_zero(MEMORY_GENERAL, sizeof *found);
+    found->hidden = stage->screen.hidden;
     source_landmarks(source, &area, UINT32_MAX, keep, found);
     for (int i = 0; i < found->count; i++)
         found->ranks[i] = rank_in_cell(found, i, cell_side(zoom));
@@ -327,12 +344,16 @@ static void landmarks_are_marked_and_named(void **state)
 {
     static const struct {
         int zoom, x, z; // of the middle, in pixels from the origin
-    } views[] = {{1, 500, 0}, {3, 0, 0}, {4, 0, 0}, {4, 37, 21}, {6, 0, 0}};
+        const char *hidden;
+    } views[] = {{1, 500, 0, ""},           {3, 0, 0, ""}, {4, 0, 0, ""}, {4, 37, 21, ""},
+                 {4, 37, 21, "table_rock"}, {6, 0, 0, ""}};
     Generator *before;
     Stage *stage = open_land(state, &before);
     int alone = 0;
     for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
         const int zoom = views[i].zoom;
+        const int hidden = source_find_landmark(&generator_source(stage->generator)->facts, views[i].hidden);
+        stage->screen.hidden = hidden >= 0 ? UINT32_C(1) << hidden : 0; // others take the place of the largest
         show_land(stage, views[i].x << zoom, views[i].z << zoom, zoom);
         Found *found = find_landmarks(stage, zoom);
         check_marks(stage, found, zoom);
@@ -365,17 +386,127 @@ static void a_click_chooses_a_landmark(void **state)
     close_land(stage, before);
 }
 
-static void landmarks_are_switched_off(void **state)
+enum { SIDE_LEFT = WIDTH - 300, SIDE_ROW = 18, SIDE_TOP = 48 + 10 }; // of the panel at the right
+
+// Counts the marks in the open, left of the panel; all are of kinds that are shown.
+static int count_marks(const Stage *stage, const Found *found, uint32_t hidden)
+{
+    int count = 0;
+    for (int i = 0; i < found->count; i++) {
+        float at[2];
+        mark_at(stage, &found->list[i], at);
+        if (!is_open(at) || at[0] > SIDE_LEFT - 20 || is_crowded(stage, found, i, MARK_SIDE, MARK_SIDE))
+            continue;
+        const bool shown = !(hidden >> found->list[i].kind & 1);
+        assert_int_equal(is_marked(stage, &found->list[i]), shown);
+        count += shown;
+    }
+    return count;
+}
+
+// By keys: all, each kind alone, none; to both sides.
+static void check_steps(Stage *stage, const Found *found)
+{
+    const MapScreen *screen = &stage->screen;
+    const int kinds = generator_source(stage->generator)->facts.landmark_count;
+    int sum = 0, all = count_marks(stage, found, 0);
+    for (int kind = 0; kind < kinds; kind++) {
+        tap(stage, SDL_SCANCODE_PERIOD);
+        assert_true(screen->kinds && screen->hidden == ~(UINT32_C(1) << kind));
+        frame(stage);
+        sum += count_marks(stage, found, screen->hidden);
+    }
+    assert_true(all > 0);
+    assert_int_equal(sum, all);
+    tap(stage, SDL_SCANCODE_PERIOD);
+    assert_true(screen->hidden == MAP_HIDES_ALL);
+    frame(stage);
+    assert_int_equal(count_marks(stage, found, MAP_HIDES_ALL), 0);
+    tap(stage, SDL_SCANCODE_COMMA);
+    assert_true(screen->hidden == ~(UINT32_C(1) << (kinds - 1)));
+    tap_pad(stage, SDL_CONTROLLER_BUTTON_DPAD_UP);
+    tap_pad(stage, SDL_CONTROLLER_BUTTON_DPAD_UP);
+    assert_true(screen->hidden == 0);
+}
+
+// A click hides a kind, another one shows it; below is a button for all.
+static void check_clicks(Stage *stage, const Found *found)
+{
+    const MapScreen *screen = &stage->screen;
+    const int rows = (generator_source(stage->generator)->facts.landmark_count + 1) / 2; // in two columns
+    int y = SIDE_TOP + SIDE_ROW / 2;
+    click(stage, WIDTH - 40, y);
+    assert_true(screen->hidden == UINT32_C(1) << rows && !screen->has_chosen);
+    frame(stage);
+    count_marks(stage, found, screen->hidden);
+    click(stage, WIDTH - 40, y);
+    assert_true(screen->hidden == 0);
+    y = SIDE_TOP + rows * SIDE_ROW + 20;
+    for (int x = WIDTH - 20; x > SIDE_LEFT - 60 && !screen->hidden; x -= 20)
+        click(stage, x, y);
+    assert_true(screen->hidden == MAP_HIDES_ALL);
+    map_screen_reset(&stage->screen); // another world has other kinds
+    assert_true(screen->hidden == MAP_HIDES_ALL && screen->kinds);
+    stage->screen.hidden = 1;
+    map_screen_reset(&stage->screen);
+    assert_true(screen->hidden == 0);
+}
+
+static void landmarks_are_chosen_by_kind(void **state)
 {
     Generator *before;
     Stage *stage = open_land(state, &before);
-    show_land(stage, 0, 0, 4);
     tap(stage, SDL_SCANCODE_O);
+    assert_true(stage->screen.kinds);
+    show_land(stage, 0, 0, 3);
+    Found *found = find_landmarks(stage, 3);
+    check_steps(stage, found);
+    check_clicks(stage, found);
+    memory_free(found);
+    stage->screen.hidden = MAP_HIDES_ALL;
+    stage->screen.kinds = false;
+    map_view_init(&stage->screen.view, 0, 0, 3);
     wait_for_tiles(stage);
-    check_against_tool(stage, 0, 4);
+    check_against_tool(stage, 0, 3);
     close_land(stage, before);
     tap(stage, SDL_SCANCODE_O);
-    assert_non_null(strstr(stage->notices.words, "no landmarks"));
+    assert_true(!stage->screen.kinds && strstr(stage->notices.words, "no landmarks"));
+}
+
+// Whichever way the panel at the side is left, the map has its colours again; whichever way a biome is lit, the legend
+// says so.
+static void nothing_stays_grey(void **state)
+{
+    static const SDL_Scancode lights[] = {SDL_SCANCODE_RIGHTBRACKET, SDL_SCANCODE_LEFTBRACKET};
+    Stage *stage = open_map(state);
+    MapScreen *screen = &stage->screen;
+    map_view_init(&screen->view, 4000000, -8000, 2);
+    stage->player.position[0] = screen->view.x;
+    stage->player.position[2] = screen->view.z;
+    screen->view.layer = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(lights); i++) {
+        tap(stage, lights[i]);
+        assert_true(screen->view.lit && screen->legend);
+        map_screen_open(screen, &stage->player); // closed and opened again
+        assert_true(screen->view.lit && screen->legend);
+        tap(stage, SDL_SCANCODE_K);
+        assert_true(!screen->view.lit && !screen->legend);
+        wait_for_tiles(stage);
+        check_against_tool(stage, 0, 2);
+        tap(stage, SDL_SCANCODE_K);
+        assert_true(!screen->view.lit && screen->legend);
+        tap(stage, SDL_SCANCODE_K);
+    }
+    Generator *before = stage->generator;
+    stage->generator = generator_create(recipe_find_name("terrane"), 2);
+    tap(stage, SDL_SCANCODE_RIGHTBRACKET);
+    tap(stage, SDL_SCANCODE_O);
+    assert_true(!screen->view.lit && !screen->legend && screen->kinds);
+    tap(stage, SDL_SCANCODE_LEFTBRACKET);
+    assert_true(screen->view.lit && screen->legend && !screen->kinds);
+    tap_pad(stage, SDL_CONTROLLER_BUTTON_LEFTSTICK);
+    assert_true(!screen->view.lit && !screen->legend);
+    close_land(stage, before);
 }
 
 int main(void)
@@ -383,12 +514,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_panel_is_not_about_what_lies_below_it),
         cmocka_unit_test(the_help_opens),
+        cmocka_unit_test(the_hints_have_room),
         cmocka_unit_test(a_lit_biome_changes_no_other_layer),
         cmocka_unit_test(labels_are_whole),
         cmocka_unit_test(the_colours_of_a_legend_stand_out),
         cmocka_unit_test(landmarks_are_marked_and_named),
         cmocka_unit_test(a_click_chooses_a_landmark),
-        cmocka_unit_test(landmarks_are_switched_off),
+        cmocka_unit_test(landmarks_are_chosen_by_kind),
+        cmocka_unit_test(nothing_stays_grey),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

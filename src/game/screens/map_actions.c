@@ -72,22 +72,54 @@ Request map_center(MapScreen *screen, const MapContext *context)
     return NO_REQUEST;
 }
 
+// What is open at the side. Without the legend no biome is lit: the rest of the map must not stay grey.
+static void open_side(MapScreen *screen, bool legend, bool kinds)
+{
+    screen->legend = legend;
+    screen->kinds = kinds;
+    if (!legend)
+        screen->view.lit = 0;
+}
+
 Request map_switch_legend(MapScreen *screen, const MapContext *context)
 {
     (void)context;
-    screen->legend = !screen->legend;
-    if (!screen->legend) // the rest of the map must not stay grey
-        screen->view.lit = 0;
+    open_side(screen, !screen->legend, false);
     return NO_REQUEST;
 }
 
-Request map_switch_landmarks(MapScreen *screen, const MapContext *context)
+static bool has_kinds(const MapContext *context)
 {
-    screen->unmarked = !screen->unmarked;
-    if (!screen->unmarked && context->source->facts.landmark_count == 0)
+    const bool has = context->source->facts.landmark_count > 0;
+    if (!has)
         notices_post(context->notices, "This land has no landmarks");
+    return has;
+}
+
+Request map_switch_kinds(MapScreen *screen, const MapContext *context)
+{
+    if (screen->kinds || has_kinds(context))
+        open_side(screen, false, !screen->kinds);
     return NO_REQUEST;
 }
+
+// Steps through all kinds together, each alone, and none. From other choices: as from all.
+static Request step_kinds(MapScreen *screen, const MapContext *context, int steps)
+{
+    const int count = context->source->facts.landmark_count;
+    int now = screen->hidden == MAP_HIDES_ALL ? count + 1 : 0;
+    if (!has_kinds(context))
+        return NO_REQUEST;
+    for (int kind = 0; kind < count; kind++)
+        now = screen->hidden == ~(UINT32_C(1) << kind) ? kind + 1 : now;
+    now = (int)floor_mod(now + steps, count + 2);
+    screen->hidden = now == 0 ? 0 : now > count ? MAP_HIDES_ALL : ~(UINT32_C(1) << (now - 1));
+    open_side(screen, false, true);
+    return NO_REQUEST;
+}
+
+Request map_kind_next(MapScreen *screen, const MapContext *context) { return step_kinds(screen, context, 1); }
+Request map_kind_previous(MapScreen *screen, const MapContext *context) { return step_kinds(screen, context, -1); }
 
 Request map_begin_going(MapScreen *screen, const MapContext *context)
 {
@@ -108,6 +140,7 @@ Request map_save_picture(MapScreen *screen, const MapContext *context)
 
 static void light_biome(MapScreen *screen, const MapContext *context, int lit)
 {
+    open_side(screen, true, false); // which says what is lit
     screen->view.lit = (int)floor_mod(lit, context->source->facts.biome_count + 1);
     screen->finds = false;
 }
@@ -128,7 +161,7 @@ Request map_find_lit(MapScreen *screen, const MapContext *context)
 {
     int64_t x = (int64_t)floor(screen->view.x), z = (int64_t)floor(screen->view.z);
     if (!screen->view.lit) {
-        screen->legend = true;
+        open_side(screen, true, false);
         notices_post(context->notices, "To find a biome, click it in the legend first");
         return NO_REQUEST;
     }

@@ -10,9 +10,10 @@ typedef Request MapAct(MapScreen *screen, const MapContext *context);
 
 // ---- map_actions.c
 
-MapAct map_center, map_switch_legend, map_switch_landmarks, map_remove_pin, map_begin_going, map_save_picture;
+MapAct map_center, map_switch_legend, map_switch_kinds, map_remove_pin, map_begin_going, map_save_picture;
 MapAct map_light_next, map_light_previous; // biomes, in the legend's order
 MapAct map_find_lit;                       // begins the search for it
+MapAct map_kind_next, map_kind_previous;   // landmarks: all, one kind alone, the next one ..., none
 
 // Puts a place into the middle; marks it, too.
 void map_look_at(MapScreen *screen, double x, double z);

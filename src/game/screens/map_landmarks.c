@@ -20,7 +20,7 @@ enum { ZOOM_ALL = 3 }; // of MapView: up to 8 blocks a pixel all are shown
 
 bool map_has_landmarks(const MapScreen *screen, const MapContext *context)
 {
-    return !screen->unmarked && context->source->facts.landmark_count > 0;
+    return screen->hidden != MAP_HIDES_ALL && context->source->facts.landmark_count > 0;
 }
 
 // ---- which are shown
@@ -34,8 +34,9 @@ typedef struct Shown {
 // the next: so a mark stays while the map is moved, and zooming out takes marks away and adds none but at the edges.
 typedef struct Gathering {
     Shown *shown;
-    int64_t side; // of a cell, in blocks; 0: all are shown
-    int64_t x, z; // of the first cell
+    uint32_t hidden; // kinds
+    int64_t side;    // of a cell, in blocks; 0: all are shown
+    int64_t x, z;    // of the first cell
     int across;
     int *best; // of each cell: 1 + its index in the list, or 0
 } Gathering;
@@ -55,6 +56,8 @@ static void gather(void *context, const Landmark *landmark)
     Gathering *gathering = context;
     Shown *shown = gathering->shown;
     int *best = NULL;
+    if (gathering->hidden >> landmark->kind & 1)
+        return;
     if (gathering->side > 0) {
         const int64_t x = floor_div(landmark->x, gathering->side) - gathering->x,
                       z = floor_div(landmark->z, gathering->side) - gathering->z;
@@ -89,7 +92,7 @@ static Shown find_shown(const MapScreen *screen, const MapContext *context, cons
     Shown shown = {0};
     LandmarkArea area = area_of(screen, ui);
     const int level = (int)floor(screen->view.zoom + 0.5);
-    Gathering gathering = {.shown = &shown};
+    Gathering gathering = {.shown = &shown, .hidden = screen->hidden};
     if (level > ZOOM_ALL) {
         const int64_t side = (int64_t)lroundf(SPACING * ui->unit) << level;
         gathering.side = side;
@@ -290,7 +293,7 @@ static bool find_chosen(const MapScreen *screen, const MapContext *context, Land
     if (screen->has_chosen && map_place_column(screen->chosen, &x, &z))
         live_marks_visit(context->tiles->marks, context->source, &(LandmarkArea){x, z, x + 1, z + 1}, keep_chosen,
                          chosen);
-    return chosen->kind >= 0;
+    return chosen->kind >= 0 && !(screen->hidden >> chosen->kind & 1);
 }
 
 static void draw_lit(Drawn *drawn, const Landmark *landmark)

@@ -176,19 +176,22 @@ static uint32_t rgba_of(Colour colour)
 
 enum { ENTRY_LEFT = 20 }; // units left of an entry's words
 
-static void draw_entry(const Ui *ui, const LegendEntry *entry, OverlayBox line, bool lit, bool clickable)
+static void draw_entry(const Ui *ui, const MapLegend *legend, int index, OverlayBox line)
 {
+    const LegendEntry *entry = &legend->entries[index];
+    const bool lit = legend->lit >> index & 1, off = legend->off >> index & 1;
     float unit = ui->unit, size = 12 * unit, rim = MAX(1, floorf(unit));
     char title[32];
     ui_title_of(entry->name, title);
-    if (lit || (clickable && ui_hovers(ui, line)))
+    if (lit || (legend->can_click && ui_hovers(ui, line)))
         ui_fill(ui, line, lit ? THEME_SELECTION : THEME_BUTTON_HOVER);
     OverlayBox swatch = {line.x, floorf(line.y + 3 * unit), size, size};
-    ui_fill(ui, swatch, rgba_of(entry->colour));
+    if (!off)
+        ui_fill(ui, swatch, rgba_of(entry->colour));
     ui_frame(ui, swatch, rim, THEME_TEXT_SOFT); // dark colours need it on a dark panel
     line.x += ENTRY_LEFT * unit;
     line.width -= ENTRY_LEFT * unit;
-    ui_text(ui, line, 0, THEME_TEXT, title);
+    ui_text(ui, line, 0, off ? THEME_TEXT_SOFT : THEME_TEXT, title);
 }
 
 static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
@@ -204,28 +207,25 @@ static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
 
 int map_mark_legend(Ui *ui, const MapLegend *legend)
 {
-    LegendEntry entries[LEGEND_MAX];
-    const MapLayer *layer = map_layer(legend->layer);
-    int count = (layer->screen_legend ? layer->screen_legend : layer->legend)(legend->land, entries);
+    const int count = legend->count;
     int clicked = LEGEND_NONE;
-    bool finds = layer->biomes && legend->lit;
-    float unit = ui->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(ui, entries, count);
-    float button = finds ? 34 * unit : 0, room = legend->bottom - legend->top - 2 * margin - button;
+    float unit = ui->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(ui, legend->entries, count);
+    float button = legend->button ? 34 * unit : 0, room = legend->bottom - legend->top - 2 * margin - button;
     int rows = CLAMP((int)(room / pitch), 1, count), columns = (count + rows - 1) / rows;
     rows = (count + columns - 1) / columns;
     float across = MAX((float)columns * (width + margin) + margin, 124 * unit), left = MAX(legend->right - across, 0);
     float below = legend->top + (float)rows * pitch + 2 * margin - unit;
     OverlayBox ground = {left, legend->top, across, below + button - legend->top};
     ui_ground(ui, ground);
-    ui_take(ui, ground, !layer->biomes);
+    ui_take(ui, ground, !legend->can_click);
     for (int i = 0; i < count; i++) {
         OverlayBox line = {left + margin + (float)(i / rows) * (width + margin),
                            legend->top + margin + (float)(i % rows) * pitch, width, pitch};
-        draw_entry(ui, &entries[i], line, finds && i == legend->lit - 1, layer->biomes);
-        if (layer->biomes && ui->clicked && ui_hovers(ui, line))
+        draw_entry(ui, legend, i, line);
+        if (legend->can_click && ui->clicked && ui_hovers(ui, line))
             clicked = i;
     }
     ui->clicked &= clicked == LEGEND_NONE;
     OverlayBox place = {left + margin, below - 2 * unit, MIN(across - 2 * margin, 150 * unit), 26 * unit};
-    return finds && ui_button(ui, place, "Find nearest", false) ? LEGEND_FIND : clicked;
+    return legend->button && ui_button(ui, place, legend->button, false) ? LEGEND_BUTTON : clicked;
 }

@@ -1,5 +1,5 @@
-// What covers the map: the bar, the menu of narrow windows, the legend, the panel with the values of all layers, and
-// the hints.
+// What covers the map: the bar, the menu of narrow windows, the legend or the kinds of landmarks, the panel with the
+// values of all layers, and the hints.
 #include "game/screens/map_internal.h"
 
 #include <inttypes.h>
@@ -59,12 +59,12 @@ static const struct {
                {"Legend", 72, map_switch_legend},
                {"Go to", 64, map_begin_going},
                {"Save", 56, map_save_picture},
-               {"Landmarks", 96, map_switch_landmarks}};
+               {"Landmarks", 96, map_switch_kinds}};
 
 static bool is_lit(const MapScreen *screen, size_t action)
 {
     return (actions[action].act == map_switch_legend && screen->legend) ||
-           (actions[action].act == map_switch_landmarks && !screen->unmarked) ||
+           (actions[action].act == map_switch_kinds && screen->kinds) ||
            (actions[action].act == map_begin_going && screen->going);
 }
 
@@ -81,9 +81,10 @@ static const struct {
     {"G", -1, "go to x z"},
     {"Tab", -1, "layer"},
     {"K", -1, "legend"},
-    {"[ ]", -1, "highlight a biome"},
+    {"[ ]", -1, "biome"},
     {"N", -1, "find it"},
     {"O", -1, "landmarks"},
+    {", .", -1, "by kind"},
     {"C", -1, "back to me"},
     {"", ACTION_SCREENSHOT, "save"},
     {"", ACTION_MAP, "close"},
@@ -170,25 +171,67 @@ static Request draw_bar(MapScreen *screen, const MapContext *context, Ui *ui)
     return screen->menu ? request_first(request, draw_menu(screen, context, ui)) : request;
 }
 
-// ---- the legend
+// ---- the legend, or the kinds of landmarks
+
+static MapLegend place_legend(const Ui *ui, const LegendEntry *entries, int count)
+{
+    float unit = ui->unit;
+    return (MapLegend){.entries = entries,
+                       .count = count,
+                       .right = ui->window.width - 8 * unit,
+                       .top = (BAR + 8) * unit,
+                       .bottom = ui->window.height - 84 * unit};
+}
 
 static Request draw_legend(MapScreen *screen, const MapContext *context, Ui *ui)
 {
-    float unit = ui->unit;
-    const MapLegend legend = {.layer = screen->view.layer,
-                              .lit = screen->view.lit,
-                              .land = &context->source->facts,
-                              .right = ui->window.width - 8 * unit,
-                              .top = (BAR + 8) * unit,
-                              .bottom = ui->window.height - 84 * unit};
+    LegendEntry entries[LEGEND_MAX];
+    const MapLayer *layer = map_layer(screen->view.layer);
+    const SourceFacts *land = &context->source->facts;
+    const int count = (layer->screen_legend ? layer->screen_legend : layer->legend)(land, entries);
+    MapLegend legend = place_legend(ui, entries, count);
+    legend.can_click = layer->biomes;
+    if (layer->biomes && screen->view.lit) {
+        legend.lit = UINT64_C(1) << (screen->view.lit - 1);
+        legend.button = "Find nearest";
+    }
     int clicked = map_mark_legend(ui, &legend);
-    if (clicked == LEGEND_FIND)
+    if (clicked == LEGEND_BUTTON)
         return map_find_lit(screen, context);
     if (clicked >= 0) {
         screen->view.lit = screen->view.lit == clicked + 1 ? 0 : clicked + 1;
         screen->finds = false;
     }
     return NO_REQUEST;
+}
+
+static void draw_kinds(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    LegendEntry entries[LANDMARKS_MAX];
+    const SourceFacts *land = &context->source->facts;
+    for (int i = 0; i < land->landmark_count; i++) {
+        const uint32_t colour = land->landmarks[i].map_colour;
+        entries[i].colour = (Colour){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
+        snprintf(entries[i].name, sizeof entries[i].name, "%s", land->landmarks[i].name);
+    }
+    if (land->landmark_count == 0)
+        return;
+    MapLegend legend = place_legend(ui, entries, land->landmark_count);
+    legend.can_click = true;
+    legend.off = screen->hidden;
+    legend.button = screen->hidden ? "Show all" : "Hide all";
+    int clicked = map_mark_legend(ui, &legend);
+    if (clicked == LEGEND_BUTTON)
+        screen->hidden = screen->hidden ? 0 : MAP_HIDES_ALL;
+    else if (clicked >= 0)
+        screen->hidden ^= UINT32_C(1) << clicked;
+}
+
+static Request draw_side(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    if (screen->kinds)
+        draw_kinds(screen, context, ui);
+    return screen->legend ? draw_legend(screen, context, ui) : NO_REQUEST;
 }
 
 // ---- the panel
@@ -366,15 +409,14 @@ static void draw_hint(Ui *ui)
 
 // ---- all of it
 
-// A picture has the scale, and the legend if it is open.
+// A picture has the scale, and what is open at the side.
 static void draw_for_picture(const MapScreen *screen, const MapContext *context, Ui *ui)
 {
     float unit = ui->unit, y = ui->window.height - 70 * unit;
     MapScreen shown = *screen;
     ui_ground(ui, (OverlayBox){8 * unit, y, (MAP_SCALE_WIDTH + 20) * unit, 62 * unit});
     draw_scale(screen, ui, 18 * unit, y + 8 * unit);
-    if (screen->legend)
-        draw_legend(&shown, context, ui);
+    draw_side(&shown, context, ui);
 }
 
 Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui)
@@ -384,8 +426,8 @@ Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui)
         return NO_REQUEST;
     }
     Request request = draw_bar(screen, context, ui);
-    if (screen->legend && !screen->menu)
-        request = request_first(request, draw_legend(screen, context, ui));
+    if (!screen->menu)
+        request = request_first(request, draw_side(screen, context, ui));
     if (!screen->menu || ui->window.height > MENU_DOWN * ui->unit)
         request = request_first(request, draw_info(screen, context, ui));
     else

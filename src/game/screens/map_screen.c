@@ -27,7 +27,10 @@ static void cursor_pixel(const MapScreen *screen, const Ui *ui, float at[2])
 void map_screen_reset(MapScreen *screen)
 {
     int layer = screen->view.layer, y = screen->view.y;
-    *screen = (MapScreen){.pin = -1, .legend = screen->legend, .unmarked = screen->unmarked};
+    *screen = (MapScreen){.pin = -1,
+                          .legend = screen->legend,
+                          .kinds = screen->kinds,
+                          .hidden = screen->hidden == MAP_HIDES_ALL ? MAP_HIDES_ALL : 0};
     screen->view.layer = layer;
     screen->view.y = y ? y : LEVEL_AT_FIRST;
 }
@@ -115,8 +118,10 @@ static const struct {
     {KEY(DELETE), .act = map_remove_pin},
     {PAD(DPAD_LEFT), .act = map_remove_pin},
     {KEY(L), .act = copy_link},
-    {KEY(O), .act = map_switch_landmarks},
-    {PAD(DPAD_UP), .act = map_switch_landmarks},
+    {KEY(O), .act = map_switch_kinds},
+    {KEY(PERIOD), .act = map_kind_next},
+    {PAD(DPAD_UP), .act = map_kind_next},
+    {KEY(COMMA), .act = map_kind_previous},
 };
 
 static Request handle_key(MapScreen *screen, const MapContext *context, Trigger pressed)

@@ -14,14 +14,17 @@
 
 enum { MAP_PANELS_MAX = 8 };
 
+#define MAP_HIDES_ALL UINT32_MAX // of MapScreen.hidden; kept in another world, whose kinds are others
+
 typedef struct MapScreen {
     MapView view;
-    bool placed;       // the view has been set for this world
-    bool by_keys;      // the cursor is the middle of the map, not the pointer
-    bool legend, menu; // are open
-    bool unmarked;     // landmarks are not shown
-    bool over;         // the pointer is over a panel, not the map
-    bool saves, bare;  // the next frame, this frame has no panels, to be saved as a picture
+    bool placed;      // the view has been set for this world
+    bool by_keys;     // the cursor is the middle of the map, not the pointer
+    bool legend;      // is open: else no biome is lit
+    bool kinds, menu; // are open; kinds of landmarks only without the legend
+    uint32_t hidden;  // kinds of landmarks that are not shown, as bits
+    bool over;        // the pointer is over a panel, not the map
+    bool saves, bare; // the next frame, this frame has no panels, to be saved as a picture
 
     OverlayBox panels[MAP_PANELS_MAX]; // of the last frame
     int panel_count;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "game/ui/ui.h"
+#include "map/layer.h"
 #include "map/live.h"
 #include "map/live_marks.h"
 
@@ -92,7 +93,7 @@ void map_view_format(const MapView *view, char words[48]);
 // The length in blocks (1, 2 or 5 times a power of ten) of a scale bar at most that many pixels long.
 double map_view_bar(const MapView *view, double pixels);
 
-// ---- map_marks.c: steering by keys; the player's arrow, pins, the spawn, a scale bar, the legend
+// ---- map_marks.c: steering by keys; the player's arrow, pins, the spawn, a scale bar, legends
 
 // The column at a place. False outside the world.
 bool map_place_column(const double place[2], int64_t *x, int64_t *z);
@@ -131,15 +132,17 @@ void map_mark_label(const Ui *ui, const float at[2], float aside, const char *wo
 // A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.
 void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width);
 
-// A layer's legend, from the upper right corner down; not below `bottom`. Biomes can be clicked: `lit` is 1 + the one
-// that was, or 0, and has a button for the search.
+// Colours and their names, from the upper right corner down; not below `bottom`.
 typedef struct MapLegend {
-    int layer, lit;
-    const SourceFacts *land;
+    const LegendEntry *entries;
+    int count;
+    bool can_click;     // the entries
+    uint64_t lit, off;  // bits of entries that are highlighted, and of those that are not in force
+    const char *button; // below them; NULL: none
     float right, top, bottom;
 } MapLegend;
 
-enum { LEGEND_NONE = -1, LEGEND_FIND = -2 };
+enum { LEGEND_NONE = -1, LEGEND_BUTTON = -2 };
 
-// Returns the biome clicked, LEGEND_FIND for the button, or LEGEND_NONE.
+// Returns the entry clicked, LEGEND_BUTTON or LEGEND_NONE.
 int map_mark_legend(Ui *ui, const MapLegend *legend);
