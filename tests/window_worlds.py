@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Saved worlds in the real game: created, left, opened again, renamed, deleted, repaired; real key presses and clicks.
+"""Saved worlds in the real game: created, left, opened again, renamed, exported, deleted, repaired; real key presses and clicks.
 
 usage: window_worlds.py PROGRAM [NAME...]
 """
@@ -93,8 +93,14 @@ def a_world_is_created_left_renamed_and_deleted(program, display):
         game.wait(lambda: files_below(directory) == ["First of all.karst"], "the file's new name")
         game.until("the world's page", menu=SAVED)
 
+        game.key("Down", "Return")
+        game.until("the export's file", menu=RENAME)
+        game.key("Return")
+        game.until("the world's page", menu=SAVED)
+        assert os.listdir(os.path.join(directory, "exports")) == ["First of all.karst-export"]
+
         for answer in (("Down", "Return"), ("Return", "Escape")):  # the cursor stays; "no" comes first
-            game.key(*(["Down", "Down", "Return"] if answer[0] == "Down" else ["Return"]))
+            game.key(answer[0], *(["Return"] if answer[0] == "Down" else []))
             game.until("the question", menu=CONFIRM)
             game.key(answer[1])
             game.until("the world's page", menu=SAVED)
