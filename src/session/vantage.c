@@ -71,7 +71,8 @@ static bool sees(const Search *search, const double eye[3])
     const Landmark *landmark = search->landmark;
     const double way[3] = {search->aim[0] - eye[0], search->aim[1] - eye[1], search->aim[2] - eye[2]};
     const double length = sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
-    for (double at = 0; at < length; at += STEP) {
+    for (int step = 0; step * STEP < length; step++) {
+        const double at = step * STEP;
         const int64_t x = block_of(eye[0] + way[0] * at / length), z = block_of(eye[2] + way[2] * at / length);
         const int y = (int)block_of(eye[1] + way[1] * at / length);
         const int64_t away = MAX(llabs(x - landmark->x), llabs(z - landmark->z));
