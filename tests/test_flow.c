@@ -292,6 +292,21 @@ static void requests_have_their_effects(void **state)
     assert_int_equal(app->remembered.list[0].seed, 5);
 }
 
+// By F3 and by the command, with the text as typed.
+static void a_typed_seed_is_shown_with_its_number(void **state)
+{
+    static const int64_t seed = 1226823086;
+    FlowFixture *fixture = *state;
+    open_app(fixture, &(WorldChoice){.data_dir = fixture->folder, .seed = &seed, .seed_text = "my first world"}, false);
+    fixture->app->debug = DEBUG_PLACE;
+    assert_true(app_frame(fixture->app, &fixture->input, 0.05));
+    assert_non_null(strstr(drawn.words, "Seed 1226823086 (my first world), generator terrane"));
+    open_screen(fixture, MENU_CONSOLE, LEAVING_WORLD);
+    flow_handle(fixture->app, &(Request)TEXT(COMMAND, "seed"));
+    assert_string_equal(fixture->app->notices.words,
+                        "Seed \"my first world\", as a number 1226823086, generator terrane");
+}
+
 // A world that was made in this run of the program is upgraded without a copy, also once it was left and entered again.
 static void only_worlds_of_earlier_runs_are_copied_before_an_upgrade(void **state)
 {
@@ -552,6 +567,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         flow_test(every_request_has_its_result_on_every_screen),
         flow_test(requests_have_their_effects),
+        flow_test(a_typed_seed_is_shown_with_its_number),
         flow_test(only_worlds_of_earlier_runs_are_copied_before_an_upgrade),
         flow_test(changes_are_lost_only_on_request),
         flow_test(every_screen_has_a_frame),

@@ -490,10 +490,10 @@ static void a_typed_seed_names_its_world(void **state)
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_string_equal(fixture->request.enter.name, "Seed 7");
     open_list(fixture);
-    assert_true(shows("my first world") && !shows("Seed 7"));
+    assert_true(shows("my first world") && shows("seed my first world (7)") && !shows("Seed 7"));
     press(fixture, NAVIGATE_ACCEPT);
     frame(fixture);
-    assert_true(fixture->screen == MENU_SAVED && shows("my first world"));
+    assert_true(fixture->screen == MENU_SAVED && shows("Copy seed my first world (7)"));
 }
 
 static void a_generator_is_described(void **state)

@@ -361,6 +361,23 @@ static void seeds_are_numbers_or_java_hashes(void **state)
             fail_msg("\"%s\" gives %lld", cases[i].text, (long long)seed_from_text(cases[i].text));
 }
 
+static void typed_seeds_are_described_with_their_numbers(void **state)
+{
+    static const struct {
+        const char *typed, *text;
+    } cases[] = {{"my first world", "my first world (1226823086)"},
+                 {"", "1226823086"},
+                 {"H\xc3\xb6hle", "H\xc3\xb6hle (1226823086)"},
+                 {"a seed of many words, more than fit", "a seed of many wor (1226823086)"},
+                 {"seventeen bytes, \xc3\xb6", "seventeen bytes,  (1226823086)"}};
+    (void)state;
+    char text[32];
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        seed_describe(1226823086, cases[i].typed, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 static void long_seeds_are_hashed_whole(void **state)
 {
     (void)state;
@@ -410,6 +427,7 @@ int main(void)
         cmocka_unit_test(neighbours_end_at_the_edge),
         cmocka_unit_test(a_neighbourhood_sees_nine_chunks),
         cmocka_unit_test(seeds_are_numbers_or_java_hashes),
+        cmocka_unit_test(typed_seeds_are_described_with_their_numbers),
         cmocka_unit_test(long_seeds_are_hashed_whole),
         cmocka_unit_test(any_bytes_give_a_seed),
         cmocka_unit_test(random_seeds_differ),

@@ -38,6 +38,15 @@ void seed_format(int64_t seed, const char *typed, char *text, size_t bytes)
         snprintf(text, bytes, "%" PRId64, seed);
 }
 
+void seed_describe(int64_t seed, const char *typed, char *text, size_t bytes)
+{
+    char number[32];
+    ASSERT(bytes >= sizeof number);
+    int length = snprintf(number, sizeof number, typed[0] ? " (%" PRId64 ")" : "%" PRId64, seed);
+    utf8_copy(text, bytes - (size_t)length, typed);
+    utf8_append(text, bytes, number);
+}
+
 int64_t seed_random(void)
 {
     uint64_t bits;

@@ -64,7 +64,7 @@ const char *menu_generator_name(const StoreWorld *world)
 
 void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES])
 {
-    seed_format(world->seed, world->seed_text, text, FACT_BYTES);
+    seed_describe(world->seed, world->seed_text, text, FACT_BYTES);
 }
 
 void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])

@@ -3,6 +3,7 @@
 #include "game/screens/menu_internal.h"
 
 #include "base/utf8.h"
+#include "world/seed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -236,8 +237,10 @@ static void draw_copies(Menu *menu, const MenuContext *context, const WorldInfo 
     Column *column = &menu->column;
     char seed[FACT_BYTES];
     menu_format_seed(&info->glance.world, seed);
-    if (column_value(column, "Copy seed", seed))
+    if (column_value(column, "Copy seed", seed)) {
+        seed_format(info->glance.world.seed, info->glance.world.seed_text, seed, sizeof seed);
         copy(menu, "Seed", seed);
+    }
     if (column_value(column, "Copy link", "to where you were") && may_change(menu, context, info))
         shelf_begin(context->shelf, SHELF_LINK, info->name, NULL);
 }

@@ -78,7 +78,7 @@ static void draw_line(Ui *ui, OverlayBox line, const char *left, uint32_t colour
 static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
 {
     char title[SEED_TEXT_BYTES], biome[32], ground[64] = "", place[64] = "";
-    seed_format(card->seed, card->text, title, sizeof title);
+    seed_describe(card->seed, card->text, title, sizeof title);
     draw_line(ui, line, title, THEME_TEXT, recipe_spec(card->info)->name);
     if (card->ready) {
         ui_title_of(recipe_spec(card->info)->biomes[card->ground.biome].name, biome);

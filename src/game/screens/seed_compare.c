@@ -163,7 +163,7 @@ static void draw_title(const SeedCard *card, const Ui *ui, OverlayBox line)
 {
     char title[SEED_TEXT_BYTES];
     float aside = ceilf(ui_text_width(ui, recipe_spec(card->info)->name) + 8 * ui->unit);
-    seed_format(card->seed, card->text, title, sizeof title);
+    seed_describe(card->seed, card->text, title, sizeof title);
     ui_text(ui, line, 1, THEME_ACCENT, recipe_spec(card->info)->name);
     line.width = MAX(line.width - aside, 0);
     ui_text(ui, line, 0, THEME_TEXT, title);
