@@ -157,13 +157,11 @@ static int play(const PlayOptions *options, AppConfig *config, Input *input)
 {
     WorldChoice choice = world_choice(options, &options->world);
     World world;
-    KeyMap *made_here = NULL;
-    config->made_here = choice.made_here = &made_here;
+    choice.made_here = config->made_here;
     choice.watched = options->watch;
     WorldFate fate = world_open(&world, &choice);
     int code = fate == WORLD_OPEN ? play_in_world(&world, options, config, input) : world_exit_code(fate);
     world_close(&world); // in case no window could be opened
-    key_map_free(made_here);
     return code;
 }
 
@@ -177,6 +175,7 @@ static int run(const void *data)
     input_init(input);
     settings_load(&saved_settings, input, options->world.data_dir);
     settings = saved_settings;
+    KeyMap *made_here = NULL;
     int code = EXIT_USAGE;
     if (watch_is_possible(options) && apply_options(&settings, options))
         code = play(options,
@@ -188,8 +187,10 @@ static int run(const void *data)
                                  .title = starts_at_title(options),
                                  .watch = options->watch,
                                  .memory_bytes = (size_t)options->memory << 20,
+                                 .made_here = &made_here,
                                  .started_ns = started_ns},
                     input);
+    key_map_free(made_here);
     input_quit(input);
     memory_free(input);
     return code;
