@@ -221,7 +221,7 @@ set(FAR_SOURCES
     src/far/tile.c)
 
 set(EDIT_SOURCES
-    src/edit/afar.c
+    src/edit/changed_list.c
     src/edit/changes.c
     src/edit/edits.c
     src/edit/undo_step.c)
@@ -287,8 +287,6 @@ set(SCENE_SOURCES
     src/scene/hud_debug.c
     src/scene/hud_target.c
     src/scene/icons.c
-    src/scene/beyond.c
-    src/scene/outskirts.c
     src/scene/preview.c
     src/scene/reveal.c
     src/scene/scene.c)

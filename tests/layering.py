@@ -32,7 +32,7 @@ ALLOWED = {
     "survey": ("base world expression", ""),
     "stream": ("base world mesh", ""),
     "edit": ("base world sim store stream", ""),
-    "far": ("base world texture", ""),
+    "far": ("base world texture edit", ""),
     "session": ("base world gen recipe sim player store map stream edit", ""),
     "cli": ("base world image gen recipe player store stream far session", "popt"),
     "platform": ("base", "sdl glad"),

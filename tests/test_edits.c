@@ -1,7 +1,7 @@
 // Undo and redo of steps, and large fills that are spread over many frames.
-#include "edits_fixture.h"
-
 #include "edit/edit_internal.h"
+
+#include "edits_fixture.h"
 
 static void click(int64_t x, int y, int64_t z, uint8_t block)
 {

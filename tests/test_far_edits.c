@@ -4,7 +4,6 @@
 
 #include "edit/edit_internal.h"
 #include "far/far_internal.h"
-#include "scene/scene_internal.h"
 
 enum { KM = 8, TALL = 60 };
 
@@ -196,23 +195,29 @@ static void little_memory_with_very_many(void **state)
 
 // ---- with chunks, a store and far land
 
-static FarLand *land_of(Far *far, Edits *edits, const FarView *view)
+static bool is_any(const void *context, ChunkPos pos)
+{
+    (void)context, (void)pos;
+    return true;
+}
+
+static Far *far_of(const Viewer *viewer, int workers)
+{
+    return far_create(&(FarConfig){
+        .source = generator_source(viewer->generator), .edits = viewer->edits, .kilometres = KM, .workers = workers});
+}
+
+static FarLand *land_of(Far *far, const FarView *view)
 {
     FarLand *land = NULL;
     do {
-        FarView now = *view;
-        ChunkPos pos;
-        Diff *diff;
-        for (; edits_next_changed(edits, &pos, &diff); memory_free(diff))
-            far_set_edit(far, pos, diff);
-        now.more_edits = edits_more_changed(edits);
-        far_update(far, &now);
+        far_update(far, view);
         FarLand *newer = far_take(far);
         if (newer) {
             far_land_free(land);
             land = newer;
         }
-    } while (edits_more_changed(edits) || !far_is_ready(far));
+    } while (!far_is_ready(far));
     return land;
 }
 
@@ -260,15 +265,14 @@ static void it_shows_and_vanishes(void **state)
         Viewer viewer;
         viewer_open_with(&viewer,
                          &(ViewerConfig){.view_distance = 2, .workers = 1, .world = stored ? fixture->world : NULL});
-        Far *far = far_create(generator_source(viewer.generator), KM, 0);
-        edits_list_changed(viewer.edits);
-        FarLand *before = land_of(far, viewer.edits, &away);
+        Far *far = far_of(&viewer, 0);
+        FarLand *before = land_of(far, &away);
         go_and_build(&viewer, BLOCK_GLOWSTONE);
-        FarLand *built = land_of(far, viewer.edits, &away), *near = land_of(far, viewer.edits, &beside);
+        FarLand *built = land_of(far, &away), *near = land_of(far, &beside);
         assert_true(glows(built, 8, 8));
         assert_false(glows(before, 8, 8) || glows(near, 8, 8));
         go_and_build(&viewer, BLOCK_AIR);
-        FarLand *removed = land_of(far, viewer.edits, &away);
+        FarLand *removed = land_of(far, &away);
         assert_false(glows(removed, 8, 8));
         assert_int_equal(removed->vertex_count, before->vertex_count);
         assert_memory_equal(removed->vertices, before->vertices,
@@ -292,9 +296,8 @@ static void it_comes_from_the_store(void **state)
         if (session == 0) {
             go_and_build(&viewer, BLOCK_GLOWSTONE);
         } else {
-            Far *far = far_create(generator_source(viewer.generator), KM, 2);
-            edits_list_changed(viewer.edits);
-            FarLand *built = land_of(far, viewer.edits, &away);
+            Far *far = far_of(&viewer, 2);
+            FarLand *built = land_of(far, &away);
             assert_true(glows(built, 8, 8));
             far_land_free(built);
             far_destroy(far);
@@ -312,14 +315,14 @@ static void nothing_adds_up_without_a_reader(void **state)
     Diff *diff;
     viewer_open_with(&viewer, &(ViewerConfig){.view_distance = 2, .workers = 1, .world = fixture->world});
     viewer_rest(&viewer);
-    edits_list_changed(viewer.edits);
+    edits_list_changed(viewer.edits, is_any, NULL);
     build(&viewer, BLOCK_GLOWSTONE);
     assert_true(edits_more_changed(viewer.edits));
     edits_unlist_changed(viewer.edits);
     build(&viewer, BLOCK_STONE);
     assert_false(edits_more_changed(viewer.edits));
     assert_false(edits_next_changed(viewer.edits, &pos, &diff));
-    edits_list_changed(viewer.edits);
+    edits_list_changed(viewer.edits, is_any, NULL);
     int found = 0;
     while (edits_more_changed(viewer.edits))
         for (; edits_next_changed(viewer.edits, &pos, &diff); memory_free(diff))
@@ -341,16 +344,19 @@ static void the_newer_edit_wins(void **state)
     Store *store = store_open(fixture->world, &(StoreOptions){.create = &made});
     assert_true(store_put_chunk(store, pos, older) > 0);
     ChangedChunk chunk = {.pos = pos, .in_memory = true, .kept = newer};
-    Changes changes = {.store = store, .chunks = &chunk, .afar = {.listed = true, .asked = 1}};
+    Edits *edits = memory_alloc_zero(MEMORY_GENERAL, sizeof *edits);
+    edits->store = store;
+    edits->chunks = &chunk;
+    edits->list = (ChangedList){.open = true, .asked = 1};
     store_peek(store, pos); // as asked for before the change
-    *key_map_put(&changes.indices, chunk_pos_key(pos)) = 0;
-    changes.count = 1;
-    afar_add(&changes.afar, pos);
+    *key_map_put(&edits->indices, chunk_pos_key(pos)) = 0;
+    edits->chunk_count = 1;
+    changed_list_add(&edits->list, pos);
     uint8_t last = BLOCK_AIR;
     int64_t begun_ns = clock_ns();
     for (int reports = 0; reports < 2; wait_a_moment(begun_ns)) {
         ChunkPos reported;
-        if (!afar_next(&changes, &reported, &diff))
+        if (!edits_next_changed(edits, &reported, &diff))
             continue;
         assert_true(chunk_pos_equal(reported, pos));
         last = diff->entries[0].block;
@@ -358,33 +364,35 @@ static void the_newer_edit_wins(void **state)
         reports++;
     }
     assert_int_equal(last, BLOCK_STONE);
-    assert_false(afar_more(&changes));
-    afar_unlist(&changes.afar);
-    key_map_free(changes.indices);
+    assert_false(edits_more_changed(edits));
+    edits_unlist_changed(edits);
+    key_map_free(edits->indices);
+    memory_free(edits);
     memory_free(newer);
     store_close(store);
 }
 
-// A chunk beyond the land's reach waits in the list until the eye has come near.
+// A row of a chunk beyond the land's reach is read once the eye has come near, and not again.
 static void what_is_out_of_reach_comes_later(void **state)
 {
-    (void)state;
+    const Fixture *fixture = *state;
     Viewer viewer;
-    Beyond beyond = {0};
-    const ChunkPos far_away = {.x = 20 * FAR_KM / CHUNK_SIZE, .z = 0};
-    int listed = 0;
-    viewer_open_with(&viewer, &(ViewerConfig){.view_distance = 2, .workers = 1});
-    edits_list_changed(viewer.edits);
-    beyond_look(&beyond, viewer.edits, (const double[]){0, 90, 0}, KM * FAR_KM);
-    assert_false(beyond_keep(&beyond, (ChunkPos){.x = KM * FAR_KM / CHUNK_SIZE, .z = 5}, KM * FAR_KM));
-    assert_true(beyond_keep(&beyond, far_away, KM * FAR_KM));
-    for (double x = 0; x < 12 * FAR_KM; x += 100) {
-        beyond_look(&beyond, viewer.edits, (const double[]){x, 90, 0}, KM * FAR_KM);
-        if (edits_more_changed(viewer.edits) && !listed++)
-            assert_true(x > 9 * FAR_KM && x < 11 * FAR_KM);
+    const ChunkPos pos = {.x = 20 * FAR_KM / CHUNK_SIZE, .z = 0};
+    const Box tower = {.wide = 8, .high = TALL, .block = BLOCK_GLOWSTONE};
+    viewer_open_with(&viewer, &(ViewerConfig){.view_distance = 2, .workers = 1, .world = fixture->world});
+    assert_true(store_put_chunk(viewer.store, pos, diff_of(generator_source(viewer.generator), pos, &tower)) > 0);
+    Far *far = far_of(&viewer, 0);
+    for (double x = 0; x < 22 * FAR_KM; x += 3 * FAR_KM) {
+        const FarView view = {.x = x, .z = 0, .border = 320};
+        far_update(far, &view);
+        assert_true(x > 9 * FAR_KM || !edits_more_changed(viewer.edits));
+        FarLand *land = land_of(far, &view);
+        assert_true(x < 20 * FAR_KM || glows(land, 20 * FAR_KM, 0));
+        far_land_free(land);
+        far_update(far, &(FarView){.x = x + 2 * FAR_KM, .z = 0});
+        assert_false(x > 11 * FAR_KM && edits_more_changed(viewer.edits));
     }
-    assert_true(listed > 0 && beyond.count == 0);
-    beyond_clear(&beyond);
+    far_destroy(far);
     viewer_close(&viewer);
 }
 
@@ -397,7 +405,7 @@ int main(void)
         cmocka_unit_test(little_memory_with_very_many),
         cmocka_unit_test_setup_teardown(it_shows_and_vanishes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(it_comes_from_the_store, set_up, tear_down),
-        cmocka_unit_test(what_is_out_of_reach_comes_later),
+        cmocka_unit_test_setup_teardown(what_is_out_of_reach_comes_later, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_newer_edit_wins, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_adds_up_without_a_reader, set_up, tear_down),
     };

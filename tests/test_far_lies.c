@@ -71,7 +71,7 @@ static void look(const ChunkSource *source, const ColumnTile *tile, int step, Co
 
 static FarLand *land_of(const ChunkSource *source, double x, double z)
 {
-    Far *far = far_create(source, KM, 0);
+    Far *far = far_create(&(FarConfig){.source = source, .kilometres = KM});
     const FarView view = {.x = x, .z = z, .border = 320};
     FarLand *land = NULL, *newer;
     do {

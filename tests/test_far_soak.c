@@ -109,7 +109,7 @@ static void a_flight_has_land_and_no_leak(void **state)
     (void)state;
     int seconds = deep_or(60, 3600);
     Generator *generator = generator_create(recipe_find_name("terrane"), 9);
-    Flight flight = {.far = far_create(generator_source(generator), KM, 0),
+    Flight flight = {.far = far_create(&(FarConfig){.source = generator_source(generator), .kilometres = KM}),
                      .view = {.x = 100, .z = -300, .border = VIEW}};
     fly(&flight, seconds);
     assert_true(flight.lands >= seconds * SPEED / FAR_CELL / 2);

@@ -6,30 +6,30 @@
 
 #include <string.h>
 
-static ChangedChunk *find_or_add(Changes *changes, ChunkPos pos)
+static ChangedChunk *find_or_add(Edits *edits, ChunkPos pos)
 {
-    ChangedChunk *known = changes_find(changes, pos);
+    ChangedChunk *known = changes_find(edits, pos);
     if (known)
         return known;
-    changes->chunks =
-        memory_grow(MEMORY_STREAM, changes->chunks, changes->count, &changes->capacity, sizeof *changes->chunks);
-    *key_map_put(&changes->indices, chunk_pos_key(pos)) = (uint64_t)changes->count;
-    changes->chunks[changes->count] = (ChangedChunk){.pos = pos};
-    return &changes->chunks[changes->count++];
+    edits->chunks =
+        memory_grow(MEMORY_STREAM, edits->chunks, edits->chunk_count, &edits->chunk_capacity, sizeof *edits->chunks);
+    *key_map_put(&edits->indices, chunk_pos_key(pos)) = (uint64_t)edits->chunk_count;
+    edits->chunks[edits->chunk_count] = (ChangedChunk){.pos = pos};
+    return &edits->chunks[edits->chunk_count++];
 }
 
 // ---- saving
 
-static void save(Changes *changes, ChangedChunk *changed, const Chunk *chunk)
+static void save(Edits *edits, ChangedChunk *changed, const Chunk *chunk)
 {
     if (!changed->unsaved_ns)
         return;
     changed->unsaved_ns = 0;
     Diff *diff = diff_between(changed->original, chunk);
     bool differs = diff != NULL;
-    if (differs || store_has(changes->store, changed->pos)) {
-        changed->in_memory = store_put_chunk(changes->store, changed->pos, diff) == 0; // refused
-        afar_add(&changes->afar, changed->pos);
+    if (differs || store_has(edits->store, changed->pos)) {
+        changed->in_memory = store_put_chunk(edits->store, changed->pos, diff) == 0; // refused
+        changed_list_add(&edits->list, changed->pos);
     }
     if (differs)
         return;
@@ -37,114 +37,117 @@ static void save(Changes *changes, ChangedChunk *changed, const Chunk *chunk)
     changed->original = NULL;
 }
 
-static void save_at(Changes *changes, ChunkPos pos)
+static void save_at(Edits *edits, ChunkPos pos)
 {
-    ChangedChunk *changed = changes_find(changes, pos);
+    ChangedChunk *changed = changes_find(edits, pos);
     if (changed->unsaved_ns)
-        save(changes, changed, stream_chunk(changes->stream, pos));
+        save(edits, changed, stream_chunk(edits->stream, pos));
 }
 
 // Saves chunks whose delay is over: the oldest, and more until the deadline.
 static void save_due(void *context, int64_t now_ns, int64_t deadline_ns)
 {
-    Changes *changes = context;
+    Edits *edits = context;
     int done = 0;
-    for (; done < changes->unsaved_count && (done == 0 || clock_ns() < deadline_ns); done++) {
-        int64_t unsaved_ns = changes_find(changes, changes->unsaved[done])->unsaved_ns;
+    for (; done < edits->unsaved_count && (done == 0 || clock_ns() < deadline_ns); done++) {
+        int64_t unsaved_ns = changes_find(edits, edits->unsaved[done])->unsaved_ns;
         if (unsaved_ns && now_ns - unsaved_ns < EDITS_SAVE_MS * INT64_C(1000000))
             break; // the others are not older
-        save_at(changes, changes->unsaved[done]);
+        save_at(edits, edits->unsaved[done]);
     }
-    changes->unsaved_count -= done;
+    edits->unsaved_count -= done;
     if (done > 0) // else `unsaved` may be NULL
-        memmove(changes->unsaved, changes->unsaved + done, (size_t)changes->unsaved_count * sizeof *changes->unsaved);
+        memmove(edits->unsaved, edits->unsaved + done, (size_t)edits->unsaved_count * sizeof *edits->unsaved);
 }
 
-void changes_save(Changes *changes)
+void edits_save(Edits *edits)
 {
-    for (int i = 0; i < changes->unsaved_count; i++)
-        save_at(changes, changes->unsaved[i]);
-    changes->unsaved_count = 0;
+    for (int i = 0; i < edits->unsaved_count; i++)
+        save_at(edits, edits->unsaved[i]);
+    edits->unsaved_count = 0;
 }
 
-bool changes_is_damaged(const Changes *changes, ChunkPos pos)
+bool edits_chunk_damaged(const Edits *edits, ChunkPos pos)
 {
-    const ChangedChunk *changed = changes_find(changes, pos);
+    const ChangedChunk *changed = changes_find(edits, pos);
     return changed && changed->damaged;
 }
+
+bool edits_changed(const Edits *edits) { return edits->chunk_count > 0; }
+int edits_unsaved_count(const Edits *edits) { return edits->unsaved_count; }
 
 // ---- hooks
 
 static bool is_stored(void *context, ChunkPos pos)
 {
-    const Changes *changes = context;
-    const ChangedChunk *changed = changes_find(changes, pos);
+    const Edits *edits = context;
+    const ChangedChunk *changed = changes_find(edits, pos);
     if (changed && changed->in_memory)
         return changed->kept != NULL;
-    return changes->store && store_has(changes->store, pos);
+    return edits->store && store_has(edits->store, pos);
 }
 
 static void fetch(void *context, ChunkPos pos)
 {
-    Changes *changes = context;
-    const ChangedChunk *changed = changes_find(changes, pos);
+    Edits *edits = context;
+    const ChangedChunk *changed = changes_find(edits, pos);
     if (!changed || !changed->in_memory) {
-        store_fetch(changes->store, pos);
+        store_fetch(edits->store, pos);
         return;
     }
-    changes->asked =
-        memory_grow(MEMORY_STREAM, changes->asked, changes->asked_count, &changes->asked_capacity, sizeof(ChunkPos));
-    changes->asked[changes->asked_count++] = pos;
+    edits->asked =
+        memory_grow(MEMORY_STREAM, edits->asked, edits->asked_count, &edits->asked_capacity, sizeof(ChunkPos));
+    edits->asked[edits->asked_count++] = pos;
 }
 
-static bool answer_from_memory(Changes *changes, StreamAnswer *answer)
+static bool answer_from_memory(Edits *edits, StreamAnswer *answer)
 {
-    if (changes->asked_count == 0)
+    if (edits->asked_count == 0)
         return false;
-    ChunkPos pos = changes->asked[--changes->asked_count];
-    *answer = (StreamAnswer){.pos = pos, .diff = diff_copy(changes_find(changes, pos)->kept)};
+    ChunkPos pos = edits->asked[--edits->asked_count];
+    *answer = (StreamAnswer){.pos = pos, .diff = diff_copy(changes_find(edits, pos)->kept)};
     return true;
 }
 
 static bool next_answer(void *context, StreamAnswer *answer)
 {
-    Changes *changes = context;
+    Edits *edits = context;
     StoreAnswer stored;
-    if (answer_from_memory(changes, answer))
+    if (answer_from_memory(edits, answer))
         return true;
-    if (!changes->store || !store_next_answer(changes->store, &stored))
+    if (!edits->store || !store_next_answer(edits->store, &stored))
         return false;
     if (stored.damaged)
-        find_or_add(changes, stored.pos)->damaged = true;
+        find_or_add(edits, stored.pos)->damaged = true;
     *answer = (StreamAnswer){.pos = stored.pos, .diff = stored.diff};
     return true;
 }
 
 static void loaded(void *context, const StreamLoaded *chunk)
 {
-    Changes *changes = context;
+    Edits *edits = context;
     if (chunk->original)
-        find_or_add(changes, chunk->pos)->original = chunk_retain(chunk->original);
-    sim_loaded(changes->sim, chunk->pos);
+        find_or_add(edits, chunk->pos)->original = chunk_retain(chunk->original);
+    sim_loaded(edits->sim, chunk->pos);
     for (int i = 0; i < chunk->update_count; i++)
-        sim_schedule(changes->sim, chunk->updates[i]);
+        sim_schedule(edits->sim, chunk->updates[i]);
 }
 
 static bool before_change(void *context, const Chunk *chunk)
 {
-    Changes *changes = context;
-    ChangedChunk *changed = find_or_add(changes, chunk->pos);
+    Edits *edits = context;
+    ChangedChunk *changed = find_or_add(edits, chunk->pos);
     if (changed->damaged)
         return false;
-    changed->in_memory |= !changes->store;
+    changed->in_memory |= !edits->store;
     if (!changed->original)
         changed->original = chunk_retain(chunk);
     if (changed->in_memory || changed->unsaved_ns)
         return true;
     changed->unsaved_ns = clock_ns();
-    changes->unsaved = memory_grow(MEMORY_STREAM, changes->unsaved, changes->unsaved_count, &changes->unsaved_capacity,
-                                   sizeof *changes->unsaved);
-    changes->unsaved[changes->unsaved_count++] = chunk->pos;
+    edits->unsaved = memory_grow(MEMORY_STREAM, edits->unsaved, edits->unsaved_count, &edits->unsaved_capacity,
+                                 sizeof *edits->unsaved);
+    edits->unsaved[edits->unsaved_count++] = chunk->pos;
     return true;
 }
 
@@ -156,22 +159,22 @@ static void keep(ChangedChunk *changed, const Chunk *chunk)
 
 static void dropped(void *context, const Chunk *chunk)
 {
-    Changes *changes = context;
-    ChangedChunk *changed = changes_find(changes, chunk->pos);
+    Edits *edits = context;
+    ChangedChunk *changed = changes_find(edits, chunk->pos);
     if (!changed)
         return;
-    save(changes, changed, chunk);
+    save(edits, changed, chunk);
     if (changed->in_memory) {
         keep(changed, chunk);
-        afar_add(&changes->afar, changed->pos);
+        changed_list_add(&edits->list, changed->pos);
     }
     if (changed->original)
-        stream_free_later(changes->stream, changed->original);
+        stream_free_later(edits->stream, changed->original);
     changed->original = NULL;
     changed->damaged = false; // the store reports it again
 }
 
-void changes_attach(Changes *changes)
+void changes_attach(Edits *edits)
 {
     static const StreamHooks hooks = {.is_stored = is_stored,
                                       .fetch = fetch,
@@ -181,20 +184,20 @@ void changes_attach(Changes *changes)
                                       .before_change = before_change,
                                       .dropped = dropped,
                                       .update = save_due};
-    stream_set_hooks(changes->stream, &hooks, changes);
+    stream_set_hooks(edits->stream, &hooks, edits);
 }
 
-void changes_quit(Changes *changes)
+void changes_quit(Edits *edits)
 {
-    changes_save(changes);
-    stream_set_hooks(changes->stream, NULL, NULL);
-    for (int i = 0; i < changes->count; i++) {
-        chunk_release(changes->chunks[i].original);
-        memory_free(changes->chunks[i].kept);
+    edits_save(edits);
+    stream_set_hooks(edits->stream, NULL, NULL);
+    for (int i = 0; i < edits->chunk_count; i++) {
+        chunk_release(edits->chunks[i].original);
+        memory_free(edits->chunks[i].kept);
     }
-    memory_free(changes->chunks);
-    key_map_free(changes->indices);
-    memory_free(changes->asked);
-    memory_free(changes->unsaved);
-    memory_free(changes->afar.queue);
+    memory_free(edits->chunks);
+    key_map_free(edits->indices);
+    memory_free(edits->asked);
+    memory_free(edits->unsaved);
+    memory_free(edits->list.queue);
 }

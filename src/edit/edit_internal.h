@@ -20,47 +20,13 @@ typedef struct ChangedChunk {
     int64_t unsaved_ns; // time of the first change that is not yet put into the store; 0: none
 } ChangedChunk;
 
-// afar.c: chunks whose differences are to be reported once more. Nothing when zero-initialised.
-typedef struct Afar {
-    bool listed;     // else nothing is collected
+// changed_list.c: chunks whose differences are to be reported. Empty when zero-initialised.
+typedef struct ChangedList {
+    bool open;       // else nothing is collected
     ChunkPos *queue; // the last one is the next
     int count, capacity;
     int asked; // requests to the store without an answer yet
-} Afar;
-
-typedef struct Changes {
-    Stream *stream;
-    Store *store; // NULL: changes stay in memory
-    Sim *sim;
-    ChangedChunk *chunks; // nothing is removed, because players come back
-    int count, capacity;
-    KeyMap *indices; // by position
-    ChunkPos *asked; // chunks `in_memory` whose differences were requested
-    int asked_count, asked_capacity;
-    ChunkPos *unsaved; // chunks in the order of `unsaved_ns`; may contain some that are saved
-    int unsaved_count, unsaved_capacity;
-    Afar afar;
-} Changes;
-
-// Zero-initialised but for the first three members. Attaches to the stream, before its first update.
-void changes_attach(Changes *changes);
-void changes_quit(Changes *changes); // saves, and detaches from the stream
-void changes_save(Changes *changes); // puts all unsaved changes into the store now
-bool changes_is_damaged(const Changes *changes, ChunkPos pos);
-
-// NULL: there is none.
-static inline ChangedChunk *changes_find(const Changes *changes, ChunkPos pos)
-{
-    const uint64_t *index = key_map_find(changes->indices, chunk_pos_key(pos));
-    return index ? &changes->chunks[*index] : NULL;
-}
-
-// ---- afar.c: see edits.h. A chunk that is in the queue more than once is reported more than once.
-void afar_add(Afar *afar, ChunkPos pos);
-void afar_list(Changes *changes);
-void afar_unlist(Afar *afar);
-bool afar_next(Changes *changes, ChunkPos *pos, Diff **diff);
-bool afar_more(const Changes *changes);
+} ChangedList;
 
 // ---- undo_step.c: the changes of one step, for edits.c: first those by hand or by command, in order, then their
 // effects.
@@ -106,3 +72,51 @@ int undo_step_divide(UndoStep *step, const Stream *stream, UndoStep *far);
 
 void undo_step_quit(UndoStep *step);
 void effect_index_clear(EffectIndex *index);
+
+// ---- the edits
+
+// KEPT: an undo or redo of which nothing is in loaded chunks.
+typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_READ, TASK_UNDO, TASK_REDO, TASK_KEPT } EditsTask;
+
+struct Edits {
+    Stream *stream;
+    Store *store; // NULL: changes stay in memory
+    Sim *sim;
+
+    ChangedChunk *chunks; // nothing is removed, because players come back
+    int chunk_count, chunk_capacity;
+    KeyMap *indices; // by position
+    ChunkPos *asked; // chunks `in_memory` whose differences were requested
+    int asked_count, asked_capacity;
+    ChunkPos *unsaved; // chunks in the order of `unsaved_ns`; may contain some that are saved
+    int unsaved_count, unsaved_capacity;
+    ChangedList list;
+
+    UndoStep steps[EDITS_STEPS]; // the oldest first
+    int undo_count, count;       // of those: undo_count can be undone, the others redone
+    UndoStep open;               // the step being recorded
+    EffectIndex index;           // of the newest step that can be undone
+    bool begun;
+
+    EditsTask task;
+    bool stops;     // the task
+    EditsFill fill; // read: its box
+    EditsRead read;
+    int64_t next; // fill and read: the next block; undo and redo: the next run
+    int next_in_run;
+    EditsReport report;
+};
+
+// changes.c. Attaches to the stream, before its first update; quit saves, and detaches from it.
+void changes_attach(Edits *edits);
+void changes_quit(Edits *edits);
+
+// NULL: the chunk was never changed.
+static inline ChangedChunk *changes_find(const Edits *edits, ChunkPos pos)
+{
+    const uint64_t *index = key_map_find(edits->indices, chunk_pos_key(pos));
+    return index ? &edits->chunks[*index] : NULL;
+}
+
+// changed_list.c. A chunk that is in the queue more than once is reported more than once.
+void changed_list_add(ChangedList *list, ChunkPos pos);

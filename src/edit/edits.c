@@ -12,25 +12,6 @@
 
 enum { CHECKED_EVERY = 64 }; // blocks between two readings of the clock
 
-// KEPT: an undo or redo of which nothing is in loaded chunks.
-typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_READ, TASK_UNDO, TASK_REDO, TASK_KEPT } EditsTask;
-
-struct Edits {
-    Changes changes;
-    UndoStep steps[EDITS_STEPS]; // the oldest first
-    int undo_count, count;       // of those: undo_count can be undone, the others redone
-    UndoStep open;               // the step being recorded
-    EffectIndex index;           // of the newest step that can be undone
-    bool begun;
-    EditsTask task;
-    bool stops;     // the task
-    EditsFill fill; // read: its box
-    EditsRead read;
-    int64_t next; // fill and read: the next block; undo and redo: the next run
-    int next_in_run;
-    EditsReport report;
-};
-
 static size_t bytes_of(const Edits *edits)
 {
     size_t bytes = 0;
@@ -61,8 +42,8 @@ static bool set_effect(void *context, BlockPos at, uint8_t block)
 {
     Edits *edits = context;
     UndoStep *step = newest(edits);
-    uint8_t before = stream_block(edits->changes.stream, at);
-    if (!stream_set_block(edits->changes.stream, at, block))
+    uint8_t before = stream_block(edits->stream, at);
+    if (!stream_set_block(edits->stream, at, block))
         return false;
     int capacity = step ? step->capacity : 0;
     if (step && !undo_step_add_effect(step, &edits->index, at, before, block))
@@ -74,16 +55,17 @@ static bool set_effect(void *context, BlockPos at, uint8_t block)
 
 static Sim *create_sim(Edits *edits)
 {
-    const BlockQuery blocks = stream_query(edits->changes.stream);
+    const BlockQuery blocks = stream_query(edits->stream);
     return sim_create(&(BlockChanger){.blocks = blocks, .set = set_effect, .context = edits});
 }
 
 Edits *edits_create(Stream *stream, Store *store)
 {
     Edits *edits = memory_alloc_zero(MEMORY_GENERAL, sizeof *edits);
-    edits->changes = (Changes){.stream = stream, .store = store};
-    edits->changes.sim = create_sim(edits);
-    changes_attach(&edits->changes);
+    edits->stream = stream;
+    edits->store = store;
+    edits->sim = create_sim(edits);
+    changes_attach(edits);
     return edits;
 }
 
@@ -99,8 +81,8 @@ void edits_destroy(Edits *edits)
 {
     if (!edits)
         return;
-    changes_quit(&edits->changes);
-    sim_destroy(edits->changes.sim);
+    changes_quit(edits);
+    sim_destroy(edits->sim);
     forget_steps(edits);
     undo_step_quit(&edits->open);
     memory_free(edits);
@@ -108,38 +90,29 @@ void edits_destroy(Edits *edits)
 
 void edits_set_store(Edits *edits, Store *store)
 {
-    ASSERT(!edits->changes.store && edits->changes.count == 0);
-    edits->changes.store = store;
+    ASSERT(!edits->store && edits->chunk_count == 0);
+    edits->store = store;
 }
 
 // Pending updates are found again when changed chunks are loaded.
 void edits_change_source(Edits *edits, const ChunkSource *source)
 {
     ASSERT(!edits->begun && !edits_busy(edits));
-    stream_change_source(edits->changes.stream, source);
+    stream_change_source(edits->stream, source);
     forget_steps(edits);
-    sim_destroy(edits->changes.sim);
-    edits->changes.sim = create_sim(edits);
+    sim_destroy(edits->sim);
+    edits->sim = create_sim(edits);
 }
 
-void edits_save(Edits *edits) { changes_save(&edits->changes); }
-bool edits_changed(const Edits *edits) { return edits->changes.count > 0; }
-int edits_unsaved_count(const Edits *edits) { return edits->changes.unsaved_count; }
-bool edits_chunk_damaged(const Edits *edits, ChunkPos pos) { return changes_is_damaged(&edits->changes, pos); }
-void edits_list_changed(Edits *edits) { afar_list(&edits->changes); }
-void edits_list_chunk(Edits *edits, ChunkPos pos) { afar_add(&edits->changes.afar, pos); }
-void edits_unlist_changed(Edits *edits) { afar_unlist(&edits->changes.afar); }
-bool edits_next_changed(Edits *edits, ChunkPos *pos, Diff **diff) { return afar_next(&edits->changes, pos, diff); }
-bool edits_more_changed(const Edits *edits) { return afar_more(&edits->changes); }
-int edits_tick(Edits *edits) { return edits->begun || edits_busy(edits) ? 0 : sim_tick(edits->changes.sim); }
-int edits_pending_count(const Edits *edits) { return sim_pending(edits->changes.sim); }
+int edits_tick(Edits *edits) { return edits->begun || edits_busy(edits) ? 0 : sim_tick(edits->sim); }
+int edits_pending_count(const Edits *edits) { return sim_pending(edits->sim); }
 
 // ---- steps
 
 // Effects from now on belong to another step. Returns whether none are pending.
 static bool close_newest(Edits *edits)
 {
-    bool settled = sim_pending(edits->changes.sim) == 0;
+    bool settled = sim_pending(edits->sim) == 0;
     UndoStep *step = newest(edits);
     if (step)
         step->settled_after = settled;
@@ -156,10 +129,10 @@ void edits_begin(Edits *edits, EditsKind kind)
 
 bool edits_set(Edits *edits, BlockPos at, uint8_t block)
 {
-    uint8_t before = stream_block(edits->changes.stream, at);
-    if (!stream_set_block(edits->changes.stream, at, block))
+    uint8_t before = stream_block(edits->stream, at);
+    if (!stream_set_block(edits->stream, at, block))
         return false;
-    sim_changed(edits->changes.sim, at);
+    sim_changed(edits->sim, at);
     if (edits->begun)
         undo_step_add(&edits->open, at, before, block);
     return true;
@@ -258,7 +231,7 @@ static void drop_one(Edits *edits)
 static void keep_far(Edits *edits)
 {
     UndoStep far, *near = current(edits); // until drop_one moves the steps
-    int far_blocks = undo_step_divide(near, edits->changes.stream, &far);
+    int far_blocks = undo_step_divide(near, edits->stream, &far);
     bool undoes = edits->task == TASK_UNDO;
     if (far_blocks == 0)
         return;
@@ -320,10 +293,10 @@ static bool put(Edits *edits, BlockPos at, uint8_t block)
 {
     const UndoStep *step = current(edits);
     bool settled = edits->task == TASK_UNDO ? step->settled_before : edits->task == TASK_REDO && step->settled_after;
-    if (!stream_set_block(edits->changes.stream, at, block))
+    if (!stream_set_block(edits->stream, at, block))
         return false;
     if (!settled)
-        sim_changed(edits->changes.sim, at);
+        sim_changed(edits->sim, at);
     return true;
 }
 
@@ -339,7 +312,7 @@ static void include(EditsReport *report, BlockPos at)
 static void set_counted(Edits *edits, BlockPos at, uint8_t block)
 {
     EditsReport *report = &edits->report;
-    uint8_t before = stream_block(edits->changes.stream, at);
+    uint8_t before = stream_block(edits->stream, at);
     if (before == block)
         report->same++;
     else if (edits->task == TASK_FILL && edits->fill.forbid && edits->fill.forbid(edits->fill.context, at, block))
@@ -369,7 +342,7 @@ static bool fill_next(Edits *edits)
     if (i >= edits_fill_count(fill))
         return false;
     BlockPos at = edits_fill_place(fill, i);
-    if (!fill->replaces || stream_block(edits->changes.stream, at) == fill->replaced)
+    if (!fill->replaces || stream_block(edits->stream, at) == fill->replaced)
         set_counted(edits, at, fill->pattern ? fill->pattern[i] : fill->block);
     return true;
 }
@@ -381,7 +354,7 @@ static bool read_next(Edits *edits)
     int64_t i = edits->next++;
     if (i >= edits_fill_count(&edits->fill))
         return false;
-    uint8_t block = stream_block(edits->changes.stream, edits_fill_place(&edits->fill, i));
+    uint8_t block = stream_block(edits->stream, edits_fill_place(&edits->fill, i));
     read->counts[block]++;
     if (read->blocks)
         read->blocks[i] = block;
@@ -412,7 +385,7 @@ static bool step_next(Edits *edits)
     const BlockRun *run = &step->runs[number];
     int i = undoes ? run->count - 1 - edits->next_in_run : edits->next_in_run;
     BlockPos at = {.x = run->x + i, .z = run->z, .y = run->y};
-    if (!stream_chunk(edits->changes.stream, chunk_pos_of_block(at.x, at.z))) {
+    if (!stream_chunk(edits->stream, chunk_pos_of_block(at.x, at.z))) {
         keep_far(edits); // it was dropped since the task began
         return true;
     }

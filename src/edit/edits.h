@@ -45,16 +45,15 @@ bool edits_changed(const Edits *edits); // any block since edits_create
 void edits_save(Edits *edits);               // puts unsaved changes into the store now
 int edits_unsaved_count(const Edits *edits); // changed chunks not yet put into the store
 
-// ---- changed chunks, loaded or not, for land that shows them from afar: afar.c
+// ---- changed_list.c: changed chunks, loaded or not, for one reader that shows them from far away
 
-// Begins, or begins again, with all chunks that were changed before. Until then nothing is collected; from then on
-// whatever is not taken adds up.
-void edits_list_changed(Edits *edits);
+typedef bool EditsWanted(const void *context, ChunkPos pos);
 
-// Lists one of them once more.
-void edits_list_chunk(Edits *edits, ChunkPos pos);
+// Lists those of all chunks that were changed before which are wanted. From the first list on chunks that change later
+// are listed too: whatever is not taken adds up.
+void edits_list_changed(Edits *edits, EditsWanted *wanted, const void *context);
 
-// Nothing is collected any more, until the next list.
+// Nothing is listed and collected any more, until the next list.
 void edits_unlist_changed(Edits *edits);
 
 // The next one: a chunk of before, or one whose changes were put into the store, or kept in memory, since. The same one

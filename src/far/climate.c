@@ -1,8 +1,6 @@
 // The climate around the eye, from samples that the land is made of anyway: means over tiles, so it is smooth.
 #include "far/far_internal.h"
 
-#include "world/coord.h"
-
 #include <math.h>
 
 // The coarsest grid whose tiles count: half a kilometre each.
@@ -12,14 +10,14 @@ void far_climates_build(const FarField *field, FarLand *land)
 {
     const FarGrid *grid = &field->grids[MIN(field->count - 1, LEVEL_MAX)];
     int wide = FAR_TILE * grid->step;
-    int64_t x = floor_div(field->eye_x, wide) - FAR_CLIMATES / 2, z = floor_div(field->eye_z, wide) - FAR_CLIMATES / 2;
+    int64_t x = floor_div(field->eye.x, wide) - FAR_CLIMATES / 2, z = floor_div(field->eye.z, wide) - FAR_CLIMATES / 2;
     land->climate_x = x * wide + wide / 2;
     land->climate_z = z * wide + wide / 2;
     land->climate_step = wide;
     for (int j = 0; j < FAR_CLIMATES; j++)
         for (int i = 0; i < FAR_CLIMATES; i++) {
             int64_t column = CLAMP(x + i - grid->x, 0, grid->side - 1), row = CLAMP(z + j - grid->z, 0, grid->side - 1);
-            land->climates[j][i] = grid->tiles[row * grid->side + column]->climate;
+            land->climates[j][i] = far_grid_tile(grid, column, row)->climate;
         }
 }
 

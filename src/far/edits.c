@@ -1,4 +1,4 @@
-// Edits, as they are seen from afar. Of an edited chunk only its outline is kept: of each 4 x 4 columns the highest
+// Edits as they are seen from far away. Of an edited chunk only its outline is kept: of each 4 x 4 columns the highest
 // that was built above the land, and the columns of the nearest grid's samples as they are now. Lists of chunks, one
 // for each square of 16 x 16 of them, lead from a tile to its edits, so that land without edits costs one look-up a
 // square.
@@ -6,8 +6,6 @@
 // A tower narrower than a grid's step would become a hill as wide as two steps. So it raises its sample by less than
 // its height: the hill's outline has about the tower's area.
 #include "far/far_internal.h"
-
-#include "world/coord.h"
 
 enum {
     REGION = 16, // chunks along the sides of a list's square
@@ -81,13 +79,9 @@ FarEdit far_edit_of(const ChunkSource *source, ChunkPos pos, const Diff *diff)
 
 static bool is_empty(const FarEdit *edit)
 {
-    for (size_t i = 0; i < ARRAY_COUNT(edit->raised); i++)
-        if (edit->raised[i].block)
-            return false;
-    for (size_t i = 0; i < ARRAY_COUNT(edit->exact); i++)
-        if (edit->exact[i].block)
-            return false;
-    return true;
+    static const FarEdit none;
+    return memcmp(edit->raised, none.raised, sizeof none.raised) == 0 &&
+           memcmp(edit->exact, none.exact, sizeof none.exact) == 0;
 }
 
 static int64_t region_key(int64_t x, int64_t z)
@@ -96,91 +90,73 @@ static int64_t region_key(int64_t x, int64_t z)
         (ChunkPos){.x = (int32_t)floor_div(x, REGION_BLOCKS), .z = (int32_t)floor_div(z, REGION_BLOCKS)});
 }
 
-static FarEdit *find(const FarEdits *edits, ChunkPos pos)
+static int64_t region_of(ChunkPos pos) { return region_key(chunk_pos_block_x(pos), chunk_pos_block_z(pos)); }
+
+// The first link of a region's list; NULL: it has none.
+static uint64_t *first_of(const FarEdits *edits, int64_t key) { return key_map_find(edits->regions, key); }
+
+// The link that leads to a chunk's edits, by their number + 1; NULL: there are none.
+static uint64_t *find_link(const FarEdits *edits, ChunkPos pos)
 {
-    const uint64_t *first = key_map_find(edits->regions, region_key(chunk_pos_block_x(pos), chunk_pos_block_z(pos)));
-    for (int at = first ? (int)*first : 0; at; at = edits->edits[at - 1].next)
-        if (chunk_pos_equal(edits->edits[at - 1].pos, pos))
-            return &edits->edits[at - 1];
-    return NULL;
+    uint64_t *link = first_of(edits, region_of(pos));
+    while (link && *link && !chunk_pos_equal(edits->edits[*link - 1].pos, pos))
+        link = &edits->edits[*link - 1].next;
+    return link && *link ? link : NULL;
 }
 
-static bool is_shown(const FarEdits *edits, const FarEdit *edit)
+static bool is_shown(const FarEye *eye, ChunkPos pos)
 {
-    double x = (double)(chunk_pos_block_x(edit->pos) + CHUNK_SIZE / 2 - edits->eye_x);
-    double z = (double)(chunk_pos_block_z(edit->pos) + CHUNK_SIZE / 2 - edits->eye_z);
-    return x * x + z * z >= (double)edits->border * edits->border;
-}
-
-// The link of a list that leads to an edit, by its number + 1, gets another number + 1.
-static void relink(FarEdits *edits, ChunkPos pos, int from, int to)
-{
-    int64_t key = region_key(chunk_pos_block_x(pos), chunk_pos_block_z(pos));
-    uint64_t *first = key_map_find(edits->regions, key);
-    if (*first != (uint64_t)from) {
-        int at = (int)*first;
-        while (edits->edits[at - 1].next != from)
-            at = edits->edits[at - 1].next;
-        edits->edits[at - 1].next = to;
-    } else if (to) {
-        *first = (uint64_t)to;
-    } else {
-        key_map_remove(edits->regions, key);
-    }
+    double x = (double)(chunk_pos_block_x(pos) + CHUNK_SIZE / 2 - eye->x);
+    double z = (double)(chunk_pos_block_z(pos) + CHUNK_SIZE / 2 - eye->z);
+    return x * x + z * z >= (double)eye->border * eye->border;
 }
 
 // The last one takes its place.
-static void remove_edit(FarEdits *edits, FarEdit *edit)
+static void remove_edit(FarEdits *edits, uint64_t *link)
 {
-    int number = (int)(edit - edits->edits) + 1;
-    const FarEdit *last = &edits->edits[edits->count - 1];
-    relink(edits, edit->pos, number, edit->next);
+    uint64_t number = *link;
+    FarEdit *edit = &edits->edits[number - 1], *last = &edits->edits[edits->count - 1];
+    int64_t region = region_of(edit->pos);
+    *link = edit->next;
     if (edit != last) {
-        relink(edits, last->pos, edits->count, number);
+        *find_link(edits, last->pos) = number;
         *edit = *last;
     }
     edits->count--;
+    if (*first_of(edits, region) == 0)
+        key_map_remove(edits->regions, region);
+}
+
+static void add_edit(FarEdits *edits, const FarEdit *edit)
+{
+    edits->edits = memory_grow(MEMORY_RENDER, edits->edits, edits->count, &edits->capacity, sizeof *edits->edits);
+    uint64_t *first = key_map_put(&edits->regions, region_of(edit->pos));
+    edits->edits[edits->count] = *edit;
+    edits->edits[edits->count++].next = *first;
+    *first = (uint64_t)edits->count;
 }
 
 bool far_edits_put(FarEdits *edits, const FarEdit *edit)
 {
-    FarEdit *known = find(edits, edit->pos);
-    if (known && is_empty(edit)) {
-        bool shown = known->shown;
-        remove_edit(edits, known);
-        return shown;
-    }
-    if (known) {
-        int next = known->next;
-        *known = *edit;
-        known->next = next;
-        return known->shown = is_shown(edits, known);
-    }
-    if (is_empty(edit) || edits->count == FAR_EDITS_MAX)
+    uint64_t *link = find_link(edits, edit->pos);
+    if (!link && (is_empty(edit) || edits->count == FAR_EDITS_MAX))
         return false;
-    edits->edits = memory_grow(MEMORY_RENDER, edits->edits, edits->count, &edits->capacity, sizeof *edits->edits);
-    uint64_t *first =
-        key_map_put(&edits->regions, region_key(chunk_pos_block_x(edit->pos), chunk_pos_block_z(edit->pos)));
-    known = &edits->edits[edits->count++];
-    *known = *edit;
-    known->next = (int)*first;
-    *first = (uint64_t)edits->count;
-    return known->shown = is_shown(edits, known);
+    if (link)
+        remove_edit(edits, link);
+    if (!is_empty(edit))
+        add_edit(edits, edit);
+    return is_shown(&edits->eye, edit->pos);
 }
 
-void far_edits_look(FarEdits *edits, int64_t eye_x, int64_t eye_z, int border, FarEditVisit *visit, void *context)
+void far_edits_look(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context)
 {
-    if (edits->eye_x == eye_x && edits->eye_z == eye_z && edits->border == border)
+    const FarEye before = edits->eye;
+    if (before.x == eye->x && before.z == eye->z && before.border == eye->border)
         return;
-    edits->eye_x = eye_x;
-    edits->eye_z = eye_z;
-    edits->border = border;
-    for (int i = 0; i < edits->count; i++) {
-        bool shown = is_shown(edits, &edits->edits[i]);
-        if (shown != edits->edits[i].shown)
+    edits->eye = *eye;
+    for (int i = 0; i < edits->count; i++)
+        if (is_shown(eye, edits->edits[i].pos) != is_shown(&before, edits->edits[i].pos))
             visit(context, edits->edits[i].pos);
-        edits->edits[i].shown = shown;
-    }
 }
 
 void far_edits_clear(FarEdits *edits)
@@ -271,10 +247,10 @@ void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x
     int64_t low_x = x - step / 2, low_z = z - step / 2, wide = (int64_t)FAR_TILE * step;
     for (int64_t i = floor_div(low_x, REGION_BLOCKS); edits->count && i <= floor_div(low_x + wide, REGION_BLOCKS); i++)
         for (int64_t j = floor_div(low_z, REGION_BLOCKS); j <= floor_div(low_z + wide, REGION_BLOCKS); j++) {
-            const uint64_t *first = key_map_find(edits->regions, region_key(i * REGION_BLOCKS, j * REGION_BLOCKS));
-            for (int at = first ? (int)*first : 0; at; at = edits->edits[at - 1].next)
-                if (edits->edits[at - 1].shown)
-                    gather(&area, &edits->edits[at - 1], &built);
+            const uint64_t *link = first_of(edits, region_key(i * REGION_BLOCKS, j * REGION_BLOCKS));
+            for (; link && *link; link = &edits->edits[*link - 1].next)
+                if (is_shown(&edits->eye, edits->edits[*link - 1].pos))
+                    gather(&area, &edits->edits[*link - 1], &built);
         }
     for (int n = 0; n < FAR_TILE_SAMPLES && built.any; n++) {
         if (built.exact[n].block)

@@ -1,78 +1,72 @@
 #include "far/far_internal.h"
 
-#include "world/coord.h"
+#include "base/os.h"
+#include "edit/edits.h"
 
 #include <math.h>
 
 enum {
     TILES_AROUND = 8,       // of the eye's, in each grid,
-    EDITS_AT_ONCE = 2048,   // edited chunks for which land is made again while more are coming
     TILES_AROUND_LAST = 10, // and in the coarsest, whose squares may begin a tile or two farther in (surface.c)
     SIDE_MAX = 2 * TILES_AROUND_LAST + 1,
+    EDITS_A_FRAME = 16,      // chunks: 10 to 20 microseconds each, up to 600 where the rivers around are not known yet
+    EDITS_AT_ONCE = 2048,    // chunks for which land is made again while more are coming
+    LIST_EVERY = FAR_KM,     // blocks of the eye's way, after which edits that have come into reach are listed
+    LIST_AHEAD = 2 * FAR_KM, // blocks beyond the reach: LIST_EVERY, and the extent of the widest samples
 };
 _Static_assert(SIDE_MAX *FAR_TILE == FAR_SHEET_MAX, "the largest sheet");
 
-// The tiles of a grid that are kept: those around the eye, in places by their position modulo the side.
+#define EDITS_MS 1.0 // of a frame, and the last chunk's
+#define NO_TILE INT64_MIN
+
+// The tiles of a grid around the eye.
 typedef struct Level {
-    int step, side, around;
-    int64_t x, z; // of the first tile of the window, in tiles
-    FarTile *tiles;
+    FarGrid grid;
+    int around;
     struct {
         int64_t x, z;
-        bool known;
-    } places[SIDE_MAX * SIDE_MAX];
+    } known[SIDE_MAX * SIDE_MAX]; // the tile at each place of the grid; x NO_TILE: none
 } Level;
 
-// Tiles side by side along z. A job writes them to their places, which nobody reads before it is collected but the
-// making of a land that waits for it.
+// Tiles side by side along z. A job writes them to their places, which only the land's job reads before this one is
+// collected: it waits for all strips.
 typedef struct Strip {
     Job job;
-    const ChunkSource *source;
-    const FarPalette *palette;
-    const FarEdits *edits;
+    const Far *far;
     Level *level;
     int count;
     int64_t x, z; // of the first tile, in tiles
 } Strip;
 
-// What a land is made for.
-typedef struct Purpose {
-    int64_t cell_x, cell_z;
-    int border;
-    unsigned edits; // number of changes of the edits that show
-} Purpose;
-
-typedef struct Making {
+typedef struct LandJob {
     Job job;
     FarField field;
-    FarLand *land;
     const FarPalette *palette;
-    const FarTile *tiles[FAR_LEVELS_MAX][SIDE_MAX * SIDE_MAX];
-} Making;
+    FarLand *land;
+} LandJob;
 
-// The palette takes about 10 ms, so that a worker computes it, before any tile.
-typedef struct Painting {
+// The palette takes about 10 ms, so a worker computes it, before any tile.
+typedef struct PaletteJob {
     Job job;
     FarPalette palette;
-} Painting;
+} PaletteJob;
 
 struct Far {
-    const ChunkSource *source;
-    Painting painting;
-    bool is_painted; // the palette is complete
+    FarConfig config;
+    PaletteJob palette;
     JobPool *pool;
-    int running;      // jobs
+    int running;      // jobs without that of the palette
     bool begins_kind; // the next job to be submitted waits for those before it
-    int reach, level_count;
+    int level_count;
     Level levels[FAR_LEVELS_MAX];
-    Making *making; // reused; its job is running if `is_making`
-    bool is_making, is_made, is_taken;
-    FarEdits edits;   // as jobs see them: changed while none runs
-    FarEdit *arrived; // to be put there
-    int arrived_count, arrived_capacity;
-    unsigned edits_changed;
-    Purpose wanted, made; // made: that of `land` or of the one that was taken
+    LandJob making;
+    bool is_made; // a land for the field of `making`, of all edits that show
     FarLand *land;
+    FarEye eye;                // of the last update
+    double listed_x, listed_z; // of the eye when edits were listed last
+    FarEdits edits;            // as jobs see them: changed while none runs
+    FarEdit *arrived;          // to be put there
+    int arrived_count, arrived_capacity;
 };
 
 void far_land_free(FarLand *land)
@@ -88,19 +82,9 @@ void far_land_free(FarLand *land)
     memory_free(land);
 }
 
-size_t far_land_bytes(const FarLand *land)
-{
-    size_t bytes = sizeof *land + (size_t)land->vertex_count * sizeof *land->vertices +
-                   (size_t)land->index_count * sizeof *land->indices;
-    for (int i = 0; i < land->sheet_count; i++)
-        bytes += (size_t)land->sheets[i].side * (size_t)land->sheets[i].side *
-                 (sizeof *land->sheets[i].colour + sizeof *land->sheets[i].form);
-    return bytes;
-}
-
 // ---- jobs: the palette, then the tiles that are missing, then the land. All are submitted at once, and each kind
-// waits for the one before it, which wrote what it reads. So the land does not depend on how often far_update is
-// called.
+// waits for the one before it, which wrote the values that it reads. So the land does not depend on how often
+// far_update is called.
 
 static void submit(Far *far, Job *job)
 {
@@ -112,78 +96,57 @@ static void submit(Far *far, Job *job)
     far->begins_kind = false;
 }
 
-static void run_painting(Job *job, Arena *scratch)
+static void run_palette(Job *job, Arena *scratch)
 {
     (void)scratch;
-    far_palette_init(&((Painting *)job)->palette);
-}
-
-static void submit_painting(Far *far)
-{
-    far->painting.job.run = run_painting;
-    submit(far, &far->painting.job);
-    far->begins_kind = true;
+    far_palette_init(&((PaletteJob *)job)->palette);
 }
 
 // ---- tiles
 
-static int place_of(const Level *level, int64_t x, int64_t z)
-{
-    return (int)floor_mod(z, level->side) * level->side + (int)floor_mod(x, level->side);
-}
-
 static void run_strip(Job *job, Arena *scratch)
 {
-    Strip *strip = (Strip *)job;
-    Level *level = strip->level;
-    int64_t wide = (int64_t)FAR_TILE * level->step;
+    const Strip *strip = (Strip *)job;
+    const FarGrid *grid = &strip->level->grid;
+    const FarPalette *palette = &strip->far->palette.palette;
+    int64_t wide = (int64_t)FAR_TILE * grid->step;
     FarTile *tiles = arena_alloc(scratch, (size_t)strip->count * sizeof *tiles);
-    far_tiles_fill(strip->source, strip->palette, strip->x * wide, strip->z * wide, level->step, strip->count, tiles,
-                   scratch);
+    far_tiles_fill(strip->far->config.source, palette, strip->x * wide, strip->z * wide, grid->step, strip->count,
+                   tiles, scratch);
     for (int i = 0; i < strip->count; i++) {
-        far_edits_apply(strip->edits, strip->palette, strip->x * wide, (strip->z + i) * wide, level->step, &tiles[i]);
-        level->tiles[place_of(level, strip->x, strip->z + i)] = tiles[i];
+        far_edits_apply(&strip->far->edits, palette, strip->x * wide, (strip->z + i) * wide, grid->step, &tiles[i]);
+        grid->tiles[far_grid_place(grid, strip->x, strip->z + i)] = tiles[i];
     }
 }
 
 static bool knows(const Level *level, int64_t x, int64_t z)
 {
-    int place = place_of(level, x, z);
-    return level->places[place].known && level->places[place].x == x && level->places[place].z == z;
+    int place = far_grid_place(&level->grid, x, z);
+    return level->known[place].x == x && level->known[place].z == z;
 }
 
-// Notes that its places hold the strip's tiles, or that they hold none.
-static void mark_strip(const Strip *strip, bool known)
+// Notes that a tile's place holds it, or none.
+static void mark(Level *level, int64_t x, int64_t z, bool known)
 {
-    Level *level = strip->level;
-    for (int i = 0; i < strip->count; i++) {
-        int place = place_of(level, strip->x, strip->z + i);
-        level->places[place].x = strip->x;
-        level->places[place].z = strip->z + i;
-        level->places[place].known = known;
-    }
+    int place = far_grid_place(&level->grid, x, z);
+    level->known[place].x = known ? x : NO_TILE;
+    level->known[place].z = z;
 }
 
 static void submit_strip(Far *far, Level *level, int64_t x, int64_t z, int count)
 {
     Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip);
-    *strip = (Strip){.job.run = run_strip,
-                     .source = far->source,
-                     .palette = &far->painting.palette,
-                     .edits = &far->edits,
-                     .level = level,
-                     .count = count,
-                     .x = x,
-                     .z = z};
-    mark_strip(strip, false);
+    *strip = (Strip){.job.run = run_strip, .far = far, .level = level, .count = count, .x = x, .z = z};
+    for (int i = 0; i < count; i++)
+        mark(level, x, z + i, false);
     submit(far, &strip->job);
 }
 
 // The missing tiles of a row along z, as runs.
 static void submit_row(Far *far, Level *level, int64_t x)
 {
-    int64_t end = level->z + level->side;
-    for (int64_t z = level->z, from; z < end; z++) {
+    int64_t end = level->grid.z + level->grid.side;
+    for (int64_t z = level->grid.z, from; z < end; z++) {
         if (knows(level, x, z))
             continue;
         for (from = z; z < end && !knows(level, x, z);)
@@ -192,27 +155,21 @@ static void submit_row(Far *far, Level *level, int64_t x)
     }
 }
 
-// Finest grids first, in each the rows nearest to the eye.
-static void submit_missing(Far *far)
+// Moves the grids around the eye, and submits their missing tiles: of the finest grid first, in each the rows nearest
+// to the eye.
+static void submit_tiles(Far *far, const FarView *view)
 {
     for (int i = 0; i < far->level_count; i++) {
         Level *level = &far->levels[i];
-        int64_t middle = level->x + level->around;
+        double wide = (double)(FAR_TILE * level->grid.step);
+        int64_t middle = (int64_t)floor(view->x / wide);
+        level->grid.x = middle - level->around;
+        level->grid.z = (int64_t)floor(view->z / wide) - level->around;
         for (int away = 0; away <= level->around; away++) {
             submit_row(far, level, middle + away);
             if (away > 0)
                 submit_row(far, level, middle - away);
         }
-    }
-}
-
-static void move_windows(Far *far, const FarView *view)
-{
-    for (int i = 0; i < far->level_count; i++) {
-        Level *level = &far->levels[i];
-        double wide = (double)(FAR_TILE * level->step);
-        level->x = (int64_t)floor(view->x / wide) - level->around;
-        level->z = (int64_t)floor(view->z / wide) - level->around;
     }
 }
 
@@ -222,15 +179,15 @@ static void move_windows(Far *far, const FarView *view)
 static void forget_tiles(void *context, ChunkPos pos)
 {
     Far *far = context;
-    far->edits_changed++;
+    far->is_made = false;
     for (int i = 0; i < far->level_count; i++) {
         Level *level = &far->levels[i];
-        int64_t wide = (int64_t)FAR_TILE * level->step, half = level->step / 2;
+        int64_t wide = (int64_t)FAR_TILE * level->grid.step, half = level->grid.step / 2;
         int64_t x = chunk_pos_block_x(pos) + half, z = chunk_pos_block_z(pos) + half;
         for (int64_t tile_x = floor_div(x, wide); tile_x <= floor_div(x + CHUNK_SIZE - 1, wide); tile_x++)
             for (int64_t tile_z = floor_div(z, wide); tile_z <= floor_div(z + CHUNK_SIZE - 1, wide); tile_z++)
                 if (knows(level, tile_x, tile_z))
-                    level->places[place_of(level, tile_x, tile_z)].known = false;
+                    mark(level, tile_x, tile_z, false);
     }
 }
 
@@ -238,7 +195,7 @@ void far_set_edit(Far *far, ChunkPos pos, const Diff *diff)
 {
     far->arrived =
         memory_grow(MEMORY_RENDER, far->arrived, far->arrived_count, &far->arrived_capacity, sizeof *far->arrived);
-    far->arrived[far->arrived_count++] = far_edit_of(far->source, pos, diff);
+    far->arrived[far->arrived_count++] = far_edit_of(far->config.source, pos, diff);
 }
 
 // No job runs.
@@ -252,25 +209,63 @@ static void take_edits(Far *far)
     far->arrived_count = far->arrived_capacity = 0;
 }
 
-static void update_edits(Far *far, const FarView *view)
+static bool is_near(const double from[2], ChunkPos pos, int reach)
 {
-    const Purpose *wanted = &far->wanted;
-    if (!view->more_edits || far->arrived_count >= EDITS_AT_ONCE)
-        take_edits(far);
-    far_edits_look(&far->edits, wanted->cell_x * FAR_CELL + FAR_CELL / 2, wanted->cell_z * FAR_CELL + FAR_CELL / 2,
-                   wanted->border, forget_tiles, far);
-    far->wanted.edits = far->edits_changed;
+    double x = (double)chunk_pos_block_x(pos) - from[0], z = (double)chunk_pos_block_z(pos) - from[1];
+    return fmax(fabs(x), fabs(z)) <= reach;
+}
+
+typedef struct Approach {
+    double from[2], to[2]; // x and z
+    int reach;
+} Approach;
+
+static bool comes_into_reach(const void *context, ChunkPos pos)
+{
+    const Approach *eye = context;
+    return is_near(eye->to, pos, eye->reach) && !is_near(eye->from, pos, eye->reach);
+}
+
+// Lists the edits that have come into reach. Those that are out of reach cost nothing.
+static void list_edits(Far *far, const FarView *view)
+{
+    const Approach eye = {.from = {far->listed_x, far->listed_z},
+                          .to = {view->x, view->z},
+                          .reach = far->config.kilometres * FAR_KM + LIST_AHEAD};
+    if (fmax(fabs(eye.to[0] - eye.from[0]), fabs(eye.to[1] - eye.from[1])) < LIST_EVERY)
+        return;
+    edits_list_changed(far->config.edits, comes_into_reach, &eye);
+    far->listed_x = view->x;
+    far->listed_z = view->z;
+}
+
+static bool has_more_edits(const Far *far) { return far->config.edits && edits_more_changed(far->config.edits); }
+
+static void read_edits(Far *far, const FarView *view)
+{
+    ChunkPos pos;
+    Diff *diff;
+    int64_t start_ns = clock_ns();
+    if (!far->config.edits)
+        return;
+    list_edits(far, view);
+    for (int i = 0; i < EDITS_A_FRAME && clock_ms_since(start_ns) <= EDITS_MS; i++) {
+        if (!edits_next_changed(far->config.edits, &pos, &diff))
+            return;
+        far_set_edit(far, pos, diff);
+        memory_free(diff);
+    }
 }
 
 // ---- the land
 
-static void run_making(Job *job, Arena *scratch)
+static void run_land(Job *job, Arena *scratch)
 {
-    Making *making = (Making *)job;
+    LandJob *making = (LandJob *)job;
     const FarField *field = &making->field;
     FarLand *land = memory_alloc_zero(MEMORY_RENDER, sizeof *land);
-    land->eye_x = field->eye_x;
-    land->eye_z = field->eye_z;
+    land->eye_x = field->eye.x;
+    land->eye_z = field->eye.z;
     land->reach = field->reach;
     memcpy(land->soil, making->palette->top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
@@ -279,143 +274,120 @@ static void run_making(Job *job, Arena *scratch)
     making->land = land;
 }
 
-static void submit_making(Far *far)
+static void submit_land(Far *far)
 {
-    Making *making = far->making;
-    const Purpose *wanted = &far->wanted;
-    making->job.run = run_making;
-    making->palette = &far->painting.palette;
-    making->field = (FarField){.count = far->level_count,
-                               .eye_x = wanted->cell_x * FAR_CELL + FAR_CELL / 2,
-                               .eye_z = wanted->cell_z * FAR_CELL + FAR_CELL / 2,
-                               .reach = far->reach,
-                               .border = wanted->border};
-    for (int i = 0; i < far->level_count; i++) {
-        const Level *level = &far->levels[i];
-        for (int t = 0; t < level->side * level->side; t++)
-            making->tiles[i][t] =
-                &level->tiles[place_of(level, level->x + t % level->side, level->z + t / level->side)];
-        making->field.grids[i] = (FarGrid){
-            .step = level->step, .side = level->side, .x = level->x, .z = level->z, .tiles = making->tiles[i]};
-    }
-    far->made = far->wanted;
-    far->is_making = true;
+    far->making =
+        (LandJob){.job.run = run_land,
+                  .palette = &far->palette.palette,
+                  .field = {.count = far->level_count, .eye = far->eye, .reach = far->config.kilometres * FAR_KM}};
+    for (int i = 0; i < far->level_count; i++)
+        far->making.field.grids[i] = far->levels[i].grid;
+    far->is_made = false;
     far->begins_kind = true;
-    submit(far, &making->job);
+    submit(far, &far->making.job);
 }
 
-// ---- what workers have finished
-
-static void take_making(Far *far)
+static void take_land(Far *far)
 {
     far_land_free(far->land);
-    far->land = far->making->land;
-    far->making->land = NULL;
-    far->is_making = false;
+    far->land = far->making.land;
+    far->making.land = NULL;
     far->is_made = true;
-    far->is_taken = false;
 }
 
+// The jobs that workers have finished.
 static void collect(Far *far, Job *first)
 {
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
+        if (job == &far->palette.job)
+            continue;
         far->running--;
-        if (job == &far->making->job) {
-            take_making(far);
-        } else if (job == &far->painting.job) {
-            far->is_painted = true;
-        } else {
-            mark_strip((Strip *)job, true);
-            memory_free(job);
+        if (job == &far->making.job) {
+            take_land(far);
+            continue;
         }
+        Strip *strip = (Strip *)job;
+        for (int i = 0; i < strip->count; i++)
+            mark(strip->level, strip->x, strip->z + i, true);
+        memory_free(strip);
     }
 }
 
-// Jobs that no worker has begun: what they are for is computed again if it is missing still.
-static void recall(Far *far)
+static bool is_current(const Far *far)
 {
-    for (Job *job = job_pool_recall(far->pool), *next; job; job = next) {
-        next = job->next;
-        far->running--;
-        if (job == &far->making->job)
-            far->is_making = false;
-        else if (job != &far->painting.job)
-            memory_free(job);
-    }
+    const FarEye *made = &far->making.field.eye;
+    return far->is_made && made->x == far->eye.x && made->z == far->eye.z && made->border == far->eye.border;
 }
 
-static bool is_wanted(const Far *far)
+// ---- for the owner
+
+// The middle of the cell that a coordinate lies in.
+static int64_t cell_middle(double coordinate)
 {
-    const Purpose *a = &far->wanted, *b = &far->made;
-    return far->is_made && a->cell_x == b->cell_x && a->cell_z == b->cell_z && a->border == b->border &&
-           a->edits == b->edits;
+    return (int64_t)floor(coordinate / FAR_CELL) * FAR_CELL + FAR_CELL / 2;
 }
 
-// While jobs run their tiles and the window around them stay as they are.
+// While jobs run their tiles and the grids around them stay as they are.
 void far_update(Far *far, const FarView *view)
 {
-    far->wanted = (Purpose){.cell_x = (int64_t)floor(view->x / FAR_CELL),
-                            .cell_z = (int64_t)floor(view->z / FAR_CELL),
-                            .border = view->border,
-                            .edits = far->edits_changed};
+    if (!far)
+        return;
+    read_edits(far, view);
+    far->eye = (FarEye){.x = cell_middle(view->x), .z = cell_middle(view->z), .border = view->border};
     collect(far, job_pool_collect(far->pool));
     if (far->running > 0)
         return;
-    update_edits(far, view);
-    if (is_wanted(far))
+    if (!has_more_edits(far) || far->arrived_count >= EDITS_AT_ONCE)
+        take_edits(far);
+    far_edits_look(&far->edits, &far->eye, forget_tiles, far);
+    if (is_current(far))
         return;
-    if (!far->is_painted)
-        submit_painting(far);
-    move_windows(far, view);
-    submit_missing(far);
-    submit_making(far);
+    submit_tiles(far, view);
+    submit_land(far);
 }
 
 FarLand *far_take(Far *far)
 {
-    FarLand *land = far->land;
-    far->land = NULL;
-    far->is_taken = far->is_taken || land;
+    FarLand *land = far ? far->land : NULL;
+    if (land)
+        far->land = NULL;
     return land;
 }
 
-bool far_is_ready(const Far *far) { return far->is_taken && is_wanted(far) && !far->is_making && !far->arrived_count; }
+bool far_is_ready(const Far *far)
+{
+    return !far || (is_current(far) && !far->land && !far->arrived_count && !has_more_edits(far));
+}
 
 void far_wait(Far *far) { job_pool_wait_any(far->pool); }
 
-void far_change_source(Far *far, const ChunkSource *source)
+static void level_init(Level *level, int step, int around)
 {
-    recall(far);
-    job_pool_wait_all(far->pool);
-    collect(far, job_pool_collect(far->pool));
-    far_land_free(far->land);
-    far->land = NULL;
-    far->source = source;
-    far->is_made = false;
-    far_edits_clear(&far->edits);
-    far->arrived_count = 0;
-    for (int i = 0; i < far->level_count; i++)
-        for (int place = 0; place < SIDE_MAX * SIDE_MAX; place++)
-            far->levels[i].places[place].known = false;
+    int side = 2 * around + 1;
+    *level = (Level){.grid = {.step = step, .side = side}, .around = around};
+    level->grid.tiles = memory_alloc(MEMORY_RENDER, (size_t)(side * side) * sizeof(FarTile));
+    for (int place = 0; place < side * side; place++)
+        level->known[place].x = NO_TILE;
 }
 
-Far *far_create(const ChunkSource *source, int kilometres, int workers)
+Far *far_create(const FarConfig *config)
 {
+    if (config->kilometres == 0)
+        return NULL;
     Far *far = memory_alloc_zero(MEMORY_RENDER, sizeof *far);
-    far->source = source;
-    far->reach = kilometres * FAR_KM;
+    far->config = *config;
+    far->listed_x = far->listed_z = INFINITY;
     far->level_count = 1;
-    while (FAR_TILE * TILES_AROUND * FAR_STEP << (far->level_count - 1) < far->reach)
+    while (FAR_TILE * TILES_AROUND * FAR_STEP << (far->level_count - 1) < config->kilometres * FAR_KM)
         far->level_count++;
     ASSERT(far->level_count <= FAR_LEVELS_MAX);
-    for (int i = 0; i < far->level_count; i++) {
-        int around = i == far->level_count - 1 ? TILES_AROUND_LAST : TILES_AROUND, side = 2 * around + 1;
-        far->levels[i] = (Level){.step = FAR_STEP << i, .side = side, .around = around};
-        far->levels[i].tiles = memory_alloc(MEMORY_RENDER, (size_t)(side * side) * sizeof(FarTile));
-    }
-    far->making = memory_alloc_zero(MEMORY_RENDER, sizeof *far->making);
-    far->pool = job_pool_create(workers);
+    for (int i = 0; i < far->level_count; i++)
+        level_init(&far->levels[i], FAR_STEP << i, i == far->level_count - 1 ? TILES_AROUND_LAST : TILES_AROUND);
+    far->pool = job_pool_create(config->workers);
+    far->palette.job.run = run_palette;
+    job_pool_submit(far->pool, &far->palette.job);
+    far->begins_kind = true;
     return far;
 }
 
@@ -423,22 +395,13 @@ void far_destroy(Far *far)
 {
     if (!far)
         return;
-    recall(far);
     collect(far, job_pool_destroy(far->pool));
+    if (far->config.edits)
+        edits_unlist_changed(far->config.edits);
     far_land_free(far->land);
     for (int i = 0; i < far->level_count; i++)
-        memory_free(far->levels[i].tiles);
+        memory_free(far->levels[i].grid.tiles);
     far_edits_clear(&far->edits);
     memory_free(far->arrived);
-    memory_free(far->making);
     memory_free(far);
-}
-
-size_t far_bytes(const Far *far)
-{
-    size_t bytes = sizeof *far + sizeof *far->making + far_edits_bytes(&far->edits) +
-                   (size_t)far->arrived_capacity * sizeof *far->arrived;
-    for (int i = 0; i < far->level_count; i++)
-        bytes += (size_t)(far->levels[i].side * far->levels[i].side) * sizeof(FarTile);
-    return bytes;
 }

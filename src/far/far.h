@@ -69,43 +69,39 @@ typedef struct FarLand {
 } FarLand;
 
 void far_land_free(FarLand *land); // NULL is accepted
-size_t far_land_bytes(const FarLand *land);
 
 // Near the cell that the land was made for; farther away that of the nearest place. It has no steps, also from one land
 // to the next.
 FarClimate far_climate_at(const FarLand *land, double x, double z);
 
-// ---- far.c: keeps the land around an eye. One thread owns it; the work is done by workers at low priority.
+// ---- far.c: keeps the land around an eye. One thread owns it; the work is done by workers at low priority. A Far that
+// is NULL has no land: functions accept it.
 
 typedef struct Far Far;
+typedef struct Edits Edits; // edit/edits.h
 
-Far *far_create(const ChunkSource *source, int kilometres, int workers);
-void far_destroy(Far *far); // waits for running jobs; NULL is accepted
+typedef struct FarConfig {
+    const ChunkSource *source; // outlives the land
+    Edits *edits;              // of the same world, which show in the land; outlive it. NULL: none
+    int kilometres;            // up to FAR_KM_MAX
+    int workers;
+} FarConfig;
 
-// Another land. Waits for the running jobs, of about a millisecond each (the first: 10), so the old source may be
-// destroyed afterwards.
-void far_change_source(Far *far, const ChunkSource *source);
+Far *far_create(const FarConfig *config); // NULL for 0 kilometres
+void far_destroy(Far *far);               // waits for running jobs, of about a millisecond each (the first: 10)
 
-// What land is to be made for.
 typedef struct FarView {
     double x, z;
-    int border;      // blocks: about where chunks end; up to there the mesh is finer, and edits begin to show
-    bool more_edits; // follow soon: land is not made again for each
+    int border; // blocks: about where chunks end; up to there the mesh is finer, and edits begin to show
 } FarView;
 
-// Collects what workers have finished and gives them more. Never waits.
+// Collects what workers have finished and gives them more; reads edits for about a millisecond. Never waits.
 void far_update(Far *far, const FarView *view);
-
-// The edits of a chunk, which show from the next land on, in all detail that the samples around have; NULL: it is as
-// generated. far_change_source forgets them.
-void far_set_edit(Far *far, ChunkPos pos, const Diff *diff);
 
 // The land that was made since the last call, for the caller; NULL: none. Newer ones replace older ones.
 FarLand *far_take(Far *far);
 
-// Returns whether the last land that was taken is the one for the last view.
+// Returns whether the last land that was taken is the one for the last view, with all edits.
 bool far_is_ready(const Far *far);
 
 void far_wait(Far *far); // until a job has finished, or none is running
-
-size_t far_bytes(const Far *far); // on the heap, between jobs

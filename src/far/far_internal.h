@@ -3,6 +3,7 @@
 
 #include "base/key_map.h"
 #include "far/far.h"
+#include "world/coord.h"
 
 #include <math.h>
 
@@ -34,6 +35,12 @@ void far_tiles_fill(const ChunkSource *source, const FarPalette *palette, int64_
 
 // ---- edits.c
 
+// For what the land is made.
+typedef struct FarEye {
+    int64_t x, z; // block: the middle of the eye's cell
+    int border;   // as in FarView
+} FarEye;
+
 enum { FAR_EDIT_PART = 4, FAR_EDIT_PARTS = CHUNK_SIZE / FAR_EDIT_PART };
 
 // The topmost block of a column.
@@ -46,28 +53,26 @@ typedef struct FarEdit {
     ChunkPos pos;
     FarTop raised[FAR_EDIT_PARTS * FAR_EDIT_PARTS]; // the highest column above the land in each 4 x 4, by z, then x
     FarTop exact[4];                                // columns at multiples of FAR_STEP, by z, then x, if they changed
-    bool shown;
-    int next; // of its region: its number + 1
+    uint64_t next;                                  // of its region: its number + 1; 0: it is the last
 } FarEdit;
 
-// Edited chunks. Nothing when zero-initialised. What is nearer to the eye than the border is not shown: chunks are.
+// Edited chunks. Empty when zero-initialised. Those nearer to the eye than the border are not shown, as chunks are.
 typedef struct FarEdits {
     FarEdit *edits;
     int count, capacity;
     KeyMap *regions; // number + 1 of the first
-    int64_t eye_x, eye_z;
-    int border;
+    FarEye eye;
 } FarEdits;
 
 typedef void FarEditVisit(void *context, ChunkPos pos);
 
 FarEdit far_edit_of(const ChunkSource *source, ChunkPos pos, const Diff *diff); // NULL: the chunk is as generated
-bool far_edits_put(FarEdits *edits, const FarEdit *edit);                       // returns whether it is or was shown
+bool far_edits_put(FarEdits *edits, const FarEdit *edit); // returns whether what is shown may have changed
 void far_edits_clear(FarEdits *edits);
 size_t far_edits_bytes(const FarEdits *edits);
 
 // Another eye or border; visits the chunks whose edits are shown from now on, or no longer.
-void far_edits_look(FarEdits *edits, int64_t eye_x, int64_t eye_z, int border, FarEditVisit *visit, void *context);
+void far_edits_look(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context);
 
 // Puts what is shown into a tile whose first sample is at (x, z).
 void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x, int64_t z, int step, FarTile *tile);
@@ -79,18 +84,31 @@ static inline uint8_t far_texel(float light) { return (uint8_t)(sqrtf(CLAMP(ligh
 
 // ---- the samples that a land is made of
 
+// A square of tiles. Each is kept at the place of its position modulo the side, so that moving the square moves none.
 typedef struct FarGrid {
-    int step;                    // blocks
-    int side;                    // tiles
-    int64_t x, z;                // of the first tile, in tiles
-    const FarTile *const *tiles; // index z * side + x
+    int step;     // blocks
+    int side;     // tiles
+    int64_t x, z; // of the first tile, in tiles
+    FarTile *tiles;
 } FarGrid;
+
+// The number of the place of the tile at (x, z), in tiles.
+static inline int far_grid_place(const FarGrid *grid, int64_t x, int64_t z)
+{
+    return (int)floor_mod(z, grid->side) * grid->side + (int)floor_mod(x, grid->side);
+}
+
+// The tile (i, j) tiles from the first.
+static inline const FarTile *far_grid_tile(const FarGrid *grid, int64_t i, int64_t j)
+{
+    return &grid->tiles[far_grid_place(grid, grid->x + i, grid->z + j)];
+}
 
 typedef struct FarField {
     FarGrid grids[FAR_LEVELS_MAX]; // each of twice the step of the one before it
     int count;
-    int64_t eye_x, eye_z; // blocks
-    int reach, border;
+    FarEye eye;
+    int reach; // blocks
 } FarField;
 
 // ---- surface.c: the mesh
@@ -105,3 +123,6 @@ void far_climates_build(const FarField *field, FarLand *land);
 
 // ---- sheet.c
 void far_sheets_build(const FarField *field, FarLand *land);
+
+// ---- far.c: the edits of a chunk, which show from the next land on. NULL: it is as generated.
+void far_set_edit(Far *far, ChunkPos pos, const Diff *diff);

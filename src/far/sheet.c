@@ -10,7 +10,7 @@ typedef struct Rows {
 static void read_row(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX])
 {
     for (int t = 0; t < grid->side; t++) {
-        const FarTile *tile = grid->tiles[j / FAR_TILE * grid->side + t];
+        const FarTile *tile = far_grid_tile(grid, t, j / FAR_TILE);
         memcpy(heights + (ptrdiff_t)t * FAR_TILE, tile->height + (ptrdiff_t)(j % FAR_TILE) * FAR_TILE,
                FAR_TILE * sizeof *heights);
     }
@@ -36,7 +36,7 @@ static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*f
 static void put_tiles(const FarGrid *grid, int j, uint8_t (*colour)[4], uint8_t (*form)[4])
 {
     for (int t = 0; t < grid->side; t++, colour += FAR_TILE, form += FAR_TILE) {
-        const FarTile *tile = grid->tiles[j / FAR_TILE * grid->side + t];
+        const FarTile *tile = far_grid_tile(grid, t, j / FAR_TILE);
         int first = j % FAR_TILE * FAR_TILE;
         memcpy(colour, tile->colour[first], FAR_TILE * sizeof *colour);
         for (int i = 0; i < FAR_TILE; i++)

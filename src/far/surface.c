@@ -11,8 +11,6 @@
 // so that the triangles lie still in the world as the eye moves.
 #include "far/far_internal.h"
 
-#include "world/coord.h"
-
 #include <math.h>
 #include <stdlib.h>
 
@@ -374,9 +372,10 @@ static void fill_grid(const FarGrid *from, int64_t x, int64_t z, int level, Grid
     grid->active = arena_alloc_zero(scratch, samples);
     grid->vertex = arena_alloc_zero(scratch, samples * sizeof *grid->vertex);
     for (int t = 0; t < from->side * from->side; t++) {
+        const FarTile *tile = far_grid_tile(from, t % from->side, t / from->side);
         uint16_t *to = grid->height + (ptrdiff_t)(t / from->side * FAR_TILE) * grid->side + t % from->side * FAR_TILE;
         for (int n = 0; n < FAR_TILE_SAMPLES; n++)
-            to[n / FAR_TILE * grid->side + n % FAR_TILE] = sample_height(from->tiles[t], n);
+            to[n / FAR_TILE * grid->side + n % FAR_TILE] = sample_height(tile, n);
     }
 }
 
@@ -413,10 +412,10 @@ static Mesher begin(const FarField *field, FarLand *land, Arena *scratch)
     place_roots(&mesher, land);
     for (int level = 0; level < field->count; level++)
         fill_grid(&field->grids[level], land->x, land->z, level, &mesher.grids[level], scratch);
-    mesher.eye_x = (float)(field->eye_x - land->x) / FAR_STEP;
-    mesher.eye_z = (float)(field->eye_z - land->z) / FAR_STEP;
+    mesher.eye_x = (float)(field->eye.x - land->x) / FAR_STEP;
+    mesher.eye_z = (float)(field->eye.z - land->z) / FAR_STEP;
     mesher.reach = (float)field->reach / FAR_STEP;
-    mesher.fine = (float)(field->border + FINE_BEYOND) / FAR_STEP;
+    mesher.fine = (float)(field->eye.border + FINE_BEYOND) / FAR_STEP;
     for (int i = 0; i < 2; i++) {
         mesher.wall_x[i] = wall_at(i ? WORLD_BLOCK_MAX + 1 : WORLD_BLOCK_MIN, land->x);
         mesher.wall_z[i] = wall_at(i ? WORLD_BLOCK_MAX + 1 : WORLD_BLOCK_MIN, land->z);
@@ -426,7 +425,7 @@ static Mesher begin(const FarField *field, FarLand *land, Arena *scratch)
 
 void far_surface_build(const FarField *field, FarLand *land, Arena *scratch)
 {
-    land->fine = field->border;
+    land->fine = field->eye.border;
     Mesher mesher = begin(field, land, scratch);
     for (int level = 0; level < mesher.levels; level++) {
         visit_level(&mesher, level, false, measure);

@@ -9,9 +9,7 @@
 
 struct Preview {
     PreviewConfig config;
-    Renderer *renderer;
-    Stream *stream;      // NULL if there is no current picture
-    Outskirts outskirts; // of the current picture
+    Surroundings around; // stream NULL: there is no current picture
     FrameView view;
     uint8_t *rgb;
 };
@@ -28,17 +26,20 @@ Preview *preview_create(const PreviewConfig *config)
         return NULL;
     Preview *preview = memory_alloc_zero(MEMORY_GENERAL, sizeof *preview);
     preview->config = *config;
-    preview->renderer = renderer;
+    preview->around = (Surroundings){.renderer = renderer, .view_distance = config->view_distance};
     preview->rgb = memory_alloc(MEMORY_GENERAL, (size_t)config->width * (size_t)config->height * 3);
     return preview;
 }
 
 void preview_leave(Preview *preview)
 {
-    stream_destroy(preview->stream);
-    preview->stream = NULL;
-    outskirts_set_horizon(&preview->outskirts, preview->renderer, 0);
-    renderer_remove_all(preview->renderer);
+    Surroundings *around = &preview->around;
+    stream_destroy(around->stream);
+    far_destroy(around->far);
+    around->stream = NULL;
+    around->far = NULL;
+    renderer_set_far(around->renderer, NULL);
+    renderer_remove_all(around->renderer);
 }
 
 void preview_destroy(Preview *preview)
@@ -46,7 +47,7 @@ void preview_destroy(Preview *preview)
     if (!preview)
         return;
     preview_leave(preview);
-    renderer_destroy(preview->renderer);
+    renderer_destroy(preview->around.renderer);
     memory_free(preview->rgb);
     memory_free(preview);
 }
@@ -54,10 +55,10 @@ void preview_destroy(Preview *preview)
 void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
 {
     preview_leave(preview);
-    preview->stream = stream_create(&(StreamConfig){
+    preview->around.stream = stream_create(&(StreamConfig){
         .source = source, .view_distance = preview->config.view_distance, .workers = 1, .detail = 4, .meshes = true});
-    preview->outskirts = (Outskirts){.source = source, .workers = 1, .view_distance = preview->config.view_distance};
-    outskirts_set_horizon(&preview->outskirts, preview->renderer, preview->config.horizon);
+    preview->around.far =
+        far_create(&(FarConfig){.source = source, .kilometres = preview->config.horizon, .workers = 1});
     preview->view = (FrameView){
         .eye = {(double)spawn->feet.x + 0.5, (double)spawn->feet.y + PLAYER_EYE, (double)spawn->feet.z + 0.5},
         .yaw = (double)spawn->yaw,
@@ -69,14 +70,14 @@ void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint
 
 const uint8_t *preview_step(Preview *preview)
 {
-    if (!preview->stream)
+    const Surroundings *around = &preview->around;
+    if (!around->stream)
         return NULL;
-    scene_advance(preview->stream, preview->renderer, &preview->view, STEP_MS, UPLOAD_BYTES);
-    outskirts_update(&preview->outskirts, preview->renderer, &preview->view);
-    if (!stream_is_ready(preview->stream) || !outskirts_ready(&preview->outskirts))
+    surroundings_update(around, &preview->view, STEP_MS, UPLOAD_BYTES);
+    if (!surroundings_ready(around))
         return NULL;
-    renderer_draw(preview->renderer, &preview->view);
-    renderer_read_pixels(preview->renderer, preview->rgb);
+    renderer_draw(around->renderer, &preview->view);
+    renderer_read_pixels(around->renderer, preview->rgb);
     preview_leave(preview);
     return preview->rgb;
 }

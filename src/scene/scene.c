@@ -9,12 +9,11 @@
 #define UPLOAD_BUDGET_BYTES ((size_t)4 << 20) // a millisecond or two; 80 MB a second even at 20 frames
 
 struct Scene {
-    Stream *stream;
-    Renderer *renderer;
+    Surroundings around;
+    FarConfig far; // of around.far
     int64_t seed;
     Reveal reveal;
-    StreamView around; // of the last update
-    Outskirts outskirts;
+    StreamView view; // of the last update
 };
 
 // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
@@ -33,31 +32,66 @@ static StreamView stream_view(const FrameView *view)
     return around;
 }
 
+static void update_far(const Surroundings *around, const FrameView *view)
+{
+    far_update(around->far,
+               &(FarView){.x = view->eye[0], .z = view->eye[2], .border = around->view_distance * CHUNK_SIZE});
+}
+
+void surroundings_update(const Surroundings *around, const FrameView *view, double budget_ms, size_t budget_bytes)
+{
+    const StreamView eye = stream_view(view);
+    StreamEvent event;
+    stream_update(around->stream, &eye, budget_ms);
+    while (stream_next_event(around->stream, &budget_bytes, &event))
+        if (event.mesh)
+            renderer_set_chunk(around->renderer, event.mesh);
+        else
+            renderer_remove_chunk(around->renderer, event.pos);
+    update_far(around, view);
+    FarLand *land = far_take(around->far);
+    if (land)
+        renderer_set_far(around->renderer, land);
+}
+
+bool surroundings_ready(const Surroundings *around)
+{
+    return stream_is_ready(around->stream) && far_is_ready(around->far);
+}
+
 // Workers begin with chunks and far land before the renderer is created, as the driver takes long to compile shaders.
 static void begin(Scene *scene, const FrameView *first)
 {
-    scene->around = stream_view(first);
-    outskirts_begin(&scene->outskirts, first);
-    stream_update(scene->stream, &scene->around, STREAM_BUDGET_MS);
+    scene->view = stream_view(first);
+    update_far(&scene->around, first);
+    stream_update(scene->around.stream, &scene->view, STREAM_BUDGET_MS);
+}
+
+// Land for another horizon or another source.
+static void begin_far(Scene *scene)
+{
+    far_destroy(scene->around.far);
+    scene->around.far = far_create(&scene->far);
 }
 
 Scene *scene_create(const SceneConfig *config)
 {
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
-    *scene = (Scene){.stream = config->stream, .seed = config->seed};
-    scene->outskirts = (Outskirts){.source = config->source,
-                                   .edits = config->edits,
-                                   .workers = config->workers,
-                                   .view_distance = config->view_distance};
-    outskirts_set_horizon(&scene->outskirts, NULL, config->horizon);
+    *scene = (Scene){.around = {.stream = config->stream, .view_distance = config->view_distance},
+                     .far = {.source = config->source,
+                             .edits = config->edits,
+                             .kilometres = config->horizon,
+                             .workers = config->workers},
+                     .seed = config->seed};
+    begin_far(scene);
     if (config->first)
         begin(scene, config->first);
-    scene->renderer = renderer_create(&(RendererConfig){.width = config->width,
-                                                        .height = config->height,
-                                                        .quality = config->quality,
-                                                        .resources = config->resources,
-                                                        .view_distance = config->view_distance});
-    if (scene->renderer)
+    scene->around.renderer = renderer_create(&(RendererConfig){.width = config->width,
+                                                               .height = config->height,
+                                                               .quality = config->quality,
+                                                               .resources = config->resources,
+                                                               .view_distance = config->view_distance});
+    if (scene->around.renderer)
         return scene;
     scene_destroy(scene);
     return NULL;
@@ -67,79 +101,68 @@ void scene_destroy(Scene *scene)
 {
     if (!scene)
         return;
-    outskirts_quit(&scene->outskirts);
-    renderer_destroy(scene->renderer);
+    far_destroy(scene->around.far);
+    renderer_destroy(scene->around.renderer);
     reveal_quit(&scene->reveal);
     memory_free(scene);
 }
 
-void scene_resize(Scene *scene, int width, int height) { renderer_resize(scene->renderer, width, height); }
+void scene_resize(Scene *scene, int width, int height) { renderer_resize(scene->around.renderer, width, height); }
 
 void scene_set_view_distance(Scene *scene, int chunks)
 {
-    stream_set_view_distance(scene->stream, chunks);
-    renderer_set_view_distance(scene->renderer, chunks);
-    scene->outskirts.view_distance = chunks;
+    stream_set_view_distance(scene->around.stream, chunks);
+    renderer_set_view_distance(scene->around.renderer, chunks);
+    scene->around.view_distance = chunks;
 }
 
 void scene_set_horizon(Scene *scene, int kilometres)
 {
-    outskirts_set_horizon(&scene->outskirts, scene->renderer, kilometres);
+    if (kilometres == scene->far.kilometres)
+        return;
+    scene->far.kilometres = kilometres;
+    begin_far(scene);
+    renderer_set_far(scene->around.renderer, NULL);
 }
 
 void scene_change_source(Scene *scene, const ChunkSource *source)
 {
-    if (source != scene->outskirts.source)
-        outskirts_change_source(&scene->outskirts, source);
+    if (source == scene->far.source)
+        return;
+    scene->far.source = source;
+    begin_far(scene);
 }
 
-bool scene_shows_horizon(const Scene *scene) { return outskirts_ready(&scene->outskirts); }
+bool scene_shows_horizon(const Scene *scene) { return far_is_ready(scene->around.far); }
 
 void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
 {
-    stream_set_detail(scene->stream, detail[quality]);
-    renderer_set_resources(scene->renderer, resources);
-}
-
-void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes)
-{
-    const StreamView around = stream_view(view);
-    stream_update(stream, &around, budget_ms);
-    StreamEvent event;
-    while (stream_next_event(stream, &budget_bytes, &event))
-        if (event.mesh)
-            renderer_set_chunk(renderer, event.mesh);
-        else
-            renderer_remove_chunk(renderer, event.pos);
+    stream_set_detail(scene->around.stream, detail[quality]);
+    renderer_set_resources(scene->around.renderer, resources);
 }
 
 void scene_update(Scene *scene, const FrameView *view)
 {
-    scene->around = stream_view(view);
-    scene_advance(scene->stream, scene->renderer, view, STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES);
-    outskirts_update(&scene->outskirts, scene->renderer, view);
+    scene->view = stream_view(view);
+    surroundings_update(&scene->around, view, STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES);
 }
 
 void scene_feed(Scene *scene)
 {
     if (scene_progress(scene) < 1)
-        stream_update(scene->stream, &scene->around, STREAM_BUDGET_MS);
+        stream_update(scene->around.stream, &scene->view, STREAM_BUDGET_MS);
 }
 
 bool scene_load(Scene *scene, const FrameView *view)
 {
     scene_update(scene, view);
-    while (!stream_is_ready(scene->stream)) {
+    for (; !surroundings_ready(&scene->around); scene_update(scene, view)) {
         if (interrupt_pending())
             return false;
-        stream_wait_any(scene->stream);
-        scene_update(scene, view);
-    }
-    while (!outskirts_ready(&scene->outskirts)) {
-        if (interrupt_pending())
-            return false;
-        far_wait(scene->outskirts.far);
-        scene_update(scene, view);
+        if (stream_is_ready(scene->around.stream))
+            far_wait(scene->around.far);
+        else
+            stream_wait_any(scene->around.stream);
     }
     return true;
 }
@@ -148,7 +171,7 @@ bool scene_load(Scene *scene, const FrameView *view)
 // not loaded yet count as air.
 static uint8_t block_at_eye(const Scene *scene, const double eye[3])
 {
-    BlockQuery blocks = stream_query(scene->stream);
+    BlockQuery blocks = stream_query(scene->around.stream);
     uint8_t block = block_query(&blocks, (int64_t)floor(eye[0]), (int)floor(eye[1]), (int64_t)floor(eye[2]));
     if (!block_has(block, BLOCK_LIQUID))
         return block == BLOCK_VOID ? BLOCK_AIR : block;
@@ -164,20 +187,20 @@ void scene_draw(Scene *scene, FrameView *view)
     if (view->see_through && block_has(view->eye_block, BLOCK_OPAQUE)) {
         const BlockPos eye = {
             .x = (int64_t)floor(view->eye[0]), .z = (int64_t)floor(view->eye[2]), .y = (int)floor(view->eye[1])};
-        if (reveal_update(&scene->reveal, scene->stream, eye))
-            renderer_set_revealed(scene->renderer, scene->reveal.quads, scene->reveal.count);
+        if (reveal_update(&scene->reveal, scene->around.stream, eye))
+            renderer_set_revealed(scene->around.renderer, scene->reveal.quads, scene->reveal.count);
     } else if (reveal_forget(&scene->reveal)) {
-        renderer_set_revealed(scene->renderer, NULL, 0);
+        renderer_set_revealed(scene->around.renderer, NULL, 0);
     }
-    renderer_draw(scene->renderer, view);
+    renderer_draw(scene->around.renderer, view);
 }
 
-const Stream *scene_stream(const Scene *scene) { return scene->stream; }
+const Stream *scene_stream(const Scene *scene) { return scene->around.stream; }
 
-const Renderer *scene_renderer(const Scene *scene) { return scene->renderer; }
+const Renderer *scene_renderer(const Scene *scene) { return scene->around.renderer; }
 
 double scene_progress(const Scene *scene)
 {
-    StreamStats stats = stream_stats(scene->stream);
+    StreamStats stats = stream_stats(scene->around.stream);
     return stats.in_disc ? (double)stats.ready_in_disc / stats.in_disc : 1;
 }

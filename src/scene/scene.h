@@ -46,10 +46,7 @@ void scene_change_source(Scene *scene, const ChunkSource *source);
 // Returns whether all land up to the horizon is drawn.
 bool scene_shows_horizon(const Scene *scene);
 
-// Loads, builds and drops chunks around the eye, within budgets of time and of uploaded bytes. Never waits.
-void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes);
-
-// The same with the scene's own budgets.
+// Loads, builds and drops chunks and far land around the eye, within the scene's budgets. Never waits.
 void scene_update(Scene *scene, const FrameView *view);
 
 // After a frame was drawn, while the view is not complete: collects what workers have finished meanwhile, and queues

@@ -18,42 +18,17 @@ bool reveal_update(Reveal *reveal, const Stream *stream, BlockPos eye);
 bool reveal_forget(Reveal *reveal);
 void reveal_quit(Reveal *reveal);
 
-// beyond.c: edited chunks that the land does not reach. They cost nothing but their place in a list, until the eye
-// comes near.
-typedef struct Beyond {
-    ChunkPos *chunks;
-    int count, capacity;
-    bool placed;
-    double x, z; // of the eye when they were looked through last
-} Beyond;        // empty when zero-initialised
-
-void beyond_clear(Beyond *beyond);
-
-// Keeps a chunk, and returns true, if land that goes on for `reach` blocks needs it only after the next look.
-bool beyond_keep(Beyond *beyond, ChunkPos pos, int reach);
-
-// Lists with the edits again what has come near an eye that has moved far.
-void beyond_look(Beyond *beyond, Edits *edits, const double eye[3], int reach);
-
-// outskirts.c: the land beyond the chunks, made around the eye and handed to the renderer.
-typedef struct Outskirts {
-    Far *far; // NULL: there is none
-    const ChunkSource *source;
-    Edits *edits; // NULL: none
-    int kilometres, workers;
+// scene.c: what is drawn around an eye.
+typedef struct Surroundings {
+    Stream *stream;
+    Far *far; // NULL: there is no land beyond the chunks
+    Renderer *renderer;
     int view_distance; // chunks
-    Beyond beyond;
-} Outskirts; // nothing when zero-initialised
+} Surroundings;
 
-void outskirts_quit(Outskirts *outskirts);
+// Loads, builds and drops chunks and far land around the eye, within budgets of time and of uploaded bytes. Never
+// waits.
+void surroundings_update(const Surroundings *around, const FrameView *view, double budget_ms, size_t budget_bytes);
 
-// `renderer` may be NULL while it has no land.
-void outskirts_set_horizon(Outskirts *outskirts, Renderer *renderer, int kilometres);
-void outskirts_change_source(Outskirts *outskirts, const ChunkSource *source);
-
-// The land for a view of which no chunk is drawn yet.
-void outskirts_begin(Outskirts *outskirts, const FrameView *view);
-void outskirts_update(Outskirts *outskirts, Renderer *renderer, const FrameView *view);
-
-// Returns whether the renderer has the land for the last update.
-bool outskirts_ready(const Outskirts *outskirts);
+// Returns whether all that the view can show is drawn.
+bool surroundings_ready(const Surroundings *around);
