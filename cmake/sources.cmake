@@ -347,37 +347,39 @@ set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are 
 
 set(GAME_SOURCES
     src/game/app.c
-    src/game/apply.c
     src/game/controls.c
-    src/game/enter.c
     src/game/flow.c
+    src/game/hud.c
     src/game/play.c
+    src/game/screenshot.c
+    src/game/world.c
     src/game/screens/blocks.c
     src/game/screens/console.c
+    src/game/screens/help.c
+    src/game/screens/hints.c
     src/game/screens/map_actions.c
     src/game/screens/map_landmarks.c
     src/game/screens/map_marks.c
     src/game/screens/map_panels.c
     src/game/screens/map_screen.c
     src/game/screens/map_view.c
-    src/game/screens/hints.c
-    src/game/screens/menu.c
-    src/game/screens/menu_facts.c
-    src/game/screens/menu_help.c
-    src/game/screens/menu_saved.c
-    src/game/screens/menu_settings.c
+    src/game/screens/menus.c
     src/game/screens/minimap.c
-    src/game/screens/outlook.c
+    src/game/screens/new_world.c
+    src/game/screens/saved_screens.c
+    src/game/screens/screen.c
     src/game/screens/seed_card.c
     src/game/screens/seed_compare.c
+    src/game/screens/seed_preview.c
     src/game/screens/seed_screen.c
     src/game/screens/seeds.c
+    src/game/screens/settings_screen.c
     src/game/screens/shelf.c
-    src/game/screenshot.c
-    src/game/show.c
+    src/game/screens/world_words.c
     src/game/ui/column.c
     src/game/ui/input.c
     src/game/ui/settings.c
     src/game/ui/text_edit.c
     src/game/ui/trigger.c
-    src/game/ui/ui.c)
+    src/game/ui/ui.c
+)

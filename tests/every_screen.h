@@ -4,7 +4,6 @@
 #include "karst_test.h"
 
 #include "game/app_internal.h"
-#include "game/screens/menu_internal.h"
 
 typedef struct ScreenDriver {
     App *app; // with three saved worlds, one of them damaged
@@ -48,8 +47,6 @@ static inline void screen_open_from(const ScreenDriver *driver, MenuScreen from,
     App *app = driver->app;
     Request request = request_open(to);
     app->flow.screen = from;
-    if (to == MENU_WORLDS)
-        request = menu_open_worlds(&app->menu, app->shelf);
     flow_handle(app, &request);
     screen_settle(driver);
     assert_int_equal(app->flow.screen, to);
@@ -59,7 +56,7 @@ static inline void screen_open_from(const ScreenDriver *driver, MenuScreen from,
 static inline void screen_open_world(const ScreenDriver *driver, int row)
 {
     screen_open_from(driver, MENU_PAUSE, MENU_WORLDS);
-    driver->app->menu.column.focus = row; // the list remembers where it was
+    driver->app->screens.column.focus = row; // the list remembers where it was
     screen_press(driver, NAVIGATE_ACCEPT);
     screen_settle(driver);
     assert_int_equal(driver->app->flow.screen, MENU_SAVED);
@@ -70,8 +67,8 @@ static inline void screen_open_damaged(const ScreenDriver *driver)
     int row = 0;
     do
         screen_open_world(driver, row++);
-    while (row < 3 && driver->app->menu.saved.health != HEALTH_DAMAGED);
-    assert_int_equal(driver->app->menu.saved.health, HEALTH_DAMAGED);
+    while (row < 3 && driver->app->screens.saved.health != HEALTH_DAMAGED);
+    assert_int_equal(driver->app->screens.saved.health, HEALTH_DAMAGED);
 }
 
 static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
@@ -81,7 +78,11 @@ static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
         flow_handle(app, &(Request){.kind = REQUEST_BACK});
     app->flow.screen = MENU_NONE;
     app->flow.home = MENU_PAUSE;
-    menu_open(&app->menu, screen);
+    if (screen_table[screen].menu.title) {
+        ScreenContext context;
+        flow_context(app, driver->input, NULL, &context);
+        screens_open(&app->screens, MENU_NONE, screen, &context);
+    }
     if (screen == MENU_CONSOLE || screen == MENU_MAP)
         screen_open_from(driver, MENU_NONE, screen);
     else if (screen == MENU_SEEDS || screen == MENU_WORLDS)
@@ -94,7 +95,7 @@ static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
         shelf_begin(app->shelf, SHELF_LIST, NULL, NULL);
         screen_settle(driver);
     }
-    app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
+    app->screens.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
     app->flow.screen = screen;
     screen_draw(driver);
     screen_draw(driver);

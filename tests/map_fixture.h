@@ -35,6 +35,7 @@ static inline int tear_down(void **state)
 {
     Stage *stage = *state;
     bool fine = seat_close(&stage->seat);
+    map_screen_reset(&stage->screen);
     generator_destroy(stage->generator);
     memory_free(stage);
     return fine ? nothing_is_left_allocated(state) : -1;
@@ -49,9 +50,10 @@ static inline Stage *open_map(void **state)
     stage->seat.scale = 1;
     stage->pins.count = 0;
     player_init(&stage->player, 100, 80, -200);
+    map_screen_reset(&stage->screen);
     stage->screen = (MapScreen){.legend = false};
     map_screen_reset(&stage->screen);
-    map_screen_open(&stage->screen, &stage->player);
+    map_screen_open(&stage->screen, &(ScreenContext){.player = &stage->player});
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -60,16 +62,18 @@ static inline RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
     Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    const MapContext context = {.tiles = &stage->seat.tiles,
-                                .source = generator_source(stage->generator),
-                                .player = &stage->player,
-                                .pins = &stage->pins,
-                                .notices = &stage->notices};
-    Request request = map_screen_frame(&stage->screen, &context, &ui);
+    ScreenContext context = {.ui = &ui,
+                             .input = &stage->seat.input,
+                             .tiles = &stage->seat.tiles,
+                             .source = generator_source(stage->generator),
+                             .player = &stage->player,
+                             .pins = &stage->pins,
+                             .notices = &stage->notices};
+    map_screen_frame(&stage->screen, &context);
     seat_end_frame(&stage->seat);
-    if (request.kind != REQUEST_NONE)
-        stage->request = request;
-    return request.kind;
+    if (context.request.kind != REQUEST_NONE)
+        stage->request = context.request;
+    return context.request.kind;
 }
 
 static inline RequestKind frames(Stage *stage, int count)

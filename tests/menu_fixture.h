@@ -5,14 +5,14 @@
 #include "stand_in_overlay.h"
 
 #include "base/os.h"
-#include "game/screens/menu.h"
+#include "game/screens/screen.h"
 
 #include <unistd.h>
 
 typedef struct MenuFixture {
     char folder[64];
     LogCount log;
-    Menu menu;
+    Screens screens;
     MenuScreen screen, home;
     Request request; // the last one
     Input input;
@@ -21,10 +21,38 @@ typedef struct MenuFixture {
     World world;
     int width, height;
     float scale;
-    const char *failure, *quality; // quality: that *auto* has chosen
-    bool software;
+    const char *failure;
+    RenderQuality quality;
+    bool software, settings_changed;
     uint8_t in_hand;
 } MenuFixture;
+
+static inline ScreenContext context_of(MenuFixture *fixture)
+{
+    static const Remembered remembered = {.count = 0};
+    return (ScreenContext){.input = &fixture->input,
+                           .settings = &fixture->settings,
+                           .saved_settings = &fixture->kept,
+                           .settings_changed = &fixture->settings_changed,
+                           .shelf = fixture->shelf,
+                           .remembered = &remembered,
+                           .in_hand = fixture->in_hand,
+                           .world = &fixture->world,
+                           .failure = fixture->failure,
+                           .quality = fixture->quality,
+                           .software = fixture->software,
+                           .leaving = LEAVING_WORLD};
+}
+
+static inline void open_screen(MenuFixture *fixture, MenuScreen screen)
+{
+    ScreenContext context = context_of(fixture);
+    MenuScreen before = fixture->screen;
+    if (screen == MENU_TITLE || screen == MENU_PAUSE)
+        fixture->home = screen;
+    fixture->screen = screen;
+    screens_open(&fixture->screens, before, screen, &context);
+}
 
 static inline int menu_fixture_begin(void **state)
 {
@@ -35,10 +63,9 @@ static inline int menu_fixture_begin(void **state)
     log_set_sink(log_count_line, &fixture->log);
     settings_init(&fixture->settings);
     fixture->kept = fixture->settings;
-    menu_init(&fixture->menu, recipe_default());
-    fixture->screen = fixture->home = MENU_TITLE;
-    menu_open(&fixture->menu, MENU_TITLE);
     fixture->shelf = shelf_create(fixture->folder);
+    screens_init(&fixture->screens, recipe_default());
+    open_screen(fixture, MENU_TITLE);
     fixture->width = 1280;
     fixture->height = 720;
     fixture->scale = 1;
@@ -58,14 +85,6 @@ static inline int menu_fixture_end(void **state)
     return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
 }
 
-static inline void open_screen(MenuFixture *fixture, MenuScreen screen)
-{
-    if (screen == MENU_TITLE || screen == MENU_PAUSE)
-        fixture->home = screen;
-    fixture->screen = screen;
-    menu_open(&fixture->menu, screen);
-}
-
 static inline RequestKind take(MenuFixture *fixture, Request request)
 {
     if (request.kind == REQUEST_OPEN)
@@ -83,22 +102,14 @@ static inline RequestKind frame(MenuFixture *fixture)
     Ui ui = ui_begin(&canvas, &fixture->input, 1, 1 / 60.0);
     Icons icons = {.drawn = {false}};
     drawn = (Drawn){.scale = scale, .width = (float)fixture->width, .height = (float)fixture->height};
+    ScreenContext context = context_of(fixture);
     const ShelfReport *report = shelf_update(fixture->shelf);
     if (report)
-        take(fixture, menu_handle_report(&fixture->menu, fixture->screen, report));
-    Request request = menu_frame(&fixture->menu, fixture->screen,
-                                 &(MenuContext){.ui = &ui,
-                                                .settings = &fixture->settings,
-                                                .saved_settings = &fixture->kept,
-                                                .input = &fixture->input,
-                                                .icons = &icons,
-                                                .shelf = fixture->shelf,
-                                                .in_hand = fixture->in_hand,
-                                                .world = &fixture->world,
-                                                .failure = fixture->failure,
-                                                .quality = fixture->quality,
-                                                .software = fixture->software,
-                                                .leaving = LEAVING_WORLD});
+        take(fixture, screens_handle_report(&fixture->screens, fixture->screen, &context, report));
+    context = context_of(fixture);
+    context.ui = &ui;
+    context.icons = &icons;
+    Request request = screens_frame(&fixture->screens, fixture->screen, &context);
     input_begin(&fixture->input);
     return take(fixture, request);
 }
@@ -127,7 +138,7 @@ static inline bool shows(const char *words) { return strstr(drawn.words, words) 
 static inline void settle(MenuFixture *fixture, int listings)
 {
     int64_t begun_ns = clock_ns();
-    while (shelf_busy(fixture->shelf) || shelf_listings(fixture->shelf) < listings) {
+    while (shelf_busy(fixture->shelf) || shelf_lists(fixture->shelf) || shelf_listings(fixture->shelf) < listings) {
         wait_a_moment(begun_ns);
         frame(fixture);
     }

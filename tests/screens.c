@@ -54,7 +54,7 @@ static App *open_world(const AppConfig *config, const char *name)
 
 static void build_view(const ScreenDriver *driver)
 {
-    for (int64_t start_ns = clock_ns(); !driver->app->loaded;) {
+    for (int64_t start_ns = clock_ns(); !driver->app->playing.loaded;) {
         wait_a_moment(start_ns);
         screen_draw(driver);
     }

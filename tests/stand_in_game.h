@@ -5,7 +5,6 @@
 #include "stand_in_overlay.h"
 
 #include "game/app_internal.h"
-#include "scene/preview.h"
 #include "session/session_internal.h"
 
 #define STAND_IN(type) ((type *)(uintptr_t)1) // a handle that only stand-ins see
@@ -70,19 +69,6 @@ void overlay_begin(Overlay *overlay, int width, int height, float scale)
 
 void overlay_end(Overlay *overlay) { (void)overlay; }
 
-void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
-{
-    (void)overlay, (void)corners, (void)colour;
-}
-
-void overlay_set_inverting(Overlay *overlay, bool inverts) { (void)overlay, (void)inverts; }
-
-int pictures_count(const Pictures *pictures)
-{
-    (void)pictures;
-    return 96;
-}
-
 RenderResources *render_resources_create(RenderQuality quality)
 {
     (void)quality;
@@ -102,27 +88,6 @@ RenderStats renderer_stats(const Renderer *renderer)
 {
     (void)renderer;
     return (RenderStats){.draws = 0};
-}
-
-// No pictures of seeds.
-Preview *preview_create(const PreviewConfig *config)
-{
-    (void)config;
-    return NULL;
-}
-
-void preview_destroy(Preview *preview) { (void)preview; }
-void preview_leave(Preview *preview) { (void)preview; }
-
-void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
-{
-    (void)preview, (void)source, (void)spawn, (void)hours;
-}
-
-const uint8_t *preview_step(Preview *preview)
-{
-    (void)preview;
-    return NULL;
 }
 
 // ---- scene
@@ -158,6 +123,7 @@ void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *res
 }
 
 void scene_update(Scene *scene, const FrameView *view) { (void)scene, (void)view; }
+void scene_feed(Scene *scene) { (void)scene; }
 void scene_draw(Scene *scene, FrameView *view) { (void)scene, (void)view; }
 const Stream *scene_stream(const Scene *scene) { return scene->stream; }
 

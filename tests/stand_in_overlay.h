@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "game/screens/shelf.h"
 #include "render/overlay.h"
+#include "scene/preview.h"
 
 enum { LETTER = 8, LINE = 18 }; // units
 
@@ -129,4 +130,38 @@ void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y,
 {
     (void)icons, (void)block;
     overlay_rect(overlay, x, y, size, size, 0);
+}
+
+void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
+{
+    (void)overlay, (void)corners, (void)colour;
+}
+
+void overlay_set_inverting(Overlay *overlay, bool inverts) { (void)overlay, (void)inverts; }
+
+int pictures_count(const Pictures *pictures)
+{
+    (void)pictures;
+    return 96;
+}
+
+// No pictures of seeds.
+Preview *preview_create(const PreviewConfig *config)
+{
+    (void)config;
+    return NULL;
+}
+
+void preview_destroy(Preview *preview) { (void)preview; }
+void preview_leave(Preview *preview) { (void)preview; }
+
+void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
+{
+    (void)preview, (void)source, (void)spawn, (void)hours;
+}
+
+const uint8_t *preview_step(Preview *preview)
+{
+    (void)preview;
+    return NULL;
 }

@@ -93,7 +93,7 @@ typedef struct Place {
 static void describe(const Place *place, char text[96])
 {
     const App *app = place->driver.app;
-    snprintf(text, 96, "%s%s at %d x %d, text %g", screen_names[place->screen], app->debug ? ", debug" : "",
+    snprintf(text, 96, "%s%s at %d x %d, text %g", screen_names[place->screen], app->playing.debug ? ", debug" : "",
              (int)drawn.width, (int)drawn.height, app->settings.ui_scale);
 }
 
@@ -196,7 +196,7 @@ static int check_rows(const Place *place)
         }
         screen_press(&place->driver, NAVIGATE_DOWN);
         faults += check_texts(place);
-        if (faults > 3 || place->driver.app->menu.column.focus == 0)
+        if (faults > 3 || place->driver.app->screens.column.focus == 0)
             break;
     }
     return faults;
@@ -205,7 +205,7 @@ static int check_rows(const Place *place)
 static int check_screen(const ScreenDriver *driver, MenuScreen screen)
 {
     App *app = driver->app;
-    const Place place = {.driver = *driver, .screen = screen, .labels = has_labels_only(screen) && !app->debug};
+    const Place place = {.driver = *driver, .screen = screen, .labels = has_labels_only(screen) && !app->playing.debug};
     screen_open(driver, screen);
     notices_post(&app->notices, NOTICE);
     screen_draw(driver);
@@ -216,9 +216,9 @@ static int check_screen(const ScreenDriver *driver, MenuScreen screen)
 
 static void show_map(const ScreenDriver *driver, bool legend, bool kinds, bool menu)
 {
-    driver->app->map.legend = legend;
-    driver->app->map.kinds = kinds;
-    driver->app->map.menu = menu;
+    driver->app->screens.map.legend = legend;
+    driver->app->screens.map.kinds = kinds;
+    driver->app->screens.map.menu = menu;
     notices_post(&driver->app->notices, NOTICE);
     screen_draw(driver);
     assert_true(find_notice() || drawn.width < 640 || drawn.height < 360 || drawn.scale > 1);
@@ -242,7 +242,7 @@ static int check_export(const ScreenDriver *driver)
 {
     const Place place = {.driver = *driver, .screen = MENU_RENAME};
     screen_open(driver, MENU_RENAME);
-    driver->app->menu.saved.exports = true;
+    driver->app->screens.saved.exports = true;
     screen_draw(driver);
     return check_texts(&place) + check_rows(&place);
 }
@@ -263,11 +263,11 @@ static int check_size(const ScreenDriver *driver)
             faults += check_screen(driver, (MenuScreen)screen);
     faults += check_map_panels(driver) + check_export(driver);
     for (int page = DEBUG_PLACE; page < DEBUG_PAGE_COUNT; page++) {
-        driver->app->debug = (DebugPage)page;
+        driver->app->playing.debug = (DebugPage)page;
         faults += check_screen(driver, MENU_NONE);
     }
     faults += check_screen(driver, MENU_PAUSE);
-    driver->app->debug = DEBUG_OFF;
+    driver->app->playing.debug = DEBUG_OFF;
     return faults;
 }
 

@@ -62,7 +62,7 @@ static void dragging_moves_the_land_with_the_pointer(void **state)
     assert_int_equal(frame(stage), REQUEST_NONE);
     place_at(stage, 420, 130, after);
     assert_true(fabs(after[0] - grasped[0]) < 1e-6 && fabs(after[1] - grasped[1]) < 1e-6);
-    assert_false(stage->screen.has_chosen); // a drag is no click
+    assert_false(stage->screen.pointer.has_chosen); // a drag is no click
 }
 
 static void a_click_chooses_and_two_travel(void **state)
@@ -71,7 +71,8 @@ static void a_click_chooses_and_two_travel(void **state)
     double place[2];
     place_at(stage, 200, 150, place);
     assert_int_equal(click(stage, 200, 150), REQUEST_NONE);
-    assert_true(stage->screen.has_chosen && stage->screen.chosen[0] == place[0] && stage->screen.chosen[1] == place[1]);
+    assert_true(stage->screen.pointer.has_chosen && stage->screen.pointer.chosen[0] == place[0] &&
+                stage->screen.pointer.chosen[1] == place[1]);
     assert_int_equal(click(stage, 200, 150), REQUEST_TRAVEL);
     assert_true(asks_for(stage, place));
     frames(stage, 60);
@@ -83,7 +84,7 @@ static void a_click_chooses_and_two_travel(void **state)
         seat_button(&stage->seat, SDL_BUTTON_LEFT, i % 2 == 0, 220, 150);
     assert_int_equal(frame(stage), REQUEST_TRAVEL);
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_TRAVEL);
-    assert_true(asks_for(stage, stage->screen.chosen));
+    assert_true(asks_for(stage, stage->screen.pointer.chosen));
     assert_int_equal(tap(stage, SDL_SCANCODE_L), REQUEST_COPY_LINK);
 }
 
@@ -91,9 +92,9 @@ static void buttons_take_their_clicks(void **state)
 {
     Stage *stage = open_map(state);
     click(stage, 200, 150);
-    double chosen = stage->screen.chosen[0];
+    double chosen = stage->screen.pointer.chosen[0];
     assert_int_equal(click(stage, 60, HEIGHT - 30), REQUEST_TRAVEL); // the first button of the panel
-    assert_true(stage->screen.chosen[0] == chosen);
+    assert_true(stage->screen.pointer.chosen[0] == chosen);
     int layer = stage->screen.view.layer;
     click(stage, 40, 20); // the menu, as the window is narrow
     assert_true(stage->screen.menu && stage->screen.view.layer == layer);
@@ -124,7 +125,7 @@ static void pins_are_set_named_and_removed(void **state)
     frames(stage, 60);
     click(stage, 400, 192); // on its head
     assert_int_equal(stage->screen.pin, 0);
-    assert_true(floor(stage->screen.chosen[0]) == (double)stage->pins.list[0].x);
+    assert_true(floor(stage->screen.pointer.chosen[0]) == (double)stage->pins.list[0].x);
     assert_int_equal(tap(stage, SDL_SCANCODE_DELETE), REQUEST_PINS);
     assert_int_equal(stage->pins.count, 0);
     for (int i = 0; i < PINS_MAX + 5; i++)
@@ -192,7 +193,7 @@ static void the_end_of_the_world_stops_it(void **state)
     assert_true(stage->screen.view.x == (double)WORLD_BLOCK_MAX);
     input_release(&stage->seat.input);
     click(stage, WIDTH - 50, HEIGHT / 2);
-    assert_false(stage->screen.has_chosen);
+    assert_false(stage->screen.pointer.has_chosen);
     assert_int_equal(click(stage, WIDTH - 50, HEIGHT / 2), REQUEST_NONE); // nor does one travel there
     assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_NONE);
 }
@@ -226,7 +227,7 @@ static void any_size_will_do(void **state)
             stage->seat.width = sizes[i][0];
             stage->seat.height = sizes[i][1];
             stage->seat.scale = (float)scale;
-            stage->screen.has_chosen = scale != 1;
+            stage->screen.pointer.has_chosen = scale != 1;
             stage->screen.menu = scale == 2;
             stage->screen.view.lit = scale == 3;
             stage->screen.view.layer = scale == 3 ? 5 : 0;
@@ -279,7 +280,7 @@ static void one_goes_to_a_typed_place(void **state)
             assert_true(screen->view.x == before);
             tap(stage, SDL_SCANCODE_ESCAPE);
         } else {
-            assert_true(screen->view.x == places[i].x && screen->view.z == places[i].z && screen->has_chosen);
+            assert_true(screen->view.x == places[i].x && screen->view.z == places[i].z && screen->pointer.has_chosen);
             assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_TRAVEL);
             assert_true(asks_for(stage, (const double[2]){places[i].x, places[i].z}));
         }
@@ -300,7 +301,7 @@ static void biomes_are_lit_and_found(void **state)
     click(stage, WIDTH - 40, 48 + 10 + 2 * 18 + 5); // an entry of the legend's last column
     int lit = screen->view.lit;
     assert_in_range(lit, 1, source->facts.biome_count);
-    assert_false(screen->has_chosen);
+    assert_false(screen->pointer.has_chosen);
     click(stage, WIDTH - 40, 48 + 10 + 2 * 18 + 5);
     assert_int_equal(screen->view.lit, 0);
     tap(stage, SDL_SCANCODE_LEFTBRACKET);
@@ -312,9 +313,11 @@ static void biomes_are_lit_and_found(void **state)
     for (int64_t begun_ns = clock_ns(); screen->finds; wait_a_moment(begun_ns))
         frame(stage);
     assert_non_null(strstr(stage->notices.words, "Desert, "));
-    assert_true(screen->has_chosen && screen->view.x == screen->chosen[0]);
-    assert_int_equal(source_column(source, (int64_t)floor(screen->chosen[0]), (int64_t)floor(screen->chosen[1])).biome,
-                     screen->view.lit - 1);
+    assert_true(screen->pointer.has_chosen && screen->view.x == screen->pointer.chosen[0]);
+    assert_int_equal(
+        source_column(source, (int64_t)floor(screen->pointer.chosen[0]), (int64_t)floor(screen->pointer.chosen[1]))
+            .biome,
+        screen->view.lit - 1);
     map_screen_reset(screen); // another world may have other biomes
     assert_int_equal(screen->view.lit, 0);
 }

@@ -39,23 +39,25 @@ static int tear_down(void **state)
 static Stage *open_browser(void **state)
 {
     Stage *stage = *state;
-    seed_screen_open(&stage->screen,
-                     &(SeedScreenConfig){&stage->remembered, recipe_find_id(1), RENDER_LIGHT, NULL, &stage->notices});
+    ScreenContext context = {.remembered = &stage->remembered, .generator = recipe_find_id(1), .quality = RENDER_LIGHT};
+    seed_screen_open(&stage->screen, &context);
     seat_let_go(&stage->seat);
     return stage;
 }
 
-static void close_browser(Stage *stage) { seed_screen_close(&stage->screen, &stage->seat.tiles); }
+static void close_browser(Stage *stage) { seed_screen_quit(&stage->screen, &stage->seat.tiles); }
 
 static RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
     Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    Request request = seed_screen_frame(&stage->screen, &stage->seat.tiles, &ui);
+    ScreenContext context = {
+        .ui = &ui, .input = &stage->seat.input, .tiles = &stage->seat.tiles, .notices = &stage->notices};
+    seed_screen_frame(&stage->screen, &context);
     seat_end_frame(&stage->seat);
-    if (request.kind != REQUEST_NONE)
-        stage->request = request;
-    return request.kind;
+    if (context.request.kind != REQUEST_NONE)
+        stage->request = context.request;
+    return context.request.kind;
 }
 
 static RequestKind tap(Stage *stage, SDL_Scancode scancode)
@@ -268,15 +270,16 @@ static void cursors_are_synchronised(void **state)
     double left[2], right[2];
     click(stage, 100, 200);
     frame(stage);
-    memcpy(left, screen->compare.cursor, sizeof left);
+    memcpy(left, screen->compare.pointer.cursor, sizeof left);
     click(stage, 100 + half, 200);
     frame(stage);
-    memcpy(right, screen->compare.cursor, sizeof right);
+    memcpy(right, screen->compare.pointer.cursor, sizeof right);
     assert_true(left[0] == right[0] && left[1] == right[1]);
     seat_wheel(&stage->seat, 1);
     for (int i = 0; i < 60; i++)
         frame(stage);
-    assert_true(fabs(screen->compare.cursor[0] - right[0]) < 1e-3 && fabs(screen->compare.cursor[1] - right[1]) < 1e-3);
+    assert_true(fabs(screen->compare.pointer.cursor[0] - right[0]) < 1e-3 &&
+                fabs(screen->compare.pointer.cursor[1] - right[1]) < 1e-3);
     int layer = screen->compare.view.layer;
     tap(stage, SDL_SCANCODE_TAB);
     assert_true(screen->compare.view.layer != layer);
@@ -417,7 +420,8 @@ static void one_begins_where_one_points(void **state)
     assert_true(enters(stage, cards[0]) && !enter->has_place);
     seat_point(&stage->seat, 100 + half, 300);
     frame(stage);
-    int64_t x = (int64_t)floor(screen->compare.cursor[0]), z = (int64_t)floor(screen->compare.cursor[1]);
+    int64_t x = (int64_t)floor(screen->compare.pointer.cursor[0]),
+            z = (int64_t)floor(screen->compare.pointer.cursor[1]);
     assert_int_equal(tap(stage, SDL_SCANCODE_1), REQUEST_ENTER);
     assert_true(enters(stage, cards[0]) && enter->has_place && enter->x == x && enter->z == z);
     assert_int_equal(click(stage, 100 + half, 300), REQUEST_NONE);

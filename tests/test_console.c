@@ -33,14 +33,14 @@ static void enter_line(GameFixture *fixture, const char *line)
     assert_int_equal(fixture->app->flow.screen, MENU_NONE);
 }
 
-static const char *line_of(const GameFixture *fixture) { return fixture->app->console.line.now.text; }
+static const char *line_of(const GameFixture *fixture) { return fixture->app->screens.console.line.now.text; }
 
 // Tab goes through all biomes and begins again; with Shift it goes back; typing begins anew.
 static void tab_goes_through_the_candidates(void **state)
 {
     GameFixture *fixture = *state;
     begin(fixture, 42);
-    const Console *console = &fixture->app->console;
+    const Console *console = &fixture->app->screens.console;
     const SourceFacts *facts = &session_source(session_of(fixture))->facts;
     open_console(fixture);
     type(fixture, "/locate ");
@@ -80,22 +80,22 @@ static void earlier_messages_can_be_read(void **state)
     open_console(fixture);
     press(fixture, SDL_SCANCODE_PAGEUP);
     frame(fixture);
-    assert_int_equal(app->console.lines_back, 0); // both are shown
+    assert_int_equal(app->screens.console.lines_back, 0); // both are shown
     for (int i = 0; i < 2 * NOTICES_KEPT; i++)
         notices_post(&app->notices, "message %d", i);
     assert_int_equal(app->notices.kept_count, NOTICES_KEPT);
     assert_string_equal(notices_kept(&app->notices, NOTICES_KEPT - 1), "message 100");
     assert_null(notices_kept(&app->notices, NOTICES_KEPT));
     press(fixture, SDL_SCANCODE_PAGEUP);
-    int page = app->console.lines_back;
+    int page = app->screens.console.lines_back;
     assert_true(page > 0);
     press(fixture, SDL_SCANCODE_PAGEDOWN);
-    assert_int_equal(app->console.lines_back, 0);
+    assert_int_equal(app->screens.console.lines_back, 0);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = 1000}};
     assert_int_equal(SDL_PushEvent(&wheel), 1);
     frame(fixture);
     frame(fixture);
-    assert_in_range(app->console.lines_back, page, NOTICES_KEPT - 1);
+    assert_in_range(app->screens.console.lines_back, page, NOTICES_KEPT - 1);
 }
 
 static void keys_mark_corners(void **state)

@@ -280,14 +280,14 @@ static void requests_have_their_effects(void **state)
     assert_int_equal(app->memory.wanted, 7);
     assert_int_equal(app->scene->horizon, 6);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
-    int64_t seed = app->seeds.seeds.cards[3]->seed;
+    int64_t seed = app->screens.seeds.seeds.cards[3]->seed;
     flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .generator = recipe_find_id(1), .has_place = true,
                                      .x = 1000, .z = -2000));
     const double *feet = session_player(app->session)->position;
     assert_string_equal(world_of(fixture)->name, "Seed 7");
     assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
-    assert_int_equal(app->seeds.seeds.cards[3]->seed, seed); // the browser has kept them
+    assert_int_equal(app->screens.seeds.seeds.cards[3]->seed, seed); // the browser has kept them
     flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = recipe_find_id(1)}});
     assert_int_equal(app->remembered.list[0].seed, 5);
 }
@@ -298,7 +298,7 @@ static void a_typed_seed_is_shown_with_its_number(void **state)
     static const int64_t seed = 1226823086;
     FlowFixture *fixture = *state;
     open_app(fixture, &(WorldChoice){.data_dir = fixture->folder, .seed = &seed, .seed_text = "my first world"}, false);
-    fixture->app->debug = DEBUG_PLACE;
+    fixture->app->playing.debug = DEBUG_PLACE;
     assert_true(app_frame(fixture->app, &fixture->input, 0.05));
     assert_non_null(strstr(drawn.words, "Seed 1226823086 (my first world), generator terrane"));
     open_screen(fixture, MENU_CONSOLE, LEAVING_WORLD);
@@ -495,18 +495,18 @@ static void the_help_leads_back_to_the_map(void **state)
     begin(fixture, SAVED);
     App *app = fixture->app;
     open_screen(fixture, MENU_MAP, LEAVING_WORLD);
-    app->map.view.x = 5000;
-    app->map.has_chosen = true;
+    app->screens.map.view.x = 5000;
+    app->screens.map.pointer.has_chosen = true;
     flow_handle(app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_HELP});
     assert_int_equal(app->flow.screen, MENU_HELP);
     flow_handle(app, &(Request){.kind = REQUEST_BACK});
-    assert_true(app->flow.screen == MENU_MAP && app->map.view.x == 5000 && app->map.has_chosen);
+    assert_true(app->flow.screen == MENU_MAP && app->screens.map.view.x == 5000 && app->screens.map.pointer.has_chosen);
     flow_handle(app, &(Request){.kind = REQUEST_TRAVEL, .column = {300, 400}});
     assert_int_equal(app->flow.screen, MENU_NONE);
     assert_non_null(strstr(app->notices.words, "Travelled to 3"));
     assert_true(notices_opacity(&app->notices) > 0);
     open_screen(fixture, MENU_MAP, LEAVING_WORLD); // opened anew, it shows the player
-    assert_in_range((int)app->map.view.x, 290, 310);
+    assert_in_range((int)app->screens.map.view.x, 290, 310);
 }
 
 // By the menus' rows, in a world that cannot be saved: to the title, and into the world behind it.

@@ -86,16 +86,16 @@ static void the_block_in_hand_is_named_for_a_while(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     App *app = fixture->app;
-    FRAMES_UNTIL(fixture, app->shown_hand.seconds <= 0);
+    FRAMES_UNTIL(fixture, app->playing.shown_hand.seconds <= 0);
     press(fixture, SDL_SCANCODE_2);
-    assert_int_equal(app->shown_hand.block, hotbar_initial.blocks[1]);
-    assert_true(app->shown_hand.seconds > 1);
-    FRAMES_UNTIL(fixture, app->shown_hand.seconds <= 0);
+    assert_int_equal(app->playing.shown_hand.block, hotbar_initial.blocks[1]);
+    assert_true(app->playing.shown_hand.seconds > 1);
+    FRAMES_UNTIL(fixture, app->playing.shown_hand.seconds <= 0);
     flow_handle(app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_BLOCKS});
     flow_handle(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_CLAY});
     frame(fixture);
-    assert_int_equal(app->shown_hand.block, BLOCK_CLAY);
-    assert_true(app->shown_hand.seconds > 1);
+    assert_int_equal(app->playing.shown_hand.block, BLOCK_CLAY);
+    assert_true(app->playing.shown_hand.seconds > 1);
 }
 
 static void the_block_aimed_at_is_described(void **state)
@@ -162,7 +162,7 @@ static void the_debug_display_has_two_pages(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     for (int i = 0; i < 2 * DEBUG_PAGE_COUNT; i++) {
-        assert_int_equal(fixture->app->debug, i % DEBUG_PAGE_COUNT);
+        assert_int_equal(fixture->app->playing.debug, i % DEBUG_PAGE_COUNT);
         press(fixture, SDL_SCANCODE_F3);
     }
 }
@@ -177,7 +177,7 @@ static void the_key_of_the_help_works_in_menus(void **state)
         fixture->app->flow.screen = fixture->app->flow.home = screens[i];
         press(fixture, SDL_SCANCODE_H);
         assert_int_equal(fixture->app->flow.screen, MENU_HELP);
-        assert_string_equal(fixture->app->menu.search.now.text, ""); // the key is not typed there
+        assert_string_equal(fixture->app->screens.help.search.now.text, ""); // the key is not typed there
         press(fixture, SDL_SCANCODE_ESCAPE);
         assert_int_equal(fixture->app->flow.screen, screens[i]);
     }
@@ -219,7 +219,7 @@ static void no_clip_looks_through_rock(void **state)
     begin(fixture, 42);
     App *app = fixture->app;
     Player *player = session_player(app->session);
-    app->hides_hud = true;
+    app->playing.hides_hud = true;
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, -120.5, 30 - PLAYER_EYE + 0.5, -119.5);
     frame(fixture);
@@ -237,7 +237,7 @@ static void no_clip_looks_through_rock(void **state)
     scene_draw(app->scene, &view);
     assert_int_equal(renderer->revealed_count, 0);
     assert_true(brightness_of_window(fixture) < 2 && through > 25);
-    app->hides_hud = false;
+    app->playing.hides_hud = false;
     frame(fixture);
     assert_true(session_aim(app->session).hits);
     assert_false(app_view(app, 1).outline); // lines across the view: the eye is in the block aimed at
@@ -254,12 +254,12 @@ static void the_lantern_is_a_key(void **state)
     FrameView view = app_view(app, 1);
     assert_true(view.lantern == 0);
     press(fixture, SDL_SCANCODE_G);
-    FRAMES_UNTIL(fixture, app->lantern_light == 1);
+    FRAMES_UNTIL(fixture, app->playing.lantern_light == 1);
     view = app_view(app, 1);
     assert_true(view.lantern == 1);
     press(fixture, SDL_SCANCODE_G);
     assert_string_equal(app->notices.words, ""); // the label says it, once
-    FRAMES_UNTIL(fixture, app->lantern_light == 0);
+    FRAMES_UNTIL(fixture, app->playing.lantern_light == 0);
     app->settings.brightness = 80; // at once
     view = app_view(app, 1);
     assert_true(view.brightness == 0.8);

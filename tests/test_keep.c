@@ -1,7 +1,7 @@
 // Settings and keys are written as they change: the whole game without a display.
 #include "flow_fixture.h"
 
-#include "game/screens/menu_internal.h"
+#include "game/screens/screen.h"
 
 static bool file_holds(const FlowFixture *fixture, const char *line)
 {
@@ -60,7 +60,7 @@ static void quality_changes_at_once(void **state)
         row++;
     assert_int_equal(app->quality, RENDER_FULL);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
-    app->menu.column.focus = menu_setting_row(&setting_table[row]);
+    app->screens.column.focus = menu_setting_row(&setting_table[row]);
     press(fixture, NAVIGATE_RIGHT, 1);
     assert_true(app->settings.quality == QUALITY_LIGHT && app->quality == RENDER_LIGHT);
     assert_true(strstr(drawn.words, "applies at once"));
@@ -140,7 +140,7 @@ static void the_lantern_has_a_sign(void **state)
     FlowFixture *fixture = *state;
     begin(fixture, FRESH);
     for (int on = 0; on < 2; on++) {
-        fixture->app->lantern = on;
+        fixture->app->playing.lantern = on;
         fixture->app->notices.seconds = 0;
         assert_true(app_frame(fixture->app, &fixture->input, 0.05));
         assert_int_equal(strstr(drawn.words, "Lantern on") != NULL, on);
@@ -155,7 +155,7 @@ static void frames(FlowFixture *fixture, int count)
         assert_true(app_frame(fixture->app, &fixture->input, 0.1));
 }
 
-static int hint_shown(const FlowFixture *fixture) { return fixture->app->hints.shown; }
+static int hint_shown(const FlowFixture *fixture) { return fixture->app->playing.hints.shown; }
 
 // Goes so many blocks, in steps that are no teleports.
 static void go(FlowFixture *fixture, int blocks)
@@ -180,7 +180,7 @@ static void begin_hints(FlowFixture *fixture)
 {
     begin(fixture, FRESH);
     player_set_mode(session_player(session_of(fixture)), PLAYER_WALKS);
-    fixture->app->loaded = true;
+    fixture->app->playing.loaded = true;
 }
 
 // One at a time, with the keys as they are bound; each goes once the player has done it.

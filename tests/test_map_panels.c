@@ -24,7 +24,7 @@ static void the_panel_is_not_about_what_lies_below_it(void **state)
         seat_point(&stage->seat, BUTTON_X + i, BUTTON_Y);
         frame(stage);
         assert_true(shows(stage, place));
-        assert_memory_equal(stage->screen.cursor, place, sizeof place);
+        assert_memory_equal(stage->screen.pointer.cursor, place, sizeof place);
     }
     place_at(stage, 200, 150, chosen);
     click(stage, 200, 150);
@@ -377,8 +377,8 @@ static void a_click_chooses_a_landmark(void **state)
          mark_at(stage, &found->list[i], at))
         assert_true(++i < found->count);
     click(stage, (int)at[0] + 2, (int)at[1] + 1);
-    assert_true(stage->screen.chosen[0] == (double)found->list[i].x + 0.5);
-    assert_true(stage->screen.chosen[1] == (double)found->list[i].z + 0.5);
+    assert_true(stage->screen.pointer.chosen[0] == (double)found->list[i].x + 0.5);
+    assert_true(stage->screen.pointer.chosen[1] == (double)found->list[i].z + 0.5);
     seat_point(&stage->seat, 20, 60);
     frames(stage, 2);
     assert_true(has_name(stage, &found->list[i]));
@@ -436,7 +436,7 @@ static void check_clicks(Stage *stage, const Found *found)
     const int rows = (generator_source(stage->generator)->facts.landmark_count + 1) / 2; // in two columns
     int y = SIDE_TOP + SIDE_ROW / 2;
     click(stage, WIDTH - 40, y);
-    assert_true(screen->hidden == UINT32_C(1) << rows && !screen->has_chosen);
+    assert_true(screen->hidden == UINT32_C(1) << rows && !screen->pointer.has_chosen);
     frame(stage);
     count_marks(stage, found, screen->hidden);
     click(stage, WIDTH - 40, y);
@@ -487,7 +487,7 @@ static void nothing_stays_grey(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(lights); i++) {
         tap(stage, lights[i]);
         assert_true(screen->view.lit && screen->legend);
-        map_screen_open(screen, &stage->player); // closed and opened again
+        map_screen_open(screen, &(ScreenContext){.player = &stage->player}); // closed and opened again
         assert_true(screen->view.lit && screen->legend);
         tap(stage, SDL_SCANCODE_K);
         assert_true(!screen->view.lit && !screen->legend);

@@ -1,7 +1,7 @@
 // Dates in the list of worlds ("yesterday 18:30"): a table of moments in several time zones.
 #include "karst_test.h"
 
-#include "game/screens/menu_internal.h"
+#include "game/screens/world_words.h"
 
 #include <time.h>
 

@@ -33,7 +33,7 @@ static void open_list(MenuFixture *fixture)
     int listings = shelf_listings(fixture->shelf);
     open_screen(fixture, MENU_TITLE);
     frame(fixture);
-    fixture->menu.column.focus = TITLE_WORLDS;
+    fixture->screens.column.focus = TITLE_WORLDS;
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_WORLDS);
     settle(fixture, listings + 1);
@@ -75,22 +75,22 @@ static void keys_reach_every_row(void **state)
     }
     open_list(fixture);
     for (int i = 0; i < 20; i++) {
-        assert_int_equal(fixture->menu.column.focus, i);
+        assert_int_equal(fixture->screens.column.focus, i);
         assert_true(shows(shelf_list(fixture->shelf)->worlds[i].name)); // the focused row is in sight
         go_down(fixture, 1);
     }
-    assert_int_equal(fixture->menu.column.focus, 20);
+    assert_int_equal(fixture->screens.column.focus, 20);
     press(fixture, NAVIGATE_RIGHT);
-    assert_int_equal(fixture->menu.column.focus, 21);
+    assert_int_equal(fixture->screens.column.focus, 21);
     press(fixture, NAVIGATE_RIGHT);
-    assert_int_equal(fixture->menu.column.focus, 21);
+    assert_int_equal(fixture->screens.column.focus, 21);
     press(fixture, NAVIGATE_LEFT);
     press(fixture, NAVIGATE_UP);
-    assert_int_equal(fixture->menu.column.focus, 19);
+    assert_int_equal(fixture->screens.column.focus, 19);
     go_down(fixture, 2);
-    assert_int_equal(fixture->menu.column.focus, 0);
+    assert_int_equal(fixture->screens.column.focus, 0);
     press(fixture, NAVIGATE_UP);
-    assert_int_equal(fixture->menu.column.focus, 20);
+    assert_int_equal(fixture->screens.column.focus, 20);
     fixture->input.wheel = -100; // to the end, and no further
     frame(fixture);
     const WorldInfo *worlds = shelf_list(fixture->shelf)->worlds;
@@ -106,12 +106,12 @@ static void a_click_selects_the_row_under_it(void **state)
     make_world(fixture, "Here", "", 0);
     make_world(fixture, "There", "", 0);
     open_list(fixture);
-    fixture->input.pointer[0] = fixture->menu.column.left + 100;
-    fixture->input.pointer[1] = fixture->menu.column.top + fixture->menu.column.pitch * 1.5f;
+    fixture->input.pointer[0] = fixture->screens.column.left + 100;
+    fixture->input.pointer[1] = fixture->screens.column.top + fixture->screens.column.pitch * 1.5f;
     fixture->input.pointer_clicked = true;
     frame(fixture);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_string_equal(fixture->menu.saved.name, shelf_list(fixture->shelf)->worlds[1].name);
+    assert_string_equal(fixture->screens.saved.name, shelf_list(fixture->shelf)->worlds[1].name);
 }
 
 // Nothing lies outside the panel or the window, in any window that a game may have, however long the words.
@@ -122,10 +122,10 @@ static void everything_fits_into_every_window(void **state)
     make_world(fixture, LONGEST, LONG_SEED, 2);
     make_world(fixture, "Second", "", 0);
     open_list(fixture);
-    snprintf(fixture->menu.saved.name, sizeof fixture->menu.saved.name, "%s", LONGEST);
-    text_edit_set(&fixture->menu.saved.typed, WORLD_NAME_MAX + 1, LONGEST);
+    snprintf(fixture->screens.saved.name, sizeof fixture->screens.saved.name, "%s", LONGEST);
+    text_edit_set(&fixture->screens.saved.typed, WORLD_NAME_MAX + 1, LONGEST);
     snprintf(fixture->world.name, sizeof fixture->world.name, "%s", LONGEST);
-    text_edit_set(&fixture->menu.seed, SEED_TEXT_BYTES, LONG_SEED);
+    text_edit_set(&fixture->screens.new_world.seed, SEED_TEXT_BYTES, LONG_SEED);
     fixture->failure = "disk I/O error (No space left on device)";
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
         for (int scale = 1; scale <= 3; scale++)
@@ -135,7 +135,7 @@ static void everything_fits_into_every_window(void **state)
                 fixture->width = sizes[i][0];
                 fixture->height = sizes[i][1];
                 fixture->scale = (float)scale;
-                fixture->menu.saved.confirmed = SHELF_DELETE;
+                fixture->screens.saved.confirmed = SHELF_DELETE;
                 open_screen(fixture, (MenuScreen)screen);
                 frame(fixture);
                 if (drawn.outside)
@@ -152,10 +152,10 @@ static void open_saved(MenuFixture *fixture, const char *name)
     open_list(fixture);
     const WorldInfo *info = shelf_find(fixture->shelf, name);
     assert_non_null(info);
-    go_down(fixture, (int)(info - shelf_list(fixture->shelf)->worlds) - fixture->menu.column.focus);
+    go_down(fixture, (int)(info - shelf_list(fixture->shelf)->worlds) - fixture->screens.column.focus);
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_string_equal(fixture->menu.saved.name, name);
+    assert_string_equal(fixture->screens.saved.name, name);
     settle(fixture, 0);
 }
 
@@ -207,7 +207,7 @@ static void a_world_is_renamed(void **state)
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
-    assert_int_equal(fixture->menu.column.focus, 5); // as it was left
+    assert_int_equal(fixture->screens.column.focus, 5); // as it was left
     assert_null(shelf_find(fixture->shelf, "One"));
     assert_non_null(shelf_find(fixture->shelf, "Other"));
 }
@@ -220,7 +220,7 @@ static void export_to(MenuFixture *fixture, const char *file)
     frame(fixture);
     assert_true(fixture->screen == MENU_RENAME && shows("Export") && shows("/exports"));
     if (file)
-        text_edit_set(&fixture->menu.saved.typed, TEXT_EDIT_BYTES, file);
+        text_edit_set(&fixture->screens.saved.typed, TEXT_EDIT_BYTES, file);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, 0);
 }
@@ -254,7 +254,7 @@ static void a_world_is_exported(void **state)
     assert_true(fixture->screen == MENU_RENAME && shows("name of a file"));
     press(fixture, NAVIGATE_BACK);
     frame(fixture);
-    assert_true(fixture->screen == MENU_SAVED && fixture->menu.column.focus == 6);
+    assert_true(fixture->screen == MENU_SAVED && fixture->screens.column.focus == 6);
 }
 
 static void deleting_asks_and_defaults_to_no(void **state)
@@ -272,7 +272,7 @@ static void deleting_asks_and_defaults_to_no(void **state)
     press(fixture, NAVIGATE_ACCEPT);
     press(fixture, NAVIGATE_BACK);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_int_equal(fixture->menu.column.focus, 7); // as it was left
+    assert_int_equal(fixture->screens.column.focus, 7); // as it was left
     press(fixture, NAVIGATE_ACCEPT);
     go_down(fixture, 1);
     int listings = shelf_listings(fixture->shelf);
@@ -292,12 +292,12 @@ static void the_open_world_is_not_changed(void **state)
     open_saved(fixture, "One");
     assert_true(shows("Resume") && shows("open"));
     for (int row = 5; row <= 7; row++) {
-        fixture->menu.column.focus = row;
+        fixture->screens.column.focus = row;
         press(fixture, NAVIGATE_ACCEPT);
         frame(fixture);
         assert_true(fixture->screen == MENU_SAVED && shows("This world is open"));
     }
-    fixture->menu.column.focus = 0;
+    fixture->screens.column.focus = 0;
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_PLAY);
     assert_true(world_close(&fixture->world));
 }
@@ -384,7 +384,7 @@ static void files_that_are_no_worlds_are_not_entered(void **state)
         open_saved(fixture, files[i].name);
         assert_true(shows(files[i].line) && shows("Rename") && shows("Delete"));
         assert_false(shows("Play") || shows("Status") || shows("Copy seed"));
-        fixture->menu.column.focus = fixture->menu.column.row_count - 2;
+        fixture->screens.column.focus = fixture->screens.column.row_count - 2;
         press(fixture, NAVIGATE_ACCEPT);
         assert_int_equal(fixture->screen, MENU_CONFIRM);
     }
@@ -406,10 +406,10 @@ static void the_cause_of_damage_is_a_detail(void **state)
     open_saved(fixture, "One");
     assert_true(shows("Parts of it cannot be read") && shows("Details") && !shows("SQLite"));
     const char *reason = shelf_find(fixture->shelf, "One")->glance.reason;
-    assert_true(reason[0] && !strstr(fixture->menu.saved.message, reason));
-    fixture->menu.column.focus = DAMAGED_DETAILS;
+    assert_true(reason[0] && !strstr(fixture->screens.message, reason));
+    fixture->screens.column.focus = DAMAGED_DETAILS;
     press(fixture, NAVIGATE_ACCEPT);
-    assert_non_null(strstr(fixture->menu.saved.message, reason));
+    assert_non_null(strstr(fixture->screens.message, reason));
 }
 
 // ---- a new world, and leaving one
@@ -433,12 +433,12 @@ static void a_new_world_needs_an_unused_name(void **state)
     type(fixture, "\x10");
     type(fixture, " more");
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
-    assert_string_equal(fixture->menu.name.now.text, "One more");
-    assert_string_equal(fixture->menu.seed.now.text, "a seed");
+    assert_string_equal(fixture->screens.new_world.name.now.text, "One more");
+    assert_string_equal(fixture->screens.new_world.seed.now.text, "a seed");
     go_down(fixture, 3);
-    fixture->menu.column.focus = 1;
+    fixture->screens.column.focus = 1;
     press(fixture, NAVIGATE_ACCEPT);
-    assert_string_not_equal(fixture->menu.seed.now.text, "a seed");
+    assert_string_not_equal(fixture->screens.new_world.seed.now.text, "a seed");
 }
 
 // "Continue" on the title, or "Play" if there is none.
@@ -446,21 +446,21 @@ static void a_new_world_needs_an_unused_name(void **state)
 static void what_is_shown_is_made(void **state)
 {
     MenuFixture *fixture = *state;
-    Menu *menu = &fixture->menu;
+    NewWorldScreen *screen = &fixture->screens.new_world;
     open_screen(fixture, MENU_WORLD);
-    int64_t rolled = menu_new_world(menu).seed;
-    menu->column.focus = 4; // "Create world"
+    int64_t rolled = new_world_seed(screen).seed;
+    fixture->screens.column.focus = 4; // "Create world"
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.seed == rolled && fixture->request.enter.seed_text[0] == '\0');
     open_screen(fixture, MENU_WORLD);
-    assert_true(menu_new_world(menu).seed != rolled);
-    text_edit_set(&menu->seed, SEED_TEXT_BYTES, "heron");
-    RememberedSeed shown = menu_new_world(menu);
-    menu->column.focus = 4;
+    assert_true(new_world_seed(screen).seed != rolled);
+    text_edit_set(&screen->seed, SEED_TEXT_BYTES, "heron");
+    RememberedSeed shown = new_world_seed(screen);
+    fixture->screens.column.focus = 4;
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.seed == shown.seed && fixture->request.enter.generator == shown.generator);
-    text_edit_set(&menu->seed, SEED_TEXT_BYTES, "karst:v1:77:0:8.5,71,-24.5:90,-10:18.25");
-    shown = menu_new_world(menu);
+    text_edit_set(&screen->seed, SEED_TEXT_BYTES, "karst:v1:77:0:8.5,71,-24.5:90,-10:18.25");
+    shown = new_world_seed(screen);
     assert_true(shown.seed == 77 && shown.generator == recipe_find_id(0));
 }
 
@@ -500,13 +500,13 @@ static void a_generator_is_described(void **state)
 {
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_WORLD);
-    fixture->menu.column.focus = 2;
-    for (const Recipe *first = fixture->menu.generator, *now = NULL; now != first;) {
+    fixture->screens.column.focus = 2;
+    for (const Recipe *first = fixture->screens.new_world.generator, *now = NULL; now != first;) {
         frame(fixture);
-        assert_true(shows(recipe_spec(fixture->menu.generator)->summary) &&
-                    recipe_spec(fixture->menu.generator)->summary[0]);
+        assert_true(shows(recipe_spec(fixture->screens.new_world.generator)->summary) &&
+                    recipe_spec(fixture->screens.new_world.generator)->summary[0]);
         press(fixture, NAVIGATE_ACCEPT);
-        now = fixture->menu.generator;
+        now = fixture->screens.new_world.generator;
     }
 }
 

@@ -1,14 +1,21 @@
-// One frame of the game: input, session, picture, and the requests of keys and screens.
+// The loop of frames. A frame: input, session, picture, and the requests of keys and screens.
 
 #include "game/app_internal.h"
 
 #include "base/log.h"
+#include "base/os.h"
 
+#include <math.h>
 #include <string.h>
 
 #define LANTERN_SECONDS 0.25 // until it is lit, or dark
 #define TITLE_DEGREES 3.0    // a second: the turning camera of the title screen
 #define KEEP_SECONDS 0.5     // from a change of a setting to its file
+#define UNFOCUSED_FPS 30.0
+#define LOG_MS 50 // between lines about the player in the debug log
+
+// The layouts of screens that cover the world need this much room, in units; in a smaller window they are scaled down.
+#define COVER_UNITS_ACROSS 420.0f
 
 // ---- beginning and end
 
@@ -19,7 +26,7 @@ static bool init(App *app, World *world)
     char recipes[FILE_PATH_MAX];
     if (file_user_path(USER_DATA, config->data_dir, "recipes", recipes))
         recipe_open_folder(recipes); // for the menus
-    menu_init(&app->menu, world->generator);
+    screens_init(&app->screens, world->generator);
     remembered_load(&app->remembered, config->data_dir);
     app->screenshots = screenshots_create(config->data_dir);
     app->shelf = shelf_create(config->data_dir);
@@ -31,8 +38,7 @@ static void quit(App *app)
 {
     screenshots_destroy(app->screenshots);
     shelf_destroy(app->shelf);
-    seed_screen_close(&app->seeds, &app->tiles);
-    outlook_quit(&app->outlook, &app->tiles);
+    screens_quit(&app->screens, &app->tiles);
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
     render_resources_destroy(app->resources);
@@ -61,7 +67,7 @@ App *app_create(World *world, const AppConfig *config)
 
 void app_destroy(App *app, const Input *input)
 {
-    if (app->menu.unsaved || app->settings_failed)
+    if (app->settings_changed || app->settings_failed)
         settings_save(&app->saved_settings, input, app->config->data_dir);
     quit(app);
 }
@@ -71,10 +77,10 @@ void app_destroy(App *app, const Input *input)
 static void keep_settings(App *app, const Input *input)
 {
     bool changing = app->flow.screen == MENU_SETTINGS || app->flow.screen == MENU_KEYS;
-    app->unsaved_seconds = app->menu.unsaved ? app->unsaved_seconds + app->frame_seconds : 0;
-    if (!app->menu.unsaved || (changing && app->unsaved_seconds < KEEP_SECONDS))
+    app->unsaved_seconds = app->settings_changed ? app->unsaved_seconds + app->frame_seconds : 0;
+    if (!app->settings_changed || (changing && app->unsaved_seconds < KEEP_SECONDS))
         return;
-    app->menu.unsaved = false;
+    app->settings_changed = false;
     app->settings_failed = !settings_save(&app->saved_settings, input, app->config->data_dir);
     if (app->settings_failed)
         notices_post(&app->notices, "The settings cannot be saved; see the log");
@@ -109,19 +115,22 @@ static void handle_window_events(App *app, const Input *input)
     scene_resize(app->scene, width, height);
 }
 
-static double pass_time(App *app, const Input *input, double seconds)
+static double pass_time(App *app, Input *input, double seconds)
 {
     bool plays = flow_plays(&app->flow);
     double world_seconds = flow_pauses(&app->flow) ? 0 : seconds;
     notices_pass_time(&app->notices, seconds);
     app->seconds += world_seconds;
-    double step = seconds / LANTERN_SECONDS;
-    app->lantern_light = CLAMP(app->lantern_light + (app->lantern ? step : -step), 0.0, 1.0);
+    double step = app->playing.lantern ? seconds / LANTERN_SECONDS : -seconds / LANTERN_SECONDS;
+    app->playing.lantern_light = CLAMP(app->playing.lantern_light + step, 0.0, 1.0);
     if (app->flow.screen == MENU_TITLE)
         player_turn(session_player(app->session), TITLE_DEGREES * seconds, 0);
     SessionInput control = {0};
-    if (plays)
-        control = app_control_player(app, input, seconds);
+    if (plays) {
+        ScreenContext context;
+        flow_context(app, input, NULL, &context);
+        control = controls_move(&app->playing, &context, seconds);
+    }
     return session_step(app->session, plays ? &control : NULL, world_seconds);
 }
 
@@ -139,8 +148,8 @@ static void draw_world(App *app, double alpha)
 static void take_screenshots(App *app)
 {
     char words[NOTICE_BYTES];
-    if (app->takes_screenshot) {
-        app->takes_screenshot = false;
+    if (app->playing.takes_screenshot) {
+        app->playing.takes_screenshot = false;
         uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
         renderer_read_pixels(scene_renderer(app->scene), rgb);
         screenshots_take(app->screenshots, rgb, app->width, app->height);
@@ -153,28 +162,156 @@ static void step_hints(App *app, double seconds)
 {
     bool *due = app->settings.hint;
     const HintFacts facts = {session_player(app->session), app->flow.screen, seconds};
-    if (!app->settings.hints || !app->loaded || !hints_step(&app->hints, &facts, due))
+    if (!app->settings.hints || !app->playing.loaded || !hints_step(&app->playing.hints, &facts, due))
         return;
     memcpy(app->saved_settings.hint, due, sizeof app->saved_settings.hint);
-    app->menu.unsaved = true;
+    app->settings_changed = true;
+}
+
+// ---- keys and screens
+
+// Keys that act on any screen, but where they are letters.
+static void handle_keys(App *app, Input *input)
+{
+    ScreenContext context;
+    if (app->flow.screen == MENU_CONSOLE || (!flow_plays(&app->flow) && input_has_letters(input)))
+        return;
+    if (input->pressed[ACTION_FULLSCREEN]) {
+        app->settings.fullscreen = app->saved_settings.fullscreen = !window_is_fullscreen(app->config->window);
+        app->settings_changed = true;
+        window_set_fullscreen(app->config->window, app->settings.fullscreen);
+    }
+    flow_context(app, input, NULL, &context);
+    controls_handle_keys(&app->playing, &context, app->flow.screen);
+    handle(app, context.request);
+}
+
+static void handle_report(App *app)
+{
+    const ShelfReport *report = shelf_update(app->shelf);
+    ScreenContext context;
+    if (!report)
+        return;
+    flow_context(app, NULL, NULL, &context);
+    handle(app, screens_handle_report(&app->screens, app->flow.screen, &context, report));
+}
+
+// Pixels per unit: as the settings have it, or less if the screen needs the room.
+static float scale_of(const App *app, float display_scale)
+{
+    float wanted = column_window_scale(app->width, app->height, display_scale) * (float)app->settings.ui_scale;
+    float units_down = screen_table[app->flow.screen].covers;
+    if (units_down <= 0)
+        return column_scale(app->width, app->height, wanted);
+    return fminf(wanted, fminf((float)app->width / COVER_UNITS_ACROSS, (float)app->height / units_down));
+}
+
+// Draws the display and the open screen.
+static Request draw_overlay(App *app, Input *input)
+{
+    bool covers = flow_covers(&app->flow);
+    float display_scale = window_scale(app->config->window);
+    Canvas canvas = {app->overlay, app->width, app->height, scale_of(app, display_scale)};
+    Ui ui = ui_begin(&canvas, input, display_scale, app->frame_seconds);
+    ScreenContext context;
+    flow_context(app, input, &ui, &context);
+    if (covers)
+        map_tiles_open(&app->tiles, app->width, app->height, app->config->workers);
+    overlay_begin(app->overlay, app->width, app->height, canvas.scale);
+    if (!covers)
+        hud_draw(&app->playing, &context, flow_plays(&app->flow));
+    Request request = screens_frame(&app->screens, app->flow.screen, &context);
+    bool bare = app->flow.screen == MENU_MAP && app->screens.map.bare;
+    bool hidden =
+        app->flow.screen == MENU_CONSOLE || (!covers && app->playing.hides_hud); // the console lists them itself
+    if (!hidden && !bare && notices_opacity(&app->notices) > 0)
+        ui_notice(&ui, app->notices.words, notices_opacity(&app->notices));
+    overlay_end(app->overlay);
+    map_tiles_update(&app->tiles);
+    return request;
 }
 
 bool app_frame(App *app, Input *input, double seconds)
 {
     app->frame_seconds = seconds;
     handle_window_events(app, input);
-    handle(app, app_handle_keys(app, input));
+    handle_keys(app, input);
     capture_mouse(app, input);
     app_follow_recipe(app);
     draw_world(app, pass_time(app, input, seconds));
     step_hints(app, seconds);
-    const ShelfReport *report = shelf_update(app->shelf);
-    if (report)
-        handle(app, menu_handle_report(&app->menu, app->flow.screen, report));
+    handle_report(app);
     if (app->scene)
-        handle(app, app_draw_overlay(app, input));
+        handle(app, draw_overlay(app, input));
     if (app->flow.running)
         take_screenshots(app);
     keep_settings(app, input);
     return app->flow.running;
+}
+
+// ---- the loop
+
+typedef struct Loop {
+    App *app;
+    Input *input;
+    int64_t frame_ns;  // of the last frame
+    int64_t logged_ns; // of the last line about the player, and its state
+    int logged_taken;
+    MenuScreen logged_screen;
+} Loop;
+
+// Sleeps for the rest of the frame, where the frame rate is limited.
+static void pace(const Loop *loop)
+{
+    bool software = window_is_software(loop->app->config->window);
+    int limit = pacing_limit(loop->app->settings.max_fps, software);
+    double fps = limit > 0 ? limit : 1e9;
+    if (!loop->input->focused || loop->input->minimised)
+        fps = fmin(fps, UNFOCUSED_FPS);
+    double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->scene));
+    if (left > 0.2)
+        clock_sleep_ms(left);
+}
+
+// Logs every LOG_MS, and after each frame that handled a press or changed the menu: tests that drive the game read
+// this.
+static void log_place(Loop *loop)
+{
+    const App *app = loop->app;
+    const Player *player = session_player(app->session);
+    int taken = loop->input->taken;
+    if (loop->logged_taken == taken && loop->logged_screen == app->flow.screen &&
+        clock_ms_since(loop->logged_ns) < LOG_MS)
+        return;
+    loop->logged_ns = clock_ns();
+    loop->logged_taken = taken;
+    loop->logged_screen = app->flow.screen;
+    log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, taken %d, frame %.1f ms",
+              player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
+              app->flow.screen, app->captured, app->width, app->height, taken,
+              (double)frame_times_summary(&app->times).p50);
+}
+
+void app_run(App *app, Input *input)
+{
+    Loop own = {.app = app, .input = input, .frame_ns = clock_ns(), .logged_taken = -1}, *loop = &own;
+    bool running = true;
+    for (int64_t frames = 0; running; frames++) {
+        pace(loop);
+        double ms = clock_ms_since(loop->frame_ns);
+        loop->frame_ns = clock_ns();
+        input_poll(input);
+        running = app_frame(app, input, ms / 1000);
+        window_swap(app->config->window);
+        if (app->scene)
+            scene_feed(app->scene);
+        if (frames == 0)
+            log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
+        else
+            frame_times_add(&app->times, (float)ms);
+        log_place(loop);
+    }
+    const Player *player = session_player(app->session);
+    log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", player->position[0], player->position[1], player->position[2],
+             player->yaw, player->pitch);
 }

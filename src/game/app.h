@@ -1,5 +1,4 @@
-// The game: a world being played, its picture, and the screens over it. The caller polls events, paces frames and swaps
-// buffers. Main thread only.
+// The game: a world being played, its picture, and the screens over it. Main thread only.
 #pragma once
 
 #include "cli/command.h"
@@ -33,6 +32,9 @@ void app_destroy(App *app, const Input *input);
 // One frame, `seconds` after the one before; everything but polling, pacing and swapping buffers. Screens may change
 // the input's bindings; settings and bindings are written soon after they change. False once the game has ended.
 bool app_frame(App *app, Input *input, double seconds);
+
+// The loop of frames, until the game has ended: polls events, paces frames and swaps buffers.
+void app_run(App *app, Input *input);
 
 // `karst play`: opens the window and runs the game (play.c).
 extern const Command cmd_play;

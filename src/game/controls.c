@@ -1,6 +1,6 @@
 // Keys and sticks: what acts at once, and how the player moves.
 
-#include "game/app_internal.h"
+#include "game/playing.h"
 
 #include "base/log.h"
 
@@ -47,7 +47,7 @@ static void handle_corner_keys(const Input *input, Session *session)
             session_mark_corner(session, corner);
 }
 
-static Request screen_of_key(Input *input)
+static void open_screen_of_key(ScreenContext *context)
 {
     static const struct {
         Action action;
@@ -55,47 +55,43 @@ static Request screen_of_key(Input *input)
     } keys[] = {{ACTION_MENU, MENU_PAUSE}, {ACTION_BLOCKS, MENU_BLOCKS},   {ACTION_MAP, MENU_MAP},
                 {ACTION_HELP, MENU_HELP},  {ACTION_COMMAND, MENU_CONSOLE}, {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-        if (!input->pressed[keys[i].action])
+        if (!context->input->pressed[keys[i].action])
             continue;
-        input_begin(input); // the screen must not get the key that opens it
-        return request_open(keys[i].screen);
+        input_begin(context->input); // the screen must not get the key that opens it
+        context->request = request_open(keys[i].screen);
+        return;
     }
-    return NO_REQUEST;
 }
 
-// The screens without text fields, from which the help can be opened, except the map, which handles its own keys.
-static Request help_of_key(const App *app, Input *input)
+// On the screens without text fields from which the help can be opened, except the map, which handles its own keys.
+static void open_help(ScreenContext *context, MenuScreen screen)
 {
-    const bool opens = app->flow.screen == MENU_TITLE || app->flow.screen == MENU_PAUSE;
-    if (!opens || !input->pressed[ACTION_HELP])
-        return NO_REQUEST;
-    input_begin(input);
-    return request_open(MENU_HELP);
+    if ((screen != MENU_TITLE && screen != MENU_PAUSE) || !context->input->pressed[ACTION_HELP])
+        return;
+    input_begin(context->input);
+    context->request = request_open(MENU_HELP);
 }
 
-Request app_handle_keys(App *app, Input *input)
+void controls_handle_keys(Playing *playing, ScreenContext *context, MenuScreen screen)
 {
-    if (app->flow.screen == MENU_CONSOLE || (!flow_plays(&app->flow) && input_has_letters(input)))
-        return NO_REQUEST; // keys are letters there
-    app->hides_hud ^= input->pressed[ACTION_HUD];
-    app->debug = (DebugPage)((app->debug + input->pressed[ACTION_DEBUG]) % DEBUG_PAGE_COUNT);
-    app->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
-    if (input->pressed[ACTION_FULLSCREEN]) {
-        app->settings.fullscreen = app->saved_settings.fullscreen = !window_is_fullscreen(app->config->window);
-        app->menu.unsaved = true;
-        window_set_fullscreen(app->config->window, app->settings.fullscreen);
+    Session *session = context->session;
+    const Input *input = context->input;
+    Player *player = session_player(session);
+    playing->hides_hud ^= input->pressed[ACTION_HUD];
+    playing->debug = (DebugPage)((playing->debug + input->pressed[ACTION_DEBUG]) % DEBUG_PAGE_COUNT);
+    playing->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
+    if (screen != MENU_NONE) {
+        open_help(context, screen);
+        return;
     }
-    if (!flow_plays(&app->flow))
-        return help_of_key(app, input);
-    Player *player = session_player(app->session);
     if (input->pressed[ACTION_LINK])
-        app_copy_link(app, player->position);
-    app->lantern ^= input->pressed[ACTION_LANTERN]; // the HUD says so while it is on
-    handle_undo_keys(input, app->session, &app->notices);
-    handle_corner_keys(input, app->session);
-    handle_mode_keys(input, player, &app->notices);
-    handle_slot_keys(input, session_hotbar(app->session));
-    return screen_of_key(input);
+        controls_copy_link(session, context->notices, player->position);
+    playing->lantern ^= input->pressed[ACTION_LANTERN]; // the HUD says so while it is on
+    handle_undo_keys(input, session, context->notices);
+    handle_corner_keys(input, session);
+    handle_mode_keys(input, player, context->notices);
+    handle_slot_keys(input, session_hotbar(session));
+    open_screen_of_key(context);
 }
 
 // ---- movement
@@ -127,14 +123,15 @@ static SessionButton button(const Input *input, Action action)
     return (SessionButton){.pressed = input->pressed[action], .held = input->held[action]};
 }
 
-SessionInput app_control_player(App *app, const Input *input, double seconds)
+SessionInput controls_move(Playing *playing, const ScreenContext *context, double seconds)
 {
-    look_around(session_player(app->session), input, &app->settings, seconds);
-    PlayerInput move = requested_movement(input, &app->sprints_on);
+    const Input *input = context->input;
+    look_around(session_player(context->session), input, context->settings, seconds);
+    PlayerInput move = requested_movement(input, &playing->sprints_on);
     bool sprints = move.sprint && move.forward > 0 && !move.sneak;
-    app->sprint_view += ((sprints ? 1 : 0) - app->sprint_view) * fmin(1, seconds * 8);
+    playing->sprint_view += ((sprints ? 1 : 0) - playing->sprint_view) * fmin(1, seconds * 8);
     return (SessionInput){.move = move,
-                          .auto_jump = app->settings.auto_jump,
+                          .auto_jump = context->settings->auto_jump,
                           .picks = input->pressed[ACTION_PICK],
                           .breaks = button(input, ACTION_BREAK),
                           .places = button(input, ACTION_PLACE)};
@@ -142,17 +139,17 @@ SessionInput app_control_player(App *app, const Input *input, double seconds)
 
 // ---- links
 
-void app_copy_text(const char *link)
+void controls_copy_text(const char *link)
 {
     if (SDL_SetClipboardText(link) != 0)
         log_warning("the link could not be copied: %s", SDL_GetError());
 }
 
-void app_copy_link(App *app, const double feet[3])
+void controls_copy_link(const Session *session, Notices *notices, const double feet[3])
 {
     char text[LINK_BYTES];
-    session_format_link(app->session, feet, text);
-    app_copy_text(text);
+    session_format_link(session, feet, text);
+    controls_copy_text(text);
     log_info("link: %s", text);
-    notices_post(&app->notices, "Link copied: %s", text);
+    notices_post(notices, "Link copied: %s", text);
 }

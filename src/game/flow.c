@@ -1,36 +1,58 @@
 #include "game/app_internal.h"
 
 #include "base/log.h"
+#include "base/os.h"
 #include "world/seed.h"
 
 #include <stdio.h>
 #include <string.h>
 
-typedef void Act(App *app, const Request *request);
+void flow_context(App *app, Input *input, Ui *ui, ScreenContext *context)
+{
+    const Hotbar *hotbar = session_hotbar(app->session);
+    const char *recipe = app_recipe_file(app);
+    *context = (ScreenContext){.ui = ui,
+                               .input = input,
+                               .settings = &app->settings,
+                               .saved_settings = &app->saved_settings,
+                               .settings_changed = &app->settings_changed,
+                               .shelf = app->shelf,
+                               .tiles = &app->tiles,
+                               .notices = &app->notices,
+                               .icons = &app->icons,
+                               .remembered = &app->remembered,
+                               .generator = app->screens.new_world.generator,
+                               .quality = app->quality,
+                               .resources = app->resources,
+                               .software = window_is_software(app->config->window),
+                               .workers = app->config->workers,
+                               .session = app->session,
+                               .scene = app->scene,
+                               .times = &app->times,
+                               .world = session_world(app->session),
+                               .source = session_source(app->session),
+                               .player = session_player(app->session),
+                               .pins = session_pins(app->session),
+                               .spawn = session_spawn(app->session),
+                               .in_hand = hotbar->blocks[hotbar->chosen],
+                               .recipe = recipe ? file_name(recipe) : NULL,
+                               .leaving = app->flow.leaving};
+    if (app->flow.screen == MENU_UNSAVED)
+        context->failure = session_failure(app->session, context->failure_words);
+}
 
 static void show(App *app, MenuScreen screen)
 {
     Flow *flow = &app->flow;
-    bool returns = flow->screen == MENU_HELP && screen == flow->before_help;
-    seed_screen_hide(&app->seeds);
-    if (screen != MENU_WORLD)
-        outlook_hide(&app->outlook);
+    MenuScreen before = flow->screen;
+    ScreenContext context;
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
     if (screen == MENU_HELP)
-        flow->before_help = flow->screen;
+        flow->before_help = before;
     flow->screen = screen;
-    menu_open(&app->menu, screen);
-    if (screen == MENU_TITLE)
-        shelf_begin(app->shelf, SHELF_LIST, NULL, NULL); // for the world that was played last
-    if (screen == MENU_CONSOLE) {
-        session_list_worlds(app->session);
-        console_open(&app->console);
-    } else if (screen == MENU_MAP && !returns)
-        map_screen_open(&app->map, session_player(app->session));
-    else if (screen == MENU_SEEDS)
-        seed_screen_open(&app->seeds, &(SeedScreenConfig){&app->remembered, app->menu.generator, app->quality,
-                                                          app->resources, &app->notices});
+    flow_context(app, NULL, NULL, &context);
+    screens_open(&app->screens, before, screen, &context);
 }
 
 // ---- worlds
@@ -50,9 +72,8 @@ static RememberedSeed seed_of(const World *world)
     return seed;
 }
 
-static void play(App *app, const Request *request)
+static void play(App *app)
 {
-    (void)request;
     show(app, MENU_NONE);
     if (!app->flow.running)
         return;
@@ -63,7 +84,7 @@ static void play(App *app, const Request *request)
 // Changes that cannot be saved are lost only with UNSAVED_LOSE.
 static bool enter_world(App *app, const EnterRequest *world)
 {
-    outlook_hide(&app->outlook); // its workers rest before the world's begin
+    new_world_hide(&app->screens.new_world); // its workers rest before the world's begin
     Entered entered = app_enter(app, world);
     app->flow.running &= entered != ENTER_FAILED;
     return entered != ENTER_REFUSED;
@@ -82,21 +103,7 @@ static bool enter_world_of(App *app, const Link *link, char fault[LINK_FAULT_BYT
     return false;
 }
 
-// ---- actions
-
-static void open_screen(App *app, const Request *request) { show(app, request->screen); }
-
-static void go_back(App *app, const Request *request)
-{
-    (void)request;
-    show(app, app->flow.home);
-}
-
-static void close_help(App *app, const Request *request)
-{
-    (void)request;
-    show(app, app->flow.before_help);
-}
+// ---- requests
 
 static void enter(App *app, const Request *request)
 {
@@ -105,11 +112,11 @@ static void enter(App *app, const Request *request)
         show(app, MENU_TITLE); // the browser's workers rest before the world's begin
     if (!enter_world(app, &request->enter))
         return;
-    play(app, request);
+    play(app);
     if (request->enter.has_place && app->flow.running)
         session_travel(app->session, request->enter.x, request->enter.z);
     if (made)
-        text_edit_set(&app->menu.name, WORLD_NAME_MAX + 1, "");
+        text_edit_set(&app->screens.new_world.name, WORLD_NAME_MAX + 1, "");
 }
 
 static void follow_link(App *app, const Request *request)
@@ -123,33 +130,29 @@ static void follow_link(App *app, const Request *request)
         snprintf(answer, sizeof answer, "Went to %.1f %.1f %.1f", at[0], at[1], at[2]);
     }
     if (arrives || app->flow.screen == MENU_CONSOLE)
-        play(app, request);
+        play(app);
     notices_post(&app->notices, "%s", answer);
     log_info("%s: %s", request->text, answer);
 }
 
+// From the question about changes the same request again, as from closing the window twice, answers it: leave, and lose
+// the changes.
 static void leave(App *app, const Request *request)
 {
     const EnterRequest title = {.has_seed = true, .seed = seed_random(), .unsaved = UNSAVED_LOSE};
+    const LeaveRequest *wanted = &request->leave;
     char failure[SESSION_FAILURE_BYTES];
-    app->flow.leaving = request->leave.leaving;
-    if (request->leave.unsaved != UNSAVED_LOSE && !session_save(app->session, failure)) {
-        if (request->leave.unsaved == UNSAVED_ASK)
+    bool again =
+        app->flow.screen == MENU_UNSAVED && wanted->unsaved == UNSAVED_ASK && wanted->leaving == app->flow.leaving;
+    app->flow.leaving = wanted->leaving;
+    if (wanted->unsaved != UNSAVED_LOSE && !again && !session_save(app->session, failure)) {
+        if (wanted->unsaved == UNSAVED_ASK)
             show(app, MENU_UNSAVED);
-    } else if (request->leave.leaving == LEAVING_GAME) {
+    } else if (wanted->leaving == LEAVING_GAME) {
         app->flow.running = false;
     } else if (enter_world(app, &title)) {
         show(app, MENU_TITLE);
     }
-}
-
-// The same request again, as from closing the window twice, answers the question: leave, and lose the changes.
-static void answer(App *app, const Request *request)
-{
-    Request answer = *request;
-    if (request->leave.unsaved == UNSAVED_ASK && request->leave.leaving == app->flow.leaving)
-        answer.leave.unsaved = UNSAVED_LOSE;
-    leave(app, &answer);
 }
 
 static void take_block(App *app, const Request *request)
@@ -159,24 +162,18 @@ static void take_block(App *app, const Request *request)
     show(app, MENU_NONE);
 }
 
-static void apply_settings(App *app, const Request *request)
-{
-    (void)request;
-    app_apply_settings(app);
-}
-
 static void run_command(App *app, const Request *request)
 {
     CommandResult result = {.view_distance = app->settings.view_distance};
-    play(app, request);
+    play(app);
     session_run_command(app->session, request->text, &result);
     if (result.view_distance != app->settings.view_distance) {
         app->settings.view_distance = app->saved_settings.view_distance = result.view_distance;
-        app->menu.unsaved = true;
+        app->settings_changed = true;
         app_apply_settings(app);
     }
     if (result.link[0])
-        app_copy_text(result.link);
+        controls_copy_text(result.link);
     if (result.answer[0])
         notices_show(&app->notices, 0, LOG_DEBUG, "%s", result.answer);
     log_info("%s: %.*s", request->text, (int)strcspn(result.answer, "\n"), result.answer);
@@ -186,97 +183,68 @@ static void run_command(App *app, const Request *request)
         enter(app, &other);
 }
 
-static void travel(App *app, const Request *request)
-{
-    session_travel(app->session, request->column.x, request->column.z);
-    play(app, request);
-}
-
 static void copy_link(App *app, const Request *request)
 {
     double feet[3];
     session_find_surface(app->session, request->column.x, request->column.z, feet);
-    app_copy_link(app, feet);
+    controls_copy_link(app->session, &app->notices, feet);
 }
 
-static void save_pins(App *app, const Request *request)
+static void act(App *app, const Request *request)
 {
-    (void)request;
-    session_save_pins(app->session);
+    switch (request->kind) {
+    case REQUEST_OPEN:
+        return show(app, request->screen);
+    case REQUEST_BACK:
+        return show(app, app->flow.screen == MENU_HELP ? app->flow.before_help : app->flow.home);
+    case REQUEST_PLAY:
+        return play(app);
+    case REQUEST_ENTER:
+        return enter(app, request);
+    case REQUEST_LINK:
+        return follow_link(app, request);
+    case REQUEST_LEAVE:
+        return leave(app, request);
+    case REQUEST_WATCH:
+        return app_switch_watch(app);
+    case REQUEST_SETTINGS:
+        return app_apply_settings(app);
+    case REQUEST_BLOCK:
+        return take_block(app, request);
+    case REQUEST_COMMAND:
+        return run_command(app, request);
+    case REQUEST_TRAVEL:
+        session_travel(app->session, request->column.x, request->column.z);
+        return play(app);
+    case REQUEST_COPY_LINK:
+        return copy_link(app, request);
+    case REQUEST_PINS:
+        session_save_pins(app->session);
+        return;
+    case REQUEST_REMEMBER:
+        return add_recent_seed(app, &request->seed);
+    case REQUEST_SCREENSHOT:
+        app->playing.takes_screenshot = true;
+        return;
+    case REQUEST_NONE:
+    case REQUEST_KIND_COUNT:
+        return;
+    }
 }
-
-static void remember(App *app, const Request *request) { add_recent_seed(app, &request->seed); }
-
-static void switch_watch(App *app, const Request *request)
-{
-    (void)request;
-    app_switch_watch(app);
-}
-
-static void take_screenshot(App *app, const Request *request)
-{
-    (void)request;
-    app->takes_screenshot = true;
-}
-
-// ---- the table
-
-#define ON(name) (1u << MENU_##name)
-#define ANY ((1u << MENU_SCREEN_COUNT) - 1)
-
-static const struct {
-    unsigned screens; // that may be open
-    RequestKind kind;
-    Act *act;
-    unsigned targets; // REQUEST_OPEN: the screens that may be opened
-} rows[] = {
-    {ON(NONE), REQUEST_OPEN, open_screen, ON(PAUSE) | ON(BLOCKS) | ON(CONSOLE) | ON(MAP) | ON(HELP)},
-    {ON(TITLE), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(WORLD) | ON(SEEDS) | ON(SETTINGS) | ON(HELP)},
-    {ON(PAUSE), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(SETTINGS) | ON(HELP)},
-    {ON(SETTINGS), REQUEST_OPEN, open_screen, ON(KEYS)},
-    {ON(KEYS), REQUEST_OPEN, open_screen, ON(SETTINGS)},
-    {ON(WORLDS), REQUEST_OPEN, open_screen, ON(SAVED) | ON(WORLD)},
-    {ON(SAVED), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(RENAME) | ON(DAMAGED) | ON(CONFIRM)},
-    {ON(RENAME) | ON(CONFIRM), REQUEST_OPEN, open_screen, ON(SAVED)},
-    {ON(DAMAGED), REQUEST_OPEN, open_screen, ON(SAVED) | ON(CONFIRM) | ON(WORLDS)},
-    {ON(UNSAVED), REQUEST_OPEN, open_screen, ON(PAUSE)},
-    {ON(MAP), REQUEST_OPEN, open_screen, ON(HELP)},
-    {ON(WORLD) | ON(SETTINGS) | ON(WORLDS) | ON(SEEDS), REQUEST_BACK, go_back, 0},
-    {ON(HELP), REQUEST_BACK, close_help, 0},
-    {ON(TITLE) | ON(PAUSE) | ON(BLOCKS) | ON(CONSOLE) | ON(MAP) | ON(SAVED), REQUEST_PLAY, play, 0},
-    {ON(TITLE) | ON(WORLD) | ON(SAVED) | ON(DAMAGED) | ON(SEEDS), REQUEST_ENTER, enter, 0},
-    {ON(WORLD) | ON(CONSOLE) | ON(SEEDS), REQUEST_LINK, follow_link, 0},
-    {ON(UNSAVED), REQUEST_LEAVE, answer, 0},
-    {ANY & ~ON(UNSAVED), REQUEST_LEAVE, leave, 0},
-    {ON(PAUSE), REQUEST_WATCH, switch_watch, 0},
-    {ON(SETTINGS), REQUEST_SETTINGS, apply_settings, 0},
-    {ON(BLOCKS), REQUEST_BLOCK, take_block, 0},
-    {ON(CONSOLE), REQUEST_COMMAND, run_command, 0},
-    {ON(MAP), REQUEST_TRAVEL, travel, 0},
-    {ON(MAP), REQUEST_COPY_LINK, copy_link, 0},
-    {ON(MAP), REQUEST_PINS, save_pins, 0},
-    {ON(SEEDS), REQUEST_REMEMBER, remember, 0},
-    {ON(MAP), REQUEST_SCREENSHOT, take_screenshot, 0},
-};
 
 void flow_handle(App *app, const Request *request)
 {
-    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        bool on = rows[i].screens >> app->flow.screen & 1 && rows[i].kind == request->kind;
-        if (on && (request->kind != REQUEST_OPEN || rows[i].targets >> request->screen & 1)) {
-            rows[i].act(app, request);
-            return;
-        }
-    }
+    const ScreenRow *row = &screen_table[app->flow.screen];
+    bool taken = row->takes >> request->kind & 1 || request->kind == REQUEST_LEAVE;
+    if (taken && (request->kind != REQUEST_OPEN || row->opens >> request->screen & 1))
+        act(app, request);
 }
 
 bool flow_pauses(const Flow *flow)
 {
-    const unsigned pausing = ON(PAUSE) | ON(SETTINGS) | ON(KEYS) | ON(WORLDS) | ON(SAVED) | ON(RENAME) | ON(DAMAGED) |
-                             ON(CONFIRM) | ON(UNSAVED);
     if (flow->screen == MENU_HELP)
         return flow->before_help != MENU_TITLE;
-    return flow->home == MENU_PAUSE && pausing >> flow->screen & 1;
+    return flow->home == MENU_PAUSE && screen_table[flow->screen].pauses;
 }
 
 void flow_begin(App *app, bool title)
@@ -285,5 +253,5 @@ void flow_begin(App *app, bool title)
     if (title)
         show(app, MENU_TITLE);
     else
-        play(app, &(Request){.kind = REQUEST_PLAY});
+        play(app);
 }

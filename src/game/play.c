@@ -1,85 +1,11 @@
-// `karst play`: the window, the loop of frames, and the options.
+// `karst play`: the window and the options.
 
 #include "base/log.h"
 #include "base/os.h"
 #include "cli/shared.h"
-#include "game/app_internal.h"
+#include "game/app.h"
 
-#include <math.h>
 #include <stdlib.h>
-
-#define UNFOCUSED_FPS 30.0
-#define LOG_MS 50 // between lines about the player in the debug log
-
-// ---- the loop
-
-typedef struct Loop {
-    App *app;
-    Input *input;
-    int64_t frame_ns;  // of the last frame
-    int64_t logged_ns; // of the last line about the player, and its state
-    int logged_taken;
-    MenuScreen logged_screen;
-} Loop;
-
-// Sleeps for the rest of the frame, where the frame rate is limited.
-static void pace(const Loop *loop)
-{
-    bool software = window_is_software(loop->app->config->window);
-    int limit = pacing_limit(loop->app->settings.max_fps, software);
-    double fps = limit > 0 ? limit : 1e9;
-    if (!loop->input->focused || loop->input->minimised)
-        fps = fmin(fps, UNFOCUSED_FPS);
-    double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->scene));
-    if (left > 0.2)
-        clock_sleep_ms(left);
-}
-
-// Logs every LOG_MS, and after each frame that handled a press or changed the menu: tests that drive the game read
-// this.
-static void log_place(Loop *loop)
-{
-    const App *app = loop->app;
-    const Player *player = session_player(app->session);
-    int taken = loop->input->taken;
-    if (loop->logged_taken == taken && loop->logged_screen == app->flow.screen &&
-        clock_ms_since(loop->logged_ns) < LOG_MS)
-        return;
-    loop->logged_ns = clock_ns();
-    loop->logged_taken = taken;
-    loop->logged_screen = app->flow.screen;
-    log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, taken %d, frame %.1f ms",
-              player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
-              app->flow.screen, app->captured, app->width, app->height, taken,
-              (double)frame_times_summary(&app->times).p50);
-}
-
-static void run_loop(Loop *loop)
-{
-    App *app = loop->app;
-    bool running = true;
-    loop->frame_ns = clock_ns();
-    for (int64_t frames = 0; running; frames++) {
-        pace(loop);
-        double ms = clock_ms_since(loop->frame_ns);
-        loop->frame_ns = clock_ns();
-        input_poll(loop->input);
-        running = app_frame(app, loop->input, ms / 1000);
-        window_swap(loop->app->config->window);
-        if (app->scene)
-            scene_feed(app->scene);
-        if (frames == 0)
-            log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
-        else
-            frame_times_add(&app->times, (float)ms);
-        log_place(loop);
-    }
-    const Player *player = session_player(app->session);
-    log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", player->position[0], player->position[1], player->position[2],
-             player->yaw, player->pitch);
-}
-
-// ---- the command
 
 typedef struct PlayOptions {
     Arguments arguments;
@@ -146,7 +72,7 @@ static int play_in_world(World *world, const PlayOptions *options, AppConfig *co
     App *app = config->window ? app_create(world, config) : NULL;
     int code = app ? EXIT_DONE : EXIT_FAILED;
     if (app) {
-        run_loop(&(Loop){.app = app, .input = input, .logged_taken = -1});
+        app_run(app, input);
         app_destroy(app, input);
     }
     window_destroy(config->window);

@@ -1,4 +1,4 @@
-#include "game/app_internal.h"
+#include "game/screenshot.h"
 
 #include "base/file.h"
 #include "base/jobs.h"

@@ -23,6 +23,7 @@ typedef struct SquareJob {
 struct LiveMarks {
     JobPool *pool; // NULL until it is needed
     int workers;
+    uint64_t version;
     const ChunkSource *source;
     Square squares[CELLS]; // in places by their position modulo the side
     SquareJob jobs[JOBS];
@@ -65,6 +66,7 @@ static void forget_square(Square *square)
 
 static void forget_squares(LiveMarks *marks)
 {
+    marks->version++;
     for (int i = 0; i < CELLS; i++)
         forget_square(&marks->squares[i]);
 }
@@ -103,6 +105,7 @@ static void collect(LiveMarks *marks)
         forget_square(square);
         *square = done->square;
         square->known = true;
+        marks->version++;
         done->square = (Square){0};
     }
 }
@@ -173,6 +176,8 @@ void live_marks_visit(const LiveMarks *marks, const ChunkSource *source, const L
             }
         }
 }
+
+uint64_t live_marks_version(const LiveMarks *marks) { return marks->version; }
 
 bool live_marks_know(const LiveMarks *marks, const ChunkSource *source, const LandmarkArea *area)
 {

@@ -24,6 +24,9 @@ void live_marks_want(LiveMarks *marks, const ChunkSource *source, const Landmark
 void live_marks_visit(const LiveMarks *marks, const ChunkSource *source, const LandmarkArea *area, LandmarkVisit *visit,
                       void *context);
 
+// Changes whenever live_marks_visit may visit others than before.
+uint64_t live_marks_version(const LiveMarks *marks);
+
 // Before a source is destroyed: false while a worker still reads it; it must stay until a later call returns true.
 bool live_marks_forget(LiveMarks *marks, const ChunkSource *source);
 

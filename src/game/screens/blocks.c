@@ -1,13 +1,13 @@
 // The list of blocks that can be placed: by group, or those whose names contain what is typed. It opens on the block in
 // hand.
 
-#include "game/screens/menu_internal.h"
+#include "game/screens/screen.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { SQUARES = 9, SQUARES_TIGHT = 8, WIDE_UNITS = 690, DIM_LIGHT = 9 };
+enum { SQUARES = 9, SQUARES_TIGHT = 8, DIM_LIGHT = 9 };
 
 // ---- groups: each block is in the first that has it; the last has all that are left.
 
@@ -57,7 +57,7 @@ static bool has_letters(const char *name, const char *typed)
 }
 
 // Blocks of the group (-1: of all, group by group, from land to liquids) whose names have the letters typed.
-static int list_blocks(const MenuBlocks *shown, uint8_t blocks[BLOCK_COUNT])
+static int list_blocks(const BlocksScreen *shown, uint8_t blocks[BLOCK_COUNT])
 {
     int count = 0;
     for (int group = GROUPS - 1; group >= 0; group--)
@@ -68,55 +68,55 @@ static int list_blocks(const MenuBlocks *shown, uint8_t blocks[BLOCK_COUNT])
     return count;
 }
 
-static void open_list(Menu *menu, uint8_t in_hand)
+void blocks_open(void *state, ScreenContext *context)
 {
+    BlocksScreen *screen = state;
     uint8_t blocks[BLOCK_COUNT];
-    menu->blocks = (MenuBlocks){.group = -1, .open = true};
-    text_edit_set(&menu->blocks.typed, TEXT_EDIT_BYTES, "");
-    int count = list_blocks(&menu->blocks, blocks), at = 0;
-    while (at < count && blocks[at] != in_hand)
+    *screen = (BlocksScreen){.group = -1};
+    text_edit_set(&screen->typed, TEXT_EDIT_BYTES, "");
+    int count = list_blocks(screen, blocks), at = 0;
+    while (at < count && blocks[at] != context->in_hand)
         at++;
-    menu->column.focus = at < count ? at : 0;
+    context->column->focus = at < count ? at : 0;
 }
 
-static void show_group(Menu *menu, int group)
+static void show_group(BlocksScreen *screen, Column *column, int group)
 {
-    menu->blocks.group = group;
-    menu->column.focus = 0;
+    screen->group = group;
+    column->focus = 0;
 }
 
 // A button for each group, the shown one lit; or in a narrow window one that goes through them.
-static void draw_groups(Menu *menu, Column *column, bool tight)
+static void draw_groups(BlocksScreen *screen, Column *column, bool tight)
 {
-    int shown = menu->blocks.group;
+    int shown = screen->group;
     char label[48];
     if (tight) {
         snprintf(label, sizeof label, "Group: %s", shown < 0 ? "all" : groups[shown].label);
         if (column_button(column, label))
-            show_group(menu, shown + 1 < GROUPS ? shown + 1 : -1);
+            show_group(screen, column, shown + 1 < GROUPS ? shown + 1 : -1);
         return;
     }
-    for (int group = -1; group < GROUPS; group++) {
+    for (int group = -1; group < GROUPS; group++)
         if (column_tab(column, group < 0 ? "All" : groups[group].label, group == shown))
-            show_group(menu, group);
-    }
+            show_group(screen, column, group);
 }
 
-static void edit_search(Menu *menu, const MenuContext *context)
+static void edit_search(BlocksScreen *screen, ScreenContext *context)
 {
     char before[TEXT_EDIT_BYTES];
-    snprintf(before, sizeof before, "%s", menu->blocks.typed.now.text);
-    ui_edit_text(context->input, &menu->blocks.typed);
-    if (strcmp(before, menu->blocks.typed.now.text) != 0)
-        menu->column.focus = 0;
+    snprintf(before, sizeof before, "%s", screen->typed.now.text);
+    ui_edit_text(context->input, &screen->typed);
+    if (strcmp(before, screen->typed.now.text) != 0)
+        context->column->focus = 0;
 }
 
-static void draw_search(Menu *menu, const Column *column, Ui *ui)
+static void draw_search(BlocksScreen *screen, const Column *column, Ui *ui)
 {
     float unit = ui->unit, width = column->width * 0.55f;
     OverlayBox box = {column->left + column->width - width, (column_is_tight(ui->canvas) ? 16 : 50) * unit, width,
                       30 * unit};
-    menu->blocks.searches |= ui_text_field(ui, box, &menu->blocks.typed, "type to search", true);
+    screen->searches |= ui_text_field(ui, box, &screen->typed, "type to search", true);
 }
 
 // So many side by side that a long list fills the column's width and height alike, and its squares stay large.
@@ -128,33 +128,26 @@ static int squares_for(int count, bool tight)
     return across;
 }
 
-Request draw_blocks(Menu *menu, const MenuContext *context)
+void blocks_frame(void *state, ScreenContext *context)
 {
+    BlocksScreen *screen = state;
     uint8_t blocks[BLOCK_COUNT];
     char name[32] = "No block has this name";
     bool tight = column_is_tight(context->ui->canvas);
-    if (!menu->blocks.open)
-        open_list(menu, context->in_hand);
-    edit_search(menu, context);
-    int count = list_blocks(&menu->blocks, blocks), footer = tight ? 1 : GROUPS + 1;
+    edit_search(screen, context);
+    int count = list_blocks(screen, blocks), footer = tight ? 1 : GROUPS + 1;
     if (count > 0)
-        text_title_of(block_table[blocks[MIN(menu->column.focus, count - 1)]].name, name);
-    // With letters typed, or the field clicked, its key is a letter; else it closes what it has opened.
-    bool closes = !menu->blocks.searches && !menu->blocks.typed.now.text[0];
-    bool key = context->input->pressed[ACTION_BLOCKS] && closes;
-    Request request = context->input->navigate[NAVIGATE_BACK] || key ? request_of(REQUEST_PLAY) : NO_REQUEST;
-    Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Blocks",
-                                                  .subtitle = name,
-                                                  .rows = count + footer,
-                                                  .footer = footer,
-                                                  .squares = squares_for(count, tight),
-                                                  .width = WIDE_UNITS});
+        text_title_of(block_table[blocks[MIN(context->column->focus, count - 1)]].name, name);
+    // With letters typed, or the field clicked, its key is a letter; else it closes the list that it has opened.
+    bool closes = !screen->searches && !screen->typed.now.text[0] && context->input->pressed[ACTION_BLOCKS];
+    if (context->input->navigate[NAVIGATE_BACK] || closes)
+        context->request = request_of(REQUEST_PLAY);
+    context->menu.footer = footer;
+    context->menu.squares = squares_for(count, tight);
+    Column *column = menu_begin(context, name, count + footer);
     for (int i = 0; i < count; i++)
         if (column_icon(column, context->icons, blocks[i]))
-            request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
-    draw_groups(menu, column, tight);
-    draw_search(menu, column, context->ui);
-    column_end(column);
-    return request;
+            context->request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
+    draw_groups(screen, column, tight);
+    draw_search(screen, column, context->ui);
 }

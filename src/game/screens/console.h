@@ -2,9 +2,7 @@
 // arrow keys recall earlier lines, page keys and the wheel scroll earlier messages. Main thread only.
 #pragma once
 
-#include "game/screens/request.h"
-#include "game/ui/ui.h"
-#include "session/session.h"
+#include "game/screens/context.h"
 
 enum { CONSOLE_HISTORY = 16 };
 
@@ -19,8 +17,8 @@ typedef struct Console {
     int lines_back;                  // the messages are scrolled up by so many lines
 } Console;
 
-void console_open(Console *console);
+ScreenAct console_open;
 
 // Draws messages, candidates and the line, and handles the keys. Requests the command or link that was entered, or to
 // play on.
-Request console_frame(Console *console, Ui *ui, const Session *session, const Notices *notices);
+ScreenAct console_frame;

@@ -8,48 +8,21 @@
 #define REST_SECONDS 1.5   // between two of them
 #define FRAME_BLOCKS 4.0   // a longer way within a frame is a teleport
 
-static bool has_turned(const Hints *hints, const HintFacts *facts)
-{
-    (void)facts;
-    return hints->turned > 60;
-}
-
-static bool has_walked(const Hints *hints, const HintFacts *facts)
-{
-    (void)facts;
-    return hints->walked > 4;
-}
-
-static bool flies(const Hints *hints, const HintFacts *facts)
-{
-    (void)hints;
-    return facts->screen == MENU_NONE && facts->player->mode != PLAYER_WALKS;
-}
-
-static bool sees_map(const Hints *hints, const HintFacts *facts)
-{
-    (void)hints;
-    return facts->screen == MENU_MAP;
-}
-
-static bool sees_menu(const Hints *hints, const HintFacts *facts)
-{
-    (void)hints;
-    return facts->screen == MENU_PAUSE;
-}
+// A player who has done so much knows how to look and to walk.
+#define TURNED_DEGREES 60
+#define WALKED_BLOCKS 4
 
 // In their order. A hint is useful once the player has walked so far, or has been without a hint for so long.
 static const struct {
-    bool (*done)(const Hints *hints, const HintFacts *facts);
     double blocks, seconds;
     const char *words; // each # stands for the key of the next action
     Action actions[5];
 } hint_table[HINT_COUNT] = {
-    {has_turned, 0, 0, "Move the mouse to look around", {0}},
-    {has_walked, 0, 0, "# # # #: walk, #: jump", {ACTION_FORWARD, ACTION_LEFT, ACTION_BACK, ACTION_RIGHT, ACTION_JUMP}},
-    {flies, 24, 30, "# or # twice: fly, #: up, #: down", {ACTION_FLY, ACTION_JUMP, ACTION_JUMP, ACTION_SNEAK}},
-    {sees_map, 64, 40, "#: map of the land around you", {ACTION_MAP}},
-    {sees_menu, 96, 40, "#: menu, #: help with all keys", {ACTION_MENU, ACTION_HELP}},
+    {0, 0, "Move the mouse to look around", {0}},
+    {0, 0, "# # # #: walk, #: jump", {ACTION_FORWARD, ACTION_LEFT, ACTION_BACK, ACTION_RIGHT, ACTION_JUMP}},
+    {24, 30, "# or # twice: fly, #: up, #: down", {ACTION_FLY, ACTION_JUMP, ACTION_JUMP, ACTION_SNEAK}},
+    {64, 40, "#: map of the land around you", {ACTION_MAP}},
+    {96, 40, "#: menu, #: help with all keys", {ACTION_MENU, ACTION_HELP}},
 };
 
 static void observe(Hints *hints, const HintFacts *facts)
@@ -95,11 +68,13 @@ static void begin_again(Hints *hints, const bool due[HINT_COUNT])
 bool hints_step(Hints *hints, const HintFacts *facts, bool due[HINT_COUNT])
 {
     int shown = hints->shown - 1;
-    bool done[HINT_COUNT], changed = false;
+    bool changed = false;
     begin_again(hints, due);
     observe(hints, facts);
+    const bool flies = facts->screen == MENU_NONE && facts->player->mode != PLAYER_WALKS;
+    const bool done[HINT_COUNT] = {hints->turned > TURNED_DEGREES, hints->walked > WALKED_BLOCKS, flies,
+                                   facts->screen == MENU_MAP, facts->screen == MENU_PAUSE};
     for (int i = 0; i < HINT_COUNT; i++) {
-        done[i] = hint_table[i].done(hints, facts);
         changed |= due[i] && done[i];
         due[i] &= !done[i];
     }

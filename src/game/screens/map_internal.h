@@ -4,7 +4,7 @@
 
 #include "game/screens/map_screen.h"
 
-typedef Request MapAct(MapScreen *screen, const MapContext *context);
+typedef void MapAct(MapScreen *screen, ScreenContext *context);
 
 #define PIN_ASIDE 14.0f // units from a pin to its name
 
@@ -21,27 +21,25 @@ void map_show_place(MapScreen *screen, double x, double z);
 
 void map_change_level(MapView *view, int steps);
 
-// A request about the column at that place; NO_REQUEST outside the world.
-Request map_request_at(const double place[2], RequestKind kind);
+// Requests that for the column at a place, if it is inside the world.
+void map_request_at(ScreenContext *context, const double place[2], RequestKind kind);
 
 void map_choose_pin(MapScreen *screen, const Pins *pins, int pin);
-Request map_add_pin(MapScreen *screen, const MapContext *context, const double place[2]);
+void map_add_pin(MapScreen *screen, ScreenContext *context, const double place[2]);
 
 // Keys are letters of the pin's name from here on.
 void map_name_pin(MapScreen *screen, const char *name);
 
 // ---- map_landmarks.c: marks at landmarks
 
-// Returns whether the map shows them now.
-bool map_has_landmarks(const MapScreen *screen, const MapContext *context);
-
-// The mark nearest to that pixel, if one is there.
-bool map_landmark_at(const MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2],
-                     Landmark *found);
+// The mark nearest to that pixel, if one is there; else NULL.
+const Landmark *map_landmark_at(MapScreen *screen, const ScreenContext *context, const float at[2]);
 
 // Draws those that are known, and has the others searched once no tile is missing. Names are where there is room; the
 // one at the pixel `at` (NULL: none) and the one that was chosen have theirs always.
-void map_draw_landmarks(const MapScreen *screen, const MapContext *context, const Ui *ui, const float *at);
+void map_draw_landmarks(MapScreen *screen, const ScreenContext *context, const float *at);
+
+void map_free_landmarks(MapScreen *screen);
 
 // ---- map_panels.c
 
@@ -51,8 +49,11 @@ OverlayBox map_info_box(const MapScreen *screen, const Ui *ui);
 // The pixel of a pin's head, with which its name is level.
 void map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin, float at[2]);
 
+// Returns whether a panel is over a part of the box.
+bool map_is_below_panel(const MapScreen *screen, OverlayBox box);
+
 // A label beside a mark; none where a panel would cut it.
 void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words);
 
 // Bar, menu, legend, information and hints; for a picture the scale and an open legend alone.
-Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui);
+void map_draw_panels(MapScreen *screen, ScreenContext *context);

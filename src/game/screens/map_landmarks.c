@@ -1,4 +1,5 @@
 // Landmarks on the map: marks at all scales, thinned where they would cover the land, and names where there is room.
+// Both are kept until something changes that decides about them.
 #include "game/screens/map_internal.h"
 
 #include "base/hash.h"
@@ -6,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 // In units.
 #define MARK 4.0f       // from the middle to a tip
@@ -18,22 +20,17 @@
 
 enum { ZOOM_ALL = 3 }; // of MapView: up to 8 blocks a pixel all are shown
 
-bool map_has_landmarks(const MapScreen *screen, const MapContext *context)
+static bool has_landmarks(const MapScreen *screen, const ScreenContext *context)
 {
     return screen->hidden != MAP_HIDES_ALL && context->source->facts.landmark_count > 0;
 }
 
 // ---- which are shown
 
-typedef struct Shown {
-    Landmark *list; // the most remarkable first
-    int count, room;
-} Shown;
-
-// While it is gathered. Cells lie at whole multiples of their side from the origin, and four of one scale are one of
+// While they are gathered. Cells lie at whole multiples of their side from the origin, and four of one scale are one of
 // the next: so a mark stays while the map is moved, and zooming out takes marks away and adds none but at the edges.
 typedef struct Gathering {
-    Shown *shown;
+    MapLandmarks *shown;
     uint32_t hidden; // kinds
     int64_t side;    // of a cell, in blocks; 0: all are shown
     int64_t x, z;    // of the first cell
@@ -54,7 +51,7 @@ static int compare_landmarks(const void *first, const void *second)
 static void gather(void *context, const Landmark *landmark)
 {
     Gathering *gathering = context;
-    Shown *shown = gathering->shown;
+    MapLandmarks *shown = gathering->shown;
     int *best = NULL;
     if (gathering->hidden >> landmark->kind & 1)
         return;
@@ -75,40 +72,63 @@ static void gather(void *context, const Landmark *landmark)
 }
 
 // The blocks in the window, and a little more.
-static LandmarkArea area_of(const MapScreen *screen, const Ui *ui)
+static LandmarkArea area_of(const MapView *view, const Ui *ui)
 {
     double first[2], last[2];
     const float margin = MARGIN * ui->unit;
     const float corners[2][2] = {{-margin, -margin}, {ui->window.width + margin, ui->window.height + margin}};
-    map_view_place(&screen->view, ui->window, corners[0], first);
-    map_view_place(&screen->view, ui->window, corners[1], last);
+    map_view_place(view, ui->window, corners[0], first);
+    map_view_place(view, ui->window, corners[1], last);
     return (LandmarkArea){(int64_t)floor(first[0]), (int64_t)floor(first[1]), (int64_t)floor(last[0]) + 1,
                           (int64_t)floor(last[1]) + 1};
 }
 
-// The caller frees the list.
-static Shown find_shown(const MapScreen *screen, const MapContext *context, const Ui *ui)
+// Sets the cells that have one mark each. Returns the blocks in all of them.
+static LandmarkArea divide(Gathering *gathering, LandmarkArea area, int64_t side)
 {
-    Shown shown = {0};
-    LandmarkArea area = area_of(screen, ui);
-    const int level = (int)floor(screen->view.zoom + 0.5);
-    Gathering gathering = {.shown = &shown, .hidden = screen->hidden};
-    if (level > ZOOM_ALL) {
-        const int64_t side = (int64_t)lroundf(SPACING * ui->unit) << level;
-        gathering.side = side;
-        gathering.x = floor_div(area.x0, side);
-        gathering.z = floor_div(area.z0, side);
-        const int64_t end_x = floor_div(area.x1 - 1, side) + 1, end_z = floor_div(area.z1 - 1, side) + 1;
-        area = (LandmarkArea){gathering.x * side, gathering.z * side, end_x * side, end_z * side};
-        gathering.across = (int)(end_x - gathering.x);
-        gathering.best = memory_alloc_zero(MEMORY_GENERAL, (size_t)gathering.across * (size_t)(end_z - gathering.z) *
-                                                               sizeof *gathering.best);
-    }
-    live_marks_visit(context->tiles->marks, context->source, &area, gather, &gathering);
+    const int64_t end_x = floor_div(area.x1 - 1, side) + 1, end_z = floor_div(area.z1 - 1, side) + 1;
+    gathering->side = side;
+    gathering->x = floor_div(area.x0, side);
+    gathering->z = floor_div(area.z0, side);
+    gathering->across = (int)(end_x - gathering->x);
+    gathering->best = memory_alloc_zero(MEMORY_GENERAL, (size_t)gathering->across * (size_t)(end_z - gathering->z) *
+                                                            sizeof *gathering->best);
+    return (LandmarkArea){gathering->x * side, gathering->z * side, end_x * side, end_z * side};
+}
+
+// Gathers them again if the map was moved, the kinds are others or the worker has found more.
+static void find_shown(MapScreen *screen, const ScreenContext *context)
+{
+    const Ui *ui = context->ui;
+    const MapView *view = &screen->view;
+    MapLandmarks *shown = &screen->landmarks;
+    const double inputs[] = {
+        view->x,          view->z,       view->zoom, (double)ui->window.width, (double)ui->window.height,
+        (double)ui->unit, screen->hidden};
+    const LiveMarks *marks = context->tiles->marks;
+    const uint64_t land =
+        hash_combine(hash_combine((uintptr_t)context->source, (uintptr_t)marks), live_marks_version(marks));
+    const uint64_t key = hash_bytes(inputs, sizeof inputs, land);
+    if (shown->key == key)
+        return;
+    const int level = (int)floor(view->zoom + 0.5);
+    LandmarkArea area = area_of(view, ui);
+    Gathering gathering = {.shown = shown, .hidden = screen->hidden};
+    if (level > ZOOM_ALL)
+        area = divide(&gathering, area, (int64_t)lroundf(SPACING * ui->unit) << level);
+    shown->key = key;
+    shown->count = 0;
+    live_marks_visit(marks, context->source, &area, gather, &gathering);
     memory_free(gathering.best);
-    if (shown.count > 0)
-        qsort(shown.list, (size_t)shown.count, sizeof *shown.list, compare_landmarks);
-    return shown;
+    if (shown->count > 0)
+        qsort(shown->list, (size_t)shown->count, sizeof *shown->list, compare_landmarks);
+}
+
+void map_free_landmarks(MapScreen *screen)
+{
+    memory_free(screen->landmarks.list);
+    memory_free(screen->landmarks.names);
+    screen->landmarks = (MapLandmarks){0};
 }
 
 static void place_of(const MapScreen *screen, const Ui *ui, const Landmark *landmark, float at[2])
@@ -117,8 +137,9 @@ static void place_of(const MapScreen *screen, const Ui *ui, const Landmark *land
 }
 
 // The one at a pixel; NULL: none.
-static const Landmark *find_at(const MapScreen *screen, const Ui *ui, const Shown *shown, const float at[2])
+static const Landmark *find_at(const MapScreen *screen, const Ui *ui, const float at[2])
 {
+    const MapLandmarks *shown = &screen->landmarks;
     const Landmark *found = NULL;
     float nearest = MARK_REACH * ui->unit;
     for (int i = 0; i < shown->count; i++) {
@@ -133,21 +154,15 @@ static const Landmark *find_at(const MapScreen *screen, const Ui *ui, const Show
     return found;
 }
 
-bool map_landmark_at(const MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2],
-                     Landmark *found)
+const Landmark *map_landmark_at(MapScreen *screen, const ScreenContext *context, const float at[2])
 {
-    if (!map_has_landmarks(screen, context))
-        return false;
-    Shown shown = find_shown(screen, context, ui);
-    const Landmark *landmark = find_at(screen, ui, &shown, at);
-    const bool is_found = landmark != NULL;
-    if (is_found)
-        *found = *landmark;
-    memory_free(shown.list);
-    return is_found;
+    if (!has_landmarks(screen, context))
+        return NULL;
+    find_shown(screen, context);
+    return find_at(screen, context->ui, at);
 }
 
-// ---- names
+// ---- room for names
 
 // The window in cells: which of them have something that no name may cover.
 typedef struct Taken {
@@ -185,96 +200,6 @@ static bool is_free(const Taken *taken, OverlayBox box)
     return true;
 }
 
-typedef struct Drawn {
-    const MapScreen *screen;
-    const Ui *ui;
-    const LandmarkInfo *infos;
-    Taken taken;
-} Drawn;
-
-static bool is_inside(const Ui *ui, OverlayBox box)
-{
-    return box.x >= 0 && box.y >= 0 && box.x + box.width <= ui->window.width && box.y + box.height <= ui->window.height;
-}
-
-// A place outside the window or below a panel.
-static bool is_covered(const Drawn *drawn, const float at[2])
-{
-    const MapScreen *screen = drawn->screen;
-    const OverlayBox point = {at[0], at[1], 1, 1};
-    bool covered = !is_inside(drawn->ui, point);
-    for (int i = 0; i < screen->panel_count && !screen->bare; i++)
-        covered |= ui_boxes_meet(screen->panels[i], point);
-    return covered;
-}
-
-static OverlayBox box_around(const float at[2], float half)
-{
-    return (OverlayBox){at[0] - half, at[1] - half, 2 * half, 2 * half};
-}
-
-static void draw_mark(Drawn *drawn, const Landmark *landmark, uint32_t rim)
-{
-    float at[2], size = MARK * drawn->ui->unit;
-    place_of(drawn->screen, drawn->ui, landmark, at);
-    map_mark_diamond(drawn->ui->canvas->overlay, at, size, drawn->infos[landmark->kind].map_colour << 8 | 0xFF, rim);
-}
-
-// Returns whether the name has its room in that box, which lies right of its mark or left of it.
-static bool has_room(const Drawn *drawn, OverlayBox box, bool right)
-{
-    const float room = NAME_ROOM * drawn->ui->unit;
-    const OverlayBox all = {right ? box.x : box.x - room, box.y - room, box.width + room, box.height + 2 * room};
-    return is_inside(drawn->ui, box) && is_free(&drawn->taken, all);
-}
-
-// Right of the mark or left of it; `always`: over the land's marks, too.
-static void draw_name(Drawn *drawn, const Landmark *landmark, bool always)
-{
-    const Ui *ui = drawn->ui;
-    const float aside = ASIDE * ui->unit;
-    char title[32];
-    float at[2];
-    place_of(drawn->screen, ui, landmark, at);
-    if (!always && is_covered(drawn, at))
-        return;
-    ui_title_of(drawn->infos[landmark->kind].name, title);
-    OverlayBox right = map_label_box(ui, at, aside, title), left = right;
-    left.x = floorf(at[0] - aside - left.width);
-    const bool on_right =
-        has_room(drawn, right, true) || (always && !has_room(drawn, left, false) && is_inside(ui, right));
-    if (!always && !on_right && !has_room(drawn, left, false))
-        return;
-    const OverlayBox box = on_right ? right : left;
-    take(&drawn->taken, box);
-    ui_fill(ui, box, THEME_GROUND);
-    ui_text(ui, box, 0.5f, THEME_TEXT, title);
-}
-
-// What no name may cover: panels, pins and their names, the player's arrow, marks.
-static void take_places(Drawn *drawn, const MapContext *context, const Shown *shown)
-{
-    const MapScreen *screen = drawn->screen;
-    const Ui *ui = drawn->ui;
-    const double here[2] = {context->player->position[0], context->player->position[2]};
-    float at[2], unit = ui->unit;
-    for (int i = 0; i < screen->panel_count && !screen->bare; i++)
-        take(&drawn->taken, screen->panels[i]);
-    map_view_point(&screen->view, ui->window, here, at);
-    take(&drawn->taken, box_around(at, 15 * unit));
-    map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
-    take(&drawn->taken, (OverlayBox){at[0] - 8 * unit, at[1] - 18 * unit, 80 * unit, 24 * unit}); // with its name
-    for (int i = 0; i < context->pins->count; i++) {
-        map_pin_point(screen, ui, &context->pins->list[i], at);
-        take(&drawn->taken, box_around(at, 10 * unit));
-        take(&drawn->taken, map_label_box(ui, at, PIN_ASIDE * unit, context->pins->list[i].name));
-    }
-    for (int i = 0; i < shown->count; i++) {
-        place_of(screen, ui, &shown->list[i], at);
-        take(&drawn->taken, box_around(at, (MARK + 1) * unit));
-    }
-}
-
 static void open_taken(Taken *taken, const Ui *ui)
 {
     taken->cell = TAKEN_CELL * ui->unit;
@@ -283,55 +208,177 @@ static void open_taken(Taken *taken, const Ui *ui)
     taken->cells = memory_alloc_zero(MEMORY_GENERAL, (size_t)taken->across * (size_t)taken->down);
 }
 
+static OverlayBox box_around(const float at[2], float half)
+{
+    return (OverlayBox){at[0] - half, at[1] - half, 2 * half, 2 * half};
+}
+
+// Names cover none of these: panels, pins and their names, the player's arrow, marks.
+static void take_places(Taken *taken, const MapScreen *screen, const ScreenContext *context)
+{
+    const Ui *ui = context->ui;
+    const double here[2] = {context->player->position[0], context->player->position[2]};
+    float at[2], unit = ui->unit;
+    for (int i = 0; i < screen->panel_count && !screen->bare; i++)
+        take(taken, screen->panels[i]);
+    map_view_point(&screen->view, ui->window, here, at);
+    take(taken, box_around(at, 15 * unit));
+    map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
+    take(taken, (OverlayBox){at[0] - 8 * unit, at[1] - 18 * unit, 80 * unit, 24 * unit}); // with its name
+    for (int i = 0; i < context->pins->count; i++) {
+        map_pin_point(screen, ui, &context->pins->list[i], at);
+        take(taken, box_around(at, 10 * unit));
+        take(taken, map_label_box(ui, at, PIN_ASIDE * unit, context->pins->list[i].name));
+    }
+    for (int i = 0; i < screen->landmarks.count; i++) {
+        place_of(screen, ui, &screen->landmarks.list[i], at);
+        take(taken, box_around(at, (MARK + 1) * unit));
+    }
+}
+
+static bool is_inside(const Ui *ui, OverlayBox box)
+{
+    return box.x >= 0 && box.y >= 0 && box.x + box.width <= ui->window.width && box.y + box.height <= ui->window.height;
+}
+
+// A place outside the window or below a panel.
+static bool is_covered(const MapScreen *screen, const Ui *ui, const float at[2])
+{
+    const OverlayBox point = {at[0], at[1], 1, 1};
+    return !is_inside(ui, point) || map_is_below_panel(screen, point);
+}
+
+// Returns whether the name has its room in that box, which lies right of its mark or left of it.
+static bool has_room(const Taken *taken, const Ui *ui, OverlayBox box, bool right)
+{
+    const float room = NAME_ROOM * ui->unit;
+    const OverlayBox all = {right ? box.x : box.x - room, box.y - room, box.width + room, box.height + 2 * room};
+    return is_inside(ui, box) && is_free(taken, all);
+}
+
+// ---- names
+
+static void name_of(const ScreenContext *context, const Landmark *landmark, char title[32])
+{
+    ui_title_of(context->source->facts.landmarks[landmark->kind].name, title);
+}
+
+// Adds a name right of its mark or left of it, if it has its room; one that is `lit` always, over marks, too.
+static void add_name(MapScreen *screen, const ScreenContext *context, Taken *taken, const Landmark *landmark, bool lit)
+{
+    const Ui *ui = context->ui;
+    const float aside = ASIDE * ui->unit;
+    MapLandmarks *shown = &screen->landmarks;
+    char title[32];
+    float at[2];
+    place_of(screen, ui, landmark, at);
+    if (!lit && is_covered(screen, ui, at))
+        return;
+    name_of(context, landmark, title);
+    OverlayBox right = map_label_box(ui, at, aside, title), left = right;
+    left.x = floorf(at[0] - aside - left.width);
+    const bool fits = has_room(taken, ui, right, true), fits_left = has_room(taken, ui, left, false);
+    const OverlayBox box = fits || (lit && !fits_left && is_inside(ui, right)) ? right : left;
+    if (!lit && !fits && !fits_left)
+        return;
+    take(taken, box);
+    shown->names =
+        memory_grow(MEMORY_GENERAL, shown->names, shown->name_count, &shown->name_room, sizeof *shown->names);
+    shown->names[shown->name_count++] = (LandmarkName){*landmark, box, lit};
+}
+
 // The one in whose column the chosen place is, also where it is thinned.
 static void keep_chosen(void *context, const Landmark *landmark) { *(Landmark *)context = *landmark; }
 
-static bool find_chosen(const MapScreen *screen, const MapContext *context, Landmark *chosen)
+static bool find_chosen(const MapScreen *screen, const ScreenContext *context, Landmark *chosen)
 {
     int64_t x, z;
     chosen->kind = -1;
-    if (screen->has_chosen && map_place_column(screen->chosen, &x, &z))
+    if (screen->pointer.has_chosen && map_place_column(screen->pointer.chosen, &x, &z))
         live_marks_visit(context->tiles->marks, context->source, &(LandmarkArea){x, z, x + 1, z + 1}, keep_chosen,
                          chosen);
     return chosen->kind >= 0 && !(screen->hidden >> chosen->kind & 1);
 }
 
-static void draw_lit(Drawn *drawn, const Landmark *landmark)
+// Decides about everything that places of names depend on.
+static uint64_t key_of_names(const MapScreen *screen, const ScreenContext *context, const Landmark *pointed)
 {
-    draw_mark(drawn, landmark, THEME_TEXT);
-    draw_name(drawn, landmark, true);
+    const double *player = context->player->position, *chosen = screen->pointer.chosen;
+    const double inputs[] = {player[0],
+                             player[2],
+                             chosen[0],
+                             chosen[1],
+                             screen->pointer.has_chosen,
+                             screen->bare,
+                             pointed ? (double)(pointed - screen->landmarks.list) : -1};
+    const size_t panels = (size_t)screen->panel_count, pins = (size_t)context->pins->count;
+    uint64_t key = hash_bytes(inputs, sizeof inputs, screen->landmarks.key);
+    key = hash_bytes(screen->panels, panels * sizeof screen->panels[0], key);
+    for (size_t i = 0; i < pins; i++)
+        key = hash_bytes(context->pins->list[i].name, strlen(context->pins->list[i].name),
+                         hash_at2(key, context->pins->list[i].x, context->pins->list[i].z));
+    return key;
 }
 
-static void draw_shown(Drawn *drawn, const MapContext *context, const Shown *shown, const Landmark *pointed)
+// Names the chosen one and the one pointed at, then the others.
+static void find_names(MapScreen *screen, const ScreenContext *context, const Landmark *pointed)
 {
+    MapLandmarks *shown = &screen->landmarks;
+    const uint64_t key = key_of_names(screen, context, pointed);
+    if (shown->names_key == key)
+        return;
     Landmark chosen;
-    const bool has_chosen = find_chosen(drawn->screen, context, &chosen);
-    open_taken(&drawn->taken, drawn->ui);
-    take_places(drawn, context, shown);
-    for (int i = shown->count - 1; i >= 0; i--)
-        draw_mark(drawn, &shown->list[i], THEME_MARK_RIM);
+    Taken taken;
+    const bool has_chosen = find_chosen(screen, context, &chosen);
+    shown->names_key = key;
+    shown->name_count = 0;
+    open_taken(&taken, context->ui);
+    take_places(&taken, screen, context);
     if (has_chosen)
-        draw_lit(drawn, &chosen);
+        add_name(screen, context, &taken, &chosen, true);
     if (pointed && !(has_chosen && pointed->x == chosen.x && pointed->z == chosen.z))
-        draw_lit(drawn, pointed);
+        add_name(screen, context, &taken, pointed, true);
     for (int i = 0; i < shown->count; i++) {
         const Landmark *landmark = &shown->list[i];
         if (landmark != pointed && !(has_chosen && landmark->x == chosen.x && landmark->z == chosen.z))
-            draw_name(drawn, landmark, false);
+            add_name(screen, context, &taken, landmark, false);
     }
-    memory_free(drawn->taken.cells);
+    memory_free(taken.cells);
 }
 
-void map_draw_landmarks(const MapScreen *screen, const MapContext *context, const Ui *ui, const float *at)
+// ---- drawing
+
+static void draw_mark(const MapScreen *screen, const ScreenContext *context, const Landmark *landmark, uint32_t rim)
+{
+    const uint32_t colour = context->source->facts.landmarks[landmark->kind].map_colour << 8 | 0xFF;
+    float at[2];
+    place_of(screen, context->ui, landmark, at);
+    map_mark_diamond(context->ui->canvas->overlay, at, MARK * context->ui->unit, colour, rim);
+}
+
+static void draw_name(const MapScreen *screen, const ScreenContext *context, const LandmarkName *name)
+{
+    char title[32];
+    if (name->lit)
+        draw_mark(screen, context, &name->landmark, THEME_TEXT);
+    name_of(context, &name->landmark, title);
+    ui_fill(context->ui, name->box, THEME_GROUND);
+    ui_text(context->ui, name->box, 0.5f, THEME_TEXT, title);
+}
+
+void map_draw_landmarks(MapScreen *screen, const ScreenContext *context, const float *at)
 {
     MapTiles *tiles = context->tiles;
-    Drawn drawn = {.screen = screen, .ui = ui, .infos = context->source->facts.landmarks};
-    if (!map_has_landmarks(screen, context))
+    const MapLandmarks *shown = &screen->landmarks;
+    if (!has_landmarks(screen, context))
         return;
-    const LandmarkArea area = area_of(screen, ui);
+    const LandmarkArea area = area_of(&screen->view, context->ui);
     if (live_map_missing(tiles->live) == 0)
         live_marks_want(tiles->marks, context->source, &area);
-    Shown shown = find_shown(screen, context, ui);
-    draw_shown(&drawn, context, &shown, at ? find_at(screen, ui, &shown, at) : NULL);
-    memory_free(shown.list);
+    find_shown(screen, context);
+    find_names(screen, context, at ? find_at(screen, context->ui, at) : NULL);
+    for (int i = shown->count - 1; i >= 0; i--)
+        draw_mark(screen, context, &shown->list[i], THEME_MARK_RIM);
+    for (int i = 0; i < shown->name_count; i++)
+        draw_name(screen, context, &shown->names[i]);
 }

@@ -3,8 +3,10 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define PAN_UNITS 620.0f // a second
+#define DRAG_UNITS 4.0f  // a shorter drag is a click
 
 static const struct {
     Trigger trigger;
@@ -44,6 +46,41 @@ bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], c
                 map_view_next_layer(view);
         }
     return pans;
+}
+
+void map_pointer_pixel(const MapPointer *pointer, const Ui *ui, OverlayBox box, bool inside, float at[2])
+{
+    at[0] = floorf(box.x + box.width / 2);
+    at[1] = floorf(box.y + box.height / 2);
+    if (inside && !pointer->by_keys)
+        memcpy(at, ui->pointer, sizeof ui->pointer);
+}
+
+bool map_pointer_click(MapPointer *pointer, MapView *view, const Ui *ui, const OverlayBox *boxes, int on)
+{
+    const float *at = ui->pointer, *from = pointer->pressed_at;
+    int64_t x, z;
+    if (ui->clicked && on >= 0) {
+        pointer->pressed = true;
+        pointer->drags = false;
+        pointer->twice = ui->input->pointer_twice;
+        pointer->pressed_on = on;
+        memcpy(pointer->pressed_at, at, sizeof pointer->pressed_at);
+        memcpy(pointer->dragged_at, at, sizeof pointer->dragged_at);
+    }
+    if (!pointer->pressed)
+        return false;
+    pointer->drags |= hypotf(at[0] - from[0], at[1] - from[1]) > DRAG_UNITS * ui->unit;
+    if (pointer->drags) {
+        map_view_move(view, (double)(pointer->dragged_at[0] - at[0]), (double)(pointer->dragged_at[1] - at[1]));
+        memcpy(pointer->dragged_at, at, sizeof pointer->dragged_at);
+    }
+    pointer->pressed = ui->input->pointer_down;
+    if (pointer->pressed || pointer->drags)
+        return false;
+    map_view_place(view, boxes[pointer->pressed_on], from, pointer->chosen);
+    pointer->has_chosen = map_place_column(pointer->chosen, &x, &z);
+    return true;
 }
 
 bool map_place_column(const double place[2], int64_t *x, int64_t *z)

@@ -103,20 +103,20 @@ static void format_hint(const Input *input, size_t hint, char words[64])
 }
 
 // Layers, actions and hints, each in a column.
-static Request draw_menu(MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_menu(MapScreen *screen, ScreenContext *context)
 {
+    Ui *ui = context->ui;
     float unit = ui->unit, top = BAR * unit, x = 8 * unit, y = top + 6 * unit, second = x + (LAYER_WIDTH + 6) * unit;
     float third = second + (LAYER_WIDTH + 12) * unit, line = 16 * unit;
     float height = MAX(PITCH * (float)(map_layer_count() - 1), 16.0f * ARRAY_COUNT(hints)) * unit + 10 * unit;
     float width = MIN(third + 200 * unit, ui->window.width);
     ui_ground(ui, (OverlayBox){0, top, width, height});
     draw_layers(screen, ui, x, y, true);
-    Request request = NO_REQUEST;
     for (size_t i = 0; i < ARRAY_COUNT(actions); i++) {
         OverlayBox box = {second, y + (float)i * PITCH * unit, LAYER_WIDTH * unit, 28 * unit};
         if (ui_button(ui, box, actions[i].label, is_lit(screen, i))) {
             screen->menu = false;
-            request = actions[i].act(screen, context);
+            actions[i].act(screen, context);
         }
     }
     for (size_t i = 0; i < ARRAY_COUNT(hints); i++) {
@@ -125,7 +125,6 @@ static Request draw_menu(MapScreen *screen, const MapContext *context, Ui *ui)
         ui_text(ui, (OverlayBox){third, y + (float)i * line, MAX(width - third - 4 * unit, 0), line}, 0,
                 THEME_TEXT_SOFT, words);
     }
-    return request;
 }
 
 static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
@@ -145,16 +144,18 @@ static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
         draw_level(screen, ui, x + 4 * unit, 28 * unit);
 }
 
-static Request draw_bar(MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_bar(MapScreen *screen, ScreenContext *context)
 {
+    Ui *ui = context->ui;
     float unit = ui->unit, right = ui->window.width - 8 * unit, height = 28 * unit;
     const float middle[2] = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
     bool roomy = ui->window.width >= ROOMY * unit;
-    Request request = NO_REQUEST;
     ui_ground(ui, (OverlayBox){0, 0, ui->window.width, BAR * unit});
     draw_layer_bar(screen, ui, roomy);
-    if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
-        return request_of(REQUEST_PLAY);
+    if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false)) {
+        context_request(context, request_of(REQUEST_PLAY));
+        return;
+    }
     if (ui_button(ui, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))
         map_view_zoom(&screen->view, ui->window, -1, middle);
     if (ui_button(ui, (OverlayBox){right - 92 * unit, 6 * unit, 28 * unit, height}, "\xE2\x88\x92", false))
@@ -164,11 +165,12 @@ static Request draw_bar(MapScreen *screen, const MapContext *context, Ui *ui)
         right -= actions[i].width * unit;
         if (ui_button(ui, (OverlayBox){right, 6 * unit, actions[i].width * unit, height}, actions[i].label,
                       is_lit(screen, i)))
-            request = request_first(request, actions[i].act(screen, context));
+            actions[i].act(screen, context);
         right -= 4 * unit;
     }
     screen->menu &= !roomy;
-    return screen->menu ? request_first(request, draw_menu(screen, context, ui)) : request;
+    if (screen->menu)
+        draw_menu(screen, context);
 }
 
 // ---- the legend, or the kinds of landmarks
@@ -183,29 +185,28 @@ static MapLegend place_legend(const Ui *ui, const LegendEntry *entries, int coun
                        .bottom = ui->window.height - 84 * unit};
 }
 
-static Request draw_legend(MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_legend(MapScreen *screen, ScreenContext *context)
 {
     LegendEntry entries[LEGEND_MAX];
     const MapLayer *layer = map_layer(screen->view.layer);
     const SourceFacts *land = &context->source->facts;
     const int count = (layer->screen_legend ? layer->screen_legend : layer->legend)(land, entries);
-    MapLegend legend = place_legend(ui, entries, count);
+    MapLegend legend = place_legend(context->ui, entries, count);
     legend.can_click = layer->biomes;
     if (layer->biomes && screen->view.lit) {
         legend.lit = UINT64_C(1) << (screen->view.lit - 1);
         legend.button = "Find nearest";
     }
-    int clicked = map_mark_legend(ui, &legend);
+    int clicked = map_mark_legend(context->ui, &legend);
     if (clicked == LEGEND_BUTTON)
-        return map_find_lit(screen, context);
-    if (clicked >= 0) {
-        screen->view.lit = screen->view.lit == clicked + 1 ? 0 : clicked + 1;
-        screen->finds = false;
-    }
-    return NO_REQUEST;
+        map_find_lit(screen, context);
+    if (clicked < 0)
+        return;
+    screen->view.lit = screen->view.lit == clicked + 1 ? 0 : clicked + 1;
+    screen->finds = false;
 }
 
-static void draw_kinds(MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_kinds(MapScreen *screen, ScreenContext *context)
 {
     LegendEntry entries[LANDMARKS_MAX];
     const SourceFacts *land = &context->source->facts;
@@ -216,42 +217,51 @@ static void draw_kinds(MapScreen *screen, const MapContext *context, Ui *ui)
     }
     if (land->landmark_count == 0)
         return;
-    MapLegend legend = place_legend(ui, entries, land->landmark_count);
+    MapLegend legend = place_legend(context->ui, entries, land->landmark_count);
     legend.can_click = true;
     legend.off = screen->hidden;
     legend.button = screen->hidden ? "Show all" : "Hide all";
-    int clicked = map_mark_legend(ui, &legend);
+    int clicked = map_mark_legend(context->ui, &legend);
     if (clicked == LEGEND_BUTTON)
         screen->hidden = screen->hidden ? 0 : MAP_HIDES_ALL;
     else if (clicked >= 0)
         screen->hidden ^= UINT32_C(1) << clicked;
 }
 
-static Request draw_side(MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_side(MapScreen *screen, ScreenContext *context)
 {
     if (screen->kinds)
-        draw_kinds(screen, context, ui);
-    return screen->legend ? draw_legend(screen, context, ui) : NO_REQUEST;
+        draw_kinds(screen, context);
+    if (screen->legend)
+        draw_legend(screen, context);
 }
 
 // ---- the panel
 
-static Request draw_actions(MapScreen *screen, const MapContext *context, Ui *ui, float x, float y)
+static bool draw_action(Ui *ui, OverlayBox *box, const char *label)
 {
-    float unit = ui->unit, width = 88 * unit, height = 26 * unit, step = width + 6 * unit;
+    bool chosen = ui_button(ui, *box, label, false);
+    box->x += box->width + 6 * ui->unit;
+    return chosen;
+}
+
+// Of the chosen place.
+static void draw_actions(MapScreen *screen, ScreenContext *context, float x, float y)
+{
+    Ui *ui = context->ui;
+    OverlayBox box = {x, y, 88 * ui->unit, 26 * ui->unit};
     bool pinned = screen->pin >= 0;
-    if (ui_button(ui, (OverlayBox){x, y, width, height}, "Travel", false))
-        return map_request_at(screen->chosen, REQUEST_TRAVEL);
-    if (ui_button(ui, (OverlayBox){x + step, y, width, height}, "Copy link", false))
-        return map_request_at(screen->chosen, REQUEST_COPY_LINK);
-    if (ui_button(ui, (OverlayBox){x + 2 * step, y, width, height}, pinned ? "Rename" : "Pin", false)) {
-        if (!pinned)
-            return map_add_pin(screen, context, screen->chosen);
+    if (draw_action(ui, &box, "Travel"))
+        map_request_at(context, screen->pointer.chosen, REQUEST_TRAVEL);
+    if (draw_action(ui, &box, "Copy link"))
+        map_request_at(context, screen->pointer.chosen, REQUEST_COPY_LINK);
+    bool names = draw_action(ui, &box, pinned ? "Rename" : "Pin");
+    if (names && pinned)
         map_name_pin(screen, context->pins->list[screen->pin].name);
-    }
-    if (pinned && ui_button(ui, (OverlayBox){x + 3 * step, y, width, height}, "Remove", false))
-        return map_remove_pin(screen, context);
-    return NO_REQUEST;
+    else if (names)
+        map_add_pin(screen, context, screen->pointer.chosen);
+    if (pinned && draw_action(ui, &box, "Remove"))
+        map_remove_pin(screen, context);
 }
 
 // The block that the layer cuts there. Its chunk is generated, so only once for each place.
@@ -281,16 +291,17 @@ static const char *cut_block(MapScreen *screen, const ChunkSource *source, const
 // buttons are about that; else the last one.
 static void choose_shown(MapScreen *screen, const Ui *ui)
 {
-    bool over = ui->over && !screen->by_keys;
-    if (screen->has_chosen && (over || screen->by_keys))
-        memcpy(screen->shown, screen->chosen, sizeof screen->shown);
+    bool over = ui->over && !screen->pointer.by_keys;
+    if (screen->pointer.has_chosen && (over || screen->pointer.by_keys))
+        memcpy(screen->shown, screen->pointer.chosen, sizeof screen->shown);
     else if (!over)
-        memcpy(screen->shown, screen->cursor, sizeof screen->shown);
+        memcpy(screen->shown, screen->pointer.cursor, sizeof screen->shown);
 }
 
 // The values of all layers there.
-static void draw_values(MapScreen *screen, const MapContext *context, const Ui *ui, float x, float y)
+static void draw_values(MapScreen *screen, const ScreenContext *context, float x, float y)
 {
+    const Ui *ui = context->ui;
     float unit = ui->unit, height = 20 * unit, pitch = 22 * unit;
     const double *place = screen->shown;
     OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 172 * unit, height};
@@ -332,7 +343,7 @@ static float values_height(const MapScreen *screen, const Ui *ui)
 
 OverlayBox map_info_box(const MapScreen *screen, const Ui *ui)
 {
-    bool has_line = screen->naming || screen->going || screen->has_chosen;
+    bool has_line = screen->naming || screen->going || screen->pointer.has_chosen;
     float unit = ui->unit, height = values_height(screen, ui) + (has_line ? 34 * unit : 0);
     return (OverlayBox){8 * unit, ui->window.height - height - 8 * unit, INFO_WIDTH * unit, height};
 }
@@ -343,31 +354,35 @@ void map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin, f
     at[1] -= 9 * ui->unit;
 }
 
+bool map_is_below_panel(const MapScreen *screen, OverlayBox box)
+{
+    bool below = false;
+    for (int i = 0; i < screen->panel_count && !screen->bare; i++)
+        below |= ui_boxes_meet(screen->panels[i], box);
+    return below;
+}
+
 void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words)
 {
-    OverlayBox label = map_label_box(ui, at, aside, words);
-    bool cut = false;
-    for (int i = 0; i < screen->panel_count && !screen->bare; i++)
-        cut |= ui_boxes_meet(screen->panels[i], label);
-    if (!cut)
+    if (!map_is_below_panel(screen, map_label_box(ui, at, aside, words)))
         map_mark_label(ui, at, aside, words);
 }
 
-static Request draw_info(MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_info(MapScreen *screen, ScreenContext *context)
 {
+    Ui *ui = context->ui;
     float unit = ui->unit, margin = 12 * unit;
     const OverlayBox box = map_info_box(screen, ui);
     const float x = box.x, y = box.y;
     ui_ground(ui, box);
     choose_shown(screen, ui);
-    draw_values(screen, context, ui, x + margin, y + margin);
+    draw_values(screen, context, x + margin, y + margin);
     draw_scale(screen, ui, x + 274 * unit, y + margin);
     OverlayBox line = {x + margin, y + values_height(screen, ui) - 2 * unit, box.width - 2 * margin, 26 * unit};
     if (screen->naming || screen->going)
         ui_text_field(ui, line, &screen->text, screen->going ? "go to: x z, or a link" : "name of the pin", true);
-    else if (screen->has_chosen)
-        return draw_actions(screen, context, ui, line.x, line.y);
-    return NO_REQUEST;
+    else if (screen->pointer.has_chosen)
+        draw_actions(screen, context, line.x, line.y);
 }
 
 // ---- hints
@@ -410,28 +425,29 @@ static void draw_hint(Ui *ui)
 // ---- all of it
 
 // A picture has the scale, and what is open at the side.
-static void draw_for_picture(const MapScreen *screen, const MapContext *context, Ui *ui)
+static void draw_for_picture(const MapScreen *screen, ScreenContext *context)
 {
+    Ui *ui = context->ui;
     float unit = ui->unit, y = ui->window.height - 70 * unit;
     MapScreen shown = *screen;
     ui_ground(ui, (OverlayBox){8 * unit, y, (MAP_SCALE_WIDTH + 20) * unit, 62 * unit});
     draw_scale(screen, ui, 18 * unit, y + 8 * unit);
-    draw_side(&shown, context, ui);
+    draw_side(&shown, context);
 }
 
-Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui)
+void map_draw_panels(MapScreen *screen, ScreenContext *context)
 {
+    Ui *ui = context->ui;
     if (screen->bare) {
-        draw_for_picture(screen, context, ui);
-        return NO_REQUEST;
+        draw_for_picture(screen, context);
+        return;
     }
-    Request request = draw_bar(screen, context, ui);
+    draw_bar(screen, context);
     if (!screen->menu)
-        request = request_first(request, draw_side(screen, context, ui));
+        draw_side(screen, context);
     if (!screen->menu || ui->window.height > MENU_DOWN * ui->unit)
-        request = request_first(request, draw_info(screen, context, ui));
+        draw_info(screen, context);
     else
         choose_shown(screen, ui);
     draw_hint(ui);
-    return request;
 }

@@ -9,24 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DRAG_UNITS 4.0f // a shorter drag is a click
 #define PIN_REACH 12.0f // units
 #define FIND_NS 3000000 // of a frame
 
 enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30 };
 
-// ---- actions of keys, pointer and buttons
-
-// The pointer, or the middle of the map.
-static void cursor_pixel(const MapScreen *screen, const Ui *ui, float at[2])
-{
-    at[0] = screen->by_keys ? floorf(ui->window.width / 2) : ui->pointer[0];
-    at[1] = screen->by_keys ? floorf(ui->window.height / 2) : ui->pointer[1];
-}
-
 void map_screen_reset(MapScreen *screen)
 {
     int layer = screen->view.layer, y = screen->view.y;
+    map_free_landmarks(screen);
     *screen = (MapScreen){.pin = -1,
                           .legend = screen->legend,
                           .kinds = screen->kinds,
@@ -35,27 +26,31 @@ void map_screen_reset(MapScreen *screen)
     screen->view.y = y ? y : LEVEL_AT_FIRST;
 }
 
-void map_screen_open(MapScreen *screen, const Player *player)
+void map_screen_open(void *state, ScreenContext *context)
 {
+    MapScreen *screen = state;
+    if (context->returns)
+        return;
     if (!screen->placed)
         map_view_init(&screen->view, 0, 0, ZOOM_AT_FIRST);
-    map_look_at(screen, player->position[0], player->position[2]);
+    map_center(screen, context);
     screen->placed = true;
-    screen->pressed = screen->drags = screen->naming = screen->going = screen->has_chosen = false;
-    screen->menu = screen->finds = screen->saves = screen->bare = false;
+    screen->naming = screen->going = screen->menu = screen->finds = screen->saves = screen->bare = false;
     screen->pin = -1;
-    screen->by_keys = true;
-    screen->twice = false;
+    screen->pointer.by_keys = true;
+    screen->pointer.pressed = screen->pointer.has_chosen = false;
 }
 
-// The place that travel, pins and links mean: what was clicked, else what the cursor is on.
+// ---- keys
+
+// The place that travel, pins and links mean: the one clicked, else the one under the cursor.
 static const double *place_meant(const MapScreen *screen)
 {
-    return screen->has_chosen ? screen->chosen : screen->cursor;
+    return screen->pointer.has_chosen ? screen->pointer.chosen : screen->pointer.cursor;
 }
 
 // Continues the search for a biome.
-static void go_on_finding(MapScreen *screen, const MapContext *context)
+static void go_on_finding(MapScreen *screen, const ScreenContext *context)
 {
     const BiomeFind *find = &screen->find;
     char biome[32];
@@ -74,28 +69,22 @@ static void go_on_finding(MapScreen *screen, const MapContext *context)
     }
 }
 
-static Request pin_place(MapScreen *screen, const MapContext *context)
+static void pin_place(MapScreen *screen, ScreenContext *context) { map_add_pin(screen, context, place_meant(screen)); }
+
+static void pin_cursor(MapScreen *screen, ScreenContext *context)
 {
-    return map_add_pin(screen, context, place_meant(screen));
+    map_add_pin(screen, context, screen->pointer.cursor);
 }
 
-static Request pin_cursor(MapScreen *screen, const MapContext *context)
+static void copy_link(MapScreen *screen, ScreenContext *context)
 {
-    return map_add_pin(screen, context, screen->cursor);
+    map_request_at(context, place_meant(screen), REQUEST_COPY_LINK);
 }
-
-static Request copy_link(MapScreen *screen, const MapContext *context)
-{
-    (void)context;
-    return map_request_at(place_meant(screen), REQUEST_COPY_LINK);
-}
-
-// ---- input
 
 static const struct {
     Trigger trigger;
     int level; // steps
-    Request (*act)(MapScreen *screen, const MapContext *context);
+    MapAct *act;
 } keys[] = {
     {KEY(PAGEUP), .level = 1},
     {PAD_AXIS(TRIGGERRIGHT), .level = 1},
@@ -124,53 +113,40 @@ static const struct {
     {KEY(COMMA), .act = map_kind_previous},
 };
 
-static Request handle_key(MapScreen *screen, const MapContext *context, Trigger pressed)
+static void handle_key(MapScreen *screen, ScreenContext *context, Trigger pressed)
 {
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
         if (!trigger_equal(keys[i].trigger, pressed))
             continue;
         if (keys[i].act)
-            return keys[i].act(screen, context);
-        map_change_level(&screen->view, keys[i].level);
+            keys[i].act(screen, context);
+        else
+            map_change_level(&screen->view, keys[i].level);
+        return;
     }
-    return NO_REQUEST;
 }
 
-static Request handle_keys(MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2])
+static void handle_keys(MapScreen *screen, ScreenContext *context, const float at[2])
 {
-    const Input *input = ui->input;
-    screen->by_keys |= map_steer(&screen->view, ui, ui->window, at, input->held);
-    if (input->navigate[NAVIGATE_BACK] && screen->menu) {
+    const Input *input = context->input;
+    screen->pointer.by_keys |= map_steer(&screen->view, context->ui, context->ui->window, at, input->held);
+    if (input->navigate[NAVIGATE_BACK] && screen->menu)
         screen->menu = false;
-        return NO_REQUEST;
-    }
-    if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
-        return request_of(REQUEST_PLAY);
-    if (input->pressed[ACTION_HELP])
-        return request_open(MENU_HELP);
-    if (input->navigate[NAVIGATE_ACCEPT])
-        return map_request_at(place_meant(screen), REQUEST_TRAVEL);
-    Request request = NO_REQUEST;
-    for (int p = 0; p < input->press_count && !screen->naming && !screen->going; p++)
-        request = request_first(request, handle_key(screen, context, input->presses[p]));
-    return request;
+    else if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
+        context_request(context, request_of(REQUEST_PLAY));
+    else if (input->pressed[ACTION_HELP])
+        context_request(context, request_open(MENU_HELP));
+    else if (input->navigate[NAVIGATE_ACCEPT])
+        map_request_at(context, place_meant(screen), REQUEST_TRAVEL);
+    else
+        for (int p = 0; p < input->press_count && !screen->naming && !screen->going; p++)
+            handle_key(screen, context, input->presses[p]);
 }
 
-static Request handle_name(MapScreen *screen, const MapContext *context, const Ui *ui)
-{
-    bool done = ui->input->navigate[NAVIGATE_ACCEPT], left = ui->input->navigate[NAVIGATE_BACK];
-    ui_edit_text(ui->input, &screen->text);
-    if (!done && !left)
-        return NO_REQUEST;
-    screen->naming = false;
-    if (!done || !screen->text.now.text[0])
-        return NO_REQUEST;
-    pins_rename(context->pins, screen->pin, screen->text.now.text);
-    return request_of(REQUEST_PINS);
-}
+// ---- text
 
 // "x z", "x, z" or "x y z", or a link to a place of this world. False: `fault` says what was expected.
-static bool read_place(const MapContext *context, const char *text, double place[2], char fault[LINK_FAULT_BYTES])
+static bool read_place(const ScreenContext *context, const char *text, double place[2], char fault[LINK_FAULT_BYTES])
 {
     Link link;
     char words[TEXT_EDIT_BYTES], *rest = words;
@@ -198,22 +174,34 @@ static bool read_place(const MapContext *context, const char *text, double place
     return fabs(place[0]) < -(double)WORLD_BLOCK_MIN && fabs(place[1]) < -(double)WORLD_BLOCK_MIN;
 }
 
-static Request handle_going(MapScreen *screen, const MapContext *context, const Ui *ui)
+static void go_to_typed(MapScreen *screen, ScreenContext *context)
 {
     double place[2];
     char fault[LINK_FAULT_BYTES];
-    bool done = ui->input->navigate[NAVIGATE_ACCEPT];
-    ui_edit_text(ui->input, &screen->text);
-    screen->going = !ui->input->navigate[NAVIGATE_BACK];
-    if (!done || !screen->going)
-        return NO_REQUEST;
     screen->going = !read_place(context, screen->text.now.text, place, fault);
     if (screen->going)
         notices_post(context->notices, "%s", fault);
     else
         map_show_place(screen, place[0], place[1]);
-    return NO_REQUEST;
 }
+
+// The name of a pin, or a place to go to.
+static void handle_text(MapScreen *screen, ScreenContext *context)
+{
+    const char *text = screen->text.now.text;
+    bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
+    ui_edit_text(context->input, &screen->text);
+    if (screen->going && done && !left) {
+        go_to_typed(screen, context);
+    } else if (screen->naming && done && text[0]) {
+        pins_rename(context->pins, screen->pin, text);
+        context_request(context, request_of(REQUEST_PINS));
+    }
+    screen->naming &= !done && !left;
+    screen->going &= !left;
+}
+
+// ---- the pointer
 
 // The pin nearest to that pixel, or -1.
 static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, const float at[2])
@@ -232,66 +220,29 @@ static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, const
     return found;
 }
 
-static Request click(MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2])
+// A place was clicked.
+static void choose(MapScreen *screen, ScreenContext *context)
 {
-    double place[2];
-    int64_t x, z;
-    map_view_place(&screen->view, ui->window, at, place);
-    if (screen->twice)
-        return map_request_at(place, REQUEST_TRAVEL);
-    int pin = pin_at(screen, context->pins, ui, at);
-    Landmark landmark;
+    MapPointer *pointer = &screen->pointer;
+    int pin = pin_at(screen, context->pins, context->ui, pointer->pressed_at);
+    if (pointer->twice) {
+        map_request_at(context, pointer->chosen, REQUEST_TRAVEL);
+        return;
+    }
+    const Landmark *landmark = map_landmark_at(screen, context, pointer->pressed_at);
     screen->pin = -1;
     screen->naming = screen->going = screen->menu = false;
-    screen->has_chosen = map_place_column(place, &x, &z);
-    memcpy(screen->chosen, place, sizeof screen->chosen);
     if (pin >= 0) {
         map_choose_pin(screen, context->pins, pin);
-    } else if (map_landmark_at(screen, context, ui, at, &landmark)) {
-        screen->chosen[0] = (double)landmark.x + 0.5;
-        screen->chosen[1] = (double)landmark.z + 0.5;
+    } else if (landmark) {
+        pointer->chosen[0] = (double)landmark->x + 0.5;
+        pointer->chosen[1] = (double)landmark->z + 0.5;
     }
-    return NO_REQUEST;
-}
-
-// Handles the pointer on the map itself.
-static Request handle_pointer(MapScreen *screen, const MapContext *context, const Ui *ui)
-{
-    const Input *input = ui->input;
-    const float *at = ui->pointer;
-    if (ui->clicked && !ui->over) {
-        screen->pressed = true;
-        screen->twice = input->pointer_twice;
-        screen->drags = false;
-        memcpy(screen->pressed_at, at, sizeof screen->pressed_at);
-        memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
-    }
-    if (!screen->pressed)
-        return NO_REQUEST;
-    screen->drags |= hypotf(at[0] - screen->pressed_at[0], at[1] - screen->pressed_at[1]) > DRAG_UNITS * ui->unit;
-    if (screen->drags) {
-        map_view_move(&screen->view, (double)(screen->dragged_at[0] - at[0]), (double)(screen->dragged_at[1] - at[1]));
-        memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
-    }
-    if (input->pointer_down)
-        return NO_REQUEST;
-    screen->pressed = false;
-    return screen->drags ? NO_REQUEST : click(screen, context, ui, screen->pressed_at);
-}
-
-static void move_cursor(MapScreen *screen, const Ui *ui, float at[2])
-{
-    const Input *input = ui->input;
-    if (input->pointer_moved || input->pointer_clicked || input->wheel)
-        screen->by_keys = false;
-    cursor_pixel(screen, ui, at);
-    if (!screen->over || screen->by_keys)
-        map_view_place(&screen->view, ui->window, at, screen->cursor);
 }
 
 // ---- drawn over the map
 
-static void draw_pins(const MapScreen *screen, const MapContext *context, const Ui *ui)
+static void draw_pins(const MapScreen *screen, const ScreenContext *context, const Ui *ui)
 {
     float unit = ui->unit;
     for (int i = 0; i < context->pins->count; i++) {
@@ -306,36 +257,28 @@ static void draw_pins(const MapScreen *screen, const MapContext *context, const 
     }
 }
 
-static void draw_marks(const MapScreen *screen, const MapContext *context, const Ui *ui)
+static void draw_marks(MapScreen *screen, const ScreenContext *context)
 {
+    const MapPointer *pointer = &screen->pointer;
+    const Ui *ui = context->ui;
     Overlay *overlay = ui->canvas->overlay;
-    float unit = ui->unit, at[2];
-    cursor_pixel(screen, ui, at);
-    map_draw_landmarks(screen, context, ui, screen->bare || (screen->over && !screen->by_keys) ? NULL : at);
+    float unit = ui->unit, at[2], arrow[2], focus[2];
+    map_pointer_pixel(pointer, ui, ui->window, true, focus);
+    map_draw_landmarks(screen, context, screen->bare || (screen->over && !pointer->by_keys) ? NULL : focus);
     map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
     const double here[2] = {context->player->position[0], context->player->position[2]};
-    float arrow[2];
     map_view_point(&screen->view, ui->window, here, arrow);
     if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
         map_draw_label(screen, ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
     draw_pins(screen, context, ui);
-    if (screen->has_chosen && screen->pin < 0) {
-        map_view_point(&screen->view, ui->window, screen->chosen, at);
+    if (pointer->has_chosen && screen->pin < 0) {
+        map_view_point(&screen->view, ui->window, pointer->chosen, at);
         map_mark_cross(overlay, at, 10 * unit, THEME_ACCENT);
     }
     map_mark_arrow(overlay, arrow, context->player->yaw, 10 * unit);
-    if (screen->by_keys && !screen->bare) {
-        cursor_pixel(screen, ui, at);
-        map_mark_cross(overlay, at, 9 * unit, THEME_TEXT);
-    }
-}
-
-static Request handle_input(MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2])
-{
-    if (screen->naming)
-        return handle_name(screen, context, ui);
-    return screen->going ? handle_going(screen, context, ui) : handle_keys(screen, context, ui, at);
+    if (pointer->by_keys && !screen->bare)
+        map_mark_cross(overlay, focus, 9 * unit, THEME_TEXT);
 }
 
 // For the next frame's names, which are drawn before the panels.
@@ -347,14 +290,23 @@ static void keep_panels(MapScreen *screen, const Ui *ui)
             screen->panels[screen->panel_count++] = ui->taken[i].box;
 }
 
-Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui)
+void map_screen_frame(void *state, ScreenContext *context)
 {
+    MapScreen *screen = state;
+    MapPointer *pointer = &screen->pointer;
+    Ui *ui = context->ui;
     float focus[2];
     bool saves = screen->saves;
     screen->saves = false;
     screen->bare = saves || ui->input->pressed[ACTION_SCREENSHOT];
-    move_cursor(screen, ui, focus);
-    Request request = handle_input(screen, context, ui, focus);
+    pointer->by_keys &= !ui_points(ui);
+    map_pointer_pixel(pointer, ui, ui->window, true, focus);
+    if (!screen->over || pointer->by_keys)
+        map_view_place(&screen->view, ui->window, focus, pointer->cursor);
+    if (screen->naming || screen->going)
+        handle_text(screen, context);
+    else
+        handle_keys(screen, context, focus);
     if (screen->finds)
         go_on_finding(screen, context);
     map_view_advance(&screen->view, ui->seconds);
@@ -363,12 +315,14 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui)
                                                .source = context->source,
                                                .box = ui->window,
                                                .focus = focus});
-    draw_marks(screen, context, ui);
-    request = request_first(request, map_draw_panels(screen, context, ui));
-    request = request_first(request, handle_pointer(screen, context, ui));
+    draw_marks(screen, context);
+    map_draw_panels(screen, context);
+    if (map_pointer_click(pointer, &screen->view, ui, &ui->window, ui->over ? -1 : 0))
+        choose(screen, context);
     keep_panels(screen, ui);
     screen->over = ui->over;
-    if (screen->over && !screen->by_keys && !screen->bare) // it moved onto a panel in this frame
-        memcpy(screen->cursor, screen->shown, sizeof screen->cursor);
-    return saves ? request_of(REQUEST_SCREENSHOT) : request;
+    if (screen->over && !pointer->by_keys && !screen->bare) // it moved onto a panel in this frame
+        memcpy(pointer->cursor, screen->shown, sizeof pointer->cursor);
+    if (saves)
+        context->request = request_of(REQUEST_SCREENSHOT);
 }

@@ -113,6 +113,24 @@ void map_mark_place(const Ui *ui, const double place[2], OverlayBox box, float a
 // for walking if `held` (Input.held) is given: true if it did.
 bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], const bool held[ACTION_COUNT]);
 
+// The cursor of one map, or of several that move together; clicks, and drags that move the view.
+typedef struct MapPointer {
+    bool by_keys;               // the cursor is the middle of the map, not the pointer
+    double cursor[2];           // the place under it
+    double chosen[2];           // the place clicked,
+    bool has_chosen;            // if any
+    bool pressed, drags, twice; // the button was pressed on a map; the pointer has moved since; it was a double click
+    int pressed_on;             // which map
+    float pressed_at[2], dragged_at[2]; // pixels
+} MapPointer;
+
+// The cursor's pixel: the pointer if it is `inside` and was used last, or the middle of the box.
+void map_pointer_pixel(const MapPointer *pointer, const Ui *ui, OverlayBox box, bool inside, float at[2]);
+
+// Handles the button. `on`: the map under the pointer, or -1. True at the end of a click, which chooses a place on the
+// map `pressed_on`.
+bool map_pointer_click(MapPointer *pointer, MapView *view, const Ui *ui, const OverlayBox *boxes, int on);
+
 // An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
 void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
 

@@ -71,8 +71,10 @@ static void draw_pins(const Ui *ui, const Pins *pins, const MapView *view, Overl
     }
 }
 
-void minimap_draw(const Ui *ui, const MapContext *context, const Settings *settings, int workers)
+void minimap_draw(const ScreenContext *context)
 {
+    const Ui *ui = context->ui;
+    const Settings *settings = context->settings;
     if (settings->minimap == MINIMAP_OFF)
         return;
     OverlayBox box = minimap_box(ui, settings);
@@ -82,7 +84,7 @@ void minimap_draw(const Ui *ui, const MapContext *context, const Settings *setti
     float unit = ui->unit, size = 18 * unit;
     MapView view = {.layer = 0};
     map_view_init(&view, player->position[0], player->position[2], settings->minimap_scale);
-    map_tiles_open(context->tiles, (int)box.width, (int)box.height, workers);
+    map_tiles_open(context->tiles, (int)box.width, (int)box.height, context->workers);
     map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
                                        .tiles = context->tiles,
                                        .source = context->source,

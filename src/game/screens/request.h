@@ -111,5 +111,21 @@ static inline Request request_text(RequestKind kind, const char *text)
     return request;
 }
 
+// To enter a saved world.
+static inline Request request_world(const char *name, bool read_only)
+{
+    Request request = {.kind = REQUEST_ENTER, .enter.read_only = read_only};
+    snprintf(request.enter.name, sizeof request.enter.name, "%.*s", WORLD_NAME_MAX, name);
+    return request;
+}
+
+// To enter the world of a seed.
+static inline Request request_seed(int64_t seed, const char *text, const Recipe *generator)
+{
+    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = generator}};
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", text);
+    return request;
+}
+
 // The first of two that is not REQUEST_NONE.
 static inline Request request_first(Request a, Request b) { return a.kind != REQUEST_NONE ? a : b; }

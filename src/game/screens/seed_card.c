@@ -128,3 +128,11 @@ CardClick seed_card_draw(const SeedCardView *view, Ui *ui, OverlayBox box)
         return CARD_IDLE;
     return view->focused && ui->input->pointer_twice ? CARD_PLAYED : CARD_SELECTED;
 }
+
+void seed_card_request(ScreenContext *context, const SeedCard *card, const double *place)
+{
+    Request request = request_seed(card->seed, card->text, card->info);
+    if (place)
+        request.enter.has_place = map_place_column(place, &request.enter.x, &request.enter.z);
+    context->request = request;
+}

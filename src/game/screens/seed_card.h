@@ -2,6 +2,7 @@
 // selects it; a double click, or its button once it is selected, plays it. Main thread only.
 #pragma once
 
+#include "game/screens/context.h"
 #include "game/screens/seeds.h"
 
 typedef struct SeedCardView {
@@ -18,3 +19,6 @@ CardClick seed_card_draw(const SeedCardView *view, Ui *ui, OverlayBox box);
 
 // The height of a card of that width, in pixels, whose picture and map keep the pictures' proportions.
 float seed_card_height(float width, float unit);
+
+// Requests its world, there at a place unless it is NULL.
+void seed_card_request(ScreenContext *context, const SeedCard *card, const double *place);

@@ -1,12 +1,9 @@
 #include "game/screens/seed_screen.h"
 
+#include "game/screens/seed_card.h"
 #include "world/seed.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
-
-#define DRAG_UNITS 4.0f // a shorter drag is a click
 
 enum { ZOOM_AT_FIRST = 2 };
 
@@ -17,7 +14,7 @@ static const struct {
 
 void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int count)
 {
-    *compare = (SeedCompare){.count = count, .by_keys = true};
+    *compare = (SeedCompare){.count = count, .pointer.by_keys = true};
     for (int i = 0; i < count; i++) {
         compare->cards[i] = cards[i];
         compare->apart |= cards[i]->seed != cards[0]->seed;
@@ -30,11 +27,11 @@ void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int 
 static void centre(SeedCompare *compare)
 {
     const SeedCard *first = compare->cards[0];
-    if (!compare->centred && first->ready) {
-        compare->view.x = (double)first->spawn.feet.x;
-        compare->view.z = (double)first->spawn.feet.z;
-        compare->centred = true;
-    }
+    if (compare->centred || !first->ready)
+        return;
+    compare->view.x = (double)first->spawn.feet.x;
+    compare->view.z = (double)first->spawn.feet.z;
+    compare->centred = true;
 }
 
 // The place in that world which is where `place` is in the first.
@@ -66,65 +63,37 @@ static OverlayBox box_of(const SeedCompare *compare, const Ui *ui, float top, in
                         MAX((float)ui->canvas->height - top - header - footer, 1)};
 }
 
-// The place where the player begins: what was clicked, else what the cursor is on. NULL: nothing was pointed at.
+// The place where the player begins: the one clicked, else the one under the cursor. NULL: nothing was pointed at.
 static const double *place_meant(const SeedCompare *compare)
 {
-    return compare->has_chosen ? compare->chosen : compare->points ? compare->cursor : NULL;
+    return compare->pointer.has_chosen ? compare->pointer.chosen : compare->points ? compare->pointer.cursor : NULL;
 }
 
-static SeedPick pick(SeedCompare *compare, int world)
+static void enter(const SeedCompare *compare, ScreenContext *context, int world)
 {
-    if (world < 0 || world >= compare->count)
-        return (SeedPick){.card = NULL};
     const double *place = place_meant(compare);
+    double own[2];
+    if (world < 0 || world >= compare->count)
+        return;
     if (place)
-        place_in(compare, compare->cards[world], place, compare->picked);
-    return (SeedPick){compare->cards[world], place ? compare->picked : NULL};
+        place_in(compare, compare->cards[world], place, own);
+    seed_card_request(context, compare->cards[world], place ? own : NULL);
 }
 
+// Returns the world to be entered, or -1.
 static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
 {
+    const Input *input = ui->input;
     int entered = -1;
     bool pans = map_steer(&compare->view, ui, box, at, NULL);
-    compare->by_keys |= pans;
+    compare->pointer.by_keys |= pans;
     compare->points |= pans;
     compare->centred |= pans;
-    for (int p = 0; p < ui->input->press_count; p++)
+    for (int p = 0; p < input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-            if (trigger_equal(keys[i].trigger, ui->input->presses[p]))
+            if (trigger_equal(keys[i].trigger, input->presses[p]))
                 entered = keys[i].world;
     return entered;
-}
-
-// Drags, and clicks that choose a place. Returns the world that a double click enters, or -1. `hovered`: the map under
-// the pointer, or -1.
-static int handle_pointer(SeedCompare *compare, const OverlayBox boxes[], int hovered, const Ui *ui)
-{
-    const float *at = ui->pointer, *from = compare->pressed_at;
-    int64_t x, z;
-    if (ui->clicked && hovered >= 0) {
-        compare->pressed = true;
-        compare->drags = false;
-        compare->twice = ui->input->pointer_twice;
-        compare->pressed_on = hovered;
-        memcpy(compare->pressed_at, at, sizeof compare->pressed_at);
-        memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
-    }
-    if (!compare->pressed)
-        return -1;
-    compare->drags |= hypotf(at[0] - from[0], at[1] - from[1]) > DRAG_UNITS * ui->unit;
-    compare->centred |= compare->drags;
-    if (compare->drags) {
-        map_view_move(&compare->view, (double)(compare->dragged_at[0] - at[0]),
-                      (double)(compare->dragged_at[1] - at[1]));
-        memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
-    }
-    compare->pressed = ui->input->pointer_down;
-    if (compare->pressed || compare->drags)
-        return -1;
-    map_view_place(&compare->view, boxes[compare->pressed_on], from, compare->chosen);
-    compare->has_chosen = map_place_column(compare->chosen, &x, &z);
-    return compare->twice && compare->has_chosen ? compare->pressed_on : -1;
 }
 
 // ---- drawing
@@ -133,7 +102,9 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
 {
     MapFacts facts;
     double place[2];
-    place_in(compare, card, !compare->points && compare->has_chosen ? compare->chosen : compare->cursor, place);
+    place_in(compare, card,
+             !compare->points && compare->pointer.has_chosen ? compare->pointer.chosen : compare->pointer.cursor,
+             place);
     if (!card->ready || !map_describe(generator_source(card->generator), place, &facts))
         return;
     ui_text(ui, line, 0, THEME_TEXT, facts.biome);
@@ -183,41 +154,42 @@ static bool draw_world(const SeedCompare *compare, const SeedCard *card, MapTile
                                            .box = box});
         draw_spawn(compare, card, ui, box);
     }
-    if (compare->has_chosen)
-        draw_cross(compare, ui, box, compare->chosen, THEME_ACCENT);
-    draw_cross(compare, ui, box, compare->cursor, THEME_TEXT);
+    if (compare->pointer.has_chosen)
+        draw_cross(compare, ui, box, compare->pointer.chosen, THEME_ACCENT);
+    draw_cross(compare, ui, box, compare->pointer.cursor, THEME_TEXT);
     float below = box.y + box.height + 8 * unit;
     draw_figures(compare, card, ui, (OverlayBox){box.x, below, MAX(box.width - button - 8 * unit, 0), 20 * unit});
     OverlayBox place = {box.x + box.width - button, below + 6 * unit, button, 30 * unit};
     return ui_button(ui, place, place_meant(compare) ? "Play here" : "Play", false);
 }
 
-SeedPick seed_compare_frame(SeedCompare *compare, MapTiles *tiles, float top, Ui *ui)
+void seed_compare_frame(SeedCompare *compare, ScreenContext *context, float top)
 {
-    const Input *input = ui->input;
-    OverlayBox boxes[SEED_COMPARED], box;
-    int hovered = -1;
+    Ui *ui = context->ui;
+    MapPointer *pointer = &compare->pointer;
+    OverlayBox boxes[SEED_COMPARED];
+    float at[2];
+    int on = -1;
     centre(compare);
     for (int side = 0; side < compare->count; side++) {
         boxes[side] = box_of(compare, ui, top, side);
-        hovered = ui_hovers(ui, boxes[side]) ? side : hovered;
+        on = ui_hovers(ui, boxes[side]) ? side : on;
     }
-    box = boxes[MAX(hovered, 0)]; // all cursors follow the one under the pointer
-    float at[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
-    if (input->pointer_moved || input->pointer_clicked || input->wheel) {
-        compare->by_keys = false;
-        compare->points = hovered >= 0;
+    const OverlayBox box = boxes[MAX(on, 0)]; // all cursors follow the one under the pointer
+    if (ui_points(ui)) {
+        pointer->by_keys = false;
+        compare->points = on >= 0;
     }
-    if (!compare->by_keys && hovered >= 0)
-        memcpy(at, ui->pointer, sizeof at);
+    map_pointer_pixel(pointer, ui, box, on >= 0, at);
     int entered = handle_keys(compare, ui, box, at);
     map_view_advance(&compare->view, ui->seconds);
-    if (compare->by_keys || hovered >= 0)
-        map_view_place(&compare->view, box, at, compare->cursor);
-    place_in(compare, compare->cards[MAX(hovered, 0)], compare->cursor, compare->shown);
+    if (pointer->by_keys || on >= 0)
+        map_view_place(&compare->view, box, at, pointer->cursor);
+    place_in(compare, compare->cards[MAX(on, 0)], pointer->cursor, compare->shown);
     for (int side = 0; side < compare->count; side++)
-        if (draw_world(compare, compare->cards[side], tiles, boxes[side], ui))
+        if (draw_world(compare, compare->cards[side], context->tiles, boxes[side], ui))
             entered = side;
-    int twice = handle_pointer(compare, boxes, hovered, ui);
-    return pick(compare, twice >= 0 ? twice : entered);
+    bool clicks = map_pointer_click(pointer, &compare->view, ui, boxes, on);
+    compare->centred |= pointer->drags;
+    enter(compare, context, clicks && pointer->twice && pointer->has_chosen ? pointer->pressed_on : entered);
 }

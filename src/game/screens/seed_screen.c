@@ -24,84 +24,93 @@
 
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CONTROLS = -CONTROL_FIELD };
 
-void seed_screen_open(SeedScreen *screen, const SeedScreenConfig *config)
+void seed_screen_open(void *state, ScreenContext *context)
 {
-    bool first = !screen->seeds.pool;
-    if (first) {
-        *screen = (SeedScreen){.info = config->info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+    SeedScreen *screen = state;
+    const Remembered *remembered = context->remembered;
+    if (!screen->seeds.pool) {
+        *screen = (SeedScreen){.info = context->generator, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
         text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
         seeds_init(&screen->seeds, SEEDS_ALL, PAINTERS_MAX);
-        for (int i = 0; i < MIN(config->remembered->count, REMEMBERED_SHOWN); i++)
-            seeds_add(&screen->seeds, i, &config->remembered->list[i], SEED_REMEMBERED);
-        seeds_roll(&screen->seeds, config->info, CARDS_AT_FIRST);
+        for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
+            seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
+        seeds_roll(&screen->seeds, context->generator, CARDS_AT_FIRST);
     }
-    screen->notices = config->notices;
-    screen->compare.pressed = false;
-    seeds_resume(&screen->seeds, config->quality, config->resources);
+    screen->shown = true;
+    screen->compare.pointer.pressed = false;
+    seeds_resume(&screen->seeds, context->quality, context->resources);
 }
 
-void seed_screen_hide(SeedScreen *screen)
+void seed_screen_hide(void *state)
 {
-    if (screen->notices)
+    SeedScreen *screen = state;
+    if (screen->shown)
         seeds_pause(&screen->seeds);
-    screen->notices = NULL;
+    screen->shown = false;
 }
 
-void seed_screen_close(SeedScreen *screen, MapTiles *tiles)
+void seed_screen_quit(SeedScreen *screen, MapTiles *tiles)
 {
     seeds_quit(&screen->seeds, tiles);
     *screen = (SeedScreen){.info = NULL};
 }
 
-static bool is_chosen(const SeedScreen *screen, const SeedCard *card)
+// ---- ticks
+
+// The number in a card's box: 1, 2, or 0 if it is not ticked.
+static int tick_of(const SeedScreen *screen, const SeedCard *card)
 {
-    return (screen->pair_count > 0 && screen->pair[0] == card) || (screen->pair_count > 1 && screen->pair[1] == card);
+    int tick = screen->pair_count;
+    while (tick > 0 && screen->pair[tick - 1] != card)
+        tick--;
+    return tick;
 }
 
-static void unchoose(SeedScreen *screen, const SeedCard *card)
+static void untick(SeedScreen *screen, int tick)
 {
-    if (screen->pair[0] == card)
+    if (tick == 1)
         screen->pair[0] = screen->pair[1];
     screen->pair_count--;
 }
 
-// A third choice replaces the second.
-static void choose(SeedScreen *screen, const SeedCard *card)
+// A third one replaces the second.
+static void switch_tick(SeedScreen *screen, const SeedCard *card)
 {
-    if (is_chosen(screen, card))
-        unchoose(screen, card);
-    else if (screen->pair_count < 2)
+    int tick = tick_of(screen, card);
+    if (tick > 0)
+        untick(screen, tick);
+    else if (screen->pair_count < SEED_TICKS)
         screen->pair[screen->pair_count++] = card;
     else
-        screen->pair[1] = card;
+        screen->pair[SEED_TICKS - 1] = card;
 }
 
-// Removes cards that are gone from the pair.
-static void check_pair(SeedScreen *screen)
+// Removes the ticks of cards that are gone.
+static void check_ticks(SeedScreen *screen)
 {
-    for (int p = screen->pair_count - 1; p >= 0; p--) {
-        bool there = false;
-        for (int i = 0; i < screen->seeds.count; i++)
-            there |= screen->seeds.cards[i] == screen->pair[p];
-        if (!there)
-            unchoose(screen, screen->pair[p]);
-    }
+    for (int tick = screen->pair_count; tick > 0; tick--)
+        if (!seeds_has(&screen->seeds, screen->pair[tick - 1]))
+            untick(screen, tick);
 }
+
+// ---- controls
 
 // New seeds, in place of random ones that are not ticked.
-static void roll(SeedScreen *screen)
+static void roll(SeedScreen *screen, ScreenContext *context)
 {
     Seeds *seeds = &screen->seeds;
+    (void)context;
     for (int i = 0; i < seeds->count; i++)
-        seeds->cards[i]->kept = is_chosen(screen, seeds->cards[i]);
+        seeds->cards[i]->kept = tick_of(screen, seeds->cards[i]) > 0;
     seeds_roll(seeds, screen->info, MAX(CARDS_AT_FIRST, screen->columns * screen->rows));
-    check_pair(screen);
+    check_ticks(screen);
 }
 
 // Shows the same seeds in the next generator. They keep their ticks.
-static void switch_generator(SeedScreen *screen)
+static void switch_generator(SeedScreen *screen, ScreenContext *context)
 {
     const Recipe *next = recipe_next(screen->info);
+    (void)context;
     if (!seeds_show_in(&screen->seeds, next))
         return;
     screen->info = next;
@@ -117,12 +126,12 @@ static void begin_comparison(SeedScreen *screen, const SeedCard *const *cards, i
     seed_compare_begin(&screen->compare, cards, count);
 }
 
-static void compare(SeedScreen *screen)
+static void compare(SeedScreen *screen, ScreenContext *context)
 {
     if (screen->pair_count == SEED_TICKS)
         begin_comparison(screen, screen->pair, SEED_TICKS);
     else
-        notices_post(screen->notices,
+        notices_post(context->notices,
                      "To compare two seeds, tick both: click the boxes on their cards, or press Space");
 }
 
@@ -137,7 +146,7 @@ static const SeedCard *card_meant(const SeedScreen *screen)
 }
 
 // In its own generator, and in those that the button for generators would choose next.
-static void compare_generators(SeedScreen *screen)
+static void compare_generators(SeedScreen *screen, ScreenContext *context)
 {
     const SeedCard *card = card_meant(screen), *cards[SEED_COMPARED];
     int count = MIN(recipe_count(), SEED_COMPARED);
@@ -147,25 +156,22 @@ static void compare_generators(SeedScreen *screen)
     if (card)
         begin_comparison(screen, cards, count);
     else
-        notices_post(screen->notices, "To see a seed in four generators, tick it, or move to it with the arrow keys");
+        notices_post(context->notices, "To see a seed in four generators, tick it, or move to it with the arrow keys");
 }
 
-static Request enter(const SeedCard *card, const double *place)
+static void go_back(SeedScreen *screen, ScreenContext *context)
 {
-    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = card->seed, .generator = card->info}};
-    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", card->text);
-    if (place)
-        request.enter.has_place = map_place_column(place, &request.enter.x, &request.enter.z);
-    return request;
+    (void)screen;
+    context->request = request_of(REQUEST_BACK);
 }
 
-static Request accept_typed(SeedScreen *screen)
+static void accept_typed(SeedScreen *screen, ScreenContext *context)
 {
     const char *typed = screen->typed.now.text;
-    if (!typed[0])
-        return NO_REQUEST;
     if (link_begins(typed))
-        return request_text(REQUEST_LINK, typed);
+        context->request = request_text(REQUEST_LINK, typed);
+    if (link_begins(typed) || !typed[0])
+        return;
     RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info};
     char number[32];
     snprintf(number, sizeof number, "%" PRId64, seed.seed);
@@ -173,30 +179,36 @@ static Request accept_typed(SeedScreen *screen)
         snprintf(seed.text, sizeof seed.text, "%s", typed);
     const SeedCard *card = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
     snprintf(seed.text, sizeof seed.text, "%s", card->text); // an earlier card of this seed keeps its text
-    check_pair(screen);
+    check_ticks(screen);
     text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
     screen->focus = screen->first_row = 0;
-    return (Request){.kind = REQUEST_REMEMBER, .seed = seed};
+    context->request = (Request){.kind = REQUEST_REMEMBER, .seed = seed};
 }
 
-static Request accept(SeedScreen *screen)
+// The field and the buttons, as SeedControl numbers them.
+static const struct {
+    const char *label, *brief; // brief: where there is little room
+    float wide, slim;          // of the labels, in units
+    void (*act)(SeedScreen *screen, ScreenContext *context);
+} controls[CONTROLS] = {
+    {.act = accept_typed},
+    {"New seeds", "New", 90, 60, roll},
+    {"Generator", "", 144, 72, switch_generator}, // with its name
+    {"Generators", "All gens", 114, 84, compare_generators},
+    {"Compare", "Compare", 110, 88, compare},
+    {"Back", "Back", 56, 60, go_back},
+};
+
+// The control or the card with the focus.
+static void accept(SeedScreen *screen, ScreenContext *context)
 {
-    if (screen->focus == CONTROL_FIELD)
-        return accept_typed(screen);
-    if (screen->focus == CONTROL_MORE)
-        roll(screen);
-    else if (screen->focus == CONTROL_GENERATOR)
-        switch_generator(screen);
-    else if (screen->focus == CONTROL_GENERATORS)
-        compare_generators(screen);
-    else if (screen->focus == CONTROL_COMPARE)
-        compare(screen);
-    else if (screen->focus == CONTROL_BACK)
-        return request_of(REQUEST_BACK);
     if (screen->focus < 0)
-        return NO_REQUEST;
-    return enter(screen->seeds.cards[screen->focus], NULL);
+        controls[screen->focus - CONTROL_FIELD].act(screen, context);
+    else
+        seed_card_request(context, screen->seeds.cards[screen->focus], NULL);
 }
+
+// ---- keys
 
 // In the text, left and right move the caret.
 static void move_focus(SeedScreen *screen, const int *navigate, bool in_text)
@@ -221,15 +233,16 @@ static void move_focus(SeedScreen *screen, const int *navigate, bool in_text)
     }
 }
 
-static void choose_focused(SeedScreen *screen)
+static void tick_focused(SeedScreen *screen, ScreenContext *context)
 {
+    (void)context;
     if (screen->focus >= 0)
-        choose(screen, screen->seeds.cards[screen->focus]);
+        switch_tick(screen, screen->seeds.cards[screen->focus]);
 }
 
 static const struct {
     Trigger trigger;
-    void (*act)(SeedScreen *screen);
+    void (*act)(SeedScreen *screen, ScreenContext *context);
 } keys[] = {
     {KEY(F5), roll},
     {PAD(RIGHTSHOULDER), roll},
@@ -239,67 +252,70 @@ static const struct {
     {PAD(RIGHTSTICK), compare_generators},
     {KEY(F8), switch_generator},
     {PAD(LEFTSHOULDER), switch_generator},
-    {KEY(SPACE), choose_focused},
-    {PAD(X), choose_focused},
+    {KEY(SPACE), tick_focused},
+    {PAD(X), tick_focused},
 };
 
-static Request handle_keys(SeedScreen *screen, const Input *input)
+static void handle_keys(SeedScreen *screen, ScreenContext *context)
 {
+    const Input *input = context->input;
     if (input_has_letters(input))
         screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
     for (int p = 0; p < input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, input->presses[p]))
-                keys[i].act(screen);
+                keys[i].act(screen, context);
     bool in_text = screen->focus == CONTROL_FIELD && screen->typed.now.text[screen->typed.now.caret];
     if (screen->focus == CONTROL_FIELD)
         ui_edit_text(input, &screen->typed);
     move_focus(screen, input->navigate, in_text);
     if (input->navigate[NAVIGATE_BACK])
-        return request_of(REQUEST_BACK);
-    return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : NO_REQUEST;
+        context->request = request_of(REQUEST_BACK);
+    else if (input->navigate[NAVIGATE_ACCEPT])
+        accept(screen, context);
 }
 
-// The buttons' labels and widths. Returns the sum of widths and gaps, in units.
-static float label_buttons(const SeedScreen *screen, bool shortened, char labels[CONTROLS][SPEC_NAME_MAX + 16],
-                           float widths[CONTROLS])
+// ---- the bar
+
+static void format_label(const SeedScreen *screen, int control, bool brief, char label[SPEC_NAME_MAX + 16])
 {
-    static const float wide[CONTROLS] = {0, 90, 144, 114, 110, 56}, slim[CONTROLS] = {0, 60, 72, 84, 88, 60};
-    static const char *const words[CONTROLS] = {"", "New seeds", "", "Generators", "Compare", "Back"};
-    static const char *const brief[CONTROLS] = {"", "New", "", "All gens", "Compare", "Back"};
+    const size_t bytes = SPEC_NAME_MAX + 16;
+    const char *name = recipe_spec(screen->info)->name,
+               *words = brief ? controls[control].brief : controls[control].label;
+    if (controls[control].act == switch_generator)
+        snprintf(label, bytes, "%s%s%s", words, brief ? "" : ": ", name);
+    else if (controls[control].act == compare && screen->pair_count && !brief)
+        snprintf(label, bytes, "%s %d/2", words, screen->pair_count);
+    else
+        snprintf(label, bytes, "%s", words);
+}
+
+// The sum of the buttons' widths and gaps, in units.
+static float width_of_buttons(bool brief)
+{
     float total = -BUTTON_GAP;
-    for (int i = 1; i < CONTROLS; i++) {
-        snprintf(labels[i], sizeof labels[i], "%s", shortened ? brief[i] : words[i]);
-        widths[i] = shortened ? slim[i] : wide[i];
-        total += widths[i] + BUTTON_GAP;
-    }
-    const char *name = recipe_spec(screen->info)->name;
-    snprintf(labels[CONTROL_GENERATOR - CONTROL_FIELD], sizeof labels[0], shortened ? "%s" : "Generator: %s", name);
-    if (screen->pair_count && !shortened)
-        snprintf(labels[CONTROL_COMPARE - CONTROL_FIELD], sizeof labels[0], "Compare %d/2", screen->pair_count);
+    for (int i = 1; i < CONTROLS; i++)
+        total += (brief ? controls[i].slim : controls[i].wide) + BUTTON_GAP;
     return total;
 }
 
-// The bar's buttons, from its right end; the field takes the rest, or a row of its own.
-static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
+// The buttons from its right end; the field takes the rest, or a row of its own.
+static void draw_bar(SeedScreen *screen, ScreenContext *context)
 {
-    float unit = ui->unit, height = 30 * unit, right = width - GAP * unit, room = width / unit - 2 * GAP;
-    float widths[CONTROLS] = {0};
-    char labels[CONTROLS][SPEC_NAME_MAX + 16];
-    bool narrow = width < NARROW * unit;
-    float total = label_buttons(screen, false, labels, widths);
-    if (total > room)
-        total = label_buttons(screen, true, labels, widths);
-    float squeeze = fminf(1, room / total); // of a very narrow window
-    Request request = NO_REQUEST;
-    for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
-        int i = control - CONTROL_FIELD;
-        float wide = widths[i] * unit * squeeze;
+    Ui *ui = context->ui;
+    float unit = ui->unit, width = ui->window.width, height = 30 * unit, right = width - GAP * unit;
+    float room = width / unit - 2 * GAP;
+    bool narrow = width<NARROW * unit, brief = width_of_buttons(false)> room;
+    float squeeze = fminf(1, room / width_of_buttons(brief)); // of a very narrow window
+    for (int i = CONTROLS - 1; i > 0; i--) {
+        char label[SPEC_NAME_MAX + 16];
+        float wide = (brief ? controls[i].slim : controls[i].wide) * unit * squeeze;
         right -= wide;
+        format_label(screen, i, brief, label);
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
-        if (ui_button(ui, box, labels[i], screen->focus == control)) {
-            screen->focus = control;
-            request = accept(screen);
+        if (ui_button(ui, box, label, screen->focus == CONTROL_FIELD + i)) {
+            screen->focus = CONTROL_FIELD + i;
+            accept(screen, context);
         }
         right -= BUTTON_GAP * unit * squeeze;
     }
@@ -307,26 +323,23 @@ static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
     if (ui_text_field(ui, field, &screen->typed, "a seed: any number, words, or a link",
                       screen->focus == CONTROL_FIELD))
         screen->focus = CONTROL_FIELD;
-    return request;
 }
 
-static Request draw_card(SeedScreen *screen, MapTiles *tiles, Ui *ui, int number, OverlayBox box)
+// ---- cards
+
+static void draw_card(SeedScreen *screen, ScreenContext *context, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
-    const bool first = screen->pair_count > 0 && screen->pair[0] == card;
-    const SeedCardView view = {&screen->seeds, card, tiles,
-                               !is_chosen(screen, card) ? 0
-                               : first                  ? 1
-                                                        : 2,
-                               screen->focus == number};
-    CardClick click = seed_card_draw(&view, ui, box);
-    if (ui_hovers(ui, box))
+    const SeedCardView view = {&screen->seeds, card, context->tiles, tick_of(screen, card), screen->focus == number};
+    CardClick click = seed_card_draw(&view, context->ui, box);
+    if (ui_hovers(context->ui, box))
         screen->hovered = number;
     if (click == CARD_TICKED)
-        choose(screen, card);
+        switch_tick(screen, card);
     if (click == CARD_SELECTED || click == CARD_PLAYED)
         screen->focus = number;
-    return click == CARD_PLAYED ? accept(screen) : NO_REQUEST;
+    if (click == CARD_PLAYED)
+        accept(screen, context);
 }
 
 // Of cards, shown or not.
@@ -366,47 +379,45 @@ static void lay_out(SeedScreen *screen, const Ui *ui, OverlayBox room)
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
-static Request draw_cards(SeedScreen *screen, MapTiles *tiles, Ui *ui, OverlayBox room)
+static void draw_cards(SeedScreen *screen, ScreenContext *context, OverlayBox room)
 {
-    float gap = floorf(GAP * ui->unit), across = screen->card_width + gap, down = screen->card_height + gap;
+    const float unit = context->ui->unit, gap = floorf(GAP * unit);
+    float across = screen->card_width + gap, down = screen->card_height + gap;
     float left = floorf((room.width - (float)screen->columns * across + gap) / 2);
     int first = screen->first_row * screen->columns,
         end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
-    Request request = NO_REQUEST;
     screen->hovered = -1;
-    for (int i = first; i < end && request.kind == REQUEST_NONE; i++) {
+    for (int i = first; i < end && context->request.kind == REQUEST_NONE; i++) {
         int place = i - first;
         OverlayBox box = {left + (float)(place % screen->columns) * across,
                           room.y + (float)(place / screen->columns) * down, screen->card_width, screen->card_height};
-        request = draw_card(screen, tiles, ui, i, box);
+        draw_card(screen, context, i, box);
     }
-    OverlayBox bar = {room.width - 4 * ui->unit, room.y, 3 * ui->unit, room.height};
+    OverlayBox bar = {room.width - 4 * unit, room.y, 3 * unit, room.height};
     if (row_count(screen) > screen->rows)
-        ui_scroll_bar(ui, bar, screen->first_row, screen->rows, row_count(screen));
-    return request;
+        ui_scroll_bar(context->ui, bar, screen->first_row, screen->rows, row_count(screen));
 }
 
-static void draw_hint(Ui *ui, OverlayBox line)
+static void draw_browser(SeedScreen *screen, ScreenContext *context)
 {
-    ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
-            "double click, Enter: play   box, Space: select   F5: new seeds   F6: compare two   F7: generators   "
-            "F8: next generator");
-}
-
-static Request draw_browser(SeedScreen *screen, MapTiles *tiles, Ui *ui)
-{
+    const char *keys_hint = "double click, Enter: play   box, Space: select   F5: new seeds   F6: compare two   "
+                            "F7: generators   F8: next generator";
+    Ui *ui = context->ui;
     float unit = ui->unit, width = ui->window.width, height = ui->window.height, hint = height > 360 * unit ? HINT : 0;
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
     OverlayBox room = {0, top, width, MAX(height - top - MAX(hint, GAP) * unit, 1)};
     lay_out(screen, ui, room);
-    Request request = handle_keys(screen, ui->input);
-    Request then = request.kind == REQUEST_NONE ? draw_bar(screen, ui, width) : request;
-    if (then.kind == REQUEST_NONE)
-        then = draw_cards(screen, tiles, ui, room);
+    handle_keys(screen, context);
+    if (context->request.kind == REQUEST_NONE)
+        draw_bar(screen, context);
+    if (context->request.kind == REQUEST_NONE)
+        draw_cards(screen, context, room);
     if (hint > 0)
-        draw_hint(ui, (OverlayBox){GAP * unit, height - hint * unit, width - 2 * GAP * unit, hint * unit});
-    return then;
+        ui_text(ui, (OverlayBox){GAP * unit, height - hint * unit, width - 2 * GAP * unit, hint * unit}, 0.5f,
+                THEME_TEXT_SOFT, keys_hint);
 }
+
+// ---- the comparison
 
 static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
 {
@@ -427,19 +438,21 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
     return ui_button(ui, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
 }
 
-static Request draw_comparison(SeedScreen *screen, MapTiles *tiles, Ui *ui)
+static void draw_comparison(SeedScreen *screen, ScreenContext *context)
 {
-    bool back = draw_compare_bar(screen, ui) || ui->input->navigate[NAVIGATE_BACK];
-    SeedPick pick = seed_compare_frame(&screen->compare, tiles, BAR * ui->unit, ui);
+    bool back = draw_compare_bar(screen, context->ui) || context->input->navigate[NAVIGATE_BACK];
+    seed_compare_frame(&screen->compare, context, BAR * context->ui->unit);
     screen->comparing &= !back;
-    return pick.card ? enter(pick.card, pick.place) : NO_REQUEST;
 }
 
-Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui)
+void seed_screen_frame(void *state, ScreenContext *context)
 {
-    ui_fill(ui, ui->window, THEME_BROWSER);
-    Request request = screen->comparing ? draw_comparison(screen, tiles, ui) : draw_browser(screen, tiles, ui);
+    SeedScreen *screen = state;
+    ui_fill(context->ui, context->ui->window, THEME_BROWSER);
+    if (screen->comparing)
+        draw_comparison(screen, context);
+    else
+        draw_browser(screen, context);
     int first = screen->first_row * screen->columns;
-    seeds_update(&screen->seeds, tiles, first, first + screen->columns * screen->rows);
-    return request;
+    seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
 }

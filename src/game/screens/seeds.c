@@ -194,7 +194,7 @@ void seeds_roll(Seeds *seeds, const Recipe *info, int wanted)
     seeds_fill(seeds, info, MAX(wanted, seeds->count + 4));
 }
 
-static bool is_shown(const Seeds *seeds, const SeedCard *card)
+bool seeds_has(const Seeds *seeds, const SeedCard *card)
 {
     for (int i = 0; i < seeds->count; i++)
         if (seeds->cards[i] == card)
@@ -221,7 +221,7 @@ bool seeds_show_in(Seeds *seeds, const Recipe *info)
         seeds->cards[seeds->count++] = card;
     }
     for (int i = 0; i < count; i++)
-        if (!is_shown(seeds, before[i]))
+        if (!seeds_has(seeds, before[i]))
             put_aside(seeds, before[i]);
     return true;
 }

@@ -75,6 +75,7 @@ bool seeds_show_in(Seeds *seeds, const Recipe *info);
 // The card's seed in another generator, which is prepared first of all. Valid until seeds_roll or seeds_show_in.
 const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *info);
 
+bool seeds_has(const Seeds *seeds, const SeedCard *card);        // is in the list
 bool seeds_is_painted(const Seeds *seeds, const SeedCard *card); // now
 
 // Call after each frame: workers prepare cards first .. end - 1, which are visible, before others; continues the

@@ -53,12 +53,13 @@ static void hear(void *context, const char *line)
         snprintf(report->words + length, sizeof report->words - length, "%s%s", length ? "\n" : "", line);
 }
 
-static bool check(const char *path, ShelfReport *report)
+static bool run_check(Work *work)
 {
-    StoreCheck check = store_check(path, NULL, hear, report);
+    ShelfReport *report = &work->report;
+    StoreCheck check = store_check(work->path, NULL, hear, report);
     if (check.state != STORE_WHOLE && !report->words[0])
         hear(report, store_state_words(check.state));
-    return check.state == STORE_WHOLE && world_check_recipe(path, hear, report);
+    return check.state == STORE_WHOLE && world_check_recipe(work->path, hear, report);
 }
 
 // Sets the link to the spawn.
@@ -74,8 +75,10 @@ static void go_to_spawn(const Recipe *info, int64_t seed, Link *link)
     generator_destroy(generator);
 }
 
-static bool make_link(const char *path, ShelfReport *report)
+static bool run_link(Work *work)
 {
+    ShelfReport *report = &work->report;
+    const char *path = work->path;
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
     const Recipe *info = store ? world_recipe(store, file_name(path)) : NULL;
     StorePlayer player;
@@ -96,8 +99,9 @@ static bool make_link(const char *path, ShelfReport *report)
 }
 
 // Unlike the command's, a file that exists is not replaced: nobody has asked for that.
-static bool export_world(const Work *work, ShelfReport *report)
+static bool run_export(Work *work)
 {
+    ShelfReport *report = &work->report;
     if (file_exists(work->to))
         hear(report, "there is such a file already: choose another name");
     else if (store_export(work->path, NULL, work->to, hear, report))
@@ -107,36 +111,30 @@ static bool export_world(const Work *work, ShelfReport *report)
     return strcmp(report->words, work->to) == 0;
 }
 
-static bool run_task(Work *work)
-{
-    ShelfReport *report = &work->report;
-    switch (report->task) {
-    case SHELF_LIST:
-        return worlds_list(work->data_dir, &work->list);
-    case SHELF_CHECK:
-        return check(work->path, report);
-    case SHELF_REPAIR:
-        return store_repair(work->path, NULL, hear, report) != REPAIR_FAILED;
-    case SHELF_RESTORE:
-        return store_restore(work->path, NULL, hear, report);
-    case SHELF_RENAME:
-        return store_rename(work->path, work->to, NULL, hear, report);
-    case SHELF_DELETE:
-        return store_delete(work->path, NULL, hear, report);
-    case SHELF_LINK:
-        return make_link(work->path, report);
-    case SHELF_EXPORT:
-        return export_world(work, report);
-    case SHELF_TASK_COUNT:
-        break;
-    }
-    return false;
-}
+static bool run_list(Work *work) { return worlds_list(work->data_dir, &work->list); }
+
+static bool run_repair(Work *work) { return store_repair(work->path, NULL, hear, &work->report) != REPAIR_FAILED; }
+
+static bool run_restore(Work *work) { return store_restore(work->path, NULL, hear, &work->report); }
+static bool run_rename(Work *work) { return store_rename(work->path, work->to, NULL, hear, &work->report); }
+static bool run_delete(Work *work) { return store_delete(work->path, NULL, hear, &work->report); }
+
+static const struct {
+    bool (*run)(Work *work);
+    const char *verb; // for the log
+    bool changes;     // the list of worlds: they are listed again
+} tasks[SHELF_TASK_COUNT] = {
+    [SHELF_LIST] = {run_list, "listed", false},         [SHELF_CHECK] = {run_check, "checked", false},
+    [SHELF_REPAIR] = {run_repair, "repaired", true},    [SHELF_RESTORE] = {run_restore, "restored", true},
+    [SHELF_RENAME] = {run_rename, "renamed", true},     [SHELF_DELETE] = {run_delete, "deleted", true},
+    [SHELF_LINK] = {run_link, "told as a link", false}, [SHELF_EXPORT] = {run_export, "exported", false},
+};
 
 static void run_work(Job *job, Arena *scratch)
 {
     (void)scratch;
-    ((Work *)job)->report.done = run_task((Work *)job);
+    Work *work = (Work *)job;
+    work->report.done = tasks[work->report.task].run(work);
 }
 
 // ---- main thread
@@ -212,19 +210,15 @@ static void take_list(Shelf *shelf, Work *work)
 
 static const ShelfReport *take_report(Shelf *shelf, const Work *work)
 {
-    static const char *const verbs[] = {
-        [SHELF_LIST] = "listed",         [SHELF_CHECK] = "checked",  [SHELF_REPAIR] = "repaired",
-        [SHELF_RESTORE] = "restored",    [SHELF_RENAME] = "renamed", [SHELF_DELETE] = "deleted",
-        [SHELF_LINK] = "told as a link", [SHELF_EXPORT] = "exported"};
     char line[SHELF_WORDS];
     snprintf(line, sizeof line, "%s", work->report.words);
     for (char *end = line; (end = strchr(end, '\n'));)
         *end = ';';
     shelf->report = work->report;
     shelf->busy--;
-    log_info("world \"%s\" %s: %s%s%s", work->report.name, verbs[work->report.task],
+    log_info("world \"%s\" %s: %s%s%s", work->report.name, tasks[work->report.task].verb,
              work->report.done ? "done" : "failed", line[0] ? ": " : "", line);
-    if (work->report.task != SHELF_CHECK && work->report.task != SHELF_LINK && work->report.task != SHELF_EXPORT)
+    if (tasks[work->report.task].changes)
         shelf_begin(shelf, SHELF_LIST, NULL, NULL);
     return &shelf->report;
 }

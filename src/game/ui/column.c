@@ -36,6 +36,7 @@ void column_reset(Column *column, int focus, int first)
     column->first = first;
     column->calm = CALM_FRAMES;
     column->dragged = 0;
+    column->asks = false;
 }
 
 static int scrolling_rows(const Column *column) { return column->row_count - column->footer; }
@@ -350,6 +351,15 @@ bool column_tab(Column *column, const char *label, bool selected)
 bool column_back(Column *column, const char *label)
 {
     return column_button(column, label) || column->ui->input->navigate[NAVIGATE_BACK] > 0;
+}
+
+bool column_reset_button(Column *column, const char *label)
+{
+    int row = column->row;
+    bool asks = column->asks && column->focus == row;
+    bool chosen = column_button(column, asks ? "Press again to reset all of them" : label);
+    column->asks = column->focus == row && chosen != asks;
+    return chosen && asks;
 }
 
 void column_heading(Column *column, const char *title)

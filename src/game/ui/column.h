@@ -16,6 +16,7 @@ typedef struct Column {
     bool edits;  // a text field had the focus in the frame before
     int dragged; // 1 + the slider's row that the pointer drags; 0: none
     double dragged_to; // its value under the pointer
+    bool asks;         // a row that must be chosen twice was chosen once
 
     Ui *ui;                        // of this frame
     float left, top, width, pitch; // pixels; pitch: from one row to the next
@@ -70,7 +71,8 @@ bool column_tab(Column *column, const char *label, bool selected);
 bool column_value(Column *column, const char *label, const char *value);
 bool column_wrong_value(Column *column, const char *label, const char *value);
 bool column_back(Column *column, const char *label);
-void column_heading(Column *column, const char *title); // a row without effect
+void column_heading(Column *column, const char *title);      // a row without effect
+bool column_reset_button(Column *column, const char *label); // must be chosen twice
 bool column_icon(Column *column, Icons *icons, uint8_t block);
 
 // An entry of a list.

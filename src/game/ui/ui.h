@@ -42,6 +42,12 @@ typedef struct UiPicture {
 // `pointer_scale`: pixels for each window unit.
 Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, double seconds);
 
+// Returns whether the pointer was used in this frame.
+static inline bool ui_points(const Ui *ui)
+{
+    return ui->input->pointer_moved || ui->input->pointer_clicked || ui->input->wheel;
+}
+
 bool ui_hovers(const Ui *ui, OverlayBox box);
 
 static inline bool ui_boxes_meet(OverlayBox a, OverlayBox b)

@@ -1,5 +1,5 @@
-// Entering a world: its file, its session and its scene. Leaving it: saves its changes, and a picture of it for the
-// list of worlds.
+// The open world: entering it, with its file, its session and its scene; leaving it, which saves its changes, and a
+// picture of it for the list of worlds; the settings and the recipe's file that it follows.
 
 #include "game/app_internal.h"
 
@@ -9,14 +9,132 @@
 #include "image/shrink.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
+
+#define SPRINT_FOV 6.0 // degrees wider
+
+#define SOFTWARE_WORDS                                                                                                 \
+    "OpenGL is rendered in software: light quality, at most %d frames per second (settings: quality, frame limit)"
+
+// ---- the picture
+
+FrameView app_view(const App *app, double alpha)
+{
+    const Player *player = session_player(app->session);
+    Aim aim = session_aim(app->session);
+    double hours = session_hours(app->session);
+    bool outlines = flow_plays(&app->flow) && aim.hits && aim.hit.distance > 0 && !app->playing.hides_hud;
+    FrameView view = {.yaw = player->yaw,
+                      .pitch = player->pitch,
+                      .fov = fmin(PLAYER_FOV_MAX, app->settings.fov + app->playing.sprint_view * SPRINT_FOV),
+                      .hours = fmod(hours, 24),
+                      .day = (int64_t)(hours / 24 + 0.5), // the moon's phase changes at noon
+                      .seconds = app->seconds,
+                      .clear_sky = !app->settings.clouds,
+                      .brightness = app->settings.brightness / 100.0,
+                      .lantern = app->playing.lantern_light,
+                      .shadows = app->settings.shadows,
+                      .round = app->settings.round_world,
+                      .see_through = player->mode == PLAYER_NO_CLIP,
+                      .outline = outlines, // not of the block that the eye is in
+                      .outlined = aim.hit.block,
+                      .outlined_block =
+                          aim.hits ? stream_block(session_stream(app->session), aim.hit.block) : BLOCK_AIR};
+    const Corners *corners = session_corners(app->session);
+    view.boxed = (corners->marked[0] || corners->marked[1]) && !app->playing.hides_hud;
+    view.box[0] = corners->at[!corners->marked[0]];
+    view.box[1] = corners->at[corners->marked[1]];
+    player_eye(player, alpha, view.eye);
+    return view;
+}
+
+// ---- settings
+
+// A software renderer gets the lighter picture; the log says so.
+static RenderQuality choose_quality(const App *app)
+{
+    bool software = window_is_software(app->config->window);
+    if (app->settings.quality != QUALITY_AUTO)
+        return app->settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
+    if (software && !app->resources)
+        log_info(SOFTWARE_WORDS, pacing_limit(app->settings.max_fps, true));
+    return software ? RENDER_LIGHT : RENDER_FULL;
+}
+
+// The quality, also when a world is opened; no pictures of other worlds are being made. False, with a logged line: not
+// possible, and nothing has changed.
+static bool apply_quality(App *app)
+{
+    RenderQuality quality = choose_quality(app);
+    if (app->resources && app->quality == quality)
+        return true;
+    RenderResources *resources = render_resources_create(quality);
+    if (!resources)
+        return false;
+    if (app->scene)
+        scene_set_quality(app->scene, quality, resources);
+    render_resources_destroy(app->resources);
+    app->resources = resources;
+    app->quality = quality;
+    return true;
+}
+
+void app_apply_settings(App *app)
+{
+    Window *window = app->config->window;
+    int view_distance = app->settings.view_distance;
+    if (app->memory.wanted != view_distance)
+        memory_limit_request(&app->memory, view_distance);
+    if (!apply_quality(app))
+        notices_post(&app->notices, "The quality cannot be changed; see the log");
+    scene_set_view_distance(app->scene, app->memory.view);
+    scene_set_horizon(app->scene, app->settings.horizon);
+    stream_set_flat_light(session_stream(app->session), !app->settings.smooth_light);
+    window_set_vsync(window, app->settings.vsync);
+    if (window_is_fullscreen(window) != app->settings.fullscreen)
+        window_set_fullscreen(window, app->settings.fullscreen);
+}
+
+// ---- the file of the world's recipe
+
+const char *app_recipe_file(const App *app)
+{
+    const World *world = session_world(app->session);
+    return world->store || world->read_only ? NULL : app->recipe_file;
+}
+
+void app_switch_watch(App *app)
+{
+    const char *path = app_recipe_file(app);
+    if (app->watch) {
+        watch_destroy(app->watch);
+        app->watch = NULL;
+    } else if (path) {
+        app->watch = watch_create(app->session, path,
+                                  &(WatchConfig){.notices = &app->notices, .workers = 1, .now_ns = clock_ns()});
+    }
+}
+
+// Maps do not use it any more.
+static bool is_unread(void *app, const ChunkSource *source) { return map_tiles_forget(&((App *)app)->tiles, source); }
+
+void app_follow_recipe(App *app)
+{
+    const ChunkSource *before = session_source(app->session);
+    if (app->watch && watch_step(app->watch, clock_ns()))
+        map_tiles_change_source(&app->tiles, before, session_source(app->session));
+    if (app->scene)
+        scene_change_source(app->scene, session_source(app->session));
+    session_free_land(app->session, is_unread, app);
+}
 
 // ---- leaving
 
 // Stores the frame without HUD and menus, scaled down. Only once the world has been loaded.
 static void save_picture(App *app, const World *world)
 {
-    if (!world->store || world->read_only || !app->loaded)
+    if (!world->store || world->read_only || !app->playing.loaded)
         return;
     uint8_t small[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
     int64_t start_ns = clock_ns();
@@ -46,7 +164,7 @@ void app_leave_world(App *app)
     watch_destroy(app->watch);
     app->watch = NULL;
     map_tiles_settle(&app->tiles);
-    session_free_land(app->session, app_is_unread, app);
+    session_free_land(app->session, is_unread, app);
     map_tiles_forget(&app->tiles, session_source(app->session));
     scene_destroy(app->scene);
     session_destroy(app->session);
@@ -72,11 +190,11 @@ static void log_world(const Session *session)
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
-    bool drawn = app_apply_quality(app);
+    bool drawn = apply_quality(app);
     StreamConfig stream = scene_stream_config(app->quality, app->memory.view, app->config->workers);
     stream.flat_light = !app->settings.smooth_light;
-    app->loaded = false;
-    app->entered_ns = clock_ns();
+    app->playing.loaded = false;
+    app->playing.entered_ns = clock_ns();
     app->recipe_file = recipe_path(world->generator);
     app->session = session_create(
         world, &(SessionConfig){
@@ -100,7 +218,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
         return false;
     log_world(app->session);
     session_load_pins(app->session);
-    map_screen_reset(&app->map);
+    map_screen_reset(&app->screens.map);
     return true;
 }
 

@@ -2,7 +2,7 @@
 #include "seat.h"
 
 #include "base/os.h"
-#include "game/screens/outlook.h"
+#include "game/screens/seed_preview.h"
 
 static int set_up(void **state)
 {
@@ -23,34 +23,34 @@ static int tear_down(void **state)
 static void a_new_world_is_shown_before_it_is_made(void **state)
 {
     Seat *seat = *state;
-    Outlook outlook = {.open = false};
+    SeedPreview preview = {.open = false};
     RememberedSeed seed = {.seed = 42, .generator = recipe_default()};
     UiPicture picture = {.index = -1};
-    outlook_open(&outlook, RENDER_LIGHT, NULL);
+    seed_preview_open(&preview, RENDER_LIGHT, NULL);
     for (int64_t begun_ns = clock_ns(); picture.index < 0; wait_a_moment(begun_ns))
-        picture = outlook_frame(&outlook, &seat->tiles, &seed, 0.01);
+        picture = seed_preview_frame(&preview, &seat->tiles, &seed, 0.01);
     assert_non_null(picture.pictures);
     for (seed.seed = 100; seed.seed < 120; seed.seed++) // typing
-        assert_int_equal(outlook_frame(&outlook, &seat->tiles, &seed, 0.1).index, -1);
-    assert_int_equal(outlook.seeds.count, 1);
-    outlook_frame(&outlook, &seat->tiles, &seed, 0.1);
-    outlook_frame(&outlook, &seat->tiles, &seed, 0.5);
-    assert_int_equal(outlook.seeds.count, 2);
+        assert_int_equal(seed_preview_frame(&preview, &seat->tiles, &seed, 0.1).index, -1);
+    assert_int_equal(preview.seeds.count, 1);
+    seed_preview_frame(&preview, &seat->tiles, &seed, 0.1);
+    seed_preview_frame(&preview, &seat->tiles, &seed, 0.5);
+    assert_int_equal(preview.seeds.count, 2);
     seed = (RememberedSeed){.seed = 42, .generator = recipe_default()};
-    outlook_frame(&outlook, &seat->tiles, &seed, 0.1);
-    assert_int_equal(outlook_frame(&outlook, &seat->tiles, &seed, 0.5).index, picture.index); // it is kept
-    outlook_hide(&outlook);
-    outlook_open(&outlook, RENDER_LIGHT, NULL);
+    seed_preview_frame(&preview, &seat->tiles, &seed, 0.1);
+    assert_int_equal(seed_preview_frame(&preview, &seat->tiles, &seed, 0.5).index, picture.index); // it is kept
+    seed_preview_hide(&preview);
+    seed_preview_open(&preview, RENDER_LIGHT, NULL);
     seed.generator = recipe_next(recipe_default());
-    assert_int_equal(outlook_frame(&outlook, &seat->tiles, &seed, 0.1).index, -1);
-    assert_true(outlook.seeds.cards[0]->info == seed.generator && outlook.seeds.cards[0]->seed == 42);
+    assert_int_equal(seed_preview_frame(&preview, &seat->tiles, &seed, 0.1).index, -1);
+    assert_true(preview.seeds.cards[0]->info == seed.generator && preview.seeds.cards[0]->seed == 42);
     for (int i = 0; i < 12; i++) { // no more of them than there is room for
         seed.seed = 1000 + i;
-        outlook_frame(&outlook, &seat->tiles, &seed, 0.5);
-        outlook_frame(&outlook, &seat->tiles, &seed, 0.5);
+        seed_preview_frame(&preview, &seat->tiles, &seed, 0.5);
+        seed_preview_frame(&preview, &seat->tiles, &seed, 0.5);
     }
-    assert_int_equal(outlook.seeds.count, outlook.seeds.most);
-    outlook_quit(&outlook, &seat->tiles);
+    assert_int_equal(preview.seeds.count, preview.seeds.most);
+    seed_preview_quit(&preview, &seat->tiles);
 }
 
 int main(void)

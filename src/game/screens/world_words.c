@@ -1,5 +1,4 @@
-// Saved worlds, and messages about them, as text.
-#include "game/screens/menu_internal.h"
+#include "game/screens/world_words.h"
 
 #include "base/os.h"
 #include "world/seed.h"
@@ -8,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void menu_set_message(Menu *menu, const char *format, ...)
+void menu_set_message(ScreenContext *context, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(menu->saved.message, sizeof menu->saved.message, format, arguments);
+    vsnprintf(context->message, SHELF_WORDS, format, arguments);
     va_end(arguments);
 }
 
@@ -76,7 +75,18 @@ void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
              glance->edited_chunks == 1 ? "" : "s", size);
 }
 
-bool menu_is_open_here(const MenuContext *context, const WorldInfo *info)
+bool menu_name_is_free(ScreenContext *context, const char *name)
+{
+    if (!world_name_valid(name))
+        menu_set_message(context, "Expected " WORLD_NAME_RULES);
+    else if (shelf_find(context->shelf, name))
+        menu_set_message(context, "There is a world of that name already");
+    else
+        return true;
+    return false;
+}
+
+bool menu_is_open_here(const ScreenContext *context, const WorldInfo *info)
 {
     return context->world->store && strcmp(context->world->name, info->name) == 0;
 }
@@ -94,7 +104,7 @@ static const struct {
     [STORE_BUSY] = {"open elsewhere", "Another program has it open: close it there first"},
 };
 
-const char *menu_mark_of(const MenuContext *context, const WorldInfo *info)
+const char *menu_mark_of(const ScreenContext *context, const WorldInfo *info)
 {
     const char *mark = state_words[info->glance.state].mark;
     if (menu_is_open_here(context, info))

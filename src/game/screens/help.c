@@ -1,6 +1,6 @@
 // The help: keys as they are bound now, and typed commands, filtered by a search.
 
-#include "game/screens/menu_internal.h"
+#include "game/screens/world_words.h"
 
 #include "session/session.h"
 
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_ROWS = 160, HELP_WIDTH = 560, HELP_ROW_HEIGHT = 32 };
+enum { HELP_ROWS = 160, SEARCH_BYTES = 64 };
 
 typedef struct HelpRow {
     const char *title; // of a group; NULL: an entry
@@ -110,37 +110,29 @@ static void add_commands(HelpList *list)
         add(list, usage, summary);
 }
 
-// Whatever is typed goes into the search, from any row.
-static void search(Menu *menu, const MenuContext *context)
+void help_open(void *state, ScreenContext *context)
 {
-    if (!input_has_letters(context->input) || menu->column.focus == 0)
-        return;
-    menu->column.focus = 0;
+    (void)context;
+    text_edit_set(&((HelpScreen *)state)->search, SEARCH_BYTES, "");
 }
 
-Request draw_help(Menu *menu, const MenuContext *context)
+void help_frame(void *state, ScreenContext *context)
 {
-    HelpList list = {.search = menu->search.now.text};
-    search(menu, context);
+    TextEdit *search = &((HelpScreen *)state)->search;
+    HelpList list = {.search = search->now.text};
+    if (input_has_letters(context->input)) // whatever is typed goes into the search, from any row
+        context->column->focus = 0;
     add_keys(&list, context->input);
     add_commands(&list);
-    Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Help",
-                                                  .subtitle = list.count ? NULL : "Nothing found",
-                                                  .rows = list.count + 2,
-                                                  .footer = 1,
-                                                  .width = HELP_WIDTH,
-                                                  .row_height = HELP_ROW_HEIGHT});
+    Column *column = menu_begin(context, list.count ? NULL : "Nothing found", list.count + 2);
     int row = column->focus - 1, step = context->input->navigate[NAVIGATE_UP] ? -1 : 1;
     if (row >= 0 && row < list.count && list.rows[row].title)
         column_focus(column, column->focus + step); // past a heading
-    column_text_field(column, "Search", &menu->search, "keys and commands");
+    column_text_field(column, "Search", search, "keys and commands");
     for (int i = 0; i < list.count; i++)
         if (list.rows[i].title)
             column_heading(column, list.rows[i].title);
         else
             column_value(column, list.rows[i].label, list.rows[i].value);
-    bool leaves = column_back(column, "Back");
-    column_end(column);
-    return leaves ? request_of(REQUEST_BACK) : NO_REQUEST;
+    menu_back(context, "Back", request_of(REQUEST_BACK));
 }

@@ -1,32 +1,20 @@
 // The screens of the settings and of the keys.
 
-#include "game/screens/menu_internal.h"
+#include "game/screens/world_words.h"
 
 #include "scene/frame_times.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// ---- both
-
-// A row that resets everything: it must be chosen twice.
-static bool draw_reset(Menu *menu, const char *label)
-{
-    Column *column = &menu->column;
-    int row = column->row;
-    bool asks = menu->asks && column->focus == row;
-    bool chosen = column_button(column, asks ? "Press again to reset all of them" : label);
-    menu->asks = column->focus == row && chosen != asks;
-    return chosen && asks;
-}
-
 // ---- settings
 
-static void change_setting(Menu *menu, const MenuContext *context, const SettingInfo *info, double value)
+static void change_setting(ScreenContext *context, const SettingInfo *info, double value)
 {
     setting_assign(context->settings, info, value);
     setting_assign(context->saved_settings, info, value);
-    menu->unsaved = true;
+    *context->settings_changed = true;
+    context->request = request_of(REQUEST_SETTINGS);
 }
 
 // A heading, a setting, or, without both, the way to the keys.
@@ -80,19 +68,19 @@ int menu_setting_row(const SettingInfo *info)
 }
 
 // What is in force where it is not what the setting says.
-static void format_now(const MenuContext *context, const SettingInfo *info, char now[64])
+static void format_now(const ScreenContext *context, const SettingInfo *info, char now[64])
 {
     const Settings *settings = context->settings;
     const int limit = pacing_limit(settings->max_fps, context->software);
     now[0] = '\0';
-    if (info->field == offsetof(Settings, quality) && settings->quality == QUALITY_AUTO && context->quality)
-        snprintf(now, 64, " (now %s)", context->quality);
+    if (info->field == offsetof(Settings, quality) && settings->quality == QUALITY_AUTO)
+        snprintf(now, 64, " (now %s)", context->quality == RENDER_FULL ? "full" : "light");
     else if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
         snprintf(now, 64, " (now %d: OpenGL is rendered in software)", limit);
 }
 
 // The sentence of the focused row.
-static void describe_setting(const MenuContext *context, const SettingInfo *info, char words[WORDS_BYTES])
+static void describe_setting(const ScreenContext *context, const SettingInfo *info, char words[WORDS_BYTES])
 {
     char initial[SETTING_TEXT], now[64];
     words[0] = '\0';
@@ -116,60 +104,49 @@ static void skip_headings(Column *column, const Input *input, const SettingsRow 
         column_focus(column, column->focus + (up ? -1 : 1));
 }
 
-// Returns the way on: REQUEST_SETTINGS, or that to the keys.
-static Request draw_setting_rows(Menu *menu, const MenuContext *context, const SettingsRow *rows, int count)
+static void draw_setting_rows(ScreenContext *context, const SettingsRow *rows, int count)
 {
-    Column *column = &menu->column;
-    Request request = NO_REQUEST;
     for (int i = 0; i < count; i++) {
         const SettingInfo *info = rows[i].info;
-        if (rows[i].heading) {
-            column_heading(column, rows[i].heading);
-        } else if (!info) {
-            if (column_button(column, "Keys"))
-                request = request_open(MENU_KEYS);
-        } else if (column_setting(column, info, context->settings)) {
-            change_setting(menu, context, info, setting_value(context->settings, info));
-            request = request_of(REQUEST_SETTINGS);
-        }
+        if (rows[i].heading)
+            column_heading(context->column, rows[i].heading);
+        else if (!info)
+            menu_link(context, "Keys", MENU_KEYS);
+        else if (column_setting(context->column, info, context->settings))
+            change_setting(context, info, setting_value(context->settings, info));
     }
-    return request;
 }
 
-Request draw_settings(Menu *menu, const MenuContext *context)
+void settings_frame(void *state, ScreenContext *context)
 {
+    (void)state;
     char words[WORDS_BYTES];
     SettingsRow rows[SETTINGS_ROWS];
-    const int count = list_rows(rows);
-    describe_setting(context, menu->column.focus < count ? rows[menu->column.focus].info : NULL, words);
-    Column *column = column_begin(
-        &menu->column, context->ui,
-        &(ColumnConfig){.title = "Settings", .subtitle = words, .subtitle_lines = 3, .rows = count + SETTINGS_END});
+    const int count = list_rows(rows), focus = context->column->focus;
+    describe_setting(context, focus < count ? rows[focus].info : NULL, words);
+    Column *column = menu_begin(context, words, count + SETTINGS_END);
     skip_headings(column, context->input, rows, count);
-    Request request = draw_setting_rows(menu, context, rows, count);
-    if (draw_reset(menu, "Reset all settings")) {
+    draw_setting_rows(context, rows, count);
+    if (column_reset_button(column, "Reset all settings"))
         for (int i = 0; i < setting_count; i++)
-            change_setting(menu, context, &setting_table[i], setting_table[i].initial);
-        request = request_of(REQUEST_SETTINGS);
-    }
-    bool leaves = column_back(column, "Back");
-    column_end(column);
-    return request_first(request, leaves ? request_of(REQUEST_BACK) : NO_REQUEST); // a change must be applied
+            change_setting(context, &setting_table[i], setting_table[i].initial);
+    if (column_back(column, "Back"))
+        context_request(context, request_of(REQUEST_BACK)); // a change must be applied
 }
 
 // ---- choosing a key
 
 // The trigger that was pressed. Ctrl alone and Ctrl with another key can only be told apart once Ctrl is released.
-static Trigger pressed_for(Menu *menu, const Input *input)
+static Trigger pressed_for(KeysScreen *screen, const Input *input)
 {
     const Trigger nothing = {.kind = TRIGGER_NONE};
     Trigger pressed = input->last;
     bool is_ctrl =
         pressed.kind == TRIGGER_KEY && (pressed.code == SDL_SCANCODE_LCTRL || pressed.code == SDL_SCANCODE_RCTRL);
     if (is_ctrl || input->focus_lost)
-        menu->ctrl = is_ctrl ? pressed : nothing;
+        screen->ctrl = is_ctrl ? pressed : nothing;
     if (is_ctrl || pressed.kind == TRIGGER_NONE)
-        pressed = input->ctrl ? nothing : menu->ctrl;
+        pressed = input->ctrl ? nothing : screen->ctrl;
     return pressed;
 }
 
@@ -179,18 +156,18 @@ static Device device_of(Trigger trigger)
 }
 
 // The next press becomes the binding; Esc cancels, except for the menu's own binding.
-static void choose_key(Menu *menu, const MenuContext *context)
+static void choose_key(KeysScreen *screen, const ScreenContext *context)
 {
-    Trigger pressed = pressed_for(menu, context->input);
+    Trigger pressed = pressed_for(screen, context->input);
     if (pressed.kind == TRIGGER_NONE)
         return;
     bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
-    if (!escape || menu->choosing == ACTION_MENU) {
-        input_bind(context->input, menu->choosing, device_of(pressed), pressed);
-        menu->unsaved = true;
+    if (!escape || screen->choosing == ACTION_MENU) {
+        input_bind(context->input, screen->choosing, device_of(pressed), pressed);
+        *context->settings_changed = true;
     }
-    menu->choosing = -1;
-    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
+    screen->choosing = -1;
+    screen->ctrl = (Trigger){.kind = TRIGGER_NONE};
     input_begin(context->input); // the press must have no other effect
     input_release(context->input);
 }
@@ -206,35 +183,36 @@ static const struct {
     {MOUSE(MIDDLE), true}, {PAD(X), false},         {PAD(Y), true},
 };
 
-static void reset_keys(Menu *menu, Input *input, int first, int end)
+static void reset_keys(const ScreenContext *context, int first, int end)
 {
     for (int action = first; action < end; action++)
         for (int device = 0; device < DEVICE_COUNT; device++)
-            input_bind(input, action, (Device)device, action_table[action].initial[device]);
-    menu->unsaved = true;
+            input_bind(context->input, action, (Device)device, action_table[action].initial[device]);
+    *context->settings_changed = true;
 }
 
 // The menu keeps a key: without it, settings could not be reached from a world.
-static void unbind(Menu *menu, Input *input, int action, Device device)
+static void unbind(const ScreenContext *context, int action, Device device)
 {
     if (action == ACTION_MENU && device == DEVICE_DESK)
         return;
-    input_bind(input, action, device, (Trigger){.kind = TRIGGER_NONE});
-    menu->unsaved = true;
+    input_bind(context->input, action, device, (Trigger){.kind = TRIGGER_NONE});
+    *context->settings_changed = true;
 }
 
-static void edit_keys(Menu *menu, Input *input)
+static void edit_keys(const ScreenContext *context)
 {
+    const Input *input = context->input;
     for (int i = 0; i < input->press_count; i++) {
         Trigger press = input->presses[i];
-        int action = press.kind == TRIGGER_MOUSE ? menu->column.hovered : menu->column.focus;
+        int action = press.kind == TRIGGER_MOUSE ? context->column->hovered : context->column->focus;
         for (size_t edit = 0; edit < ARRAY_COUNT(key_edits); edit++) {
             if (!trigger_equal(key_edits[edit].trigger, press) || action < 0 || action >= ACTION_COUNT)
                 continue;
             if (key_edits[edit].resets)
-                reset_keys(menu, input, action, action + 1);
+                reset_keys(context, action, action + 1);
             else
-                unbind(menu, input, action, device_of(press));
+                unbind(context, action, device_of(press));
         }
     }
 }
@@ -260,14 +238,15 @@ static void describe_shared(const Input *input, int action, char words[WORDS_BYT
 }
 
 // The lines above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
-static void describe_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
+static void describe_keys(const KeysScreen *screen, const ScreenContext *context, char words[WORDS_BYTES])
 {
-    int clash = MIN(menu->column.focus, ACTION_COUNT - 1);
+    const Input *input = context->input;
+    int clash = MIN(context->column->focus, ACTION_COUNT - 1);
     for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
         clash = i;
-    if (menu->choosing >= 0)
+    if (screen->choosing >= 0)
         menu_write(words, WORDS_BYTES, "Press a key or a button%s",
-                   menu->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
+                   screen->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
     else if (is_shared(input, clash))
         describe_shared(input, clash, words);
     else if (input->pad)
@@ -286,36 +265,41 @@ void menu_format_keys(const Input *input, int action, char text[80])
     snprintf(text, 80, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
 }
 
-static void draw_actions(Menu *menu, const Input *input, bool choosing)
+static void draw_actions(KeysScreen *screen, const ScreenContext *context)
 {
+    bool choosing = screen->choosing >= 0;
     for (int action = 0; action < ACTION_COUNT; action++) {
         char text[80];
-        menu_format_keys(input, action, text);
+        menu_format_keys(context->input, action, text);
         bool (*row)(Column * column, const char *label, const char *value) =
-            is_shared(input, action) ? column_wrong_value : column_value;
-        if (row(&menu->column, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
-            menu->choosing = action;
+            is_shared(context->input, action) ? column_wrong_value : column_value;
+        const char *shown = action == screen->choosing ? "..." : text;
+        if (row(context->column, action_table[action].label, shown) && !choosing)
+            screen->choosing = action;
     }
 }
 
-Request draw_keys(Menu *menu, const MenuContext *context)
+void keys_open(void *state, ScreenContext *context)
 {
-    Input *input = context->input;
+    (void)context;
+    *(KeysScreen *)state = (KeysScreen){.choosing = -1};
+}
+
+void keys_frame(void *state, ScreenContext *context)
+{
+    KeysScreen *screen = state;
     char words[WORDS_BYTES];
-    if (menu->choosing >= 0)
-        choose_key(menu, context);
-    bool choosing = menu->choosing >= 0;
-    describe_keys(menu, input, words);
-    Column *column = column_begin(
-        &menu->column, context->ui,
-        &(ColumnConfig){.title = "Keys", .subtitle = words, .subtitle_lines = 2, .rows = ACTION_COUNT + 2});
-    draw_actions(menu, input, choosing);
-    bool resets = draw_reset(menu, "Reset all keys") && !choosing;
-    bool leaves = column_back(column, "Back") && !choosing;
-    column_end(column);
-    if (!choosing && menu->choosing < 0)
-        edit_keys(menu, input);
+    if (screen->choosing >= 0)
+        choose_key(screen, context);
+    bool choosing = screen->choosing >= 0;
+    describe_keys(screen, context, words);
+    Column *column = menu_begin(context, words, ACTION_COUNT + 2);
+    draw_actions(screen, context);
+    bool resets = column_reset_button(column, "Reset all keys") && !choosing;
+    if (column_back(column, "Back") && !choosing)
+        context->request = request_open(MENU_SETTINGS);
+    if (!choosing && screen->choosing < 0)
+        edit_keys(context);
     if (resets)
-        reset_keys(menu, input, 0, ACTION_COUNT);
-    return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
+        reset_keys(context, 0, ACTION_COUNT);
 }

@@ -4,21 +4,21 @@
 
 #include "game/screens/seeds.h"
 
-typedef struct Outlook {
+typedef struct SeedPreview {
     Seeds seeds;
     bool open;
     int64_t wanted; // a seed,
     double seconds; // for so long
-} Outlook;
+} SeedPreview;
 
 // Does nothing if it is open already. `resources` as in RendererConfig.
-void outlook_open(Outlook *outlook, RenderQuality quality, RenderResources *resources);
+void seed_preview_open(SeedPreview *preview, RenderQuality quality, RenderResources *resources);
 
 // Its workers rest until it is opened again. Does nothing if it is not open.
-void outlook_hide(Outlook *outlook);
+void seed_preview_hide(SeedPreview *preview);
 
 // Frees everything, if it was ever opened. Waits for workers.
-void outlook_quit(Outlook *outlook, MapTiles *tiles);
+void seed_preview_quit(SeedPreview *preview, MapTiles *tiles);
 
 // Once a frame while it is open. Returns the picture of that world; of index -1: not yet.
-UiPicture outlook_frame(Outlook *outlook, MapTiles *tiles, const RememberedSeed *seed, double seconds);
+UiPicture seed_preview_frame(SeedPreview *preview, MapTiles *tiles, const RememberedSeed *seed, double seconds);
