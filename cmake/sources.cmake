@@ -269,7 +269,7 @@ set(RENDER_SOURCES
     src/render/fit.c
     src/render/frame.c
     src/render/gpu.c
-    src/render/horizon.c
+    src/render/skyline.c
     src/render/layout.c
     src/render/overlay.c
     src/render/passes.c

@@ -26,6 +26,10 @@ void *memory_resize(MemoryKind kind, void *block, size_t bytes) __attribute__((r
 // For arrays that grow by one: `items`, with `capacity` at least doubled if `count` has reached it.
 void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t item_bytes);
 
+// Adds an element, which is not cleared, to such an array, and is a pointer to it; the last three are variables.
+#define MEMORY_ADD(kind, items, count, capacity) \
+    ((items) = memory_grow(kind, items, count, &(capacity), sizeof *(items)), &(items)[(count)++])
+
 void memory_free(void *block); // NULL is accepted
 
 // Ends the program as these functions do, for code that failed to allocate so many bytes by other means.

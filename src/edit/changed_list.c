@@ -10,8 +10,7 @@ void changed_list_add(ChangedList *list, ChunkPos pos)
 {
     if (!list->open || (list->count > 0 && chunk_pos_equal(list->queue[list->count - 1], pos)))
         return;
-    list->queue = memory_grow(MEMORY_STREAM, list->queue, list->count, &list->capacity, sizeof *list->queue);
-    list->queue[list->count++] = pos;
+    *MEMORY_ADD(MEMORY_STREAM, list->queue, list->count, list->capacity) = pos;
 }
 
 void edits_list_changed(Edits *edits, EditsWanted *wanted, const void *context)

@@ -11,11 +11,10 @@ static ChangedChunk *find_or_add(Edits *edits, ChunkPos pos)
     ChangedChunk *known = changes_find(edits, pos);
     if (known)
         return known;
-    edits->chunks =
-        memory_grow(MEMORY_STREAM, edits->chunks, edits->chunk_count, &edits->chunk_capacity, sizeof *edits->chunks);
     *key_map_put(&edits->indices, chunk_pos_key(pos)) = (uint64_t)edits->chunk_count;
-    edits->chunks[edits->chunk_count] = (ChangedChunk){.pos = pos};
-    return &edits->chunks[edits->chunk_count++];
+    ChangedChunk *added = MEMORY_ADD(MEMORY_STREAM, edits->chunks, edits->chunk_count, edits->chunk_capacity);
+    *added = (ChangedChunk){.pos = pos};
+    return added;
 }
 
 // ---- saving
@@ -95,9 +94,7 @@ static void fetch(void *context, ChunkPos pos)
         store_fetch(edits->store, pos);
         return;
     }
-    edits->asked =
-        memory_grow(MEMORY_STREAM, edits->asked, edits->asked_count, &edits->asked_capacity, sizeof(ChunkPos));
-    edits->asked[edits->asked_count++] = pos;
+    *MEMORY_ADD(MEMORY_STREAM, edits->asked, edits->asked_count, edits->asked_capacity) = pos;
 }
 
 static bool answer_from_memory(Edits *edits, StreamAnswer *answer)
@@ -145,9 +142,7 @@ static bool before_change(void *context, const Chunk *chunk)
     if (changed->in_memory || changed->unsaved_ns)
         return true;
     changed->unsaved_ns = clock_ns();
-    edits->unsaved = memory_grow(MEMORY_STREAM, edits->unsaved, edits->unsaved_count, &edits->unsaved_capacity,
-                                 sizeof *edits->unsaved);
-    edits->unsaved[edits->unsaved_count++] = chunk->pos;
+    *MEMORY_ADD(MEMORY_STREAM, edits->unsaved, edits->unsaved_count, edits->unsaved_capacity) = chunk->pos;
     return true;
 }
 

@@ -7,8 +7,7 @@ enum { BUCKETS_MIN = 64 };
 
 static void append(UndoStep *step, BlockPos at, uint8_t before, uint8_t after)
 {
-    step->runs = memory_grow(MEMORY_GENERAL, step->runs, step->count, &step->capacity, sizeof *step->runs);
-    step->runs[step->count++] =
+    *MEMORY_ADD(MEMORY_GENERAL, step->runs, step->count, step->capacity) =
         (BlockRun){.x = at.x, .z = at.z, .y = at.y, .count = 1, .before = before, .after = after};
 }
 

@@ -129,10 +129,10 @@ static void remove_edit(FarEdits *edits, uint64_t *link)
 
 static void add_edit(FarEdits *edits, const FarEdit *edit)
 {
-    edits->edits = memory_grow(MEMORY_RENDER, edits->edits, edits->count, &edits->capacity, sizeof *edits->edits);
     uint64_t *first = key_map_put(&edits->regions, region_of(edit->pos));
-    edits->edits[edits->count] = *edit;
-    edits->edits[edits->count++].next = *first;
+    FarEdit *added = MEMORY_ADD(MEMORY_RENDER, edits->edits, edits->count, edits->capacity);
+    *added = *edit;
+    added->next = *first;
     *first = (uint64_t)edits->count;
 }
 

@@ -193,9 +193,8 @@ static void forget_tiles(void *context, ChunkPos pos)
 
 void far_set_edit(Far *far, ChunkPos pos, const Diff *diff)
 {
-    far->arrived =
-        memory_grow(MEMORY_RENDER, far->arrived, far->arrived_count, &far->arrived_capacity, sizeof *far->arrived);
-    far->arrived[far->arrived_count++] = far_edit_of(far->config.source, pos, diff);
+    *MEMORY_ADD(MEMORY_RENDER, far->arrived, far->arrived_count, far->arrived_capacity) =
+        far_edit_of(far->config.source, pos, diff);
 }
 
 // No job runs.

@@ -224,11 +224,9 @@ static uint32_t vertex_of(Mesher *mesher, Corner corner)
     ptrdiff_t at = find(grid, corner.x, corner.z);
     if (grid->vertex[at])
         return grid->vertex[at] - 1;
-    land->vertices = memory_grow(MEMORY_RENDER, land->vertices, land->vertex_count, &mesher->vertex_capacity,
-                                 sizeof *land->vertices);
-    land->vertices[land->vertex_count] =
+    *MEMORY_ADD(MEMORY_RENDER, land->vertices, land->vertex_count, mesher->vertex_capacity) =
         (FarVertex){.x = (uint16_t)corner.x, .z = (uint16_t)corner.z, .y = grid->height[at]};
-    grid->vertex[at] = (uint32_t)++land->vertex_count;
+    grid->vertex[at] = (uint32_t)land->vertex_count;
     return grid->vertex[at] - 1;
 }
 
@@ -273,9 +271,7 @@ static void add_triangle(Mesher *mesher, const Corner corners[3])
     mesher->keys = memory_grow(MEMORY_RENDER, mesher->keys, land->index_count / 3, &mesher->key_capacity, 1);
     for (int i = 0; i < 3; i++) {
         uint32_t vertex = vertex_of(mesher, corners[i]);
-        land->indices = memory_grow(MEMORY_RENDER, land->indices, land->index_count, &mesher->index_capacity,
-                                    sizeof *land->indices);
-        land->indices[land->index_count++] = vertex;
+        *MEMORY_ADD(MEMORY_RENDER, land->indices, land->index_count, mesher->index_capacity) = vertex;
         x += ((float)corners[i].x - mesher->eye_x) / 3.0f;
         z += ((float)corners[i].z - mesher->eye_z) / 3.0f;
     }

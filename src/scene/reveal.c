@@ -18,8 +18,7 @@ static void add_face(Reveal *reveal, BlockPos at, uint8_t block, Face face)
     const BlockInfo *info = &block_table[block];
     const uint16_t light = QUAD_PUT(LAMP, REVEAL_LAMP) | QUAD_PUT(OPEN, QUAD_OPEN_MASK);
     uint8_t tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : info->tile_side;
-    reveal->quads = memory_grow(MEMORY_RENDER, reveal->quads, reveal->count, &reveal->capacity, sizeof *reveal->quads);
-    reveal->quads[reveal->count++] =
+    *MEMORY_ADD(MEMORY_RENDER, reveal->quads, reveal->count, reveal->capacity) =
         (Quad){.place = QUAD_PUT(X, (uint32_t)at.x & (CHUNK_SIZE - 1)) |
                         QUAD_PUT(Z, (uint32_t)at.z & (CHUNK_SIZE - 1)) | QUAD_PUT(Y, at.y) | QUAD_PUT(FACE, face),
                .look = QUAD_PUT(TILE, tile) | quad_chunk_bits(chunk_pos_of_block(at.x, at.z)),
