@@ -4,9 +4,7 @@ enum { FREED_AT_LEAST = 16, FREED_AT_ONCE = 8 };
 
 void stream_free_later(Stream *stream, Chunk *chunk)
 {
-    stream->released = memory_grow(MEMORY_STREAM, stream->released, stream->released_count, &stream->released_capacity,
-                                   sizeof(Chunk *));
-    stream->released[stream->released_count++] = chunk;
+    *MEMORY_ADD(MEMORY_STREAM, stream->released, stream->released_count, stream->released_capacity) = chunk;
 }
 
 static void drop_blocks(Stream *stream, Slot *slot)
@@ -134,6 +132,8 @@ void stream_change_source(Stream *stream, const ChunkSource *source)
 {
     stream->config.source = source;
     collect_queued(stream);
+    stream->era++;
+    stream->old_work_count = stream->work_count;
     for (int i = 0; i < slots_count(&stream->slots); i++) {
         Slot *slot = &stream->slots.slots[i];
         if (slot->state == SLOT_EMPTY)

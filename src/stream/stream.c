@@ -32,7 +32,6 @@ void stream_destroy(Stream *stream)
     }
     for (int i = 0; i < stream->released_count; i++)
         chunk_release(stream->released[i]);
-    memory_free(stream->readers);
     memory_free(stream->released);
     memory_free(stream->removed.items);
     memory_free(stream->batch.positions.items);
@@ -85,7 +84,7 @@ void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context)
 
 bool stream_reads(const Stream *stream, const ChunkSource *source)
 {
-    return source == stream->config.source || work_reads(stream, source);
+    return source == stream->config.source || stream->old_work_count > 0;
 }
 
 void stream_set_flat_light(Stream *stream, bool flat)

@@ -53,7 +53,7 @@ void stream_set_detail(Stream *stream, int detail);
 // live until stream_reads returns false.
 void stream_change_source(Stream *stream, const ChunkSource *source);
 
-// Returns whether the stream still uses the source.
+// Returns whether the stream may still use the source, present or earlier.
 bool stream_reads(const Stream *stream, const ChunkSource *source);
 
 // A finished mesh, or a chunk that must no longer be drawn, for which a mesh was returned before.

@@ -166,9 +166,10 @@ struct Work {
     Job job; // first: the pool's part
     WorkKind kind;
     ChunkPos pos;
-    bool batch;                // shows an edit: its mesh is returned together with others
-    MeshStyle style;           // BUILD: of the mesh
-    const ChunkSource *source; // GENERATE; else NULL
+    bool batch;      // shows an edit: its mesh is returned together with others
+    MeshStyle style; // BUILD: of the mesh
+    const ChunkSource *source;
+    int era; // of the source
     const StreamHooks *hooks;
     Neighbourhood around; // BUILD: references of its own, until it has run
     Diff *diff;           // GENERATE: stored differences to apply; NULL: none, or applied
@@ -187,12 +188,6 @@ typedef struct WorkList {
     double ns; // expected run time, from earlier jobs of their kind
 } WorkList;
 
-// Jobs that are not collected yet and read a source.
-typedef struct Readers {
-    const ChunkSource *source;
-    int jobs; // 1 or more
-} Readers;
-
 enum { REQUESTS_MAX = 256 }; // few, because the wanted chunks change
 
 struct Stream {
@@ -200,9 +195,9 @@ struct Stream {
     const StreamHooks *hooks; // NULL: none
     void *hooks_context;
     JobPool *pool;
-    Job *unused_work; // finished jobs are reused, so that a running stream allocates none
-    Readers *readers; // for each source that has any
-    int readers_count, readers_capacity;
+    Job *unused_work;               // finished jobs are reused, so that a running stream allocates none
+    int era;                        // number of changes of the source
+    int work_count, old_work_count; // jobs that are not collected yet; of those, from earlier eras
     Discs discs;
     SlotTable slots;
     Priority priority;
@@ -270,8 +265,7 @@ static inline bool stream_is_served(const Stream *stream, const Slot *slot)
 
 static inline void pos_list_add(PosList *list, ChunkPos pos)
 {
-    list->items = memory_grow(MEMORY_STREAM, list->items, list->count, &list->capacity, sizeof *list->items);
-    list->items[list->count++] = pos;
+    *MEMORY_ADD(MEMORY_STREAM, list->items, list->count, list->capacity) = pos;
 }
 
 // disc.c: sets the middle and gives every chunk of disc `blocks` its slot.
@@ -299,7 +293,6 @@ void batch_collected(Stream *stream);             // one job of the batch was co
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos);
 // A job that builds the chunk's mesh at its level of detail. NULL if a neighbour has no blocks yet.
 Work *work_create_build(Stream *stream, const PriorityEntry *entry, const Slot *slot);
-void work_recycle(Stream *stream, Work *work);                    // frees what the job still owns
-bool work_reads(const Stream *stream, const ChunkSource *source); // any job, running or not collected yet
+void work_recycle(Stream *stream, Work *work); // frees what the job still owns
 void work_list_add(const Stream *stream, WorkList *list, Work *work);
 void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work); // the slot waits for the job

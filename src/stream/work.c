@@ -46,56 +46,26 @@ static const struct {
 };
 _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
 
-// ---- sources that are in use
-
-static Readers *find_readers(const Stream *stream, const ChunkSource *source)
-{
-    for (int i = 0; i < stream->readers_count; i++)
-        if (stream->readers[i].source == source)
-            return &stream->readers[i];
-    return NULL;
-}
-
-static void add_reader(Stream *stream, const ChunkSource *source)
-{
-    Readers *readers = find_readers(stream, source);
-    if (!readers) {
-        stream->readers = memory_grow(MEMORY_STREAM, stream->readers, stream->readers_count, &stream->readers_capacity,
-                                      sizeof *stream->readers);
-        readers = &stream->readers[stream->readers_count++];
-        *readers = (Readers){.source = source};
-    }
-    readers->jobs++;
-}
-
-static void remove_reader(Stream *stream, const ChunkSource *source)
-{
-    Readers *readers = find_readers(stream, source);
-    if (--readers->jobs == 0)
-        *readers = stream->readers[--stream->readers_count];
-}
-
-bool work_reads(const Stream *stream, const ChunkSource *source) { return find_readers(stream, source) != NULL; }
-
-// ---- jobs
-
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
 {
-    const ChunkSource *source = kind == WORK_GENERATE ? stream->config.source : NULL;
-    if (source)
-        add_reader(stream, source);
     Job *job = stream->unused_work;
     if (job)
         stream->unused_work = job->next;
     Work *work = job ? (Work *)job : memory_alloc(MEMORY_STREAM, sizeof *work);
-    *work = (Work){.job = {.run = kinds[kind].run}, .kind = kind, .pos = pos, .source = source, .hooks = stream->hooks};
+    *work = (Work){.job = {.run = kinds[kind].run},
+                   .kind = kind,
+                   .pos = pos,
+                   .source = stream->config.source,
+                   .era = stream->era,
+                   .hooks = stream->hooks};
+    stream->work_count++;
     return work;
 }
 
 void work_recycle(Stream *stream, Work *work)
 {
-    if (work->source)
-        remove_reader(stream, work->source);
+    stream->work_count--;
+    stream->old_work_count -= work->era != stream->era;
     release_around(work);
     chunk_release(work->chunk);
     chunk_release(work->original);
