@@ -8,6 +8,7 @@
 // integers, so that no large coordinate is converted to float. Pure.
 
 typedef struct Camera {
+    int width, height;    // of the picture, pixels
     int64_t block[3];     // of the eye
     vec3 fraction;        // of the eye in that block, 0..1
     vec3 forward;         // unit vector
@@ -58,33 +59,33 @@ DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
 void chunk_table_remove(ChunkTable *table, ChunkPos pos);
 
-// ---- horizon.c: for each direction the slope below which boxes of rock (mesh/mesh.h) hide all that is farther away.
+// ---- skyline.c: for each direction the slope below which boxes of rock (mesh/mesh.h) hide all that is farther away.
 
-enum { HORIZON_BINS = 1024 };
+enum { SKYLINE_BINS = 1024 };
 
-typedef struct Horizon {
-    float slopes[HORIZON_BINS];
+typedef struct Skyline {
+    float slopes[SKYLINE_BINS];
     struct {
         float x, z; // 1 / direction of a bin's first edge
-    } inverse[HORIZON_BINS + 1];
-} Horizon;
+    } inverse[SKYLINE_BINS + 1];
+} Skyline;
 
 // A box seen from the eye, which is at 0. Blocks.
-typedef struct HorizonBox {
+typedef struct SkylineBox {
     float x0, z0, x1, z1, bottom, top;
-} HorizonBox;
+} SkylineBox;
 
-void horizon_init(Horizon *horizon);
-void horizon_clear(Horizon *horizon); // removes all boxes
+void skyline_init(Skyline *skyline);
+void skyline_clear(Skyline *skyline); // removes all boxes
 
-// Adds an opaque box. It raises the horizon only where it leaves no gap between the horizon so far and itself.
-void horizon_add(Horizon *horizon, const HorizonBox *box);
+// Adds an opaque box. It raises the skyline only where it leaves no gap between the skyline so far and itself.
+void skyline_add(Skyline *skyline, const SkylineBox *box);
 
-// The lowest slope of the horizon over a box's columns: below, all is hidden. -INFINITY: the eye is above or below.
-float horizon_over(const Horizon *horizon, const HorizonBox *box);
+// The lowest slope of the skyline over a box's columns: below, all is hidden. -INFINITY: the eye is above or below.
+float skyline_over(const Skyline *skyline, const SkylineBox *box);
 
 // The steepest slope at which a point of the box can be seen.
-float horizon_slope_of(const HorizonBox *box);
+float skyline_slope_of(const SkylineBox *box);
 
 // ---- section_graph.c: finds the sections seen through open air, not caves behind rock: a breadth-first search from
 // the eye's section through faces that see each other (Tommaso Checchi, see mesh/mesh.h), never turning back. Every
@@ -133,7 +134,7 @@ typedef struct Culler {
     SeenSection *seen; // nearest first
     int count, capacity;
     SectionGraph graph;
-    Horizon horizon;
+    Skyline skyline;
 } Culler;
 
 typedef struct CullView {
