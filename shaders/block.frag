@@ -47,7 +47,7 @@ vec3 lava(vec3 texel, vec2 uv)
 void main()
 {
 #ifdef FAR
-    if (far_planes.y > 0.0 && dissolved > dither())
+    if (near_share < 1.0 && dissolved > dither())
         discard;
 #endif
     vec2 uv = vec2(shade_u.w, air_v.w);
@@ -79,7 +79,7 @@ void main()
     colour = colour * light + air_v.rgb;
 #ifdef FAR
     vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport);
-    colour = mix(colour, cloud_colour(cloud), far_planes.y > 0.0 ? 0.0 : cloud.a * dissolved);
+    colour = mix(colour, cloud_colour(cloud), near_share < 1.0 ? 0.0 : cloud.a * dissolved);
 #endif
     pixel = vec4(display(colour), 1.0);
 }

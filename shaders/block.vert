@@ -227,7 +227,7 @@ void main()
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR
-    dissolved = (far_planes.y > 0.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
+    dissolved = (near_share < 1.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
 #endif
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;

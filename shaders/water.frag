@@ -104,6 +104,6 @@ void main()
     vec3 lit = mix(colour.rgb, air, place.w);
     float cover = mix(colour.a, 1.0, place.w);
     pixel = blended(lit, cover, texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb);
-    if (far_planes.y > 0.0) // far land's water takes over
+    if (near_share < 1.0) // far land's water takes over
         pixel *= 1.0 - smoothstep(dissolve_begin, dissolve_end, length(place.xz));
 }

@@ -5,6 +5,27 @@
 
 #include <math.h>
 
+// The mean of exp2(-height) from one height to another.
+static float mean_density(float from, float to)
+{
+    float way = to - from;
+    way = fabsf(way) < 0.01f ? 0.01f : way;
+    return (exp2f(-from) - exp2f(-from - way)) / (way * 0.69314718f);
+}
+
+// What the air takes along a ray of `length` blocks from height `from` to height `to`, y in blocks: as the shaders
+// have it, for a light of even absorption.
+static float air_share(const Air *air, float from, float to, float length)
+{
+    float thickness = 0.0f;
+    for (int i = 0; i < AIR_LAYER_COUNT; i++) {
+        float low = MAX((from - air->layers[i].base) * air->layers[i].fall, 0.0f);
+        float high = MAX((to - air->layers[i].base) * air->layers[i].fall, 0.0f);
+        thickness += air->layers[i].density * length * mean_density(low, high);
+    }
+    return 1.0f - expf(-thickness);
+}
+
 static const FarClimate mild = {0.1f, 0.0f, 66}, cold = {-0.9f, 0.0f, 66}, jungle = {0.7f, 0.8f, 66},
                         desert = {0.9f, -0.5f, 66};
 

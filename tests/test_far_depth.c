@@ -9,38 +9,38 @@
 enum { WIDTH = 1280, HEIGHT = 720, FULL = 320 }; // blocks of view
 
 // A point's depth in the picture, as the GPU computes it: in floats, then in 24 bits.
-static int64_t depth_of(const FrameUniforms *frame, float x, float y, float z)
+static int64_t depth_of(const FarUniforms *far, float x, float y, float z)
 {
     float clip[4];
     for (int row = 0; row < 4; row++)
-        clip[row] = frame->far_projection[row] * x + frame->far_projection[4 + row] * y +
-                    frame->far_projection[8 + row] * z + frame->far_projection[12 + row];
+        clip[row] = far->far_projection[row] * x + far->far_projection[4 + row] * y + far->far_projection[8 + row] * z +
+                    far->far_projection[12 + row];
     float device = clip[2] / clip[3];
-    float share = (float)RENDER_NEAR_SHARE, window = share + (1.0f - share) * (0.5f * device + 0.5f);
+    float share = NEAR_SHARE, window = share + (1.0f - share) * (0.5f * device + 0.5f);
     return (int64_t)((double)CLAMP(window, 0.0f, 1.0f) * ((1 << 24) - 1) + 0.5);
 }
 
-static FrameUniforms frame_of(int reach, float filled, double pitch)
+static FarUniforms uniforms_of(int reach, float filled, double pitch)
 {
     FarLand land = {.reach = reach, .fine = FULL};
     FarDrawing drawing = {.land = &land};
-    FrameUniforms frame = {.viewport = {WIDTH, HEIGHT}};
+    FarUniforms far = {0};
     const FrameView view = {.eye = {0.5, 120, 0.5}, .fov = 70, .pitch = pitch};
     Camera camera;
     camera_init(&camera, &view, WIDTH, HEIGHT, (float[]){camera_near, 400});
     far_drawing_prepare(&drawing,
-                        &(FarFrame){.camera = &camera, .view = &view, .dissolve_begin = 264, .filled = filled}, &frame);
-    return frame;
+                        &(FarFrame){.camera = &camera, .view = &view, .dissolve_begin = 264, .filled = filled}, &far);
+    return far;
 }
 
 // The least distance, in blocks along the view, by which two surfaces that far away differ in depth wherever they are.
-static float least_gap(const FrameUniforms *frame, float away)
+static float least_gap(const FarUniforms *far, float away)
 {
     for (float gap = 0.25f; gap < 64.0f; gap *= 1.25f) {
         int equal = 0;
         for (int i = 0; i < 500; i++) {
             float z = -(away + (float)i * 0.37f), aside = (float)(i % 40 - 20) * 0.02f * away;
-            equal += depth_of(frame, aside, -100, z) >= depth_of(frame, aside, -100, z - gap);
+            equal += depth_of(far, aside, -100, z) >= depth_of(far, aside, -100, z - gap);
         }
         if (equal == 0)
             return gap;
@@ -52,7 +52,7 @@ static float least_gap(const FrameUniforms *frame, float away)
 static void a_block_is_told_from_the_next(void **state)
 {
     (void)state;
-    FrameUniforms near = frame_of(8 * FAR_KM, FULL, 0), wide = frame_of(32 * FAR_KM, FULL, 0);
+    FarUniforms near = uniforms_of(8 * FAR_KM, FULL, 0), wide = uniforms_of(32 * FAR_KM, FULL, 0);
     for (float away = 256; away <= 8192; away *= 2) {
         float gap = least_gap(&near, away), wide_gap = least_gap(&wide, away);
         assert_true(gap <= 1.0f && wide_gap <= 1.0f);
@@ -69,9 +69,9 @@ static void no_gap_of_a_pixel_without_chunks(void **state)
 {
     (void)state;
     for (int km = 8; km <= 32; km += 24) {
-        FrameUniforms frame = frame_of(km * FAR_KM, 0, -20);
+        FarUniforms far = uniforms_of(km * FAR_KM, 0, -20);
         for (float away = 64; away <= (float)(km * FAR_KM); away *= 2) {
-            float gap = least_gap(&frame, away);
+            float gap = least_gap(&far, away);
             assert_true(gap <= MAX(1.0f, away / 128.0f));
         }
     }

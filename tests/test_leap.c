@@ -2,6 +2,7 @@
 // or are missing, the ground has no gap, no shadow is that of another place, and a frame does no more work than others.
 // With KARST_DEEP_TESTS set all courses, else every third.
 #include "lookout.h"
+#include "shade.h"
 #include "window_test.h"
 
 #include "render/render_internal.h"

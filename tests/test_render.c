@@ -266,7 +266,7 @@ static void night_is_dark_but_visible(void **state)
 
 // ---- horizon
 
-static bool ray_meets(const HorizonBox *box, const float direction[2], float slope)
+static bool ray_meets(const SkylineBox *box, const float direction[2], float slope)
 {
     float enters = 0.0f, leaves = 1e9f;
     const float low[2] = {box->x0, box->z0}, high[2] = {box->x1, box->z1};
@@ -283,25 +283,25 @@ static bool ray_meets(const HorizonBox *box, const float direction[2], float slo
 static void everything_under_the_horizon_is_hidden(void **state)
 {
     (void)state;
-    static Horizon horizon;
+    static Skyline skyline;
     uint64_t random = 99;
     int hidden = 0;
     for (int world = 0; world < 40; world++) {
-        horizon_init(&horizon);
+        skyline_init(&skyline);
         enum { BOXES = 120 };
-        HorizonBox boxes[BOXES];
+        SkylineBox boxes[BOXES];
         for (int i = 0; i < BOXES; i++) {
             float x = (float)(test_random(&random) % 160) - 80.0f, z = (float)(test_random(&random) % 160) - 80.0f;
             float top = (float)(test_random(&random) % 24) - 14.0f;
-            boxes[i] = (HorizonBox){x, z, x + 8, z + 8, top - 20.0f, top};
-            horizon_add(&horizon, &boxes[i]);
+            boxes[i] = (SkylineBox){x, z, x + 8, z + 8, top - 20.0f, top};
+            skyline_add(&skyline, &boxes[i]);
         }
         for (int ray = 0; ray < 2000; ray++) {
             float angle = (float)(test_random(&random) % 100000) * (6.2831853f / 100000.0f);
             const float direction[2] = {cosf(angle), sinf(angle)};
             const float x = direction[0] * 200.0f, z = direction[1] * 200.0f;
-            HorizonBox far = {x - 0.05f, z - 0.05f, x + 0.05f, z + 0.05f, 0, 0};
-            float slope = horizon_over(&horizon, &far) - 0.001f;
+            SkylineBox far = {x - 0.05f, z - 0.05f, x + 0.05f, z + 0.05f, 0, 0};
+            float slope = skyline_over(&skyline, &far) - 0.001f;
             if (slope < -5.0f)
                 continue;
             bool met = false;
@@ -317,19 +317,19 @@ static void everything_under_the_horizon_is_hidden(void **state)
 static void gaps_under_rock_do_not_hide(void **state)
 {
     (void)state;
-    static Horizon horizon;
-    horizon_init(&horizon);
-    const HorizonBox ground = {-200, -200, 200, 200, -40, -2}, floating = {-4, 40, 4, 48, 10, 30};
-    const HorizonBox wall = {-4, 40, 4, 48, -10, 30}, behind = {-0.5f, 100, 0.5f, 101, 0, 0};
-    horizon_add(&horizon, &ground);
-    float open = horizon_over(&horizon, &behind);
+    static Skyline skyline;
+    skyline_init(&skyline);
+    const SkylineBox ground = {-200, -200, 200, 200, -40, -2}, floating = {-4, 40, 4, 48, 10, 30};
+    const SkylineBox wall = {-4, 40, 4, 48, -10, 30}, behind = {-0.5f, 100, 0.5f, 101, 0, 0};
+    skyline_add(&skyline, &ground);
+    float open = skyline_over(&skyline, &behind);
     assert_true(open > -0.02f && open < 0.0f);
-    horizon_add(&horizon, &floating);
-    assert_true(horizon_over(&horizon, &behind) == open);
-    horizon_add(&horizon, &wall);
-    assert_true(horizon_over(&horizon, &behind) > 0.6f);
-    assert_true(horizon_over(&horizon, &(HorizonBox){50, -101, 51, -100, 0, 0}) < 0.0f);
-    assert_true(horizon_over(&horizon, &(HorizonBox){-1, -1, 1, 1, 0, 0}) == -INFINITY);
+    skyline_add(&skyline, &floating);
+    assert_true(skyline_over(&skyline, &behind) == open);
+    skyline_add(&skyline, &wall);
+    assert_true(skyline_over(&skyline, &behind) > 0.6f);
+    assert_true(skyline_over(&skyline, &(SkylineBox){50, -101, 51, -100, 0, 0}) < 0.0f);
+    assert_true(skyline_over(&skyline, &(SkylineBox){-1, -1, 1, 1, 0, 0}) == -INFINITY);
 }
 
 // ---- sight

@@ -1,5 +1,6 @@
 // Shadows of sun and moon: the map alone, against geometry, and what is drawn with it.
 #include "render_fixture.h"
+#include "shade.h"
 
 #include <math.h>
 

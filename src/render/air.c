@@ -16,7 +16,6 @@
 #define HALF_NEAR 26.0f
 
 #define NOON_HAZE 0.0003f // of Daylight
-#define LN2 0.69314718f
 
 // Mist by the hour: it gathers at night, is thickest at sunrise and gone in the late morning.
 static const struct {
@@ -85,23 +84,4 @@ void air_near(const Daylight *light, Air *air)
     *air = (Air){.layers = {[AIR_HAZE] = {light->haze, 1.0f / HALF_NEAR, SEA_LEVEL}}};
     for (int i = 0; i < 3; i++)
         air->absorbs[i] = air->tint[i] = 1.0f;
-}
-
-// The mean of exp2(-height) from one height to another.
-static float mean_density(float from, float to)
-{
-    float way = to - from;
-    way = fabsf(way) < 0.01f ? 0.01f : way;
-    return (exp2f(-from) - exp2f(-from - way)) / (way * LN2);
-}
-
-float air_share(const Air *air, float from, float to, float length)
-{
-    float thickness = 0.0f;
-    for (int i = 0; i < AIR_LAYER_COUNT; i++) {
-        float low = MAX((from - air->layers[i].base) * air->layers[i].fall, 0.0f);
-        float high = MAX((to - air->layers[i].base) * air->layers[i].fall, 0.0f);
-        thickness += air->layers[i].density * length * mean_density(low, high);
-    }
-    return 1.0f - expf(-thickness);
 }

@@ -27,7 +27,3 @@ void air_at(const FarClimate *climate, const Daylight *light, double hours, Air 
 
 // Where land ends at the view distance: haze alone, which fog at that end goes with.
 void air_near(const Daylight *light, Air *air);
-
-// What the air takes along a ray of `length` blocks from height `from` to height `to`, y in blocks: as the shaders
-// have it, for a light of even absorption.
-float air_share(const Air *air, float from, float to, float length);

@@ -37,8 +37,11 @@ static void set_planes(Camera *camera)
 
 void camera_init(Camera *camera, const FrameView *view, int width, int height, const float planes[2])
 {
-    *camera =
-        (Camera){.near_plane = planes[0], .far_plane = planes[1], .curvature = view->round ? 0.5f / RADIUS : 0.0f};
+    *camera = (Camera){.width = width,
+                       .height = height,
+                       .near_plane = planes[0],
+                       .far_plane = planes[1],
+                       .curvature = view->round ? 0.5f / RADIUS : 0.0f};
     for (int i = 0; i < 3; i++) {
         double whole = floor(view->eye[i]);
         camera->block[i] = (int64_t)whole;

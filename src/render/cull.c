@@ -32,10 +32,10 @@ DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos)
     DrawnChunk *known = chunk_table_find(table, pos);
     if (known)
         return known;
-    table->chunks = memory_grow(MEMORY_RENDER, table->chunks, table->count, &table->capacity, sizeof *table->chunks);
     *key_map_put(&table->indices, chunk_pos_key(pos)) = (uint64_t)table->count;
-    table->chunks[table->count] = (DrawnChunk){.pos = pos};
-    return &table->chunks[table->count++];
+    DrawnChunk *added = MEMORY_ADD(MEMORY_RENDER, table->chunks, table->count, table->capacity);
+    *added = (DrawnChunk){.pos = pos};
+    return added;
 }
 
 void chunk_table_remove(ChunkTable *table, ChunkPos pos)
@@ -54,7 +54,7 @@ void chunk_table_remove(ChunkTable *table, ChunkPos pos)
 void culler_init(Culler *culler)
 {
     *culler = (Culler){0};
-    horizon_init(&culler->horizon);
+    skyline_init(&culler->skyline);
 }
 
 void culler_quit(Culler *culler)
@@ -78,14 +78,14 @@ static uint8_t faces_toward_eye(const vec3 low, float tilt)
 }
 
 // True if any of its columns is that near.
-static bool within_reach(const HorizonBox *box, float reach)
+static bool within_reach(const SkylineBox *box, float reach)
 {
     float x = MAX(MAX(box->x0, -box->x1), 0.0f), z = MAX(MAX(box->z0, -box->z1), 0.0f);
     return x * x + z * z < reach * reach;
 }
 
 // The distance to the farthest of its columns, squared.
-static float farthest(const HorizonBox *box)
+static float farthest(const SkylineBox *box)
 {
     float x = MAX(box->x1, -box->x0), z = MAX(box->z1, -box->z0);
     return x * x + z * z;
@@ -94,7 +94,7 @@ static float farthest(const HorizonBox *box)
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                        const CullView *view)
 {
-    HorizonBox box = {.x0 = corner[0] - OVERHANG,
+    SkylineBox box = {.x0 = corner[0] - OVERHANG,
                       .z0 = corner[2] - OVERHANG,
                       .x1 = corner[0] + CHUNK_SIZE + OVERHANG,
                       .z1 = corner[2] + CHUNK_SIZE + OVERHANG};
@@ -104,28 +104,28 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     float tilt = view->camera->curvature * farthest(&box);
     bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
     uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
-    float horizon = view->occlusion ? horizon_over(&culler->horizon, &box) : -INFINITY;
+    float skyline = view->occlusion ? skyline_over(&culler->skyline, &box) : -INFINITY;
     for (; sections; sections &= sections - 1) {
         int section = __builtin_ctz(sections);
         vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
         box.top = corner[1] + (float)chunk->tops[section] + ROCK_MARGIN;
         const vec3 corner_grown = {box.x0, low[1], box.z0};
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
-        if (horizon_slope_of(&box) < horizon || !camera_sees_box(view->camera, corner_grown, size))
+        if (skyline_slope_of(&box) < skyline || !camera_sees_box(view->camera, corner_grown, size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
-        culler->seen = memory_grow(MEMORY_RENDER, culler->seen, culler->count, &culler->capacity, sizeof *culler->seen);
-        culler->seen[culler->count++] = (SeenSection){.chunk = chunk,
-                                                      .distance = x * x + y * y + z * z,
-                                                      .section = (uint8_t)section,
-                                                      .faces = faces_toward_eye(low, tilt) | plants,
-                                                      .near = near,
-                                                      .far = far};
+        *MEMORY_ADD(MEMORY_RENDER, culler->seen, culler->count, culler->capacity) =
+            (SeenSection){.chunk = chunk,
+                          .distance = x * x + y * y + z * z,
+                          .section = (uint8_t)section,
+                          .faces = faces_toward_eye(low, tilt) | plants,
+                          .near = near,
+                          .far = far};
     }
 }
 
-// Nearest boxes first: each is tested against the horizon of those before it.
-static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
+// Nearest boxes first: each is tested against the skyline of those before it.
+static void raise_skyline(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                           const CullView *view)
 {
     (void)sections, (void)view;
@@ -136,7 +136,7 @@ static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 co
         if (rock->top <= rock->bottom)
             continue;
         float x = corner[0] + (float)(which % 2 * OCCLUDER_SIZE), z = corner[2] + (float)(which / 2 * OCCLUDER_SIZE);
-        horizon_add(&culler->horizon, &(HorizonBox){.x0 = x,
+        skyline_add(&culler->skyline, &(SkylineBox){.x0 = x,
                                                     .z0 = z,
                                                     .x1 = x + OCCLUDER_SIZE,
                                                     .z1 = z + OCCLUDER_SIZE,
@@ -177,7 +177,7 @@ static int nearer_first(const void *a, const void *b)
     return (first->distance > second->distance) - (first->distance < second->distance);
 }
 
-// Curvature lowers what is behind by more than what hides it, so the horizon of flat ground hides nothing by mistake.
+// Curvature lowers what is behind by more than what hides it, so the skyline of flat ground hides nothing by mistake.
 //
 // A line of sight crosses columns in the order of their steps from the eye's: a ring is tested against nearer land.
 void cull(Culler *culler, const ChunkTable *table, const CullView *view)
@@ -186,11 +186,11 @@ void cull(Culler *culler, const ChunkTable *table, const CullView *view)
     int reach = (int)(view->reach / CHUNK_SIZE) + 1;
     section_graph_fill(&culler->graph, table, view->camera, reach);
     section_graph_trace(&culler->graph, view->camera, view->occlusion);
-    horizon_clear(&culler->horizon);
+    skyline_clear(&culler->skyline);
     for (int steps = 0; steps <= 2 * reach; steps++) {
         visit_ring(culler, steps, view, add_column);
         if (view->occlusion)
-            visit_ring(culler, steps, view, raise_horizon);
+            visit_ring(culler, steps, view, raise_skyline);
     }
     if (culler->count > 0) // the array is NULL before the first chunk
         qsort(culler->seen, (size_t)culler->count, sizeof *culler->seen, nearer_first);

@@ -3,6 +3,7 @@
 #include <cglm/util.h>
 #include <cglm/vec3.h>
 #include <math.h>
+#include <string.h>
 
 // The colours of the sky for an elevation of the sun (its sine); values between rows are interpolated. They follow what
 // air does to light (Minnaert, "The Nature of Light and Colour in the Open Air", 1954; Hulburt, "Explanation of the
@@ -64,12 +65,6 @@ static const float face_sky[FACE_COUNT] = {
     [FACE_NORTH] = 0.88f, [FACE_SOUTH] = 0.88f, [FACE_CROSS] = 0.92f,
 };
 
-static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
-{
-    for (int i = 0; i < 3; i++)
-        out[i] = glm_lerp(a[i], b[i], t);
-}
-
 static void place_sun(double hours, Daylight *light)
 {
     double angle = (hours - 6.0) * (GLM_PI / 12.0);
@@ -82,20 +77,18 @@ static void place_sun(double hours, Daylight *light)
 
 static SkyRow row_at(float height)
 {
+    enum { NUMBERS = sizeof(SkyRow) / sizeof(float) };
     size_t next = 1;
     while (next + 1 < ARRAY_COUNT(rows) && rows[next].height < height)
         next++;
     const SkyRow *a = &rows[next - 1], *b = &rows[next];
-    float t = CLAMP((height - a->height) / (b->height - a->height), 0.0f, 1.0f);
-    SkyRow row = {.height = height,
-                  .glow_spread = glm_lerp(a->glow_spread, b->glow_spread, t),
-                  .sun = glm_lerp(a->sun, b->sun, t),
-                  .haze = glm_lerp(a->haze, b->haze, t)};
-    blend_colour(a->zenith, b->zenith, t, row.zenith);
-    blend_colour(a->horizon, b->horizon, t, row.horizon);
-    blend_colour(a->glow, b->glow, t, row.glow);
-    blend_colour(a->dusk, b->dusk, t, row.dusk);
-    blend_colour(a->sky, b->sky, t, row.sky);
+    float t = CLAMP((height - a->height) / (b->height - a->height), 0.0f, 1.0f), from[NUMBERS], to[NUMBERS];
+    memcpy(from, a, sizeof from);
+    memcpy(to, b, sizeof to);
+    for (int i = 0; i < NUMBERS; i++)
+        from[i] = glm_lerp(from[i], to[i], t);
+    SkyRow row;
+    memcpy(&row, from, sizeof row);
     return row;
 }
 

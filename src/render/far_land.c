@@ -7,7 +7,7 @@
 
 // The near plane, as a share of the radius within which nothing is drawn: points at the picture's corners are twice as
 // far away as they are deep. With that of 320 blocks' view, 24 bits tell 1 block from the next at 8 km.
-#define NEAR_SHARE 0.45f
+#define NEAR_PLANE_SHARE 0.45f
 #define NEAR_MIN 2.0f
 #define NEAR_MAX 200.0f
 // So many blocks before chunks dissolve land has risen to its place behind them.
@@ -100,18 +100,18 @@ static void add_range(FarDrawing *drawing, const FarRange *range)
     drawing->triangles += range->count / 3;
 }
 
-static bool is_hidden(const Horizon *horizon, const vec3 low, const vec3 size)
+static bool is_hidden(const Skyline *skyline, const vec3 low, const vec3 size)
 {
-    const HorizonBox box = {.x0 = low[0],
+    const SkylineBox box = {.x0 = low[0],
                             .z0 = low[2],
                             .x1 = low[0] + size[0],
                             .z1 = low[2] + size[2],
                             .bottom = low[1],
                             .top = low[1] + size[1]};
-    return horizon && horizon_slope_of(&box) < horizon_over(horizon, &box);
+    return skyline && skyline_slope_of(&box) < skyline_over(skyline, &box);
 }
 
-static void find_ranges(FarDrawing *drawing, const Camera *camera, const Horizon *horizon, const vec3 corner)
+static void find_ranges(FarDrawing *drawing, const Camera *camera, const Skyline *skyline, const vec3 corner)
 {
     drawing->draws = drawing->triangles = 0;
     for (int i = 0; i < drawing->land->range_count; i++) {
@@ -124,48 +124,48 @@ static void find_ranges(FarDrawing *drawing, const Camera *camera, const Horizon
         float sinks = MAX(FAR_SUNK, low[1] + FAR_BELOW_EYE);
         low[1] -= sinks;
         size[1] += sinks;
-        if (camera_sees_box(camera, low, size) && !is_hidden(horizon, low, size))
+        if (camera_sees_box(camera, low, size) && !is_hidden(skyline, low, size))
             add_range(drawing, range);
     }
 }
 
-static void set_sheets(const FarLand *land, const Camera *camera, FrameUniforms *frame)
+static void set_sheets(const FarLand *land, const Camera *camera, FarUniforms *far)
 {
     for (int i = 0; i < land->sheet_count; i++) {
         const FarSheet *sheet = &land->sheets[i];
         vec3 first;
         camera_relative(camera, sheet->x, 0, sheet->z, first);
         const float fields[4] = {first[0], first[2], 1.0f / (float)(sheet->step * FAR_SHEET_MAX), 0.5f / FAR_SHEET_MAX};
-        memcpy(frame->far_sheets[i], fields, sizeof fields);
+        memcpy(far->far_sheets[i], fields, sizeof fields);
     }
-    frame->far_last_sheet = (float)(land->sheet_count - 1);
+    far->far_last_sheet = (float)(land->sheet_count - 1);
 }
 
 // Land is left out where its triangles lie inside the disc that chunks fill: all of them have sunk there, so that none
 // ends above the chunks' ground.
-static void set_cover(const FarLand *land, const FarFrame *view, FrameUniforms *frame)
+static void set_cover(const FarLand *land, const FarFrame *view, FarUniforms *far)
 {
     const Camera *camera = view->camera;
     float off = hypotf((float)(land->eye_x - camera->block[0]), (float)(land->eye_z - camera->block[2]));
-    frame->far_covered = view->dissolve_begin - RISEN_BEFORE;
-    float sunk = MIN(view->filled - AROUND_DIAGONAL, frame->far_covered);
-    frame->far_hole = MAX(MIN(sunk, (float)land->fine - off) - FINE_DIAGONAL, 0.0f);
-    frame->far_below = SIDE_SHARE * off + FINE_DIAGONAL;
+    far->far_covered = view->dissolve_begin - RISEN_BEFORE;
+    float sunk = MIN(view->filled - AROUND_DIAGONAL, far->far_covered);
+    far->far_hole = MAX(MIN(sunk, (float)land->fine - off) - FINE_DIAGONAL, 0.0f);
+    far->far_below = SIDE_SHARE * off + FINE_DIAGONAL;
 }
 
-void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FrameUniforms *frame)
+void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms *far)
 {
     const FarLand *land = drawing->land;
+    const Camera *camera = view->camera;
     Camera far_camera;
-    camera_relative(view->camera, land->x, 0, land->z, frame->far_corner);
-    set_cover(land, view, frame);
-    find_ranges(drawing, view->camera, view->horizon, frame->far_corner);
-    set_sheets(land, view->camera, frame);
-    frame->far_planes[0] = CLAMP(NEAR_SHARE * frame->far_hole, NEAR_MIN, NEAR_MAX);
-    frame->far_planes[1] = 1.25f * (float)land->reach;
-    camera_init(&far_camera, view->view, (int)frame->viewport[0], (int)frame->viewport[1], frame->far_planes);
-    memcpy(frame->far_projection, far_camera.view_projection, sizeof frame->far_projection);
-    memcpy(frame->far_soil, land->soil, sizeof land->soil);
+    camera_relative(camera, land->x, 0, land->z, far->far_corner);
+    set_cover(land, view, far);
+    find_ranges(drawing, camera, view->skyline, far->far_corner);
+    set_sheets(land, camera, far);
+    const float planes[2] = {CLAMP(NEAR_PLANE_SHARE * far->far_hole, NEAR_MIN, NEAR_MAX), 1.25f * (float)land->reach};
+    camera_init(&far_camera, view->view, camera->width, camera->height, planes);
+    memcpy(far->far_projection, far_camera.view_projection, sizeof far->far_projection);
+    memcpy(far->far_soil, land->soil, sizeof land->soil);
 }
 
 void far_drawing_draw(const FarDrawing *drawing)

@@ -26,12 +26,12 @@ void far_drawing_set(FarDrawing *drawing, FarLand *land);
 typedef struct FarFrame {
     const Camera *camera;
     const FrameView *view;
-    const Horizon *horizon; // of near land: it hides ranges; NULL: hides none
+    const Skyline *skyline; // of near land: it hides ranges; NULL: hides none
     float dissolve_begin;   // blocks to where chunks begin to dissolve
     float filled;           // blocks around the eye in which every chunk is drawn
 } FarFrame;
 
-// Finds the ranges in view, and sets the frame's fields for them.
-void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FrameUniforms *frame);
+// Finds the ranges in view, and sets the uniforms of far land.
+void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms *far);
 
 void far_drawing_draw(const FarDrawing *drawing); // with the current program

@@ -143,6 +143,7 @@ static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const FrameView *view = &renderer->view;
     const FarLand *land = renderer->far.land;
+    AirUniforms *to = &frame->air;
     Air air;
     air_near(&renderer->daylight, &air);
     if (renderer_shows_far(renderer)) {
@@ -151,100 +152,108 @@ static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
         air.layers[AIR_HAZE].density *= sqrtf(MIN(HAZE_REACH / (float)land->reach, 1.0f));
     }
     for (int i = 0; i < AIR_LAYER_COUNT; i++) {
-        frame->air_density[i] = air.layers[i].density;
-        frame->air_fall[i] = air.layers[i].fall;
-        frame->air_bottom[i] = ((float)view->eye[1] - air.layers[i].base) * air.layers[i].fall;
-        frame->air_eye[i] = MAX(frame->air_bottom[i], 0.0f);
-        frame->air_here[i] = exp2f(-frame->air_eye[i]);
+        to->air_density[i] = air.layers[i].density;
+        to->air_fall[i] = air.layers[i].fall;
+        to->air_bottom[i] = ((float)view->eye[1] - air.layers[i].base) * air.layers[i].fall;
+        to->air_eye[i] = MAX(to->air_bottom[i], 0.0f);
+        to->air_here[i] = exp2f(-to->air_eye[i]);
     }
     for (int i = 0; i < 3; i++) {
-        frame->air_absorbs[i] = air.absorbs[i] * (float)GLM_LOG2E;
-        frame->horizon[i] *= air.tint[i];
-        frame->zenith[i] = glm_lerp(frame->zenith[i], frame->horizon[i], air.pale);
+        to->air_absorbs[i] = air.absorbs[i] * (float)GLM_LOG2E;
+        frame->daylight.horizon[i] *= air.tint[i];
+        frame->daylight.zenith[i] = glm_lerp(frame->daylight.zenith[i], frame->daylight.horizon[i], air.pale);
     }
 }
 
 static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
-    const Daylight *light = &renderer->daylight;
     float begin = fog_begin(renderer);
-    frame->fog_begin = begin;
-    frame->fog_length_inverse = 1.0f / (end_of(renderer) - begin);
+    frame->air = (AirUniforms){
+        .fog_begin = begin, .fog_length_inverse = 1.0f / (end_of(renderer) - begin), .deep_half = deep_half(renderer)};
     set_open_air(renderer, frame);
-    frame->deep_half = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer);
     if (!inner)
         return;
-    float brightness = inner->shines ? 1.0f : MIN(light->sky_light[1] * 2.0f + 0.02f, 1.2f);
-    glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, frame->fog_colour);
-    frame->fog_cover = 1.0f;
-    frame->inner_fog = 1.0f / inner->reach;
-    frame->eye_covered = inner != &clear_rock;
+    float brightness = inner->shines ? 1.0f : MIN(renderer->daylight.sky_light[1] * 2.0f + 0.02f, 1.2f);
+    glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, frame->air.fog_colour);
+    frame->air.fog_cover = 1.0f;
+    frame->air.inner_fog = 1.0f / inner->reach;
+    frame->air.eye_covered = inner != &clear_rock;
 }
 
-// The lantern is held at the right hand, so that blocks are not lit from the front alone.
-static void set_lamps(const Renderer *renderer, FrameUniforms *frame)
+static EyeUniforms eye_uniforms(const Renderer *renderer)
 {
-    const FrameView *view = &renderer->view;
-    float yaw = glm_rad((float)view->yaw), brightness = (float)view->brightness;
-    memcpy(frame->lantern, (vec4){0.3f * cosf(yaw), -0.35f, 0.3f * sinf(yaw), (float)view->lantern},
-           sizeof frame->lantern);
-    frame->ambient = AMBIENT_MOST * brightness * brightness;
-    if (renderer_sees_through(renderer))
-        frame->ambient = MAX(frame->ambient, AMBIENT_IN_ROCK);
+    const Camera *camera = &renderer->camera;
+    EyeUniforms eye = {.eye_block = {(int32_t)floor_mod(camera->block[0], PLACE_WRAP),
+                                     (int32_t)CLAMP(camera->block[1], -1000000, 1000000),
+                                     (int32_t)floor_mod(camera->block[2], PLACE_WRAP)},
+                       .curvature = camera->curvature,
+                       .seconds = (float)fmod(renderer->view.seconds, SECONDS_WRAP),
+                       .viewport = {(float)renderer->target.width, (float)renderer->target.height},
+                       .near_plane = camera->near_plane,
+                       .far_plane = camera->far_plane};
+    memcpy(eye.view_projection, camera->view_projection, sizeof eye.view_projection);
+    memcpy(eye.to_direction, camera->to_direction, sizeof eye.to_direction);
+    memcpy(eye.eye_fraction, camera->fraction, sizeof eye.eye_fraction);
+    return eye;
+}
+
+static CloudUniforms cloud_uniforms(const Renderer *renderer)
+{
+    double seconds = renderer->view.seconds;
+    return (CloudUniforms){.cloud_drift = {(float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP),
+                                           (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP)},
+                           .cloud_moment = renderer->cloud_moment,
+                           .cloud_reach = cloud_reach(renderer),
+                           .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
+}
+
+static float ambient(const Renderer *renderer)
+{
+    float brightness = (float)renderer->view.brightness, light = AMBIENT_MOST * brightness * brightness;
+    return renderer_sees_through(renderer) ? MAX(light, AMBIENT_IN_ROCK) : light;
+}
+
+static ChunkUniforms chunk_uniforms(const Renderer *renderer)
+{
+    float yaw = glm_rad((float)renderer->view.yaw), begin = dissolve_begin(renderer);
+    return (ChunkUniforms){
+        // It is held at the right hand, so that blocks are not lit from the front alone.
+        .lantern = {0.3f * cosf(yaw), -0.35f, 0.3f * sinf(yaw), (float)renderer->view.lantern},
+        .ambient = ambient(renderer),
+        .dissolve_begin = begin,
+        .dissolve_end = dissolve_end(renderer),
+        .near_share = renderer_near_share(renderer),
+        .tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE),
+        .plant_reach = plant_reaches[renderer->config.quality],
+        // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
+        .leaf_depth_inverse = 1.0f / (0.55f * leaf_reaches[renderer->config.quality]),
+        .shadow_reach = MIN(begin, MAX((float)renderer->shadows.known, 1.0f)),
+        .shadow_mask = renderer->shadows.map.side - 1,
+    };
 }
 
 // Of the outlined block, and of the marked box.
-static void set_frames(const Renderer *renderer, FrameUniforms *frame)
+static OutlineUniforms outline_uniforms(const Renderer *renderer)
 {
+    OutlineUniforms outline = {0};
     const FrameView *view = &renderer->view;
     const BlockPos *block = &view->outlined, *a = &view->box[0], *b = &view->box[1];
     float low[3], high[3];
     block_outline(view->outlined_block, low, high);
     if (view->outline)
-        camera_relative(&renderer->camera, block->x, block->y, block->z, frame->outlined);
+        camera_relative(&renderer->camera, block->x, block->y, block->z, outline.outlined);
     for (int axis = 0; view->outline && axis < 3; axis++) {
-        frame->outlined[axis] += low[axis];
-        frame->outlined_size[axis] = high[axis] - low[axis];
+        outline.outlined[axis] += low[axis];
+        outline.outlined_size[axis] = high[axis] - low[axis];
     }
     if (!view->boxed)
-        return;
-    camera_relative(&renderer->camera, MIN(a->x, b->x), MIN(a->y, b->y), MIN(a->z, b->z), frame->boxed);
-    frame->boxed_size[0] = (float)(MAX(a->x, b->x) - MIN(a->x, b->x) + 1);
-    frame->boxed_size[1] = (float)(MAX(a->y, b->y) - MIN(a->y, b->y) + 1);
-    frame->boxed_size[2] = (float)(MAX(a->z, b->z) - MIN(a->z, b->z) + 1);
-}
-
-static void set_place(const Renderer *renderer, FrameUniforms *frame)
-{
-    const Camera *camera = &renderer->camera;
-    double seconds = renderer->view.seconds;
-    memcpy(frame->view_projection, camera->view_projection, sizeof frame->view_projection);
-    memcpy(frame->to_direction, camera->to_direction, sizeof frame->to_direction);
-    frame->eye_block[0] = (int32_t)floor_mod(camera->block[0], PLACE_WRAP);
-    frame->eye_block[1] = (int32_t)CLAMP(camera->block[1], -1000000, 1000000);
-    frame->eye_block[2] = (int32_t)floor_mod(camera->block[2], PLACE_WRAP);
-    memcpy(frame->eye_fraction, camera->fraction, sizeof frame->eye_fraction);
-    frame->seconds = (float)fmod(seconds, SECONDS_WRAP);
-    frame->viewport[0] = (float)renderer->target.width;
-    frame->viewport[1] = (float)renderer->target.height;
-    frame->near_plane = camera->near_plane;
-    frame->curvature = camera->curvature;
-    frame->far_plane = camera->far_plane;
-    frame->tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE);
-    frame->cloud_drift[0] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
-    frame->cloud_drift[1] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
-    frame->plant_reach = plant_reaches[renderer->config.quality];
-    // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
-    frame->leaf_depth_inverse = 1.0f / (0.55f * leaf_reaches[renderer->config.quality]);
-    frame->cloud_moment = renderer->cloud_moment;
-    frame->cloud_reach = cloud_reach(renderer);
-    frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
-    frame->dissolve_begin = dissolve_begin(renderer);
-    frame->dissolve_end = dissolve_end(renderer);
-    frame->shadow_mask = renderer->shadows.map.side - 1;
-    frame->shadow_reach = MIN(frame->dissolve_begin, MAX((float)renderer->shadows.known, 1.0f));
-    set_frames(renderer, frame);
+        return outline;
+    camera_relative(&renderer->camera, MIN(a->x, b->x), MIN(a->y, b->y), MIN(a->z, b->z), outline.boxed);
+    outline.boxed_size[0] = (float)(MAX(a->x, b->x) - MIN(a->x, b->x) + 1);
+    outline.boxed_size[1] = (float)(MAX(a->y, b->y) - MIN(a->y, b->y) + 1);
+    outline.boxed_size[2] = (float)(MAX(a->z, b->z) - MIN(a->z, b->z) + 1);
+    return outline;
 }
 
 // ---- the target
@@ -339,24 +348,25 @@ bool renderer_shows_far(const Renderer *renderer)
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 
+float renderer_near_share(const Renderer *renderer) { return renderer_shows_far(renderer) ? NEAR_SHARE : 1.0f; }
+
 static void upload(Renderer *renderer)
 {
-    FrameUniforms frame = {0};
-    memcpy(&frame, &renderer->daylight, sizeof renderer->daylight); // its first members
-    set_place(renderer, &frame);
+    FrameUniforms frame = {.daylight = renderer->daylight,
+                           .eye = eye_uniforms(renderer),
+                           .clouds = cloud_uniforms(renderer),
+                           .chunks = chunk_uniforms(renderer),
+                           .outline = outline_uniforms(renderer)};
     set_air(renderer, &frame);
-    set_lamps(renderer, &frame);
-    frame.near_share = renderer_shows_far(renderer) ? (float)RENDER_NEAR_SHARE : 1.0f;
     if (renderer_shows_far(renderer))
         far_drawing_prepare(&renderer->far,
                             &(FarFrame){.camera = &renderer->camera,
                                         .view = &renderer->view,
-                                        .horizon = renderer->view.no_occlusion ? NULL : &renderer->culler.horizon,
+                                        .skyline = renderer->view.no_occlusion ? NULL : &renderer->culler.skyline,
                                         .dissolve_begin = dissolve_begin(renderer),
                                         .filled = section_graph_filled(&renderer->culler.graph, &renderer->camera)},
-                            &frame);
-    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
-    glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
+                            &frame.far);
+    layout_upload(renderer->frame_uniforms, &frame);
 }
 
 void frame_prepare(Renderer *renderer)

@@ -37,14 +37,16 @@ static const struct { const char *name; float value; } float_constants[] = {
 };
 // clang-format on
 
-#define FRAME_OFFSET(type, name, dimension) {#name, offsetof(FrameUniforms, name)},
+#define FIELD_DECLARATION(type, name, dimension) #type " " #name #dimension ";\n"
+#define BLOCK_DECLARATION(Name, name, FIELDS) "layout(std140) uniform " #Name " {\n" FIELDS(FIELD_DECLARATION) "};\n"
+static const char block_declarations[] = UNIFORM_BLOCKS(BLOCK_DECLARATION);
+
+#define BLOCK_ROW(Name, name, FIELDS) {#Name, offsetof(FrameUniforms, name), sizeof(Name)},
 static const struct {
     const char *name;
-    size_t offset;
-} frame_fields[] = {FRAME_FIELDS(FRAME_OFFSET)};
-
-#define FRAME_DECLARATION(type, name, dimension) #type " " #name #dimension ";\n"
-static const char frame_block[] = "layout(std140) uniform Frame {\n" FRAME_FIELDS(FRAME_DECLARATION) "};\n";
+    GLintptr offset;
+    GLsizeiptr bytes;
+} blocks[] = {UNIFORM_BLOCKS(BLOCK_ROW)}; // a block's number is its binding
 
 static const struct {
     const char *type, *name;
@@ -119,7 +121,7 @@ void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, con
         used = append(preamble, used, "int %s(uint word) { return int(word >> %du & %uu); }\n", fields->name,
                       fields->shift, (1u << fields->bits) - 1);
     used = append_forms(preamble, used);
-    append(preamble, used, "%s", frame_block);
+    append(preamble, used, "%s", block_declarations);
 }
 
 // ---- programs
@@ -129,21 +131,42 @@ void layout_bind(GLuint program)
     glUseProgram(program);
     for (int unit = 0; unit < UNIT_COUNT; unit++)
         glUniform1i(glGetUniformLocation(program, samplers[unit].name), unit);
-    GLuint block = glGetUniformBlockIndex(program, "Frame");
-    if (block != GL_INVALID_INDEX)
-        glUniformBlockBinding(program, block, BINDING_FRAME);
+    for (GLuint i = 0; i < ARRAY_COUNT(blocks); i++) {
+        GLuint block = glGetUniformBlockIndex(program, blocks[i].name);
+        if (block != GL_INVALID_INDEX)
+            glUniformBlockBinding(program, block, i);
+    }
 }
+
+// Returns whether the program has no such field, or has it there in its block.
+static bool lies_at(GLuint program, const char *name, GLint offset)
+{
+    GLuint index = GL_INVALID_INDEX;
+    GLint actual = offset;
+    glGetUniformIndices(program, 1, &name, &index);
+    if (index != GL_INVALID_INDEX)
+        glGetActiveUniformsiv(program, 1, &index, GL_UNIFORM_OFFSET, &actual);
+    return actual == offset;
+}
+
+#define FIELD_AGREES(type, name, dimension) &&lies_at(program, #name, (GLint)offsetof(Uniforms, name))
+#define BLOCK_AGREES(Name, name, FIELDS)                                                                               \
+    {                                                                                                                  \
+        typedef Name Uniforms;                                                                                         \
+        agrees = agrees FIELDS(FIELD_AGREES);                                                                          \
+    }
 
 bool layout_agrees(GLuint program)
 {
-    for (size_t i = 0; i < ARRAY_COUNT(frame_fields); i++) {
-        GLuint index = GL_INVALID_INDEX;
-        GLint offset = (GLint)frame_fields[i].offset;
-        glGetUniformIndices(program, 1, &frame_fields[i].name, &index);
-        if (index != GL_INVALID_INDEX)
-            glGetActiveUniformsiv(program, 1, &index, GL_UNIFORM_OFFSET, &offset);
-        if (offset != (GLint)frame_fields[i].offset)
-            return false;
-    }
-    return true;
+    bool agrees = true;
+    UNIFORM_BLOCKS(BLOCK_AGREES)
+    return agrees;
+}
+
+void layout_upload(GLuint buffer, const FrameUniforms *frame)
+{
+    glBindBuffer(GL_UNIFORM_BUFFER, buffer);
+    glBufferData(GL_UNIFORM_BUFFER, sizeof *frame, frame, GL_STREAM_DRAW);
+    for (GLuint i = 0; i < ARRAY_COUNT(blocks); i++)
+        glBindBufferRange(GL_UNIFORM_BUFFER, i, buffer, blocks[i].offset, blocks[i].bytes);
 }

@@ -1,4 +1,4 @@
-// What C and the shaders share: fields and forms of quads, the frame's uniform block, samplers, constants. Each is
+// What C and the shaders share: fields and forms of quads, uniform blocks, samplers, constants. Each is
 // written once, in C, and exported as the preamble that every shader begins with (tests/layering.py finds copies).
 #pragma once
 
@@ -36,7 +36,8 @@ enum { QUADS_ROW = 2048 };
 // Tinted texels are stored divided by this, their light by its square (render/resources.c).
 enum { TINTED_DIVISOR = 2 };
 
-// FIELD(type, name, dimension) of the uniform block Frame, std140. Colours are linear. Daylight is a struct of its own.
+// The uniform blocks, std140: FIELD(type, name, dimension). Colours are linear; a white surface that faces the noon sun
+// comes to about 1.4. A program has those blocks of which it reads a field.
 // clang-format off
 #define DAYLIGHT_FIELDS(FIELD) \
     FIELD(vec3, sun_direction,) FIELD(float, sun_visible,)   /* unit vector; the part of the disc above the horizon */ \
@@ -54,47 +55,46 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, cloud_lit,) FIELD(vec3, cloud_dark,)         /* the lit and the shaded side of clouds */ \
     FIELD(vec3, star_pole,)                                  /* unit vector: the sky turns round it */ \
     FIELD(vec4, sun_on, [FACE_COUNT]) FIELD(vec4, sky_on, [FACE_COUNT]) /* on each face; FACE_CROSS: plants */
-#define FRAME_FIELDS(FIELD) \
-    DAYLIGHT_FIELDS(FIELD) \
+#define EYE_FIELDS(FIELD) \
     FIELD(mat4, view_projection,)    /* of positions relative to the eye */ \
     FIELD(mat4, to_direction,)       /* from clip space to a direction, not of unit length */ \
     FIELD(ivec3, eye_block,)         /* block of the eye; x and z modulo PLACE_WRAP */ \
-    FIELD(int, eye_covered,)         /* 1 if that block is a liquid or opaque */ \
+    FIELD(float, curvature,)         /* of a round world: a place d blocks away is lower by this times d * d */ \
     FIELD(vec3, eye_fraction,)       /* where in that block */ \
     FIELD(float, seconds,)           /* modulo SECONDS_WRAP; read it through `hourly` */ \
     FIELD(vec2, viewport,)           /* pixels */ \
-    FIELD(float, near_plane,) FIELD(float, far_plane,) \
-    FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
-    FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
-    FIELD(float, cloud_reach,)       /* blocks: where they have faded */ \
-    FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */ \
-    FIELD(float, dissolve_begin,)    /* blocks: from here on far land or clouds show through chunks, */ \
-    FIELD(float, dissolve_end,)      /* and here nothing else does */ \
-    FIELD(float, tint_scale,)        /* from blocks to the tint texture */ \
-    FIELD(float, plant_reach,)       /* blocks: beyond, plants have shrunk into the ground */ \
-    FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
-    FIELD(float, fog_begin,)         /* blocks */ \
-    FIELD(float, fog_length_inverse,) \
+    FIELD(float, near_plane,) FIELD(float, far_plane,)
+#define AIR_FIELDS(FIELD) \
     FIELD(vec2, air_density,)        /* of haze and mist: thickness per block at their bases (render/air.h) */ \
     FIELD(vec2, air_fall,)           /* halvings of it a block upwards */ \
     FIELD(vec2, air_bottom,)         /* the eye's height over the bases, in halvings; below 0 under them */ \
     FIELD(vec2, air_eye,)            /* the same, at least 0 */ \
     FIELD(vec2, air_here,)           /* exp2(-air_eye) */ \
-    FIELD(float, curvature,)         /* of a round world: a place d blocks away is lower by this times d * d */ \
+    FIELD(float, fog_begin,)         /* blocks */ \
+    FIELD(float, fog_length_inverse,) \
     FIELD(vec3, air_absorbs,)        /* of red, green and blue, by thickness, in halvings */ \
-    FIELD(vec3, outlined_size,)      /* its edges; 0: no block is outlined */ \
-    FIELD(vec3, boxed,)              /* as `outlined`, of the marked box */ \
-    FIELD(vec3, boxed_size,)         /* its edges; 0: there is none */ \
-    FIELD(float, inner_fog,)         /* 1 / view distance inside a liquid or a block */ \
-    FIELD(vec3, fog_colour,)         /* there */ \
-    FIELD(float, fog_cover,)         /* 1 if it replaces the sky */ \
-    FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \
-    FIELD(float, ambient,)           /* light in the darkest place, beyond what is always there */ \
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
-    FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */ \
-    FIELD(int, shadow_mask,)         /* from cells to texels of the map of shadows */ \
-    FIELD(float, shadow_reach,)      /* blocks: where they end */ \
+    FIELD(vec3, fog_colour,)         /* with the eye inside a liquid or a block, */ \
+    FIELD(float, fog_cover,)         /* 1 if it replaces the sky, */ \
+    FIELD(float, inner_fog,)         /* and 1 / view distance there */ \
+    FIELD(int, eye_covered,)         /* 1 if the eye is in a liquid, or in a block through which it does not look */
+#define CLOUD_FIELDS(FIELD) \
+    FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
+    FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
+    FIELD(float, cloud_reach,)       /* blocks: where they have faded */ \
+    FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */
+#define CHUNK_FIELDS(FIELD) \
+    FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \
+    FIELD(float, ambient,)           /* light in the darkest place, beyond the light that is always there */ \
+    FIELD(float, dissolve_begin,)    /* blocks: from here on far land or clouds show through chunks, */ \
+    FIELD(float, dissolve_end,)      /* and here nothing else does */ \
     FIELD(float, near_share,)        /* of the depth range, from 0: near land's; 1 without far land */ \
+    FIELD(float, tint_scale,)        /* from blocks to the tint texture */ \
+    FIELD(float, plant_reach,)       /* blocks: beyond, plants have shrunk into the ground */ \
+    FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
+    FIELD(float, shadow_reach,)      /* blocks: where they end */ \
+    FIELD(int, shadow_mask,)         /* from cells to texels of the map of shadows */
+#define FAR_FIELDS(FIELD) \
     FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
     FIELD(float, far_last_sheet,)    /* number of the coarsest sheet */ \
@@ -102,24 +102,40 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, far_covered,)       /* blocks up to which chunks hide it where there are any */ \
     FIELD(float, far_hole,)          /* blocks up to which there are some everywhere: it is not drawn */ \
     FIELD(float, far_below,)         /* blocks up to which it lies below the eye */ \
-    FIELD(vec2, far_planes,)         /* near and far plane of far_projection; 0: no far land */ \
     FIELD(vec4, far_sheets, [FAR_LEVELS_MAX]) /* place of the first texel, from blocks to texture, half a texel */
+#define OUTLINE_FIELDS(FIELD) /* of the outlined block and of the marked box */ \
+    FIELD(vec3, outlined,) FIELD(vec3, outlined_size,) /* lowest corner relative to the eye; edges, 0: there is none */ \
+    FIELD(vec3, boxed,) FIELD(vec3, boxed_size,)
 // clang-format on
+
+// BLOCK(its name in GLSL and C, member of FrameUniforms, fields).
+#define UNIFORM_BLOCKS(BLOCK)                                                                                          \
+    BLOCK(Daylight, daylight, DAYLIGHT_FIELDS)                                                                         \
+    BLOCK(EyeUniforms, eye, EYE_FIELDS)                                                                                \
+    BLOCK(AirUniforms, air, AIR_FIELDS)                                                                                \
+    BLOCK(CloudUniforms, clouds, CLOUD_FIELDS)                                                                         \
+    BLOCK(ChunkUniforms, chunks, CHUNK_FIELDS)                                                                         \
+    BLOCK(FarUniforms, far, FAR_FIELDS)                                                                                \
+    BLOCK(OutlineUniforms, outline, OUTLINE_FIELDS)
 
 typedef float Std140_mat4[16], Std140_vec4[4], Std140_vec3[3], Std140_vec2[2], Std140_float;
 typedef int32_t Std140_ivec3[3], Std140_int;
 enum { STD140_ALIGN_mat4 = 16, STD140_ALIGN_vec4 = 16, STD140_ALIGN_vec3 = 16, STD140_ALIGN_ivec3 = 16 };
 enum { STD140_ALIGN_vec2 = 8, STD140_ALIGN_float = 4, STD140_ALIGN_int = 4 };
+enum { UNIFORM_BLOCK_ALIGN = 256 }; // no driver wants more
 
-#define FRAME_MEMBER(type, name, dimension) _Alignas(STD140_ALIGN_##type) Std140_##type name dimension;
+#define UNIFORM_MEMBER(type, name, dimension) _Alignas(STD140_ALIGN_##type) Std140_##type name dimension;
+#define UNIFORM_STRUCT(Name, name, FIELDS)                                                                             \
+    typedef struct Name {                                                                                              \
+        FIELDS(UNIFORM_MEMBER)                                                                                         \
+    } Name;
+UNIFORM_BLOCKS(UNIFORM_STRUCT)
+
+// All blocks of a frame, as they lie in its buffer.
+#define UNIFORM_BLOCK(Name, name, FIELDS) _Alignas(UNIFORM_BLOCK_ALIGN) Name name;
 typedef struct FrameUniforms {
-    FRAME_FIELDS(FRAME_MEMBER)
+    UNIFORM_BLOCKS(UNIFORM_BLOCK)
 } FrameUniforms;
-
-// Colours are linear; a white surface that faces the noon sun comes to about 1.4.
-typedef struct Daylight {
-    DAYLIGHT_FIELDS(FRAME_MEMBER)
-} Daylight;
 
 // daylight.c. `hours` 0..24; 12 is noon, the sun rises at 6 in the east. `moon_phase` 0..1: 0 is full, 0.5 new. Pure.
 void daylight_at(double hours, float moon_phase, Daylight *light);
@@ -142,8 +158,6 @@ typedef enum TextureUnit {
     UNIT_COUNT
 } TextureUnit;
 
-enum { BINDING_FRAME = 0 };
-
 typedef struct QuadField {
     const char *name; // of the GLSL function that reads it from a word of the quad: int NAME(uint word)
     int shift, bits;
@@ -156,11 +170,14 @@ enum { PREAMBLE_BYTES = 8192 };
 // What every shader begins with. `defines` is appended; `fields` are layout_quad_fields but in tests.
 void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, const char *defines);
 
-// Gives the current program's samplers their units, and its uniform block its binding.
+// Gives the current program's samplers their units, and its uniform blocks their bindings.
 void layout_bind(GLuint program);
 
-// True if the program's uniform block has the layout of FrameUniforms.
+// True if the program's uniform blocks have the layout of their structs.
 bool layout_agrees(GLuint program);
+
+// Uploads the blocks into the buffer, and binds them for all programs.
+void layout_upload(GLuint buffer, const FrameUniforms *frame);
 
 // ---- shader.c: programs from files in shaders/. A program is a row: the files of its two stages, concatenated, and
 // the definitions before them. Main thread, with a context.
@@ -174,6 +191,6 @@ typedef struct ShaderDef {
     const char *defines; // "#define CUTOUT\n" or NULL
 } ShaderDef;
 
-// 0, with one logged line that names the file, if one is missing, does not compile or does not link. Samplers and the
-// frame's uniform block are bound. `full` defines FULL, for effects that only a graphics card can afford.
+// 0, with one logged line that names the file, if one is missing, does not compile or does not link. Samplers and
+// uniform blocks are bound. `full` defines FULL, for effects that only a graphics card can afford.
 GLuint shader_load(const ShaderDef *def, bool full);

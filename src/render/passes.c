@@ -157,7 +157,7 @@ const Pass pass_table[PASS_COUNT] = {
 
 void draw_passes(Renderer *renderer)
 {
-    double near_share = renderer_shows_far(renderer) ? RENDER_NEAR_SHARE : 1.0;
+    double near_share = (double)renderer_near_share(renderer);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     for (int i = 0; i < PASS_COUNT; i++) {
         const Pass *pass = &pass_table[i];

@@ -7,16 +7,6 @@
 
 // ---- ranges
 
-static void insert_at(RangeAlloc *ranges, int index, FreeRange range)
-{
-    ranges->free =
-        memory_grow(MEMORY_RENDER, ranges->free, ranges->free_count, &ranges->free_capacity, sizeof *ranges->free);
-    memmove(&ranges->free[index + 1], &ranges->free[index],
-            (size_t)(ranges->free_count - index) * sizeof *ranges->free);
-    ranges->free[index] = range;
-    ranges->free_count++;
-}
-
 static void remove_at(RangeAlloc *ranges, int index)
 {
     ranges->free_count--;
@@ -24,40 +14,28 @@ static void remove_at(RangeAlloc *ranges, int index)
             (size_t)(ranges->free_count - index) * sizeof *ranges->free);
 }
 
-// The first free range that begins after `unit`.
-static int find_after(const RangeAlloc *ranges, uint32_t unit)
+// Joins a free range with the next one where they touch.
+static void join(RangeAlloc *ranges, int index)
 {
-    int low = 0, high = ranges->free_count;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (ranges->free[middle].first > unit)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
+    if (index < 0 || index + 1 >= ranges->free_count)
+        return;
+    FreeRange *range = &ranges->free[index];
+    ASSERT(range->first + range->count <= range[1].first);
+    if (range->first + range->count < range[1].first)
+        return;
+    range->count += range[1].count;
+    remove_at(ranges, index + 1);
 }
 
 static void add_free(RangeAlloc *ranges, uint32_t first, uint32_t count)
 {
-    int next = find_after(ranges, first);
-    FreeRange *before = next > 0 ? &ranges->free[next - 1] : NULL;
-    FreeRange *after = next < ranges->free_count ? &ranges->free[next] : NULL;
-    ASSERT(!before || before->first + before->count <= first);
-    ASSERT(!after || first + count <= after->first);
-    bool joins_before = before && before->first + before->count == first;
-    bool joins_after = after && first + count == after->first;
-    if (joins_before && joins_after) {
-        before->count += count + after->count;
-        remove_at(ranges, next);
-    } else if (joins_before) {
-        before->count += count;
-    } else if (joins_after) {
-        after->first = first;
-        after->count += count;
-    } else {
-        insert_at(ranges, next, (FreeRange){.first = first, .count = count});
-    }
+    const FreeRange *last = MEMORY_ADD(MEMORY_RENDER, ranges->free, ranges->free_count, ranges->free_capacity);
+    int at = (int)(last - ranges->free);
+    for (; at > 0 && ranges->free[at - 1].first > first; at--)
+        ranges->free[at] = ranges->free[at - 1];
+    ranges->free[at] = (FreeRange){.first = first, .count = count};
+    join(ranges, at);
+    join(ranges, at - 1);
 }
 
 void range_alloc_init(RangeAlloc *ranges, uint32_t capacity)

@@ -65,8 +65,6 @@ static void create_buffers(Renderer *renderer)
     glBindVertexArray(renderer->vertex_array);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, renderer->resources->indices);
     glGenBuffers(1, &renderer->frame_uniforms);
-    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
-    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     quad_store_init(&renderer->quads);
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     shadow_drawing_quit(&renderer->shadows); // none yet
@@ -303,7 +301,6 @@ static void bind_state(const Renderer *renderer)
     list_textures(renderer, textures);
     for (int i = 0; i < TEXTURES; i++)
         gpu_texture_bind(textures[i]);
-    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     render_target_bind(&renderer->target);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);

@@ -6,9 +6,6 @@
 #include "render/far_land.h"
 #include "render/quad_store.h"
 
-// Of the depth range, while far land is drawn: the part of all that is near.
-#define RENDER_NEAR_SHARE 0.9
-
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
 
@@ -125,6 +122,10 @@ bool renderer_is_over_clouds(const Renderer *renderer);
 
 // True if far land is drawn: there is some, and the eye is in the open.
 bool renderer_shows_far(const Renderer *renderer);
+
+// The part of the depth range, from 0, of all that is near: far land has the rest, if it is drawn.
+#define NEAR_SHARE 0.9f
+float renderer_near_share(const Renderer *renderer);
 
 // True if the eye is in opaque blocks and looks through them.
 bool renderer_sees_through(const Renderer *renderer);

@@ -35,7 +35,6 @@ void shadow_map_init(ShadowMap *map, int reach)
     map->tops = memory_alloc_zero(MEMORY_RENDER, cells);
     map->slices = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->slices);
     map->shaded = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->shaded);
-    map->changed = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->changed);
     map->rows = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->rows);
     shadow_map_forget(map);
 }
@@ -45,7 +44,6 @@ void shadow_map_quit(ShadowMap *map)
     memory_free(map->tops);
     memory_free(map->slices);
     memory_free(map->shaded);
-    memory_free(map->changed);
     memory_free(map->rows);
     *map = (ShadowMap){0};
 }
@@ -66,7 +64,7 @@ void shadow_map_set(ShadowMap *map, ChunkPos pos, const uint8_t tops[CHUNK_COLUM
     for (int i = 0; i < CHUNK_COLUMNS; i++)
         map->highest = MAX(map->highest, from[i]);
     for (int i = last < 0 ? 1 : -SHADOW_SOUTH; i <= last; i++)
-        map->changed[(z + i) & (map->side - 1)] = true;
+        map->rows[(z + i) & (map->side - 1)].changed = true;
 }
 
 ShadowLight shadow_light(const float direction[3])
@@ -160,9 +158,8 @@ static int index_of(const ShadowMap *map, int64_t row) { return (int)(row & (map
 void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light)
 {
     int index = index_of(map, row);
-    if (map->changed[index])
+    if (map->rows[index].changed)
         slice_row(map, index);
-    map->changed[index] = false;
     sweep_row(map, index, eye_x, light);
     map->rows[index] = (struct ShadowRow){.number = row, .eye_x = eye_x, .slope = signed_slope(light)};
 }
@@ -171,7 +168,7 @@ bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light)
 {
     int index = index_of(map, row);
     float off = fabsf(map->rows[index].slope - signed_slope(light));
-    return map->changed[index] || !(off <= step_of_slope + share_of_slope * light.slope);
+    return map->rows[index].changed || !(off <= step_of_slope + share_of_slope * light.slope);
 }
 
 // ---- rows around an eye: a point's row lies north of it, by more the higher it is
@@ -222,21 +219,4 @@ bool shadow_map_next(ShadowMap *map, const int64_t eye[3], int most, ShadowLight
             return true;
     }
     return false;
-}
-
-static float lit_in_row(const ShadowMap *map, int64_t x, int64_t row, float y)
-{
-    int mask = map->side - 1;
-    const ShadowCell *cell = &map->shaded[(size_t)(row & mask) * (size_t)map->side + (size_t)(x & mask)];
-    float over = CLAMP(y - (float)cell->base * (1.0f / 256.0f) + 0.5f, 0.0f, 1.0f);
-    float inside = CLAMP(MIN((float)cell->high - y, y - (float)cell->low) + 0.5f, 0.0f, 1.0f);
-    return cell->high > 0 ? MIN(over, 1.0f - inside) : over;
-}
-
-float shadow_map_lit(const ShadowMap *map, double x, double y, double z)
-{
-    double sheared = z - y * (double)SHADOW_LEAN - 0.5, row = floor(sheared);
-    float a = lit_in_row(map, (int64_t)floor(x), (int64_t)row, (float)y);
-    float b = lit_in_row(map, (int64_t)floor(x), (int64_t)row + 1, (float)y);
-    return a + (b - a) * (float)(sheared - row);
 }

@@ -37,10 +37,10 @@ typedef struct ShadowMap {
     uint8_t *tops;      // of columns: y above the highest opaque block or leaf; 0: none
     ShadowCell *slices; // that the tops make
     ShadowCell *shaded; // the same after the sweep: heights in shade
-    bool *changed;      // rows whose tops have changed since they were sliced
     struct ShadowRow {
         int64_t number, eye_x; // what it was swept for
         float slope;           // with which it was, negative from the west; NAN: never
+        bool changed;          // its tops, since it was sliced
     } * rows;
     int highest;  // of all tops so far
     int next;     // row to look at in the next update
@@ -74,6 +74,3 @@ int shadow_map_known(const ShadowMap *map, const int64_t eye[3], int most);
 // The next row that is to be swept, once known ones were swept: nearest first one that is not known, or soon will not
 // be, within `most` blocks; else a stale one, in turn. False: there is none.
 bool shadow_map_next(ShadowMap *map, const int64_t eye[3], int most, ShadowLight light, int64_t *row);
-
-// 0..1: how much of the direct light reaches a point, as the shaders compute it (shaders/shadow.glsl).
-float shadow_map_lit(const ShadowMap *map, double x, double y, double z);
