@@ -16,7 +16,7 @@ typedef struct Pairs {
 static void read_shown(const CloudTexture *clouds, int level, Pairs *pairs)
 {
     glActiveTexture(GL_TEXTURE0 + UNIT_CLOUDS);
-    glBindTexture(GL_TEXTURE_2D, clouds->shown.texture.name);
+    glBindTexture(GL_TEXTURE_2D, cloud_texture_shown(clouds)->name);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTexImage(GL_TEXTURE_2D, level, GL_RG, GL_UNSIGNED_BYTE, pairs);
 }
@@ -34,7 +34,7 @@ static void clouds_do_not_depend_on_earlier_views(void **state)
     (void)state;
     static const double steps[] = {0.016, 0.4, 3.0, 7.9};
     static const int64_t x = -70000, z = 1LL << 35, speeds[] = {0, 3, -50, 1000};
-    CloudTexture clouds, other;
+    static CloudTexture clouds, other;
     cloud_texture_init(&clouds);
     cloud_texture_init(&other);
     float part = update(&clouds, 100.0, x, z);
@@ -60,7 +60,7 @@ static void clouds_do_not_depend_on_earlier_views(void **state)
 static void cloud_moments_join_without_a_jump(void **state)
 {
     (void)state;
-    CloudTexture clouds;
+    static CloudTexture clouds;
     cloud_texture_init(&clouds);
     update(&clouds, 0.0, 0, 0);
     read_shown(&clouds, 0, &first);
@@ -102,7 +102,7 @@ static void the_window_moves_over_a_fixed_field(void **state)
     (void)state;
     static const int64_t origins[][2] = {{0, 0}, {-12345, 777}, {34359738000, -34359738000}};
     static const int64_t moves[][2] = {{1, 0}, {64, 64}, {-500, 300}, {1800, 0}, {0, -2600}, {-3000, 3000}};
-    CloudTexture clouds;
+    static CloudTexture clouds;
     cloud_texture_init(&clouds);
     for (size_t i = 0; i < ARRAY_COUNT(origins); i++)
         for (size_t k = 0; k < ARRAY_COUNT(moves); k++) {
@@ -132,7 +132,7 @@ static double likeness(const Pairs *a, const Pairs *b, int x, int z)
 static void clouds_differ_by_seed_and_place(void **state)
 {
     (void)state;
-    CloudTexture clouds;
+    static CloudTexture clouds;
     cloud_texture_init(&clouds);
     update(&clouds, 100, 0, 0);
     read_shown(&clouds, 0, &first);
@@ -161,7 +161,7 @@ static void flight_costs_few_tiles(void **state)
     (void)state;
     static const int speeds[] = {0, 5, 50};
     for (size_t i = 0; i < ARRAY_COUNT(speeds); i++) {
-        CloudTexture clouds;
+        static CloudTexture clouds;
         cloud_texture_init(&clouds);
         update(&clouds, 0, 0, 0);
         int made = clouds.tiles_made, most = 0;

@@ -19,22 +19,12 @@ enum {
     CLOUD_MOMENTS = 3,                                    // two of the texture shown, and the one after them
 };
 
-// Where a tile lies in the field, in tiles.
+// Which part of the field a slot of the window holds.
 typedef struct CloudTile {
-    int64_t x, z;
+    int64_t x, z; // in tiles
+    int64_t moment;
+    bool known; // false: it holds none
 } CloudTile;
-
-// Texels of one moment, and which tile of the field each slot of the window holds.
-typedef struct CloudMoment {
-    uint8_t *texels;
-    CloudTile *tiles;
-} CloudMoment;
-
-// Two moments as a texture, and which tile each of its slots holds.
-typedef struct CloudPair {
-    GpuTexture texture;
-    CloudTile *tiles;
-} CloudPair;
 
 // The inputs of the clouds. `x` and `z` are the eye's block in the field, that is, after the drift was added.
 typedef struct CloudView {
@@ -43,20 +33,26 @@ typedef struct CloudView {
     int64_t x, z;
 } CloudView;
 
+// Moment m is in texels[m % CLOUD_MOMENTS], and m and m + 1 are in pairs[m % 2].
 typedef struct CloudTexture {
     Field field;
-    int64_t seed, moment;               // of `moments[0]`
-    CloudTile first;                    // lowest corner of the window
-    CloudMoment moments[CLOUD_MOMENTS]; // one after the other
-    CloudPair shown, next;              // of moments 0 and 1; 1 and 2
-    int tiles_made;                     // since the beginning, for tests and benchmarks
+    int64_t seed, moment; // shown: that moment and the next
+    int64_t x, z;         // of the window's first tile, in tiles
+    uint8_t texels[CLOUD_MOMENTS][CLOUD_TEXTURE_SIZE * CLOUD_TEXTURE_SIZE];
+    GpuTexture pairs[2];
+    struct {
+        CloudTile made[CLOUD_MOMENTS][CLOUD_TILES_ROW * CLOUD_TILES_ROW], shown[2][CLOUD_TILES_ROW * CLOUD_TILES_ROW];
+    } tiles;
+    int tiles_made; // since the beginning, for tests and benchmarks
 } CloudTexture;
 
 void cloud_texture_init(CloudTexture *clouds);
 void cloud_texture_quit(CloudTexture *clouds);
 
+const GpuTexture *cloud_texture_shown(const CloudTexture *clouds);
+
 // Brings it to a view. Steps forward in time and through space cost the tiles that enter; any other jump costs two
-// whole moments. Returns how far the time is from the first moment of `shown` to its second, 0..1.
+// whole moments. Returns how far the time is from the first moment shown to the second, 0..1.
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
 
 // The clouds, rendered at low resolution before the frame that samples them: a fraction of the cost, and soft anyway.

@@ -85,57 +85,40 @@ static const float leaf_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 36.0f,
 // Blocks.
 static float reach_of(const Renderer *renderer) { return (float)(renderer->config.view_distance * CHUNK_SIZE); }
 
-// Height of the eye between FOG_LOW and FOG_HIGH: 0..1.
-static float height_share(const Renderer *renderer)
+// Blocks from the eye, but for the last.
+typedef struct Reaches {
+    float end; // of all land
+    float fog_begin, dissolve_begin, dissolve_end, clouds;
+    float deep_half; // as in AirUniforms
+} Reaches;
+
+// Chunks that reach less far than where they have dissolved are there for certain. From above, clouds have depth, and
+// far land's is needed for those far away.
+static Reaches reaches_with_far(const Renderer *renderer, float reach)
 {
-    return CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
+    float end = (float)renderer->far.land->reach, dissolved = MAX(reach - SURELY_DRAWN, 0.6f * reach);
+    return (Reaches){.end = end,
+                     .fog_begin = FOG_BEGINS_FAR * end,
+                     .dissolve_begin = MAX(dissolved - DISSOLVE_LENGTH, 0.4f * reach),
+                     .dissolve_end = dissolved,
+                     .clouds = renderer_is_over_clouds(renderer) ? MAX(MIN(CLOUD_REACH, end), CLOUD_NEAR) : CLOUD_REACH,
+                     .deep_half = NOWHERE};
 }
 
-// The end of all land, in blocks.
-static float end_of(const Renderer *renderer)
+static Reaches reaches_of(const Renderer *renderer)
 {
-    return renderer_shows_far(renderer) ? (float)renderer->far.land->reach : reach_of(renderer);
-}
-
-static float fog_begin(const Renderer *renderer)
-{
+    float reach = reach_of(renderer), eye_y = (float)renderer->view.eye[1];
     if (renderer_shows_far(renderer))
-        return FOG_BEGINS_FAR * end_of(renderer);
-    float share = FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * height_share(renderer);
-    return reach_of(renderer) * share;
-}
-
-// Chunks that reach less far are there for certain.
-static float dissolve_end(const Renderer *renderer)
-{
-    float reach = reach_of(renderer);
-    return renderer_shows_far(renderer) ? MAX(reach - SURELY_DRAWN, 0.6f * reach) : reach;
-}
-
-// From above, clouds have depth, and far land's is needed for those far away.
-static float cloud_reach(const Renderer *renderer)
-{
-    if (!renderer_is_over_clouds(renderer))
-        return CLOUD_REACH;
-    return renderer_shows_far(renderer) ? MAX(MIN(CLOUD_REACH, end_of(renderer)), CLOUD_NEAR) : CLOUD_NEAR;
-}
-
-static float dissolve_begin(const Renderer *renderer)
-{
-    if (renderer_shows_far(renderer))
-        return MAX(dissolve_end(renderer) - DISSOLVE_LENGTH, 0.4f * reach_of(renderer));
-    float begin = fog_begin(renderer);
-    return begin + (reach_of(renderer) - begin) * DISSOLVE_BEGINS;
-}
-
-static float deep_half(const Renderer *renderer)
-{
-    if (renderer_shows_far(renderer))
-        return NOWHERE;
-    float slope = MAX((float)renderer->view.eye[1] - FOG_LOW, 0.0f) / reach_of(renderer);
-    float high = CLAMP((slope - 0.02f) / 0.06f, 0.0f, 1.0f);
-    float at_end = MIN(DEEP_AT_END * slope * slope, DEEP_LOW);
-    return DEEP_LOW + (at_end - DEEP_LOW) * high;
+        return reaches_with_far(renderer, reach);
+    float height = CLAMP((eye_y - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
+    float fog = reach * (FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * height);
+    float slope = MAX(eye_y - FOG_LOW, 0.0f) / reach, high = CLAMP((slope - 0.02f) / 0.06f, 0.0f, 1.0f);
+    return (Reaches){.end = reach,
+                     .fog_begin = fog,
+                     .dissolve_begin = fog + (reach - fog) * DISSOLVE_BEGINS,
+                     .dissolve_end = reach,
+                     .clouds = renderer_is_over_clouds(renderer) ? CLOUD_NEAR : CLOUD_REACH,
+                     .deep_half = DEEP_LOW + (MIN(DEEP_AT_END * slope * slope, DEEP_LOW) - DEEP_LOW) * high};
 }
 
 // The air outside of liquids and rock, and the sky's colours in it.
@@ -165,11 +148,11 @@ static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
     }
 }
 
-static void set_air(const Renderer *renderer, FrameUniforms *frame)
+static void set_air(const Renderer *renderer, const Reaches *reaches, FrameUniforms *frame)
 {
-    float begin = fog_begin(renderer);
-    frame->air = (AirUniforms){
-        .fog_begin = begin, .fog_length_inverse = 1.0f / (end_of(renderer) - begin), .deep_half = deep_half(renderer)};
+    frame->air = (AirUniforms){.fog_begin = reaches->fog_begin,
+                               .fog_length_inverse = 1.0f / (reaches->end - reaches->fog_begin),
+                               .deep_half = reaches->deep_half};
     set_open_air(renderer, frame);
     const InnerAir *inner = find_inner_air(renderer);
     if (!inner)
@@ -198,13 +181,13 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
     return eye;
 }
 
-static CloudUniforms cloud_uniforms(const Renderer *renderer)
+static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *reaches)
 {
     double seconds = renderer->view.seconds;
     return (CloudUniforms){.cloud_drift = {(float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP),
                                            (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP)},
                            .cloud_moment = renderer->cloud_moment,
-                           .cloud_reach = cloud_reach(renderer),
+                           .cloud_reach = reaches->clouds,
                            .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
 }
 
@@ -214,21 +197,21 @@ static float ambient(const Renderer *renderer)
     return renderer_sees_through(renderer) ? MAX(light, AMBIENT_IN_ROCK) : light;
 }
 
-static ChunkUniforms chunk_uniforms(const Renderer *renderer)
+static ChunkUniforms chunk_uniforms(const Renderer *renderer, const Reaches *reaches)
 {
-    float yaw = glm_rad((float)renderer->view.yaw), begin = dissolve_begin(renderer);
+    float yaw = glm_rad((float)renderer->view.yaw);
     return (ChunkUniforms){
         // It is held at the right hand, so that blocks are not lit from the front alone.
         .lantern = {0.3f * cosf(yaw), -0.35f, 0.3f * sinf(yaw), (float)renderer->view.lantern},
         .ambient = ambient(renderer),
-        .dissolve_begin = begin,
-        .dissolve_end = dissolve_end(renderer),
+        .dissolve_begin = reaches->dissolve_begin,
+        .dissolve_end = reaches->dissolve_end,
         .near_share = renderer_near_share(renderer),
         .tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE),
         .plant_reach = plant_reaches[renderer->config.quality],
         // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
         .leaf_depth_inverse = 1.0f / (0.55f * leaf_reaches[renderer->config.quality]),
-        .shadow_reach = MIN(begin, MAX((float)renderer->shadows.known, 1.0f)),
+        .shadow_reach = MIN(reaches->dissolve_begin, MAX((float)renderer->shadows.known, 1.0f)),
         .shadow_mask = renderer->shadows.map.side - 1,
     };
 }
@@ -258,33 +241,27 @@ static OutlineUniforms outline_uniforms(const Renderer *renderer)
 
 // ---- the target
 
-static GLuint create_buffer(GLenum format, int width, int height, GLenum attachment)
-{
-    GLuint buffer;
-    glGenRenderbuffers(1, &buffer);
-    glBindRenderbuffer(GL_RENDERBUFFER, buffer);
-    glRenderbufferStorage(GL_RENDERBUFFER, format, width, height);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, buffer);
-    return buffer;
-}
-
 void render_target_init(RenderTarget *target, const RendererConfig *config)
 {
+    static const GpuTexture colour = {.unit = UNIT_PICTURES, .format = GPU_RGBA8};
+    static const GpuTexture depth = {.unit = UNIT_PICTURES, .format = GPU_DEPTH24};
     *target = (RenderTarget){.width = config->width, .height = config->height};
     if (!config->off_screen)
         return;
+    target->colour = gpu_texture_create(&colour, target->width, target->height, NULL);
+    target->depth = gpu_texture_create(&depth, target->width, target->height, NULL);
     glGenFramebuffers(1, &target->framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
-    target->colour = create_buffer(GL_RGBA8, target->width, target->height, GL_COLOR_ATTACHMENT0);
-    target->depth = create_buffer(GL_DEPTH24_STENCIL8, target->width, target->height, GL_DEPTH_STENCIL_ATTACHMENT);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->colour.name, 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, target->depth.name, 0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 void render_target_quit(RenderTarget *target)
 {
-    const GLuint buffers[] = {target->colour, target->depth};
     glDeleteFramebuffers(1, &target->framebuffer);
-    glDeleteRenderbuffers(ARRAY_COUNT(buffers), buffers);
+    gpu_texture_destroy(&target->colour);
+    gpu_texture_destroy(&target->depth);
 }
 
 void render_target_bind(const RenderTarget *target)
@@ -350,20 +327,20 @@ bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.e
 
 float renderer_near_share(const Renderer *renderer) { return renderer_shows_far(renderer) ? NEAR_SHARE : 1.0f; }
 
-static void upload(Renderer *renderer)
+static void upload(Renderer *renderer, const Reaches *reaches)
 {
     FrameUniforms frame = {.daylight = renderer->daylight,
                            .eye = eye_uniforms(renderer),
-                           .clouds = cloud_uniforms(renderer),
-                           .chunks = chunk_uniforms(renderer),
+                           .clouds = cloud_uniforms(renderer, reaches),
+                           .chunks = chunk_uniforms(renderer, reaches),
                            .outline = outline_uniforms(renderer)};
-    set_air(renderer, &frame);
+    set_air(renderer, reaches, &frame);
     if (renderer_shows_far(renderer))
         far_drawing_prepare(&renderer->far,
                             &(FarFrame){.camera = &renderer->camera,
                                         .view = &renderer->view,
                                         .skyline = renderer->view.no_occlusion ? NULL : &renderer->culler.skyline,
-                                        .dissolve_begin = dissolve_begin(renderer),
+                                        .dissolve_begin = reaches->dissolve_begin,
                                         .filled = section_graph_filled(&renderer->culler.graph, &renderer->camera)},
                             &frame.far);
     layout_upload(renderer->frame_uniforms, &frame);
@@ -373,6 +350,7 @@ void frame_prepare(Renderer *renderer)
 {
     const FrameView *view = &renderer->view;
     Camera *camera = &renderer->camera;
+    const Reaches reaches = reaches_of(renderer);
     const float planes[2] = {camera_near, MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer))};
     camera_init(camera, view, renderer->target.width, renderer->target.height, planes);
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
@@ -381,7 +359,7 @@ void frame_prepare(Renderer *renderer)
                      .reach = reach_of(renderer),
                      .plant_reach = plant_reaches[renderer->config.quality],
                      .leaf_reach = leaf_reaches[renderer->config.quality],
-                     .dissolves = dissolve_begin(renderer),
+                     .dissolves = reaches.dissolve_begin,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer, block_has(view->eye_block, BLOCK_LIQUID));
     CloudView clouds = {.seed = view->seed,
@@ -390,6 +368,6 @@ void frame_prepare(Renderer *renderer)
                         .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
     if (!view->clear_sky)
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
-    shadow_drawing_update(renderer, (int)dissolve_begin(renderer) + 1);
-    upload(renderer);
+    shadow_drawing_update(renderer, (int)reaches.dissolve_begin + 1);
+    upload(renderer, &reaches);
 }

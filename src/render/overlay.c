@@ -1,6 +1,7 @@
 #include "render/overlay.h"
 
 #include "base/file.h"
+#include "base/key_map.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -12,7 +13,7 @@
 
 // ---- glyphs: rendered by SDL_ttf when first requested, as coverage; texel (0, 0) is fully covered, for flat shapes.
 
-enum { GLYPH_ATLAS_SIZE = 1024, GLYPHS_MAX = 1024, GLYPH_BUCKETS = 2 * GLYPHS_MAX, WHITE_SIZE = 4, GAP = 1 };
+enum { GLYPH_ATLAS_SIZE = 1024, GLYPHS_MAX = 1024, WHITE_SIZE = 4, GAP = 1 };
 
 typedef struct FontDef {
     const char *file;
@@ -41,7 +42,7 @@ typedef struct Glyphs {
     int pen_x, pen_y, shelf; // place of the next letter, and height of the current row, from the top
     Glyph glyphs[GLYPHS_MAX];
     int count;
-    int16_t buckets[GLYPH_BUCKETS]; // hashed by font and letter: index + 1, or 0
+    KeyMap *places; // by letter and font: index + 1
 } Glyphs;
 
 static bool open_fonts(Glyphs *glyphs)
@@ -63,7 +64,7 @@ static void clear_atlas(Glyphs *glyphs)
     uint8_t white[WHITE_SIZE * WHITE_SIZE];
     memset(white, 255, sizeof white);
     glyphs->count = 0;
-    memset(glyphs->buckets, 0, sizeof glyphs->buckets);
+    key_map_clear(glyphs->places);
     glyphs->pen_x = WHITE_SIZE + GAP;
     glyphs->pen_y = 0;
     glyphs->shelf = WHITE_SIZE;
@@ -79,6 +80,7 @@ static void glyphs_destroy(Glyphs *glyphs)
             TTF_CloseFont(glyphs->fonts[font]);
     TTF_Quit();
     gpu_texture_destroy(&glyphs->texture);
+    key_map_free(glyphs->places);
     memory_free(glyphs);
 }
 
@@ -163,17 +165,14 @@ static void draw_glyph(Glyphs *glyphs, Glyph *glyph)
 // Never NULL; letters that the font lacks become '?'. Valid until the next call.
 static const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter)
 {
-    uint32_t bucket = (letter * 2654435761u + (uint32_t)font) % GLYPH_BUCKETS;
-    for (; glyphs->buckets[bucket] != 0; bucket = (bucket + 1) % GLYPH_BUCKETS) {
-        const Glyph *known = &glyphs->glyphs[glyphs->buckets[bucket] - 1];
-        if (known->letter == letter && known->font == font)
-            return known;
-    }
+    uint64_t *place = key_map_put(&glyphs->places, (int64_t)letter * FONT_COUNT + font);
+    if (*place)
+        return &glyphs->glyphs[*place - 1];
     if (glyphs->count == GLYPHS_MAX)
         return &glyphs->glyphs[0]; // the table is full
     Glyph *glyph = &glyphs->glyphs[glyphs->count++];
     *glyph = (Glyph){.letter = letter, .font = (uint8_t)font};
-    glyphs->buckets[bucket] = (int16_t)glyphs->count;
+    *place = (uint64_t)glyphs->count;
     draw_glyph(glyphs, glyph);
     return glyph;
 }
@@ -200,17 +199,15 @@ struct Overlay {
 
 // ---- pictures
 
-struct Pictures {
-    GpuTexture texture; // a layer for each
-};
-
 Pictures *pictures_create(const PicturesConfig *config)
 {
-    Pictures *pictures = memory_alloc_zero(MEMORY_RENDER, sizeof *pictures);
-    GpuTexture kind = {.unit = UNIT_PICTURES, .format = GPU_RGB8, .clamps = true};
-    kind.filter = config->smooth ? GPU_LINEAR : GPU_NEAREST;
-    kind.layers = MIN(config->count, gpu_limit(GL_MAX_ARRAY_TEXTURE_LAYERS, 256));
-    pictures->texture = gpu_texture_create(&kind, config->width, config->height, NULL);
+    const GpuTexture kind = {.unit = UNIT_PICTURES,
+                             .format = GPU_RGB8,
+                             .filter = config->smooth ? GPU_LINEAR : GPU_NEAREST,
+                             .layers = MIN(config->count, gpu_limit(GL_MAX_ARRAY_TEXTURE_LAYERS, 256)),
+                             .clamps = true};
+    Pictures *pictures = memory_alloc(MEMORY_RENDER, sizeof *pictures);
+    *pictures = gpu_texture_create(&kind, config->width, config->height, NULL);
     return pictures;
 }
 
@@ -218,24 +215,23 @@ void pictures_destroy(Pictures *pictures)
 {
     if (!pictures)
         return;
-    gpu_texture_destroy(&pictures->texture);
+    gpu_texture_destroy(pictures);
     memory_free(pictures);
 }
 
-int pictures_count(const Pictures *pictures) { return pictures->texture.layers; }
+int pictures_count(const Pictures *pictures) { return pictures->layers; }
 
 void pictures_set(Pictures *pictures, int index, const uint8_t *rgb)
 {
-    const GpuTexture *texture = &pictures->texture;
-    ASSERT(index >= 0 && index < texture->layers);
-    gpu_texture_write(texture,
-                      &(GpuBox){.layer = index, .width = texture->width, .height = texture->height, .layers = 1}, rgb);
+    ASSERT(index >= 0 && index < pictures->layers);
+    gpu_texture_write(
+        pictures, &(GpuBox){.layer = index, .width = pictures->width, .height = pictures->height, .layers = 1}, rgb);
 }
 
 void pictures_size(const Pictures *pictures, int *width, int *height)
 {
-    *width = pictures->texture.width;
-    *height = pictures->texture.height;
+    *width = pictures->width;
+    *height = pictures->height;
 }
 
 // ---- text and shapes
@@ -293,11 +289,8 @@ void overlay_begin(Overlay *overlay, int width, int height, float scale)
 
 static OverlayVertex *add_vertices(Overlay *overlay, int count)
 {
-    if (overlay->count + count > overlay->capacity) {
-        overlay->capacity = MAX(2 * overlay->capacity, 1024);
-        overlay->vertices =
-            memory_resize(MEMORY_RENDER, overlay->vertices, (size_t)overlay->capacity * sizeof *overlay->vertices);
-    }
+    overlay->vertices = memory_grow(MEMORY_RENDER, overlay->vertices, overlay->count + count - 1, &overlay->capacity,
+                                    sizeof *overlay->vertices);
     overlay->count += count;
     return &overlay->vertices[overlay->count - count];
 }
@@ -412,12 +405,10 @@ int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float
 void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, OverlayBox place, OverlayBox part,
                      uint32_t dye)
 {
-    int width, height;
     if (overlay->pictures && overlay->pictures != pictures)
         overlay_end(overlay); // only one array can be bound
     overlay->pictures = pictures;
-    pictures_size(pictures, &width, &height);
-    OverlayVertex *vertices = add_box(overlay, place, part, (float)width, (float)height, dye);
+    OverlayVertex *vertices = add_box(overlay, place, part, (float)pictures->width, (float)pictures->height, dye);
     for (int i = 0; i < 6; i++)
         vertices[i].picture = (float)index;
 }
@@ -440,7 +431,7 @@ void overlay_end(Overlay *overlay)
                 overlay->inverts ? GL_ONE_MINUS_SRC_COLOR : GL_ONE_MINUS_SRC_ALPHA);
     gpu_texture_bind(&overlay->glyphs->texture);
     if (overlay->pictures)
-        gpu_texture_bind(&overlay->pictures->texture);
+        gpu_texture_bind(overlay->pictures);
     glBindVertexArray(overlay->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, overlay->buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)overlay->count * sizeof *overlay->vertices), overlay->vertices,

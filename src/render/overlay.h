@@ -5,7 +5,7 @@
 #include "base/base.h"
 
 // Pictures of equal size, such as map tiles: layers of one array texture.
-typedef struct Pictures Pictures;
+typedef struct GpuTexture Pictures;
 
 typedef struct PicturesConfig {
     int width, height; // pixels of each

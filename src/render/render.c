@@ -273,34 +273,25 @@ void renderer_remove_all(Renderer *renderer)
 
 void renderer_set_far(Renderer *renderer, FarLand *land) { far_drawing_set(&renderer->far, land); }
 
-enum { TEXTURES = 11 };
+typedef struct Textures {
+    const GpuTexture *all[11];
+} Textures;
 
 // The textures that the passes read.
-static void list_textures(const Renderer *renderer, const GpuTexture *textures[TEXTURES])
+static Textures textures_of(const Renderer *renderer)
 {
-    const GpuTexture *const all[TEXTURES] = {
-        &renderer->resources->tiles,
-        &renderer->resources->noise,
-        &renderer->tints.texture,
-        &renderer->shadows.texture,
-        &renderer->quads.texture,
-        &renderer->clouds.shown.texture,
-        &renderer->depth,
-        &renderer->land,
-        &renderer->cloud_layer.texture,
-        &renderer->far.colours,
-        &renderer->far.forms,
-    };
-    memcpy(textures, all, sizeof all);
+    return (Textures){{&renderer->resources->tiles, &renderer->resources->noise, &renderer->tints.texture,
+                       &renderer->shadows.texture, &renderer->quads.texture, cloud_texture_shown(&renderer->clouds),
+                       &renderer->depth, &renderer->land, &renderer->cloud_layer.texture, &renderer->far.colours,
+                       &renderer->far.forms}};
 }
 
 // Other code may have changed any state: every frame sets all that it needs.
 static void bind_state(const Renderer *renderer)
 {
-    const GpuTexture *textures[TEXTURES];
-    list_textures(renderer, textures);
-    for (int i = 0; i < TEXTURES; i++)
-        gpu_texture_bind(textures[i]);
+    const Textures textures = textures_of(renderer);
+    for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)
+        gpu_texture_bind(textures.all[i]);
     render_target_bind(&renderer->target);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
@@ -333,11 +324,10 @@ RenderStats renderer_stats(const Renderer *renderer)
     stats.sections_drawn = renderer->culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
-    const GpuTexture *textures[TEXTURES];
-    list_textures(renderer, textures);
-    stats.gpu_bytes = gpu_texture_bytes(&renderer->clouds.next.texture) + INDEX_BYTES + renderer->far.bytes;
-    for (int i = 0; i < TEXTURES; i++)
-        stats.gpu_bytes += gpu_texture_bytes(textures[i]);
+    const Textures textures = textures_of(renderer);
+    stats.gpu_bytes = gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + INDEX_BYTES + renderer->far.bytes;
+    for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)
+        stats.gpu_bytes += gpu_texture_bytes(textures.all[i]);
     return stats;
 }
 

@@ -66,8 +66,9 @@ struct RenderResources {
 
 // What is drawn to.
 typedef struct RenderTarget {
-    int width, height;                 // pixels
-    GLuint framebuffer, colour, depth; // 0: the window's
+    int width, height;  // pixels
+    GLuint framebuffer; // 0: the window's
+    GpuTexture colour, depth;
 } RenderTarget;
 
 void render_target_init(RenderTarget *target, const RendererConfig *config);
