@@ -16,7 +16,7 @@ vec3 light_on(int face)
     return sky_on[face].rgb + sun_on[face].rgb + 0.004;
 }
 
-// Blocks a single one of which can be told from its neighbours, and where they have faded.
+// The distances, in blocks, at which single blocks of the ground begin to fade, and at which they have faded.
 const float BLOCKS_BEGIN_TO_FADE = 450.0, BLOCKS_END = 900.0;
 // How far the brightness of blocks and of crowns varies, either way.
 const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;

@@ -27,7 +27,7 @@ void *memory_resize(MemoryKind kind, void *block, size_t bytes) __attribute__((r
 void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t item_bytes);
 
 // Adds an element, which is not cleared, to such an array, and is a pointer to it; the last three are variables.
-#define MEMORY_ADD(kind, items, count, capacity) \
+#define MEMORY_ADD(kind, items, count, capacity)                                                                       \
     ((items) = memory_grow(kind, items, count, &(capacity), sizeof *(items)), &(items)[(count)++])
 
 void memory_free(void *block); // NULL is accepted

@@ -253,30 +253,22 @@ static void keep_far(Edits *edits)
     edits->next = edits->next_in_run = 0;
 }
 
+// False if another task runs, or if there are none of those steps.
 static bool begin_replay(Edits *edits, EditsTask task, int steps)
 {
+    if (edits_busy(edits) || steps == 0)
+        return false;
     close_newest(edits);
     effect_index_clear(&edits->index);
-    edits->undo_count += steps;
+    edits->undo_count += task == TASK_REDO ? 1 : -1;
     edits->task = task;
     begin_task(edits, task, task == TASK_REDO ? EDITS_REDONE : EDITS_UNDONE, current(edits)->kind);
     keep_far(edits);
     return true;
 }
 
-bool edits_undo(Edits *edits)
-{
-    if (edits_busy(edits) || edits->undo_count == 0)
-        return false;
-    return begin_replay(edits, TASK_UNDO, -1);
-}
-
-bool edits_redo(Edits *edits)
-{
-    if (edits_busy(edits) || edits->undo_count == edits->count)
-        return false;
-    return begin_replay(edits, TASK_REDO, 1);
-}
+bool edits_undo(Edits *edits) { return begin_replay(edits, TASK_UNDO, edits_undo_count(edits)); }
+bool edits_redo(Edits *edits) { return begin_replay(edits, TASK_REDO, edits_redo_count(edits)); }
 
 bool edits_busy(const Edits *edits) { return edits->task != TASK_NONE; }
 

@@ -106,7 +106,7 @@ static void put_sample(FarTile *tile, int n, const ColumnTile *columns, int colu
 
 static float grain_at(int64_t x, int64_t z) { return (float)(hash_at2(0, x, z) >> 40) * 0x1p-23f - 1.0f; }
 
-// A source may say what it has not: blocks that there are none of, and biomes.
+// Numbers of blocks that do not exist, which a source may return, are replaced.
 static ColumnLook sound_look(ColumnLook look)
 {
     look.top = look.top < BLOCK_COUNT ? look.top : BLOCK_STONE;

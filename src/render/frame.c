@@ -92,8 +92,8 @@ typedef struct Reaches {
     float deep_half; // as in AirUniforms
 } Reaches;
 
-// Chunks that reach less far than where they have dissolved are there for certain. From above, clouds have depth, and
-// far land's is needed for those far away.
+// The disc of chunks may lack a chunk on one side, so chunks have dissolved before its end. Seen from above, clouds are
+// tested against depth, and those far away need the depth range of far land.
 static Reaches reaches_with_far(const Renderer *renderer, float reach)
 {
     float end = (float)renderer->far.land->reach, dissolved = MAX(reach - SURELY_DRAWN, 0.6f * reach);
