@@ -376,7 +376,7 @@ Far *far_create(const FarConfig *config)
         return NULL;
     Far *far = memory_alloc_zero(MEMORY_RENDER, sizeof *far);
     far->config = *config;
-    far->listed_x = far->listed_z = INFINITY;
+    far->listed_x = far->listed_z = (double)INFINITY;
     far->level_count = 1;
     while (FAR_TILE * TILES_AROUND * FAR_STEP << (far->level_count - 1) < config->kilometres * FAR_KM)
         far->level_count++;
