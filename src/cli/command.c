@@ -72,6 +72,11 @@ static int print_command(const Command *command)
         printf("\n");
         command->print_details();
     }
+    for (int i = 0; i < command->subcommand_count; i++) {
+        const Subcommand *one = &command->subcommands[i];
+        printf("%s  %-*s %-*s%s\n", i == 0 ? "\n" : "", command->name_width, one->name, command->words_width,
+               one->words, one->summary);
+    }
     if (command->option_count > 0)
         printf("\nOptions:\n");
     options_print_help(stdout, command->options, command->option_count);
@@ -119,6 +124,40 @@ bool command_read(const Command *command, void *options, int argc, const char **
            (((Arguments *)options)->help || check_words(command, options));
 }
 
+// False, with one logged line, if an option is given that the subcommand does not take, or one that it needs is not.
+static bool check_sets(const Command *command, const Subcommand *one, const Arguments *arguments)
+{
+    for (int i = 0; i < arguments->row_count; i++) {
+        const char *name = option_description(&arguments->rows[i])->name;
+        unsigned set = arguments->rows[i].sets;
+        if (set && arguments->texts[i] && !((one->accepted | one->required) & set))
+            return log_failure("%s %s takes no --%s", command->name, one->name, name);
+        if (!arguments->texts[i] && one->required & set)
+            return log_failure("%s %s needs --%s", command->name, one->name, name);
+    }
+    return true;
+}
+
+static int run_subcommand(const Command *command, void *options)
+{
+    const Arguments *arguments = options;
+    const char *name = arguments->word_count > 0 ? arguments->words[0] : command->subcommands[0].name;
+    const int given = MAX(arguments->word_count - 1, 0);
+    for (int i = 0; i < command->subcommand_count; i++) {
+        const Subcommand *one = &command->subcommands[i];
+        if (strcmp(one->name, name) != 0)
+            continue;
+        if (given < one->words_least || given > one->words_most)
+            return command_refuse("usage: karst %s %s %s", command->name, name, one->words);
+        if (!check_sets(command, one, arguments))
+            return EXIT_USAGE;
+        int code = command->prepare ? command->prepare(options) : EXIT_DONE;
+        return code == EXIT_DONE ? one->run(options) : code;
+    }
+    return command_refuse("%s %.40s: no such command; \"karst help %s\" lists them", command->name, name,
+                          command->name);
+}
+
 // argv[0] is the command's name.
 static int run(const Command *command, int argc, const char **argv)
 {
@@ -128,7 +167,7 @@ static int run(const Command *command, int argc, const char **argv)
         if (((Arguments *)options)->help)
             code = print_command(command);
         else
-            code = isa_init() ? command->run(options) : EXIT_FAILED;
+            code = !isa_init() ? EXIT_FAILED : command->run ? command->run(options) : run_subcommand(command, options);
     }
     options_quit(options);
     memory_free(options);

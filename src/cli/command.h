@@ -22,6 +22,14 @@ static inline int command_code(bool done)
     return done ? EXIT_DONE : interrupt_pending() ? command_interrupted("nothing was written") : EXIT_FAILED;
 }
 
+// One of the commands that a command has: `karst worlds check`.
+typedef struct Subcommand {
+    const char *name, *words, *summary; // for help; words: "NAME FILE"
+    int words_least, words_most;        // after its name
+    unsigned accepted, required;        // the sets of options that it takes and needs (Option.sets)
+    int (*run)(void *options);          // as a command's
+} Subcommand;
+
 typedef struct Command {
     const char *name;
     const char *arguments;       // "-o FILE.png [options]", for help
@@ -30,13 +38,20 @@ typedef struct Command {
     void (*print_details)(void); // prints further details that come from a table; NULL: none
     const Option *options;       // its rows
     int option_count;
-    size_t options_bytes;        // size of its struct of options, which begins with Arguments
-    int words_least, words_most; // arguments that are not options
-    size_t link;                 // offset of its WorldOptions: a world link is accepted beside words, or instead of
-                                 // required ones; 0: no links
-    // Runs the command; `options` is its struct, parsed and checked. Returns an exit code; failures have been logged.
+    size_t options_bytes;          // size of its struct of options, which begins with Arguments
+    int words_least, words_most;   // arguments that are not options
+    size_t link;                   // offset of its WorldOptions: a world link is accepted beside words, or instead of
+                                   // required ones; 0: no links
+    const Subcommand *subcommands; // NULL: none; without words the first one is run
+    int subcommand_count;
+    int name_width, words_width;   // of their columns in help
+    int (*prepare)(void *options); // returns an exit code, before a subcommand is run; NULL: there is nothing to do
+    // Runs a command without subcommands; `options` is its struct, parsed and checked. Returns an exit code; failures
+    // have been logged.
     int (*run)(const void *options);
 } Command;
+
+#define COMMAND_SUBCOMMANDS(rows) .subcommands = (rows), .subcommand_count = ARRAY_COUNT(rows)
 
 // The members of a Command that follow from the struct of its options and their rows.
 #define COMMAND_OPTIONS(type, rows) .options = (rows), .option_count = ARRAY_COUNT(rows), .options_bytes = sizeof(type)

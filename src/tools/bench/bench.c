@@ -2,34 +2,22 @@
 
 #include "base/hash.h"
 #include "base/isa.h"
-#include "base/os.h"
 #include "base/os_thread.h"
 #include "base/output.h"
 #include "cli/command.h"
-#include "cli/shared.h"
 #include "cli/version.h"
 #include "tools/generator_json.h"
 
+#include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct Bench {
-    const BenchOptions *options;
-    Generator *generator; // NULL: not used yet
-    json_t *results;
-    char gpu[128];
-    int recorded;
-    bool failed;
-};
-
-const BenchOptions *bench_options(const Bench *bench) { return bench->options; }
 
 const Generator *bench_generator(Bench *bench)
 {
     if (!bench->generator)
-        bench->generator = generator_create(bench->options->generator, bench->options->seed);
+        bench->generator = generator_create(bench->recipe, bench->seed);
     return bench->generator;
 }
 
@@ -38,15 +26,6 @@ static void drop_generator(Bench *bench)
     generator_destroy(bench->generator);
     bench->generator = NULL;
 }
-
-int bench_threads_next(const Bench *bench, int threads)
-{
-    const BenchOptions *options = bench->options;
-    int most = option_given(options, &options->threads) ? options->threads : thread_core_count();
-    return threads == most || interrupt_pending() ? 0 : threads == 0 ? 1 : MIN(threads * 2, most);
-}
-
-void bench_set_gpu(Bench *bench, const char *name) { snprintf(bench->gpu, sizeof bench->gpu, "%s", name); }
 
 ChunkPos bench_chunk(int index)
 {
@@ -57,7 +36,22 @@ ChunkPos bench_chunk(int index)
                       .z = (int32_t)((hash >> 32) % SPREAD) - SPREAD / 2 + in_patch / BENCH_PATCH};
 }
 
-void bench_fail(Bench *bench) { bench->failed = true; }
+// ---- samples
+
+void samples_add(Samples *samples, double value)
+{
+    if (!samples)
+        return;
+    samples->values =
+        memory_grow(MEMORY_GENERAL, samples->values, samples->count, &samples->capacity, sizeof *samples->values);
+    samples->values[samples->count++] = value;
+}
+
+void samples_quit(Samples *samples)
+{
+    memory_free(samples->values);
+    *samples = (Samples){0};
+}
 
 static int compare_doubles(const void *a, const void *b)
 {
@@ -86,41 +80,73 @@ BenchSummary bench_summarise(const double *samples, int count)
                           .max = bench_percentile(samples, count, 1)};
 }
 
-static void print_result(Bench *bench, const char *name, const char *unit, int threads, int count,
-                         const BenchSummary *summary)
+Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char *format, ...)
 {
+    ASSERT(bench->figure_count < BENCH_FIGURES_MAX);
+    BenchFigures *figure = &bench->figures[bench->figure_count++];
+    *figure = (BenchFigures){.unit = unit, .threads = threads};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(figure->name, sizeof figure->name, format, arguments);
+    va_end(arguments);
+    return &figure->samples;
+}
+
+static void record_figure(Bench *bench, const BenchFigures *figure)
+{
+    int count = figure->samples.count;
+    BenchSummary summary = bench_summarise(figure->samples.values, count);
     if (bench->recorded++ == 0)
         printf("%-28s %7s %12s %12s %12s %12s %6s  %s\n", "name", "threads", "median", "p05", "p95", "max", "n",
                "unit");
-    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  %s\n", name, threads, summary->median, summary->p05,
-           summary->p95, summary->max, count, unit);
+    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  %s\n", figure->name, figure->threads, summary.median,
+           summary.p05, summary.p95, summary.max, count, figure->unit);
     fflush(stdout);
+    json_array_append_new(bench->results,
+                          json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", figure->name, "threads",
+                                    figure->threads, "unit", figure->unit, "n", count, "median", summary.median, "p05",
+                                    summary.p05, "p95", summary.p95, "max", summary.max));
 }
 
-void bench_record(Bench *bench, const char *name, const char *unit, int threads, Samples *samples)
+void bench_record(Bench *bench)
 {
-    int count = samples->count;
-    if (count == 0)
-        return;
-    BenchSummary summary = bench_summarise(samples->values, count);
-    samples_quit(samples);
-    print_result(bench, name, unit, threads, count, &summary);
-    json_array_append_new(bench->results, json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", name, "threads",
-                                                    threads, "unit", unit, "n", count, "median", summary.median, "p05",
-                                                    summary.p05, "p95", summary.p95, "max", summary.max));
+    for (int i = 0; i < bench->figure_count; i++) {
+        if (bench->figures[i].samples.count > 0)
+            record_figure(bench, &bench->figures[i]);
+        samples_quit(&bench->figures[i].samples);
+    }
+    bench->figure_count = 0;
 }
 
-void bench_record_all(Bench *bench, const char *name, const char *unit, Samples *samples)
+// ---- folders
+
+const char *bench_temporary(void)
 {
-    bench_record(bench, name, unit, bench->options->threads, samples);
+    const char *folder = getenv("TMPDIR");
+    return folder ? folder : "/tmp";
 }
 
-void bench_record_one(Bench *bench, const char *name, const char *unit, double value)
+bool bench_folder_make(Bench *bench, const char *parent, char folder[BENCH_FOLDER])
 {
-    Samples samples = {0};
-    samples_add(&samples, value);
-    bench_record_all(bench, name, unit, &samples);
+    snprintf(folder, BENCH_FOLDER, "%.200s/karst-bench-XXXXXX", parent);
+    if (os_mkdtemp(folder))
+        return true;
+    bench->failed = true;
+    return log_failure("cannot create the folder %s: %s", folder, strerror(errno));
 }
+
+void bench_folder_clear(const char *folder)
+{
+    char path[BENCH_FOLDER + 256];
+    OsFolder *files = os_folder_open(folder);
+    for (const char *name; (name = os_folder_next(files));) {
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        os_unlink(path);
+    }
+    os_folder_close(files);
+}
+
+// ---- measuring
 
 static double measure_once(const BenchCase *measured)
 {
@@ -135,11 +161,17 @@ static double measure_once(const BenchCase *measured)
 
 void bench_measure(Bench *bench, const BenchCase *measured)
 {
-    Samples samples = {0};
+    Samples *samples = bench_figure_of(bench, measured->threads, measured->unit, "%s", measured->name);
     measure_once(measured); // warms caches, pages and clocks
-    while (samples.count < bench->options->repeat && !interrupt_pending())
-        samples_add(&samples, measure_once(measured));
-    bench_record(bench, measured->name, measured->unit, measured->threads, &samples);
+    for (int i = 0; bench_again(bench, i); i++)
+        samples_add(samples, measure_once(measured));
+    bench_record(bench);
+}
+
+int bench_threads_next(const Bench *bench, int threads)
+{
+    int most = bench->threads_most;
+    return threads == most || interrupt_pending() ? 0 : threads == 0 ? 1 : MIN(threads * 2, most);
 }
 
 void bench_measure_threads(Bench *bench, BenchCase measured, int *threads)
@@ -150,6 +182,8 @@ void bench_measure_threads(Bench *bench, BenchCase measured, int *threads)
     }
 }
 
+// ---- the record
+
 // Identifies the world that was measured: records with different hashes cannot be compared.
 static uint64_t world_hash(Bench *bench)
 {
@@ -157,7 +191,7 @@ static uint64_t world_hash(Bench *bench)
     arena_init(&scratch);
     uint64_t hash = 0;
     for (int i = 0; i < BENCH_CHUNKS; i += BENCH_PATCH * BENCH_PATCH) {
-        Chunk *chunk = source_chunk(generator_source(bench_generator(bench)), bench_chunk(i), &scratch);
+        Chunk *chunk = source_chunk(bench_source(bench), bench_chunk(i), &scratch);
         hash = hash_combine(hash, chunk_hash(chunk));
         chunk_release(chunk);
         arena_reset(&scratch);
@@ -186,116 +220,70 @@ static bool cpuinfo_value(const char *key, char *text, size_t bytes)
     return found;
 }
 
-static json_t *record_of_run(Bench *bench)
+static json_t *record_of_run(Bench *bench, const char *seed_text)
 {
-    const BenchOptions *options = bench->options;
     char cpu[128] = "unknown", os[128], hash[17]; // cpu: "Intel(R) Xeon(R) ..."
     if (!cpuinfo_value("model name", cpu, sizeof cpu))
         cpuinfo_value("CPU part", cpu, sizeof cpu);
     os_name(os, sizeof os);
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(bench));
-    const char *seed = option_text(options, &options->seed);
     return json_pack(
         "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:o, s:s}, s:O}", //
-        "schema", generator_schema(options->generator),                                       //
+        "schema", generator_schema(bench->recipe),                                            //
         "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(), "flags",
         version_flags(),                                                                                              //
         "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu, "os", os, //
-        "world", "seed", seed ? seed : option_seed.initial, "generator", generator_to_json(options->generator), "hash",
-        hash, //
+        "world", "seed", seed_text, "generator", generator_to_json(bench->recipe), "hash", hash,                      //
         "results", bench->results);
 }
 
-static bool write_record(Bench *bench, Output *file)
+static bool write_record(Bench *bench, Output *file, const char *seed_text)
 {
-    json_t *record = record_of_run(bench);
-    if (record && interrupt_pending())
-        json_object_set_new(record, "interrupted", json_true());
+    json_t *record = record_of_run(bench, seed_text);
     if (!record) {
         log_error("the record contains text that is not UTF-8, such as the seed: it cannot be written as JSON");
         output_abandon(file);
         return false;
     }
+    if (interrupt_pending())
+        json_object_set_new(record, "interrupted", json_true());
     bool dumped = json_dumpf(record, file->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
     json_decref(record);
     fputc('\n', file->stream);
     return output_commit(file) && dumped;
 }
 
-static bool check_words(const BenchOptions *options, const BenchSuite *suites, int count)
-{
-    for (int i = 0; i < options->arguments.word_count; i++) {
-        const char *word = options->arguments.words[i];
-        bool known = strcmp(word, "all") == 0;
-        for (int s = 0; s < count; s++)
-            known |= strcmp(suites[s].name, word) == 0;
-        if (!known)
-            return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", word);
-    }
-    return true;
-}
-
-bool bench_names(const BenchOptions *options, const char *word)
-{
-    for (int i = 0; i < options->arguments.word_count; i++)
-        if (strcmp(options->arguments.words[i], word) == 0)
-            return true;
-    return false;
-}
-
-static bool is_wanted(const BenchOptions *options, const BenchSuite *suite)
-{
-    return bench_names(options, suite->name) || (bench_names(options, "all") && suite->seconds);
-}
-
-// About how long the wanted suites take, if that is long.
-static void log_estimate(const BenchOptions *options, const BenchSuite *suites, int suite_count)
+// Says about how long the suites take, if that is long.
+static void log_estimate(const Bench *bench, const BenchSuite *const suites[], int count)
 {
     double seconds = 0;
-    for (int i = 0; i < suite_count; i++)
-        if (is_wanted(options, &suites[i]))
-            seconds += suites[i].seconds ? suites[i].seconds * (options->repeat + 1.0) / (BENCH_REPEAT + 1)
-                                         : options->minutes * 60;
+    for (int i = 0; i < count; i++)
+        seconds += suites[i]->seconds ? suites[i]->seconds * (bench->repeat + 1.0) / (BENCH_REPEAT + 1)
+                                      : bench->soak.minutes * 60;
     if (seconds >= 5)
         log_info("this takes about %.0f %s on two free cores; Ctrl-C ends it", seconds < 120 ? seconds : seconds / 60,
                  seconds < 120 ? "s" : "minutes");
 }
 
-int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count)
+int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const char *json, const char *seed_text)
 {
-    if (!check_words(options, suites, suite_count))
-        return EXIT_USAGE;
     Output file = {0};
     interrupt_watch();
     // Opened first, so that a record that cannot be written is reported before minutes of measuring.
-    if (options->json && !output_begin(&file, options->json))
+    if (json && !output_begin(&file, json))
         return EXIT_FAILED;
-    log_estimate(options, suites, suite_count);
-    Bench bench = {.options = options, .results = json_array()};
-    for (int i = 0; i < suite_count && !interrupt_pending(); i++)
-        if (is_wanted(options, &suites[i])) {
-            suites[i].run(&bench);
-            drop_generator(&bench);
-        }
-    bool written = !options->json || write_record(&bench, &file);
-    json_decref(bench.results);
-    if (!written || bench.failed)
+    log_estimate(bench, suites, count);
+    bench->results = json_array();
+    for (int i = 0; i < count && !interrupt_pending(); i++) {
+        suites[i]->run(bench);
+        bench_record(bench);
+        drop_generator(bench);
+    }
+    bool written = !json || write_record(bench, &file, seed_text);
+    json_decref(bench->results);
+    if (!written || bench->failed)
         return EXIT_FAILED;
     if (interrupt_pending())
-        return command_interrupted("%s",
-                                   options->json ? "the record is partial, and marked so" : "the table is partial");
+        return command_interrupted("%s", json ? "the record is partial, and marked so" : "the table is partial");
     return EXIT_DONE;
-}
-
-void samples_add(Samples *samples, double value)
-{
-    samples->values =
-        memory_grow(MEMORY_GENERAL, samples->values, samples->count, &samples->capacity, sizeof *samples->values);
-    samples->values[samples->count++] = value;
-}
-
-void samples_quit(Samples *samples)
-{
-    memory_free(samples->values);
-    *samples = (Samples){0};
 }

@@ -1,44 +1,88 @@
 // The harness of `karst bench`: warms up, repeats, reduces to median and percentiles, prints a table and writes the
-// JSON record. The measurements are suites: rows of the table in cmd_bench.c, each a function that calls bench_measure
-// or bench_record for every figure. Names and units are fixed in docs/benchmarks.md, so that runs can be compared for
-// years. Main thread only.
+// JSON record. The measurements are suites: rows of the table in cmd_bench.c, each a function that measures cases, or
+// adds samples to figures. Names and units are fixed in docs/benchmarks.md, so that runs can be compared for years.
+// Main thread only.
 //
 // To add a suite: tools/bench/<name>.c with a function that stands at the end of this file, and a row in cmd_bench.c.
 #pragma once
 
 #include "base/os.h"
-#include "cli/options.h"
 #include "gen/generator.h"
 #include "recipe/recipe.h"
 
-typedef struct Bench Bench;
+#include <jansson.h>
 
-typedef struct BenchOptions {
-    Arguments arguments;
+// A growing list of measurements.
+typedef struct Samples {
+    double *values;
+    int count, capacity;
+} Samples;
+
+// Nothing is added to NULL, a figure that is not measured now.
+void samples_add(Samples *samples, double value);
+void samples_quit(Samples *samples);
+
+// A name with its samples, until they are recorded.
+typedef struct BenchFigures {
+    char name[64];
+    const char *unit;
+    int threads;
+    Samples samples;
+} BenchFigures;
+
+enum { BENCH_REPEAT = 9, BENCH_FIGURES_MAX = 40 };
+
+typedef struct Bench {
+    const Recipe *recipe; // with the seed: the world that is measured
     int64_t seed;
-    const Recipe *generator;
-    int view_distance, threads;
-    int horizon;    // --horizon, kilometres
-    int size[2];    // --size, of the soak
-    double minutes; // --minutes, of the soak
+    int threads;      // beside the main thread
+    int threads_most; // of rates, which are measured with several numbers of threads
     int repeat;
-    const char *output; // of the report; NULL if not given
-    const char *json;   // NULL if not given
-} BenchOptions;
+    struct { // of suites that load a view: chunks, kilometres
+        int distance, horizon;
+    } view;
+    struct { // of the soak
+        int size[2];
+        double minutes;
+    } soak;
 
-// Whether a word of the command line is this one.
-bool bench_names(const BenchOptions *options, const char *word);
+    Generator *generator; // NULL: not used yet
+    json_t *results;
+    BenchFigures figures[BENCH_FIGURES_MAX]; // to be recorded
+    int figure_count;
+    int recorded;
+    char gpu[128]; // name of the graphics driver; "" unless a suite drew
+    bool failed;   // the run ends with EXIT_FAILED, after its record is written; the suite has logged the reason
+} Bench;
 
-const BenchOptions *bench_options(const Bench *bench);
-
-// The generator of the options' world, from its first use to the end of the suite.
+// The generator of the bench's world, from its first use to the end of the suite.
 const Generator *bench_generator(Bench *bench);
+static inline const ChunkSource *bench_source(Bench *bench) { return generator_source(bench_generator(bench)); }
 
-// After Ctrl-C (interrupt_pending) suites return soon; recorded figures are kept.
+// False after as many rounds as are wanted, and after Ctrl-C: suites then return soon, and recorded figures are kept.
+static inline bool bench_again(const Bench *bench, int rounds)
+{
+    return rounds < bench->repeat && !interrupt_pending();
+}
 
-// The number of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and --threads if given, else all
-// cores; 0 at the end, and after Ctrl-C.
-int bench_threads_next(const Bench *bench, int threads);
+// The samples of a new figure, to which the suite adds, valid until bench_record. `format`: of the name. A figure
+// without samples is not recorded.
+PRINTF_LIKE(4, 5) Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char *format, ...);
+
+// The same with --threads as the number of threads.
+#define bench_figure(bench, ...) bench_figure_of(bench, (bench)->threads, __VA_ARGS__)
+
+// Prints and records all figures since the last call. Called at the end of each suite too.
+void bench_record(Bench *bench);
+
+// A new folder in `parent` for files that are no output of the command. False, with one logged line, if it cannot be
+// created: the run fails then. Remove it with bench_folder_clear and os_rmdir.
+enum { BENCH_FOLDER = 256 };
+bool bench_folder_make(Bench *bench, const char *parent, char folder[BENCH_FOLDER]);
+void bench_folder_clear(const char *folder);
+
+// $TMPDIR, or /tmp.
+const char *bench_temporary(void);
 
 typedef struct BenchCase {
     const char *name;        // "gen.total"
@@ -54,27 +98,12 @@ typedef struct BenchCase {
 // Runs once unmeasured, then --repeat times, and records the figures.
 void bench_measure(Bench *bench, const BenchCase *measured);
 
-// The same with each number of threads (bench_threads_next), stored in *threads first.
+// The number of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and threads_most; 0 at the end, and
+// after Ctrl-C.
+int bench_threads_next(const Bench *bench, int threads);
+
+// Measures with each number of threads (bench_threads_next), stored in *threads first.
 void bench_measure_threads(Bench *bench, BenchCase measured, int *threads);
-
-// Makes the run end with EXIT_FAILED, after its record is written. The caller has logged the reason.
-void bench_fail(Bench *bench);
-
-// A growing list of measurements.
-typedef struct Samples {
-    double *values;
-    int count, capacity;
-} Samples;
-
-void samples_add(Samples *samples, double value);
-void samples_quit(Samples *samples);
-
-// Records samples that the caller took, and frees them. Without samples nothing is recorded.
-void bench_record(Bench *bench, const char *name, const char *unit, int threads, Samples *samples);
-
-// The same with --threads as the number of threads; and one sample.
-void bench_record_all(Bench *bench, const char *name, const char *unit, Samples *samples);
-void bench_record_one(Bench *bench, const char *name, const char *unit, double value);
 
 // The places at which every suite measures, so that their figures can be compared: BENCH_CHUNKS chunks in patches of
 // 4 x 4, spread over some 2,000 chunks around the origin. index 0..BENCH_CHUNKS - 1.
@@ -96,14 +125,8 @@ typedef struct BenchSuite {
     int seconds; // that it takes about, on two free cores with BENCH_REPEAT repeats; 0: --minutes
 } BenchSuite;
 
-enum { BENCH_REPEAT = 9 };
-
-// Runs the suites that `options->words` name ("all": all but those that take --minutes) and writes the record. Returns
-// an exit code.
-int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count);
-
-// Name of the graphics driver, for the record; "" unless a suite drew.
-void bench_set_gpu(Bench *bench, const char *name);
+// Runs the wanted suites. `json`: the file for the record, or NULL; `seed_text` is written there. Returns an exit code.
+int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const char *json, const char *seed_text);
 
 // ---- the suites: each measures and records its figures (docs/benchmarks.md), rates with 1..N threads. startup, frame
 // and soak draw as the game does, offscreen, at most 60 frames a second in real time; without a graphics driver they

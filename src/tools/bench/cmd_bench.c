@@ -1,5 +1,6 @@
 #include "tools/commands.h"
 
+#include "base/os_thread.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/record.h"
@@ -24,6 +25,49 @@ static const BenchSuite suites[] = {
 #endif
 };
 
+typedef struct BenchOptions {
+    Arguments arguments;
+    Bench bench;
+    const char *output; // of the report; NULL if not given
+    const char *json;   // NULL if not given
+} BenchOptions;
+
+static bool names(const Arguments *arguments, const char *word)
+{
+    for (int i = 0; i < arguments->word_count; i++)
+        if (strcmp(arguments->words[i], word) == 0)
+            return true;
+    return false;
+}
+
+static bool check_words(const Arguments *arguments)
+{
+    for (int i = 0; i < arguments->word_count; i++) {
+        bool known = strcmp(arguments->words[i], "all") == 0;
+        for (size_t s = 0; s < ARRAY_COUNT(suites); s++)
+            known |= strcmp(suites[s].name, arguments->words[i]) == 0;
+        if (!known)
+            return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", arguments->words[i]);
+    }
+    return true;
+}
+
+static int measure(const BenchOptions *options)
+{
+    const Arguments *arguments = &options->arguments;
+    const BenchSuite *wanted[ARRAY_COUNT(suites)];
+    const char *seed = option_text(options, &options->bench.seed);
+    int count = 0;
+    if (!check_words(arguments))
+        return EXIT_USAGE;
+    for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
+        if (names(arguments, suites[i].name) || (names(arguments, "all") && suites[i].seconds))
+            wanted[count++] = &suites[i];
+    Bench bench = options->bench;
+    bench.threads_most = option_given(options, &options->bench.threads) ? bench.threads : thread_core_count();
+    return bench_run(&bench, wanted, count, options->json, seed ? seed : option_seed.initial);
+}
+
 static int compare(const BenchOptions *options)
 {
     if (options->arguments.word_count == 3)
@@ -41,28 +85,6 @@ static int report(const BenchOptions *options)
         BENCH_REPORT_MAX);
 }
 
-static void print_suites(void);
-
-static int run(const void *data)
-{
-    const BenchOptions *options = data;
-    const char *word = options->arguments.word_count > 0 ? options->arguments.words[0] : "";
-    if (strcmp(word, "report") == 0)
-        return report(options);
-    if (options->output)
-        return command_refuse("-o is for bench report; --json FILE saves the figures");
-    bool for_soak = option_given(options, &options->minutes) || option_given(options, options->size);
-    if (for_soak && !bench_names(options, "soak"))
-        return command_refuse("--minutes and --size are for bench soak");
-    if (!word[0] && options->json)
-        return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
-    if (!word[0]) {
-        print_suites();
-        return EXIT_DONE;
-    }
-    return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));
-}
-
 static void print_suites(void)
 {
     printf("NAME is one or more of these, or \"all\" for all but soak. Each takes about so many seconds on two free "
@@ -77,21 +99,41 @@ static void print_suites(void)
            "report draws the figures of several records on one page.\n");
 }
 
+static int run(const void *data)
+{
+    const BenchOptions *options = data;
+    const char *word = options->arguments.word_count > 0 ? options->arguments.words[0] : "";
+    if (strcmp(word, "report") == 0)
+        return report(options);
+    if (options->output)
+        return command_refuse("-o is for bench report; --json FILE saves the figures");
+    bool for_soak =
+        option_given(options, &options->bench.soak.minutes) || option_given(options, options->bench.soak.size);
+    if (for_soak && !names(&options->arguments, "soak"))
+        return command_refuse("--minutes and --size are for bench soak");
+    if (!word[0] && options->json)
+        return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
+    if (word[0])
+        return strcmp(word, "compare") == 0 ? compare(options) : measure(options);
+    print_suites();
+    return EXIT_DONE;
+}
+
 #define FIELD(member) .field = offsetof(BenchOptions, member)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(seed)},
-    {.shared = &option_generator, FIELD(generator)},
-    {.shared = &option_view_distance, FIELD(view_distance)},
-    {.shared = &option_horizon_none, FIELD(horizon)},
-    {.shared = &option_size, FIELD(size)},
-    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_seed, FIELD(bench.seed)},
+    {.shared = &option_generator, FIELD(bench.recipe)},
+    {.shared = &option_view_distance, FIELD(bench.view.distance)},
+    {.shared = &option_horizon_none, FIELD(bench.view.horizon)},
+    {.shared = &option_size, FIELD(bench.soak.size)},
+    {.shared = &option_threads, FIELD(bench.threads)},
     {.shared = &option_output, FIELD(output)},
-    {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(repeat)},
+    {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},
     {.shared = &option_json, FIELD(json)},
     {"minutes", .form = "MINUTES", .help = "soak: duration of the flight", .initial = "60", OPTION_DOUBLE(0.05, 100000),
-        FIELD(minutes)},
+        FIELD(bench.soak.minutes)},
 };
 // clang-format on
 

@@ -45,7 +45,7 @@ static void generate_by_jobs(void *data)
 }
 
 // One round: the milliseconds a chunk of each stage.
-static void time_stages(GenBench *gen, int stage_count, Samples *ms)
+static void time_stages(GenBench *gen, int stage_count, Samples *const ms[])
 {
     int64_t ns[STAGES_MAX] = {0};
     for (int i = 0; i < BENCH_CHUNKS; i++) {
@@ -53,21 +53,19 @@ static void time_stages(GenBench *gen, int stage_count, Samples *ms)
         arena_reset(&gen->scratch);
     }
     for (int stage = 0; stage < stage_count; stage++)
-        samples_add(&ms[stage], (double)ns[stage] * 1e-6 / BENCH_CHUNKS);
+        samples_add(ms[stage], (double)ns[stage] * 1e-6 / BENCH_CHUNKS);
 }
 
 static void record_stages(Bench *bench, GenBench *gen)
 {
-    const GeneratorSpec *info = recipe_spec(bench_options(bench)->generator);
+    const GeneratorSpec *info = recipe_spec(bench->recipe);
     ASSERT(info->stage_count <= STAGES_MAX);
-    Samples ms[STAGES_MAX] = {0};
-    for (int i = 0; i < bench_options(bench)->repeat && !interrupt_pending(); i++)
+    Samples *ms[STAGES_MAX];
+    for (int stage = 0; stage < info->stage_count; stage++)
+        ms[stage] = bench_figure_of(bench, 1, "ms/chunk", "gen.%s", generator_stage_name(info, stage));
+    for (int i = 0; bench_again(bench, i); i++)
         time_stages(gen, info->stage_count, ms);
-    for (int stage = 0; stage < info->stage_count; stage++) {
-        char name[64];
-        snprintf(name, sizeof name, "gen.%s", generator_stage_name(info, stage));
-        bench_record(bench, name, "ms/chunk", 1, &ms[stage]);
-    }
+    bench_record(bench);
 }
 
 // ---- where players begin
@@ -92,9 +90,8 @@ static void find_spawns(void *data)
 static void measure_spawns(Bench *bench)
 {
     SpawnBench spawns;
-    const BenchOptions *options = bench_options(bench);
     for (int i = 0; i < SPAWNS; i++)
-        spawns.generators[i] = generator_create(options->generator, (int64_t)((uint64_t)options->seed + (uint64_t)i));
+        spawns.generators[i] = generator_create(bench->recipe, (int64_t)((uint64_t)bench->seed + (uint64_t)i));
     arena_init(&spawns.scratch);
     bench_measure(bench, &(BenchCase){"spawn.find", "ms", 1, SPAWNS, 1e3, .run = find_spawns, .data = &spawns});
     arena_quit(&spawns.scratch);

@@ -74,23 +74,23 @@ static void run_round(const Patch *patches, Arena *scratch, double round[FIGURE_
 
 static void measure(Bench *bench, int first, int last)
 {
-    Samples samples[FIGURE_COUNT] = {0};
+    Samples *samples[FIGURE_COUNT];
     Patch patches[PATCHES];
     Arena scratch;
     arena_init(&scratch);
     for (int p = 0; p < PATCHES; p++)
-        patch_generate(&patches[p], p, generator_source(bench_generator(bench)), &scratch);
-    for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
+        patch_generate(&patches[p], p, bench_source(bench), &scratch);
+    for (int f = first; f <= last; f++)
+        samples[f] = bench_figure_of(bench, 1, figures[f].unit, "%s", figures[f].name);
+    for (int i = -1; bench_again(bench, i); i++) { // the first round warms up
         double round[FIGURE_COUNT] = {0};
         run_round(patches, &scratch, round);
-        for (int f = first; f <= last && i > 0; f++) // the first round warms up
-            samples_add(&samples[f], round[f]);
+        for (int f = first; f <= last && i >= 0; f++)
+            samples_add(samples[f], round[f]);
     }
     for (int p = 0; p < PATCHES; p++)
         patch_release(&patches[p]);
     arena_quit(&scratch);
-    for (int f = first; f <= last; f++)
-        bench_record(bench, figures[f].name, figures[f].unit, 1, &samples[f]);
 }
 
 void bench_light(Bench *bench) { measure(bench, LIGHT_MS, LIGHT_MS); }
@@ -113,7 +113,7 @@ static double build_chunks(void *data)
     for (int p = 0; p < PATCHES; p++) {
         Patch patch;
         int64_t start = clock_ns();
-        patch_generate(&patch, p, generator_source(bench_generator(pipeline->bench)), &pipeline->scratch);
+        patch_generate(&patch, p, bench_source(pipeline->bench), &pipeline->scratch);
         ms += clock_ms_since(start) / (WIDE * WIDE);
         start = clock_ns();
         for (int i = 0; i < PATCH_CHUNKS; i++) {

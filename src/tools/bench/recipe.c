@@ -3,7 +3,7 @@
 #include "tools/bench/bench.h"
 
 #include "base/log.h"
-#include "recipe/recipe.h"
+#include "base/os_file.h"
 #include "session/watch.h"
 #include "tools/bench/drive.h"
 #include "tools/bench/stage.h"
@@ -37,7 +37,7 @@ static void compile(void *data) { recipe_release(recipe_create(((const Loading *
 static void measure_loading(Bench *bench)
 {
     Loading loading = {.spec = memory_alloc(MEMORY_GENERAL, sizeof(GeneratorSpec))};
-    loading.text = recipe_print(recipe_spec(bench_options(bench)->generator), &loading.bytes);
+    loading.text = recipe_print(recipe_spec(bench->recipe), &loading.bytes);
     bench_measure(bench, &(BenchCase){"recipe.load", "ms", 1, 1, 1e3, .run = load, .data = &loading});
     bench_measure(bench, &(BenchCase){"recipe.compile", "ms", 1, 1, 1e3, .run = compile, .data = &loading});
     memory_free(loading.text);
@@ -51,24 +51,20 @@ struct Follow {
     Bench *bench;
     Session *session;
     Watch *watch;
-    char path[FILE_PATH_MAX];
+    char path[BENCH_FOLDER + 16];
     int saves;
     double (*frame)(Follow *follow); // one frame; its milliseconds without a pause
     BenchStage *stage;
-    Samples first, full;              // seconds from the save to the first new mesh, and to all
-    Samples reload_p99, standing_p99; // ms: of the frames of a reload, and of as many without one
-    Samples ms;                       // of the frames now
+    Samples *first, *full;              // seconds from the save to the first new mesh, and to all
+    Samples *reload_p99, *standing_p99; // ms: of the frames of a reload, and of as many without one
+    Samples ms;                         // of the frames now
 };
-
-typedef struct FollowNames {
-    const char *first, *full, *reload_p99, *standing_p99;
-} FollowNames;
 
 // Another land each time, based on the one that is measured.
 static bool save(Follow *follow)
 {
     char text[TEXT_BYTES];
-    const char *name = recipe_spec(bench_options(follow->bench)->generator)->name;
+    const char *name = recipe_spec(follow->bench->recipe)->name;
     int length = snprintf(text, sizeof text, "{\"name\": \"bench\", \"based_on\": \"%s\", \"bedrock_layers\": %d}\n",
                           name, 3 + follow->saves++ % 2);
     FILE *file = os_open(follow->path, OS_REPLACE);
@@ -117,10 +113,10 @@ static bool measure_reload(Follow *follow)
         changed = step(follow);
     while (stream_stats(stream).ready_in_disc == 0 && !interrupt_pending())
         step(follow);
-    samples_add(&follow->first, clock_ms_since(saved_ns) * 1e-3);
+    samples_add(follow->first, clock_ms_since(saved_ns) * 1e-3);
     step_until_ready(follow);
-    samples_add(&follow->full, clock_ms_since(saved_ns) * 1e-3);
-    samples_add(&follow->reload_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
+    samples_add(follow->full, clock_ms_since(saved_ns) * 1e-3);
+    samples_add(follow->reload_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
     return true;
 }
 
@@ -131,7 +127,7 @@ static void measure_standing(Follow *follow)
     follow->ms.count = 0;
     for (int i = 0; i < frames && !interrupt_pending(); i++)
         step(follow);
-    samples_add(&follow->standing_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
+    samples_add(follow->standing_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
 }
 
 static void rest(Follow *follow)
@@ -153,7 +149,7 @@ static bool measure_reloads(Follow *follow)
     while (!step(follow) && !interrupt_pending()) // the first reading, when the file counts as complete
         ;
     bool measured = true;
-    for (int i = 0; i < bench_options(follow->bench)->repeat && measured && !interrupt_pending(); i++) {
+    for (int i = 0; measured && bench_again(follow->bench, i); i++) {
         step_until_ready(follow);
         rest(follow);
         measured = measure_reload(follow);
@@ -164,28 +160,28 @@ static bool measure_reloads(Follow *follow)
     return measured;
 }
 
-static void record(Follow *follow, const FollowNames *names)
+// `name`: a part of the figures' names.
+static void measure(Follow *follow, const char *name)
 {
     Bench *bench = follow->bench;
-    bench_record_all(bench, names->first, "s", &follow->first);
-    bench_record_all(bench, names->full, "s", &follow->full);
-    bench_record_all(bench, names->reload_p99, "ms", &follow->reload_p99);
-    bench_record_all(bench, names->standing_p99, "ms", &follow->standing_p99);
+    follow->first = bench_figure(bench, "s", "recipe%s.first", name);
+    follow->full = bench_figure(bench, "s", "recipe%s.full", name);
+    follow->reload_p99 = bench_figure(bench, "ms", "recipe%s.frame.p99", name);
+    follow->standing_p99 = bench_figure(bench, "ms", "recipe%s.frame.standing.p99", name);
+    bench->failed |= !measure_reloads(follow);
+    bench_record(bench);
     samples_quit(&follow->ms);
 }
 
 static void measure_without_drawing(Follow follow)
 {
-    static const FollowNames names = {"recipe.first", "recipe.full", "recipe.frame.p99", "recipe.frame.standing.p99"};
-    const BenchOptions *options = bench_options(follow.bench);
-    World world = {.generator = options->generator, .made.seed = options->seed};
-    const StreamConfig stream = {.view_distance = options->view_distance, .workers = options->threads, .meshes = true};
+    const Bench *bench = follow.bench;
+    World world = {.generator = bench->recipe, .made.seed = bench->seed};
+    const StreamConfig stream = {.view_distance = bench->view.distance, .workers = bench->threads, .meshes = true};
     follow.session = session_create(&world, &(SessionConfig){.stream = stream});
     follow.frame = frame_without_drawing;
-    if (!measure_reloads(&follow))
-        bench_fail(follow.bench);
+    measure(&follow, "");
     session_destroy(follow.session);
-    record(&follow, &names);
 }
 
 static double frame_in_window(Follow *follow)
@@ -196,33 +192,27 @@ static double frame_in_window(Follow *follow)
 
 static void measure_in_window(Follow follow)
 {
-    static const FollowNames names = {"recipe.drawn.first", "recipe.drawn.full", "recipe.drawn.frame.p99",
-                                      "recipe.drawn.frame.standing.p99"};
     BenchStage stage = {.bench = follow.bench};
     if (bench_stage_init(&stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false)) {
         follow.session = stage.session;
         follow.stage = &stage;
         follow.frame = frame_in_window;
-        if (!measure_reloads(&follow))
-            bench_fail(follow.bench);
-        record(&follow, &names);
+        measure(&follow, ".drawn");
     }
     bench_stage_quit(&stage);
 }
 
-// The file is in a folder of its own, which is removed.
+// The file is in a folder of its own.
 void bench_recipe(Bench *bench)
 {
     Follow follow = {.bench = bench};
-    char folder[] = "/tmp/karst-recipe-XXXXXX";
+    char folder[BENCH_FOLDER];
     measure_loading(bench);
-    if (!os_mkdtemp(folder) || !file_path_print(follow.path, "%s/bench.json", folder)) {
-        log_error("%s: no folder for the recipe's file", folder);
-        bench_fail(bench);
+    if (!bench_folder_make(bench, bench_temporary(), folder))
         return;
-    }
+    snprintf(follow.path, sizeof follow.path, "%s/bench.json", folder);
     measure_without_drawing(follow);
     measure_in_window(follow);
-    os_unlink(follow.path);
+    bench_folder_clear(folder);
     os_rmdir(folder);
 }

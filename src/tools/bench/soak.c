@@ -22,8 +22,7 @@ typedef struct Soak {
     int64_t start_ns;
     double total, sampled; // seconds: of the run, and of the last sample of memory
     Samples line;          // ms of the frames since the last line
-    Samples median, p99;   // ms, of each line
-    Samples resident, own; // MiB
+    Samples *memory_growth, *own_growth, *longest, *gl_errors, *median, *p99, *resident, *own; // the figures
     double longest_ms;
 } Soak;
 
@@ -52,8 +51,8 @@ static void print_line(Soak *soak, double seconds)
         return;
     BenchSummary summary = bench_summarise(soak->line.values, count);
     double p99 = bench_percentile(soak->line.values, count, 0.99);
-    samples_add(&soak->median, summary.median);
-    samples_add(&soak->p99, p99);
+    samples_add(soak->median, summary.median);
+    samples_add(soak->p99, p99);
     fprintf(stderr, "%7.1f %7d %7.1f %7.1f %8.1f %9.1f %8.1f %8.1f", seconds / 60, count, summary.median, p99,
             summary.max, (double)memory_resident() / MIB, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB,
             (double)gpu_bytes(soak) / MIB);
@@ -87,8 +86,8 @@ static bool fly(Soak *soak)
         fly_frame(soak, seconds);
         seconds = (double)(clock_ns() - soak->start_ns) * 1e-9;
         for (; soak->sampled + between <= seconds; soak->sampled += between) {
-            samples_add(&soak->resident, (double)memory_resident() / MIB);
-            samples_add(&soak->own, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB);
+            samples_add(soak->resident, (double)memory_resident() / MIB);
+            samples_add(soak->own, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB);
         }
         if (seconds >= next_line) {
             print_line(soak, seconds);
@@ -101,47 +100,46 @@ static bool fly(Soak *soak)
 
 static void record(Soak *soak, bool whole)
 {
-    const BenchStage *stage = &soak->stage;
-    if (whole && soak->resident.count >= SAMPLES_LEAST - 1) {
-        bench_record_one(stage->bench, "soak.memory_growth", "MiB",
-                         soak_growth(soak->resident.values, soak->resident.count));
-        bench_record_one(stage->bench, "soak.own_growth", "MiB", soak_growth(soak->own.values, soak->own.count));
+    if (whole && soak->resident->count >= SAMPLES_LEAST - 1) {
+        samples_add(soak->memory_growth, soak_growth(soak->resident->values, soak->resident->count));
+        samples_add(soak->own_growth, soak_growth(soak->own->values, soak->own->count));
     }
-    bench_record_one(stage->bench, "soak.longest_frame", "ms", soak->longest_ms);
-    int errors = window_gl_error_count(stage->window);
-    bench_record_one(stage->bench, "soak.gl_errors", "errors", errors);
-    if (errors > 0)
-        bench_fail(stage->bench);
+    samples_add(soak->longest, soak->longest_ms);
+    int errors = window_gl_error_count(soak->stage.window);
+    samples_add(soak->gl_errors, errors);
+    soak->stage.bench->failed |= errors > 0;
 }
 
-static void release(Soak *soak)
+static void soak_in_window(Soak *soak)
 {
-    const BenchStage *stage = &soak->stage;
-    bench_record_all(stage->bench, "soak.frame", "ms", &soak->median);
-    bench_record_all(stage->bench, "soak.frame.p99", "ms", &soak->p99);
-    bench_record_all(stage->bench, "soak.resident", "MiB", &soak->resident);
-    bench_record_all(stage->bench, "soak.own", "MiB", &soak->own);
-    samples_quit(&soak->line);
-    bench_stage_quit(&soak->stage);
+    if (!window_watches_gl(soak->stage.window))
+        log_warning("the driver has no KHR_debug: soak.gl_errors cannot see its errors");
+    soak->view = bench_stage_view(&soak->stage);
+    soak->start[0] = soak->view.eye[0];
+    soak->start[1] = soak->view.eye[2];
+    look(soak, 0);
+    if (bench_stage_settle(&soak->stage, &soak->view))
+        record(soak, fly(soak));
 }
 
 void bench_soak(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
-    Soak soak = {.stage.bench = bench, .total = options->minutes * 60};
-    soak.flight = soak_flight(soak.total);
-    if (!bench_stage_init(&soak.stage, options->size[0], options->size[1], true)) {
-        bench_fail(bench);
-        release(&soak);
-        return;
-    }
-    if (!window_watches_gl(soak.stage.window))
-        log_warning("the driver has no KHR_debug: soak.gl_errors cannot see its errors");
-    soak.view = bench_stage_view(&soak.stage);
-    soak.start[0] = soak.view.eye[0];
-    soak.start[1] = soak.view.eye[2];
-    look(&soak, 0);
-    if (bench_stage_settle(&soak.stage, &soak.view))
-        record(&soak, fly(&soak));
-    release(&soak);
+    const double total = bench->soak.minutes * 60;
+    Soak soak = {.stage.bench = bench,
+                 .total = total,
+                 .flight = soak_flight(total),
+                 .memory_growth = bench_figure(bench, "MiB", "soak.memory_growth"),
+                 .own_growth = bench_figure(bench, "MiB", "soak.own_growth"),
+                 .longest = bench_figure(bench, "ms", "soak.longest_frame"),
+                 .gl_errors = bench_figure(bench, "errors", "soak.gl_errors"),
+                 .median = bench_figure(bench, "ms", "soak.frame"),
+                 .p99 = bench_figure(bench, "ms", "soak.frame.p99"),
+                 .resident = bench_figure(bench, "MiB", "soak.resident"),
+                 .own = bench_figure(bench, "MiB", "soak.own")};
+    if (bench_stage_init(&soak.stage, bench->soak.size[0], bench->soak.size[1], true))
+        soak_in_window(&soak);
+    else
+        bench->failed = true;
+    samples_quit(&soak.line);
+    bench_stage_quit(&soak.stage);
 }

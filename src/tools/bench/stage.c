@@ -17,27 +17,27 @@ void bench_stage_quit(BenchStage *stage)
 
 bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
 {
-    const BenchOptions *options = bench_options(stage->bench);
+    Bench *bench = stage->bench;
     stage->window = window_create(
         &(WindowConfig){.title = "Karst", .width = width, .height = height, .offscreen = true, .debug = debug});
     if (!stage->window)
         return false;
-    bench_set_gpu(stage->bench, window_driver(stage->window));
+    snprintf(bench->gpu, sizeof bench->gpu, "%s", window_driver(stage->window));
     RenderQuality quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL;
-    World world = {.generator = options->generator, .made.seed = options->seed};
-    StreamConfig stream = scene_stream_config(quality, options->view_distance, options->threads);
+    World world = {.generator = bench->recipe, .made.seed = bench->seed};
+    StreamConfig stream = scene_stream_config(quality, bench->view.distance, bench->threads);
     stage->session = session_create(&world, &(SessionConfig){.stream = stream});
     const FrameView first = bench_stage_view(stage);
     stage->scene = scene_create(&(SceneConfig){.stream = session_stream(stage->session),
-                                               .seed = options->seed,
-                                               .view_distance = options->view_distance,
+                                               .seed = bench->seed,
+                                               .view_distance = bench->view.distance,
                                                .width = width,
                                                .height = height,
                                                .quality = quality,
                                                .source = session_source(stage->session),
                                                .edits = session_edits(stage->session),
-                                               .horizon = options->horizon,
-                                               .workers = options->threads,
+                                               .horizon = bench->view.horizon,
+                                               .workers = bench->threads,
                                                .first = &first});
     return stage->scene != NULL;
 }

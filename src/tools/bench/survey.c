@@ -10,9 +10,8 @@ static void run_survey(void *data) { survey_run(data); }
 void bench_survey(Bench *bench)
 {
     const SurveySeeds seeds = {.first = 1, .count = SEEDS};
-    const SurveyRequest request = {
-        .plan = {.land = generator_factory(bench_options(bench)->generator), .area = AREA, .step = STEP},
-        .shard = {1, 1}};
+    const SurveyRequest request = {.plan = {.land = generator_factory(bench->recipe), .area = AREA, .step = STEP},
+                                   .shard = {1, 1}};
     SurveyRun run = {.request = &request, .seeds = &seeds, .silent = true};
     const BenchCase rate = {"survey.rate", "seeds/s", .work = SEEDS, .run = run_survey, .data = &run};
     bench_measure_threads(bench, rate, &run.threads);

@@ -230,21 +230,22 @@ static int write_plot(const NoiseOptions *options, const LinePlot *line, int cha
     if (line)
         noise_plot_line(&picture, line);
     else
-        noise_plot_fades(&picture, (FadeCurve)options->fade);
+        noise_plot_fades(&picture, options->picture.fractal.parameters.fade);
     bool written = png_write(options->output, width, height, PIXELS_RGB8, picture.rgb);
     picture_quit(&picture);
     return command_code(written);
 }
 
-int noise_plot(const NoiseOptions *options)
+int noise_plot(void *data)
 {
-    if (!option_given(options, &options->kind))
+    const NoiseOptions *options = data;
+    const NoisePictureDef *def = &options->picture;
+    if (!option_given(options, &def->fractal.noise))
         return write_plot(options, NULL, 3);
     Fractal fractal;
-    FractalDef def = noise_request_fractal(options);
-    if (!fractal_init(&fractal, &def, (uint64_t)options->seed))
+    if (!fractal_init(&fractal, &def->fractal, def->seed))
         return EXIT_USAGE;
-    int dim = noise_request_dimension(options, &fractal.noises[0], 1), charts = fractal.def.octaves > 1 ? 2 : 1;
+    int dim = noise_dimension(options, &fractal.noises[0], 1), charts = fractal.def.octaves > 1 ? 2 : 1;
     int code = dim ? write_plot(options, &(LinePlot){&fractal, dim, LINE_CELLS}, charts) : EXIT_USAGE;
     fractal_quit(&fractal);
     return code;

@@ -4,69 +4,24 @@
 #include "cli/shared.h"
 #include "tools/noise/request.h"
 
-#include <stdio.h>
-#include <string.h>
-
 // Sets of options: the bits of rows.
 enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64 };
 
-typedef struct NoiseCommand {
-    const char *name, *summary;
-    unsigned accepted, required; // sets of options
-    NoiseRun *run;
-} NoiseCommand;
-
-static const NoiseCommand commands[] = {
-    {"list", "the table: name, dimensions, range, source", .run = noise_list},
-    {"sample", "one value, the last word of the line", .accepted = KIND | NOISE, .required = KIND | AT,
+static const Subcommand commands[] = {
+    {"list", "", "the table: name, dimensions, range, source", .run = noise_list},
+    {"sample", "", "one value, the last word of the line", .accepted = KIND | NOISE, .required = KIND | AT,
      .run = noise_sample_at},
-    {"image", "a picture, 512x512 unless --size says otherwise", .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT,
+    {"image", "", "a picture, 512x512 unless --size says otherwise", .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT,
      .required = KIND | OUTPUT, .run = noise_image},
-    {"plot", "a noise along a line and its octaves; without --kind the fade curves and their derivatives",
+    {"plot", "", "a noise along a line and its octaves; without --kind the fade curves and their derivatives",
      .accepted = KIND | NOISE | SIZE, .required = OUTPUT, .run = noise_plot},
-    {"animate", "numbered frames in the directory -o; endless with --tile loop",
+    {"animate", "", "numbered frames in the directory -o; endless with --tile loop",
      .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | FRAMES, .required = KIND | OUTPUT, .run = noise_animate},
-    {"stats", "a million samples in numbers: range, mean, deviation, histogram, slope, spectrum",
+    {"stats", "", "a million samples in numbers: range, mean, deviation, histogram, slope, spectrum",
      .accepted = KIND | NOISE, .required = KIND, .run = noise_stats},
-    {"gallery", "every noise as a picture, and a page that explains them, in the directory -o", .required = OUTPUT,
+    {"gallery", "", "every noise as a picture, and a page that explains them, in the directory -o", .required = OUTPUT,
      .run = noise_gallery},
 };
-
-static void print_commands(void)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
-}
-
-static const NoiseCommand *find_command(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return &commands[i];
-    log_error("noise %.40s: no such command; \"karst help noise\" lists them", name);
-    return NULL;
-}
-
-static bool options_fit(const NoiseOptions *options, const NoiseCommand *command)
-{
-    const Arguments *arguments = &options->arguments;
-    for (int i = 0; i < arguments->row_count; i++) {
-        const char *name = option_description(&arguments->rows[i])->name;
-        unsigned set = arguments->rows[i].sets;
-        if (arguments->texts[i] && !((command->accepted | command->required) & set))
-            return log_failure("noise %s takes no --%s", command->name, name);
-        if (!arguments->texts[i] && command->required & set)
-            return log_failure("noise %s needs --%s", command->name, name);
-    }
-    return noise_request_check(options);
-}
-
-static int run(const void *data)
-{
-    const NoiseOptions *options = data;
-    const NoiseCommand *command = find_command(options->arguments.words[0]);
-    return command && options_fit(options, command) ? command->run(options) : EXIT_USAGE;
-}
 
 // One to four numbers. Also sets at_count.
 static bool read_point(const Option *option, const char *text, void *value)
@@ -94,40 +49,40 @@ static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; 
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(seed), .sets = NOISE},
+    {.shared = &option_seed, FIELD(picture.seed), .sets = NOISE},
     {.shared = &option_size, FIELD(size), .sets = SIZE},
     {.shared = &option_output, FIELD(output), .sets = OUTPUT},
-    {"kind", .form = "K", .help = "the noise", OPTION_CHOICE(kind_name), FIELD(kind), .sets = KIND},
+    {"kind", .form = "K", .help = "the noise", OPTION_CHOICE(kind_name), FIELD(picture.fractal.noise), .sets = KIND},
     {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells", .read = read_point, FIELD(at), .numbers = NOISE_DIMENSIONS_MAX,
         .separator = ',', .lowest = {-0x1p52, -0x1p52, -0x1p52, -0x1p52}, .highest = {0x1p52, 0x1p52, 0x1p52, 0x1p52},
         .sets = AT},
-    {"dim", .form = "N", .help = "dimensions of the noise", OPTION_INT(1, NOISE_DIMENSIONS_MAX), FIELD(dim), .sets = NOISE},
+    {"dim", .form = "N", .help = "dimensions of the noise", OPTION_INT(1, NOISE_DIMENSIONS_MAX), FIELD(picture.dim), .sets = NOISE},
     {"fractal", .form = "F", .help = "how octaves are combined", .initial = "none", OPTION_CHOICE(fractal_name),
-        FIELD(fractal), .sets = NOISE},
+        FIELD(picture.fractal.kind), .sets = NOISE},
     {"octaves", .form = "N", .help = "octaves of the fractal", .initial_word = "5", OPTION_INT(1, FRACTAL_OCTAVES_MAX),
-        FIELD(octaves), .sets = NOISE},
+        FIELD(picture.fractal.octaves), .sets = NOISE},
     {"lacunarity", .form = "L", .help = "frequency factor between octaves", .initial_word = "2", OPTION_DOUBLE(1, 8),
-        FIELD(lacunarity), .sets = NOISE},
+        FIELD(picture.fractal.lacunarity), .sets = NOISE},
     {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5", OPTION_DOUBLE(0.001, 8),
         FIELD(gain), .sets = NOISE},
     {"stripes", .form = "N", .help = "marble: waves per cell", .initial_word = "1", OPTION_DOUBLE(0.001, 1000),
-        FIELD(stripes), .sets = NOISE},
+        FIELD(picture.fractal.stripes), .sets = NOISE},
     {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes", .initial_word = "1",
-        OPTION_DOUBLE(-1000, 1000), FIELD(strength), .sets = NOISE},
+        OPTION_DOUBLE(-1000, 1000), FIELD(picture.fractal.strength), .sets = NOISE},
     {"period", .form = "P", .help = "pixels per cell of the first octave", .initial = "64", OPTION_DOUBLE(0.01, 65536),
-        FIELD(period), .sets = PICTURE},
-    {"fade", .form = "C", .help = "fade curve", .initial = "default", OPTION_CHOICE(fade_name), FIELD(fade),
+        FIELD(picture.period), .sets = PICTURE},
+    {"fade", .form = "C", .help = "fade curve", .initial = "default", OPTION_CHOICE(fade_name), FIELD(picture.fractal.parameters.fade),
         .sets = NOISE},
     {"metric", .form = "M", .help = "worley: how distance is measured", .initial = "euclidean",
-        OPTION_CHOICE(metric_name), FIELD(metric), .sets = NOISE},
+        OPTION_CHOICE(metric_name), FIELD(picture.fractal.parameters.metric), .sets = NOISE},
     {"feature", .form = "V", .help = "worley: distance to the nearest point, to the second, or their difference",
-        .initial = "f1", OPTION_CHOICE(feature_name), FIELD(feature), .sets = NOISE},
+        .initial = "f1", OPTION_CHOICE(feature_name), FIELD(picture.fractal.parameters.value), .sets = NOISE},
     {"radius", .form = "R", .help = "simplex: reach of a vertex, r^2 = 0.5 or 0.6", .initial = "continuous",
-        OPTION_CHOICE(radius_name), FIELD(radius), .sets = NOISE},
+        OPTION_CHOICE(radius_name), FIELD(picture.fractal.parameters.radius), .sets = NOISE},
     {"tile", .form = "T", .help = "make the picture seamless", .initial = "none", OPTION_CHOICE(tile_mode_name),
-        FIELD(tile), .sets = PICTURE},
+        FIELD(picture.tile), .sets = PICTURE},
     {"colour", .form = "C", .help = "colours from low to high; karst noise list names them", .initial_word = "grey",
-        OPTION_TEXT("the name of a colour ramp"), FIELD(colour), .sets = PICTURE},
+        OPTION_TEXT("the name of a colour ramp"), FIELD(picture.colour), .sets = PICTURE},
     {"frames", .form = "N", .help = "frames of the animation", .initial = "32", OPTION_INT(1, 10000), FIELD(frames),
         .sets = FRAMES},
 };
@@ -137,9 +92,10 @@ const Command cmd_noise = {
     .name = "noise",
     .arguments = "COMMAND [options]",
     .summary = "shows the noise library: values, pictures, plots, statistics, a gallery",
-    .print_details = print_commands,
+    COMMAND_SUBCOMMANDS(commands),
+    .name_width = 10,
     COMMAND_OPTIONS(NoiseOptions, rows),
     .words_least = 1,
     .words_most = 1,
-    .run = run,
+    .prepare = noise_prepare,
 };

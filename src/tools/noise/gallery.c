@@ -133,8 +133,9 @@ static int make_all(const char *directory)
 }
 
 // The page is written last: if it exists, so do all of its pictures.
-int noise_gallery(const NoiseOptions *options)
+int noise_gallery(void *data)
 {
+    const NoiseOptions *options = data;
     char page[FILE_PATH_MAX];
     Output file;
     interrupt_watch();

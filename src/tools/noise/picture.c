@@ -182,14 +182,14 @@ static bool write_picture(const NoisePicture *picture, const char *path, Progres
 
 enum { FRAMES_TO_A_CELL = 32 }; // speed of time in an animation without a loop
 
-int noise_image(const NoiseOptions *options)
+int noise_image(void *data)
 {
-    NoisePictureDef def = noise_request_picture(options);
+    const NoiseOptions *options = data;
     NoisePicture picture;
-    if (!noise_picture_init(&picture, &def))
+    if (!noise_picture_init(&picture, &options->picture))
         return EXIT_USAGE;
     interrupt_watch();
-    Progress progress = progress_begin("image", def.height);
+    Progress progress = progress_begin("image", picture.def.height);
     bool written = write_picture(&picture, options->output, &progress, 0);
     progress_end(&progress);
     noise_picture_quit(&picture);
@@ -213,9 +213,10 @@ static bool time_moves(const NoisePicture *picture)
            log_failure("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
 }
 
-int noise_animate(const NoiseOptions *options)
+int noise_animate(void *data)
 {
-    NoisePictureDef def = noise_request_picture(options);
+    const NoiseOptions *options = data;
+    NoisePictureDef def = options->picture;
     def.dim = def.tile == SEAM_NONE && def.dim == 0 ? 3 : def.dim;
     NoisePicture picture;
     if (!noise_picture_init(&picture, &def))

@@ -1,6 +1,6 @@
 #include "tools/noise/request.h"
 
-#include "base/log.h"
+#include "cli/command.h"
 
 enum { PICTURE_SIZE = 512 };
 
@@ -11,64 +11,42 @@ typedef struct Restriction {
     unsigned fractals;  // bits of FractalKind; 0: all
 } Restriction;
 
-bool noise_request_check(const NoiseOptions *options)
+int noise_prepare(void *data)
 {
+    NoiseOptions *options = data;
+    NoisePictureDef *picture = &options->picture;
+    FractalDef *def = &picture->fractal;
     const Restriction restrictions[] = {
-        {&options->metric, .kinds = 1u << NOISE_WORLEY},
-        {&options->feature, .kinds = 1u << NOISE_WORLEY},
-        {&options->radius, .kinds = 1u << NOISE_SIMPLEX},
-        {&options->octaves, .fractals = ~(1u << FRACTAL_NONE)},
-        {&options->lacunarity, .fractals = ~(1u << FRACTAL_NONE)},
+        {&def->parameters.metric, .kinds = 1u << NOISE_WORLEY},
+        {&def->parameters.value, .kinds = 1u << NOISE_WORLEY},
+        {&def->parameters.radius, .kinds = 1u << NOISE_SIMPLEX},
+        {&def->octaves, .fractals = ~(1u << FRACTAL_NONE)},
+        {&def->lacunarity, .fractals = ~(1u << FRACTAL_NONE)},
         {&options->gain, .fractals = ~(1u << FRACTAL_NONE)},
-        {&options->stripes, .fractals = 1u << FRACTAL_MARBLE},
-        {&options->strength, .fractals = 1u << FRACTAL_MARBLE | 1u << FRACTAL_WARP},
+        {&def->stripes, .fractals = 1u << FRACTAL_MARBLE},
+        {&def->strength, .fractals = 1u << FRACTAL_MARBLE | 1u << FRACTAL_WARP},
     };
     for (size_t i = 0; i < ARRAY_COUNT(restrictions); i++) {
         const Restriction *row = &restrictions[i];
-        bool kind = !row->kinds || row->kinds >> options->kind & 1;
-        bool fractal = !row->fractals || row->fractals >> options->fractal & 1;
+        bool kind = !row->kinds || row->kinds >> def->noise & 1;
+        bool fractal = !row->fractals || row->fractals >> def->kind & 1;
         if (!option_given(options, row->option) || (kind && fractal))
             continue;
-        return log_failure("--%s has no effect on %s %s", option_name(options, row->option),
-                           kind ? "--fractal" : "--kind",
-                           kind ? fractal_table[options->fractal].name : noise_table[options->kind].name);
+        return command_refuse("--%s has no effect on %s %s", option_name(options, row->option),
+                              kind ? "--fractal" : "--kind",
+                              kind ? fractal_table[def->kind].name : noise_table[def->noise].name);
     }
-    return true;
-}
-
-FractalDef noise_request_fractal(const NoiseOptions *options)
-{
-    return (FractalDef){.kind = (FractalKind)options->fractal,
-                        .noise = (NoiseKind)options->kind,
-                        .parameters = {.fade = (FadeCurve)options->fade,
-                                       .radius = (SimplexRadius)options->radius,
-                                       .metric = (WorleyMetric)options->metric,
-                                       .value = (WorleyValue)options->feature},
-                        .octaves = options->octaves,
-                        .lacunarity = options->lacunarity,
-                        .gain = (float)options->gain,
-                        .stripes = options->stripes,
-                        .strength = options->strength};
-}
-
-NoisePictureDef noise_request_picture(const NoiseOptions *options)
-{
+    def->gain = (float)options->gain;
     bool sized = option_given(options, options->size);
-    int height = options->tile == SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
-    return (NoisePictureDef){.fractal = noise_request_fractal(options),
-                             .seed = (uint64_t)options->seed,
-                             .dim = options->dim,
-                             .tile = (SeamMode)options->tile,
-                             .period = options->period,
-                             .width = sized ? options->size[0] : PICTURE_SIZE,
-                             .height = sized ? options->size[1] : height,
-                             .colour = options->colour};
+    picture->width = sized ? options->size[0] : PICTURE_SIZE;
+    picture->height = sized ? options->size[1] : picture->tile == SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
+    return EXIT_DONE;
 }
 
-int noise_request_dimension(const NoiseOptions *options, const Noise *noise, int from)
+int noise_dimension(const NoiseOptions *options, const Noise *noise, int from)
 {
-    int dim = options->dim ? options->dim : from;
-    for (int i = 0; !options->dim && i < NOISE_DIMENSIONS_MAX && !noise_has_dimension(noise, dim); i++)
+    int dim = options->picture.dim ? options->picture.dim : from;
+    for (int i = 0; !options->picture.dim && i < NOISE_DIMENSIONS_MAX && !noise_has_dimension(noise, dim); i++)
         dim = dim % NOISE_DIMENSIONS_MAX + 1;
     if (noise_has_dimension(noise, dim))
         return dim;

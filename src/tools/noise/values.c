@@ -16,7 +16,7 @@ static void print_kind(const NoiseInfo *info)
     printf("%-11s %-8s %-14s %s\n%-11s %s\n", info->name, dimensions, range, info->source, "", info->idea);
 }
 
-int noise_list(const NoiseOptions *options)
+int noise_list(void *options)
 {
     (void)options;
     printf("%-11s %-8s %-14s %s\n", "kind", "dim", "range", "source");
@@ -41,36 +41,36 @@ int noise_list(const NoiseOptions *options)
 // The range is smaller for fractals, which shift their octaves by offsets, and for noises without exact cells.
 static bool position_fits(const NoiseOptions *options)
 {
-    bool exact = options->fractal == FRACTAL_NONE && !noise_table[options->kind].at_point[options->at_count];
+    const FractalDef *def = &options->picture.fractal;
+    bool exact = def->kind == FRACTAL_NONE && !noise_table[def->noise].at_point[options->at_count];
     double most = exact ? 0x1p52 : 0x1p31;
     for (int i = 0; i < options->at_count; i++)
         if (!(options->at[i] >= -most && options->at[i] <= most))
-            return log_failure("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[options->kind].name,
-                               options->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
+            return log_failure("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[def->noise].name,
+                               def->kind == FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
     return true;
 }
 
-int noise_sample_at(const NoiseOptions *options)
+int noise_sample_at(void *data)
 {
-    if (option_given(options, &options->dim) && options->dim != options->at_count)
-        return command_refuse("--dim %d does not fit --at %s: that is %d coordinates", options->dim,
-                              option_text(options, options->at), options->at_count);
+    const NoiseOptions *options = data;
+    const NoisePictureDef *def = &options->picture;
+    const char *at = option_text(options, options->at), *name = noise_table[def->fractal.noise].name;
+    const int count = options->at_count;
+    if (option_given(options, &def->dim) && def->dim != count)
+        return command_refuse("--dim %d does not fit --at %s: that is %d coordinates", def->dim, at, count);
     Fractal fractal;
-    FractalDef def = noise_request_fractal(options);
-    if (!position_fits(options) || !fractal_init(&fractal, &def, (uint64_t)options->seed))
+    if (!position_fits(options) || !fractal_init(&fractal, &def->fractal, def->seed))
         return EXIT_USAGE;
-    int code = EXIT_USAGE;
-    if (noise_has_dimension(&fractal.noises[0], options->at_count)) {
-        float value = fractal_sample(&fractal, options->at_count, options->at);
-        printf("%s %s at %s seed %" PRId64 ": %.9g\n", noise_table[options->kind].name,
-               fractal_table[options->fractal].name, option_text(options, options->at), options->seed, (double)value);
-        code = EXIT_DONE;
-    } else {
-        log_error("--at %s: %s noise has no version of %d dimensions; \"karst noise list\" shows which it has",
-                  option_text(options, options->at), noise_table[options->kind].name, options->at_count);
-    }
+    bool has = noise_has_dimension(&fractal.noises[0], count);
+    if (has)
+        printf("%s %s at %s seed %" PRId64 ": %.9g\n", name, fractal_table[def->fractal.kind].name, at,
+               (int64_t)def->seed, (double)fractal_sample(&fractal, count, options->at));
+    else
+        log_error("--at %s: %s noise has no version of %d dimensions; \"karst noise list\" shows which it has", at,
+                  name, count);
     fractal_quit(&fractal);
-    return code;
+    return has ? EXIT_DONE : EXIT_USAGE;
 }
 
 // ---- statistics
@@ -112,13 +112,14 @@ static void print_measure(const NoiseMeasure *measure)
     }
 }
 
-int noise_stats(const NoiseOptions *options)
+int noise_stats(void *data)
 {
+    const NoiseOptions *options = data;
+    const NoisePictureDef *def = &options->picture;
     Fractal fractal;
-    FractalDef def = noise_request_fractal(options);
-    if (!fractal_init(&fractal, &def, (uint64_t)options->seed))
+    if (!fractal_init(&fractal, &def->fractal, def->seed))
         return EXIT_USAGE;
-    int code = EXIT_USAGE, dim = noise_request_dimension(options, &fractal.noises[0], 2);
+    int code = EXIT_USAGE, dim = noise_dimension(options, &fractal.noises[0], 2);
     if (dim) {
         NoiseMeasure measure;
         interrupt_watch();
@@ -126,11 +127,11 @@ int noise_stats(const NoiseOptions *options)
         bool whole = noise_measure(&measure, &fractal, dim, SAMPLES, &progress);
         progress_end(&progress);
         code = command_code(whole);
-        if (whole) {
-            printf("%s %s, %dD, seed %" PRId64 "\n", noise_table[def.noise].name, fractal_table[def.kind].name, dim,
-                   options->seed);
+        if (whole)
+            printf("%s %s, %dD, seed %" PRId64 "\n", noise_table[def->fractal.noise].name,
+                   fractal_table[def->fractal.kind].name, dim, (int64_t)def->seed);
+        if (whole)
             print_measure(&measure);
-        }
     }
     fractal_quit(&fractal);
     return code;

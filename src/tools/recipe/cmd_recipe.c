@@ -1,4 +1,3 @@
-// `karst recipe COMMAND ...`: the commands are rows of a table.
 #include "base/memory.h"
 #include "base/output.h"
 #include "cli/shared.h"
@@ -16,11 +15,8 @@ typedef struct RecipeOptions {
     const char *output;
 } RecipeOptions;
 
-typedef struct RecipeCommand {
-    const char *name, *words, *summary;
-    int word_count;
-    int (*run)(const RecipeOptions *options, const char **words);
-} RecipeCommand;
+// Word `index`; 0 is the subcommand.
+static const char *word(const void *data, int index) { return ((const RecipeOptions *)data)->arguments.words[index]; }
 
 // A file that is named is a recipe, whatever its name.
 static const Recipe *open_recipe(const char *word)
@@ -29,58 +25,58 @@ static const Recipe *open_recipe(const char *word)
                                                                                    : recipe_open_file(word);
 }
 
-static int check(const RecipeOptions *options, const char **words)
+static int check(void *data)
 {
-    (void)options;
-    const Recipe *recipe = recipe_open_file(words[0]);
+    const char *path = word(data, 1);
+    const Recipe *recipe = recipe_open_file(path);
     if (!recipe)
         return EXIT_FAILED;
     const GeneratorSpec *spec = recipe_spec(recipe);
-    printf("%s: %s %016" PRIx64 ", %d fields, %d values, %d biomes\n", words[0], spec->name, spec->hash,
-           spec->field_count, spec->land.value_count, spec->biome_count);
+    printf("%s: %s %016" PRIx64 ", %d fields, %d values, %d biomes\n", path, spec->name, spec->hash, spec->field_count,
+           spec->land.value_count, spec->biome_count);
     return EXIT_DONE;
 }
 
-static int write_text(const RecipeOptions *options, const char *text)
+// `path` NULL: to standard output.
+static int write_text(const char *path, const char *text)
 {
-    if (!options->output) {
+    if (!path) {
         fputs(text, stdout);
         return EXIT_DONE;
     }
     Output output;
     interrupt_watch();
-    if (!output_begin(&output, options->output))
+    if (!output_begin(&output, path))
         return EXIT_FAILED;
     fputs(text, output.stream);
     return command_code(output_commit(&output));
 }
 
-static int show(const RecipeOptions *options, const char **words)
+static int show(void *data)
 {
-    const Recipe *recipe = open_recipe(words[0]);
+    const Recipe *recipe = open_recipe(word(data, 1));
     if (!recipe)
         return EXIT_FAILED;
     size_t bytes;
     char *text = recipe_print(recipe_spec(recipe), &bytes);
-    int code = write_text(options, text);
+    int code = write_text(((const RecipeOptions *)data)->output, text);
     memory_free(text);
     return code;
 }
 
-static int diff(const RecipeOptions *options, const char **words)
+static int diff(void *data)
 {
-    (void)options;
-    const Recipe *a = open_recipe(words[0]), *b = a ? open_recipe(words[1]) : NULL;
+    const Recipe *a = open_recipe(word(data, 1)), *b = a ? open_recipe(word(data, 2)) : NULL;
     if (!b)
         return EXIT_FAILED;
     return recipe_write_difference(stdout, recipe_spec(a), recipe_spec(b)) == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
 // Those that come with the program, then those of the user's folder.
-static int list(const RecipeOptions *options, const char **words)
+static int list(void *data)
 {
     char folder[FILE_PATH_MAX];
-    (void)options, (void)words;
+    (void)data;
     if (file_user_path(USER_DATA, NULL, "recipes", folder))
         recipe_open_folder(folder);
     const Recipe *recipe = recipe_at(0), *first = recipe;
@@ -93,25 +89,25 @@ static int list(const RecipeOptions *options, const char **words)
     return EXIT_DONE;
 }
 
-static int make_new(const RecipeOptions *options, const char **words)
+static int make_new(void *data)
 {
+    const RecipeOptions *options = data;
     char name[SPEC_NAME_MAX];
-    const char *suffix = ".json", *base = file_name(words[0]);
+    const char *suffix = ".json", *wanted = word(data, 1), *base = file_name(wanted), *output = options->output;
     const size_t length = strlen(base), end = strlen(suffix);
     const bool is_file = length > end && strcmp(base + length - end, suffix) == 0; // it names the file too
-    RecipeOptions to = *options;
     snprintf(name, sizeof name, "%.*s", (int)(is_file ? length - end : length), base);
     if (is_file && !options->output) {
-        to.output = words[0];
-        if (file_exists(words[0]))
-            return command_fail("%s exists already: choose another name, or replace it with -o %s", words[0], words[0]);
+        output = wanted;
+        if (file_exists(wanted))
+            return command_fail("%s exists already: choose another name, or replace it with -o %s", wanted, wanted);
     }
-    if ((!is_file && base != words[0]) || length - (is_file ? end : 0) >= sizeof name || !spec_name_valid(name, "-.") ||
+    if ((!is_file && base != wanted) || length - (is_file ? end : 0) >= sizeof name || !spec_name_valid(name, "-.") ||
         recipe_shipped_find(name))
         return command_refuse(
             "recipe new \"%.40s\": expected a name of 1 to %d of a-z, 0-9, \"_\", \"-\" and \".\", first a "
             "letter, and not of a recipe that comes with the program",
-            words[0], SPEC_NAME_MAX - 1);
+            wanted, SPEC_NAME_MAX - 1);
     char text[512];
     snprintf(text, sizeof text,
              "{\n"
@@ -122,55 +118,36 @@ static int make_new(const RecipeOptions *options, const char **words)
              "  \"based_on\": \"%s\"\n"
              "}\n",
              options->based_on, options->based_on, name, options->based_on);
-    return write_text(&to, text);
+    return write_text(output, text);
 }
 
-static int explain(const RecipeOptions *options, const char **words)
+static int explain(void *data)
 {
-    (void)options;
-    const Recipe *recipe = open_recipe(words[0]);
+    const Recipe *recipe = open_recipe(word(data, 1));
     return command_code(recipe && recipe_write_explanation(stdout, recipe_spec(recipe)));
 }
 
-static int print_schema(const RecipeOptions *options, const char **words)
+static int print_schema(void *data)
 {
-    (void)options, (void)words;
+    (void)data;
     recipe_write_schema(stdout);
     return EXIT_DONE;
 }
 
-static const RecipeCommand commands[] = {
-    {"check", "FILE", "reads a recipe and names the first mistake, with its place; exit code 1 if there is one", 1,
-     check},
-    {"show", "NAME|FILE", "prints a whole recipe, in canonical form", 1, show},
-    {"diff", "A B", "prints what differs between two recipes; exit code 1 if anything does", 2, diff},
-    {"list", "", "lists the recipes that come with the program, and those in the user's folder of recipes", 0, list},
+static const Subcommand commands[] = {
+    {"check", "FILE", "reads a recipe and names the first mistake, with its place; exit code 1 if there is one", 1, 1,
+     .run = check},
+    {"show", "NAME|FILE", "prints a whole recipe, in canonical form", 1, 1, .run = show},
+    {"diff", "A B", "prints what differs between two recipes; exit code 1 if anything does", 2, 2, .run = diff},
+    {"list", "", "lists the recipes that come with the program, and those in the user's folder of recipes", 0, 0,
+     .run = list},
     {"new", "NAME|FILE.json", "prints the beginning of a recipe that is based on another, or writes it as FILE.json", 1,
-     make_new},
+     1, .run = make_new},
     {"explain", "NAME|FILE", "prints the values in the order of evaluation, the range of each, and those without use",
-     1, explain},
-    {"schema", "", "prints the JSON Schema of recipes, with which editors complete and check them", 0, print_schema},
+     1, 1, .run = explain},
+    {"schema", "", "prints the JSON Schema of recipes, with which editors complete and check them", 0, 0,
+     .run = print_schema},
 };
-
-static void print_commands(void)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        printf("  %-8s %-14s %s\n", commands[i].name, commands[i].words, commands[i].summary);
-}
-
-static int run(const void *data)
-{
-    const RecipeOptions *options = data;
-    const char **words = options->arguments.words;
-    for (const RecipeCommand *command = commands; command < commands + ARRAY_COUNT(commands); command++) {
-        if (strcmp(command->name, words[0]) != 0)
-            continue;
-        if (options->arguments.word_count - 1 != command->word_count)
-            return command_refuse("usage: karst recipe %s %s", command->name, command->words);
-        return command->run(options, words + 1);
-    }
-    return command_refuse("recipe %.40s: no such command; \"karst help recipe\" lists them", words[0]);
-}
 
 static bool read_base(const Option *option, const char *text, void *value)
 {
@@ -197,9 +174,10 @@ const Command cmd_recipe = {
     .name = "recipe",
     .arguments = "COMMAND [NAME | FILE ...] [--based-on NAME] [-o FILE]",
     .summary = "checks, prints, compares and begins recipes: generators as files",
-    .print_details = print_commands,
+    COMMAND_SUBCOMMANDS(commands),
+    .name_width = 8,
+    .words_width = 15,
     COMMAND_OPTIONS(RecipeOptions, rows),
     .words_least = 1,
     .words_most = 3,
-    .run = run,
 };

@@ -10,24 +10,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-typedef struct WorldsOptions {
+typedef struct Request {
     Arguments arguments;
     const char *data_dir; // NULL if not given
     bool yes;
-} WorldsOptions;
-
-typedef struct Request {
-    const WorldsOptions *options;
-    const char *name, *second; // the words after the command; NULL: not given
-    char path[FILE_PATH_MAX];  // of the world called `name`
+    // From the words after the command; NULL: not given.
+    const char *name, *second;
+    char path[FILE_PATH_MAX]; // of the world called `name`
 } Request;
-
-typedef struct WorldsCommand {
-    const char *name, *words, *summary;
-    int words_least, words_most; // after the command
-    bool new_name;               // the second word is the name of another world
-    int (*run)(Request *request);
-} WorldsCommand;
 
 // Results go to stdout.
 static void print_result(void *context, const char *line)
@@ -109,10 +99,11 @@ static void print_world(const WorldInfo *info)
            info->backup ? "  [backup]" : "");
 }
 
-static int list(Request *request)
+static int list(void *data)
 {
+    const Request *request = data;
     WorldList worlds;
-    if (!worlds_list(request->options->data_dir, &worlds))
+    if (!worlds_list(request->data_dir, &worlds))
         return EXIT_FAILED;
     if (worlds.count > 0)
         printf("%20s  %-10s %8s %8s  %-16s  %s\n", "SEED", "GENERATOR", "CHUNKS", "KIB", "PLAYED", "NAME");
@@ -124,26 +115,27 @@ static int list(Request *request)
 
 // ---- check and repair
 
-static int check(Request *request);
+static int check(void *data);
 
 static int check_all(const Request *request)
 {
     WorldList worlds;
     int code = EXIT_DONE;
-    if (!worlds_list(request->options->data_dir, &worlds))
+    if (!worlds_list(request->data_dir, &worlds))
         return EXIT_FAILED;
     for (int i = 0; i < worlds.count; i++) {
         Request one = *request;
         one.name = worlds.worlds[i].name;
-        if (!world_path(one.options->data_dir, one.name, one.path) || check(&one) != EXIT_DONE)
+        if (!world_path(one.data_dir, one.name, one.path) || check(&one) != EXIT_DONE)
             code = EXIT_FAILED;
     }
     worlds_list_free(&worlds);
     return code;
 }
 
-static int check(Request *request)
+static int check(void *data)
 {
+    Request *request = data;
     if (!request->name)
         return check_all(request);
     StoreCheck result = store_check(request->path, NULL, print_result, request);
@@ -153,8 +145,9 @@ static int check(Request *request)
     return command_code(whole);
 }
 
-static int repair(Request *request)
+static int repair(void *data)
 {
+    Request *request = data;
     static const char *const results[] = {
         [REPAIR_NOT_NEEDED] = "is not damaged: nothing was changed",
         [REPAIR_DONE] = "is repaired; karst worlds restore brings the old state back",
@@ -171,7 +164,7 @@ static int repair(Request *request)
 // EXIT_DONE if the user confirms: on a terminal by answering, elsewhere by --yes.
 static int confirm(const Request *request, const char *question)
 {
-    if (request->options->yes)
+    if (request->yes)
         return EXIT_DONE;
     if (!os_is_terminal(stdin))
         return command_refuse("%s: %s Use --yes to confirm", request->name, question);
@@ -180,8 +173,9 @@ static int confirm(const Request *request, const char *question)
     return command_code(answer == 'y' || answer == 'Y');
 }
 
-static int delete (Request *request)
+static int delete (void *data)
 {
+    Request *request = data;
     char target[FILE_PATH_MAX];
     if (!store_exists(request->path)) {
         report_error(request, "there is no such world");
@@ -197,8 +191,9 @@ static int delete (Request *request)
     return EXIT_DONE;
 }
 
-static int restore(Request *request)
+static int restore(void *data)
 {
+    Request *request = data;
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
         answer = confirm(request, "replace the world by its backup, made before it was repaired or upgraded?");
@@ -208,55 +203,31 @@ static int restore(Request *request)
 
 // ---- renaming, exporting and importing
 
-static int rename_world(Request *request)
+static int rename_world(void *data)
 {
+    Request *request = data;
     char target[FILE_PATH_MAX];
-    return command_code(world_path(request->options->data_dir, request->second, target) &&
+    return command_code(world_path(request->data_dir, request->second, target) &&
                         store_rename(request->path, target, NULL, report_error, request));
 }
 
-static int export_world(Request *request)
+static int export_world(void *data)
 {
+    Request *request = data;
     interrupt_watch();
     return command_code(store_export(request->path, NULL, request->second, report_error, request));
 }
 
-static int import_world(Request *request)
+static int import_world(void *data)
 {
+    Request *request = data;
     char folder[FILE_PATH_MAX];
     interrupt_watch();
-    return command_code(world_folder(request->options->data_dir, true, folder) &&
+    return command_code(world_folder(request->data_dir, true, folder) &&
                         store_import(request->path, NULL, request->second, report_error, request));
 }
 
 // ---- the table
-
-static const WorldsCommand commands[] = {
-    {"list", "", "lists the worlds, also the one that is being played", 0, 0, false, list},
-    {"check", "[NAME]", "reads a whole world, or each of them, and lists the damage; exit code 1 if there is any", 0, 1,
-     false, check},
-    {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, false, repair},
-    {"restore", "NAME", "restores the backup made by the last repair or upgrade", 1, 1, false, restore},
-    {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, false, export_world},
-    {"import", "NAME FILE", "makes a world from an exported file", 2, 2, false, import_world},
-    {"rename", "NAME NEW", "renames a world", 2, 2, true, rename_world},
-    {"delete", "NAME", "permanently deletes a world, with its backup", 1, 1, false, delete},
-};
-
-static void print_commands(void)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        printf("  %-8s %-10s %s\n", commands[i].name, commands[i].words, commands[i].summary);
-}
-
-static const WorldsCommand *find_command(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return &commands[i];
-    log_error("worlds %.40s: no such command; \"karst help worlds\" lists them", name);
-    return NULL;
-}
 
 // NULL fits: no name was given.
 static bool name_fits(const char *name)
@@ -265,27 +236,31 @@ static bool name_fits(const char *name)
            log_failure("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
 }
 
-static int run(const void *data)
+static int prepare(void *data)
 {
-    const WorldsOptions *options = data;
-    int given = options->arguments.word_count - 1;
-    const WorldsCommand *command =
-        options->arguments.word_count == 0 ? &commands[0] : find_command(options->arguments.words[0]);
-    Request request = {.options = options};
-    if (!command)
+    Request *request = data;
+    const char **words = request->arguments.words;
+    const int given = request->arguments.word_count - 1;
+    request->name = given >= 1 ? words[1] : NULL;
+    request->second = given >= 2 ? words[2] : NULL;
+    if (!name_fits(request->name) || (given >= 2 && strcmp(words[0], "rename") == 0 && !name_fits(request->second)))
         return EXIT_USAGE;
-    if (options->arguments.word_count > 0 && (given < command->words_least || given > command->words_most))
-        return command_refuse("usage: karst worlds %s %s", command->name, command->words);
-    request.name = given >= 1 ? options->arguments.words[1] : NULL;
-    request.second = given >= 2 ? options->arguments.words[2] : NULL;
-    if (!name_fits(request.name) || (command->new_name && !name_fits(request.second)))
-        return EXIT_USAGE;
-    if (request.name && !world_path(options->data_dir, request.name, request.path))
-        return EXIT_FAILED;
-    return command->run(&request);
+    return !request->name || world_path(request->data_dir, request->name, request->path) ? EXIT_DONE : EXIT_FAILED;
 }
 
-#define FIELD(member) .field = offsetof(WorldsOptions, member)
+static const Subcommand commands[] = {
+    {"list", "", "lists the worlds, also the one that is being played", .run = list},
+    {"check", "[NAME]", "reads a whole world, or each of them, and lists the damage; exit code 1 if there is any", 0, 1,
+     .run = check},
+    {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, .run = repair},
+    {"restore", "NAME", "restores the backup made by the last repair or upgrade", 1, 1, .run = restore},
+    {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, .run = export_world},
+    {"import", "NAME FILE", "makes a world from an exported file", 2, 2, .run = import_world},
+    {"rename", "NAME NEW", "renames a world", 2, 2, .run = rename_world},
+    {"delete", "NAME", "permanently deletes a world, with its backup", 1, 1, .run = delete},
+};
+
+#define FIELD(member) .field = offsetof(Request, member)
 
 // clang-format off
 static const Option rows[] = {
@@ -298,8 +273,10 @@ const Command cmd_worlds = {
     .name = "worlds",
     .arguments = "[COMMAND NAME [FILE | NEW]] [--yes] [--data-dir DIR]",
     .summary = "lists, checks, repairs, exports, imports, renames and deletes saved worlds",
-    .print_details = print_commands,
-    COMMAND_OPTIONS(WorldsOptions, rows),
+    COMMAND_SUBCOMMANDS(commands),
+    .name_width = 8,
+    .words_width = 11,
+    COMMAND_OPTIONS(Request, rows),
     .words_most = 3,
-    .run = run,
+    .prepare = prepare,
 };
