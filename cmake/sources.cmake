@@ -326,9 +326,11 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/journal.c
     src/tools/survey/merge.c
     src/tools/survey/output.c
+    src/tools/survey/record.c
     src/tools/survey/request.c
     src/tools/survey/row.c
     src/tools/survey/run.c
+    src/tools/survey/seeds.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
     src/tools/world/cmd_textures.c

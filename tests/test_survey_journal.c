@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "tools/commands.h"
 #include "tools/survey/journal.h"
-#include "tools/survey/request.h"
+#include "tools/survey/output.h"
 #include "tools/survey/row.h"
 #include "world/seed.h"
 

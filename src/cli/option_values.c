@@ -133,7 +133,7 @@ static void print_row(FILE *stream, const Option *option)
     const char *initial = option->compute_initial ? option->compute_initial(NULL)
                           : option->initial_word  ? option->initial_word
                                                   : option->initial;
-    if (initial)
+    if (initial && initial[0])
         fprintf(stream, "; default: %s", initial);
     fputc('\n', stream);
 }

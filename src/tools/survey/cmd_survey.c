@@ -64,7 +64,6 @@ static bool check_options(const SurveyCommand *command)
 static int resume(SurveyCommand *command, const char *path)
 {
     SurveyJournal *journal = &command->journal;
-    SurveyDone done;
     if (!survey_journal_open(journal, path))
         return EXIT_FAILED;
     const char *difference = survey_record_difference(journal->record, command->record);
@@ -73,11 +72,11 @@ static int resume(SurveyCommand *command, const char *path)
         difference = "shard";
     if (difference)
         return command_refuse("%s is the record of another survey: \"%s\" differs", path, difference);
-    if (!survey_journal_validate(journal, &command->seeds, &done) || !survey_journal_truncate(journal))
+    if (!survey_journal_validate(journal, &command->seeds) || !survey_journal_truncate(journal))
         return EXIT_FAILED;
-    command->next = done.next;
-    command->passed = done.rows;
-    command->whole = done.ended;
+    command->next = journal->next;
+    command->passed = journal->rows;
+    command->whole = journal->ended;
     return EXIT_DONE;
 }
 
@@ -189,10 +188,10 @@ static int run(const void *data)
     const SurveyOptions *options = data;
     if (options->arguments.word_count > 0)
         return survey_merge(&options->arguments);
-    SurveyCommand command = {.options = options};
+    SurveyCommand command = {.options = options, .request = options->request};
     int code = EXIT_USAGE;
     find_targets(&command);
-    if (check_options(&command) && survey_request_init(&command.request, options) &&
+    if (check_options(&command) && survey_request_init(&command.request) &&
         survey_seeds_init(&command.seeds, options->seeds)) {
         interrupt_watch();
         command.record = survey_request_record(&command.request, &command.seeds);
@@ -237,26 +236,26 @@ static bool read_shard(const Option *option, const char *text, void *value)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_generator, FIELD(generator)},
+    {.shared = &option_generator, FIELD(request.generator)},
     {.shared = &option_threads, FIELD(threads)},
     {"seeds", .form = "A..B|FILE", .help = "the seeds from A to B, or those in a file, one per line, numbers or text",
         OPTION_TEXT("A..B or a file name"), FIELD(seeds)},
     {"area", .form = "BLOCKS", .help = "side of the square around the spawn; a multiple of --step", .initial = "1024",
-        OPTION_INT(SURVEY_AREA_MIN, SURVEY_AREA_MAX), FIELD(area)},
+        OPTION_INT(SURVEY_AREA_MIN, SURVEY_AREA_MAX), FIELD(request.plan.area)},
     {"step", .form = "BLOCKS", .help = "distance between samples along x and z; 1 is exact", .initial = "4",
-        OPTION_INT(1, SURVEY_STEP_MAX), FIELD(step)},
+        OPTION_INT(1, SURVEY_STEP_MAX), FIELD(request.plan.step)},
     {"where", .form = "EXPRESSION", .help = "only seeds for which it holds: land > 0.3 and has(jungle)",
-        OPTION_TEXT("an expression"), FIELD(where)},
+        .initial = "", OPTION_TEXT("an expression"), FIELD(request.where_text)},
     {"sort", .form = "EXPRESSION", .help = "sort by it, lowest first; with a minus before it, highest first",
-        .initial_word = "in the order of the seeds", OPTION_TEXT("an expression"), FIELD(sort)},
-    {"top", .form = "N", .help = "only the first N", .initial_word = "all", OPTION_INT(1, INT32_MAX), FIELD(top)},
+        .initial_word = "in the order of the seeds", .initial = "", OPTION_TEXT("an expression"), FIELD(request.sort_text)},
+    {"top", .form = "N", .help = "only the first N", .initial_word = "all", OPTION_INT(1, INT32_MAX), FIELD(request.top)},
     {"csv", .form = "FILE", .help = "write the results as CSV", .initial_word = "to standard output", OPTION_FILE,
         FIELD(csv)},
     {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line", OPTION_FILE, FIELD(jsonl)},
     {"sqlite", .form = "FILE", .help = "write the results as an SQLite database", OPTION_FILE, FIELD(sqlite)},
     {"resume", .help = "resume the same survey where it stopped", OPTION_FLAG, FIELD(resume)},
     {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts", .initial = "1/1",
-        .read = read_shard, FIELD(shard), .numbers = 2, .separator = '/', .lowest = {1, 1},
+        .read = read_shard, FIELD(request.shard), .numbers = 2, .separator = '/', .lowest = {1, 1},
         .highest = {SURVEY_SHARDS_MAX, SURVEY_SHARDS_MAX}, .rule = "; I is at most N"},
 };
 // clang-format on

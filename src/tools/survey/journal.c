@@ -43,7 +43,8 @@ static bool open_path(SurveyJournal *journal, const char *path, const char *mode
     return journal->stream || refuse(journal, "open", strerror(errno));
 }
 
-// To be written in place: it is appended to for hours, so that it cannot be an output that appears when it is whole.
+// Opens a file that is written in place: a survey appends to it for hours, so it cannot be an output that appears when
+// it is whole.
 static bool open_in_place(SurveyJournal *journal, const char *path, const char *mode)
 {
     char resolved[FILE_PATH_MAX];
@@ -124,7 +125,7 @@ void survey_journal_close(SurveyJournal *journal)
     if (journal->stream)
         fclose(journal->stream);
     memory_free(journal->text);
-    survey_request_quit(&journal->scope.request);
+    survey_request_quit(&journal->request);
     json_decref(journal->record);
     *journal = (SurveyJournal){0};
 }
@@ -226,143 +227,136 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
 
 enum { HASH_DIGITS = 16 };
 
-static bool read_seeds(SurveyScope *scope, const json_t *record)
+static bool read_seeds(SurveyJournal *journal)
 {
-    const char *hash = bounded_json_text(record, "list_hash"), *seeds = bounded_json_text(record, "seeds");
+    const char *hash = bounded_json_text(journal->record, "list_hash");
+    const char *seeds = bounded_json_text(journal->record, "seeds");
     int64_t count;
     uint64_t in_range;
-    if (!json_is_string(json_object_get(record, "list_hash")) || !seeds[0] ||
-        !parse_int64(bounded_json_text(record, "count"), &count) || count < 1)
+    if (!json_is_string(json_object_get(journal->record, "list_hash")) || !seeds[0] ||
+        !parse_int64(bounded_json_text(journal->record, "count"), &count) || count < 1)
         return false;
-    scope->seed_count = (uint64_t)count;
-    scope->listed = hash[0];
-    if (scope->listed)
+    journal->seed_count = (uint64_t)count;
+    journal->listed = hash[0];
+    if (journal->listed)
         return strlen(hash) == HASH_DIGITS && strspn(hash, "0123456789abcdef") == HASH_DIGITS;
-    return survey_seeds_range(seeds, &scope->first, &in_range) && in_range == scope->seed_count;
+    return survey_seeds_range(seeds, &journal->first, &in_range) && in_range == journal->seed_count;
 }
 
 bool survey_journal_scope(SurveyJournal *journal)
 {
-    if (!survey_request_from_record(&journal->scope.request, journal->record, journal->path))
-        return false;
-    return read_seeds(&journal->scope, journal->record) ||
-           log_failure("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path);
+    return survey_request_from_record(&journal->request, journal->record, journal->path) &&
+           (read_seeds(journal) ||
+            log_failure("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path));
 }
 
-typedef struct Validation {
-    const SurveyScope *scope;
-    const SurveySeeds *seeds; // may be NULL
-    SurveyDone done;
-    uint64_t last; // index of the last row
-    char fault[64];
-} Validation;
-
 // The number of the part's seeds.
-static uint64_t part_count(const SurveyScope *scope)
+static uint64_t part_count(const SurveyJournal *journal)
 {
-    return survey_request_number(&scope->request, scope->seed_count);
+    return survey_request_number(&journal->request, journal->seed_count);
 }
 
 // The index must be of this part and not before finished seeds. Without --where every seed has a row, so none may be
 // missing. Returns the fault, as all of these; NULL if there is none.
-static const char *index_fault(const Validation *validation, uint64_t index)
+static const char *index_fault(const SurveyJournal *journal, uint64_t index)
 {
-    const SurveyRequest *request = &validation->scope->request;
+    const SurveyRequest *request = &journal->request;
     uint64_t parts = (uint64_t)request->shard[1];
-    if (index % parts != (uint64_t)request->shard[0] - 1 || index / parts > part_count(validation->scope))
+    if (index % parts != (uint64_t)request->shard[0] - 1 || index / parts > part_count(journal))
         return "the index is not of this part of the survey";
-    if (index < validation->done.next)
+    if (index < journal->next)
         return "the indices do not ascend";
-    if (!request->where && index != survey_request_index(request, (uint64_t)validation->done.rows))
+    if (!request->where && index != survey_request_index(request, (uint64_t)journal->rows))
         return "seeds are missing before it";
     return NULL;
 }
 
-static bool is_seed(const Validation *validation, const JournalEntry *row)
+static bool is_seed(const SurveyJournal *journal, const SurveySeeds *seeds, const JournalEntry *row)
 {
-    const SurveyScope *scope = validation->scope;
-    if (!scope->listed)
-        return !row->text[0] && row->counts.seed == (int64_t)((uint64_t)scope->first + row->index);
+    if (!journal->listed)
+        return !row->text[0] && row->counts.seed == (int64_t)((uint64_t)journal->first + row->index);
     return row->text[0] && !strchr(row->text, '\n') && row->counts.seed == seed_from_text(row->text) &&
-           (!validation->seeds || strcmp(row->text, survey_seeds_text(validation->seeds, row->index)) == 0);
+           (!seeds || strcmp(row->text, survey_seeds_text(seeds, row->index)) == 0);
 }
 
-static const char *row_fault(Validation *validation, const JournalEntry *row)
+// True if --top has all rows that it asks for.
+static bool has_top(const SurveyJournal *journal)
 {
-    const SurveyRequest *request = &validation->scope->request;
-    const char *fault = index_fault(validation, row->index);
-    if (fault)
-        return fault;
-    if (row->index >= validation->scope->seed_count)
+    return journal->request.top > 0 && !journal->request.sort && journal->rows == journal->request.top;
+}
+
+static const char *row_fault(SurveyJournal *journal, const SurveySeeds *seeds, const JournalEntry *row, char words[64])
+{
+    const SurveyRequest *request = &journal->request;
+    if (row->index >= journal->seed_count)
         return "the survey has fewer seeds";
-    if (request->top > 0 && !request->sort && validation->done.rows == request->top)
+    if (has_top(journal))
         return "more rows than --top asked for";
     const char *count = survey_counts_fault(&request->plan, &row->counts);
     if (count) {
-        snprintf(validation->fault, sizeof validation->fault, "\"%s\" is impossible", count);
-        return validation->fault;
+        snprintf(words, 64, "\"%s\" is impossible", count);
+        return words;
     }
-    if (!is_seed(validation, row))
+    if (!is_seed(journal, seeds, row))
         return "another seed is at that index";
     if (request->where && formula_evaluate(request->where, &request->plan, &row->counts).high == 0.0)
         return "--where is false for it";
-    validation->last = row->index;
-    validation->done.next = row->index + 1;
-    validation->done.rows++;
+    journal->last_row = row->index;
+    journal->next = row->index + 1;
+    journal->rows++;
     return NULL;
 }
 
 // A survey ends after the part's last seed, or after the row that completes --top.
-static bool is_end(const Validation *validation, uint64_t index)
+static bool is_end(const SurveyJournal *journal, uint64_t index)
 {
-    const SurveyRequest *request = &validation->scope->request;
-    bool enough = request->top > 0 && !request->sort && validation->done.rows == request->top &&
-                  index == validation->last + (uint64_t)request->shard[1];
-    return enough || index == survey_request_index(request, part_count(validation->scope));
+    return (has_top(journal) && index == journal->last_row + (uint64_t)journal->request.shard[1]) ||
+           index == survey_request_index(&journal->request, part_count(journal));
 }
 
-static const char *entry_fault(Validation *validation, const JournalEntry *entry)
+static const char *entry_fault(SurveyJournal *journal, const SurveySeeds *seeds, const JournalEntry *entry,
+                               char words[64])
 {
-    if (validation->done.ended)
-        return "it comes after the end";
-    if (entry->kind == JOURNAL_ROW)
-        return row_fault(validation, entry);
-    const char *fault = index_fault(validation, entry->index);
+    const char *fault = journal->ended ? "it comes after the end" : index_fault(journal, entry->index);
     if (fault)
         return fault;
-    validation->done.ended = entry->kind == JOURNAL_END;
-    validation->done.next = entry->index;
-    return validation->done.ended && !is_end(validation, entry->index) ? "it ends before its last seed" : NULL;
+    if (entry->kind == JOURNAL_ROW)
+        return row_fault(journal, seeds, entry, words);
+    journal->ended = entry->kind == JOURNAL_END;
+    journal->next = entry->index;
+    return journal->ended && !is_end(journal, entry->index) ? "it ends before its last seed" : NULL;
 }
 
-bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds, SurveyDone *done)
+bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds)
 {
     JournalEntry entry;
-    Validation validation = {.scope = &journal->scope, .seeds = seeds};
-    if (journal->scope.seed_count == 0 && !survey_journal_scope(journal))
+    char words[64];
+    if (journal->seed_count == 0 && !survey_journal_scope(journal))
         return false;
+    journal->next = 0;
+    journal->rows = 0;
+    journal->ended = false;
     survey_journal_seek(journal, journal->begin);
     for (uint64_t number = 1; survey_journal_next(journal, &entry); number++) {
-        const char *fault = entry_fault(&validation, &entry);
+        const char *fault = entry_fault(journal, seeds, &entry, words);
         if (fault)
             return log_failure("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, fault);
     }
-    *done = validation.done;
     return true;
 }
 
 int survey_check_replaceable(const char *path)
 {
     SurveyJournal journal = {0};
-    SurveyDone done = {0};
     OsStat status;
     bool vacant = !os_stat(path, &status) || (status.kind == OS_FILE && status.bytes == 0);
-    bool sound = vacant || (survey_journal_read(&journal, path) && survey_journal_validate(&journal, NULL, &done));
+    bool sound = vacant || (survey_journal_read(&journal, path) && survey_journal_validate(&journal, NULL));
+    bool unfinished = journal.next > 0 && !journal.ended;
     survey_journal_close(&journal);
     if (!sound)
         return EXIT_FAILED;
-    if (done.next == 0 || done.ended)
-        return EXIT_DONE;
-    return command_refuse("%s holds an unfinished survey: continue it with --resume, or remove the file to start over",
-                          path);
+    return !unfinished ? EXIT_DONE
+                       : command_refuse("%s holds an unfinished survey: continue it with --resume, or remove the file "
+                                        "to start over",
+                                        path);
 }

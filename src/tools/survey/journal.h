@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/output.h"
-#include "tools/survey/request.h"
+#include "tools/survey/record.h"
 #include "tools/survey/row.h"
 
 typedef enum JournalKind {
@@ -23,22 +23,25 @@ typedef struct JournalEntry {
     const char *text;    // of a row: the seed as typed, or ""; valid until the next call
 } JournalEntry;
 
-// The values that entries must agree with, from the record's line of JSON.
-typedef struct SurveyScope {
+typedef struct SurveyJournal {
+    FILE *stream;
+    char path[FILE_PATH_MAX];
+    int64_t begin;   // offset of the first entry
+    char *text;      // of the last entry, on the heap
+    SurveyRoom room; // of rows; no biomes: they are malformed
+    json_t *record;  // that was read; NULL: the journal was created
+
+    // The survey of that record, from survey_journal_scope on.
     SurveyRequest request;
     uint64_t seed_count; // of the whole survey; 0: not known yet
     int64_t first;       // seed of a range
     bool listed;         // the seeds are those of a file
-} SurveyScope;
 
-typedef struct SurveyJournal {
-    FILE *stream;
-    char path[FILE_PATH_MAX];
-    int64_t begin;     // offset of the first entry
-    char *text;        // of the last entry, on the heap
-    SurveyRoom room;   // of rows; no biomes: they are malformed
-    json_t *record;    // that was read; NULL: the journal was created
-    SurveyScope scope; // of that, from survey_journal_scope on
+    // The progress that the entries prove, from survey_journal_validate on.
+    uint64_t next; // all seeds before this index are done
+    int64_t rows;
+    uint64_t last_row; // index of the last of them
+    bool ended;        // the survey is complete
 } SurveyJournal;
 
 // PATH.survey for a file of results. False, with one logged line, if it is too long.
@@ -75,20 +78,13 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry);
 // ---- validation: proves the contents of a record before any of it is used. Checksums find damage; this finds entries
 // that no survey can have written.
 
-// Fills in the scope. False, with one logged line, if the record that was read is malformed.
+// Fills in the survey of the record. False, with one logged line, if the record that was read is malformed.
 bool survey_journal_scope(SurveyJournal *journal);
 
-// The progress that a journal holds.
-typedef struct SurveyDone {
-    uint64_t next; // all seeds before this index are done
-    int64_t rows;
-    bool ended; // the survey is complete
-} SurveyDone;
-
-// Reads the scope and all entries, and leaves the journal behind the last one: at its end, or before a torn or damaged
-// entry. `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known. False, with one
-// logged line, if the record or an entry is wrong.
-bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds, SurveyDone *done);
+// Reads the survey of the record and all entries, and leaves the journal behind the last one: at its end, or before a
+// torn or damaged entry. `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known.
+// False, with one logged line, if the record or an entry is wrong.
+bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds);
 
 // Checks that a survey's record may be written to this path: there is no file, or the record of a finished survey. The
 // record of an unfinished one may hold hours of work, and other files are not ours. EXIT_DONE, or another exit code

@@ -1,5 +1,3 @@
-#include "tools/survey/request.h"
-
 #include "base/os.h"
 #include "cli/command.h"
 #include "tools/survey/output.h"
@@ -42,7 +40,7 @@ static bool check_numbers(const Merge *merge, int *owners, int of)
 {
     int doubled = 0, second = 0, next = 1; // the lowest doubled part, the second file of it, the lowest missing part
     for (int i = 0; i < merge->count; i++) {
-        int part = merge->journals[i].scope.request.shard[0];
+        int part = merge->journals[i].request.shard[0];
         if (!owners[part])
             owners[part] = i + 1;
         else if (!doubled || part < doubled) {
@@ -62,9 +60,9 @@ static bool check_numbers(const Merge *merge, int *owners, int of)
 
 static bool check_complete(const Merge *merge)
 {
-    const int *first = merge->journals[0].scope.request.shard;
+    const int *first = merge->journals[0].request.shard;
     for (int i = 0; i < merge->count; i++) {
-        const int *shard = merge->journals[i].scope.request.shard;
+        const int *shard = merge->journals[i].request.shard;
         if (shard[1] != first[1])
             return log_failure("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1],
                                merge->parts[i], shard[0], shard[1]);
@@ -79,10 +77,9 @@ static bool check_complete(const Merge *merge)
 static bool check_entries(const Merge *merge)
 {
     for (int i = 0; i < merge->count; i++) {
-        SurveyDone done;
-        if (!survey_journal_validate(&merge->journals[i], NULL, &done))
+        if (!survey_journal_validate(&merge->journals[i], NULL))
             return false;
-        if (!done.ended)
+        if (!merge->journals[i].ended)
             return log_failure("%s is not finished: run that part again with --resume", merge->parts[i]);
     }
     return true;
@@ -104,7 +101,7 @@ static bool write_journal(const Merge *merge, Output *output, const SurveyReques
     survey_rows_destroy(rows);
     bool enough = unsorted.top > 0 && rows_written == unsorted.top;
     const JournalEntry last = {
-        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->journals[0].scope.seed_count, .text = ""};
+        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->journals[0].seed_count, .text = ""};
     return written && survey_journal_append(&journal, &last);
 }
 

@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Columns before and after the facts: the seed; generator, area and step.
-enum { BEFORE = 2, AFTER = 3, COLUMNS_MAX = 128 };
+enum { BEFORE = 2, COLUMNS_MAX = 128 }; // BEFORE: columns before the facts
 
 struct SurveyFormat {
     const char *name;
@@ -35,27 +34,28 @@ struct SurveyOutput {
     char texts[COLUMNS_MAX][SURVEY_VALUE]; // empty: no value; not of seed_text, which can be longer
 };
 
+static void add_column(SurveyOutput *output, const char *name, ResultsKind kind)
+{
+    ASSERT(output->count < COLUMNS_MAX);
+    output->columns[output->count++] = (ResultsColumn){name, kind};
+}
+
 static void fill_columns(SurveyOutput *output)
 {
-    static const char *const before[BEFORE] = {"seed", "seed_text"}, *const after[AFTER] = {"generator", "area",
-                                                                                            "step"};
     static const ResultsKind kinds[] = {
         [FACT_WHOLE] = RESULTS_WHOLE, [FACT_REAL] = RESULTS_REAL, [FACT_TEXT] = RESULTS_TEXT};
     const SourceFacts *land = &output->request->plan.land.facts;
+    bool named = generator_schema(output->request->generator) == 2;
+    add_column(output, "seed", RESULTS_WHOLE);
+    add_column(output, "seed_text", RESULTS_TEXT);
     output->facts = survey_column_count(land);
-    output->count = BEFORE + output->facts + AFTER;
-    ASSERT(output->count <= COLUMNS_MAX);
     for (int i = 0; i < output->facts; i++) {
         output->fact_columns[i] = survey_column(land, i);
-        output->columns[BEFORE + i] =
-            (ResultsColumn){output->fact_columns[i].name, kinds[output->fact_columns[i].fact->kind]};
+        add_column(output, output->fact_columns[i].name, kinds[output->fact_columns[i].fact->kind]);
     }
-    for (int i = 0; i < BEFORE; i++)
-        output->columns[i] = (ResultsColumn){before[i], i == 0 ? RESULTS_WHOLE : RESULTS_TEXT};
-    bool named = generator_schema(output->request->generator) == 2;
-    for (int i = 0; i < AFTER; i++)
-        output->columns[BEFORE + output->facts + i] =
-            (ResultsColumn){after[i], i == 0 && named ? RESULTS_TEXT : RESULTS_WHOLE};
+    add_column(output, "generator", named ? RESULTS_TEXT : RESULTS_WHOLE);
+    add_column(output, "area", RESULTS_WHOLE);
+    add_column(output, "step", RESULTS_WHOLE);
 }
 
 static void fill_whole(SurveyOutput *output, int column, int64_t whole)
@@ -82,19 +82,17 @@ static void fill_fact(SurveyOutput *output, int fact, const SurveyCounts *counts
 
 static void fill_row(SurveyOutput *output, const JournalEntry *row)
 {
-    const SurveyPlan *plan = &output->request->plan;
-    const int64_t after[AFTER] = {0, plan->area, plan->step};
     const int generator = BEFORE + output->facts;
+    char *name = output->texts[generator];
     fill_whole(output, 0, row->counts.seed);
     output->values[1] = (ResultsValue){.kind = RESULTS_TEXT, .text = row->text};
     for (int i = 0; i < output->facts; i++)
         fill_fact(output, i, &row->counts);
-    for (int i = 1; i < AFTER; i++)
-        fill_whole(output, generator + i, after[i]);
-    identity_format(output->request->generator, output->texts[generator]);
-    output->values[generator] = (ResultsValue){.kind = output->columns[generator].kind,
-                                               .whole = strtoll(output->texts[generator], NULL, 10),
-                                               .text = output->texts[generator]};
+    identity_format(output->request->generator, name);
+    output->values[generator] =
+        (ResultsValue){.kind = output->columns[generator].kind, .whole = strtoll(name, NULL, 10), .text = name};
+    fill_whole(output, generator + 1, output->request->plan.area);
+    fill_whole(output, generator + 2, output->request->plan.step);
 }
 
 static bool check_stream(const SurveyOutput *output)
@@ -289,53 +287,29 @@ typedef struct Place {
     int journal;
 } Place;
 
-// A journal and its next row.
+// A journal and its next row, at an offset; at the end an entry of another kind.
 typedef struct Head {
     SurveyJournal *journal;
     JournalEntry entry;
     int64_t at;
-    bool has;
 } Head;
 
 struct SurveyRows {
     const SurveyRequest *request;
-    Head *heads;
+    Head *heads, *last; // last: of the row that was returned last; NULL: none, or rows are sorted
     int head_count;
     int64_t given;
     Place *places; // sorted rows only
-    int64_t place_count, capacity;
+    int place_count, capacity;
 };
+
+static bool has_row(const Head *head) { return head->entry.kind == JOURNAL_ROW; }
 
 static void advance(Head *head)
 {
-    do {
+    do
         head->at = survey_journal_offset(head->journal);
-        head->has = survey_journal_next(head->journal, &head->entry);
-    } while (head->has && head->entry.kind != JOURNAL_ROW);
-}
-
-// The head with the lowest index; NULL at the end.
-static Head *lowest(SurveyRows *rows)
-{
-    Head *best = NULL;
-    for (int i = 0; i < rows->head_count; i++)
-        if (rows->heads[i].has && (!best || rows->heads[i].entry.index < best->entry.index))
-            best = &rows->heads[i];
-    return best;
-}
-
-static void add_place(SurveyRows *rows, const Head *head)
-{
-    if (rows->place_count == rows->capacity) {
-        rows->capacity = rows->capacity * 2 + 1024;
-        rows->places = memory_resize(MEMORY_GENERAL, rows->places, (size_t)rows->capacity * sizeof *rows->places);
-    }
-    const SurveyRequest *request = rows->request;
-    rows->places[rows->place_count++] =
-        (Place){.key = formula_evaluate(request->sort, &request->plan, &head->entry.counts).low,
-                .index = head->entry.index,
-                .at = head->at,
-                .journal = (int)(head - rows->heads)};
+    while (survey_journal_next(head->journal, &head->entry) && !has_row(head));
 }
 
 static int compare_places(const void *left, const void *right)
@@ -348,9 +322,14 @@ static int compare_places(const void *left, const void *right)
 
 static void sort_places(SurveyRows *rows)
 {
+    const SurveyRequest *request = rows->request;
     for (int i = 0; i < rows->head_count; i++)
-        for (; rows->heads[i].has; advance(&rows->heads[i]))
-            add_place(rows, &rows->heads[i]);
+        for (Head *head = &rows->heads[i]; has_row(head); advance(head))
+            *MEMORY_ADD(MEMORY_GENERAL, rows->places, rows->place_count, rows->capacity) =
+                (Place){.key = formula_evaluate(request->sort, &request->plan, &head->entry.counts).low,
+                        .index = head->entry.index,
+                        .at = head->at,
+                        .journal = i};
     if (rows->place_count > 0)
         qsort(rows->places, (size_t)rows->place_count, sizeof *rows->places, compare_places);
 }
@@ -388,17 +367,19 @@ static bool next_sorted(SurveyRows *rows, JournalEntry *row)
     return survey_journal_next(journal, row);
 }
 
-// The text belongs to the journal, which only the next call advances.
+// The row with the lowest index. Its text belongs to the journal, which only the next call advances.
 static bool next_in_order(SurveyRows *rows, JournalEntry *row)
 {
-    Head *head = lowest(rows);
-    if (head && rows->given > 0) {
-        advance(head);
-        head = lowest(rows);
-    }
-    if (head)
-        *row = head->entry;
-    return head;
+    if (rows->last)
+        advance(rows->last);
+    Head *best = NULL;
+    for (int i = 0; i < rows->head_count; i++)
+        if (has_row(&rows->heads[i]) && (!best || rows->heads[i].entry.index < best->entry.index))
+            best = &rows->heads[i];
+    rows->last = best;
+    if (best)
+        *row = best->entry;
+    return best;
 }
 
 bool survey_rows_next(SurveyRows *rows, JournalEntry *row)

@@ -3,12 +3,13 @@
 // To add a format: a row in output.c.
 #pragma once
 
+#include "cli/options.h"
 #include "tools/survey/journal.h"
 
 typedef struct SurveyFormat SurveyFormat;
 typedef struct SurveyOutput SurveyOutput;
 
-// By the file name's extension: .csv, .jsonl or .sqlite. NULL, with one logged line, for another one.
+// Finds a format by a file name's extension: .csv, .jsonl or .sqlite. NULL, with one logged line, for another one.
 const SurveyFormat *survey_format_of_name(const char *path);
 
 // "csv", "jsonl", "sqlite".
@@ -52,3 +53,18 @@ enum { SURVEY_TARGETS_MAX = 3 };
 // False, with one logged line, if the targets and the record of `results`, one of them, are not different files, or no
 // output may go to one. FIFOs and devices are left out.
 bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count);
+
+// ---- the command
+
+// Options of `karst survey`. Texts are NULL if not given.
+typedef struct SurveyOptions {
+    Arguments arguments;
+    SurveyRequest request;
+    int threads;
+    const char *seeds; // A..B, or the name of a file
+    const char *csv, *jsonl, *sqlite;
+    bool resume;
+} SurveyOptions;
+
+// `karst survey merge OUT PART...`: joins the parts of a survey that was split by --shard. Returns an exit code.
+int survey_merge(const Arguments *arguments);

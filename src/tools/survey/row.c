@@ -5,7 +5,8 @@
 
 enum { BIOMES_LEAST = 18, PIECES = 7, PER_ENTRY = sizeof(int64_t) + sizeof(uint32_t) };
 
-// Of the struct, in its order: all of it but the counts of biomes and landmarks that have no room.
+// A part of the struct. The parts, in the order of the struct, leave out the counts of biomes and landmarks that have
+// no room.
 typedef struct Piece {
     size_t at, bytes;
 } Piece;

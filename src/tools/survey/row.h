@@ -14,7 +14,7 @@ static inline SurveyRoom survey_room(const SourceFacts *land)
     return (SurveyRoom){land->biome_count, land->landmark_count};
 }
 
-// Of a row with that room: the "row_bytes" of a record.
+// The bytes of a row with that room: the "row_bytes" of a record.
 uint32_t survey_row_bytes(SurveyRoom room);
 
 // The room for biomes in rows of so many bytes with room for so many landmarks; 0: no row has that size.
