@@ -16,7 +16,7 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 // After Ctrl-C or SIGTERM: says what there is of the results.
 #define command_interrupted(...) (log_warning("interrupted: " __VA_ARGS__), EXIT_INTERRUPTED)
 
-// Of work that writes one file at its end, and that was done, or has failed and logged that, or was interrupted.
+// The exit code of work that writes one file at its end: it was done, or has failed and logged why, or was interrupted.
 static inline int command_code(bool done)
 {
     return done ? EXIT_DONE : interrupt_pending() ? command_interrupted("nothing was written") : EXIT_FAILED;

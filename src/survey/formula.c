@@ -10,7 +10,7 @@ struct Formula {
     ExpressionNode nodes[EXPRESSION_NODES_MAX];
 };
 
-// What stands in a fact's parentheses; NULL: it has none.
+// The kind of name that a fact takes in parentheses; NULL if it takes none.
 static const char *argument_of(const SurveyFact *fact, const SourceFacts *land)
 {
     if (fact->by_landmark && !fact->by_biome)

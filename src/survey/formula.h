@@ -6,7 +6,8 @@
 #include "expression/expression.h"
 #include "survey/facts.h"
 
-// Of the land's biomes. NULL, with `error` filled, if the text is malformed or of another type.
+// Parses an expression over the facts and biomes of the land. NULL, with `error` filled, if the text is malformed or of
+// another type.
 Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error);
 void formula_destroy(Formula *formula);
 

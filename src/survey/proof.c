@@ -15,31 +15,33 @@ static bool is_plain(const char text[SURVEY_REASON])
     return length > 0 && length < SURVEY_REASON;
 }
 
-// The spawn is in the middle of the square, so a corner is the farthest sample.
-static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+// The squared distance to the nearest of what was found so often. The spawn is in the middle of the square, so a corner
+// is the farthest sample.
+static bool is_distance(const SurveyPlan *plan, uint32_t found, int64_t squares)
 {
     int64_t half = plan->area / 2 + 1;
+    return found ? squares >= 0 && squares <= 2 * half * half : squares == -1;
+}
+
+static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+{
     uint64_t sum = 0;
     for (int biome = 0; biome < plan->land.facts.biome_count; biome++) {
-        int64_t squares = counts->nearest[biome];
         sum += counts->biome[biome];
-        if (counts->biome[biome] ? squares < 0 || squares > 2 * half * half : squares != -1)
+        if (!is_distance(plan, counts->biome[biome], counts->nearest[biome]))
             return "nearest";
     }
     return sum == counts->columns ? NULL : "biome";
 }
 
-// Each is in a column of the square of its own.
+// Each landmark is in a column of its own.
 static bool landmarks_hold(const SurveyPlan *plan, const SurveyCounts *counts)
 {
-    int64_t half = plan->area / 2 + 1, columns = (int64_t)plan->area * plan->area;
-    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++) {
-        int64_t squares = counts->nearest_landmark[kind];
-        if (counts->landmark[kind] ? squares < 0 || squares > 2 * half * half : squares != -1)
+    int64_t columns = (int64_t)plan->area * plan->area;
+    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++)
+        if (!is_distance(plan, counts->landmark[kind], counts->nearest_landmark[kind]) ||
+            counts->landmark[kind] > columns)
             return false;
-        if (counts->landmark[kind] > columns)
-            return false;
-    }
     return true;
 }
 

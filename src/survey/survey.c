@@ -96,7 +96,7 @@ static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int f
     }
 }
 
-// Of 16 neighbouring columns.
+// The heights of 16 neighbouring columns.
 typedef struct Heights {
     uint32_t sum[CHUNK_SIZE], land[CHUNK_SIZE];
     uint8_t high[CHUNK_SIZE], low[CHUNK_SIZE];

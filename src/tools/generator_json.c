@@ -20,7 +20,7 @@ json_t *generator_to_json(const Recipe *generator)
     return json_pack("{s:s, s:s}", "name", recipe.name, "hash", hash);
 }
 
-// Of an object with exactly these two keys.
+// Reads an object with exactly these two keys.
 static bool read_recipe(const json_t *value, RecipeIdentity *recipe)
 {
     const char *name, *hash;

@@ -14,8 +14,9 @@ json_t *generator_to_json(const Recipe *generator);
 
 enum { GENERATOR_FAULT = IDENTITY_WORDS };
 
-// From a record of this version, 1 or 2. NULL with the fault in words: malformed, or not at hand.
+// Reads the generator of a record of this version, 1 or 2. NULL, with the fault in words, if it is malformed or is not
+// at hand.
 const Recipe *generator_from_json(const json_t *record, int schema, char fault[GENERATOR_FAULT]);
 
-// What both records say of their generators. False: recipes of one name with different hashes, which `name` is.
+// False if two records name different recipes by one name, which `name` then is: their hashes differ.
 bool generator_names_agree(const json_t *a, const json_t *b, char name[STORE_RECIPE_NAME]);

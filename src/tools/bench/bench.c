@@ -40,11 +40,8 @@ ChunkPos bench_chunk(int index)
 
 void samples_add(Samples *samples, double value)
 {
-    if (!samples)
-        return;
-    samples->values =
-        memory_grow(MEMORY_GENERAL, samples->values, samples->count, &samples->capacity, sizeof *samples->values);
-    samples->values[samples->count++] = value;
+    if (samples)
+        *MEMORY_ADD(MEMORY_GENERAL, samples->values, samples->count, samples->capacity) = value;
 }
 
 void samples_quit(Samples *samples)
@@ -83,8 +80,8 @@ BenchSummary bench_summarise(const double *samples, int count)
 Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char *format, ...)
 {
     ASSERT(bench->figure_count < BENCH_FIGURES_MAX);
-    BenchFigures *figure = &bench->figures[bench->figure_count++];
-    *figure = (BenchFigures){.unit = unit, .threads = threads};
+    BenchSeries *figure = &bench->figures[bench->figure_count++];
+    *figure = (BenchSeries){.unit = unit, .threads = threads};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(figure->name, sizeof figure->name, format, arguments);
@@ -92,7 +89,7 @@ Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char
     return &figure->samples;
 }
 
-static void record_figure(Bench *bench, const BenchFigures *figure)
+static void record_figure(Bench *bench, const BenchSeries *figure)
 {
     int count = figure->samples.count;
     BenchSummary summary = bench_summarise(figure->samples.values, count);

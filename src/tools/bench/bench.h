@@ -18,17 +18,17 @@ typedef struct Samples {
     int count, capacity;
 } Samples;
 
-// Nothing is added to NULL, a figure that is not measured now.
+// NULL is a figure that is not measured now: nothing is added.
 void samples_add(Samples *samples, double value);
 void samples_quit(Samples *samples);
 
 // A name with its samples, until they are recorded.
-typedef struct BenchFigures {
+typedef struct BenchSeries {
     char name[64];
     const char *unit;
     int threads;
     Samples samples;
-} BenchFigures;
+} BenchSeries;
 
 enum { BENCH_REPEAT = 9, BENCH_FIGURES_MAX = 40 };
 
@@ -48,7 +48,7 @@ typedef struct Bench {
 
     Generator *generator; // NULL: not used yet
     json_t *results;
-    BenchFigures figures[BENCH_FIGURES_MAX]; // to be recorded
+    BenchSeries figures[BENCH_FIGURES_MAX]; // to be recorded
     int figure_count;
     int recorded;
     char gpu[128]; // name of the graphics driver; "" unless a suite drew

@@ -60,7 +60,7 @@ static void fly_frame(const BenchStage *stage, Flight *flight)
     samples_add(flight->holes, held.in_disc - held.ready_in_disc);
 }
 
-// In real time: a slow frame leads to a longer step. `name`: a part of the figures' names.
+// Flies in real time: a slow frame leads to a longer step. `name`: a part of the figures' names.
 static void measure_flying(const BenchStage *stage, double blocks_per_second, const char *name)
 {
     Bench *bench = stage->bench;

@@ -46,19 +46,17 @@ static void measure_loading(Bench *bench)
 
 // ---- following a file
 
-typedef struct Follow Follow;
-struct Follow {
+typedef struct Follow {
     Bench *bench;
     Session *session;
     Watch *watch;
     char path[BENCH_FOLDER + 16];
     int saves;
-    double (*frame)(Follow *follow); // one frame; its milliseconds without a pause
-    BenchStage *stage;
+    BenchStage *stage;                  // NULL: nothing is drawn
     Samples *first, *full;              // seconds from the save to the first new mesh, and to all
     Samples *reload_p99, *standing_p99; // ms: of the frames of a reload, and of as many without one
     Samples ms;                         // of the frames now
-};
+} Follow;
 
 // Another land each time, based on the one that is measured.
 static bool save(Follow *follow)
@@ -72,8 +70,13 @@ static bool save(Follow *follow)
     return file && fclose(file) == 0 && written;
 }
 
-static double frame_without_drawing(Follow *follow)
+// One frame; its milliseconds without a pause.
+static double frame(const Follow *follow)
 {
+    if (follow->stage) {
+        FrameView view = bench_stage_view(follow->stage);
+        return bench_stage_draw_paced(follow->stage, &view);
+    }
     int64_t start_ns = clock_ns();
     Stream *stream = session_stream(follow->session);
     const SpawnPoint spawn = session_spawn(follow->session);
@@ -91,7 +94,7 @@ static bool step(Follow *follow)
 {
     bool changed = watch_step(follow->watch, clock_ns());
     session_free_land(follow->session, NULL, NULL);
-    samples_add(&follow->ms, follow->frame(follow));
+    samples_add(&follow->ms, frame(follow));
     return changed;
 }
 
@@ -179,15 +182,8 @@ static void measure_without_drawing(Follow follow)
     World world = {.generator = bench->recipe, .made.seed = bench->seed};
     const StreamConfig stream = {.view_distance = bench->view.distance, .workers = bench->threads, .meshes = true};
     follow.session = session_create(&world, &(SessionConfig){.stream = stream});
-    follow.frame = frame_without_drawing;
     measure(&follow, "");
     session_destroy(follow.session);
-}
-
-static double frame_in_window(Follow *follow)
-{
-    FrameView view = bench_stage_view(follow->stage);
-    return bench_stage_draw_paced(follow->stage, &view);
 }
 
 static void measure_in_window(Follow follow)
@@ -196,7 +192,6 @@ static void measure_in_window(Follow follow)
     if (bench_stage_init(&stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false)) {
         follow.session = stage.session;
         follow.stage = &stage;
-        follow.frame = frame_in_window;
         measure(&follow, ".drawn");
     }
     bench_stage_quit(&stage);

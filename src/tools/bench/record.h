@@ -25,8 +25,8 @@ typedef struct BenchRecord {
     int count;
 } BenchRecord;
 
-// From a file's contents. False, with one logged line that names it, if it is not such a record. Call bench_record_quit
-// in any case.
+// Reads a file's contents. False, with one logged line that names it, if it is not such a record. Call
+// bench_record_quit in any case.
 bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, const char *path);
 void bench_record_quit(BenchRecord *record);
 

@@ -15,5 +15,5 @@
 // logged.
 int atlas_make(AtlasRequest request, const char *seed_text);
 
-// Of single maps too (cmd_map.c).
+// Draws the progress of an atlas, and of a single map (cmd_map.c).
 MapProgress map_report;

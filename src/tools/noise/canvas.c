@@ -1,6 +1,8 @@
 #include "tools/noise/canvas.h"
 
 #include "base/memory.h"
+#include "base/os.h"
+#include "image/png.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,6 +17,13 @@ void picture_quit(Picture *picture)
 {
     memory_free(picture->rgb);
     *picture = (Picture){0};
+}
+
+bool picture_write(Picture *picture, const char *path)
+{
+    bool written = !interrupt_pending() && png_write(path, picture->width, picture->height, PIXELS_RGB8, picture->rgb);
+    picture_quit(picture);
+    return written;
 }
 
 static void blend(Picture *picture, int x, int y, uint32_t colour, float share)
@@ -61,8 +70,8 @@ void picture_line(Picture *picture, const Line *line, uint32_t colour)
 
 enum { FONT_FIRST = ' ', FONT_LAST = '~', GLYPH_WIDTH = 5 };
 
-// From the space on: the rows of a letter from the top, each a digit to base 32, its highest bit the leftmost pixel.
-// Seven rows are above the baseline, two below it. The last is a box, for all that is not drawn.
+// The letters from the space on: the rows of each from the top, each a digit to base 32, its highest bit the leftmost
+// pixel. Seven rows are above the baseline, two below it. The last is a box, for all that is not drawn.
 // clang-format off
 static const char glyphs[FONT_LAST - FONT_FIRST + 2][TEXT_HEIGHT + 1] = {
     "000000000", "444440400", "AA0000000", "AAVAVAA00", "VHHHHHV00", "PP248JJ00", "CIICLID00", "444000000", // space to '

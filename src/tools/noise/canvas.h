@@ -15,6 +15,9 @@ typedef struct Picture {
 void picture_init(Picture *picture, int width, int height, uint32_t colour);
 void picture_quit(Picture *picture);
 
+// Writes it as PNG and releases it. False, with one logged line, if that fails; or after Ctrl-C.
+bool picture_write(Picture *picture, const char *path);
+
 // Shapes may be partly or wholly outside; they are clipped.
 void picture_fill(Picture *picture, int x, int y, int width, int height, uint32_t colour);
 

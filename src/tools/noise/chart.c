@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "cli/command.h"
-#include "image/png.h"
 #include "tools/noise/request.h"
 
 #include <math.h>
@@ -231,9 +230,7 @@ static int write_plot(const NoiseOptions *options, const LinePlot *line, int cha
         noise_plot_line(&picture, line);
     else
         noise_plot_fades(&picture, options->picture.fractal.parameters.fade);
-    bool written = png_write(options->output, width, height, PIXELS_RGB8, picture.rgb);
-    picture_quit(&picture);
-    return command_code(written);
+    return command_code(picture_write(&picture, options->output));
 }
 
 int noise_plot(void *data)

@@ -1,7 +1,6 @@
 #include "tools/noise/gallery.h"
 
 #include "base/os.h"
-#include "image/png.h"
 #include "noise/sine.h"
 #include "texture/texture.h"
 #include "tools/noise/canvas.h"
@@ -19,13 +18,6 @@ static void render(const NoisePicture *noise, Picture *picture)
         noise_picture_row(noise, y, picture->rgb + (size_t)y * (size_t)picture->width * 3);
 }
 
-static bool write_and_quit(Picture *picture, const char *path)
-{
-    bool written = !interrupt_pending() && png_write(path, picture->width, picture->height, PIXELS_RGB8, picture->rgb);
-    picture_quit(picture);
-    return written;
-}
-
 bool gallery_make_picture(const GalleryItem *item, const char *path)
 {
     const NoisePictureDef *def = &item->def;
@@ -41,7 +33,7 @@ bool gallery_make_picture(const GalleryItem *item, const char *path)
         picture_paste(&picture, i % repeat * def->width, i / repeat * def->height, &tile);
     picture_quit(&tile);
     noise_picture_quit(&noise);
-    return write_and_quit(&picture, path);
+    return picture_write(&picture, path);
 }
 
 static bool make_film(const GalleryItem *item, const char *path)
@@ -60,7 +52,7 @@ static bool make_film(const GalleryItem *item, const char *path)
     }
     picture_quit(&frame);
     noise_picture_quit(&noise);
-    return write_and_quit(&film, path);
+    return picture_write(&film, path);
 }
 
 // The noise along x, with its octaves.
@@ -75,7 +67,7 @@ static bool make_line(const GalleryItem *item, const char *path)
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * (fractal.def.octaves > 1 ? 2 : 1), CHART_PAPER);
     noise_plot_line(&picture, &(LinePlot){&fractal, def->dim, CELLS});
     fractal_quit(&fractal);
-    return write_and_quit(&picture, path);
+    return picture_write(&picture, path);
 }
 
 // The fade curves and their derivatives.
@@ -84,7 +76,7 @@ static bool make_fades(const GalleryItem *item, const char *path)
     Picture picture;
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * 3, CHART_PAPER);
     noise_plot_fades(&picture, item->def.fractal.parameters.fade);
-    return write_and_quit(&picture, path);
+    return picture_write(&picture, path);
 }
 
 static bool spectrum_of(NoiseKind kind, float shares[MEASURE_BANDS])
@@ -122,7 +114,7 @@ static bool make_spectrum(const GalleryItem *item, const char *path)
     Picture picture;
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT, CHART_PAPER);
     chart_draw(&picture, 0, 0, picture.width, picture.height, &chart);
-    return write_and_quit(&picture, path);
+    return picture_write(&picture, path);
 }
 
 // A tile as the game shows it in a meadow, over a dark ground where it has holes.
@@ -157,7 +149,7 @@ static bool make_blocks(const GalleryItem *item, const char *path)
     picture_init(&picture, COLUMNS * STEP + 2, ROWS * STEP + 2, 0x2A3326);
     for (int i = 0; i < (int)TILE_COUNT - 1; i++)
         draw_block(&picture, (Tile)(i + 1), 2 + i % COLUMNS * STEP, 2 + i / COLUMNS * STEP);
-    return write_and_quit(&picture, path);
+    return picture_write(&picture, path);
 }
 
 // The bit noise, row after row.

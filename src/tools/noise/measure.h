@@ -19,6 +19,7 @@ typedef struct NoiseMeasure {
 // Lowest frequency of a band, in waves to a cell; each band is an octave.
 double measure_band_low(int band);
 
-// At `samples` positions scattered over +-4096 cells; the spectrum from squares of 16 x 16 cells (a line for 1D).
+// Measures a noise at `samples` positions scattered over +-4096 cells, and its spectrum in squares of 16 x 16 cells (a
+// line for 1D).
 // False after Ctrl-C.
 bool noise_measure(NoiseMeasure *measure, const Fractal *fractal, int dim, int64_t samples, Progress *progress);

@@ -16,12 +16,9 @@ typedef struct Difference {
 static void write_json(FILE *stream, const Json *json)
 {
     const bool list = json->kind == JSON_LIST;
-    if (json->kind == JSON_TEXT || json->kind == JSON_NUMBER || json->kind == JSON_TRUTH) {
-        fprintf(stream, json->kind == JSON_TEXT ? "\"%s\"" : "%s", json->text);
-        return;
-    }
-    if (json->kind == JSON_NULL) {
-        fputs("null", stream);
+    if (!list && json->kind != JSON_OBJECT) {
+        const char *text = json->kind == JSON_NULL ? "null" : json->text;
+        fprintf(stream, json->kind == JSON_TEXT ? "\"%s\"" : "%s", text);
         return;
     }
     fputs(list ? "[" : "{", stream);
@@ -34,20 +31,22 @@ static void write_json(FILE *stream, const Json *json)
     fputs(list ? "]" : "}", stream);
 }
 
+// `json` NULL: that recipe has nothing there.
+static void write_side(FILE *stream, const Json *json, const char *end)
+{
+    if (json)
+        write_json(stream, json);
+    else
+        fputs("nothing", stream);
+    fputs(end, stream);
+}
+
 static void write_line(Difference *difference, const Json *a, const Json *b)
 {
     difference->count++;
     fprintf(difference->stream, "%s: ", difference->path);
-    if (a)
-        write_json(difference->stream, a);
-    else
-        fputs("nothing", difference->stream);
-    fputs(" -> ", difference->stream);
-    if (b)
-        write_json(difference->stream, b);
-    else
-        fputs("nothing", difference->stream);
-    fputc('\n', difference->stream);
+    write_side(difference->stream, a, " -> ");
+    write_side(difference->stream, b, "\n");
 }
 
 static void compare(Difference *difference, const Json *a, const Json *b);

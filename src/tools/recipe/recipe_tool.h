@@ -1,4 +1,4 @@
-// What `karst recipe` prints besides recipes. Main thread.
+// The texts that `karst recipe` prints besides recipes. Main thread.
 #pragma once
 
 #include "recipe/recipe.h"

@@ -1,5 +1,5 @@
-// From the rows that read recipes. Members are not required, since a base may have them; null removes what is
-// inherited.
+// The schema is made from the rows that read recipes. Members are not required, since a base may have them; null
+// removes what is inherited.
 #include "tools/recipe/recipe_tool.h"
 
 #include "gen/spec_table.h"
@@ -23,11 +23,11 @@ static json_t *enumeration(const char *const *words)
 
 static json_t *block_names(void)
 {
-    json_t *list = json_array();
-    for (int i = 0; i < BLOCK_COUNT; i++)
+    const char *names[BLOCK_COUNT + 1] = {NULL};
+    for (int i = 0, count = 0; i < BLOCK_COUNT; i++)
         if (i != BLOCK_VOID)
-            json_array_append_new(list, json_string(block_table[i].name));
-    return json_pack("{s:o}", "enum", list);
+            names[count++] = block_table[i].name;
+    return enumeration(names);
 }
 
 // "^[a-z][a-z0-9_.]*$"
@@ -38,25 +38,16 @@ static json_t *name_pattern(const char *letters)
     return json_pack("{s:s, s:s, s:i}", "type", "string", "pattern", pattern, "maxLength", SPEC_NAME_MAX - 1);
 }
 
-static void set_bounds(json_t *schema, const SpecRow *row)
+static json_t *number_of(const SpecRow *row, double value)
 {
-    if (row->type == SPEC_WHOLE) {
-        json_object_set_new(schema, "minimum", json_integer((json_int_t)row->least));
-        json_object_set_new(schema, "maximum", json_integer((json_int_t)row->most));
-    } else {
-        json_object_set_new(schema, "minimum", json_real(row->least));
-        json_object_set_new(schema, "maximum", json_real(row->most));
-    }
+    return row->type == SPEC_WHOLE ? json_integer((json_int_t)value) : json_real(value);
 }
 
 static json_t *number_schema(const SpecRow *row)
 {
-    json_t *schema = json_pack("{s:s}", "type", row->type == SPEC_WHOLE ? "integer" : "number");
-    set_bounds(schema, row);
-    if (row->optional)
-        json_object_set_new(schema, "default",
-                            row->type == SPEC_WHOLE ? json_integer((json_int_t)row->initial) : json_real(row->initial));
-    return schema;
+    return json_pack("{s:s, s:o, s:o, s:o*}", "type", row->type == SPEC_WHOLE ? "integer" : "number", "minimum",
+                     number_of(row, row->least), "maximum", number_of(row, row->most), "default",
+                     row->optional ? number_of(row, row->initial) : NULL);
 }
 
 static json_t *list_schema(const SpecRow *row, json_t *item)

@@ -11,7 +11,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-// Of both commands; verify has no --chunks and no --json.
+// The options of both commands; verify has no --chunks and no --json.
 typedef struct HashOptions {
     Arguments arguments;
     WorldOptions world;

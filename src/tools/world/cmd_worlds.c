@@ -14,7 +14,7 @@ typedef struct Request {
     Arguments arguments;
     const char *data_dir; // NULL if not given
     bool yes;
-    // From the words after the command; NULL: not given.
+    // The words after the command; NULL if not given.
     const char *name, *second;
     char path[FILE_PATH_MAX]; // of the world called `name`
 } Request;
