@@ -28,12 +28,9 @@ static json_int_t landmarks_of(const json_t *record)
     return !landmarks ? 0 : json_is_integer(landmarks) ? json_integer_value(landmarks) : -1;
 }
 
-bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
+// `recipe` NULL: the record's generator is malformed.
+static void read_members(SurveyRequest *request, const Recipe *recipe, const json_t *record)
 {
-    char fault[GENERATOR_FAULT];
-    const Recipe *recipe = generator_from_json(record, number_of(record, "survey", 1, 2), fault);
-    if (!recipe && json_is_object(json_object_get(record, "generator")))
-        return log_failure("%s: %s", path, fault);
     *request = (SurveyRequest){
         .generator = recipe,
         .plan = {.area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
@@ -42,9 +39,18 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         .sort_text = bounded_json_text(record, "sort"),
         .top = number_of(record, "top", 0, INT32_MAX),
     };
-    SurveyPlan *plan = &request->plan;
     if (recipe)
-        plan->land = generator_factory(recipe);
+        request->plan.land = generator_factory(recipe);
+}
+
+bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
+{
+    char fault[GENERATOR_FAULT];
+    const Recipe *recipe = generator_from_json(record, number_of(record, "survey", 1, 2), fault);
+    if (!recipe && json_is_object(json_object_get(record, "generator")))
+        return log_failure("%s: %s", path, fault);
+    read_members(request, recipe, record);
+    SurveyPlan *plan = &request->plan;
     const struct {
         bool holds;
         const char *key;
