@@ -34,7 +34,7 @@ static inline void screen_press(const ScreenDriver *driver, Navigation navigatio
 // Frames until the list of worlds is read and tasks on worlds are done.
 static inline void screen_settle(const ScreenDriver *driver)
 {
-    const Shelf *shelf = driver->app->shelf;
+    const Shelf *shelf = driver->app->game.shelf;
     for (int64_t start_ns = clock_ns(); shelf_busy(shelf) || shelf_lists(shelf);) {
         wait_a_moment(start_ns);
         screen_draw(driver);
@@ -56,7 +56,7 @@ static inline void screen_open_from(const ScreenDriver *driver, MenuScreen from,
 static inline void screen_open_world(const ScreenDriver *driver, int row)
 {
     screen_open_from(driver, MENU_PAUSE, MENU_WORLDS);
-    driver->app->screens.column.focus = row; // the list remembers where it was
+    driver->app->game.column.focus = row; // the list remembers where it was
     screen_press(driver, NAVIGATE_ACCEPT);
     screen_settle(driver);
     assert_int_equal(driver->app->flow.screen, MENU_SAVED);
@@ -79,9 +79,7 @@ static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
     app->flow.screen = MENU_NONE;
     app->flow.home = MENU_PAUSE;
     if (screen_table[screen].menu.title) {
-        ScreenContext context;
-        flow_context(app, driver->input, NULL, &context);
-        screens_open(&app->screens, MENU_NONE, screen, &context);
+        screens_open(&app->screens, MENU_NONE, screen, flow_game(app, driver->input, NULL));
     }
     if (screen == MENU_CONSOLE || screen == MENU_MAP)
         screen_open_from(driver, MENU_NONE, screen);
@@ -92,7 +90,7 @@ static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
     else if (screen == MENU_SAVED || screen == MENU_RENAME || screen == MENU_CONFIRM)
         screen_open_world(driver, 0);
     if (screen == MENU_TITLE) { // as when a world is left
-        shelf_begin(app->shelf, SHELF_LIST, NULL, NULL);
+        shelf_begin(app->game.shelf, SHELF_LIST, NULL, NULL);
         screen_settle(driver);
     }
     app->screens.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task

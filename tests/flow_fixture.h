@@ -48,9 +48,9 @@ typedef struct FlowFixture {
     Condition condition;
 } FlowFixture;
 
-static inline Session *session_of(const FlowFixture *fixture) { return fixture->app->session; }
+static inline Session *session_of(const FlowFixture *fixture) { return fixture->app->game.session; }
 
-static inline const World *world_of(const FlowFixture *fixture) { return session_world(fixture->app->session); }
+static inline const World *world_of(const FlowFixture *fixture) { return session_world(fixture->app->game.session); }
 
 static inline int flow_fixture_begin(void **state)
 {

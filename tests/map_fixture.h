@@ -19,7 +19,7 @@ typedef struct Stage {
     MapScreen screen;
     Player player;
     Pins pins;
-    Notices notices;
+    Game game;
     Request request; // the last one
 } Stage;
 
@@ -53,7 +53,8 @@ static inline Stage *open_map(void **state)
     map_screen_reset(&stage->screen);
     stage->screen = (MapScreen){.legend = false};
     map_screen_reset(&stage->screen);
-    map_screen_open(&stage->screen, &(ScreenContext){.player = &stage->player});
+    stage->game.player = &stage->player;
+    map_screen_open(&stage->screen, &stage->game);
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -62,18 +63,18 @@ static inline RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
     Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    ScreenContext context = {.ui = &ui,
-                             .input = &stage->seat.input,
-                             .tiles = &stage->seat.tiles,
-                             .source = generator_source(stage->generator),
-                             .player = &stage->player,
-                             .pins = &stage->pins,
-                             .notices = &stage->notices};
-    map_screen_frame(&stage->screen, &context);
+    Game *game = &stage->game;
+    game->ui = &ui;
+    game->input = &stage->seat.input;
+    game->tiles = &stage->seat.tiles;
+    game->source = generator_source(stage->generator);
+    game->pins = &stage->pins;
+    game->request = NO_REQUEST;
+    map_screen_frame(&stage->screen, game);
     seat_end_frame(&stage->seat);
-    if (context.request.kind != REQUEST_NONE)
-        stage->request = context.request;
-    return context.request.kind;
+    if (game->request.kind != REQUEST_NONE)
+        stage->request = game->request;
+    return game->request.kind;
 }
 
 static inline RequestKind frames(Stage *stage, int count)

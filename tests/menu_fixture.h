@@ -12,46 +12,30 @@
 typedef struct MenuFixture {
     char folder[64];
     LogCount log;
+    Game game;
     Screens screens;
     MenuScreen screen, home;
     Request request; // the last one
     Input input;
-    Settings settings, kept;
-    Shelf *shelf;
     World world;
     int width, height;
     float scale;
-    const char *failure;
-    RenderQuality quality;
-    bool software, settings_changed;
-    uint8_t in_hand;
 } MenuFixture;
 
-static inline ScreenContext context_of(MenuFixture *fixture)
+static inline Game *begin_game(MenuFixture *fixture, Ui *ui)
 {
-    static const Remembered remembered = {.count = 0};
-    return (ScreenContext){.input = &fixture->input,
-                           .settings = &fixture->settings,
-                           .saved_settings = &fixture->kept,
-                           .settings_changed = &fixture->settings_changed,
-                           .shelf = fixture->shelf,
-                           .remembered = &remembered,
-                           .in_hand = fixture->in_hand,
-                           .world = &fixture->world,
-                           .failure = fixture->failure,
-                           .quality = fixture->quality,
-                           .software = fixture->software,
-                           .leaving = LEAVING_WORLD};
+    fixture->game.ui = ui;
+    fixture->game.request = NO_REQUEST;
+    return &fixture->game;
 }
 
 static inline void open_screen(MenuFixture *fixture, MenuScreen screen)
 {
-    ScreenContext context = context_of(fixture);
     MenuScreen before = fixture->screen;
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         fixture->home = screen;
     fixture->screen = screen;
-    screens_open(&fixture->screens, before, screen, &context);
+    screens_open(&fixture->screens, before, screen, begin_game(fixture, NULL));
 }
 
 static inline int menu_fixture_begin(void **state)
@@ -61,9 +45,9 @@ static inline int menu_fixture_begin(void **state)
     if (!fixture || !mkdtemp(fixture->folder))
         return -1;
     log_set_sink(log_count_line, &fixture->log);
-    settings_init(&fixture->settings);
-    fixture->kept = fixture->settings;
-    fixture->shelf = shelf_create(fixture->folder);
+    fixture->game = (Game){.input = &fixture->input, .world = &fixture->world, .shelf = shelf_create(fixture->folder)};
+    settings_init(&fixture->game.settings);
+    fixture->game.saved_settings = fixture->game.settings;
     screens_init(&fixture->screens, recipe_default());
     open_screen(fixture, MENU_TITLE);
     fixture->width = 1280;
@@ -77,7 +61,7 @@ static inline int menu_fixture_end(void **state)
 {
     MenuFixture *fixture = *state;
     char command[128];
-    shelf_destroy(fixture->shelf);
+    shelf_destroy(fixture->game.shelf);
     snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
     int code = system(command);
     log_set_sink(NULL, NULL);
@@ -100,16 +84,14 @@ static inline RequestKind frame(MenuFixture *fixture)
     float scale = column_scale(fixture->width, fixture->height, fixture->scale);
     Canvas canvas = {NULL, fixture->width, fixture->height, scale};
     Ui ui = ui_begin(&canvas, &fixture->input, 1, 1 / 60.0);
-    Icons icons = {.drawn = {false}};
     drawn = (Drawn){.scale = scale, .width = (float)fixture->width, .height = (float)fixture->height};
-    ScreenContext context = context_of(fixture);
-    const ShelfReport *report = shelf_update(fixture->shelf);
-    if (report)
-        take(fixture, screens_handle_report(&fixture->screens, fixture->screen, &context, report));
-    context = context_of(fixture);
-    context.ui = &ui;
-    context.icons = &icons;
-    Request request = screens_frame(&fixture->screens, fixture->screen, &context);
+    const ShelfReport *report = shelf_update(fixture->game.shelf);
+    Game *game = begin_game(fixture, &ui);
+    if (report) {
+        saved_handle_report(&fixture->screens.saved, game, fixture->screen, report);
+        take(fixture, game->request);
+    }
+    Request request = screens_frame(&fixture->screens, fixture->screen, begin_game(fixture, &ui));
     input_begin(&fixture->input);
     return take(fixture, request);
 }
@@ -138,7 +120,8 @@ static inline bool shows(const char *words) { return strstr(drawn.words, words) 
 static inline void settle(MenuFixture *fixture, int listings)
 {
     int64_t begun_ns = clock_ns();
-    while (shelf_busy(fixture->shelf) || shelf_lists(fixture->shelf) || shelf_listings(fixture->shelf) < listings) {
+    while (shelf_busy(fixture->game.shelf) || shelf_lists(fixture->game.shelf) ||
+           shelf_listings(fixture->game.shelf) < listings) {
         wait_a_moment(begun_ns);
         frame(fixture);
     }

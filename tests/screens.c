@@ -66,7 +66,7 @@ static void make_world(const AppConfig *config, Input *input, const char *name)
     ScreenDriver driver = {open_world(config, name), input};
     assert_non_null(driver.app);
     build_view(&driver);
-    assert_true(session_prepare_change(driver.app->session));
+    assert_true(session_prepare_change(driver.app->game.session));
     app_destroy(driver.app, input);
 }
 
@@ -101,7 +101,7 @@ static void draw_sheet(const ScreenDriver *driver, Sheet *sheet)
         wait_for_pictures(driver);
         if (driver->app->flow.screen != (MenuScreen)screen)
             continue; // MENU_UNSAVED leaves by itself, as all is saved
-        renderer_read_pixels(scene_renderer(driver->app->scene), window);
+        renderer_read_pixels(scene_renderer(driver->app->game.scene), window);
         sheet_add(sheet, window);
         window_swap(driver->app->config->window);
     }

@@ -94,7 +94,7 @@ static void describe(const Place *place, char text[96])
 {
     const App *app = place->driver.app;
     snprintf(text, 96, "%s%s at %d x %d, text %g", screen_names[place->screen], app->playing.debug ? ", debug" : "",
-             (int)drawn.width, (int)drawn.height, app->settings.ui_scale);
+             (int)drawn.width, (int)drawn.height, app->game.settings.ui_scale);
 }
 
 static const DrawnItem *find_notice(void)
@@ -196,7 +196,7 @@ static int check_rows(const Place *place)
         }
         screen_press(&place->driver, NAVIGATE_DOWN);
         faults += check_texts(place);
-        if (faults > 3 || place->driver.app->screens.column.focus == 0)
+        if (faults > 3 || place->driver.app->game.column.focus == 0)
             break;
     }
     return faults;
@@ -207,7 +207,7 @@ static int check_screen(const ScreenDriver *driver, MenuScreen screen)
     App *app = driver->app;
     const Place place = {.driver = *driver, .screen = screen, .labels = has_labels_only(screen) && !app->playing.debug};
     screen_open(driver, screen);
-    notices_post(&app->notices, NOTICE);
+    notices_post(&app->game.notices, NOTICE);
     screen_draw(driver);
     assert_non_null(find_notice());
     int faults = check_texts(&place);
@@ -219,7 +219,7 @@ static void show_map(const ScreenDriver *driver, bool legend, bool kinds, bool m
     driver->app->screens.map.legend = legend;
     driver->app->screens.map.kinds = kinds;
     driver->app->screens.map.menu = menu;
-    notices_post(&driver->app->notices, NOTICE);
+    notices_post(&driver->app->game.notices, NOTICE);
     screen_draw(driver);
     assert_true(find_notice() || drawn.width < 640 || drawn.height < 360 || drawn.scale > 1);
 }
@@ -252,7 +252,7 @@ static void set_size(const ScreenDriver *driver, size_t index)
     const int *size = sizes[index / ARRAY_COUNT(text_sizes)];
     window_size[0] = size[0];
     window_size[1] = size[1];
-    driver->app->settings.ui_scale = text_sizes[index % ARRAY_COUNT(text_sizes)];
+    driver->app->game.settings.ui_scale = text_sizes[index % ARRAY_COUNT(text_sizes)];
 }
 
 static int check_size(const ScreenDriver *driver)
@@ -296,7 +296,7 @@ static void texts_fit_every_window(void **state)
     int faults = 0;
     make_worlds(fixture);
     ScreenDriver driver = {fixture->app, &fixture->input};
-    fixture->app->settings.minimap = MINIMAP_SQUARE;
+    fixture->app->game.settings.minimap = MINIMAP_SQUARE;
     for (size_t i = 0; i < ARRAY_COUNT(sizes) * ARRAY_COUNT(text_sizes); i++) {
         set_size(&driver, i);
         faults += check_size(&driver);

@@ -276,7 +276,7 @@ static void one_goes_to_a_typed_place(void **state)
         assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_NONE);
         assert_int_equal(screen->going, places[i].fault != NULL);
         if (places[i].fault) {
-            assert_non_null(strstr(stage->notices.words, places[i].fault));
+            assert_non_null(strstr(stage->game.notices.words, places[i].fault));
             assert_true(screen->view.x == before);
             tap(stage, SDL_SCANCODE_ESCAPE);
         } else {
@@ -295,7 +295,7 @@ static void biomes_are_lit_and_found(void **state)
     MapScreen *screen = &stage->screen;
     const ChunkSource *source = generator_source(stage->generator);
     tap(stage, SDL_SCANCODE_N);
-    assert_non_null(strstr(stage->notices.words, "legend"));
+    assert_non_null(strstr(stage->game.notices.words, "legend"));
     assert_true(screen->legend && !screen->finds);
     frame(stage);
     click(stage, WIDTH - 40, 48 + 10 + 2 * 18 + 5); // an entry of the legend's last column
@@ -312,7 +312,7 @@ static void biomes_are_lit_and_found(void **state)
     tap(stage, SDL_SCANCODE_N);
     for (int64_t begun_ns = clock_ns(); screen->finds; wait_a_moment(begun_ns))
         frame(stage);
-    assert_non_null(strstr(stage->notices.words, "Desert, "));
+    assert_non_null(strstr(stage->game.notices.words, "Desert, "));
     assert_true(screen->pointer.has_chosen && screen->view.x == screen->pointer.chosen[0]);
     assert_int_equal(
         source_column(source, (int64_t)floor(screen->pointer.chosen[0]), (int64_t)floor(screen->pointer.chosen[1]))

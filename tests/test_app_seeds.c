@@ -16,8 +16,7 @@ enum { WIDTH = 960, HEIGHT = 520 };
 typedef struct Stage {
     Seat seat;
     SeedScreen screen;
-    Remembered remembered;
-    Notices notices;
+    Game game;
     Request request; // the last one
 } Stage;
 
@@ -39,8 +38,9 @@ static int tear_down(void **state)
 static Stage *open_browser(void **state)
 {
     Stage *stage = *state;
-    ScreenContext context = {.remembered = &stage->remembered, .generator = recipe_find_id(1), .quality = RENDER_LIGHT};
-    seed_screen_open(&stage->screen, &context);
+    stage->game.generator = recipe_find_id(1);
+    stage->game.quality = RENDER_LIGHT;
+    seed_screen_open(&stage->screen, &stage->game);
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -51,13 +51,16 @@ static RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
     Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    ScreenContext context = {
-        .ui = &ui, .input = &stage->seat.input, .tiles = &stage->seat.tiles, .notices = &stage->notices};
-    seed_screen_frame(&stage->screen, &context);
+    Game *game = &stage->game;
+    game->ui = &ui;
+    game->input = &stage->seat.input;
+    game->tiles = &stage->seat.tiles;
+    game->request = NO_REQUEST;
+    seed_screen_frame(&stage->screen, game);
     seat_end_frame(&stage->seat);
-    if (context.request.kind != REQUEST_NONE)
-        stage->request = context.request;
-    return context.request.kind;
+    if (game->request.kind != REQUEST_NONE)
+        stage->request = game->request;
+    return game->request.kind;
 }
 
 static RequestKind tap(Stage *stage, SDL_Scancode scancode)
@@ -192,9 +195,9 @@ static void typed_seeds_become_cards(void **state)
 static void more_random_ones_replace_random_ones(void **state)
 {
     Stage *stage = *state;
-    stage->remembered.count = 0;
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(1)});
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 6, .generator = recipe_find_id(0)});
+    stage->game.remembered.count = 0;
+    remembered_add(&stage->game.remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(1)});
+    remembered_add(&stage->game.remembered, &(RememberedSeed){.seed = 6, .generator = recipe_find_id(0)});
     open_browser(state);
     SeedScreen *screen = &stage->screen;
     assert_true(screen->seeds.cards[0]->seed == 6 && recipe_spec(screen->seeds.cards[0]->info)->id == 0);
@@ -210,7 +213,7 @@ static void more_random_ones_replace_random_ones(void **state)
     for (int64_t begun_ns = clock_ns(); screen->seeds.retired_count > 0; wait_a_moment(begun_ns))
         frame(stage); // all are freed, once no worker reads them
     close_browser(stage);
-    stage->remembered.count = 0;
+    stage->game.remembered.count = 0;
 }
 
 static void two_are_compared_and_one_is_entered(void **state)
@@ -220,7 +223,7 @@ static void two_are_compared_and_one_is_entered(void **state)
     frame(stage);
     tap(stage, SDL_SCANCODE_F6);
     assert_false(screen->comparing); // two are needed
-    assert_non_null(strstr(stage->notices.words, "tick both"));
+    assert_non_null(strstr(stage->game.notices.words, "tick both"));
     tap(stage, SDL_SCANCODE_DOWN);
     assert_int_equal(screen->focus, 0);
     tap(stage, SDL_SCANCODE_SPACE);
@@ -343,8 +346,10 @@ static void it_is_as_it_was_when_one_comes_back(void **state)
 static void the_next_generator_has_the_same_seeds(void **state)
 {
     Stage *stage = *state;
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(0), .text = "five"});
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(1), .text = "five"});
+    remembered_add(&stage->game.remembered,
+                   &(RememberedSeed){.seed = 5, .generator = recipe_find_id(0), .text = "five"});
+    remembered_add(&stage->game.remembered,
+                   &(RememberedSeed){.seed = 5, .generator = recipe_find_id(1), .text = "five"});
     open_browser(state);
     SeedScreen *screen = &stage->screen;
     frame(stage);
@@ -368,7 +373,7 @@ static void the_next_generator_has_the_same_seeds(void **state)
     for (int i = 0; i < 40; i++)
         tap(stage, i % 5 ? SDL_SCANCODE_F8 : SDL_SCANCODE_F5);
     assert_true(screen->seeds.aside_count <= SEEDS_ASIDE);
-    stage->remembered.count = 0;
+    stage->game.remembered.count = 0;
     close_browser(stage);
 }
 
@@ -380,7 +385,7 @@ static void one_seed_is_shown_in_four_generators(void **state)
     frame(stage);
     tap(stage, SDL_SCANCODE_F7);
     assert_false(screen->comparing); // which one?
-    assert_non_null(strstr(stage->notices.words, "four generators"));
+    assert_non_null(strstr(stage->game.notices.words, "four generators"));
     tap(stage, SDL_SCANCODE_DOWN);
     tap(stage, SDL_SCANCODE_RIGHT);
     int64_t seed = screen->seeds.cards[1]->seed;

@@ -50,7 +50,7 @@ static void the_land_follows_its_file(void **state)
     save(fixture, 4);
     wait_for_layers(fixture, 4); // in the pause menu too
     assert_ptr_not_equal(session_source(session_of(fixture)), before);
-    assert_ptr_equal(fixture->app->scene->source, session_source(session_of(fixture)));
+    assert_ptr_equal(fixture->app->game.scene->source, session_source(session_of(fixture)));
     send(fixture, request_of(REQUEST_PLAY));
     save(fixture, 5);
     wait_for_layers(fixture, 5);

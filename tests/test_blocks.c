@@ -10,7 +10,7 @@ static uint8_t chosen(MenuFixture *fixture)
 
 static void open_list(MenuFixture *fixture, uint8_t in_hand)
 {
-    fixture->in_hand = in_hand;
+    fixture->game.in_hand = in_hand;
     open_screen(fixture, MENU_BLOCKS);
     frame(fixture);
 }
@@ -52,7 +52,7 @@ static void typing_narrows_it(void **state)
     type(fixture, "torch");
     press(fixture, NAVIGATE_RIGHT); // its forms on walls are not in the list
     frame(fixture);
-    assert_int_equal(fixture->screens.column.row_count - fixture->screens.column.footer, 1);
+    assert_int_equal(fixture->game.column.row_count - fixture->game.column.footer, 1);
 }
 
 // The key that opens the list closes it, unless letters are typed or the field was clicked.
@@ -71,7 +71,7 @@ static void its_key_is_a_letter_of_a_search(void **state)
     assert_int_equal(press(fixture, NAVIGATE_BACK), REQUEST_PLAY);
     open_list(fixture, BLOCK_PLANKS);
     frame(fixture);
-    const Column *column = &fixture->screens.column;
+    const Column *column = &fixture->game.column;
     fixture->input.pointer[0] = column->left + column->width * 0.7f; // in the field
     fixture->input.pointer[1] = 60;
     fixture->input.pointer_clicked = fixture->input.pointer_down = true;
@@ -88,7 +88,7 @@ static void groups_share_the_blocks(void **state)
 {
     enum { GROUPS = 7 };
     MenuFixture *fixture = *state;
-    const Column *column = &fixture->screens.column;
+    const Column *column = &fixture->game.column;
     open_list(fixture, BLOCK_STONE);
     int all = column->row_count - column->footer, sum = 0;
     assert_int_equal(column->footer, GROUPS + 1);
@@ -120,13 +120,13 @@ static void the_whole_list_goes_from_group_to_group(void **state)
     int last = -1;
     for (size_t i = 0; i < ARRAY_COUNT(one_of_each); i++) {
         open_list(fixture, one_of_each[i]);
-        assert_true(fixture->screens.column.focus > last);
-        last = fixture->screens.column.focus;
+        assert_true(fixture->game.column.focus > last);
+        last = fixture->game.column.focus;
     }
     open_list(fixture, BLOCK_STONE);
     type(fixture, "wool");
     frame(fixture);
-    assert_int_equal(fixture->screens.column.row_count - fixture->screens.column.footer, 16);
+    assert_int_equal(fixture->game.column.row_count - fixture->game.column.footer, 16);
 }
 
 static void it_fits_into_every_window(void **state)

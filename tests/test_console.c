@@ -75,17 +75,17 @@ static void earlier_messages_can_be_read(void **state)
     App *app = fixture->app;
     enter_line(fixture, "time noon");
     enter_line(fixture, "give marble");
-    assert_string_equal(notices_kept(&app->notices, 0), "marble is in your hand");
-    assert_string_equal(notices_kept(&app->notices, 1), "It is 12:00");
+    assert_string_equal(notices_kept(&app->game.notices, 0), "marble is in your hand");
+    assert_string_equal(notices_kept(&app->game.notices, 1), "It is 12:00");
     open_console(fixture);
     press(fixture, SDL_SCANCODE_PAGEUP);
     frame(fixture);
     assert_int_equal(app->screens.console.lines_back, 0); // both are shown
     for (int i = 0; i < 2 * NOTICES_KEPT; i++)
-        notices_post(&app->notices, "message %d", i);
-    assert_int_equal(app->notices.kept_count, NOTICES_KEPT);
-    assert_string_equal(notices_kept(&app->notices, NOTICES_KEPT - 1), "message 100");
-    assert_null(notices_kept(&app->notices, NOTICES_KEPT));
+        notices_post(&app->game.notices, "message %d", i);
+    assert_int_equal(app->game.notices.kept_count, NOTICES_KEPT);
+    assert_string_equal(notices_kept(&app->game.notices, NOTICES_KEPT - 1), "message 100");
+    assert_null(notices_kept(&app->game.notices, NOTICES_KEPT));
     press(fixture, SDL_SCANCODE_PAGEUP);
     int page = app->screens.console.lines_back;
     assert_true(page > 0);
@@ -107,7 +107,7 @@ static void keys_mark_corners(void **state)
     assert_true(corners->marked[0] && !corners->marked[1]);
     press(fixture, SDL_SCANCODE_RIGHTBRACKET);
     assert_true(corners->marked[1]);
-    assert_non_null(strstr(fixture->app->notices.words, "a box of 1 block"));
+    assert_non_null(strstr(fixture->app->game.notices.words, "a box of 1 block"));
     press(fixture, SDL_SCANCODE_LEFTBRACKET);
     assert_true(!corners->marked[0] && corners->marked[1]);
     press(fixture, SDL_SCANCODE_LEFTBRACKET);

@@ -197,11 +197,11 @@ static void try_request(FlowFixture *fixture, MenuScreen screen, Leaving leaving
     open_screen(fixture, screen, leaving);
     snprintf(name, sizeof name, "%s", world_of(fixture)->name);
     Outcome expected = expect(&app->flow, request, fixture->condition);
-    const Scene *scene = app->scene;
+    const Scene *scene = app->game.scene;
     flow_handle(app, request);
     bool named = strcmp(world_of(fixture)->name, name) == 0;
     bool right = app->flow.screen == expected.screen && app->flow.running == expected.running &&
-                 named == expected.stays && (!named || app->scene == scene) &&
+                 named == expected.stays && (!named || app->game.scene == scene) &&
                  (named || !expected.world || strcmp(world_of(fixture)->name, expected.world) == 0) &&
                  is_home_right(&app->flow, screen, &expected);
     if (!right)
@@ -263,7 +263,7 @@ static void requests_have_their_effects(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(said); i++) {
         open_screen(fixture, said[i].screen, LEAVING_WORLD);
         flow_handle(app, &said[i].request);
-        assert_non_null(strstr(app->notices.words, said[i].notice));
+        assert_non_null(strstr(app->game.notices.words, said[i].notice));
     }
     uint64_t put = store_status(world_of(fixture)->store).put;
     open_screen(fixture, MENU_MAP, LEAVING_WORLD);
@@ -271,25 +271,25 @@ static void requests_have_their_effects(void **state)
     assert_true(store_status(world_of(fixture)->store).put == put + 1);
     open_screen(fixture, MENU_BLOCKS, LEAVING_WORLD);
     flow_handle(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
-    const Hotbar *hotbar = session_hotbar(app->session);
+    const Hotbar *hotbar = session_hotbar(app->game.session);
     assert_int_equal(hotbar->blocks[hotbar->chosen], BLOCK_GLOWSTONE);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
-    app->settings.view_distance = 7;
-    app->settings.horizon = 6;
+    app->game.settings.view_distance = 7;
+    app->game.settings.horizon = 6;
     flow_handle(app, &(Request){.kind = REQUEST_SETTINGS});
     assert_int_equal(app->memory.wanted, 7);
-    assert_int_equal(app->scene->horizon, 6);
+    assert_int_equal(app->game.scene->horizon, 6);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     int64_t seed = app->screens.seeds.seeds.cards[3]->seed;
     flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .generator = recipe_find_id(1), .has_place = true,
                                      .x = 1000, .z = -2000));
-    const double *feet = session_player(app->session)->position;
+    const double *feet = session_player(app->game.session)->position;
     assert_string_equal(world_of(fixture)->name, "Seed 7");
     assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     assert_int_equal(app->screens.seeds.seeds.cards[3]->seed, seed); // the browser has kept them
     flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = recipe_find_id(1)}});
-    assert_int_equal(app->remembered.list[0].seed, 5);
+    assert_int_equal(app->game.remembered.list[0].seed, 5);
 }
 
 // By F3 and by the command, with the text as typed.
@@ -303,7 +303,7 @@ static void a_typed_seed_is_shown_with_its_number(void **state)
     assert_non_null(strstr(drawn.words, "Seed 1226823086 (my first world), generator terrane"));
     open_screen(fixture, MENU_CONSOLE, LEAVING_WORLD);
     flow_handle(fixture->app, &(Request)TEXT(COMMAND, "seed"));
-    assert_string_equal(fixture->app->notices.words,
+    assert_string_equal(fixture->app->game.notices.words,
                         "Seed \"my first world\", as a number 1226823086, generator terrane");
 }
 
@@ -480,7 +480,7 @@ static void keys_open_screens_during_play(void **state)
     }
     for (int pauses = 0; pauses < 2; pauses++) {
         open_screen(fixture, MENU_NONE, LEAVING_WORLD);
-        app->settings.auto_pause = pauses;
+        app->game.settings.auto_pause = pauses;
         fixture->input.focus_lost = true;
         app_frame(app, &fixture->input, 0.05);
         input_begin(&fixture->input);
@@ -503,8 +503,8 @@ static void the_help_leads_back_to_the_map(void **state)
     assert_true(app->flow.screen == MENU_MAP && app->screens.map.view.x == 5000 && app->screens.map.pointer.has_chosen);
     flow_handle(app, &(Request){.kind = REQUEST_TRAVEL, .column = {300, 400}});
     assert_int_equal(app->flow.screen, MENU_NONE);
-    assert_non_null(strstr(app->notices.words, "Travelled to 3"));
-    assert_true(notices_opacity(&app->notices) > 0);
+    assert_non_null(strstr(app->game.notices.words, "Travelled to 3"));
+    assert_true(notices_opacity(&app->game.notices) > 0);
     open_screen(fixture, MENU_MAP, LEAVING_WORLD); // opened anew, it shows the player
     assert_in_range((int)app->screens.map.view.x, 290, 310);
 }
@@ -536,7 +536,7 @@ static void the_game_begins_at_the_requested_screen(void **state)
     for (int title = 0; title < 2; title++) {
         open_app(fixture, &(WorldChoice){.data_dir = fixture->folder}, title);
         assert_true(app_frame(fixture->app, &fixture->input, 0.05));
-        assert_int_equal(fixture->app->remembered.count, title ? 0 : 1);
+        assert_int_equal(fixture->app->game.remembered.count, title ? 0 : 1);
         clear(fixture);
     }
 }
@@ -554,7 +554,7 @@ static void without_a_title_the_world_stays(void **state)
     flow_handle(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_ASK}});
     assert_true(app->flow.running && app->flow.screen == MENU_PAUSE);
     assert_string_equal(world_of(fixture)->name, "Here");
-    assert_non_null(strstr(app->notices.words, "cannot be opened"));
+    assert_non_null(strstr(app->game.notices.words, "cannot be opened"));
     fixture->config.data_dir = fixture->folder;
     flow_handle(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
     assert_false(app->flow.running);

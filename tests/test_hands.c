@@ -170,7 +170,7 @@ static void torches_hang_on_walls(void **state)
     press_button(fixture, SDL_BUTTON_RIGHT);
     ceiling.y--;
     assert_int_equal(stream_block(session_stream(session), ceiling), BLOCK_AIR);
-    assert_string_equal(fixture->app->notices.words, "A torch needs a block below it or a wall beside it");
+    assert_string_equal(fixture->app->game.notices.words, "A torch needs a block below it or a wall beside it");
 }
 
 static void enter(GameFixture *fixture, const EnterRequest *enter)
@@ -205,7 +205,7 @@ static void undoing_nothing_saves_nothing(void **state)
     begin(fixture, 42);
     App *app = fixture->app;
     undo_by_key(fixture);
-    assert_non_null(strstr(app->notices.words, "Nothing"));
+    assert_non_null(strstr(app->game.notices.words, "Nothing"));
     assert_non_null(strstr(answer_to(fixture, "undo").answer, "Nothing to undo"));
     assert_non_null(strstr(answer_to(fixture, "redo").answer, "Nothing to redo"));
     assert_true(!world_of(fixture)->store && !world_of(fixture)->in_memory);

@@ -71,7 +71,7 @@ static void a_new_mode_is_announced(void **state)
 {
     GameFixture *fixture = *state;
     begin(fixture, 42);
-    const Notices *notices = &fixture->app->notices;
+    const Notices *notices = &fixture->app->game.notices;
     press(fixture, SDL_SCANCODE_F);
     assert_string_equal(notices->words, "Flying");
     assert_true(notices_opacity(notices) > 0);
@@ -129,20 +129,20 @@ static void the_debug_display_leaves_room(void **state)
     static const uint8_t white[3] = {255, 255, 255};
     begin(fixture, 42);
     App *app = fixture->app;
-    Aim aim = session_aim(app->session);
-    app->settings.minimap = MINIMAP_SQUARE;
+    Aim aim = session_aim(app->game.session);
+    app->game.settings.minimap = MINIMAP_SQUARE;
     for (int corner = 0; corner < MINIMAP_CORNER_COUNT; corner++) {
-        app->settings.minimap_corner = (MinimapCorner)corner;
+        app->game.settings.minimap_corner = (MinimapCorner)corner;
         fill_window(white);
         Canvas canvas = begin_canvas(app->overlay, 1);
         Ui ui = ui_begin(&canvas, &fixture->input, 1, 0);
-        OverlayBox box = minimap_box(&ui, &app->settings);
+        OverlayBox box = minimap_box(&ui, &app->game.settings);
         assert_true(box.height > 100);
-        hud_debug(&canvas, &(DebugInfo){.scene = app->scene,
-                                        .source = session_source(app->session),
-                                        .player = session_player(app->session),
+        hud_debug(&canvas, &(DebugInfo){.scene = app->game.scene,
+                                        .source = session_source(app->game.session),
+                                        .player = session_player(app->game.session),
                                         .aim = &aim,
-                                        .times = &app->times,
+                                        .times = &app->game.times,
                                         .saving = "saved",
                                         .minimap = box});
         overlay_end(app->overlay);
@@ -206,7 +206,7 @@ static double brightness_of_window(const GameFixture *fixture)
 {
     static uint8_t rgb[PIXELS * 3];
     double sum = 0;
-    renderer_read_pixels(scene_renderer(fixture->app->scene), rgb);
+    renderer_read_pixels(scene_renderer(fixture->app->game.scene), rgb);
     for (int i = 0; i < PIXELS * 3; i++)
         sum += rgb[i];
     return sum / (PIXELS * 3);
@@ -218,14 +218,14 @@ static void no_clip_looks_through_rock(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     App *app = fixture->app;
-    Player *player = session_player(app->session);
+    Player *player = session_player(app->game.session);
     app->playing.hides_hud = true;
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, -120.5, 30 - PLAYER_EYE + 0.5, -119.5);
     frame(fixture);
-    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(app->session)));
-    const Renderer *renderer = scene_renderer(app->scene);
-    BlockQuery blocks = stream_query(session_stream(app->session));
+    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(app->game.session)));
+    const Renderer *renderer = scene_renderer(app->game.scene);
+    BlockQuery blocks = stream_query(session_stream(app->game.session));
     assert_int_equal(block_query(&blocks, -121, 30, -120), BLOCK_STONE);
     int faces = count_ore_faces(&blocks, -121, 30, -120);
     FRAMES_UNTIL(fixture, (int)renderer->revealed_count == faces); // meshed again once all is loaded
@@ -234,12 +234,12 @@ static void no_clip_looks_through_rock(void **state)
     FrameView view = app_view(app, 1);
     assert_true(view.see_through);
     view.see_through = false;
-    scene_draw(app->scene, &view);
+    scene_draw(app->game.scene, &view);
     assert_int_equal(renderer->revealed_count, 0);
     assert_true(brightness_of_window(fixture) < 2 && through > 25);
     app->playing.hides_hud = false;
     frame(fixture);
-    assert_true(session_aim(app->session).hits);
+    assert_true(session_aim(app->game.session).hits);
     assert_false(app_view(app, 1).outline); // lines across the view: the eye is in the block aimed at
     player_set_mode(player, PLAYER_FLIES);
     view = app_view(app, 1);
@@ -258,9 +258,9 @@ static void the_lantern_is_a_key(void **state)
     view = app_view(app, 1);
     assert_true(view.lantern == 1);
     press(fixture, SDL_SCANCODE_G);
-    assert_string_equal(app->notices.words, ""); // the label says it, once
+    assert_string_equal(app->game.notices.words, ""); // the label says it, once
     FRAMES_UNTIL(fixture, app->playing.lantern_light == 0);
-    app->settings.brightness = 80; // at once
+    app->game.settings.brightness = 80; // at once
     view = app_view(app, 1);
     assert_true(view.brightness == 0.8);
 }

@@ -54,20 +54,20 @@ static void quality_changes_at_once(void **state)
     FlowFixture *fixture = *state;
     begin(fixture, CHANGED);
     App *app = fixture->app;
-    const Session *session = app->session;
+    const Session *session = app->game.session;
     int row = 0;
     while (strcmp(setting_table[row].name, "quality") != 0)
         row++;
-    assert_int_equal(app->quality, RENDER_FULL);
+    assert_int_equal(app->game.quality, RENDER_FULL);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
-    app->screens.column.focus = menu_setting_row(&setting_table[row]);
+    app->game.column.focus = menu_setting_row(&setting_table[row]);
     press(fixture, NAVIGATE_RIGHT, 1);
-    assert_true(app->settings.quality == QUALITY_LIGHT && app->quality == RENDER_LIGHT);
+    assert_true(app->game.settings.quality == QUALITY_LIGHT && app->game.quality == RENDER_LIGHT);
     assert_true(strstr(drawn.words, "applies at once"));
     press(fixture, NAVIGATE_RIGHT, 1);
-    assert_int_equal(app->quality, RENDER_FULL);
-    assert_true(app->session == session && app->resources);
-    assert_int_equal(session_undo(app->session), STEP_BEGUN);
+    assert_int_equal(app->game.quality, RENDER_FULL);
+    assert_true(app->game.session == session && app->game.resources);
+    assert_int_equal(session_undo(app->game.session), STEP_BEGUN);
 }
 
 // ---- another world, by a typed command
@@ -98,7 +98,7 @@ static void another_world_is_opened_by_a_command(void **state)
         flow_handle(fixture->app, &(Request){.kind = REQUEST_COMMAND, .text = "world Old mill"});
         assert_true(fixture->app->flow.running && fixture->app->flow.screen == MENU_NONE);
         assert_string_equal(world_of(fixture)->name, broken ? "Here" : "Old mill");
-        assert_true((strstr(fixture->app->notices.words, "cannot be saved") != NULL) == broken);
+        assert_true((strstr(fixture->app->game.notices.words, "cannot be saved") != NULL) == broken);
         repair_disk(fixture);
         flow_handle(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
         quit_app(fixture);
@@ -141,7 +141,7 @@ static void the_lantern_has_a_sign(void **state)
     begin(fixture, FRESH);
     for (int on = 0; on < 2; on++) {
         fixture->app->playing.lantern = on;
-        fixture->app->notices.seconds = 0;
+        fixture->app->game.notices.seconds = 0;
         assert_true(app_frame(fixture->app, &fixture->input, 0.05));
         assert_int_equal(strstr(drawn.words, "Lantern on") != NULL, on);
     }
@@ -172,7 +172,7 @@ static int hints_due(const FlowFixture *fixture)
 {
     int due = 0;
     for (int i = 0; i < HINT_COUNT; i++)
-        due |= fixture->app->settings.hint[i] << i;
+        due |= fixture->app->game.settings.hint[i] << i;
     return due;
 }
 
@@ -230,11 +230,11 @@ static void hints_are_not_given_twice(void **state)
     frames(fixture, 1);
     assert_int_equal(hints_due(fixture), 1 + 2);
     begin_hints(fixture);
-    memset(fixture->app->settings.hint, 0, sizeof fixture->app->settings.hint);
+    memset(fixture->app->game.settings.hint, 0, sizeof fixture->app->game.settings.hint);
     frames(fixture, 1000);
     assert_int_equal(hint_shown(fixture), 0);
     begin_hints(fixture);
-    fixture->app->settings.hints = false;
+    fixture->app->game.settings.hints = false;
     frames(fixture, 100);
     assert_int_equal(hint_shown(fixture), 0);
 }
@@ -271,7 +271,7 @@ static void pressing_jump_twice_follows_the_hint_to_fly(void **state)
 {
     FlowFixture *fixture = *state;
     begin_hints(fixture);
-    fixture->app->settings.hint[0] = fixture->app->settings.hint[1] = false;
+    fixture->app->game.settings.hint[0] = fixture->app->game.settings.hint[1] = false;
     frames(fixture, 1);
     go(fixture, 30);
     assert_int_equal(hint_shown(fixture), 3);
@@ -287,7 +287,7 @@ static void each_hint_has_a_switch(void **state)
 {
     FlowFixture *fixture = *state;
     begin_hints(fixture);
-    bool *due = fixture->app->settings.hint;
+    bool *due = fixture->app->game.settings.hint;
     due[0] = false;
     frames(fixture, 20);
     assert_int_equal(hint_shown(fixture), 2); // the next one

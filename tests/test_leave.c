@@ -79,7 +79,7 @@ static void begin_unsaved(GameFixture *fixture, Obstacle *obstacle)
 
 static bool says(const GameFixture *fixture, const char *words)
 {
-    return strstr(fixture->app->notices.words, words) != NULL;
+    return strstr(fixture->app->game.notices.words, words) != NULL;
 }
 
 // ---- ways out, each to MENU_UNSAVED
@@ -294,7 +294,7 @@ static void another_world_is_not_entered_unsaved(void **state)
     GameFixture *fixture = *state;
     for (size_t i = 0; i < ARRAY_COUNT(entrances); i++) {
         begin_unsaved(fixture, block_folder);
-        notices_post(&fixture->app->notices, "nothing yet");
+        notices_post(&fixture->app->game.notices, "nothing yet");
         entrances[i](fixture);
         assert_true(fixture->app->flow.running);
         assert_string_equal(world_of(fixture)->name, "Seed 42");

@@ -470,7 +470,35 @@ static void landmarks_are_chosen_by_kind(void **state)
     check_against_tool(stage, 0, 3);
     close_land(stage, before);
     tap(stage, SDL_SCANCODE_O);
-    assert_true(!stage->screen.kinds && strstr(stage->notices.words, "no landmarks"));
+    assert_true(!stage->screen.kinds && strstr(stage->game.notices.words, "no landmarks"));
+}
+
+// Landmarks are gathered and named again only if the map was moved, another filter was chosen or others were found.
+static void landmarks_are_kept_between_frames(void **state)
+{
+    Generator *before;
+    Stage *stage = open_land(state, &before);
+    MapLandmarks *shown = &stage->screen.landmarks;
+    show_land(stage, 0, 0, 3);
+    frames(stage, 2);
+    for (int change = 0; change < 3; change++) {
+        const int count = shown->count, names = shown->name_count;
+        assert_true(count > 0 && names > 0);
+        shown->count = shown->name_count = 0; // what is kept is drawn as it is
+        frames(stage, 3);
+        assert_true(shown->count == 0 && shown->name_count == 0);
+        if (change == 0)
+            map_view_move(&stage->screen.view, 1, 0);
+        else if (change == 1)
+            stage->screen.hidden = 1;
+        else
+            map_tiles_forget(&stage->seat.tiles, generator_source(stage->generator)); // they are searched once more
+        frame(stage);
+        wait_for_landmarks(stage);
+        frames(stage, 2);
+        assert_true(shown->count > 0 && shown->name_count > 0);
+    }
+    close_land(stage, before);
 }
 
 // Whichever way the panel at the side is left, the map has its colours again; whichever way a biome is lit, the legend
@@ -487,7 +515,7 @@ static void nothing_stays_grey(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(lights); i++) {
         tap(stage, lights[i]);
         assert_true(screen->view.lit && screen->legend);
-        map_screen_open(screen, &(ScreenContext){.player = &stage->player}); // closed and opened again
+        map_screen_open(screen, &stage->game); // closed and opened again
         assert_true(screen->view.lit && screen->legend);
         tap(stage, SDL_SCANCODE_K);
         assert_true(!screen->view.lit && !screen->legend);
@@ -521,6 +549,7 @@ int main(void)
         cmocka_unit_test(landmarks_are_marked_and_named),
         cmocka_unit_test(a_click_chooses_a_landmark),
         cmocka_unit_test(landmarks_are_chosen_by_kind),
+        cmocka_unit_test(landmarks_are_kept_between_frames),
         cmocka_unit_test(nothing_stays_grey),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

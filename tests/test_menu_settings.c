@@ -23,7 +23,7 @@ static void a_key_bound_twice_is_marked(void **state)
     assert_true(shows("Press a key") && shows("..."));
     press_key(fixture, SDL_SCANCODE_W);
     frame(fixture);
-    assert_true(fixture->settings_changed && shows("W is bound to \"Walk back\" and \"Walk forward\""));
+    assert_true(fixture->game.settings_changed && shows("W is bound to \"Walk back\" and \"Walk forward\""));
     assert_true(shows("Walk forward ! W") && shows("Walk back ! W") && !shows("Walk left !"));
     go_down(fixture, 2);
     assert_true(shows("W is bound to \"Walk forward\" and \"Walk back\"")); // from anywhere on the page
@@ -67,7 +67,7 @@ static void any_key_can_be_chosen(void **state)
 // Presses and releases; the pointer is on the focused row.
 static void press_trigger(MenuFixture *fixture, Trigger trigger)
 {
-    const Column *column = &fixture->screens.column;
+    const Column *column = &fixture->game.column;
     fixture->input.pointer[0] = column->left + 10;
     fixture->input.pointer[1] = column->top + ((float)(column->focus - column->first) + 0.5f) * column->pitch;
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = (SDL_Scancode)trigger.code}};
@@ -105,15 +105,15 @@ static void keys_are_unbound_and_reset(void **state)
     go_down(fixture, ACTION_JUMP);
     for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
         Device other = ways[i].device == DEVICE_DESK ? DEVICE_PAD : DEVICE_DESK;
-        fixture->settings_changed = false;
+        fixture->game.settings_changed = false;
         press_trigger(fixture, ways[i].unbinds);
         assert_int_equal(input->bindings[ACTION_JUMP][ways[i].device].kind, TRIGGER_NONE);
-        assert_true(is_initial(input, ACTION_JUMP, other) && fixture->settings_changed);
+        assert_true(is_initial(input, ACTION_JUMP, other) && fixture->game.settings_changed);
         press_trigger(fixture, ways[i].resets);
         assert_true(is_initial(input, ACTION_JUMP, DEVICE_DESK) && is_initial(input, ACTION_JUMP, DEVICE_PAD));
         assert_int_equal(fixture->screens.keys.choosing, -1);
     }
-    fixture->screens.column.focus = ACTION_MENU; // which must stay reachable
+    fixture->game.column.focus = ACTION_MENU; // which must stay reachable
     frame(fixture);
     press_trigger(fixture, (Trigger)KEY(DELETE));
     assert_true(is_initial(input, ACTION_MENU, DEVICE_DESK));
@@ -128,7 +128,7 @@ static void all_keys_are_reset_together(void **state)
     input_bind(input, ACTION_FLY, DEVICE_DESK, (Trigger)KEY(W));
     input_bind(input, ACTION_MAP, DEVICE_PAD, (Trigger)PAD(B));
     open_screen(fixture, MENU_KEYS);
-    fixture->screens.column.focus = ACTION_COUNT;
+    fixture->game.column.focus = ACTION_COUNT;
     press(fixture, NAVIGATE_ACCEPT);
     frame(fixture);
     assert_true(shows("Press again") && !is_initial(input, ACTION_FLY, DEVICE_DESK));
@@ -139,7 +139,7 @@ static void all_keys_are_reset_together(void **state)
     press(fixture, NAVIGATE_ACCEPT);
     for (int action = 0; action < ACTION_COUNT; action++)
         assert_true(is_initial(input, action, DEVICE_DESK) && is_initial(input, action, DEVICE_PAD));
-    assert_true(fixture->settings_changed);
+    assert_true(fixture->game.settings_changed);
     input_quit(input);
 }
 
@@ -147,16 +147,16 @@ static void all_settings_are_reset_together(void **state)
 {
     MenuFixture *fixture = *state;
     for (int i = 0; i < setting_count; i++)
-        setting_assign(&fixture->settings, &setting_table[i], setting_table[i].highest);
-    fixture->kept = fixture->settings;
+        setting_assign(&fixture->game.settings, &setting_table[i], setting_table[i].highest);
+    fixture->game.saved_settings = fixture->game.settings;
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
-    fixture->screens.column.focus = fixture->screens.column.row_count - 2;
+    fixture->game.column.focus = fixture->game.column.row_count - 2;
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_SETTINGS);
     for (int i = 0; i < setting_count; i++) {
-        assert_true(setting_value(&fixture->settings, &setting_table[i]) == setting_table[i].initial);
-        assert_true(setting_value(&fixture->kept, &setting_table[i]) == setting_table[i].initial);
+        assert_true(setting_value(&fixture->game.settings, &setting_table[i]) == setting_table[i].initial);
+        assert_true(setting_value(&fixture->game.saved_settings, &setting_table[i]) == setting_table[i].initial);
     }
 }
 
@@ -166,16 +166,16 @@ static void every_setting_is_explained(void **state)
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
-    float top = fixture->screens.column.top;
+    float top = fixture->game.column.top;
     for (int i = 0; i < setting_count; i++) {
         char words[16];
         assert_true(setting_table[i].label && setting_table[i].help);
-        fixture->screens.column.focus = menu_setting_row(&setting_table[i]);
+        fixture->game.column.focus = menu_setting_row(&setting_table[i]);
         frame(fixture);
         frame(fixture);
         snprintf(words, sizeof words, "%s", setting_table[i].help);
         assert_true(shows(words) && shows("Default: ") && !shows("\xE2\x80\xA6"));
-        assert_true(fixture->screens.column.top == top); // rows do not move
+        assert_true(fixture->game.column.top == top); // rows do not move
     }
 }
 
@@ -189,7 +189,7 @@ static const SettingInfo *find_setting(const char *name)
 
 static void drag_to(MenuFixture *fixture, const SettingInfo *info, float x, float rows_below)
 {
-    const Column *column = &fixture->screens.column;
+    const Column *column = &fixture->game.column;
     float row = (float)menu_setting_row(info) - (float)column->first + 0.5f + rows_below;
     fixture->input.pointer[0] = column->left + column->width * x;
     fixture->input.pointer[1] = column->top + row * column->pitch;
@@ -208,7 +208,7 @@ static void a_drag_stays_with_its_slider(void **state)
 {
     MenuFixture *fixture = *state;
     const SettingInfo *size = find_setting("ui_scale"), *fov = find_setting("fov");
-    double before = fixture->settings.max_fps;
+    double before = fixture->game.settings.max_fps;
     open_screen(fixture, MENU_SETTINGS);
     for (int i = 0; i < 6; i++)
         frame(fixture);
@@ -216,19 +216,19 @@ static void a_drag_stays_with_its_slider(void **state)
     press_pointer(fixture, true);
     drag_to(fixture, fov, 1, 5);
     frame(fixture);
-    assert_true(fixture->settings.fov == fov->highest && fixture->settings.max_fps == before);
+    assert_true(fixture->game.settings.fov == fov->highest && fixture->game.settings.max_fps == before);
     press_pointer(fixture, false);
     frame(fixture);
     fixture->input.pointer[0] = fixture->input.pointer[1] = 0;
-    fixture->screens.column.focus = menu_setting_row(size);
+    fixture->game.column.focus = menu_setting_row(size);
     frame(fixture);
     drag_to(fixture, size, 0.1f, 0);
     press_pointer(fixture, true);
     drag_to(fixture, size, 1, -1);
     frame(fixture);
-    assert_true(fixture->settings.ui_scale == 1 && shows("Size of text 3"));
+    assert_true(fixture->game.settings.ui_scale == 1 && shows("Size of text 3"));
     press_pointer(fixture, false);
-    assert_true(fixture->settings.ui_scale == 3 && fixture->kept.ui_scale == 3);
+    assert_true(fixture->game.settings.ui_scale == 3 && fixture->game.saved_settings.ui_scale == 3);
     assert_int_equal(fixture->request.kind, REQUEST_SETTINGS);
 }
 
@@ -237,7 +237,7 @@ static void a_drag_stays_with_its_slider(void **state)
 static void settings_are_in_groups(void **state)
 {
     MenuFixture *fixture = *state;
-    const Column *column = &fixture->screens.column;
+    const Column *column = &fixture->game.column;
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
     assert_int_equal(column->focus, menu_setting_row(find_setting("view_distance")));
@@ -259,7 +259,7 @@ static void settings_are_in_groups(void **state)
     assert_int_equal(hints, keys + 2);
     for (int i = 0; i < setting_count; i++)
         assert_int_equal(menu_setting_row(&setting_table[i]) > keys, strncmp(setting_table[i].name, "hint", 4) == 0);
-    fixture->screens.column.focus = keys;
+    fixture->game.column.focus = keys;
     press(fixture, NAVIGATE_DOWN);
     assert_int_equal(column->focus, hints);
     press(fixture, NAVIGATE_UP);
@@ -268,7 +268,7 @@ static void settings_are_in_groups(void **state)
 
 static bool says_now(MenuFixture *fixture, const char *name, const char *words)
 {
-    fixture->screens.column.focus = menu_setting_row(find_setting(name));
+    fixture->game.column.focus = menu_setting_row(find_setting(name));
     frame(fixture);
     frame(fixture);
     return shows(words) && !shows("\xE2\x80\xA6");
@@ -278,17 +278,17 @@ static bool says_now(MenuFixture *fixture, const char *name, const char *words)
 static void settings_say_what_is_in_force(void **state)
 {
     MenuFixture *fixture = *state;
-    fixture->quality = RENDER_LIGHT;
-    fixture->software = true;
+    fixture->game.quality = RENDER_LIGHT;
+    fixture->game.software = true;
     open_screen(fixture, MENU_SETTINGS);
     assert_true(says_now(fixture, "quality", "(now light)"));
     assert_true(says_now(fixture, "max_fps", "(now 60:"));
-    fixture->settings.max_fps = 30;
-    fixture->settings.quality = QUALITY_FULL;
+    fixture->game.settings.max_fps = 30;
+    fixture->game.settings.quality = QUALITY_FULL;
     assert_false(says_now(fixture, "quality", "(now") || says_now(fixture, "max_fps", "(now"));
-    fixture->settings.max_fps = 0;
+    fixture->game.settings.max_fps = 0;
     assert_true(says_now(fixture, "max_fps", "(now 60:"));
-    fixture->software = false;
+    fixture->game.software = false;
     assert_false(says_now(fixture, "max_fps", "(now"));
 }
 
@@ -297,7 +297,7 @@ static void pages_and_ends_have_their_keys(void **state)
 {
     static const MenuScreen screens[] = {MENU_SETTINGS, MENU_KEYS};
     MenuFixture *fixture = *state;
-    const Column *column = &fixture->screens.column;
+    const Column *column = &fixture->game.column;
     input_init(&fixture->input);
     fixture->height = 480;
     for (size_t i = 0; i < ARRAY_COUNT(screens); i++) {
@@ -323,9 +323,9 @@ static void the_ends_of_a_field_are_its_own(void **state)
     open_screen(fixture, MENU_HELP);
     frame(fixture);
     press(fixture, NAVIGATE_LAST);
-    assert_int_equal(fixture->screens.column.focus, 0);
+    assert_int_equal(fixture->game.column.focus, 0);
     press(fixture, NAVIGATE_PAGE_DOWN);
-    assert_true(fixture->screens.column.focus > 1);
+    assert_true(fixture->game.column.focus > 1);
 }
 
 static void menus_grow_with_the_window(void **state)
@@ -346,8 +346,8 @@ static void the_focused_row_is_on_the_screen(void **state)
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
-    const Column *column = &fixture->screens.column;
-    fixture->screens.column.focus = menu_setting_row(NULL);
+    const Column *column = &fixture->game.column;
+    fixture->game.column.focus = menu_setting_row(NULL);
     for (int height = 1000; height >= 240; height -= 40) {
         fixture->height = height;
         frame(fixture);
@@ -365,17 +365,17 @@ static void going_back_returns_to_the_row(void **state)
 {
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_TITLE);
-    fixture->screens.column.focus = 4;
+    fixture->game.column.focus = 4;
     open_screen(fixture, MENU_SETTINGS);
-    assert_int_equal(fixture->screens.column.focus, 0);
-    fixture->screens.column.focus = menu_setting_row(NULL);
+    assert_int_equal(fixture->game.column.focus, 0);
+    fixture->game.column.focus = menu_setting_row(NULL);
     open_screen(fixture, MENU_KEYS);
     open_screen(fixture, MENU_SETTINGS);
-    assert_int_equal(fixture->screens.column.focus, menu_setting_row(NULL));
+    assert_int_equal(fixture->game.column.focus, menu_setting_row(NULL));
     open_screen(fixture, MENU_TITLE);
-    assert_int_equal(fixture->screens.column.focus, 4);
+    assert_int_equal(fixture->game.column.focus, 4);
     open_screen(fixture, MENU_SETTINGS);
-    assert_int_equal(fixture->screens.column.focus, 0);
+    assert_int_equal(fixture->game.column.focus, 0);
 }
 
 // ---- the help
@@ -383,7 +383,7 @@ static void going_back_returns_to_the_row(void **state)
 static void search(MenuFixture *fixture, const char *words)
 {
     text_edit_set(&fixture->screens.help.search, 64, words);
-    fixture->screens.column.focus = 0;
+    fixture->game.column.focus = 0;
     frame(fixture);
 }
 
@@ -412,7 +412,7 @@ static void the_help_finds_every_key(void **state)
     assert_true(shows("Nothing found"));
     search(fixture, "");
     go_down(fixture, 1); // past the heading
-    assert_int_equal(fixture->screens.column.focus, 2);
+    assert_int_equal(fixture->game.column.focus, 2);
     type(fixture, "fly"); // from any row
     frame(fixture);
     assert_string_equal(fixture->screens.help.search.now.text, "fly");

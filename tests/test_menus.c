@@ -30,10 +30,10 @@ static void make_world(const MenuFixture *fixture, const char *name, const char 
 
 static void open_list(MenuFixture *fixture)
 {
-    int listings = shelf_listings(fixture->shelf);
+    int listings = shelf_listings(fixture->game.shelf);
     open_screen(fixture, MENU_TITLE);
     frame(fixture);
-    fixture->screens.column.focus = TITLE_WORLDS;
+    fixture->game.column.focus = TITLE_WORLDS;
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_WORLDS);
     settle(fixture, listings + 1);
@@ -75,25 +75,25 @@ static void keys_reach_every_row(void **state)
     }
     open_list(fixture);
     for (int i = 0; i < 20; i++) {
-        assert_int_equal(fixture->screens.column.focus, i);
-        assert_true(shows(shelf_list(fixture->shelf)->worlds[i].name)); // the focused row is in sight
+        assert_int_equal(fixture->game.column.focus, i);
+        assert_true(shows(shelf_list(fixture->game.shelf)->worlds[i].name)); // the focused row is in sight
         go_down(fixture, 1);
     }
-    assert_int_equal(fixture->screens.column.focus, 20);
+    assert_int_equal(fixture->game.column.focus, 20);
     press(fixture, NAVIGATE_RIGHT);
-    assert_int_equal(fixture->screens.column.focus, 21);
+    assert_int_equal(fixture->game.column.focus, 21);
     press(fixture, NAVIGATE_RIGHT);
-    assert_int_equal(fixture->screens.column.focus, 21);
+    assert_int_equal(fixture->game.column.focus, 21);
     press(fixture, NAVIGATE_LEFT);
     press(fixture, NAVIGATE_UP);
-    assert_int_equal(fixture->screens.column.focus, 19);
+    assert_int_equal(fixture->game.column.focus, 19);
     go_down(fixture, 2);
-    assert_int_equal(fixture->screens.column.focus, 0);
+    assert_int_equal(fixture->game.column.focus, 0);
     press(fixture, NAVIGATE_UP);
-    assert_int_equal(fixture->screens.column.focus, 20);
+    assert_int_equal(fixture->game.column.focus, 20);
     fixture->input.wheel = -100; // to the end, and no further
     frame(fixture);
-    const WorldInfo *worlds = shelf_list(fixture->shelf)->worlds;
+    const WorldInfo *worlds = shelf_list(fixture->game.shelf)->worlds;
     assert_true(shows(worlds[19].name) && !shows(worlds[0].name));
     fixture->input.wheel = 100;
     frame(fixture);
@@ -106,12 +106,12 @@ static void a_click_selects_the_row_under_it(void **state)
     make_world(fixture, "Here", "", 0);
     make_world(fixture, "There", "", 0);
     open_list(fixture);
-    fixture->input.pointer[0] = fixture->screens.column.left + 100;
-    fixture->input.pointer[1] = fixture->screens.column.top + fixture->screens.column.pitch * 1.5f;
+    fixture->input.pointer[0] = fixture->game.column.left + 100;
+    fixture->input.pointer[1] = fixture->game.column.top + fixture->game.column.pitch * 1.5f;
     fixture->input.pointer_clicked = true;
     frame(fixture);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_string_equal(fixture->screens.saved.name, shelf_list(fixture->shelf)->worlds[1].name);
+    assert_string_equal(fixture->screens.saved.name, shelf_list(fixture->game.shelf)->worlds[1].name);
 }
 
 // Nothing lies outside the panel or the window, in any window that a game may have, however long the words.
@@ -126,7 +126,7 @@ static void everything_fits_into_every_window(void **state)
     text_edit_set(&fixture->screens.saved.typed, WORLD_NAME_MAX + 1, LONGEST);
     snprintf(fixture->world.name, sizeof fixture->world.name, "%s", LONGEST);
     text_edit_set(&fixture->screens.new_world.seed, SEED_TEXT_BYTES, LONG_SEED);
-    fixture->failure = "disk I/O error (No space left on device)";
+    fixture->game.failure = "disk I/O error (No space left on device)";
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
         for (int scale = 1; scale <= 3; scale++)
             for (int screen = MENU_TITLE; screen < MENU_SCREEN_COUNT; screen++) {
@@ -150,9 +150,9 @@ static void everything_fits_into_every_window(void **state)
 static void open_saved(MenuFixture *fixture, const char *name)
 {
     open_list(fixture);
-    const WorldInfo *info = shelf_find(fixture->shelf, name);
+    const WorldInfo *info = shelf_find(fixture->game.shelf, name);
     assert_non_null(info);
-    go_down(fixture, (int)(info - shelf_list(fixture->shelf)->worlds) - fixture->screens.column.focus);
+    go_down(fixture, (int)(info - shelf_list(fixture->game.shelf)->worlds) - fixture->game.column.focus);
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_SAVED);
     assert_string_equal(fixture->screens.saved.name, name);
@@ -180,7 +180,7 @@ static void entering_waits_for_the_check(void **state)
     for (int64_t begun_ns = clock_ns(); kind == REQUEST_NONE; kind = frame(fixture))
         wait_a_moment(begun_ns);
     assert_int_equal(kind, REQUEST_ENTER);
-    assert_false(shelf_busy(fixture->shelf));
+    assert_false(shelf_busy(fixture->game.shelf));
 }
 
 static void a_world_is_renamed(void **state)
@@ -203,13 +203,13 @@ static void a_world_is_renamed(void **state)
     assert_true(shows("at most 64 characters") && fixture->screen == MENU_RENAME);
     type(fixture, "\x10\x10");
     type(fixture, " \xC3\xA4");
-    int listings = shelf_listings(fixture->shelf);
+    int listings = shelf_listings(fixture->game.shelf);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
-    assert_int_equal(fixture->screens.column.focus, 5); // as it was left
-    assert_null(shelf_find(fixture->shelf, "One"));
-    assert_non_null(shelf_find(fixture->shelf, "Other"));
+    assert_int_equal(fixture->game.column.focus, 5); // as it was left
+    assert_null(shelf_find(fixture->game.shelf, "One"));
+    assert_non_null(shelf_find(fixture->game.shelf, "Other"));
 }
 
 static void export_to(MenuFixture *fixture, const char *file)
@@ -240,7 +240,7 @@ static void a_world_is_exported(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
         export_to(fixture, files[i][0]);
         assert_true(fixture->screen == MENU_SAVED && shows("Exported to ") && shows(files[i][1]));
-        assert_true(store_export(shelf_find(fixture->shelf, "One")->path, NULL, wanted, NULL, NULL));
+        assert_true(store_export(shelf_find(fixture->game.shelf, "One")->path, NULL, wanted, NULL, NULL));
         snprintf(command, sizeof command, "cmp '%s' '%s'", files[i][1], wanted);
         assert_int_equal(system(command), 0);
     }
@@ -254,7 +254,7 @@ static void a_world_is_exported(void **state)
     assert_true(fixture->screen == MENU_RENAME && shows("name of a file"));
     press(fixture, NAVIGATE_BACK);
     frame(fixture);
-    assert_true(fixture->screen == MENU_SAVED && fixture->screens.column.focus == 6);
+    assert_true(fixture->screen == MENU_SAVED && fixture->game.column.focus == 6);
 }
 
 static void deleting_asks_and_defaults_to_no(void **state)
@@ -268,18 +268,18 @@ static void deleting_asks_and_defaults_to_no(void **state)
     assert_true(fixture->screen == MENU_CONFIRM && shows("\"One\" will be permanently deleted, with its backup"));
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, 0);
-    assert_true(fixture->screen == MENU_SAVED && shelf_find(fixture->shelf, "One") != NULL);
+    assert_true(fixture->screen == MENU_SAVED && shelf_find(fixture->game.shelf, "One") != NULL);
     press(fixture, NAVIGATE_ACCEPT);
     press(fixture, NAVIGATE_BACK);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_int_equal(fixture->screens.column.focus, 7); // as it was left
+    assert_int_equal(fixture->game.column.focus, 7); // as it was left
     press(fixture, NAVIGATE_ACCEPT);
     go_down(fixture, 1);
-    int listings = shelf_listings(fixture->shelf);
+    int listings = shelf_listings(fixture->game.shelf);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_WORLDS && shows("\"One\" is deleted"));
-    assert_int_equal(shelf_list(fixture->shelf)->count, 0);
+    assert_int_equal(shelf_list(fixture->game.shelf)->count, 0);
 }
 
 // No tool works on the world that is being played.
@@ -292,12 +292,12 @@ static void the_open_world_is_not_changed(void **state)
     open_saved(fixture, "One");
     assert_true(shows("Resume") && shows("open"));
     for (int row = 5; row <= 7; row++) {
-        fixture->screens.column.focus = row;
+        fixture->game.column.focus = row;
         press(fixture, NAVIGATE_ACCEPT);
         frame(fixture);
         assert_true(fixture->screen == MENU_SAVED && shows("This world is open"));
     }
-    fixture->screens.column.focus = 0;
+    fixture->game.column.focus = 0;
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_PLAY);
     assert_true(world_close(&fixture->world));
 }
@@ -329,7 +329,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.read_only);
     go_down(fixture, 1);
-    int listings = shelf_listings(fixture->shelf);
+    int listings = shelf_listings(fixture->game.shelf);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Repaired") && shows("2 chunks changed") && shows("Status OK"));
@@ -343,7 +343,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     frame(fixture);
     assert_true(fixture->screen == MENU_CONFIRM && shows("later changes will be lost"));
     go_down(fixture, 1);
-    listings = shelf_listings(fixture->shelf);
+    listings = shelf_listings(fixture->game.shelf);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(shows("The backup is restored"));
@@ -384,7 +384,7 @@ static void files_that_are_no_worlds_are_not_entered(void **state)
         open_saved(fixture, files[i].name);
         assert_true(shows(files[i].line) && shows("Rename") && shows("Delete"));
         assert_false(shows("Play") || shows("Status") || shows("Copy seed"));
-        fixture->screens.column.focus = fixture->screens.column.row_count - 2;
+        fixture->game.column.focus = fixture->game.column.row_count - 2;
         press(fixture, NAVIGATE_ACCEPT);
         assert_int_equal(fixture->screen, MENU_CONFIRM);
     }
@@ -405,11 +405,11 @@ static void the_cause_of_damage_is_a_detail(void **state)
     assert_int_equal(fclose(file), 0);
     open_saved(fixture, "One");
     assert_true(shows("Parts of it cannot be read") && shows("Details") && !shows("SQLite"));
-    const char *reason = shelf_find(fixture->shelf, "One")->glance.reason;
-    assert_true(reason[0] && !strstr(fixture->screens.message, reason));
-    fixture->screens.column.focus = DAMAGED_DETAILS;
+    const char *reason = shelf_find(fixture->game.shelf, "One")->glance.reason;
+    assert_true(reason[0] && !strstr(fixture->game.message, reason));
+    fixture->game.column.focus = DAMAGED_DETAILS;
     press(fixture, NAVIGATE_ACCEPT);
-    assert_non_null(strstr(fixture->screens.message, reason));
+    assert_non_null(strstr(fixture->game.message, reason));
 }
 
 // ---- a new world, and leaving one
@@ -436,7 +436,7 @@ static void a_new_world_needs_an_unused_name(void **state)
     assert_string_equal(fixture->screens.new_world.name.now.text, "One more");
     assert_string_equal(fixture->screens.new_world.seed.now.text, "a seed");
     go_down(fixture, 3);
-    fixture->screens.column.focus = 1;
+    fixture->game.column.focus = 1;
     press(fixture, NAVIGATE_ACCEPT);
     assert_string_not_equal(fixture->screens.new_world.seed.now.text, "a seed");
 }
@@ -449,14 +449,14 @@ static void what_is_shown_is_made(void **state)
     NewWorldScreen *screen = &fixture->screens.new_world;
     open_screen(fixture, MENU_WORLD);
     int64_t rolled = new_world_seed(screen).seed;
-    fixture->screens.column.focus = 4; // "Create world"
+    fixture->game.column.focus = 4; // "Create world"
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.seed == rolled && fixture->request.enter.seed_text[0] == '\0');
     open_screen(fixture, MENU_WORLD);
     assert_true(new_world_seed(screen).seed != rolled);
     text_edit_set(&screen->seed, SEED_TEXT_BYTES, "heron");
     RememberedSeed shown = new_world_seed(screen);
-    fixture->screens.column.focus = 4;
+    fixture->game.column.focus = 4;
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.seed == shown.seed && fixture->request.enter.generator == shown.generator);
     text_edit_set(&screen->seed, SEED_TEXT_BYTES, "karst:v1:77:0:8.5,71,-24.5:90,-10:18.25");
@@ -471,7 +471,7 @@ static void the_last_world_comes_first(void **state)
     assert_true(shows("Play") && !shows("Continue"));
     make_world(fixture, "One", "", 1);
     write_file(fixture, "Broken", 100); // the newest file, but no world
-    shelf_begin(fixture->shelf, SHELF_LIST, NULL, NULL);
+    shelf_begin(fixture->game.shelf, SHELF_LIST, NULL, NULL);
     settle(fixture, 1);
     assert_true(shows("Continue One") && !shows("Play"));
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
@@ -484,7 +484,7 @@ static void a_typed_seed_names_its_world(void **state)
 {
     MenuFixture *fixture = *state;
     make_world(fixture, "Seed 7", "my first world", 1);
-    shelf_begin(fixture->shelf, SHELF_LIST, NULL, NULL);
+    shelf_begin(fixture->game.shelf, SHELF_LIST, NULL, NULL);
     settle(fixture, 1);
     assert_true(shows("Continue my first world") && !shows("Seed 7"));
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
@@ -500,7 +500,7 @@ static void a_generator_is_described(void **state)
 {
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_WORLD);
-    fixture->screens.column.focus = 2;
+    fixture->game.column.focus = 2;
     for (const Recipe *first = fixture->screens.new_world.generator, *now = NULL; now != first;) {
         frame(fixture);
         assert_true(shows(recipe_spec(fixture->screens.new_world.generator)->summary) &&
@@ -513,7 +513,7 @@ static void a_generator_is_described(void **state)
 static void changes_are_not_lost_without_a_question(void **state)
 {
     MenuFixture *fixture = *state;
-    fixture->failure = "the disk is full";
+    fixture->game.failure = "the disk is full";
     open_screen(fixture, MENU_PAUSE);
     open_screen(fixture, MENU_UNSAVED);
     assert_int_equal(frame(fixture), REQUEST_NONE);
@@ -525,7 +525,7 @@ static void changes_are_not_lost_without_a_question(void **state)
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_LEAVE);
     assert_int_equal(fixture->request.leave.unsaved, UNSAVED_LOSE);
     open_screen(fixture, MENU_UNSAVED);
-    fixture->failure = NULL; // the disk has room again
+    fixture->game.failure = NULL; // the disk has room again
     assert_int_equal(frame(fixture), REQUEST_LEAVE);
     assert_int_equal(fixture->request.leave.unsaved, UNSAVED_KEEP);
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_OPEN); // stays, although it could leave

@@ -27,9 +27,9 @@ static bool init(App *app, World *world)
     if (file_user_path(USER_DATA, config->data_dir, "recipes", recipes))
         recipe_open_folder(recipes); // for the menus
     screens_init(&app->screens, world->generator);
-    remembered_load(&app->remembered, config->data_dir);
+    remembered_load(&app->game.remembered, config->data_dir);
     app->screenshots = screenshots_create(config->data_dir);
-    app->shelf = shelf_create(config->data_dir);
+    app->game.shelf = shelf_create(config->data_dir);
     app->overlay = overlay_create(window_scale(config->window));
     return app->overlay && app_begin_world(app, world, &config->start);
 }
@@ -37,11 +37,11 @@ static bool init(App *app, World *world)
 static void quit(App *app)
 {
     screenshots_destroy(app->screenshots);
-    shelf_destroy(app->shelf);
+    shelf_destroy(app->game.shelf);
     screens_quit(&app->screens, &app->tiles);
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
-    render_resources_destroy(app->resources);
+    render_resources_destroy(app->game.resources);
     overlay_destroy(app->overlay);
     memory_free(app);
 }
@@ -50,10 +50,13 @@ App *app_create(World *world, const AppConfig *config)
 {
     App *app = memory_alloc_zero(MEMORY_GENERAL, sizeof *app);
     app->config = config;
-    app->settings = *config->settings;
-    app->saved_settings = *config->saved_settings;
+    app->game.software = window_is_software(config->window);
+    app->game.workers = config->workers;
+    app->game.tiles = &app->tiles;
+    app->game.settings = *config->settings;
+    app->game.saved_settings = *config->saved_settings;
     app->memory.bytes = config->memory_bytes;
-    memory_limit_request(&app->memory, app->settings.view_distance);
+    memory_limit_request(&app->memory, app->game.settings.view_distance);
     if (!init(app, world)) {
         quit(app);
         return NULL;
@@ -67,8 +70,8 @@ App *app_create(World *world, const AppConfig *config)
 
 void app_destroy(App *app, const Input *input)
 {
-    if (app->settings_changed || app->settings_failed)
-        settings_save(&app->saved_settings, input, app->config->data_dir);
+    if (app->game.settings_changed || app->settings_failed)
+        settings_save(&app->game.saved_settings, input, app->config->data_dir);
     quit(app);
 }
 
@@ -77,13 +80,13 @@ void app_destroy(App *app, const Input *input)
 static void keep_settings(App *app, const Input *input)
 {
     bool changing = app->flow.screen == MENU_SETTINGS || app->flow.screen == MENU_KEYS;
-    app->unsaved_seconds = app->settings_changed ? app->unsaved_seconds + app->frame_seconds : 0;
-    if (!app->settings_changed || (changing && app->unsaved_seconds < KEEP_SECONDS))
+    app->unsaved_seconds = app->game.settings_changed ? app->unsaved_seconds + app->frame_seconds : 0;
+    if (!app->game.settings_changed || (changing && app->unsaved_seconds < KEEP_SECONDS))
         return;
-    app->settings_changed = false;
-    app->settings_failed = !settings_save(&app->saved_settings, input, app->config->data_dir);
+    app->game.settings_changed = false;
+    app->settings_failed = !settings_save(&app->game.saved_settings, input, app->config->data_dir);
     if (app->settings_failed)
-        notices_post(&app->notices, "The settings cannot be saved; see the log");
+        notices_post(&app->game.notices, "The settings cannot be saved; see the log");
 }
 
 // ---- a frame
@@ -104,7 +107,7 @@ static void handle_window_events(App *app, const Input *input)
 {
     if (input->quit)
         handle(app, request_leave(LEAVING_GAME, UNSAVED_ASK));
-    if (input->focus_lost && flow_plays(&app->flow) && app->settings.auto_pause)
+    if (input->focus_lost && flow_plays(&app->flow) && app->game.settings.auto_pause)
         handle(app, request_open(MENU_PAUSE));
     int width, height;
     window_pixel_size(app->config->window, &width, &height);
@@ -112,37 +115,34 @@ static void handle_window_events(App *app, const Input *input)
         return;
     app->width = width;
     app->height = height;
-    scene_resize(app->scene, width, height);
+    scene_resize(app->game.scene, width, height);
 }
 
 static double pass_time(App *app, Input *input, double seconds)
 {
     bool plays = flow_plays(&app->flow);
     double world_seconds = flow_pauses(&app->flow) ? 0 : seconds;
-    notices_pass_time(&app->notices, seconds);
+    notices_pass_time(&app->game.notices, seconds);
     app->seconds += world_seconds;
     double step = app->playing.lantern ? seconds / LANTERN_SECONDS : -seconds / LANTERN_SECONDS;
     app->playing.lantern_light = CLAMP(app->playing.lantern_light + step, 0.0, 1.0);
     if (app->flow.screen == MENU_TITLE)
-        player_turn(session_player(app->session), TITLE_DEGREES * seconds, 0);
+        player_turn(session_player(app->game.session), TITLE_DEGREES * seconds, 0);
     SessionInput control = {0};
-    if (plays) {
-        ScreenContext context;
-        flow_context(app, input, NULL, &context);
-        control = controls_move(&app->playing, &context, seconds);
-    }
-    return session_step(app->session, plays ? &control : NULL, world_seconds);
+    if (plays)
+        control = controls_move(&app->playing, flow_game(app, input, NULL), seconds);
+    return session_step(app->game.session, plays ? &control : NULL, world_seconds);
 }
 
 static void draw_world(App *app, double alpha)
 {
     FrameView view = app_view(app, alpha);
     if (app->flow.screen != MENU_SEEDS) // the browser's workers need the cores
-        scene_update(app->scene, &view);
-    if (memory_limit_check(&app->memory, session_stream(app->session), &app->notices))
-        scene_set_view_distance(app->scene, app->memory.view);
+        scene_update(app->game.scene, &view);
+    if (memory_limit_check(&app->memory, session_stream(app->game.session), &app->game.notices))
+        scene_set_view_distance(app->game.scene, app->memory.view);
     if (!flow_covers(&app->flow))
-        scene_draw(app->scene, &view);
+        scene_draw(app->game.scene, &view);
 }
 
 static void take_screenshots(App *app)
@@ -151,21 +151,21 @@ static void take_screenshots(App *app)
     if (app->playing.takes_screenshot) {
         app->playing.takes_screenshot = false;
         uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
-        renderer_read_pixels(scene_renderer(app->scene), rgb);
+        renderer_read_pixels(scene_renderer(app->game.scene), rgb);
         screenshots_take(app->screenshots, rgb, app->width, app->height);
     }
     if (screenshots_next(app->screenshots, words, sizeof words))
-        notices_post(&app->notices, "%s", words);
+        notices_post(&app->game.notices, "%s", words);
 }
 
 static void step_hints(App *app, double seconds)
 {
-    bool *due = app->settings.hint;
-    const HintFacts facts = {session_player(app->session), app->flow.screen, seconds};
-    if (!app->settings.hints || !app->playing.loaded || !hints_step(&app->playing.hints, &facts, due))
+    bool *due = app->game.settings.hint;
+    const HintFacts facts = {session_player(app->game.session), app->flow.screen, seconds};
+    if (!app->game.settings.hints || !app->playing.loaded || !hints_step(&app->playing.hints, &facts, due))
         return;
-    memcpy(app->saved_settings.hint, due, sizeof app->saved_settings.hint);
-    app->settings_changed = true;
+    memcpy(app->game.saved_settings.hint, due, sizeof app->game.saved_settings.hint);
+    app->game.settings_changed = true;
 }
 
 // ---- keys and screens
@@ -173,33 +173,33 @@ static void step_hints(App *app, double seconds)
 // Keys that act on any screen, but where they are letters.
 static void handle_keys(App *app, Input *input)
 {
-    ScreenContext context;
     if (app->flow.screen == MENU_CONSOLE || (!flow_plays(&app->flow) && input_has_letters(input)))
         return;
     if (input->pressed[ACTION_FULLSCREEN]) {
-        app->settings.fullscreen = app->saved_settings.fullscreen = !window_is_fullscreen(app->config->window);
-        app->settings_changed = true;
-        window_set_fullscreen(app->config->window, app->settings.fullscreen);
+        app->game.settings.fullscreen = app->game.saved_settings.fullscreen =
+            !window_is_fullscreen(app->config->window);
+        app->game.settings_changed = true;
+        window_set_fullscreen(app->config->window, app->game.settings.fullscreen);
     }
-    flow_context(app, input, NULL, &context);
-    controls_handle_keys(&app->playing, &context, app->flow.screen);
-    handle(app, context.request);
+    Game *game = flow_game(app, input, NULL);
+    controls_handle_keys(&app->playing, game, app->flow.screen);
+    handle(app, game->request);
 }
 
 static void handle_report(App *app)
 {
-    const ShelfReport *report = shelf_update(app->shelf);
-    ScreenContext context;
+    const ShelfReport *report = shelf_update(app->game.shelf);
     if (!report)
         return;
-    flow_context(app, NULL, NULL, &context);
-    handle(app, screens_handle_report(&app->screens, app->flow.screen, &context, report));
+    Game *game = flow_game(app, NULL, NULL);
+    saved_handle_report(&app->screens.saved, game, app->flow.screen, report);
+    handle(app, game->request);
 }
 
 // Pixels per unit: as the settings have it, or less if the screen needs the room.
 static float scale_of(const App *app, float display_scale)
 {
-    float wanted = column_window_scale(app->width, app->height, display_scale) * (float)app->settings.ui_scale;
+    float wanted = column_window_scale(app->width, app->height, display_scale) * (float)app->game.settings.ui_scale;
     float units_down = screen_table[app->flow.screen].covers;
     if (units_down <= 0)
         return column_scale(app->width, app->height, wanted);
@@ -213,19 +213,18 @@ static Request draw_overlay(App *app, Input *input)
     float display_scale = window_scale(app->config->window);
     Canvas canvas = {app->overlay, app->width, app->height, scale_of(app, display_scale)};
     Ui ui = ui_begin(&canvas, input, display_scale, app->frame_seconds);
-    ScreenContext context;
-    flow_context(app, input, &ui, &context);
+    Game *game = flow_game(app, input, &ui);
     if (covers)
         map_tiles_open(&app->tiles, app->width, app->height, app->config->workers);
     overlay_begin(app->overlay, app->width, app->height, canvas.scale);
     if (!covers)
-        hud_draw(&app->playing, &context, flow_plays(&app->flow));
-    Request request = screens_frame(&app->screens, app->flow.screen, &context);
+        hud_draw(&app->playing, game, flow_plays(&app->flow));
+    Request request = screens_frame(&app->screens, app->flow.screen, game);
     bool bare = app->flow.screen == MENU_MAP && app->screens.map.bare;
     bool hidden =
         app->flow.screen == MENU_CONSOLE || (!covers && app->playing.hides_hud); // the console lists them itself
-    if (!hidden && !bare && notices_opacity(&app->notices) > 0)
-        ui_notice(&ui, app->notices.words, notices_opacity(&app->notices));
+    if (!hidden && !bare && notices_opacity(&app->game.notices) > 0)
+        ui_notice(&ui, app->game.notices.words, notices_opacity(&app->game.notices));
     overlay_end(app->overlay);
     map_tiles_update(&app->tiles);
     return request;
@@ -241,7 +240,7 @@ bool app_frame(App *app, Input *input, double seconds)
     draw_world(app, pass_time(app, input, seconds));
     step_hints(app, seconds);
     handle_report(app);
-    if (app->scene)
+    if (app->game.scene)
         handle(app, draw_overlay(app, input));
     if (app->flow.running)
         take_screenshots(app);
@@ -264,11 +263,11 @@ typedef struct Loop {
 static void pace(const Loop *loop)
 {
     bool software = window_is_software(loop->app->config->window);
-    int limit = pacing_limit(loop->app->settings.max_fps, software);
+    int limit = pacing_limit(loop->app->game.settings.max_fps, software);
     double fps = limit > 0 ? limit : 1e9;
     if (!loop->input->focused || loop->input->minimised)
         fps = fmin(fps, UNFOCUSED_FPS);
-    double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->scene));
+    double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->game.scene));
     if (left > 0.2)
         clock_sleep_ms(left);
 }
@@ -278,7 +277,7 @@ static void pace(const Loop *loop)
 static void log_place(Loop *loop)
 {
     const App *app = loop->app;
-    const Player *player = session_player(app->session);
+    const Player *player = session_player(app->game.session);
     int taken = loop->input->taken;
     if (loop->logged_taken == taken && loop->logged_screen == app->flow.screen &&
         clock_ms_since(loop->logged_ns) < LOG_MS)
@@ -289,7 +288,7 @@ static void log_place(Loop *loop)
     log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, taken %d, frame %.1f ms",
               player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
               app->flow.screen, app->captured, app->width, app->height, taken,
-              (double)frame_times_summary(&app->times).p50);
+              (double)frame_times_summary(&app->game.times).p50);
 }
 
 void app_run(App *app, Input *input)
@@ -303,15 +302,15 @@ void app_run(App *app, Input *input)
         input_poll(input);
         running = app_frame(app, input, ms / 1000);
         window_swap(app->config->window);
-        if (app->scene)
-            scene_feed(app->scene);
+        if (app->game.scene)
+            scene_feed(app->game.scene);
         if (frames == 0)
             log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
         else
-            frame_times_add(&app->times, (float)ms);
+            frame_times_add(&app->game.times, (float)ms);
         log_place(loop);
     }
-    const Player *player = session_player(app->session);
+    const Player *player = session_player(app->game.session);
     log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", player->position[0], player->position[1], player->position[2],
              player->yaw, player->pitch);
 }

@@ -19,27 +19,17 @@ typedef struct Flow {
 struct App {
     const AppConfig *config;
     Overlay *overlay;
-    RenderResources *resources; // shared by all worlds and by the pictures of seeds
-    RenderQuality quality;
-    Session *session;        // the open world
-    const char *recipe_file; // of its recipe; NULL: none
+    const char *recipe_file; // of the open world's recipe; NULL: none
     Watch *watch;            // of that file; NULL: off
-    Scene *scene;            // its picture; NULL: it cannot be drawn, and the game ends
     Screenshots *screenshots;
-    Shelf *shelf;
+    MapTiles tiles;
+    MemoryLimit memory;
 
     Flow flow;
-    Settings settings;       // in force: from the file, the command line, the menus, typed commands
-    Settings saved_settings; // written to the file: from the file and the menus
-    bool settings_changed;   // since they, or bindings, were written
+    char failure[SESSION_FAILURE_BYTES]; // Game.failure
+    Game game;
     Screens screens;
     Playing playing;
-    MapTiles tiles;
-    Remembered remembered;
-    Icons icons;
-    Notices notices;
-    MemoryLimit memory;
-    FrameTimes times;
 
     int width, height;      // pixels
     double frame_seconds;   // since the last frame
@@ -56,7 +46,7 @@ static inline bool flow_covers(const Flow *flow) { return screen_table[flow->scr
 bool flow_pauses(const Flow *flow);                 // the world's time is stopped
 void flow_begin(App *app, bool title);              // at the title or in the open world
 void flow_handle(App *app, const Request *request); // ignored if the open screen has no row for it
-void flow_context(App *app, Input *input, Ui *ui, ScreenContext *context); // input and ui: NULL outside frames
+Game *flow_game(App *app, Input *input, Ui *ui);    // brought up to date; input and ui: NULL outside frames
 
 // world.c: opens a world, with the player where they were, or at the spawn. ENTER_REFUSED: that world cannot be opened,
 // or this one cannot be saved (EnterRequest.unsaved); this one stays open, and a notice shows why. ENTER_FAILED: it

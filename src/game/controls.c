@@ -47,7 +47,7 @@ static void handle_corner_keys(const Input *input, Session *session)
             session_mark_corner(session, corner);
 }
 
-static void open_screen_of_key(ScreenContext *context)
+static void open_screen_of_key(Game *game)
 {
     static const struct {
         Action action;
@@ -55,43 +55,43 @@ static void open_screen_of_key(ScreenContext *context)
     } keys[] = {{ACTION_MENU, MENU_PAUSE}, {ACTION_BLOCKS, MENU_BLOCKS},   {ACTION_MAP, MENU_MAP},
                 {ACTION_HELP, MENU_HELP},  {ACTION_COMMAND, MENU_CONSOLE}, {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-        if (!context->input->pressed[keys[i].action])
+        if (!game->input->pressed[keys[i].action])
             continue;
-        input_begin(context->input); // the screen must not get the key that opens it
-        context->request = request_open(keys[i].screen);
+        input_begin(game->input); // the screen must not get the key that opens it
+        game->request = request_open(keys[i].screen);
         return;
     }
 }
 
 // On the screens without text fields from which the help can be opened, except the map, which handles its own keys.
-static void open_help(ScreenContext *context, MenuScreen screen)
+static void open_help(Game *game, MenuScreen screen)
 {
-    if ((screen != MENU_TITLE && screen != MENU_PAUSE) || !context->input->pressed[ACTION_HELP])
+    if ((screen != MENU_TITLE && screen != MENU_PAUSE) || !game->input->pressed[ACTION_HELP])
         return;
-    input_begin(context->input);
-    context->request = request_open(MENU_HELP);
+    input_begin(game->input);
+    game->request = request_open(MENU_HELP);
 }
 
-void controls_handle_keys(Playing *playing, ScreenContext *context, MenuScreen screen)
+void controls_handle_keys(Playing *playing, Game *game, MenuScreen screen)
 {
-    Session *session = context->session;
-    const Input *input = context->input;
+    Session *session = game->session;
+    const Input *input = game->input;
     Player *player = session_player(session);
     playing->hides_hud ^= input->pressed[ACTION_HUD];
     playing->debug = (DebugPage)((playing->debug + input->pressed[ACTION_DEBUG]) % DEBUG_PAGE_COUNT);
     playing->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
     if (screen != MENU_NONE) {
-        open_help(context, screen);
+        open_help(game, screen);
         return;
     }
     if (input->pressed[ACTION_LINK])
-        controls_copy_link(session, context->notices, player->position);
+        controls_copy_link(session, &game->notices, player->position);
     playing->lantern ^= input->pressed[ACTION_LANTERN]; // the HUD says so while it is on
-    handle_undo_keys(input, session, context->notices);
+    handle_undo_keys(input, session, &game->notices);
     handle_corner_keys(input, session);
-    handle_mode_keys(input, player, context->notices);
+    handle_mode_keys(input, player, &game->notices);
     handle_slot_keys(input, session_hotbar(session));
-    open_screen_of_key(context);
+    open_screen_of_key(game);
 }
 
 // ---- movement
@@ -123,15 +123,15 @@ static SessionButton button(const Input *input, Action action)
     return (SessionButton){.pressed = input->pressed[action], .held = input->held[action]};
 }
 
-SessionInput controls_move(Playing *playing, const ScreenContext *context, double seconds)
+SessionInput controls_move(Playing *playing, const Game *game, double seconds)
 {
-    const Input *input = context->input;
-    look_around(session_player(context->session), input, context->settings, seconds);
+    const Input *input = game->input;
+    look_around(session_player(game->session), input, &game->settings, seconds);
     PlayerInput move = requested_movement(input, &playing->sprints_on);
     bool sprints = move.sprint && move.forward > 0 && !move.sneak;
     playing->sprint_view += ((sprints ? 1 : 0) - playing->sprint_view) * fmin(1, seconds * 8);
     return (SessionInput){.move = move,
-                          .auto_jump = context->settings->auto_jump,
+                          .auto_jump = game->settings.auto_jump,
                           .picks = input->pressed[ACTION_PICK],
                           .breaks = button(input, ACTION_BREAK),
                           .places = button(input, ACTION_PLACE)};

@@ -7,60 +7,46 @@
 #include <stdio.h>
 #include <string.h>
 
-void flow_context(App *app, Input *input, Ui *ui, ScreenContext *context)
+Game *flow_game(App *app, Input *input, Ui *ui)
 {
-    const Hotbar *hotbar = session_hotbar(app->session);
+    Game *game = &app->game;
+    Session *session = game->session;
+    const Hotbar *hotbar = session_hotbar(session);
     const char *recipe = app_recipe_file(app);
-    *context = (ScreenContext){.ui = ui,
-                               .input = input,
-                               .settings = &app->settings,
-                               .saved_settings = &app->saved_settings,
-                               .settings_changed = &app->settings_changed,
-                               .shelf = app->shelf,
-                               .tiles = &app->tiles,
-                               .notices = &app->notices,
-                               .icons = &app->icons,
-                               .remembered = &app->remembered,
-                               .generator = app->screens.new_world.generator,
-                               .quality = app->quality,
-                               .resources = app->resources,
-                               .software = window_is_software(app->config->window),
-                               .workers = app->config->workers,
-                               .session = app->session,
-                               .scene = app->scene,
-                               .times = &app->times,
-                               .world = session_world(app->session),
-                               .source = session_source(app->session),
-                               .player = session_player(app->session),
-                               .pins = session_pins(app->session),
-                               .spawn = session_spawn(app->session),
-                               .in_hand = hotbar->blocks[hotbar->chosen],
-                               .recipe = recipe ? file_name(recipe) : NULL,
-                               .leaving = app->flow.leaving};
-    if (app->flow.screen == MENU_UNSAVED)
-        context->failure = session_failure(app->session, context->failure_words);
+    game->generator = app->screens.new_world.generator;
+    game->world = session_world(session);
+    game->source = session_source(session);
+    game->player = session_player(session);
+    game->pins = session_pins(session);
+    game->spawn = session_spawn(session);
+    game->in_hand = hotbar->blocks[hotbar->chosen];
+    game->recipe = recipe ? file_name(recipe) : NULL;
+    game->failure = app->flow.screen == MENU_UNSAVED ? session_failure(session, app->failure) : NULL;
+    game->leaving = app->flow.leaving;
+    game->input = input;
+    game->ui = ui;
+    game->request = NO_REQUEST;
+    return game;
 }
 
 static void show(App *app, MenuScreen screen)
 {
     Flow *flow = &app->flow;
     MenuScreen before = flow->screen;
-    ScreenContext context;
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
     if (screen == MENU_HELP)
         flow->before_help = before;
     flow->screen = screen;
-    flow_context(app, NULL, NULL, &context);
-    screens_open(&app->screens, before, screen, &context);
+    screens_open(&app->screens, before, screen, flow_game(app, NULL, NULL));
 }
 
 // ---- worlds
 
 static void add_recent_seed(App *app, const RememberedSeed *seed)
 {
-    if (remembered_add(&app->remembered, seed))
-        remembered_save(&app->remembered, app->config->data_dir); // a failure is logged and otherwise ignored
+    if (remembered_add(&app->game.remembered, seed))
+        remembered_save(&app->game.remembered, app->config->data_dir); // a failure is logged and otherwise ignored
 }
 
 static RememberedSeed seed_of(const World *world)
@@ -77,7 +63,7 @@ static void play(App *app)
     show(app, MENU_NONE);
     if (!app->flow.running)
         return;
-    RememberedSeed seed = seed_of(session_world(app->session));
+    RememberedSeed seed = seed_of(session_world(app->game.session));
     add_recent_seed(app, &seed);
 }
 
@@ -90,7 +76,10 @@ static bool enter_world(App *app, const EnterRequest *world)
     return entered != ENTER_REFUSED;
 }
 
-static bool is_here(const App *app, const Link *link) { return app->scene && session_is_world_of(app->session, link); }
+static bool is_here(const App *app, const Link *link)
+{
+    return app->game.scene && session_is_world_of(app->game.session, link);
+}
 
 static bool enter_world_of(App *app, const Link *link, char fault[LINK_FAULT_BYTES])
 {
@@ -99,7 +88,7 @@ static bool enter_world_of(App *app, const Link *link, char fault[LINK_FAULT_BYT
     if (entered && is_here(app, link))
         return true;
     snprintf(fault, LINK_FAULT_BYTES, "%.*s", LINK_FAULT_BYTES - 1,
-             entered ? "the world of that link cannot be opened" : app->notices.words);
+             entered ? "the world of that link cannot be opened" : app->game.notices.words);
     return false;
 }
 
@@ -114,7 +103,7 @@ static void enter(App *app, const Request *request)
         return;
     play(app);
     if (request->enter.has_place && app->flow.running)
-        session_travel(app->session, request->enter.x, request->enter.z);
+        session_travel(app->game.session, request->enter.x, request->enter.z);
     if (made)
         text_edit_set(&app->screens.new_world.name, WORLD_NAME_MAX + 1, "");
 }
@@ -125,13 +114,13 @@ static void follow_link(App *app, const Request *request)
     char answer[LINK_FAULT_BYTES];
     bool arrives = link_parse(request->text, &link, answer) && enter_world_of(app, &link, answer);
     if (arrives) {
-        session_go_to(app->session, &link);
-        const double *at = session_player(app->session)->position;
+        session_go_to(app->game.session, &link);
+        const double *at = session_player(app->game.session)->position;
         snprintf(answer, sizeof answer, "Went to %.1f %.1f %.1f", at[0], at[1], at[2]);
     }
     if (arrives || app->flow.screen == MENU_CONSOLE)
         play(app);
-    notices_post(&app->notices, "%s", answer);
+    notices_post(&app->game.notices, "%s", answer);
     log_info("%s: %s", request->text, answer);
 }
 
@@ -145,7 +134,7 @@ static void leave(App *app, const Request *request)
     bool again =
         app->flow.screen == MENU_UNSAVED && wanted->unsaved == UNSAVED_ASK && wanted->leaving == app->flow.leaving;
     app->flow.leaving = wanted->leaving;
-    if (wanted->unsaved != UNSAVED_LOSE && !again && !session_save(app->session, failure)) {
+    if (wanted->unsaved != UNSAVED_LOSE && !again && !session_save(app->game.session, failure)) {
         if (wanted->unsaved == UNSAVED_ASK)
             show(app, MENU_UNSAVED);
     } else if (wanted->leaving == LEAVING_GAME) {
@@ -157,25 +146,25 @@ static void leave(App *app, const Request *request)
 
 static void take_block(App *app, const Request *request)
 {
-    Hotbar *hotbar = session_hotbar(app->session);
+    Hotbar *hotbar = session_hotbar(app->game.session);
     hotbar->blocks[hotbar->chosen] = request->block;
     show(app, MENU_NONE);
 }
 
 static void run_command(App *app, const Request *request)
 {
-    CommandResult result = {.view_distance = app->settings.view_distance};
+    CommandResult result = {.view_distance = app->game.settings.view_distance};
     play(app);
-    session_run_command(app->session, request->text, &result);
-    if (result.view_distance != app->settings.view_distance) {
-        app->settings.view_distance = app->saved_settings.view_distance = result.view_distance;
-        app->settings_changed = true;
+    session_run_command(app->game.session, request->text, &result);
+    if (result.view_distance != app->game.settings.view_distance) {
+        app->game.settings.view_distance = app->game.saved_settings.view_distance = result.view_distance;
+        app->game.settings_changed = true;
         app_apply_settings(app);
     }
     if (result.link[0])
         controls_copy_text(result.link);
     if (result.answer[0])
-        notices_show(&app->notices, 0, LOG_DEBUG, "%s", result.answer);
+        notices_show(&app->game.notices, 0, LOG_DEBUG, "%s", result.answer);
     log_info("%s: %.*s", request->text, (int)strcspn(result.answer, "\n"), result.answer);
     Request other = {.kind = REQUEST_ENTER};
     snprintf(other.enter.name, sizeof other.enter.name, "%s", result.world);
@@ -186,8 +175,8 @@ static void run_command(App *app, const Request *request)
 static void copy_link(App *app, const Request *request)
 {
     double feet[3];
-    session_find_surface(app->session, request->column.x, request->column.z, feet);
-    controls_copy_link(app->session, &app->notices, feet);
+    session_find_surface(app->game.session, request->column.x, request->column.z, feet);
+    controls_copy_link(app->game.session, &app->game.notices, feet);
 }
 
 static void act(App *app, const Request *request)
@@ -214,20 +203,18 @@ static void act(App *app, const Request *request)
     case REQUEST_COMMAND:
         return run_command(app, request);
     case REQUEST_TRAVEL:
-        session_travel(app->session, request->column.x, request->column.z);
+        session_travel(app->game.session, request->column.x, request->column.z);
         return play(app);
     case REQUEST_COPY_LINK:
         return copy_link(app, request);
     case REQUEST_PINS:
-        session_save_pins(app->session);
-        return;
+        return session_save_pins(app->game.session);
     case REQUEST_REMEMBER:
         return add_recent_seed(app, &request->seed);
     case REQUEST_SCREENSHOT:
         app->playing.takes_screenshot = true;
         return;
-    case REQUEST_NONE:
-    case REQUEST_KIND_COUNT:
+    default:
         return;
     }
 }

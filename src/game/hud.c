@@ -17,66 +17,66 @@ static void draw_progress(const Canvas *canvas, const char *words, double progre
     hud_progress(canvas, line, progress);
 }
 
-static void draw_loading(Playing *playing, const ScreenContext *context)
+static void draw_loading(Playing *playing, const Game *game)
 {
-    double progress = scene_progress(context->scene);
-    draw_progress(context->ui->canvas, "Building the world", progress);
+    double progress = scene_progress(game->scene);
+    draw_progress(game->ui->canvas, "Building the world", progress);
     playing->loaded = progress >= 1;
     if (playing->loaded)
         log_info("the world is built after %.1f s", clock_ms_since(playing->entered_ns) / 1000);
 }
 
-static void draw_debug(const Playing *playing, const ScreenContext *context)
+static void draw_debug(const Playing *playing, const Game *game)
 {
-    const Session *session = context->session;
+    const Session *session = game->session;
     char saving[192];
     const Aim aim = session_aim(session);
     session_format_saving(session, saving, sizeof saving);
-    hud_debug(context->ui->canvas, &(DebugInfo){.values = playing->debug == DEBUG_VALUES,
-                                                .scene = context->scene,
-                                                .source = context->source,
-                                                .player = context->player,
-                                                .aim = &aim,
-                                                .times = context->times,
-                                                .seed_text = context->world->made.seed_text,
-                                                .saving = saving,
-                                                .hours = fmod(session_hours(session), 24),
-                                                .minimap = minimap_box(context->ui, context->settings)});
+    hud_debug(game->ui->canvas, &(DebugInfo){.values = playing->debug == DEBUG_VALUES,
+                                             .scene = game->scene,
+                                             .source = game->source,
+                                             .player = game->player,
+                                             .aim = &aim,
+                                             .times = &game->times,
+                                             .seed_text = game->world->made.seed_text,
+                                             .saving = saving,
+                                             .hours = fmod(session_hours(session), 24),
+                                             .minimap = minimap_box(game->ui, &game->settings)});
 }
 
 // The name of the block in hand, for a while after it has changed.
-static void draw_hand(Playing *playing, const ScreenContext *context)
+static void draw_hand(Playing *playing, Game *game)
 {
-    const Canvas *canvas = context->ui->canvas;
-    const Hotbar *hotbar = session_hotbar(context->session);
+    const Canvas *canvas = game->ui->canvas;
+    const Hotbar *hotbar = session_hotbar(game->session);
     uint8_t block = hotbar->blocks[hotbar->chosen];
     bool changed = playing->shown_hand.slot != hotbar->chosen || playing->shown_hand.block != block;
-    double seconds = changed ? HAND_SECONDS : playing->shown_hand.seconds - context->ui->seconds;
+    double seconds = changed ? HAND_SECONDS : playing->shown_hand.seconds - game->ui->seconds;
     playing->shown_hand.slot = hotbar->chosen;
     playing->shown_hand.block = block;
     playing->shown_hand.seconds = seconds;
-    hud_hotbar(canvas, hotbar, context->icons);
+    hud_hotbar(canvas, hotbar, &game->icons);
     if (seconds > 0)
         hud_slot_name(canvas, block, seconds);
 }
 
-static void draw_target(const ScreenContext *context)
+static void draw_target(const Game *game)
 {
     char words[HUD_TARGET_BYTES];
-    Aim aim = session_aim(context->session);
-    TargetChoice choice = context->settings->target_info;
+    Aim aim = session_aim(game->session);
+    TargetChoice choice = game->settings.target_info;
     if (choice == TARGET_OFF || !aim.hits)
         return;
-    hud_format_target(scene_stream(context->scene), &context->source->facts, &aim.hit, choice == TARGET_ALL, words);
-    hud_target(context->ui->canvas, words);
+    hud_format_target(scene_stream(game->scene), &game->source->facts, &aim.hit, choice == TARGET_ALL, words);
+    hud_target(game->ui->canvas, words);
 }
 
-static void draw_hint(const Playing *playing, const ScreenContext *context)
+static void draw_hint(const Playing *playing, const Game *game)
 {
-    const Ui *ui = context->ui;
+    const Ui *ui = game->ui;
     char words[HINT_BYTES];
     hints_words(&playing->hints, ui->input, words);
-    if (!words[0] || !context->settings->hints)
+    if (!words[0] || !game->settings.hints)
         return;
     float width = fminf(ui_text_width(ui, words) + 32 * ui->unit, ui->window.width), height = 36 * ui->unit;
     OverlayBox box = {(ui->window.width - width) / 2, ui->window.height * 0.2f, width, height};
@@ -85,32 +85,30 @@ static void draw_hint(const Playing *playing, const ScreenContext *context)
 }
 
 // States that change what the player can do or see.
-static void draw_label(const Playing *playing, const ScreenContext *context)
+static void draw_label(const Playing *playing, const Game *game)
 {
-    bool reads = context->world->read_only;
+    bool reads = game->world->read_only;
     if (reads || playing->lantern)
-        hud_label(context->ui->canvas, !reads             ? "Lantern on"
-                                       : playing->lantern ? "Read only, lantern on"
-                                                          : "Read only");
+        hud_label(game->ui->canvas, !reads ? "Lantern on" : playing->lantern ? "Read only, lantern on" : "Read only");
 }
 
-void hud_draw(Playing *playing, ScreenContext *context, bool plays)
+void hud_draw(Playing *playing, Game *game, bool plays)
 {
-    const Canvas *canvas = context->ui->canvas;
-    double changed = session_progress(context->session);
+    const Canvas *canvas = game->ui->canvas;
+    double changed = session_progress(game->session);
     if (!playing->loaded)
-        draw_loading(playing, context);
+        draw_loading(playing, game);
     else if (changed >= 0)
         draw_progress(canvas, "Changing the land", changed);
     if (playing->hides_hud || !plays)
         return;
-    minimap_draw(context);
+    minimap_draw(game);
     hud_crosshair(canvas);
-    draw_hand(playing, context);
-    draw_target(context);
-    draw_label(playing, context);
+    draw_hand(playing, game);
+    draw_target(game);
+    draw_label(playing, game);
     if (playing->debug != DEBUG_OFF)
-        draw_debug(playing, context);
+        draw_debug(playing, game);
     else
-        draw_hint(playing, context);
+        draw_hint(playing, game);
 }

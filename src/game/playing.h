@@ -28,10 +28,10 @@ typedef struct Playing {
 // ---- controls.c
 
 // Keys that act at once, on the open screen; a request if one of them opens a screen.
-void controls_handle_keys(Playing *playing, ScreenContext *context, MenuScreen screen);
+void controls_handle_keys(Playing *playing, Game *game, MenuScreen screen);
 
 // The player's actions in this frame.
-SessionInput controls_move(Playing *playing, const ScreenContext *context, double seconds);
+SessionInput controls_move(Playing *playing, const Game *game, double seconds);
 
 void controls_copy_text(const char *link); // to the clipboard
 void controls_copy_link(const Session *session, Notices *notices, const double feet[3]);
@@ -39,4 +39,4 @@ void controls_copy_link(const Session *session, Notices *notices, const double f
 // ---- hud.c
 
 // Draws the progress of building the world, and with `plays` the rest of the display.
-void hud_draw(Playing *playing, ScreenContext *context, bool plays);
+void hud_draw(Playing *playing, Game *game, bool plays);

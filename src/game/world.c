@@ -21,27 +21,27 @@
 
 FrameView app_view(const App *app, double alpha)
 {
-    const Player *player = session_player(app->session);
-    Aim aim = session_aim(app->session);
-    double hours = session_hours(app->session);
+    const Player *player = session_player(app->game.session);
+    Aim aim = session_aim(app->game.session);
+    double hours = session_hours(app->game.session);
     bool outlines = flow_plays(&app->flow) && aim.hits && aim.hit.distance > 0 && !app->playing.hides_hud;
     FrameView view = {.yaw = player->yaw,
                       .pitch = player->pitch,
-                      .fov = fmin(PLAYER_FOV_MAX, app->settings.fov + app->playing.sprint_view * SPRINT_FOV),
+                      .fov = fmin(PLAYER_FOV_MAX, app->game.settings.fov + app->playing.sprint_view * SPRINT_FOV),
                       .hours = fmod(hours, 24),
                       .day = (int64_t)(hours / 24 + 0.5), // the moon's phase changes at noon
                       .seconds = app->seconds,
-                      .clear_sky = !app->settings.clouds,
-                      .brightness = app->settings.brightness / 100.0,
+                      .clear_sky = !app->game.settings.clouds,
+                      .brightness = app->game.settings.brightness / 100.0,
                       .lantern = app->playing.lantern_light,
-                      .shadows = app->settings.shadows,
-                      .round = app->settings.round_world,
+                      .shadows = app->game.settings.shadows,
+                      .round = app->game.settings.round_world,
                       .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = outlines, // not of the block that the eye is in
                       .outlined = aim.hit.block,
                       .outlined_block =
-                          aim.hits ? stream_block(session_stream(app->session), aim.hit.block) : BLOCK_AIR};
-    const Corners *corners = session_corners(app->session);
+                          aim.hits ? stream_block(session_stream(app->game.session), aim.hit.block) : BLOCK_AIR};
+    const Corners *corners = session_corners(app->game.session);
     view.boxed = (corners->marked[0] || corners->marked[1]) && !app->playing.hides_hud;
     view.box[0] = corners->at[!corners->marked[0]];
     view.box[1] = corners->at[corners->marked[1]];
@@ -55,10 +55,10 @@ FrameView app_view(const App *app, double alpha)
 static RenderQuality choose_quality(const App *app)
 {
     bool software = window_is_software(app->config->window);
-    if (app->settings.quality != QUALITY_AUTO)
-        return app->settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
-    if (software && !app->resources)
-        log_info(SOFTWARE_WORDS, pacing_limit(app->settings.max_fps, true));
+    if (app->game.settings.quality != QUALITY_AUTO)
+        return app->game.settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
+    if (software && !app->game.resources)
+        log_info(SOFTWARE_WORDS, pacing_limit(app->game.settings.max_fps, true));
     return software ? RENDER_LIGHT : RENDER_FULL;
 }
 
@@ -67,40 +67,40 @@ static RenderQuality choose_quality(const App *app)
 static bool apply_quality(App *app)
 {
     RenderQuality quality = choose_quality(app);
-    if (app->resources && app->quality == quality)
+    if (app->game.resources && app->game.quality == quality)
         return true;
     RenderResources *resources = render_resources_create(quality);
     if (!resources)
         return false;
-    if (app->scene)
-        scene_set_quality(app->scene, quality, resources);
-    render_resources_destroy(app->resources);
-    app->resources = resources;
-    app->quality = quality;
+    if (app->game.scene)
+        scene_set_quality(app->game.scene, quality, resources);
+    render_resources_destroy(app->game.resources);
+    app->game.resources = resources;
+    app->game.quality = quality;
     return true;
 }
 
 void app_apply_settings(App *app)
 {
     Window *window = app->config->window;
-    int view_distance = app->settings.view_distance;
+    int view_distance = app->game.settings.view_distance;
     if (app->memory.wanted != view_distance)
         memory_limit_request(&app->memory, view_distance);
     if (!apply_quality(app))
-        notices_post(&app->notices, "The quality cannot be changed; see the log");
-    scene_set_view_distance(app->scene, app->memory.view);
-    scene_set_horizon(app->scene, app->settings.horizon);
-    stream_set_flat_light(session_stream(app->session), !app->settings.smooth_light);
-    window_set_vsync(window, app->settings.vsync);
-    if (window_is_fullscreen(window) != app->settings.fullscreen)
-        window_set_fullscreen(window, app->settings.fullscreen);
+        notices_post(&app->game.notices, "The quality cannot be changed; see the log");
+    scene_set_view_distance(app->game.scene, app->memory.view);
+    scene_set_horizon(app->game.scene, app->game.settings.horizon);
+    stream_set_flat_light(session_stream(app->game.session), !app->game.settings.smooth_light);
+    window_set_vsync(window, app->game.settings.vsync);
+    if (window_is_fullscreen(window) != app->game.settings.fullscreen)
+        window_set_fullscreen(window, app->game.settings.fullscreen);
 }
 
 // ---- the file of the world's recipe
 
 const char *app_recipe_file(const App *app)
 {
-    const World *world = session_world(app->session);
+    const World *world = session_world(app->game.session);
     return world->store || world->read_only ? NULL : app->recipe_file;
 }
 
@@ -111,8 +111,8 @@ void app_switch_watch(App *app)
         watch_destroy(app->watch);
         app->watch = NULL;
     } else if (path) {
-        app->watch = watch_create(app->session, path,
-                                  &(WatchConfig){.notices = &app->notices, .workers = 1, .now_ns = clock_ns()});
+        app->watch = watch_create(app->game.session, path,
+                                  &(WatchConfig){.notices = &app->game.notices, .workers = 1, .now_ns = clock_ns()});
     }
 }
 
@@ -121,12 +121,12 @@ static bool is_unread(void *app, const ChunkSource *source) { return map_tiles_f
 
 void app_follow_recipe(App *app)
 {
-    const ChunkSource *before = session_source(app->session);
+    const ChunkSource *before = session_source(app->game.session);
     if (app->watch && watch_step(app->watch, clock_ns()))
-        map_tiles_change_source(&app->tiles, before, session_source(app->session));
-    if (app->scene)
-        scene_change_source(app->scene, session_source(app->session));
-    session_free_land(app->session, is_unread, app);
+        map_tiles_change_source(&app->tiles, before, session_source(app->game.session));
+    if (app->game.scene)
+        scene_change_source(app->game.scene, session_source(app->game.session));
+    session_free_land(app->game.session, is_unread, app);
 }
 
 // ---- leaving
@@ -140,9 +140,9 @@ static void save_picture(App *app, const World *world)
     int64_t start_ns = clock_ns();
     FrameView view = app_view(app, 1);
     view.outline = false;
-    scene_draw(app->scene, &view);
+    scene_draw(app->game.scene, &view);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
-    renderer_read_pixels(scene_renderer(app->scene), rgb);
+    renderer_read_pixels(scene_renderer(app->game.scene), rgb);
     double drawn_ms = clock_ms_since(start_ns);
     image_shrink(&(ShrinkConfig){app->width, app->height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, rgb, small);
     size_t bytes = 0;
@@ -157,19 +157,19 @@ static void save_picture(App *app, const World *world)
 
 void app_leave_world(App *app)
 {
-    if (!app->session)
+    if (!app->game.session)
         return;
-    if (app->scene)
-        save_picture(app, session_world(app->session));
+    if (app->game.scene)
+        save_picture(app, session_world(app->game.session));
     watch_destroy(app->watch);
     app->watch = NULL;
     map_tiles_settle(&app->tiles);
-    session_free_land(app->session, is_unread, app);
-    map_tiles_forget(&app->tiles, session_source(app->session));
-    scene_destroy(app->scene);
-    session_destroy(app->session);
-    app->scene = NULL;
-    app->session = NULL;
+    session_free_land(app->game.session, is_unread, app);
+    map_tiles_forget(&app->tiles, session_source(app->game.session));
+    scene_destroy(app->game.scene);
+    session_destroy(app->game.session);
+    app->game.scene = NULL;
+    app->game.session = NULL;
 }
 
 // ---- entering
@@ -191,33 +191,34 @@ static void log_world(const Session *session)
 bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
     bool drawn = apply_quality(app);
-    StreamConfig stream = scene_stream_config(app->quality, app->memory.view, app->config->workers);
-    stream.flat_light = !app->settings.smooth_light;
+    StreamConfig stream = scene_stream_config(app->game.quality, app->memory.view, app->config->workers);
+    stream.flat_light = !app->game.settings.smooth_light;
     app->playing.loaded = false;
     app->playing.entered_ns = clock_ns();
     app->recipe_file = recipe_path(world->generator);
-    app->session = session_create(
-        world, &(SessionConfig){
-                   .start = *start, .stream = stream, .data_dir = app->config->data_dir, .notices = &app->notices});
+    app->game.session = session_create(world, &(SessionConfig){.start = *start,
+                                                               .stream = stream,
+                                                               .data_dir = app->config->data_dir,
+                                                               .notices = &app->game.notices});
     if (!drawn)
         return false;
     const FrameView first = app_view(app, 1);
-    app->scene = scene_create(&(SceneConfig){.stream = session_stream(app->session),
-                                             .seed = session_source(app->session)->seed,
-                                             .view_distance = app->memory.view,
-                                             .width = app->width,
-                                             .height = app->height,
-                                             .quality = app->quality,
-                                             .source = session_source(app->session),
-                                             .edits = session_edits(app->session),
-                                             .horizon = app->settings.horizon,
-                                             .workers = app->config->workers,
-                                             .first = &first,
-                                             .resources = app->resources});
-    if (!app->scene)
+    app->game.scene = scene_create(&(SceneConfig){.stream = session_stream(app->game.session),
+                                                  .seed = session_source(app->game.session)->seed,
+                                                  .view_distance = app->memory.view,
+                                                  .width = app->width,
+                                                  .height = app->height,
+                                                  .quality = app->game.quality,
+                                                  .source = session_source(app->game.session),
+                                                  .edits = session_edits(app->game.session),
+                                                  .horizon = app->game.settings.horizon,
+                                                  .workers = app->config->workers,
+                                                  .first = &first,
+                                                  .resources = app->game.resources});
+    if (!app->game.scene)
         return false;
-    log_world(app->session);
-    session_load_pins(app->session);
+    log_world(app->game.session);
+    session_load_pins(app->game.session);
     map_screen_reset(&app->screens.map);
     return true;
 }
@@ -234,15 +235,15 @@ Entered app_enter(App *app, const EnterRequest *request)
     World world;
     char name[2 * WORLD_NAME_MAX], failure[SESSION_FAILURE_BYTES];
     world_choice_name(&choice, name);
-    if (strcmp(name, session_world(app->session)->name) == 0)
+    if (strcmp(name, session_world(app->game.session)->name) == 0)
         return ENTER_DONE;
-    if (request->unsaved != UNSAVED_LOSE && !session_save(app->session, failure)) {
-        notices_post(&app->notices,
+    if (request->unsaved != UNSAVED_LOSE && !session_save(app->game.session, failure)) {
+        notices_post(&app->game.notices,
                      "This world cannot be saved. To leave it without saving, quit to the title. Reason: %s", failure);
         return ENTER_REFUSED;
     }
     if (world_open(&world, &choice) != WORLD_OPEN) {
-        notices_post(&app->notices, "That world cannot be opened; see the log");
+        notices_post(&app->game.notices, "That world cannot be opened; see the log");
         return ENTER_REFUSED;
     }
     app_leave_world(app);

@@ -68,16 +68,16 @@ static int list_blocks(const BlocksScreen *shown, uint8_t blocks[BLOCK_COUNT])
     return count;
 }
 
-void blocks_open(void *state, ScreenContext *context)
+void blocks_open(void *state, Game *game)
 {
     BlocksScreen *screen = state;
     uint8_t blocks[BLOCK_COUNT];
     *screen = (BlocksScreen){.group = -1};
     text_edit_set(&screen->typed, TEXT_EDIT_BYTES, "");
     int count = list_blocks(screen, blocks), at = 0;
-    while (at < count && blocks[at] != context->in_hand)
+    while (at < count && blocks[at] != game->in_hand)
         at++;
-    context->column->focus = at < count ? at : 0;
+    game->column.focus = at < count ? at : 0;
 }
 
 static void show_group(BlocksScreen *screen, Column *column, int group)
@@ -102,13 +102,13 @@ static void draw_groups(BlocksScreen *screen, Column *column, bool tight)
             show_group(screen, column, group);
 }
 
-static void edit_search(BlocksScreen *screen, ScreenContext *context)
+static void edit_search(BlocksScreen *screen, Game *game)
 {
     char before[TEXT_EDIT_BYTES];
     snprintf(before, sizeof before, "%s", screen->typed.now.text);
-    ui_edit_text(context->input, &screen->typed);
+    ui_edit_text(game->input, &screen->typed);
     if (strcmp(before, screen->typed.now.text) != 0)
-        context->column->focus = 0;
+        game->column.focus = 0;
 }
 
 static void draw_search(BlocksScreen *screen, const Column *column, Ui *ui)
@@ -128,26 +128,26 @@ static int squares_for(int count, bool tight)
     return across;
 }
 
-void blocks_frame(void *state, ScreenContext *context)
+void blocks_frame(void *state, Game *game)
 {
     BlocksScreen *screen = state;
     uint8_t blocks[BLOCK_COUNT];
     char name[32] = "No block has this name";
-    bool tight = column_is_tight(context->ui->canvas);
-    edit_search(screen, context);
+    bool tight = column_is_tight(game->ui->canvas);
+    edit_search(screen, game);
     int count = list_blocks(screen, blocks), footer = tight ? 1 : GROUPS + 1;
     if (count > 0)
-        text_title_of(block_table[blocks[MIN(context->column->focus, count - 1)]].name, name);
+        text_title_of(block_table[blocks[MIN(game->column.focus, count - 1)]].name, name);
     // With letters typed, or the field clicked, its key is a letter; else it closes the list that it has opened.
-    bool closes = !screen->searches && !screen->typed.now.text[0] && context->input->pressed[ACTION_BLOCKS];
-    if (context->input->navigate[NAVIGATE_BACK] || closes)
-        context->request = request_of(REQUEST_PLAY);
-    context->menu.footer = footer;
-    context->menu.squares = squares_for(count, tight);
-    Column *column = menu_begin(context, name, count + footer);
+    bool closes = !screen->searches && !screen->typed.now.text[0] && game->input->pressed[ACTION_BLOCKS];
+    if (game->input->navigate[NAVIGATE_BACK] || closes)
+        game->request = request_of(REQUEST_PLAY);
+    game->menu.footer = footer;
+    game->menu.squares = squares_for(count, tight);
+    Column *column = menu_begin(game, name, count + footer);
     for (int i = 0; i < count; i++)
-        if (column_icon(column, context->icons, blocks[i]))
-            context->request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
+        if (column_icon(column, &game->icons, blocks[i]))
+            game->request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
     draw_groups(screen, column, tight);
-    draw_search(screen, column, context->ui);
+    draw_search(screen, column, game->ui);
 }

@@ -5,10 +5,10 @@
 
 enum { CANDIDATE_ROWS = 8, MESSAGE_LINES = 40, PAGE_LINES = 8, WHEEL_LINES = 3 };
 
-void console_open(void *state, ScreenContext *context)
+void console_open(void *state, Game *game)
 {
     Console *console = state;
-    session_list_worlds(context->session);
+    session_list_worlds(game->session);
     text_edit_set(&console->line, TEXT_EDIT_BYTES, "");
     console->recalled = -1;
     console->lines_back = 0;
@@ -149,28 +149,28 @@ static void draw_line(Console *console, Ui *ui, OverlayBox box)
         ui_text(ui, (OverlayBox){box.x + shift, box.y, box.width - shift, box.height}, 0, THEME_TEXT_COMPLETION, usage);
 }
 
-void console_frame(void *state, ScreenContext *context)
+void console_frame(void *state, Game *game)
 {
     Console *console = state;
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     const Input *input = ui->input;
     const char *text = console->line.now.text;
     const float unit = ui->unit, margin = 16 * unit, height = 34 * unit;
     ui_edit_text(input, &console->line);
     recall(console, input->navigate[NAVIGATE_UP] - (input->tabs ? 0 : input->navigate[NAVIGATE_DOWN]));
-    find_candidates(console, context->session);
+    find_candidates(console, game->session);
     for (int i = 0; i < abs(input->tabs); i++)
         choose(console, input->tabs > 0 ? 1 : -1);
     OverlayBox box = {margin, ui->window.height - height - margin, ui->window.width - 2 * margin, height};
     scroll(console, input);
-    draw_messages(console, ui, context->notices, box);
+    draw_messages(console, ui, &game->notices, box);
     draw_line(console, ui, box);
     draw_candidates(console, ui, box);
     bool accepts = input->navigate[NAVIGATE_ACCEPT] > 0;
     if (input->navigate[NAVIGATE_BACK] || (accepts && !text[0])) {
-        context->request = request_of(REQUEST_PLAY);
+        game->request = request_of(REQUEST_PLAY);
     } else if (accepts) {
         remember(console);
-        context->request = request_text(link_begins(text) ? REQUEST_LINK : REQUEST_COMMAND, text);
+        game->request = request_text(link_begins(text) ? REQUEST_LINK : REQUEST_COMMAND, text);
     }
 }

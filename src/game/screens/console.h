@@ -2,7 +2,7 @@
 // arrow keys recall earlier lines, page keys and the wheel scroll earlier messages. Main thread only.
 #pragma once
 
-#include "game/screens/context.h"
+#include "game/screens/game.h"
 
 enum { CONSOLE_HISTORY = 16 };
 

@@ -110,22 +110,22 @@ static void add_commands(HelpList *list)
         add(list, usage, summary);
 }
 
-void help_open(void *state, ScreenContext *context)
+void help_open(void *state, Game *game)
 {
-    (void)context;
+    (void)game;
     text_edit_set(&((HelpScreen *)state)->search, SEARCH_BYTES, "");
 }
 
-void help_frame(void *state, ScreenContext *context)
+void help_frame(void *state, Game *game)
 {
     TextEdit *search = &((HelpScreen *)state)->search;
     HelpList list = {.search = search->now.text};
-    if (input_has_letters(context->input)) // whatever is typed goes into the search, from any row
-        context->column->focus = 0;
-    add_keys(&list, context->input);
+    if (input_has_letters(game->input)) // whatever is typed goes into the search, from any row
+        game->column.focus = 0;
+    add_keys(&list, game->input);
     add_commands(&list);
-    Column *column = menu_begin(context, list.count ? NULL : "Nothing found", list.count + 2);
-    int row = column->focus - 1, step = context->input->navigate[NAVIGATE_UP] ? -1 : 1;
+    Column *column = menu_begin(game, list.count ? NULL : "Nothing found", list.count + 2);
+    int row = column->focus - 1, step = game->input->navigate[NAVIGATE_UP] ? -1 : 1;
     if (row >= 0 && row < list.count && list.rows[row].title)
         column_focus(column, column->focus + step); // past a heading
     column_text_field(column, "Search", search, "keys and commands");
@@ -134,5 +134,5 @@ void help_frame(void *state, ScreenContext *context)
             column_heading(column, list.rows[i].title);
         else
             column_value(column, list.rows[i].label, list.rows[i].value);
-    menu_back(context, "Back", request_of(REQUEST_BACK));
+    menu_back(game, "Back", request_of(REQUEST_BACK));
 }

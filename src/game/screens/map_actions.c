@@ -15,11 +15,11 @@ void map_look_at(MapScreen *screen, double x, double z)
 
 void map_change_level(MapView *view, int steps) { view->y = CLAMP(view->y + steps * LEVEL_STEP, 0, CHUNK_HEIGHT - 1); }
 
-void map_request_at(ScreenContext *context, const double place[2], RequestKind kind)
+void map_request_at(Game *game, const double place[2], RequestKind kind)
 {
     int64_t x, z;
     if (map_place_column(place, &x, &z))
-        context_request(context, (Request){.kind = kind, .column = {x, z}});
+        game_request(game, (Request){.kind = kind, .column = {x, z}});
 }
 
 void map_choose_pin(MapScreen *screen, const Pins *pins, int pin)
@@ -37,25 +37,25 @@ void map_name_pin(MapScreen *screen, const char *name)
     text_edit_set(&screen->text, STORE_PIN_NAME, name);
 }
 
-void map_add_pin(MapScreen *screen, ScreenContext *context, const double place[2])
+void map_add_pin(MapScreen *screen, Game *game, const double place[2])
 {
     int64_t x, z;
-    int pin = map_place_column(place, &x, &z) ? pins_add(context->pins, x, z, "") : -1;
+    int pin = map_place_column(place, &x, &z) ? pins_add(game->pins, x, z, "") : -1;
     if (pin < 0)
         return;
-    map_choose_pin(screen, context->pins, pin);
+    map_choose_pin(screen, game->pins, pin);
     map_name_pin(screen, "");
-    context_request(context, request_of(REQUEST_PINS));
+    game_request(game, request_of(REQUEST_PINS));
 }
 
-void map_remove_pin(MapScreen *screen, ScreenContext *context)
+void map_remove_pin(MapScreen *screen, Game *game)
 {
     if (screen->pin < 0)
         return;
-    pins_remove(context->pins, screen->pin);
+    pins_remove(game->pins, screen->pin);
     screen->pin = -1;
     screen->pointer.has_chosen = screen->naming = false;
-    context_request(context, request_of(REQUEST_PINS));
+    game_request(game, request_of(REQUEST_PINS));
 }
 
 void map_show_place(MapScreen *screen, double x, double z)
@@ -67,9 +67,9 @@ void map_show_place(MapScreen *screen, double x, double z)
     screen->pointer.has_chosen = screen->pointer.by_keys = true;
 }
 
-void map_center(MapScreen *screen, ScreenContext *context)
+void map_center(MapScreen *screen, Game *game)
 {
-    map_look_at(screen, context->player->position[0], context->player->position[2]);
+    map_look_at(screen, game->player->position[0], game->player->position[2]);
 }
 
 // What is open at the side. Without the legend no biome is lit: the rest of the map must not stay grey.
@@ -81,32 +81,32 @@ static void open_side(MapScreen *screen, bool legend, bool kinds)
         screen->view.lit = 0;
 }
 
-void map_switch_legend(MapScreen *screen, ScreenContext *context)
+void map_switch_legend(MapScreen *screen, Game *game)
 {
-    (void)context;
+    (void)game;
     open_side(screen, !screen->legend, false);
 }
 
-static bool has_kinds(ScreenContext *context)
+static bool has_kinds(Game *game)
 {
-    const bool has = context->source->facts.landmark_count > 0;
+    const bool has = game->source->facts.landmark_count > 0;
     if (!has)
-        notices_post(context->notices, "This land has no landmarks");
+        notices_post(&game->notices, "This land has no landmarks");
     return has;
 }
 
-void map_switch_kinds(MapScreen *screen, ScreenContext *context)
+void map_switch_kinds(MapScreen *screen, Game *game)
 {
-    if (screen->kinds || has_kinds(context))
+    if (screen->kinds || has_kinds(game))
         open_side(screen, false, !screen->kinds);
 }
 
 // Steps through all kinds together, each alone, and none. From other choices: as from all.
-static void step_kinds(MapScreen *screen, ScreenContext *context, int steps)
+static void step_kinds(MapScreen *screen, Game *game, int steps)
 {
-    const int count = context->source->facts.landmark_count;
+    const int count = game->source->facts.landmark_count;
     int now = screen->hidden == MAP_HIDES_ALL ? count + 1 : 0;
-    if (!has_kinds(context))
+    if (!has_kinds(game))
         return;
     for (int kind = 0; kind < count; kind++)
         now = screen->hidden == ~(UINT32_C(1) << kind) ? kind + 1 : now;
@@ -115,46 +115,43 @@ static void step_kinds(MapScreen *screen, ScreenContext *context, int steps)
     open_side(screen, false, true);
 }
 
-void map_kind_next(MapScreen *screen, ScreenContext *context) { step_kinds(screen, context, 1); }
-void map_kind_previous(MapScreen *screen, ScreenContext *context) { step_kinds(screen, context, -1); }
+void map_kind_next(MapScreen *screen, Game *game) { step_kinds(screen, game, 1); }
+void map_kind_previous(MapScreen *screen, Game *game) { step_kinds(screen, game, -1); }
 
-void map_begin_going(MapScreen *screen, ScreenContext *context)
+void map_begin_going(MapScreen *screen, Game *game)
 {
-    (void)context;
+    (void)game;
     screen->going = true;
     screen->naming = screen->menu = false;
     text_edit_set(&screen->text, TEXT_EDIT_BYTES, "");
 }
 
-void map_save_picture(MapScreen *screen, ScreenContext *context)
+void map_save_picture(MapScreen *screen, Game *game)
 {
-    (void)context;
+    (void)game;
     screen->saves = true;
     screen->menu = false;
 }
 
-static void light_biome(MapScreen *screen, ScreenContext *context, int lit)
+static void light_biome(MapScreen *screen, Game *game, int lit)
 {
     open_side(screen, true, false); // which says what is lit
-    screen->view.lit = (int)floor_mod(lit, context->source->facts.biome_count + 1);
+    screen->view.lit = (int)floor_mod(lit, game->source->facts.biome_count + 1);
     screen->finds = false;
 }
 
-void map_light_next(MapScreen *screen, ScreenContext *context) { light_biome(screen, context, screen->view.lit + 1); }
+void map_light_next(MapScreen *screen, Game *game) { light_biome(screen, game, screen->view.lit + 1); }
 
-void map_light_previous(MapScreen *screen, ScreenContext *context)
-{
-    light_biome(screen, context, screen->view.lit - 1);
-}
+void map_light_previous(MapScreen *screen, Game *game) { light_biome(screen, game, screen->view.lit - 1); }
 
-void map_find_lit(MapScreen *screen, ScreenContext *context)
+void map_find_lit(MapScreen *screen, Game *game)
 {
     int64_t x = (int64_t)floor(screen->view.x), z = (int64_t)floor(screen->view.z);
     if (!screen->view.lit) {
         open_side(screen, true, false);
-        notices_post(context->notices, "To find a biome, click it in the legend first");
+        notices_post(&game->notices, "To find a biome, click it in the legend first");
         return;
     }
-    biome_find_begin(&screen->find, context->source, screen->view.lit - 1, x, z);
+    biome_find_begin(&screen->find, game->source, screen->view.lit - 1, x, z);
     screen->finds = true;
 }

@@ -20,9 +20,9 @@
 
 enum { ZOOM_ALL = 3 }; // of MapView: up to 8 blocks a pixel all are shown
 
-static bool has_landmarks(const MapScreen *screen, const ScreenContext *context)
+static bool has_landmarks(const MapScreen *screen, const Game *game)
 {
-    return screen->hidden != MAP_HIDES_ALL && context->source->facts.landmark_count > 0;
+    return screen->hidden != MAP_HIDES_ALL && game->source->facts.landmark_count > 0;
 }
 
 // ---- which are shown
@@ -97,17 +97,17 @@ static LandmarkArea divide(Gathering *gathering, LandmarkArea area, int64_t side
 }
 
 // Gathers them again if the map was moved, the kinds are others or the worker has found more.
-static void find_shown(MapScreen *screen, const ScreenContext *context)
+static void find_shown(MapScreen *screen, const Game *game)
 {
-    const Ui *ui = context->ui;
+    const Ui *ui = game->ui;
     const MapView *view = &screen->view;
     MapLandmarks *shown = &screen->landmarks;
     const double inputs[] = {
         view->x,          view->z,       view->zoom, (double)ui->window.width, (double)ui->window.height,
         (double)ui->unit, screen->hidden};
-    const LiveMarks *marks = context->tiles->marks;
+    const LiveMarks *marks = game->tiles->marks;
     const uint64_t land =
-        hash_combine(hash_combine((uintptr_t)context->source, (uintptr_t)marks), live_marks_version(marks));
+        hash_combine(hash_combine((uintptr_t)game->source, (uintptr_t)marks), live_marks_version(marks));
     const uint64_t key = hash_bytes(inputs, sizeof inputs, land);
     if (shown->key == key)
         return;
@@ -118,7 +118,7 @@ static void find_shown(MapScreen *screen, const ScreenContext *context)
         area = divide(&gathering, area, (int64_t)lroundf(SPACING * ui->unit) << level);
     shown->key = key;
     shown->count = 0;
-    live_marks_visit(marks, context->source, &area, gather, &gathering);
+    live_marks_visit(marks, game->source, &area, gather, &gathering);
     memory_free(gathering.best);
     if (shown->count > 0)
         qsort(shown->list, (size_t)shown->count, sizeof *shown->list, compare_landmarks);
@@ -154,12 +154,12 @@ static const Landmark *find_at(const MapScreen *screen, const Ui *ui, const floa
     return found;
 }
 
-const Landmark *map_landmark_at(MapScreen *screen, const ScreenContext *context, const float at[2])
+const Landmark *map_landmark_at(MapScreen *screen, const Game *game, const float at[2])
 {
-    if (!has_landmarks(screen, context))
+    if (!has_landmarks(screen, game))
         return NULL;
-    find_shown(screen, context);
-    return find_at(screen, context->ui, at);
+    find_shown(screen, game);
+    return find_at(screen, game->ui, at);
 }
 
 // ---- room for names
@@ -214,21 +214,21 @@ static OverlayBox box_around(const float at[2], float half)
 }
 
 // Names cover none of these: panels, pins and their names, the player's arrow, marks.
-static void take_places(Taken *taken, const MapScreen *screen, const ScreenContext *context)
+static void take_places(Taken *taken, const MapScreen *screen, const Game *game)
 {
-    const Ui *ui = context->ui;
-    const double here[2] = {context->player->position[0], context->player->position[2]};
+    const Ui *ui = game->ui;
+    const double here[2] = {game->player->position[0], game->player->position[2]};
     float at[2], unit = ui->unit;
     for (int i = 0; i < screen->panel_count && !screen->bare; i++)
         take(taken, screen->panels[i]);
     map_view_point(&screen->view, ui->window, here, at);
     take(taken, box_around(at, 15 * unit));
-    map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
+    map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z, at);
     take(taken, (OverlayBox){at[0] - 8 * unit, at[1] - 18 * unit, 80 * unit, 24 * unit}); // with its name
-    for (int i = 0; i < context->pins->count; i++) {
-        map_pin_point(screen, ui, &context->pins->list[i], at);
+    for (int i = 0; i < game->pins->count; i++) {
+        map_pin_point(screen, ui, &game->pins->list[i], at);
         take(taken, box_around(at, 10 * unit));
-        take(taken, map_label_box(ui, at, PIN_ASIDE * unit, context->pins->list[i].name));
+        take(taken, map_label_box(ui, at, PIN_ASIDE * unit, game->pins->list[i].name));
     }
     for (int i = 0; i < screen->landmarks.count; i++) {
         place_of(screen, ui, &screen->landmarks.list[i], at);
@@ -258,15 +258,15 @@ static bool has_room(const Taken *taken, const Ui *ui, OverlayBox box, bool righ
 
 // ---- names
 
-static void name_of(const ScreenContext *context, const Landmark *landmark, char title[32])
+static void name_of(const Game *game, const Landmark *landmark, char title[32])
 {
-    ui_title_of(context->source->facts.landmarks[landmark->kind].name, title);
+    ui_title_of(game->source->facts.landmarks[landmark->kind].name, title);
 }
 
 // Adds a name right of its mark or left of it, if it has its room; one that is `lit` always, over marks, too.
-static void add_name(MapScreen *screen, const ScreenContext *context, Taken *taken, const Landmark *landmark, bool lit)
+static void add_name(MapScreen *screen, const Game *game, Taken *taken, const Landmark *landmark, bool lit)
 {
-    const Ui *ui = context->ui;
+    const Ui *ui = game->ui;
     const float aside = ASIDE * ui->unit;
     MapLandmarks *shown = &screen->landmarks;
     char title[32];
@@ -274,7 +274,7 @@ static void add_name(MapScreen *screen, const ScreenContext *context, Taken *tak
     place_of(screen, ui, landmark, at);
     if (!lit && is_covered(screen, ui, at))
         return;
-    name_of(context, landmark, title);
+    name_of(game, landmark, title);
     OverlayBox right = map_label_box(ui, at, aside, title), left = right;
     left.x = floorf(at[0] - aside - left.width);
     const bool fits = has_room(taken, ui, right, true), fits_left = has_room(taken, ui, left, false);
@@ -290,20 +290,19 @@ static void add_name(MapScreen *screen, const ScreenContext *context, Taken *tak
 // The one in whose column the chosen place is, also where it is thinned.
 static void keep_chosen(void *context, const Landmark *landmark) { *(Landmark *)context = *landmark; }
 
-static bool find_chosen(const MapScreen *screen, const ScreenContext *context, Landmark *chosen)
+static bool find_chosen(const MapScreen *screen, const Game *game, Landmark *chosen)
 {
     int64_t x, z;
     chosen->kind = -1;
     if (screen->pointer.has_chosen && map_place_column(screen->pointer.chosen, &x, &z))
-        live_marks_visit(context->tiles->marks, context->source, &(LandmarkArea){x, z, x + 1, z + 1}, keep_chosen,
-                         chosen);
+        live_marks_visit(game->tiles->marks, game->source, &(LandmarkArea){x, z, x + 1, z + 1}, keep_chosen, chosen);
     return chosen->kind >= 0 && !(screen->hidden >> chosen->kind & 1);
 }
 
 // Decides about everything that places of names depend on.
-static uint64_t key_of_names(const MapScreen *screen, const ScreenContext *context, const Landmark *pointed)
+static uint64_t key_of_names(const MapScreen *screen, const Game *game, const Landmark *pointed)
 {
-    const double *player = context->player->position, *chosen = screen->pointer.chosen;
+    const double *player = game->player->position, *chosen = screen->pointer.chosen;
     const double inputs[] = {player[0],
                              player[2],
                              chosen[0],
@@ -311,74 +310,74 @@ static uint64_t key_of_names(const MapScreen *screen, const ScreenContext *conte
                              screen->pointer.has_chosen,
                              screen->bare,
                              pointed ? (double)(pointed - screen->landmarks.list) : -1};
-    const size_t panels = (size_t)screen->panel_count, pins = (size_t)context->pins->count;
+    const size_t panels = (size_t)screen->panel_count, pins = (size_t)game->pins->count;
     uint64_t key = hash_bytes(inputs, sizeof inputs, screen->landmarks.key);
     key = hash_bytes(screen->panels, panels * sizeof screen->panels[0], key);
     for (size_t i = 0; i < pins; i++)
-        key = hash_bytes(context->pins->list[i].name, strlen(context->pins->list[i].name),
-                         hash_at2(key, context->pins->list[i].x, context->pins->list[i].z));
+        key = hash_bytes(game->pins->list[i].name, strlen(game->pins->list[i].name),
+                         hash_at2(key, game->pins->list[i].x, game->pins->list[i].z));
     return key;
 }
 
 // Names the chosen one and the one pointed at, then the others.
-static void find_names(MapScreen *screen, const ScreenContext *context, const Landmark *pointed)
+static void find_names(MapScreen *screen, const Game *game, const Landmark *pointed)
 {
     MapLandmarks *shown = &screen->landmarks;
-    const uint64_t key = key_of_names(screen, context, pointed);
+    const uint64_t key = key_of_names(screen, game, pointed);
     if (shown->names_key == key)
         return;
     Landmark chosen;
     Taken taken;
-    const bool has_chosen = find_chosen(screen, context, &chosen);
+    const bool has_chosen = find_chosen(screen, game, &chosen);
     shown->names_key = key;
     shown->name_count = 0;
-    open_taken(&taken, context->ui);
-    take_places(&taken, screen, context);
+    open_taken(&taken, game->ui);
+    take_places(&taken, screen, game);
     if (has_chosen)
-        add_name(screen, context, &taken, &chosen, true);
+        add_name(screen, game, &taken, &chosen, true);
     if (pointed && !(has_chosen && pointed->x == chosen.x && pointed->z == chosen.z))
-        add_name(screen, context, &taken, pointed, true);
+        add_name(screen, game, &taken, pointed, true);
     for (int i = 0; i < shown->count; i++) {
         const Landmark *landmark = &shown->list[i];
         if (landmark != pointed && !(has_chosen && landmark->x == chosen.x && landmark->z == chosen.z))
-            add_name(screen, context, &taken, landmark, false);
+            add_name(screen, game, &taken, landmark, false);
     }
     memory_free(taken.cells);
 }
 
 // ---- drawing
 
-static void draw_mark(const MapScreen *screen, const ScreenContext *context, const Landmark *landmark, uint32_t rim)
+static void draw_mark(const MapScreen *screen, const Game *game, const Landmark *landmark, uint32_t rim)
 {
-    const uint32_t colour = context->source->facts.landmarks[landmark->kind].map_colour << 8 | 0xFF;
+    const uint32_t colour = game->source->facts.landmarks[landmark->kind].map_colour << 8 | 0xFF;
     float at[2];
-    place_of(screen, context->ui, landmark, at);
-    map_mark_diamond(context->ui->canvas->overlay, at, MARK * context->ui->unit, colour, rim);
+    place_of(screen, game->ui, landmark, at);
+    map_mark_diamond(game->ui->canvas->overlay, at, MARK * game->ui->unit, colour, rim);
 }
 
-static void draw_name(const MapScreen *screen, const ScreenContext *context, const LandmarkName *name)
+static void draw_name(const MapScreen *screen, const Game *game, const LandmarkName *name)
 {
     char title[32];
     if (name->lit)
-        draw_mark(screen, context, &name->landmark, THEME_TEXT);
-    name_of(context, &name->landmark, title);
-    ui_fill(context->ui, name->box, THEME_GROUND);
-    ui_text(context->ui, name->box, 0.5f, THEME_TEXT, title);
+        draw_mark(screen, game, &name->landmark, THEME_TEXT);
+    name_of(game, &name->landmark, title);
+    ui_fill(game->ui, name->box, THEME_GROUND);
+    ui_text(game->ui, name->box, 0.5f, THEME_TEXT, title);
 }
 
-void map_draw_landmarks(MapScreen *screen, const ScreenContext *context, const float *at)
+void map_draw_landmarks(MapScreen *screen, const Game *game, const float *at)
 {
-    MapTiles *tiles = context->tiles;
+    MapTiles *tiles = game->tiles;
     const MapLandmarks *shown = &screen->landmarks;
-    if (!has_landmarks(screen, context))
+    if (!has_landmarks(screen, game))
         return;
-    const LandmarkArea area = area_of(&screen->view, context->ui);
+    const LandmarkArea area = area_of(&screen->view, game->ui);
     if (live_map_missing(tiles->live) == 0)
-        live_marks_want(tiles->marks, context->source, &area);
-    find_shown(screen, context);
-    find_names(screen, context, at ? find_at(screen, context->ui, at) : NULL);
+        live_marks_want(tiles->marks, game->source, &area);
+    find_shown(screen, game);
+    find_names(screen, game, at ? find_at(screen, game->ui, at) : NULL);
     for (int i = shown->count - 1; i >= 0; i--)
-        draw_mark(screen, context, &shown->list[i], THEME_MARK_RIM);
+        draw_mark(screen, game, &shown->list[i], THEME_MARK_RIM);
     for (int i = 0; i < shown->name_count; i++)
-        draw_name(screen, context, &shown->names[i]);
+        draw_name(screen, game, &shown->names[i]);
 }

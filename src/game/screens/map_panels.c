@@ -103,9 +103,9 @@ static void format_hint(const Input *input, size_t hint, char words[64])
 }
 
 // Layers, actions and hints, each in a column.
-static void draw_menu(MapScreen *screen, ScreenContext *context)
+static void draw_menu(MapScreen *screen, Game *game)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float unit = ui->unit, top = BAR * unit, x = 8 * unit, y = top + 6 * unit, second = x + (LAYER_WIDTH + 6) * unit;
     float third = second + (LAYER_WIDTH + 12) * unit, line = 16 * unit;
     float height = MAX(PITCH * (float)(map_layer_count() - 1), 16.0f * ARRAY_COUNT(hints)) * unit + 10 * unit;
@@ -116,7 +116,7 @@ static void draw_menu(MapScreen *screen, ScreenContext *context)
         OverlayBox box = {second, y + (float)i * PITCH * unit, LAYER_WIDTH * unit, 28 * unit};
         if (ui_button(ui, box, actions[i].label, is_lit(screen, i))) {
             screen->menu = false;
-            actions[i].act(screen, context);
+            actions[i].act(screen, game);
         }
     }
     for (size_t i = 0; i < ARRAY_COUNT(hints); i++) {
@@ -144,18 +144,16 @@ static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
         draw_level(screen, ui, x + 4 * unit, 28 * unit);
 }
 
-static void draw_bar(MapScreen *screen, ScreenContext *context)
+static void draw_bar(MapScreen *screen, Game *game)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float unit = ui->unit, right = ui->window.width - 8 * unit, height = 28 * unit;
     const float middle[2] = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
     bool roomy = ui->window.width >= ROOMY * unit;
     ui_ground(ui, (OverlayBox){0, 0, ui->window.width, BAR * unit});
     draw_layer_bar(screen, ui, roomy);
-    if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false)) {
-        context_request(context, request_of(REQUEST_PLAY));
-        return;
-    }
+    if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
+        game_request(game, request_of(REQUEST_PLAY));
     if (ui_button(ui, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))
         map_view_zoom(&screen->view, ui->window, -1, middle);
     if (ui_button(ui, (OverlayBox){right - 92 * unit, 6 * unit, 28 * unit, height}, "\xE2\x88\x92", false))
@@ -165,12 +163,12 @@ static void draw_bar(MapScreen *screen, ScreenContext *context)
         right -= actions[i].width * unit;
         if (ui_button(ui, (OverlayBox){right, 6 * unit, actions[i].width * unit, height}, actions[i].label,
                       is_lit(screen, i)))
-            actions[i].act(screen, context);
+            actions[i].act(screen, game);
         right -= 4 * unit;
     }
     screen->menu &= !roomy;
     if (screen->menu)
-        draw_menu(screen, context);
+        draw_menu(screen, game);
 }
 
 // ---- the legend, or the kinds of landmarks
@@ -185,31 +183,31 @@ static MapLegend place_legend(const Ui *ui, const LegendEntry *entries, int coun
                        .bottom = ui->window.height - 84 * unit};
 }
 
-static void draw_legend(MapScreen *screen, ScreenContext *context)
+static void draw_legend(MapScreen *screen, Game *game)
 {
     LegendEntry entries[LEGEND_MAX];
     const MapLayer *layer = map_layer(screen->view.layer);
-    const SourceFacts *land = &context->source->facts;
+    const SourceFacts *land = &game->source->facts;
     const int count = (layer->screen_legend ? layer->screen_legend : layer->legend)(land, entries);
-    MapLegend legend = place_legend(context->ui, entries, count);
+    MapLegend legend = place_legend(game->ui, entries, count);
     legend.can_click = layer->biomes;
     if (layer->biomes && screen->view.lit) {
         legend.lit = UINT64_C(1) << (screen->view.lit - 1);
         legend.button = "Find nearest";
     }
-    int clicked = map_mark_legend(context->ui, &legend);
+    int clicked = map_mark_legend(game->ui, &legend);
     if (clicked == LEGEND_BUTTON)
-        map_find_lit(screen, context);
+        map_find_lit(screen, game);
     if (clicked < 0)
         return;
     screen->view.lit = screen->view.lit == clicked + 1 ? 0 : clicked + 1;
     screen->finds = false;
 }
 
-static void draw_kinds(MapScreen *screen, ScreenContext *context)
+static void draw_kinds(MapScreen *screen, Game *game)
 {
     LegendEntry entries[LANDMARKS_MAX];
-    const SourceFacts *land = &context->source->facts;
+    const SourceFacts *land = &game->source->facts;
     for (int i = 0; i < land->landmark_count; i++) {
         const uint32_t colour = land->landmarks[i].map_colour;
         entries[i].colour = (Colour){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
@@ -217,23 +215,23 @@ static void draw_kinds(MapScreen *screen, ScreenContext *context)
     }
     if (land->landmark_count == 0)
         return;
-    MapLegend legend = place_legend(context->ui, entries, land->landmark_count);
+    MapLegend legend = place_legend(game->ui, entries, land->landmark_count);
     legend.can_click = true;
     legend.off = screen->hidden;
     legend.button = screen->hidden ? "Show all" : "Hide all";
-    int clicked = map_mark_legend(context->ui, &legend);
+    int clicked = map_mark_legend(game->ui, &legend);
     if (clicked == LEGEND_BUTTON)
         screen->hidden = screen->hidden ? 0 : MAP_HIDES_ALL;
     else if (clicked >= 0)
         screen->hidden ^= UINT32_C(1) << clicked;
 }
 
-static void draw_side(MapScreen *screen, ScreenContext *context)
+static void draw_side(MapScreen *screen, Game *game)
 {
     if (screen->kinds)
-        draw_kinds(screen, context);
+        draw_kinds(screen, game);
     if (screen->legend)
-        draw_legend(screen, context);
+        draw_legend(screen, game);
 }
 
 // ---- the panel
@@ -246,45 +244,42 @@ static bool draw_action(Ui *ui, OverlayBox *box, const char *label)
 }
 
 // Of the chosen place.
-static void draw_actions(MapScreen *screen, ScreenContext *context, float x, float y)
+static void draw_actions(MapScreen *screen, Game *game, float x, float y)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     OverlayBox box = {x, y, 88 * ui->unit, 26 * ui->unit};
     bool pinned = screen->pin >= 0;
     if (draw_action(ui, &box, "Travel"))
-        map_request_at(context, screen->pointer.chosen, REQUEST_TRAVEL);
+        map_request_at(game, screen->pointer.chosen, REQUEST_TRAVEL);
     if (draw_action(ui, &box, "Copy link"))
-        map_request_at(context, screen->pointer.chosen, REQUEST_COPY_LINK);
+        map_request_at(game, screen->pointer.chosen, REQUEST_COPY_LINK);
     bool names = draw_action(ui, &box, pinned ? "Rename" : "Pin");
     if (names && pinned)
-        map_name_pin(screen, context->pins->list[screen->pin].name);
+        map_name_pin(screen, game->pins->list[screen->pin].name);
     else if (names)
-        map_add_pin(screen, context, screen->pointer.chosen);
+        map_add_pin(screen, game, screen->pointer.chosen);
     if (pinned && draw_action(ui, &box, "Remove"))
-        map_remove_pin(screen, context);
+        map_remove_pin(screen, game);
 }
 
 // The block that the layer cuts there. Its chunk is generated, so only once for each place.
 static const char *cut_block(MapScreen *screen, const ChunkSource *source, const double place[2])
 {
+    const MapCut *cut = &screen->cut;
     int64_t x, z;
+    int y = screen->view.y;
     if (!map_place_column(place, &x, &z))
         return "";
-    int y = screen->view.y;
-    if (!screen->cut.known || screen->cut.x != x || screen->cut.z != z || screen->cut.y != y) {
+    if (!cut->known || cut->x != x || cut->z != z || cut->y != y) {
         Arena scratch;
         arena_init(&scratch);
         Chunk *chunk = source_chunk(source, chunk_pos_of_block(x, z), &scratch);
         uint8_t block = chunk_get(chunk, (int)(x & 15), y, (int)(z & 15));
         chunk_release(chunk);
         arena_quit(&scratch);
-        screen->cut.known = true;
-        screen->cut.x = x;
-        screen->cut.z = z;
-        screen->cut.y = y;
-        screen->cut.block = block;
+        screen->cut = (MapCut){x, z, y, block, true};
     }
-    return block_table[screen->cut.block].name;
+    return block_table[cut->block].name;
 }
 
 // Sets the place whose values are shown: under the cursor; what was chosen, while the pointer is over the panel, whose
@@ -299,9 +294,9 @@ static void choose_shown(MapScreen *screen, const Ui *ui)
 }
 
 // The values of all layers there.
-static void draw_values(MapScreen *screen, const ScreenContext *context, float x, float y)
+static void draw_values(MapScreen *screen, const Game *game, float x, float y)
 {
-    const Ui *ui = context->ui;
+    const Ui *ui = game->ui;
     float unit = ui->unit, height = 20 * unit, pitch = 22 * unit;
     const double *place = screen->shown;
     OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 172 * unit, height};
@@ -309,7 +304,7 @@ static void draw_values(MapScreen *screen, const ScreenContext *context, float x
     map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
     first.y += pitch;
     second.y += 2 * pitch + 5 * unit; // below the scale
-    if (!map_describe(context->source, place, &facts)) {
+    if (!map_describe(game->source, place, &facts)) {
         ui_text(ui, first, 0, THEME_TEXT_SOFT, "beyond the world");
         return;
     }
@@ -321,7 +316,7 @@ static void draw_values(MapScreen *screen, const ScreenContext *context, float x
     if (!map_layer_has_level(map_layer(screen->view.layer)))
         return;
     char title[32], words[64];
-    ui_title_of(cut_block(screen, context->source, place), title);
+    ui_title_of(cut_block(screen, game->source, place), title);
     snprintf(words, sizeof words, "at y %d: %s", screen->view.y, title);
     first.y += pitch;
     ui_text(ui, first, 0, THEME_TEXT, words);
@@ -368,21 +363,21 @@ void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], fl
         map_mark_label(ui, at, aside, words);
 }
 
-static void draw_info(MapScreen *screen, ScreenContext *context)
+static void draw_info(MapScreen *screen, Game *game)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float unit = ui->unit, margin = 12 * unit;
     const OverlayBox box = map_info_box(screen, ui);
     const float x = box.x, y = box.y;
     ui_ground(ui, box);
     choose_shown(screen, ui);
-    draw_values(screen, context, x + margin, y + margin);
+    draw_values(screen, game, x + margin, y + margin);
     draw_scale(screen, ui, x + 274 * unit, y + margin);
     OverlayBox line = {x + margin, y + values_height(screen, ui) - 2 * unit, box.width - 2 * margin, 26 * unit};
     if (screen->naming || screen->going)
         ui_text_field(ui, line, &screen->text, screen->going ? "go to: x z, or a link" : "name of the pin", true);
     else if (screen->pointer.has_chosen)
-        draw_actions(screen, context, line.x, line.y);
+        draw_actions(screen, game, line.x, line.y);
 }
 
 // ---- hints
@@ -425,28 +420,28 @@ static void draw_hint(Ui *ui)
 // ---- all of it
 
 // A picture has the scale, and what is open at the side.
-static void draw_for_picture(const MapScreen *screen, ScreenContext *context)
+static void draw_for_picture(const MapScreen *screen, Game *game)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float unit = ui->unit, y = ui->window.height - 70 * unit;
     MapScreen shown = *screen;
     ui_ground(ui, (OverlayBox){8 * unit, y, (MAP_SCALE_WIDTH + 20) * unit, 62 * unit});
     draw_scale(screen, ui, 18 * unit, y + 8 * unit);
-    draw_side(&shown, context);
+    draw_side(&shown, game);
 }
 
-void map_draw_panels(MapScreen *screen, ScreenContext *context)
+void map_draw_panels(MapScreen *screen, Game *game)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     if (screen->bare) {
-        draw_for_picture(screen, context);
+        draw_for_picture(screen, game);
         return;
     }
-    draw_bar(screen, context);
+    draw_bar(screen, game);
     if (!screen->menu)
-        draw_side(screen, context);
+        draw_side(screen, game);
     if (!screen->menu || ui->window.height > MENU_DOWN * ui->unit)
-        draw_info(screen, context);
+        draw_info(screen, game);
     else
         choose_shown(screen, ui);
     draw_hint(ui);

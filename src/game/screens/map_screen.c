@@ -26,14 +26,14 @@ void map_screen_reset(MapScreen *screen)
     screen->view.y = y ? y : LEVEL_AT_FIRST;
 }
 
-void map_screen_open(void *state, ScreenContext *context)
+void map_screen_open(void *state, Game *game)
 {
     MapScreen *screen = state;
-    if (context->returns)
+    if (game->returns)
         return;
     if (!screen->placed)
         map_view_init(&screen->view, 0, 0, ZOOM_AT_FIRST);
-    map_center(screen, context);
+    map_center(screen, game);
     screen->placed = true;
     screen->naming = screen->going = screen->menu = screen->finds = screen->saves = screen->bare = false;
     screen->pin = -1;
@@ -50,7 +50,7 @@ static const double *place_meant(const MapScreen *screen)
 }
 
 // Continues the search for a biome.
-static void go_on_finding(MapScreen *screen, const ScreenContext *context)
+static void go_on_finding(MapScreen *screen, Game *game)
 {
     const BiomeFind *find = &screen->find;
     char biome[32];
@@ -58,103 +58,85 @@ static void go_on_finding(MapScreen *screen, const ScreenContext *context)
     if (state == FIND_SEARCHING)
         return;
     screen->finds = false;
-    ui_title_of(context->source->facts.biomes[find->biome].name, biome);
+    ui_title_of(game->source->facts.biomes[find->biome].name, biome);
     if (state == FIND_FOUND) {
         map_show_place(screen, (double)find->x + 0.5, (double)find->z + 0.5);
-        const double *player = context->player->position;
+        const double *player = game->player->position;
         const double dx = (double)find->x - player[0], dz = (double)find->z - player[2];
-        notices_post(context->notices, "%s, %.0f blocks to the %s of you", biome, hypot(dx, dz), session_wind(dx, dz));
+        notices_post(&game->notices, "%s, %.0f blocks to the %s of you", biome, hypot(dx, dz), session_wind(dx, dz));
     } else {
-        notices_post(context->notices, "%s: none within %d blocks", biome, FIND_REACH);
+        notices_post(&game->notices, "%s: none within %d blocks", biome, FIND_REACH);
     }
 }
 
-static void pin_place(MapScreen *screen, ScreenContext *context) { map_add_pin(screen, context, place_meant(screen)); }
+static void pin_place(MapScreen *screen, Game *game) { map_add_pin(screen, game, place_meant(screen)); }
 
-static void pin_cursor(MapScreen *screen, ScreenContext *context)
-{
-    map_add_pin(screen, context, screen->pointer.cursor);
-}
+static void pin_cursor(MapScreen *screen, Game *game) { map_add_pin(screen, game, screen->pointer.cursor); }
 
-static void copy_link(MapScreen *screen, ScreenContext *context)
-{
-    map_request_at(context, place_meant(screen), REQUEST_COPY_LINK);
-}
+static void copy_link(MapScreen *screen, Game *game) { map_request_at(game, place_meant(screen), REQUEST_COPY_LINK); }
 
 static const struct {
-    Trigger trigger;
-    int level; // steps
-    MapAct *act;
+    MapAct *act; // NULL: changes the level,
+    int level;   // by so many steps
+    Trigger triggers[TRIGGERS];
 } keys[] = {
-    {KEY(PAGEUP), .level = 1},
-    {PAD_AXIS(TRIGGERRIGHT), .level = 1},
-    {KEY(PAGEDOWN), .level = -1},
-    {PAD_AXIS(TRIGGERLEFT), .level = -1},
-    {KEY(HOME), .act = map_center},
-    {KEY(C), .act = map_center},
-    {PAD(RIGHTSTICK), .act = map_center},
-    {KEY(K), .act = map_switch_legend},
-    {PAD(LEFTSTICK), .act = map_switch_legend},
-    {KEY(G), .act = map_begin_going},
-    {KEY(N), .act = map_find_lit},
-    {PAD(DPAD_DOWN), .act = map_find_lit},
-    {KEY(RIGHTBRACKET), .act = map_light_next},
-    {PAD(DPAD_RIGHT), .act = map_light_next},
-    {KEY(LEFTBRACKET), .act = map_light_previous},
-    {KEY(P), .act = pin_place},
-    {PAD(X), .act = pin_place},
-    {MOUSE(RIGHT), .act = pin_cursor},
-    {KEY(DELETE), .act = map_remove_pin},
-    {PAD(DPAD_LEFT), .act = map_remove_pin},
-    {KEY(L), .act = copy_link},
-    {KEY(O), .act = map_switch_kinds},
-    {KEY(PERIOD), .act = map_kind_next},
-    {PAD(DPAD_UP), .act = map_kind_next},
-    {KEY(COMMA), .act = map_kind_previous},
+    {NULL, 1, {KEY(PAGEUP), PAD_AXIS(TRIGGERRIGHT)}},
+    {NULL, -1, {KEY(PAGEDOWN), PAD_AXIS(TRIGGERLEFT)}},
+    {map_center, 0, {KEY(HOME), KEY(C), PAD(RIGHTSTICK)}},
+    {map_switch_legend, 0, {KEY(K), PAD(LEFTSTICK)}},
+    {map_begin_going, 0, {KEY(G)}},
+    {map_find_lit, 0, {KEY(N), PAD(DPAD_DOWN)}},
+    {map_light_next, 0, {KEY(RIGHTBRACKET), PAD(DPAD_RIGHT)}},
+    {map_light_previous, 0, {KEY(LEFTBRACKET)}},
+    {pin_place, 0, {KEY(P), PAD(X)}},
+    {pin_cursor, 0, {MOUSE(RIGHT)}},
+    {map_remove_pin, 0, {KEY(DELETE), PAD(DPAD_LEFT)}},
+    {copy_link, 0, {KEY(L)}},
+    {map_switch_kinds, 0, {KEY(O)}},
+    {map_kind_next, 0, {KEY(PERIOD), PAD(DPAD_UP)}},
+    {map_kind_previous, 0, {KEY(COMMA)}},
 };
 
-static void handle_key(MapScreen *screen, ScreenContext *context, Trigger pressed)
+static void handle_key(MapScreen *screen, Game *game, Trigger pressed)
 {
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-        if (!trigger_equal(keys[i].trigger, pressed))
+        if (!trigger_among(keys[i].triggers, pressed))
             continue;
         if (keys[i].act)
-            keys[i].act(screen, context);
-        else
-            map_change_level(&screen->view, keys[i].level);
-        return;
+            keys[i].act(screen, game);
+        map_change_level(&screen->view, keys[i].level);
     }
 }
 
-static void handle_keys(MapScreen *screen, ScreenContext *context, const float at[2])
+static void handle_keys(MapScreen *screen, Game *game, const float at[2])
 {
-    const Input *input = context->input;
-    screen->pointer.by_keys |= map_steer(&screen->view, context->ui, context->ui->window, at, input->held);
+    const Input *input = game->input;
+    screen->pointer.by_keys |= map_steer(&screen->view, game->ui, game->ui->window, at, input->held);
     if (input->navigate[NAVIGATE_BACK] && screen->menu)
         screen->menu = false;
     else if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
-        context_request(context, request_of(REQUEST_PLAY));
+        game_request(game, request_of(REQUEST_PLAY));
     else if (input->pressed[ACTION_HELP])
-        context_request(context, request_open(MENU_HELP));
+        game_request(game, request_open(MENU_HELP));
     else if (input->navigate[NAVIGATE_ACCEPT])
-        map_request_at(context, place_meant(screen), REQUEST_TRAVEL);
+        map_request_at(game, place_meant(screen), REQUEST_TRAVEL);
     else
         for (int p = 0; p < input->press_count && !screen->naming && !screen->going; p++)
-            handle_key(screen, context, input->presses[p]);
+            handle_key(screen, game, input->presses[p]);
 }
 
 // ---- text
 
 // "x z", "x, z" or "x y z", or a link to a place of this world. False: `fault` says what was expected.
-static bool read_place(const ScreenContext *context, const char *text, double place[2], char fault[LINK_FAULT_BYTES])
+static bool read_place(const Game *game, const char *text, double place[2], char fault[LINK_FAULT_BYTES])
 {
     Link link;
     char words[TEXT_EDIT_BYTES], *rest = words;
     double numbers[3];
     int count = 0;
     if (link_begins(text)) {
-        bool parsed = link_parse(text, &link, fault), here = parsed && link.seed == context->source->seed &&
-                                                             identity_is_of(link.generator, &context->source->facts);
+        bool parsed = link_parse(text, &link, fault),
+             here = parsed && link.seed == game->source->seed && identity_is_of(link.generator, &game->source->facts);
         if (parsed && !here)
             snprintf(fault, LINK_FAULT_BYTES, "That link leads to another world: follow it from the command line");
         place[0] = here ? link.feet[0] : 0;
@@ -174,28 +156,28 @@ static bool read_place(const ScreenContext *context, const char *text, double pl
     return fabs(place[0]) < -(double)WORLD_BLOCK_MIN && fabs(place[1]) < -(double)WORLD_BLOCK_MIN;
 }
 
-static void go_to_typed(MapScreen *screen, ScreenContext *context)
+static void go_to_typed(MapScreen *screen, Game *game)
 {
     double place[2];
     char fault[LINK_FAULT_BYTES];
-    screen->going = !read_place(context, screen->text.now.text, place, fault);
+    screen->going = !read_place(game, screen->text.now.text, place, fault);
     if (screen->going)
-        notices_post(context->notices, "%s", fault);
+        notices_post(&game->notices, "%s", fault);
     else
         map_show_place(screen, place[0], place[1]);
 }
 
 // The name of a pin, or a place to go to.
-static void handle_text(MapScreen *screen, ScreenContext *context)
+static void handle_text(MapScreen *screen, Game *game)
 {
     const char *text = screen->text.now.text;
-    bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
-    ui_edit_text(context->input, &screen->text);
+    bool done = game->input->navigate[NAVIGATE_ACCEPT], left = game->input->navigate[NAVIGATE_BACK];
+    ui_edit_text(game->input, &screen->text);
     if (screen->going && done && !left) {
-        go_to_typed(screen, context);
+        go_to_typed(screen, game);
     } else if (screen->naming && done && text[0]) {
-        pins_rename(context->pins, screen->pin, text);
-        context_request(context, request_of(REQUEST_PINS));
+        pins_rename(game->pins, screen->pin, text);
+        game_request(game, request_of(REQUEST_PINS));
     }
     screen->naming &= !done && !left;
     screen->going &= !left;
@@ -221,19 +203,19 @@ static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, const
 }
 
 // A place was clicked.
-static void choose(MapScreen *screen, ScreenContext *context)
+static void choose(MapScreen *screen, Game *game)
 {
     MapPointer *pointer = &screen->pointer;
-    int pin = pin_at(screen, context->pins, context->ui, pointer->pressed_at);
+    int pin = pin_at(screen, game->pins, game->ui, pointer->pressed_at);
     if (pointer->twice) {
-        map_request_at(context, pointer->chosen, REQUEST_TRAVEL);
+        map_request_at(game, pointer->chosen, REQUEST_TRAVEL);
         return;
     }
-    const Landmark *landmark = map_landmark_at(screen, context, pointer->pressed_at);
+    const Landmark *landmark = map_landmark_at(screen, game, pointer->pressed_at);
     screen->pin = -1;
     screen->naming = screen->going = screen->menu = false;
     if (pin >= 0) {
-        map_choose_pin(screen, context->pins, pin);
+        map_choose_pin(screen, game->pins, pin);
     } else if (landmark) {
         pointer->chosen[0] = (double)landmark->x + 0.5;
         pointer->chosen[1] = (double)landmark->z + 0.5;
@@ -242,11 +224,11 @@ static void choose(MapScreen *screen, ScreenContext *context)
 
 // ---- drawn over the map
 
-static void draw_pins(const MapScreen *screen, const ScreenContext *context, const Ui *ui)
+static void draw_pins(const MapScreen *screen, const Game *game, const Ui *ui)
 {
     float unit = ui->unit;
-    for (int i = 0; i < context->pins->count; i++) {
-        const StorePin *pin = &context->pins->list[i];
+    for (int i = 0; i < game->pins->count; i++) {
+        const StorePin *pin = &game->pins->list[i];
         float at[2], head[2];
         map_view_column(&screen->view, ui->window, pin->x, pin->z, at);
         map_pin_point(screen, ui, pin, head);
@@ -257,26 +239,26 @@ static void draw_pins(const MapScreen *screen, const ScreenContext *context, con
     }
 }
 
-static void draw_marks(MapScreen *screen, const ScreenContext *context)
+static void draw_marks(MapScreen *screen, const Game *game)
 {
     const MapPointer *pointer = &screen->pointer;
-    const Ui *ui = context->ui;
+    const Ui *ui = game->ui;
     Overlay *overlay = ui->canvas->overlay;
     float unit = ui->unit, at[2], arrow[2], focus[2];
     map_pointer_pixel(pointer, ui, ui->window, true, focus);
-    map_draw_landmarks(screen, context, screen->bare || (screen->over && !pointer->by_keys) ? NULL : focus);
-    map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
+    map_draw_landmarks(screen, game, screen->bare || (screen->over && !pointer->by_keys) ? NULL : focus);
+    map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z, at);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
-    const double here[2] = {context->player->position[0], context->player->position[2]};
+    const double here[2] = {game->player->position[0], game->player->position[2]};
     map_view_point(&screen->view, ui->window, here, arrow);
     if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
         map_draw_label(screen, ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
-    draw_pins(screen, context, ui);
+    draw_pins(screen, game, ui);
     if (pointer->has_chosen && screen->pin < 0) {
         map_view_point(&screen->view, ui->window, pointer->chosen, at);
         map_mark_cross(overlay, at, 10 * unit, THEME_ACCENT);
     }
-    map_mark_arrow(overlay, arrow, context->player->yaw, 10 * unit);
+    map_mark_arrow(overlay, arrow, game->player->yaw, 10 * unit);
     if (pointer->by_keys && !screen->bare)
         map_mark_cross(overlay, focus, 9 * unit, THEME_TEXT);
 }
@@ -290,11 +272,11 @@ static void keep_panels(MapScreen *screen, const Ui *ui)
             screen->panels[screen->panel_count++] = ui->taken[i].box;
 }
 
-void map_screen_frame(void *state, ScreenContext *context)
+void map_screen_frame(void *state, Game *game)
 {
     MapScreen *screen = state;
     MapPointer *pointer = &screen->pointer;
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float focus[2];
     bool saves = screen->saves;
     screen->saves = false;
@@ -304,25 +286,22 @@ void map_screen_frame(void *state, ScreenContext *context)
     if (!screen->over || pointer->by_keys)
         map_view_place(&screen->view, ui->window, focus, pointer->cursor);
     if (screen->naming || screen->going)
-        handle_text(screen, context);
+        handle_text(screen, game);
     else
-        handle_keys(screen, context, focus);
+        handle_keys(screen, game, focus);
     if (screen->finds)
-        go_on_finding(screen, context);
+        go_on_finding(screen, game);
     map_view_advance(&screen->view, ui->seconds);
-    map_view_draw(&screen->view, &(MapDrawing){.overlay = ui->canvas->overlay,
-                                               .tiles = context->tiles,
-                                               .source = context->source,
-                                               .box = ui->window,
-                                               .focus = focus});
-    draw_marks(screen, context);
-    map_draw_panels(screen, context);
+    map_view_draw(&screen->view,
+                  &(MapDrawing){ui->canvas->overlay, game->tiles, game->source, ui->window, .focus = focus});
+    draw_marks(screen, game);
+    map_draw_panels(screen, game);
     if (map_pointer_click(pointer, &screen->view, ui, &ui->window, ui->over ? -1 : 0))
-        choose(screen, context);
+        choose(screen, game);
     keep_panels(screen, ui);
     screen->over = ui->over;
     if (screen->over && !pointer->by_keys && !screen->bare) // it moved onto a panel in this frame
         memcpy(pointer->cursor, screen->shown, sizeof pointer->cursor);
     if (saves)
-        context->request = request_of(REQUEST_SCREENSHOT);
+        game->request = request_of(REQUEST_SCREENSHOT);
 }

@@ -3,7 +3,7 @@
 // only.
 #pragma once
 
-#include "game/screens/context.h"
+#include "game/screens/game.h"
 #include "map/find.h"
 
 enum { MAP_PANELS_MAX = 8 };
@@ -24,6 +24,14 @@ typedef struct MapLandmarks {
     LandmarkName *names;
     int count, room, name_count, name_room;
 } MapLandmarks;
+
+// The last block that the panel showed.
+typedef struct MapCut {
+    int64_t x, z;
+    int y;
+    uint8_t block;
+    bool known;
+} MapCut;
 
 typedef struct MapScreen {
     MapView view;
@@ -47,12 +55,7 @@ typedef struct MapScreen {
 
     BiomeFind find;
     bool finds; // the search is going on
-    struct {
-        int64_t x, z;
-        int y;
-        uint8_t block;
-        bool known;
-    } cut; // the last block that the panel showed
+    MapCut cut;
 } MapScreen;
 
 // For another world: the map opens around the player, with nothing chosen. Frees what the map has kept.
@@ -67,7 +70,7 @@ ScreenAct map_screen_frame;
 
 // minimap.c: the small map in a corner of the game, north up, the player in the middle; nothing if the setting is off.
 OverlayBox minimap_box(const Ui *ui, const Settings *settings); // its place; without height: it is off
-void minimap_draw(const ScreenContext *context);
+void minimap_draw(const Game *game);
 
 // A line of key hints.
 enum { MAP_HINT_BYTES = 320 };

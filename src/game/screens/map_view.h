@@ -1,6 +1,6 @@
 // A map in a box of the window: its centre, zoom and layer. Drawn from tiles; coarser or finer ones are shown while the
 // right ones are missing. While the zoom does not change, a tile's pixel is one pixel of the screen (or 2 x 2 or 4 x
-// 4), as `karst map` draws it. Main thread only, with a context.
+// 4), as `karst map` draws it. Main thread only, with a game.
 #pragma once
 
 #include "game/ui/ui.h"

@@ -3,36 +3,33 @@
 
 #include <stdio.h>
 
-Column *menu_begin(ScreenContext *context, const char *subtitle, int rows)
+Column *menu_begin(Game *game, const char *subtitle, int rows)
 {
-    context->menu.subtitle = subtitle;
-    context->menu.rows = rows;
-    return column_begin(context->column, context->ui, &context->menu);
+    game->menu.subtitle = subtitle;
+    game->menu.rows = rows;
+    return column_begin(&game->column, game->ui, &game->menu);
 }
 
-void menu_button(ScreenContext *context, const char *label, Request request)
+void menu_button(Game *game, const char *label, Request request)
 {
-    if (column_button(context->column, label))
-        context->request = request;
+    if (column_button(&game->column, label))
+        game->request = request;
 }
 
-void menu_back(ScreenContext *context, const char *label, Request request)
+void menu_back(Game *game, const char *label, Request request)
 {
-    if (column_back(context->column, label))
-        context->request = request;
+    if (column_back(&game->column, label))
+        game->request = request;
 }
 
-void menu_link(ScreenContext *context, const char *label, MenuScreen screen)
-{
-    menu_button(context, label, request_open(screen));
-}
+void menu_link(Game *game, const char *label, MenuScreen screen) { menu_button(game, label, request_open(screen)); }
 
 // ---- title
 
-void title_open(void *state, ScreenContext *context)
+void title_open(void *state, Game *game)
 {
     (void)state;
-    shelf_begin(context->shelf, SHELF_LIST, NULL, NULL); // for the world that was played last
+    shelf_begin(game->shelf, SHELF_LIST, NULL, NULL); // for the world that was played last
 }
 
 // The saved world that was played last, of those that can be played on; NULL: none.
@@ -45,67 +42,67 @@ static const WorldInfo *last_world(const Shelf *shelf)
     return NULL;
 }
 
-static void draw_continue(ScreenContext *context, const WorldInfo *last)
+static void draw_continue(Game *game, const WorldInfo *last)
 {
-    bool busy = shelf_busy(context->shelf); // a world's file may be open for a check
+    bool busy = shelf_busy(game->shelf); // a world's file may be open for a check
     const char *title = busy ? "in a moment" : world_title(last->name, &last->glance.world);
-    if (column_value(context->column, "Continue", title) && !busy)
-        context->request = request_world(last->name, false);
+    if (column_value(&game->column, "Continue", title) && !busy)
+        game->request = request_world(last->name, false);
 }
 
-void title_frame(void *state, ScreenContext *context)
+void title_frame(void *state, Game *game)
 {
     (void)state;
-    const WorldInfo *last = last_world(context->shelf);
-    context->menu.picture = last ? shelf_picture(context->shelf, last) : NO_PICTURE;
-    menu_begin(context, "an infinite world from a seed", 7);
+    const WorldInfo *last = last_world(game->shelf);
+    game->menu.picture = last ? shelf_picture(game->shelf, last) : NO_PICTURE;
+    menu_begin(game, "an infinite world from a seed", 7);
     if (last)
-        draw_continue(context, last);
+        draw_continue(game, last);
     else // the world that is seen behind the title
-        menu_button(context, "Play", request_of(REQUEST_PLAY));
-    menu_link(context, "New world", MENU_WORLD);
-    menu_link(context, "Seeds", MENU_SEEDS);
-    menu_link(context, "Worlds", MENU_WORLDS);
-    menu_link(context, "Settings", MENU_SETTINGS);
-    menu_link(context, "Help", MENU_HELP);
-    menu_button(context, "Quit", request_leave(LEAVING_GAME, UNSAVED_ASK));
+        menu_button(game, "Play", request_of(REQUEST_PLAY));
+    menu_link(game, "New world", MENU_WORLD);
+    menu_link(game, "Seeds", MENU_SEEDS);
+    menu_link(game, "Worlds", MENU_WORLDS);
+    menu_link(game, "Settings", MENU_SETTINGS);
+    menu_link(game, "Help", MENU_HELP);
+    menu_button(game, "Quit", request_leave(LEAVING_GAME, UNSAVED_ASK));
 }
 
 // ---- pause
 
-void pause_frame(void *state, ScreenContext *context)
+void pause_frame(void *state, Game *game)
 {
     (void)state;
-    const World *world = context->world;
+    const World *world = game->world;
     bool saves = world->store && !world->read_only;
-    if (context->input->navigate[NAVIGATE_BACK] || context->input->pressed[ACTION_MENU])
-        context->request = request_of(REQUEST_PLAY);
-    Column *column = menu_begin(context, world_title(world->name, &world->made), 6 + (context->recipe != NULL));
-    menu_button(context, "Resume", request_of(REQUEST_PLAY));
-    menu_link(context, "Settings", MENU_SETTINGS);
-    menu_link(context, "Worlds", MENU_WORLDS);
-    menu_link(context, "Help", MENU_HELP);
-    if (context->recipe && column_value(column, "Watch the file", world->watched ? context->recipe : "off"))
-        context->request = request_of(REQUEST_WATCH);
-    menu_button(context, saves ? "Save and quit to title" : "Quit to title", request_leave(LEAVING_WORLD, UNSAVED_ASK));
-    menu_button(context, saves ? "Save and quit" : "Quit", request_leave(LEAVING_GAME, UNSAVED_ASK));
+    if (game->input->navigate[NAVIGATE_BACK] || game->input->pressed[ACTION_MENU])
+        game->request = request_of(REQUEST_PLAY);
+    Column *column = menu_begin(game, world_title(world->name, &world->made), 6 + (game->recipe != NULL));
+    menu_button(game, "Resume", request_of(REQUEST_PLAY));
+    menu_link(game, "Settings", MENU_SETTINGS);
+    menu_link(game, "Worlds", MENU_WORLDS);
+    menu_link(game, "Help", MENU_HELP);
+    if (game->recipe && column_value(column, "Watch the file", world->watched ? game->recipe : "off"))
+        game->request = request_of(REQUEST_WATCH);
+    menu_button(game, saves ? "Save and quit to title" : "Quit to title", request_leave(LEAVING_WORLD, UNSAVED_ASK));
+    menu_button(game, saves ? "Save and quit" : "Quit", request_leave(LEAVING_GAME, UNSAVED_ASK));
 }
 
 // ---- changes that cannot be saved
 
 // Requests to leave without being asked once everything is saved.
-void unsaved_frame(void *state, ScreenContext *context)
+void unsaved_frame(void *state, Game *game)
 {
     (void)state;
     char words[640];
-    if (!context->failure)
-        context->request = request_leave(context->leaving, UNSAVED_KEEP);
-    snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", context->world->name,
-             context->failure ? context->failure : "",
-             context->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
-    Column *column = menu_begin(context, words, 2);
+    if (!game->failure)
+        game->request = request_leave(game->leaving, UNSAVED_KEEP);
+    snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", game->world->name,
+             game->failure ? game->failure : "",
+             game->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
+    Column *column = menu_begin(game, words, 2);
     bool stays = column_back(column, "Stay in the world");
-    menu_button(context, "Leave, and lose what was changed", request_leave(context->leaving, UNSAVED_LOSE));
+    menu_button(game, "Leave, and lose what was changed", request_leave(game->leaving, UNSAVED_LOSE));
     if (stays)
-        context->request = request_open(MENU_PAUSE);
+        game->request = request_open(MENU_PAUSE);
 }

@@ -25,17 +25,12 @@ OverlayBox minimap_box(const Ui *ui, const Settings *settings)
 static void draw_ring(Overlay *overlay, const float at[2], float inner, float outer, uint32_t colour)
 {
     for (int i = 0; i < RING_PARTS; i++) {
-        float edges[2][2]; // sine and cosine of the segment's start and end
-        for (int k = 0; k < 2; k++) {
-            double angle = 2 * M_PI * (i + k) / RING_PARTS;
-            edges[k][0] = (float)sin(angle);
-            edges[k][1] = (float)cos(angle);
-        }
         float corners[4][2];
         for (int k = 0; k < 4; k++) {
+            double angle = 2 * M_PI * (i + k % 2) / RING_PARTS;
             float radius = k < 2 ? inner : outer;
-            corners[k][0] = at[0] + radius * edges[k % 2][0];
-            corners[k][1] = at[1] + radius * edges[k % 2][1];
+            corners[k][0] = at[0] + radius * (float)sin(angle);
+            corners[k][1] = at[1] + radius * (float)cos(angle);
         }
         const float *a = corners[0], *b = corners[1], *c = corners[2], *d = corners[3];
         overlay_triangle(overlay, (const float[6]){a[0], a[1], b[0], b[1], c[0], c[1]}, colour);
@@ -71,29 +66,25 @@ static void draw_pins(const Ui *ui, const Pins *pins, const MapView *view, Overl
     }
 }
 
-void minimap_draw(const ScreenContext *context)
+void minimap_draw(const Game *game)
 {
-    const Ui *ui = context->ui;
-    const Settings *settings = context->settings;
+    const Ui *ui = game->ui;
+    Overlay *overlay = ui->canvas->overlay;
+    const Settings *settings = &game->settings;
     if (settings->minimap == MINIMAP_OFF)
         return;
     OverlayBox box = minimap_box(ui, settings);
     bool round = settings->minimap == MINIMAP_ROUND;
-    const Player *player = context->player;
+    const Player *player = game->player;
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     float unit = ui->unit, size = 18 * unit;
     MapView view = {.layer = 0};
     map_view_init(&view, player->position[0], player->position[2], settings->minimap_scale);
-    map_tiles_open(context->tiles, (int)box.width, (int)box.height, context->workers);
-    map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
-                                       .tiles = context->tiles,
-                                       .source = context->source,
-                                       .box = box,
-                                       .round = round,
-                                       .still = true});
-    draw_pins(ui, context->pins, &view, box, round);
+    map_tiles_open(game->tiles, (int)box.width, (int)box.height, game->workers);
+    map_view_draw(&view, &(MapDrawing){overlay, game->tiles, game->source, box, .round = round, .still = true});
+    draw_pins(ui, game->pins, &view, box, round);
     draw_rim(ui, box, round);
-    map_mark_arrow(ui->canvas->overlay, middle, player->yaw, 6.5f * unit);
+    map_mark_arrow(overlay, middle, player->yaw, 6.5f * unit);
     OverlayBox north = {middle[0] - size / 2, box.y - 2 * unit, size, size};
     ui_fill(ui, north, THEME_GROUND);
     ui_text(ui, north, 0.5f, THEME_ACCENT, "N");

@@ -7,9 +7,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-void new_world_open(void *state, ScreenContext *context)
+void new_world_open(void *state, Game *game)
 {
-    (void)context;
+    (void)game;
     ((NewWorldScreen *)state)->rolled = seed_random();
 }
 
@@ -26,36 +26,36 @@ RememberedSeed new_world_seed(const NewWorldScreen *screen)
 }
 
 // Requests the world of the seed, or of the link that was typed instead of one.
-static void make_world(const NewWorldScreen *screen, ScreenContext *context)
+static void make_world(const NewWorldScreen *screen, Game *game)
 {
     const char *typed = screen->seed.now.text, *name = screen->name.now.text;
-    if (name[0] && !menu_name_is_free(context, name))
+    if (name[0] && !menu_name_is_free(game, name))
         return;
-    context->request = request_text(REQUEST_LINK, typed);
+    game->request = request_text(REQUEST_LINK, typed);
     if (link_begins(typed))
         return;
-    context->request = request_seed(new_world_seed(screen).seed, typed, screen->generator);
-    snprintf(context->request.enter.name, sizeof context->request.enter.name, "%.*s", WORLD_NAME_MAX, name);
+    game->request = request_seed(new_world_seed(screen).seed, typed, screen->generator);
+    snprintf(game->request.enter.name, sizeof game->request.enter.name, "%.*s", WORLD_NAME_MAX, name);
 }
 
-static UiPicture preview_frame(NewWorldScreen *screen, const ScreenContext *context)
+static UiPicture preview_frame(NewWorldScreen *screen, const Game *game)
 {
     const RememberedSeed seed = new_world_seed(screen);
-    if (!context->resources)
+    if (!game->resources)
         return NO_PICTURE;
-    seed_preview_open(&screen->preview, context->quality, context->resources);
-    return seed_preview_frame(&screen->preview, context->tiles, &seed, context->ui->seconds);
+    seed_preview_open(&screen->preview, game->quality, game->resources);
+    return seed_preview_frame(&screen->preview, game->tiles, &seed, game->ui->seconds);
 }
 
-void new_world_frame(void *state, ScreenContext *context)
+void new_world_frame(void *state, Game *game)
 {
     NewWorldScreen *screen = state;
     char words[WORDS_BYTES], seed[24];
     menu_write(words, sizeof words, "%s\nGenerator %s: %s",
-               context->message[0] ? context->message : "The same seed always makes the same world",
+               game->message[0] ? game->message : "The same seed always makes the same world",
                recipe_spec(screen->generator)->name, recipe_spec(screen->generator)->summary);
-    context->menu.picture = preview_frame(screen, context);
-    Column *column = menu_begin(context, words, 6);
+    game->menu.picture = preview_frame(screen, game);
+    Column *column = menu_begin(game, words, 6);
     bool makes = column_text_field(column, "Seed", &screen->seed, "random");
     if (column_button(column, "Random seed")) {
         snprintf(seed, sizeof seed, "%" PRId64, seed_random());
@@ -66,9 +66,9 @@ void new_world_frame(void *state, ScreenContext *context)
     makes |= column_text_field(column, "Name", &screen->name, "after the seed");
     makes |= column_button(column, "Create world");
     if (column_back(column, "Back")) {
-        context->message[0] = '\0';
-        context->request = request_of(REQUEST_BACK);
+        game->message[0] = '\0';
+        game->request = request_of(REQUEST_BACK);
     } else if (makes) {
-        make_world(screen, context);
+        make_world(screen, game);
     }
 }

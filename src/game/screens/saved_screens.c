@@ -13,26 +13,26 @@ enum { ENTRY_HEIGHT_TIGHT = 52 }; // units
 // ---- the list of worlds
 
 // From another screen than those about worlds: begins a listing.
-void worlds_open(void *state, ScreenContext *context)
+void worlds_open(void *state, Game *game)
 {
-    if (context->returns)
+    if (game->returns)
         return;
     *(SavedScreens *)state = (SavedScreens){.listings = -1};
-    context->message[0] = '\0';
-    shelf_begin(context->shelf, SHELF_LIST, NULL, NULL);
+    game->message[0] = '\0';
+    shelf_begin(game->shelf, SHELF_LIST, NULL, NULL);
 }
 
-static void open_saved(SavedScreens *saved, ScreenContext *context, const WorldInfo *info)
+static void open_saved(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
-    bool checks = !menu_is_open_here(context, info) && !info->glance.open &&
+    bool checks = !menu_is_open_here(game, info) && !info->glance.open &&
                   (info->glance.state == STORE_WHOLE || info->glance.state == STORE_DAMAGED);
-    context->message[0] = saved->damage[0] = '\0';
+    game->message[0] = saved->damage[0] = '\0';
     saved->waits = false;
     saved->health = checks ? HEALTH_CHECKING : HEALTH_UNKNOWN;
     snprintf(saved->name, sizeof saved->name, "%s", info->name);
     if (checks)
-        shelf_begin(context->shelf, SHELF_CHECK, info->name, NULL);
-    context->request = request_open(MENU_SAVED);
+        shelf_begin(game->shelf, SHELF_CHECK, info->name, NULL);
+    game->request = request_open(MENU_SAVED);
 }
 
 // After a new listing: moves the focus to the new row of the world that was open, or to the first, the one played last,
@@ -48,14 +48,14 @@ static void follow_listing(SavedScreens *saved, Column *column, const Shelf *she
     column->focus = column->first = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
 }
 
-static const char *list_words(const ScreenContext *context, char words[128])
+static const char *list_words(const Game *game, char words[128])
 {
-    int count = shelf_list(context->shelf)->count;
-    if (context->message[0])
-        return context->message;
-    if (!shelf_listings(context->shelf))
+    int count = shelf_list(game->shelf)->count;
+    if (game->message[0])
+        return game->message;
+    if (!shelf_listings(game->shelf))
         return "Searching ...";
-    if (shelf_blind(context->shelf))
+    if (shelf_blind(game->shelf))
         return "The folder of worlds cannot be read; see the log";
     if (count == 0)
         return "None yet. A world is saved as soon as something is changed in it, or when you make one here.";
@@ -63,14 +63,14 @@ static const char *list_words(const ScreenContext *context, char words[128])
     return words;
 }
 
-static bool draw_world_entry(const ScreenContext *context, const WorldInfo *info)
+static bool draw_world_entry(Game *game, const WorldInfo *info)
 {
     char seed[FACT_BYTES], facts[2][FACT_BYTES] = {"", ""};
     ColumnEntry entry = {.title = world_title(info->name, &info->glance.world),
-                         .mark = menu_mark_of(context, info),
+                         .mark = menu_mark_of(game, info),
                          .facts = {facts[0], facts[1]}};
-    if (!column_next_is_shown(context->column))
-        return column_entry(context->column, &(ColumnEntry){.title = ""});
+    if (!column_next_is_shown(&game->column))
+        return column_entry(&game->column, &(ColumnEntry){.title = ""});
     if (info->glance.state == STORE_WHOLE) {
         menu_format_seed(&info->glance.world, seed);
         menu_format_use(&info->glance, facts[0]);
@@ -78,35 +78,35 @@ static bool draw_world_entry(const ScreenContext *context, const WorldInfo *info
     } else {
         snprintf(facts[0], FACT_BYTES, "%s", menu_state_line(info->glance.state));
     }
-    entry.picture = shelf_picture(context->shelf, info);
-    return column_entry(context->column, &entry);
+    entry.picture = shelf_picture(game->shelf, info);
+    return column_entry(&game->column, &entry);
 }
 
-void worlds_frame(void *state, ScreenContext *context)
+void worlds_frame(void *state, Game *game)
 {
-    const WorldList *list = shelf_list(context->shelf);
+    const WorldList *list = shelf_list(game->shelf);
     const WorldInfo *chosen = NULL;
     char words[128];
-    follow_listing(state, context->column, context->shelf);
-    if (column_is_tight(context->ui->canvas))
-        context->menu.row_height = ENTRY_HEIGHT_TIGHT;
-    menu_begin(context, list_words(context, words), list->count + 2);
+    follow_listing(state, &game->column, game->shelf);
+    if (column_is_tight(game->ui->canvas))
+        game->menu.row_height = ENTRY_HEIGHT_TIGHT;
+    menu_begin(game, list_words(game, words), list->count + 2);
     for (int i = 0; i < list->count; i++)
-        if (draw_world_entry(context, &list->worlds[i]))
+        if (draw_world_entry(game, &list->worlds[i]))
             chosen = &list->worlds[i];
-    menu_link(context, "New world", MENU_WORLD);
-    menu_back(context, "Back", request_of(REQUEST_BACK));
+    menu_link(game, "New world", MENU_WORLD);
+    menu_back(game, "Back", request_of(REQUEST_BACK));
     if (chosen)
-        open_saved(state, context, chosen);
+        open_saved(state, game, chosen);
 }
 
 // ---- one world
 
-static void describe_world(const ScreenContext *context, const WorldInfo *info, char words[WORDS_BYTES])
+static void describe_world(const Game *game, const WorldInfo *info, char words[WORDS_BYTES])
 {
     char use[FACT_BYTES], full[FACT_BYTES + 64];
-    const char *mark = menu_mark_of(context, info), *line = menu_state_line(info->glance.state);
-    const char *message = context->message;
+    const char *mark = menu_mark_of(game, info), *line = menu_state_line(info->glance.state);
+    const char *message = game->message;
     menu_format_use(&info->glance, use);
     menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, menu_generator_name(&info->glance.world));
     menu_write(words, WORDS_BYTES, "%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
@@ -123,62 +123,62 @@ static const char *health_words(const SavedScreens *saved, const WorldInfo *info
 }
 
 // To enter the world, or to see what is damaged first. Shows why if it cannot be entered.
-static void enter(SavedScreens *saved, ScreenContext *context, const WorldInfo *info)
+static void enter(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     StoreState state = info->glance.state;
-    bool damaged = saved->health == HEALTH_DAMAGED || state == STORE_DAMAGED, here = menu_is_open_here(context, info);
-    saved->waits = !here && shelf_busy(context->shelf); // which has its file open
+    bool damaged = saved->health == HEALTH_DAMAGED || state == STORE_DAMAGED, here = menu_is_open_here(game, info);
+    saved->waits = !here && shelf_busy(game->shelf); // which has its file open
     if (here)
-        context->request = request_of(REQUEST_PLAY);
+        game->request = request_of(REQUEST_PLAY);
     else if (saved->waits)
         return;
     else if (info->glance.open || state == STORE_BUSY)
-        menu_set_message(context, "Another program has it open: close it there first");
+        menu_set_message(game, "Another program has it open: close it there first");
     else if (damaged || state == STORE_MISSING)
-        context->request = request_open(MENU_DAMAGED);
+        game->request = request_open(MENU_DAMAGED);
     else if (state != STORE_WHOLE)
-        menu_set_message(context, "This world cannot be played");
+        menu_set_message(game, "This world cannot be played");
     else
-        context->request = request_world(saved->name, false);
+        game->request = request_world(saved->name, false);
 }
 
-static void copy(ScreenContext *context, const char *what, const char *text)
+static void copy(Game *game, const char *what, const char *text)
 {
     if (SDL_SetClipboardText(text) == 0)
-        menu_set_message(context, "%s copied: %s", what, text);
+        menu_set_message(game, "%s copied: %s", what, text);
     else
-        menu_set_message(context, "Copying failed: %s", SDL_GetError());
+        menu_set_message(game, "Copying failed: %s", SDL_GetError());
 }
 
 // Actions on a world's file need it to be closed.
-static bool may_change(ScreenContext *context, const WorldInfo *info)
+static bool may_change(Game *game, const WorldInfo *info)
 {
-    if (menu_is_open_here(context, info))
-        menu_set_message(context, "This world is open: quit to the title first");
+    if (menu_is_open_here(game, info))
+        menu_set_message(game, "This world is open: quit to the title first");
     else if (info->glance.open)
-        menu_set_message(context, "Another program has it open: close it there first");
-    else if (shelf_busy(context->shelf))
-        menu_set_message(context, "Busy: try again in a moment");
+        menu_set_message(game, "Another program has it open: close it there first");
+    else if (shelf_busy(game->shelf))
+        menu_set_message(game, "Busy: try again in a moment");
     else
         return true;
     return false;
 }
 
-static void confirm(SavedScreens *saved, ScreenContext *context, ShelfTask task)
+static void confirm(SavedScreens *saved, Game *game, ShelfTask task)
 {
     saved->confirmed = task;
-    context->request = request_open(MENU_CONFIRM);
+    game->request = request_open(MENU_CONFIRM);
 }
 
 // Opens MENU_RENAME: for another name of the world, or for the file of an export.
-static void begin_typing(SavedScreens *saved, ScreenContext *context, bool exports)
+static void begin_typing(SavedScreens *saved, Game *game, bool exports)
 {
     char text[WORLD_NAME_MAX + 16];
     snprintf(text, sizeof text, "%s%s", saved->name, exports ? ".karst-export" : "");
     text_edit_set(&saved->typed, exports ? TEXT_EDIT_BYTES : WORLD_NAME_MAX + 1, text);
-    context->message[0] = '\0';
+    game->message[0] = '\0';
     saved->exports = exports;
-    context->request = request_open(MENU_RENAME);
+    game->request = request_open(MENU_RENAME);
 }
 
 // The rows that a world has, besides those of all.
@@ -197,123 +197,123 @@ static SavedRows rows_of(const WorldInfo *info)
 static int count_rows(SavedRows rows) { return 4 + 2 * rows.play + 3 * rows.seed + rows.reason; }
 
 // To play it, or to have it repaired.
-static void draw_play(SavedScreens *saved, ScreenContext *context, const WorldInfo *info)
+static void draw_play(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
-    const char *label = menu_is_open_here(context, info) ? "Resume" : "Play";
-    bool enters = column_value(context->column, label, saved->waits ? "in a moment" : "");
-    if (enters || (saved->waits && !shelf_busy(context->shelf)))
-        enter(saved, context, info);
-    if (column_value(context->column, "Status", health_words(saved, info)) && may_change(context, info))
-        context->request = request_open(MENU_DAMAGED);
+    const char *label = menu_is_open_here(game, info) ? "Resume" : "Play";
+    bool enters = column_value(&game->column, label, saved->waits ? "in a moment" : "");
+    if (enters || (saved->waits && !shelf_busy(game->shelf)))
+        enter(saved, game, info);
+    if (column_value(&game->column, "Status", health_words(saved, info)) && may_change(game, info))
+        game->request = request_open(MENU_DAMAGED);
 }
 
-static void draw_copies(ScreenContext *context, const WorldInfo *info)
+static void draw_copies(Game *game, const WorldInfo *info)
 {
     char seed[FACT_BYTES];
     menu_format_seed(&info->glance.world, seed);
-    if (column_value(context->column, "Copy seed", seed)) {
+    if (column_value(&game->column, "Copy seed", seed)) {
         seed_format(info->glance.world.seed, info->glance.world.seed_text, seed, sizeof seed);
-        copy(context, "Seed", seed);
+        copy(game, "Seed", seed);
     }
-    if (column_value(context->column, "Copy link", "to where you were") && may_change(context, info))
-        shelf_begin(context->shelf, SHELF_LINK, info->name, NULL);
+    if (column_value(&game->column, "Copy link", "to where you were") && may_change(game, info))
+        shelf_begin(game->shelf, SHELF_LINK, info->name, NULL);
 }
 
-static void draw_saved_rows(SavedScreens *saved, ScreenContext *context, const WorldInfo *info)
+static void draw_saved_rows(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
-    Column *column = context->column;
+    Column *column = &game->column;
     SavedRows rows = rows_of(info);
     if (rows.play)
-        draw_play(saved, context, info);
+        draw_play(saved, game, info);
     if (rows.seed)
-        draw_copies(context, info);
+        draw_copies(game, info);
     if (column_value(column, "File", info->path))
-        copy(context, "Path", info->path);
+        copy(game, "Path", info->path);
     if (rows.reason && column_value(column, "Details", info->glance.reason))
-        menu_set_message(context, "Details: %s", info->glance.reason);
-    if (column_button(column, "Rename") && may_change(context, info))
-        begin_typing(saved, context, false);
-    if (rows.seed && column_button(column, "Export") && may_change(context, info))
-        begin_typing(saved, context, true);
-    if (column_button(column, "Delete") && may_change(context, info))
-        confirm(saved, context, SHELF_DELETE);
+        menu_set_message(game, "Details: %s", info->glance.reason);
+    if (column_button(column, "Rename") && may_change(game, info))
+        begin_typing(saved, game, false);
+    if (rows.seed && column_button(column, "Export") && may_change(game, info))
+        begin_typing(saved, game, true);
+    if (column_button(column, "Delete") && may_change(game, info))
+        confirm(saved, game, SHELF_DELETE);
 }
 
 // The world; NULL if it is not in the list: it is being listed under its new name, or another program removed it.
-static const WorldInfo *find_world(const SavedScreens *saved, ScreenContext *context)
+static const WorldInfo *find_world(const SavedScreens *saved, Game *game)
 {
-    const WorldInfo *info = shelf_find(context->shelf, saved->name);
+    const WorldInfo *info = shelf_find(game->shelf, saved->name);
     if (info)
         return info;
-    int focus = context->column->focus;
-    context->menu.title = saved->name;
-    context->menu.footer = 1;
-    Column *column = menu_begin(context, NULL, 1);
-    if (column_back(column, "Back") || !shelf_lists(context->shelf))
-        context->request = request_open(MENU_WORLDS);
+    int focus = game->column.focus;
+    game->menu.title = saved->name;
+    game->menu.footer = 1;
+    Column *column = menu_begin(game, NULL, 1);
+    if (column_back(column, "Back") || !shelf_lists(game->shelf))
+        game->request = request_open(MENU_WORLDS);
     column->focus = focus; // for the world, once it is listed
     return NULL;
 }
 
-void saved_frame(void *state, ScreenContext *context)
+void saved_frame(void *state, Game *game)
 {
     SavedScreens *saved = state;
     char words[WORDS_BYTES];
-    const WorldInfo *info = find_world(saved, context);
+    const WorldInfo *info = find_world(saved, game);
     if (!info)
         return;
-    describe_world(context, info, words);
-    context->menu.title = world_title(info->name, &info->glance.world);
-    context->menu.footer = !column_is_tight(context->ui->canvas);
-    context->menu.picture = shelf_picture(context->shelf, info);
-    menu_begin(context, words, count_rows(rows_of(info)));
-    draw_saved_rows(saved, context, info);
-    if (column_back(context->column, "Back")) {
-        context->message[0] = '\0';
+    describe_world(game, info, words);
+    game->menu.title = world_title(info->name, &info->glance.world);
+    game->menu.footer = !column_is_tight(game->ui->canvas);
+    game->menu.picture = shelf_picture(game->shelf, info);
+    menu_begin(game, words, count_rows(rows_of(info)));
+    draw_saved_rows(saved, game, info);
+    if (column_back(&game->column, "Back")) {
+        game->message[0] = '\0';
         saved->listings = -1; // the focus goes back to this world
-        context->request = request_open(MENU_WORLDS);
+        game->request = request_open(MENU_WORLDS);
     }
 }
 
 // ---- actions
 
 // Another screen than MENU_RENAME in words alone.
-static void export_frame(SavedScreens *saved, ScreenContext *context)
+static void export_frame(SavedScreens *saved, Game *game)
 {
     char folder[FILE_PATH_MAX] = "", words[WORDS_BYTES];
-    const char *message = context->message, *file = saved->typed.now.text;
-    bool busy = shelf_busy(context->shelf);
-    shelf_exports(context->shelf, folder);
+    const char *message = game->message, *file = saved->typed.now.text;
+    bool busy = shelf_busy(game->shelf);
+    shelf_exports(game->shelf, folder);
     menu_write(words, sizeof words,
                "%s%sWrites the world to one file, to keep or to send. Without a folder it goes to %s", message,
                message[0] ? "\n" : "", folder);
-    context->menu.title = "Export";
-    Column *column = menu_begin(context, words, 3);
+    game->menu.title = "Export";
+    Column *column = menu_begin(game, words, 3);
     bool exports = column_text_field(column, "File", &saved->typed, "name of the file");
     exports |= column_button(column, busy ? "Exporting ..." : "Export");
     if (column_back(column, "Back"))
-        context->request = request_open(MENU_SAVED);
+        game->request = request_open(MENU_SAVED);
     else if (exports && !file[0])
-        menu_set_message(context, "Expected the name of a file");
+        menu_set_message(game, "Expected the name of a file");
     else if (exports && !busy)
-        shelf_begin(context->shelf, SHELF_EXPORT, saved->name, file);
+        shelf_begin(game->shelf, SHELF_EXPORT, saved->name, file);
 }
 
-void rename_frame(void *state, ScreenContext *context)
+void rename_frame(void *state, Game *game)
 {
     SavedScreens *saved = state;
     const char *name = saved->typed.now.text;
     if (saved->exports) {
-        export_frame(saved, context);
+        export_frame(saved, game);
         return;
     }
-    Column *column = menu_begin(context, context->message, 3);
+    Column *column = menu_begin(game, game->message, 3);
     bool renames = column_text_field(column, "Name", &saved->typed, saved->name);
     renames |= column_button(column, "Rename");
     if (column_back(column, "Back") || (renames && strcmp(name, saved->name) == 0))
-        context->request = request_open(MENU_SAVED);
-    else if (renames && menu_name_is_free(context, name) && !shelf_busy(context->shelf))
-        shelf_begin(context->shelf, SHELF_RENAME, saved->name, name);
+        game->request = request_open(MENU_SAVED);
+    else if (renames && menu_name_is_free(game, name) && !shelf_busy(game->shelf))
+        shelf_begin(game->shelf, SHELF_RENAME, saved->name, name);
 }
 
 static const char *damage_words(const SavedScreens *saved, const WorldInfo *info)
@@ -325,33 +325,33 @@ static const char *damage_words(const SavedScreens *saved, const WorldInfo *info
                : "Nothing is damaged.";
 }
 
-void damaged_frame(void *state, ScreenContext *context)
+void damaged_frame(void *state, Game *game)
 {
     SavedScreens *saved = state;
     char words[WORDS_BYTES];
-    const WorldInfo *info = find_world(saved, context);
+    const WorldInfo *info = find_world(saved, game);
     if (!info)
         return;
     bool missing = info->glance.state == STORE_MISSING, finds = saved->health == HEALTH_DAMAGED && !missing;
-    menu_write(words, WORDS_BYTES, "%s%s%s%s", context->message, context->message[0] ? "\n" : "",
-               damage_words(saved, info), finds ? saved->damage : ""); // the findings come last: they may be long
-    context->menu.title = info->name;
-    Column *column = menu_begin(context, words, 4);
+    menu_write(words, WORDS_BYTES, "%s%s%s%s", game->message, game->message[0] ? "\n" : "", damage_words(saved, info),
+               finds ? saved->damage : ""); // the findings come last: they may be long
+    game->menu.title = info->name;
+    Column *column = menu_begin(game, words, 4);
     bool looks = column_button(column, "Play read-only"), repairs = column_button(column, "Repair");
     bool restores = column_value(column, "Restore the backup", info->backup ? "" : "there is none");
     if (column_back(column, "Back"))
-        context->request = request_open(MENU_SAVED);
-    else if (!(looks || repairs || restores) || !may_change(context, info))
+        game->request = request_open(MENU_SAVED);
+    else if (!(looks || repairs || restores) || !may_change(game, info))
         return;
     else if (looks && !missing)
-        context->request = request_world(saved->name, true);
+        game->request = request_world(saved->name, true);
     else if (repairs)
-        shelf_begin(context->shelf, SHELF_REPAIR, info->name, NULL);
+        shelf_begin(game->shelf, SHELF_REPAIR, info->name, NULL);
     else if (restores && info->backup)
-        confirm(saved, context, SHELF_RESTORE);
+        confirm(saved, game, SHELF_RESTORE);
 }
 
-void confirm_frame(void *state, ScreenContext *context)
+void confirm_frame(void *state, Game *game)
 {
     static const struct {
         const char *title, *words, *button;
@@ -363,13 +363,13 @@ void confirm_frame(void *state, ScreenContext *context)
     SavedScreens *saved = state;
     char words[FACT_BYTES];
     snprintf(words, sizeof words, "\"%s\" %s", saved->name, questions[saved->confirmed].words);
-    context->menu.title = questions[saved->confirmed].title;
-    Column *column = menu_begin(context, words, 2);
+    game->menu.title = questions[saved->confirmed].title;
+    Column *column = menu_begin(game, words, 2);
     bool keeps = column_back(column, "Cancel"), does = column_button(column, questions[saved->confirmed].button);
     if (does && !keeps)
-        shelf_begin(context->shelf, saved->confirmed, saved->name, NULL);
+        shelf_begin(game->shelf, saved->confirmed, saved->name, NULL);
     if (keeps || does)
-        context->request = request_open(MENU_SAVED);
+        game->request = request_open(MENU_SAVED);
 }
 
 // ---- results
@@ -387,7 +387,7 @@ static void apply_result(SavedScreens *saved, const ShelfReport *report)
     }
 }
 
-void saved_handle_report(SavedScreens *saved, ScreenContext *context, MenuScreen screen, const ShelfReport *report)
+void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const ShelfReport *report)
 {
     static const struct {
         const char *done, *failed; // before the report's words; NULL: no message
@@ -406,12 +406,12 @@ void saved_handle_report(SavedScreens *saved, ScreenContext *context, MenuScreen
         return;
     apply_result(saved, report);
     if (report->done && report->task == SHELF_LINK)
-        copy(context, "Link", report->words);
+        copy(game, "Link", report->words);
     else if (report->done && report->task == SHELF_DELETE)
-        menu_set_message(context, "\"%s\" is deleted", report->name);
+        menu_set_message(game, "\"%s\" is deleted", report->name);
     else if (words)
-        menu_set_message(context, "%s%s", words, report->words);
+        menu_set_message(game, "%s%s", words, report->words);
     MenuScreen to = results[report->task].to;
     if (to && screen == results[report->task].from && (report->done || screen == MENU_DAMAGED))
-        context->request = request_open(to);
+        game->request = request_open(to);
 }

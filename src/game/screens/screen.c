@@ -65,39 +65,28 @@ void screens_quit(Screens *screens, MapTiles *tiles)
 
 static void *state_of(Screens *screens, MenuScreen screen) { return (char *)screens + screen_table[screen].state; }
 
-void screens_open(Screens *screens, MenuScreen before, MenuScreen screen, ScreenContext *context)
+void screens_open(Screens *screens, MenuScreen before, MenuScreen screen, Game *game)
 {
-    Column *column = &screens->column;
+    Column *column = &game->column;
     const ScreenRow *row = &screen_table[screen];
     for (int other = 0; other < MENU_SCREEN_COUNT; other++)
         if (screen_table[other].hide && other != (int)screen)
             screen_table[other].hide(state_of(screens, (MenuScreen)other));
-    context->returns = row->depth < screen_table[before].depth && screen != MENU_NONE;
-    context->column = column;
-    context->message = screens->message;
+    game->returns = row->depth < screen_table[before].depth && screen != MENU_NONE;
     screens->focus[before] = column->focus;
     screens->first[before] = column->first;
-    column_reset(column, context->returns ? screens->focus[screen] : 0, context->returns ? screens->first[screen] : 0);
+    column_reset(column, game->returns ? screens->focus[screen] : 0, game->returns ? screens->first[screen] : 0);
     if (row->open)
-        row->open(state_of(screens, screen), context);
+        row->open(state_of(screens, screen), game);
 }
 
-Request screens_frame(Screens *screens, MenuScreen screen, ScreenContext *context)
+Request screens_frame(Screens *screens, MenuScreen screen, Game *game)
 {
     const ScreenRow *row = &screen_table[screen];
-    context->column = &screens->column;
-    context->message = screens->message;
-    context->menu = row->menu;
+    game->menu = row->menu;
     if (row->frame)
-        row->frame(state_of(screens, screen), context);
+        row->frame(state_of(screens, screen), game);
     if (row->menu.title)
-        column_end(&screens->column);
-    return context->request;
-}
-
-Request screens_handle_report(Screens *screens, MenuScreen screen, ScreenContext *context, const ShelfReport *report)
-{
-    context->message = screens->message;
-    saved_handle_report(&screens->saved, context, screen, report);
-    return context->request;
+        column_end(&game->column);
+    return game->request;
 }

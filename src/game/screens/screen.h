@@ -52,9 +52,7 @@ typedef struct BlocksScreen {
 } BlocksScreen;
 
 typedef struct Screens {
-    Column column;                                          // of the open menu
     int focus[MENU_SCREEN_COUNT], first[MENU_SCREEN_COUNT]; // of menus that were left for a deeper one
-    char message[SHELF_WORDS];                              // about the last action on worlds; empty: none
     NewWorldScreen new_world;
     SavedScreens saved;
     KeysScreen keys;
@@ -88,13 +86,10 @@ void screens_quit(Screens *screens, MapTiles *tiles);
 
 // Another screen is open: all others are hidden, and the focus goes to the first row, or back to where it was if the
 // screen was left for a deeper one (settings for keys).
-void screens_open(Screens *screens, MenuScreen before, MenuScreen screen, ScreenContext *context);
+void screens_open(Screens *screens, MenuScreen before, MenuScreen screen, Game *game);
 
 // Draws the screen and handles the input.
-Request screens_frame(Screens *screens, MenuScreen screen, ScreenContext *context);
-
-// A task on a saved world has ended. May leave one of the screens about it.
-Request screens_handle_report(Screens *screens, MenuScreen screen, ScreenContext *context, const ShelfReport *report);
+Request screens_frame(Screens *screens, MenuScreen screen, Game *game);
 
 // ---- functions of the rows
 
@@ -109,7 +104,8 @@ void new_world_hide(void *state);
 // Seed and generator, as they are typed and chosen now.
 RememberedSeed new_world_seed(const NewWorldScreen *screen);
 
-void saved_handle_report(SavedScreens *saved, ScreenContext *context, MenuScreen screen, const ShelfReport *report);
+// A task on a saved world has ended. May leave the screen that is about it.
+void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const ShelfReport *report);
 
 // The row of a setting in MENU_SETTINGS; NULL: that of the keys.
 int menu_setting_row(const SettingInfo *info);

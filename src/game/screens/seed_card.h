@@ -2,7 +2,7 @@
 // selects it; a double click, or its button once it is selected, plays it. Main thread only.
 #pragma once
 
-#include "game/screens/context.h"
+#include "game/screens/game.h"
 #include "game/screens/seeds.h"
 
 typedef struct SeedCardView {
@@ -21,4 +21,4 @@ CardClick seed_card_draw(const SeedCardView *view, Ui *ui, OverlayBox box);
 float seed_card_height(float width, float unit);
 
 // Requests its world, there at a place unless it is NULL.
-void seed_card_request(ScreenContext *context, const SeedCard *card, const double *place);
+void seed_card_request(Game *game, const SeedCard *card, const double *place);

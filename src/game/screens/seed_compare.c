@@ -69,7 +69,7 @@ static const double *place_meant(const SeedCompare *compare)
     return compare->pointer.has_chosen ? compare->pointer.chosen : compare->points ? compare->pointer.cursor : NULL;
 }
 
-static void enter(const SeedCompare *compare, ScreenContext *context, int world)
+static void enter(const SeedCompare *compare, Game *game, int world)
 {
     const double *place = place_meant(compare);
     double own[2];
@@ -77,7 +77,7 @@ static void enter(const SeedCompare *compare, ScreenContext *context, int world)
         return;
     if (place)
         place_in(compare, compare->cards[world], place, own);
-    seed_card_request(context, compare->cards[world], place ? own : NULL);
+    seed_card_request(game, compare->cards[world], place ? own : NULL);
 }
 
 // Returns the world to be entered, or -1.
@@ -148,10 +148,8 @@ static bool draw_world(const SeedCompare *compare, const SeedCard *card, MapTile
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
         const MapView view = view_of(compare, card);
-        map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
-                                           .tiles = tiles,
-                                           .source = generator_source(card->generator),
-                                           .box = box});
+        const ChunkSource *source = generator_source(card->generator);
+        map_view_draw(&view, &(MapDrawing){ui->canvas->overlay, tiles, source, box, .focus = NULL});
         draw_spawn(compare, card, ui, box);
     }
     if (compare->pointer.has_chosen)
@@ -163,9 +161,9 @@ static bool draw_world(const SeedCompare *compare, const SeedCard *card, MapTile
     return ui_button(ui, place, place_meant(compare) ? "Play here" : "Play", false);
 }
 
-void seed_compare_frame(SeedCompare *compare, ScreenContext *context, float top)
+void seed_compare_frame(SeedCompare *compare, Game *game, float top)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     MapPointer *pointer = &compare->pointer;
     OverlayBox boxes[SEED_COMPARED];
     float at[2];
@@ -187,9 +185,9 @@ void seed_compare_frame(SeedCompare *compare, ScreenContext *context, float top)
         map_view_place(&compare->view, box, at, pointer->cursor);
     place_in(compare, compare->cards[MAX(on, 0)], pointer->cursor, compare->shown);
     for (int side = 0; side < compare->count; side++)
-        if (draw_world(compare, compare->cards[side], context->tiles, boxes[side], ui))
+        if (draw_world(compare, compare->cards[side], game->tiles, boxes[side], ui))
             entered = side;
     bool clicks = map_pointer_click(pointer, &compare->view, ui, boxes, on);
     compare->centred |= pointer->drags;
-    enter(compare, context, clicks && pointer->twice && pointer->has_chosen ? pointer->pressed_on : entered);
+    enter(compare, game, clicks && pointer->twice && pointer->has_chosen ? pointer->pressed_on : entered);
 }

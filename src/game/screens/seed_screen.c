@@ -24,21 +24,21 @@
 
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CONTROLS = -CONTROL_FIELD };
 
-void seed_screen_open(void *state, ScreenContext *context)
+void seed_screen_open(void *state, Game *game)
 {
     SeedScreen *screen = state;
-    const Remembered *remembered = context->remembered;
+    const Remembered *remembered = &game->remembered;
     if (!screen->seeds.pool) {
-        *screen = (SeedScreen){.info = context->generator, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+        *screen = (SeedScreen){.info = game->generator, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
         text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
         seeds_init(&screen->seeds, SEEDS_ALL, PAINTERS_MAX);
         for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
             seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
-        seeds_roll(&screen->seeds, context->generator, CARDS_AT_FIRST);
+        seeds_roll(&screen->seeds, game->generator, CARDS_AT_FIRST);
     }
     screen->shown = true;
     screen->compare.pointer.pressed = false;
-    seeds_resume(&screen->seeds, context->quality, context->resources);
+    seeds_resume(&screen->seeds, game->quality, game->resources);
 }
 
 void seed_screen_hide(void *state)
@@ -96,10 +96,10 @@ static void check_ticks(SeedScreen *screen)
 // ---- controls
 
 // New seeds, in place of random ones that are not ticked.
-static void roll(SeedScreen *screen, ScreenContext *context)
+static void roll(SeedScreen *screen, Game *game)
 {
     Seeds *seeds = &screen->seeds;
-    (void)context;
+    (void)game;
     for (int i = 0; i < seeds->count; i++)
         seeds->cards[i]->kept = tick_of(screen, seeds->cards[i]) > 0;
     seeds_roll(seeds, screen->info, MAX(CARDS_AT_FIRST, screen->columns * screen->rows));
@@ -107,10 +107,10 @@ static void roll(SeedScreen *screen, ScreenContext *context)
 }
 
 // Shows the same seeds in the next generator. They keep their ticks.
-static void switch_generator(SeedScreen *screen, ScreenContext *context)
+static void switch_generator(SeedScreen *screen, Game *game)
 {
     const Recipe *next = recipe_next(screen->info);
-    (void)context;
+    (void)game;
     if (!seeds_show_in(&screen->seeds, next))
         return;
     screen->info = next;
@@ -126,13 +126,12 @@ static void begin_comparison(SeedScreen *screen, const SeedCard *const *cards, i
     seed_compare_begin(&screen->compare, cards, count);
 }
 
-static void compare(SeedScreen *screen, ScreenContext *context)
+static void compare(SeedScreen *screen, Game *game)
 {
     if (screen->pair_count == SEED_TICKS)
         begin_comparison(screen, screen->pair, SEED_TICKS);
     else
-        notices_post(context->notices,
-                     "To compare two seeds, tick both: click the boxes on their cards, or press Space");
+        notices_post(&game->notices, "To compare two seeds, tick both: click the boxes on their cards, or press Space");
 }
 
 // The card that keys mean, the one under the pointer, or the one that is ticked.
@@ -146,7 +145,7 @@ static const SeedCard *card_meant(const SeedScreen *screen)
 }
 
 // In its own generator, and in those that the button for generators would choose next.
-static void compare_generators(SeedScreen *screen, ScreenContext *context)
+static void compare_generators(SeedScreen *screen, Game *game)
 {
     const SeedCard *card = card_meant(screen), *cards[SEED_COMPARED];
     int count = MIN(recipe_count(), SEED_COMPARED);
@@ -156,20 +155,20 @@ static void compare_generators(SeedScreen *screen, ScreenContext *context)
     if (card)
         begin_comparison(screen, cards, count);
     else
-        notices_post(context->notices, "To see a seed in four generators, tick it, or move to it with the arrow keys");
+        notices_post(&game->notices, "To see a seed in four generators, tick it, or move to it with the arrow keys");
 }
 
-static void go_back(SeedScreen *screen, ScreenContext *context)
+static void go_back(SeedScreen *screen, Game *game)
 {
     (void)screen;
-    context->request = request_of(REQUEST_BACK);
+    game->request = request_of(REQUEST_BACK);
 }
 
-static void accept_typed(SeedScreen *screen, ScreenContext *context)
+static void accept_typed(SeedScreen *screen, Game *game)
 {
     const char *typed = screen->typed.now.text;
     if (link_begins(typed))
-        context->request = request_text(REQUEST_LINK, typed);
+        game->request = request_text(REQUEST_LINK, typed);
     if (link_begins(typed) || !typed[0])
         return;
     RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info};
@@ -182,14 +181,14 @@ static void accept_typed(SeedScreen *screen, ScreenContext *context)
     check_ticks(screen);
     text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
     screen->focus = screen->first_row = 0;
-    context->request = (Request){.kind = REQUEST_REMEMBER, .seed = seed};
+    game->request = (Request){.kind = REQUEST_REMEMBER, .seed = seed};
 }
 
 // The field and the buttons, as SeedControl numbers them.
 static const struct {
     const char *label, *brief; // brief: where there is little room
     float wide, slim;          // of the labels, in units
-    void (*act)(SeedScreen *screen, ScreenContext *context);
+    void (*act)(SeedScreen *screen, Game *game);
 } controls[CONTROLS] = {
     {.act = accept_typed},
     {"New seeds", "New", 90, 60, roll},
@@ -200,12 +199,12 @@ static const struct {
 };
 
 // The control or the card with the focus.
-static void accept(SeedScreen *screen, ScreenContext *context)
+static void accept(SeedScreen *screen, Game *game)
 {
     if (screen->focus < 0)
-        controls[screen->focus - CONTROL_FIELD].act(screen, context);
+        controls[screen->focus - CONTROL_FIELD].act(screen, game);
     else
-        seed_card_request(context, screen->seeds.cards[screen->focus], NULL);
+        seed_card_request(game, screen->seeds.cards[screen->focus], NULL);
 }
 
 // ---- keys
@@ -233,46 +232,41 @@ static void move_focus(SeedScreen *screen, const int *navigate, bool in_text)
     }
 }
 
-static void tick_focused(SeedScreen *screen, ScreenContext *context)
+static void tick_focused(SeedScreen *screen, Game *game)
 {
-    (void)context;
+    (void)game;
     if (screen->focus >= 0)
         switch_tick(screen, screen->seeds.cards[screen->focus]);
 }
 
 static const struct {
-    Trigger trigger;
-    void (*act)(SeedScreen *screen, ScreenContext *context);
+    void (*act)(SeedScreen *screen, Game *game);
+    Trigger triggers[TRIGGERS];
 } keys[] = {
-    {KEY(F5), roll},
-    {PAD(RIGHTSHOULDER), roll},
-    {KEY(F6), compare},
-    {PAD(Y), compare},
-    {KEY(F7), compare_generators},
-    {PAD(RIGHTSTICK), compare_generators},
-    {KEY(F8), switch_generator},
-    {PAD(LEFTSHOULDER), switch_generator},
-    {KEY(SPACE), tick_focused},
-    {PAD(X), tick_focused},
+    {roll, {KEY(F5), PAD(RIGHTSHOULDER)}},
+    {compare, {KEY(F6), PAD(Y)}},
+    {compare_generators, {KEY(F7), PAD(RIGHTSTICK)}},
+    {switch_generator, {KEY(F8), PAD(LEFTSHOULDER)}},
+    {tick_focused, {KEY(SPACE), PAD(X)}},
 };
 
-static void handle_keys(SeedScreen *screen, ScreenContext *context)
+static void handle_keys(SeedScreen *screen, Game *game)
 {
-    const Input *input = context->input;
+    const Input *input = game->input;
     if (input_has_letters(input))
         screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
     for (int p = 0; p < input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-            if (trigger_equal(keys[i].trigger, input->presses[p]))
-                keys[i].act(screen, context);
+            if (trigger_among(keys[i].triggers, input->presses[p]))
+                keys[i].act(screen, game);
     bool in_text = screen->focus == CONTROL_FIELD && screen->typed.now.text[screen->typed.now.caret];
     if (screen->focus == CONTROL_FIELD)
         ui_edit_text(input, &screen->typed);
     move_focus(screen, input->navigate, in_text);
     if (input->navigate[NAVIGATE_BACK])
-        context->request = request_of(REQUEST_BACK);
+        game->request = request_of(REQUEST_BACK);
     else if (input->navigate[NAVIGATE_ACCEPT])
-        accept(screen, context);
+        accept(screen, game);
 }
 
 // ---- the bar
@@ -300,9 +294,9 @@ static float width_of_buttons(bool brief)
 }
 
 // The buttons from its right end; the field takes the rest, or a row of its own.
-static void draw_bar(SeedScreen *screen, ScreenContext *context)
+static void draw_bar(SeedScreen *screen, Game *game)
 {
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float unit = ui->unit, width = ui->window.width, height = 30 * unit, right = width - GAP * unit;
     float room = width / unit - 2 * GAP;
     bool narrow = width<NARROW * unit, brief = width_of_buttons(false)> room;
@@ -315,7 +309,7 @@ static void draw_bar(SeedScreen *screen, ScreenContext *context)
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
         if (ui_button(ui, box, label, screen->focus == CONTROL_FIELD + i)) {
             screen->focus = CONTROL_FIELD + i;
-            accept(screen, context);
+            accept(screen, game);
         }
         right -= BUTTON_GAP * unit * squeeze;
     }
@@ -327,19 +321,19 @@ static void draw_bar(SeedScreen *screen, ScreenContext *context)
 
 // ---- cards
 
-static void draw_card(SeedScreen *screen, ScreenContext *context, int number, OverlayBox box)
+static void draw_card(SeedScreen *screen, Game *game, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
-    const SeedCardView view = {&screen->seeds, card, context->tiles, tick_of(screen, card), screen->focus == number};
-    CardClick click = seed_card_draw(&view, context->ui, box);
-    if (ui_hovers(context->ui, box))
+    const SeedCardView view = {&screen->seeds, card, game->tiles, tick_of(screen, card), screen->focus == number};
+    CardClick click = seed_card_draw(&view, game->ui, box);
+    if (ui_hovers(game->ui, box))
         screen->hovered = number;
     if (click == CARD_TICKED)
         switch_tick(screen, card);
     if (click == CARD_SELECTED || click == CARD_PLAYED)
         screen->focus = number;
     if (click == CARD_PLAYED)
-        accept(screen, context);
+        accept(screen, game);
 }
 
 // Of cards, shown or not.
@@ -379,39 +373,39 @@ static void lay_out(SeedScreen *screen, const Ui *ui, OverlayBox room)
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
-static void draw_cards(SeedScreen *screen, ScreenContext *context, OverlayBox room)
+static void draw_cards(SeedScreen *screen, Game *game, OverlayBox room)
 {
-    const float unit = context->ui->unit, gap = floorf(GAP * unit);
+    const float unit = game->ui->unit, gap = floorf(GAP * unit);
     float across = screen->card_width + gap, down = screen->card_height + gap;
     float left = floorf((room.width - (float)screen->columns * across + gap) / 2);
     int first = screen->first_row * screen->columns,
         end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
     screen->hovered = -1;
-    for (int i = first; i < end && context->request.kind == REQUEST_NONE; i++) {
+    for (int i = first; i < end && game->request.kind == REQUEST_NONE; i++) {
         int place = i - first;
         OverlayBox box = {left + (float)(place % screen->columns) * across,
                           room.y + (float)(place / screen->columns) * down, screen->card_width, screen->card_height};
-        draw_card(screen, context, i, box);
+        draw_card(screen, game, i, box);
     }
     OverlayBox bar = {room.width - 4 * unit, room.y, 3 * unit, room.height};
     if (row_count(screen) > screen->rows)
-        ui_scroll_bar(context->ui, bar, screen->first_row, screen->rows, row_count(screen));
+        ui_scroll_bar(game->ui, bar, screen->first_row, screen->rows, row_count(screen));
 }
 
-static void draw_browser(SeedScreen *screen, ScreenContext *context)
+static void draw_browser(SeedScreen *screen, Game *game)
 {
     const char *keys_hint = "double click, Enter: play   box, Space: select   F5: new seeds   F6: compare two   "
                             "F7: generators   F8: next generator";
-    Ui *ui = context->ui;
+    Ui *ui = game->ui;
     float unit = ui->unit, width = ui->window.width, height = ui->window.height, hint = height > 360 * unit ? HINT : 0;
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
     OverlayBox room = {0, top, width, MAX(height - top - MAX(hint, GAP) * unit, 1)};
     lay_out(screen, ui, room);
-    handle_keys(screen, context);
-    if (context->request.kind == REQUEST_NONE)
-        draw_bar(screen, context);
-    if (context->request.kind == REQUEST_NONE)
-        draw_cards(screen, context, room);
+    handle_keys(screen, game);
+    if (game->request.kind == REQUEST_NONE)
+        draw_bar(screen, game);
+    if (game->request.kind == REQUEST_NONE)
+        draw_cards(screen, game, room);
     if (hint > 0)
         ui_text(ui, (OverlayBox){GAP * unit, height - hint * unit, width - 2 * GAP * unit, hint * unit}, 0.5f,
                 THEME_TEXT_SOFT, keys_hint);
@@ -438,21 +432,21 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
     return ui_button(ui, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
 }
 
-static void draw_comparison(SeedScreen *screen, ScreenContext *context)
+static void draw_comparison(SeedScreen *screen, Game *game)
 {
-    bool back = draw_compare_bar(screen, context->ui) || context->input->navigate[NAVIGATE_BACK];
-    seed_compare_frame(&screen->compare, context, BAR * context->ui->unit);
+    bool back = draw_compare_bar(screen, game->ui) || game->input->navigate[NAVIGATE_BACK];
+    seed_compare_frame(&screen->compare, game, BAR * game->ui->unit);
     screen->comparing &= !back;
 }
 
-void seed_screen_frame(void *state, ScreenContext *context)
+void seed_screen_frame(void *state, Game *game)
 {
     SeedScreen *screen = state;
-    ui_fill(context->ui, context->ui->window, THEME_BROWSER);
+    ui_fill(game->ui, game->ui->window, THEME_BROWSER);
     if (screen->comparing)
-        draw_comparison(screen, context);
+        draw_comparison(screen, game);
     else
-        draw_browser(screen, context);
+        draw_browser(screen, game);
     int first = screen->first_row * screen->columns;
-    seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
+    seeds_update(&screen->seeds, game->tiles, first, first + screen->columns * screen->rows);
 }

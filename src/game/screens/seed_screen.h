@@ -3,7 +3,7 @@
 // it is hidden. Actions are returned as requests. Main thread only.
 #pragma once
 
-#include "game/screens/context.h"
+#include "game/screens/game.h"
 #include "game/screens/seeds.h"
 
 enum { SEED_TICKS = 2, SEED_COMPARED = 4 };
@@ -64,4 +64,4 @@ void seed_screen_quit(SeedScreen *screen, MapTiles *tiles);
 void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int count);
 
 // Draws them below `top`, in pixels; a map appears once its card is ready. Requests the world that is entered.
-void seed_compare_frame(SeedCompare *compare, ScreenContext *context, float top);
+void seed_compare_frame(SeedCompare *compare, Game *game, float top);

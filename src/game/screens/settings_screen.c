@@ -9,12 +9,12 @@
 
 // ---- settings
 
-static void change_setting(ScreenContext *context, const SettingInfo *info, double value)
+static void change_setting(Game *game, const SettingInfo *info, double value)
 {
-    setting_assign(context->settings, info, value);
-    setting_assign(context->saved_settings, info, value);
-    *context->settings_changed = true;
-    context->request = request_of(REQUEST_SETTINGS);
+    setting_assign(&game->settings, info, value);
+    setting_assign(&game->saved_settings, info, value);
+    game->settings_changed = true;
+    game->request = request_of(REQUEST_SETTINGS);
 }
 
 // A heading, a setting, or, without both, the way to the keys.
@@ -68,28 +68,28 @@ int menu_setting_row(const SettingInfo *info)
 }
 
 // What is in force where it is not what the setting says.
-static void format_now(const ScreenContext *context, const SettingInfo *info, char now[64])
+static void format_now(const Game *game, const SettingInfo *info, char now[64])
 {
-    const Settings *settings = context->settings;
-    const int limit = pacing_limit(settings->max_fps, context->software);
+    const Settings *settings = &game->settings;
+    const int limit = pacing_limit(settings->max_fps, game->software);
     now[0] = '\0';
     if (info->field == offsetof(Settings, quality) && settings->quality == QUALITY_AUTO)
-        snprintf(now, 64, " (now %s)", context->quality == RENDER_FULL ? "full" : "light");
+        snprintf(now, 64, " (now %s)", game->quality == RENDER_FULL ? "full" : "light");
     else if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
         snprintf(now, 64, " (now %d: OpenGL is rendered in software)", limit);
 }
 
 // The sentence of the focused row.
-static void describe_setting(const ScreenContext *context, const SettingInfo *info, char words[WORDS_BYTES])
+static void describe_setting(const Game *game, const SettingInfo *info, char words[WORDS_BYTES])
 {
     char initial[SETTING_TEXT], now[64];
     words[0] = '\0';
     if (!info)
         return;
     setting_format_unit(info, info->initial, initial);
-    format_now(context, info, now);
+    format_now(game, info, now);
     menu_write(words, WORDS_BYTES, "%s%s.%sDefault: %s; applies at once.", info->help, now,
-               column_is_tight(context->ui->canvas) ? " " : "\n", initial);
+               column_is_tight(game->ui->canvas) ? " " : "\n", initial);
 }
 
 // The focus passes over headings.
@@ -104,34 +104,34 @@ static void skip_headings(Column *column, const Input *input, const SettingsRow 
         column_focus(column, column->focus + (up ? -1 : 1));
 }
 
-static void draw_setting_rows(ScreenContext *context, const SettingsRow *rows, int count)
+static void draw_setting_rows(Game *game, const SettingsRow *rows, int count)
 {
     for (int i = 0; i < count; i++) {
         const SettingInfo *info = rows[i].info;
         if (rows[i].heading)
-            column_heading(context->column, rows[i].heading);
+            column_heading(&game->column, rows[i].heading);
         else if (!info)
-            menu_link(context, "Keys", MENU_KEYS);
-        else if (column_setting(context->column, info, context->settings))
-            change_setting(context, info, setting_value(context->settings, info));
+            menu_link(game, "Keys", MENU_KEYS);
+        else if (column_setting(&game->column, info, &game->settings))
+            change_setting(game, info, setting_value(&game->settings, info));
     }
 }
 
-void settings_frame(void *state, ScreenContext *context)
+void settings_frame(void *state, Game *game)
 {
     (void)state;
     char words[WORDS_BYTES];
     SettingsRow rows[SETTINGS_ROWS];
-    const int count = list_rows(rows), focus = context->column->focus;
-    describe_setting(context, focus < count ? rows[focus].info : NULL, words);
-    Column *column = menu_begin(context, words, count + SETTINGS_END);
-    skip_headings(column, context->input, rows, count);
-    draw_setting_rows(context, rows, count);
+    const int count = list_rows(rows), focus = game->column.focus;
+    describe_setting(game, focus < count ? rows[focus].info : NULL, words);
+    Column *column = menu_begin(game, words, count + SETTINGS_END);
+    skip_headings(column, game->input, rows, count);
+    draw_setting_rows(game, rows, count);
     if (column_reset_button(column, "Reset all settings"))
         for (int i = 0; i < setting_count; i++)
-            change_setting(context, &setting_table[i], setting_table[i].initial);
+            change_setting(game, &setting_table[i], setting_table[i].initial);
     if (column_back(column, "Back"))
-        context_request(context, request_of(REQUEST_BACK)); // a change must be applied
+        game_request(game, request_of(REQUEST_BACK)); // a change must be applied
 }
 
 // ---- choosing a key
@@ -156,20 +156,20 @@ static Device device_of(Trigger trigger)
 }
 
 // The next press becomes the binding; Esc cancels, except for the menu's own binding.
-static void choose_key(KeysScreen *screen, const ScreenContext *context)
+static void choose_key(KeysScreen *screen, Game *game)
 {
-    Trigger pressed = pressed_for(screen, context->input);
+    Trigger pressed = pressed_for(screen, game->input);
     if (pressed.kind == TRIGGER_NONE)
         return;
     bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
     if (!escape || screen->choosing == ACTION_MENU) {
-        input_bind(context->input, screen->choosing, device_of(pressed), pressed);
-        *context->settings_changed = true;
+        input_bind(game->input, screen->choosing, device_of(pressed), pressed);
+        game->settings_changed = true;
     }
     screen->choosing = -1;
     screen->ctrl = (Trigger){.kind = TRIGGER_NONE};
-    input_begin(context->input); // the press must have no other effect
-    input_release(context->input);
+    input_begin(game->input); // the press must have no other effect
+    input_release(game->input);
 }
 
 // ---- unbinding and resetting
@@ -183,36 +183,36 @@ static const struct {
     {MOUSE(MIDDLE), true}, {PAD(X), false},         {PAD(Y), true},
 };
 
-static void reset_keys(const ScreenContext *context, int first, int end)
+static void reset_keys(Game *game, int first, int end)
 {
     for (int action = first; action < end; action++)
         for (int device = 0; device < DEVICE_COUNT; device++)
-            input_bind(context->input, action, (Device)device, action_table[action].initial[device]);
-    *context->settings_changed = true;
+            input_bind(game->input, action, (Device)device, action_table[action].initial[device]);
+    game->settings_changed = true;
 }
 
 // The menu keeps a key: without it, settings could not be reached from a world.
-static void unbind(const ScreenContext *context, int action, Device device)
+static void unbind(Game *game, int action, Device device)
 {
     if (action == ACTION_MENU && device == DEVICE_DESK)
         return;
-    input_bind(context->input, action, device, (Trigger){.kind = TRIGGER_NONE});
-    *context->settings_changed = true;
+    input_bind(game->input, action, device, (Trigger){.kind = TRIGGER_NONE});
+    game->settings_changed = true;
 }
 
-static void edit_keys(const ScreenContext *context)
+static void edit_keys(Game *game)
 {
-    const Input *input = context->input;
+    const Input *input = game->input;
     for (int i = 0; i < input->press_count; i++) {
         Trigger press = input->presses[i];
-        int action = press.kind == TRIGGER_MOUSE ? context->column->hovered : context->column->focus;
+        int action = press.kind == TRIGGER_MOUSE ? game->column.hovered : game->column.focus;
         for (size_t edit = 0; edit < ARRAY_COUNT(key_edits); edit++) {
             if (!trigger_equal(key_edits[edit].trigger, press) || action < 0 || action >= ACTION_COUNT)
                 continue;
             if (key_edits[edit].resets)
-                reset_keys(context, action, action + 1);
+                reset_keys(game, action, action + 1);
             else
-                unbind(context, action, device_of(press));
+                unbind(game, action, device_of(press));
         }
     }
 }
@@ -238,10 +238,10 @@ static void describe_shared(const Input *input, int action, char words[WORDS_BYT
 }
 
 // The lines above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
-static void describe_keys(const KeysScreen *screen, const ScreenContext *context, char words[WORDS_BYTES])
+static void describe_keys(const KeysScreen *screen, const Game *game, char words[WORDS_BYTES])
 {
-    const Input *input = context->input;
-    int clash = MIN(context->column->focus, ACTION_COUNT - 1);
+    const Input *input = game->input;
+    int clash = MIN(game->column.focus, ACTION_COUNT - 1);
     for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
         clash = i;
     if (screen->choosing >= 0)
@@ -265,41 +265,41 @@ void menu_format_keys(const Input *input, int action, char text[80])
     snprintf(text, 80, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
 }
 
-static void draw_actions(KeysScreen *screen, const ScreenContext *context)
+static void draw_actions(KeysScreen *screen, Game *game)
 {
     bool choosing = screen->choosing >= 0;
     for (int action = 0; action < ACTION_COUNT; action++) {
         char text[80];
-        menu_format_keys(context->input, action, text);
+        menu_format_keys(game->input, action, text);
         bool (*row)(Column * column, const char *label, const char *value) =
-            is_shared(context->input, action) ? column_wrong_value : column_value;
+            is_shared(game->input, action) ? column_wrong_value : column_value;
         const char *shown = action == screen->choosing ? "..." : text;
-        if (row(context->column, action_table[action].label, shown) && !choosing)
+        if (row(&game->column, action_table[action].label, shown) && !choosing)
             screen->choosing = action;
     }
 }
 
-void keys_open(void *state, ScreenContext *context)
+void keys_open(void *state, Game *game)
 {
-    (void)context;
+    (void)game;
     *(KeysScreen *)state = (KeysScreen){.choosing = -1};
 }
 
-void keys_frame(void *state, ScreenContext *context)
+void keys_frame(void *state, Game *game)
 {
     KeysScreen *screen = state;
     char words[WORDS_BYTES];
     if (screen->choosing >= 0)
-        choose_key(screen, context);
+        choose_key(screen, game);
     bool choosing = screen->choosing >= 0;
-    describe_keys(screen, context, words);
-    Column *column = menu_begin(context, words, ACTION_COUNT + 2);
-    draw_actions(screen, context);
+    describe_keys(screen, game, words);
+    Column *column = menu_begin(game, words, ACTION_COUNT + 2);
+    draw_actions(screen, game);
     bool resets = column_reset_button(column, "Reset all keys") && !choosing;
     if (column_back(column, "Back") && !choosing)
-        context->request = request_open(MENU_SETTINGS);
+        game->request = request_open(MENU_SETTINGS);
     if (!choosing && screen->choosing < 0)
-        edit_keys(context);
+        edit_keys(game);
     if (resets)
-        reset_keys(context, 0, ACTION_COUNT);
+        reset_keys(game, 0, ACTION_COUNT);
 }

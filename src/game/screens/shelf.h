@@ -1,6 +1,6 @@
 // The saved worlds of the worlds menu: listed, checked, repaired, restored, renamed, exported and deleted by a separate
 // thread, one task at a time, so that no frame waits for the disk. Main thread only; shelf_picture needs an OpenGL
-// context.
+// game.
 #pragma once
 
 #include "game/ui/column.h"

@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void menu_set_message(ScreenContext *context, const char *format, ...)
+void menu_set_message(Game *game, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(context->message, SHELF_WORDS, format, arguments);
+    vsnprintf(game->message, SHELF_WORDS, format, arguments);
     va_end(arguments);
 }
 
@@ -75,20 +75,20 @@ void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
              glance->edited_chunks == 1 ? "" : "s", size);
 }
 
-bool menu_name_is_free(ScreenContext *context, const char *name)
+bool menu_name_is_free(Game *game, const char *name)
 {
     if (!world_name_valid(name))
-        menu_set_message(context, "Expected " WORLD_NAME_RULES);
-    else if (shelf_find(context->shelf, name))
-        menu_set_message(context, "There is a world of that name already");
+        menu_set_message(game, "Expected " WORLD_NAME_RULES);
+    else if (shelf_find(game->shelf, name))
+        menu_set_message(game, "There is a world of that name already");
     else
         return true;
     return false;
 }
 
-bool menu_is_open_here(const ScreenContext *context, const WorldInfo *info)
+bool menu_is_open_here(const Game *game, const WorldInfo *info)
 {
-    return context->world->store && strcmp(context->world->name, info->name) == 0;
+    return game->world->store && strcmp(game->world->name, info->name) == 0;
 }
 
 // For worlds that cannot be played as they are.
@@ -104,10 +104,10 @@ static const struct {
     [STORE_BUSY] = {"open elsewhere", "Another program has it open: close it there first"},
 };
 
-const char *menu_mark_of(const ScreenContext *context, const WorldInfo *info)
+const char *menu_mark_of(const Game *game, const WorldInfo *info)
 {
     const char *mark = state_words[info->glance.state].mark;
-    if (menu_is_open_here(context, info))
+    if (menu_is_open_here(game, info))
         return "open";
     return mark ? mark : info->glance.open ? "open elsewhere" : NULL;
 }

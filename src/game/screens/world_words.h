@@ -6,7 +6,7 @@
 enum { DAY_BYTES = 64, FACT_BYTES = 1200, WORDS_BYTES = 2 * SHELF_WORDS };
 
 // Sets the message that the screens about worlds show until the next one.
-void menu_set_message(ScreenContext *context, const char *format, ...) PRINTF_LIKE(2, 3);
+void menu_set_message(Game *game, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // snprintf that may cut the text.
 void menu_write(char *words, size_t bytes, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -22,12 +22,12 @@ void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES]);
 const char *menu_generator_name(const StoreWorld *world);
 
 // Returns whether a world may have that name. Else sets the message.
-bool menu_name_is_free(ScreenContext *context, const char *name);
+bool menu_name_is_free(Game *game, const char *name);
 
-bool menu_is_open_here(const ScreenContext *context, const WorldInfo *info);
+bool menu_is_open_here(const Game *game, const WorldInfo *info);
 
 // A short mark for lists about a world that cannot be played as it is; NULL if it can.
-const char *menu_mark_of(const ScreenContext *context, const WorldInfo *info);
+const char *menu_mark_of(const Game *game, const WorldInfo *info);
 
 // The damage of a world of that state, and the remedy; NULL: it can be played as it is.
 const char *menu_state_line(StoreState state);

@@ -58,33 +58,7 @@ bool column_is_tight(const Canvas *canvas)
     return (float)canvas->height < TIGHT_HEIGHT * canvas->scale || (float)canvas->width < TIGHT_WIDTH * canvas->scale;
 }
 
-// ---- layout
-
-typedef struct Header {
-    float title_y, subtitle_y; // pixels
-    char subtitle[TEXT_BYTES];
-    OverlayBox picture; // of no height: none
-} Header;
-
-static void draw_ground(const Column *column, const ColumnConfig *config, const Header *header)
-{
-    const Ui *ui = column->ui;
-    Overlay *overlay = ui->canvas->overlay;
-    float height = (float)ui->canvas->height, edge = column->left * 2 + column->width;
-    char title[TEXT_BYTES];
-    ui_fill(ui, (OverlayBox){0, 0, edge, height}, THEME_GROUND_MENU);
-    ui_fill(ui, (OverlayBox){edge, 0, ui->unit, height}, THEME_EDGE);
-    overlay_text_fit(overlay, FONT_TITLE, config->title, column->width, 1, title, sizeof title);
-    overlay_text(overlay, FONT_TITLE, column->left, header->title_y, THEME_TEXT, title);
-    overlay_text(overlay, FONT_TEXT, column->left, header->subtitle_y, THEME_TEXT_SOFT, header->subtitle);
-    OverlayBox picture = header->picture;
-    float rim = PICTURE_RIM * ui->unit;
-    if (picture.x > edge) // over the world: set off from it
-        ui_fill(ui, (OverlayBox){picture.x - rim, picture.y - rim, picture.width + 2 * rim, picture.height + 2 * rim},
-                THEME_GROUND_MENU);
-    if (picture.height > 0)
-        ui_picture(ui, picture, config->picture);
-}
+// ---- the focus
 
 // The wheel scrolls, and takes the focus along; else the focused row is scrolled into view, also after the window or
 // the size of text has changed.
@@ -141,68 +115,79 @@ static void move_focus(Column *column)
     scroll(column, column->ui->input->wheel);
 }
 
-// Places a picture in the room that text and rows leave, unless it would be too small.
-static void place_picture(Column *column, const ColumnConfig *config, Header *header)
+// ---- layout
+
+// A picture goes into the room that text and rows leave, unless it would be too small. Returns its box, of no height if
+// there is none.
+static OverlayBox place_picture(Column *column, const ColumnConfig *config)
 {
     int width, height;
     const Canvas *canvas = column->ui->canvas;
     if (!config->picture.pictures)
-        return;
+        return (OverlayBox){0};
     pictures_size(config->picture.pictures, &width, &height);
     float unit = column->ui->unit, gap = 16 * unit, shape = (float)height / (float)width, least = PICTURE_LEAST * unit;
     float edge = 2 * column->left + column->width + gap, aside = (float)canvas->width - edge - gap;
     aside = MIN(MIN(aside, column->width), ((float)canvas->height - 2 * gap) / shape);
-    if (config->place == PICTURE_BESIDE && aside * shape >= least) {
-        header->picture = (OverlayBox){edge, gap, aside, aside * shape};
-        return;
-    }
+    if (config->place == PICTURE_BESIDE && aside * shape >= least)
+        return (OverlayBox){edge, gap, aside, aside * shape};
     float rows =
         (float)scrolling_rows(column) * column->pitch + (config->footer ? (float)BUTTON_HEIGHT * unit + gap : 0);
     float tall = MIN(column->width * shape, (float)canvas->height - column->top - rows - 2 * gap);
     if (tall < least)
-        return;
-    header->picture = (OverlayBox){column->left, column->top, tall / shape, tall};
+        return (OverlayBox){0};
+    OverlayBox picture = {column->left, column->top, tall / shape, tall};
     if (config->place == PICTURE_ABOVE)
         column->top += tall + gap;
     else
-        header->picture.y += rows + gap;
+        picture.y += rows + gap;
+    return picture;
 }
 
-static void lay_out_header(Column *column, const ColumnConfig *config, Header *header)
+static void draw_picture(Column *column, const ColumnConfig *config)
 {
     const Ui *ui = column->ui;
-    float unit = ui->unit, line = ui_line_height(ui);
-    bool tight = column_is_tight(ui->canvas);
-    const char *text = config->subtitle ? config->subtitle : "";
-    int lines = overlay_text_fit(ui->canvas->overlay, FONT_TEXT, text, column->width, SUBTITLE_LINES, header->subtitle,
-                                 sizeof header->subtitle);
-    header->title_y = (tight ? 10 : 40) * unit;
-    header->subtitle_y = (tight ? 56 : 96) * unit;
-    lines = MAX(lines, config->subtitle_lines);
-    column->top = (tight ? 66 : 136) * unit + line * (float)(lines - (tight && !text[0] && !config->subtitle_lines));
-    column->top -= tight ? 0 : line;
-    place_picture(column, config, header);
+    float rim = PICTURE_RIM * ui->unit, edge = 2 * column->left + column->width;
+    OverlayBox box = place_picture(column, config);
+    if (box.x > edge) // over the world: set off from it
+        ui_fill(ui, (OverlayBox){box.x - rim, box.y - rim, box.width + 2 * rim, box.height + 2 * rim},
+                THEME_GROUND_MENU);
+    if (box.height > 0)
+        ui_picture(ui, box, config->picture);
 }
 
-// Computes the layout. Rows scroll; squares shrink until all of them fit.
-static void lay_out(Column *column, const ColumnConfig *config, Header *header)
+// Ground, title, subtitle and picture; the rows begin below them.
+static void draw_header(Column *column, const ColumnConfig *config)
 {
-    const Canvas *canvas = column->ui->canvas;
-    float unit = canvas->scale, gap = (column_is_tight(canvas) ? 8 : 16) * unit;
-    int rows = scrolling_rows(column);
-    column->left = 2 * gap;
-    column->width =
-        MAX(1, MIN((config->width > 0 ? config->width : 400) * unit, (float)canvas->width - 2 * column->left));
-    column->pitch = ((config->row_height > 0 ? config->row_height : BUTTON_HEIGHT) + ROW_GAP) * unit;
-    lay_out_header(column, config, header);
-    float bottom = (float)canvas->height - gap;
-    column->footer_pitch = (column->width + ROW_GAP * unit) / (float)MAX(1, config->footer);
+    const Ui *ui = column->ui;
+    Overlay *overlay = ui->canvas->overlay;
+    float unit = ui->unit, line = ui_line_height(ui), edge = column->left * 2 + column->width;
+    bool tight = column_is_tight(ui->canvas), bare = !config->subtitle || !config->subtitle[0];
+    char text[TEXT_BYTES];
+    ui_fill(ui, (OverlayBox){0, 0, edge, ui->window.height}, THEME_GROUND_MENU);
+    ui_fill(ui, (OverlayBox){edge, 0, unit, ui->window.height}, THEME_EDGE);
+    overlay_text_fit(overlay, FONT_TITLE, config->title, column->width, 1, text, sizeof text);
+    overlay_text(overlay, FONT_TITLE, column->left, (tight ? 10 : 40) * unit, THEME_TEXT, text);
+    int lines = overlay_text_fit(overlay, FONT_TEXT, bare ? "" : config->subtitle, column->width, SUBTITLE_LINES, text,
+                                 sizeof text);
+    overlay_text(overlay, FONT_TEXT, column->left, (tight ? 56 : 96) * unit, THEME_TEXT_SOFT, text);
+    lines = MAX(lines, config->subtitle_lines);
+    column->top = (tight ? 66 : 136) * unit + line * (float)(lines - (tight && bare && !config->subtitle_lines));
+    column->top -= tight ? 0 : line;
+    draw_picture(column, config);
+}
+
+// Rows scroll; squares shrink until all of them fit.
+static void lay_out_rows(Column *column)
+{
+    float unit = column->ui->unit, gap = column->left / 2, bottom = column->ui->window.height - gap;
+    int rows = scrolling_rows(column), lines = MAX(1, (rows + column->squares - 1) / column->squares);
+    column->footer_pitch = (column->width + ROW_GAP * unit) / (float)MAX(1, column->footer);
     column->footer_top = bottom - BUTTON_HEIGHT * unit;
-    float room = MAX(1, (config->footer ? column->footer_top - gap : bottom + ROW_GAP * unit) - column->top);
+    float room = MAX(1, (column->footer ? column->footer_top - gap : bottom + ROW_GAP * unit) - column->top);
     column->visible = CLAMP((int)(room / column->pitch), 1, MAX(1, rows));
     if (column->squares == 1)
         return;
-    int lines = MAX(1, (rows + column->squares - 1) / column->squares);
     column->pitch = MIN(column->width / (float)column->squares, room / (float)lines);
     column->visible = rows;
 }
@@ -220,7 +205,7 @@ static void take_places(const Column *column)
 
 Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
 {
-    Header header = {.title_y = 0};
+    float unit = ui->unit, height = config->row_height > 0 ? config->row_height : BUTTON_HEIGHT;
     column->ui = ui;
     column->row = 0;
     column->hovered = -1;
@@ -229,9 +214,12 @@ Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
     column->footer = config->footer;
     column->focus = CLAMP(column->focus, 0, config->rows - 1);
     column->calm = MAX(0, column->calm - 1);
-    lay_out(column, config, &header);
+    column->left = (column_is_tight(ui->canvas) ? 16 : 32) * unit;
+    column->width = MAX(1, MIN((config->width > 0 ? config->width : 400) * unit, ui->window.width - 2 * column->left));
+    column->pitch = (height + ROW_GAP) * unit;
+    draw_header(column, config);
+    lay_out_rows(column);
     move_focus(column);
-    draw_ground(column, config, &header);
     take_places(column);
     return column;
 }

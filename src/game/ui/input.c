@@ -13,51 +13,15 @@
 #define AXIS_PRESSED 0.5f
 #define CLICK_REACH 8.0f // window units between the clicks of a double click
 
-// clang-format off
-#define NOTHING {.kind = TRIGGER_NONE}
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        .kind = TRIGGER_NONE                                                                                           \
+    }
+#define ACTION_ROW(id, name, label, desk, pad) [ACTION_##id] = {name, label, {desk, pad}},
 
 const ActionInfo action_table[ACTION_COUNT] = {
-    [ACTION_FORWARD] = {"forward", "Walk forward", {KEY(W), NOTHING}},
-    [ACTION_BACK] = {"back", "Walk back", {KEY(S), NOTHING}},
-    [ACTION_LEFT] = {"left", "Walk left", {KEY(A), NOTHING}},
-    [ACTION_RIGHT] = {"right", "Walk right", {KEY(D), NOTHING}},
-    [ACTION_JUMP] = {"jump", "Jump, swim up (twice: fly)", {KEY(SPACE), PAD(A)}},
-    [ACTION_SNEAK] = {"sneak", "Sneak, go down", {KEY(LSHIFT), PAD(RIGHTSTICK)}},
-    [ACTION_SPRINT] = {"sprint", "Sprint", {KEY(LCTRL), PAD(LEFTSTICK)}},
-    [ACTION_FLY] = {"fly", "Fly or walk", {KEY(F), PAD(DPAD_UP)}},
-    [ACTION_NO_CLIP] = {"no_clip", "No-clip", {KEY(N), NOTHING}},
-    [ACTION_BREAK] = {"break", "Break a block", {MOUSE(LEFT), PAD_AXIS(TRIGGERRIGHT)}},
-    [ACTION_PLACE] = {"place", "Place a block", {MOUSE(RIGHT), PAD_AXIS(TRIGGERLEFT)}},
-    [ACTION_PICK] = {"pick", "Pick the block aimed at", {MOUSE(MIDDLE), PAD(Y)}},
-    [ACTION_SLOT_1 + 0] = {"slot_1", "Slot 1", {KEY(1), NOTHING}},
-    [ACTION_SLOT_1 + 1] = {"slot_2", "Slot 2", {KEY(2), NOTHING}},
-    [ACTION_SLOT_1 + 2] = {"slot_3", "Slot 3", {KEY(3), NOTHING}},
-    [ACTION_SLOT_1 + 3] = {"slot_4", "Slot 4", {KEY(4), NOTHING}},
-    [ACTION_SLOT_1 + 4] = {"slot_5", "Slot 5", {KEY(5), NOTHING}},
-    [ACTION_SLOT_1 + 5] = {"slot_6", "Slot 6", {KEY(6), NOTHING}},
-    [ACTION_SLOT_1 + 6] = {"slot_7", "Slot 7", {KEY(7), NOTHING}},
-    [ACTION_SLOT_1 + 7] = {"slot_8", "Slot 8", {KEY(8), NOTHING}},
-    [ACTION_SLOT_1 + 8] = {"slot_9", "Slot 9", {KEY(9), NOTHING}},
-    [ACTION_SLOT_NEXT] = {"slot_next", "Next slot (wheel)", {NOTHING, PAD(RIGHTSHOULDER)}},
-    [ACTION_SLOT_PREVIOUS] = {"slot_previous", "Previous slot (wheel)", {NOTHING, PAD(LEFTSHOULDER)}},
-    [ACTION_BLOCKS] = {"blocks", "List of blocks", {KEY(E), PAD(X)}},
-    [ACTION_COMMAND] = {"command", "Command line", {KEY(T), NOTHING}},
-    [ACTION_COMMAND_SLASH] = {"command_slash", "Command line", {KEY(SLASH), NOTHING}},
-    [ACTION_MAP] = {"map", "Map", {KEY(M), PAD(DPAD_RIGHT)}},
-    [ACTION_LANTERN] = {"lantern", "Lantern", {KEY(G), NOTHING}},
-    [ACTION_UNDO] = {"undo", "Undo", {CTRL_KEY(Z), NOTHING}},
-    [ACTION_REDO] = {"redo", "Redo", {CTRL_KEY(Y), NOTHING}},
-    [ACTION_CORNER_1] = {"corner_1", "Mark corner 1", {KEY(LEFTBRACKET), NOTHING}},
-    [ACTION_CORNER_2] = {"corner_2", "Mark corner 2", {KEY(RIGHTBRACKET), NOTHING}},
-    [ACTION_LINK] = {"link", "Copy a link to here", {KEY(L), NOTHING}},
-    [ACTION_HUD] = {"hud", "Hide HUD", {KEY(F1), NOTHING}},
-    [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
-    [ACTION_DEBUG] = {"debug", "Debug info", {KEY(F3), PAD(DPAD_DOWN)}},
-    [ACTION_FULLSCREEN] = {"fullscreen", "Full screen", {KEY(F11), NOTHING}},
-    [ACTION_HELP] = {"help", "Help", {KEY(H), NOTHING}},
-    [ACTION_MENU] = {"menu", "Menu", {KEY(ESCAPE), PAD(START)}},
+#include "game/ui/actions.inc"
 };
-// clang-format on
 
 // Keys and buttons that navigate menus; these cannot be rebound.
 static const struct {

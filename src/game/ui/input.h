@@ -4,41 +4,12 @@
 
 #include "game/ui/trigger.h"
 
+#define ACTION_ROW(id, ...) ACTION_##id,
 typedef enum Action {
-    ACTION_FORWARD,
-    ACTION_BACK,
-    ACTION_LEFT,
-    ACTION_RIGHT,
-    ACTION_JUMP,
-    ACTION_SNEAK,
-    ACTION_SPRINT,
-    ACTION_FLY,
-    ACTION_NO_CLIP,
-    ACTION_BREAK,
-    ACTION_PLACE,
-    ACTION_PICK,
-    ACTION_SLOT_1, // nine of them, in order
-    ACTION_SLOT_9 = ACTION_SLOT_1 + 8,
-    ACTION_SLOT_NEXT,
-    ACTION_SLOT_PREVIOUS,
-    ACTION_BLOCKS,
-    ACTION_COMMAND,
-    ACTION_COMMAND_SLASH,
-    ACTION_MAP,
-    ACTION_LANTERN,
-    ACTION_LINK,
-    ACTION_UNDO,
-    ACTION_REDO,
-    ACTION_CORNER_1,
-    ACTION_CORNER_2,
-    ACTION_HUD,
-    ACTION_SCREENSHOT,
-    ACTION_DEBUG,
-    ACTION_FULLSCREEN,
-    ACTION_HELP,
-    ACTION_MENU,
+#include "game/ui/actions.inc"
     ACTION_COUNT
 } Action;
+#undef ACTION_ROW
 
 typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse count as one
 

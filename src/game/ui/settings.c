@@ -33,57 +33,20 @@ _Static_assert(ARRAY_COUNT(target_words) == TARGET_CHOICE_COUNT, "a choice of ta
 static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
 
 #define TYPE_OF(field) _Generic((field), bool : SETTING_BOOL, double : SETTING_DOUBLE, default : SETTING_INT)
-#define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_), .type = TYPE_OF(((Settings *)0)->name_)
+#define SETTING(type_, name_, ...)                                                                                     \
+    {.name = #name_, .field = offsetof(Settings, name_), .type = TYPE_OF((type_){0}), __VA_ARGS__},
 #define SWITCH .highest = 1, .step = 1
 #define HINT(name_, number)                                                                                            \
     .name = "hint_" #name_, .field = offsetof(Settings, hint[number]), .type = SETTING_BOOL, .section = "game",        \
     .help = "Show this one when it is useful; it goes off by itself once shown or done", SWITCH, .initial = 1
 _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int");
 
-// clang-format off
 const SettingInfo setting_table[] = {
-    {FIELD(view_distance), .unit = " chunks", .section = "video", .label = "View distance", .help = "How far you see, in chunks of 16 blocks. More needs more memory and a faster computer",
-        .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = VIEW_DISTANCE_INITIAL},
-    {FIELD(fov), .unit = " degrees", .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
-        .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = VIEW_FOV_INITIAL},
-    {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver",
-        .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
-    {FIELD(brightness), .unit = " %", .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
-        .highest = 100, .step = 5, .initial = VIEW_BRIGHTNESS_INITIAL},
-    {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
-    {FIELD(horizon), .unit = " km", .section = "video", .initial = VIEW_HORIZON_INITIAL, .label = "Horizon", .help = "How far distant land is drawn, in kilometres; 0: none, fog ends the view",
-        .highest = FAR_KM_MAX, .step = 2},
-    {FIELD(round_world), .section = "video", .label = "Round world", .help = "The ground curves, so that what is far away sinks below the horizon; appearance only", SWITCH},
-    {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
-    {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
-    {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},
-    {FIELD(max_fps), .unit = " a second", .section = "video", .label = "Frame limit", .help = "The most frames drawn per second; 0: no limit",
-        .highest = 1000, .step = 10, .initial = 240},
-    {FIELD(ui_scale), .unit = " times", .section = "video", .label = "Size of text", .help = "Size of text and menus; in small windows they shrink, in large ones they grow", .on_release = true,
-        .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
-    {FIELD(shadows), .section = "video", .label = "Shadows", .help = "Sun and moon cast shadows on land nearby; off is faster", SWITCH},
-    {FIELD(sensitivity), .unit = " times", .section = "mouse", .label = "Mouse speed", .help = "How fast the mouse turns the view; 1 is 0.12 degrees per mouse count",
-        .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
-    {FIELD(invert_y), .section = "mouse", .label = "Invert mouse", .help = "Moving the mouse up looks down", SWITCH},
-    {FIELD(auto_jump), .section = "game", .label = "Auto-jump", .help = "Jump by itself when walking against a step", SWITCH},
-    {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "Open the menu when the window loses focus",
-        SWITCH, .initial = 1},
-    {FIELD(target_info), .section = "game", .label = "Block aimed at", .help = "Beside the crosshair: its name, or also place, biome and light",
-        .highest = TARGET_CHOICE_COUNT - 1, .step = 1, .words = target_words},
-    {FIELD(minimap), .section = "game", .label = "Minimap", .help = "A small map in a corner of the window", .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
-        .words = minimap_words},
-    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner", .help = "The corner of the window that it is in",
-        .highest = MINIMAP_CORNER_COUNT - 1, .step = 1, .words = corner_words},
-    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "Blocks of land in each pixel of the minimap",
-        .highest = ARRAY_COUNT(minimap_scale_words) - 1, .step = 1, .initial = 1, .words = minimap_scale_words},
-    {FIELD(hints), .section = "game", .label = "Hints", .help = "Show how to look, walk, fly and so on, once each; off: none of them", SWITCH, .initial = 1},
-    {HINT(look, 0), .label = "Hint: look"},
-    {HINT(walk, 1), .label = "Hint: walk"},
-    {HINT(fly, 2), .label = "Hint: fly"},
-    {HINT(map, 3), .label = "Hint: map"},
+#include "game/ui/settings.inc"
+    {HINT(look, 0), .label = "Hint: look"}, {HINT(walk, 1), .label = "Hint: walk"},
+    {HINT(fly, 2), .label = "Hint: fly"},   {HINT(map, 3), .label = "Hint: map"},
     {HINT(menu, 4), .label = "Hint: menu"},
 };
-// clang-format on
 const int setting_count = ARRAY_COUNT(setting_table);
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
@@ -174,6 +137,15 @@ void setting_format_expected(const SettingInfo *info, char text[96])
     }
 }
 
+// The setting of that name, in a section unless it is NULL; NULL: none.
+static const SettingInfo *find_setting(const char *section, const char *name)
+{
+    for (int i = 0; i < setting_count; i++)
+        if (strcmp(setting_table[i].name, name) == 0 && (!section || strcmp(setting_table[i].section, section) == 0))
+            return &setting_table[i];
+    return NULL;
+}
+
 // Assigns a setting. If the text is bad, writes what was expected.
 static bool assign_text(Settings *settings, const SettingInfo *info, const char *text, char expected[96])
 {
@@ -188,34 +160,24 @@ static bool assign_text(Settings *settings, const SettingInfo *info, const char 
 
 static bool set_one(Settings *settings, const char *name, const char *text)
 {
-    for (int i = 0; i < setting_count; i++) {
-        const SettingInfo *info = &setting_table[i];
-        if (strcmp(info->name, name) != 0)
-            continue;
-        char expected[96];
-        bool good = assign_text(settings, info, text, expected);
-        if (!good)
-            log_error("--set %s=%.60s: expected %s", name, text, expected);
-        return good;
-    }
-    log_error("--set %.60s: there is no such setting; \"karst help play\" lists them", name);
-    return false;
+    const SettingInfo *info = find_setting(NULL, name);
+    char expected[96];
+    if (!info)
+        return log_failure("--set %.60s: there is no such setting; \"karst help play\" lists them", name);
+    return assign_text(settings, info, text, expected) ||
+           log_failure("--set %s=%.60s: expected %s", name, text, expected);
 }
 
 bool settings_set(Settings *settings, const char *list)
 {
     char copy[1024];
-    if (snprintf(copy, sizeof copy, "%s", list) >= (int)sizeof copy) {
-        log_error("--set: longer than %zu characters", sizeof copy - 1);
-        return false;
-    }
+    if (snprintf(copy, sizeof copy, "%s", list) >= (int)sizeof copy)
+        return log_failure("--set: longer than %zu characters", sizeof copy - 1);
     char *rest = copy;
     for (char *item; (item = strsep(&rest, ","));) {
         char *text = strchr(item, '=');
-        if (!text) {
-            log_error("--set %.60s: expected NAME=VALUE", item);
-            return false;
-        }
+        if (!text)
+            return log_failure("--set %.60s: expected NAME=VALUE", item);
         *text++ = '\0';
         if (!set_one(settings, item, text))
             return false;
@@ -249,13 +211,6 @@ PRINTF_LIKE(2, 3) static void report(Reading *reading, const char *format, ...)
     log_warning("%s: %s%s", reading->path, line, words);
 }
 
-static void read_setting(Reading *reading, const SettingInfo *info, const char *text)
-{
-    char expected[96];
-    if (!assign_text(reading->settings, info, text, expected))
-        report(reading, "%s = %.60s is ignored: expected %s", info->name, text, expected);
-}
-
 static void read_binding(Reading *reading, const char *name, const char *text, int device)
 {
     for (int action = 0; action < ACTION_COUNT; action++) {
@@ -276,17 +231,17 @@ static void read_binding(Reading *reading, const char *name, const char *text, i
 static int read_entry(void *context, const char *section, const char *name, const char *value)
 {
     Reading *reading = context;
+    const SettingInfo *info = find_setting(section, name);
+    char expected[96];
     for (int device = 0; device < DEVICE_COUNT; device++)
         if (strcmp(section, device_sections[device]) == 0) {
             read_binding(reading, name, value, device);
             return 1;
         }
-    for (int i = 0; i < setting_count; i++)
-        if (strcmp(section, setting_table[i].section) == 0 && strcmp(name, setting_table[i].name) == 0) {
-            read_setting(reading, &setting_table[i], value);
-            return 1;
-        }
-    report(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
+    if (!info)
+        report(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
+    else if (!assign_text(reading->settings, info, value, expected))
+        report(reading, "%s = %.60s is ignored: expected %s", name, value, expected);
     return 1;
 }
 

@@ -21,31 +21,12 @@ typedef enum TargetChoice { TARGET_OFF, TARGET_NAME, TARGET_ALL, TARGET_CHOICE_C
 
 enum { HINT_COUNT = 5 }; // game/screens/hints.h
 
+#define SETTING(type, name, ...) type name;
 typedef struct Settings {
-    int view_distance; // chunks
-    int horizon;       // kilometres of land beyond them; 0: none
-    bool round_world;  // appearance only
-    double fov;        // degrees, vertical
-    QualityChoice quality;
-    int brightness; // percent
-    bool smooth_light;
-    bool shadows;
-    bool clouds;
-    bool fullscreen;
-    bool vsync;
-    int max_fps; // 0: no limit
-    double ui_scale;
-    double sensitivity; // 1: 0.12 degrees for each count of the mouse
-    bool invert_y;
-    bool auto_jump;
-    bool auto_pause;
-    TargetChoice target_info; // beside the crosshair
-    MinimapChoice minimap;
-    MinimapCorner minimap_corner;
-    int minimap_scale;     // a choice: the logarithm, base 2, of the blocks per pixel
-    bool hints;            // of any kind
+#include "game/ui/settings.inc"
     bool hint[HINT_COUNT]; // each is still to be shown
 } Settings;
+#undef SETTING
 
 typedef enum SettingType { SETTING_BOOL, SETTING_INT, SETTING_DOUBLE } SettingType;
 

@@ -39,27 +39,18 @@ static int word_after(const TextState *now, int at)
     return at;
 }
 
-// Where a move or an erasing key leads from the caret.
+// The place that a move or an erasing key leads to from the caret.
 static int destination(const TextState *now, int key)
 {
-    switch (key) {
-    case TEXT_LEFT:
-    case TEXT_ERASE:
+    if (key == TEXT_LEFT || key == TEXT_ERASE)
         return before(now, now->caret);
-    case TEXT_RIGHT:
-    case TEXT_DELETE:
+    if (key == TEXT_RIGHT || key == TEXT_DELETE)
         return after(now, now->caret);
-    case TEXT_WORD_LEFT:
-    case TEXT_ERASE_WORD:
+    if (key == TEXT_WORD_LEFT || key == TEXT_ERASE_WORD)
         return word_before(now, now->caret);
-    case TEXT_WORD_RIGHT:
-    case TEXT_DELETE_WORD:
+    if (key == TEXT_WORD_RIGHT || key == TEXT_DELETE_WORD)
         return word_after(now, now->caret);
-    case TEXT_HOME:
-        return 0;
-    default:
-        return (int)strlen(now->text);
-    }
+    return key == TEXT_HOME ? 0 : (int)strlen(now->text);
 }
 
 // Keeps the present state as a step to undo; drops the oldest if there are too many.

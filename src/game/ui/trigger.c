@@ -7,12 +7,25 @@
 
 #define CTRL_WORD "Ctrl+"
 
-static const char *const mouse_names[] = {
-    [SDL_BUTTON_LEFT] = "Mouse Left", [SDL_BUTTON_MIDDLE] = "Mouse Middle", [SDL_BUTTON_RIGHT] = "Mouse Right",
-    [SDL_BUTTON_X1] = "Mouse 4",      [SDL_BUTTON_X2] = "Mouse 5",
+static const struct {
+    const char *name, *label; // in the settings file; as it is shown
+} mouse_buttons[] = {
+    [SDL_BUTTON_LEFT] = {"Mouse Left", "Left button"},
+    [SDL_BUTTON_MIDDLE] = {"Mouse Middle", "Middle button"},
+    [SDL_BUTTON_RIGHT] = {"Mouse Right", "Right button"},
+    [SDL_BUTTON_X1] = {"Mouse 4", "Mouse 4"},
+    [SDL_BUTTON_X2] = {"Mouse 5", "Mouse 5"},
 };
 
 bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
+
+bool trigger_among(const Trigger triggers[TRIGGERS], Trigger trigger)
+{
+    bool found = false;
+    for (int i = 0; i < TRIGGERS && triggers[i].kind != TRIGGER_NONE; i++)
+        found |= trigger_equal(triggers[i], trigger);
+    return found;
+}
 
 // SDL's name for the key. "Key 51" for keys without a name, and for ';', which begins a comment in the settings file.
 static void key_name(int scancode, char name[32])
@@ -26,27 +39,17 @@ static void key_name(int scancode, char name[32])
 
 void trigger_name(Trigger trigger, char name[32])
 {
-    const char *text = NULL;
-    if (trigger.kind == TRIGGER_KEY) {
-        char key[32];
-        key_name(trigger.code & ~TRIGGER_CTRL, key);
+    char key[32];
+    key_name(trigger.code & ~TRIGGER_CTRL, key);
+    if (trigger.kind == TRIGGER_KEY)
         snprintf(name, 32, "%s%.26s", trigger.code & TRIGGER_CTRL ? CTRL_WORD : "", key);
-        return;
-    }
-    if (trigger.kind == TRIGGER_BUTTON)
-        text = SDL_GameControllerGetStringForButton((SDL_GameControllerButton)trigger.code);
+    else if (trigger.kind == TRIGGER_BUTTON)
+        snprintf(name, 32, "Pad %s", SDL_GameControllerGetStringForButton((SDL_GameControllerButton)trigger.code));
     else if (trigger.kind == TRIGGER_AXIS)
-        text = SDL_GameControllerGetStringForAxis((SDL_GameControllerAxis)trigger.code);
-    if (text)
-        snprintf(name, 32, "Pad %s", text);
+        snprintf(name, 32, "Pad %s", SDL_GameControllerGetStringForAxis((SDL_GameControllerAxis)trigger.code));
     else
-        snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_names[trigger.code] : "None");
+        snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_buttons[trigger.code].name : "None");
 }
-
-static const char *const mouse_labels[] = {
-    [SDL_BUTTON_LEFT] = "Left button", [SDL_BUTTON_MIDDLE] = "Middle button", [SDL_BUTTON_RIGHT] = "Right button",
-    [SDL_BUTTON_X1] = "Mouse 4",       [SDL_BUTTON_X2] = "Mouse 5",
-};
 
 static const char *const pad_labels[SDL_CONTROLLER_BUTTON_MAX] = {
     [SDL_CONTROLLER_BUTTON_A] = "Pad A",
@@ -74,7 +77,7 @@ void trigger_label(Trigger trigger, char label[32])
     else if (trigger.kind == TRIGGER_AXIS)
         text = trigger.code == SDL_CONTROLLER_AXIS_TRIGGERLEFT ? "Left trigger" : "Right trigger";
     else if (trigger.kind == TRIGGER_MOUSE)
-        text = mouse_labels[trigger.code];
+        text = mouse_buttons[trigger.code].label;
     else if (trigger.kind == TRIGGER_NONE)
         text = "none";
     if (text)
@@ -117,8 +120,8 @@ bool trigger_from_name(const char *name, Trigger *trigger)
     }
     if (SDL_strncasecmp(name, "Pad ", 4) == 0)
         return pad_trigger_from_name(name + 4, trigger);
-    for (int i = SDL_BUTTON_LEFT; i < (int)ARRAY_COUNT(mouse_names); i++)
-        if (SDL_strcasecmp(name, mouse_names[i]) == 0) {
+    for (int i = SDL_BUTTON_LEFT; i < (int)ARRAY_COUNT(mouse_buttons); i++)
+        if (SDL_strcasecmp(name, mouse_buttons[i].name) == 0) {
             *trigger = (Trigger){TRIGGER_MOUSE, i};
             return true;
         }

@@ -32,5 +32,8 @@ void trigger_name(Trigger trigger, char name[32]);
 bool trigger_from_name(const char *name, Trigger *trigger);
 bool trigger_equal(Trigger a, Trigger b);
 
+enum { TRIGGERS = 3 }; // at most, that have one effect
+bool trigger_among(const Trigger triggers[TRIGGERS], Trigger trigger);
+
 // As it is shown to the player: "Left Shift", "Right button", "D-pad up", "Right trigger"; "none".
 void trigger_label(Trigger trigger, char label[32]);
