@@ -73,68 +73,69 @@ set(EXPRESSION_SOURCES
     src/expression/words.c)
 
 set(GEN_SOURCES
-    src/gen/build.c
-    src/gen/course.c
-    src/gen/course_pieces.c
-    src/gen/drainage.c
-    src/gen/drainage_nodes.c
-    src/gen/footing.c
-    src/gen/generator.c
-    src/gen/land.c
-    src/gen/land_fields.c
-    src/gen/land_value.c
-    src/gen/landmark.c
-    src/gen/look.c
-    src/gen/program.c
-    src/gen/program_column.c
-    src/gen/prospect.c
-    src/gen/float_range.c
-    src/gen/ranges.c
-    src/gen/recipe.c
-    src/gen/spawn.c
-    src/gen/spawn_wide.c
-    src/gen/spawn_words.c
-    src/gen/spec_check.c
-    src/gen/spec_table.c
-    src/gen/spec_words.c
+    src/gen/spec/river_facts.c
+    src/gen/spec/values.c
+    src/gen/program/fields.c
+    src/gen/program/float_range.c
+    src/gen/program/program.c
+    src/gen/program/program_column.c
+    src/gen/program/ranges.c
+    src/gen/river/river.c
+    src/gen/river/river_curves.c
+    src/gen/river/river_nodes.c
+    src/gen/river/river_pieces.c
+    src/gen/land/land.c
+    src/gen/land/land_value.c
+    src/gen/land/water.c
+    src/gen/landmark/landmark.c
+    src/gen/landmark/landmark_built.c
+    src/gen/landmark/landmark_canvas.c
+    src/gen/landmark/landmark_grown.c
+    src/gen/landmark/landmark_kinds.c
+    src/gen/landmark/landmark_rock.c
+    src/gen/landmark/landmark_stones.c
+    src/gen/landmark/landmark_water.c
+    src/gen/tree/tree.c
+    src/gen/tree/tree_broad.c
+    src/gen/tree/tree_brush.c
+    src/gen/tree/tree_first.c
+    src/gen/tree/tree_garden.c
+    src/gen/tree/tree_low.c
+    src/gen/tree/tree_needle.c
+    src/gen/tree/tree_shore.c
+    src/gen/tree/tree_warm.c
+    src/gen/stages/build.c
     src/gen/stages/cave_dress.c
     src/gen/stages/cave_shape.c
     src/gen/stages/caves.c
     src/gen/stages/crags.c
-    src/gen/stages/landmark_built.c
-    src/gen/stages/landmark_canvas.c
-    src/gen/stages/landmark_grown.c
-    src/gen/stages/landmark_rock.c
-    src/gen/stages/landmark_stones.c
-    src/gen/stages/landmark_water.c
     src/gen/stages/landmarks.c
     src/gen/stages/ores.c
     src/gen/stages/pack.c
     src/gen/stages/plants.c
     src/gen/stages/solid.c
     src/gen/stages/surface.c
-    src/gen/stages/tree_brush.c
-    src/gen/stages/tree_shapes_broad.c
-    src/gen/stages/tree_shapes_first.c
-    src/gen/stages/tree_shapes_garden.c
-    src/gen/stages/tree_shapes_low.c
-    src/gen/stages/tree_shapes_needle.c
-    src/gen/stages/tree_shapes_shore.c
-    src/gen/stages/tree_shapes_warm.c
-    src/gen/stages/tree_table.c
     src/gen/stages/trees.c
-    src/gen/values.c
-    src/gen/water.c)
+    src/gen/spawn/footing.c
+    src/gen/spawn/spawn.c
+    src/gen/spawn/spawn_wide.c
+    src/gen/spawn/spawn_words.c
+    src/gen/spawn/view.c
+    src/gen/generator.c
+    src/gen/look.c
+    src/gen/recipe.c
+    src/gen/spec_check.c
+    src/gen/spec_table.c)
 
 set(GEN_ISA_SOURCES
-    src/gen/drainage_kernel.c
-    src/gen/scatter_kernel.c
-    src/gen/program_run.c
-    src/gen/spline.c
+    src/gen/program/program_run.c
+    src/gen/river/river_kernel.c
+    src/gen/spec/spline.c
+    src/gen/land/water_kernel.c
+    src/gen/stages/scatter_kernel.c
     src/gen/stages/caves_kernel.c
     src/gen/stages/crags_kernel.c
-    src/gen/stages/plants_kernel.c
-    src/gen/water_kernel.c)
+    src/gen/stages/plants_kernel.c)
 
 set(RECIPE_SOURCES
     src/recipe/json.c

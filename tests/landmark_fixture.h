@@ -3,7 +3,7 @@
 
 #include "karst_test.h"
 
-#include "gen/build.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 
 enum { SEED = 42 };
@@ -28,9 +28,9 @@ static inline void keep(void *context, const LandmarkPlace *place)
     found->places[found->count++] = *place;
 }
 
-static inline Found find(const Land *land, const LandmarkArea *area, uint32_t kinds)
+static inline Found find(const Terrain *terrain, const LandmarkArea *area, uint32_t kinds)
 {
     Found found = {0};
-    landmark_places(land, area, kinds, keep, &found);
+    landmark_places(terrain, area, kinds, keep, &found);
     return found;
 }

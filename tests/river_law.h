@@ -180,7 +180,7 @@ static inline void river_count_groups(RiverFlood *flood, RiverLaw *law)
 
 // ---- banks
 
-// Where one stands or swims: a dry column beside higher water is filled up to it (gen/water.h).
+// Where one stands or swims: a dry column beside higher water is filled up to it (gen/land/water.h).
 static inline int river_top(const RiverSquare *square, int at)
 {
     if (square->kind[at] != RIVER_DRY)

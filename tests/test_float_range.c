@@ -2,8 +2,8 @@
 // the ends of their intervals, beside them and inside, of all sizes.
 #include "karst_test.h"
 
-#include "gen/float_range.h"
-#include "gen/program_internal.h"
+#include "gen/program/float_range.h"
+#include "gen/program/operations.h"
 
 #include <math.h>
 

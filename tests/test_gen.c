@@ -5,8 +5,8 @@
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/jobs.h"
-#include "gen/build.h"
 #include "gen/generator.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 
 static const ChunkPos places[] = {

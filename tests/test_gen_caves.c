@@ -3,8 +3,8 @@
 #include "karst_test.h"
 
 #include "base/hash.h"
-#include "gen/build.h"
 #include "gen/generator.h"
+#include "gen/stages/build.h"
 #include "gen/stages/caves.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
@@ -173,12 +173,13 @@ static void neighbours_agree_on_roofs(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Land land;
-    land_init(&land, recipe(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, recipe(), SEED);
     int open = 0;
     for (int i = 0; i < 900; i++) {
         const ChunkPos pos = {i % 30 * 7 - 100, i / 30 * 7 - 100};
-        Build a = build_begin(&land, pos, &scratch), b = build_begin(&land, (ChunkPos){pos.x + 1, pos.z}, &scratch);
+        Build a = build_begin(&terrain, pos, &scratch),
+              b = build_begin(&terrain, (ChunkPos){pos.x + 1, pos.z}, &scratch);
         Build *both[] = {&a, &b};
         for (int k = 0; k < 2; k++) {
             stage_land(both[k]);
@@ -193,7 +194,7 @@ static void neighbours_agree_on_roofs(void **state)
         arena_reset(&scratch);
     }
     assert_true(open > 1000);
-    land_quit(&land);
+    terrain_quit(&terrain);
     arena_quit(&scratch);
 }
 
@@ -209,11 +210,11 @@ static void the_count_agrees_with_chunks(void **state)
     *spec = *recipe_spec(recipe());
     spec->caves.table.field = -1;
     Recipe *dry = recipe_create(spec);
-    Land land;
-    land_init(&land, dry, SEED);
+    Terrain terrain;
+    terrain_init(&terrain, dry, SEED);
     int64_t counted = 0;
     for (int i = 0; i < 60; i++) {
-        Build build = build_begin(&land, (ChunkPos){i * 37 - 900, i * -53}, &scratch);
+        Build build = build_begin(&terrain, (ChunkPos){i * 37 - 900, i * -53}, &scratch);
         stage_land(&build);
         stage_solid(&build);
         uint8_t height[CHUNK_COLUMNS], bed[CHUNK_COLUMNS];
@@ -232,12 +233,12 @@ static void the_count_agrees_with_chunks(void **state)
                       build.blocks[n] != BLOCK_BEDROCK;
         const CaveTile tile = {.x = build.x, .z = build.z, .step = 1, .height = height, .bed = bed};
         if (!wet)
-            assert_int_equal(cave_count_hollow(&land, &tile, &scratch), hollow);
+            assert_int_equal(cave_count_hollow(&terrain.land, &tile, &scratch), hollow);
         counted += wet ? 0 : hollow;
         arena_reset(&scratch);
     }
     assert_true(counted > 10000);
-    land_quit(&land);
+    terrain_quit(&terrain);
     recipe_release(dry);
     memory_free(spec);
     arena_quit(&scratch);
@@ -251,14 +252,14 @@ static void upper_layers_need_no_lower_ones(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Land land;
-    land_init(&land, recipe(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, recipe(), SEED);
     Generator *generator = generator_create(recipe(), SEED);
     for (int i = 0; i < 300; i++) {
         const ChunkPos pos = {i * 29 - 900, i * -31};
         Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
         const int lowest = 12 + i % 60;
-        const uint8_t *blocks = build_ground(&land, pos, lowest, &scratch);
+        const uint8_t *blocks = build_ground(&terrain, pos, lowest, &scratch);
         for (int n = lowest * CHUNK_COLUMNS; n < CHUNK_BLOCKS; n++) {
             uint8_t block = chunk_get(chunk, n % 16, n / CHUNK_COLUMNS, n / 16 % 16);
             if (nature(block) != nature(blocks[n]))
@@ -268,7 +269,7 @@ static void upper_layers_need_no_lower_ones(void **state)
         chunk_release(chunk);
         arena_reset(&scratch);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
     generator_destroy(generator);
     arena_quit(&scratch);
 }

@@ -1,5 +1,5 @@
 // Overhangs lean out over air, and none of them floats: before caves are carved, all rock of a mountain is connected.
-#include "gen/build.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 
 #include <setjmp.h>
@@ -23,9 +23,9 @@ static int all_memory_is_returned(void **state)
     return memory_in_use_total() == 0 ? 0 : -1;
 }
 
-static void read_chunk(const Land *land, ChunkPos pos, int first, Arena *scratch, Rock *rock)
+static void read_chunk(const Terrain *terrain, ChunkPos pos, int first, Arena *scratch, Rock *rock)
 {
-    Build build = build_begin(land, pos, scratch);
+    Build build = build_begin(terrain, pos, scratch);
     stage_land(&build);
     stage_solid(&build);
     stage_crags(&build);
@@ -36,11 +36,11 @@ static void read_chunk(const Land *land, ChunkPos pos, int first, Arena *scratch
     arena_reset(scratch);
 }
 
-static void read_rock(const Land *land, ChunkPos corner, Arena *scratch, Rock *rock)
+static void read_rock(const Terrain *terrain, ChunkPos corner, Arena *scratch, Rock *rock)
 {
     for (int i = 0; i < EDGE * EDGE; i++) {
         int x = i % EDGE, z = i / EDGE;
-        read_chunk(land, (ChunkPos){corner.x + x, corner.z + z}, (z * SIDE + x) * CHUNK_SIZE, scratch, rock);
+        read_chunk(terrain, (ChunkPos){corner.x + x, corner.z + z}, (z * SIDE + x) * CHUNK_SIZE, scratch, rock);
     }
 }
 
@@ -92,14 +92,14 @@ static int overhanging_blocks(const Rock *rock)
 }
 
 // The first mountain of a world that is high, row by row. False if there is none.
-static bool find_mountain(const Land *land, ChunkPos *corner)
+static bool find_mountain(const Terrain *terrain, ChunkPos *corner)
 {
     for (int i = 0; i < 160 * 160; i++) {
         int x = i * 67 % 160 * 64 - 5120, z = i / 160 * 64 - 5120;
         LandTile tile;
-        land_column(land, x, z, &tile);
+        land_column(&terrain->land, x, z, &tile);
         *corner = (ChunkPos){(x >> 4) - EDGE / 2, (z >> 4) - EDGE / 2};
-        if (land->spec->biomes[tile.biome[0]].flags & BIOME_PEAK && tile.surface[0] > 140)
+        if (terrain->land.spec->biomes[tile.biome[0]].flags & BIOME_PEAK && tile.surface[0] > 140)
             return true;
     }
     return false;
@@ -114,14 +114,14 @@ static void no_rock_floats(void **state)
                  .queue = memory_alloc(MEMORY_GENERAL, BLOCKS * sizeof(int))};
     int overhanging = 0;
     for (int seed = 1; seed <= 6; seed++) {
-        Land land;
-        land_init(&land, recipe_at(1), seed);
+        Terrain terrain;
+        terrain_init(&terrain, recipe_at(1), seed);
         ChunkPos corner;
-        assert_true(find_mountain(&land, &corner));
-        read_rock(&land, corner, &scratch, &rock);
+        assert_true(find_mountain(&terrain, &corner));
+        read_rock(&terrain, corner, &scratch, &rock);
         overhanging += overhanging_blocks(&rock);
         assert_int_equal(loose_blocks(&rock), 0);
-        land_quit(&land);
+        terrain_quit(&terrain);
     }
     print_message("%d blocks overhang, none floats\n", overhanging);
     assert_true(overhanging > 1000);

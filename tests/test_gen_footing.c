@@ -1,6 +1,7 @@
 // Places where a player can start, compared with a slow and obvious search over whole chunks and single columns.
-#include "gen/build.h"
 #include "gen/generator.h"
+#include "gen/spawn/spawn_internal.h"
+#include "gen/stages/stages.h"
 #include "karst_test.h"
 #include "recipe/recipe.h"
 
@@ -59,18 +60,19 @@ static void footings_match_whole_chunks(void **state)
     arena_init(&scratch);
     for (int n = 0; n < RECIPE_BUILT_IN * SEEDS; n++) {
         Generator *generator = generator_create(recipe_at(n % RECIPE_BUILT_IN), n);
-        Land land;
-        land_init(&land, recipe_at(n % RECIPE_BUILT_IN), n);
+        Terrain terrain;
+        terrain_init(&terrain, recipe_at(n % RECIPE_BUILT_IN), n);
+        const SpawnWorld world = {&terrain, build_ground};
         for (int i = 0; i < PLACES; i++) {
             ChunkPos pos = {(int)(test_random(&random) % 400) - 200, (int)(test_random(&random) % 400) - 200};
             int64_t x = chunk_pos_block_x(pos) + MIDDLE, z = chunk_pos_block_z(pos) + MIDDLE;
             Slow slow = look_slowly(generator, pos, &scratch);
-            assert_int_equal(footing_firm(&land, x, z, &scratch), slow.firm);
-            assert_int_equal(footing_fine(&land, x, z, &scratch), slow.fine);
+            assert_int_equal(footing_firm(&world, x, z, &scratch), slow.firm);
+            assert_int_equal(footing_fine(&world, x, z, &scratch), slow.fine);
             fine += slow.fine >= 0;
             opened += slow.firm >= 0 && slow.firm <= source_column(generator_source(generator), x, z).height;
         }
-        land_quit(&land);
+        terrain_quit(&terrain);
         generator_destroy(generator);
     }
     arena_quit(&scratch);
@@ -86,12 +88,12 @@ static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
     arena_init(&scratch);
     for (int n = 0; n < RECIPE_BUILT_IN * 8; n++) {
         Generator *generator = generator_create(recipe_at(n % RECIPE_BUILT_IN), n);
-        Land land;
-        land_init(&land, recipe_at(n % RECIPE_BUILT_IN), n);
+        Terrain terrain;
+        terrain_init(&terrain, recipe_at(n % RECIPE_BUILT_IN), n);
         ChunkPos pos = {n * 3 - 30, 17 - n};
         Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
         for (size_t i = 0; i < ARRAY_COUNT(lowest); i++) {
-            const uint8_t *blocks = build_ground(&land, pos, lowest[i], &scratch);
+            const uint8_t *blocks = build_ground(&terrain, pos, lowest[i], &scratch);
             for (int b = lowest[i] * CHUNK_COLUMNS; b < CHUNK_BLOCKS; b++) {
                 uint8_t block = chunk_get(chunk, b % CHUNK_SIZE, b / CHUNK_COLUMNS, b / CHUNK_SIZE % CHUNK_SIZE);
                 if (b >= 5 * CHUNK_COLUMNS) // above the bedrock, which is left out
@@ -100,7 +102,7 @@ static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
             arena_reset(&scratch);
         }
         chunk_release(chunk);
-        land_quit(&land);
+        terrain_quit(&terrain);
         generator_destroy(generator);
     }
     arena_quit(&scratch);

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "biomes.h"
 #include "gen/generator.h"
-#include "gen/land.h"
+#include "gen/land/land.h"
 #include "recipe/recipe.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 // Plants that follow a field, grounds, litter, shade and reeds, in a recipe made for them.
 #include "base/hash.h"
 #include "biomes.h"
-#include "gen/build.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
 
@@ -44,9 +44,17 @@ static Recipe *meadow_of(const BiomePlant *plants, int count)
 }
 
 // The blocks of a chunk with its trees, with plants or without.
-static Build make(const Land *land, int chunk, bool plants, Arena *scratch)
+static uint8_t habit_named(const char *name)
 {
-    Build build = build_begin(land, (ChunkPos){chunk % 7 * 13 - 40, chunk / 7 * 17 - 50}, scratch);
+    int habit = 0;
+    while (strcmp(plant_habit_name(habit), name) != 0)
+        habit++;
+    return (uint8_t)habit;
+}
+
+static Build make(const Terrain *terrain, int chunk, bool plants, Arena *scratch)
+{
+    Build build = build_begin(terrain, (ChunkPos){chunk % 7 * 13 - 40, chunk / 7 * 17 - 50}, scratch);
     stage_land(&build);
     stage_solid(&build);
     stage_crags(&build);
@@ -64,12 +72,12 @@ typedef void Judge(const Build *before, const Build *after, int block, void *con
 static int each_change(const Recipe *recipe, Judge *judge, void *context)
 {
     Arena scratch;
-    Land land;
+    Terrain terrain;
     int changes = 0;
     arena_init(&scratch);
-    land_init(&land, recipe, 42);
+    terrain_init(&terrain, recipe, 42);
     for (int chunk = 0; chunk < CHUNKS; chunk++) {
-        Build before = make(&land, chunk, false, &scratch), after = make(&land, chunk, true, &scratch);
+        Build before = make(&terrain, chunk, false, &scratch), after = make(&terrain, chunk, true, &scratch);
         for (int b = 0; b < CHUNK_BLOCKS; b++) {
             int column = land_index(b % CHUNK_SIZE, b / CHUNK_SIZE % CHUNK_SIZE);
             if (before.blocks[b] == after.blocks[b] || b / CHUNK_COLUMNS < after.region->surface[column])
@@ -79,15 +87,15 @@ static int each_change(const Recipe *recipe, Judge *judge, void *context)
         }
         arena_reset(&scratch);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
     arena_quit(&scratch);
     return changes;
 }
 
 static float field_at(const Build *build, int field, int block, int shift)
 {
-    return land_at2(build->land, field, build->x + block % CHUNK_SIZE + shift * 977,
-                    build->z + block / CHUNK_SIZE % CHUNK_SIZE + shift * 1543);
+    return fields_at2(build->fields, field, build->x + block % CHUNK_SIZE + shift * 977,
+                      build->z + block / CHUNK_SIZE % CHUNK_SIZE + shift * 1543);
 }
 
 // ---- fields of flowers
@@ -160,12 +168,12 @@ static void grounds_keep_the_height_and_litter_lies_under_trees(void **state)
     (void)state;
     int field = field_named(recipe_spec(recipe_find_id(1)), "woods"), counts[3] = {0};
     const BiomePlant plants[] = {
-        {.block = BLOCK_LEAF_LITTER, .habit = PLANT_LITTER, .chance = 0.5f},
+        {.block = BLOCK_LEAF_LITTER, .habit = habit_named("litter"), .chance = 0.5f},
         {.block = BLOCK_COARSE_DIRT,
-         .habit = PLANT_GROUND,
+         .habit = habit_named("ground"),
          .chance = 1.0f,
          .where = {.soft = 0.01f, .field = field, .from = -0.04f, .to = 0.04f}},
-        {.block = BLOCK_RED_MUSHROOM, .habit = PLANT_SHADE, .chance = 0.2f},
+        {.block = BLOCK_RED_MUSHROOM, .habit = habit_named("shade"), .chance = 0.2f},
     };
     Recipe *recipe = meadow_of(plants, 3);
     each_change(recipe, judge_ground, counts);
@@ -203,7 +211,7 @@ static void reeds_stand_in_shallow_water_and_on_its_bank(void **state)
 {
     (void)state;
     int counts[2] = {0};
-    const BiomePlant plants[] = {{.block = BLOCK_REED, .habit = PLANT_REED, .chance = 0.9f}};
+    const BiomePlant plants[] = {{.block = BLOCK_REED, .habit = habit_named("reed"), .chance = 0.9f}};
     Recipe *recipe = meadow_of(plants, 1);
     each_change(recipe, judge_reed, counts);
     print_message("reeds: %d blocks on the bank, %d in water\n", counts[0], counts[1]);
@@ -243,7 +251,7 @@ static void pools_are_held_by_the_land_around(void **state)
 {
     (void)state;
     int counts[2] = {0};
-    const BiomePlant plants[] = {{.block = BLOCK_WATER, .habit = PLANT_POOL, .chance = 0.7f}};
+    const BiomePlant plants[] = {{.block = BLOCK_WATER, .habit = habit_named("pool"), .chance = 0.7f}};
     Recipe *recipe = meadow_of(plants, 1);
     each_change(recipe, judge_pool, counts);
     print_message("pools: %d of water, %d of ice\n", counts[0], counts[1]);
@@ -267,7 +275,7 @@ static void mounds_lie_on_the_ground_and_deep_under_water(void **state)
 {
     (void)state;
     int counts[2] = {0};
-    const BiomePlant plants[] = {{.block = BLOCK_STONE, .habit = PLANT_MOUND, .chance = 0.5f, .depth_to = 9}};
+    const BiomePlant plants[] = {{.block = BLOCK_STONE, .habit = habit_named("mound"), .chance = 0.5f, .depth_to = 9}};
     Recipe *recipe = meadow_of(plants, 1);
     each_change(recipe, judge_mound, counts);
     print_message("mounds: %d on land, %d under water\n", counts[0], counts[1]);
@@ -290,8 +298,8 @@ static void beds_lie_under_water_and_crusts_on_rock(void **state)
 {
     (void)state;
     int counts[2] = {0};
-    const BiomePlant plants[] = {{.block = BLOCK_CLAY, .habit = PLANT_BED, .chance = 0.5f},
-                                 {.block = BLOCK_OBSIDIAN, .habit = PLANT_CRUST, .chance = 0.5f}};
+    const BiomePlant plants[] = {{.block = BLOCK_CLAY, .habit = habit_named("bed"), .chance = 0.5f},
+                                 {.block = BLOCK_OBSIDIAN, .habit = habit_named("crust"), .chance = 0.5f}};
     Recipe *recipe = meadow_of(plants, 2);
     each_change(recipe, judge_body, counts);
     print_message("%d crusts, %d beds\n", counts[0], counts[1]);
@@ -308,7 +316,7 @@ static void judge_streak(const Build *before, const Build *after, int block, voi
     int64_t x = after->x + block % CHUNK_SIZE, z = after->z + block / CHUNK_SIZE % CHUNK_SIZE;
     int field = field_woods();
     int64_t west = floor_div(x, 4);
-    float a = land_at2(after->land, field, west, z), b = land_at2(after->land, field, west + 1, z);
+    float a = fields_at2(after->fields, field, west, z), b = fields_at2(after->fields, field, west + 1, z);
     float value = a + (float)(x - 4 * west) * 0.25f * (b - a);
     assert_true(value > 0.04f);
     (*count)++;
@@ -334,15 +342,15 @@ static void a_field_is_drawn_out_along_x(void **state)
 static void kelp_stops_below_what_is_not_water(void **state)
 {
     (void)state;
-    const BiomePlant plants[] = {{.block = BLOCK_KELP, .habit = PLANT_KELP, .chance = 0.9f}};
+    const BiomePlant plants[] = {{.block = BLOCK_KELP, .habit = habit_named("kelp"), .chance = 0.9f}};
     Recipe *recipe = meadow_of(plants, 1);
     Arena scratch;
-    Land land;
+    Terrain terrain;
     int kelp = 0;
     arena_init(&scratch);
-    land_init(&land, recipe, 42);
+    terrain_init(&terrain, recipe, 42);
     for (int chunk = 0; chunk < CHUNKS; chunk++) {
-        Build build = make(&land, chunk, false, &scratch);
+        Build build = make(&terrain, chunk, false, &scratch);
         uint8_t *roof = build.blocks + (ptrdiff_t)(SEA_LEVEL - 5) * CHUNK_COLUMNS;
         for (int i = 0; i < CHUNK_COLUMNS; i++)
             roof[i] = roof[i] == BLOCK_WATER ? (uint8_t)BLOCK_BLUE_ICE : roof[i];
@@ -354,7 +362,7 @@ static void kelp_stops_below_what_is_not_water(void **state)
             kelp += roof[i - CHUNK_COLUMNS] == BLOCK_KELP;
         arena_reset(&scratch);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
     arena_quit(&scratch);
     recipe_release(recipe);
     print_message("%d stems of kelp below roofs\n", kelp);

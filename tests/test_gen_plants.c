@@ -1,9 +1,9 @@
 // Plants and caves, block by block: no plant floats or is cut off, no cave drains water, and chunk borders are
 // invisible.
 #include "biomes.h"
-#include "gen/build.h"
 #include "gen/generator.h"
-#include "gen/stages/trees.h"
+#include "gen/stages/build.h"
+#include "gen/tree/tree.h"
 #include "recipe/recipe.h"
 
 #include <setjmp.h>
@@ -51,20 +51,21 @@ static uint8_t get(const Patch *patch, int x, int y, int z)
 
 static const int side_x[4] = {1, -1, 0, 0}, side_z[4] = {0, 0, 1, -1};
 
-static int tree_of_log(uint8_t block)
+// NULL if there is none.
+static const TreeInfo *tree_of_log(uint8_t block)
 {
     int kind = 0;
-    while (kind < TREE_KIND_COUNT && tree_table[kind].log != block)
+    while (tree_info(kind) && tree_info(kind)->log != block)
         kind++;
-    return kind;
+    return tree_info(kind);
 }
 
-static int tree_of_leaves(uint8_t block)
+static const TreeInfo *tree_of_leaves(uint8_t block)
 {
     int kind = 0;
-    while (kind < TREE_KIND_COUNT && tree_table[kind].leaves != block)
+    while (tree_info(kind) && tree_info(kind)->leaves != block)
         kind++;
-    return kind;
+    return tree_info(kind);
 }
 
 // A log rests on the ground, or on a log of its kind below or diagonally below it.
@@ -79,7 +80,7 @@ static bool log_holds(const Patch *patch, int x, int y, int z)
 
 static bool leaf_holds(const Patch *patch, int x, int y, int z)
 {
-    uint8_t log = tree_table[tree_of_leaves(get(patch, x, y, z))].log;
+    uint8_t log = tree_of_leaves(get(patch, x, y, z))->log;
     for (int dy = -7; dy <= 5; dy++)
         for (int dz = -TREE_REACH; dz <= TREE_REACH; dz++)
             for (int dx = -TREE_REACH; dx <= TREE_REACH; dx++)
@@ -141,9 +142,9 @@ static bool block_holds(const Patch *patch, int x, int y, int z)
         return water_holds(patch, x, y, z);
     if (block == BLOCK_CACTUS)
         return cactus_holds(patch, x, y, z);
-    if (tree_of_log(block) < TREE_KIND_COUNT)
+    if (tree_of_log(block))
         return log_holds(patch, x, y, z);
-    if (tree_of_leaves(block) < TREE_KIND_COUNT)
+    if (tree_of_leaves(block))
         return leaf_holds(patch, x, y, z);
     if (block == BLOCK_SUGAR_CANE)
         return cane_holds(patch, x, y, z);
@@ -232,13 +233,13 @@ static void check_tree(const Patch *patch, int chunk_x, int chunk_z, const Tree 
     }
 }
 
-static int check_trees(const Land *land, const Patch *patch, Arena *scratch, uint8_t *blocks)
+static int check_trees(const Terrain *terrain, const Patch *patch, Arena *scratch, uint8_t *blocks)
 {
     int checked = 0;
     for (int chunk_z = 1; chunk_z < EDGE - 1; chunk_z++)
         for (int chunk_x = 1; chunk_x < EDGE - 1; chunk_x++) {
             Tree trees[TREES_MAX];
-            Build build = build_begin(land, patch->chunks[chunk_z * EDGE + chunk_x]->pos, scratch);
+            Build build = build_begin(terrain, patch->chunks[chunk_z * EDGE + chunk_x]->pos, scratch);
             stage_land(&build);
             stage_solid(&build);
             stage_caves(&build);
@@ -261,19 +262,19 @@ static void trees_are_whole_across_borders(void **state)
     arena_init(&scratch);
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
     Generator *generator = generator_create(recipe_at(1), 42);
-    Land land;
-    land_init(&land, recipe_at(1), 42);
+    Terrain terrain;
+    terrain_init(&terrain, recipe_at(1), 42);
     ChunkPos places[BIOMES_MAX];
     int count = find_biomes(generator, places), trees = 0;
     for (int p = 0; p < count; p++) {
         Patch patch;
         patch_init(&patch, generator, places[p]);
-        trees += check_trees(&land, &patch, &scratch, blocks);
+        trees += check_trees(&terrain, &patch, &scratch, blocks);
         patch_quit(&patch);
     }
     print_message("%d trees\n", trees);
     assert_true(trees > 300);
-    land_quit(&land);
+    terrain_quit(&terrain);
     generator_destroy(generator);
     memory_free(blocks);
     arena_quit(&scratch);
@@ -284,11 +285,11 @@ static void trees_keep_their_distance(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Land land;
-    land_init(&land, recipe_at(1), 3);
+    Terrain terrain;
+    terrain_init(&terrain, recipe_at(1), 3);
     for (int i = 0; i < 400; i++) {
         Tree trees[TREES_MAX];
-        Build build = build_begin(&land, (ChunkPos){i % 20 * 9 - 90, i / 20 * 9 - 90}, &scratch);
+        Build build = build_begin(&terrain, (ChunkPos){i % 20 * 9 - 90, i / 20 * 9 - 90}, &scratch);
         stage_land(&build);
         stage_solid(&build);
         stage_caves(&build);
@@ -299,7 +300,7 @@ static void trees_keep_their_distance(void **state)
                             abs(trees[a].z - trees[b].z) >= TREE_DISTANCE);
         arena_reset(&scratch);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
     arena_quit(&scratch);
 }
 
@@ -312,10 +313,10 @@ static void borders_agree_from_both_sides(void **state)
     arena_init(&scratch);
     for (size_t i = 0; i < ARRAY_COUNT(left); i++)
         for (int seed = 0; seed < 8; seed++) {
-            Land land;
-            land_init(&land, recipe_at(1), seed);
-            Build a = build_begin(&land, left[i], &scratch);
-            Build b = build_begin(&land, (ChunkPos){left[i].x + 1, left[i].z}, &scratch);
+            Terrain terrain;
+            terrain_init(&terrain, recipe_at(1), seed);
+            Build a = build_begin(&terrain, left[i], &scratch);
+            Build b = build_begin(&terrain, (ChunkPos){left[i].x + 1, left[i].z}, &scratch);
             Build *both[] = {&a, &b};
             for (int k = 0; k < 2; k++) {
                 stage_land(both[k]);
@@ -331,7 +332,7 @@ static void borders_agree_from_both_sides(void **state)
                     assert_int_equal(a.roof[from_a], b.roof[from_b]);
                 }
             arena_reset(&scratch);
-            land_quit(&land);
+            terrain_quit(&terrain);
         }
     arena_quit(&scratch);
 }

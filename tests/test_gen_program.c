@@ -3,9 +3,8 @@
 #include "karst_test.h"
 #include "writer.h"
 
-#include "gen/program.h"
-#include "gen/recipe_internal.h"
-#include "gen/values.h"
+#include "gen/program/program.h"
+#include "gen/spec/values.h"
 #include "recipe/recipe.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "karst_test.h"
 #include "river_facts.h"
 
-#include "gen/recipe_internal.h"
+#include "gen/program/program.h"
 #include "recipe/recipe.h"
 
 enum { SEED = 42 };
@@ -45,7 +45,7 @@ typedef struct Reached {
 static void check_facts(const RiverSpec *spec, const Facts *tile, Reached *reached)
 {
     for (int f = 0; f < RIVER_FACT_COUNT; f++) {
-        const Interval range = drainage_fact_range(spec, (RiverFact)f);
+        const Interval range = river_fact_range(spec, (RiverFact)f);
         for (int n = 0; n < CHUNK_COLUMNS; n++)
             assert_true((double)tile->facts[f][n] >= range.low && (double)tile->facts[f][n] <= range.high);
     }
@@ -98,10 +98,10 @@ static void facts_stay_in_their_ranges(void **state)
             land_init(&walk.lands[l], recipe, SEED);
         for (int i = 0; i < 100; i += TEST_STRIDE)
             check_around(&walk, (i % 10 - 5) * 700, (i / 10 - 5) * 700);
-        drainage_visit_drops(&walk.lands[0], &(LandmarkArea){-1000, -1000, 1000, 1000}, visit_drop, &walk);
+        river_visit_drops(walk.lands[0].rivers, &(LandmarkArea){-1000, -1000, 1000, 1000}, visit_drop, &walk);
         const RiverSpec *rivers = &recipe->spec.land.rivers;
-        const double deepest = drainage_fact_range(rivers, RIVER_DEPTH).high;
-        const double widest = -drainage_fact_range(rivers, RIVER_DISTANCE).low;
+        const double deepest = river_fact_range(rivers, RIVER_DEPTH).high;
+        const double widest = -river_fact_range(rivers, RIVER_DISTANCE).low;
         print_message("%zu: %d falls; %.1f deep of %.1f, %.1f from a bank of %.1f\n", e, walk.drops, walk.reached.depth,
                       deepest, walk.reached.radius, widest);
         assert_true(walk.drops > 3 && walk.reached.depth > 0.5 * deepest);

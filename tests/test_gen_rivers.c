@@ -1,4 +1,4 @@
-// Rivers by drainage: facts of a column are the same from any tile, in any order and on any thread; rivers begin at
+// Rivers: facts of a column are the same from any tile, in any order and on any thread; rivers begin at
 // springs, descend, grow and end in the sea or in lakes; their banks hold.
 #include "karst_test.h"
 #include "river_facts.h"
@@ -7,8 +7,8 @@
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/os_thread.h"
-#include "gen/drainage_internal.h"
-#include "gen/program.h"
+#include "gen/program/program.h"
+#include "gen/river/river_internal.h"
 #include "recipe/recipe.h"
 
 #include <math.h>
@@ -155,25 +155,22 @@ static void a_cache_forgets_only_what_nobody_holds(void **state)
 
 enum { TILES = 5 }; // the middle 3 x 3 have directions, the middle one has rivers
 
-typedef struct Net {
-    NodeHeights heights[TILES * TILES];
-    NodeDrains drains[9];
-    RiverNetwork *network;
-} Net;
-
-static void make_net(const Land *land, int64_t x, int64_t z, Net *net)
+static RiverNetwork *make_network(const Land *land, int64_t x, int64_t z)
 {
+    const void *heights[TILES * TILES], *directions[9], *around[9];
     for (int t = 0; t < TILES * TILES; t++)
-        drainage_heights(land, x + t % TILES - 2, z + t / TILES - 2, &net->heights[t]);
-    const NodeDrains *drains[9];
+        heights[t] = river_heights(land->rivers, x + t % TILES - 2, z + t / TILES - 2, NULL);
     for (int t = 0; t < 9; t++) {
-        const NodeHeights *around[9];
         for (int n = 0; n < 9; n++)
-            around[n] = &net->heights[(t / 3 + n / 3) * TILES + t % 3 + n % 3];
-        drainage_directions(around, &net->drains[t]);
-        drains[t] = &net->drains[t];
+            around[n] = heights[(t / 3 + n / 3) * TILES + t % 3 + n % 3];
+        directions[t] = river_directions(land->rivers, x, z, around);
     }
-    net->network = course_network(land, x, z, drains);
+    RiverNetwork *network = river_network(land->rivers, x, z, directions);
+    for (int t = 0; t < TILES * TILES; t++)
+        cache_release(heights[t]);
+    for (int t = 0; t < 9; t++)
+        cache_release(directions[t]);
+    return network;
 }
 
 static const RiverPiece *last_of(const RiverNetwork *network, const RiverStretch *stretch)
@@ -254,21 +251,20 @@ static float straight_run(const RiverPiece *pieces, int from, int count, int *ne
 static void rivers_are_seldom_straight(void **state)
 {
     (void)state;
-    static Net net;
     float total = 0.0f, straight = 0.0f;
     for (int seed = 1; seed <= 4; seed++) {
         Land land;
         init_land(&land, "tests/recipes/rivers.json", seed);
-        make_net(&land, seed * 5, seed, &net);
-        for (int s = 0; s < net.network->stretch_count; s++) {
-            const RiverStretch *stretch = &net.network->stretches[s];
+        RiverNetwork *network = make_network(&land, seed * 5, seed);
+        for (int s = 0; s < network->stretch_count; s++) {
+            const RiverStretch *stretch = &network->stretches[s];
             for (int p = 0, next; p < stretch->count && !stretch->lake; p = next) {
-                float run = straight_run(net.network->pieces + stretch->first, p, stretch->count, &next);
+                float run = straight_run(network->pieces + stretch->first, p, stretch->count, &next);
                 total += run;
                 straight += run > 48.0f ? run : 0.0f;
             }
         }
-        cache_release(net.network);
+        cache_release(network);
         land_quit(&land);
     }
     print_message("%.0f blocks of rivers, %.0f of them in straight runs of more than 48\n", (double)total,
@@ -279,21 +275,20 @@ static void rivers_are_seldom_straight(void **state)
 static void rivers_descend_and_grow_and_end_in_sea_or_lake(void **state)
 {
     (void)state;
-    static Net net;
     Tally tally = {0};
     for (int seed = 1; seed <= 6; seed++) {
         Land land;
         init_land(&land, "tests/recipes/rivers.json", seed);
         for (int t = 0; t < 6; t++) {
-            make_net(&land, t * 7 - 20, t * seed, &net);
-            for (int s = 0; s < net.network->stretch_count; s++) {
-                const RiverStretch *stretch = &net.network->stretches[s];
+            RiverNetwork *network = make_network(&land, t * 7 - 20, t * seed);
+            for (int s = 0; s < network->stretch_count; s++) {
+                const RiverStretch *stretch = &network->stretches[s];
                 if (stretch->lake)
                     continue;
-                check_stretch(net.network, stretch, &tally);
-                check_end(net.network, stretch, (float)(NODE_SIDE * land.spec->land.rivers.cell), &tally);
+                check_stretch(network, stretch, &tally);
+                check_end(network, stretch, (float)(NODE_SIDE * land.spec->land.rivers.cell), &tally);
             }
-            cache_release(net.network);
+            cache_release(network);
         }
         land_quit(&land);
     }
@@ -318,7 +313,7 @@ static void no_river_crosses_an_islet(void **state)
             for (int n = 0; n < CHUNK_COLUMNS; n++) {
                 dry += shown.surface[n] > SEA_LEVEL;
                 assert_true(tile.facts[RIVER_DISTANCE][n] == (float)land.spec->land.rivers.reach);
-                assert_true(tile.facts[RIVER_LEVEL][n] == (float)SEA_LEVEL && tile.facts[RIVER_HOLD][n] == 0.0f);
+                assert_true(tile.facts[RIVER_LEVEL][n] == (float)SEA_LEVEL && tile.facts[RIVER_BANK][n] == 0.0f);
             }
         }
         land_quit(&land);
@@ -398,16 +393,16 @@ static int unheld(const Square *square)
     return count;
 }
 
-// The land of these recipes, without the sills that chunks put where water would run out (gen/water.h).
-typedef struct Rivers {
+// The land of these recipes, without the sills that chunks put where water would run out (gen/land/water.h).
+typedef struct TestedRivers {
     const char *path;
     int seeds;
     int sill;     // by how many blocks a river may stand below the one that it joins
     int unheld;   // places at most where it does, before those sills: test_gen_water.c looks at finished chunks
     double isles; // the share of columns at most that are dry, of isles in rivers
-} Rivers;
+} TestedRivers;
 
-static void check_rivers(const Rivers *tested)
+static void check_rivers(const TestedRivers *tested)
 {
     Square *square = memory_alloc(MEMORY_GENERAL, sizeof *square);
     int rivers = 0, reached = 0, dry = 0, open = 0;
@@ -435,9 +430,9 @@ static void check_rivers(const Rivers *tested)
 static void rivers_reach_the_sea_between_banks_that_hold(void **state)
 {
     (void)state;
-    check_rivers(&(Rivers){.path = "tests/recipes/rivers.json", .seeds = 4});
-    check_rivers(
-        &(Rivers){.path = "assets/recipes/terrane.json", .seeds = 24, .sill = 1, .unheld = INT32_MAX, .isles = 0.02});
+    check_rivers(&(TestedRivers){.path = "tests/recipes/rivers.json", .seeds = 4});
+    check_rivers(&(TestedRivers){
+        .path = "assets/recipes/terrane.json", .seeds = 24, .sill = 1, .unheld = INT32_MAX, .isles = 0.02});
 }
 
 // ---- recipes
@@ -448,7 +443,7 @@ static void without_rivers_there_is_nothing(void **state)
     for (int id = 0; id < 3; id++) {
         Land land;
         land_init(&land, recipe_find_id(id), SEED);
-        assert_null(land.drainage);
+        assert_null(land.rivers);
         for (int f = 0; f < land.program->field_count; f++)
             assert_true(land.program->fields[f] < SPEC_FIELDS_MAX);
         land_quit(&land);

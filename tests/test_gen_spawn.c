@@ -1,6 +1,6 @@
 // Where players begin: the old generators' places, which worlds rely on, and the search for a view.
-#include "gen/build.h"
 #include "gen/generator.h"
+#include "gen/stages/build.h"
 #include "karst_test.h"
 #include "recipe/recipe.h"
 

@@ -4,8 +4,8 @@
 #include "karst_test.h"
 
 #include "base/hash.h"
-#include "gen/build.h"
 #include "gen/generator.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 #include "world/block.h"
 
@@ -157,9 +157,9 @@ static const Alteration alterations[] = {
     BYTE(1, ground[BIOME_DESERT].surface.below, BLOCK_CLAY), BYTE(0, ground[BIOME_OCEAN].surface.bed, BLOCK_CLAY),
     BYTE(1, ground[BIOME_MOUNTAINS].surface.steep, 0), BYTE(1, ground[BIOME_MOUNTAINS].surface.cliff, BLOCK_CLAY),
     BYTE(1, ground[BIOME_STONY_SHORE].surface.high, BLOCK_CLAY), WHOLE(1, biomes[BIOME_PLAINS].flags, BIOME_BANDS),
-    REAL(0, ground[BIOME_FOREST].trees.density, 0.1f), BYTE(1, ground[BIOME_TAIGA].trees.kinds[0].kind, TREE_BIRCH),
+    REAL(0, ground[BIOME_FOREST].trees.density, 0.1f), BYTE(1, ground[BIOME_TAIGA].trees.kinds[0].kind, 1),
     BYTE(1, ground[BIOME_FOREST].trees.kinds[0].log, BLOCK_MARBLE), BYTE(1, ground[BIOME_FOREST].trees.kinds[0].leaves, BLOCK_CLAY),
-    BYTE(1, ground[BIOME_PLAINS].plants[3].block, BLOCK_FERN), BYTE(1, ground[BIOME_OCEAN].plants[0].habit, PLANT_IN_WATER),
+    BYTE(1, ground[BIOME_PLAINS].plants[3].block, BLOCK_FERN), BYTE(1, ground[BIOME_OCEAN].plants[0].habit, 1),
     REAL(1, ground[BIOME_PLAINS].plants[3].chance, 0.5f), REAL(1, ground[BIOME_FOREST].plants[3].patchy, 0.0f),
     WHOLE(2, crags.bottom, 140),
     WHOLE(1, caves.entrance, 1), REAL(1, caves.open, 0.0f), REAL(1, caves.roof_rate, 10.0f), WHOLE(2, caves.roof, 20),
@@ -284,8 +284,8 @@ static const Alteration faults[] = {
     REAL(1, fields[2].gain, NAN), REAL(1, fields[2].gain, -1.0f), BYTE(1, fields[2].name[0], 0),
     WHOLE(1, biome_count, 0), WHOLE(1, biome_count, BIOMES_MAX + 1), WHOLE(1, biome_count, 5), BYTE(1, biomes[3].name[0], 0),
     BYTE(1, ground[4].surface.top, BLOCK_COUNT), BYTE(1, ground[4].surface.low, 255), REAL(1, ground[BIOME_OCEAN].trees.density, 0.5f),
-    REAL(1, ground[4].trees.density, 1.5f), BYTE(1, ground[6].trees.kinds[2].kind, TREE_KIND_COUNT), BYTE(1, ground[6].trees.kinds[0].kind, TREE_KIND_COUNT), BYTE(1, ground[6].trees.kinds[0].log, BLOCK_COUNT),
-    BYTE(1, ground[4].plants[3].block, BLOCK_COUNT), BYTE(1, ground[4].plants[3].habit, PLANT_HABIT_COUNT),
+    REAL(1, ground[4].trees.density, 1.5f), BYTE(1, ground[6].trees.kinds[2].kind, UINT8_MAX), BYTE(1, ground[6].trees.kinds[0].kind, UINT8_MAX), BYTE(1, ground[6].trees.kinds[0].log, BLOCK_COUNT),
+    BYTE(1, ground[4].plants[3].block, BLOCK_COUNT), BYTE(1, ground[4].plants[3].habit, UINT8_MAX),
     REAL(1, ground[4].plants[3].chance, INFINITY), REAL(1, ground[BIOME_PLAINS].plants[3].where.soft, 9.0f),
     WHOLE(1, land.box_count, SPEC_BOXES_MAX + 1), WHOLE(1, land.boxes[3].biome, BIOME_COUNT),
     WHOLE(1, land.boxes[3].biome, -1), WHOLE(1, land.boxes[3].range_count, CLIMATE_RANGES + 1),

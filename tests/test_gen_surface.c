@@ -3,8 +3,8 @@
 #include "biomes.h"
 #include "karst_test.h"
 
-#include "gen/build.h"
-#include "gen/recipe_internal.h"
+#include "gen/program/program.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 
 #include <stdlib.h>
@@ -31,16 +31,16 @@ static int each_column(void (*change)(GeneratorSpec *spec), int64_t seed, int (*
     change(spec);
     Recipe *recipe = recipe_create(spec);
     assert_non_null(recipe);
-    Land *land = memory_alloc(MEMORY_GENERAL, sizeof *land);
+    Terrain *terrain = memory_alloc(MEMORY_GENERAL, sizeof *terrain);
     LandRegion *region = memory_alloc(MEMORY_GENERAL, sizeof *region);
-    land_init(land, recipe, seed);
+    terrain_init(terrain, recipe, seed);
     Arena scratch;
     arena_init(&scratch);
     int sum = 0;
     for (int n = 0; n < SIDE * SIDE; n++) {
         ChunkPos pos = {n % SIDE * 3, n / SIDE * 3};
-        Chunk *chunk = build_chunk(land, pos, &scratch, NULL);
-        land_region(land, pos, region);
+        Chunk *chunk = build_chunk(terrain, pos, &scratch, NULL);
+        land_region(&terrain->land, pos, region);
         for (int i = 0; i < CHUNK_COLUMNS; i++) {
             int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
             const Place place = {&recipe->spec, region, chunk, x, z, land_index(x, z)};
@@ -51,8 +51,8 @@ static int each_column(void (*change)(GeneratorSpec *spec), int64_t seed, int (*
     }
     arena_quit(&scratch);
     memory_free(region);
-    land_quit(land);
-    memory_free(land);
+    terrain_quit(terrain);
+    memory_free(terrain);
     recipe_release(recipe);
     memory_free(spec);
     return sum;

@@ -1,9 +1,9 @@
 // The shapes of trees, one by one on land made for it, and in worlds whose biomes hold nothing but them.
 #include "base/hash.h"
 #include "biomes.h"
-#include "gen/build.h"
 #include "gen/generator.h"
-#include "gen/stages/trees.h"
+#include "gen/stages/build.h"
+#include "gen/tree/tree.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
 
@@ -22,14 +22,16 @@ static int all_memory_is_returned(void **state)
     return memory_in_use_total() == 0 ? 0 : -1;
 }
 
-static bool is_first(int kind) { return kind <= TREE_CACTUS; }
+enum { CACTUS = 6, KINDS_MAX = 64 };
+
+static bool is_first(int kind) { return kind <= CACTUS; }
 
 // ---- one tree
 
 static Tree tree_of(int kind, int x, int z, uint64_t random)
 {
-    const TreeInfo *info = &tree_table[kind];
-    return (Tree){x, GROUND + 1, z, (TreeKind)kind, info->log, info->leaves, random * 0x9E3779B97F4A7C15u};
+    const TreeInfo *info = tree_info(kind);
+    return (Tree){x, GROUND + 1, z, kind, info->log, info->leaves, random * 0x9E3779B97F4A7C15u};
 }
 
 // Ground up to GROUND under the tree that falls along x by one block in every `run`; 0: level.
@@ -82,13 +84,13 @@ static void check_alone(int kind, uint64_t random, int run, uint8_t *blocks, uin
             continue;
         int out = MAX(abs(b % CHUNK_SIZE - MIDDLE), abs(b / CHUNK_SIZE % CHUNK_SIZE - MIDDLE));
         count++;
-        if (out > tree_table[kind].reach || b / CHUNK_COLUMNS > GROUND + TREE_TALL)
-            fail_msg("%s %d reaches %d columns out, to layer %d", tree_table[kind].name, (int)random, out,
+        if (out > tree_info(kind)->reach || b / CHUNK_COLUMNS > GROUND + TREE_TALL)
+            fail_msg("%s %d reaches %d columns out, to layer %d", tree_info(kind)->name, (int)random, out,
                      b / CHUNK_COLUMNS - GROUND);
     }
     int joined = flood(blocks, is_first(kind), held);
     if (count == 0 || joined != count)
-        fail_msg("%s %d on a slope of %d: %d of %d blocks are joined to the ground", tree_table[kind].name, (int)random,
+        fail_msg("%s %d on a slope of %d: %d of %d blocks are joined to the ground", tree_info(kind)->name, (int)random,
                  run, joined, count);
 }
 
@@ -96,10 +98,10 @@ static void each_tree_is_one_piece_within_its_reach(void **state)
 {
     (void)state;
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS), *held = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
-    for (int kind = 0; kind < TREE_KIND_COUNT; kind++)
+    for (int kind = 0; tree_info(kind); kind++)
         for (uint64_t random = 1; random <= TRIES; random++) {
             check_alone(kind, random, 0, blocks, held);
-            if (!is_first(kind) && tree_table[kind].stand != STAND_LYING)
+            if (!is_first(kind) && tree_info(kind)->stand != STAND_LYING)
                 check_alone(kind, random, 2, blocks, held);
         }
     memory_free(blocks);
@@ -119,7 +121,7 @@ static void each_tree_is_at_rest(void **state)
     (void)state;
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
     const BlockQuery query = {block_of, blocks};
-    for (int kind = 0; kind < TREE_KIND_COUNT; kind++)
+    for (int kind = 0; tree_info(kind); kind++)
         for (uint64_t random = 1; random <= TRIES; random++) {
             Tree tree = tree_of(kind, MIDDLE, MIDDLE, random);
             lay_ground(blocks, 0);
@@ -127,7 +129,7 @@ static void each_tree_is_at_rest(void **state)
             for (int b = 0; b < CHUNK_BLOCKS; b++) {
                 BlockPos at = {b % CHUNK_SIZE, b / CHUNK_COLUMNS, b / CHUNK_SIZE % CHUNK_SIZE};
                 if (is_tree(blocks[b]) && rule_at(&query, at).kind != OUTCOME_STAYS)
-                    fail_msg("%s %d drops a block %d above the ground", tree_table[kind].name, (int)random,
+                    fail_msg("%s %d drops a block %d above the ground", tree_info(kind)->name, (int)random,
                              at.y - GROUND);
             }
         }
@@ -139,7 +141,7 @@ static void a_tree_at_a_corner_is_the_tree_of_the_middle(void **state)
 {
     (void)state;
     uint8_t *whole = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS), *part = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
-    for (int kind = 0; kind < TREE_KIND_COUNT; kind++)
+    for (int kind = 0; tree_info(kind); kind++)
         for (uint64_t random = 1; random <= TRIES; random++) {
             Tree middle = tree_of(kind, MIDDLE, MIDDLE, random);
             lay_ground(whole, 0);
@@ -170,10 +172,10 @@ static void each_new_kind_has_shapes_that_differ(void **state)
 {
     (void)state;
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
-    for (int kind = TREE_CACTUS + 1; kind < TREE_KIND_COUNT; kind++) {
+    for (int kind = CACTUS + 1; tree_info(kind); kind++) {
         uint64_t hashes[TRIES];
         int shapes = 0, different = 1;
-        while (tree_table[kind].shapes[shapes].weight > 0)
+        while (tree_info(kind)->shapes[shapes].weight > 0)
             shapes++;
         for (int i = 0; i < TRIES; i++) {
             Tree tree = tree_of(kind, MIDDLE, MIDDLE, (uint64_t)i + 1);
@@ -184,8 +186,8 @@ static void each_new_kind_has_shapes_that_differ(void **state)
         qsort(hashes, TRIES, sizeof *hashes, by_value);
         for (int i = 1; i < TRIES; i++)
             different += hashes[i] != hashes[i - 1];
-        if (shapes < 3 || different < (kind == TREE_STUMP ? 8 : 10))
-            fail_msg("%s: %d shapes, %d different trees of %d", tree_table[kind].name, shapes, different, TRIES);
+        if (shapes < 3 || different < (strcmp(tree_info(kind)->name, "stump") == 0 ? 8 : 10))
+            fail_msg("%s: %d shapes, %d different trees of %d", tree_info(kind)->name, shapes, different, TRIES);
     }
     memory_free(blocks);
 }
@@ -200,7 +202,7 @@ static Recipe *grove(const Recipe *base, int first, float open)
     spec->caves.open = open;
     for (int b = 0; b < spec->biome_count; b++) {
         spec->ground[b].trees = (BiomeTrees){.density = 0.9f};
-        for (int i = 0; i < BIOME_TREES && first + i < TREE_KIND_COUNT; i++)
+        for (int i = 0; i < BIOME_TREES && tree_info(first + i); i++)
             spec->ground[b].trees.kinds[i] = (BiomeTree){.kind = (uint8_t)(first + i), .weight = 1};
     }
     Recipe *recipe = recipe_create(spec);
@@ -233,7 +235,7 @@ static void check_there(const Tree *tree, Chunk *const chunks[9], uint8_t *block
             bool filled =
                 block_has(there, BLOCK_SOLID | BLOCK_LIQUID) || (blocks[b] == BLOCK_VINE && there != BLOCK_AIR);
             if (blocks[b] != BLOCK_AIR && !filled)
-                fail_msg("a %s at %d %d %d lacks a block in chunk %d", tree_table[tree->kind].name, tree->x, tree->y,
+                fail_msg("a %s at %d %d %d lacks a block in chunk %d", tree_info(tree->kind)->name, tree->x, tree->y,
                          tree->z, i);
         }
     }
@@ -243,13 +245,13 @@ static void check_stand(const Build *build, const Tree *tree)
 {
     int column = land_index(tree->x, tree->z);
     bool wet = build->region->surface[column] < SEA_LEVEL;
-    TreeStand stand = (TreeStand)tree_table[tree->kind].stand;
+    TreeStand stand = (TreeStand)tree_info(tree->kind)->stand;
     assert_true(!wet || stand == STAND_WADE);
     uint8_t below = build->blocks[block_index(tree->x, tree->y - 1, tree->z)];
     assert_true(block_has(below, stand == STAND_ROCK ? BLOCK_SOLID : BLOCK_GROUND) || (wet && below == BLOCK_WATER));
 }
 
-static void check_chunk(const Land *land, const Generator *generator, ChunkPos pos, int found[TREE_KIND_COUNT])
+static void check_chunk(const Terrain *terrain, const Generator *generator, ChunkPos pos, int found[KINDS_MAX])
 {
     Arena scratch;
     arena_init(&scratch);
@@ -259,7 +261,7 @@ static void check_chunk(const Land *land, const Generator *generator, ChunkPos p
     for (int i = 0; i < 9; i++)
         chunks[i] =
             source_chunk(generator_source(generator), (ChunkPos){pos.x + i % 3 - 1, pos.z + i / 3 - 1}, &scratch);
-    Build build = build_begin(land, pos, &scratch);
+    Build build = build_begin(terrain, pos, &scratch);
     stage_ground(&build);
     int count = trees_around(&build, trees);
     for (int t = 0; t < count; t++)
@@ -277,28 +279,28 @@ static void check_chunk(const Land *land, const Generator *generator, ChunkPos p
 static void trees_of_all_kinds_are_whole_across_borders(void **state)
 {
     (void)state;
-    int found[TREE_KIND_COUNT] = {0};
-    for (int first = 0; first < TREE_KIND_COUNT; first += BIOME_TREES) {
+    int found[KINDS_MAX] = {0};
+    for (int first = 0; tree_info(first); first += BIOME_TREES) {
         Recipe *recipe = grove(recipe_find_id(1), first, 0.3f);
         Generator *generator = generator_create(recipe, 42);
-        Land land;
-        land_init(&land, recipe, 42);
+        Terrain terrain;
+        terrain_init(&terrain, recipe, 42);
         for (int i = 0; i < 64; i++)
-            check_chunk(&land, generator, (ChunkPos){i % 8 * 19 - 70, i / 8 * 19 - 70}, found);
-        land_quit(&land);
+            check_chunk(&terrain, generator, (ChunkPos){i % 8 * 19 - 70, i / 8 * 19 - 70}, found);
+        terrain_quit(&terrain);
         generator_destroy(generator);
         recipe_release(recipe);
     }
-    for (int kind = 0; kind < TREE_KIND_COUNT; kind++)
+    for (int kind = 0; tree_info(kind); kind++)
         if (found[kind] < 3)
-            fail_msg("%s: only %d found", tree_table[kind].name, found[kind]);
+            fail_msg("%s: only %d found", tree_info(kind)->name, found[kind]);
 }
 
 // ---- what neighbouring chunks know of each other's trees
 
-static int trees_of(const Land *land, ChunkPos pos, Tree trees[TREES_MAX], Arena *scratch)
+static int trees_of(const Terrain *terrain, ChunkPos pos, Tree trees[TREES_MAX], Arena *scratch)
 {
-    Build build = build_begin(land, pos, scratch);
+    Build build = build_begin(terrain, pos, scratch);
     stage_ground(&build);
     return trees_around(&build, trees);
 }
@@ -314,25 +316,25 @@ static bool is_listed(const Tree *tree, const Tree *trees, int count)
 
 static bool reaches(const Tree *tree)
 {
-    int reach = tree_table[tree->kind].reach;
+    int reach = tree_info(tree->kind)->reach;
     return tree->x >= -reach && tree->x < CHUNK_SIZE + reach && tree->z >= -reach && tree->z < CHUNK_SIZE + reach;
 }
 
 // Each tree of the one chunk that reaches the other is in the other's list, whichever of them it stands in.
-static int check_lists(const Land *land, ChunkPos pos, int dx, int dz)
+static int check_lists(const Terrain *terrain, ChunkPos pos, int dx, int dz)
 {
     Arena scratch;
     Tree own[TREES_MAX], other[TREES_MAX];
     arena_init(&scratch);
-    int own_count = trees_of(land, pos, own, &scratch), shared = 0;
-    int other_count = trees_of(land, (ChunkPos){pos.x + dx, pos.z + dz}, other, &scratch);
+    int own_count = trees_of(terrain, pos, own, &scratch), shared = 0;
+    int other_count = trees_of(terrain, (ChunkPos){pos.x + dx, pos.z + dz}, other, &scratch);
     for (int t = 0; t < own_count; t++) {
         Tree moved = own[t];
         moved.x -= dx * CHUNK_SIZE;
         moved.z -= dz * CHUNK_SIZE;
         if (reaches(&moved) && !is_listed(&moved, other, other_count))
             fail_msg("chunk %d %d has a %s at %d %d, which its neighbour at %d %d has not", pos.x, pos.z,
-                     tree_table[own[t].kind].name, own[t].x, own[t].z, dx, dz);
+                     tree_info(own[t].kind)->name, own[t].x, own[t].z, dx, dz);
         shared += reaches(&moved);
     }
     arena_quit(&scratch);
@@ -347,17 +349,17 @@ static void neighbours_agree_on_trees(void **state)
     static const char *const files[] = {NULL, "tests/recipes/lakes.json", "tests/recipes/wild-water.json"};
     int shared = 0;
     for (size_t f = 0; f < ARRAY_COUNT(files); f++)
-        for (int first = 0; first < TREE_KIND_COUNT; first += BIOME_TREES) {
+        for (int first = 0; tree_info(first); first += BIOME_TREES) {
             const Recipe *base = files[f] ? recipe_open_file(files[f]) : recipe_find_id(1);
             Recipe *recipe = grove(base, first, -0.05f);
-            Land land;
-            land_init(&land, recipe, 7);
+            Terrain terrain;
+            terrain_init(&terrain, recipe, 7);
             for (int i = 0; i < 48; i++) {
                 ChunkPos pos = {i % 8 * 23 - 80, i / 8 * 23 - 80};
-                shared +=
-                    check_lists(&land, pos, 1, 0) + check_lists(&land, pos, -1, 1) + check_lists(&land, pos, 0, -1);
+                shared += check_lists(&terrain, pos, 1, 0) + check_lists(&terrain, pos, -1, 1) +
+                          check_lists(&terrain, pos, 0, -1);
             }
-            land_quit(&land);
+            terrain_quit(&terrain);
             recipe_release(recipe);
         }
     print_message("%d trees are known to two chunks\n", shared);
@@ -370,13 +372,14 @@ static void neighbours_agree_on_trees_of_terrane(void **state)
     (void)state;
     int shared = 0;
     for (int seed = 1; seed <= 6; seed++) {
-        Land land;
-        land_init(&land, recipe_find_name("terrane"), seed);
+        Terrain terrain;
+        terrain_init(&terrain, recipe_find_name("terrane"), seed);
         for (int i = 0; i < 32; i++) {
             ChunkPos pos = {i % 8 * 57 - 200, i / 8 * 57 - 100};
-            shared += check_lists(&land, pos, 1, 0) + check_lists(&land, pos, -1, 1) + check_lists(&land, pos, 0, -1);
+            shared += check_lists(&terrain, pos, 1, 0) + check_lists(&terrain, pos, -1, 1) +
+                      check_lists(&terrain, pos, 0, -1);
         }
-        land_quit(&land);
+        terrain_quit(&terrain);
     }
     print_message("%d trees of terrane are known to two chunks\n", shared);
     assert_true(shared > 100);
@@ -391,14 +394,14 @@ static void a_recipe_names_other_blocks(void **state)
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
     for (int b = 0; b < spec->biome_count; b++)
-        spec->ground[b].trees = (BiomeTrees){0.9f, {{TREE_BROADLEAF, 1, BLOCK_MARBLE, BLOCK_BIRCH_LEAVES}}};
+        spec->ground[b].trees = (BiomeTrees){0.9f, {{7, 1, BLOCK_MARBLE, BLOCK_BIRCH_LEAVES}}};
     Recipe *recipe = recipe_create(spec);
     memory_free(spec);
-    Land land;
-    land_init(&land, recipe, 42);
+    Terrain terrain;
+    terrain_init(&terrain, recipe, 42);
     int marble = 0;
     for (int i = 0; i < 16; i++) {
-        Build build = build_begin(&land, (ChunkPos){i * 31, -i * 17}, &scratch);
+        Build build = build_begin(&terrain, (ChunkPos){i * 31, -i * 17}, &scratch);
         stage_ground(&build);
         stage_trees(&build);
         for (int b = 0; b < CHUNK_BLOCKS; b++) {
@@ -408,7 +411,7 @@ static void a_recipe_names_other_blocks(void **state)
         arena_reset(&scratch);
     }
     assert_true(marble > 50);
-    land_quit(&land);
+    terrain_quit(&terrain);
     recipe_release(recipe);
     arena_quit(&scratch);
 }

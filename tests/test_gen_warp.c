@@ -4,8 +4,8 @@
 
 #include "base/hash.h"
 #include "base/isa.h"
-#include "gen/build.h"
 #include "gen/generator.h"
+#include "gen/stages/build.h"
 #include "recipe/recipe.h"
 
 #include <math.h>
@@ -96,13 +96,13 @@ static void columns_and_strips_agree(void **state)
     recipe_release(recipe);
 }
 
-static uint64_t hash_of(const Land *land, ChunkPos pos, Arena *scratch)
+static uint64_t hash_of(const Terrain *terrain, ChunkPos pos, Arena *scratch)
 {
-    Chunk *chunk = build_chunk(land, pos, scratch, NULL);
+    Chunk *chunk = build_chunk(terrain, pos, scratch, NULL);
     uint64_t hash = hash_bytes(&chunk->tint, sizeof chunk->tint, chunk_hash(chunk));
     for (int n = 0; n < CHUNK_COLUMNS; n += 5) {
         LandTile one;
-        land_column(land, chunk_pos_block_x(pos) + n % 16, chunk_pos_block_z(pos) + n / 16, &one);
+        land_column(&terrain->land, chunk_pos_block_x(pos) + n % 16, chunk_pos_block_z(pos) + n / 16, &one);
         assert_int_equal(chunk->columns[n].biome, one.biome[0]);
     }
     chunk_release(chunk);
@@ -113,10 +113,10 @@ static uint64_t hash_of(const Land *land, ChunkPos pos, Arena *scratch)
 // By a land that keeps nothing yet.
 static uint64_t fresh_hash_of(const Recipe *recipe, ChunkPos pos, Arena *scratch)
 {
-    Land land;
-    land_init(&land, recipe, SEED);
-    uint64_t hash = hash_of(&land, pos, scratch);
-    land_quit(&land);
+    Terrain terrain;
+    terrain_init(&terrain, recipe, SEED);
+    uint64_t hash = hash_of(&terrain, pos, scratch);
+    terrain_quit(&terrain);
     return hash;
 }
 
@@ -169,9 +169,9 @@ static void every_use_of_a_field_sees_its_warp(void **state)
     arena_init(&scratch);
     for (size_t u = 0; u < ARRAY_COUNT(uses); u++) {
         Recipe *plain = recipe_with_use(&uses[u], false), *warped = recipe_with_use(&uses[u], true);
-        Land one, other;
-        land_init(&one, plain, SEED);
-        land_init(&other, warped, SEED);
+        Terrain one, other;
+        terrain_init(&one, plain, SEED);
+        terrain_init(&other, warped, SEED);
         bool differ = false;
         for (int n = 0; n < 400 && !differ; n++) { // as in test_gen_spec.c: every biome and both polar seas
             ChunkPos pos = {n % 20 * 97 - 970, n / 20 * 89 - 890};
@@ -179,8 +179,8 @@ static void every_use_of_a_field_sees_its_warp(void **state)
         }
         if (!differ)
             fail_msg("a warp of %s changes nothing", uses[u].name);
-        land_quit(&one);
-        land_quit(&other);
+        terrain_quit(&one);
+        terrain_quit(&other);
         recipe_release(plain);
         recipe_release(warped);
     }
@@ -236,8 +236,8 @@ static void facts_are_those_of_the_moved_place(void **state)
         for (int f = 0; f < recipe_spec(recipe)->field_count; f++)
             if (strcmp(facts[i].name, recipe_spec(recipe)->fields[f].name) == 0) {
                 found++;
-                assert_true(facts[i].value == land_at2(&land, f, 1234, -567));
-                assert_true(facts[i].value != field_at2(&land.fields[f], 1234, -567));
+                assert_true(facts[i].value == fields_at2(&land.fields, f, 1234, -567));
+                assert_true(facts[i].value != field_at2(&land.fields.field[f], 1234, -567));
             }
     assert_true(found >= 5);
     land_quit(&land);

@@ -2,9 +2,9 @@
 // liquids, whatever the land is; columns, tiles, regions and chunks agree on its level.
 #include "karst_test.h"
 
-#include "gen/build.h"
 #include "gen/generator.h"
-#include "gen/water.h"
+#include "gen/land/water.h"
+#include "gen/stages/build.h"
 #include "map/find.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
@@ -212,15 +212,15 @@ static void columns_agree_on_their_water(void **state)
     for (size_t w = 0; w < ARRAY_COUNT(worlds); w++) {
         const Recipe *recipe = recipe_of(worlds[w]);
         Generator *generator = generator_create(recipe, SEED);
-        Land land;
-        land_init(&land, recipe, SEED);
-        land_region(&land, (ChunkPos){5, -3}, &region);
+        Terrain terrain;
+        terrain_init(&terrain, recipe, SEED);
+        land_region(&terrain.land, (ChunkPos){5, -3}, &region);
         for (int step = 1; step <= COLUMN_STEP_MAX; step += 9) {
             int64_t x = 5 * CHUNK_SIZE, z = -3 * CHUNK_SIZE;
-            land_strip(&land, x, z, step, 2, tiles);
+            land_strip(&terrain.land, x, z, step, 2, tiles);
             source_columns(generator_source(generator), x, z, step, 1, &seen);
             for (int i = 0; i < CHUNK_COLUMNS; i++) {
-                land_column(&land, x + i % 16 * step, z + i / 16 * step, &alone);
+                land_column(&terrain.land, x + i % 16 * step, z + i / 16 * step, &alone);
                 assert_int_equal(tiles[0].water[i], alone.water[0]);
                 assert_int_equal(seen.water[i], alone.water[0]);
                 int own = land_index(i % 16, i / 16);
@@ -228,7 +228,7 @@ static void columns_agree_on_their_water(void **state)
                             (region.water[own] == alone.water[0] && land_height(&region, own) == seen.height[i]));
             }
         }
-        land_quit(&land);
+        terrain_quit(&terrain);
         generator_destroy(generator);
     }
 }
@@ -286,11 +286,11 @@ static void water_stands_up_to_its_level(void **state)
     arena_init(&scratch);
     for (size_t w = 0; w < ARRAY_COUNT(worlds); w++) {
         const Recipe *recipe = recipe_of(worlds[w]);
-        Land land;
-        land_init(&land, recipe, SEED);
+        Terrain terrain;
+        terrain_init(&terrain, recipe, SEED);
         Tally tally = {0};
         for (int chunk = 0; chunk < 400; chunk++) {
-            Build build = build_begin(&land, (ChunkPos){chunk % 20 * 7, chunk / 20 * 7}, &scratch);
+            Build build = build_begin(&terrain, (ChunkPos){chunk % 20 * 7, chunk / 20 * 7}, &scratch);
             run_stages(&build);
             for (int i = 0; i < CHUNK_COLUMNS; i++)
                 check_column(&build, i % CHUNK_SIZE, i / CHUNK_SIZE, &tally);
@@ -301,7 +301,7 @@ static void water_stands_up_to_its_level(void **state)
                       (long long)tally.falls, (long long)tally.frozen, (long long)tally.plants);
         assert_true(tally.wet > 5000 && tally.sills > 100 && tally.falls > 100 && tally.frozen > 100 &&
                     tally.plants > 50);
-        land_quit(&land);
+        terrain_quit(&terrain);
     }
     arena_quit(&scratch);
 }

@@ -32,11 +32,11 @@ static void a_survey_counts_them(void **state)
     SurveyCounts counts;
     assert_int_equal(survey_seed(&plan, SEED, &scratch, &counts), SURVEY_KEPT);
     assert_null(survey_counts_fault(&plan, &counts));
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     const int64_t x = counts.spawn_x, z = counts.spawn_z;
-    Found all = find(&land, &(LandmarkArea){x - 1024, z - 1024, x + 1024, z + 1024}, UINT32_MAX);
-    for (int kind = 0; kind < land.spec->landmark_count; kind++) {
+    Found all = find(&terrain, &(LandmarkArea){x - 1024, z - 1024, x + 1024, z + 1024}, UINT32_MAX);
+    for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++) {
         int64_t nearest = -1, count = 0;
         for (int i = 0; i < all.count; i++) {
             int64_t dx = all.places[i].mark.x - x, dz = all.places[i].mark.z - z, squares = dx * dx + dz * dz;
@@ -51,7 +51,7 @@ static void a_survey_counts_them(void **state)
     counts.nearest_landmark[0] = -1;
     assert_string_equal(survey_counts_fault(&plan, &counts), "landmark");
     memory_free(all.places);
-    land_quit(&land);
+    terrain_quit(&terrain);
     arena_quit(&scratch);
 }
 
@@ -103,10 +103,10 @@ static void the_nearest_is_found(void **state)
 {
     (void)state;
     Generator *generator = generator_create(crowded(), SEED);
-    Land land;
-    land_init(&land, crowded(), SEED);
-    Found all = find(&land, &(LandmarkArea){-9000, -9000, 9000, 9000}, UINT32_MAX);
-    for (int kind = 0; kind < land.spec->landmark_count; kind++)
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
+    Found all = find(&terrain, &(LandmarkArea){-9000, -9000, 9000, 9000}, UINT32_MAX);
+    for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++)
         for (int64_t x = -600; x <= 600; x += 400) {
             Landmark found;
             int64_t nearest = INT64_MAX;
@@ -120,7 +120,7 @@ static void the_nearest_is_found(void **state)
             assert_int_equal((found.x - x) * (found.x - x) + (found.z - 77) * (found.z - 77), nearest);
         }
     memory_free(all.places);
-    land_quit(&land);
+    terrain_quit(&terrain);
     generator_destroy(generator);
 }
 
@@ -148,10 +148,10 @@ static void a_map_marks_them(void **state)
     assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     const int64_t x = middle.x - WIDTH / 2 * SCALE, z = middle.z - HEIGHT / 2 * SCALE;
-    Found all = find(&land, &(LandmarkArea){x, z, x + WIDTH * SCALE, z + HEIGHT * SCALE}, UINT32_MAX);
+    Found all = find(&terrain, &(LandmarkArea){x, z, x + WIDTH * SCALE, z + HEIGHT * SCALE}, UINT32_MAX);
     assert_true(all.count > 5);
     for (int i = 0; i < all.count; i++) {
         const Landmark *mark = &all.places[i].mark;
@@ -161,7 +161,7 @@ static void a_map_marks_them(void **state)
     }
     image_quit(&image);
     memory_free(all.places);
-    land_quit(&land);
+    terrain_quit(&terrain);
     generator_destroy(generator);
 }
 

@@ -4,8 +4,8 @@
 
 #include "base/hash.h"
 #include "gen/generator.h"
-#include "gen/land_value.h"
-#include "gen/program.h"
+#include "gen/land/land_value.h"
+#include "gen/program/program.h"
 #include "sim/sim.h"
 
 #include <stdlib.h>
@@ -31,18 +31,18 @@ static bool is_same(const LandmarkPlace *a, const LandmarkPlace *b)
 static void parts_of_an_area_agree_with_the_whole(void **state)
 {
     (void)state;
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     static const int64_t corners[][2] = {{-1500, -1400}, {INT64_C(30000000000), INT64_C(-34000000000)}};
     for (size_t c = 0; c < ARRAY_COUNT(corners); c++) {
         const int64_t x = corners[c][0], z = corners[c][1];
         const LandmarkArea whole = {x, z, x + 3000, z + 3000};
-        Found all = find(&land, &whole, UINT32_MAX);
+        Found all = find(&terrain, &whole, UINT32_MAX);
         assert_true(all.count > 30);
         for (int part = 0; part < 9; part++) {
             LandmarkArea area = {x + part % 3 * 1000, z + part / 3 * 1000, x + part % 3 * 1000 + 1000,
                                  z + part / 3 * 1000 + 1000};
-            Found some = find(&land, &area, UINT32_MAX);
+            Found some = find(&terrain, &area, UINT32_MAX);
             int n = 0;
             for (int i = 0; i < all.count; i++)
                 if (is_in(&area, &all.places[i])) {
@@ -54,20 +54,20 @@ static void parts_of_an_area_agree_with_the_whole(void **state)
         }
         memory_free(all.places);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 // What chunks ask for is kept; it is what there is, the second time, too, and where others have taken its room.
 static void what_is_kept_is_what_there_is(void **state)
 {
     (void)state;
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     for (int turn = 0; turn < deep_or(100, 300); turn++) {
         const int64_t x = turn % 10 / 5 * INT64_C(30000000000) + turn % 5 * 1931, z = turn / 50 * 2048 - turn % 7 * 60;
         const LandmarkArea area = {x, z, x + 130, z + 130};
-        Found all = find(&land, &area, UINT32_MAX), near = {0};
-        landmark_places_near(&land, &area, keep, &near);
+        Found all = find(&terrain, &area, UINT32_MAX), near = {0};
+        landmark_places_near(&terrain, &area, keep, &near);
         int n = 0;
         for (int i = 0; i < near.count; i++)
             n += is_in(&area, &near.places[i]);
@@ -81,22 +81,22 @@ static void what_is_kept_is_what_there_is(void **state)
         memory_free(all.places);
         memory_free(near.places);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 static void each_lies_where_its_rule_says(void **state)
 {
     (void)state;
-    Land land;
-    land_init(&land, crowded(), SEED);
-    const GeneratorSpec *spec = land.spec;
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
+    const GeneratorSpec *spec = terrain.land.spec;
     int counts[LANDMARKS_MAX] = {0};
-    Found all = find(&land, &(LandmarkArea){-6000, -6000, 6000, 6000}, UINT32_MAX);
+    Found all = find(&terrain, &(LandmarkArea){-6000, -6000, 6000, 6000}, UINT32_MAX);
     for (int i = 0; i < all.count; i++) {
         const LandmarkPlace *place = &all.places[i];
         const LandmarkSpec *rule = &spec->landmark_rules[place->mark.kind];
         LandTile tile;
-        land_column(&land, place->mark.x, place->mark.z, &tile);
+        land_column(&terrain.land, place->mark.x, place->mark.z, &tile);
         bool here = rule->biome_count == 0;
         for (int b = 0; b < rule->biome_count; b++)
             here |= rule->biomes[b] == tile.biome[0];
@@ -116,19 +116,19 @@ static void each_lies_where_its_rule_says(void **state)
         if (counts[kind] < 20)
             fail_msg("only %d of %s", counts[kind], spec->landmarks[kind].name);
     memory_free(all.places);
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 static void kinds_that_are_not_asked_for_are_left_out(void **state)
 {
     (void)state;
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     const LandmarkArea area = {-3000, -3000, 3000, 3000};
-    Found all = find(&land, &area, UINT32_MAX);
+    Found all = find(&terrain, &area, UINT32_MAX);
     int sum = 0;
-    for (int kind = 0; kind < land.spec->landmark_count; kind++) {
-        Found some = find(&land, &area, UINT32_C(1) << kind);
+    for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++) {
+        Found some = find(&terrain, &area, UINT32_C(1) << kind);
         for (int i = 0; i < some.count; i++)
             assert_int_equal(some.places[i].mark.kind, kind);
         sum += some.count;
@@ -136,11 +136,11 @@ static void kinds_that_are_not_asked_for_are_left_out(void **state)
     }
     assert_int_equal(sum, all.count);
     memory_free(all.places);
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 typedef struct Falls {
-    const Land *land;
+    const Terrain *terrain;
     Landmark falls[400];
     int count;
 } Falls;
@@ -180,20 +180,21 @@ static void falls_are_where_water_falls(void **state)
     assert_in_range(kind, 0, LANDMARKS_MAX - 1);
     int found = 0;
     for (int seed = 2; seed <= 8; seed += 2) {
-        Land land;
-        land_init(&land, recipe, seed);
+        Terrain terrain;
+        terrain_init(&terrain, recipe, seed);
         all.count = parts.count = 0;
-        landmark_places(&land, &(LandmarkArea){-4096, -4096, 4096, 4096}, UINT32_C(1) << kind, keep_fall, &all);
+        landmark_places(&terrain, &(LandmarkArea){-4096, -4096, 4096, 4096}, UINT32_C(1) << kind, keep_fall, &all);
         for (int q = 0; q < 4; q++) {
             const int64_t x = q % 2 ? 100 : -4096, z = q / 2 ? -700 : -4096;
             const LandmarkArea part = {x, z, q % 2 ? 4096 : 100, q / 2 ? 4096 : -700};
-            landmark_places(&land, &part, UINT32_C(1) << kind, keep_fall, &parts);
+            landmark_places(&terrain, &part, UINT32_C(1) << kind, keep_fall, &parts);
         }
         assert_int_equal(parts.count, all.count);
         for (int i = 0; i < all.count; i++)
-            assert_true(height_of_water(&land, &all.falls[i]) >= recipe_spec(recipe)->landmark_rules[kind].height[0]);
+            assert_true(height_of_water(&terrain.land, &all.falls[i]) >=
+                        recipe_spec(recipe)->landmark_rules[kind].height[0]);
         found += all.count;
-        land_quit(&land);
+        terrain_quit(&terrain);
     }
     print_message("%d falls\n", found);
     assert_true(found > 0);
@@ -203,18 +204,18 @@ static void falls_are_where_water_falls(void **state)
 static void a_value_alone_is_that_of_the_column(void **state)
 {
     (void)state;
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     for (int i = 0; i < 400; i++) {
         int64_t x = i * INT64_C(7919) - 1000000, z = i * INT64_C(104729) - 7000;
         LandTile tile;
-        land_column(&land, x, z, &tile);
-        float height = land_value_at(&land, land_find_value(&land.spec->land, "height"), x, z);
-        float river = land_value_at(&land, land_find_value(&land.spec->land, "river"), x, z);
+        land_column(&terrain.land, x, z, &tile);
+        float height = land_value_at(&terrain.land, land_find_value(&terrain.land.spec->land, "height"), x, z);
+        float river = land_value_at(&terrain.land, land_find_value(&terrain.land.spec->land, "river"), x, z);
         assert_true(CLAMP(height, (float)SURFACE_LEAST, (float)SURFACE_MOST) == tile.height[0]);
         assert_true(river == tile.river[0]);
     }
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 // ---- shapes, drawn alone on land that is a function of the distance from their middle
@@ -244,15 +245,16 @@ static void make_ground(Build *build, const LandmarkPlace *place)
 }
 
 // All chunks around a place, as if nothing else were there.
-static void draw_alone(const Land *land, const LandmarkPlace *place, Arena *scratch, uint8_t *blocks)
+static void draw_alone(const Terrain *terrain, const LandmarkPlace *place, Arena *scratch, uint8_t *blocks)
 {
     ChunkPos first = chunk_pos_of_block(place->mark.x - ROOM, place->mark.z - ROOM);
     for (int i = 0; i < (SIDE / CHUNK_SIZE + 1) * (SIDE / CHUNK_SIZE + 1); i++) {
         ChunkPos pos = {first.x + i % (SIDE / CHUNK_SIZE + 1), first.z + i / (SIDE / CHUNK_SIZE + 1)};
         ArenaMark mark = arena_mark(scratch);
-        Build build = build_begin(land, pos, scratch);
+        Build build = build_begin(terrain, pos, scratch);
         make_ground(&build, place);
-        landmark_draw(&build, place);
+        const LandmarkChunk chunk = {build.spec, build.x, build.z, build.region, build.blocks};
+        landmark_draw(&chunk, place);
         for (int b = 0; b < CHUNK_BLOCKS; b++) {
             int64_t x = build.x + b % CHUNK_SIZE - place->mark.x + ROOM;
             int64_t z = build.z + b / CHUNK_SIZE % CHUNK_SIZE - place->mark.z + ROOM;
@@ -272,7 +274,7 @@ static LandmarkPlace make_place(const GeneratorSpec *spec, int kind, uint64_t ra
                            .water = rule->site == SITE_LAND ? 0 : 12,
                            .biome = rule->biome_count ? rule->biomes[0] : 0,
                            .random = hash_mix(random + 1)};
-    place.mark.reach = landmark_reach((LandmarkShape)rule->shape, place.radius);
+    place.mark.reach = landmark_reach(rule->shape, place.radius);
     return place;
 }
 
@@ -308,29 +310,29 @@ static void shapes_are_the_same_in_any_chunks(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     static const int64_t places[][2] = {{0, 0}, {5, 11}, {-9, 1000007}, {INT64_C(-34000000001), 15}};
     const size_t bytes = (size_t)SIDE * SIDE * CHUNK_HEIGHT;
     uint8_t *one = memory_alloc(MEMORY_GENERAL, bytes), *other = memory_alloc(MEMORY_GENERAL, bytes);
-    for (int kind = 0; kind < land.spec->landmark_count; kind++)
+    for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++)
         for (uint64_t random = 0; random < (uint64_t)deep_or(2, 4); random++) {
-            LandmarkPlace place = make_place(land.spec, kind, random);
-            draw_alone(&land, &place, &scratch, one);
-            check_reach(&place, one, land.spec->landmarks[kind].name);
+            LandmarkPlace place = make_place(terrain.land.spec, kind, random);
+            draw_alone(&terrain, &place, &scratch, one);
+            check_reach(&place, one, terrain.land.spec->landmarks[kind].name);
             for (size_t p = 1; p < ARRAY_COUNT(places); p++) {
                 place.mark.x = places[p][0];
                 place.mark.z = places[p][1];
-                draw_alone(&land, &place, &scratch, other);
+                draw_alone(&terrain, &place, &scratch, other);
                 if (memcmp(one, other, bytes) != 0)
-                    fail_msg("%s %d differs at %lld", land.spec->landmarks[kind].name, (int)random,
+                    fail_msg("%s %d differs at %lld", terrain.land.spec->landmarks[kind].name, (int)random,
                              (long long)place.mark.x);
             }
         }
     memory_free(one);
     memory_free(other);
     arena_quit(&scratch);
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 // Floods what is solid from the ground up.
@@ -365,20 +367,20 @@ static void nothing_floats_but_ice(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     const size_t blocks = (size_t)SIDE * SIDE * CHUNK_HEIGHT;
     uint8_t *drawn = memory_alloc(MEMORY_GENERAL, blocks), *seen = memory_alloc(MEMORY_GENERAL, blocks);
     int *queue = memory_alloc(MEMORY_GENERAL, blocks * sizeof *queue), bad = 0;
-    for (int kind = 0; kind < land.spec->landmark_count; kind++)
+    for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++)
         for (uint64_t random = 0; random < (uint64_t)deep_or(3, 10); random++) {
-            LandmarkPlace place = make_place(land.spec, kind, random);
-            if (land.spec->landmark_rules[kind].shape == LANDMARK_ICEBERG)
+            LandmarkPlace place = make_place(terrain.land.spec, kind, random);
+            if (strcmp(landmark_kind(terrain.land.spec->landmark_rules[kind].shape)->name, "iceberg") == 0)
                 continue;
-            draw_alone(&land, &place, &scratch, drawn);
+            draw_alone(&terrain, &place, &scratch, drawn);
             int loose = loose_blocks(drawn, seen, queue);
             if (loose > CRUMBS)
-                print_message("%s %d: %d loose blocks\n", land.spec->landmarks[kind].name, (int)random, loose);
+                print_message("%s %d: %d loose blocks\n", terrain.land.spec->landmarks[kind].name, (int)random, loose);
             bad += loose > CRUMBS;
         }
     memory_free(drawn);
@@ -386,7 +388,7 @@ static void nothing_floats_but_ice(void **state)
     memory_free(queue);
     assert_int_equal(bad, 0);
     arena_quit(&scratch);
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 // ---- in the world
@@ -484,10 +486,10 @@ static void landmarks_are_at_rest(void **state)
     Arena scratch;
     arena_init(&scratch);
     Generator *generator = generator_create(crowded(), SEED), *bare = create_bare();
-    Land land;
-    land_init(&land, crowded(), SEED);
+    Terrain terrain;
+    terrain_init(&terrain, crowded(), SEED);
     int counts[LANDMARKS_MAX] = {0}, changes = 0, checked = 0;
-    Found all = find(&land, &(LandmarkArea){-9000, -9000, 9000, 9000}, UINT32_MAX);
+    Found all = find(&terrain, &(LandmarkArea){-9000, -9000, 9000, 9000}, UINT32_MAX);
     for (int i = 0; i < all.count; i++) {
         Square square, plain;
         const Landmark *mark = &all.places[i].mark;
@@ -497,8 +499,8 @@ static void landmarks_are_at_rest(void **state)
         square_make(&plain, generator_source(bare), mark, &scratch);
         int own = count_changes(&square, mark, &plain);
         if (own > 0)
-            print_message("%s at %lld %d %lld: %d changes\n", land.spec->landmarks[mark->kind].name, (long long)mark->x,
-                          mark->y, (long long)mark->z, own);
+            print_message("%s at %lld %d %lld: %d changes\n", terrain.land.spec->landmarks[mark->kind].name,
+                          (long long)mark->x, mark->y, (long long)mark->z, own);
         changes += own;
         checked++;
         square_free(&square);
@@ -511,7 +513,7 @@ static void landmarks_are_at_rest(void **state)
     generator_destroy(generator);
     generator_destroy(bare);
     arena_quit(&scratch);
-    land_quit(&land);
+    terrain_quit(&terrain);
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 
 #include "gen/generator.h"
 #include "gen/look.h"
-#include "gen/stages/trees.h"
+#include "gen/tree/tree.h"
 #include "recipe/recipe.h"
 
 #include <string.h>
@@ -16,15 +16,15 @@ static void each_tree_is_as_large_as_its_row(void **state)
 {
     (void)state;
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
-    for (int kind = 0; kind < TREE_KIND_COUNT; kind++) {
+    for (int kind = 0; tree_info(kind); kind++) {
         float columns = 0, tall = 0;
         for (uint64_t n = 1; n <= TRIES; n++) {
             Tree tree = {MIDDLE,
                          GROUND + 1,
                          MIDDLE,
-                         (TreeKind)kind,
-                         tree_table[kind].log,
-                         tree_table[kind].leaves,
+                         kind,
+                         tree_info(kind)->log,
+                         tree_info(kind)->leaves,
                          n * 0x9E3779B97F4A7C15u};
             for (int i = 0; i < CHUNK_BLOCKS; i++)
                 blocks[i] = i / CHUNK_COLUMNS <= GROUND ? BLOCK_DIRT : BLOCK_AIR;
@@ -37,9 +37,9 @@ static void each_tree_is_as_large_as_its_row(void **state)
                 tall += (float)MAX(y - GROUND, 0);
             }
         }
-        TreeLook look = look_of_tree((TreeKind)kind);
-        assert_true(fabsf(columns / TRIES - look.columns) < 0.5f + 0.12f * look.columns);
-        assert_true(fabsf(tall / columns - look.tall) < 0.5f + 0.08f * look.tall);
+        const TreeInfo *info = tree_info(kind);
+        assert_true(fabsf(columns / TRIES - info->columns) < 0.5f + 0.12f * info->columns);
+        assert_true(fabsf(tall / columns - info->tall) < 0.5f + 0.08f * info->tall);
     }
     memory_free(blocks);
 }

@@ -3,7 +3,7 @@
 // vocabulary of the caller. Statically typed: numbers and truths do not mix. Pure; any thread.
 //
 // To add an operator or a function: a row in parse.c, one in interval.c, and of land one in its evaluator
-// (gen/program_internal.h) and one in gen/float_range.c.
+// (gen/program/program_internal.h) and one in gen/program/float_range.c.
 #pragma once
 
 #include "expression/interval.h"

@@ -1,39 +1,36 @@
 #include "gen/generator.h"
 
-#include "gen/build.h"
-#include "gen/drainage.h"
-#include "gen/landmark.h"
 #include "gen/look.h"
-#include "gen/program.h"
-#include "gen/recipe_internal.h"
-#include "gen/stages/caves.h"
+#include "gen/spawn/spawn.h"
+#include "gen/stages/stages.h"
 
 #include <string.h>
 
 struct Generator {
     ChunkSource source; // first: a source's functions find the generator by it
     const Recipe *recipe;
-    Land land;
+    Terrain terrain;
 };
 
 Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *scratch, int64_t *stage_ns)
 {
-    return build_chunk(&generator->land, pos, scratch, stage_ns);
+    return build_chunk(&generator->terrain, pos, scratch, stage_ns);
 }
 
 // ---- as a source
 
 static const Generator *generator_of(const ChunkSource *source) { return (const Generator *)source; }
+static const Land *land_of(const ChunkSource *source) { return &generator_of(source)->terrain.land; }
 
 static Chunk *make_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
 {
-    return build_chunk(&generator_of(source)->land, pos, scratch, NULL);
+    return build_chunk(&generator_of(source)->terrain, pos, scratch, NULL);
 }
 
 static ColumnInfo find_column(const ChunkSource *source, int64_t x, int64_t z)
 {
     LandTile tile;
-    land_column(&generator_of(source)->land, x, z, &tile);
+    land_column(land_of(source), x, z, &tile);
     return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
 }
 
@@ -51,7 +48,7 @@ static void copy_columns(const LandTile *tile, ColumnTile *columns)
 static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *columns)
 {
     enum { AT_ONCE = 8 }; // what fits into a second-level cache
-    const Land *land = &generator_of(source)->land;
+    const Land *land = land_of(source);
     LandTile tiles[AT_ONCE];
     for (int first = 0; first < count; first += AT_ONCE) {
         int some = MIN(count - first, AT_ONCE);
@@ -63,42 +60,43 @@ static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int st
 
 static void find_looks(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook *looks)
 {
-    look_fill(generator_of(source)->land.spec, tile, step, looks);
+    look_fill(land_of(source)->spec, tile, step, looks);
 }
 
 static int count_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
 {
-    return cave_count_hollow(&generator_of(source)->land, columns, scratch);
+    return cave_count_hollow(land_of(source), columns, scratch);
 }
 
 static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
 {
-    return spawn_find(&generator_of(source)->land, scratch);
+    const SpawnWorld world = {&generator_of(source)->terrain, build_ground};
+    return spawn_find(&world, scratch);
 }
 
-static ColumnFact river_fact(const Land *land, int fact, int64_t x, int64_t z)
+static ColumnFact river_fact(const Land *land, RiverFact fact, int64_t x, int64_t z)
 {
     static const char *const names[RIVER_FACT_COUNT] = {
-        [RIVER_DISTANCE] = "river.distance", [RIVER_LEVEL] = "river.level", [RIVER_HOLD] = "river.bank",
-        [RIVER_DEPTH] = "river.depth",       [RIVER_FLOW] = "river.flow",   [RIVER_VALLEY] = "river.valley"};
+#define NAME(NAME, name, ...) [RIVER_##NAME] = "river." name,
+        RIVER_FACTS(NAME)};
     float value, *facts[RIVER_FACT_COUNT] = {NULL};
     facts[fact] = &value;
-    drainage_fill(land, x, z, 0, facts);
+    river_fill(land->rivers, x, z, 0, facts);
     return (ColumnFact){names[fact], value};
 }
 
 static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
 {
     _Static_assert(PROGRAM_FIELDS_MAX + 5 <= COLUMN_FACTS_MAX, "not every field fits");
-    const Land *land = &generator_of(source)->land;
+    const Land *land = land_of(source);
     LandTile tile;
     land_column(land, x, z, &tile);
     int count = 0;
     for (; count < land->program->field_count + land->program->deferred_count; count++) {
         int field = land->program->fields[count];
         facts[count] = field < SPEC_FIELDS_MAX
-                           ? (ColumnFact){land->spec->fields[field].name, land_at2(land, field, x, z)}
-                           : river_fact(land, field - SPEC_FIELDS_MAX, x, z);
+                           ? (ColumnFact){land->spec->fields[field].name, fields_at2(&land->fields, field, x, z)}
+                           : river_fact(land, (RiverFact)(field - SPEC_FIELDS_MAX), x, z);
     }
     facts[count++] = (ColumnFact){"climate.temperature", tile.temperature[0]};
     facts[count++] = (ColumnFact){"climate.humidity", tile.humidity[0]};
@@ -124,7 +122,7 @@ static void visit_landmarks(const ChunkSource *source, const LandmarkArea *area,
                             void *context)
 {
     Visitor visitor = {visit, context};
-    landmark_places(&generator_of(source)->land, area, kinds, visit_place, &visitor);
+    landmark_places(&generator_of(source)->terrain, area, kinds, visit_place, &visitor);
 }
 
 static SourceFacts facts_of(const GeneratorSpec *spec)
@@ -166,7 +164,7 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
                                       .spawn = find_spawn,
                                       .explain = explain,
                                       .landmarks = visit_landmarks};
-    land_init(&generator->land, recipe, seed);
+    terrain_init(&generator->terrain, recipe, seed);
     return generator;
 }
 
@@ -174,7 +172,9 @@ void generator_destroy(Generator *generator)
 {
     if (!generator)
         return;
-    land_quit(&generator->land);
+    terrain_quit(&generator->terrain);
     recipe_release(generator->recipe);
     memory_free(generator);
 }
+
+const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_name(spec->stages[stage]); }

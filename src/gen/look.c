@@ -1,41 +1,8 @@
 #include "gen/look.h"
 
-#include "gen/stages/trees.h"
+#include "gen/stages/stages.h"
+#include "gen/tree/tree.h"
 #include "world/block.h"
-
-// clang-format off
-static const TreeLook tree_looks[] = {
-    [TREE_OAK] = {7.4f, 23.4f},
-    [TREE_BIRCH] = {8.1f, 19.0f},
-    [TREE_SPRUCE] = {5.6f, 21.4f},
-    [TREE_JUNGLE] = {13.4f, 52.2f},
-    [TREE_ACACIA] = {7.2f, 33.9f},
-    [TREE_WILLOW] = {7.2f, 47.5f},
-    [TREE_CACTUS] = {2.0f, 1.0f},
-    [TREE_BROADLEAF] = {8.5f, 49.5f},
-    [TREE_SLENDER_BIRCH] = {10.3f, 22.4f},
-    [TREE_MAPLE] = {8.7f, 35.6f},
-    [TREE_CHERRY] = {7.9f, 66.6f},
-    [TREE_WILLOW_OLD] = {8.3f, 60.7f},
-    [TREE_FIR] = {6.9f, 27.1f},
-    [TREE_PINE] = {10.5f, 44.6f},
-    [TREE_REDWOOD] = {15.8f, 69.9f},
-    [TREE_RAIN_TREE] = {16.4f, 62.2f},
-    [TREE_UMBRELLA] = {7.3f, 54.0f},
-    [TREE_BAOBAB] = {12.1f, 63.5f},
-    [TREE_PALM] = {9.3f, 33.4f},
-    [TREE_MANGROVE] = {8.4f, 43.3f},
-    [TREE_SAGUARO] = {4.7f, 3.1f},
-    [TREE_DEAD_TREE] = {7.0f, 7.0f},
-    [TREE_BUSH] = {1.5f, 4.8f},
-    [TREE_FALLEN_LOG] = {1.1f, 3.8f},
-    [TREE_BOULDER] = {1.8f, 9.9f},
-    [TREE_STUMP] = {1.2f, 2.3f},
-};
-// clang-format on
-_Static_assert(ARRAY_COUNT(tree_looks) == TREE_KIND_COUNT, "a tree lacks a row");
-
-TreeLook look_of_tree(TreeKind kind) { return tree_looks[kind]; }
 
 // Trees a column where all possible places hold one (stages/trees.c): one in a cell, less those too near to others.
 #define TREES_A_COLUMN (0.32f / (float)(TREE_CELL * TREE_CELL))
@@ -47,7 +14,7 @@ typedef struct Forest {
 
 static uint8_t leaves_of(const BiomeTree *tree)
 {
-    const TreeInfo *info = &tree_table[tree->kind];
+    const TreeInfo *info = tree_info(tree->kind);
     if (info->stand == STAND_ROCK || info->stand == STAND_LYING)
         return tree->log ? tree->log : info->log;
     return tree->leaves ? tree->leaves : info->leaves;
@@ -60,10 +27,10 @@ static Forest forest_of(const TreeSpec *spread, const BiomeTrees *rule)
     for (int i = 0; i < BIOME_TREES; i++)
         total += rule->kinds[i].weight;
     for (int i = 0; i < BIOME_TREES && rule->kinds[i].weight > 0; i++) {
-        TreeLook look = tree_looks[rule->kinds[i].kind];
-        float share = (float)rule->kinds[i].weight / total * look.columns;
+        const TreeInfo *tree = tree_info(rule->kinds[i].kind);
+        float share = (float)rule->kinds[i].weight / total * tree->columns;
         columns += share;
-        tall += share * look.tall;
+        tall += share * tree->tall;
         forest.leaves = share > most ? leaves_of(&rule->kinds[i]) : forest.leaves;
         most = MAX(most, share);
     }

@@ -1,18 +1,19 @@
-#include "gen/recipe_internal.h"
+#include "gen/recipe.h"
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "gen/program/program.h"
 #include "gen/spec_check.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static bool compile_drain(Recipe *recipe, LandFault *fault)
+static bool compile_river_height(Recipe *recipe, LandFault *fault)
 {
     const LandSpec *land = &recipe->spec.land;
-    memset(&recipe->drain, 0, sizeof recipe->drain);
+    memset(&recipe->river_height, 0, sizeof recipe->river_height);
     return land->rivers.cell == 0 ||
-           program_compile_value(land, land_find_value(land, land->rivers.height), &recipe->drain, fault);
+           program_compile_value(land, land_find_value(land, land->rivers.height), &recipe->river_height, fault);
 }
 
 static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
@@ -22,8 +23,7 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
     recipe->spec = *spec;
     recipe->references = 1;
     LandFault land;
-    landmark_plan(&recipe->spec, &recipe->landmarks);
-    if (program_compile(&recipe->spec.land, &recipe->program, &land) && compile_drain(recipe, &land))
+    if (program_compile(&recipe->spec.land, &recipe->program, &land) && compile_river_height(recipe, &land))
         return true;
     *fault = (SpecFault){.at = land.value < 0 ? -1 : land.at};
     snprintf(fault->path, sizeof fault->path, "values%s%s", land.value < 0 ? "" : ".",

@@ -2,7 +2,7 @@
 // thread. Files of recipes are read and written in src/recipe.
 #pragma once
 
-#include "gen/spec.h"
+#include "gen/spec/spec.h"
 
 typedef struct Recipe Recipe;
 

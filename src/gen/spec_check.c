@@ -3,9 +3,9 @@
 // time; its land may still be an ugly one.
 #include "gen/spec_check.h"
 
-#include "gen/program.h"
+#include "gen/program/program.h"
 #include "gen/spec_table.h"
-#include "gen/stages/cave_shape.h"
+#include "gen/stages/stages.h"
 #include "world/block.h"
 
 #include <stdarg.h>
@@ -87,6 +87,8 @@ static bool check_one(const Check *check, const SpecRow *row, Path path, const v
     double number = spec_number(row, member);
     if (!in_range(number, row->least, row->most))
         return refuse(check, path.text, "is %.9g, but must be %.9g to %.9g", number, row->least, row->most);
+    if (row->type == SPEC_WORD && !row->word((int)number))
+        return refuse(check, path.text, "is %.9g, which stands for no word", number);
     if (row->type == SPEC_BLOCK && number == BLOCK_VOID)
         return refuse(check, path.text, "is a block that no chunk may hold");
     if (row->type == SPEC_FIELD)
@@ -347,7 +349,7 @@ static bool is_symbol(const GeneratorSpec *spec, int value, const ExpressionNode
                dimensions_of(spec, node->argument) == 2;
     if (node->symbol == LAND_CURVE)
         return node->argument >= 0 && node->argument < spec->land.curve_count && node->operand_count == 1;
-    if (node->symbol == LAND_DRAIN)
+    if (node->symbol == LAND_RIVER_FACT)
         return node->argument >= 0 && node->argument < RIVER_FACT_COUNT && node->operand_count == 0;
     return node->symbol >= LAND_VALUE && node->symbol - LAND_VALUE < value && node->operand_count == 0;
 }
@@ -388,7 +390,7 @@ static bool reads_rivers(const LandSpec *land, int value)
             const ExpressionNode *node = &land->nodes[land->values[v].first_node + n];
             if (node->op == EXPRESSION_SYMBOL)
                 reads[v] |=
-                    node->symbol == LAND_DRAIN || (node->symbol >= LAND_VALUE && reads[node->symbol - LAND_VALUE]);
+                    node->symbol == LAND_RIVER_FACT || (node->symbol >= LAND_VALUE && reads[node->symbol - LAND_VALUE]);
         }
     return reads[value];
 }
@@ -426,7 +428,7 @@ static bool check_landmark(const Check *check, int kind)
     for (int b = 0; b < spec->biome_count; b++)
         if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
             return refuse(check, path.text, "has the name of a biome");
-    if (rule->shape == LANDMARK_WATERFALL && spec->land.rivers.cell == 0)
+    if (!landmark_kind(rule->shape)->draw && spec->land.rivers.cell == 0)
         return refuse(check, path_to(path, "shape").text, "needs rivers");
     if (rule->radius[1] < rule->radius[0])
         return refuse(check, path_to(path, "radius").text, "has less at most than at least");
@@ -459,22 +461,12 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 
 // ---- what new recipes may not have
 
-// Water washes away what stands in it and is not made for that; what stands on it must float.
-static bool fits_water(uint8_t block, int habit)
-{
-    if (block_has(block, BLOCK_SOLID))
-        return true;
-    if (habit == PLANT_IN_WATER || habit == PLANT_KELP)
-        return block_has(block, BLOCK_UNDERWATER);
-    return habit != PLANT_ON_WATER || block_floats(block);
-}
-
 static bool check_plants(const Check *check, int biome)
 {
     const BiomePlant *plants = check->spec->ground[biome].plants;
     Path path = path_of("biomes.%s.plants", check->spec->biomes[biome].name);
     for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
-        if (!fits_water(plants[row].block, plants[row].habit))
+        if (!plant_habit_fits_water(plants[row].habit, plants[row].block))
             return refuse(check, path_at(path, row).text, "is of a block that would not stay there");
     return true;
 }

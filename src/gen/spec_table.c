@@ -1,5 +1,7 @@
 #include "gen/spec_table.h"
 
+#include "gen/stages/stages.h"
+#include "gen/tree/tree.h"
 #include "world/block.h"
 
 #include <string.h>
@@ -17,13 +19,39 @@ static const double any = 1e6; // products of a few such numbers are finite
 #define FLOAT(least_, most_) SPEC_FLOAT, RANGE(least_, most_)
 #define WHOLE(least_, most_) SPEC_WHOLE, RANGE(least_, most_)
 #define BLOCK SPEC_BLOCK, RANGE(0, BLOCK_COUNT - 1)
-#define WORD(words_) SPEC_WORD, .words = (words_), RANGE(0, ARRAY_COUNT(words_) - 2)
+#define WORD(word_) SPEC_WORD, .word = (word_), RANGE(0, UINT8_MAX)
 #define FIELD2 SPEC_FIELD, .dimensions = 2, RANGE(0, SPEC_FIELDS_MAX - 1)
 #define FIELD3 SPEC_FIELD, .dimensions = 3, RANGE(0, SPEC_FIELDS_MAX - 1)
 #define UNLESS(initial_) .optional = true, .initial = (initial_)
 #define ROWS(rows_) .rows = (rows_), .row_count = ARRAY_COUNT(rows_)
 #define COUNTED(member_) .count = SPEC_COUNT_INT, .count_at = offsetof(GeneratorSpec, member_)
 #define HELP(text_) .help = (text_)
+
+// The words of an enum, in its order.
+#define WORDS(name_, ...) \
+    static const char *name_(int index) \
+    { \
+        static const char *const words[] = {__VA_ARGS__}; \
+        return index < (int)ARRAY_COUNT(words) ? words[index] : NULL; \
+    }
+WORDS(field_kind, "perlin2", "perlin3", "simplex3", "value2", "value3", "white2", "white3", "worley2", "worley3")
+WORDS(cave_kind, "simplex", "planes")
+WORDS(cave_habit, "hangs", "stands", "joins", "inlaid")
+WORDS(landmark_site, "land", "shore", "water")
+WORDS(biome_flag, "water", "spawn", "bands", "peak", "mild", "stream", "ice")
+enum { BIOME_FLAGS = 7 };
+
+static const char *tree_name(int kind)
+{
+    const TreeInfo *info = tree_info(kind);
+    return info ? info->name : NULL;
+}
+
+static const char *landmark_name(int shape)
+{
+    const LandmarkKind *kind = landmark_kind(shape);
+    return kind ? kind->name : NULL;
+}
 
 static const SpecRow warp_rows[] = {
     {"blocks", FLOAT(-FIELD_MOVE_MAX, FIELD_MOVE_MAX), EACH(warps, .blocks), HELP("How far a field of 1 moves the place, in blocks.")},
@@ -32,7 +60,7 @@ static const SpecRow warp_rows[] = {
 };
 
 static const SpecRow field_rows[] = {
-    {"kind", WORD(spec_field_words), EACH(fields, .kind), HELP("The kind of noise; its last digit says whether it lies over columns (2) or in space (3).")},
+    {"kind", WORD(field_kind), EACH(fields, .kind), HELP("The kind of noise; its last digit says whether it lies over columns (2) or in space (3).")},
     {"period", WHOLE(1, FIELD_PERIOD_MAX), EACH(fields, .period), HELP("Size of the widest octave's cells, in blocks.")},
     {"octaves", WHOLE(1, FIELD_OCTAVES_MAX), EACH(fields, .octaves), HELP("How many octaves are added.")},
     {"gain", FLOAT(0, 4), EACH(fields, .gain), HELP("Amplitude factor from one octave to the next, finer one.")},
@@ -96,7 +124,7 @@ static const SpecRow ground_rows[] = {
     {"low", BLOCK, EACH(ground, .surface.low), UNLESS(BLOCK_AIR), HELP("The same where it is low.")},
 };
 static const SpecRow tree_kind_rows[] = {
-    {"kind", WORD(spec_tree_words), PART(ground, .trees.kinds, .kind), HELP("The shape of the tree.")},
+    {"kind", WORD(tree_name), PART(ground, .trees.kinds, .kind), HELP("The shape of the tree.")},
     {"weight", WHOLE(1, 255), PART(ground, .trees.kinds, .weight), HELP("Its share, beside the other kinds' weights.")},
     {"log", BLOCK, PART(ground, .trees.kinds, .log), UNLESS(BLOCK_AIR), HELP("The block of its trunk; air: the kind's own.")},
     {"leaves", BLOCK, PART(ground, .trees.kinds, .leaves), UNLESS(BLOCK_AIR), HELP("The block of its leaves, of a boulder's patches; air: the kind's own.")},
@@ -117,7 +145,7 @@ static const SpecRow plant_where_rows[] = {
 };
 static const SpecRow plant_rows[] = {
     {"block", BLOCK, PART(ground, .plants, .block), HELP("The plant.")},
-    {"habit", WORD(spec_habit_words), PART(ground, .plants, .habit), HELP("How it grows.")},
+    {"habit", WORD(plant_habit_name), PART(ground, .plants, .habit), HELP("How it grows.")},
     {"chance", FLOAT(1e-6, 1), PART(ground, .plants, .chance), HELP("The share of columns that hold it where the meadow field is at its mean.")},
     {"patchy", FLOAT(0, 1), PART(ground, .plants, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
     {"where", SPEC_OBJECT, .optional = true, PART(ground, .plants, .where), ROWS(plant_where_rows), HELP("Where a field has certain values, in place of the meadow field.")},
@@ -127,7 +155,7 @@ static const SpecRow plant_rows[] = {
 static const SpecRow plant_item = {NULL, SPEC_OBJECT, ROWS(plant_rows), PART(ground, .plants, ), HELP("A plant.")};
 static const SpecRow biome_rows[] = {
     {"map_colour", SPEC_COLOUR, RANGE(0, 0xFFFFFF), EACH(biomes, .map_colour), HELP("Its colour on maps.")},
-    {"flags", SPEC_FLAGS, RANGE(0, (1 << (ARRAY_COUNT(spec_flag_words) - 1)) - 1), EACH(biomes, .flags), .words = spec_flag_words, UNLESS(0), HELP("What it is: a sea, a place to begin, and so on.")},
+    {"flags", SPEC_FLAGS, RANGE(0, (1 << BIOME_FLAGS) - 1), EACH(biomes, .flags), .word = biome_flag, UNLESS(0), HELP("What it is: a sea, a place to begin, and so on.")},
     {"ground", SPEC_OBJECT, EACH(ground, .surface), ROWS(ground_rows), HELP("What its land is made of.")},
     {"trees", SPEC_OBJECT, EACH(ground, .trees), .optional = true, ROWS(biome_tree_rows), HELP("Its trees.")},
     {"plants", SPEC_LIST, RANGE(0, BIOME_PLANTS), EACH(ground, .plants), .optional = true, .count = SPEC_COUNT_NONZERO, .rows = &plant_item, .row_count = 1,
@@ -135,7 +163,7 @@ static const SpecRow biome_rows[] = {
 };
 static const SpecRow biome_item = {NULL, SPEC_OBJECT, ROWS(biome_rows), EACH(ground, ), HELP("A biome.")};
 
-static const SpecRow stage_item = {NULL, WORD(spec_stage_words), EACH(stages, ), HELP("A stage.")};
+static const SpecRow stage_item = {NULL, WORD(stage_name), EACH(stages, ), HELP("A stage.")};
 
 static const SpecRow crag_rows[] = {
     {"field", FIELD3, AT(crags.field), .initial = -1, HELP("The field in space that moves the surface by the land's overhang.")},
@@ -176,7 +204,7 @@ static const SpecRow table_rows[] = {
     {"step", WHOLE(1, CHUNK_HEIGHT), AT(caves.table.step), HELP("Blocks from one level to the next: within a step the water is level.")},
 };
 static const SpecRow cave_rows[] = {
-    {"kind", WORD(spec_cave_words), AT(caves.kind), HELP("simplex: caverns, and tunnels where two fields are both near zero; planes: caverns alone, from the sum of three fields over the planes of two axes.")},
+    {"kind", WORD(cave_kind), AT(caves.kind), HELP("simplex: caverns, and tunnels where two fields are both near zero; planes: caverns alone, from the sum of three fields over the planes of two axes.")},
     {"entrance", FIELD2, AT(caves.entrance), HELP("The field over columns that is high where caves may come out of the ground.")},
     {"fields", SPEC_LIST, RANGE(3, 3), AT(caves.fields), .rows = &cave_field_item, .row_count = 1,
      HELP("simplex: of the caverns and two of the tunnels, in space; planes: of xy, yz and zx, over columns.")},
@@ -207,7 +235,7 @@ static const SpecRow cave_rows[] = {
 
 static const SpecRow cave_feature_rows[] = {
     {"block", BLOCK, PART(cave_regions, .features, .block), HELP("What it is made of.")},
-    {"habit", WORD(spec_cave_habit_words), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows.")},
+    {"habit", WORD(cave_habit), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows.")},
     {"tip", BLOCK, PART(cave_regions, .features, .tip), UNLESS(BLOCK_AIR), HELP("The last block of what hangs or stands; air: as the others.")},
     {"length", WHOLE(1, 10), PART(cave_regions, .features, .length), UNLESS(1), HELP("How long it is at most, in blocks.")},
     {"radius", WHOLE(0, 4), PART(cave_regions, .features, .radius), UNLESS(0), HELP("Radius of a cone, in blocks; 0: one column.")},
@@ -307,13 +335,13 @@ static const SpecRow where_rows[] = {
     {NULL, SPEC_RANGES, EACH(landmark_rules, .ranges), COUNTED(landmark_rules[0].range_count), HELP("The values in its middle: from the first number up to, not including, the second; null: no bound.")},
 };
 static const SpecRow landmark_rows[] = {
-    {"shape", WORD(spec_shape_words), EACH(landmark_rules, .shape), HELP("What it looks like.")},
+    {"shape", WORD(landmark_name), EACH(landmark_rules, .shape), HELP("What it looks like.")},
     {"map_colour", SPEC_COLOUR, RANGE(0, 0xFFFFFF), EACH(landmarks, .map_colour), UNLESS(0xE0C060), HELP("Its colour on maps.")},
     {"cell", WHOLE(LANDMARK_CELL_MIN, 8192), EACH(landmark_rules, .cell), HELP("Side of the squares in each of which one place may hold a landmark, in blocks; kinds with the same cell share the places.")},
     {"chance", FLOAT(0, 1), EACH(landmark_rules, .chance), HELP("The share of these places, where the biome is right, that are tried.")},
     {"radius", SPEC_TUPLE, EACH(landmark_rules, .radius), ROWS(radius_rows), HELP("From its middle to its rim, in blocks.")},
     {"height", SPEC_TUPLE, EACH(landmark_rules, .height), ROWS(tall_rows), HELP("From the ground to its top, or its depth, in blocks.")},
-    {"site", WORD(spec_site_words), EACH(landmark_rules, .site), UNLESS(SITE_LAND), HELP("Whether it stands on land, in water near land, or in open water.")},
+    {"site", WORD(landmark_site), EACH(landmark_rules, .site), UNLESS(SITE_LAND), HELP("Whether it stands on land, in water near land, or in open water.")},
     {"slope", WHOLE(0, 255), EACH(landmark_rules, .slope), UNLESS(8), HELP("Blocks by which the ground around may be higher or lower than in its middle.")},
     {"biomes", SPEC_LIST, RANGE(0, LANDMARK_BIOMES), EACH(landmark_rules, .biomes), .optional = true, COUNTED(landmark_rules[0].biome_count), .rows = &landmark_biome_item, .row_count = 1,
      HELP("The biomes that may be in its middle; none: any.")},

@@ -5,7 +5,7 @@
 // To add a member to generators: the member in spec.h and a row in spec_table.c.
 #pragma once
 
-#include "gen/spec_words.h"
+#include "gen/spec/spec.h"
 
 typedef enum SpecType {
     // numbers
@@ -38,6 +38,8 @@ typedef enum SpecCount {
 
 enum { SPEC_LEVELS = 2 }; // lists inside lists
 
+typedef const char *SpecWord(int index); // NULL after the last
+
 typedef struct SpecRow SpecRow;
 struct SpecRow {
     const char *key;
@@ -47,7 +49,7 @@ struct SpecRow {
     size_t bytes;                       // of one
     double least, most, initial;        // of a number; of a list: how many there may be
     int dimensions;                     // of a field; 0: any
-    const char *const *words;           // ended by NULL
+    SpecWord *word;                     // of words and flags
     SpecCount count;                    // of a list
     size_t count_at, name_at;           // of the list's length, and of the first entry's name
     bool ordered;                       // of named entries: their order has a meaning

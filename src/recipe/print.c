@@ -5,7 +5,7 @@
 
 #include "base/decimal.h"
 #include "base/hash.h"
-#include "gen/values.h"
+#include "gen/spec/values.h"
 #include "world/block.h"
 
 #include <stdio.h>
@@ -142,10 +142,10 @@ static void put_member(Printer *printer, const SpecRow *row, const int at[SPEC_L
 static void put_flags(Printer *printer, const SpecRow *row, unsigned flags)
 {
     const char *before = "[";
-    for (int i = 0; row->words[i]; i++)
+    for (int i = 0; row->word(i); i++)
         if (flags & 1U << i) {
             put(printer, before);
-            put_string(printer, row->words[i]);
+            put_string(printer, row->word(i));
             before = ", ";
         }
     put(printer, "]");
@@ -163,7 +163,7 @@ static void put_one(Printer *printer, const SpecRow *row, const void *member)
     else if (row->type == SPEC_FIELD)
         put_string(printer, printer->spec->fields[(int)number].name);
     else if (row->type == SPEC_WORD)
-        put_string(printer, row->words[(int)number]);
+        put_string(printer, row->word((int)number));
     else if (row->type == SPEC_FLAGS)
         put_flags(printer, row, (unsigned)number);
     else if (row->type == SPEC_COLOUR) {

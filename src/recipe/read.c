@@ -31,10 +31,10 @@ static bool read_number(Reader *reader, const SpecRow *row, const Json *json, vo
     return true;
 }
 
-static int find_word(const char *const *words, const char *word)
+static int find_word(SpecWord *word, const char *text)
 {
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
+    for (int i = 0; word(i); i++)
+        if (strcmp(word(i), text) == 0)
             return i;
     return -1;
 }
@@ -42,16 +42,16 @@ static int find_word(const char *const *words, const char *word)
 static bool refuse_word(Reader *reader, const SpecRow *row, const Json *json)
 {
     char shown[48], list[RECIPE_EXPECTED_MAX] = "";
-    for (int i = 0; row->words[i]; i++) {
+    for (int i = 0; row->word(i); i++) {
         utf8_append(list, sizeof list, i ? ", " : "");
-        utf8_append(list, sizeof list, row->words[i]);
+        utf8_append(list, sizeof list, row->word(i));
     }
     return reader_refuse(reader, json, "expected one of %s, not %s", list, reader_shown(json, shown));
 }
 
 static bool read_word(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
-    int word = json->kind == JSON_TEXT ? find_word(row->words, json->text) : -1;
+    int word = json->kind == JSON_TEXT ? find_word(row->word, json->text) : -1;
     if (word < 0)
         return refuse_word(reader, row, json);
     spec_set_number(row, member, word);
@@ -67,7 +67,7 @@ static bool read_flags(Reader *reader, const SpecRow *row, const Json *json, voi
     int index = 0;
     for (const Json *item = json->first; item; item = item->next, index++) {
         size_t length = reader_enter_index(reader, index);
-        int word = item->kind == JSON_TEXT ? find_word(row->words, item->text) : -1;
+        int word = item->kind == JSON_TEXT ? find_word(row->word, item->text) : -1;
         if (word < 0)
             return refuse_word(reader, row, item);
         flags |= 1U << word;

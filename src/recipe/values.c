@@ -3,8 +3,8 @@
 // type of a value that is read must be known then.
 #include "recipe/read_internal.h"
 
-#include "gen/program.h"
-#include "gen/values.h"
+#include "gen/program/program.h"
+#include "gen/spec/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

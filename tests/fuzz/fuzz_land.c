@@ -5,15 +5,15 @@
 #include "base/hash.h"
 #include "base/isa.h"
 #include "fuzz.h"
-#include "gen/drainage.h"
+#include "gen/river/river.h"
 #include "gen/generator.h"
-#include "gen/land_value.h"
+#include "gen/land/land_value.h"
 #include "gen/look.h"
-#include "gen/program_internal.h"
-#include "gen/recipe_internal.h"
+#include "gen/program/operations.h"
+#include "gen/program/program.h"
 #include "gen/spec_check.h"
 #include "gen/spec_table.h"
-#include "gen/values.h"
+#include "gen/spec/values.h"
 #include "recipe/recipe.h"
 
 enum { VALUES = 10, DEPTH = 4, TEXT = 2048, MUTATIONS = 24 };
@@ -261,8 +261,8 @@ static float evaluate(const LandSpec *land, const ExpressionNode *node, const fl
     const uint64_t hash = hash_combine(random, (uint64_t)(node->symbol * 64 + node->argument));
     if (node->symbol == LAND_FIELD)
         return number_in((Interval){-1.0, 1.0}, hash);
-    if (node->symbol == LAND_DRAIN)
-        return number_in(drainage_fact_range(&land->rivers, (RiverFact)node->argument), hash);
+    if (node->symbol == LAND_RIVER_FACT)
+        return number_in(river_fact_range(&land->rivers, (RiverFact)node->argument), hash);
     if (node->symbol == LAND_CURVE) {
         ISA_SELECT(spline_fill)(&land->curves[node->argument].spline, (Span){in[0], in[0]}, in, &value, 1);
         return value;

@@ -85,7 +85,7 @@ static void find_parts(Dress *dress)
         Part *part = &dress->parts[dress->part_count];
         const CaveColumns columns = {field, dress->fray, dress->temperature, dress->shift, part->low, part->high};
         if (region->field != filled)
-            land_fill2(build->land, region->field, build->x, build->z, 1, field);
+            fields_fill2(build->fields, region->field, build->x, build->z, 1, field);
         filled = region->field;
         part->region = region;
         dress->part_count += ISA_SELECT(caves_find_region)(region, &columns);

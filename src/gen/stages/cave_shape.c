@@ -5,7 +5,7 @@
 #include "gen/stages/cave_shape.h"
 
 #include "base/hash.h"
-#include "gen/build.h"
+#include "gen/stages/build.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ enum {
 static void read_wide(const Land *land, int field, const CaveWides *wides, CaveWide *wide)
 {
     float values[CHUNK_COLUMNS];
-    land_fill2(land, field, wides->x, wides->z, CHUNK_SIZE, values);
+    fields_fill2(&land->fields, field, wides->x, wides->z, CHUNK_SIZE, values);
     wide->highest = values[0];
     for (int i = 0; i < 16; i++) {
         wide->at[i / 4][i % 4] = values[i / 4 * CHUNK_SIZE + i % 4];
@@ -67,7 +67,7 @@ static void fill_slow(const CaveSites *sites, int field, const CaveWide *wide, f
     if (wide)
         fill_between(sites, wide, out);
     else
-        land_fill2(sites->land, field, sites->x, sites->z, sites->step, out);
+        fields_fill2(&sites->land->fields, field, sites->x, sites->z, sites->step, out);
 }
 
 // ---- ravines
@@ -104,7 +104,7 @@ static void add_ravines(const CaveSites *sites, int number, CaveSpans *spans)
     if (wide && wide->highest <= ravine->above)
         return;
     fill_slow(sites, ravine->where, wide, where);
-    land_fill2(sites->land, ravine->field, sites->x, sites->z, sites->step, course);
+    fields_fill2(&sites->land->fields, ravine->field, sites->x, sites->z, sites->step, course);
     uint8_t *low = spans->low[spans->count], *high = spans->high[spans->count];
     spans->count++;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
@@ -126,7 +126,7 @@ static float unit(uint64_t random) { return (float)(random & 0xFFFF) * 0x1p-16f;
 static bool find_shaft(const Land *land, int64_t cell_x, int64_t cell_z, Shaft *shaft)
 {
     const CaveShafts *rule = &land->spec->caves.shafts;
-    uint64_t random = hash_at2(hash_combine(land->scatter_seed, SCATTER_SHAFTS), cell_x, cell_z);
+    uint64_t random = hash_at2(hash_combine(land->fields.scatter_seed, SCATTER_SHAFTS), cell_x, cell_z);
     if (unit(random) >= rule->chance)
         return false;
     uint64_t more = hash_mix(random + 1);
@@ -228,7 +228,7 @@ static bool open_mouths(const CaveSites *sites, const uint8_t *roof, float *mout
         open += roof[i] == 0;
     if (open == 0 || spec->mouth == 0.0f)
         return false;
-    land_fill2(sites->land, spec->entrance, sites->x, sites->z, sites->step, entrance);
+    fields_fill2(&sites->land->fields, spec->entrance, sites->x, sites->z, sites->step, entrance);
     for (int i = 0; i < CHUNK_COLUMNS; i++)
         mouth[i] = roof[i] == 0 ? MAX(entrance[i] - spec->open, 0.0f) * spec->mouth : 0.0f;
     return true;

@@ -3,7 +3,7 @@
 // gen.
 #pragma once
 
-#include "gen/land.h"
+#include "gen/land/land.h"
 
 enum { CAVE_SPANS = CAVE_RAVINES_MAX + 1 }; // of a column: of each kind of ravines, and of a shaft
 
@@ -45,13 +45,6 @@ typedef struct CaveShape {
     uint8_t dam[CHUNK_COLUMNS];   // y above which stone holds that water back
     bool eased, wet;              // whether any column has ease or a mouth, and water
 } CaveShape;
-
-// Whether caves have any shape but that of their fields.
-static inline bool cave_is_shaped(const CaveSpec *spec)
-{
-    return spec->sample_step > 1 || spec->top < CHUNK_HEIGHT || spec->ledge > 0.0f || spec->mouth > 0.0f ||
-           spec->chambers.field >= 0 || spec->ravine_count > 0 || spec->shafts.cell > 0 || spec->table.field >= 0;
-}
 
 // Ravines and shafts; with `open` only those that reach the sky.
 void cave_spans(const CaveSites *sites, bool open, CaveSpans *spans);

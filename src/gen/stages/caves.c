@@ -41,8 +41,8 @@ static void find_roof(const Build *build, uint8_t *restrict roof)
     const CaveSpec *spec = &build->spec->caves;
     float entrance[2 * CHUNK_COLUMNS];
     for (int dx = 0; dx < LAND_SIZE; dx += CHUNK_SIZE) {
-        land_fill2_strip(build->land, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN, 1, 2,
-                         entrance, CHUNK_COLUMNS);
+        fields_fill2_strip(build->fields, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN, 1, 2,
+                           entrance, CHUNK_COLUMNS);
         for (int z = 0; z < LAND_SIZE; z++)
             for (int x = 0; x < CHUNK_SIZE; x++)
                 roof[z * LAND_SIZE + dx + x] = cave_roof(spec, entrance[z * CHUNK_SIZE + x]);
@@ -121,8 +121,8 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
     const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3(&land->fields[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step, grid->step_y,
-                    grid->layers, out);
+        field_fill3(&land->fields.field[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step,
+                    grid->step_y, grid->layers, out);
         *samples[f] = out;
     }
 }
@@ -137,7 +137,7 @@ typedef struct Planes {
 
 static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes)
 {
-    const Field *fields = land->fields;
+    const Field *fields = land->fields.field;
     const int *of = land->spec->caves.fields;
     int step = grid->step;
     for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
@@ -292,7 +292,7 @@ static int find_tile_ceiling(const Land *land, const CaveTile *columns, CaveShap
     CaveSites sites = {land, columns->x, columns->z, columns->step, columns->height, NULL};
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
     uint8_t roof[CHUNK_COLUMNS];
-    land_fill2(land, spec->entrance, columns->x, columns->z, columns->step, entrance);
+    fields_fill2(&land->fields, spec->entrance, columns->x, columns->z, columns->step, entrance);
     if (shape && columns->step == 1) {
         cave_wides(land, columns->x, columns->z, &wides);
         sites.wides = &wides;
@@ -313,7 +313,7 @@ static int find_tile_ceiling(const Land *land, const CaveTile *columns, CaveShap
 
 static bool is_bedrock(const Land *land, const CaveTile *columns, int column, int y)
 {
-    return y <= bedrock_top(land->scatter_seed, land->spec->bedrock_layers,
+    return y <= bedrock_top(land->fields.scatter_seed, land->spec->bedrock_layers,
                             columns->x + column % CHUNK_SIZE * columns->step,
                             columns->z + column / CHUNK_SIZE * columns->step);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/isa.h"
-#include "gen/build.h"
+#include "gen/stages/build.h"
 #include "gen/stages/cave_shape.h"
 
 // Layers bottom .. bottom + layers - 1 of a chunk.
@@ -42,13 +42,3 @@ ISA_DECLARE(void, caves_change_rock,
 // the faces of a layer, and returns all of them; the layers below and above it are in the chunk.
 enum { CAVE_FLOOR = 1, CAVE_CEILING = 2 };
 ISA_DECLARE(uint8_t, caves_find_faces, (const uint8_t *layer, const uint8_t *surface, int y, uint8_t *faces));
-
-// As ChunkSource.hollow. The walls of a water table are counted as if they were hollow.
-int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
-
-// Blocks of ground above caves where no water is near, from the entrance field.
-static inline uint8_t cave_roof(const CaveSpec *spec, float entrance)
-{
-    float closed = (spec->open - entrance) * spec->roof_rate;
-    return (uint8_t)(int)CLAMP(closed, 0.0f, (float)spec->roof);
-}

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/isa.h"
-#include "gen/land.h"
+#include "gen/land/land.h"
 #include "world/chunk.h"
 
 // Rock more than this many steps, from block to block through rock, away from standing rock is removed: so no rock

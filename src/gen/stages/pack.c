@@ -1,8 +1,7 @@
 // The last stage: blocks, columns and tints become a chunk. Colours of grass, leaves and water come from the climate by
 // a bilinear table over temperature and humidity, hence are continuous from biome to biome and from chunk to chunk;
 // grass and leaves vary a little more by noise.
-#include "gen/build.h"
-#include "gen/look.h"
+#include "gen/stages/build.h"
 
 static float mix(float a, float b, float t) { return a + (b - a) * t; }
 
@@ -33,11 +32,11 @@ typedef struct Patch {
     float share[3]; // of red, green and blue
 } Patch;
 
-static Patch patch_at(const Land *land, int64_t x, int64_t z)
+static Patch patch_at(const WorldFields *fields, int64_t x, int64_t z)
 {
-    const TintSpec *rule = &land->spec->tints;
-    float tone = 1.0f + rule->tone_share * land_at2(land, rule->tone, x, z);
-    float dry = rule->dryness_share * land_at2(land, rule->dryness, x, z);
+    const TintSpec *rule = &fields->spec->tints;
+    float tone = 1.0f + rule->tone_share * fields_at2(fields, rule->tone, x, z);
+    float dry = rule->dryness_share * fields_at2(fields, rule->dryness, x, z);
     return (Patch){{tone * (1.0f + dry), tone, tone * (1.0f - dry)}};
 }
 
@@ -60,7 +59,7 @@ static void fill_tint(const Build *build, ChunkTint *tint)
         int x = i % per_row * TINT_CELL + TINT_CELL / 2, z = i / per_row * TINT_CELL + TINT_CELL / 2;
         int column = land_index(x, z);
         float temperature = region->temperature[column], humidity = region->humidity[column];
-        Patch patch = patch_at(build->land, build->x + x, build->z + z);
+        Patch patch = patch_at(build->fields, build->x + x, build->z + z);
         tint->grass[i] = patched(tint_colour(tables->grass, temperature, humidity), &patch);
         tint->leaves[i] = patched(tint_colour(tables->leaves, temperature, humidity), &patch);
         tint->water[i] = tint_colour(tables->water, temperature, humidity);

@@ -3,7 +3,7 @@
 #include "gen/stages/plants.h"
 
 #include "base/hash.h"
-#include "gen/water.h"
+#include "gen/land/water.h"
 
 #include <string.h>
 
@@ -217,27 +217,36 @@ static void lay_litter(const Spot *spot, uint8_t block)
         *spot_block(spot, 0) = block;
 }
 
-typedef void Grow(const Spot *spot, uint8_t block);
+// ---- habits, by BiomePlant.habit
+
+// Water washes away what stands in it and is not made for that; what stands on it must float.
+static bool lives_under_water(uint8_t block) { return block_has(block, BLOCK_SOLID | BLOCK_UNDERWATER); }
+static bool lives_on_water(uint8_t block) { return block_has(block, BLOCK_SOLID) || block_floats(block); }
 
 static const struct {
-    Grow *grow;
-    bool ground; // it draws lots of its own and leaves the column to the plants
+    const char *name;
+    void (*grow)(const Spot *spot, uint8_t block);
+    bool ground;                 // it draws lots of its own and leaves the column to the plants
+    bool (*fits)(uint8_t block); // whether water leaves the block there; NULL: it always does
 } habits[] = {
-    [PLANT_ON_GROUND] = {.grow = grow_one},
-    [PLANT_IN_WATER] = {.grow = grow_in_water},
-    [PLANT_KELP] = {.grow = grow_kelp},
-    [PLANT_CANE] = {.grow = grow_cane},
-    [PLANT_ON_WATER] = {.grow = grow_on_water},
-    [PLANT_REED] = {.grow = grow_reed},
-    [PLANT_SHADE] = {.grow = grow_in_shade},
-    [PLANT_GROUND] = {.grow = lay_ground, .ground = true},
-    [PLANT_LITTER] = {.grow = lay_litter, .ground = true},
-    [PLANT_CRUST] = {.grow = lay_crust, .ground = true},
-    [PLANT_BED] = {.grow = lay_bed, .ground = true},
-    [PLANT_POOL] = {.grow = lay_pool, .ground = true},
-    [PLANT_MOUND] = {.grow = grow_mound},
+    {"on_ground", grow_one, false, NULL},
+    {"in_water", grow_in_water, false, lives_under_water}, // one block on the bed
+    {"kelp", grow_kelp, false, lives_under_water},
+    {"cane", grow_cane, false, NULL},
+    {"on_water", grow_on_water, false, lives_on_water},
+    {"reed", grow_reed, false, NULL},
+    {"shade", grow_in_shade, false, NULL},
+    {"ground", lay_ground, true, NULL}, // not a plant: it takes the place of the topmost block
+    {"litter", lay_litter, true, NULL}, // the same, under a tree
+    {"crust", lay_crust, true, NULL},   // the same, on rock, snow and ice
+    {"bed", lay_bed, true, NULL},       // the same, under water
+    {"pool", lay_pool, true, NULL},     // water, or ice, where the land around holds it
+    {"mound", grow_mound, false, NULL}, // not a plant: one more block of ground, on land or under water
 };
-_Static_assert(ARRAY_COUNT(habits) == PLANT_HABIT_COUNT, "a habit lacks a row");
+
+const char *plant_habit_name(int habit) { return habit < (int)ARRAY_COUNT(habits) ? habits[habit].name : NULL; }
+
+bool plant_habit_fits_water(int habit, uint8_t block) { return !habits[habit].fits || habits[habit].fits(block); }
 
 // A field that is drawn out is sampled at every so many columns; between them it goes evenly.
 static void stretch_field(float values[CHUNK_COLUMNS], int64_t x, int stretch)
@@ -259,7 +268,7 @@ static const float *fill_own(const Build *build, const PlantWhere *where)
     float *values = arena_alloc(build->scratch, CHUNK_COLUMNS * sizeof *values);
     int64_t x = build->x + (int64_t)where->shift * SHIFT_X, z = build->z + (int64_t)where->shift * SHIFT_Z;
     int stretch = MAX(where->stretch, 1);
-    land_fill2(build->land, where->field, floor_div(x, stretch), z, 1, values);
+    fields_fill2(build->fields, where->field, floor_div(x, stretch), z, 1, values);
     if (stretch > 1)
         stretch_field(values, x, stretch);
     return values;
@@ -288,7 +297,7 @@ static const float *own_field(const Build *build, Meadows *meadows, const PlantW
 const float *plants_meadow(Build *build)
 {
     if (!build->meadow_known)
-        land_fill2(build->land, build->spec->plants.meadow, build->x, build->z, 1, build->meadow_values);
+        fields_fill2(build->fields, build->spec->plants.meadow, build->x, build->z, 1, build->meadow_values);
     build->meadow_known = true;
     return build->meadow_values;
 }

@@ -1,7 +1,7 @@
 // The ground's layers, by biome, and the bedrock at the bottom.
 #include "base/hash.h"
-#include "gen/build.h"
-#include "gen/water.h"
+#include "gen/land/water.h"
+#include "gen/stages/build.h"
 
 #include <string.h>
 
@@ -52,7 +52,7 @@ static float cover_at(Cover *cover, CoverField field, int column)
         const int fields[COVER_COUNT] = {rule->patches, rule->grain, rule->grain, rule->leads, rule->drifts};
         float *values = arena_alloc(build->scratch, CHUNK_COLUMNS * sizeof *values);
         int64_t z = build->z + (field == COVER_GRAIN_ACROSS ? GRAIN_SHIFT : 0);
-        land_fill2(build->land, fields[field], build->x, z, 1, values);
+        fields_fill2(build->fields, fields[field], build->x, z, 1, values);
         cover->fields[field] = values;
     }
     return cover->fields[field][column];

@@ -1,9 +1,9 @@
-#include "gen/stages/trees.h"
+#include "gen/tree/tree.h"
 
 #include "base/hash.h"
-#include "gen/build.h"
+#include "gen/stages/build.h"
 #include "gen/stages/caves.h"
-#include "gen/stages/tree_brush.h"
+#include "gen/tree/tree_brush.h"
 
 #include <stdlib.h>
 
@@ -17,7 +17,6 @@ typedef struct Candidate {
 enum {
     CELLS_AROUND = (TREE_REACH + TREE_CELL - 1) / TREE_CELL + 1, // around the chunk, and one more for the comparison
     CELLS = CHUNK_SIZE / TREE_CELL + 2 * CELLS_AROUND,
-    SHAPE_SALT = 0x5A,                     // of the choice of a shape
     TREE_NARROW = LAND_MARGIN - CAVE_SEAL, // reach within which the caves' roofs are known
 };
 _Static_assert(TREE_REACH + 1 <= LAND_MARGIN, "a tree's four neighbours are known");
@@ -67,7 +66,7 @@ static const BiomeTree *choose_kind(const BiomeTrees *trees, uint64_t random)
     return &trees->kinds[i];
 }
 
-// Of the neighbours of a tree's column only the land is known, not their banks (gen/water.h).
+// Of the neighbours of a tree's column only the land is known, not their banks (gen/land/water.h).
 static int slope_of(const LandRegion *region, int column)
 {
     int along_x = land_height(region, column + 1) - land_height(region, column - 1);
@@ -115,7 +114,7 @@ static bool lies_level(const LandRegion *region, int column, uint64_t random)
 static bool is_closed(const Build *build, const Candidate *place)
 {
     const CaveSpec *caves = &build->spec->caves;
-    return cave_roof(caves, land_at2(build->land, caves->entrance, build->x + place->x, build->z + place->z)) > 0;
+    return cave_roof(caves, fields_at2(build->fields, caves->entrance, build->x + place->x, build->z + place->z)) > 0;
 }
 
 // Returns whether water stands where a trunk two blocks wide would have roots: they would take the water that feeds a
@@ -148,7 +147,7 @@ static bool suits(const Build *build, int column, const TreeInfo *kind, uint64_t
 static float density_at(const Build *build, int local_x, int local_z, const BiomeTrees *trees)
 {
     const TreeSpec *rule = &build->spec->trees;
-    float woods = land_at2(build->land, rule->woods, build->x + local_x, build->z + local_z);
+    float woods = fields_at2(build->fields, rule->woods, build->x + local_x, build->z + local_z);
     return trees->density * CLAMP(rule->mean + rule->swing * woods, rule->least, 1.0f);
 }
 
@@ -166,7 +165,7 @@ static bool find_tree(const Build *build, const Candidate *place, uint64_t rando
     if (chance >= trees->density || !holds_tree(build, column) || landmark_bars(build, place->x, place->z))
         return false;
     const BiomeTree *chosen = choose_kind(trees, random >> 8 & 0xFFFF);
-    const TreeInfo *kind = &tree_table[chosen->kind];
+    const TreeInfo *kind = tree_info(chosen->kind);
     if (!reaches(place, kind->reach) || !suits(build, column, kind, random) ||
         chance >= density_at(build, place->x, place->z, trees) ||
         (kind->reach > TREE_NARROW && !is_closed(build, place)))
@@ -174,7 +173,7 @@ static bool find_tree(const Build *build, const Candidate *place, uint64_t rando
     *tree = (Tree){.x = place->x,
                    .y = MAX(build->region->surface[column], build->region->water[column]) + 1,
                    .z = place->z,
-                   .kind = (TreeKind)chosen->kind,
+                   .kind = chosen->kind,
                    .log = chosen->log ? chosen->log : kind->log,
                    .leaves = chosen->leaves ? chosen->leaves : kind->leaves,
                    .random = random};
@@ -204,24 +203,6 @@ static void bare_ground(const Build *build, const Tree *tree)
         return;
     uint8_t *ground = &build->blocks[block_index(tree->x, tree->y - 1, tree->z)];
     *ground = *ground == BLOCK_GRASS ? BLOCK_DIRT : *ground;
-}
-
-void tree_draw(const Tree *tree, uint8_t *blocks)
-{
-    const TreeShape *shape = tree_table[tree->kind].shapes;
-    unsigned total = 0;
-    for (const TreeShape *each = shape; each->weight > 0; each++)
-        total += each->weight;
-    unsigned chosen = (unsigned)((hash_combine(tree->random, SHAPE_SALT) >> 33) % MAX(total, 1));
-    for (; chosen >= shape->weight; shape++)
-        chosen -= shape->weight;
-    shape->draw(&(TreeCanvas){.blocks = blocks,
-                              .x = tree->x,
-                              .y = tree->y,
-                              .z = tree->z,
-                              .random = tree->random,
-                              .log = tree->log,
-                              .leaves = tree->leaves});
 }
 
 void stage_trees(Build *build)

@@ -1,6 +1,6 @@
 #include "tools/recipe/recipe_tool.h"
 
-#include "gen/values.h"
+#include "gen/program/program.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -13,21 +13,21 @@ static json_t *schema_of(const SpecRow *row);
 
 static json_t *reference(const char *name) { return json_pack("{s:s+}", "$ref", "#/$defs/", name); }
 
-static json_t *enumeration(const char *const *words)
+static json_t *enumeration(SpecWord *word)
 {
     json_t *list = json_array();
-    for (; *words; words++)
-        json_array_append_new(list, json_string(*words));
+    for (int i = 0; word(i); i++)
+        json_array_append_new(list, json_string(word(i)));
     return json_pack("{s:o}", "enum", list);
 }
 
 static json_t *block_names(void)
 {
-    const char *names[BLOCK_COUNT + 1] = {NULL};
-    for (int i = 0, count = 0; i < BLOCK_COUNT; i++)
+    json_t *list = json_array();
+    for (int i = 0; i < BLOCK_COUNT; i++)
         if (i != BLOCK_VOID)
-            names[count++] = block_table[i].name;
-    return enumeration(names);
+            json_array_append_new(list, json_string(block_table[i].name));
+    return json_pack("{s:o}", "enum", list);
 }
 
 // "^[a-z][a-z0-9_.]*$"
@@ -112,9 +112,9 @@ static json_t *bare_schema(const SpecRow *row)
     case SPEC_BLOCK:
         return reference("block");
     case SPEC_WORD:
-        return enumeration(row->words);
+        return enumeration(row->word);
     case SPEC_FLAGS:
-        return json_pack("{s:s, s:o, s:b}", "type", "array", "items", enumeration(row->words), "uniqueItems", 1);
+        return json_pack("{s:s, s:o, s:b}", "type", "array", "items", enumeration(row->word), "uniqueItems", 1);
     case SPEC_COLOUR:
         return json_pack("{s:s, s:s}", "type", "string", "pattern", "^#[0-9a-fA-F]{6}$");
     case SPEC_NAME:

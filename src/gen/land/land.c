@@ -1,0 +1,181 @@
+#include "gen/land/land.h"
+
+#include "base/cache.h"
+#include "gen/land/water.h"
+
+#include <string.h>
+
+void land_init(Land *land, const Recipe *recipe, int64_t seed)
+{
+    land->spec = &recipe->spec;
+    land->program = &recipe->program;
+    fields_init(&land->fields, land->spec, seed);
+    land->rivers = land->spec->land.rivers.cell ? rivers_create(&land->fields, &recipe->river_height) : NULL;
+    land->tiles = cache_create(LAND_TILES);
+}
+
+void land_quit(Land *land)
+{
+    rivers_destroy(land->rivers);
+    cache_destroy(land->tiles);
+}
+
+// Where a tile lies; `step` 0: a column alone.
+typedef struct TilePlace {
+    const Land *land;
+    int64_t x, z;
+    int step;
+    bool without_rivers;
+    int coarse; // octaves of a shorter period are left out
+} TilePlace;
+
+static void fill_deferred(const void *context, int field, float *out)
+{
+    const TilePlace *place = context;
+    if (place->step > 0)
+        fields_fill2_coarse(&place->land->fields, field, place->x, place->z, place->step, place->coarse, out);
+    else
+        *out = fields_at2(&place->land->fields, field, place->x, place->z);
+}
+
+// Fills the inputs that are facts of rivers, of which input n is at values + n * CHUNK_COLUMNS. False if only their
+// first columns are filled, which hold for all.
+static bool fill_rivers(const TilePlace *place, float *values)
+{
+    float *facts[RIVER_FACT_COUNT] = {NULL};
+    const LandProgram *program = place->land->program;
+    bool any = false;
+    for (int f = 0; f < program->field_count; f++)
+        if (program->fields[f] >= SPEC_FIELDS_MAX) {
+            facts[program->fields[f] - SPEC_FIELDS_MAX] = values + (ptrdiff_t)f * CHUNK_COLUMNS;
+            any = true;
+        }
+    if (any && !place->without_rivers)
+        return river_fill(place->land->rivers, place->x, place->z, place->step, facts);
+    if (any)
+        river_fill_none(&place->land->spec->land.rivers, facts);
+    return false;
+}
+
+static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, LandTile *tile)
+{
+    const bool near = fill_rivers(place, values);
+    const ProgramInput input = {values, fill_deferred, place, !near};
+    ISA_SELECT(program_run)(place->land->program, &input, slots, tile);
+}
+
+// Fields of as many tiles as fit into a second-level cache are filled at once.
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
+{
+    enum { ROOM = 96 }; // fields of a tile
+    _Alignas(64) float values[ROOM][CHUNK_COLUMNS];
+    ProgramSlots slots;
+    const LandProgram *program = land->program;
+    int fields = MAX(program->field_count, 1), some = MIN(MAX(ROOM / fields, 1), count);
+    for (int done = 0; done < count; done += some) {
+        int now = MIN(some, count - done);
+        for (int f = 0; f < program->field_count; f++)
+            if (program->fields[f] < SPEC_FIELDS_MAX)
+                fields_fill2_strip(&land->fields, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step,
+                                   now, values[f], (ptrdiff_t)fields * CHUNK_COLUMNS);
+        for (int t = 0; t < now; t++) {
+            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step, false, 0};
+            run_tile(&place, values[t * fields], &slots, &tiles[done + t]);
+        }
+    }
+}
+
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile)
+{
+    _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
+    ProgramSlots slots;
+    const LandProgram *program = land->program;
+    const TilePlace place = {land, x, z, step, true, coarse};
+    for (int f = 0; f < program->field_count; f++)
+        if (program->fields[f] < SPEC_FIELDS_MAX)
+            fill_deferred(&place, program->fields[f], values[f]);
+    run_tile(&place, values[0], &slots, tile);
+}
+
+void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
+{
+    _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
+    const LandProgram *program = land->program;
+    for (int f = 0; f < program->field_count; f++)
+        if (program->fields[f] < SPEC_FIELDS_MAX)
+            values[f][0] = fields_at2(&land->fields, program->fields[f], x, z);
+    const TilePlace place = {.land = land, .x = x, .z = z};
+    const ProgramInput input = {values[0], fill_deferred, &place, false};
+    fill_rivers(&place, values[0]);
+    program_run_column(program, &input, tile);
+}
+
+// What regions need of a tile. Each is part of the regions of four chunks.
+typedef struct KeptTile {
+    float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS], overhang[CHUNK_COLUMNS];
+    uint8_t surface[CHUNK_COLUMNS], biome[CHUNK_COLUMNS], water[CHUNK_COLUMNS];
+} KeptTile;
+
+// Held until cache_release; `x` and `z` in tiles.
+static const KeptTile *keep_tile(const Land *land, const LandTile *tile, int64_t x, int64_t z)
+{
+    KeptTile *kept = cache_new(sizeof *kept);
+    memcpy(kept->temperature, tile->temperature, sizeof kept->temperature);
+    memcpy(kept->humidity, tile->humidity, sizeof kept->humidity);
+    memcpy(kept->overhang, tile->overhang, sizeof kept->overhang);
+    memcpy(kept->surface, tile->surface, sizeof kept->surface);
+    memcpy(kept->biome, tile->biome, sizeof kept->biome);
+    memcpy(kept->water, tile->water, sizeof kept->water);
+    return cache_keep(land->tiles, x, z, kept);
+}
+
+static void copy_tile(const KeptTile *tile, int index, LandRegion *region)
+{
+    for (int j = 0; j < CHUNK_SIZE; j++, index += LAND_SIZE) {
+        memcpy(region->temperature + index, tile->temperature + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
+        memcpy(region->humidity + index, tile->humidity + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
+        memcpy(region->overhang + index, tile->overhang + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
+        memcpy(region->surface + index, tile->surface + j * CHUNK_SIZE, CHUNK_SIZE);
+        memcpy(region->biome + index, tile->biome + j * CHUNK_SIZE, CHUNK_SIZE);
+        memcpy(region->water + index, tile->water + j * CHUNK_SIZE, CHUNK_SIZE);
+    }
+}
+
+enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
+
+// Those that are not kept from a chunk beside this one are computed, in one strip. They are not claimed: workers would
+// wait for each other along a row of chunks, and a tile is soon made.
+static void hold_tiles(const Land *land, int64_t x, int64_t z, const KeptTile *tiles[REGION_TILES])
+{
+    LandTile strip[REGION_TILES];
+    int first = REGION_TILES, end = 0;
+    for (int j = 0; j < REGION_TILES; j++) {
+        tiles[j] = cache_hold(land->tiles, x, z + j);
+        first = tiles[j] ? first : MIN(first, j);
+        end = tiles[j] ? end : j + 1;
+    }
+    if (first < end)
+        land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
+    for (int j = first; j < end; j++)
+        if (!tiles[j])
+            tiles[j] = keep_tile(land, &strip[j - first], x, z + j);
+}
+
+bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
+
+void land_region(const Land *land, ChunkPos pos, LandRegion *region)
+{
+    _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
+    for (int i = 0; i < REGION_TILES; i++) {
+        const KeptTile *tiles[REGION_TILES];
+        hold_tiles(land, pos.x + (int64_t)i, pos.z, tiles);
+        for (int j = 0; j < REGION_TILES; j++) {
+            copy_tile(tiles[j], CHUNK_SIZE * (j * LAND_SIZE + i), region);
+            cache_release(tiles[j]);
+        }
+    }
+    memset(region->bank, 0, sizeof region->bank);
+    memset(region->fall, 0, sizeof region->fall);
+    if (land_has_water(land))
+        water_settle(region);
+}

@@ -1,0 +1,80 @@
+// The land as a function of the column: fields -> values -> surface height and biome. 16 x 16 columns are computed at
+// once by the recipe's program (gen/program/program.h); a single column by the same program, so it is equal bit for
+// bit. Pure; any thread.
+#pragma once
+
+#include "gen/river/river.h"
+#include "world/coord.h"
+
+enum {
+    LAND_MARGIN = 8, // columns around a chunk that are known while it is made
+    LAND_SIZE = CHUNK_SIZE + 2 * LAND_MARGIN,
+    LAND_COLUMNS = LAND_SIZE * LAND_SIZE,
+    LAND_TILES = 16, // kept along x and z for the regions of neighbouring chunks: 4 KB each
+};
+
+// A recipe and its fields, for a world.
+typedef struct Land {
+    const GeneratorSpec *spec;
+    const LandProgram *program;
+    WorldFields fields;
+    Rivers *rivers;      // NULL: there are none
+    struct Cache *tiles; // of the regions that were asked for last
+} Land;
+
+// The recipe must outlive the land, which stays where it is.
+void land_init(Land *land, const Recipe *recipe, int64_t seed);
+void land_quit(Land *land);
+
+// `count` tiles side by side along z, cheaper than one by one: columns (x + i * step, z + j * step), i and j 0..15 in
+// the first one; step 1..64.
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
+
+// One tile as it were if there were no rivers and no octaves of a shorter period than `coarse` blocks (0: all are
+// there): cheaper, for a first look at much land. Step 1..FIELD_STEP2_MAX.
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile);
+
+// One column, at index 0.
+void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
+
+// A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
+// LAND_MARGIN. Beyond the world's edge the land continues. Where the recipe has water of its own, it is held
+// (gen/land/water.h).
+typedef struct LandRegion {
+    float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
+    uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS]; // the surface with its bank or sill
+    uint8_t water[LAND_COLUMNS];                        // as LandTile has it: a column is wet if its surface is lower
+    uint8_t bank[LAND_COLUMNS];                         // blocks of the surface that hold water: see there
+    uint8_t fall[LAND_COLUMNS];                         // blocks of falling water above a wet column's own
+} LandRegion;
+
+// Returns whether the recipe has water of its own: else it stands at SEA_LEVEL, without banks and falls.
+bool land_has_water(const Land *land);
+
+void land_region(const Land *land, ChunkPos pos, LandRegion *region);
+
+static inline bool land_is_wet(const LandRegion *region, int column)
+{
+    return region->surface[column] < region->water[column];
+}
+
+// The surface that the column records: without its bank or sill.
+static inline int land_height(const LandRegion *region, int column)
+{
+    return region->surface[column] - region->bank[column];
+}
+
+// Local coordinates -LAND_MARGIN .. 15 + LAND_MARGIN.
+static inline int land_index(int local_x, int local_z)
+{
+    return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
+}
+
+// The height difference in blocks between the columns on both sides of one, along x or z, whichever is greater. Not for
+// columns on the rim.
+static inline int land_slope(const LandRegion *region, int index)
+{
+    int along_x = region->surface[index + 1] - region->surface[index - 1];
+    int along_z = region->surface[index + LAND_SIZE] - region->surface[index - LAND_SIZE];
+    return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
+}

@@ -1,0 +1,344 @@
+#include "gen/landmark/landmark.h"
+
+#include "base/cache.h"
+#include "base/hash.h"
+#include "gen/land/land_value.h"
+#include "noise/sine.h"
+
+#include <string.h>
+
+// ---- the plan
+
+static bool is_fall(const LandmarkSpec *rule) { return !landmark_kind(rule->shape)->draw; }
+
+static uint32_t biome_kinds(const GeneratorSpec *spec, uint32_t kinds, int biome, bool wet)
+{
+    uint32_t some = 0;
+    for (int kind = 0; kind < spec->landmark_count; kind++) {
+        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        bool here = rule->biome_count == 0;
+        for (int b = 0; b < rule->biome_count; b++)
+            here |= rule->biomes[b] == biome;
+        here &= wet == (rule->site != SITE_LAND);
+        some |= here && kinds >> kind & 1 ? UINT32_C(1) << kind : 0;
+    }
+    return some;
+}
+
+static void plan_grid(const GeneratorSpec *spec, LandmarkGrid *grid)
+{
+    for (int kind = 0; kind < spec->landmark_count; kind++) {
+        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        if (rule->cell != grid->cell || is_fall(rule))
+            continue;
+        grid->kinds |= UINT32_C(1) << kind;
+        grid->reach = MAX(grid->reach, landmark_reach(rule->shape, rule->radius[1]));
+    }
+    for (int i = 0; i < 2 * spec->biome_count; i++) {
+        float chance = 0;
+        uint32_t *kinds = &grid->biomes[i % 2][i / 2];
+        *kinds = biome_kinds(spec, grid->kinds, i / 2, i % 2);
+        for (int kind = 0; kind < spec->landmark_count; kind++)
+            chance += *kinds >> kind & 1 ? spec->landmark_rules[kind].chance : 0.0f;
+        grid->chance = MAX(grid->chance, chance);
+    }
+}
+
+static void make_plan(const GeneratorSpec *spec, LandmarkPlan *plan)
+{
+    uint32_t planned = 0;
+    *plan = (LandmarkPlan){0};
+    if (!memchr(spec->stages, STAGE_LANDMARKS, (size_t)spec->stage_count))
+        return;
+    for (int kind = 0; kind < spec->landmark_count; kind++)
+        plan->falls |= (uint32_t)is_fall(&spec->landmark_rules[kind]) << kind;
+    planned = plan->falls;
+    for (int kind = 0; kind < spec->landmark_count; kind++)
+        if (!(planned >> kind & 1)) {
+            LandmarkGrid *grid = &plan->grids[plan->grid_count++];
+            grid->cell = spec->landmark_rules[kind].cell;
+            plan_grid(spec, grid);
+            planned |= grid->kinds;
+        }
+}
+
+void terrain_init(Terrain *terrain, const Recipe *recipe, int64_t seed)
+{
+    land_init(&terrain->land, recipe, seed);
+    make_plan(&recipe->spec, &terrain->plan);
+    terrain->squares = terrain->plan.grid_count ? cache_create(LANDMARK_SQUARES) : NULL;
+}
+
+void terrain_quit(Terrain *terrain)
+{
+    land_quit(&terrain->land);
+    cache_destroy(terrain->squares);
+}
+
+// ---- a place
+
+typedef struct Candidate {
+    const LandmarkGrid *grid;
+    int64_t x, z;
+    uint64_t random; // also its rank
+} Candidate;
+
+static float unit(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
+
+static Candidate candidate_of(const Land *land, const LandmarkGrid *grid, int64_t cell_x, int64_t cell_z)
+{
+    uint64_t seed = hash_combine(hash_combine(land->fields.scatter_seed, SCATTER_LANDMARKS), (uint64_t)grid->cell);
+    uint64_t random = hash_at2(seed, cell_x, cell_z), place = hash_mix(random), cell = (uint64_t)grid->cell;
+    return (Candidate){.grid = grid,
+                       .x = cell_x * grid->cell + (int64_t)((place & UINT32_MAX) * cell >> 32),
+                       .z = cell_z * grid->cell + (int64_t)((place >> 32) * cell >> 32),
+                       .random = random};
+}
+
+// `tile` is the candidate's column, which has some of the values.
+static float value_at(const Land *land, int value, const Candidate *own, const LandTile *tile)
+{
+    const float *const known[LAND_OUTPUT_COUNT] = {
+        [LAND_HEIGHT] = tile->height, [LAND_TEMPERATURE] = tile->temperature, [LAND_HUMIDITY] = tile->humidity};
+    for (int output = 0; output < LAND_OUTPUT_COUNT; output++)
+        if (known[output] && !land->program->clamped[output] && land->program->values[output] == value)
+            return *known[output];
+    return land_value_at(land, value, own->x, own->z);
+}
+
+static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own, const LandTile *tile)
+{
+    for (int r = 0; r < rule->range_count; r++) {
+        float value = value_at(land, rule->ranges[r].value, own, tile);
+        if (!(value >= rule->ranges[r].low && value < rule->ranges[r].high))
+            return false;
+    }
+    return true;
+}
+
+// Eight columns around tell how steep the land is and where water ends.
+static bool ground_holds(const Land *land, const LandmarkSpec *rule, const LandmarkPlace *place)
+{
+    LandTile tile;
+    int away = MAX(rule->site == SITE_SHORE ? MAX(place->radius * 2, 28) : place->radius, 4), dry = 0;
+    for (int i = 0; i < 8; i++) {
+        int64_t dx = (int64_t)(cosine_turns(i / 8.0) * away), dz = (int64_t)(sine_turns(i / 8.0) * away);
+        land_column(land, place->mark.x + dx, place->mark.z + dz, &tile);
+        int rise = tile.surface[0] - place->mark.y;
+        if (rule->site != SITE_SHORE && (rise > rule->slope || rise < -rule->slope))
+            return false;
+        dry += tile.surface[0] >= tile.water[0];
+    }
+    return rule->site == SITE_LAND ? dry == 8 : rule->site == SITE_SHORE ? dry > 0 : dry == 0;
+}
+
+// The kind that chance picks from those of the biome whose ranges hold; -1: none.
+static int pick_kind(const Land *land, const Candidate *own, const LandTile *tile, uint32_t kinds)
+{
+    const LandmarkSpec *rules = land->spec->landmark_rules;
+    float chance = unit(hash_combine(own->random, 1));
+    for (; kinds; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        if (!ranges_hold(land, &rules[kind], own, tile))
+            continue;
+        if (chance < rules[kind].chance)
+            return kind;
+        chance -= rules[kind].chance;
+    }
+    return -1;
+}
+
+static int range_pick(const int range[2], uint64_t random)
+{
+    return range[0] + (int)((random >> 32) * (uint64_t)(range[1] - range[0] + 1) >> 32);
+}
+
+static bool may_hold(const Candidate *own) { return unit(hash_combine(own->random, 1)) < own->grid->chance; }
+
+// Returns whether a place holds a landmark, if no other one is near.
+static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *place)
+{
+    LandTile tile;
+    if (!may_hold(own))
+        return false;
+    land_column(land, own->x, own->z, &tile);
+    bool wet = tile.surface[0] < tile.water[0];
+    int kind = pick_kind(land, own, &tile, own->grid->biomes[wet][tile.biome[0]]);
+    if (kind < 0)
+        return false;
+    const LandmarkSpec *rule = &land->spec->landmark_rules[kind];
+    *place = (LandmarkPlace){.mark = {.x = own->x, .z = own->z, .y = tile.surface[0], .kind = kind},
+                             .radius = range_pick(rule->radius, hash_combine(own->random, 2)),
+                             .height = range_pick(rule->height, hash_combine(own->random, 3)),
+                             .water = tile.water[0] - tile.surface[0],
+                             .biome = tile.biome[0],
+                             .temperature = tile.temperature[0],
+                             .random = hash_combine(own->random, 4)};
+    place->mark.reach = landmark_reach(rule->shape, place->radius);
+    return tile.overhang[0] <= 0.0f && ground_holds(land, rule, place);
+}
+
+// ---- all places of an area
+
+typedef struct Cells {
+    int64_t x0, z0, x1, z1; // inclusive
+} Cells;
+
+static Cells cells_of(const LandmarkArea *area, int cell)
+{
+    return (Cells){floor_div(area->x0, cell), floor_div(area->z0, cell), floor_div(area->x1 - 1, cell),
+                   floor_div(area->z1 - 1, cell)};
+}
+
+static bool is_inside(const LandmarkArea *area, int64_t x, int64_t z)
+{
+    return x >= area->x0 && x < area->x1 && z >= area->z0 && z < area->z1;
+}
+
+static bool meet(const LandmarkPlace *a, int64_t x, int64_t z, int reach)
+{
+    int64_t dx = a->mark.x - x, dz = a->mark.z - z, sum = a->mark.reach + reach;
+    return dx * dx + dz * dz < sum * sum;
+}
+
+static bool yields_to(const Land *land, const LandmarkPlace *own, uint64_t rank, const Candidate *other)
+{
+    LandmarkPlace place;
+    return other->random > rank && meet(own, other->x, other->z, other->grid->reach) &&
+           holds_one(land, other, &place) && meet(own, other->x, other->z, place.mark.reach);
+}
+
+// Returns whether a landmark of a higher rank reaches this one.
+static bool is_displaced(const Terrain *terrain, const Candidate *own, const LandmarkPlace *place)
+{
+    for (int g = 0; g < terrain->plan.grid_count; g++) {
+        const LandmarkGrid *grid = &terrain->plan.grids[g];
+        int64_t away = place->mark.reach + grid->reach;
+        LandmarkArea around = {own->x - away, own->z - away, own->x + away + 1, own->z + away + 1};
+        Cells cells = cells_of(&around, grid->cell);
+        for (int64_t z = cells.z0; z <= cells.z1; z++)
+            for (int64_t x = cells.x0; x <= cells.x1; x++) {
+                Candidate other = candidate_of(&terrain->land, grid, x, z);
+                if (yields_to(&terrain->land, place, own->random, &other))
+                    return true;
+            }
+    }
+    return false;
+}
+
+static void visit_grid(const Terrain *terrain, const LandmarkGrid *grid, const LandmarkArea *area, uint32_t kinds,
+                       LandmarkPlaceVisit *visit, void *context)
+{
+    Cells cells = cells_of(area, grid->cell);
+    for (int64_t z = cells.z0; z <= cells.z1; z++)
+        for (int64_t x = cells.x0; x <= cells.x1; x++) {
+            LandmarkPlace place;
+            Candidate own = candidate_of(&terrain->land, grid, x, z);
+            if (is_inside(area, own.x, own.z) && holds_one(&terrain->land, &own, &place) &&
+                kinds >> place.mark.kind & 1 && !is_displaced(terrain, &own, &place))
+                visit(context, &place);
+        }
+}
+
+// ---- falls of rivers
+
+typedef struct FallVisit {
+    const Land *land;
+    const LandmarkArea *area;
+    uint32_t kinds;
+    LandmarkPlaceVisit *visit;
+    void *context;
+} FallVisit;
+
+// Blocks by which the water falls there: the recipe may have left the river dry, or changed its level.
+static int fall_height(const Land *land, const RiverDrop *drop, LandTile *below)
+{
+    LandTile above;
+    int64_t step_x = (int64_t)(drop->along_x * (drop->radius + 4.0f));
+    int64_t step_z = (int64_t)(drop->along_z * (drop->radius + 4.0f));
+    land_column(land, drop->x - step_x, drop->z - step_z, &above);
+    land_column(land, drop->x + step_x, drop->z + step_z, below);
+    bool wet = above.surface[0] < above.water[0] && below->surface[0] < below->water[0];
+    return wet ? above.water[0] - below->water[0] : 0;
+}
+
+static void visit_fall(void *context, const RiverDrop *drop)
+{
+    const FallVisit *falls = context;
+    LandTile below;
+    if (!is_inside(falls->area, drop->x, drop->z))
+        return;
+    const int height = fall_height(falls->land, drop, &below);
+    const uint64_t random =
+        hash_at2(hash_combine(falls->land->fields.scatter_seed, SCATTER_LANDMARKS), drop->x, drop->z);
+    for (uint32_t kinds = falls->kinds; kinds; kinds &= kinds - 1) {
+        const int kind = __builtin_ctz(kinds);
+        const LandmarkSpec *rule = &falls->land->spec->landmark_rules[kind];
+        if (height < rule->height[0] || height > rule->height[1] || unit(random) >= rule->chance)
+            continue;
+        LandmarkPlace place = {.mark = {.x = drop->x, .z = drop->z, .y = below.surface[0], .kind = kind},
+                               .radius = CLAMP((int)drop->radius, rule->radius[0], rule->radius[1]),
+                               .height = height,
+                               .water = below.water[0] - below.surface[0],
+                               .biome = below.biome[0],
+                               .temperature = below.temperature[0],
+                               .random = random};
+        place.mark.reach = landmark_reach(rule->shape, place.radius);
+        falls->visit(falls->context, &place);
+        return;
+    }
+}
+
+void landmark_places(const Terrain *terrain, const LandmarkArea *area, uint32_t kinds, LandmarkPlaceVisit *visit,
+                     void *context)
+{
+    for (int g = 0; g < terrain->plan.grid_count; g++)
+        if (terrain->plan.grids[g].kinds & kinds)
+            visit_grid(terrain, &terrain->plan.grids[g], area, kinds, visit, context);
+    FallVisit falls = {&terrain->land, area, kinds & terrain->plan.falls, visit, context};
+    if (falls.kinds)
+        river_visit_drops(terrain->land.rivers, area, visit_fall, &falls);
+}
+
+// ---- squares of places, which are kept
+
+enum {
+    SQUARE = 128,     // blocks
+    SQUARE_MOST = 96, // places, of which none reaches another
+};
+
+typedef struct Square {
+    int count;
+    LandmarkPlace places[SQUARE_MOST]; // only those that count are allocated
+} Square;
+
+static void add_to_square(void *context, const LandmarkPlace *place)
+{
+    Square *square = context;
+    if (square->count < SQUARE_MOST)
+        square->places[square->count++] = *place;
+}
+
+static const Square *hold_square(const Terrain *terrain, int64_t x, int64_t z)
+{
+    const Square *there = cache_claim(terrain->squares, x, z);
+    if (there)
+        return there;
+    const LandmarkArea area = {x * SQUARE, z * SQUARE, (x + 1) * SQUARE, (z + 1) * SQUARE};
+    Square found = {0};
+    landmark_places(terrain, &area, ~terrain->plan.falls, add_to_square, &found);
+    size_t bytes = offsetof(Square, places) + (size_t)found.count * sizeof *found.places;
+    return cache_keep(terrain->squares, x, z, memcpy(cache_new(bytes), &found, bytes));
+}
+
+void landmark_places_near(const Terrain *terrain, const LandmarkArea *area, LandmarkPlaceVisit *visit, void *context)
+{
+    const Cells squares = cells_of(area, SQUARE);
+    for (int64_t z = squares.z0; z <= squares.z1; z++)
+        for (int64_t x = squares.x0; x <= squares.x1; x++) {
+            const Square *square = hold_square(terrain, x, z);
+            for (int i = 0; i < square->count; i++)
+                visit(context, &square->places[i]);
+            cache_release(square);
+        }
+}

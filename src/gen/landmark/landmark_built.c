@@ -1,0 +1,288 @@
+// What someone built long ago: circles of stones, and ruins.
+#include "gen/landmark/landmark_canvas.h"
+
+#include <math.h>
+
+enum { WALL_DEEP = 24 };
+
+// The mossy kind in patches that follow a noise, and here and there.
+static uint8_t stone_at(const LandmarkCanvas *canvas, int dx, int up, int dz)
+{
+    uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_STONE_BRICKS;
+    uint8_t accent = canvas->rule->accent         ? canvas->rule->accent
+                     : body == BLOCK_STONE_BRICKS ? BLOCK_MOSSY_STONE_BRICKS
+                                                  : body;
+    float old = mark_noise(canvas, 300, (float)dx * 0.25f, (float)up * 0.25f, (float)dz * 0.25f);
+    float worn = (float)(mark_hash(canvas, 301, dx, up, dz) >> 40) * 0x1p-24f;
+    return old + 0.8f * worn - 0.08f * (float)up > 0.42f ? accent : body;
+}
+
+// A column of stones from `top` down to firm ground.
+static void stand(const LandmarkCanvas *canvas, int dx, int top, int dz)
+{
+    for (int up = top; up > -WALL_DEEP; up--) {
+        uint8_t *at = mark_block(canvas, dx, up, dz);
+        if (!at)
+            return;
+        if (!mark_is_soft(*at)) {
+            *at = *at == BLOCK_GRASS ? BLOCK_DIRT : *at;
+            return;
+        }
+        *at = stone_at(canvas, dx, up, dz);
+    }
+}
+
+// ---- a circle of standing stones; lintels lie on those neighbours that both stand
+
+typedef enum StoneState { STONE_STANDS, STONE_BROKEN, STONE_FALLEN, STONE_GONE } StoneState;
+
+typedef struct Circle {
+    int count;
+    float radius, turn, tall;
+} Circle;
+
+static StoneState stone_state(const LandmarkCanvas *canvas, const Circle *circle, int i)
+{
+    int chance = mark_pick(canvas, 10 + (uint64_t)(i % circle->count), 16);
+    return chance < 10 ? STONE_STANDS : chance < 12 ? STONE_BROKEN : chance < 15 ? STONE_FALLEN : STONE_GONE;
+}
+
+static Direction stone_direction(const Circle *circle, int i)
+{
+    return mark_direction(circle->turn + (float)i / (float)circle->count);
+}
+
+static void raise_stone(const LandmarkCanvas *canvas, Direction to, float radius, float wide, int top)
+{
+    float x = to.x * radius, z = to.z * radius;
+    for (int dz = (int)z - 3; dz <= (int)z + 3; dz++)
+        for (int dx = (int)x - 3; dx <= (int)x + 3; dx++) {
+            float px = (float)dx - x, pz = (float)dz - z;
+            if (fabsf(px * to.x + pz * to.z) <= 0.72f && fabsf(pz * to.x - px * to.z) <= wide)
+                stand(canvas, dx, top, dz);
+        }
+}
+
+static void lay(const LandmarkCanvas *canvas, Point3 from, Point3 to)
+{
+    int steps = (int)(4.0f * (fabsf(to.x - from.x) + fabsf(to.z - from.z))) + 1, last = mark_floor(from.x + 0.5f);
+    for (int i = 0; i <= steps; i++) {
+        float t = (float)i / (float)steps, x = from.x + (to.x - from.x) * t, z = from.z + (to.z - from.z) * t;
+        int dx = mark_floor(x + 0.5f), dz = mark_floor(z + 0.5f), up = (int)from.y;
+        mark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
+        mark_put(canvas, last, up, dz, stone_at(canvas, last, up, dz)); // no step along both at once
+        last = dx;
+    }
+}
+
+// Outward on the ground, two blocks wide.
+static void lay_fallen(const LandmarkCanvas *canvas, Direction to, const Circle *circle)
+{
+    for (int i = 0; i < (int)circle->tall; i++)
+        for (int side = 0; side < 2; side++) {
+            float away = circle->radius + 1.0f + (float)i;
+            int dx = mark_floor(to.x * away - to.z * (float)side + 0.5f);
+            int dz = mark_floor(to.z * away + to.x * (float)side + 0.5f), ground;
+            if (mark_ground(canvas, dx, dz, &ground))
+                stand(canvas, dx, ground + 1, dz);
+        }
+}
+
+static void draw_stone(const LandmarkCanvas *canvas, const Circle *circle, int i)
+{
+    StoneState state = stone_state(canvas, circle, i);
+    Direction to = stone_direction(circle, i), next = stone_direction(circle, i + 1);
+    int top = (int)circle->tall;
+    if (state == STONE_BROKEN)
+        top = top * (3 + mark_pick(canvas, 40 + (uint64_t)i, 4)) / 8;
+    if (state == STONE_STANDS || state == STONE_BROKEN)
+        raise_stone(canvas, to, circle->radius, 0.95f, top);
+    if (state == STONE_FALLEN)
+        lay_fallen(canvas, to, circle);
+    if (state == STONE_STANDS && stone_state(canvas, circle, i + 1) == STONE_STANDS &&
+        mark_pick(canvas, 60 + (uint64_t)i, 8) < 7) {
+        float up = circle->tall + 1.0f, radius = circle->radius;
+        lay(canvas, (Point3){to.x * radius, up, to.z * radius}, (Point3){next.x * radius, up, next.z * radius});
+    }
+}
+
+static void draw_stone_circle(const LandmarkCanvas *canvas)
+{
+    Circle circle = {
+        .radius = (float)canvas->place->radius, .turn = mark_unit(canvas, 1), .tall = (float)canvas->place->height};
+    circle.count = MAX((int)(circle.radius * 6.2832f / 5.2f), 5);
+    for (int i = 0; i < circle.count; i++)
+        draw_stone(canvas, &circle, i);
+    if (canvas->place->radius < 9)
+        return;
+    for (int i = 0; i < 3; i++) { // pairs that are higher, open to one side, and a stone in the middle
+        Direction to = mark_direction(circle.turn + 0.25f * (float)i - 0.02f);
+        Direction next = mark_direction(circle.turn + 0.25f * (float)i + 0.09f);
+        float inner = circle.radius * 0.52f, up = circle.tall + 3.0f;
+        raise_stone(canvas, to, inner, 0.8f, (int)circle.tall + 2);
+        raise_stone(canvas, next, inner, 0.8f, (int)circle.tall + 2);
+        lay(canvas, (Point3){to.x * inner, up, to.z * inner}, (Point3){next.x * inner, up, next.z * inner});
+    }
+    stand(canvas, 0, 1, 0);
+    stand(canvas, 1, 1, 0);
+}
+
+// ---- ruins
+
+// How much of a wall's height is left, 0 to 1: less on one side, in ragged steps.
+static float left_of(const LandmarkCanvas *canvas, int dx, int dz)
+{
+    Direction lost = mark_direction(mark_unit(canvas, 400));
+    float size = (float)canvas->place->radius + 1.0f;
+    float side = ((float)dx * lost.x + (float)dz * lost.z) / size;
+    float rough = mark_noise(canvas, 401, (float)dx * 0.31f, 0.0f, (float)dz * 0.31f);
+    return CLAMP(0.72f - 0.42f * side + 0.4f * rough, 0.0f, 1.0f);
+}
+
+static void hang_ivy(const LandmarkCanvas *canvas, int dx, int top, int dz)
+{
+    uint64_t random = mark_hash(canvas, 410, dx, 0, dz);
+    if (canvas->rule->plant == BLOCK_AIR || random % 3 || top < 3)
+        return;
+    for (int up = top; up > MAX(top - 2 - (int)(random >> 8 & 3), 0); up--)
+        mark_put_leaf(canvas, dx, up, dz, canvas->rule->plant);
+}
+
+// Rubble around, and what is left of a floor inside.
+static void strew(const LandmarkCanvas *canvas, int radius)
+{
+    for (int dz = MAX(canvas->first_z, -radius - 3); dz < MIN(canvas->end_z, radius + 4); dz++)
+        for (int dx = MAX(canvas->first_x, -radius - 3); dx < MIN(canvas->end_x, radius + 4); dx++) {
+            uint64_t random = mark_hash(canvas, 420, dx, 0, dz);
+            int ground;
+            if (!mark_ground(canvas, dx, dz, &ground))
+                continue;
+            uint8_t *at = mark_block(canvas, dx, ground, dz);
+            float floor = mark_noise(canvas, 421, (float)dx * 0.3f, 0.0f, (float)dz * 0.3f);
+            bool inside = dx > -radius && dx < radius && dz > -radius && dz < radius;
+            if (at && block_has(*at, BLOCK_GROUND) && !block_has(*at, BLOCK_FALLS) && inside && floor > -0.25f)
+                *at = stone_at(canvas, dx, ground, dz);
+            if (random % 23 == 0)
+                stand(canvas, dx, ground + 1 + ((random >> 32 & 3) == 0), dz);
+        }
+}
+
+typedef struct Ring {
+    float radius;
+    int height;
+    Direction door;
+} Ring;
+
+static bool is_gap(const Ring *ring, int dx, int up, int dz)
+{
+    float ahead = (float)dx * ring->door.x + (float)dz * ring->door.z;
+    float aside = fabsf((float)dz * ring->door.x - (float)dx * ring->door.z);
+    bool door = ahead > 0.0f && aside < (up < 3 ? 1.4f : 0.7f) && up >= 0 && up < 4;
+    bool slit = (aside < 0.7f || fabsf(ahead) < 0.7f) && up % 6 >= 4 && up > 4;
+    return door || slit;
+}
+
+static int tower_top(const LandmarkCanvas *canvas, const Ring *ring, int dx, int dz)
+{
+    return (int)((float)ring->height * left_of(canvas, dx, dz));
+}
+
+// Whether the wall is whole around a column, so that it can be open below.
+static bool spans(const LandmarkCanvas *canvas, const Ring *ring, int dx, int up, int dz)
+{
+    for (int i = 0; i < 9; i++)
+        if (tower_top(canvas, ring, dx + i % 3 * 2 - 2, dz + i / 3 * 2 - 2) < up + 1)
+            return false;
+    return true;
+}
+
+static void draw_tower(const LandmarkCanvas *canvas)
+{
+    Ring ring = {(float)canvas->place->radius, canvas->place->height, mark_direction(mark_unit(canvas, 3))};
+    int wide = canvas->place->radius + 2;
+    for (int dz = MAX(canvas->first_z, -wide); dz < MIN(canvas->end_z, wide + 1); dz++)
+        for (int dx = MAX(canvas->first_x, -wide); dx < MIN(canvas->end_x, wide + 1); dx++) {
+            float far = sqrtf((float)(dx * dx + dz * dz));
+            int top = tower_top(canvas, &ring, dx, dz), level = ring.height / 2;
+            bool wall = far > ring.radius - 0.95f && far <= ring.radius + 0.45f;
+            bool ledge = far <= ring.radius - 0.95f && far > ring.radius - 2.3f && top > level + 1;
+            bool open = false;
+            for (int up = 1; wall && up <= top; up++) {
+                open |= is_gap(&ring, dx, up, dz);
+                if (!is_gap(&ring, dx, up, dz) && (!open || spans(canvas, &ring, dx, up, dz)))
+                    mark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
+            }
+            if (wall)
+                stand(canvas, dx, 0, dz);
+            if (ledge)
+                mark_put(canvas, dx, level, dz, BLOCK_PLANKS);
+            if (far > ring.radius + 0.45f && far < ring.radius + 1.5f)
+                hang_ivy(canvas, dx, top - 1, dz);
+        }
+}
+
+// Walls of a hall with pilasters, windows between them, and gables.
+static void draw_hall(const LandmarkCanvas *canvas)
+{
+    const int half = canvas->place->radius, narrow = MAX(half * 2 / 3, 3), high = canvas->place->height * 2 / 3 + 2;
+    for (int dz = MAX(canvas->first_z, -half - 1); dz < MIN(canvas->end_z, half + 2); dz++)
+        for (int dx = MAX(canvas->first_x, -narrow - 1); dx < MIN(canvas->end_x, narrow + 2); dx++) {
+            int ax = dx < 0 ? -dx : dx, az = dz < 0 ? -dz : dz;
+            bool side = ax == narrow && az <= half, end = az == half && ax <= narrow;
+            bool pilaster = (az % 4 == 0 && ax == narrow + 1 && az <= half) || (az == half + 1 && ax % 4 == 3);
+            int wall = end ? high + (narrow - ax) : high;
+            int top = (int)((float)wall * left_of(canvas, dx, dz) + (pilaster ? 0.0f : 0.4f));
+            bool window = side && az % 4 == 2, door = dz == half && ax <= 1;
+            if (!side && !end && !pilaster)
+                continue;
+            for (int up = top; up > 0; up--)
+                if (!(window && up >= 3 && up <= high - 3) && !(door && up <= (ax ? 3 : 4)))
+                    mark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
+            stand(canvas, dx, 0, dz);
+        }
+}
+
+static void draw_arch_between(const LandmarkCanvas *canvas, int z, int half, int high)
+{
+    for (int dx = -half; dx <= half; dx++) {
+        float t = (float)dx / (float)half;
+        int up = high - 1 + (int)(2.2f * (1.0f - t * t));
+        mark_put(canvas, dx, up, z, stone_at(canvas, dx, up, z));
+        mark_put(canvas, dx, up + 1, z, stone_at(canvas, dx, up + 1, z));
+    }
+}
+
+// Two rows of pillars; where both of a pair are whole, an arch joins them.
+static void draw_colonnade(const LandmarkCanvas *canvas)
+{
+    const int half = canvas->place->radius, apart = 4, high = canvas->place->height * 3 / 4 + 1;
+    for (int z = -half; z <= half; z += 4) {
+        bool whole[2];
+        for (int side = 0; side < 2; side++) {
+            int x = side ? apart : -apart;
+            float left = left_of(canvas, x, z);
+            int top = left > 0.62f ? high : (int)((float)high * left);
+            whole[side] = top == high;
+            for (int i = 0; i < 4; i++)
+                if (top > 0)
+                    stand(canvas, x + (i & 1) - side, top, z + (i >> 1));
+        }
+        if (whole[0] && whole[1]) {
+            draw_arch_between(canvas, z, apart, high + 1);
+            draw_arch_between(canvas, z + 1, apart, high + 1);
+        }
+    }
+}
+
+static void draw_ruin(const LandmarkCanvas *canvas)
+{
+    static void (*const kinds[])(const LandmarkCanvas *canvas) = {draw_tower, draw_hall, draw_colonnade};
+    strew(canvas, canvas->place->radius);
+    kinds[mark_pick(canvas, 2, 3)](canvas);
+}
+
+static const LandmarkKind kinds[] = {
+    {"stone_circle", 0, 6, 140, false, draw_stone_circle},
+    {"ruin", 0, 5, 120, true, draw_ruin},
+};
+const LandmarkFamily landmarks_built = {kinds, ARRAY_COUNT(kinds)};

@@ -1,0 +1,33 @@
+#include "gen/landmark/landmark_canvas.h"
+
+const LandmarkKind *landmark_kind(int shape)
+{
+    static const LandmarkFamily *const families[] = {&landmarks_rock, &landmarks_stones, &landmarks_grown,
+                                                     &landmarks_built, &landmarks_water};
+    for (size_t f = 0; f < ARRAY_COUNT(families); shape -= families[f++]->count)
+        if (shape < families[f]->count)
+            return &families[f]->kinds[shape];
+    return NULL;
+}
+
+int landmark_reach(int shape, int radius)
+{
+    const LandmarkKind *kind = landmark_kind(shape);
+    return MIN(radius + radius * kind->percent / 100 + kind->blocks, LANDMARK_REACH_MAX);
+}
+
+void landmark_draw(const LandmarkChunk *chunk, const LandmarkPlace *place)
+{
+    const int reach = place->mark.reach, x = (int)(place->mark.x - chunk->x), z = (int)(place->mark.z - chunk->z);
+    const LandmarkCanvas canvas = {.chunk = chunk,
+                                   .place = place,
+                                   .rule = &chunk->spec->landmark_rules[place->mark.kind],
+                                   .x = x,
+                                   .z = z,
+                                   .first_x = MAX(-x, -reach),
+                                   .end_x = MIN(CHUNK_SIZE - x, reach + 1),
+                                   .first_z = MAX(-z, -reach),
+                                   .end_z = MIN(CHUNK_SIZE - z, reach + 1)};
+    if (canvas.first_x < canvas.end_x && canvas.first_z < canvas.end_z)
+        landmark_kind(canvas.rule->shape)->draw(&canvas);
+}

@@ -1,0 +1,30 @@
+// The interval of an operation's results over floats, for operands in intervals. Rounding is monotone, so where an
+// operation is monotone in each operand, its own results at the corners are the bounds, rounding included (Moore,
+// "Interval Analysis", 1966). Operations of several steps are bounded step by step. Bounds are floats. Pure; any
+// thread.
+#pragma once
+
+#include "expression/interval.h"
+#include "gen/spec/spline.h"
+
+#define FLOAT_RANGE_MOST 1e9      // of operands and results: far from infinity and in reach of int32_t
+#define FLOAT_DIVISOR_LEAST 1e-6f // the least divisor, and the least way from one edge of smoothstep to the other
+
+// Why there is no interval: a message, and the operand or the result that it is about.
+typedef struct FloatRefusal {
+    const char *text; // NULL: there is one
+    Interval range;
+} FloatRefusal;
+
+// `out` contains program_evaluate(op, ...) for all operands within `in`: for all of enum ExpressionOp but CONSTANT and
+// SYMBOL. Refused if some result may be undefined or beyond FLOAT_RANGE_MOST, or if an operand is.
+FloatRefusal float_range(int op, const Interval in[], Interval *out);
+
+// Refuses what may be beyond FLOAT_RANGE_MOST.
+FloatRefusal float_range_bound(Interval range);
+
+// Of x * x; `in` is that of x.
+FloatRefusal float_range_square(Interval in, Interval *out);
+
+// Contains spline_fill's results for all places within `in`. Points must be ascending, FLOAT_DIVISOR_LEAST apart.
+Interval float_range_curve(const Spline *spline, Interval in);

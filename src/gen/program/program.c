@@ -1,0 +1,426 @@
+// From trees of nodes to a list of operations. Equal nodes are merged and constants folded (a directed acyclic graph);
+// what no output and no climate box reads is left out. Then nodes are put in order, operands first. Where a result is
+// multiplied by, or mixed in by, or chosen by a gate - a value that is often zero over whole tiles - the gate comes
+// first and the nodes that only this result needs stand behind a skip. At last lanes are shared between results that
+// are not needed at the same time.
+//
+// A field that is only read behind skips is an operation of its own there: it is sampled where it matters.
+#include "gen/program/program.h"
+#include "gen/program/operations.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { GATED_LEAST = 3, FIELD_WEIGHT = 3 }; // operations that are worth looking for a gate; that a field is worth
+
+typedef struct Vertex {
+    uint8_t code; // enum ExpressionOp or ProgramCode; EXPRESSION_SYMBOL: a field
+    uint8_t operand_count;
+    int16_t in[EXPRESSION_OPERANDS]; // vertices
+    int16_t which;                   // field, with facts of rivers behind them, or curve
+    float number;
+    bool zeroes;            // tends to be zero over whole tiles
+    bool emitted, deferred; // deferred: a field that an operation samples
+    uint8_t gate;           // ProgramGate
+    int16_t lane, mark;
+    int users; // vertices that read it, while being put in order
+    int last;  // the last operation that reads it
+} Vertex;
+
+typedef struct Graph {
+    int count;
+    int depth; // skips around what is being emitted
+    Vertex vertices[SPEC_NODES_MAX];
+    int16_t of_node[SPEC_NODES_MAX];
+    int16_t order[PROGRAM_OPS_MAX]; // vertices of the operations
+    LandProgram *program;
+    int values[LAND_OUTPUT_COUNT]; // the land's, that are its outputs; -1: none is
+} Graph;
+
+// ---- merging
+
+// Minus zero is not zero.
+static uint32_t bits_of(float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+static bool equal(const Vertex *a, const Vertex *b)
+{
+    return a->code == b->code && a->which == b->which && memcmp(a->in, b->in, sizeof a->in) == 0 &&
+           bits_of(a->number) == bits_of(b->number);
+}
+
+static int16_t add_vertex(Graph *graph, const Vertex *vertex)
+{
+    for (int i = 0; i < graph->count; i++)
+        if (equal(&graph->vertices[i], vertex))
+            return (int16_t)i;
+    graph->vertices[graph->count] = *vertex;
+    return (int16_t)graph->count++;
+}
+
+static bool is_constant(const Graph *graph, int vertex) { return graph->vertices[vertex].code == EXPRESSION_CONSTANT; }
+
+static bool foldable(const Graph *graph, const Vertex *vertex)
+{
+    if (vertex->code == PROGRAM_CURVE || vertex->operand_count == 0)
+        return false;
+    for (int i = 0; i < vertex->operand_count; i++)
+        if (!is_constant(graph, vertex->in[i]))
+            return false;
+    return true;
+}
+
+static Vertex folded(const Graph *graph, const Vertex *vertex)
+{
+    float in[EXPRESSION_OPERANDS] = {0};
+    for (int i = 0; i < vertex->operand_count; i++)
+        in[i] = graph->vertices[vertex->in[i]].number;
+    return (Vertex){.code = EXPRESSION_CONSTANT, .number = program_evaluate(vertex->code, in[0], in[1], in[2])};
+}
+
+static bool zeroes(const Graph *graph, const Vertex *vertex)
+{
+    static const bool always[PROGRAM_CODE_COUNT] = {
+        [EXPRESSION_CLAMP] = true,    [EXPRESSION_STEP] = true,    [EXPRESSION_SMOOTHSTEP] = true,
+        [EXPRESSION_LESS] = true,     [EXPRESSION_GREATER] = true, [EXPRESSION_AT_MOST] = true,
+        [EXPRESSION_AT_LEAST] = true, [EXPRESSION_MIN] = true,     [EXPRESSION_MAX] = true,
+        [EXPRESSION_AND] = true,      [PROGRAM_CURVE] = true};
+    const Vertex *vertices = graph->vertices;
+    bool product = vertex->code == EXPRESSION_MULTIPLY;
+    return always[vertex->code] || (product && (vertices[vertex->in[0]].zeroes || vertices[vertex->in[1]].zeroes));
+}
+
+static int16_t vertex_of(Graph *graph, const LandSpec *land, const LandValue *value, const ExpressionNode *node)
+{
+    if (node->op == EXPRESSION_SYMBOL && node->symbol >= LAND_VALUE) {
+        const LandValue *other = &land->values[node->symbol - LAND_VALUE];
+        return graph->of_node[other->first_node + other->node_count - 1];
+    }
+    Vertex vertex = {.code = node->op, .operand_count = node->operand_count, .number = (float)node->number};
+    if (node->op == EXPRESSION_SYMBOL) {
+        vertex.which = (int16_t)(node->argument + (node->symbol == LAND_RIVER_FACT ? SPEC_FIELDS_MAX : 0));
+        vertex.code = node->symbol == LAND_CURVE ? PROGRAM_CURVE : EXPRESSION_SYMBOL;
+    }
+    for (int i = 0; i < node->operand_count; i++)
+        vertex.in[i] = graph->of_node[value->first_node + node->operands[i]];
+    if (foldable(graph, &vertex))
+        vertex = folded(graph, &vertex);
+    vertex.zeroes = zeroes(graph, &vertex);
+    return add_vertex(graph, &vertex);
+}
+
+static void merge(Graph *graph, const LandSpec *land)
+{
+    for (int v = 0; v < land->value_count; v++) {
+        const LandValue *value = &land->values[v];
+        for (int n = value->first_node; n < value->first_node + value->node_count; n++)
+            graph->of_node[n] = vertex_of(graph, land, value, &land->nodes[n]);
+    }
+}
+
+static int root_of(const Graph *graph, const LandSpec *land, int value)
+{
+    return graph->of_node[land->values[value].first_node + land->values[value].node_count - 1];
+}
+
+// ---- order
+
+static void count_users(Graph *graph, int vertex)
+{
+    Vertex *v = &graph->vertices[vertex];
+    if (v->users++ > 0)
+        return;
+    for (int i = 0; i < v->operand_count; i++)
+        count_users(graph, v->in[i]);
+}
+
+static bool is_operation(const Vertex *vertex)
+{
+    return vertex->code != EXPRESSION_CONSTANT && (vertex->code != EXPRESSION_SYMBOL || vertex->deferred);
+}
+
+// Takes `vertex` and what it reads out of use. What then has no user is needed by it alone: returns how many operations
+// these are, and marks them with `mark`.
+static int take_out(Graph *graph, int vertex, int16_t mark)
+{
+    Vertex *v = &graph->vertices[vertex];
+    if (--v->users > 0 || v->emitted || v->code == EXPRESSION_CONSTANT)
+        return 0;
+    v->mark = mark;
+    int count = v->code == EXPRESSION_SYMBOL ? FIELD_WEIGHT : 1;
+    for (int i = 0; i < v->operand_count; i++)
+        count += take_out(graph, v->in[i], mark);
+    return count;
+}
+
+static void put_back(Graph *graph, int vertex)
+{
+    Vertex *v = &graph->vertices[vertex];
+    if (v->users++ > 0 || v->emitted || v->code == EXPRESSION_CONSTANT)
+        return;
+    for (int i = 0; i < v->operand_count; i++)
+        put_back(graph, v->in[i]);
+}
+
+static void emit(Graph *graph, int vertex);
+
+// What the marked vertices below `vertex` read and what others need too.
+static void emit_shared(Graph *graph, int vertex, int16_t mark)
+{
+    Vertex *v = &graph->vertices[vertex];
+    if (v->emitted || v->code == EXPRESSION_CONSTANT || v->mark == -mark)
+        return;
+    if (v->mark != mark) {
+        emit(graph, vertex);
+        return;
+    }
+    v->mark = (int16_t)-mark; // seen
+    for (int i = 0; i < v->operand_count; i++)
+        emit_shared(graph, v->in[i], mark);
+}
+
+static int add_op(Graph *graph, int code, int vertex)
+{
+    LandProgram *program = graph->program;
+    graph->order[program->op_count] = (int16_t)vertex;
+    program->ops[program->op_count] = (ProgramOp){.code = (uint8_t)code};
+    return program->op_count++;
+}
+
+// Emits `vertex` behind a skip if that saves enough.
+static void emit_gated(Graph *graph, int gate, int code, int vertex)
+{
+    int16_t mark = (int16_t)(vertex + 1);
+    bool gated = is_operation(&graph->vertices[gate]) && graph->vertices[gate].emitted;
+    int saved = take_out(graph, vertex, mark);
+    put_back(graph, vertex);
+    int least = graph->vertices[gate].gate == GATE_NONE ? GATED_LEAST : 1; // it is looked at anyway
+    if (!gated || saved < least) {
+        emit(graph, vertex);
+        return;
+    }
+    emit_shared(graph, vertex, mark);
+    bool truth = code == PROGRAM_SKIP_TRUE || graph->vertices[gate].gate == GATE_TRUTH;
+    graph->vertices[gate].gate = truth ? GATE_TRUTH : GATE_ZERO;
+    int skip = add_op(graph, code, gate);
+    graph->depth++;
+    emit(graph, vertex);
+    graph->depth--;
+    graph->program->ops[skip].more = (int16_t)(graph->program->op_count - skip - 1);
+}
+
+static void emit_operands(Graph *graph, const Vertex *v)
+{
+    if (v->code == EXPRESSION_MIX) {
+        emit(graph, v->in[2]);
+        emit(graph, v->in[0]);
+        emit_gated(graph, v->in[2], PROGRAM_SKIP_ZERO, v->in[1]);
+    } else if (v->code == EXPRESSION_IF) {
+        emit(graph, v->in[0]);
+        emit_gated(graph, v->in[0], PROGRAM_SKIP_ZERO, v->in[1]);
+        emit_gated(graph, v->in[0], PROGRAM_SKIP_TRUE, v->in[2]);
+    } else if (v->code == EXPRESSION_AND || v->code == EXPRESSION_OR) {
+        emit(graph, v->in[0]);
+        emit_gated(graph, v->in[0], v->code == EXPRESSION_AND ? PROGRAM_SKIP_ZERO : PROGRAM_SKIP_TRUE, v->in[1]);
+    } else if (v->code == EXPRESSION_MULTIPLY && v->zeroes) {
+        int first = graph->vertices[v->in[0]].zeroes ? 0 : 1;
+        emit(graph, v->in[first]);
+        emit_gated(graph, v->in[first], PROGRAM_SKIP_ZERO, v->in[1 - first]);
+    } else
+        for (int i = 0; i < v->operand_count; i++)
+            emit(graph, v->in[i]);
+}
+
+static void emit(Graph *graph, int vertex)
+{
+    Vertex *v = &graph->vertices[vertex];
+    if (v->emitted)
+        return;
+    emit_operands(graph, v);
+    v->emitted = true;
+    v->deferred = v->code == EXPRESSION_SYMBOL && v->which < SPEC_FIELDS_MAX && graph->depth > 0;
+    if (is_operation(v))
+        add_op(graph, v->deferred ? PROGRAM_FIELD : v->code, vertex);
+}
+
+// ---- lanes
+
+static int16_t constant_lane(LandProgram *program, float number)
+{
+    program->constants[program->constant_count] = number;
+    return (int16_t)program->constant_count++;
+}
+
+static bool place_inputs(Graph *graph)
+{
+    LandProgram *program = graph->program;
+    for (int i = 0; i < graph->count; i++) {
+        Vertex *v = &graph->vertices[i];
+        if (v->emitted && v->code == EXPRESSION_CONSTANT) {
+            if (program->constant_count == (int)ARRAY_COUNT(program->constants))
+                return false;
+            v->lane = constant_lane(program, v->number);
+        }
+    }
+    for (int i = 0; i < graph->count; i++) {
+        Vertex *v = &graph->vertices[i];
+        if (v->emitted && v->code == EXPRESSION_SYMBOL && !v->deferred) {
+            v->lane = (int16_t)(program->constant_count + program->field_count);
+            program->fields[program->field_count++] = (uint8_t)v->which;
+        }
+    }
+    for (int i = 0; i < graph->count; i++)
+        if (graph->vertices[i].deferred)
+            program->fields[program->field_count + program->deferred_count++] = (uint8_t)graph->vertices[i].which;
+    return true;
+}
+
+static void find_last_reads(Graph *graph)
+{
+    for (int op = 0; op < graph->program->op_count; op++) {
+        const ProgramOp *row = &graph->program->ops[op];
+        Vertex *v = &graph->vertices[graph->order[op]];
+        if (row->code == PROGRAM_SKIP_ZERO || row->code == PROGRAM_SKIP_TRUE) {
+            v->last = MAX(v->last, op);
+            continue;
+        }
+        for (int i = 0; i < v->operand_count; i++)
+            graph->vertices[v->in[i]].last = MAX(graph->vertices[v->in[i]].last, op);
+    }
+}
+
+// A lane is free again after the last read, so that no operation writes what it reads.
+static bool place_results(Graph *graph)
+{
+    LandProgram *program = graph->program;
+    int first = program->constant_count + program->field_count;
+    int free_from[PROGRAM_SLOTS_MAX] = {0};
+    for (int op = 0; op < program->op_count; op++) {
+        ProgramOp *row = &program->ops[op];
+        Vertex *v = &graph->vertices[graph->order[op]];
+        if (row->code == PROGRAM_SKIP_ZERO || row->code == PROGRAM_SKIP_TRUE) {
+            row->in[0] = v->lane;
+            continue;
+        }
+        int slot = 0;
+        while (slot < program->slot_count && free_from[slot] > op)
+            slot++;
+        if (slot == PROGRAM_SLOTS_MAX)
+            return false;
+        program->slot_count = MAX(program->slot_count, slot + 1);
+        free_from[slot] = v->last + 1;
+        v->lane = (int16_t)(first + slot);
+        row->out = v->lane;
+        row->gate = v->gate;
+        row->more = v->which;
+        for (int i = 0; i < v->operand_count; i++) {
+            const Vertex *from = &graph->vertices[v->in[i]];
+            row->in[i] = from->lane;
+            row->last_reads |= (uint8_t)((is_operation(from) && from->last == op) << i);
+        }
+    }
+    return true;
+}
+
+// ---- the whole
+
+static bool leaves_range(const LandSpec *land, const Interval *ranges, int value, LandOutput output)
+{
+    Interval range = ranges[land->values[value].first_node + land->values[value].node_count - 1];
+    Interval allowed = land_output_range(output);
+    return range.low < allowed.low || range.high > allowed.high;
+}
+
+// Calls `visit` for each value that must be there at the end.
+static void each_result(Graph *graph, const LandSpec *land, void (*visit)(Graph *graph, int vertex))
+{
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
+        if (graph->values[o] >= 0)
+            visit(graph, root_of(graph, land, graph->values[o]));
+    for (int b = 0; b < graph->program->box_count; b++)
+        for (int r = 0; r < land->boxes[b].range_count; r++)
+            visit(graph, root_of(graph, land, land->boxes[b].ranges[r].value));
+}
+
+static void keep_to_the_end(Graph *graph, int vertex) { graph->vertices[vertex].last = PROGRAM_OPS_MAX; }
+
+static void find_results(const Graph *graph, const LandSpec *land, const Interval *ranges)
+{
+    LandProgram *program = graph->program;
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
+        int value = graph->values[o];
+        program->values[o] = (int16_t)value;
+        program->outputs[o] = (int16_t)(value < 0 ? -1 : graph->vertices[root_of(graph, land, value)].lane);
+        program->clamped[o] = value >= 0 && leaves_range(land, ranges, value, (LandOutput)o);
+    }
+    memset(program->axes, -1, sizeof program->axes);
+    for (int b = 0; b < program->box_count; b++)
+        for (int r = 0; r < land->boxes[b].range_count; r++) {
+            int value = land->boxes[b].ranges[r].value;
+            program->axes[value] = graph->vertices[root_of(graph, land, value)].lane;
+        }
+}
+
+static bool refuse(LandFault *fault, const char *text)
+{
+    *fault = (LandFault){.value = -1};
+    snprintf(fault->text, sizeof fault->text, "%s", text);
+    return false;
+}
+
+static bool compile(Graph *graph, const LandSpec *land, Interval *ranges, LandFault *fault)
+{
+    if (!land_ranges(land, ranges, fault))
+        return false;
+    merge(graph, land);
+    each_result(graph, land, count_users);
+    each_result(graph, land, emit);
+    if (!place_inputs(graph))
+        return refuse(fault, "have too many different numbers");
+    each_result(graph, land, keep_to_the_end);
+    find_last_reads(graph);
+    if (!place_results(graph))
+        return refuse(fault, "are too many that are needed at once");
+    find_results(graph, land, ranges);
+    return true;
+}
+
+// The graph's values and the program's boxes are set.
+static bool compile_graph(Graph *graph, const LandSpec *land, LandFault *fault)
+{
+    Interval *ranges = memory_alloc(MEMORY_GENERAL, sizeof *ranges * SPEC_NODES_MAX);
+    bool compiled = compile(graph, land, ranges, fault);
+    memory_free(ranges);
+    memory_free(graph);
+    return compiled;
+}
+
+static Graph *begin_graph(const LandSpec *land, LandProgram *program)
+{
+    memset(program, 0, sizeof *program);
+    program->land = land;
+    Graph *graph = memory_alloc_zero(MEMORY_GENERAL, sizeof *graph);
+    graph->program = program;
+    return graph;
+}
+
+bool program_compile(const LandSpec *land, LandProgram *program, LandFault *fault)
+{
+    Graph *graph = begin_graph(land, program);
+    program->box_count = land->box_count;
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
+        graph->values[o] = land_find_value(land, land_output_names[o]);
+    return compile_graph(graph, land, fault);
+}
+
+bool program_compile_value(const LandSpec *land, int value, LandProgram *program, LandFault *fault)
+{
+    Graph *graph = begin_graph(land, program);
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
+        graph->values[o] = o == LAND_HEIGHT ? value : -1;
+    return compile_graph(graph, land, fault);
+}

@@ -1,0 +1,129 @@
+// A land's values, compiled: a list of operations over the columns of a tile, in the order of evaluation. What an
+// operation reads and writes are lanes: a lane holds 256 floats, or one float if all of them are equal (it is level),
+// which saves the work on them. Operations that only matter where some other lane is not zero stand behind a skip.
+// Private to gen.
+#pragma once
+
+#include "base/isa.h"
+#include "gen/spec/river_facts.h"
+#include "gen/spec/values.h"
+
+enum {
+    PROGRAM_OPS_MAX = SPEC_NODES_MAX + SPEC_NODES_MAX / 4, // with their skips
+    PROGRAM_SLOTS_MAX = 64,                                // lanes of results that are needed at once
+    PROGRAM_FIELDS_MAX = SPEC_FIELDS_MAX + RIVER_FACT_COUNT,
+    PROGRAM_LANES_MAX = SPEC_NODES_MAX / 2 + PROGRAM_FIELDS_MAX + PROGRAM_SLOTS_MAX,
+};
+
+// Besides those of enum ExpressionOp.
+typedef enum ProgramCode {
+    PROGRAM_CURVE = EXPRESSION_OP_COUNT,
+    PROGRAM_SKIP_ZERO, // the next `more` operations if in[0] is level and 0
+    PROGRAM_SKIP_TRUE, // if it is level and not 0
+    PROGRAM_FIELD,     // samples a field of the spec
+    PROGRAM_CODE_COUNT
+} ProgramCode;
+
+// What is looked for in the result of an operation because a skip depends on it.
+typedef enum ProgramGate { GATE_NONE, GATE_ZERO, GATE_TRUTH } ProgramGate;
+
+typedef struct ProgramOp {
+    uint8_t code, gate;                   // ProgramCode, ProgramGate
+    int16_t out, in[EXPRESSION_OPERANDS]; // lanes
+    int16_t more;                         // the curve, the field; or how many operations are skipped
+    uint8_t last_reads;                   // bit i: in[i] is a result that no later operation reads
+} ProgramOp;
+
+// What a land is computed from, in the order of lanes: constants, fields, results.
+typedef struct LandProgram {
+    int constant_count, field_count, slot_count, op_count;
+    int deferred_count; // fields that operations sample
+    float constants[SPEC_NODES_MAX / 2];
+    // Of the spec: field_count, then those that operations sample. SPEC_FIELDS_MAX + enum RiverFact: a fact of rivers.
+    uint8_t fields[PROGRAM_FIELDS_MAX];
+    ProgramOp ops[PROGRAM_OPS_MAX];
+    int16_t outputs[LAND_OUTPUT_COUNT]; // lanes; -1: the land does not have it
+    int16_t values[LAND_OUTPUT_COUNT];  // of the land that they are; -1 likewise
+    bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
+    int box_count;                      // of the land's climate boxes that are tried
+    int16_t axes[SPEC_VALUES_MAX];      // lanes of the values that boxes range over; -1: none does
+    const LandSpec *land;
+} LandProgram;
+
+// Which value is at fault, and why.
+typedef struct LandFault {
+    int value; // -1: none of them alone
+    int at;    // byte of its expression as it was written
+    char text[EXPRESSION_ERROR];
+} LandFault;
+
+// The land must be that of a spec that spec_validate accepts, and outlive the program. False, with `fault` filled, if
+// its values may be infinite or undefined, or need too much at once.
+bool program_compile(const LandSpec *land, LandProgram *program, LandFault *fault);
+
+// The same for a tile whose height is value `value`, and which has nothing else.
+bool program_compile_value(const LandSpec *land, int value, LandProgram *program, LandFault *fault);
+
+// 16 x 16 columns, index j * 16 + i; a single column is index 0.
+typedef struct LandTile {
+    _Alignas(64) float temperature[CHUNK_COLUMNS]; // -1 .. 1; vectors of 64 bytes do not cross cache lines
+    float humidity[CHUNK_COLUMNS];                 // -1 .. 1
+    float height[CHUNK_COLUMNS];                   // of the surface, in blocks, with its fraction
+    float overhang[CHUNK_COLUMNS];                 // blocks by which 3D noise may move the surface; 0: none
+    float river[CHUNK_COLUMNS];                    // changes its sign in the middle of rivers; 1: none
+    uint8_t surface[CHUNK_COLUMNS];                // y of the topmost solid block
+    uint8_t biome[CHUNK_COLUMNS];
+    uint8_t water[CHUNK_COLUMNS]; // y of the topmost block of water over a lower surface; SEA_LEVEL in most recipes
+} LandTile;
+
+// Room for results.
+typedef struct ProgramSlots {
+    _Alignas(64) float values[PROGRAM_SLOTS_MAX][CHUNK_COLUMNS];
+} ProgramSlots;
+
+typedef struct ProgramInput {
+    const float *fields; // CHUNK_COLUMNS floats for each of the program's first field_count fields
+    // Fills in a field of the spec, as many columns as are computed, for operations that sample one.
+    void (*fill)(const void *context, int field, float *out);
+    const void *context;
+    bool far_from_rivers; // of their facts only the first column's are there, which hold for all
+} ProgramInput;
+
+// Computes all of a tile.
+ISA_DECLARE(void, program_run,
+            (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile));
+
+// The first column of a tile alone. `input` has the same layout, of which only first columns are read.
+void program_run_column(const LandProgram *program, const ProgramInput *input, LandTile *tile);
+
+// What is known of a value without a seed.
+typedef struct ValueFact {
+    Interval range; // contains it at every column of every world
+    bool used;      // chunks are made from it, directly or through other values
+} ValueFact;
+
+// Of each value of a spec that spec_check accepts. False, with one logged line, if one may be infinite or undefined.
+bool spec_value_facts(const GeneratorSpec *spec, ValueFact facts[SPEC_VALUES_MAX]);
+
+// ---- ranges.c
+
+// The interval of each node, float rounding included: nodes are those of the land's values, by index. False, with
+// `fault` filled, if one may be infinite or undefined: a division by what may be 0, a root of what may be negative.
+bool land_ranges(const LandSpec *land, Interval *nodes, LandFault *fault);
+
+static inline Interval land_output_range(LandOutput output)
+{
+    static const Interval ranges[LAND_OUTPUT_COUNT] = {
+        [LAND_HEIGHT] = {SURFACE_LEAST, SURFACE_MOST}, [LAND_TEMPERATURE] = {-1, 1}, [LAND_HUMIDITY] = {-1, 1},
+        [LAND_OVERHANG] = {0, OVERHANG_MOST},          [LAND_RIVER] = {-1e6, 1e6},   [LAND_WATER] = {0, WATER_MOST}};
+    return ranges[output];
+}
+
+// ---- what a recipe is made of
+
+typedef struct Recipe {
+    GeneratorSpec spec;
+    LandProgram program;
+    LandProgram river_height; // by which land drains; empty without rivers
+    int references;           // atomic
+} Recipe;

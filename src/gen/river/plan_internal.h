@@ -1,0 +1,89 @@
+// What rivers are made of on their way from nodes to pieces: the plan of a tile, which river_curves.c fills node by
+// node and curve by curve, and river_pieces.c piece by piece. Private to the two.
+#pragma once
+
+#include "gen/river/river_internal.h"
+
+enum {
+    RING = 2, // nodes around the tile whose flow is known
+    SIDE = NODE_SIDE + 2 * RING,
+    PIECES_LEAST = 6, // between two nodes
+    PIECES_MOST = 40,
+    SCATTER_NODES = 0x6E6F,
+    STRETCHES = 5,  // of a node at most: its way, its lake, a pool, two arms of a delta
+    FALL_LEAST = 4, // blocks of a step that is a fall
+};
+
+typedef struct Node {
+    float x, z;   // blocks from the tile's first
+    float level;  // whole
+    float height; // in blocks
+    float radius, depth, flow;
+    float bend; // blocks that a field of 1 moves it
+    float lake; // radius; 0: none
+    uint64_t hash;
+    int count, length; // nodes upstream with itself, at most RIVER_STEPS + 1; the longest way up
+    int next, main;    // of the plan's nodes; -1: none
+    bool river, sea;
+} Node;
+
+// A point of a curve, before and after it is bent.
+typedef struct Point {
+    float x, z, bend;
+} Point;
+
+// A chain of pieces in the making: its points and how it goes on from each to the next.
+typedef struct Chain {
+    int from, to;     // nodes
+    int first, count; // points
+} Chain;
+
+typedef struct Plan {
+    const Rivers *rivers;
+    const RiverSpec *spec;
+    int64_t x, z; // the tile's first node
+    uint8_t next[NODE_WINDOW * NODE_WINDOW];
+    uint8_t count[NODE_WINDOW * NODE_WINDOW], length[NODE_WINDOW * NODE_WINDOW];
+    Node nodes[SIDE * SIDE];
+    Chain chains[NODE_COUNT];
+    int chain_count;
+    Point *points;
+    int point_count, point_room;
+    RiverStretch stretches[STRETCHES * NODE_COUNT];
+    int stretch_count;
+    RiverPiece *pieces;
+    int piece_count, piece_room;
+    RiverFall falls[NODE_COUNT];
+    int fall_count;
+} Plan;
+
+typedef struct Vector {
+    float x, z;
+} Vector;
+
+static inline float clampf(float value, float low, float high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+// 0 .. 1, from 16 of a hash's bits.
+static inline float chance(uint64_t hash, int part)
+{
+    return (float)(hash >> (16 * part) & 0xFFFF) * (1.0f / 65536.0f);
+}
+
+// ---- river_pieces.c
+
+// The pieces that follow are a stretch. `lake`: no part of a river's way from node to node.
+void river_begin_stretch(Plan *plan, bool lake);
+void river_lay_piece(Plan *plan, const RiverPiece *piece);
+
+// The lake of a node, whose place after bending is `middle`.
+void river_lay_lake(Plan *plan, const Node *node, const Point *middle);
+
+// The pool below a fall, as wide as the fall is high and broad.
+void river_lay_pool(Plan *plan, const RiverFall *fall);
+
+// One arm of a delta: it leaves the river at the start of `from` toward one side (-1 or 1) and reaches as far as the
+// river's mouth, `length` blocks away.
+void river_lay_arm(Plan *plan, const RiverPiece *from, float length, float side);

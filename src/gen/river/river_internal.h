@@ -1,0 +1,93 @@
+// The parts of rivers, each made from the ones before it. Tiles are of 16 x 16 nodes, index z * 16 + x; tile (x, z)
+// begins at node (16 x, 16 z), and node (x, z) stands for the blocks from (cell x, cell z) on.
+#pragma once
+
+#include "base/isa.h"
+#include "gen/river/river.h"
+
+enum {
+    NODE_SIDE = 16,
+    NODE_COUNT = NODE_SIDE * NODE_SIDE,
+    NODE_WINDOW = 3 * NODE_SIDE, // a tile with those around it
+    NODE_UNITS = 4096,           // of height, in a block
+};
+
+struct Rivers {
+    const WorldFields *fields;
+    const RiverSpec *spec;     // the fields'
+    const LandProgram *height; // by which land drains
+    struct Cache *caches[3];   // of heights, directions and networks: of each, tiles made from 3 x 3 of the one before
+};
+
+// Makes a tile by cache_new; `before` are the tiles around of what it is made from, the middle one at the same place.
+typedef void *RiverMakeTile(const Rivers *rivers, int64_t x, int64_t z, const void *const before[9]);
+RiverMakeTile river_heights;    // NodeHeights, from nothing
+RiverMakeTile river_directions; // NodeDirections, from heights
+RiverMakeTile river_network;    // RiverNetwork, from directions
+
+// ---- river_nodes.c
+
+// The order in which nodes are higher: height in 1 / NODE_UNITS of a block, then chance.
+typedef struct NodeHeights {
+    int64_t key[NODE_COUNT];
+} NodeHeights;
+
+enum { NODE_NOWHERE = 4 }; // a direction is (dz + 1) * 3 + dx + 1
+
+typedef struct NodeDirections {
+    int32_t height[NODE_COUNT]; // in 1 / NODE_UNITS of a block, gorges being cut
+    uint8_t next[NODE_COUNT];   // direction
+    bool sea[NODE_COUNT];
+} NodeDirections;
+
+// Field `field`, moved by no other, at 256 places that are up to FIELD_MOVE_MAX blocks away from (x, z).
+void river_sample(const WorldFields *fields, int field, int64_t x, int64_t z, const float *places_x,
+                  const float *places_z, float out[CHUNK_COLUMNS]);
+
+// ---- river_curves.c
+
+// A straight piece of a river: a capsule that may widen. Positions are relative to the tile's first block.
+typedef struct RiverPiece {
+    float x, z, along_x, along_z; // from, and how far
+    float inverse;                // 1 / the squared length; 0 for a disc
+    float radius, widen;
+    float valley, rise; // level without steps
+    float depth, deepen;
+    float flow, grow;
+    float level;
+} RiverPiece;
+
+// Neighbouring pieces with a box around them.
+typedef struct RiverStretch {
+    float low_x, low_z, high_x, high_z;
+    int first, count;
+    bool lake;
+} RiverStretch;
+
+// Where a river falls: the end of its upper piece.
+typedef struct RiverFall {
+    float x, z, along_x, along_z; // and the way on, of length 1
+    float radius, depth, flow;    // of the river below
+    int high, low;                // levels
+} RiverFall;
+
+// Rivers that begin in the tile's nodes, and their lakes.
+typedef struct RiverNetwork {
+    int stretch_count, fall_count;
+    const RiverStretch *stretches;
+    const RiverPiece *pieces;
+    const RiverFall *falls; // of each way from node to node the highest
+} RiverNetwork;
+
+// ---- river_kernel.c
+
+typedef struct RiverColumns {
+    _Alignas(64) float x[CHUNK_COLUMNS]; // relative to the network's first block
+    float z[CHUNK_COLUMNS];
+    float score[CHUNK_COLUMNS]; // of the piece that decides: the highest one with water here, else the nearest
+    float weight[CHUNK_COLUMNS], sum[CHUNK_COLUMNS]; // of the valley's level
+    float facts[RIVER_FACT_COUNT][CHUNK_COLUMNS];
+    float reach;
+} RiverColumns;
+
+ISA_DECLARE(void, river_add, (const RiverPiece *piece, RiverColumns *columns, int count));

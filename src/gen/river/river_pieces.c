@@ -1,0 +1,115 @@
+// The pieces of rivers, and those of what lies beside their way: lakes, pools below falls and the arms of deltas.
+#include "gen/river/plan_internal.h"
+
+#include "base/hash.h"
+
+#include <math.h>
+
+enum { LAKE_PIECES = 3 }; // to each side
+
+void river_lay_piece(Plan *plan, const RiverPiece *piece)
+{
+    RiverStretch *stretch = &plan->stretches[plan->stretch_count - 1];
+    plan->pieces =
+        memory_grow(MEMORY_GENERAL, plan->pieces, plan->piece_count, &plan->piece_room, sizeof *plan->pieces);
+    RiverPiece *added = &plan->pieces[plan->piece_count++];
+    *added = *piece;
+    float square = piece->along_x * piece->along_x + piece->along_z * piece->along_z;
+    added->inverse = square > 0.0f ? 1.0f / square : 0.0f;
+    float radius = MAX(piece->radius, piece->radius + piece->widen);
+    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
+    stretch->low_x = MIN(stretch->low_x, MIN(piece->x, x) - radius);
+    stretch->low_z = MIN(stretch->low_z, MIN(piece->z, z) - radius);
+    stretch->high_x = MAX(stretch->high_x, MAX(piece->x, x) + radius);
+    stretch->high_z = MAX(stretch->high_z, MAX(piece->z, z) + radius);
+    stretch->count++;
+}
+
+void river_begin_stretch(Plan *plan, bool lake)
+{
+    plan->stretches[plan->stretch_count++] = (RiverStretch){
+        .low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count, .lake = lake};
+}
+
+// By the angle whose half has the tangent `half`.
+static Vector turned(Vector v, float half)
+{
+    float share = 1.0f / (1.0f + half * half), cosine = (1.0f - half * half) * share, sine = 2.0f * half * share;
+    return (Vector){v.x * cosine - v.z * sine, v.x * sine + v.z * cosine};
+}
+
+// One side of a lake: an arm that bends and becomes narrower, within the lake's radius.
+static void lay_bay(Plan *plan, const Node *node, const Point *middle, Vector way, uint64_t hash)
+{
+    const float radius = node->lake, length = radius * (0.5f + 0.25f * chance(hash, 3)) / (float)LAKE_PIECES;
+    float x = middle->x, z = middle->z, wide = 0.5f * radius;
+    for (int k = 0; k < LAKE_PIECES; k++) {
+        uint64_t own = hash_combine(hash, (uint64_t)k);
+        float then = radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (chance(own, 0) - 0.5f));
+        way = turned(way, (chance(own, 1) - 0.5f) * 0.9f);
+        river_lay_piece(plan, &(RiverPiece){.x = x,
+                                            .z = z,
+                                            .along_x = way.x * length,
+                                            .along_z = way.z * length,
+                                            .radius = wide,
+                                            .widen = then - wide,
+                                            .valley = node->level,
+                                            .depth = node->depth + LAKE_DEEPER * radius,
+                                            .flow = node->flow,
+                                            .level = node->level});
+        x += way.x * length;
+        z += way.z * length;
+        wide = then;
+    }
+}
+
+void river_lay_lake(Plan *plan, const Node *node, const Point *middle)
+{
+    Vector way = turned((Vector){1.0f, 0.0f}, 2.0f * chance(node->hash, 2) - 1.0f);
+    river_begin_stretch(plan, true);
+    lay_bay(plan, node, middle, way, hash_combine(node->hash, 1));
+    lay_bay(plan, node, middle, (Vector){-way.x, -way.z}, hash_combine(node->hash, 2));
+}
+
+// ---- pools and deltas
+
+void river_lay_pool(Plan *plan, const RiverFall *fall)
+{
+    const float drop = (float)(fall->high - fall->low), radius = pool_radius(fall->radius, drop);
+    const float away = pool_away(radius);
+    river_begin_stretch(plan, true);
+    river_lay_piece(plan, &(RiverPiece){.x = fall->x + fall->along_x * away,
+                                        .z = fall->z + fall->along_z * away,
+                                        .radius = radius,
+                                        .valley = (float)fall->low,
+                                        .depth = pool_depth(fall->depth, drop),
+                                        .flow = fall->flow,
+                                        .level = (float)fall->low});
+}
+
+void river_lay_arm(Plan *plan, const RiverPiece *from, float length, float side)
+{
+    enum { ARM_PIECES = 8 };
+    const float square = from->along_x * from->along_x + from->along_z * from->along_z;
+    const float share = length / (sqrtf(MAX(square, 0.01f)) * (float)ARM_PIECES);
+    Vector way = turned((Vector){from->along_x * share, from->along_z * share}, 0.3f * side);
+    float x = from->x, z = from->z, wide = 0.5f * from->radius;
+    river_begin_stretch(plan, true);
+    for (int k = 0; k < ARM_PIECES; k++) {
+        float then = from->radius * (0.5f + 0.04f * (float)(k + 1));
+        river_lay_piece(plan, &(RiverPiece){.x = x,
+                                            .z = z,
+                                            .along_x = way.x,
+                                            .along_z = way.z,
+                                            .radius = wide,
+                                            .widen = then - wide,
+                                            .valley = (float)SEA_LEVEL,
+                                            .depth = 0.6f * from->depth,
+                                            .flow = from->flow,
+                                            .level = (float)SEA_LEVEL});
+        x += way.x;
+        z += way.z;
+        wide = then;
+        way = turned(way, side * (k % 4 < 2 ? 0.16f : -0.2f));
+    }
+}

@@ -1,0 +1,522 @@
+// Chooses where a player begins by the view, up to some kilometres from the origin (GeneratorSpec.spawn). A picture of
+// the land is rated by what fills it (gen/spawn/view.h), and a place by its best picture. Columns are what costs, so
+// few are computed at first, and more where it may be worth it:
+// - Columns 256 blocks apart in a square around the origin, without what is finer. Each is rated by the most that a
+//   picture of its eight neighbours may be worth.
+// - Around the best, a tile of columns 64 blocks apart: the places among these are rated.
+// - Around the best of those that may be good enough, columns 32 blocks apart, now with all that is fine; around the
+//   best place there, columns 16 blocks apart with their rivers, whose first columns cost as much as all that.
+// What lies before the feet and landmarks are added for the best few, and these are examined block by block until one
+// is dry, level and open. If none is, the square grows; at last the nearest place on firm ground is taken.
+#include "gen/spawn/spawn_internal.h"
+#include "gen/spawn/spawn_words.h"
+#include "gen/spawn/view.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TILE = CHUNK_SIZE * VIEW_WIDE_STEP, // blocks along a side of 16 x 16 columns
+    MIDDLE = CHUNK_SIZE / 2,
+    KEPT = 64,  // the best candidates
+    ROUND = 3,  // of these, that are looked at closely at a time
+    ROUNDS = 8, // until the square grows
+    LOOKS_MOST = 160,
+    FAR_AROUND = 3,   // columns of that look from a candidate to the places around it
+    REGIONS = 2,      // of these places, whose surroundings are computed each time
+    REGIONS_ANY = 8,  // and if nothing was good enough
+    MID_TILES = 2,    // along a side of those columns
+    NEAR_TILES = 3,   // and of the finer ones, of which only the tile in the middle is computed
+    AROUND = 3,       // steps of either to the places around
+    WHOLE = 3,        // places there that are rated as a whole
+    LEVEL = 8,        // blocks between columns of the finer lattice that are neighbours, at most
+    LEVEL_TRIES = 16, // places in a region
+    DRY_TRIES = 64,
+    MARKS_MOST = 32,
+    MARKS_FAR = 192,
+    MARKS_NEAR = 40, // blocks: landmarks nearer than that are not looked at, but stood before
+};
+
+#define GLADE 0.2f      // density of trees up to which land is open
+#define STEEP 1.0f      // points that a block of steepness costs
+#define PROMISE 0.8f    // of the points that are enough, for what coarse columns show
+#define LOWER 0.75f     // of its candidate's points, for a place once its rivers are known
+#define NOTHING -1e9f   // points
+#define MARK_ANGLE 0.2f // at which a landmark is seen in full size
+
+typedef struct Place {
+    int x, z;
+    float points;
+} Place;
+
+typedef struct Places {
+    int count;
+    Place best[KEPT]; // descending
+} Places;
+
+typedef struct Marks {
+    int count;
+    LandmarkPlace places[MARKS_MOST];
+} Marks;
+
+typedef struct Search {
+    const SpawnWorld *world;
+    const Land *land;
+    const SpawnSpec *spec;
+    Arena *scratch;
+    Scenery scenery;
+    int known, rated; // blocks from the origin
+    Places cells;     // from which to look more closely
+    int looked;
+    Place looks[LOOKS_MOST]; // the cells where this was done
+    Places refined, failed;  // places found there: not tried yet, and those that had too few points
+    uint32_t marks_kinds;    // of landmarks that stand out
+    Marks marks;             // around the place where the player begins
+} Search;
+
+static Lattice lattice_alloc(Arena *scratch, int side, int step)
+{
+    size_t count = (size_t)side * (size_t)side;
+    return (Lattice){.x = MIDDLE - side / 2 * step,
+                     .z = MIDDLE - side / 2 * step,
+                     .step = step,
+                     .side = side,
+                     .height = arena_alloc(scratch, count),
+                     .biome = arena_alloc(scratch, count),
+                     .wet = arena_alloc(scratch, count)};
+}
+
+static void lattice_move(Lattice *lattice, int x, int z)
+{
+    lattice->x = x - lattice->side / 2 * lattice->step;
+    lattice->z = z - lattice->side / 2 * lattice->step;
+}
+
+static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search)
+{
+    const Land *land = &world->terrain->land;
+    const SpawnSpec *spec = &land->spec->spawn;
+    Scenery *scenery = &search->scenery;
+    int tiles = (spec->reach + TILE - 1) / TILE;
+    *search = (Search){.world = world, .land = land, .spec = spec, .scratch = scratch};
+    scenery_init(scenery, land);
+    const Lattice wide = lattice_alloc(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP);
+    const Lattice far = lattice_alloc(scratch, CHUNK_SIZE, VIEW_FAR_STEP);
+    const Lattice mid = lattice_alloc(scratch, MID_TILES * CHUNK_SIZE, VIEW_MID_STEP);
+    const Lattice near = lattice_alloc(scratch, NEAR_TILES * CHUNK_SIZE, VIEW_NEAR_STEP);
+    const Lattice feet = lattice_alloc(scratch, CHUNK_SIZE, VIEW_FEET_STEP);
+    layer_init(&scenery->wide, &wide, 4, VIEW_WIDE_STEP);
+    layer_init(&scenery->far, &far, 4, VIEW_SIGHT);
+    layer_init(&scenery->mid, &mid, 2, VIEW_SIGHT);
+    layer_init(&scenery->near, &near, 2, VIEW_SIGHT);
+    layer_init(&scenery->feet, &feet, 1, VIEW_FEET);
+    for (int kind = 0; kind < land->spec->landmark_count; kind++)
+        if (landmark_kind(land->spec->landmark_rules[kind].shape)->stands_out)
+            search->marks_kinds |= UINT32_C(1) << kind;
+}
+
+// ---- points
+
+static bool is_land(const Search *search, const Lattice *lattice, int at)
+{
+    return lattice->wet[at] == LATTICE_DRY && search->land->spec->biomes[lattice->biome[at]].flags & BIOME_SPAWN;
+}
+
+// What a place loses before one looks around.
+static float lost_at(const SpawnSpec *spec, int biome, int x, int z)
+{
+    float lost = (float)MAX(abs(x), abs(z)) * 0.001f * spec->distance;
+    for (int i = 0; i < spec->shun_count; i++)
+        lost += spec->shun[i].biome == biome ? spec->shun[i].points : 0.0f;
+    return lost;
+}
+
+// Keeps the place if it is among the best; equals stay in the order in which they came.
+static void offer(Places *places, Place place)
+{
+    int i = places->count < KEPT ? places->count++ : KEPT;
+    if (i == KEPT && places->best[--i].points >= place.points)
+        return;
+    for (; i > 0 && places->best[i - 1].points < place.points; i--)
+        places->best[i] = places->best[i - 1];
+    places->best[i] = place;
+}
+
+// A place with fewer points is not kept.
+static float worst_of(const Places *places) { return places->count < KEPT ? NOTHING : places->best[KEPT - 1].points; }
+
+static void drop_first(Places *places, int count)
+{
+    places->count -= count;
+    memmove(places->best, places->best + count, (size_t)places->count * sizeof places->best[0]);
+}
+
+// ---- coarse
+
+static void grow(Search *search, int known)
+{
+    for (int z = -known; z < known; z += TILE)
+        for (int x = -known; x < known; x += TILE)
+            if (x < -search->known || x >= search->known || z < -search->known || z >= search->known)
+                lattice_sketch(&search->scenery.wide.lattice, search->land, 2 * VIEW_WIDE_STEP, x + MIDDLE, z + MIDDLE);
+    search->known = known;
+}
+
+// Adds the points of its best picture to those that a place already has, and keeps it if it is among the best.
+static void rate(const Search *search, const Layer *layer, Place place, Places *places)
+{
+    const Lattice *lattice = &layer->lattice;
+    int at = lattice_at(lattice, place.x, place.z);
+    Panorama panorama;
+    if (MAX(abs(place.x), abs(place.z)) > search->spec->reach || !is_land(search, lattice, at))
+        return;
+    place.points -= lost_at(search->spec, lattice->biome[at], place.x, place.z);
+    panorama_of(&search->scenery, layer, place.x, place.z, &panorama);
+    place.points += view_best(search->spec, &panorama, worst_of(places) - place.points).points;
+    offer(places, place);
+}
+
+// Nothing finer is known of it, so that the most that a picture there may have says as much as its points.
+static void rate_cell(Search *search, int x, int z)
+{
+    const Layer *wide = &search->scenery.wide;
+    int at = lattice_at(&wide->lattice, x, z);
+    Panorama panorama;
+    if (MAX(abs(x), abs(z)) > search->spec->reach || !is_land(search, &wide->lattice, at))
+        return;
+    panorama_of(&search->scenery, wide, x, z, &panorama);
+    float points = view_bound(search->spec, &panorama) - lost_at(search->spec, wide->lattice.biome[at], x, z);
+    offer(&search->cells, (Place){x, z, points});
+}
+
+// Rates the columns whose neighbours are all known.
+static void rate_known(Search *search)
+{
+    int reach = search->known - VIEW_WIDE_STEP;
+    for (int z = -reach; z < reach; z += VIEW_WIDE_STEP)
+        for (int x = -reach; x < reach; x += VIEW_WIDE_STEP)
+            if (MAX(abs(x), abs(z)) >= search->rated)
+                rate_cell(search, x + MIDDLE, z + MIDDLE);
+    search->rated = reach;
+}
+
+static bool is_apart(const Place *place, const Place *others, int count)
+{
+    bool apart = true;
+    for (int i = 0; i < count; i++)
+        apart &= MAX(abs(place->x - others[i].x), abs(place->z - others[i].z)) > VIEW_WIDE_STEP;
+    return apart;
+}
+
+// The best place around a cell.
+static void look_closely(Search *search, const Place *cell)
+{
+    Layer *far = &search->scenery.far;
+    Places places = {.count = 0};
+    lattice_move(&far->lattice, cell->x, cell->z);
+    lattice_sketch(&far->lattice, search->land, 2 * VIEW_FAR_STEP, far->lattice.x, far->lattice.z);
+    for (int j = -FAR_AROUND; j < FAR_AROUND; j++)
+        for (int i = -FAR_AROUND; i < FAR_AROUND; i++)
+            rate(search, far, (Place){cell->x + i * far->lattice.step, cell->z + j * far->lattice.step, 0.0f}, &places);
+    if (places.count > 0)
+        offer(&search->refined, places.best[0]);
+}
+
+// Looks closely at the best cells; of those close together at one. Returns how many there were.
+static int look_round(Search *search)
+{
+    Places *cells = &search->cells;
+    int i = 0, count = 0;
+    for (; i < cells->count && count < ROUND && search->looked < LOOKS_MOST; i++)
+        if (is_apart(&cells->best[i], search->looks, search->looked)) {
+            search->looks[search->looked++] = cells->best[i];
+            look_closely(search, &cells->best[i]);
+            count++;
+        }
+    drop_first(cells, i);
+    return count;
+}
+
+// ---- fine
+
+// The height difference between a column of the finer lattice and its neighbours, at most.
+static int steepness(const Lattice *near, int at)
+{
+    const int around[] = {at - 1, at + 1, at - near->side, at + near->side};
+    int most = 0;
+    for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
+        most = MAX(most, abs(near->height[around[i]] - near->height[at]));
+    return most;
+}
+
+// In woods only glades are open (gen/stages/trees.c).
+static bool is_wooded(const Land *land, int biome, int x, int z)
+{
+    const TreeSpec *rule = &land->spec->trees;
+    float density = land->spec->ground[biome].trees.density;
+    return density > GLADE &&
+           density * CLAMP(rule->mean + rule->swing * fields_at2(&land->fields, rule->woods, x, z), rule->least, 1.0f) >
+               GLADE;
+}
+
+static void rate_place(const Search *search, const Layer *layer, int at, Places *places)
+{
+    const Lattice *lattice = &layer->lattice;
+    int x = lattice->x + at % lattice->side * lattice->step, z = lattice->z + at / lattice->side * lattice->step;
+    int steep = steepness(lattice, at);
+    if (!is_land(search, lattice, at) || steep > LEVEL * lattice->step / VIEW_NEAR_STEP ||
+        is_wooded(search->land, lattice->biome[at], x, z))
+        return;
+    rate(search, layer, (Place){x, z, -STEEP * (float)steep}, places);
+}
+
+// Fills the columns around a place without rivers.
+static void fill_mid(Search *search, const Place *around)
+{
+    const Lattice *mid = &search->scenery.mid.lattice;
+    const int wide = CHUNK_SIZE * mid->step;
+    lattice_move(&search->scenery.mid.lattice, around->x, around->z);
+    for (int j = 0; j < MID_TILES; j++)
+        for (int i = 0; i < MID_TILES; i++)
+            lattice_sketch(mid, search->land, 0, mid->x + i * wide, mid->z + j * wide);
+}
+
+// Fills the columns around a place that is among those of the third lattice: in the middle with their rivers, elsewhere
+// as the third lattice has them.
+static void fill_near(Search *search, const Place *around)
+{
+    const Lattice *mid = &search->scenery.mid.lattice, *near = &search->scenery.near.lattice;
+    lattice_move(&search->scenery.near.lattice, around->x, around->z);
+    for (int j = 0; j < near->side; j++)
+        for (int i = 0; i < near->side; i++) {
+            int from = lattice_at(mid, near->x + i * near->step, near->z + j * near->step), at = j * near->side + i;
+            near->height[at] = mid->height[from];
+            near->biome[at] = mid->biome[from];
+            near->wet[at] = mid->wet[from];
+        }
+    const int rim = NEAR_TILES / 2 * CHUNK_SIZE * near->step;
+    lattice_fill(near, search->land, near->x + rim, near->z + rim);
+}
+
+static void fill_feet(Search *search, const Place *around)
+{
+    Lattice *feet = &search->scenery.feet.lattice;
+    lattice_move(feet, around->x, around->z);
+    lattice_fill(feet, search->land, feet->x, feet->z);
+}
+
+static void rate_around(const Search *search, const Layer *layer, Places *places)
+{
+    const int side = layer->lattice.side, middle = side / 2 * (side + 1);
+    places->count = 0;
+    for (int j = -AROUND; j < AROUND; j++)
+        for (int i = -AROUND; i < AROUND; i++)
+            rate_place(search, layer, middle + j * side + i, places);
+}
+
+// As footing.c has it.
+static bool is_level(const Lattice *feet)
+{
+    const int at = lattice_at(feet, feet->x + feet->side / 2 * feet->step, feet->z + feet->side / 2 * feet->step);
+    const int around[] = {at - 1, at + 1, at - feet->side, at + feet->side};
+    bool level = feet->wet[at] == LATTICE_DRY;
+    for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
+        level &= abs(feet->height[around[i]] - feet->height[at]) <= 2;
+    return level;
+}
+
+// ---- whole
+
+static void keep_mark(void *context, const LandmarkPlace *place)
+{
+    Marks *marks = context;
+    if (marks->count < MARKS_MOST)
+        marks->places[marks->count++] = *place;
+}
+
+// The landmarks in sight from a place.
+static void find_marks(const Search *search, const Place *place, Marks *marks)
+{
+    const LandmarkArea area = {place->x - MARKS_FAR, place->z - MARKS_FAR, place->x + MARKS_FAR, place->z + MARKS_FAR};
+    marks->count = 0;
+    if (search->marks_kinds)
+        landmark_places(search->world->terrain, &area, search->marks_kinds, keep_mark, marks);
+}
+
+static void see_mark(const Search *search, const LandmarkPlace *mark, Sight *sight)
+{
+    const BlockPos top = {.x = mark->mark.x, .z = mark->mark.z, .y = mark->mark.y + mark->height};
+    int64_t dx = top.x - sight->x, dz = top.z - sight->z;
+    float away = sqrtf((float)(dx * dx + dz * dz)), size = (float)MAX(mark->height, 2 * mark->radius);
+    if (away < (float)MARKS_NEAR || away > (float)MARKS_FAR || !view_sees(&search->scenery, sight->x, sight->z, &top))
+        return;
+    int way = view_way(dx, dz);
+    float *bonus = &sight->panorama.bonus[way];
+    *bonus = MAX(*bonus, search->spec->landmark * MIN(size / away / MARK_ANGLE, 1.0f));
+    sight_add_mark(sight, mark->mark.kind, (int)away, way);
+}
+
+// With what lies before the feet, and those landmarks in sight that are found. `near` and `feet` are filled.
+static float rate_whole(Search *search, const Place *place, Sight *sight)
+{
+    Scenery *scenery = &search->scenery;
+    const Lattice *near = &scenery->near.lattice;
+    *sight = (Sight){.land = search->land, .x = place->x, .z = place->z};
+    panorama_whole(scenery, place->x, place->z, &sight->panorama);
+    for (int i = 0; i < search->marks.count; i++)
+        see_mark(search, &search->marks.places[i], sight);
+    sight->picture = view_best(search->spec, &sight->panorama, -1e9f);
+    int biome = near->biome[lattice_at(near, place->x, place->z)];
+    return sight->picture.points - lost_at(search->spec, biome, place->x, place->z);
+}
+
+static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
+{
+    Sight sight;
+    fill_feet(search, place);
+    find_marks(search, place, &search->marks);
+    rate_whole(search, place, &sight);
+    Angles look = view_angles(&sight.panorama, &sight.picture);
+    spawn->yaw = look.yaw;
+    spawn->pitch = look.pitch;
+    sight_describe(&sight, spawn->reason);
+}
+
+// The best places around one that are level, as a whole.
+static void rate_region(Search *search, const Place *around, Places *whole)
+{
+    Places places;
+    fill_near(search, around);
+    rate_around(search, &search->scenery.near, &places);
+    whole->count = 0;
+    search->marks.count = 0;
+    for (int i = 0; i < MIN(places.count, LEVEL_TRIES) && whole->count < WHOLE; i++) {
+        Sight sight;
+        Place place = places.best[i];
+        fill_feet(search, &place);
+        if (!is_level(&search->scenery.feet.lattice))
+            continue;
+        place.points = rate_whole(search, &place, &sight);
+        offer(whole, place);
+    }
+}
+
+// Returns whether a place around one has at least so many points and bears a player.
+static bool try_region(Search *search, const Place *around, float least, SpawnPoint *spawn)
+{
+    Places whole;
+    rate_region(search, around, &whole);
+    for (int i = 0; i < whole.count && whole.best[i].points >= least; i++) {
+        const Place *place = &whole.best[i];
+        *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_FINE};
+        spawn->feet.y = footing_open(search->world, place->x, place->z, search->scratch);
+        if (spawn->feet.y < 0)
+            continue;
+        begin_at(search, place, spawn);
+        return true;
+    }
+    return false;
+}
+
+// Tries the best place around one, if it has at least so many points.
+static bool try_around(Search *search, const Place *around, float least, SpawnPoint *spawn)
+{
+    Places places;
+    fill_mid(search, around);
+    rate_around(search, &search->scenery.mid, &places);
+    return places.count > 0 && places.best[0].points >= least &&
+           try_region(search, &places.best[0], MIN(places.best[0].points, least) * LOWER, spawn);
+}
+
+// Tries the best of the places that may have at least so many points.
+static bool try_refined(Search *search, float least, SpawnPoint *spawn)
+{
+    Places *refined = &search->refined;
+    bool found = false;
+    int i = 0;
+    for (; i < refined->count && i < REGIONS && !found && refined->best[i].points >= least * PROMISE; i++) {
+        found = try_around(search, &refined->best[i], least, spawn);
+        if (!found)
+            offer(&search->failed, refined->best[i]);
+    }
+    drop_first(refined, i);
+    return found;
+}
+
+// ---- without a view
+
+// Of the known columns that are dry, the nearest to the origin after one of them; -1 if there is none.
+static int64_t next_dry(const Search *search, int64_t after)
+{
+    const Lattice *wide = &search->scenery.wide.lattice;
+    const int count = wide->side * wide->side, reach = MIN(search->known, search->spec->reach);
+    int64_t next = -1;
+    for (int at = 0; at < count; at++) {
+        int x = wide->x + at % wide->side * wide->step, z = wide->z + at / wide->side * wide->step;
+        int distance = MAX(abs(x), abs(z));
+        int64_t key = (int64_t)distance * count + at;
+        if (distance < reach && wide->wet[at] == LATTICE_DRY && key > after && (next < 0 || key < next))
+            next = key;
+    }
+    return next;
+}
+
+static bool find_dry(Search *search, SpawnPoint *spawn)
+{
+    const Lattice *wide = &search->scenery.wide.lattice;
+    int64_t key = next_dry(search, -1);
+    for (int tries = 0; key >= 0 && tries < DRY_TRIES; tries++, key = next_dry(search, key)) {
+        int at = (int)(key % (wide->side * wide->side));
+        const Place place = {wide->x + at % wide->side * wide->step, wide->z + at / wide->side * wide->step, 0.0f};
+        *spawn = (SpawnPoint){.feet = {.x = place.x, .z = place.z}, .safety = SPAWN_DRY};
+        spawn->feet.y = footing_firm(search->world, place.x, place.z, search->scratch);
+        if (spawn->feet.y < 0)
+            continue;
+        fill_mid(search, &place);
+        fill_near(search, &place);
+        begin_at(search, &place, spawn);
+        return true;
+    }
+    return false;
+}
+
+// ---- the search
+
+// The points that are enough: fewer, the farther the search has come.
+static float enough(const Search *search)
+{
+    const SpawnSpec *spec = search->spec;
+    return MAX(spec->enough - spec->patience * (float)search->rated * 0.001f, spec->least);
+}
+
+// All places that were seen and are worth something; at last the best of them again, be they as they may.
+static bool find_any(Search *search, SpawnPoint *spawn)
+{
+    bool found = false;
+    while (!found && (look_round(search) > 0 || (search->refined.count > 0 && search->refined.best[0].points >= 0.0f)))
+        found = try_refined(search, 0.0f, spawn);
+    for (int i = 0; i < search->refined.count; i++)
+        offer(&search->failed, search->refined.best[i]);
+    for (int i = 0; i < MIN(search->failed.count, REGIONS_ANY) && !found; i++)
+        found = try_around(search, &search->failed.best[i], NOTHING, spawn);
+    return found;
+}
+
+bool spawn_find_wide(const SpawnWorld *world, Arena *scratch, SpawnPoint *spawn)
+{
+    ArenaMark mark = arena_mark(scratch);
+    Search *search = arena_alloc(scratch, sizeof *search);
+    bool found = false;
+    search_begin(world, scratch, search);
+    const int side = search->scenery.wide.lattice.side / 2 * VIEW_WIDE_STEP;
+    for (int known = TILE; !found && known <= side; known += TILE) {
+        grow(search, known);
+        rate_known(search);
+        for (int round = 0; round < ROUNDS && !found && look_round(search) > 0; round++)
+            found = try_refined(search, enough(search), spawn);
+    }
+    found = found || find_any(search, spawn) || find_dry(search, spawn);
+    arena_release(scratch, mark);
+    return found;
+}

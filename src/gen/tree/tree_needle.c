@@ -1,0 +1,221 @@
+// Conifers: firs in closed cones, pines with their crowns far up, redwoods.
+#include "gen/tree/tree_brush.h"
+#include "world/block.h"
+
+typedef struct Cone {
+    int bare, top;   // y of the lowest and the highest layer
+    float foot, tip; // radii there
+    int trunk;       // blocks that the trunk is wide
+} Cone;
+
+// Layers of leaves whose radius falls to the top. Of three layers the highest is a little narrower than the lowest,
+// which makes boughs; with more than that they look like plates from afar.
+static void cone(const TreeCanvas *canvas, const Cone *shape)
+{
+    for (int dy = shape->bare; dy <= shape->top; dy++) {
+        float rest = (float)(shape->top - dy) / (float)(shape->top - shape->bare);
+        float bough = 1.0f - 0.22f * (float)((shape->top - dy) % 3 == 0) - 0.1f * (float)((shape->top - dy) % 3 == 1);
+        float wide = (shape->tip + (shape->foot - shape->tip) * rest) * bough;
+        for (int i = 0; i < shape->trunk; i++)
+            brush_layer(canvas, (TreePoint){i, dy, i}, wide);
+        for (int side = 0; side < BRUSH_SIDES && dy < shape->top - 1; side += 2) // hides the trunk
+            brush_leaf(canvas, brush_sides[side][0], dy, brush_sides[side][1]);
+    }
+}
+
+static void spire_fir(const TreeCanvas *canvas)
+{
+    int height = 12 + brush_pick(canvas, 1, 6);
+    brush_stem(canvas, height);
+    cone(canvas, &(Cone){2 + brush_pick(canvas, 2, 2), height + 1, 2.9f, 0.2f, 1});
+}
+
+static void broad_fir(const TreeCanvas *canvas)
+{
+    int height = 10 + brush_pick(canvas, 1, 4);
+    brush_stem(canvas, height);
+    cone(canvas, &(Cone){1 + brush_pick(canvas, 2, 2), height + 1, 4.0f, 0.2f, 1});
+}
+
+static void young_fir(const TreeCanvas *canvas)
+{
+    int height = 3 + brush_pick(canvas, 1, 4);
+    brush_stem(canvas, height);
+    cone(canvas, &(Cone){brush_pick(canvas, 2, 2), height + 1, 2.1f, 0.2f, 1});
+}
+
+// The top of an old fir has lost its needles.
+static void dead_top_fir(const TreeCanvas *canvas)
+{
+    int height = 13 + brush_pick(canvas, 1, 5), dead = 4 + brush_pick(canvas, 2, 2);
+    brush_stem(canvas, height);
+    cone(canvas, &(Cone){3, height - dead, 3.1f, 1.4f, 1});
+    TreePoint knot = {0, height - 3, 0};
+    brush_limb(canvas, knot, brush_off(knot, 2 * brush_pick(canvas, 3, 4), 1, 0));
+}
+
+static void giant_fir(const TreeCanvas *canvas)
+{
+    int height = 22 + brush_pick(canvas, 1, 5);
+    brush_trunk(canvas, 2, height - 6);
+    brush_stem(canvas, height);
+    cone(canvas, &(Cone){height - 5, height + 1, 1.7f, 0.2f, 1});
+    cone(canvas, &(Cone){4, height - 6, 4.2f, 1.8f, 2});
+}
+
+static const TreeShape shapes_fir[] = {{spire_fir, 40},    {broad_fir, 24}, {young_fir, 24},
+                                       {dead_top_fir, 10}, {giant_fir, 2},  {0}};
+
+// ---- pines
+
+// A short dead bough.
+static void stub(const TreeCanvas *canvas, int dy, int side)
+{
+    brush_limb(canvas, (TreePoint){0, dy, 0}, brush_off((TreePoint){0, dy, 0}, 2 * side, 1, 0));
+}
+
+static void high_pine(const TreeCanvas *canvas)
+{
+    int height = 11 + brush_pick(canvas, 1, 5), side = brush_pick(canvas, 2, BRUSH_SIDES);
+    brush_stem(canvas, height);
+    for (int i = 0; i < 3; i++) {
+        TreePoint knot = {0, height - 1 - 2 * i, 0};
+        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side + 3 * i, 2, 1)), 2.2f, 1.1f, 0.6f);
+    }
+    brush_tuft(canvas, (TreePoint){0, height, 0}, 2.4f, 1.6f, 0.6f);
+    stub(canvas, height - 7, side);
+}
+
+// A flat crown on a bare stem.
+static void parasol_pine(const TreeCanvas *canvas)
+{
+    int height = 8 + brush_pick(canvas, 1, 4), side = brush_pick(canvas, 2, BRUSH_SIDES);
+    brush_stem(canvas, height);
+    for (int i = 0; i < 3; i++) {
+        TreePoint knot = {0, height - 3, 0};
+        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side + 3 * i, 2, 2)), 2.9f, 1.2f, 0.4f);
+    }
+    brush_tuft(canvas, (TreePoint){0, height, 0}, 3.6f, 1.6f, 0.4f);
+}
+
+// Shaped by wind, which blows from the west.
+static void windswept_pine(const TreeCanvas *canvas)
+{
+    int height = 5 + brush_pick(canvas, 1, 3);
+    brush_stem(canvas, 2);
+    TreePoint top = brush_limb(canvas, (TreePoint){0, 1, 0}, (TreePoint){2, height, brush_pick(canvas, 2, 3) - 1});
+    brush_tuft(canvas, top, 2.6f, 1.1f, 0.4f);
+    TreePoint end = brush_limb(canvas, top, (TreePoint){top.x + 2, top.y + 1, top.z});
+    brush_tuft(canvas, end, 2.3f, 1.1f, 0.4f);
+    brush_tuft(canvas, (TreePoint){2, height - 2, top.z}, 1.8f, 0.9f, 0.5f);
+    brush_limb(canvas, (TreePoint){1, height - 2, 0}, (TreePoint){2, height - 2, top.z});
+}
+
+static void bushy_pine(const TreeCanvas *canvas)
+{
+    int height = 7 + brush_pick(canvas, 1, 3), first = brush_pick(canvas, 2, BRUSH_SIDES);
+    brush_stem(canvas, height);
+    for (int i = 0; i < 5; i++) {
+        TreePoint knot = {0, 2 + i * (height - 3) / 4, 0};
+        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, first + 3 * i, i < 3 ? 2 : 1, 1)), 2.1f, 1.1f,
+                   0.6f);
+    }
+    brush_tuft(canvas, (TreePoint){0, height, 0}, 1.8f, 1.9f, 0.8f);
+}
+
+static void giant_pine(const TreeCanvas *canvas)
+{
+    int height = 19 + brush_pick(canvas, 1, 5), first = brush_pick(canvas, 2, BRUSH_SIDES);
+    brush_trunk(canvas, 2, height);
+    for (int i = 0; i < 6; i++) {
+        TreePoint knot = {0, height - 9 + i * 3 / 2, 0};
+        int side = first + 3 * i;
+        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side, side % 2 ? 2 : 3, 1)), 2.9f, 1.3f, 0.6f);
+    }
+    brush_tuft(canvas, (TreePoint){0, height, 0}, 3.7f, 2.2f, 0.5f);
+    stub(canvas, height - 11, first);
+}
+
+static const TreeShape shapes_pine[] = {{high_pine, 40},  {parasol_pine, 22}, {windswept_pine, 14},
+                                        {bushy_pine, 22}, {giant_pine, 2},    {0}};
+
+// ---- redwoods: two blocks thick, up to 28 high
+
+// Boughs with flat sprays, in a narrow cone round the upper part of the trunk.
+static void sprays(const TreeCanvas *canvas, int low, int high, int longest)
+{
+    for (int dy = low; dy < high; dy += 2) {
+        int side = brush_pick(canvas, 100 + dy, BRUSH_SIDES), out = 1 + (high - dy) * longest / (high - low + 1);
+        for (int i = 0; i < 3; i++) {
+            int along = side + 3 * i;
+            TreePoint knot = {along % 8 < 2 || along % 8 == 7, dy, along % 8 > 0 && along % 8 < 4};
+            TreePoint end = brush_limb(canvas, knot, brush_off(knot, along, MIN(out, along % 2 ? 2 : 3), -(out > 1)));
+            brush_tuft(canvas, end, 1.9f + 0.2f * (float)out, 1.3f, 0.8f);
+        }
+    }
+}
+
+static void flare(const TreeCanvas *canvas, int width)
+{
+    for (int i = 0; i < 4 * width; i++) {
+        int along = i % width, side = i / width;
+        TreePoint foot = {side == 0   ? -1
+                          : side == 1 ? width
+                                      : along,
+                          brush_pick(canvas, 60 + i, 3),
+                          side == 2   ? -1
+                          : side == 3 ? width
+                                      : along};
+        brush_root(canvas, foot, 5);
+    }
+}
+
+static void tall_redwood(const TreeCanvas *canvas)
+{
+    int height = 20 + brush_pick(canvas, 1, 6);
+    brush_trunk(canvas, 2, height);
+    flare(canvas, 2);
+    sprays(canvas, height * 2 / 5, height, 3);
+    cone(canvas, &(Cone){height - 4, height + 3, 2.2f, 0.3f, 1});
+    brush_limb(canvas, (TreePoint){0, height, 0}, (TreePoint){0, height + 1, 0});
+}
+
+static void young_redwood(const TreeCanvas *canvas)
+{
+    int height = 10 + brush_pick(canvas, 1, 5);
+    brush_stem(canvas, height);
+    cone(canvas, &(Cone){3, height + 1, 2.8f, 0.2f, 1});
+}
+
+// Lightning took the top.
+static void broken_redwood(const TreeCanvas *canvas)
+{
+    int height = 15 + brush_pick(canvas, 1, 4);
+    brush_trunk(canvas, 2, height);
+    brush_stem(canvas, height + 3);
+    flare(canvas, 2);
+    sprays(canvas, height / 2, height - 2, 2);
+}
+
+static void giant_redwood(const TreeCanvas *canvas)
+{
+    int height = 25;
+    brush_trunk(canvas, 3, height * 3 / 5);
+    brush_trunk(canvas, 2, height);
+    flare(canvas, 3);
+    sprays(canvas, height / 2, height, 3);
+    cone(canvas, &(Cone){height - 4, height + 3, 2.4f, 0.3f, 1});
+    brush_limb(canvas, (TreePoint){0, height, 0}, (TreePoint){0, height + 1, 0});
+}
+
+static const TreeShape shapes_redwood[] = {
+    {tall_redwood, 46}, {young_redwood, 34}, {broken_redwood, 12}, {giant_redwood, 8}, {0}};
+
+// clang-format off
+static const TreeInfo trees[] = {
+    {"fir", BLOCK_SPRUCE_LOG, BLOCK_SPRUCE_LEAVES, 5, STAND_DRY, shapes_fir, 6.9f, 27.1f},
+    {"pine", BLOCK_PINE_LOG, BLOCK_PINE_LEAVES, 6, STAND_DRY, shapes_pine, 10.5f, 44.6f},
+    {"redwood", BLOCK_REDWOOD_LOG, BLOCK_REDWOOD_LEAVES, 6, STAND_DRY, shapes_redwood, 15.8f, 69.9f},
+};
+// clang-format on
+const TreeFamily trees_needle = {trees, ARRAY_COUNT(trees)};
