@@ -12,9 +12,9 @@
 #define RIVER_FACTS(FACT)                                                                                              \
     FACT(DISTANCE, "distance", -radius, reach, reach, d < old ? d : old)                                               \
     FACT(LEVEL, "level", SEA_LEVEL, SURFACE_MOST, SEA_LEVEL, better ? p.level : old)                                   \
-    FACT(BANK, "bank", 0, SURFACE_MOST, 0, (d < (float)RIVER_BANK_WIDTH) & (held > old) ? held : old)                  \
-    FACT(DEPTH, "depth", 0, depth, 0, better ? p.depth + t *p.deepen : old)                                            \
-    FACT(FLOW, "flow", 0, 1, 0, better ? p.flow + t *p.grow : old)                                                     \
+    FACT(BANK, "bank", 0, SURFACE_MOST, 0, ((d < (float)RIVER_BANK_WIDTH) & (held > old)) ? held : old)                \
+    FACT(DEPTH, "depth", 0, depth, 0, better ? p.depth + (t * p.deepen) : old)                                         \
+    FACT(FLOW, "flow", 0, 1, 0, better ? p.flow + (t * p.grow) : old)                                                  \
     FACT(VALLEY, "valley", SEA_LEVEL, SURFACE_MOST, SEA_LEVEL, old)
 
 typedef enum RiverFact {
