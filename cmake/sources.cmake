@@ -78,7 +78,6 @@ set(GEN_SOURCES
     src/gen/program/fields.c
     src/gen/program/float_range.c
     src/gen/program/program.c
-    src/gen/program/program_column.c
     src/gen/program/ranges.c
     src/gen/river/river.c
     src/gen/river/river_curves.c

@@ -254,13 +254,14 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
 {
     static float nodes[SPEC_NODES_MAX];
     static Columns own[SPEC_FIELDS_MAX];
+    static ProgramSlots slots;
     static LandTile alone;
     const LandSpec *land = &recipe->spec.land;
     float at[SPEC_FIELDS_MAX] = {0};
     for (int f = 0; f < fields_of(recipe); f++)
         own[f][0] = at[recipe->program.fields[f]] = fields[f][i];
     const Supply supply = {recipe, (const Columns *)own, 1};
-    const ProgramInput input = {own[0], copy_field, &supply, false};
+    const ProgramInput input = {.fields = own[0], .fill = copy_field, .context = &supply, .alone = true};
     slow_nodes(land, at, nodes);
     for (int n = 0; n < land->node_count; n++)
         assert_true((double)nodes[n] >= ranges[n].low && (double)nodes[n] <= ranges[n].high);
@@ -268,7 +269,7 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
     assert_memory_equal(&tile->river[i], &river, sizeof river);
     assert_memory_equal(&tile->humidity[i], &humidity, sizeof humidity);
     assert_int_equal(tile->biome[i], river >= 0.1f && river < 0.5f && humidity >= 0.0f ? BIOME_DESERT : BIOME_PLAINS);
-    program_run_column(&recipe->program, &input, &alone);
+    ISA_SELECT(program_run)(&recipe->program, &input, &slots, &alone);
     assert_memory_equal(&alone.river[0], &river, sizeof river);
     assert_memory_equal(&alone.humidity[0], &humidity, sizeof humidity);
     assert_int_equal(alone.biome[0], tile->biome[i]);
@@ -282,7 +283,7 @@ static void check_recipe(const Recipe *recipe, uint64_t *random)
     static LandTile tile, same;
     LandFault fault;
     const Supply supply = {recipe, (const Columns *)fields, CHUNK_COLUMNS};
-    const ProgramInput input = {fields[0], copy_field, &supply, false};
+    const ProgramInput input = {.fields = fields[0], .fill = copy_field, .context = &supply};
     assert_true(land_ranges(&recipe->spec.land, ranges, &fault));
     for (int round = 0; round < 4; round++) {
         for (int f = 0; f < fields_of(recipe); f++)
@@ -491,9 +492,9 @@ static void outputs_stay_in_their_ranges_whatever_they_are_made_from(void **stat
         for (size_t wide = 1; wide <= ARRAY_COUNT(wild); wide++) { // 1: all columns are equal
             for (size_t i = 0; i < CHUNK_COLUMNS; i++)
                 field[i] = wild[(first + i % wide) % ARRAY_COUNT(wild)];
-            const ProgramInput input = {field, NULL, NULL, false};
+            const ProgramInput input = {.fields = field}, first_alone = {.fields = field, .alone = true};
             ISA_SELECT(program_run)(&recipe->program, &input, &slots, &tile);
-            program_run_column(&recipe->program, &input, &alone);
+            ISA_SELECT(program_run)(&recipe->program, &first_alone, &slots, &alone);
             for (int i = 0; i < CHUNK_COLUMNS; i++)
                 check_outputs(&tile, i);
             check_outputs(&alone, 0);

@@ -60,7 +60,8 @@ static bool fill_rivers(const TilePlace *place, float *values)
 static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, LandTile *tile)
 {
     const bool near = fill_rivers(place, values);
-    const ProgramInput input = {values, fill_deferred, place, !near};
+    const ProgramInput input = {
+        .fields = values, .fill = fill_deferred, .context = place, .far_from_rivers = !near, .alone = place->step == 0};
     ISA_SELECT(program_run)(place->land->program, &input, slots, tile);
 }
 
@@ -85,29 +86,25 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
     }
 }
 
-void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile)
+static void run_place(const TilePlace *place, LandTile *tile)
 {
     _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
     ProgramSlots slots;
-    const LandProgram *program = land->program;
-    const TilePlace place = {land, x, z, step, true, coarse};
+    const LandProgram *program = place->land->program;
     for (int f = 0; f < program->field_count; f++)
         if (program->fields[f] < SPEC_FIELDS_MAX)
-            fill_deferred(&place, program->fields[f], values[f]);
-    run_tile(&place, values[0], &slots, tile);
+            fill_deferred(place, program->fields[f], values[f]);
+    run_tile(place, values[0], &slots, tile);
+}
+
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile)
+{
+    run_place(&(TilePlace){land, x, z, step, true, coarse}, tile);
 }
 
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
 {
-    _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
-    const LandProgram *program = land->program;
-    for (int f = 0; f < program->field_count; f++)
-        if (program->fields[f] < SPEC_FIELDS_MAX)
-            values[f][0] = fields_at2(&land->fields, program->fields[f], x, z);
-    const TilePlace place = {.land = land, .x = x, .z = z};
-    const ProgramInput input = {values[0], fill_deferred, &place, false};
-    fill_rivers(&place, values[0]);
-    program_run_column(program, &input, tile);
+    run_place(&(TilePlace){.land = land, .x = x, .z = z}, tile);
 }
 
 // What regions need of a tile. Each is part of the regions of four chunks.

@@ -87,14 +87,12 @@ typedef struct ProgramInput {
     void (*fill)(const void *context, int field, float *out);
     const void *context;
     bool far_from_rivers; // of their facts only the first column's are there, which hold for all
+    bool alone;           // only the first column is there, and only it is computed
 } ProgramInput;
 
-// Computes all of a tile.
+// Computes all of a tile, or its first column.
 ISA_DECLARE(void, program_run,
             (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile));
-
-// The first column of a tile alone. `input` has the same layout, of which only first columns are read.
-void program_run_column(const LandProgram *program, const ProgramInput *input, LandTile *tile);
 
 // What is known of a value without a seed.
 typedef struct ValueFact {

@@ -1,5 +1,5 @@
 // The evaluator: one pass over a program's operations, each a loop over the 256 columns of a tile. A lane that is level
-// is one number: operations on level lanes are done once.
+// is one number: operations on level lanes are done once. A column alone is a tile whose lanes are all level.
 #include "gen/program/operations.h"
 
 #include <string.h>
@@ -46,9 +46,11 @@ static Span span_of_lane(Lane *lane)
 // ---- loops. A binary operation has a form for two lanes and one for each that may be level; a level lane of a ternary
 // operation is spread out first, unless it is one of the usual forms.
 
-#define EACH(out_, value_)                                                                                             \
-    for (int i = 0; i < CHUNK_COLUMNS; i++)                                                                            \
+#define EACH_OF(count_, out_, value_)                                                                                  \
+    for (int i = 0; i < (count_); i++)                                                                                 \
         (out_)[i] = (value_);
+
+#define EACH(out_, value_) EACH_OF(CHUNK_COLUMNS, out_, value_)
 
 #define UNARY_LOOP(name)                                                                                               \
     static void run_##name(const Lane *in[], float *restrict out)                                                      \
@@ -323,7 +325,10 @@ static void run_field(Run *run, const ProgramOp *op)
 {
     float *out = run->slots[op->out - run->first_result];
     run->input->fill(run->input->context, op->more, out);
-    set_values(&run->lanes[op->out], out);
+    if (run->input->alone)
+        set_level(&run->lanes[op->out], out[0]);
+    else
+        set_values(&run->lanes[op->out], out);
 }
 
 // One function for each operation, so that compilers leave out what it does not need.
@@ -364,6 +369,8 @@ static void run_ops(Run *run)
 
 // ---- from lanes to the tile
 
+static int columns_of(const Run *run) { return run->input->alone ? 1 : CHUNK_COLUMNS; }
+
 // An output's values, those of a lane that does not exist being `absent`.
 static void copy_output(const Run *run, LandOutput output, float absent, float *restrict out)
 {
@@ -373,7 +380,7 @@ static void copy_output(const Run *run, LandOutput output, float absent, float *
     const float low = (float)range.low, high = (float)range.high;
     if (!from || from->level) {
         const float value = program_held(from ? from->value : absent, low, high);
-        EACH(out, value)
+        EACH_OF(columns_of(run), out, value)
     } else {
         const float *restrict values = from->values;
         EACH(out, program_held(values[i], low, high))
@@ -382,13 +389,9 @@ static void copy_output(const Run *run, LandOutput output, float absent, float *
 
 static void copy_water(const Run *run, uint8_t *restrict water)
 {
-    if (run->program->outputs[LAND_WATER] < 0) {
-        memset(water, SEA_LEVEL, CHUNK_COLUMNS);
-        return;
-    }
     float level[CHUNK_COLUMNS];
     copy_output(run, LAND_WATER, SEA_LEVEL, level);
-    EACH(water, (uint8_t)(int)level[i])
+    EACH_OF(columns_of(run), water, (uint8_t)(int)level[i])
 }
 
 // The ranges of a box that do not hold for the whole tile; their lanes are not level.
@@ -451,7 +454,7 @@ static void match_boxes(const Run *run, int32_t *biome)
         some += !tests[some].none;
     }
     const int32_t rest = everywhere ? tests[--some].biome : 0;
-    EACH(biome, rest)
+    EACH_OF(columns_of(run), biome, rest)
     while (--some >= 0)
         (tests[some].count <= 3 ? match_three : match_six)(&tests[some], biome);
 }
@@ -466,7 +469,7 @@ static void finish(const Run *run, LandTile *tile)
     copy_output(run, LAND_RIVER, 1.0f, tile->river);
     copy_water(run, tile->water);
     match_boxes(run, biome);
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+    for (int i = 0; i < columns_of(run); i++) {
         tile->surface[i] = (uint8_t)(int)tile->height[i];
         tile->biome[i] = (uint8_t)biome[i];
     }
@@ -485,7 +488,7 @@ void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, 
     for (int c = 0; c < program->constant_count; c++)
         set_level(lane++, program->constants[c]);
     for (int f = 0; f < program->field_count; f++, fields += CHUNK_COLUMNS)
-        if (program->fields[f] >= SPEC_FIELDS_MAX && (input->far_from_rivers || all_equal(fields)))
+        if (input->alone || (program->fields[f] >= SPEC_FIELDS_MAX && (input->far_from_rivers || all_equal(fields))))
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);

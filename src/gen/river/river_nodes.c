@@ -45,7 +45,7 @@ void *river_heights(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const 
     LandTile tile;
     for (int f = 0; f < rivers->height->field_count; f++)
         fill_field(&middles, rivers->height->fields[f], values[f]);
-    const ProgramInput input = {values[0], fill_field, &middles, false};
+    const ProgramInput input = {.fields = values[0], .fill = fill_field, .context = &middles};
     ISA_SELECT(program_run)(rivers->height, &input, &slots, &tile);
     NodeHeights *heights = cache_new(sizeof *heights);
     for (int n = 0; n < NODE_COUNT; n++) {
