@@ -18,8 +18,10 @@ static void write_to_stderr(void *context, LogLevel level, const char *line)
     fprintf(stderr, "karst: %s%s\n", mark, line);
 }
 
-static LogSink *log_sink = write_to_stderr;
-static void *log_context;
+static struct {
+    LogSink *write;
+    void *context;
+} log_sink = {write_to_stderr, NULL};
 static LogLevel log_level = LOG_LEVEL_COUNT; // not read from the environment yet
 
 static LogLevel level_from_environment(void)
@@ -33,8 +35,8 @@ static LogLevel level_from_environment(void)
 
 void log_set_sink(LogSink *sink, void *context)
 {
-    log_sink = sink ? sink : write_to_stderr;
-    log_context = context;
+    log_sink.write = sink ? sink : write_to_stderr;
+    log_sink.context = context;
 }
 
 void log_set_level(LogLevel level) { __atomic_store_n(&log_level, level, __ATOMIC_RELAXED); }
@@ -52,5 +54,5 @@ void log_write(LogLevel level, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     utf8_mask_controls(line); // names of files and options come from users and files
-    log_sink(log_context, level, line);
+    log_sink.write(log_sink.context, level, line);
 }

@@ -75,18 +75,17 @@ void clock_sleep_ms(double ms)
 
 // ---- Ctrl-C
 
-// Lock-free, so allowed in a signal handler.
-static int pending;
-static int64_t first_ns;
+static int64_t interrupted_ns; // time of the first signal; 0: none came. Lock-free, so allowed in a signal handler
 
 // One that comes much later than the first takes the default action. timeout(1) sends it twice at once: to the process,
 // and to its group.
 static void note_signal(int number)
 {
     const int64_t together_ns = 300000000, now_ns = clock_ns();
-    if (!__atomic_exchange_n(&pending, 1, __ATOMIC_RELAXED)) {
-        __atomic_store_n(&first_ns, now_ns, __ATOMIC_RELAXED);
-    } else if (now_ns - __atomic_load_n(&first_ns, __ATOMIC_RELAXED) > together_ns) {
+    int64_t first_ns = 0;
+    bool is_first = __atomic_compare_exchange_n(&interrupted_ns, &first_ns, now_ns, false, __ATOMIC_RELAXED,
+                                                __ATOMIC_RELAXED);
+    if (!is_first && now_ns - first_ns > together_ns) {
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -99,7 +98,7 @@ void interrupt_watch(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-bool interrupt_pending(void) { return __atomic_load_n(&pending, __ATOMIC_RELAXED) != 0; }
+bool interrupt_pending(void) { return __atomic_load_n(&interrupted_ns, __ATOMIC_RELAXED) != 0; }
 
 // ---- memory.h
 

@@ -4,53 +4,65 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os.h"
-#include "base/os_thread.h"
+#include "base/shared.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 // ---- files that are not replaced
 
-static Mutex input_lock = MUTEX_INIT;
-static OsStat *inputs; // not counted: they last until the command ends
-static size_t input_count, input_capacity;
-static OutputGuard *output_guard;
+typedef struct Protection {
+    OutputGuard *guard;
+    OsStat *inputs;
+    int count, capacity;
+} Protection;
+
+static Protection *protection_lock(void)
+{
+    void **place = shared_lock(SHARED_PROTECTION);
+    if (!*place)
+        *place = memory_alloc_zero(MEMORY_KEPT, sizeof(Protection));
+    return *place;
+}
+
+static void protection_unlock(void) { shared_unlock(SHARED_PROTECTION); }
 
 void output_protect(const char *path)
 {
     OsStat status;
     if (!os_stat(path, &status) || status.kind != OS_FILE)
         return;
-    mutex_lock(&input_lock);
-    if (input_count == input_capacity) {
-        input_capacity = input_capacity * 2 + 16;
-        inputs = realloc(inputs, input_capacity * sizeof *inputs);
-        if (!inputs)
-            memory_run_out(input_capacity * sizeof *inputs);
-    }
-    inputs[input_count++] = status;
-    mutex_unlock(&input_lock);
+    Protection *protection = protection_lock();
+    *MEMORY_ADD(MEMORY_KEPT, protection->inputs, protection->count, protection->capacity) = status;
+    protection_unlock();
 }
 
 void output_unprotect_all(void)
 {
-    mutex_lock(&input_lock);
-    free(inputs);
-    inputs = NULL;
-    input_count = input_capacity = 0;
-    mutex_unlock(&input_lock);
+    protection_lock()->count = 0;
+    protection_unlock();
 }
 
-void output_set_guard(OutputGuard *guard) { output_guard = guard; }
+void output_set_guard(OutputGuard *guard)
+{
+    protection_lock()->guard = guard;
+    protection_unlock();
+}
+
+static OutputGuard *find_guard(void)
+{
+    OutputGuard *guard = protection_lock()->guard;
+    protection_unlock();
+    return guard;
+}
 
 static bool is_input(const OsStat *status)
 {
     bool found = false;
-    mutex_lock(&input_lock);
-    for (size_t i = 0; i < input_count && !found; i++)
-        found = os_same_file(&inputs[i], status);
-    mutex_unlock(&input_lock);
+    const Protection *protection = protection_lock();
+    for (int i = 0; i < protection->count && !found; i++)
+        found = os_same_file(&protection->inputs[i], status);
+    protection_unlock();
     return found;
 }
 
@@ -117,9 +129,8 @@ static const char *refusal(const char *path, const Target *target)
         return "it is a socket";
     if (target->exists && is_input(&target->status))
         return "it is the same file as an input";
-    if (output_guard && !is_stream(target))
-        return output_guard(path, target->exists);
-    return NULL;
+    OutputGuard *guard = is_stream(target) ? NULL : find_guard();
+    return guard ? guard(path, target->exists) : NULL;
 }
 
 // Fills in where `path` leads. False, with one logged line, if no output may go there.

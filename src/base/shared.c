@@ -2,14 +2,16 @@
 
 #include "base/os_thread.h"
 
-static Mutex locks[SHARED_KIND_COUNT] = {MUTEX_INIT};
-static void *pointers[SHARED_KIND_COUNT];
-_Static_assert(SHARED_KIND_COUNT == 1, "a lock lacks its initial value");
+static struct {
+    Mutex lock;
+    void *pointer;
+} shared[] = {[SHARED_RECIPES] = {MUTEX_INIT, NULL}, [SHARED_PROTECTION] = {MUTEX_INIT, NULL}};
+_Static_assert(ARRAY_COUNT(shared) == SHARED_KIND_COUNT, "a lock lacks its initial value");
 
 void **shared_lock(SharedKind kind)
 {
-    mutex_lock(&locks[kind]);
-    return &pointers[kind];
+    mutex_lock(&shared[kind].lock);
+    return &shared[kind].pointer;
 }
 
-void shared_unlock(SharedKind kind) { mutex_unlock(&locks[kind]); }
+void shared_unlock(SharedKind kind) { mutex_unlock(&shared[kind].lock); }

@@ -5,7 +5,8 @@
 #include "base/base.h"
 
 typedef enum SharedKind {
-    SHARED_RECIPES, // recipe/registry.c
+    SHARED_RECIPES,    // recipe/registry.c
+    SHARED_PROTECTION, // output.c
     SHARED_KIND_COUNT
 } SharedKind;
 

@@ -27,7 +27,7 @@ static int begin(void **state)
 {
     static const int64_t seed = 42;
     Walk *walk = calloc(1, sizeof *walk);
-    snprintf(walk->folder, sizeof walk->folder, "/tmp/karst-stuck-XXXXXX");
+    snprintf(walk->folder, sizeof walk->folder, "/tmp/karst-trapped-XXXXXX");
     if (!mkdtemp(walk->folder))
         return -1;
     log_set_sink(log_count_line, &walk->log);
