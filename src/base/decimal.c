@@ -28,22 +28,18 @@ static int lay_out(const char *digits, char text[DECIMAL_MAX])
     return snprintf(text, DECIMAL_MAX, "%s%.*s.%s", sign, exponent + 1, figures, figures + exponent + 1);
 }
 
-int decimal_print(double number, char text[DECIMAL_MAX])
+static double read_float(const char *digits) { return (double)strtof(digits, NULL); }
+static double read_double(const char *digits) { return strtod(digits, NULL); }
+
+static int print(double number, double (*read)(const char *digits), char text[DECIMAL_MAX])
 {
     char digits[DECIMAL_MAX];
     int precision = 0;
     do
         snprintf(digits, sizeof digits, "%.*e", precision, number);
-    while (strtod(digits, NULL) != number && ++precision < 17);
+    while (read(digits) != number && ++precision < 17);
     return lay_out(digits, text);
 }
 
-int decimal_print_float(float number, char text[DECIMAL_MAX])
-{
-    char digits[DECIMAL_MAX];
-    int precision = 0;
-    do
-        snprintf(digits, sizeof digits, "%.*e", precision, (double)number);
-    while (strtof(digits, NULL) != number && ++precision < 9);
-    return lay_out(digits, text);
-}
+int decimal_print(double number, char text[DECIMAL_MAX]) { return print(number, read_double, text); }
+int decimal_print_float(float number, char text[DECIMAL_MAX]) { return print((double)number, read_float, text); }

@@ -83,8 +83,8 @@ static void note_signal(int number)
 {
     const int64_t together_ns = 300000000, now_ns = clock_ns();
     int64_t first_ns = 0;
-    bool is_first = __atomic_compare_exchange_n(&interrupted_ns, &first_ns, now_ns, false, __ATOMIC_RELAXED,
-                                                __ATOMIC_RELAXED);
+    bool is_first =
+        __atomic_compare_exchange_n(&interrupted_ns, &first_ns, now_ns, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     if (!is_first && now_ns - first_ns > together_ns) {
         signal(number, SIG_DFL);
         raise(number);

@@ -20,33 +20,12 @@ bool parse_int64(const char *text, int64_t *value)
     return true;
 }
 
-// One number of the form [+-]digits[.digits][e[+-]digits].
-static bool is_decimal(const char *text)
-{
-    text += *text == '-' || *text == '+';
-    size_t digits = strspn(text, "0123456789");
-    text += digits;
-    if (*text == '.') {
-        size_t fraction = strspn(text + 1, "0123456789");
-        digits += fraction;
-        text += 1 + fraction;
-    }
-    if (digits && (*text == 'e' || *text == 'E')) {
-        text++;
-        text += *text == '-' || *text == '+';
-        size_t exponent = strspn(text, "0123456789");
-        text += exponent;
-        digits = exponent;
-    }
-    return digits > 0 && *text == '\0';
-}
-
 bool parse_double(const char *text, double *value)
 {
-    if (strlen(text) >= NUMBER_TEXT_MAX || !is_decimal(text))
-        return false;
-    double parsed = strtod(text, NULL); // the program sets no locale, so '.' is the decimal point
-    if (parsed > DBL_MAX || parsed < -DBL_MAX)
+    char *end;
+    size_t length = strspn(text, "+-.0123456789eE"); // excludes blanks, "inf", "nan" and hexadecimal numbers
+    double parsed = strtod(text, &end);              // the program sets no locale, so '.' is the decimal point
+    if (length == 0 || length >= NUMBER_TEXT_MAX || text[length] || *end || parsed > DBL_MAX || parsed < -DBL_MAX)
         return false;
     *value = parsed;
     return true;

@@ -1,5 +1,6 @@
 #include "session/link.h"
 
+#include "base/decimal.h"
 #include "base/parse.h"
 #include "base/utf8.h"
 #include "session/identity.h"
@@ -31,19 +32,15 @@ static bool within(const double *numbers, const double *lowest, const double *hi
 
 static bool read_seed(const char *text, Link *link) { return parse_int64(text, &link->seed); }
 
-static bool read_generator(const char *text, Link *link)
+static bool read_identity(const char *text, Link *link, bool by_recipe)
 {
     RecipeIdentity recipe;
     link->generator = identity_parse(text, &recipe);
-    return link->generator && !identity_parse_recipe(text, &recipe);
+    return link->generator && identity_parse_recipe(text, &recipe) == by_recipe;
 }
 
-static bool read_recipe(const char *text, Link *link)
-{
-    RecipeIdentity recipe;
-    link->generator = identity_parse(text, &recipe);
-    return link->generator && identity_parse_recipe(text, &recipe);
-}
+static bool read_generator(const char *text, Link *link) { return read_identity(text, link, false); }
+static bool read_recipe(const char *text, Link *link) { return read_identity(text, link, true); }
 
 // The bounds of --pos, --look and --time.
 static bool read_place(const char *text, Link *link)
@@ -109,15 +106,6 @@ static void format_fault(const LinkPart *part, const char *text, int at, char fa
              part->expected, list);
 }
 
-// Negative zeros become plain ones, so that equal links are equal text.
-static void clean(Link *link)
-{
-    double *const numbers[] = {&link->feet[0], &link->feet[1], &link->feet[2], &link->yaw, &link->pitch, &link->hours};
-    for (size_t i = 0; i < ARRAY_COUNT(numbers); i++)
-        if (*numbers[i] == 0)
-            *numbers[i] = 0;
-}
-
 static bool read_part(const LinkPart *part, const char *text, Link *link)
 {
     return part->word ? strcmp(text, part->word) == 0 : part->read(text, link);
@@ -145,7 +133,6 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         by_recipe = by_recipe || (i == VERSION && strcmp(part, "v2") == 0);
         at = colon ? colon + 1 : end;
     }
-    clean(&read);
     *link = read;
     return true;
 }
@@ -155,32 +142,19 @@ bool link_begins(const char *text)
     return strncmp(text + strspn(text, BLANKS), LINK_PREFIX, strlen(LINK_PREFIX)) == 0;
 }
 
-static int format_number(double number, char *text, size_t bytes)
-{
-    double back = 0;
-    int length = 0;
-    for (int digits = 15; digits <= 17; digits++) {
-        length = snprintf(text, bytes, "%.*g", digits, number);
-        if (parse_double(text, &back) && back == number)
-            break;
-    }
-    return length;
-}
-
 void link_format(const Link *link, char text[LINK_BYTES])
 {
     const double numbers[] = {link->feet[0], link->feet[1], link->feet[2], link->yaw, link->pitch, link->hours};
     static const char after[] = ",,:,:";
-    char generator[IDENTITY_BYTES];
+    char generator[IDENTITY_BYTES], number[DECIMAL_MAX];
     RecipeIdentity recipe;
     identity_format(link->generator, generator);
     int version = identity_parse_recipe(generator, &recipe) ? 2 : 1;
     size_t length =
         (size_t)snprintf(text, LINK_BYTES, LINK_PREFIX "v%d:%" PRId64 ":%s:", version, link->seed, generator);
     for (size_t i = 0; i < ARRAY_COUNT(numbers); i++) {
-        length += (size_t)format_number(numbers[i] == 0 ? 0 : numbers[i], text + length, LINK_BYTES - length);
-        if (i + 1 < ARRAY_COUNT(numbers))
-            text[length++] = after[i];
+        decimal_print(numbers[i], number);
+        length += (size_t)snprintf(text + length, LINK_BYTES - length, "%s%.1s", number, after + i);
     }
 }
 

@@ -118,19 +118,13 @@ static bool is_plain(const char *path, const char *name, char reason[STORE_REASO
     return !os_lstat(path, &status) || status.kind == OS_FILE || refuse(reason, name, kind_words(status.kind));
 }
 
-// Looks at the files that SQLite opens beside it.
-static bool companion_may_open(const char *path, char reason[STORE_REASON])
-{
-    return is_plain(path, file_name(path), reason);
-}
-
 bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[STORE_REASON])
 {
     char name[FILE_PATH_MAX];
     bool opens = file_may_open(path, writes, state, reason);
     for (size_t i = 0; i < ARRAY_COUNT(companions) && opens; i++)
         if (raw_beside(name, path, companions[i]))
-            opens = companion_may_open(name, reason);
+            opens = is_plain(name, file_name(name), reason);
     return opens;
 }
 
@@ -170,9 +164,10 @@ static bool backup_may_change(const BackupFiles *backup, char reason[STORE_REASO
 bool entry_may_change(const WorldFiles *files, char reason[STORE_REASON])
 {
     StoreState state;
-    return entry_may_open(files->main, false, &state, reason) && companion_may_open(files->fresh, reason) &&
-           companion_may_open(files->fresh_log, reason) && backup_may_change(&files->backup, reason) &&
-           backup_may_change(&files->half_backup, reason);
+    return entry_may_open(files->main, false, &state, reason) &&
+           is_plain(files->fresh, file_name(files->fresh), reason) &&
+           is_plain(files->fresh_log, file_name(files->fresh_log), reason) &&
+           backup_may_change(&files->backup, reason) && backup_may_change(&files->half_backup, reason);
 }
 
 bool store_backup_exists(const char *path)
@@ -226,28 +221,19 @@ static bool can_be_mended(const char *path, const char *vfs)
 
 StoreState files_look(const char *path, const char *vfs)
 {
-    RawFile raw;
     uint8_t header[100];
     char words[STORE_REASON];
     if (!raw_exists(vfs, path) && files_denied(path, false, words))
         return STORE_UNREADABLE;
     if (!raw_exists(vfs, path))
         return entry_exists(path) ? STORE_EMPTY : STORE_MISSING;
-    if (!raw_open(&raw, vfs, path))
-        return STORE_UNREADABLE;
-    StoreState state = STORE_EMPTY;
-    if (raw_size(&raw) != 0) {
-        int code = raw_read(&raw, 0, header, sizeof header);
-        // Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
-        if (code == SQLITE_OK && memcmp(header, "SQLite format 3", 16) == 0)
-            state = files_state(big_endian(header + 68), (int32_t)big_endian(header + 60));
-        else if (code == SQLITE_OK)
-            state = can_be_mended(path, vfs) ? STORE_DAMAGED : STORE_FOREIGN;
-        else
-            state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN : STORE_UNREADABLE;
-    }
-    raw_close(&raw);
-    return state;
+    int code = raw_peek(vfs, path, header, sizeof header);
+    if (code != SQLITE_OK)
+        return code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN : STORE_UNREADABLE;
+    // Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
+    if (memcmp(header, "SQLite format 3", 16) == 0)
+        return files_state(big_endian(header + 68), (int32_t)big_endian(header + 60));
+    return can_be_mended(path, vfs) ? STORE_DAMAGED : STORE_FOREIGN;
 }
 
 // ---- changes

@@ -63,7 +63,8 @@ void collect_finished(Stream *stream)
     }
 }
 
-void collect_unrun(Stream *stream, Work *work)
+// A job that no worker began: restores its slot.
+static void collect_unrun(Stream *stream, Work *work)
 {
     Slot *slot = slot_of(stream, work);
     if (slot) {
@@ -79,11 +80,15 @@ void collect_unrun(Stream *stream, Work *work)
     work_recycle(stream, work);
 }
 
-void collect_queued(Stream *stream)
+void collect_queued(Stream *stream, WorkList *batch)
 {
     for (Job *job = job_pool_recall(stream->pool), *next; job; job = next) {
         next = job->next;
-        collect_unrun(stream, (Work *)job);
+        Work *work = (Work *)job;
+        if (batch && work->batch)
+            work_list_add(stream, batch, work);
+        else
+            collect_unrun(stream, work);
     }
 }
 

@@ -131,7 +131,7 @@ static void hide_beyond(Stream *stream, Slot *slot)
 void stream_change_source(Stream *stream, const ChunkSource *source)
 {
     stream->config.source = source;
-    collect_queued(stream);
+    collect_queued(stream, NULL);
     stream->era++;
     stream->old_work_count = stream->work_count;
     for (int i = 0; i < slots_count(&stream->slots); i++) {

@@ -25,19 +25,6 @@ void schedule_moved(Stream *stream)
     stream->idle_share = CLAMP(IDLE_STEP_NS / MAX(between_ns, 1.0), IDLE_SHARE_MIN, 1.0);
 }
 
-// Jobs of a batch show the same state of the blocks, so they continue; all others are chosen again.
-static void recall(Stream *stream, WorkList *list)
-{
-    for (Job *job = job_pool_recall(stream->pool), *next; job; job = next) {
-        next = job->next;
-        Work *work = (Work *)job;
-        if (work->batch)
-            work_list_add(stream, list, work);
-        else
-            collect_unrun(stream, work);
-    }
-}
-
 // NULL until it is known whether the chunk has stored differences.
 static Work *schedule_generate(Stream *stream, Slot *slot)
 {
@@ -157,7 +144,7 @@ static void choose_jobs(Refill *refill)
 void schedule_refill(Stream *stream)
 {
     Refill refill = {.stream = stream, .no_workers = job_pool_worker_count(stream->pool) == 0};
-    recall(stream, &refill.list);
+    collect_queued(stream, &refill.list);
     batch_begin(stream, &refill.list);
     refill.limit_ns = queue_ns(stream);
     skip_complete(stream);

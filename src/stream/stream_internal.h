@@ -279,11 +279,12 @@ void schedule_refill(Stream *stream);
 
 // collect.c
 void collect_finished(Stream *stream);           // within the budget
-void collect_unrun(Stream *stream, Work *work);  // a job that no worker began: restores its slot
 void collect_unread(Stream *stream, Job *first); // discards results
-void collect_queued(Stream *stream);             // withdraws all jobs that no worker has begun
-void load_answers(Stream *stream);               // collects answers to requests
-bool load_is_known(Stream *stream, Slot *slot);  // a WANTED chunk's differences; if not, requests them
+// Withdraws all jobs that no worker has begun. Jobs of a batch show the same state of the blocks, so they are moved to
+// the list to continue, unless it is NULL.
+void collect_queued(Stream *stream, WorkList *batch);
+void load_answers(Stream *stream);              // collects answers to requests
+bool load_is_known(Stream *stream, Slot *slot); // a WANTED chunk's differences; if not, requests them
 
 // batch.c
 void batch_begin(Stream *stream, WorkList *list); // if the last one is finished and there are edits
