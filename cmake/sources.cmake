@@ -21,6 +21,7 @@ set(BASE_SOURCES
     src/base/output.c
     src/base/parse.c
     src/base/shared.c
+    src/base/text.c
     src/base/trimmer.c
     src/base/utf8.c)
 
@@ -379,6 +380,7 @@ set(GAME_SOURCES
     src/game/screens/shelf.c
     src/game/screens/world_words.c
     src/game/ui/column.c
+    src/game/ui/column_rows.c
     src/game/ui/input.c
     src/game/ui/settings.c
     src/game/ui/text_edit.c

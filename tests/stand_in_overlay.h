@@ -66,23 +66,21 @@ static float letters(const char *text)
     return width;
 }
 
-void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height)
+TextSize overlay_text_size(Overlay *overlay, OverlayFont font, const char *text)
 {
     int lines = 1;
     (void)overlay;
     for (const char *c = text; *c; c++)
         lines += *c == '\n';
     float large = font == FONT_TITLE ? 2.3f : 1;
-    *width = letters(text) * large;
-    *height = LINE * drawn.scale * large * (float)lines;
+    return (TextSize){letters(text) * large, LINE * drawn.scale * large * (float)lines};
 }
 
-float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
+void overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
 {
-    float width, height;
-    overlay_text_size(overlay, font, text, &width, &height);
-    record((OverlayBox){x, y, width, height}, colour, text);
-    bool inside = x >= 0 && y >= 0 && x + width <= drawn.panel + 0.5f && y + height <= drawn.height + 0.5f;
+    TextSize size = overlay_text_size(overlay, font, text);
+    record((OverlayBox){x, y, size.width, size.height}, colour, text);
+    bool inside = x >= 0 && y >= 0 && x + size.width <= drawn.panel + 0.5f && y + size.height <= drawn.height + 0.5f;
     if (text[0] && !inside)
         drawn.outside++;
     assert_true(utf8_valid(text));
@@ -90,14 +88,11 @@ float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_
     snprintf(drawn.words + length, sizeof drawn.words - length, "%s\n", text);
     for (char *c = drawn.words + length; *c; c++)
         *c = *c == '\n' ? ' ' : *c; // where lines are broken does not matter
-    return width;
 }
 
 static float measure(const void *context, const char *text)
 {
-    float width, height;
-    overlay_text_size(NULL, *(const OverlayFont *)context, text, &width, &height);
-    return width;
+    return overlay_text_size(NULL, *(const OverlayFont *)context, text).width;
 }
 
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
@@ -119,11 +114,10 @@ Pictures *pictures_create(const PicturesConfig *config) { return memory_alloc(ME
 void pictures_destroy(Pictures *pictures) { memory_free(pictures); }
 void pictures_set(Pictures *pictures, int index, const uint8_t *rgb) { (void)pictures, (void)index, (void)rgb; }
 
-void pictures_size(const Pictures *pictures, int *width, int *height)
+OverlayBox pictures_box(const Pictures *pictures)
 {
     (void)pictures;
-    *width = SHELF_PICTURE_WIDTH;
-    *height = SHELF_PICTURE_HEIGHT;
+    return (OverlayBox){0, 0, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT};
 }
 
 void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y, float size)

@@ -204,15 +204,14 @@ static void the_scale_is_told_whole(void **state)
     for (float scale = 1; scale <= 3; scale += 0.25f)
         for (int zoom = MAP_ZOOM_MIN; zoom <= MAP_ZOOM_MAX; zoom++) {
             const MapView view = {.goal = zoom};
-            char words[48];
-            map_view_format(&view, words);
+            const Text words = map_view_format(&view);
             stage->seat.scale = scale;
             Canvas canvas = seat_begin_frame(&stage->seat);
             Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-            float width = ui_text_width(&ui, words);
+            float width = ui_text_width(&ui, words.text);
             seat_end_frame(&stage->seat);
             if (width > MAP_SCALE_WIDTH * scale)
-                fail_msg("\"%s\" takes %g of %g pixels at a scale of %g", words, (double)width,
+                fail_msg("\"%s\" takes %g of %g pixels at a scale of %g", words.text, (double)width,
                          (double)(MAP_SCALE_WIDTH * scale), (double)scale);
         }
 }
@@ -334,11 +333,11 @@ static void the_panel_has_the_values_of_all_layers(void **state)
     ColumnInfo column = source_column(source, -38, 1213);
     source_columns(source, -38, 1213, 1, 1, &tile);
     snprintf(words, sizeof words, "height %d", column.height);
-    assert_string_equal(facts.height, words);
+    assert_string_equal(facts.height.text, words);
     snprintf(words, sizeof words, "temperature %.2f, ", (double)tile.temperature[0]);
-    assert_ptr_equal(strstr(facts.temperature, words), facts.temperature);
+    assert_ptr_equal(strstr(facts.temperature.text, words), facts.temperature.text);
     snprintf(words, sizeof words, "humidity %.2f, ", (double)tile.humidity[0]);
-    assert_ptr_equal(strstr(facts.humidity, words), facts.humidity);
+    assert_ptr_equal(strstr(facts.humidity.text, words), facts.humidity.text);
     assert_string_equal(map_temperature_word(-1), "freezing");
     assert_string_equal(map_humidity_word(1), "wet");
     assert_string_equal(map_temperature_word(0.1f), "mild");

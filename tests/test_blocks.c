@@ -22,10 +22,9 @@ static void it_opens_on_the_block_in_hand(void **state)
         const BlockInfo *info = &block_table[block];
         if (info->shape == SHAPE_NONE || block_flows((uint8_t)block) || info->item)
             continue;
-        char title[32];
-        text_title_of(info->name, title);
+        const Text title = text_title(info->name);
         open_list(fixture, (uint8_t)block);
-        assert_true(shows(title));
+        assert_true(shows(title.text));
         assert_int_equal(chosen(fixture), block);
     }
     open_list(fixture, BLOCK_WATER_3); // not in the list

@@ -108,16 +108,14 @@ static void the_block_aimed_at_is_described(void **state)
     Aim aim = session_aim(session_of(fixture));
     const Stream *stream = session_stream(session_of(fixture));
     const SourceFacts *land = &session_source(session_of(fixture))->facts;
-    char words[HUD_TARGET_BYTES], title[TEXT_NAME], biome[TEXT_NAME], expected[96];
-    text_title_of(block_table[stream_block(stream, aim.hit.block)].name, title);
-    hud_format_target(stream, land, &aim.hit, false, words);
-    assert_string_equal(words, title);
-    hud_format_target(stream, land, &aim.hit, true, words);
-    hud_format_biome(stream, land, aim.hit.block, biome);
-    snprintf(expected, sizeof expected, "%s\n%d %d %d, %s\nlight 15 sky, 0 blocks", title, (int)aim.hit.block.x,
-             aim.hit.block.y, (int)aim.hit.block.z, biome);
-    assert_string_equal(words, expected);
-    assert_true(biome[0] >= 'A' && biome[0] <= 'Z' && !strchr(biome, '_') && strcmp(biome, "Unknown") != 0);
+    const Text title = text_title(block_table[stream_block(stream, aim.hit.block)].name);
+    const Text biome = hud_format_biome(stream, land, aim.hit.block);
+    const Text expected = text_of("%s\n%d %d %d, %s\nlight 15 sky, 0 blocks", title.text, (int)aim.hit.block.x,
+                                  aim.hit.block.y, (int)aim.hit.block.z, biome.text);
+    assert_string_equal(hud_format_target(stream, land, &aim.hit, false).text, title.text);
+    assert_string_equal(hud_format_target(stream, land, &aim.hit, true).text, expected.text);
+    assert_true(biome.text[0] >= 'A' && biome.text[0] <= 'Z' && !strchr(biome.text, '_'));
+    assert_string_not_equal(biome.text, "Unknown");
     assert_int_equal(light_sky(hud_light_at(stream, aim.hit.block)), 0);
 }
 

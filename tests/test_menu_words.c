@@ -76,12 +76,11 @@ static const struct {
 static void dates_are_formatted_relative_to_today(void **state)
 {
     (void)state;
-    char words[DAY_BYTES];
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
         set_zone(rows[i].zone);
-        menu_format_day(moment(rows[i].played, -1), moment(rows[i].now, -1), words);
-        if (strcmp(words, rows[i].words) != 0)
-            fail_msg("%s: %s at %s is \"%s\", not \"%s\"", rows[i].zone, rows[i].played, rows[i].now, words,
+        const Text words = menu_format_day(moment(rows[i].played, -1), moment(rows[i].now, -1));
+        if (strcmp(words.text, rows[i].words) != 0)
+            fail_msg("%s: %s at %s is \"%s\", not \"%s\"", rows[i].zone, rows[i].played, rows[i].now, words.text,
                      rows[i].words);
     }
 }
@@ -90,18 +89,14 @@ static void dates_are_formatted_relative_to_today(void **state)
 static void a_repeated_hour_belongs_to_one_day(void **state)
 {
     (void)state;
-    char words[DAY_BYTES];
     set_zone(BERLIN);
     int64_t first = moment("2026-10-25 02:30", 1), second = moment("2026-10-25 02:30", 0);
     assert_int_equal(second - first, 3600);
-    menu_format_day(first, second, words);
-    assert_string_equal(words, "today 02:30");
+    assert_string_equal(menu_format_day(first, second).text, "today 02:30");
     set_zone(MIDNIGHT); // 23:30 comes twice, on the day before
     first = moment("2026-10-24 23:30", 1);
-    menu_format_day(first, first + 3600, words);
-    assert_string_equal(words, "today 23:30");
-    menu_format_day(first, first + 2 * 3600, words);
-    assert_string_equal(words, "yesterday 23:30");
+    assert_string_equal(menu_format_day(first, first + 3600).text, "today 23:30");
+    assert_string_equal(menu_format_day(first, first + 2 * 3600).text, "yesterday 23:30");
 }
 
 // Every day of 400 years, after which the calendar repeats: "yesterday" is used for the day before and for no other.
@@ -109,14 +104,13 @@ static void every_day_has_one_yesterday(void **state)
 {
     (void)state;
     enum { DAYS = 146097, NOON = 43200, DAY = 86400 };
-    char words[DAY_BYTES];
     set_zone("UTC0");
     for (int64_t day = 365; day < 365 + DAYS; day += TEST_STRIDE) {
         int64_t now = day * DAY + NOON;
         for (int before = -2; before <= 2; before++) {
-            menu_format_day(now - (int64_t)before * DAY, now, words);
-            assert_int_equal(strncmp(words, "yesterday", 9) == 0, before == 1);
-            assert_int_equal(strncmp(words, "today", 5) == 0, before == 0);
+            const Text words = menu_format_day(now - (int64_t)before * DAY, now);
+            assert_int_equal(strncmp(words.text, "yesterday", 9) == 0, before == 1);
+            assert_int_equal(strncmp(words.text, "today", 5) == 0, before == 0);
         }
     }
 }
@@ -128,11 +122,10 @@ static void any_number_is_formatted(void **state)
     const int64_t wild[] = {0, -1, INT64_MIN, INT64_MAX, INT64_C(1) << 60, INT64_C(253402300800)};
     set_zone("UTC0");
     for (size_t i = 0; i < ARRAY_COUNT(wild); i++) {
-        char words[DAY_BYTES] = "nothing was written";
-        menu_format_day(wild[i], 1781500000, words);
-        assert_true(memchr(words, '\0', sizeof words) && !strstr(words, "nothing was"));
-        assert_int_equal(strcmp(words, "never played") == 0, wild[i] == 0);
-        assert_int_equal(strcmp(words, "date unknown") == 0, llabs(wild[i] / 2) > INT64_C(1) << 58);
+        const Text words = menu_format_day(wild[i], 1781500000);
+        assert_true(words.text[0] && memchr(words.text, '\0', sizeof words));
+        assert_int_equal(strcmp(words.text, "never played") == 0, wild[i] == 0);
+        assert_int_equal(strcmp(words.text, "date unknown") == 0, llabs(wild[i] / 2) > INT64_C(1) << 58);
     }
 }
 

@@ -85,14 +85,6 @@ void utf8_append(char *text, size_t room, const char *more)
 
 // ---- names
 
-void text_title_of(const char *name, char title[TEXT_NAME])
-{
-    snprintf(title, TEXT_NAME, "%.*s", TEXT_NAME - 1, name);
-    title[0] = (char)toupper((unsigned char)title[0]);
-    for (char *underscore; (underscore = strchr(title, '_'));)
-        *underscore = ' ';
-}
-
 void text_name_of(const char *typed, char name[TEXT_NAME])
 {
     const char *colon = strchr(typed, ':');

@@ -21,8 +21,7 @@ void utf8_copy(char *target, size_t room, const char *text);
 // Appends all of it, or nothing if it does not fit into `room` bytes.
 void utf8_append(char *text, size_t room, const char *more);
 
-// Names of blocks, biomes and landmarks: as they are shown, "tall_grass" -> "Tall grass", and back from what was typed,
-// also as players of other games write it: "Tall grass", "minecraft:tall_grass" -> "tall_grass".
+// Names of blocks, biomes and landmarks from what was typed, also as players of other games write them: "Tall grass",
+// "minecraft:tall_grass" -> "tall_grass". base/text.h has the way back.
 enum { TEXT_NAME = 32 };
-void text_title_of(const char *name, char title[TEXT_NAME]);
 void text_name_of(const char *typed, char name[TEXT_NAME]);

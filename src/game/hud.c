@@ -12,9 +12,7 @@
 
 static void draw_progress(const Canvas *canvas, const char *words, double progress)
 {
-    char line[64];
-    snprintf(line, sizeof line, "%s: %d %%", words, (int)(progress * 100));
-    hud_progress(canvas, line, progress);
+    hud_progress(canvas, text_of("%s: %d %%", words, (int)(progress * 100)).text, progress);
 }
 
 static void draw_loading(Playing *playing, const Game *game)
@@ -62,26 +60,25 @@ static void draw_hand(Playing *playing, Game *game)
 
 static void draw_target(const Game *game)
 {
-    char words[HUD_TARGET_BYTES];
     Aim aim = session_aim(game->session);
     TargetChoice choice = game->settings.target_info;
     if (choice == TARGET_OFF || !aim.hits)
         return;
-    hud_format_target(scene_stream(game->scene), &game->source->facts, &aim.hit, choice == TARGET_ALL, words);
-    hud_target(game->ui->canvas, words);
+    const Text target =
+        hud_format_target(scene_stream(game->scene), &game->source->facts, &aim.hit, choice == TARGET_ALL);
+    hud_target(game->ui->canvas, target.text);
 }
 
 static void draw_hint(const Playing *playing, const Game *game)
 {
     const Ui *ui = game->ui;
-    char words[HINT_BYTES];
-    hints_words(&playing->hints, ui->input, words);
-    if (!words[0] || !game->settings.hints)
+    const Text hint = hints_words(&playing->hints, ui->input);
+    if (!hint.text[0] || !game->settings.hints)
         return;
-    float width = fminf(ui_text_width(ui, words) + 32 * ui->unit, ui->window.width), height = 36 * ui->unit;
+    float width = fminf(ui_text_width(ui, hint.text) + 32 * ui->unit, ui->window.width), height = 36 * ui->unit;
     OverlayBox box = {(ui->window.width - width) / 2, ui->window.height * 0.2f, width, height};
     ui_fill(ui, box, THEME_GROUND_HUD);
-    ui_text(ui, box, 0.5f, THEME_TEXT, words);
+    ui_text(ui, box, 0.5f, THEME_TEXT, hint.text);
 }
 
 // States that change what the player can do or see.

@@ -127,10 +127,8 @@ static void print_settings(void)
     printf("Settings, for the file and for --set:\n");
     for (int i = 0; i < setting_count; i++) {
         const SettingInfo *info = &setting_table[i];
-        char expected[96], initial[32];
-        setting_format_expected(info, expected);
-        setting_format(info, info->initial, initial);
-        printf("  %-15s %s: %s; default: %s\n", info->name, info->label, expected, initial);
+        printf("  %-15s %s: %s; default: %s\n", info->name, info->label, setting_format_expected(info).text,
+               setting_format(info, info->initial).text);
     }
 }
 

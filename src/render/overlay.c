@@ -228,10 +228,9 @@ void pictures_set(Pictures *pictures, int index, const uint8_t *rgb)
         pictures, &(GpuBox){.layer = index, .width = pictures->width, .height = pictures->height, .layers = 1}, rgb);
 }
 
-void pictures_size(const Pictures *pictures, int *width, int *height)
+OverlayBox pictures_box(const Pictures *pictures)
 {
-    *width = pictures->width;
-    *height = pictures->height;
+    return (OverlayBox){0, 0, (float)pictures->width, (float)pictures->height};
 }
 
 // ---- text and shapes
@@ -339,47 +338,42 @@ void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
                                 white.y / GLYPH_ATLAS_SIZE, colour);
 }
 
-// Lays text out, and draws it if `place` is not NULL; `size` receives its width and height in pixels.
-static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const OverlayBox *place, uint32_t colour,
-                    float size[2])
+// Lays text out, and draws it if `place` is not NULL. Returns its size.
+static TextSize lay_out(Overlay *overlay, OverlayFont font, const char *text, const OverlayBox *place, uint32_t colour)
 {
     Glyphs *glyphs = overlay->glyphs;
-    float x = 0.0f, line = (float)TTF_FontLineSkip(glyphs->fonts[font]), y = 0.0f;
-    size[0] = 0.0f;
+    float x = 0.0f, line = (float)TTF_FontLineSkip(glyphs->fonts[font]);
+    TextSize size = {0.0f, line};
     while (*text) {
         uint32_t letter = utf8_next(&text);
         if (letter == '\n') {
             x = 0.0f;
-            y += line;
+            size.height += line;
             continue;
         }
         const Glyph *glyph = glyphs_get(glyphs, font, letter);
+        const OverlayBox source = {(float)glyph->x, (float)glyph->y, (float)glyph->width, (float)glyph->height};
         if (place && glyph->drawn)
             add_letter(
                 overlay,
-                (OverlayBox){place->x + x + glyph->offset, place->y + y, (float)glyph->width, (float)glyph->height},
-                (OverlayBox){(float)glyph->x, (float)glyph->y, (float)glyph->width, (float)glyph->height}, colour);
+                (OverlayBox){place->x + x + glyph->offset, place->y + size.height - line, source.width, source.height},
+                source, colour);
         x += glyph->advance;
-        size[0] = MAX(size[0], x);
+        size.width = MAX(size.width, x);
     }
-    size[1] = y + line;
+    return size;
 }
 
-float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
+void overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
 {
     // Rounded to whole pixels, for which glyphs are hinted.
     OverlayBox place = {.x = (float)(int)(x + 0.5f), .y = (float)(int)(y + 0.5f)};
-    float size[2];
-    lay_out(overlay, font, text, &place, colour, size);
-    return size[0];
+    lay_out(overlay, font, text, &place, colour);
 }
 
-void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height)
+TextSize overlay_text_size(Overlay *overlay, OverlayFont font, const char *text)
 {
-    float size[2];
-    lay_out(overlay, font, text, NULL, 0, size);
-    *width = size[0];
-    *height = size[1];
+    return lay_out(overlay, font, text, NULL, 0);
 }
 
 typedef struct Measure {
@@ -390,9 +384,7 @@ typedef struct Measure {
 static float measure(const void *context, const char *text)
 {
     const Measure *with = context;
-    float width, height;
-    overlay_text_size(with->overlay, with->font, text, &width, &height);
-    return width;
+    return overlay_text_size(with->overlay, with->font, text).width;
 }
 
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,

@@ -4,6 +4,10 @@
 
 #include "base/base.h"
 
+typedef struct OverlayBox {
+    float x, y, width, height;
+} OverlayBox;
+
 // Pictures of equal size, such as map tiles: layers of one array texture.
 typedef struct GpuTexture Pictures;
 
@@ -19,11 +23,11 @@ void pictures_destroy(Pictures *pictures);
 // The configured count, or the driver's limit if that is lower: at least 256.
 int pictures_count(const Pictures *pictures);
 
+// All of one of them, in its pixels, from 0.
+OverlayBox pictures_box(const Pictures *pictures);
+
 // width * height RGB bytes, rows from the top.
 void pictures_set(Pictures *pictures, int index, const uint8_t *rgb);
-
-// Of each, pixels.
-void pictures_size(const Pictures *pictures, int *width, int *height);
 
 typedef struct Overlay Overlay;
 
@@ -38,9 +42,13 @@ void overlay_begin(Overlay *overlay, int width, int height, float scale);
 // Colours are 0xRRGGBBAA, sRGB, straight alpha.
 void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour);
 
-// UTF-8; '\n' begins a new line. Digits are all of one width. Returns the width.
-float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text);
-void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height);
+typedef struct TextSize {
+    float width, height; // pixels
+} TextSize;
+
+// UTF-8; '\n' begins a new line. Digits are all of one width.
+void overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text);
+TextSize overlay_text_size(Overlay *overlay, OverlayFont font, const char *text);
 
 // Wraps text into at most `lines` lines of `width`, as text_fit does. Returns their number.
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
@@ -52,10 +60,6 @@ void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
 // What is added while this is set inverts the picture behind it, by as much as it is white; for the crosshair. Draws
 // what was added before.
 void overlay_set_inverting(Overlay *overlay, bool inverts);
-
-typedef struct OverlayBox {
-    float x, y, width, height;
-} OverlayBox;
 
 // A part of one of the pictures (in its pixels), multiplied by `dye`. Fastest if calls for one array follow each other.
 void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, OverlayBox place, OverlayBox part,

@@ -1,7 +1,5 @@
 #include "scene/hud.h"
 
-#include "base/utf8.h"
-
 #include <math.h>
 
 // Bars that invert what is behind them, on a darker ground: without it they would vanish on a medium grey.
@@ -40,9 +38,8 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
 
 void hud_progress(const Canvas *canvas, const char *words, double progress)
 {
-    float unit = canvas->scale, margin = 16 * unit, width = 260 * unit, height = 5 * unit, text_width, text_height;
-    overlay_text_size(canvas->overlay, FONT_TEXT, words, &text_width, &text_height);
-    float panel_height = text_height + height + 2.5f * margin;
+    float unit = canvas->scale, margin = 16 * unit, width = 260 * unit, height = 5 * unit;
+    float panel_height = overlay_text_size(canvas->overlay, FONT_TEXT, words).height + height + 2.5f * margin;
     float x = (float)canvas->width - width - 2 * margin, y = (float)canvas->height - panel_height - margin / 2;
     overlay_rect(canvas->overlay, x - margin, y, width + 2 * margin, panel_height, THEME_GROUND_HUD);
     overlay_text(canvas->overlay, FONT_TEXT, x, y + margin * 0.8f, THEME_TEXT, words);
@@ -53,20 +50,20 @@ void hud_progress(const Canvas *canvas, const char *words, double progress)
 
 void hud_label(const Canvas *canvas, const char *words)
 {
-    float unit = canvas->scale, width, height;
-    overlay_text_size(canvas->overlay, FONT_TEXT, words, &width, &height);
-    float x = ((float)canvas->width - width) / 2, y = 10 * unit;
-    overlay_rect(canvas->overlay, x - 12 * unit, y, width + 24 * unit, height + 8 * unit, THEME_GROUND_HUD);
+    float unit = canvas->scale;
+    TextSize size = overlay_text_size(canvas->overlay, FONT_TEXT, words);
+    float x = ((float)canvas->width - size.width) / 2, y = 10 * unit;
+    overlay_rect(canvas->overlay, x - 12 * unit, y, size.width + 24 * unit, size.height + 8 * unit, THEME_GROUND_HUD);
     overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, THEME_TEXT, words);
 }
 
 void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity)
 {
-    float unit = canvas->scale, width, height;
-    char title[32];
-    text_title_of(block_table[block].name, title);
-    overlay_text_size(canvas->overlay, FONT_TEXT, title, &width, &height);
-    float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 58 * unit - height;
-    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, theme_with_opacity(THEME_TEXT_DARK, opacity), title);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y, theme_with_opacity(THEME_TEXT, opacity), title);
+    float unit = canvas->scale;
+    const Text name = text_title(block_table[block].name);
+    TextSize size = overlay_text_size(canvas->overlay, FONT_TEXT, name.text);
+    float x = ((float)canvas->width - size.width) / 2, y = (float)canvas->height - 58 * unit - size.height;
+    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, theme_with_opacity(THEME_TEXT_DARK, opacity),
+                 name.text);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, theme_with_opacity(THEME_TEXT, opacity), name.text);
 }

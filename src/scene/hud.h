@@ -2,7 +2,7 @@
 // the game and `karst shot --hud`. Main thread only.
 #pragma once
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "scene/frame_times.h"
 #include "scene/scene.h"
 #include "scene/theme.h"
@@ -22,19 +22,16 @@ void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity);
 
 // ---- hud_target.c: the block that the player aims at
 
-enum { HUD_TARGET_BYTES = 160 };
-
 // Its name; with `all` two more lines: its position and biome, and the light on the face aimed at. Light is computed
 // for a whole chunk, about a millisecond.
-void hud_format_target(const Stream *stream, const SourceFacts *land, const RayHit *hit, bool all,
-                       char words[HUD_TARGET_BYTES]);
+Text hud_format_target(const Stream *stream, const SourceFacts *land, const RayHit *hit, bool all);
 
 // Draws them beside the crosshair.
 void hud_target(const Canvas *canvas, const char *words);
 
 // Light (world/light.h) and biome at a place in a loaded chunk: "Snowy plains".
 uint16_t hud_light_at(const Stream *stream, BlockPos at);
-void hud_format_biome(const Stream *stream, const SourceFacts *land, BlockPos at, char title[TEXT_NAME]);
+Text hud_format_biome(const Stream *stream, const SourceFacts *land, BlockPos at);
 
 // ---- hud_debug.c
 

@@ -4,8 +4,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 #define MIB (1.0 / (1024 * 1024))
 #define MARGIN 8.0f        // units, inside panels and around them
@@ -14,20 +12,7 @@
 #define MOST_WIDTH 330.0f  // units: of its text in the small font
 #define WIDE_UNITS 1100.0f // windows from this width on get the larger font
 
-typedef struct Lines {
-    char text[2048];
-    int length;
-} Lines;
-
-static void PRINTF_LIKE(2, 3) add_line(Lines *lines, const char *format, ...)
-{
-    int room = (int)sizeof lines->text - lines->length;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(lines->text + lines->length, (size_t)room, format, arguments);
-    va_end(arguments);
-    lines->length += CLAMP(length, 0, room - 1);
-}
+enum { LINES_BYTES = 2048 }; // of a panel's text
 
 static const char *compass(double yaw)
 {
@@ -36,7 +21,7 @@ static const char *compass(double yaw)
     return names[(int)floor(yaw / 45 + 0.5) % 8];
 }
 
-static void add_ground(Lines *lines, const SourceFacts *land, const Stream *stream, const Player *player)
+static void add_ground(char *lines, const SourceFacts *land, const Stream *stream, const Player *player)
 {
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
     BlockPos eye = {.x = x, .z = z, .y = (int)floor(player->position[1] + PLAYER_EYE)};
@@ -44,86 +29,85 @@ static void add_ground(Lines *lines, const SourceFacts *land, const Stream *stre
         return;
     ChunkPos pos = chunk_pos_of_block(x, z);
     int local_x = (int)(x & 15), local_z = (int)(z & 15);
-    add_line(lines, "Chunk %" PRId32 " %" PRId32 ", block %d %d in it\n", pos.x, pos.z, local_x, local_z);
+    text_add(lines, LINES_BYTES, "Chunk %" PRId32 " %" PRId32 ", block %d %d in it\n", pos.x, pos.z, local_x, local_z);
     const Chunk *chunk = stream_chunk(stream, pos);
     if (!chunk)
         return;
     uint16_t light = hud_light_at(stream, eye);
-    char biome[TEXT_NAME];
-    hud_format_biome(stream, land, eye, biome);
-    add_line(lines, "Biome %s, land at %d\n", biome, chunk->columns[column_index(local_x, local_z)].height);
-    add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
+    text_add(lines, LINES_BYTES, "Biome %s, land at %d\n", hud_format_biome(stream, land, eye).text,
+             chunk->columns[column_index(local_x, local_z)].height);
+    text_add(lines, LINES_BYTES, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
 }
 
-static void add_target(Lines *lines, const DebugInfo *info)
+static void add_target(char *lines, const DebugInfo *info)
 {
-    char words[HUD_TARGET_BYTES] = "nothing within reach";
-    if (!info->aim)
-        return;
-    if (info->aim->hits)
-        hud_format_target(scene_stream(info->scene), &info->source->facts, &info->aim->hit, true, words);
-    add_line(lines, "Aimed at: %s\n", words);
+    const Aim *aim = info->aim;
+    if (aim)
+        text_add(lines, LINES_BYTES, "Aimed at: %s\n",
+                 aim->hits ? hud_format_target(scene_stream(info->scene), &info->source->facts, &aim->hit, true).text
+                           : "nothing within reach");
 }
 
 // The generator's values for the column.
-static void add_values(Lines *lines, const ChunkSource *source, const Player *player)
+static void add_values(char *lines, const ChunkSource *source, const Player *player)
 {
     ColumnFact facts[COLUMN_FACTS_MAX];
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
     int count = block_in_world(x, z) ? source_explain(source, x, z, facts) : 0;
-    add_line(lines, "Values of %s at %" PRId64 " %" PRId64 ":\n", source->facts.name, x, z);
+    text_add(lines, LINES_BYTES, "Values of %s at %" PRId64 " %" PRId64 ":\n", source->facts.name, x, z);
     for (int i = 0; i < count; i++)
-        add_line(lines, "%s%s %.3g", i ? ", " : "", facts[i].name, (double)facts[i].value);
+        text_add(lines, LINES_BYTES, "%s%s %.3g", i ? ", " : "", facts[i].name, (double)facts[i].value);
 }
 
-static void add_place(Lines *lines, const DebugInfo *info)
+static void add_place(char *lines, const DebugInfo *info)
 {
     const Player *player = info->player;
     const ChunkSource *source = info->source;
     const SourceFacts *land = &source->facts;
     int minutes = (int)(info->hours * 60);
-    add_line(lines, "Karst %s: %s, %02d:%02d\n", version_number(), player_mode_name(player->mode), minutes / 60 % 24,
-             minutes % 60);
-    add_line(lines, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1], player->position[2]);
-    add_line(lines, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
+    text_add(lines, LINES_BYTES, "Karst %s: %s, %02d:%02d\n", version_number(), player_mode_name(player->mode),
+             minutes / 60 % 24, minutes % 60);
+    text_add(lines, LINES_BYTES, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1],
+             player->position[2]);
+    text_add(lines, LINES_BYTES, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
     add_ground(lines, land, scene_stream(info->scene), player);
     add_target(lines, info);
-    add_line(lines, "Seed %" PRId64, source->seed);
+    text_add(lines, LINES_BYTES, "Seed %" PRId64, source->seed);
     if (info->seed_text && info->seed_text[0])
-        add_line(lines, " (%.40s)", info->seed_text);
-    add_line(lines, ", generator %s%s\n", land->name, land->id < 0 ? " (a recipe)" : "");
+        text_add(lines, LINES_BYTES, " (%.40s)", info->seed_text);
+    text_add(lines, LINES_BYTES, ", generator %s%s\n", land->name, land->id < 0 ? " (a recipe)" : "");
     if (info->saving)
-        add_line(lines, "%s\nPress again for the generator's values", info->saving);
+        text_add(lines, LINES_BYTES, "%s\nPress again for the generator's values", info->saving);
 }
 
-static void add_memory(Lines *lines, size_t gpu_bytes)
+static void add_memory(char *lines, size_t gpu_bytes)
 {
-    add_line(lines, "Memory %.0f MiB resident, %.0f on the GPU", (double)memory_resident() * MIB,
+    text_add(lines, LINES_BYTES, "Memory %.0f MiB resident, %.0f on the GPU", (double)memory_resident() * MIB,
              (double)gpu_bytes * MIB);
     for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++) {
         double mib = (double)memory_in_use((MemoryKind)kind) * MIB;
         if (mib >= 0.05)
-            add_line(lines, ", %s %.1f", memory_kind_name((MemoryKind)kind), mib);
+            text_add(lines, LINES_BYTES, ", %s %.1f", memory_kind_name((MemoryKind)kind), mib);
     }
 }
 
-static void add_work(Lines *lines, const DebugInfo *info)
+static void add_work(char *lines, const DebugInfo *info)
 {
     FrameSummary frames = frame_times_summary(info->times);
     RenderStats drawn = renderer_stats(scene_renderer(info->scene));
     StreamStats chunks = stream_stats(scene_stream(info->scene));
     if (info->times->count > 0) {
-        add_line(lines, "%.0f frames a second\nms: median %.1f, 95 %% %.1f, 99 %% %.1f, worst %.1f\n",
+        text_add(lines, LINES_BYTES, "%.0f frames a second\nms: median %.1f, 95 %% %.1f, 99 %% %.1f, worst %.1f\n",
                  1000 / (double)frames.mean, (double)frames.p50, (double)frames.p95, (double)frames.p99,
                  (double)frames.worst);
     }
-    add_line(lines, "%d draws, %d triangles, %d of %d sections\n", drawn.draws, drawn.triangles, drawn.sections_drawn,
-             drawn.sections);
-    add_line(lines, "Uploaded %.0f KiB, chunk manager %.2f ms\n", (double)drawn.uploaded_bytes / 1024,
+    text_add(lines, LINES_BYTES, "%d draws, %d triangles, %d of %d sections\n", drawn.draws, drawn.triangles,
+             drawn.sections_drawn, drawn.sections);
+    text_add(lines, LINES_BYTES, "Uploaded %.0f KiB, chunk manager %.2f ms\n", (double)drawn.uploaded_bytes / 1024,
              chunks.update_ms);
-    add_line(lines, "Chunks: %d wanted, %d generating, %d generated, %d building, %d ready; %d of %d in view\n",
-             chunks.wanted, chunks.generating, chunks.generated, chunks.building, chunks.ready, chunks.ready_in_disc,
-             chunks.in_disc);
+    text_add(lines, LINES_BYTES,
+             "Chunks: %d wanted, %d generating, %d generated, %d building, %d ready; %d of %d in view\n", chunks.wanted,
+             chunks.generating, chunks.generated, chunks.building, chunks.ready, chunks.ready_in_disc, chunks.in_disc);
     add_memory(lines, drawn.gpu_bytes);
 }
 
@@ -160,22 +144,21 @@ static OverlayBox room_at(const Debug *debug, bool right)
 }
 
 // Breaks the text into lines that fit. False if there is no room for readable text.
-static bool fit_text(const Debug *debug, float width, float height, Lines *lines)
+static bool fit_text(const Debug *debug, float width, float height, char *lines)
 {
     const Canvas *canvas = debug->canvas;
-    char fitted[sizeof lines->text];
-    float line_width, line, most_width = MOST_WIDTH * canvas->scale * (debug->font == FONT_TEXT ? 1.25f : 1.0f);
-    overlay_text_size(canvas->overlay, debug->font, "0", &line_width, &line);
-    int most = (int)(height / line);
+    char fitted[LINES_BYTES];
+    float most_width = MOST_WIDTH * canvas->scale * (debug->font == FONT_TEXT ? 1.25f : 1.0f);
+    int most = (int)(height / overlay_text_size(canvas->overlay, debug->font, "0").height);
     if (most < 1 || width < LEAST_WIDTH * canvas->scale)
         return false;
-    overlay_text_fit(canvas->overlay, debug->font, lines->text, MIN(width, most_width), most, fitted, sizeof fitted);
-    snprintf(lines->text, sizeof lines->text, "%s", fitted);
+    overlay_text_fit(canvas->overlay, debug->font, lines, MIN(width, most_width), most, fitted, sizeof fitted);
+    text_write(lines, LINES_BYTES, "%s", fitted);
     return true;
 }
 
 // A panel at the left or right edge; `taken` is the width that others use. Its size is 0 if there is no room.
-static OverlayBox draw_panel(const Debug *debug, bool right, float taken, Lines *lines)
+static OverlayBox draw_panel(const Debug *debug, bool right, float taken, char *lines)
 {
     Overlay *overlay = debug->canvas->overlay;
     float margin = debug->margin;
@@ -183,13 +166,13 @@ static OverlayBox draw_panel(const Debug *debug, bool right, float taken, Lines 
     OverlayBox panel = {.x = room.x, .y = room.y};
     if (!fit_text(debug, room.width - taken - 2 * margin, room.height - 2 * margin, lines))
         return panel;
-    overlay_text_size(overlay, debug->font, lines->text, &panel.width, &panel.height);
-    panel.width += 2 * margin;
-    panel.height += 2 * margin;
+    TextSize size = overlay_text_size(overlay, debug->font, lines);
+    panel.width = size.width + 2 * margin;
+    panel.height = size.height + 2 * margin;
     if (right)
         panel.x = (float)debug->canvas->width - panel.width - margin;
     overlay_rect(overlay, panel.x, panel.y, panel.width, panel.height, THEME_GROUND_HUD);
-    overlay_text(overlay, debug->font, panel.x + margin, panel.y + margin, THEME_TEXT, lines->text);
+    overlay_text(overlay, debug->font, panel.x + margin, panel.y + margin, THEME_TEXT, lines);
     return panel;
 }
 
@@ -221,21 +204,21 @@ static void draw_graph(const Debug *debug, const FrameTimes *times, float taken,
 // first ones.
 void hud_debug(const Canvas *canvas, const DebugInfo *info)
 {
-    Lines place = {.length = 0}, work = {.length = 0};
+    char place[LINES_BYTES] = "", work[LINES_BYTES] = "";
     const Debug debug = {.canvas = canvas,
                          .font = (float)canvas->width < WIDE_UNITS * canvas->scale ? FONT_SMALL : FONT_TEXT,
                          .minimap = info->minimap,
                          .margin = MARGIN * canvas->scale};
     if (info->values)
-        add_values(&place, info->source, info->player);
+        add_values(place, info->source, info->player);
     else
-        add_place(&place, info);
-    OverlayBox left = draw_panel(&debug, false, 0, &place);
+        add_place(place, info);
+    OverlayBox left = draw_panel(&debug, false, 0, place);
     float taken = left.width + debug.margin;
     if (info->values)
         return;
-    add_work(&work, info);
-    OverlayBox right = draw_panel(&debug, true, taken, &work);
+    add_work(work, info);
+    OverlayBox right = draw_panel(&debug, true, taken, work);
     if (info->times->count > 0)
         draw_graph(&debug, info->times, taken, &right);
 }

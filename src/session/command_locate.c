@@ -1,6 +1,7 @@
 // Typed commands that find places: biomes and landmarks, which get a pin.
 #include "session/command_internal.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "map/find.h"
 
@@ -64,32 +65,29 @@ bool call_find_landmark(Session *session, const char *typed, Landmark *found, in
 
 int call_miss_landmark(const Session *session, CommandCall *call, int kind)
 {
-    char title[TEXT_NAME];
-    text_title_of(session_source(session)->facts.landmarks[kind].name, title);
-    return call_answer(call, "%s: none within %d blocks", title, LANDMARK_FIND_REACH);
+    const Text title = text_title(session_source(session)->facts.landmarks[kind].name);
+    return call_answer(call, "%s: none within %d blocks", title.text, LANDMARK_FIND_REACH);
 }
 
 static int locate_landmark(Session *session, CommandCall *call, const char *typed)
 {
     Landmark found;
-    char title[TEXT_NAME];
     int kind;
     if (!call_find_landmark(session, typed, &found, &kind))
         return call_miss_landmark(session, call, kind);
-    text_title_of(session_source(session)->facts.landmarks[kind].name, title);
-    return answer_found(session, call, title, found.x, found.z, 0);
+    const Text title = text_title(session_source(session)->facts.landmarks[kind].name);
+    return answer_found(session, call, title.text, found.x, found.z, 0);
 }
 
 static int locate_biome(Session *session, CommandCall *call, int biome)
 {
     BiomeFind find;
-    char title[TEXT_NAME];
     const double *here = session_player(session)->position;
-    text_title_of(session_source(session)->facts.biomes[biome].name, title);
+    const Text title = text_title(session_source(session)->facts.biomes[biome].name);
     biome_find_begin(&find, session_source(session), biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
     if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
-        return answer_found(session, call, title, find.x, find.z, PIN_APART);
-    return call_answer(call, "%s: none found near here; go on and try again", title);
+        return answer_found(session, call, title.text, find.x, find.z, PIN_APART);
+    return call_answer(call, "%s: none found near here; go on and try again", title.text);
 }
 
 static int refuse_name(const Session *session, CommandCall *call, int word, Sort sort)

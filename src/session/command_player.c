@@ -2,7 +2,7 @@
 #include "session/command_internal.h"
 #include "session/session_internal.h"
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "session/vantage.h"
 
 #include <math.h>
@@ -58,11 +58,9 @@ static const StorePin *find_pin(const Session *session, const char *name)
 
 static int face(Session *session, const Landmark *landmark, CommandCall *call)
 {
-    char title[TEXT_NAME], facing[TEXT_NAME + 16];
-    text_title_of(session->source->facts.landmarks[landmark->kind].name, title);
-    snprintf(facing, sizeof facing, ", facing: %s", title);
+    const Text title = text_title(session->source->facts.landmarks[landmark->kind].name);
     session_face(session, landmark);
-    return answer_place(session, call, facing);
+    return answer_place(session, call, text_of(", facing: %s", title.text).text);
 }
 
 // To a pin, which may be that of a landmark, or to the nearest landmark of a kind. False: there is no such name.

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
-#include <stdio.h>
+#include <string.h>
 
 // Java's String.hashCode: h = 31 * h + unit over UTF-16 units, in 32 bits (Java SE API, class String).
 static int32_t java_hash(const char *text)
@@ -30,21 +30,13 @@ int64_t seed_from_text(const char *text)
     return parse_int64(text, &number) ? number : java_hash(text);
 }
 
-void seed_format(int64_t seed, const char *typed, char *text, size_t bytes)
+Text seed_describe(int64_t seed, const char *typed)
 {
-    if (typed[0])
-        snprintf(text, bytes, "%s", typed);
-    else
-        snprintf(text, bytes, "%" PRId64, seed);
-}
-
-void seed_describe(int64_t seed, const char *typed, char *text, size_t bytes)
-{
-    char number[32];
-    ASSERT(bytes >= sizeof number);
-    int length = snprintf(number, sizeof number, typed[0] ? " (%" PRId64 ")" : "%" PRId64, seed);
-    utf8_copy(text, bytes - (size_t)length, typed);
-    utf8_append(text, bytes, number);
+    const Text number = text_of(typed[0] ? " (%" PRId64 ")" : "%" PRId64, seed);
+    Text text;
+    utf8_copy(text.text, sizeof text - strlen(number.text), typed);
+    utf8_append(text.text, sizeof text, number.text);
+    return text;
 }
 
 int64_t seed_random(void)

@@ -48,12 +48,12 @@ static bool can_be_placed(uint8_t block)
 
 static bool has_letters(const char *name, const char *typed)
 {
-    char title[32], wanted[TEXT_EDIT_BYTES];
-    text_title_of(name, title);
-    title[0] = (char)tolower((unsigned char)title[0]);
+    char wanted[TEXT_EDIT_BYTES];
+    Text title = text_title(name);
+    title.text[0] = (char)tolower((unsigned char)title.text[0]);
     for (size_t i = 0; i == 0 || typed[i - 1]; i++)
         wanted[i] = (char)tolower((unsigned char)typed[i]);
-    return strstr(title, wanted);
+    return strstr(title.text, wanted);
 }
 
 // Blocks of the group (-1: of all, group by group, from land to liquids) whose names have the letters typed.
@@ -90,10 +90,8 @@ static void show_group(BlocksScreen *screen, Column *column, int group)
 static void draw_groups(BlocksScreen *screen, Column *column, bool tight)
 {
     int shown = screen->group;
-    char label[48];
     if (tight) {
-        snprintf(label, sizeof label, "Group: %s", shown < 0 ? "all" : groups[shown].label);
-        if (column_button(column, label))
+        if (column_button(column, text_of("Group: %s", shown < 0 ? "all" : groups[shown].label).text))
             show_group(screen, column, shown + 1 < GROUPS ? shown + 1 : -1);
         return;
     }
@@ -132,19 +130,18 @@ void blocks_frame(void *state, Game *game)
 {
     BlocksScreen *screen = state;
     uint8_t blocks[BLOCK_COUNT];
-    char name[32] = "No block has this name";
     bool tight = column_is_tight(game->ui->canvas);
     edit_search(screen, game);
     int count = list_blocks(screen, blocks), footer = tight ? 1 : GROUPS + 1;
-    if (count > 0)
-        text_title_of(block_table[blocks[MIN(game->column.focus, count - 1)]].name, name);
+    const char *name =
+        count > 0 ? block_table[blocks[MIN(game->column.focus, count - 1)]].name : "no block has this name";
     // With letters typed, or the field clicked, its key is a letter; else it closes the list that it has opened.
     bool closes = !screen->searches && !screen->typed.now.text[0] && game->input->pressed[ACTION_BLOCKS];
     if (game->input->navigate[NAVIGATE_BACK] || closes)
         game->request = request_of(REQUEST_PLAY);
     game->menu.footer = footer;
     game->menu.squares = squares_for(count, tight);
-    Column *column = menu_begin(game, name, count + footer);
+    Column *column = menu_begin(game, text_title(name).text, count + footer);
     for (int i = 0; i < count; i++)
         if (column_icon(column, &game->icons, blocks[i]))
             game->request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};

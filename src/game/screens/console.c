@@ -100,13 +100,9 @@ static void draw_candidates(const Console *console, Ui *ui, OverlayBox line)
 
 static void scroll(Console *console, const Input *input)
 {
-    const Trigger up = KEY(PAGEUP), down = KEY(PAGEDOWN);
-    int lines = WHEEL_LINES * input->wheel;
-    for (int i = 0; i < input->press_count; i++) {
-        lines += trigger_equal(input->presses[i], up) ? PAGE_LINES : 0;
-        lines -= trigger_equal(input->presses[i], down) ? PAGE_LINES : 0;
-    }
-    console->lines_back = MAX(0, console->lines_back + lines);
+    static const Trigger up[TRIGGERS] = {KEY(PAGEUP)}, down[TRIGGERS] = {KEY(PAGEDOWN)};
+    int pages = input_presses(input, up) - input_presses(input, down);
+    console->lines_back = MAX(0, console->lines_back + WHEEL_LINES * input->wheel + PAGE_LINES * pages);
 }
 
 // Upwards from the line, the last message first.

@@ -73,8 +73,8 @@ static bool matches(const HelpRow *row, const char *search)
 static void add(HelpList *list, const char *label, const char *value)
 {
     HelpRow row = {.title = NULL};
-    menu_write(row.label, sizeof row.label, "%s", label);
-    menu_write(row.value, sizeof row.value, "%s", value);
+    text_write(row.label, sizeof row.label, "%s", label);
+    text_write(row.value, sizeof row.value, "%s", value);
     if (!matches(&row, list->search) || list->count + 2 > HELP_ROWS)
         return;
     if (list->title)
@@ -85,16 +85,13 @@ static void add(HelpList *list, const char *label, const char *value)
 
 static void add_keys(HelpList *list, const Input *input)
 {
-    char text[80];
     for (size_t g = 0; g < ARRAY_COUNT(groups); g++) {
         int end = g + 1 < ARRAY_COUNT(groups) ? (int)groups[g + 1].first : ACTION_COUNT;
         list->title = groups[g].title;
         for (int i = 0; i < 5 && groups[g].fixed[i][0]; i++)
             add(list, groups[g].fixed[i][0], groups[g].fixed[i][1]);
-        for (int action = (int)groups[g].first; action < end; action++) {
-            menu_format_keys(input, action, text);
-            add(list, action_table[action].label, text);
-        }
+        for (int action = (int)groups[g].first; action < end; action++)
+            add(list, action_table[action].label, menu_format_keys(input, action).text);
     }
     list->title = "Elsewhere";
     for (size_t i = 0; i < ARRAY_COUNT(elsewhere); i++)

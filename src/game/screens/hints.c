@@ -1,7 +1,6 @@
 #include "game/screens/hints.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #define SHOWN_SECONDS 15.0 // a hint that is not followed
@@ -92,18 +91,16 @@ bool hints_step(Hints *hints, const HintFacts *facts, bool due[HINT_COUNT])
     return changed;
 }
 
-void hints_words(const Hints *hints, const Input *input, char words[HINT_BYTES])
+Text hints_words(const Hints *hints, const Input *input)
 {
-    char key[32];
-    words[0] = '\0';
+    Text words = {""};
     if (!hints->shown)
-        return;
+        return words;
     const Action *action = hint_table[hints->shown - 1].actions;
-    for (const char *at = hint_table[hints->shown - 1].words; *at; at++) {
-        size_t used = strlen(words);
-        bool is_key = *at == '#';
-        if (is_key)
-            trigger_label(input->bindings[*action++][DEVICE_DESK], key);
-        snprintf(words + used, HINT_BYTES - used, "%.*s", is_key ? 31 : 1, is_key ? key : at);
-    }
+    for (const char *at = hint_table[hints->shown - 1].words; *at; at++)
+        if (*at == '#')
+            text_add(words.text, sizeof words, "%s", trigger_label(input->bindings[*action++][DEVICE_DESK]).text);
+        else
+            text_add(words.text, sizeof words, "%c", *at);
+    return words;
 }

@@ -8,8 +8,6 @@
 #include "game/ui/settings.h"
 #include "player/player.h"
 
-enum { HINT_BYTES = 128 };
-
 typedef struct Hints {
     int shown;            // 1 + its number; 0: none
     double seconds;       // since it was shown, or since the last one went
@@ -31,4 +29,4 @@ typedef struct HintFacts {
 bool hints_step(Hints *hints, const HintFacts *facts, bool due[HINT_COUNT]);
 
 // The hint to show; empty: none.
-void hints_words(const Hints *hints, const Input *input, char words[HINT_BYTES]);
+Text hints_words(const Hints *hints, const Input *input);

@@ -65,8 +65,7 @@ static void gather(void *context, const Landmark *landmark)
         *other = compare_landmarks(landmark, other) < 0 ? *landmark : *other;
         return;
     }
-    shown->list = memory_grow(MEMORY_GENERAL, shown->list, shown->count, &shown->room, sizeof *shown->list);
-    shown->list[shown->count++] = *landmark;
+    *MEMORY_ADD(MEMORY_GENERAL, shown->list, shown->count, shown->room) = *landmark;
     if (best)
         *best = shown->count;
 }
@@ -258,9 +257,9 @@ static bool has_room(const Taken *taken, const Ui *ui, OverlayBox box, bool righ
 
 // ---- names
 
-static void name_of(const Game *game, const Landmark *landmark, char title[32])
+static Text name_of(const Game *game, const Landmark *landmark)
 {
-    ui_title_of(game->source->facts.landmarks[landmark->kind].name, title);
+    return text_title(game->source->facts.landmarks[landmark->kind].name);
 }
 
 // Adds a name right of its mark or left of it, if it has its room; one that is `lit` always, over marks, too.
@@ -269,22 +268,19 @@ static void add_name(MapScreen *screen, const Game *game, Taken *taken, const La
     const Ui *ui = game->ui;
     const float aside = ASIDE * ui->unit;
     MapLandmarks *shown = &screen->landmarks;
-    char title[32];
     float at[2];
     place_of(screen, ui, landmark, at);
     if (!lit && is_covered(screen, ui, at))
         return;
-    name_of(game, landmark, title);
-    OverlayBox right = map_label_box(ui, at, aside, title), left = right;
+    OverlayBox right = map_label_box(ui, at, aside, name_of(game, landmark).text), left = right;
     left.x = floorf(at[0] - aside - left.width);
     const bool fits = has_room(taken, ui, right, true), fits_left = has_room(taken, ui, left, false);
     const OverlayBox box = fits || (lit && !fits_left && is_inside(ui, right)) ? right : left;
     if (!lit && !fits && !fits_left)
         return;
     take(taken, box);
-    shown->names =
-        memory_grow(MEMORY_GENERAL, shown->names, shown->name_count, &shown->name_room, sizeof *shown->names);
-    shown->names[shown->name_count++] = (LandmarkName){*landmark, box, lit};
+    *MEMORY_ADD(MEMORY_GENERAL, shown->names, shown->name_count, shown->name_room) =
+        (LandmarkName){*landmark, box, lit};
 }
 
 // The one in whose column the chosen place is, also where it is thinned.
@@ -357,12 +353,10 @@ static void draw_mark(const MapScreen *screen, const Game *game, const Landmark 
 
 static void draw_name(const MapScreen *screen, const Game *game, const LandmarkName *name)
 {
-    char title[32];
     if (name->lit)
         draw_mark(screen, game, &name->landmark, THEME_TEXT);
-    name_of(game, &name->landmark, title);
     ui_fill(game->ui, name->box, THEME_GROUND);
-    ui_text(game->ui, name->box, 0.5f, THEME_TEXT, title);
+    ui_text(game->ui, name->box, 0.5f, THEME_TEXT, name_of(game, &name->landmark).text);
 }
 
 void map_draw_landmarks(MapScreen *screen, const Game *game, const float *at)

@@ -2,18 +2,18 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #define PAN_UNITS 620.0f // a second
 #define DRAG_UNITS 4.0f  // a shorter drag is a click
 
 static const struct {
-    Trigger trigger;
     int zoom; // steps; 0: the next layer
+    Trigger triggers[TRIGGERS];
 } keys[] = {
-    {KEY(EQUALS), -1}, {KEY(KP_PLUS), -1}, {PAD(RIGHTSHOULDER), -1}, {KEY(TAB), 0},
-    {KEY(MINUS), 1},   {KEY(KP_MINUS), 1}, {PAD(LEFTSHOULDER), 1},   {PAD(Y), 0},
+    {-1, {KEY(EQUALS), KEY(KP_PLUS), PAD(RIGHTSHOULDER)}},
+    {1, {KEY(MINUS), KEY(KP_MINUS), PAD(LEFTSHOULDER)}},
+    {0, {KEY(TAB), PAD(Y)}},
 };
 
 static bool pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT])
@@ -36,15 +36,12 @@ bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], c
     bool pans = pan(view, ui, held);
     if (input->wheel)
         map_view_zoom(view, box, -input->wheel, at);
-    for (int p = 0; p < input->press_count; p++)
-        for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-            if (!trigger_equal(keys[i].trigger, input->presses[p]))
-                continue;
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        for (int presses = input_presses(input, keys[i].triggers); presses > 0; presses--)
             if (keys[i].zoom)
                 map_view_zoom(view, box, keys[i].zoom, at);
             else
                 map_view_next_layer(view);
-        }
     return pans;
 }
 
@@ -97,24 +94,21 @@ bool map_describe(const ChunkSource *source, const double place[2], MapFacts *fa
     if (!map_place_column(place, &x, &z))
         return false;
     source_columns(source, x, z, 1, 1, &tile);
-    double temperature = (double)tile.temperature[0], humidity = (double)tile.humidity[0];
-    ui_title_of(source->facts.biomes[tile.biome[0]].name, facts->biome);
-    snprintf(facts->height, sizeof facts->height, "height %d", tile.height[0]);
-    snprintf(facts->temperature, sizeof facts->temperature, "temperature %.2f, %s", temperature,
-             map_temperature_word(tile.temperature[0]));
-    snprintf(facts->humidity, sizeof facts->humidity, "humidity %.2f, %s", humidity,
-             map_humidity_word(tile.humidity[0]));
+    float temperature = tile.temperature[0], humidity = tile.humidity[0];
+    *facts = (MapFacts){
+        .biome = text_title(source->facts.biomes[tile.biome[0]].name),
+        .height = text_of("height %d", tile.height[0]),
+        .temperature = text_of("temperature %.2f, %s", (double)temperature, map_temperature_word(temperature)),
+        .humidity = text_of("humidity %.2f, %s", (double)humidity, map_humidity_word(humidity)),
+    };
     return true;
 }
 
 void map_mark_place(const Ui *ui, const double place[2], OverlayBox box, float aside)
 {
-    char words[32];
-    snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(place[0]));
-    ui_text(ui, box, 0, THEME_TEXT, words);
-    snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(place[1]));
+    ui_text(ui, box, 0, THEME_TEXT, text_of("x %" PRId64, (int64_t)floor(place[0])).text);
     box.x += aside;
-    ui_text(ui, box, 0, THEME_TEXT, words);
+    ui_text(ui, box, 0, THEME_TEXT, text_of("z %" PRId64, (int64_t)floor(place[1])).text);
 }
 
 static void turned(const float at[2], double yaw, float right, float ahead, float corner[2])
@@ -198,9 +192,8 @@ void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float w
     Overlay *overlay = ui->canvas->overlay;
     double blocks = map_view_bar(view, (double)width);
     float unit = ui->unit, thick = MAX(1, floorf(2 * unit)), length = floorf((float)(blocks / map_view_scale(view)));
-    char words[32];
-    snprintf(words, sizeof words, "%.0f block%s", blocks, blocks == 1 ? "" : "s");
-    ui_text(ui, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, THEME_TEXT_SOFT, words);
+    ui_text(ui, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, THEME_TEXT_SOFT,
+            text_of("%.0f block%s", blocks, blocks == 1 ? "" : "s").text);
     overlay_rect(overlay, x, y - thick, length, thick, THEME_TEXT);
     overlay_rect(overlay, x, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
     overlay_rect(overlay, x + length - thick, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
@@ -218,8 +211,6 @@ static void draw_entry(const Ui *ui, const MapLegend *legend, int index, Overlay
     const LegendEntry *entry = &legend->entries[index];
     const bool lit = legend->lit >> index & 1, off = legend->off >> index & 1;
     float unit = ui->unit, size = 12 * unit, rim = MAX(1, floorf(unit));
-    char title[32];
-    ui_title_of(entry->name, title);
     if (lit || (legend->can_click && ui_hovers(ui, line)))
         ui_fill(ui, line, lit ? THEME_SELECTION : THEME_BUTTON_HOVER);
     OverlayBox swatch = {line.x, floorf(line.y + 3 * unit), size, size};
@@ -228,17 +219,14 @@ static void draw_entry(const Ui *ui, const MapLegend *legend, int index, Overlay
     ui_frame(ui, swatch, rim, THEME_TEXT_SOFT); // dark colours need it on a dark panel
     line.x += ENTRY_LEFT * unit;
     line.width -= ENTRY_LEFT * unit;
-    ui_text(ui, line, 0, off ? THEME_TEXT_SOFT : THEME_TEXT, title);
+    ui_text(ui, line, 0, off ? THEME_TEXT_SOFT : THEME_TEXT, text_title(entry->name).text);
 }
 
 static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
 {
-    char title[32];
     float width = 0;
-    for (int i = 0; i < count; i++) {
-        ui_title_of(entries[i].name, title);
-        width = MAX(width, ui_text_width(ui, title));
-    }
+    for (int i = 0; i < count; i++)
+        width = fmaxf(width, ui_text_width(ui, text_title(entries[i].name).text));
     return ceilf(width) + ENTRY_LEFT * ui->unit;
 }
 

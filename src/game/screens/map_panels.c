@@ -21,11 +21,10 @@
 static void draw_level(MapScreen *screen, Ui *ui, float x, float height)
 {
     float unit = ui->unit;
-    char words[16];
-    snprintf(words, sizeof words, "y %d", screen->view.y);
     if (ui_button(ui, (OverlayBox){x, 6 * unit, 26 * unit, height}, "\xE2\x88\x92", false))
         map_change_level(&screen->view, -1);
-    ui_text(ui, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, THEME_TEXT, words);
+    ui_text(ui, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, THEME_TEXT,
+            text_of("y %d", screen->view.y).text);
     if (ui_button(ui, (OverlayBox){x + 78 * unit, 6 * unit, 26 * unit, height}, "+", false))
         map_change_level(&screen->view, 1);
 }
@@ -35,12 +34,10 @@ static float draw_layers(MapScreen *screen, Ui *ui, float x, float y, bool downw
 {
     float unit = ui->unit;
     for (int i = 0; i < map_layer_count(); i++) {
-        char title[32];
         if (map_layer(i)->vertical)
             continue;
-        ui_title_of(map_layer_name(i), title);
         OverlayBox box = {x, y, LAYER_WIDTH * unit, 28 * unit};
-        if (ui_button(ui, box, title, i == screen->view.layer)) {
+        if (ui_button(ui, box, text_title(map_layer_name(i)).text, i == screen->view.layer)) {
             screen->view.layer = i;
             screen->menu = false;
         }
@@ -90,16 +87,14 @@ static const struct {
     {"", ACTION_MAP, "close"},
 };
 
-static void format_hint(const Input *input, size_t hint, char words[64])
+static Text format_hint(const Input *input, size_t hint)
 {
-    char key[32];
-    snprintf(key, sizeof key, "%s", hints[hint].keys);
-    if (hints[hint].action >= 0) {
-        Trigger trigger = input->bindings[hints[hint].action][DEVICE_DESK];
-        bool closes = hints[hint].action == ACTION_MAP && trigger.kind == TRIGGER_NONE;
-        trigger_name(closes ? (Trigger){TRIGGER_KEY, SDL_SCANCODE_ESCAPE} : trigger, key);
-    }
-    snprintf(words, 64, "%s: %s", key, hints[hint].words);
+    if (hints[hint].action < 0)
+        return text_of("%s: %s", hints[hint].keys, hints[hint].words);
+    Trigger trigger = input->bindings[hints[hint].action][DEVICE_DESK];
+    bool closes = hints[hint].action == ACTION_MAP && trigger.kind == TRIGGER_NONE;
+    return text_of("%s: %s", trigger_name(closes ? (Trigger){TRIGGER_KEY, SDL_SCANCODE_ESCAPE} : trigger).text,
+                   hints[hint].words);
 }
 
 // Layers, actions and hints, each in a column.
@@ -119,24 +114,19 @@ static void draw_menu(MapScreen *screen, Game *game)
             actions[i].act(screen, game);
         }
     }
-    for (size_t i = 0; i < ARRAY_COUNT(hints); i++) {
-        char words[64];
-        format_hint(ui->input, i, words);
+    for (size_t i = 0; i < ARRAY_COUNT(hints); i++)
         ui_text(ui, (OverlayBox){third, y + (float)i * line, MAX(width - third - 4 * unit, 0), line}, 0,
-                THEME_TEXT_SOFT, words);
-    }
+                THEME_TEXT_SOFT, format_hint(ui->input, i).text);
 }
 
 static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
 {
     float unit = ui->unit, x = 8 * unit, y = 6 * unit;
-    char title[32], label[40];
     if (roomy) {
         x = draw_layers(screen, ui, x, y, false);
     } else {
-        ui_title_of(map_layer_name(screen->view.layer), title);
-        snprintf(label, sizeof label, "%s ...", title);
-        if (ui_button(ui, (OverlayBox){x, y, (LAYER_WIDTH + 12) * unit, 28 * unit}, label, screen->menu))
+        const Text label = text_of("%s ...", text_title(map_layer_name(screen->view.layer)).text);
+        if (ui_button(ui, (OverlayBox){x, y, (LAYER_WIDTH + 12) * unit, 28 * unit}, label.text, screen->menu))
             screen->menu = !screen->menu;
         x += (LAYER_WIDTH + 16) * unit;
     }
@@ -308,26 +298,23 @@ static void draw_values(MapScreen *screen, const Game *game, float x, float y)
         ui_text(ui, first, 0, THEME_TEXT_SOFT, "beyond the world");
         return;
     }
-    ui_text(ui, (OverlayBox){x, y + pitch, 130 * unit, height}, 0, THEME_TEXT, facts.biome);
-    ui_text(ui, (OverlayBox){x + 136 * unit, y + pitch, 130 * unit, height}, 0, THEME_TEXT, facts.height);
+    ui_text(ui, (OverlayBox){x, y + pitch, 130 * unit, height}, 0, THEME_TEXT, facts.biome.text);
+    ui_text(ui, (OverlayBox){x + 136 * unit, y + pitch, 130 * unit, height}, 0, THEME_TEXT, facts.height.text);
     first.y = second.y;
-    ui_text(ui, first, 0, THEME_TEXT, facts.temperature);
-    ui_text(ui, second, 0, THEME_TEXT, facts.humidity);
+    ui_text(ui, first, 0, THEME_TEXT, facts.temperature.text);
+    ui_text(ui, second, 0, THEME_TEXT, facts.humidity.text);
     if (!map_layer_has_level(map_layer(screen->view.layer)))
         return;
-    char title[32], words[64];
-    ui_title_of(cut_block(screen, game->source, place), title);
-    snprintf(words, sizeof words, "at y %d: %s", screen->view.y, title);
+    const Text block = text_title(cut_block(screen, game->source, place));
     first.y += pitch;
-    ui_text(ui, first, 0, THEME_TEXT, words);
+    ui_text(ui, first, 0, THEME_TEXT, text_of("at y %d: %s", screen->view.y, block.text).text);
 }
 
 static void draw_scale(const MapScreen *screen, const Ui *ui, float x, float y)
 {
     float unit = ui->unit;
-    char scale[48];
-    map_view_format(&screen->view, scale);
-    ui_text(ui, (OverlayBox){x, y, MAP_SCALE_WIDTH * unit, 20 * unit}, 0, THEME_TEXT_SOFT, scale);
+    ui_text(ui, (OverlayBox){x, y, MAP_SCALE_WIDTH * unit, 20 * unit}, 0, THEME_TEXT_SOFT,
+            map_view_format(&screen->view).text);
     map_mark_ruler(ui, &screen->view, x, y + 43 * unit, 112 * unit);
 }
 
@@ -384,12 +371,9 @@ static void draw_info(MapScreen *screen, Game *game)
 
 void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
 {
-    int length = 0;
-    for (size_t i = 0; i < ARRAY_COUNT(hints) && length < MAP_HINT_BYTES; i++) {
-        char hint[64];
-        format_hint(input, i, hint);
-        length += snprintf(words + length, (size_t)(MAP_HINT_BYTES - length), "%s%s", i ? "   " : "", hint);
-    }
+    words[0] = '\0';
+    for (size_t i = 0; i < ARRAY_COUNT(hints); i++)
+        text_add(words, MAP_HINT_BYTES, "%s%s", i ? "   " : "", format_hint(input, i).text);
 }
 
 // In one line if it fits beside the panel, else in two; the menu has them where there is no room for that.

@@ -53,19 +53,19 @@ static const double *place_meant(const MapScreen *screen)
 static void go_on_finding(MapScreen *screen, Game *game)
 {
     const BiomeFind *find = &screen->find;
-    char biome[32];
     FindState state = biome_find_step(&screen->find, FIND_NS);
     if (state == FIND_SEARCHING)
         return;
     screen->finds = false;
-    ui_title_of(game->source->facts.biomes[find->biome].name, biome);
+    const Text biome = text_title(game->source->facts.biomes[find->biome].name);
     if (state == FIND_FOUND) {
         map_show_place(screen, (double)find->x + 0.5, (double)find->z + 0.5);
         const double *player = game->player->position;
         const double dx = (double)find->x - player[0], dz = (double)find->z - player[2];
-        notices_post(&game->notices, "%s, %.0f blocks to the %s of you", biome, hypot(dx, dz), session_wind(dx, dz));
+        notices_post(&game->notices, "%s, %.0f blocks to the %s of you", biome.text, hypot(dx, dz),
+                     session_wind(dx, dz));
     } else {
-        notices_post(&game->notices, "%s: none within %d blocks", biome, FIND_REACH);
+        notices_post(&game->notices, "%s: none within %d blocks", biome.text, FIND_REACH);
     }
 }
 
@@ -97,17 +97,6 @@ static const struct {
     {map_kind_previous, 0, {KEY(COMMA)}},
 };
 
-static void handle_key(MapScreen *screen, Game *game, Trigger pressed)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-        if (!trigger_among(keys[i].triggers, pressed))
-            continue;
-        if (keys[i].act)
-            keys[i].act(screen, game);
-        map_change_level(&screen->view, keys[i].level);
-    }
-}
-
 static void handle_keys(MapScreen *screen, Game *game, const float at[2])
 {
     const Input *input = game->input;
@@ -121,8 +110,12 @@ static void handle_keys(MapScreen *screen, Game *game, const float at[2])
     else if (input->navigate[NAVIGATE_ACCEPT])
         map_request_at(game, place_meant(screen), REQUEST_TRAVEL);
     else
-        for (int p = 0; p < input->press_count && !screen->naming && !screen->going; p++)
-            handle_key(screen, game, input->presses[p]);
+        for (size_t i = 0; i < ARRAY_COUNT(keys) && !screen->naming && !screen->going; i++) {
+            int presses = input_presses(input, keys[i].triggers);
+            map_change_level(&screen->view, presses * keys[i].level);
+            if (presses && keys[i].act)
+                keys[i].act(screen, game);
+        }
 }
 
 // ---- text

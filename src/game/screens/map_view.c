@@ -332,10 +332,8 @@ void map_view_next_layer(MapView *view)
     while (map_layer(view->layer)->vertical);
 }
 
-void map_view_format(const MapView *view, char words[48])
+Text map_view_format(const MapView *view)
 {
-    if (view->goal < 0)
-        snprintf(words, 48, "%d pixels a block", 1 << -view->goal);
-    else
-        snprintf(words, 48, "%d block%s a pixel", 1 << view->goal, view->goal ? "s" : "");
+    return view->goal < 0 ? text_of("%d pixels a block", 1 << -view->goal)
+                          : text_of("%d block%s a pixel", 1 << view->goal, view->goal ? "s" : "");
 }

@@ -88,7 +88,7 @@ void map_view_draw(const MapView *view, const MapDrawing *drawing);
 void map_view_next_layer(MapView *view);
 
 // "4 blocks a pixel"
-void map_view_format(const MapView *view, char words[48]);
+Text map_view_format(const MapView *view);
 
 // The length in blocks (1, 2 or 5 times a power of ten) of a scale bar at most that many pixels long.
 double map_view_bar(const MapView *view, double pixels);
@@ -100,7 +100,7 @@ bool map_place_column(const double place[2], int64_t *x, int64_t *z);
 
 // The column at a place in words: "Snowy plains", "height 70", "temperature -0.62, cold".
 typedef struct MapFacts {
-    char biome[32], height[32], temperature[40], humidity[40];
+    Text biome, height, temperature, humidity;
 } MapFacts;
 
 // False outside the world.

@@ -50,17 +50,15 @@ static UiPicture preview_frame(NewWorldScreen *screen, const Game *game)
 void new_world_frame(void *state, Game *game)
 {
     NewWorldScreen *screen = state;
-    char words[WORDS_BYTES], seed[24];
-    menu_write(words, sizeof words, "%s\nGenerator %s: %s",
+    char words[WORDS_BYTES];
+    text_write(words, sizeof words, "%s\nGenerator %s: %s",
                game->message[0] ? game->message : "The same seed always makes the same world",
                recipe_spec(screen->generator)->name, recipe_spec(screen->generator)->summary);
     game->menu.picture = preview_frame(screen, game);
     Column *column = menu_begin(game, words, 6);
     bool makes = column_text_field(column, "Seed", &screen->seed, "random");
-    if (column_button(column, "Random seed")) {
-        snprintf(seed, sizeof seed, "%" PRId64, seed_random());
-        text_edit_set(&screen->seed, SEED_TEXT_BYTES, seed);
-    }
+    if (column_button(column, "Random seed"))
+        text_edit_set(&screen->seed, SEED_TEXT_BYTES, text_of("%" PRId64, seed_random()).text);
     if (column_value(column, "Generator", recipe_spec(screen->generator)->name))
         screen->generator = recipe_next(screen->generator);
     makes |= column_text_field(column, "Name", &screen->name, "after the seed");

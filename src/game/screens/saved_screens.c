@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "world/seed.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,37 +49,33 @@ static void follow_listing(SavedScreens *saved, Column *column, const Shelf *she
     column->focus = column->first = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
 }
 
-static const char *list_words(const Game *game, char words[128])
+static Text list_words(const Game *game)
 {
     int count = shelf_list(game->shelf)->count;
-    if (game->message[0])
-        return game->message;
     if (!shelf_listings(game->shelf))
-        return "Searching ...";
+        return text_of("Searching ...");
     if (shelf_blind(game->shelf))
-        return "The folder of worlds cannot be read; see the log";
+        return text_of("The folder of worlds cannot be read; see the log");
     if (count == 0)
-        return "None yet. A world is saved as soon as something is changed in it, or when you make one here.";
-    snprintf(words, 128, "%d saved, the one played last comes first", count);
-    return words;
+        return text_of("None yet. A world is saved as soon as something is changed in it, or when you make one here.");
+    return text_of("%d saved, the one played last comes first", count);
 }
 
 static bool draw_world_entry(Game *game, const WorldInfo *info)
 {
-    char seed[FACT_BYTES], facts[2][FACT_BYTES] = {"", ""};
-    ColumnEntry entry = {.title = world_title(info->name, &info->glance.world),
-                         .mark = menu_mark_of(game, info),
-                         .facts = {facts[0], facts[1]}};
+    const StoreWorld *world = &info->glance.world;
     if (!column_next_is_shown(&game->column))
         return column_entry(&game->column, &(ColumnEntry){.title = ""});
+    ColumnEntry entry = {.picture = shelf_picture(game->shelf, info),
+                         .title = world_title(info->name, world),
+                         .mark = menu_mark_of(game, info)};
     if (info->glance.state == STORE_WHOLE) {
-        menu_format_seed(&info->glance.world, seed);
-        menu_format_use(&info->glance, facts[0]);
-        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", menu_generator_name(&info->glance.world), seed);
+        entry.facts[0] = menu_format_use(&info->glance);
+        entry.facts[1] = text_of("%s  \xC2\xB7  seed %s", menu_generator_name(world),
+                                 seed_describe(world->seed, world->seed_text).text);
     } else {
-        snprintf(facts[0], FACT_BYTES, "%s", menu_state_line(info->glance.state));
+        entry.facts[0] = text_of("%s", menu_state_line(info->glance.state));
     }
-    entry.picture = shelf_picture(game->shelf, info);
     return column_entry(&game->column, &entry);
 }
 
@@ -86,11 +83,10 @@ void worlds_frame(void *state, Game *game)
 {
     const WorldList *list = shelf_list(game->shelf);
     const WorldInfo *chosen = NULL;
-    char words[128];
     follow_listing(state, &game->column, game->shelf);
     if (column_is_tight(game->ui->canvas))
         game->menu.row_height = ENTRY_HEIGHT_TIGHT;
-    menu_begin(game, list_words(game, words), list->count + 2);
+    menu_begin(game, game->message[0] ? game->message : list_words(game).text, list->count + 2);
     for (int i = 0; i < list->count; i++)
         if (draw_world_entry(game, &list->worlds[i]))
             chosen = &list->worlds[i];
@@ -104,13 +100,13 @@ void worlds_frame(void *state, Game *game)
 
 static void describe_world(const Game *game, const WorldInfo *info, char words[WORDS_BYTES])
 {
-    char use[FACT_BYTES], full[FACT_BYTES + 64];
     const char *mark = menu_mark_of(game, info), *line = menu_state_line(info->glance.state);
-    const char *message = game->message;
-    menu_format_use(&info->glance, use);
-    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, menu_generator_name(&info->glance.world));
-    menu_write(words, WORDS_BYTES, "%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
-               !line && mark ? mark : "", message[0] ? "\n" : "", message);
+    if (line)
+        text_write(words, WORDS_BYTES, "%s", line);
+    else
+        text_write(words, WORDS_BYTES, "%s  \xC2\xB7  %s%s%s", menu_format_use(&info->glance).text,
+                   menu_generator_name(&info->glance.world), mark ? "  \xC2\xB7  " : "", mark ? mark : "");
+    text_add(words, WORDS_BYTES, "%s%s", game->message[0] ? "\n" : "", game->message);
 }
 
 static const char *health_words(const SavedScreens *saved, const WorldInfo *info)
@@ -173,9 +169,8 @@ static void confirm(SavedScreens *saved, Game *game, ShelfTask task)
 // Opens MENU_RENAME: for another name of the world, or for the file of an export.
 static void begin_typing(SavedScreens *saved, Game *game, bool exports)
 {
-    char text[WORLD_NAME_MAX + 16];
-    snprintf(text, sizeof text, "%s%s", saved->name, exports ? ".karst-export" : "");
-    text_edit_set(&saved->typed, exports ? TEXT_EDIT_BYTES : WORLD_NAME_MAX + 1, text);
+    text_edit_set(&saved->typed, exports ? TEXT_EDIT_BYTES : WORLD_NAME_MAX + 1,
+                  text_of("%s%s", saved->name, exports ? ".karst-export" : "").text);
     game->message[0] = '\0';
     saved->exports = exports;
     game->request = request_open(MENU_RENAME);
@@ -209,12 +204,10 @@ static void draw_play(SavedScreens *saved, Game *game, const WorldInfo *info)
 
 static void draw_copies(Game *game, const WorldInfo *info)
 {
-    char seed[FACT_BYTES];
-    menu_format_seed(&info->glance.world, seed);
-    if (column_value(&game->column, "Copy seed", seed)) {
-        seed_format(info->glance.world.seed, info->glance.world.seed_text, seed, sizeof seed);
-        copy(game, "Seed", seed);
-    }
+    const StoreWorld *world = &info->glance.world;
+    const char *typed = world->seed_text;
+    if (column_value(&game->column, "Copy seed", seed_describe(world->seed, typed).text))
+        copy(game, "Seed", typed[0] ? typed : text_of("%" PRId64, world->seed).text);
     if (column_value(&game->column, "Copy link", "to where you were") && may_change(game, info))
         shelf_begin(game->shelf, SHELF_LINK, info->name, NULL);
 }
@@ -284,7 +277,7 @@ static void export_frame(SavedScreens *saved, Game *game)
     const char *message = game->message, *file = saved->typed.now.text;
     bool busy = shelf_busy(game->shelf);
     shelf_exports(game->shelf, folder);
-    menu_write(words, sizeof words,
+    text_write(words, sizeof words,
                "%s%sWrites the world to one file, to keep or to send. Without a folder it goes to %s", message,
                message[0] ? "\n" : "", folder);
     game->menu.title = "Export";
@@ -333,7 +326,7 @@ void damaged_frame(void *state, Game *game)
     if (!info)
         return;
     bool missing = info->glance.state == STORE_MISSING, finds = saved->health == HEALTH_DAMAGED && !missing;
-    menu_write(words, WORDS_BYTES, "%s%s%s%s", game->message, game->message[0] ? "\n" : "", damage_words(saved, info),
+    text_write(words, WORDS_BYTES, "%s%s%s%s", game->message, game->message[0] ? "\n" : "", damage_words(saved, info),
                finds ? saved->damage : ""); // the findings come last: they may be long
     game->menu.title = info->name;
     Column *column = menu_begin(game, words, 4);
@@ -361,10 +354,9 @@ void confirm_frame(void *state, Game *game)
                            "Restore the backup"},
     };
     SavedScreens *saved = state;
-    char words[FACT_BYTES];
-    snprintf(words, sizeof words, "\"%s\" %s", saved->name, questions[saved->confirmed].words);
+    const Text words = text_of("\"%s\" %s", saved->name, questions[saved->confirmed].words);
     game->menu.title = questions[saved->confirmed].title;
-    Column *column = menu_begin(game, words, 2);
+    Column *column = menu_begin(game, words.text, 2);
     bool keeps = column_back(column, "Cancel"), does = column_button(column, questions[saved->confirmed].button);
     if (does && !keeps)
         shelf_begin(game->shelf, saved->confirmed, saved->name, NULL);

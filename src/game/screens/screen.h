@@ -111,4 +111,4 @@ void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, con
 int menu_setting_row(const SettingInfo *info);
 
 // The keys of an action: "F / D-pad up".
-void menu_format_keys(const Input *input, int action, char text[80]);
+Text menu_format_keys(const Input *input, int action);

@@ -74,16 +74,14 @@ static void draw_line(Ui *ui, OverlayBox line, const char *left, uint32_t colour
 // Seed and generator; biome, height and place of the spawn.
 static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
 {
-    char title[SEED_TEXT_BYTES], biome[32], ground[64] = "", place[64] = "";
-    seed_describe(card->seed, card->text, title, sizeof title);
-    draw_line(ui, line, title, THEME_TEXT, recipe_spec(card->info)->name);
-    if (card->ready) {
-        ui_title_of(recipe_spec(card->info)->biomes[card->ground.biome].name, biome);
-        snprintf(ground, sizeof ground, "%s, height %d", biome, card->ground.height);
-        snprintf(place, sizeof place, "x %" PRId64 " z %" PRId64, card->spawn.feet.x, card->spawn.feet.z);
-    }
+    const GeneratorSpec *spec = recipe_spec(card->info);
+    draw_line(ui, line, seed_describe(card->seed, card->text).text, THEME_TEXT, spec->name);
+    if (!card->ready)
+        return;
+    const Text biome = text_title(spec->biomes[card->ground.biome].name);
     line.y += line.height;
-    draw_line(ui, line, ground, THEME_TEXT_SOFT, place);
+    draw_line(ui, line, text_of("%s, height %d", biome.text, card->ground.height).text, THEME_TEXT_SOFT,
+              text_of("x %" PRId64 " z %" PRId64, card->spawn.feet.x, card->spawn.feet.z).text);
 }
 
 // The check box that selects the card for comparison. True if clicked.

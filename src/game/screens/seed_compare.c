@@ -7,10 +7,9 @@
 
 enum { ZOOM_AT_FIRST = 2 };
 
-static const struct {
-    Trigger trigger;
-    int world; // to be entered
-} keys[] = {{KEY(1), 0}, {PAD(A), 0}, {KEY(2), 1}, {PAD(X), 1}, {KEY(3), 2}, {PAD(RIGHTSTICK), 2}, {KEY(4), 3}};
+// Enter the first world, the second and so on.
+static const Trigger keys[SEED_COMPARED][TRIGGERS] = {
+    {KEY(1), PAD(A)}, {KEY(2), PAD(X)}, {KEY(3), PAD(RIGHTSTICK)}, {KEY(4)}};
 
 void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int count)
 {
@@ -83,16 +82,14 @@ static void enter(const SeedCompare *compare, Game *game, int world)
 // Returns the world to be entered, or -1.
 static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
 {
-    const Input *input = ui->input;
     int entered = -1;
     bool pans = map_steer(&compare->view, ui, box, at, NULL);
     compare->pointer.by_keys |= pans;
     compare->points |= pans;
     compare->centred |= pans;
-    for (int p = 0; p < input->press_count; p++)
-        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-            if (trigger_equal(keys[i].trigger, input->presses[p]))
-                entered = keys[i].world;
+    for (int world = 0; world < SEED_COMPARED; world++)
+        if (input_presses(ui->input, keys[world]))
+            entered = world;
     return entered;
 }
 
@@ -107,9 +104,9 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
              place);
     if (!card->ready || !map_describe(generator_source(card->generator), place, &facts))
         return;
-    ui_text(ui, line, 0, THEME_TEXT, facts.biome);
+    ui_text(ui, line, 0, THEME_TEXT, facts.biome.text);
     line.y += 22 * ui->unit;
-    ui_text(ui, line, 0, THEME_TEXT, facts.height);
+    ui_text(ui, line, 0, THEME_TEXT, facts.height.text);
 }
 
 static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box, const double place[2], uint32_t colour)
@@ -132,12 +129,10 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const U
 
 static void draw_title(const SeedCard *card, const Ui *ui, OverlayBox line)
 {
-    char title[SEED_TEXT_BYTES];
-    float aside = ceilf(ui_text_width(ui, recipe_spec(card->info)->name) + 8 * ui->unit);
-    seed_describe(card->seed, card->text, title, sizeof title);
-    ui_text(ui, line, 1, THEME_ACCENT, recipe_spec(card->info)->name);
-    line.width = MAX(line.width - aside, 0);
-    ui_text(ui, line, 0, THEME_TEXT, title);
+    const char *generator = recipe_spec(card->info)->name;
+    ui_text(ui, line, 1, THEME_ACCENT, generator);
+    line.width = MAX(line.width - ceilf(ui_text_width(ui, generator) + 8 * ui->unit), 0);
+    ui_text(ui, line, 0, THEME_TEXT, seed_describe(card->seed, card->text).text);
 }
 
 // True if its world is to be entered.

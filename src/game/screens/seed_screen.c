@@ -172,9 +172,7 @@ static void accept_typed(SeedScreen *screen, Game *game)
     if (link_begins(typed) || !typed[0])
         return;
     RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info};
-    char number[32];
-    snprintf(number, sizeof number, "%" PRId64, seed.seed);
-    if (strcmp(number, typed) != 0)
+    if (strcmp(text_of("%" PRId64, seed.seed).text, typed) != 0)
         snprintf(seed.text, sizeof seed.text, "%s", typed);
     const SeedCard *card = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
     snprintf(seed.text, sizeof seed.text, "%s", card->text); // an earlier card of this seed keeps its text
@@ -255,10 +253,9 @@ static void handle_keys(SeedScreen *screen, Game *game)
     const Input *input = game->input;
     if (input_has_letters(input))
         screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
-    for (int p = 0; p < input->press_count; p++)
-        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-            if (trigger_among(keys[i].triggers, input->presses[p]))
-                keys[i].act(screen, game);
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        if (input_presses(input, keys[i].triggers))
+            keys[i].act(screen, game);
     bool in_text = screen->focus == CONTROL_FIELD && screen->typed.now.text[screen->typed.now.caret];
     if (screen->focus == CONTROL_FIELD)
         ui_edit_text(input, &screen->typed);
@@ -271,17 +268,15 @@ static void handle_keys(SeedScreen *screen, Game *game)
 
 // ---- the bar
 
-static void format_label(const SeedScreen *screen, int control, bool brief, char label[SPEC_NAME_MAX + 16])
+static Text format_label(const SeedScreen *screen, int control, bool brief)
 {
-    const size_t bytes = SPEC_NAME_MAX + 16;
     const char *name = recipe_spec(screen->info)->name,
                *words = brief ? controls[control].brief : controls[control].label;
     if (controls[control].act == switch_generator)
-        snprintf(label, bytes, "%s%s%s", words, brief ? "" : ": ", name);
-    else if (controls[control].act == compare && screen->pair_count && !brief)
-        snprintf(label, bytes, "%s %d/2", words, screen->pair_count);
-    else
-        snprintf(label, bytes, "%s", words);
+        return text_of("%s%s%s", words, brief ? "" : ": ", name);
+    if (controls[control].act == compare && screen->pair_count && !brief)
+        return text_of("%s %d/2", words, screen->pair_count);
+    return text_of("%s", words);
 }
 
 // The sum of the buttons' widths and gaps, in units.
@@ -302,12 +297,10 @@ static void draw_bar(SeedScreen *screen, Game *game)
     bool narrow = width<NARROW * unit, brief = width_of_buttons(false)> room;
     float squeeze = fminf(1, room / width_of_buttons(brief)); // of a very narrow window
     for (int i = CONTROLS - 1; i > 0; i--) {
-        char label[SPEC_NAME_MAX + 16];
         float wide = (brief ? controls[i].slim : controls[i].wide) * unit * squeeze;
         right -= wide;
-        format_label(screen, i, brief, label);
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
-        if (ui_button(ui, box, label, screen->focus == CONTROL_FIELD + i)) {
+        if (ui_button(ui, box, format_label(screen, i, brief).text, screen->focus == CONTROL_FIELD + i)) {
             screen->focus = CONTROL_FIELD + i;
             accept(screen, game);
         }
@@ -417,17 +410,15 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
 {
     const SeedCompare *compared = &screen->compare;
     float unit = ui->unit, width = ui->window.width, height = 30 * unit;
-    char words[48], title[32];
     map_mark_place(ui, compared->shown, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 116 * unit);
-    map_view_format(&compared->view, words);
     if (width > COMPARE_NARROW * unit)
         ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,
-                words);
+                map_view_format(&compared->view).text);
     OverlayBox hint = {410 * unit, 7 * unit, width - 606 * unit, height};
     if (hint.width > 360 * unit)
         ui_text(ui, hint, 0.5f, THEME_TEXT_SOFT, "click: mark a place    double click, 1, 2 ..: play there");
-    ui_title_of(map_layer_name(compared->view.layer), title);
-    if (ui_button(ui, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
+    if (ui_button(ui, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height},
+                  text_title(map_layer_name(compared->view.layer)).text, false))
         map_view_next_layer(&screen->compare.view);
     return ui_button(ui, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
 }

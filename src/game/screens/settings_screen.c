@@ -68,28 +68,24 @@ int menu_setting_row(const SettingInfo *info)
 }
 
 // What is in force where it is not what the setting says.
-static void format_now(const Game *game, const SettingInfo *info, char now[64])
+static Text format_now(const Game *game, const SettingInfo *info)
 {
     const Settings *settings = &game->settings;
     const int limit = pacing_limit(settings->max_fps, game->software);
-    now[0] = '\0';
     if (info->field == offsetof(Settings, quality) && settings->quality == QUALITY_AUTO)
-        snprintf(now, 64, " (now %s)", game->quality == RENDER_FULL ? "full" : "light");
-    else if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
-        snprintf(now, 64, " (now %d: OpenGL is rendered in software)", limit);
+        return text_of(" (now %s)", game->quality == RENDER_FULL ? "full" : "light");
+    if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
+        return text_of(" (now %d: OpenGL is rendered in software)", limit);
+    return text_of("%s", "");
 }
 
 // The sentence of the focused row.
-static void describe_setting(const Game *game, const SettingInfo *info, char words[WORDS_BYTES])
+static Text describe_setting(const Game *game, const SettingInfo *info)
 {
-    char initial[SETTING_TEXT], now[64];
-    words[0] = '\0';
     if (!info)
-        return;
-    setting_format_unit(info, info->initial, initial);
-    format_now(game, info, now);
-    menu_write(words, WORDS_BYTES, "%s%s.%sDefault: %s; applies at once.", info->help, now,
-               column_is_tight(game->ui->canvas) ? " " : "\n", initial);
+        return text_of("%s", "");
+    return text_of("%s%s.%sDefault: %s; applies at once.", info->help, format_now(game, info).text,
+                   column_is_tight(game->ui->canvas) ? " " : "\n", setting_format_unit(info, info->initial).text);
 }
 
 // The focus passes over headings.
@@ -120,11 +116,10 @@ static void draw_setting_rows(Game *game, const SettingsRow *rows, int count)
 void settings_frame(void *state, Game *game)
 {
     (void)state;
-    char words[WORDS_BYTES];
     SettingsRow rows[SETTINGS_ROWS];
     const int count = list_rows(rows), focus = game->column.focus;
-    describe_setting(game, focus < count ? rows[focus].info : NULL, words);
-    Column *column = menu_begin(game, words, count + SETTINGS_END);
+    const Text words = describe_setting(game, focus < count ? rows[focus].info : NULL);
+    Column *column = menu_begin(game, words.text, count + SETTINGS_END);
     skip_headings(column, game->input, rows, count);
     draw_setting_rows(game, rows, count);
     if (column_reset_button(column, "Reset all settings"))
@@ -228,13 +223,10 @@ static bool is_shared(const Input *input, int action)
 static void describe_shared(const Input *input, int action, char words[WORDS_BYTES])
 {
     int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
-    char key[32];
-    trigger_label(input->bindings[action][device], key);
-    menu_write(words, WORDS_BYTES, "%s is bound to \"%s\"", key, action_table[action].label);
-    for (int other = -1; (other = input_sharer(input, action, device, other)) >= 0;) {
-        size_t used = strlen(words);
-        menu_write(words + used, WORDS_BYTES - used, " and \"%s\"", action_table[other].label);
-    }
+    text_write(words, WORDS_BYTES, "%s is bound to \"%s\"", trigger_label(input->bindings[action][device]).text,
+               action_table[action].label);
+    for (int other = -1; (other = input_sharer(input, action, device, other)) >= 0;)
+        text_add(words, WORDS_BYTES, " and \"%s\"", action_table[other].label);
 }
 
 // The lines above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
@@ -245,35 +237,33 @@ static void describe_keys(const KeysScreen *screen, const Game *game, char words
     for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
         clash = i;
     if (screen->choosing >= 0)
-        menu_write(words, WORDS_BYTES, "Press a key or a button%s",
+        text_write(words, WORDS_BYTES, "Press a key or a button%s",
                    screen->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
     else if (is_shared(input, clash))
         describe_shared(input, clash, words);
     else if (input->pad)
-        menu_write(words, WORDS_BYTES, "A: change, then press the new key or button. X: unbind. Y: reset.");
+        text_write(words, WORDS_BYTES, "A: change, then press the new key or button. X: unbind. Y: reset.");
     else
-        menu_write(words, WORDS_BYTES,
+        text_write(words, WORDS_BYTES,
                    "Enter or click: change. Delete or right click: unbind. R or middle click: reset.");
 }
 
-void menu_format_keys(const Input *input, int action, char text[80])
+Text menu_format_keys(const Input *input, int action)
 {
-    char desk[32], pad[32];
-    trigger_label(input->bindings[action][DEVICE_DESK], desk);
-    trigger_label(input->bindings[action][DEVICE_PAD], pad);
-    bool has_pad = input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
-    snprintf(text, 80, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
+    const Trigger *keys = input->bindings[action];
+    const Text desk = trigger_label(keys[DEVICE_DESK]);
+    return keys[DEVICE_PAD].kind == TRIGGER_NONE ? desk
+                                                 : text_of("%s / %s", desk.text, trigger_label(keys[DEVICE_PAD]).text);
 }
 
 static void draw_actions(KeysScreen *screen, Game *game)
 {
     bool choosing = screen->choosing >= 0;
     for (int action = 0; action < ACTION_COUNT; action++) {
-        char text[80];
-        menu_format_keys(game->input, action, text);
+        const Text keys = menu_format_keys(game->input, action);
         bool (*row)(Column * column, const char *label, const char *value) =
             is_shared(game->input, action) ? column_wrong_value : column_value;
-        const char *shown = action == screen->choosing ? "..." : text;
+        const char *shown = action == screen->choosing ? "..." : keys.text;
         if (row(&game->column, action_table[action].label, shown) && !choosing)
             screen->choosing = action;
     }

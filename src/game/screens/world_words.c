@@ -15,20 +15,6 @@ void menu_set_message(Game *game, const char *format, ...)
     va_end(arguments);
 }
 
-void menu_write(char *words, size_t bytes, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words, bytes, format, arguments);
-    va_end(arguments);
-}
-
-static void format_size(int64_t bytes, char text[32])
-{
-    double kib = (double)bytes / 1024;
-    snprintf(text, 32, kib < 1024 ? "%.0f KiB" : "%.1f MiB", kib < 1024 ? kib : kib / 1024);
-}
-
 // Days since a fixed one, by the calendar: two moments a day apart differ by 1, however long the day between them was.
 static int64_t day_number(const struct tm *day)
 {
@@ -37,20 +23,21 @@ static int64_t day_number(const struct tm *day)
     return last_year * 365 + leap_days + day->tm_yday;
 }
 
-void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
+Text menu_format_day(int64_t seconds, int64_t now_seconds)
 {
     struct tm day, today;
-    size_t length = 0;
+    Text text = {""};
     bool in_calendar = os_local_time(seconds, &day) && os_local_time(now_seconds, &today); // a file may hold any number
     int64_t days = in_calendar ? day_number(&today) - day_number(&day) : 0;
     if (seconds == 0)
-        length = (size_t)snprintf(text, DAY_BYTES, "never played");
-    else if (in_calendar && (days == 0 || days == 1))
-        length = strftime(text, DAY_BYTES, days ? "yesterday %H:%M" : "today %H:%M", &day);
-    else if (in_calendar)
-        length = strftime(text, DAY_BYTES, "%e %b %Y, %H:%M", &day);
-    if (length == 0)
-        snprintf(text, DAY_BYTES, "date unknown");
+        return text_of("never played");
+    if (!in_calendar || strftime(text.text, sizeof text,
+                                 days == 0   ? "today %H:%M"
+                                 : days == 1 ? "yesterday %H:%M"
+                                             : "%e %b %Y, %H:%M",
+                                 &day) == 0)
+        return text_of("date unknown");
+    return text;
 }
 
 const char *menu_generator_name(const StoreWorld *world)
@@ -61,18 +48,14 @@ const char *menu_generator_name(const StoreWorld *world)
                                                : "of a newer Karst";
 }
 
-void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES])
+Text menu_format_use(const StoreGlance *glance)
 {
-    seed_describe(world->seed, world->seed_text, text, FACT_BYTES);
-}
-
-void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
-{
-    char size[32], day[DAY_BYTES];
-    format_size(glance->bytes, size);
-    menu_format_day(glance->last_played, time(NULL), day);
-    snprintf(text, FACT_BYTES, "%s  \xC2\xB7  %d chunk%s changed  \xC2\xB7  %s", day, glance->edited_chunks,
-             glance->edited_chunks == 1 ? "" : "s", size);
+    double kib = (double)glance->bytes / 1024;
+    Text text =
+        text_of("%s  \xC2\xB7  %d chunk%s changed  \xC2\xB7  ", menu_format_day(glance->last_played, time(NULL)).text,
+                glance->edited_chunks, glance->edited_chunks == 1 ? "" : "s");
+    text_add(text.text, sizeof text, kib < 1024 ? "%.0f KiB" : "%.1f MiB", kib < 1024 ? kib : kib / 1024);
+    return text;
 }
 
 bool menu_name_is_free(Game *game, const char *name)

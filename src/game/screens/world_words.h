@@ -3,21 +3,16 @@
 
 #include "game/screens/screen.h"
 
-enum { DAY_BYTES = 64, FACT_BYTES = 1200, WORDS_BYTES = 2 * SHELF_WORDS };
+enum { WORDS_BYTES = 2 * SHELF_WORDS };
 
 // Sets the message that the screens about worlds show until the next one.
 void menu_set_message(Game *game, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// snprintf that may cut the text.
-void menu_write(char *words, size_t bytes, const char *format, ...) PRINTF_LIKE(3, 4);
-
 // The local day and time of `seconds` since 1970, as seen at `now_seconds`: "yesterday 18:30". 0: never played.
-void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES]);
-
-void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES]);
+Text menu_format_day(int64_t seconds, int64_t now_seconds);
 
 // Time last played, number of changed chunks, file size.
-void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES]);
+Text menu_format_use(const StoreGlance *glance);
 
 const char *menu_generator_name(const StoreWorld *world);
 

@@ -1,9 +1,6 @@
 #include "game/ui/column.h"
 
-#include "base/log.h"
-
 #include <math.h>
-#include <stdio.h>
 
 // In units, but for the first three.
 enum {
@@ -15,20 +12,8 @@ enum {
     TIGHT_HEIGHT = 460,
     TIGHT_WIDTH = 420,
     PICTURE_LEAST = 80,
-    PICTURE_RIM = 6,
-    BUTTON_HEIGHT = 36,
-    ROW_GAP = 6,
-    VALUE_GAP = 16 // between a label and its value
+    PICTURE_RIM = 6
 };
-
-// The row being declared: its position and the input on it.
-typedef struct Row {
-    OverlayBox box;
-    bool shown, focused, hovered;
-    bool chosen;     // clicked, or accepted by key
-    int change;      // left or right by key: -1, 0, 1
-    uint32_t colour; // of text on it
-} Row;
 
 void column_reset(Column *column, int focus, int first)
 {
@@ -38,8 +23,6 @@ void column_reset(Column *column, int focus, int first)
     column->dragged = 0;
     column->asks = false;
 }
-
-static int scrolling_rows(const Column *column) { return column->row_count - column->footer; }
 
 float column_window_scale(int width, int height, float display_scale)
 {
@@ -64,9 +47,8 @@ bool column_is_tight(const Canvas *canvas)
 // the size of text has changed.
 static void scroll(Column *column, int wheel)
 {
-    int rows = scrolling_rows(column), last = MAX(0, rows - column->visible);
-    column->first = CLAMP(column->first - wheel, 0, last);
-    if (column->focus >= rows)
+    column->first = CLAMP(column->first - wheel, 0, MAX(0, column->rows - column->visible));
+    if (column->focus >= column->rows)
         return;
     if (wheel)
         column->focus = CLAMP(column->focus, column->first, column->first + column->visible - 1);
@@ -78,7 +60,7 @@ static void scroll(Column *column, int wheel)
 // focus by saying so in the frame before.
 static void leap_focus(Column *column)
 {
-    const int *navigate = column->ui->input->navigate, rows = scrolling_rows(column);
+    const int *navigate = column->ui->input->navigate, rows = column->rows;
     const int page = MAX(1, column->visible - 1) * column->squares;
     const int pages = navigate[NAVIGATE_PAGE_DOWN] - navigate[NAVIGATE_PAGE_UP];
     if (rows == 0)
@@ -98,7 +80,7 @@ static void move_focus(Column *column)
 {
     const int *navigate = column->ui->input->navigate;
     int down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
-    int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT], rows = scrolling_rows(column);
+    int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT], rows = column->rows;
     int focus = column->focus;
     if (focus >= rows && rows < column->row_count) {
         focus = CLAMP(focus + across, rows, column->row_count - 1);
@@ -121,19 +103,17 @@ static void move_focus(Column *column)
 // there is none.
 static OverlayBox place_picture(Column *column, const ColumnConfig *config)
 {
-    int width, height;
-    const Canvas *canvas = column->ui->canvas;
+    const OverlayBox window = column->ui->window;
     if (!config->picture.pictures)
         return (OverlayBox){0};
-    pictures_size(config->picture.pictures, &width, &height);
-    float unit = column->ui->unit, gap = 16 * unit, shape = (float)height / (float)width, least = PICTURE_LEAST * unit;
-    float edge = 2 * column->left + column->width + gap, aside = (float)canvas->width - edge - gap;
-    aside = MIN(MIN(aside, column->width), ((float)canvas->height - 2 * gap) / shape);
+    const OverlayBox whole = pictures_box(config->picture.pictures);
+    float unit = column->ui->unit, gap = 16 * unit, shape = whole.height / whole.width, least = PICTURE_LEAST * unit;
+    float edge = 2 * column->left + column->width + gap, aside = window.width - edge - gap;
+    aside = MIN(MIN(aside, column->width), (window.height - 2 * gap) / shape);
     if (config->place == PICTURE_BESIDE && aside * shape >= least)
         return (OverlayBox){edge, gap, aside, aside * shape};
-    float rows =
-        (float)scrolling_rows(column) * column->pitch + (config->footer ? (float)BUTTON_HEIGHT * unit + gap : 0);
-    float tall = MIN(column->width * shape, (float)canvas->height - column->top - rows - 2 * gap);
+    float rows = (float)column->rows * column->pitch + (config->footer ? (float)BUTTON_HEIGHT * unit + gap : 0);
+    float tall = MIN(column->width * shape, window.height - column->top - rows - 2 * gap);
     if (tall < least)
         return (OverlayBox){0};
     OverlayBox picture = {column->left, column->top, tall / shape, tall};
@@ -181,7 +161,7 @@ static void draw_header(Column *column, const ColumnConfig *config)
 static void lay_out_rows(Column *column)
 {
     float unit = column->ui->unit, gap = column->left / 2, bottom = column->ui->window.height - gap;
-    int rows = scrolling_rows(column), lines = MAX(1, (rows + column->squares - 1) / column->squares);
+    int rows = column->rows, lines = MAX(1, (rows + column->squares - 1) / column->squares);
     column->footer_pitch = (column->width + ROW_GAP * unit) / (float)MAX(1, column->footer);
     column->footer_top = bottom - BUTTON_HEIGHT * unit;
     float room = MAX(1, (column->footer ? column->footer_top - gap : bottom + ROW_GAP * unit) - column->top);
@@ -195,8 +175,8 @@ static void lay_out_rows(Column *column)
 // Notices leave the rows free, and if they can the ground.
 static void take_places(const Column *column)
 {
-    const float height = (float)column->ui->canvas->height, edge = 2 * column->left + column->width;
-    const int lines = (MIN(column->visible, scrolling_rows(column)) + column->squares - 1) / column->squares;
+    const float height = column->ui->window.height, edge = 2 * column->left + column->width;
+    const int lines = (MIN(column->visible, column->rows) + column->squares - 1) / column->squares;
     ui_take(column->ui, (OverlayBox){0, 0, edge, height}, true);
     ui_take(column->ui, (OverlayBox){column->left, column->top, column->width, (float)lines * column->pitch}, false);
     if (column->footer > 0)
@@ -210,6 +190,7 @@ Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
     column->row = 0;
     column->hovered = -1;
     column->row_count = config->rows;
+    column->rows = config->rows - config->footer;
     column->squares = MAX(1, config->squares);
     column->footer = config->footer;
     column->focus = CLAMP(column->focus, 0, config->rows - 1);
@@ -230,272 +211,12 @@ void column_end(Column *column)
     float unit = column->ui->unit;
     OverlayBox bar = {column->left + column->width + 8 * unit, column->top, 3 * unit,
                       (float)column->visible * column->pitch - ROW_GAP * unit};
-    if (scrolling_rows(column) > column->visible)
-        ui_scroll_bar(column->ui, bar, column->first, column->visible, scrolling_rows(column));
+    if (column->rows > column->visible)
+        ui_scroll_bar(column->ui, bar, column->first, column->visible, column->rows);
 }
 
 void column_focus(Column *column, int row)
 {
     column->focus = row;
     scroll(column, 0);
-}
-
-// ---- rows
-
-// The position of a row.
-static Row place_row(const Column *column, int index)
-{
-    float unit = column->ui->unit;
-    int place = index - column->first, in_footer = index - scrolling_rows(column);
-    if (in_footer >= 0)
-        return (Row){.box = {column->left + (float)in_footer * column->footer_pitch, column->footer_top,
-                             column->footer_pitch - ROW_GAP * unit, BUTTON_HEIGHT * unit},
-                     .shown = true};
-    Row row = {.box = {.x = column->left, .width = column->width, .height = column->pitch - ROW_GAP * unit}};
-    if (column->squares > 1) {
-        row.box.x += (float)(place % column->squares) * column->pitch;
-        row.box.width = row.box.height;
-    }
-    row.box.y = column->top + (float)(place / column->squares) * column->pitch;
-    row.shown = place >= 0 && place < column->visible;
-    return row;
-}
-
-static Row begin_row(Column *column)
-{
-    const Ui *ui = column->ui;
-    const Input *input = ui->input;
-    int index = column->row++;
-    Row row = place_row(column, index);
-    row.hovered = row.shown && ui_hovers(ui, row.box);
-    if (row.hovered)
-        column->hovered = index;
-    if (row.hovered && ((input->pointer_moved && !column->calm && !column->dragged) || ui->clicked))
-        column->focus = index;
-    row.focused = column->focus == index;
-    row.chosen = (row.hovered && ui->clicked) || (row.focused && input->navigate[NAVIGATE_ACCEPT]);
-    row.change = row.focused ? input->navigate[NAVIGATE_RIGHT] - input->navigate[NAVIGATE_LEFT] : 0;
-    row.colour = row.focused ? THEME_TEXT_DARK : THEME_TEXT;
-    return row;
-}
-
-static Row next_row(Column *column)
-{
-    Row row = begin_row(column);
-    if (row.shown)
-        ui_fill(column->ui, row.box, row.focused ? THEME_ROW_FOCUS : THEME_ROW);
-    return row;
-}
-
-// Logs the row's position once the menu is at rest or was scrolled: tests that drive the mouse read this.
-static void log_row(const Column *column, const Row *row, const char *label)
-{
-    if ((column->calm == 1 || column->ui->input->wheel) && row->shown)
-        log_debug("row \"%s\" at %.0f %.0f", label, (double)(row->box.x + row->box.width / 2),
-                  (double)(row->box.y + row->box.height / 2));
-}
-
-// The row's area for text.
-static OverlayBox inner(const Column *column, const Row *row)
-{
-    float margin = MIN(16 * column->ui->unit, row->box.width / 8);
-    return (OverlayBox){row->box.x + margin, row->box.y, row->box.width - 2 * margin, row->box.height};
-}
-
-// A label at the left, a value at the right; each is cut if both do not fit, the label to no less than half of the row.
-static void draw_pair(const Column *column, const Row *row, const char *label, const char *value, uint32_t value_colour)
-{
-    const Ui *ui = column->ui;
-    if (!row->shown)
-        return;
-    OverlayBox left = inner(column, row), right = left;
-    float gap = VALUE_GAP * ui->unit, wanted = MIN(ui_text_width(ui, label), left.width);
-    left.width = MAX(MIN(wanted, left.width / 2), left.width - gap - ui_text_width(ui, value));
-    right.x += MIN(wanted, left.width) + gap;
-    right.width -= right.x - left.x;
-    ui_text(ui, left, 0, row->colour, label);
-    ui_text(ui, right, 1, value_colour, value);
-}
-
-bool column_button(Column *column, const char *label)
-{
-    Row row = next_row(column);
-    log_row(column, &row, label);
-    if (row.shown)
-        ui_text(column->ui, inner(column, &row), column->row > scrolling_rows(column) ? 0.5f : 0, row.colour, label);
-    return row.chosen;
-}
-
-bool column_tab(Column *column, const char *label, bool selected)
-{
-    float unit = column->ui->unit;
-    OverlayBox box = place_row(column, column->row).box;
-    bool chosen = column_button(column, label);
-    if (selected)
-        ui_fill(column->ui, (OverlayBox){box.x, box.y + box.height - 3 * unit, box.width, 3 * unit}, THEME_ACCENT);
-    return chosen;
-}
-
-bool column_back(Column *column, const char *label)
-{
-    return column_button(column, label) || column->ui->input->navigate[NAVIGATE_BACK] > 0;
-}
-
-bool column_reset_button(Column *column, const char *label)
-{
-    int row = column->row;
-    bool asks = column->asks && column->focus == row;
-    bool chosen = column_button(column, asks ? "Press again to reset all of them" : label);
-    column->asks = column->focus == row && chosen != asks;
-    return chosen && asks;
-}
-
-void column_heading(Column *column, const char *title)
-{
-    Row row = begin_row(column);
-    if (row.shown)
-        ui_text(column->ui, row.box, 0, THEME_ACCENT, title);
-}
-
-bool column_value(Column *column, const char *label, const char *value)
-{
-    Row row = next_row(column);
-    draw_pair(column, &row, label, value, row.colour);
-    return row.chosen;
-}
-
-bool column_wrong_value(Column *column, const char *label, const char *value)
-{
-    char marked[TEXT_BYTES];
-    Row row = next_row(column);
-    snprintf(marked, sizeof marked, "! %s", value); // a sign too: for players who do not distinguish the colours
-    draw_pair(column, &row, label, marked, row.focused ? THEME_TEXT_WRONG_DARK : THEME_TEXT_WRONG);
-    return row.chosen;
-}
-
-static uint32_t softer(uint32_t colour) { return (colour & 0xFFFFFF00u) | 0xB0; }
-
-static void draw_entry(const Column *column, const Row *row, const ColumnEntry *entry)
-{
-    const Ui *ui = column->ui;
-    const OverlayBox *box = &row->box;
-    float rim = 6 * ui->unit, line = ui_line_height(ui), tall = box->height - 2 * rim;
-    OverlayBox picture = {box->x + rim, box->y + rim, tall * 16 / 9, tall};
-    OverlayBox text = {.x = picture.x + picture.width + 2 * rim, .height = line};
-    text.width = box->x + box->width - 2 * rim - text.x;
-    int facts = MIN((int)((box->height - rim / 2) / line) - 1, (int)ARRAY_COUNT(entry->facts));
-    text.y = box->y + (box->height - line * (float)(facts + 1)) / 2;
-    ui_picture(ui, picture, entry->picture);
-    for (int i = 0; i < facts; i++)
-        ui_text(ui, (OverlayBox){text.x, text.y + line * (float)(i + 1), text.width, line}, 0, softer(row->colour),
-                entry->facts[i]);
-    if (entry->mark) {
-        float width = MIN(ui_text_width(ui, entry->mark), text.width * 0.6f);
-        ui_text(ui, (OverlayBox){text.x + text.width - width, text.y, width, line}, 1,
-                row->focused ? row->colour : THEME_ACCENT, entry->mark);
-        text.width -= width + 2 * rim;
-    }
-    ui_text(ui, text, 0, row->colour, entry->title);
-}
-
-bool column_next_is_shown(const Column *column) { return place_row(column, column->row).shown; }
-
-bool column_entry(Column *column, const ColumnEntry *entry)
-{
-    Row row = next_row(column);
-    if (row.shown)
-        draw_entry(column, &row, entry);
-    return row.chosen;
-}
-
-bool column_icon(Column *column, Icons *icons, uint8_t block)
-{
-    Row row = next_row(column);
-    float rim = row.box.height / 10;
-    if (row.shown)
-        icons_draw(icons, column->ui->canvas->overlay, block, row.box.x + rim, row.box.y + rim,
-                   row.box.height - 2 * rim);
-    return row.chosen;
-}
-
-// The value that the pointer drags the slider to, in whole steps.
-static double dragged_value(const Column *column, const Row *row, const SettingInfo *info)
-{
-    double part = (double)CLAMP((column->ui->pointer[0] - row->box.x) / row->box.width, 0.0f, 1.0f);
-    double steps = round(part * (info->highest - info->lowest) / info->step);
-    return MIN(info->lowest + steps * info->step, info->highest);
-}
-
-static double next_value(const SettingInfo *info, double value, int change)
-{
-    double next = info->lowest + (round((value - info->lowest) / info->step) + change) * info->step;
-    return CLAMP(next, info->lowest, info->highest);
-}
-
-static double next_word(const SettingInfo *info, double value, int change)
-{
-    double count = info->highest - info->lowest + 1;
-    return fmod(value + change + count, count);
-}
-
-// A drag begins on a slider and stays with it, wherever the pointer goes, until the button is released.
-static double drag(Column *column, const Row *row, const SettingInfo *info, double value)
-{
-    const Input *input = column->ui->input;
-    if (row->hovered && column->ui->clicked)
-        column->dragged = column->row;
-    if (column->dragged != column->row)
-        return value;
-    if (input->pointer_down || input->pointer_clicked) // or pressed and released within a frame
-        column->dragged_to = dragged_value(column, row, info);
-    if (input->pointer_down && info->on_release)
-        return value;
-    column->dragged = input->pointer_down ? column->row : 0;
-    return column->dragged_to;
-}
-
-static double changed_value(Column *column, const Row *row, const SettingInfo *info, double value)
-{
-    if (!setting_is_number(info))
-        return next_word(info, value, row->chosen ? 1 : row->change);
-    return row->change ? next_value(info, value, row->change) : drag(column, row, info, value);
-}
-
-bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
-{
-    Row row = next_row(column);
-    log_row(column, &row, info->label);
-    double before = setting_value(settings, info), value = changed_value(column, &row, info, before);
-    double shown = column->dragged == column->row ? column->dragged_to : value;
-    setting_assign(settings, info, value);
-    if (setting_is_number(info) && row.shown) {
-        float part = (float)((shown - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui->unit;
-        ui_fill(column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
-                row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
-    }
-    char text[SETTING_TEXT];
-    setting_format_unit(info, shown, text);
-    draw_pair(column, &row, info->label, text, row.colour);
-    return value != before;
-}
-
-bool column_text_field(Column *column, const char *label, TextEdit *edit, const char *hint)
-{
-    Row row = next_row(column);
-    Ui *ui = column->ui;
-    column->edits |= row.focused;
-    if (row.focused)
-        ui_edit_text(ui->input, edit);
-    if (row.shown) {
-        OverlayBox left = inner(column, &row), field = left;
-        left.width = MIN(ui_text_width(ui, label), left.width / 2);
-        field.x += left.width + VALUE_GAP * ui->unit;
-        field.width -= field.x - left.x;
-        field.y += 4 * ui->unit;
-        field.height -= 8 * ui->unit;
-        ui_text(ui, left, 0, row.colour, label);
-        ui_fill(ui, field, THEME_FIELD);
-        ui_text_field(ui, field, edit, hint, row.focused);
-    }
-    return row.focused && ui->input->navigate[NAVIGATE_ACCEPT];
 }

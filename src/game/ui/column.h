@@ -9,6 +9,8 @@
 // The room that menus need, in units; in a smaller window they are scaled down.
 enum { COLUMN_LEAST_WIDTH = 400, COLUMN_LEAST_HEIGHT = 300 };
 
+enum { BUTTON_HEIGHT = 36, ROW_GAP = 6 }; // units
+
 typedef struct Column {
     int focus;   // the row that keys act on
     int first;   // the topmost row shown
@@ -21,6 +23,7 @@ typedef struct Column {
     Ui *ui;                        // of this frame
     float left, top, width, pitch; // pixels; pitch: from one row to the next
     int row, row_count;            // declared so far; total
+    int rows;                      // that scroll: all but those of the footer
     int hovered;                   // the row under the pointer, or -1
     int visible;                   // rows that fit
     int squares;                   // side by side, or 1
@@ -79,7 +82,7 @@ bool column_icon(Column *column, Icons *icons, uint8_t block);
 typedef struct ColumnEntry {
     UiPicture picture;
     const char *title, *mark; // mark: right of the title; NULL: none
-    const char *facts[2];     // lines below it
+    Text facts[2];            // lines below it
 } ColumnEntry;
 
 bool column_entry(Column *column, const ColumnEntry *entry);

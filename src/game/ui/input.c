@@ -81,6 +81,15 @@ void input_quit(Input *input)
     SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
 }
 
+int input_presses(const Input *input, const Trigger triggers[TRIGGERS])
+{
+    int count = 0;
+    for (int p = 0; p < input->press_count; p++)
+        for (int i = 0; i < TRIGGERS && triggers[i].kind != TRIGGER_NONE; i++)
+            count += trigger_equal(triggers[i], input->presses[p]);
+    return count;
+}
+
 bool input_has_letters(const Input *input)
 {
     for (const char *at = input->text; *at; at++)

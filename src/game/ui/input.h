@@ -72,6 +72,11 @@ typedef struct Input {
     SDL_GameController *pad;
 } Input;
 
+// How often one of these triggers was pressed since input_begin, of the first INPUT_PRESSES presses. A shorter list
+// ends with TRIGGER_NONE.
+enum { TRIGGERS = 3 };
+int input_presses(const Input *input, const Trigger triggers[TRIGGERS]);
+
 // Returns whether anything but blanks and editing keys was typed since input_begin.
 bool input_has_letters(const Input *input);
 

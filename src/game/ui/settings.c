@@ -72,33 +72,25 @@ void setting_assign(Settings *settings, const SettingInfo *info, double value)
 
 bool setting_is_number(const SettingInfo *info) { return info->type != SETTING_BOOL && !info->words; }
 
-void setting_format(const SettingInfo *info, double value, char text[32])
+Text setting_format(const SettingInfo *info, double value)
 {
     if (info->type == SETTING_BOOL)
-        snprintf(text, 32, "%s", value != 0 ? "on" : "off");
-    else if (info->words)
-        snprintf(text, 32, "%s", info->words[(int)value]);
-    else
-        snprintf(text, 32, "%g", round(value * 100) / 100);
+        return text_of("%s", value != 0 ? "on" : "off");
+    return info->words ? text_of("%s", info->words[(int)value]) : text_of("%g", round(value * 100) / 100);
 }
 
-void setting_format_unit(const SettingInfo *info, double value, char text[SETTING_TEXT])
+Text setting_format_unit(const SettingInfo *info, double value)
 {
-    char number[32];
-    setting_format(info, value, number);
-    snprintf(text, SETTING_TEXT, "%s%s", number, info->unit ? info->unit : "");
+    return text_of("%s%s", setting_format(info, value).text, info->unit ? info->unit : "");
 }
 
 static bool parse_word(const SettingInfo *info, const char *text, double *value)
 {
-    char word[32];
-    for (int i = (int)info->lowest; i <= (int)info->highest; i++) {
-        setting_format(info, i, word);
-        if (strcmp(word, text) == 0) {
+    for (int i = (int)info->lowest; i <= (int)info->highest; i++)
+        if (strcmp(setting_format(info, i).text, text) == 0) {
             *value = i;
             return true;
         }
-    }
     return false;
 }
 
@@ -122,19 +114,14 @@ void settings_init(Settings *settings)
         setting_assign(settings, &setting_table[i], setting_table[i].initial);
 }
 
-void setting_format_expected(const SettingInfo *info, char text[96])
+Text setting_format_expected(const SettingInfo *info)
 {
-    char word[32];
-    size_t used = 0;
-    if (setting_is_number(info)) {
-        snprintf(text, 96, "%s%g to %g", info->step >= 1 ? "a whole number, " : "", info->lowest, info->highest);
-        return;
-    }
-    for (int i = (int)info->lowest; i <= (int)info->highest; i++) {
-        setting_format(info, i, word);
-        used += (size_t)snprintf(text + used, 96 - used, "%s%s", used ? ", " : "one of: ", word);
-        ASSERT(used < 96);
-    }
+    if (setting_is_number(info))
+        return text_of("%s%g to %g", info->step >= 1 ? "a whole number, " : "", info->lowest, info->highest);
+    Text text = {"one of: "};
+    for (int i = (int)info->lowest; i <= (int)info->highest; i++)
+        text_add(text.text, sizeof text, "%s%s", i > (int)info->lowest ? ", " : "", setting_format(info, i).text);
+    return text;
 }
 
 // The setting of that name, in a section unless it is NULL; NULL: none.
@@ -146,26 +133,23 @@ static const SettingInfo *find_setting(const char *section, const char *name)
     return NULL;
 }
 
-// Assigns a setting. If the text is bad, writes what was expected.
-static bool assign_text(Settings *settings, const SettingInfo *info, const char *text, char expected[96])
+// False if the text is bad.
+static bool assign_text(Settings *settings, const SettingInfo *info, const char *text)
 {
     double value;
     bool good = setting_parse(info, text, &value);
     if (good)
         setting_assign(settings, info, value);
-    else
-        setting_format_expected(info, expected);
     return good;
 }
 
 static bool set_one(Settings *settings, const char *name, const char *text)
 {
     const SettingInfo *info = find_setting(NULL, name);
-    char expected[96];
     if (!info)
         return log_failure("--set %.60s: there is no such setting; \"karst help play\" lists them", name);
-    return assign_text(settings, info, text, expected) ||
-           log_failure("--set %s=%.60s: expected %s", name, text, expected);
+    return assign_text(settings, info, text) ||
+           log_failure("--set %s=%.60s: expected %s", name, text, setting_format_expected(info).text);
 }
 
 bool settings_set(Settings *settings, const char *list)
@@ -199,16 +183,14 @@ typedef struct Reading {
 
 PRINTF_LIKE(2, 3) static void report(Reading *reading, const char *format, ...)
 {
-    char words[256], line[32] = "";
+    char words[256];
     va_list arguments;
     if (reading->wrong++ >= NAMED_MAX)
         return;
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    if (reading->line > 0)
-        snprintf(line, sizeof line, "line %d: ", reading->line);
-    log_warning("%s: %s%s", reading->path, line, words);
+    log_warning("%s: %s%s", reading->path, reading->line > 0 ? text_of("line %d: ", reading->line).text : "", words);
 }
 
 static void read_binding(Reading *reading, const char *name, const char *text, int device)
@@ -232,7 +214,6 @@ static int read_entry(void *context, const char *section, const char *name, cons
 {
     Reading *reading = context;
     const SettingInfo *info = find_setting(section, name);
-    char expected[96];
     for (int device = 0; device < DEVICE_COUNT; device++)
         if (strcmp(section, device_sections[device]) == 0) {
             read_binding(reading, name, value, device);
@@ -240,8 +221,8 @@ static int read_entry(void *context, const char *section, const char *name, cons
         }
     if (!info)
         report(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
-    else if (!assign_text(reading->settings, info, value, expected))
-        report(reading, "%s = %.60s is ignored: expected %s", name, value, expected);
+    else if (!assign_text(reading->settings, info, value))
+        report(reading, "%s = %.60s is ignored: expected %s", name, value, setting_format_expected(info).text);
     return 1;
 }
 
@@ -265,12 +246,10 @@ static void report_shared_keys(Reading *reading)
     for (int device = 0; device < DEVICE_COUNT; device++)
         for (int action = 0; action < ACTION_COUNT; action++) {
             int other = input_sharer(reading->input, action, device, action);
-            if (other < 0)
-                continue;
-            char key[32];
-            trigger_name(reading->input->bindings[action][device], key);
-            report(reading, "[%s] %s is bound to both %s and %s", device_sections[device], key,
-                   action_table[action].name, action_table[other].name);
+            if (other >= 0)
+                report(reading, "[%s] %s is bound to both %s and %s", device_sections[device],
+                       trigger_name(reading->input->bindings[action][device]).text, action_table[action].name,
+                       action_table[other].name);
         }
 }
 
@@ -311,20 +290,15 @@ static void write_settings(FILE *stream, const Settings *settings)
             fprintf(stream, "%s[%s]\n", i ? "\n" : "", info->section);
         section = info->section;
         fprintf(stream, "; %s: %s\n", info->label, info->help);
-        char text[32];
-        setting_format(info, setting_value(settings, info), text);
-        fprintf(stream, "%s = %s\n", info->name, text);
+        fprintf(stream, "%s = %s\n", info->name, setting_format(info, setting_value(settings, info)).text);
     }
 }
 
 static void write_bindings(FILE *stream, const Input *input, int device)
 {
     fprintf(stream, "\n[%s]\n", device_sections[device]);
-    for (int action = 0; action < ACTION_COUNT; action++) {
-        char name[32];
-        trigger_name(input->bindings[action][device], name);
-        fprintf(stream, "%s = %s\n", action_table[action].name, name);
-    }
+    for (int action = 0; action < ACTION_COUNT; action++)
+        fprintf(stream, "%s = %s\n", action_table[action].name, trigger_name(input->bindings[action][device]).text);
 }
 
 bool settings_save(const Settings *settings, const Input *input, const char *data_dir)

@@ -53,14 +53,13 @@ void setting_assign(Settings *settings, const SettingInfo *info, double value);
 bool setting_is_number(const SettingInfo *info);
 
 // The value as text: "12", "on", "light".
-void setting_format(const SettingInfo *info, double value, char text[32]);
+Text setting_format(const SettingInfo *info, double value);
 
 // The same with its unit, for the menu: "12 chunks".
-enum { SETTING_TEXT = 48 };
-void setting_format_unit(const SettingInfo *info, double value, char text[SETTING_TEXT]);
+Text setting_format_unit(const SettingInfo *info, double value);
 
 // The permitted values: "a whole number, 2 to 64", "one of: off, on".
-void setting_format_expected(const SettingInfo *info, char text[96]);
+Text setting_format_expected(const SettingInfo *info);
 
 // False if the text is malformed or out of bounds.
 bool setting_parse(const SettingInfo *info, const char *text, double *value);

@@ -2,88 +2,80 @@
 
 #include "base/parse.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define CTRL_WORD "Ctrl+"
 
+// Buttons and axes: as the settings file has them, which for gamepads is SDL's name, and as they are shown.
 static const struct {
-    const char *name, *label; // in the settings file; as it is shown
-} mouse_buttons[] = {
-    [SDL_BUTTON_LEFT] = {"Mouse Left", "Left button"},
-    [SDL_BUTTON_MIDDLE] = {"Mouse Middle", "Middle button"},
-    [SDL_BUTTON_RIGHT] = {"Mouse Right", "Right button"},
-    [SDL_BUTTON_X1] = {"Mouse 4", "Mouse 4"},
-    [SDL_BUTTON_X2] = {"Mouse 5", "Mouse 5"},
+    Trigger trigger;
+    const char *name, *label;
+} buttons[] = {
+    {MOUSE(LEFT), "Mouse Left", "Left button"},
+    {MOUSE(MIDDLE), "Mouse Middle", "Middle button"},
+    {MOUSE(RIGHT), "Mouse Right", "Right button"},
+    {MOUSE(X1), "Mouse 4", "Mouse 4"},
+    {MOUSE(X2), "Mouse 5", "Mouse 5"},
+    {PAD(A), "Pad a", "Pad A"},
+    {PAD(B), "Pad b", "Pad B"},
+    {PAD(X), "Pad x", "Pad X"},
+    {PAD(Y), "Pad y", "Pad Y"},
+    {PAD(BACK), "Pad back", "Back button"},
+    {PAD(GUIDE), "Pad guide", "Guide button"},
+    {PAD(START), "Pad start", "Start button"},
+    {PAD(LEFTSTICK), "Pad leftstick", "Left stick"},
+    {PAD(RIGHTSTICK), "Pad rightstick", "Right stick"},
+    {PAD(LEFTSHOULDER), "Pad leftshoulder", "Left shoulder"},
+    {PAD(RIGHTSHOULDER), "Pad rightshoulder", "Right shoulder"},
+    {PAD(DPAD_UP), "Pad dpup", "D-pad up"},
+    {PAD(DPAD_DOWN), "Pad dpdown", "D-pad down"},
+    {PAD(DPAD_LEFT), "Pad dpleft", "D-pad left"},
+    {PAD(DPAD_RIGHT), "Pad dpright", "D-pad right"},
+    {PAD(MISC1), "Pad misc1", "Pad misc1"},
+    {PAD(PADDLE1), "Pad paddle1", "Pad paddle1"},
+    {PAD(PADDLE2), "Pad paddle2", "Pad paddle2"},
+    {PAD(PADDLE3), "Pad paddle3", "Pad paddle3"},
+    {PAD(PADDLE4), "Pad paddle4", "Pad paddle4"},
+    {PAD(TOUCHPAD), "Pad touchpad", "Pad touchpad"},
+    {PAD_AXIS(TRIGGERLEFT), "Pad lefttrigger", "Left trigger"},
+    {PAD_AXIS(TRIGGERRIGHT), "Pad righttrigger", "Right trigger"},
 };
 
 bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
 
-bool trigger_among(const Trigger triggers[TRIGGERS], Trigger trigger)
+// Its row of the table, or -1.
+static int find_button(Trigger trigger)
 {
-    bool found = false;
-    for (int i = 0; i < TRIGGERS && triggers[i].kind != TRIGGER_NONE; i++)
-        found |= trigger_equal(triggers[i], trigger);
-    return found;
+    int row = ARRAY_COUNT(buttons) - 1;
+    while (row >= 0 && !trigger_equal(buttons[row].trigger, trigger))
+        row--;
+    return row;
 }
 
 // SDL's name for the key. "Key 51" for keys without a name, and for ';', which begins a comment in the settings file.
-static void key_name(int scancode, char name[32])
+static Text key_name(int code)
 {
-    const char *text = SDL_GetScancodeName((SDL_Scancode)scancode);
-    if (text[0] == '\0' || strcmp(text, ";") == 0 || SDL_GetScancodeFromName(text) != (SDL_Scancode)scancode)
-        snprintf(name, 32, "Key %d", scancode);
-    else
-        snprintf(name, 32, "%s", text);
+    const SDL_Scancode scancode = (SDL_Scancode)(code & ~TRIGGER_CTRL);
+    const char *name = SDL_GetScancodeName(scancode), *ctrl = code & TRIGGER_CTRL ? CTRL_WORD : "";
+    if (name[0] == '\0' || strcmp(name, ";") == 0 || SDL_GetScancodeFromName(name) != scancode)
+        return text_of("%sKey %d", ctrl, scancode);
+    return text_of("%s%s", ctrl, name);
 }
 
-void trigger_name(Trigger trigger, char name[32])
+Text trigger_name(Trigger trigger)
 {
-    char key[32];
-    key_name(trigger.code & ~TRIGGER_CTRL, key);
+    int row = find_button(trigger);
     if (trigger.kind == TRIGGER_KEY)
-        snprintf(name, 32, "%s%.26s", trigger.code & TRIGGER_CTRL ? CTRL_WORD : "", key);
-    else if (trigger.kind == TRIGGER_BUTTON)
-        snprintf(name, 32, "Pad %s", SDL_GameControllerGetStringForButton((SDL_GameControllerButton)trigger.code));
-    else if (trigger.kind == TRIGGER_AXIS)
-        snprintf(name, 32, "Pad %s", SDL_GameControllerGetStringForAxis((SDL_GameControllerAxis)trigger.code));
-    else
-        snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_buttons[trigger.code].name : "None");
+        return key_name(trigger.code);
+    return text_of("%s", row >= 0 ? buttons[row].name : "None");
 }
 
-static const char *const pad_labels[SDL_CONTROLLER_BUTTON_MAX] = {
-    [SDL_CONTROLLER_BUTTON_A] = "Pad A",
-    [SDL_CONTROLLER_BUTTON_B] = "Pad B",
-    [SDL_CONTROLLER_BUTTON_X] = "Pad X",
-    [SDL_CONTROLLER_BUTTON_Y] = "Pad Y",
-    [SDL_CONTROLLER_BUTTON_BACK] = "Back button",
-    [SDL_CONTROLLER_BUTTON_GUIDE] = "Guide button",
-    [SDL_CONTROLLER_BUTTON_START] = "Start button",
-    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = "Left stick",
-    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "Right stick",
-    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "Left shoulder",
-    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "Right shoulder",
-    [SDL_CONTROLLER_BUTTON_DPAD_UP] = "D-pad up",
-    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "D-pad down",
-    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "D-pad left",
-    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "D-pad right",
-};
-
-void trigger_label(Trigger trigger, char label[32])
+Text trigger_label(Trigger trigger)
 {
-    const char *text = NULL;
-    if (trigger.kind == TRIGGER_BUTTON && trigger.code < SDL_CONTROLLER_BUTTON_MAX)
-        text = pad_labels[trigger.code];
-    else if (trigger.kind == TRIGGER_AXIS)
-        text = trigger.code == SDL_CONTROLLER_AXIS_TRIGGERLEFT ? "Left trigger" : "Right trigger";
-    else if (trigger.kind == TRIGGER_MOUSE)
-        text = mouse_buttons[trigger.code].label;
-    else if (trigger.kind == TRIGGER_NONE)
-        text = "none";
-    if (text)
-        snprintf(label, 32, "%s", text);
-    else
-        trigger_name(trigger, label);
+    int row = find_button(trigger);
+    if (trigger.kind == TRIGGER_KEY)
+        return key_name(trigger.code);
+    return text_of("%s", row >= 0 ? buttons[row].label : "none");
 }
 
 static bool key_from_name(const char *name, Trigger *trigger)
@@ -99,31 +91,13 @@ static bool key_from_name(const char *name, Trigger *trigger)
     return true;
 }
 
-static bool pad_trigger_from_name(const char *name, Trigger *trigger)
-{
-    SDL_GameControllerButton button = SDL_GameControllerGetButtonFromString(name);
-    SDL_GameControllerAxis axis = SDL_GameControllerGetAxisFromString(name);
-    if (button != SDL_CONTROLLER_BUTTON_INVALID)
-        *trigger = (Trigger){TRIGGER_BUTTON, button};
-    else if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT)
-        *trigger = (Trigger){TRIGGER_AXIS, axis};
-    else
-        return false;
-    return true;
-}
-
 bool trigger_from_name(const char *name, Trigger *trigger)
 {
-    if (SDL_strcasecmp(name, "None") == 0) {
-        *trigger = (Trigger){TRIGGER_NONE, 0};
-        return true;
-    }
-    if (SDL_strncasecmp(name, "Pad ", 4) == 0)
-        return pad_trigger_from_name(name + 4, trigger);
-    for (int i = SDL_BUTTON_LEFT; i < (int)ARRAY_COUNT(mouse_buttons); i++)
-        if (SDL_strcasecmp(name, mouse_buttons[i].name) == 0) {
-            *trigger = (Trigger){TRIGGER_MOUSE, i};
+    for (size_t i = 0; i < ARRAY_COUNT(buttons); i++)
+        if (SDL_strcasecmp(name, buttons[i].name) == 0) {
+            *trigger = buttons[i].trigger;
             return true;
         }
-    return key_from_name(name, trigger);
+    *trigger = (Trigger){TRIGGER_NONE, 0};
+    return SDL_strcasecmp(name, "None") == 0 || key_from_name(name, trigger);
 }

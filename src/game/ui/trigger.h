@@ -2,7 +2,7 @@
 // thread only.
 #pragma once
 
-#include "base/base.h"
+#include "base/text.h"
 
 #include <SDL.h>
 
@@ -28,12 +28,9 @@ enum { TRIGGER_CTRL = 1 << 16 };
 // clang-format on
 
 // "W", "Left Shift", "Key 51", "Ctrl+Z", "Mouse Right", "Pad a", "Pad righttrigger"; "None". Inverse functions.
-void trigger_name(Trigger trigger, char name[32]);
+Text trigger_name(Trigger trigger);
 bool trigger_from_name(const char *name, Trigger *trigger);
 bool trigger_equal(Trigger a, Trigger b);
 
-enum { TRIGGERS = 3 }; // at most, that have one effect
-bool trigger_among(const Trigger triggers[TRIGGERS], Trigger trigger);
-
 // As it is shown to the player: "Left Shift", "Right button", "D-pad up", "Right trigger"; "none".
-void trigger_label(Trigger trigger, char label[32]);
+Text trigger_label(Trigger trigger);

@@ -55,27 +55,19 @@ void ui_frame(const Ui *ui, OverlayBox box, float thick, uint32_t colour)
 
 float ui_text_width(const Ui *ui, const char *text)
 {
-    float width, height;
-    overlay_text_size(ui->canvas->overlay, FONT_TEXT, text, &width, &height);
-    return width;
+    return overlay_text_size(ui->canvas->overlay, FONT_TEXT, text).width;
 }
 
-float ui_line_height(const Ui *ui)
-{
-    float width, height;
-    overlay_text_size(ui->canvas->overlay, FONT_TEXT, "A", &width, &height);
-    return height;
-}
+float ui_line_height(const Ui *ui) { return overlay_text_size(ui->canvas->overlay, FONT_TEXT, "A").height; }
 
 void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const char *text)
 {
     Overlay *overlay = ui->canvas->overlay;
     char fitted[TEXT_BYTES];
-    float width, height;
     overlay_text_fit(overlay, FONT_TEXT, text, box.width, 1, fitted, sizeof fitted);
-    overlay_text_size(overlay, FONT_TEXT, fitted, &width, &height);
-    overlay_text(overlay, FONT_TEXT, box.x + (box.width - width) * align, box.y + (box.height - height) / 2, colour,
-                 fitted);
+    TextSize size = overlay_text_size(overlay, FONT_TEXT, fitted);
+    overlay_text(overlay, FONT_TEXT, box.x + (box.width - size.width) * align, box.y + (box.height - size.height) / 2,
+                 colour, fitted);
 }
 
 // ---- notices
@@ -114,14 +106,14 @@ void ui_notice(const Ui *ui, const char *words, double opacity)
         bool of_grounds;
     } forms[] = {{720, 6, true},  {400, 6, true},  {240, 6, true},  {140, 8, true},
                  {720, 6, false}, {720, 2, false}, {720, 1, false}, {140, 3, false}};
-    float unit = ui->unit, margin = NOTICE_MARGIN * unit, width, height;
+    float unit = ui->unit, margin = NOTICE_MARGIN * unit;
     char fitted[TEXT_BYTES];
     Overlay *overlay = ui->canvas->overlay;
     for (size_t i = 0; i < ARRAY_COUNT(forms); i++) {
         float room = MIN(ui->window.width - 4 * margin, forms[i].width * unit);
         overlay_text_fit(overlay, FONT_TEXT, words, room, forms[i].lines, fitted, sizeof fitted);
-        overlay_text_size(overlay, FONT_TEXT, fitted, &width, &height);
-        OverlayBox box = {0, 0, width + 2 * margin, height + margin};
+        TextSize size = overlay_text_size(overlay, FONT_TEXT, fitted);
+        OverlayBox box = {0, 0, size.width + 2 * margin, size.height + margin};
         if (!find_place(ui, forms[i].of_grounds, &box))
             continue;
         ui_fill(ui, box, theme_with_opacity(THEME_GROUND_HUD, opacity));
@@ -135,14 +127,11 @@ void ui_notice(const Ui *ui, const char *words, double opacity)
 
 void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture)
 {
-    int width, height;
-    if (!picture.pictures || picture.index < 0) {
+    if (picture.pictures && picture.index >= 0)
+        overlay_picture(ui->canvas->overlay, picture.pictures, picture.index, box, pictures_box(picture.pictures),
+                        THEME_WHITE);
+    else
         ui_fill(ui, box, THEME_NO_PICTURE);
-        return;
-    }
-    pictures_size(picture.pictures, &width, &height);
-    overlay_picture(ui->canvas->overlay, picture.pictures, picture.index, box,
-                    (OverlayBox){0, 0, (float)width, (float)height}, THEME_WHITE);
 }
 
 static OverlayBox inset(OverlayBox box, float across)

@@ -3,7 +3,7 @@
 // cut, with dots. Main thread only.
 #pragma once
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "game/ui/input.h"
 #include "game/ui/text_edit.h"
 #include "render/overlay.h"
@@ -74,9 +74,6 @@ float ui_line_height(const Ui *ui);
 
 // A line of text, vertically centred in the box; align 0 left, 0.5 middle, 1 right.
 void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const char *text);
-
-// "snowy_plains" as "Snowy plains".
-static inline void ui_title_of(const char *name, char title[32]) { text_title_of(name, title); }
 
 // The whole picture, or a dark box if there is none.
 void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture);
