@@ -177,15 +177,15 @@ static double number_inside(Interval range, uint64_t *random)
 static void interval_operations_contain_point_results(void **state)
 {
     (void)state;
-    typedef Interval Operation(Interval a, Interval b);
-    static Operation *const operations[] = {interval_add,    interval_subtract, interval_multiply,
-                                            interval_divide, interval_less,     interval_equal};
+    static const ExpressionOp operations[] = {EXPRESSION_ADD,    EXPRESSION_SUBTRACT, EXPRESSION_MULTIPLY,
+                                              EXPRESSION_DIVIDE, EXPRESSION_LESS,     EXPRESSION_EQUAL};
     uint64_t random = 5;
     for (int n = 0; n < 300000; n++) {
-        Operation *operation = operations[n % (int)ARRAY_COUNT(operations)];
-        Interval a = random_interval(&random), b = random_interval(&random), whole = operation(a, b);
-        Interval point =
-            operation(interval_exactly(number_inside(a, &random)), interval_exactly(number_inside(b, &random)));
+        ExpressionOp op = operations[n % (int)ARRAY_COUNT(operations)];
+        Interval a = random_interval(&random), b = random_interval(&random);
+        Interval at_a = interval_exactly(number_inside(a, &random)), at_b = interval_exactly(number_inside(b, &random));
+        Interval whole = expression_interval(op, (const Interval[EXPRESSION_OPERANDS]){a, b});
+        Interval point = expression_interval(op, (const Interval[EXPRESSION_OPERANDS]){at_a, at_b});
         assert_true(interval_is_exact(point)); // so it is not NaN
         assert_true(whole.low <= point.low && point.high <= whole.high);
     }

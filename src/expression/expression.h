@@ -2,8 +2,7 @@
 // the facts of a seed (survey) and for the values from which land is made (recipes). What names mean is up to the
 // vocabulary of the caller. Statically typed: numbers and truths do not mix. Pure; any thread.
 //
-// To add an operator or a function: a row in parse.c, one in interval.c, and of land one in its evaluator
-// (gen/program/program_internal.h) and one in gen/program/float_range.c.
+// To add an operator or a function: a row in operators.inc.
 #pragma once
 
 #include "expression/interval.h"
@@ -13,30 +12,8 @@ typedef enum ExpressionType { EXPRESSION_NUMBER, EXPRESSION_TRUTH } ExpressionTy
 typedef enum ExpressionOp {
     EXPRESSION_CONSTANT,
     EXPRESSION_SYMBOL, // what the vocabulary knows: `symbol` with `argument`, and its operands
-    EXPRESSION_NEGATE,
-    EXPRESSION_ADD,
-    EXPRESSION_SUBTRACT,
-    EXPRESSION_MULTIPLY,
-    EXPRESSION_DIVIDE,
-    EXPRESSION_LESS,
-    EXPRESSION_GREATER,
-    EXPRESSION_AT_MOST,
-    EXPRESSION_AT_LEAST,
-    EXPRESSION_EQUAL,
-    EXPRESSION_DIFFERENT,
-    EXPRESSION_NOT,
-    EXPRESSION_AND,
-    EXPRESSION_OR,
-    EXPRESSION_MIN,        // min(a, b): a < b ? a : b
-    EXPRESSION_MAX,        // max(a, b): a > b ? a : b
-    EXPRESSION_ABS,        // abs(a)
-    EXPRESSION_SQRT,       // sqrt(a), a at least 0
-    EXPRESSION_FLOOR,      // floor(a): the greatest whole number that is not above a
-    EXPRESSION_CLAMP,      // clamp(a, low, high): min(max(a, low), high)
-    EXPRESSION_MIX,        // mix(a, b, t): a + (b - a) * t
-    EXPRESSION_STEP,       // step(edge, a): a < edge ? 0 : 1
-    EXPRESSION_SMOOTHSTEP, // smoothstep(low, high, a): 0 at low, 1 at high, 3t^2 - 2t^3 between
-    EXPRESSION_IF,         // if(truth, a, b)
+#define OPERATOR(name, ...) EXPRESSION_##name,
+#include "expression/operators.inc"
     EXPRESSION_OP_COUNT
 } ExpressionOp;
 

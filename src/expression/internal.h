@@ -1,20 +1,14 @@
-// The tables of operators and functions, which parsing and printing share. Private to this folder.
+// The table of operators and functions, which parsing and printing share. Private to this folder.
 #pragma once
 
 #include "expression/expression.h"
 
 typedef struct ExpressionOperator {
-    const char *symbol; // NULL ends a table
-    int precedence;     // higher binds tighter
-    ExpressionOp op;
-    ExpressionType takes, gives;
+    const char *text; // NULL for what is neither
+    uint8_t op, operands;
+    uint8_t precedence; // higher binds tighter; 0: a function
+    uint8_t takes, gives;
 } ExpressionOperator;
 
-typedef struct ExpressionFunction {
-    const char *name; // NULL ends the table
-    ExpressionOp op;
-    int operands;
-} ExpressionFunction;
-
-extern const ExpressionOperator expression_binary[], expression_unary[];
-extern const ExpressionFunction expression_functions[];
+// By enum ExpressionOp; behind them, another way to write one of them.
+extern const ExpressionOperator expression_operators[EXPRESSION_OP_COUNT + 1];

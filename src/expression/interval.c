@@ -1,105 +1,118 @@
-// Each operator over intervals. Results of float arithmetic lie a rounding away from those of real numbers: callers
-// that compute in floats widen them.
+// Bounds of each operator's results. Over real numbers, which are doubles here, they are clamped, so that they are
+// never infinite or NaN.
 #include "expression/expression.h"
 
 #include <math.h>
 
-typedef Interval Operation(const Interval *in);
+enum { CORNERS = 1 << EXPRESSION_OPERANDS };
 
-static Interval negate(const Interval *in) { return interval_negate(in[0]); }
-static Interval add(const Interval *in) { return interval_add(in[0], in[1]); }
-static Interval subtract(const Interval *in) { return interval_subtract(in[0], in[1]); }
-static Interval multiply(const Interval *in) { return interval_multiply(in[0], in[1]); }
-static Interval divide(const Interval *in) { return interval_divide(in[0], in[1]); }
-static Interval less(const Interval *in) { return interval_less(in[0], in[1]); }
-static Interval greater(const Interval *in) { return interval_less(in[1], in[0]); }
-static Interval at_most(const Interval *in) { return interval_not(interval_less(in[1], in[0])); }
-static Interval at_least(const Interval *in) { return interval_not(interval_less(in[0], in[1])); }
-static Interval equal(const Interval *in) { return interval_equal(in[0], in[1]); }
-static Interval different(const Interval *in) { return interval_not(interval_equal(in[0], in[1])); }
-static Interval negation(const Interval *in) { return interval_not(in[0]); }
-static Interval and (const Interval *in) { return interval_and(in[0], in[1]); }
-static Interval or (const Interval *in) { return interval_or(in[0], in[1]); }
-static Interval least(const Interval *in) { return interval_least(in[0], in[1]); }
-static Interval most(const Interval *in) { return interval_most(in[0], in[1]); }
-static Interval clamp(const Interval *in) { return interval_least(interval_most(in[0], in[1]), in[2]); }
-
-static Interval absolute(const Interval *in)
+Interval interval_corners(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
-    double low = fabs(in->low), high = fabs(in->high);
-    bool across = in->low < 0.0 && in->high > 0.0;
-    return (Interval){across ? 0.0 : MIN(low, high), MAX(low, high)};
+    Interval range = interval_exactly(evaluate(op, in[0].low, in[1].low, in[2].low));
+    for (int corner = 1; corner < CORNERS; corner++) {
+        double at[EXPRESSION_OPERANDS];
+        for (int i = 0; i < EXPRESSION_OPERANDS; i++)
+            at[i] = corner >> i & 1 ? in[i].high : in[i].low;
+        range = interval_hull(range, interval_exactly(evaluate(op, at[0], at[1], at[2])));
+    }
+    return range;
 }
 
-// Of what is not below 0.
-static Interval root(const Interval *in)
+Interval interval_magnitude(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
-    return (Interval){in->low > 0.0 ? sqrt(in->low) : 0.0, in->high > 0.0 ? sqrt(in->high) : 0.0};
+    Interval range = interval_corners(evaluate, op, in);
+    return in[0].low < 0.0 && in[0].high > 0.0 ? (Interval){0.0, range.high} : range;
 }
 
-static Interval whole(const Interval *in) { return (Interval){floor(in->low), floor(in->high)}; }
-
-// For t in 0..1 the result lies between a and b: tighter than a + (b - a) * t by intervals.
-static Interval mix(const Interval *in)
+Interval interval_equality(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
-    Interval all = interval_add(in[0], interval_multiply(interval_subtract(in[1], in[0]), in[2]));
-    Interval hull = interval_hull(in[0], in[1]);
-    bool between = in[2].low >= 0.0 && in[2].high <= 1.0;
-    return between ? (Interval){MAX(all.low, hull.low), MIN(all.high, hull.high)} : all;
+    bool apart = in[0].low > in[1].high || in[1].low > in[0].high;
+    bool exact = apart || (interval_is_exact(in[0]) && interval_is_exact(in[1]));
+    return exact ? interval_exactly(evaluate(op, in[0].low, in[1].low, 0.0)) : interval_truth(true, true);
 }
 
-static Interval step(const Interval *in) { return interval_not(interval_less(in[1], in[0])); }
+Interval interval_choice(IntervalEvaluate *evaluate, int op, const Interval in[])
+{
+    return interval_is_exact(in[0]) ? interval_corners(evaluate, op, in) : interval_hull(in[1], in[2]);
+}
 
-static double smooth(double low, double high, double value)
+Interval interval_mixture(IntervalEvaluate *evaluate, const Interval in[], Interval between)
+{
+    const Interval way = interval_corners(evaluate, EXPRESSION_SUBTRACT, (const Interval[]){in[1], in[0], {0, 0}});
+    const Interval part = interval_corners(evaluate, EXPRESSION_MULTIPLY, (const Interval[]){way, in[2], {0, 0}});
+    const Interval steps = interval_corners(evaluate, EXPRESSION_ADD, (const Interval[]){in[0], part, {0, 0}});
+    if (in[2].low < 0.0 || in[2].high > 1.0)
+        return steps;
+    return (Interval){MAX(steps.low, between.low), MIN(steps.high, between.high)};
+}
+
+// ---- over real numbers
+
+#define REAL double
+#define REAL_TRUTH(is) ((is) ? 1.0 : 0.0)
+
+static double real_limit(double value) { return CLAMP(value, -INTERVAL_MOST, INTERVAL_MOST); }
+
+// Division by zero gives the largest value with the dividend's sign; zero by zero is zero.
+static double real_divide(double a, double b)
+{
+    return b != 0.0 ? a / b : a > 0.0 ? INTERVAL_MOST : a < 0.0 ? -INTERVAL_MOST : 0.0;
+}
+
+static double real_abs(double a) { return fabs(a); }
+static double real_sqrt(double a) { return a > 0.0 ? sqrt(a) : 0.0; }
+static double real_floor(double a) { return floor(a); }
+static double real_clamp(double a, double low, double high) { return MIN(MAX(a, low), high); }
+
+static double real_smoothstep(double low, double high, double value)
 {
     double t = CLAMP((value - low) / (high - low), 0.0, 1.0);
     return t * t * (3.0 - 2.0 * t);
 }
 
-// Where the bounds are not known exactly, all of 0..1.
-static Interval smoothstep(const Interval *in)
+static double evaluate(int op, double a, double b, double c)
 {
-    if (!interval_is_exact(in[0]) || !interval_is_exact(in[1]) || !(in[0].low < in[1].low))
-        return (Interval){0.0, 1.0};
-    return (Interval){smooth(in[0].low, in[1].low, in[2].low), smooth(in[0].low, in[1].low, in[2].high)};
+    switch (op) {
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, ...)                                           \
+    case EXPRESSION_##name:                                                                                            \
+        return real_limit(value);
+#include "expression/operators.inc"
+    default:
+        return 0.0;
+    }
 }
 
-static Interval choose(const Interval *in)
+static Interval corners(int op, const Interval in[]) { return interval_corners(evaluate, op, in); }
+static Interval magnitude(int op, const Interval in[]) { return interval_magnitude(evaluate, op, in); }
+static Interval equality(int op, const Interval in[]) { return interval_equality(evaluate, op, in); }
+static Interval choice(int op, const Interval in[]) { return interval_choice(evaluate, op, in); }
+
+static Interval quotient(int op, const Interval in[])
 {
-    if (interval_is_exact(in[0]))
-        return in[0].low != 0.0 ? in[1] : in[2];
-    return interval_hull(in[1], in[2]);
+    if (in[1].low <= 0.0 && in[1].high >= 0.0 && !(interval_is_exact(in[0]) && interval_is_exact(in[1])))
+        return (Interval){-INTERVAL_MOST, INTERVAL_MOST};
+    return corners(op, in);
 }
 
-static Operation *const operations[EXPRESSION_OP_COUNT] = {
-    [EXPRESSION_NEGATE] = negate,
-    [EXPRESSION_ADD] = add,
-    [EXPRESSION_SUBTRACT] = subtract,
-    [EXPRESSION_MULTIPLY] = multiply,
-    [EXPRESSION_DIVIDE] = divide,
-    [EXPRESSION_LESS] = less,
-    [EXPRESSION_GREATER] = greater,
-    [EXPRESSION_AT_MOST] = at_most,
-    [EXPRESSION_AT_LEAST] = at_least,
-    [EXPRESSION_EQUAL] = equal,
-    [EXPRESSION_DIFFERENT] = different,
-    [EXPRESSION_NOT] = negation,
-    [EXPRESSION_AND] = and,
-    [EXPRESSION_OR] = or
-    ,
-    [EXPRESSION_MIN] = least,
-    [EXPRESSION_MAX] = most,
-    [EXPRESSION_ABS] = absolute,
-    [EXPRESSION_SQRT] = root,
-    [EXPRESSION_FLOOR] = whole,
-    [EXPRESSION_CLAMP] = clamp,
-    [EXPRESSION_MIX] = mix,
-    [EXPRESSION_STEP] = step,
-    [EXPRESSION_SMOOTHSTEP] = smoothstep,
-    [EXPRESSION_IF] = choose,
-};
+static Interval mixture(int op, const Interval in[])
+{
+    (void)op;
+    return interval_mixture(evaluate, in, interval_hull(in[0], in[1]));
+}
+
+// Where the edges are not known exactly, all of 0..1.
+static Interval smooth(int op, const Interval in[])
+{
+    bool known = interval_is_exact(in[0]) && interval_is_exact(in[1]) && in[0].low < in[1].low;
+    return known ? corners(op, in) : interval_truth(true, true);
+}
 
 Interval expression_interval(ExpressionOp op, const Interval operands[EXPRESSION_OPERANDS])
 {
-    return operations[op](operands);
+    typedef Interval Range(int op, const Interval in[]);
+    static Range *const ranges[EXPRESSION_OP_COUNT] = {
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, ...) [EXPRESSION_##name] = interval,
+#include "expression/operators.inc"
+    };
+    return ranges[op]((int)op, operands);
 }

@@ -7,43 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-// A symbol that begins with another symbol comes before it. The first row of an operator is its printed form.
-const ExpressionOperator expression_binary[] = {
-    {"or", 1, EXPRESSION_OR, EXPRESSION_TRUTH, EXPRESSION_TRUTH},
-    {"and", 2, EXPRESSION_AND, EXPRESSION_TRUTH, EXPRESSION_TRUTH},
-    {"<=", 4, EXPRESSION_AT_MOST, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {">=", 4, EXPRESSION_AT_LEAST, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {"<", 4, EXPRESSION_LESS, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {">", 4, EXPRESSION_GREATER, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {"!=", 4, EXPRESSION_DIFFERENT, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {"==", 4, EXPRESSION_EQUAL, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {"=", 4, EXPRESSION_EQUAL, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
-    {"+", 5, EXPRESSION_ADD, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
-    {"-", 5, EXPRESSION_SUBTRACT, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
-    {"*", 6, EXPRESSION_MULTIPLY, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
-    {"/", 6, EXPRESSION_DIVIDE, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
-    {.symbol = NULL},
-};
-
-// `precedence` is that of the operand: "not" applies to a whole comparison, a minus does not.
-const ExpressionOperator expression_unary[] = {
-    {"not", 3, EXPRESSION_NOT, EXPRESSION_TRUTH, EXPRESSION_TRUTH},
-    {"-", 7, EXPRESSION_NEGATE, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
-    {.symbol = NULL},
-};
-
-const ExpressionFunction expression_functions[] = {
-    {"min", EXPRESSION_MIN, 2},
-    {"max", EXPRESSION_MAX, 2},
-    {"abs", EXPRESSION_ABS, 1},
-    {"sqrt", EXPRESSION_SQRT, 1},
-    {"floor", EXPRESSION_FLOOR, 1},
-    {"clamp", EXPRESSION_CLAMP, 3},
-    {"mix", EXPRESSION_MIX, 3},
-    {"step", EXPRESSION_STEP, 2},
-    {"smoothstep", EXPRESSION_SMOOTHSTEP, 3},
-    {"if", EXPRESSION_IF, 3},
-    {.name = NULL},
+// A text that begins with another one comes before it.
+const ExpressionOperator expression_operators[EXPRESSION_OP_COUNT + 1] = {
+#define OPERATOR(name, text, operands, precedence, takes, gives, ...)                                                  \
+    [EXPRESSION_##name] = {text, EXPRESSION_##name, operands, precedence, EXPRESSION_##takes, EXPRESSION_##gives},
+#include "expression/operators.inc"
+    [EXPRESSION_OP_COUNT] = {"=", EXPRESSION_EQUAL, 2, 4, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
 };
 
 typedef struct Parser {
@@ -94,15 +63,28 @@ static int peek_word(const Parser *parser, char word[EXPRESSION_WORD_MAX])
     return length;
 }
 
-// The operator at the current place, without advancing; NULL if there is none. Words must match completely.
-static const ExpressionOperator *peek_operator(Parser *parser, const ExpressionOperator *table)
+// The operator with so many operands at the current place, without advancing; NULL if there is none. Words must match
+// completely.
+static const ExpressionOperator *peek_operator(Parser *parser, int operands)
 {
     char word[EXPRESSION_WORD_MAX];
     const char *text = skip_space(parser);
     int letters = peek_word(parser, word);
-    for (const ExpressionOperator *row = table; row->symbol; row++) {
-        bool same = letters > 0 ? strcmp(row->symbol, word) == 0 : strncmp(row->symbol, text, strlen(row->symbol)) == 0;
-        if (same)
+    for (size_t i = 0; i < ARRAY_COUNT(expression_operators); i++) {
+        const ExpressionOperator *row = &expression_operators[i];
+        if (row->precedence > 0 && row->operands == operands &&
+            (letters > 0 ? strcmp(row->text, word) == 0 : strncmp(row->text, text, strlen(row->text)) == 0))
+            return row;
+    }
+    return NULL;
+}
+
+// NULL if the name is none.
+static const ExpressionOperator *find_function(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(expression_operators); i++) {
+        const ExpressionOperator *row = &expression_operators[i];
+        if (row->text && row->precedence == 0 && strcmp(row->text, name) == 0)
             return row;
     }
     return NULL;
@@ -216,10 +198,10 @@ static int parse_symbol(Parser *parser, const ExpressionWord *word, const char *
     return add_node(parser, &node);
 }
 
-static int parse_function(Parser *parser, const ExpressionFunction *function, int at)
+static int parse_function(Parser *parser, const ExpressionOperator *function, int at)
 {
-    ExpressionNode node = {.op = (uint8_t)function->op, .type = EXPRESSION_NUMBER, .at = (int16_t)at};
-    if (!expect(parser, '(') || !parse_operands(parser, &node, function->operands, function->name))
+    ExpressionNode node = {.op = function->op, .type = function->gives, .at = (int16_t)at};
+    if (!expect(parser, '(') || !parse_operands(parser, &node, function->operands, function->text))
         return -1;
     return add_node(parser, &node);
 }
@@ -229,9 +211,9 @@ static int parse_name(Parser *parser)
     char name[EXPRESSION_WORD_MAX];
     int at = parser->at;
     parser->at += peek_word(parser, name);
-    for (const ExpressionFunction *function = expression_functions; function->name; function++)
-        if (strcmp(function->name, name) == 0)
-            return parse_function(parser, function, at);
+    const ExpressionOperator *function = find_function(name);
+    if (function)
+        return parse_function(parser, function, at);
     ExpressionWord word = {.called = *skip_space(parser) == '('};
     const char *fault = parser->words->find(parser->words->context, name, &word);
     return fault ? refuse(parser, at, fault) : parse_symbol(parser, &word, name, at);
@@ -247,12 +229,12 @@ static int parse_parentheses(Parser *parser)
 static int parse_unary(Parser *parser, const ExpressionOperator *operator)
 {
     int at = parser->at;
-    parser->at += (int)strlen(operator->symbol);
+    parser->at += (int)strlen(operator->text);
     int operand = parse_binary(parser, operator->precedence);
-    if (operand < 0 || !check_type(parser, operand, operator->takes, operator->symbol))
+    if (operand < 0 || !check_type(parser, operand, operator->takes, operator->text))
         return -1;
-    return add_node(parser, &(ExpressionNode){.op = (uint8_t) operator->op,
-                                              .type = (uint8_t) operator->gives,
+    return add_node(parser, &(ExpressionNode){.op = operator->op,
+                                              .type = operator->gives,
                                               .operand_count = 1,
                                               .operands = {(int16_t)operand},
                                               .at = (int16_t)at});
@@ -260,7 +242,7 @@ static int parse_unary(Parser *parser, const ExpressionOperator *operator)
 
 static int parse_operand(Parser *parser)
 {
-    const ExpressionOperator *operator= peek_operator(parser, expression_unary);
+    const ExpressionOperator *operator= peek_operator(parser, 1);
     char c = *skip_space(parser), what[EXPRESSION_ERROR];
     if (operator)
         return parse_unary(parser, operator);
@@ -279,18 +261,18 @@ static int parse_operators(Parser *parser, int precedence)
 {
     int left = parse_operand(parser);
     while (left >= 0) {
-        const ExpressionOperator *operator= peek_operator(parser, expression_binary);
+        const ExpressionOperator *operator= peek_operator(parser, 2);
         if (!operator|| operator->precedence<precedence)
             return left;
         int at = parser->at;
-        parser->at += (int)strlen(operator->symbol);
-        if (!check_type(parser, left, operator->takes, operator->symbol))
+        parser->at += (int)strlen(operator->text);
+        if (!check_type(parser, left, operator->takes, operator->text))
             return -1;
         int right = parse_binary(parser, operator->precedence + 1);
-        if (right < 0 || !check_type(parser, right, operator->takes, operator->symbol))
+        if (right < 0 || !check_type(parser, right, operator->takes, operator->text))
             return -1;
-        left = add_node(parser, &(ExpressionNode){.op = (uint8_t) operator->op,
-                                                  .type = (uint8_t) operator->gives,
+        left = add_node(parser, &(ExpressionNode){.op = operator->op,
+                                                  .type = operator->gives,
                                                   .operand_count = 2,
                                                   .operands = {(int16_t)left, (int16_t)right},
                                                   .at = (int16_t)at});

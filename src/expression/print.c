@@ -13,28 +13,11 @@ typedef struct Printer {
     size_t bytes, length;
 } Printer;
 
-enum { TIGHTEST = 8 };
-
 static void put(Printer *printer, const char *text)
 {
     for (; *text; text++, printer->length++)
         if (printer->length + 1 < printer->bytes)
             printer->text[printer->length] = *text;
-}
-
-static const ExpressionOperator *find_operator(const ExpressionOperator *table, int op)
-{
-    while (table->symbol && (int)table->op != op)
-        table++;
-    return table->symbol ? table : NULL;
-}
-
-static const ExpressionFunction *find_function(int op)
-{
-    const ExpressionFunction *function = expression_functions;
-    while (function->name && (int)function->op != op)
-        function++;
-    return function;
 }
 
 static void print_node(Printer *printer, int index, int least);
@@ -64,14 +47,14 @@ static void print_binary(Printer *printer, const ExpressionNode *node, const Exp
 {
     print_node(printer, node->operands[0], operator->precedence);
     put(printer, " ");
-    put(printer, operator->symbol);
+    put(printer, operator->text);
     put(printer, " ");
     print_node(printer, node->operands[1], operator->precedence + 1);
 }
 
 static void print_unary(Printer *printer, const ExpressionNode *node, const ExpressionOperator *operator)
 {
-    put(printer, operator->symbol);
+    put(printer, operator->text);
     if (node->op == EXPRESSION_NOT)
         put(printer, " ");
     print_node(printer, node->operands[0], operator->precedence);
@@ -81,27 +64,22 @@ static void print_unary(Printer *printer, const ExpressionNode *node, const Expr
 static void print_node(Printer *printer, int index, int least)
 {
     const ExpressionNode *node = &printer->nodes[index];
-    const ExpressionOperator *binary = find_operator(expression_binary, node->op);
-    const ExpressionOperator *unary = find_operator(expression_unary, node->op);
-    const ExpressionOperator *operator= binary ? binary : unary;
-    bool enclosed = operator&& operator->precedence<least;
+    const ExpressionOperator *operator= & expression_operators[node->op];
+    bool enclosed = operator->precedence> 0 && operator->precedence<least;
     char number[DECIMAL_MAX];
     if (enclosed)
         put(printer, "(");
-    if (binary)
-        print_binary(printer, node, binary);
-    else if (unary)
-        print_unary(printer, node, unary);
-    else if (node->op == EXPRESSION_SYMBOL)
-        print_symbol(printer, node);
-    else if (node->op == EXPRESSION_CONSTANT) {
+    if (node->op == EXPRESSION_CONSTANT) {
         decimal_print(node->number, number);
         put(printer, number);
-    } else {
-        put(printer, find_function(node->op)->name);
+    } else if (node->op == EXPRESSION_SYMBOL)
+        print_symbol(printer, node);
+    else if (operator->precedence == 0) {
+        put(printer, operator->text);
         print_operands(printer, node, "(");
         put(printer, ")");
-    }
+    } else
+        (operator->operands == 1 ? print_unary : print_binary)(printer, node, operator);
     if (enclosed)
         put(printer, ")");
 }
@@ -118,10 +96,5 @@ int expression_print(const ExpressionVocabulary *vocabulary, const ExpressionNod
 
 const char *expression_op_name(ExpressionOp op)
 {
-    const ExpressionOperator *operator= find_operator(expression_binary, (int)op);
-    if (!operator)
-        operator= find_operator(expression_unary, (int)op);
-    return operator? operator->symbol : op == EXPRESSION_CONSTANT ? "number"
-                     : op == EXPRESSION_SYMBOL                    ? "name"
-                                                                  : find_function((int)op)->name;
+    return op == EXPRESSION_CONSTANT ? "number" : op == EXPRESSION_SYMBOL ? "name" : expression_operators[op].text;
 }

@@ -4,19 +4,16 @@
 
 static const double unit = 0x1p-24; // half the distance from 1 to the next float: of a rounding, relative
 
-// Evaluates at the corners.
-static Interval corners(int op, const Interval *in)
+static double evaluate(int op, double a, double b, double c)
 {
-    Interval range =
-        interval_exactly((double)program_evaluate(op, (float)in[0].low, (float)in[1].low, (float)in[2].low));
-    for (int corner = 1; corner < 1 << EXPRESSION_OPERANDS; corner++) {
-        float at[EXPRESSION_OPERANDS];
-        for (int i = 0; i < EXPRESSION_OPERANDS; i++)
-            at[i] = (float)(corner >> i & 1 ? in[i].high : in[i].low);
-        range = interval_hull(range, interval_exactly((double)program_evaluate(op, at[0], at[1], at[2])));
-    }
-    return range;
+    return (double)program_evaluate(op, (float)a, (float)b, (float)c);
 }
+
+static Interval corners(int op, const Interval in[]) { return interval_corners(evaluate, op, in); }
+static Interval quotient(int op, const Interval in[]) { return corners(op, in); }
+static Interval magnitude(int op, const Interval in[]) { return interval_magnitude(evaluate, op, in); }
+static Interval equality(int op, const Interval in[]) { return interval_equality(evaluate, op, in); }
+static Interval choice(int op, const Interval in[]) { return interval_choice(evaluate, op, in); }
 
 static Interval corners_of(int op, Interval a, Interval b)
 {
@@ -34,38 +31,23 @@ static Interval outward(double low, double high)
     return (Interval){(double)first, (double)last};
 }
 
-// ---- operations that are not monotone, or have several steps
-
-static Interval magnitude(int op, const Interval *in)
-{
-    Interval range = corners(op, in);
-    return in[0].low < 0.0 && in[0].high > 0.0 ? (Interval){0.0, range.high} : range;
-}
-
-// No step rounds.
-static Interval as_of_reals(int op, const Interval *in) { return expression_interval((ExpressionOp)op, in); }
+// ---- operations of several steps
 
 // For t in 0 .. 1, a + (b - a) * t lies between a and a + (b - a), which is as far from b as b - a was rounded.
 static Interval between(Interval a, Interval b)
 {
     double most = MAX(b.high - a.low, a.high - b.low), error = most * unit * (1.0 + 0x1p-20);
-    const Interval zero = {0.0, 0.0};
     if (interval_is_exact(a) && interval_is_exact(b))
         return interval_hull(a, corners_of(EXPRESSION_ADD, a, corners_of(EXPRESSION_SUBTRACT, b, a)));
-    if (interval_equal(a, zero).low == 1.0 || interval_equal(b, zero).low == 1.0) // nothing was rounded
+    if ((a.low == 0.0 && a.high == 0.0) || (b.low == 0.0 && b.high == 0.0)) // nothing was rounded
         return interval_hull(a, b);
     return outward(MIN(a.low, b.low - error), MAX(a.high, b.high + error));
 }
 
-static Interval mixture(int op, const Interval *in)
+static Interval mixture(int op, const Interval in[])
 {
     (void)op;
-    Interval way = corners_of(EXPRESSION_MULTIPLY, corners_of(EXPRESSION_SUBTRACT, in[1], in[0]), in[2]);
-    Interval steps = corners_of(EXPRESSION_ADD, in[0], way);
-    if (in[2].low < 0.0 || in[2].high > 1.0)
-        return steps;
-    Interval tight = between(in[0], in[1]);
-    return (Interval){MAX(steps.low, tight.low), MIN(steps.high, tight.high)};
+    return interval_mixture(evaluate, in, between(in[0], in[1]));
 }
 
 // t * t * (3 - 2 * t) for t in 0 .. 1, where it grows. Three roundings, and one of what is too small to be normal.
@@ -75,7 +57,7 @@ static double polynomial(double t, double error)
     return t == 0.0 || t == 1.0 ? t : CLAMP(value + error * (value * 4.0 * unit + 0x1p-146), 0.0, 1.0);
 }
 
-static Interval smoothstep(int op, const Interval *in)
+static Interval smooth(int op, const Interval in[])
 {
     (void)op;
     Interval wide = corners_of(EXPRESSION_SUBTRACT, in[1], in[0]), way = corners_of(EXPRESSION_SUBTRACT, in[2], in[0]);
@@ -85,20 +67,20 @@ static Interval smoothstep(int op, const Interval *in)
 
 // ---- operands for which an operation is not defined
 
-typedef FloatRefusal Refuse(const Interval *in);
+static FloatRefusal nowhere(const Interval *in) { return (FloatRefusal){NULL, in[0]}; }
 
-static FloatRefusal refuse_zero(const Interval *in)
+static FloatRefusal zero_divisor(const Interval *in)
 {
     bool may = in[1].low < (double)FLOAT_DIVISOR_LEAST && in[1].high > -(double)FLOAT_DIVISOR_LEAST;
     return (FloatRefusal){may ? "the divisor may be 0" : NULL, in[1]};
 }
 
-static FloatRefusal refuse_negative(const Interval *in)
+static FloatRefusal negative_root(const Interval *in)
 {
     return (FloatRefusal){in[0].low < 0.0 ? "the root's operand may be negative" : NULL, in[0]};
 }
 
-static FloatRefusal refuse_edges(const Interval *in)
+static FloatRefusal crossed_edges(const Interval *in)
 {
     bool apart = in[1].low - in[0].high >= (double)FLOAT_DIVISOR_LEAST;
     return (FloatRefusal){apart ? NULL : "the first edge of smoothstep must be below the second", in[0]};
@@ -106,39 +88,16 @@ static FloatRefusal refuse_edges(const Interval *in)
 
 // ---- all operations
 
-typedef Interval Range(int op, const Interval *in);
-
 typedef struct Operation {
     int operands;
-    Range *range;
-    Refuse *refuse;
+    Interval (*range)(int op, const Interval in[]);
+    FloatRefusal (*refuse)(const Interval *in);
 } Operation;
 
 static const Operation operations[EXPRESSION_OP_COUNT] = {
-    [EXPRESSION_NEGATE] = {1, corners, NULL},
-    [EXPRESSION_ADD] = {2, corners, NULL},
-    [EXPRESSION_SUBTRACT] = {2, corners, NULL},
-    [EXPRESSION_MULTIPLY] = {2, corners, NULL},
-    [EXPRESSION_DIVIDE] = {2, corners, refuse_zero},
-    [EXPRESSION_LESS] = {2, corners, NULL},
-    [EXPRESSION_GREATER] = {2, corners, NULL},
-    [EXPRESSION_AT_MOST] = {2, corners, NULL},
-    [EXPRESSION_AT_LEAST] = {2, corners, NULL},
-    [EXPRESSION_EQUAL] = {2, as_of_reals, NULL},
-    [EXPRESSION_DIFFERENT] = {2, as_of_reals, NULL},
-    [EXPRESSION_NOT] = {1, corners, NULL},
-    [EXPRESSION_AND] = {2, corners, NULL},
-    [EXPRESSION_OR] = {2, corners, NULL},
-    [EXPRESSION_MIN] = {2, corners, NULL},
-    [EXPRESSION_MAX] = {2, corners, NULL},
-    [EXPRESSION_ABS] = {1, magnitude, NULL},
-    [EXPRESSION_SQRT] = {1, corners, refuse_negative},
-    [EXPRESSION_FLOOR] = {1, corners, NULL},
-    [EXPRESSION_CLAMP] = {3, corners, NULL},
-    [EXPRESSION_MIX] = {3, mixture, NULL},
-    [EXPRESSION_STEP] = {2, corners, NULL},
-    [EXPRESSION_SMOOTHSTEP] = {3, smoothstep, refuse_edges},
-    [EXPRESSION_IF] = {3, as_of_reals, NULL},
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, ...)                      \
+    [EXPRESSION_##name] = {operands, interval, undefined},
+#include "expression/operators.inc"
 };
 
 // Written so that NaN is beyond.
@@ -157,7 +116,7 @@ FloatRefusal float_range(int op, const Interval in[], Interval *out)
         own[i] = in[i];
         refusal = float_range_bound(in[i]);
     }
-    if (!refusal.text && operation->refuse)
+    if (!refusal.text)
         refusal = operation->refuse(own);
     if (refusal.text)
         return refusal;

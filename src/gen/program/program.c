@@ -85,10 +85,11 @@ static Vertex folded(const Graph *graph, const Vertex *vertex)
 static bool zeroes(const Graph *graph, const Vertex *vertex)
 {
     static const bool always[PROGRAM_CODE_COUNT] = {
-        [EXPRESSION_CLAMP] = true,    [EXPRESSION_STEP] = true,    [EXPRESSION_SMOOTHSTEP] = true,
-        [EXPRESSION_LESS] = true,     [EXPRESSION_GREATER] = true, [EXPRESSION_AT_MOST] = true,
-        [EXPRESSION_AT_LEAST] = true, [EXPRESSION_MIN] = true,     [EXPRESSION_MAX] = true,
-        [EXPRESSION_AND] = true,      [PROGRAM_CURVE] = true};
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, decided, known, zeroes)   \
+    [EXPRESSION_##name] = zeroes,
+#include "expression/operators.inc"
+        [PROGRAM_CURVE] = true,
+    };
     const Vertex *vertices = graph->vertices;
     bool product = vertex->code == EXPRESSION_MULTIPLY;
     return always[vertex->code] || (product && (vertices[vertex->in[0]].zeroes || vertices[vertex->in[1]].zeroes));
@@ -317,11 +318,8 @@ static bool place_results(Graph *graph)
         row->out = v->lane;
         row->gate = v->gate;
         row->more = v->which;
-        for (int i = 0; i < v->operand_count; i++) {
-            const Vertex *from = &graph->vertices[v->in[i]];
-            row->in[i] = from->lane;
-            row->last_reads |= (uint8_t)((is_operation(from) && from->last == op) << i);
-        }
+        for (int i = 0; i < v->operand_count; i++)
+            row->in[i] = graph->vertices[v->in[i]].lane;
     }
     return true;
 }

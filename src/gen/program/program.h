@@ -31,7 +31,6 @@ typedef struct ProgramOp {
     uint8_t code, gate;                   // ProgramCode, ProgramGate
     int16_t out, in[EXPRESSION_OPERANDS]; // lanes
     int16_t more;                         // the curve, the field; or how many operations are skipped
-    uint8_t last_reads;                   // bit i: in[i] is a result that no later operation reads
 } ProgramOp;
 
 // What a land is computed from, in the order of lanes: constants, fields, results.

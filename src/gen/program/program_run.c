@@ -15,8 +15,8 @@ typedef struct Run {
     const LandProgram *program;
     const ProgramInput *input;
     Lane *lanes;
-    int first_result;                // lanes from here on have slots
-    float *slots[PROGRAM_SLOTS_MAX]; // where their values are: slots may exchange rooms
+    int first_result; // lanes from here on have slots
+    float (*slots)[CHUNK_COLUMNS];
 } Run;
 
 // Member by member: copies of whole lanes that were just written would wait for the stores.
@@ -52,24 +52,24 @@ static Span span_of_lane(Lane *lane)
 
 #define EACH(out_, value_) EACH_OF(CHUNK_COLUMNS, out_, value_)
 
-#define UNARY_LOOP(name)                                                                                               \
-    static void run_##name(const Lane *in[], float *restrict out)                                                      \
+#define LOOP_1(name)                                                                                                   \
+    static void loop_##name(const Lane *in[], float *restrict out)                                                     \
     {                                                                                                                  \
         const float *restrict a = in[0]->values;                                                                       \
-        EACH(out, PROGRAM_##name(a[i], 0, 0))                                                                          \
+        EACH(out, evaluate_##name(a[i], 0, 0))                                                                         \
     }
 
-#define BINARY_LOOP(name)                                                                                              \
-    static void run_##name(const Lane *in[], float *restrict out)                                                      \
+#define LOOP_2(name)                                                                                                   \
+    static void loop_##name(const Lane *in[], float *restrict out)                                                     \
     {                                                                                                                  \
         const float *restrict a = in[0]->values, *restrict b = in[1]->values;                                          \
         const float first = in[0]->value, second = in[1]->value;                                                       \
         if (in[0]->level)                                                                                              \
-            EACH(out, PROGRAM_##name(first, b[i], 0))                                                                  \
+            EACH(out, evaluate_##name(first, b[i], 0))                                                                 \
         else if (in[1]->level)                                                                                         \
-            EACH(out, PROGRAM_##name(a[i], second, 0))                                                                 \
+            EACH(out, evaluate_##name(a[i], second, 0))                                                                \
         else                                                                                                           \
-            EACH(out, PROGRAM_##name(a[i], b[i], 0))                                                                   \
+            EACH(out, evaluate_##name(a[i], b[i], 0))                                                                  \
     }
 
 static const float *spread(const Lane *lane, float *room)
@@ -80,40 +80,24 @@ static const float *spread(const Lane *lane, float *room)
     return room;
 }
 
-#define TERNARY_LOOP(name)                                                                                             \
-    static void run_##name(const Lane *in[], float *restrict out)                                                      \
+#define LOOP_3(name)                                                                                                   \
+    static void loop_##name(const Lane *in[], float *restrict out)                                                     \
     {                                                                                                                  \
         float room[EXPRESSION_OPERANDS][CHUNK_COLUMNS];                                                                \
         if (in[1]->level && in[2]->level) {                                                                            \
             const float *restrict a = in[0]->values;                                                                   \
             const float second = in[1]->value, third = in[2]->value;                                                   \
-            EACH(out, PROGRAM_##name(a[i], second, third))                                                             \
+            EACH(out, evaluate_##name(a[i], second, third))                                                            \
         } else if (in[0]->level && in[1]->level) {                                                                     \
             const float *restrict c = in[2]->values;                                                                   \
             const float first = in[0]->value, second = in[1]->value;                                                   \
-            EACH(out, PROGRAM_##name(first, second, c[i]))                                                             \
+            EACH(out, evaluate_##name(first, second, c[i]))                                                            \
         } else {                                                                                                       \
             const float *restrict a = spread(in[0], room[0]), *restrict b = spread(in[1], room[1]);                    \
             const float *restrict c = spread(in[2], room[2]);                                                          \
-            EACH(out, PROGRAM_##name(a[i], b[i], c[i]))                                                                \
+            EACH(out, evaluate_##name(a[i], b[i], c[i]))                                                               \
         }                                                                                                              \
     }
-
-PROGRAM_UNARY(UNARY_LOOP)
-PROGRAM_BINARY(BINARY_LOOP)
-PROGRAM_TERNARY(TERNARY_LOOP)
-
-typedef void Loop(const Lane *in[], float *restrict out);
-
-static Loop *const loops[EXPRESSION_OP_COUNT] = {
-#define LOOP(name) [EXPRESSION_##name] = run_##name,
-    PROGRAM_UNARY(LOOP) PROGRAM_BINARY(LOOP) PROGRAM_TERNARY(LOOP)};
-
-static const uint8_t operand_counts[EXPRESSION_OP_COUNT] = {
-#define ONE(name) [EXPRESSION_##name] = 1,
-#define TWO(name) [EXPRESSION_##name] = 2,
-#define THREE(name) [EXPRESSION_##name] = 3,
-    PROGRAM_UNARY(ONE) PROGRAM_BINARY(TWO) PROGRAM_TERNARY(THREE)};
 
 // ---- results that the operands' bounds decide, so that no loop is needed: most columns lie far from where a step is
 
@@ -132,15 +116,15 @@ static bool is_not_below(Lane *a, Lane *b, float *value)
     return known;
 }
 
-typedef bool Settle(Lane *const in[], float *value);
+typedef bool Known(Lane *const in[], float *value);
 
-static bool settle_less(Lane *const in[], float *value) { return is_below(in[0], in[1], value); }
-static bool settle_greater(Lane *const in[], float *value) { return is_below(in[1], in[0], value); }
-static bool settle_at_most(Lane *const in[], float *value) { return is_not_below(in[1], in[0], value); }
-static bool settle_at_least(Lane *const in[], float *value) { return is_not_below(in[0], in[1], value); }
+static bool known_less(Lane *const in[], float *value) { return is_below(in[0], in[1], value); }
+static bool known_greater(Lane *const in[], float *value) { return is_below(in[1], in[0], value); }
+static bool known_at_most(Lane *const in[], float *value) { return is_not_below(in[1], in[0], value); }
+static bool known_at_least(Lane *const in[], float *value) { return is_not_below(in[0], in[1], value); }
 
 // Below its edges and above them the division and the polynomial give 0 and 1 exactly.
-static bool settle_smoothstep(Lane *const in[], float *value)
+static bool known_beyond_edges(Lane *const in[], float *value)
 {
     if (!in[0]->level || !in[1]->level || in[0]->value >= in[1]->value)
         return false;
@@ -149,31 +133,32 @@ static bool settle_smoothstep(Lane *const in[], float *value)
     return span.high <= in[0]->value || span.low >= in[1]->value;
 }
 
-static Settle *const settles[EXPRESSION_OP_COUNT] = {[EXPRESSION_LESS] = settle_less,
-                                                     [EXPRESSION_GREATER] = settle_greater,
-                                                     [EXPRESSION_AT_MOST] = settle_at_most,
-                                                     [EXPRESSION_AT_LEAST] = settle_at_least,
-                                                     [EXPRESSION_SMOOTHSTEP] = settle_smoothstep};
-
-// Rounding is monotone, so bounds go through a monotone function of one lane as its values do.
-static inline void carry_bounds(Lane *const in[], const int code, Lane *out)
+static bool known_never(Lane *const in[], float *value)
 {
-    static const bool monotone[EXPRESSION_OP_COUNT] = {
-        [EXPRESSION_NEGATE] = true,   [EXPRESSION_NOT] = true,      [EXPRESSION_ADD] = true, [EXPRESSION_MIN] = true,
-        [EXPRESSION_SUBTRACT] = true, [EXPRESSION_MULTIPLY] = true, [EXPRESSION_MAX] = true};
-    const Lane *a = in[0], *b = in[1];
-    bool alone = operand_counts[code] == 1 || a->level || b->level;
-    if (!monotone[code] || !alone || !a->spanned || !(operand_counts[code] == 1 || b->spanned))
-        return;
-    float first = program_evaluate(code, a->low, b->low, 0.0f), second = program_evaluate(code, a->high, b->high, 0.0f);
-    out->low = MIN(first, second);
-    out->high = MAX(first, second);
-    out->spanned = true;
+    (void)in, (void)value;
+    return false;
+}
+
+// ---- results that equal one of the operands, or -1, but perhaps for the sign of a zero
+
+typedef int Decided(Lane *const in[]);
+
+static bool is_zero(const Lane *lane) { return lane->level && lane->value == 0.0f; }
+static bool is_true(const Lane *lane) { return lane->level && lane->value != 0.0f; }
+
+static int decided_by_zero(Lane *const in[]) { return is_zero(in[0]) ? 0 : is_zero(in[1]) ? 1 : -1; }
+static int decided_by_share(Lane *const in[]) { return is_zero(in[2]) ? 0 : -1; }
+static int decided_by_truth(Lane *const in[]) { return in[0]->level ? is_true(in[0]) : -1; }
+static int decided_by_untruth(Lane *const in[]) { return in[0]->level ? is_zero(in[0]) : -1; }
+static int decided_by_choice(Lane *const in[]) { return in[0]->level ? 1 + is_zero(in[0]) : -1; }
+
+static int decided_never(Lane *const in[])
+{
+    (void)in;
+    return -1;
 }
 
 // ---- operations
-
-static bool is_zero(const Lane *lane) { return lane->level && lane->value == 0.0f; }
 
 enum { LAST = CHUNK_COLUMNS - 1 };
 
@@ -227,97 +212,43 @@ static void run_curve(Run *run, const ProgramOp *op)
         set_values(result, out);
 }
 
-static bool is_one(const Lane *lane) { return lane->level && lane->value == 1.0f; }
-
-// The lesser and the greater of two lanes are one of these if their bounds, which must be known, do not overlap.
-static int lower_lane(const Lane *a, const Lane *b)
+static void take_lane(Run *run, const ProgramOp *op, const Lane *from)
 {
-    return !(a->spanned & b->spanned) ? -1 : a->high <= b->low ? 0 : b->high <= a->low ? 1 : -1;
-}
-
-// The operand that the result equals, but perhaps for the sign of a zero, or -1. What a gate makes irrelevant may not
-// have been computed, so zeros are looked for first.
-static inline int equal_operand(const Lane *lanes, const ProgramOp *op, const int code)
-{
-    const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]];
-    int lower;
-    switch (code) {
-    case EXPRESSION_MULTIPLY:
-        return is_zero(a) ? 0 : is_zero(b) ? 1 : is_one(a) ? 1 : is_one(b) ? 0 : -1;
-    case EXPRESSION_ADD:
-        return is_zero(a) ? 1 : is_zero(b) ? 0 : -1;
-    case EXPRESSION_SUBTRACT:
-        return is_zero(b) ? 0 : -1;
-    case EXPRESSION_MIX:
-        return is_zero(&lanes[op->in[2]]) ? 0 : -1;
-    case EXPRESSION_MIN:
-        return lower_lane(a, b);
-    case EXPRESSION_MAX:
-        lower = lower_lane(a, b);
-        return lower < 0 ? -1 : 1 - lower;
-    case EXPRESSION_AND:
-        return !a->level ? -1 : a->value != 0.0f;
-    case EXPRESSION_OR:
-        return !a->level ? -1 : a->value == 0.0f;
-    case EXPRESSION_IF:
-        return !a->level ? -1 : a->value != 0.0f ? 1 : 2;
-    default:
-        return -1;
+    float *out = run->slots[op->out - run->first_result];
+    if (from->level)
+        set_level(&run->lanes[op->out], from->value);
+    else {
+        memcpy(out, from->values, CHUNK_COLUMNS * sizeof *out);
+        finish_op(run, op, out);
     }
 }
 
-// Where nothing else reads the operand, its room passes to the result.
-static float *take_values(Run *run, const ProgramOp *op, int operand)
-{
-    const int from = op->in[operand] - run->first_result;
-    float **own = &run->slots[op->out - run->first_result];
-    if (op->last_reads >> operand & 1) {
-        float *room = *own;
-        *own = run->slots[from];
-        run->slots[from] = room;
-    } else
-        memcpy(*own, run->lanes[op->in[operand]].values, CHUNK_COLUMNS * sizeof **own);
-    return *own;
-}
+// All that is done for an operator.
+typedef struct Operator {
+    int operands;
+    float (*evaluate)(float a, float b, float c);
+    void (*loop)(const Lane *in[], float *restrict out);
+    Decided *decided;
+    Known *known;
+} Operator;
 
-static void take_lane(Run *run, const ProgramOp *op, int operand)
-{
-    const Lane *from = &run->lanes[op->in[operand]];
-    Lane *result = &run->lanes[op->out];
-    if (from->level) {
-        set_level(result, from->value);
-        return;
-    }
-    const bool spanned = from->spanned;
-    const float low = from->low, high = from->high;
-    finish_op(run, op, take_values(run, op, operand));
-    if (spanned && !result->level) {
-        result->low = low;
-        result->high = high;
-        result->spanned = true;
-    }
-}
-
-static inline void run_op(Run *run, const ProgramOp *op, const int code)
+static inline void run_operator(Run *run, const ProgramOp *op, const Operator *operator)
 {
     Lane *lanes = run->lanes; // operands that are none are lane 0, and not read
     Lane *const in[EXPRESSION_OPERANDS] = {&lanes[op->in[0]], &lanes[op->in[1]], &lanes[op->in[2]]};
-    const int operands = operand_counts[code];
+    const int operands = operator->operands, equal = operator->decided(in);
     const bool level = in[0]->level && (operands < 2 || in[1]->level) && (operands < 3 || in[2]->level);
-    Lane *result = &lanes[op->out];
-    Settle *settle = settles[code];
     float value;
-    if (level)
-        set_level(result, program_evaluate(code, in[0]->value, operands < 2 ? 0.0f : in[1]->value,
-                                           operands < 3 ? 0.0f : in[2]->value));
-    else if (settle && settle(in, &value))
-        set_level(result, value);
+    if (equal >= 0)
+        take_lane(run, op, in[equal]);
+    else if (level)
+        set_level(&lanes[op->out], operator->evaluate(in[0]->value, in[1]->value, in[2]->value));
+    else if (operator->known(in, &value))
+        set_level(&lanes[op->out], value);
     else {
         float *out = run->slots[op->out - run->first_result];
-        loops[code]((const Lane *[]){in[0], in[1], in[2]}, out);
+        operator->loop((const Lane *[]){in[0], in[1], in[2]}, out);
         finish_op(run, op, out);
-        if (!result->level)
-            carry_bounds(in, code, result);
     }
 }
 
@@ -331,26 +262,23 @@ static void run_field(Run *run, const ProgramOp *op)
         set_values(&run->lanes[op->out], out);
 }
 
-// One function for each operation, so that compilers leave out what it does not need.
+// A function for each operator, so that compilers leave out what it does not need.
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, decided, known, zeroes)   \
+    LOOP_##operands(name) static void run_##name(Run *run, const ProgramOp *op)                                        \
+    {                                                                                                                  \
+        static const Operator row = {operands, evaluate_##name, loop_##name, decided_##decided, known_##known};        \
+        run_operator(run, op, &row);                                                                                   \
+    }
+#include "expression/operators.inc"
+
 typedef void Operation(Run *run, const ProgramOp *op);
 
-#define DO_EXPRESSION(name)                                                                                            \
-    static void do_##name(Run *run, const ProgramOp *op)                                                               \
-    {                                                                                                                  \
-        const int same = equal_operand(run->lanes, op, EXPRESSION_##name);                                             \
-        if (same >= 0)                                                                                                 \
-            take_lane(run, op, same);                                                                                  \
-        else                                                                                                           \
-            run_op(run, op, EXPRESSION_##name);                                                                        \
-    }
-
-PROGRAM_UNARY(DO_EXPRESSION)
-PROGRAM_BINARY(DO_EXPRESSION)
-PROGRAM_TERNARY(DO_EXPRESSION)
-
 static Operation *const operations[PROGRAM_CODE_COUNT] = {
-#define DO(name) [EXPRESSION_##name] = do_##name,
-    PROGRAM_UNARY(DO) PROGRAM_BINARY(DO) PROGRAM_TERNARY(DO)[PROGRAM_CURVE] = run_curve, [PROGRAM_FIELD] = run_field};
+#define OPERATOR(name, ...) [EXPRESSION_##name] = run_##name,
+#include "expression/operators.inc"
+    [PROGRAM_CURVE] = run_curve,
+    [PROGRAM_FIELD] = run_field,
+};
 
 static void run_ops(Run *run)
 {
@@ -361,7 +289,7 @@ static void run_ops(Run *run)
         if (op->code == PROGRAM_SKIP_ZERO)
             op += is_zero(gate) ? op->more : 0;
         else if (op->code == PROGRAM_SKIP_TRUE)
-            op += gate->level && gate->value != 0.0f ? op->more : 0;
+            op += is_true(gate) ? op->more : 0;
         else
             operations[op->code](run, op);
     }
@@ -478,11 +406,7 @@ static void finish(const Run *run, LandTile *tile)
 void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile)
 {
     Lane lanes[PROGRAM_LANES_MAX];
-    Run run; // not all cleared: few slots are used
-    run.program = program;
-    run.input = input;
-    run.lanes = lanes;
-    run.first_result = program->constant_count + program->field_count;
+    Run run = {program, input, lanes, program->constant_count + program->field_count, slots->values};
     const float *fields = input->fields;
     Lane *lane = lanes;
     for (int c = 0; c < program->constant_count; c++)
@@ -492,10 +416,8 @@ void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, 
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);
-    for (int s = 0; s < program->slot_count; s++) {
-        run.slots[s] = slots->values[s];
+    for (int s = 0; s < program->slot_count; s++)
         set_level(lane++, 0.0f); // an operation may look at what was skipped
-    }
     run_ops(&run);
     finish(&run, tile);
 }
