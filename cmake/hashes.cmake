@@ -12,7 +12,7 @@ target_link_libraries(karst_libraries INTERFACE pthread m)
 
 add_library(libkarst STATIC ${BASE_SOURCES} ${NOISE_SOURCES} ${WORLD_SOURCES} ${EXPRESSION_SOURCES} ${GEN_SOURCES} ${RECIPE_SOURCES} ${RECIPE_TEXTS})
 set_target_properties(libkarst PROPERTIES OUTPUT_NAME karst)
-target_include_directories(libkarst PUBLIC src)
+target_include_directories(libkarst PUBLIC include src)
 target_link_libraries(libkarst PUBLIC karst_flags karst_libraries)
 karst_isa_sources(libkarst ${NOISE_ISA_SOURCES} ${WORLD_ISA_SOURCES} ${GEN_ISA_SOURCES})
 

@@ -2,11 +2,8 @@
 // until that is on the disk, and writes a map of the land around. Run a second time, it finds its lamp again. The tests
 // build and run it too (tests/CMakeLists.txt names the libraries).
 //
-//   cc -std=gnu17 -Isrc docs/example.c build/release/libkarst.a ... -o example && ./example lamp.karst map.png
-#include "edit/edits.h"
-#include "gen/generator.h"
-#include "map/map.h"
-#include "recipe/recipe.h"
+//   cc -std=gnu17 -Iinclude docs/example.c build/release/libkarst.a ... -o example && ./example lamp.karst map.png
+#include <karst/karst.h>
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // Lands that no generator made: squares of 16 x 16 columns, in turn low sand and high stone.
 #pragma once
 
-#include "world/source.h"
+#include "karst/world.h"
 
 #include "base/memory.h"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the source tree: which folder includes which, and rules that a text search can check, in tests and scripts too.
 
-    layering.py ROOT          prints each fault in ROOT/src as "file:line: what"; exit code 1 if there is one
+    layering.py ROOT          prints each fault in ROOT/src and ROOT/include as "file:line: what"; exit code 1 if there is one
     layering.py --self-test   adds each kind of fault to a small tree and checks that it is found
 """
 import re
@@ -60,8 +60,13 @@ ALLOWED = {
     "game/screens": ("base world gen recipe map image store player session render scene game/ui", "sdl"),
     "game": ("base noise world image texture gen recipe mesh sim player store map survey stream edit session cli platform render scene"
              " game/ui game/screens", "sdl popt cglm"),
+    "karst/karst.h": ("noise recipe map edit", ""),
     "main.c": ("tools tools/bench tools/map tools/noise tools/recipe tools/survey tools/world game cli", ""),
 }
+
+# The public header of a folder is include/karst/<name>: it counts as that folder's, and includes public headers alone.
+PUBLIC = {"base.h": "base", "noise.h": "noise", "block.h": "world", "world.h": "world", "generator.h": "gen", "recipe.h": "recipe",
+          "mesh.h": "mesh", "map.h": "map", "store.h": "store", "stream.h": "stream", "edits.h": "edit"}
 
 LIBRARIES = {  # header (a regular expression): library
     r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
@@ -136,23 +141,27 @@ def strip(text):
 
 
 def folder_of(name):
-    """The row of the table for a file below src: the longest one that begins its path."""
+    """The row of the table for a file below src or include: the longest one that begins its path."""
     parts = name.split("/")
+    if parts[0] == "karst" and parts[-1] in PUBLIC:
+        return PUBLIC[parts[-1]]
     for length in range(len(parts), 1, -1):
         if "/".join(parts[:length]) in ALLOWED:
             return "/".join(parts[:length])
     return parts[0]
 
 
-def check_include(folder, name, quoted, src, of_system):
-    """The fault of an include, or None. `of_system`: the file is one of base/os_*."""
+def check_include(folder, name, quoted, src, of_system, public):
+    """The fault of an include, or None. `of_system`: the file is one of base/os_*; `public`: it is one of include/."""
     folders, libraries = ALLOWED[folder]
     if quoted and name in GENERATED:
         return None if GENERATED[name] == folder else f"{name} belongs to {GENERATED[name]}"
     if quoted:
         target = folder_of(name)
-        if not (src / name).is_file():
-            return f'"{name}" is no file below src'
+        if not (src / name).is_file() and not (src.parent / "include" / name).is_file():
+            return f'"{name}" is no file below src or include'
+        if public and not name.startswith("karst/"):
+            return f"a public header may not include {name}"
         if target != folder and target not in folders.split():
             return f"{folder} may not include {target}"
         if target != folder and name.endswith("_internal.h"):
@@ -182,11 +191,17 @@ def is_mutable(line, header):
     return not re.search(r"\bconst\b", after_pointer)
 
 
+def below(path, src):
+    """The name by which a file below src or include is included."""
+    return "/".join(path.relative_to(src.parent).parts[1:])
+
+
 def check_file(path, src, faults):
     def fault(number, text):
         faults.append(f"{path.relative_to(src.parent)}:{number}: {text}")
 
-    folder = folder_of(str(path.relative_to(src)))
+    folder = folder_of(below(path, src))
+    public = path.relative_to(src.parent).parts[0] == "include"
     of_system = folder == "base" and path.name.startswith("os_")
     text = path.read_text()
     lines = text.split("\n")
@@ -197,7 +212,7 @@ def check_file(path, src, faults):
         return
     for number, line in enumerate(lines, 1):
         include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
-        problem = include and check_include(folder, include.group(2), include.group(1) == '"', src, of_system)
+        problem = include and check_include(folder, include.group(2), include.group(1) == '"', src, of_system, public)
         if problem:
             fault(number, problem)
     for number, line in enumerate(strip(text).split("\n"), 1):
@@ -261,22 +276,22 @@ def check_reach(texts, faults):
 
 
 def check_papers(root, faults):
-    """Finds paths in README and docs that do not exist; "stream/slots.c" stands for a file below src."""
+    """Finds paths in README and docs that do not exist; "stream/slots.c" stands for a file below src, "karst/world.h" for one of include."""
     for path in [*root.glob("README.md"), *sorted(root.glob("docs/*.md"))]:
         for number, line in enumerate(path.read_text().split("\n"), 1):
             for name in re.findall(r"(?<![\w/.<-])((?:[\w-]+/)+[\w.-]*\w\.(?:[ch]|md|py|glsl|vert|frag|cmake))\b(?![/>*])", line):
-                if not any((folder / name).exists() for folder in (root, root / "src", path.parent)):
+                if not any((folder / name).exists() for folder in (root, root / "src", root / "include", path.parent)):
                     faults.append(f"{path.relative_to(root)}:{number}: {name} does not exist")
 
 
 def check_tree(root):
     src = Path(root) / "src"
     faults = []
-    files = sorted(p for p in src.rglob("*") if p.suffix in (".c", ".h", ".inc"))
+    files = sorted(p for top in (src, src.parent / "include") for p in top.rglob("*") if p.suffix in (".c", ".h", ".inc"))
     for path in files:
         check_file(path, src, faults)
-    check_reach({str(p.relative_to(src)): p.read_text() for p in files}, faults)
-    graph = {str(p.relative_to(src)): re.findall(r'^\s*#\s*include\s*"([^"]+)"', p.read_text(), re.M)
+    check_reach({below(p, src): p.read_text() for p in files}, faults)
+    graph = {below(p, src): re.findall(r'^\s*#\s*include\s*"([^"]+)"', p.read_text(), re.M)
              for p in files if p.suffix == ".h"}
     cycle = find_cycle(graph)
     if cycle:
@@ -309,6 +324,8 @@ CLEAN = {
     "src/world/lamp_internal.h": '#pragma once\n#include "world/light_internal.h"\nenum { LAMPS = 2 };\n',
     **{f"src/world/light_{i}.c": '#include "world/light_internal.h"\n' for i in range(7)},
     "src/world/lamp.c": '#include "world/lamp_internal.h"\n',
+    "include/karst/world.h": '#pragma once\n#include <stdint.h>\n',
+    "include/karst/generator.h": '#pragma once\n#include "karst/world.h"\n',
     "src/main.c": '#include "tools/commands.h"\n',
     "src/tools/noise/picture.h": '#pragma once\n#include "tools/commands.h"\n',
     "src/tools/commands.h": '#pragma once\n#include <jansson.h>\n',
@@ -324,6 +341,10 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/gen/generator.h", '#include "world/block_internal.h"\n', "private to world"),
     ("src/base/log.h", '#include "world/block.h"\n', "base may not include world"),
     ("src/world/block.h", '#include "world/other.h"\n', "no file below src"),
+    ("include/karst/world.h", '#include "world/block.h"\n', "public header may not include world/block.h"),
+    ("include/karst/world.h", '#include "karst/generator.h"\n', "world may not include gen"),
+    ("src/world/block.h", '#include "karst/generator.h"\n', "world may not include gen"),
+    ("include/karst/odd.h", '#include <stdint.h>\n', "has no row"),
     ("src/world/block_internal.h", '#include "world/block.h"\n#include "world/block_internal.h"\n', "include each other"),
     ("src/world/block.c", '#include <SDL.h>\n', "world may not use sdl"),
     ("src/world/block.c", '#include <SDL2/SDL_ttf.h>\n', "world may not use sdl_ttf"),

@@ -3,7 +3,7 @@
 
 #include "base/isa.h"
 #include "base/memory.h"
-#include "noise/field.h"
+#include "karst/noise.h"
 #include "noise/fractal.h"
 #include "noise_samples.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/hash.h"
-#include "noise/noise.h"
+#include "karst/noise.h"
 
 static inline double random_unit(uint64_t *state)
 {

@@ -16,7 +16,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "world/source.h"
+#include "karst/world.h"
 
 #include <stdlib.h>
 #include <string.h>

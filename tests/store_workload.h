@@ -5,7 +5,7 @@
 #include "store_test.h"
 
 #include "fault_vfs.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 enum {
     WORKLOAD_CREATED = 1, // the number of the world's creation; puts follow

@@ -1,9 +1,9 @@
 // base but for jobs and files: integer division, memory, arenas, hashes, parsing, logging, instruction sets, signals.
 #include "karst_test.h"
 
-#include "base/arena.h"
 #include "base/hash.h"
 #include "base/isa.h"
+#include "base/memory.h"
 #include "base/os.h"
 #include "base/os_thread.h"
 #include "base/parse.h"

@@ -6,8 +6,8 @@
 #include "base/hash.h"
 #include "gen/generator.h"
 #include "gen/stages/build.h"
+#include "karst/block.h"
 #include "recipe/recipe.h"
-#include "world/block.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
 #include "menu_fixture.h"
 
 #include "base/file.h"
+#include "karst/block.h"
 #include "store/repair.h"
-#include "world/block.h"
 #include "world/chunk.h"
 
 #define LONGEST "A name of \xC3\xA4\xC3\xB6\xC3\xBC with all of the 64 bytes that it may have, no m"

@@ -1,6 +1,6 @@
 // Fields: the textbook formulas as oracles, exactness far away, fills equal to points.
 #include "base/isa.h"
-#include "noise/field.h"
+#include "karst/noise.h"
 #include "noise/field_internal.h"
 
 #include <math.h>

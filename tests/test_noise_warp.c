@@ -1,6 +1,6 @@
 // Fields at moved places (domain warp): the formulas in double as an oracle, fills equal to points, exactness far away.
 #include "base/isa.h"
-#include "noise/field.h"
+#include "karst/noise.h"
 #include "noise/lattice.h"
 #include "noise_samples.h"
 

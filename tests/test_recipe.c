@@ -6,9 +6,9 @@
 #include "gen/generator.h"
 #include "gen/spec_check.h"
 #include "gen/spec_table.h"
+#include "karst/block.h"
 #include "recipe/recipe.h"
 #include "recipe/shipped.h"
-#include "world/block.h"
 
 #include <unistd.h>
 

@@ -2,9 +2,9 @@
 // refused with a message, or its rows are reported, or it works; none takes long, much memory or ends in a signal.
 #include "store_test.h"
 
+#include "karst/block.h"
 #include "store/check.h"
 #include "store/repair_internal.h"
-#include "world/block.h"
 
 #include <sqlite3.h>
 #include <zstd.h>

@@ -3,9 +3,9 @@
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/memory.h"
+#include "karst/block.h"
 #include "texture/draw_internal.h"
 #include "texture/texture.h"
-#include "world/block.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,10 +1,9 @@
-// Included everywhere: assertions, small macros, and guards for equal floating point on every compiler. Any thread.
+// Included everywhere inside Karst: small macros, and guards for equal floating point on every compiler. Any thread.
 #pragma once
 
+#include "karst/base.h"
+
 #include <float.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #ifdef __FAST_MATH__
 #error "Karst's worlds are exact: build without -ffast-math"
@@ -19,16 +18,6 @@ _Static_assert((-1 >> 1) == -1, "right shifts of negative numbers must be arithm
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define CLAMP(value, low, high) ((value) < (low) ? (low) : (value) > (high) ? (high) : (value))
 #define PRINTF_LIKE(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
-
-// Checks for mistakes of the caller. Active in every build but release.
-#ifdef NDEBUG
-#define ASSERT(condition) ((void)sizeof(condition))
-#else
-#define ASSERT(condition) ((condition) ? (void)0 : assert_failed(#condition, __FILE__, __LINE__))
-#endif
-
-// Prints the place and the condition, then aborts.
-_Noreturn void assert_failed(const char *condition, const char *file, int line);
 
 // Quotient rounded toward minus infinity, and the remainder in [0, divisor). divisor > 0.
 static inline int64_t floor_div(int64_t value, int64_t divisor)

@@ -5,7 +5,7 @@
 // With 0 workers a job runs inside submit, so that a test can step through everything on one thread.
 #pragma once
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 typedef struct Job Job;
 
@@ -61,8 +61,6 @@ void job_pool_wait_all(JobPool *pool);
 
 // ---- jobs in order: they run in any order, and are taken in the order in which they were filled. As many as a window
 // holds are in memory, so that a run of any length needs the same memory.
-
-typedef enum JobsState { JOBS_GOING, JOBS_DONE, JOBS_FAILED, JOBS_INTERRUPTED } JobsState;
 
 typedef struct OrderedJobs {
     int threads, per_thread; // workers, and items in the window for each; for 0 workers as for one

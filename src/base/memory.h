@@ -30,8 +30,6 @@ void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t
 #define MEMORY_ADD(kind, items, count, capacity)                                                                       \
     ((items) = memory_grow(kind, items, count, &(capacity), sizeof *(items)), &(items)[(count)++])
 
-void memory_free(void *block); // NULL is accepted
-
 // Ends the program as these functions do, for code that failed to allocate so many bytes by other means.
 _Noreturn void memory_run_out(size_t bytes);
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "base/jobs.h"
-#include "world/source.h"
+#include "world/chunk.h"
 
 enum {
     FAR_STEP = 8,        // blocks between the nearest samples
@@ -78,7 +78,7 @@ FarClimate far_climate_at(const FarLand *land, double x, double z);
 // is NULL has no land: functions accept it.
 
 typedef struct Far Far;
-typedef struct Edits Edits; // edit/edits.h
+typedef struct Edits Edits; // karst/edits.h
 
 typedef struct FarConfig {
     const ChunkSource *source; // outlives the land

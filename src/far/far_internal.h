@@ -3,7 +3,7 @@
 
 #include "base/key_map.h"
 #include "far/far.h"
-#include "world/coord.h"
+#include "karst/world.h"
 
 #include <math.h>
 

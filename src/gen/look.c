@@ -2,7 +2,7 @@
 
 #include "gen/stages/stages.h"
 #include "gen/tree/tree.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 // Trees a column where all possible places hold one (stages/trees.c): one in a cell, less those too near to others.
 #define TREES_A_COLUMN (0.32f / (float)(TREE_CELL * TREE_CELL))

@@ -3,18 +3,13 @@
 #pragma once
 
 #include "gen/spec/spec.h"
-
-typedef struct Recipe Recipe;
+#include "karst/generator.h"
 
 // Copies the spec. NULL, with one logged line, if no generator can be made from it: an index beyond its table, a number
 // that is not finite or out of its range, a value that may be undefined. The caller owns the reference.
 Recipe *recipe_create(const GeneratorSpec *spec);
 
 const GeneratorSpec *recipe_spec(const Recipe *recipe);
-
-// Returns `recipe` with one reference more.
-const Recipe *recipe_retain(const Recipe *recipe);
-void recipe_release(const Recipe *recipe); // NULL: nothing
 
 // For one that is kept to the end of the process: its memory counts as such.
 void recipe_keep(Recipe *recipe);

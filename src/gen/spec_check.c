@@ -6,7 +6,7 @@
 #include "gen/program/program.h"
 #include "gen/spec_table.h"
 #include "gen/stages/stages.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 
 #include "gen/stages/stages.h"
 #include "gen/tree/tree.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 // BiomeFind.
 #pragma once
 
-#include "world/source.h"
+#include "karst/world.h"
 
 enum { FIND_SPACING = 32, FIND_RINGS = 32, FIND_REACH = FIND_RINGS * 16 * FIND_SPACING }; // reach: blocks, to each side
 

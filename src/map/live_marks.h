@@ -3,7 +3,7 @@
 // thread only.
 #pragma once
 
-#include "world/source.h"
+#include "karst/world.h"
 
 enum {
     LIVE_MARKS_CELL = 4096, // blocks: about 7 ms of a worker

@@ -1,5 +1,5 @@
+#include "karst/noise.h"
 #include "noise/lattice.h"
-#include "noise/noise.h"
 
 static float linear(float t) { return t; }
 static double linear0(double t) { return t; }

@@ -1,4 +1,4 @@
-#include "noise/field.h"
+#include "karst/noise.h"
 
 #include "noise/field_internal.h"
 

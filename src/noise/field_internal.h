@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/isa.h"
-#include "noise/field.h"
+#include "karst/noise.h"
 #include "noise/lattice.h"
 
 enum { FIELD_EDGE = 16, FIELD_LAYER = FIELD_EDGE * FIELD_EDGE };

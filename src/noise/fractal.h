@@ -2,7 +2,7 @@
 // offset, so that no place is special. A Fractal is const after fractal_init and may be sampled by any thread.
 #pragma once
 
-#include "noise/noise.h"
+#include "karst/noise.h"
 
 enum { FRACTAL_OCTAVES_MAX = 16 };
 

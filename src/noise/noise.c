@@ -1,4 +1,4 @@
-#include "noise/noise.h"
+#include "karst/noise.h"
 
 #include "base/log.h"
 #include "base/memory.h"

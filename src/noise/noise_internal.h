@@ -1,8 +1,8 @@
 // Helpers of the kinds, and the functions in noise.c's table. Private to this folder.
 #pragma once
 
+#include "karst/noise.h"
 #include "noise/lattice.h"
-#include "noise/noise.h"
 
 // One hash for a lattice point. In 2D and 3D the same as hash_at2 and hash_at3, so that fields agree with noises.
 static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t *cell)

@@ -2,8 +2,8 @@
 // doubles: at the world's edge they still resolve 1/131,072 of a block. Changes only the player's struct.
 #pragma once
 
+#include "karst/world.h"
 #include "world/chunk.h"
-#include "world/coord.h"
 
 #include <cglm/types.h>
 

@@ -3,7 +3,7 @@
 // arena.
 #pragma once
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 enum {
     JSON_DEPTH_MAX = 16,

@@ -6,7 +6,7 @@
 #include "base/decimal.h"
 #include "base/hash.h"
 #include "gen/spec/values.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <stdio.h>
 #include <stdlib.h>

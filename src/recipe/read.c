@@ -2,7 +2,7 @@
 
 #include "base/parse.h"
 #include "base/utf8.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 // frame, in a second one. Texels depend on seed, time and place, not on earlier updates. Main thread, with a context.
 #pragma once
 
-#include "noise/field.h"
+#include "karst/noise.h"
 #include "render/layout.h"
 
 enum {

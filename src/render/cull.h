@@ -59,7 +59,7 @@ DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
 void chunk_table_remove(ChunkTable *table, ChunkPos pos);
 
-// ---- skyline.c: for each direction the slope below which boxes of rock (mesh/mesh.h) hide all that is farther away.
+// ---- skyline.c: for each direction the slope below which boxes of rock (karst/mesh.h) hide all that is farther away.
 
 enum { SKYLINE_BINS = 1024 };
 
@@ -88,7 +88,7 @@ float skyline_over(const Skyline *skyline, const SkylineBox *box);
 float skyline_slope_of(const SkylineBox *box);
 
 // ---- section_graph.c: finds the sections seen through open air, not caves behind rock: a breadth-first search from
-// the eye's section through faces that see each other (Tommaso Checchi, see mesh/mesh.h), never turning back. Every
+// the eye's section through faces that see each other (Tommaso Checchi, see karst/mesh.h), never turning back. Every
 // path to a section has the same number of steps, so each is visited once, all its entries known; none is missed.
 
 // The chunks around the eye, as a square.

@@ -284,7 +284,7 @@ static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass,
     }
 }
 
-// Translucent quads, far to near. The quads of a run are in that order already (mesh/mesh.h). Horizontal runs go first,
+// Translucent quads, far to near. The quads of a run are in that order already (karst/mesh.h). Horizontal runs go first,
 // since sides of water or ice that rise above a surface are in front of it.
 static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t faces)
 {

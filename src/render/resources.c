@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/os_file.h"
 #include "image/png.h"
-#include "noise/noise.h"
+#include "karst/noise.h"
 #include "texture/texture.h"
 
 #include <ctype.h>

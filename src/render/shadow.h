@@ -14,7 +14,7 @@
 #pragma once
 
 #include "base/base.h"
-#include "world/coord.h"
+#include "karst/world.h"
 
 #define SHADOW_LEAN 0.446573f // the tangent of the path's inclination (daylight.c)
 

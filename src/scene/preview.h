@@ -2,8 +2,8 @@
 // thread in each call, the rest on a separate worker. Main thread only, with a window's context current.
 #pragma once
 
+#include "karst/world.h"
 #include "render/render.h"
-#include "world/source.h"
 
 typedef struct Preview Preview;
 

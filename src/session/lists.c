@@ -5,8 +5,8 @@
 #include "base/output.h"
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "karst/world.h"
 #include "session/identity.h"
-#include "world/coord.h"
 #include "world/seed.h"
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 
 // ---- map pins
 
-// They belong to the saved world if there is one (store/store.h), else to a file for each seed and generator,
+// They belong to the saved world if there is one (karst/store.h), else to a file for each seed and generator,
 // pins-SEED-GENERATOR.txt, with lines "X Z NAME". GENERATOR is as session/identity.h formats it.
 
 enum { PINS_MAX = 256 };

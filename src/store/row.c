@@ -2,8 +2,8 @@
 
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "karst/block.h"
 #include "store/bytes_internal.h"
-#include "world/block.h"
 
 #include <zstd.h>
 

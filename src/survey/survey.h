@@ -2,7 +2,8 @@
 // users see are derived from the counts (survey/facts.h). Pure: any thread, the same counts on every machine.
 #pragma once
 
-#include "world/source.h"
+#include "base/memory.h"
+#include "karst/world.h"
 
 typedef struct Formula Formula; // survey/formula.h
 

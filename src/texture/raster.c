@@ -1,7 +1,7 @@
 #include "texture/draw_internal.h"
 
 #include "base/hash.h"
-#include "noise/noise.h"
+#include "karst/noise.h"
 
 #include <math.h>
 #include <string.h>

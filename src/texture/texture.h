@@ -11,7 +11,7 @@
 // Tinted tiles are light and nearly grey. Multiply in linear light.
 #pragma once
 
-#include "world/block.h"
+#include "karst/block.h"
 
 enum { TILE_SIZE = 16, TILE_MIPS = 5, TILE_PIXELS = TILE_SIZE * TILE_SIZE };
 

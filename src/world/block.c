@@ -1,4 +1,5 @@
-#include "world/block.h"
+#include "karst/block.h"
+#include "base/base.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 // find: 12 times faster than the plain loop below, which every other machine runs.
 #pragma once
 
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <string.h>
 #ifdef __AVX2__

@@ -3,8 +3,8 @@
 // always computed completely, without seams or history. Pure: any thread, the same bits for each instruction set.
 #pragma once
 
-#include "base/arena.h"
 #include "base/isa.h"
+#include "base/memory.h"
 #include "world/chunk.h"
 
 enum {

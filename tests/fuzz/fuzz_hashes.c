@@ -1,9 +1,9 @@
 // Any bytes as a file for `karst verify`: refused in one line, or within its bounds.
 #include "base/memory.h"
 #include "fuzz.h"
+#include "karst/world.h"
 #include "tools/bounded_json.h"
 #include "tools/world/hash.h"
-#include "world/coord.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {

@@ -1,7 +1,7 @@
 // Any bytes as the data of a world's rows: refused, or exactly the bytes that packing writes, and within their bounds.
 #include "fuzz.h"
+#include "karst/block.h"
 #include "store/row_internal.h"
-#include "world/block.h"
 
 #include <zstd.h>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gen/river/river.h"
-#include "world/coord.h"
+#include "karst/world.h"
 
 enum {
     LAND_MARGIN = 8, // columns around a chunk that are known while it is made

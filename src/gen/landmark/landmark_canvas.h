@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gen/landmark/landmark.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 struct LandmarkCanvas {
     const LandmarkChunk *chunk;

@@ -1,5 +1,5 @@
 // The fields of a spec for a world, over columns: at places moved by their warps. All fields over columns are read
-// through these functions. The places are those of the functions of noise/field.h. Pure; any thread.
+// through these functions. The places are those of the functions of karst/noise.h. Pure; any thread.
 #pragma once
 
 #include "gen/spec/spec.h"

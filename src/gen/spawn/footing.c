@@ -3,7 +3,7 @@
 // overhang may have removed it. The remaining places need blocks, but only from the layers under the feet up, which are
 // right without the caves below them, the bedrock and the ores.
 #include "gen/spawn/spawn_internal.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <stdlib.h>
 

@@ -3,10 +3,11 @@
 // limits. The built-in ones are assets/recipes/ (src/recipe reads them). Plain data; any thread.
 #pragma once
 
+#include "base/memory.h"
 #include "expression/expression.h"
 #include "gen/spec/spline.h"
-#include "noise/field.h"
-#include "world/source.h"
+#include "karst/noise.h"
+#include "karst/world.h"
 
 enum {
     SPEC_NO_ID = -1,

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/isa.h"
-#include "world/coord.h"
+#include "karst/world.h"
 
 #include <string.h>
 

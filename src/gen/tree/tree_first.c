@@ -1,7 +1,7 @@
 // The trees of the first generators, one shape each. They never change: golden hashes hold every block.
 #include "base/hash.h"
 #include "gen/tree/tree_brush.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 // Leaves in an ellipsoid with a ragged skin, around (cx, cy, cz). `wide` and `high` are its radii.
 static void blob(const TreeCanvas *canvas, int cx, int cy, int cz, float wide, float high)

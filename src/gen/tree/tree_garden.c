@@ -1,6 +1,6 @@
 // Trees that one plants for their colour: maples, cherries, old willows.
 #include "gen/tree/tree_brush.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 // ---- maples: dense domes
 

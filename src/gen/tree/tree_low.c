@@ -1,7 +1,7 @@
 // What lies and stands between the trees: dead trees, bushes, fallen logs, boulders, stumps.
 #include "base/hash.h"
 #include "gen/tree/tree_brush.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 #include <math.h>
 #include <stdlib.h>

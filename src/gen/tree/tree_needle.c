@@ -1,6 +1,6 @@
 // Conifers: firs in closed cones, pines with their crowns far up, redwoods.
 #include "gen/tree/tree_brush.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 typedef struct Cone {
     int bare, top;   // y of the lowest and the highest layer

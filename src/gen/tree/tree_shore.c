@@ -1,6 +1,6 @@
 // Palms with curved stems, mangroves on stilts, cacti with arms.
 #include "gen/tree/tree_brush.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 // ---- palms
 

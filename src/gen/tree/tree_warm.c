@@ -1,6 +1,6 @@
 // Trees of hot lands: the jungle's with buttresses and hanging leaves, flat ones of savannas, fat ones.
 #include "gen/tree/tree_brush.h"
-#include "world/block.h"
+#include "karst/block.h"
 
 // ---- the jungle
 

@@ -1,8 +1,7 @@
 #include "tools/bench/bench.h"
 
 #include "base/isa.h"
-#include "noise/field.h"
-#include "noise/noise.h"
+#include "karst/noise.h"
 
 enum {
     EDGE = 16,

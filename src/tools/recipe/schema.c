@@ -3,8 +3,8 @@
 #include "tools/recipe/recipe_tool.h"
 
 #include "gen/spec_table.h"
+#include "karst/block.h"
 #include "recipe/shipped.h"
-#include "world/block.h"
 
 #include <jansson.h>
 #include <string.h>

@@ -1,11 +1,177 @@
-// All that the rest of Karst knows of a world's land. A generator is a source (gen/generator.h); so is any code that
-// fills in a ChunkSource. It is const: any thread may call it; answers depend on its seed and the arguments alone.
+// Places, chunks of blocks, and the source that they come from.
 #pragma once
 
-#include "base/arena.h"
-#include "world/chunk.h"
+#include "karst/block.h"
 
 #include <string.h>
+
+// ---- positions. Blocks are int64 in x and z and 0..255 in y, which points up; a chunk is 16 x 16 columns, its
+// position floor(block / 16) in int32, so that the world is 2^36 blocks wide and nothing overflows. Pure functions: any
+// thread.
+
+enum {
+    CHUNK_SIZE = 16,                                 // columns along x and along z
+    CHUNK_HEIGHT = 256,                              // layers
+    CHUNK_COLUMNS = CHUNK_SIZE * CHUNK_SIZE,         // 256, index z * 16 + x
+    CHUNK_BLOCKS = CHUNK_COLUMNS * CHUNK_HEIGHT,     // 65,536, index (y * 16 + z) * 16 + x
+    SECTION_HEIGHT = 16,                             // layers of a section
+    SECTION_BLOCKS = CHUNK_COLUMNS * SECTION_HEIGHT, // 4,096
+    SECTION_COUNT = CHUNK_HEIGHT / SECTION_HEIGHT,   // 16
+    SEA_LEVEL = 62,                                  // y of the topmost layer of water
+};
+
+typedef struct ChunkPos {
+    int32_t x, z;
+} ChunkPos;
+
+typedef struct BlockPos {
+    int64_t x, z;
+    int32_t y;
+} BlockPos;
+
+// First and last block of the world along x and z.
+#define WORLD_BLOCK_MIN ((int64_t)INT32_MIN * CHUNK_SIZE)
+#define WORLD_BLOCK_MAX ((int64_t)INT32_MAX * CHUNK_SIZE + CHUNK_SIZE - 1)
+
+static inline bool block_in_world(int64_t x, int64_t z)
+{
+    return x >= WORLD_BLOCK_MIN && x <= WORLD_BLOCK_MAX && z >= WORLD_BLOCK_MIN && z <= WORLD_BLOCK_MAX;
+}
+
+// The chunk of a column inside the world.
+static inline ChunkPos chunk_pos_of_block(int64_t x, int64_t z)
+{
+    ASSERT(block_in_world(x, z));
+    return (ChunkPos){.x = (int32_t)(x >> 4), .z = (int32_t)(z >> 4)};
+}
+
+static inline bool chunk_pos_equal(ChunkPos a, ChunkPos b) { return a.x == b.x && a.z == b.z; }
+
+// Keys ascend with x, then with z; every number is the key of some chunk.
+static inline int64_t chunk_pos_key(ChunkPos pos)
+{
+    return (int64_t)((uint64_t)(int64_t)pos.x << 32 | ((uint32_t)pos.z ^ UINT32_C(0x80000000)));
+}
+
+static inline ChunkPos chunk_pos_of_key(int64_t key)
+{
+    return (ChunkPos){.x = (int32_t)(key >> 32), .z = (int32_t)((uint32_t)key ^ UINT32_C(0x80000000))};
+}
+
+// A neighbour's position. False, with `result` untouched, beyond the world's edge.
+static inline bool chunk_pos_offset(ChunkPos pos, int dx, int dz, ChunkPos *result)
+{
+    int64_t x = (int64_t)pos.x + dx, z = (int64_t)pos.z + dz;
+    if (x < INT32_MIN || x > INT32_MAX || z < INT32_MIN || z > INT32_MAX)
+        return false;
+    *result = (ChunkPos){.x = (int32_t)x, .z = (int32_t)z};
+    return true;
+}
+
+static inline int64_t chunk_pos_block_x(ChunkPos pos) { return (int64_t)pos.x * CHUNK_SIZE; }
+
+static inline int64_t chunk_pos_block_z(ChunkPos pos) { return (int64_t)pos.z * CHUNK_SIZE; }
+
+// Index of a column in a chunk's column arrays, and of a block in its flat blocks. Local coordinates 0..15, y 0..255.
+static inline int column_index(int local_x, int local_z) { return local_z * CHUNK_SIZE + local_x; }
+
+static inline int block_index(int local_x, int y, int local_z)
+{
+    return (y * CHUNK_SIZE + local_z) * CHUNK_SIZE + local_x;
+}
+
+// ---- chunks
+
+// A chunk's blocks: 16 sections of 16 layers; one of a single kind stores only that. Shared by counted references:
+// every holder may read; only the chunk manager writes, with the only reference (chunk_writable clones otherwise).
+
+typedef struct ColumnInfo {
+    uint8_t height; // y of the surface before caves and overhangs: the topmost solid block of the land
+    uint8_t biome;  // enum Biome of gen
+} ColumnInfo;
+
+// Colours that depend on the biome, for tinted tiles: one for every 4 x 4 columns, index (z / 4) * 4 + x / 4, 0xRRGGBB.
+enum { TINT_CELL = 4, TINT_CELLS = (CHUNK_SIZE / TINT_CELL) * (CHUNK_SIZE / TINT_CELL) };
+
+typedef struct ChunkTint {
+    uint32_t grass[TINT_CELLS], leaves[TINT_CELLS], water[TINT_CELLS];
+} ChunkTint;
+
+typedef struct Chunk {
+    ChunkPos pos;
+    int references; // atomic
+    // Each SECTION_BLOCKS bytes, index ((y % 16) * 16 + z) * 16 + x; or NULL: every block is uniform[i].
+    uint8_t *sections[SECTION_COUNT];
+    uint8_t uniform[SECTION_COUNT];
+    ColumnInfo columns[CHUNK_COLUMNS]; // index z * 16 + x
+    ChunkTint tint;
+} Chunk;
+
+// Copies CHUNK_BLOCKS bytes; finds uniform sections. Columns and tint are cleared. One reference, the caller's.
+Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks);
+
+// Adds a reference. Any thread that holds a reference.
+Chunk *chunk_retain(const Chunk *chunk);
+
+// Drops a reference, and frees the chunk with the last one. Accepts NULL. Any thread.
+void chunk_release(const Chunk *chunk);
+
+// `chunk` itself if the caller's is its only reference, else a copy, with the caller's reference moved to it.
+Chunk *chunk_writable(Chunk *chunk);
+
+// Local coordinates 0..15, y 0..255.
+static inline uint8_t chunk_get(const Chunk *chunk, int local_x, int y, int local_z)
+{
+    const uint8_t *section = chunk->sections[y / SECTION_HEIGHT];
+    return section ? section[block_index(local_x, y % SECTION_HEIGHT, local_z)] : chunk->uniform[y / SECTION_HEIGHT];
+}
+
+void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block); // the caller holds the only reference
+
+// The SECTION_BLOCKS blocks of a section: the chunk's own, or `flat`, filled with the section's only kind.
+const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS]);
+
+size_t chunk_bytes(const Chunk *chunk); // on the heap
+
+// A hash of position, blocks, surface heights and biomes: the same for equal chunks on every machine.
+uint64_t chunk_hash(const Chunk *chunk);
+
+// A chunk and the eight around it, each referenced by the owner. NULL: beyond the world's edge, solid and dark.
+typedef struct Neighbourhood {
+    const Chunk *chunks[9]; // index (dz + 1) * 3 + (dx + 1); the middle, 4, is never NULL
+} Neighbourhood;
+
+static inline const Chunk *neighbourhood_chunk(const Neighbourhood *around, int dx, int dz)
+{
+    return around->chunks[(dz + 1) * 3 + dx + 1];
+}
+
+// At coordinates relative to the middle chunk, x and z -16..31; BLOCK_AIR above the world, BLOCK_VOID below and beyond.
+static inline uint8_t neighbourhood_get(const Neighbourhood *around, int x, int y, int z)
+{
+    if (y >= CHUNK_HEIGHT)
+        return BLOCK_AIR;
+    const Chunk *chunk = neighbourhood_chunk(around, x >> 4, z >> 4);
+    return y < 0 || !chunk ? BLOCK_VOID : chunk_get(chunk, x & 15, y, z & 15);
+}
+
+// ---- how the player, the ray cast and block updates read and change blocks without the chunk manager. Plain data.
+
+// At any coordinates: BLOCK_AIR above the world, BLOCK_VOID below, beyond, and where chunks are not loaded.
+typedef struct BlockQuery {
+    uint8_t (*get)(const void *context, int64_t x, int y, int64_t z);
+    const void *context;
+} BlockQuery;
+
+static inline uint8_t block_query(const BlockQuery *query, int64_t x, int y, int64_t z)
+{
+    return query->get(query->context, x, y, z);
+}
+
+// ---- sources
+
+// All that the rest of Karst knows of a world's land. A generator is a source (karst/generator.h); so is any code that
+// fills in a ChunkSource. It is const: any thread may call it; answers depend on its seed and the arguments alone.
 
 enum { BIOMES_MAX = 64, BIOME_NAME_MAX = 32 };
 

@@ -2,7 +2,7 @@
 // saved in worlds and hashed in tests: append, never renumber.
 #pragma once
 
-#include "base/base.h"
+#include "karst/base.h"
 
 // ---- tiles: 16 x 16 pictures on the faces of blocks. The folder texture draws them.
 
@@ -327,8 +327,8 @@ typedef struct BlockInfo {
     BlockWall wall;
     uint8_t tall, wide; // of a cross: of the picture on its tile, from the foot (or from above, if it hangs) and around
                         // the middle, in sixteenths of a block
-    uint8_t item;     // of a form of another kind: that kind, which is in hands and lists; else 0
-    uint8_t strength; // of the liquid: highest in a source, one less for each block of flow
+    uint8_t item;       // of a form of another kind: that kind, which is in hands and lists; else 0
+    uint8_t strength;   // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 
 extern const BlockInfo block_table[BLOCK_COUNT];
