@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "image/png.h"
 #include "image/shrink.h"
+#include "image/strips.h"
 
 #include <math.h>
 #include <setjmp.h>

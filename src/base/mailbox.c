@@ -17,22 +17,21 @@ Mailbox *mailbox_create(void)
     return mailbox;
 }
 
-Letter *mailbox_destroy(Mailbox *mailbox)
+void mailbox_destroy(Mailbox *mailbox)
 {
     if (!mailbox)
-        return NULL;
-    Letter *left = mailbox->first;
+        return;
+    ASSERT(!mailbox->first);
     condition_quit(&mailbox->arrived);
     mutex_quit(&mailbox->lock);
     memory_free(mailbox);
-    return left;
 }
 
 void mailbox_send(Mailbox *mailbox, Letter *letter)
 {
     letter->next = NULL;
     mutex_lock(&mailbox->lock);
-    if (mailbox->last)
+    if (mailbox->first)
         mailbox->last->next = letter;
     else
         mailbox->first = letter;
@@ -46,8 +45,9 @@ Letter *mailbox_take(Mailbox *mailbox, int64_t until_ns)
     mutex_lock(&mailbox->lock);
     while (!mailbox->first && condition_wait_until(&mailbox->arrived, &mailbox->lock, until_ns))
         ;
-    Letter *letters = mailbox->first;
-    mailbox->first = mailbox->last = NULL;
+    Letter *letter = mailbox->first;
+    if (letter)
+        mailbox->first = letter->next;
     mutex_unlock(&mailbox->lock);
-    return letters;
+    return letter;
 }

@@ -8,16 +8,16 @@ typedef struct Mailbox Mailbox;
 
 // The first member of each struct that is sent.
 typedef struct Letter {
-    struct Letter *next; // used by the mailbox, and in the list that mailbox_take returns
+    struct Letter *next; // used by the mailbox
 } Letter;
 
 Mailbox *mailbox_create(void);
-Letter *mailbox_destroy(Mailbox *mailbox); // NULL is accepted; the letters left, to be freed
+void mailbox_destroy(Mailbox *mailbox); // an empty one; NULL is accepted
 
 void mailbox_send(Mailbox *mailbox, Letter *letter);
 
-// Returns all letters in the order in which they were sent. Waits for one until `until_ns` of clock_ns at most:
-// MAILBOX_NOW does not wait, MAILBOX_WAIT waits for ever. NULL if there is none.
+// Returns the letter that was sent first. Waits for one until `until_ns` of clock_ns at most: MAILBOX_NOW does not
+// wait, MAILBOX_WAIT waits for ever. NULL if there is none.
 #define MAILBOX_NOW INT64_MIN
 #define MAILBOX_WAIT INT64_MAX
 Letter *mailbox_take(Mailbox *mailbox, int64_t until_ns);

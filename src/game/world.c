@@ -5,8 +5,8 @@
 
 #include "base/log.h"
 #include "base/os.h"
-#include "image/png.h"
 #include "image/shrink.h"
+#include "image/strips.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -147,7 +147,7 @@ static void save_picture(App *app, const World *world)
     image_shrink(&(ShrinkConfig){app->width, app->height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, rgb, small);
     size_t bytes = 0;
     uint8_t *png = png_encode(SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT, PIXELS_RGB8, small, &bytes);
-    if (png && bytes <= STORE_PICTURE_MAX)
+    if (bytes <= STORE_PICTURE_MAX)
         store_put_picture(world->store, png, bytes);
     log_debug("picture of the world: %d bytes, drawn in %.1f ms, scaled down in %.1f ms", (int)bytes, drawn_ms,
               clock_ms_since(start_ns) - drawn_ms);

@@ -8,7 +8,7 @@
 #include <spng.h>
 #include <string.h>
 
-enum { COMPRESSION_LEVEL = 6, QUICK_LEVEL = 1, METADATA_LIMIT_BYTES = 1 << 22 };
+enum { COMPRESSION_LEVEL = 6, METADATA_LIMIT_BYTES = 1 << 22 };
 
 const PixelFormatInfo pixel_formats[] = {
     [PIXELS_GREY8] = {8, SPNG_COLOR_TYPE_GRAYSCALE, 1},
@@ -35,21 +35,21 @@ static spng_ctx *create_context(int flags)
     return spng_ctx_new2(&allocator, flags);
 }
 
-static int set_header(spng_ctx *png, int width, int height, PixelFormat format, int compression_level)
+static int set_header(spng_ctx *png, int width, int height, PixelFormat format)
 {
     struct spng_ihdr header = {.width = (uint32_t)width,
                                .height = (uint32_t)height,
                                .bit_depth = pixel_formats[format].bit_depth,
                                .color_type = pixel_formats[format].color_type};
     int error = spng_set_ihdr(png, &header);
-    return error ? error : spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, compression_level);
+    return error ? error : spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, COMPRESSION_LEVEL);
 }
 
 static bool writer_begin(PngWriter *writer, int width, int height, PixelFormat format)
 {
     int error = spng_set_png_file(writer->png, writer->file.stream);
     if (!error)
-        error = set_header(writer->png, width, height, format, COMPRESSION_LEVEL);
+        error = set_header(writer->png, width, height, format);
     if (!error)
         error = spng_encode_image(writer->png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
     if (error)
@@ -172,24 +172,6 @@ bool png_decode(const char *name, const void *data, size_t bytes, int64_t limit_
     bool whole = read_image(png, spng_set_png_buffer(png, data, bytes), name, limit_pixels, image);
     spng_ctx_free(png);
     return whole;
-}
-
-uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes)
-{
-    size_t size = (size_t)width * (size_t)height * pixel_formats[format].pixel_bytes;
-    spng_ctx *png = create_context(SPNG_CTX_ENCODER);
-    uint8_t *file = NULL;
-    int error = spng_set_option(png, SPNG_ENCODE_TO_BUFFER, 1);
-    if (!error)
-        error = set_header(png, width, height, format, QUICK_LEVEL);
-    if (!error)
-        error = spng_encode_image(png, pixels, size, SPNG_FMT_PNG, SPNG_ENCODE_FINALIZE);
-    if (!error)
-        file = spng_get_png_buffer(png, bytes, &error);
-    if (error)
-        log_error("cannot make a PNG: %s", spng_strerror(error));
-    spng_ctx_free(png);
-    return file;
 }
 
 void image_quit(Image *image)

@@ -1,5 +1,5 @@
 // PNG files, row by row, through libspng. A file appears only once it is whole. Any thread; one object for one thread.
-// Failures are logged once, here, with the file's name. In memory too, for small pictures.
+// Failures are logged once, here, with the file's name. Small pictures are read from memory too.
 #pragma once
 
 #include "base/base.h"
@@ -38,9 +38,6 @@ typedef struct Image {
 // Any PNG becomes RGBA8. Larger than IMAGE_SIZE_MAX, or than `limit_pixels`, is refused before anything is allocated.
 bool png_read(const char *path, int64_t limit_pixels, Image *image);
 void image_quit(Image *image);
-
-// The file as bytes, compressed for speed rather than size; freed with memory_free. NULL if memory runs out.
-uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes);
 
 // As png_read. `name` is for the log: "the picture of world x".
 bool png_decode(const char *name, const void *data, size_t bytes, int64_t limit_pixels, Image *image);

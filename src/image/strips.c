@@ -198,6 +198,15 @@ uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, si
     return file;
 }
 
+uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes)
+{
+    PngStrip strip;
+    png_strip_init(&strip, format, width, height, pixels);
+    uint8_t *file = png_strip_file(&strip, format, width, bytes);
+    png_strip_quit(&strip);
+    return file;
+}
+
 bool strip_writer_close(StripWriter *writer)
 {
     ASSERT(writer->failed || writer->rows_left == 0);

@@ -24,6 +24,9 @@ void png_strip_quit(PngStrip *strip);
 // The whole file of a picture that is one strip, to be released with memory_free.
 uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, size_t *bytes);
 
+// The file of a small picture that is made of one strip here; freed with memory_free.
+uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes);
+
 typedef struct StripWriter StripWriter;
 
 // As png_writer_open: width and height 1..IMAGE_SIZE_MAX; NULL, with one logged line, if the file cannot be written.

@@ -143,8 +143,6 @@ enum { MODE_NAMES_LISTED = 6 };
 
 int command_gamemode(Session *session, CommandCall *call)
 {
-    static const char *const answers[PLAYER_MODE_COUNT] = {
-        [PLAYER_WALKS] = "Walking", [PLAYER_FLIES] = "Flying", [PLAYER_NO_CLIP] = "No-clip"};
     size_t i = 0;
     while (call->count && i < ARRAY_COUNT(mode_names) && strcmp(mode_names[i].name, call->words[0]) != 0)
         i++;
@@ -152,7 +150,7 @@ int command_gamemode(Session *session, CommandCall *call)
         return call_refuse(call, 0, "walk, fly or noclip");
     if (call->count)
         player_set_mode(&session->player, mode_names[i].mode);
-    return call_answer(call, "%s", answers[session->player.mode]);
+    return call_answer(call, "%s", player_mode_name(session->player.mode));
 }
 
 const char *gamemode_words(const Session *session, const CommandCall *typed, int word, int i)

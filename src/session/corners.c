@@ -9,13 +9,8 @@ const Corners *session_corners(const Session *session) { return &session->corner
 
 bool session_find_corner(const Session *session, BlockPos *at)
 {
-    BlockQuery blocks = stream_query(session->stream);
     RayHit hit;
-    double eye[3];
-    vec3 forward;
-    player_eye(&session->player, 1, eye);
-    direction_of(session->player.yaw, session->player.pitch, forward);
-    bool hits = raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = CORNER_REACH}, &hit);
+    bool hits = session_look(session, CORNER_REACH, false, &hit);
     if (hits)
         *at = hit.block;
     return hits;

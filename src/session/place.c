@@ -39,15 +39,12 @@ static void find_landing(const Chunk *chunk, int x, int z, int feet[3])
 // Uses the loaded chunk, else generates it; blocks built there then push the player up.
 void session_find_surface(const Session *session, int64_t x, int64_t z, double to[3])
 {
-    Arena scratch;
-    arena_init(&scratch);
+    Around around;
+    around_init(&around, session->source, session->stream);
     ChunkPos pos = chunk_pos_of_block(x, z);
-    const Chunk *loaded = stream_chunk(session->stream, pos);
-    Chunk *made = loaded ? NULL : source_chunk(session->source, pos, &scratch);
     int feet[3] = {(int)(x & 15), CHUNK_HEIGHT, (int)(z & 15)};
-    find_landing(loaded ? loaded : made, feet[0], feet[2], feet);
-    chunk_release(made);
-    arena_quit(&scratch);
+    find_landing(around_chunk(&around, pos), feet[0], feet[2], feet);
+    around_quit(&around);
     to[0] = (double)(chunk_pos_block_x(pos) + feet[0]) + 0.5;
     to[1] = feet[1];
     to[2] = (double)(chunk_pos_block_z(pos) + feet[2]) + 0.5;

@@ -117,6 +117,16 @@ Aim session_aim_from(const Session *session, const double eye[3], double yaw, do
     return aim;
 }
 
+bool session_look(const Session *session, double reach, bool surface, RayHit *hit)
+{
+    BlockQuery blocks = stream_query(session->stream);
+    double eye[3];
+    vec3 forward;
+    player_eye(&session->player, 1, eye);
+    direction_of(session->player.yaw, session->player.pitch, forward);
+    return raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = reach, .surface = surface}, hit);
+}
+
 // ---- breaking, placing and picking blocks
 
 static uint8_t block_at(const Session *session, BlockPos at) { return stream_block(session->stream, at); }
@@ -229,16 +239,10 @@ static bool acts(SessionButton button, double *wait, double seconds, double paus
 static void use_hands(Session *session, const SessionInput *input, double seconds)
 {
     Aim *aim = &session->aim;
-    BlockQuery blocks = stream_query(session->stream);
-    double eye[3];
-    vec3 forward;
-    player_eye(&session->player, 1, eye);
-    direction_of(session->player.yaw, session->player.pitch, forward);
-    Ray ray = {.origin = eye, .direction = forward, .reach = PLAYER_REACH};
-    aim->hits = raycast(&blocks, &ray, &aim->hit);
-    ray.surface = block_floats(block_in_hand(session));
+    aim->hits = session_look(session, PLAYER_REACH, false, &aim->hit);
     RayHit place = aim->hit;
-    bool aims_to_place = ray.surface ? raycast(&blocks, &ray, &place) : aim->hits;
+    bool floats = block_floats(block_in_hand(session));
+    bool aims_to_place = floats ? session_look(session, PLAYER_REACH, true, &place) : aim->hits;
     bool breaks = acts(input->breaks, &session->break_wait, seconds, BREAK_SECONDS) && aim->hits;
     bool places = acts(input->places, &session->place_wait, seconds, PLACE_SECONDS) && aims_to_place;
     if (aim->hits && input->picks)

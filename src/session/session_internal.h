@@ -47,6 +47,9 @@ struct Session {
     Notices *notices;
 };
 
+// The block that the player looks at, as of the last step; `reach` and `surface` as Ray has them. False: none.
+bool session_look(const Session *session, double reach, bool surface, RayHit *hit);
+
 // place.c: moves a player who was teleported, or has passed through blocks, out of them, as soon as they are loaded.
 void session_check_arrival(Session *session);
 

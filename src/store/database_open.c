@@ -78,52 +78,26 @@ static int defend(sqlite3 *handle)
 
 // ---- verification
 
-// Ends a statement. Returns the first of the two failures.
-static int finish(sqlite3_stmt *statement, int code)
-{
-    int finished = sqlite3_finalize(statement);
-    return code == SQLITE_OK ? finished : code;
-}
-
+// Reads the number that a statement returns in its first row.
 static int read_number(sqlite3 *handle, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
     if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
         *number = sqlite3_column_int64(statement, 0);
-    return finish(statement, code);
-}
-
-static bool is_text(sqlite3_stmt *row, int column, const char *expected)
-{
-    bool text = sqlite3_column_type(row, column) == SQLITE_TEXT;
-    const char *value = text ? (const char *)sqlite3_column_text(row, column) : NULL;
-    return value && strcmp(value, expected) == 0;
+    int finished = sqlite3_finalize(statement);
+    return code == SQLITE_OK ? finished : code;
 }
 
 // Sets `same` if the schema is exactly our tables with our SQL: no other table, trigger, view or index.
-static int schema_same(sqlite3 *handle, bool *same)
+static int schema_same(sqlite3 *handle, int64_t *same)
 {
-    sqlite3_stmt *rows = NULL;
-    int count = 0;
-    int code = sqlite3_prepare_v2(handle, "SELECT type, name, tbl_name, sql FROM sqlite_schema", -1, &rows, NULL);
-    for (*same = true; code == SQLITE_OK && *same && sqlite3_step(rows) == SQLITE_ROW; count++) {
-        RowTable table = (RowTable)MIN(count, ROW_TABLE_COUNT - 1);
-        const char *name = row_table_name(table);
-        *same = count < ROW_TABLE_COUNT && is_text(rows, 0, "table") && is_text(rows, 1, name) &&
-                is_text(rows, 2, name) && is_text(rows, 3, database_table_sql(table));
-    }
-    *same = *same && count == ROW_TABLE_COUNT;
-    return finish(rows, code);
-}
-
-static int use_wal(sqlite3 *handle, bool *used)
-{
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(handle, "PRAGMA journal_mode = WAL", -1, &statement, NULL);
-    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
-        *used = is_text(statement, 0, "wal");
-    return finish(statement, code);
+    char sql[1024];
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) = 2 AND sum((type, name, tbl_name, sql) = ('table', 'chunk', 'chunk', '%s')) = 1 AND "
+             "sum((type, name, tbl_name, sql) = ('table', 'part', 'part', '%s')) = 1 FROM sqlite_schema",
+             database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART));
+    return read_number(handle, sql, same);
 }
 
 // ---- creation
@@ -254,7 +228,7 @@ static bool verify(Database *database, DatabaseFault *fault)
     if (state != STORE_WHOLE)
         return refuse(fault, state, "");
     database->version = (int)version;
-    bool same = false;
+    int64_t same = 0;
     return good(database, schema_same(database->handle, &same), fault) &&
            (same || refuse(fault, STORE_FOREIGN, "its tables are not those of a world"));
 }
@@ -282,8 +256,10 @@ static bool begin_writing(Database *database, DatabaseFault *fault)
     sqlite3 *handle = database->handle;
     if (sqlite3_db_readonly(handle, "main"))
         return refuse(fault, STORE_UNREADABLE, "it may only be read");
-    bool wal = false;
-    int code = use_wal(handle, &wal);
+    int64_t wal = 0;
+    int code = run(handle, "PRAGMA journal_mode = WAL");
+    if (code == SQLITE_OK)
+        code = read_number(handle, "SELECT journal_mode = 'wal' FROM pragma_journal_mode", &wal);
     if (code == SQLITE_OK)
         code = wal ? run(handle, "PRAGMA synchronous = FULL") : SQLITE_IOERR;
     if (code == SQLITE_OK)

@@ -25,12 +25,6 @@ typedef struct Pages {
     uint8_t *page, *overflow, *payload;
 } Pages;
 
-// A part of a page or of a record: reading past its end fails.
-typedef struct Span {
-    const uint8_t *at;
-    size_t left;
-} Span;
-
 // ---- rows
 
 void row_set_add(RowSet *set, const Row *row)
@@ -70,35 +64,27 @@ void row_set_quit(RowSet *set)
 
 static uint32_t big2(const uint8_t *bytes) { return (uint32_t)bytes[0] << 8 | bytes[1]; }
 
-// SQLite's variable-length integer of 1 to 9 bytes.
-static bool take_varint(Span *span, uint64_t *value)
+// SQLite's variable-length integer of 1 to 9 bytes, of which the ninth has 8 bits.
+static uint64_t get_varint(ByteReader *reader)
 {
-    *value = 0;
-    for (int i = 0; i < 9 && span->left > 0; i++) {
-        uint8_t byte = *span->at++;
-        span->left--;
-        if (i == 8) {
-            *value = *value << 8 | byte;
-            return true;
-        }
-        *value = *value << 7 | (byte & 0x7F);
-        if (byte < 0x80)
-            return true;
+    uint64_t value = 0, byte = 0x80;
+    for (int i = 0; i < 8 && byte >= 0x80; i++) {
+        byte = bytes_get(reader, 1);
+        value = value << 7 | (byte & 0x7F);
     }
-    return false;
+    return byte < 0x80 ? value : value << 8 | bytes_get(reader, 1);
 }
 
-// Signed, big-endian.
-static bool take_integer(Span *span, uint64_t serial_type, int64_t *value)
+// Signed, big-endian, of the size that a record's serial type states.
+static int64_t get_integer(ByteReader *reader, uint64_t serial_type)
 {
     static const uint8_t bytes_of[] = {0, 1, 2, 3, 4, 6, 8, 0, 0, 0};
-    if (serial_type == 0 || serial_type == 7 || serial_type > 9 || span->left < bytes_of[serial_type])
-        return false;
+    bool known = serial_type != 0 && serial_type != 7 && serial_type <= 9;
+    const uint8_t *bytes = bytes_get_block(reader, known ? bytes_of[serial_type] : SIZE_MAX);
     uint64_t bits = serial_type == 9;
-    for (int i = 0; i < bytes_of[serial_type]; i++, span->at++, span->left--)
-        bits = (i == 0 ? (uint64_t)(int64_t)(int8_t)*span->at : bits << 8 | *span->at);
-    *value = (int64_t)bits;
-    return true;
+    for (int i = 0; bytes && i < bytes_of[serial_type]; i++)
+        bits = i == 0 ? (uint64_t)(int64_t)(int8_t)bytes[i] : bits << 8 | bytes[i];
+    return (int64_t)bits;
 }
 
 // ---- pages
@@ -173,7 +159,7 @@ static size_t local_bytes(size_t payload, size_t usable)
 }
 
 // Collects a payload from its leaf page and its overflow pages.
-static bool gather(Pages *pages, Span cell, size_t bytes)
+static bool gather(Pages *pages, ByteReader cell, size_t bytes)
 {
     size_t local = local_bytes(bytes, pages->page_bytes);
     bool runs_over = local < bytes;
@@ -194,28 +180,26 @@ static bool gather(Pages *pages, Span cell, size_t bytes)
 // A record of our four columns: the key is the cell's rowid, and NULL in the record.
 static bool read_record(const uint8_t *payload, size_t bytes, int64_t key, Row *row)
 {
-    Span header = {payload, bytes};
-    uint64_t header_bytes, types[COLUMNS];
-    if (!take_varint(&header, &header_bytes) || header_bytes > bytes)
-        return false;
-    Span body = {payload + header_bytes, bytes - (size_t)header_bytes};
+    ByteReader header = {payload, bytes, false};
+    uint64_t header_bytes = get_varint(&header), types[COLUMNS];
     for (int i = 0; i < COLUMNS; i++)
-        if (!take_varint(&header, &types[i]))
-            return false;
-    int64_t serial, sum;
-    if (types[0] != 0 || !take_integer(&body, types[1], &serial) || !take_integer(&body, types[2], &sum) ||
-        types[3] < 12 || types[3] % 2 != 0 || (types[3] - 12) / 2 != body.left)
+        types[i] = get_varint(&header);
+    if (header.short_read || header_bytes > bytes)
+        return false;
+    ByteReader body = {payload + header_bytes, bytes - (size_t)header_bytes, false};
+    int64_t serial = get_integer(&body, types[1]), sum = get_integer(&body, types[2]);
+    if (types[0] != 0 || body.short_read || types[3] < 12 || types[3] % 2 != 0 || (types[3] - 12) / 2 != body.left)
         return false;
     *row = (Row){.key = key, .serial = serial, .sum = (uint64_t)sum, .data = body.at, .bytes = body.left};
     return true;
 }
 
-static void salvage_cell(Pages *pages, Span cell, RowSet *set)
+static void salvage_cell(Pages *pages, ByteReader cell, RowSet *set)
 {
-    uint64_t bytes, key;
+    uint64_t bytes = get_varint(&cell), key = get_varint(&cell);
     Row row;
-    if (!take_varint(&cell, &bytes) || !take_varint(&cell, &key) || bytes > PAYLOAD_MAX ||
-        !gather(pages, cell, (size_t)bytes) || !read_record(pages->payload, (size_t)bytes, (int64_t)key, &row))
+    if (cell.short_read || bytes > PAYLOAD_MAX || !gather(pages, cell, (size_t)bytes) ||
+        !read_record(pages->payload, (size_t)bytes, (int64_t)key, &row))
         return;
     for (int table = 0; table < ROW_TABLE_COUNT; table++) {
         row.table = (RowTable)table;
@@ -233,7 +217,7 @@ static void salvage_page(Pages *pages, uint32_t number, RowSet *set)
     for (uint32_t i = 0; i < cells && pointers + 2 * i + 2 <= pages->page_bytes; i++) {
         uint32_t at = big2(pages->page + pointers + 2 * i);
         if (at < pages->page_bytes)
-            salvage_cell(pages, (Span){pages->page + at, pages->page_bytes - at}, set);
+            salvage_cell(pages, (ByteReader){pages->page + at, pages->page_bytes - at, false}, set);
     }
 }
 

@@ -12,11 +12,6 @@
 
 enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; ROW_REFUSED: damaged, and the refusal was logged
 
-// A queue of answers that were collected, and not yet returned to the caller.
-typedef struct Answers {
-    Message *first, *last;
-} Answers;
-
 struct Store {
     Writer writer;
     char *path;
@@ -32,7 +27,7 @@ struct Store {
     KeyMap *rows; // chunks that have a row or a pending one
     int damaged_chunks;
     uint64_t put;
-    Answers fetched, peeked;
+    Mailbox *fetched, *peeked, *flushed; // answers to each
 };
 
 // ---- opening
@@ -100,8 +95,9 @@ static void store_free(Store *store)
     memory_free(store->recipe);
     memory_free(store->pins.pins);
     memory_free(store->path);
-    messages_destroy((Letter *)store->fetched.first);
-    messages_destroy((Letter *)store->peeked.first);
+    messages_destroy(store->fetched);
+    messages_destroy(store->peeked);
+    messages_destroy(store->flushed);
     memory_free(store);
 }
 
@@ -153,6 +149,9 @@ Store *store_open(const char *path, const StoreOptions *options)
     store->writer.made_here = options->create && !options->later && !store_exists(path);
     store->writer.to_create = options->later ? &store->founding : NULL;
     store->made_here = options->made_here;
+    store->fetched = mailbox_create();
+    store->peeked = mailbox_create();
+    store->flushed = mailbox_create();
     bool open = options->later || (open_file(store, options) && read_all(store)); // a new world has no file to read
     if (open && options->made_here && key_map_find(*options->made_here, made_here_key(store)))
         store->writer.made_here = true;
@@ -178,53 +177,23 @@ static void mark_damaged(Store *store, const Message *message)
         log_error("%s: chunk %d,%d cannot be read: %s", store->path, pos.x, pos.z, database_words(message->failure));
 }
 
-static void queue_answer(Store *store, Message *message)
+static void request(Store *store, MessageKind kind, int64_t key, Mailbox *reply)
 {
-    Answers *answers = message->peeks ? &store->peeked : &store->fetched;
-    message->letter.next = NULL;
-    if (message->failure && !message->peeks)
-        mark_damaged(store, message);
-    if (answers->last)
-        answers->last->letter.next = &message->letter;
-    else
-        answers->first = message;
-    answers->last = message;
-}
-
-// Collects the writer's answers; returns the answer to a flush, if there is one.
-static Message *collect(Store *store, int64_t until_ns)
-{
-    Message *flush = NULL;
-    for (Letter *letter = mailbox_take(store->writer.answers, until_ns), *next; letter; letter = next) {
-        next = letter->next;
-        Message *message = (Message *)letter;
-        if (message->kind == MESSAGE_FLUSH)
-            flush = message;
-        else
-            queue_answer(store, message);
-    }
-    return flush;
-}
-
-static void send_fetch(Store *store, ChunkPos pos, bool peeks)
-{
-    Message *message = message_create(MESSAGE_FETCH, ROWS_CHUNK, chunk_pos_key(pos));
-    message->peeks = peeks;
+    Message *message = message_create(kind, ROWS_CHUNK, key);
+    message->reply = reply;
     mailbox_send(store->writer.messages, &message->letter);
 }
 
-void store_fetch(Store *store, ChunkPos pos) { send_fetch(store, pos, false); }
-void store_peek(Store *store, ChunkPos pos) { send_fetch(store, pos, true); }
+void store_fetch(Store *store, ChunkPos pos) { request(store, MESSAGE_FETCH, chunk_pos_key(pos), store->fetched); }
+void store_peek(Store *store, ChunkPos pos) { request(store, MESSAGE_FETCH, chunk_pos_key(pos), store->peeked); }
 
-static bool take_answer(Store *store, Answers *answers, StoreAnswer *answer)
+static bool take_answer(Store *store, Mailbox *replies, StoreAnswer *answer)
 {
-    collect(store, MAILBOX_NOW);
-    Message *message = answers->first;
+    Message *message = (Message *)mailbox_take(replies, MAILBOX_NOW);
     if (!message)
         return false;
-    answers->first = (Message *)message->letter.next;
-    if (!answers->first)
-        answers->last = NULL;
+    if (message->failure && replies == store->fetched)
+        mark_damaged(store, message);
     *answer =
         (StoreAnswer){.pos = chunk_pos_of_key(message->key), .diff = message->diff, .damaged = message->failure != 0};
     message->diff = NULL;
@@ -232,8 +201,8 @@ static bool take_answer(Store *store, Answers *answers, StoreAnswer *answer)
     return true;
 }
 
-bool store_next_answer(Store *store, StoreAnswer *answer) { return take_answer(store, &store->fetched, answer); }
-bool store_next_peek(Store *store, StoreAnswer *answer) { return take_answer(store, &store->peeked, answer); }
+bool store_next_answer(Store *store, StoreAnswer *answer) { return take_answer(store, store->fetched, answer); }
+bool store_next_peek(Store *store, StoreAnswer *answer) { return take_answer(store, store->peeked, answer); }
 
 // ---- puts
 
@@ -373,10 +342,8 @@ StoreStatus store_status(const Store *store)
 
 bool store_flush(Store *store)
 {
-    mailbox_send(store->writer.messages, &message_create(MESSAGE_FLUSH, 0, 0)->letter);
-    Message *flush = NULL;
-    while (!flush)
-        flush = collect(store, MAILBOX_WAIT);
+    request(store, MESSAGE_FLUSH, 0, store->flushed);
+    Message *flush = (Message *)mailbox_take(store->flushed, MAILBOX_WAIT);
     bool done = flush->done;
     message_destroy(flush);
     return done;

@@ -73,32 +73,46 @@ static bool describe_bad_backup(WorldInfo *info)
     return true;
 }
 
-static void add(WorldList *list, const char *data_dir, const char *name)
+typedef void VisitName(void *context, const char *name);
+
+// Visits the worlds in the folder that have a file, or a backup, with that suffix.
+static bool each_name(const char *data_dir, const char *suffix, VisitName *visit, void *context)
 {
+    char path[FILE_PATH_MAX], name[WORLD_NAME_MAX + 1];
+    if (!world_folder(data_dir, false, path))
+        return false;
+    OsFolder *folder = os_folder_open(path);
+    if (!folder && errno != ENOENT) // no folder: no world was saved yet
+        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
+    for (const char *file; (file = os_folder_next(folder));)
+        if (name_of_file(file, suffix, name))
+            visit(context, name);
+    os_folder_close(folder);
+    return true;
+}
+
+typedef struct Listing {
+    WorldList *list;
+    const char *data_dir;
+} Listing;
+
+static void add(void *context, const char *name)
+{
+    const Listing *listing = context;
+    WorldList *list = listing->list;
+    if (listed(list, name))
+        return;
     if (list->count % 16 == 0)
         list->worlds = memory_resize(MEMORY_STORE, list->worlds, (size_t)(list->count + 16) * sizeof *list->worlds);
     WorldInfo *info = &list->worlds[list->count];
     *info = (WorldInfo){0};
     memcpy(info->name, name, strlen(name) + 1);
-    if (!world_path(data_dir, name, info->path))
+    if (!world_path(listing->data_dir, name, info->path))
         return;
     store_glance(info->path, NULL, &info->glance);
     info->backup = store_backup_exists(info->path);
     if (info->glance.state != STORE_MISSING || info->backup || describe_bad_backup(info))
         list->count++;
-}
-
-static bool add_all(WorldList *list, const char *data_dir, const char *path, const char *suffix)
-{
-    char name[WORLD_NAME_MAX + 1];
-    OsFolder *folder = os_folder_open(path);
-    if (!folder && errno != ENOENT) // no folder: no world was saved yet
-        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
-    for (const char *file; (file = os_folder_next(folder));)
-        if (name_of_file(file, suffix, name) && !listed(list, name))
-            add(list, data_dir, name);
-    os_folder_close(folder);
-    return true;
 }
 
 static int compare(const void *left, const void *right)
@@ -110,11 +124,9 @@ static int compare(const void *left, const void *right)
 
 bool worlds_list(const char *data_dir, WorldList *list)
 {
-    char folder[FILE_PATH_MAX];
+    Listing listing = {list, data_dir};
     *list = (WorldList){0};
-    if (!world_folder(data_dir, false, folder))
-        return false;
-    if (!add_all(list, data_dir, folder, WORLD_SUFFIX) || !add_all(list, data_dir, folder, BACKUP_SUFFIX))
+    if (!each_name(data_dir, WORLD_SUFFIX, add, &listing) || !each_name(data_dir, BACKUP_SUFFIX, add, &listing))
         return false;
     if (list->count > 1)
         qsort(list->worlds, (size_t)list->count, sizeof *list->worlds, compare);
@@ -133,21 +145,17 @@ void worlds_list_free(WorldList *list)
 
 static int compare_names(const void *a, const void *b) { return strcmp(a, b); }
 
+static void add_name(void *context, const char *name)
+{
+    WorldNames *names = context;
+    snprintf(*MEMORY_ADD(MEMORY_STORE, names->names, names->count, names->capacity), WORLD_NAME_MAX + 1, "%s", name);
+}
+
 bool world_names_list(const char *data_dir, WorldNames *names)
 {
-    char path[FILE_PATH_MAX], name[WORLD_NAME_MAX + 1];
-    int capacity = 0;
     *names = (WorldNames){0};
-    OsFolder *folder = world_folder(data_dir, false, path) ? os_folder_open(path) : NULL;
-    if (!folder && errno != ENOENT)
-        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
-    for (const char *file; (file = os_folder_next(folder));) {
-        if (!name_of_file(file, WORLD_SUFFIX, name))
-            continue;
-        names->names = memory_grow(MEMORY_STORE, names->names, names->count, &capacity, sizeof *names->names);
-        memcpy(names->names[names->count++], name, sizeof name);
-    }
-    os_folder_close(folder);
+    if (!each_name(data_dir, WORLD_SUFFIX, add_name, names))
+        return false;
     if (names->count > 1)
         qsort(names->names, (size_t)names->count, sizeof *names->names, compare_names);
     return true;

@@ -42,7 +42,7 @@ void worlds_list_free(WorldList *list);
 // The names alone, sorted, of worlds that have a file: opens none, so that it takes well below a frame.
 typedef struct WorldNames {
     char (*names)[WORLD_NAME_MAX + 1];
-    int count;
+    int count, capacity;
 } WorldNames;
 
 bool world_names_list(const char *data_dir, WorldNames *names); // as worlds_list

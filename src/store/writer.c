@@ -340,13 +340,13 @@ static void handle_fetch(WriterState *state, Message *message)
     } else if (!place && !state->writer->to_create) {
         message->failure = fetch_patiently(state->writer, message);
     }
-    mailbox_send(state->writer->answers, &message->letter);
+    mailbox_send(message->reply, &message->letter);
 }
 
 static void handle_flush(WriterState *state, Message *message)
 {
     message->done = write_now(state);
-    mailbox_send(state->writer->answers, &message->letter);
+    mailbox_send(message->reply, &message->letter);
 }
 
 static void handle_quit(WriterState *state, Message *message)
@@ -367,12 +367,9 @@ static void writer_main(void *data)
     Writer *writer = data;
     WriterState state = {.writer = writer, .due_ns = MAILBOX_WAIT, .serial_base = writer->ledger.serial};
     while (!state.quit) {
-        Letter *letters = mailbox_take(writer->messages, state.due_ns);
-        for (Letter *letter = letters, *next; letter; letter = next) {
-            next = letter->next;
-            Message *message = (Message *)letter;
+        Message *message = (Message *)mailbox_take(writer->messages, state.due_ns);
+        if (message)
             handlers[message->kind](&state, message);
-        }
         if (state.count && !state.quit && clock_ns() >= state.due_ns)
             write_now(&state);
     }
@@ -385,17 +382,15 @@ static void writer_main(void *data)
 bool writer_start(Writer *writer)
 {
     writer->messages = mailbox_create();
-    writer->answers = mailbox_create();
     writer->running = thread_start(&writer->thread, "karst-store", writer_main, writer);
     return writer->running;
 }
 
-void messages_destroy(Letter *first)
+void messages_destroy(Mailbox *mailbox)
 {
-    for (Letter *next; first; first = next) {
-        next = first->next;
-        message_destroy((Message *)first);
-    }
+    for (Message *left; mailbox && (left = (Message *)mailbox_take(mailbox, MAILBOX_NOW));)
+        message_destroy(left);
+    mailbox_destroy(mailbox);
 }
 
 void writer_stop(Writer *writer)
@@ -405,7 +400,6 @@ void writer_stop(Writer *writer)
         thread_join(&writer->thread);
         writer->running = false;
     }
-    messages_destroy(mailbox_destroy(writer->messages));
-    messages_destroy(mailbox_destroy(writer->answers));
-    writer->messages = writer->answers = NULL;
+    messages_destroy(writer->messages);
+    writer->messages = NULL;
 }

@@ -1,6 +1,6 @@
 // The store's writer thread: the only one that uses the database once it is open, or that creates it. It takes messages
 // from one mailbox in their order, keeps puts until a transaction has made them durable, retrying as often as needed,
-// and answers through another. Of two pending puts of one row, the later is written.
+// and answers through the mailbox that a message names. Of two pending puts of one row, the later is written.
 #pragma once
 
 #include "base/mailbox.h"
@@ -13,6 +13,7 @@ typedef enum MessageKind { MESSAGE_PUT, MESSAGE_FETCH, MESSAGE_FLUSH, MESSAGE_QU
 typedef struct Message {
     Letter letter;
     MessageKind kind;
+    Mailbox *reply; // a fetch or flush returns through it as its answer
     RowTable table;
     int64_t key;
     uint64_t number; // of a put
@@ -20,7 +21,6 @@ typedef struct Message {
     Blob blob;       // put: a part's
     int highest;     // put: the highest kind of block in it
     int failure;     // answer to a fetch: SQLite's code if the row cannot be read, else 0
-    bool peeks;      // a fetch, or its answer: of store_peek
     bool done;       // answer to a flush: all puts are durable
     bool drops;      // a put in the current transaction: deletes its row
     uint64_t mark;   // a put in the current transaction: the row's mark
@@ -28,7 +28,7 @@ typedef struct Message {
 
 typedef struct Writer {
     Database database;
-    Mailbox *messages, *answers;
+    Mailbox *messages;
     Ledger ledger;     // of what is durable
     uint64_t durable;  // atomic
     int failure;       // atomic: SQLite's code while writing fails, else 0
@@ -48,7 +48,7 @@ typedef struct Writer {
 // `writer` must not move, and has an open database or `to_create`. False if no thread can be created.
 bool writer_start(Writer *writer);
 
-// Ends the thread without writing pending puts, and frees the mailboxes and their messages. The database stays open.
+// Ends the thread without writing pending puts, and frees its mailbox and the messages in it. The database stays open.
 void writer_stop(Writer *writer);
 
 // Words for the failure that writing met last.
@@ -56,4 +56,4 @@ void writer_explain(const Writer *writer, int code, int error, char text[STORE_R
 
 Message *message_create(MessageKind kind, RowTable table, int64_t key);
 void message_destroy(Message *message);
-void messages_destroy(Letter *first); // of a list
+void messages_destroy(Mailbox *mailbox); // with all that are in it; NULL is accepted
