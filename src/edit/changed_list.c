@@ -32,23 +32,13 @@ void edits_unlist_changed(Edits *edits)
     edits->list = (ChangedList){.asked = edits->list.asked};
 }
 
-// Returns whether the chunk's changes cannot be stored. What is in memory is newer than what the store has.
-static bool find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff)
-{
-    const ChangedChunk *changed = changes_find(edits, pos);
-    if (!changed || !changed->in_memory)
-        return false;
-    *diff = changed->kept ? diff_copy(changed->kept) : NULL;
-    return true;
-}
-
 bool edits_next_changed(Edits *edits, ChunkPos *pos, Diff **diff)
 {
     ChangedList *list = &edits->list;
     StoreAnswer answer;
     while (list->count > 0 && list->asked < ASKED_MAX) {
         *pos = list->queue[--list->count];
-        if (find_in_memory(edits, *pos, diff))
+        if (changes_find_in_memory(edits, *pos, diff))
             return true;
         store_peek(edits->store, *pos);
         list->asked++;
@@ -57,7 +47,7 @@ bool edits_next_changed(Edits *edits, ChunkPos *pos, Diff **diff)
         return false;
     list->asked--;
     *pos = answer.pos;
-    if (find_in_memory(edits, *pos, diff)) // since it was requested
+    if (changes_find_in_memory(edits, *pos, diff)) // since it was requested
         memory_free(answer.diff);
     else
         *diff = answer.diff;

@@ -86,32 +86,28 @@ static bool is_stored(void *context, ChunkPos pos)
     return edits->store && store_has(edits->store, pos);
 }
 
-static void fetch(void *context, ChunkPos pos)
+bool changes_find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff)
 {
-    Edits *edits = context;
     const ChangedChunk *changed = changes_find(edits, pos);
-    if (!changed || !changed->in_memory) {
-        store_fetch(edits->store, pos);
-        return;
-    }
-    *MEMORY_ADD(MEMORY_STREAM, edits->asked, edits->asked_count, edits->asked_capacity) = pos;
+    if (!changed || !changed->in_memory)
+        return false;
+    *diff = changed->kept ? diff_copy(changed->kept) : NULL;
+    return true;
 }
 
-static bool answer_from_memory(Edits *edits, StreamAnswer *answer)
+static bool fetch(void *context, ChunkPos pos, Diff **diff)
 {
-    if (edits->asked_count == 0)
-        return false;
-    ChunkPos pos = edits->asked[--edits->asked_count];
-    *answer = (StreamAnswer){.pos = pos, .diff = diff_copy(changes_find(edits, pos)->kept)};
-    return true;
+    Edits *edits = context;
+    bool at_hand = changes_find_in_memory(edits, pos, diff);
+    if (!at_hand)
+        store_fetch(edits->store, pos);
+    return at_hand;
 }
 
 static bool next_answer(void *context, StreamAnswer *answer)
 {
     Edits *edits = context;
     StoreAnswer stored;
-    if (answer_from_memory(edits, answer))
-        return true;
     if (!edits->store || !store_next_answer(edits->store, &stored))
         return false;
     if (stored.damaged)
@@ -192,7 +188,6 @@ void changes_quit(Edits *edits)
     }
     memory_free(edits->chunks);
     key_map_free(edits->indices);
-    memory_free(edits->asked);
     memory_free(edits->unsaved);
     memory_free(edits->list.queue);
 }

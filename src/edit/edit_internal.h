@@ -85,9 +85,7 @@ struct Edits {
 
     ChangedChunk *chunks; // nothing is removed, because players come back
     int chunk_count, chunk_capacity;
-    KeyMap *indices; // by position
-    ChunkPos *asked; // chunks `in_memory` whose differences were requested
-    int asked_count, asked_capacity;
+    KeyMap *indices;   // by position
     ChunkPos *unsaved; // chunks in the order of `unsaved_ns`; may contain some that are saved
     int unsaved_count, unsaved_capacity;
     ChangedList list;
@@ -117,6 +115,10 @@ static inline ChangedChunk *changes_find(const Edits *edits, ChunkPos pos)
     const uint64_t *index = key_map_find(edits->indices, chunk_pos_key(pos));
     return index ? &edits->chunks[*index] : NULL;
 }
+
+// Returns whether the chunk's changes cannot be stored, and a copy of the differences when it was dropped last; NULL:
+// none. What is in memory is newer than what the store has.
+bool changes_find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff);
 
 // changed_list.c. A chunk that is in the queue more than once is reported more than once.
 void changed_list_add(ChangedList *list, ChunkPos pos);

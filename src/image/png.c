@@ -17,14 +17,6 @@ const PixelFormatInfo pixel_formats[] = {
     [PIXELS_RGBA8] = {8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, 4},
 };
 
-struct PngWriter {
-    Output file;
-    spng_ctx *png;
-    size_t row_bytes;
-    int rows_left;
-    bool failed; // and logged
-};
-
 static void *allocate(size_t bytes) { return memory_alloc(MEMORY_GENERAL, bytes); }
 static void *allocate_zero(size_t count, size_t bytes) { return memory_alloc_zero(MEMORY_GENERAL, count * bytes); }
 static void *resize(void *block, size_t bytes) { return memory_resize(MEMORY_GENERAL, block, bytes); }
@@ -35,87 +27,61 @@ static spng_ctx *create_context(int flags)
     return spng_ctx_new2(&allocator, flags);
 }
 
-static int set_header(spng_ctx *png, int width, int height, PixelFormat format)
+static int begin_file(spng_ctx *png, FILE *stream, int width, int height, PixelFormat format)
 {
     struct spng_ihdr header = {.width = (uint32_t)width,
                                .height = (uint32_t)height,
                                .bit_depth = pixel_formats[format].bit_depth,
                                .color_type = pixel_formats[format].color_type};
-    int error = spng_set_ihdr(png, &header);
-    return error ? error : spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, COMPRESSION_LEVEL);
+    int error = spng_set_png_file(png, stream);
+    if (!error)
+        error = spng_set_ihdr(png, &header);
+    if (!error)
+        error = spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, COMPRESSION_LEVEL);
+    return error ? error
+                 : spng_encode_image(png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
 }
 
-static bool writer_begin(PngWriter *writer, int width, int height, PixelFormat format)
-{
-    int error = spng_set_png_file(writer->png, writer->file.stream);
-    if (!error)
-        error = set_header(writer->png, width, height, format);
-    if (!error)
-        error = spng_encode_image(writer->png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
-    if (error)
-        log_error("cannot write %s: %s", writer->file.path, spng_strerror(error));
-    return !error;
-}
-
-PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat format)
+bool png_write_rows(const char *path, int width, int height, PixelFormat format, PngNextRow *next, void *context)
 {
     ASSERT(width >= 1 && width <= IMAGE_SIZE_MAX && height >= 1 && height <= IMAGE_SIZE_MAX);
     ASSERT(format < PIXEL_FORMAT_COUNT);
-    PngWriter *writer = memory_alloc_zero(MEMORY_GENERAL, sizeof *writer);
-    if (!output_begin(&writer->file, path)) {
-        memory_free(writer);
-        return NULL;
-    }
-    writer->png = create_context(SPNG_CTX_ENCODER);
-    writer->row_bytes = (size_t)width * pixel_formats[format].pixel_bytes;
-    writer->rows_left = height;
-    if (writer_begin(writer, width, height, format))
-        return writer;
-    png_writer_abandon(writer);
-    return NULL;
-}
-
-bool png_writer_row(PngWriter *writer, const void *row)
-{
-    if (writer->failed)
+    size_t row_bytes = (size_t)width * pixel_formats[format].pixel_bytes;
+    const void *row = NULL;
+    Output file;
+    if (!output_begin(&file, path))
         return false;
-    ASSERT(writer->rows_left > 0);
+    spng_ctx *png = create_context(SPNG_CTX_ENCODER);
     errno = 0;
-    int error = spng_encode_row(writer->png, row, writer->row_bytes);
-    int expected = --writer->rows_left == 0 ? SPNG_EOI : SPNG_OK;
-    if (error == expected)
-        return true;
-    writer->failed = true;
-    return log_failure("cannot write %s: %s", writer->file.path, errno ? strerror(errno) : spng_strerror(error));
-}
-
-bool png_writer_close(PngWriter *writer)
-{
-    ASSERT(writer->failed || writer->rows_left == 0);
-    bool whole = !writer->failed && writer->rows_left == 0 && output_commit(&writer->file);
-    png_writer_abandon(writer);
+    int error = begin_file(png, file.stream, width, height, format);
+    for (int y = 0; !error && y < height && (row = next(context, y)); y++) {
+        errno = 0;
+        error = spng_encode_row(png, row, row_bytes);
+        error = y == height - 1 && error == SPNG_EOI ? SPNG_OK : error;
+    }
+    if (error)
+        log_error("cannot write %s: %s", file.path, errno ? strerror(errno) : spng_strerror(error));
+    bool whole = !error && row && output_commit(&file);
+    output_abandon(&file);
+    spng_ctx_free(png);
     return whole;
 }
 
-void png_writer_abandon(PngWriter *writer)
+typedef struct Pixels {
+    const uint8_t *bytes;
+    size_t row_bytes;
+} Pixels;
+
+static const void *next_of_pixels(void *context, int y)
 {
-    if (!writer)
-        return;
-    output_abandon(&writer->file);
-    spng_ctx_free(writer->png);
-    memory_free(writer);
+    const Pixels *pixels = context;
+    return pixels->bytes + (size_t)y * pixels->row_bytes;
 }
 
 bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels)
 {
-    PngWriter *writer = png_writer_open(path, width, height, format);
-    if (!writer)
-        return false;
-    const uint8_t *row = pixels;
-    for (int y = 0; y < height; y++, row += writer->row_bytes)
-        if (!png_writer_row(writer, row))
-            break;
-    return png_writer_close(writer);
+    Pixels rows = {pixels, (size_t)width * pixel_formats[format].pixel_bytes};
+    return png_write_rows(path, width, height, format, next_of_pixels, &rows);
 }
 
 // True if the header's size is within the caller's limits.

@@ -14,20 +14,12 @@ typedef struct PixelFormatInfo {
 
 extern const PixelFormatInfo pixel_formats[PIXEL_FORMAT_COUNT];
 
-typedef struct PngWriter PngWriter;
+// The row number `y`, valid until the next call; 16-bit samples in host order. NULL ends the writing.
+typedef const void *PngNextRow(void *context, int y);
 
-// Width and height 1..IMAGE_SIZE_MAX. NULL if the file cannot be written.
-PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat format);
-
-// The next row, from the top; 16-bit samples in host order. After a failure all further calls return false.
-bool png_writer_row(PngWriter *writer, const void *row);
-
-// True if all rows were written and the file is complete under its name. Frees the writer in any case.
-bool png_writer_close(PngWriter *writer);
-
-// Frees the writer and leaves the file at the path as it was. NULL is accepted.
-void png_writer_abandon(PngWriter *writer);
-
+// Writes the rows from the top; width and height 1..IMAGE_SIZE_MAX. False if a row was NULL or the file cannot be
+// written: what was at the path then stays.
+bool png_write_rows(const char *path, int width, int height, PixelFormat format, PngNextRow *next, void *context);
 bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels);
 
 typedef struct Image {

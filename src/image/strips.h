@@ -29,7 +29,7 @@ uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixel
 
 typedef struct StripWriter StripWriter;
 
-// As png_writer_open: width and height 1..IMAGE_SIZE_MAX; NULL, with one logged line, if the file cannot be written.
+// Width and height 1..IMAGE_SIZE_MAX; NULL, with one logged line, if the file cannot be written.
 StripWriter *strip_writer_open(const char *path, int width, int height, PixelFormat format);
 
 // The next rows from the top, of the writer's width and format. After a failure all further calls return false.

@@ -89,7 +89,7 @@ static void check_rows(Checking *checking)
 {
     for (int table = 0; table < ROW_TABLE_COUNT; table++) {
         int code = database_each(&checking->database, (RowTable)table, check_row, checking);
-        if (code != SQLITE_DONE)
+        if (code != SQLITE_OK)
             report_line(&checking->problem, "the table %s cannot be read to its end: %s",
                         row_table_name((RowTable)table), database_words(code));
     }

@@ -9,16 +9,17 @@
 // ---- statements
 
 typedef struct TableSql {
-    const char *create, *get, *put, *drop, *each;
+    const char *create, *each, *prepared[STATEMENT_COUNT];
 } TableSql;
 
 #define TABLE_SQL(name)                                                                                                \
     {                                                                                                                  \
         .create = "CREATE TABLE " name "(key INTEGER PRIMARY KEY, serial INTEGER NOT NULL, sum INTEGER NOT NULL, "     \
                   "data BLOB NOT NULL) STRICT",                                                                        \
-        .get = "SELECT key, serial, sum, data FROM " name " WHERE key = ?1",                                           \
-        .put = "REPLACE INTO " name "(key, serial, sum, data) VALUES(?1, ?2, ?3, ?4)",                                 \
-        .drop = "DELETE FROM " name " WHERE key = ?1", .each = "SELECT key, serial, sum FROM " name " ORDER BY key",   \
+        .each = "SELECT key, serial, sum FROM " name " ORDER BY key",                                                  \
+        .prepared = {[STATEMENT_GET] = "SELECT key, serial, sum, data FROM " name " WHERE key = ?1",                   \
+                     [STATEMENT_PUT] = "REPLACE INTO " name "(key, serial, sum, data) VALUES(?1, ?2, ?3, ?4)",         \
+                     [STATEMENT_DROP] = "DELETE FROM " name " WHERE key = ?1"},                                        \
     }
 
 static const TableSql table_sql[] = {[ROWS_CHUNK] = TABLE_SQL("chunk"), [ROWS_PART] = TABLE_SQL("part")};
@@ -28,26 +29,25 @@ const char *database_table_sql(RowTable table) { return table_sql[table].create;
 
 int database_prepare(Database *database)
 {
-    const char *sql[STATEMENT_COUNT] = {
-        [STATEMENT_BEGIN] = "BEGIN IMMEDIATE", [STATEMENT_COMMIT] = "COMMIT", [STATEMENT_ROLLBACK] = "ROLLBACK"};
-    for (int table = 0; table < ROW_TABLE_COUNT; table++) {
-        sql[STATEMENT_GET + table] = table_sql[table].get;
-        sql[STATEMENT_PUT + table] = table_sql[table].put;
-        sql[STATEMENT_DROP + table] = table_sql[table].drop;
-    }
     int code = SQLITE_OK;
-    for (int i = 0; i < STATEMENT_COUNT && code == SQLITE_OK; i++)
-        code =
-            sqlite3_prepare_v3(database->handle, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &database->statements[i], NULL);
+    for (int table = 0; table < ROW_TABLE_COUNT; table++)
+        for (int i = 0; i < STATEMENT_COUNT && code == SQLITE_OK; i++)
+            code = sqlite3_prepare_v3(database->handle, table_sql[table].prepared[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                      &database->statements[table][i], NULL);
     return code;
 }
 
 void database_unprepare(Database *database)
 {
-    for (int i = 0; i < STATEMENT_COUNT; i++) {
-        sqlite3_finalize(database->statements[i]);
-        database->statements[i] = NULL;
-    }
+    for (int table = 0; table < ROW_TABLE_COUNT; table++)
+        for (int i = 0; i < STATEMENT_COUNT; i++)
+            sqlite3_finalize(database->statements[table][i]);
+    memset(database->statements, 0, sizeof database->statements);
+}
+
+int database_run(const Database *database, const char *sql)
+{
+    return sqlite3_exec(database->handle, sql, NULL, NULL, NULL);
 }
 
 // ---- rows
@@ -67,7 +67,7 @@ static Row read_head(sqlite3_stmt *statement, RowTable table)
 
 int database_get(Database *database, RowTable table, int64_t key, Row *row)
 {
-    sqlite3_stmt *statement = database->statements[STATEMENT_GET + table];
+    sqlite3_stmt *statement = database->statements[table][STATEMENT_GET];
     sqlite3_bind_int64(statement, 1, key);
     int code = sqlite3_step(statement);
     if (code != SQLITE_ROW)
@@ -80,18 +80,18 @@ int database_get(Database *database, RowTable table, int64_t key, Row *row)
     return row->data && row->key == key && row_valid(row) ? SQLITE_ROW : SQLITE_CORRUPT;
 }
 
-void database_reset(Database *database, RowTable table) { sqlite3_reset(database->statements[STATEMENT_GET + table]); }
+void database_reset(Database *database, RowTable table) { sqlite3_reset(database->statements[table][STATEMENT_GET]); }
 
 static int step_once(sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
     sqlite3_reset(statement);
-    return code;
+    return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 int database_put(Database *database, Row *row)
 {
-    sqlite3_stmt *statement = database->statements[STATEMENT_PUT + row->table];
+    sqlite3_stmt *statement = database->statements[row->table][STATEMENT_PUT];
     row->sum = row_sum(row);
     sqlite3_bind_int64(statement, 1, row->key);
     sqlite3_bind_int64(statement, 2, row->serial);
@@ -104,31 +104,30 @@ int database_put(Database *database, Row *row)
 
 int database_drop(Database *database, RowTable table, int64_t key)
 {
-    sqlite3_bind_int64(database->statements[STATEMENT_DROP + table], 1, key);
-    return step_once(database->statements[STATEMENT_DROP + table]);
+    sqlite3_bind_int64(database->statements[table][STATEMENT_DROP], 1, key);
+    return step_once(database->statements[table][STATEMENT_DROP]);
 }
 
 int database_set_version(Database *database, int version)
 {
     char sql[48];
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d", version);
-    int code = sqlite3_exec(database->handle, sql, NULL, NULL, NULL);
-    return code == SQLITE_OK ? SQLITE_DONE : code;
+    return database_run(database, sql);
 }
 
 // Without memory a rollback may have failed too.
 int database_begin(Database *database)
 {
     database_rollback(database);
-    return step_once(database->statements[STATEMENT_BEGIN]);
+    return database_run(database, "BEGIN IMMEDIATE");
 }
 
-int database_commit(Database *database) { return step_once(database->statements[STATEMENT_COMMIT]); }
+int database_commit(Database *database) { return database_run(database, "COMMIT"); }
 
 void database_rollback(Database *database)
 {
     if (!sqlite3_get_autocommit(database->handle))
-        step_once(database->statements[STATEMENT_ROLLBACK]);
+        database_run(database, "ROLLBACK");
 }
 
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context)
@@ -136,16 +135,15 @@ int database_each(Database *database, RowTable table, RowVisit *visit, void *con
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(database->handle, table_sql[table].each, -1, &statement, NULL);
     int64_t before = 0;
-    for (bool first = true; code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW; first = false) {
+    bool going = true;
+    for (int count = 0; going && code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW; count++) {
         Row row = read_head(statement, table);
-        if (!first && row.key <= before)
-            code = SQLITE_CORRUPT;
-        else
-            code = visit(context, &row) ? SQLITE_OK : SQLITE_DONE;
+        code = count > 0 && row.key <= before ? SQLITE_CORRUPT : SQLITE_OK;
+        going = code == SQLITE_OK && visit(context, &row);
         before = row.key;
     }
     sqlite3_finalize(statement);
-    return code;
+    return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 const char *database_words(int code)
@@ -199,16 +197,21 @@ void ledger_quit(Ledger *ledger)
     *ledger = (Ledger){0};
 }
 
-static bool load_row(void *context, const Row *row)
+void ledger_add(Ledger *ledger, const Row *row)
 {
-    Ledger *ledger = context;
-    if (row->table == ROWS_PART && row->key == PART_TALLY)
-        return true;
     uint64_t mark = row_mark(row);
     ledger_count(ledger, &ledger->tally, row->table, row->key, &mark);
     ledger_note(ledger, row->table, row->key, &mark);
     if (row->serial >= 1 && row->serial <= ROW_SERIAL_MAX / 2) // larger is damage, and would leave no new numbers
         ledger->serial = MAX(ledger->serial, row->serial);
+}
+
+static bool load_row(void *context, const Row *row)
+{
+    Ledger *ledger = context;
+    if (row->table == ROWS_PART && row->key == PART_TALLY)
+        return true;
+    ledger_add(ledger, row);
     return true;
 }
 
@@ -231,8 +234,7 @@ int ledger_load(Ledger *ledger, Database *database)
     int result = SQLITE_OK;
     for (int table = 0; table < ROW_TABLE_COUNT; table++) {
         int code = database_each(database, (RowTable)table, load_row, ledger);
-        if (code != SQLITE_DONE && result == SQLITE_OK)
-            result = code;
+        result = result == SQLITE_OK ? code : result;
     }
     return result == SQLITE_OK ? check_tally(ledger, database) : result;
 }

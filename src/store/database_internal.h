@@ -14,22 +14,14 @@ typedef enum DatabaseMode {
     DATABASE_MODE_COUNT
 } DatabaseMode;
 
-// The first three are one for each table.
-enum {
-    STATEMENT_GET,
-    STATEMENT_PUT = STATEMENT_GET + ROW_TABLE_COUNT,
-    STATEMENT_DROP = STATEMENT_PUT + ROW_TABLE_COUNT,
-    STATEMENT_BEGIN = STATEMENT_DROP + ROW_TABLE_COUNT,
-    STATEMENT_COMMIT,
-    STATEMENT_ROLLBACK,
-    STATEMENT_COUNT
-};
+// Of each table.
+enum { STATEMENT_GET, STATEMENT_PUT, STATEMENT_DROP, STATEMENT_COUNT };
 
 typedef struct Database {
     sqlite3 *handle;
     int version;              // of the file
     struct ReaderVfs *reader; // NULL when writing
-    sqlite3_stmt *statements[STATEMENT_COUNT];
+    sqlite3_stmt *statements[ROW_TABLE_COUNT][STATEMENT_COUNT];
 } Database;
 
 // ---- opening (database_open.c)
@@ -68,11 +60,14 @@ const char *database_table_sql(RowTable table);
 int database_get(Database *database, RowTable table, int64_t key, Row *row);
 void database_reset(Database *database, RowTable table);
 
-// SQLITE_DONE or an error code. Computes the row's sum.
+// Runs SQL statements without results, up to the first that fails. SQLITE_OK or an error code, as all that follow.
+int database_run(const Database *database, const char *sql);
+
+// Computes the row's sum.
 int database_put(Database *database, Row *row);
 int database_drop(Database *database, RowTable table, int64_t key);
 
-// Inside a transaction. SQLITE_DONE or an error code.
+// Inside a transaction.
 int database_set_version(Database *database, int version);
 
 int database_begin(Database *database);
@@ -80,7 +75,7 @@ int database_commit(Database *database);
 void database_rollback(Database *database);
 
 // Calls `visit` with table, key, serial and sum of each row, keys ascending, until it returns false. Values of other
-// types are 0, which no valid row has. SQLITE_DONE or an error code; SQLITE_CORRUPT if keys do not ascend.
+// types are 0, which no valid row has. SQLITE_CORRUPT if keys do not ascend.
 typedef bool RowVisit(void *context, const Row *row);
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context);
 
@@ -107,6 +102,9 @@ void ledger_quit(Ledger *ledger);
 
 // Reads all keys, serials and sums it can. SQLITE_OK; SQLITE_CORRUPT, also if the tally differs; or another code.
 int ledger_load(Ledger *ledger, Database *database);
+
+// Adds a row that the ledger lacks, or a newer one of that key: its mark, tally and serial.
+void ledger_add(Ledger *ledger, const Row *row);
 
 // Returns whether the row has the mark that the ledger has for it.
 bool ledger_knows(const Ledger *ledger, const Row *row);

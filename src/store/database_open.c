@@ -64,16 +64,14 @@ static void set_limits(sqlite3 *handle)
         sqlite3_limit(handle, limits[i][0], limits[i][1]);
 }
 
-static int run(sqlite3 *handle, const char *sql) { return sqlite3_exec(handle, sql, NULL, NULL, NULL); }
-
-static int defend(sqlite3 *handle)
+static int defend(const Database *database)
 {
     static const char pragmas[] = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON;"
                                   "PRAGMA secure_delete = ON; PRAGMA synchronous = EXTRA; PRAGMA temp_store = MEMORY;"
                                   "PRAGMA cache_size = -2048; PRAGMA journal_size_limit = 16777216";
-    set_limits(handle);
-    int code = set_switches(handle);
-    return code == SQLITE_OK ? run(handle, pragmas) : code;
+    set_limits(database->handle);
+    int code = set_switches(database->handle);
+    return code == SQLITE_OK ? database_run(database, pragmas) : code;
 }
 
 // ---- verification
@@ -117,9 +115,9 @@ static int put_world(Database *database, const NewWorld *world)
     Blob blob = world_pack(&world->world);
     int code = put_first(database, PART_WORLD, &blob, &tally);
     blob_free(&blob);
-    if (code == SQLITE_DONE && world->recipe.data)
+    if (code == SQLITE_OK && world->recipe.data)
         code = put_first(database, PART_RECIPE, &world->recipe, &tally);
-    return code == SQLITE_DONE ? ledger_put_tally(database, &tally, 1) : code;
+    return code == SQLITE_OK ? ledger_put_tally(database, &tally, 1) : code;
 }
 
 // Everything is created in one transaction with a rollback journal, so the file is either empty or a complete world.
@@ -129,26 +127,24 @@ static int create(Database *database, const NewWorld *world)
     snprintf(sql, sizeof sql, "%s; %s; PRAGMA application_id = %d; PRAGMA user_version = %d",
              database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), WORLD_APPLICATION,
              world_version(&world->world));
-    int code = run(database->handle, sql);
+    int code = database_run(database, sql);
     if (code == SQLITE_OK)
         code = database_prepare(database);
     if (code == SQLITE_OK)
         code = put_world(database, world);
     database_unprepare(database);
-    return code == SQLITE_DONE ? SQLITE_OK : code;
+    return code;
 }
 
 static int create_if_empty(Database *database, const NewWorld *world)
 {
     int64_t tables = 1;
-    int code = run(database->handle, "BEGIN EXCLUSIVE");
+    int code = database_run(database, "BEGIN EXCLUSIVE");
     if (code == SQLITE_OK)
         code = read_number(database->handle, "SELECT count(*) FROM sqlite_schema", &tables);
     if (code == SQLITE_OK && tables == 0)
         code = create(database, world);
-    if (code == SQLITE_OK)
-        code = run(database->handle, "COMMIT");
-    return code;
+    return code == SQLITE_OK ? database_commit(database) : code;
 }
 
 // ---- opening
@@ -253,26 +249,23 @@ static bool verify_world(Database *database, DatabaseFault *fault)
 // Takes the exclusive lock and switches to write-ahead logging.
 static bool begin_writing(Database *database, DatabaseFault *fault)
 {
-    sqlite3 *handle = database->handle;
-    if (sqlite3_db_readonly(handle, "main"))
+    if (sqlite3_db_readonly(database->handle, "main"))
         return refuse(fault, STORE_UNREADABLE, "it may only be read");
     int64_t wal = 0;
-    int code = run(handle, "PRAGMA journal_mode = WAL");
+    int code = database_run(database, "PRAGMA journal_mode = WAL");
     if (code == SQLITE_OK)
-        code = read_number(handle, "SELECT journal_mode = 'wal' FROM pragma_journal_mode", &wal);
+        code = read_number(database->handle, "SELECT journal_mode = 'wal' FROM pragma_journal_mode", &wal);
+    if (code == SQLITE_OK) // an empty transaction takes the lock and proves that the file is writable
+        code = wal ? database_run(database, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT") : SQLITE_IOERR;
     if (code == SQLITE_OK)
-        code = wal ? run(handle, "PRAGMA synchronous = FULL") : SQLITE_IOERR;
-    if (code == SQLITE_OK)
-        code = run(handle, "BEGIN IMMEDIATE; COMMIT"); // takes the lock and proves that the file is writable
-    if (code == SQLITE_OK)
-        code = sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+        code = sqlite3_db_config(database->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return good(database, code, fault);
 }
 
 static bool begin_use(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
-    if (!good(database, defend(database->handle), fault) ||
+    if (!good(database, defend(database), fault) ||
         (mode == DATABASE_CREATE && !good(database, create_if_empty(database, world), fault)) ||
         !verify(database, fault))
         return false;
@@ -355,7 +348,7 @@ static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault
         code = sqlite3_deserialize(database->handle, "main", copy->bytes, copy->count, copy->count, flags);
     else
         sqlite3_free(copy->bytes);
-    if (good(database, code, fault) && good(database, defend(database->handle), fault) && verify(database, fault) &&
+    if (good(database, code, fault) && good(database, defend(database), fault) && verify(database, fault) &&
         good(database, database_prepare(database), fault) && verify_world(database, fault))
         return true;
     database_close(database);

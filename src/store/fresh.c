@@ -4,11 +4,11 @@
 bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPart *world, char reason[STORE_REASON])
 {
     DatabaseFault fault;
+    char words[400];
     const NewWorld made = {.world = *world};
     *fresh = (Fresh){.path = path, .vfs = vfs};
     if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, &made, &fault)) {
-        snprintf(reason, STORE_REASON, "it %.60s%s%.180s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                 fault.reason);
+        snprintf(reason, STORE_REASON, "it %.250s", database_fault_words(&fault, words));
         return false;
     }
     fresh->code = ledger_load(&fresh->ledger, &fresh->database);
@@ -19,24 +19,21 @@ bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPar
 
 void fresh_put(Fresh *fresh, const Row *row)
 {
-    if (fresh->code != SQLITE_DONE || (row->table == ROWS_PART && row->key == PART_TALLY))
+    if (fresh->code != SQLITE_OK || (row->table == ROWS_PART && row->key == PART_TALLY))
         return;
     Row copy = *row;
     fresh->code = database_put(&fresh->database, &copy);
-    uint64_t mark = row_mark(&copy);
-    ledger_count(&fresh->ledger, &fresh->ledger.tally, copy.table, copy.key, &mark);
-    ledger_note(&fresh->ledger, copy.table, copy.key, &mark);
-    fresh->ledger.serial = MAX(fresh->ledger.serial, copy.serial);
+    ledger_add(&fresh->ledger, &copy);
 }
 
 bool fresh_end(Fresh *fresh, char reason[STORE_REASON])
 {
     Database *database = &fresh->database;
-    if (fresh->code == SQLITE_DONE)
+    if (fresh->code == SQLITE_OK)
         fresh->code = ledger_put_tally(database, &fresh->ledger.tally, fresh->ledger.serial);
-    if (fresh->code == SQLITE_DONE)
+    if (fresh->code == SQLITE_OK)
         fresh->code = database_commit(database);
-    if (fresh->code == SQLITE_DONE)
+    if (fresh->code == SQLITE_OK)
         fresh->code = sqlite3_wal_checkpoint_v2(database->handle, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     bool whole = fresh->code == SQLITE_OK;
     if (!whole)

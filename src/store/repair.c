@@ -66,7 +66,7 @@ static bool save_by_tree(Repair *repair)
     bool whole = database_open(&repair->database, repair->files.main, repair->vfs, DATABASE_PEEK, NULL, &fault) &&
                  wal_check(repair->files.main, repair->vfs) == WAL_WHOLE;
     for (int table = 0; table < ROW_TABLE_COUNT && whole; table++)
-        whole = database_each(&repair->database, (RowTable)table, save_row, repair) == SQLITE_DONE &&
+        whole = database_each(&repair->database, (RowTable)table, save_row, repair) == SQLITE_OK &&
                 repair->failure == SQLITE_OK;
     database_close(&repair->database);
     return whole;

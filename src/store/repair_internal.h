@@ -23,7 +23,7 @@ typedef struct Fresh {
     const char *path, *vfs;
     Database database;
     Ledger ledger;
-    int code; // SQLITE_DONE while nothing failed
+    int code; // SQLITE_OK while nothing failed
 } Fresh;
 
 // No file may exist at the path. False with a reason if none can be created.

@@ -34,18 +34,12 @@ typedef struct Transfer {
 
 // ---- export
 
-static bool write_bytes(Transfer *transfer, const void *bytes, size_t count)
-{
-    transfer->failed = transfer->failed || fwrite(bytes, 1, count, transfer->stream) != count;
-    return !transfer->failed;
-}
-
 static bool export_row(void *context, const Row *head)
 {
     Transfer *transfer = context;
     Row row;
-    transfer->failed = transfer->failed || interrupt_pending();
-    if (transfer->failed)
+    transfer->failed = interrupt_pending();
+    if (transfer->failed || ferror(transfer->stream)) // after an error, output_commit fails and logs it
         return false;
     bool whole = database_get(&transfer->database, head->table, head->key, &row) == SQLITE_ROW &&
                  ledger_knows(&transfer->ledger, &row) && row_unpacks(&row) &&
@@ -59,7 +53,8 @@ static bool export_row(void *context, const Row *head)
         row_pack_head(&row, bytes + 1);
         ByteWriter writer = {bytes + 1 + ROW_HEAD_BYTES};
         bytes_put(&writer, row.bytes, 4);
-        whole = write_bytes(transfer, bytes, sizeof bytes) && write_bytes(transfer, row.data, row.bytes);
+        fwrite(bytes, 1, sizeof bytes, transfer->stream);
+        fwrite(row.data, 1, row.bytes, transfer->stream);
     }
     database_reset(&transfer->database, head->table);
     return whole;
@@ -68,17 +63,18 @@ static bool export_row(void *context, const Row *head)
 static bool export_rows(Transfer *transfer)
 {
     int code = ledger_load(&transfer->ledger, &transfer->database);
-    write_bytes(transfer, TRANSFER_NAME, VERSION_AT);
-    write_bytes(transfer, (const uint8_t[2]){(uint8_t)transfer->database.version}, 2);
+    fwrite(TRANSFER_NAME, 1, VERSION_AT, transfer->stream);
+    fwrite((const uint8_t[2]){(uint8_t)transfer->database.version}, 1, 2, transfer->stream);
     for (transfer->kind = KIND_PART; transfer->kind <= KIND_CHUNK && code == SQLITE_OK; transfer->kind++) {
         code = database_each(&transfer->database, tables[transfer->kind], export_row, transfer);
-        code = code == SQLITE_DONE && !transfer->failed ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ABORT : code;
+        code = code == SQLITE_OK && transfer->failed ? SQLITE_ABORT : code;
     }
     uint8_t end[END_HEAD] = {KIND_END};
     tally_pack(&transfer->ledger.tally, end + 1);
     if (code != SQLITE_OK && code != SQLITE_ABORT)
         return report_line(&transfer->reporter, "it cannot be read: %s", database_words(code));
-    return code == SQLITE_OK && (write_bytes(transfer, end, sizeof end) || true);
+    fwrite(end, 1, sizeof end, transfer->stream);
+    return code == SQLITE_OK;
 }
 
 static bool export_to(Transfer *transfer)

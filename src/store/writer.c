@@ -39,6 +39,19 @@ void message_destroy(Message *message)
     memory_free(message);
 }
 
+// Keeps a put until it is written, instead of an earlier one of its row.
+static void keep_put(WriterState *state, Message *message)
+{
+    uint64_t *place = key_map_find(state->places[message->table], message->key);
+    if (place) {
+        message_destroy(state->pending[*place]);
+        state->pending[*place] = message;
+        return;
+    }
+    *key_map_put(&state->places[message->table], message->key) = (uint32_t)state->count;
+    *MEMORY_ADD(MEMORY_STORE, state->pending, state->count, state->capacity) = message;
+}
+
 // ---- the version of the file
 
 // The highest kind of block that the file has to be able to hold for the pending puts.
@@ -169,23 +182,13 @@ static int copy_before_upgrade(WriterState *state)
     return failed ? SQLITE_CANTOPEN : SQLITE_OK;
 }
 
-// Writes the part "world" if it changes, and the file's version.
-static int write_world(WriterState *state, const WorldPart *world, Tally *tally, uint64_t *mark)
+// A put of the part "world", as it has to be from now on.
+static void put_world(WriterState *state, const WorldPart *world)
 {
-    Writer *writer = state->writer;
-    if (world->blocks == writer->world.blocks)
-        return SQLITE_DONE;
-    Blob blob = world_pack(world);
-    Row row = {.table = ROWS_PART,
-               .key = PART_WORLD,
-               .serial = serial_of(state, state->received),
-               .data = blob.data,
-               .bytes = blob.bytes};
-    int code = database_put(&writer->database, &row);
-    blob_free(&blob);
-    *mark = row_mark(&row);
-    ledger_count(&writer->ledger, tally, ROWS_PART, PART_WORLD, mark);
-    return code == SQLITE_DONE ? database_set_version(&writer->database, world_version(world)) : code;
+    Message *message = message_create(MESSAGE_PUT, ROWS_PART, PART_WORLD);
+    message->number = state->received;
+    message->blob = world_pack(world);
+    keep_put(state, message);
 }
 
 // ---- transactions
@@ -199,25 +202,25 @@ static int write_pending(WriterState *state)
     Ledger *ledger = &state->writer->ledger;
     Tally tally = ledger->tally;
     WorldPart world = world_needed(state);
-    uint64_t world_mark = 0;
+    bool upgrades = world.blocks != state->writer->world.blocks;
+    if (upgrades)
+        put_world(state, &world);
     int code = database_begin(database);
-    if (code == SQLITE_DONE)
-        code = write_world(state, &world, &tally, &world_mark);
-    for (int i = 0; i < state->count && code == SQLITE_DONE; i++) {
+    if (code == SQLITE_OK && upgrades)
+        code = database_set_version(database, world_version(&world));
+    for (int i = 0; i < state->count && code == SQLITE_OK; i++) {
         Message *message = state->pending[i];
         code = write_row(state, message);
         ledger_count(ledger, &tally, message->table, message->key, new_mark(message));
     }
-    if (code == SQLITE_DONE)
+    if (code == SQLITE_OK)
         code = ledger_put_tally(database, &tally, serial_of(state, state->received));
-    if (code == SQLITE_DONE)
+    if (code == SQLITE_OK)
         code = database_commit(database);
-    if (code != SQLITE_DONE)
+    if (code != SQLITE_OK)
         return code;
     for (int i = 0; i < state->count; i++)
         ledger_note(ledger, state->pending[i]->table, state->pending[i]->key, new_mark(state->pending[i]));
-    if (world_mark)
-        ledger_note(ledger, ROWS_PART, PART_WORLD, &world_mark);
     ledger->tally = tally;
     state->writer->world = world;
     state->copied = false;
@@ -292,15 +295,7 @@ static void handle_put(WriterState *state, Message *message)
     state->received = message->number;
     if (message->diff)
         message->highest = diff_highest(message->diff);
-    uint64_t *place = key_map_find(state->places[message->table], message->key);
-    if (place) {
-        message_destroy(state->pending[*place]);
-        state->pending[*place] = message;
-        return;
-    }
-    state->pending = memory_grow(MEMORY_STORE, state->pending, state->count, &state->capacity, sizeof *state->pending);
-    *key_map_put(&state->places[message->table], message->key) = (uint32_t)state->count;
-    state->pending[state->count++] = message;
+    keep_put(state, message);
 }
 
 // A row must have the ledger's mark, and must exist if the ledger has a mark.

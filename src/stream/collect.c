@@ -139,8 +139,11 @@ bool load_is_known(Stream *stream, Slot *slot)
     if (find_request(stream, slot->pos) == stream->request_count) {
         if (stream->request_count == REQUESTS_MAX)
             return false;
+        if (hooks->fetch(stream->hooks_context, slot->pos, &slot->diff)) {
+            slot->request = REQUEST_ANSWERED;
+            return true;
+        }
         stream->requests[stream->request_count++] = slot->pos;
-        hooks->fetch(stream->hooks_context, slot->pos);
     }
     slot->request = REQUEST_PENDING;
     return false;

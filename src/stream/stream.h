@@ -22,10 +22,11 @@ typedef struct StreamLoaded {
 
 // What the layer above does with chunks. Called on the main thread, but for find_updates.
 typedef struct StreamHooks {
-    // Differences are requested before a chunk is generated, if there are any stored; each request is answered once, in
-    // a later update. next_answer: false if there is none yet.
+    // Differences are fetched before a chunk is generated, if there are any stored. fetch: true, with the differences,
+    // if they are at hand, else they are requested; each request is answered once, in a later update. next_answer:
+    // false if there is none yet. Ownership moves.
     bool (*is_stored)(void *context, ChunkPos pos);
-    void (*fetch)(void *context, ChunkPos pos);
+    bool (*fetch)(void *context, ChunkPos pos, Diff **diff);
     bool (*next_answer)(void *context, StreamAnswer *answer);
     // Positions around applied differences that the hook `loaded` needs; released with memory_free. On any thread.
     BlockPos *(*find_updates)(const Chunk *chunk, const Diff *diff, int *count);

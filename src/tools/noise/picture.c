@@ -157,25 +157,29 @@ void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb)
     }
 }
 
+typedef struct Rows {
+    const NoisePicture *picture;
+    Progress *progress;
+    int64_t before; // rows of earlier pictures
+    uint8_t *row;
+} Rows;
+
+static const void *next_row(void *context, int y)
+{
+    const Rows *rows = context;
+    noise_picture_row(rows->picture, y, rows->row);
+    progress_update(rows->progress, rows->before + y + 1);
+    return interrupt_pending() ? NULL : rows->row;
+}
+
 // Progress counts rows from `rows_before`. False if the file cannot be written, which is logged, or after Ctrl-C; it is
 // then as it was.
 static bool write_picture(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
 {
-    PngWriter *writer = png_writer_open(path, picture->def.width, picture->def.height, PIXELS_RGB8);
-    if (!writer)
-        return false;
-    uint8_t *row = memory_alloc(MEMORY_GENERAL, (size_t)picture->def.width * 3);
-    bool going = true;
-    for (int y = 0; going && y < picture->def.height; y++) {
-        noise_picture_row(picture, y, row);
-        going = png_writer_row(writer, row) && !interrupt_pending();
-        progress_update(progress, rows_before + y + 1);
-    }
-    memory_free(row);
-    if (going)
-        return png_writer_close(writer);
-    png_writer_abandon(writer);
-    return false;
+    Rows rows = {picture, progress, rows_before, memory_alloc(MEMORY_GENERAL, (size_t)picture->def.width * 3)};
+    bool written = png_write_rows(path, picture->def.width, picture->def.height, PIXELS_RGB8, next_row, &rows);
+    memory_free(rows.row);
+    return written;
 }
 
 // ---- the commands
