@@ -254,7 +254,7 @@ typedef struct ColumnTile {
 
 enum { COLUMN_STEP_MAX = 64 };
 
-// What one sees of a column from afar: its ground or water, with the trees that usually stand around it.
+// A column as seen from afar: its ground or water, with the trees that usually stand around it.
 typedef struct ColumnLook {
     uint8_t top;                    // enum Block: the topmost of the ground, or of its water
     uint8_t leaves;                 // enum Block of the crowns; air: no trees

@@ -1,4 +1,4 @@
-// What the whole process shares and makes when it is first needed: one pointer for each purpose, each with a lock. Any
+// State that the whole process shares and makes when it is first needed: for each purpose a pointer and a lock. Any
 // thread.
 #pragma once
 

@@ -23,7 +23,7 @@ static bool is_reachable(double x, double z)
            z <= (double)WORLD_BLOCK_MAX;
 }
 
-// Whether one would stand in lava, or fall into it.
+// Returns whether a player there would stand in lava, or fall into it.
 static bool is_over_lava(const BlockQuery *blocks, int64_t x, int y, int64_t z)
 {
     uint8_t block = block_query(blocks, x, y, z);

@@ -45,7 +45,7 @@ typedef struct RememberedSeed {
     char text[SEED_TEXT_BYTES];
 } RememberedSeed;
 
-// Of a recipe that is not at hand.
+// A seed whose recipe is not at hand.
 typedef struct AbsentSeed {
     int place;
     int64_t seed;

@@ -22,7 +22,7 @@ void notices_show(Notices *notices, double least_seconds, LogLevel level, const 
 // "1,024 blocks"; "1 block".
 const char *notices_blocks(int count, char text[NOTICE_COUNT]);
 
-// Of somebody who has to notice it first: some seconds, and more for each word.
+// The time that a reader needs who must notice the text first: some seconds, and more for each word.
 double notices_reading_seconds(const char *text);
 
 // The notice that was posted `age` notices ago, 0 for the last one; NULL: none, or not kept any more.

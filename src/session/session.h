@@ -87,8 +87,8 @@ double session_step(Session *session, const SessionInput *input, double seconds)
 
 // ---- changes: saving.c
 
-// Whether the world can be changed now; if not, a notice has the reason. Call it before each change: the first one
-// creates the saved world, if there is none yet.
+// Returns whether the world can be changed now; if not, a notice has the reason. Call it before each change: the first
+// one creates the saved world, if there is none yet.
 bool session_prepare_change(Session *session);
 
 // Changes a block as part of an edit step (between edits_begin and edits_end).
@@ -99,7 +99,7 @@ typedef enum StepResult { STEP_BEGUN, STEP_NONE, STEP_REFUSED } StepResult; // n
 StepResult session_undo(Session *session); // while a fill, paste, count or copy runs, stops that instead
 StepResult session_redo(Session *session);
 
-// Of a change that takes many frames, 0..1; negative: there is none. long_edits.c
+// The progress of a change that takes many frames, 0..1; negative: there is none. long_edits.c
 double session_progress(const Session *session);
 
 // ---- saving: saving.c
@@ -158,7 +158,8 @@ const char *session_wind(double dx, double dz);
 // The link to the player's view, from `feet`.
 void session_format_link(const Session *session, const double feet[3], char text[LINK_BYTES]);
 
-// Whether the link leads to this world; moves the player to its place there, or onto the surface of a column.
+// Returns whether the link leads to this world. session_go_to moves the player to its place there, or onto the surface
+// of a column.
 bool session_is_world_of(const Session *session, const Link *link);
 void session_go_to(Session *session, const Link *link);
 void session_travel(Session *session, int64_t x, int64_t z);
@@ -196,7 +197,7 @@ void session_run_command(Session *session, const char *line, CommandResult *resu
 // Writes how the command of that number is typed: "tp X Y Z". Returns a summary of it; NULL after the last.
 const char *command_describe(int index, char usage[COMMAND_USAGE]);
 
-// What the end of a line can become.
+// The words by which the end of a line can be completed.
 typedef struct Candidates {
     int start; // offset in the line of the word, or words, that they replace
     int count;

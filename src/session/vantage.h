@@ -10,7 +10,7 @@ typedef struct Vantage {
     bool dry;          // else none is on land: it is on water
 } Vantage;
 
-// Of the places around the landmark one that is near to it, on that side of it if possible. False: there is none.
+// Finds a place near the landmark, on that side of it if possible. False: there is none.
 bool vantage_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
                   Vantage *vantage);
 

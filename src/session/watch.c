@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// Of the worker while it is under way. It has a generator of its own, which outlives changes of the land.
+// A search for a spawn. While it runs it belongs to the worker; its own generator outlives changes of the land.
 typedef struct SpawnJob {
     Job job; // first: a Job * is its SpawnJob *
     Generator *generator;

@@ -21,7 +21,7 @@ static const Recipe *generator_of(const WorldChoice *choice)
     return choice->generator ? choice->generator : recipe_default();
 }
 
-// What a world's name says of its generator: nothing of karst, which was the default when names began.
+// The part of a world's name that tells its generator: empty for karst, which was the default when names began.
 static void generator_in_name(const StoreWorld *made, char text[WORLD_NAME_MAX])
 {
     text[0] = '\0';
@@ -108,8 +108,8 @@ static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
     return false;
 }
 
-// Whether the text of a recipe is one, and that by which the world was made. A later program may print it differently,
-// so the hash is that of the text as it is. Else `words` say why; `place` is what they begin with.
+// Returns whether the text is a recipe, and the one by which the world was made. A later program may print it
+// differently, so the hash is that of the text as it is. Else `words` say why; `place` is what they begin with.
 static bool is_of_world(const StoreWorld *made, const char *text, size_t bytes, const char *place,
                         char words[RECIPE_WORDS_MAX])
 {

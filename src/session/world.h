@@ -28,7 +28,7 @@ bool world_check_recipe(const char *path, StoreReport *report, void *context);
 // The chosen world's name; empty for a random seed.
 void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX]);
 
-// What menus call a world: the text that was typed as its seed, if it is named after the seed; else its name.
+// The name of a world in menus: the text that was typed as its seed, if it is named after the seed; else its name.
 const char *world_title(const char *name, const StoreWorld *made);
 
 typedef struct World {

@@ -122,7 +122,7 @@ static bool has_ceiling(Spot *spot)
     return block_has(above, BLOCK_SOLID) || above == spot->block;
 }
 
-// Of a block that hangs on one.
+// Returns whether a block that hangs on a wall still has it.
 static bool has_wall(Spot *spot)
 {
     const int16_t *step = wall_step[block_table[spot->block].wall];

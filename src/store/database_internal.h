@@ -14,7 +14,7 @@ typedef enum DatabaseMode {
     DATABASE_MODE_COUNT
 } DatabaseMode;
 
-// Of each table.
+// The prepared statements of each table.
 enum { STATEMENT_GET, STATEMENT_PUT, STATEMENT_DROP, STATEMENT_COUNT };
 
 typedef struct Database {

@@ -1,4 +1,4 @@
-// What checks, repairs, exports and imports share: lines for the caller, and a new file from rows. One thread.
+// Shared by checks, repairs, exports and imports: lines for the caller, and a new file from rows. One thread.
 #pragma once
 
 #include "store/check.h"

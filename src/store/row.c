@@ -120,7 +120,7 @@ Blob world_pack(const WorldPart *world)
     return blob;
 }
 
-// What only version 2 has. Returns the generator's number.
+// Reads the fields that only version 2 has. Returns the generator's number.
 static uint64_t unpack_identity(ByteReader *reader, WorldPart *world)
 {
     RecipeIdentity *recipe = &world->made.recipe;

@@ -132,7 +132,7 @@ static void found(Store *store, const StoreOptions *options)
     store->writer.world = store->founding.world;
 }
 
-// Of all rows with their serials, so that another world, or this one as another program has changed it, has another.
+// A key of all rows with their serials: another world, or this one after another program changed it, has another key.
 static int64_t made_here_key(const Store *store) { return (int64_t)store->writer.ledger.tally.marks; }
 
 Store *store_open(const char *path, const StoreOptions *options)

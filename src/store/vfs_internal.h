@@ -13,7 +13,7 @@ void safe_open_install(void);
 
 // ---- one file
 
-// What stands behind the name of a database in those of its log, its journal and a new file for it.
+// The ends of the names of a log, a journal and a new file: each follows the name of the database.
 #define LOG_END "-wal"
 #define JOURNAL_END "-journal"
 #define FRESH_END "-new"

@@ -94,8 +94,8 @@ static bool transactions_behind(Log *log, int index, Sums before)
     return false;
 }
 
-// Whether frames continue from this invalid header: they fit its checksums as stored, or as computed with the salts of
-// the first frame.
+// Returns whether frames continue from this invalid header: they fit its checksums as stored, or as computed with the
+// salts of the first frame.
 static bool frames_fit_broken_header(Log *log)
 {
     if (!read_frame(log, 0))
@@ -122,8 +122,9 @@ static bool page_is_in_database(const Log *log, const RawFile *database, uint8_t
            memcmp(page, log->frame + WAL_FRAME_HEADER, (size_t)log->page_bytes) == 0;
 }
 
-// Whether the database has what was committed to the frames behind an invalid header. It has if a power cut left only
-// the beginning of the header that restarts a log: a log is restarted once all of its frames are in the database.
+// Returns whether the database has all pages that were committed to the frames behind an invalid header. It has if a
+// power cut left only the beginning of the header that restarts a log: a log is restarted once all of its frames are in
+// the database.
 static bool frames_are_in_database(Log *log, const RawFile *database)
 {
     uint8_t salts[8], *page = memory_alloc(MEMORY_STORE, (size_t)log->page_bytes);

@@ -63,7 +63,7 @@ static int highest_pending(const WriterState *state)
     return highest;
 }
 
-// What the part "world" has to say once the pending puts are written.
+// The part "world" as it must be once the pending puts are written.
 static WorldPart world_needed(const WriterState *state)
 {
     WorldPart world = state->writer->world;

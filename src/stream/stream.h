@@ -20,7 +20,7 @@ typedef struct StreamLoaded {
     int update_count;
 } StreamLoaded;
 
-// What the layer above does with chunks. Called on the main thread, but for find_updates.
+// The callbacks of the layer above. Called on the main thread, but for find_updates.
 typedef struct StreamHooks {
     // Differences are fetched before a chunk is generated, if there are any stored. fetch: true, with the differences,
     // if they are at hand, else they are requested; each request is answered once, in a later update. next_answer:

@@ -63,7 +63,7 @@ typedef struct Priority {
 void priority_init(Priority *priority, const Discs *discs, int detail); // `detail` as in StreamConfig
 void priority_quit(Priority *priority);
 
-// Of a unit vector, or zero. Sorts again, and returns true, if the view turned by more than a few degrees.
+// Takes a unit vector, or zero. Sorts again, and returns true, if the view turned by more than a few degrees.
 bool priority_turn(Priority *priority, float forward_x, float forward_z);
 
 // ---- slots.c: storage: a square of slots that repeats over the plane (a torus). All chunks inside one such
@@ -79,7 +79,7 @@ typedef enum SlotState {
     SLOT_STATE_COUNT
 } SlotState;
 
-// Of the stored differences of a chunk without blocks.
+// The state of a request for the stored differences of a chunk without blocks.
 typedef enum SlotRequest { REQUEST_NONE, REQUEST_PENDING, REQUEST_ANSWERED } SlotRequest;
 
 typedef struct Slot {
