@@ -86,15 +86,6 @@ static bool is_stored(void *context, ChunkPos pos)
     return edits->store && store_has(edits->store, pos);
 }
 
-bool changes_find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff)
-{
-    const ChangedChunk *changed = changes_find(edits, pos);
-    if (!changed || !changed->in_memory)
-        return false;
-    *diff = changed->kept ? diff_copy(changed->kept) : NULL;
-    return true;
-}
-
 static bool fetch(void *context, ChunkPos pos, Diff **diff)
 {
     Edits *edits = context;

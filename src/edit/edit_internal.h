@@ -118,7 +118,14 @@ static inline ChangedChunk *changes_find(const Edits *edits, ChunkPos pos)
 
 // Returns whether the chunk's changes cannot be stored, and a copy of the differences when it was dropped last; NULL:
 // none. What is in memory is newer than what the store has.
-bool changes_find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff);
+static inline bool changes_find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff)
+{
+    const ChangedChunk *changed = changes_find(edits, pos);
+    if (!changed || !changed->in_memory)
+        return false;
+    *diff = changed->kept ? diff_copy(changed->kept) : NULL;
+    return true;
+}
 
 // changed_list.c. A chunk that is in the queue more than once is reported more than once.
 void changed_list_add(ChangedList *list, ChunkPos pos);
