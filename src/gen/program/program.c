@@ -21,7 +21,7 @@ typedef struct Vertex {
     float number;
     bool zeroes;            // tends to be zero over whole tiles
     bool emitted, deferred; // deferred: a field that an operation samples
-    uint8_t gate;           // ProgramGate
+    bool gates;             // a skip depends on it
     int16_t lane, mark;
     int users; // vertices that read it, while being put in order
     int last;  // the last operation that reads it
@@ -196,17 +196,16 @@ static int add_op(Graph *graph, int code, int vertex)
 static void emit_gated(Graph *graph, int gate, int code, int vertex)
 {
     int16_t mark = (int16_t)(vertex + 1);
-    bool gated = is_operation(&graph->vertices[gate]) && graph->vertices[gate].emitted;
+    bool known = is_operation(&graph->vertices[gate]) && graph->vertices[gate].emitted;
     int saved = take_out(graph, vertex, mark);
     put_back(graph, vertex);
-    int least = graph->vertices[gate].gate == GATE_NONE ? GATED_LEAST : 1; // it is looked at anyway
-    if (!gated || saved < least) {
+    int least = graph->vertices[gate].gates ? 1 : GATED_LEAST; // 1: it is looked at anyway
+    if (!known || saved < least) {
         emit(graph, vertex);
         return;
     }
     emit_shared(graph, vertex, mark);
-    bool truth = code == PROGRAM_SKIP_TRUE || graph->vertices[gate].gate == GATE_TRUTH;
-    graph->vertices[gate].gate = truth ? GATE_TRUTH : GATE_ZERO;
+    graph->vertices[gate].gates = true;
     int skip = add_op(graph, code, gate);
     graph->depth++;
     emit(graph, vertex);
@@ -316,7 +315,7 @@ static bool place_results(Graph *graph)
         free_from[slot] = v->last + 1;
         v->lane = (int16_t)(first + slot);
         row->out = v->lane;
-        row->gate = v->gate;
+        row->gated = v->gates;
         row->more = v->which;
         for (int i = 0; i < v->operand_count; i++)
             row->in[i] = graph->vertices[v->in[i]].lane;

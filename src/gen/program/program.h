@@ -24,11 +24,9 @@ typedef enum ProgramCode {
     PROGRAM_CODE_COUNT
 } ProgramCode;
 
-// What is looked for in the result of an operation because a skip depends on it.
-typedef enum ProgramGate { GATE_NONE, GATE_ZERO, GATE_TRUTH } ProgramGate;
-
 typedef struct ProgramOp {
-    uint8_t code, gate;                   // ProgramCode, ProgramGate
+    uint8_t code;                         // ProgramCode
+    bool gated;                           // a skip depends on whether all of its results are equal
     int16_t out, in[EXPRESSION_OPERANDS]; // lanes
     int16_t more;                         // the curve, the field; or how many operations are skipped
 } ProgramOp;

@@ -160,41 +160,15 @@ static int decided_never(Lane *const in[])
 
 // ---- operations
 
-enum { LAST = CHUNK_COLUMNS - 1 };
-
-// Several times as cheap as a span: compilers may reorder a sum of bits. The corners mostly show that it is not needed.
-static bool all_zero(const float *values)
-{
-    if (values[0] != 0.0f || values[LAST] != 0.0f)
-        return false;
-    const char *bytes = (const char *)values;
-    uint32_t bits = 0;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        uint32_t word;
-        memcpy(&word, bytes + i * (int)sizeof word, sizeof word);
-        bits |= word << 1; // without the sign
-    }
-    return bits == 0;
-}
-
-static bool all_equal(const float *values)
-{
-    if (values[0] != values[LAST])
-        return false;
-    Span span = span_of(values, CHUNK_COLUMNS);
-    return span.low == span.high;
-}
-
 static void finish_op(Run *run, const ProgramOp *op, const float *out)
 {
     Lane *lane = &run->lanes[op->out];
     set_values(lane, out);
-    if (op->gate == GATE_TRUTH) {
+    if (op->gated && out[0] == out[CHUNK_COLUMNS - 1]) {
         Span span = span_of_lane(lane);
         if (span.low == span.high)
             set_level(lane, span.low);
-    } else if (op->gate == GATE_ZERO && all_zero(out))
-        set_level(lane, 0.0f);
+    }
 }
 
 static void run_curve(Run *run, const ProgramOp *op)
@@ -412,7 +386,7 @@ void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, 
     for (int c = 0; c < program->constant_count; c++)
         set_level(lane++, program->constants[c]);
     for (int f = 0; f < program->field_count; f++, fields += CHUNK_COLUMNS)
-        if (input->alone || (program->fields[f] >= SPEC_FIELDS_MAX && (input->far_from_rivers || all_equal(fields))))
+        if (input->alone || (program->fields[f] >= SPEC_FIELDS_MAX && input->far_from_rivers))
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);

@@ -13,23 +13,20 @@ enum {
     SHIFT_Z = 1543, // columns by which rows of different shifts read their field apart
 };
 
-// What the plants of a chunk share: the fields of rows that have their own, and where trees give shade. Both are made
-// when a column asks for them.
-enum { OWN_MOST = 24 };
-
-typedef struct Meadows {
-    int own_count;
-    struct {
-        int field, shift, stretch;
-        const float *values;
-    } fields[OWN_MOST];
-    const uint8_t *shade; // of each column, not 0 under a tree; NULL: not known yet
-} Meadows;
+// What the plants of a chunk share.
+typedef struct Planting {
+    Build *build;
+    uint64_t random[CHUNK_COLUMNS];
+    uint8_t depth[CHUNK_COLUMNS]; // of each column's water
+    int deepest;                  // of all
+    float draw[CHUNK_COLUMNS];    // what is left of each column's, or PLANT_TAKEN
+    const uint8_t *shade;         // not 0 under a tree; NULL: not known yet
+} Planting;
 
 typedef struct Spot {
-    Build *build;
-    Meadows *meadows;
-    int x, y, z; // local; y of the ground
+    Planting *planting;
+    Build *build; // the planting's
+    int x, y, z;  // local; y of the ground
     uint64_t random;
 } Spot;
 
@@ -149,9 +146,9 @@ static const uint8_t *find_shade(const Build *build)
 
 static bool in_shade(const Spot *spot)
 {
-    Meadows *meadows = spot->meadows;
-    meadows->shade = meadows->shade ? meadows->shade : find_shade(spot->build);
-    return meadows->shade[column_index(spot->x, spot->z)];
+    if (!spot->planting->shade)
+        spot->planting->shade = find_shade(spot->build);
+    return spot->planting->shade[column_index(spot->x, spot->z)];
 }
 
 static void grow_in_shade(const Spot *spot, uint8_t block)
@@ -274,26 +271,6 @@ static const float *fill_own(const Build *build, const PlantWhere *where)
     return values;
 }
 
-// The field of a row, filled once for all rows that read it in the same place.
-static const float *own_field(const Build *build, Meadows *meadows, const PlantWhere *where)
-{
-    int i = 0;
-    while (i < meadows->own_count &&
-           (meadows->fields[i].field != where->field || meadows->fields[i].shift != where->shift ||
-            meadows->fields[i].stretch != where->stretch))
-        i++;
-    if (i == OWN_MOST) // more than there is room for: not kept
-        return fill_own(build, where);
-    if (i == meadows->own_count) {
-        meadows->fields[i].field = where->field;
-        meadows->fields[i].shift = where->shift;
-        meadows->fields[i].stretch = where->stretch;
-        meadows->fields[i].values = fill_own(build, where);
-        meadows->own_count++;
-    }
-    return meadows->fields[i].values;
-}
-
 const float *plants_meadow(Build *build)
 {
     if (!build->meadow_known)
@@ -304,73 +281,59 @@ const float *plants_meadow(Build *build)
 
 // ---- row by row, all columns of a biome at once: loops without branches. Few rows have plants in every chunk.
 
-// The columns of one biome.
-typedef struct Plot {
-    Build *build;
-    Meadows *meadows;
-    const uint64_t *random;    // of each column
-    const uint8_t *depth;      // of its water
-    int deepest;               // of all
-    float draw[CHUNK_COLUMNS]; // what is left of it, or PLANT_TAKEN
-} Plot;
-
 // Fills each column's chance to hold a row. False if no column can.
-static bool find_density(const Plot *plot, const BiomePlant *plant, int row, float density[CHUNK_COLUMNS])
+static bool find_density(const Planting *planting, const BiomePlant *plant, int row, float density[CHUNK_COLUMNS])
 {
     // The sign alternates, so that kinds have patches of their own from one field.
-    float swing = plot->build->spec->plants.swing * (row % 2 == 0 ? plant->patchy : -plant->patchy);
-    if (plot->deepest < plant->depth_from)
+    float swing = planting->build->spec->plants.swing * (row % 2 == 0 ? plant->patchy : -plant->patchy);
+    if (planting->deepest < plant->depth_from)
         return false;
     if (plant->where.soft <= 0.0f)
-        ISA_SELECT(plants_density_patchy)(plant->chance, swing, plants_meadow(plot->build), density);
-    else if (!ISA_SELECT(plants_density_where)(plant, own_field(plot->build, plot->meadows, &plant->where), density))
+        ISA_SELECT(plants_density_patchy)(plant->chance, swing, plants_meadow(planting->build), density);
+    else if (!ISA_SELECT(plants_density_where)(plant, fill_own(planting->build, &plant->where), density))
         return false;
     if (plant->depth_from > 0 || plant->depth_to > 0)
-        ISA_SELECT(plants_deny_depths)(plant, plot->depth, density);
+        ISA_SELECT(plants_deny_depths)(plant, planting->depth, density);
     return true;
 }
 
-static Spot spot_at(Build *build, Meadows *meadows, int column, uint64_t random)
+static Spot spot_at(Planting *planting, int column)
 {
-    int x = column % CHUNK_SIZE, z = column / CHUNK_SIZE;
-    return (Spot){.build = build,
-                  .meadows = meadows,
+    const int x = column % CHUNK_SIZE, z = column / CHUNK_SIZE;
+    return (Spot){.planting = planting,
+                  .build = planting->build,
                   .x = x,
-                  .y = build->region->surface[land_index(x, z)],
+                  .y = planting->build->region->surface[land_index(x, z)],
                   .z = z,
-                  .random = random};
+                  .random = planting->random[column]};
 }
 
-static void grow_row(const Plot *plot, const BiomePlant *plant, const uint8_t chosen[CHUNK_COLUMNS])
+static void grow_row(Planting *planting, const BiomePlant *plant, const uint8_t chosen[CHUNK_COLUMNS])
 {
-    enum { AT_ONCE = 8 };
     const bool ground = habits[plant->habit].ground;
-    for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
-        uint64_t some;
-        memcpy(&some, chosen + i, sizeof some);
-        for (int k = i; some && k < i + AT_ONCE; k++) {
-            if (!chosen[k])
-                continue;
-            const Spot spot = spot_at(plot->build, plot->meadows, k, plot->random[k]);
-            if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
-                habits[plant->habit].grow(&spot, plant->block);
-        }
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        if (!chosen[i])
+            continue;
+        const Spot spot = spot_at(planting, i);
+        if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
+            habits[plant->habit].grow(&spot, plant->block);
     }
 }
 
-static void plant_biome(Plot *plot, int biome, const uint8_t biomes[CHUNK_COLUMNS])
+static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUNK_COLUMNS])
 {
-    const BiomeGround *ground = &plot->build->spec->ground[biome];
+    const BiomeGround *ground = &planting->build->spec->ground[biome];
     float density[CHUNK_COLUMNS];
     uint8_t chosen[CHUNK_COLUMNS];
-    ISA_SELECT(plants_begin)(plot->random, biomes, (uint8_t)biome, plot->draw);
+    ISA_SELECT(plants_begin)(planting->random, biomes, (uint8_t)biome, planting->draw);
     for (int row = 0; row < BIOME_PLANTS && ground->plants[row].chance > 0.0f; row++) {
         const BiomePlant *plant = &ground->plants[row];
-        if (!find_density(plot, plant, row, density))
+        if (!find_density(planting, plant, row, density))
             continue;
-        if (habits[plant->habit].ground ? ISA_SELECT(plants_draw_row)(plot->random, row, density, plot->draw, chosen)
-                                        : ISA_SELECT(plants_choose)(density, plot->draw, chosen))
-            grow_row(plot, plant, chosen);
+        if (habits[plant->habit].ground
+                ? ISA_SELECT(plants_draw_row)(planting->random, row, density, planting->draw, chosen)
+                : ISA_SELECT(plants_choose)(density, planting->draw, chosen))
+            grow_row(planting, plant, chosen);
     }
 }
 
@@ -390,53 +353,47 @@ static void plant_cave(const Spot *spot)
         }
 }
 
-// Returns the greatest.
-static int find_depths(const LandRegion *region, uint8_t depth[CHUNK_COLUMNS])
+static void find_depths(Planting *planting)
 {
+    const LandRegion *region = planting->build->region;
     uint8_t deepest = 0;
     for (int z = 0; z < CHUNK_SIZE; z++) {
         const uint8_t *water = region->water + land_index(0, z), *surface = region->surface + land_index(0, z);
         for (int x = 0; x < CHUNK_SIZE; x++) {
             uint8_t most = MAX(water[x], surface[x]);
-            depth[z * CHUNK_SIZE + x] = (uint8_t)(most - surface[x]);
+            planting->depth[z * CHUNK_SIZE + x] = (uint8_t)(most - surface[x]);
         }
     }
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        deepest = MAX(deepest, depth[i]);
-    return deepest;
+        deepest = MAX(deepest, planting->depth[i]);
+    planting->deepest = deepest;
 }
 
-static void plant_biomes(Plot *plot)
+static void plant_biomes(Planting *planting)
 {
-    const LandRegion *region = plot->build->region;
-    uint8_t biomes[CHUNK_COLUMNS], depth[CHUNK_COLUMNS];
+    const LandRegion *region = planting->build->region;
+    uint8_t biomes[CHUNK_COLUMNS];
     bool planted[BIOMES_MAX] = {false};
-    plot->depth = depth;
-    plot->deepest = find_depths(region, depth);
     for (int z = 0; z < CHUNK_SIZE; z++)
         memcpy(biomes + z * CHUNK_SIZE, region->biome + land_index(0, z), CHUNK_SIZE);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         if (!planted[biomes[i]])
-            plant_biome(plot, biomes[i], biomes);
+            plant_biome(planting, biomes[i], biomes);
         planted[biomes[i]] = true;
     }
 }
 
 void stage_plants(Build *build)
 {
-    uint64_t random[CHUNK_COLUMNS];
-    Meadows meadows;
-    Plot plot;
-    meadows.own_count = 0;
-    meadows.shade = NULL;
-    plot.build = build;
-    plot.meadows = &meadows;
-    plot.random = random;
-    ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_PLANTS), build->x, build->z, random);
-    plant_biomes(&plot);
+    Planting planting;
+    planting.build = build;
+    planting.shade = NULL;
+    ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_PLANTS), build->x, build->z, planting.random);
+    find_depths(&planting);
+    plant_biomes(&planting);
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        if ((random[i] >> 32 & (uint64_t)(build->spec->plants.cave_odds - 1)) == 0) {
-            const Spot spot = spot_at(build, &meadows, i, random[i]);
+        if ((planting.random[i] >> 32 & (uint64_t)(build->spec->plants.cave_odds - 1)) == 0) {
+            const Spot spot = spot_at(&planting, i);
             plant_cave(&spot);
         }
 }

@@ -9,12 +9,10 @@ void stage_land(Build *build) { land_region(build->land, build->pos, build->regi
 typedef struct Tops {
     uint8_t surface[CHUNK_COLUMNS], water[CHUNK_COLUMNS], fall[CHUNK_COLUMNS];
     int low, high; // the lowest surface; the highest of all
-    bool wet;      // whether any column has water
 } Tops;
 
 static void find_tops(const LandRegion *region, Tops *tops)
 {
-    uint8_t wet = 0;
     tops->low = CHUNK_HEIGHT;
     tops->high = 0;
     for (int z = 0; z < CHUNK_SIZE; z++) {
@@ -24,11 +22,9 @@ static void find_tops(const LandRegion *region, Tops *tops)
     }
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         tops->fall[i] += tops->water[i];
-        wet |= tops->fall[i] > tops->surface[i];
         tops->low = MIN(tops->low, tops->surface[i]);
         tops->high = MAX(tops->high, MAX(tops->surface[i], tops->fall[i]));
     }
-    tops->wet = wet;
 }
 
 // Comparisons of bytes, not of their promotions, are vectorised well.
@@ -42,27 +38,13 @@ static void fill_layer(const Tops *tops, uint8_t y, uint8_t *restrict layer)
     }
 }
 
-// Where all that is not stone is the same.
-static void fill_plain_layer(const Tops *tops, uint8_t y, uint8_t open, uint8_t *restrict layer)
-{
-    const uint8_t *restrict surface = tops->surface;
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        layer[i] = y <= surface[i] ? BLOCK_STONE : open;
-}
-
 void stage_solid(Build *build)
 {
     Tops tops;
     find_tops(build->region, &tops);
-    const bool plain = !tops.wet || !land_has_water(build->land);
     memset(build->blocks, BLOCK_STONE, (size_t)(tops.low + 1) * CHUNK_COLUMNS);
-    for (int y = tops.low + 1; y <= tops.high; y++) {
-        uint8_t *layer = build->blocks + y * CHUNK_COLUMNS;
-        if (plain)
-            fill_plain_layer(&tops, (uint8_t)y, tops.wet && y <= SEA_LEVEL ? BLOCK_WATER : BLOCK_AIR, layer);
-        else
-            fill_layer(&tops, (uint8_t)y, layer);
-    }
+    for (int y = tops.low + 1; y <= tops.high; y++)
+        fill_layer(&tops, (uint8_t)y, build->blocks + y * CHUNK_COLUMNS);
     memset(build->blocks + (tops.high + 1) * CHUNK_COLUMNS, BLOCK_AIR,
            (size_t)(CHUNK_HEIGHT - tops.high - 1) * CHUNK_COLUMNS);
 }
