@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "gen/generator.h"
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 #include "gen/stages/caves.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"

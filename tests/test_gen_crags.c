@@ -1,5 +1,5 @@
 // Overhangs lean out over air, and none of them floats: before caves are carved, all rock of a mountain is connected.
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 #include "recipe/recipe.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 // Plants that follow a field, grounds, litter, shade and reeds, in a recipe made for them.
 #include "base/hash.h"
 #include "biomes.h"
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
 

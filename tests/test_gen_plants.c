@@ -2,7 +2,8 @@
 // invisible.
 #include "biomes.h"
 #include "gen/generator.h"
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
+#include "gen/stages/trees.h"
 #include "gen/tree/tree.h"
 #include "recipe/recipe.h"
 

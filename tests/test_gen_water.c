@@ -4,7 +4,7 @@
 
 #include "gen/generator.h"
 #include "gen/land/water.h"
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 #include "map/find.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"

@@ -1,11 +1,11 @@
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 #include "base/os.h"
 
 // A step of generation, with its own line in the benchmark.
 typedef struct StageInfo {
     const char *name;
-    void (*run)(Build *build);
+    Stage *run;
     bool buried; // changes no block on which a player could stand
 } StageInfo;
 

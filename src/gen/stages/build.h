@@ -1,8 +1,7 @@
-// The state that the stages of a chunk share. Private to gen/stages and its tests.
+// The state that the stages of a chunk share, and what they ask of each other. Private to gen/stages and its tests.
 #pragma once
 
 #include "gen/stages/stages.h"
-#include "gen/tree/tree.h"
 
 // A chunk under construction. Each stage reads the results of those before it.
 typedef struct Build {
@@ -32,39 +31,12 @@ Build build_begin(const Terrain *terrain, ChunkPos pos, Arena *scratch);
 // random[j * CHUNK_SIZE + i] = hash_at2(seed, x + i, z + j): for all columns of a chunk at once.
 ISA_DECLARE(void, scatter_columns, (uint64_t seed, int64_t x, int64_t z, uint64_t *random));
 
-void stage_land(Build *build);  // region
-void stage_solid(Build *build); // stone, water and air
-void stage_crags(Build *build); // overhangs of mountains
-void stage_caves(Build *build);
-void stage_surface(Build *build); // the ground's layers
-void stage_bedrock(Build *build);
-
 // y of the highest block of bedrock in a column, below `layers`; `seed` as in Build.
 int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z);
-
-void stage_ores(Build *build);
-
-// The rock, floors and ceilings of caves, and what grows there. A block depends on those of at most DRESS_REACH layers
-// below it: a pillar hangs over a stalagmite that stands on a floor.
-enum { DRESS_REACH = 36 };
-void stage_cave_dress(Build *build);
-void stage_landmarks(Build *build);
 
 // Whether a landmark leaves no room for a tree in a column, which may lie LAND_MARGIN columns outside the chunk. Of any
 // chunk, after its landmarks.
 bool landmark_bars(const Build *build, int local_x, int local_z);
 
-void stage_trees(Build *build);
-
-enum { TREES_MAX = 144 };
-
-// Those whose origin lies within their reach of the chunk, in the order in which they are drawn, the same seen from any
-// chunk. Needs the land and caves stages. Returns how many.
-int trees_around(const Build *build, Tree trees[TREES_MAX]);
-
-void stage_plants(Build *build);
-
 // The meadow's field over the chunk's columns, which more than one stage reads; filled when it is first asked for.
 const float *plants_meadow(Build *build);
-
-void stage_pack(Build *build); // the finished chunk, with its columns and tints

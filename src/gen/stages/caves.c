@@ -8,6 +8,7 @@
 // - caves stay some blocks below the surface, except where the entrance field opens the ground;
 // - nothing is carved within some blocks beside and below water, so no cave drains a lake.
 #include "gen/stages/caves.h"
+#include "gen/stages/stage_list.h"
 
 #include <string.h>
 

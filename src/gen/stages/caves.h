@@ -5,6 +5,10 @@
 #include "gen/stages/build.h"
 #include "gen/stages/cave_shape.h"
 
+// What the stage cave_dress makes of a block depends on those of at most so many layers below it: a pillar hangs over a
+// stalagmite that stands on a floor.
+enum { DRESS_REACH = 36 };
+
 // Layers bottom .. bottom + layers - 1 of a chunk.
 typedef struct CaveLayers {
     const float *cavern, *tunnel_a, *tunnel_b; // layers * CHUNK_COLUMNS samples

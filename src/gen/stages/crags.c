@@ -3,7 +3,7 @@
 // without overhangs.
 #include "gen/stages/crags.h"
 
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 // Finds the layers in which columns with overhangs can differ from those without; the first is even. False if the chunk
 // itself has no overhangs.

@@ -1,5 +1,5 @@
 // The landmarks that reach a chunk: each draws its part. Where they are is gen/landmark/landmark.h's.
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 enum { AROUND_MOST = 64, TREES_AROUND = LAND_MARGIN };
 

@@ -1,7 +1,7 @@
 // Ores: veins that begin at hashed places and wander a few blocks through stone. A vein belongs to the chunk in which
 // it begins; each chunk draws its part of the veins of the nine chunks around, so that no vein ends at a border.
 #include "base/hash.h"
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 enum { VEIN_REACH = 4 }; // the walk stays within so many blocks of its beginning
 

@@ -1,7 +1,7 @@
 // The last stage: blocks, columns and tints become a chunk. Colours of grass, leaves and water come from the climate by
 // a bilinear table over temperature and humidity, hence are continuous from biome to biome and from chunk to chunk;
 // grass and leaves vary a little more by noise.
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 static float mix(float a, float b, float t) { return a + (b - a) * t; }
 

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "gen/land/water.h"
+#include "gen/stages/stage_list.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Stone up to the surface, water above it up to its level, falling water above that, then air.
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 #include <string.h>
 

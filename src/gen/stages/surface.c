@@ -1,7 +1,7 @@
 // The ground's layers, by biome, and the bedrock at the bottom.
 #include "base/hash.h"
 #include "gen/land/water.h"
-#include "gen/stages/build.h"
+#include "gen/stages/stage_list.h"
 
 #include <string.h>
 
@@ -96,7 +96,7 @@ static bool shows_rock(const Ground *ground)
     return steep && rough;
 }
 
-static void dress(const Ground *ground, int top)
+static void cover_ground(const Ground *ground, int top)
 {
     const BiomeSurface *rule = ground->rule;
     const SurfaceSpec *all = &ground->spec->surface;
@@ -120,12 +120,12 @@ static void dress(const Ground *ground, int top)
 }
 
 // Dresses each shelf of overhanging rock that is open above.
-static void dress_crags(const Ground *ground)
+static void cover_crags(const Ground *ground)
 {
     int y = MIN(ground->surface + ground->reach + 1, CHUNK_HEIGHT - 2);
     for (int lowest = MAX(ground->surface - ground->reach - 1, 1); y >= lowest; y--)
         if (*ground_at(ground, y) == BLOCK_STONE && *ground_at(ground, y + 1) == BLOCK_AIR)
-            dress(ground, y);
+            cover_ground(ground, y);
 }
 
 // Ice has a ragged edge toward warmer water, leads of open water that narrow with the cold, and drifts of snow. Water
@@ -273,9 +273,9 @@ void stage_surface(Build *build)
             if (scattered)
                 scatter(&cover, &ground, x, z, random[column_index(x, z)]);
             if (ground.reach > 0)
-                dress_crags(&ground);
+                cover_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface
-                dress(&ground, ground.surface);
+                cover_ground(&ground, ground.surface);
             bool cold = ground.temperature < build->spec->freezing;
             if (cold && (sea_only || water_is_still(build->region, land_index(x, z))))
                 freeze(&ground, &cover, column_index(x, z));

@@ -1,8 +1,8 @@
-#include "gen/tree/tree.h"
+#include "gen/stages/trees.h"
 
 #include "base/hash.h"
-#include "gen/stages/build.h"
 #include "gen/stages/caves.h"
+#include "gen/stages/stage_list.h"
 #include "gen/tree/tree_brush.h"
 
 #include <stdlib.h>

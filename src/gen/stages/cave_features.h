@@ -1,0 +1,73 @@
+// What stands and hangs in caves, column by column. Private to gen/stages.
+#pragma once
+
+#include "gen/stages/build.h"
+
+#define PATCH_SWING 3.0f // by how much a unit of the meadow's field changes the chance of what is patchy
+
+enum { CONE_CELLS = 4 }; // of the lattice of cones, along a chunk, at most
+
+// A cone or a pillar, around a local place that may be in another chunk.
+typedef struct Cone {
+    int8_t x, z;
+    float length; // 0: none
+} Cone;
+
+// The columns of a region in this chunk: those with low < high.
+typedef struct RegionColumns {
+    const CaveRegion *region;
+    uint8_t low[CHUNK_COLUMNS], high[CHUNK_COLUMNS];
+    unsigned hanging, standing, inlaid; // a bit for each feature of ceilings, of floors, and of walls
+    unsigned singles;                   // of those that are one column wide
+    bool pooled;                        // whether the chunk's pool may lie here
+    float single_most;                  // no draw at or above it picks a feature that is no cone
+    uint8_t coned[CHUNK_COLUMNS];       // a bit for each feature of which a cone may reach the column
+    Cone cones[CAVE_FEATURES_MAX][CONE_CELLS * CONE_CELLS];
+    uint8_t cone_of[CAVE_FEATURES_MAX][CHUNK_COLUMNS]; // one more than the index of the cone that may reach a column
+} RegionColumns;
+
+typedef struct CaveChunk {
+    Build *build;
+    uint64_t random[CHUNK_COLUMNS];
+    float fray[CHUNK_COLUMNS], temperature[CHUNK_COLUMNS];
+    int8_t shift[CHUNK_COLUMNS]; // blocks by which the bounds of regions are higher
+    const float *patch;          // the meadow's field
+    float patch_most;            // its greatest distance from 0
+    uint8_t surface[CHUNK_COLUMNS];
+    int highest;                     // of the surface
+    int pool_x, pool_z, pool_radius; // of the chunk's pool
+    uint64_t pool_random;
+    int region_count;
+    RegionColumns regions[CAVE_REGIONS_MAX];
+} CaveChunk;
+
+static inline float cave_unit(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
+
+static inline uint8_t *block_of(const CaveChunk *caves, int column, int y)
+{
+    return caves->build->blocks + y * CHUNK_COLUMNS + column;
+}
+
+// Where air meets rock above or below it.
+typedef struct Face {
+    const CaveChunk *caves;
+    const RegionColumns *here;
+    const CaveRegion *region; // the here's
+    int column, y;            // of the air
+    int up;                   // 1: a floor; -1: a ceiling
+    uint64_t random;          // of this face
+} Face;
+
+static inline uint8_t *face_block(const Face *face, int away)
+{
+    return block_of(face->caves, face->column, face->y + away * face->up);
+}
+
+// What a region of a chunk needs to know of its features and pools, once the chunk is known to have caves.
+void cave_find_features(const CaveChunk *caves, RegionColumns *here);
+
+// The chance of a feature in a column: where what is patchy is dense.
+float cave_feature_chance(const CaveChunk *caves, int column, const CaveRegion *region, int number);
+
+// At most one at each face.
+void cave_add_feature(const Face *face);

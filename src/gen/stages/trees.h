@@ -1,0 +1,11 @@
+// Where trees stand around a chunk. Private to gen/stages and its tests.
+#pragma once
+
+#include "gen/stages/build.h"
+#include "gen/tree/tree.h"
+
+enum { TREES_MAX = 144 };
+
+// Those whose origin lies within their reach of the chunk, in the order in which they are drawn, the same seen from any
+// chunk. Needs the land and caves stages. Returns how many.
+int trees_around(const Build *build, Tree trees[TREES_MAX]);
