@@ -82,6 +82,7 @@ set(GEN_SOURCES
     src/gen/program/ranges.c
     src/gen/river/river.c
     src/gen/river/river_curves.c
+    src/gen/river/river_flow.c
     src/gen/river/river_nodes.c
     src/gen/river/river_pieces.c
     src/gen/land/land.c
@@ -126,6 +127,8 @@ set(GEN_SOURCES
     src/gen/look.c
     src/gen/recipe.c
     src/gen/spec_check.c
+    src/gen/spec_check_members.c
+    src/gen/spec_members.c
     src/gen/spec_table.c)
 
 set(GEN_ISA_SOURCES

@@ -1,182 +1,23 @@
 // All members' bounds are in spec_table.c; here is what concerns several of them. A spec that passes makes chunks
 // without an index outside its table, a division by zero or a conversion of a float that is no integer, and in bounded
 // time; its land may still be an ugly one.
-#include "gen/spec_check.h"
+#include "gen/spec_check_internal.h"
 
 #include "gen/program/program.h"
-#include "gen/spec_table.h"
 #include "gen/stages/stages.h"
 #include "karst/block.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 static const double number_most = 1e12; // of constants in expressions
-static const float apart = 1e-6f;
-
-typedef struct Check {
-    const GeneratorSpec *spec;
-    SpecFault *fault;
-} Check;
-
-// Fills in what is wrong. Returns false, for callers to return.
-static bool refuse(const Check *check, const char *path, const char *format, ...) PRINTF_LIKE(3, 4);
-static bool refuse(const Check *check, const char *path, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    check->fault->at = -1;
-    vsnprintf(check->fault->text, sizeof check->fault->text, format, arguments);
-    va_end(arguments);
-    snprintf(check->fault->path, sizeof check->fault->path, "%s", path);
-    return false;
-}
-
-typedef struct Path {
-    char text[SPEC_PATH_MAX];
-} Path;
-
-static Path path_of(const char *format, ...) PRINTF_LIKE(1, 2);
-static Path path_of(const char *format, ...)
-{
-    Path path;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(path.text, sizeof path.text, format, arguments);
-    va_end(arguments);
-    return path;
-}
-
-static Path path_to(Path parent, const char *key)
-{
-    return path_of("%.90s%s%.32s", parent.text, parent.text[0] ? "." : "", key);
-}
-static Path path_at(Path parent, int index) { return path_of("%.110s[%d]", parent.text, index); }
-
-// Written so that NaN is out of range.
-static bool in_range(double value, double least, double most) { return value >= least && value <= most; }
-
-static int dimensions_of(const GeneratorSpec *spec, int field)
-{
-    return field_dimensions(&(Field){.kind = spec->fields[field].kind});
-}
-
-// Returns whether `low` is below `high`, by enough to divide by the difference.
-static bool check_order(const Check *check, Path path, float low, float high)
-{
-    return high - low >= apart || refuse(check, path.text, "is not below the number that follows it");
-}
-
-// ---- members, one by one
-
-static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Path path);
-
-static bool check_field_of(const Check *check, Path path, int field, int dimensions)
-{
-    if (field < 0 || field >= check->spec->field_count)
-        return refuse(check, path.text, "is no field");
-    return dimensions == 0 || dimensions_of(check->spec, field) == dimensions ||
-           refuse(check, path.text, "must be a field %s", dimensions == 2 ? "over columns (2D)" : "in space (3D)");
-}
-
-static bool check_one(const Check *check, const SpecRow *row, Path path, const void *member)
-{
-    if (row->type == SPEC_NAME || row->type == SPEC_TEXT)
-        return memchr(member, 0, row->bytes) != NULL || refuse(check, path.text, "has no end");
-    double number = spec_number(row, member);
-    if (!in_range(number, row->least, row->most))
-        return refuse(check, path.text, "is %.9g, but must be %.9g to %.9g", number, row->least, row->most);
-    if (row->type == SPEC_WORD && !row->word((int)number))
-        return refuse(check, path.text, "is %.9g, which stands for no word", number);
-    if (row->type == SPEC_BLOCK && number == BLOCK_VOID)
-        return refuse(check, path.text, "is a block that no chunk may hold");
-    if (row->type == SPEC_FIELD)
-        return check_field_of(check, path, (int)number, row->dimensions);
-    return row->type != SPEC_BIOME || number < check->spec->biome_count || refuse(check, path.text, "is no biome");
-}
-
-static bool check_rows(const Check *check, const SpecRow *object, const int at[SPEC_LEVELS], int level, Path path)
-{
-    if (object->optional && !spec_is_there(check->spec, object, at))
-        return true;
-    for (int r = 0; r < object->row_count; r++) {
-        const SpecRow *row = &object->rows[r];
-        Path inner = object->type == SPEC_TUPLE ? path_at(path, r) : row->key ? path_to(path, row->key) : path;
-        if (!check_member(check, row, at, level, inner))
-            return false;
-    }
-    return true;
-}
-
-static bool check_names(const Check *check, const SpecRow *list, Path path, int count)
-{
-    for (int i = 0; i < count; i++) {
-        const char *name = spec_entry_name(check->spec, list, i);
-        if (!memchr(name, 0, SPEC_NAME_MAX) || !spec_name_valid(name, list->letters))
-            return refuse(check, path.text, "has an entry without a name as names must be");
-        for (int k = 0; k < i; k++)
-            if (strcmp(name, spec_entry_name(check->spec, list, k)) == 0)
-                return refuse(check, path.text, "has two entries of the name \"%s\"", name);
-    }
-    return true;
-}
-
-static bool check_list(const Check *check, const SpecRow *list, const int at[SPEC_LEVELS], int level, Path path)
-{
-    int inner[SPEC_LEVELS] = {at[0], at[1]};
-    const int count = spec_list_count(check->spec, list, at);
-    const bool named = list->type == SPEC_NAMED || list->type == SPEC_VALUES;
-    if (!in_range(count, list->optional ? 0 : list->least, list->most))
-        return refuse(check, path.text, "has %d entries, but must have %.9g to %.9g", count, list->least, list->most);
-    if (named && !check_names(check, list, path, count))
-        return false;
-    if (list->count == SPEC_COUNT_NONZERO && !spec_list_ends(check->spec, list, at))
-        return refuse(check, path.text, "has an entry after an empty one");
-    for (inner[level] = 0; inner[level] < count && list->type != SPEC_VALUES; inner[level]++) {
-        Path entry =
-            named ? path_to(path, spec_entry_name(check->spec, list, inner[level])) : path_at(path, inner[level]);
-        if (!check_member(check, &list->rows[0], inner, level + 1, entry))
-            return false;
-    }
-    return true;
-}
-
-static bool check_ranges(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], Path path)
-{
-    const LandSpec *land = &check->spec->land;
-    const ClimateRange *ranges = spec_member(check->spec, row, at);
-    const int count = spec_list_count(check->spec, row, at);
-    if (!in_range(count, 0, CLIMATE_RANGES))
-        return refuse(check, path.text, "has too many values");
-    for (const ClimateRange *range = ranges; range < ranges + count; range++) {
-        if (range->value < 0 || range->value >= land->value_count)
-            return refuse(check, path.text, "has a range of no value");
-        if (!in_range((double)range->low, -(double)CLIMATE_OPEN, (double)CLIMATE_OPEN) ||
-            !in_range((double)range->high, -(double)CLIMATE_OPEN, (double)CLIMATE_OPEN))
-            return refuse(check, path.text, "has a range beyond all numbers");
-        if (!check_order(check, path_to(path, land->values[range->value].name), range->low, range->high))
-            return false;
-    }
-    return true;
-}
-
-static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Path path)
-{
-    if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE)
-        return check_rows(check, row, at, level, path);
-    if (row->type == SPEC_LIST || row->type == SPEC_NAMED || row->type == SPEC_VALUES)
-        return check_list(check, row, at, level, path);
-    if (row->type == SPEC_RANGES)
-        return check_ranges(check, row, at, path);
-    return check_one(check, row, path, spec_member(check->spec, row, at));
-}
 
 // ---- stages, fields, biomes
 
-static bool has_stage(const GeneratorSpec *spec, StageKind kind)
+// -1: the spec has none of the kind.
+static int stage_at(const GeneratorSpec *spec, StageKind kind)
 {
-    return memchr(spec->stages, (int)kind, (size_t)spec->stage_count) != NULL;
+    const uint8_t *found = memchr(spec->stages, (int)kind, (size_t)spec->stage_count);
+    return found ? (int)(found - spec->stages) : -1;
 }
 
 // Blocks begin as the solid stage makes them, trees read what the caves stage leaves, and the last stage makes the
@@ -184,23 +25,20 @@ static bool has_stage(const GeneratorSpec *spec, StageKind kind)
 static bool check_stages(const Check *check)
 {
     const GeneratorSpec *spec = check->spec;
-    const uint8_t *stages = spec->stages;
-    if (stages[0] != STAGE_LAND || stages[1] != STAGE_SOLID)
-        return refuse(check, "stages", "must begin with land, then solid");
-    if (memchr(stages, STAGE_PACK, (size_t)spec->stage_count) != stages + spec->stage_count - 1)
-        return refuse(check, "stages", "must end with pack, and have no other pack");
+    const int caves = stage_at(spec, STAGE_CAVES), landmarks = stage_at(spec, STAGE_LANDMARKS);
+    const int trees = stage_at(spec, STAGE_TREES), after_caves[] = {trees, landmarks};
+    if (spec->stages[0] != STAGE_LAND || spec->stages[1] != STAGE_SOLID)
+        return spec_refuse(check, "stages", "must begin with land, then solid");
+    if (stage_at(spec, STAGE_PACK) != spec->stage_count - 1)
+        return spec_refuse(check, "stages", "must end with pack, and have no other pack");
     for (int s = 0; s < spec->stage_count; s++)
-        if (memchr(stages, stages[s], (size_t)s))
-            return refuse(check, path_at(path_of("stages"), s).text, "stands there twice");
-    const uint8_t *trees = memchr(stages, STAGE_TREES, (size_t)spec->stage_count);
-    if (trees && !memchr(stages, STAGE_CAVES, (size_t)(trees - stages)))
-        return refuse(check, path_at(path_of("stages"), (int)(trees - stages)).text, "must come after caves");
-    const uint8_t *landmarks = memchr(stages, STAGE_LANDMARKS, (size_t)spec->stage_count);
-    if (landmarks && !memchr(stages, STAGE_CAVES, (size_t)(landmarks - stages)))
-        return refuse(check, path_at(path_of("stages"), (int)(landmarks - stages)).text, "must come after caves");
-    if (landmarks && trees && trees < landmarks)
-        return refuse(check, path_at(path_of("stages"), (int)(landmarks - stages)).text, "must come before trees");
-    return true;
+        if (stage_at(spec, (StageKind)spec->stages[s]) < s)
+            return spec_refuse(check, path_at(path_of("stages"), s).text, "stands there twice");
+    for (int i = 0; i < (int)ARRAY_COUNT(after_caves); i++)
+        if (after_caves[i] >= 0 && (caves < 0 || caves > after_caves[i]))
+            return spec_refuse(check, path_at(path_of("stages"), after_caves[i]).text, "must come after caves");
+    return landmarks < 0 || trees < 0 || landmarks < trees ||
+           spec_refuse(check, path_at(path_of("stages"), landmarks).text, "must come before trees");
 }
 
 // The fields that move another are themselves not moved, so there are no circles.
@@ -213,9 +51,9 @@ static bool check_warps(const Check *check)
         if (warp->blocks == 0.0f)
             continue;
         if (dimensions_of(spec, f) != 2)
-            return refuse(check, path.text, "moves a field in space (3D)");
+            return spec_refuse(check, path.text, "moves a field in space (3D)");
         if (spec->warps[warp->x].blocks != 0.0f || spec->warps[warp->z].blocks != 0.0f)
-            return refuse(check, path.text, "reads a field that is moved itself");
+            return spec_refuse(check, path.text, "reads a field that is moved itself");
     }
     return true;
 }
@@ -224,11 +62,11 @@ static bool check_caves(const Check *check)
 {
     const CaveSpec *caves = &check->spec->caves;
     if (caves->sample_step & (caves->sample_step - 1))
-        return refuse(check, "caves.sample_step", "must be 1, 2, 4 or 8");
+        return spec_refuse(check, "caves.sample_step", "must be 1, 2, 4 or 8");
     if (cave_is_shaped(caves) && caves->kind != CAVES_SIMPLEX)
-        return refuse(check, "caves", "of the kind planes cannot have these members");
+        return spec_refuse(check, "caves", "of the kind planes cannot have these members");
     return caves->shafts.cell == 0 || caves->shafts.low < caves->shafts.high ||
-           refuse(check, "caves.shafts.low", "must be below high");
+           spec_refuse(check, "caves.shafts.low", "must be below high");
 }
 
 static bool is_wall(uint8_t block) { return block_has(block, BLOCK_SOLID) && !block_has(block, BLOCK_FALLS); }
@@ -246,8 +84,8 @@ static bool check_features(const Check *check, const CaveRegion *region, Path pa
     for (const CaveFeature *feature = region->features;
          feature < region->features + CAVE_FEATURES_MAX && feature->block; feature++)
         if (!fits_habit(feature->block, feature->habit) || (feature->tip && !fits_habit(feature->tip, feature->habit)))
-            return refuse(check, path_at(path_to(path, "features"), (int)(feature - region->features)).text,
-                          "is of a block that would not stay there");
+            return spec_refuse(check, path_at(path_to(path, "features"), (int)(feature - region->features)).text,
+                               "is of a block that would not stay there");
     return true;
 }
 
@@ -258,9 +96,9 @@ static bool check_cave_regions(const Check *check)
         const CaveRegion *region = &check->spec->cave_regions[r];
         Path path = path_at(path_of("cave_regions"), r);
         if (!is_wall(region->rock) || !is_wall(region->floor) || !is_wall(region->ceiling))
-            return refuse(check, path.text, "has a rock, floor or ceiling that is not solid, or that falls");
+            return spec_refuse(check, path.text, "has a rock, floor or ceiling that is not solid, or that falls");
         if (region->pool != BLOCK_AIR && region->pool != BLOCK_WATER && region->pool != BLOCK_LAVA)
-            return refuse(check, path_to(path, "pool").text, "must be water or lava");
+            return spec_refuse(check, path_to(path, "pool").text, "must be water or lava");
         if (!check_features(check, region, path))
             return false;
     }
@@ -272,15 +110,15 @@ static bool check_fields(const Check *check)
     const GeneratorSpec *spec = check->spec;
     for (int i = 0; i < 3; i++)
         if (spec->warps[CLAMP(spec->caves.fields[i], 0, SPEC_FIELDS_MAX - 1)].blocks != 0.0f)
-            return refuse(check, path_at(path_of("caves.fields"), i).text,
-                          "is a field that is moved, which caves cannot use");
+            return spec_refuse(check, path_at(path_of("caves.fields"), i).text,
+                               "is a field that is moved, which caves cannot use");
     for (int i = 0; i < 3; i++)
-        if (!check_field_of(check, path_at(path_of("caves.fields"), i), spec->caves.fields[i],
-                            spec->caves.kind == CAVES_PLANES ? 2 : 3))
+        if (!spec_check_field(check, path_at(path_of("caves.fields"), i), spec->caves.fields[i],
+                              spec->caves.kind == CAVES_PLANES ? 2 : 3))
             return false;
-    if (has_stage(spec, STAGE_CRAGS) && spec->crags.field < 0)
-        return refuse(check, "crags", "is missing, but the stages have crags");
-    return spec->crags.field < 0 || spec->crags.bottom % 2 == 0 || refuse(check, "crags.bottom", "must be even");
+    if (stage_at(spec, STAGE_CRAGS) >= 0 && spec->crags.field < 0)
+        return spec_refuse(check, "crags", "is missing, but the stages have crags");
+    return spec->crags.field < 0 || spec->crags.bottom % 2 == 0 || spec_refuse(check, "crags.bottom", "must be even");
 }
 
 // A chunk may take at most about a hundred times as long as one of the built-in karst: so many times as much of its
@@ -305,14 +143,15 @@ static bool check_work(const Check *check)
     for (int o = 0; o < spec->ore_count; o++)
         ores += spec->ores[o].veins * spec->ores[o].size;
     if (columns > WORK_OVER_COLUMNS)
-        return refuse(check, "fields", "takes %d units of work over columns, of at most %d: fewer octaves or warps",
-                      columns, WORK_OVER_COLUMNS);
+        return spec_refuse(check, "fields",
+                           "takes %d units of work over columns, of at most %d: fewer octaves or warps", columns,
+                           WORK_OVER_COLUMNS);
     if (space > WORK_IN_SPACE)
-        return refuse(check, "fields", "takes %d units of work in space, of at most %d: fewer octaves", space,
-                      WORK_IN_SPACE);
+        return spec_refuse(check, "fields", "takes %d units of work in space, of at most %d: fewer octaves", space,
+                           WORK_IN_SPACE);
     return ores <= WORK_OF_ORES ||
-           refuse(check, "ores", "takes %d steps of veins, of at most %d: fewer veins or smaller ones", ores,
-                  WORK_OF_ORES);
+           spec_refuse(check, "ores", "takes %d steps of veins, of at most %d: fewer veins or smaller ones", ores,
+                       WORK_OF_ORES);
 }
 
 static bool check_biomes(const Check *check)
@@ -320,12 +159,12 @@ static bool check_biomes(const Check *check)
     const GeneratorSpec *spec = check->spec;
     for (int b = 0; b < spec->biome_count; b++)
         if (spec->ground[b].trees.density > 0.0f && spec->ground[b].trees.kinds[0].weight == 0)
-            return refuse(check, path_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
+            return spec_refuse(check, path_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
     for (int o = 0; o < spec->ore_count; o++)
-        if (!check_order(check, path_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
+        if (!spec_check_order(check, path_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
             return false;
     return (spec->plants.cave_odds & (spec->plants.cave_odds - 1)) == 0 ||
-           refuse(check, "plants.cave_odds", "is %d, but must be a power of two", spec->plants.cave_odds);
+           spec_refuse(check, "plants.cave_odds", "is %d, but must be a power of two", spec->plants.cave_odds);
 }
 
 // ---- land
@@ -335,8 +174,8 @@ static bool check_curves(const Check *check)
     const LandSpec *land = &check->spec->land;
     for (const LandCurve *curve = land->curves; curve < land->curves + land->curve_count; curve++)
         for (int p = 0; p + 1 < curve->spline.count; p++)
-            if (!check_order(check, path_of("curves.%s.points[%d]", curve->name, p), curve->spline.points[p].at,
-                             curve->spline.points[p + 1].at))
+            if (!spec_check_order(check, path_of("curves.%s.points[%d]", curve->name, p), curve->spline.points[p].at,
+                                  curve->spline.points[p + 1].at))
                 return false;
     return true;
 }
@@ -372,13 +211,13 @@ static bool check_values(const Check *check)
         const LandValue *value = &land->values[v];
         Path path = path_to(path_of("values"), value->name);
         if (value->node_count < 1 || value->first_node < 0 || value->first_node > SPEC_NODES_MAX - value->node_count)
-            return refuse(check, path.text, "has no expression");
+            return spec_refuse(check, path.text, "has no expression");
         for (int n = 0; n < value->node_count; n++)
             if (!is_node(check->spec, v, n))
-                return refuse(check, path.text, "has a number beyond all bounds, or reads a field in space (3D)");
+                return spec_refuse(check, path.text, "has a number beyond all bounds, or reads a field in space (3D)");
     }
     int height = land_find_value(land, land_output_names[LAND_HEIGHT]);
-    return height >= 0 || refuse(check, "values", "has no \"height\"");
+    return height >= 0 || spec_refuse(check, "values", "has no \"height\"");
 }
 
 // Returns whether a value is made from rivers, through others or by itself.
@@ -403,13 +242,13 @@ static bool check_rivers(const Check *check)
         return true;
     int value = land_find_value(&spec->land, rivers->height);
     if (value < 0)
-        return refuse(check, "rivers.height", "is no value");
+        return spec_refuse(check, "rivers.height", "is no value");
     if (reads_rivers(&spec->land, value))
-        return refuse(check, "rivers.height", "is a value that reads rivers, which are made from it");
+        return spec_refuse(check, "rivers.height", "is a value that reads rivers, which are made from it");
     if (spec->warps[rivers->bend_x].blocks != 0.0f)
-        return refuse(check, "rivers.bend_x", "is a field that is moved itself");
+        return spec_refuse(check, "rivers.bend_x", "is a field that is moved itself");
     return spec->warps[rivers->bend_z].blocks == 0.0f ||
-           refuse(check, "rivers.bend_z", "is a field that is moved itself");
+           spec_refuse(check, "rivers.bend_z", "is a field that is moved itself");
 }
 
 // ---- landmarks
@@ -427,17 +266,17 @@ static bool check_landmark(const Check *check, int kind)
     Path path = path_to(path_of("landmarks"), spec->landmarks[kind].name);
     for (int b = 0; b < spec->biome_count; b++)
         if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
-            return refuse(check, path.text, "has the name of a biome");
+            return spec_refuse(check, path.text, "has the name of a biome");
     if (!landmark_kind(rule->shape)->draw && spec->land.rivers.cell == 0)
-        return refuse(check, path_to(path, "shape").text, "needs rivers");
+        return spec_refuse(check, path_to(path, "shape").text, "needs rivers");
     if (rule->radius[1] < rule->radius[0])
-        return refuse(check, path_to(path, "radius").text, "has less at most than at least");
+        return spec_refuse(check, path_to(path, "radius").text, "has less at most than at least");
     if (rule->height[1] < rule->height[0])
-        return refuse(check, path_to(path, "height").text, "has less at most than at least");
+        return spec_refuse(check, path_to(path, "height").text, "has less at most than at least");
     if (!is_material(rule->body))
-        return refuse(check, path_to(path, "body").text, "must be a solid block that does not fall");
+        return spec_refuse(check, path_to(path, "body").text, "must be a solid block that does not fall");
     return is_material(rule->accent) ||
-           refuse(check, path_to(path, "accent").text, "must be a solid block that does not fall");
+           spec_refuse(check, path_to(path, "accent").text, "must be a solid block that does not fall");
 }
 
 static bool check_landmarks(const Check *check)
@@ -452,11 +291,10 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 {
     const Check check = {spec, fault};
     if (spec->id < SPEC_NO_ID)
-        return refuse(&check, "", "has a number below %d", SPEC_NO_ID);
-    return check_member(&check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, path_of("%s", "")) &&
-           check_stages(&check) && check_warps(&check) && check_fields(&check) && check_caves(&check) &&
-           check_cave_regions(&check) && check_work(&check) && check_biomes(&check) && check_curves(&check) &&
-           check_values(&check) && check_rivers(&check) && check_landmarks(&check);
+        return spec_refuse(&check, "", "has a number below %d", SPEC_NO_ID);
+    return spec_check_members(&check) && check_stages(&check) && check_warps(&check) && check_fields(&check) &&
+           check_caves(&check) && check_cave_regions(&check) && check_work(&check) && check_biomes(&check) &&
+           check_curves(&check) && check_values(&check) && check_rivers(&check) && check_landmarks(&check);
 }
 
 // ---- what new recipes may not have
@@ -467,7 +305,7 @@ static bool check_plants(const Check *check, int biome)
     Path path = path_of("biomes.%s.plants", check->spec->biomes[biome].name);
     for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
         if (!plant_habit_fits_water(plants[row].habit, plants[row].block))
-            return refuse(check, path_at(path, row).text, "is of a block that would not stay there");
+            return spec_refuse(check, path_at(path, row).text, "is of a block that would not stay there");
     return true;
 }
 

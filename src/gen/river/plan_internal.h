@@ -1,5 +1,5 @@
-// What rivers are made of on their way from nodes to pieces: the plan of a tile, which river_curves.c fills node by
-// node and curve by curve, and river_pieces.c piece by piece. Private to the two.
+// What rivers are made of on their way from nodes to pieces: the plan of a tile, which river_flow.c fills node
+// by node, river_curves.c curve by curve, and river_pieces.c piece by piece. Private to the three.
 #pragma once
 
 #include "gen/river/river_internal.h"
@@ -61,16 +61,16 @@ typedef struct Vector {
     float x, z;
 } Vector;
 
-static inline float clampf(float value, float low, float high)
-{
-    return value < low ? low : value > high ? high : value;
-}
-
 // 0 .. 1, from 16 of a hash's bits.
 static inline float chance(uint64_t hash, int part)
 {
     return (float)(hash >> (16 * part) & 0xFFFF) * (1.0f / 65536.0f);
 }
+
+// ---- river_flow.c
+
+// The nodes of a plan whose place is set, from the directions of the tiles around.
+void river_make_nodes(Plan *plan, const void *const directions[9]);
 
 // ---- river_pieces.c
 

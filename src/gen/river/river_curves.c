@@ -1,5 +1,5 @@
-// From directions of nodes to rivers: how much flows through each node, and the curves between them. Curves are cubic
-// Hermite splines whose tangent at a node is that of its main river, so that tributaries join at acute angles.
+// From nodes to rivers: the curves between them. They are cubic Hermite splines whose tangent at a node is that of its
+// main river, so that tributaries join at acute angles.
 #include "gen/river/plan_internal.h"
 
 #include "base/cache.h"
@@ -8,145 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-static const float piece_length = 9.0f, jitter = 0.6f, slack = 4.0f, steep = 24.0f;
-
-// ---- flow
-
-static int step_of(int direction, int side) { return (direction / 3 - 1) * side + direction % 3 - 1; }
-
-static void gather_directions(Plan *plan, const void *const around[9])
-{
-    for (int j = 0; j < NODE_WINDOW; j++)
-        for (int t = 0; t < 3; t++) {
-            const NodeDirections *tile = around[j / NODE_SIDE * 3 + t];
-            memcpy(plan->next + j * NODE_WINDOW + t * NODE_SIDE, tile->next + j % NODE_SIDE * NODE_SIDE, NODE_SIDE);
-        }
-}
-
-// Adds each node to the one below it, after all above it (Kahn, "Topological sorting of large networks", 1962). Counts
-// end at RIVER_STEPS + 1: a node with others more than RIVER_STEPS above it has so many on the way, so it does not
-// matter that only a part of the farther ones is here.
-static void count_upstream(Plan *plan)
-{
-    enum {
-        MARGIN = NODE_SIDE - RING - RIVER_STEPS,
-        SOME = NODE_WINDOW - 2 * MARGIN,
-        COUNT = NODE_WINDOW * NODE_WINDOW
-    };
-    _Static_assert(MARGIN > 0, "rivers are counted beyond the window");
-    uint8_t above[COUNT]; // nodes that are not yet added; on the margin never 0
-    memset(above, UINT8_MAX / 2, sizeof above);
-    memset(plan->count, 1, sizeof plan->count);
-    for (int j = MARGIN; j < NODE_WINDOW - MARGIN; j++)
-        memset(above + j * NODE_WINDOW + MARGIN, 0, SOME);
-    for (int n = 0; n < SOME * SOME; n++) {
-        int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
-        if (plan->next[at] != NODE_NOWHERE)
-            above[at + step_of(plan->next[at], NODE_WINDOW)]++;
-    }
-    for (int n = 0; n < SOME * SOME; n++) {
-        int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
-        while (above[at] == 0) { // and those below it, as far as they wait for nothing else
-            above[at] = UINT8_MAX;
-            int next = at + step_of(plan->next[at], NODE_WINDOW);
-            if (next == at)
-                break;
-            plan->count[next] = (uint8_t)MIN(plan->count[next] + plan->count[at], RIVER_STEPS + 1);
-            plan->length[next] = (uint8_t)MIN(MAX(plan->length[next], plan->length[at] + 1), RIVER_STEPS);
-            above[next]--;
-            at = next;
-        }
-    }
-}
-
-// ---- nodes
-
-static void place_node(const Plan *plan, Node *node, int x, int z)
-{
-    const int cell = plan->spec->cell;
-    const float loose = node->sea ? 0.0f : jitter * (float)cell; // where the sea is, is known of the middle alone
-    int move_x = (int)((chance(node->hash, 0) - 0.5f) * loose), move_z = (int)((chance(node->hash, 1) - 0.5f) * loose);
-    node->x = (float)(x * cell + cell / 2 + move_x);
-    node->z = (float)(z * cell + cell / 2 + move_z);
-}
-
-static float lake_radius(const Plan *plan, const Node *node)
-{
-    const RiverSpec *spec = plan->spec;
-    bool basin = node->next == -1 && node->count >= spec->spring; // which a river fills
-    uint64_t hash = hash_mix(node->hash);
-    if (node->sea || (!basin && (!node->river || chance(hash, 0) >= spec->lakes)))
-        return 0.0f;
-    float radius = spec->lake_least + (spec->lake_most - spec->lake_least) * chance(hash, 1);
-    return MIN(radius, 0.4f * (float)spec->cell);
-}
-
-// A height above the sea to that of a river: from `tread` on a staircase whose steps grow, so that rivers run level and
-// then fall. It never rises where the height descends.
-static int stair(const RiverSpec *spec, float above)
-{
-    if (spec->tread == 0.0f || above < spec->tread)
-        return (int)above;
-    int step = (int)(3.0f * sqrtf(above / spec->tread));
-    return (int)(spec->tread * (float)(step * step) * (1.0f / 9.0f));
-}
-
-static void size_node(const Plan *plan, Node *node)
-{
-    const RiverSpec *spec = plan->spec;
-    float above = node->height - spec->cut - (float)SEA_LEVEL;
-    node->level = (float)(SEA_LEVEL + (above > 0.0f ? stair(spec, above * spec->share) : 0));
-    node->river = !node->sea && node->count >= spec->spring;
-    float wide = (float)(node->count - spec->spring) / (float)MAX(RIVER_STEPS + 1 - spec->spring, 1);
-    float far = (float)node->length / (float)RIVER_STEPS;
-    node->flow = clampf(0.5f * wide + 0.5f * far, 0.0f, 1.0f);
-    node->radius = 0.5f * (spec->width_least + (spec->width_most - spec->width_least) * node->flow);
-    node->depth = spec->depth_least + (spec->depth_most - spec->depth_least) * node->flow;
-}
-
-static void make_nodes(Plan *plan, const void *const around[9])
-{
-    const uint64_t seed = hash_combine(plan->rivers->fields->scatter_seed, SCATTER_NODES);
-    for (int n = 0; n < SIDE * SIDE; n++) {
-        int x = n % SIDE - RING, z = n / SIDE - RING;
-        int at = (z + NODE_SIDE) * NODE_WINDOW + x + NODE_SIDE, direction = plan->next[at];
-        const NodeDirections *tile = around[(z + NODE_SIDE) / NODE_SIDE * 3 + (x + NODE_SIDE) / NODE_SIDE];
-        int own = (z + NODE_SIDE) % NODE_SIDE * NODE_SIDE + (x + NODE_SIDE) % NODE_SIDE;
-        Node *node = &plan->nodes[n];
-        *node = (Node){.hash = hash_at2(seed, plan->x + x, plan->z + z),
-                       .height = (float)tile->height[own] * (1.0f / (float)NODE_UNITS),
-                       .sea = tile->sea[own],
-                       .count = plan->count[at],
-                       .length = plan->length[at],
-                       .main = -1};
-        int next_x = n % SIDE + direction % 3 - 1, next_z = n / SIDE + direction / 3 - 1;
-        bool inside = next_x >= 0 && next_x < SIDE && next_z >= 0 && next_z < SIDE;
-        node->next = direction == NODE_NOWHERE ? -1 : inside ? next_z * SIDE + next_x : -2;
-        place_node(plan, node, x, z);
-        size_node(plan, node);
-        node->lake = lake_radius(plan, node);
-    }
-}
-
-// Of two rivers that meet, the one that has come from more and from farther.
-static bool is_greater(const Node *a, const Node *b)
-{
-    int own = a->count * 64 + a->length, other = b->count * 64 + b->length;
-    return own != other ? own > other : a->hash > b->hash;
-}
-
-static void join_nodes(Plan *plan)
-{
-    for (int n = 0; n < SIDE * SIDE; n++) {
-        Node *node = &plan->nodes[n];
-        if (node->next < 0)
-            continue;
-        Node *next = &plan->nodes[node->next];
-        if (node->river && (next->main < 0 || is_greater(node, &plan->nodes[next->main])))
-            next->main = n;
-        node->bend = plan->spec->bend * clampf(1.0f - (node->height - next->height) / steep, 0.4f, 1.0f);
-    }
-}
+static const float piece_length = 9.0f, slack = 4.0f;
 
 // ---- curves
 
@@ -183,7 +45,7 @@ static Swing swing_of(const Plan *plan, const Node *node, float length)
     uint64_t hash = hash_mix(node->hash + 2);
     float width = 2.0f * node->radius, blocks = plan->spec->meander * width * (0.6f + 0.8f * chance(hash, 0));
     return (Swing){.blocks = MIN(blocks, 0.15f * (float)plan->spec->cell),
-                   .turns = length / clampf(12.0f * width, 56.0f, 160.0f),
+                   .turns = length / CLAMP(12.0f * width, 56.0f, 160.0f),
                    .phase = chance(hash, 1)};
 }
 
@@ -270,7 +132,7 @@ static Descent descent_of(const Plan *plan, const Chain *chain)
     while (descent.last > 1 && is_within(&points[descent.last], &points[pieces], MAX(b->lake, b->radius) + slack))
         descent.last--;
     if (b->sea) {
-        descent.sea = clampf((a->height - (float)SEA_LEVEL) / MAX(a->height - b->height, 0.01f), 0.2f, 0.9f);
+        descent.sea = CLAMP((a->height - (float)SEA_LEVEL) / MAX(a->height - b->height, 0.01f), 0.2f, 0.9f);
         descent.last = MIN(descent.last, MAX((int)(descent.sea * (float)pieces), 1));
     }
     descent.first = MIN(descent.first, descent.last);
@@ -449,10 +311,7 @@ void *river_network(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const 
     plan->spec = rivers->spec;
     plan->x = tile_x * NODE_SIDE;
     plan->z = tile_z * NODE_SIDE;
-    gather_directions(plan, before);
-    count_upstream(plan);
-    make_nodes(plan, before);
-    join_nodes(plan);
+    river_make_nodes(plan, before);
     lay_rivers(plan);
     RiverNetwork *network = pack(plan);
     memory_free(plan->points);
