@@ -1,6 +1,6 @@
 // Which instruction set the hot loops use. Files listed under karst_isa_sources in CMakeLists.txt are compiled once for
-// each, from the same source; ISA_FN(name) gives each copy its own symbol, ISA_DECLARE declares all copies and
-// ISA_SELECT picks the running one. All give the same bits.
+// each, from the same source; ISA_FN(name) gives each copy its own symbol, ISA_DECLARE declares all copies,
+// ISA_SELECT picks the running one, and ISA_ROW lists them in a table, by Isa. All give the same bits.
 //
 //   // kernel.c, compiled three times            // caller.c, compiled once
 //   void ISA_FN(fill)(float *out) { ... }        ISA_DECLARE(void, fill, (float *out));
@@ -35,10 +35,18 @@ const char *isa_name(Isa isa);
     result name##_baseline parameters;                                                                                 \
     result name##_avx2 parameters;                                                                                     \
     result name##_avx512 parameters
+#define ISA_ROW(name)                                                                                                  \
+    {                                                                                                                  \
+        name##_baseline, name##_avx2, name##_avx512                                                                    \
+    }
 #define ISA_SELECT(name)                                                                                               \
     (isa_get() == ISA_AVX512 ? name##_avx512 : isa_get() == ISA_AVX2 ? name##_avx2 : name##_baseline)
 #else
 #define ISA_DECLARE(result, name, parameters) result name##_baseline parameters
+#define ISA_ROW(name)                                                                                                  \
+    {                                                                                                                  \
+        name##_baseline                                                                                                \
+    }
 #define ISA_SELECT(name) (name##_baseline)
 #endif
 

@@ -1,25 +1,48 @@
-#include "base/near.h"
+// The nearest of many words: the one that takes the fewest insertions, deletions and changes of a letter, and exchanges
+// of two neighbours (Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964), if those
+// are at most a third of its letters.
+#include "expression/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum { FAULTS_MAX = 2 };
+enum { WORD_MAX = 48 };
 
-static int faults_between(const char *typed, const char *name, int most)
+static int distance_of(const char *a, const char *b)
 {
-    while (*typed && *typed == *name)
-        typed++, name++;
-    if (!*typed || !*name)
-        return (int)(strlen(typed) + strlen(name));
-    if (most == 0)
-        return 1;
-    int best = faults_between(typed + 1, name + 1, most - 1);
-    best = MIN(best, faults_between(typed + 1, name, most - 1));
-    best = MIN(best, faults_between(typed, name + 1, most - 1));
-    if (typed[0] == name[1] && typed[1] == name[0])
-        best = MIN(best, faults_between(typed + 2, name + 2, most - 1));
-    return best + 1;
+    const int rows = (int)strlen(a), columns = (int)strlen(b);
+    int cost[WORD_MAX + 1][WORD_MAX + 1];
+    for (int i = 0; i <= rows; i++)
+        for (int j = 0; j <= columns; j++) {
+            if (i == 0 || j == 0) {
+                cost[i][j] = i + j;
+                continue;
+            }
+            int changed = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            cost[i][j] = MIN(changed, MIN(cost[i - 1][j], cost[i][j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                cost[i][j] = MIN(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
+    return cost[rows][columns];
 }
 
-int near_faults(const char *typed, const char *name) { return faults_between(typed, name, FAULTS_MAX); }
+Nearest nearest_to(const char *word) { return (Nearest){.word = word, .distance = (int)MAX(strlen(word) / 3, 1) + 1}; }
 
-int near_most(const char *typed) { return MIN(FAULTS_MAX, (int)strlen(typed) / 2); }
+void nearest_offer(Nearest *nearest, const char *candidate)
+{
+    if (strlen(nearest->word) > WORD_MAX || strlen(candidate) > WORD_MAX)
+        return;
+    int distance = distance_of(nearest->word, candidate);
+    if (distance >= nearest->distance)
+        return;
+    nearest->distance = distance;
+    nearest->best = candidate;
+}
+
+const char *nearest_text(const Nearest *nearest, char text[MEANT_MAX])
+{
+    text[0] = '\0';
+    if (nearest->best)
+        snprintf(text, MEANT_MAX, "; did you mean \"%s\"?", nearest->best);
+    return text;
+}

@@ -1,12 +1,16 @@
-// Names that were probably meant by one that was mistyped. Pure functions: any thread.
+// The word that was meant, for messages about one that is not known. Pure; any thread.
 #pragma once
 
 #include "base/base.h"
 
-// Letters to change, insert, leave out or swap, to make the one of the other (Damerau, "A technique for computer
-// detection and correction of spelling errors", 1964); any number above near_most means "not near".
-int near_faults(const char *typed, const char *name);
+typedef struct Nearest {
+    const char *word, *best; // `best`: NULL if none is near
+    int distance;
+} Nearest;
 
-// The most faults with which a name still counts as meant: two, and at most half of the letters, so that "fly" is not
-// near "foo".
-int near_most(const char *typed);
+Nearest nearest_to(const char *word);
+void nearest_offer(Nearest *nearest, const char *candidate);
+
+enum { MEANT_MAX = 64 };
+// "; did you mean \"dirt\"?", or nothing.
+const char *nearest_text(const Nearest *nearest, char text[MEANT_MAX]);

@@ -57,21 +57,28 @@ static const int cost_periods[COST_CLASSES] = {16, 8, 4, 1}; // the least period
 typedef struct KindInfo {
     int dimensions;
     CellNoise *cell;
+    FieldAdd *add[ISA_COUNT];            // to a grid
+    FieldAddMoved *add_moved[ISA_COUNT]; // to a square of moved places; NULL for kinds in space
     int fill_least;
     int cost[COST_CLASSES], cost_moved;
 } KindInfo;
 
 // clang-format off
 static const KindInfo kinds[] = {
-    [FIELD_PERLIN2]  = {.dimensions = 2, .cell = cell_perlin2, .cost = {1, 1, 2, 4}, .cost_moved = 16},
-    [FIELD_PERLIN3]  = {.dimensions = 3, .cell = cell_perlin3, .cost = {1, 1, 2, 8}},
-    [FIELD_SIMPLEX3] = {.dimensions = 3, .fill_least = 8, .cost = {2, 5, 100, 100}},
-    [FIELD_VALUE2]   = {.dimensions = 2, .cell = cell_value2, .cost = {1, 1, 2, 4}, .cost_moved = 15},
-    [FIELD_VALUE3]   = {.dimensions = 3, .cell = cell_value3, .cost = {1, 1, 1, 9}},
-    [FIELD_WHITE2]   = {.dimensions = 2, .cell = cell_white2, .cost = {2, 3, 3, 4}, .cost_moved = 8},
-    [FIELD_WHITE3]   = {.dimensions = 3, .cell = cell_white3, .cost = {1, 1, 2, 5}},
-    [FIELD_WORLEY2]  = {.dimensions = 2, .cell = cell_worley2, .fill_least = 4, .cost = {8, 9, 11, 240}, .cost_moved = 88},
-    [FIELD_WORLEY3]  = {.dimensions = 3, .cell = cell_worley3, .fill_least = 4, .cost = {24, 26, 33, 3300}},
+    [FIELD_PERLIN2]  = {.dimensions = 2, .cell = cell_perlin2, .add = ISA_ROW(field_add_perlin2), .cost = {1, 1, 2, 4},
+                        .add_moved = ISA_ROW(field_add_perlin2_moved), .cost_moved = 16},
+    [FIELD_PERLIN3]  = {.dimensions = 3, .cell = cell_perlin3, .add = ISA_ROW(field_add_perlin3), .cost = {1, 1, 2, 8}},
+    [FIELD_SIMPLEX3] = {.dimensions = 3, .add = ISA_ROW(field_add_simplex3), .fill_least = 8, .cost = {2, 5, 100, 100}},
+    [FIELD_VALUE2]   = {.dimensions = 2, .cell = cell_value2, .add = ISA_ROW(field_add_value2), .cost = {1, 1, 2, 4},
+                        .add_moved = ISA_ROW(field_add_value2_moved), .cost_moved = 15},
+    [FIELD_VALUE3]   = {.dimensions = 3, .cell = cell_value3, .add = ISA_ROW(field_add_value3), .cost = {1, 1, 1, 9}},
+    [FIELD_WHITE2]   = {.dimensions = 2, .cell = cell_white2, .add = ISA_ROW(field_add_white2), .cost = {2, 3, 3, 4},
+                        .add_moved = ISA_ROW(field_add_white2_moved), .cost_moved = 8},
+    [FIELD_WHITE3]   = {.dimensions = 3, .cell = cell_white3, .add = ISA_ROW(field_add_white3), .cost = {1, 1, 2, 5}},
+    [FIELD_WORLEY2]  = {.dimensions = 2, .cell = cell_worley2, .add = ISA_ROW(field_add_worley2), .fill_least = 4,
+                        .cost = {8, 9, 11, 240}, .add_moved = ISA_ROW(field_add_worley2_moved), .cost_moved = 88},
+    [FIELD_WORLEY3]  = {.dimensions = 3, .cell = cell_worley3, .add = ISA_ROW(field_add_worley3), .fill_least = 4,
+                        .cost = {24, 26, 33, 3300}},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(kinds) == FIELD_KIND_COUNT, "a kind of field lacks a row");
@@ -95,31 +102,6 @@ Field field_coarse(const Field *field, int period)
     while (coarse.octave_count > 1 && coarse.octaves[coarse.octave_count - 1].period < period)
         coarse.octave_count--;
     return coarse;
-}
-
-// How the running instruction set adds a kind to a grid.
-static FieldAdd *kind_adder(FieldKind kind)
-{
-    FieldAdd *const adders[FIELD_KIND_COUNT] = {
-        [FIELD_PERLIN2] = ISA_SELECT(field_add_perlin2),   [FIELD_PERLIN3] = ISA_SELECT(field_add_perlin3),
-        [FIELD_SIMPLEX3] = ISA_SELECT(field_add_simplex3), [FIELD_VALUE2] = ISA_SELECT(field_add_value2),
-        [FIELD_VALUE3] = ISA_SELECT(field_add_value3),     [FIELD_WHITE2] = ISA_SELECT(field_add_white2),
-        [FIELD_WHITE3] = ISA_SELECT(field_add_white3),     [FIELD_WORLEY2] = ISA_SELECT(field_add_worley2),
-        [FIELD_WORLEY3] = ISA_SELECT(field_add_worley3),
-    };
-    return adders[kind];
-}
-
-// How it adds a kind to a square of moved places; NULL for kinds in space.
-static FieldAddMoved *kind_adder_moved(FieldKind kind)
-{
-    FieldAddMoved *const adders[FIELD_KIND_COUNT] = {
-        [FIELD_PERLIN2] = ISA_SELECT(field_add_perlin2_moved),
-        [FIELD_VALUE2] = ISA_SELECT(field_add_value2_moved),
-        [FIELD_WHITE2] = ISA_SELECT(field_add_white2_moved),
-        [FIELD_WORLEY2] = ISA_SELECT(field_add_worley2_moved),
-    };
-    return adders[kind];
 }
 
 typedef struct Split {
@@ -184,7 +166,7 @@ float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
 static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
 {
     const KindInfo *kind = &kinds[field->kind];
-    FieldAdd *add = kind_adder(field->kind);
+    FieldAdd *add = kind->add[isa_get()];
     for (int i = 0; i < field->octave_count; i++) {
         const FieldOctave *octave = &field->octaves[i];
         FieldGrid moved = *grid;
@@ -266,7 +248,7 @@ void field_fill2_warped(const Field *field, int64_t x, int64_t z, int step, cons
 {
     ASSERT(field_dimensions(field) == 2);
     ASSERT(step >= 1 && step <= FIELD_STEP2_MAX);
-    FieldAddMoved *add = kind_adder_moved(field->kind);
+    FieldAddMoved *add = kinds[field->kind].add_moved[isa_get()];
     FieldMoved moved;
     moved.step = step;
     ISA_SELECT(field_all_units)(move_x, moved.move_x);

@@ -69,7 +69,7 @@ static inline Range range_of(const int32_t *values, int count)
 }
 
 // The cells that the samples touch, and `before` and `after` more on each side: `width` times `height` of them, counted
-// by rows from (x, z). count is 0 if they are too many.
+// by rows from (x, z). If they are too many, count is 0, and `a` and `b` hold all gradients that there are.
 typedef struct Box {
     int32_t x, z, width, height;
     int count;
@@ -85,6 +85,10 @@ static inline void box_init(Box *box, const Places *places, int before, int afte
     box->height = z.high + after + 1 - box->z;
     bool few = box->width <= BOX_MAX && box->height <= BOX_MAX && box->width * box->height <= BOX_MAX;
     box->count = few ? box->width * box->height : 0;
+    for (int g = 0; g < GRADIENT2_COUNT && !few; g++) {
+        box->a[g] = gradient2_table[g].x;
+        box->b[g] = gradient2_table[g].z;
+    }
 }
 
 // What a kind reads from a cell's hash.
@@ -191,28 +195,49 @@ static inline void corner_values(const Row *row, int corner, Reader *read, float
     }
 }
 
-void ISA_FN(field_add_white2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
+// Adds a row of a kind to the samples at `out`.
+typedef void AddRow(const Row *row, float amplitude, float *restrict out);
+
+// A kind that reads its numbers with `read`, of the cells of the samples and so many before and after them.
+__attribute__((always_inline)) static inline void add_moved(const FieldOctave *octave, const FieldMoved *moved,
+                                                            const int before, const int after, Reader *read,
+                                                            AddRow *add_row, float *out)
 {
     Places places;
     Box box;
-    float scaled = octave->amplitude * VALUE_SCALE;
     places_init(&places, moved, octave->period);
-    box_init(&box, &places, 0, 0);
-    box_fill(&box, &places, octave->seed, read_white);
-    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
+    box_init(&box, &places, before, after);
+    box_fill(&box, &places, octave->seed, read);
+    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE) {
         Row row;
-        float values[FIELD_EDGE];
         row_init(&row, &places, &box, octave->seed, n);
-        corner_values(&row, 0, read_white, values);
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            out[i] += values[i] * scaled;
+        add_row(&row, octave->amplitude, out + n);
     }
 }
 
-static inline void add_value_row(const float *fx, const float *fz, float values[4][FIELD_EDGE], float scaled,
-                                 float *restrict out)
+#define MOVED_FORM(name, before, after, read, add_row)                                                                 \
+    void ISA_FN(name)(const FieldOctave *octave, const FieldMoved *moved, float *out)                                  \
+    {                                                                                                                  \
+        add_moved(octave, moved, before, after, read, add_row, out);                                                   \
+    }
+
+static inline void add_white_row(const Row *row, float amplitude, float *restrict out)
 {
+    float values[FIELD_EDGE], scaled = amplitude * VALUE_SCALE;
+    corner_values(row, 0, read_white, values);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        out[i] += values[i] * scaled;
+}
+
+MOVED_FORM(field_add_white2_moved, 0, 0, read_white, add_white_row)
+
+static inline void add_value_row(const Row *row, float amplitude, float *restrict out)
+{
+    const float *fx = row->places->offset_x + row->n, *fz = row->places->offset_z + row->n;
+    float values[4][FIELD_EDGE], scaled = amplitude * VALUE_SCALE;
+    for (int c = 0; c < 4; c++)
+        corner_values(row, c, read_value, values[c]);
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         float u = lattice_fade(fx[i]), v = lattice_fade(fz[i]);
@@ -221,25 +246,9 @@ static inline void add_value_row(const float *fx, const float *fz, float values[
     }
 }
 
-void ISA_FN(field_add_value2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
-{
-    Places places;
-    Box box;
-    float scaled = octave->amplitude * VALUE_SCALE;
-    places_init(&places, moved, octave->period);
-    box_init(&box, &places, 0, 1);
-    box_fill(&box, &places, octave->seed, read_value);
-    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
-        Row row;
-        float values[4][FIELD_EDGE];
-        row_init(&row, &places, &box, octave->seed, n);
-        for (int c = 0; c < 4; c++)
-            corner_values(&row, c, read_value, values[c]);
-        add_value_row(places.offset_x + n, places.offset_z + n, values, scaled, out);
-    }
-}
+MOVED_FORM(field_add_value2_moved, 0, 1, read_value, add_value_row)
 
-// The gradients at a corner of each sample's cell. Without a box `a` and `b` hold all gradients that there are.
+// The gradients at a corner of each sample's cell.
 static inline void corner_slopes(const Row *row, int corner, float *restrict gx, float *restrict gz)
 {
     const Box *box = row->box;
@@ -258,9 +267,12 @@ static inline void corner_slopes(const Row *row, int corner, float *restrict gx,
     look_up(box->b, GRADIENT2_COUNT, which, gz);
 }
 
-static inline void add_perlin_row(const float *offset_x, const float *offset_z, float gx[4][FIELD_EDGE],
-                                  float gz[4][FIELD_EDGE], float scaled, float *restrict out)
+static inline void add_perlin_row(const Row *row, float amplitude, float *restrict out)
 {
+    const float *offset_x = row->places->offset_x + row->n, *offset_z = row->places->offset_z + row->n;
+    float gx[4][FIELD_EDGE], gz[4][FIELD_EDGE], scaled = amplitude * PERLIN2_SCALE;
+    for (int c = 0; c < 4; c++)
+        corner_slopes(row, c, gx[c], gz[c]);
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         float fx = offset_x[i], fz = offset_z[i], u = lattice_fade(fx), v = lattice_fade(fz);
@@ -271,25 +283,7 @@ static inline void add_perlin_row(const float *offset_x, const float *offset_z, 
     }
 }
 
-void ISA_FN(field_add_perlin2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
-{
-    Places places;
-    Box box;
-    float scaled = octave->amplitude * PERLIN2_SCALE;
-    places_init(&places, moved, octave->period);
-    box_init(&box, &places, 0, 1);
-    box_fill(&box, &places, octave->seed, read_slope);
-    for (int g = 0; g < GRADIENT2_COUNT && !box.count; g++)
-        read_slope((uint64_t)g << 60, &box.a[g], &box.b[g]);
-    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
-        Row row;
-        float gx[4][FIELD_EDGE], gz[4][FIELD_EDGE];
-        row_init(&row, &places, &box, octave->seed, n);
-        for (int c = 0; c < 4; c++)
-            corner_slopes(&row, c, gx[c], gz[c]);
-        add_perlin_row(places.offset_x + n, places.offset_z + n, gx, gz, scaled, out);
-    }
-}
+MOVED_FORM(field_add_perlin2_moved, 0, 1, read_slope, add_perlin_row)
 
 // ---- Worley noise: the nearest of the feature points within two cells; more do no harm
 
@@ -338,26 +332,18 @@ static inline void measure_hashed(const Row *row, float *restrict nearest)
     }
 }
 
-void ISA_FN(field_add_worley2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
+static inline void add_worley_row(const Row *row, float amplitude, float *restrict out)
 {
-    Places places;
-    Box box;
-    float scaled = octave->amplitude * VALUE_SCALE, scale = WORLEY2_SCALE * scaled;
-    places_init(&places, moved, octave->period);
-    box_init(&box, &places, RING, RING);
-    box_fill(&box, &places, octave->seed, read_feature);
-    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
-        Row row;
-        float nearest[FIELD_EDGE];
-        row_init(&row, &places, &box, octave->seed, n);
-        for (int i = 0; i < FIELD_EDGE; i++)
-            nearest[i] = 16.0f;
-        if (box.count)
-            measure_box(&row, nearest);
-        else
-            measure_hashed(&row, nearest);
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            out[i] += __builtin_sqrtf(nearest[i]) * scale - scaled;
-    }
+    float nearest[FIELD_EDGE], scaled = amplitude * VALUE_SCALE, scale = WORLEY2_SCALE * scaled;
+    for (int i = 0; i < FIELD_EDGE; i++)
+        nearest[i] = 16.0f;
+    if (row->box->count)
+        measure_box(row, nearest);
+    else
+        measure_hashed(row, nearest);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        out[i] += __builtin_sqrtf(nearest[i]) * scale - scaled;
 }
+
+MOVED_FORM(field_add_worley2_moved, RING, RING, read_feature, add_worley_row)
