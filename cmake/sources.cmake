@@ -70,8 +70,7 @@ set(TEXTURE_SOURCES
 set(EXPRESSION_SOURCES
     src/expression/interval.c
     src/expression/parse.c
-    src/expression/print.c
-    src/expression/words.c)
+    src/expression/print.c)
 
 set(GEN_SOURCES
     src/gen/spec/river_facts.c

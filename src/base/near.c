@@ -1,12 +1,11 @@
-// The nearest of many words: the one that takes the fewest insertions, deletions and changes of a letter, and exchanges
-// of two neighbours (Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964), if those
-// are at most a third of its letters.
-#include "expression/words.h"
+// Distances of words: the fewest insertions, deletions and changes of a letter, and exchanges of two neighbours
+// (Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964).
+#include "base/near.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD_MAX = 48 };
+enum { WORD_MAX = 64 };
 
 static int distance_of(const char *a, const char *b)
 {
@@ -27,6 +26,11 @@ static int distance_of(const char *a, const char *b)
 }
 
 Nearest nearest_to(const char *word) { return (Nearest){.word = word, .distance = (int)MAX(strlen(word) / 3, 1) + 1}; }
+
+Nearest nearest_to_command(const char *word)
+{
+    return (Nearest){.word = word, .distance = (int)MIN(strlen(word) / 2, 2) + 1};
+}
 
 void nearest_offer(Nearest *nearest, const char *candidate)
 {

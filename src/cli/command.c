@@ -25,29 +25,18 @@ static const Command *find_command(const Commands *commands, const char *name)
     return NULL;
 }
 
-// NULL: none has a name like it.
-static const char *nearest_command(const Commands *commands, const char *name)
-{
-    const char *nearest = NULL;
-    for (int i = 0, most = near_most(name); i < commands->count; i++) {
-        const int faults = near_faults(name, commands->list[i]->name);
-        if (faults > most)
-            continue;
-        most = faults - 1;
-        nearest = commands->list[i]->name;
-    }
-    return nearest;
-}
-
 static int refuse_command(const Commands *commands, const char *name)
 {
     if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0)
         return command_fail("this build cannot draw (%s): SDL2 was missing when it was built (Debian: libsdl2-dev "
                             "libsdl2-ttf-dev)",
                             name);
-    const char *nearest = nearest_command(commands, name);
+    Nearest nearest = nearest_to_command(name);
+    for (int i = 0; i < commands->count; i++)
+        nearest_offer(&nearest, commands->list[i]->name);
     return command_refuse("unknown command \"%.40s\"%s%s%s: \"karst help\" lists the commands", name,
-                          nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+                          nearest.best ? ", did you mean \"" : "", nearest.best ? nearest.best : "",
+                          nearest.best ? "\"?" : "");
 }
 
 static int print_overview(const Commands *commands)

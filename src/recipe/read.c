@@ -12,10 +12,9 @@
 
 static bool refuse_number(Reader *reader, const SpecRow *row, const Json *json)
 {
-    char shown[48];
     return reader_refuse(reader, json, "expected a %s from %.9g to %.9g, not %s",
                          row->type == SPEC_FLOAT ? "number" : "whole number", row->least, row->most,
-                         reader_shown(json, shown));
+                         reader_shown(json).text);
 }
 
 static bool read_number(Reader *reader, const SpecRow *row, const Json *json, void *member)
@@ -41,12 +40,12 @@ static int find_word(SpecWord *word, const char *text)
 
 static bool refuse_word(Reader *reader, const SpecRow *row, const Json *json)
 {
-    char shown[48], list[RECIPE_EXPECTED_MAX] = "";
+    char list[RECIPE_EXPECTED_MAX] = "";
     for (int i = 0; row->word(i); i++) {
         utf8_append(list, sizeof list, i ? ", " : "");
         utf8_append(list, sizeof list, row->word(i));
     }
-    return reader_refuse(reader, json, "expected one of %s, not %s", list, reader_shown(json, shown));
+    return reader_refuse(reader, json, "expected one of %s, not %s", list, reader_shown(json).text);
 }
 
 static bool read_word(Reader *reader, const SpecRow *row, const Json *json, void *member)
@@ -61,9 +60,8 @@ static bool read_word(Reader *reader, const SpecRow *row, const Json *json, void
 static bool read_flags(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
     unsigned flags = 0;
-    char shown[48];
     if (json->kind != JSON_LIST)
-        return reader_refuse(reader, json, "expected a list of words, not %s", reader_shown(json, shown));
+        return reader_refuse(reader, json, "expected a list of words, not %s", reader_shown(json).text);
     int index = 0;
     for (const Json *item = json->first; item; item = item->next, index++) {
         size_t length = reader_enter_index(reader, index);
@@ -79,10 +77,9 @@ static bool read_flags(Reader *reader, const SpecRow *row, const Json *json, voi
 
 static bool read_colour(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
-    char shown[48];
     const char *digits = json->kind == JSON_TEXT && json->text[0] == '#' ? json->text + 1 : "";
     if (strlen(digits) != 6 || strspn(digits, "0123456789abcdefABCDEF") != 6)
-        return reader_refuse(reader, json, "expected a colour as \"#rrggbb\", not %s", reader_shown(json, shown));
+        return reader_refuse(reader, json, "expected a colour as \"#rrggbb\", not %s", reader_shown(json).text);
     spec_set_number(row, member, (double)strtoul(digits, NULL, 16));
     return true;
 }
@@ -91,7 +88,7 @@ static bool read_colour(Reader *reader, const SpecRow *row, const Json *json, vo
 
 static bool read_block(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
-    char shown[48], meant[MEANT_MAX];
+    char meant[MEANT_MAX];
     Block block = json->kind == JSON_TEXT ? block_by_name(json->text) : BLOCK_COUNT;
     if (block != BLOCK_COUNT && block != BLOCK_VOID) {
         spec_set_number(row, member, block);
@@ -101,7 +98,7 @@ static bool read_block(Reader *reader, const SpecRow *row, const Json *json, voi
     for (int i = 0; i < BLOCK_COUNT; i++)
         if (i != BLOCK_VOID)
             nearest_offer(&nearest, block_table[i].name);
-    return reader_refuse(reader, json, "expected the name of a block, not %s%s", reader_shown(json, shown),
+    return reader_refuse(reader, json, "expected the name of a block, not %s%s", reader_shown(json).text,
                          nearest_text(&nearest, meant));
 }
 
@@ -110,7 +107,7 @@ static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, voi
     const bool field = row->type == SPEC_FIELD;
     const GeneratorSpec *spec = reader->spec;
     const int count = field ? spec->field_count : spec->biome_count;
-    char shown[48], meant[MEANT_MAX];
+    char meant[MEANT_MAX];
     Nearest nearest = nearest_to(json->kind == JSON_TEXT ? json->text : "");
     for (int i = 0; i < count; i++) {
         const char *name = field ? spec->fields[i].name : spec->biomes[i].name;
@@ -121,26 +118,24 @@ static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, voi
         nearest_offer(&nearest, name);
     }
     return reader_refuse(reader, json, "expected the name of a %s, not %s%s", field ? "field" : "biome",
-                         reader_shown(json, shown), nearest_text(&nearest, meant));
+                         reader_shown(json).text, nearest_text(&nearest, meant));
 }
 
 static bool read_text(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
-    char shown[48];
     if (json->kind != JSON_TEXT || !utf8_printable(json->text) || strlen(json->text) >= row->bytes)
         return reader_refuse(reader, json, "expected text of at most %zu bytes, not %s", row->bytes - 1,
-                             reader_shown(json, shown));
+                             reader_shown(json).text);
     snprintf(member, row->bytes, "%s", json->text);
     return true;
 }
 
 static bool read_name(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
-    char shown[48];
     if (json->kind != JSON_TEXT || !spec_name_valid(json->text, row->letters))
         return reader_refuse(reader, json,
                              "expected a name: 1 to %d of a-z, 0-9, \"_\", \"-\" and \".\", first a letter, not %s",
-                             SPEC_NAME_MAX - 1, reader_shown(json, shown));
+                             SPEC_NAME_MAX - 1, reader_shown(json).text);
     return read_text(reader, row, json, member);
 }
 
@@ -200,9 +195,8 @@ static bool read_missing(Reader *reader, const SpecRow *row, const Json *object,
 
 static bool read_object(Reader *reader, const SpecRow *object, const Json *json, const int at[SPEC_LEVELS], int level)
 {
-    char shown[48];
     if (json->kind != JSON_OBJECT)
-        return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json, shown));
+        return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json).text);
     if (!check_keys(reader, object, json))
         return false;
     for (const SpecRow *row = object->rows; row < object->rows + object->row_count; row++) {
@@ -221,10 +215,9 @@ static bool read_object(Reader *reader, const SpecRow *object, const Json *json,
 
 static bool read_tuple(Reader *reader, const SpecRow *tuple, const Json *json, const int at[SPEC_LEVELS], int level)
 {
-    char shown[48];
     if (json->kind != JSON_LIST || json_count(json) != tuple->row_count)
         return reader_refuse(reader, json, "expected [%s, %s], not %s", tuple->rows[0].key, tuple->rows[1].key,
-                             reader_shown(json, shown));
+                             reader_shown(json).text);
     const Json *item = json->first;
     for (int r = 0; r < tuple->row_count; r++, item = item->next) {
         size_t length = reader_enter_index(reader, r);
@@ -247,9 +240,8 @@ static bool check_count(Reader *reader, const SpecRow *list, const Json *json, c
 
 static bool read_list(Reader *reader, const SpecRow *list, const Json *json, const int at[SPEC_LEVELS], int level)
 {
-    char shown[48];
     if (json->kind != JSON_LIST)
-        return reader_refuse(reader, json, "expected a list, [ ], not %s", reader_shown(json, shown));
+        return reader_refuse(reader, json, "expected a list, [ ], not %s", reader_shown(json).text);
     if (!check_count(reader, list, json, "elements"))
         return false;
     int inner[SPEC_LEVELS] = {at[0], at[1]};
@@ -328,10 +320,9 @@ static bool check_entry_name(Reader *reader, const SpecRow *list, const Json *me
 // the names.
 static bool read_names(Reader *reader, const SpecRow *list, const Json *json)
 {
-    char shown[48];
     const int at[SPEC_LEVELS] = {0};
     if (json->kind != JSON_OBJECT)
-        return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json, shown));
+        return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json).text);
     if (!check_count(reader, list, json, "entries"))
         return false;
     int count = 0;

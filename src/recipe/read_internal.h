@@ -1,7 +1,7 @@
 // Reading a tree of JSON into a spec, row by row of gen/spec_table.h. Private to this folder.
 #pragma once
 
-#include "expression/words.h"
+#include "base/near.h"
 #include "gen/spec_table.h"
 #include "recipe/json.h"
 #include "recipe/recipe.h"
@@ -18,11 +18,14 @@ typedef struct Reader {
     Arena *arena;
 } Reader;
 
-// Fills in the error, with the place of `json`, of its key, or of a byte of the text (-1: the whole), and the reader's
-// path. Return false, for callers to return.
-bool reader_refuse(Reader *reader, const Json *json, const char *format, ...) PRINTF_LIKE(3, 4);
-bool reader_refuse_key(Reader *reader, const Json *json, const char *format, ...) PRINTF_LIKE(3, 4);
+// Fills in the error, with the place of a byte of the text (-1: the whole) and the reader's path. Returns false, for
+// callers to return.
 bool reader_refuse_at(Reader *reader, int at, const char *format, ...) PRINTF_LIKE(3, 4);
+
+// The same at a value, or at its key. What is inherited has no place in this text.
+#define reader_refuse(reader, json, ...) reader_refuse_at(reader, (json)->inherited ? -1 : (json)->at, __VA_ARGS__)
+#define reader_refuse_key(reader, json, ...)                                                                           \
+    reader_refuse_at(reader, (json)->inherited ? -1 : (json)->key_at, __VA_ARGS__)
 
 // Appends ".key" or "[index]" to the path. Returns its length before, to which reader_leave goes back.
 size_t reader_enter(Reader *reader, const char *key);
@@ -30,7 +33,10 @@ size_t reader_enter_index(Reader *reader, int index);
 void reader_leave(Reader *reader, size_t length);
 
 // What stands there instead, for messages: "\"much\"", "a list".
-const char *reader_shown(const Json *json, char text[48]);
+typedef struct Shown {
+    char text[JSON_NUMBER_MAX];
+} Shown;
+Shown reader_shown(const Json *json);
 
 // Reads a whole tree, whose bases are merged, but for what spec_check finds.
 bool reader_read(Reader *reader, const Json *root);

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool refuse_with(Reader *reader, int at, const char *format, va_list arguments) PRINTF_LIKE(3, 0);
-static bool refuse_with(Reader *reader, int at, const char *format, va_list arguments)
+bool reader_refuse_at(Reader *reader, int at, const char *format, ...)
 {
     RecipeError *error = reader->error;
     *error = (RecipeError){0};
@@ -15,36 +14,12 @@ static bool refuse_with(Reader *reader, int at, const char *format, va_list argu
         json_position(reader->text, reader->bytes, at, &error->line, &error->column);
     snprintf(error->path, sizeof error->path, "%s", reader->path);
     char expected[2 * RECIPE_EXPECTED_MAX];
+    va_list arguments;
+    va_start(arguments, format);
     vsnprintf(expected, sizeof expected, format, arguments);
+    va_end(arguments);
     utf8_mask_controls(expected); // one line, whatever the file holds
     utf8_copy(error->expected, sizeof error->expected, expected);
-    return false;
-}
-
-bool reader_refuse_at(Reader *reader, int at, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    refuse_with(reader, at, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-bool reader_refuse(Reader *reader, const Json *json, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    refuse_with(reader, json->inherited ? -1 : json->at, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-bool reader_refuse_key(Reader *reader, const Json *json, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    refuse_with(reader, json->inherited ? -1 : json->key_at, format, arguments);
-    va_end(arguments);
     return false;
 }
 
@@ -71,13 +46,16 @@ size_t reader_enter_index(Reader *reader, int index)
 
 void reader_leave(Reader *reader, size_t length) { reader->path[length] = '\0'; }
 
-const char *reader_shown(const Json *json, char text[48])
+Shown reader_shown(const Json *json)
 {
     static const char *const words[] = {[JSON_NULL] = "null", [JSON_LIST] = "a list", [JSON_OBJECT] = "an object, { }"};
-    if (json->kind != JSON_TEXT)
-        return words[json->kind] ? words[json->kind] : json->text;
+    Shown shown;
     char word[41];
-    utf8_copy(word, sizeof word, json->text);
-    snprintf(text, 48, "\"%s\"", word);
-    return text;
+    if (json->kind == JSON_TEXT) {
+        utf8_copy(word, sizeof word, json->text);
+        snprintf(shown.text, sizeof shown.text, "\"%s\"", word);
+    } else {
+        snprintf(shown.text, sizeof shown.text, "%s", words[json->kind] ? words[json->kind] : json->text);
+    }
+    return shown;
 }

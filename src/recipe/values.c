@@ -128,13 +128,12 @@ static bool is_reserved(const char *name)
 
 static bool check_value(Reader *reader, const Json *value)
 {
-    char shown[48];
     size_t length = reader_enter(reader, value->key);
     if (!spec_name_valid(value->key, NULL) || is_reserved(value->key))
         return reader_refuse_key(reader, value, "expected a name: 1 to %d of a-z, 0-9 and \"_\", first a letter, %s",
                                  SPEC_NAME_MAX - 1, "and no word of expressions");
     if (value->kind != JSON_TEXT && value->kind != JSON_NUMBER)
-        return reader_refuse(reader, value, "expected an expression in quotes, not %s", reader_shown(value, shown));
+        return reader_refuse(reader, value, "expected an expression in quotes, not %s", reader_shown(value).text);
     if (strlen(value->text) >= EXPRESSION_TEXT_MAX)
         return reader_refuse(reader, value, "expected an expression of at most %d bytes", EXPRESSION_TEXT_MAX - 1);
     reader_leave(reader, length);
@@ -178,13 +177,13 @@ static bool add_value(Reader *reader, const Json *values, const Json *value)
 
 bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object)
 {
-    char shown[48], circle[CIRCLE_MAX];
+    char circle[CIRCLE_MAX];
     const Json *values[SPEC_VALUES_MAX];
     const char *names[SPEC_VALUES_MAX], *texts[SPEC_VALUES_MAX];
     int order[SPEC_VALUES_MAX], count = 0;
     if (object->kind != JSON_OBJECT || json_count(object) > (int)row->most)
         return reader_refuse(reader, object, "expected an object, { }, of at most %d values, not %s", (int)row->most,
-                             object->kind == JSON_OBJECT ? "more" : reader_shown(object, shown));
+                             object->kind == JSON_OBJECT ? "more" : reader_shown(object).text);
     for (const Json *value = object->first; value; value = value->next, count++) {
         if (!check_value(reader, value))
             return false;
@@ -207,20 +206,19 @@ bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object)
 
 static bool read_bound(Reader *reader, const Json *json, float without, float *bound)
 {
-    char shown[48];
     *bound = json->kind == JSON_NUMBER ? strtof(json->text, NULL) : without;
     if (*bound == 0)
         *bound = 0; // no negative zero
     bool number = json->kind == JSON_NUMBER && *bound > -CLIMATE_OPEN && *bound < CLIMATE_OPEN;
     return number || json->kind == JSON_NULL ||
            reader_refuse(reader, json, "expected a number nearer to 0 than %.9g, or null, not %s", (double)CLIMATE_OPEN,
-                         reader_shown(json, shown));
+                         reader_shown(json).text);
 }
 
 static bool read_range(Reader *reader, const Json *json, ClimateRange *range)
 {
     const LandSpec *land = &reader->spec->land;
-    char shown[48], hint[MEANT_MAX];
+    char hint[MEANT_MAX];
     Nearest nearest = nearest_to(json->key);
     for (range->value = 0; range->value < land->value_count; range->value++) {
         if (strcmp(land->values[range->value].name, json->key) == 0)
@@ -231,7 +229,7 @@ static bool read_range(Reader *reader, const Json *json, ClimateRange *range)
         return reader_refuse_key(reader, json, "expected the name of a value%s", nearest_text(&nearest, hint));
     if (json->kind != JSON_LIST || json_count(json) != 2)
         return reader_refuse(reader, json, "expected [from, below], each a number or null, not %s",
-                             reader_shown(json, shown));
+                             reader_shown(json).text);
     return read_bound(reader, json->first, -CLIMATE_OPEN, &range->low) &&
            read_bound(reader, json->first->next, CLIMATE_OPEN, &range->high);
 }

@@ -1,6 +1,6 @@
 #include "survey/formula.h"
 
-#include "expression/words.h"
+#include "base/near.h"
 
 #include <stdio.h>
 #include <string.h>
