@@ -4,6 +4,8 @@
 #include "base/log.h"
 #include "base/memory.h"
 
+#include <inttypes.h>
+
 // An upper bound: every value but the first follows a comma or an opening bracket. Texts are skipped; one that does not
 // end makes the parser refuse everything.
 static size_t count_values(const char *text, size_t bytes)
@@ -44,6 +46,8 @@ json_t *bounded_json_read(const char *path, size_t bytes_max, size_t values_max)
     memory_free(text);
     return json;
 }
+
+json_t *json_hash(uint64_t hash) { return json_sprintf("%016" PRIx64, hash); }
 
 const char *bounded_json_text(const json_t *object, const char *key)
 {

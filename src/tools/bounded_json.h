@@ -13,5 +13,8 @@ json_t *bounded_json_parse(const char *text, size_t bytes, size_t values_max, co
 // The same for a file of at most `bytes_max` bytes.
 json_t *bounded_json_read(const char *path, size_t bytes_max, size_t values_max);
 
+// A hash as records hold it: text of 16 digits. A new reference.
+json_t *json_hash(uint64_t hash);
+
 // The text of an object's key; "" if there is none. Any characters.
 const char *bounded_json_text(const json_t *object, const char *key);

@@ -1,6 +1,7 @@
 #include "tools/generator_json.h"
 
-#include <inttypes.h>
+#include "tools/bounded_json.h"
+
 #include <string.h>
 
 int generator_schema(const Recipe *generator)
@@ -12,12 +13,10 @@ int generator_schema(const Recipe *generator)
 json_t *generator_to_json(const Recipe *generator)
 {
     RecipeIdentity recipe;
-    char hash[17];
     int number = identity_of(generator, &recipe);
     if (number != STORE_BY_RECIPE)
         return json_integer(number);
-    snprintf(hash, sizeof hash, "%016" PRIx64, recipe.hash);
-    return json_pack("{s:s, s:s}", "name", recipe.name, "hash", hash);
+    return json_pack("{s:s, s:o}", "name", recipe.name, "hash", json_hash(recipe.hash));
 }
 
 // Reads an object with exactly these two keys.

@@ -6,10 +6,10 @@
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
+#include "tools/bounded_json.h"
 #include "tools/generator_json.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -219,18 +219,18 @@ static bool cpuinfo_value(const char *key, char *text, size_t bytes)
 
 static json_t *record_of_run(Bench *bench, const char *seed_text)
 {
-    char cpu[128] = "unknown", os[128], hash[17]; // cpu: "Intel(R) Xeon(R) ..."
+    char cpu[128] = "unknown", os[128]; // cpu: "Intel(R) Xeon(R) ..."
     if (!cpuinfo_value("model name", cpu, sizeof cpu))
         cpuinfo_value("CPU part", cpu, sizeof cpu);
     os_name(os, sizeof os);
-    snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(bench));
     return json_pack(
-        "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:o, s:s}, s:O}", //
+        "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:o, s:o}, s:O}", //
         "schema", generator_schema(bench->recipe),                                            //
         "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(), "flags",
         version_flags(),                                                                                              //
         "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu, "os", os, //
-        "world", "seed", seed_text, "generator", generator_to_json(bench->recipe), "hash", hash,                      //
+        "world", "seed", seed_text, "generator", generator_to_json(bench->recipe), "hash",
+        json_hash(world_hash(bench)), //
         "results", bench->results);
 }
 

@@ -18,16 +18,13 @@ void map_report(void *progress, int done) { progress_update(progress, done); }
 // The facts that the tiles depend on. Strings and lists of numbers alone, so that two can be compared key by key.
 static json_t *manifest_of(const AtlasRequest *request)
 {
-    char seed[24];
     const SourceFacts *facts = &request->map.source->facts;
-    char hash[17];
-    snprintf(seed, sizeof seed, "%" PRId64, request->map.source->seed); // too large for a number in JavaScript
-    snprintf(hash, sizeof hash, "%016" PRIx64, facts->hash);
-    return json_pack("{s:i, s:s, s:i, s:s, s:s*, s:i, s:i, s:[I,I], s:[i,i]}", //
+    json_t *seed = json_sprintf("%" PRId64, request->map.source->seed);        // too large for a number in JavaScript
+    return json_pack("{s:i, s:o, s:i, s:s, s:o*, s:i, s:i, s:[I,I], s:[i,i]}", //
                      "schema", SCHEMA, "seed", seed, "generator", facts->id, "name", facts->name, "hash",
-                     facts->id < 0 ? hash : NULL, "scale", request->map.scale, "y", request->map.y, "center",
-                     (json_int_t)request->map.center_x, (json_int_t)request->map.center_z, "size", request->map.width,
-                     request->map.height);
+                     facts->id < 0 ? json_hash(facts->hash) : NULL, "scale", request->map.scale, "y", request->map.y,
+                     "center", (json_int_t)request->map.center_x, (json_int_t)request->map.center_z, "size",
+                     request->map.width, request->map.height);
 }
 
 // False, with one logged line, if the atlas in the directory has another manifest.
@@ -157,9 +154,8 @@ static json_t *colours_of(int layer, const SourceFacts *land)
     json_t *colours = json_array();
     for (int i = 0; i < count; i++) {
         Colour colour = entries[i].colour;
-        char text[8];
-        snprintf(text, sizeof text, "#%02x%02x%02x", colour.r, colour.g, colour.b);
-        json_array_append_new(colours, json_pack("[s,s]", entries[i].name, text));
+        json_array_append_new(
+            colours, json_pack("[s,o]", entries[i].name, json_sprintf("#%02x%02x%02x", colour.r, colour.g, colour.b)));
     }
     return colours;
 }

@@ -40,13 +40,11 @@ static bool begin_json(HashOutput *output, const HashOptions *options, const Rec
 {
     if (!output_begin(&output->file, options->json))
         return false;
-    char number[32];
-    snprintf(number, sizeof number, "%" PRId64, seed);
     const int *range = options->chunks;
-    json_t *head = json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:[i, i, i, i]}", "schema", generator_schema(info),
+    json_t *head = json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:[i, i, i, i]}", "schema", generator_schema(info),
                              "version", version_number(), "commit", version_commit(), "world",
-                             options->world.name ? options->world.name : "", "seed", number, "generator",
-                             generator_to_json(info), "chunks", range[0], range[1], range[2], range[3]);
+                             options->world.name ? options->world.name : "", "seed", json_sprintf("%" PRId64, seed),
+                             "generator", generator_to_json(info), "chunks", range[0], range[1], range[2], range[3]);
     char *text = json_dumps(head, JSON_COMPACT);
     json_decref(head);
     fprintf(output->file.stream, "%.*s,\"hashes\":[", (int)strlen(text) - 1, text);
