@@ -4,7 +4,7 @@
 #include "gen/generator.h"
 #include "gen/stages/stage_list.h"
 #include "gen/stages/trees.h"
-#include "gen/tree/tree.h"
+#include "gen/tree/tree_brush.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
 

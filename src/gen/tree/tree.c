@@ -2,7 +2,10 @@
 
 #include "base/hash.h"
 
-enum { SHAPE_SALT = 0x5A }; // of the choice of a shape
+enum {
+    SHAPE_SALT = 0x5A,    // of the choice of a shape
+    FIRST_BOUGH_SALT = 3, // of how much the first bough rises
+};
 
 const TreeInfo *tree_info(int kind)
 {
@@ -14,20 +17,58 @@ const TreeInfo *tree_info(int kind)
     return NULL;
 }
 
+static const TreeShape *choose_shape(const TreeShape *shapes, uint64_t random)
+{
+    int total = 0;
+    for (const TreeShape *each = shapes; each->weight > 0; each++)
+        total += each->weight;
+    int chosen = (int)((hash_combine(random, SHAPE_SALT) >> 33) % (uint64_t)total);
+    for (; chosen >= shapes->weight; shapes++)
+        chosen -= shapes->weight;
+    return shapes;
+}
+
+static void draw_tuft(const TreeCanvas *canvas, TreePoint from, const TreeTuft *tuft, float wider)
+{
+    if (tuft->wide > 0.0f)
+        brush_tuft(canvas, brush_off(from, 0, 0, tuft->up), tuft->wide + wider, tuft->high, tuft->under);
+}
+
+static void draw_trunk(const TreeCanvas *canvas, const TreeShape *shape)
+{
+    if (shape->width == 1)
+        brush_stem(canvas, canvas->height + shape->above);
+    else
+        brush_trunk(canvas, shape->width, canvas->height + shape->above);
+}
+
+static void draw_bough(const TreeCanvas *canvas, const TreeShape *shape, int i)
+{
+    const TreeBough *bough = &shape->boughs[i];
+    int side = canvas->side + bough->side, out = bough->out + (side % 2 ? shape->diagonal : 0);
+    int up = bough->up + (shape->lift ? brush_pick(canvas, FIRST_BOUGH_SALT + i, shape->lift) : 0);
+    TreePoint end = brush_bough(canvas, brush_above(canvas->height + bough->knot), side, out, up);
+    for (size_t t = 0; t < ARRAY_COUNT(shape->tips); t++)
+        draw_tuft(canvas, end, &shape->tips[t], shape->widen * (float)i);
+}
+
 void tree_draw(const Tree *tree, uint8_t *blocks)
 {
-    const TreeShape *shape = tree_info(tree->kind)->shapes;
-    unsigned total = 0;
-    for (const TreeShape *each = shape; each->weight > 0; each++)
-        total += each->weight;
-    unsigned chosen = (unsigned)((hash_combine(tree->random, SHAPE_SALT) >> 33) % MAX(total, 1));
-    for (; chosen >= shape->weight; shape++)
-        chosen -= shape->weight;
-    shape->draw(&(TreeCanvas){.blocks = blocks,
-                              .x = tree->x,
-                              .y = tree->y,
-                              .z = tree->z,
-                              .random = tree->random,
-                              .log = tree->log,
-                              .leaves = tree->leaves});
+    const TreeShape *shape = choose_shape(tree_info(tree->kind)->shapes, tree->random);
+    TreeCanvas canvas = {.blocks = blocks,
+                         .x = tree->x,
+                         .y = tree->y,
+                         .z = tree->z,
+                         .random = tree->random,
+                         .log = tree->log,
+                         .leaves = tree->leaves};
+    canvas.height = shape->low + brush_pick(&canvas, shape->salts[0] ? shape->salts[0] : 1, MAX(shape->more, 1));
+    canvas.side = brush_pick(&canvas, shape->salts[1] ? shape->salts[1] : 2, BRUSH_SIDES);
+    draw_trunk(&canvas, shape);
+    for (int i = 0; i < (int)ARRAY_COUNT(shape->boughs) && shape->boughs[i].out; i++)
+        draw_bough(&canvas, shape, i);
+    for (size_t t = 0; t < ARRAY_COUNT(shape->crown); t++)
+        draw_tuft(&canvas, brush_above(canvas.height), &shape->crown[t], 0.0f);
+    if (shape->draw)
+        shape->draw(&canvas);
 }

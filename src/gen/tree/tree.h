@@ -15,12 +15,7 @@ enum {
     TREE_LOG_MOST = 5, // blocks of a fallen log
 };
 
-typedef struct TreeCanvas TreeCanvas;
-
-typedef struct TreeShape {
-    void (*draw)(const TreeCanvas *canvas);
-    uint8_t weight; // its share, beside the other shapes' weights; 0 ends the list
-} TreeShape;
+typedef struct TreeShape TreeShape; // gen/tree/tree_brush.h
 
 // Where a kind stands, apart from the rules for all.
 typedef enum TreeStand {
@@ -36,20 +31,12 @@ typedef struct TreeInfo {
     uint8_t log, leaves;     // enum Block; a recipe may name others
     uint8_t reach;           // columns from the origin, at most
     uint8_t stand;           // enum TreeStand
-    const TreeShape *shapes; // the last one of a tall kind is its rare giant
+    const TreeShape *shapes; // a row of zeros ends them; the last one of a tall kind is its rare giant
     float tall, columns;     // the crown's top above the ground, and columns under it: means over all shapes
 } TreeInfo;
 
 // A kind is a row at the end of the file that draws it. By BiomeTree.kind; NULL after the last.
 const TreeInfo *tree_info(int kind);
-
-// The blocks that a tree may write: those of one chunk.
-struct TreeCanvas {
-    uint8_t *blocks;
-    int x, y, z;         // local position of the lowest block of the trunk; x and z may lie outside the chunk
-    uint64_t random;     // the tree's own
-    uint8_t log, leaves; // enum Block
-};
 
 // A tree that reaches a chunk. Private to gen and its tests.
 typedef struct Tree {
@@ -59,5 +46,5 @@ typedef struct Tree {
     uint64_t random;
 } Tree;
 
-// Draws the part of a tree that lies in a chunk's `blocks`, with the shape that its random number chooses.
+// Draws the part of a tree that lies in a chunk's `blocks`, in the shape that its random number chooses.
 void tree_draw(const Tree *tree, uint8_t *blocks);

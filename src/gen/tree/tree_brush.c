@@ -95,17 +95,43 @@ TreePoint brush_off(TreePoint from, int side, int out, int up)
     return (TreePoint){from.x + step[0] * out, from.y + up, from.z + step[1] * out};
 }
 
+TreePoint brush_above(int blocks) { return (TreePoint){0, blocks, 0}; }
+
+TreePoint brush_bough(const TreeCanvas *canvas, TreePoint from, int side, int out, int up)
+{
+    return brush_limb(canvas, from, brush_off(from, side, out, up));
+}
+
+// Leaves around a point, within so many columns and blocks of it, wherever a test holds.
+typedef struct Leaves {
+    TreePoint at;
+    int columns, down, up;
+    float wide, high, under; // the radii that the test reads
+} Leaves;
+
+typedef bool LeafTest(const TreeCanvas *canvas, const Leaves *leaves, int dx, int dy, int dz);
+
+static void put_leaves(const TreeCanvas *canvas, const Leaves *leaves, LeafTest *test)
+{
+    int most = leaves->columns, x = canvas->x + leaves->at.x, z = canvas->z + leaves->at.z;
+    for (int dy = -leaves->down; dy <= leaves->up; dy++)
+        for (int dz = MAX(-most, -z); dz <= MIN(most, CHUNK_SIZE - 1 - z); dz++)
+            for (int dx = MAX(-most, -x); dx <= MIN(most, CHUNK_SIZE - 1 - x); dx++)
+                if (test(canvas, leaves, dx, dy, dz))
+                    brush_leaf(canvas, leaves->at.x + dx, leaves->at.y + dy, leaves->at.z + dz);
+}
+
 // One block of the skin is missing for every three that are there, and with it those farther out along the same path
 // to the centre: each step of the path shortens the longest of the three distances.
-static bool crown_holds(const TreeCanvas *canvas, const Crown *crown, int dx, int dy, int dz)
+static bool tuft_holds(const TreeCanvas *canvas, const Leaves *tuft, int dx, int dy, int dz)
 {
-    float high = dy < 0 ? crown->high * crown->under : crown->high;
+    float high = dy < 0 ? tuft->high * tuft->under : tuft->high;
     for (;;) {
-        float x = (float)abs(dx) / crown->wide, y = (float)abs(dy) / high, z = (float)abs(dz) / crown->wide;
+        float x = (float)abs(dx) / tuft->wide, y = (float)abs(dy) / high, z = (float)abs(dz) / tuft->wide;
         float far = x * x + y * y + z * z;
         if (far <= 0.72f)
             return true;
-        if (far > 1.0f || hash_at3(canvas->random, crown->x + dx, crown->y + dy, crown->z + dz) >> 62 == 0)
+        if (far > 1.0f || hash_at3(canvas->random, tuft->at.x + dx, tuft->at.y + dy, tuft->at.z + dz) >> 62 == 0)
             return false;
         if (y >= x && y >= z)
             dy -= toward(0, dy);
@@ -116,29 +142,17 @@ static bool crown_holds(const TreeCanvas *canvas, const Crown *crown, int dx, in
     }
 }
 
-void brush_crown(const TreeCanvas *canvas, const Crown *crown)
-{
-    int wide = (int)crown->wide, x = canvas->x + crown->x, z = canvas->z + crown->z;
-    int west = MAX(-wide, -x), east = MIN(wide, CHUNK_SIZE - 1 - x);
-    int north = MAX(-wide, -z), south = MIN(wide, CHUNK_SIZE - 1 - z);
-    for (int dy = -(int)(crown->high * crown->under); dy <= (int)crown->high; dy++)
-        for (int dz = north; dz <= south; dz++)
-            for (int dx = west; dx <= east; dx++)
-                if (crown_holds(canvas, crown, dx, dy, dz))
-                    brush_leaf(canvas, crown->x + dx, crown->y + dy, crown->z + dz);
-}
-
 void brush_tuft(const TreeCanvas *canvas, TreePoint at, float wide, float high, float under)
 {
-    brush_crown(canvas, &(Crown){at.x, at.y, at.z, wide, high, under});
+    put_leaves(canvas, &(Leaves){at, (int)wide, (int)(high * under), (int)high, wide, high, under}, tuft_holds);
 }
 
 // Each leaf is joined by faces to the layer's middle, along the path that shortens the longer distance.
-static bool layer_holds(const TreeCanvas *canvas, const Crown *layer, int dx, int dz)
+static bool layer_holds(const TreeCanvas *canvas, const Leaves *layer, int dx, int dy, int dz)
 {
     while (dx != 0 || dz != 0) {
-        uint64_t random = hash_at3(canvas->random, layer->x + dx, layer->y, layer->z + dz);
-        float far = layer->wide + (float)(random >> 40) * 0x1p-24f - 0.5f;
+        uint64_t random = hash_at3(canvas->random, layer->at.x + dx, layer->at.y + dy, layer->at.z + dz);
+        float far = layer->wide + hash_unit(random) - 0.5f;
         if ((float)(dx * dx + dz * dz) > far * MAX(far, 0.0f))
             return false;
         if (abs(dx) >= abs(dz))
@@ -151,12 +165,7 @@ static bool layer_holds(const TreeCanvas *canvas, const Crown *layer, int dx, in
 
 void brush_layer(const TreeCanvas *canvas, TreePoint at, float wide)
 {
-    const Crown layer = {.x = at.x, .y = at.y, .z = at.z, .wide = wide};
-    int most = (int)(wide + 0.5f), x = canvas->x + at.x, z = canvas->z + at.z;
-    for (int dz = MAX(-most, -z); dz <= MIN(most, CHUNK_SIZE - 1 - z); dz++)
-        for (int dx = MAX(-most, -x); dx <= MIN(most, CHUNK_SIZE - 1 - x); dx++)
-            if (layer_holds(canvas, &layer, dx, dz))
-                brush_leaf(canvas, at.x + dx, at.y, at.z + dz);
+    put_leaves(canvas, &(Leaves){.at = at, .columns = (int)(wide + 0.5f), .wide = wide}, layer_holds);
 }
 
 void brush_hang(const TreeCanvas *canvas, TreePoint from, int length)

@@ -9,13 +9,14 @@ typedef struct TreePoint {
     int x, y, z;
 } TreePoint;
 
-// Leaves in an ellipsoid with a ragged skin. Each of them is joined by faces to its centre, so a crown whose centre
-// touches a log or another crown leaves nothing in the air.
-typedef struct Crown {
-    int x, y, z;      // of the centre
-    float wide, high; // radii
-    float under;      // the radius below the centre, as a share of `high`
-} Crown;
+// The blocks that a tree may write, those of one chunk, and what its shape and its random number have decided.
+typedef struct TreeCanvas {
+    uint8_t *blocks;
+    int x, y, z;         // local position of the lowest block of the trunk; x and z may lie outside the chunk
+    uint64_t random;     // the tree's own
+    uint8_t log, leaves; // enum Block
+    int height, side;    // of its TreeShape
+} TreeCanvas;
 
 // The eight directions over columns, round the compass: even ones along an axis, odd ones diagonal.
 enum { BRUSH_SIDES = 8 };
@@ -46,9 +47,15 @@ TreePoint brush_limb(const TreeCanvas *canvas, TreePoint from, TreePoint to);
 // The point `out` columns from another in one of the directions (any number, modulo eight), `up` higher.
 TreePoint brush_off(TreePoint from, int side, int out, int up);
 
-void brush_crown(const TreeCanvas *canvas, const Crown *crown);
+// The point so many blocks above the origin.
+TreePoint brush_above(int blocks);
 
-// A crown at a point.
+// A limb from a point to the one that is `out` columns away and `up` higher. Returns the end.
+TreePoint brush_bough(const TreeCanvas *canvas, TreePoint from, int side, int out, int up);
+
+// Leaves in an ellipsoid of these radii with a ragged skin; `under` is the radius below the centre, as a share of
+// `high`. Each leaf is joined by faces to the centre, so a tuft whose centre touches a log or another tuft leaves
+// nothing in the air.
 void brush_tuft(const TreeCanvas *canvas, TreePoint at, float wide, float high, float under);
 
 // A layer of leaves round a point whose rim is uncertain by half a block, so that a stack of them narrows smoothly.
@@ -59,6 +66,38 @@ void brush_hang(const TreeCanvas *canvas, TreePoint from, int length);
 
 // Vines below the block at a point, each under a leaf, a log or a vine.
 void brush_vine(const TreeCanvas *canvas, TreePoint from, int length);
+
+// ---- shapes as numbers
+
+// A limb from the stem.
+typedef struct TreeBough {
+    int side;    // direction, from the tree's `side`
+    int knot;    // where it begins: blocks above the tree's `height`
+    int out, up; // columns and blocks to its end
+} TreeBough;
+
+// A tuft, `up` blocks above a point.
+typedef struct TreeTuft {
+    int up;
+    float wide, high, under;
+} TreeTuft;
+
+// A tree is a trunk, then boughs with tufts at their ends, then a crown of tufts, then what `draw` adds. Members that
+// are left out are 0.
+struct TreeShape {
+    int weight;    // its share, beside the other shapes' weights
+    int low, more; // its height: `low`, and less than `more` above it; its `side` is one of the eight directions
+    int width;     // columns of the trunk; 0: `draw` makes it
+    int above;     // blocks of the trunk above the height
+    void (*draw)(const TreeCanvas *canvas);
+    TreeTuft crown[3]; // from the top of the stem, at `height`
+    TreeBough boughs[6];
+    TreeTuft tips[2]; // at the end of each bough
+    float widen;      // radius by which they are wider from one bough to the next
+    int diagonal;     // columns by which boughs on a diagonal reach farther out
+    int lift;         // boughs rise by up to so many blocks more, less one
+    int salts[2];     // of the choices of its height and its side; 0: 1 and 2
+};
 
 // ---- kinds by family, in the order of BiomeTree.kind
 

@@ -21,12 +21,14 @@ static void blob(const TreeCanvas *canvas, int cx, int cy, int cz, float wide, f
             }
 }
 
+// The order of directions that these trees have chosen from since the first generator.
+static const int steps[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+
 static void draw_oak(const TreeCanvas *canvas)
 {
-    int height = 4 + brush_pick(canvas, 1, 3);
-    bool large = brush_pick(canvas, 2, 6) == 0;
-    brush_stem(canvas, height + (large ? 2 : 0));
-    if (large) {
+    int height = canvas->height;
+    if (brush_pick(canvas, 2, 6) == 0) { // a large one
+        brush_stem(canvas, height + 2);
         blob(canvas, 0, height + 1, 0, 3.4f, 2.6f);
         blob(canvas, brush_pick(canvas, 3, 3) - 1, height + 3, brush_pick(canvas, 4, 3) - 1, 2.2f, 1.6f);
     } else {
@@ -34,20 +36,14 @@ static void draw_oak(const TreeCanvas *canvas)
     }
 }
 
-static void draw_birch(const TreeCanvas *canvas)
-{
-    int height = 6 + brush_pick(canvas, 1, 3);
-    brush_stem(canvas, height);
-    blob(canvas, 0, height - 1, 0, 2.3f, 3.2f);
-}
+static void draw_birch(const TreeCanvas *canvas) { blob(canvas, 0, canvas->height - 1, 0, 2.3f, 3.2f); }
 
 // A closed cone with a ragged skin, since alternating wide and narrow layers look like plates from afar. Leaves on all
 // four sides hide the trunk.
 static void draw_spruce(const TreeCanvas *canvas)
 {
-    int height = 8 + brush_pick(canvas, 1, 5), bare = 1 + brush_pick(canvas, 2, 2);
+    int height = canvas->height, bare = 1 + brush_pick(canvas, 2, 2);
     float foot = 1.7f + 0.3f * (float)brush_pick(canvas, 3, 3);
-    brush_stem(canvas, height - 1);
     for (int dy = bare; dy <= height; dy++) {
         float cone = 0.6f + foot * (float)(height - dy) / (float)(height - bare);
         blob(canvas, 0, dy, 0, cone, 0.9f);
@@ -61,43 +57,26 @@ static void draw_spruce(const TreeCanvas *canvas)
 
 static void draw_jungle(const TreeCanvas *canvas)
 {
-    int height = 9 + brush_pick(canvas, 1, 7);
-    brush_stem(canvas, height);
-    blob(canvas, 0, height, 0, 4.2f, 1.9f);
-    int side = brush_pick(canvas, 2, 4),
-        dx = side == 0   ? 2
-             : side == 1 ? -2
-                         : 0,
-        dz = side == 2   ? 2
-             : side == 3 ? -2
-                         : 0;
-    blob(canvas, dx, height - 4, dz, 2.2f, 1.3f);
+    const int *step = steps[brush_pick(canvas, 2, 4)];
+    blob(canvas, 0, canvas->height, 0, 4.2f, 1.9f);
+    blob(canvas, 2 * step[0], canvas->height - 4, 2 * step[1], 2.2f, 1.3f);
 }
 
 // A trunk that leans, and flat layers at its end.
 static void draw_acacia(const TreeCanvas *canvas)
 {
-    int upright = 3 + brush_pick(canvas, 1, 2), leaning = 2 + brush_pick(canvas, 2, 2);
-    int side = brush_pick(canvas, 3, 4),
-        dx = side == 0   ? 1
-             : side == 1 ? -1
-                         : 0,
-        dz = side == 2   ? 1
-             : side == 3 ? -1
-                         : 0;
-    brush_stem(canvas, upright);
-    int lean = MIN(leaning, 2);
+    int upright = canvas->height, leaning = 2 + brush_pick(canvas, 2, 2);
+    const int *step = steps[brush_pick(canvas, 3, 4)];
     for (int i = 1; i <= leaning; i++)
-        brush_log(canvas, dx * MIN(i, lean), upright - 1 + i, dz * MIN(i, lean));
-    blob(canvas, dx * lean, upright + leaning, dz * lean, 3.4f, 0.9f);
-    blob(canvas, dx * lean, upright + leaning + 1, dz * lean, 1.8f, 0.9f);
+        brush_log(canvas, step[0] * MIN(i, 2), upright - 1 + i, step[1] * MIN(i, 2));
+    blob(canvas, 2 * step[0], upright + leaning, 2 * step[1], 3.4f, 0.9f);
+    blob(canvas, 2 * step[0], upright + leaning + 1, 2 * step[1], 1.8f, 0.9f);
 }
 
 // A wide low crown with hanging leaves.
 static void draw_willow(const TreeCanvas *canvas)
 {
-    int height = 5 + brush_pick(canvas, 1, 2);
-    brush_stem(canvas, height);
+    int height = canvas->height;
     blob(canvas, 0, height, 0, 4.0f, 1.8f);
     for (int dz = -4; dz <= 4; dz++)
         for (int dx = -4; dx <= 4; dx++) {
@@ -110,15 +89,13 @@ static void draw_willow(const TreeCanvas *canvas)
         }
 }
 
-static void draw_cactus(const TreeCanvas *canvas) { brush_stem(canvas, 1 + brush_pick(canvas, 1, 3)); }
-
-static const TreeShape shapes_oak[] = {{draw_oak, 1}, {0}};
-static const TreeShape shapes_birch[] = {{draw_birch, 1}, {0}};
-static const TreeShape shapes_spruce[] = {{draw_spruce, 1}, {0}};
-static const TreeShape shapes_jungle[] = {{draw_jungle, 1}, {0}};
-static const TreeShape shapes_acacia[] = {{draw_acacia, 1}, {0}};
-static const TreeShape shapes_willow[] = {{draw_willow, 1}, {0}};
-static const TreeShape shapes_cactus[] = {{draw_cactus, 1}, {0}};
+static const TreeShape shapes_oak[] = {{1, 4, 3, 1, .draw = draw_oak}, {0}};
+static const TreeShape shapes_birch[] = {{1, 6, 3, 1, .draw = draw_birch}, {0}};
+static const TreeShape shapes_spruce[] = {{1, 8, 5, 1, .above = -1, .draw = draw_spruce}, {0}};
+static const TreeShape shapes_jungle[] = {{1, 9, 7, 1, .draw = draw_jungle}, {0}};
+static const TreeShape shapes_acacia[] = {{1, 3, 2, 1, .draw = draw_acacia}, {0}};
+static const TreeShape shapes_willow[] = {{1, 5, 2, 1, .draw = draw_willow}, {0}};
+static const TreeShape shapes_cactus[] = {{1, 1, 3, .width = 1}, {0}};
 
 // clang-format off
 static const TreeInfo trees[] = {

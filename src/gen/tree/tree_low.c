@@ -8,57 +8,45 @@
 
 // ---- dead trees: no leaves
 
-static void branched_dead(const TreeCanvas *canvas)
-{
-    int height = 6 + brush_pick(canvas, 1, 4), first = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_stem(canvas, height);
-    for (int i = 0; i < 4; i++) {
-        TreePoint knot = {0, height - 1 - i - i / 2, 0};
-        brush_limb(canvas, knot, brush_off(knot, first + 3 * i, 1 + (i + first) % 2, 1 + brush_pick(canvas, 3 + i, 2)));
-    }
-}
-
 static void snag(const TreeCanvas *canvas)
 {
-    int height = 3 + brush_pick(canvas, 1, 3), side = 2 * brush_pick(canvas, 2, 4);
-    brush_stem(canvas, height);
-    brush_limb(canvas, (TreePoint){0, height - 2, 0}, brush_off((TreePoint){0, height - 2, 0}, side, 1, 0));
+    brush_bough(canvas, brush_above(canvas->height - 2), 2 * canvas->side, 1, 0);
 }
 
 static void leaning_dead(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES), height = 5 + brush_pick(canvas, 2, 3);
+    int side = canvas->side, height = canvas->height;
     brush_stem(canvas, 2);
-    TreePoint top = brush_limb(canvas, (TreePoint){0, 1, 0}, brush_off((TreePoint){0}, side, 2, height));
-    brush_limb(canvas, top, brush_off(top, side, 1, 1));
-    TreePoint knot = brush_off((TreePoint){0}, side, 1, height / 2);
-    brush_limb(canvas, knot, brush_off(knot, side + 3, 2, 2));
+    TreePoint top = brush_bough(canvas, brush_above(1), side, 2, height - 1);
+    brush_bough(canvas, top, side, 1, 1);
+    brush_bough(canvas, brush_off((TreePoint){0}, side, 1, height / 2), side + 3, 2, 2);
 }
 
 static void forked_dead(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES), low = 3 + brush_pick(canvas, 2, 2);
-    TreePoint fork = {0, low, 0};
-    brush_stem(canvas, low + 1);
-    TreePoint end = brush_limb(canvas, fork, brush_off(fork, side, 2, 4));
-    brush_limb(canvas, end, brush_off(end, side + 1, 1, 1));
-    brush_limb(canvas, fork, brush_off(fork, side + 4, 2, 3));
+    TreePoint fork = brush_above(canvas->height);
+    TreePoint end = brush_bough(canvas, fork, canvas->side, 2, 4);
+    brush_bough(canvas, end, canvas->side + 1, 1, 1);
+    brush_bough(canvas, fork, canvas->side + 4, 2, 3);
 }
 
 static void giant_dead(const TreeCanvas *canvas)
 {
-    int height = 11 + brush_pick(canvas, 1, 4), first = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_trunk(canvas, 2, height - 3);
-    brush_stem(canvas, height);
+    brush_stem(canvas, canvas->height);
     for (int i = 0; i < 5; i++) {
-        TreePoint knot = {0, height - 2 - i - i / 2, 0};
-        TreePoint end = brush_limb(canvas, knot, brush_off(knot, first + 3 * i, 2, 1));
-        brush_limb(canvas, end, brush_off(end, first + 3 * i, 1, 2));
+        int side = canvas->side + 3 * i;
+        TreePoint end = brush_bough(canvas, brush_above(canvas->height - 2 - i - i / 2), side, 2, 1);
+        brush_bough(canvas, end, side, 1, 2);
     }
 }
 
-static const TreeShape shapes_dead_tree[] = {{branched_dead, 34}, {snag, 28},      {leaning_dead, 16},
-                                             {forked_dead, 18},   {giant_dead, 2}, {0}};
+static const TreeShape shapes_dead_tree[] = {
+    {34, 6, 4, 1, .boughs = {{0, -1, 1, 1}, {3, -2, 1, 1}, {6, -4, 1, 1}, {9, -5, 1, 1}}, .diagonal = 1, .lift = 2},
+    {28, 3, 3, 1, .draw = snag},
+    {16, 5, 3, .draw = leaning_dead, .salts = {2, 1}},
+    {18, 3, 2, 1, 1, .draw = forked_dead, .salts = {2, 1}},
+    {2, 11, 4, 2, -3, .draw = giant_dead},
+    {0}};
 
 // ---- bushes
 
@@ -106,8 +94,8 @@ static void round_bush(const TreeCanvas *canvas)
         }
 }
 
-static const TreeShape shapes_bush[] = {{single_bush, 30}, {cross_bush, 26}, {low_bush, 20},
-                                        {long_bush, 14},   {round_bush, 14}, {0}};
+static const TreeShape shapes_bush[] = {{30, .draw = single_bush}, {26, .draw = cross_bush}, {20, .draw = low_bush},
+                                        {14, .draw = long_bush},   {14, .draw = round_bush}, {0}};
 
 // ---- fallen logs
 
@@ -142,7 +130,7 @@ static void bushy_log(const TreeCanvas *canvas)
 }
 
 static const TreeShape shapes_fallen_log[] = {
-    {whole_log, 40}, {broken_log, 22}, {rooted_log, 22}, {bushy_log, 16}, {0}};
+    {40, .draw = whole_log}, {22, .draw = broken_log}, {22, .draw = rooted_log}, {16, .draw = bushy_log}, {0}};
 
 // ---- boulders: columns of rock, from an ellipsoid's surface down into the ground
 
@@ -202,48 +190,44 @@ static void standing_boulder(const TreeCanvas *canvas)
 // One large and one small.
 static void two_boulders(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES);
-    TreePoint other = brush_off((TreePoint){0}, side, 2, 0);
+    TreePoint other = brush_off((TreePoint){0}, canvas->side, 2, 0);
     rock(canvas, &(Rock){0, 0, 0.6f, 1.9f, 1.6f, 1.0f});
     rock(canvas, &(Rock){other.x, other.z, 0.1f, 1.4f, 1.0f, 1.0f});
 }
 
 static void giant_boulder(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES);
-    TreePoint other = brush_off((TreePoint){0}, side, 1, 0);
+    TreePoint other = brush_off((TreePoint){0}, canvas->side, 1, 0);
     rock(canvas, &(Rock){0, 0, 0.8f, 3.1f, 2.6f, 1.0f});
     rock(canvas, &(Rock){other.x, other.z, 1.0f, 2.2f, 3.0f, 1.0f});
 }
 
-static const TreeShape shapes_boulder[] = {{pebble, 30},
-                                           {round_boulder, 26},
-                                           {flat_boulder, 20},
-                                           {standing_boulder, 10},
-                                           {two_boulders, 14},
-                                           {giant_boulder, 4},
+static const TreeShape shapes_boulder[] = {{30, .draw = pebble},
+                                           {26, .draw = round_boulder},
+                                           {20, .draw = flat_boulder},
+                                           {10, .draw = standing_boulder},
+                                           {14, .draw = two_boulders, .salts = {2, 1}},
+                                           {4, .draw = giant_boulder, .salts = {2, 1}},
                                            {0}};
 
 // ---- stumps
 
-static void low_stump(const TreeCanvas *canvas) { brush_stem(canvas, 1); }
-
 static void split_stump(const TreeCanvas *canvas)
 {
-    int side = 2 * brush_pick(canvas, 1, 4);
-    brush_stem(canvas, 2);
-    brush_root(canvas, brush_off((TreePoint){0}, side, 1, 0), 2);
+    brush_root(canvas, brush_off((TreePoint){0}, 2 * canvas->side, 1, 0), 2);
 }
 
 // Of a giant.
 static void broad_stump(const TreeCanvas *canvas)
 {
-    brush_trunk(canvas, 2, 1);
     brush_log(canvas, brush_pick(canvas, 1, 2), 1, brush_pick(canvas, 2, 2));
     brush_root(canvas, (TreePoint){-1, 0, brush_pick(canvas, 3, 2)}, 2);
 }
 
-static const TreeShape shapes_stump[] = {{low_stump, 40}, {split_stump, 34}, {broad_stump, 20}, {0}};
+static const TreeShape shapes_stump[] = {{40, 1, .width = 1}, // a low one
+                                         {34, 2, 0, 1, .draw = split_stump, .salts = {2, 1}},
+                                         {20, 1, 0, 2, .draw = broad_stump},
+                                         {0}};
 
 // clang-format off
 static const TreeInfo trees[] = {

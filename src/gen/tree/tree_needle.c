@@ -25,85 +25,57 @@ static void cone(const TreeCanvas *canvas, const Cone *shape)
 
 static void spire_fir(const TreeCanvas *canvas)
 {
-    int height = 12 + brush_pick(canvas, 1, 6);
-    brush_stem(canvas, height);
-    cone(canvas, &(Cone){2 + brush_pick(canvas, 2, 2), height + 1, 2.9f, 0.2f, 1});
+    cone(canvas, &(Cone){2 + brush_pick(canvas, 2, 2), canvas->height + 1, 2.9f, 0.2f, 1});
 }
 
 static void broad_fir(const TreeCanvas *canvas)
 {
-    int height = 10 + brush_pick(canvas, 1, 4);
-    brush_stem(canvas, height);
-    cone(canvas, &(Cone){1 + brush_pick(canvas, 2, 2), height + 1, 4.0f, 0.2f, 1});
+    cone(canvas, &(Cone){1 + brush_pick(canvas, 2, 2), canvas->height + 1, 4.0f, 0.2f, 1});
 }
 
 static void young_fir(const TreeCanvas *canvas)
 {
-    int height = 3 + brush_pick(canvas, 1, 4);
-    brush_stem(canvas, height);
-    cone(canvas, &(Cone){brush_pick(canvas, 2, 2), height + 1, 2.1f, 0.2f, 1});
+    cone(canvas, &(Cone){brush_pick(canvas, 2, 2), canvas->height + 1, 2.1f, 0.2f, 1});
 }
 
 // The top of an old fir has lost its needles.
 static void dead_top_fir(const TreeCanvas *canvas)
 {
-    int height = 13 + brush_pick(canvas, 1, 5), dead = 4 + brush_pick(canvas, 2, 2);
-    brush_stem(canvas, height);
-    cone(canvas, &(Cone){3, height - dead, 3.1f, 1.4f, 1});
-    TreePoint knot = {0, height - 3, 0};
-    brush_limb(canvas, knot, brush_off(knot, 2 * brush_pick(canvas, 3, 4), 1, 0));
+    cone(canvas, &(Cone){3, canvas->height - 4 - brush_pick(canvas, 2, 2), 3.1f, 1.4f, 1});
+    brush_bough(canvas, brush_above(canvas->height - 3), 2 * canvas->side, 1, 0);
 }
 
 static void giant_fir(const TreeCanvas *canvas)
 {
-    int height = 22 + brush_pick(canvas, 1, 5);
-    brush_trunk(canvas, 2, height - 6);
-    brush_stem(canvas, height);
-    cone(canvas, &(Cone){height - 5, height + 1, 1.7f, 0.2f, 1});
-    cone(canvas, &(Cone){4, height - 6, 4.2f, 1.8f, 2});
+    brush_stem(canvas, canvas->height);
+    cone(canvas, &(Cone){canvas->height - 5, canvas->height + 1, 1.7f, 0.2f, 1});
+    cone(canvas, &(Cone){4, canvas->height - 6, 4.2f, 1.8f, 2});
 }
 
-static const TreeShape shapes_fir[] = {{spire_fir, 40},    {broad_fir, 24}, {young_fir, 24},
-                                       {dead_top_fir, 10}, {giant_fir, 2},  {0}};
+static const TreeShape shapes_fir[] = {
+    {40, 12, 6, 1, .draw = spire_fir},    {24, 10, 4, 1, .draw = broad_fir},
+    {24, 3, 4, 1, .draw = young_fir},     {10, 13, 5, 1, .draw = dead_top_fir, .salts = {1, 3}},
+    {2, 22, 5, 2, -6, .draw = giant_fir}, {0}};
 
 // ---- pines
 
-// A short dead bough.
-static void stub(const TreeCanvas *canvas, int dy, int side)
-{
-    brush_limb(canvas, (TreePoint){0, dy, 0}, brush_off((TreePoint){0, dy, 0}, 2 * side, 1, 0));
-}
-
+// Each of these two has a short dead bough below its crown.
 static void high_pine(const TreeCanvas *canvas)
 {
-    int height = 11 + brush_pick(canvas, 1, 5), side = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_stem(canvas, height);
-    for (int i = 0; i < 3; i++) {
-        TreePoint knot = {0, height - 1 - 2 * i, 0};
-        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side + 3 * i, 2, 1)), 2.2f, 1.1f, 0.6f);
-    }
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 2.4f, 1.6f, 0.6f);
-    stub(canvas, height - 7, side);
+    brush_bough(canvas, brush_above(canvas->height - 7), 2 * canvas->side, 1, 0);
 }
 
-// A flat crown on a bare stem.
-static void parasol_pine(const TreeCanvas *canvas)
+static void giant_pine(const TreeCanvas *canvas)
 {
-    int height = 8 + brush_pick(canvas, 1, 4), side = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_stem(canvas, height);
-    for (int i = 0; i < 3; i++) {
-        TreePoint knot = {0, height - 3, 0};
-        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side + 3 * i, 2, 2)), 2.9f, 1.2f, 0.4f);
-    }
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 3.6f, 1.6f, 0.4f);
+    brush_bough(canvas, brush_above(canvas->height - 11), 2 * canvas->side, 1, 0);
 }
 
 // Shaped by wind, which blows from the west.
 static void windswept_pine(const TreeCanvas *canvas)
 {
-    int height = 5 + brush_pick(canvas, 1, 3);
+    int height = canvas->height;
     brush_stem(canvas, 2);
-    TreePoint top = brush_limb(canvas, (TreePoint){0, 1, 0}, (TreePoint){2, height, brush_pick(canvas, 2, 3) - 1});
+    TreePoint top = brush_limb(canvas, brush_above(1), (TreePoint){2, height, brush_pick(canvas, 2, 3) - 1});
     brush_tuft(canvas, top, 2.6f, 1.1f, 0.4f);
     TreePoint end = brush_limb(canvas, top, (TreePoint){top.x + 2, top.y + 1, top.z});
     brush_tuft(canvas, end, 2.3f, 1.1f, 0.4f);
@@ -113,31 +85,26 @@ static void windswept_pine(const TreeCanvas *canvas)
 
 static void bushy_pine(const TreeCanvas *canvas)
 {
-    int height = 7 + brush_pick(canvas, 1, 3), first = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_stem(canvas, height);
     for (int i = 0; i < 5; i++) {
-        TreePoint knot = {0, 2 + i * (height - 3) / 4, 0};
-        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, first + 3 * i, i < 3 ? 2 : 1, 1)), 2.1f, 1.1f,
-                   0.6f);
+        TreePoint knot = brush_above(2 + i * (canvas->height - 3) / 4);
+        TreePoint end = brush_bough(canvas, knot, canvas->side + 3 * i, i < 3 ? 2 : 1, 1);
+        brush_tuft(canvas, end, 2.1f, 1.1f, 0.6f);
     }
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 1.8f, 1.9f, 0.8f);
+    brush_tuft(canvas, brush_above(canvas->height), 1.8f, 1.9f, 0.8f);
 }
 
-static void giant_pine(const TreeCanvas *canvas)
-{
-    int height = 19 + brush_pick(canvas, 1, 5), first = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_trunk(canvas, 2, height);
-    for (int i = 0; i < 6; i++) {
-        TreePoint knot = {0, height - 9 + i * 3 / 2, 0};
-        int side = first + 3 * i;
-        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side, side % 2 ? 2 : 3, 1)), 2.9f, 1.3f, 0.6f);
-    }
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 3.7f, 2.2f, 0.5f);
-    stub(canvas, height - 11, first);
-}
-
-static const TreeShape shapes_pine[] = {{high_pine, 40},  {parasol_pine, 22}, {windswept_pine, 14},
-                                        {bushy_pine, 22}, {giant_pine, 2},    {0}};
+static const TreeShape shapes_pine[] = {
+    {40, 11, 5, 1, .draw = high_pine, .crown = {{0, 2.4f, 1.6f, 0.6f}},
+     .boughs = {{0, -1, 2, 1}, {3, -3, 2, 1}, {6, -5, 2, 1}}, .tips = {{0, 2.2f, 1.1f, 0.6f}}},
+    {22, 8, 4, 1, // a flat crown on a bare stem
+     .crown = {{0, 3.6f, 1.6f, 0.4f}}, .boughs = {{0, -3, 2, 2}, {3, -3, 2, 2}, {6, -3, 2, 2}},
+     .tips = {{0, 2.9f, 1.2f, 0.4f}}},
+    {14, 5, 3, .draw = windswept_pine},
+    {22, 7, 3, 1, .draw = bushy_pine},
+    {2, 19, 5, 2, .draw = giant_pine, .crown = {{0, 3.7f, 2.2f, 0.5f}},
+     .boughs = {{0, -9, 3, 1}, {3, -8, 3, 1}, {6, -6, 3, 1}, {9, -5, 3, 1}, {12, -3, 3, 1}, {15, -2, 3, 1}},
+     .tips = {{0, 2.9f, 1.3f, 0.6f}}, .diagonal = -1},
+    {0}};
 
 // ---- redwoods: two blocks thick, up to 28 high
 
@@ -149,7 +116,7 @@ static void sprays(const TreeCanvas *canvas, int low, int high, int longest)
         for (int i = 0; i < 3; i++) {
             int along = side + 3 * i;
             TreePoint knot = {along % 8 < 2 || along % 8 == 7, dy, along % 8 > 0 && along % 8 < 4};
-            TreePoint end = brush_limb(canvas, knot, brush_off(knot, along, MIN(out, along % 2 ? 2 : 3), -(out > 1)));
+            TreePoint end = brush_bough(canvas, knot, along, MIN(out, along % 2 ? 2 : 3), -(out > 1));
             brush_tuft(canvas, end, 1.9f + 0.2f * (float)out, 1.3f, 0.8f);
         }
     }
@@ -157,59 +124,48 @@ static void sprays(const TreeCanvas *canvas, int low, int high, int longest)
 
 static void flare(const TreeCanvas *canvas, int width)
 {
+    const int beside[] = {-1, width};
     for (int i = 0; i < 4 * width; i++) {
-        int along = i % width, side = i / width;
-        TreePoint foot = {side == 0   ? -1
-                          : side == 1 ? width
-                                      : along,
-                          brush_pick(canvas, 60 + i, 3),
-                          side == 2   ? -1
-                          : side == 3 ? width
-                                      : along};
-        brush_root(canvas, foot, 5);
+        int along = i % width, side = i / width, up = brush_pick(canvas, 60 + i, 3);
+        brush_root(canvas, side < 2 ? (TreePoint){beside[side], up, along} : (TreePoint){along, up, beside[side - 2]},
+                   5);
     }
 }
 
 static void tall_redwood(const TreeCanvas *canvas)
 {
-    int height = 20 + brush_pick(canvas, 1, 6);
-    brush_trunk(canvas, 2, height);
+    int height = canvas->height;
     flare(canvas, 2);
     sprays(canvas, height * 2 / 5, height, 3);
     cone(canvas, &(Cone){height - 4, height + 3, 2.2f, 0.3f, 1});
-    brush_limb(canvas, (TreePoint){0, height, 0}, (TreePoint){0, height + 1, 0});
+    brush_limb(canvas, brush_above(height), brush_above(height + 1));
 }
 
-static void young_redwood(const TreeCanvas *canvas)
-{
-    int height = 10 + brush_pick(canvas, 1, 5);
-    brush_stem(canvas, height);
-    cone(canvas, &(Cone){3, height + 1, 2.8f, 0.2f, 1});
-}
+static void young_redwood(const TreeCanvas *canvas) { cone(canvas, &(Cone){3, canvas->height + 1, 2.8f, 0.2f, 1}); }
 
 // Lightning took the top.
 static void broken_redwood(const TreeCanvas *canvas)
 {
-    int height = 15 + brush_pick(canvas, 1, 4);
-    brush_trunk(canvas, 2, height);
-    brush_stem(canvas, height + 3);
+    brush_stem(canvas, canvas->height + 3);
     flare(canvas, 2);
-    sprays(canvas, height / 2, height - 2, 2);
+    sprays(canvas, canvas->height / 2, canvas->height - 2, 2);
 }
 
 static void giant_redwood(const TreeCanvas *canvas)
 {
-    int height = 25;
+    int height = canvas->height;
     brush_trunk(canvas, 3, height * 3 / 5);
-    brush_trunk(canvas, 2, height);
     flare(canvas, 3);
     sprays(canvas, height / 2, height, 3);
     cone(canvas, &(Cone){height - 4, height + 3, 2.4f, 0.3f, 1});
-    brush_limb(canvas, (TreePoint){0, height, 0}, (TreePoint){0, height + 1, 0});
+    brush_limb(canvas, brush_above(height), brush_above(height + 1));
 }
 
-static const TreeShape shapes_redwood[] = {
-    {tall_redwood, 46}, {young_redwood, 34}, {broken_redwood, 12}, {giant_redwood, 8}, {0}};
+static const TreeShape shapes_redwood[] = {{46, 20, 6, 2, .draw = tall_redwood},
+                                           {34, 10, 5, 1, .draw = young_redwood},
+                                           {12, 15, 4, 2, .draw = broken_redwood},
+                                           {8, 25, 0, 2, .draw = giant_redwood},
+                                           {0}};
 
 // clang-format off
 static const TreeInfo trees[] = {

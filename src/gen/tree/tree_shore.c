@@ -40,149 +40,131 @@ static TreePoint curved_stem(const TreeCanvas *canvas, int side, int out, int he
 
 static void curved_palm(const TreeCanvas *canvas)
 {
-    TreePoint top = curved_stem(canvas, brush_pick(canvas, 1, BRUSH_SIDES), 2, 7 + brush_pick(canvas, 2, 4));
-    fronds(canvas, brush_off(top, 0, 0, 1), 4);
+    fronds(canvas, brush_off(curved_stem(canvas, canvas->side, 2, canvas->height), 0, 0, 1), 4);
 }
 
-static void upright_palm(const TreeCanvas *canvas)
-{
-    int height = 8 + brush_pick(canvas, 1, 5);
-    brush_stem(canvas, height);
-    fronds(canvas, (TreePoint){0, height, 0}, 4);
-}
+static void upright_palm(const TreeCanvas *canvas) { fronds(canvas, brush_above(canvas->height), 4); }
 
-static void low_palm(const TreeCanvas *canvas)
-{
-    int height = 2 + brush_pick(canvas, 1, 2);
-    brush_stem(canvas, height);
-    fronds(canvas, (TreePoint){0, height, 0}, 3);
-}
+static void low_palm(const TreeCanvas *canvas) { fronds(canvas, brush_above(canvas->height), 3); }
 
 // Two stems from one root.
 static void twin_palm(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES);
-    TreePoint high = curved_stem(canvas, side, 1, 8 + brush_pick(canvas, 2, 3));
-    TreePoint low = curved_stem(canvas, side + 4, 2, 5 + brush_pick(canvas, 3, 2));
+    TreePoint high = curved_stem(canvas, canvas->side, 1, canvas->height);
+    TreePoint low = curved_stem(canvas, canvas->side + 4, 2, 5 + brush_pick(canvas, 3, 2));
     fronds(canvas, brush_off(high, 0, 0, 1), 4);
     fronds(canvas, brush_off(low, 0, 0, 1), 3);
 }
 
 static void giant_palm(const TreeCanvas *canvas)
 {
-    TreePoint top = curved_stem(canvas, brush_pick(canvas, 1, BRUSH_SIDES), 2, 14 + brush_pick(canvas, 2, 4));
+    TreePoint top = curved_stem(canvas, canvas->side, 2, canvas->height);
     fronds(canvas, brush_off(top, 0, 0, 1), 5);
     fronds(canvas, brush_off(top, 0, 0, 2), 3);
 }
 
-static const TreeShape shapes_palm[] = {{curved_palm, 40}, {upright_palm, 26}, {low_palm, 16},
-                                        {twin_palm, 16},   {giant_palm, 2},    {0}};
+static const TreeShape shapes_palm[] = {{40, 7, 4, .draw = curved_palm, .salts = {2, 1}},
+                                        {26, 8, 5, 1, .draw = upright_palm},
+                                        {16, 2, 2, 1, .draw = low_palm},
+                                        {16, 8, 3, .draw = twin_palm, .salts = {2, 1}},
+                                        {2, 14, 4, .draw = giant_palm, .salts = {2, 1}},
+                                        {0}};
 
 // ---- mangroves: the origin is at the water's surface or on the shore
 
-static void stilts(const TreeCanvas *canvas, int high, int count)
+// Arched roots from a point of the trunk, and the trunk from there to `top`.
+static void stilts(const TreeCanvas *canvas, int high, int count, int top)
 {
     int first = brush_pick(canvas, 50, BRUSH_SIDES);
     for (int i = 0; i < count; i++) {
         int side = first + i * BRUSH_SIDES / count, out = side % 2 ? 2 : 3;
-        TreePoint knee = brush_limb(canvas, (TreePoint){0, high, 0}, brush_off((TreePoint){0, high, 0}, side, out, -2));
+        TreePoint knee = brush_bough(canvas, brush_above(high), side, out, -2);
         brush_root(canvas, brush_off(knee, side, 0, -1), high + 4);
     }
-    brush_limb(canvas, (TreePoint){0, high - 1, 0}, (TreePoint){0, high + 2, 0});
+    brush_limb(canvas, brush_above(high - 1), brush_above(top));
 }
 
 static void round_mangrove(const TreeCanvas *canvas)
 {
-    int high = 3 + brush_pick(canvas, 1, 2);
-    TreePoint top = {0, high + 4, 0};
-    stilts(canvas, high, 4);
-    brush_limb(canvas, (TreePoint){0, high, 0}, top);
+    TreePoint top = brush_above(canvas->height + 4);
+    stilts(canvas, canvas->height, 4, top.y);
     brush_tuft(canvas, top, 3.6f, 2.0f, 0.5f);
-    brush_tuft(canvas, brush_off(top, brush_pick(canvas, 2, BRUSH_SIDES), 2, 1), 2.4f, 1.7f, 0.6f);
+    brush_tuft(canvas, brush_off(top, canvas->side, 2, 1), 2.4f, 1.7f, 0.6f);
 }
 
 static void wide_mangrove(const TreeCanvas *canvas)
 {
-    int high = 3, side = brush_pick(canvas, 1, BRUSH_SIDES);
-    TreePoint fork = {0, high + 2, 0};
-    stilts(canvas, high, 5);
+    stilts(canvas, 3, 5, 5);
     for (int i = 0; i < 3; i++) {
-        int along = side + 3 * i;
-        TreePoint end = brush_limb(canvas, fork, brush_off(fork, along, along % 2 ? 2 : 3, 2));
+        int side = canvas->side + 3 * i;
+        TreePoint end = brush_bough(canvas, brush_above(5), side, side % 2 ? 2 : 3, 2);
         brush_tuft(canvas, end, 2.7f, 1.5f, 0.5f);
-        brush_hang(canvas, brush_off(end, along, 1, 0), 3);
+        brush_hang(canvas, brush_off(end, side, 1, 0), 3);
     }
 }
 
 static void leaning_mangrove(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES);
-    stilts(canvas, 3, 4);
-    TreePoint top = brush_limb(canvas, (TreePoint){0, 4, 0}, brush_off((TreePoint){0, 4, 0}, side, 2, 3));
-    brush_tuft(canvas, top, 3.2f, 1.9f, 0.5f);
+    stilts(canvas, 3, 4, 5);
+    brush_tuft(canvas, brush_bough(canvas, brush_above(4), canvas->side, 2, 3), 3.2f, 1.9f, 0.5f);
 }
 
 static void small_mangrove(const TreeCanvas *canvas)
 {
-    stilts(canvas, 2, 3);
-    brush_limb(canvas, (TreePoint){0, 2, 0}, (TreePoint){0, 4, 0});
-    brush_tuft(canvas, (TreePoint){0, 4, 0}, 2.3f, 1.5f, 0.5f);
+    stilts(canvas, 2, 3, 4);
+    brush_tuft(canvas, brush_above(4), 2.3f, 1.5f, 0.5f);
 }
 
 static void giant_mangrove(const TreeCanvas *canvas)
 {
-    int first = brush_pick(canvas, 1, BRUSH_SIDES);
-    stilts(canvas, 5, 8);
-    brush_limb(canvas, (TreePoint){0, 5, 0}, (TreePoint){0, 11, 0});
+    stilts(canvas, 5, 8, 11);
     for (int i = 0; i < 4; i++) {
-        TreePoint knot = {0, 8 + i % 2, 0};
-        int side = first + 2 * i;
-        brush_tuft(canvas, brush_limb(canvas, knot, brush_off(knot, side, side % 2 ? 2 : 3, 2)), 3.0f, 1.7f, 0.5f);
+        int side = canvas->side + 2 * i;
+        TreePoint end = brush_bough(canvas, brush_above(8 + i % 2), side, side % 2 ? 2 : 3, 2);
+        brush_tuft(canvas, end, 3.0f, 1.7f, 0.5f);
     }
-    brush_tuft(canvas, (TreePoint){0, 12, 0}, 4.0f, 2.0f, 0.6f);
+    brush_tuft(canvas, brush_above(12), 4.0f, 2.0f, 0.6f);
 }
 
-static const TreeShape shapes_mangrove[] = {{round_mangrove, 34}, {wide_mangrove, 26}, {leaning_mangrove, 20},
-                                            {small_mangrove, 18}, {giant_mangrove, 2}, {0}};
+static const TreeShape shapes_mangrove[] = {{34, 3, 2, .draw = round_mangrove},
+                                            {26, .draw = wide_mangrove, .salts = {2, 1}},
+                                            {20, .draw = leaning_mangrove, .salts = {2, 1}},
+                                            {18, .draw = small_mangrove},
+                                            {2, .draw = giant_mangrove, .salts = {2, 1}},
+                                            {0}};
 
 // ---- saguaros
 
 // An arm out from the trunk and up.
 static void arm(const TreeCanvas *canvas, int side, int low, int rise)
 {
-    TreePoint elbow = brush_off((TreePoint){0, low, 0}, side, 2, 0);
-    brush_limb(canvas, (TreePoint){0, low, 0}, elbow);
-    brush_limb(canvas, elbow, brush_off(elbow, 0, 0, rise));
+    TreePoint elbow = brush_bough(canvas, brush_above(low), side, 2, 0);
+    brush_bough(canvas, elbow, side, 0, rise);
 }
-
-static void column_saguaro(const TreeCanvas *canvas) { brush_stem(canvas, 3 + brush_pick(canvas, 1, 3)); }
 
 static void armed_saguaro(const TreeCanvas *canvas)
 {
-    int height = 5 + brush_pick(canvas, 1, 3), side = 2 * brush_pick(canvas, 2, 4);
-    brush_stem(canvas, height);
-    arm(canvas, side, 2, 1 + brush_pick(canvas, 3, 3));
-    arm(canvas, side + 4, 3, 1 + brush_pick(canvas, 4, 3));
+    arm(canvas, 2 * canvas->side, 2, 1 + brush_pick(canvas, 3, 3));
+    arm(canvas, 2 * canvas->side + 4, 3, 1 + brush_pick(canvas, 4, 3));
 }
 
 static void one_armed_saguaro(const TreeCanvas *canvas)
 {
-    brush_stem(canvas, 4 + brush_pick(canvas, 1, 3));
-    arm(canvas, 2 * brush_pick(canvas, 2, 4), 2, 1 + brush_pick(canvas, 3, 2));
+    arm(canvas, 2 * canvas->side, 2, 1 + brush_pick(canvas, 3, 2));
 }
-
-static void short_saguaro(const TreeCanvas *canvas) { brush_stem(canvas, 1 + brush_pick(canvas, 1, 2)); }
 
 static void giant_saguaro(const TreeCanvas *canvas)
 {
-    int height = 8 + brush_pick(canvas, 1, 3);
-    brush_stem(canvas, height);
     for (int i = 0; i < 4; i++)
         arm(canvas, 2 * i, 3 + brush_pick(canvas, 2 + i, 3), 2 + brush_pick(canvas, 6 + i, 3));
 }
 
-static const TreeShape shapes_saguaro[] = {{column_saguaro, 26}, {armed_saguaro, 34}, {one_armed_saguaro, 24},
-                                           {short_saguaro, 14},  {giant_saguaro, 4},  {0}};
+static const TreeShape shapes_saguaro[] = {{26, 3, 3, .width = 1}, // a column
+                                           {34, 5, 3, 1, .draw = armed_saguaro},
+                                           {24, 4, 3, 1, .draw = one_armed_saguaro},
+                                           {14, 1, 2, .width = 1}, // a short one
+                                           {4, 8, 3, 1, .draw = giant_saguaro},
+                                           {0}};
 
 // clang-format off
 static const TreeInfo trees[] = {

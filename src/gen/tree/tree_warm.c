@@ -29,84 +29,55 @@ static void strands(const TreeCanvas *canvas, TreePoint top, int rim, int longes
     }
 }
 
-static void limbs(const TreeCanvas *canvas, TreePoint knot, int count, int up)
-{
-    int first = brush_pick(canvas, 40, BRUSH_SIDES);
-    for (int i = 0; i < count; i++) {
-        int side = first + i * BRUSH_SIDES / count;
-        brush_limb(canvas, knot, brush_off(knot, side, side % 2 ? 2 : 3, up));
-    }
-}
-
-// A dome on a bare column.
 static void umbrella_rain_tree(const TreeCanvas *canvas)
 {
-    int height = 13 + brush_pick(canvas, 1, 5);
-    TreePoint top = {0, height, 0};
-    brush_stem(canvas, height);
+    TreePoint top = brush_above(canvas->height);
     buttresses(canvas, 1, 3);
-    limbs(canvas, (TreePoint){0, height - 4, 0}, 4, 3);
-    brush_tuft(canvas, top, 5.2f, 2.1f, 0.5f);
     brush_tuft(canvas, brush_off(top, brush_pick(canvas, 2, BRUSH_SIDES), 2, 1), 2.8f, 1.9f, 0.6f);
     strands(canvas, top, 4, 5);
 }
 
-// Crowns in storeys, each to another side.
 static void storeyed_rain_tree(const TreeCanvas *canvas)
 {
-    int height = 12 + brush_pick(canvas, 1, 5), first = brush_pick(canvas, 2, BRUSH_SIDES);
-    brush_stem(canvas, height);
     buttresses(canvas, 1, 3);
-    for (int i = 0; i < 3; i++) {
-        TreePoint knot = {0, height - 3 - 3 * i, 0};
-        TreePoint end = brush_limb(canvas, knot, brush_off(knot, first + 3 * i, 2, 1));
-        brush_tuft(canvas, end, 2.8f - 0.3f * (float)i, 1.4f, 0.6f);
-    }
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 4.1f, 2.2f, 0.6f);
-    strands(canvas, (TreePoint){0, height, 0}, 3, 4);
+    strands(canvas, brush_above(canvas->height), 3, 4);
 }
 
 static void forked_rain_tree(const TreeCanvas *canvas)
 {
-    int low = 6 + brush_pick(canvas, 1, 3), side = brush_pick(canvas, 2, BRUSH_SIDES);
-    TreePoint fork = {0, low, 0};
-    brush_stem(canvas, low + 1);
     buttresses(canvas, 1, 4);
     for (int i = 0; i < 3; i++) {
-        TreePoint top = brush_limb(canvas, fork, brush_off(fork, side + 3 * i, 2, 4 + 2 * i));
+        TreePoint top = brush_bough(canvas, brush_above(canvas->height), canvas->side + 3 * i, 2, 4 + 2 * i);
         brush_tuft(canvas, top, 3.3f, 1.8f, 0.5f);
         if (i == 1)
             strands(canvas, top, 2, 6);
     }
 }
 
-// Of the undergrowth: a thin stem with a tuft of broad leaves.
-static void slim_rain_tree(const TreeCanvas *canvas)
-{
-    int height = 6 + brush_pick(canvas, 1, 4);
-    brush_stem(canvas, height);
-    brush_tuft(canvas, (TreePoint){0, height, 0}, 2.4f, 1.5f, 0.6f);
-    brush_tuft(canvas, (TreePoint){0, height - 3, 0}, 1.6f, 0.9f, 1.0f);
-}
-
 static void giant_rain_tree(const TreeCanvas *canvas)
 {
-    int height = 21 + brush_pick(canvas, 1, 4);
-    TreePoint top = {0, height, 0};
-    brush_trunk(canvas, 2, height);
     buttresses(canvas, 2, 6);
-    limbs(canvas, (TreePoint){0, height - 5, 0}, 5, 4);
-    brush_tuft(canvas, top, 6.6f, 2.4f, 0.5f);
-    brush_tuft(canvas, (TreePoint){0, height + 2, 0}, 4.2f, 1.9f, 0.6f);
-    brush_tuft(canvas, brush_limb(canvas, (TreePoint){0, 12, 0}, (TreePoint){-3, 13, 0}), 2.6f, 1.4f, 0.6f);
+    brush_tuft(canvas, brush_limb(canvas, brush_above(12), (TreePoint){-3, 13, 0}), 2.6f, 1.4f, 0.6f);
     brush_tuft(canvas, brush_limb(canvas, (TreePoint){1, 9, 1}, (TreePoint){3, 10, 2}), 2.2f, 1.2f, 0.6f);
-    strands(canvas, top, 5, 9);
+    strands(canvas, brush_above(canvas->height), 5, 9);
 }
 
-static const TreeShape shapes_rain_tree[] = {{umbrella_rain_tree, 34}, {storeyed_rain_tree, 26}, {forked_rain_tree, 18},
-                                             {slim_rain_tree, 26},     {giant_rain_tree, 4},     {0}};
+static const TreeShape shapes_rain_tree[] = {
+    {34, 13, 5, 1, // a dome on a bare column
+     .draw = umbrella_rain_tree, .crown = {{0, 5.2f, 2.1f, 0.5f}},
+     .boughs = {{0, -4, 3, 3}, {2, -4, 3, 3}, {4, -4, 3, 3}, {6, -4, 3, 3}}, .diagonal = -1, .salts = {1, 40}},
+    {26, 12, 5, 1, // crowns in storeys, each to another side
+     .draw = storeyed_rain_tree, .crown = {{0, 4.1f, 2.2f, 0.6f}},
+     .boughs = {{0, -3, 2, 1}, {3, -6, 2, 1}, {6, -9, 2, 1}}, .tips = {{0, 2.8f, 1.4f, 0.6f}}, .widen = -0.3f},
+    {18, 6, 3, 1, 1, .draw = forked_rain_tree},
+    {26, 6, 4, 1, // of the undergrowth: a thin stem with tufts of broad leaves
+     .crown = {{0, 2.4f, 1.5f, 0.6f}, {-3, 1.6f, 0.9f, 1.0f}}},
+    {4, 21, 4, 2, .draw = giant_rain_tree, .crown = {{0, 6.6f, 2.4f, 0.5f}, {2, 4.2f, 1.9f, 0.6f}},
+     .boughs = {{0, -5, 3, 4}, {1, -5, 3, 4}, {3, -5, 3, 4}, {4, -5, 3, 4}, {6, -5, 3, 4}}, .diagonal = -1,
+     .salts = {1, 40}},
+    {0}};
 
-// ---- savannas
+// ---- savannas: flat crowns of two layers
 
 static void plate(const TreeCanvas *canvas, TreePoint at, float wide)
 {
@@ -114,66 +85,41 @@ static void plate(const TreeCanvas *canvas, TreePoint at, float wide)
     brush_tuft(canvas, brush_off(at, 0, 0, 1), wide * 0.62f, 0.95f, 1.0f);
 }
 
-static void leaning_umbrella(const TreeCanvas *canvas)
-{
-    int side = brush_pick(canvas, 1, BRUSH_SIDES), low = 2 + brush_pick(canvas, 2, 2);
-    brush_stem(canvas, low);
-    TreePoint top = brush_limb(canvas, (TreePoint){0, low, 0}, brush_off((TreePoint){0, low, 0}, side, 2, 3));
-    plate(canvas, top, 4.0f);
-}
-
-// Two plates, one over the other.
 static void forked_umbrella(const TreeCanvas *canvas)
 {
-    int side = brush_pick(canvas, 1, BRUSH_SIDES), low = 2 + brush_pick(canvas, 2, 2);
-    TreePoint fork = {0, low, 0};
-    brush_stem(canvas, low + 1);
-    plate(canvas, brush_limb(canvas, fork, brush_off(fork, side, 2, 4)), 3.7f);
-    plate(canvas, brush_limb(canvas, fork, brush_off(fork, side + 4, 3 - side % 2, 2)), 2.8f);
-}
-
-// A goblet: four limbs under one wide roof.
-static void goblet_umbrella(const TreeCanvas *canvas)
-{
-    int first = brush_pick(canvas, 1, 2), low = 2 + brush_pick(canvas, 2, 2);
-    TreePoint fork = {0, low, 0}, top = {0, low + 4, 0};
-    brush_stem(canvas, low + 1);
-    for (int i = 0; i < 4; i++)
-        brush_limb(canvas, fork, brush_off(fork, first + 2 * i, first ? 2 : 3, 4));
-    plate(canvas, top, 5.3f);
-}
-
-static void low_umbrella(const TreeCanvas *canvas)
-{
-    int side = brush_pick(canvas, 1, BRUSH_SIDES);
-    brush_stem(canvas, 2);
-    plate(canvas, brush_limb(canvas, (TreePoint){0, 1, 0}, brush_off((TreePoint){0, 1, 0}, side, 1, 2)), 2.6f);
+    TreePoint fork = brush_above(canvas->height);
+    plate(canvas, brush_bough(canvas, fork, canvas->side, 2, 4), 3.7f);
+    plate(canvas, brush_bough(canvas, fork, canvas->side + 4, 3 - canvas->side % 2, 2), 2.8f);
 }
 
 static void giant_umbrella(const TreeCanvas *canvas)
 {
-    int first = brush_pick(canvas, 1, BRUSH_SIDES), low = 6 + brush_pick(canvas, 2, 2);
-    TreePoint fork = {0, low, 0};
-    brush_trunk(canvas, 2, low + 1);
-    for (int i = 0; i < 5; i++) {
-        int side = first + 3 * i;
-        TreePoint end = brush_limb(canvas, fork, brush_off(fork, side, side % 2 ? 2 : 3, 3 + i % 2));
-        plate(canvas, end, 3.6f);
-    }
-    brush_limb(canvas, fork, (TreePoint){0, low + 5, 0});
-    plate(canvas, (TreePoint){0, low + 5, 0}, 6.2f);
+    TreePoint top = brush_above(canvas->height + 5);
+    plate(canvas, brush_limb(canvas, brush_above(canvas->height), top), 6.2f);
 }
 
-static const TreeShape shapes_umbrella[] = {{leaning_umbrella, 30}, {forked_umbrella, 26}, {goblet_umbrella, 24},
-                                            {low_umbrella, 18},     {giant_umbrella, 2},   {0}};
+static const TreeShape shapes_umbrella[] = {
+    {30, 2, 2, 1, .boughs = {{0, 0, 2, 3}}, .tips = {{0, 4.0f, 0.95f, 1.0f}, {1, 4.0f * 0.62f, 0.95f, 1.0f}},
+     .salts = {2, 1}},
+    {26, 2, 2, 1, 1, .draw = forked_umbrella, .salts = {2, 1}},
+    {24, 2, 2, 1, 1, // a goblet: four limbs under one wide roof
+     .crown = {{4, 5.3f, 0.95f, 1.0f}, {5, 5.3f * 0.62f, 0.95f, 1.0f}},
+     .boughs = {{0, 0, 3, 4}, {2, 0, 3, 4}, {4, 0, 3, 4}, {6, 0, 3, 4}}, .diagonal = -1, .salts = {2, 1}},
+    {18, 2, 0, 1, .boughs = {{0, -1, 1, 2}}, .tips = {{0, 2.6f, 0.95f, 1.0f}, {1, 2.6f * 0.62f, 0.95f, 1.0f}},
+     .salts = {2, 1}},
+    {2, 6, 2, 2, 1, .draw = giant_umbrella,
+     .boughs = {{0, 0, 3, 3}, {3, 0, 3, 4}, {6, 0, 3, 3}, {9, 0, 3, 4}, {12, 0, 3, 3}},
+     .tips = {{0, 3.6f, 0.95f, 1.0f}, {1, 3.6f * 0.62f, 0.95f, 1.0f}}, .diagonal = -1, .salts = {2, 1}},
+    {0}};
 
 // ---- baobabs: barrels with a few twigs on top
 
-// A round trunk of radius `wide` that narrows by `taper` a block above `full`.
-static void barrel(const TreeCanvas *canvas, int height, float wide, float taper)
+// A round trunk of radius `wide` that narrows by `taper` a block in its upper half.
+static void barrel(const TreeCanvas *canvas, float wide, float taper)
 {
-    for (int dy = 0; dy < height; dy++) {
-        float radius = dy < height / 2 ? wide : wide - taper * (float)(dy - height / 2);
+    for (int dy = 0; dy < canvas->height; dy++) {
+        int half = canvas->height / 2;
+        float radius = dy < half ? wide : wide - taper * (float)(dy - half);
         for (int dz = -3; dz <= 3; dz++)
             for (int dx = -3; dx <= 3; dx++) {
                 if ((float)(dx * dx + dz * dz) > radius * radius)
@@ -185,50 +131,46 @@ static void barrel(const TreeCanvas *canvas, int height, float wide, float taper
     }
 }
 
-// From the top of the barrel, `out` blocks away.
-static void twigs(const TreeCanvas *canvas, int height, int count, int out)
+// From the top of the barrel, `out` columns away.
+static void twigs(const TreeCanvas *canvas, int count, int out)
 {
-    int first = brush_pick(canvas, 1, BRUSH_SIDES);
     for (int i = 0; i < count; i++) {
-        int side = first + i * BRUSH_SIDES / count;
-        TreePoint knot = {0, height - 1, 0};
-        TreePoint end =
-            brush_limb(canvas, knot, brush_off(knot, side, side % 2 ? out - 1 : out, 2 + brush_pick(canvas, 2 + i, 3)));
-        brush_tuft(canvas, end, 2.2f, 1.1f, 0.5f);
+        int side = canvas->side + i * BRUSH_SIDES / count, up = 2 + brush_pick(canvas, 2 + i, 3);
+        TreePoint knot = brush_above(canvas->height - 1);
+        brush_tuft(canvas, brush_bough(canvas, knot, side, side % 2 ? out - 1 : out, up), 2.2f, 1.1f, 0.5f);
     }
 }
 
-typedef struct Baobab {
-    int low, more; // its height: `low`, and less than `more` above it
-    float wide, taper;
-    int twigs, out;
-    float crown; // over the middle; 0: none
-} Baobab;
-
-enum { STOUT, BOTTLE, YOUNG, GIANT };
-static const Baobab baobabs[] = {
-    [STOUT] = {7, 3, 1.6f, 0.1f, 6, 4, 0.0f},
-    [BOTTLE] = {10, 3, 2.3f, 0.28f, 5, 3, 0.0f},
-    [YOUNG] = {6, 2, 1.1f, 0.12f, 4, 2, 0.0f},
-    [GIANT] = {13, 3, 3.2f, 0.16f, 8, 5, 3.0f},
-};
-
-static void baobab(const TreeCanvas *canvas, const Baobab *shape)
+static void stout_baobab(const TreeCanvas *canvas)
 {
-    int height = shape->low + brush_pick(canvas, 10, shape->more);
-    barrel(canvas, height, shape->wide, shape->taper);
-    twigs(canvas, height, shape->twigs, shape->out);
-    if (shape->crown > 0.0f)
-        brush_tuft(canvas, (TreePoint){0, height, 0}, shape->crown, 1.2f, 0.5f);
+    barrel(canvas, 1.6f, 0.1f);
+    twigs(canvas, 6, 4);
 }
 
-static void stout_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[STOUT]); }
-static void bottle_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[BOTTLE]); }
-static void young_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[YOUNG]); }
-static void giant_baobab(const TreeCanvas *canvas) { baobab(canvas, &baobabs[GIANT]); }
+static void bottle_baobab(const TreeCanvas *canvas)
+{
+    barrel(canvas, 2.3f, 0.28f);
+    twigs(canvas, 5, 3);
+}
 
-static const TreeShape shapes_baobab[] = {
-    {stout_baobab, 40}, {bottle_baobab, 26}, {young_baobab, 26}, {giant_baobab, 8}, {0}};
+static void young_baobab(const TreeCanvas *canvas)
+{
+    barrel(canvas, 1.1f, 0.12f);
+    twigs(canvas, 4, 2);
+}
+
+static void giant_baobab(const TreeCanvas *canvas)
+{
+    barrel(canvas, 3.2f, 0.16f);
+    twigs(canvas, 8, 5);
+    brush_tuft(canvas, brush_above(canvas->height), 3.0f, 1.2f, 0.5f);
+}
+
+static const TreeShape shapes_baobab[] = {{40, 7, 3, .draw = stout_baobab, .salts = {10, 1}},
+                                          {26, 10, 3, .draw = bottle_baobab, .salts = {10, 1}},
+                                          {26, 6, 2, .draw = young_baobab, .salts = {10, 1}},
+                                          {8, 13, 3, .draw = giant_baobab, .salts = {10, 1}},
+                                          {0}};
 
 // clang-format off
 static const TreeInfo trees[] = {
