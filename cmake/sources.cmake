@@ -106,8 +106,8 @@ set(GEN_SOURCES
     src/gen/tree/tree_warm.c
     src/gen/stages/build.c
     src/gen/stages/cave_dress.c
-    src/gen/stages/cave_features.c
     src/gen/stages/cave_shape.c
+    src/gen/stages/cave_walls.c
     src/gen/stages/caves.c
     src/gen/stages/crags.c
     src/gen/stages/landmarks.c

@@ -107,26 +107,7 @@ void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
     run_place(&(TilePlace){.land = land, .x = x, .z = z}, tile);
 }
 
-// What regions need of a tile. Each is part of the regions of four chunks.
-typedef struct KeptTile {
-    float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS], overhang[CHUNK_COLUMNS];
-    uint8_t surface[CHUNK_COLUMNS], biome[CHUNK_COLUMNS], water[CHUNK_COLUMNS];
-} KeptTile;
-
-// Held until cache_release; `x` and `z` in tiles.
-static const KeptTile *keep_tile(const Land *land, const LandTile *tile, int64_t x, int64_t z)
-{
-    KeptTile *kept = cache_new(sizeof *kept);
-    memcpy(kept->temperature, tile->temperature, sizeof kept->temperature);
-    memcpy(kept->humidity, tile->humidity, sizeof kept->humidity);
-    memcpy(kept->overhang, tile->overhang, sizeof kept->overhang);
-    memcpy(kept->surface, tile->surface, sizeof kept->surface);
-    memcpy(kept->biome, tile->biome, sizeof kept->biome);
-    memcpy(kept->water, tile->water, sizeof kept->water);
-    return cache_keep(land->tiles, x, z, kept);
-}
-
-static void copy_tile(const KeptTile *tile, int index, LandRegion *region)
+static void copy_tile(const LandTile *tile, int index, LandRegion *region)
 {
     for (int j = 0; j < CHUNK_SIZE; j++, index += LAND_SIZE) {
         memcpy(region->temperature + index, tile->temperature + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
@@ -140,22 +121,16 @@ static void copy_tile(const KeptTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// Those that are not kept from a chunk beside this one are computed, in one strip. They are not claimed: workers would
-// wait for each other along a row of chunks, and a tile is soon made.
-static void hold_tiles(const Land *land, int64_t x, int64_t z, const KeptTile *tiles[REGION_TILES])
+// A tile is part of the regions of four chunks. It is not claimed: workers would wait for each other along a row of
+// chunks, and a tile is soon made.
+static const LandTile *hold_tile(const Land *land, int64_t x, int64_t z)
 {
-    LandTile strip[REGION_TILES];
-    int first = REGION_TILES, end = 0;
-    for (int j = 0; j < REGION_TILES; j++) {
-        tiles[j] = cache_hold(land->tiles, x, z + j);
-        first = tiles[j] ? first : MIN(first, j);
-        end = tiles[j] ? end : j + 1;
-    }
-    if (first < end)
-        land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
-    for (int j = first; j < end; j++)
-        if (!tiles[j])
-            tiles[j] = keep_tile(land, &strip[j - first], x, z + j);
+    const LandTile *there = cache_hold(land->tiles, x, z);
+    if (there)
+        return there;
+    LandTile *made = cache_new(sizeof *made);
+    land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, z * CHUNK_SIZE - LAND_MARGIN, 1, 1, made);
+    return cache_keep(land->tiles, x, z, made);
 }
 
 bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
@@ -163,13 +138,11 @@ bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER
 void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
-    for (int i = 0; i < REGION_TILES; i++) {
-        const KeptTile *tiles[REGION_TILES];
-        hold_tiles(land, pos.x + (int64_t)i, pos.z, tiles);
-        for (int j = 0; j < REGION_TILES; j++) {
-            copy_tile(tiles[j], CHUNK_SIZE * (j * LAND_SIZE + i), region);
-            cache_release(tiles[j]);
-        }
+    for (int i = 0; i < REGION_TILES * REGION_TILES; i++) {
+        const int along_x = i / REGION_TILES, along_z = i % REGION_TILES;
+        const LandTile *tile = hold_tile(land, pos.x + (int64_t)along_x, pos.z + (int64_t)along_z);
+        copy_tile(tile, CHUNK_SIZE * (along_z * LAND_SIZE + along_x), region);
+        cache_release(tile);
     }
     memset(region->bank, 0, sizeof region->bank);
     memset(region->fall, 0, sizeof region->fall);

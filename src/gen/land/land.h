@@ -10,7 +10,7 @@ enum {
     LAND_MARGIN = 8, // columns around a chunk that are known while it is made
     LAND_SIZE = CHUNK_SIZE + 2 * LAND_MARGIN,
     LAND_COLUMNS = LAND_SIZE * LAND_SIZE,
-    LAND_TILES = 16, // kept along x and z for the regions of neighbouring chunks: 4 KB each
+    LAND_TILES = 16, // kept along x and z for the regions of neighbouring chunks: 7 KB each
 };
 
 // A recipe and its fields, for a world.

@@ -7,29 +7,16 @@
 // - what is inlaid in walls is tried at scattered places, of which those that need the next chunk are left
 //   out.
 #include "base/hash.h"
-#include "gen/stages/cave_features.h"
+#include "gen/stages/cave_regions.h"
 #include "gen/stages/caves.h"
 #include "gen/stages/stage_list.h"
 
 #include <math.h>
 #include <string.h>
 
-enum {
-    FRAY = 3,         // blocks by which the regions' upper and lower bounds vary
-    WALL_TRIES = 384, // in a chunk, for what is inlaid
-    SKIN = 4,         // blocks below the surface that stay as they are
-};
+enum { FRAY = 3 }; // blocks by which the regions' upper and lower bounds vary
 
 #define FIELD_FRAY 0.008f // by which the bounds in the field vary
-
-// The first region that holds the place, or NULL.
-static const RegionColumns *region_at(const CaveChunk *caves, int column, int y)
-{
-    for (const RegionColumns *here = caves->regions; here < caves->regions + caves->region_count; here++)
-        if (y >= here->low[column] && y < here->high[column])
-            return here;
-    return NULL;
-}
 
 // ---- regions
 
@@ -58,10 +45,145 @@ static void change_rock(const CaveChunk *caves, const RegionColumns *here)
         ISA_SELECT(caves_change_rock)(region->rock, here->low, here->high, low, high, caves->build->blocks);
 }
 
+// ---- cones
+
+// Cells are so wide that a cone stays inside of its own.
+static Cone find_cone(const CaveFeature *feature, uint64_t random, int cell_x, int cell_z)
+{
+    const unsigned spare = (unsigned)feature->radius + 4;
+    const unsigned bits = (unsigned)(random >> 8);
+    if (cave_unit(random) >= feature->chance)
+        return (Cone){0};
+    return (Cone){.x = (int8_t)(cell_x + feature->radius + (int)((bits & 0xFF) % spare)),
+                  .z = (int8_t)(cell_z + feature->radius + (int)((bits >> 8 & 0xFF) % spare)),
+                  .length = (float)feature->length * (0.5f + (float)(bits >> 16 & 0xFF) / 510.0f)};
+}
+
+// Marks the columns of cone `index` of a feature.
+static void mark_cone(RegionColumns *here, int number, int index)
+{
+    const Cone *cone = &here->cones[number][index];
+    const int radius = here->region->features[number].radius;
+    const int first_x = MAX(cone->x - radius, 0), last_x = MIN(cone->x + radius, CHUNK_SIZE - 1);
+    for (int z = MAX(cone->z - radius, 0); z <= MIN(cone->z + radius, CHUNK_SIZE - 1); z++)
+        for (int x = first_x; x <= last_x; x++) {
+            here->cone_of[number][column_index(x, z)] = (uint8_t)(index + 1);
+            here->coned[column_index(x, z)] |= (uint8_t)(1u << number);
+        }
+}
+
+static void find_cones_of(const Build *build, RegionColumns *here, int number)
+{
+    const CaveFeature *feature = &here->region->features[number];
+    const int cell = 3 * feature->radius + 4;
+    const int64_t x = floor_div(build->x, cell), z = floor_div(build->z, cell);
+    const uint64_t seed = hash_combine(hash_combine(build->seed, SCATTER_CAVE_CONES), (uint64_t)number);
+    const int first_x = (int)(x * cell - build->x), first_z = (int)(z * cell - build->z);
+    for (int i = 0; i < CONE_CELLS * CONE_CELLS; i++) {
+        const int cx = i % CONE_CELLS, cz = i / CONE_CELLS;
+        Cone *cone = &here->cones[number][i];
+        *cone = find_cone(feature, hash_at2(seed, x + cx, z + cz), first_x + cx * cell, first_z + cz * cell);
+        if (cone->length > 0.0f)
+            mark_cone(here, number, i);
+    }
+}
+
 // ---- floors and ceilings
 
-// Ores count as rock: layers that are made without ores must be as solid as others.
-static bool is_rock(uint8_t block) { return block_has(block, BLOCK_OPAQUE) && block != BLOCK_BEDROCK; }
+// Where air meets rock above or below it.
+typedef struct Face {
+    const CaveChunk *caves;
+    const RegionColumns *here;
+    const CaveRegion *region; // the here's
+    int column, y;            // of the air
+    int up;                   // 1: a floor; -1: a ceiling
+    uint64_t random;          // of this face
+} Face;
+
+static uint8_t *face_block(const Face *face, int away)
+{
+    return block_of(face->caves, face->column, face->y + away * face->up);
+}
+
+static void grow(const Face *face, const CaveFeature *feature, int length)
+{
+    for (int i = 0; i < length; i++)
+        *face_block(face, i) = i == length - 1 && feature->tip ? feature->tip : feature->block;
+}
+
+// How long the cone that may reach this column is there, 0 outside of it.
+static int cone_length(const Face *face, const CaveFeature *feature, int number)
+{
+    const Cone *cone = &face->here->cones[number][face->here->cone_of[number][face->column] - 1];
+    const int dx = face->column % CHUNK_SIZE - cone->x, dz = face->column / CHUNK_SIZE - cone->z;
+    const int square = dx * dx + dz * dz;
+    if (square > feature->radius * feature->radius + feature->radius)
+        return 0;
+    const float away = sqrtf((float)square) / ((float)feature->radius + 0.5f);
+    if (feature->habit == CAVE_JOINS) // a pillar, wider at both ends
+        return away <= 0.6f ? CHUNK_HEIGHT : 1 + (int)((1.0f - away) * 5.0f);
+    return 1 + (int)(cone->length * (1.0f - away));
+}
+
+// Blocks of air from the face on, at most `most`.
+static int room_of(const Face *face, int most)
+{
+    int room = 1;
+    while (room < most && face->y + room * face->up > 0 && *face_block(face, room) == BLOCK_AIR)
+        room++;
+    return room;
+}
+
+static bool grow_cone(const Face *face, const CaveFeature *feature, int number)
+{
+    const bool joins = feature->habit == CAVE_JOINS;
+    const int length = cone_length(face, feature, number), most = joins ? feature->length * 2 + 1 : 2 * length;
+    if (length == 0)
+        return false;
+    const int room = room_of(face, most);
+    if (joins && room == most)
+        return false;
+    grow(face, feature, joins ? MIN(length, room) : room / 2);
+    return true;
+}
+
+static void grow_single(const Face *face, const CaveFeature *feature)
+{
+    const bool joins = feature->habit == CAVE_JOINS;
+    const int length = 1 + (int)((face->random & 0xFFFF) * feature->length >> 16);
+    const int room = room_of(face, joins ? feature->length + 1 : 2 * length);
+    if (!joins)
+        grow(face, feature, MAX(room / 2, 1));
+    else if (room <= feature->length)
+        grow(face, feature, room);
+}
+
+// The features that a face may have, a bit each, for its draw of 0 .. 1: mostly none.
+static unsigned features_at(const Face *face, float chance)
+{
+    const RegionColumns *here = face->here;
+    return (face->up > 0 ? here->standing : here->hanging) &
+           (here->coned[face->column] | (chance < here->single_most ? here->singles : 0));
+}
+
+// Grows the one that the draw picks.
+static void add_feature(const Face *face, float chance, unsigned some)
+{
+    for (; some; some &= some - 1) {
+        const int f = __builtin_ctz(some);
+        const CaveFeature *feature = &face->region->features[f];
+        if (feature->radius > 0) {
+            if (grow_cone(face, feature, f))
+                return;
+            continue;
+        }
+        chance -= cave_feature_chance(face->caves, face->column, face->region, f);
+        if (chance < 0.0f) {
+            grow_single(face, feature);
+            return;
+        }
+    }
+}
 
 static void line_face(const Face *face)
 {
@@ -70,7 +192,7 @@ static void line_face(const Face *face)
     const float share = face->up > 0 ? region->floor_share : region->ceiling_share;
     const float swing = share < 1.0f ? face->caves->patch[face->column] * (float)face->up * 0.8f : 0.0f;
     uint8_t *rock = face_block(face, -1);
-    if (block != BLOCK_STONE && is_rock(*rock) && cave_unit(face->random) < share + swing)
+    if (block != BLOCK_STONE && cave_is_rock(*rock) && cave_unit(face->random) < share + swing)
         *rock = block;
 }
 
@@ -93,7 +215,7 @@ static bool sink_pool(const Face *face)
     if (!face->here->pooled || face->y < 3 || !in_pool(face->caves, face->column))
         return false;
     uint8_t *rock = face_block(face, -1);
-    bool walled = is_rock(*rock) && block_has(rock[-CHUNK_COLUMNS], BLOCK_SOLID) && holds(rock[-1], liquid) &&
+    bool walled = cave_is_rock(*rock) && block_has(rock[-CHUNK_COLUMNS], BLOCK_SOLID) && holds(rock[-1], liquid) &&
                   holds(rock[1], liquid) && holds(rock[-CHUNK_SIZE], liquid) && holds(rock[CHUNK_SIZE], liquid);
     if (walled)
         *rock = liquid;
@@ -112,18 +234,44 @@ static void find_pool(CaveChunk *caves)
 
 // ---- all faces of a chunk
 
+// What a region of a chunk needs to know of its features and pools, once the chunk is known to have caves.
+static void find_features(const CaveChunk *caves, RegionColumns *here)
+{
+    const CaveRegion *region = here->region;
+    here->hanging = here->standing = here->inlaid = here->singles = 0;
+    here->single_most = 0.0f;
+    memset(here->coned, 0, sizeof here->coned);
+    here->pooled = region->pool != BLOCK_AIR && cave_unit(caves->pool_random) < region->pool_chance;
+    for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
+        const CaveFeature *feature = &region->features[f];
+        const bool joins = feature->habit == CAVE_JOINS;
+        if (feature->radius > 0)
+            find_cones_of(caves->build, here, f);
+        else {
+            here->singles |= 1u << f;
+            here->single_most += feature->chance * (1.0f + PATCH_SWING * feature->patchy * caves->patch_most);
+        }
+        here->standing |= joins || feature->habit == CAVE_STANDS ? 1u << f : 0;
+        here->inlaid |= feature->habit == CAVE_INLAID ? 1u << f : 0;
+        here->hanging |= (joins && feature->radius > 0) || feature->habit == CAVE_HANGS ? 1u << f : 0;
+    }
+    here->single_most = here->single_most * 1.01f + 0.01f; // more than what rounding may add
+}
 static void cover_face(const CaveChunk *caves, int column, int y, int up)
 {
-    const RegionColumns *here = region_at(caves, column, y);
+    const RegionColumns *here = cave_region_at(caves, column, y);
     Face face = {.caves = caves, .here = here, .column = column, .y = y, .up = up};
-    if (!here || y > caves->surface[column] - SKIN || !block_has(*face_block(&face, -1), BLOCK_OPAQUE))
+    if (!here || y > caves->surface[column] - CAVE_SKIN || !block_has(*face_block(&face, -1), BLOCK_OPAQUE))
         return;
     face.region = here->region;
     face.random = hash_mix(caves->random[column] + (uint64_t)(y * 2 + (up > 0)));
     if (up > 0 && sink_pool(&face))
         return;
     line_face(&face);
-    cave_add_feature(&face);
+    const float chance = cave_unit(face.random << 24);
+    const unsigned some = features_at(&face, chance);
+    if (some)
+        add_feature(&face, chance, some);
 }
 
 // A vein of gravel over a cave would fall: there it is rock.
@@ -131,7 +279,7 @@ static void hold_ceiling(const CaveChunk *caves, int column, int y)
 {
     uint8_t *above = block_of(caves, column, y + 1);
     if (block_has(*above, BLOCK_FALLS)) {
-        const RegionColumns *here = region_at(caves, column, y);
+        const RegionColumns *here = cave_region_at(caves, column, y);
         *above = here ? here->region->rock : BLOCK_STONE;
     }
 }
@@ -169,90 +317,6 @@ static void cover_layer(const CaveChunk *caves, int y)
     }
 }
 
-// ---- walls
-
-// A place of air, and the rock beside it.
-typedef struct Wall {
-    int column, y;
-    uint8_t *rock;
-} Wall;
-
-static bool find_wall(const CaveChunk *caves, uint64_t random, int low, int high, Wall *wall)
-{
-    static const int8_t ways[8][3] = {{-1, 0, 0}, {1, 0, 0},  {0, 0, -1}, {0, 0, 1},
-                                      {0, 1, 0},  {0, -1, 0}, {-1, 0, 0}, {0, 0, 1}};
-    const int8_t *way = ways[random & 7];
-    int x = (int)(random >> 8 & 15), z = (int)(random >> 12 & 15),
-        y = low + (int)((random >> 16 & 0xFFFF) * (uint64_t)MAX(high - low, 1) >> 16);
-    int to_x = x + way[0], to_z = z + way[2];
-    wall->column = column_index(x, z);
-    wall->y = y;
-    if (to_x < 0 || to_x >= CHUNK_SIZE || to_z < 0 || to_z >= CHUNK_SIZE || y < 2 ||
-        y > caves->surface[wall->column] - SKIN)
-        return false;
-    wall->rock = block_of(caves, column_index(to_x, to_z), y + way[1]);
-    return *block_of(caves, wall->column, y) == BLOCK_AIR && is_rock(*wall->rock);
-}
-
-// `chance` is what is left of the draw.
-static void inlay_wall(const CaveChunk *caves, const Wall *wall, float chance)
-{
-    const RegionColumns *here = region_at(caves, wall->column, wall->y);
-    for (unsigned some = here ? here->inlaid : 0; some; some &= some - 1) {
-        const int f = __builtin_ctz(some);
-        const CaveFeature *feature = &here->region->features[f];
-        chance -= cave_feature_chance(caves, wall->column, here->region, f);
-        if (chance < 0.0f) {
-            *wall->rock = feature->block;
-            return;
-        }
-    }
-}
-
-static void show_ore(const CaveChunk *caves, const Wall *wall, uint64_t random)
-{
-    const GeneratorSpec *spec = caves->build->spec;
-    const OreInfo *ore = spec->ore_count ? &spec->ores[random % (uint64_t)spec->ore_count] : NULL;
-    const RegionColumns *here = region_at(caves, wall->column, wall->y);
-    bool rock = *wall->rock == BLOCK_STONE || (here && *wall->rock == here->region->rock);
-    if (ore && block_has(ore->block, BLOCK_ORE) && rock && wall->y >= ore->low && wall->y < ore->high)
-        *wall->rock = ore->block;
-}
-
-// The chance of a wall to be inlaid, at most.
-static float inlaid_most(const CaveChunk *caves)
-{
-    float most = 0.0f;
-    for (const RegionColumns *here = caves->regions; here < caves->regions + caves->region_count; here++) {
-        float sum = 0.0f;
-        for (unsigned some = here->inlaid; some; some &= some - 1) {
-            const CaveFeature *feature = &here->region->features[__builtin_ctz(some)];
-            sum += feature->chance * (1.0f + PATCH_SWING * feature->patchy);
-        }
-        most = MAX(most, sum);
-    }
-    return MIN(most, 1.0f);
-}
-
-// Where little is inlaid, fewer places are tried, and each is inlaid the more surely.
-static void inlay_walls(const CaveChunk *caves, int low, int high)
-{
-    uint64_t random = hash_at2(hash_combine(caves->build->seed, SCATTER_CAVE_ORES), caves->build->x, caves->build->z);
-    const float most = inlaid_most(caves);
-    const int tries = (int)(most * WALL_TRIES + cave_unit(random));
-    Wall wall;
-    for (int i = 0; i < tries; i++) {
-        random = hash_mix(random + 1);
-        if (find_wall(caves, random, low, high, &wall))
-            inlay_wall(caves, &wall, cave_unit(hash_mix(random + 2)) * most);
-    }
-    for (int i = 0; i < caves->build->spec->caves.shown_ores; i++) {
-        random = hash_mix(random + 1);
-        if (find_wall(caves, random, low, high, &wall))
-            show_ore(caves, &wall, hash_mix(random + 2));
-    }
-}
-
 static void find_patch(CaveChunk *caves)
 {
     caves->patch = caves->region_count > 0 ? plants_meadow(caves->build) : NULL;
@@ -274,12 +338,12 @@ static void cover_caves(CaveChunk *caves)
     find_patch(caves);
     find_pool(caves);
     for (int p = 0; p < caves->region_count; p++)
-        cave_find_features(caves, &caves->regions[p]);
+        find_features(caves, &caves->regions[p]);
     for (int y = low; y < high; y++)
         if (build->hollow[y])
             cover_layer(caves, y);
     // The range of the tries must not depend on the layers that were made.
-    inlay_walls(caves, 2, MIN(caves->highest, build->spec->caves.top));
+    cave_inlay_walls(caves, 2, MIN(caves->highest, build->spec->caves.top));
 }
 
 void stage_cave_dress(Build *build)

@@ -1,9 +1,11 @@
-// What stands and hangs in caves, column by column. Private to gen/stages.
+// The regions of caves that a chunk has, for its floors and ceilings and for its walls. Private to gen/stages.
 #pragma once
 
 #include "gen/stages/build.h"
 
 #define PATCH_SWING 3.0f // by how much a unit of the meadow's field changes the chance of what is patchy
+
+enum { CAVE_SKIN = 4 }; // blocks below the surface that stay as they are
 
 enum { CONE_CELLS = 4 }; // of the lattice of cones, along a chunk, at most
 
@@ -48,26 +50,26 @@ static inline uint8_t *block_of(const CaveChunk *caves, int column, int y)
     return caves->build->blocks + y * CHUNK_COLUMNS + column;
 }
 
-// Where air meets rock above or below it.
-typedef struct Face {
-    const CaveChunk *caves;
-    const RegionColumns *here;
-    const CaveRegion *region; // the here's
-    int column, y;            // of the air
-    int up;                   // 1: a floor; -1: a ceiling
-    uint64_t random;          // of this face
-} Face;
-
-static inline uint8_t *face_block(const Face *face, int away)
+// The chance of a feature in a column: where what is patchy is dense. The sign alternates, so that features have
+// patches of their own from one field.
+static inline float cave_feature_chance(const CaveChunk *caves, int column, const CaveRegion *region, int number)
 {
-    return block_of(face->caves, face->column, face->y + away * face->up);
+    const CaveFeature *feature = &region->features[number];
+    const float level = number % 2 == 0 ? caves->patch[column] : -caves->patch[column];
+    return feature->chance * MAX(1.0f + PATCH_SWING * feature->patchy * level, 0.0f);
 }
 
-// What a region of a chunk needs to know of its features and pools, once the chunk is known to have caves.
-void cave_find_features(const CaveChunk *caves, RegionColumns *here);
+// The first region that holds the place, or NULL.
+static inline const RegionColumns *cave_region_at(const CaveChunk *caves, int column, int y)
+{
+    for (const RegionColumns *here = caves->regions; here < caves->regions + caves->region_count; here++)
+        if (y >= here->low[column] && y < here->high[column])
+            return here;
+    return NULL;
+}
 
-// The chance of a feature in a column: where what is patchy is dense.
-float cave_feature_chance(const CaveChunk *caves, int column, const CaveRegion *region, int number);
+// Ores count as rock: layers that are made without ores must be as solid as others.
+static inline bool cave_is_rock(uint8_t block) { return block_has(block, BLOCK_OPAQUE) && block != BLOCK_BEDROCK; }
 
-// At most one at each face.
-void cave_add_feature(const Face *face);
+// Inlays walls between y `low` and `high`, and shows ores in them.
+void cave_inlay_walls(const CaveChunk *caves, int low, int high);
