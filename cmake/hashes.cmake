@@ -1,11 +1,9 @@
 # KARST_HASHES_ONLY: builds only tests/world_hashes.c and tests/noise_hashes.c, and the folders that they need, for
-# another compiler, optimisation level or machine. Needs no library; the headers of xxHash and jsmn are copied so that a
-# cross compiler does not read the rest of /usr/include.
+# another compiler, optimisation level or machine. Needs no library; the header of xxHash is copied so that a cross
+# compiler does not read the rest of /usr/include.
 find_path(KARST_XXHASH_DIR xxhash.h REQUIRED NO_CMAKE_FIND_ROOT_PATH PATHS /usr/include /usr/local/include
     /opt/homebrew/include)
-find_path(KARST_JSMN_DIR jsmn.h REQUIRED NO_CMAKE_FIND_ROOT_PATH PATHS /usr/include /usr/local/include
-    /opt/homebrew/include)
-file(COPY ${KARST_XXHASH_DIR}/xxhash.h ${KARST_JSMN_DIR}/jsmn.h DESTINATION ${CMAKE_BINARY_DIR}/headers)
+file(COPY ${KARST_XXHASH_DIR}/xxhash.h DESTINATION ${CMAKE_BINARY_DIR}/headers)
 add_library(karst_libraries INTERFACE)
 target_include_directories(karst_libraries SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/xxhash)
 target_link_libraries(karst_libraries INTERFACE pthread m)

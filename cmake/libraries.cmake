@@ -25,12 +25,6 @@ if(BUILD_TESTING)
     karst_library(CMOCKA cmocka libcmocka-dev)
 endif()
 
-# A header alone, without a pkg-config module.
-find_path(KARST_JSMN_DIR jsmn.h)
-if(NOT KARST_JSMN_DIR)
-    list(APPEND KARST_MISSING "jsmn (Debian: libjsmn-dev)")
-endif()
-
 if(KARST_MISSING)
     list(JOIN KARST_MISSING ", " missing)
     message(FATAL_ERROR "Missing libraries: ${missing}. scripts/setup installs them.")

@@ -31,7 +31,7 @@ ALLOWED = {
     "gen/stages": ("base noise world gen/spec gen/program gen/land gen/landmark gen/tree", ""),
     "gen/spawn": ("base world gen/spec gen/program gen/land gen/landmark", ""),
     "gen": ("base noise world expression gen/spec gen/program gen/river gen/land gen/landmark gen/tree gen/stages gen/spawn", ""),
-    "recipe": ("base noise world expression gen gen/spec gen/program", "jsmn"),
+    "recipe": ("base noise world expression gen gen/spec gen/program", ""),
     "mesh": ("base world", ""),
     "sim": ("base world", ""),
     "player": ("base world", "cglm"),
@@ -71,7 +71,7 @@ PUBLIC = {"base.h": "base", "noise.h": "noise", "block.h": "world", "world.h": "
 LIBRARIES = {  # header (a regular expression): library
     r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
     r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"zlib\.h": "zlib", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
-    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash", r"jsmn\.h": "jsmn",
+    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash",
 }
 
 ISO_C = set("""assert.h ctype.h errno.h float.h inttypes.h limits.h locale.h math.h stdalign.h stdarg.h stdbool.h

@@ -1,5 +1,3 @@
-// jsmn finds the tokens. It accepts more than JSON does (two values without a comma, a trailing comma, "1.2.3" as a
-// number), so the second pass walks over text and tokens together and requires each separator where it belongs.
 #include "recipe/json.h"
 
 #include "base/utf8.h"
@@ -7,16 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define JSMN_STATIC
-#define JSMN_STRICT
-#define JSMN_PARENT_LINKS
-#include <jsmn.h>
+#define A_VALUE "expected a value: text in quotes, a number, true, false, null, a list or an object"
 
 typedef struct Walk {
-    const char *text;
+    const char *text; // ended by a zero byte
     int bytes, at;
-    const jsmntok_t *token, *end; // the next one
-    Json *nodes;
+    char close; // the bracket that ends the innermost list or object; 0: none is open
+    Arena *arena;
     char *strings; // where the next decoded string goes
     JsonFault *fault;
 } Walk;
@@ -27,11 +22,6 @@ static bool refuse(Walk *walk, int at, const char *expected)
     walk->fault->at = at;
     snprintf(walk->fault->expected, sizeof walk->fault->expected, "%s", expected);
     return false;
-}
-
-static bool refuse_depth(Walk *walk, int at)
-{
-    return refuse(walk, at, "expected fewer lists and objects inside each other");
 }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -45,14 +35,26 @@ static void skip_blanks(Walk *walk)
 static char peek(Walk *walk)
 {
     skip_blanks(walk);
-    return walk->at < walk->bytes ? walk->text[walk->at] : '\0';
+    return walk->text[walk->at];
+}
+
+// Refuses the next character in place of what was expected: also because it is none that JSON has there.
+static bool refuse_next(Walk *walk, const char *expected)
+{
+    static const char marks[] = "{[\",:", scalars[] = "-0123456789tfn"; // the latter begin a number or a word
+    const char next = walk->text[walk->at];
+    if (walk->at == walk->bytes)
+        return refuse(walk, walk->at, walk->close ? "the file ends too early: a } or ] is missing" : expected);
+    bool fits = next && (next == walk->close || strchr(marks, next) || (walk->close != '}' && strchr(scalars, next)));
+    return refuse(walk, walk->at,
+                  fits ? expected : "expected a value, a key in quotes, a separator or a bracket that fits");
 }
 
 // ---- strings
 
 static int hex_digit(char c) { return c <= '9' ? c - '0' : (c | 32) - 'a' + 10; }
 
-// Of the four digits after "\u"; jsmn has checked them.
+// Of the four digits after "\u", which have been checked.
 static unsigned hex4(const char *digits)
 {
     unsigned code = 0;
@@ -97,12 +99,31 @@ static int decode(const char *from, const char *end, char out[4], int *read)
     return code == 0 || (code >= 0xD800 && code < 0xE000) ? 0 : encode_utf8(code, out);
 }
 
-// The next token, which is a string. NULL if it is malformed.
+// The closing quote of a string whose opening quote is there; NULL if it has none, or an escape that JSON does not
+// have.
+static const char *string_end(const char *at)
+{
+    for (at++; *at && *at != '"'; at++) {
+        if (*at != '\\')
+            continue;
+        at++;
+        if (*at == 'u' && strspn(at + 1, "0123456789abcdefABCDEF") >= 4)
+            at += 4;
+        else if (!*at || !strchr("\"\\/bfnrt", *at))
+            return NULL;
+    }
+    return *at ? at : NULL;
+}
+
+// The string whose quote is next. NULL if it is malformed.
 static const char *take_string(Walk *walk)
 {
-    const jsmntok_t *token = walk->token++;
-    const char *from = walk->text + token->start, *end = walk->text + token->end;
+    const char *from = walk->text + walk->at + 1, *end = string_end(from - 1);
     char *start = walk->strings, *out = start;
+    if (!end) {
+        refuse(walk, walk->at, "expected text that ends with a quote and has the escapes of JSON");
+        return NULL;
+    }
     for (int read, length; from < end; from += read, out += length)
         if ((length = decode(from, end, out, &read)) == 0) {
             refuse(walk, (int)(from - walk->text), "expected a character that is valid in text");
@@ -110,7 +131,7 @@ static const char *take_string(Walk *walk)
         }
     *out = '\0';
     walk->strings = out + 1;
-    walk->at = token->end + 1;
+    walk->at = (int)(end + 1 - walk->text);
     return start;
 }
 
@@ -146,23 +167,22 @@ static bool is_number(const char *text)
     return digits > 0 && *text == '\0';
 }
 
-static bool take_primitive(Walk *walk, Json *node)
+static bool take_scalar(Walk *walk, Json *node)
 {
-    const jsmntok_t *token = walk->token++;
-    int length = token->end - token->start;
+    int length = (int)strcspn(walk->text + walk->at, " \t\r\n,]}");
     char *copy = walk->strings;
     if (length >= JSON_NUMBER_MAX)
-        return refuse(walk, token->start, "expected a number of fewer digits");
-    memcpy(copy, walk->text + token->start, (size_t)length);
+        return refuse(walk, walk->at, "expected a number of fewer digits");
+    memcpy(copy, walk->text + walk->at, (size_t)length);
     copy[length] = '\0';
-    walk->strings += length + 1;
-    walk->at = token->end;
     node->text = copy;
     bool truth = strcmp(copy, "true") == 0 || strcmp(copy, "false") == 0;
     node->kind = strcmp(copy, "null") == 0 ? JSON_NULL : truth ? JSON_TRUTH : JSON_NUMBER;
-    return node->kind != JSON_NUMBER || is_number(copy) ||
-           refuse(walk, token->start,
-                  "expected a value: text in quotes, a number, true, false, null, a list or an object");
+    if (node->kind == JSON_NUMBER && !is_number(copy))
+        return refuse_next(walk, A_VALUE);
+    walk->strings += length + 1;
+    walk->at += length;
+    return true;
 }
 
 static bool take_value(Walk *walk, int depth, Json **result);
@@ -173,7 +193,7 @@ static bool take_separator(Walk *walk, char close, bool *more)
     char next = peek(walk);
     *more = next == ',';
     if (next != ',' && next != close)
-        return refuse(walk, walk->at, close == '}' ? "expected \",\" or \"}\"" : "expected \",\" or \"]\"");
+        return refuse_next(walk, close == '}' ? "expected \",\" or \"}\"" : "expected \",\" or \"]\"");
     walk->at++;
     return true;
 }
@@ -198,7 +218,7 @@ static bool take_list(Walk *walk, int depth, Json *list)
 static bool take_key(Walk *walk, const Json *object, const char **key, int *key_at)
 {
     if (peek(walk) != '"')
-        return refuse(walk, walk->at, "expected a key in quotes");
+        return refuse_next(walk, "expected a key in quotes");
     *key_at = walk->at;
     *key = take_string(walk);
     if (!*key)
@@ -206,7 +226,7 @@ static bool take_key(Walk *walk, const Json *object, const char **key, int *key_
     if (json_member(object, *key))
         return refuse(walk, *key_at, "this key appears twice in one object: expected another one");
     if (peek(walk) != ':')
-        return refuse(walk, walk->at, "expected \":\"");
+        return refuse_next(walk, "expected \":\"");
     walk->at++;
     return true;
 }
@@ -217,8 +237,8 @@ static bool take_object(Walk *walk, int depth, Json *object)
     bool more = peek(walk) != '}';
     walk->at += !more;
     for (int count = 0; more; count++) {
-        const char *key;
-        int key_at;
+        const char *key = NULL;
+        int key_at = 0;
         Json *value;
         if (count == JSON_ITEMS_MAX)
             return refuse(walk, walk->at, "expected an object of fewer members");
@@ -239,120 +259,55 @@ static bool take_object(Walk *walk, int depth, Json *object)
 static bool take_value(Walk *walk, int depth, Json **result)
 {
     char first = peek(walk);
-    if (walk->token == walk->end || walk->at != walk->token->start - (first == '"'))
-        return refuse(walk, walk->at,
-                      "expected a value: text in quotes, a number, true, false, null, a list or an object");
+    if (!first || strchr(",:}]", first))
+        return refuse_next(walk, A_VALUE);
     if (depth >= JSON_DEPTH_MAX)
-        return refuse_depth(walk, walk->at);
-    Json *node = *result = walk->nodes++;
+        return refuse(walk, walk->at, "expected fewer lists and objects inside each other");
+    Json *node = *result = arena_alloc(walk->arena, sizeof *node);
     *node = (Json){.at = walk->at};
     if (first == '"') {
         node->kind = JSON_TEXT;
         return (node->text = take_string(walk)) != NULL;
     }
     if (first != '{' && first != '[')
-        return take_primitive(walk, node);
-    walk->token++;
+        return take_scalar(walk, node);
+    const char outer = walk->close;
     walk->at++;
+    walk->close = first == '{' ? '}' : ']';
     node->kind = first == '{' ? JSON_OBJECT : JSON_LIST;
-    return first == '{' ? take_object(walk, depth + 1, node) : take_list(walk, depth + 1, node);
+    bool taken = first == '{' ? take_object(walk, depth + 1, node) : take_list(walk, depth + 1, node);
+    walk->close = outer;
+    return taken;
 }
 
 // ---- a whole text
 
 static bool check_characters(Walk *walk)
 {
-    for (int length; walk->at < walk->bytes; walk->at += length) {
-        char character[5] = ""; // the text may end inside of one
-        memcpy(character, walk->text + walk->at, (size_t)MIN(4, walk->bytes - walk->at));
-        if ((length = utf8_length(character)) == 0)
-            return refuse(walk, walk->at, "expected a character in UTF-8");
-    }
-    walk->at = 0;
-    return true;
-}
-
-// At each closing bracket jsmn walks up from the deepest token, so its time grows with the depth: that is bounded
-// first.
-static bool check_depth(Walk *walk)
-{
-    bool quoted = false;
-    for (int at = 0, depth = 0; at < walk->bytes; at++) {
-        const char c = walk->text[at];
-        if (quoted && c == '\\')
-            at++;
-        else if (c == '"')
-            quoted = !quoted;
-        else if (!quoted && (c == '[' || c == '{') && ++depth > JSON_DEPTH_MAX)
-            return refuse_depth(walk, at);
-        else if (!quoted && (c == ']' || c == '}'))
-            depth -= depth > 0;
-    }
-    return true;
-}
-
-// Where jsmn stopped.
-static bool refuse_tokens(Walk *walk, int stopped, bool early)
-{
-    walk->at = stopped;
-    if (early)
-        return refuse(walk, walk->bytes, "the file ends too early: a } or ] is missing");
-    return refuse(walk, stopped,
-                  walk->text[stopped] == '"' ? "expected text that ends with a quote and has the escapes of JSON"
-                                             : "expected a value, a key in quotes, a separator or a bracket that fits");
-}
-
-static jsmntok_t *find_tokens(Walk *walk, Arena *arena)
-{
-    // Two tokens have a separator or a closing bracket between them, but for brackets that stay open.
-    const size_t most = (size_t)walk->bytes / 2 + 2 + JSON_DEPTH_MAX;
-    jsmntok_t *tokens = arena_alloc(arena, most * sizeof *tokens);
-    jsmn_parser parser;
-    jsmn_init(&parser);
-    int count = jsmn_parse(&parser, walk->text, (size_t)walk->bytes, tokens, (unsigned)most);
-    if (count < 0) {
-        bool ended = parser.pos >= (unsigned)walk->bytes;
-        refuse_tokens(walk, ended ? walk->bytes : (int)parser.pos, ended);
-        return NULL;
-    }
-    walk->token = tokens;
-    walk->end = tokens + parser.toknext;
-    return tokens;
-}
-
-static Json *parse_text(const char *text, size_t bytes, Arena *arena, JsonFault *fault)
-{
-    static const char mark[] = "\xEF\xBB\xBF"; // some editors begin every file with it
-    Walk walk = {.text = text, .bytes = (int)bytes, .fault = fault};
-    if (!check_characters(&walk))
-        return NULL;
-    int skip = bytes >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
-    char *copy = arena_alloc(arena, bytes + 2);
-    memcpy(copy, text, bytes);
-    memset(copy, ' ', (size_t)skip);
-    copy[bytes] = ' '; // after which a number that ends the text is whole
-    walk.text = copy;
-    walk.bytes = (int)bytes + 1;
-    const jsmntok_t *tokens = check_depth(&walk) ? find_tokens(&walk, arena) : NULL;
-    if (!tokens)
-        return NULL;
-    walk.nodes = arena_alloc(arena, (size_t)(walk.end - tokens + 1) * sizeof *walk.nodes);
-    walk.strings = arena_alloc(arena, 2 * bytes + 8); // each with its end
-    Json *root = NULL;
-    if (!take_value(&walk, 0, &root))
-        return NULL;
-    if (peek(&walk) != '\0' || walk.at < walk.bytes) {
-        refuse(&walk, walk.at, "expected the end of the text");
-        return NULL;
-    }
-    return root;
+    int at = 0, length = 1;
+    while (at < walk->bytes && (length = utf8_length(walk->text + at)) > 0)
+        at += length;
+    return length > 0 || refuse(walk, at, "expected a character in UTF-8");
 }
 
 Json *json_parse(const char *text, size_t bytes, Arena *arena, JsonFault *fault)
 {
+    char *copy = arena_alloc(arena, bytes + 1);
+    memcpy(copy, text, bytes);
+    copy[bytes] = '\0';
     *fault = (JsonFault){0};
-    Json *root = parse_text(text, bytes, arena, fault);
-    fault->at = MIN(fault->at, (int)bytes); // not after the blank that was added
+    Walk walk = {.text = copy, .bytes = (int)bytes, .arena = arena, .fault = fault};
+    if (!check_characters(&walk))
+        return NULL;
+    walk.at = strncmp(copy, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; // some editors begin every file with this mark
+    walk.strings = arena_alloc(arena, 2 * bytes + 8);        // each with its end
+    Json *root = NULL;
+    if (!take_value(&walk, 0, &root))
+        return NULL;
+    if (peek(&walk) != '\0' || walk.at < walk.bytes) {
+        refuse_next(&walk, "expected the end of the text");
+        return NULL;
+    }
     return root;
 }
 
