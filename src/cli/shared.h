@@ -42,7 +42,14 @@ typedef struct WorldOptions {
     Link link;
 } WorldOptions;
 
-// Groups of rows for a struct with a WorldOptions `world`, and members of these names. FIELD is the command's.
+typedef struct ViewOptions {
+    int distance, horizon; // chunks, kilometres
+    int size[2];           // pixels
+    double fov;
+    int threads;
+} ViewOptions;
+
+// Groups of rows for a struct with a WorldOptions `world` and a ViewOptions `view`. FIELD is the command's.
 // clang-format off
 #define WORLD_ROWS                                                                                                     \
     {.shared = &option_seed, FIELD(world.seed)}, {.shared = &option_generator, FIELD(world.generator)}
@@ -50,8 +57,8 @@ typedef struct WorldOptions {
     {.shared = &option_data_dir, FIELD(world.data_dir)}, {.shared = &option_world, FIELD(world.name)}
 #define VIEW_ROWS                                                                                                      \
     {.shared = &option_pos, FIELD(world.pos)}, {.shared = &option_look, FIELD(world.look)},                            \
-    {.shared = &option_time, FIELD(world.hours)}, {.shared = &option_view_distance, FIELD(view_distance)},             \
-    {.shared = &option_size, FIELD(size)}, {.shared = &option_fov, FIELD(fov)}, {.shared = &option_threads, FIELD(threads)}
+    {.shared = &option_time, FIELD(world.hours)}, {.shared = &option_view_distance, FIELD(view.distance)},             \
+    {.shared = &option_size, FIELD(view.size)}, {.shared = &option_fov, FIELD(view.fov)}, {.shared = &option_threads, FIELD(view.threads)}
 // clang-format on
 
 // Removes links from the words of `options` and sets what no option has set from them. False, with one logged line, if

@@ -10,10 +10,7 @@
 typedef struct PlayOptions {
     Arguments arguments;
     WorldOptions world;
-    int view_distance, horizon;
-    int size[2];
-    double fov;
-    int threads;
+    ViewOptions view;
     const char *set; // NULL if not given
     int memory;      // MiB; 0 if not given
     bool watch;
@@ -22,12 +19,12 @@ typedef struct PlayOptions {
 // Options override the settings file for this run.
 static bool apply_options(Settings *settings, const PlayOptions *options)
 {
-    if (option_given(options, &options->view_distance))
-        settings->view_distance = options->view_distance;
-    if (option_given(options, &options->horizon))
-        settings->horizon = options->horizon;
-    if (option_given(options, &options->fov))
-        settings->fov = options->fov;
+    if (option_given(options, &options->view.distance))
+        settings->view_distance = options->view.distance;
+    if (option_given(options, &options->view.horizon))
+        settings->horizon = options->view.horizon;
+    if (option_given(options, &options->view.fov))
+        settings->fov = options->view.fov;
     return !options->set || settings_set(settings, options->set);
 }
 
@@ -65,8 +62,8 @@ static bool starts_at_title(const PlayOptions *options)
 static int play_in_world(World *world, const PlayOptions *options, AppConfig *config, Input *input)
 {
     config->window = window_create(&(WindowConfig){.title = "Karst",
-                                                   .width = options->size[0],
-                                                   .height = options->size[1],
+                                                   .width = options->view.size[0],
+                                                   .height = options->view.size[1],
                                                    .vsync = config->settings->vsync,
                                                    .debug = getenv("KARST_GL_DEBUG") != NULL});
     App *app = config->window ? app_create(world, config) : NULL;
@@ -108,7 +105,7 @@ static int run(const void *data)
                     &(AppConfig){.settings = &settings,
                                  .saved_settings = &saved_settings,
                                  .start = start_of(options),
-                                 .workers = options->threads,
+                                 .workers = options->view.threads,
                                  .data_dir = options->world.data_dir,
                                  .title = starts_at_title(options),
                                  .watch = options->watch,
@@ -138,7 +135,7 @@ static void print_settings(void)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
-    {.shared = &option_horizon, FIELD(horizon)},
+    {.shared = &option_horizon, FIELD(view.horizon)},
     {.shared = &option_data_dir, FIELD(world.data_dir)},
     {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
         .read = option_read_text, FIELD(set), .expected = "settings"},

@@ -117,19 +117,20 @@ void bench_record(Bench *bench)
 
 // ---- folders
 
-const char *bench_temporary(void)
-{
-    const char *folder = getenv("TMPDIR");
-    return folder ? folder : "/tmp";
-}
-
 bool bench_folder_make(Bench *bench, const char *parent, char folder[BENCH_FOLDER])
 {
-    snprintf(folder, BENCH_FOLDER, "%.200s/karst-bench-XXXXXX", parent);
+    const char *temporary = getenv("TMPDIR");
+    snprintf(folder, BENCH_FOLDER, "%.200s/karst-bench-XXXXXX", parent ? parent : temporary ? temporary : "/tmp");
     if (os_mkdtemp(folder))
         return true;
     bench->failed = true;
     return log_failure("cannot create the folder %s: %s", folder, strerror(errno));
+}
+
+void bench_folder_remove(const char *folder)
+{
+    bench_folder_clear(folder);
+    os_rmdir(folder);
 }
 
 void bench_folder_clear(const char *folder)

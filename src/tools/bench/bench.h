@@ -75,14 +75,12 @@ PRINTF_LIKE(4, 5) Samples *bench_figure_of(Bench *bench, int threads, const char
 // Prints and records all figures since the last call. Called at the end of each suite too.
 void bench_record(Bench *bench);
 
-// A new folder in `parent` for files that are no output of the command. False, with one logged line, if it cannot be
-// created: the run fails then. Remove it with bench_folder_clear and os_rmdir.
+// A new folder in `parent`, or in $TMPDIR or /tmp if that is NULL, for files that are no output of the command. False,
+// with one logged line, if it cannot be created: the run fails then.
 enum { BENCH_FOLDER = 256 };
 bool bench_folder_make(Bench *bench, const char *parent, char folder[BENCH_FOLDER]);
 void bench_folder_clear(const char *folder);
-
-// $TMPDIR, or /tmp.
-const char *bench_temporary(void);
+void bench_folder_remove(const char *folder);
 
 typedef struct BenchCase {
     const char *name;        // "gen.total"

@@ -174,6 +174,5 @@ void bench_edit(Bench *bench)
     } else {
         bench->failed = true;
     }
-    bench_folder_clear(place.folder);
-    os_rmdir(place.folder);
+    bench_folder_remove(place.folder);
 }

@@ -33,12 +33,11 @@ void bench_map(Bench *bench)
         .request = {.source = bench_source(bench), .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
     BenchCase measured = {"map.columns", "columns/s", 1, SIDE * SIDE, .run = run_columns, .data = &map};
     bench_measure(bench, &measured);
-    if (!bench_folder_make(bench, bench_temporary(), folder))
+    if (!bench_folder_make(bench, NULL, folder))
         return;
     snprintf(map.path, sizeof map.path, "%s/map.png", folder);
     measured.name = "map.rate";
     measured.run = run_map;
     bench_measure_threads(bench, measured, &map.request.threads);
-    bench_folder_clear(folder);
-    os_rmdir(folder);
+    bench_folder_remove(folder);
 }

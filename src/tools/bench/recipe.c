@@ -12,10 +12,6 @@
 
 enum { TEXT_BYTES = 256 };
 
-#define FRAME_MS (1000.0 / 60)
-#define STREAM_BUDGET_MS 3.0
-#define MESH_BUDGET_BYTES ((size_t)4 << 20)
-
 // ---- reading and compiling
 
 typedef struct Loading {
@@ -52,7 +48,8 @@ typedef struct Follow {
     Watch *watch;
     char path[BENCH_FOLDER + 16];
     int saves;
-    BenchStage *stage;                  // NULL: nothing is drawn
+    BenchStage *stage; // NULL: nothing is drawn, the drive runs
+    Drive drive;
     Samples *first, *full;              // seconds from the save to the first new mesh, and to all
     Samples *reload_p99, *standing_p99; // ms: of the frames of a reload, and of as many without one
     Samples ms;                         // of the frames now
@@ -70,31 +67,22 @@ static bool save(Follow *follow)
     return file && fclose(file) == 0 && written;
 }
 
-// One frame; its milliseconds without a pause.
-static double frame(const Follow *follow)
+// One frame; its milliseconds, without a pause, go to follow->ms.
+static void frame(Follow *follow)
 {
     if (follow->stage) {
         FrameView view = bench_stage_view(follow->stage);
-        return bench_stage_draw_paced(follow->stage, &view);
+        samples_add(&follow->ms, bench_stage_draw_paced(follow->stage, &view));
+    } else {
+        drive_frame(&follow->drive);
     }
-    int64_t start_ns = clock_ns();
-    Stream *stream = session_stream(follow->session);
-    const SpawnPoint spawn = session_spawn(follow->session);
-    size_t budget = MESH_BUDGET_BYTES;
-    stream_update(stream, &(StreamView){.x = (double)spawn.feet.x, .y = spawn.feet.y, .z = (double)spawn.feet.z},
-                  STREAM_BUDGET_MS);
-    for (StreamEvent event; stream_next_event(stream, &budget, &event);)
-        memory_free(event.mesh);
-    double ms = clock_ms_since(start_ns);
-    clock_sleep_ms(MAX(0, FRAME_MS - ms));
-    return ms;
 }
 
 static bool step(Follow *follow)
 {
     bool changed = watch_step(follow->watch, clock_ns());
     session_free_land(follow->session, NULL, NULL);
-    samples_add(&follow->ms, frame(follow));
+    frame(follow);
     return changed;
 }
 
@@ -167,6 +155,12 @@ static bool measure_reloads(Follow *follow)
 static void measure(Follow *follow, const char *name)
 {
     Bench *bench = follow->bench;
+    const SpawnPoint spawn = session_spawn(follow->session);
+    follow->drive = (Drive){.stream = session_stream(follow->session),
+                            .edits = session_edits(follow->session),
+                            .view = {.x = (double)spawn.feet.x, .y = spawn.feet.y, .z = (double)spawn.feet.z},
+                            .next_frame_ns = clock_ns(),
+                            .main_ms = &follow->ms};
     follow->first = bench_figure(bench, "s", "recipe%s.first", name);
     follow->full = bench_figure(bench, "s", "recipe%s.full", name);
     follow->reload_p99 = bench_figure(bench, "ms", "recipe%s.frame.p99", name);
@@ -203,11 +197,10 @@ void bench_recipe(Bench *bench)
     Follow follow = {.bench = bench};
     char folder[BENCH_FOLDER];
     measure_loading(bench);
-    if (!bench_folder_make(bench, bench_temporary(), folder))
+    if (!bench_folder_make(bench, NULL, folder))
         return;
     snprintf(follow.path, sizeof follow.path, "%s/bench.json", folder);
     measure_without_drawing(follow);
     measure_in_window(follow);
-    bench_folder_clear(folder);
-    os_rmdir(folder);
+    bench_folder_remove(folder);
 }

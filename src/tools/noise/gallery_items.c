@@ -18,41 +18,37 @@ static void render(const NoisePicture *noise, Picture *picture)
         noise_picture_row(noise, y, picture->rgb + (size_t)y * (size_t)picture->width * 3);
 }
 
-bool gallery_make_picture(const GalleryItem *item, const char *path)
+// Draws columns x rows tiles, of a film one frame each, else the same.
+static bool make_tiles(const GalleryItem *item, int columns, int rows, bool film, const char *path)
 {
     const NoisePictureDef *def = &item->def;
     NoisePicture noise;
     if (!noise_picture_init(&noise, def))
         return false;
-    int repeat = MAX(item->repeat, 1);
     Picture tile, picture;
     picture_init(&tile, def->width, def->height, 0);
-    picture_init(&picture, def->width * repeat, def->height * repeat, 0);
-    render(&noise, &tile);
-    for (int i = 0; i < repeat * repeat; i++)
-        picture_paste(&picture, i % repeat * def->width, i / repeat * def->height, &tile);
+    picture_init(&picture, def->width * columns, def->height * rows, 0);
+    for (int i = 0; i < columns * rows && !interrupt_pending(); i++) {
+        if (film)
+            noise.def.phase = noise.def.time = (double)i / columns;
+        if (film || i == 0)
+            render(&noise, &tile);
+        picture_paste(&picture, i % columns * def->width, i / columns * def->height, &tile);
+    }
     picture_quit(&tile);
     noise_picture_quit(&noise);
     return picture_write(&picture, path);
 }
 
+bool gallery_make_picture(const GalleryItem *item, const char *path)
+{
+    int repeat = MAX(item->repeat, 1);
+    return make_tiles(item, repeat, repeat, false, path);
+}
+
 static bool make_film(const GalleryItem *item, const char *path)
 {
-    const NoisePictureDef *def = &item->def;
-    NoisePicture noise;
-    if (!noise_picture_init(&noise, def))
-        return false;
-    Picture frame, film;
-    picture_init(&frame, def->width, def->height, 0);
-    picture_init(&film, def->width * GALLERY_FRAMES, def->height, 0);
-    for (int i = 0; i < GALLERY_FRAMES && !interrupt_pending(); i++) {
-        noise.def.phase = noise.def.time = (double)i / GALLERY_FRAMES;
-        render(&noise, &frame);
-        picture_paste(&film, i * def->width, 0, &frame);
-    }
-    picture_quit(&frame);
-    noise_picture_quit(&noise);
-    return picture_write(&film, path);
+    return make_tiles(item, GALLERY_FRAMES, 1, true, path);
 }
 
 // The noise along x, with its octaves.

@@ -14,10 +14,7 @@
 typedef struct ShotOptions {
     Arguments arguments;
     WorldOptions world;
-    int view_distance, horizon;
-    int size[2];
-    double fov;
-    int threads;
+    ViewOptions view;
     const char *output;
     int brightness; // percent
     double rise;    // blocks
@@ -44,7 +41,7 @@ static FrameView unraised_view(const ShotOptions *options, const Session *sessio
     const World *world = session_world(session);
     FrameView view = {.yaw = options->world.look[0],
                       .pitch = options->world.look[1],
-                      .fov = options->fov,
+                      .fov = options->view.fov,
                       .hours = options->world.hours,
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
@@ -81,10 +78,10 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
 
 static bool write_picture(const Scene *scene, const ShotOptions *options)
 {
-    size_t bytes = (size_t)options->size[0] * (size_t)options->size[1] * 3;
+    size_t bytes = (size_t)options->view.size[0] * (size_t)options->view.size[1] * 3;
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, bytes);
     renderer_read_pixels(scene_renderer(scene), rgb);
-    bool written = png_write(options->output, options->size[0], options->size[1], PIXELS_RGB8, rgb);
+    bool written = png_write(options->output, options->view.size[0], options->view.size[1], PIXELS_RGB8, rgb);
     memory_free(rgb);
     return written;
 }
@@ -101,7 +98,7 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
     player_turn(&player, view->yaw, view->pitch);
     const FrameTimes times = {.count = 0};
     const Aim aim = session_aim_from(session, view->eye, view->yaw, view->pitch);
-    Canvas canvas = {overlay, options->size[0], options->size[1], 1};
+    Canvas canvas = {overlay, options->view.size[0], options->view.size[1], 1};
     overlay_begin(overlay, canvas.width, canvas.height, canvas.scale);
     hud_crosshair(&canvas);
     hud_hotbar(&canvas, &hotbar_initial, icons);
@@ -146,19 +143,19 @@ static int draw_world(const Session *session, Scene *scene, const ShotOptions *o
 static int draw_in_window(const Window *window, const ShotOptions *options, World *world)
 {
     RenderQuality quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL;
-    StreamConfig stream = scene_stream_config(quality, options->view_distance, options->threads);
+    StreamConfig stream = scene_stream_config(quality, options->view.distance, options->view.threads);
     Session *session = session_create(world, &(SessionConfig){.stream = stream});
     const FrameView first = view_of(options, session);
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = session_source(session)->seed,
-                                               .view_distance = options->view_distance,
+                                               .view_distance = options->view.distance,
                                                .source = session_source(session),
                                                .edits = session_edits(session),
-                                               .horizon = options->horizon,
-                                               .workers = options->threads,
+                                               .horizon = options->view.horizon,
+                                               .workers = options->view.threads,
                                                .first = &first,
-                                               .width = options->size[0],
-                                               .height = options->size[1],
+                                               .width = options->view.size[0],
+                                               .height = options->view.size[1],
                                                .quality = quality});
     int code = scene ? draw_world(session, scene, options) : EXIT_FAILED;
     scene_destroy(scene);
@@ -171,8 +168,11 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
 
 static int shoot(const ShotOptions *options, World *world)
 {
-    Window *window = window_create(&(WindowConfig){
-        .title = "Karst", .width = options->size[0], .height = options->size[1], .offscreen = true, .debug = true});
+    Window *window = window_create(&(WindowConfig){.title = "Karst",
+                                                   .width = options->view.size[0],
+                                                   .height = options->view.size[1],
+                                                   .offscreen = true,
+                                                   .debug = true});
     if (!window)
         return EXIT_FAILED;
     int code = draw_in_window(window, options, world);
@@ -203,7 +203,7 @@ static int run(const void *data)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
-    {.shared = &option_horizon, FIELD(horizon)},
+    {.shared = &option_horizon, FIELD(view.horizon)},
     {.shared = &option_output, FIELD(output), .required = true},
     {"rise", .form = "BLOCKS", .help = "draw from so far above that place: --rise 120 overlooks the spawn's land",
         .initial = "0", OPTION_DOUBLE(0, LINK_Y_MAX), FIELD(rise)},
