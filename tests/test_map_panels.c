@@ -130,7 +130,8 @@ static void the_colours_of_a_legend_stand_out(void **state)
     stage->screen.legend = true;
     frame(stage);
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer(stage->screen.view.layer)->legend(&generator_source(stage->generator)->facts, entries);
+    int count = map_layer_legend(map_layer(stage->screen.view.layer), &generator_source(stage->generator)->facts, true,
+                                 entries);
     int rims = 0;
     for (int i = 0; i < count; i++)
         for (int x = WIDTH - 160; x < WIDTH; x++) {

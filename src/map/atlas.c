@@ -131,7 +131,9 @@ static void draw_tile(Job *job, Arena *scratch)
     for (int row = 0; row < ATLAS_TILE; row += strip) {
         if (interrupt_pending())
             return;
-        map_draw_rows(&map, row, MIN(strip, ATLAS_TILE - row), scratch, drawing->pixels + (size_t)row * ATLAS_TILE * 3);
+        map_draw_rows(
+            &(MapRows){&map, row, MIN(strip, ATLAS_TILE - row), drawing->pixels + (size_t)row * ATLAS_TILE * 3},
+            scratch);
     }
     png_strip_init(&drawing->packed, PIXELS_RGB8, ATLAS_TILE, ATLAS_TILE, drawing->pixels);
     drawing->drawn = true;

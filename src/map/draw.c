@@ -28,14 +28,14 @@ static Colour colour_at(const MapRequest *request, const MapColumn *column)
 }
 
 // Row 0 of the tile is above the strip, column 0 left of the pixels drawn: they are only used for the slope.
-static void draw_tile(const MapRequest *request, const ColumnTile *tile, int first_column, int rows, int64_t block_x,
-                      int64_t block_z, uint8_t *pixels)
+static void draw_tile(const MapRows *rows, const ColumnTile *tile, int first_column, int64_t block_x, int64_t block_z)
 {
+    const MapRequest *request = rows->request;
     int pixel_bytes = request->raw ? 2 : 3;
     const BiomeInfo *biomes = request->source->facts.biomes;
-    for (int j = 1; j <= rows; j++)
+    for (int j = 1; j <= rows->count; j++)
         for (int i = 1; i < 16 && first_column + i - 1 < request->width; i++) {
-            uint8_t *pixel = pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
+            uint8_t *pixel = rows->pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
             int at = j * 16 + i;
             MapColumn column = {
                 tile->elevation[at], tile->temperature[at], tile->humidity[at], rise_at(tile, i, j, request->scale),
@@ -50,14 +50,15 @@ static void draw_tile(const MapRequest *request, const ColumnTile *tile, int fir
 }
 
 // At most MAP_STRIP_ROWS.
-static void draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+static void draw_columns(const MapRows *rows)
 {
+    const MapRequest *request = rows->request;
     ColumnTile tile;
-    int64_t z = map_top(request) + (int64_t)(first_row - 1) * request->scale;
+    int64_t z = map_row_z(rows, -1);
     for (int first = 0; first < request->width; first += 15) {
         int64_t x = map_left(request) + (int64_t)(first - 1) * request->scale;
         source_columns(request->source, x, z, request->scale, 1, &tile);
-        draw_tile(request, &tile, first, rows, x, z, pixels);
+        draw_tile(rows, &tile, first, x, z);
     }
 }
 
@@ -93,44 +94,45 @@ static bool next_span(int64_t origin, int scale, int count, PixelSpan *span)
     return true;
 }
 
-static void draw_chunk(const MapRequest *request, const PixelSpan *columns, const PixelSpan *rows, int64_t top,
-                       Arena *scratch, uint8_t *pixels)
+static void draw_chunk(const MapRows *rows, const PixelSpan *across, const PixelSpan *down, Arena *scratch)
 {
-    ChunkPos pos = {columns->chunk, rows->chunk};
-    Chunk *chunk = source_chunk(request->source, pos, scratch);
-    for (int j = rows->first; j < rows->end; j++)
-        for (int i = columns->first; i < columns->end; i++) {
-            int64_t x = map_left(request) + (int64_t)i * request->scale, z = top + (int64_t)j * request->scale;
-            uint8_t *pixel = pixels + (j * request->width + i) * 3;
+    const MapRequest *request = rows->request;
+    Chunk *chunk = source_chunk(request->source, (ChunkPos){across->chunk, down->chunk}, scratch);
+    for (int j = down->first; j < down->end; j++)
+        for (int i = across->first; i < across->end; i++) {
+            int64_t x = map_left(request) + (int64_t)i * request->scale, z = map_row_z(rows, j);
             int local_x = (int)(shown_block(x, request->scale) & 15),
                 local_z = (int)(shown_block(z, request->scale) & 15);
             if (block_in_world(x, z))
-                colour_put(pixel, request->layer->block(chunk_get(chunk, local_x, request->y, local_z)));
+                colour_put(map_pixel(rows, i, j),
+                           request->layer->block(chunk_get(chunk, local_x, request->y, local_z)));
         }
     chunk_release(chunk);
 }
 
-static void draw_slice(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels)
+static void draw_slice(const MapRows *rows, Arena *scratch)
 {
-    int64_t top = map_top(request) + (int64_t)first_row * request->scale;
-    memset(pixels, 0, (size_t)rows * (size_t)request->width * 3);
+    const MapRequest *request = rows->request;
+    memset(rows->pixels, 0, (size_t)rows->count * (size_t)request->width * 3);
     PixelSpan across, down = {0};
-    while (next_span(top, request->scale, rows, &down))
+    while (next_span(map_row_z(rows, 0), request->scale, rows->count, &down))
         for (across = (PixelSpan){0}; next_span(map_left(request), request->scale, request->width, &across);)
-            draw_chunk(request, &across, &down, top, scratch, pixels);
+            draw_chunk(rows, &across, &down, scratch);
 }
 
-void map_draw_rows(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels)
+void map_draw_rows(const MapRows *rows, Arena *scratch)
 {
+    const MapRequest *request = rows->request;
     if (request->layer->block) {
-        draw_slice(request, first_row, rows, scratch, pixels);
+        draw_slice(rows, scratch);
         return;
     }
     size_t row_bytes = (size_t)request->width * (request->raw ? 2 : 3);
-    for (int row = 0; row < rows; row += MAP_STRIP_ROWS)
-        draw_columns(request, first_row + row, MIN(MAP_STRIP_ROWS, rows - row), pixels + (size_t)row * row_bytes);
+    for (int row = 0; row < rows->count; row += MAP_STRIP_ROWS)
+        draw_columns(&(MapRows){request, rows->first + row, MIN(MAP_STRIP_ROWS, rows->count - row),
+                                rows->pixels + (size_t)row * row_bytes});
     if (request->caves)
-        map_mark_openings(request, first_row, rows, scratch, pixels);
+        map_mark_openings(rows, scratch);
 }
 
 // Column `i` of a section. The line's ends are its first and last column.

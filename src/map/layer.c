@@ -1,6 +1,6 @@
 #include "map/layer.h"
 
-#include <stdio.h>
+#include "base/text.h"
 
 Colour colour_mix(Colour a, Colour b, float t)
 {
@@ -82,19 +82,30 @@ static Colour height_screen(const MapColumn *column)
 
 static Colour biome_colour(const MapColumn *column) { return colour_of(column->info->map_colour); }
 
-// value -1 .. 1 along five colours.
-static Colour ramp(const uint32_t colours[5], float value)
+// For a value from -1 to 1.
+static Colour ramp_colour(const MapRamp *ramp, float value)
 {
     float position = CLAMP((value + 1.0f) * 2.0f, 0.0f, 4.0f);
-    int first = MIN((int)position, 3);
-    return colour_mix(colour_of(colours[first]), colour_of(colours[first + 1]), position - (float)first);
+    int first = MIN((int)position, MAP_RAMP_STEPS - 2);
+    return colour_mix(colour_of(ramp->colours[first]), colour_of(ramp->colours[first + 1]), position - (float)first);
 }
 
-static const uint32_t temperatures[5] = {0x2B4C9B, 0x6FA3CF, 0xE9E6D2, 0xE3A05A, 0xA8322A};
-static const uint32_t humidities[5] = {0x8C5A2B, 0xD3B26A, 0xE6E4CF, 0x6FB08A, 0x1F5E78};
+// That of the step nearest to the value.
+static const char *ramp_word(const MapRamp *ramp, float value)
+{
+    return ramp->words[(int)CLAMP((value + 1.0f) * 2.0f + 0.5f, 0.0f, 4.0f)];
+}
 
-static Colour temperature_colour(const MapColumn *column) { return ramp(temperatures, column->temperature); }
-static Colour humidity_colour(const MapColumn *column) { return ramp(humidities, column->humidity); }
+static const MapRamp temperatures = {{0x2B4C9B, 0x6FA3CF, 0xE9E6D2, 0xE3A05A, 0xA8322A},
+                                     {"freezing", "cold", "mild", "warm", "hot"}};
+static const MapRamp humidities = {{0x8C5A2B, 0xD3B26A, 0xE6E4CF, 0x6FB08A, 0x1F5E78},
+                                   {"arid", "dry", "fair", "moist", "wet"}};
+
+static Colour temperature_colour(const MapColumn *column) { return ramp_colour(&temperatures, column->temperature); }
+static Colour humidity_colour(const MapColumn *column) { return ramp_colour(&humidities, column->humidity); }
+
+const char *map_temperature_word(float value) { return ramp_word(&temperatures, value); }
+const char *map_humidity_word(float value) { return ramp_word(&humidities, value); }
 
 static const uint32_t block_colours[BLOCK_COUNT] = {
     [BLOCK_AIR] = 0x14161A,           [BLOCK_STONE] = 0x8C8C8A,        [BLOCK_DIRT] = 0x7E5A3C,
@@ -133,91 +144,20 @@ static Colour block_colour(uint8_t block)
 // From the side, air is sky.
 static Colour section_colour(uint8_t block) { return block == BLOCK_AIR ? colour_of(0xCBDFF0) : block_colour(block); }
 
-static int biome_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    for (int i = 0; i < land->biome_count; i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, "%s", land->biomes[i].name);
-        entries[i].colour = colour_of(land->biomes[i].map_colour);
-    }
-    return land->biome_count;
-}
-
-static int height_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    (void)land;
-    static const uint8_t heights[] = {12, 32, 48, 62, 80, 100, 130, 160, 200, 230};
-    for (size_t i = 0; i < ARRAY_COUNT(heights); i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, "y %d", heights[i]);
-        entries[i].colour = (Colour){heights[i], heights[i], heights[i]};
-    }
-    return (int)ARRAY_COUNT(heights);
-}
-
-static int height_screen_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    (void)land;
-    static const uint8_t heights[] = {20, 46, SEA_LEVEL - 1, SEA_LEVEL, 68, 76, 86, 98, 115, 140, 170, 200, 235};
-    for (size_t i = 0; i < ARRAY_COUNT(heights); i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, heights[i] == SEA_LEVEL ? "y %d, shore" : "y %d", heights[i]);
-        entries[i].colour = height_tint(heights[i]);
-    }
-    return (int)ARRAY_COUNT(heights);
-}
-
-static int ramp_legend(LegendEntry entries[LEGEND_MAX], const uint32_t colours[5], const char *const names[5])
-{
-    for (int i = 0; i < 5; i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, "%s", names[i]);
-        entries[i].colour = colour_of(colours[i]);
-    }
-    return 5;
-}
-
-static const char *const temperature_words[5] = {"freezing", "cold", "mild", "warm", "hot"};
-static const char *const humidity_words[5] = {"arid", "dry", "fair", "moist", "wet"};
-
-// The step of a ramp that is nearest to the value.
-static int ramp_step(float value) { return (int)CLAMP((value + 1.0f) * 2.0f + 0.5f, 0.0f, 4.0f); }
-
-const char *map_temperature_word(float value) { return temperature_words[ramp_step(value)]; }
-const char *map_humidity_word(float value) { return humidity_words[ramp_step(value)]; }
-
-static int temperature_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    (void)land;
-    return ramp_legend(entries, temperatures, temperature_words);
-}
-
-static int humidity_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    (void)land;
-    return ramp_legend(entries, humidities, humidity_words);
-}
-
-static int block_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    (void)land;
-    static const uint8_t blocks[] = {BLOCK_STONE,    BLOCK_DIRT,     BLOCK_GRASS,        BLOCK_SAND,
-                                     BLOCK_WATER,    BLOCK_LAVA,     BLOCK_BEDROCK,      BLOCK_COAL_ORE,
-                                     BLOCK_IRON_ORE, BLOCK_GOLD_ORE, BLOCK_REDSTONE_ORE, BLOCK_DIAMOND_ORE};
-    for (size_t i = 0; i < ARRAY_COUNT(blocks); i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, "%s", block_table[blocks[i]].name);
-        entries[i].colour = block_colour(blocks[i]);
-    }
-    return (int)ARRAY_COUNT(blocks);
-}
+// Heights whose colours are explained; 0 ends the list.
+static const uint8_t grey_heights[] = {12, 32, 48, 62, 80, 100, 130, 160, 200, 230, 0};
+static const uint8_t tint_heights[] = {20, 46, SEA_LEVEL - 1, SEA_LEVEL, 68, 76, 86, 98, 115, 140, 170, 200, 235, 0};
 
 static const MapLayer layers[] = {
-    {"relief", "the land's shape and biomes, shaded", .column = relief_colour, .legend = biome_legend, .biomes = true},
-    {"height", "surface heights, a grey level a block", .column = height_colour, .raw = true, .legend = height_legend,
-     .screen = height_screen, .screen_legend = height_screen_legend},
-    {"biome", "biomes, a flat colour each", .column = biome_colour, .legend = biome_legend, .biomes = true},
-    {"temperature", "from freezing to hot", .column = temperature_colour, .legend = temperature_legend},
-    {"humidity", "from arid to wet", .column = humidity_colour, .legend = humidity_legend},
+    {"relief", "the land's shape and biomes, shaded", .column = relief_colour, .biomes = true},
+    {"height", "surface heights, a grey level a block", .column = height_colour, .screen = height_screen, .raw = true,
+     .heights = grey_heights, .screen_heights = tint_heights},
+    {"biome", "biomes, a flat colour each", .column = biome_colour, .biomes = true},
+    {"temperature", "from freezing to hot", .column = temperature_colour, .ramp = &temperatures},
+    {"humidity", "from arid to wet", .column = humidity_colour, .ramp = &humidities},
     {"caves", "a slice through the blocks at --y; above 7 blocks a pixel four by four pixels share a chunk",
-     .block = block_colour, .legend = block_legend},
-    {"section", "a vertical cut from the centre, along x or to --to", .block = section_colour, .vertical = true,
-     .legend = block_legend},
+     .block = block_colour},
+    {"section", "a vertical cut from the centre, along x or to --to", .block = section_colour, .vertical = true},
 };
 
 int map_layer_count(void) { return (int)ARRAY_COUNT(layers); }
@@ -225,3 +165,41 @@ int map_layer_count(void) { return (int)ARRAY_COUNT(layers); }
 const char *map_layer_name(int layer) { return layer < map_layer_count() ? layers[layer].name : NULL; }
 
 const MapLayer *map_layer(int layer) { return &layers[layer]; }
+
+// ---- legends
+
+static LegendEntry entry_of(const char *name, Colour colour)
+{
+    LegendEntry entry = {.colour = colour};
+    text_write(entry.name, sizeof entry.name, "%s", name);
+    return entry;
+}
+
+int map_layer_legend(const MapLayer *layer, const SourceFacts *land, bool screen, LegendEntry entries[LEGEND_MAX])
+{
+    static const uint8_t blocks[] = {BLOCK_STONE,    BLOCK_DIRT,     BLOCK_GRASS,        BLOCK_SAND,
+                                     BLOCK_WATER,    BLOCK_LAVA,     BLOCK_BEDROCK,      BLOCK_COAL_ORE,
+                                     BLOCK_IRON_ORE, BLOCK_GOLD_ORE, BLOCK_REDSTONE_ORE, BLOCK_DIAMOND_ORE};
+    Colour (*colour)(const MapColumn *column) = screen && layer->screen ? layer->screen : layer->column;
+    const uint8_t *height = screen && layer->screen_heights ? layer->screen_heights : layer->heights;
+    int count = 0;
+    for (int i = 0; layer->biomes && i < land->biome_count; i++)
+        entries[count++] = entry_of(land->biomes[i].name, colour_of(land->biomes[i].map_colour));
+    for (int i = 0; layer->ramp && i < MAP_RAMP_STEPS; i++)
+        entries[count++] = entry_of(layer->ramp->words[i], colour_of(layer->ramp->colours[i]));
+    for (size_t i = 0; layer->block && i < ARRAY_COUNT(blocks); i++)
+        entries[count++] = entry_of(block_table[blocks[i]].name, layer->block(blocks[i]));
+    for (; height && *height; height++) {
+        const MapColumn column = {.elevation = *height, .height = *height, .water = SEA_LEVEL};
+        const char *shore = screen && *height == SEA_LEVEL ? ", shore" : "";
+        entries[count++] = entry_of(text_of("y %d%s", *height, shore).text, colour(&column));
+    }
+    return count;
+}
+
+int map_landmark_legend(const SourceFacts *land, LegendEntry entries[LANDMARKS_MAX])
+{
+    for (int kind = 0; kind < land->landmark_count; kind++)
+        entries[kind] = entry_of(land->landmarks[kind].name, colour_of(land->landmarks[kind].map_colour));
+    return land->landmark_count;
+}

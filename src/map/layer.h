@@ -17,13 +17,20 @@ static inline void colour_put(uint8_t pixel[3], Colour colour)
 
 Colour colour_mix(Colour a, Colour b, float t); // t 0..1
 
-// `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw), of layers that are not vertical.
-// Fastest for multiples of MAP_STRIP_ROWS, and for layers of blocks for MAP_SLICE_ROWS.
-enum { MAP_STRIP_ROWS = 15, MAP_SLICE_ROWS = 64 };
-void map_draw_rows(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
+// Rows of a request's picture.
+typedef struct MapRows {
+    const MapRequest *request;
+    int first, count;
+    uint8_t *pixels; // 3 bytes a pixel, 2 for raw
+} MapRows;
 
-// Marks the pixels of some rows in whose columns a cave, a ravine or a shaft opens the ground.
-void map_mark_openings(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
+// Draws them, of layers that are not vertical. Fastest for multiples of MAP_STRIP_ROWS, and for layers of blocks for
+// MAP_SLICE_ROWS.
+enum { MAP_STRIP_ROWS = 15, MAP_SLICE_ROWS = 64 };
+void map_draw_rows(const MapRows *rows, Arena *scratch);
+
+// Marks the pixels in whose columns a cave, a ravine or a shaft opens the ground.
+void map_mark_openings(const MapRows *rows, Arena *scratch);
 
 // Blocks of the columns first .. first + count - 1 of a section: CHUNK_HEIGHT bytes a column, from the bottom.
 void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks);
@@ -39,9 +46,21 @@ static inline int64_t map_top(const MapRequest *request)
     return request->center_z - (int64_t)(request->height / 2) * request->scale;
 }
 
+// The block of pixels in row j, counted from the first.
+static inline int64_t map_row_z(const MapRows *rows, int j)
+{
+    return map_top(rows->request) + (int64_t)(rows->first + j) * rows->request->scale;
+}
+
+// Pixel i of that row; not of raw ones.
+static inline uint8_t *map_pixel(const MapRows *rows, int64_t i, int64_t j)
+{
+    return rows->pixels + (j * rows->request->width + i) * 3;
+}
+
 // The legend of this picture: the biomes and landmarks that are in it, the most frequent first, or the layer's own
 // words; as many as fit. Returns their number.
 int map_legend(const MapRequest *request, LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX]);
 
-// Grid, landmarks and legend over finished rows.
-void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels);
+// Grid, landmarks and legend over finished rows, which are not raw.
+void map_draw_marks(MapRows *rows);

@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/jobs.h"
+#include "base/key_map.h"
 #include "map/layer.h"
 
 #include <stdlib.h>
@@ -11,7 +12,6 @@ enum { NONE = -1, JOBS_PER_WORKER = 2 };
 typedef struct LiveSlot {
     LiveKey key;
     uint64_t used; // the frame of its last use; 0: empty
-    int next;      // slot of the same hash, or NONE
     bool stale;    // of an earlier source
 } LiveSlot;
 
@@ -32,8 +32,8 @@ typedef struct LiveWant {
 struct LiveMap {
     JobPool *pool;
     LiveSlot *slots;
-    int *heads; // the first slot of each hash, or NONE
     int slot_count;
+    KeyMap *places;          // the slot of each key, by the key's hash
     LiveJob *jobs;           // one more than are under way at once, for the one that is shown
     int job_count, next_job; // the one that is looked at next, in turn
     LiveWant *wants;
@@ -47,12 +47,12 @@ static bool same_key(const LiveKey *a, const LiveKey *b)
            a->lit == b->lit && a->source == b->source;
 }
 
-static int head_of(const LiveMap *map, const LiveKey *key)
+static int64_t hash_of(const LiveKey *key)
 {
     uint64_t seed = hash_combine((uint64_t)key->layer << 32 | (uint64_t)key->lit << 24 | (uint64_t)key->y << 8 |
                                      (uint64_t)key->scale,
                                  (uint64_t)(uintptr_t)key->source);
-    return (int)(hash_at2(seed, key->x, key->z) % (uint64_t)map->slot_count);
+    return (int64_t)hash_at2(seed, key->x, key->z);
 }
 
 LiveMap *live_map_create(int slots, int workers)
@@ -61,9 +61,6 @@ LiveMap *live_map_create(int slots, int workers)
     map->pool = job_pool_create(workers);
     map->slot_count = slots;
     map->slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)slots * sizeof *map->slots);
-    map->heads = memory_alloc(MEMORY_GENERAL, (size_t)slots * sizeof *map->heads);
-    for (int i = 0; i < slots; i++)
-        map->heads[i] = NONE;
     map->job_count = JOBS_PER_WORKER * MAX(workers, 1) + 1;
     map->jobs = memory_alloc_zero(MEMORY_GENERAL, (size_t)map->job_count * sizeof *map->jobs);
     map->frame = 2; // so that empty slots count as not used in this frame
@@ -77,7 +74,7 @@ void live_map_destroy(LiveMap *map)
     job_pool_destroy(map->pool);
     memory_free(map->jobs);
     memory_free(map->wants);
-    memory_free(map->heads);
+    key_map_free(map->places);
     memory_free(map->slots);
     memory_free(map);
 }
@@ -95,8 +92,7 @@ static int count_under_way(const LiveMap *map)
 
 void live_map_want(LiveMap *map, const LiveKey *key, double rank)
 {
-    map->wants = memory_grow(MEMORY_GENERAL, map->wants, map->want_count, &map->want_capacity, sizeof *map->wants);
-    map->wants[map->want_count++] = (LiveWant){rank, *key};
+    *MEMORY_ADD(MEMORY_GENERAL, map->wants, map->want_count, map->want_capacity) = (LiveWant){rank, *key};
 }
 
 static void draw_tile(Job *job, Arena *scratch)
@@ -113,7 +109,7 @@ static void draw_tile(Job *job, Arena *scratch)
                                 .y = key->y,
                                 .screen = true,
                                 .lit = key->lit};
-    map_draw_rows(&request, 0, LIVE_TILE, scratch, tile->rgb);
+    map_draw_rows(&(MapRows){&request, 0, LIVE_TILE, tile->rgb}, scratch);
 }
 _Static_assert(LIVE_TILE % MAP_STRIP_ROWS == 0, "a tile is whole strips");
 
@@ -153,25 +149,21 @@ void live_map_update(LiveMap *map)
 
 static void unlink_slot(LiveMap *map, int slot)
 {
-    int *link = &map->heads[head_of(map, &map->slots[slot].key)];
-    while (*link != slot)
-        link = &map->slots[*link].next;
-    *link = map->slots[slot].next;
+    int64_t hash = hash_of(&map->slots[slot].key);
+    const uint64_t *place = key_map_find(map->places, hash);
+    if (place && *place == (uint64_t)slot)
+        key_map_remove(map->places, hash);
 }
 
 static void link_slot(LiveMap *map, int slot)
 {
-    int *head = &map->heads[head_of(map, &map->slots[slot].key)];
-    map->slots[slot].next = *head;
-    *head = slot;
+    *key_map_put(&map->places, hash_of(&map->slots[slot].key)) = (uint64_t)slot;
 }
 
 static int find_slot(const LiveMap *map, const LiveKey *key)
 {
-    int i = map->heads[head_of(map, key)];
-    while (i != NONE && !same_key(&map->slots[i].key, key))
-        i = map->slots[i].next;
-    return i;
+    const uint64_t *place = key_map_find(map->places, hash_of(key));
+    return place && same_key(&map->slots[*place].key, key) ? (int)*place : NONE;
 }
 
 int live_map_find(LiveMap *map, const LiveKey *key)

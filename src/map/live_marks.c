@@ -76,10 +76,8 @@ static void forget_squares(LiveMarks *marks)
 static void keep(void *context, const Landmark *landmark)
 {
     Square *square = context;
-    if (!block_in_world(landmark->x, landmark->z))
-        return;
-    square->list = memory_grow(MEMORY_GENERAL, square->list, square->count, &square->room, sizeof *square->list);
-    square->list[square->count++] = *landmark;
+    if (block_in_world(landmark->x, landmark->z))
+        *MEMORY_ADD(MEMORY_GENERAL, square->list, square->count, square->room) = *landmark;
 }
 
 static void search(Job *job, Arena *scratch)

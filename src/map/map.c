@@ -6,10 +6,8 @@
 
 // A strip of rows: the unit of work. Strips are computed in any order and written from top to bottom.
 typedef struct Strip {
-    Job job; // first: a Job * is its Strip *
-    const MapRequest *request;
-    int first_row, rows;
-    uint8_t *pixels;    // on the heap, used again for later strips
+    Job job;            // first: a Job * is its Strip *
+    MapRows rows;       // their pixels are on the heap, used again for later strips
     PngStrip packed;    // from the end of the job until it is written
     const uint8_t *cut; // section: the blocks of all columns
 } Strip;
@@ -23,10 +21,11 @@ static PixelFormat format_of(const MapRequest *request) { return request->raw ? 
 // Rows of a section from its columns' blocks, from the sky down.
 static void draw_cut(const Strip *strip)
 {
-    const MapRequest *request = strip->request;
-    uint8_t *pixel = strip->pixels;
-    for (int j = 0; j < strip->rows; j++) {
-        int64_t y = (int64_t)(request->height - 1 - strip->first_row - j) * request->scale;
+    const MapRows *rows = &strip->rows;
+    const MapRequest *request = rows->request;
+    uint8_t *pixel = rows->pixels;
+    for (int j = 0; j < rows->count; j++) {
+        int64_t y = (int64_t)(request->height - 1 - rows->first - j) * request->scale;
         for (int i = 0; i < request->width; i++, pixel += 3) {
             uint8_t block = y < CHUNK_HEIGHT ? strip->cut[(size_t)i * CHUNK_HEIGHT + (size_t)y] : (uint8_t)BLOCK_AIR;
             colour_put(pixel, request->layer->block(block));
@@ -37,13 +36,14 @@ static void draw_cut(const Strip *strip)
 static void run_strip(Job *job, Arena *scratch)
 {
     Strip *strip = (Strip *)job;
-    if (strip->request->layer->vertical)
+    const MapRequest *request = strip->rows.request;
+    if (request->layer->vertical)
         draw_cut(strip);
     else
-        map_draw_rows(strip->request, strip->first_row, strip->rows, scratch, strip->pixels);
-    if (!strip->request->raw)
-        map_draw_marks(strip->request, strip->first_row, strip->rows, strip->pixels);
-    png_strip_init(&strip->packed, format_of(strip->request), strip->request->width, strip->rows, strip->pixels);
+        map_draw_rows(&strip->rows, scratch);
+    if (!request->raw)
+        map_draw_marks(&strip->rows);
+    png_strip_init(&strip->packed, format_of(request), request->width, strip->rows.count, strip->rows.pixels);
 }
 
 typedef struct MapRun {
@@ -62,15 +62,12 @@ static JobsState fill(void *context, void *item)
     Strip *strip = item;
     if (run->next_row >= request->height)
         return JOBS_DONE;
-    if (!strip->pixels)
-        strip->pixels = memory_alloc(MEMORY_GENERAL, row_bytes(request) * (size_t)run->strip_rows);
-    *strip = (Strip){.job.run = run_strip,
-                     .request = request,
-                     .first_row = run->next_row,
-                     .rows = MIN(run->strip_rows, request->height - run->next_row),
-                     .pixels = strip->pixels,
-                     .cut = run->cut};
-    run->next_row += strip->rows;
+    uint8_t *pixels = strip->rows.pixels;
+    if (!pixels)
+        pixels = memory_alloc(MEMORY_GENERAL, row_bytes(request) * (size_t)run->strip_rows);
+    int count = MIN(run->strip_rows, request->height - run->next_row);
+    *strip = (Strip){.job.run = run_strip, .rows = {request, run->next_row, count, pixels}, .cut = run->cut};
+    run->next_row += count;
     return JOBS_GOING;
 }
 
@@ -81,7 +78,7 @@ static JobsState take(void *context, void *item)
     bool written = strip_writer_add(run->writer, &strip->packed);
     png_strip_quit(&strip->packed);
     if (written && run->progress)
-        run->progress(run->context, strip->first_row + strip->rows);
+        run->progress(run->context, strip->rows.first + strip->rows.count);
     return written ? JOBS_GOING : JOBS_FAILED;
 }
 
@@ -89,7 +86,7 @@ static void drop(void *item)
 {
     Strip *strip = item;
     png_strip_quit(&strip->packed);
-    memory_free(strip->pixels);
+    memory_free(strip->rows.pixels);
 }
 
 // Part of a section's columns.

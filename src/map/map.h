@@ -23,6 +23,13 @@ typedef struct MapColumn {
     const BiomeInfo *info;        // of the biome
 } MapColumn;
 
+// Colours and words for values from -1 to 1, in equal steps.
+enum { MAP_RAMP_STEPS = 5 };
+typedef struct MapRamp {
+    uint32_t colours[MAP_RAMP_STEPS];
+    const char *words[MAP_RAMP_STEPS];
+} MapRamp;
+
 struct MapLayer {
     const char *name, *summary;
     Colour (*column)(const MapColumn *column); // layers that show columns
@@ -30,11 +37,15 @@ struct MapLayer {
     Colour (*block)(uint8_t block);            // layers that show blocks
     bool vertical;                             // a section
     bool raw;                                  // can be written as 16-bit samples
-    // The colours' meanings. Returns the number of entries.
-    int (*legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);
-    int (*screen_legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]); // as `screen`
-    bool biomes; // the legend's entries are the biomes, in order
+    // What the legend explains; of layers that show blocks it is some of these.
+    bool biomes;                             // the biomes, in order
+    const MapRamp *ramp;                     // a ramp's steps, or NULL
+    const uint8_t *heights, *screen_heights; // heights, or NULL; as `screen`
 };
+
+// The meanings of a layer's colours, and of the marks at landmarks. Returns the number of entries.
+int map_layer_legend(const MapLayer *layer, const SourceFacts *land, bool screen, LegendEntry entries[LEGEND_MAX]);
+int map_landmark_legend(const SourceFacts *land, LegendEntry entries[LANDMARKS_MAX]);
 
 // "mild", "dry": words for values of -1 .. 1, as the legends have them.
 const char *map_temperature_word(float value);

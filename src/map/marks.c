@@ -84,22 +84,17 @@ static void count_landmark(void *context, const Landmark *landmark) { ((int *)co
 
 static int add_landmarks(const MapRequest *request, LegendEntry *entries)
 {
-    const SourceFacts *facts = &request->source->facts;
     int counts[LANDMARKS_MAX] = {0};
     const int64_t x = map_left(request), z = map_top(request);
     const LandmarkArea area = {x, z, x + (int64_t)request->width * request->scale,
                                z + (int64_t)request->height * request->scale};
     source_landmarks(request->source, &area, UINT32_MAX, count_landmark, counts);
-    for (int kind = 0; kind < facts->landmark_count; kind++) {
-        entries[kind].colour = colour_of(facts->landmarks[kind].map_colour);
-        memcpy(entries[kind].name, facts->landmarks[kind].name, sizeof entries[kind].name);
-    }
-    return keep_present(entries, counts, facts->landmark_count);
+    return keep_present(entries, counts, map_landmark_legend(&request->source->facts, entries));
 }
 
 int map_legend(const MapRequest *request, LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX])
 {
-    int counts[LEGEND_MAX], count = request->layer->legend(&request->source->facts, entries);
+    int counts[LEGEND_MAX], count = map_layer_legend(request->layer, &request->source->facts, false, entries);
     if (request->layer->biomes) {
         count_biomes(request, counts);
         count = keep_present(entries, counts, count);
@@ -109,48 +104,43 @@ int map_legend(const MapRequest *request, LegendEntry entries[LEGEND_MAX + LANDM
     return MIN(count, MAX(1, (request->height - 2 * MARGIN + LINE_HEIGHT - SWATCH) / LINE_HEIGHT));
 }
 
-static void draw_legend(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+static void draw_legend(const MapRows *rows)
 {
+    const MapRequest *request = rows->request;
     const int most = (LEGEND_MAX + LANDMARKS_MAX) * LINE_HEIGHT + 2 * MARGIN;
     LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX];
-    if (first_row >= most)
+    if (rows->first >= most)
         return;
     int count = map_legend(request, entries);
     int bottom = count * LINE_HEIGHT + 2 * MARGIN - (LINE_HEIGHT - SWATCH);
-    for (int j = 0; j < rows && first_row + j < bottom; j++)
+    for (int j = 0; j < rows->count && rows->first + j < bottom; j++)
         for (int x = 0; x < MIN(PANEL_WIDTH, request->width); x++)
-            draw_legend_pixel(entries, count, x, first_row + j, pixels + (j * request->width + x) * 3);
+            draw_legend_pixel(entries, count, x, rows->first + j, map_pixel(rows, x, j));
 }
 
 // Lines are the first of 16, 64, 256 ... blocks apart that leaves 48 pixels between them.
-static void draw_grid(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+static void draw_grid(const MapRows *rows)
 {
-    int64_t spacing = CHUNK_SIZE, left = map_left(request), top = map_top(request);
+    const MapRequest *request = rows->request;
+    int64_t spacing = CHUNK_SIZE;
     while (spacing < 48 * (int64_t)request->scale)
         spacing *= 4;
-    for (int j = 0; j < rows; j++)
+    for (int j = 0; j < rows->count; j++)
         for (int i = 0; i < request->width; i++) {
-            int64_t x = left + (int64_t)i * request->scale, z = top + (int64_t)(first_row + j) * request->scale;
+            int64_t x = map_left(request) + (int64_t)i * request->scale, z = map_row_z(rows, j);
             bool line = floor_mod(x, spacing) < request->scale || floor_mod(z, spacing) < request->scale;
             bool axis = (x >= 0 && x < request->scale) || (z >= 0 && z < request->scale);
             if (line)
-                blend(pixels + (j * request->width + i) * 3, axis ? (Colour){180, 30, 20} : (Colour){0, 0, 0}, 0.35f);
+                blend(map_pixel(rows, i, j), axis ? (Colour){180, 30, 20} : (Colour){0, 0, 0}, 0.35f);
         }
 }
-
-// Rows of pixels into which landmarks are drawn.
-typedef struct MarkedRows {
-    const MapRequest *request;
-    int first, count;
-    uint8_t *pixels;
-} MarkedRows;
 
 enum { MARK_PIXELS = 4 };
 
 // A diamond with a dark rim.
 static void draw_landmark(void *context, const Landmark *landmark)
 {
-    const MarkedRows *rows = context;
+    const MapRows *rows = context;
     const MapRequest *request = rows->request;
     int64_t x = floor_div(landmark->x - map_left(request), request->scale);
     int64_t y = floor_div(landmark->z - map_top(request), request->scale) - rows->first;
@@ -160,26 +150,26 @@ static void draw_landmark(void *context, const Landmark *landmark)
             int far = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
             bool inside = x + dx >= 0 && x + dx < request->width && y + dy >= 0 && y + dy < rows->count;
             if (inside && far <= MARK_PIXELS)
-                blend(rows->pixels + ((y + dy) * request->width + x + dx) * 3,
-                      far == MARK_PIXELS ? (Colour){16, 18, 22} : colour, 1.0f);
+                blend(map_pixel(rows, x + dx, y + dy), far == MARK_PIXELS ? (Colour){16, 18, 22} : colour, 1.0f);
         }
 }
 
-static void draw_landmarks(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+static void draw_landmarks(MapRows *rows)
 {
-    MarkedRows marked = {request, first_row, rows, pixels};
+    const MapRequest *request = rows->request;
     const int64_t scale = request->scale, rim = MARK_PIXELS * scale;
-    const int64_t x = map_left(request), z = map_top(request) + first_row * scale;
-    const LandmarkArea area = {x - rim, z - rim, x + request->width * scale + rim, z + rows * scale + rim};
-    source_landmarks(request->source, &area, UINT32_MAX, draw_landmark, &marked);
+    const int64_t x = map_left(request), z = map_row_z(rows, 0);
+    const LandmarkArea area = {x - rim, z - rim, x + request->width * scale + rim, z + rows->count * scale + rim};
+    source_landmarks(request->source, &area, UINT32_MAX, draw_landmark, rows);
 }
 
-void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+void map_draw_marks(MapRows *rows)
 {
+    const MapRequest *request = rows->request;
     if (request->grid && !request->layer->vertical)
-        draw_grid(request, first_row, rows, pixels);
+        draw_grid(rows);
     if (request->landmarks && !request->layer->vertical)
-        draw_landmarks(request, first_row, rows, pixels);
+        draw_landmarks(rows);
     if (request->legend)
-        draw_legend(request, first_row, rows, pixels);
+        draw_legend(rows);
 }

@@ -177,8 +177,7 @@ static void draw_legend(MapScreen *screen, Game *game)
 {
     LegendEntry entries[LEGEND_MAX];
     const MapLayer *layer = map_layer(screen->view.layer);
-    const SourceFacts *land = &game->source->facts;
-    const int count = (layer->screen_legend ? layer->screen_legend : layer->legend)(land, entries);
+    const int count = map_layer_legend(layer, &game->source->facts, true, entries);
     MapLegend legend = place_legend(game->ui, entries, count);
     legend.can_click = layer->biomes;
     if (layer->biomes && screen->view.lit) {
@@ -197,15 +196,10 @@ static void draw_legend(MapScreen *screen, Game *game)
 static void draw_kinds(MapScreen *screen, Game *game)
 {
     LegendEntry entries[LANDMARKS_MAX];
-    const SourceFacts *land = &game->source->facts;
-    for (int i = 0; i < land->landmark_count; i++) {
-        const uint32_t colour = land->landmarks[i].map_colour;
-        entries[i].colour = (Colour){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
-        snprintf(entries[i].name, sizeof entries[i].name, "%s", land->landmarks[i].name);
-    }
-    if (land->landmark_count == 0)
+    const int count = map_landmark_legend(&game->source->facts, entries);
+    if (count == 0)
         return;
-    MapLegend legend = place_legend(game->ui, entries, land->landmark_count);
+    MapLegend legend = place_legend(game->ui, entries, count);
     legend.can_click = true;
     legend.off = screen->hidden;
     legend.button = screen->hidden ? "Show all" : "Hide all";

@@ -150,7 +150,7 @@ static bool copy_page(const char *directory)
 static json_t *colours_of(int layer, const SourceFacts *land)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer(layer)->legend(land, entries);
+    int count = map_layer_legend(map_layer(layer), land, false, entries);
     json_t *colours = json_array();
     for (int i = 0; i < count; i++) {
         Colour colour = entries[i].colour;
