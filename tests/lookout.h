@@ -41,15 +41,10 @@ static inline Lookout lookout_open(const Place *place, int horizon, int view_dis
     StreamConfig config = scene_stream_config(RENDER_LIGHT, view_distance, 1);
     config.source = source;
     lookout.stream = stream_create(&config);
-    lookout.scene = scene_create(&(SceneConfig){.stream = lookout.stream,
-                                                .seed = source->seed,
-                                                .view_distance = view_distance,
-                                                .width = WIDTH,
-                                                .height = HEIGHT,
-                                                .quality = RENDER_LIGHT,
-                                                .source = source,
-                                                .horizon = horizon,
-                                                .workers = 1});
+    lookout.scene = scene_create(
+        &(SceneConfig){.stream = lookout.stream,
+                       .renderer = {WIDTH, HEIGHT, .quality = RENDER_LIGHT, .view_distance = view_distance},
+                       .far = {.source = source, .kilometres = horizon, .workers = 1}});
     assert_non_null(lookout.scene);
     lookout.view =
         (FrameView){.eye = {place->x + 0.5, lookout_eye_y(&lookout, place->x, place->z, place->up), place->z + 0.5},

@@ -107,7 +107,7 @@ StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int w
 Scene *scene_create(const SceneConfig *config)
 {
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
-    *scene = (Scene){.stream = config->stream, .source = config->source, .horizon = config->horizon};
+    *scene = (Scene){.stream = config->stream, .source = config->far.source, .horizon = config->far.kilometres};
     return scene;
 }
 

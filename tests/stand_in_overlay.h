@@ -140,9 +140,9 @@ int pictures_count(const Pictures *pictures)
 }
 
 // No pictures of seeds.
-Preview *preview_create(const PreviewConfig *config)
+Preview *preview_create(const RendererConfig *config, int horizon)
 {
-    (void)config;
+    (void)config, (void)horizon;
     return NULL;
 }
 

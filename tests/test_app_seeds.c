@@ -127,8 +127,8 @@ static void cards_fill_in(void **state)
 static void pictures_show_their_own_world(void **state)
 {
     Stage *stage = *state;
-    Preview *preview = preview_create(
-        &(PreviewConfig){.width = 160, .height = 120, .view_distance = 4, .horizon = 4, .quality = RENDER_LIGHT});
+    Preview *preview =
+        preview_create(&(RendererConfig){.width = 160, .height = 120, .view_distance = 4, .quality = RENDER_LIGHT}, 4);
     assert_non_null(preview);
     uint8_t *first = memory_alloc(MEMORY_GENERAL, 160 * 120 * 3);
     for (int turn = 0; turn < 3; turn++) {

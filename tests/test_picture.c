@@ -84,15 +84,10 @@ static Site site_new(RenderQuality quality, const View *view)
 {
     World world = {.generator = recipe_find_id(view->wide ? 3 : 1), .made.seed = view->seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(quality, 6, 2)});
-    Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
-                                               .seed = view->seed,
-                                               .view_distance = 6,
-                                               .width = PICTURE_WIDTH,
-                                               .height = PICTURE_HEIGHT,
-                                               .quality = quality,
-                                               .source = session_source(session),
-                                               .horizon = view->wide ? 8 : 0,
-                                               .workers = 2});
+    Scene *scene =
+        scene_create(&(SceneConfig){.stream = session_stream(session),
+                                    .renderer = {PICTURE_WIDTH, PICTURE_HEIGHT, .quality = quality, .view_distance = 6},
+                                    .far = {session_source(session), .kilometres = view->wide ? 8 : 0, .workers = 2}});
     assert_non_null(scene);
     return (Site){session, scene};
 }
@@ -210,12 +205,9 @@ static void quality_can_be_switched(void **state)
     RenderResources *resources[RENDER_QUALITY_COUNT] = {render_resources_create(RENDER_LIGHT),
                                                         render_resources_create(RENDER_FULL)};
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
-                                               .seed = views[RIVER].seed,
-                                               .view_distance = 6,
-                                               .width = PICTURE_WIDTH,
-                                               .height = PICTURE_HEIGHT,
-                                               .quality = RENDER_FULL,
-                                               .resources = resources[RENDER_FULL]});
+                                               .renderer = {PICTURE_WIDTH, PICTURE_HEIGHT, .quality = RENDER_FULL,
+                                                            .view_distance = 6, .resources = resources[RENDER_FULL]},
+                                               .far.source = session_source(session)});
     draw(scene, &views[RIVER], &full);
     scene_set_quality(scene, RENDER_LIGHT, resources[RENDER_LIGHT]);
     draw(scene, &views[RIVER], &light);

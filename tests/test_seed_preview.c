@@ -23,7 +23,7 @@ static int tear_down(void **state)
 static void a_new_world_is_shown_before_it_is_made(void **state)
 {
     Seat *seat = *state;
-    SeedPreview preview = {.open = false};
+    SeedPreview preview = {.seconds = 0};
     RememberedSeed seed = {.seed = 42, .generator = recipe_default()};
     UiPicture picture = {.index = -1};
     seed_preview_open(&preview, RENDER_LIGHT, NULL);

@@ -4,6 +4,7 @@
 #include "base/jobs.h"
 #include "base/log.h"
 #include "base/os.h"
+#include "base/text.h"
 #include "image/png.h"
 
 #include <string.h>
@@ -65,16 +66,13 @@ void screenshots_destroy(Screenshots *screenshots)
 static bool find_name(Screenshots *screenshots, char path[FILE_PATH_MAX])
 {
     struct tm local = {0};
-    char stamp[STAMP_BYTES], name[64];
+    char stamp[STAMP_BYTES];
     os_local_time(time(NULL), &local);
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H-%M-%S", &local);
     int first = strcmp(stamp, screenshots->last_stamp) == 0 ? screenshots->last_number + 1 : 1;
     for (int i = first; i < 1000; i++) {
-        char number[8] = "";
-        if (i > 1)
-            snprintf(number, sizeof number, "-%d", i);
-        snprintf(name, sizeof name, "karst-%s%s.png", stamp, number);
-        if (!file_user_path(USER_PICTURES, screenshots->data_dir, name, path))
+        const Text name = i > 1 ? text_of("karst-%s-%d.png", stamp, i) : text_of("karst-%s.png", stamp);
+        if (!file_user_path(USER_PICTURES, screenshots->data_dir, name.text, path))
             return false;
         if (file_exists(path))
             continue;

@@ -203,18 +203,13 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
     if (!drawn)
         return false;
     const FrameView first = app_view(app, 1);
-    app->game.scene = scene_create(&(SceneConfig){.stream = session_stream(app->game.session),
-                                                  .seed = session_source(app->game.session)->seed,
-                                                  .view_distance = app->memory.view,
-                                                  .width = app->width,
-                                                  .height = app->height,
-                                                  .quality = app->game.quality,
-                                                  .source = session_source(app->game.session),
-                                                  .edits = session_edits(app->game.session),
-                                                  .horizon = app->game.settings.horizon,
-                                                  .workers = app->config->workers,
-                                                  .first = &first,
-                                                  .resources = app->game.resources});
+    Session *session = app->game.session;
+    app->game.scene = scene_create(&(SceneConfig){
+        .stream = session_stream(session),
+        .renderer = {app->width, app->height, .quality = app->game.quality, .view_distance = app->memory.view,
+                     .resources = app->game.resources},
+        .far = {session_source(session), session_edits(session), app->game.settings.horizon, app->config->workers},
+        .first = &first});
     if (!app->game.scene)
         return false;
     log_world(app->game.session);

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_file.h"
+#include "base/text.h"
 #include "image/png.h"
 #include "karst/noise.h"
 #include "texture/texture.h"
@@ -71,40 +72,33 @@ static GpuTexture create_noise(void)
 
 // ---- pictures that replace tiles: assets/overrides/<tile>.png in the program's shared folder
 
-enum { NAMED_MAX = 8, NAME_SHOWN = 60, WORDS_BYTES = NAMED_MAX * (NAME_SHOWN + 2) + 1 };
-
-static bool is_tile(const char *name, size_t length)
-{
-    for (int tile = 0; tile < TILE_COUNT; tile++)
-        if (strlen(tile_name((Tile)tile)) == length && memcmp(tile_name((Tile)tile), name, length) == 0)
-            return true;
-    return false;
-}
+enum { NAMED_MAX = 8, NAME_SHOWN = 60, WORDS_BYTES = NAMED_MAX * (NAME_SHOWN + 2) + 32 };
 
 // True if the name is that of a PNG file that matches no tile. Names are case-sensitive: "Stone.PNG" matches none.
 static bool is_stranger(const char *name)
 {
-    size_t length = strlen(name), end = strlen(".png");
+    const size_t length = strlen(name), end = strlen(".png");
     bool picture = length >= end;
     for (size_t i = 0; picture && i < end; i++)
         picture = tolower((unsigned char)name[length - end + i]) == ".png"[i];
-    return picture && !(strcmp(name + length - end, ".png") == 0 && is_tile(name, length - end));
+    for (int tile = 0; picture && tile < TILE_COUNT; tile++)
+        picture = strcmp(name, text_of("%s.png", tile_name((Tile)tile)).text) != 0;
+    return picture;
 }
 
 static void name_strangers(const char *folder)
 {
-    char words[WORDS_BYTES] = "", more[32] = "";
-    size_t used = 0;
+    char words[WORDS_BYTES] = "";
     int count = 0;
     OsFolder *listing = os_folder_open(folder);
     for (const char *name; (name = os_folder_next(listing));)
         if (is_stranger(name) && count++ < NAMED_MAX)
-            used += (size_t)snprintf(words + used, sizeof words - used, "%s%.*s", used ? ", " : "", NAME_SHOWN, name);
+            text_add(words, sizeof words, "%s%.*s", words[0] ? ", " : "", NAME_SHOWN, name);
     os_folder_close(listing);
     if (count > NAMED_MAX)
-        snprintf(more, sizeof more, " and %d more", count - NAMED_MAX);
+        text_add(words, sizeof words, " and %d more", count - NAMED_MAX);
     if (count > 0)
-        log_warning("%s: no tile is named like %s%s: ignored (karst textures lists the names)", folder, words, more);
+        log_warning("%s: no tile is named like %s: ignored (karst textures lists the names)", folder, words);
 }
 
 // Finds the folder, and logs in one line the pictures in it that match no tile. Leaves an empty text if there is none.
@@ -205,13 +199,12 @@ static bool load_programs(RenderResources *resources)
 void render_resources_load_shadowed(RenderResources *resources, bool at_once)
 {
     while (resources->shadowed_passes < PASS_COUNT) {
-        char defines[128];
         int pass = resources->shadowed_passes++;
         ShaderDef def = pass_table[pass].shader;
         if (!pass_table[pass].shadowed)
             continue;
-        snprintf(defines, sizeof defines, "%s#define SHADOWS\n", def.defines);
-        def.defines = defines;
+        const Text defines = text_of("%s#define SHADOWS\n", def.defines);
+        def.defines = defines.text;
         resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
         if (!at_once)
             return;
@@ -236,10 +229,10 @@ void render_resources_destroy(RenderResources *resources)
 {
     if (!resources)
         return;
-    for (int pass = 0; pass < PASS_COUNT; pass++)
+    for (int pass = 0; pass < PASS_COUNT; pass++) {
         glDeleteProgram(resources->programs[pass]);
-    for (int pass = 0; pass < PASS_COUNT; pass++)
         glDeleteProgram(resources->shadowed[pass]);
+    }
     gpu_texture_destroy(&resources->tiles);
     gpu_texture_destroy(&resources->noise);
     glDeleteBuffers(1, &resources->indices);

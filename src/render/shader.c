@@ -3,45 +3,46 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SHADER_BYTES_MAX = 1 << 20, MESSAGE_BYTES = 512, FILES_BYTES = 256, DEFINES_BYTES = 256 };
+enum { SHADER_BYTES_MAX = 1 << 20, MESSAGE_BYTES = 512 };
 
 static char *read_part(const char *file)
 {
-    char name[256], path[FILE_PATH_MAX];
-    snprintf(name, sizeof name, "shaders/%s", file);
+    char path[FILE_PATH_MAX];
     size_t bytes;
-    return file_shared_path(name, path) ? file_read_regular(path, SHADER_BYTES_MAX, &bytes) : NULL;
+    return file_shared_path(text_of("shaders/%s", file).text, path) ? file_read_regular(path, SHADER_BYTES_MAX, &bytes)
+                                                                    : NULL;
 }
 
 // "1 = common.glsl, 2 = sky.vert": drivers report lines by the number of the source string; 0 is the preamble.
-static void list_files(const char *const *parts, char *files, size_t size)
+static Text list_files(const char *const *parts)
 {
-    size_t used = 0;
-    files[0] = '\0';
-    for (int i = 0; i < SHADER_PARTS_MAX && parts[i] && used < size; i++)
-        used += (size_t)snprintf(files + used, size - used, "%s%d = %s", i ? ", " : "", i + 1, parts[i]);
+    Text files = {""};
+    for (int i = 0; i < SHADER_PARTS_MAX && parts[i]; i++)
+        text_add(files.text, sizeof files, "%s%d = %s", i ? ", " : "", i + 1, parts[i]);
+    return files;
 }
 
 static void first_line_only(char *message) { message[strcspn(message, "\r\n")] = '\0'; }
 
 static void log_compile_error(GLuint shader, const ShaderDef *def, const char *const *parts)
 {
-    char message[MESSAGE_BYTES] = "", files[FILES_BYTES];
+    char message[MESSAGE_BYTES] = "";
     glGetShaderInfoLog(shader, sizeof message, NULL, message);
     first_line_only(message);
-    list_files(parts, files, sizeof files);
-    log_error("shader %s does not compile: %s (shaders/: %s; restore them from the source)", def->name, message, files);
+    log_error("shader %s does not compile: %s (shaders/: %s; restore them from the source)", def->name, message,
+              list_files(parts).text);
 }
 
 static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *parts, bool full)
 {
-    char preamble[PREAMBLE_BYTES], defines[DEFINES_BYTES];
-    snprintf(defines, sizeof defines, "%s%s", full ? "#define FULL\n" : "", def->defines ? def->defines : "");
-    layout_preamble(preamble, layout_quad_fields, defines);
+    char preamble[PREAMBLE_BYTES];
+    const Text defines = text_of("%s%s", full ? "#define FULL\n" : "", def->defines ? def->defines : "");
+    layout_preamble(preamble, layout_quad_fields, defines.text);
     const char *texts[2 * SHADER_PARTS_MAX + 1] = {preamble};
     char *read[SHADER_PARTS_MAX] = {0}, lines[SHADER_PARTS_MAX][24];
     int count = 1;
@@ -77,13 +78,11 @@ static bool link_program(GLuint program, const ShaderDef *def)
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
     if (linked)
         return true;
-    char message[MESSAGE_BYTES] = "", vertex[FILES_BYTES], fragment[FILES_BYTES];
+    char message[MESSAGE_BYTES] = "";
     glGetProgramInfoLog(program, sizeof message, NULL, message);
     first_line_only(message);
-    list_files(def->vertex, vertex, sizeof vertex);
-    list_files(def->fragment, fragment, sizeof fragment);
     return log_failure("shader %s does not link: %s (shaders/: %s; %s; restore them from the source)", def->name,
-                       message, vertex, fragment);
+                       message, list_files(def->vertex).text, list_files(def->fragment).text);
 }
 
 GLuint shader_load(const ShaderDef *def, bool full)

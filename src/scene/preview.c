@@ -8,26 +8,23 @@
 #define FOV 74.0
 
 struct Preview {
-    PreviewConfig config;
+    int horizon;         // kilometres
     Surroundings around; // stream NULL: there is no current picture
     FrameView view;
     uint8_t *rgb;
 };
 
-Preview *preview_create(const PreviewConfig *config)
+Preview *preview_create(const RendererConfig *config, int horizon)
 {
-    Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
-                                                           .height = config->height,
-                                                           .off_screen = true,
-                                                           .quality = config->quality,
-                                                           .resources = config->resources,
-                                                           .view_distance = config->view_distance});
+    RendererConfig off_screen = *config;
+    off_screen.off_screen = true;
+    Renderer *renderer = renderer_create(&off_screen);
     if (!renderer)
         return NULL;
     Preview *preview = memory_alloc_zero(MEMORY_GENERAL, sizeof *preview);
-    preview->config = *config;
-    preview->around = (Surroundings){.renderer = renderer, .view_distance = config->view_distance};
-    preview->rgb = memory_alloc(MEMORY_GENERAL, (size_t)config->width * (size_t)config->height * 3);
+    *preview = (Preview){.horizon = horizon,
+                         .around = {.renderer = renderer, .view_distance = config->view_distance},
+                         .rgb = memory_alloc(MEMORY_GENERAL, (size_t)config->width * (size_t)config->height * 3)};
     return preview;
 }
 
@@ -56,9 +53,8 @@ void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint
 {
     preview_leave(preview);
     preview->around.stream = stream_create(&(StreamConfig){
-        .source = source, .view_distance = preview->config.view_distance, .workers = 1, .detail = 4, .meshes = true});
-    preview->around.far =
-        far_create(&(FarConfig){.source = source, .kilometres = preview->config.horizon, .workers = 1});
+        .source = source, .view_distance = preview->around.view_distance, .workers = 1, .detail = 4, .meshes = true});
+    preview->around.far = far_create(&(FarConfig){.source = source, .kilometres = preview->horizon, .workers = 1});
     preview->view = (FrameView){
         .eye = {(double)spawn->feet.x + 0.5, (double)spawn->feet.y + PLAYER_EYE, (double)spawn->feet.z + 0.5},
         .yaw = (double)spawn->yaw,

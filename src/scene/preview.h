@@ -7,17 +7,9 @@
 
 typedef struct Preview Preview;
 
-typedef struct PreviewConfig {
-    int width, height; // of the pictures, pixels
-    int view_distance; // chunks
-    int horizon;       // kilometres of land beyond them; 0: none
-    RenderQuality quality;
-    RenderResources *resources; // as RendererConfig has it
-} PreviewConfig;
-
-// NULL, with one logged line, if a shader is missing. Without shared resources it takes as long as creating a scene's
-// renderer: some dozens of milliseconds.
-Preview *preview_create(const PreviewConfig *config);
+// `horizon`: kilometres of land beyond the chunks; 0: none. NULL, with one logged line, if a shader is missing. Without
+// shared resources it takes as long as creating a scene's renderer: some dozens of milliseconds.
+Preview *preview_create(const RendererConfig *config, int horizon);
 void preview_destroy(Preview *preview);
 
 // Begins a picture, and cancels the current one. The generator outlives it.

@@ -11,7 +11,6 @@
 struct Scene {
     Surroundings around;
     FarConfig far; // of around.far
-    int64_t seed;
     Reveal reveal;
     StreamView view; // of the last update
 };
@@ -77,20 +76,12 @@ static void begin_far(Scene *scene)
 Scene *scene_create(const SceneConfig *config)
 {
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
-    *scene = (Scene){.around = {.stream = config->stream, .view_distance = config->view_distance},
-                     .far = {.source = config->source,
-                             .edits = config->edits,
-                             .kilometres = config->horizon,
-                             .workers = config->workers},
-                     .seed = config->seed};
+    *scene = (Scene){.around = {.stream = config->stream, .view_distance = config->renderer.view_distance},
+                     .far = config->far};
     begin_far(scene);
     if (config->first)
         begin(scene, config->first);
-    scene->around.renderer = renderer_create(&(RendererConfig){.width = config->width,
-                                                               .height = config->height,
-                                                               .quality = config->quality,
-                                                               .resources = config->resources,
-                                                               .view_distance = config->view_distance});
+    scene->around.renderer = renderer_create(&config->renderer);
     if (scene->around.renderer)
         return scene;
     scene_destroy(scene);
@@ -183,7 +174,7 @@ static uint8_t block_at_eye(const Scene *scene, const double eye[3])
 void scene_draw(Scene *scene, FrameView *view)
 {
     view->eye_block = block_at_eye(scene, view->eye);
-    view->seed = scene->seed;
+    view->seed = scene->far.source->seed;
     if (view->see_through && block_has(view->eye_block, BLOCK_OPAQUE)) {
         const BlockPos eye = {
             .x = (int64_t)floor(view->eye[0]), .z = (int64_t)floor(view->eye[2]), .y = (int)floor(view->eye[1])};

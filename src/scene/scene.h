@@ -11,17 +11,10 @@
 typedef struct Scene Scene;
 
 typedef struct SceneConfig {
-    Stream *stream; // of scene_stream_config; outlives the scene
-    int64_t seed;
-    int view_distance; // chunks, as the stream's
-    int width, height; // pixels
-    RenderQuality quality;
-    RenderResources *resources; // as in RendererConfig
-    const ChunkSource *source;  // of the land beyond the chunks; outlives the scene, or scene_change_source is called
-    Edits *edits;               // that this land shows, of the same world; outlive the scene. NULL: none
-    int horizon;                // kilometres of it, up to FAR_KM_MAX; 0: none
-    int workers;                // that compute it, beside the stream's
-    const FrameView *first;     // about what the first frame shows: work on it begins at once; NULL: not known yet
+    Stream *stream;          // of scene_stream_config; outlives the scene
+    RendererConfig renderer; // its view distance is the stream's
+    FarConfig far;           // land beyond the chunks: its source outlives the scene, or scene_change_source is called
+    const FrameView *first;  // about what the first frame shows: work on it begins at once; NULL: not known yet
 } SceneConfig;
 
 // The configuration of a chunk manager whose chunks a scene of that quality draws.

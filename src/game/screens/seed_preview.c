@@ -6,26 +6,19 @@ enum { WORLDS_KEPT = 4 };
 
 void seed_preview_open(SeedPreview *preview, RenderQuality quality, RenderResources *resources)
 {
-    if (preview->open)
-        return;
     if (!preview->seeds.pool)
         seeds_init(&preview->seeds, WORLDS_KEPT, 1);
+    if (!preview->seeds.runs)
+        preview->seconds = TYPING_SECONDS; // the first one is not being typed
     seeds_resume(&preview->seeds, quality, resources);
-    preview->open = true;
-    preview->seconds = TYPING_SECONDS; // the first one is not being typed
 }
 
-void seed_preview_hide(SeedPreview *preview)
-{
-    if (preview->open)
-        seeds_pause(&preview->seeds);
-    preview->open = false;
-}
+void seed_preview_hide(SeedPreview *preview) { seeds_pause(&preview->seeds); }
 
 void seed_preview_quit(SeedPreview *preview, MapTiles *tiles)
 {
     seeds_quit(&preview->seeds, tiles);
-    *preview = (SeedPreview){.open = false};
+    *preview = (SeedPreview){.seconds = 0};
 }
 
 static bool shows(const Seeds *seeds, const RememberedSeed *seed)

@@ -6,7 +6,6 @@
 
 typedef struct SeedPreview {
     Seeds seeds;
-    bool open;
     int64_t wanted; // a seed,
     double seconds; // for so long
 } SeedPreview;

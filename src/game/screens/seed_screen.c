@@ -36,18 +36,11 @@ void seed_screen_open(void *state, Game *game)
             seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
         seeds_roll(&screen->seeds, game->generator, CARDS_AT_FIRST);
     }
-    screen->shown = true;
     screen->compare.pointer.pressed = false;
     seeds_resume(&screen->seeds, game->quality, game->resources);
 }
 
-void seed_screen_hide(void *state)
-{
-    SeedScreen *screen = state;
-    if (screen->shown)
-        seeds_pause(&screen->seeds);
-    screen->shown = false;
-}
+void seed_screen_hide(void *state) { seeds_pause(&((SeedScreen *)state)->seeds); }
 
 void seed_screen_quit(SeedScreen *screen, MapTiles *tiles)
 {

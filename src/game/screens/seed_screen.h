@@ -32,7 +32,6 @@ typedef enum SeedControl {
 
 typedef struct SeedScreen {
     Seeds seeds;
-    bool shown;
     TextEdit typed;
     const Recipe *info;               // of all cards but those added before it was chosen
     int focus;                        // a card or a SeedControl

@@ -20,14 +20,14 @@ void seeds_init(Seeds *seeds, int most, int painters)
 
 void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resources)
 {
-    const PreviewConfig config = {.width = SEED_PICTURE_WIDTH,
-                                  .height = SEED_PICTURE_HEIGHT,
-                                  .view_distance = PICTURE_VIEW,
-                                  .horizon = PICTURE_HORIZON,
-                                  .quality = quality,
-                                  .resources = resources};
-    for (int i = 0; i < seeds->painter_count; i++)
-        seeds->painters[i].preview = preview_create(&config);
+    const RendererConfig config = {.width = SEED_PICTURE_WIDTH,
+                                   .height = SEED_PICTURE_HEIGHT,
+                                   .view_distance = PICTURE_VIEW,
+                                   .quality = quality,
+                                   .resources = resources};
+    for (int i = 0; i < seeds->painter_count && !seeds->runs; i++)
+        seeds->painters[i].preview = preview_create(&config, PICTURE_HORIZON);
+    seeds->runs = true;
 }
 
 static void find_spawn(Job *job, Arena *scratch)
@@ -109,12 +109,15 @@ static void retire_aside(Seeds *seeds)
 
 void seeds_pause(Seeds *seeds)
 {
+    if (!seeds->runs)
+        return;
     for (int i = 0; i < seeds->painter_count; i++) {
         preview_destroy(seeds->painters[i].preview);
         seeds->painters[i] = (Painter){NULL, NULL};
     }
     job_pool_wait_all(seeds->pool);
     collect(seeds);
+    seeds->runs = false;
 }
 
 void seeds_quit(Seeds *seeds, MapTiles *tiles)

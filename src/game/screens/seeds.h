@@ -39,6 +39,7 @@ enum { PAINTERS_MAX = 4 };
 
 typedef struct Seeds {
     JobPool *pool;
+    bool runs; // between seeds_resume and seeds_pause
     SeedCard *cards[SEEDS_MAX];
     SeedCard *aside[SEEDS_ASIDE];     // not in the list, but kept: seeds of the list in other generators, oldest first
     SeedCard *retired[4 * SEEDS_MAX]; // removed, but still read by a worker
@@ -56,7 +57,7 @@ void seeds_init(Seeds *seeds, int most, int painters);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
 // Between pause and resume nothing runs, and worlds and pictures are kept. Pausing waits for a spawn or a chunk that a
-// worker is at. Begins paused. `resources` as in RendererConfig.
+// worker is at. Begins paused. Both do nothing the second time. `resources` as in RendererConfig.
 void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resources);
 void seeds_pause(Seeds *seeds);
 

@@ -64,27 +64,18 @@ static void keep_step(TextEdit *edit)
     edit->redo_count = 0;
 }
 
-static void swap_step(TextEdit *edit, int step)
+// One step back, or forth again.
+static void step(TextEdit *edit, bool back)
 {
-    TextState other = edit->steps[step];
-    edit->steps[step] = edit->now;
-    edit->now = other;
-}
-
-static void undo(TextEdit *edit)
-{
-    if (edit->undo_count == 0)
+    int *from = back ? &edit->undo_count : &edit->redo_count, *to = back ? &edit->redo_count : &edit->undo_count;
+    if (*from == 0)
         return;
-    swap_step(edit, --edit->undo_count);
-    edit->redo_count++;
-}
-
-static void redo(TextEdit *edit)
-{
-    if (edit->redo_count == 0)
-        return;
-    swap_step(edit, edit->undo_count++);
-    edit->redo_count--;
+    --*from;
+    ++*to;
+    TextState *other = &edit->steps[edit->undo_count - !back];
+    const TextState now = edit->now;
+    edit->now = *other;
+    *other = now;
 }
 
 // Replaces the selection.
@@ -160,10 +151,8 @@ static void press(TextEdit *edit, int key, char copied[TEXT_EDIT_BYTES])
     } else if (key == TEXT_COPY || key == TEXT_CUT) {
         if (copy(now, copied) && key == TEXT_CUT)
             erase(edit, key);
-    } else if (key == TEXT_UNDO) {
-        undo(edit);
-    } else if (key == TEXT_REDO) {
-        redo(edit);
+    } else {
+        step(edit, key == TEXT_UNDO);
     }
 }
 

@@ -28,17 +28,11 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
     StreamConfig stream = scene_stream_config(quality, bench->view.distance, bench->threads);
     stage->session = session_create(&world, &(SessionConfig){.stream = stream});
     const FrameView first = bench_stage_view(stage);
-    stage->scene = scene_create(&(SceneConfig){.stream = session_stream(stage->session),
-                                               .seed = bench->seed,
-                                               .view_distance = bench->view.distance,
-                                               .width = width,
-                                               .height = height,
-                                               .quality = quality,
-                                               .source = session_source(stage->session),
-                                               .edits = session_edits(stage->session),
-                                               .horizon = bench->view.horizon,
-                                               .workers = bench->threads,
-                                               .first = &first});
+    stage->scene = scene_create(&(SceneConfig){
+        .stream = session_stream(stage->session),
+        .renderer = {width, height, .quality = quality, .view_distance = bench->view.distance},
+        .far = {session_source(stage->session), session_edits(stage->session), bench->view.horizon, bench->threads},
+        .first = &first});
     return stage->scene != NULL;
 }
 

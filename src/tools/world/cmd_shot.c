@@ -146,17 +146,12 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
     StreamConfig stream = scene_stream_config(quality, options->view.distance, options->view.threads);
     Session *session = session_create(world, &(SessionConfig){.stream = stream});
     const FrameView first = view_of(options, session);
-    Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
-                                               .seed = session_source(session)->seed,
-                                               .view_distance = options->view.distance,
-                                               .source = session_source(session),
-                                               .edits = session_edits(session),
-                                               .horizon = options->view.horizon,
-                                               .workers = options->view.threads,
-                                               .first = &first,
-                                               .width = options->view.size[0],
-                                               .height = options->view.size[1],
-                                               .quality = quality});
+    const ViewOptions *shown = &options->view;
+    Scene *scene = scene_create(&(SceneConfig){
+        .stream = session_stream(session),
+        .renderer = {shown->size[0], shown->size[1], .quality = quality, .view_distance = shown->distance},
+        .far = {session_source(session), session_edits(session), shown->horizon, shown->threads},
+        .first = &first});
     int code = scene ? draw_world(session, scene, options) : EXIT_FAILED;
     scene_destroy(scene);
     bool closed = session_destroy(session);
