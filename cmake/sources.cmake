@@ -380,7 +380,7 @@ set(GAME_SOURCES
     src/game/screens/seed_screen.c
     src/game/screens/seeds.c
     src/game/screens/settings_screen.c
-    src/game/screens/shelf.c
+    src/game/screens/world_tasks.c
     src/game/screens/world_words.c
     src/game/ui/column.c
     src/game/ui/column_rows.c

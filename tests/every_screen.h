@@ -34,8 +34,8 @@ static inline void screen_press(const ScreenDriver *driver, Navigation navigatio
 // Frames until the list of worlds is read and tasks on worlds are done.
 static inline void screen_settle(const ScreenDriver *driver)
 {
-    const Shelf *shelf = driver->app->game.shelf;
-    for (int64_t start_ns = clock_ns(); shelf_busy(shelf) || shelf_lists(shelf);) {
+    const WorldTasks *tasks = driver->app->game.tasks;
+    for (int64_t start_ns = clock_ns(); tasks_busy(tasks) || tasks_lists(tasks);) {
         wait_a_moment(start_ns);
         screen_draw(driver);
     }
@@ -90,10 +90,10 @@ static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
     else if (screen == MENU_SAVED || screen == MENU_RENAME || screen == MENU_CONFIRM)
         screen_open_world(driver, 0);
     if (screen == MENU_TITLE) { // as when a world is left
-        shelf_begin(app->game.shelf, SHELF_LIST, NULL, NULL);
+        tasks_begin(app->game.tasks, TASK_LIST, NULL, NULL);
         screen_settle(driver);
     }
-    app->screens.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
+    app->screens.saved.confirmed = TASK_DELETE; // MENU_CONFIRM needs a task
     app->flow.screen = screen;
     screen_draw(driver);
     screen_draw(driver);

@@ -196,7 +196,7 @@ static inline void open_screen(FlowFixture *fixture, MenuScreen screen, Leaving 
     flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
     flow->home = MENU_PAUSE;
     flow->leaving = leaving;
-    fixture->app->screens.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
+    fixture->app->screens.saved.confirmed = TASK_DELETE; // MENU_CONFIRM needs a task
     if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
         flow_handle(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
     flow->screen = screen;

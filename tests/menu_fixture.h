@@ -45,7 +45,7 @@ static inline int menu_fixture_begin(void **state)
     if (!fixture || !mkdtemp(fixture->folder))
         return -1;
     log_set_sink(log_count_line, &fixture->log);
-    fixture->game = (Game){.input = &fixture->input, .world = &fixture->world, .shelf = shelf_create(fixture->folder)};
+    fixture->game = (Game){.input = &fixture->input, .world = &fixture->world, .tasks = tasks_create(fixture->folder)};
     settings_init(&fixture->game.settings);
     fixture->game.saved_settings = fixture->game.settings;
     screens_init(&fixture->screens, recipe_default());
@@ -61,7 +61,7 @@ static inline int menu_fixture_end(void **state)
 {
     MenuFixture *fixture = *state;
     char command[128];
-    shelf_destroy(fixture->game.shelf);
+    tasks_destroy(fixture->game.tasks);
     snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
     int code = system(command);
     log_set_sink(NULL, NULL);
@@ -85,7 +85,7 @@ static inline RequestKind frame(MenuFixture *fixture)
     Canvas canvas = {NULL, fixture->width, fixture->height, scale};
     Ui ui = ui_begin(&canvas, &fixture->input, 1, 1 / 60.0);
     drawn = (Drawn){.scale = scale, .width = (float)fixture->width, .height = (float)fixture->height};
-    const ShelfReport *report = shelf_update(fixture->game.shelf);
+    const TaskReport *report = tasks_update(fixture->game.tasks);
     Game *game = begin_game(fixture, &ui);
     if (report) {
         saved_handle_report(&fixture->screens.saved, game, fixture->screen, report);
@@ -116,12 +116,12 @@ static inline void type(MenuFixture *fixture, const char *text)
 
 static inline bool shows(const char *words) { return strstr(drawn.words, words) != NULL; }
 
-// Runs frames until the shelf is idle and has done `listings` listings.
+// Runs frames until no task runs and has done `listings` listings.
 static inline void settle(MenuFixture *fixture, int listings)
 {
     int64_t begun_ns = clock_ns();
-    while (shelf_busy(fixture->game.shelf) || shelf_lists(fixture->game.shelf) ||
-           shelf_listings(fixture->game.shelf) < listings) {
+    while (tasks_busy(fixture->game.tasks) || tasks_lists(fixture->game.tasks) ||
+           tasks_listings(fixture->game.tasks) < listings) {
         wait_a_moment(begun_ns);
         frame(fixture);
     }

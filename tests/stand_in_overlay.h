@@ -5,7 +5,7 @@
 #include "karst_test.h"
 
 #include "base/utf8.h"
-#include "game/screens/shelf.h"
+#include "game/screens/world_tasks.h"
 #include "render/overlay.h"
 #include "scene/preview.h"
 
@@ -117,7 +117,7 @@ void pictures_set(Pictures *pictures, int index, const uint8_t *rgb) { (void)pic
 OverlayBox pictures_box(const Pictures *pictures)
 {
     (void)pictures;
-    return (OverlayBox){0, 0, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT};
+    return (OverlayBox){0, 0, WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT};
 }
 
 void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y, float size)

@@ -34,7 +34,7 @@ static Air air_of(const FarClimate *climate, double hours)
     Daylight light;
     Air air;
     daylight_at(hours, 0.0f, &light);
-    air_at(climate, &light, hours, &air);
+    air = air_at(climate, &light, hours);
     return air;
 }
 
@@ -130,7 +130,7 @@ static void near_air_is_thin(void **state)
     Daylight light;
     Air air;
     daylight_at(12, 0.0f, &light);
-    air_near(&light, &air);
+    air = air_near(&light);
     float share = air_share(&air, 64, 64, 320);
     assert_true(share > 0.02f && share < 0.2f);
     assert_true(air_share(&air, 160, 160, 320) < 0.02f);

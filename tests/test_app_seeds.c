@@ -323,7 +323,7 @@ static void it_is_as_it_was_when_one_comes_back(void **state)
     Snapshot before = snapshot_of(screen), after;
     int picture = screen->seeds.cards[0]->picture;
     seed_screen_hide(screen);
-    assert_null(screen->seeds.painters[0].preview);
+    assert_null(screen->seeds.drawings[0].preview);
     seed_screen_hide(screen); // once more does nothing
     open_browser(state);
     frame(stage);

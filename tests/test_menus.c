@@ -30,7 +30,7 @@ static void make_world(const MenuFixture *fixture, const char *name, const char 
 
 static void open_list(MenuFixture *fixture)
 {
-    int listings = shelf_listings(fixture->game.shelf);
+    int listings = tasks_listings(fixture->game.tasks);
     open_screen(fixture, MENU_TITLE);
     frame(fixture);
     fixture->game.column.focus = TITLE_WORLDS;
@@ -76,7 +76,7 @@ static void keys_reach_every_row(void **state)
     open_list(fixture);
     for (int i = 0; i < 20; i++) {
         assert_int_equal(fixture->game.column.focus, i);
-        assert_true(shows(shelf_list(fixture->game.shelf)->worlds[i].name)); // the focused row is in sight
+        assert_true(shows(tasks_list(fixture->game.tasks)->worlds[i].name)); // the focused row is in sight
         go_down(fixture, 1);
     }
     assert_int_equal(fixture->game.column.focus, 20);
@@ -93,7 +93,7 @@ static void keys_reach_every_row(void **state)
     assert_int_equal(fixture->game.column.focus, 20);
     fixture->input.wheel = -100; // to the end, and no further
     frame(fixture);
-    const WorldInfo *worlds = shelf_list(fixture->game.shelf)->worlds;
+    const WorldInfo *worlds = tasks_list(fixture->game.tasks)->worlds;
     assert_true(shows(worlds[19].name) && !shows(worlds[0].name));
     fixture->input.wheel = 100;
     frame(fixture);
@@ -111,7 +111,7 @@ static void a_click_selects_the_row_under_it(void **state)
     fixture->input.pointer_clicked = true;
     frame(fixture);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_string_equal(fixture->screens.saved.name, shelf_list(fixture->game.shelf)->worlds[1].name);
+    assert_string_equal(fixture->screens.saved.name, tasks_list(fixture->game.tasks)->worlds[1].name);
 }
 
 // Nothing lies outside the panel or the window, in any window that a game may have, however long the words.
@@ -135,7 +135,7 @@ static void everything_fits_into_every_window(void **state)
                 fixture->width = sizes[i][0];
                 fixture->height = sizes[i][1];
                 fixture->scale = (float)scale;
-                fixture->screens.saved.confirmed = SHELF_DELETE;
+                fixture->screens.saved.confirmed = TASK_DELETE;
                 open_screen(fixture, (MenuScreen)screen);
                 frame(fixture);
                 if (drawn.outside)
@@ -150,9 +150,9 @@ static void everything_fits_into_every_window(void **state)
 static void open_saved(MenuFixture *fixture, const char *name)
 {
     open_list(fixture);
-    const WorldInfo *info = shelf_find(fixture->game.shelf, name);
+    const WorldInfo *info = tasks_find(fixture->game.tasks, name);
     assert_non_null(info);
-    go_down(fixture, (int)(info - shelf_list(fixture->game.shelf)->worlds) - fixture->game.column.focus);
+    go_down(fixture, (int)(info - tasks_list(fixture->game.tasks)->worlds) - fixture->game.column.focus);
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_SAVED);
     assert_string_equal(fixture->screens.saved.name, name);
@@ -180,7 +180,7 @@ static void entering_waits_for_the_check(void **state)
     for (int64_t begun_ns = clock_ns(); kind == REQUEST_NONE; kind = frame(fixture))
         wait_a_moment(begun_ns);
     assert_int_equal(kind, REQUEST_ENTER);
-    assert_false(shelf_busy(fixture->game.shelf));
+    assert_false(tasks_busy(fixture->game.tasks));
 }
 
 static void a_world_is_renamed(void **state)
@@ -203,13 +203,13 @@ static void a_world_is_renamed(void **state)
     assert_true(shows("at most 64 characters") && fixture->screen == MENU_RENAME);
     type(fixture, "\x10\x10");
     type(fixture, " \xC3\xA4");
-    int listings = shelf_listings(fixture->game.shelf);
+    int listings = tasks_listings(fixture->game.tasks);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
     assert_int_equal(fixture->game.column.focus, 5); // as it was left
-    assert_null(shelf_find(fixture->game.shelf, "One"));
-    assert_non_null(shelf_find(fixture->game.shelf, "Other"));
+    assert_null(tasks_find(fixture->game.tasks, "One"));
+    assert_non_null(tasks_find(fixture->game.tasks, "Other"));
 }
 
 static void export_to(MenuFixture *fixture, const char *file)
@@ -240,7 +240,7 @@ static void a_world_is_exported(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
         export_to(fixture, files[i][0]);
         assert_true(fixture->screen == MENU_SAVED && shows("Exported to ") && shows(files[i][1]));
-        assert_true(store_export(shelf_find(fixture->game.shelf, "One")->path, NULL, wanted, NULL, NULL));
+        assert_true(store_export(tasks_find(fixture->game.tasks, "One")->path, NULL, wanted, NULL, NULL));
         snprintf(command, sizeof command, "cmp '%s' '%s'", files[i][1], wanted);
         assert_int_equal(system(command), 0);
     }
@@ -268,18 +268,18 @@ static void deleting_asks_and_defaults_to_no(void **state)
     assert_true(fixture->screen == MENU_CONFIRM && shows("\"One\" will be permanently deleted, with its backup"));
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, 0);
-    assert_true(fixture->screen == MENU_SAVED && shelf_find(fixture->game.shelf, "One") != NULL);
+    assert_true(fixture->screen == MENU_SAVED && tasks_find(fixture->game.tasks, "One") != NULL);
     press(fixture, NAVIGATE_ACCEPT);
     press(fixture, NAVIGATE_BACK);
     assert_int_equal(fixture->screen, MENU_SAVED);
     assert_int_equal(fixture->game.column.focus, 7); // as it was left
     press(fixture, NAVIGATE_ACCEPT);
     go_down(fixture, 1);
-    int listings = shelf_listings(fixture->game.shelf);
+    int listings = tasks_listings(fixture->game.tasks);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_WORLDS && shows("\"One\" is deleted"));
-    assert_int_equal(shelf_list(fixture->game.shelf)->count, 0);
+    assert_int_equal(tasks_list(fixture->game.tasks)->count, 0);
 }
 
 // No tool works on the world that is being played.
@@ -329,7 +329,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.read_only);
     go_down(fixture, 1);
-    int listings = shelf_listings(fixture->game.shelf);
+    int listings = tasks_listings(fixture->game.tasks);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Repaired") && shows("2 chunks changed") && shows("Status OK"));
@@ -343,7 +343,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     frame(fixture);
     assert_true(fixture->screen == MENU_CONFIRM && shows("later changes will be lost"));
     go_down(fixture, 1);
-    listings = shelf_listings(fixture->game.shelf);
+    listings = tasks_listings(fixture->game.tasks);
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(shows("The backup is restored"));
@@ -405,7 +405,7 @@ static void the_cause_of_damage_is_a_detail(void **state)
     assert_int_equal(fclose(file), 0);
     open_saved(fixture, "One");
     assert_true(shows("Parts of it cannot be read") && shows("Details") && !shows("SQLite"));
-    const char *reason = shelf_find(fixture->game.shelf, "One")->glance.reason;
+    const char *reason = tasks_find(fixture->game.tasks, "One")->glance.reason;
     assert_true(reason[0] && !strstr(fixture->game.message, reason));
     fixture->game.column.focus = DAMAGED_DETAILS;
     press(fixture, NAVIGATE_ACCEPT);
@@ -471,7 +471,7 @@ static void the_last_world_comes_first(void **state)
     assert_true(shows("Play") && !shows("Continue"));
     make_world(fixture, "One", "", 1);
     write_file(fixture, "Broken", 100); // the newest file, but no world
-    shelf_begin(fixture->game.shelf, SHELF_LIST, NULL, NULL);
+    tasks_begin(fixture->game.tasks, TASK_LIST, NULL, NULL);
     settle(fixture, 1);
     assert_true(shows("Continue One") && !shows("Play"));
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
@@ -484,7 +484,7 @@ static void a_typed_seed_names_its_world(void **state)
 {
     MenuFixture *fixture = *state;
     make_world(fixture, "Seed 7", "my first world", 1);
-    shelf_begin(fixture->game.shelf, SHELF_LIST, NULL, NULL);
+    tasks_begin(fixture->game.tasks, TASK_LIST, NULL, NULL);
     settle(fixture, 1);
     assert_true(shows("Continue my first world") && !shows("Seed 7"));
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);

@@ -148,7 +148,7 @@ bool far_edits_put(FarEdits *edits, const FarEdit *edit)
     return is_shown(&edits->eye, edit->pos);
 }
 
-void far_edits_look(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context)
+void far_edits_set_eye(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context)
 {
     const FarEye before = edits->eye;
     if (before.x == eye->x && before.z == eye->z && before.border == eye->border)

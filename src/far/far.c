@@ -339,7 +339,7 @@ void far_update(Far *far, const FarView *view)
         return;
     if (!has_more_edits(far) || far->arrived_count >= EDITS_AT_ONCE)
         take_edits(far);
-    far_edits_look(&far->edits, &far->eye, forget_tiles, far);
+    far_edits_set_eye(&far->edits, &far->eye, forget_tiles, far);
     if (is_current(far))
         return;
     submit_tiles(far, view);

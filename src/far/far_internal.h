@@ -72,7 +72,7 @@ void far_edits_clear(FarEdits *edits);
 size_t far_edits_bytes(const FarEdits *edits);
 
 // Another eye or border; visits the chunks whose edits are shown from now on, or no longer.
-void far_edits_look(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context);
+void far_edits_set_eye(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context);
 
 // Puts what is shown into a tile whose first sample is at (x, z).
 void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x, int64_t z, int step, FarTile *tile);

@@ -29,7 +29,7 @@ static bool init(App *app, World *world)
     screens_init(&app->screens, world->generator);
     remembered_load(&app->game.remembered, config->data_dir);
     app->screenshots = screenshots_create(config->data_dir);
-    app->game.shelf = shelf_create(config->data_dir);
+    app->game.tasks = tasks_create(config->data_dir);
     app->overlay = overlay_create(window_scale(config->window));
     return app->overlay && app_begin_world(app, world, &config->start);
 }
@@ -37,7 +37,7 @@ static bool init(App *app, World *world)
 static void quit(App *app)
 {
     screenshots_destroy(app->screenshots);
-    shelf_destroy(app->game.shelf);
+    tasks_destroy(app->game.tasks);
     screens_quit(&app->screens, &app->tiles);
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
@@ -188,7 +188,7 @@ static void handle_keys(App *app, Input *input)
 
 static void handle_report(App *app)
 {
-    const ShelfReport *report = shelf_update(app->game.shelf);
+    const TaskReport *report = tasks_update(app->game.tasks);
     if (!report)
         return;
     Game *game = flow_game(app, NULL, NULL);

@@ -136,7 +136,7 @@ static void save_picture(App *app, const World *world)
 {
     if (!world->store || world->read_only || !app->playing.loaded)
         return;
-    uint8_t small[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
+    uint8_t small[WORLD_PICTURE_WIDTH * WORLD_PICTURE_HEIGHT * 3];
     int64_t start_ns = clock_ns();
     FrameView view = app_view(app, 1);
     view.outline = false;
@@ -144,9 +144,9 @@ static void save_picture(App *app, const World *world)
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
     renderer_read_pixels(scene_renderer(app->game.scene), rgb);
     double drawn_ms = clock_ms_since(start_ns);
-    image_shrink(&(ShrinkConfig){app->width, app->height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, rgb, small);
+    image_shrink(&(ShrinkConfig){app->width, app->height, WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT}, rgb, small);
     size_t bytes = 0;
-    uint8_t *png = png_encode(SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT, PIXELS_RGB8, small, &bytes);
+    uint8_t *png = png_encode(WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT, PIXELS_RGB8, small, &bytes);
     if (bytes <= STORE_PICTURE_MAX)
         store_put_picture(world->store, png, bytes);
     log_debug("picture of the world: %d bytes, drawn in %.1f ms, scaled down in %.1f ms", (int)bytes, drawn_ms,

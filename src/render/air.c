@@ -67,21 +67,22 @@ static void set_colours(Kinds kinds, float sun_height, Air *air)
     air->pale = 0.14f * kinds.humid + 0.10f * kinds.dusty;
 }
 
-void air_at(const FarClimate *climate, const Daylight *light, double hours, Air *air)
+Air air_at(const FarClimate *climate, const Daylight *light, double hours)
 {
     Kinds kinds = kinds_of(climate);
     float time = 0.7f + 0.3f * light->haze / NOON_HAZE;
     float wet = 0.25f + 0.75f * glm_smoothstep(-0.5f, 0.6f, climate->humidity);
-    *air = (Air){.layers = {[AIR_HAZE] = {haze_density(kinds) * time, 1.0f / HALF_HAZE, SEA_LEVEL},
-                            [AIR_MIST] = {mist_at(hours) * wet * (1.0f - 0.6f * kinds.cold) *
-                                              (1.0f - 0.9f * kinds.dusty) / LENGTH_MIST,
-                                          1.0f / HALF_MIST, climate->floor}}};
-    set_colours(kinds, light->sun_direction[1], air);
+    Air air = {.layers = {[AIR_HAZE] = {haze_density(kinds) * time, 1.0f / HALF_HAZE, SEA_LEVEL},
+                          [AIR_MIST] = {mist_at(hours) * wet * (1.0f - 0.6f * kinds.cold) *
+                                            (1.0f - 0.9f * kinds.dusty) / LENGTH_MIST,
+                                        1.0f / HALF_MIST, climate->floor}}};
+    set_colours(kinds, light->sun_direction[1], &air);
+    return air;
 }
 
-void air_near(const Daylight *light, Air *air)
+Air air_near(const Daylight *light)
 {
-    *air = (Air){.layers = {[AIR_HAZE] = {light->haze, 1.0f / HALF_NEAR, SEA_LEVEL}}};
-    for (int i = 0; i < 3; i++)
-        air->absorbs[i] = air->tint[i] = 1.0f;
+    return (Air){.layers = {[AIR_HAZE] = {light->haze, 1.0f / HALF_NEAR, SEA_LEVEL}},
+                 .absorbs = {1.0f, 1.0f, 1.0f},
+                 .tint = {1.0f, 1.0f, 1.0f}};
 }

@@ -23,7 +23,7 @@ typedef struct Air {
 } Air;
 
 // With far land around. `hours` 0..24; it changes smoothly with all of its inputs.
-void air_at(const FarClimate *climate, const Daylight *light, double hours, Air *air);
+Air air_at(const FarClimate *climate, const Daylight *light, double hours);
 
 // Where land ends at the view distance: haze alone, which fog at that end goes with.
-void air_near(const Daylight *light, Air *air);
+Air air_near(const Daylight *light);

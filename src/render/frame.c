@@ -127,11 +127,10 @@ static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
     const FrameView *view = &renderer->view;
     const FarLand *land = renderer->far.land;
     AirUniforms *to = &frame->air;
-    Air air;
-    air_near(&renderer->daylight, &air);
+    Air air = air_near(&renderer->daylight);
     if (renderer_shows_far(renderer)) {
         FarClimate climate = far_climate_at(land, view->eye[0], view->eye[2]);
-        air_at(&climate, &renderer->daylight, view->hours, &air);
+        air = air_at(&climate, &renderer->daylight, view->hours);
         air.layers[AIR_HAZE].density *= sqrtf(MIN(HAZE_REACH / (float)land->reach, 1.0f));
     }
     for (int i = 0; i < AIR_LAYER_COUNT; i++) {

@@ -39,7 +39,7 @@ typedef struct Glyphs {
     TTF_Font *fonts[FONT_COUNT];
     float scale;
     GpuTexture texture;
-    int pen_x, pen_y, shelf; // place of the next letter, and height of the current row, from the top
+    int pen_x, pen_y, row_height; // place of the next letter, from the top, and height of its row
     Glyph glyphs[GLYPHS_MAX];
     int count;
     KeyMap *places; // by letter and font: index + 1
@@ -67,7 +67,7 @@ static void clear_atlas(Glyphs *glyphs)
     key_map_clear(glyphs->places);
     glyphs->pen_x = WHITE_SIZE + GAP;
     glyphs->pen_y = 0;
-    glyphs->shelf = WHITE_SIZE;
+    glyphs->row_height = WHITE_SIZE;
     gpu_texture_write(&glyphs->texture, &(GpuBox){.width = WHITE_SIZE, .height = WHITE_SIZE}, white);
 }
 
@@ -118,8 +118,8 @@ static bool allocate(Glyphs *glyphs, int width, int height, Glyph *glyph)
 {
     if (glyphs->pen_x + width > GLYPH_ATLAS_SIZE) {
         glyphs->pen_x = 0;
-        glyphs->pen_y += glyphs->shelf + GAP;
-        glyphs->shelf = 0;
+        glyphs->pen_y += glyphs->row_height + GAP;
+        glyphs->row_height = 0;
     }
     if (width > GLYPH_ATLAS_SIZE || glyphs->pen_y + height > GLYPH_ATLAS_SIZE)
         return false;
@@ -128,7 +128,7 @@ static bool allocate(Glyphs *glyphs, int width, int height, Glyph *glyph)
     glyph->width = (int16_t)width;
     glyph->height = (int16_t)height;
     glyphs->pen_x += width + GAP;
-    glyphs->shelf = MAX(glyphs->shelf, height);
+    glyphs->row_height = MAX(glyphs->row_height, height);
     return true;
 }
 

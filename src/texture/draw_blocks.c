@@ -13,9 +13,7 @@ void draw_checks(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void canvas_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
 {
-    Raster raster;
-    raster_fbm(&raster, seed, cells_x, cells_y, 2);
-    raster_flatten(&raster, 3);
+    const Raster raster = raster_flatten(raster_fbm(seed, cells_x, cells_y, 2), 3);
     canvas_shade(canvas, &raster, palette);
 }
 
@@ -26,21 +24,19 @@ void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
+    const Cells cells = raster_cells(seed, def->cells_x, def->cells_y);
     Raster raster;
-    raster_cells(&cells, seed, def->cells_x, def->cells_y);
     FOR_PIXELS (x, y) {
         float crack = cells.edge.at[y][x] < 0.5f ? 0.3f : 0;
         raster.at[y][x] = raster_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
     }
-    raster_flatten(&raster, 3);
+    raster = raster_flatten(raster, 3);
     canvas_shade(canvas, &raster, def->palette);
 }
 
 void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
-    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    const Cells cells = raster_cells(seed, def->cells_x, def->cells_y);
     FOR_PIXELS (x, y) {
         float edge = cells.edge.at[y][x];
         float shade = 0.28f + 0.44f * raster_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
@@ -63,10 +59,7 @@ void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    Raster veins, strength;
-    raster_stripes(&veins, seed + 5, 0.26f);
-    raster_contour(&veins);
-    raster_fbm(&strength, seed + 6, 2, 2, 1);
+    const Raster veins = raster_contour(raster_stripes(seed + 5, 0.26f)), strength = raster_fbm(seed + 6, 2, 2, 1);
     FOR_PIXELS (x, y) {
         float off = veins.at[y][x] - 0.9f * strength.at[y][x] + def->amount; // veins swell and fade along their way
         if (off < 1)
@@ -76,8 +69,7 @@ void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
-    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    const Cells cells = raster_cells(seed, def->cells_x, def->cells_y);
     FOR_PIXELS (x, y) {
         float radius = def->amount * (0.6f + 0.8f * raster_random(seed + 9, cells.id[y][x]));
         float distance = cells.nearest.at[y][x];
@@ -115,10 +107,7 @@ void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    Raster cracks, where;
-    raster_stripes(&cracks, seed + 1, 0.2f);
-    raster_contour(&cracks);
-    raster_fbm(&where, seed + 2, 3, 3, 1);
+    const Raster cracks = raster_contour(raster_stripes(seed + 1, 0.2f)), where = raster_fbm(seed + 2, 3, 3, 1);
     FOR_PIXELS (x, y) {
         if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
             canvas->colour[y][x] = def->accent[0];
@@ -200,8 +189,7 @@ void draw_lily_pad(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_glowstone(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
-    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    const Cells cells = raster_cells(seed, def->cells_x, def->cells_y);
     FOR_PIXELS (x, y) {
         float bright = 1.05f - 0.25f * cells.nearest.at[y][x] + 0.3f * (raster_random(seed, cells.id[y][x]) - 0.5f);
         canvas->colour[y][x] = palette_at(def->palette, cells.edge.at[y][x] < 0.7f ? bright - 0.45f : bright);
@@ -210,7 +198,6 @@ void draw_glowstone(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_liquid(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Raster raster;
-    raster_warped(&raster, seed, def->cells_x, def->cells_y, def->alpha == TILE_ALPHA_OPACITY ? 2 : 3);
+    const Raster raster = raster_warped(seed, def->cells_x, def->cells_y, def->alpha == TILE_ALPHA_OPACITY ? 2 : 3);
     canvas_shade(canvas, &raster, def->palette);
 }

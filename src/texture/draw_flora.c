@@ -3,16 +3,10 @@
 
 #include "base/hash.h"
 
-static float random_between(uint64_t seed, int index, float low, float high)
-{
-    return low + (high - low) * raster_random(seed, (uint64_t)index);
-}
-
 // A leafy mound on a short stem; accent: berries, `amount` of them.
 void draw_shrub(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
-    raster_cells(&cells, seed, 5, 5);
+    const Cells cells = raster_cells(seed, 5, 5);
     for (int y = 12; y < TILE_SIZE; y++)
         canvas_dot(canvas, 7 + (y & 1), y, palette_at(def->palette, 0.01f));
     FOR_PIXELS (x, y) {
@@ -35,7 +29,7 @@ void draw_spires(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     enum { STEMS = 7 };
     for (int i = 0; i < STEMS; i++) {
-        float x = 2.0f + 2.0f * (float)i, top = random_between(seed, i, 1.5f, 6.0f), lean = (x - 8) * 0.22f;
+        float x = 2.0f + 2.0f * (float)i, top = raster_between(seed, i, 1.5f, 6.0f), lean = (x - 8) * 0.22f;
         Stroke stem = {8 + (x - 8) * 0.55f, 15.5f, x + lean * 0.4f, top, 0, 0.1f, 0.8f, 1};
         canvas_stroke(canvas, &stem, def->palette);
         int blossoms = (int)((15 - top) * def->amount);
@@ -55,7 +49,7 @@ void draw_reed(const TileDef *def, uint64_t seed, Canvas *canvas)
     enum { STALKS = 7 };
     for (int i = 0; i < STALKS; i++) {
         float x = 2.0f + 2.0f * (float)i, side = i & 1 ? 1.0f : -1.0f;
-        float top = (i & 1 ? 3.0f : 1.0f) + random_between(seed, i, 0, def->variant == 2 ? 5 : 4);
+        float top = (i & 1 ? 3.0f : 1.0f) + raster_between(seed, i, 0, def->variant == 2 ? 5 : 4);
         Stroke leaf = {x, 15.5f, x + side * 2.6f, top + 4, -side * 0.5f, 0.1f, 0.9f, 1};
         Stroke stalk = {x, 15.5f, x + side * 0.4f, top, 0, 0.2f, 0.7f, 1};
         canvas_stroke(canvas, &leaf, def->palette);
@@ -75,7 +69,7 @@ void draw_tufts(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     enum { STEMS = 5 };
     for (int i = 0; i < STEMS; i++) {
-        float x = 2.4f + 2.8f * (float)i, top = 3 + random_between(seed, i, 0, 5), lean = (x - 8) * 0.15f;
+        float x = 2.4f + 2.8f * (float)i, top = 3 + raster_between(seed, i, 0, 5), lean = (x - 8) * 0.15f;
         Stroke stem = {x - lean, 15.5f, x + lean, top, 0, 0.1f, 0.7f, 1};
         Stroke leaf = {x - lean, 15.5f, x + lean + (i & 1 ? 1.5f : -1.5f), 12, 0, 0.3f, 0.9f, 1};
         canvas_stroke(canvas, &stem, def->palette);
@@ -91,7 +85,7 @@ void draw_tulips(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int i = 0; i < 3; i++) {
         float x = places[i][0], top = places[i][1], foot = 8 + (x - 8) * 0.5f;
         Stroke stem = {foot, 15.5f, x, top, 0, 0.15f, 0.7f, 1};
-        Stroke leaf = {foot,  15.5f, x + (i & 1 ? 1.8f : -1.8f), top + 6 + random_between(seed, i, 0, 1.5f), 0, 0.3f,
+        Stroke leaf = {foot,  15.5f, x + (i & 1 ? 1.8f : -1.8f), top + 6 + raster_between(seed, i, 0, 1.5f), 0, 0.3f,
                        0.95f, 1.9f};
         canvas_stroke(canvas, &leaf, def->palette);
         canvas_stroke(canvas, &stem, def->palette);
@@ -113,7 +107,7 @@ void draw_aloe(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int i = 0; i < 7; i++) {
         float bend = (tips[i][0] - 8) * 0.18f;
         Stroke leaf = {7.0f + (float)(i % 3) * 0.6f, 15.5f, tips[i][0], tips[i][1], bend, 0.1f, 0.75f, 3.2f};
-        Stroke light = {leaf.x0, 15.5f, tips[i][0], tips[i][1], bend, 0.5f, random_between(seed, i, 0.8f, 1), 1};
+        Stroke light = {leaf.x0, 15.5f, tips[i][0], tips[i][1], bend, 0.5f, raster_between(seed, i, 0.8f, 1), 1};
         canvas_stroke(canvas, &leaf, def->palette);
         canvas_stroke(canvas, &light, def->palette);
     }
@@ -125,7 +119,7 @@ void draw_fan(const TileDef *def, uint64_t seed, Canvas *canvas)
     enum { BRANCHES = 9 };
     for (int i = 0; i < BRANCHES; i++) {
         float angle = ((float)i - (BRANCHES - 1) * 0.5f) / (BRANCHES - 1) * 2,
-              reach = random_between(seed, i, 0.85f, 1);
+              reach = raster_between(seed, i, 0.85f, 1);
         float away = angle < 0 ? -angle : angle;
         float x = 7.8f + angle * 7.4f * reach, y = 15.0f - (13.5f - 5.5f * away * away) * reach;
         Stroke branch = {7.8f, 15.5f, x, y, angle * 1.6f, 0.05f, 0.9f, 1.6f};
@@ -180,8 +174,8 @@ void draw_strands(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     enum { STRANDS = 7 };
     for (int i = 0; i < STRANDS; i++) {
-        float x = 1.6f + 2.1f * (float)i, length = def->variant ? 15.8f : random_between(seed, i, 4, 15.8f);
-        float sway = random_between(seed + 1, i, -1.2f, 1.2f);
+        float x = 1.6f + 2.1f * (float)i, length = def->variant ? 15.8f : raster_between(seed, i, 4, 15.8f);
+        float sway = raster_between(seed + 1, i, -1.2f, 1.2f);
         Stroke strand = {x, 0.2f, x + (def->variant ? 0 : sway), length, sway, 0.8f, 0.1f, 1};
         canvas_stroke(canvas, &strand, def->palette);
         Stroke rootlet = {x + sway * 0.6f, length * 0.5f, x - sway * 2, length * 0.8f, 0, 0.6f, 0.3f, 1};
@@ -198,15 +192,12 @@ void draw_strands(const TileDef *def, uint64_t seed, Canvas *canvas)
 // What lies flat on the ground, with ragged edges: moss, lichen; amount: the share of the tile that it covers.
 void draw_mat(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Raster raster;
-    uint8_t levels[TILE_SIZE][TILE_SIZE];
+    const Raster raster = raster_fbm(seed + 5, def->cells_x, def->cells_y, 2);
     const uint8_t shares[2] = {(uint8_t)(100 - def->amount * 100), (uint8_t)(def->amount * 100)};
     canvas_ground(canvas, seed, 6, 6, def->palette);
-    raster_fbm(&raster, seed + 5, def->cells_x, def->cells_y, 2);
-    raster_quantise(&raster, shares, 2, levels);
-    raster_despeckle(levels);
+    const Levels levels = raster_quantise(&raster, shares, 2);
     FOR_PIXELS (x, y)
-        canvas->alpha[y][x] = levels[y][x] ? 255 : 0;
+        canvas->alpha[y][x] = levels.at[y][x] ? 255 : 0;
 }
 
 // Leaves of three discs, and a few white heads (accent).
@@ -223,5 +214,5 @@ void draw_clover(const TileDef *def, uint64_t seed, Canvas *canvas)
                         y + (k == 0 ? -1.1f : 0.7f), 1.1f, def->palette);
     }
     for (int i = 0; i < HEADS; i++)
-        canvas_disc(canvas, random_between(seed, i, 3, 13), random_between(seed + 1, i, 3, 13), 1.2f, def->accent);
+        canvas_disc(canvas, raster_between(seed, i, 3, 13), raster_between(seed + 1, i, 3, 13), 1.2f, def->accent);
 }

@@ -24,14 +24,14 @@ static inline int raster_wrap(int position) { return position & (TILE_SIZE - 1);
 float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y);
 
 // Octaves of raster_noise, each with twice the cells and half the weight.
-void raster_fbm(Raster *raster, uint64_t seed, int cells_x, int cells_y, int octaves);
+Raster raster_fbm(uint64_t seed, int cells_x, int cells_y, int octaves);
 
 // The same with domain warping: positions are displaced by other noise, by at most `warp` pixels.
-void raster_warped(Raster *raster, uint64_t seed, int cells_x, int cells_y, float warp);
+Raster raster_warped(uint64_t seed, int cells_x, int cells_y, float warp);
 
 // Marble: a wave along the falling diagonal, its phase shifted by turbulence; `push` in periods, of which the tile has
 // two. In [-1, 1], 0 along the veins.
-void raster_stripes(Raster *raster, uint64_t seed, float push);
+Raster raster_stripes(uint64_t seed, float push);
 
 // Worley noise, one feature point to a cell. Distances in pixels along the narrower side of a cell.
 typedef struct Cells {
@@ -41,23 +41,25 @@ typedef struct Cells {
     uint64_t id[TILE_SIZE][TILE_SIZE]; // which point
 } Cells;
 
-void raster_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y);
+Cells raster_cells(uint64_t seed, int cells_x, int cells_y);
 
-// In [0, 1), one for each id.
+// In [0, 1), one for each id; and in [low, high), one for each index.
 float raster_random(uint64_t seed, uint64_t id);
+float raster_between(uint64_t seed, int index, float low, float high);
 
-// Removes detail broader than `radius` pixels (high-pass), so that no spot stands out where the tile repeats.
-void raster_flatten(Raster *raster, int radius);
+// Without detail broader than `radius` pixels (high-pass), so that no spot stands out where the tile repeats.
+Raster raster_flatten(Raster raster, int radius);
 
-// Replaces the values by the distance in pixels to the line where the raster is 0, near that line, for thin even
-// strokes.
-void raster_contour(Raster *raster);
+// The distance in pixels to the line where the raster is 0, near that line, for thin even strokes.
+Raster raster_contour(Raster raster);
 
-// Quantises to `count` levels by rank: levels[y][x] = 0 for the lowest shares[0] parts of all pixels, and so on.
-void raster_quantise(const Raster *raster, const uint8_t *shares, int count, uint8_t levels[TILE_SIZE][TILE_SIZE]);
+// Quantised to `count` levels by rank: 0 for the lowest shares[0] parts of all pixels, and so on. A pixel that differs
+// from its four neighbours takes the nearest of their levels, so that no single pixels remain.
+typedef struct Levels {
+    uint8_t at[TILE_SIZE][TILE_SIZE];
+} Levels;
 
-// A pixel that differs from its four neighbours takes the nearest of their levels, so that no single pixels remain.
-void raster_despeckle(uint8_t levels[TILE_SIZE][TILE_SIZE]);
+Levels raster_quantise(const Raster *raster, const uint8_t *shares, int count);
 
 // ---- also there: the pixels of a tile while it is drawn, and the strokes that plants consist of
 

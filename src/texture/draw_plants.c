@@ -4,21 +4,15 @@
 
 #include <math.h>
 
-// A number in [low, high), by name and index.
-static float random_between(uint64_t seed, int index, float low, float high)
-{
-    return low + (high - low) * raster_random(seed, (uint64_t)index);
-}
-
 void draw_grass_blades(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     enum { BLADES = 10 };
     for (int i = 0; i < BLADES; i++) {
         float x = 2.2f + 1.3f * (float)i, side = i % 2 ? 1.0f : -1.0f;
-        float lean = (x - 8) * 0.3f + side * random_between(seed, i, 0.3f, 2.6f);
-        float height = (i % 3 == 1 ? 5 : 9) + random_between(seed + 1, i, 0, 5) - (x - 8) * (x - 8) * 0.04f;
+        float lean = (x - 8) * 0.3f + side * raster_between(seed, i, 0.3f, 2.6f);
+        float height = (i % 3 == 1 ? 5 : 9) + raster_between(seed + 1, i, 0, 5) - (x - 8) * (x - 8) * 0.04f;
         Stroke blade = {
-            x, 15.5f, x + lean, 15.5f - height, -lean * 0.35f, 0.05f, random_between(seed + 2, i, 0.6f, 1.0f), 1};
+            x, 15.5f, x + lean, 15.5f - height, -lean * 0.35f, 0.05f, raster_between(seed + 2, i, 0.6f, 1.0f), 1};
         canvas_stroke(canvas, &blade, def->palette);
     }
 }
@@ -54,7 +48,7 @@ void draw_bush(const TileDef *def, uint64_t seed, Canvas *canvas)
     enum { BRANCHES = 5 };
     for (int i = 0; i < BRANCHES; i++) {
         float spread = ((float)i - (BRANCHES - 1) * 0.5f) * 2.9f, away = spread < 0 ? -spread : spread;
-        float x = 8 + spread, y = random_between(seed, i, 2, 4) + away * 0.5f;
+        float x = 8 + spread, y = raster_between(seed, i, 2, 4) + away * 0.5f;
         float fork = i % 2 ? 2.2f : -2.2f;
         Stroke branch = {8, 14.5f, x, y, spread * 0.12f, 0.1f, 0.8f, 1};
         Stroke twig = {8 + spread * 0.55f, 14.5f + (y - 14.5f) * 0.5f, x + fork, y + 2, 0, 0.4f, 0.95f, 1};
@@ -146,9 +140,9 @@ void draw_sea_grass(const TileDef *def, uint64_t seed, Canvas *canvas)
     enum { BLADES = 6 };
     for (int i = 0; i < BLADES; i++) {
         float x = 2.0f + 2.4f * (float)i, sway = i & 1 ? 1.6f : -1.6f;
-        float height = random_between(seed, i, 8, 15);
+        float height = raster_between(seed, i, 8, 15);
         Stroke blade = {
-            x, 15.5f, x + sway * 0.8f, 15.5f - height, -sway, 0.05f, random_between(seed + 1, i, 0.6f, 1.0f), 1.9f};
+            x, 15.5f, x + sway * 0.8f, 15.5f - height, -sway, 0.05f, raster_between(seed + 1, i, 0.6f, 1.0f), 1.9f};
         canvas_stroke(canvas, &blade, def->palette);
     }
 }
@@ -194,7 +188,7 @@ void draw_bark(const TileDef *def, uint64_t seed, Canvas *canvas)
         float sway = def->amount * raster_noise(seed + 1, 3, 3, px, py);
         raster.at[y][x] = raster_noise(seed, def->cells_x, def->cells_y, px + sway, py);
     }
-    raster_flatten(&raster, 4);
+    raster = raster_flatten(raster, 4);
     canvas_shade(canvas, &raster, def->palette);
 }
 
@@ -243,19 +237,16 @@ void draw_planks(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_leaves(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
+    const Cells cells = raster_cells(seed, def->cells_x, def->cells_y);
     Raster raster;
-    raster_cells(&cells, seed, def->cells_x, def->cells_y);
     FOR_PIXELS (x, y) {
         float edge = MIN(cells.edge.at[y][x], 2.0f);
         raster.at[y][x] = edge * 0.55f + cells.lit.at[y][x] * 0.7f + raster_random(seed + 3, cells.id[y][x]);
     }
-    raster_flatten(&raster, 4);
+    raster = raster_flatten(raster, 4);
     canvas_shade(canvas, &raster, def->palette);
     const uint8_t shares[2] = {(uint8_t)(def->amount * 100), (uint8_t)(100 - def->amount * 100)};
-    uint8_t whole[TILE_SIZE][TILE_SIZE];
-    raster_quantise(&raster, shares, 2, whole);
-    raster_despeckle(whole);
+    const Levels whole = raster_quantise(&raster, shares, 2);
     FOR_PIXELS (x, y)
-        canvas->alpha[y][x] = whole[y][x] ? 255 : 0;
+        canvas->alpha[y][x] = whole.at[y][x] ? 255 : 0;
 }

@@ -7,18 +7,14 @@ static float absolute(float value) { return value < 0 ? -value : value; }
 
 void draw_patched(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Raster raster, shades;
-    uint8_t levels[TILE_SIZE][TILE_SIZE];
     const uint8_t shares[2] = {(uint8_t)(100 - def->amount * 100), (uint8_t)(def->amount * 100)};
     if (def->ground == TILE_NONE)
         canvas_ground(canvas, seed, 5, 5, def->palette);
-    raster_fbm(&raster, seed + 11, def->cells_x, def->cells_y, 2);
-    raster_flatten(&raster, 5);
-    raster_fbm(&shades, seed + 12, 6, 6, 1);
-    raster_quantise(&raster, shares, 2, levels);
-    raster_despeckle(levels);
+    const Raster raster = raster_flatten(raster_fbm(seed + 11, def->cells_x, def->cells_y, 2), 5);
+    const Raster shades = raster_fbm(seed + 12, 6, 6, 1);
+    const Levels levels = raster_quantise(&raster, shares, 2);
     FOR_PIXELS (x, y)
-        if (levels[y][x])
+        if (levels.at[y][x])
             canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.8f * shades.at[y][x]);
 }
 
@@ -57,8 +53,7 @@ void draw_columns(const TileDef *def, uint64_t seed, Canvas *canvas)
 // Facets: each one shade, with bright edges where two meet that look toward the light.
 void draw_crystal(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Cells cells;
-    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    const Cells cells = raster_cells(seed, def->cells_x, def->cells_y);
     FOR_PIXELS (x, y) {
         float shade = 0.15f + 0.5f * raster_random(seed, cells.id[y][x]) - 0.16f * cells.lit.at[y][x];
         bool rim = cells.edge.at[y][x] < 0.8f;
@@ -75,7 +70,7 @@ void draw_wool(const TileDef *def, uint64_t seed, Canvas *canvas)
         float stitch = ((x + lean + row * 2) & 3) < 2 ? 0.35f : -0.35f;
         raster.at[y][x] = stitch + raster_noise(seed, 5, 5, (float)x + 0.5f, (float)y + 0.5f);
     }
-    raster_flatten(&raster, 3);
+    raster = raster_flatten(raster, 3);
     canvas_shade(canvas, &raster, def->palette);
 }
 
@@ -110,9 +105,7 @@ void draw_glass(const TileDef *def, uint64_t seed, Canvas *canvas)
 // Worm-like ridges, as of a brain coral; accent: the furrows between.
 void draw_coral(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Raster ridges;
-    raster_warped(&ridges, seed, def->cells_x, def->cells_y, 3);
-    raster_flatten(&ridges, 4);
+    Raster ridges = raster_flatten(raster_warped(seed, def->cells_x, def->cells_y, 3), 4);
     FOR_PIXELS (x, y)
         ridges.at[y][x] = absolute(ridges.at[y][x]);
     canvas_shade(canvas, &ridges, def->palette);

@@ -4,7 +4,7 @@
 #include "karst/noise.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
 {
@@ -13,76 +13,87 @@ float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
     return noise_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
 }
 
-void raster_fbm(Raster *raster, uint64_t seed, int cells_x, int cells_y, int octaves)
+Raster raster_fbm(uint64_t seed, int cells_x, int cells_y, int octaves)
 {
-    memset(raster, 0, sizeof *raster);
+    Raster raster = {{{0}}};
     float weight = 1;
     for (int octave = 0; octave < octaves; octave++, weight *= 0.5f)
         FOR_PIXELS (x, y)
-            raster->at[y][x] += weight * raster_noise(seed + (uint64_t)octave, cells_x << octave, cells_y << octave,
-                                                      (float)x + 0.5f, (float)y + 0.5f);
+            raster.at[y][x] += weight * raster_noise(seed + (uint64_t)octave, cells_x << octave, cells_y << octave,
+                                                     (float)x + 0.5f, (float)y + 0.5f);
+    return raster;
 }
 
-void raster_warped(Raster *raster, uint64_t seed, int cells_x, int cells_y, float warp)
+Raster raster_warped(uint64_t seed, int cells_x, int cells_y, float warp)
 {
+    Raster raster;
     FOR_PIXELS (x, y) {
         float px = (float)x + 0.5f, py = (float)y + 0.5f;
         float push_x = warp * raster_noise(seed + 1, 3, 3, px, py),
               push_y = warp * raster_noise(seed + 2, 3, 3, px, py);
-        raster->at[y][x] = raster_noise(seed, cells_x, cells_y, px + push_x, py + push_y);
+        raster.at[y][x] = raster_noise(seed, cells_x, cells_y, px + push_x, py + push_y);
     }
+    return raster;
 }
 
-void raster_stripes(Raster *raster, uint64_t seed, float push)
+Raster raster_stripes(uint64_t seed, float push)
 {
-    raster_fbm(raster, seed, 2, 2, 2);
+    Raster raster = raster_fbm(seed, 2, 2, 2);
     FOR_PIXELS (x, y) {
-        float phase = (float)(x + y) / TILE_SIZE + push * raster->at[y][x] + 8;
+        float phase = (float)(x + y) / TILE_SIZE + push * raster.at[y][x] + 8;
         float part = phase - (float)(int)phase; // a triangle wave is as good as a sine: only its zeros show
-        raster->at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
+        raster.at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
     }
+    return raster;
 }
 
 float raster_random(uint64_t seed, uint64_t id) { return (float)(hash_combine(seed, id) >> 40) / (float)(1 << 24); }
 
-void raster_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y)
+float raster_between(uint64_t seed, int index, float low, float high)
 {
+    return low + (high - low) * raster_random(seed, (uint64_t)index);
+}
+
+Cells raster_cells(uint64_t seed, int cells_x, int cells_y)
+{
+    Cells cells;
     Noise noise;
     noise_init(&noise, NOISE_WORLEY, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
     const float scale = TILE_SIZE / (float)MAX(cells_x, cells_y);
     FOR_PIXELS (x, y) {
         WorleyNearest nearest =
             noise_worley_nearest2(&noise, (x + 0.5) * cells_x / TILE_SIZE, (y + 0.5) * cells_y / TILE_SIZE);
-        cells->nearest.at[y][x] = nearest.first * scale;
-        cells->edge.at[y][x] = (nearest.second - nearest.first) * scale;
-        cells->lit.at[y][x] = nearest.away[0] + 1.3f * nearest.away[1];
-        cells->id[y][x] = nearest.id;
+        cells.nearest.at[y][x] = nearest.first * scale;
+        cells.edge.at[y][x] = (nearest.second - nearest.first) * scale;
+        cells.lit.at[y][x] = nearest.away[0] + 1.3f * nearest.away[1];
+        cells.id[y][x] = nearest.id;
     }
+    return cells;
 }
 
-void raster_flatten(Raster *raster, int radius)
+Raster raster_flatten(Raster raster, int radius)
 {
-    Raster broad;
+    Raster flat;
     FOR_PIXELS (x, y) {
         float sum = 0;
         for (int dy = -radius; dy <= radius; dy++)
             for (int dx = -radius; dx <= radius; dx++)
-                sum += raster->at[raster_wrap(y + dy)][raster_wrap(x + dx)];
-        broad.at[y][x] = sum / (float)((2 * radius + 1) * (2 * radius + 1));
+                sum += raster.at[raster_wrap(y + dy)][raster_wrap(x + dx)];
+        flat.at[y][x] = raster.at[y][x] - sum / (float)((2 * radius + 1) * (2 * radius + 1));
     }
-    FOR_PIXELS (x, y)
-        raster->at[y][x] -= broad.at[y][x];
+    return flat;
 }
 
-void raster_contour(Raster *raster)
+Raster raster_contour(Raster raster)
 {
-    Raster copy = *raster;
+    Raster contour;
     FOR_PIXELS (x, y) {
-        float slope_x = (copy.at[y][raster_wrap(x + 1)] - copy.at[y][raster_wrap(x - 1)]) * 0.5f;
-        float slope_y = (copy.at[raster_wrap(y + 1)][x] - copy.at[raster_wrap(y - 1)][x]) * 0.5f;
-        float value = copy.at[y][x] < 0 ? -copy.at[y][x] : copy.at[y][x];
-        raster->at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
+        float slope_x = (raster.at[y][raster_wrap(x + 1)] - raster.at[y][raster_wrap(x - 1)]) * 0.5f;
+        float slope_y = (raster.at[raster_wrap(y + 1)][x] - raster.at[raster_wrap(y - 1)][x]) * 0.5f;
+        float value = raster.at[y][x] < 0 ? -raster.at[y][x] : raster.at[y][x];
+        contour.at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
     }
+    return contour;
 }
 
 // Rank of pixel i: the number of lower pixels, and of equal ones before it.
@@ -94,8 +105,21 @@ static int rank_of(const float *values, int i)
     return rank;
 }
 
-void raster_quantise(const Raster *raster, const uint8_t *shares, int count, uint8_t levels[TILE_SIZE][TILE_SIZE])
+static uint8_t nearest_neighbour(const Levels *levels, int x, int y)
 {
+    const uint8_t own = levels->at[y][x];
+    const uint8_t around[4] = {levels->at[raster_wrap(y - 1)][x], levels->at[raster_wrap(y + 1)][x],
+                               levels->at[y][raster_wrap(x - 1)], levels->at[y][raster_wrap(x + 1)]};
+    uint8_t best = around[0];
+    for (int i = 0; i < 4; i++)
+        if (abs(around[i] - own) < abs(best - own))
+            best = around[i];
+    return best;
+}
+
+Levels raster_quantise(const Raster *raster, const uint8_t *shares, int count)
+{
+    Levels levels;
     int total = 0;
     for (int level = 0; level < count; level++)
         total += shares[level];
@@ -103,28 +127,11 @@ void raster_quantise(const Raster *raster, const uint8_t *shares, int count, uin
         int rank = rank_of(&raster->at[0][0], i), level = 0, end = shares[0];
         while (level < count - 1 && rank * total >= end * TILE_PIXELS)
             end += shares[++level];
-        (&levels[0][0])[i] = (uint8_t)level;
+        (&levels.at[0][0])[i] = (uint8_t)level;
     }
-}
-
-static uint8_t nearest_neighbour(uint8_t levels[TILE_SIZE][TILE_SIZE], int x, int y)
-{
-    const uint8_t around[4] = {levels[raster_wrap(y - 1)][x], levels[raster_wrap(y + 1)][x],
-                               levels[y][raster_wrap(x - 1)], levels[y][raster_wrap(x + 1)]};
-    uint8_t best = around[0];
-    for (int i = 0; i < 4; i++) {
-        int distance = around[i] > levels[y][x] ? around[i] - levels[y][x] : levels[y][x] - around[i];
-        int shortest = best > levels[y][x] ? best - levels[y][x] : levels[y][x] - best;
-        if (distance < shortest)
-            best = around[i];
-    }
-    return best;
-}
-
-void raster_despeckle(uint8_t levels[TILE_SIZE][TILE_SIZE])
-{
     FOR_PIXELS (x, y)
-        levels[y][x] = nearest_neighbour(levels, x, y);
+        levels.at[y][x] = nearest_neighbour(&levels, x, y);
+    return levels;
 }
 
 // ---- the canvas
@@ -153,12 +160,10 @@ void canvas_shade(Canvas *canvas, const Raster *raster, const Palette palette)
         [5] = {10, 25, 33, 22, 10},
         [6] = {6, 16, 28, 28, 16, 6},
     };
-    uint8_t levels[TILE_SIZE][TILE_SIZE];
     int count = palette_count(palette);
-    raster_quantise(raster, shares[count], count, levels);
-    raster_despeckle(levels);
+    const Levels levels = raster_quantise(raster, shares[count], count);
     FOR_PIXELS (x, y)
-        canvas->colour[y][x] = palette[levels[y][x]];
+        canvas->colour[y][x] = palette[levels.at[y][x]];
 }
 
 void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour)

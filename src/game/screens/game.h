@@ -3,7 +3,7 @@
 
 #include "game/screens/map_view.h"
 #include "game/screens/request.h"
-#include "game/screens/shelf.h"
+#include "game/screens/world_tasks.h"
 #include "player/player.h"
 #include "scene/hud.h"
 #include "session/session.h"
@@ -16,7 +16,7 @@ typedef struct Game {
     RenderResources *resources; // shared by all worlds and by pictures of other worlds; NULL: none of these
     bool software;              // OpenGL is rendered in software, which limits the frame rate
     int workers;                // as in map_tiles_open
-    Shelf *shelf;
+    WorldTasks *tasks;
     MapTiles *tiles;
     Notices notices;
     Icons icons;
@@ -35,7 +35,7 @@ typedef struct Game {
     const char *recipe;        // the name of its recipe's file, which can be watched; NULL: none
     const char *failure;       // MENU_UNSAVED: the reason that it cannot be saved; NULL: it can
     Leaving leaving;           // MENU_UNSAVED: the end that is asked about
-    char message[SHELF_WORDS]; // about the last action on worlds; empty: none
+    char message[TASK_WORDS]; // about the last action on worlds; empty: none
 
     Ui *ui;            // of this frame
     Input *input;      // whose bindings may be changed

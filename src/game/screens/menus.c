@@ -29,13 +29,13 @@ void menu_link(Game *game, const char *label, MenuScreen screen) { menu_button(g
 void title_open(void *state, Game *game)
 {
     (void)state;
-    shelf_begin(game->shelf, SHELF_LIST, NULL, NULL); // for the world that was played last
+    tasks_begin(game->tasks, TASK_LIST, NULL, NULL); // for the world that was played last
 }
 
 // The saved world that was played last, of those that can be played on; NULL: none.
-static const WorldInfo *last_world(const Shelf *shelf)
+static const WorldInfo *last_world(const WorldTasks *tasks)
 {
-    const WorldList *list = shelf_list(shelf);
+    const WorldList *list = tasks_list(tasks);
     for (int i = 0; i < list->count; i++)
         if (list->worlds[i].glance.state == STORE_WHOLE && !list->worlds[i].glance.open)
             return &list->worlds[i];
@@ -44,7 +44,7 @@ static const WorldInfo *last_world(const Shelf *shelf)
 
 static void draw_continue(Game *game, const WorldInfo *last)
 {
-    bool busy = shelf_busy(game->shelf); // a world's file may be open for a check
+    bool busy = tasks_busy(game->tasks); // a world's file may be open for a check
     const char *title = busy ? "in a moment" : world_title(last->name, &last->glance.world);
     if (column_value(&game->column, "Continue", title) && !busy)
         game->request = request_world(last->name, false);
@@ -53,8 +53,8 @@ static void draw_continue(Game *game, const WorldInfo *last)
 void title_frame(void *state, Game *game)
 {
     (void)state;
-    const WorldInfo *last = last_world(game->shelf);
-    game->menu.picture = last ? shelf_picture(game->shelf, last) : NO_PICTURE;
+    const WorldInfo *last = last_world(game->tasks);
+    game->menu.picture = last ? tasks_picture(game->tasks, last) : NO_PICTURE;
     menu_begin(game, "an infinite world from a seed", 7);
     if (last)
         draw_continue(game, last);

@@ -20,7 +20,7 @@ void worlds_open(void *state, Game *game)
         return;
     *(SavedScreens *)state = (SavedScreens){.listings = -1};
     game->message[0] = '\0';
-    shelf_begin(game->shelf, SHELF_LIST, NULL, NULL);
+    tasks_begin(game->tasks, TASK_LIST, NULL, NULL);
 }
 
 static void open_saved(SavedScreens *saved, Game *game, const WorldInfo *info)
@@ -32,29 +32,29 @@ static void open_saved(SavedScreens *saved, Game *game, const WorldInfo *info)
     saved->health = checks ? HEALTH_CHECKING : HEALTH_UNKNOWN;
     snprintf(saved->name, sizeof saved->name, "%s", info->name);
     if (checks)
-        shelf_begin(game->shelf, SHELF_CHECK, info->name, NULL);
+        tasks_begin(game->tasks, TASK_CHECK, info->name, NULL);
     game->request = request_open(MENU_SAVED);
 }
 
 // After a new listing: moves the focus to the new row of the world that was open, or to the first, the one played last,
 // if it is gone. If none was open, the focus stays: the list may come again while it is used.
-static void follow_listing(SavedScreens *saved, Column *column, const Shelf *shelf)
+static void follow_listing(SavedScreens *saved, Column *column, const WorldTasks *tasks)
 {
-    if (saved->listings == shelf_listings(shelf))
+    if (saved->listings == tasks_listings(tasks))
         return;
-    saved->listings = shelf_listings(shelf);
+    saved->listings = tasks_listings(tasks);
     if (!saved->name[0])
         return;
-    const WorldInfo *info = shelf_find(shelf, saved->name);
-    column->focus = column->first = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
+    const WorldInfo *info = tasks_find(tasks, saved->name);
+    column->focus = column->first = info ? (int)(info - tasks_list(tasks)->worlds) : 0;
 }
 
 static Text list_words(const Game *game)
 {
-    int count = shelf_list(game->shelf)->count;
-    if (!shelf_listings(game->shelf))
+    int count = tasks_list(game->tasks)->count;
+    if (!tasks_listings(game->tasks))
         return text_of("Searching ...");
-    if (shelf_blind(game->shelf))
+    if (tasks_blind(game->tasks))
         return text_of("The folder of worlds cannot be read; see the log");
     if (count == 0)
         return text_of("None yet. A world is saved as soon as something is changed in it, or when you make one here.");
@@ -66,7 +66,7 @@ static bool draw_world_entry(Game *game, const WorldInfo *info)
     const StoreWorld *world = &info->glance.world;
     if (!column_next_is_shown(&game->column))
         return column_entry(&game->column, &(ColumnEntry){.title = ""});
-    ColumnEntry entry = {.picture = shelf_picture(game->shelf, info),
+    ColumnEntry entry = {.picture = tasks_picture(game->tasks, info),
                          .title = world_title(info->name, world),
                          .mark = menu_mark_of(game, info)};
     if (info->glance.state == STORE_WHOLE) {
@@ -81,9 +81,9 @@ static bool draw_world_entry(Game *game, const WorldInfo *info)
 
 void worlds_frame(void *state, Game *game)
 {
-    const WorldList *list = shelf_list(game->shelf);
+    const WorldList *list = tasks_list(game->tasks);
     const WorldInfo *chosen = NULL;
-    follow_listing(state, &game->column, game->shelf);
+    follow_listing(state, &game->column, game->tasks);
     if (column_is_tight(game->ui->canvas))
         game->menu.row_height = ENTRY_HEIGHT_TIGHT;
     menu_begin(game, game->message[0] ? game->message : list_words(game).text, list->count + 2);
@@ -123,7 +123,7 @@ static void enter(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     StoreState state = info->glance.state;
     bool damaged = saved->health == HEALTH_DAMAGED || state == STORE_DAMAGED, here = menu_is_open_here(game, info);
-    saved->waits = !here && shelf_busy(game->shelf); // which has its file open
+    saved->waits = !here && tasks_busy(game->tasks); // which has its file open
     if (here)
         game->request = request_of(REQUEST_PLAY);
     else if (saved->waits)
@@ -153,14 +153,14 @@ static bool may_change(Game *game, const WorldInfo *info)
         menu_set_message(game, "This world is open: quit to the title first");
     else if (info->glance.open)
         menu_set_message(game, "Another program has it open: close it there first");
-    else if (shelf_busy(game->shelf))
+    else if (tasks_busy(game->tasks))
         menu_set_message(game, "Busy: try again in a moment");
     else
         return true;
     return false;
 }
 
-static void confirm(SavedScreens *saved, Game *game, ShelfTask task)
+static void confirm(SavedScreens *saved, Game *game, WorldTask task)
 {
     saved->confirmed = task;
     game->request = request_open(MENU_CONFIRM);
@@ -196,7 +196,7 @@ static void draw_play(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     const char *label = menu_is_open_here(game, info) ? "Resume" : "Play";
     bool enters = column_value(&game->column, label, saved->waits ? "in a moment" : "");
-    if (enters || (saved->waits && !shelf_busy(game->shelf)))
+    if (enters || (saved->waits && !tasks_busy(game->tasks)))
         enter(saved, game, info);
     if (column_value(&game->column, "Status", health_words(saved, info)) && may_change(game, info))
         game->request = request_open(MENU_DAMAGED);
@@ -209,7 +209,7 @@ static void draw_copies(Game *game, const WorldInfo *info)
     if (column_value(&game->column, "Copy seed", seed_describe(world->seed, typed).text))
         copy(game, "Seed", typed[0] ? typed : text_of("%" PRId64, world->seed).text);
     if (column_value(&game->column, "Copy link", "to where you were") && may_change(game, info))
-        shelf_begin(game->shelf, SHELF_LINK, info->name, NULL);
+        tasks_begin(game->tasks, TASK_LINK, info->name, NULL);
 }
 
 static void draw_saved_rows(SavedScreens *saved, Game *game, const WorldInfo *info)
@@ -229,20 +229,20 @@ static void draw_saved_rows(SavedScreens *saved, Game *game, const WorldInfo *in
     if (rows.seed && column_button(column, "Export") && may_change(game, info))
         begin_typing(saved, game, true);
     if (column_button(column, "Delete") && may_change(game, info))
-        confirm(saved, game, SHELF_DELETE);
+        confirm(saved, game, TASK_DELETE);
 }
 
 // The world; NULL if it is not in the list: it is being listed under its new name, or another program removed it.
 static const WorldInfo *find_world(const SavedScreens *saved, Game *game)
 {
-    const WorldInfo *info = shelf_find(game->shelf, saved->name);
+    const WorldInfo *info = tasks_find(game->tasks, saved->name);
     if (info)
         return info;
     int focus = game->column.focus;
     game->menu.title = saved->name;
     game->menu.footer = 1;
     Column *column = menu_begin(game, NULL, 1);
-    if (column_back(column, "Back") || !shelf_lists(game->shelf))
+    if (column_back(column, "Back") || !tasks_lists(game->tasks))
         game->request = request_open(MENU_WORLDS);
     column->focus = focus; // for the world, once it is listed
     return NULL;
@@ -258,7 +258,7 @@ void saved_frame(void *state, Game *game)
     describe_world(game, info, words);
     game->menu.title = world_title(info->name, &info->glance.world);
     game->menu.footer = !column_is_tight(game->ui->canvas);
-    game->menu.picture = shelf_picture(game->shelf, info);
+    game->menu.picture = tasks_picture(game->tasks, info);
     menu_begin(game, words, count_rows(rows_of(info)));
     draw_saved_rows(saved, game, info);
     if (column_back(&game->column, "Back")) {
@@ -275,8 +275,8 @@ static void export_frame(SavedScreens *saved, Game *game)
 {
     char folder[FILE_PATH_MAX] = "", words[WORDS_BYTES];
     const char *message = game->message, *file = saved->typed.now.text;
-    bool busy = shelf_busy(game->shelf);
-    shelf_exports(game->shelf, folder);
+    bool busy = tasks_busy(game->tasks);
+    tasks_exports(game->tasks, folder);
     text_write(words, sizeof words,
                "%s%sWrites the world to one file, to keep or to send. Without a folder it goes to %s", message,
                message[0] ? "\n" : "", folder);
@@ -289,7 +289,7 @@ static void export_frame(SavedScreens *saved, Game *game)
     else if (exports && !file[0])
         menu_set_message(game, "Expected the name of a file");
     else if (exports && !busy)
-        shelf_begin(game->shelf, SHELF_EXPORT, saved->name, file);
+        tasks_begin(game->tasks, TASK_EXPORT, saved->name, file);
 }
 
 void rename_frame(void *state, Game *game)
@@ -305,8 +305,8 @@ void rename_frame(void *state, Game *game)
     renames |= column_button(column, "Rename");
     if (column_back(column, "Back") || (renames && strcmp(name, saved->name) == 0))
         game->request = request_open(MENU_SAVED);
-    else if (renames && menu_name_is_free(game, name) && !shelf_busy(game->shelf))
-        shelf_begin(game->shelf, SHELF_RENAME, saved->name, name);
+    else if (renames && menu_name_is_free(game, name) && !tasks_busy(game->tasks))
+        tasks_begin(game->tasks, TASK_RENAME, saved->name, name);
 }
 
 static const char *damage_words(const SavedScreens *saved, const WorldInfo *info)
@@ -339,18 +339,18 @@ void damaged_frame(void *state, Game *game)
     else if (looks && !missing)
         game->request = request_world(saved->name, true);
     else if (repairs)
-        shelf_begin(game->shelf, SHELF_REPAIR, info->name, NULL);
+        tasks_begin(game->tasks, TASK_REPAIR, info->name, NULL);
     else if (restores && info->backup)
-        confirm(saved, game, SHELF_RESTORE);
+        confirm(saved, game, TASK_RESTORE);
 }
 
 void confirm_frame(void *state, Game *game)
 {
     static const struct {
         const char *title, *words, *button;
-    } questions[SHELF_TASK_COUNT] = {
-        [SHELF_DELETE] = {"Delete?", "will be permanently deleted, with its backup.", "Delete it"},
-        [SHELF_RESTORE] = {"Restore?", "will be replaced by its backup; later changes will be lost.",
+    } questions[WORLD_TASK_COUNT] = {
+        [TASK_DELETE] = {"Delete?", "will be permanently deleted, with its backup.", "Delete it"},
+        [TASK_RESTORE] = {"Restore?", "will be replaced by its backup; later changes will be lost.",
                            "Restore the backup"},
     };
     SavedScreens *saved = state;
@@ -359,7 +359,7 @@ void confirm_frame(void *state, Game *game)
     Column *column = menu_begin(game, words.text, 2);
     bool keeps = column_back(column, "Cancel"), does = column_button(column, questions[saved->confirmed].button);
     if (does && !keeps)
-        shelf_begin(game->shelf, saved->confirmed, saved->name, NULL);
+        tasks_begin(game->tasks, saved->confirmed, saved->name, NULL);
     if (keeps || does)
         game->request = request_open(MENU_SAVED);
 }
@@ -367,39 +367,39 @@ void confirm_frame(void *state, Game *game)
 // ---- results
 
 // Updates the screens about the world.
-static void apply_result(SavedScreens *saved, const ShelfReport *report)
+static void apply_result(SavedScreens *saved, const TaskReport *report)
 {
-    if (report->task == SHELF_CHECK) {
+    if (report->task == TASK_CHECK) {
         saved->health = report->done ? HEALTH_WHOLE : HEALTH_DAMAGED;
         snprintf(saved->damage, sizeof saved->damage, "%s", report->words);
-    } else if (report->task == SHELF_REPAIR || report->task == SHELF_RESTORE) {
-        saved->health = report->done && report->task == SHELF_REPAIR ? HEALTH_WHOLE : HEALTH_UNKNOWN;
-    } else if (report->task == SHELF_RENAME && report->done) {
+    } else if (report->task == TASK_REPAIR || report->task == TASK_RESTORE) {
+        saved->health = report->done && report->task == TASK_REPAIR ? HEALTH_WHOLE : HEALTH_UNKNOWN;
+    } else if (report->task == TASK_RENAME && report->done) {
         utf8_copy(saved->name, sizeof saved->name, saved->typed.now.text);
     }
 }
 
-void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const ShelfReport *report)
+void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const TaskReport *report)
 {
     static const struct {
         const char *done, *failed; // before the report's words; NULL: no message
         MenuScreen from, to;       // the screen that is left if it is open
-    } results[SHELF_TASK_COUNT] = {
-        [SHELF_REPAIR] = {"Repaired; the backup has the old state. ", "It could not be repaired: ", MENU_DAMAGED,
+    } results[WORLD_TASK_COUNT] = {
+        [TASK_REPAIR] = {"Repaired; the backup has the old state. ", "It could not be repaired: ", MENU_DAMAGED,
                           MENU_SAVED},
-        [SHELF_RESTORE] = {"The backup is restored. ", "It could not be restored: ", MENU_DAMAGED, MENU_SAVED},
-        [SHELF_RENAME] = {"Renamed", "Not renamed: ", MENU_RENAME, MENU_SAVED},
-        [SHELF_DELETE] = {NULL, "Not deleted: ", MENU_SAVED, MENU_WORLDS},
-        [SHELF_LINK] = {.failed = "No link: "},
-        [SHELF_EXPORT] = {"Exported to ", "Not exported: ", MENU_RENAME, MENU_SAVED},
+        [TASK_RESTORE] = {"The backup is restored. ", "It could not be restored: ", MENU_DAMAGED, MENU_SAVED},
+        [TASK_RENAME] = {"Renamed", "Not renamed: ", MENU_RENAME, MENU_SAVED},
+        [TASK_DELETE] = {NULL, "Not deleted: ", MENU_SAVED, MENU_WORLDS},
+        [TASK_LINK] = {.failed = "No link: "},
+        [TASK_EXPORT] = {"Exported to ", "Not exported: ", MENU_RENAME, MENU_SAVED},
     };
     const char *words = report->done ? results[report->task].done : results[report->task].failed;
     if (strcmp(report->name, saved->name) != 0)
         return;
     apply_result(saved, report);
-    if (report->done && report->task == SHELF_LINK)
+    if (report->done && report->task == TASK_LINK)
         copy(game, "Link", report->words);
-    else if (report->done && report->task == SHELF_DELETE)
+    else if (report->done && report->task == TASK_DELETE)
         menu_set_message(game, "\"%s\" is deleted", report->name);
     else if (words)
         menu_set_message(game, "%s%s", words, report->words);

@@ -26,11 +26,11 @@ typedef struct SavedScreens {
     char name[WORLD_NAME_MAX + 1]; // the world shown
     TextEdit typed;
     Health health;
-    char damage[SHELF_WORDS]; // what the check found
-    bool waits;               // to be entered as soon as the shelf has closed it
-    ShelfTask confirmed;      // the task to confirm in MENU_CONFIRM
+    char damage[TASK_WORDS]; // what the check found
+    bool waits;               // to be entered as soon as no task has it open
+    WorldTask confirmed;      // the task to confirm in MENU_CONFIRM
     bool exports;             // MENU_RENAME is about an export: its file is typed
-    int listings;             // of the shelf, when the focus was set
+    int listings;             // of worlds, when the focus was set
 } SavedScreens;
 
 // MENU_KEYS.
@@ -105,7 +105,7 @@ void new_world_hide(void *state);
 RememberedSeed new_world_seed(const NewWorldScreen *screen);
 
 // A task on a saved world has ended. May leave the screen that is about it.
-void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const ShelfReport *report);
+void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const TaskReport *report);
 
 // The row of a setting in MENU_SETTINGS; NULL: that of the keys.
 int menu_setting_row(const SettingInfo *info);

@@ -25,7 +25,7 @@ float seed_card_height(float width, float unit)
 static const char *picture_words(const SeedCardView *view)
 {
     const SeedCard *card = view->card;
-    return seeds_is_painted(view->seeds, card) ? "rendering ..." : card->ready ? "" : "searching for a spawn";
+    return seeds_is_drawn(view->seeds, card) ? "rendering ..." : card->ready ? "" : "searching for a spawn";
 }
 
 // The middle of the picture, in the box's proportions.
@@ -46,7 +46,7 @@ static void draw_picture(const SeedCardView *view, Ui *ui, OverlayBox box)
     if (card->picture >= 0)
         overlay_picture(ui->canvas->overlay, view->seeds->pictures, card->picture, box, middle_of_picture(box),
                         THEME_WHITE);
-    else if (view->seeds->painters[0].preview)
+    else if (view->seeds->drawings[0].preview)
         ui_text(ui, box, 0.5f, THEME_TEXT_SOFT, picture_words(view));
 }
 

@@ -10,10 +10,10 @@
 
 enum { PICTURE_VIEW = 6, PICTURE_HORIZON = 4 };
 
-void seeds_init(Seeds *seeds, int most, int painters)
+void seeds_init(Seeds *seeds, int most, int drawings)
 {
-    *seeds = (Seeds){.most = most, .painter_count = CLAMP(thread_core_count() - 1, 1, MIN(painters, PAINTERS_MAX))};
-    seeds->pool = job_pool_create(seeds->painter_count);
+    *seeds = (Seeds){.most = most, .drawing_count = CLAMP(thread_core_count() - 1, 1, MIN(drawings, SEED_DRAWINGS_MAX))};
+    seeds->pool = job_pool_create(seeds->drawing_count);
     seeds->pictures = pictures_create(
         &(PicturesConfig){.width = SEED_PICTURE_WIDTH, .height = SEED_PICTURE_HEIGHT, .count = most, .smooth = true});
 }
@@ -25,8 +25,8 @@ void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resource
                                    .view_distance = PICTURE_VIEW,
                                    .quality = quality,
                                    .resources = resources};
-    for (int i = 0; i < seeds->painter_count && !seeds->runs; i++)
-        seeds->painters[i].preview = preview_create(&config, PICTURE_HORIZON);
+    for (int i = 0; i < seeds->drawing_count && !seeds->runs; i++)
+        seeds->drawings[i].preview = preview_create(&config, PICTURE_HORIZON);
     seeds->runs = true;
 }
 
@@ -75,10 +75,10 @@ static void retire(Seeds *seeds, SeedCard *card)
     if (card->picture >= 0)
         seeds->taken[card->picture] = false;
     card->picture = -1;
-    for (int i = 0; i < seeds->painter_count; i++)
-        if (seeds->painters[i].card == card) {
-            preview_leave(seeds->painters[i].preview);
-            seeds->painters[i].card = NULL;
+    for (int i = 0; i < seeds->drawing_count; i++)
+        if (seeds->drawings[i].card == card) {
+            preview_leave(seeds->drawings[i].preview);
+            seeds->drawings[i].card = NULL;
         }
     ASSERT(seeds->retired_count < (int)ARRAY_COUNT(seeds->retired));
     seeds->retired[seeds->retired_count++] = card;
@@ -111,9 +111,9 @@ void seeds_pause(Seeds *seeds)
 {
     if (!seeds->runs)
         return;
-    for (int i = 0; i < seeds->painter_count; i++) {
-        preview_destroy(seeds->painters[i].preview);
-        seeds->painters[i] = (Painter){NULL, NULL};
+    for (int i = 0; i < seeds->drawing_count; i++) {
+        preview_destroy(seeds->drawings[i].preview);
+        seeds->drawings[i] = (SeedDrawing){NULL, NULL};
     }
     job_pool_wait_all(seeds->pool);
     collect(seeds);
@@ -245,7 +245,7 @@ const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *in
 
 static void ask_for(Seeds *seeds, SeedCard *card, int *under_way)
 {
-    if (card->asked || card->ready || *under_way > seeds->painter_count)
+    if (card->asked || card->ready || *under_way > seeds->drawing_count)
         return;
     card->asked = true;
     ++*under_way;
@@ -279,10 +279,10 @@ static void keep_picture(Seeds *seeds, SeedCard *card, const uint8_t *rgb)
     pictures_set(seeds->pictures, slot, rgb);
 }
 
-bool seeds_is_painted(const Seeds *seeds, const SeedCard *card)
+bool seeds_is_drawn(const Seeds *seeds, const SeedCard *card)
 {
-    for (int i = 0; i < seeds->painter_count; i++)
-        if (seeds->painters[i].card == card)
+    for (int i = 0; i < seeds->drawing_count; i++)
+        if (seeds->drawings[i].card == card)
             return true;
     return false;
 }
@@ -290,23 +290,23 @@ bool seeds_is_painted(const Seeds *seeds, const SeedCard *card)
 static SeedCard *find_unpictured(const Seeds *seeds, int first, int end)
 {
     for (int i = first; i < MIN(end, seeds->count); i++)
-        if (seeds->cards[i]->ready && seeds->cards[i]->picture < 0 && !seeds_is_painted(seeds, seeds->cards[i]))
+        if (seeds->cards[i]->ready && seeds->cards[i]->picture < 0 && !seeds_is_drawn(seeds, seeds->cards[i]))
             return seeds->cards[i];
     return NULL;
 }
 
-static void paint(Seeds *seeds, Painter *painter, int first, int end)
+static void draw_picture(Seeds *seeds, SeedDrawing *drawing, int first, int end)
 {
-    const uint8_t *rgb = painter->card ? preview_step(painter->preview) : NULL;
+    const uint8_t *rgb = drawing->card ? preview_step(drawing->preview) : NULL;
     if (rgb) {
-        keep_picture(seeds, painter->card, rgb);
-        painter->card = NULL;
+        keep_picture(seeds, drawing->card, rgb);
+        drawing->card = NULL;
     }
-    if (painter->card)
+    if (drawing->card)
         return;
-    painter->card = find_unpictured(seeds, first, end);
-    if (painter->card)
-        preview_begin(painter->preview, generator_source(painter->card->generator), &painter->card->spawn,
+    drawing->card = find_unpictured(seeds, first, end);
+    if (drawing->card)
+        preview_begin(drawing->preview, generator_source(drawing->card->generator), &drawing->card->spawn,
                       PICTURE_HOURS);
 }
 
@@ -315,7 +315,7 @@ void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end)
     collect(seeds);
     free_retired(seeds, tiles);
     ask(seeds, first, end);
-    for (int i = 0; i < seeds->painter_count; i++)
-        if (seeds->painters[i].preview)
-            paint(seeds, &seeds->painters[i], first, end);
+    for (int i = 0; i < seeds->drawing_count; i++)
+        if (seeds->drawings[i].preview)
+            draw_picture(seeds, &seeds->drawings[i], first, end);
 }

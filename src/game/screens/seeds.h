@@ -30,12 +30,12 @@ typedef struct SeedCard {
 } SeedCard;
 
 // One at work on a card's picture.
-typedef struct Painter {
+typedef struct SeedDrawing {
     Preview *preview; // NULL: pictures are not possible
     SeedCard *card;   // NULL: none
-} Painter;
+} SeedDrawing;
 
-enum { PAINTERS_MAX = 4 };
+enum { SEED_DRAWINGS_MAX = 4 };
 
 typedef struct Seeds {
     JobPool *pool;
@@ -47,13 +47,13 @@ typedef struct Seeds {
     int most; // cards, all in all
     Pictures *pictures;
     bool taken[SEEDS_ALL];
-    Painter painters[PAINTERS_MAX];
-    int painter_count;
+    SeedDrawing drawings[SEED_DRAWINGS_MAX];
+    int drawing_count;
 } Seeds;
 
 // With room for so many cards: SEEDS_ALL, or fewer if none are kept aside (seeds_other, seeds_show_in). At most so many
 // pictures are made at once, and no more than the processor has cores for.
-void seeds_init(Seeds *seeds, int most, int painters);
+void seeds_init(Seeds *seeds, int most, int drawings);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
 // Between pause and resume nothing runs, and worlds and pictures are kept. Pausing waits for a spawn or a chunk that a
@@ -77,7 +77,7 @@ bool seeds_show_in(Seeds *seeds, const Recipe *info);
 const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *info);
 
 bool seeds_has(const Seeds *seeds, const SeedCard *card);        // is in the list
-bool seeds_is_painted(const Seeds *seeds, const SeedCard *card); // now
+bool seeds_is_drawn(const Seeds *seeds, const SeedCard *card); // now
 
 // Call after each frame: workers prepare cards first .. end - 1, which are visible, before others; continues the
 // current pictures.

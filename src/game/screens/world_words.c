@@ -11,7 +11,7 @@ void menu_set_message(Game *game, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(game->message, SHELF_WORDS, format, arguments);
+    vsnprintf(game->message, TASK_WORDS, format, arguments);
     va_end(arguments);
 }
 
@@ -62,7 +62,7 @@ bool menu_name_is_free(Game *game, const char *name)
 {
     if (!world_name_valid(name))
         menu_set_message(game, "Expected " WORLD_NAME_RULES);
-    else if (shelf_find(game->shelf, name))
+    else if (tasks_find(game->tasks, name))
         menu_set_message(game, "There is a world of that name already");
     else
         return true;

@@ -3,7 +3,7 @@
 
 #include "game/screens/screen.h"
 
-enum { WORDS_BYTES = 2 * SHELF_WORDS };
+enum { WORDS_BYTES = 2 * TASK_WORDS };
 
 // Sets the message that the screens about worlds show until the next one.
 void menu_set_message(Game *game, const char *format, ...) PRINTF_LIKE(2, 3);

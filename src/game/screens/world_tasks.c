@@ -1,4 +1,4 @@
-#include "game/screens/shelf.h"
+#include "game/screens/world_tasks.h"
 
 #include "base/jobs.h"
 #include "base/log.h"
@@ -24,19 +24,19 @@ typedef struct Work {
     Job job; // first: a Job * is its Work *
     const char *data_dir;
     char path[FILE_PATH_MAX], to[FILE_PATH_MAX];
-    ShelfReport report;
+    TaskReport report;
     WorldList list;
     int64_t begun_ns;
 } Work;
 
-struct Shelf {
+struct WorldTasks {
     JobPool *pool; // of one worker
     const char *data_dir;
     WorldList list;
     int listings;
     int lists, busy; // tasks under way
     bool blind;      // the folder could not be read
-    ShelfReport report;
+    TaskReport report;
     Pictures *pictures;
     char holds[PICTURE_SLOTS][WORLD_NAME_MAX + 1]; // whose picture; empty: none
     int unpacked;                                  // in this frame
@@ -47,7 +47,7 @@ struct Shelf {
 // Lines that do not fit are dropped.
 static void hear(void *context, const char *line)
 {
-    ShelfReport *report = context;
+    TaskReport *report = context;
     size_t length = strlen(report->words);
     if (length + strlen(line) + 2 <= sizeof report->words)
         snprintf(report->words + length, sizeof report->words - length, "%s%s", length ? "\n" : "", line);
@@ -55,7 +55,7 @@ static void hear(void *context, const char *line)
 
 static bool run_check(Work *work)
 {
-    ShelfReport *report = &work->report;
+    TaskReport *report = &work->report;
     StoreCheck check = store_check(work->path, NULL, hear, report);
     if (check.state != STORE_WHOLE && !report->words[0])
         hear(report, store_state_words(check.state));
@@ -77,7 +77,7 @@ static void go_to_spawn(const Recipe *info, int64_t seed, Link *link)
 
 static bool run_link(Work *work)
 {
-    ShelfReport *report = &work->report;
+    TaskReport *report = &work->report;
     const char *path = work->path;
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
     const Recipe *info = store ? world_recipe(store, file_name(path)) : NULL;
@@ -101,7 +101,7 @@ static bool run_link(Work *work)
 // Unlike the command's, a file that exists is not replaced: nobody has asked for that.
 static bool run_export(Work *work)
 {
-    ShelfReport *report = &work->report;
+    TaskReport *report = &work->report;
     if (file_exists(work->to))
         hear(report, "there is such a file already: choose another name");
     else if (store_export(work->path, NULL, work->to, hear, report))
@@ -123,28 +123,28 @@ static const struct {
     bool (*run)(Work *work);
     const char *verb; // for the log
     bool changes;     // the list of worlds: they are listed again
-} tasks[SHELF_TASK_COUNT] = {
-    [SHELF_LIST] = {run_list, "listed", false},         [SHELF_CHECK] = {run_check, "checked", false},
-    [SHELF_REPAIR] = {run_repair, "repaired", true},    [SHELF_RESTORE] = {run_restore, "restored", true},
-    [SHELF_RENAME] = {run_rename, "renamed", true},     [SHELF_DELETE] = {run_delete, "deleted", true},
-    [SHELF_LINK] = {run_link, "told as a link", false}, [SHELF_EXPORT] = {run_export, "exported", false},
+} task_table[WORLD_TASK_COUNT] = {
+    [TASK_LIST] = {run_list, "listed", false},         [TASK_CHECK] = {run_check, "checked", false},
+    [TASK_REPAIR] = {run_repair, "repaired", true},    [TASK_RESTORE] = {run_restore, "restored", true},
+    [TASK_RENAME] = {run_rename, "renamed", true},     [TASK_DELETE] = {run_delete, "deleted", true},
+    [TASK_LINK] = {run_link, "told as a link", false}, [TASK_EXPORT] = {run_export, "exported", false},
 };
 
 static void run_work(Job *job, Arena *scratch)
 {
     (void)scratch;
     Work *work = (Work *)job;
-    work->report.done = tasks[work->report.task].run(work);
+    work->report.done = task_table[work->report.task].run(work);
 }
 
 // ---- main thread
 
-Shelf *shelf_create(const char *data_dir)
+WorldTasks *tasks_create(const char *data_dir)
 {
-    Shelf *shelf = memory_alloc_zero(MEMORY_GENERAL, sizeof *shelf);
-    shelf->pool = job_pool_create(1);
-    shelf->data_dir = data_dir;
-    return shelf;
+    WorldTasks *tasks = memory_alloc_zero(MEMORY_GENERAL, sizeof *tasks);
+    tasks->pool = job_pool_create(1);
+    tasks->data_dir = data_dir;
+    return tasks;
 }
 
 static void free_work(Job *list)
@@ -156,107 +156,107 @@ static void free_work(Job *list)
     }
 }
 
-void shelf_destroy(Shelf *shelf)
+void tasks_destroy(WorldTasks *tasks)
 {
-    if (!shelf)
+    if (!tasks)
         return;
-    job_pool_wait_all(shelf->pool);
-    free_work(job_pool_destroy(shelf->pool));
-    worlds_list_free(&shelf->list);
-    pictures_destroy(shelf->pictures);
-    memory_free(shelf);
+    job_pool_wait_all(tasks->pool);
+    free_work(job_pool_destroy(tasks->pool));
+    worlds_list_free(&tasks->list);
+    pictures_destroy(tasks->pictures);
+    memory_free(tasks);
 }
 
-bool shelf_exports(const Shelf *shelf, char folder[FILE_PATH_MAX])
+bool tasks_exports(const WorldTasks *tasks, char folder[FILE_PATH_MAX])
 {
-    return file_user_path(USER_DATA, shelf->data_dir, "exports", folder);
+    return file_user_path(USER_DATA, tasks->data_dir, "exports", folder);
 }
 
 // The path that the task leads to.
-static bool find_target(const Shelf *shelf, ShelfTask task, const char *to, char path[FILE_PATH_MAX])
+static bool find_target(const WorldTasks *tasks, WorldTask task, const char *to, char path[FILE_PATH_MAX])
 {
     char folder[FILE_PATH_MAX];
-    if (task != SHELF_EXPORT)
-        return world_path(shelf->data_dir, to, path);
+    if (task != TASK_EXPORT)
+        return world_path(tasks->data_dir, to, path);
     return strchr(to, '/') ? file_path_print(path, "%s", to)
-                           : shelf_exports(shelf, folder) && file_make_directory(folder) &&
+                           : tasks_exports(tasks, folder) && file_make_directory(folder) &&
                                  file_path_print(path, "%s/%s", folder, to);
 }
 
-void shelf_begin(Shelf *shelf, ShelfTask task, const char *name, const char *to)
+void tasks_begin(WorldTasks *tasks, WorldTask task, const char *name, const char *to)
 {
     Work *work = memory_alloc_zero(MEMORY_GENERAL, sizeof *work);
-    *work = (Work){.job.run = run_work, .data_dir = shelf->data_dir, .report.task = task, .begun_ns = clock_ns()};
+    *work = (Work){.job.run = run_work, .data_dir = tasks->data_dir, .report.task = task, .begun_ns = clock_ns()};
     snprintf(work->report.name, sizeof work->report.name, "%s", name ? name : "");
-    if ((name && !world_path(shelf->data_dir, name, work->path)) || (to && !find_target(shelf, task, to, work->to))) {
+    if ((name && !world_path(tasks->data_dir, name, work->path)) || (to && !find_target(tasks, task, to, work->to))) {
         memory_free(work);
         return;
     }
-    *(task == SHELF_LIST ? &shelf->lists : &shelf->busy) += 1;
-    job_pool_submit(shelf->pool, &work->job);
+    *(task == TASK_LIST ? &tasks->lists : &tasks->busy) += 1;
+    job_pool_submit(tasks->pool, &work->job);
 }
 
-static void take_list(Shelf *shelf, Work *work)
+static void take_list(WorldTasks *tasks, Work *work)
 {
-    worlds_list_free(&shelf->list);
-    shelf->list = work->list;
+    worlds_list_free(&tasks->list);
+    tasks->list = work->list;
     work->list = (WorldList){0};
-    shelf->blind = !work->report.done;
-    log_debug("%d worlds are listed, %.1f ms after the request", shelf->list.count, clock_ms_since(work->begun_ns));
-    shelf->lists--;
-    shelf->listings++;
-    memset(shelf->holds, 0, sizeof shelf->holds);
+    tasks->blind = !work->report.done;
+    log_debug("%d worlds are listed, %.1f ms after the request", tasks->list.count, clock_ms_since(work->begun_ns));
+    tasks->lists--;
+    tasks->listings++;
+    memset(tasks->holds, 0, sizeof tasks->holds);
 }
 
-static const ShelfReport *take_report(Shelf *shelf, const Work *work)
+static const TaskReport *take_report(WorldTasks *tasks, const Work *work)
 {
-    char line[SHELF_WORDS];
+    char line[TASK_WORDS];
     snprintf(line, sizeof line, "%s", work->report.words);
     for (char *end = line; (end = strchr(end, '\n'));)
         *end = ';';
-    shelf->report = work->report;
-    shelf->busy--;
-    log_info("world \"%s\" %s: %s%s%s", work->report.name, tasks[work->report.task].verb,
+    tasks->report = work->report;
+    tasks->busy--;
+    log_info("world \"%s\" %s: %s%s%s", work->report.name, task_table[work->report.task].verb,
              work->report.done ? "done" : "failed", line[0] ? ": " : "", line);
-    if (tasks[work->report.task].changes)
-        shelf_begin(shelf, SHELF_LIST, NULL, NULL);
-    return &shelf->report;
+    if (task_table[work->report.task].changes)
+        tasks_begin(tasks, TASK_LIST, NULL, NULL);
+    return &tasks->report;
 }
 
-const ShelfReport *shelf_update(Shelf *shelf)
+const TaskReport *tasks_update(WorldTasks *tasks)
 {
-    const ShelfReport *report = NULL;
-    Job *finished = job_pool_collect(shelf->pool);
+    const TaskReport *report = NULL;
+    Job *finished = job_pool_collect(tasks->pool);
     for (Job *job = finished; job; job = job->next) {
         Work *work = (Work *)job;
-        if (work->report.task == SHELF_LIST)
-            take_list(shelf, work);
+        if (work->report.task == TASK_LIST)
+            take_list(tasks, work);
         else
-            report = take_report(shelf, work);
+            report = take_report(tasks, work);
     }
     free_work(finished);
-    shelf->unpacked = 0;
+    tasks->unpacked = 0;
     return report;
 }
 
-int shelf_listings(const Shelf *shelf) { return shelf->listings; }
-bool shelf_lists(const Shelf *shelf) { return shelf->lists > 0; }
-bool shelf_blind(const Shelf *shelf) { return shelf->blind; }
-bool shelf_busy(const Shelf *shelf) { return shelf->busy > 0; }
-const WorldList *shelf_list(const Shelf *shelf) { return &shelf->list; }
+int tasks_listings(const WorldTasks *tasks) { return tasks->listings; }
+bool tasks_lists(const WorldTasks *tasks) { return tasks->lists > 0; }
+bool tasks_blind(const WorldTasks *tasks) { return tasks->blind; }
+bool tasks_busy(const WorldTasks *tasks) { return tasks->busy > 0; }
+const WorldList *tasks_list(const WorldTasks *tasks) { return &tasks->list; }
 
-const WorldInfo *shelf_find(const Shelf *shelf, const char *name)
+const WorldInfo *tasks_find(const WorldTasks *tasks, const char *name)
 {
-    for (int i = 0; i < shelf->list.count; i++)
-        if (strcmp(shelf->list.worlds[i].name, name) == 0)
-            return &shelf->list.worlds[i];
+    for (int i = 0; i < tasks->list.count; i++)
+        if (strcmp(tasks->list.worlds[i].name, name) == 0)
+            return &tasks->list.worlds[i];
     return NULL;
 }
 
 // ---- pictures
 
 // The picture may have any size: it is scaled to that of the array.
-static bool unpack(const WorldInfo *info, uint8_t rgb[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3])
+static bool unpack(const WorldInfo *info, uint8_t rgb[WORLD_PICTURE_WIDTH * WORLD_PICTURE_HEIGHT * 3])
 {
     Image image;
     const StoreGlance *glance = &info->glance;
@@ -265,31 +265,31 @@ static bool unpack(const WorldInfo *info, uint8_t rgb[SHELF_PICTURE_WIDTH * SHEL
     int pixels = image.width * image.height;
     for (int i = 0; i < pixels; i++) // in place, without alpha
         memmove(image.rgba + 3 * i, image.rgba + 4 * i, 3);
-    image_shrink(&(ShrinkConfig){image.width, image.height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, image.rgba,
+    image_shrink(&(ShrinkConfig){image.width, image.height, WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT}, image.rgba,
                  rgb);
     image_quit(&image);
     return true;
 }
 
-UiPicture shelf_picture(Shelf *shelf, const WorldInfo *info)
+UiPicture tasks_picture(WorldTasks *tasks, const WorldInfo *info)
 {
-    uint8_t rgb[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
-    int slot = (int)((info - shelf->list.worlds) % PICTURE_SLOTS);
-    if (!shelf->pictures)
-        shelf->pictures = pictures_create(&(PicturesConfig){
-            .width = SHELF_PICTURE_WIDTH, .height = SHELF_PICTURE_HEIGHT, .count = PICTURE_SLOTS, .smooth = true});
-    if (strcmp(shelf->holds[slot], info->name) == 0)
-        return (UiPicture){shelf->pictures, slot};
-    if (!info->glance.picture || shelf->unpacked >= PICTURES_A_FRAME)
+    uint8_t rgb[WORLD_PICTURE_WIDTH * WORLD_PICTURE_HEIGHT * 3];
+    int slot = (int)((info - tasks->list.worlds) % PICTURE_SLOTS);
+    if (!tasks->pictures)
+        tasks->pictures = pictures_create(&(PicturesConfig){
+            .width = WORLD_PICTURE_WIDTH, .height = WORLD_PICTURE_HEIGHT, .count = PICTURE_SLOTS, .smooth = true});
+    if (strcmp(tasks->holds[slot], info->name) == 0)
+        return (UiPicture){tasks->pictures, slot};
+    if (!info->glance.picture || tasks->unpacked >= PICTURES_A_FRAME)
         return (UiPicture){NULL, 0};
-    shelf->unpacked++;
+    tasks->unpacked++;
     if (!unpack(info, rgb)) { // it was logged: drop the picture, so that it is logged only once
-        WorldInfo *mine = &shelf->list.worlds[info - shelf->list.worlds];
+        WorldInfo *mine = &tasks->list.worlds[info - tasks->list.worlds];
         memory_free(mine->glance.picture);
         mine->glance.picture = NULL;
         return (UiPicture){NULL, 0};
     }
-    pictures_set(shelf->pictures, slot, rgb);
-    snprintf(shelf->holds[slot], sizeof shelf->holds[slot], "%s", info->name);
-    return (UiPicture){shelf->pictures, slot};
+    pictures_set(tasks->pictures, slot, rgb);
+    snprintf(tasks->holds[slot], sizeof tasks->holds[slot], "%s", info->name);
+    return (UiPicture){tasks->pictures, slot};
 }
