@@ -110,7 +110,9 @@ static inline RequestKind tap_pad(Stage *stage, int button)
 static inline void place_at(const Stage *stage, int x, int y, double place[2])
 {
     OverlayBox box = {0, 0, (float)stage->seat.width, (float)stage->seat.height};
-    map_view_place(&stage->screen.view, box, (const float[2]){(float)x, (float)y}, place);
+    const MapPlace at = map_view_place(&stage->screen.view, box, (OverlayPoint){(float)x, (float)y});
+    place[0] = at.x;
+    place[1] = at.z;
 }
 
 static inline bool asks_for(const Stage *stage, const double place[2])

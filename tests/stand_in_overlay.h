@@ -126,9 +126,9 @@ void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y,
     overlay_rect(overlay, x, y, size, size, 0);
 }
 
-void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
+void overlay_triangle(Overlay *overlay, OverlayPoint a, OverlayPoint b, OverlayPoint c, uint32_t colour)
 {
-    (void)overlay, (void)corners, (void)colour;
+    (void)overlay, (void)a, (void)b, (void)c, (void)colour;
 }
 
 void overlay_set_inverting(Overlay *overlay, bool inverts) { (void)overlay, (void)inverts; }

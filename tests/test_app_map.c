@@ -71,8 +71,8 @@ static void a_click_chooses_and_two_travel(void **state)
     double place[2];
     place_at(stage, 200, 150, place);
     assert_int_equal(click(stage, 200, 150), REQUEST_NONE);
-    assert_true(stage->screen.pointer.has_chosen && stage->screen.pointer.chosen[0] == place[0] &&
-                stage->screen.pointer.chosen[1] == place[1]);
+    assert_true(stage->screen.pointer.has_chosen && stage->screen.pointer.chosen.x == place[0] &&
+                stage->screen.pointer.chosen.z == place[1]);
     assert_int_equal(click(stage, 200, 150), REQUEST_TRAVEL);
     assert_true(asks_for(stage, place));
     frames(stage, 60);
@@ -84,7 +84,7 @@ static void a_click_chooses_and_two_travel(void **state)
         seat_button(&stage->seat, SDL_BUTTON_LEFT, i % 2 == 0, 220, 150);
     assert_int_equal(frame(stage), REQUEST_TRAVEL);
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_TRAVEL);
-    assert_true(asks_for(stage, stage->screen.pointer.chosen));
+    assert_true(asks_for(stage, (const double[2]){stage->screen.pointer.chosen.x, stage->screen.pointer.chosen.z}));
     assert_int_equal(tap(stage, SDL_SCANCODE_L), REQUEST_COPY_LINK);
 }
 
@@ -92,9 +92,9 @@ static void buttons_take_their_clicks(void **state)
 {
     Stage *stage = open_map(state);
     click(stage, 200, 150);
-    double chosen = stage->screen.pointer.chosen[0];
+    double chosen = stage->screen.pointer.chosen.x;
     assert_int_equal(click(stage, 60, HEIGHT - 30), REQUEST_TRAVEL); // the first button of the panel
-    assert_true(stage->screen.pointer.chosen[0] == chosen);
+    assert_true(stage->screen.pointer.chosen.x == chosen);
     int layer = stage->screen.view.layer;
     click(stage, 40, 20); // the menu, as the window is narrow
     assert_true(stage->screen.menu && stage->screen.view.layer == layer);
@@ -125,7 +125,7 @@ static void pins_are_set_named_and_removed(void **state)
     frames(stage, 60);
     click(stage, 400, 192); // on its head
     assert_int_equal(stage->screen.pin, 0);
-    assert_true(floor(stage->screen.pointer.chosen[0]) == (double)stage->pins.list[0].x);
+    assert_true(floor(stage->screen.pointer.chosen.x) == (double)stage->pins.list[0].x);
     assert_int_equal(tap(stage, SDL_SCANCODE_DELETE), REQUEST_PINS);
     assert_int_equal(stage->pins.count, 0);
     for (int i = 0; i < PINS_MAX + 5; i++)
@@ -312,10 +312,9 @@ static void biomes_are_lit_and_found(void **state)
     for (int64_t begun_ns = clock_ns(); screen->finds; wait_a_moment(begun_ns))
         frame(stage);
     assert_non_null(strstr(stage->game.notices.words, "Desert, "));
-    assert_true(screen->pointer.has_chosen && screen->view.x == screen->pointer.chosen[0]);
+    assert_true(screen->pointer.has_chosen && screen->view.x == screen->pointer.chosen.x);
     assert_int_equal(
-        source_column(source, (int64_t)floor(screen->pointer.chosen[0]), (int64_t)floor(screen->pointer.chosen[1]))
-            .biome,
+        source_column(source, (int64_t)floor(screen->pointer.chosen.x), (int64_t)floor(screen->pointer.chosen.z)).biome,
         screen->view.lit - 1);
     map_screen_reset(screen); // another world may have other biomes
     assert_int_equal(screen->view.lit, 0);
@@ -325,7 +324,7 @@ static void the_panel_has_the_values_of_all_layers(void **state)
 {
     Stage *stage = *state;
     const ChunkSource *source = generator_source(stage->generator);
-    const double place[2] = {-37.5, 1213.25}, beyond[2] = {(double)WORLD_BLOCK_MAX + 5, 0};
+    const MapPlace place = {-37.5, 1213.25}, beyond = {(double)WORLD_BLOCK_MAX + 5, 0};
     MapFacts facts;
     char words[40];
     ColumnTile tile;

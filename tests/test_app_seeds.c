@@ -273,16 +273,16 @@ static void cursors_are_synchronised(void **state)
     double left[2], right[2];
     click(stage, 100, 200);
     frame(stage);
-    memcpy(left, screen->compare.pointer.cursor, sizeof left);
+    memcpy(left, &screen->compare.pointer.cursor, sizeof left);
     click(stage, 100 + half, 200);
     frame(stage);
-    memcpy(right, screen->compare.pointer.cursor, sizeof right);
+    memcpy(right, &screen->compare.pointer.cursor, sizeof right);
     assert_true(left[0] == right[0] && left[1] == right[1]);
     seat_wheel(&stage->seat, 1);
     for (int i = 0; i < 60; i++)
         frame(stage);
-    assert_true(fabs(screen->compare.pointer.cursor[0] - right[0]) < 1e-3 &&
-                fabs(screen->compare.pointer.cursor[1] - right[1]) < 1e-3);
+    assert_true(fabs(screen->compare.pointer.cursor.x - right[0]) < 1e-3 &&
+                fabs(screen->compare.pointer.cursor.z - right[1]) < 1e-3);
     int layer = screen->compare.view.layer;
     tap(stage, SDL_SCANCODE_TAB);
     assert_true(screen->compare.view.layer != layer);
@@ -425,8 +425,7 @@ static void one_begins_where_one_points(void **state)
     assert_true(enters(stage, cards[0]) && !enter->has_place);
     seat_point(&stage->seat, 100 + half, 300);
     frame(stage);
-    int64_t x = (int64_t)floor(screen->compare.pointer.cursor[0]),
-            z = (int64_t)floor(screen->compare.pointer.cursor[1]);
+    int64_t x = (int64_t)floor(screen->compare.pointer.cursor.x), z = (int64_t)floor(screen->compare.pointer.cursor.z);
     assert_int_equal(tap(stage, SDL_SCANCODE_1), REQUEST_ENTER);
     assert_true(enters(stage, cards[0]) && enter->has_place && enter->x == x && enter->z == z);
     assert_int_equal(click(stage, 100 + half, 300), REQUEST_NONE);

@@ -8,7 +8,7 @@ enum { MAP_X = 300, MAP_Y = 100, BUTTON_X = 60, BUTTON_Y = HEIGHT - 30 };
 
 static bool shows(const Stage *stage, const double place[2])
 {
-    return stage->screen.shown[0] == place[0] && stage->screen.shown[1] == place[1];
+    return stage->screen.shown.x == place[0] && stage->screen.shown.z == place[1];
 }
 
 // Also in the frame in which the pointer comes onto the panel, from anywhere on the map.
@@ -24,7 +24,7 @@ static void the_panel_is_not_about_what_lies_below_it(void **state)
         seat_point(&stage->seat, BUTTON_X + i, BUTTON_Y);
         frame(stage);
         assert_true(shows(stage, place));
-        assert_memory_equal(stage->screen.pointer.cursor, place, sizeof place);
+        assert_memory_equal(&stage->screen.pointer.cursor, place, sizeof place);
     }
     place_at(stage, 200, 150, chosen);
     click(stage, 200, 150);
@@ -201,7 +201,10 @@ static Found *find_landmarks(const Stage *stage, int zoom)
 
 static void mark_at(const Stage *stage, const Landmark *landmark, float at[2])
 {
-    map_view_column(&stage->screen.view, (OverlayBox){0, 0, WIDTH, HEIGHT}, landmark->x, landmark->z, at);
+    const OverlayBox window = {0, 0, WIDTH, HEIGHT};
+    const OverlayPoint point = map_view_column(&stage->screen.view, window, landmark->x, landmark->z);
+    at[0] = point.x;
+    at[1] = point.y;
 }
 
 // Where neither panels nor the arrow are.
@@ -378,8 +381,8 @@ static void a_click_chooses_a_landmark(void **state)
          mark_at(stage, &found->list[i], at))
         assert_true(++i < found->count);
     click(stage, (int)at[0] + 2, (int)at[1] + 1);
-    assert_true(stage->screen.pointer.chosen[0] == (double)found->list[i].x + 0.5);
-    assert_true(stage->screen.pointer.chosen[1] == (double)found->list[i].z + 0.5);
+    assert_true(stage->screen.pointer.chosen.x == (double)found->list[i].x + 0.5);
+    assert_true(stage->screen.pointer.chosen.z == (double)found->list[i].z + 0.5);
     seat_point(&stage->seat, 20, 60);
     frames(stage, 2);
     assert_true(has_name(stage, &found->list[i]));

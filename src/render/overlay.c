@@ -330,12 +330,13 @@ void overlay_rect(Overlay *overlay, float x, float y, float width, float height,
     add_letter(overlay, (OverlayBox){x, y, width, height}, white, colour);
 }
 
-void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
+void overlay_triangle(Overlay *overlay, OverlayPoint a, OverlayPoint b, OverlayPoint c, uint32_t colour)
 {
+    const OverlayPoint corners[] = {a, b, c};
     OverlayVertex *vertices = add_vertices(overlay, 3);
     for (int i = 0; i < 3; i++)
-        vertices[i] = vertex_at(corners[2 * i], corners[2 * i + 1], white.x / GLYPH_ATLAS_SIZE,
-                                white.y / GLYPH_ATLAS_SIZE, colour);
+        vertices[i] =
+            vertex_at(corners[i].x, corners[i].y, white.x / GLYPH_ATLAS_SIZE, white.y / GLYPH_ATLAS_SIZE, colour);
 }
 
 // Lays text out, and draws it if `place` is not NULL. Returns its size.

@@ -8,6 +8,10 @@ typedef struct OverlayBox {
     float x, y, width, height;
 } OverlayBox;
 
+typedef struct OverlayPoint {
+    float x, y;
+} OverlayPoint;
+
 // Pictures of equal size, such as map tiles: layers of one array texture.
 typedef struct GpuTexture Pictures;
 
@@ -54,8 +58,8 @@ TextSize overlay_text_size(Overlay *overlay, OverlayFont font, const char *text)
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
                      size_t bytes);
 
-// One triangle, for graphs and marks.
-void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour);
+// For graphs and marks.
+void overlay_triangle(Overlay *overlay, OverlayPoint a, OverlayPoint b, OverlayPoint c, uint32_t colour);
 
 // What is added while this is set inverts the picture behind it, by as much as it is white; for the crosshair. Draws
 // what was added before.

@@ -8,14 +8,14 @@ enum { LEVEL_STEP = 4 };
 
 void map_look_at(MapScreen *screen, double x, double z)
 {
-    screen->view.x = screen->view.anchor[0] = x;
-    screen->view.z = screen->view.anchor[1] = z;
+    screen->view.x = screen->view.anchor.x = x;
+    screen->view.z = screen->view.anchor.z = z;
     screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
 }
 
 void map_change_level(MapView *view, int steps) { view->y = CLAMP(view->y + steps * LEVEL_STEP, 0, CHUNK_HEIGHT - 1); }
 
-void map_request_at(Game *game, const double place[2], RequestKind kind)
+void map_request_at(Game *game, MapPlace place, RequestKind kind)
 {
     int64_t x, z;
     if (map_place_column(place, &x, &z))
@@ -26,8 +26,7 @@ void map_choose_pin(MapScreen *screen, const Pins *pins, int pin)
 {
     screen->pin = pin;
     screen->pointer.has_chosen = true;
-    screen->pointer.chosen[0] = (double)pins->list[pin].x + 0.5;
-    screen->pointer.chosen[1] = (double)pins->list[pin].z + 0.5;
+    screen->pointer.chosen = (MapPlace){(double)pins->list[pin].x + 0.5, (double)pins->list[pin].z + 0.5};
 }
 
 void map_name_pin(MapScreen *screen, const char *name)
@@ -37,7 +36,7 @@ void map_name_pin(MapScreen *screen, const char *name)
     text_edit_set(&screen->text, STORE_PIN_NAME, name);
 }
 
-void map_add_pin(MapScreen *screen, Game *game, const double place[2])
+void map_add_pin(MapScreen *screen, Game *game, MapPlace place)
 {
     int64_t x, z;
     int pin = map_place_column(place, &x, &z) ? pins_add(game->pins, x, z, "") : -1;
@@ -62,8 +61,7 @@ void map_show_place(MapScreen *screen, double x, double z)
 {
     map_look_at(screen, x, z);
     screen->pin = -1;
-    screen->pointer.chosen[0] = x;
-    screen->pointer.chosen[1] = z;
+    screen->pointer.chosen = (MapPlace){x, z};
     screen->pointer.has_chosen = screen->pointer.by_keys = true;
 }
 

@@ -22,10 +22,10 @@ void map_show_place(MapScreen *screen, double x, double z);
 void map_change_level(MapView *view, int steps);
 
 // Requests that for the column at a place, if it is inside the world.
-void map_request_at(Game *game, const double place[2], RequestKind kind);
+void map_request_at(Game *game, MapPlace place, RequestKind kind);
 
 void map_choose_pin(MapScreen *screen, const Pins *pins, int pin);
-void map_add_pin(MapScreen *screen, Game *game, const double place[2]);
+void map_add_pin(MapScreen *screen, Game *game, MapPlace place);
 
 // Keys are letters of the pin's name from here on.
 void map_name_pin(MapScreen *screen, const char *name);
@@ -33,11 +33,11 @@ void map_name_pin(MapScreen *screen, const char *name);
 // ---- map_landmarks.c: marks at landmarks
 
 // The mark nearest to that pixel, if one is there; else NULL.
-const Landmark *map_landmark_at(MapScreen *screen, const Game *game, const float at[2]);
+const Landmark *map_landmark_at(MapScreen *screen, const Game *game, OverlayPoint at);
 
 // Draws those that are known, and has the others searched once no tile is missing. Names are where there is room; the
 // one at the pixel `at` (NULL: none) and the one that was chosen have theirs always.
-void map_draw_landmarks(MapScreen *screen, const Game *game, const float *at);
+void map_draw_landmarks(MapScreen *screen, const Game *game, const OverlayPoint *at);
 
 void map_free_landmarks(MapScreen *screen);
 
@@ -47,13 +47,13 @@ void map_free_landmarks(MapScreen *screen);
 OverlayBox map_info_box(const MapScreen *screen, const Ui *ui);
 
 // The pixel of a pin's head, with which its name is level.
-void map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin, float at[2]);
+OverlayPoint map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin);
 
 // Returns whether a panel is over a part of the box.
 bool map_is_below_panel(const MapScreen *screen, OverlayBox box);
 
 // A label beside a mark; none where a panel would cut it.
-void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words);
+void map_draw_label(const MapScreen *screen, const Ui *ui, OverlayPoint at, float aside, const char *words);
 
 // Bar, menu, legend, information and hints; for a picture the scale and an open legend alone.
 void map_draw_panels(MapScreen *screen, Game *game);

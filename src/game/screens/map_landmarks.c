@@ -73,13 +73,12 @@ static void gather(void *context, const Landmark *landmark)
 // The blocks in the window, and a little more.
 static LandmarkArea area_of(const MapView *view, const Ui *ui)
 {
-    double first[2], last[2];
     const float margin = MARGIN * ui->unit;
-    const float corners[2][2] = {{-margin, -margin}, {ui->window.width + margin, ui->window.height + margin}};
-    map_view_place(view, ui->window, corners[0], first);
-    map_view_place(view, ui->window, corners[1], last);
-    return (LandmarkArea){(int64_t)floor(first[0]), (int64_t)floor(first[1]), (int64_t)floor(last[0]) + 1,
-                          (int64_t)floor(last[1]) + 1};
+    const OverlayPoint end = {ui->window.width + margin, ui->window.height + margin};
+    const MapPlace first = map_view_place(view, ui->window, (OverlayPoint){-margin, -margin}),
+                   last = map_view_place(view, ui->window, end);
+    return (LandmarkArea){(int64_t)floor(first.x), (int64_t)floor(first.z), (int64_t)floor(last.x) + 1,
+                          (int64_t)floor(last.z) + 1};
 }
 
 // Sets the cells that have one mark each. Returns the blocks in all of them.
@@ -130,21 +129,20 @@ void map_free_landmarks(MapScreen *screen)
     screen->landmarks = (MapLandmarks){0};
 }
 
-static void place_of(const MapScreen *screen, const Ui *ui, const Landmark *landmark, float at[2])
+static OverlayPoint point_of(const MapScreen *screen, const Ui *ui, const Landmark *landmark)
 {
-    map_view_column(&screen->view, ui->window, landmark->x, landmark->z, at);
+    return map_view_column(&screen->view, ui->window, landmark->x, landmark->z);
 }
 
 // The one at a pixel; NULL: none.
-static const Landmark *find_at(const MapScreen *screen, const Ui *ui, const float at[2])
+static const Landmark *find_at(const MapScreen *screen, const Ui *ui, OverlayPoint at)
 {
     const MapLandmarks *shown = &screen->landmarks;
     const Landmark *found = NULL;
     float nearest = MARK_REACH * ui->unit;
     for (int i = 0; i < shown->count; i++) {
-        float place[2];
-        place_of(screen, ui, &shown->list[i], place);
-        const float away = hypotf(place[0] - at[0], place[1] - at[1]);
+        const OverlayPoint point = point_of(screen, ui, &shown->list[i]);
+        const float away = hypotf(point.x - at.x, point.y - at.y);
         if (away > nearest)
             continue;
         nearest = away;
@@ -153,7 +151,7 @@ static const Landmark *find_at(const MapScreen *screen, const Ui *ui, const floa
     return found;
 }
 
-const Landmark *map_landmark_at(MapScreen *screen, const Game *game, const float at[2])
+const Landmark *map_landmark_at(MapScreen *screen, const Game *game, OverlayPoint at)
 {
     if (!has_landmarks(screen, game))
         return NULL;
@@ -185,17 +183,15 @@ static void take(Taken *taken, OverlayBox box)
 {
     const CellSpan span = cells_of(taken, box);
     for (int y = span.y0; y < span.y1; y++)
-        for (int x = span.x0; x < span.x1; x++)
-            taken->cells[y * taken->across + x] = 1;
+        memset(&taken->cells[y * taken->across + span.x0], 1, (size_t)MAX(span.x1 - span.x0, 0));
 }
 
 static bool is_free(const Taken *taken, OverlayBox box)
 {
     const CellSpan span = cells_of(taken, box);
     for (int y = span.y0; y < span.y1; y++)
-        for (int x = span.x0; x < span.x1; x++)
-            if (taken->cells[y * taken->across + x])
-                return false;
+        if (memchr(&taken->cells[y * taken->across + span.x0], 1, (size_t)MAX(span.x1 - span.x0, 0)))
+            return false;
     return true;
 }
 
@@ -207,32 +203,29 @@ static void open_taken(Taken *taken, const Ui *ui)
     taken->cells = memory_alloc_zero(MEMORY_GENERAL, (size_t)taken->across * (size_t)taken->down);
 }
 
-static OverlayBox box_around(const float at[2], float half)
+static OverlayBox box_around(OverlayPoint at, float half)
 {
-    return (OverlayBox){at[0] - half, at[1] - half, 2 * half, 2 * half};
+    return (OverlayBox){at.x - half, at.y - half, 2 * half, 2 * half};
 }
 
 // Names cover none of these: panels, pins and their names, the player's arrow, marks.
 static void take_places(Taken *taken, const MapScreen *screen, const Game *game)
 {
     const Ui *ui = game->ui;
-    const double here[2] = {game->player->position[0], game->player->position[2]};
-    float at[2], unit = ui->unit;
+    const MapPlace here = {game->player->position[0], game->player->position[2]};
+    const float unit = ui->unit;
     for (int i = 0; i < screen->panel_count && !screen->bare; i++)
         take(taken, screen->panels[i]);
-    map_view_point(&screen->view, ui->window, here, at);
-    take(taken, box_around(at, 15 * unit));
-    map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z, at);
-    take(taken, (OverlayBox){at[0] - 8 * unit, at[1] - 18 * unit, 80 * unit, 24 * unit}); // with its name
+    take(taken, box_around(map_view_point(&screen->view, ui->window, here), 15 * unit));
+    const OverlayPoint spawn = map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z);
+    take(taken, (OverlayBox){spawn.x - 8 * unit, spawn.y - 18 * unit, 80 * unit, 24 * unit}); // with its name
     for (int i = 0; i < game->pins->count; i++) {
-        map_pin_point(screen, ui, &game->pins->list[i], at);
+        const OverlayPoint at = map_pin_point(screen, ui, &game->pins->list[i]);
         take(taken, box_around(at, 10 * unit));
         take(taken, map_label_box(ui, at, PIN_ASIDE * unit, game->pins->list[i].name));
     }
-    for (int i = 0; i < screen->landmarks.count; i++) {
-        place_of(screen, ui, &screen->landmarks.list[i], at);
-        take(taken, box_around(at, (MARK + 1) * unit));
-    }
+    for (int i = 0; i < screen->landmarks.count; i++)
+        take(taken, box_around(point_of(screen, ui, &screen->landmarks.list[i]), (MARK + 1) * unit));
 }
 
 static bool is_inside(const Ui *ui, OverlayBox box)
@@ -241,9 +234,9 @@ static bool is_inside(const Ui *ui, OverlayBox box)
 }
 
 // A place outside the window or below a panel.
-static bool is_covered(const MapScreen *screen, const Ui *ui, const float at[2])
+static bool is_covered(const MapScreen *screen, const Ui *ui, OverlayPoint at)
 {
-    const OverlayBox point = {at[0], at[1], 1, 1};
+    const OverlayBox point = {at.x, at.y, 1, 1};
     return !is_inside(ui, point) || map_is_below_panel(screen, point);
 }
 
@@ -268,12 +261,11 @@ static void add_name(MapScreen *screen, const Game *game, Taken *taken, const La
     const Ui *ui = game->ui;
     const float aside = ASIDE * ui->unit;
     MapLandmarks *shown = &screen->landmarks;
-    float at[2];
-    place_of(screen, ui, landmark, at);
+    const OverlayPoint at = point_of(screen, ui, landmark);
     if (!lit && is_covered(screen, ui, at))
         return;
     OverlayBox right = map_label_box(ui, at, aside, name_of(game, landmark).text), left = right;
-    left.x = floorf(at[0] - aside - left.width);
+    left.x = floorf(at.x - aside - left.width);
     const bool fits = has_room(taken, ui, right, true), fits_left = has_room(taken, ui, left, false);
     const OverlayBox box = fits || (lit && !fits_left && is_inside(ui, right)) ? right : left;
     if (!lit && !fits && !fits_left)
@@ -298,11 +290,11 @@ static bool find_chosen(const MapScreen *screen, const Game *game, Landmark *cho
 // Decides about everything that places of names depend on.
 static uint64_t key_of_names(const MapScreen *screen, const Game *game, const Landmark *pointed)
 {
-    const double *player = game->player->position, *chosen = screen->pointer.chosen;
+    const double *player = game->player->position;
     const double inputs[] = {player[0],
                              player[2],
-                             chosen[0],
-                             chosen[1],
+                             screen->pointer.chosen.x,
+                             screen->pointer.chosen.z,
                              screen->pointer.has_chosen,
                              screen->bare,
                              pointed ? (double)(pointed - screen->landmarks.list) : -1};
@@ -346,9 +338,8 @@ static void find_names(MapScreen *screen, const Game *game, const Landmark *poin
 static void draw_mark(const MapScreen *screen, const Game *game, const Landmark *landmark, uint32_t rim)
 {
     const uint32_t colour = game->source->facts.landmarks[landmark->kind].map_colour << 8 | 0xFF;
-    float at[2];
-    place_of(screen, game->ui, landmark, at);
-    map_mark_diamond(game->ui->canvas->overlay, at, MARK * game->ui->unit, colour, rim);
+    map_mark_diamond(game->ui->canvas->overlay, point_of(screen, game->ui, landmark), MARK * game->ui->unit, colour,
+                     rim);
 }
 
 static void draw_name(const MapScreen *screen, const Game *game, const LandmarkName *name)
@@ -359,7 +350,7 @@ static void draw_name(const MapScreen *screen, const Game *game, const LandmarkN
     ui_text(game->ui, name->box, 0.5f, THEME_TEXT, name_of(game, &name->landmark).text);
 }
 
-void map_draw_landmarks(MapScreen *screen, const Game *game, const float *at)
+void map_draw_landmarks(MapScreen *screen, const Game *game, const OverlayPoint *at)
 {
     MapTiles *tiles = game->tiles;
     const MapLandmarks *shown = &screen->landmarks;
@@ -369,7 +360,7 @@ void map_draw_landmarks(MapScreen *screen, const Game *game, const float *at)
     if (live_map_missing(tiles->live) == 0)
         live_marks_want(tiles->marks, game->source, &area);
     find_shown(screen, game);
-    find_names(screen, game, at ? find_at(screen, game->ui, at) : NULL);
+    find_names(screen, game, at ? find_at(screen, game->ui, *at) : NULL);
     for (int i = shown->count - 1; i >= 0; i--)
         draw_mark(screen, game, &shown->list[i], THEME_MARK_RIM);
     for (int i = 0; i < shown->name_count; i++)

@@ -30,7 +30,7 @@ static bool pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT])
     return true;
 }
 
-bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], const bool held[ACTION_COUNT])
+bool map_steer(MapView *view, const Ui *ui, OverlayBox box, OverlayPoint at, const bool held[ACTION_COUNT])
 {
     const Input *input = ui->input;
     bool pans = pan(view, ui, held);
@@ -45,49 +45,47 @@ bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], c
     return pans;
 }
 
-void map_pointer_pixel(const MapPointer *pointer, const Ui *ui, OverlayBox box, bool inside, float at[2])
+OverlayPoint map_pointer_pixel(const MapPointer *pointer, const Ui *ui, OverlayBox box, bool inside)
 {
-    at[0] = floorf(box.x + box.width / 2);
-    at[1] = floorf(box.y + box.height / 2);
     if (inside && !pointer->by_keys)
-        memcpy(at, ui->pointer, sizeof ui->pointer);
+        return ui->pointer;
+    return (OverlayPoint){floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
 }
 
 bool map_pointer_click(MapPointer *pointer, MapView *view, const Ui *ui, const OverlayBox *boxes, int on)
 {
-    const float *at = ui->pointer, *from = pointer->pressed_at;
+    const OverlayPoint at = ui->pointer, from = ui->clicked && on >= 0 ? at : pointer->pressed_at;
     int64_t x, z;
     if (ui->clicked && on >= 0) {
         pointer->pressed = true;
         pointer->drags = false;
         pointer->twice = ui->input->pointer_twice;
         pointer->pressed_on = on;
-        memcpy(pointer->pressed_at, at, sizeof pointer->pressed_at);
-        memcpy(pointer->dragged_at, at, sizeof pointer->dragged_at);
+        pointer->pressed_at = pointer->dragged_at = at;
     }
     if (!pointer->pressed)
         return false;
-    pointer->drags |= hypotf(at[0] - from[0], at[1] - from[1]) > DRAG_UNITS * ui->unit;
+    pointer->drags |= hypotf(at.x - from.x, at.y - from.y) > DRAG_UNITS * ui->unit;
     if (pointer->drags) {
-        map_view_move(view, (double)(pointer->dragged_at[0] - at[0]), (double)(pointer->dragged_at[1] - at[1]));
-        memcpy(pointer->dragged_at, at, sizeof pointer->dragged_at);
+        map_view_move(view, (double)(pointer->dragged_at.x - at.x), (double)(pointer->dragged_at.y - at.y));
+        pointer->dragged_at = at;
     }
     pointer->pressed = ui->input->pointer_down;
     if (pointer->pressed || pointer->drags)
         return false;
-    map_view_place(view, boxes[pointer->pressed_on], from, pointer->chosen);
+    pointer->chosen = map_view_place(view, boxes[pointer->pressed_on], from);
     pointer->has_chosen = map_place_column(pointer->chosen, &x, &z);
     return true;
 }
 
-bool map_place_column(const double place[2], int64_t *x, int64_t *z)
+bool map_place_column(MapPlace place, int64_t *x, int64_t *z)
 {
-    *x = (int64_t)floor(place[0]);
-    *z = (int64_t)floor(place[1]);
+    *x = (int64_t)floor(place.x);
+    *z = (int64_t)floor(place.z);
     return block_in_world(*x, *z);
 }
 
-bool map_describe(const ChunkSource *source, const double place[2], MapFacts *facts)
+bool map_describe(const ChunkSource *source, MapPlace place, MapFacts *facts)
 {
     ColumnTile tile;
     int64_t x, z;
@@ -104,83 +102,78 @@ bool map_describe(const ChunkSource *source, const double place[2], MapFacts *fa
     return true;
 }
 
-void map_mark_place(const Ui *ui, const double place[2], OverlayBox box, float aside)
+void map_mark_place(const Ui *ui, MapPlace place, OverlayBox box, float aside)
 {
-    ui_text(ui, box, 0, THEME_TEXT, text_of("x %" PRId64, (int64_t)floor(place[0])).text);
+    ui_text(ui, box, 0, THEME_TEXT, text_of("x %" PRId64, (int64_t)floor(place.x)).text);
     box.x += aside;
-    ui_text(ui, box, 0, THEME_TEXT, text_of("z %" PRId64, (int64_t)floor(place[1])).text);
+    ui_text(ui, box, 0, THEME_TEXT, text_of("z %" PRId64, (int64_t)floor(place.z)).text);
 }
 
-static void turned(const float at[2], double yaw, float right, float ahead, float corner[2])
+static OverlayPoint turned(OverlayPoint at, double yaw, float right, float ahead)
 {
     double turn = yaw * (M_PI / 180);
     float sine = (float)sin(turn), cosine = (float)cos(turn);
-    corner[0] = at[0] + right * cosine + ahead * sine;
-    corner[1] = at[1] + right * sine - ahead * cosine;
+    return (OverlayPoint){at.x + right * cosine + ahead * sine, at.y + right * sine - ahead * cosine};
 }
 
 // Two triangles with a notch between them.
-static void draw_arrow(Overlay *overlay, const float at[2], double yaw, float size, uint32_t colour)
+static void draw_arrow(Overlay *overlay, OverlayPoint at, double yaw, float size, uint32_t colour)
 {
-    float tip[2], left[2], right[2], notch[2];
-    turned(at, yaw, 0, size, tip);
-    turned(at, yaw, -0.72f * size, -0.8f * size, left);
-    turned(at, yaw, 0.72f * size, -0.8f * size, right);
-    turned(at, yaw, 0, -0.4f * size, notch);
-    overlay_triangle(overlay, (const float[6]){tip[0], tip[1], left[0], left[1], notch[0], notch[1]}, colour);
-    overlay_triangle(overlay, (const float[6]){tip[0], tip[1], notch[0], notch[1], right[0], right[1]}, colour);
+    const OverlayPoint tip = turned(at, yaw, 0, size), notch = turned(at, yaw, 0, -0.4f * size);
+    overlay_triangle(overlay, tip, turned(at, yaw, -0.72f * size, -0.8f * size), notch, colour);
+    overlay_triangle(overlay, tip, notch, turned(at, yaw, 0.72f * size, -0.8f * size), colour);
 }
 
-void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size)
+void map_mark_arrow(Overlay *overlay, OverlayPoint at, double yaw, float size)
 {
     draw_arrow(overlay, at, yaw, 1.45f * size, THEME_MARK_RIM);
     draw_arrow(overlay, at, yaw, size, THEME_ACCENT);
 }
 
-static void draw_diamond(Overlay *overlay, const float at[2], float half, float down, uint32_t colour)
+static void draw_diamond(Overlay *overlay, OverlayPoint at, float half, float down, uint32_t colour)
 {
-    float x = at[0], y = at[1];
-    overlay_triangle(overlay, (const float[6]){x - half, y, x, y + down, x + half, y}, colour);
-    overlay_triangle(overlay, (const float[6]){x - half, y, x + half, y, x, y - half}, colour);
+    const OverlayPoint left = {at.x - half, at.y}, right = {at.x + half, at.y};
+    overlay_triangle(overlay, left, (OverlayPoint){at.x, at.y + down}, right, colour);
+    overlay_triangle(overlay, left, right, (OverlayPoint){at.x, at.y - half}, colour);
 }
 
-void map_mark_diamond(Overlay *overlay, const float at[2], float size, uint32_t colour, uint32_t rim)
+void map_mark_diamond(Overlay *overlay, OverlayPoint at, float size, uint32_t colour, uint32_t rim)
 {
     float outer = size + MAX(1, size / 4);
     draw_diamond(overlay, at, outer, outer, rim);
     draw_diamond(overlay, at, size, size, colour);
 }
 
-void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour)
+void map_mark_pin(Overlay *overlay, OverlayPoint at, float size, uint32_t colour)
 {
-    float rim = size / 4, y = at[1] - 1.3f * size;
-    draw_diamond(overlay, (const float[2]){at[0], y - rim / 2}, size + rim, 1.3f * (size + rim), THEME_MARK_RIM);
-    draw_diamond(overlay, (const float[2]){at[0], y}, size, 1.3f * size, colour);
+    float rim = size / 4, y = at.y - 1.3f * size;
+    draw_diamond(overlay, (OverlayPoint){at.x, y - rim / 2}, size + rim, 1.3f * (size + rim), THEME_MARK_RIM);
+    draw_diamond(overlay, (OverlayPoint){at.x, y}, size, 1.3f * size, colour);
 }
 
-static void draw_cross(Overlay *overlay, const float at[2], float size, float thick, uint32_t colour)
+static void draw_cross(Overlay *overlay, OverlayPoint at, float size, float thick, uint32_t colour)
 {
-    float x = floorf(at[0]), y = floorf(at[1]), gap = size / 3, half = thick / 2;
+    float x = floorf(at.x), y = floorf(at.y), gap = size / 3, half = thick / 2;
     overlay_rect(overlay, x - size, y - half, size - gap, thick, colour);
     overlay_rect(overlay, x + gap, y - half, size - gap, thick, colour);
     overlay_rect(overlay, x - half, y - size, thick, size - gap, colour);
     overlay_rect(overlay, x - half, y + gap, thick, size - gap, colour);
 }
 
-void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour)
+void map_mark_cross(Overlay *overlay, OverlayPoint at, float size, uint32_t colour)
 {
     float thick = MAX(2, floorf(size / 5));
     draw_cross(overlay, at, size + thick / 2, thick + 2, THEME_MARK_RIM);
     draw_cross(overlay, at, size, thick, colour);
 }
 
-OverlayBox map_label_box(const Ui *ui, const float at[2], float aside, const char *words)
+OverlayBox map_label_box(const Ui *ui, OverlayPoint at, float aside, const char *words)
 {
     float unit = ui->unit, width = ui_text_width(ui, words) + 12 * unit, height = 20 * unit;
-    return (OverlayBox){floorf(at[0] + aside), floorf(at[1] - height / 2), width, height};
+    return (OverlayBox){floorf(at.x + aside), floorf(at.y - height / 2), width, height};
 }
 
-void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words)
+void map_mark_label(const Ui *ui, OverlayPoint at, float aside, const char *words)
 {
     OverlayBox box = map_label_box(ui, at, aside, words);
     ui_fill(ui, box, THEME_GROUND);

@@ -138,7 +138,7 @@ static void draw_bar(MapScreen *screen, Game *game)
 {
     Ui *ui = game->ui;
     float unit = ui->unit, right = ui->window.width - 8 * unit, height = 28 * unit;
-    const float middle[2] = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
+    const OverlayPoint middle = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
     bool roomy = ui->window.width >= ROOMY * unit;
     ui_ground(ui, (OverlayBox){0, 0, ui->window.width, BAR * unit});
     draw_layer_bar(screen, ui, roomy);
@@ -247,7 +247,7 @@ static void draw_actions(MapScreen *screen, Game *game, float x, float y)
 }
 
 // The block that the layer cuts there. Its chunk is generated, so only once for each place.
-static const char *cut_block(MapScreen *screen, const ChunkSource *source, const double place[2])
+static const char *cut_block(MapScreen *screen, const ChunkSource *source, MapPlace place)
 {
     const MapCut *cut = &screen->cut;
     int64_t x, z;
@@ -272,9 +272,9 @@ static void choose_shown(MapScreen *screen, const Ui *ui)
 {
     bool over = ui->over && !screen->pointer.by_keys;
     if (screen->pointer.has_chosen && (over || screen->pointer.by_keys))
-        memcpy(screen->shown, screen->pointer.chosen, sizeof screen->shown);
+        screen->shown = screen->pointer.chosen;
     else if (!over)
-        memcpy(screen->shown, screen->pointer.cursor, sizeof screen->shown);
+        screen->shown = screen->pointer.cursor;
 }
 
 // The values of all layers there.
@@ -282,7 +282,7 @@ static void draw_values(MapScreen *screen, const Game *game, float x, float y)
 {
     const Ui *ui = game->ui;
     float unit = ui->unit, height = 20 * unit, pitch = 22 * unit;
-    const double *place = screen->shown;
+    const MapPlace place = screen->shown;
     OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 172 * unit, height};
     MapFacts facts;
     map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
@@ -324,10 +324,11 @@ OverlayBox map_info_box(const MapScreen *screen, const Ui *ui)
     return (OverlayBox){8 * unit, ui->window.height - height - 8 * unit, INFO_WIDTH * unit, height};
 }
 
-void map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin, float at[2])
+OverlayPoint map_pin_point(const MapScreen *screen, const Ui *ui, const StorePin *pin)
 {
-    map_view_column(&screen->view, ui->window, pin->x, pin->z, at);
-    at[1] -= 9 * ui->unit;
+    OverlayPoint at = map_view_column(&screen->view, ui->window, pin->x, pin->z);
+    at.y -= 9 * ui->unit;
+    return at;
 }
 
 bool map_is_below_panel(const MapScreen *screen, OverlayBox box)
@@ -338,7 +339,7 @@ bool map_is_below_panel(const MapScreen *screen, OverlayBox box)
     return below;
 }
 
-void map_draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words)
+void map_draw_label(const MapScreen *screen, const Ui *ui, OverlayPoint at, float aside, const char *words)
 {
     if (!map_is_below_panel(screen, map_label_box(ui, at, aside, words)))
         map_mark_label(ui, at, aside, words);

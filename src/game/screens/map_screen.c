@@ -44,7 +44,7 @@ void map_screen_open(void *state, Game *game)
 // ---- keys
 
 // The place that travel, pins and links mean: the one clicked, else the one under the cursor.
-static const double *place_meant(const MapScreen *screen)
+static MapPlace place_meant(const MapScreen *screen)
 {
     return screen->pointer.has_chosen ? screen->pointer.chosen : screen->pointer.cursor;
 }
@@ -97,7 +97,7 @@ static const struct {
     {map_kind_previous, 0, {KEY(COMMA)}},
 };
 
-static void handle_keys(MapScreen *screen, Game *game, const float at[2])
+static void handle_keys(MapScreen *screen, Game *game, OverlayPoint at)
 {
     const Input *input = game->input;
     screen->pointer.by_keys |= map_steer(&screen->view, game->ui, game->ui->window, at, input->held);
@@ -121,7 +121,7 @@ static void handle_keys(MapScreen *screen, Game *game, const float at[2])
 // ---- text
 
 // "x z", "x, z" or "x y z", or a link to a place of this world. False: `fault` says what was expected.
-static bool read_place(const Game *game, const char *text, double place[2], char fault[LINK_FAULT_BYTES])
+static bool read_place(const Game *game, const char *text, MapPlace *place, char fault[LINK_FAULT_BYTES])
 {
     Link link;
     char words[TEXT_EDIT_BYTES], *rest = words;
@@ -132,8 +132,8 @@ static bool read_place(const Game *game, const char *text, double place[2], char
              here = parsed && link.seed == game->source->seed && identity_is_of(link.generator, &game->source->facts);
         if (parsed && !here)
             snprintf(fault, LINK_FAULT_BYTES, "That link leads to another world: follow it from the command line");
-        place[0] = here ? link.feet[0] : 0;
-        place[1] = here ? link.feet[2] : 0;
+        if (here)
+            *place = (MapPlace){link.feet[0], link.feet[2]};
         return here;
     }
     snprintf(words, sizeof words, "%s", text);
@@ -143,21 +143,20 @@ static bool read_place(const Game *game, const char *text, double place[2], char
             return false;
     if (count < 2)
         return false;
-    place[0] = numbers[0];
-    place[1] = numbers[count - 1];
+    *place = (MapPlace){numbers[0], numbers[count - 1]};
     snprintf(fault, LINK_FAULT_BYTES, "That place is outside the world");
-    return fabs(place[0]) < -(double)WORLD_BLOCK_MIN && fabs(place[1]) < -(double)WORLD_BLOCK_MIN;
+    return fabs(place->x) < -(double)WORLD_BLOCK_MIN && fabs(place->z) < -(double)WORLD_BLOCK_MIN;
 }
 
 static void go_to_typed(MapScreen *screen, Game *game)
 {
-    double place[2];
+    MapPlace place;
     char fault[LINK_FAULT_BYTES];
-    screen->going = !read_place(game, screen->text.now.text, place, fault);
+    screen->going = !read_place(game, screen->text.now.text, &place, fault);
     if (screen->going)
         notices_post(&game->notices, "%s", fault);
     else
-        map_show_place(screen, place[0], place[1]);
+        map_show_place(screen, place.x, place.z);
 }
 
 // The name of a pin, or a place to go to.
@@ -179,14 +178,13 @@ static void handle_text(MapScreen *screen, Game *game)
 // ---- the pointer
 
 // The pin nearest to that pixel, or -1.
-static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, const float at[2])
+static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, OverlayPoint at)
 {
     float best = PIN_REACH * ui->unit;
     int found = -1;
     for (int i = 0; i < pins->count; i++) {
-        float point[2];
-        map_view_column(&screen->view, ui->window, pins->list[i].x, pins->list[i].z, point);
-        float away = hypotf(point[0] - at[0], point[1] - 8 * ui->unit - at[1]);
+        OverlayPoint point = map_view_column(&screen->view, ui->window, pins->list[i].x, pins->list[i].z);
+        float away = hypotf(point.x - at.x, point.y - 8 * ui->unit - at.y);
         if (away < best) {
             best = away;
             found = i;
@@ -210,8 +208,7 @@ static void choose(MapScreen *screen, Game *game)
     if (pin >= 0) {
         map_choose_pin(screen, game->pins, pin);
     } else if (landmark) {
-        pointer->chosen[0] = (double)landmark->x + 0.5;
-        pointer->chosen[1] = (double)landmark->z + 0.5;
+        pointer->chosen = (MapPlace){(double)landmark->x + 0.5, (double)landmark->z + 0.5};
     }
 }
 
@@ -222,13 +219,11 @@ static void draw_pins(const MapScreen *screen, const Game *game, const Ui *ui)
     float unit = ui->unit;
     for (int i = 0; i < game->pins->count; i++) {
         const StorePin *pin = &game->pins->list[i];
-        float at[2], head[2];
-        map_view_column(&screen->view, ui->window, pin->x, pin->z, at);
-        map_pin_point(screen, ui, pin, head);
-        if (at[0] < -200 * unit || at[1] < 0 || at[0] > ui->window.width || at[1] > ui->window.height + 30 * unit)
+        const OverlayPoint at = map_view_column(&screen->view, ui->window, pin->x, pin->z);
+        if (at.x < -200 * unit || at.y < 0 || at.x > ui->window.width || at.y > ui->window.height + 30 * unit)
             continue;
         map_mark_pin(ui->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
-        map_draw_label(screen, ui, head, PIN_ASIDE * unit, pin->name);
+        map_draw_label(screen, ui, map_pin_point(screen, ui, pin), PIN_ASIDE * unit, pin->name);
     }
 }
 
@@ -237,20 +232,18 @@ static void draw_marks(MapScreen *screen, const Game *game)
     const MapPointer *pointer = &screen->pointer;
     const Ui *ui = game->ui;
     Overlay *overlay = ui->canvas->overlay;
-    float unit = ui->unit, at[2], arrow[2], focus[2];
-    map_pointer_pixel(pointer, ui, ui->window, true, focus);
-    map_draw_landmarks(screen, game, screen->bare || (screen->over && !pointer->by_keys) ? NULL : focus);
-    map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z, at);
+    const float unit = ui->unit;
+    const MapPlace here = {game->player->position[0], game->player->position[2]};
+    const OverlayPoint focus = map_pointer_pixel(pointer, ui, ui->window, true);
+    const OverlayPoint at = map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z);
+    const OverlayPoint arrow = map_view_point(&screen->view, ui->window, here);
+    map_draw_landmarks(screen, game, screen->bare || (screen->over && !pointer->by_keys) ? NULL : &focus);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
-    const double here[2] = {game->player->position[0], game->player->position[2]};
-    map_view_point(&screen->view, ui->window, here, arrow);
-    if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
-        map_draw_label(screen, ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
+    if (hypotf(arrow.x - at.x, arrow.y - at.y) > 24 * unit)
+        map_draw_label(screen, ui, (OverlayPoint){at.x, at.y - 8 * unit}, 12 * unit, "Spawn");
     draw_pins(screen, game, ui);
-    if (pointer->has_chosen && screen->pin < 0) {
-        map_view_point(&screen->view, ui->window, pointer->chosen, at);
-        map_mark_cross(overlay, at, 10 * unit, THEME_ACCENT);
-    }
+    if (pointer->has_chosen && screen->pin < 0)
+        map_mark_cross(overlay, map_view_point(&screen->view, ui->window, pointer->chosen), 10 * unit, THEME_ACCENT);
     map_mark_arrow(overlay, arrow, game->player->yaw, 10 * unit);
     if (pointer->by_keys && !screen->bare)
         map_mark_cross(overlay, focus, 9 * unit, THEME_TEXT);
@@ -270,14 +263,13 @@ void map_screen_frame(void *state, Game *game)
     MapScreen *screen = state;
     MapPointer *pointer = &screen->pointer;
     Ui *ui = game->ui;
-    float focus[2];
     bool saves = screen->saves;
     screen->saves = false;
     screen->bare = saves || ui->input->pressed[ACTION_SCREENSHOT];
     pointer->by_keys &= !ui_points(ui);
-    map_pointer_pixel(pointer, ui, ui->window, true, focus);
+    const OverlayPoint focus = map_pointer_pixel(pointer, ui, ui->window, true);
     if (!screen->over || pointer->by_keys)
-        map_view_place(&screen->view, ui->window, focus, pointer->cursor);
+        pointer->cursor = map_view_place(&screen->view, ui->window, focus);
     if (screen->naming || screen->going)
         handle_text(screen, game);
     else
@@ -286,7 +278,7 @@ void map_screen_frame(void *state, Game *game)
         go_on_finding(screen, game);
     map_view_advance(&screen->view, ui->seconds);
     map_view_draw(&screen->view,
-                  &(MapDrawing){ui->canvas->overlay, game->tiles, game->source, ui->window, .focus = focus});
+                  &(MapDrawing){ui->canvas->overlay, game->tiles, game->source, ui->window, .focus = &focus});
     draw_marks(screen, game);
     map_draw_panels(screen, game);
     if (map_pointer_click(pointer, &screen->view, ui, &ui->window, ui->over ? -1 : 0))
@@ -294,7 +286,7 @@ void map_screen_frame(void *state, Game *game)
     keep_panels(screen, ui);
     screen->over = ui->over;
     if (screen->over && !pointer->by_keys && !screen->bare) // it moved onto a panel in this frame
-        memcpy(pointer->cursor, screen->shown, sizeof pointer->cursor);
+        pointer->cursor = screen->shown;
     if (saves)
         game->request = request_of(REQUEST_SCREENSHOT);
 }

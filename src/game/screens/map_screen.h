@@ -47,7 +47,7 @@ typedef struct MapScreen {
     int panel_count;
 
     MapPointer pointer; // its cursor stays where it was while the pointer is over a panel
-    double shown[2];    // the place whose values the panel has
+    MapPlace shown;     // the place whose values the panel has
     int pin;            // chosen, or -1
     bool naming;        // a pin is being named: keys type text
     bool going;         // a place to go to is being typed

@@ -88,25 +88,24 @@ static void middle_of(OverlayBox box, double middle[2])
     middle[1] = floor((double)box.y + (double)box.height / 2);
 }
 
-void map_view_place(const MapView *view, OverlayBox box, const float at[2], double place[2])
+MapPlace map_view_place(const MapView *view, OverlayBox box, OverlayPoint at)
 {
     double middle[2], scale = map_view_scale(view);
     middle_of(box, middle);
-    place[0] = view->x + ((double)at[0] - middle[0]) * scale;
-    place[1] = view->z + ((double)at[1] - middle[1]) * scale;
+    return (MapPlace){view->x + ((double)at.x - middle[0]) * scale, view->z + ((double)at.y - middle[1]) * scale};
 }
 
-void map_view_point(const MapView *view, OverlayBox box, const double place[2], float at[2])
+OverlayPoint map_view_point(const MapView *view, OverlayBox box, MapPlace place)
 {
     double middle[2], scale = map_view_scale(view);
     middle_of(box, middle);
-    at[0] = (float)CLAMP(middle[0] + (place[0] - view->x) / scale, -1e6, 1e6);
-    at[1] = (float)CLAMP(middle[1] + (place[1] - view->z) / scale, -1e6, 1e6);
+    return (OverlayPoint){(float)CLAMP(middle[0] + (place.x - view->x) / scale, -1e6, 1e6),
+                          (float)CLAMP(middle[1] + (place.z - view->z) / scale, -1e6, 1e6)};
 }
 
-void map_view_column(const MapView *view, OverlayBox box, int64_t x, int64_t z, float at[2])
+OverlayPoint map_view_column(const MapView *view, OverlayBox box, int64_t x, int64_t z)
 {
-    map_view_point(view, box, (const double[2]){(double)x + 0.5, (double)z + 0.5}, at);
+    return map_view_point(view, box, (MapPlace){(double)x + 0.5, (double)z + 0.5});
 }
 
 static void keep_inside(MapView *view)
@@ -115,14 +114,14 @@ static void keep_inside(MapView *view)
     view->z = CLAMP(view->z, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
 }
 
-void map_view_zoom(MapView *view, OverlayBox box, int steps, const float at[2])
+void map_view_zoom(MapView *view, OverlayBox box, int steps, OverlayPoint at)
 {
     double middle[2];
     middle_of(box, middle);
     view->goal = CLAMP(view->goal + steps, MAP_ZOOM_MIN, MAP_ZOOM_MAX);
-    map_view_place(view, box, at, view->anchor);
-    view->anchor_at[0] = (double)at[0] - middle[0];
-    view->anchor_at[1] = (double)at[1] - middle[1];
+    view->anchor = map_view_place(view, box, at);
+    view->anchor_at[0] = (double)at.x - middle[0];
+    view->anchor_at[1] = (double)at.y - middle[1];
 }
 
 void map_view_move(MapView *view, double right, double down)
@@ -130,8 +129,8 @@ void map_view_move(MapView *view, double right, double down)
     double scale = map_view_scale(view);
     view->x += right * scale;
     view->z += down * scale;
-    view->anchor[0] += right * scale;
-    view->anchor[1] += down * scale;
+    view->anchor.x += right * scale;
+    view->anchor.z += down * scale;
     keep_inside(view);
 }
 
@@ -143,8 +142,8 @@ void map_view_advance(MapView *view, double seconds)
     if (fabs(view->zoom - view->goal) < ZOOM_REST)
         view->zoom = view->goal;
     double scale = map_view_scale(view);
-    view->x = view->anchor[0] - view->anchor_at[0] * scale;
-    view->z = view->anchor[1] - view->anchor_at[1] * scale;
+    view->x = view->anchor.x - view->anchor_at[0] * scale;
+    view->z = view->anchor.z - view->anchor_at[1] * scale;
     keep_inside(view);
 }
 
@@ -276,9 +275,9 @@ static void want_coarser(const Sheet *sheet, Cell cell, double rank)
 static double rank_of(const Sheet *sheet, Cell cell)
 {
     OverlayBox place = place_of(sheet, cell);
-    const float middle[2] = {(float)sheet->middle[0], (float)sheet->middle[1]};
-    const float *focus = sheet->drawing->focus ? sheet->drawing->focus : middle;
-    return hypot((double)(place.x + place.width / 2 - focus[0]), (double)(place.y + place.height / 2 - focus[1]));
+    const OverlayPoint middle = {(float)sheet->middle[0], (float)sheet->middle[1]};
+    const OverlayPoint *focus = sheet->drawing->focus ? sheet->drawing->focus : &middle;
+    return hypot((double)(place.x + place.width / 2 - focus->x), (double)(place.y + place.height / 2 - focus->y));
 }
 
 static void draw_cell(const Sheet *sheet, Cell cell, bool in_sight)
@@ -307,11 +306,11 @@ void map_view_draw(const MapView *view, const MapDrawing *drawing)
     middle_of(box, sheet.middle);
     if (!drawing->round)
         overlay_rect(drawing->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
-    double first[2], last[2], side = (double)((int64_t)LIVE_TILE << sheet.level);
-    map_view_place(view, box, (const float[2]){box.x, box.y}, first);
-    map_view_place(view, box, (const float[2]){box.x + box.width, box.y + box.height}, last);
-    int64_t x0 = (int64_t)floor(first[0] / side), x1 = (int64_t)floor(last[0] / side);
-    int64_t z0 = (int64_t)floor(first[1] / side), z1 = (int64_t)floor(last[1] / side);
+    const double side = (double)((int64_t)LIVE_TILE << sheet.level);
+    const MapPlace first = map_view_place(view, box, (OverlayPoint){box.x, box.y});
+    const MapPlace last = map_view_place(view, box, (OverlayPoint){box.x + box.width, box.y + box.height});
+    int64_t x0 = (int64_t)floor(first.x / side), x1 = (int64_t)floor(last.x / side);
+    int64_t z0 = (int64_t)floor(first.z / side), z1 = (int64_t)floor(last.z / side);
     int beyond = drawing->still ? 0 : 1;
     for (int64_t z = z0 - beyond; z <= z1 + beyond; z++)
         for (int64_t x = x0 - beyond; x <= x1 + beyond; x++)

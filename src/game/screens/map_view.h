@@ -40,11 +40,16 @@ enum {
 
 #define MAP_SCALE_WIDTH 146.0f // units: width of map_view_format's text
 
+// In blocks, with parts of them.
+typedef struct MapPlace {
+    double x, z;
+} MapPlace;
+
 typedef struct MapView {
     double x, z;         // blocks: the middle of the box
     double zoom;         // logarithm, base 2, of the blocks a pixel
     int goal;            // the zoom to approach: MAP_ZOOM_MIN..MAP_ZOOM_MAX
-    double anchor[2];    // the place that stays fixed while zooming,
+    MapPlace anchor;     // the place that stays fixed while zooming,
     double anchor_at[2]; // and its position: pixels from the middle
     int layer;
     int y;   // for layers that have one
@@ -57,14 +62,14 @@ void map_view_init(MapView *view, double x, double z, int zoom);
 double map_view_scale(const MapView *view);
 
 // Converts pixels of the window to places and back.
-void map_view_place(const MapView *view, OverlayBox box, const float at[2], double place[2]);
-void map_view_point(const MapView *view, OverlayBox box, const double place[2], float at[2]);
+MapPlace map_view_place(const MapView *view, OverlayBox box, OverlayPoint at);
+OverlayPoint map_view_point(const MapView *view, OverlayBox box, MapPlace place);
 
 // The pixel of a column's middle.
-void map_view_column(const MapView *view, OverlayBox box, int64_t x, int64_t z, float at[2]);
+OverlayPoint map_view_column(const MapView *view, OverlayBox box, int64_t x, int64_t z);
 
 // Zooms out (negative: in) by steps, around the place at that pixel.
-void map_view_zoom(MapView *view, OverlayBox box, int steps, const float at[2]);
+void map_view_zoom(MapView *view, OverlayBox box, int steps, OverlayPoint at);
 
 // Moves the map by that many pixels; its middle stays within the world.
 void map_view_move(MapView *view, double right, double down);
@@ -76,10 +81,10 @@ typedef struct MapDrawing {
     Overlay *overlay;
     MapTiles *tiles;
     const ChunkSource *source;
-    OverlayBox box;     // whole pixels
-    const float *focus; // pixels: tiles nearest to it are requested first; NULL: the middle
-    bool round;         // a disc instead of a box
-    bool still;         // it will not move: no tiles beyond its edge are requested
+    OverlayBox box;            // whole pixels
+    const OverlayPoint *focus; // tiles nearest to it are requested first; NULL: the middle
+    bool round;                // a disc instead of a box
+    bool still;                // it will not move: no tiles beyond its edge are requested
 } MapDrawing;
 
 void map_view_draw(const MapView *view, const MapDrawing *drawing);
@@ -96,7 +101,7 @@ double map_view_bar(const MapView *view, double pixels);
 // ---- map_marks.c: steering by keys; the player's arrow, pins, the spawn, a scale bar, legends
 
 // The column at a place. False outside the world.
-bool map_place_column(const double place[2], int64_t *x, int64_t *z);
+bool map_place_column(MapPlace place, int64_t *x, int64_t *z);
 
 // The column at a place in words: "Snowy plains", "height 70", "temperature -0.62, cold".
 typedef struct MapFacts {
@@ -104,48 +109,48 @@ typedef struct MapFacts {
 } MapFacts;
 
 // False outside the world.
-bool map_describe(const ChunkSource *source, const double place[2], MapFacts *facts);
+bool map_describe(const ChunkSource *source, MapPlace place, MapFacts *facts);
 
 // "x 5" in the box, and "z 7" in the one that is so many pixels right of it.
-void map_mark_place(const Ui *ui, const double place[2], OverlayBox box, float aside);
+void map_mark_place(const Ui *ui, MapPlace place, OverlayBox box, float aside);
 
 // Zooms at that pixel and switches layers by keys and the wheel. Pans by the arrow keys and the stick, and by the keys
 // for walking if `held` (Input.held) is given: true if it did.
-bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], const bool held[ACTION_COUNT]);
+bool map_steer(MapView *view, const Ui *ui, OverlayBox box, OverlayPoint at, const bool held[ACTION_COUNT]);
 
 // The cursor of one map, or of several that move together; clicks, and drags that move the view.
 typedef struct MapPointer {
     bool by_keys;               // the cursor is the middle of the map, not the pointer
-    double cursor[2];           // the place under it
-    double chosen[2];           // the place clicked,
+    MapPlace cursor;            // the place under it
+    MapPlace chosen;            // the place clicked,
     bool has_chosen;            // if any
     bool pressed, drags, twice; // the button was pressed on a map; the pointer has moved since; it was a double click
     int pressed_on;             // which map
-    float pressed_at[2], dragged_at[2]; // pixels
+    OverlayPoint pressed_at, dragged_at;
 } MapPointer;
 
 // The cursor's pixel: the pointer if it is `inside` and was used last, or the middle of the box.
-void map_pointer_pixel(const MapPointer *pointer, const Ui *ui, OverlayBox box, bool inside, float at[2]);
+OverlayPoint map_pointer_pixel(const MapPointer *pointer, const Ui *ui, OverlayBox box, bool inside);
 
 // Handles the button. `on`: the map under the pointer, or -1. True at the end of a click, which chooses a place on the
 // map `pressed_on`.
 bool map_pointer_click(MapPointer *pointer, MapView *view, const Ui *ui, const OverlayBox *boxes, int on);
 
 // An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
-void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
+void map_mark_arrow(Overlay *overlay, OverlayPoint at, double yaw, float size);
 
 // A diamond of that size around the pixel, with a rim of another colour.
-void map_mark_diamond(Overlay *overlay, const float at[2], float size, uint32_t colour, uint32_t rim);
+void map_mark_diamond(Overlay *overlay, OverlayPoint at, float size, uint32_t colour, uint32_t rim);
 
 // A diamond of that size, standing on its tip.
-void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour);
+void map_mark_pin(Overlay *overlay, OverlayPoint at, float size, uint32_t colour);
 
 // A cross with an open middle.
-void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour);
+void map_mark_cross(Overlay *overlay, OverlayPoint at, float size, uint32_t colour);
 
 // A label on a dark background beside a mark, and its box.
-OverlayBox map_label_box(const Ui *ui, const float at[2], float aside, const char *words);
-void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words);
+OverlayBox map_label_box(const Ui *ui, OverlayPoint at, float aside, const char *words);
+void map_mark_label(const Ui *ui, OverlayPoint at, float aside, const char *words);
 
 // A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.
 void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width);

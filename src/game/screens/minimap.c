@@ -21,27 +21,27 @@ OverlayBox minimap_box(const Ui *ui, const Settings *settings)
                         top ? margin : ui->window.height - side - margin, side, side};
 }
 
+static OverlayPoint on_circle(OverlayPoint middle, float radius, int part)
+{
+    double angle = 2 * M_PI * part / RING_PARTS;
+    return (OverlayPoint){middle.x + radius * (float)sin(angle), middle.y + radius * (float)cos(angle)};
+}
+
 // A ring from one radius to another.
-static void draw_ring(Overlay *overlay, const float at[2], float inner, float outer, uint32_t colour)
+static void draw_ring(Overlay *overlay, OverlayPoint middle, float inner, float outer, uint32_t colour)
 {
     for (int i = 0; i < RING_PARTS; i++) {
-        float corners[4][2];
-        for (int k = 0; k < 4; k++) {
-            double angle = 2 * M_PI * (i + k % 2) / RING_PARTS;
-            float radius = k < 2 ? inner : outer;
-            corners[k][0] = at[0] + radius * (float)sin(angle);
-            corners[k][1] = at[1] + radius * (float)cos(angle);
-        }
-        const float *a = corners[0], *b = corners[1], *c = corners[2], *d = corners[3];
-        overlay_triangle(overlay, (const float[6]){a[0], a[1], b[0], b[1], c[0], c[1]}, colour);
-        overlay_triangle(overlay, (const float[6]){b[0], b[1], d[0], d[1], c[0], c[1]}, colour);
+        const OverlayPoint a = on_circle(middle, inner, i), b = on_circle(middle, inner, i + 1);
+        const OverlayPoint c = on_circle(middle, outer, i), d = on_circle(middle, outer, i + 1);
+        overlay_triangle(overlay, a, b, c, colour);
+        overlay_triangle(overlay, b, d, c, colour);
     }
 }
 
 static void draw_rim(const Ui *ui, OverlayBox box, bool round)
 {
     float unit = ui->unit, thick = MAX(1, floorf(2 * unit));
-    const float middle[2] = {box.x + box.width / 2, box.y + box.height / 2};
+    const OverlayPoint middle = {box.x + box.width / 2, box.y + box.height / 2};
     if (round) {
         draw_ring(ui->canvas->overlay, middle, box.width / 2 - thick, box.width / 2 + thick, THEME_MINIMAP_RIM);
         draw_ring(ui->canvas->overlay, middle, box.width / 2 - 0.5f * thick, box.width / 2 + 0.25f * thick,
@@ -58,9 +58,8 @@ static void draw_pins(const Ui *ui, const Pins *pins, const MapView *view, Overl
     float unit = ui->unit, reach = box.width / 2 - 8 * unit;
     for (int i = 0; i < pins->count; i++) {
         const StorePin *pin = &pins->list[i];
-        float at[2];
-        map_view_column(view, box, pin->x, pin->z, at);
-        float right = at[0] - box.x - box.width / 2, down = at[1] - box.y - box.height / 2;
+        const OverlayPoint at = map_view_column(view, box, pin->x, pin->z);
+        float right = at.x - box.x - box.width / 2, down = at.y - box.y - box.height / 2;
         if (round ? hypotf(right, down) < reach : fmaxf(fabsf(right), fabsf(down)) < reach)
             map_mark_pin(ui->canvas->overlay, at, 4 * unit, THEME_PIN);
     }
@@ -76,7 +75,7 @@ void minimap_draw(const Game *game)
     OverlayBox box = minimap_box(ui, settings);
     bool round = settings->minimap == MINIMAP_ROUND;
     const Player *player = game->player;
-    const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
+    const OverlayPoint middle = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     float unit = ui->unit, size = 18 * unit;
     MapView view = {.layer = 0};
     map_view_init(&view, player->position[0], player->position[2], settings->minimap_scale);
@@ -85,7 +84,7 @@ void minimap_draw(const Game *game)
     draw_pins(ui, game->pins, &view, box, round);
     draw_rim(ui, box, round);
     map_mark_arrow(overlay, middle, player->yaw, 6.5f * unit);
-    OverlayBox north = {middle[0] - size / 2, box.y - 2 * unit, size, size};
+    OverlayBox north = {middle.x - size / 2, box.y - 2 * unit, size, size};
     ui_fill(ui, north, THEME_GROUND);
     ui_text(ui, north, 0.5f, THEME_ACCENT, "N");
 }

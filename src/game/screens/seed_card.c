@@ -56,7 +56,7 @@ static void draw_map(const SeedCard *card, MapTiles *tiles, const Ui *ui, Overla
     if (!card->ready)
         return;
     MapView view = {.layer = 0};
-    const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
+    const OverlayPoint middle = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
     const ChunkSource *source = generator_source(card->generator);
     map_view_draw(&view, &(MapDrawing){ui->canvas->overlay, tiles, source, box, .still = true});
@@ -124,10 +124,10 @@ CardClick seed_card_draw(const SeedCardView *view, Ui *ui, OverlayBox box)
     return view->focused && ui->input->pointer_twice ? CARD_PLAYED : CARD_SELECTED;
 }
 
-void seed_card_request(Game *game, const SeedCard *card, const double *place)
+void seed_card_request(Game *game, const SeedCard *card, const MapPlace *place)
 {
     Request request = request_seed(card->seed, card->text, card->info);
     if (place)
-        request.enter.has_place = map_place_column(place, &request.enter.x, &request.enter.z);
+        request.enter.has_place = map_place_column(*place, &request.enter.x, &request.enter.z);
     game->request = request;
 }

@@ -21,4 +21,4 @@ CardClick seed_card_draw(const SeedCardView *view, Ui *ui, OverlayBox box);
 float seed_card_height(float width, float unit);
 
 // Requests its world, there at a place unless it is NULL.
-void seed_card_request(Game *game, const SeedCard *card, const double *place);
+void seed_card_request(Game *game, const SeedCard *card, const MapPlace *place);

@@ -34,21 +34,19 @@ static void centre(SeedCompare *compare)
 }
 
 // The place in that world which is where `place` is in the first.
-static void place_in(const SeedCompare *compare, const SeedCard *card, const double place[2], double own[2])
+static MapPlace place_in(const SeedCompare *compare, const SeedCard *card, MapPlace place)
 {
     bool moved = compare->apart && card->ready && compare->cards[0]->ready;
     const BlockPos from = compare->cards[0]->spawn.feet, to = card->spawn.feet;
-    own[0] = place[0] + (moved ? (double)(to.x - from.x) : 0);
-    own[1] = place[1] + (moved ? (double)(to.z - from.z) : 0);
+    return (MapPlace){place.x + (moved ? (double)(to.x - from.x) : 0), place.z + (moved ? (double)(to.z - from.z) : 0)};
 }
 
 static MapView view_of(const SeedCompare *compare, const SeedCard *card)
 {
     MapView view = compare->view;
-    double middle[2];
-    place_in(compare, card, (const double[2]){view.x, view.z}, middle);
-    view.x = middle[0];
-    view.z = middle[1];
+    const MapPlace middle = place_in(compare, card, (MapPlace){view.x, view.z});
+    view.x = middle.x;
+    view.z = middle.z;
     return view;
 }
 
@@ -63,24 +61,23 @@ static OverlayBox box_of(const SeedCompare *compare, const Ui *ui, float top, in
 }
 
 // The place where the player begins: the one clicked, else the one under the cursor. NULL: nothing was pointed at.
-static const double *place_meant(const SeedCompare *compare)
+static const MapPlace *place_meant(const SeedCompare *compare)
 {
-    return compare->pointer.has_chosen ? compare->pointer.chosen : compare->points ? compare->pointer.cursor : NULL;
+    return compare->pointer.has_chosen ? &compare->pointer.chosen : compare->points ? &compare->pointer.cursor : NULL;
 }
 
 static void enter(const SeedCompare *compare, Game *game, int world)
 {
-    const double *place = place_meant(compare);
-    double own[2];
+    const MapPlace *place = place_meant(compare);
     if (world < 0 || world >= compare->count)
         return;
-    if (place)
-        place_in(compare, compare->cards[world], place, own);
-    seed_card_request(game, compare->cards[world], place ? own : NULL);
+    const SeedCard *card = compare->cards[world];
+    const MapPlace own = place ? place_in(compare, card, *place) : (MapPlace){0, 0};
+    seed_card_request(game, card, place ? &own : NULL);
 }
 
 // Returns the world to be entered, or -1.
-static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
+static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, OverlayPoint at)
 {
     int entered = -1;
     bool pans = map_steer(&compare->view, ui, box, at, NULL);
@@ -97,33 +94,30 @@ static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const
 
 static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
 {
+    const MapPointer *pointer = &compare->pointer;
+    const MapPlace place = !compare->points && pointer->has_chosen ? pointer->chosen : pointer->cursor;
     MapFacts facts;
-    double place[2];
-    place_in(compare, card,
-             !compare->points && compare->pointer.has_chosen ? compare->pointer.chosen : compare->pointer.cursor,
-             place);
-    if (!card->ready || !map_describe(generator_source(card->generator), place, &facts))
+    if (!card->ready || !map_describe(generator_source(card->generator), place_in(compare, card, place), &facts))
         return;
     ui_text(ui, line, 0, THEME_TEXT, facts.biome.text);
     line.y += 22 * ui->unit;
     ui_text(ui, line, 0, THEME_TEXT, facts.height.text);
 }
 
-static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box, const double place[2], uint32_t colour)
+static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box, MapPlace place, uint32_t colour)
 {
-    float at[2];
-    map_view_point(&compare->view, box, place, at);
-    if (at[0] >= box.x && at[1] >= box.y && at[0] < box.x + box.width && at[1] < box.y + box.height)
+    const OverlayPoint at = map_view_point(&compare->view, box, place);
+    if (ui_box_has(box, at))
         map_mark_cross(ui->canvas->overlay, at, 9 * ui->unit, colour);
 }
 
 static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox box)
 {
-    float at[2], reach = 8 * ui->unit;
+    const float reach = 8 * ui->unit;
     const MapView view = view_of(compare, card);
-    map_view_column(&view, box, card->spawn.feet.x, card->spawn.feet.z, at);
-    if (at[0] > box.x + reach && at[1] > box.y + 2 * reach && at[0] < box.x + box.width - reach &&
-        at[1] < box.y + box.height)
+    const OverlayPoint at = map_view_column(&view, box, card->spawn.feet.x, card->spawn.feet.z);
+    if (at.x > box.x + reach && at.y > box.y + 2 * reach && at.x < box.x + box.width - reach &&
+        at.y < box.y + box.height)
         map_mark_pin(ui->canvas->overlay, at, 6 * ui->unit, THEME_ACCENT);
 }
 
@@ -161,7 +155,6 @@ void seed_compare_frame(SeedCompare *compare, Game *game, float top)
     Ui *ui = game->ui;
     MapPointer *pointer = &compare->pointer;
     OverlayBox boxes[SEED_COMPARED];
-    float at[2];
     int on = -1;
     centre(compare);
     for (int side = 0; side < compare->count; side++) {
@@ -173,12 +166,12 @@ void seed_compare_frame(SeedCompare *compare, Game *game, float top)
         pointer->by_keys = false;
         compare->points = on >= 0;
     }
-    map_pointer_pixel(pointer, ui, box, on >= 0, at);
+    const OverlayPoint at = map_pointer_pixel(pointer, ui, box, on >= 0);
     int entered = handle_keys(compare, ui, box, at);
     map_view_advance(&compare->view, ui->seconds);
     if (pointer->by_keys || on >= 0)
-        map_view_place(&compare->view, box, at, pointer->cursor);
-    place_in(compare, compare->cards[MAX(on, 0)], pointer->cursor, compare->shown);
+        pointer->cursor = map_view_place(&compare->view, box, at);
+    compare->shown = place_in(compare, compare->cards[MAX(on, 0)], pointer->cursor);
     for (int side = 0; side < compare->count; side++)
         if (draw_world(compare, compare->cards[side], game->tiles, boxes[side], ui))
             entered = side;

@@ -16,8 +16,8 @@ typedef struct SeedCompare {
     bool centred; // around the first one's spawn, or moved since
     MapView view; // of all
     MapPointer pointer;
-    bool points;     // the cursor has been moved
-    double shown[2]; // the cursor in the world under the pointer
+    bool points;    // the cursor has been moved
+    MapPlace shown; // the cursor in the world under the pointer
 } SeedCompare;
 
 // Positions of the focus besides cards: numbers below 0, from left to right.

@@ -194,7 +194,7 @@ bool column_icon(Column *column, Icons *icons, uint8_t block)
 // The value that the pointer drags the slider to, in whole steps.
 static double dragged_value(const Column *column, const Row *row, const SettingInfo *info)
 {
-    double part = (double)CLAMP((column->ui->pointer[0] - row->box.x) / row->box.width, 0.0f, 1.0f);
+    double part = (double)CLAMP((column->ui->pointer.x - row->box.x) / row->box.width, 0.0f, 1.0f);
     double steps = round(part * (info->highest - info->lowest) / info->step);
     return MIN(info->lowest + steps * info->step, info->highest);
 }

@@ -19,12 +19,6 @@ Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, doubl
                 .seconds = seconds};
 }
 
-bool ui_hovers(const Ui *ui, OverlayBox box)
-{
-    return ui->pointer[0] >= box.x && ui->pointer[0] < box.x + box.width && ui->pointer[1] >= box.y &&
-           ui->pointer[1] < box.y + box.height;
-}
-
 void ui_fill(const Ui *ui, OverlayBox box, uint32_t colour)
 {
     overlay_rect(ui->canvas->overlay, box.x, box.y, box.width, box.height, colour);
@@ -196,7 +190,7 @@ static void handle_field_pointer(Ui *ui, float x, TextEdit *edit, int first, boo
     bool drags = has_keys && ui->input->pointer_down && ui->input->pointer_moved;
     if (!ui->clicked && !drags)
         return;
-    int offset = offset_near(ui, edit->now.text, first, ui->pointer[0] - x);
+    int offset = offset_near(ui, edit->now.text, first, ui->pointer.x - x);
     if (ui->input->pointer_twice)
         text_edit_select_word(edit, offset);
     else

@@ -23,10 +23,10 @@ typedef struct Ui {
     const Input *input;
     OverlayBox window; // all of it
     float unit;        // pixels
-    float pointer[2];  // pixels
-    bool clicked;      // and no widget has handled the click yet
-    bool over;         // the pointer is over a widget of this frame
-    double seconds;    // since the last frame
+    OverlayPoint pointer;
+    bool clicked;   // and no widget has handled the click yet
+    bool over;      // the pointer is over a widget of this frame
+    double seconds; // since the last frame
     UiTaken taken[UI_TAKEN_MAX];
     int taken_count;
 } Ui;
@@ -48,7 +48,12 @@ static inline bool ui_points(const Ui *ui)
     return ui->input->pointer_moved || ui->input->pointer_clicked || ui->input->wheel;
 }
 
-bool ui_hovers(const Ui *ui, OverlayBox box);
+static inline bool ui_box_has(OverlayBox box, OverlayPoint at)
+{
+    return at.x >= box.x && at.x < box.x + box.width && at.y >= box.y && at.y < box.y + box.height;
+}
+
+static inline bool ui_hovers(const Ui *ui, OverlayBox box) { return ui_box_has(box, ui->pointer); }
 
 static inline bool ui_boxes_meet(OverlayBox a, OverlayBox b)
 {
