@@ -78,7 +78,7 @@ static RequestKind tap_pad(Stage *stage, int button)
 static bool enters(const Stage *stage, const SeedCard *card)
 {
     const EnterRequest *enter = &stage->request.enter;
-    return enter->has_seed && enter->seed == card->seed && enter->generator == card->info;
+    return enter->has_seed && enter->seed == card->world.seed && enter->generator == card->world.generator;
 }
 
 static void type(Stage *stage, const char *text)
@@ -161,9 +161,9 @@ static void typed_seeds_become_cards(void **state)
     tap(stage, SDL_SCANCODE_BACKSPACE);
     type(stage, "t");
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
-    assert_true(screen->seeds.cards[0]->seed == seed_from_text("Karst") &&
+    assert_true(screen->seeds.cards[0]->world.seed == seed_from_text("Karst") &&
                 stage->request.seed.seed == seed_from_text("Karst"));
-    assert_string_equal(screen->seeds.cards[0]->text, "Karst");
+    assert_string_equal(screen->seeds.cards[0]->world.text, "Karst");
     assert_string_equal(stage->request.seed.text, "Karst");
     assert_string_equal(screen->typed.now.text, "");
     assert_int_equal(screen->focus, 0);
@@ -174,12 +174,12 @@ static void typed_seeds_become_cards(void **state)
     frame(stage);
     assert_int_equal(screen->focus, CONTROL_FIELD);
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
-    assert_string_equal(screen->seeds.cards[0]->text, ""); // a number is its own text
+    assert_string_equal(screen->seeds.cards[0]->world.text, ""); // a number is its own text
     assert_int_equal(screen->seeds.count, count + 1);
     type(stage, "Karst"); // there already: it moves to the front
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
     assert_int_equal(screen->seeds.count, count + 1);
-    assert_string_equal(screen->seeds.cards[0]->text, "Karst");
+    assert_string_equal(screen->seeds.cards[0]->world.text, "Karst");
     type(stage, "karst:v1:1:1:0,0,0:0,0:0");
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_LINK);
     assert_string_equal(stage->request.text, screen->typed.now.text);
@@ -200,16 +200,17 @@ static void more_random_ones_replace_random_ones(void **state)
     remembered_add(&stage->game.remembered, &(RememberedSeed){.seed = 6, .generator = recipe_find_id(0)});
     open_browser(state);
     SeedScreen *screen = &stage->screen;
-    assert_true(screen->seeds.cards[0]->seed == 6 && recipe_spec(screen->seeds.cards[0]->info)->id == 0);
-    assert_true(screen->seeds.cards[1]->seed == 5);
-    int64_t before = screen->seeds.cards[2]->seed;
+    assert_true(screen->seeds.cards[0]->world.seed == 6 &&
+                recipe_spec(screen->seeds.cards[0]->world.generator)->id == 0);
+    assert_true(screen->seeds.cards[1]->world.seed == 5);
+    int64_t before = screen->seeds.cards[2]->world.seed;
     frame(stage);
     for (int i = 0; i < 30; i++) {
         tap(stage, SDL_SCANCODE_F5);
         assert_true(screen->seeds.count >= 16 && screen->seeds.count <= SEEDS_MAX);
         assert_true(screen->seeds.retired_count <= (int)ARRAY_COUNT(screen->seeds.retired));
     }
-    assert_true(screen->seeds.cards[0]->seed == 6 && screen->seeds.cards[2]->seed != before);
+    assert_true(screen->seeds.cards[0]->world.seed == 6 && screen->seeds.cards[2]->world.seed != before);
     for (int64_t begun_ns = clock_ns(); screen->seeds.retired_count > 0; wait_a_moment(begun_ns))
         frame(stage); // all are freed, once no worker reads them
     close_browser(stage);
@@ -245,14 +246,14 @@ static void two_are_compared_and_one_is_entered(void **state)
     assert_false(stage->request.enter.has_place); // nothing was pointed at: the spawn
     tap(stage, SDL_SCANCODE_ESCAPE);
     assert_false(screen->comparing);
-    int64_t seed = second->seed;
+    int64_t seed = second->world.seed;
     tap(stage, SDL_SCANCODE_F5); // random cards are replaced, but for those ticked
     assert_int_equal(screen->pair_count, 2);
-    assert_true(screen->pair[1] == screen->seeds.cards[1] && screen->seeds.cards[1]->seed == seed);
+    assert_true(screen->pair[1] == screen->seeds.cards[1] && screen->seeds.cards[1]->world.seed == seed);
     screen->focus = 1;
     tap(stage, SDL_SCANCODE_SPACE);
     tap(stage, SDL_SCANCODE_F5);
-    assert_true(screen->pair_count == 1 && screen->seeds.cards[1]->seed != seed);
+    assert_true(screen->pair_count == 1 && screen->seeds.cards[1]->world.seed != seed);
     close_browser(stage);
 }
 
@@ -304,7 +305,7 @@ static Snapshot snapshot_of(const SeedScreen *screen)
                          .pair_count = screen->pair_count,
                          .pair = {screen->pair[0], screen->pair[1]}};
     for (int i = 0; i < screen->seeds.count; i++)
-        snapshot.seeds[i] = screen->seeds.cards[i]->seed;
+        snapshot.seeds[i] = screen->seeds.cards[i]->world.seed;
     return snapshot;
 }
 
@@ -338,7 +339,7 @@ static void it_is_as_it_was_when_one_comes_back(void **state)
     tap(stage, SDL_SCANCODE_ESCAPE);
     screen->focus = CONTROL_FIELD;
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_NONE); // an empty field: no new seeds
-    assert_true(screen->seeds.cards[15]->seed == before.seeds[15]);
+    assert_true(screen->seeds.cards[15]->world.seed == before.seeds[15]);
     close_browser(stage);
 }
 
@@ -355,19 +356,20 @@ static void the_next_generator_has_the_same_seeds(void **state)
     frame(stage);
     tap(stage, SDL_SCANCODE_DOWN);
     tap(stage, SDL_SCANCODE_SPACE);
-    int64_t third = screen->seeds.cards[2]->seed, last = screen->seeds.cards[15]->seed;
+    int64_t third = screen->seeds.cards[2]->world.seed, last = screen->seeds.cards[15]->world.seed;
     int count = screen->seeds.count;
     const Recipe *first = screen->info;
     for (int i = 0; i < recipe_count(); i++) {
         const Recipe *next = recipe_next(screen->info);
         tap(stage, SDL_SCANCODE_F8);
         assert_ptr_equal(screen->info, next);
-        assert_int_equal(screen->seeds.cards[0]->seed, 5);
-        assert_string_equal(screen->seeds.cards[0]->text, "five");
-        assert_true(screen->seeds.cards[1]->seed == third && screen->seeds.cards[14]->seed == last); // 5 is there once
+        assert_int_equal(screen->seeds.cards[0]->world.seed, 5);
+        assert_string_equal(screen->seeds.cards[0]->world.text, "five");
+        assert_true(screen->seeds.cards[1]->world.seed == third &&
+                    screen->seeds.cards[14]->world.seed == last); // 5 is there once
         assert_true(screen->pair_count == 1 && screen->pair[0] == screen->seeds.cards[0]);
         for (int c = 0; c < screen->seeds.count; c++)
-            assert_ptr_equal(screen->seeds.cards[c]->info, next);
+            assert_ptr_equal(screen->seeds.cards[c]->world.generator, next);
     }
     assert_true(screen->seeds.count >= count - 1 && screen->info == first);
     for (int i = 0; i < 40; i++)
@@ -388,14 +390,14 @@ static void one_seed_is_shown_in_four_generators(void **state)
     assert_non_null(strstr(stage->game.notices.words, "four generators"));
     tap(stage, SDL_SCANCODE_DOWN);
     tap(stage, SDL_SCANCODE_RIGHT);
-    int64_t seed = screen->seeds.cards[1]->seed;
+    int64_t seed = screen->seeds.cards[1]->world.seed;
     tap(stage, SDL_SCANCODE_F7);
     const SeedCompare *compare = &screen->compare;
     assert_true(screen->comparing && compare->count == SEED_COMPARED);
     const Recipe *recipe = screen->info;
     for (int i = 0; i < compare->count; i++) {
-        assert_int_equal(compare->cards[i]->seed, seed);
-        assert_ptr_equal(compare->cards[i]->info, recipe);
+        assert_int_equal(compare->cards[i]->world.seed, seed);
+        assert_ptr_equal(compare->cards[i]->world.generator, recipe);
         recipe = recipe_next(recipe);
         for (int64_t begun_ns = clock_ns(); !compare->cards[i]->ready; wait_a_moment(begun_ns))
             frame(stage);
@@ -403,7 +405,7 @@ static void one_seed_is_shown_in_four_generators(void **state)
     assert_int_equal(tap(stage, SDL_SCANCODE_3), REQUEST_ENTER);
     assert_true(enters(stage, compare->cards[2]) && stage->request.enter.seed == seed);
     tap(stage, SDL_SCANCODE_ESCAPE);
-    assert_true(!screen->comparing && screen->focus == 1 && screen->seeds.cards[1]->seed == seed);
+    assert_true(!screen->comparing && screen->focus == 1 && screen->seeds.cards[1]->world.seed == seed);
     close_browser(stage);
 }
 

@@ -280,14 +280,14 @@ static void requests_have_their_effects(void **state)
     assert_int_equal(app->memory.wanted, 7);
     assert_int_equal(app->game.scene->horizon, 6);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
-    int64_t seed = app->screens.seeds.seeds.cards[3]->seed;
+    int64_t seed = app->screens.seeds.seeds.cards[3]->world.seed;
     flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .generator = recipe_find_id(1), .has_place = true,
                                      .x = 1000, .z = -2000));
     const double *feet = session_player(app->game.session)->position;
     assert_string_equal(world_of(fixture)->name, "Seed 7");
     assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
-    assert_int_equal(app->screens.seeds.seeds.cards[3]->seed, seed); // the browser has kept them
+    assert_int_equal(app->screens.seeds.seeds.cards[3]->world.seed, seed); // the browser has kept them
     flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = recipe_find_id(1)}});
     assert_int_equal(app->game.remembered.list[0].seed, 5);
 }

@@ -175,7 +175,7 @@ static void the_key_of_the_help_works_in_menus(void **state)
         fixture->app->flow.screen = fixture->app->flow.home = screens[i];
         press(fixture, SDL_SCANCODE_H);
         assert_int_equal(fixture->app->flow.screen, MENU_HELP);
-        assert_string_equal(fixture->app->screens.help.search.now.text, ""); // the key is not typed there
+        assert_string_equal(fixture->app->screens.help.now.text, ""); // the key is not typed there
         press(fixture, SDL_SCANCODE_ESCAPE);
         assert_int_equal(fixture->app->flow.screen, screens[i]);
     }

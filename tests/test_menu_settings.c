@@ -382,7 +382,7 @@ static void going_back_returns_to_the_row(void **state)
 
 static void search(MenuFixture *fixture, const char *words)
 {
-    text_edit_set(&fixture->screens.help.search, 64, words);
+    text_edit_set(&fixture->screens.help, 64, words);
     fixture->game.column.focus = 0;
     frame(fixture);
 }
@@ -412,7 +412,7 @@ static void the_help_finds_every_key(void **state)
     assert_int_equal(fixture->game.column.focus, 2);
     type(fixture, "fly"); // from any row
     frame(fixture);
-    assert_string_equal(fixture->screens.help.search.now.text, "fly");
+    assert_string_equal(fixture->screens.help.now.text, "fly");
     assert_int_equal(press(fixture, NAVIGATE_BACK), REQUEST_BACK);
     input_quit(input);
 }

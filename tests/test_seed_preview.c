@@ -43,7 +43,7 @@ static void a_new_world_is_shown_before_it_is_made(void **state)
     seed_preview_open(&preview, RENDER_LIGHT, NULL);
     seed.generator = recipe_next(recipe_default());
     assert_int_equal(seed_preview_frame(&preview, &seat->tiles, &seed, 0.1).index, -1);
-    assert_true(preview.seeds.cards[0]->info == seed.generator && preview.seeds.cards[0]->seed == 42);
+    assert_true(preview.seeds.cards[0]->world.generator == seed.generator && preview.seeds.cards[0]->world.seed == 42);
     for (int i = 0; i < 12; i++) { // no more of them than there is room for
         seed.seed = 1000 + i;
         seed_preview_frame(&preview, &seat->tiles, &seed, 0.5);

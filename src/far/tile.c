@@ -66,7 +66,7 @@ static float soil_of(const FarPalette *palette, const ColumnLook *look, Rgb top)
 static void put_colour(uint8_t texel[4], Rgb colour, float brightness, bool water)
 {
     for (int i = 0; i < 3; i++)
-        texel[i] = (uint8_t)(sqrtf(CLAMP(colour.c[i] * brightness, 0.0f, 1.0f)) * 255.0f + 0.5f);
+        texel[i] = far_texel(colour.c[i] * brightness);
     texel[3] = water ? 255 : 0;
 }
 

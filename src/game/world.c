@@ -180,12 +180,11 @@ static void log_world(const Session *session)
     const StoreWorld *made = &world->made;
     SpawnPoint spawn = session_spawn(session);
     bool typed = made->seed_text[0] != '\0';
-    char number[16] = " (a recipe)";
-    if (made->generator != STORE_BY_RECIPE)
-        snprintf(number, sizeof number, ", number %d", made->generator);
+    const Text number =
+        made->generator == STORE_BY_RECIPE ? text_of(" (a recipe)") : text_of(", number %d", made->generator);
     log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %s%s; spawn %" PRId64 " %d %" PRId64 ": %s", world->name,
              made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", recipe_spec(world->generator)->name,
-             number, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
+             number.text, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
 }
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)

@@ -44,14 +44,15 @@ static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *par
     const Text defines = text_of("%s%s", full ? "#define FULL\n" : "", def->defines ? def->defines : "");
     layout_preamble(preamble, layout_quad_fields, defines.text);
     const char *texts[2 * SHADER_PARTS_MAX + 1] = {preamble};
-    char *read[SHADER_PARTS_MAX] = {0}, lines[SHADER_PARTS_MAX][24];
+    char *read[SHADER_PARTS_MAX] = {0};
+    Text lines[SHADER_PARTS_MAX];
     int count = 1;
     bool complete = true;
     for (int i = 0; i < SHADER_PARTS_MAX && parts[i] && complete; i++) {
         read[i] = read_part(parts[i]);
         complete = read[i] != NULL;
-        snprintf(lines[i], sizeof lines[i], "\n#line 1 %d\n", i + 1);
-        texts[count++] = lines[i];
+        lines[i] = text_of("\n#line 1 %d\n", i + 1);
+        texts[count++] = lines[i].text;
         texts[count++] = read[i];
     }
     GLuint shader = complete ? glCreateShader(stage) : 0;

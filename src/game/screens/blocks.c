@@ -102,10 +102,9 @@ static void draw_groups(BlocksScreen *screen, Column *column, bool tight)
 
 static void edit_search(BlocksScreen *screen, Game *game)
 {
-    char before[TEXT_EDIT_BYTES];
-    snprintf(before, sizeof before, "%s", screen->typed.now.text);
+    const TextState before = screen->typed.now;
     ui_edit_text(game->input, &screen->typed);
-    if (strcmp(before, screen->typed.now.text) != 0)
+    if (strcmp(before.text, screen->typed.now.text) != 0)
         game->column.focus = 0;
 }
 

@@ -57,7 +57,6 @@ static void find_candidates(Console *console, const Session *session)
 static void choose(Console *console, int step)
 {
     const Candidates *found = &console->candidates;
-    char keys[TEXT_EDIT_BYTES + 2];
     if (found->count == 0)
         return;
     console->chosen =
@@ -65,8 +64,8 @@ static void choose(Console *console, int step)
     console->first = CLAMP(console->first, console->chosen - CANDIDATE_ROWS + 1, console->chosen);
     snprintf(console->shown, sizeof console->shown, "%.*s%s", found->start, console->found_for,
              found->words[console->chosen]);
-    snprintf(keys, sizeof keys, "%c%s", TEXT_SELECT_ALL, console->shown);
-    text_edit_apply(&console->line, keys, NULL);
+    text_edit_apply(&console->line, (const char[]){TEXT_SELECT_ALL, '\0'}, NULL);
+    text_edit_apply(&console->line, console->shown, NULL);
 }
 
 static void draw_candidates(const Console *console, Ui *ui, OverlayBox line)
@@ -74,13 +73,13 @@ static void draw_candidates(const Console *console, Ui *ui, OverlayBox line)
     const Candidates *found = &console->candidates;
     int rows = MIN(found->count, CANDIDATE_ROWS);
     float unit = ui->unit, height = 22 * unit, width = 0;
-    char before[TEXT_EDIT_BYTES];
     if (rows == 0)
         return;
     for (int i = 0; i < found->count; i++)
         width = MAX(width, ui_text_width(ui, found->words[i]));
-    snprintf(before, sizeof before, "%.*s", found->start, console->found_for);
-    OverlayBox box = {line.x + ui_text_width(ui, before), line.y - (float)rows * height, width + 20 * unit, height};
+    const Text before = text_of("%.*s", found->start, console->found_for);
+    OverlayBox box = {line.x + ui_text_width(ui, before.text), line.y - (float)rows * height, width + 20 * unit,
+                      height};
     box.width = MIN(box.width, line.width);
     box.x = MIN(box.x, line.x + line.width - box.width);
     const OverlayBox all = {box.x, box.y, box.width, (float)rows * height};

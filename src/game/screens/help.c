@@ -110,12 +110,12 @@ static void add_commands(HelpList *list)
 void help_open(void *state, Game *game)
 {
     (void)game;
-    text_edit_set(&((HelpScreen *)state)->search, SEARCH_BYTES, "");
+    text_edit_set(state, SEARCH_BYTES, "");
 }
 
 void help_frame(void *state, Game *game)
 {
-    TextEdit *search = &((HelpScreen *)state)->search;
+    TextEdit *search = state;
     HelpList list = {.search = search->now.text};
     if (input_has_letters(game->input)) // whatever is typed goes into the search, from any row
         game->column.focus = 0;

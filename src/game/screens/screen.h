@@ -27,10 +27,10 @@ typedef struct SavedScreens {
     TextEdit typed;
     Health health;
     char damage[TASK_WORDS]; // what the check found
-    bool waits;               // to be entered as soon as no task has it open
-    WorldTask confirmed;      // the task to confirm in MENU_CONFIRM
-    bool exports;             // MENU_RENAME is about an export: its file is typed
-    int listings;             // of worlds, when the focus was set
+    bool waits;              // to be entered as soon as no task has it open
+    WorldTask confirmed;     // the task to confirm in MENU_CONFIRM
+    bool exports;            // MENU_RENAME is about an export: its file is typed
+    int listings;            // of worlds, when the focus was set
 } SavedScreens;
 
 // MENU_KEYS.
@@ -38,11 +38,6 @@ typedef struct KeysScreen {
     int choosing; // the action for which a key is being chosen, or -1
     Trigger ctrl; // that was pressed for it: alone, or with a key yet to come
 } KeysScreen;
-
-// MENU_HELP.
-typedef struct HelpScreen {
-    TextEdit search;
-} HelpScreen;
 
 // MENU_BLOCKS.
 typedef struct BlocksScreen {
@@ -56,7 +51,7 @@ typedef struct Screens {
     NewWorldScreen new_world;
     SavedScreens saved;
     KeysScreen keys;
-    HelpScreen help;
+    TextEdit help; // MENU_HELP: the search
     BlocksScreen blocks;
     Console console;
     MapScreen map;

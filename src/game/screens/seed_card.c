@@ -74,8 +74,8 @@ static void draw_line(Ui *ui, OverlayBox line, const char *left, uint32_t colour
 // Seed and generator; biome, height and place of the spawn.
 static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
 {
-    const GeneratorSpec *spec = recipe_spec(card->info);
-    draw_line(ui, line, seed_describe(card->seed, card->text).text, THEME_TEXT, spec->name);
+    const GeneratorSpec *spec = recipe_spec(card->world.generator);
+    draw_line(ui, line, seed_describe(card->world.seed, card->world.text).text, THEME_TEXT, spec->name);
     if (!card->ready)
         return;
     const Text biome = text_title(spec->biomes[card->ground.biome].name);
@@ -126,7 +126,7 @@ CardClick seed_card_draw(const SeedCardView *view, Ui *ui, OverlayBox box)
 
 void seed_card_request(Game *game, const SeedCard *card, const MapPlace *place)
 {
-    Request request = request_seed(card->seed, card->text, card->info);
+    Request request = request_seed(card->world.seed, card->world.text, card->world.generator);
     if (place)
         request.enter.has_place = map_place_column(*place, &request.enter.x, &request.enter.z);
     game->request = request;

@@ -16,7 +16,7 @@ void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int 
     *compare = (SeedCompare){.count = count, .pointer.by_keys = true};
     for (int i = 0; i < count; i++) {
         compare->cards[i] = cards[i];
-        compare->apart |= cards[i]->seed != cards[0]->seed;
+        compare->apart |= cards[i]->world.seed != cards[0]->world.seed;
     }
     map_view_init(&compare->view, 0, 0, ZOOM_AT_FIRST);
     compare->view.y = 30;
@@ -123,10 +123,10 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const U
 
 static void draw_title(const SeedCard *card, const Ui *ui, OverlayBox line)
 {
-    const char *generator = recipe_spec(card->info)->name;
+    const char *generator = recipe_spec(card->world.generator)->name;
     ui_text(ui, line, 1, THEME_ACCENT, generator);
     line.width = MAX(line.width - ceilf(ui_text_width(ui, generator) + 8 * ui->unit), 0);
-    ui_text(ui, line, 0, THEME_TEXT, seed_describe(card->seed, card->text).text);
+    ui_text(ui, line, 0, THEME_TEXT, seed_describe(card->world.seed, card->world.text).text);
 }
 
 // True if its world is to be entered.

@@ -23,7 +23,8 @@ void seed_preview_quit(SeedPreview *preview, MapTiles *tiles)
 
 static bool shows(const Seeds *seeds, const RememberedSeed *seed)
 {
-    return seeds->count > 0 && seeds->cards[0]->seed == seed->seed && seeds->cards[0]->info == seed->generator;
+    return seeds->count > 0 && seeds->cards[0]->world.seed == seed->seed &&
+           seeds->cards[0]->world.generator == seed->generator;
 }
 
 UiPicture seed_preview_frame(SeedPreview *preview, MapTiles *tiles, const RememberedSeed *seed, double seconds)

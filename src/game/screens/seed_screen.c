@@ -142,7 +142,7 @@ static void compare_generators(SeedScreen *screen, Game *game)
 {
     const SeedCard *card = card_meant(screen), *cards[SEED_COMPARED];
     int count = MIN(recipe_count(), SEED_COMPARED);
-    const Recipe *recipe = card ? card->info : NULL;
+    const Recipe *recipe = card ? card->world.generator : NULL;
     for (int i = 0; card && i < count; i++, recipe = recipe_next(recipe))
         cards[i] = seeds_other(&screen->seeds, card, recipe);
     if (card)
@@ -167,12 +167,12 @@ static void accept_typed(SeedScreen *screen, Game *game)
     RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info};
     if (strcmp(text_of("%" PRId64, seed.seed).text, typed) != 0)
         snprintf(seed.text, sizeof seed.text, "%s", typed);
-    const SeedCard *card = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
-    snprintf(seed.text, sizeof seed.text, "%s", card->text); // an earlier card of this seed keeps its text
+    const SeedCard *card =
+        seeds_add(&screen->seeds, 0, &seed, SEED_TYPED); // an earlier one of this seed keeps its text
     check_ticks(screen);
     text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
     screen->focus = screen->first_row = 0;
-    game->request = (Request){.kind = REQUEST_REMEMBER, .seed = seed};
+    game->request = (Request){.kind = REQUEST_REMEMBER, .seed = card->world};
 }
 
 // The field and the buttons, as SeedControl numbers them.

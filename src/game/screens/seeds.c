@@ -3,7 +3,6 @@
 #include "base/os_thread.h"
 #include "world/seed.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define PICTURE_HOURS 9.0
@@ -12,7 +11,8 @@ enum { PICTURE_VIEW = 6, PICTURE_HORIZON = 4 };
 
 void seeds_init(Seeds *seeds, int most, int drawings)
 {
-    *seeds = (Seeds){.most = most, .drawing_count = CLAMP(thread_core_count() - 1, 1, MIN(drawings, SEED_DRAWINGS_MAX))};
+    *seeds =
+        (Seeds){.most = most, .drawing_count = CLAMP(thread_core_count() - 1, 1, MIN(drawings, SEED_DRAWINGS_MAX))};
     seeds->pool = job_pool_create(seeds->drawing_count);
     seeds->pictures = pictures_create(
         &(PicturesConfig){.width = SEED_PICTURE_WIDTH, .height = SEED_PICTURE_HEIGHT, .count = most, .smooth = true});
@@ -34,7 +34,7 @@ static void find_spawn(Job *job, Arena *scratch)
 {
     (void)scratch;
     SeedCard *card = (SeedCard *)job;
-    card->generator = generator_create(card->info, card->seed);
+    card->generator = generator_create(card->world.generator, card->world.seed);
     const ChunkSource *source = generator_source(card->generator);
     card->spawn = source_spawn(source);
     card->ground = source_column(source, card->spawn.feet.x, card->spawn.feet.z);
@@ -136,10 +136,10 @@ void seeds_quit(Seeds *seeds, MapTiles *tiles)
     *seeds = (Seeds){0};
 }
 
-static int find_in(SeedCard *const *list, int count, int64_t seed, const Recipe *generator)
+static int find_in(SeedCard *const *list, int count, const RememberedSeed *world)
 {
     for (int i = 0; i < count; i++)
-        if (list[i]->seed == seed && list[i]->info == generator)
+        if (list[i]->world.seed == world->seed && list[i]->world.generator == world->generator)
             return i;
     return -1;
 }
@@ -147,24 +147,20 @@ static int find_in(SeedCard *const *list, int count, int64_t seed, const Recipe 
 static SeedCard *make_card(const RememberedSeed *seed)
 {
     SeedCard *card = memory_alloc_zero(MEMORY_GENERAL, sizeof *card);
-    card->job.run = find_spawn;
-    card->seed = seed->seed;
-    card->info = seed->generator;
-    card->picture = -1;
-    snprintf(card->text, sizeof card->text, "%s", seed->text);
+    *card = (SeedCard){.job.run = find_spawn, .world = *seed, .picture = -1};
     return card;
 }
 
 // From those that are kept aside, or a new one.
 static SeedCard *get_card(Seeds *seeds, const RememberedSeed *seed)
 {
-    int kept = find_in(seeds->aside, seeds->aside_count, seed->seed, seed->generator);
+    int kept = find_in(seeds->aside, seeds->aside_count, seed);
     return kept >= 0 ? take_out(seeds->aside, &seeds->aside_count, kept) : make_card(seed);
 }
 
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin)
 {
-    int found = find_in(seeds->cards, seeds->count, seed->seed, seed->generator);
+    int found = find_in(seeds->cards, seeds->count, seed);
     if (found < 0 && seeds->count == MIN(seeds->most, SEEDS_MAX))
         remove_card(seeds, seeds->count - 1);
     SeedCard *card = found >= 0 ? take_out(seeds->cards, &seeds->count, found) : get_card(seeds, seed);
@@ -174,7 +170,7 @@ SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin
     seeds->count++;
     card->origin = origin;
     if (seed->text[0])
-        snprintf(card->text, sizeof card->text, "%s", seed->text);
+        card->world = *seed;
     return card;
 }
 
@@ -214,11 +210,11 @@ bool seeds_show_in(Seeds *seeds, const Recipe *info)
     memcpy(before, seeds->cards, sizeof before);
     seeds->count = 0;
     for (int i = 0; i < count; i++) {
-        RememberedSeed seed = {.seed = before[i]->seed, .generator = info};
-        if (find_in(seeds->cards, seeds->count, seed.seed, info) >= 0)
+        RememberedSeed seed = before[i]->world;
+        seed.generator = info;
+        if (find_in(seeds->cards, seeds->count, &seed) >= 0)
             continue;
-        snprintf(seed.text, sizeof seed.text, "%s", before[i]->text);
-        int listed = find_in(before, count, seed.seed, info);
+        int listed = find_in(before, count, &seed);
         SeedCard *card = listed >= 0 ? before[listed] : get_card(seeds, &seed);
         card->origin = before[i]->origin;
         seeds->cards[seeds->count++] = card;
@@ -231,11 +227,11 @@ bool seeds_show_in(Seeds *seeds, const Recipe *info)
 
 const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *info)
 {
-    int listed = find_in(seeds->cards, seeds->count, card->seed, info);
+    RememberedSeed seed = card->world;
+    seed.generator = info;
+    int listed = find_in(seeds->cards, seeds->count, &seed);
     if (listed >= 0)
         return seeds->cards[listed];
-    RememberedSeed seed = {.seed = card->seed, .generator = info};
-    snprintf(seed.text, sizeof seed.text, "%s", card->text);
     SeedCard *other = get_card(seeds, &seed);
     other->origin = card->origin;
     other->needed = true;

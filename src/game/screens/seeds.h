@@ -16,13 +16,11 @@ typedef enum SeedOrigin { SEED_TYPED, SEED_REMEMBERED, SEED_RANDOM } SeedOrigin;
 
 typedef struct SeedCard {
     Job job; // first: finds the spawn; a Job * is its SeedCard *
-    int64_t seed;
-    const Recipe *info;
+    RememberedSeed world;
     SeedOrigin origin;
-    char text[SEED_TEXT_BYTES]; // as typed; empty: the number alone
-    bool kept;                  // random, but not to be replaced
-    bool needed;                // though it is not in the list: it is being compared
-    bool asked, ready;          // queued for a worker; the fields below are valid
+    bool kept;         // random, but not to be replaced
+    bool needed;       // though it is not in the list: it is being compared
+    bool asked, ready; // queued for a worker; the fields below are valid
     Generator *generator;
     SpawnPoint spawn;
     ColumnInfo ground; // at the spawn
@@ -76,7 +74,7 @@ bool seeds_show_in(Seeds *seeds, const Recipe *info);
 // The card's seed in another generator, which is prepared first of all. Valid until seeds_roll or seeds_show_in.
 const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *info);
 
-bool seeds_has(const Seeds *seeds, const SeedCard *card);        // is in the list
+bool seeds_has(const Seeds *seeds, const SeedCard *card);      // is in the list
 bool seeds_is_drawn(const Seeds *seeds, const SeedCard *card); // now
 
 // Call after each frame: workers prepare cards first .. end - 1, which are visible, before others; continues the

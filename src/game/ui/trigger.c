@@ -65,17 +65,13 @@ static Text key_name(int code)
 Text trigger_name(Trigger trigger)
 {
     int row = find_button(trigger);
-    if (trigger.kind == TRIGGER_KEY)
-        return key_name(trigger.code);
-    return text_of("%s", row >= 0 ? buttons[row].name : "None");
+    return trigger.kind == TRIGGER_KEY ? key_name(trigger.code) : text_of("%s", row >= 0 ? buttons[row].name : "None");
 }
 
 Text trigger_label(Trigger trigger)
 {
     int row = find_button(trigger);
-    if (trigger.kind == TRIGGER_KEY)
-        return key_name(trigger.code);
-    return text_of("%s", row >= 0 ? buttons[row].label : "none");
+    return trigger.kind == TRIGGER_KEY ? key_name(trigger.code) : text_of("%s", row >= 0 ? buttons[row].label : "none");
 }
 
 static bool key_from_name(const char *name, Trigger *trigger)

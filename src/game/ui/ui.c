@@ -164,9 +164,7 @@ void ui_edit_text(const Input *input, TextEdit *edit)
 
 static float width_between(const Ui *ui, const char *text, int from, int to)
 {
-    char part[TEXT_EDIT_BYTES];
-    snprintf(part, sizeof part, "%.*s", MAX(to - from, 0), text + from);
-    return part[0] ? ui_text_width(ui, part) : 0;
+    return to > from ? ui_text_width(ui, text_of("%.*s", to - from, text + from).text) : 0;
 }
 
 // The offset whose place on screen is nearest to `x` pixels from that of offset `from`.
