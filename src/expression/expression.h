@@ -36,7 +36,7 @@ typedef struct ExpressionNode {
     double number;                         // of EXPRESSION_CONSTANT
 } ExpressionNode;
 
-// What a name stands for: `has(jungle)` is a symbol with an argument, `curve(base, x)` one with an argument and an
+// The meaning of a name: `has(jungle)` is a symbol with an argument, `curve(base, x)` one with an argument and an
 // operand.
 typedef struct ExpressionWord {
     int symbol;

@@ -10,5 +10,5 @@ typedef struct ExpressionOperator {
     uint8_t takes, gives;
 } ExpressionOperator;
 
-// By enum ExpressionOp; behind them, another way to write one of them.
+// Index: enum ExpressionOp. The last row is another way to write one of them.
 extern const ExpressionOperator expression_operators[EXPRESSION_OP_COUNT + 1];

@@ -34,5 +34,5 @@ Interval interval_magnitude(IntervalEvaluate *evaluate, int op, const Interval i
 Interval interval_equality(IntervalEvaluate *evaluate, int op, const Interval in[]);  // == and !=
 Interval interval_choice(IntervalEvaluate *evaluate, int op, const Interval in[]);    // if
 
-// Of mix(a, b, t), which lies in `between` for t in 0 .. 1.
+// Bounds of mix(a, b, t), which lies in `between` for t in 0 .. 1.
 Interval interval_mixture(IntervalEvaluate *evaluate, const Interval in[], Interval between);

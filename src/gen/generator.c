@@ -106,7 +106,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     return count;
 }
 
-// Of the caller, who sees less of a place.
+// The caller's function, which sees only the mark of a place.
 typedef struct Visitor {
     LandmarkVisit *visit;
     void *context;

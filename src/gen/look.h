@@ -1,4 +1,4 @@
-// What one sees of columns from afar, by the rules that chunks are made by, without their scatter: a pure function of
+// Columns as they are seen from afar, by the rules that chunks are made by, without their scatter: a pure function of
 // what a tile of columns holds. Any thread.
 #pragma once
 

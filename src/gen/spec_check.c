@@ -89,7 +89,7 @@ static bool check_features(const Check *check, const CaveRegion *region, Path pa
     return true;
 }
 
-// What is beside and below pools must hold them, and what is in caves must stay where it is.
+// The blocks beside and below pools must hold them, and blocks in caves must stay where they are.
 static bool check_cave_regions(const Check *check)
 {
     for (int r = 0; r < check->spec->cave_region_count; r++) {

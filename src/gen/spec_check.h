@@ -1,4 +1,4 @@
-// What is wrong with a spec, for those who show it: recipes (src/recipe) find the place in their text by the path. Any
+// The first fault of a spec, for messages: recipes (src/recipe) find the place in their text by the path. Any
 // thread.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the checks of a spec share. Private to spec_check*.c.
+// Types and functions that the checks of a spec share. Private to spec_check*.c.
 #pragma once
 
 #include "gen/spec_check.h"

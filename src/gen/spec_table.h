@@ -77,5 +77,6 @@ char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index)
 // Returns whether an optional object is there.
 bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS]);
 
-// Whether a name has only letters a-z, digits, "_" and `letters`, begins with a letter and fits into its member.
+// Returns whether a name has only letters a-z, digits, "_" and `letters`, begins with a letter and fits into its
+// member.
 bool spec_name_valid(const char *name, const char *letters);

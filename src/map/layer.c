@@ -141,7 +141,7 @@ static Colour block_colour(uint8_t block)
     return colour_of(block_has(block, BLOCK_SOLID) ? 0x6A4C2E : 0xB0A890);
 }
 
-// From the side, air is sky.
+// The colour of a block in a section seen from the side, where air has the colour of the sky.
 static Colour section_colour(uint8_t block) { return block == BLOCK_AIR ? colour_of(0xCBDFF0) : block_colour(block); }
 
 // Heights whose colours are explained; 0 ends the list.

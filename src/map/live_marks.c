@@ -89,7 +89,7 @@ static void search(Job *job, Arena *scratch)
     source_landmarks(own->source, &area, UINT32_MAX, keep, &own->square);
 }
 
-// Keeps what is of the present source.
+// Takes finished jobs, and keeps the results that are of the present source.
 static void collect(LiveMarks *marks)
 {
     for (Job *job = marks->pool ? job_pool_collect(marks->pool) : NULL; job; job = job->next) {

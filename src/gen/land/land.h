@@ -30,8 +30,8 @@ void land_quit(Land *land);
 // the first one; step 1..64.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
 
-// One tile as it were if there were no rivers and no octaves of a shorter period than `coarse` blocks (0: all are
-// there): cheaper, for a first look at much land. Step 1..FIELD_STEP2_MAX.
+// One tile without rivers and without octaves whose period is shorter than `coarse` blocks (0: with all octaves):
+// cheaper, for a first look at much land. Step 1..FIELD_STEP2_MAX.
 void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile);
 
 // One column, at index 0.

@@ -23,7 +23,7 @@ FloatRefusal float_range(int op, const Interval in[], Interval *out);
 // Refuses what may be beyond FLOAT_RANGE_MOST.
 FloatRefusal float_range_bound(Interval range);
 
-// Of x * x; `in` is that of x.
+// The same for x * x, where `in` is the interval of x.
 FloatRefusal float_range_square(Interval in, Interval *out);
 
 // Contains spline_fill's results for all places within `in`. Points must be ascending, FLOAT_DIVISOR_LEAST apart.

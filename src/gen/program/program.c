@@ -169,7 +169,7 @@ static void put_back(Graph *graph, int vertex)
 
 static void emit(Graph *graph, int vertex);
 
-// What the marked vertices below `vertex` read and what others need too.
+// Emits the vertices that the marked ones below `vertex` read and that others need too.
 static void emit_shared(Graph *graph, int vertex, int16_t mark)
 {
     Vertex *v = &graph->vertices[vertex];

@@ -31,23 +31,24 @@ typedef struct ProgramOp {
     int16_t more;                         // the curve, the field; or how many operations are skipped
 } ProgramOp;
 
-// What a land is computed from, in the order of lanes: constants, fields, results.
+// A compiled land. Lanes stand in this order: constants, fields, results.
 typedef struct LandProgram {
     int constant_count, field_count, slot_count, op_count;
     int deferred_count; // fields that operations sample
     float constants[SPEC_NODES_MAX / 2];
-    // Of the spec: field_count, then those that operations sample. SPEC_FIELDS_MAX + enum RiverFact: a fact of rivers.
+    // Indices of the spec's fields: field_count of them, then those that operations sample. SPEC_FIELDS_MAX + enum
+    // RiverFact: a fact of rivers.
     uint8_t fields[PROGRAM_FIELDS_MAX];
     ProgramOp ops[PROGRAM_OPS_MAX];
     int16_t outputs[LAND_OUTPUT_COUNT]; // lanes; -1: the land does not have it
-    int16_t values[LAND_OUTPUT_COUNT];  // of the land that they are; -1 likewise
+    int16_t values[LAND_OUTPUT_COUNT];  // the land's value that each output is; -1 likewise
     bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
     int box_count;                      // of the land's climate boxes that are tried
     int16_t axes[SPEC_VALUES_MAX];      // lanes of the values that boxes range over; -1: none does
     const LandSpec *land;
 } LandProgram;
 
-// Which value is at fault, and why.
+// The value that is at fault, and the reason.
 typedef struct LandFault {
     int value; // -1: none of them alone
     int at;    // byte of its expression as it was written
@@ -91,13 +92,14 @@ typedef struct ProgramInput {
 ISA_DECLARE(void, program_run,
             (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile));
 
-// What is known of a value without a seed.
+// Facts about a value that hold for every seed.
 typedef struct ValueFact {
     Interval range; // contains it at every column of every world
     bool used;      // chunks are made from it, directly or through other values
 } ValueFact;
 
-// Of each value of a spec that spec_check accepts. False, with one logged line, if one may be infinite or undefined.
+// Finds the facts of all values of a spec that spec_check accepts. False, with one logged line, if one may be infinite
+// or undefined.
 bool spec_value_facts(const GeneratorSpec *spec, ValueFact facts[SPEC_VALUES_MAX]);
 
 // ---- ranges.c

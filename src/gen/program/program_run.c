@@ -101,7 +101,7 @@ static const float *spread(const Lane *lane, float *room)
 
 // ---- results that the operands' bounds decide, so that no loop is needed: most columns lie far from where a step is
 
-// Whether a < b in all columns (1) or in none (0); false if the bounds overlap.
+// Sets `value` to 1 if a < b in all columns, to 0 if in none; returns false if the bounds overlap.
 static bool is_below(Lane *a, Lane *b, float *value)
 {
     Span first = span_of_lane(a), second = span_of_lane(b);

@@ -1,4 +1,4 @@
-// What rivers are made of on their way from nodes to pieces: the plan of a tile, which river_flow.c fills node
+// The plan of a tile, in which rivers grow from nodes to pieces, which river_flow.c fills node
 // by node, river_curves.c curve by curve, and river_pieces.c piece by piece. Private to the three.
 #pragma once
 

@@ -62,7 +62,7 @@ static void add_point(Plan *plan, Point point)
     plan->points[plan->point_count++] = point;
 }
 
-// Of a cell of the sea only the middle is known to be in the sea, so the bend is less there.
+// The bend is less in cells of the sea, because only their middle is known to be in the sea.
 static void add_chain(Plan *plan, int from)
 {
     const Node *a = &plan->nodes[from], *b = &plan->nodes[a->next];
@@ -139,7 +139,7 @@ static Descent descent_of(const Plan *plan, const Chain *chain)
     return descent;
 }
 
-// Of piece k.
+// The level of piece k.
 static float level_of(const Plan *plan, const Chain *chain, const Descent *descent, int k)
 {
     const Node *a = &plan->nodes[chain->from], *b = &plan->nodes[chain->to];
@@ -149,8 +149,9 @@ static float level_of(const Plan *plan, const Chain *chain, const Descent *desce
         return a->level;
     if (k >= descent->last)
         return b->level;
-    if (chance(hash, 0) <
-        plan->spec->falls) { // all at one place; a high one early: below it a gorge, not above it a dam
+    if (chance(hash, 0) < plan->spec->falls) {
+        // A river falls at one place. A high fall lies early on the way: so a gorge follows it, and no dam is before
+        // it.
         const float early = plan->spec->tread > 0.0f ? 0.6f : 1.0f;
         return k - descent->first < (int)(early * chance(hash, 1) * (float)steps) ? a->level : b->level;
     }
@@ -161,7 +162,7 @@ static float level_of(const Plan *plan, const Chain *chain, const Descent *desce
 
 // ---- pieces
 
-// What a chain is like at its point k.
+// A chain's size and level at one of its points.
 typedef struct Section {
     float radius, depth, flow, valley;
 } Section;
@@ -211,8 +212,8 @@ static const RiverFall *find_fall(Plan *plan, const RiverPiece *pieces, int coun
     return fall;
 }
 
-// What is beside the chain whose pieces were laid last: a pool, or the arms of a large river's delta. An arm begins
-// where the river is level with the sea.
+// Lays what is beside the chain whose pieces were laid last: a pool, or the arms of a large river's delta. An arm
+// begins where the river is level with the sea.
 static void lay_beside(Plan *plan, const Chain *chain, const Descent *descent)
 {
     const int first = plan->piece_count - descent->pieces, from = MAX(descent->last, descent->pieces / 3);

@@ -124,7 +124,7 @@ static void make_nodes(Plan *plan, const void *const around[9])
     }
 }
 
-// Of two rivers that meet, the one that has come from more and from farther.
+// Returns whether river `a` is the main one where two meet: it drains more nodes, and comes from farther.
 static bool is_greater(const Node *a, const Node *b)
 {
     int own = a->count * 64 + a->length, other = b->count * 64 + b->length;

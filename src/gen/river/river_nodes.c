@@ -19,7 +19,7 @@ void river_sample(const WorldFields *fields, int field, int64_t x, int64_t z, co
     field_fill2_warped(&fields->field[field], x, z, 1, moves[0], moves[1], out);
 }
 
-// A field at the middles of the cells, which are so many blocks apart; what is finer than they does not matter.
+// The middles of the cells, where fields are sampled, without what is finer than a cell.
 typedef struct Middles {
     const WorldFields *fields;
     int64_t x, z;

@@ -31,7 +31,7 @@ void river_begin_stretch(Plan *plan, bool lake)
         .low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count, .lake = lake};
 }
 
-// By the angle whose half has the tangent `half`.
+// Turns a vector by the angle whose half has the tangent `half`.
 static Vector turned(Vector v, float half)
 {
     float share = 1.0f / (1.0f + half * half), cosine = (1.0f - half * half) * share, sine = 2.0f * half * share;

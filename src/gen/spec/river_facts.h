@@ -1,5 +1,5 @@
-// What is known of rivers at a column, as river(NAME) in recipes, and how large rivers can be. A fact is one row of
-// RIVER_FACTS: to add one, add its row. Pure; any thread.
+// The facts about rivers at a column, which recipes read as river(NAME), and how large rivers can be. A fact is one row
+// of RIVER_FACTS: to add one, add its row. Pure; any thread.
 #pragma once
 
 #include "gen/spec/spec.h"

@@ -67,7 +67,7 @@ typedef struct BiomePlant {
     uint8_t depth_to;     // and at most; 0: no bound
 } BiomePlant;
 
-// What a biome's land is made of and what stands on it.
+// The blocks of a biome's land, its trees and its plants.
 typedef struct BiomeGround {
     BiomeSurface surface;
     BiomeTrees trees;
@@ -256,14 +256,14 @@ static inline uint8_t cave_roof(const CaveSpec *spec, float entrance)
     return (uint8_t)(int)CLAMP(closed, 0.0f, (float)spec->roof);
 }
 
-// Whether caves have any shape but that of their fields.
+// Returns whether caves have any shape but that of their fields.
 static inline bool cave_is_shaped(const CaveSpec *spec)
 {
     return spec->sample_step > 1 || spec->top < CHUNK_HEIGHT || spec->ledge > 0.0f || spec->mouth > 0.0f ||
            spec->chambers.field >= 0 || spec->ravine_count > 0 || spec->shafts.cell > 0 || spec->table.field >= 0;
 }
 
-// What stands or hangs in caves: gen/stages/cave_dress.c.
+// How something stands or hangs in caves: gen/stages/cave_dress.c.
 typedef enum CaveHabit {
     CAVE_HANGS,  // from a ceiling down
     CAVE_STANDS, // on a floor

@@ -29,8 +29,8 @@ static inline float span_value(int32_t key)
     return value;
 }
 
-// Of a tile's values, or of one value. Compilers may not reorder comparisons of floats to vectorise a loop: the tile is
-// reduced to lanes, and these as whole numbers, which may be reordered.
+// The bounds of a tile's values, or of one value. Compilers may not reorder comparisons of floats to vectorise a loop:
+// the tile is reduced to lanes, and these as whole numbers, which may be reordered.
 static inline Span span_of(const float *restrict values, int count)
 {
     enum { LANES = 32 };

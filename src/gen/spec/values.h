@@ -14,6 +14,6 @@ int spec_print_value(const GeneratorSpec *spec, int value, char *text, size_t by
 extern const char *const land_output_names[LAND_OUTPUT_COUNT];
 int land_find_value(const LandSpec *land, const char *name);
 
-// By name; -1 if there is none.
+// Finds a value by its name; -1 if there is none.
 int spec_find_field(const GeneratorSpec *spec, const char *name);
 int spec_find_curve(const GeneratorSpec *spec, const char *name);

@@ -34,8 +34,8 @@ ISA_DECLARE(void, scatter_columns, (uint64_t seed, int64_t x, int64_t z, uint64_
 // y of the highest block of bedrock in a column, below `layers`; `seed` as in Build.
 int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z);
 
-// Whether a landmark leaves no room for a tree in a column, which may lie LAND_MARGIN columns outside the chunk. Of any
-// chunk, after its landmarks.
+// Returns whether a landmark leaves no room for a tree in a column, which may lie LAND_MARGIN columns outside the
+// chunk. The stage of landmarks must be done, if there is one.
 bool landmark_bars(const Build *build, int local_x, int local_z);
 
 // The meadow's field over the chunk's columns, which more than one stage reads; filled when it is first asked for.

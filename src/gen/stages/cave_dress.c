@@ -200,7 +200,7 @@ static void line_face(const Face *face)
 
 static bool holds(uint8_t block, uint8_t liquid) { return block == liquid || block_has(block, BLOCK_SOLID); }
 
-// Whether the chunk's pool reaches a column.
+// Returns whether the chunk's pool reaches a column.
 static bool in_pool(const CaveChunk *caves, int column)
 {
     int x = column % CHUNK_SIZE, z = column / CHUNK_SIZE, dx = x - caves->pool_x, dz = z - caves->pool_z;
@@ -234,7 +234,7 @@ static void find_pool(CaveChunk *caves)
 
 // ---- all faces of a chunk
 
-// What a region of a chunk needs to know of its features and pools, once the chunk is known to have caves.
+// Finds the features and pools of a region, once the chunk is known to have caves.
 static void find_features(const CaveChunk *caves, RegionColumns *here)
 {
     const CaveRegion *region = here->region;

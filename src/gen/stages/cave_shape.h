@@ -1,4 +1,4 @@
-// What gives caves more shapes than their fields alone: chambers, ravines, shafts, a water table. All of it is decided
+// Shapes of caves that their fields alone do not have: chambers, ravines, shafts, a water table. All of it is decided
 // from columns, so that a layer costs a few comparisons, and a chunk without any of them next to nothing. Private to
 // gen.
 #pragma once
@@ -49,7 +49,7 @@ typedef struct CaveShape {
 // Ravines and shafts; with `open` only those that reach the sky.
 void cave_spans(const CaveSites *sites, bool open, CaveSpans *spans);
 
-// Whether they open the column to the sky.
+// Returns whether they open the column to the sky.
 bool cave_spans_open(const CaveSpans *spans, int column, int surface);
 
 // Chambers, and the mouths of columns without a roof.

@@ -1,4 +1,4 @@
-// What is inlaid in the walls of caves, at scattered places, of which those that need the next chunk are left out.
+// Blocks that are inlaid in the walls of caves, at scattered places. Places that need the next chunk are left out.
 #include "gen/stages/cave_regions.h"
 
 #include "base/hash.h"

@@ -5,8 +5,8 @@
 #include "gen/stages/build.h"
 #include "gen/stages/cave_shape.h"
 
-// What the stage cave_dress makes of a block depends on those of at most so many layers below it: a pillar hangs over a
-// stalagmite that stands on a floor.
+// The stage cave_dress decides a block by those of at most so many layers below it: a pillar may hang over a stalagmite
+// that stands on a floor.
 enum { DRESS_REACH = 36 };
 
 // Layers bottom .. bottom + layers - 1 of a chunk.
@@ -28,7 +28,7 @@ ISA_DECLARE(void, caves_carve_planes, (const CaveSpec *spec, const CaveLayers *c
 
 ISA_DECLARE(void, caves_carve_shaped, (const CaveSpec *spec, const CaveLayers *caves));
 
-// Of a chunk's columns: what decides whether a region holds them, and its bounds there; low is 255 where it does not.
+// The values by which a region holds columns of a chunk, and its bounds in each; low is 255 where it does not hold one.
 typedef struct CaveColumns {
     const float *field, *fray, *temperature;
     const int8_t *shift; // blocks by which both bounds are higher

@@ -47,7 +47,7 @@ enum { CHAMBER_FADE = 8 }; // blocks over which chambers narrow at their floor a
 
 #define THRESHOLD_LEAST 0.04f // above 0, so that no cave is at the ceiling
 
-// What a layer has in common.
+// The values that all columns of a layer share.
 typedef struct Layer {
     const float *lower[3], *upper[3]; // samples below and above: cavern and two of tunnels
     float part;                       // of the way from lower to upper
@@ -75,7 +75,7 @@ static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
 
 static inline float between(float lower, float upper, float part) { return lower + (upper - lower) * part; }
 
-// What a layer may do without: eased columns, and ceilings so near that caves narrow.
+// Two things that few layers have: eased columns, and ceilings so near that caves narrow.
 typedef struct LayerKind {
     bool eased, near;
 } LayerKind;

@@ -14,7 +14,7 @@ enum {
     SHIFT_Z = 1543, // columns by which rows of different shifts read their field apart
 };
 
-// What the plants of a chunk share.
+// The state that all plants of a chunk share.
 typedef struct Planting {
     Build *build;
     uint64_t random[CHUNK_COLUMNS];

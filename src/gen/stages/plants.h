@@ -4,7 +4,7 @@
 #include "base/isa.h"
 #include "gen/stages/build.h"
 
-// What is left of a column's draw once it holds a plant, or if it is of another biome: no chance is as great.
+// A column's draw once it holds a plant, or if it is of another biome: no chance is as great.
 #define PLANT_TAKEN 1e30f
 
 // Begins the draws of one biome's columns.

@@ -5,7 +5,7 @@
 
 void stage_land(Build *build) { land_region(build->land, build->pos, build->region); }
 
-// Of the chunk's columns: y of the topmost blocks of stone, of water that stands, and of water that falls.
+// In each column of the chunk, y of the topmost blocks of stone, of standing water and of falling water.
 typedef struct Tops {
     uint8_t surface[CHUNK_COLUMNS], water[CHUNK_COLUMNS], fall[CHUNK_COLUMNS];
     int low, high; // the lowest surface; the highest of all

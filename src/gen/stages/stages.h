@@ -15,7 +15,7 @@ const uint8_t *build_ground(const Terrain *terrain, ChunkPos pos, int lowest, Ar
 const char *stage_name(int kind);
 const char *plant_habit_name(int habit);
 
-// Whether water leaves a plant of this habit where it stands.
+// Returns whether water leaves a plant of this habit where it stands.
 bool plant_habit_fits_water(int habit, uint8_t block);
 
 // As ChunkSource.hollow. The walls of a water table are counted as if they were hollow.

@@ -173,7 +173,8 @@ static int ground_biome(Cover *cover, int x, int z, uint64_t random)
     return is_water(build, other) == is_water(build, biome[own]) ? other : biome[own];
 }
 
-// By how many blocks the land around is higher, that to the west twice: snow drifts into hollows and behind crests.
+// The blocks by which the land around is higher. Land to the west counts twice: snow drifts into hollows and behind
+// crests.
 static float hollow_of(const LandRegion *region, int column)
 {
     const uint8_t *surface = region->surface;

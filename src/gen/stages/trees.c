@@ -66,7 +66,7 @@ static const BiomeTree *choose_kind(const BiomeTrees *trees, uint64_t random)
     return &trees->kinds[i];
 }
 
-// Of the neighbours of a tree's column only the land is known, not their banks (gen/land/water.h).
+// In the columns beside a tree's only the land is known, not the banks of water (gen/land/water.h).
 static int slope_of(const LandRegion *region, int column)
 {
     int along_x = land_height(region, column + 1) - land_height(region, column - 1);

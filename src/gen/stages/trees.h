@@ -6,6 +6,6 @@
 
 enum { TREES_MAX = 144 };
 
-// Those whose origin lies within their reach of the chunk, in the order in which they are drawn, the same seen from any
-// chunk. Needs the land and caves stages. Returns how many.
+// Finds the trees that reach the chunk, in the order in which they are drawn, which is the same for any chunk. Needs
+// the land and caves stages. Returns how many.
 int trees_around(const Build *build, Tree trees[TREES_MAX]);
