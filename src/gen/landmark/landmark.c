@@ -9,57 +9,57 @@
 
 // ---- the plan
 
-static bool is_fall(const LandmarkSpec *rule) { return !landmark_kind(rule->shape)->draw; }
-
-static uint32_t biome_kinds(const GeneratorSpec *spec, uint32_t kinds, int biome, bool wet)
+// The plan's grid of cells of a size, which is added if there is none.
+static LandmarkGrid *grid_of(LandmarkPlan *plan, int cell)
 {
-    uint32_t some = 0;
-    for (int kind = 0; kind < spec->landmark_count; kind++) {
-        const LandmarkSpec *rule = &spec->landmark_rules[kind];
-        bool here = rule->biome_count == 0;
-        for (int b = 0; b < rule->biome_count; b++)
-            here |= rule->biomes[b] == biome;
-        here &= wet == (rule->site != SITE_LAND);
-        some |= here && kinds >> kind & 1 ? UINT32_C(1) << kind : 0;
-    }
-    return some;
+    int g = 0;
+    while (g < plan->grid_count && plan->grids[g].cell != cell)
+        g++;
+    plan->grid_count = MAX(plan->grid_count, g + 1);
+    plan->grids[g].cell = cell;
+    return &plan->grids[g];
 }
 
-static void plan_grid(const GeneratorSpec *spec, LandmarkGrid *grid)
+static bool is_of_biome(const LandmarkSpec *rule, int biome, bool wet)
 {
+    bool here = rule->biome_count == 0;
+    for (int b = 0; b < rule->biome_count; b++)
+        here |= rule->biomes[b] == biome;
+    return here && wet == (rule->site != SITE_LAND);
+}
+
+// Finds the kinds of a grid that a biome may hold, and how likely they are together.
+static void plan_biome(const GeneratorSpec *spec, LandmarkGrid *grid, int biome, bool wet)
+{
+    float chance = 0.0f;
     for (int kind = 0; kind < spec->landmark_count; kind++) {
         const LandmarkSpec *rule = &spec->landmark_rules[kind];
-        if (rule->cell != grid->cell || is_fall(rule))
+        if (!(grid->kinds >> kind & 1) || !is_of_biome(rule, biome, wet))
             continue;
-        grid->kinds |= UINT32_C(1) << kind;
-        grid->reach = MAX(grid->reach, landmark_reach(rule->shape, rule->radius[1]));
+        grid->biomes[wet][biome] |= UINT32_C(1) << kind;
+        chance += rule->chance;
     }
-    for (int i = 0; i < 2 * spec->biome_count; i++) {
-        float chance = 0;
-        uint32_t *kinds = &grid->biomes[i % 2][i / 2];
-        *kinds = biome_kinds(spec, grid->kinds, i / 2, i % 2);
-        for (int kind = 0; kind < spec->landmark_count; kind++)
-            chance += *kinds >> kind & 1 ? spec->landmark_rules[kind].chance : 0.0f;
-        grid->chance = MAX(grid->chance, chance);
-    }
+    grid->chance = MAX(grid->chance, chance);
 }
 
 static void make_plan(const GeneratorSpec *spec, LandmarkPlan *plan)
 {
-    uint32_t planned = 0;
     *plan = (LandmarkPlan){0};
     if (!memchr(spec->stages, STAGE_LANDMARKS, (size_t)spec->stage_count))
         return;
-    for (int kind = 0; kind < spec->landmark_count; kind++)
-        plan->falls |= (uint32_t)is_fall(&spec->landmark_rules[kind]) << kind;
-    planned = plan->falls;
-    for (int kind = 0; kind < spec->landmark_count; kind++)
-        if (!(planned >> kind & 1)) {
-            LandmarkGrid *grid = &plan->grids[plan->grid_count++];
-            grid->cell = spec->landmark_rules[kind].cell;
-            plan_grid(spec, grid);
-            planned |= grid->kinds;
+    for (int kind = 0; kind < spec->landmark_count; kind++) {
+        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        if (!landmark_kind(rule->shape)->draw) {
+            plan->falls |= UINT32_C(1) << kind;
+            continue;
         }
+        LandmarkGrid *grid = grid_of(plan, rule->cell);
+        grid->kinds |= UINT32_C(1) << kind;
+        grid->reach = MAX(grid->reach, landmark_reach(rule->shape, rule->radius[1]));
+    }
+    for (int i = 0; i < plan->grid_count * spec->biome_count; i++)
+        for (int wet = 0; wet < 2; wet++)
+            plan_biome(spec, &plan->grids[i / spec->biome_count], i % spec->biome_count, wet);
 }
 
 void terrain_init(Terrain *terrain, const Recipe *recipe, int64_t seed)
@@ -83,8 +83,6 @@ typedef struct Candidate {
     uint64_t random; // also its rank
 } Candidate;
 
-static float unit(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
-
 static Candidate candidate_of(const Land *land, const LandmarkGrid *grid, int64_t cell_x, int64_t cell_z)
 {
     uint64_t seed = hash_combine(hash_combine(land->fields.scatter_seed, SCATTER_LANDMARKS), (uint64_t)grid->cell);
@@ -95,21 +93,10 @@ static Candidate candidate_of(const Land *land, const LandmarkGrid *grid, int64_
                        .random = random};
 }
 
-// `tile` is the candidate's column, which has some of the values.
-static float value_at(const Land *land, int value, const Candidate *own, const LandTile *tile)
-{
-    const float *const known[LAND_OUTPUT_COUNT] = {
-        [LAND_HEIGHT] = tile->height, [LAND_TEMPERATURE] = tile->temperature, [LAND_HUMIDITY] = tile->humidity};
-    for (int output = 0; output < LAND_OUTPUT_COUNT; output++)
-        if (known[output] && !land->program->clamped[output] && land->program->values[output] == value)
-            return *known[output];
-    return land_value_at(land, value, own->x, own->z);
-}
-
-static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own, const LandTile *tile)
+static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own)
 {
     for (int r = 0; r < rule->range_count; r++) {
-        float value = value_at(land, rule->ranges[r].value, own, tile);
+        float value = land_value_at(land, rule->ranges[r].value, own->x, own->z);
         if (!(value >= rule->ranges[r].low && value < rule->ranges[r].high))
             return false;
     }
@@ -133,13 +120,13 @@ static bool ground_holds(const Land *land, const LandmarkSpec *rule, const Landm
 }
 
 // The kind that chance picks from those of the biome whose ranges hold; -1: none.
-static int pick_kind(const Land *land, const Candidate *own, const LandTile *tile, uint32_t kinds)
+static int pick_kind(const Land *land, const Candidate *own, uint32_t kinds)
 {
     const LandmarkSpec *rules = land->spec->landmark_rules;
-    float chance = unit(hash_combine(own->random, 1));
+    float chance = hash_unit(hash_combine(own->random, 1));
     for (; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
-        if (!ranges_hold(land, &rules[kind], own, tile))
+        if (!ranges_hold(land, &rules[kind], own))
             continue;
         if (chance < rules[kind].chance)
             return kind;
@@ -153,41 +140,46 @@ static int range_pick(const int range[2], uint64_t random)
     return range[0] + (int)((random >> 32) * (uint64_t)(range[1] - range[0] + 1) >> 32);
 }
 
-static bool may_hold(const Candidate *own) { return unit(hash_combine(own->random, 1)) < own->grid->chance; }
+// A landmark that has no height yet; `tile` is the column in its middle.
+static LandmarkPlace place_of(const Land *land, int64_t x, int64_t z, int kind, int radius, const LandTile *tile)
+{
+    return (LandmarkPlace){.mark = {.x = x,
+                                    .z = z,
+                                    .y = tile->surface[0],
+                                    .kind = kind,
+                                    .reach = landmark_reach(land->spec->landmark_rules[kind].shape, radius)},
+                           .radius = radius,
+                           .water = tile->water[0] - tile->surface[0],
+                           .biome = tile->biome[0],
+                           .temperature = tile->temperature[0]};
+}
 
 // Returns whether a place holds a landmark, if no other one is near.
 static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *place)
 {
     LandTile tile;
-    if (!may_hold(own))
+    if (hash_unit(hash_combine(own->random, 1)) >= own->grid->chance)
         return false;
     land_column(land, own->x, own->z, &tile);
     bool wet = tile.surface[0] < tile.water[0];
-    int kind = pick_kind(land, own, &tile, own->grid->biomes[wet][tile.biome[0]]);
+    int kind = pick_kind(land, own, own->grid->biomes[wet][tile.biome[0]]);
     if (kind < 0)
         return false;
     const LandmarkSpec *rule = &land->spec->landmark_rules[kind];
-    *place = (LandmarkPlace){.mark = {.x = own->x, .z = own->z, .y = tile.surface[0], .kind = kind},
-                             .radius = range_pick(rule->radius, hash_combine(own->random, 2)),
-                             .height = range_pick(rule->height, hash_combine(own->random, 3)),
-                             .water = tile.water[0] - tile.surface[0],
-                             .biome = tile.biome[0],
-                             .temperature = tile.temperature[0],
-                             .random = hash_combine(own->random, 4)};
-    place->mark.reach = landmark_reach(rule->shape, place->radius);
+    int radius = range_pick(rule->radius, hash_combine(own->random, 2));
+    *place = place_of(land, own->x, own->z, kind, radius, &tile);
+    place->height = range_pick(rule->height, hash_combine(own->random, 3));
+    place->random = hash_combine(own->random, 4);
     return tile.overhang[0] <= 0.0f && ground_holds(land, rule, place);
 }
 
 // ---- all places of an area
 
-typedef struct Cells {
-    int64_t x0, z0, x1, z1; // inclusive
-} Cells;
-
-static Cells cells_of(const LandmarkArea *area, int cell)
+// The squares of a size that meet an area, by their numbers.
+static LandmarkArea squares_of(const LandmarkArea *area, int size)
 {
-    return (Cells){floor_div(area->x0, cell), floor_div(area->z0, cell), floor_div(area->x1 - 1, cell),
-                   floor_div(area->z1 - 1, cell)};
+    return (LandmarkArea){floor_div(area->x0, size), floor_div(area->z0, size), floor_div(area->x1 - 1, size) + 1,
+                          floor_div(area->z1 - 1, size) + 1};
 }
 
 static bool is_inside(const LandmarkArea *area, int64_t x, int64_t z)
@@ -215,9 +207,9 @@ static bool is_displaced(const Terrain *terrain, const Candidate *own, const Lan
         const LandmarkGrid *grid = &terrain->plan.grids[g];
         int64_t away = place->mark.reach + grid->reach;
         LandmarkArea around = {own->x - away, own->z - away, own->x + away + 1, own->z + away + 1};
-        Cells cells = cells_of(&around, grid->cell);
-        for (int64_t z = cells.z0; z <= cells.z1; z++)
-            for (int64_t x = cells.x0; x <= cells.x1; x++) {
+        LandmarkArea cells = squares_of(&around, grid->cell);
+        for (int64_t z = cells.z0; z < cells.z1; z++)
+            for (int64_t x = cells.x0; x < cells.x1; x++) {
                 Candidate other = candidate_of(&terrain->land, grid, x, z);
                 if (yields_to(&terrain->land, place, own->random, &other))
                     return true;
@@ -229,9 +221,9 @@ static bool is_displaced(const Terrain *terrain, const Candidate *own, const Lan
 static void visit_grid(const Terrain *terrain, const LandmarkGrid *grid, const LandmarkArea *area, uint32_t kinds,
                        LandmarkPlaceVisit *visit, void *context)
 {
-    Cells cells = cells_of(area, grid->cell);
-    for (int64_t z = cells.z0; z <= cells.z1; z++)
-        for (int64_t x = cells.x0; x <= cells.x1; x++) {
+    LandmarkArea cells = squares_of(area, grid->cell);
+    for (int64_t z = cells.z0; z < cells.z1; z++)
+        for (int64_t x = cells.x0; x < cells.x1; x++) {
             LandmarkPlace place;
             Candidate own = candidate_of(&terrain->land, grid, x, z);
             if (is_inside(area, own.x, own.z) && holds_one(&terrain->land, &own, &place) &&
@@ -274,16 +266,12 @@ static void visit_fall(void *context, const RiverDrop *drop)
     for (uint32_t kinds = falls->kinds; kinds; kinds &= kinds - 1) {
         const int kind = __builtin_ctz(kinds);
         const LandmarkSpec *rule = &falls->land->spec->landmark_rules[kind];
-        if (height < rule->height[0] || height > rule->height[1] || unit(random) >= rule->chance)
+        if (height < rule->height[0] || height > rule->height[1] || hash_unit(random) >= rule->chance)
             continue;
-        LandmarkPlace place = {.mark = {.x = drop->x, .z = drop->z, .y = below.surface[0], .kind = kind},
-                               .radius = CLAMP((int)drop->radius, rule->radius[0], rule->radius[1]),
-                               .height = height,
-                               .water = below.water[0] - below.surface[0],
-                               .biome = below.biome[0],
-                               .temperature = below.temperature[0],
-                               .random = random};
-        place.mark.reach = landmark_reach(rule->shape, place.radius);
+        const int radius = CLAMP((int)drop->radius, rule->radius[0], rule->radius[1]);
+        LandmarkPlace place = place_of(falls->land, drop->x, drop->z, kind, radius, &below);
+        place.height = height;
+        place.random = random;
         falls->visit(falls->context, &place);
         return;
     }
@@ -333,9 +321,9 @@ static const Square *hold_square(const Terrain *terrain, int64_t x, int64_t z)
 
 void landmark_places_near(const Terrain *terrain, const LandmarkArea *area, LandmarkPlaceVisit *visit, void *context)
 {
-    const Cells squares = cells_of(area, SQUARE);
-    for (int64_t z = squares.z0; z <= squares.z1; z++)
-        for (int64_t x = squares.x0; x <= squares.x1; x++) {
+    const LandmarkArea squares = squares_of(area, SQUARE);
+    for (int64_t z = squares.z0; z < squares.z1; z++)
+        for (int64_t x = squares.x0; x < squares.x1; x++) {
             const Square *square = hold_square(terrain, x, z);
             for (int i = 0; i < square->count; i++)
                 visit(context, &square->places[i]);

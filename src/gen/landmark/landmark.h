@@ -64,6 +64,7 @@ typedef struct LandmarkKind {
     uint8_t bars;                               // percent of the radius within which no tree stands
     bool stands_out;                            // it is seen from afar
     void (*draw)(const LandmarkCanvas *canvas); // NULL: a fall of a river, which is drawn as such
+    uint8_t body, accent, plant;                // enum Block, where its LandmarkSpec has air
 } LandmarkKind;
 
 // By LandmarkSpec.shape; NULL after the last.

@@ -1,4 +1,5 @@
 // What someone built long ago: circles of stones, and ruins.
+#include "base/hash.h"
 #include "gen/landmark/landmark_canvas.h"
 
 #include <math.h>
@@ -8,23 +9,22 @@ enum { WALL_DEEP = 24 };
 // The mossy kind in patches that follow a noise, and here and there.
 static uint8_t stone_at(const LandmarkCanvas *canvas, int dx, int up, int dz)
 {
-    uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_STONE_BRICKS;
-    uint8_t accent = canvas->rule->accent         ? canvas->rule->accent
-                     : body == BLOCK_STONE_BRICKS ? BLOCK_MOSSY_STONE_BRICKS
-                                                  : body;
-    float old = mark_noise(canvas, 300, (float)dx * 0.25f, (float)up * 0.25f, (float)dz * 0.25f);
-    float worn = (float)(mark_hash(canvas, 301, dx, up, dz) >> 40) * 0x1p-24f;
-    return old + 0.8f * worn - 0.08f * (float)up > 0.42f ? accent : body;
+    uint8_t usual = canvas->body == BLOCK_STONE_BRICKS ? BLOCK_MOSSY_STONE_BRICKS : canvas->body;
+    float old = landmark_noise(canvas, 300, (float)dx * 0.25f, (float)up * 0.25f, (float)dz * 0.25f);
+    float worn = hash_unit(landmark_hash(canvas, 301, dx, up, dz));
+    if (old + 0.8f * worn - 0.08f * (float)up <= 0.42f)
+        return canvas->body;
+    return canvas->accent ? canvas->accent : usual;
 }
 
 // A column of stones from `top` down to firm ground.
 static void stand(const LandmarkCanvas *canvas, int dx, int top, int dz)
 {
     for (int up = top; up > -WALL_DEEP; up--) {
-        uint8_t *at = mark_block(canvas, dx, up, dz);
+        uint8_t *at = landmark_block(canvas, dx, up, dz);
         if (!at)
             return;
-        if (!mark_is_soft(*at)) {
+        if (!is_soft(*at)) {
             *at = *at == BLOCK_GRASS ? BLOCK_DIRT : *at;
             return;
         }
@@ -43,13 +43,13 @@ typedef struct Circle {
 
 static StoneState stone_state(const LandmarkCanvas *canvas, const Circle *circle, int i)
 {
-    int chance = mark_pick(canvas, 10 + (uint64_t)(i % circle->count), 16);
+    int chance = landmark_pick(canvas, 10 + (uint64_t)(i % circle->count), 16);
     return chance < 10 ? STONE_STANDS : chance < 12 ? STONE_BROKEN : chance < 15 ? STONE_FALLEN : STONE_GONE;
 }
 
 static Direction stone_direction(const Circle *circle, int i)
 {
-    return mark_direction(circle->turn + (float)i / (float)circle->count);
+    return landmark_direction(circle->turn + (float)i / (float)circle->count);
 }
 
 static void raise_stone(const LandmarkCanvas *canvas, Direction to, float radius, float wide, int top)
@@ -63,14 +63,16 @@ static void raise_stone(const LandmarkCanvas *canvas, Direction to, float radius
         }
 }
 
-static void lay(const LandmarkCanvas *canvas, Point3 from, Point3 to)
+// A lintel over two stones of a circle.
+static void lay(const LandmarkCanvas *canvas, Direction one, Direction other, float radius, int up)
 {
-    int steps = (int)(4.0f * (fabsf(to.x - from.x) + fabsf(to.z - from.z))) + 1, last = mark_floor(from.x + 0.5f);
+    Direction from = {one.x * radius, one.z * radius}, to = {other.x * radius, other.z * radius};
+    int steps = (int)(4.0f * (fabsf(to.x - from.x) + fabsf(to.z - from.z))) + 1, last = floor_of(from.x + 0.5f);
     for (int i = 0; i <= steps; i++) {
         float t = (float)i / (float)steps, x = from.x + (to.x - from.x) * t, z = from.z + (to.z - from.z) * t;
-        int dx = mark_floor(x + 0.5f), dz = mark_floor(z + 0.5f), up = (int)from.y;
-        mark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
-        mark_put(canvas, last, up, dz, stone_at(canvas, last, up, dz)); // no step along both at once
+        int dx = floor_of(x + 0.5f), dz = floor_of(z + 0.5f);
+        landmark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
+        landmark_put(canvas, last, up, dz, stone_at(canvas, last, up, dz)); // no step along both at once
         last = dx;
     }
 }
@@ -81,9 +83,9 @@ static void lay_fallen(const LandmarkCanvas *canvas, Direction to, const Circle 
     for (int i = 0; i < (int)circle->tall; i++)
         for (int side = 0; side < 2; side++) {
             float away = circle->radius + 1.0f + (float)i;
-            int dx = mark_floor(to.x * away - to.z * (float)side + 0.5f);
-            int dz = mark_floor(to.z * away + to.x * (float)side + 0.5f), ground;
-            if (mark_ground(canvas, dx, dz, &ground))
+            int dx = floor_of(to.x * away - to.z * (float)side + 0.5f);
+            int dz = floor_of(to.z * away + to.x * (float)side + 0.5f), ground;
+            if (landmark_ground(canvas, dx, dz, &ground))
                 stand(canvas, dx, ground + 1, dz);
         }
 }
@@ -94,34 +96,32 @@ static void draw_stone(const LandmarkCanvas *canvas, const Circle *circle, int i
     Direction to = stone_direction(circle, i), next = stone_direction(circle, i + 1);
     int top = (int)circle->tall;
     if (state == STONE_BROKEN)
-        top = top * (3 + mark_pick(canvas, 40 + (uint64_t)i, 4)) / 8;
+        top = top * (3 + landmark_pick(canvas, 40 + (uint64_t)i, 4)) / 8;
     if (state == STONE_STANDS || state == STONE_BROKEN)
         raise_stone(canvas, to, circle->radius, 0.95f, top);
     if (state == STONE_FALLEN)
         lay_fallen(canvas, to, circle);
     if (state == STONE_STANDS && stone_state(canvas, circle, i + 1) == STONE_STANDS &&
-        mark_pick(canvas, 60 + (uint64_t)i, 8) < 7) {
-        float up = circle->tall + 1.0f, radius = circle->radius;
-        lay(canvas, (Point3){to.x * radius, up, to.z * radius}, (Point3){next.x * radius, up, next.z * radius});
-    }
+        landmark_pick(canvas, 60 + (uint64_t)i, 8) < 7)
+        lay(canvas, to, next, circle->radius, (int)circle->tall + 1);
 }
 
 static void draw_stone_circle(const LandmarkCanvas *canvas)
 {
     Circle circle = {
-        .radius = (float)canvas->place->radius, .turn = mark_unit(canvas, 1), .tall = (float)canvas->place->height};
+        .radius = (float)canvas->place->radius, .turn = landmark_unit(canvas, 1), .tall = (float)canvas->place->height};
     circle.count = MAX((int)(circle.radius * 6.2832f / 5.2f), 5);
     for (int i = 0; i < circle.count; i++)
         draw_stone(canvas, &circle, i);
     if (canvas->place->radius < 9)
         return;
     for (int i = 0; i < 3; i++) { // pairs that are higher, open to one side, and a stone in the middle
-        Direction to = mark_direction(circle.turn + 0.25f * (float)i - 0.02f);
-        Direction next = mark_direction(circle.turn + 0.25f * (float)i + 0.09f);
-        float inner = circle.radius * 0.52f, up = circle.tall + 3.0f;
+        Direction to = landmark_direction(circle.turn + 0.25f * (float)i - 0.02f);
+        Direction next = landmark_direction(circle.turn + 0.25f * (float)i + 0.09f);
+        float inner = circle.radius * 0.52f;
         raise_stone(canvas, to, inner, 0.8f, (int)circle.tall + 2);
         raise_stone(canvas, next, inner, 0.8f, (int)circle.tall + 2);
-        lay(canvas, (Point3){to.x * inner, up, to.z * inner}, (Point3){next.x * inner, up, next.z * inner});
+        lay(canvas, to, next, inner, (int)circle.tall + 3);
     }
     stand(canvas, 0, 1, 0);
     stand(canvas, 1, 1, 0);
@@ -132,20 +132,20 @@ static void draw_stone_circle(const LandmarkCanvas *canvas)
 // How much of a wall's height is left, 0 to 1: less on one side, in ragged steps.
 static float left_of(const LandmarkCanvas *canvas, int dx, int dz)
 {
-    Direction lost = mark_direction(mark_unit(canvas, 400));
+    Direction lost = landmark_direction(landmark_unit(canvas, 400));
     float size = (float)canvas->place->radius + 1.0f;
     float side = ((float)dx * lost.x + (float)dz * lost.z) / size;
-    float rough = mark_noise(canvas, 401, (float)dx * 0.31f, 0.0f, (float)dz * 0.31f);
+    float rough = landmark_noise2(canvas, 401, (float)dx, (float)dz, 0.31f);
     return CLAMP(0.72f - 0.42f * side + 0.4f * rough, 0.0f, 1.0f);
 }
 
 static void hang_ivy(const LandmarkCanvas *canvas, int dx, int top, int dz)
 {
-    uint64_t random = mark_hash(canvas, 410, dx, 0, dz);
-    if (canvas->rule->plant == BLOCK_AIR || random % 3 || top < 3)
+    uint64_t random = landmark_hash(canvas, 410, dx, 0, dz);
+    if (canvas->plant == BLOCK_AIR || random % 3 || top < 3)
         return;
     for (int up = top; up > MAX(top - 2 - (int)(random >> 8 & 3), 0); up--)
-        mark_put_leaf(canvas, dx, up, dz, canvas->rule->plant);
+        landmark_put_leaf(canvas, dx, up, dz, canvas->plant);
 }
 
 // Rubble around, and what is left of a floor inside.
@@ -153,12 +153,12 @@ static void strew(const LandmarkCanvas *canvas, int radius)
 {
     for (int dz = MAX(canvas->first_z, -radius - 3); dz < MIN(canvas->end_z, radius + 4); dz++)
         for (int dx = MAX(canvas->first_x, -radius - 3); dx < MIN(canvas->end_x, radius + 4); dx++) {
-            uint64_t random = mark_hash(canvas, 420, dx, 0, dz);
+            uint64_t random = landmark_hash(canvas, 420, dx, 0, dz);
             int ground;
-            if (!mark_ground(canvas, dx, dz, &ground))
+            if (!landmark_ground(canvas, dx, dz, &ground))
                 continue;
-            uint8_t *at = mark_block(canvas, dx, ground, dz);
-            float floor = mark_noise(canvas, 421, (float)dx * 0.3f, 0.0f, (float)dz * 0.3f);
+            uint8_t *at = landmark_block(canvas, dx, ground, dz);
+            float floor = landmark_noise2(canvas, 421, (float)dx, (float)dz, 0.3f);
             bool inside = dx > -radius && dx < radius && dz > -radius && dz < radius;
             if (at && block_has(*at, BLOCK_GROUND) && !block_has(*at, BLOCK_FALLS) && inside && floor > -0.25f)
                 *at = stone_at(canvas, dx, ground, dz);
@@ -198,7 +198,7 @@ static bool spans(const LandmarkCanvas *canvas, const Ring *ring, int dx, int up
 
 static void draw_tower(const LandmarkCanvas *canvas)
 {
-    Ring ring = {(float)canvas->place->radius, canvas->place->height, mark_direction(mark_unit(canvas, 3))};
+    Ring ring = {(float)canvas->place->radius, canvas->place->height, landmark_direction(landmark_unit(canvas, 3))};
     int wide = canvas->place->radius + 2;
     for (int dz = MAX(canvas->first_z, -wide); dz < MIN(canvas->end_z, wide + 1); dz++)
         for (int dx = MAX(canvas->first_x, -wide); dx < MIN(canvas->end_x, wide + 1); dx++) {
@@ -210,12 +210,12 @@ static void draw_tower(const LandmarkCanvas *canvas)
             for (int up = 1; wall && up <= top; up++) {
                 open |= is_gap(&ring, dx, up, dz);
                 if (!is_gap(&ring, dx, up, dz) && (!open || spans(canvas, &ring, dx, up, dz)))
-                    mark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
+                    landmark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
             }
             if (wall)
                 stand(canvas, dx, 0, dz);
             if (ledge)
-                mark_put(canvas, dx, level, dz, BLOCK_PLANKS);
+                landmark_put(canvas, dx, level, dz, BLOCK_PLANKS);
             if (far > ring.radius + 0.45f && far < ring.radius + 1.5f)
                 hang_ivy(canvas, dx, top - 1, dz);
         }
@@ -237,7 +237,7 @@ static void draw_hall(const LandmarkCanvas *canvas)
                 continue;
             for (int up = top; up > 0; up--)
                 if (!(window && up >= 3 && up <= high - 3) && !(door && up <= (ax ? 3 : 4)))
-                    mark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
+                    landmark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
             stand(canvas, dx, 0, dz);
         }
 }
@@ -247,8 +247,8 @@ static void draw_arch_between(const LandmarkCanvas *canvas, int z, int half, int
     for (int dx = -half; dx <= half; dx++) {
         float t = (float)dx / (float)half;
         int up = high - 1 + (int)(2.2f * (1.0f - t * t));
-        mark_put(canvas, dx, up, z, stone_at(canvas, dx, up, z));
-        mark_put(canvas, dx, up + 1, z, stone_at(canvas, dx, up + 1, z));
+        landmark_put(canvas, dx, up, z, stone_at(canvas, dx, up, z));
+        landmark_put(canvas, dx, up + 1, z, stone_at(canvas, dx, up + 1, z));
     }
 }
 
@@ -278,11 +278,11 @@ static void draw_ruin(const LandmarkCanvas *canvas)
 {
     static void (*const kinds[])(const LandmarkCanvas *canvas) = {draw_tower, draw_hall, draw_colonnade};
     strew(canvas, canvas->place->radius);
-    kinds[mark_pick(canvas, 2, 3)](canvas);
+    kinds[landmark_pick(canvas, 2, 3)](canvas);
 }
 
 static const LandmarkKind kinds[] = {
-    {"stone_circle", 0, 6, 140, false, draw_stone_circle},
-    {"ruin", 0, 5, 120, true, draw_ruin},
+    {"stone_circle", 0, 6, 140, false, .draw = draw_stone_circle, .body = BLOCK_STONE_BRICKS},
+    {"ruin", 0, 5, 120, true, .draw = draw_ruin, .body = BLOCK_STONE_BRICKS},
 };
 const LandmarkFamily landmarks_built = {kinds, ARRAY_COUNT(kinds)};

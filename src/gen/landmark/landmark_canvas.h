@@ -9,7 +9,7 @@
 struct LandmarkCanvas {
     const LandmarkChunk *chunk;
     const LandmarkPlace *place;
-    const LandmarkSpec *rule;
+    uint8_t body, accent, plant;        // the spec's, else the kind's; air: as the shape has it
     int x, z;                           // local position of the middle, which may lie outside the chunk
     int first_x, end_x, first_z, end_z; // the chunk's columns within reach, relative to the middle
 };
@@ -20,96 +20,109 @@ typedef struct Point3 {
 
 // ---- chance: each choice has its own salt
 
-float mark_unit(const LandmarkCanvas *canvas, uint64_t salt);          // [0, 1)
-int mark_pick(const LandmarkCanvas *canvas, uint64_t salt, int count); // 0 .. count - 1
-float mark_between(const LandmarkCanvas *canvas, uint64_t salt, float low, float high);
-uint64_t mark_hash(const LandmarkCanvas *canvas, uint64_t salt, int dx, int dy, int dz);
+float landmark_unit(const LandmarkCanvas *canvas, uint64_t salt);          // [0, 1)
+int landmark_pick(const LandmarkCanvas *canvas, uint64_t salt, int count); // 0 .. count - 1
+float landmark_between(const LandmarkCanvas *canvas, uint64_t salt, float low, float high);
+uint64_t landmark_hash(const LandmarkCanvas *canvas, uint64_t salt, int dx, int dy, int dz);
 
 // Smooth noise in [-1, 1] with cells of size 1.
-float mark_noise(const LandmarkCanvas *canvas, uint64_t salt, float x, float y, float z);
+float landmark_noise(const LandmarkCanvas *canvas, uint64_t salt, float x, float y, float z);
+
+// The same over columns, with cells of size 1 / frequency.
+static inline float landmark_noise2(const LandmarkCanvas *canvas, uint64_t salt, float x, float z, float frequency)
+{
+    return landmark_noise(canvas, salt, x * frequency, 0.0f, z * frequency);
+}
 
 // ---- blocks. dx and dz are relative to the middle, `up` to its ground: 0 is the topmost block of the ground there.
 
 // NULL outside the chunk.
-uint8_t *mark_block(const LandmarkCanvas *canvas, int dx, int up, int dz);
+uint8_t *landmark_block(const LandmarkCanvas *canvas, int dx, int up, int dz);
 
 // Whether something solid may be put in its place: air, water at rest, plants and leaves. What flows stays, since what
 // is below it depends on it.
-static inline bool mark_is_soft(uint8_t block)
+static inline bool is_soft(uint8_t block)
 {
     return (!block_has(block, BLOCK_SOLID) || block_has(block, BLOCK_CUTOUT)) && !block_flows(block);
 }
 
-void mark_put(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);      // where it is soft
-void mark_put_leaf(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block); // where there is air
+void landmark_put(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);      // where it is soft
+void landmark_put_leaf(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block); // where there is air
 
-// What hangs in the air from `top` down to above `end`: a leaf, and below it `plant`, which may need what is above it.
+// A leaf in the air at `top` and, hanging from it down to above `end`, the plant, which may need the block above it.
 typedef struct Hanging {
     int dx, dz, top, end;
-    uint8_t leaf, plant;
+    uint8_t leaf;
 } Hanging;
-void mark_hang(const LandmarkCanvas *canvas, const Hanging *hanging);
-
-void mark_set(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block); // but for bedrock
+void landmark_hang(const LandmarkCanvas *canvas, const Hanging *hanging);
 
 // The ground's height at a column, relative to the middle's. False beyond what is known: no block of a part within
 // LAND_MARGIN columns of it is in this chunk.
-bool mark_ground(const LandmarkCanvas *canvas, int dx, int dz, int *up);
+bool landmark_ground(const LandmarkCanvas *canvas, int dx, int dz, int *up);
 
 // Fills a column from `up` down to firm ground, so that what stands there stands.
-void mark_foot(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);
+void landmark_foot(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);
 
-// The rock of the place at a height: the rule's body, or that of the column's land with its bands.
-uint8_t mark_rock(const LandmarkCanvas *canvas, int dx, int up, int dz);
+// The rock of the place at a height: the body, or that of the column's land with its bands.
+uint8_t landmark_rock(const LandmarkCanvas *canvas, int dx, int up, int dz);
 
-// What covers a ledge there: the rule's accent, or the topmost block of the land if plants grow on it; air for none.
-uint8_t mark_cover(const LandmarkCanvas *canvas, int dx, int dz);
-
-// Puts the cover on each ledge of rock between `low` and `high` that has two blocks of air above and one of `rock`
-// below.
-void mark_cover_ledges(const LandmarkCanvas *canvas, int low, int high);
+// Covers each ledge of rock between `low` and `high` that has two blocks of air above it: with the accent, or with the
+// topmost block of the land if plants grow on it.
+void landmark_cover_ledges(const LandmarkCanvas *canvas, int low, int high);
 
 // ---- solids
 
 // An ellipsoid whose skin is ragged where leaves are put.
-void mark_leaves(const LandmarkCanvas *canvas, Point3 middle, float wide, float high, uint8_t block);
+void landmark_leaves(const LandmarkCanvas *canvas, Point3 middle, float wide, float high, uint8_t block);
 
 // A tube that tapers from one end to the other.
 typedef struct Tube {
     Point3 from, to;
     float from_radius, to_radius;
 } Tube;
-void mark_tube(const LandmarkCanvas *canvas, const Tube *tube, uint8_t block);
+void landmark_tube(const LandmarkCanvas *canvas, const Tube *tube, uint8_t block);
 
-// Rock wherever the density is above 0, from `low` to `high`, but for crumbs of a density below MARK_DENSE; below what
-// it fills at `low`, columns reach down to firm ground.
-#define MARK_DENSE 0.8f
-typedef float MarkDensity(const LandmarkCanvas *canvas, const void *shape, float x, float y, float z);
-void mark_sculpt(const LandmarkCanvas *canvas, MarkDensity *density, const void *shape, int low, int high);
+// Rock wherever the density is above 0, from `low` to `high`, but for crumbs of a density below LANDMARK_DENSE; below
+// what it fills at `low`, columns reach down to firm ground.
+#define LANDMARK_DENSE 0.8f
+typedef float LandmarkDensity(const LandmarkCanvas *canvas, const void *shape, float x, float y, float z);
+void landmark_sculpt(const LandmarkCanvas *canvas, LandmarkDensity *density, const void *shape, int low, int high);
 
 // Rock from the ground up to a height over each column; columns of height 0 and less stay.
-typedef float MarkHeight(const LandmarkCanvas *canvas, const void *shape, float x, float z);
-void mark_raise(const LandmarkCanvas *canvas, MarkHeight *height, const void *shape);
+typedef float LandmarkHeight(const LandmarkCanvas *canvas, const void *shape, float x, float z);
+void landmark_raise(const LandmarkCanvas *canvas, LandmarkHeight *height, const void *shape);
 
 // ---- angles
 
 typedef struct Direction {
     float x, z;
 } Direction;
-Direction mark_direction(float turns);
+Direction landmark_direction(float turns);
 
-static inline int mark_floor(float value)
+static inline int floor_of(float value)
 {
     int part = (int)value;
     return (float)part > value ? part - 1 : part;
 }
 
 // 0 at `low` and below, 1 at `high` and above.
-static inline float mark_ramp(float low, float high, float value)
+static inline float ramp(float low, float high, float value)
 {
     float t = CLAMP((value - low) / (high - low), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);
 }
+
+// A plane that cuts a block of rock: it holds points up to `away` from the middle along the normal.
+typedef struct Plane {
+    Point3 normal; // of length 1
+    float away;
+} Plane;
+
+// Its normal points in a direction and upward by `up`, -1 to 1.
+Plane landmark_plane(Direction to, float up, float away);
+
+// How far inside all planes a point is; negative outside.
+float landmark_planes(const Plane *planes, int count, Point3 at);
 
 // ---- kinds by family, in the order of LandmarkSpec.shape
 

@@ -7,7 +7,6 @@
 
 typedef struct Giant {
     const LandmarkCanvas *canvas;
-    uint8_t log, leaves, vine;
     float height, crown, girth; // crown: radius of the whole
     Direction lean;
 } Giant;
@@ -26,34 +25,35 @@ static void grow_trunk(const Giant *giant)
         float slim = 1.0f - 0.6f * (float)i / PARTS, flare = i == 0 ? 1.35f : 1.0f;
         Tube part = {trunk_at(giant, from), trunk_at(giant, to), giant->girth * slim * flare,
                      giant->girth * (1.0f - 0.6f * (float)(i + 1) / PARTS)};
-        mark_tube(giant->canvas, &part, giant->log);
+        landmark_tube(giant->canvas, &part, giant->canvas->body);
     }
     for (int z = -1; z <= 1; z++)
         for (int x = -1; x <= 1; x++)
-            mark_foot(giant->canvas, x, -1, z, giant->log);
+            landmark_foot(giant->canvas, x, -1, z, giant->canvas->body);
 }
 
 static void grow_roots(const Giant *giant)
 {
-    const int count = 6 + mark_pick(giant->canvas, 2, 3);
+    const int count = 6 + landmark_pick(giant->canvas, 2, 3);
     for (int i = 0; i < count; i++) {
         uint64_t salt = 100 + (uint64_t)i * 3;
-        Direction to = mark_direction(((float)i + 0.7f * mark_unit(giant->canvas, salt)) / (float)count);
-        float away = giant->girth * mark_between(giant->canvas, salt + 1, 2.0f, 3.2f);
-        float from = giant->girth * mark_between(giant->canvas, salt + 2, 1.1f, 2.4f);
+        Direction to = landmark_direction(((float)i + 0.7f * landmark_unit(giant->canvas, salt)) / (float)count);
+        float away = giant->girth * landmark_between(giant->canvas, salt + 1, 2.0f, 3.2f);
+        float from = giant->girth * landmark_between(giant->canvas, salt + 2, 1.1f, 2.4f);
         Point3 elbow = {to.x * away * 0.55f, from * 0.28f, to.z * away * 0.55f};
-        mark_tube(giant->canvas,
-                  &(Tube){{to.x * giant->girth * 0.6f, from, to.z * giant->girth * 0.6f}, elbow, 1.2f, 1.05f},
-                  giant->log);
-        mark_tube(giant->canvas, &(Tube){elbow, {to.x * away, -2.5f, to.z * away}, 1.05f, 0.8f}, giant->log);
+        landmark_tube(giant->canvas,
+                      &(Tube){{to.x * giant->girth * 0.6f, from, to.z * giant->girth * 0.6f}, elbow, 1.2f, 1.05f},
+                      giant->canvas->body);
+        landmark_tube(giant->canvas, &(Tube){elbow, {to.x * away, -2.5f, to.z * away}, 1.05f, 0.8f},
+                      giant->canvas->body);
     }
 }
 
 static void grow_cloud(const Giant *giant, Point3 middle, float wide)
 {
-    mark_leaves(giant->canvas, middle, wide, wide * 0.56f, giant->leaves);
-    mark_leaves(giant->canvas, (Point3){middle.x, middle.y + wide * 0.35f, middle.z}, wide * 0.66f, wide * 0.42f,
-                giant->leaves);
+    landmark_leaves(giant->canvas, middle, wide, wide * 0.56f, giant->canvas->accent);
+    landmark_leaves(giant->canvas, (Point3){middle.x, middle.y + wide * 0.35f, middle.z}, wide * 0.66f, wide * 0.42f,
+                    giant->canvas->accent);
 }
 
 // A branch, its fork, and the leaves at both ends.
@@ -61,22 +61,22 @@ static void grow_branch(const Giant *giant, int i, int count)
 {
     const LandmarkCanvas *canvas = giant->canvas;
     uint64_t salt = 200 + (uint64_t)i * 8;
-    float level = 0.42f + 0.42f * ((float)i + mark_unit(canvas, salt)) / (float)count, up = giant->height * level;
-    Direction to = mark_direction((float)i * 0.382f + 0.12f * mark_unit(canvas, salt + 1));
-    float length = giant->crown * (1.12f - 0.7f * (level - 0.42f)) * mark_between(canvas, salt + 2, 0.55f, 0.74f);
+    float level = 0.42f + 0.42f * ((float)i + landmark_unit(canvas, salt)) / (float)count, up = giant->height * level;
+    Direction to = landmark_direction((float)i * 0.382f + 0.12f * landmark_unit(canvas, salt + 1));
+    float length = giant->crown * (1.12f - 0.7f * (level - 0.42f)) * landmark_between(canvas, salt + 2, 0.55f, 0.74f);
     Point3 foot = trunk_at(giant, up - length * 0.25f);
-    Point3 end = {foot.x + to.x * length, up + length * mark_between(canvas, salt + 3, 0.12f, 0.42f),
+    Point3 end = {foot.x + to.x * length, up + length * landmark_between(canvas, salt + 3, 0.12f, 0.42f),
                   foot.z + to.z * length};
     Point3 half = {foot.x + (end.x - foot.x) * 0.6f, up + (end.y - up) * 0.35f, foot.z + (end.z - foot.z) * 0.6f};
     float girth = MAX(giant->girth * (0.62f - 0.4f * (level - 0.42f)), 1.0f);
-    mark_tube(canvas, &(Tube){foot, half, girth, 0.95f}, giant->log);
-    mark_tube(canvas, &(Tube){half, end, 0.95f, 0.75f}, giant->log);
-    float side = mark_pick(canvas, salt + 4, 2) ? 1.0f : -1.0f;
+    landmark_tube(canvas, &(Tube){foot, half, girth, 0.95f}, giant->canvas->body);
+    landmark_tube(canvas, &(Tube){half, end, 0.95f, 0.75f}, giant->canvas->body);
+    float side = landmark_pick(canvas, salt + 4, 2) ? 1.0f : -1.0f;
     Point3 fork = {half.x - side * to.z * length * 0.42f, half.y + length * 0.3f,
                    half.z + side * to.x * length * 0.42f};
-    mark_tube(canvas, &(Tube){half, fork, 0.9f, 0.7f}, giant->log);
-    grow_cloud(giant, end, giant->crown * mark_between(canvas, salt + 5, 0.3f, 0.38f));
-    grow_cloud(giant, fork, giant->crown * mark_between(canvas, salt + 6, 0.22f, 0.3f));
+    landmark_tube(canvas, &(Tube){half, fork, 0.9f, 0.7f}, giant->canvas->body);
+    grow_cloud(giant, end, giant->crown * landmark_between(canvas, salt + 5, 0.3f, 0.38f));
+    grow_cloud(giant, fork, giant->crown * landmark_between(canvas, salt + 6, 0.22f, 0.3f));
 }
 
 // Strings of leaves below the crown.
@@ -85,19 +85,14 @@ static void hang_vines(const Giant *giant)
     const LandmarkCanvas *canvas = giant->canvas;
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++) {
-            uint64_t random = mark_hash(canvas, 5, dx, 0, dz);
+            uint64_t random = landmark_hash(canvas, 5, dx, 0, dz);
             if (random % 7)
                 continue;
             for (int up = (int)(giant->height * 0.3f); up < (int)(giant->height * 0.9f); up++) {
-                const uint8_t *at = mark_block(canvas, dx, up, dz), *over = mark_block(canvas, dx, up + 1, dz);
-                if (!at || !over || *at != BLOCK_AIR || *over != giant->leaves)
+                const uint8_t *at = landmark_block(canvas, dx, up, dz), *over = landmark_block(canvas, dx, up + 1, dz);
+                if (!at || !over || *at != BLOCK_AIR || *over != giant->canvas->accent)
                     continue;
-                mark_hang(canvas, &(Hanging){.dx = dx,
-                                             .dz = dz,
-                                             .top = up,
-                                             .end = up - 3 - (int)(random >> 32 & 7),
-                                             .leaf = giant->vine,
-                                             .plant = giant->vine});
+                landmark_hang(canvas, &(Hanging){dx, dz, up, up - 3 - (int)(random >> 32 & 7), canvas->plant});
                 break;
             }
         }
@@ -105,18 +100,14 @@ static void hang_vines(const Giant *giant)
 
 static void draw_giant_tree(const LandmarkCanvas *canvas)
 {
-    const LandmarkSpec *rule = canvas->rule;
     Giant giant = {.canvas = canvas,
-                   .log = rule->body ? rule->body : BLOCK_OAK_LOG,
-                   .leaves = rule->accent ? rule->accent : BLOCK_OAK_LEAVES,
                    .height = (float)canvas->place->height,
                    .crown = (float)canvas->place->radius,
-                   .lean = mark_direction(mark_unit(canvas, 1))};
-    giant.vine = rule->plant ? rule->plant : BLOCK_VINE;
+                   .lean = landmark_direction(landmark_unit(canvas, 1))};
     giant.girth = 1.3f + giant.height * 0.048f;
     grow_trunk(&giant);
     grow_roots(&giant);
-    const int branches = 7 + mark_pick(canvas, 3, 3);
+    const int branches = 7 + landmark_pick(canvas, 3, 3);
     for (int i = 0; i < branches; i++)
         grow_branch(&giant, i, branches);
     Point3 top = trunk_at(&giant, giant.height * 0.88f);
@@ -129,9 +120,9 @@ static void draw_giant_tree(const LandmarkCanvas *canvas)
 static uint8_t coral_of(const LandmarkCanvas *canvas, uint64_t random)
 {
     static const uint8_t usual[] = {BLOCK_RED_CORAL, BLOCK_YELLOW_CORAL, BLOCK_VIOLET_CORAL};
-    const uint8_t own[] = {canvas->rule->body, canvas->rule->accent, canvas->rule->body};
-    const uint8_t *from = canvas->rule->body && canvas->rule->accent ? own : usual;
-    return from[random % 3];
+    if (canvas->body && canvas->accent)
+        return random % 3 == 1 ? canvas->accent : canvas->body;
+    return usual[random % 3];
 }
 
 typedef struct Coral {
@@ -143,7 +134,7 @@ typedef struct Coral {
 static void put_coral(const LandmarkCanvas *canvas, const Coral *coral, int dx, int up, int dz)
 {
     if (coral->foot + up < canvas->place->water)
-        mark_put(canvas, coral->x + dx, coral->foot + up, coral->z + dz, coral->block);
+        landmark_put(canvas, coral->x + dx, coral->foot + up, coral->z + dz, coral->block);
 }
 
 static void grow_head(const LandmarkCanvas *canvas, const Coral *coral)
@@ -194,12 +185,12 @@ static void draw_coral_reef(const LandmarkCanvas *canvas)
     const int radius = canvas->place->radius, cells = radius / CELL + 1;
     for (int j = -cells; j <= cells; j++)
         for (int i = -cells; i <= cells; i++) {
-            uint64_t random = mark_hash(canvas, 1, i, 0, j);
+            uint64_t random = landmark_hash(canvas, 1, i, 0, j);
             Coral coral = {.x = i * CELL + (int)(random & 3), .z = j * CELL + (int)(random >> 4 & 3), .random = random};
             float far = sqrtf((float)(coral.x * coral.x + coral.z * coral.z)) / (float)radius;
-            float thick = mark_noise(canvas, 2, (float)coral.x * 0.12f, 0.0f, (float)coral.z * 0.12f);
+            float thick = landmark_noise2(canvas, 2, (float)coral.x, (float)coral.z, 0.12f);
             if (far + 0.3f * thick > 0.95f || (random >> 8 & 7) == 0 ||
-                !mark_ground(canvas, coral.x, coral.z, &coral.foot))
+                !landmark_ground(canvas, coral.x, coral.z, &coral.foot))
                 continue;
             coral.foot++;
             coral.tall = MIN(2 + (int)(random >> 12 & 3), canvas->place->height);
@@ -210,7 +201,7 @@ static void draw_coral_reef(const LandmarkCanvas *canvas)
 }
 
 static const LandmarkKind kinds[] = {
-    {"giant_tree", 0, 6, 100, true, draw_giant_tree},
-    {"coral_reef", 25, 6, 100, false, draw_coral_reef},
+    {"giant_tree", 0, 6, 100, true, draw_giant_tree, BLOCK_OAK_LOG, BLOCK_OAK_LEAVES, BLOCK_VINE},
+    {"coral_reef", 25, 6, 100, false, .draw = draw_coral_reef},
 };
 const LandmarkFamily landmarks_grown = {kinds, ARRAY_COUNT(kinds)};

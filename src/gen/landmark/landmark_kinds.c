@@ -19,9 +19,13 @@ int landmark_reach(int shape, int radius)
 void landmark_draw(const LandmarkChunk *chunk, const LandmarkPlace *place)
 {
     const int reach = place->mark.reach, x = (int)(place->mark.x - chunk->x), z = (int)(place->mark.z - chunk->z);
+    const LandmarkSpec *rule = &chunk->spec->landmark_rules[place->mark.kind];
+    const LandmarkKind *kind = landmark_kind(rule->shape);
     const LandmarkCanvas canvas = {.chunk = chunk,
                                    .place = place,
-                                   .rule = &chunk->spec->landmark_rules[place->mark.kind],
+                                   .body = rule->body ? rule->body : kind->body,
+                                   .accent = rule->accent ? rule->accent : kind->accent,
+                                   .plant = rule->plant ? rule->plant : kind->plant,
                                    .x = x,
                                    .z = z,
                                    .first_x = MAX(-x, -reach),
@@ -29,5 +33,5 @@ void landmark_draw(const LandmarkChunk *chunk, const LandmarkPlace *place)
                                    .first_z = MAX(-z, -reach),
                                    .end_z = MIN(CHUNK_SIZE - z, reach + 1)};
     if (canvas.first_x < canvas.end_x && canvas.first_z < canvas.end_z)
-        landmark_kind(canvas.rule->shape)->draw(&canvas);
+        kind->draw(&canvas);
 }

@@ -10,7 +10,6 @@
 typedef struct Arch {
     Direction along;
     float span, rise, thick; // half the width between the middles of its feet; height of the beam's middle
-    float near, far;         // squares of distances between which the beam lies
 } Arch;
 
 static float buttress(const Arch *arch, float away, float up, float across)
@@ -20,26 +19,7 @@ static float buttress(const Arch *arch, float away, float up, float across)
     return (1.0f - sqrtf(x * x + y * y + z * z)) * arch->thick * 1.6f;
 }
 
-// Returns whether a place is beyond a box around it and its skin.
-static bool beyond_buttress(const Arch *arch, float away, float up, float across)
-{
-    const float skin = 1.02f + ARCH_SKIN / (1.6f * arch->thick);
-    return fabsf(away - arch->span - arch->thick * 0.5f) > skin * arch->thick * 1.9f ||
-           up > skin * arch->rise * 0.72f || fabsf(across) > skin * arch->thick * 1.7f;
-}
-
-// Between which squares of distances the beam and its skin lie: the slope of the distance is at most 1 or the ellipse's
-// stretch, and the beam at most so thick.
-static void find_beam(Arch *arch)
-{
-    const float reach = (1.53f * arch->thick + ARCH_SKIN) * MAX(arch->span / arch->rise, 1.0f) + 0.1f;
-    const float near = MAX(arch->span - reach, 0.0f), far = arch->span + reach;
-    arch->near = near * near;
-    arch->far = far * far;
-}
-
-// The beam's middle is an ellipse, and the distance from it is found by its gradient. Noise is left out where it could
-// change neither the sign nor whether the rock is dense (mark_sculpt).
+// The beam's middle is an ellipse, and the distance from it is found by its gradient.
 static float arch_density(const LandmarkCanvas *canvas, const void *shape, float x, float up, float z)
 {
     const Arch *arch = shape;
@@ -47,32 +27,25 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
     if (1.6f * arch->thick - 0.89f * fabsf(across) < -ARCH_SKIN) // no part of it is as wide
         return -ARCH_SKIN;
     float stretch = arch->span / arch->rise, high = MAX(up, 0.0f) * stretch, away = fabsf(along);
-    float square = along * along + high * high;
-    if ((square < arch->near || square > arch->far) && beyond_buttress(arch, away, up, across))
-        return -ARCH_SKIN;
-    float far = sqrtf(square) + 0.01f;
+    float far = sqrtf(along * along + high * high) + 0.01f;
     float slope = sqrtf(along * along + stretch * stretch * high * high) / far;
     float off = (far - arch->span) / MAX(slope, 0.2f), side = MIN(away / arch->span, 1.15f);
     float thick = arch->thick * (0.72f + 0.6f * side * side);
     float beam = thick - sqrtf(off * off + across * across * 0.8f);
     float rock = MAX(beam, buttress(arch, away, MAX(up, 0.0f), across));
-    const float fine = 0.13f * arch->thick + 0.01f, both = 0.36f * arch->thick + fine;
-    if (rock < -MIN(ARCH_SKIN, both) || rock > ARCH_SKIN)
+    if (rock < -ARCH_SKIN || rock > ARCH_SKIN)
         return rock;
-    float rough = mark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f), coarse = rock + arch->thick * 0.36f * rough;
-    if (coarse < -fine || coarse > MARK_DENSE + fine)
-        return coarse;
-    return rock + arch->thick * (0.36f * rough + 0.13f * mark_noise(canvas, 12, x * 0.45f, up * 0.6f, z * 0.45f));
+    return rock + arch->thick * (0.36f * landmark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f) +
+                                 0.13f * landmark_noise(canvas, 12, x * 0.45f, up * 0.6f, z * 0.45f));
 }
 
 static void draw_natural_arch(const LandmarkCanvas *canvas)
 {
     const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    Arch arch = {.along = mark_direction(mark_unit(canvas, 1)), .thick = 1.9f + radius * 0.13f, .span = radius};
+    Arch arch = {.along = landmark_direction(landmark_unit(canvas, 1)), .thick = 1.9f + radius * 0.13f, .span = radius};
     arch.rise = MAX(high - arch.thick, 4.0f);
-    find_beam(&arch);
-    mark_sculpt(canvas, arch_density, &arch, -6, canvas->place->height + 4);
-    mark_cover_ledges(canvas, 2, canvas->place->height + 4);
+    landmark_sculpt(canvas, arch_density, &arch, -6, canvas->place->height + 4);
+    landmark_cover_ledges(canvas, 2, canvas->place->height + 4);
 }
 
 // ---- stacks in the sea: one great and some small, hollowed by the waves, in layers of hard and soft rock
@@ -91,7 +64,7 @@ static float stack_density(const LandmarkCanvas *canvas, const void *shape, floa
 {
     const Stacks *stacks = shape;
     float best = -1.0f, over = up - stacks->water;
-    float layer = mark_noise(canvas, 20, 0.5f, up * 0.38f, 0.5f);
+    float layer = landmark_noise(canvas, 20, 0.5f, up * 0.38f, 0.5f);
     for (int i = 0; i < stacks->count; i++) {
         float dx = x - stacks->each[i].x, dz = z - stacks->each[i].z, high = stacks->each[i].height;
         float t = over / high, notch = MAX(1.0f - fabsf(over - 0.5f) / 2.2f, 0.0f);
@@ -99,8 +72,8 @@ static float stack_density(const LandmarkCanvas *canvas, const void *shape, floa
         float limit = stacks->each[i].radius * (wide - 0.22f * notch + 0.09f * layer);
         float rock = 1.0f - sqrtf(dx * dx + dz * dz) / MAX(limit, 0.5f);
         if (rock > -0.6f && rock < 0.6f)
-            rock += 0.3f * mark_noise(canvas, 21 + (uint64_t)i, x * 0.22f, up * 0.09f, z * 0.22f);
-        float top = high * (1.0f + 0.14f * mark_noise(canvas, 30, x * 0.13f, 0.0f, z * 0.13f));
+            rock += 0.3f * landmark_noise(canvas, 21 + (uint64_t)i, x * 0.22f, up * 0.09f, z * 0.22f);
+        float top = high * (1.0f + 0.14f * landmark_noise2(canvas, 30, x, z, 0.13f));
         best = MAX(best, over > top ? -1.0f : rock);
     }
     return best;
@@ -109,18 +82,18 @@ static float stack_density(const LandmarkCanvas *canvas, const void *shape, floa
 static Stacks find_stacks(const LandmarkCanvas *canvas)
 {
     const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    Stacks stacks = {.count = 1 + mark_pick(canvas, 40, STACKS_MAX), .water = (float)canvas->place->water};
+    Stacks stacks = {.count = 1 + landmark_pick(canvas, 40, STACKS_MAX), .water = (float)canvas->place->water};
     stacks.each[0].radius = radius * 0.8f;
     stacks.each[0].height = high;
     for (int i = 1; i < stacks.count; i++) {
         uint64_t salt = 41 + (uint64_t)i * 4;
-        Direction to = mark_direction(mark_unit(canvas, salt));
-        float away = radius * mark_between(canvas, salt + 1, 1.15f, 1.5f),
-              size = mark_between(canvas, salt + 2, 0.2f, 0.42f);
+        Direction to = landmark_direction(landmark_unit(canvas, salt));
+        float away = radius * landmark_between(canvas, salt + 1, 1.15f, 1.5f),
+              size = landmark_between(canvas, salt + 2, 0.2f, 0.42f);
         stacks.each[i].x = to.x * away;
         stacks.each[i].z = to.z * away;
         stacks.each[i].radius = radius * size;
-        stacks.each[i].height = high * (0.1f + size * mark_between(canvas, salt + 3, 0.7f, 1.6f));
+        stacks.each[i].height = high * (0.1f + size * landmark_between(canvas, salt + 3, 0.7f, 1.6f));
     }
     return stacks;
 }
@@ -129,8 +102,8 @@ static void draw_sea_stack(const LandmarkCanvas *canvas)
 {
     Stacks stacks = find_stacks(canvas);
     int high = (int)(stacks.water + (float)canvas->place->height * 1.2f) + 1;
-    mark_sculpt(canvas, stack_density, &stacks, -2, high);
-    mark_cover_ledges(canvas, (int)(stacks.water + (float)canvas->place->height * 0.45f), high);
+    landmark_sculpt(canvas, stack_density, &stacks, -2, high);
+    landmark_cover_ledges(canvas, (int)(stacks.water + (float)canvas->place->height * 0.45f), high);
 }
 
 // ---- towers of limestone: lobes with sheer fluted walls, woods on top
@@ -147,12 +120,12 @@ typedef struct Tower {
 static float tower_height(const LandmarkCanvas *canvas, const void *shape, float x, float z)
 {
     const Tower *tower = shape;
-    float best = 0.0f, flute = 0.16f * mark_noise(canvas, 50, x * 0.21f, 0.0f, z * 0.21f) +
-                               0.08f * mark_noise(canvas, 51, x * 0.55f, 0.0f, z * 0.55f);
+    float best = 0.0f,
+          flute = 0.16f * landmark_noise2(canvas, 50, x, z, 0.21f) + 0.08f * landmark_noise2(canvas, 51, x, z, 0.55f);
     for (int i = 0; i < tower->count; i++) {
         float dx = x - tower->lobes[i].x, dz = z - tower->lobes[i].z;
         float far = sqrtf(dx * dx + dz * dz) / tower->lobes[i].radius + flute;
-        float dome = 1.0f - 0.3f * far * far, wall = 1.0f - mark_ramp(0.78f, 1.02f, far);
+        float dome = 1.0f - 0.3f * far * far, wall = 1.0f - ramp(0.78f, 1.02f, far);
         best = MAX(best, tower->lobes[i].height * dome * wall);
     }
     return best;
@@ -161,17 +134,17 @@ static float tower_height(const LandmarkCanvas *canvas, const void *shape, float
 static Tower find_tower(const LandmarkCanvas *canvas)
 {
     const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    Tower tower = {.count = 2 + mark_pick(canvas, 60, LOBES_MAX - 1)};
+    Tower tower = {.count = 2 + landmark_pick(canvas, 60, LOBES_MAX - 1)};
     tower.lobes[0].radius = radius;
     tower.lobes[0].height = high;
     for (int i = 1; i < tower.count; i++) {
         uint64_t salt = 61 + (uint64_t)i * 4;
-        Direction to = mark_direction(mark_unit(canvas, salt));
-        float size = mark_between(canvas, salt + 1, 0.45f, 0.75f);
+        Direction to = landmark_direction(landmark_unit(canvas, salt));
+        float size = landmark_between(canvas, salt + 1, 0.45f, 0.75f);
         tower.lobes[i].x = to.x * radius * 0.85f;
         tower.lobes[i].z = to.z * radius * 0.85f;
         tower.lobes[i].radius = radius * size;
-        tower.lobes[i].height = high * mark_between(canvas, salt + 2, 0.35f, 0.85f);
+        tower.lobes[i].height = high * landmark_between(canvas, salt + 2, 0.35f, 0.85f);
     }
     return tower;
 }
@@ -195,7 +168,7 @@ static void grow_on_tower(const LandmarkCanvas *canvas, const Tower *tower, Wood
     const int cells = canvas->place->mark.reach / CELL;
     for (int j = -cells; j <= cells; j++)
         for (int i = -cells; i <= cells; i++) {
-            uint64_t random = mark_hash(canvas, 80, i, 0, j);
+            uint64_t random = landmark_hash(canvas, 80, i, 0, j);
             int dx = i * CELL + (int)(random & 3), dz = j * CELL + (int)(random >> 4 & 3);
             float high = tower_height(canvas, tower, (float)dx, (float)dz);
             float fall = MAX(fabsf(high - tower_height(canvas, tower, (float)(dx + 1), (float)dz)),
@@ -204,19 +177,18 @@ static void grow_on_tower(const LandmarkCanvas *canvas, const Tower *tower, Wood
                 continue;
             int foot = (int)high, tall = 3 + (int)(random >> 12 & 3);
             for (int up = foot + 1; up <= foot + tall; up++)
-                mark_put(canvas, dx, up, dz, wood.log);
-            mark_leaves(canvas, (Point3){(float)dx, (float)(foot + tall) + 0.4f, (float)dz}, 2.5f, 1.9f, wood.leaves);
+                landmark_put(canvas, dx, up, dz, wood.log);
+            landmark_leaves(canvas, (Point3){(float)dx, (float)(foot + tall) + 0.4f, (float)dz}, 2.5f, 1.9f,
+                            wood.leaves);
         }
 }
-
-static uint8_t plant_of(const LandmarkCanvas *canvas) { return canvas->rule->plant ? canvas->rule->plant : BLOCK_VINE; }
 
 // Leaves that hang along the walls from ledges.
 static void hang_on_tower(const LandmarkCanvas *canvas, const Tower *tower, uint8_t leaves)
 {
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++) {
-            if (mark_noise(canvas, 90, (float)dx * 0.3f, 0.0f, (float)dz * 0.3f) < 0.05f)
+            if (landmark_noise2(canvas, 90, (float)dx, (float)dz, 0.3f) < 0.05f)
                 continue;
             int own = (int)tower_height(canvas, tower, (float)dx, (float)dz), edge = own;
             for (int i = 0; i < 4; i++) {
@@ -224,16 +196,11 @@ static void hang_on_tower(const LandmarkCanvas *canvas, const Tower *tower, uint
                     tower_height(canvas, tower, (float)(dx + (i == 0) - (i == 1)), (float)(dz + (i == 2) - (i == 3)));
                 edge = MAX(edge, (int)beside);
             }
-            uint64_t random = mark_hash(canvas, 91, dx, 0, dz);
+            uint64_t random = landmark_hash(canvas, 91, dx, 0, dz);
             if (edge - own < 5)
                 continue;
             int top = edge - (int)(random & 7), length = 3 + (int)(random >> 8 & 7);
-            mark_hang(canvas, &(Hanging){.dx = dx,
-                                         .dz = dz,
-                                         .top = top,
-                                         .end = MAX(top - length, own),
-                                         .leaf = leaves,
-                                         .plant = plant_of(canvas)});
+            landmark_hang(canvas, &(Hanging){dx, dz, top, MAX(top - length, own), leaves});
         }
 }
 
@@ -241,8 +208,8 @@ static void draw_karst_tower(const LandmarkCanvas *canvas)
 {
     Tower tower = find_tower(canvas);
     Wood wood = wood_of(canvas);
-    mark_raise(canvas, tower_height, &tower);
-    mark_cover_ledges(canvas, 1, canvas->place->height + 2);
+    landmark_raise(canvas, tower_height, &tower);
+    landmark_cover_ledges(canvas, 1, canvas->place->height + 2);
     grow_on_tower(canvas, &tower, wood);
     hang_on_tower(canvas, &tower, wood.leaves);
 }
@@ -256,27 +223,26 @@ static float table_height(const LandmarkCanvas *canvas, const void *shape, float
     float far = sqrtf(x * x + z * z) / radius;
     if (far > 1.4f)
         return 0.0f;
-    far += 0.17f * mark_noise(canvas, 100, x * 0.09f, 0.0f, z * 0.09f) +
-           0.06f * mark_noise(canvas, 101, x * 0.3f, 0.0f, z * 0.3f);
-    float level = high + 1.3f * mark_noise(canvas, 102, x * 0.11f, 0.0f, z * 0.11f);
+    far += 0.17f * landmark_noise2(canvas, 100, x, z, 0.09f) + 0.06f * landmark_noise2(canvas, 101, x, z, 0.3f);
+    float level = high + 1.3f * landmark_noise2(canvas, 102, x, z, 0.11f);
     float step = high * 0.66f, talus = high * 0.38f * (1.0f - (far - 0.84f) / 0.28f);
     if (far < 0.72f)
         return level;
     if (far < 0.8f)
-        return step + (level - step) * (1.0f - mark_ramp(0.72f, 0.745f, far));
-    return MAX(step * (1.0f - mark_ramp(0.8f, 0.83f, far)), MIN(talus, high * 0.38f));
+        return step + (level - step) * (1.0f - ramp(0.72f, 0.745f, far));
+    return MAX(step * (1.0f - ramp(0.8f, 0.83f, far)), MIN(talus, high * 0.38f));
 }
 
 static void draw_table_rock(const LandmarkCanvas *canvas)
 {
-    mark_raise(canvas, table_height, NULL);
-    mark_cover_ledges(canvas, 0, canvas->place->height + 2);
+    landmark_raise(canvas, table_height, NULL);
+    landmark_cover_ledges(canvas, 0, canvas->place->height + 2);
 }
 
 static const LandmarkKind kinds[] = {
-    {"natural_arch", 35, 8, 110, true, draw_natural_arch},
-    {"sea_stack", 90, 4, 150, true, draw_sea_stack},
-    {"karst_tower", 70, 4, 120, true, draw_karst_tower},
-    {"table_rock", 33, 0, 125, true, draw_table_rock},
+    {"natural_arch", 35, 8, 110, true, .draw = draw_natural_arch},
+    {"sea_stack", 90, 4, 150, true, .draw = draw_sea_stack},
+    {"karst_tower", 70, 4, 120, true, .draw = draw_karst_tower, .plant = BLOCK_VINE},
+    {"table_rock", 33, 0, 125, true, .draw = draw_table_rock},
 };
 const LandmarkFamily landmarks_rock = {kinds, ARRAY_COUNT(kinds)};

@@ -1,4 +1,5 @@
 // Groups of single stones. Each stands on the ground of its own column, which every chunk that it reaches knows.
+#include "base/hash.h"
 #include "gen/landmark/landmark_canvas.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@ static float hoodoo_radius(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, f
         return 0.0f;
     if (t > 0.84f)
         return hoodoo->radius * (1.25f - 2.5f * MAX(t - 0.94f, 0.0f));
-    float bulge = 0.2f * mark_noise(canvas, hoodoo->salt, 0.5f, up * 0.45f, 0.5f);
+    float bulge = 0.2f * landmark_noise(canvas, hoodoo->salt, 0.5f, up * 0.45f, 0.5f);
     return hoodoo->radius * (1.0f - 0.42f * t + 0.6f * MAX(0.3f - t, 0.0f) / 0.3f + bulge);
 }
 
@@ -31,8 +32,8 @@ static bool inside_hoodoo(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, fl
     const float far = (float)(at[0] * at[0] + at[2] * at[2]), widest = radius + HOODOO_ROUGH;
     if (radius <= 0.0f || far > widest * widest)
         return false;
-    float rough = HOODOO_ROUGH *
-                  mark_noise(canvas, hoodoo->salt + 1, (float)at[0] * 0.5f, (float)at[1] * 0.3f, (float)at[2] * 0.5f);
+    float rough = HOODOO_ROUGH * landmark_noise(canvas, hoodoo->salt + 1, (float)at[0] * 0.5f, (float)at[1] * 0.3f,
+                                                (float)at[2] * 0.5f);
     return far <= (radius + rough) * (radius + rough);
 }
 
@@ -45,11 +46,11 @@ static void draw_hoodoo_layer(const LandmarkCanvas *canvas, const Hoodoo *hoodoo
         for (int x = MAX(-wide, canvas->first_x - hoodoo->x); x <= MIN(wide, canvas->end_x - 1 - hoodoo->x); x++) {
             if (!inside_hoodoo(canvas, hoodoo, radius, (const int[]){x, up, z}))
                 continue;
-            bool cap = (float)up > hoodoo->height * 0.84f && canvas->rule->accent;
-            uint8_t rock = mark_rock(canvas, hoodoo->x + x, y, hoodoo->z + z);
-            mark_put(canvas, hoodoo->x + x, y, hoodoo->z + z, cap ? canvas->rule->accent : rock);
+            bool cap = (float)up > hoodoo->height * 0.84f && canvas->accent;
+            uint8_t rock = landmark_rock(canvas, hoodoo->x + x, y, hoodoo->z + z);
+            landmark_put(canvas, hoodoo->x + x, y, hoodoo->z + z, cap ? canvas->accent : rock);
             if (up == 0)
-                mark_foot(canvas, hoodoo->x + x, y - 1, hoodoo->z + z, rock);
+                landmark_foot(canvas, hoodoo->x + x, y - 1, hoodoo->z + z, rock);
         }
 }
 
@@ -69,11 +70,11 @@ static void draw_hoodoos(const LandmarkCanvas *canvas)
     const int radius = canvas->place->radius, cells = radius / CELL + 1;
     for (int j = -cells; j <= cells; j++)
         for (int i = -cells; i <= cells; i++) {
-            uint64_t random = mark_hash(canvas, 1, i, 0, j);
+            uint64_t random = landmark_hash(canvas, 1, i, 0, j);
             Hoodoo hoodoo = {.x = i * CELL + (int)(random % 4), .z = j * CELL + (int)(random >> 8 & 3)};
             float far = sqrtf((float)(hoodoo.x * hoodoo.x + hoodoo.z * hoodoo.z)) / (float)radius;
-            float tall = (float)(random >> 40) * 0x1p-24f;
-            if (far > 1.0f || (random >> 16 & 7) < 2 || !mark_ground(canvas, hoodoo.x, hoodoo.z, &hoodoo.foot))
+            float tall = hash_unit(random);
+            if (far > 1.0f || (random >> 16 & 7) < 2 || !landmark_ground(canvas, hoodoo.x, hoodoo.z, &hoodoo.foot))
                 continue;
             hoodoo.height = (float)canvas->place->height * (1.0f - 0.45f * far) * (0.55f + 0.45f * tall);
             hoodoo.radius = MIN(1.5f + 0.05f * hoodoo.height, 3.6f); // within LAND_MARGIN of its middle
@@ -93,11 +94,11 @@ typedef struct Boulder {
 
 static bool inside_boulder(const LandmarkCanvas *canvas, const Boulder *boulder, float x, float y, float z)
 {
-    Direction along = mark_direction(boulder->turn);
+    Direction along = landmark_direction(boulder->turn);
     float px = (x * along.x + z * along.z) * 0.82f, pz = (z * along.x - x * along.z) * 1.08f, py = y / boulder->flat;
     float far = sqrtf(px * px + py * py + pz * pz) / boulder->radius;
     if (far > 0.7f)
-        far += 0.22f * mark_noise(canvas, boulder->salt, x * 0.55f, y * 0.55f, z * 0.55f);
+        far += 0.22f * landmark_noise(canvas, boulder->salt, x * 0.55f, y * 0.55f, z * 0.55f);
     return far <= 1.0f;
 }
 
@@ -109,18 +110,18 @@ static void draw_boulder(const LandmarkCanvas *canvas, const Boulder *boulder)
             int lowest = INT32_MAX;
             for (int y = wide; y >= -wide; y--)
                 if (inside_boulder(canvas, boulder, (float)x, (float)y, (float)z)) {
-                    mark_put(canvas, bx + x, by + y, bz + z, boulder->block);
+                    landmark_put(canvas, bx + x, by + y, bz + z, boulder->block);
                     lowest = y;
                 }
             if (lowest < 0)
-                mark_foot(canvas, bx + x, by + lowest - 1, bz + z, boulder->block);
+                landmark_foot(canvas, bx + x, by + lowest - 1, bz + z, boulder->block);
         }
 }
 
 static uint8_t stone_of(const LandmarkCanvas *canvas, uint64_t random)
 {
-    uint8_t other = canvas->rule->accent ? canvas->rule->accent : mark_rock(canvas, 0, 0, 0);
-    return random % 3 == 0 ? other : mark_rock(canvas, 0, 0, 0);
+    uint8_t other = canvas->accent ? canvas->accent : landmark_rock(canvas, 0, 0, 0);
+    return random % 3 == 0 ? other : landmark_rock(canvas, 0, 0, 0);
 }
 
 // Most are small, the largest lie near the middle.
@@ -130,10 +131,10 @@ static void draw_boulder_field(const LandmarkCanvas *canvas)
     const int radius = canvas->place->radius, cells = radius / CELL + 1;
     for (int j = -cells; j <= cells; j++)
         for (int i = -cells; i <= cells; i++) {
-            uint64_t random = mark_hash(canvas, 1, i, 0, j);
+            uint64_t random = landmark_hash(canvas, 1, i, 0, j);
             int x = i * CELL + (int)(random % CELL), z = j * CELL + (int)(random >> 8 & 0xFF) % CELL, ground;
-            float far = sqrtf((float)(x * x + z * z)) / (float)radius, size = (float)(random >> 40) * 0x1p-24f;
-            if (far > 1.0f || size < far * 0.75f || !mark_ground(canvas, x, z, &ground))
+            float far = sqrtf((float)(x * x + z * z)) / (float)radius, size = hash_unit(random);
+            if (far > 1.0f || size < far * 0.75f || !landmark_ground(canvas, x, z, &ground))
                 continue;
             float large = 0.9f + 2.9f * size * size * size * (1.15f - far);
             draw_boulder(canvas, &(Boulder){.x = (float)x,
@@ -149,12 +150,12 @@ static void draw_boulder_field(const LandmarkCanvas *canvas)
 
 // ---- an erratic: one boulder as large as a house, split by planes, with a cover on its ledges
 
+enum { ERRATIC_PLANES = 7 };
+
 typedef struct Erratic {
     Direction along;
     float radius, middle;
-    struct {
-        float x, y, z, away;
-    } planes[7];
+    Plane planes[ERRATIC_PLANES];
 } Erratic;
 
 static float erratic_density(const LandmarkCanvas *canvas, const void *shape, float x, float up, float z)
@@ -163,31 +164,27 @@ static float erratic_density(const LandmarkCanvas *canvas, const void *shape, fl
     float px = (x * erratic->along.x + z * erratic->along.z) * 0.86f;
     float pz = (z * erratic->along.x - x * erratic->along.z) * 1.1f, py = (up - erratic->middle) * 1.15f;
     float rock = erratic->radius - sqrtf(px * px + py * py + pz * pz);
-    for (int i = 0; i < 7; i++)
-        rock = MIN(rock, erratic->planes[i].away -
-                             (px * erratic->planes[i].x + py * erratic->planes[i].y + pz * erratic->planes[i].z));
-    return rock > 1.5f || rock < -1.5f ? rock : rock + 0.7f * mark_noise(canvas, 9, x * 0.35f, up * 0.35f, z * 0.35f);
+    rock = MIN(rock, landmark_planes(erratic->planes, ERRATIC_PLANES, (Point3){px, py, pz}));
+    return rock > 1.5f || rock < -1.5f ? rock
+                                       : rock + 0.7f * landmark_noise(canvas, 9, x * 0.35f, up * 0.35f, z * 0.35f);
 }
 
 static void draw_erratic(const LandmarkCanvas *canvas)
 {
-    Erratic erratic = {.along = mark_direction(mark_unit(canvas, 1)), .radius = (float)canvas->place->radius};
+    Erratic erratic = {.along = landmark_direction(landmark_unit(canvas, 1)), .radius = (float)canvas->place->radius};
     erratic.middle = erratic.radius * 0.5f;
-    for (int i = 0; i < 7; i++) {
-        Direction to = mark_direction(((float)i + mark_unit(canvas, 10 + (uint64_t)i)) / 7.0f);
-        float y = mark_between(canvas, 20 + (uint64_t)i, -0.15f, 0.75f), flat = sqrtf(MAX(1.0f - y * y, 0.0f));
-        erratic.planes[i].x = to.x * flat;
-        erratic.planes[i].y = y;
-        erratic.planes[i].z = to.z * flat;
-        erratic.planes[i].away = erratic.radius * mark_between(canvas, 30 + (uint64_t)i, 0.62f, 0.85f);
+    for (int i = 0; i < ERRATIC_PLANES; i++) {
+        Direction to = landmark_direction(((float)i + landmark_unit(canvas, 10 + (uint64_t)i)) / ERRATIC_PLANES);
+        erratic.planes[i] = landmark_plane(to, landmark_between(canvas, 20 + (uint64_t)i, -0.15f, 0.75f),
+                                           erratic.radius * landmark_between(canvas, 30 + (uint64_t)i, 0.62f, 0.85f));
     }
-    mark_sculpt(canvas, erratic_density, &erratic, -3, (int)(erratic.radius * 1.6f) + 1);
-    mark_cover_ledges(canvas, (int)(erratic.radius * 0.85f), (int)(erratic.radius * 1.6f) + 1);
+    landmark_sculpt(canvas, erratic_density, &erratic, -3, (int)(erratic.radius * 1.6f) + 1);
+    landmark_cover_ledges(canvas, (int)(erratic.radius * 0.85f), (int)(erratic.radius * 1.6f) + 1);
 }
 
 static const LandmarkKind kinds[] = {
-    {"hoodoos", 0, 8, 100, true, draw_hoodoos},
-    {"boulder_field", 0, 6, 60, false, draw_boulder_field},
-    {"erratic", 25, 2, 130, true, draw_erratic},
+    {"hoodoos", 0, 8, 100, true, .draw = draw_hoodoos},
+    {"boulder_field", 0, 6, 60, false, .draw = draw_boulder_field},
+    {"erratic", 25, 2, 130, true, .draw = draw_erratic},
 };
 const LandmarkFamily landmarks_stones = {kinds, ARRAY_COUNT(kinds)};

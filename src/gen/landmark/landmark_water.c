@@ -1,5 +1,6 @@
 // Landmarks that hold water or swim in it. All water is at rest: whatever is beside it or under it, at its height, is
 // solid or water, which each column makes sure of by the shape alone.
+#include "base/hash.h"
 #include "gen/landmark/landmark_canvas.h"
 
 #include <math.h>
@@ -18,7 +19,7 @@ static float shaft_radius(const LandmarkCanvas *canvas, const Cenote *cenote, in
 {
     const float radius = (float)canvas->place->radius;
     float deep = CLAMP((float)-up / (float)cenote->depth, 0.0f, 1.0f);
-    float rough = mark_noise(canvas, 500, (float)dx * 0.18f, (float)up * 0.07f, (float)dz * 0.18f);
+    float rough = landmark_noise(canvas, 500, (float)dx * 0.18f, (float)up * 0.07f, (float)dz * 0.18f);
     return radius * (0.9f + 0.13f * deep + 0.09f * rough);
 }
 
@@ -29,8 +30,8 @@ static int floor_at(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, 
     float x = (float)dx - cenote->islet_x, z = (float)dz - cenote->islet_z;
     float bowl = (float)-cenote->depth + 2.5f * far;
     float islet = (float)cenote->water + 2.2f - 0.75f * sqrtf(x * x + z * z) +
-                  0.7f * mark_noise(canvas, 501, (float)dx * 0.4f, 0.0f, (float)dz * 0.4f);
-    return mark_floor(MAX(bowl, MIN(islet, (float)cenote->water + 1.4f)));
+                  0.7f * landmark_noise2(canvas, 501, (float)dx, (float)dz, 0.4f);
+    return floor_of(MAX(bowl, MIN(islet, (float)cenote->water + 1.4f)));
 }
 
 static uint8_t floor_block(const Cenote *cenote, uint8_t rock, int up, int bottom)
@@ -40,11 +41,11 @@ static uint8_t floor_block(const Cenote *cenote, uint8_t rock, int up, int botto
 
 static void dig_block(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int up, int dz)
 {
-    uint8_t *at = mark_block(canvas, dx, up, dz), rock = mark_rock(canvas, dx, up, dz);
+    uint8_t *at = landmark_block(canvas, dx, up, dz), rock = landmark_rock(canvas, dx, up, dz);
     float far = sqrtf((float)(dx * dx + dz * dz)), edge = shaft_radius(canvas, cenote, dx, up, dz);
     if (!at || *at == BLOCK_BEDROCK)
         return;
-    if (far > edge && block_has(*at, BLOCK_FALLS) && !block_has(*mark_block(canvas, dx, up - 1, dz), BLOCK_SOLID))
+    if (far > edge && block_has(*at, BLOCK_FALLS) && !block_has(*landmark_block(canvas, dx, up - 1, dz), BLOCK_SOLID))
         *at = rock;
     if (far > edge + LINING)
         return;
@@ -53,7 +54,7 @@ static void dig_block(const LandmarkCanvas *canvas, const Cenote *cenote, int dx
         *at = up <= cenote->water ? BLOCK_WATER : BLOCK_AIR;
     else if (far <= edge && up > bottom - 2)
         *at = floor_block(cenote, rock, up, bottom);
-    else if (block_has(*at, BLOCK_LIQUID) || (up <= cenote->water && mark_is_soft(*at)))
+    else if (block_has(*at, BLOCK_LIQUID) || (up <= cenote->water && is_soft(*at)))
         *at = rock;
 }
 
@@ -65,28 +66,23 @@ static bool is_wall(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, 
 // Strings of leaves along the wall, from below the rim.
 static void hang_plants(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int dz, int rim)
 {
-    uint64_t random = mark_hash(canvas, 510, dx, 0, dz);
-    float thick = mark_noise(canvas, 511, (float)dx * 0.25f, 0.0f, (float)dz * 0.25f);
+    uint64_t random = landmark_hash(canvas, 510, dx, 0, dz);
+    float thick = landmark_noise2(canvas, 511, (float)dx, (float)dz, 0.25f);
     bool beside = is_wall(canvas, cenote, dx + 1, rim, dz) || is_wall(canvas, cenote, dx - 1, rim, dz) ||
                   is_wall(canvas, cenote, dx, rim, dz + 1) || is_wall(canvas, cenote, dx, rim, dz - 1);
-    if (!beside || is_wall(canvas, cenote, dx, rim, dz) || thick + (float)(random >> 40) * 0x1p-24f < 0.55f)
+    if (!beside || is_wall(canvas, cenote, dx, rim, dz) || thick + hash_unit(random) < 0.55f)
         return;
     int length = 3 + (int)(random >> 8 & 15) % (cenote->depth / 2 + 1);
     int end = rim;
     while (end > MAX(rim - length, cenote->water + 1) && !is_wall(canvas, cenote, dx, end, dz))
         end--;
-    mark_hang(canvas, &(Hanging){.dx = dx,
-                                 .dz = dz,
-                                 .top = rim,
-                                 .end = end,
-                                 .leaf = BLOCK_JUNGLE_LEAVES,
-                                 .plant = canvas->rule->plant ? canvas->rule->plant : BLOCK_VINE});
+    landmark_hang(canvas, &(Hanging){dx, dz, rim, end, BLOCK_JUNGLE_LEAVES});
 }
 
 static void dig_column(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int dz)
 {
     int top;
-    if (!mark_ground(canvas, dx, dz, &top))
+    if (!landmark_ground(canvas, dx, dz, &top))
         return;
     int column = land_index(canvas->x + dx, canvas->z + dz);
     int high = MAX(top, canvas->chunk->region->water[column] - canvas->place->mark.y);
@@ -97,18 +93,18 @@ static void dig_column(const LandmarkCanvas *canvas, const Cenote *cenote, int d
 
 static void grow_islet(const LandmarkCanvas *canvas, const Cenote *cenote)
 {
-    int x = mark_floor(cenote->islet_x + 0.5f), z = mark_floor(cenote->islet_z + 0.5f);
-    int foot = floor_at(canvas, cenote, x, z), tall = 5 + mark_pick(canvas, 520, 4);
+    int x = floor_of(cenote->islet_x + 0.5f), z = floor_of(cenote->islet_z + 0.5f);
+    int foot = floor_at(canvas, cenote, x, z), tall = 5 + landmark_pick(canvas, 520, 4);
     if (foot <= cenote->water)
         return;
     for (int up = foot + 1; up <= foot + tall; up++)
-        mark_put(canvas, x, up, z, BLOCK_JUNGLE_LOG);
-    mark_leaves(canvas, (Point3){(float)x, (float)(foot + tall), (float)z}, 3.4f, 1.9f, BLOCK_JUNGLE_LEAVES);
+        landmark_put(canvas, x, up, z, BLOCK_JUNGLE_LOG);
+    landmark_leaves(canvas, (Point3){(float)x, (float)(foot + tall), (float)z}, 3.4f, 1.9f, BLOCK_JUNGLE_LEAVES);
 }
 
 static void draw_cenote(const LandmarkCanvas *canvas)
 {
-    Direction to = mark_direction(mark_unit(canvas, 1));
+    Direction to = landmark_direction(landmark_unit(canvas, 1));
     float away = (float)canvas->place->radius * 0.38f;
     Cenote cenote = {.depth = MIN(canvas->place->height, canvas->place->mark.y - DEEPEST),
                      .islet_x = to.x * away,
@@ -129,24 +125,15 @@ enum { PLANES = 9, BLOCKS_OF_ICE = 2 };
 typedef struct Iceberg {
     float radius, above, below, water;
     struct {
-        float x, z, size;
-        struct {
-            float x, y, z, away;
-        } planes[PLANES];
+        float x, z;
+        Plane planes[PLANES];
     } parts[BLOCKS_OF_ICE];
 } Iceberg;
 
 static float part_density(const Iceberg *berg, int part, float x, float y, float z)
 {
-    float least = 1.0f;
-    x -= berg->parts[part].x;
-    z -= berg->parts[part].z;
-    for (int i = 0; i < PLANES; i++) {
-        float off =
-            x * berg->parts[part].planes[i].x + y * berg->parts[part].planes[i].y + z * berg->parts[part].planes[i].z;
-        least = MIN(least, berg->parts[part].planes[i].away - off);
-    }
-    return least;
+    return MIN(1.0f, landmark_planes(berg->parts[part].planes, PLANES,
+                                     (Point3){x - berg->parts[part].x, y, z - berg->parts[part].z}));
 }
 
 static bool inside_berg(const LandmarkCanvas *canvas, const Iceberg *berg, float dx, float up, float dz)
@@ -156,7 +143,7 @@ static bool inside_berg(const LandmarkCanvas *canvas, const Iceberg *berg, float
     float density = MAX(part_density(berg, 0, x, y, z), part_density(berg, 1, x, y, z));
     if (density < -0.2f)
         return false;
-    return density + 0.08f * mark_noise(canvas, 600, dx * 0.3f, up * 0.3f, dz * 0.3f) > 0.0f;
+    return density + 0.08f * landmark_noise(canvas, 600, dx * 0.3f, up * 0.3f, dz * 0.3f) > 0.0f;
 }
 
 static Iceberg find_iceberg(const LandmarkCanvas *canvas)
@@ -167,18 +154,16 @@ static Iceberg find_iceberg(const LandmarkCanvas *canvas)
     berg.below = MIN(berg.above * 2.4f, berg.water - 1.0f);
     for (int p = 0; p < BLOCKS_OF_ICE; p++) {
         uint64_t salt = 610 + (uint64_t)p * 64;
-        Direction off = mark_direction(mark_unit(canvas, salt));
+        Direction off = landmark_direction(landmark_unit(canvas, salt));
         berg.parts[p].x = p ? off.x * 0.5f : 0.0f;
         berg.parts[p].z = p ? off.z * 0.5f : 0.0f;
         float size = p ? 0.6f : 0.95f;
         for (int i = 0; i < PLANES; i++) {
-            Direction to = mark_direction(((float)i + 0.8f * mark_unit(canvas, salt + 2 + (uint64_t)i)) / (PLANES - 2));
-            float steep = i >= PLANES - 2 ? 0.88f : mark_between(canvas, salt + 20 + (uint64_t)i, -0.1f, 0.42f);
-            float flat = sqrtf(1.0f - steep * steep);
-            berg.parts[p].planes[i].x = to.x * flat;
-            berg.parts[p].planes[i].y = steep;
-            berg.parts[p].planes[i].z = to.z * flat;
-            berg.parts[p].planes[i].away = size * mark_between(canvas, salt + 40 + (uint64_t)i, 0.66f, 0.92f);
+            Direction to =
+                landmark_direction(((float)i + 0.8f * landmark_unit(canvas, salt + 2 + (uint64_t)i)) / (PLANES - 2));
+            float up = i >= PLANES - 2 ? 0.88f : landmark_between(canvas, salt + 20 + (uint64_t)i, -0.1f, 0.42f);
+            float away = size * landmark_between(canvas, salt + 40 + (uint64_t)i, 0.66f, 0.92f);
+            berg.parts[p].planes[i] = landmark_plane(to, up, away);
         }
     }
     return berg;
@@ -187,10 +172,8 @@ static Iceberg find_iceberg(const LandmarkCanvas *canvas)
 // Snow above, ice at the water and in cracks.
 static uint8_t berg_block(const LandmarkCanvas *canvas, const Iceberg *berg, int dx, int up, int dz)
 {
-    uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_SNOW;
-    uint8_t accent = canvas->rule->accent ? canvas->rule->accent : BLOCK_BLUE_ICE;
-    float crack = mark_noise(canvas, 601, (float)(dx + up) * 0.11f, (float)up * 0.05f, (float)dz * 0.11f);
-    return (float)up < berg->water - 6.0f || (crack < 0.06f && crack > -0.06f) ? accent : body;
+    float crack = landmark_noise(canvas, 601, (float)(dx + up) * 0.11f, (float)up * 0.05f, (float)dz * 0.11f);
+    return (float)up < berg->water - 6.0f || (crack < 0.06f && crack > -0.06f) ? canvas->accent : canvas->body;
 }
 
 static void draw_iceberg(const LandmarkCanvas *canvas)
@@ -200,8 +183,8 @@ static void draw_iceberg(const LandmarkCanvas *canvas)
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++)
             for (int up = low; up <= high; up++) {
-                uint8_t *at = mark_block(canvas, dx, up, dz);
-                bool open = at && (mark_is_soft(*at) || *at == BLOCK_ICE || *at == BLOCK_SNOW);
+                uint8_t *at = landmark_block(canvas, dx, up, dz);
+                bool open = at && (is_soft(*at) || *at == BLOCK_ICE || *at == BLOCK_SNOW);
                 if (open && inside_berg(canvas, &berg, (float)dx, (float)up, (float)dz))
                     *at = berg_block(canvas, &berg, dx, up, dz);
             }
@@ -220,8 +203,8 @@ static float spring_distance(const LandmarkCanvas *canvas, const Spring *spring,
     const float radius = (float)canvas->place->radius;
     float x = (float)dx - 0.25f * radius * spring->steep.x, z = (float)dz - 0.25f * radius * spring->steep.z;
     float far = sqrtf(x * x + z * z) + 0.4f * (x * spring->steep.x + z * spring->steep.z);
-    return far / (0.85f * radius) + 0.24f * mark_noise(canvas, 700, (float)dx * 0.12f, 0.0f, (float)dz * 0.12f) +
-           0.11f * mark_noise(canvas, 701, (float)dx * 0.3f, 0.0f, (float)dz * 0.3f);
+    return far / (0.85f * radius) + 0.24f * landmark_noise2(canvas, 700, (float)dx, (float)dz, 0.12f) +
+           0.11f * landmark_noise2(canvas, 701, (float)dx, (float)dz, 0.3f);
 }
 
 static int terrace_level(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
@@ -229,7 +212,7 @@ static int terrace_level(const LandmarkCanvas *canvas, const Spring *spring, int
     const float radius = (float)canvas->place->radius;
     if ((float)(dx * dx + dz * dz) > 1.69f * radius * radius)
         return -1;
-    int step = mark_floor((float)spring->steps * (1.0f - spring_distance(canvas, spring, dx, dz)) + 0.35f);
+    int step = floor_of((float)spring->steps * (1.0f - spring_distance(canvas, spring, dx, dz)) + 0.35f);
     return MIN(step, spring->steps - 1);
 }
 
@@ -243,22 +226,21 @@ static bool holds_water(const LandmarkCanvas *canvas, const Spring *spring, int 
 static void raise_terrace(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
 {
     int level = terrace_level(canvas, spring, dx, dz), ground;
-    uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_TRAVERTINE;
-    if (level < 0 || !mark_ground(canvas, dx, dz, &ground))
+    if (level < 0 || !landmark_ground(canvas, dx, dz, &ground))
         return;
+    bool pool = ground <= level && holds_water(canvas, spring, dx, dz, level);
+    uint8_t rim = canvas->accent ? canvas->accent : canvas->body;
     for (int up = level; up > -3; up--) {
-        uint8_t *at = mark_block(canvas, dx, up, dz);
-        if (at && (mark_is_soft(*at) || (up > ground - 2 && up > -2)))
-            *at = up == level && canvas->rule->accent ? canvas->rule->accent : body;
+        uint8_t *at = landmark_block(canvas, dx, up, dz);
+        if (at && (is_soft(*at) || (up > ground - 2 && up > -2)))
+            *at = up < level ? canvas->body : pool ? BLOCK_WATER : rim;
     }
-    mark_foot(canvas, dx, -3, dz, body);
-    if (ground <= level && holds_water(canvas, spring, dx, dz, level))
-        mark_set(canvas, dx, level, dz, BLOCK_WATER);
+    landmark_foot(canvas, dx, -3, dz, canvas->body);
 }
 
 static void draw_spring(const LandmarkCanvas *canvas)
 {
-    const Spring spring = {.steep = mark_direction(mark_unit(canvas, 702)),
+    const Spring spring = {.steep = landmark_direction(landmark_unit(canvas, 702)),
                            .steps = MAX(canvas->place->height / 3 + 1, 2)};
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++)
@@ -266,9 +248,9 @@ static void draw_spring(const LandmarkCanvas *canvas)
 }
 
 static const LandmarkKind kinds[] = {
-    {"cenote", 25, 5, 130, false, draw_cenote},
-    {"iceberg", 30, 2, 100, true, draw_iceberg},
-    {"spring", 30, 3, 110, false, draw_spring},
-    {"waterfall", 0, 4, 0, false, NULL},
+    {"cenote", 25, 5, 130, false, .draw = draw_cenote, .plant = BLOCK_VINE},
+    {"iceberg", 30, 2, 100, true, .draw = draw_iceberg, .body = BLOCK_SNOW, .accent = BLOCK_BLUE_ICE},
+    {"spring", 30, 3, 110, false, .draw = draw_spring, .body = BLOCK_TRAVERTINE},
+    {"waterfall", 0, .blocks = 4},
 };
 const LandmarkFamily landmarks_water = {kinds, ARRAY_COUNT(kinds)};
