@@ -1,6 +1,6 @@
 // The library without a window: opens a world (or makes it), builds a lamp on its highest place near the origin, waits
 // until that is on the disk, and writes a map of the land around. Run a second time, it finds its lamp again. The tests
-// build and run it too (tests/CMakeLists.txt names the libraries).
+// build and run it too (cmake/libraries.cmake names the libraries).
 //
 //   cc -std=gnu17 -Iinclude docs/example.c build/release/libkarst.a ... -o example && ./example lamp.karst map.png
 #include <karst/karst.h>
