@@ -47,7 +47,7 @@ static void collect_one(Stream *stream, Work *work)
     }
     if (work->batch)
         batch_collected(stream);
-    work_recycle(stream, work);
+    work_destroy(stream, work);
 }
 
 void collect_finished(Stream *stream)
@@ -77,7 +77,7 @@ static void collect_unrun(Stream *stream, Work *work)
     }
     if (work->batch)
         batch_collected(stream);
-    work_recycle(stream, work);
+    work_destroy(stream, work);
 }
 
 void collect_queued(Stream *stream, WorkList *batch)
@@ -96,7 +96,7 @@ void collect_unread(Stream *stream, Job *first)
 {
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
-        work_recycle(stream, (Work *)job);
+        work_destroy(stream, (Work *)job);
     }
 }
 

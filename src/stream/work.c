@@ -48,10 +48,7 @@ _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its 
 
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
 {
-    Job *job = stream->unused_work;
-    if (job)
-        stream->unused_work = job->next;
-    Work *work = job ? (Work *)job : memory_alloc(MEMORY_STREAM, sizeof *work);
+    Work *work = memory_alloc(MEMORY_STREAM, sizeof *work);
     *work = (Work){.job = {.run = kinds[kind].run},
                    .kind = kind,
                    .pos = pos,
@@ -62,7 +59,7 @@ Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
     return work;
 }
 
-void work_recycle(Stream *stream, Work *work)
+void work_destroy(Stream *stream, Work *work)
 {
     stream->work_count--;
     stream->old_work_count -= work->era != stream->era;
@@ -72,8 +69,7 @@ void work_recycle(Stream *stream, Work *work)
     memory_free(work->diff);
     memory_free(work->updates);
     memory_free(work->mesh);
-    work->job.next = stream->unused_work;
-    stream->unused_work = &work->job;
+    memory_free(work);
 }
 
 // Collects the chunk and its neighbours, with a reference to each. False, and no references, if one has no blocks yet.
