@@ -62,7 +62,7 @@ typedef struct Clearing {
     int pits;
 } Clearing;
 
-static const Clearing level_clearing = {0, CLEARING}, hollow_clearing = {1, 2};
+static const Clearing clearings[] = {[FOOTING_OPEN] = {1, 2}, [FOOTING_FINE] = {0, CLEARING}};
 
 static int away_of(int x, int z) { return MAX(abs(x - MIDDLE), abs(z - MIDDLE)); }
 
@@ -130,12 +130,15 @@ static bool is_open(const Ground *ground, const Clearing *clearing, int feet)
     return true;
 }
 
-// y of the feet; -1 if a player may not stand there or if the place is not open; `clearing` NULL: it need not be.
-static int stand(const SpawnWorld *world, int64_t x, int64_t z, const Clearing *clearing, Arena *scratch)
+int footing_at(const SpawnWorld *world, int64_t x, int64_t z, Footing footing, Arena *scratch)
 {
+    const Land *land = &world->terrain->land;
+    const Clearing *clearing = footing == FOOTING_FIRM ? NULL : &clearings[footing];
+    if (clearing && (!is_flat(land, x, z, footing == FOOTING_FINE) || is_walled(land, x, z, clearing)))
+        return -1;
     ArenaMark mark = arena_mark(scratch);
     LandTile tile;
-    land_column(&world->terrain->land, x, z, &tile);
+    land_column(land, x, z, &tile);
     int surface = tile.surface[0];
     Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface, .water = tile.water[0]};
     ground.blocks = world->ground(world->terrain, chunk_pos_of_block(x, z), ground.lowest, scratch);
@@ -148,23 +151,4 @@ static int stand(const SpawnWorld *world, int64_t x, int64_t z, const Clearing *
     bool stands = is_firm(&ground, y) && (!clearing || is_open(&ground, clearing, y + 1));
     arena_release(scratch, mark);
     return stands ? y + 1 : -1;
-}
-
-int footing_firm(const SpawnWorld *world, int64_t x, int64_t z, Arena *scratch)
-{
-    return stand(world, x, z, NULL, scratch);
-}
-
-int footing_fine(const SpawnWorld *world, int64_t x, int64_t z, Arena *scratch)
-{
-    if (!is_flat(&world->terrain->land, x, z, true) || is_walled(&world->terrain->land, x, z, &level_clearing))
-        return -1;
-    return stand(world, x, z, &level_clearing, scratch);
-}
-
-int footing_open(const SpawnWorld *world, int64_t x, int64_t z, Arena *scratch)
-{
-    if (!is_flat(&world->terrain->land, x, z, false) || is_walled(&world->terrain->land, x, z, &hollow_clearing))
-        return -1;
-    return stand(world, x, z, &hollow_clearing, scratch);
 }

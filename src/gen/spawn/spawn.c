@@ -2,7 +2,9 @@
 // open, with relief near and far, water, mild land, few trees. The best are then examined block by block, in descending
 // order, until one is dry, flat and open to the sky. If none is near, candidates further away are tried; then the first
 // one that is dry and safe; in an endless sea, a place above the water.
+#include "gen/spawn/lattice.h"
 #include "gen/spawn/spawn_internal.h"
+#include "gen/spawn/spawn_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,89 +13,47 @@
 enum {
     RINGS = 96,
     RINGS_NEAR = 19,   // about 300 blocks
-    VIEW_FARTHEST = 9, // in chunks, as are these:
-    VIEW_FAR = 4,
-    VIEW_NEAR = 2,
-    TRIES = 48, // places examined block by block: each costs a chunk
-    MIDDLE = CHUNK_SIZE / 2,
-    SIDE = 2 * RINGS - 1, // chunks along a side of the area of candidates
-    WORTH_MOST = 370,     // the most that worth_of returns at the origin; RING_COST less for each ring outward
+    LAND_FARTHEST = 9, // in chunks, as are these:
+    LAND_FAR = 4,
+    LAND_NEAR = 2,
+    TRIES = 48,                                      // places examined block by block: each costs a chunk
+    CHUNKS = (RINGS + LAND_FARTHEST + 15) / 16 * 16, // of the lattice, from its middle to its rim
+    SIDE = 2 * RINGS - 1,                            // chunks along a side of the area of candidates
+    WORTH_MOST = 370, // the most that worth_of returns at the origin; RING_COST less for each ring outward
     RING_COST = 2,
     PITCH = -10, // of the first look, to the north: these places are chosen for that view
 };
 
-static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
+static int middle_of(int chunk) { return chunk * CHUNK_SIZE + SPAWN_MIDDLE; }
 
-// The middle columns of the chunks -radius .. radius - 1 along x and z. Those of the chunks -known .. known - 1 are
-// filled; both are multiples of 16.
-typedef struct Lattice {
-    int radius, known;
-    uint8_t *top; // y of the topmost block of land or water
-    uint8_t *biome;
-    bool *wet;
-} Lattice;
-
-static int lattice_index(const Lattice *lattice, int chunk_x, int chunk_z)
+// The lattice has the middle columns of the chunks around the origin.
+static int column_of(const Lattice *lattice, int chunk_x, int chunk_z)
 {
-    return (chunk_z + lattice->radius) * 2 * lattice->radius + chunk_x + lattice->radius;
-}
-
-static Lattice lattice_create(Arena *scratch)
-{
-    int radius = (RINGS + VIEW_FARTHEST + 15) / 16 * 16, side = 2 * radius;
-    return (Lattice){.radius = radius,
-                     .top = arena_alloc(scratch, (size_t)side * (size_t)side),
-                     .biome = arena_alloc(scratch, (size_t)side * (size_t)side),
-                     .wet = arena_alloc(scratch, (size_t)side * (size_t)side)};
-}
-
-static void lattice_keep(Lattice *lattice, const LandTile *tile, int row, int at)
-{
-    const uint8_t *surface = tile->surface + row * 16, *water = tile->water + row * 16;
-    memcpy(lattice->biome + at, tile->biome + row * 16, 16);
-    for (int i = 0; i < 16; i++) {
-        lattice->wet[at + i] = surface[i] < water[i];
-        lattice->top[at + i] = MAX(surface[i], water[i]);
-    }
-}
-
-static void lattice_grow(Lattice *lattice, const Land *land, int known)
-{
-    LandTile tile;
-    for (int z = -known; z < known; z += 16)
-        for (int x = -known; x < known; x += 16) {
-            if (x >= -lattice->known && x < lattice->known && z >= -lattice->known && z < lattice->known)
-                continue;
-            land_strip(land, middle_of(x), middle_of(z), CHUNK_SIZE, 1, &tile);
-            for (int j = 0; j < 16; j++)
-                lattice_keep(lattice, &tile, j, lattice_index(lattice, x, z + j));
-        }
-    lattice->known = known;
+    return lattice_at(lattice, middle_of(chunk_x), middle_of(chunk_z));
 }
 
 typedef struct View {
     int open;          // how many of eight directions no higher land blocks
     bool ahead;        // north, the first view of a player, is one of them and does not rise
     bool water;        // in sight
-    int relief, hills; // blocks between the lowest and the highest land at VIEW_FAR, and at VIEW_FARTHEST
+    int relief, hills; // blocks between the lowest and the highest land at LAND_FAR, and at LAND_FARTHEST
 } View;
 
 static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
 {
-    int at = lattice_index(lattice, chunk_x, chunk_z);
-    const uint8_t *here = lattice->top + at;
-    const bool *wet = lattice->wet + at;
+    int at = column_of(lattice, chunk_x, chunk_z);
+    const uint8_t *here = lattice->height + at, *wet = lattice->wet + at;
     int eye = *here + 4, low = eye, high = eye, lowest = eye, highest = eye;
     View view = {0};
     for (int i = 0; i < 9; i++) {
-        int dx = i % 3 - 1, dz = i / 3 - 1, step = dz * 2 * lattice->radius + dx;
+        int dx = i % 3 - 1, dz = i / 3 - 1, step = dz * lattice->side + dx;
         if (i == 4)
             continue;
-        int near = here[step * VIEW_NEAR], far = here[step * VIEW_FAR], farthest = here[step * VIEW_FARTHEST];
+        int near = here[step * LAND_NEAR], far = here[step * LAND_FAR], farthest = here[step * LAND_FARTHEST];
         bool open = near <= eye && far <= eye + 8;
         view.open += open;
         view.ahead |= open && dx == 0 && dz < 0 && near <= *here;
-        view.water |= open && (wet[step * VIEW_FAR] || wet[step * VIEW_FARTHEST]);
+        view.water |= open && (wet[step * LAND_FAR] == LATTICE_WET || wet[step * LAND_FARTHEST] == LATTICE_WET);
         low = MIN(low, far);
         high = MAX(high, far);
         lowest = MIN(lowest, farthest);
@@ -107,14 +67,14 @@ static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
 // The lowest land at the sea is as high as its water, and no place to begin.
 static bool is_dry(const Lattice *lattice, int place)
 {
-    return !lattice->wet[place] && lattice->top[place] != SEA_LEVEL;
+    return lattice->wet[place] != LATTICE_WET && lattice->height[place] != SEA_LEVEL;
 }
 
 // 0: unfit. Relief, water, mild land and a short distance to the origin add to the worth; woods, which hide the view,
 // subtract.
 static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk_x, int chunk_z)
 {
-    int here = lattice_index(lattice, chunk_x, chunk_z), row = 2 * lattice->radius;
+    int here = column_of(lattice, chunk_x, chunk_z), row = lattice->side;
     unsigned flags = spec->biomes[lattice->biome[here]].flags;
     if (!is_dry(lattice, here) || !(flags & BIOME_SPAWN))
         return 0;
@@ -146,6 +106,7 @@ typedef struct Search {
     const Land *land;
     Arena *scratch;
     Lattice lattice;
+    int known;   // blocks around its middle that are filled
     int seen;    // rings around the origin whose worth is computed
     int *worth;  // 0 beyond those
     bool *taken; // tried in this pass
@@ -158,7 +119,7 @@ static Search search_begin(const SpawnWorld *world, Arena *scratch)
     return (Search){.world = world,
                     .land = &world->terrain->land,
                     .scratch = scratch,
-                    .lattice = lattice_create(scratch),
+                    .lattice = lattice_create(scratch, 2 * CHUNKS, CHUNK_SIZE),
                     .worth = arena_alloc_zero(scratch, places * sizeof(int)),
                     .taken = arena_alloc(scratch, places * sizeof(bool)),
                     .unfit = arena_alloc_zero(scratch, places * sizeof(bool))};
@@ -169,12 +130,13 @@ static void see(Search *search, int rings)
 {
     Lattice *lattice = &search->lattice;
     const Land *land = search->land;
-    lattice_grow(lattice, land, MIN((rings + VIEW_FARTHEST + 15) / 16 * 16, lattice->radius));
-    int seen = MIN(lattice->known - VIEW_FARTHEST, RINGS);
+    int known = MIN((rings + LAND_FARTHEST + 15) / 16 * 16, CHUNKS), seen = MIN(known - LAND_FARTHEST, RINGS);
+    lattice_grow(lattice, land, search->known, known * CHUNK_SIZE);
     for (int z = 1 - seen; z < seen; z++)
         for (int x = 1 - seen; x < seen; x++)
             if (MAX(abs(x), abs(z)) >= search->seen)
                 search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, land->spec, x, z);
+    search->known = known * CHUNK_SIZE;
     search->seen = seen;
 }
 
@@ -208,10 +170,10 @@ static int take_finest(Search *search, int rings)
 static bool is_fit(Search *search, int place, SpawnPoint *spawn)
 {
     int chunk_x = place % SIDE - RINGS + 1, chunk_z = place / SIDE - RINGS + 1;
-    const uint8_t *top = search->lattice.top + lattice_index(&search->lattice, chunk_x, chunk_z);
+    const uint8_t *top = search->lattice.height + column_of(&search->lattice, chunk_x, chunk_z);
     BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z), .y = -1};
-    if (!search->unfit[place] && top[-2 * search->lattice.radius] <= *top)
-        feet.y = footing_fine(search->world, feet.x, feet.z, search->scratch);
+    if (!search->unfit[place] && top[-search->lattice.side] <= *top)
+        feet.y = footing_at(search->world, feet.x, feet.z, FOOTING_FINE, search->scratch);
     search->unfit[place] = feet.y < 0;
     spawn->feet = feet;
     return feet.y >= 0;
@@ -241,10 +203,10 @@ static bool search_dry(Search *search, SpawnPoint *spawn)
         for (int number = 0; number < MAX(8 * ring, 1); number++) {
             int chunk_x, chunk_z;
             ring_chunk(ring, number, &chunk_x, &chunk_z);
-            if (!is_dry(&search->lattice, lattice_index(&search->lattice, chunk_x, chunk_z)))
+            if (!is_dry(&search->lattice, column_of(&search->lattice, chunk_x, chunk_z)))
                 continue;
             BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z)};
-            feet.y = footing_firm(search->world, feet.x, feet.z, search->scratch);
+            feet.y = footing_at(search->world, feet.x, feet.z, FOOTING_FIRM, search->scratch);
             if (feet.y < 0)
                 continue;
             *spawn = (SpawnPoint){
@@ -262,12 +224,9 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     land_column(land, spawn.feet.x, spawn.feet.z, &tile);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety, .pitch = PITCH};
-    char reason[2 * sizeof whole.reason];
-    snprintf(reason, sizeof reason, "%s, %d blocks from the origin, %.80s", land->spec->biomes[tile.biome[0]].name,
-             (int)blocks, spawn.reason);
-    for (char *at = reason; *at != ','; at++) // as sight_describe writes names
-        *at = *at == '_' ? ' ' : *at;
-    snprintf(whole.reason, sizeof whole.reason, "%.127s", reason);
+    SpokenName name = spoken_name(land->spec->biomes[tile.biome[0]].name);
+    int length = snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, ", name.text, (int)blocks);
+    snprintf(whole.reason + length, sizeof whole.reason - (size_t)length, "%.80s", spawn.reason);
     return whole;
 }
 
@@ -280,8 +239,8 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
         !search_dry(&search, &spawn)) {
         LandTile tile;
-        land_column(land, MIDDLE, MIDDLE, &tile);
-        spawn = (SpawnPoint){.feet = {.x = MIDDLE, .y = tile.water[0] + 1, .z = MIDDLE},
+        land_column(land, SPAWN_MIDDLE, SPAWN_MIDDLE, &tile);
+        spawn = (SpawnPoint){.feet = {.x = SPAWN_MIDDLE, .y = tile.water[0] + 1, .z = SPAWN_MIDDLE},
                              .safety = SPAWN_AFLOAT,
                              .reason = "on the water: no dry land is near"};
     }

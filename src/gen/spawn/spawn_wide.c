@@ -18,10 +18,9 @@
 
 enum {
     TILE = CHUNK_SIZE * VIEW_WIDE_STEP, // blocks along a side of 16 x 16 columns
-    MIDDLE = CHUNK_SIZE / 2,
-    KEPT = 64,  // the best candidates
-    ROUND = 3,  // of these, that are looked at closely at a time
-    ROUNDS = 8, // until the square grows
+    KEPT = 64,                          // the best candidates
+    ROUND = 3,                          // of these, that are looked at closely at a time
+    ROUNDS = 8,                         // until the square grows
     LOOKS_MOST = 160,
     FAR_AROUND = 3,   // columns of that look from a candidate to the places around it
     REGIONS = 2,      // of these places, whose surroundings are computed each time
@@ -75,24 +74,6 @@ typedef struct Search {
     Marks marks;             // around the place where the player begins
 } Search;
 
-static Lattice lattice_alloc(Arena *scratch, int side, int step)
-{
-    size_t count = (size_t)side * (size_t)side;
-    return (Lattice){.x = MIDDLE - side / 2 * step,
-                     .z = MIDDLE - side / 2 * step,
-                     .step = step,
-                     .side = side,
-                     .height = arena_alloc(scratch, count),
-                     .biome = arena_alloc(scratch, count),
-                     .wet = arena_alloc(scratch, count)};
-}
-
-static void lattice_move(Lattice *lattice, int x, int z)
-{
-    lattice->x = x - lattice->side / 2 * lattice->step;
-    lattice->z = z - lattice->side / 2 * lattice->step;
-}
-
 static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search)
 {
     const Land *land = &world->terrain->land;
@@ -101,11 +82,14 @@ static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search
     int tiles = (spec->reach + TILE - 1) / TILE;
     *search = (Search){.world = world, .land = land, .spec = spec, .scratch = scratch};
     scenery_init(scenery, land);
-    const Lattice wide = lattice_alloc(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP);
-    const Lattice far = lattice_alloc(scratch, CHUNK_SIZE, VIEW_FAR_STEP);
-    const Lattice mid = lattice_alloc(scratch, MID_TILES * CHUNK_SIZE, VIEW_MID_STEP);
-    const Lattice near = lattice_alloc(scratch, NEAR_TILES * CHUNK_SIZE, VIEW_NEAR_STEP);
-    const Lattice feet = lattice_alloc(scratch, CHUNK_SIZE, VIEW_FEET_STEP);
+    Lattice wide = lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP);
+    Lattice far = lattice_create(scratch, CHUNK_SIZE, VIEW_FAR_STEP);
+    Lattice mid = lattice_create(scratch, MID_TILES * CHUNK_SIZE, VIEW_MID_STEP);
+    const Lattice near = lattice_create(scratch, NEAR_TILES * CHUNK_SIZE, VIEW_NEAR_STEP);
+    const Lattice feet = lattice_create(scratch, CHUNK_SIZE, VIEW_FEET_STEP);
+    wide.rivers = far.rivers = mid.rivers = false;
+    wide.coarse = 2 * VIEW_WIDE_STEP;
+    far.coarse = 2 * VIEW_FAR_STEP;
     layer_init(&scenery->wide, &wide, 4, VIEW_WIDE_STEP);
     layer_init(&scenery->far, &far, 4, VIEW_SIGHT);
     layer_init(&scenery->mid, &mid, 2, VIEW_SIGHT);
@@ -154,16 +138,8 @@ static void drop_first(Places *places, int count)
 
 // ---- coarse
 
-static void grow(Search *search, int known)
-{
-    for (int z = -known; z < known; z += TILE)
-        for (int x = -known; x < known; x += TILE)
-            if (x < -search->known || x >= search->known || z < -search->known || z >= search->known)
-                lattice_sketch(&search->scenery.wide.lattice, search->land, 2 * VIEW_WIDE_STEP, x + MIDDLE, z + MIDDLE);
-    search->known = known;
-}
-
-// Adds the points of its best picture to those that a place already has, and keeps it if it is among the best.
+// Adds the points of its best picture to those that a place already has, and keeps it if it is among the best. Nothing
+// finer is known of a column of the first lattice, so that the most that a picture there may have says as much.
 static void rate(const Search *search, const Layer *layer, Place place, Places *places)
 {
     const Lattice *lattice = &layer->lattice;
@@ -172,22 +148,11 @@ static void rate(const Search *search, const Layer *layer, Place place, Places *
     if (MAX(abs(place.x), abs(place.z)) > search->spec->reach || !is_land(search, lattice, at))
         return;
     place.points -= lost_at(search->spec, lattice->biome[at], place.x, place.z);
-    panorama_of(&search->scenery, layer, place.x, place.z, &panorama);
-    place.points += view_best(search->spec, &panorama, worst_of(places) - place.points).points;
+    panorama_of(&search->scenery, NULL, layer, place.x, place.z, &panorama);
+    place.points += layer == &search->scenery.wide
+                        ? view_bound(search->spec, &panorama)
+                        : view_best(search->spec, &panorama, worst_of(places) - place.points).points;
     offer(places, place);
-}
-
-// Nothing finer is known of it, so that the most that a picture there may have says as much as its points.
-static void rate_cell(Search *search, int x, int z)
-{
-    const Layer *wide = &search->scenery.wide;
-    int at = lattice_at(&wide->lattice, x, z);
-    Panorama panorama;
-    if (MAX(abs(x), abs(z)) > search->spec->reach || !is_land(search, &wide->lattice, at))
-        return;
-    panorama_of(&search->scenery, wide, x, z, &panorama);
-    float points = view_bound(search->spec, &panorama) - lost_at(search->spec, wide->lattice.biome[at], x, z);
-    offer(&search->cells, (Place){x, z, points});
 }
 
 // Rates the columns whose neighbours are all known.
@@ -197,7 +162,7 @@ static void rate_known(Search *search)
     for (int z = -reach; z < reach; z += VIEW_WIDE_STEP)
         for (int x = -reach; x < reach; x += VIEW_WIDE_STEP)
             if (MAX(abs(x), abs(z)) >= search->rated)
-                rate_cell(search, x + MIDDLE, z + MIDDLE);
+                rate(search, &search->scenery.wide, (Place){x + SPAWN_MIDDLE, z + SPAWN_MIDDLE, 0.0f}, &search->cells);
     search->rated = reach;
 }
 
@@ -214,8 +179,7 @@ static void look_closely(Search *search, const Place *cell)
 {
     Layer *far = &search->scenery.far;
     Places places = {.count = 0};
-    lattice_move(&far->lattice, cell->x, cell->z);
-    lattice_sketch(&far->lattice, search->land, 2 * VIEW_FAR_STEP, far->lattice.x, far->lattice.z);
+    lattice_fill_around(&far->lattice, search->land, cell->x, cell->z);
     for (int j = -FAR_AROUND; j < FAR_AROUND; j++)
         for (int i = -FAR_AROUND; i < FAR_AROUND; i++)
             rate(search, far, (Place){cell->x + i * far->lattice.step, cell->z + j * far->lattice.step, 0.0f}, &places);
@@ -271,17 +235,6 @@ static void rate_place(const Search *search, const Layer *layer, int at, Places 
     rate(search, layer, (Place){x, z, -STEEP * (float)steep}, places);
 }
 
-// Fills the columns around a place without rivers.
-static void fill_mid(Search *search, const Place *around)
-{
-    const Lattice *mid = &search->scenery.mid.lattice;
-    const int wide = CHUNK_SIZE * mid->step;
-    lattice_move(&search->scenery.mid.lattice, around->x, around->z);
-    for (int j = 0; j < MID_TILES; j++)
-        for (int i = 0; i < MID_TILES; i++)
-            lattice_sketch(mid, search->land, 0, mid->x + i * wide, mid->z + j * wide);
-}
-
 // Fills the columns around a place that is among those of the third lattice: in the middle with their rivers, elsewhere
 // as the third lattice has them.
 static void fill_near(Search *search, const Place *around)
@@ -297,13 +250,6 @@ static void fill_near(Search *search, const Place *around)
         }
     const int rim = NEAR_TILES / 2 * CHUNK_SIZE * near->step;
     lattice_fill(near, search->land, near->x + rim, near->z + rim);
-}
-
-static void fill_feet(Search *search, const Place *around)
-{
-    Lattice *feet = &search->scenery.feet.lattice;
-    lattice_move(feet, around->x, around->z);
-    lattice_fill(feet, search->land, feet->x, feet->z);
 }
 
 static void rate_around(const Search *search, const Layer *layer, Places *places)
@@ -363,7 +309,7 @@ static float rate_whole(Search *search, const Place *place, Sight *sight)
     Scenery *scenery = &search->scenery;
     const Lattice *near = &scenery->near.lattice;
     *sight = (Sight){.land = search->land, .x = place->x, .z = place->z};
-    panorama_whole(scenery, place->x, place->z, &sight->panorama);
+    panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &sight->panorama);
     for (int i = 0; i < search->marks.count; i++)
         see_mark(search, &search->marks.places[i], sight);
     sight->picture = view_best(search->spec, &sight->panorama, -1e9f);
@@ -374,7 +320,7 @@ static float rate_whole(Search *search, const Place *place, Sight *sight)
 static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
 {
     Sight sight;
-    fill_feet(search, place);
+    lattice_fill_around(&search->scenery.feet.lattice, search->land, place->x, place->z);
     find_marks(search, place, &search->marks);
     rate_whole(search, place, &sight);
     Angles look = view_angles(&sight.panorama, &sight.picture);
@@ -394,7 +340,7 @@ static void rate_region(Search *search, const Place *around, Places *whole)
     for (int i = 0; i < MIN(places.count, LEVEL_TRIES) && whole->count < WHOLE; i++) {
         Sight sight;
         Place place = places.best[i];
-        fill_feet(search, &place);
+        lattice_fill_around(&search->scenery.feet.lattice, search->land, place.x, place.z);
         if (!is_level(&search->scenery.feet.lattice))
             continue;
         place.points = rate_whole(search, &place, &sight);
@@ -410,7 +356,7 @@ static bool try_region(Search *search, const Place *around, float least, SpawnPo
     for (int i = 0; i < whole.count && whole.best[i].points >= least; i++) {
         const Place *place = &whole.best[i];
         *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_FINE};
-        spawn->feet.y = footing_open(search->world, place->x, place->z, search->scratch);
+        spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_OPEN, search->scratch);
         if (spawn->feet.y < 0)
             continue;
         begin_at(search, place, spawn);
@@ -423,7 +369,7 @@ static bool try_region(Search *search, const Place *around, float least, SpawnPo
 static bool try_around(Search *search, const Place *around, float least, SpawnPoint *spawn)
 {
     Places places;
-    fill_mid(search, around);
+    lattice_fill_around(&search->scenery.mid.lattice, search->land, around->x, around->z);
     rate_around(search, &search->scenery.mid, &places);
     return places.count > 0 && places.best[0].points >= least &&
            try_region(search, &places.best[0], MIN(places.best[0].points, least) * LOWER, spawn);
@@ -470,10 +416,10 @@ static bool find_dry(Search *search, SpawnPoint *spawn)
         int at = (int)(key % (wide->side * wide->side));
         const Place place = {wide->x + at % wide->side * wide->step, wide->z + at / wide->side * wide->step, 0.0f};
         *spawn = (SpawnPoint){.feet = {.x = place.x, .z = place.z}, .safety = SPAWN_DRY};
-        spawn->feet.y = footing_firm(search->world, place.x, place.z, search->scratch);
+        spawn->feet.y = footing_at(search->world, place.x, place.z, FOOTING_FIRM, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        fill_mid(search, &place);
+        lattice_fill_around(&search->scenery.mid.lattice, search->land, place.x, place.z);
         fill_near(search, &place);
         begin_at(search, &place, spawn);
         return true;
@@ -511,7 +457,8 @@ bool spawn_find_wide(const SpawnWorld *world, Arena *scratch, SpawnPoint *spawn)
     search_begin(world, scratch, search);
     const int side = search->scenery.wide.lattice.side / 2 * VIEW_WIDE_STEP;
     for (int known = TILE; !found && known <= side; known += TILE) {
-        grow(search, known);
+        lattice_grow(&search->scenery.wide.lattice, search->land, search->known, known);
+        search->known = known;
         rate_known(search);
         for (int round = 0; round < ROUNDS && !found && look_round(search) > 0; round++)
             found = try_refined(search, enough(search), spawn);

@@ -27,13 +27,13 @@ void sight_add_mark(Sight *sight, int kind, int away, int way)
         sight->marks[sight->mark_count++] = (SightMark){kind, away, way};
 }
 
-// Names have underscores.
-static void append_name(char text[ROOM], const char *name)
+SpokenName spoken_name(const char *name)
 {
-    size_t length = strlen(text);
-    snprintf(text + length, ROOM - length, "%s", name);
-    for (char *at = text + length; *at; at++)
+    SpokenName spoken;
+    snprintf(spoken.text, sizeof spoken.text, "%s", name);
+    for (char *at = spoken.text; *at; at++)
         *at = *at == '_' ? ' ' : *at;
+    return spoken;
 }
 
 // Adds what leaves room for the last part.
@@ -120,12 +120,11 @@ static void append_mark(const Sight *sight, char text[ROOM])
             best = &sight->marks[i];
         }
     }
-    char part[ROOM] = ", ", away[32];
+    char part[ROOM];
     if (!best)
         return;
-    append_name(part, sight->land->spec->landmarks[best->kind].name);
-    snprintf(away, sizeof away, " %d blocks away", best->away);
-    append(part, away);
+    snprintf(part, sizeof part, ", %s %d blocks away", spoken_name(sight->land->spec->landmarks[best->kind].name).text,
+             best->away);
     append(text, part);
 }
 
@@ -134,8 +133,7 @@ void sight_describe(const Sight *sight, char text[ROOM])
     LandTile tile;
     Extent extent = extent_of(&sight->panorama);
     land_column(sight->land, sight->x, sight->z, &tile);
-    text[0] = '\0';
-    append_name(text, sight->land->spec->biomes[tile.biome[0]].name);
+    snprintf(text, ROOM, "%s", spoken_name(sight->land->spec->biomes[tile.biome[0]].name).text);
     append_water(sight, &extent, text);
     append_land(sight, &extent, text);
     append_mark(sight, text);

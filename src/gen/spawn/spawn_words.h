@@ -18,6 +18,13 @@ typedef struct Sight {
     SightMark marks[SIGHT_MARKS];
 } Sight;
 
+typedef struct SpokenName {
+    char text[BIOME_NAME_MAX];
+} SpokenName;
+
+// A biome's or landmark's name with spaces for underscores.
+SpokenName spoken_name(const char *name);
+
 // More marks than there is room for are left out.
 void sight_add_mark(Sight *sight, int kind, int away, int way);
 

@@ -31,35 +31,6 @@ static const struct {
                      {-851, 569},  {-946, 392},  {-1004, 200}, {-1024, 0},   {-1004, -200}, {-946, -392}, {-851, -569},
                      {-724, -724}, {-569, -851}, {-392, -946}, {-200, -1004}};
 
-// ---- lattices
-
-static void keep(const Lattice *lattice, const LandTile *tile, int x, int z)
-{
-    int at = lattice_at(lattice, x, z);
-    for (int j = 0; j < CHUNK_SIZE; j++, at += lattice->side) {
-        for (int i = 0; i < CHUNK_SIZE; i++) {
-            uint8_t top = tile->surface[j * CHUNK_SIZE + i], water = tile->water[j * CHUNK_SIZE + i];
-            lattice->height[at + i] = MAX(top, water);
-            lattice->wet[at + i] = top < water ? LATTICE_WET : top == water ? LATTICE_AWASH : LATTICE_DRY;
-        }
-        memcpy(lattice->biome + at, tile->biome + j * CHUNK_SIZE, CHUNK_SIZE);
-    }
-}
-
-void lattice_sketch(const Lattice *lattice, const Land *land, int coarse, int x, int z)
-{
-    LandTile tile;
-    land_strip_without_rivers(land, x, z, lattice->step, coarse, &tile);
-    keep(lattice, &tile, x, z);
-}
-
-void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
-{
-    LandTile tile;
-    land_strip(land, x, z, lattice->step, 1, &tile);
-    keep(lattice, &tile, x, z);
-}
-
 void layer_init(Layer *layer, const Lattice *lattice, int stride, int last)
 {
     layer->stride = stride;
@@ -161,38 +132,19 @@ static void pass(Line *line, const Layer *layer, int from, int w)
     line->way->top = line->steepest;
 }
 
-static Line begin(const Scenery *scenery, Panorama *panorama, int w)
+void panorama_of(const Scenery *scenery, const Layer *feet, const Layer *layer, int x, int z, Panorama *panorama)
 {
-    Way *way = &panorama->ways[w];
-    *way = (Way){.high = panorama->ground, .low = panorama->ground, .water_biome = -1, .high_biome = -1};
-    return (Line){.scenery = scenery, .eye = panorama->ground + VIEW_EYE, .steepest = INT_MIN, .way = way};
-}
-
-static void panorama_begin(Panorama *panorama, int stride, int ground)
-{
-    panorama->stride = stride;
+    const int from = lattice_at(&layer->lattice, x, z), ground = layer->lattice.height[from];
+    panorama->stride = feet ? 1 : layer->stride;
     panorama->ground = ground;
     memset(panorama->bonus, 0, sizeof panorama->bonus);
-}
-
-void panorama_of(const Scenery *scenery, const Layer *layer, int x, int z, Panorama *panorama)
-{
-    int from = lattice_at(&layer->lattice, x, z);
-    panorama_begin(panorama, layer->stride, layer->lattice.height[from]);
-    for (int w = 0; w < VIEW_WAYS; w += layer->stride) {
-        Line line = begin(scenery, panorama, w);
+    for (int w = 0; w < VIEW_WAYS; w += panorama->stride) {
+        Way *way = &panorama->ways[w];
+        Line line = {.scenery = scenery, .eye = ground + VIEW_EYE, .steepest = INT_MIN, .way = way};
+        *way = (Way){.high = ground, .low = ground, .water_biome = -1, .high_biome = -1};
+        if (feet)
+            pass(&line, feet, lattice_at(&feet->lattice, x, z), w);
         pass(&line, layer, from, w);
-    }
-}
-
-void panorama_whole(const Scenery *scenery, int x, int z, Panorama *panorama)
-{
-    int from = lattice_at(&scenery->near.lattice, x, z), middle = lattice_at(&scenery->feet.lattice, x, z);
-    panorama_begin(panorama, 1, scenery->near.lattice.height[from]);
-    for (int w = 0; w < VIEW_WAYS; w++) {
-        Line line = begin(scenery, panorama, w);
-        pass(&line, &scenery->feet, middle, w);
-        pass(&line, &scenery->near, from, w);
     }
 }
 

@@ -3,7 +3,7 @@
 // sight. Woods hide what is behind them; overhangs and caves do not count. Private to gen; pure, any thread.
 #pragma once
 
-#include "gen/land/land.h"
+#include "gen/spawn/lattice.h"
 
 enum {
     VIEW_WAYS = 32,       // directions: way w looks w * 11.25 degrees clockwise from north
@@ -22,25 +22,6 @@ enum {
     VIEW_COLOUR = 32,
     VIEW_UNIT = 1024, // of slopes: a block a block
 };
-
-typedef enum Wetness { LATTICE_DRY, LATTICE_AWASH, LATTICE_WET } Wetness; // awash: land as high as the water there
-
-// Columns in a square, index j * side + i of (x + i * step, z + j * step).
-typedef struct Lattice {
-    int x, z, step, side;
-    uint8_t *height, *biome; // the height of the land, or of the water on it
-    uint8_t *wet;            // enum Wetness
-} Lattice;
-
-static inline int lattice_at(const Lattice *lattice, int x, int z)
-{
-    return (z - lattice->z) / lattice->step * lattice->side + (x - lattice->x) / lattice->step;
-}
-
-// Fills the 16 x 16 columns from a column of the lattice on; as if there were no rivers (land_strip_without_rivers), or
-// as they are.
-void lattice_sketch(const Lattice *lattice, const Land *land, int coarse, int x, int z);
-void lattice_fill(const Lattice *lattice, const Land *land, int x, int z);
 
 // A lattice with its columns in all directions, nearest first.
 typedef struct Layer {
@@ -85,11 +66,9 @@ typedef struct Scenery {
 
 void scenery_init(Scenery *scenery, const Land *land);
 
-// From a column of a layer that is at least VIEW_SIGHT from its rim.
-void panorama_of(const Scenery *scenery, const Layer *layer, int x, int z, Panorama *panorama);
-
-// All directions, from a column of `near` in the middle of `feet`.
-void panorama_whole(const Scenery *scenery, int x, int z, Panorama *panorama);
+// From a column of a layer that is at least VIEW_SIGHT from its rim. `feet` NULL: in the layer's directions; else in
+// all, with the columns of `feet`, in whose middle the column is, before the layer's.
+void panorama_of(const Scenery *scenery, const Layer *feet, const Layer *layer, int x, int z, Panorama *panorama);
 
 // A picture in one direction.
 typedef struct Picture {
