@@ -119,6 +119,7 @@ set(GEN_SOURCES
     src/gen/stages/trees.c
     src/gen/spawn/footing.c
     src/gen/spawn/lattice.c
+    src/gen/spawn/places.c
     src/gen/spawn/spawn.c
     src/gen/spawn/spawn_wide.c
     src/gen/spawn/spawn_words.c

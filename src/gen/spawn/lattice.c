@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-Lattice lattice_create(Arena *scratch, int side, int step)
+Lattice lattice_create(Arena *scratch, int side, int step, int coarse)
 {
     size_t count = (size_t)side * (size_t)side;
     Lattice lattice = {.step = step,
                        .side = side,
-                       .rivers = true,
+                       .coarse = coarse,
                        .height = arena_alloc(scratch, count),
                        .biome = arena_alloc(scratch, count),
                        .wet = arena_alloc(scratch, count)};
@@ -25,7 +25,7 @@ void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
 {
     LandTile tile;
     int at = lattice_at(lattice, x, z);
-    if (lattice->rivers)
+    if (lattice->coarse == LATTICE_RIVERS)
         land_strip(land, x, z, lattice->step, 1, &tile);
     else
         land_strip_without_rivers(land, x, z, lattice->step, lattice->coarse, &tile);

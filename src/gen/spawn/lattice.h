@@ -7,11 +7,12 @@ enum { SPAWN_MIDDLE = CHUNK_SIZE / 2 }; // blocks from the origin to the middle 
 
 typedef enum Wetness { LATTICE_DRY, LATTICE_AWASH, LATTICE_WET } Wetness; // awash: land as high as the water there
 
+enum { LATTICE_RIVERS = -1 };
+
 // Columns in a square, index j * side + i of (x + i * step, z + j * step).
 typedef struct Lattice {
     int x, z, step, side;
-    bool rivers;             // columns are as they are; else as land_strip_without_rivers has them,
-    int coarse;              // to which this is passed
+    int coarse;              // as land_strip_without_rivers takes it; LATTICE_RIVERS: columns are as they are
     uint8_t *height, *biome; // the height of the land, or of the water on it
     uint8_t *wet;            // enum Wetness
 } Lattice;
@@ -21,8 +22,8 @@ static inline int lattice_at(const Lattice *lattice, int x, int z)
     return (z - lattice->z) / lattice->step * lattice->side + (x - lattice->x) / lattice->step;
 }
 
-// A lattice round the origin with rivers, in `scratch`; `side` is a multiple of 16. No column is filled.
-Lattice lattice_create(Arena *scratch, int side, int step);
+// A lattice round the origin, in `scratch`; `side` is a multiple of 16. No column is filled.
+Lattice lattice_create(Arena *scratch, int side, int step, int coarse);
 
 // Puts the column of index side / 2, along x and z, at a place.
 void lattice_move(Lattice *lattice, int x, int z);

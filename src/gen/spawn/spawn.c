@@ -119,7 +119,7 @@ static Search search_begin(const SpawnWorld *world, Arena *scratch)
     return (Search){.world = world,
                     .land = &world->terrain->land,
                     .scratch = scratch,
-                    .lattice = lattice_create(scratch, 2 * CHUNKS, CHUNK_SIZE),
+                    .lattice = lattice_create(scratch, 2 * CHUNKS, CHUNK_SIZE, LATTICE_RIVERS),
                     .worth = arena_alloc_zero(scratch, places * sizeof(int)),
                     .taken = arena_alloc(scratch, places * sizeof(bool)),
                     .unfit = arena_alloc_zero(scratch, places * sizeof(bool))};

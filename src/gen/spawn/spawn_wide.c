@@ -8,17 +8,16 @@
 //   best place there, columns 16 blocks apart with their rivers, whose first columns cost as much as all that.
 // What lies before the feet and landmarks are added for the best few, and these are examined block by block until one
 // is dry, level and open. If none is, the square grows; at last the nearest place on firm ground is taken.
+#include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
 #include "gen/spawn/view.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     TILE = CHUNK_SIZE * VIEW_WIDE_STEP, // blocks along a side of 16 x 16 columns
-    KEPT = 64,                          // the best candidates
     ROUND = 3,                          // of these, that are looked at closely at a time
     ROUNDS = 8,                         // until the square grows
     LOOKS_MOST = 160,
@@ -41,18 +40,7 @@ enum {
 #define STEEP 1.0f      // points that a block of steepness costs
 #define PROMISE 0.8f    // of the points that are enough, for what coarse columns show
 #define LOWER 0.75f     // of its candidate's points, for a place once its rivers are known
-#define NOTHING -1e9f   // points
 #define MARK_ANGLE 0.2f // at which a landmark is seen in full size
-
-typedef struct Place {
-    int x, z;
-    float points;
-} Place;
-
-typedef struct Places {
-    int count;
-    Place best[KEPT]; // descending
-} Places;
 
 typedef struct Marks {
     int count;
@@ -82,19 +70,13 @@ static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search
     int tiles = (spec->reach + TILE - 1) / TILE;
     *search = (Search){.world = world, .land = land, .spec = spec, .scratch = scratch};
     scenery_init(scenery, land);
-    Lattice wide = lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP);
-    Lattice far = lattice_create(scratch, CHUNK_SIZE, VIEW_FAR_STEP);
-    Lattice mid = lattice_create(scratch, MID_TILES * CHUNK_SIZE, VIEW_MID_STEP);
-    const Lattice near = lattice_create(scratch, NEAR_TILES * CHUNK_SIZE, VIEW_NEAR_STEP);
-    const Lattice feet = lattice_create(scratch, CHUNK_SIZE, VIEW_FEET_STEP);
-    wide.rivers = far.rivers = mid.rivers = false;
-    wide.coarse = 2 * VIEW_WIDE_STEP;
-    far.coarse = 2 * VIEW_FAR_STEP;
-    layer_init(&scenery->wide, &wide, 4, VIEW_WIDE_STEP);
-    layer_init(&scenery->far, &far, 4, VIEW_SIGHT);
-    layer_init(&scenery->mid, &mid, 2, VIEW_SIGHT);
-    layer_init(&scenery->near, &near, 2, VIEW_SIGHT);
-    layer_init(&scenery->feet, &feet, 1, VIEW_FEET);
+    layer_init(&scenery->wide, lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP, 2 * VIEW_WIDE_STEP), 4,
+               VIEW_WIDE_STEP);
+    layer_init(&scenery->far, lattice_create(scratch, CHUNK_SIZE, VIEW_FAR_STEP, 2 * VIEW_FAR_STEP), 4, VIEW_SIGHT);
+    layer_init(&scenery->mid, lattice_create(scratch, MID_TILES * CHUNK_SIZE, VIEW_MID_STEP, 0), 2, VIEW_SIGHT);
+    layer_init(&scenery->near, lattice_create(scratch, NEAR_TILES * CHUNK_SIZE, VIEW_NEAR_STEP, LATTICE_RIVERS), 2,
+               VIEW_SIGHT);
+    layer_init(&scenery->feet, lattice_create(scratch, CHUNK_SIZE, VIEW_FEET_STEP, LATTICE_RIVERS), 1, VIEW_FEET);
     for (int kind = 0; kind < land->spec->landmark_count; kind++)
         if (landmark_kind(land->spec->landmark_rules[kind].shape)->stands_out)
             search->marks_kinds |= UINT32_C(1) << kind;
@@ -116,26 +98,6 @@ static float lost_at(const SpawnSpec *spec, int biome, int x, int z)
     return lost;
 }
 
-// Keeps the place if it is among the best; equals stay in the order in which they came.
-static void offer(Places *places, Place place)
-{
-    int i = places->count < KEPT ? places->count++ : KEPT;
-    if (i == KEPT && places->best[--i].points >= place.points)
-        return;
-    for (; i > 0 && places->best[i - 1].points < place.points; i--)
-        places->best[i] = places->best[i - 1];
-    places->best[i] = place;
-}
-
-// A place with fewer points is not kept.
-static float worst_of(const Places *places) { return places->count < KEPT ? NOTHING : places->best[KEPT - 1].points; }
-
-static void drop_first(Places *places, int count)
-{
-    places->count -= count;
-    memmove(places->best, places->best + count, (size_t)places->count * sizeof places->best[0]);
-}
-
 // ---- coarse
 
 // Adds the points of its best picture to those that a place already has, and keeps it if it is among the best. Nothing
@@ -151,8 +113,8 @@ static void rate(const Search *search, const Layer *layer, Place place, Places *
     panorama_of(&search->scenery, NULL, layer, place.x, place.z, &panorama);
     place.points += layer == &search->scenery.wide
                         ? view_bound(search->spec, &panorama)
-                        : view_best(search->spec, &panorama, worst_of(places) - place.points).points;
-    offer(places, place);
+                        : view_best(search->spec, &panorama, places_worst(places) - place.points).points;
+    places_offer(places, place);
 }
 
 // Rates the columns whose neighbours are all known.
@@ -184,7 +146,7 @@ static void look_closely(Search *search, const Place *cell)
         for (int i = -FAR_AROUND; i < FAR_AROUND; i++)
             rate(search, far, (Place){cell->x + i * far->lattice.step, cell->z + j * far->lattice.step, 0.0f}, &places);
     if (places.count > 0)
-        offer(&search->refined, places.best[0]);
+        places_offer(&search->refined, places.best[0]);
 }
 
 // Looks closely at the best cells; of those close together at one. Returns how many there were.
@@ -198,7 +160,7 @@ static int look_round(Search *search)
             look_closely(search, &cells->best[i]);
             count++;
         }
-    drop_first(cells, i);
+    places_drop(cells, i);
     return count;
 }
 
@@ -312,7 +274,7 @@ static float rate_whole(Search *search, const Place *place, Sight *sight)
     panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &sight->panorama);
     for (int i = 0; i < search->marks.count; i++)
         see_mark(search, &search->marks.places[i], sight);
-    sight->picture = view_best(search->spec, &sight->panorama, -1e9f);
+    sight->picture = view_best(search->spec, &sight->panorama, PLACES_NOTHING);
     int biome = near->biome[lattice_at(near, place->x, place->z)];
     return sight->picture.points - lost_at(search->spec, biome, place->x, place->z);
 }
@@ -344,7 +306,7 @@ static void rate_region(Search *search, const Place *around, Places *whole)
         if (!is_level(&search->scenery.feet.lattice))
             continue;
         place.points = rate_whole(search, &place, &sight);
-        offer(whole, place);
+        places_offer(whole, place);
     }
 }
 
@@ -384,9 +346,9 @@ static bool try_refined(Search *search, float least, SpawnPoint *spawn)
     for (; i < refined->count && i < REGIONS && !found && refined->best[i].points >= least * PROMISE; i++) {
         found = try_around(search, &refined->best[i], least, spawn);
         if (!found)
-            offer(&search->failed, refined->best[i]);
+            places_offer(&search->failed, refined->best[i]);
     }
-    drop_first(refined, i);
+    places_drop(refined, i);
     return found;
 }
 
@@ -443,9 +405,9 @@ static bool find_any(Search *search, SpawnPoint *spawn)
     while (!found && (look_round(search) > 0 || (search->refined.count > 0 && search->refined.best[0].points >= 0.0f)))
         found = try_refined(search, 0.0f, spawn);
     for (int i = 0; i < search->refined.count; i++)
-        offer(&search->failed, search->refined.best[i]);
+        places_offer(&search->failed, search->refined.best[i]);
     for (int i = 0; i < MIN(search->failed.count, REGIONS_ANY) && !found; i++)
-        found = try_around(search, &search->failed.best[i], NOTHING, spawn);
+        found = try_around(search, &search->failed.best[i], PLACES_NOTHING, spawn);
     return found;
 }
 

@@ -31,17 +31,17 @@ static const struct {
                      {-851, 569},  {-946, 392},  {-1004, 200}, {-1024, 0},   {-1004, -200}, {-946, -392}, {-851, -569},
                      {-724, -724}, {-569, -851}, {-392, -946}, {-200, -1004}};
 
-void layer_init(Layer *layer, const Lattice *lattice, int stride, int last)
+void layer_init(Layer *layer, Lattice lattice, int stride, int last)
 {
     layer->stride = stride;
-    layer->lattice = *lattice;
+    layer->lattice = lattice;
     layer->count = 0;
-    for (int n = 1; n * lattice->step <= last; n += n * lattice->step < VIEW_DENSE ? 1 : 2) {
+    for (int n = 1; n * lattice.step <= last; n += n * lattice.step < VIEW_DENSE ? 1 : 2) {
         ASSERT(layer->count < VIEW_STEPS);
-        layer->distance[layer->count] = n * lattice->step;
+        layer->distance[layer->count] = n * lattice.step;
         for (int w = 0; w < VIEW_WAYS; w++) {
             int dx = (unit[w].x * n + UNIT / 2) >> 10, dz = (unit[w].z * n + UNIT / 2) >> 10;
-            layer->at[w][layer->count] = dz * lattice->side + dx;
+            layer->at[w][layer->count] = dz * lattice.side + dx;
         }
         layer->count++;
     }

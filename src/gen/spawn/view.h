@@ -33,7 +33,7 @@ typedef struct Layer {
 } Layer;
 
 // All columns up to VIEW_DENSE away, every other one up to `last`.
-void layer_init(Layer *layer, const Lattice *lattice, int stride, int last);
+void layer_init(Layer *layer, Lattice lattice, int stride, int last);
 
 // What is in sight in one direction. Angles are slopes in VIEW_UNIT, heights are blocks, water as high as its
 // surface.
