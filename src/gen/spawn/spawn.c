@@ -3,12 +3,12 @@
 // order, until one is dry, flat and open to the sky. If none is near, candidates further away are tried; then the first
 // one that is dry and safe; in an endless sea, a place above the water.
 #include "gen/spawn/lattice.h"
+#include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     RINGS = 96,
@@ -16,11 +16,9 @@ enum {
     LAND_FARTHEST = 9, // in chunks, as are these:
     LAND_FAR = 4,
     LAND_NEAR = 2,
-    TRIES = 48,                                      // places examined block by block: each costs a chunk
-    CHUNKS = (RINGS + LAND_FARTHEST + 15) / 16 * 16, // of the lattice, from its middle to its rim
-    SIDE = 2 * RINGS - 1,                            // chunks along a side of the area of candidates
-    WORTH_MOST = 370, // the most that worth_of returns at the origin; RING_COST less for each ring outward
-    RING_COST = 2,
+    TRIES = 48,                                                  // places examined block by block: each costs a chunk
+    LATTICE_SIDE = 2 * ((RINGS + LAND_FARTHEST + 15) / 16 * 16), // chunks
+    RING_COST = 2,                                               // points of worth, for each ring outward
     PITCH = -10, // of the first look, to the north: these places are chosen for that view
 };
 
@@ -39,9 +37,8 @@ typedef struct View {
     int relief, hills; // blocks between the lowest and the highest land at LAND_FAR, and at LAND_FARTHEST
 } View;
 
-static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
+static View view_from(const Lattice *lattice, int at)
 {
-    int at = column_of(lattice, chunk_x, chunk_z);
     const uint8_t *here = lattice->height + at, *wet = lattice->wet + at;
     int eye = *here + 4, low = eye, high = eye, lowest = eye, highest = eye;
     View view = {0};
@@ -78,7 +75,7 @@ static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk
     unsigned flags = spec->biomes[lattice->biome[here]].flags;
     if (!is_dry(lattice, here) || !(flags & BIOME_SPAWN))
         return 0;
-    View view = view_from(lattice, chunk_x, chunk_z);
+    View view = view_from(lattice, here);
     if (view.open < 5)
         return 0;
     const int around[] = {here, here - row, here - 1, here + 1};
@@ -88,7 +85,6 @@ static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk
     int ring = MAX(abs(chunk_x), abs(chunk_z));
     int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
                 (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
-    ASSERT(worth <= WORTH_MOST - ring * RING_COST);
     return MAX(worth, 1);
 }
 
@@ -100,106 +96,56 @@ static void ring_chunk(int ring, int number, int *x, int *z)
     *z = side == 0 ? -ring : side == 1 ? along : side == 2 ? ring : -along;
 }
 
-// The search over SIDE x SIDE chunks around the origin, row by row.
 typedef struct Search {
     const SpawnWorld *world;
     const Land *land;
     Arena *scratch;
     Lattice lattice;
-    int known;   // blocks around its middle that are filled
-    int seen;    // rings around the origin whose worth is computed
-    int *worth;  // 0 beyond those
-    bool *taken; // tried in this pass
-    bool *unfit; // examined and rejected
+    int known; // blocks around its middle that are filled
 } Search;
 
-static Search search_begin(const SpawnWorld *world, Arena *scratch)
+// Finds the best places of so many rings.
+static void rate_rings(Search *search, int rings, Places *places)
 {
-    const size_t places = (size_t)SIDE * SIDE;
-    return (Search){.world = world,
-                    .land = &world->terrain->land,
-                    .scratch = scratch,
-                    .lattice = lattice_create(scratch, 2 * CHUNKS, CHUNK_SIZE, LATTICE_RIVERS),
-                    .worth = arena_alloc_zero(scratch, places * sizeof(int)),
-                    .taken = arena_alloc(scratch, places * sizeof(bool)),
-                    .unfit = arena_alloc_zero(scratch, places * sizeof(bool))};
-}
-
-// Computes the worth of at least so many rings.
-static void see(Search *search, int rings)
-{
-    Lattice *lattice = &search->lattice;
-    const Land *land = search->land;
-    int known = MIN((rings + LAND_FARTHEST + 15) / 16 * 16, CHUNKS), seen = MIN(known - LAND_FARTHEST, RINGS);
-    lattice_grow(lattice, land, search->known, known * CHUNK_SIZE);
-    for (int z = 1 - seen; z < seen; z++)
-        for (int x = 1 - seen; x < seen; x++)
-            if (MAX(abs(x), abs(z)) >= search->seen)
-                search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, land->spec, x, z);
-    search->known = known * CHUNK_SIZE;
-    search->seen = seen;
-}
-
-// The best place within `rings` whose worth is computed and that is not taken; -1 if there is none.
-static int finest_seen(const Search *search, int rings)
-{
-    int best = -1, most = 0, reach = MIN(rings, search->seen) - 1;
-    for (int z = -reach; z <= reach; z++)
-        for (int i = (z + RINGS - 1) * SIDE + RINGS - 1 - reach, end = i + 2 * reach; i <= end; i++)
-            if (search->worth[i] > most && !search->taken[i]) {
-                best = i;
-                most = search->worth[i];
-            }
-    return best;
-}
-
-// Takes the best place within `rings`, the first of equals. Rings that cannot hold a better one are not computed.
-static int take_finest(Search *search, int rings)
-{
-    int best = finest_seen(search, rings);
-    while (search->seen < rings && (best < 0 || search->worth[best] <= WORTH_MOST - search->seen * RING_COST)) {
-        see(search, search->seen + 1);
-        best = finest_seen(search, rings);
-    }
-    if (best >= 0)
-        search->taken[best] = true;
-    return best;
-}
-
-// The next column to the north on the lattice must not be higher either.
-static bool is_fit(Search *search, int place, SpawnPoint *spawn)
-{
-    int chunk_x = place % SIDE - RINGS + 1, chunk_z = place / SIDE - RINGS + 1;
-    const uint8_t *top = search->lattice.height + column_of(&search->lattice, chunk_x, chunk_z);
-    BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z), .y = -1};
-    if (!search->unfit[place] && top[-search->lattice.side] <= *top)
-        feet.y = footing_at(search->world, feet.x, feet.z, FOOTING_FINE, search->scratch);
-    search->unfit[place] = feet.y < 0;
-    spawn->feet = feet;
-    return feet.y >= 0;
+    const Lattice *lattice = &search->lattice;
+    const int known = (rings + LAND_FARTHEST + 15) / 16 * 16 * CHUNK_SIZE;
+    lattice_grow(lattice, search->land, search->known, known);
+    search->known = known;
+    places->count = 0;
+    for (int z = 1 - rings; z < rings; z++)
+        for (int x = 1 - rings; x < rings; x++) {
+            int worth = worth_of(lattice, search->land->spec, x, z);
+            if (worth > 0)
+                places_offer(places, (Place){middle_of(x), middle_of(z), (float)worth});
+        }
 }
 
 static bool search_view(Search *search, int rings, SpawnPoint *spawn)
 {
-    int place = 0;
-    bool found = false;
-    memset(search->taken, 0, (size_t)SIDE * SIDE * sizeof(bool));
-    for (int i = 0; i < TRIES && !found && (place = take_finest(search, rings)) >= 0; i++)
-        found = is_fit(search, place, spawn);
-    if (found) {
-        View view = view_from(&search->lattice, place % SIDE - RINGS + 1, place / SIDE - RINGS + 1);
+    const Lattice *lattice = &search->lattice;
+    Places places;
+    rate_rings(search, rings, &places);
+    for (int i = 0; i < MIN(places.count, TRIES); i++) {
+        const Place *place = &places.best[i];
+        const int at = lattice_at(lattice, place->x, place->z);
+        if (lattice->height[at - lattice->side] > lattice->height[at]) // the next column to the north is higher
+            continue;
+        spawn->feet = (BlockPos){.x = place->x, .z = place->z};
+        spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_FINE, search->scratch);
+        if (spawn->feet.y < 0)
+            continue;
+        View view = view_from(lattice, at);
         spawn->safety = SPAWN_FINE;
         snprintf(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
                  MAX(view.relief, view.hills), view.water ? " and of water" : "");
+        return true;
     }
-    return found;
+    return false;
 }
 
 static bool search_dry(Search *search, SpawnPoint *spawn)
 {
     for (int ring = 0; ring < RINGS; ring++) {
-        if (search->seen <= ring)
-            see(search, ring + 1);
         for (int number = 0; number < MAX(8 * ring, 1); number++) {
             int chunk_x, chunk_z;
             ring_chunk(ring, number, &chunk_x, &chunk_z);
@@ -234,7 +180,10 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
 {
     const Land *land = &world->terrain->land;
     ArenaMark mark = arena_mark(scratch);
-    Search search = search_begin(world, scratch);
+    Search search = {.world = world,
+                     .land = land,
+                     .scratch = scratch,
+                     .lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS)};
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
         !search_dry(&search, &spawn)) {
