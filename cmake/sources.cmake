@@ -184,9 +184,9 @@ set(MAP_SOURCES
 
 set(SURVEY_SOURCES
     src/survey/caves.c
-    src/survey/formula.c
+    src/survey/check.c
     src/survey/facts.c
-    src/survey/proof.c
+    src/survey/formula.c
     src/survey/shape.c
     src/survey/survey.c)
 

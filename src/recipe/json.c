@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define A_VALUE "expected a value: text in quotes, a number, true, false, null, a list or an object"
@@ -24,17 +25,9 @@ static bool refuse(Walk *walk, int at, const char *expected)
     return false;
 }
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-static void skip_blanks(Walk *walk)
-{
-    while (walk->at < walk->bytes && is_blank(walk->text[walk->at]))
-        walk->at++;
-}
-
 static char peek(Walk *walk)
 {
-    skip_blanks(walk);
+    walk->at += (int)strspn(walk->text + walk->at, " \t\r\n");
     return walk->text[walk->at];
 }
 
@@ -52,15 +45,11 @@ static bool refuse_next(Walk *walk, const char *expected)
 
 // ---- strings
 
-static int hex_digit(char c) { return c <= '9' ? c - '0' : (c | 32) - 'a' + 10; }
-
 // Of the four digits after "\u", which have been checked.
 static unsigned hex4(const char *digits)
 {
-    unsigned code = 0;
-    for (int i = 0; i < 4; i++)
-        code = code * 16 + (unsigned)hex_digit(digits[i]);
-    return code;
+    const char text[] = {digits[0], digits[1], digits[2], digits[3], '\0'};
+    return (unsigned)strtoul(text, NULL, 16);
 }
 
 static int encode_utf8(unsigned code, char *out)

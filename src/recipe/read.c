@@ -257,17 +257,12 @@ static bool read_list(Reader *reader, const SpecRow *list, const Json *json, con
     return true;
 }
 
-static const Json *find_name(const GeneratorSpec *spec, const SpecRow *list, const Json *json, int index)
-{
-    return json_member(json, spec_entry_name(spec, list, index));
-}
-
 // The entries' names are known: see read_names.
 static bool read_named(Reader *reader, const SpecRow *list, const Json *json, const int at[SPEC_LEVELS])
 {
     int inner[SPEC_LEVELS] = {0};
     for (int count = spec_list_count(reader->spec, list, at); inner[0] < count; inner[0]++) {
-        const Json *item = find_name(reader->spec, list, json, inner[0]);
+        const Json *item = json_member(json, spec_entry_name(reader->spec, list, inner[0]));
         size_t length = reader_enter(reader, item->key);
         if (!read_member(reader, &list->rows[0], item, inner, 1))
             return false;

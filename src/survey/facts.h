@@ -2,7 +2,7 @@
 // documentation all come from these rows. Each is derived from a survey's counts, and is an interval while they are
 // incomplete. Pure; any thread.
 //
-// To add one: a count in SurveyCounts, if needed, a row in facts.c and a check in proof.c.
+// To add one: a count in SurveyCounts, if needed, a row in facts.c and a check in check.c.
 #pragma once
 
 #include "expression/interval.h"

@@ -4,7 +4,7 @@
 #include "survey/survey.h"
 
 enum {
-    SURVEY_BANK = 1 << 0, // on one of a river's two sides; its middle runs between neighbours that differ
+    SURVEY_RIVER_SIDE = 1 << 0, // on one of a river's two sides; its middle runs between neighbours that differ
     SURVEY_SEA = 1 << 1,
 };
 

@@ -113,11 +113,11 @@ static uint32_t crossings_between(const uint8_t *marks, const uint8_t *others, i
 {
     uint32_t crossings = 0;
     for (int i = 0; i < count; i++)
-        crossings += ((marks[i] ^ others[i]) & SURVEY_BANK) && !((marks[i] | others[i]) & SURVEY_SEA);
+        crossings += ((marks[i] ^ others[i]) & SURVEY_RIVER_SIDE) && !((marks[i] | others[i]) & SURVEY_SEA);
     return crossings;
 }
 
-// The number of crossings with the lines between samples measures a river's length (river_length in survey_facts.c).
+// The number of crossings with the lines between samples measures a river's length (river_length in facts.c).
 static void count_crossings(const SurveySheet *sheet, int count, SurveyCounts *counts)
 {
     for (int j = 0; j < count; j++) {

@@ -64,7 +64,7 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
         memcpy(sheet->elevation + at, tile->elevation + row, (size_t)width * sizeof(float));
         for (int i = 0; i < width; i++)
             sheet->marks[at + (size_t)i] =
-                marks[tile->biome[row + i]] | (tile->river[row + i] > 0.0f ? SURVEY_BANK : 0);
+                marks[tile->biome[row + i]] | (tile->river[row + i] > 0.0f ? SURVEY_RIVER_SIDE : 0);
     }
 }
 

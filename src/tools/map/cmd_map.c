@@ -11,16 +11,14 @@
 typedef struct MapOptions {
     Arguments arguments;
     WorldOptions world;
+    MapRequest map; // what options fill in as it is
     int size[2];
-    int threads;
     const char *output;           // NULL if not given
     int64_t center[2], to[2];     // X,Z
-    int scale;                    // blocks per pixel
     int layers[ATLAS_LAYERS_MAX]; // of map/map.h, each once; one or more
     int layer_count;
     const char *tiles; // NULL if not given
-    int y;
-    bool grid, legend, landmarks, caves, raw, spawn;
+    bool spawn;
 } MapOptions;
 
 static void print_layers(void)
@@ -42,8 +40,9 @@ static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
 // False, with one logged line, if an option cannot be combined with --tiles. The page has its own grid and legends.
 static bool check_tiles(const MapOptions *options)
 {
-    const void *const others[] = {&options->output,    options->to,     &options->grid, &options->legend,
-                                  &options->landmarks, &options->caves, &options->raw};
+    const void *const others[] = {
+        &options->output,        options->to,         &options->map.grid, &options->map.legend,
+        &options->map.landmarks, &options->map.caves, &options->map.raw};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++)
         if (option_given(options, others[i]))
             return log_failure("--%s is for a single picture: it cannot be combined with --tiles",
@@ -63,8 +62,8 @@ static bool check_layer(const MapOptions *options)
         bool meant;
         const char *layer;
     } rows[] = {
-        {&options->raw, layer->raw, "height"},
-        {&options->y, map_layer_has_level(layer), "caves"},
+        {&options->map.raw, layer->raw, "height"},
+        {&options->map.y, map_layer_has_level(layer), "caves"},
         {options->to, layer->vertical, "section"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
@@ -76,10 +75,10 @@ static bool check_layer(const MapOptions *options)
 
 static bool check_caves(const MapOptions *options)
 {
-    if (options->raw || map_layer(options->layers[0])->block)
+    if (options->map.raw || map_layer(options->layers[0])->block)
         return log_failure("--caves marks maps of columns: it cannot be combined with --raw or --layer %s",
                            map_layer_name(options->layers[0]));
-    return options->scale <= MAP_OPENINGS_SCALE ||
+    return options->map.scale <= MAP_OPENINGS_SCALE ||
            log_failure("--caves needs each block of the map: --scale must be 1 to %d", MAP_OPENINGS_SCALE);
 }
 
@@ -95,9 +94,9 @@ static bool check(const MapOptions *options)
                            option_text(options, options->layers));
     if (!check_layer(options))
         return false;
-    if (options->caves && !check_caves(options))
+    if (options->map.caves && !check_caves(options))
         return false;
-    if (options->raw && (options->grid || options->legend || options->landmarks))
+    if (options->map.raw && (options->map.grid || options->map.legend || options->map.landmarks))
         return log_failure("--raw writes heights only: it cannot be combined with --grid, --legend or --landmarks");
     return true;
 }
@@ -105,23 +104,18 @@ static bool check(const MapOptions *options)
 static MapRequest request_of(const MapOptions *options, const ChunkSource *source)
 {
     bool linked = options->world.has_link && !option_given(options, options->center);
-    return (MapRequest){.source = source,
-                        .layer = map_layer(options->layers[0]),
-                        .center_x = linked ? (int64_t)floor(options->world.link.feet[0]) : options->center[0],
-                        .center_z = linked ? (int64_t)floor(options->world.link.feet[2]) : options->center[1],
-                        .width = options->size[0],
-                        .height = options->size[1],
-                        .scale = options->scale,
-                        .y = options->y,
-                        .has_line = option_given(options, options->to),
-                        .to_x = options->to[0],
-                        .to_z = options->to[1],
-                        .grid = options->grid,
-                        .landmarks = options->landmarks,
-                        .legend = options->legend,
-                        .raw = options->raw,
-                        .caves = options->caves,
-                        .threads = all_threads(options, &options->threads)};
+    MapRequest map = options->map;
+    map.source = source;
+    map.layer = map_layer(options->layers[0]);
+    map.center_x = linked ? (int64_t)floor(options->world.link.feet[0]) : options->center[0];
+    map.center_z = linked ? (int64_t)floor(options->world.link.feet[2]) : options->center[1];
+    map.width = options->size[0];
+    map.height = options->size[1];
+    map.has_line = option_given(options, options->to);
+    map.to_x = options->to[0];
+    map.to_z = options->to[1];
+    map.threads = all_threads(options, &options->map.threads);
+    return map;
 }
 
 static int run(const void *data)
@@ -185,22 +179,22 @@ static bool read_layers(const Option *option, const char *text, void *value)
 static const Option rows[] = {
     WORLD_ROWS,
     {.shared = &option_size, FIELD(size)},
-    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_threads, FIELD(map.threads)},
     {.shared = &option_output, FIELD(output)},
     {"center", .form = "X,Z", .help = "the block in the middle of the map, or at the start of a section",
         .initial = "0,0", COLUMN, FIELD(center)},
-    {"scale", .form = "BLOCKS", .help = "blocks per pixel", .initial = "1", OPTION_INT(1, MAP_SCALE_MAX), FIELD(scale)},
+    {"scale", .form = "BLOCKS", .help = "blocks per pixel", .initial = "1", OPTION_INT(1, MAP_SCALE_MAX), FIELD(map.scale)},
     {"layer", .form = "L", .help = "what the map shows; tiles: L[,L...], default relief,biome", .initial = "relief",
         .read = read_layers, FIELD(layers), .choice = map_layer_name},
     {"y", .form = "Y", .help = "caves: the height of the cut", .initial = "30", OPTION_INT(0, CHUNK_HEIGHT - 1),
-        FIELD(y)},
+        FIELD(map.y)},
     {"to", .form = "X,Z", .help = "section: the block at its end", .initial_word = "along x from the centre",
         COLUMN, FIELD(to)},
-    {"landmarks", .help = "mark landmarks, of generators that have them, in their kinds' colours", OPTION_FLAG, FIELD(landmarks)},
-    {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", OPTION_FLAG, FIELD(grid)},
-    {"legend", .help = "explain the colours", OPTION_FLAG, FIELD(legend)},
-    {"caves", .help = "mark where caves open the ground", OPTION_FLAG, FIELD(caves)},
-    {"raw", .help = "height: 16-bit samples, 256 per block of height", OPTION_FLAG, FIELD(raw)},
+    {"landmarks", .help = "mark landmarks, of generators that have them, in their kinds' colours", OPTION_FLAG, FIELD(map.landmarks)},
+    {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", OPTION_FLAG, FIELD(map.grid)},
+    {"legend", .help = "explain the colours", OPTION_FLAG, FIELD(map.legend)},
+    {"caves", .help = "mark where caves open the ground", OPTION_FLAG, FIELD(map.caves)},
+    {"raw", .help = "height: 16-bit samples, 256 per block of height", OPTION_FLAG, FIELD(map.raw)},
     {"spawn", .help = "print the spawn and the reason for it; centre the map there", OPTION_FLAG, FIELD(spawn)},
     {"tiles", .form = "DIR", .help = "write an atlas: tiles for every zoom and a web page; resumes an interrupted one",
         OPTION_TEXT("a directory"), FIELD(tiles)},

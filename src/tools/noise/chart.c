@@ -30,22 +30,16 @@ static float place_y(const Area *area, const Chart *chart, double y)
     return (float)(area->y + area->height - (y - chart->y_low) / (chart->y_high - chart->y_low) * area->height);
 }
 
-// 1, 2 or 5 times a power of ten, so that a range has about `wanted` steps.
-static double tick_step(double range, int wanted)
-{
-    double rough = range / wanted, power = pow(10, floor(log10(rough)));
-    double digit = rough / power;
-    return power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
-}
-
 typedef struct Ticks {
     double step;
     int first, last; // multiples of the step
 } Ticks;
 
+// About `wanted` of them, at multiples of 1, 2 or 5 times a power of ten.
 static Ticks ticks_between(double low, double high, int wanted)
 {
-    double step = tick_step(high - low, wanted);
+    double rough = (high - low) / wanted, power = pow(10, floor(log10(rough))), digit = rough / power;
+    double step = power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
     return (Ticks){step, (int)ceil(low / step - 1e-9), (int)floor(high / step + 1e-6)};
 }
 

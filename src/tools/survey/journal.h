@@ -37,7 +37,7 @@ typedef struct SurveyJournal {
     int64_t first;       // seed of a range
     bool listed;         // the seeds are those of a file
 
-    // The progress that the entries prove, from survey_journal_validate on.
+    // The progress, as the entries show it, from survey_journal_validate on.
     uint64_t next; // all seeds before this index are done
     int64_t rows;
     uint64_t last_row; // index of the last of them
@@ -75,7 +75,7 @@ bool survey_journal_truncate(SurveyJournal *journal);
 // False, with one logged line, if it cannot be written. Rows may stay buffered until the next mark.
 bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry);
 
-// ---- validation: proves the contents of a record before any of it is used. Checksums find damage; this finds entries
+// ---- validation: checks the contents of a record before any of it is used. Checksums find damage; this finds entries
 // that no survey can have written.
 
 // Fills in the survey of the record. False, with one logged line, if the record that was read is malformed.

@@ -73,7 +73,7 @@ static bool check_complete(const Merge *merge)
     return sound;
 }
 
-// Proves every entry of every part. Each part must be finished; the end behind a damaged entry does not count.
+// Checks every entry of every part. Each part must be finished; the end behind a damaged entry does not count.
 static bool check_entries(const Merge *merge)
 {
     for (int i = 0; i < merge->count; i++) {

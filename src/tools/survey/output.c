@@ -15,6 +15,7 @@ enum { BEFORE = 2, COLUMNS_MAX = 128 }; // BEFORE: columns before the facts
 
 struct SurveyFormat {
     const char *name;
+    bool utf8; // it holds nothing else
     bool (*open)(SurveyOutput *output, const char *path);
     bool (*begin)(SurveyOutput *output); // writes what stands before the rows; may be NULL
     bool (*row)(SurveyOutput *output, const JournalEntry *row);
@@ -31,6 +32,7 @@ struct SurveyOutput {
     ResultsColumn columns[COLUMNS_MAX];
     SurveyColumn fact_columns[COLUMNS_MAX];
     ResultsValue values[COLUMNS_MAX]; // of a row: SQLite gets full precision, text formats the texts' rounded digits
+    char *wide;                       // the seed's text as UTF-8, on the heap; NULL: it is that
     char texts[COLUMNS_MAX][SURVEY_VALUE]; // empty: no value; not of seed_text, which can be longer
 };
 
@@ -56,6 +58,25 @@ static void fill_columns(SurveyOutput *output)
     add_column(output, "generator", named ? RESULTS_TEXT : RESULTS_WHOLE);
     add_column(output, "area", RESULTS_WHOLE);
     add_column(output, "step", RESULTS_WHOLE);
+}
+
+// Converts text that is not UTF-8 from Latin-1; on the heap. NULL: it is UTF-8 already.
+static char *to_utf8(const char *text)
+{
+    json_t *string = json_string(text); // checks it
+    json_decref(string);
+    if (string)
+        return NULL;
+    size_t used = 0;
+    char *wide = memory_alloc(MEMORY_GENERAL, 2 * strlen(text) + 1);
+    for (; *text; text++) {
+        uint8_t byte = (uint8_t)*text;
+        if (byte >= 0x80)
+            wide[used++] = (char)(0xC0 | byte >> 6);
+        wide[used++] = (char)(byte >= 0x80 ? 0x80 | (byte & 0x3F) : byte);
+    }
+    wide[used] = '\0';
+    return wide;
 }
 
 static void fill_whole(SurveyOutput *output, int column, int64_t whole)
@@ -85,7 +106,9 @@ static void fill_row(SurveyOutput *output, const JournalEntry *row)
     const int generator = BEFORE + output->facts;
     char *name = output->texts[generator];
     fill_whole(output, 0, row->counts.seed);
-    output->values[1] = (ResultsValue){.kind = RESULTS_TEXT, .text = row->text};
+    memory_free(output->wide);
+    output->wide = output->format->utf8 ? to_utf8(row->text) : NULL;
+    output->values[1] = (ResultsValue){.kind = RESULTS_TEXT, .text = output->wide ? output->wide : row->text};
     for (int i = 0; i < output->facts; i++)
         fill_fact(output, i, &row->counts);
     identity_format(output->request->generator, name);
@@ -135,25 +158,6 @@ static bool row_csv(SurveyOutput *output, const JournalEntry *row)
     return check_stream(output);
 }
 
-// Converts text that is not UTF-8 from Latin-1; on the heap. NULL: it is UTF-8 already.
-static char *to_utf8(const char *text)
-{
-    json_t *string = json_string(text); // checks it
-    json_decref(string);
-    if (string)
-        return NULL;
-    size_t used = 0;
-    char *wide = memory_alloc(MEMORY_GENERAL, 2 * strlen(text) + 1);
-    for (; *text; text++) {
-        uint8_t byte = (uint8_t)*text;
-        if (byte >= 0x80)
-            wide[used++] = (char)(0xC0 | byte >> 6);
-        wide[used++] = (char)(byte >= 0x80 ? 0x80 | (byte & 0x3F) : byte);
-    }
-    wide[used] = '\0';
-    return wide;
-}
-
 // Seeds are texts, because many readers keep only 53 bits of a number.
 static json_t *json_cell(const ResultsValue *value, bool seed)
 {
@@ -161,10 +165,7 @@ static json_t *json_cell(const ResultsValue *value, bool seed)
         return json_null();
     if (value->kind != RESULTS_TEXT && !seed)
         return json_loads(value->text, JSON_DECODE_ANY, NULL);
-    char *wide = to_utf8(value->text);
-    json_t *string = json_string(wide ? wide : value->text);
-    memory_free(wide);
-    return string;
+    return json_string(value->text);
 }
 
 static bool row_jsonl(SurveyOutput *output, const JournalEntry *row)
@@ -202,13 +203,8 @@ static bool begin_sqlite(SurveyOutput *output)
 
 static bool row_sqlite(SurveyOutput *output, const JournalEntry *row)
 {
-    char *wide = to_utf8(row->text);
     fill_row(output, row);
-    if (wide)
-        output->values[1].text = wide;
-    bool added = results_add(output->results, output->values);
-    memory_free(wide);
-    return added;
+    return results_add(output->results, output->values);
 }
 
 static bool open_stream(SurveyOutput *output, const char *path)
@@ -220,9 +216,9 @@ static bool open_stream(SurveyOutput *output, const char *path)
 }
 
 static const SurveyFormat formats[] = {
-    {"csv", open_stream, begin_csv, row_csv},
-    {"jsonl", open_stream, NULL, row_jsonl},
-    {"sqlite", open_sqlite, begin_sqlite, row_sqlite},
+    {"csv", false, open_stream, begin_csv, row_csv},
+    {"jsonl", true, open_stream, NULL, row_jsonl},
+    {"sqlite", true, open_sqlite, begin_sqlite, row_sqlite},
 };
 
 const SurveyFormat *survey_format_find(const char *name)
@@ -273,6 +269,7 @@ bool survey_output_close(SurveyOutput *output, bool whole)
         done = output_commit(&output->file);
     else
         output_abandon(&output->file);
+    memory_free(output->wide);
     memory_free(output);
     return done;
 }

@@ -1,4 +1,4 @@
-// Proves counts that were read from a file: a checksum finds damage, but not wrong contents.
+// Checks counts that were read from a file: a checksum finds damage, but not wrong contents.
 #include "survey/survey.h"
 
 static bool is_near(int32_t coordinate) { return coordinate >= -SPAWN_FARTHEST && coordinate <= SPAWN_FARTHEST; }
