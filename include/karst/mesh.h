@@ -41,7 +41,7 @@ static const FaceAxes face_axes[] = {
     [FACE_UP] = {1, 0, 2, true},    [FACE_NORTH] = {2, 0, 1, true}, [FACE_SOUTH] = {2, 0, 1, false},
 };
 
-// What Quad.place holds in its face field: a Face below FACE_CROSS, or a part of a plant.
+// The face field of Quad.place: a Face below FACE_CROSS, or one of these parts of plants.
 enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };
 
 // The fields of a quad, FIELD(name, bits), from bit 0 of each word upwards. Shaders unpack the same (render/layout.c).

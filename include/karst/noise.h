@@ -107,7 +107,7 @@ struct Noise {
 bool noise_init(Noise *noise, NoiseKind kind, uint64_t seed, const NoiseParameters *parameters);
 void noise_quit(Noise *noise);
 
-// Whether this noise has the dimension (1..4). A wrapped simplex noise has 3 only.
+// True if this noise has the dimension (1..4). A wrapped simplex noise has 3 only.
 bool noise_has_dimension(const Noise *noise, int dimensions);
 
 // The range that this noise with its parameters never leaves.
@@ -193,8 +193,8 @@ typedef struct FieldDef {
 int field_period(const FieldDef *def, int octave);
 
 // The time that a sample of a fill takes at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
-// measured once (docs/noise.md) and the same on every machine: for refusing too much work. At least 1 an octave. Of a
-// warped field (a 2D kind) it is that of the wildest moves, without what the moves themselves cost.
+// measured once (docs/noise.md) and the same on every machine: for refusing too much work. At least 1 an octave. The
+// cost of a warped field (a 2D kind) is that of the wildest moves, without that of making the moves.
 int field_cost(const FieldDef *def, bool warped);
 
 typedef struct FieldOctave {

@@ -45,7 +45,7 @@ const Recipe *recipe_find_id(int id);            // built-in; NULL if there is n
 // With this identity, among all at hand; NULL if there is none.
 const Recipe *recipe_find(const char *name, uint64_t hash);
 
-// By name or decimal id, or the path of a file, which is read: see recipe_is_path. NULL, with one logged line
+// Finds a recipe by its name or decimal id, or reads the file at a path (recipe_is_path). NULL, with one logged line
 // ("my.json:12:8: values.rise: expected ..."), if there is none or it is faulty. Opened recipes stay to the end of
 // the process.
 const Recipe *recipe_open(const char *text);

@@ -1,6 +1,6 @@
 // The chunk manager decides which chunks exist. It keeps a disc of chunks around a position generated and meshed, by
-// jobs on worker threads, nearest and in view first, and returns finished meshes to its caller. Who changes blocks and
-// stores the changes (karst/edits.h) attaches by StreamHooks. Main thread only; no function waits for a worker except
+// jobs on worker threads, nearest and in view first, and returns finished meshes to its caller. Edits (karst/edits.h)
+// attach to it to change blocks and to store the changes. Main thread only; no function waits for a worker except
 // stream_wait_any and stream_destroy. Chunk states are described in docs/chunks.md.
 //
 // A frame: stream_update, then stream_next_event until it returns false.

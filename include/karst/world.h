@@ -281,7 +281,7 @@ typedef struct ColumnFact {
 
 enum { COLUMN_FACTS_MAX = 64 };
 
-// Where a player begins: on dry, safe land near the origin if there is any.
+// The place where a player begins: on dry, safe land near the origin if there is any.
 typedef enum SpawnSafety {
     SPAWN_AFLOAT, // above water: no dry land is near
     SPAWN_DRY,    // firm ground under the open sky

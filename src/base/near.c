@@ -34,7 +34,7 @@ Nearest nearest_to_command(const char *word)
 
 void nearest_offer(Nearest *nearest, const char *candidate)
 {
-    if (strlen(nearest->word) > WORD_MAX || strlen(candidate) > WORD_MAX)
+    if (!nearest->word[0] || strlen(nearest->word) > WORD_MAX || strlen(candidate) > WORD_MAX)
         return;
     int distance = distance_of(nearest->word, candidate);
     if (distance >= nearest->distance)
@@ -43,10 +43,10 @@ void nearest_offer(Nearest *nearest, const char *candidate)
     nearest->best = candidate;
 }
 
-const char *nearest_text(const Nearest *nearest, char text[MEANT_MAX])
+NearestText nearest_text(const Nearest *nearest)
 {
-    text[0] = '\0';
-    if (nearest->best)
-        snprintf(text, MEANT_MAX, "; did you mean \"%s\"?", nearest->best);
-    return text;
+    NearestText hint = {""};
+    if (nearest->best && nearest->distance > 0)
+        snprintf(hint.text, sizeof hint.text, "; did you mean \"%s\"?", nearest->best);
+    return hint;
 }

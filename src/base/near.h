@@ -16,6 +16,8 @@ Nearest nearest_to_command(const char *word);
 
 void nearest_offer(Nearest *nearest, const char *candidate);
 
-enum { MEANT_MAX = 64 };
-// "; did you mean \"dirt\"?", or nothing.
-const char *nearest_text(const Nearest *nearest, char text[MEANT_MAX]);
+// "; did you mean \"dirt\"?"; or nothing, also if the word itself is known: it stands at the wrong place.
+typedef struct NearestText {
+    char text[64];
+} NearestText;
+NearestText nearest_text(const Nearest *nearest);

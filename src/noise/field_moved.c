@@ -91,7 +91,7 @@ static inline void box_init(Box *box, const Places *places, int before, int afte
     }
 }
 
-// What a kind reads from a cell's hash.
+// Reads one or two numbers from a cell's hash.
 typedef void Reader(uint64_t hash, float *a, float *b);
 
 static inline void box_fill(Box *box, const Places *places, uint64_t seed, Reader *read)

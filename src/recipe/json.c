@@ -45,7 +45,7 @@ static bool refuse_next(Walk *walk, const char *expected)
 
 // ---- strings
 
-// Of the four digits after "\u", which have been checked.
+// The number that the four digits after "\u" write; they have been checked.
 static unsigned hex4(const char *digits)
 {
     const char text[] = {digits[0], digits[1], digits[2], digits[3], '\0'};
@@ -345,7 +345,7 @@ static void inherit(Json *json)
         inherit(item);
 }
 
-// What a null in a tree without others below it would remove is not there.
+// Drops the nulls of a tree that lies over nothing: there is nothing that they could remove.
 static Json *without_nulls(Json *over)
 {
     if (over->kind != JSON_OBJECT)

@@ -24,13 +24,12 @@ static const ShippedRecipe *find_base(Reader *reader, const Json *base)
     const ShippedRecipe *found = base->kind == JSON_TEXT ? recipe_shipped_find(base->text) : NULL;
     if (found)
         return found;
-    char meant[MEANT_MAX];
     Nearest nearest = nearest_to(base->kind == JSON_TEXT ? base->text : "");
     for (int i = 0; i < recipe_shipped_count; i++)
         nearest_offer(&nearest, recipe_shipped[i].name);
     reader_enter(reader, RECIPE_BASE_KEY);
     reader_refuse(reader, base, "expected the name of a recipe that comes with the program, not %s%s",
-                  reader_shown(base).text, nearest_text(&nearest, meant));
+                  reader_shown(base).text, nearest_text(&nearest).text);
     return NULL;
 }
 

@@ -88,7 +88,6 @@ static bool read_colour(Reader *reader, const SpecRow *row, const Json *json, vo
 
 static bool read_block(Reader *reader, const SpecRow *row, const Json *json, void *member)
 {
-    char meant[MEANT_MAX];
     Block block = json->kind == JSON_TEXT ? block_by_name(json->text) : BLOCK_COUNT;
     if (block != BLOCK_COUNT && block != BLOCK_VOID) {
         spec_set_number(row, member, block);
@@ -99,7 +98,7 @@ static bool read_block(Reader *reader, const SpecRow *row, const Json *json, voi
         if (i != BLOCK_VOID)
             nearest_offer(&nearest, block_table[i].name);
     return reader_refuse(reader, json, "expected the name of a block, not %s%s", reader_shown(json).text,
-                         nearest_text(&nearest, meant));
+                         nearest_text(&nearest).text);
 }
 
 static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, void *member)
@@ -107,7 +106,6 @@ static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, voi
     const bool field = row->type == SPEC_FIELD;
     const GeneratorSpec *spec = reader->spec;
     const int count = field ? spec->field_count : spec->biome_count;
-    char meant[MEANT_MAX];
     Nearest nearest = nearest_to(json->kind == JSON_TEXT ? json->text : "");
     for (int i = 0; i < count; i++) {
         const char *name = field ? spec->fields[i].name : spec->biomes[i].name;
@@ -118,7 +116,7 @@ static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, voi
         nearest_offer(&nearest, name);
     }
     return reader_refuse(reader, json, "expected the name of a %s, not %s%s", field ? "field" : "biome",
-                         reader_shown(json).text, nearest_text(&nearest, meant));
+                         reader_shown(json).text, nearest_text(&nearest).text);
 }
 
 static bool read_text(Reader *reader, const SpecRow *row, const Json *json, void *member)
@@ -145,14 +143,13 @@ static bool read_member(Reader *reader, const SpecRow *row, const Json *json, co
 
 static bool refuse_unknown(Reader *reader, const SpecRow *object, const Json *member)
 {
-    char meant[MEANT_MAX];
     Nearest nearest = nearest_to(member->key);
     for (int r = 0; r < object->row_count; r++)
         nearest_offer(&nearest, object->rows[r].key);
     if (object == &spec_table)
         nearest_offer(&nearest, RECIPE_BASE_KEY);
     reader_enter(reader, member->key);
-    return reader_refuse_key(reader, member, "expected no such member%s", nearest_text(&nearest, meant));
+    return reader_refuse_key(reader, member, "expected no such member%s", nearest_text(&nearest).text);
 }
 
 static bool check_keys(Reader *reader, const SpecRow *object, const Json *json)
@@ -167,7 +164,7 @@ static bool check_keys(Reader *reader, const SpecRow *object, const Json *json)
     return true;
 }
 
-// What is not in the text is as its row says.
+// Gives members that are not in the text the defaults of their rows.
 static void set_missing(Reader *reader, const SpecRow *row, const int at[SPEC_LEVELS])
 {
     if (row->type == SPEC_OBJECT) {

@@ -22,7 +22,7 @@ typedef struct Reader {
 // callers to return.
 bool reader_refuse_at(Reader *reader, int at, const char *format, ...) PRINTF_LIKE(3, 4);
 
-// The same at a value, or at its key. What is inherited has no place in this text.
+// The same at a value, or at its key. Inherited values have no place in this text.
 #define reader_refuse(reader, json, ...) reader_refuse_at(reader, (json)->inherited ? -1 : (json)->at, __VA_ARGS__)
 #define reader_refuse_key(reader, json, ...)                                                                           \
     reader_refuse_at(reader, (json)->inherited ? -1 : (json)->key_at, __VA_ARGS__)
@@ -32,7 +32,7 @@ size_t reader_enter(Reader *reader, const char *key);
 size_t reader_enter_index(Reader *reader, int index);
 void reader_leave(Reader *reader, size_t length);
 
-// What stands there instead, for messages: "\"much\"", "a list".
+// A value in words, for "expected ..., not ...": "\"much\"", "a list".
 typedef struct Shown {
     char text[JSON_NUMBER_MAX];
 } Shown;

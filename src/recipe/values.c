@@ -140,24 +140,22 @@ static bool check_value(Reader *reader, const Json *value)
     return true;
 }
 
-// What the word at a mistake may have meant.
-static const char *meant(const GeneratorSpec *spec, const Json *values, const char *text, int at, char hint[MEANT_MAX])
+// Suggests a word for the one at a mistake: "; did you mean ...", or nothing.
+static NearestText meant(const GeneratorSpec *spec, const Json *values, const char *text, int at)
 {
     char word[EXPRESSION_WORD_MAX] = "";
     for (int i = 0; i + 1 < (int)sizeof word && continues(text[at + i]); i++)
         word[i] = text[at + i];
     Nearest nearest = nearest_to(word);
-    for (const Json *value = values->first; word[0] && value; value = value->next)
+    for (const Json *value = values->first; value; value = value->next)
         nearest_offer(&nearest, value->key);
-    for (int i = 0; word[0] && i < spec->field_count; i++)
+    for (int i = 0; i < spec->field_count; i++)
         nearest_offer(&nearest, spec->fields[i].name);
-    for (int i = 0; word[0] && i < spec->land.curve_count; i++)
+    for (int i = 0; i < spec->land.curve_count; i++)
         nearest_offer(&nearest, spec->land.curves[i].name);
-    for (int op = EXPRESSION_MIN; word[0] && op < EXPRESSION_OP_COUNT; op++)
+    for (int op = EXPRESSION_MIN; op < EXPRESSION_OP_COUNT; op++)
         nearest_offer(&nearest, expression_op_name((ExpressionOp)op));
-    if (nearest.best && strcmp(nearest.best, word) == 0)
-        nearest.best = NULL;
-    return nearest_text(&nearest, hint);
+    return nearest_text(&nearest);
 }
 
 static bool add_value(Reader *reader, const Json *values, const Json *value)
@@ -165,14 +163,13 @@ static bool add_value(Reader *reader, const Json *values, const Json *value)
     ExpressionError error = {.at = -1};
     if (spec_add_value(reader->spec, value->key, value->text, &error))
         return true;
-    char hint[MEANT_MAX];
     int at = MAX(error.at, 0), byte = value->at;
     if (value->kind == JSON_TEXT)
         byte = json_text_at(reader->text, reader->bytes, value->at, at);
     at = MIN(at, (int)strlen(value->text));
     reader_enter(reader, value->key);
     return reader_refuse_at(reader, value->inherited ? -1 : byte, "%s%s", error.text,
-                            meant(reader->spec, values, value->text, at, hint));
+                            meant(reader->spec, values, value->text, at).text);
 }
 
 bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object)
@@ -218,7 +215,6 @@ static bool read_bound(Reader *reader, const Json *json, float without, float *b
 static bool read_range(Reader *reader, const Json *json, ClimateRange *range)
 {
     const LandSpec *land = &reader->spec->land;
-    char hint[MEANT_MAX];
     Nearest nearest = nearest_to(json->key);
     for (range->value = 0; range->value < land->value_count; range->value++) {
         if (strcmp(land->values[range->value].name, json->key) == 0)
@@ -226,7 +222,7 @@ static bool read_range(Reader *reader, const Json *json, ClimateRange *range)
         nearest_offer(&nearest, land->values[range->value].name);
     }
     if (range->value == land->value_count)
-        return reader_refuse_key(reader, json, "expected the name of a value%s", nearest_text(&nearest, hint));
+        return reader_refuse_key(reader, json, "expected the name of a value%s", nearest_text(&nearest).text);
     if (json->kind != JSON_LIST || json_count(json) != 2)
         return reader_refuse(reader, json, "expected [from, below], each a number or null, not %s",
                              reader_shown(json).text);

@@ -48,7 +48,7 @@ static bool continues(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c 
 // Appends what the word at a mistake may have meant.
 static void add_hint(const SourceFacts *land, const char *text, ExpressionError *error)
 {
-    char word[EXPRESSION_WORD_MAX] = "", hint[MEANT_MAX];
+    char word[EXPRESSION_WORD_MAX] = "";
     for (int i = 0; i + 1 < (int)sizeof word && continues(text[error->at + i]); i++)
         word[i] = text[error->at + i];
     Nearest nearest = nearest_to(word);
@@ -59,8 +59,7 @@ static void add_hint(const SourceFacts *land, const char *text, ExpressionError 
     for (int i = 0; i < land->landmark_count; i++)
         nearest_offer(&nearest, land->landmarks[i].name);
     size_t length = strlen(error->text);
-    if (word[0] && nearest.distance > 0) // a known word is at the wrong place
-        snprintf(error->text + length, sizeof error->text - length, "%s", nearest_text(&nearest, hint));
+    snprintf(error->text + length, sizeof error->text - length, "%s", nearest_text(&nearest).text);
 }
 
 Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error)

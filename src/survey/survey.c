@@ -79,7 +79,7 @@ static int64_t least_square(int64_t first, int64_t last, int step)
     return least * least;
 }
 
-// Samples first .. end - 1 of row j. Of each run of one biome only the sample nearest to the spawn is measured.
+// Samples first .. end - 1 of row j. A run of one biome is measured at its sample nearest to the spawn.
 static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int first, int end, int j,
                          SurveyCounts *counts)
 {

@@ -190,28 +190,6 @@ typedef struct Report {
     int figure_count;
 } Report;
 
-static const char style[] =
-    ":root{color-scheme:light dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#fff;--line:#e2dfd6;"
-    "--s0:#2f6db5;--s1:#c2681c;--s2:#2f8a4c;--s3:#9a4fb0;--s4:#b03a48;--s5:#6b7480}\n"
-    "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;"
-    "--line:#30343b;--s0:#7fb0e8;--s1:#eda25f;--s2:#77c98f;--s3:#cf97e0;--s4:#ec8590;--s5:#a9b1bb}}\n"
-    "*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"
-    "sans-serif}\n"
-    "main{max-width:1080px;margin:0 auto;padding:40px 24px 64px}h1{font-size:2rem;margin:0 0 8px}"
-    "h2{font-size:1.3rem;margin:48px 0 8px}p{max-width:44em;color:var(--soft);margin:0 0 16px}\n"
-    ".card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:16px;overflow-x:auto}\n"
-    "table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{padding:4px 10px;text-align:left;"
-    "border-bottom:1px solid var(--line);vertical-align:top}tr:last-child td{border-bottom:0}"
-    ".n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
-    "svg{display:block;width:100%;min-width:640px;height:auto}svg text{font-size:13px;fill:var(--ink);"
-    "dominant-baseline:central;font-variant-numeric:tabular-nums}svg .axis{stroke:var(--line)}"
-    "svg .spread{stroke:var(--ink);stroke-width:1.5;opacity:.7}\n"
-    ".key{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:8px}"
-    ".s0{fill:var(--s0);background:var(--s0)}.s1{fill:var(--s1);background:var(--s1)}"
-    ".s2{fill:var(--s2);background:var(--s2)}.s3{fill:var(--s3);background:var(--s3)}"
-    ".s4{fill:var(--s4);background:var(--s4)}.s5{fill:var(--s5);background:var(--s5)}.pale{opacity:.45}\n"
-    "details{margin-top:8px}summary{cursor:pointer;color:var(--soft);font-size:.9rem}\n";
-
 // CSS classes of a record's bars and keys.
 static const char *const colours[] = {"s0",      "s1",      "s2",      "s3",      "s4",      "s5",
                                       "s0 pale", "s1 pale", "s2 pale", "s3 pale", "s4 pale", "s5 pale"};
@@ -397,7 +375,7 @@ void bench_report_write(FILE *page, const BenchRecord *records, const char *cons
             "%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
             "<p>Bars are medians, thin lines reach from the 5th to the 95th percentile. Units that end in /s are "
             "better the higher, all others the lower.</p>\n",
-            style);
+            html_style_report);
     write_records(&report);
     write_charts(&report);
     fputs("</main>\n</body>\n</html>\n", page);

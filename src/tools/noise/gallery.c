@@ -12,34 +12,6 @@
 
 // ---- the page
 
-static const char style[] =
-    ":root{color-scheme:light dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#ffffff;--line:#e2dfd6;"
-    "--accent:#2f6db5;--plot:#fafafa}\n"
-    "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;"
-    "--line:#30343b;--accent:#7fb0e8;--plot:#252525}.plot img{filter:invert(.87) hue-rotate(180deg)}}\n"
-    "*{box-sizing:border-box}html{scroll-behavior:smooth}\n"
-    "body{margin:0;background:var(--paper);color:var(--ink);"
-    "font:17px/1.6 system-ui,-apple-system,\"Segoe UI\",sans-serif}\n"
-    "main,header,footer{max-width:1120px;margin:0 auto;padding:0 24px}\nheader{padding-top:56px}"
-    "h1{font-size:2.4rem;line-height:1.15;margin:0 0 12px}\n"
-    "h2{font-size:1.6rem;margin:72px 0 8px;scroll-margin-top:24px}\np{max-width:44em;margin:0 0 16px}"
-    ".lead{font-size:1.15rem;color:var(--soft)}\n"
-    "nav{display:flex;flex-wrap:wrap;gap:8px;margin:24px 0 0;padding:0;list-style:none}\n"
-    "nav a{padding:4px 12px;border:1px solid var(--line);border-radius:999px;background:var(--card);"
-    "color:var(--accent);text-decoration:none;font-size:.95rem}\n"
-    "nav a:hover,nav a:focus-visible{border-color:var(--accent)}\n"
-    ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:24px;margin-top:24px;"
-    "grid-auto-flow:dense}\n"
-    "figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}\n"
-    "figure>img,.film{display:block;width:100%;height:auto}\n.plot,.pixels,.wide{grid-column:1/-1}"
-    ".plot{background:var(--plot)}.plot>img{width:960px;max-width:100%;margin:0 auto}"
-    ".plot>figcaption{background:var(--card)}.pixels img{image-rendering:pixelated}\n.wide{max-width:720px}\n"
-    ".film{overflow:hidden;aspect-ratio:1}\n"
-    "figcaption{padding:12px 16px 16px;font-size:.95rem;line-height:1.5;color:var(--soft)}\n"
-    "figcaption b{display:block;color:var(--ink);font-size:1.05rem;margin-bottom:2px}\n"
-    "figcaption small{display:block;margin-top:6px;opacity:.85}\n"
-    "footer{margin-top:72px;padding-bottom:56px;color:var(--soft);font-size:.9rem}\n";
-
 static const char *figure_class(const GalleryItem *item)
 {
     if (item->def.width > 2 * GALLERY_SIZE - 1)
@@ -74,7 +46,7 @@ static void write_section(FILE *page, const GallerySection *section)
 static void write_page(FILE *page)
 {
     html_begin(page, "Noise, from a hash to a world");
-    fputs(style, page);
+    fputs(html_style_gallery, page);
     // frames are side by side in one picture, which is shifted by one frame at a time
     fprintf(page, ".film img{display:block;width:%d%%;height:100%%;animation:film 2.4s steps(%d) infinite}\n",
             GALLERY_FRAMES * 100, GALLERY_FRAMES);
