@@ -1,26 +1,20 @@
 #include "base/file_watch.h"
 
-static FileStamp stamp_of(const char *path)
+static OsStat look_at(const char *path)
 {
-    OsStat found;
-    if (!os_stat(path, &found))
-        return (FileStamp){0};
-    return (FileStamp){.there = true,
-                       .device = found.device,
-                       .inode = found.inode,
-                       .bytes = found.bytes,
-                       .modified_ns = found.modified_ns};
+    OsStat status;
+    return os_stat(path, &status) ? status : (OsStat){0};
 }
 
-static bool same_stamp(const FileStamp *a, const FileStamp *b)
+// Two saves that agree in all of this are one.
+static bool is_same(const OsStat *a, const OsStat *b)
 {
-    return a->there == b->there && a->device == b->device && a->inode == b->inode && a->bytes == b->bytes &&
-           a->modified_ns == b->modified_ns;
+    return os_same_file(a, b) && a->bytes == b->bytes && a->modified_ns == b->modified_ns;
 }
 
 bool file_watch_begin(FileWatch *watch, const char *path, int64_t now_ns)
 {
-    *watch = (FileWatch){.settling = true, .looked_ns = now_ns, .changed_ns = now_ns, .stamp = stamp_of(path)};
+    *watch = (FileWatch){.settling = true, .looked_ns = now_ns, .changed_ns = now_ns, .status = look_at(path)};
     return file_path_print(watch->path, "%s", path);
 }
 
@@ -30,15 +24,16 @@ FileNews file_watch_look(FileWatch *watch, int64_t now_ns)
     if (now_ns - watch->looked_ns < FILE_LOOK_MS * ms)
         return FILE_SAME;
     watch->looked_ns = now_ns;
-    FileStamp stamp = stamp_of(watch->path);
-    if (!same_stamp(&stamp, &watch->stamp)) {
-        watch->stamp = stamp;
+    OsStat status = look_at(watch->path);
+    bool there = status.inode != 0;
+    if (!is_same(&status, &watch->status)) {
+        watch->status = status;
         watch->settling = true;
         watch->changed_ns = now_ns;
-        return stamp.there ? FILE_CHANGED : FILE_SAME;
+        return there ? FILE_CHANGED : FILE_SAME;
     }
     if (!watch->settling || now_ns - watch->changed_ns < FILE_SETTLE_MS * ms)
         return FILE_SAME;
     watch->settling = false;
-    return stamp.there ? FILE_SETTLED : FILE_GONE;
+    return there ? FILE_SETTLED : FILE_GONE;
 }

@@ -16,16 +16,9 @@ typedef enum FileNews {
     FILE_GONE,    // there has been none for as long: once
 } FileNews;
 
-// All that a look sees. Two saves that agree in all of it are one.
-typedef struct FileStamp {
-    bool there;
-    uint64_t device, inode;
-    int64_t bytes, modified_ns;
-} FileStamp;
-
 typedef struct FileWatch {
     char path[FILE_PATH_MAX];
-    FileStamp stamp;
+    OsStat status; // zeros: there is no file
     bool settling;
     int64_t looked_ns, changed_ns;
 } FileWatch;

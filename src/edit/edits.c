@@ -20,12 +20,17 @@ static size_t bytes_of(const Edits *edits)
     return bytes;
 }
 
+static void remove_step(Edits *edits, int number)
+{
+    undo_step_quit(&edits->steps[number]);
+    edits->count--;
+    memmove(&edits->steps[number], &edits->steps[number + 1], (size_t)(edits->count - number) * sizeof edits->steps[0]);
+}
+
 static void drop_oldest(Edits *edits)
 {
-    undo_step_quit(&edits->steps[0]);
-    edits->count--;
+    remove_step(edits, 0);
     edits->undo_count--;
-    memmove(edits->steps, edits->steps + 1, (size_t)edits->count * sizeof edits->steps[0]);
 }
 
 // The newest step that can be undone stays, however large.
@@ -209,13 +214,6 @@ bool edits_stop(Edits *edits)
 
 // The step that is being undone or redone.
 static UndoStep *current(Edits *edits) { return &edits->steps[edits->undo_count - (edits->task == TASK_REDO)]; }
-
-static void remove_step(Edits *edits, int number)
-{
-    undo_step_quit(&edits->steps[number]);
-    edits->count--;
-    memmove(&edits->steps[number], &edits->steps[number + 1], (size_t)(edits->count - number) * sizeof edits->steps[0]);
-}
 
 // Makes room for one step more.
 static void drop_one(Edits *edits)

@@ -19,12 +19,12 @@ int call_answer(CommandCall *call, const char *format, ...)
 
 int call_refuse(CommandCall *call, int word, const char *format, ...)
 {
-    char expected[COMMAND_ANSWER];
+    call_answer(call, "expected ");
+    size_t length = strlen(call->result->answer);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(expected, sizeof expected, format, arguments);
+    vsnprintf(call->result->answer + length, COMMAND_ANSWER - length, format, arguments);
     va_end(arguments);
-    call_answer(call, "expected %.1000s", expected);
     return word;
 }
 

@@ -18,8 +18,7 @@ enum { PART_BYTES = 128 };
 // A part of the line, up to the next colon.
 typedef struct LinkPart {
     const char *name, *expected;
-    bool (*read)(const char *text, Link *link); // NULL: it is `word`
-    const char *word;
+    bool (*read)(const char *text, Link *link);
 } LinkPart;
 
 static bool within(const double *numbers, const double *lowest, const double *highest, int count)
@@ -66,6 +65,12 @@ static bool read_hours(const char *text, Link *link)
     return parse_double(text, &link->hours) && link->hours >= 0 && link->hours <= LINK_HOURS_MAX;
 }
 
+static bool read_beginning(const char *text, Link *link)
+{
+    (void)link;
+    return strcmp(text, "karst") == 0;
+}
+
 static bool read_version(const char *text, Link *link)
 {
     (void)link;
@@ -75,17 +80,17 @@ static bool read_version(const char *text, Link *link)
 enum { VERSION = 1, GENERATOR = 3 }; // in `parts`
 
 static const LinkPart parts[] = {
-    {"beginning", "karst:v1: or karst:v2:", .word = "karst"},
-    {"version", "v1 or v2, which this program knows", .read = read_version},
-    {"seed", "a whole number of 64 bits", .read = read_seed},
-    {"generator", "the number of one", .read = read_generator},
-    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", .read = read_place},
-    {"look", "YAW,PITCH from -360,-90 to 360,90", .read = read_look},
-    {"time", "hours from 0 to 24", .read = read_hours},
+    {"beginning", "karst:v1: or karst:v2:", read_beginning},
+    {"version", "v1 or v2, which this program knows", read_version},
+    {"seed", "a whole number of 64 bits", read_seed},
+    {"generator", "the number of one", read_generator},
+    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", read_place},
+    {"look", "YAW,PITCH from -360,-90 to 360,90", read_look},
+    {"time", "hours from 0 to 24", read_hours},
 };
 
 // In place of the generator in version 2.
-static const LinkPart recipe_part = {"generator", "NAME-HASH of a recipe", .read = read_recipe};
+static const LinkPart recipe_part = {"generator", "NAME-HASH of a recipe", read_recipe};
 
 static void format_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
 {
@@ -106,11 +111,6 @@ static void format_fault(const LinkPart *part, const char *text, int at, char fa
              part->expected, list);
 }
 
-static bool read_part(const LinkPart *part, const char *text, Link *link)
-{
-    return part->word ? strcmp(text, part->word) == 0 : part->read(text, link);
-}
-
 bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
 {
     Link read = {0};
@@ -126,7 +126,7 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         memcpy(part, at, bytes);
         part[bytes] = '\0';
         const LinkPart *row = by_recipe && i == GENERATOR ? &recipe_part : &parts[i];
-        if (length >= sizeof part || !read_part(row, part, &read)) { // no reader accepts an empty part
+        if (length >= sizeof part || !row->read(part, &read)) { // no reader accepts an empty part
             format_fault(row, part, (int)(at - start), fault);
             return false;
         }

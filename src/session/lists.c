@@ -112,32 +112,6 @@ bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, const Recip
 
 // ---- recent seeds
 
-bool remembered_add(Remembered *remembered, const RememberedSeed *seed)
-{
-    RememberedSeed first = *seed; // `seed` may point into the list
-    int at = 0;
-    while (at < remembered->count &&
-           (remembered->list[at].seed != seed->seed || remembered->list[at].generator != seed->generator))
-        at++;
-    if (at == 0 && remembered->count > 0)
-        return false;
-    bool known = at < remembered->count;
-    if (known && !first.text[0])
-        first = remembered->list[at];
-    int moved = MIN(at, REMEMBERED_MAX - 1);
-    memmove(&remembered->list[1], &remembered->list[0], (size_t)moved * sizeof remembered->list[0]);
-    remembered->list[0] = first;
-    remembered->count = MIN(remembered->count + !known, REMEMBERED_MAX);
-    return true;
-}
-
-// The rest of a line behind SEED and GENERATOR. A text must hash to the number.
-static bool read_seed_text(const char *text, int64_t seed, char copy[SEED_TEXT_BYTES])
-{
-    return snprintf(copy, SEED_TEXT_BYTES, "%s", text ? text : "") < SEED_TEXT_BYTES &&
-           (!copy[0] || seed_from_text(copy) == seed);
-}
-
 static void insert(Remembered *remembered, int place, const RememberedSeed *seed)
 {
     place = MIN(place, remembered->count);
@@ -147,6 +121,33 @@ static void insert(Remembered *remembered, int place, const RememberedSeed *seed
     memmove(&remembered->list[place + 1], &remembered->list[place], (size_t)moved * sizeof remembered->list[0]);
     remembered->list[place] = *seed;
     remembered->count = MIN(remembered->count + 1, REMEMBERED_MAX);
+}
+
+bool remembered_add(Remembered *remembered, const RememberedSeed *seed)
+{
+    RememberedSeed first = *seed; // `seed` may point into the list
+    int at = 0;
+    while (at < remembered->count &&
+           (remembered->list[at].seed != seed->seed || remembered->list[at].generator != seed->generator))
+        at++;
+    if (at == 0 && remembered->count > 0)
+        return false;
+    if (at < remembered->count) {
+        if (!first.text[0])
+            first = remembered->list[at];
+        remembered->count--;
+        memmove(&remembered->list[at], &remembered->list[at + 1],
+                (size_t)(remembered->count - at) * sizeof remembered->list[0]);
+    }
+    insert(remembered, 0, &first);
+    return true;
+}
+
+// The rest of a line behind SEED and GENERATOR. A text must hash to the number.
+static bool read_seed_text(const char *text, int64_t seed, char copy[SEED_TEXT_BYTES])
+{
+    return snprintf(copy, SEED_TEXT_BYTES, "%s", text ? text : "") < SEED_TEXT_BYTES &&
+           (!copy[0] || seed_from_text(copy) == seed);
 }
 
 // Seeds beyond REMEMBERED_MAX are dropped.

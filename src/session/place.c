@@ -166,15 +166,13 @@ static int top_of(const ChunkSource *source, int64_t x, int64_t z)
 static void move_player(Session *session, const ChunkSource *old)
 {
     Player *player = &session->player;
-    const double *at = player->position;
-    int64_t x = CLAMP((int64_t)floor(at[0]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
-    int64_t z = CLAMP((int64_t)floor(at[2]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
-    double above = at[1] - top_of(old, x, z) - 1, surface[3];
+    const BlockPos feet = session_find_feet(session);
+    double y = player->position[1], above = y - top_of(old, feet.x, feet.z) - 1, surface[3];
     session->arriving = true;
     if (player->mode == PLAYER_NO_CLIP || above < -BELOW_SURFACE)
         return;
-    session_find_surface(session, x, z, surface);
-    if ((player->mode == PLAYER_WALKS && above <= ABOVE_SURFACE) || at[1] < surface[1])
+    session_find_surface(session, feet.x, feet.z, surface);
+    if ((player->mode == PLAYER_WALKS && above <= ABOVE_SURFACE) || y < surface[1])
         player_move_to(player, surface[0], surface[1], surface[2]);
 }
 

@@ -146,34 +146,40 @@ int database_each(Database *database, RowTable table, RowVisit *visit, void *con
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-const char *database_words(int code)
+static const struct {
+    int code;
+    StoreState state; // of a file that cannot be opened because of it
+    const char *words;
+} codes[] = {
+    {SQLITE_OK, STORE_UNREADABLE, "nothing is wrong"},
+    {SQLITE_CORRUPT, STORE_DAMAGED, "its data is inconsistent"},
+    {SQLITE_NOTADB, STORE_DAMAGED, "its header is damaged"},
+    {SQLITE_ERROR, STORE_DAMAGED, "its tables are not those of a world"},
+    {SQLITE_TOOBIG, STORE_DAMAGED, "it holds a row that is larger than any of Karst's"},
+    {SQLITE_BUSY, STORE_BUSY, "it is open in another process"},
+    {SQLITE_LOCKED, STORE_BUSY, "it is open in another process"},
+    {SQLITE_IOERR, STORE_UNREADABLE, "the disk cannot be read or written"},
+    {SQLITE_FULL, STORE_UNREADABLE, "the disk is full"},
+    {SQLITE_READONLY, STORE_UNREADABLE, "it may only be read"},
+    {SQLITE_CANTOPEN, STORE_UNREADABLE, "a file cannot be opened"},
+    {SQLITE_PERM, STORE_UNREADABLE, "access is denied"},
+    {SQLITE_AUTH, STORE_UNREADABLE, "access is denied"},
+    {SQLITE_NOMEM, STORE_UNREADABLE, "out of memory"},
+    {SQLITE_PROTOCOL, STORE_UNREADABLE, "it cannot be locked"},
+    {SQLITE_NOLFS, STORE_UNREADABLE, "the disk takes no file of this size"},
+    {-1, STORE_UNREADABLE, "it cannot be read or written"}, // all others
+};
+
+// The code's row.
+static size_t find_code(int code)
 {
-    static const struct {
-        int code;
-        const char *words;
-    } table[] = {
-        {SQLITE_OK, "nothing is wrong"},
-        {SQLITE_CORRUPT, "its data is inconsistent"},
-        {SQLITE_NOTADB, "its header is damaged"},
-        {SQLITE_ERROR, "its tables are not those of a world"},
-        {SQLITE_TOOBIG, "it holds a row that is larger than any of Karst's"},
-        {SQLITE_BUSY, "it is open in another process"},
-        {SQLITE_LOCKED, "it is open in another process"},
-        {SQLITE_IOERR, "the disk cannot be read or written"},
-        {SQLITE_FULL, "the disk is full"},
-        {SQLITE_READONLY, "it may only be read"},
-        {SQLITE_CANTOPEN, "a file cannot be opened"},
-        {SQLITE_PERM, "access is denied"},
-        {SQLITE_AUTH, "access is denied"},
-        {SQLITE_NOMEM, "out of memory"},
-        {SQLITE_PROTOCOL, "it cannot be locked"},
-        {SQLITE_NOLFS, "the disk takes no file of this size"},
-    };
-    for (size_t i = 0; i < ARRAY_COUNT(table); i++)
-        if (table[i].code == (code & 0xFF))
-            return table[i].words;
-    return "it cannot be read or written";
+    size_t i = 0;
+    while (i + 1 < ARRAY_COUNT(codes) && codes[i].code != (code & 0xFF))
+        i++;
+    return i;
 }
+
+const char *database_words(int code) { return codes[find_code(code)].words; }
 
 void database_explain(int code, int error, char text[STORE_REASON])
 {
@@ -186,6 +192,13 @@ void database_describe(const Database *database, int code, char text[STORE_REASO
 {
     log_debug("SQLite's code %d: %s", code, database->handle ? sqlite3_errmsg(database->handle) : sqlite3_errstr(code));
     database_explain(code, database->handle ? sqlite3_system_errno(database->handle) : 0, text);
+}
+
+void database_fault(const Database *database, int code, DatabaseFault *fault)
+{
+    *fault = (DatabaseFault){.state = codes[find_code(code)].state};
+    if (fault->state != STORE_BUSY)
+        database_describe(database, code, fault->reason);
 }
 
 // ---- the ledger

@@ -43,9 +43,6 @@ bool database_open(Database *database, const char *path, const char *vfs, Databa
                    DatabaseFault *fault);
 void database_close(Database *database);
 
-// Turns a result code that a caller met after database_open into the same kind of fault.
-void database_fault(const Database *database, int code, DatabaseFault *fault);
-
 // "is damaged: reason", in `words`; and logged as one line, "PATH is damaged: reason".
 const char *database_fault_words(const DatabaseFault *fault, char words[400]);
 void database_log_fault(const char *path, const DatabaseFault *fault);
@@ -87,6 +84,9 @@ void database_explain(int code, int error, char text[STORE_REASON]);
 
 // The same for the error that the database met last. SQLite's own words go to the debug log.
 void database_describe(const Database *database, int code, char text[STORE_REASON]);
+
+// Turns a result code of the database into a fault, as database_open fills it.
+void database_fault(const Database *database, int code, DatabaseFault *fault);
 
 // ---- the ledger (database.c)
 

@@ -164,26 +164,6 @@ _Static_assert(ARRAY_COUNT(state_words) == STORE_STATE_COUNT, "a state lacks its
 
 const char *store_state_words(StoreState state) { return state_words[state]; }
 
-static StoreState state_of_code(int code)
-{
-    static const struct {
-        int code;
-        StoreState state;
-    } states[] = {{SQLITE_BUSY, STORE_BUSY},      {SQLITE_LOCKED, STORE_BUSY},   {SQLITE_CORRUPT, STORE_DAMAGED},
-                  {SQLITE_NOTADB, STORE_DAMAGED}, {SQLITE_ERROR, STORE_DAMAGED}, {SQLITE_TOOBIG, STORE_DAMAGED}};
-    for (size_t i = 0; i < ARRAY_COUNT(states); i++)
-        if ((code & 0xFF) == states[i].code)
-            return states[i].state;
-    return STORE_UNREADABLE;
-}
-
-void database_fault(const Database *database, int code, DatabaseFault *fault)
-{
-    *fault = (DatabaseFault){.state = state_of_code(code)};
-    if (fault->state != STORE_BUSY)
-        database_describe(database, code, fault->reason);
-}
-
 const char *database_fault_words(const DatabaseFault *fault, char words[400])
 {
     snprintf(words, 400, "%s%s%s", state_words[fault->state], fault->reason[0] ? ": " : "", fault->reason);

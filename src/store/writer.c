@@ -330,8 +330,7 @@ static void handle_fetch(WriterState *state, Message *message)
     const uint64_t *place = key_map_find(state->places[ROWS_CHUNK], message->key);
     const Diff *pending = place ? state->pending[*place]->diff : NULL;
     if (pending) {
-        message->diff = diff_create(pending->count);
-        memcpy(message->diff->entries, pending->entries, (size_t)pending->count * sizeof pending->entries[0]);
+        message->diff = diff_copy(pending);
     } else if (!place && !state->writer->to_create) {
         message->failure = fetch_patiently(state->writer, message);
     }

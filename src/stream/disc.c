@@ -70,20 +70,12 @@ void disc_move(Stream *stream, ChunkPos middle)
     stream_restart_scan(stream);
 }
 
-static void rank_again(Stream *stream)
-{
-    float forward[2] = {stream->priority.forward[0], stream->priority.forward[1]};
-    priority_quit(&stream->priority);
-    priority_init(&stream->priority, &stream->discs, stream->config.detail);
-    priority_turn(&stream->priority, forward[0], forward[1]);
-}
-
 void stream_set_detail(Stream *stream, int detail)
 {
     if (detail == stream->config.detail)
         return;
     stream->config.detail = detail;
-    rank_again(stream);
+    priority_rank(&stream->priority, &stream->discs, stream->config.detail);
     stream_restart_scan(stream);
 }
 
@@ -94,7 +86,7 @@ void stream_set_view_distance(Stream *stream, int chunks)
         return;
     stream->config.view_distance = chunks;
     stream->discs = discs_of(chunks, stream->config.meshes);
-    rank_again(stream);
+    priority_rank(&stream->priority, &stream->discs, stream->config.detail);
     drop_far(stream);
     slots_resize(&stream->slots, disc_reach(stream->discs.keep));
     if (stream->centred)

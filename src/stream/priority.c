@@ -78,10 +78,12 @@ static void sort_entries(Priority *priority)
     memory_free(starts);
 }
 
-void priority_init(Priority *priority, const Discs *discs, int detail)
+void priority_rank(Priority *priority, const Discs *discs, int detail)
 {
     int reach = disc_reach(discs->blocks), side = 2 * reach + 1;
-    *priority = (Priority){.entries = memory_alloc(MEMORY_STREAM, (size_t)(side * side) * sizeof(PriorityEntry))};
+    memory_free(priority->entries);
+    priority->entries = memory_alloc(MEMORY_STREAM, (size_t)(side * side) * sizeof(PriorityEntry));
+    priority->count = 0;
     for (int dz = -reach; dz <= reach; dz++)
         for (int dx = -reach; dx <= reach; dx++)
             if (disc_holds(discs->blocks, dx, dz))

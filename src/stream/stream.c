@@ -13,7 +13,7 @@ Stream *stream_create(const StreamConfig *config)
     stream->pool = job_pool_create(config->workers);
     stream->discs = discs_of(config->view_distance, config->meshes);
     slots_init(&stream->slots, disc_reach(stream->discs.keep));
-    priority_init(&stream->priority, &stream->discs, config->detail);
+    priority_rank(&stream->priority, &stream->discs, config->detail);
     for (int kind = 0; kind < WORK_KIND_COUNT; kind++)
         stream->job_ns[kind] = JOB_NS_GUESS;
     return stream;

@@ -60,7 +60,8 @@ typedef struct Priority {
     float forward[2]; // the direction it is sorted for, x and z, of unit length or zero
 } Priority;
 
-void priority_init(Priority *priority, const Discs *discs, int detail); // `detail` as in StreamConfig
+// Fills in the entries of these discs, in the same direction as before; `detail` as in StreamConfig.
+void priority_rank(Priority *priority, const Discs *discs, int detail);
 void priority_quit(Priority *priority);
 
 // Takes a unit vector, or zero. Sorts again, and returns true, if the view turned by more than a few degrees.
