@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "base/os.h"
-#include "edit/edits.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "session/session_internal.h"
 
 #include <math.h>
-#include <stdio.h>
 
 // Returns as RunCommand does.
 static int parse_corner(const Session *session, CommandCall *call, int first, BlockPos *corner)

@@ -3,7 +3,6 @@
 #include "base/parse.h"
 #include "base/utf8.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "session/vantage.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 // ---- places

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 const Corners *session_corners(const Session *session) { return &session->corners; }
 

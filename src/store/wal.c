@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "store/bytes_internal.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MAGIC = 0x377F0682 };
