@@ -237,7 +237,6 @@ set(SESSION_SOURCES
     src/session/command_build.c
     src/session/command_call.c
     src/session/command_locate.c
-    src/session/command_near.c
     src/session/command_player.c
     src/session/command_world.c
     src/session/commands.c

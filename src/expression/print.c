@@ -4,7 +4,6 @@
 
 #include "base/decimal.h"
 
-#include <stdio.h>
 
 typedef struct Printer {
     const ExpressionVocabulary *words;

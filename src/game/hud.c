@@ -6,7 +6,6 @@
 #include "base/os.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define HAND_SECONDS 2.0 // that the name of a newly chosen block is shown; it fades during the last
 

@@ -9,7 +9,6 @@
 #include "karst/block.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 120, INDENT = 2 };

@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "render/render_internal.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 // Pixels of the frame along each side of a pixel of the cloud layer.

@@ -1,5 +1,6 @@
 #include "session/command_internal.h"
 
+#include "base/near.h"
 #include "base/parse.h"
 #include "base/utf8.h"
 
@@ -91,4 +92,14 @@ int call_list(const Session *session, CommandCall *call, const char *title, List
         if (word[0] && strstr(word, part))
             length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %s", found++ ? "," : "", word);
     return found ? NO_WORD : call_answer(call, "None of them contains \"%.40s\"", part);
+}
+
+const char *call_nearest(const Session *session, const CommandCall *typed, ListWords *list, const char *text)
+{
+    const char *name;
+    Nearest nearest = nearest_to_command(text);
+    for (int i = 0; (name = list(session, typed, typed->count, i)); i++)
+        if (name[0])
+            nearest_offer(&nearest, name);
+    return nearest.best;
 }

@@ -69,8 +69,6 @@ int call_miss_landmark(const Session *session, CommandCall *call, int kind); // 
 // Every block that can be given; air too.
 const char *call_block_word(int i);
 
-// ---- command_near.c
-
 // The value that the text was probably meant to be: two letters differ at most, and no more than half. NULL: none is so
 // near. The words before it are in `typed`.
 const char *call_nearest(const Session *session, const CommandCall *typed, ListWords *list, const char *text);

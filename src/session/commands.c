@@ -1,7 +1,6 @@
 // The command line: the table of typed commands; runs lines, marks the word at fault, and finds what Tab completes.
 #include "session/command_internal.h"
 
-
 #include <stdio.h>
 #include <string.h>
 

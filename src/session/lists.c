@@ -62,13 +62,6 @@ void pins_remove(Pins *pins, int pin)
     memmove(&pins->list[pin], &pins->list[pin + 1], (size_t)(pins->count - pin) * sizeof pins->list[0]);
 }
 
-void pins_copy(Pins *pins, const StorePin *list, int count)
-{
-    pins->count = MIN(count, PINS_MAX);
-    if (pins->count > 0)
-        memcpy(pins->list, list, (size_t)pins->count * sizeof *list);
-}
-
 static const char *add_pin(void *list, char *line)
 {
     StorePin pin;

@@ -22,9 +22,6 @@ int pins_add(Pins *pins, int64_t x, int64_t z, const char *name);
 void pins_rename(Pins *pins, int pin, const char *name);
 void pins_remove(Pins *pins, int pin);
 
-// Copies the pins of a saved world; pins beyond PINS_MAX are dropped.
-void pins_copy(Pins *pins, const StorePin *list, int count);
-
 void pins_load(Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator);
 
 // False, with one logged line, if the file cannot be written. Without pins the file is deleted.

@@ -77,12 +77,15 @@ static bool save_pins_file(const Session *session, const Pins *pins)
 
 void session_load_pins(Session *session)
 {
-    int count = 0;
-    const StorePin *stored = session->world.store ? store_pins(session->world.store, &count) : NULL;
-    if (session->world.store)
-        pins_copy(&session->pins, stored, count);
-    else
-        pins_load(&session->pins, session->data_dir, session->source->seed, session->world.generator);
+    Pins *pins = &session->pins;
+    if (!session->world.store) {
+        pins_load(pins, session->data_dir, session->source->seed, session->world.generator);
+        return;
+    }
+    const StorePin *stored = store_pins(session->world.store, &pins->count);
+    pins->count = MIN(pins->count, PINS_MAX); // those beyond are dropped
+    for (int i = 0; i < pins->count; i++)
+        pins->list[i] = stored[i];
 }
 
 void session_save_pins(Session *session)
@@ -113,17 +116,15 @@ _Static_assert((int)PLAYER_MODE_COUNT <= (int)STORE_TIME_STOPPED, "modes lie bel
 static StorePlayer player_of(const Session *session)
 {
     const Player *player = &session->player;
-    StorePlayer saved;
-    memset(&saved, 0, sizeof saved); // the struct is compared byte for byte
-    saved.x = player->position[0];
-    saved.y = player->position[1];
-    saved.z = player->position[2];
-    saved.yaw = player->yaw;
-    saved.pitch = player->pitch;
-    saved.hours = session->hours;
-    saved.mode = (int)player->mode + (session->time_stopped ? STORE_TIME_STOPPED : 0);
+    StorePlayer saved = {.x = player->position[0],
+                         .y = player->position[1],
+                         .z = player->position[2],
+                         .yaw = player->yaw,
+                         .pitch = player->pitch,
+                         .hours = session->hours,
+                         .mode = (int)player->mode + (session->time_stopped ? STORE_TIME_STOPPED : 0),
+                         .chosen = session->hotbar.chosen};
     memcpy(saved.hotbar, session->hotbar.blocks, sizeof saved.hotbar);
-    saved.chosen = session->hotbar.chosen;
     return saved;
 }
 

@@ -15,6 +15,19 @@ enum { TICKS_AT_ONCE = 4 };
 const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
                                           BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
 
+// The state of a new player at the spawn.
+static StorePlayer state_at_spawn(const Session *session, double hours)
+{
+    const SpawnPoint *spawn = &session->spawn;
+    return (StorePlayer){.x = (double)spawn->feet.x + 0.5,
+                         .y = spawn->feet.y,
+                         .z = (double)spawn->feet.z + 0.5,
+                         .yaw = (double)spawn->yaw,
+                         .pitch = (double)spawn->pitch,
+                         .hours = hours,
+                         .mode = PLAYER_WALKS};
+}
+
 static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
 {
     for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
@@ -26,28 +39,20 @@ static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
 // `start` has precedence over the saved player, and that over the spawn.
 static void place_player(Session *session, const SessionStart *start)
 {
-    const StorePlayer *saved = session->world.has_player ? &session->world.player : NULL;
-    BlockPos spawn = session->spawn.feet;
-    double at[3] = {(double)spawn.x + 0.5, spawn.y, (double)spawn.z + 0.5};
-    if (saved)
-        memcpy(at, (double[]){saved->x, saved->y, saved->z}, sizeof at);
-    if (start->position)
-        memcpy(at, start->position, sizeof at);
-    double look[2] = {start->yaw, start->pitch};
-    if (saved && !start->look_given)
-        memcpy(look, (double[]){saved->yaw, saved->pitch}, sizeof look);
-    else if (!start->position && !start->look_given)
-        memcpy(look, (double[]){(double)session->spawn.yaw, (double)session->spawn.pitch}, sizeof look);
-    player_init(&session->player, at[0], at[1], at[2]);
-    player_turn(&session->player, look[0], look[1]);
-    const int mode = saved ? saved->mode % STORE_TIME_STOPPED : PLAYER_WALKS;
+    const bool is_saved = session->world.has_player;
+    const StorePlayer from = is_saved ? session->world.player : state_at_spawn(session, start->hours);
+    const bool own_look = start->look_given || (start->position && !is_saved);
+    const double at[3] = {from.x, from.y, from.z}, *feet = start->position ? start->position : at;
+    player_init(&session->player, feet[0], feet[1], feet[2]);
+    player_turn(&session->player, own_look ? start->yaw : from.yaw, own_look ? start->pitch : from.pitch);
+    const int mode = from.mode % STORE_TIME_STOPPED;
     if (mode < PLAYER_MODE_COUNT)
         player_set_mode(&session->player, (PlayerMode)mode);
-    session->time_stopped = saved && saved->mode >= STORE_TIME_STOPPED && !start->hours_given;
+    session->time_stopped = from.mode >= STORE_TIME_STOPPED && !start->hours_given;
     session->hotbar = hotbar_initial;
-    if (saved)
-        restore_hotbar(&session->hotbar, saved);
-    session->hours = saved && !start->hours_given ? saved->hours : start->hours;
+    if (is_saved)
+        restore_hotbar(&session->hotbar, &from);
+    session->hours = start->hours_given ? start->hours : from.hours;
 }
 
 Session *session_create(World *world, const SessionConfig *config)

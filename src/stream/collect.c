@@ -27,23 +27,23 @@ static void accept_mesh(Stream *stream, Slot *slot, Work *work)
     stream->without_mesh = 0;
 }
 
-// NULL if no slot waits for this job: its chunk was dropped or edited meanwhile.
-static Slot *slot_of(const Stream *stream, const Work *work)
+// The job of no worker: its slot is as before.
+static void restore(Stream *stream, Slot *slot, Work *work)
 {
-    Slot *slot = slots_find(&stream->slots, work->pos);
-    return slot && slot->work == work ? slot : NULL;
+    slot->diff = work->diff;
+    work->diff = NULL;
+    bool built = (slot->shown && !slot->stale) || slot->mesh; // the job was for another style
+    SlotState with_blocks = built ? SLOT_READY : SLOT_GENERATED;
+    slots_set_state(&stream->slots, slot, slot->chunk ? with_blocks : SLOT_WANTED);
 }
 
-static void collect_one(Stream *stream, Work *work)
+// Ends a job; the slot that waits for it, if there still is one, takes its result.
+static void collect(Stream *stream, Work *work, void (*take)(Stream *stream, Slot *slot, Work *work))
 {
-    stream->job_ns[work->kind] += ((double)work->ns - stream->job_ns[work->kind]) / 16.0;
-    Slot *slot = slot_of(stream, work);
-    if (slot) {
+    Slot *slot = slots_find(&stream->slots, work->pos);
+    if (slot && slot->work == work) { // else its chunk was dropped or edited meanwhile
         slot->work = NULL;
-        if (work->kind == WORK_GENERATE)
-            accept_blocks(stream, slot, work);
-        else
-            accept_mesh(stream, slot, work);
+        take(stream, slot, work);
     }
     if (work->batch)
         batch_collected(stream);
@@ -59,25 +59,9 @@ void collect_finished(Stream *stream)
             return;
         Work *work = (Work *)stream->collected;
         stream->collected = work->job.next;
-        collect_one(stream, work);
+        stream->job_ns[work->kind] += ((double)work->ns - stream->job_ns[work->kind]) / 16.0;
+        collect(stream, work, work->kind == WORK_GENERATE ? accept_blocks : accept_mesh);
     }
-}
-
-// A job that no worker began: restores its slot.
-static void collect_unrun(Stream *stream, Work *work)
-{
-    Slot *slot = slot_of(stream, work);
-    if (slot) {
-        slot->work = NULL;
-        slot->diff = work->diff;
-        work->diff = NULL;
-        bool built = (slot->shown && !slot->stale) || slot->mesh; // the job was for another style
-        SlotState with_blocks = built ? SLOT_READY : SLOT_GENERATED;
-        slots_set_state(&stream->slots, slot, slot->chunk ? with_blocks : SLOT_WANTED);
-    }
-    if (work->batch)
-        batch_collected(stream);
-    work_destroy(stream, work);
 }
 
 void collect_queued(Stream *stream, WorkList *batch)
@@ -88,7 +72,7 @@ void collect_queued(Stream *stream, WorkList *batch)
         if (batch && work->batch)
             work_list_add(stream, batch, work);
         else
-            collect_unrun(stream, work);
+            collect(stream, work, restore);
     }
 }
 

@@ -5,7 +5,6 @@
 #include "session/session.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { HELP_ROWS = 160, SEARCH_BYTES = 64 };

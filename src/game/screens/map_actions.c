@@ -2,7 +2,6 @@
 #include "game/screens/map_internal.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { LEVEL_STEP = 4 };
 

@@ -2,7 +2,6 @@
 // values of all layers, and the hints.
 #include "game/screens/map_internal.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

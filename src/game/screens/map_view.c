@@ -1,7 +1,6 @@
 #include "game/screens/map_view.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define ZOOM_RATE 16.0     // per second: how fast the zoom approaches its goal
 #define ZOOM_REST 0.01     // closer than this it is set to the goal

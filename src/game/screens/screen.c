@@ -1,6 +1,5 @@
 #include "game/screens/screen.h"
 
-#include <string.h>
 
 #define TO(name) (1u << MENU_##name)
 #define TAKES(kind) (1u << REQUEST_##kind)

@@ -4,7 +4,6 @@
 
 #include "scene/frame_times.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // ---- settings

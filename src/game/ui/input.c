@@ -5,7 +5,6 @@
 #include "game/ui/text_edit.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #define STICK_DEAD 0.18f

@@ -4,7 +4,6 @@
 #include "karst/block.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 // ---- dead trees: no leaves
 
