@@ -250,7 +250,7 @@ set(SESSION_SOURCES
     src/session/place.c
     src/session/saving.c
     src/session/session.c
-    src/session/vantage.c
+    src/session/viewpoint.c
     src/session/watch.c
     src/session/world.c)
 

@@ -3,7 +3,7 @@
 #include "session/session_internal.h"
 
 #include "base/text.h"
-#include "session/vantage.h"
+#include "session/viewpoint.h"
 
 #include <math.h>
 #include <string.h>
@@ -68,7 +68,7 @@ static bool tp_by_name(Session *session, CommandCall *call, const char *name)
     Landmark landmark;
     int kind = -1;
     const StorePin *pin = find_pin(session, name);
-    const bool found = pin ? vantage_landmark_at(session->source, pin->x, pin->z, &landmark)
+    const bool found = pin ? viewpoint_landmark_at(session->source, pin->x, pin->z, &landmark)
                            : call_find_landmark(session, name, &landmark, &kind);
     if (found)
         face(session, &landmark, call);

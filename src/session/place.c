@@ -5,7 +5,7 @@
 #include "base/log.h"
 #include "session/around.h"
 #include "session/identity.h"
-#include "session/vantage.h"
+#include "session/viewpoint.h"
 
 #include <math.h>
 #include <string.h>
@@ -71,11 +71,11 @@ bool session_arrive(Session *session, const double place[3])
 bool session_face(Session *session, const Landmark *landmark)
 {
     Player *player = &session->player;
-    Vantage vantage;
+    Viewpoint viewpoint;
     double surface[3];
-    if (vantage_find(session->source, session->stream, landmark, player->position, &vantage)) {
-        player_turn(player, vantage.yaw - player->yaw, vantage.pitch - player->pitch);
-        return session_arrive(session, vantage.feet);
+    if (viewpoint_find(session->source, session->stream, landmark, player->position, &viewpoint)) {
+        player_turn(player, viewpoint.yaw - player->yaw, viewpoint.pitch - player->pitch);
+        return session_arrive(session, viewpoint.feet);
     }
     session_find_surface(session, landmark->x, landmark->z, surface);
     return session_arrive(session, surface);
@@ -138,7 +138,7 @@ void session_travel(Session *session, int64_t x, int64_t z)
 {
     double to[3];
     Landmark landmark;
-    if (vantage_landmark_at(session->source, x, z, &landmark)) {
+    if (viewpoint_landmark_at(session->source, x, z, &landmark)) {
         session_face(session, &landmark);
         memcpy(to, session->player.position, sizeof to);
     } else {

@@ -16,7 +16,7 @@ struct Store {
     Writer writer;
     char *path;
     bool read_only, refusal_logged;
-    NewWorld founding; // with `create`
+    NewWorld new_world; // with `create`
     KeyMap **made_here;
     StoreWorld world;
     char *recipe; // NULL: none
@@ -91,7 +91,7 @@ static void store_free(Store *store)
     database_close(&store->writer.database);
     ledger_quit(&store->writer.ledger);
     key_map_free(store->rows);
-    blob_free(&store->founding.recipe);
+    blob_free(&store->new_world.recipe);
     memory_free(store->recipe);
     memory_free(store->pins.pins);
     memory_free(store->path);
@@ -105,31 +105,31 @@ static bool open_file(Store *store, const StoreOptions *options)
 {
     DatabaseMode mode = options->read_only ? DATABASE_READ : options->create ? DATABASE_CREATE : DATABASE_WRITE;
     DatabaseFault fault;
-    if (database_open(&store->writer.database, store->path, options->vfs, mode, &store->founding, &fault))
+    if (database_open(&store->writer.database, store->path, options->vfs, mode, &store->new_world, &fault))
         return true;
     database_log_fault(store->path, &fault);
     return false;
 }
 
-static void found(Store *store, const StoreOptions *options)
+static void describe_new(Store *store, const StoreOptions *options)
 {
-    StoreWorld *made = &store->founding.world.made;
+    StoreWorld *made = &store->new_world.world.made;
     *made = *options->create;
     utf8_copy(made->seed_text, sizeof made->seed_text, options->create->seed_text);
     ASSERT(made->generator != STORE_BY_RECIPE || recipe_name_valid(made->recipe.name));
     if (made->generator == STORE_BY_RECIPE)
-        store->founding.world.blocks = STORE_BLOCK_1;
+        store->new_world.world.blocks = STORE_BLOCK_1;
     else
         made->recipe = (RecipeIdentity){0};
-    if (options->recipe && store->founding.world.blocks) {
+    if (options->recipe && store->new_world.world.blocks) {
         ASSERT(options->recipe_bytes >= 1 && options->recipe_bytes <= STORE_RECIPE_MAX);
-        store->founding.recipe = recipe_pack(options->recipe, options->recipe_bytes);
+        store->new_world.recipe = recipe_pack(options->recipe, options->recipe_bytes);
         store->recipe_bytes = options->recipe_bytes;
         store->recipe = memory_alloc_zero(MEMORY_STORE, options->recipe_bytes + 1);
         memcpy(store->recipe, options->recipe, options->recipe_bytes);
     }
     store->world = *made;
-    store->writer.world = store->founding.world;
+    store->writer.world = store->new_world.world;
 }
 
 // A key of all rows with their serials: another world, or this one after another program changed it, has another key.
@@ -140,14 +140,14 @@ Store *store_open(const char *path, const StoreOptions *options)
     ASSERT(!options->later || (options->create && !options->read_only));
     Store *store = memory_alloc_zero(MEMORY_STORE, sizeof *store);
     if (options->create)
-        found(store, options);
+        describe_new(store, options);
     store->path = memcpy(memory_alloc(MEMORY_STORE, strlen(path) + 1), path, strlen(path) + 1);
     store->read_only = options->read_only;
     store->writer.path = store->path;
     store->writer.vfs = options->vfs;
     store->writer.block_1 = options->block_1 ? options->block_1 : STORE_BLOCK_1;
     store->writer.made_here = options->create && !options->later && !store_exists(path);
-    store->writer.to_create = options->later ? &store->founding : NULL;
+    store->writer.to_create = options->later ? &store->new_world : NULL;
     store->made_here = options->made_here;
     store->fetched = mailbox_create();
     store->peeked = mailbox_create();

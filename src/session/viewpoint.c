@@ -1,4 +1,4 @@
-#include "session/vantage.h"
+#include "session/viewpoint.h"
 
 #include "player/player.h"
 #include "session/around.h"
@@ -85,7 +85,7 @@ static bool sees(const Search *search, const double eye[3])
     return true;
 }
 
-static bool look_from(const Search *search, int64_t x, int64_t z, Vantage *vantage)
+static bool look_from(const Search *search, int64_t x, int64_t z, Viewpoint *viewpoint)
 {
     int feet;
     if (!stands_free(search, x, z, &feet))
@@ -95,15 +95,15 @@ static bool look_from(const Search *search, int64_t x, int64_t z, Vantage *vanta
         return false;
     const double dx = search->aim[0] - eye[0], dy = search->aim[1] - eye[1], dz = search->aim[2] - eye[2];
     const double degrees = 57.295779513082321;
-    *vantage = (Vantage){.feet = {eye[0], feet, eye[2]},
-                         .yaw = atan2(dx, -dz) * degrees,
-                         .pitch = atan2(dy, hypot(dx, dz)) * degrees,
-                         .dry = !search->wet};
+    *viewpoint = (Viewpoint){.feet = {eye[0], feet, eye[2]},
+                             .yaw = atan2(dx, -dz) * degrees,
+                             .pitch = atan2(dy, hypot(dx, dz)) * degrees,
+                             .dry = !search->wet};
     return true;
 }
 
 // The nearest distances first, in each the directions nearest to that side.
-static bool look_around(const Search *search, const double from[3], Vantage *vantage)
+static bool look_around(const Search *search, const double from[3], Viewpoint *viewpoint)
 {
     const Landmark *landmark = search->landmark;
     const double turn = 2 * 3.14159265358979324 / DIRECTIONS;
@@ -113,14 +113,14 @@ static bool look_around(const Search *search, const double from[3], Vantage *van
             const double angle = begin + turn * (i % 2 ? -(i + 1) / 2 : i / 2);
             const double away = landmark->reach + distances[ring];
             const int64_t x = landmark->x + llround(away * cos(angle)), z = landmark->z + llround(away * sin(angle));
-            if (look_from(search, x, z, vantage))
+            if (look_from(search, x, z, viewpoint))
                 return true;
         }
     return false;
 }
 
-bool vantage_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
-                  Vantage *vantage)
+bool viewpoint_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
+                    Viewpoint *viewpoint)
 {
     bool found = false;
     for (int wet = 0; wet < 2 && !found; wet++) {
@@ -131,7 +131,7 @@ bool vantage_find(const ChunkSource *source, Stream *stream, const Landmark *lan
         search.aim[0] = (double)landmark->x + 0.5;
         search.aim[1] = landmark->y + CLAMP(height, 1.0, (double)AIM_MOST);
         search.aim[2] = (double)landmark->z + 0.5;
-        found = look_around(&search, side, vantage);
+        found = look_around(&search, side, viewpoint);
         around_quit(&around);
     }
     return found;
@@ -139,7 +139,7 @@ bool vantage_find(const ChunkSource *source, Stream *stream, const Landmark *lan
 
 static void keep_one(void *context, const Landmark *landmark) { *(Landmark *)context = *landmark; }
 
-bool vantage_landmark_at(const ChunkSource *source, int64_t x, int64_t z, Landmark *landmark)
+bool viewpoint_landmark_at(const ChunkSource *source, int64_t x, int64_t z, Landmark *landmark)
 {
     const LandmarkArea column = {x, z, x + 1, z + 1};
     const int count = source->facts.landmark_count;

@@ -4,15 +4,15 @@
 
 #include "stream/stream.h"
 
-typedef struct Vantage {
+typedef struct Viewpoint {
     double feet[3];
     double yaw, pitch; // of the look at the landmark
     bool dry;          // else none is on land: it is on water
-} Vantage;
+} Viewpoint;
 
 // Finds a place near the landmark, on that side of it if possible. False: there is none.
-bool vantage_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
-                  Vantage *vantage);
+bool viewpoint_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
+                    Viewpoint *viewpoint);
 
 // The landmark whose middle is that column; false: none is.
-bool vantage_landmark_at(const ChunkSource *source, int64_t x, int64_t z, Landmark *landmark);
+bool viewpoint_landmark_at(const ChunkSource *source, int64_t x, int64_t z, Landmark *landmark);
