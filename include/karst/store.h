@@ -61,10 +61,9 @@ typedef struct StoreOptions {
     // Puts are refused, and nothing on the disk is changed. Several readers may have the world open; writers are locked
     // out. If a writer has it open already, a copy of this moment is read.
     bool read_only;
-    // With `create` by a recipe: its whole text, 1..STORE_RECIPE_MAX bytes of UTF-8 without a zero, which is copied
-    // into the file. NULL: none.
+    // With `create` by a recipe: its whole text, 1..STORE_RECIPE_MAX bytes of UTF-8, which is copied into the file.
+    // NULL: none.
     const char *recipe;
-    size_t recipe_bytes;
     // Keys that tell the worlds that were made in this run of the program, as they were when last closed: they are
     // upgraded without a copy. Must outlive the store, which adds its world if that is one. NULL: only a world that is
     // made now is.
@@ -82,8 +81,8 @@ bool store_close(Store *store);
 
 const StoreWorld *store_world(const Store *store);
 
-// The text of the world's recipe, ended by a zero byte and valid as long as the store; NULL: the file has none.
-const char *store_recipe(const Store *store, size_t *bytes);
+// The text of the world's recipe, valid as long as the store; NULL: the file has none.
+const char *store_recipe(const Store *store);
 
 typedef struct StoreStatus {
     uint64_t put, durable;      // numbers

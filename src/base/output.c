@@ -136,8 +136,9 @@ static const char *refusal(const char *path, const Target *target)
 // Fills in where `path` leads. False, with one logged line, if no output may go there.
 static bool resolve(const char *path, char resolved[FILE_PATH_MAX], Target *target)
 {
-    if (!file_path_print(resolved, "%s", path))
-        return false;
+    int length = snprintf(resolved, FILE_PATH_MAX, "%s", path);
+    if (length < 0 || length >= FILE_PATH_MAX)
+        return log_failure("path too long: %.64s...", path);
     const char *reason = path[0] ? find_target(resolved, target) : "the name is empty";
     if (!reason)
         reason = refusal(resolved, target);
@@ -148,11 +149,12 @@ static bool resolve(const char *path, char resolved[FILE_PATH_MAX], Target *targ
 static void make_canonical(char path[FILE_PATH_MAX])
 {
     char folder[FILE_PATH_MAX], resolved[FILE_PATH_MAX], joined[FILE_PATH_MAX];
-    file_folder(path, folder);
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    snprintf(folder, sizeof folder, "%.*s", slash ? MAX((int)(slash - path), 1) : 1, slash ? path : ".");
     if (!os_realpath(folder, resolved, sizeof resolved))
         return;
     const char *between = strcmp(resolved, "/") == 0 ? "" : "/";
-    if (snprintf(joined, sizeof joined, "%s%s%s", resolved, between, file_name(path)) < (int)sizeof joined)
+    if (snprintf(joined, sizeof joined, "%s%s%s", resolved, between, name) < (int)sizeof joined)
         memcpy(path, joined, strlen(joined) + 1);
 }
 

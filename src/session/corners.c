@@ -6,6 +6,16 @@
 
 const Corners *session_corners(const Session *session) { return &session->corners; }
 
+bool session_look(const Session *session, double reach, bool surface, RayHit *hit)
+{
+    BlockQuery blocks = stream_query(session->stream);
+    double eye[3];
+    vec3 forward;
+    player_eye(&session->player, 1, eye);
+    direction_of(session->player.yaw, session->player.pitch, forward);
+    return raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = reach, .surface = surface}, hit);
+}
+
 bool session_find_corner(const Session *session, BlockPos *at)
 {
     RayHit hit;

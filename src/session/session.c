@@ -122,16 +122,6 @@ Aim session_aim_from(const Session *session, const double eye[3], double yaw, do
     return aim;
 }
 
-bool session_look(const Session *session, double reach, bool surface, RayHit *hit)
-{
-    BlockQuery blocks = stream_query(session->stream);
-    double eye[3];
-    vec3 forward;
-    player_eye(&session->player, 1, eye);
-    direction_of(session->player.yaw, session->player.pitch, forward);
-    return raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = reach, .surface = surface}, hit);
-}
-
 // ---- breaking, placing and picking blocks
 
 static uint8_t block_at(const Session *session, BlockPos at) { return stream_block(session->stream, at); }

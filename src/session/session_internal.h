@@ -47,13 +47,14 @@ struct Session {
     Notices *notices;
 };
 
-// The block that the player looks at, as of the last step; `reach` and `surface` as Ray has them. False: none.
-bool session_look(const Session *session, double reach, bool surface, RayHit *hit);
-
 // place.c: moves a player who was teleported, or has passed through blocks, out of them, as soon as they are loaded.
 void session_check_arrival(Session *session);
 
-// corners.c: marks the place, and writes the notice's text.
+// corners.c: the block that the player looks at, as of the last step; `reach` and `surface` as Ray has them. False:
+// none.
+bool session_look(const Session *session, double reach, bool surface, RayHit *hit);
+
+// Marks the place, and writes the notice's text.
 void session_set_corner(Session *session, int corner, BlockPos at, char *text, size_t bytes);
 bool session_find_corner(const Session *session, BlockPos *at); // the block looked at; false: none within reach
 BlockPos session_find_feet(const Session *session);             // the block that they are in

@@ -110,17 +110,16 @@ static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
 
 // Returns whether the text is a recipe, and the one by which the world was made. A later program may print it
 // differently, so the hash is that of the text as it is. Else `words` say why; `place` is what they begin with.
-static bool is_of_world(const StoreWorld *made, const char *text, size_t bytes, const char *place,
-                        char words[RECIPE_WORDS_MAX])
+static bool is_of_world(const StoreWorld *made, const char *text, const char *place, char words[RECIPE_WORDS_MAX])
 {
     char its[IDENTITY_BYTES], wanted[IDENTITY_BYTES];
     RecipeError error;
-    Recipe *recipe = recipe_read_saved(text, bytes, &error);
+    Recipe *recipe = recipe_read_saved(text, strlen(text), &error);
     if (!recipe) {
         recipe_error_words(place, &error, words);
         return false;
     }
-    RecipeIdentity identity = {.hash = hash_bytes(text, bytes, 0)};
+    RecipeIdentity identity = {.hash = hash_bytes(text, strlen(text), 0)};
     memcpy(identity.name, recipe_spec(recipe)->name, sizeof identity.name);
     recipe_release(recipe);
     identity_format_recipe(&identity, its);
@@ -135,15 +134,14 @@ const Recipe *world_recipe(const Store *store, const char *name)
     const Recipe *found = identity_find(made->generator, &made->recipe);
     char place[WORLD_NAME_MAX + 32], words[RECIPE_WORDS_MAX];
     RecipeError error;
-    size_t bytes;
-    const char *text = store_recipe(store, &bytes);
+    const char *text = store_recipe(store);
     if (found)
         return found;
     snprintf(place, sizeof place, "the recipe in world \"%.*s\"", WORLD_NAME_MAX, name);
     if (!text && !lack(made, words))
         log_error("world \"%s\" %s", name, words);
-    else if (is_of_world(made, text, bytes, place, words))
-        return recipe_add(text, bytes, &error);
+    else if (is_of_world(made, text, place, words))
+        return recipe_add(text, strlen(text), &error);
     else
         log_error("%s", words);
     return NULL;
@@ -152,15 +150,14 @@ const Recipe *world_recipe(const Store *store, const char *name)
 bool world_check_recipe(const char *path, StoreReport *report, void *context)
 {
     char words[RECIPE_WORDS_MAX];
-    size_t bytes;
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
     if (!store) {
         report(context, "it cannot be opened");
         return false;
     }
     const StoreWorld *made = store_world(store);
-    const char *text = store_recipe(store, &bytes);
-    const bool whole = text ? is_of_world(made, text, bytes, "its recipe", words)
+    const char *text = store_recipe(store);
+    const bool whole = text ? is_of_world(made, text, "its recipe", words)
                             : identity_find(made->generator, &made->recipe) || lack(made, words);
     if (!whole)
         report(context, words);
@@ -203,8 +200,9 @@ static Store *open_store(World *world, bool make, bool later)
                             .later = later,
                             .read_only = world->read_only,
                             .made_here = world->made_here};
+    size_t recipe_bytes;
     char *recipe = make && world->made.generator == STORE_BY_RECIPE
-                       ? recipe_print(recipe_spec(world->generator), &options.recipe_bytes)
+                       ? recipe_print(recipe_spec(world->generator), &recipe_bytes)
                        : NULL;
     options.recipe = recipe;
     Store *store = !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;

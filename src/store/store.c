@@ -20,7 +20,6 @@ struct Store {
     KeyMap **made_here;
     StoreWorld world;
     char *recipe; // NULL: none
-    size_t recipe_bytes;
     StorePlayer player;
     bool has_player;
     StorePins pins;
@@ -36,6 +35,7 @@ struct Store {
 static bool load_part(Store *store, Part part, const Row *row)
 {
     int64_t saved;
+    size_t recipe_bytes;
     WorldPart *world = &store->writer.world;
     if (part == PART_WORLD) {
         bool whole = world_unpack(row->data, row->bytes, world);
@@ -44,7 +44,7 @@ static bool load_part(Store *store, Part part, const Row *row)
     }
     if (part == PART_RECIPE) {
         memory_free(store->recipe);
-        return (store->recipe = recipe_unpack(row->data, row->bytes, &store->recipe_bytes)) != NULL;
+        return (store->recipe = recipe_unpack(row->data, row->bytes, &recipe_bytes)) != NULL;
     }
     if (part == PART_PLAYER)
         return store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
@@ -122,11 +122,10 @@ static void describe_new(Store *store, const StoreOptions *options)
     else
         made->recipe = (RecipeIdentity){0};
     if (options->recipe && store->new_world.world.blocks) {
-        ASSERT(options->recipe_bytes >= 1 && options->recipe_bytes <= STORE_RECIPE_MAX);
-        store->new_world.recipe = recipe_pack(options->recipe, options->recipe_bytes);
-        store->recipe_bytes = options->recipe_bytes;
-        store->recipe = memory_alloc_zero(MEMORY_STORE, options->recipe_bytes + 1);
-        memcpy(store->recipe, options->recipe, options->recipe_bytes);
+        size_t bytes = strlen(options->recipe);
+        ASSERT(bytes >= 1 && bytes <= STORE_RECIPE_MAX);
+        store->new_world.recipe = recipe_pack(options->recipe, bytes);
+        store->recipe = memcpy(memory_alloc(MEMORY_STORE, bytes + 1), options->recipe, bytes + 1);
     }
     store->world = *made;
     store->writer.world = store->new_world.world;
@@ -304,11 +303,7 @@ uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
 
 const StoreWorld *store_world(const Store *store) { return &store->world; }
 
-const char *store_recipe(const Store *store, size_t *bytes)
-{
-    *bytes = store->recipe_bytes;
-    return store->recipe;
-}
+const char *store_recipe(const Store *store) { return store->recipe; }
 
 bool store_has(const Store *store, ChunkPos pos) { return key_map_find(store->rows, chunk_pos_key(pos)) != NULL; }
 
