@@ -147,9 +147,8 @@ void link_format(const Link *link, char text[LINK_BYTES])
     const double numbers[] = {link->feet[0], link->feet[1], link->feet[2], link->yaw, link->pitch, link->hours};
     static const char after[] = ",,:,:";
     char generator[IDENTITY_BYTES], number[DECIMAL_MAX];
-    RecipeIdentity recipe;
     identity_format(link->generator, generator);
-    int version = identity_parse_recipe(generator, &recipe) ? 2 : 1;
+    int version = recipe_spec(link->generator)->id == SPEC_NO_ID ? 2 : 1;
     size_t length =
         (size_t)snprintf(text, LINK_BYTES, LINK_PREFIX "v%d:%" PRId64 ":%s:", version, link->seed, generator);
     for (size_t i = 0; i < ARRAY_COUNT(numbers); i++) {
