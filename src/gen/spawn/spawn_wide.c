@@ -285,9 +285,7 @@ static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
     lattice_fill_around(&search->scenery.feet.lattice, search->land, place->x, place->z);
     find_marks(search, place, &search->marks);
     rate_whole(search, place, &sight);
-    Angles look = view_angles(&sight.panorama, &sight.picture);
-    spawn->yaw = look.yaw;
-    spawn->pitch = look.pitch;
+    view_turn(&sight.panorama, &sight.picture, spawn);
     sight_describe(&sight, spawn->reason);
 }
 

@@ -1,5 +1,6 @@
 #include "gen/spawn/spawn_words.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,9 +38,15 @@ SpokenName spoken_name(const char *name)
 }
 
 // Adds what leaves room for the last part.
-static void append(char text[ROOM], const char *part)
+PRINTF_LIKE(2, 3)
+static void append(char text[ROOM], const char *format, ...)
 {
+    char part[ROOM];
     size_t length = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(part, sizeof part, format, arguments); // NOLINT(clang-analyzer-valist.Uninitialized)
+    va_end(arguments);
     if (length + strlen(part) + LAST < ROOM)
         snprintf(text + length, ROOM - length, "%s", part);
 }
@@ -89,23 +96,17 @@ static void append_water(const Sight *sight, const Extent *extent, char text[ROO
     const char *where = sight->panorama.ground - way->low >= ABOVE ? "above"
                         : way->water_away <= BESIDE                ? "beside"
                                                                    : "in sight of";
-    char part[ROOM];
-    snprintf(part, sizeof part, " %s %s", where, name_water(sight, way->water_biome));
-    append(text, part);
+    append(text, " %s %s", where, name_water(sight, way->water_biome));
 }
 
 static void append_land(const Sight *sight, const Extent *extent, char text[ROOM])
 {
-    char part[ROOM];
     int higher = extent->high - sight->panorama.ground, lower = sight->panorama.ground - extent->low;
     if (higher >= HILLS)
-        snprintf(part, sizeof part, ", %s %d blocks higher to the %s", higher >= MOUNTAINS ? "mountains" : "hills",
-                 higher, direction_of(extent->high_way));
+        append(text, ", %s %d blocks higher to the %s", higher >= MOUNTAINS ? "mountains" : "hills", higher,
+               direction_of(extent->high_way));
     else if (lower >= VALLEY)
-        snprintf(part, sizeof part, ", land %d blocks lower to the %s", lower, direction_of(extent->low_way));
-    else
-        return;
-    append(text, part);
+        append(text, ", land %d blocks lower to the %s", lower, direction_of(extent->low_way));
 }
 
 // The landmark nearest to the middle of the picture.
@@ -120,12 +121,9 @@ static void append_mark(const Sight *sight, char text[ROOM])
             best = &sight->marks[i];
         }
     }
-    char part[ROOM];
-    if (!best)
-        return;
-    snprintf(part, sizeof part, ", %s %d blocks away", spoken_name(sight->land->spec->landmarks[best->kind].name).text,
-             best->away);
-    append(text, part);
+    if (best)
+        append(text, ", %s %d blocks away", spoken_name(sight->land->spec->landmarks[best->kind].name).text,
+               best->away);
 }
 
 void sight_describe(const Sight *sight, char text[ROOM])

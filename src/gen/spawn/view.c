@@ -263,7 +263,7 @@ static float degrees(float slope)
 }
 
 // Toward the middle of all that is seen in the middle of the picture, so that the skyline is above the picture's.
-Angles view_angles(const Panorama *panorama, const Picture *picture)
+void view_turn(const Panorama *panorama, const Picture *picture, SpawnPoint *spawn)
 {
     int seen = 0, lift = 0, top = INT_MIN;
     for (int k = -2; k <= 2; k += panorama->stride) {
@@ -273,8 +273,8 @@ Angles view_angles(const Panorama *panorama, const Picture *picture)
         top = MAX(top, way->top);
     }
     float middle = seen > 0 ? (float)lift / (float)(seen * UNIT) : 0.0f, up = (float)top / (float)UNIT;
-    return (Angles){.yaw = 11.25f * (float)picture->way,
-                    .pitch = CLAMP(degrees((middle + up) * 0.5f) - 6.0f, -22.0f, 12.0f)};
+    spawn->yaw = 11.25f * (float)picture->way;
+    spawn->pitch = CLAMP(degrees((middle + up) * 0.5f) - 6.0f, -22.0f, 12.0f);
 }
 
 bool view_sees(const Scenery *scenery, int x, int z, const BlockPos *top)

@@ -82,12 +82,8 @@ float view_bound(const SpawnSpec *spec, const Panorama *panorama);
 // The best one; if none has so many points, it may have -1e9.
 Picture view_best(const SpawnSpec *spec, const Panorama *panorama, float least);
 
-// Where the eye turns for it.
-typedef struct Angles {
-    float yaw, pitch; // degrees, as player/player.h has them
-} Angles;
-
-Angles view_angles(const Panorama *panorama, const Picture *picture);
+// Turns a player's eye to a picture.
+void view_turn(const Panorama *panorama, const Picture *picture, SpawnPoint *spawn);
 
 // Returns whether the top of something at a place stands out above the land in front of it; x and z are on `near`.
 bool view_sees(const Scenery *scenery, int x, int z, const BlockPos *top);

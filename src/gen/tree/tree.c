@@ -55,13 +55,7 @@ static void draw_bough(const TreeCanvas *canvas, const TreeShape *shape, int i)
 void tree_draw(const Tree *tree, uint8_t *blocks)
 {
     const TreeShape *shape = choose_shape(tree_info(tree->kind)->shapes, tree->random);
-    TreeCanvas canvas = {.blocks = blocks,
-                         .x = tree->x,
-                         .y = tree->y,
-                         .z = tree->z,
-                         .random = tree->random,
-                         .log = tree->log,
-                         .leaves = tree->leaves};
+    TreeCanvas canvas = {.blocks = blocks, .tree = *tree};
     canvas.height = shape->low + brush_pick(&canvas, shape->salts[0] ? shape->salts[0] : 1, MAX(shape->more, 1));
     canvas.side = brush_pick(&canvas, shape->salts[1] ? shape->salts[1] : 2, BRUSH_SIDES);
     draw_trunk(&canvas, shape);
@@ -71,4 +65,6 @@ void tree_draw(const Tree *tree, uint8_t *blocks)
         draw_tuft(&canvas, brush_above(canvas.height), &shape->crown[t], 0.0f);
     if (shape->draw)
         shape->draw(&canvas);
+    if (shape->stub)
+        brush_bough(&canvas, brush_above(canvas.height - shape->stub), 2 * canvas.side, 1, 0);
 }

@@ -8,7 +8,7 @@ const int brush_sides[BRUSH_SIDES][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0
 
 int brush_pick(const TreeCanvas *canvas, int salt, int count)
 {
-    return (int)((hash_combine(canvas->random, (uint64_t)salt) >> 33) % (uint64_t)count);
+    return (int)((hash_combine(canvas->tree.random, (uint64_t)salt) >> 33) % (uint64_t)count);
 }
 
 int brush_log_side(uint64_t random) { return (int)(random >> 20 & 3); }
@@ -17,7 +17,7 @@ int brush_log_blocks(uint64_t random) { return 3 + (int)((random >> 22 & 0xFF) %
 
 static uint8_t *canvas_block(const TreeCanvas *canvas, int dx, int dy, int dz)
 {
-    int x = canvas->x + dx, y = canvas->y + dy, z = canvas->z + dz;
+    int x = canvas->tree.x + dx, y = canvas->tree.y + dy, z = canvas->tree.z + dz;
     bool inside = x >= 0 && x < CHUNK_SIZE && z >= 0 && z < CHUNK_SIZE && y >= 0 && y < CHUNK_HEIGHT;
     return inside ? &canvas->blocks[block_index(x, y, z)] : NULL;
 }
@@ -32,14 +32,14 @@ void brush_leaf(const TreeCanvas *canvas, int dx, int dy, int dz)
 {
     uint8_t *block = canvas_block(canvas, dx, dy, dz);
     if (block && (*block == BLOCK_AIR || *block == BLOCK_VINE))
-        *block = canvas->leaves;
+        *block = canvas->tree.leaves;
 }
 
 void brush_log(const TreeCanvas *canvas, int dx, int dy, int dz)
 {
     uint8_t *block = canvas_block(canvas, dx, dy, dz);
     if (block && (*block == BLOCK_AIR || is_leaf(*block)))
-        *block = canvas->log;
+        *block = canvas->tree.log;
 }
 
 void brush_stem(const TreeCanvas *canvas, int height)
@@ -54,7 +54,7 @@ void brush_root(const TreeCanvas *canvas, TreePoint from, int most)
         uint8_t *block = canvas_block(canvas, from.x, dy, from.z);
         if (!block || (*block != BLOCK_AIR && *block != BLOCK_WATER && !is_leaf(*block)))
             return;
-        *block = canvas->log;
+        *block = canvas->tree.log;
     }
 }
 
@@ -113,7 +113,7 @@ typedef bool LeafTest(const TreeCanvas *canvas, const Leaves *leaves, int dx, in
 
 static void put_leaves(const TreeCanvas *canvas, const Leaves *leaves, LeafTest *test)
 {
-    int most = leaves->columns, x = canvas->x + leaves->at.x, z = canvas->z + leaves->at.z;
+    int most = leaves->columns, x = canvas->tree.x + leaves->at.x, z = canvas->tree.z + leaves->at.z;
     for (int dy = -leaves->down; dy <= leaves->up; dy++)
         for (int dz = MAX(-most, -z); dz <= MIN(most, CHUNK_SIZE - 1 - z); dz++)
             for (int dx = MAX(-most, -x); dx <= MIN(most, CHUNK_SIZE - 1 - x); dx++)
@@ -131,7 +131,7 @@ static bool tuft_holds(const TreeCanvas *canvas, const Leaves *tuft, int dx, int
         float far = x * x + y * y + z * z;
         if (far <= 0.72f)
             return true;
-        if (far > 1.0f || hash_at3(canvas->random, tuft->at.x + dx, tuft->at.y + dy, tuft->at.z + dz) >> 62 == 0)
+        if (far > 1.0f || hash_at3(canvas->tree.random, tuft->at.x + dx, tuft->at.y + dy, tuft->at.z + dz) >> 62 == 0)
             return false;
         if (y >= x && y >= z)
             dy -= toward(0, dy);
@@ -151,7 +151,7 @@ void brush_tuft(const TreeCanvas *canvas, TreePoint at, float wide, float high, 
 static bool layer_holds(const TreeCanvas *canvas, const Leaves *layer, int dx, int dy, int dz)
 {
     while (dx != 0 || dz != 0) {
-        uint64_t random = hash_at3(canvas->random, layer->at.x + dx, layer->at.y + dy, layer->at.z + dz);
+        uint64_t random = hash_at3(canvas->tree.random, layer->at.x + dx, layer->at.y + dy, layer->at.z + dz);
         float far = layer->wide + hash_unit(random) - 0.5f;
         if ((float)(dx * dx + dz * dz) > far * MAX(far, 0.0f))
             return false;

@@ -12,10 +12,8 @@ typedef struct TreePoint {
 // The blocks that a tree may write, those of one chunk, and what its shape and its random number have decided.
 typedef struct TreeCanvas {
     uint8_t *blocks;
-    int x, y, z;         // local position of the lowest block of the trunk; x and z may lie outside the chunk
-    uint64_t random;     // the tree's own
-    uint8_t log, leaves; // enum Block
-    int height, side;    // of its TreeShape
+    Tree tree;
+    int height, side; // of its TreeShape
 } TreeCanvas;
 
 // The eight directions over columns, round the compass: even ones along an axis, odd ones diagonal.
@@ -82,8 +80,8 @@ typedef struct TreeTuft {
     float wide, high, under;
 } TreeTuft;
 
-// A tree is a trunk, then boughs with tufts at their ends, then a crown of tufts, then what `draw` adds. Members that
-// are left out are 0.
+// A tree is a trunk, then boughs with tufts at their ends, then a crown of tufts, then what `draw` and `stub` add.
+// Members that are left out are 0.
 struct TreeShape {
     int weight;    // its share, beside the other shapes' weights
     int low, more; // its height: `low`, and less than `more` above it; its `side` is one of the eight directions
@@ -94,6 +92,7 @@ struct TreeShape {
     TreeBough boughs[6];
     TreeTuft tips[2]; // at the end of each bough
     float widen;      // radius by which they are wider from one bough to the next
+    int stub;         // blocks below the height where a dead branch, one block long, sticks out; 0: none
     int diagonal;     // columns by which boughs on a diagonal reach farther out
     int lift;         // boughs rise by up to so many blocks more, less one
     int salts[2];     // of the choices of its height and its side; 0: 1 and 2

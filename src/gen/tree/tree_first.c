@@ -15,7 +15,7 @@ static void blob(const TreeCanvas *canvas, int cx, int cy, int cz, float wide, f
                 if (far > 1.0f)
                     continue;
                 bool skin = far > 0.72f;
-                if (skin && hash_at3(canvas->random, cx + dx, cy + dy, cz + dz) >> 62 == 0)
+                if (skin && hash_at3(canvas->tree.random, cx + dx, cy + dy, cz + dz) >> 62 == 0)
                     continue;
                 brush_leaf(canvas, cx + dx, cy + dy, cz + dz);
             }
@@ -81,7 +81,7 @@ static void draw_willow(const TreeCanvas *canvas)
     for (int dz = -4; dz <= 4; dz++)
         for (int dx = -4; dx <= 4; dx++) {
             int far = dx * dx + dz * dz;
-            uint64_t random = hash_at2(canvas->random, dx, dz);
+            uint64_t random = hash_at2(canvas->tree.random, dx, dz);
             if (far < 8 || far > 15 || random >> 62 == 0)
                 continue;
             for (int i = 0; i <= (int)(random & 3); i++)

@@ -7,11 +7,6 @@
 
 // ---- dead trees: no leaves
 
-static void snag(const TreeCanvas *canvas)
-{
-    brush_bough(canvas, brush_above(canvas->height - 2), 2 * canvas->side, 1, 0);
-}
-
 static void leaning_dead(const TreeCanvas *canvas)
 {
     int side = canvas->side, height = canvas->height;
@@ -41,7 +36,7 @@ static void giant_dead(const TreeCanvas *canvas)
 
 static const TreeShape shapes_dead_tree[] = {
     {34, 6, 4, 1, .boughs = {{0, -1, 1, 1}, {3, -2, 1, 1}, {6, -4, 1, 1}, {9, -5, 1, 1}}, .diagonal = 1, .lift = 2},
-    {28, 3, 3, 1, .draw = snag},
+    {28, 3, 3, 1, .stub = 2},
     {16, 5, 3, .draw = leaning_dead, .salts = {2, 1}},
     {18, 3, 2, 1, 1, .draw = forked_dead, .salts = {2, 1}},
     {2, 11, 4, 2, -3, .draw = giant_dead},
@@ -100,30 +95,30 @@ static const TreeShape shapes_bush[] = {{30, .draw = single_bush}, {26, .draw = 
 
 static void lying(const TreeCanvas *canvas, int from, int to)
 {
-    int side = 2 * brush_log_side(canvas->random);
+    int side = 2 * brush_log_side(canvas->tree.random);
     for (int i = from; i < to; i++)
         brush_log(canvas, brush_sides[side][0] * i, 0, brush_sides[side][1] * i);
 }
 
-static void whole_log(const TreeCanvas *canvas) { lying(canvas, 0, brush_log_blocks(canvas->random)); }
+static void whole_log(const TreeCanvas *canvas) { lying(canvas, 0, brush_log_blocks(canvas->tree.random)); }
 
 // Two pieces, and the stump that it stood on.
 static void broken_log(const TreeCanvas *canvas)
 {
     lying(canvas, 0, 1);
-    lying(canvas, 2, brush_log_blocks(canvas->random));
+    lying(canvas, 2, brush_log_blocks(canvas->tree.random));
 }
 
 // With the root that came out of the ground.
 static void rooted_log(const TreeCanvas *canvas)
 {
-    lying(canvas, 0, brush_log_blocks(canvas->random));
+    lying(canvas, 0, brush_log_blocks(canvas->tree.random));
     brush_log(canvas, 0, 1, 0);
 }
 
 static void bushy_log(const TreeCanvas *canvas)
 {
-    int side = 2 * brush_log_side(canvas->random), blocks = brush_log_blocks(canvas->random);
+    int side = 2 * brush_log_side(canvas->tree.random), blocks = brush_log_blocks(canvas->tree.random);
     lying(canvas, 0, blocks);
     brush_leaf(canvas, brush_sides[side][0] * (blocks - 2), 1, brush_sides[side][1] * (blocks - 2));
 }
@@ -143,8 +138,8 @@ typedef struct Rock {
 // Patches of the second block, two blocks wide.
 static uint8_t rock_block(const TreeCanvas *canvas, int dx, int dy, int dz)
 {
-    return hash_at3(canvas->random, (dx + 64) / 2, (dy + 64) / 2, (dz + 64) / 2) % 5 == 0 ? canvas->leaves
-                                                                                          : canvas->log;
+    return hash_at3(canvas->tree.random, (dx + 64) / 2, (dy + 64) / 2, (dz + 64) / 2) % 5 == 0 ? canvas->tree.leaves
+                                                                                               : canvas->tree.log;
 }
 
 static void rock(const TreeCanvas *canvas, const Rock *rock)
@@ -156,7 +151,7 @@ static void rock(const TreeCanvas *canvas, const Rock *rock)
             float rest = 1.0f - x * x - z * z;
             int top = rest < 0.0f ? -1 : (int)(rock->y + rock->high * sqrtf(rest));
             for (int dy = 0; rest >= 0.0f && dy <= top; dy++) {
-                block.log = rock_block(canvas, dx, dy, dz);
+                block.tree.log = rock_block(canvas, dx, dy, dz);
                 brush_log(&block, dx, dy, dz);
             }
             if (rest >= 0.0f)

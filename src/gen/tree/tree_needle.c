@@ -42,7 +42,6 @@ static void young_fir(const TreeCanvas *canvas)
 static void dead_top_fir(const TreeCanvas *canvas)
 {
     cone(canvas, &(Cone){3, canvas->height - 4 - brush_pick(canvas, 2, 2), 3.1f, 1.4f, 1});
-    brush_bough(canvas, brush_above(canvas->height - 3), 2 * canvas->side, 1, 0);
 }
 
 static void giant_fir(const TreeCanvas *canvas)
@@ -54,21 +53,10 @@ static void giant_fir(const TreeCanvas *canvas)
 
 static const TreeShape shapes_fir[] = {
     {40, 12, 6, 1, .draw = spire_fir},    {24, 10, 4, 1, .draw = broad_fir},
-    {24, 3, 4, 1, .draw = young_fir},     {10, 13, 5, 1, .draw = dead_top_fir, .salts = {1, 3}},
+    {24, 3, 4, 1, .draw = young_fir},     {10, 13, 5, 1, .draw = dead_top_fir, .stub = 3, .salts = {1, 3}},
     {2, 22, 5, 2, -6, .draw = giant_fir}, {0}};
 
 // ---- pines
-
-// Each of these two has a short dead bough below its crown.
-static void high_pine(const TreeCanvas *canvas)
-{
-    brush_bough(canvas, brush_above(canvas->height - 7), 2 * canvas->side, 1, 0);
-}
-
-static void giant_pine(const TreeCanvas *canvas)
-{
-    brush_bough(canvas, brush_above(canvas->height - 11), 2 * canvas->side, 1, 0);
-}
 
 // Shaped by wind, which blows from the west.
 static void windswept_pine(const TreeCanvas *canvas)
@@ -94,14 +82,14 @@ static void bushy_pine(const TreeCanvas *canvas)
 }
 
 static const TreeShape shapes_pine[] = {
-    {40, 11, 5, 1, .draw = high_pine, .crown = {{0, 2.4f, 1.6f, 0.6f}},
-     .boughs = {{0, -1, 2, 1}, {3, -3, 2, 1}, {6, -5, 2, 1}}, .tips = {{0, 2.2f, 1.1f, 0.6f}}},
+    {40, 11, 5, 1, .stub = 7, .crown = {{0, 2.4f, 1.6f, 0.6f}}, .boughs = {{0, -1, 2, 1}, {3, -3, 2, 1}, {6, -5, 2, 1}},
+     .tips = {{0, 2.2f, 1.1f, 0.6f}}},
     {22, 8, 4, 1, // a flat crown on a bare stem
      .crown = {{0, 3.6f, 1.6f, 0.4f}}, .boughs = {{0, -3, 2, 2}, {3, -3, 2, 2}, {6, -3, 2, 2}},
      .tips = {{0, 2.9f, 1.2f, 0.4f}}},
     {14, 5, 3, .draw = windswept_pine},
     {22, 7, 3, 1, .draw = bushy_pine},
-    {2, 19, 5, 2, .draw = giant_pine, .crown = {{0, 3.7f, 2.2f, 0.5f}},
+    {2, 19, 5, 2, .stub = 11, .crown = {{0, 3.7f, 2.2f, 0.5f}},
      .boughs = {{0, -9, 3, 1}, {3, -8, 3, 1}, {6, -6, 3, 1}, {9, -5, 3, 1}, {12, -3, 3, 1}, {15, -2, 3, 1}},
      .tips = {{0, 2.9f, 1.3f, 0.6f}}, .diagonal = -1},
     {0}};
