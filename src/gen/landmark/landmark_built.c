@@ -38,7 +38,7 @@ typedef enum StoneState { STONE_STANDS, STONE_BROKEN, STONE_FALLEN, STONE_GONE }
 
 typedef struct Circle {
     int count;
-    float radius, turn, tall;
+    float turn; // to the first stone
 } Circle;
 
 static StoneState stone_state(const LandmarkCanvas *canvas, const Circle *circle, int i)
@@ -78,11 +78,11 @@ static void lay(const LandmarkCanvas *canvas, Direction one, Direction other, fl
 }
 
 // Outward on the ground, two blocks wide.
-static void lay_fallen(const LandmarkCanvas *canvas, Direction to, const Circle *circle)
+static void lay_fallen(const LandmarkCanvas *canvas, Direction to)
 {
-    for (int i = 0; i < (int)circle->tall; i++)
+    for (int i = 0; i < canvas->place->height; i++)
         for (int side = 0; side < 2; side++) {
-            float away = circle->radius + 1.0f + (float)i;
+            float away = canvas->radius + 1.0f + (float)i;
             int dx = floor_of(to.x * away - to.z * (float)side + 0.5f);
             int dz = floor_of(to.z * away + to.x * (float)side + 0.5f), ground;
             if (landmark_ground(canvas, dx, dz, &ground))
@@ -94,23 +94,21 @@ static void draw_stone(const LandmarkCanvas *canvas, const Circle *circle, int i
 {
     StoneState state = stone_state(canvas, circle, i);
     Direction to = stone_direction(circle, i), next = stone_direction(circle, i + 1);
-    int top = (int)circle->tall;
+    int top = canvas->place->height;
     if (state == STONE_BROKEN)
         top = top * (3 + landmark_pick(canvas, 40 + (uint64_t)i, 4)) / 8;
     if (state == STONE_STANDS || state == STONE_BROKEN)
-        raise_stone(canvas, to, circle->radius, 0.95f, top);
+        raise_stone(canvas, to, canvas->radius, 0.95f, top);
     if (state == STONE_FALLEN)
-        lay_fallen(canvas, to, circle);
+        lay_fallen(canvas, to);
     if (state == STONE_STANDS && stone_state(canvas, circle, i + 1) == STONE_STANDS &&
         landmark_pick(canvas, 60 + (uint64_t)i, 8) < 7)
-        lay(canvas, to, next, circle->radius, (int)circle->tall + 1);
+        lay(canvas, to, next, canvas->radius, canvas->place->height + 1);
 }
 
 static void draw_stone_circle(const LandmarkCanvas *canvas)
 {
-    Circle circle = {
-        .radius = (float)canvas->place->radius, .turn = landmark_unit(canvas, 1), .tall = (float)canvas->place->height};
-    circle.count = MAX((int)(circle.radius * 6.2832f / 5.2f), 5);
+    Circle circle = {MAX((int)(canvas->radius * 6.2832f / 5.2f), 5), landmark_unit(canvas, 1)};
     for (int i = 0; i < circle.count; i++)
         draw_stone(canvas, &circle, i);
     if (canvas->place->radius < 9)
@@ -118,10 +116,10 @@ static void draw_stone_circle(const LandmarkCanvas *canvas)
     for (int i = 0; i < 3; i++) { // pairs that are higher, open to one side, and a stone in the middle
         Direction to = landmark_direction(circle.turn + 0.25f * (float)i - 0.02f);
         Direction next = landmark_direction(circle.turn + 0.25f * (float)i + 0.09f);
-        float inner = circle.radius * 0.52f;
-        raise_stone(canvas, to, inner, 0.8f, (int)circle.tall + 2);
-        raise_stone(canvas, next, inner, 0.8f, (int)circle.tall + 2);
-        lay(canvas, to, next, inner, (int)circle.tall + 3);
+        float inner = canvas->radius * 0.52f;
+        raise_stone(canvas, to, inner, 0.8f, canvas->place->height + 2);
+        raise_stone(canvas, next, inner, 0.8f, canvas->place->height + 2);
+        lay(canvas, to, next, inner, canvas->place->height + 3);
     }
     stand(canvas, 0, 1, 0);
     stand(canvas, 1, 1, 0);
@@ -133,7 +131,7 @@ static void draw_stone_circle(const LandmarkCanvas *canvas)
 static float left_of(const LandmarkCanvas *canvas, int dx, int dz)
 {
     Direction lost = landmark_direction(landmark_unit(canvas, 400));
-    float size = (float)canvas->place->radius + 1.0f;
+    float size = canvas->radius + 1.0f;
     float side = ((float)dx * lost.x + (float)dz * lost.z) / size;
     float rough = landmark_noise2(canvas, 401, (float)dx, (float)dz, 0.31f);
     return CLAMP(0.72f - 0.42f * side + 0.4f * rough, 0.0f, 1.0f);
@@ -167,56 +165,50 @@ static void strew(const LandmarkCanvas *canvas, int radius)
         }
 }
 
-typedef struct Ring {
-    float radius;
-    int height;
-    Direction door;
-} Ring;
-
-static bool is_gap(const Ring *ring, int dx, int up, int dz)
+static bool is_gap(Direction door, int dx, int up, int dz)
 {
-    float ahead = (float)dx * ring->door.x + (float)dz * ring->door.z;
-    float aside = fabsf((float)dz * ring->door.x - (float)dx * ring->door.z);
-    bool door = ahead > 0.0f && aside < (up < 3 ? 1.4f : 0.7f) && up >= 0 && up < 4;
+    float ahead = (float)dx * door.x + (float)dz * door.z;
+    float aside = fabsf((float)dz * door.x - (float)dx * door.z);
+    bool way = ahead > 0.0f && aside < (up < 3 ? 1.4f : 0.7f) && up >= 0 && up < 4;
     bool slit = (aside < 0.7f || fabsf(ahead) < 0.7f) && up % 6 >= 4 && up > 4;
-    return door || slit;
+    return way || slit;
 }
 
-static int tower_top(const LandmarkCanvas *canvas, const Ring *ring, int dx, int dz)
+static int tower_top(const LandmarkCanvas *canvas, int dx, int dz)
 {
-    return (int)((float)ring->height * left_of(canvas, dx, dz));
+    return (int)(canvas->height * left_of(canvas, dx, dz));
 }
 
 // Whether the wall is whole around a column, so that it can be open below.
-static bool spans(const LandmarkCanvas *canvas, const Ring *ring, int dx, int up, int dz)
+static bool spans(const LandmarkCanvas *canvas, int dx, int up, int dz)
 {
     for (int i = 0; i < 9; i++)
-        if (tower_top(canvas, ring, dx + i % 3 * 2 - 2, dz + i / 3 * 2 - 2) < up + 1)
+        if (tower_top(canvas, dx + i % 3 * 2 - 2, dz + i / 3 * 2 - 2) < up + 1)
             return false;
     return true;
 }
 
 static void draw_tower(const LandmarkCanvas *canvas)
 {
-    Ring ring = {(float)canvas->place->radius, canvas->place->height, landmark_direction(landmark_unit(canvas, 3))};
+    const Direction door = landmark_direction(landmark_unit(canvas, 3));
     int wide = canvas->place->radius + 2;
     for (int dz = MAX(canvas->first_z, -wide); dz < MIN(canvas->end_z, wide + 1); dz++)
         for (int dx = MAX(canvas->first_x, -wide); dx < MIN(canvas->end_x, wide + 1); dx++) {
             float far = sqrtf((float)(dx * dx + dz * dz));
-            int top = tower_top(canvas, &ring, dx, dz), level = ring.height / 2;
-            bool wall = far > ring.radius - 0.95f && far <= ring.radius + 0.45f;
-            bool ledge = far <= ring.radius - 0.95f && far > ring.radius - 2.3f && top > level + 1;
+            int top = tower_top(canvas, dx, dz), level = canvas->place->height / 2;
+            bool wall = far > canvas->radius - 0.95f && far <= canvas->radius + 0.45f;
+            bool ledge = far <= canvas->radius - 0.95f && far > canvas->radius - 2.3f && top > level + 1;
             bool open = false;
             for (int up = 1; wall && up <= top; up++) {
-                open |= is_gap(&ring, dx, up, dz);
-                if (!is_gap(&ring, dx, up, dz) && (!open || spans(canvas, &ring, dx, up, dz)))
+                open |= is_gap(door, dx, up, dz);
+                if (!is_gap(door, dx, up, dz) && (!open || spans(canvas, dx, up, dz)))
                     landmark_put(canvas, dx, up, dz, stone_at(canvas, dx, up, dz));
             }
             if (wall)
                 stand(canvas, dx, 0, dz);
             if (ledge)
                 landmark_put(canvas, dx, level, dz, BLOCK_PLANKS);
-            if (far > ring.radius + 0.45f && far < ring.radius + 1.5f)
+            if (far > canvas->radius + 0.45f && far < canvas->radius + 1.5f)
                 hang_ivy(canvas, dx, top - 1, dz);
         }
 }

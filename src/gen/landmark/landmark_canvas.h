@@ -9,6 +9,7 @@
 struct LandmarkCanvas {
     const LandmarkChunk *chunk;
     const LandmarkPlace *place;
+    float radius, height;               // the place's
     uint8_t body, accent, plant;        // the spec's, else the kind's; air: as the shape has it
     int x, z;                           // local position of the middle, which may lie outside the chunk
     int first_x, end_x, first_z, end_z; // the chunk's columns within reach, relative to the middle

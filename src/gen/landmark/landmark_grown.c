@@ -7,21 +7,23 @@
 
 typedef struct Giant {
     const LandmarkCanvas *canvas;
-    float height, crown, girth; // crown: radius of the whole
+    float girth;
     Direction lean;
 } Giant;
 
 static Point3 trunk_at(const Giant *giant, float up)
 {
-    float t = up / giant->height;
-    return (Point3){giant->lean.x * t * t * giant->height * 0.08f, up, giant->lean.z * t * t * giant->height * 0.08f};
+    float t = up / giant->canvas->height;
+    return (Point3){giant->lean.x * t * t * giant->canvas->height * 0.08f, up,
+                    giant->lean.z * t * t * giant->canvas->height * 0.08f};
 }
 
 static void grow_trunk(const Giant *giant)
 {
     enum { PARTS = 6 };
     for (int i = 0; i < PARTS; i++) {
-        float from = giant->height * 0.85f * (float)i / PARTS, to = giant->height * 0.85f * (float)(i + 1) / PARTS;
+        float from = giant->canvas->height * 0.85f * (float)i / PARTS,
+              to = giant->canvas->height * 0.85f * (float)(i + 1) / PARTS;
         float slim = 1.0f - 0.6f * (float)i / PARTS, flare = i == 0 ? 1.35f : 1.0f;
         Tube part = {trunk_at(giant, from), trunk_at(giant, to), giant->girth * slim * flare,
                      giant->girth * (1.0f - 0.6f * (float)(i + 1) / PARTS)};
@@ -61,36 +63,35 @@ static void grow_branch(const Giant *giant, int i, int count)
 {
     const LandmarkCanvas *canvas = giant->canvas;
     uint64_t salt = 200 + (uint64_t)i * 8;
-    float level = 0.42f + 0.42f * ((float)i + landmark_unit(canvas, salt)) / (float)count, up = giant->height * level;
+    float level = 0.42f + 0.42f * ((float)i + landmark_unit(canvas, salt)) / (float)count, up = canvas->height * level;
     Direction to = landmark_direction((float)i * 0.382f + 0.12f * landmark_unit(canvas, salt + 1));
-    float length = giant->crown * (1.12f - 0.7f * (level - 0.42f)) * landmark_between(canvas, salt + 2, 0.55f, 0.74f);
+    float length = canvas->radius * (1.12f - 0.7f * (level - 0.42f)) * landmark_between(canvas, salt + 2, 0.55f, 0.74f);
     Point3 foot = trunk_at(giant, up - length * 0.25f);
     Point3 end = {foot.x + to.x * length, up + length * landmark_between(canvas, salt + 3, 0.12f, 0.42f),
                   foot.z + to.z * length};
     Point3 half = {foot.x + (end.x - foot.x) * 0.6f, up + (end.y - up) * 0.35f, foot.z + (end.z - foot.z) * 0.6f};
     float girth = MAX(giant->girth * (0.62f - 0.4f * (level - 0.42f)), 1.0f);
-    landmark_tube(canvas, &(Tube){foot, half, girth, 0.95f}, giant->canvas->body);
-    landmark_tube(canvas, &(Tube){half, end, 0.95f, 0.75f}, giant->canvas->body);
+    landmark_tube(canvas, &(Tube){foot, half, girth, 0.95f}, canvas->body);
+    landmark_tube(canvas, &(Tube){half, end, 0.95f, 0.75f}, canvas->body);
     float side = landmark_pick(canvas, salt + 4, 2) ? 1.0f : -1.0f;
     Point3 fork = {half.x - side * to.z * length * 0.42f, half.y + length * 0.3f,
                    half.z + side * to.x * length * 0.42f};
-    landmark_tube(canvas, &(Tube){half, fork, 0.9f, 0.7f}, giant->canvas->body);
-    grow_cloud(giant, end, giant->crown * landmark_between(canvas, salt + 5, 0.3f, 0.38f));
-    grow_cloud(giant, fork, giant->crown * landmark_between(canvas, salt + 6, 0.22f, 0.3f));
+    landmark_tube(canvas, &(Tube){half, fork, 0.9f, 0.7f}, canvas->body);
+    grow_cloud(giant, end, canvas->radius * landmark_between(canvas, salt + 5, 0.3f, 0.38f));
+    grow_cloud(giant, fork, canvas->radius * landmark_between(canvas, salt + 6, 0.22f, 0.3f));
 }
 
 // Strings of leaves below the crown.
-static void hang_vines(const Giant *giant)
+static void hang_vines(const LandmarkCanvas *canvas)
 {
-    const LandmarkCanvas *canvas = giant->canvas;
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++) {
             uint64_t random = landmark_hash(canvas, 5, dx, 0, dz);
             if (random % 7)
                 continue;
-            for (int up = (int)(giant->height * 0.3f); up < (int)(giant->height * 0.9f); up++) {
+            for (int up = (int)(canvas->height * 0.3f); up < (int)(canvas->height * 0.9f); up++) {
                 const uint8_t *at = landmark_block(canvas, dx, up, dz), *over = landmark_block(canvas, dx, up + 1, dz);
-                if (!at || !over || *at != BLOCK_AIR || *over != giant->canvas->accent)
+                if (!at || !over || *at != BLOCK_AIR || *over != canvas->accent)
                     continue;
                 landmark_hang(canvas, &(Hanging){dx, dz, up, up - 3 - (int)(random >> 32 & 7), canvas->plant});
                 break;
@@ -100,19 +101,15 @@ static void hang_vines(const Giant *giant)
 
 static void draw_giant_tree(const LandmarkCanvas *canvas)
 {
-    Giant giant = {.canvas = canvas,
-                   .height = (float)canvas->place->height,
-                   .crown = (float)canvas->place->radius,
-                   .lean = landmark_direction(landmark_unit(canvas, 1))};
-    giant.girth = 1.3f + giant.height * 0.048f;
+    Giant giant = {canvas, 1.3f + canvas->height * 0.048f, landmark_direction(landmark_unit(canvas, 1))};
     grow_trunk(&giant);
     grow_roots(&giant);
     const int branches = 7 + landmark_pick(canvas, 3, 3);
     for (int i = 0; i < branches; i++)
         grow_branch(&giant, i, branches);
-    Point3 top = trunk_at(&giant, giant.height * 0.88f);
-    grow_cloud(&giant, top, giant.crown * 0.42f);
-    hang_vines(&giant);
+    Point3 top = trunk_at(&giant, canvas->height * 0.88f);
+    grow_cloud(&giant, top, canvas->radius * 0.42f);
+    hang_vines(canvas);
 }
 
 // ---- a reef: heads, fans and branches of coral on the bed of a warm sea
@@ -187,7 +184,7 @@ static void draw_coral_reef(const LandmarkCanvas *canvas)
         for (int i = -cells; i <= cells; i++) {
             uint64_t random = landmark_hash(canvas, 1, i, 0, j);
             Coral coral = {.x = i * CELL + (int)(random & 3), .z = j * CELL + (int)(random >> 4 & 3), .random = random};
-            float far = sqrtf((float)(coral.x * coral.x + coral.z * coral.z)) / (float)radius;
+            float far = sqrtf((float)(coral.x * coral.x + coral.z * coral.z)) / canvas->radius;
             float thick = landmark_noise2(canvas, 2, (float)coral.x, (float)coral.z, 0.12f);
             if (far + 0.3f * thick > 0.95f || (random >> 8 & 7) == 0 ||
                 !landmark_ground(canvas, coral.x, coral.z, &coral.foot))

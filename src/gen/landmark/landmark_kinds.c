@@ -23,6 +23,8 @@ void landmark_draw(const LandmarkChunk *chunk, const LandmarkPlace *place)
     const LandmarkKind *kind = landmark_kind(rule->shape);
     const LandmarkCanvas canvas = {.chunk = chunk,
                                    .place = place,
+                                   .radius = (float)place->radius,
+                                   .height = (float)place->height,
                                    .body = rule->body ? rule->body : kind->body,
                                    .accent = rule->accent ? rule->accent : kind->accent,
                                    .plant = rule->plant ? rule->plant : kind->plant,

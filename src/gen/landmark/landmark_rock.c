@@ -41,29 +41,30 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
 
 static void draw_natural_arch(const LandmarkCanvas *canvas)
 {
-    const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    Arch arch = {.along = landmark_direction(landmark_unit(canvas, 1)), .thick = 1.9f + radius * 0.13f, .span = radius};
-    arch.rise = MAX(high - arch.thick, 4.0f);
+    Arch arch = {.along = landmark_direction(landmark_unit(canvas, 1)),
+                 .thick = 1.9f + canvas->radius * 0.13f,
+                 .span = canvas->radius};
+    arch.rise = MAX(canvas->height - arch.thick, 4.0f);
     landmark_sculpt(canvas, arch_density, &arch, -6, canvas->place->height + 4);
     landmark_cover_ledges(canvas, 2, canvas->place->height + 4);
 }
 
 // ---- stacks in the sea: one great and some small, hollowed by the waves, in layers of hard and soft rock
 
-enum { STACKS_MAX = 4 };
+enum { LOBES_MAX = 4 };
 
-typedef struct Stacks {
+// Rocks beside each other, the greatest first.
+typedef struct Lobes {
     int count;
-    float water; // height of the sea above the bed
     struct {
         float x, z, radius, height;
-    } each[STACKS_MAX];
-} Stacks;
+    } each[LOBES_MAX];
+} Lobes;
 
 static float stack_density(const LandmarkCanvas *canvas, const void *shape, float x, float up, float z)
 {
-    const Stacks *stacks = shape;
-    float best = -1.0f, over = up - stacks->water;
+    const Lobes *stacks = shape;
+    float best = -1.0f, over = up - (float)canvas->place->water;
     float layer = landmark_noise(canvas, 20, 0.5f, up * 0.38f, 0.5f);
     for (int i = 0; i < stacks->count; i++) {
         float dx = x - stacks->each[i].x, dz = z - stacks->each[i].z, high = stacks->each[i].height;
@@ -79,72 +80,56 @@ static float stack_density(const LandmarkCanvas *canvas, const void *shape, floa
     return best;
 }
 
-static Stacks find_stacks(const LandmarkCanvas *canvas)
+static void draw_sea_stack(const LandmarkCanvas *canvas)
 {
-    const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    Stacks stacks = {.count = 1 + landmark_pick(canvas, 40, STACKS_MAX), .water = (float)canvas->place->water};
-    stacks.each[0].radius = radius * 0.8f;
-    stacks.each[0].height = high;
+    Lobes stacks = {.count = 1 + landmark_pick(canvas, 40, LOBES_MAX)};
+    stacks.each[0].radius = canvas->radius * 0.8f;
+    stacks.each[0].height = canvas->height;
     for (int i = 1; i < stacks.count; i++) {
         uint64_t salt = 41 + (uint64_t)i * 4;
         Direction to = landmark_direction(landmark_unit(canvas, salt));
-        float away = radius * landmark_between(canvas, salt + 1, 1.15f, 1.5f),
-              size = landmark_between(canvas, salt + 2, 0.2f, 0.42f);
+        float away = canvas->radius * landmark_between(canvas, salt + 1, 1.15f, 1.5f);
+        float size = landmark_between(canvas, salt + 2, 0.2f, 0.42f);
         stacks.each[i].x = to.x * away;
         stacks.each[i].z = to.z * away;
-        stacks.each[i].radius = radius * size;
-        stacks.each[i].height = high * (0.1f + size * landmark_between(canvas, salt + 3, 0.7f, 1.6f));
+        stacks.each[i].radius = canvas->radius * size;
+        stacks.each[i].height = canvas->height * (0.1f + size * landmark_between(canvas, salt + 3, 0.7f, 1.6f));
     }
-    return stacks;
-}
-
-static void draw_sea_stack(const LandmarkCanvas *canvas)
-{
-    Stacks stacks = find_stacks(canvas);
-    int high = (int)(stacks.water + (float)canvas->place->height * 1.2f) + 1;
+    float water = (float)canvas->place->water;
+    int high = (int)(water + canvas->height * 1.2f) + 1;
     landmark_sculpt(canvas, stack_density, &stacks, -2, high);
-    landmark_cover_ledges(canvas, (int)(stacks.water + (float)canvas->place->height * 0.45f), high);
+    landmark_cover_ledges(canvas, (int)(water + canvas->height * 0.45f), high);
 }
 
 // ---- towers of limestone: lobes with sheer fluted walls, woods on top
 
-enum { LOBES_MAX = 4 };
-
-typedef struct Tower {
-    int count;
-    struct {
-        float x, z, radius, height;
-    } lobes[LOBES_MAX];
-} Tower;
-
 static float tower_height(const LandmarkCanvas *canvas, const void *shape, float x, float z)
 {
-    const Tower *tower = shape;
+    const Lobes *tower = shape;
     float best = 0.0f,
           flute = 0.16f * landmark_noise2(canvas, 50, x, z, 0.21f) + 0.08f * landmark_noise2(canvas, 51, x, z, 0.55f);
     for (int i = 0; i < tower->count; i++) {
-        float dx = x - tower->lobes[i].x, dz = z - tower->lobes[i].z;
-        float far = sqrtf(dx * dx + dz * dz) / tower->lobes[i].radius + flute;
+        float dx = x - tower->each[i].x, dz = z - tower->each[i].z;
+        float far = sqrtf(dx * dx + dz * dz) / tower->each[i].radius + flute;
         float dome = 1.0f - 0.3f * far * far, wall = 1.0f - ramp(0.78f, 1.02f, far);
-        best = MAX(best, tower->lobes[i].height * dome * wall);
+        best = MAX(best, tower->each[i].height * dome * wall);
     }
     return best;
 }
 
-static Tower find_tower(const LandmarkCanvas *canvas)
+static Lobes find_tower(const LandmarkCanvas *canvas)
 {
-    const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    Tower tower = {.count = 2 + landmark_pick(canvas, 60, LOBES_MAX - 1)};
-    tower.lobes[0].radius = radius;
-    tower.lobes[0].height = high;
+    Lobes tower = {.count = 2 + landmark_pick(canvas, 60, LOBES_MAX - 1)};
+    tower.each[0].radius = canvas->radius;
+    tower.each[0].height = canvas->height;
     for (int i = 1; i < tower.count; i++) {
         uint64_t salt = 61 + (uint64_t)i * 4;
         Direction to = landmark_direction(landmark_unit(canvas, salt));
         float size = landmark_between(canvas, salt + 1, 0.45f, 0.75f);
-        tower.lobes[i].x = to.x * radius * 0.85f;
-        tower.lobes[i].z = to.z * radius * 0.85f;
-        tower.lobes[i].radius = radius * size;
-        tower.lobes[i].height = high * landmark_between(canvas, salt + 2, 0.35f, 0.85f);
+        tower.each[i].x = to.x * canvas->radius * 0.85f;
+        tower.each[i].z = to.z * canvas->radius * 0.85f;
+        tower.each[i].radius = canvas->radius * size;
+        tower.each[i].height = canvas->height * landmark_between(canvas, salt + 2, 0.35f, 0.85f);
     }
     return tower;
 }
@@ -162,7 +147,7 @@ static Wood wood_of(const LandmarkCanvas *canvas)
 }
 
 // One tree in most of the cells of a small grid, where the tower is high and nearly level.
-static void grow_on_tower(const LandmarkCanvas *canvas, const Tower *tower, Wood wood)
+static void grow_on_tower(const LandmarkCanvas *canvas, const Lobes *tower, Wood wood)
 {
     enum { CELL = 5 };
     const int cells = canvas->place->mark.reach / CELL;
@@ -173,7 +158,7 @@ static void grow_on_tower(const LandmarkCanvas *canvas, const Tower *tower, Wood
             float high = tower_height(canvas, tower, (float)dx, (float)dz);
             float fall = MAX(fabsf(high - tower_height(canvas, tower, (float)(dx + 1), (float)dz)),
                              fabsf(high - tower_height(canvas, tower, (float)dx, (float)(dz + 1))));
-            if (high < (float)canvas->place->height * 0.3f || fall > 3.0f || (random >> 8 & 3) == 0)
+            if (high < canvas->height * 0.3f || fall > 3.0f || (random >> 8 & 3) == 0)
                 continue;
             int foot = (int)high, tall = 3 + (int)(random >> 12 & 3);
             for (int up = foot + 1; up <= foot + tall; up++)
@@ -184,7 +169,7 @@ static void grow_on_tower(const LandmarkCanvas *canvas, const Tower *tower, Wood
 }
 
 // Leaves that hang along the walls from ledges.
-static void hang_on_tower(const LandmarkCanvas *canvas, const Tower *tower, uint8_t leaves)
+static void hang_on_tower(const LandmarkCanvas *canvas, const Lobes *tower, uint8_t leaves)
 {
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++) {
@@ -206,7 +191,7 @@ static void hang_on_tower(const LandmarkCanvas *canvas, const Tower *tower, uint
 
 static void draw_karst_tower(const LandmarkCanvas *canvas)
 {
-    Tower tower = find_tower(canvas);
+    Lobes tower = find_tower(canvas);
     Wood wood = wood_of(canvas);
     landmark_raise(canvas, tower_height, &tower);
     landmark_cover_ledges(canvas, 1, canvas->place->height + 2);
@@ -219,18 +204,17 @@ static void draw_karst_tower(const LandmarkCanvas *canvas)
 static float table_height(const LandmarkCanvas *canvas, const void *shape, float x, float z)
 {
     (void)shape;
-    const float radius = (float)canvas->place->radius, high = (float)canvas->place->height;
-    float far = sqrtf(x * x + z * z) / radius;
+    float far = sqrtf(x * x + z * z) / canvas->radius;
     if (far > 1.4f)
         return 0.0f;
     far += 0.17f * landmark_noise2(canvas, 100, x, z, 0.09f) + 0.06f * landmark_noise2(canvas, 101, x, z, 0.3f);
-    float level = high + 1.3f * landmark_noise2(canvas, 102, x, z, 0.11f);
-    float step = high * 0.66f, talus = high * 0.38f * (1.0f - (far - 0.84f) / 0.28f);
+    float level = canvas->height + 1.3f * landmark_noise2(canvas, 102, x, z, 0.11f);
+    float step = canvas->height * 0.66f, talus = canvas->height * 0.38f * (1.0f - (far - 0.84f) / 0.28f);
     if (far < 0.72f)
         return level;
     if (far < 0.8f)
         return step + (level - step) * (1.0f - ramp(0.72f, 0.745f, far));
-    return MAX(step * (1.0f - ramp(0.8f, 0.83f, far)), MIN(talus, high * 0.38f));
+    return MAX(step * (1.0f - ramp(0.8f, 0.83f, far)), MIN(talus, canvas->height * 0.38f));
 }
 
 static void draw_table_rock(const LandmarkCanvas *canvas)

@@ -54,16 +54,6 @@ static void draw_hoodoo_layer(const LandmarkCanvas *canvas, const Hoodoo *hoodoo
         }
 }
 
-static void draw_hoodoo(const LandmarkCanvas *canvas, const Hoodoo *hoodoo)
-{
-    const int wide = (int)(hoodoo->radius * 1.9f) + 1;
-    if (hoodoo->x + wide < canvas->first_x || hoodoo->x - wide >= canvas->end_x || hoodoo->z + wide < canvas->first_z ||
-        hoodoo->z - wide >= canvas->end_z)
-        return;
-    for (int up = 0; up <= (int)hoodoo->height; up++)
-        draw_hoodoo_layer(canvas, hoodoo, up);
-}
-
 static void draw_hoodoos(const LandmarkCanvas *canvas)
 {
     enum { CELL = 7 };
@@ -72,14 +62,15 @@ static void draw_hoodoos(const LandmarkCanvas *canvas)
         for (int i = -cells; i <= cells; i++) {
             uint64_t random = landmark_hash(canvas, 1, i, 0, j);
             Hoodoo hoodoo = {.x = i * CELL + (int)(random % 4), .z = j * CELL + (int)(random >> 8 & 3)};
-            float far = sqrtf((float)(hoodoo.x * hoodoo.x + hoodoo.z * hoodoo.z)) / (float)radius;
+            float far = sqrtf((float)(hoodoo.x * hoodoo.x + hoodoo.z * hoodoo.z)) / canvas->radius;
             float tall = hash_unit(random);
             if (far > 1.0f || (random >> 16 & 7) < 2 || !landmark_ground(canvas, hoodoo.x, hoodoo.z, &hoodoo.foot))
                 continue;
-            hoodoo.height = (float)canvas->place->height * (1.0f - 0.45f * far) * (0.55f + 0.45f * tall);
+            hoodoo.height = canvas->height * (1.0f - 0.45f * far) * (0.55f + 0.45f * tall);
             hoodoo.radius = MIN(1.5f + 0.05f * hoodoo.height, 3.6f); // within LAND_MARGIN of its middle
             hoodoo.salt = random | 1;
-            draw_hoodoo(canvas, &hoodoo);
+            for (int up = 0; up <= (int)hoodoo.height; up++)
+                draw_hoodoo_layer(canvas, &hoodoo, up);
         }
 }
 
@@ -87,7 +78,7 @@ static void draw_hoodoos(const LandmarkCanvas *canvas)
 
 typedef struct Boulder {
     float x, y, z; // of its middle
-    float radius, flat, turn;
+    float radius, turn;
     uint8_t block;
     uint64_t salt;
 } Boulder;
@@ -95,7 +86,7 @@ typedef struct Boulder {
 static bool inside_boulder(const LandmarkCanvas *canvas, const Boulder *boulder, float x, float y, float z)
 {
     Direction along = landmark_direction(boulder->turn);
-    float px = (x * along.x + z * along.z) * 0.82f, pz = (z * along.x - x * along.z) * 1.08f, py = y / boulder->flat;
+    float px = (x * along.x + z * along.z) * 0.82f, pz = (z * along.x - x * along.z) * 1.08f, py = y / 0.85f;
     float far = sqrtf(px * px + py * py + pz * pz) / boulder->radius;
     if (far > 0.7f)
         far += 0.22f * landmark_noise(canvas, boulder->salt, x * 0.55f, y * 0.55f, z * 0.55f);
@@ -133,7 +124,7 @@ static void draw_boulder_field(const LandmarkCanvas *canvas)
         for (int i = -cells; i <= cells; i++) {
             uint64_t random = landmark_hash(canvas, 1, i, 0, j);
             int x = i * CELL + (int)(random % CELL), z = j * CELL + (int)(random >> 8 & 0xFF) % CELL, ground;
-            float far = sqrtf((float)(x * x + z * z)) / (float)radius, size = hash_unit(random);
+            float far = sqrtf((float)(x * x + z * z)) / canvas->radius, size = hash_unit(random);
             if (far > 1.0f || size < far * 0.75f || !landmark_ground(canvas, x, z, &ground))
                 continue;
             float large = 0.9f + 2.9f * size * size * size * (1.15f - far);
@@ -141,7 +132,6 @@ static void draw_boulder_field(const LandmarkCanvas *canvas)
                                             .y = (float)ground + large * 0.45f,
                                             .z = (float)z,
                                             .radius = large,
-                                            .flat = 0.85f,
                                             .turn = (float)(random >> 16 & 255) / 256.0f,
                                             .block = stone_of(canvas, random >> 24),
                                             .salt = random | 1});
@@ -154,7 +144,7 @@ enum { ERRATIC_PLANES = 7 };
 
 typedef struct Erratic {
     Direction along;
-    float radius, middle;
+    float middle; // its height
     Plane planes[ERRATIC_PLANES];
 } Erratic;
 
@@ -163,7 +153,7 @@ static float erratic_density(const LandmarkCanvas *canvas, const void *shape, fl
     const Erratic *erratic = shape;
     float px = (x * erratic->along.x + z * erratic->along.z) * 0.86f;
     float pz = (z * erratic->along.x - x * erratic->along.z) * 1.1f, py = (up - erratic->middle) * 1.15f;
-    float rock = erratic->radius - sqrtf(px * px + py * py + pz * pz);
+    float rock = canvas->radius - sqrtf(px * px + py * py + pz * pz);
     rock = MIN(rock, landmark_planes(erratic->planes, ERRATIC_PLANES, (Point3){px, py, pz}));
     return rock > 1.5f || rock < -1.5f ? rock
                                        : rock + 0.7f * landmark_noise(canvas, 9, x * 0.35f, up * 0.35f, z * 0.35f);
@@ -171,15 +161,14 @@ static float erratic_density(const LandmarkCanvas *canvas, const void *shape, fl
 
 static void draw_erratic(const LandmarkCanvas *canvas)
 {
-    Erratic erratic = {.along = landmark_direction(landmark_unit(canvas, 1)), .radius = (float)canvas->place->radius};
-    erratic.middle = erratic.radius * 0.5f;
+    Erratic erratic = {.along = landmark_direction(landmark_unit(canvas, 1)), .middle = canvas->radius * 0.5f};
     for (int i = 0; i < ERRATIC_PLANES; i++) {
         Direction to = landmark_direction(((float)i + landmark_unit(canvas, 10 + (uint64_t)i)) / ERRATIC_PLANES);
         erratic.planes[i] = landmark_plane(to, landmark_between(canvas, 20 + (uint64_t)i, -0.15f, 0.75f),
-                                           erratic.radius * landmark_between(canvas, 30 + (uint64_t)i, 0.62f, 0.85f));
+                                           canvas->radius * landmark_between(canvas, 30 + (uint64_t)i, 0.62f, 0.85f));
     }
-    landmark_sculpt(canvas, erratic_density, &erratic, -3, (int)(erratic.radius * 1.6f) + 1);
-    landmark_cover_ledges(canvas, (int)(erratic.radius * 0.85f), (int)(erratic.radius * 1.6f) + 1);
+    landmark_sculpt(canvas, erratic_density, &erratic, -3, (int)(canvas->radius * 1.6f) + 1);
+    landmark_cover_ledges(canvas, (int)(canvas->radius * 0.85f), (int)(canvas->radius * 1.6f) + 1);
 }
 
 static const LandmarkKind kinds[] = {

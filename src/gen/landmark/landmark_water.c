@@ -17,16 +17,15 @@ typedef struct Cenote {
 // The shaft's radius toward a column, at a height: it widens downward.
 static float shaft_radius(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int up, int dz)
 {
-    const float radius = (float)canvas->place->radius;
     float deep = CLAMP((float)-up / (float)cenote->depth, 0.0f, 1.0f);
     float rough = landmark_noise(canvas, 500, (float)dx * 0.18f, (float)up * 0.07f, (float)dz * 0.18f);
-    return radius * (0.9f + 0.13f * deep + 0.09f * rough);
+    return canvas->radius * (0.9f + 0.13f * deep + 0.09f * rough);
 }
 
 // The pool's floor is a bowl, out of which the islet rises.
 static int floor_at(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int dz)
 {
-    float radius = (float)canvas->place->radius, far = ((float)(dx * dx + dz * dz)) / (radius * radius);
+    float radius = canvas->radius, far = ((float)(dx * dx + dz * dz)) / (radius * radius);
     float x = (float)dx - cenote->islet_x, z = (float)dz - cenote->islet_z;
     float bowl = (float)-cenote->depth + 2.5f * far;
     float islet = (float)cenote->water + 2.2f - 0.75f * sqrtf(x * x + z * z) +
@@ -105,7 +104,7 @@ static void grow_islet(const LandmarkCanvas *canvas, const Cenote *cenote)
 static void draw_cenote(const LandmarkCanvas *canvas)
 {
     Direction to = landmark_direction(landmark_unit(canvas, 1));
-    float away = (float)canvas->place->radius * 0.38f;
+    float away = canvas->radius * 0.38f;
     Cenote cenote = {.depth = MIN(canvas->place->height, canvas->place->mark.y - DEEPEST),
                      .islet_x = to.x * away,
                      .islet_z = to.z * away};
@@ -123,7 +122,7 @@ static void draw_cenote(const LandmarkCanvas *canvas)
 enum { PLANES = 9, BLOCKS_OF_ICE = 2 };
 
 typedef struct Iceberg {
-    float radius, above, below, water;
+    float below; // blocks under water
     struct {
         float x, z;
         Plane planes[PLANES];
@@ -138,8 +137,8 @@ static float part_density(const Iceberg *berg, int part, float x, float y, float
 
 static bool inside_berg(const LandmarkCanvas *canvas, const Iceberg *berg, float dx, float up, float dz)
 {
-    float over = up - berg->water, x = dx / berg->radius, z = dz / berg->radius;
-    float y = over > 0.0f ? over / berg->above : over / berg->below;
+    float over = up - (float)canvas->place->water, x = dx / canvas->radius, z = dz / canvas->radius;
+    float y = over > 0.0f ? over / canvas->height : over / berg->below;
     float density = MAX(part_density(berg, 0, x, y, z), part_density(berg, 1, x, y, z));
     if (density < -0.2f)
         return false;
@@ -148,10 +147,7 @@ static bool inside_berg(const LandmarkCanvas *canvas, const Iceberg *berg, float
 
 static Iceberg find_iceberg(const LandmarkCanvas *canvas)
 {
-    Iceberg berg = {.radius = (float)canvas->place->radius,
-                    .above = (float)canvas->place->height,
-                    .water = (float)canvas->place->water};
-    berg.below = MIN(berg.above * 2.4f, berg.water - 1.0f);
+    Iceberg berg = {.below = MIN(canvas->height * 2.4f, (float)canvas->place->water - 1.0f)};
     for (int p = 0; p < BLOCKS_OF_ICE; p++) {
         uint64_t salt = 610 + (uint64_t)p * 64;
         Direction off = landmark_direction(landmark_unit(canvas, salt));
@@ -170,23 +166,25 @@ static Iceberg find_iceberg(const LandmarkCanvas *canvas)
 }
 
 // Snow above, ice at the water and in cracks.
-static uint8_t berg_block(const LandmarkCanvas *canvas, const Iceberg *berg, int dx, int up, int dz)
+static uint8_t berg_block(const LandmarkCanvas *canvas, int dx, int up, int dz)
 {
     float crack = landmark_noise(canvas, 601, (float)(dx + up) * 0.11f, (float)up * 0.05f, (float)dz * 0.11f);
-    return (float)up < berg->water - 6.0f || (crack < 0.06f && crack > -0.06f) ? canvas->accent : canvas->body;
+    return (float)up < (float)canvas->place->water - 6.0f || (crack < 0.06f && crack > -0.06f) ? canvas->accent
+                                                                                               : canvas->body;
 }
 
 static void draw_iceberg(const LandmarkCanvas *canvas)
 {
     Iceberg berg = find_iceberg(canvas);
-    int low = MAX((int)(berg.water - berg.below), 1), high = (int)(berg.water + berg.above);
+    int water = canvas->place->water, low = MAX((int)((float)water - berg.below), 1),
+        high = water + canvas->place->height;
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++)
             for (int up = low; up <= high; up++) {
                 uint8_t *at = landmark_block(canvas, dx, up, dz);
                 bool open = at && (is_soft(*at) || *at == BLOCK_ICE || *at == BLOCK_SNOW);
                 if (open && inside_berg(canvas, &berg, (float)dx, (float)up, (float)dz))
-                    *at = berg_block(canvas, &berg, dx, up, dz);
+                    *at = berg_block(canvas, dx, up, dz);
             }
 }
 
@@ -200,17 +198,16 @@ typedef struct Spring {
 // The distance from the vent as a share of the way to the edge; as much noise as makes rims of lobes.
 static float spring_distance(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
 {
-    const float radius = (float)canvas->place->radius;
-    float x = (float)dx - 0.25f * radius * spring->steep.x, z = (float)dz - 0.25f * radius * spring->steep.z;
+    float x = (float)dx - 0.25f * canvas->radius * spring->steep.x,
+          z = (float)dz - 0.25f * canvas->radius * spring->steep.z;
     float far = sqrtf(x * x + z * z) + 0.4f * (x * spring->steep.x + z * spring->steep.z);
-    return far / (0.85f * radius) + 0.24f * landmark_noise2(canvas, 700, (float)dx, (float)dz, 0.12f) +
+    return far / (0.85f * canvas->radius) + 0.24f * landmark_noise2(canvas, 700, (float)dx, (float)dz, 0.12f) +
            0.11f * landmark_noise2(canvas, 701, (float)dx, (float)dz, 0.3f);
 }
 
 static int terrace_level(const LandmarkCanvas *canvas, const Spring *spring, int dx, int dz)
 {
-    const float radius = (float)canvas->place->radius;
-    if ((float)(dx * dx + dz * dz) > 1.69f * radius * radius)
+    if ((float)(dx * dx + dz * dz) > 1.69f * canvas->radius * canvas->radius)
         return -1;
     int step = floor_of((float)spring->steps * (1.0f - spring_distance(canvas, spring, dx, dz)) + 0.35f);
     return MIN(step, spring->steps - 1);
