@@ -6,8 +6,9 @@
 // - Around the best, a tile of columns 64 blocks apart: the places among these are rated.
 // - Around the best of those that may be good enough, columns 32 blocks apart, now with all that is fine; around the
 //   best place there, columns 16 blocks apart with their rivers, whose first columns cost as much as all that.
-// What lies before the feet and landmarks are added for the best few, and these are examined block by block until one
-// is dry, level and open. If none is, the square grows; at last the nearest place on firm ground is taken.
+// What lies before the feet is added for the best few, and these are examined block by block until one is dry, level
+// and open. If all fail, the square grows; at last the nearest place on firm ground is taken. Where the player begins,
+// landmarks in sight turn the first look.
 #include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
@@ -42,11 +43,6 @@ enum {
 #define LOWER 0.75f     // of its candidate's points, for a place once its rivers are known
 #define MARK_ANGLE 0.2f // at which a landmark is seen in full size
 
-typedef struct Marks {
-    int count;
-    LandmarkPlace places[MARKS_MOST];
-} Marks;
-
 typedef struct Search {
     const SpawnWorld *world;
     const Land *land;
@@ -59,7 +55,6 @@ typedef struct Search {
     Place looks[LOOKS_MOST]; // the cells where this was done
     Places refined, failed;  // places found there: not tried yet, and those that had too few points
     uint32_t marks_kinds;    // of landmarks that stand out
-    Marks marks;             // around the place where the player begins
 } Search;
 
 static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search)
@@ -236,57 +231,53 @@ static bool is_level(const Lattice *feet)
 
 // ---- whole
 
-static void keep_mark(void *context, const LandmarkPlace *place)
+// The points of a place with what lies before the feet. `near` and `feet` are filled.
+static float rate_whole(const Search *search, const Place *place)
 {
-    Marks *marks = context;
-    if (marks->count < MARKS_MOST)
-        marks->places[marks->count++] = *place;
+    const Scenery *scenery = &search->scenery;
+    const Lattice *near = &scenery->near.lattice;
+    Panorama panorama;
+    panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &panorama);
+    int biome = near->biome[lattice_at(near, place->x, place->z)];
+    return view_best(search->spec, &panorama, PLACES_NOTHING).points - lost_at(search->spec, biome, place->x, place->z);
 }
 
-// The landmarks in sight from a place.
-static void find_marks(const Search *search, const Place *place, Marks *marks)
-{
-    const LandmarkArea area = {place->x - MARKS_FAR, place->z - MARKS_FAR, place->x + MARKS_FAR, place->z + MARKS_FAR};
-    marks->count = 0;
-    if (search->marks_kinds)
-        landmark_places(search->world->terrain, &area, search->marks_kinds, keep_mark, marks);
-}
+typedef struct FirstLook {
+    const Search *search;
+    Sight sight;
+    int mark_count; // landmarks around, in sight or not
+} FirstLook;
 
-static void see_mark(const Search *search, const LandmarkPlace *mark, Sight *sight)
+static void see_mark(void *context, const LandmarkPlace *mark)
 {
+    FirstLook *look = context;
+    Sight *sight = &look->sight;
     const BlockPos top = {.x = mark->mark.x, .z = mark->mark.z, .y = mark->mark.y + mark->height};
     int64_t dx = top.x - sight->x, dz = top.z - sight->z;
     float away = sqrtf((float)(dx * dx + dz * dz)), size = (float)MAX(mark->height, 2 * mark->radius);
-    if (away < (float)MARKS_NEAR || away > (float)MARKS_FAR || !view_sees(&search->scenery, sight->x, sight->z, &top))
+    if (look->mark_count++ >= MARKS_MOST || away < (float)MARKS_NEAR || away > (float)MARKS_FAR ||
+        !view_sees(&look->search->scenery, sight->x, sight->z, &top))
         return;
     int way = view_way(dx, dz);
     float *bonus = &sight->panorama.bonus[way];
-    *bonus = MAX(*bonus, search->spec->landmark * MIN(size / away / MARK_ANGLE, 1.0f));
+    *bonus = MAX(*bonus, look->search->spec->landmark * MIN(size / away / MARK_ANGLE, 1.0f));
     sight_add_mark(sight, mark->mark.kind, (int)away, way);
 }
 
-// With what lies before the feet, and those landmarks in sight that are found. `near` and `feet` are filled.
-static float rate_whole(Search *search, const Place *place, Sight *sight)
-{
-    Scenery *scenery = &search->scenery;
-    const Lattice *near = &scenery->near.lattice;
-    *sight = (Sight){.land = search->land, .x = place->x, .z = place->z};
-    panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &sight->panorama);
-    for (int i = 0; i < search->marks.count; i++)
-        see_mark(search, &search->marks.places[i], sight);
-    sight->picture = view_best(search->spec, &sight->panorama, PLACES_NOTHING);
-    int biome = near->biome[lattice_at(near, place->x, place->z)];
-    return sight->picture.points - lost_at(search->spec, biome, place->x, place->z);
-}
-
+// Finds what a player sees first from a place, with the landmarks around it. `near` is filled.
 static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
 {
-    Sight sight;
-    lattice_fill_around(&search->scenery.feet.lattice, search->land, place->x, place->z);
-    find_marks(search, place, &search->marks);
-    rate_whole(search, place, &sight);
-    view_turn(&sight.panorama, &sight.picture, spawn);
-    sight_describe(&sight, spawn->reason);
+    const LandmarkArea area = {place->x - MARKS_FAR, place->z - MARKS_FAR, place->x + MARKS_FAR, place->z + MARKS_FAR};
+    Scenery *scenery = &search->scenery;
+    FirstLook look = {.search = search, .sight = {.land = search->land, .x = place->x, .z = place->z}};
+    Sight *sight = &look.sight;
+    lattice_fill_around(&scenery->feet.lattice, search->land, place->x, place->z);
+    panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &sight->panorama);
+    if (search->marks_kinds)
+        landmark_places(search->world->terrain, &area, search->marks_kinds, see_mark, &look);
+    sight->picture = view_best(search->spec, &sight->panorama, PLACES_NOTHING);
+    view_turn(&sight->panorama, &sight->picture, spawn);
+    sight_describe(sight, spawn->reason);
 }
 
 // The best places around one that are level, as a whole.
@@ -296,14 +287,12 @@ static void rate_region(Search *search, const Place *around, Places *whole)
     fill_near(search, around);
     rate_around(search, &search->scenery.near, &places);
     whole->count = 0;
-    search->marks.count = 0;
     for (int i = 0; i < MIN(places.count, LEVEL_TRIES) && whole->count < WHOLE; i++) {
-        Sight sight;
         Place place = places.best[i];
         lattice_fill_around(&search->scenery.feet.lattice, search->land, place.x, place.z);
         if (!is_level(&search->scenery.feet.lattice))
             continue;
-        place.points = rate_whole(search, &place, &sight);
+        place.points = rate_whole(search, &place);
         places_offer(whole, place);
     }
 }
