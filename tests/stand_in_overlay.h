@@ -110,7 +110,12 @@ void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, Over
     drawn.pictures++;
 }
 
-Pictures *pictures_create(const PicturesConfig *config) { return memory_alloc(MEMORY_GENERAL, (size_t)config->width); }
+Pictures *pictures_create(int width, int height, int count, bool smooth)
+{
+    (void)height, (void)count, (void)smooth;
+    return memory_alloc(MEMORY_GENERAL, (size_t)width);
+}
+
 void pictures_destroy(Pictures *pictures) { memory_free(pictures); }
 void pictures_set(Pictures *pictures, int index, const uint8_t *rgb) { (void)pictures, (void)index, (void)rgb; }
 

@@ -161,8 +161,9 @@ static void take_screenshots(App *app)
 static void step_hints(App *app, double seconds)
 {
     bool *due = app->game.settings.hint;
-    const HintFacts facts = {session_player(app->game.session), app->flow.screen, seconds};
-    if (!app->game.settings.hints || !app->playing.loaded || !hints_step(&app->playing.hints, &facts, due))
+    const Player *player = session_player(app->game.session);
+    if (!app->game.settings.hints || !app->playing.loaded ||
+        !hints_step(&app->playing.hints, player, app->flow.screen, seconds, due))
         return;
     memcpy(app->game.saved_settings.hint, due, sizeof app->game.saved_settings.hint);
     app->game.settings_changed = true;

@@ -199,15 +199,15 @@ struct Overlay {
 
 // ---- pictures
 
-Pictures *pictures_create(const PicturesConfig *config)
+Pictures *pictures_create(int width, int height, int count, bool smooth)
 {
     const GpuTexture kind = {.unit = UNIT_PICTURES,
                              .format = GPU_RGB8,
-                             .filter = config->smooth ? GPU_LINEAR : GPU_NEAREST,
-                             .layers = MIN(config->count, gpu_limit(GL_MAX_ARRAY_TEXTURE_LAYERS, 256)),
+                             .filter = smooth ? GPU_LINEAR : GPU_NEAREST,
+                             .layers = MIN(count, gpu_limit(GL_MAX_ARRAY_TEXTURE_LAYERS, 256)),
                              .clamps = true};
     Pictures *pictures = memory_alloc(MEMORY_RENDER, sizeof *pictures);
-    *pictures = gpu_texture_create(&kind, config->width, config->height, NULL);
+    *pictures = gpu_texture_create(&kind, width, height, NULL);
     return pictures;
 }
 

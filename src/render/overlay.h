@@ -15,13 +15,8 @@ typedef struct OverlayPoint {
 // Pictures of equal size, such as map tiles: layers of one array texture.
 typedef struct GpuTexture Pictures;
 
-typedef struct PicturesConfig {
-    int width, height; // pixels of each
-    int count;         // fewer may be created: see pictures_count
-    bool smooth;       // when drawn at another size
-} PicturesConfig;
-
-Pictures *pictures_create(const PicturesConfig *config);
+// `count` pictures of that size in pixels, or fewer: see pictures_count. `smooth`: when drawn at another size.
+Pictures *pictures_create(int width, int height, int count, bool smooth);
 void pictures_destroy(Pictures *pictures);
 
 // The configured count, or the driver's limit if that is lower: at least 256.

@@ -3,7 +3,7 @@
 
 #include "base/hash.h"
 
-static float absolute(float value) { return value < 0 ? -value : value; }
+#include <math.h>
 
 void draw_patched(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
@@ -78,7 +78,7 @@ void draw_wool(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_lamp(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     FOR_PIXELS (x, y) {
-        float dx = absolute((float)x - 7.5f), dy = absolute((float)y - 7.5f), square = MAX(dx, dy);
+        float dx = fabsf((float)x - 7.5f), dy = fabsf((float)y - 7.5f), square = MAX(dx, dy);
         float mottle = 0.25f * raster_noise(seed, 5, 5, (float)x + 0.5f, (float)y + 0.5f);
         bool bar = def->variant && (x == 5 || x == 10) && square < 7;
         bool frame = square > 6.6f || bar || (def->variant && (y < 3 || y > 12));
@@ -107,7 +107,7 @@ void draw_coral(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Raster ridges = raster_flatten(raster_warped(seed, def->cells_x, def->cells_y, 3), 4);
     FOR_PIXELS (x, y)
-        ridges.at[y][x] = absolute(ridges.at[y][x]);
+        ridges.at[y][x] = fabsf(ridges.at[y][x]);
     canvas_shade(canvas, &ridges, def->palette);
 }
 

@@ -24,15 +24,14 @@ static const struct {
     {96, 40, "#: menu, #: help with all keys", {ACTION_MENU, ACTION_HELP}},
 };
 
-static void observe(Hints *hints, const HintFacts *facts)
+static void observe(Hints *hints, const Player *player, MenuScreen screen, double seconds)
 {
-    const Player *player = facts->player;
     double now[3] = {player->yaw, player->position[0], player->position[2]};
     double way = hypot(now[1] - hints->at[1], now[2] - hints->at[2]);
-    if (hints->begun && facts->screen == MENU_NONE) {
+    if (hints->begun && screen == MENU_NONE) {
         hints->turned += fabs(remainder(now[0] - hints->at[0], 360));
         hints->walked += way < FRAME_BLOCKS ? way : 0;
-        hints->seconds += facts->seconds;
+        hints->seconds += seconds;
     }
     for (int i = 0; i < 3; i++)
         hints->at[i] = now[i];
@@ -64,22 +63,22 @@ static void begin_again(Hints *hints, const bool due[HINT_COUNT])
             hints->turned = hints->walked = 0;
 }
 
-bool hints_step(Hints *hints, const HintFacts *facts, bool due[HINT_COUNT])
+bool hints_step(Hints *hints, const Player *player, MenuScreen screen, double seconds, bool due[HINT_COUNT])
 {
     int shown = hints->shown - 1;
     bool changed = false;
     begin_again(hints, due);
-    observe(hints, facts);
-    const bool flies = facts->screen == MENU_NONE && facts->player->mode != PLAYER_WALKS;
+    observe(hints, player, screen, seconds);
+    const bool flies = screen == MENU_NONE && player->mode != PLAYER_WALKS;
     const bool done[HINT_COUNT] = {hints->turned > TURNED_DEGREES, hints->walked > WALKED_BLOCKS, flies,
-                                   facts->screen == MENU_MAP, facts->screen == MENU_PAUSE};
+                                   screen == MENU_MAP, screen == MENU_PAUSE};
     for (int i = 0; i < HINT_COUNT; i++) {
         changed |= due[i] && done[i];
         due[i] &= !done[i];
     }
     if (shown >= 0 && (done[shown] || hints->seconds > SHOWN_SECONDS))
         hide(hints);
-    bool rests = hints->shown || facts->screen != MENU_NONE || hints->seconds < REST_SECONDS;
+    bool rests = hints->shown || screen != MENU_NONE || hints->seconds < REST_SECONDS;
     int next = rests ? HINT_COUNT : find_next(hints, due);
     if (next < HINT_COUNT) {
         hints->shown = next + 1;

@@ -18,15 +18,9 @@ typedef struct Hints {
     bool due[HINT_COUNT]; // after the frame before
 } Hints;
 
-typedef struct HintFacts {
-    const Player *player;
-    MenuScreen screen;
-    double seconds; // since the last frame
-} HintFacts;
-
-// Once a frame. Switches off each hint that is shown or not needed; true if it did. One that was switched on again is
-// shown again, whatever the player did before.
-bool hints_step(Hints *hints, const HintFacts *facts, bool due[HINT_COUNT]);
+// Once a frame, `seconds` after the last one. Switches off each hint that is shown or not needed; true if it did. One
+// that was switched on again is shown again, whatever the player did before.
+bool hints_step(Hints *hints, const Player *player, MenuScreen screen, double seconds, bool due[HINT_COUNT]);
 
 // The hint to show; empty: none.
 Text hints_words(const Hints *hints, const Input *input);

@@ -23,7 +23,7 @@ void map_tiles_open(MapTiles *tiles, int width, int height, int workers)
     if (tiles->live && tiles->slots >= slots)
         return;
     map_tiles_quit(tiles);
-    tiles->pictures = pictures_create(&(PicturesConfig){.width = LIVE_TILE, .height = LIVE_TILE, .count = slots});
+    tiles->pictures = pictures_create(LIVE_TILE, LIVE_TILE, slots, false);
     tiles->live = live_map_create(pictures_count(tiles->pictures), workers);
     tiles->marks = live_marks_create(MIN(workers, 1));
     tiles->slots = slots;

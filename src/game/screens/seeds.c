@@ -14,8 +14,7 @@ void seeds_init(Seeds *seeds, int most, int drawings)
     *seeds =
         (Seeds){.most = most, .drawing_count = CLAMP(thread_core_count() - 1, 1, MIN(drawings, SEED_DRAWINGS_MAX))};
     seeds->pool = job_pool_create(seeds->drawing_count);
-    seeds->pictures = pictures_create(
-        &(PicturesConfig){.width = SEED_PICTURE_WIDTH, .height = SEED_PICTURE_HEIGHT, .count = most, .smooth = true});
+    seeds->pictures = pictures_create(SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT, most, true);
 }
 
 void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resources)

@@ -276,8 +276,7 @@ UiPicture tasks_picture(WorldTasks *tasks, const WorldInfo *info)
     uint8_t rgb[WORLD_PICTURE_WIDTH * WORLD_PICTURE_HEIGHT * 3];
     int slot = (int)((info - tasks->list.worlds) % PICTURE_SLOTS);
     if (!tasks->pictures)
-        tasks->pictures = pictures_create(&(PicturesConfig){
-            .width = WORLD_PICTURE_WIDTH, .height = WORLD_PICTURE_HEIGHT, .count = PICTURE_SLOTS, .smooth = true});
+        tasks->pictures = pictures_create(WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT, PICTURE_SLOTS, true);
     if (strcmp(tasks->holds[slot], info->name) == 0)
         return (UiPicture){tasks->pictures, slot};
     if (!info->glance.picture || tasks->unpacked >= PICTURES_A_FRAME)

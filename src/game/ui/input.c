@@ -12,10 +12,6 @@
 #define AXIS_PRESSED 0.5f
 #define CLICK_REACH 8.0f // window units between the clicks of a double click
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        .kind = TRIGGER_NONE                                                                                           \
-    }
 #define ACTION_ROW(id, name, label, desk, pad) [ACTION_##id] = {name, label, {desk, pad}},
 
 const ActionInfo action_table[ACTION_COUNT] = {
@@ -141,12 +137,6 @@ static bool is_second(const Input *input, Uint32 *before_ms, Uint32 now_ms, Uint
     return twice;
 }
 
-static void count_press(Input *input, int action, Uint32 ms)
-{
-    input->pressed[action] = true;
-    input->twice[action] |= is_second(input, &input->pressed_ms[action], ms, INPUT_TWICE_MS);
-}
-
 static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
 {
     input->taken += down;
@@ -158,8 +148,10 @@ static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
         for (int device = 0; device < DEVICE_COUNT; device++) {
             if (!trigger_equal(input->bindings[action][device], trigger))
                 continue;
-            if (down && !input->held_by[action][device])
-                count_press(input, action, ms);
+            if (down && !input->held_by[action][device]) {
+                input->pressed[action] = true;
+                input->twice[action] |= is_second(input, &input->pressed_ms[action], ms, INPUT_TWICE_MS);
+            }
             input->held_by[action][device] = down;
             input->held[action] = input->held_by[action][DEVICE_DESK] || input->held_by[action][DEVICE_PAD];
         }

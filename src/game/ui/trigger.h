@@ -24,6 +24,7 @@ enum { TRIGGER_CTRL = 1 << 16 };
 #define CTRL_KEY(name) {.kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name | TRIGGER_CTRL}
 #define MOUSE(name) {.kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name}
 #define PAD(name) {.kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name}
+#define NOTHING {.kind = TRIGGER_NONE}
 #define PAD_AXIS(name) {.kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name}
 // clang-format on
 
