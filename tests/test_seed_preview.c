@@ -39,7 +39,7 @@ static void a_new_world_is_shown_before_it_is_made(void **state)
     seed = (RememberedSeed){.seed = 42, .generator = recipe_default()};
     seed_preview_frame(&preview, &seat->tiles, &seed, 0.1);
     assert_int_equal(seed_preview_frame(&preview, &seat->tiles, &seed, 0.5).index, picture.index); // it is kept
-    seed_preview_hide(&preview);
+    seeds_pause(&preview.seeds);
     seed_preview_open(&preview, RENDER_LIGHT, NULL);
     seed.generator = recipe_next(recipe_default());
     assert_int_equal(seed_preview_frame(&preview, &seat->tiles, &seed, 0.1).index, -1);

@@ -286,14 +286,6 @@ static void submit_land(Far *far)
     submit(far, &far->making.job);
 }
 
-static void take_land(Far *far)
-{
-    far_land_free(far->land);
-    far->land = far->making.land;
-    far->making.land = NULL;
-    far->is_made = true;
-}
-
 // The jobs that workers have finished.
 static void collect(Far *far, Job *first)
 {
@@ -303,7 +295,10 @@ static void collect(Far *far, Job *first)
             continue;
         far->running--;
         if (job == &far->making.job) {
-            take_land(far);
+            far_land_free(far->land);
+            far->land = far->making.land;
+            far->making.land = NULL;
+            far->is_made = true;
             continue;
         }
         Strip *strip = (Strip *)job;

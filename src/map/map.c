@@ -14,8 +14,6 @@ typedef struct Strip {
 
 enum { STRIPS_PER_THREAD = 4, CUT_COLUMNS = 64 };
 
-static size_t row_bytes(const MapRequest *request) { return (size_t)request->width * (request->raw ? 2 : 3); }
-
 static PixelFormat format_of(const MapRequest *request) { return request->raw ? PIXELS_GREY16 : PIXELS_RGB8; }
 
 // Rows of a section from its columns' blocks, from the sky down.
@@ -64,7 +62,8 @@ static JobsState fill(void *context, void *item)
         return JOBS_DONE;
     uint8_t *pixels = strip->rows.pixels;
     if (!pixels)
-        pixels = memory_alloc(MEMORY_GENERAL, row_bytes(request) * (size_t)run->strip_rows);
+        pixels =
+            memory_alloc(MEMORY_GENERAL, (size_t)request->width * (request->raw ? 2 : 3) * (size_t)run->strip_rows);
     int count = MIN(run->strip_rows, request->height - run->next_row);
     *strip = (Strip){.job.run = run_strip, .rows = {request, run->next_row, count, pixels}, .cut = run->cut};
     run->next_row += count;

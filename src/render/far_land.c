@@ -93,13 +93,6 @@ void far_drawing_set(FarDrawing *drawing, FarLand *land)
 
 // ---- a frame
 
-static void add_range(FarDrawing *drawing, const FarRange *range)
-{
-    drawing->counts[drawing->draws] = range->count;
-    drawing->offsets[drawing->draws++] = (const void *)((size_t)range->first * sizeof(uint32_t)); // NOLINT
-    drawing->triangles += range->count / 3;
-}
-
 static bool is_hidden(const Skyline *skyline, const vec3 low, const vec3 size)
 {
     const SkylineBox box = {.x0 = low[0],
@@ -124,8 +117,11 @@ static void find_ranges(FarDrawing *drawing, const Camera *camera, const Skyline
         float sinks = MAX(FAR_SUNK, low[1] + FAR_BELOW_EYE);
         low[1] -= sinks;
         size[1] += sinks;
-        if (camera_sees_box(camera, low, size) && !is_hidden(skyline, low, size))
-            add_range(drawing, range);
+        if (!camera_sees_box(camera, low, size) || is_hidden(skyline, low, size))
+            continue;
+        drawing->counts[drawing->draws] = range->count;
+        drawing->offsets[drawing->draws++] = (const void *)((size_t)range->first * sizeof(uint32_t)); // NOLINT
+        drawing->triangles += range->count / 3;
     }
 }
 

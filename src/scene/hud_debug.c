@@ -120,11 +120,6 @@ typedef struct Debug {
     float margin;
 } Debug;
 
-static bool minimap_is_right(const Debug *debug)
-{
-    return debug->minimap.x + debug->minimap.width / 2 > (float)debug->canvas->width / 2;
-}
-
 // The room at a side of the window, above the hotbar, and above or below the minimap if that is there.
 static OverlayBox room_at(const Debug *debug, bool right)
 {
@@ -132,7 +127,8 @@ static OverlayBox room_at(const Debug *debug, bool right)
     const OverlayBox *map = &debug->minimap;
     float margin = debug->margin, bottom = (float)canvas->height - HOTBAR_UNITS * canvas->scale;
     OverlayBox room = {.x = margin, .y = margin, .width = (float)canvas->width - 2 * margin};
-    if (map->height > 0 && right == minimap_is_right(debug)) {
+    const bool map_is_right = map->x + map->width / 2 > (float)canvas->width / 2;
+    if (map->height > 0 && right == map_is_right) {
         bool above = map->y + map->height / 2 < (float)canvas->height / 2;
         room.y = above ? map->y + map->height + margin : room.y;
         bottom = above ? bottom : MIN(bottom, map->y);

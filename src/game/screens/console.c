@@ -19,13 +19,6 @@ void console_open(void *state, Game *game)
 
 // ---- earlier lines
 
-static void remember(Console *console)
-{
-    memmove(console->history[1], console->history[0], sizeof console->history - sizeof console->history[0]);
-    memcpy(console->history[0], console->line.now.text, sizeof console->history[0]);
-    console->history_count = MIN(console->history_count + 1, CONSOLE_HISTORY);
-}
-
 static void recall(Console *console, int steps)
 {
     int wanted = CLAMP(console->recalled + steps, -1, console->history_count - 1);
@@ -165,7 +158,9 @@ void console_frame(void *state, Game *game)
     if (input->navigate[NAVIGATE_BACK] || (accepts && !text[0])) {
         game->request = request_of(REQUEST_PLAY);
     } else if (accepts) {
-        remember(console);
+        memmove(console->history[1], console->history[0], sizeof console->history - sizeof console->history[0]);
+        memcpy(console->history[0], console->line.now.text, sizeof console->history[0]);
+        console->history_count = MIN(console->history_count + 1, CONSOLE_HISTORY);
         game->request = request_text(link_begins(text) ? REQUEST_LINK : REQUEST_COMMAND, text);
     }
 }

@@ -38,12 +38,6 @@ static void observe(Hints *hints, const Player *player, MenuScreen screen, doubl
     hints->begun = true;
 }
 
-static void hide(Hints *hints)
-{
-    hints->shown = 0;
-    hints->seconds = 0;
-}
-
 // The number of the next one that is due and useful; HINT_COUNT: none.
 static int find_next(const Hints *hints, const bool due[HINT_COUNT])
 {
@@ -76,8 +70,10 @@ bool hints_step(Hints *hints, const Player *player, MenuScreen screen, double se
         changed |= due[i] && done[i];
         due[i] &= !done[i];
     }
-    if (shown >= 0 && (done[shown] || hints->seconds > SHOWN_SECONDS))
-        hide(hints);
+    if (shown >= 0 && (done[shown] || hints->seconds > SHOWN_SECONDS)) {
+        hints->shown = 0;
+        hints->seconds = 0;
+    }
     bool rests = hints->shown || screen != MENU_NONE || hints->seconds < REST_SECONDS;
     int next = rests ? HINT_COUNT : find_next(hints, due);
     if (next < HINT_COUNT) {

@@ -11,15 +11,10 @@ enum { TILES_A_FRAME = 12, SLOTS_MIN = 96, SLOTS_MAX = 1024 }; // 12 tiles are h
 
 // ---- tiles
 
-static int slots_for(int width, int height)
-{
-    int in_sight = (width / LIVE_TILE + 4) * (height / LIVE_TILE + 4); // including those just beyond the edge
-    return CLAMP(2 * in_sight + in_sight / 2, SLOTS_MIN, SLOTS_MAX);
-}
-
 void map_tiles_open(MapTiles *tiles, int width, int height, int workers)
 {
-    int slots = slots_for(width, height);
+    int in_sight = (width / LIVE_TILE + 4) * (height / LIVE_TILE + 4); // including those just beyond the edge
+    int slots = CLAMP(2 * in_sight + in_sight / 2, SLOTS_MIN, SLOTS_MAX);
     if (tiles->live && tiles->slots >= slots)
         return;
     map_tiles_quit(tiles);

@@ -13,7 +13,7 @@ void new_world_open(void *state, Game *game)
     ((NewWorldScreen *)state)->rolled = seed_random();
 }
 
-void new_world_hide(void *state) { seed_preview_hide(&((NewWorldScreen *)state)->preview); }
+void new_world_hide(void *state) { seeds_pause(&((NewWorldScreen *)state)->preview.seeds); }
 
 RememberedSeed new_world_seed(const NewWorldScreen *screen)
 {

@@ -189,8 +189,6 @@ static SavedRows rows_of(const WorldInfo *info)
     return (SavedRows){plays[state] || info->backup, state == STORE_WHOLE, info->glance.reason[0] != '\0'};
 }
 
-static int count_rows(SavedRows rows) { return 4 + 2 * rows.play + 3 * rows.seed + rows.reason; }
-
 // To play it, or to have it repaired.
 static void draw_play(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
@@ -212,10 +210,9 @@ static void draw_copies(Game *game, const WorldInfo *info)
         tasks_begin(game->tasks, TASK_LINK, info->name, NULL);
 }
 
-static void draw_saved_rows(SavedScreens *saved, Game *game, const WorldInfo *info)
+static void draw_saved_rows(SavedScreens *saved, Game *game, const WorldInfo *info, SavedRows rows)
 {
     Column *column = &game->column;
-    SavedRows rows = rows_of(info);
     if (rows.play)
         draw_play(saved, game, info);
     if (rows.seed)
@@ -259,8 +256,9 @@ void saved_frame(void *state, Game *game)
     game->menu.title = world_title(info->name, &info->glance.world);
     game->menu.footer = !column_is_tight(game->ui->canvas);
     game->menu.picture = tasks_picture(game->tasks, info);
-    menu_begin(game, words, count_rows(rows_of(info)));
-    draw_saved_rows(saved, game, info);
+    const SavedRows rows = rows_of(info);
+    menu_begin(game, words, 4 + 2 * rows.play + 3 * rows.seed + rows.reason);
+    draw_saved_rows(saved, game, info, rows);
     if (column_back(&game->column, "Back")) {
         game->message[0] = '\0';
         saved->listings = -1; // the focus goes back to this world
@@ -351,7 +349,7 @@ void confirm_frame(void *state, Game *game)
     } questions[WORLD_TASK_COUNT] = {
         [TASK_DELETE] = {"Delete?", "will be permanently deleted, with its backup.", "Delete it"},
         [TASK_RESTORE] = {"Restore?", "will be replaced by its backup; later changes will be lost.",
-                           "Restore the backup"},
+                          "Restore the backup"},
     };
     SavedScreens *saved = state;
     const Text words = text_of("\"%s\" %s", saved->name, questions[saved->confirmed].words);
@@ -386,7 +384,7 @@ void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, con
         MenuScreen from, to;       // the screen that is left if it is open
     } results[WORLD_TASK_COUNT] = {
         [TASK_REPAIR] = {"Repaired; the backup has the old state. ", "It could not be repaired: ", MENU_DAMAGED,
-                          MENU_SAVED},
+                         MENU_SAVED},
         [TASK_RESTORE] = {"The backup is restored. ", "It could not be restored: ", MENU_DAMAGED, MENU_SAVED},
         [TASK_RENAME] = {"Renamed", "Not renamed: ", MENU_RENAME, MENU_SAVED},
         [TASK_DELETE] = {NULL, "Not deleted: ", MENU_SAVED, MENU_WORLDS},

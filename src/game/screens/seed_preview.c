@@ -13,8 +13,6 @@ void seed_preview_open(SeedPreview *preview, RenderQuality quality, RenderResour
     seeds_resume(&preview->seeds, quality, resources);
 }
 
-void seed_preview_hide(SeedPreview *preview) { seeds_pause(&preview->seeds); }
-
 void seed_preview_quit(SeedPreview *preview, MapTiles *tiles)
 {
     seeds_quit(&preview->seeds, tiles);

@@ -10,11 +10,9 @@ typedef struct SeedPreview {
     double seconds; // for so long
 } SeedPreview;
 
-// Does nothing if it is open already. `resources` as in RendererConfig.
+// Does nothing if it is open already; seeds_pause(&preview->seeds) lets its workers rest until then. `resources` as in
+// RendererConfig.
 void seed_preview_open(SeedPreview *preview, RenderQuality quality, RenderResources *resources);
-
-// Its workers rest until it is opened again. Does nothing if it is not open.
-void seed_preview_hide(SeedPreview *preview);
 
 // Frees everything, if it was ever opened. Waits for workers.
 void seed_preview_quit(SeedPreview *preview, MapTiles *tiles);

@@ -39,12 +39,6 @@ static void find_spawn(Job *job, Arena *scratch)
     card->ground = source_column(source, card->spawn.feet.x, card->spawn.feet.z);
 }
 
-static void free_card(SeedCard *card)
-{
-    generator_destroy(card->generator);
-    memory_free(card);
-}
-
 static void collect(Seeds *seeds)
 {
     for (Job *job = job_pool_collect(seeds->pool), *next; job; job = next) {
@@ -64,7 +58,8 @@ static void free_retired(Seeds *seeds, MapTiles *tiles)
             i++;
             continue;
         }
-        free_card(card);
+        generator_destroy(card->generator);
+        memory_free(card);
         seeds->retired[i] = seeds->retired[--seeds->retired_count];
     }
 }
@@ -143,18 +138,15 @@ static int find_in(SeedCard *const *list, int count, const RememberedSeed *world
     return -1;
 }
 
-static SeedCard *make_card(const RememberedSeed *seed)
-{
-    SeedCard *card = memory_alloc_zero(MEMORY_GENERAL, sizeof *card);
-    *card = (SeedCard){.job.run = find_spawn, .world = *seed, .picture = -1};
-    return card;
-}
-
 // From those that are kept aside, or a new one.
 static SeedCard *get_card(Seeds *seeds, const RememberedSeed *seed)
 {
     int kept = find_in(seeds->aside, seeds->aside_count, seed);
-    return kept >= 0 ? take_out(seeds->aside, &seeds->aside_count, kept) : make_card(seed);
+    if (kept >= 0)
+        return take_out(seeds->aside, &seeds->aside_count, kept);
+    SeedCard *card = memory_alloc_zero(MEMORY_GENERAL, sizeof *card);
+    *card = (SeedCard){.job.run = find_spawn, .world = *seed, .picture = -1};
+    return card;
 }
 
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin)
