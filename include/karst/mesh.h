@@ -131,7 +131,7 @@ typedef struct MeshStyle {
 enum { OCCLUDER_SIZE = 8, OCCLUDERS = (CHUNK_SIZE / OCCLUDER_SIZE) * (CHUNK_SIZE / OCCLUDER_SIZE) };
 
 // A box of opaque blocks near the surface, for each quarter of a chunk's columns, index (z / 8) * 2 + x / 8: a renderer
-// builds the horizon of nearer land from them. Layers y = bottom to top - 1; empty if top <= bottom.
+// builds the skyline of nearer land from them. Layers y = bottom to top - 1; empty if top <= bottom.
 typedef struct Occluder {
     uint16_t bottom, top;
 } Occluder;

@@ -59,8 +59,8 @@ struct Far {
     bool begins_kind; // the next job to be submitted waits for those before it
     int level_count;
     Level levels[FAR_LEVELS_MAX];
-    LandJob making;
-    bool is_made; // a land for the field of `making`, of all edits that show
+    LandJob land_job;
+    bool is_made; // a land for the field of `land_job`, of all edits that show
     FarLand *land;
     FarEye eye;                // of the last update
     double listed_x, listed_z; // of the eye when edits were listed last
@@ -260,30 +260,30 @@ static void read_edits(Far *far, const FarView *view)
 
 static void run_land(Job *job, Arena *scratch)
 {
-    LandJob *making = (LandJob *)job;
-    const FarField *field = &making->field;
+    LandJob *own = (LandJob *)job;
+    const FarField *field = &own->field;
     FarLand *land = memory_alloc_zero(MEMORY_RENDER, sizeof *land);
     land->eye_x = field->eye.x;
     land->eye_z = field->eye.z;
     land->reach = field->reach;
-    memcpy(land->soil, making->palette->top[BLOCK_DIRT], sizeof land->soil);
+    memcpy(land->soil, own->palette->top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
     far_climates_build(field, land);
-    making->land = land;
+    own->land = land;
 }
 
 static void submit_land(Far *far)
 {
-    far->making =
+    far->land_job =
         (LandJob){.job.run = run_land,
                   .palette = &far->palette.palette,
                   .field = {.count = far->level_count, .eye = far->eye, .reach = far->config.kilometres * FAR_KM}};
     for (int i = 0; i < far->level_count; i++)
-        far->making.field.grids[i] = far->levels[i].grid;
+        far->land_job.field.grids[i] = far->levels[i].grid;
     far->is_made = false;
     far->begins_kind = true;
-    submit(far, &far->making.job);
+    submit(far, &far->land_job.job);
 }
 
 // The jobs that workers have finished.
@@ -294,10 +294,10 @@ static void collect(Far *far, Job *first)
         if (job == &far->palette.job)
             continue;
         far->running--;
-        if (job == &far->making.job) {
+        if (job == &far->land_job.job) {
             far_land_free(far->land);
-            far->land = far->making.land;
-            far->making.land = NULL;
+            far->land = far->land_job.land;
+            far->land_job.land = NULL;
             far->is_made = true;
             continue;
         }
@@ -310,7 +310,7 @@ static void collect(Far *far, Job *first)
 
 static bool is_current(const Far *far)
 {
-    const FarEye *made = &far->making.field.eye;
+    const FarEye *made = &far->land_job.field.eye;
     return far->is_made && made->x == far->eye.x && made->z == far->eye.z && made->border == far->eye.border;
 }
 

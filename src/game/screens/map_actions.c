@@ -5,10 +5,11 @@
 
 enum { LEVEL_STEP = 4 };
 
-void map_look_at(MapScreen *screen, double x, double z)
+void map_move_to(MapScreen *screen, MapPlace place)
 {
-    screen->view.x = screen->view.anchor.x = x;
-    screen->view.z = screen->view.anchor.z = z;
+    screen->view.x = place.x;
+    screen->view.z = place.z;
+    screen->view.anchor = place;
     screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
 }
 
@@ -56,17 +57,17 @@ void map_remove_pin(MapScreen *screen, Game *game)
     game_request(game, request_of(REQUEST_PINS));
 }
 
-void map_show_place(MapScreen *screen, double x, double z)
+void map_show_place(MapScreen *screen, MapPlace place)
 {
-    map_look_at(screen, x, z);
+    map_move_to(screen, place);
     screen->pin = -1;
-    screen->pointer.chosen = (MapPlace){x, z};
+    screen->pointer.chosen = place;
     screen->pointer.has_chosen = screen->pointer.by_keys = true;
 }
 
 void map_center(MapScreen *screen, Game *game)
 {
-    map_look_at(screen, game->player->position[0], game->player->position[2]);
+    map_move_to(screen, (MapPlace){game->player->position[0], game->player->position[2]});
 }
 
 // What is open at the side. Without the legend no biome is lit: the rest of the map must not stay grey.

@@ -16,8 +16,8 @@ MapAct map_find_lit;                       // begins the search for it
 MapAct map_kind_next, map_kind_previous;   // landmarks: all, one kind alone, the next one ..., none
 
 // Puts a place into the middle; marks it, too.
-void map_look_at(MapScreen *screen, double x, double z);
-void map_show_place(MapScreen *screen, double x, double z);
+void map_move_to(MapScreen *screen, MapPlace place);
+void map_show_place(MapScreen *screen, MapPlace place);
 
 void map_change_level(MapView *view, int steps);
 

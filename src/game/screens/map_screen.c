@@ -59,7 +59,7 @@ static void go_on_finding(MapScreen *screen, Game *game)
     screen->finds = false;
     const Text biome = text_title(game->source->facts.biomes[find->biome].name);
     if (state == FIND_FOUND) {
-        map_show_place(screen, (double)find->x + 0.5, (double)find->z + 0.5);
+        map_show_place(screen, (MapPlace){(double)find->x + 0.5, (double)find->z + 0.5});
         const double *player = game->player->position;
         const double dx = (double)find->x - player[0], dz = (double)find->z - player[2];
         notices_post(&game->notices, "%s, %.0f blocks to the %s of you", biome.text, hypot(dx, dz),
@@ -156,7 +156,7 @@ static void go_to_typed(MapScreen *screen, Game *game)
     if (screen->going)
         notices_post(&game->notices, "%s", fault);
     else
-        map_show_place(screen, place.x, place.z);
+        map_show_place(screen, place);
 }
 
 // The name of a pin, or a place to go to.

@@ -27,7 +27,7 @@ typedef struct SeedCard {
     int picture;       // of `pictures`, or -1
 } SeedCard;
 
-// One at work on a card's picture.
+// A picture that is being drawn.
 typedef struct SeedDrawing {
     Preview *preview; // NULL: pictures are not possible
     SeedCard *card;   // NULL: none
