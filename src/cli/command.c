@@ -89,7 +89,7 @@ static int print_version(int argc, const char **argv)
 {
     if (argc > 2)
         return command_refuse("%.80s: --version takes no arguments", argv[2]);
-    printf("karst %s, %s\n", version_text(), version_compiler());
+    printf("karst %s, %s\n", program_version.text, program_version.compiler);
     return EXIT_DONE;
 }
 

@@ -4,24 +4,26 @@
 #include "base/log.h"
 #include "noise/sine.h"
 
-const FractalInfo fractal_table[FRACTAL_KIND_COUNT] = {
-    [FRACTAL_NONE] = {"none", "noise(p)", "the noise itself"},
-    [FRACTAL_FBM] = {"fbm", "sum of gain^i noise(lacunarity^i p), divided by the amplitudes", "terrain, stone"},
-    [FRACTAL_TURBULENCE] = {"turbulence", "sum of gain^i |noise(lacunarity^i p)|, divided likewise", "fire, clouds"},
-    [FRACTAL_RIDGED] = {"ridged", "sum of gain^i (1 - 2 |noise(lacunarity^i p)|), divided likewise", "mountain ridges"},
-    [FRACTAL_MARBLE] = {"marble", "sin(2 pi (stripes x + strength turbulence(p)))", "marble"},
-    [FRACTAL_WARP] = {"warp", "fbm(p + strength fbm'(p))", "rivers, wood grain"},
-};
-
-typedef float Shape(float value);
-
 static float as_is(float value) { return value; }
 static float absolute(float value) { return value < 0.0f ? -value : value; }
 static float ridge(float value) { return 1.0f - 2.0f * absolute(value); }
 
-static float octave_sum(const Fractal *fractal, int dimensions, const double *point, Shape *shape)
+const FractalInfo fractal_table[FRACTAL_KIND_COUNT] = {
+    [FRACTAL_NONE] = {"none", "noise(p)", "the noise itself", as_is, 1},
+    [FRACTAL_FBM] = {"fbm", "sum of gain^i noise(lacunarity^i p), divided by the amplitudes", "terrain, stone", as_is,
+                     1.6f},
+    [FRACTAL_TURBULENCE] = {"turbulence", "sum of gain^i |noise(lacunarity^i p)|, divided likewise", "fire, clouds",
+                            absolute, 1.8f},
+    [FRACTAL_RIDGED] = {"ridged", "sum of gain^i (1 - 2 |noise(lacunarity^i p)|), divided likewise", "mountain ridges",
+                        ridge, 1.7f},
+    [FRACTAL_MARBLE] = {"marble", "sin(2 pi (stripes x + strength turbulence(p)))", "marble", absolute, 1},
+    [FRACTAL_WARP] = {"warp", "fbm(p + strength fbm'(p))", "rivers, wood grain", as_is, 1.6f},
+};
+
+static float octave_sum(const Fractal *fractal, int dimensions, const double *point)
 {
     float sum = 0.0f;
+    float (*shape)(float value) = fractal_table[fractal->def.kind].shape;
     for (int i = 0; i < fractal->def.octaves; i++) {
         double at[NOISE_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
@@ -38,21 +40,17 @@ static float warp(const Fractal *fractal, int dimensions, const double *point)
         double elsewhere[NOISE_DIMENSIONS_MAX];
         for (int b = 0; b < dimensions; b++)
             elsewhere[b] = point[b] + (a + 1) * 37.625 + b * 11.375;
-        moved[a] = point[a] + fractal->def.strength * (double)octave_sum(fractal, dimensions, elsewhere, as_is);
+        moved[a] = point[a] + fractal->def.strength * (double)octave_sum(fractal, dimensions, elsewhere);
     }
-    return octave_sum(fractal, dimensions, moved, as_is);
+    return octave_sum(fractal, dimensions, moved);
 }
 
 float fractal_sample(const Fractal *fractal, int dimensions, const double point[])
 {
-    static Shape *const shapes[FRACTAL_KIND_COUNT] = {
-        [FRACTAL_NONE] = as_is,   [FRACTAL_FBM] = as_is,       [FRACTAL_TURBULENCE] = absolute,
-        [FRACTAL_RIDGED] = ridge, [FRACTAL_MARBLE] = absolute, [FRACTAL_WARP] = as_is,
-    };
     const FractalDef *def = &fractal->def;
     if (def->kind == FRACTAL_WARP)
         return warp(fractal, dimensions, point);
-    float sum = octave_sum(fractal, dimensions, point, shapes[def->kind]);
+    float sum = octave_sum(fractal, dimensions, point);
     if (def->kind == FRACTAL_MARBLE)
         return (float)sine_turns(point[0] * def->stripes + def->strength * (double)sum);
     return sum;

@@ -17,9 +17,11 @@ typedef enum FractalKind {
 } FractalKind;
 
 typedef struct FractalInfo {
-    const char *name;    // "ridged"
-    const char *formula; // for help texts
-    const char *use;     // common uses
+    const char *name;            // "ridged"
+    const char *formula;         // for help texts
+    const char *use;             // common uses
+    float (*shape)(float value); // of each octave before the sum
+    float contrast;              // usual one of pictures, since sums of octaves rarely reach the ends of their range
 } FractalInfo;
 
 extern const FractalInfo fractal_table[FRACTAL_KIND_COUNT];

@@ -65,7 +65,7 @@ static void add_place(char *lines, const DebugInfo *info)
     const ChunkSource *source = info->source;
     const SourceFacts *land = &source->facts;
     int minutes = (int)(info->hours * 60);
-    text_add(lines, LINES_BYTES, "Karst %s: %s, %02d:%02d\n", version_number(), player_mode_name(player->mode),
+    text_add(lines, LINES_BYTES, "Karst %s: %s, %02d:%02d\n", program_version.number, player_mode_name(player->mode),
              minutes / 60 % 24, minutes % 60);
     text_add(lines, LINES_BYTES, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1],
              player->position[2]);

@@ -224,15 +224,16 @@ static json_t *record_of_run(Bench *bench, const char *seed_text)
     if (!cpuinfo_value("model name", cpu, sizeof cpu))
         cpuinfo_value("CPU part", cpu, sizeof cpu);
     os_name(os, sizeof os);
-    return json_pack(
-        "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:o, s:o}, s:O}", //
-        "schema", generator_schema(bench->recipe),                                            //
-        "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(), "flags",
-        version_flags(),                                                                                              //
-        "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu, "os", os, //
-        "world", "seed", seed_text, "generator", generator_to_json(bench->recipe), "hash",
-        json_hash(world_hash(bench)), //
-        "results", bench->results);
+    return json_pack("{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:o, s:o}, s:O}", //
+                     "schema", generator_schema(bench->recipe),                                            //
+                     "build", "version", program_version.number, "commit", program_version.commit, "compiler",
+                     program_version.compiler, "flags",
+                     program_version.flags, //
+                     "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu,
+                     "os", os, //
+                     "world", "seed", seed_text, "generator", generator_to_json(bench->recipe), "hash",
+                     json_hash(world_hash(bench)), //
+                     "results", bench->results);
 }
 
 static bool write_record(Bench *bench, Output *file, const char *seed_text)

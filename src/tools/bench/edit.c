@@ -15,16 +15,16 @@ enum {
     LOAD_VIEW = 12,
 };
 
-typedef struct Place {
+typedef struct WorldFile {
     Bench *bench;
     char folder[BENCH_FOLDER], path[BENCH_FOLDER + 8]; // of the world's file
-} Place;
+} WorldFile;
 
-static Store *open_world(const Place *place)
+static Store *open_world(const WorldFile *file)
 {
-    StoreWorld world = {.seed = place->bench->seed};
-    world.generator = identity_of(place->bench->recipe, &world.recipe);
-    return store_open(place->path, &(StoreOptions){.create = &world});
+    StoreWorld world = {.seed = file->bench->seed};
+    world.generator = identity_of(file->bench->recipe, &world.recipe);
+    return store_open(file->path, &(StoreOptions){.create = &world});
 }
 
 // ---- a fill
@@ -67,10 +67,10 @@ static void click(Drive *drive, double blocks_per_frame, Samples *latency)
     }
 }
 
-static void measure_changes(Bench *bench, const Place *place)
+static void measure_changes(Bench *bench, const WorldFile *file)
 {
     Drive drive;
-    Store *store = open_world(place);
+    Store *store = open_world(file);
     if (!store) {
         bench->failed = true;
         return;
@@ -103,10 +103,10 @@ static Diff *make_diff(ChunkPos pos)
     return diff;
 }
 
-static bool make_changed_world(const Place *place)
+static bool make_changed_world(const WorldFile *file)
 {
     enum { SIDE = 100 };
-    Store *store = open_world(place);
+    Store *store = open_world(file);
     for (int i = 0; store && i < CHANGED_CHUNKS; i++) {
         ChunkPos pos = {.x = i % SIDE - SIDE / 2, .z = i / SIDE - SIDE / 2};
         store_put_chunk(store, pos, make_diff(pos));
@@ -116,10 +116,10 @@ static bool make_changed_world(const Place *place)
     return store && store_close(store);
 }
 
-static double open_once(void *place)
+static double open_once(void *file)
 {
     int64_t start_ns = clock_ns();
-    Store *store = open_world(place);
+    Store *store = open_world(file);
     double ms = clock_ms_since(start_ns);
     store_close(store);
     return ms;
@@ -143,13 +143,13 @@ static double load_disc(Bench *bench, Store *store)
     return ms;
 }
 
-static void measure_load(Bench *bench, const Place *place)
+static void measure_load(Bench *bench, const WorldFile *file)
 {
     Samples *plain = bench_figure(bench, "ms/chunk", "edit.load.plain"),
             *changed = bench_figure(bench, "ms/chunk", "edit.load.changed"),
             *more = bench_figure(bench, "ms/chunk", "edit.load");
     for (int i = -1; bench_again(bench, i); i++) {
-        Store *store = open_world(place);
+        Store *store = open_world(file);
         double without = load_disc(bench, NULL), with = load_disc(bench, store);
         store_close(store);
         if (i < 0) // the first round warms up
@@ -162,17 +162,17 @@ static void measure_load(Bench *bench, const Place *place)
 
 void bench_edit(Bench *bench)
 {
-    Place place = {.bench = bench};
-    if (!bench_folder_make(bench, "/var/tmp", place.folder)) // usually on a disk, while /tmp may be in memory
+    WorldFile file = {.bench = bench};
+    if (!bench_folder_make(bench, "/var/tmp", file.folder)) // usually on a disk, while /tmp may be in memory
         return;
-    snprintf(place.path, sizeof place.path, "%s/world", place.folder);
-    measure_changes(bench, &place);
-    bench_folder_clear(place.folder);
-    if (make_changed_world(&place)) {
-        bench_measure(bench, &(BenchCase){"edit.open", "ms", bench->threads, .sample = open_once, .data = &place});
-        measure_load(bench, &place);
+    snprintf(file.path, sizeof file.path, "%s/world", file.folder);
+    measure_changes(bench, &file);
+    bench_folder_clear(file.folder);
+    if (make_changed_world(&file)) {
+        bench_measure(bench, &(BenchCase){"edit.open", "ms", bench->threads, .sample = open_once, .data = &file});
+        measure_load(bench, &file);
     } else {
         bench->failed = true;
     }
-    bench_folder_remove(place.folder);
+    bench_folder_remove(file.folder);
 }

@@ -187,7 +187,7 @@ static json_t *page_data(const AtlasRequest *request, const json_t *manifest, co
     json_object_update_new(data, json_pack("{s:o, s:o, s:i, s:i, s:o, s:[I,i,I], s:s, s:o*}", "layers", layers,
                                            "biomes", biomes, "tile", ATLAS_TILE, "sea", SEA_LEVEL, "levels",
                                            levels_of(request), "spawn", (json_int_t)feet.x, (int)feet.y,
-                                           (json_int_t)feet.z, "version", version_number(), "words",
+                                           (json_int_t)feet.z, "version", program_version.number, "words",
                                            json_string(seed_text))); // NULL if it is not given, or not UTF-8
     return data;
 }

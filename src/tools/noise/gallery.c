@@ -68,7 +68,7 @@ static void write_page(FILE *page)
             "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
             "(light) unless coloured; "
             "cells are %d pixels wide unless noted.</footer>\n</body>\n</html>\n",
-            version_number(), GALLERY_PERIOD);
+            program_version.number, GALLERY_PERIOD);
 }
 
 // ---- the pictures

@@ -102,11 +102,9 @@ static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
 // Sums of octaves rarely reach the ends of their range: their pictures get more contrast.
 static void fit_range(NoisePicture *picture)
 {
-    static const float usual[FRACTAL_KIND_COUNT] = {
-        [FRACTAL_NONE] = 1,      [FRACTAL_FBM] = 1.6f, [FRACTAL_TURBULENCE] = 1.8f,
-        [FRACTAL_RIDGED] = 1.7f, [FRACTAL_MARBLE] = 1, [FRACTAL_WARP] = 1.6f};
     NoiseRange range = fractal_range(&picture->fractal, picture->def.dim);
-    float contrast = picture->def.contrast > 0 ? picture->def.contrast : usual[picture->def.fractal.kind];
+    float contrast =
+        picture->def.contrast > 0 ? picture->def.contrast : fractal_table[picture->def.fractal.kind].contrast;
     picture->middle = (range.lowest + range.highest) * 0.5f;
     float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
     if (picture->def.fractal.kind == FRACTAL_TURBULENCE) // most values are low: the contrast is put there

@@ -80,14 +80,14 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
 
 json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds)
 {
-    json_t *record =
-        json_pack("{s:i, s:s, s:s, s:o, s:i, s:i, s:s, s:o, s:o, s:s, s:s, s:i, s:o, s:i}", "survey",
-                  generator_schema(request->generator), "version", version_number(), "commit", version_commit(),
-                  "generator", generator_to_json(request->generator), "area", request->plan.area, "step",
-                  request->plan.step, "seeds", seeds->name, "count", json_sprintf("%" PRIu64, seeds->count),
-                  "list_hash", seeds->text ? json_hash(seeds->hash) : json_string(""), "where", request->where_text,
-                  "sort", request->sort_text, "top", request->top, "shard",
-                  json_sprintf("%d/%d", request->shard[0], request->shard[1]), "row_bytes", row_bytes(&request->plan));
+    json_t *record = json_pack(
+        "{s:i, s:s, s:s, s:o, s:i, s:i, s:s, s:o, s:o, s:s, s:s, s:i, s:o, s:i}", "survey",
+        generator_schema(request->generator), "version", program_version.number, "commit", program_version.commit,
+        "generator", generator_to_json(request->generator), "area", request->plan.area, "step", request->plan.step,
+        "seeds", seeds->name, "count", json_sprintf("%" PRIu64, seeds->count), "list_hash",
+        seeds->text ? json_hash(seeds->hash) : json_string(""), "where", request->where_text, "sort",
+        request->sort_text, "top", request->top, "shard", json_sprintf("%d/%d", request->shard[0], request->shard[1]),
+        "row_bytes", row_bytes(&request->plan));
     if (request->plan.land.facts.landmark_count > 0)
         json_object_set_new(record, "landmarks", json_integer(request->plan.land.facts.landmark_count));
     return record;

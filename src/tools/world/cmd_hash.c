@@ -42,7 +42,7 @@ static bool begin_json(HashOutput *output, const HashOptions *options, const Rec
         return false;
     const int *range = options->chunks;
     json_t *head = json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:[i, i, i, i]}", "schema", generator_schema(info),
-                             "version", version_number(), "commit", version_commit(), "world",
+                             "version", program_version.number, "commit", program_version.commit, "world",
                              options->world.name ? options->world.name : "", "seed", json_sprintf("%" PRId64, seed),
                              "generator", generator_to_json(info), "chunks", range[0], range[1], range[2], range[3]);
     char *text = json_dumps(head, JSON_COMPACT);
