@@ -19,10 +19,9 @@ _Static_assert(SIDE_MAX *FAR_TILE == FAR_SHEET_MAX, "the largest sheet");
 #define EDITS_MS 1.0 // of a frame, and the last chunk's
 #define NO_TILE INT64_MIN
 
-// The tiles of a grid around the eye.
+// What is known of a grid.
 typedef struct Level {
-    FarGrid grid;
-    int around;
+    int around; // tiles around the eye's
     struct {
         int64_t x, z;
     } known[SIDE_MAX * SIDE_MAX]; // the tile at each place of the grid; x NO_TILE: none
@@ -33,15 +32,13 @@ typedef struct Level {
 typedef struct Strip {
     Job job;
     const Far *far;
-    Level *level;
-    int count;
+    int level, count;
     int64_t x, z; // of the first tile, in tiles
 } Strip;
 
 typedef struct LandJob {
     Job job;
-    FarField field;
-    const FarPalette *palette;
+    const Far *far;
     FarLand *land;
 } LandJob;
 
@@ -57,10 +54,10 @@ struct Far {
     JobPool *pool;
     int running;      // jobs without that of the palette
     bool begins_kind; // the next job to be submitted waits for those before it
-    int level_count;
+    FarField field;   // as jobs see it: changed while none runs
     Level levels[FAR_LEVELS_MAX];
     LandJob land_job;
-    bool is_made; // a land for the field of `land_job`, of all edits that show
+    bool is_made; // a land for the field, of all edits that show
     FarLand *land;
     FarEye eye;                // of the last update
     double listed_x, listed_z; // of the eye when edits were listed last
@@ -107,7 +104,7 @@ static void run_palette(Job *job, Arena *scratch)
 static void run_strip(Job *job, Arena *scratch)
 {
     const Strip *strip = (Strip *)job;
-    const FarGrid *grid = &strip->level->grid;
+    const FarGrid *grid = &strip->far->field.grids[strip->level];
     const FarPalette *palette = &strip->far->palette.palette;
     int64_t wide = (int64_t)FAR_TILE * grid->step;
     FarTile *tiles = arena_alloc(scratch, (size_t)strip->count * sizeof *tiles);
@@ -119,37 +116,38 @@ static void run_strip(Job *job, Arena *scratch)
     }
 }
 
-static bool knows(const Level *level, int64_t x, int64_t z)
+static bool knows(const Far *far, int level, int64_t x, int64_t z)
 {
-    int place = far_grid_place(&level->grid, x, z);
-    return level->known[place].x == x && level->known[place].z == z;
+    int place = far_grid_place(&far->field.grids[level], x, z);
+    return far->levels[level].known[place].x == x && far->levels[level].known[place].z == z;
 }
 
 // Notes that a tile's place holds it, or none.
-static void mark(Level *level, int64_t x, int64_t z, bool known)
+static void mark(Far *far, int level, int64_t x, int64_t z, bool known)
 {
-    int place = far_grid_place(&level->grid, x, z);
-    level->known[place].x = known ? x : NO_TILE;
-    level->known[place].z = z;
+    int place = far_grid_place(&far->field.grids[level], x, z);
+    far->levels[level].known[place].x = known ? x : NO_TILE;
+    far->levels[level].known[place].z = z;
 }
 
-static void submit_strip(Far *far, Level *level, int64_t x, int64_t z, int count)
+static void submit_strip(Far *far, int level, int64_t x, int64_t z, int count)
 {
     Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip);
     *strip = (Strip){.job.run = run_strip, .far = far, .level = level, .count = count, .x = x, .z = z};
     for (int i = 0; i < count; i++)
-        mark(level, x, z + i, false);
+        mark(far, level, x, z + i, false);
     submit(far, &strip->job);
 }
 
 // The missing tiles of a row along z, as runs.
-static void submit_row(Far *far, Level *level, int64_t x)
+static void submit_row(Far *far, int level, int64_t x)
 {
-    int64_t end = level->grid.z + level->grid.side;
-    for (int64_t z = level->grid.z, from; z < end; z++) {
-        if (knows(level, x, z))
+    const FarGrid *grid = &far->field.grids[level];
+    int64_t end = grid->z + grid->side;
+    for (int64_t z = grid->z, from; z < end; z++) {
+        if (knows(far, level, x, z))
             continue;
-        for (from = z; z < end && !knows(level, x, z);)
+        for (from = z; z < end && !knows(far, level, x, z);)
             z++;
         submit_strip(far, level, x, from, (int)(z - from));
     }
@@ -159,13 +157,14 @@ static void submit_row(Far *far, Level *level, int64_t x)
 // to the eye.
 static void submit_tiles(Far *far, const FarView *view)
 {
-    for (int i = 0; i < far->level_count; i++) {
-        Level *level = &far->levels[i];
-        double wide = (double)(FAR_TILE * level->grid.step);
+    for (int level = 0; level < far->field.count; level++) {
+        FarGrid *grid = &far->field.grids[level];
+        int around = far->levels[level].around;
+        double wide = (double)(FAR_TILE * grid->step);
         int64_t middle = (int64_t)floor(view->x / wide);
-        level->grid.x = middle - level->around;
-        level->grid.z = (int64_t)floor(view->z / wide) - level->around;
-        for (int away = 0; away <= level->around; away++) {
+        grid->x = middle - around;
+        grid->z = (int64_t)floor(view->z / wide) - around;
+        for (int away = 0; away <= around; away++) {
             submit_row(far, level, middle + away);
             if (away > 0)
                 submit_row(far, level, middle - away);
@@ -180,14 +179,14 @@ static void forget_tiles(void *context, ChunkPos pos)
 {
     Far *far = context;
     far->is_made = false;
-    for (int i = 0; i < far->level_count; i++) {
-        Level *level = &far->levels[i];
-        int64_t wide = (int64_t)FAR_TILE * level->grid.step, half = level->grid.step / 2;
+    for (int level = 0; level < far->field.count; level++) {
+        int step = far->field.grids[level].step;
+        int64_t wide = (int64_t)FAR_TILE * step, half = step / 2;
         int64_t x = chunk_pos_block_x(pos) + half, z = chunk_pos_block_z(pos) + half;
         for (int64_t tile_x = floor_div(x, wide); tile_x <= floor_div(x + CHUNK_SIZE - 1, wide); tile_x++)
             for (int64_t tile_z = floor_div(z, wide); tile_z <= floor_div(z + CHUNK_SIZE - 1, wide); tile_z++)
-                if (knows(level, tile_x, tile_z))
-                    mark(level, tile_x, tile_z, false);
+                if (knows(far, level, tile_x, tile_z))
+                    mark(far, level, tile_x, tile_z, false);
     }
 }
 
@@ -228,9 +227,8 @@ static bool comes_into_reach(const void *context, ChunkPos pos)
 // Lists the edits that have come into reach. Those that are out of reach cost nothing.
 static void list_edits(Far *far, const FarView *view)
 {
-    const Approach eye = {.from = {far->listed_x, far->listed_z},
-                          .to = {view->x, view->z},
-                          .reach = far->config.kilometres * FAR_KM + LIST_AHEAD};
+    const Approach eye = {
+        .from = {far->listed_x, far->listed_z}, .to = {view->x, view->z}, .reach = far->field.reach + LIST_AHEAD};
     if (fmax(fabs(eye.to[0] - eye.from[0]), fabs(eye.to[1] - eye.from[1])) < LIST_EVERY)
         return;
     edits_list_changed(far->config.edits, comes_into_reach, &eye);
@@ -261,12 +259,12 @@ static void read_edits(Far *far, const FarView *view)
 static void run_land(Job *job, Arena *scratch)
 {
     LandJob *own = (LandJob *)job;
-    const FarField *field = &own->field;
+    const FarField *field = &own->far->field;
     FarLand *land = memory_alloc_zero(MEMORY_RENDER, sizeof *land);
     land->eye_x = field->eye.x;
     land->eye_z = field->eye.z;
     land->reach = field->reach;
-    memcpy(land->soil, own->palette->top[BLOCK_DIRT], sizeof land->soil);
+    memcpy(land->soil, own->far->palette.palette.top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
     far_climates_build(field, land);
@@ -275,12 +273,8 @@ static void run_land(Job *job, Arena *scratch)
 
 static void submit_land(Far *far)
 {
-    far->land_job =
-        (LandJob){.job.run = run_land,
-                  .palette = &far->palette.palette,
-                  .field = {.count = far->level_count, .eye = far->eye, .reach = far->config.kilometres * FAR_KM}};
-    for (int i = 0; i < far->level_count; i++)
-        far->land_job.field.grids[i] = far->levels[i].grid;
+    far->field.eye = far->eye;
+    far->land_job = (LandJob){.job.run = run_land, .far = far};
     far->is_made = false;
     far->begins_kind = true;
     submit(far, &far->land_job.job);
@@ -303,14 +297,14 @@ static void collect(Far *far, Job *first)
         }
         Strip *strip = (Strip *)job;
         for (int i = 0; i < strip->count; i++)
-            mark(strip->level, strip->x, strip->z + i, true);
+            mark(far, strip->level, strip->x, strip->z + i, true);
         memory_free(strip);
     }
 }
 
 static bool is_current(const Far *far)
 {
-    const FarEye *made = &far->land_job.field.eye;
+    const FarEye *made = &far->field.eye;
     return far->is_made && made->x == far->eye.x && made->z == far->eye.z && made->border == far->eye.border;
 }
 
@@ -356,13 +350,14 @@ bool far_is_ready(const Far *far)
 
 void far_wait(Far *far) { job_pool_wait_any(far->pool); }
 
-static void level_init(Level *level, int step, int around)
+static void level_init(Far *far, int level, int around)
 {
-    int side = 2 * around + 1;
-    *level = (Level){.grid = {.step = step, .side = side}, .around = around};
-    level->grid.tiles = memory_alloc(MEMORY_RENDER, (size_t)(side * side) * sizeof(FarTile));
-    for (int place = 0; place < side * side; place++)
-        level->known[place].x = NO_TILE;
+    int side = 2 * around + 1, tiles = side * side;
+    far->field.grids[level] = (FarGrid){
+        .step = FAR_STEP << level, .side = side, .tiles = memory_alloc(MEMORY_RENDER, (size_t)tiles * sizeof(FarTile))};
+    far->levels[level].around = around;
+    for (int place = 0; place < tiles; place++)
+        far->levels[level].known[place].x = NO_TILE;
 }
 
 Far *far_create(const FarConfig *config)
@@ -372,12 +367,12 @@ Far *far_create(const FarConfig *config)
     Far *far = memory_alloc_zero(MEMORY_RENDER, sizeof *far);
     far->config = *config;
     far->listed_x = far->listed_z = (double)INFINITY;
-    far->level_count = 1;
-    while (FAR_TILE * TILES_AROUND * FAR_STEP << (far->level_count - 1) < config->kilometres * FAR_KM)
-        far->level_count++;
-    ASSERT(far->level_count <= FAR_LEVELS_MAX);
-    for (int i = 0; i < far->level_count; i++)
-        level_init(&far->levels[i], FAR_STEP << i, i == far->level_count - 1 ? TILES_AROUND_LAST : TILES_AROUND);
+    far->field = (FarField){.count = 1, .reach = config->kilometres * FAR_KM};
+    while (FAR_TILE * TILES_AROUND * FAR_STEP << (far->field.count - 1) < far->field.reach)
+        far->field.count++;
+    ASSERT(far->field.count <= FAR_LEVELS_MAX);
+    for (int i = 0; i < far->field.count; i++)
+        level_init(far, i, i == far->field.count - 1 ? TILES_AROUND_LAST : TILES_AROUND);
     far->pool = job_pool_create(config->workers);
     far->palette.job.run = run_palette;
     job_pool_submit(far->pool, &far->palette.job);
@@ -393,8 +388,8 @@ void far_destroy(Far *far)
     if (far->config.edits)
         edits_unlist_changed(far->config.edits);
     far_land_free(far->land);
-    for (int i = 0; i < far->level_count; i++)
-        memory_free(far->levels[i].grid.tiles);
+    for (int i = 0; i < far->field.count; i++)
+        memory_free(far->field.grids[i].tiles);
     far_edits_clear(&far->edits);
     memory_free(far->arrived);
     memory_free(far);
