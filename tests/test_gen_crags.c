@@ -96,10 +96,10 @@ static bool find_mountain(const Terrain *terrain, ChunkPos *corner)
 {
     for (int i = 0; i < 160 * 160; i++) {
         int x = i * 67 % 160 * 64 - 5120, z = i / 160 * 64 - 5120;
-        LandTile tile;
+        ColumnTile tile;
         land_column(&terrain->land, x, z, &tile);
         *corner = (ChunkPos){(x >> 4) - EDGE / 2, (z >> 4) - EDGE / 2};
-        if (terrain->land.spec->biomes[tile.biome[0]].flags & BIOME_PEAK && tile.surface[0] > 140)
+        if (terrain->land.spec->biomes[tile.biome[0]].flags & BIOME_PEAK && tile.height[0] > 140)
             return true;
     }
     return false;

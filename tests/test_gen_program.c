@@ -249,13 +249,13 @@ static void copy_field(const void *context, int field, float *out)
     memcpy(out, supply->fields[at], (size_t)supply->count * sizeof *out);
 }
 
-static void check_column(const Recipe *recipe, const Columns *fields, const Interval *ranges, const LandTile *tile,
+static void check_column(const Recipe *recipe, const Columns *fields, const Interval *ranges, const ColumnTile *tile,
                          int i)
 {
     static float nodes[SPEC_NODES_MAX];
     static Columns own[SPEC_FIELDS_MAX];
     static ProgramSlots slots;
-    static LandTile alone;
+    static ColumnTile alone;
     const LandSpec *land = &recipe->spec.land;
     float at[SPEC_FIELDS_MAX] = {0};
     for (int f = 0; f < fields_of(recipe); f++)
@@ -280,7 +280,7 @@ static void check_recipe(const Recipe *recipe, uint64_t *random)
     static Columns fields[SPEC_FIELDS_MAX];
     static Interval ranges[SPEC_NODES_MAX];
     static ProgramSlots slots;
-    static LandTile tile, same;
+    static ColumnTile tile, same;
     LandFault fault;
     const Supply supply = {recipe, (const Columns *)fields, CHUNK_COLUMNS};
     const ProgramInput input = {.fields = fields[0], .fill = copy_field, .context = &supply};
@@ -457,9 +457,9 @@ static void what_may_be_undefined_is_refused(void **state)
     memory_free(spec);
 }
 
-static void check_outputs(const LandTile *tile, int i)
+static void check_outputs(const ColumnTile *tile, int i)
 {
-    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->height,
+    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->elevation,
                                                      [LAND_TEMPERATURE] = tile->temperature,
                                                      [LAND_HUMIDITY] = tile->humidity,
                                                      [LAND_OVERHANG] = tile->overhang,
@@ -469,7 +469,7 @@ static void check_outputs(const LandTile *tile, int i)
         if (outputs[o]) // NaN is in no range
             assert_true((double)outputs[o][i] >= range.low && (double)outputs[o][i] <= range.high);
     }
-    assert_in_range(tile->surface[i], SURFACE_LEAST, SURFACE_MOST);
+    assert_in_range(tile->height[i], SURFACE_LEAST, SURFACE_MOST);
     assert_in_range(tile->water[i], 0, WATER_MOST);
 }
 
@@ -481,7 +481,7 @@ static void outputs_stay_in_their_ranges_whatever_they_are_made_from(void **stat
     static const char *const names[] = {"height", "temperature", "humidity", "overhang", "river", "water"};
     static Columns field;
     static ProgramSlots slots;
-    static LandTile tile, alone;
+    static ColumnTile tile, alone;
     GeneratorSpec *spec = empty_spec();
     for (size_t i = 0; i < ARRAY_COUNT(names); i++)
         add(spec, names[i], "field(hills)");

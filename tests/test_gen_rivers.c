@@ -302,7 +302,7 @@ static void no_river_crosses_an_islet(void **state)
 {
     (void)state;
     static Facts tile;
-    static LandTile shown;
+    static ColumnTile shown;
     int dry = 0;
     for (int seed = 1; seed <= 4; seed++) {
         Land land;
@@ -311,7 +311,7 @@ static void no_river_crosses_an_islet(void **state)
             facts_fill(&land, i * 300, -i * 200, 4, &tile);
             land_strip(&land, i * 300, -i * 200, 4, 1, &shown);
             for (int n = 0; n < CHUNK_COLUMNS; n++) {
-                dry += shown.surface[n] > SEA_LEVEL;
+                dry += shown.height[n] > SEA_LEVEL;
                 assert_true(tile.facts[RIVER_DISTANCE][n] == (float)land.spec->land.rivers.reach);
                 assert_true(tile.facts[RIVER_LEVEL][n] == (float)SEA_LEVEL && tile.facts[RIVER_BANK][n] == 0.0f);
             }
@@ -335,15 +335,15 @@ typedef struct Square {
 
 static void make_square(const Land *land, int64_t x, int64_t z, Square *square)
 {
-    static LandTile tiles[EDGE / 16];
+    static ColumnTile tiles[EDGE / 16];
     memset(square->seen, 0, sizeof square->seen);
     square->queued = 0;
     for (int i = 0; i < EDGE; i += 16) {
         land_strip(land, x + i, z, 1, EDGE / 16, tiles);
         for (int n = 0; n < EDGE * 16; n++) {
-            const LandTile *tile = &tiles[n / CHUNK_COLUMNS];
+            const ColumnTile *tile = &tiles[n / CHUNK_COLUMNS];
             int own = n % CHUNK_COLUMNS, at = n / 16 * EDGE + i + own % 16;
-            square->surface[at] = tile->surface[own];
+            square->surface[at] = tile->height[own];
             square->water[at] = tile->water[own];
             square->distance[at] = tile->river[own];
         }

@@ -361,7 +361,7 @@ static void new_worlds_begin_with_a_view(void **state)
 static int differ_without_rivers(const Recipe *recipe, int coarse)
 {
     Land land;
-    LandTile whole, sketch;
+    ColumnTile whole, sketch;
     int count = 0;
     land_init(&land, recipe, 7);
     for (int64_t x = -4096; x < 4096; x += 1024)
@@ -369,7 +369,7 @@ static int differ_without_rivers(const Recipe *recipe, int coarse)
             land_strip(&land, x, z, 64, 1, &whole);
             land_strip_without_rivers(&land, x, z, 64, coarse, &sketch);
             for (int n = 0; n < CHUNK_COLUMNS; n++)
-                count += whole.surface[n] != sketch.surface[n] || whole.biome[n] != sketch.biome[n];
+                count += whole.height[n] != sketch.height[n] || whole.biome[n] != sketch.biome[n];
         }
     land_quit(&land);
     return count;

@@ -209,7 +209,7 @@ static void each_part_of_a_spec_changes_chunks(void **state)
 static bool changes_columns(const Land *original, const Recipe *recipe)
 {
     Land altered_land;
-    LandTile one = {0}, other = {0};
+    ColumnTile one = {0}, other = {0};
     land_init(&altered_land, recipe, SEED);
     bool different = false;
     for (int i = 0; i < CHUNKS && !different; i++) {

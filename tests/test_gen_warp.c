@@ -56,15 +56,15 @@ static Recipe *recipe_from(GeneratorSpec *spec)
     return recipe;
 }
 
-static void check_column(const Land *land, int64_t x, int64_t z, const LandTile *tile, int n)
+static void check_column(const Land *land, int64_t x, int64_t z, const ColumnTile *tile, int n)
 {
-    LandTile one;
+    ColumnTile one;
     land_column(land, x, z, &one);
-    assert_memory_equal(&one.height[0], &tile->height[n], sizeof one.height[0]);
+    assert_memory_equal(&one.elevation[0], &tile->elevation[n], sizeof one.elevation[0]);
     assert_memory_equal(&one.temperature[0], &tile->temperature[n], sizeof one.temperature[0]);
     assert_memory_equal(&one.humidity[0], &tile->humidity[n], sizeof one.humidity[0]);
     assert_memory_equal(&one.overhang[0], &tile->overhang[n], sizeof one.overhang[0]);
-    assert_int_equal(one.surface[0], tile->surface[n]);
+    assert_int_equal(one.height[0], tile->height[n]);
     assert_int_equal(one.biome[0], tile->biome[n]);
 }
 
@@ -73,15 +73,15 @@ static void columns_and_strips_agree(void **state)
     (void)state;
     enum { TILES = 5 };
     static const int64_t places[][2] = {{0, 0}, {-1000, 77}, {INT64_C(-549755813888), INT64_C(549755813000)}};
-    static LandTile tiles[TILES];
+    static ColumnTile tiles[TILES];
     Recipe *recipe = recipe_from(warped_karst());
     Land land, plain;
-    LandTile other;
+    ColumnTile other;
     land_init(&land, recipe, SEED);
     land_init(&plain, recipe_default(), SEED);
     land_strip(&land, 0, 0, 16, 1, tiles);
     land_strip(&plain, 0, 0, 16, 1, &other);
-    assert_memory_not_equal(tiles[0].height, other.height, sizeof other.height);
+    assert_memory_not_equal(tiles[0].elevation, other.elevation, sizeof other.elevation);
     for (int isa = 0; isa < ISA_COUNT; isa++)
         for (size_t p = 0; p < ARRAY_COUNT(places) && isa_set((Isa)isa); p++)
             for (int step = 1; step <= 64; step *= 4) {
@@ -101,7 +101,7 @@ static uint64_t hash_of(const Terrain *terrain, ChunkPos pos, Arena *scratch)
     Chunk *chunk = build_chunk(terrain, pos, scratch, NULL);
     uint64_t hash = hash_bytes(&chunk->tint, sizeof chunk->tint, chunk_hash(chunk));
     for (int n = 0; n < CHUNK_COLUMNS; n += 5) {
-        LandTile one;
+        ColumnTile one;
         land_column(&terrain->land, chunk_pos_block_x(pos) + n % 16, chunk_pos_block_z(pos) + n / 16, &one);
         assert_int_equal(chunk->columns[n].biome, one.biome[0]);
     }

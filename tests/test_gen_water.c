@@ -207,7 +207,7 @@ static void columns_agree_on_their_water(void **state)
 {
     (void)state;
     static LandRegion region;
-    static LandTile tiles[2], alone;
+    static ColumnTile tiles[2], alone;
     static ColumnTile seen;
     for (size_t w = 0; w < ARRAY_COUNT(worlds); w++) {
         const Recipe *recipe = recipe_of(worlds[w]);

@@ -95,13 +95,13 @@ static void each_lies_where_its_rule_says(void **state)
     for (int i = 0; i < all.count; i++) {
         const LandmarkPlace *place = &all.places[i];
         const LandmarkSpec *rule = &spec->landmark_rules[place->mark.kind];
-        LandTile tile;
+        ColumnTile tile;
         land_column(&terrain.land, place->mark.x, place->mark.z, &tile);
         bool here = rule->biome_count == 0;
         for (int b = 0; b < rule->biome_count; b++)
             here |= rule->biomes[b] == tile.biome[0];
         assert_true(here);
-        assert_int_equal(tile.surface[0] < tile.water[0], rule->site != SITE_LAND);
+        assert_int_equal(tile.height[0] < tile.water[0], rule->site != SITE_LAND);
         assert_in_range(place->radius, rule->radius[0], rule->radius[1]);
         assert_in_range(place->height, rule->height[0], rule->height[1]);
         assert_in_range(place->mark.reach, 1, LANDMARK_REACH_MAX);
@@ -158,9 +158,9 @@ static int height_of_water(const Land *land, const Landmark *fall)
     int low = CHUNK_HEIGHT, high = 0;
     for (int i = -14; i <= 14; i += 2)
         for (int j = -14; j <= 14; j += 2) {
-            LandTile tile;
+            ColumnTile tile;
             land_column(land, fall->x + i, fall->z + j, &tile);
-            if (tile.surface[0] >= tile.water[0])
+            if (tile.height[0] >= tile.water[0])
                 continue;
             low = MIN(low, tile.water[0]);
             high = MAX(high, tile.water[0]);
@@ -208,11 +208,11 @@ static void a_value_alone_is_that_of_the_column(void **state)
     terrain_init(&terrain, crowded(), SEED);
     for (int i = 0; i < 400; i++) {
         int64_t x = i * INT64_C(7919) - 1000000, z = i * INT64_C(104729) - 7000;
-        LandTile tile;
+        ColumnTile tile;
         land_column(&terrain.land, x, z, &tile);
         float height = land_value_at(&terrain.land, land_find_value(&terrain.land.spec->land, "height"), x, z);
         float river = land_value_at(&terrain.land, land_find_value(&terrain.land.spec->land, "river"), x, z);
-        assert_true(CLAMP(height, (float)SURFACE_LEAST, (float)SURFACE_MOST) == tile.height[0]);
+        assert_true(CLAMP(height, (float)SURFACE_LEAST, (float)SURFACE_MOST) == tile.elevation[0]);
         assert_true(river == tile.river[0]);
     }
     terrain_quit(&terrain);

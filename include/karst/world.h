@@ -243,11 +243,12 @@ static inline int source_find_landmark(const SourceFacts *facts, const char *nam
     return -1;
 }
 
-// 16 x 16 columns, index j * 16 + i.
+// 16 x 16 columns, index j * 16 + i. Vectors of 64 bytes do not cross cache lines.
 typedef struct ColumnTile {
-    float elevation[CHUNK_COLUMNS]; // of the surface, with its fraction: `height` is its whole part
+    _Alignas(64) float elevation[CHUNK_COLUMNS]; // of the surface, with its fraction: `height` is its whole part
     float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS]; // -1 .. 1
-    float river[CHUNK_COLUMNS]; // changes its sign in the middle of rivers; 1 where there are none
+    float overhang[CHUNK_COLUMNS]; // blocks by which rock of the chunk may lie above or below the surface; 0: none
+    float river[CHUNK_COLUMNS];    // changes its sign in the middle of rivers; 1 where there are none
     uint8_t height[CHUNK_COLUMNS], biome[CHUNK_COLUMNS];
     uint8_t water[CHUNK_COLUMNS]; // y of the topmost block of water where the height is below it: the column is wet
 } ColumnTile;

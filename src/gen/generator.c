@@ -4,7 +4,6 @@
 #include "gen/spawn/spawn.h"
 #include "gen/stages/stages.h"
 
-#include <string.h>
 
 struct Generator {
     ChunkSource source; // first: a source's functions find the generator by it
@@ -29,33 +28,14 @@ static Chunk *make_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch
 
 static ColumnInfo find_column(const ChunkSource *source, int64_t x, int64_t z)
 {
-    LandTile tile;
+    ColumnTile tile;
     land_column(land_of(source), x, z, &tile);
-    return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
-}
-
-static void copy_columns(const LandTile *tile, ColumnTile *columns)
-{
-    memcpy(columns->elevation, tile->height, sizeof tile->height);
-    memcpy(columns->temperature, tile->temperature, sizeof tile->temperature);
-    memcpy(columns->humidity, tile->humidity, sizeof tile->humidity);
-    memcpy(columns->river, tile->river, sizeof tile->river);
-    memcpy(columns->height, tile->surface, sizeof tile->surface);
-    memcpy(columns->biome, tile->biome, sizeof tile->biome);
-    memcpy(columns->water, tile->water, sizeof tile->water);
+    return (ColumnInfo){.height = tile.height[0], .biome = tile.biome[0]};
 }
 
 static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *columns)
 {
-    enum { AT_ONCE = 8 }; // what fits into a second-level cache
-    const Land *land = land_of(source);
-    LandTile tiles[AT_ONCE];
-    for (int first = 0; first < count; first += AT_ONCE) {
-        int some = MIN(count - first, AT_ONCE);
-        land_strip(land, x, z + (int64_t)first * CHUNK_SIZE * step, step, some, tiles);
-        for (int t = 0; t < some; t++)
-            copy_columns(&tiles[t], &columns[first + t]);
-    }
+    land_strip(land_of(source), x, z, step, count, columns);
 }
 
 static void find_looks(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook *looks)
@@ -89,7 +69,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
 {
     _Static_assert(PROGRAM_FIELDS_MAX + 5 <= COLUMN_FACTS_MAX, "not every field fits");
     const Land *land = land_of(source);
-    LandTile tile;
+    ColumnTile tile;
     land_column(land, x, z, &tile);
     int count = 0;
     for (; count < land->program->field_count + land->program->deferred_count; count++) {
@@ -101,7 +81,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     facts[count++] = (ColumnFact){"climate.temperature", tile.temperature[0]};
     facts[count++] = (ColumnFact){"climate.humidity", tile.humidity[0]};
     facts[count++] = (ColumnFact){"overhang", tile.overhang[0]};
-    facts[count++] = (ColumnFact){"height", tile.height[0]};
+    facts[count++] = (ColumnFact){"height", tile.elevation[0]};
     facts[count++] = (ColumnFact){"water", (float)tile.water[0]};
     return count;
 }

@@ -5,15 +5,15 @@
 #include "base/hash.h"
 #include "base/isa.h"
 #include "fuzz.h"
-#include "gen/river/river.h"
 #include "gen/generator.h"
 #include "gen/land/land_value.h"
 #include "gen/look.h"
 #include "gen/program/operations.h"
 #include "gen/program/program.h"
+#include "gen/river/river.h"
+#include "gen/spec/values.h"
 #include "gen/spec_check.h"
 #include "gen/spec_table.h"
-#include "gen/spec/values.h"
 #include "recipe/recipe.h"
 
 enum { VALUES = 10, DEPTH = 4, TEXT = 2048, MUTATIONS = 24 };
@@ -221,7 +221,7 @@ static void write_values(Input *input)
 enum { POINTS = 64, PLACES = 2, STEPS = 2 };
 
 typedef struct Made {
-    LandTile tiles[PLACES * STEPS], alone;
+    ColumnTile tiles[PLACES * STEPS], alone;
     ColumnLook looks[CHUNK_COLUMNS];
     uint64_t chunk;
 } Made;
@@ -290,7 +290,7 @@ static void check_nodes(const LandSpec *land, uint64_t random)
     }
 }
 
-static void check_outputs(const LandTile *tile, int i)
+static void check_outputs(const ColumnTile *tile, int i)
 {
     const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->height,
                                                      [LAND_TEMPERATURE] = tile->temperature,
@@ -306,14 +306,14 @@ static void check_outputs(const LandTile *tile, int i)
 static void make_tiles(const Recipe *recipe, uint64_t random, const ValueFact *facts, Made *made)
 {
     static const int steps[STEPS] = {1, 64};
-    static LandTile alone;
+    static ColumnTile alone;
     Land land;
     land_init(&land, recipe, (int64_t)(random & 0xFF));
     for (int p = 0; p < PLACES; p++) {
         const uint64_t hash = hash_mix(random + (uint64_t)p);
         const int64_t x = coordinate(hash), z = coordinate(hash >> 24);
         for (int s = 0; s < STEPS; s++) {
-            LandTile *tile = &made->tiles[p * STEPS + s];
+            ColumnTile *tile = &made->tiles[p * STEPS + s];
             land_strip(&land, x, z, steps[s], 1, tile);
             const int n = (int)(hash >> 56) % CHUNK_COLUMNS;
             const int64_t at_x = x + n % 16 * steps[s], at_z = z + n / 16 * steps[s];

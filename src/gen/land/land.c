@@ -57,7 +57,7 @@ static bool fill_rivers(const TilePlace *place, float *values)
     return false;
 }
 
-static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, LandTile *tile)
+static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, ColumnTile *tile)
 {
     const bool near = fill_rivers(place, values);
     const ProgramInput input = {
@@ -66,7 +66,7 @@ static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots,
 }
 
 // Fields of as many tiles as fit into a second-level cache are filled at once.
-void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
 {
     enum { ROOM = 96 }; // fields of a tile
     _Alignas(64) float values[ROOM][CHUNK_COLUMNS];
@@ -86,7 +86,7 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
     }
 }
 
-static void run_place(const TilePlace *place, LandTile *tile)
+static void run_place(const TilePlace *place, ColumnTile *tile)
 {
     _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
     ProgramSlots slots;
@@ -97,23 +97,23 @@ static void run_place(const TilePlace *place, LandTile *tile)
     run_tile(place, values[0], &slots, tile);
 }
 
-void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile)
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile)
 {
     run_place(&(TilePlace){land, x, z, step, true, coarse}, tile);
 }
 
-void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
+void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile)
 {
     run_place(&(TilePlace){.land = land, .x = x, .z = z}, tile);
 }
 
-static void copy_tile(const LandTile *tile, int index, LandRegion *region)
+static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 {
     for (int j = 0; j < CHUNK_SIZE; j++, index += LAND_SIZE) {
         memcpy(region->temperature + index, tile->temperature + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
         memcpy(region->humidity + index, tile->humidity + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
         memcpy(region->overhang + index, tile->overhang + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
-        memcpy(region->surface + index, tile->surface + j * CHUNK_SIZE, CHUNK_SIZE);
+        memcpy(region->surface + index, tile->height + j * CHUNK_SIZE, CHUNK_SIZE);
         memcpy(region->biome + index, tile->biome + j * CHUNK_SIZE, CHUNK_SIZE);
         memcpy(region->water + index, tile->water + j * CHUNK_SIZE, CHUNK_SIZE);
     }
@@ -123,12 +123,12 @@ enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
 // A tile is part of the regions of four chunks. It is not claimed: workers would wait for each other along a row of
 // chunks, and a tile is soon made.
-static const LandTile *hold_tile(const Land *land, int64_t x, int64_t z)
+static const ColumnTile *hold_tile(const Land *land, int64_t x, int64_t z)
 {
-    const LandTile *there = cache_hold(land->tiles, x, z);
+    const ColumnTile *there = cache_hold(land->tiles, x, z);
     if (there)
         return there;
-    LandTile *made = cache_new(sizeof *made);
+    ColumnTile *made = cache_new(sizeof *made);
     land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, z * CHUNK_SIZE - LAND_MARGIN, 1, 1, made);
     return cache_keep(land->tiles, x, z, made);
 }
@@ -140,7 +140,7 @@ void land_region(const Land *land, ChunkPos pos, LandRegion *region)
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
     for (int i = 0; i < REGION_TILES * REGION_TILES; i++) {
         const int along_x = i / REGION_TILES, along_z = i % REGION_TILES;
-        const LandTile *tile = hold_tile(land, pos.x + (int64_t)along_x, pos.z + (int64_t)along_z);
+        const ColumnTile *tile = hold_tile(land, pos.x + (int64_t)along_x, pos.z + (int64_t)along_z);
         copy_tile(tile, CHUNK_SIZE * (along_z * LAND_SIZE + along_x), region);
         cache_release(tile);
     }

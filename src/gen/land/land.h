@@ -28,14 +28,14 @@ void land_quit(Land *land);
 
 // `count` tiles side by side along z, cheaper than one by one: columns (x + i * step, z + j * step), i and j 0..15 in
 // the first one; step 1..64.
-void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
 
 // One tile without rivers and without octaves whose period is shorter than `coarse` blocks (0: with all octaves):
 // cheaper, for a first look at much land. Step 1..FIELD_STEP2_MAX.
-void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, LandTile *tile);
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile);
 
 // One column, at index 0.
-void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
+void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile);
 
 // A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
 // LAND_MARGIN. Beyond the world's edge the land continues. Where the recipe has water of its own, it is held
@@ -43,7 +43,7 @@ void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
 typedef struct LandRegion {
     float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
     uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS]; // the surface with its bank or sill
-    uint8_t water[LAND_COLUMNS];                        // as LandTile has it: a column is wet if its surface is lower
+    uint8_t water[LAND_COLUMNS];                        // as ColumnTile has it: a column is wet if its surface is lower
     uint8_t bank[LAND_COLUMNS];                         // blocks of the surface that hold water: see there
     uint8_t fall[LAND_COLUMNS];                         // blocks of falling water above a wet column's own
 } LandRegion;

@@ -106,15 +106,15 @@ static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candid
 // Eight columns around tell how steep the land is and where water ends.
 static bool ground_holds(const Land *land, const LandmarkSpec *rule, const LandmarkPlace *place)
 {
-    LandTile tile;
+    ColumnTile tile;
     int away = MAX(rule->site == SITE_SHORE ? MAX(place->radius * 2, 28) : place->radius, 4), dry = 0;
     for (int i = 0; i < 8; i++) {
         int64_t dx = (int64_t)(cosine_turns(i / 8.0) * away), dz = (int64_t)(sine_turns(i / 8.0) * away);
         land_column(land, place->mark.x + dx, place->mark.z + dz, &tile);
-        int rise = tile.surface[0] - place->mark.y;
+        int rise = tile.height[0] - place->mark.y;
         if (rule->site != SITE_SHORE && (rise > rule->slope || rise < -rule->slope))
             return false;
-        dry += tile.surface[0] >= tile.water[0];
+        dry += tile.height[0] >= tile.water[0];
     }
     return rule->site == SITE_LAND ? dry == 8 : rule->site == SITE_SHORE ? dry > 0 : dry == 0;
 }
@@ -141,15 +141,15 @@ static int range_pick(const int range[2], uint64_t random)
 }
 
 // A landmark that has no height yet; `tile` is the column in its middle.
-static LandmarkPlace place_of(const Land *land, int64_t x, int64_t z, int kind, int radius, const LandTile *tile)
+static LandmarkPlace place_of(const Land *land, int64_t x, int64_t z, int kind, int radius, const ColumnTile *tile)
 {
     return (LandmarkPlace){.mark = {.x = x,
                                     .z = z,
-                                    .y = tile->surface[0],
+                                    .y = tile->height[0],
                                     .kind = kind,
                                     .reach = landmark_reach(land->spec->landmark_rules[kind].shape, radius)},
                            .radius = radius,
-                           .water = tile->water[0] - tile->surface[0],
+                           .water = tile->water[0] - tile->height[0],
                            .biome = tile->biome[0],
                            .temperature = tile->temperature[0]};
 }
@@ -157,11 +157,11 @@ static LandmarkPlace place_of(const Land *land, int64_t x, int64_t z, int kind, 
 // Returns whether a place holds a landmark, if no other one is near.
 static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *place)
 {
-    LandTile tile;
+    ColumnTile tile;
     if (hash_unit(hash_combine(own->random, 1)) >= own->grid->chance)
         return false;
     land_column(land, own->x, own->z, &tile);
-    bool wet = tile.surface[0] < tile.water[0];
+    bool wet = tile.height[0] < tile.water[0];
     int kind = pick_kind(land, own, own->grid->biomes[wet][tile.biome[0]]);
     if (kind < 0)
         return false;
@@ -243,21 +243,21 @@ typedef struct FallVisit {
 } FallVisit;
 
 // Blocks by which the water falls there: the recipe may have left the river dry, or changed its level.
-static int fall_height(const Land *land, const RiverDrop *drop, LandTile *below)
+static int fall_height(const Land *land, const RiverDrop *drop, ColumnTile *below)
 {
-    LandTile above;
+    ColumnTile above;
     int64_t step_x = (int64_t)(drop->along_x * (drop->radius + 4.0f));
     int64_t step_z = (int64_t)(drop->along_z * (drop->radius + 4.0f));
     land_column(land, drop->x - step_x, drop->z - step_z, &above);
     land_column(land, drop->x + step_x, drop->z + step_z, below);
-    bool wet = above.surface[0] < above.water[0] && below->surface[0] < below->water[0];
+    bool wet = above.height[0] < above.water[0] && below->height[0] < below->water[0];
     return wet ? above.water[0] - below->water[0] : 0;
 }
 
 static void visit_fall(void *context, const RiverDrop *drop)
 {
     const FallVisit *falls = context;
-    LandTile below;
+    ColumnTile below;
     if (!is_inside(falls->area, drop->x, drop->z))
         return;
     const int height = fall_height(falls->land, drop, &below);

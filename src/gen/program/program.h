@@ -7,6 +7,7 @@
 #include "base/isa.h"
 #include "gen/spec/river_facts.h"
 #include "gen/spec/values.h"
+#include "karst/world.h"
 
 enum {
     PROGRAM_OPS_MAX = SPEC_NODES_MAX + SPEC_NODES_MAX / 4, // with their skips
@@ -62,18 +63,6 @@ bool program_compile(const LandSpec *land, LandProgram *program, LandFault *faul
 // The same for a tile whose height is value `value`, and which has nothing else.
 bool program_compile_value(const LandSpec *land, int value, LandProgram *program, LandFault *fault);
 
-// 16 x 16 columns, index j * 16 + i; a single column is index 0.
-typedef struct LandTile {
-    _Alignas(64) float temperature[CHUNK_COLUMNS]; // -1 .. 1; vectors of 64 bytes do not cross cache lines
-    float humidity[CHUNK_COLUMNS];                 // -1 .. 1
-    float height[CHUNK_COLUMNS];                   // of the surface, in blocks, with its fraction
-    float overhang[CHUNK_COLUMNS];                 // blocks by which 3D noise may move the surface; 0: none
-    float river[CHUNK_COLUMNS];                    // changes its sign in the middle of rivers; 1: none
-    uint8_t surface[CHUNK_COLUMNS];                // y of the topmost solid block
-    uint8_t biome[CHUNK_COLUMNS];
-    uint8_t water[CHUNK_COLUMNS]; // y of the topmost block of water over a lower surface; SEA_LEVEL in most recipes
-} LandTile;
-
 // Room for results.
 typedef struct ProgramSlots {
     _Alignas(64) float values[PROGRAM_SLOTS_MAX][CHUNK_COLUMNS];
@@ -90,7 +79,7 @@ typedef struct ProgramInput {
 
 // Computes all of a tile, or its first column.
 ISA_DECLARE(void, program_run,
-            (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile));
+            (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, ColumnTile *tile));
 
 // Facts about a value that hold for every seed.
 typedef struct ValueFact {

@@ -361,10 +361,10 @@ static void match_boxes(const Run *run, int32_t *biome)
         (tests[some].count <= 3 ? match_three : match_six)(&tests[some], biome);
 }
 
-static void finish(const Run *run, LandTile *tile)
+static void finish(const Run *run, ColumnTile *tile)
 {
     int32_t biome[CHUNK_COLUMNS];
-    copy_output(run, LAND_HEIGHT, 0.0f, tile->height);
+    copy_output(run, LAND_HEIGHT, 0.0f, tile->elevation);
     copy_output(run, LAND_TEMPERATURE, 0.0f, tile->temperature);
     copy_output(run, LAND_HUMIDITY, 0.0f, tile->humidity);
     copy_output(run, LAND_OVERHANG, 0.0f, tile->overhang);
@@ -372,12 +372,12 @@ static void finish(const Run *run, LandTile *tile)
     copy_water(run, tile->water);
     match_boxes(run, biome);
     for (int i = 0; i < columns_of(run); i++) {
-        tile->surface[i] = (uint8_t)(int)tile->height[i];
+        tile->height[i] = (uint8_t)(int)tile->elevation[i];
         tile->biome[i] = (uint8_t)biome[i];
     }
 }
 
-void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile)
+void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, ColumnTile *tile)
 {
     Lane lanes[PROGRAM_LANES_MAX];
     Run run = {program, input, lanes, program->constant_count + program->field_count, slots->values};

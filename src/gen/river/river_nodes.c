@@ -42,14 +42,14 @@ void *river_heights(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const 
     const Middles middles = {rivers->fields, x, z, cell};
     _Alignas(64) float values[SPEC_FIELDS_MAX][CHUNK_COLUMNS];
     ProgramSlots slots;
-    LandTile tile;
+    ColumnTile tile;
     for (int f = 0; f < rivers->height->field_count; f++)
         fill_field(&middles, rivers->height->fields[f], values[f]);
     const ProgramInput input = {.fields = values[0], .fill = fill_field, .context = &middles};
     ISA_SELECT(program_run)(rivers->height, &input, &slots, &tile);
     NodeHeights *heights = cache_new(sizeof *heights);
     for (int n = 0; n < NODE_COUNT; n++) {
-        int64_t height = (int64_t)(tile.height[n] * (float)NODE_UNITS);
+        int64_t height = (int64_t)(tile.elevation[n] * (float)NODE_UNITS);
         uint64_t tie = hash_at2(seed, tile_x * NODE_SIDE + n % NODE_SIDE, tile_z * NODE_SIDE + n / NODE_SIDE);
         heights->key[n] = height << TIE_BITS | (int64_t)(tie >> (64 - TIE_BITS));
     }

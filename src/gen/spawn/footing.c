@@ -17,13 +17,13 @@ enum {
 enum { FLAT_STEP = 2, FLAT_WEST = 12, FLAT_NORTH = 24 };
 
 // The height at an even distance from the place.
-static int height_off(const LandTile *tile, int dx, int dz)
+static int height_off(const ColumnTile *tile, int dx, int dz)
 {
-    return tile->surface[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
+    return tile->height[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
 }
 
 // Returns whether nothing to the north blocks the view.
-static bool is_clear_ahead(const LandTile *tile)
+static bool is_clear_ahead(const ColumnTile *tile)
 {
     int height = height_off(tile, 0, 0);
     for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
@@ -36,7 +36,7 @@ static bool is_clear_ahead(const LandTile *tile)
 // Returns whether the land is flat around and, with `ahead`, nothing to the north blocks the view.
 static bool is_flat(const Land *land, int64_t x, int64_t z, bool ahead)
 {
-    LandTile tile;
+    ColumnTile tile;
     land_strip(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, 1, &tile);
     int height = height_off(&tile, 0, 0);
     if (ahead && !is_clear_ahead(&tile))
@@ -50,7 +50,7 @@ static bool is_flat(const Land *land, int64_t x, int64_t z, bool ahead)
 }
 
 // Returns how many blocks from the surface down neither an overhang nor a cave can have removed.
-static int sure_blocks(const CaveSpec *caves, const LandTile *tile, const float *entrance, int column)
+static int sure_blocks(const CaveSpec *caves, const ColumnTile *tile, const float *entrance, int column)
 {
     return tile->overhang[column] > 0.0f ? 0 : cave_roof(caves, entrance[column]);
 }
@@ -70,16 +70,16 @@ static int away_of(int x, int z) { return MAX(abs(x - MIDDLE), abs(z - MIDDLE));
 // stand on the surface.
 static bool is_walled(const Land *land, int64_t x, int64_t z, const Clearing *clearing)
 {
-    LandTile tile;
+    ColumnTile tile;
     float entrance[CHUNK_COLUMNS];
     const CaveSpec *caves = &land->spec->caves;
     land_strip(land, x - MIDDLE, z - MIDDLE, 1, 1, &tile);
     fields_fill2(&land->fields, caves->entrance, x - MIDDLE, z - MIDDLE, 1, entrance);
-    int place = column_index(MIDDLE, MIDDLE), eyes = tile.surface[place] + 2;
+    int place = column_index(MIDDLE, MIDDLE), eyes = tile.height[place] + 2;
     bool walled = false;
     for (int j = MIDDLE - CLEARING; j <= MIDDLE + CLEARING; j++)
         for (int i = MIDDLE - CLEARING; i <= MIDDLE + CLEARING; i++) {
-            int at = column_index(i, j), over = tile.surface[at] - eyes - clearing->rise * away_of(i, j) / 2;
+            int at = column_index(i, j), over = tile.height[at] - eyes - clearing->rise * away_of(i, j) / 2;
             walled |= over >= 0 && over < sure_blocks(caves, &tile, entrance, at);
         }
     return walled && sure_blocks(caves, &tile, entrance, place) > 0;
@@ -137,9 +137,9 @@ int footing_at(const SpawnWorld *world, int64_t x, int64_t z, Footing footing, A
     if (clearing && (!is_flat(land, x, z, footing == FOOTING_FINE) || is_walled(land, x, z, clearing)))
         return -1;
     ArenaMark mark = arena_mark(scratch);
-    LandTile tile;
+    ColumnTile tile;
     land_column(land, x, z, &tile);
-    int surface = tile.surface[0];
+    int surface = tile.height[0];
     Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface, .water = tile.water[0]};
     ground.blocks = world->ground(world->terrain, chunk_pos_of_block(x, z), ground.lowest, scratch);
     int y = topmost(&ground);

@@ -23,7 +23,7 @@ void lattice_move(Lattice *lattice, int x, int z)
 
 void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
 {
-    LandTile tile;
+    ColumnTile tile;
     int at = lattice_at(lattice, x, z);
     if (lattice->coarse == LATTICE_RIVERS)
         land_strip(land, x, z, lattice->step, 1, &tile);
@@ -31,7 +31,7 @@ void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
         land_strip_without_rivers(land, x, z, lattice->step, lattice->coarse, &tile);
     for (int j = 0; j < CHUNK_SIZE; j++, at += lattice->side) {
         for (int i = 0; i < CHUNK_SIZE; i++) {
-            uint8_t top = tile.surface[j * CHUNK_SIZE + i], water = tile.water[j * CHUNK_SIZE + i];
+            uint8_t top = tile.height[j * CHUNK_SIZE + i], water = tile.water[j * CHUNK_SIZE + i];
             lattice->height[at + i] = MAX(top, water);
             lattice->wet[at + i] = top < water ? LATTICE_WET : top == water ? LATTICE_AWASH : LATTICE_DRY;
         }

@@ -166,7 +166,7 @@ static bool search_dry(Search *search, SpawnPoint *spawn)
 // Returns the spawn with the place put before its reason.
 static SpawnPoint explained(const Land *land, SpawnPoint spawn)
 {
-    LandTile tile;
+    ColumnTile tile;
     land_column(land, spawn.feet.x, spawn.feet.z, &tile);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety, .pitch = PITCH};
@@ -187,7 +187,7 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
         !search_dry(&search, &spawn)) {
-        LandTile tile;
+        ColumnTile tile;
         land_column(land, SPAWN_MIDDLE, SPAWN_MIDDLE, &tile);
         spawn = (SpawnPoint){.feet = {.x = SPAWN_MIDDLE, .y = tile.water[0] + 1, .z = SPAWN_MIDDLE},
                              .safety = SPAWN_AFLOAT,

@@ -128,7 +128,7 @@ static void append_mark(const Sight *sight, char text[ROOM])
 
 void sight_describe(const Sight *sight, char text[ROOM])
 {
-    LandTile tile;
+    ColumnTile tile;
     Extent extent = extent_of(&sight->panorama);
     land_column(sight->land, sight->x, sight->z, &tile);
     snprintf(text, ROOM, "%s", spoken_name(sight->land->spec->biomes[tile.biome[0]].name).text);
