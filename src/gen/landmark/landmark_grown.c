@@ -163,13 +163,11 @@ static void grow_branches(const LandmarkCanvas *canvas, const Coral *coral)
         put_coral(canvas, coral, 0, up, 0);
         for (int i = 0; i < 4; i++) {
             int dx = (i == 0) - (i == 1), dz = (i == 2) - (i == 3), from = 1 + (int)(coral->random >> (24 + 2 * i) & 3);
-            if (up == from)
-                put_coral(canvas, coral, dx, up, dz);
-            if (up >= from && up <= from + 2) {
-                put_coral(canvas, coral, dx, up, dz);
-                if (up > from)
-                    put_coral(canvas, coral, 2 * dx, up, 2 * dz);
-            }
+            if (up < from || up > from + 2)
+                continue;
+            put_coral(canvas, coral, dx, up, dz);
+            if (up > from)
+                put_coral(canvas, coral, 2 * dx, up, 2 * dz);
         }
     }
 }

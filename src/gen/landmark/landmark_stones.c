@@ -18,33 +18,22 @@ typedef struct Hoodoo {
 static float hoodoo_radius(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, float up)
 {
     float t = up / hoodoo->height;
-    if (t > 1.0f)
-        return 0.0f;
     if (t > 0.84f)
         return hoodoo->radius * (1.25f - 2.5f * MAX(t - 0.94f, 0.0f));
     float bulge = 0.2f * landmark_noise(canvas, hoodoo->salt, 0.5f, up * 0.45f, 0.5f);
     return hoodoo->radius * (1.0f - 0.42f * t + 0.6f * MAX(0.3f - t, 0.0f) / 0.3f + bulge);
 }
 
-// Its edge is rough; most places are so far inside or outside that no noise decides.
-static bool inside_hoodoo(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, float radius, const int at[3])
-{
-    const float far = (float)(at[0] * at[0] + at[2] * at[2]), widest = radius + HOODOO_ROUGH;
-    if (radius <= 0.0f || far > widest * widest)
-        return false;
-    float rough = HOODOO_ROUGH * landmark_noise(canvas, hoodoo->salt + 1, (float)at[0] * 0.5f, (float)at[1] * 0.3f,
-                                                (float)at[2] * 0.5f);
-    return far <= (radius + rough) * (radius + rough);
-}
-
-// A layer of it, as far as it is in the chunk.
+// A layer of it, as far as it is in the chunk. Its edge is rough.
 static void draw_hoodoo_layer(const LandmarkCanvas *canvas, const Hoodoo *hoodoo, int up)
 {
     const float radius = hoodoo_radius(canvas, hoodoo, (float)up);
     const int wide = (int)(radius + HOODOO_ROUGH), y = hoodoo->foot + up;
     for (int z = MAX(-wide, canvas->first_z - hoodoo->z); z <= MIN(wide, canvas->end_z - 1 - hoodoo->z); z++)
         for (int x = MAX(-wide, canvas->first_x - hoodoo->x); x <= MIN(wide, canvas->end_x - 1 - hoodoo->x); x++) {
-            if (!inside_hoodoo(canvas, hoodoo, radius, (const int[]){x, up, z}))
+            float noise = landmark_noise(canvas, hoodoo->salt + 1, (float)x * 0.5f, (float)up * 0.3f, (float)z * 0.5f);
+            float edge = radius + HOODOO_ROUGH * noise;
+            if ((float)(x * x + z * z) > edge * edge)
                 continue;
             bool cap = (float)up > hoodoo->height * 0.84f && canvas->accent;
             uint8_t rock = landmark_rock(canvas, hoodoo->x + x, y, hoodoo->z + z);

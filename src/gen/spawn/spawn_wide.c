@@ -31,7 +31,6 @@ enum {
     WHOLE = 3,        // places there that are rated as a whole
     LEVEL = 8,        // blocks between columns of the finer lattice that are neighbours, at most
     LEVEL_TRIES = 16, // places in a region
-    DRY_TRIES = 64,
     MARKS_MOST = 32,
     MARKS_FAR = 192,
     MARKS_NEAR = 40, // blocks: landmarks nearer than that are not looked at, but stood before
@@ -161,13 +160,13 @@ static int look_round(Search *search)
 
 // ---- fine
 
-// The height difference between a column of the finer lattice and its neighbours, at most.
-static int steepness(const Lattice *near, int at)
+// The height difference between a column and its neighbours, at most.
+static int steepness(const Lattice *lattice, int at)
 {
-    const int around[] = {at - 1, at + 1, at - near->side, at + near->side};
+    const int around[] = {at - 1, at + 1, at - lattice->side, at + lattice->side};
     int most = 0;
     for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
-        most = MAX(most, abs(near->height[around[i]] - near->height[at]));
+        most = MAX(most, abs(lattice->height[around[i]] - lattice->height[at]));
     return most;
 }
 
@@ -218,15 +217,11 @@ static void rate_around(const Search *search, const Layer *layer, Places *places
             rate_place(search, layer, middle + j * side + i, places);
 }
 
-// As footing.c has it.
+// As footing.c has it, in the middle.
 static bool is_level(const Lattice *feet)
 {
-    const int at = lattice_at(feet, feet->x + feet->side / 2 * feet->step, feet->z + feet->side / 2 * feet->step);
-    const int around[] = {at - 1, at + 1, at - feet->side, at + feet->side};
-    bool level = feet->wet[at] == LATTICE_DRY;
-    for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
-        level &= abs(feet->height[around[i]] - feet->height[at]) <= 2;
-    return level;
+    const int middle = feet->side / 2 * (feet->side + 1);
+    return feet->wet[middle] == LATTICE_DRY && steepness(feet, middle) <= 2;
 }
 
 // ---- whole
@@ -341,36 +336,26 @@ static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 
 // ---- without a view
 
-// Of the known columns that are dry, the nearest to the origin after one of them; -1 if there is none.
-static int64_t next_dry(const Search *search, int64_t after)
-{
-    const Lattice *wide = &search->scenery.wide.lattice;
-    const int count = wide->side * wide->side, reach = MIN(search->known, search->spec->reach);
-    int64_t next = -1;
-    for (int at = 0; at < count; at++) {
-        int x = wide->x + at % wide->side * wide->step, z = wide->z + at / wide->side * wide->step;
-        int distance = MAX(abs(x), abs(z));
-        int64_t key = (int64_t)distance * count + at;
-        if (distance < reach && wide->wet[at] == LATTICE_DRY && key > after && (next < 0 || key < next))
-            next = key;
-    }
-    return next;
-}
-
+// Tries the known columns that are dry, the nearest to the origin first.
 static bool find_dry(Search *search, SpawnPoint *spawn)
 {
     const Lattice *wide = &search->scenery.wide.lattice;
-    int64_t key = next_dry(search, -1);
-    for (int tries = 0; key >= 0 && tries < DRY_TRIES; tries++, key = next_dry(search, key)) {
-        int at = (int)(key % (wide->side * wide->side));
-        const Place place = {wide->x + at % wide->side * wide->step, wide->z + at / wide->side * wide->step, 0.0f};
-        *spawn = (SpawnPoint){.feet = {.x = place.x, .z = place.z}, .safety = SPAWN_DRY};
-        spawn->feet.y = footing_at(search->world, place.x, place.z, FOOTING_FIRM, search->scratch);
+    Places nearest = {.count = 0};
+    for (int at = 0; at < wide->side * wide->side; at++) {
+        int x = wide->x + at % wide->side * wide->step, z = wide->z + at / wide->side * wide->step;
+        int distance = MAX(abs(x), abs(z));
+        if (distance < MIN(search->known, search->spec->reach) && wide->wet[at] == LATTICE_DRY)
+            places_offer(&nearest, (Place){x, z, -(float)distance});
+    }
+    for (int i = 0; i < nearest.count; i++) {
+        const Place *place = &nearest.best[i];
+        *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_DRY};
+        spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_FIRM, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        lattice_fill_around(&search->scenery.mid.lattice, search->land, place.x, place.z);
-        fill_near(search, &place);
-        begin_at(search, &place, spawn);
+        lattice_fill_around(&search->scenery.mid.lattice, search->land, place->x, place->z);
+        fill_near(search, place);
+        begin_at(search, place, spawn);
         return true;
     }
     return false;
