@@ -33,7 +33,7 @@ static inline uint64_t hash_at3(uint64_t seed, int64_t x, int64_t y, int64_t z)
     return hash_combine(hash_at2(seed, x, z), (uint64_t)y);
 }
 
-// The upper 24 bits of a hash as a number in [0, 1).
+// The upper 24 bits of a hash as a number in [0, 1). They fit an int32_t, which vectors convert.
 static inline float hash_unit(uint64_t hash) { return (float)(int32_t)(hash >> 40) * 0x1p-24f; }
 
 // The seed for one purpose, from the world's seed and a name that must never change ("height", "oak").

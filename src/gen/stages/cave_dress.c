@@ -52,7 +52,7 @@ static Cone find_cone(const CaveFeature *feature, uint64_t random, int cell_x, i
 {
     const unsigned spare = (unsigned)feature->radius + 4;
     const unsigned bits = (unsigned)(random >> 8);
-    if (cave_unit(random) >= feature->chance)
+    if (hash_unit(random) >= feature->chance)
         return (Cone){0};
     return (Cone){.x = (int8_t)(cell_x + feature->radius + (int)((bits & 0xFF) % spare)),
                   .z = (int8_t)(cell_z + feature->radius + (int)((bits >> 8 & 0xFF) % spare)),
@@ -192,7 +192,7 @@ static void line_face(const Face *face)
     const float share = face->up > 0 ? region->floor_share : region->ceiling_share;
     const float swing = share < 1.0f ? face->caves->patch[face->column] * (float)face->up * 0.8f : 0.0f;
     uint8_t *rock = face_block(face, -1);
-    if (block != BLOCK_STONE && cave_is_rock(*rock) && cave_unit(face->random) < share + swing)
+    if (block != BLOCK_STONE && cave_is_rock(*rock) && hash_unit(face->random) < share + swing)
         *rock = block;
 }
 
@@ -241,7 +241,7 @@ static void find_features(const CaveChunk *caves, RegionColumns *here)
     here->hanging = here->standing = here->inlaid = here->singles = 0;
     here->single_most = 0.0f;
     memset(here->coned, 0, sizeof here->coned);
-    here->pooled = region->pool != BLOCK_AIR && cave_unit(caves->pool_random) < region->pool_chance;
+    here->pooled = region->pool != BLOCK_AIR && hash_unit(caves->pool_random) < region->pool_chance;
     for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
         const CaveFeature *feature = &region->features[f];
         const bool joins = feature->habit == CAVE_JOINS;
@@ -268,7 +268,7 @@ static void cover_face(const CaveChunk *caves, int column, int y, int up)
     if (up > 0 && sink_pool(&face))
         return;
     line_face(&face);
-    const float chance = cave_unit(face.random << 24);
+    const float chance = hash_unit(face.random << 24);
     const unsigned some = features_at(&face, chance);
     if (some)
         add_feature(&face, chance, some);
@@ -356,7 +356,7 @@ void stage_cave_dress(Build *build)
     ISA_SELECT(scatter_columns)(seed, build->x, build->z, caves->random);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
-        caves->fray[i] = (cave_unit(caves->random[i]) - 0.5f) * FIELD_FRAY;
+        caves->fray[i] = (hash_unit(caves->random[i]) - 0.5f) * FIELD_FRAY;
         caves->shift[i] = (int8_t)((int)(caves->random[i] & 0xFFFF) % (2 * FRAY + 1) - FRAY);
         caves->temperature[i] = build->region->temperature[land_index(x, z)];
         caves->surface[i] = build->region->surface[land_index(x, z)];

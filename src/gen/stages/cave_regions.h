@@ -43,8 +43,6 @@ typedef struct CaveChunk {
     RegionColumns regions[CAVE_REGIONS_MAX];
 } CaveChunk;
 
-static inline float cave_unit(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
-
 static inline uint8_t *block_of(const CaveChunk *caves, int column, int y)
 {
     return caves->build->blocks + y * CHUNK_COLUMNS + column;

@@ -73,12 +73,12 @@ void cave_inlay_walls(const CaveChunk *caves, int low, int high)
 {
     uint64_t random = hash_at2(hash_combine(caves->build->seed, SCATTER_CAVE_ORES), caves->build->x, caves->build->z);
     const float most = inlaid_most(caves);
-    const int tries = (int)(most * WALL_TRIES + cave_unit(random));
+    const int tries = (int)(most * WALL_TRIES + hash_unit(random));
     Wall wall;
     for (int i = 0; i < tries; i++) {
         random = hash_mix(random + 1);
         if (find_wall(caves, random, low, high, &wall))
-            inlay_wall(caves, &wall, cave_unit(hash_mix(random + 2)) * most);
+            inlay_wall(caves, &wall, hash_unit(hash_mix(random + 2)) * most);
     }
     for (int i = 0; i < caves->build->spec->caves.shown_ores; i++) {
         random = hash_mix(random + 1);

@@ -2,14 +2,11 @@
 
 #include "base/hash.h"
 
-// 0 .. 1. 24 bits fit an int32_t, which vectors convert.
-static inline float unit_float(uint64_t random) { return (float)(int32_t)(random >> 40) * 0x1p-24f; }
-
 void ISA_FN(plants_begin)(const uint64_t *restrict random, const uint8_t *restrict biomes, uint8_t biome,
                           float *restrict draw)
 {
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float own = unit_float(random[i]);
+        float own = hash_unit(random[i]);
         draw[i] = biomes[i] == biome ? own : PLANT_TAKEN;
     }
 }
@@ -62,7 +59,7 @@ bool ISA_FN(plants_draw_row)(const uint64_t *restrict random, int row, const flo
 {
     int any = 0;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float own = unit_float(hash_combine(random[i], (uint64_t)row));
+        float own = hash_unit(hash_combine(random[i], (uint64_t)row));
         bool picked = (own < density[i]) & (draw[i] < PLANT_TAKEN);
         chosen[i] = picked;
         any |= picked;

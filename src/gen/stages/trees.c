@@ -161,7 +161,7 @@ static bool find_tree(const Build *build, const Candidate *place, uint64_t rando
 {
     int column = land_index(place->x, place->z);
     const BiomeTrees *trees = &build->spec->ground[build->region->biome[column]].trees;
-    float chance = (float)(random >> 40) * 0x1p-24f;
+    float chance = hash_unit(random);
     if (chance >= trees->density || !holds_tree(build, column) || landmark_bars(build, place->x, place->z))
         return false;
     const BiomeTree *chosen = choose_kind(trees, random >> 8 & 0xFFFF);

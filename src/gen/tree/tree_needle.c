@@ -120,13 +120,18 @@ static void flare(const TreeCanvas *canvas, int width)
     }
 }
 
-static void tall_redwood(const TreeCanvas *canvas)
+static void redwood_crown(const TreeCanvas *canvas, int low, float foot)
 {
     int height = canvas->height;
-    flare(canvas, 2);
-    sprays(canvas, height * 2 / 5, height, 3);
-    cone(canvas, &(Cone){height - 4, height + 3, 2.2f, 0.3f, 1});
+    sprays(canvas, low, height, 3);
+    cone(canvas, &(Cone){height - 4, height + 3, foot, 0.3f, 1});
     brush_limb(canvas, brush_above(height), brush_above(height + 1));
+}
+
+static void tall_redwood(const TreeCanvas *canvas)
+{
+    flare(canvas, 2);
+    redwood_crown(canvas, canvas->height * 2 / 5, 2.2f);
 }
 
 static void young_redwood(const TreeCanvas *canvas) { cone(canvas, &(Cone){3, canvas->height + 1, 2.8f, 0.2f, 1}); }
@@ -141,12 +146,9 @@ static void broken_redwood(const TreeCanvas *canvas)
 
 static void giant_redwood(const TreeCanvas *canvas)
 {
-    int height = canvas->height;
-    brush_trunk(canvas, 3, height * 3 / 5);
+    brush_trunk(canvas, 3, canvas->height * 3 / 5);
     flare(canvas, 3);
-    sprays(canvas, height / 2, height, 3);
-    cone(canvas, &(Cone){height - 4, height + 3, 2.4f, 0.3f, 1});
-    brush_limb(canvas, brush_above(height), brush_above(height + 1));
+    redwood_crown(canvas, canvas->height / 2, 2.4f);
 }
 
 static const TreeShape shapes_redwood[] = {{46, 20, 6, 2, .draw = tall_redwood},
