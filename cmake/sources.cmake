@@ -91,7 +91,7 @@ set(GEN_SOURCES
     src/gen/landmark/landmark_built.c
     src/gen/landmark/landmark_canvas.c
     src/gen/landmark/landmark_grown.c
-    src/gen/landmark/landmark_kinds.c
+    src/gen/landmark/landmark_shapes.c
     src/gen/landmark/landmark_rock.c
     src/gen/landmark/landmark_stones.c
     src/gen/landmark/landmark_water.c

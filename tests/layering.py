@@ -9,7 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-LINES_MAX = 600
+LINES_MAX = 450
+TEST_LINES_MAX = 600  # of tests and shaders
 REACH_MAX = 8  # .c files that may see the members of a struct in an *_internal.h
 PLAIN = {"store/row_internal.h"}  # headers whose structs are values without invariants: any file may see them
 
@@ -298,8 +299,8 @@ def check_tree(root):
         faults.append("headers include each other: " + " > ".join(cycle))
     for path in sorted(Path(root).glob("tests/*.[ch]")) + sorted(Path(root).glob("shaders/*")):
         count = path.read_bytes().count(b"\n")
-        if count > LINES_MAX:
-            faults.append(f"{path.relative_to(root)}:{LINES_MAX}: {count} lines: more than {LINES_MAX}")
+        if count > TEST_LINES_MAX:
+            faults.append(f"{path.relative_to(root)}:{TEST_LINES_MAX}: {count} lines: more than {TEST_LINES_MAX}")
     for path in sorted(Path(root).glob("shaders/*")):
         for number, line in enumerate(strip(path.read_text()).split("\n"), 1):
             if SHARED.search(line):
@@ -358,7 +359,7 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/world/block.c", '#include <unknown.h>\n', "in no row"),
     ("src/main.c", '#include "world/block.h"\n', "main.c may not include world"),
     ("src/tools/map/atlas.c", '#include "gen/generator.h"\n#include "tools/noise/picture.h"\n', "tools/map may not include tools/noise"),
-    ("src/gen/generator.h", "\n" * 700, "more than 600"),
+    ("src/gen/generator.h", "\n" * 700, "more than 450"),
     ("src/gen/generator.h", "static int f(int b) { switch (b) {\n    case BLOCK_STONE: return 1; } }\n", "rows of a table"),
     ("src/gen/generator.h", "static int counter;\n", "mutable variable"),
     ("src/gen/generator.h", "int counter = 3;\n", "mutable variable"),

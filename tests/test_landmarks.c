@@ -375,7 +375,7 @@ static void nothing_floats_but_ice(void **state)
     for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++)
         for (uint64_t random = 0; random < (uint64_t)deep_or(3, 10); random++) {
             LandmarkPlace place = make_place(terrain.land.spec, kind, random);
-            if (strcmp(landmark_kind(terrain.land.spec->landmark_rules[kind].shape)->name, "iceberg") == 0)
+            if (strcmp(landmark_shape(terrain.land.spec->landmark_rules[kind].shape)->name, "iceberg") == 0)
                 continue;
             draw_alone(&terrain, &place, &scratch, drawn);
             int loose = loose_blocks(drawn, seen, queue);

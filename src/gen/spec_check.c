@@ -267,7 +267,7 @@ static bool check_landmark(const Check *check, int kind)
     for (int b = 0; b < spec->biome_count; b++)
         if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
             return spec_refuse(check, path.text, "has the name of a biome");
-    if (!landmark_kind(rule->shape)->draw && spec->land.rivers.cell == 0)
+    if (!landmark_shape(rule->shape)->draw && spec->land.rivers.cell == 0)
         return spec_refuse(check, path_to(path, "shape").text, "needs rivers");
     if (rule->radius[1] < rule->radius[0])
         return spec_refuse(check, path_to(path, "radius").text, "has less at most than at least");

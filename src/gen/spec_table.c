@@ -48,7 +48,7 @@ static const char *tree_name(int kind)
 
 static const char *landmark_name(int shape)
 {
-    const LandmarkKind *kind = landmark_kind(shape);
+    const LandmarkShape *kind = landmark_shape(shape);
     return kind ? kind->name : NULL;
 }
 

@@ -49,7 +49,7 @@ static void make_plan(const GeneratorSpec *spec, LandmarkPlan *plan)
         return;
     for (int kind = 0; kind < spec->landmark_count; kind++) {
         const LandmarkSpec *rule = &spec->landmark_rules[kind];
-        if (!landmark_kind(rule->shape)->draw) {
+        if (!landmark_shape(rule->shape)->draw) {
             plan->falls |= UINT32_C(1) << kind;
             continue;
         }

@@ -54,21 +54,21 @@ void landmark_places(const Terrain *terrain, const LandmarkArea *area, uint32_t 
 enum { LANDMARK_SQUARES = 16 }; // along x and z
 void landmark_places_near(const Terrain *terrain, const LandmarkArea *area, LandmarkPlaceVisit *visit, void *context);
 
-// ---- kinds: each is a row at the end of the file that draws it
+// ---- shapes: each is a row at the end of the file that draws it
 
 typedef struct LandmarkCanvas LandmarkCanvas;
 
-typedef struct LandmarkKind {
+typedef struct LandmarkShape {
     const char *name;
     uint8_t percent, blocks;                    // of its radius, and blocks, which it reaches beyond that
     uint8_t bars;                               // percent of the radius within which no tree stands
     bool stands_out;                            // it is seen from afar
     void (*draw)(const LandmarkCanvas *canvas); // NULL: a fall of a river, which is drawn as such
     uint8_t body, accent, plant;                // enum Block, where its LandmarkSpec has air
-} LandmarkKind;
+} LandmarkShape;
 
 // By LandmarkSpec.shape; NULL after the last.
-const LandmarkKind *landmark_kind(int shape);
+const LandmarkShape *landmark_shape(int shape);
 
 // No block of such a landmark is farther from its middle along x or z: at most LANDMARK_REACH_MAX.
 int landmark_reach(int shape, int radius);

@@ -273,8 +273,8 @@ static void draw_ruin(const LandmarkCanvas *canvas)
     kinds[landmark_pick(canvas, 2, 3)](canvas);
 }
 
-static const LandmarkKind kinds[] = {
+static const LandmarkShape shapes[] = {
     {"stone_circle", 0, 6, 140, false, .draw = draw_stone_circle, .body = BLOCK_STONE_BRICKS},
     {"ruin", 0, 5, 120, true, .draw = draw_ruin, .body = BLOCK_STONE_BRICKS},
 };
-const LandmarkFamily landmarks_built = {kinds, ARRAY_COUNT(kinds)};
+const LandmarkFamily landmarks_built = {shapes, ARRAY_COUNT(shapes)};

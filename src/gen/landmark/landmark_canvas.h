@@ -125,10 +125,10 @@ Plane landmark_plane(Direction to, float up, float away);
 // How far inside all planes a point is; negative outside.
 float landmark_planes(const Plane *planes, int count, Point3 at);
 
-// ---- kinds by family, in the order of LandmarkSpec.shape
+// ---- shapes by family, in the order of LandmarkSpec.shape
 
 typedef struct LandmarkFamily {
-    const LandmarkKind *kinds;
+    const LandmarkShape *shapes;
     int count;
 } LandmarkFamily;
 

@@ -195,8 +195,8 @@ static void draw_coral_reef(const LandmarkCanvas *canvas)
         }
 }
 
-static const LandmarkKind kinds[] = {
+static const LandmarkShape shapes[] = {
     {"giant_tree", 0, 6, 100, true, draw_giant_tree, BLOCK_OAK_LOG, BLOCK_OAK_LEAVES, BLOCK_VINE},
     {"coral_reef", 25, 6, 100, false, .draw = draw_coral_reef},
 };
-const LandmarkFamily landmarks_grown = {kinds, ARRAY_COUNT(kinds)};
+const LandmarkFamily landmarks_grown = {shapes, ARRAY_COUNT(shapes)};

@@ -223,10 +223,10 @@ static void draw_table_rock(const LandmarkCanvas *canvas)
     landmark_cover_ledges(canvas, 0, canvas->place->height + 2);
 }
 
-static const LandmarkKind kinds[] = {
+static const LandmarkShape shapes[] = {
     {"natural_arch", 35, 8, 110, true, .draw = draw_natural_arch},
     {"sea_stack", 90, 4, 150, true, .draw = draw_sea_stack},
     {"karst_tower", 70, 4, 120, true, .draw = draw_karst_tower, .plant = BLOCK_VINE},
     {"table_rock", 33, 0, 125, true, .draw = draw_table_rock},
 };
-const LandmarkFamily landmarks_rock = {kinds, ARRAY_COUNT(kinds)};
+const LandmarkFamily landmarks_rock = {shapes, ARRAY_COUNT(shapes)};

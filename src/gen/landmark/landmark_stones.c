@@ -160,9 +160,9 @@ static void draw_erratic(const LandmarkCanvas *canvas)
     landmark_cover_ledges(canvas, (int)(canvas->radius * 0.85f), (int)(canvas->radius * 1.6f) + 1);
 }
 
-static const LandmarkKind kinds[] = {
+static const LandmarkShape shapes[] = {
     {"hoodoos", 0, 8, 100, true, .draw = draw_hoodoos},
     {"boulder_field", 0, 6, 60, false, .draw = draw_boulder_field},
     {"erratic", 25, 2, 130, true, .draw = draw_erratic},
 };
-const LandmarkFamily landmarks_stones = {kinds, ARRAY_COUNT(kinds)};
+const LandmarkFamily landmarks_stones = {shapes, ARRAY_COUNT(shapes)};

@@ -244,10 +244,10 @@ static void draw_spring(const LandmarkCanvas *canvas)
             raise_terrace(canvas, &spring, dx, dz);
 }
 
-static const LandmarkKind kinds[] = {
+static const LandmarkShape shapes[] = {
     {"cenote", 25, 5, 130, false, .draw = draw_cenote, .plant = BLOCK_VINE},
     {"iceberg", 30, 2, 100, true, .draw = draw_iceberg, .body = BLOCK_SNOW, .accent = BLOCK_BLUE_ICE},
     {"spring", 30, 3, 110, false, .draw = draw_spring, .body = BLOCK_TRAVERTINE},
     {"waterfall", 0, .blocks = 4},
 };
-const LandmarkFamily landmarks_water = {kinds, ARRAY_COUNT(kinds)};
+const LandmarkFamily landmarks_water = {shapes, ARRAY_COUNT(shapes)};

@@ -72,7 +72,7 @@ static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search
                VIEW_SIGHT);
     layer_init(&scenery->feet, lattice_create(scratch, CHUNK_SIZE, VIEW_FEET_STEP, LATTICE_RIVERS), 1, VIEW_FEET);
     for (int kind = 0; kind < land->spec->landmark_count; kind++)
-        if (landmark_kind(land->spec->landmark_rules[kind].shape)->stands_out)
+        if (landmark_shape(land->spec->landmark_rules[kind].shape)->stands_out)
             search->marks_kinds |= UINT32_C(1) << kind;
 }
 

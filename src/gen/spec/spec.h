@@ -307,7 +307,7 @@ enum { LANDMARK_BIOMES = 12, LANDMARK_RADIUS_MAX = 36, LANDMARK_HEIGHT_MAX = 96,
 
 // Where landmarks of a kind are and how large: gen/landmark/landmark.h.
 typedef struct LandmarkSpec {
-    int shape, site;             // landmark_kind (gen/landmark/landmark.h), enum LandmarkSite
+    int shape, site;             // landmark_shape (gen/landmark/landmark.h), enum LandmarkSite
     int cell;                    // blocks along the sides of the cells that hold one candidate each
     float chance;                // of a candidate in its biomes to be one
     int radius[2], height[2];    // least and most

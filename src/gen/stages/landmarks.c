@@ -42,7 +42,7 @@ bool landmark_bars(const Build *build, int local_x, int local_z)
         const LandmarkPlace *place = &build->landmarks[i];
         int64_t dx = place->mark.x - build->x - local_x, dz = place->mark.z - build->z - local_z;
         int shape = build->spec->landmark_rules[place->mark.kind].shape;
-        int64_t clear = MIN(place->radius * landmark_kind(shape)->bars / 100 + 2, place->mark.reach);
+        int64_t clear = MIN(place->radius * landmark_shape(shape)->bars / 100 + 2, place->mark.reach);
         if (dx * dx + dz * dz < clear * clear)
             return true;
     }
