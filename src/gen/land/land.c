@@ -121,16 +121,23 @@ static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// A tile is part of the regions of four chunks. It is not claimed: workers would wait for each other along a row of
-// chunks, and a tile is soon made.
-static const ColumnTile *hold_tile(const Land *land, int64_t x, int64_t z)
+// A tile is part of the regions of four chunks. Those that are not kept from a chunk beside this one are computed, in
+// one strip. They are not claimed: workers would wait for each other along a row of chunks, and a tile is soon made.
+static void hold_tiles(const Land *land, int64_t x, int64_t z, const ColumnTile *tiles[REGION_TILES])
 {
-    const ColumnTile *there = cache_hold(land->tiles, x, z);
-    if (there)
-        return there;
-    ColumnTile *made = cache_new(sizeof *made);
-    land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, z * CHUNK_SIZE - LAND_MARGIN, 1, 1, made);
-    return cache_keep(land->tiles, x, z, made);
+    ColumnTile strip[REGION_TILES];
+    int first = REGION_TILES, end = 0;
+    for (int j = 0; j < REGION_TILES; j++) {
+        tiles[j] = cache_hold(land->tiles, x, z + j);
+        first = tiles[j] ? first : MIN(first, j);
+        end = tiles[j] ? end : j + 1;
+    }
+    if (first < end)
+        land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
+    for (int j = first; j < end; j++)
+        if (!tiles[j])
+            tiles[j] =
+                cache_keep(land->tiles, x, z + j, memcpy(cache_new(sizeof *strip), &strip[j - first], sizeof *strip));
 }
 
 bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
@@ -138,11 +145,13 @@ bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER
 void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
-    for (int i = 0; i < REGION_TILES * REGION_TILES; i++) {
-        const int along_x = i / REGION_TILES, along_z = i % REGION_TILES;
-        const ColumnTile *tile = hold_tile(land, pos.x + (int64_t)along_x, pos.z + (int64_t)along_z);
-        copy_tile(tile, CHUNK_SIZE * (along_z * LAND_SIZE + along_x), region);
-        cache_release(tile);
+    for (int i = 0; i < REGION_TILES; i++) {
+        const ColumnTile *tiles[REGION_TILES];
+        hold_tiles(land, pos.x + (int64_t)i, pos.z, tiles);
+        for (int j = 0; j < REGION_TILES; j++) {
+            copy_tile(tiles[j], CHUNK_SIZE * (j * LAND_SIZE + i), region);
+            cache_release(tiles[j]);
+        }
     }
     memset(region->bank, 0, sizeof region->bank);
     memset(region->fall, 0, sizeof region->fall);

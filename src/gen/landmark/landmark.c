@@ -93,10 +93,21 @@ static Candidate candidate_of(const Land *land, const LandmarkGrid *grid, int64_
                        .random = random};
 }
 
-static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own)
+// `tile` is the candidate's column, which has some of the values.
+static float value_at(const Land *land, int value, const Candidate *own, const ColumnTile *tile)
+{
+    const float *const known[LAND_OUTPUT_COUNT] = {
+        [LAND_HEIGHT] = tile->elevation, [LAND_TEMPERATURE] = tile->temperature, [LAND_HUMIDITY] = tile->humidity};
+    for (int output = 0; output < LAND_OUTPUT_COUNT; output++)
+        if (known[output] && !land->program->clamped[output] && land->program->values[output] == value)
+            return *known[output];
+    return land_value_at(land, value, own->x, own->z);
+}
+
+static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own, const ColumnTile *tile)
 {
     for (int r = 0; r < rule->range_count; r++) {
-        float value = land_value_at(land, rule->ranges[r].value, own->x, own->z);
+        float value = value_at(land, rule->ranges[r].value, own, tile);
         if (!(value >= rule->ranges[r].low && value < rule->ranges[r].high))
             return false;
     }
@@ -120,13 +131,13 @@ static bool ground_holds(const Land *land, const LandmarkSpec *rule, const Landm
 }
 
 // The kind that chance picks from those of the biome whose ranges hold; -1: none.
-static int pick_kind(const Land *land, const Candidate *own, uint32_t kinds)
+static int pick_kind(const Land *land, const Candidate *own, const ColumnTile *tile, uint32_t kinds)
 {
     const LandmarkSpec *rules = land->spec->landmark_rules;
     float chance = hash_unit(hash_combine(own->random, 1));
     for (; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
-        if (!ranges_hold(land, &rules[kind], own))
+        if (!ranges_hold(land, &rules[kind], own, tile))
             continue;
         if (chance < rules[kind].chance)
             return kind;
@@ -162,7 +173,7 @@ static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *pla
         return false;
     land_column(land, own->x, own->z, &tile);
     bool wet = tile.height[0] < tile.water[0];
-    int kind = pick_kind(land, own, own->grid->biomes[wet][tile.biome[0]]);
+    int kind = pick_kind(land, own, &tile, own->grid->biomes[wet][tile.biome[0]]);
     if (kind < 0)
         return false;
     const LandmarkSpec *rule = &land->spec->landmark_rules[kind];

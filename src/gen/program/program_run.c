@@ -164,7 +164,7 @@ static void finish_op(Run *run, const ProgramOp *op, const float *out)
 {
     Lane *lane = &run->lanes[op->out];
     set_values(lane, out);
-    if (op->gated && out[0] == out[CHUNK_COLUMNS - 1]) {
+    if (op->gated && out[0] == out[CHUNK_COLUMNS - 1] && out[0] == out[CHUNK_COLUMNS / 2]) {
         Span span = span_of_lane(lane);
         if (span.low == span.high)
             set_level(lane, span.low);

@@ -10,6 +10,7 @@
 
 enum {
     SHADE_MOST = 16, // blocks over the ground in which a tree gives shade
+    OWN_MOST = 24,   // fields that are kept
     SHIFT_X = 977,
     SHIFT_Z = 1543, // columns by which rows of different shifts read their field apart
 };
@@ -22,6 +23,11 @@ typedef struct Planting {
     int deepest;                  // of all
     float draw[CHUNK_COLUMNS];    // what is left of each column's, or PLANT_TAKEN
     const uint8_t *shade;         // not 0 under a tree; NULL: not known yet
+    int own_count;
+    struct {
+        PlantWhere where;
+        const float *values;
+    } own[OWN_MOST]; // the fields of rows that have their own, each filled once
 } Planting;
 
 typedef struct Spot {
@@ -272,6 +278,25 @@ static const float *fill_own(const Build *build, const PlantWhere *where)
     return values;
 }
 
+static bool same_place(const PlantWhere *a, const PlantWhere *b)
+{
+    return a->field == b->field && a->shift == b->shift && a->stretch == b->stretch;
+}
+
+static const float *own_field(Planting *planting, const PlantWhere *where)
+{
+    int i = 0;
+    while (i < planting->own_count && !same_place(&planting->own[i].where, where))
+        i++;
+    if (i == OWN_MOST)
+        return fill_own(planting->build, where);
+    if (i == planting->own_count) {
+        planting->own[planting->own_count++].where = *where;
+        planting->own[i].values = fill_own(planting->build, where);
+    }
+    return planting->own[i].values;
+}
+
 const float *plants_meadow(Build *build)
 {
     if (!build->meadow_known)
@@ -283,7 +308,7 @@ const float *plants_meadow(Build *build)
 // ---- row by row, all columns of a biome at once: loops without branches. Few rows have plants in every chunk.
 
 // Fills each column's chance to hold a row. False if no column can.
-static bool find_density(const Planting *planting, const BiomePlant *plant, int row, float density[CHUNK_COLUMNS])
+static bool find_density(Planting *planting, const BiomePlant *plant, int row, float density[CHUNK_COLUMNS])
 {
     // The sign alternates, so that kinds have patches of their own from one field.
     float swing = planting->build->spec->plants.swing * (row % 2 == 0 ? plant->patchy : -plant->patchy);
@@ -291,7 +316,7 @@ static bool find_density(const Planting *planting, const BiomePlant *plant, int 
         return false;
     if (plant->where.soft <= 0.0f)
         ISA_SELECT(plants_density_patchy)(plant->chance, swing, plants_meadow(planting->build), density);
-    else if (!ISA_SELECT(plants_density_where)(plant, fill_own(planting->build, &plant->where), density))
+    else if (!ISA_SELECT(plants_density_where)(plant, own_field(planting, &plant->where), density))
         return false;
     if (plant->depth_from > 0 || plant->depth_to > 0)
         ISA_SELECT(plants_deny_depths)(plant, planting->depth, density);
@@ -311,13 +336,18 @@ static Spot spot_at(Planting *planting, int column)
 
 static void grow_row(Planting *planting, const BiomePlant *plant, const uint8_t chosen[CHUNK_COLUMNS])
 {
+    enum { AT_ONCE = 8 };
     const bool ground = habits[plant->habit].ground;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        if (!chosen[i])
-            continue;
-        const Spot spot = spot_at(planting, i);
-        if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
-            habits[plant->habit].grow(&spot, plant->block);
+    for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
+        uint64_t some;
+        memcpy(&some, chosen + i, sizeof some);
+        for (int k = i; some && k < i + AT_ONCE; k++) {
+            if (!chosen[k])
+                continue;
+            const Spot spot = spot_at(planting, k);
+            if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
+                habits[plant->habit].grow(&spot, plant->block);
+        }
     }
 }
 
@@ -389,6 +419,7 @@ void stage_plants(Build *build)
     Planting planting;
     planting.build = build;
     planting.shade = NULL;
+    planting.own_count = 0;
     ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_PLANTS), build->x, build->z, planting.random);
     find_depths(&planting);
     plant_biomes(&planting);
