@@ -292,7 +292,7 @@ static void check_nodes(const LandSpec *land, uint64_t random)
 
 static void check_outputs(const ColumnTile *tile, int i)
 {
-    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->height,
+    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->elevation,
                                                      [LAND_TEMPERATURE] = tile->temperature,
                                                      [LAND_HUMIDITY] = tile->humidity,
                                                      [LAND_OVERHANG] = tile->overhang,
@@ -318,7 +318,7 @@ static void make_tiles(const Recipe *recipe, uint64_t random, const ValueFact *f
             const int n = (int)(hash >> 56) % CHUNK_COLUMNS;
             const int64_t at_x = x + n % 16 * steps[s], at_z = z + n / 16 * steps[s];
             land_column(&land, at_x, at_z, &alone);
-            require(memcmp(&alone.height[0], &tile->height[n], sizeof(float)) == 0);
+            require(memcmp(&alone.elevation[0], &tile->elevation[n], sizeof(float)) == 0);
             require(memcmp(&alone.temperature[0], &tile->temperature[n], sizeof(float)) == 0);
             require(memcmp(&alone.overhang[0], &tile->overhang[n], sizeof(float)) == 0);
             require(alone.biome[0] == tile->biome[n] && alone.water[0] == tile->water[n]);
