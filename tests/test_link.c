@@ -26,6 +26,11 @@ static void links_have_the_documented_form(void **state)
     assert_string_equal(text, "karst:v1:42:1:8.5,71,-24.5:90,-10:18.25");
     assert_true(link_parse(" \t karst:v1:42:1:8.5,71,-24.5:90,-10:18.25\r\n", &back, fault));
     check_same(&link, &back);
+    Link zero;
+    assert_true(link_parse("karst:v1:42:1:0,1,-.0:90,-10:1", &back, fault));
+    link_format(&back, text);
+    assert_true(link_parse(text, &zero, fault));
+    assert_memory_equal(back.feet, zero.feet, sizeof zero.feet); // with the sign of zeros
 }
 
 static double between(uint64_t *random, double low, double high)

@@ -46,7 +46,11 @@ static bool read_place(const char *text, Link *link)
 {
     static const double lowest[] = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN};
     static const double highest[] = {PLACE_MAX, LINK_Y_MAX, PLACE_MAX};
-    return parse_double_list(text, ',', link->feet, 3) && within(link->feet, lowest, highest, 3);
+    if (!parse_double_list(text, ',', link->feet, 3) || !within(link->feet, lowest, highest, 3))
+        return false;
+    for (int axis = 0; axis < 3; axis++)
+        link->feet[axis] += 0.0; // a zero has no sign when it is written
+    return true;
 }
 
 static bool read_look(const char *text, Link *link)
