@@ -31,6 +31,9 @@ static void links_have_the_documented_form(void **state)
     link_format(&back, text);
     assert_true(link_parse(text, &zero, fault));
     assert_memory_equal(back.feet, zero.feet, sizeof zero.feet); // with the sign of zeros
+    back.feet[0] = -0.0001;
+    link_round(&back);
+    assert_false(signbit(back.feet[0]));
 }
 
 static double between(uint64_t *random, double low, double high)

@@ -166,7 +166,7 @@ static double rounded(double number, double parts_of_one) { return floor(number 
 void link_round(Link *link)
 {
     for (int i = 0; i < 3; i++)
-        link->feet[i] = fmin(rounded(link->feet[i], 1000), PLACE_MAX);
+        link->feet[i] = fmin(rounded(link->feet[i], 1000), PLACE_MAX) + 0.0; // no negative zero
     link->yaw = rounded(link->yaw, 100);
     link->pitch = rounded(link->pitch, 100);
     link->hours = rounded(link->hours, 1000);
