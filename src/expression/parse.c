@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-// A text that begins with another one comes before it.
 const ExpressionOperator expression_operators[EXPRESSION_OP_COUNT + 1] = {
 #define OPERATOR(name, text, operands, precedence, takes, gives, ...)                                                  \
     [EXPRESSION_##name] = {text, EXPRESSION_##name, operands, precedence, EXPRESSION_##takes, EXPRESSION_##gives},

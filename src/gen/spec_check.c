@@ -33,12 +33,12 @@ static bool check_stages(const Check *check)
         return spec_refuse(check, "stages", "must end with pack, and have no other pack");
     for (int s = 0; s < spec->stage_count; s++)
         if (stage_at(spec, (StageKind)spec->stages[s]) < s)
-            return spec_refuse(check, path_at(path_of("stages"), s).text, "stands there twice");
+            return spec_refuse(check, path_at(text_of("stages"), s).text, "stands there twice");
     for (int i = 0; i < (int)ARRAY_COUNT(after_caves); i++)
         if (after_caves[i] >= 0 && (caves < 0 || caves > after_caves[i]))
-            return spec_refuse(check, path_at(path_of("stages"), after_caves[i]).text, "must come after caves");
+            return spec_refuse(check, path_at(text_of("stages"), after_caves[i]).text, "must come after caves");
     return landmarks < 0 || trees < 0 || landmarks < trees ||
-           spec_refuse(check, path_at(path_of("stages"), landmarks).text, "must come before trees");
+           spec_refuse(check, path_at(text_of("stages"), landmarks).text, "must come before trees");
 }
 
 // The fields that move another are themselves not moved, so there are no circles.
@@ -47,7 +47,7 @@ static bool check_warps(const Check *check)
     const GeneratorSpec *spec = check->spec;
     for (int f = 0; f < spec->field_count; f++) {
         const FieldWarp *warp = &spec->warps[f];
-        Path path = path_to(path_to(path_of("fields"), spec->fields[f].name), "warp");
+        Text path = path_to(path_to(text_of("fields"), spec->fields[f].name), "warp");
         if (warp->blocks == 0.0f)
             continue;
         if (dimensions_of(spec, f) != 2)
@@ -79,7 +79,7 @@ static bool fits_habit(uint8_t block, int habit)
                                : is_wall(block);
 }
 
-static bool check_features(const Check *check, const CaveRegion *region, Path path)
+static bool check_features(const Check *check, const CaveRegion *region, Text path)
 {
     for (const CaveFeature *feature = region->features;
          feature < region->features + CAVE_FEATURES_MAX && feature->block; feature++)
@@ -94,7 +94,7 @@ static bool check_cave_regions(const Check *check)
 {
     for (int r = 0; r < check->spec->cave_region_count; r++) {
         const CaveRegion *region = &check->spec->cave_regions[r];
-        Path path = path_at(path_of("cave_regions"), r);
+        Text path = path_at(text_of("cave_regions"), r);
         if (!is_wall(region->rock) || !is_wall(region->floor) || !is_wall(region->ceiling))
             return spec_refuse(check, path.text, "has a rock, floor or ceiling that is not solid, or that falls");
         if (region->pool != BLOCK_AIR && region->pool != BLOCK_WATER && region->pool != BLOCK_LAVA)
@@ -110,10 +110,10 @@ static bool check_fields(const Check *check)
     const GeneratorSpec *spec = check->spec;
     for (int i = 0; i < 3; i++)
         if (spec->warps[CLAMP(spec->caves.fields[i], 0, SPEC_FIELDS_MAX - 1)].blocks != 0.0f)
-            return spec_refuse(check, path_at(path_of("caves.fields"), i).text,
+            return spec_refuse(check, path_at(text_of("caves.fields"), i).text,
                                "is a field that is moved, which caves cannot use");
     for (int i = 0; i < 3; i++)
-        if (!spec_check_field(check, path_at(path_of("caves.fields"), i), spec->caves.fields[i],
+        if (!spec_check_field(check, path_at(text_of("caves.fields"), i), spec->caves.fields[i],
                               spec->caves.kind == CAVES_PLANES ? 2 : 3))
             return false;
     if (stage_at(spec, STAGE_CRAGS) >= 0 && spec->crags.field < 0)
@@ -159,9 +159,9 @@ static bool check_biomes(const Check *check)
     const GeneratorSpec *spec = check->spec;
     for (int b = 0; b < spec->biome_count; b++)
         if (spec->ground[b].trees.density > 0.0f && spec->ground[b].trees.kinds[0].weight == 0)
-            return spec_refuse(check, path_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
+            return spec_refuse(check, text_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
     for (int o = 0; o < spec->ore_count; o++)
-        if (!spec_check_order(check, path_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
+        if (!spec_check_order(check, text_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
             return false;
     return (spec->plants.cave_odds & (spec->plants.cave_odds - 1)) == 0 ||
            spec_refuse(check, "plants.cave_odds", "is %d, but must be a power of two", spec->plants.cave_odds);
@@ -174,7 +174,7 @@ static bool check_curves(const Check *check)
     const LandSpec *land = &check->spec->land;
     for (const LandCurve *curve = land->curves; curve < land->curves + land->curve_count; curve++)
         for (int p = 0; p + 1 < curve->spline.count; p++)
-            if (!spec_check_order(check, path_of("curves.%s.points[%d]", curve->name, p), curve->spline.points[p].at,
+            if (!spec_check_order(check, text_of("curves.%s.points[%d]", curve->name, p), curve->spline.points[p].at,
                                   curve->spline.points[p + 1].at))
                 return false;
     return true;
@@ -209,7 +209,7 @@ static bool check_values(const Check *check)
     const LandSpec *land = &check->spec->land;
     for (int v = 0; v < land->value_count; v++) {
         const LandValue *value = &land->values[v];
-        Path path = path_to(path_of("values"), value->name);
+        Text path = path_to(text_of("values"), value->name);
         if (value->node_count < 1 || value->first_node < 0 || value->first_node > SPEC_NODES_MAX - value->node_count)
             return spec_refuse(check, path.text, "has no expression");
         for (int n = 0; n < value->node_count; n++)
@@ -263,7 +263,7 @@ static bool check_landmark(const Check *check, int kind)
 {
     const GeneratorSpec *spec = check->spec;
     const LandmarkSpec *rule = &spec->landmark_rules[kind];
-    Path path = path_to(path_of("landmarks"), spec->landmarks[kind].name);
+    Text path = path_to(text_of("landmarks"), spec->landmarks[kind].name);
     for (int b = 0; b < spec->biome_count; b++)
         if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
             return spec_refuse(check, path.text, "has the name of a biome");
@@ -302,7 +302,7 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 static bool check_plants(const Check *check, int biome)
 {
     const BiomePlant *plants = check->spec->ground[biome].plants;
-    Path path = path_of("biomes.%s.plants", check->spec->biomes[biome].name);
+    Text path = text_of("biomes.%s.plants", check->spec->biomes[biome].name);
     for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
         if (!plant_habit_fits_water(plants[row].habit, plants[row].block))
             return spec_refuse(check, path_at(path, row).text, "is of a block that would not stay there");

@@ -1,6 +1,7 @@
 // Types and functions that the checks of a spec share. Private to spec_check*.c.
 #pragma once
 
+#include "base/text.h"
 #include "gen/spec_check.h"
 #include "gen/spec_table.h"
 
@@ -12,14 +13,9 @@ typedef struct Check {
 // Fills in what is wrong. Returns false, for callers to return.
 bool spec_refuse(const Check *check, const char *path, const char *format, ...) PRINTF_LIKE(3, 4);
 
-// Where a member stands in a recipe.
-typedef struct Path {
-    char text[SPEC_PATH_MAX];
-} Path;
-
-Path path_of(const char *format, ...) PRINTF_LIKE(1, 2);
-Path path_to(Path parent, const char *key);
-Path path_at(Path parent, int index);
+// Where a member stands in a recipe, from where its parent does.
+Text path_to(Text parent, const char *key);
+Text path_at(Text parent, int index);
 
 // Written so that NaN is out of range.
 static inline bool in_range(double value, double least, double most) { return value >= least && value <= most; }
@@ -30,10 +26,10 @@ static inline int dimensions_of(const GeneratorSpec *spec, int field)
 }
 
 // Returns whether `low` is below `high`, by enough to divide by the difference.
-bool spec_check_order(const Check *check, Path path, float low, float high);
+bool spec_check_order(const Check *check, Text path, float low, float high);
 
 // A field of so many dimensions; 0: of any.
-bool spec_check_field(const Check *check, Path path, int field, int dimensions);
+bool spec_check_field(const Check *check, Text path, int field, int dimensions);
 
 // All members one by one, by their rows.
 bool spec_check_members(const Check *check);

@@ -20,32 +20,22 @@ bool spec_refuse(const Check *check, const char *path, const char *format, ...)
     return false;
 }
 
-Path path_of(const char *format, ...)
+Text path_to(Text parent, const char *key)
 {
-    Path path;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(path.text, sizeof path.text, format, arguments);
-    va_end(arguments);
-    return path;
+    return text_of("%.90s%s%.32s", parent.text, parent.text[0] ? "." : "", key);
 }
+Text path_at(Text parent, int index) { return text_of("%.110s[%d]", parent.text, index); }
 
-Path path_to(Path parent, const char *key)
-{
-    return path_of("%.90s%s%.32s", parent.text, parent.text[0] ? "." : "", key);
-}
-Path path_at(Path parent, int index) { return path_of("%.110s[%d]", parent.text, index); }
-
-bool spec_check_order(const Check *check, Path path, float low, float high)
+bool spec_check_order(const Check *check, Text path, float low, float high)
 {
     return high - low >= apart || spec_refuse(check, path.text, "is not below the number that follows it");
 }
 
 // ---- members, by their rows
 
-static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Path path);
+static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Text path);
 
-bool spec_check_field(const Check *check, Path path, int field, int dimensions)
+bool spec_check_field(const Check *check, Text path, int field, int dimensions)
 {
     if (field < 0 || field >= check->spec->field_count)
         return spec_refuse(check, path.text, "is no field");
@@ -53,7 +43,7 @@ bool spec_check_field(const Check *check, Path path, int field, int dimensions)
            spec_refuse(check, path.text, "must be a field %s", dimensions == 2 ? "over columns (2D)" : "in space (3D)");
 }
 
-static bool check_one(const Check *check, const SpecRow *row, Path path, const void *member)
+static bool check_one(const Check *check, const SpecRow *row, Text path, const void *member)
 {
     if (row->type == SPEC_NAME || row->type == SPEC_TEXT)
         return memchr(member, 0, row->bytes) != NULL || spec_refuse(check, path.text, "has no end");
@@ -69,20 +59,20 @@ static bool check_one(const Check *check, const SpecRow *row, Path path, const v
     return row->type != SPEC_BIOME || number < check->spec->biome_count || spec_refuse(check, path.text, "is no biome");
 }
 
-static bool check_rows(const Check *check, const SpecRow *object, const int at[SPEC_LEVELS], int level, Path path)
+static bool check_rows(const Check *check, const SpecRow *object, const int at[SPEC_LEVELS], int level, Text path)
 {
     if (object->optional && !spec_is_there(check->spec, object, at))
         return true;
     for (int r = 0; r < object->row_count; r++) {
         const SpecRow *row = &object->rows[r];
-        Path inner = object->type == SPEC_TUPLE ? path_at(path, r) : row->key ? path_to(path, row->key) : path;
+        Text inner = object->type == SPEC_TUPLE ? path_at(path, r) : row->key ? path_to(path, row->key) : path;
         if (!check_member(check, row, at, level, inner))
             return false;
     }
     return true;
 }
 
-static bool check_names(const Check *check, const SpecRow *list, Path path, int count)
+static bool check_names(const Check *check, const SpecRow *list, Text path, int count)
 {
     for (int i = 0; i < count; i++) {
         const char *name = spec_entry_name(check->spec, list, i);
@@ -95,7 +85,7 @@ static bool check_names(const Check *check, const SpecRow *list, Path path, int 
     return true;
 }
 
-static bool check_list(const Check *check, const SpecRow *list, const int at[SPEC_LEVELS], int level, Path path)
+static bool check_list(const Check *check, const SpecRow *list, const int at[SPEC_LEVELS], int level, Text path)
 {
     int inner[SPEC_LEVELS] = {at[0], at[1]};
     const int count = spec_list_count(check->spec, list, at);
@@ -108,7 +98,7 @@ static bool check_list(const Check *check, const SpecRow *list, const int at[SPE
     if (list->count == SPEC_COUNT_NONZERO && !spec_list_ends(check->spec, list, at))
         return spec_refuse(check, path.text, "has an entry after an empty one");
     for (inner[level] = 0; inner[level] < count && list->type != SPEC_VALUES; inner[level]++) {
-        Path entry =
+        Text entry =
             named ? path_to(path, spec_entry_name(check->spec, list, inner[level])) : path_at(path, inner[level]);
         if (!check_member(check, &list->rows[0], inner, level + 1, entry))
             return false;
@@ -116,7 +106,7 @@ static bool check_list(const Check *check, const SpecRow *list, const int at[SPE
     return true;
 }
 
-static bool check_ranges(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], Path path)
+static bool check_ranges(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], Text path)
 {
     const LandSpec *land = &check->spec->land;
     const ClimateRange *ranges = spec_member(check->spec, row, at);
@@ -135,7 +125,7 @@ static bool check_ranges(const Check *check, const SpecRow *row, const int at[SP
     return true;
 }
 
-static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Path path)
+static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Text path)
 {
     if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE)
         return check_rows(check, row, at, level, path);
@@ -148,5 +138,5 @@ static bool check_member(const Check *check, const SpecRow *row, const int at[SP
 
 bool spec_check_members(const Check *check)
 {
-    return check_member(check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, path_of("%s", ""));
+    return check_member(check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, text_of("%s", ""));
 }

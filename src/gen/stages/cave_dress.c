@@ -3,9 +3,8 @@
 // - the rock changes in whole regions, whether a cave is near or not, so that walls need no look at their neighbours;
 // - floors, ceilings and what stands or hangs on them depend on their own column alone; cones and pillars wider than a
 //   column are drawn column by column, each from the same hashed middle;
-// - a pool lies inside one chunk, in places of a level floor that are walled by what is there, so it is at rest;
-// - what is inlaid in walls is tried at scattered places, of which those that need the next chunk are left
-//   out.
+// - a pool lies inside one chunk, in places of a level floor that are walled by what is there, so it is at rest.
+// Walls are cave_walls.c's.
 #include "base/hash.h"
 #include "gen/stages/cave_regions.h"
 #include "gen/stages/caves.h"
@@ -94,7 +93,7 @@ static void find_cones_of(const Build *build, RegionColumns *here, int number)
 typedef struct Face {
     const CaveChunk *caves;
     const RegionColumns *here;
-    const CaveRegion *region; // the here's
+    const CaveRegion *region; // that of `here`
     int column, y;            // of the air
     int up;                   // 1: a floor; -1: a ceiling
     uint64_t random;          // of this face
