@@ -32,7 +32,7 @@ void spec_set_number(const SpecRow *row, void *member, double number)
 
 static int *count_place(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
 {
-    return (int *)(void *)((char *)(uintptr_t)spec + list->count_at + (size_t)at[0] * list->stride[0]);
+    return (int *)(void *)((char *)spec_member(spec, list, at) + list->count_from);
 }
 
 static bool is_zero(const char *bytes, size_t count)
@@ -70,7 +70,7 @@ void spec_set_list_count(GeneratorSpec *spec, const SpecRow *list, const int at[
 
 char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index)
 {
-    return (char *)(uintptr_t)spec + list->name_at + (size_t)index * (list->bytes / (size_t)list->most);
+    return (char *)(uintptr_t)spec + list->offset + (size_t)index * (list->bytes / (size_t)list->most);
 }
 
 bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS])

@@ -2,7 +2,7 @@
 // these rows come the check of a spec's bounds (spec_check.c) and the reading, writing and description of recipes
 // (src/recipe). Constants; any thread.
 //
-// To add a member to generators: the member in spec.h and a row in spec_table.c.
+// To add a member to generators: a row in spec/members.inc.
 #pragma once
 
 #include "gen/spec/spec.h"
@@ -27,12 +27,12 @@ typedef enum SpecType {
     SPEC_OBJECT, // of `rows`
     SPEC_TUPLE,  // of `rows`, without their keys
     SPEC_LIST,   // each like rows[0]
-    SPEC_NAMED,  // the same, by names that are part of the spec
+    SPEC_NAMED,  // the same, by names, each the first member of its entry
 } SpecType;
 
 typedef enum SpecCount {
     SPEC_COUNT_FIXED,   // `most`
-    SPEC_COUNT_INT,     // an int at `count_at`
+    SPEC_COUNT_INT,     // an int beside the list
     SPEC_COUNT_NONZERO, // up to the first entry whose bytes are all 0
 } SpecCount;
 
@@ -51,7 +51,7 @@ struct SpecRow {
     int dimensions;                     // of a field; 0: any
     SpecWord *word;                     // of words and flags
     SpecCount count;                    // of a list
-    size_t count_at, name_at;           // of the list's length, and of the first entry's name
+    ptrdiff_t count_from;               // bytes from the list to the int that is its length
     bool ordered;                       // of named entries: their order has a meaning
     const char *letters;                // of the entries' names, besides a-z, 0-9 and "_"
     const SpecRow *rows;
