@@ -309,7 +309,7 @@ static void no_river_crosses_an_islet(void **state)
         init_land(&land, "tests/recipes/islets.json", seed);
         for (int i = 0; i < 200; i++) {
             facts_fill(&land, i * 300, -i * 200, 4, &tile);
-            land_strip(&land, i * 300, -i * 200, 4, 1, &shown);
+            land_tile(&land, i * 300, -i * 200, 4, &shown);
             for (int n = 0; n < CHUNK_COLUMNS; n++) {
                 dry += shown.height[n] > SEA_LEVEL;
                 assert_true(tile.facts[RIVER_DISTANCE][n] == (float)land.spec->land.rivers.reach);
@@ -339,7 +339,8 @@ static void make_square(const Land *land, int64_t x, int64_t z, Square *square)
     memset(square->seen, 0, sizeof square->seen);
     square->queued = 0;
     for (int i = 0; i < EDGE; i += 16) {
-        land_strip(land, x + i, z, 1, EDGE / 16, tiles);
+        for (int t = 0; t < EDGE / 16; t++)
+            land_tile(land, x + i, z + t * CHUNK_SIZE, 1, &tiles[t]);
         for (int n = 0; n < EDGE * 16; n++) {
             const ColumnTile *tile = &tiles[n / CHUNK_COLUMNS];
             int own = n % CHUNK_COLUMNS, at = n / 16 * EDGE + i + own % 16;

@@ -366,8 +366,8 @@ static int differ_without_rivers(const Recipe *recipe, int coarse)
     land_init(&land, recipe, 7);
     for (int64_t x = -4096; x < 4096; x += 1024)
         for (int64_t z = -4096; z < 4096; z += 1024) {
-            land_strip(&land, x, z, 64, 1, &whole);
-            land_strip_without_rivers(&land, x, z, 64, coarse, &sketch);
+            land_tile(&land, x, z, 64, &whole);
+            land_tile_without_rivers(&land, x, z, 64, coarse, &sketch);
             for (int n = 0; n < CHUNK_COLUMNS; n++)
                 count += whole.height[n] != sketch.height[n] || whole.biome[n] != sketch.biome[n];
         }

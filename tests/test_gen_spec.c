@@ -213,8 +213,8 @@ static bool changes_columns(const Land *original, const Recipe *recipe)
     land_init(&altered_land, recipe, SEED);
     bool different = false;
     for (int i = 0; i < CHUNKS && !different; i++) {
-        land_strip(&altered_land, place(i).x * 80, place(i).z * 80, 7, 1, &one);
-        land_strip(original, place(i).x * 80, place(i).z * 80, 7, 1, &other);
+        land_tile(&altered_land, place(i).x * 80, place(i).z * 80, 7, &one);
+        land_tile(original, place(i).x * 80, place(i).z * 80, 7, &other);
         different = memcmp(&one, &other, sizeof one) != 0;
     }
     land_quit(&altered_land);

@@ -100,6 +100,14 @@ static void snow_below_zero(GeneratorSpec *spec)
     spec->surface.snow_steep = 3;
 }
 
+// The height difference in blocks between the columns on both sides of one, along x or z, whichever is greater.
+static int land_slope(const LandRegion *region, int index)
+{
+    int along_x = region->surface[index + 1] - region->surface[index - 1];
+    int along_z = region->surface[index + LAND_SIZE] - region->surface[index - LAND_SIZE];
+    return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
+}
+
 // 1 if the place is in the scattered border and has snow.
 static int has_snow_by_temperature(const Place *place)
 {

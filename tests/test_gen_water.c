@@ -207,7 +207,7 @@ static void columns_agree_on_their_water(void **state)
 {
     (void)state;
     static LandRegion region;
-    static ColumnTile tiles[2], alone;
+    static ColumnTile tile, alone;
     static ColumnTile seen;
     for (size_t w = 0; w < ARRAY_COUNT(worlds); w++) {
         const Recipe *recipe = recipe_of(worlds[w]);
@@ -217,11 +217,11 @@ static void columns_agree_on_their_water(void **state)
         land_region(&terrain.land, (ChunkPos){5, -3}, &region);
         for (int step = 1; step <= COLUMN_STEP_MAX; step += 9) {
             int64_t x = 5 * CHUNK_SIZE, z = -3 * CHUNK_SIZE;
-            land_strip(&terrain.land, x, z, step, 2, tiles);
+            land_tile(&terrain.land, x, z, step, &tile);
             source_columns(generator_source(generator), x, z, step, 1, &seen);
             for (int i = 0; i < CHUNK_COLUMNS; i++) {
                 land_column(&terrain.land, x + i % 16 * step, z + i / 16 * step, &alone);
-                assert_int_equal(tiles[0].water[i], alone.water[0]);
+                assert_int_equal(tile.water[i], alone.water[0]);
                 assert_int_equal(seen.water[i], alone.water[0]);
                 int own = land_index(i % 16, i / 16);
                 assert_true(step > 1 ||

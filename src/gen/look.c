@@ -43,7 +43,8 @@ static Forest forest_of(const TreeSpec *spread, const BiomeTrees *rule)
     return forest;
 }
 
-// The height difference between columns on both sides of one, as land_slope has it, from columns `step` apart.
+// The height difference between columns on both sides of one, along x or z, whichever is greater, from columns `step`
+// apart.
 static float slope_at(const ColumnTile *tile, int step, int column)
 {
     int i = column % CHUNK_SIZE, j = column / CHUNK_SIZE;

@@ -121,31 +121,17 @@ typedef struct Row2 {
     float along[FIELD_EDGE], across[FIELD_EDGE];
 } Row2;
 
-// The lattice rows from `first` on. All are hashed before the first one is folded: vectors that are read just after
+// All lattice rows. They are hashed before the first one is folded: vectors that are read just after
 // their numbers were written one by one would wait for the stores.
-static inline void fold_rows2(Row2 *rows, const Axis *x, const uint64_t *columns, const Axis *z, int first)
+static inline void fold_rows2(Row2 *rows, const Axis *x, const uint64_t *columns, const Axis *z)
 {
     Gradients2 gradients[CELLS_MAX];
-    for (int r = first; r < z->cell_count; r++)
+    for (int r = 0; r < z->cell_count; r++)
         hash_row2(&gradients[r], x, columns, axis_cell(z, r));
-    for (int r = first; r < z->cell_count; r++) {
+    for (int r = 0; r < z->cell_count; r++) {
         interpolate_slopes(x, gradients[r].x, rows[r].along);
         interpolate(x, gradients[r].z, rows[r].across);
     }
-}
-
-// Reuses the last lattice rows of the previous tile. Returns how many of this tile's first rows they are.
-static inline int keep_rows2(Row2 *rows, const Axis *before, const Axis *z)
-{
-    for (int kept = 2; kept > 0; kept--) {
-        int first = before->cell_count - kept;
-        if (axis_cell(before, first) == axis_cell(z, 0)) {
-            for (int r = 0; r < kept; r++)
-                rows[r] = rows[first + r];
-            return kept;
-        }
-    }
-    return 0;
 }
 
 // The weights of the lattice rows before and after each row of samples.
@@ -182,18 +168,14 @@ static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, floa
 
 void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
-    Axis x, z[2]; // of this tile and of the one before it, in turn
+    Axis x, z;
     axis_init(&x, grid->x, grid->step, octave->period);
+    axis_init(&z, grid->z, grid->step, octave->period);
     uint64_t columns[CELLS_MAX];
     hash_columns(&x, octave->seed, columns);
     Row2 rows[CELLS_MAX];
-    float scaled = octave->amplitude * PERLIN2_SCALE;
-    for (int t = 0; t < grid->tiles; t++, out += grid->apart) {
-        Axis *own = &z[t & 1];
-        axis_init(own, grid->z + (int64_t)t * FIELD_EDGE * grid->step, grid->step, octave->period);
-        fold_rows2(rows, &x, columns, own, t ? keep_rows2(rows, &z[~t & 1], own) : 0);
-        add_rows2(rows, own, scaled, out);
-    }
+    fold_rows2(rows, &x, columns, &z);
+    add_rows2(rows, &z, octave->amplitude * PERLIN2_SCALE, out);
 }
 
 // One lattice row in space, folded along x: the three parts of its gradients.

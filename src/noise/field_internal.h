@@ -14,11 +14,9 @@ typedef struct FieldGrid {
     int64_t x, y, z;
     int32_t step, step_y;
     int layers;
-    int tiles;       // squares of 16 x 16 samples along z, of those in a plane
-    ptrdiff_t apart; // floats from one square's samples to the next's
 } FieldGrid;
 
-// Each adds an octave to the samples. Only 2D Perlin noise uses `tiles`.
+// Each adds an octave to the samples.
 typedef void FieldAdd(const FieldOctave *octave, const FieldGrid *grid, float *out);
 
 ISA_DECLARE(void, field_add_perlin2, (const FieldOctave *octave, const FieldGrid *grid, float *out));

@@ -314,7 +314,7 @@ static void make_tiles(const Recipe *recipe, uint64_t random, const ValueFact *f
         const int64_t x = coordinate(hash), z = coordinate(hash >> 24);
         for (int s = 0; s < STEPS; s++) {
             ColumnTile *tile = &made->tiles[p * STEPS + s];
-            land_strip(&land, x, z, steps[s], 1, tile);
+            land_tile(&land, x, z, steps[s], tile);
             const int n = (int)(hash >> 56) % CHUNK_COLUMNS;
             const int64_t at_x = x + n % 16 * steps[s], at_z = z + n / 16 * steps[s];
             land_column(&land, at_x, at_z, &alone);

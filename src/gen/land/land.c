@@ -29,7 +29,7 @@ typedef struct TilePlace {
     int coarse; // octaves of a shorter period are left out
 } TilePlace;
 
-static void fill_deferred(const void *context, int field, float *out)
+static void fill_field(const void *context, int field, float *out)
 {
     const TilePlace *place = context;
     if (place->step > 0)
@@ -57,35 +57,6 @@ static bool fill_rivers(const TilePlace *place, float *values)
     return false;
 }
 
-static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, ColumnTile *tile)
-{
-    const bool near = fill_rivers(place, values);
-    const ProgramInput input = {
-        .fields = values, .fill = fill_deferred, .context = place, .far_from_rivers = !near, .alone = place->step == 0};
-    ISA_SELECT(program_run)(place->land->program, &input, slots, tile);
-}
-
-// Fields of as many tiles as fit into a second-level cache are filled at once.
-void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
-{
-    enum { ROOM = 96 }; // fields of a tile
-    _Alignas(64) float values[ROOM][CHUNK_COLUMNS];
-    ProgramSlots slots;
-    const LandProgram *program = land->program;
-    int fields = MAX(program->field_count, 1), some = MIN(MAX(ROOM / fields, 1), count);
-    for (int done = 0; done < count; done += some) {
-        int now = MIN(some, count - done);
-        for (int f = 0; f < program->field_count; f++)
-            if (program->fields[f] < SPEC_FIELDS_MAX)
-                fields_fill2_strip(&land->fields, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step,
-                                   now, values[f], (ptrdiff_t)fields * CHUNK_COLUMNS);
-        for (int t = 0; t < now; t++) {
-            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step, false, 0};
-            run_tile(&place, values[t * fields], &slots, &tiles[done + t]);
-        }
-    }
-}
-
 static void run_place(const TilePlace *place, ColumnTile *tile)
 {
     _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
@@ -93,11 +64,19 @@ static void run_place(const TilePlace *place, ColumnTile *tile)
     const LandProgram *program = place->land->program;
     for (int f = 0; f < program->field_count; f++)
         if (program->fields[f] < SPEC_FIELDS_MAX)
-            fill_deferred(place, program->fields[f], values[f]);
-    run_tile(place, values[0], &slots, tile);
+            fill_field(place, program->fields[f], values[f]);
+    const bool near = fill_rivers(place, values[0]);
+    const ProgramInput input = {
+        .fields = values[0], .fill = fill_field, .context = place, .far_from_rivers = !near, .alone = place->step == 0};
+    ISA_SELECT(program_run)(program, &input, &slots, tile);
 }
 
-void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile)
+void land_tile(const Land *land, int64_t x, int64_t z, int step, ColumnTile *tile)
+{
+    run_place(&(TilePlace){.land = land, .x = x, .z = z, .step = step}, tile);
+}
+
+void land_tile_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile)
 {
     run_place(&(TilePlace){land, x, z, step, true, coarse}, tile);
 }
@@ -121,23 +100,16 @@ static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// A tile is part of the regions of four chunks. Those that are not kept from a chunk beside this one are computed, in
-// one strip. They are not claimed: workers would wait for each other along a row of chunks, and a tile is soon made.
-static void hold_tiles(const Land *land, int64_t x, int64_t z, const ColumnTile *tiles[REGION_TILES])
+// A tile is part of the regions of four chunks. It is not claimed: workers would wait for each other along a row of
+// chunks, and a tile is soon made.
+static const ColumnTile *hold_tile(const Land *land, int64_t x, int64_t z)
 {
-    ColumnTile strip[REGION_TILES];
-    int first = REGION_TILES, end = 0;
-    for (int j = 0; j < REGION_TILES; j++) {
-        tiles[j] = cache_hold(land->tiles, x, z + j);
-        first = tiles[j] ? first : MIN(first, j);
-        end = tiles[j] ? end : j + 1;
-    }
-    if (first < end)
-        land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
-    for (int j = first; j < end; j++)
-        if (!tiles[j])
-            tiles[j] =
-                cache_keep(land->tiles, x, z + j, memcpy(cache_new(sizeof *strip), &strip[j - first], sizeof *strip));
+    const ColumnTile *there = cache_hold(land->tiles, x, z);
+    if (there)
+        return there;
+    ColumnTile *made = cache_new(sizeof *made);
+    land_tile(land, x * CHUNK_SIZE - LAND_MARGIN, z * CHUNK_SIZE - LAND_MARGIN, 1, made);
+    return cache_keep(land->tiles, x, z, made);
 }
 
 bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
@@ -145,13 +117,11 @@ bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER
 void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
-    for (int i = 0; i < REGION_TILES; i++) {
-        const ColumnTile *tiles[REGION_TILES];
-        hold_tiles(land, pos.x + (int64_t)i, pos.z, tiles);
-        for (int j = 0; j < REGION_TILES; j++) {
-            copy_tile(tiles[j], CHUNK_SIZE * (j * LAND_SIZE + i), region);
-            cache_release(tiles[j]);
-        }
+    for (int i = 0; i < REGION_TILES * REGION_TILES; i++) {
+        const int along_x = i / REGION_TILES, along_z = i % REGION_TILES;
+        const ColumnTile *tile = hold_tile(land, pos.x + (int64_t)along_x, pos.z + (int64_t)along_z);
+        copy_tile(tile, CHUNK_SIZE * (along_z * LAND_SIZE + along_x), region);
+        cache_release(tile);
     }
     memset(region->bank, 0, sizeof region->bank);
     memset(region->fall, 0, sizeof region->fall);

@@ -26,13 +26,12 @@ typedef struct Land {
 void land_init(Land *land, const Recipe *recipe, int64_t seed);
 void land_quit(Land *land);
 
-// `count` tiles side by side along z, cheaper than one by one: columns (x + i * step, z + j * step), i and j 0..15 in
-// the first one; step 1..64.
-void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
+// A tile of columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
+void land_tile(const Land *land, int64_t x, int64_t z, int step, ColumnTile *tile);
 
 // One tile without rivers and without octaves whose period is shorter than `coarse` blocks (0: with all octaves):
 // cheaper, for a first look at much land. Step 1..FIELD_STEP2_MAX.
-void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile);
+void land_tile_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile);
 
 // One column, at index 0.
 void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile);
@@ -68,13 +67,4 @@ static inline int land_height(const LandRegion *region, int column)
 static inline int land_index(int local_x, int local_z)
 {
     return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
-}
-
-// The height difference in blocks between the columns on both sides of one, along x or z, whichever is greater. Not for
-// columns on the rim.
-static inline int land_slope(const LandRegion *region, int index)
-{
-    int along_x = region->surface[index + 1] - region->surface[index - 1];
-    int along_z = region->surface[index + LAND_SIZE] - region->surface[index - LAND_SIZE];
-    return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
 }

@@ -22,20 +22,9 @@ static void fill_warped(const WorldFields *fields, const FieldWarp *warp, const 
     field_fill2_warped(field, x, z, step, moves[0], moves[1], out);
 }
 
-void fields_fill2_strip(const WorldFields *fields, int field, int64_t x, int64_t z, int step, int tiles, float *out,
-                        ptrdiff_t apart)
-{
-    const FieldWarp *warp = &fields->spec->warps[field];
-    if (warp->blocks == 0.0f)
-        field_fill2_strip(&fields->field[field], x, z, step, tiles, out, apart);
-    else
-        for (int t = 0; t < tiles; t++, z += (int64_t)CHUNK_SIZE * step, out += apart)
-            fill_warped(fields, warp, &fields->field[field], x, z, step, out);
-}
-
 void fields_fill2(const WorldFields *fields, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS])
 {
-    fields_fill2_strip(fields, field, x, z, step, 1, out, CHUNK_COLUMNS);
+    fields_fill2_coarse(fields, field, x, z, step, 0, out);
 }
 
 float fields_at2(const WorldFields *fields, int field, int64_t x, int64_t z)
@@ -52,10 +41,6 @@ void fields_fill2_coarse(const WorldFields *fields, int field, int64_t x, int64_
                          float out[CHUNK_COLUMNS])
 {
     const FieldWarp *warp = &fields->spec->warps[field];
-    if (coarse == 0) {
-        fields_fill2(fields, field, x, z, step, out);
-        return;
-    }
     const Field own = field_coarse(&fields->field[field], coarse);
     if (warp->blocks == 0.0f)
         field_fill2(&own, x, z, step, out);

@@ -37,7 +37,7 @@ static bool is_clear_ahead(const ColumnTile *tile)
 static bool is_flat(const Land *land, int64_t x, int64_t z, bool ahead)
 {
     ColumnTile tile;
-    land_strip(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, 1, &tile);
+    land_tile(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &tile);
     int height = height_off(&tile, 0, 0);
     if (ahead && !is_clear_ahead(&tile))
         return false;
@@ -73,7 +73,7 @@ static bool is_walled(const Land *land, int64_t x, int64_t z, const Clearing *cl
     ColumnTile tile;
     float entrance[CHUNK_COLUMNS];
     const CaveSpec *caves = &land->spec->caves;
-    land_strip(land, x - MIDDLE, z - MIDDLE, 1, 1, &tile);
+    land_tile(land, x - MIDDLE, z - MIDDLE, 1, &tile);
     fields_fill2(&land->fields, caves->entrance, x - MIDDLE, z - MIDDLE, 1, entrance);
     int place = column_index(MIDDLE, MIDDLE), eyes = tile.height[place] + 2;
     bool walled = false;

@@ -26,9 +26,9 @@ void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
     ColumnTile tile;
     int at = lattice_at(lattice, x, z);
     if (lattice->coarse == LATTICE_RIVERS)
-        land_strip(land, x, z, lattice->step, 1, &tile);
+        land_tile(land, x, z, lattice->step, &tile);
     else
-        land_strip_without_rivers(land, x, z, lattice->step, lattice->coarse, &tile);
+        land_tile_without_rivers(land, x, z, lattice->step, lattice->coarse, &tile);
     for (int j = 0; j < CHUNK_SIZE; j++, at += lattice->side) {
         for (int i = 0; i < CHUNK_SIZE; i++) {
             uint8_t top = tile.height[j * CHUNK_SIZE + i], water = tile.water[j * CHUNK_SIZE + i];

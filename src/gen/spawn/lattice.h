@@ -12,7 +12,7 @@ enum { LATTICE_RIVERS = -1 };
 // Columns in a square, index j * side + i of (x + i * step, z + j * step).
 typedef struct Lattice {
     int x, z, step, side;
-    int coarse;              // as land_strip_without_rivers takes it; LATTICE_RIVERS: columns are as they are
+    int coarse;              // as land_tile_without_rivers takes it; LATTICE_RIVERS: columns are as they are
     uint8_t *height, *biome; // the height of the land, or of the water on it
     uint8_t *wet;            // enum Wetness
 } Lattice;

@@ -40,13 +40,14 @@ static void lowest_bed(const LandRegion *region, uint8_t *restrict bed)
 static void find_roof(const Build *build, uint8_t *restrict roof)
 {
     const CaveSpec *spec = &build->spec->caves;
-    float entrance[2 * CHUNK_COLUMNS];
-    for (int dx = 0; dx < LAND_SIZE; dx += CHUNK_SIZE) {
-        fields_fill2_strip(build->fields, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN, 1, 2,
-                           entrance, CHUNK_COLUMNS);
-        for (int z = 0; z < LAND_SIZE; z++)
+    float entrance[CHUNK_COLUMNS];
+    for (int tile = 0; tile < 4; tile++) {
+        const int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
+        fields_fill2(build->fields, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
+                     entrance);
+        for (int z = 0; z < CHUNK_SIZE; z++)
             for (int x = 0; x < CHUNK_SIZE; x++)
-                roof[z * LAND_SIZE + dx + x] = cave_roof(spec, entrance[z * CHUNK_SIZE + x]);
+                roof[(dz + z) * LAND_SIZE + dx + x] = cave_roof(spec, entrance[z * CHUNK_SIZE + x]);
     }
 }
 
