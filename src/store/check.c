@@ -1,7 +1,6 @@
 #include "store/check.h"
 
 #include "base/log.h"
-#include "store/files_internal.h"
 #include "store/repair_internal.h"
 #include "store/vfs_internal.h"
 
@@ -77,7 +76,6 @@ static bool check_row(void *context, const Row *head)
     WorldPart world;
     if (whole && head->table == ROWS_PART && head->key == PART_WORLD && world_unpack(row.data, row.bytes, &world))
         checking->by_recipe = world.made.generator == STORE_BY_RECIPE;
-    database_reset(&checking->database, head->table);
     checking->check.chunks += head->table == ROWS_CHUNK;
     checking->check.damaged_chunks += head->table == ROWS_CHUNK && !whole;
     if (!whole)
@@ -143,7 +141,6 @@ static void read_part(Database *database, Part part, StoreGlance *glance)
         glance->picture = memcpy(memory_alloc(MEMORY_STORE, row.bytes), row.data, row.bytes);
         glance->picture_bytes = row.bytes;
     }
-    database_reset(database, ROWS_PART);
     if (!there && part == PART_WORLD) {
         glance->state = STORE_DAMAGED;
         snprintf(glance->reason, sizeof glance->reason, "the seed is lost");

@@ -65,22 +65,29 @@ static Row read_head(sqlite3_stmt *statement, RowTable table)
                  .sum = (uint64_t)read_integer(statement, 2)};
 }
 
+static void read_data(sqlite3_stmt *statement, Database *database, Row *row)
+{
+    const void *data = sqlite3_column_type(statement, 3) == SQLITE_BLOB ? sqlite3_column_blob(statement, 3) : NULL;
+    if (!data)
+        return;
+    row->bytes = (size_t)sqlite3_column_bytes(statement, 3);
+    memory_free(database->data);
+    row->data = database->data = memcpy(memory_alloc(MEMORY_STORE, row->bytes), data, row->bytes);
+}
+
 int database_get(Database *database, RowTable table, int64_t key, Row *row)
 {
     sqlite3_stmt *statement = database->statements[table][STATEMENT_GET];
     sqlite3_bind_int64(statement, 1, key);
     int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW)
-        return code;
-    *row = read_head(statement, table);
-    if (sqlite3_column_type(statement, 3) == SQLITE_BLOB) {
-        row->data = sqlite3_column_blob(statement, 3);
-        row->bytes = (size_t)sqlite3_column_bytes(statement, 3);
+    if (code == SQLITE_ROW) {
+        *row = read_head(statement, table);
+        read_data(statement, database, row);
+        code = row->data && row->key == key && row_valid(row) ? SQLITE_ROW : SQLITE_CORRUPT;
     }
-    return row->data && row->key == key && row_valid(row) ? SQLITE_ROW : SQLITE_CORRUPT;
+    sqlite3_reset(statement);
+    return code;
 }
-
-void database_reset(Database *database, RowTable table) { sqlite3_reset(database->statements[table][STATEMENT_GET]); }
 
 static int step_once(sqlite3_stmt *statement)
 {
@@ -238,7 +245,6 @@ static int check_tally(const Ledger *ledger, Database *database)
                     tally.rows == ledger->tally.rows && tally.marks == ledger->tally.marks;
         code = same ? SQLITE_OK : SQLITE_CORRUPT;
     }
-    database_reset(database, ROWS_PART);
     return code;
 }
 

@@ -22,6 +22,7 @@ typedef struct Database {
     int version;              // of the file
     struct ReaderVfs *reader; // NULL when writing
     sqlite3_stmt *statements[ROW_TABLE_COUNT][STATEMENT_COUNT];
+    uint8_t *data; // of the row that was read last
 } Database;
 
 // ---- opening (database_open.c)
@@ -53,9 +54,8 @@ int database_prepare(Database *database);
 void database_unprepare(Database *database);
 const char *database_table_sql(RowTable table);
 
-// SQLITE_ROW and the row, valid until database_reset; SQLITE_DONE: none; SQLITE_CORRUPT: row_valid refuses it.
+// SQLITE_ROW and the row, valid until the next one; SQLITE_DONE: none; SQLITE_CORRUPT: row_valid refuses it.
 int database_get(Database *database, RowTable table, int64_t key, Row *row);
-void database_reset(Database *database, RowTable table);
 
 // Runs SQL statements without results, up to the first that fails. SQLITE_OK or an error code, as all that follow.
 int database_run(const Database *database, const char *sql);

@@ -217,7 +217,6 @@ static bool verify_world(Database *database, DatabaseFault *fault)
     WorldPart world;
     int code = database_get(database, ROWS_PART, PART_WORLD, &row);
     bool read = code == SQLITE_ROW && world_unpack(row.data, row.bytes, &world);
-    database_reset(database, ROWS_PART);
     if (code != SQLITE_ROW && code != SQLITE_DONE && code != SQLITE_CORRUPT)
         return good(database, code, fault);
     if (read && world.blocks >= BLOCK_COUNT)
@@ -402,6 +401,7 @@ void database_close(Database *database)
 {
     database_unprepare(database);
     sqlite3_close(database->handle);
+    memory_free(database->data);
     reader_vfs_destroy(database->reader);
     *database = (Database){0};
 }

@@ -1,4 +1,3 @@
-#include "store/files_internal.h"
 #include "store/repair_internal.h"
 
 bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPart *world, char reason[STORE_REASON])

@@ -1,6 +1,5 @@
 #include "store/repair.h"
 
-#include "store/files_internal.h"
 #include "store/repair_internal.h"
 #include "store/vfs_internal.h"
 
@@ -18,13 +17,14 @@ typedef struct Repair {
     int failure; // SQLite's code for a row that could not be read, for reasons other than the row
 } Repair;
 
-static bool begin(Repair *repair, const char *path, const char *vfs, StoreReport *report, void *context)
+// `link`: only the link at the path will change, not the files of the world.
+static bool begin(Repair *repair, const char *path, bool link, const char *vfs, StoreReport *report, void *context)
 {
     char reason[STORE_REASON];
     *repair = (Repair){.vfs = vfs, .reporter = {report, context}};
     if (!world_files(path, &repair->files))
         return report_line(&repair->reporter, "the path is too long");
-    return entry_may_change(&repair->files, reason) || report_line(&repair->reporter, "%s", reason);
+    return link || entry_may_change(&repair->files, reason) || report_line(&repair->reporter, "%s", reason);
 }
 
 // Locks the world against all others while its files change.
@@ -55,7 +55,6 @@ static bool save_row(void *context, const Row *head)
         row_set_add(&repair->rows, &row);
     else
         report_row(&repair->reporter, head, "dropped");
-    database_reset(&repair->database, head->table);
     return repair->failure == SQLITE_OK;
 }
 
@@ -149,7 +148,7 @@ RepairResult store_repair(const char *path, const char *vfs, StoreReport *report
     StoreCheck check = store_check(path, vfs, ignore_line, NULL);
     if (check.state == STORE_WHOLE)
         return REPAIR_NOT_NEEDED;
-    if (!begin(&repair, path, vfs, report, context))
+    if (!begin(&repair, path, false, vfs, report, context))
         return REPAIR_FAILED;
     if (check.state == STORE_MISSING || check.state == STORE_EMPTY || check.state == STORE_NEWER) {
         report_line(&repair.reporter, "%s", store_state_words(check.state));
@@ -167,6 +166,16 @@ RepairResult store_repair(const char *path, const char *vfs, StoreReport *report
 }
 
 // ---- the copy, and other names
+
+bool name_is_free(const Reporter *reporter, const char *path, const char *what, WorldFiles *files)
+{
+    char reason[STORE_REASON];
+    if (!world_files(path, files))
+        return report_line(reporter, "the path is too long");
+    if (entry_exists(files->entry) || entry_exists(files->backup.folder))
+        return report_line(reporter, "something of that name exists already");
+    return entry_may_change(files, reason) || report_line(reporter, "%s%s", what, reason);
+}
 
 // The world itself comes last: until then there is no world, and restoring can be repeated.
 static bool copy_back(const Repair *repair)
@@ -186,9 +195,7 @@ bool store_restore(const char *path, const char *vfs, StoreReport *report, void 
     RawFile raw = {0};
     if (!store_backup_exists(path))
         return report_line(&(Reporter){report, context}, "it has no backup");
-    if (!begin(&repair, path, vfs, report, context))
-        return false;
-    if (entry_exists(path) && !claim(&repair, &raw))
+    if (!begin(&repair, path, false, vfs, report, context) || (entry_exists(path) && !claim(&repair, &raw)))
         return false;
     bool restored = copy_back(&repair);
     raw_close(&raw);
@@ -196,31 +203,33 @@ bool store_restore(const char *path, const char *vfs, StoreReport *report, void 
 }
 
 // Deletes the link alone: the file may belong to another user or have other links. Refused while the world is open.
-static bool delete_link(const char *path, const char *vfs, const Reporter *reporter)
+static bool delete_link(const Repair *repair)
 {
-    char file[FILE_PATH_MAX];
-    entry_resolve(path, file);
-    if (entry_is_file(file) && raw_locked(vfs, file))
-        return report_line(reporter, "it is open: close it first");
-    return (files_remove(path) && files_sync_folder(path)) ||
-           report_line(reporter, "it cannot be deleted: %s", strerror(errno));
+    const WorldFiles *files = &repair->files;
+    if (entry_is_file(files->main) && raw_locked(repair->vfs, files->main))
+        return report_line(&repair->reporter, "it is open: close it first");
+    return (files_remove(files->entry) && files_sync_folder(files->entry)) ||
+           report_line(&repair->reporter, "it cannot be deleted: %s", strerror(errno));
 }
 
 bool store_delete(const char *path, const char *vfs, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw = {0};
-    if (entry_is_link(path))
-        return delete_link(path, vfs, &(Reporter){report, context});
-    if (!begin(&repair, path, vfs, report, context) || (entry_exists(path) && !claim(&repair, &raw)))
+    bool link = entry_is_link(path);
+    if (!begin(&repair, path, link, vfs, report, context))
+        return false;
+    if (link)
+        return delete_link(&repair);
+    if (entry_exists(path) && !claim(&repair, &raw))
         return false;
     const WorldFiles *files = &repair.files;
-    bool removed = files_remove(files->main) && files_forget_logs(files) && files_remove(files->fresh) &&
-                   files_remove(files->fresh_log) && files_remove_backup(&files->half_backup) &&
-                   files_remove_backup(&files->backup) && files_sync_folder(files->main);
-    int error = errno;
+    bool removed = (files_remove(files->main) && files_forget_logs(files) && files_remove(files->fresh) &&
+                    files_remove(files->fresh_log) && files_remove_backup(&files->half_backup) &&
+                    files_remove_backup(&files->backup) && files_sync_folder(files->main)) ||
+                   report_line(&repair.reporter, "it cannot be deleted: %s", strerror(errno));
     raw_close(&raw);
-    return removed || report_line(&repair.reporter, "it cannot be deleted: %s", strerror(error));
+    return removed;
 }
 
 static bool rename_file(const Repair *repair, const WorldFiles *target)
@@ -235,30 +244,21 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     database_close(&database);
     if (!claim(repair, &raw))
         return false;
-    bool renamed = !file_exists(files->log) && files_forget_logs(target) && os_rename_new(files->main, target->main) &&
-                   (os_rename_new(files->backup.folder, target->backup.folder) || errno == ENOENT) &&
-                   files_sync_folder(target->main);
-    int error = errno;
+    bool renamed = (!file_exists(files->log) && files_forget_logs(target) && os_rename_new(files->main, target->main) &&
+                    (os_rename_new(files->backup.folder, target->backup.folder) || errno == ENOENT) &&
+                    files_sync_folder(target->main)) ||
+                   report_line(&repair->reporter, "it cannot be renamed: %s", strerror(errno));
     raw_close(&raw);
-    return renamed || report_line(&repair->reporter, "it cannot be renamed: %s", strerror(error));
+    return renamed;
 }
 
 bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context)
 {
     Repair repair;
     WorldFiles target;
-    char reason[STORE_REASON];
     bool link = entry_is_link(path);
-    if (!link && !begin(&repair, path, vfs, report, context))
+    if (!begin(&repair, path, link, vfs, report, context) || !name_is_free(&repair.reporter, to, "", &target))
         return false;
-    if (link)
-        repair = (Repair){.vfs = vfs, .reporter = {report, context}};
-    if (!world_files(to, &target) || (link && !world_files(path, &repair.files)))
-        return report_line(&repair.reporter, "the path is too long");
-    if (entry_exists(target.entry) || entry_exists(target.backup.folder))
-        return report_line(&repair.reporter, "something of that name exists already");
-    if (!entry_may_change(&target, reason))
-        return report_line(&repair.reporter, "%s", reason);
     if (!link)
         return rename_file(&repair, &target);
     return (os_rename_new(repair.files.entry, target.entry) && files_sync_folder(target.entry)) ||

@@ -3,6 +3,7 @@
 
 #include "store/check.h"
 #include "store/database_internal.h"
+#include "store/files_internal.h"
 
 // ---- lines for the caller (check.c)
 
@@ -16,6 +17,10 @@ bool report_line(const Reporter *reporter, const char *format, ...) PRINTF_LIKE(
 
 // Reports what is the matter with a row: "chunk 1,2 is damaged".
 void report_row(const Reporter *reporter, const Row *row, const char *what);
+
+// Fills in the files of a world that will be made at the path, where nothing exists yet (repair.c). False, after one
+// line; `what` stands before the reason if a file is in the way.
+bool name_is_free(const Reporter *reporter, const char *path, const char *what, WorldFiles *files);
 
 // ---- a new file (fresh.c): written from existing rows in one transaction
 

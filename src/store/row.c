@@ -151,13 +151,14 @@ bool world_unpack(const uint8_t *data, size_t bytes, WorldPart *world)
     return text && bytes_end(&reader) && text_valid(text, (size_t)length, world->made.seed_text);
 }
 
+// A player begins with so many numbers, which are stored in the order of its members.
 enum { PLAYER_DOUBLES = 6, PLAYER_BYTES = 8 * PLAYER_DOUBLES + 4 + 9 + 1 + 8 };
+_Static_assert(offsetof(StorePlayer, mode) == PLAYER_DOUBLES * sizeof(double), "the player's numbers come first");
 
 Blob player_pack(const StorePlayer *player, int64_t saved)
 {
-    const double numbers[PLAYER_DOUBLES] = {player->x, player->y, player->z, player->yaw, player->pitch, player->hours};
     uint64_t bits[PLAYER_DOUBLES];
-    memcpy(bits, numbers, sizeof bits);
+    memcpy(bits, player, sizeof bits);
     Blob blob = blob_create(PLAYER_BYTES);
     ByteWriter writer = {blob.data};
     for (int i = 0; i < PLAYER_DOUBLES; i++)
@@ -188,12 +189,10 @@ bool player_unpack(const uint8_t *data, size_t bytes, StorePlayer *player, int64
 {
     ByteReader reader = {data, bytes, false};
     uint64_t bits[PLAYER_DOUBLES];
-    double numbers[PLAYER_DOUBLES];
     for (int i = 0; i < PLAYER_DOUBLES; i++)
         bits[i] = bytes_get(&reader, 8);
-    memcpy(numbers, bits, sizeof numbers);
-    *player = (StorePlayer){
-        .x = numbers[0], .y = numbers[1], .z = numbers[2], .yaw = numbers[3], .pitch = numbers[4], .hours = numbers[5]};
+    *player = (StorePlayer){0};
+    memcpy(player, bits, sizeof bits);
     uint64_t mode = bytes_get(&reader, 4);
     player->mode = mode <= STORE_MODE_MAX ? (int)mode : -1;
     for (size_t i = 0; i < sizeof player->hotbar; i++)

@@ -57,7 +57,6 @@ static bool read_part(Store *store, Part part)
     Row row;
     int code = database_get(&store->writer.database, ROWS_PART, part, &row);
     bool whole = code == SQLITE_ROW && load_part(store, part, &row);
-    database_reset(&store->writer.database, ROWS_PART);
     if (!whole && (code != SQLITE_DONE || part == PART_WORLD))
         log_error("%s: the %s is damaged%s", store->path, part_name(part),
                   part == PART_WORLD ? "; karst worlds repair" : "");

@@ -3,7 +3,6 @@
 #include "base/os.h"
 #include "base/output.h"
 #include "store/bytes_internal.h"
-#include "store/files_internal.h"
 #include "store/repair_internal.h"
 
 #include <errno.h>
@@ -56,7 +55,6 @@ static bool export_row(void *context, const Row *head)
         fwrite(bytes, 1, sizeof bytes, transfer->stream);
         fwrite(row.data, 1, row.bytes, transfer->stream);
     }
-    database_reset(&transfer->database, head->table);
     return whole;
 }
 
@@ -219,14 +217,7 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreRepo
 {
     Transfer transfer = {.vfs = vfs, .file = file, .reporter = {report, context}};
     WorldFiles files;
-    char reason[STORE_REASON];
-    if (!world_files(path, &files))
-        return report_line(&transfer.reporter, "the path is too long");
-    if (entry_exists(files.entry) || entry_exists(files.backup.folder))
-        return report_line(&transfer.reporter, "something of that name exists already");
-    if (!entry_may_change(&files, reason))
-        return report_line(&transfer.reporter, "the world cannot be created: %s", reason);
-    if (!open_import(&transfer))
+    if (!name_is_free(&transfer.reporter, path, "the world cannot be created: ", &files) || !open_import(&transfer))
         return false;
     if (is_leftover(transfer.stream, &files)) {
         fclose(transfer.stream);

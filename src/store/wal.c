@@ -8,10 +8,6 @@
 
 enum { MAGIC = 0x377F0682 };
 
-typedef struct Sums {
-    uint32_t a, b;
-} Sums;
-
 typedef struct Log {
     RawFile raw;
     int64_t bytes;
@@ -21,25 +17,23 @@ typedef struct Log {
     uint8_t *frame; // header and page
 } Log;
 
-static uint32_t little(const uint8_t *bytes)
+static uint32_t word_at(const uint8_t *bytes, bool big)
 {
-    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
+    return big ? big_endian(bytes) : __builtin_bswap32(big_endian(bytes));
 }
 
-// The checksum of section 4.2, continued over a multiple of 8 bytes.
-static Sums sum_on(Sums sums, const uint8_t *data, int bytes, bool big_words)
+// The checksum of section 4.2, two words in one number, continued over a multiple of 8 bytes.
+static uint64_t sum_on(uint64_t sums, const uint8_t *data, int bytes, bool big_words)
 {
-    uint32_t (*word)(const uint8_t *) = big_words ? big_endian : little;
+    uint32_t first = (uint32_t)(sums >> 32), second = (uint32_t)sums;
     for (int i = 0; i < bytes; i += 8) {
-        sums.a += word(data + i) + sums.b;
-        sums.b += word(data + i + 4) + sums.a;
+        first += word_at(data + i, big_words) + second;
+        second += word_at(data + i + 4, big_words) + first;
     }
-    return sums;
+    return (uint64_t)first << 32 | second;
 }
 
-static Sums sums_at(const uint8_t *bytes) { return (Sums){big_endian(bytes), big_endian(bytes + 4)}; }
-
-static bool same_sums(Sums a, Sums b) { return a.a == b.a && a.b == b.b; }
+static uint64_t sums_at(const uint8_t *bytes) { return (uint64_t)big_endian(bytes) << 32 | big_endian(bytes + 4); }
 
 static bool read_frame(Log *log, int index)
 {
@@ -52,19 +46,19 @@ static bool frame_has_salts(const Log *log, const uint8_t *salts) { return memcm
 
 static bool frame_ends_transaction(const Log *log) { return big_endian(log->frame + 4) != 0; }
 
-static Sums frame_sums(const Log *log, Sums before)
+static uint64_t frame_sums(const Log *log, uint64_t before)
 {
-    Sums sums = sum_on(before, log->frame, 8, log->big_words);
+    uint64_t sums = sum_on(before, log->frame, 8, log->big_words);
     return sum_on(sums, log->frame + WAL_FRAME_HEADER, log->page_bytes, log->big_words);
 }
 
 // Counts the valid frames from the first on. `sums`: the header's at first, the last valid frame's at the end.
-static int whole_frames(Log *log, const uint8_t *salts, Sums *sums)
+static int whole_frames(Log *log, const uint8_t *salts, uint64_t *sums)
 {
     int index = 0;
     for (; read_frame(log, index); index++) {
-        Sums next = frame_sums(log, *sums);
-        if (!frame_has_salts(log, salts) || !same_sums(next, sums_at(log->frame + 16)))
+        uint64_t next = frame_sums(log, *sums);
+        if (!frame_has_salts(log, salts) || next != sums_at(log->frame + 16))
             break;
         *sums = next;
     }
@@ -74,17 +68,17 @@ static int whole_frames(Log *log, const uint8_t *salts, Sums *sums)
 // Returns whether a transaction follows the frame `index`, the first invalid one. New frames are only written behind a
 // transaction that was committed, and their checksums continue from its last frame. Behind a transaction that a power
 // cut interrupted there are only old frames, whose checksums do not continue from it.
-static bool transactions_behind(Log *log, int index, Sums before)
+static bool transactions_behind(Log *log, int index, uint64_t before)
 {
     if (!read_frame(log, index))
         return false;
-    Sums computed = frame_sums(log, before), written = sums_at(log->frame + 16);
-    bool believed = frame_has_salts(log, log->header + 16) || same_sums(computed, written); // else it is garbage
+    uint64_t computed = frame_sums(log, before), written = sums_at(log->frame + 16);
+    bool believed = frame_has_salts(log, log->header + 16) || computed == written; // else it is garbage
     bool ended = believed && frame_ends_transaction(log);
     while (read_frame(log, ++index)) {
-        Sums sums = sums_at(log->frame + 16);
+        uint64_t sums = sums_at(log->frame + 16);
         bool follows = ended && frame_has_salts(log, log->header + 16) &&
-                       (same_sums(frame_sums(log, written), sums) || same_sums(frame_sums(log, computed), sums));
+                       (frame_sums(log, written) == sums || frame_sums(log, computed) == sums);
         if (follows)
             return true;
         ended = frame_ends_transaction(log);
@@ -103,12 +97,12 @@ static bool frames_fit_broken_header(Log *log)
     memcpy(salts, log->frame + 8, sizeof salts);
     memcpy(header, log->header, sizeof header);
     memcpy(header + 16, salts, sizeof salts);
-    Sums written = sums_at(log->frame + 16);
+    uint64_t written = sums_at(log->frame + 16);
     for (int order = 0; order < 2; order++) {
         log->big_words = order;
-        const Sums starts[] = {sums_at(log->header + 24), sum_on((Sums){0}, header, 24, order)};
+        const uint64_t starts[] = {sums_at(log->header + 24), sum_on(0, header, 24, order)};
         for (size_t i = 0; i < ARRAY_COUNT(starts); i++)
-            if (same_sums(frame_sums(log, starts[i]), written))
+            if (frame_sums(log, starts[i]) == written)
                 return true;
     }
     return false;
@@ -159,8 +153,8 @@ static bool header_loses_frames(Log *log, const char *path, const char *vfs)
 
 static WalState check_frames(Log *log, const char *path, const char *vfs)
 {
-    Sums sums = sum_on((Sums){0}, log->header, 24, log->big_words);
-    bool header_whole = (big_endian(log->header) & ~1u) == MAGIC && same_sums(sums, sums_at(log->header + 24));
+    uint64_t sums = sum_on(0, log->header, 24, log->big_words);
+    bool header_whole = (big_endian(log->header) & ~1u) == MAGIC && sums == sums_at(log->header + 24);
     if (!header_whole)
         return header_loses_frames(log, path, vfs) ? WAL_DAMAGED : WAL_WHOLE;
     int whole = whole_frames(log, log->header + 16, &sums);

@@ -52,13 +52,41 @@ static bool name_of_file(const char *file, const char *suffix, char name[WORLD_N
     return world_name_valid(name);
 }
 
-static bool listed(const WorldList *list, const char *name)
+// ---- names
+
+static int compare_names(const void *a, const void *b) { return strcmp(a, b); }
+
+// Adds the worlds in the folder that have a file, or a backup, with that suffix; sorted with those before.
+static bool add_names(const char *data_dir, const char *suffix, WorldNames *names)
 {
-    for (int i = 0; i < list->count; i++)
-        if (strcmp(list->worlds[i].name, name) == 0)
-            return true;
-    return false;
+    char path[FILE_PATH_MAX], name[WORLD_NAME_MAX + 1];
+    if (!world_folder(data_dir, false, path))
+        return false;
+    OsFolder *folder = os_folder_open(path);
+    if (!folder && errno != ENOENT) // no folder: no world was saved yet
+        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
+    for (const char *file; (file = os_folder_next(folder));)
+        if (name_of_file(file, suffix, name))
+            memcpy(*MEMORY_ADD(MEMORY_STORE, names->names, names->count, names->capacity), name, sizeof name);
+    os_folder_close(folder);
+    if (names->count > 1)
+        qsort(names->names, (size_t)names->count, sizeof *names->names, compare_names);
+    return true;
 }
+
+bool world_names_list(const char *data_dir, WorldNames *names)
+{
+    *names = (WorldNames){0};
+    return add_names(data_dir, WORLD_SUFFIX, names);
+}
+
+void world_names_free(WorldNames *names)
+{
+    memory_free(names->names);
+    *names = (WorldNames){0};
+}
+
+// ---- facts
 
 // Describes an entry that has the name of a backup and is none, without a world beside it. False if it is gone.
 static bool describe_bad_backup(WorldInfo *info)
@@ -73,49 +101,18 @@ static bool describe_bad_backup(WorldInfo *info)
     return true;
 }
 
-typedef void VisitName(void *context, const char *name);
-
-// Visits the worlds in the folder that have a file, or a backup, with that suffix.
-static bool each_name(const char *data_dir, const char *suffix, VisitName *visit, void *context)
+static bool describe(const char *data_dir, const char *name, WorldInfo *info)
 {
-    char path[FILE_PATH_MAX], name[WORLD_NAME_MAX + 1];
-    if (!world_folder(data_dir, false, path))
-        return false;
-    OsFolder *folder = os_folder_open(path);
-    if (!folder && errno != ENOENT) // no folder: no world was saved yet
-        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
-    for (const char *file; (file = os_folder_next(folder));)
-        if (name_of_file(file, suffix, name))
-            visit(context, name);
-    os_folder_close(folder);
-    return true;
-}
-
-typedef struct Listing {
-    WorldList *list;
-    const char *data_dir;
-} Listing;
-
-static void add(void *context, const char *name)
-{
-    const Listing *listing = context;
-    WorldList *list = listing->list;
-    if (listed(list, name))
-        return;
-    if (list->count % 16 == 0)
-        list->worlds = memory_resize(MEMORY_STORE, list->worlds, (size_t)(list->count + 16) * sizeof *list->worlds);
-    WorldInfo *info = &list->worlds[list->count];
     *info = (WorldInfo){0};
     memcpy(info->name, name, strlen(name) + 1);
-    if (!world_path(listing->data_dir, name, info->path))
-        return;
+    if (!world_path(data_dir, name, info->path))
+        return false;
     store_glance(info->path, NULL, &info->glance);
     info->backup = store_backup_exists(info->path);
-    if (info->glance.state != STORE_MISSING || info->backup || describe_bad_backup(info))
-        list->count++;
+    return info->glance.state != STORE_MISSING || info->backup || describe_bad_backup(info);
 }
 
-static int compare(const void *left, const void *right)
+static int compare_worlds(const void *left, const void *right)
 {
     const WorldInfo *a = left, *b = right;
     int64_t x = a->glance.last_played, y = b->glance.last_played;
@@ -124,13 +121,18 @@ static int compare(const void *left, const void *right)
 
 bool worlds_list(const char *data_dir, WorldList *list)
 {
-    Listing listing = {list, data_dir};
+    WorldNames names = {0};
     *list = (WorldList){0};
-    if (!each_name(data_dir, WORLD_SUFFIX, add, &listing) || !each_name(data_dir, BACKUP_SUFFIX, add, &listing))
-        return false;
+    bool read = add_names(data_dir, WORLD_SUFFIX, &names) && add_names(data_dir, BACKUP_SUFFIX, &names);
+    if (read && names.count > 0)
+        list->worlds = memory_alloc(MEMORY_STORE, (size_t)names.count * sizeof *list->worlds);
+    for (int i = 0; read && i < names.count; i++)
+        if (i == 0 || strcmp(names.names[i], names.names[i - 1]) != 0)
+            list->count += describe(data_dir, names.names[i], &list->worlds[list->count]);
     if (list->count > 1)
-        qsort(list->worlds, (size_t)list->count, sizeof *list->worlds, compare);
-    return true;
+        qsort(list->worlds, (size_t)list->count, sizeof *list->worlds, compare_worlds);
+    world_names_free(&names);
+    return read;
 }
 
 void worlds_list_free(WorldList *list)
@@ -139,32 +141,6 @@ void worlds_list_free(WorldList *list)
         memory_free(list->worlds[i].glance.picture);
     memory_free(list->worlds);
     *list = (WorldList){0};
-}
-
-// ---- names
-
-static int compare_names(const void *a, const void *b) { return strcmp(a, b); }
-
-static void add_name(void *context, const char *name)
-{
-    WorldNames *names = context;
-    snprintf(*MEMORY_ADD(MEMORY_STORE, names->names, names->count, names->capacity), WORLD_NAME_MAX + 1, "%s", name);
-}
-
-bool world_names_list(const char *data_dir, WorldNames *names)
-{
-    *names = (WorldNames){0};
-    if (!each_name(data_dir, WORLD_SUFFIX, add_name, names))
-        return false;
-    if (names->count > 1)
-        qsort(names->names, (size_t)names->count, sizeof *names->names, compare_names);
-    return true;
-}
-
-void world_names_free(WorldNames *names)
-{
-    memory_free(names->names);
-    *names = (WorldNames){0};
 }
 
 // ---- the guard

@@ -87,7 +87,6 @@ static StoreState state_of_created(Writer *writer)
                 world_unpack(row.data, row.bytes, &found) && found.made.seed == made->seed &&
                 found.made.generator == made->generator && found.made.recipe.hash == made->recipe.hash &&
                 strcmp(found.made.recipe.name, made->recipe.name) == 0;
-    database_reset(&writer->database, ROWS_PART);
     if (same)
         writer->world = found;
     return same ? STORE_WHOLE : STORE_TAKEN;
@@ -305,7 +304,6 @@ static int fetch_row(Writer *writer, Message *message)
     int code = database_get(&writer->database, ROWS_CHUNK, message->key, &row);
     if (code == SQLITE_ROW && ledger_knows(&writer->ledger, &row))
         message->diff = chunk_unpack(row.data, row.bytes);
-    database_reset(&writer->database, ROWS_CHUNK);
     if (code == SQLITE_ROW)
         return message->diff ? SQLITE_OK : SQLITE_CORRUPT;
     if (code == SQLITE_DONE)
