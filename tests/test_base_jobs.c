@@ -218,9 +218,10 @@ static void a_job_may_wait_for_those_before_it(void **state)
         JobPool *pool = job_pool_create(worker_counts[w]);
         Tally *tally = memory_alloc_zero(MEMORY_GENERAL, sizeof *tally);
         for (int i = 0; i < TALLIED; i++) {
-            tally->jobs[i] =
-                (TallyJob){.job.run = run_tally_job, .tally = tally, .moments = i % EACH == EACH - 2 ? 5 : 0};
-            (i % EACH == EACH - 1 ? job_pool_submit_after : job_pool_submit)(pool, &tally->jobs[i].job);
+            tally->jobs[i] = (TallyJob){.job = {.run = run_tally_job, .waits = i % EACH == EACH - 1},
+                                        .tally = tally,
+                                        .moments = i % EACH == EACH - 2 ? 5 : 0};
+            job_pool_submit(pool, &tally->jobs[i].job);
         }
         job_pool_wait_all(pool);
         for (int i = EACH - 1; i < TALLIED; i += EACH)

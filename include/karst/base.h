@@ -32,11 +32,7 @@ typedef struct Arena {
     size_t total; // bytes allocated since the last reset
 } Arena;
 
-// A position in the arena to release back to.
-typedef struct ArenaMark {
-    ArenaBlock *block;
-    size_t used, total;
-} ArenaMark;
+typedef Arena ArenaMark; // the arena as it was, to release back to
 
 void arena_init(Arena *arena);
 void arena_quit(Arena *arena);

@@ -51,20 +51,16 @@ void *arena_alloc(Arena *arena, size_t bytes)
 
 void *arena_alloc_zero(Arena *arena, size_t bytes) { return memset(arena_alloc(arena, bytes), 0, bytes); }
 
-ArenaMark arena_mark(const Arena *arena)
-{
-    return (ArenaMark){.block = arena->current, .used = arena->used, .total = arena->total};
-}
+ArenaMark arena_mark(const Arena *arena) { return *arena; }
 
 void arena_release(Arena *arena, ArenaMark mark)
 {
-    if (!mark.block) {
+    if (!mark.current) {
         arena_reset(arena);
         return;
     }
-    pop_until(arena, mark.block);
-    arena->used = mark.used;
-    arena->total = mark.total;
+    pop_until(arena, mark.current);
+    *arena = mark;
 }
 
 void arena_reset(Arena *arena)

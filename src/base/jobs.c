@@ -124,12 +124,11 @@ Job *job_pool_destroy(JobPool *pool)
 
 int job_pool_worker_count(const JobPool *pool) { return pool->worker_count; }
 
-static void submit(JobPool *pool, Job *first, bool waits)
+void job_pool_submit_list(JobPool *pool, Job *first)
 {
     mutex_lock(&pool->lock);
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
-        job->waits = waits;
         if (pool->worker_count == 0) {
             job->run(job, &pool->scratch);
             arena_reset(&pool->scratch);
@@ -143,19 +142,7 @@ static void submit(JobPool *pool, Job *first, bool waits)
 void job_pool_submit(JobPool *pool, Job *job)
 {
     job->next = NULL;
-    submit(pool, job, false);
-}
-
-void job_pool_submit_after(JobPool *pool, Job *job)
-{
-    job->next = NULL;
-    submit(pool, job, true);
-}
-
-void job_pool_submit_list(JobPool *pool, Job *first)
-{
-    if (first)
-        submit(pool, first, false);
+    job_pool_submit_list(pool, job);
 }
 
 static Job *take_all(JobPool *pool, JobList *list)

@@ -14,8 +14,10 @@ typedef void JobRun(Job *job, Arena *scratch);
 
 struct Job {
     JobRun *run;
-    Job *next;  // used by the pool; links the lists that recall and collect return
-    bool waits; // used by the pool: submitted by job_pool_submit_after
+    Job *next; // used by the pool; links the lists that recall and collect return
+    // It begins only when no job that was submitted before it is queued or running. Jobs submitted after it begin later
+    // than it, and may run beside it.
+    bool waits;
 };
 
 // A queue, linked by `next`. Empty when zero-initialised.
@@ -39,10 +41,6 @@ int job_pool_worker_count(const JobPool *pool);
 
 // Jobs are begun in the order in which they are submitted.
 void job_pool_submit(JobPool *pool, Job *job);
-
-// The same, but the job begins only when no job that was submitted before it is queued or running. Jobs submitted after
-// it begin later than it, and may run beside it.
-void job_pool_submit_after(JobPool *pool, Job *job);
 
 // As job_pool_submit, for a list linked by `next`, in its order, all at once. NULL is an empty list.
 void job_pool_submit_list(JobPool *pool, Job *first);

@@ -35,7 +35,6 @@ void key_map_clear(KeyMap *map)
 }
 
 int key_map_count(const KeyMap *map) { return map ? (int)map->count : 0; }
-size_t key_map_bytes(const KeyMap *map) { return map ? sizeof *map + map->capacity * sizeof *map->entries : 0; }
 
 bool key_map_next(const KeyMap *map, uint32_t *place, int64_t *key)
 {

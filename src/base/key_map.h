@@ -9,7 +9,6 @@ typedef struct KeyMap KeyMap; // NULL: empty
 void key_map_free(KeyMap *map);
 void key_map_clear(KeyMap *map); // keeps its memory
 int key_map_count(const KeyMap *map);
-size_t key_map_bytes(const KeyMap *map); // on the heap
 
 // Visits the keys in no order: `*place` is 0 at first. False: no more.
 bool key_map_next(const KeyMap *map, uint32_t *place, int64_t *key);

@@ -36,7 +36,7 @@ void mailbox_send(Mailbox *mailbox, Letter *letter)
     else
         mailbox->first = letter;
     mailbox->last = letter;
-    condition_signal(&mailbox->arrived);
+    condition_broadcast(&mailbox->arrived);
     mutex_unlock(&mailbox->lock);
 }
 

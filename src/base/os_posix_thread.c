@@ -59,7 +59,6 @@ bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns)
 #endif
 }
 
-void condition_signal(Condition *condition) { pthread_cond_signal(condition); }
 void condition_broadcast(Condition *condition) { pthread_cond_broadcast(condition); }
 
 static void *thread_main(void *data)

@@ -23,7 +23,6 @@ void condition_quit(Condition *condition);
 void condition_wait(Condition *condition, Mutex *mutex);
 // Waits until `until_ns` of clock_ns at most; false once that time has passed. INT64_MAX waits for ever.
 bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns);
-void condition_signal(Condition *condition);
 void condition_broadcast(Condition *condition);
 
 // False, with one logged line, if the system cannot start it. `name`, for debuggers: at most 15 characters.

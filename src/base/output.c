@@ -25,8 +25,6 @@ static Protection *protection_lock(void)
     return *place;
 }
 
-static void protection_unlock(void) { shared_unlock(SHARED_PROTECTION); }
-
 void output_protect(const char *path)
 {
     OsStat status;
@@ -34,25 +32,25 @@ void output_protect(const char *path)
         return;
     Protection *protection = protection_lock();
     *MEMORY_ADD(MEMORY_KEPT, protection->inputs, protection->count, protection->capacity) = status;
-    protection_unlock();
+    shared_unlock(SHARED_PROTECTION);
 }
 
 void output_unprotect_all(void)
 {
     protection_lock()->count = 0;
-    protection_unlock();
+    shared_unlock(SHARED_PROTECTION);
 }
 
 void output_set_guard(OutputGuard *guard)
 {
     protection_lock()->guard = guard;
-    protection_unlock();
+    shared_unlock(SHARED_PROTECTION);
 }
 
 static OutputGuard *find_guard(void)
 {
     OutputGuard *guard = protection_lock()->guard;
-    protection_unlock();
+    shared_unlock(SHARED_PROTECTION);
     return guard;
 }
 
@@ -62,7 +60,7 @@ static bool is_input(const OsStat *status)
     const Protection *protection = protection_lock();
     for (int i = 0; i < protection->count && !found; i++)
         found = os_same_file(&protection->inputs[i], status);
-    protection_unlock();
+    shared_unlock(SHARED_PROTECTION);
     return found;
 }
 

@@ -151,7 +151,7 @@ bool far_edits_put(FarEdits *edits, const FarEdit *edit)
 void far_edits_set_eye(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context)
 {
     const FarEye before = edits->eye;
-    if (before.x == eye->x && before.z == eye->z && before.border == eye->border)
+    if (far_eye_equal(&before, eye))
         return;
     edits->eye = *eye;
     for (int i = 0; i < edits->count; i++)
@@ -164,11 +164,6 @@ void far_edits_clear(FarEdits *edits)
     key_map_free(edits->regions);
     memory_free(edits->edits);
     *edits = (FarEdits){0};
-}
-
-size_t far_edits_bytes(const FarEdits *edits)
-{
-    return (size_t)edits->capacity * sizeof *edits->edits + key_map_bytes(edits->regions);
 }
 
 // ---- tiles

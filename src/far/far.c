@@ -17,18 +17,9 @@ enum {
 _Static_assert(SIDE_MAX *FAR_TILE == FAR_SHEET_MAX, "the largest sheet");
 
 #define EDITS_MS 1.0 // of a frame, and the last chunk's
-#define NO_TILE INT64_MIN
 
-// What is known of a grid.
-typedef struct Level {
-    int around; // tiles around the eye's
-    struct {
-        int64_t x, z;
-    } known[SIDE_MAX * SIDE_MAX]; // the tile at each place of the grid; x NO_TILE: none
-} Level;
-
-// Tiles side by side along z. A job writes them to their places, which only the land's job reads before this one is
-// collected: it waits for all strips.
+// Tiles side by side along z. A job writes them to their places, which before this one is collected only the land's job
+// reads: it waits for all strips.
 typedef struct Strip {
     Job job;
     const Far *far;
@@ -55,7 +46,6 @@ struct Far {
     int running;      // jobs without that of the palette
     bool begins_kind; // the next job to be submitted waits for those before it
     FarField field;   // as jobs see it: changed while none runs
-    Level levels[FAR_LEVELS_MAX];
     LandJob land_job;
     bool is_made; // a land for the field, of all edits that show
     FarLand *land;
@@ -86,10 +76,8 @@ void far_land_free(FarLand *land)
 static void submit(Far *far, Job *job)
 {
     far->running++;
-    if (far->begins_kind)
-        job_pool_submit_after(far->pool, job);
-    else
-        job_pool_submit(far->pool, job);
+    job->waits = far->begins_kind;
+    job_pool_submit(far->pool, job);
     far->begins_kind = false;
 }
 
@@ -112,30 +100,23 @@ static void run_strip(Job *job, Arena *scratch)
                    tiles, scratch);
     for (int i = 0; i < strip->count; i++) {
         far_edits_apply(&strip->far->edits, palette, strip->x * wide, (strip->z + i) * wide, grid->step, &tiles[i]);
+        tiles[i].x = strip->x;
+        tiles[i].z = strip->z + i;
         grid->tiles[far_grid_place(grid, strip->x, strip->z + i)] = tiles[i];
     }
 }
 
-static bool knows(const Far *far, int level, int64_t x, int64_t z)
+// NULL: it is missing.
+static FarTile *find_tile(const FarGrid *grid, int64_t x, int64_t z)
 {
-    int place = far_grid_place(&far->field.grids[level], x, z);
-    return far->levels[level].known[place].x == x && far->levels[level].known[place].z == z;
-}
-
-// Notes that a tile's place holds it, or none.
-static void mark(Far *far, int level, int64_t x, int64_t z, bool known)
-{
-    int place = far_grid_place(&far->field.grids[level], x, z);
-    far->levels[level].known[place].x = known ? x : NO_TILE;
-    far->levels[level].known[place].z = z;
+    FarTile *tile = &grid->tiles[far_grid_place(grid, x, z)];
+    return tile->x == x && tile->z == z ? tile : NULL;
 }
 
 static void submit_strip(Far *far, int level, int64_t x, int64_t z, int count)
 {
     Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip);
     *strip = (Strip){.job.run = run_strip, .far = far, .level = level, .count = count, .x = x, .z = z};
-    for (int i = 0; i < count; i++)
-        mark(far, level, x, z + i, false);
     submit(far, &strip->job);
 }
 
@@ -145,9 +126,9 @@ static void submit_row(Far *far, int level, int64_t x)
     const FarGrid *grid = &far->field.grids[level];
     int64_t end = grid->z + grid->side;
     for (int64_t z = grid->z, from; z < end; z++) {
-        if (knows(far, level, x, z))
+        if (find_tile(grid, x, z))
             continue;
-        for (from = z; z < end && !knows(far, level, x, z);)
+        for (from = z; z < end && !find_tile(grid, x, z);)
             z++;
         submit_strip(far, level, x, from, (int)(z - from));
     }
@@ -159,7 +140,7 @@ static void submit_tiles(Far *far, const FarView *view)
 {
     for (int level = 0; level < far->field.count; level++) {
         FarGrid *grid = &far->field.grids[level];
-        int around = far->levels[level].around;
+        int around = grid->side / 2;
         double wide = (double)(FAR_TILE * grid->step);
         int64_t middle = (int64_t)floor(view->x / wide);
         grid->x = middle - around;
@@ -180,13 +161,15 @@ static void forget_tiles(void *context, ChunkPos pos)
     Far *far = context;
     far->is_made = false;
     for (int level = 0; level < far->field.count; level++) {
-        int step = far->field.grids[level].step;
-        int64_t wide = (int64_t)FAR_TILE * step, half = step / 2;
+        const FarGrid *grid = &far->field.grids[level];
+        int64_t wide = (int64_t)FAR_TILE * grid->step, half = grid->step / 2;
         int64_t x = chunk_pos_block_x(pos) + half, z = chunk_pos_block_z(pos) + half;
         for (int64_t tile_x = floor_div(x, wide); tile_x <= floor_div(x + CHUNK_SIZE - 1, wide); tile_x++)
-            for (int64_t tile_z = floor_div(z, wide); tile_z <= floor_div(z + CHUNK_SIZE - 1, wide); tile_z++)
-                if (knows(far, level, tile_x, tile_z))
-                    mark(far, level, tile_x, tile_z, false);
+            for (int64_t tile_z = floor_div(z, wide); tile_z <= floor_div(z + CHUNK_SIZE - 1, wide); tile_z++) {
+                FarTile *tile = find_tile(grid, tile_x, tile_z);
+                if (tile)
+                    tile->x = FAR_NO_TILE;
+            }
     }
 }
 
@@ -293,20 +276,13 @@ static void collect(Far *far, Job *first)
             far->land = far->land_job.land;
             far->land_job.land = NULL;
             far->is_made = true;
-            continue;
+        } else {
+            memory_free(job); // a strip
         }
-        Strip *strip = (Strip *)job;
-        for (int i = 0; i < strip->count; i++)
-            mark(far, strip->level, strip->x, strip->z + i, true);
-        memory_free(strip);
     }
 }
 
-static bool is_current(const Far *far)
-{
-    const FarEye *made = &far->field.eye;
-    return far->is_made && made->x == far->eye.x && made->z == far->eye.z && made->border == far->eye.border;
-}
+static bool is_current(const Far *far) { return far->is_made && far_eye_equal(&far->field.eye, &far->eye); }
 
 // ---- for the owner
 
@@ -350,14 +326,13 @@ bool far_is_ready(const Far *far)
 
 void far_wait(Far *far) { job_pool_wait_any(far->pool); }
 
-static void level_init(Far *far, int level, int around)
+static FarGrid grid_create(int step, int around)
 {
     int side = 2 * around + 1, tiles = side * side;
-    far->field.grids[level] = (FarGrid){
-        .step = FAR_STEP << level, .side = side, .tiles = memory_alloc(MEMORY_RENDER, (size_t)tiles * sizeof(FarTile))};
-    far->levels[level].around = around;
+    FarGrid grid = {.step = step, .side = side, .tiles = memory_alloc(MEMORY_RENDER, (size_t)tiles * sizeof(FarTile))};
     for (int place = 0; place < tiles; place++)
-        far->levels[level].known[place].x = NO_TILE;
+        grid.tiles[place].x = FAR_NO_TILE;
+    return grid;
 }
 
 Far *far_create(const FarConfig *config)
@@ -372,7 +347,7 @@ Far *far_create(const FarConfig *config)
         far->field.count++;
     ASSERT(far->field.count <= FAR_LEVELS_MAX);
     for (int i = 0; i < far->field.count; i++)
-        level_init(far, i, i == far->field.count - 1 ? TILES_AROUND_LAST : TILES_AROUND);
+        far->field.grids[i] = grid_create(FAR_STEP << i, i == far->field.count - 1 ? TILES_AROUND_LAST : TILES_AROUND);
     far->pool = job_pool_create(config->workers);
     far->palette.job.run = run_palette;
     job_pool_submit(far->pool, &far->palette.job);

@@ -20,8 +20,11 @@ void far_palette_init(FarPalette *palette);
 
 // ---- tile.c
 
+#define FAR_NO_TILE INT64_MIN
+
 // FAR_TILE x FAR_TILE samples, index z * FAR_TILE + x.
 typedef struct FarTile {
+    int64_t x, z;                        // in a grid: its position, in tiles; x FAR_NO_TILE: there is none yet
     uint16_t height[FAR_TILE_SAMPLES];   // of the ground or the water, in parts of FAR_Y_SCALE of a block
     uint8_t crown[FAR_TILE_SAMPLES];     // by how much trees raise it, in quarters of a block
     uint8_t colour[FAR_TILE_SAMPLES][4]; // as in FarSheet
@@ -40,6 +43,11 @@ typedef struct FarEye {
     int64_t x, z; // block: the middle of the eye's cell
     int border;   // as in FarView
 } FarEye;
+
+static inline bool far_eye_equal(const FarEye *a, const FarEye *b)
+{
+    return a->x == b->x && a->z == b->z && a->border == b->border;
+}
 
 enum { FAR_EDIT_PART = 4, FAR_EDIT_PARTS = CHUNK_SIZE / FAR_EDIT_PART };
 
@@ -69,7 +77,6 @@ typedef void FarEditVisit(void *context, ChunkPos pos);
 FarEdit far_edit_of(const ChunkSource *source, ChunkPos pos, const Diff *diff); // NULL: the chunk is as generated
 bool far_edits_put(FarEdits *edits, const FarEdit *edit); // returns whether what is shown may have changed
 void far_edits_clear(FarEdits *edits);
-size_t far_edits_bytes(const FarEdits *edits);
 
 // Another eye or border; visits the chunks whose edits are shown from now on, or no longer.
 void far_edits_set_eye(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, void *context);

@@ -2,7 +2,6 @@
 
 #include "base/hash.h"
 
-#include <math.h>
 
 // The light that is lost among leaves: holes, and shaded corners.
 #define CROWN_SHADE 0.72f

@@ -1,7 +1,6 @@
 #include "render/air.h"
 
 #include <cglm/util.h>
-#include <math.h>
 
 // Blocks in which the air takes all but 1 / e of light at noon, at the base.
 #define LENGTH_MILD 2500.0f

@@ -2,7 +2,6 @@
 
 #include <cglm/cam.h>
 #include <cglm/mat4.h>
-#include <cglm/vec3.h>
 #include <math.h>
 
 const float camera_near = 0.08f;

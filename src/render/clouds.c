@@ -143,39 +143,3 @@ float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
     fill_rows(clouds, clouds->moment + 1, coming / TILES_ROW);
     return part;
 }
-
-// ---- the layer
-
-void cloud_layer_init(CloudLayer *layer, int pixels)
-{
-    *layer = (CloudLayer){.pixels = pixels};
-    glGenFramebuffers(1, &layer->target);
-}
-
-void cloud_layer_quit(CloudLayer *layer)
-{
-    glDeleteFramebuffers(1, &layer->target);
-    gpu_texture_destroy(&layer->texture);
-    *layer = (CloudLayer){0};
-}
-
-static void resize(CloudLayer *layer, int width, int height)
-{
-    static const GpuTexture kind = {
-        .unit = UNIT_CLOUD_LAYER, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
-    gpu_texture_destroy(&layer->texture);
-    layer->texture = gpu_texture_create(&kind, width, height, NULL);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, layer->texture.name, 0);
-}
-
-void cloud_layer_bind(CloudLayer *layer, int width, int height)
-{
-    width = (width + layer->pixels - 1) / layer->pixels;
-    height = (height + layer->pixels - 1) / layer->pixels;
-    glBindFramebuffer(GL_FRAMEBUFFER, layer->target);
-    if (layer->texture.width != width || layer->texture.height != height)
-        resize(layer, width, height);
-    glViewport(0, 0, width, height);
-    glClearColor(0, 0, 0, 0);
-    glClear(GL_COLOR_BUFFER_BIT);
-}

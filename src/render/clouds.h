@@ -54,16 +54,3 @@ const GpuTexture *cloud_texture_shown(const CloudTexture *clouds);
 // Brings it to a view. Steps forward in time and through space cost the tiles that enter; any other jump costs two
 // whole moments. Returns how far the time is from the first moment shown to the second, 0..1.
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
-
-// The clouds, rendered at low resolution before the frame that samples them: a fraction of the cost, and soft anyway.
-typedef struct CloudLayer {
-    GLuint target;
-    int pixels;         // of the frame, along each side of a pixel of the layer
-    GpuTexture texture; // none before the first frame
-} CloudLayer;
-
-void cloud_layer_init(CloudLayer *layer, int pixels);
-void cloud_layer_quit(CloudLayer *layer);
-
-// Draw calls then render into the layer for a frame of `width` x `height` pixels; clears it.
-void cloud_layer_bind(CloudLayer *layer, int width, int height);

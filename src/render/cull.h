@@ -95,6 +95,7 @@ float skyline_slope_of(const SkylineBox *box);
 typedef struct SectionGraph {
     int reach;                  // chunks to each side of the eye's
     int side;                   // 2 * reach + 1
+    int64_t west, north;        // chunk of the first column
     const DrawnChunk **columns; // index z * side + x; NULL where there is no chunk
     uint32_t *seen;             // by column: bit s for section s
     uint8_t *entered;           // by layer and column: a bit for each face by which sight comes in

@@ -1,6 +1,5 @@
 #include "render/far_land.h"
 
-#include "base/memory.h"
 
 #include <math.h>
 #include <string.h>

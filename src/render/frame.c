@@ -1,7 +1,6 @@
 #include "render/air.h"
 #include "render/render_internal.h"
 
-#include <cglm/mat4.h>
 #include <cglm/vec3.h>
 #include <math.h>
 #include <string.h>
@@ -59,7 +58,8 @@ static const InnerAir clear_rock = {.colour = {0.020f, 0.026f, 0.040f}, .shines 
 #define AMBIENT_IN_ROCK 0.55f
 #define AMBIENT_MOST 0.30f // of FrameView.brightness
 
-bool renderer_sees_through(const Renderer *renderer)
+// True if the eye is in opaque blocks and looks through them.
+static bool sees_through(const Renderer *renderer)
 {
     return renderer->view.see_through && block_has(renderer->view.eye_block, BLOCK_OPAQUE);
 }
@@ -68,7 +68,7 @@ bool renderer_sees_through(const Renderer *renderer)
 static const InnerAir *find_inner_air(const Renderer *renderer)
 {
     uint8_t block = renderer->view.eye_block;
-    if (renderer_sees_through(renderer))
+    if (sees_through(renderer))
         return &clear_rock;
     for (size_t i = 0; i < ARRAY_COUNT(inner_airs); i++)
         if (inner_airs[i].block == block)
@@ -193,7 +193,7 @@ static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *rea
 static float ambient(const Renderer *renderer)
 {
     float brightness = (float)renderer->view.brightness, light = AMBIENT_MOST * brightness * brightness;
-    return renderer_sees_through(renderer) ? MAX(light, AMBIENT_IN_ROCK) : light;
+    return sees_through(renderer) ? MAX(light, AMBIENT_IN_ROCK) : light;
 }
 
 static ChunkUniforms chunk_uniforms(const Renderer *renderer, const Reaches *reaches)
@@ -240,20 +240,20 @@ static OutlineUniforms outline_uniforms(const Renderer *renderer)
 
 // ---- the target
 
-void render_target_init(RenderTarget *target, const RendererConfig *config)
+static void attach(GLenum place, GpuTexture *texture, const GpuTexture *kind, const RenderTarget *target)
 {
-    static const GpuTexture colour = {.unit = UNIT_PICTURES, .format = GPU_RGBA8};
-    static const GpuTexture depth = {.unit = UNIT_PICTURES, .format = GPU_DEPTH24};
-    *target = (RenderTarget){.width = config->width, .height = config->height};
-    if (!config->off_screen)
-        return;
-    target->colour = gpu_texture_create(&colour, target->width, target->height, NULL);
-    target->depth = gpu_texture_create(&depth, target->width, target->height, NULL);
+    *texture = gpu_texture_create(kind, target->width, target->height, NULL);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, place, GL_TEXTURE_2D, texture->name, 0);
+}
+
+void render_target_init(RenderTarget *target, int width, int height, const GpuTexture *colour, const GpuTexture *depth)
+{
+    *target = (RenderTarget){.width = width, .height = height};
     glGenFramebuffers(1, &target->framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->colour.name, 0);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, target->depth.name, 0);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    attach(GL_COLOR_ATTACHMENT0, &target->colour, colour, target);
+    if (depth)
+        attach(GL_DEPTH_ATTACHMENT, &target->depth, depth, target);
 }
 
 void render_target_quit(RenderTarget *target)
@@ -261,6 +261,7 @@ void render_target_quit(RenderTarget *target)
     glDeleteFramebuffers(1, &target->framebuffer);
     gpu_texture_destroy(&target->colour);
     gpu_texture_destroy(&target->depth);
+    *target = (RenderTarget){0};
 }
 
 void render_target_bind(const RenderTarget *target)
@@ -283,8 +284,8 @@ static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass,
     }
 }
 
-// Translucent quads, far to near. The quads of a run are in that order already (karst/mesh.h). Horizontal runs go first,
-// since sides of water or ice that rise above a surface are in front of it.
+// Translucent quads, far to near. The quads of a run are in that order already (karst/mesh.h). Horizontal runs go
+// first, since sides of water or ice that rise above a surface are in front of it.
 static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t faces)
 {
     const uint8_t level = 1 << FACE_DOWN | 1 << FACE_UP;
@@ -311,7 +312,7 @@ static void list_draws(Renderer *renderer, bool in_liquid)
         // From inside a liquid its surface is seen from below.
         list_translucent(&lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
     }
-    if (renderer_sees_through(renderer) && renderer->revealed_count > 0)
+    if (sees_through(renderer) && renderer->revealed_count > 0)
         draw_list_add(&lists[LIST_OPAQUE], renderer->first_revealed, renderer->revealed_count);
 }
 

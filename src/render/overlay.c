@@ -27,12 +27,10 @@ static const FontDef font_table[FONT_COUNT] = {
 };
 
 typedef struct Glyph {
-    uint32_t letter;             // Unicode
-    uint8_t font;                // OverlayFont
-    bool drawn;                  // false: blank, or the atlas is full
-    int16_t x, y, width, height; // in the atlas, pixels
-    float offset;                // from the pen to its left edge
-    float advance;               // of the pen
+    bool drawn;    // false: blank, or the atlas is full
+    GpuBox place;  // in the atlas
+    float offset;  // from the pen to its left edge
+    float advance; // of the pen
 } Glyph;
 
 typedef struct Glyphs {
@@ -123,10 +121,7 @@ static bool allocate(Glyphs *glyphs, int width, int height, Glyph *glyph)
     }
     if (width > GLYPH_ATLAS_SIZE || glyphs->pen_y + height > GLYPH_ATLAS_SIZE)
         return false;
-    glyph->x = (int16_t)glyphs->pen_x;
-    glyph->y = (int16_t)glyphs->pen_y;
-    glyph->width = (int16_t)width;
-    glyph->height = (int16_t)height;
+    glyph->place = (GpuBox){.x = glyphs->pen_x, .y = glyphs->pen_y, .width = width, .height = height};
     glyphs->pen_x += width + GAP;
     glyphs->row_height = MAX(glyphs->row_height, height);
     return true;
@@ -134,21 +129,19 @@ static bool allocate(Glyphs *glyphs, int width, int height, Glyph *glyph)
 
 static void upload(const Glyphs *glyphs, const Glyph *glyph, const SDL_Surface *surface)
 {
-    int width = glyph->width, count = width * glyph->height;
+    int width = glyph->place.width, count = width * glyph->place.height;
     uint8_t *cover = memory_alloc(MEMORY_RENDER, (size_t)count);
     for (int i = 0; i < count; i++) {
         const void *row = (const uint8_t *)surface->pixels + i / width * surface->pitch;
         cover[i] = (uint8_t)(((const uint32_t *)row)[i % width] >> 24);
     }
-    gpu_texture_write(&glyphs->texture,
-                      &(GpuBox){.x = glyph->x, .y = glyph->y, .width = glyph->width, .height = glyph->height}, cover);
+    gpu_texture_write(&glyphs->texture, &glyph->place, cover);
     memory_free(cover);
 }
 
-static void draw_glyph(Glyphs *glyphs, Glyph *glyph)
+static void draw_glyph(Glyphs *glyphs, TTF_Font *font, uint32_t letter, Glyph *glyph)
 {
-    TTF_Font *font = glyphs->fonts[glyph->font];
-    uint32_t letter = TTF_GlyphIsProvided32(font, glyph->letter) ? glyph->letter : '?';
+    letter = TTF_GlyphIsProvided32(font, letter) ? letter : '?';
     int left = 0, advance = 0;
     TTF_GlyphMetrics32(font, letter, &left, NULL, NULL, NULL, &advance);
     glyph->advance = (float)advance;
@@ -171,9 +164,9 @@ static const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter
     if (glyphs->count == GLYPHS_MAX)
         return &glyphs->glyphs[0]; // the table is full
     Glyph *glyph = &glyphs->glyphs[glyphs->count++];
-    *glyph = (Glyph){.letter = letter, .font = (uint8_t)font};
+    *glyph = (Glyph){0};
     *place = (uint64_t)glyphs->count;
-    draw_glyph(glyphs, glyph);
+    draw_glyph(glyphs, glyphs->fonts[font], letter, glyph);
     return glyph;
 }
 
@@ -353,7 +346,8 @@ static TextSize lay_out(Overlay *overlay, OverlayFont font, const char *text, co
             continue;
         }
         const Glyph *glyph = glyphs_get(glyphs, font, letter);
-        const OverlayBox source = {(float)glyph->x, (float)glyph->y, (float)glyph->width, (float)glyph->height};
+        const GpuBox *at = &glyph->place;
+        const OverlayBox source = {(float)at->x, (float)at->y, (float)at->width, (float)at->height};
         if (place && glyph->drawn)
             add_letter(
                 overlay,

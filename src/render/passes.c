@@ -102,12 +102,33 @@ static void draw_far(Renderer *renderer, GLuint program)
     renderer->stats.triangles += renderer->far.triangles;
 }
 
+// Pixels of the frame along each side of a pixel of the cloud layer.
+static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
+
+// The clouds are rendered at low resolution before the frame that samples them: a fraction of the cost, and soft
+// anyway. Draw calls then render into the layer; clears it.
+static void bind_cloud_layer(Renderer *renderer)
+{
+    static const GpuTexture kind = {
+        .unit = UNIT_CLOUD_LAYER, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
+    RenderTarget *layer = &renderer->cloud_layer;
+    int pixels = cloud_pixels[renderer->config.quality];
+    int width = (renderer->target.width + pixels - 1) / pixels,
+        height = (renderer->target.height + pixels - 1) / pixels;
+    if (layer->width != width || layer->height != height) {
+        render_target_quit(layer);
+        render_target_init(layer, width, height, &kind, NULL);
+    }
+    render_target_bind(layer);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
 // Clears the layer even if no clouds are drawn, because the sky samples it.
 static void draw_clouds(Renderer *renderer, GLuint program)
 {
-    int width = renderer->target.width, height = renderer->target.height;
     bool hidden = renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
-    cloud_layer_bind(&renderer->cloud_layer, width, height);
+    bind_cloud_layer(renderer);
     glDisable(GL_DEPTH_TEST);
     if (!hidden)
         draw_vertices(renderer, program, 12);

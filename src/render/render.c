@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-// Pixels of the frame along each side of a pixel of the cloud layer.
-static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
-
 // ---- the tint map
 
 enum { TINT_SIDE = CHUNK_SIZE / TINT_CELL, LAYERS = 3, TEXEL_BYTES = 4 };
@@ -21,7 +18,8 @@ static int tint_map_side(int reach)
     return side;
 }
 
-void tint_map_init(TintMap *map, int reach)
+// For chunks at most so far from the eye.
+static void tint_map_init(TintMap *map, int reach)
 {
     *map = (TintMap){.chunks = tint_map_side(reach)};
     static const GpuTexture kind = {.unit = UNIT_TINTS, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = LAYERS};
@@ -32,13 +30,14 @@ void tint_map_init(TintMap *map, int reach)
     memory_free(none);
 }
 
-void tint_map_quit(TintMap *map)
+static void tint_map_quit(TintMap *map)
 {
     gpu_texture_destroy(&map->texture);
     *map = (TintMap){0};
 }
 
-void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint)
+// Alpha is 1 where a chunk is drawn, else 0. NULL: it is drawn no more.
+static void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint)
 {
     static const ChunkTint none;
     const ChunkTint *from = tint ? tint : &none;
@@ -57,6 +56,17 @@ void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint)
 
 // ---- the renderer
 
+static void create_target(Renderer *renderer)
+{
+    static const GpuTexture colour = {.unit = UNIT_PICTURES, .format = GPU_RGBA8};
+    static const GpuTexture depth = {.unit = UNIT_PICTURES, .format = GPU_DEPTH24};
+    const RendererConfig *config = &renderer->config;
+    renderer->target = (RenderTarget){.width = config->width, .height = config->height};
+    if (config->off_screen)
+        render_target_init(&renderer->target, config->width, config->height, &colour, &depth);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 static void create_buffers(Renderer *renderer)
 {
     glGenVertexArrays(1, &renderer->vertex_array);
@@ -68,7 +78,6 @@ static void create_buffers(Renderer *renderer)
     shadow_drawing_quit(&renderer->shadows); // none yet
     far_drawing_init(&renderer->far);
     cloud_texture_init(&renderer->clouds);
-    cloud_layer_init(&renderer->cloud_layer, cloud_pixels[renderer->config.quality]);
     renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, 0, 0, NULL);
     renderer->land = gpu_texture_create(&(GpuTexture){.unit = UNIT_LAND, .format = GPU_RGB8}, 0, 0, NULL);
 }
@@ -128,7 +137,7 @@ Renderer *renderer_create(const RendererConfig *config)
     renderer->own_resources = own;
     ASSERT(renderer->resources->quality == config->quality);
     culler_init(&renderer->culler);
-    render_target_init(&renderer->target, config);
+    create_target(renderer);
     create_buffers(renderer);
     if (!renderer->resources->warm)
         warm_up(renderer);
@@ -150,7 +159,7 @@ void renderer_destroy(Renderer *renderer)
     glDeleteVertexArrays(1, &renderer->vertex_array);
     far_drawing_quit(&renderer->far);
     cloud_texture_quit(&renderer->clouds);
-    cloud_layer_quit(&renderer->cloud_layer);
+    render_target_quit(&renderer->cloud_layer);
     tint_map_quit(&renderer->tints);
     shadow_drawing_quit(&renderer->shadows);
     quad_store_quit(&renderer->quads);
@@ -173,8 +182,6 @@ void renderer_set_resources(Renderer *renderer, RenderResources *resources)
     renderer->config.quality = resources->quality;
     glBindVertexArray(renderer->vertex_array);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, resources->indices);
-    cloud_layer_quit(&renderer->cloud_layer);
-    cloud_layer_init(&renderer->cloud_layer, cloud_pixels[resources->quality]);
 }
 
 void renderer_set_view_distance(Renderer *renderer, int chunks)
@@ -280,7 +287,7 @@ static Textures textures_of(const Renderer *renderer)
 {
     return (Textures){{&renderer->resources->tiles, &renderer->resources->noise, &renderer->tints.texture,
                        &renderer->shadows.texture, &renderer->quads.texture, cloud_texture_shown(&renderer->clouds),
-                       &renderer->depth, &renderer->land, &renderer->cloud_layer.texture, &renderer->far.colours,
+                       &renderer->depth, &renderer->land, &renderer->cloud_layer.colour, &renderer->far.colours,
                        &renderer->far.forms}};
 }
 

@@ -66,12 +66,13 @@ struct RenderResources {
 
 // What is drawn to.
 typedef struct RenderTarget {
-    int width, height;  // pixels
-    GLuint framebuffer; // 0: the window's
-    GpuTexture colour, depth;
+    int width, height;        // pixels
+    GLuint framebuffer;       // 0: the window's
+    GpuTexture colour, depth; // not of the window
 } RenderTarget;
 
-void render_target_init(RenderTarget *target, const RendererConfig *config);
+// Creates and binds a framebuffer with textures of these kinds; `depth` NULL: it has none.
+void render_target_init(RenderTarget *target, int width, int height, const GpuTexture *colour, const GpuTexture *depth);
 void render_target_quit(RenderTarget *target);
 void render_target_bind(const RenderTarget *target); // with a viewport of its size
 
@@ -81,12 +82,6 @@ typedef struct TintMap {
     GpuTexture texture;
     int chunks; // along each side: a power of two, more than two view distances
 } TintMap;
-
-void tint_map_init(TintMap *map, int reach); // for chunks at most so far from the eye
-void tint_map_quit(TintMap *map);
-
-// Alpha is 1 where a chunk is drawn, else 0. NULL: it is drawn no more.
-void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
 
 // The map of shadows and its texture, while they are drawn. shadow_draw.c
 typedef struct ShadowDrawing {
@@ -106,8 +101,8 @@ struct Renderer {
     ShadowDrawing shadows;
     FarDrawing far;
     CloudTexture clouds;
-    CloudLayer cloud_layer;
-    float cloud_moment; // between the two that the clouds' texture holds
+    RenderTarget cloud_layer; // none before the first frame
+    float cloud_moment;       // between the two that the clouds' texture holds
     ChunkTable chunks;
     RenderTarget target;
     Camera camera;
@@ -127,9 +122,6 @@ bool renderer_shows_far(const Renderer *renderer);
 // The part of the depth range, from 0, of all that is near: far land has the rest, if it is drawn.
 #define NEAR_SHARE 0.9f
 float renderer_near_share(const Renderer *renderer);
-
-// True if the eye is in opaque blocks and looks through them.
-bool renderer_sees_through(const Renderer *renderer);
 
 // Makes the map when shadows are first drawn, drops it when they are off, and brings some rows up to date. `reach`:
 // blocks around the eye in which shadows may be seen.

@@ -35,10 +35,10 @@ void section_graph_fill(SectionGraph *graph, const ChunkTable *table, const Came
     graph->side = side;
     graph->eye_layer = (int)CLAMP(floor_div(camera->block[1], SECTION_HEIGHT) + 1, 0, GRAPH_LAYERS - 1);
     memset(graph->columns, 0, columns * sizeof *graph->columns);
-    int64_t west = floor_div(camera->block[0], CHUNK_SIZE) - reach,
-            north = floor_div(camera->block[2], CHUNK_SIZE) - reach;
+    graph->west = floor_div(camera->block[0], CHUNK_SIZE) - reach;
+    graph->north = floor_div(camera->block[2], CHUNK_SIZE) - reach;
     for (int i = 0; i < table->count; i++) {
-        int64_t x = table->chunks[i].pos.x - west, z = table->chunks[i].pos.z - north;
+        int64_t x = table->chunks[i].pos.x - graph->west, z = table->chunks[i].pos.z - graph->north;
         if (x >= 0 && x < side && z >= 0 && z < side)
             graph->columns[z * side + x] = &table->chunks[i];
     }
@@ -46,20 +46,16 @@ void section_graph_fill(SectionGraph *graph, const ChunkTable *table, const Came
 
 void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x, int z, vec3 out)
 {
-    int64_t chunk_x = floor_div(camera->block[0], CHUNK_SIZE) + x - graph->reach;
-    int64_t chunk_z = floor_div(camera->block[2], CHUNK_SIZE) + z - graph->reach;
-    camera_relative(camera, chunk_x * CHUNK_SIZE, 0, chunk_z * CHUNK_SIZE, out);
+    camera_relative(camera, (graph->west + x) * CHUNK_SIZE, 0, (graph->north + z) * CHUNK_SIZE, out);
 }
 
 float section_graph_filled(const SectionGraph *graph, const Camera *camera)
 {
-    int64_t west = floor_div(camera->block[0], CHUNK_SIZE) - graph->reach,
-            north = floor_div(camera->block[2], CHUNK_SIZE) - graph->reach;
     float least = (float)(graph->reach * CHUNK_SIZE) * (float)(graph->reach * CHUNK_SIZE);
     for (int z = 0; z < graph->side; z++)
         for (int x = 0; x < graph->side; x++) {
             if (graph->columns[z * graph->side + x] ||
-                !block_in_world((west + x) * CHUNK_SIZE, (north + z) * CHUNK_SIZE))
+                !block_in_world((graph->west + x) * CHUNK_SIZE, (graph->north + z) * CHUNK_SIZE))
                 continue;
             vec3 low;
             section_graph_corner(graph, camera, x, z, low);

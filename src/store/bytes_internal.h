@@ -22,8 +22,11 @@ static inline void bytes_put(ByteWriter *writer, uint64_t value, int bytes)
         *writer->at++ = (uint8_t)(value >> (8 * i));
 }
 
-static inline void bytes_put_text(ByteWriter *writer, const char *text, size_t length)
+// Behind its length.
+static inline void bytes_put_text(ByteWriter *writer, const char *text, int length_bytes)
 {
+    size_t length = strlen(text);
+    bytes_put(writer, length, length_bytes);
     memcpy(writer->at, text, length);
     writer->at += length;
 }

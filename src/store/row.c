@@ -83,8 +83,13 @@ bool row_unpacks(const Row *row)
 
 static Blob blob_create(size_t bytes) { return (Blob){memory_alloc(MEMORY_STORE, bytes), bytes}; }
 
-static bool text_valid(const uint8_t *bytes, size_t length, char *text)
+// Reads a text behind its length. False if it does not fit, or is no text.
+static bool get_text(ByteReader *reader, int length_bytes, char *text, size_t room)
 {
+    size_t length = (size_t)bytes_get(reader, length_bytes);
+    const uint8_t *bytes = length < room ? bytes_get_block(reader, length) : NULL;
+    if (!bytes)
+        return false;
     memcpy(text, bytes, length);
     text[length] = '\0';
     return strlen(text) == length && utf8_valid(text);
@@ -108,14 +113,12 @@ Blob world_pack(const WorldPart *world)
     ByteWriter writer = {blob.data};
     bytes_put(&writer, (uint64_t)made->seed, 8);
     bytes_put(&writer, world->blocks ? NO_NUMBER : (uint64_t)made->generator, 4);
-    bytes_put(&writer, length, 4);
-    bytes_put_text(&writer, made->seed_text, length);
+    bytes_put_text(&writer, made->seed_text, 4);
     if (world->blocks) {
         bytes_put(&writer, (uint64_t)world->blocks, 1);
         bytes_put(&writer, named ? NO_NUMBER : (uint64_t)made->generator, 4);
         bytes_put(&writer, made->recipe.hash, 8);
-        bytes_put(&writer, name, 1);
-        bytes_put_text(&writer, made->recipe.name, name);
+        bytes_put_text(&writer, made->recipe.name, 1);
     }
     return blob;
 }
@@ -127,12 +130,10 @@ static uint64_t unpack_identity(ByteReader *reader, WorldPart *world)
     world->blocks = (int)bytes_get(reader, 1);
     uint64_t generator = bytes_get(reader, 4);
     recipe->hash = bytes_get(reader, 8);
-    size_t length = (size_t)bytes_get(reader, 1);
-    const uint8_t *name = length < STORE_RECIPE_NAME ? bytes_get_block(reader, length) : NULL;
     bool named = generator == NO_NUMBER;
-    bool sound =
-        name && text_valid(name, length, recipe->name) && world->blocks >= STORE_BLOCK_1 &&
-        (named ? recipe_name_valid(recipe->name) : generator <= STORE_GENERATOR_MAX && !length && !recipe->hash);
+    bool sound = get_text(reader, 1, recipe->name, sizeof recipe->name) && world->blocks >= STORE_BLOCK_1 &&
+                 (named ? recipe_name_valid(recipe->name)
+                        : generator <= STORE_GENERATOR_MAX && !recipe->name[0] && !recipe->hash);
     reader->short_read = reader->short_read || !sound;
     return named ? (uint64_t)STORE_BY_RECIPE : generator;
 }
@@ -141,14 +142,14 @@ bool world_unpack(const uint8_t *data, size_t bytes, WorldPart *world)
 {
     ByteReader reader = {data, bytes, false};
     *world = (WorldPart){.made.seed = (int64_t)bytes_get(&reader, 8)};
-    uint64_t generator = bytes_get(&reader, 4), length = bytes_get(&reader, 4);
-    if ((generator > STORE_GENERATOR_MAX && generator != NO_NUMBER) || length >= STORE_SEED_TEXT)
+    uint64_t generator = bytes_get(&reader, 4);
+    if ((generator > STORE_GENERATOR_MAX && generator != NO_NUMBER) ||
+        !get_text(&reader, 4, world->made.seed_text, sizeof world->made.seed_text))
         return false;
-    const uint8_t *text = bytes_get_block(&reader, (size_t)length);
     if (generator == NO_NUMBER)
         generator = unpack_identity(&reader, world);
     world->made.generator = (int)generator;
-    return text && bytes_end(&reader) && text_valid(text, (size_t)length, world->made.seed_text);
+    return bytes_end(&reader);
 }
 
 // A player begins with so many numbers, which are stored in the order of its members.
@@ -208,11 +209,9 @@ Blob pins_pack(const StorePin *pins, int count)
     ByteWriter writer = {blob.data};
     bytes_put(&writer, (uint64_t)count, 4);
     for (int i = 0; i < count; i++) {
-        size_t length = strlen(pins[i].name);
         bytes_put(&writer, (uint64_t)pins[i].x, 8);
         bytes_put(&writer, (uint64_t)pins[i].z, 8);
-        bytes_put(&writer, length, 1);
-        bytes_put_text(&writer, pins[i].name, length);
+        bytes_put_text(&writer, pins[i].name, 1);
     }
     blob.bytes = (size_t)(writer.at - blob.data);
     return blob;
@@ -222,9 +221,7 @@ static bool pin_unpack(ByteReader *reader, StorePin *pin)
 {
     pin->x = (int64_t)bytes_get(reader, 8);
     pin->z = (int64_t)bytes_get(reader, 8);
-    size_t length = (size_t)bytes_get(reader, 1);
-    const uint8_t *name = length < STORE_PIN_NAME ? bytes_get_block(reader, length) : NULL;
-    return name && block_in_world(pin->x, pin->z) && text_valid(name, length, pin->name);
+    return get_text(reader, 1, pin->name, sizeof pin->name) && block_in_world(pin->x, pin->z);
 }
 
 bool pins_unpack(const uint8_t *data, size_t bytes, StorePins *pins)

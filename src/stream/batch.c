@@ -30,7 +30,7 @@ static void mark_outdated(Stream *stream, Slot *slot)
         slot->since_ns = clock_ns();
     slots_set_outdated(&stream->slots, slot, slot->shown);
     if (slot->state == SLOT_READY || !slot->in_batch)
-        slots_set_state(&stream->slots, slot, SLOT_GENERATED);
+        slot->state = SLOT_GENERATED;
     stream_restart_scan(stream);
 }
 
@@ -81,7 +81,7 @@ static bool join_batch(Stream *stream, const PriorityEntry *entry, Slot *slot, W
 void batch_begin(Stream *stream, WorkList *list)
 {
     Batch *batch = &stream->batch;
-    if (batch->phase != BATCH_NONE || stream->slots.outdated_count == 0)
+    if (batch->positions.count > 0 || stream->slots.outdated_count == 0)
         return;
     batch->since_ns = INT64_MAX;
     for (int i = 0; i < stream->priority.count && stream->slots.outdated_count > 0; i++) {
@@ -93,15 +93,12 @@ void batch_begin(Stream *stream, WorkList *list)
         batch->since_ns = MIN(batch->since_ns, slot->since_ns);
     }
     batch->pending = batch->positions.count;
-    batch->phase = batch->pending > 0 ? BATCH_BUILDING : BATCH_NONE;
 }
 
 void batch_collected(Stream *stream)
 {
-    Batch *batch = &stream->batch;
-    ASSERT(batch->phase == BATCH_BUILDING && batch->pending > 0);
-    if (--batch->pending == 0)
-        batch->phase = BATCH_RETURNING;
+    ASSERT(stream->batch.pending > 0);
+    stream->batch.pending--;
 }
 
 // ---- events
@@ -127,16 +124,13 @@ static void return_mesh(Stream *stream, Slot *slot, int64_t since_ns, size_t *bu
 static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *event)
 {
     Batch *batch = &stream->batch;
-    if (batch->phase != BATCH_RETURNING)
-        return false;
-    while (batch->positions.count > 0) {
+    while (batch->pending == 0 && batch->positions.count > 0) {
         Slot *slot = slots_find(&stream->slots, batch->positions.items[--batch->positions.count]);
         if (!slot || !slot->in_batch)
             continue; // dropped meanwhile
         return_mesh(stream, slot, batch->since_ns, budget_bytes, event);
         return true;
     }
-    batch->phase = BATCH_NONE;
     return false;
 }
 

@@ -9,7 +9,7 @@ static void accept_blocks(Stream *stream, Slot *slot, Work *work)
     slot->chunk = work->chunk;
     stream_count_change(stream, slot);
     work->chunk = NULL;
-    slots_set_state(&stream->slots, slot, SLOT_GENERATED);
+    slot->state = SLOT_GENERATED;
     if (stream->hooks)
         stream->hooks->loaded(stream->hooks_context, &(StreamLoaded){.pos = slot->pos,
                                                                      .original = work->original,
@@ -23,18 +23,19 @@ static void accept_mesh(Stream *stream, Slot *slot, Work *work)
     slots_put_mesh(&stream->slots, slot, work->mesh);
     slot->style = work->style;
     work->mesh = NULL;
-    slots_set_state(&stream->slots, slot, slot->outdated ? SLOT_GENERATED : SLOT_READY);
+    slot->state = slot->outdated ? SLOT_GENERATED : SLOT_READY;
     stream->without_mesh = 0;
 }
 
 // The job of no worker: its slot is as before.
 static void restore(Stream *stream, Slot *slot, Work *work)
 {
+    (void)stream;
     slot->diff = work->diff;
     work->diff = NULL;
     bool built = (slot->shown && !slot->stale) || slot->mesh; // the job was for another style
     SlotState with_blocks = built ? SLOT_READY : SLOT_GENERATED;
-    slots_set_state(&stream->slots, slot, slot->chunk ? with_blocks : SLOT_WANTED);
+    slot->state = slot->chunk ? with_blocks : SLOT_WANTED;
 }
 
 // Ends a job; the slot that waits for it, if there still is one, takes its result.

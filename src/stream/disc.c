@@ -25,8 +25,8 @@ static void drop(Stream *stream, Slot *slot)
         pos_list_add(&stream->removed, slot->pos);
     drop_blocks(stream, slot);
     memory_free(slot->diff);
-    slot->diff = NULL;
-    slots_clear(&stream->slots, slot);
+    slots_set_outdated(&stream->slots, slot, false);
+    *slot = (Slot){.state = SLOT_EMPTY};
 }
 
 // A chunk without blocks stays only inside the disc of blocks.
@@ -107,7 +107,7 @@ static void want_again(Stream *stream, Slot *slot)
     slot->in_batch = false;
     slot->stale = slot->shown;
     slots_set_outdated(&stream->slots, slot, false);
-    slots_set_state(&stream->slots, slot, SLOT_WANTED);
+    slot->state = SLOT_WANTED;
 }
 
 // A mesh that will not be built again must not stay.

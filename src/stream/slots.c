@@ -4,12 +4,11 @@ void slots_init(SlotTable *table, int reach)
 {
     *table = (SlotTable){.side = 2 * (uint32_t)reach + 1};
     table->slots = memory_alloc_zero(MEMORY_STREAM, (size_t)slots_count(table) * sizeof(Slot));
-    table->counts[SLOT_EMPTY] = slots_count(table);
 }
 
 void slots_quit(SlotTable *table)
 {
-    ASSERT(table->counts[SLOT_EMPTY] == slots_count(table) && table->mesh_count == 0 && table->outdated_count == 0);
+    ASSERT(table->mesh_count == 0 && table->outdated_count == 0);
     memory_free(table->slots);
 }
 
@@ -18,15 +17,8 @@ Slot *slots_claim(SlotTable *table, ChunkPos pos)
     Slot *slot = slots_place(table, pos);
     ASSERT(slot->state == SLOT_EMPTY);
     slot->pos = pos;
-    slots_set_state(table, slot, SLOT_WANTED);
+    slot->state = SLOT_WANTED;
     return slot;
-}
-
-void slots_set_state(SlotTable *table, Slot *slot, SlotState state)
-{
-    table->counts[slot->state]--;
-    table->counts[state]++;
-    slot->state = state;
 }
 
 void slots_set_outdated(SlotTable *table, Slot *slot, bool outdated)
@@ -56,20 +48,8 @@ void slots_resize(SlotTable *table, int reach)
     slots_init(table, reach);
     table->outdated_count = old.outdated_count;
     table->mesh_count = old.mesh_count;
-    for (int i = 0; i < slots_count(&old); i++) {
-        if (old.slots[i].state == SLOT_EMPTY)
-            continue;
-        Slot *slot = slots_claim(table, old.slots[i].pos);
-        slots_set_state(table, slot, old.slots[i].state);
-        *slot = old.slots[i];
-    }
+    for (int i = 0; i < slots_count(&old); i++)
+        if (old.slots[i].state != SLOT_EMPTY)
+            *slots_claim(table, old.slots[i].pos) = old.slots[i];
     memory_free(old.slots);
-}
-
-void slots_clear(SlotTable *table, Slot *slot)
-{
-    ASSERT(!slot->mesh && !slot->diff);
-    slots_set_outdated(table, slot, false);
-    slots_set_state(table, slot, SLOT_EMPTY);
-    *slot = (Slot){.state = SLOT_EMPTY};
 }

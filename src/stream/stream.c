@@ -133,7 +133,7 @@ void stream_wait_any(Stream *stream)
 // nearer, or dropped.
 static bool edit_waits(const Stream *stream)
 {
-    bool waits = stream->batch.phase != BATCH_NONE;
+    bool waits = stream->batch.positions.count > 0;
     for (int i = 0; !waits && stream->slots.outdated_count > 0 && i < stream->priority.count; i++) {
         const PriorityEntry *entry = &stream->priority.entries[i];
         const Slot *slot = entry->build ? stream_entry_slot(stream, entry) : NULL;
@@ -144,7 +144,9 @@ static bool edit_waits(const Stream *stream)
 
 StreamStats stream_stats(const Stream *stream)
 {
-    const int *counts = stream->slots.counts;
+    int counts[SLOT_STATE_COUNT] = {0};
+    for (int i = 0; i < slots_count(&stream->slots); i++)
+        counts[stream->slots.slots[i].state]++;
     StreamStats stats = {
         .wanted = counts[SLOT_WANTED],
         .generating = counts[SLOT_GENERATING],

@@ -103,7 +103,6 @@ typedef struct Slot {
 typedef struct SlotTable {
     Slot *slots;
     uint32_t side;
-    int counts[SLOT_STATE_COUNT];
     int outdated_count;
     int mesh_count; // finished meshes not yet returned, without those of a batch
 } SlotTable;
@@ -131,8 +130,7 @@ static inline Slot *slots_find(const SlotTable *table, ChunkPos pos)
 
 Slot *slots_claim(SlotTable *table, ChunkPos pos); // gives `pos` its slot, which must be empty: WANTED
 
-// All state changes go through this function, which keeps the counts.
-void slots_set_state(SlotTable *table, Slot *slot, SlotState state);
+// Keeps the table's count.
 void slots_set_outdated(SlotTable *table, Slot *slot, bool outdated);
 
 // Removes and returns a slot's finished mesh; NULL if there is none. slots_put_mesh frees an earlier one.
@@ -141,7 +139,6 @@ void slots_put_mesh(SlotTable *table, Slot *slot, MeshData *mesh);
 
 // Keeps chunks up to another `reach` away; those that are further must have been dropped.
 void slots_resize(SlotTable *table, int reach);
-void slots_clear(SlotTable *table, Slot *slot); // EMPTY; its contents were freed
 
 // ---- the chunk manager
 
@@ -150,14 +147,12 @@ typedef struct PosList {
     int count, capacity;
 } PosList;
 
-// Meshes that show an edit, of one state of the blocks, returned in one frame; edits meanwhile go into the next batch.
-typedef enum BatchPhase { BATCH_NONE, BATCH_BUILDING, BATCH_RETURNING } BatchPhase;
-
+// Meshes that show an edit, of one state of the blocks, returned in one frame once all are built; edits meanwhile go
+// into the next batch.
 typedef struct Batch {
-    BatchPhase phase;
-    int pending; // jobs not yet collected
-    PosList positions;
-    int64_t since_ns; // its first edit
+    PosList positions; // that are not returned yet
+    int pending;       // jobs not yet collected
+    int64_t since_ns;  // its first edit
 } Batch;
 
 typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_KIND_COUNT } WorkKind;

@@ -114,6 +114,6 @@ void work_list_add(const Stream *stream, WorkList *list, Work *work)
 void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work)
 {
     slot->work = work;
-    slots_set_state(&stream->slots, slot, kinds[work->kind].state);
+    slot->state = kinds[work->kind].state;
     work_list_add(stream, list, work);
 }

@@ -97,27 +97,6 @@ uint64_t chunk_hash(const Chunk *chunk)
 
 // ---- differences
 
-// Writes the entries unless `entries` is NULL, and returns their number.
-static int collect(const Chunk *generated, const Chunk *changed, DiffEntry *entries)
-{
-    uint8_t flat[2][SECTION_BLOCKS];
-    int count = 0;
-    for (int section = 0; section < SECTION_COUNT; section++) {
-        const uint8_t *before = chunk_section(generated, section, flat[0]);
-        const uint8_t *after = chunk_section(changed, section, flat[1]);
-        if (memcmp(before, after, SECTION_BLOCKS) == 0)
-            continue;
-        for (int i = 0; i < SECTION_BLOCKS; i++) {
-            if (before[i] == after[i])
-                continue;
-            if (entries)
-                entries[count] = (DiffEntry){.index = (uint16_t)(section * SECTION_BLOCKS + i), .block = after[i]};
-            count++;
-        }
-    }
-    return count;
-}
-
 Diff *diff_create(int count)
 {
     ASSERT(count >= 1 && count <= CHUNK_BLOCKS);
@@ -135,11 +114,21 @@ Diff *diff_copy(const Diff *diff)
 
 Diff *diff_between(const Chunk *generated, const Chunk *changed)
 {
-    int count = collect(generated, changed, NULL);
-    if (count == 0)
-        return NULL;
-    Diff *diff = diff_create(count);
-    collect(generated, changed, diff->entries);
+    uint8_t flat[2][SECTION_BLOCKS];
+    Diff *most = diff_create(CHUNK_BLOCKS);
+    most->count = 0;
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        const uint8_t *before = chunk_section(generated, section, flat[0]);
+        const uint8_t *after = chunk_section(changed, section, flat[1]);
+        if (memcmp(before, after, SECTION_BLOCKS) == 0)
+            continue;
+        for (int i = 0; i < SECTION_BLOCKS; i++)
+            if (before[i] != after[i])
+                most->entries[most->count++] =
+                    (DiffEntry){.index = (uint16_t)(section * SECTION_BLOCKS + i), .block = after[i]};
+    }
+    Diff *diff = most->count > 0 ? diff_copy(most) : NULL;
+    memory_free(most);
     return diff;
 }
 
