@@ -222,21 +222,6 @@ static void assert_old_file_stands(const Fixture *fixture)
     memory_free(bytes);
 }
 
-static const void *first_row_alone(void *context, int y)
-{
-    static const uint8_t row[WIDTH] = {0};
-    assert_old_file_stands(context);
-    return y == 0 ? row : NULL;
-}
-
-static void abandoned_file_leaves_the_old_one(void **state)
-{
-    Fixture *fixture = *state;
-    write_bytes(fixture->path, "old", 3);
-    assert_false(png_write_rows(fixture->path, WIDTH, 2, PIXELS_GREY8, first_row_alone, fixture));
-    assert_old_file_stands(fixture);
-}
-
 // A disk that fills up, as a limit on the size of files.
 static void full_disk_leaves_the_old_file(void **state)
 {
@@ -336,7 +321,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(pictures_encoded_in_memory_round_trip, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shrinking_averages_light, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shrinking_takes_any_size, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(abandoned_file_leaves_the_old_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(full_disk_leaves_the_old_file, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -324,10 +324,9 @@ static void the_nearest_of_a_biome_is_found(void **state)
     const ChunkSource *source = generator_source(generator);
     int checked = 0;
     for (int biome = 0; biome < source->facts.biome_count; biome++) {
-        BiomeFind find;
+        BiomeFind find = {.source = source, .biome = biome, .from_x = 1000, .from_z = -500};
         double away;
         int steps = 1;
-        biome_find_begin(&find, source, biome, 1000, -500);
         FindState found = biome_find_step(&find, 0);
         for (; found == FIND_SEARCHING; steps++)
             found = biome_find_step(&find, 0); // a tile at a time
@@ -340,9 +339,9 @@ static void the_nearest_of_a_biome_is_found(void **state)
         assert_true(find.away == away && hypot((double)(find.x - 1000), (double)(find.z + 500)) == away);
     }
     assert_true(checked >= 5);
-    BiomeFind find;
+    BiomeFind find = {.source = source, .biome = BIOMES_MAX};
     FindState state_of = FIND_SEARCHING;
-    for (biome_find_begin(&find, source, BIOMES_MAX, 0, 0); state_of == FIND_SEARCHING;)
+    while (state_of == FIND_SEARCHING)
         state_of = biome_find_step(&find, 1000000);
     assert_int_equal(state_of, FIND_NOTHING);
     generator_destroy(generator);

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os.h"
 #include "base/output.h"
 
 #include <errno.h>
@@ -27,7 +28,7 @@ static spng_ctx *create_context(int flags)
     return spng_ctx_new2(&allocator, flags);
 }
 
-static int begin_file(spng_ctx *png, FILE *stream, int width, int height, PixelFormat format)
+static int encode(spng_ctx *png, FILE *stream, int width, int height, PixelFormat format, const void *pixels)
 {
     struct spng_ihdr header = {.width = (uint32_t)width,
                                .height = (uint32_t)height,
@@ -38,50 +39,31 @@ static int begin_file(spng_ctx *png, FILE *stream, int width, int height, PixelF
         error = spng_set_ihdr(png, &header);
     if (!error)
         error = spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, COMPRESSION_LEVEL);
-    return error ? error
-                 : spng_encode_image(png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
+    if (!error)
+        error = spng_encode_image(png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
+    const size_t row_bytes = (size_t)width * pixel_formats[format].pixel_bytes;
+    const uint8_t *row = pixels;
+    for (int y = 0; !error && y < height && !interrupt_pending(); y++, row += row_bytes)
+        error = spng_encode_row(png, row, row_bytes);
+    return error == SPNG_EOI ? SPNG_OK : error; // the last row ends the image
 }
 
-bool png_write_rows(const char *path, int width, int height, PixelFormat format, PngNextRow *next, void *context)
+bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels)
 {
     ASSERT(width >= 1 && width <= IMAGE_SIZE_MAX && height >= 1 && height <= IMAGE_SIZE_MAX);
     ASSERT(format < PIXEL_FORMAT_COUNT);
-    size_t row_bytes = (size_t)width * pixel_formats[format].pixel_bytes;
-    const void *row = NULL;
     Output file;
     if (!output_begin(&file, path))
         return false;
     spng_ctx *png = create_context(SPNG_CTX_ENCODER);
     errno = 0;
-    int error = begin_file(png, file.stream, width, height, format);
-    for (int y = 0; !error && y < height && (row = next(context, y)); y++) {
-        errno = 0;
-        error = spng_encode_row(png, row, row_bytes);
-        error = y == height - 1 && error == SPNG_EOI ? SPNG_OK : error;
-    }
+    int error = encode(png, file.stream, width, height, format, pixels);
     if (error)
         log_error("cannot write %s: %s", file.path, errno ? strerror(errno) : spng_strerror(error));
-    bool whole = !error && row && output_commit(&file);
+    bool whole = !error && !interrupt_pending() && output_commit(&file);
     output_abandon(&file);
     spng_ctx_free(png);
     return whole;
-}
-
-typedef struct Pixels {
-    const uint8_t *bytes;
-    size_t row_bytes;
-} Pixels;
-
-static const void *next_of_pixels(void *context, int y)
-{
-    const Pixels *pixels = context;
-    return pixels->bytes + (size_t)y * pixels->row_bytes;
-}
-
-bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels)
-{
-    Pixels rows = {pixels, (size_t)width * pixel_formats[format].pixel_bytes};
-    return png_write_rows(path, width, height, format, next_of_pixels, &rows);
 }
 
 // True if the header's size is within the caller's limits.

@@ -1,4 +1,4 @@
-// PNG files, row by row, through libspng. A file appears only once it is whole. Any thread; one object for one thread.
+// PNG files, through libspng. A file appears only once it is whole. Any thread; one object for one thread.
 // Failures are logged once, here, with the file's name. Small pictures are read from memory too.
 #pragma once
 
@@ -14,12 +14,8 @@ typedef struct PixelFormatInfo {
 
 extern const PixelFormatInfo pixel_formats[PIXEL_FORMAT_COUNT];
 
-// The row number `y`, valid until the next call; 16-bit samples in host order. NULL ends the writing.
-typedef const void *PngNextRow(void *context, int y);
-
-// Writes the rows from the top; width and height 1..IMAGE_SIZE_MAX. False if a row was NULL or the file cannot be
-// written: what was at the path then stays.
-bool png_write_rows(const char *path, int width, int height, PixelFormat format, PngNextRow *next, void *context);
+// Rows from the top, 16-bit samples in host order; width and height 1..IMAGE_SIZE_MAX. False if the file cannot be
+// written, or after Ctrl-C, without a log line: what was at the path then stays.
 bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels);
 
 typedef struct Image {

@@ -102,31 +102,14 @@ void png_strip_quit(PngStrip *strip)
     *strip = (PngStrip){0};
 }
 
-struct StripWriter {
-    Output file; // its path is empty where the picture stays in memory
-    FILE *stream;
-    uint32_t adler;
-    int rows_left;
-    bool failed; // and logged
-};
-
 static void put32(uint8_t bytes[4], uint32_t value)
 {
     for (int i = 0; i < 4; i++)
         bytes[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-static bool write_bytes(StripWriter *writer, const void *bytes, size_t count)
-{
-    errno = 0;
-    if (writer->failed || fwrite(bytes, 1, count, writer->stream) == count)
-        return !writer->failed;
-    writer->failed = true;
-    return log_failure("cannot write %s: %s", writer->file.path, strerror(errno));
-}
-
 // Length, name, data, checksum of name and data.
-static bool write_chunk(StripWriter *writer, const char name[4], const uint8_t *data, size_t count)
+static void write_chunk(FILE *stream, const char name[4], const uint8_t *data, size_t count)
 {
     uint8_t head[8], tail[4];
     put32(head, (uint32_t)count);
@@ -135,21 +118,55 @@ static bool write_chunk(StripWriter *writer, const char name[4], const uint8_t *
     if (count > 0) // crc32 with NULL would start a new checksum
         crc = crc32(crc, data, (uInt)count);
     put32(tail, (uint32_t)crc);
-    return write_bytes(writer, head, sizeof head) && write_bytes(writer, data, count) &&
-           write_bytes(writer, tail, sizeof tail);
+    fwrite(head, 1, sizeof head, stream);
+    fwrite(data, 1, count, stream);
+    fwrite(tail, 1, sizeof tail, stream);
 }
 
 // Signature, header, and the two bytes that begin a zlib stream (RFC 1950): deflate, window of 32 KiB, fastest.
-static bool write_beginning(StripWriter *writer, int width, int height, PixelFormat format)
+static void write_beginning(FILE *stream, int width, int height, PixelFormat format)
 {
     static const uint8_t signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}, zlib_header[] = {0x78, 0x01};
-    writer->adler = (uint32_t)adler32(0, NULL, 0);
     uint8_t header[13] = {[8] = pixel_formats[format].bit_depth, [9] = pixel_formats[format].color_type};
     put32(header, (uint32_t)width);
     put32(header + 4, (uint32_t)height);
-    return write_bytes(writer, signature, sizeof signature) && write_chunk(writer, "IHDR", header, sizeof header) &&
-           write_chunk(writer, "IDAT", zlib_header, sizeof zlib_header);
+    fwrite(signature, 1, sizeof signature, stream);
+    write_chunk(stream, "IHDR", header, sizeof header);
+    write_chunk(stream, "IDAT", zlib_header, sizeof zlib_header);
 }
+
+// A last, empty block of deflate and the checksum end the stream.
+static void write_end(FILE *stream, uint32_t adler)
+{
+    uint8_t end[6] = {0x03, 0x00};
+    put32(end + 2, adler);
+    write_chunk(stream, "IDAT", end, sizeof end);
+    write_chunk(stream, "IEND", end, 0);
+}
+
+uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes)
+{
+    enum { FRAME_BYTES = 256 }; // more than the bytes before and after the strip
+    PngStrip strip;
+    png_strip_init(&strip, format, width, height, pixels);
+    uint8_t *file = memory_alloc(MEMORY_GENERAL, strip.count + FRAME_BYTES);
+    FILE *stream = fmemopen(file, strip.count + FRAME_BYTES, "wb");
+    ASSERT(stream);
+    write_beginning(stream, width, height, format);
+    write_chunk(stream, "IDAT", strip.bytes, strip.count);
+    write_end(stream, strip.adler);
+    *bytes = (size_t)ftell(stream);
+    fclose(stream);
+    png_strip_quit(&strip);
+    return file;
+}
+
+struct StripWriter {
+    Output file;
+    uint32_t adler;
+    int rows_left;
+    bool failed; // and logged
+};
 
 StripWriter *strip_writer_open(const char *path, int width, int height, PixelFormat format)
 {
@@ -160,12 +177,19 @@ StripWriter *strip_writer_open(const char *path, int width, int height, PixelFor
         memory_free(writer);
         return NULL;
     }
-    writer->stream = writer->file.stream;
+    writer->adler = (uint32_t)adler32(0, NULL, 0);
     writer->rows_left = height;
-    if (write_beginning(writer, width, height, format))
-        return writer;
-    strip_writer_abandon(writer);
-    return NULL;
+    write_beginning(writer->file.stream, width, height, format);
+    return writer;
+}
+
+// Logs the first failure.
+static bool is_written(StripWriter *writer)
+{
+    if (writer->failed || !ferror(writer->file.stream))
+        return !writer->failed;
+    writer->failed = true;
+    return log_failure("cannot write %s: %s", writer->file.path, strerror(errno));
 }
 
 bool strip_writer_add(StripWriter *writer, const PngStrip *strip)
@@ -173,44 +197,15 @@ bool strip_writer_add(StripWriter *writer, const PngStrip *strip)
     ASSERT(writer->failed || strip->rows <= writer->rows_left);
     writer->rows_left -= strip->rows;
     writer->adler = (uint32_t)adler32_combine(writer->adler, strip->adler, (z_off_t)strip->raw_bytes);
-    return write_chunk(writer, "IDAT", strip->bytes, strip->count);
-}
-
-// A last, empty block of deflate and the checksum end the stream.
-static bool write_end(StripWriter *writer)
-{
-    uint8_t end[6] = {0x03, 0x00};
-    put32(end + 2, writer->adler);
-    return write_chunk(writer, "IDAT", end, sizeof end) && write_chunk(writer, "IEND", end, 0);
-}
-
-uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, size_t *bytes)
-{
-    enum { FRAME_BYTES = 256 }; // more than the bytes before and after the strip
-    uint8_t *file = memory_alloc(MEMORY_GENERAL, strip->count + FRAME_BYTES);
-    StripWriter writer = {.stream = fmemopen(file, strip->count + FRAME_BYTES, "wb"), .rows_left = strip->rows};
-    ASSERT(writer.stream);
-    write_beginning(&writer, width, strip->rows, format);
-    strip_writer_add(&writer, strip);
-    write_end(&writer);
-    *bytes = (size_t)ftell(writer.stream);
-    fclose(writer.stream);
-    return file;
-}
-
-uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes)
-{
-    PngStrip strip;
-    png_strip_init(&strip, format, width, height, pixels);
-    uint8_t *file = png_strip_file(&strip, format, width, bytes);
-    png_strip_quit(&strip);
-    return file;
+    write_chunk(writer->file.stream, "IDAT", strip->bytes, strip->count);
+    return is_written(writer);
 }
 
 bool strip_writer_close(StripWriter *writer)
 {
     ASSERT(writer->failed || writer->rows_left == 0);
-    bool whole = write_end(writer) && writer->rows_left == 0 && output_commit(&writer->file);
+    write_end(writer->file.stream, writer->adler);
+    bool whole = is_written(writer) && writer->rows_left == 0 && output_commit(&writer->file);
     strip_writer_abandon(writer);
     return whole;
 }

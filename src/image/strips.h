@@ -21,10 +21,7 @@ typedef struct PngStrip {
 void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, const void *pixels);
 void png_strip_quit(PngStrip *strip);
 
-// The whole file of a picture that is one strip, to be released with memory_free.
-uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, size_t *bytes);
-
-// The file of a small picture that is made of one strip here; freed with memory_free.
+// The file of a small picture, in one strip; freed with memory_free. Any thread.
 uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes);
 
 typedef struct StripWriter StripWriter;

@@ -110,9 +110,9 @@ typedef struct TileJob {
     Job job; // first: a Job * is its TileJob *
     const AtlasRequest *request;
     AtlasTile tile;
-    bool drawn;      // false: interrupted
     uint8_t *pixels; // on the heap, used again for later tiles
-    PngStrip packed; // if drawn, until it is written
+    uint8_t *png;    // on the heap until it is written, `bytes` long; NULL: interrupted
+    size_t bytes;
 } TileJob;
 
 static void draw_tile(Job *job, Arena *scratch)
@@ -127,25 +127,9 @@ static void draw_tile(Job *job, Arena *scratch)
     map.center_z = tile->z * ATLAS_TILE * tile->scale + half;
     map.width = map.height = ATLAS_TILE;
     map.scale = tile->scale;
-    int strip = tile->layer->block ? CHUNK_SIZE : MAP_STRIP_ROWS;
-    for (int row = 0; row < ATLAS_TILE; row += strip) {
-        if (interrupt_pending())
-            return;
-        map_draw_rows(
-            &(MapRows){&map, row, MIN(strip, ATLAS_TILE - row), drawing->pixels + (size_t)row * ATLAS_TILE * 3},
-            scratch);
-    }
-    png_strip_init(&drawing->packed, PIXELS_RGB8, ATLAS_TILE, ATLAS_TILE, drawing->pixels);
-    drawing->drawn = true;
-}
-
-static bool write_picture(const char *path, const PngStrip *packed)
-{
-    StripWriter *writer = strip_writer_open(path, ATLAS_TILE, ATLAS_TILE, PIXELS_RGB8);
-    if (!writer)
-        return false;
-    strip_writer_add(writer, packed);
-    return strip_writer_close(writer);
+    map_draw_rows(&(MapRows){&map, 0, ATLAS_TILE, drawing->pixels}, scratch);
+    if (!interrupt_pending())
+        drawing->png = png_encode(ATLAS_TILE, ATLAS_TILE, PIXELS_RGB8, drawing->pixels, &drawing->bytes);
 }
 
 void base64_write(FILE *stream, const uint8_t *bytes, size_t count)
@@ -161,17 +145,21 @@ void base64_write(FILE *stream, const uint8_t *bytes, size_t count)
     }
 }
 
-static bool write_facts(const char *path, const AtlasTile *tile, const PngStrip *packed)
+static bool write_tile(const TileJob *drawn)
 {
+    const AtlasTile *tile = &drawn->tile;
+    char path[FILE_PATH_MAX];
     Output file;
+    path_of(drawn->request, tile, path);
     if (!output_begin(&file, path))
         return false;
-    size_t bytes;
-    uint8_t *png = png_strip_file(packed, PIXELS_RGB8, ATLAS_TILE, &bytes);
-    fprintf(file.stream, "karstFacts(\"%d/%" PRId64 "/%" PRId64 "\", \"", tile->level, tile->x, tile->z);
-    base64_write(file.stream, png, bytes);
-    fputs(facts_end, file.stream);
-    memory_free(png);
+    if (tile->layer == &facts) {
+        fprintf(file.stream, "karstFacts(\"%d/%" PRId64 "/%" PRId64 "\", \"", tile->level, tile->x, tile->z);
+        base64_write(file.stream, drawn->png, drawn->bytes);
+        fputs(facts_end, file.stream);
+    } else {
+        fwrite(drawn->png, 1, drawn->bytes, file.stream);
+    }
     return output_commit(&file);
 }
 
@@ -222,13 +210,11 @@ static JobsState take(void *context, void *item)
 {
     AtlasRun *run = context;
     TileJob *drawing = item;
-    if (!drawing->drawn)
+    if (!drawing->png)
         return JOBS_INTERRUPTED;
-    char path[FILE_PATH_MAX];
-    path_of(drawing->request, &drawing->tile, path);
-    bool written = drawing->tile.layer == &facts ? write_facts(path, &drawing->tile, &drawing->packed)
-                                                 : write_picture(path, &drawing->packed);
-    png_strip_quit(&drawing->packed);
+    bool written = write_tile(drawing);
+    memory_free(drawing->png);
+    drawing->png = NULL;
     if (!written)
         return JOBS_FAILED;
     run->count->drawn++;
@@ -240,7 +226,7 @@ static JobsState take(void *context, void *item)
 static void drop(void *item)
 {
     TileJob *drawing = item;
-    png_strip_quit(&drawing->packed);
+    memory_free(drawing->png);
     memory_free(drawing->pixels);
 }
 

@@ -2,6 +2,8 @@
 // through the blocks are sampled more coarsely where each pixel would need a chunk of its own.
 #include "map/layer.h"
 
+#include "base/os.h"
+
 #include <string.h>
 
 // The rise of the land from north and west to this column.
@@ -115,7 +117,7 @@ static void draw_slice(const MapRows *rows, Arena *scratch)
     const MapRequest *request = rows->request;
     memset(rows->pixels, 0, (size_t)rows->count * (size_t)request->width * 3);
     PixelSpan across, down = {0};
-    while (next_span(map_row_z(rows, 0), request->scale, rows->count, &down))
+    while (!interrupt_pending() && next_span(map_row_z(rows, 0), request->scale, rows->count, &down))
         for (across = (PixelSpan){0}; next_span(map_left(request), request->scale, request->width, &across);)
             draw_chunk(rows, &across, &down, scratch);
 }
@@ -128,7 +130,7 @@ void map_draw_rows(const MapRows *rows, Arena *scratch)
         return;
     }
     size_t row_bytes = (size_t)request->width * (request->raw ? 2 : 3);
-    for (int row = 0; row < rows->count; row += MAP_STRIP_ROWS)
+    for (int row = 0; row < rows->count && !interrupt_pending(); row += MAP_STRIP_ROWS)
         draw_columns(&(MapRows){request, rows->first + row, MIN(MAP_STRIP_ROWS, rows->count - row),
                                 rows->pixels + (size_t)row * row_bytes});
     if (request->caves)

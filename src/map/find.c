@@ -6,11 +6,6 @@
 
 enum { TILE_BLOCKS = 16 * FIND_SPACING };
 
-void biome_find_begin(BiomeFind *find, const ChunkSource *source, int biome, int64_t x, int64_t z)
-{
-    *find = (BiomeFind){.source = source, .biome = biome, .from_x = x, .from_z = z};
-}
-
 // A tile of a ring around the middle one, by its number along the ring.
 static void tile_of(int ring, int number, int *across, int *down)
 {

@@ -9,6 +9,7 @@ enum { FIND_SPACING = 32, FIND_RINGS = 32, FIND_REACH = FIND_RINGS * 16 * FIND_S
 
 typedef enum FindState { FIND_SEARCHING, FIND_FOUND, FIND_NOTHING } FindState;
 
+// A search begins with its first four members and zeros.
 typedef struct BiomeFind {
     const ChunkSource *source;
     int biome;
@@ -18,8 +19,6 @@ typedef struct BiomeFind {
     int64_t x, z;
     double away; // blocks
 } BiomeFind;
-
-void biome_find_begin(BiomeFind *find, const ChunkSource *source, int biome, int64_t x, int64_t z);
 
 // Continues for that much processor time, a tile at least. When it is found, `x`, `z` and `away` are the result.
 FindState biome_find_step(BiomeFind *find, int64_t ns);

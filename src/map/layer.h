@@ -24,8 +24,8 @@ typedef struct MapRows {
     uint8_t *pixels; // 3 bytes a pixel, 2 for raw
 } MapRows;
 
-// Draws them, of layers that are not vertical. Fastest for multiples of MAP_STRIP_ROWS, and for layers of blocks for
-// MAP_SLICE_ROWS.
+// Draws them, of layers that are not vertical; ends early after Ctrl-C. Fastest for multiples of MAP_STRIP_ROWS, and
+// for layers of blocks for MAP_SLICE_ROWS.
 enum { MAP_STRIP_ROWS = 15, MAP_SLICE_ROWS = 64 };
 void map_draw_rows(const MapRows *rows, Arena *scratch);
 

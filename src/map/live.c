@@ -15,11 +15,11 @@ typedef struct LiveSlot {
     bool stale;    // of an earlier source
 } LiveSlot;
 
-typedef enum LiveState { LIVE_FREE, LIVE_DRAWING, LIVE_DRAWN, LIVE_SHOWN } LiveState;
+typedef enum LiveState { LIVE_FREE, LIVE_DRAWING, LIVE_DRAWN } LiveState;
 
 typedef struct LiveJob {
-    Job job;         // first: a Job * is its LiveJob *
-    LiveState state; // shown: returned last by live_map_next
+    Job job; // first: a Job * is its LiveJob *
+    LiveState state;
     LiveKey key;
     uint8_t rgb[LIVE_TILE_BYTES];
 } LiveJob;
@@ -33,8 +33,8 @@ struct LiveMap {
     JobPool *pool;
     LiveSlot *slots;
     int slot_count;
-    KeyMap *places;          // the slot of each key, by the key's hash
-    LiveJob *jobs;           // one more than are under way at once, for the one that is shown
+    KeyMap *places; // the slot of each key, by the key's hash
+    LiveJob *jobs;
     int job_count, next_job; // the one that is looked at next, in turn
     LiveWant *wants;
     int want_count, want_capacity, missing;
@@ -61,7 +61,7 @@ LiveMap *live_map_create(int slots, int workers)
     map->pool = job_pool_create(workers);
     map->slot_count = slots;
     map->slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)slots * sizeof *map->slots);
-    map->job_count = JOBS_PER_WORKER * MAX(workers, 1) + 1;
+    map->job_count = JOBS_PER_WORKER * MAX(workers, 1);
     map->jobs = memory_alloc_zero(MEMORY_GENERAL, (size_t)map->job_count * sizeof *map->jobs);
     map->frame = 2; // so that empty slots count as not used in this frame
     return map;
@@ -79,14 +79,11 @@ void live_map_destroy(LiveMap *map)
     memory_free(map);
 }
 
-// Submitted, and not yet returned by live_map_next.
-static bool is_under_way(const LiveJob *tile) { return tile->state == LIVE_DRAWING || tile->state == LIVE_DRAWN; }
-
 static int count_under_way(const LiveMap *map)
 {
     int count = 0;
     for (int i = 0; i < map->job_count; i++)
-        count += is_under_way(&map->jobs[i]);
+        count += map->jobs[i].state != LIVE_FREE;
     return count;
 }
 
@@ -118,10 +115,10 @@ static void submit(LiveMap *map, const LiveKey *key)
 {
     LiveJob *tile = &map->jobs[0];
     for (int i = 0; i < map->job_count; i++) {
-        if (is_under_way(&map->jobs[i]) && same_key(&map->jobs[i].key, key))
-            return;
         if (map->jobs[i].state == LIVE_FREE)
             tile = &map->jobs[i];
+        else if (same_key(&map->jobs[i].key, key))
+            return;
     }
     ASSERT(tile->state == LIVE_FREE);
     tile->job.run = draw_tile;
@@ -140,7 +137,7 @@ void live_map_update(LiveMap *map)
 {
     if (map->want_count > 0)
         qsort(map->wants, (size_t)map->want_count, sizeof *map->wants, compare_wants);
-    for (int i = 0; i < map->want_count && count_under_way(map) < map->job_count - 1; i++)
+    for (int i = 0; i < map->want_count && count_under_way(map) < map->job_count; i++)
         submit(map, &map->wants[i].key);
     map->missing = map->want_count;
     map->want_count = 0;
@@ -205,16 +202,13 @@ static void collect(LiveMap *map)
 bool live_map_next(LiveMap *map, LiveTile *tile)
 {
     collect(map);
-    for (int i = 0; i < map->job_count; i++)
-        if (map->jobs[i].state == LIVE_SHOWN)
-            map->jobs[i].state = LIVE_FREE;
     for (int i = 0; i < map->job_count; i++) {
         LiveJob *drawn = &map->jobs[map->next_job];
         map->next_job = (map->next_job + 1) % map->job_count;
         if (drawn->state != LIVE_DRAWN)
             continue;
         *tile = (LiveTile){.slot = take_slot(map, &drawn->key), .rgb = drawn->rgb};
-        drawn->state = tile->slot == NONE ? LIVE_FREE : LIVE_SHOWN;
+        drawn->state = LIVE_FREE;
         if (tile->slot != NONE)
             return true;
     }

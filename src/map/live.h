@@ -23,7 +23,7 @@ typedef struct LiveKey {
 
 typedef struct LiveTile {
     int slot;
-    const uint8_t *rgb; // LIVE_TILE_BYTES, valid until the next call
+    const uint8_t *rgb; // LIVE_TILE_BYTES, valid until live_map_update
 } LiveTile;
 
 // A cache of `slots` tiles; the caller stores the pixels of each slot. With 0 workers tiles are drawn in

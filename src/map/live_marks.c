@@ -5,28 +5,24 @@
 
 enum { JOBS = 8, CELLS = LIVE_MARKS_SIDE * LIVE_MARKS_SIDE };
 
-// The landmarks of a square, in cells.
+typedef enum SquareState { SQUARE_UNKNOWN, SQUARE_SEARCHED, SQUARE_KNOWN } SquareState;
+
+// The landmarks of a square, in cells. While it is searched only its job may use it.
 typedef struct Square {
+    Job job; // first: a Job * is its Square *
+    SquareState state;
+    const ChunkSource *source;
     int64_t x, z;
     Landmark *list;
     int count, room;
-    bool known;
 } Square;
 
-typedef struct SquareJob {
-    Job job; // first: a Job * is its SquareJob *
-    const ChunkSource *source;
-    Square square;
-    bool runs;
-} SquareJob;
-
 struct LiveMarks {
-    JobPool *pool; // NULL until it is needed
-    int workers;
+    JobPool *pool;
+    int searched; // the number of squares in that state
     uint64_t version;
     const ChunkSource *source;
     Square squares[CELLS]; // in places by their position modulo the side
-    SquareJob jobs[JOBS];
 };
 
 // Of cells, without the last ones.
@@ -49,26 +45,25 @@ static int place_of(int64_t x, int64_t z)
     return (int)floor_mod(z, LIVE_MARKS_SIDE) * LIVE_MARKS_SIDE + (int)floor_mod(x, LIVE_MARKS_SIDE);
 }
 
-static bool is_square(const Square *square, int64_t x, int64_t z) { return square->x == x && square->z == z; }
-
 // The square if it is known, else NULL.
 static const Square *find(const LiveMarks *marks, int64_t x, int64_t z)
 {
     const Square *square = &marks->squares[place_of(x, z)];
-    return square->known && is_square(square, x, z) ? square : NULL;
+    return square->state == SQUARE_KNOWN && square->x == x && square->z == z ? square : NULL;
 }
 
-static void forget_square(Square *square)
+static void forget_square(LiveMarks *marks, Square *square)
 {
+    marks->version += square->count > 0;
     memory_free(square->list);
     *square = (Square){0};
 }
 
 static void forget_squares(LiveMarks *marks)
 {
-    marks->version++;
     for (int i = 0; i < CELLS; i++)
-        forget_square(&marks->squares[i]);
+        if (marks->squares[i].state == SQUARE_KNOWN)
+            forget_square(marks, &marks->squares[i]);
 }
 
 // ---- jobs
@@ -83,45 +78,24 @@ static void keep(void *context, const Landmark *landmark)
 static void search(Job *job, Arena *scratch)
 {
     (void)scratch;
-    SquareJob *own = (SquareJob *)job;
-    const int64_t cell = LIVE_MARKS_CELL, x = own->square.x * cell, z = own->square.z * cell;
+    Square *square = (Square *)job;
+    const int64_t cell = LIVE_MARKS_CELL, x = square->x * cell, z = square->z * cell;
     const LandmarkArea area = {x, z, x + cell, z + cell};
-    source_landmarks(own->source, &area, UINT32_MAX, keep, &own->square);
+    source_landmarks(square->source, &area, UINT32_MAX, keep, square);
 }
 
-// Takes finished jobs, and keeps the results that are of the present source.
+// Takes finished squares, and keeps those that are of the present source.
 static void collect(LiveMarks *marks)
 {
-    for (Job *job = marks->pool ? job_pool_collect(marks->pool) : NULL; job; job = job->next) {
-        SquareJob *done = (SquareJob *)job;
-        Square *square = &marks->squares[place_of(done->square.x, done->square.z)];
-        done->runs = false;
-        if (done->source != marks->source) {
-            forget_square(&done->square);
-            continue;
-        }
-        forget_square(square);
-        *square = done->square;
-        square->known = true;
+    for (Job *job = job_pool_collect(marks->pool), *next; job; job = next) {
+        Square *square = (Square *)job;
+        next = job->next;
+        square->state = SQUARE_KNOWN;
+        marks->searched--;
         marks->version++;
-        done->square = (Square){0};
+        if (square->source != marks->source)
+            forget_square(marks, square);
     }
-}
-
-static SquareJob *free_job(LiveMarks *marks)
-{
-    for (int i = 0; i < JOBS; i++)
-        if (!marks->jobs[i].runs)
-            return &marks->jobs[i];
-    return NULL;
-}
-
-static bool is_under_way(const LiveMarks *marks, int64_t x, int64_t z)
-{
-    for (int i = 0; i < JOBS; i++)
-        if (marks->jobs[i].runs && marks->jobs[i].source == marks->source && is_square(&marks->jobs[i].square, x, z))
-            return true;
-    return false;
 }
 
 // The missing square nearest to the middle. False: none is missing.
@@ -131,7 +105,8 @@ static bool choose(const LiveMarks *marks, const Span *span, int64_t *x, int64_t
     for (int64_t j = span->z0; j < span->z1; j++)
         for (int64_t i = span->x0; i < span->x1; i++) {
             int64_t dx = 2 * i + 1 - span->x0 - span->x1, dz = 2 * j + 1 - span->z0 - span->z1;
-            if (dx * dx + dz * dz >= least || find(marks, i, j) || is_under_way(marks, i, j))
+            if (dx * dx + dz * dz >= least || find(marks, i, j) ||
+                marks->squares[place_of(i, j)].state == SQUARE_SEARCHED)
                 continue;
             least = dx * dx + dz * dz;
             *x = i;
@@ -142,17 +117,18 @@ static bool choose(const LiveMarks *marks, const Span *span, int64_t *x, int64_t
 
 void live_marks_want(LiveMarks *marks, const ChunkSource *source, const LandmarkArea *area)
 {
-    if (!marks->pool)
-        marks->pool = job_pool_create(marks->workers);
     if (source != marks->source)
         forget_squares(marks);
     marks->source = source;
     collect(marks);
     const Span span = span_of(area);
     int64_t x, z;
-    for (SquareJob *job; (job = free_job(marks)) && choose(marks, &span, &x, &z);) {
-        *job = (SquareJob){.job.run = search, .source = source, .square = {.x = x, .z = z}, .runs = true};
-        job_pool_submit(marks->pool, &job->job);
+    while (marks->searched < JOBS && choose(marks, &span, &x, &z)) {
+        Square *square = &marks->squares[place_of(x, z)];
+        forget_square(marks, square);
+        *square = (Square){.job.run = search, .state = SQUARE_SEARCHED, .source = source, .x = x, .z = z};
+        marks->searched++;
+        job_pool_submit(marks->pool, &square->job);
     }
 }
 
@@ -189,27 +165,23 @@ bool live_marks_know(const LiveMarks *marks, const ChunkSource *source, const La
 
 bool live_marks_forget(LiveMarks *marks, const ChunkSource *source)
 {
-    bool searches = false;
+    bool searched = false;
     if (marks->source == source) {
         forget_squares(marks);
         marks->source = NULL;
     }
     collect(marks);
-    for (int i = 0; i < JOBS; i++)
-        searches |= marks->jobs[i].runs && marks->jobs[i].source == source;
-    return !searches;
+    for (int i = 0; i < CELLS; i++)
+        searched |= marks->squares[i].state == SQUARE_SEARCHED && marks->squares[i].source == source;
+    return !searched;
 }
 
-void live_marks_settle(LiveMarks *marks)
-{
-    if (marks->pool)
-        job_pool_wait_all(marks->pool);
-}
+void live_marks_settle(LiveMarks *marks) { job_pool_wait_all(marks->pool); }
 
 LiveMarks *live_marks_create(int workers)
 {
     LiveMarks *marks = memory_alloc_zero(MEMORY_GENERAL, sizeof *marks);
-    marks->workers = workers;
+    marks->pool = job_pool_create(workers);
     return marks;
 }
 
@@ -217,10 +189,8 @@ void live_marks_destroy(LiveMarks *marks)
 {
     if (!marks)
         return;
-    if (marks->pool)
-        job_pool_destroy(marks->pool);
-    for (int i = 0; i < JOBS; i++)
-        forget_square(&marks->jobs[i].square);
-    forget_squares(marks);
+    job_pool_destroy(marks->pool);
+    for (int i = 0; i < CELLS; i++)
+        memory_free(marks->squares[i].list);
     memory_free(marks);
 }

@@ -12,7 +12,7 @@ enum {
 
 typedef struct LiveMarks LiveMarks;
 
-// With 0 workers squares are searched in live_marks_want. No thread is started before it is called.
+// With 0 workers squares are searched in live_marks_want.
 LiveMarks *live_marks_create(int workers);
 void live_marks_destroy(LiveMarks *marks); // NULL is accepted
 

@@ -81,10 +81,12 @@ static int locate_landmark(Session *session, CommandCall *call, const char *type
 
 static int locate_biome(Session *session, CommandCall *call, int biome)
 {
-    BiomeFind find;
     const double *here = session_player(session)->position;
     const Text title = text_title(session_source(session)->facts.biomes[biome].name);
-    biome_find_begin(&find, session_source(session), biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
+    BiomeFind find = {.source = session_source(session),
+                      .biome = biome,
+                      .from_x = (int64_t)floor(here[0]),
+                      .from_z = (int64_t)floor(here[2])};
     if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
         return answer_found(session, call, title.text, find.x, find.z, PIN_APART);
     return call_answer(call, "%s: none found near here; go on and try again", title.text);

@@ -150,6 +150,6 @@ void map_find_lit(MapScreen *screen, Game *game)
         notices_post(&game->notices, "To find a biome, click it in the legend first");
         return;
     }
-    biome_find_begin(&screen->find, game->source, screen->view.lit - 1, x, z);
+    screen->find = (BiomeFind){.source = game->source, .biome = screen->view.lit - 1, .from_x = x, .from_z = z};
     screen->finds = true;
 }

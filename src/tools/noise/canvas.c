@@ -1,7 +1,6 @@
 #include "tools/noise/canvas.h"
 
 #include "base/memory.h"
-#include "base/os.h"
 #include "image/png.h"
 
 #include <math.h>
@@ -21,7 +20,7 @@ void picture_quit(Picture *picture)
 
 bool picture_write(Picture *picture, const char *path)
 {
-    bool written = !interrupt_pending() && png_write(path, picture->width, picture->height, PIXELS_RGB8, picture->rgb);
+    bool written = png_write(path, picture->width, picture->height, PIXELS_RGB8, picture->rgb);
     picture_quit(picture);
     return written;
 }

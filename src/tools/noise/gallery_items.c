@@ -3,20 +3,12 @@
 #include "base/os.h"
 #include "noise/sine.h"
 #include "texture/texture.h"
-#include "tools/noise/canvas.h"
 #include "tools/noise/measure.h"
 
 #include <math.h>
 #include <string.h>
 
 // ---- pictures that are not plain pictures of a noise
-
-// Draws a picture that has been initialised.
-static void render(const NoisePicture *noise, Picture *picture)
-{
-    for (int y = 0; y < picture->height; y++)
-        noise_picture_row(noise, y, picture->rgb + (size_t)y * (size_t)picture->width * 3);
-}
 
 // Draws columns x rows tiles, of a film one frame each, else the same.
 static bool make_tiles(const GalleryItem *item, int columns, int rows, bool film, const char *path)
@@ -32,7 +24,7 @@ static bool make_tiles(const GalleryItem *item, int columns, int rows, bool film
         if (film)
             noise.def.phase = noise.def.time = (double)i / columns;
         if (film || i == 0)
-            render(&noise, &tile);
+            noise_picture_draw(&noise, &tile, NULL, 0);
         picture_paste(&picture, i % columns * def->width, i / columns * def->height, &tile);
     }
     picture_quit(&tile);

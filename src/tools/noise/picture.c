@@ -1,11 +1,9 @@
 #include "tools/noise/picture.h"
 
 #include "base/file.h"
-#include "base/memory.h"
+#include "base/output.h"
 #include "cli/command.h"
-#include "image/png.h"
 #include "tools/noise/request.h"
-#include "tools/progress.h"
 
 #include <string.h>
 
@@ -147,37 +145,26 @@ static float sample(const NoisePicture *picture, double x, double y)
     return fractal_sample(&picture->fractal, def->dim, point);
 }
 
-void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb)
+void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *progress, int64_t rows_before)
 {
-    for (int x = 0; x < picture->def.width; x++) {
-        float value = sample(picture, (x + 0.5) / picture->def.period, (y + 0.5) / picture->def.period);
-        ramp_colour(picture->ramp, 0.5f + (value - picture->middle) * picture->scale, rgb + (size_t)x * 3);
+    uint8_t *rgb = drawn->rgb;
+    for (int y = 0; y < drawn->height && !interrupt_pending(); y++) {
+        for (int x = 0; x < drawn->width; x++, rgb += 3) {
+            float value = sample(picture, (x + 0.5) / picture->def.period, (y + 0.5) / picture->def.period);
+            ramp_colour(picture->ramp, 0.5f + (value - picture->middle) * picture->scale, rgb);
+        }
+        if (progress)
+            progress_update(progress, rows_before + y + 1);
     }
 }
 
-typedef struct Rows {
-    const NoisePicture *picture;
-    Progress *progress;
-    int64_t before; // rows of earlier pictures
-    uint8_t *row;
-} Rows;
-
-static const void *next_row(void *context, int y)
-{
-    const Rows *rows = context;
-    noise_picture_row(rows->picture, y, rows->row);
-    progress_update(rows->progress, rows->before + y + 1);
-    return interrupt_pending() ? NULL : rows->row;
-}
-
-// Progress counts rows from `rows_before`. False if the file cannot be written, which is logged, or after Ctrl-C; it is
-// then as it was.
+// False if the file cannot be written, which is logged, or after Ctrl-C; it is then as it was.
 static bool write_picture(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
 {
-    Rows rows = {picture, progress, rows_before, memory_alloc(MEMORY_GENERAL, (size_t)picture->def.width * 3)};
-    bool written = png_write_rows(path, picture->def.width, picture->def.height, PIXELS_RGB8, next_row, &rows);
-    memory_free(rows.row);
-    return written;
+    Picture drawn;
+    picture_init(&drawn, picture->def.width, picture->def.height, 0);
+    noise_picture_draw(picture, &drawn, progress, rows_before);
+    return picture_write(&drawn, path);
 }
 
 // ---- the commands
@@ -192,7 +179,7 @@ int noise_image(void *data)
         return EXIT_USAGE;
     interrupt_watch();
     Progress progress = progress_begin("image", picture.def.height);
-    bool written = write_picture(&picture, options->output, &progress, 0);
+    bool written = output_check(options->output) && write_picture(&picture, options->output, &progress, 0);
     progress_end(&progress);
     noise_picture_quit(&picture);
     return command_code(written);

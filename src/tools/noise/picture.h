@@ -3,6 +3,8 @@
 #pragma once
 
 #include "noise/seam.h"
+#include "tools/noise/canvas.h"
+#include "tools/progress.h"
 
 typedef struct Ramp Ramp; // colours, from the lowest value to the highest
 
@@ -38,5 +40,6 @@ typedef struct NoisePicture {
 bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def);
 void noise_picture_quit(NoisePicture *picture);
 
-// Row y as width * 3 bytes.
-void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb);
+// Draws it into `drawn`, which has its size; ends early after Ctrl-C. The rows are reported to `progress`, if it is not
+// NULL, as following `rows_before` earlier ones.
+void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *progress, int64_t rows_before);
