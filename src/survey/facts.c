@@ -15,14 +15,11 @@ static Interval from_stage(const FactInput *in, SurveyStage known, double value,
     return in->counts->stage >= known ? interval_exactly(value) : before;
 }
 
-static Interval spawn_coordinate(const FactInput *in, int32_t value)
-{
-    return from_stage(in, SURVEY_SPAWN, value, (Interval){-MANY, MANY});
-}
+static const Interval anywhere = {-MANY, MANY};
 
-static Interval spawn_x(const FactInput *in) { return spawn_coordinate(in, in->counts->spawn_x); }
-static Interval spawn_y(const FactInput *in) { return spawn_coordinate(in, in->counts->spawn_y); }
-static Interval spawn_z(const FactInput *in) { return spawn_coordinate(in, in->counts->spawn_z); }
+static Interval spawn_x(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_x, anywhere); }
+static Interval spawn_y(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_y, anywhere); }
+static Interval spawn_z(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_z, anywhere); }
 
 static const char *spawn_biome(const FactInput *in)
 {
@@ -106,38 +103,24 @@ static Interval count(const FactInput *in)
     return found == SURVEY_UNCOUNTED ? up_to(MANY) : interval_exactly(found);
 }
 
-static Interval nearest_landmark(const FactInput *in)
-{
-    int kind = landmark_of(in);
-    int64_t squares = in->counts->nearest_landmark[kind];
-    if (in->counts->landmark[kind] == SURVEY_UNCOUNTED)
-        return up_to(SURVEY_NOWHERE);
-    return interval_exactly(squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares));
-}
-
-static Interval has_landmark(const FactInput *in)
-{
-    Interval found = count(in);
-    return interval_truth(found.low == 0.0, found.high > 0.0);
-}
-
 static Interval share(const FactInput *in) { return share_of(in, in->counts->biome[in->biome]); }
 
 static Interval has(const FactInput *in)
 {
     if (landmark_of(in) >= 0)
-        return has_landmark(in);
+        return interval_truth(count(in).low == 0.0, count(in).high > 0.0);
     bool found = in->counts->biome[in->biome] > 0;
     return interval_truth(!found, found || in->counts->stage < SURVEY_LAND);
 }
 
 static Interval nearest(const FactInput *in)
 {
-    if (landmark_of(in) >= 0)
-        return nearest_landmark(in);
-    int64_t squares = in->counts->nearest[in->biome];
+    const SurveyCounts *counts = in->counts;
+    int kind = landmark_of(in);
+    int64_t squares = kind >= 0 ? counts->nearest_landmark[kind] : counts->nearest[in->biome];
     double most = squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares);
-    return from_stage(in, SURVEY_LAND, most, up_to(most));
+    bool known = kind >= 0 ? counts->landmark[kind] != SURVEY_UNCOUNTED : counts->stage >= SURVEY_LAND;
+    return known ? interval_exactly(most) : up_to(most);
 }
 
 // clang-format off

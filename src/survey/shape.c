@@ -1,110 +1,54 @@
-// Flat land, rivers and islands. Islands are connected components of land, found by runs: each row's runs of land are
-// joined with the runs of the row above that they touch, in a disjoint-set forest (Galler and Fischer, "An Improved
-// Equivalence Algorithm", 1964; Tarjan's path halving).
+// Flat land, rivers and islands.
 #include "survey/internal.h"
+
+#include <string.h>
 
 enum { ISLAND_BLOCKS = 256 }; // least columns of an island: mounds in a swamp are not islands
 
-typedef struct LandRun {
-    int first, end;  // samples [first, end) of a row
-    uint32_t parent; // index of a run of the same land; its own index in the root, where alone the following are valid
-    uint32_t samples;
-    bool border;
-} LandRun;
+// A sample of land that no part of the land has been counted with yet; other samples; a ring around the square.
+enum { NEW_LAND, DONE, OUTSIDE };
 
-typedef struct LandRuns {
-    LandRun *runs;
-    uint32_t count;
-} LandRuns;
-
-// A row of samples.
-typedef struct Row {
-    const uint8_t *height, *water;
-} Row;
-
-static Row row_of(const SurveySheet *sheet, int j)
+// Marks the samples connected to `start`, along x and z, as done. True if they are at least `least` and none is at the
+// border. `wide`: samples in a row of the map; `stack`: room for all.
+static bool is_island(uint8_t *map, int wide, size_t start, uint32_t least, uint32_t *stack)
 {
-    size_t at = survey_sheet_index(sheet, 0, j);
-    return (Row){sheet->height + at, sheet->water + at};
-}
-
-static bool is_land(const Row *row, int i) { return row->height[i] >= row->water[i]; }
-
-static uint32_t count_runs(const Row *row, int count)
-{
-    uint32_t runs = is_land(row, 0);
-    for (int i = 1; i < count; i++)
-        runs += is_land(row, i) > is_land(row, i - 1);
-    return runs;
-}
-
-static void add_row(LandRuns *runs, const Row *row, int count, bool border)
-{
-    for (int i = 0; i < count;) {
-        if (!is_land(row, i)) {
-            i++;
-            continue;
+    const int around[4] = {1, -1, wide, -wide};
+    uint32_t samples = 0, waiting = 1;
+    uint8_t met = 0; // states, as bits
+    map[start] = DONE;
+    stack[0] = (uint32_t)start;
+    while (waiting > 0) {
+        uint32_t at = stack[--waiting];
+        samples++;
+        for (int k = 0; k < 4; k++) {
+            uint32_t next = at + (uint32_t)around[k];
+            met |= map[next];
+            if (map[next] == NEW_LAND) {
+                map[next] = DONE;
+                stack[waiting++] = next;
+            }
         }
-        LandRun run = {.first = i, .parent = runs->count, .border = border || i == 0};
-        while (i < count && is_land(row, i))
-            i++;
-        run.end = i;
-        run.samples = (uint32_t)(i - run.first);
-        run.border |= i == count;
-        runs->runs[runs->count++] = run;
     }
+    return !(met & OUTSIDE) && samples >= least;
 }
 
-static uint32_t root_of(LandRun *runs, uint32_t i)
-{
-    while (runs[i].parent != i)
-        i = runs[i].parent = runs[runs[i].parent].parent;
-    return i;
-}
-
-static void join(LandRun *runs, uint32_t a, uint32_t b)
-{
-    uint32_t root = root_of(runs, a), other = root_of(runs, b);
-    if (root == other)
-        return;
-    runs[other].parent = root;
-    runs[root].samples += runs[other].samples;
-    runs[root].border |= runs[other].border;
-}
-
-// Joins the runs of two rows, [above, here) and [here, end).
-static void join_rows(LandRun *runs, uint32_t above, uint32_t here, uint32_t end)
-{
-    for (uint32_t a = above, b = here; a < here && b < end;) {
-        if (runs[a].first < runs[b].end && runs[b].first < runs[a].end)
-            join(runs, a, b);
-        if (runs[a].end < runs[b].end)
-            a++;
-        else
-            b++;
-    }
-}
-
-// The number of connected components of land samples (along x and z) with at least `least` samples that do not touch
-// the square's border.
+// The number of connected parts of the land with at least `least` samples that do not touch the square's border.
 static uint32_t count_islands(const SurveySheet *sheet, int count, uint32_t least, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
-    uint32_t most = 0, above = 0, here = 0, islands = 0;
+    const int wide = count + 2;
+    const size_t samples = (size_t)wide * (size_t)wide;
+    uint8_t *map = arena_alloc(scratch, samples);
+    uint32_t *stack = arena_alloc(scratch, samples * sizeof *stack), islands = 0;
+    memset(map, OUTSIDE, samples);
     for (int j = 0; j < count; j++) {
-        Row row = row_of(sheet, j);
-        most += count_runs(&row, count);
+        const size_t at = survey_sheet_index(sheet, 0, j);
+        const uint8_t *height = sheet->height + at, *water = sheet->water + at;
+        for (int i = 0; i < count; i++)
+            map[(j + 1) * wide + i + 1] = height[i] < water[i] ? DONE : NEW_LAND;
     }
-    LandRuns runs = {.runs = arena_alloc(scratch, (size_t)most * sizeof(LandRun))};
-    for (int j = 0; j < count; j++) {
-        Row row = row_of(sheet, j);
-        add_row(&runs, &row, count, j == 0 || j == count - 1);
-        join_rows(runs.runs, above, here, runs.count);
-        above = here;
-        here = runs.count;
-    }
-    for (uint32_t i = 0; i < runs.count; i++)
-        islands += runs.runs[i].parent == i && !runs.runs[i].border && runs.runs[i].samples >= least;
+    for (size_t at = 0; at < samples; at++)
+        islands += map[at] == NEW_LAND && is_island(map, wide, at, least, stack);
     arena_release(scratch, mark);
     return islands;
 }

@@ -24,16 +24,10 @@ static void find_spawn(const ChunkSource *source, Arena *scratch, SurveyCounts *
     counts->stage = SURVEY_SPAWN;
 }
 
-typedef struct Landmarks {
-    SurveyCounts *counts;
-    int64_t x, z; // of the spawn
-} Landmarks;
-
 static void count_landmark(void *context, const Landmark *landmark)
 {
-    const Landmarks *landmarks = context;
-    SurveyCounts *counts = landmarks->counts;
-    int64_t dx = landmark->x - landmarks->x, dz = landmark->z - landmarks->z, squares = dx * dx + dz * dz;
+    SurveyCounts *counts = context;
+    int64_t dx = landmark->x - counts->spawn_x, dz = landmark->z - counts->spawn_z, squares = dx * dx + dz * dz;
     int64_t *nearest = &counts->nearest_landmark[landmark->kind];
     *nearest = *nearest >= 0 && *nearest <= squares ? *nearest : squares;
     counts->landmark[landmark->kind]++;
@@ -42,11 +36,9 @@ static void count_landmark(void *context, const Landmark *landmark)
 // They are few and found without the columns between them, hence before the columns of the square.
 static void survey_landmarks(const SurveyPlan *plan, const ChunkSource *source, SurveyCounts *counts)
 {
-    Landmarks landmarks = {counts, counts->spawn_x, counts->spawn_z};
-    const int64_t x = landmarks.x - plan->area / 2, z = landmarks.z - plan->area / 2;
+    const int64_t x = counts->spawn_x - plan->area / 2, z = counts->spawn_z - plan->area / 2;
     memset(counts->landmark, 0, sizeof counts->landmark);
-    source_landmarks(source, &(LandmarkArea){x, z, x + plan->area, z + plan->area}, UINT32_MAX, count_landmark,
-                     &landmarks);
+    source_landmarks(source, &(LandmarkArea){x, z, x + plan->area, z + plan->area}, UINT32_MAX, count_landmark, counts);
 }
 
 static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
@@ -68,72 +60,34 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
     }
 }
 
-// The least square of the numbers `first`, `first` + step ... `last`.
-static int64_t least_square(int64_t first, int64_t last, int step)
+// Counts `width` samples of each row, from sample `first` on.
+static void count_samples(const SurveyPlan *plan, const SurveySheet *sheet, int first, int width, SurveyCounts *counts)
 {
-    int64_t least = first >= 0 ? first : last;
-    if (first < 0 && last > 0) {
-        int64_t after = floor_mod(first, step);
-        least = MIN(after, step - after);
-    }
-    return least * least;
-}
-
-// Samples first .. end - 1 of row j. A run of one biome is measured at its sample nearest to the spawn.
-static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int first, int end, int j,
-                         SurveyCounts *counts)
-{
-    const uint8_t *biome = sheet->biome + survey_sheet_index(sheet, 0, j);
-    int64_t dx = sheet->x - counts->spawn_x, dz = sheet->z + (int64_t)j * plan->step - counts->spawn_z;
-    for (int i = first; i < end;) {
-        int begin = i, here = biome[i];
-        while (++i < end && biome[i] == here)
-            ;
-        int64_t from = dx + (int64_t)begin * plan->step, to = dx + (int64_t)(i - 1) * plan->step;
-        int64_t squares = least_square(from, to, plan->step) + dz * dz, *nearest = &counts->nearest[here];
-        *nearest = counts->biome[here] && *nearest <= squares ? *nearest : squares;
-        counts->biome[here] += (uint32_t)(i - begin);
-    }
-}
-
-// The heights of 16 neighbouring columns.
-typedef struct Heights {
-    uint32_t sum[CHUNK_SIZE], land[CHUNK_SIZE];
-    uint8_t high[CHUNK_SIZE], low[CHUNK_SIZE];
-} Heights;
-
-static inline void add_heights(Heights *heights, const uint8_t *restrict height, const uint8_t *restrict water,
-                               int width)
-{
-    KEEP_LOOP
-    for (int i = 0; i < width; i++) {
-        heights->sum[i] += height[i];
-        heights->land[i] += height[i] >= water[i];
-        heights->high[i] = MAX(heights->high[i], height[i]);
-        heights->low[i] = MIN(heights->low[i], height[i]);
-    }
-}
-
-// Samples first .. end - 1 of all rows: at most 16.
-static void count_heights(const SurveySheet *sheet, int first, int end, int rows, SurveyCounts *counts)
-{
-    Heights heights = {0};
-    memset(heights.low, UINT8_MAX, sizeof heights.low);
+    const int rows = plan->area / plan->step;
+    const int64_t x = sheet->x + (int64_t)first * plan->step - counts->spawn_x, z = sheet->z - counts->spawn_z;
+    uint32_t sum = 0, land = 0;
+    uint8_t highest = counts->highest, lowest = counts->lowest;
     for (int j = 0; j < rows; j++) {
-        size_t at = survey_sheet_index(sheet, first, j);
-        const uint8_t *height = sheet->height + at, *water = sheet->water + at;
-        if (end - first == CHUNK_SIZE) // the usual case, with a constant width that compilers vectorise
-            add_heights(&heights, height, water, CHUNK_SIZE);
-        else
-            add_heights(&heights, height, water, end - first);
+        const size_t at = survey_sheet_index(sheet, first, j);
+        const uint8_t *height = sheet->height + at, *water = sheet->water + at, *biome = sheet->biome + at;
+        const int64_t dz = z + (int64_t)j * plan->step;
+        for (int i = 0; i < width; i++) {
+            sum += height[i];
+            land += height[i] >= water[i];
+            highest = MAX(highest, height[i]);
+            lowest = MIN(lowest, height[i]);
+        }
+        for (int i = 0; i < width; i++) {
+            const int64_t dx = x + (int64_t)i * plan->step, squares = dx * dx + dz * dz;
+            int64_t *nearest = &counts->nearest[biome[i]];
+            *nearest = counts->biome[biome[i]]++ && *nearest <= squares ? *nearest : squares;
+        }
     }
-    for (int i = 0; i < end - first; i++) {
-        counts->height_sum += heights.sum[i];
-        counts->land += heights.land[i];
-        counts->highest = MAX(counts->highest, heights.high[i]);
-        counts->lowest = MIN(counts->lowest, heights.low[i]);
-    }
-    counts->columns += (uint32_t)((end - first) * rows);
+    counts->height_sum += sum;
+    counts->land += land;
+    counts->highest = highest;
+    counts->lowest = lowest;
+    counts->columns += (uint32_t)(width * rows);
 }
 
 // Bit-reversed numbers: an order of strips that spreads over the whole square early.
@@ -179,9 +133,7 @@ static SurveyResult survey_land(const SurveyPlan *plan, const ChunkSource *sourc
             return SURVEY_INTERRUPTED;
         sample_strip(plan, source, sheet, strip);
         int begin = MAX(first, 0), end = MIN(first + CHUNK_SIZE, side);
-        count_heights(sheet, begin, end, side, counts);
-        for (int j = 0; j < side; j++)
-            count_biomes(plan, sheet, begin, end, j, counts);
+        count_samples(plan, sheet, begin, end - begin, counts);
         if (is_out(plan, counts))
             return SURVEY_DROPPED;
     }

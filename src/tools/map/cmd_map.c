@@ -1,7 +1,6 @@
 #include "tools/commands.h"
 
 #include "cli/shared.h"
-#include "gen/generator.h"
 #include "tools/map/atlas.h"
 
 #include <inttypes.h>

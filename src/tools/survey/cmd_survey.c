@@ -14,25 +14,20 @@ typedef struct SurveyCommand {
     SurveyRequest request;
     SurveySeeds seeds;
     json_t *record;
-    SurveyTarget targets[SURVEY_TARGETS_MAX];
+    SurveyTarget targets[SURVEY_FORMAT_COUNT];
     int target_count;
-    SurveyJournal journal;
-    SurveyOutput *live; // standard output, which gets rows as they are found, unless they are sorted
-    uint64_t next;      // index of the first seed that is not done
-    int64_t passed;     // rows in the journal
-    bool whole;         // all seeds are done
+    SurveyJournal journal; // has the progress; not open if rows go to `live`
+    SurveyOutput *live;    // standard output, which gets rows as they are found, unless they are sorted
 } SurveyCommand;
 
 static void find_targets(SurveyCommand *command)
 {
-    const SurveyOptions *survey = command->options;
-    const char *const files[SURVEY_TARGETS_MAX][2] = {
-        {"csv", survey->csv}, {"jsonl", survey->jsonl}, {"sqlite", survey->sqlite}};
-    for (int i = 0; i < SURVEY_TARGETS_MAX; i++)
-        if (files[i][1])
-            command->targets[command->target_count++] = (SurveyTarget){survey_format_find(files[i][0]), files[i][1]};
+    const char *const *files = command->options->files;
+    for (int format = 0; format < SURVEY_FORMAT_COUNT; format++)
+        if (files[format])
+            command->targets[command->target_count++] = (SurveyTarget){(SurveyFormat)format, files[format]};
     if (command->target_count == 0)
-        command->targets[command->target_count++] = (SurveyTarget){survey_format_find("csv"), NULL};
+        command->targets[command->target_count++] = (SurveyTarget){SURVEY_CSV, NULL};
 }
 
 // The first target that is or will be a regular file; NULL if there is none.
@@ -66,18 +61,11 @@ static int resume(SurveyCommand *command, const char *path)
     SurveyJournal *journal = &command->journal;
     if (!survey_journal_open(journal, path))
         return EXIT_FAILED;
-    const char *difference = survey_record_difference(journal->record, command->record);
-    if (!difference &&
-        !json_equal(json_object_get(journal->record, "shard"), json_object_get(command->record, "shard")))
-        difference = "shard";
+    const char *difference = survey_record_difference(journal->record, command->record, false);
     if (difference)
         return command_refuse("%s is the record of another survey: \"%s\" differs", path, difference);
-    if (!survey_journal_validate(journal, &command->seeds) || !survey_journal_truncate(journal))
-        return EXIT_FAILED;
-    command->next = journal->next;
-    command->passed = journal->rows;
-    command->whole = journal->ended;
-    return EXIT_DONE;
+    bool valid = survey_journal_validate(journal, &command->seeds) && survey_journal_truncate(journal);
+    return valid ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int open_journal(SurveyCommand *command)
@@ -94,21 +82,16 @@ static int open_journal(SurveyCommand *command)
     return command_code(survey_journal_create(&command->journal, beside ? path : NULL, command->record));
 }
 
-static bool row_found(void *context, const JournalEntry *row)
+static bool report(void *context, const JournalEntry *entry)
 {
     SurveyCommand *command = context;
-    command->passed++;
-    return command->live ? survey_output_row(command->live, row) : survey_journal_append(&command->journal, row);
-}
-
-static bool place_marked(void *context, uint64_t index)
-{
-    SurveyCommand *command = context;
-    const JournalEntry mark = {.kind = JOURNAL_MARK, .index = index, .text = ""};
-    command->next = index;
-    if (command->live)
-        return fflush(stdout) == 0 && !ferror(stdout);
-    return survey_journal_append(&command->journal, &mark);
+    bool row = entry->kind == JOURNAL_ROW;
+    command->journal.rows += row;
+    if (!row)
+        command->journal.next = entry->index;
+    if (!command->live)
+        return survey_journal_append(&command->journal, entry);
+    return row ? survey_output_row(command->live, entry) : fflush(stdout) == 0 && !ferror(stdout);
 }
 
 static void log_sampling(const SurveyPlan *plan)
@@ -124,15 +107,15 @@ static int finish(SurveyCommand *command, JobsState state)
 {
     const char *more = command->journal.path[0] ? "; the same command with --resume goes on" : "";
     bool written = !command->live || survey_output_close(command->live, true);
-    const JournalEntry last = {.kind = JOURNAL_END, .index = command->next, .text = ""};
-    if (state == JOBS_FAILED ||
-        (!command->live && state == JOBS_DONE && !command->whole && !survey_journal_append(&command->journal, &last)))
+    const JournalEntry last = {.kind = JOURNAL_END, .index = command->journal.next, .text = ""};
+    if (state == JOBS_FAILED || (!command->live && state == JOBS_DONE && !command->journal.ended &&
+                                 !survey_journal_append(&command->journal, &last)))
         return EXIT_FAILED;
     for (int i = 0; i < command->target_count && !command->live; i++)
         written &= survey_rows_write(&command->journal, 1, &command->targets[i], &command->request, command->record);
     if (written && state == JOBS_INTERRUPTED)
         return command_interrupted("the results are not complete, they hold the %" PRId64 " seeds that passed so far%s",
-                                   command->passed, more);
+                                   command->journal.rows, more);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -143,9 +126,9 @@ static bool check_targets(const SurveyCommand *command)
     for (int i = 0; i < command->target_count; i++) {
         const SurveyTarget *target = &command->targets[i];
         bool stream = !target->path || output_is_stream(target->path);
-        if (stream && target->format != survey_format_find("sqlite"))
+        if (stream && target->format != SURVEY_SQLITE)
             continue;
-        SurveyOutput *output = survey_output_open(target->format, target->path, &command->request, command->record);
+        SurveyOutput *output = survey_output_open(target, &command->request, command->record);
         if (!output)
             return false;
         survey_output_close(output, false);
@@ -161,7 +144,7 @@ static int survey(SurveyCommand *command)
     if ((beside && !survey_files_distinct(beside, command->targets, command->target_count)) || !check_targets(command))
         return EXIT_FAILED;
     if (to_stdout) {
-        command->live = survey_output_open(command->targets[0].format, NULL, &command->request, command->record);
+        command->live = survey_output_open(&command->targets[0], &command->request, command->record);
         if (!command->live)
             return EXIT_FAILED;
     } else {
@@ -175,12 +158,11 @@ static int survey(SurveyCommand *command)
                            .seeds = &command->seeds,
                            .threads = all_threads(options, &options->threads),
                            .silent = command->live && os_is_terminal(stdout),
-                           .next = command->next,
-                           .passed = command->passed,
-                           .found = row_found,
-                           .marked = place_marked,
+                           .next = command->journal.next,
+                           .passed = command->journal.rows,
+                           .report = report,
                            .context = command};
-    return finish(command, command->whole ? JOBS_DONE : survey_run(&run));
+    return finish(command, command->journal.ended ? JOBS_DONE : survey_run(&run));
 }
 
 static int run(const void *data)
@@ -250,9 +232,9 @@ static const Option rows[] = {
         .initial_word = "in the order of the seeds", .initial = "", OPTION_TEXT("an expression"), FIELD(request.sort_text)},
     {"top", .form = "N", .help = "only the first N", .initial_word = "all", OPTION_INT(1, INT32_MAX), FIELD(request.top)},
     {"csv", .form = "FILE", .help = "write the results as CSV", .initial_word = "to standard output", OPTION_FILE,
-        FIELD(csv)},
-    {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line", OPTION_FILE, FIELD(jsonl)},
-    {"sqlite", .form = "FILE", .help = "write the results as an SQLite database", OPTION_FILE, FIELD(sqlite)},
+        FIELD(files[SURVEY_CSV])},
+    {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line", OPTION_FILE, FIELD(files[SURVEY_JSONL])},
+    {"sqlite", .form = "FILE", .help = "write the results as an SQLite database", OPTION_FILE, FIELD(files[SURVEY_SQLITE])},
     {"resume", .help = "resume the same survey where it stopped", OPTION_FLAG, FIELD(resume)},
     {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts", .initial = "1/1",
         .read = read_shard, FIELD(request.shard), .numbers = 2, .separator = '/', .lowest = {1, 1},

@@ -130,10 +130,6 @@ void survey_journal_close(SurveyJournal *journal)
     *journal = (SurveyJournal){0};
 }
 
-void survey_journal_seek(SurveyJournal *journal, int64_t at) { fseek(journal->stream, at, SEEK_SET); }
-
-int64_t survey_journal_offset(const SurveyJournal *journal) { return ftell(journal->stream); }
-
 static uint64_t hash_entry(const EntryHead *head, const uint8_t *counts, const char *text)
 {
     uint64_t hash = hash_bytes(head, sizeof *head, 0);
@@ -151,7 +147,7 @@ static bool is_left(const SurveyJournal *journal, int64_t bytes)
 {
     OsStat status;
     return bytes <= TEXT_USUAL ||
-           (os_fstat(journal->stream, &status) && bytes <= status.bytes - survey_journal_offset(journal));
+           (os_fstat(journal->stream, &status) && bytes <= status.bytes - ftell(journal->stream));
 }
 
 static uint32_t row_bytes(const SurveyJournal *journal, JournalKind kind)
@@ -183,20 +179,20 @@ static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
 
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
 {
-    int64_t at = survey_journal_offset(journal);
+    int64_t at = ftell(journal->stream);
     *entry = (JournalEntry){.text = ""};
     if (read_entry(journal, entry))
         return true;
-    survey_journal_seek(journal, at);
+    fseek(journal->stream, at, SEEK_SET);
     return false;
 }
 
 bool survey_journal_truncate(SurveyJournal *journal)
 {
-    int64_t at = survey_journal_offset(journal);
+    int64_t at = ftell(journal->stream);
     if (!os_truncate(journal->stream, at))
         return refuse(journal, "write", strerror(errno));
-    survey_journal_seek(journal, at);
+    fseek(journal->stream, at, SEEK_SET);
     return true;
 }
 
@@ -336,7 +332,7 @@ bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds)
     journal->next = 0;
     journal->rows = 0;
     journal->ended = false;
-    survey_journal_seek(journal, journal->begin);
+    fseek(journal->stream, journal->begin, SEEK_SET);
     for (uint64_t number = 1; survey_journal_next(journal, &entry); number++) {
         const char *fault = entry_fault(journal, seeds, &entry, words);
         if (fault)

@@ -24,7 +24,7 @@ typedef struct JournalEntry {
 } JournalEntry;
 
 typedef struct SurveyJournal {
-    FILE *stream;
+    FILE *stream; // before an entry, from `begin` on
     char path[FILE_PATH_MAX];
     int64_t begin;   // offset of the first entry
     char *text;      // of the last entry, on the heap
@@ -60,10 +60,6 @@ bool survey_journal_open(SurveyJournal *journal, const char *path);
 // The same, read-only; another process may be writing it.
 bool survey_journal_read(SurveyJournal *journal, const char *path);
 void survey_journal_close(SurveyJournal *journal);
-
-// Moves to `begin`, or to an offset that survey_journal_offset returned before an entry was read.
-void survey_journal_seek(SurveyJournal *journal, int64_t at);
-int64_t survey_journal_offset(const SurveyJournal *journal);
 
 // False at the end, or at a torn or damaged entry, before which the journal then stays. An undamaged entry may still be
 // wrong: call survey_journal_validate first.

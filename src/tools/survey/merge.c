@@ -27,7 +27,7 @@ static bool open_parts(Merge *merge)
 static bool check_same(const Merge *merge)
 {
     for (int i = 1; i < merge->count; i++) {
-        const char *key = survey_record_difference(merge->journals[0].record, merge->journals[i].record);
+        const char *key = survey_record_difference(merge->journals[0].record, merge->journals[i].record, true);
         if (key)
             return log_failure("%s and %s are parts of different surveys: \"%s\" differs", merge->parts[0],
                                merge->parts[i], key);
@@ -35,27 +35,21 @@ static bool check_same(const Merge *merge)
     return true;
 }
 
-// True if no part is doubled or missing. `owners`: zeros, for each part its file's index + 1.
-static bool check_numbers(const Merge *merge, int *owners, int of)
+// True if no part is doubled or missing. `owners`: for each part, zeros: room for the names of its first two files.
+static bool check_numbers(const Merge *merge, const char *(*owners)[2], int of)
 {
-    int doubled = 0, second = 0, next = 1; // the lowest doubled part, the second file of it, the lowest missing part
     for (int i = 0; i < merge->count; i++) {
-        int part = merge->journals[i].request.shard[0];
-        if (!owners[part])
-            owners[part] = i + 1;
-        else if (!doubled || part < doubled) {
-            doubled = part;
-            second = i;
-        }
+        const char **owner = owners[merge->journals[i].request.shard[0]];
+        if (!owner[0] || !owner[1])
+            owner[owner[0] != NULL] = merge->parts[i];
     }
-    if (doubled)
-        return log_failure("%s and %s are both part %d of %d", merge->parts[owners[doubled] - 1], merge->parts[second],
-                           doubled, of);
-    while (next <= of && owners[next])
-        next++;
-    if (next <= of)
-        log_error("part %d of %d is missing", next, of);
-    return next > of;
+    for (int part = 1; part <= of; part++)
+        if (owners[part][1])
+            return log_failure("%s and %s are both part %d of %d", owners[part][0], owners[part][1], part, of);
+    for (int part = 1; part <= of; part++)
+        if (!owners[part][0])
+            return log_failure("part %d of %d is missing", part, of);
+    return true;
 }
 
 static bool check_complete(const Merge *merge)
@@ -67,7 +61,7 @@ static bool check_complete(const Merge *merge)
             return log_failure("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1],
                                merge->parts[i], shard[0], shard[1]);
     }
-    int *owners = memory_alloc_zero(MEMORY_GENERAL, ((size_t)first[1] + 1) * sizeof *owners);
+    const char *(*owners)[2] = memory_alloc_zero(MEMORY_GENERAL, ((size_t)first[1] + 1) * sizeof *owners);
     bool sound = check_numbers(merge, owners, first[1]);
     memory_free(owners);
     return sound;
@@ -136,7 +130,7 @@ static int write_joined(const Merge *merge, const SurveyTarget *target)
 static int merge_parts(Merge *merge, const char *out)
 {
     const SurveyTarget target = {survey_format_of_name(out), out};
-    if (!target.format)
+    if (target.format == SURVEY_FORMAT_COUNT)
         return EXIT_USAGE;
     for (int i = 0; i < merge->count; i++)
         if (strcmp(merge->parts[i], out) == 0)

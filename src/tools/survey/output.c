@@ -13,16 +13,15 @@
 
 enum { BEFORE = 2, COLUMNS_MAX = 128 }; // BEFORE: columns before the facts
 
-struct SurveyFormat {
+typedef struct FormatInfo {
     const char *name;
-    bool utf8; // it holds nothing else
-    bool (*open)(SurveyOutput *output, const char *path);
-    bool (*begin)(SurveyOutput *output); // writes what stands before the rows; may be NULL
-    bool (*row)(SurveyOutput *output, const JournalEntry *row);
-};
+    bool utf8;                                             // it holds nothing else
+    bool (*begin)(SurveyOutput *output, const char *path); // opens it and writes what stands before the rows
+    bool (*row)(SurveyOutput *output);                     // writes `values`
+} FormatInfo;
 
 struct SurveyOutput {
-    const SurveyFormat *format;
+    const FormatInfo *format;
     const SurveyRequest *request;
     const json_t *record;
     FILE *stream;     // of text formats
@@ -138,17 +137,26 @@ static void put_csv(FILE *stream, const char *text)
     fputs(quote, stream);
 }
 
-static bool begin_csv(SurveyOutput *output)
+static bool open_stream(SurveyOutput *output, const char *path)
 {
+    if (path && !output_begin(&output->file, path))
+        return false;
+    output->stream = path ? output->file.stream : stdout;
+    return true;
+}
+
+static bool begin_csv(SurveyOutput *output, const char *path)
+{
+    if (!open_stream(output, path))
+        return false;
     for (int i = 0; i < output->count; i++)
         fprintf(output->stream, "%s%s", i ? "," : "", output->columns[i].name);
     fputs("\r\n", output->stream);
     return check_stream(output);
 }
 
-static bool row_csv(SurveyOutput *output, const JournalEntry *row)
+static bool row_csv(SurveyOutput *output)
 {
-    fill_row(output, row);
     for (int i = 0; i < output->count; i++) {
         if (i)
             fputc(',', output->stream);
@@ -168,9 +176,8 @@ static json_t *json_cell(const ResultsValue *value, bool seed)
     return json_string(value->text);
 }
 
-static bool row_jsonl(SurveyOutput *output, const JournalEntry *row)
+static bool row_jsonl(SurveyOutput *output)
 {
-    fill_row(output, row);
     json_t *object = json_object();
     for (int i = 0; i < output->count; i++)
         json_object_set_new(object, output->columns[i].name, json_cell(&output->values[i], i == 0));
@@ -180,16 +187,13 @@ static bool row_jsonl(SurveyOutput *output, const JournalEntry *row)
     return check_stream(output);
 }
 
-static bool open_sqlite(SurveyOutput *output, const char *path)
-{
-    output->results = results_create(path, output->columns, output->count);
-    return output->results != NULL;
-}
-
-static bool begin_sqlite(SurveyOutput *output)
+static bool begin_sqlite(SurveyOutput *output, const char *path)
 {
     const char *key;
     json_t *value;
+    output->results = results_create(path, output->columns, output->count);
+    if (!output->results)
+        return false;
     json_object_foreach((json_t *)(uintptr_t)output->record, key, value)
     {
         char number[32];
@@ -201,62 +205,43 @@ static bool begin_sqlite(SurveyOutput *output)
     return true;
 }
 
-static bool row_sqlite(SurveyOutput *output, const JournalEntry *row)
-{
-    fill_row(output, row);
-    return results_add(output->results, output->values);
-}
+static bool row_sqlite(SurveyOutput *output) { return results_add(output->results, output->values); }
 
-static bool open_stream(SurveyOutput *output, const char *path)
-{
-    if (path && !output_begin(&output->file, path))
-        return false;
-    output->stream = path ? output->file.stream : stdout;
-    return true;
-}
-
-static const SurveyFormat formats[] = {
-    {"csv", false, open_stream, begin_csv, row_csv},
-    {"jsonl", true, open_stream, NULL, row_jsonl},
-    {"sqlite", true, open_sqlite, begin_sqlite, row_sqlite},
+static const FormatInfo formats[SURVEY_FORMAT_COUNT] = {
+    [SURVEY_CSV] = {"csv", false, begin_csv, row_csv},
+    [SURVEY_JSONL] = {"jsonl", true, open_stream, row_jsonl},
+    [SURVEY_SQLITE] = {"sqlite", true, begin_sqlite, row_sqlite},
 };
 
-const SurveyFormat *survey_format_find(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(formats); i++)
-        if (strcmp(formats[i].name, name) == 0)
-            return &formats[i];
-    return NULL;
-}
-
-const SurveyFormat *survey_format_of_name(const char *path)
+SurveyFormat survey_format_of_name(const char *path)
 {
     const char *dot = strrchr(path, '.');
-    const SurveyFormat *format = dot ? survey_format_find(dot + 1) : NULL;
-    if (!format)
+    int format = 0;
+    while (format < SURVEY_FORMAT_COUNT && (!dot || strcmp(formats[format].name, dot + 1) != 0))
+        format++;
+    if (format == SURVEY_FORMAT_COUNT)
         log_error("%.200s: expected a file name that ends in .csv, .jsonl or .sqlite", path);
-    return format;
+    return (SurveyFormat)format;
 }
 
-SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, const SurveyRequest *request,
-                                 const json_t *record)
+SurveyOutput *survey_output_open(const SurveyTarget *target, const SurveyRequest *request, const json_t *record)
 {
     SurveyOutput *output = memory_alloc_zero(MEMORY_GENERAL, sizeof *output);
-    output->format = format;
+    output->format = &formats[target->format];
     output->request = request;
     output->record = record;
     fill_columns(output);
-    if (!format->open(output, path)) {
-        memory_free(output);
-        return NULL;
-    }
-    if (!format->begin || format->begin(output))
+    if (output->format->begin(output, target->path))
         return output;
     survey_output_close(output, false);
     return NULL;
 }
 
-bool survey_output_row(SurveyOutput *output, const JournalEntry *row) { return output->format->row(output, row); }
+bool survey_output_row(SurveyOutput *output, const JournalEntry *row)
+{
+    fill_row(output, row);
+    return output->format->row(output);
+}
 
 bool survey_output_close(SurveyOutput *output, bool whole)
 {
@@ -276,38 +261,20 @@ bool survey_output_close(SurveyOutput *output, bool whole)
 
 // ---- rows
 
-// The place of a row, for sorting.
+// The place of a row: all rows are sorted before the first is read.
 typedef struct Place {
-    double key;
+    double key; // the value of --sort; 0 without it
     uint64_t index;
     int64_t at;
     int journal;
 } Place;
 
-// A journal and its next row, at an offset; at the end an entry of another kind.
-typedef struct Head {
-    SurveyJournal *journal;
-    JournalEntry entry;
-    int64_t at;
-} Head;
-
 struct SurveyRows {
     const SurveyRequest *request;
-    Head *heads, *last; // last: of the row that was returned last; NULL: none, or rows are sorted
-    int head_count;
-    int64_t given;
-    Place *places; // sorted rows only
-    int place_count, capacity;
+    SurveyJournal *journals;
+    Place *places;
+    int count, capacity, given;
 };
-
-static bool has_row(const Head *head) { return head->entry.kind == JOURNAL_ROW; }
-
-static void advance(Head *head)
-{
-    do
-        head->at = survey_journal_offset(head->journal);
-    while (survey_journal_next(head->journal, &head->entry) && !has_row(head));
-}
 
 static int compare_places(const void *left, const void *right)
 {
@@ -317,81 +284,52 @@ static int compare_places(const void *left, const void *right)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-static void sort_places(SurveyRows *rows)
+static void add_places(SurveyRows *rows, int journal)
 {
     const SurveyRequest *request = rows->request;
-    for (int i = 0; i < rows->head_count; i++)
-        for (Head *head = &rows->heads[i]; has_row(head); advance(head))
-            *MEMORY_ADD(MEMORY_GENERAL, rows->places, rows->place_count, rows->capacity) =
-                (Place){.key = formula_evaluate(request->sort, &request->plan, &head->entry.counts).low,
-                        .index = head->entry.index,
-                        .at = head->at,
-                        .journal = i};
-    if (rows->place_count > 0)
-        qsort(rows->places, (size_t)rows->place_count, sizeof *rows->places, compare_places);
+    SurveyJournal *from = &rows->journals[journal];
+    JournalEntry entry;
+    fseek(from->stream, from->begin, SEEK_SET);
+    for (int64_t at = from->begin; survey_journal_next(from, &entry); at = ftell(from->stream)) {
+        if (entry.kind != JOURNAL_ROW)
+            continue;
+        double key = request->sort ? formula_evaluate(request->sort, &request->plan, &entry.counts).low : 0;
+        *MEMORY_ADD(MEMORY_GENERAL, rows->places, rows->count, rows->capacity) = (Place){key, entry.index, at, journal};
+    }
 }
 
 SurveyRows *survey_rows_create(SurveyJournal *journals, int count, const SurveyRequest *request)
 {
     SurveyRows *rows = memory_alloc_zero(MEMORY_GENERAL, sizeof *rows);
     rows->request = request;
-    rows->head_count = count;
-    rows->heads = memory_alloc_zero(MEMORY_GENERAL, (size_t)count * sizeof *rows->heads);
-    for (int i = 0; i < count; i++) {
-        rows->heads[i].journal = &journals[i];
-        survey_journal_seek(&journals[i], journals[i].begin);
-        advance(&rows->heads[i]);
-    }
-    if (request->sort)
-        sort_places(rows);
+    rows->journals = journals;
+    for (int i = 0; i < count; i++)
+        add_places(rows, i);
+    if (rows->count > 0)
+        qsort(rows->places, (size_t)rows->count, sizeof *rows->places, compare_places);
     return rows;
 }
 
 void survey_rows_destroy(SurveyRows *rows)
 {
-    memory_free(rows->heads);
     memory_free(rows->places);
     memory_free(rows);
 }
 
-static bool next_sorted(SurveyRows *rows, JournalEntry *row)
-{
-    if (rows->given == rows->place_count)
-        return false;
-    const Place *place = &rows->places[rows->given];
-    SurveyJournal *journal = rows->heads[place->journal].journal;
-    survey_journal_seek(journal, place->at);
-    return survey_journal_next(journal, row);
-}
-
-// The row with the lowest index. Its text belongs to the journal, which only the next call advances.
-static bool next_in_order(SurveyRows *rows, JournalEntry *row)
-{
-    if (rows->last)
-        advance(rows->last);
-    Head *best = NULL;
-    for (int i = 0; i < rows->head_count; i++)
-        if (has_row(&rows->heads[i]) && (!best || rows->heads[i].entry.index < best->entry.index))
-            best = &rows->heads[i];
-    rows->last = best;
-    if (best)
-        *row = best->entry;
-    return best;
-}
-
 bool survey_rows_next(SurveyRows *rows, JournalEntry *row)
 {
-    if (rows->request->top > 0 && rows->given == rows->request->top)
+    if (rows->given == rows->count || (rows->request->top > 0 && rows->given == rows->request->top))
         return false;
-    bool has = rows->request->sort ? next_sorted(rows, row) : next_in_order(rows, row);
-    rows->given += has;
-    return has;
+    const Place *place = &rows->places[rows->given++];
+    SurveyJournal *journal = &rows->journals[place->journal];
+    fseek(journal->stream, place->at, SEEK_SET);
+    return survey_journal_next(journal, row);
 }
 
 bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,
                        const json_t *record)
 {
-    SurveyOutput *output = survey_output_open(target->format, target->path, request, record);
+    SurveyOutput *output = survey_output_open(target, request, record);
     if (!output)
         return false;
     SurveyRows *rows = survey_rows_create(journals, count, request);
@@ -407,10 +345,10 @@ bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *t
 
 bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count)
 {
-    char journal[FILE_PATH_MAX], resolved[SURVEY_TARGETS_MAX + 1][FILE_PATH_MAX];
-    const char *named[SURVEY_TARGETS_MAX + 1] = {"the survey's record"};
+    char journal[FILE_PATH_MAX], resolved[SURVEY_FORMAT_COUNT + 1][FILE_PATH_MAX];
+    const char *named[SURVEY_FORMAT_COUNT + 1] = {"the survey's record"};
     int files = 1;
-    ASSERT(count <= SURVEY_TARGETS_MAX);
+    ASSERT(count <= SURVEY_FORMAT_COUNT);
     if (!survey_journal_path(results, journal) || !output_resolve(journal, resolved[0]))
         return false;
     for (int t = 0; t < count; t++) {

@@ -6,19 +6,23 @@
 #include "cli/options.h"
 #include "tools/survey/journal.h"
 
-typedef struct SurveyFormat SurveyFormat;
+typedef enum SurveyFormat { SURVEY_CSV, SURVEY_JSONL, SURVEY_SQLITE, SURVEY_FORMAT_COUNT } SurveyFormat;
+
+// The format of a file name's extension: .csv, .jsonl or .sqlite. SURVEY_FORMAT_COUNT, with one logged line, for
+// another one.
+SurveyFormat survey_format_of_name(const char *path);
+
+// A file of results.
+typedef struct SurveyTarget {
+    SurveyFormat format;
+    const char *path; // NULL: standard output, not for SQLite
+} SurveyTarget;
+
 typedef struct SurveyOutput SurveyOutput;
 
-// Finds a format by a file name's extension: .csv, .jsonl or .sqlite. NULL, with one logged line, for another one.
-const SurveyFormat *survey_format_of_name(const char *path);
-
-// "csv", "jsonl", "sqlite".
-const SurveyFormat *survey_format_find(const char *name);
-
-// NULL, with one logged line, if it cannot be written. `path` NULL: standard output, not for SQLite. An existing file
-// is kept until survey_output_close. Request and record must live as long.
-SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, const SurveyRequest *request,
-                                 const json_t *record);
+// NULL, with one logged line, if it cannot be written. An existing file is kept until survey_output_close. Request and
+// record must live as long.
+SurveyOutput *survey_output_open(const SurveyTarget *target, const SurveyRequest *request, const json_t *record);
 
 // False, with one logged line, if it cannot be written.
 bool survey_output_row(SurveyOutput *output, const JournalEntry *row);
@@ -38,17 +42,9 @@ void survey_rows_destroy(SurveyRows *rows);
 // False at the end. The row is valid until the next call.
 bool survey_rows_next(SurveyRows *rows, JournalEntry *row);
 
-// A file of results.
-typedef struct SurveyTarget {
-    const SurveyFormat *format;
-    const char *path; // NULL: standard output
-} SurveyTarget;
-
 // Writes all rows to a target. False, with one logged line, if it cannot be written.
 bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,
                        const json_t *record);
-
-enum { SURVEY_TARGETS_MAX = 3 };
 
 // False, with one logged line, if the targets and the record of `results`, one of them, are not different files, or no
 // output may go to one. FIFOs and devices are left out.
@@ -62,7 +58,7 @@ typedef struct SurveyOptions {
     SurveyRequest request;
     int threads;
     const char *seeds; // A..B, or the name of a file
-    const char *csv, *jsonl, *sqlite;
+    const char *files[SURVEY_FORMAT_COUNT];
     bool resume;
 } SurveyOptions;
 

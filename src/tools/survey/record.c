@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "cli/version.h"
-#include "gen/generator.h"
 #include "tools/bounded_json.h"
 #include "tools/generator_json.h"
 #include "tools/survey/row.h"
@@ -93,14 +92,15 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
     return record;
 }
 
-static bool same_member(const json_t *a, const json_t *b) { return a == b || json_equal(a, b); }
-
-const char *survey_record_difference(const json_t *a, const json_t *b)
+const char *survey_record_difference(const json_t *a, const json_t *b, bool parts)
 {
-    static const char *const keys[] = {"survey", "version",   "commit", "generator", "area", "step",      "seeds",
-                                       "count",  "list_hash", "where",  "sort",      "top",  "row_bytes", "landmarks"};
-    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-        if (!same_member(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
+    static const char *const keys[] = {"survey", "version", "commit",    "generator", "area",
+                                       "step",   "seeds",   "count",     "list_hash", "where",
+                                       "sort",   "top",     "row_bytes", "landmarks", "shard"};
+    for (size_t i = 0; i < ARRAY_COUNT(keys) - parts; i++) {
+        const json_t *first = json_object_get(a, keys[i]), *second = json_object_get(b, keys[i]);
+        if (first != second && !json_equal(first, second))
             return keys[i];
+    }
     return NULL;
 }

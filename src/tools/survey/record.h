@@ -14,5 +14,5 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
 // been typed. False, with one logged line, if one is malformed. Call survey_request_quit in any case.
 bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path);
 
-// The first key in which two records differ, except for "shard"; NULL if there is none.
-const char *survey_record_difference(const json_t *a, const json_t *b);
+// The first key in which two records differ; NULL if there is none. `parts`: they may differ in "shard".
+const char *survey_record_difference(const json_t *a, const json_t *b, bool parts);

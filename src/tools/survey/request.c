@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "base/parse.h"
-#include "gen/generator.h"
 
 #include <string.h>
 

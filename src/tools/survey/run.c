@@ -56,7 +56,12 @@ static JobsState fill(void *context, void *item)
     return JOBS_GOING;
 }
 
-static JobsState report(Survey *survey, const Batch *batch)
+static bool report(const Survey *survey, const JournalEntry *entry)
+{
+    return !survey->run->report || survey->run->report(survey->run->context, entry);
+}
+
+static JobsState report_batch(Survey *survey, const Batch *batch)
 {
     const SurveyRun *run = survey->run;
     for (int i = 0; i < batch->count && !is_enough(survey); i++, survey->reported++) {
@@ -70,7 +75,7 @@ static JobsState report(Survey *survey, const Batch *batch)
                                   .counts = batch->counts[i],
                                   .text = survey_seeds_text(run->seeds, index)};
         survey->passed++;
-        if (run->found && !run->found(run->context, &row))
+        if (!report(survey, &row))
             return JOBS_FAILED;
     }
     return is_enough(survey) ? JOBS_DONE : JOBS_GOING;
@@ -78,15 +83,15 @@ static JobsState report(Survey *survey, const Batch *batch)
 
 static bool mark(Survey *survey)
 {
+    const uint64_t index = survey_request_index(survey->run->request, survey->reported);
     survey->marked_ns = clock_ns();
-    const SurveyRun *run = survey->run;
-    return !run->marked || run->marked(run->context, survey_request_index(run->request, survey->reported));
+    return report(survey, &(JournalEntry){.kind = JOURNAL_MARK, .index = index, .text = ""});
 }
 
 static JobsState take(void *context, void *item)
 {
     Survey *survey = context;
-    JobsState state = report(survey, item);
+    JobsState state = report_batch(survey, item);
     progress_update(&survey->progress, (int64_t)survey->reported);
     bool going = state != JOBS_GOING || clock_ms_since(survey->marked_ns) < MARK_MS || mark(survey);
     return going ? state : JOBS_FAILED;

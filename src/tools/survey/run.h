@@ -4,11 +4,9 @@
 #include "base/jobs.h"
 #include "tools/survey/journal.h"
 
-// Called for a seed that passed. False ends the survey as failed; the reason has been logged.
-typedef bool SurveyFound(void *context, const JournalEntry *row);
-
-// Called when all seeds of this part before `index` are done. False as above.
-typedef bool SurveyMarked(void *context, uint64_t index);
+// Called with a row for each seed that passed; and with a mark every half second, and at the end. False ends the survey
+// as failed; the reason has been logged.
+typedef bool SurveyReport(void *context, const JournalEntry *entry);
 
 typedef struct SurveyRun {
     const SurveyRequest *request;
@@ -17,8 +15,7 @@ typedef struct SurveyRun {
     bool silent;          // no progress line, because rows go to the same terminal
     uint64_t next;        // the first seed to survey
     int64_t passed;       // seeds that passed before that
-    SurveyFound *found;   // may be NULL, as `marked`
-    SurveyMarked *marked; // every half second, and at the end
+    SurveyReport *report; // NULL: none
     void *context;
 } SurveyRun;
 
