@@ -79,14 +79,17 @@ BenchSummary bench_summarise(const double *samples, int count)
 
 Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char *format, ...)
 {
-    ASSERT(bench->figure_count < BENCH_FIGURES_MAX);
-    BenchSeries *figure = &bench->figures[bench->figure_count++];
-    *figure = (BenchSeries){.unit = unit, .threads = threads};
+    BenchSeries figure = {.unit = unit, .threads = threads};
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(figure->name, sizeof figure->name, format, arguments);
+    vsnprintf(figure.name, sizeof figure.name, format, arguments);
     va_end(arguments);
-    return &figure->samples;
+    for (int i = 0; i < bench->figure_count; i++)
+        if (strcmp(bench->figures[i].name, figure.name) == 0)
+            return &bench->figures[i].samples;
+    ASSERT(bench->figure_count < BENCH_FIGURES_MAX);
+    bench->figures[bench->figure_count] = figure;
+    return &bench->figures[bench->figure_count++].samples;
 }
 
 static void record_figure(Bench *bench, const BenchSeries *figure)

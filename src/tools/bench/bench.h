@@ -65,8 +65,8 @@ static inline bool bench_again(const Bench *bench, int rounds)
     return rounds < bench->repeat && !interrupt_pending();
 }
 
-// The samples of a new figure, to which the suite adds, valid until bench_record. `format`: of the name. A figure
-// without samples is not recorded.
+// The samples of the figure of that name, which the first call makes; the suite adds to them until bench_record.
+// `format`: of the name. A figure without samples is not recorded.
 PRINTF_LIKE(4, 5) Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char *format, ...);
 
 // The same with --threads as the number of threads.

@@ -1,7 +1,6 @@
 #include "tools/bench/bench.h"
 
 #include "base/hash.h"
-#include "base/os_file.h"
 #include "session/identity.h"
 #include "tools/bench/drive.h"
 
@@ -145,18 +144,15 @@ static double load_disc(Bench *bench, Store *store)
 
 static void measure_load(Bench *bench, const WorldFile *file)
 {
-    Samples *plain = bench_figure(bench, "ms/chunk", "edit.load.plain"),
-            *changed = bench_figure(bench, "ms/chunk", "edit.load.changed"),
-            *more = bench_figure(bench, "ms/chunk", "edit.load");
     for (int i = -1; bench_again(bench, i); i++) {
         Store *store = open_world(file);
         double without = load_disc(bench, NULL), with = load_disc(bench, store);
         store_close(store);
         if (i < 0) // the first round warms up
             continue;
-        samples_add(plain, without);
-        samples_add(changed, with);
-        samples_add(more, with - without);
+        samples_add(bench_figure(bench, "ms/chunk", "edit.load.plain"), without);
+        samples_add(bench_figure(bench, "ms/chunk", "edit.load.changed"), with);
+        samples_add(bench_figure(bench, "ms/chunk", "edit.load"), with - without);
     }
 }
 

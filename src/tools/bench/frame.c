@@ -10,23 +10,19 @@ enum { VIEWS = 12, STARTS_MAX = 5 };
 static void measure_standing(const BenchStage *stage)
 {
     Bench *bench = stage->bench;
-    Samples *ms = bench_figure(bench, "ms", "frame.standing"),
-            *least = bench_figure(bench, "ms", "frame.standing.least"),
-            *draws = bench_figure(bench, "draws/frame", "frame.draws"),
-            *triangles = bench_figure(bench, "triangles/frame", "frame.triangles");
     FrameView view = bench_stage_view(stage);
     for (int i = 0; i < VIEWS && !interrupt_pending(); i++) {
         view.yaw = i * 360.0 / VIEWS;
         double shortest = bench_stage_draw(stage, &view); // settles caches, and the queue of the new direction
         for (int k = 0; k < bench->repeat; k++) {
             double taken = bench_stage_draw(stage, &view);
-            samples_add(ms, taken);
+            samples_add(bench_figure(bench, "ms", "frame.standing"), taken);
             shortest = MIN(shortest, taken);
         }
         RenderStats stats = renderer_stats(scene_renderer(stage->scene));
-        samples_add(least, shortest);
-        samples_add(draws, stats.draws);
-        samples_add(triangles, stats.triangles);
+        samples_add(bench_figure(bench, "ms", "frame.standing.least"), shortest);
+        samples_add(bench_figure(bench, "draws/frame", "frame.draws"), stats.draws);
+        samples_add(bench_figure(bench, "triangles/frame", "frame.triangles"), stats.triangles);
     }
     bench_record(bench);
 }
@@ -41,39 +37,38 @@ static void record_memory(const BenchStage *stage)
 
 typedef struct Flight {
     double blocks_per_second;
+    const char *name; // what ends the figures' names
     FrameView view;
     int64_t start_ns;
     double start_x;
-    Samples *ms, *p99, *triangles, *upload, *holes;
+    Samples *ms;
 } Flight;
 
 static void fly_frame(const BenchStage *stage, Flight *flight)
 {
+    Bench *bench = stage->bench;
     double seconds = clock_ms_since(flight->start_ns) * 1e-3;
     flight->view.eye[0] = flight->start_x + seconds * flight->blocks_per_second;
     flight->view.seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR + seconds;
     samples_add(flight->ms, bench_stage_draw_paced(stage, &flight->view));
     RenderStats drawn = renderer_stats(scene_renderer(stage->scene));
-    samples_add(flight->triangles, drawn.triangles);
-    samples_add(flight->upload, (double)drawn.uploaded_bytes);
+    samples_add(bench_figure(bench, "triangles/frame", "frame.triangles.flying%s", flight->name), drawn.triangles);
+    samples_add(bench_figure(bench, "bytes/frame", "frame.upload%s", flight->name), (double)drawn.uploaded_bytes);
     StreamStats held = stream_stats(scene_stream(stage->scene));
-    samples_add(flight->holes, held.in_disc - held.ready_in_disc);
+    samples_add(bench_figure(bench, "chunks/frame", "frame.holes%s", flight->name), held.in_disc - held.ready_in_disc);
 }
 
-// Flies in real time: a slow frame leads to a longer step. `name`: a part of the figures' names.
+// Flies in real time: a slow frame leads to a longer step.
 static void measure_flying(const BenchStage *stage, double blocks_per_second, const char *name)
 {
     Bench *bench = stage->bench;
-    Flight flight = {.blocks_per_second = blocks_per_second, .view = bench_stage_view(stage)};
+    Flight flight = {.blocks_per_second = blocks_per_second, .name = name, .view = bench_stage_view(stage)};
     flight.view.eye[1] += BLOCKS_UP;
     flight.start_x = flight.view.eye[0];
     if (!bench_stage_settle(stage, &flight.view))
         return;
     flight.ms = bench_figure(bench, "ms", "frame.flying%s", name);
-    flight.p99 = bench_figure(bench, "ms", "frame.flying%s.p99", name);
-    flight.triangles = bench_figure(bench, "triangles/frame", "frame.triangles.flying%s", name);
-    flight.upload = bench_figure(bench, "bytes/frame", "frame.upload%s", name);
-    flight.holes = bench_figure(bench, "chunks/frame", "frame.holes%s", name);
+    Samples *p99 = bench_figure(bench, "ms", "frame.flying%s.p99", name);
     flight.start_ns = clock_ns();
     for (int i = 0; bench_again(bench, i); i++) {
         const int before = flight.ms->count;
@@ -81,7 +76,7 @@ static void measure_flying(const BenchStage *stage, double blocks_per_second, co
             fly_frame(stage, &flight);
         const int frames = flight.ms->count - before;
         if (frames > 0)
-            samples_add(flight.p99, bench_percentile(flight.ms->values + before, frames, 0.99));
+            samples_add(p99, bench_percentile(flight.ms->values + before, frames, 0.99));
     }
     bench_record(bench);
 }

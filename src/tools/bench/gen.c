@@ -45,27 +45,18 @@ static void generate_by_jobs(void *data)
 }
 
 // One round: the milliseconds a chunk of each stage.
-static void time_stages(GenBench *gen, int stage_count, Samples *const ms[])
+static void time_stages(Bench *bench, GenBench *gen)
 {
+    const GeneratorSpec *spec = recipe_spec(bench->recipe);
+    ASSERT(spec->stage_count <= STAGES_MAX);
     int64_t ns[STAGES_MAX] = {0};
     for (int i = 0; i < BENCH_CHUNKS; i++) {
         chunk_release(generator_chunk_timed(gen->generator, bench_chunk(i), &gen->scratch, ns));
         arena_reset(&gen->scratch);
     }
-    for (int stage = 0; stage < stage_count; stage++)
-        samples_add(ms[stage], (double)ns[stage] * 1e-6 / BENCH_CHUNKS);
-}
-
-static void record_stages(Bench *bench, GenBench *gen)
-{
-    const GeneratorSpec *info = recipe_spec(bench->recipe);
-    ASSERT(info->stage_count <= STAGES_MAX);
-    Samples *ms[STAGES_MAX];
-    for (int stage = 0; stage < info->stage_count; stage++)
-        ms[stage] = bench_figure_of(bench, 1, "ms/chunk", "gen.%s", generator_stage_name(info, stage));
-    for (int i = 0; bench_again(bench, i); i++)
-        time_stages(gen, info->stage_count, ms);
-    bench_record(bench);
+    for (int stage = 0; stage < spec->stage_count; stage++)
+        samples_add(bench_figure_of(bench, 1, "ms/chunk", "gen.%s", generator_stage_name(spec, stage)),
+                    (double)ns[stage] * 1e-6 / BENCH_CHUNKS);
 }
 
 // ---- where players begin
@@ -106,7 +97,9 @@ void bench_gen(Bench *bench)
     arena_init(&gen->scratch);
     const BenchCase total = {"gen.total", "ms/chunk", 1, BENCH_CHUNKS, 1e3, .run = generate_all, .data = gen};
     bench_measure(bench, &total);
-    record_stages(bench, gen);
+    for (int i = 0; bench_again(bench, i); i++)
+        time_stages(bench, gen);
+    bench_record(bench);
     measure_spawns(bench);
     BenchCase rate = {"gen.rate", "chunks/s", .work = BENCH_CHUNKS, .run = generate_by_jobs, .data = gen};
     while ((rate.threads = bench_threads_next(bench, rate.threads)) > 0) {

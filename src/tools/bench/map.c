@@ -1,6 +1,5 @@
 #include "tools/bench/bench.h"
 
-#include "base/os_file.h"
 #include "map/map.h"
 
 enum { SIDE = 1024 };

@@ -74,19 +74,16 @@ static void run_round(const Patch *patches, Arena *scratch, double round[FIGURE_
 
 static void measure(Bench *bench, int first, int last)
 {
-    Samples *samples[FIGURE_COUNT];
     Patch patches[PATCHES];
     Arena scratch;
     arena_init(&scratch);
     for (int p = 0; p < PATCHES; p++)
         patch_generate(&patches[p], p, bench_source(bench), &scratch);
-    for (int f = first; f <= last; f++)
-        samples[f] = bench_figure_of(bench, 1, figures[f].unit, "%s", figures[f].name);
     for (int i = -1; bench_again(bench, i); i++) { // the first round warms up
         double round[FIGURE_COUNT] = {0};
         run_round(patches, &scratch, round);
         for (int f = first; f <= last && i >= 0; f++)
-            samples_add(samples[f], round[f]);
+            samples_add(bench_figure_of(bench, 1, figures[f].unit, "%s", figures[f].name), round[f]);
     }
     for (int p = 0; p < PATCHES; p++)
         patch_release(&patches[p]);

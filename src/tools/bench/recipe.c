@@ -50,9 +50,8 @@ typedef struct Follow {
     int saves;
     BenchStage *stage; // NULL: nothing is drawn, the drive runs
     Drive drive;
-    Samples *first, *full;              // seconds from the save to the first new mesh, and to all
-    Samples *reload_p99, *standing_p99; // ms: of the frames of a reload, and of as many without one
-    Samples ms;                         // of the frames now
+    const char *name; // a part of the figures' names
+    Samples ms;       // of the frames now
 } Follow;
 
 // Another land each time, based on the one that is measured.
@@ -94,6 +93,7 @@ static void step_until_ready(Follow *follow)
 
 static bool measure_reload(Follow *follow)
 {
+    Bench *bench = follow->bench;
     const Stream *stream = session_stream(follow->session);
     bool changed = false;
     follow->ms.count = 0;
@@ -104,10 +104,11 @@ static bool measure_reload(Follow *follow)
         changed = step(follow);
     while (stream_stats(stream).ready_in_disc == 0 && !interrupt_pending())
         step(follow);
-    samples_add(follow->first, clock_ms_since(saved_ns) * 1e-3);
+    samples_add(bench_figure(bench, "s", "recipe%s.first", follow->name), clock_ms_since(saved_ns) * 1e-3);
     step_until_ready(follow);
-    samples_add(follow->full, clock_ms_since(saved_ns) * 1e-3);
-    samples_add(follow->reload_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
+    samples_add(bench_figure(bench, "s", "recipe%s.full", follow->name), clock_ms_since(saved_ns) * 1e-3);
+    samples_add(bench_figure(bench, "ms", "recipe%s.frame.p99", follow->name),
+                bench_percentile(follow->ms.values, follow->ms.count, 0.99));
     return true;
 }
 
@@ -118,7 +119,8 @@ static void measure_standing(Follow *follow)
     follow->ms.count = 0;
     for (int i = 0; i < frames && !interrupt_pending(); i++)
         step(follow);
-    samples_add(follow->standing_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
+    samples_add(bench_figure(follow->bench, "ms", "recipe%s.frame.standing.p99", follow->name),
+                bench_percentile(follow->ms.values, follow->ms.count, 0.99));
 }
 
 static void rest(Follow *follow)
@@ -151,22 +153,17 @@ static bool measure_reloads(Follow *follow)
     return measured;
 }
 
-// `name`: a part of the figures' names.
 static void measure(Follow *follow, const char *name)
 {
-    Bench *bench = follow->bench;
     const SpawnPoint spawn = session_spawn(follow->session);
     follow->drive = (Drive){.stream = session_stream(follow->session),
                             .edits = session_edits(follow->session),
                             .view = {.x = (double)spawn.feet.x, .y = spawn.feet.y, .z = (double)spawn.feet.z},
                             .next_frame_ns = clock_ns(),
                             .main_ms = &follow->ms};
-    follow->first = bench_figure(bench, "s", "recipe%s.first", name);
-    follow->full = bench_figure(bench, "s", "recipe%s.full", name);
-    follow->reload_p99 = bench_figure(bench, "ms", "recipe%s.frame.p99", name);
-    follow->standing_p99 = bench_figure(bench, "ms", "recipe%s.frame.standing.p99", name);
-    bench->failed |= !measure_reloads(follow);
-    bench_record(bench);
+    follow->name = name;
+    follow->bench->failed |= !measure_reloads(follow);
+    bench_record(follow->bench);
     samples_quit(&follow->ms);
 }
 

@@ -1,6 +1,5 @@
 #include "tools/bench/record.h"
 
-#include "base/hash.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/utf8.h"
@@ -37,8 +36,6 @@ static bool read_result(BenchResult *result, const json_t *json)
         return false;
     result->threads = (int)threads;
     figure->n = (int)count;
-    result->key = hash_bytes(result->name, strlen(result->name), (uint64_t)threads);
-    result->key = hash_bytes(result->unit, strlen(result->unit), result->key);
     return true;
 }
 
@@ -87,7 +84,7 @@ const BenchResult *bench_record_find(const BenchRecord *record, const BenchResul
 {
     for (int i = 0; i < record->count; i++) {
         const BenchResult *result = &record->results[i];
-        if (result->key == like->key && result->threads == like->threads && strcmp(result->name, like->name) == 0 &&
+        if (result->threads == like->threads && strcmp(result->name, like->name) == 0 &&
             strcmp(result->unit, like->unit) == 0)
             return result;
     }

@@ -16,7 +16,6 @@ typedef struct BenchResult {
     const char *name, *unit; // borrowed from the record
     int threads;
     BenchFigure figure;
-    uint64_t key; // a hash of name, unit and threads
 } BenchResult;
 
 typedef struct BenchRecord {

@@ -37,13 +37,12 @@ static void measure_full_view(Bench *bench)
 
 static void measure_teleports(Bench *bench)
 {
-    Samples *seconds = bench_figure(bench, "s", "stream.teleport");
     Drive drive;
     drive_start(&drive, bench, bench->threads, NULL);
     drive_until_ready(&drive);
     for (int i = 0; bench_again(bench, i); i++) {
         drive.view.x += TELEPORT_BLOCKS;
-        samples_add(seconds, drive_until_ready(&drive));
+        samples_add(bench_figure(bench, "s", "stream.teleport"), drive_until_ready(&drive));
     }
     drive_end(&drive);
     bench_record(bench);
