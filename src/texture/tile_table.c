@@ -21,10 +21,7 @@
 #define PUMPKIN {0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39}
 #define CREAM {0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC}
 #define MOSS {0xA8ABA1, 0xAEB1A5, 0xB4B7A9, 0xBABCAC, 0xC0C2B0}
-#define RICE {0x60783C, 0x748A48, 0x889C54, 0x9BAF60, 0xB0C26D}
-#define BERRY_LEAVES {0x213D23, 0x344E2F, 0x48603B, 0x5C7348, 0x708655}
 #define MOSS_PATCHES {0x4F5C3E, 0x5A6441, 0x646D43}
-#define OAK_WOOD {0xA08365, 0xA88B68, 0xB1936A, 0xBA9A6D, 0xC3A270}
 #define DRIPSTONE {0x756559, 0x897766, 0x9D8873, 0xB19A80, 0xC5AD8D}
 #define CRYSTAL {0x7A5CAA, 0x8F6FBC, 0xA483CD, 0xB997DE, 0xCEABF0, 0xE4C0FF}
 #define PALM_BARK {0x756656, 0x7F6E5B, 0x897761, 0x938066, 0x9D896B}
@@ -35,29 +32,23 @@
 #define REDWOOD_BARK {0x65362D, 0x6F3E31, 0x794636, 0x834E3A, 0x8D563F}
 #define BAOBAB_BARK {0x7A6E6C, 0x837670, 0x8C7D75, 0x948479, 0x9D8C7D}
 #define DEAD_BARK {0x767473, 0x807D79, 0x8A857E, 0x948F84, 0x9E988A}
-#define MAPLE_LEAVES {0x8A3915, 0x9A471E, 0xAB5428, 0xBC6231, 0xCD703B, 0xDE7F44}
-#define CHERRY_LEAVES {0xC38BA4, 0xD198AE, 0xE0A4B7, 0xEEB0C0, 0xFDBDCA, 0xFFCAD3}
-#define BIRCH_WOOD {0xBCB094, 0xC3B697, 0xCBBC9A, 0xD2C39D, 0xDAC9A0}
-#define SPRUCE_WOOD {0x6C5242, 0x725744, 0x795C47, 0x806249, 0x87684C}
-#define JUNGLE_WOOD {0x8B5B4A, 0x92614D, 0x9A664F, 0xA16C52, 0xA87254}
-#define ACACIA_WOOD {0xAA6647, 0xB26C49, 0xB9724C, 0xC0774E, 0xC87D50}
-#define REEDS {0x687146, 0x7D8453, 0x939761, 0xA8AB6E, 0xBEC07C}
 
 #define ORE(lumps_x, lumps_y, radius, picture, ...) { \
     .ground = TILE_STONE, .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, \
     .cells_x = lumps_x, .cells_y = lumps_y, .amount = radius, .variant = picture}
 #define TERRACOTTA(...) {.draw = draw_bands, .palette = __VA_ARGS__, .cells_x = 4, .cells_y = 6, .amount = 1}
 
-#define LEAF(colours, cells_across, cells_down, holes) { \
-    .draw = draw_leaves, .alpha = TILE_ALPHA_COVERAGE, .palette = colours, \
+#define LEAF(cells_across, cells_down, holes, ...) { \
+    .draw = draw_leaves, .alpha = TILE_ALPHA_COVERAGE, .palette = __VA_ARGS__, \
     .cells_x = cells_across, .cells_y = cells_down, .amount = holes}
-#define BARK(colours) {.draw = draw_bark, .palette = colours, .cells_x = 7, .cells_y = 2, .amount = 2}
 #define RINGS(bark, ...) {.draw = draw_rings, .palette = __VA_ARGS__, .accent = bark}
+#define LOG(wood, ...) \
+    [TILE_##wood##_LOG] = {.draw = draw_bark, .palette = wood##_BARK, .cells_x = 7, .cells_y = 2, .amount = 2}, \
+    [TILE_##wood##_LOG_TOP] = RINGS(wood##_BARK, __VA_ARGS__)
 #define PLANT(function, ...) {.draw = function, .alpha = TILE_ALPHA_COVERAGE, .palette = __VA_ARGS__}
 #define FLOWER(head, ...) { \
     .draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = __VA_ARGS__, .variant = head}
-#define PLANKS(colours, ...) { \
-    .draw = draw_planks, .palette = colours, .accent = __VA_ARGS__, .cells_x = 2, .cells_y = 12}
+#define PLANKS(...) {.draw = draw_planks, __VA_ARGS__, .cells_x = 2, .cells_y = 12}
 #define WOOL(...) {.draw = draw_wool, .palette = __VA_ARGS__}
 
 const TileDef tile_table[TILE_COUNT] = {
@@ -93,26 +84,21 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_TERRACOTTA_ORANGE] = TERRACOTTA({0xAF7658, 0xB37856, 0xB67B53, 0xBA7E51, 0xBE804E}),
     [TILE_TERRACOTTA_RED] = TERRACOTTA({0x8B4E47, 0x8E5045, 0x915243, 0x955540, 0x98573E}),
     [TILE_TERRACOTTA_BROWN] = TERRACOTTA({0x5D463F, 0x60483D, 0x63493A, 0x664B38, 0x684D36}),
-    [TILE_OAK_LOG] = BARK(OAK_BARK),
-    [TILE_OAK_LOG_TOP] = RINGS(OAK_BARK, {0x997C5C, 0xA28460, 0xAB8C63, 0xB59566, 0xBF9D6A}),
-    [TILE_OAK_LEAVES] = LEAF(LEAVES, 5, 4, 0.16f),
+    LOG(OAK, {0x997C5C, 0xA28460, 0xAB8C63, 0xB59566, 0xBF9D6A}),
+    [TILE_OAK_LEAVES] = LEAF(5, 4, 0.16f, LEAVES),
     [TILE_BIRCH_LOG] = {.draw = draw_birch_bark, .palette = BIRCH_BARK, .accent = {0x2D303C, 0x363840, 0x404145, 0x4A4B49},
                         .cells_x = 5, .cells_y = 2, .amount = 1},
     [TILE_BIRCH_LOG_TOP] = RINGS(BIRCH_BARK, {0xB6A58D, 0xBFAD90, 0xC8B594, 0xD1BD97, 0xDAC59A}),
-    [TILE_BIRCH_LEAVES] = LEAF(LEAVES, 6, 6, 0.2f),
-    [TILE_SPRUCE_LOG] = BARK(SPRUCE_BARK),
-    [TILE_SPRUCE_LOG_TOP] = RINGS(SPRUCE_BARK, {0x816550, 0x8A6C53, 0x927455, 0x9B7B58, 0xA3835A}),
-    [TILE_SPRUCE_LEAVES] = LEAF(LEAVES, 8, 6, 0.14f),
-    [TILE_JUNGLE_LOG] = BARK(JUNGLE_BARK),
-    [TILE_JUNGLE_LOG_TOP] = RINGS(JUNGLE_BARK, {0x956D56, 0x9E7459, 0xA67C5C, 0xAF835E, 0xB88B61}),
-    [TILE_JUNGLE_LEAVES] = LEAF(LEAVES, 4, 4, 0.12f),
-    [TILE_ACACIA_LOG] = BARK(ACACIA_BARK),
-    [TILE_ACACIA_LOG_TOP] = RINGS(ACACIA_BARK, {0x9E5F43, 0xA76645, 0xB06D47, 0xB97549, 0xC27C4B}),
-    [TILE_ACACIA_LEAVES] = LEAF(LEAVES, 4, 6, 0.2f),
-    [TILE_WILLOW_LOG] = BARK(WILLOW_BARK),
-    [TILE_WILLOW_LOG_TOP] = RINGS(WILLOW_BARK, {0x887C64, 0x908367, 0x998B69, 0xA1926C, 0xAA9A6F}),
-    [TILE_WILLOW_LEAVES] = LEAF(LEAVES, 8, 4, 0.2f),
-    [TILE_PLANKS] = PLANKS(OAK_WOOD, {0x7A6148, 0x836A4C}),
+    [TILE_BIRCH_LEAVES] = LEAF(6, 6, 0.2f, LEAVES),
+    LOG(SPRUCE, {0x816550, 0x8A6C53, 0x927455, 0x9B7B58, 0xA3835A}),
+    [TILE_SPRUCE_LEAVES] = LEAF(8, 6, 0.14f, LEAVES),
+    LOG(JUNGLE, {0x956D56, 0x9E7459, 0xA67C5C, 0xAF835E, 0xB88B61}),
+    [TILE_JUNGLE_LEAVES] = LEAF(4, 4, 0.12f, LEAVES),
+    LOG(ACACIA, {0x9E5F43, 0xA76645, 0xB06D47, 0xB97549, 0xC27C4B}),
+    [TILE_ACACIA_LEAVES] = LEAF(4, 6, 0.2f, LEAVES),
+    LOG(WILLOW, {0x887C64, 0x908367, 0x998B69, 0xA1926C, 0xAA9A6F}),
+    [TILE_WILLOW_LEAVES] = LEAF(8, 4, 0.2f, LEAVES),
+    [TILE_PLANKS] = PLANKS(.palette = {0xA08365, 0xA88B68, 0xB1936A, 0xBA9A6D, 0xC3A270}, .accent = {0x7A6148, 0x836A4C}),
     [TILE_CACTUS_SIDE] = {.draw = draw_cactus_side, .palette = CACTUS, .accent = {0xC7C1AD, 0xD3CCB2, 0xDFD7B6, 0xEBE2BB}},
     [TILE_CACTUS_TOP] = {.draw = draw_cactus_top, .palette = CACTUS},
     [TILE_PUMPKIN_SIDE] = {.draw = draw_pumpkin_side, .palette = PUMPKIN},
@@ -146,18 +132,18 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_RED_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xB0404B, 0xC04E53, 0xD15B5C, 0xE26965, 0xF2776D}},
     [TILE_YELLOW_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xC3A041, 0xD2AC49, 0xE1B850, 0xEFC557, 0xFDD25F}},
     [TILE_VIOLET_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x794598, 0x8853A4, 0x9760AF, 0xA66EBA, 0xB57CC5}},
-    [TILE_PALM_LEAVES] = LEAF(LEAVES, 4, 8, 0.22f),
-    [TILE_MANGROVE_LEAVES] = LEAF(LEAVES, 5, 5, 0.12f),
-    [TILE_PINE_LEAVES] = LEAF(LEAVES, 8, 7, 0.2f),
-    [TILE_REDWOOD_LEAVES] = LEAF(LEAVES, 7, 6, 0.13f),
-    [TILE_BAOBAB_LEAVES] = LEAF(LEAVES, 5, 6, 0.2f),
-    [TILE_MAPLE_LEAVES] = LEAF(MAPLE_LEAVES, 5, 5, 0.16f),
-    [TILE_CHERRY_LEAVES] = LEAF(CHERRY_LEAVES, 6, 5, 0.18f),
+    [TILE_PALM_LEAVES] = LEAF(4, 8, 0.22f, LEAVES),
+    [TILE_MANGROVE_LEAVES] = LEAF(5, 5, 0.12f, LEAVES),
+    [TILE_PINE_LEAVES] = LEAF(8, 7, 0.2f, LEAVES),
+    [TILE_REDWOOD_LEAVES] = LEAF(7, 6, 0.13f, LEAVES),
+    [TILE_BAOBAB_LEAVES] = LEAF(5, 6, 0.2f, LEAVES),
+    [TILE_MAPLE_LEAVES] = LEAF(5, 5, 0.16f, {0x8A3915, 0x9A471E, 0xAB5428, 0xBC6231, 0xCD703B, 0xDE7F44}),
+    [TILE_CHERRY_LEAVES] = LEAF(6, 5, 0.18f, {0xC38BA4, 0xD198AE, 0xE0A4B7, 0xEEB0C0, 0xFDBDCA, 0xFFCAD3}),
     [TILE_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES},
-    [TILE_BERRY_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = BERRY_LEAVES, .accent = {0xA00026, 0xB4142E, 0xC82C37, 0xDC4040}, .amount = 6},
-    [TILE_REED] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = REEDS, .accent = {0x57473B, 0x655343, 0x735F4B, 0x826C54, 0x90795C}, .variant = 1},
+    [TILE_BERRY_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x213D23, 0x344E2F, 0x48603B, 0x5C7348, 0x708655}, .accent = {0xA00026, 0xB4142E, 0xC82C37, 0xDC4040}, .amount = 6},
+    [TILE_REED] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x687146, 0x7D8453, 0x939761, 0xA8AB6E, 0xBEC07C}, .accent = {0x57473B, 0x655343, 0x735F4B, 0x826C54, 0x90795C}, .variant = 1},
     [TILE_CATTAIL] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0x513124, 0x603D2B, 0x6F4932, 0x7E563A}},
-    [TILE_RICE] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = RICE, .accent = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 2},
+    [TILE_RICE] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x60783C, 0x748A48, 0x889C54, 0x9BAF60, 0xB0C26D}, .accent = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 2},
     [TILE_HEATHER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x373E28, 0x41472E, 0x4C5033, 0x575A39, 0x61643F}, .accent = {0x764874, 0x865680, 0x97648B, 0xA77397, 0xB882A3}, .amount = 0.75f},
     [TILE_LAVENDER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0x7057AB, 0x7F66B8, 0x8F75C5, 0x9F85D2, 0xB095DF}, .amount = 0.5f},
     [TILE_SUNFLOWER] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9A515, 0xE6B01E, 0xF3BA25, 0xFFC62D, 0xFFD134}, .variant = 4},
@@ -200,26 +186,18 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_YELLOW_CORAL] = {.draw = draw_coral, .palette = {0xC3A041, 0xD2AC49, 0xE1B850, 0xEFC557, 0xFDD25F}, .cells_x = 4, .cells_y = 4},
     [TILE_VIOLET_CORAL] = {.draw = draw_coral, .palette = {0x794598, 0x8853A4, 0x9760AF, 0xA66EBA, 0xB57CC5}, .cells_x = 4, .cells_y = 4},
     [TILE_SPONGE] = {.draw = draw_patched, .palette = {0xB9A863, 0xC2AF67, 0xCBB76A, 0xD4BF6E, 0xDDC771}, .accent = {0x927A45, 0x9E8247, 0xA88B48}, .cells_x = 7, .cells_y = 5, .amount = 0.2f},
-    [TILE_PALM_LOG] = BARK(PALM_BARK),
-    [TILE_PALM_LOG_TOP] = RINGS(PALM_BARK, {0xA28B6D, 0xAB9271, 0xB49A75, 0xBDA179, 0xC6A97D}),
-    [TILE_MANGROVE_LOG] = BARK(MANGROVE_BARK),
-    [TILE_MANGROVE_LOG_TOP] = RINGS(MANGROVE_BARK, {0x7D4B44, 0x865247, 0x8F594B, 0x97604F, 0xA06753}),
-    [TILE_MAPLE_LOG] = BARK(MAPLE_BARK),
-    [TILE_MAPLE_LOG_TOP] = RINGS(MAPLE_BARK, {0xB0987E, 0xB99F82, 0xC1A685, 0xC9AD89, 0xD1B48C}),
-    [TILE_CHERRY_LOG] = BARK(CHERRY_BARK),
-    [TILE_CHERRY_LOG_TOP] = RINGS(CHERRY_BARK, {0xA78170, 0xAF8774, 0xB78E77, 0xBF957B, 0xC79C7E}),
-    [TILE_PINE_LOG] = BARK(PINE_BARK),
-    [TILE_PINE_LOG_TOP] = RINGS(PINE_BARK, {0xB39872, 0xBB9F75, 0xC3A678, 0xCCAD7C, 0xD4B47F}),
-    [TILE_REDWOOD_LOG] = BARK(REDWOOD_BARK),
-    [TILE_REDWOOD_LOG_TOP] = RINGS(REDWOOD_BARK, {0x8D5546, 0x965C4A, 0x9F634E, 0xA86A51, 0xB17155}),
-    [TILE_BAOBAB_LOG] = BARK(BAOBAB_BARK),
-    [TILE_BAOBAB_LOG_TOP] = RINGS(BAOBAB_BARK, {0xB0A38F, 0xB7A992, 0xBFAF95, 0xC6B598, 0xCDBB9B}),
-    [TILE_DEAD_LOG] = BARK(DEAD_BARK),
-    [TILE_DEAD_LOG_TOP] = RINGS(DEAD_BARK, {0x8A8275, 0x93897A, 0x9C917E, 0xA59882, 0xADA087}),
-    [TILE_BIRCH_PLANKS] = PLANKS(BIRCH_WOOD, {0x8D7E67, 0x9C8A68}),
-    [TILE_SPRUCE_PLANKS] = PLANKS(SPRUCE_WOOD, {0x473229, 0x553C2A}),
-    [TILE_JUNGLE_PLANKS] = PLANKS(JUNGLE_WOOD, {0x5F3A31, 0x6D4431}),
-    [TILE_ACACIA_PLANKS] = PLANKS(ACACIA_WOOD, {0x74402B, 0x834A2A}),
+    LOG(PALM, {0xA28B6D, 0xAB9271, 0xB49A75, 0xBDA179, 0xC6A97D}),
+    LOG(MANGROVE, {0x7D4B44, 0x865247, 0x8F594B, 0x97604F, 0xA06753}),
+    LOG(MAPLE, {0xB0987E, 0xB99F82, 0xC1A685, 0xC9AD89, 0xD1B48C}),
+    LOG(CHERRY, {0xA78170, 0xAF8774, 0xB78E77, 0xBF957B, 0xC79C7E}),
+    LOG(PINE, {0xB39872, 0xBB9F75, 0xC3A678, 0xCCAD7C, 0xD4B47F}),
+    LOG(REDWOOD, {0x8D5546, 0x965C4A, 0x9F634E, 0xA86A51, 0xB17155}),
+    LOG(BAOBAB, {0xB0A38F, 0xB7A992, 0xBFAF95, 0xC6B598, 0xCDBB9B}),
+    LOG(DEAD, {0x8A8275, 0x93897A, 0x9C917E, 0xA59882, 0xADA087}),
+    [TILE_BIRCH_PLANKS] = PLANKS(.palette = {0xBCB094, 0xC3B697, 0xCBBC9A, 0xD2C39D, 0xDAC9A0}, .accent = {0x8D7E67, 0x9C8A68}),
+    [TILE_SPRUCE_PLANKS] = PLANKS(.palette = {0x6C5242, 0x725744, 0x795C47, 0x806249, 0x87684C}, .accent = {0x473229, 0x553C2A}),
+    [TILE_JUNGLE_PLANKS] = PLANKS(.palette = {0x8B5B4A, 0x92614D, 0x9A664F, 0xA16C52, 0xA87254}, .accent = {0x5F3A31, 0x6D4431}),
+    [TILE_ACACIA_PLANKS] = PLANKS(.palette = {0xAA6647, 0xB26C49, 0xB9724C, 0xC0774E, 0xC87D50}, .accent = {0x74402B, 0x834A2A}),
     [TILE_BRICKS] = {.draw = draw_bricks, .palette = {0x834A41, 0x8B5044, 0x935647, 0x9B5D4A, 0xA3634D}, .accent = {0xA19A95, 0xACA399, 0xB7AC9D}, .cells_x = 8, .cells_y = 4},
     [TILE_STONE_BRICKS] = {.draw = draw_bricks, .palette = {0x767676, 0x7C7B78, 0x83807B, 0x89857D, 0x8F8A80}, .accent = {0x454952, 0x4E5054, 0x565757}, .cells_x = 16, .cells_y = 8},
     [TILE_MOSSY_STONE_BRICKS] = {.ground = TILE_STONE_BRICKS, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 3, .cells_y = 3, .amount = 0.26f},

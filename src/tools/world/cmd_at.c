@@ -2,7 +2,6 @@
 
 #include "base/parse.h"
 #include "cli/shared.h"
-#include "gen/generator.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -21,25 +21,16 @@ typedef struct ShotOptions {
     bool hud, lantern, round, shadows;
 } ShotOptions;
 
-// Takes position and view from the saved world's player, unless an option or a link sets them.
-static void look_as_player(const ShotOptions *options, const StorePlayer *player, FrameView *view)
-{
-    if (!options->world.has_link && !option_given(options, options->world.look)) {
-        view->yaw = player->yaw;
-        view->pitch = player->pitch;
-    }
-    if (!options->world.has_link && !option_given(options, &options->world.hours))
-        view->hours = fmod(player->hours, 24);
-    view->eye[0] = player->x;
-    view->eye[1] = player->y + PLAYER_EYE;
-    view->eye[2] = player->z;
-}
-
-// Everything that moves depends on the time of day alone, so that two calls give the same pixels.
-static FrameView unraised_view(const ShotOptions *options, const Session *session)
+// Options come before a link, the saved world's player, and the spawn; its own look is for a picture from there. All
+// that moves depends on the time of day alone, so that two calls give the same pixels.
+static FrameView view_of(const ShotOptions *options, const Session *session)
 {
     const World *world = session_world(session);
-    FrameView view = {.yaw = options->world.look[0],
+    const StorePlayer *player = world->has_player ? &world->player : NULL;
+    const bool linked = options->world.has_link, placed = option_given(options, options->world.pos);
+    const SpawnPoint spawn = session_spawn(session);
+    FrameView view = {.eye = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5},
+                      .yaw = options->world.look[0],
                       .pitch = options->world.look[1],
                       .fov = options->view.fov,
                       .hours = options->world.hours,
@@ -49,29 +40,20 @@ static FrameView unraised_view(const ShotOptions *options, const Session *sessio
                       .at_once = true,
                       .round = options->round,
                       .see_through = true};
-    if (world->has_player)
-        look_as_player(options, &world->player, &view);
+    if (!linked && !option_given(options, options->world.look) && (player || !placed)) {
+        view.yaw = player ? player->yaw : (double)spawn.yaw;
+        view.pitch = player ? player->pitch : (double)spawn.pitch;
+    }
+    if (player && !linked && !option_given(options, &options->world.hours))
+        view.hours = fmod(player->hours, 24);
     view.seconds = view.hours * SESSION_SECONDS_PER_HOUR;
-    if (option_given(options, options->world.pos)) {
-        memcpy(view.eye, options->world.pos, sizeof view.eye);
-        return view;
-    }
-    if (world->has_player && !options->world.has_link)
-        return view;
-    SpawnPoint spawn = session_spawn(session);
-    if (!options->world.has_link && !option_given(options, options->world.look)) {
-        view.yaw = (double)spawn.yaw;
-        view.pitch = (double)spawn.pitch;
-    }
-    const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
-    memcpy(view.eye, options->world.has_link ? options->world.link.feet : start, sizeof view.eye);
+    if (player)
+        memcpy(view.eye, (const double[]){player->x, player->y, player->z}, sizeof view.eye);
+    if (linked)
+        memcpy(view.eye, options->world.link.feet, sizeof view.eye);
     view.eye[1] += PLAYER_EYE;
-    return view;
-}
-
-static FrameView view_of(const ShotOptions *options, const Session *session)
-{
-    FrameView view = unraised_view(options, session);
+    if (placed)
+        memcpy(view.eye, options->world.pos, sizeof view.eye);
     view.eye[1] = fmin(view.eye[1] + options->rise, LINK_Y_MAX); // the highest that --pos can be
     return view;
 }

@@ -2,7 +2,6 @@
 
 #include "base/os.h"
 #include "cli/shared.h"
-#include "recipe/recipe.h"
 #include "session/world.h"
 #include "store/repair.h"
 #include "store/worlds.h"
@@ -115,34 +114,30 @@ static int list(void *data)
 
 // ---- check and repair
 
-static int check(void *data);
-
-static int check_all(const Request *request)
+static bool check_one(Request *request)
 {
-    WorldList worlds;
-    int code = EXIT_DONE;
-    if (!worlds_list(request->data_dir, &worlds))
-        return EXIT_FAILED;
-    for (int i = 0; i < worlds.count; i++) {
-        Request one = *request;
-        one.name = worlds.worlds[i].name;
-        if (!world_path(one.data_dir, one.name, one.path) || check(&one) != EXIT_DONE)
-            code = EXIT_FAILED;
-    }
-    worlds_list_free(&worlds);
-    return code;
+    StoreCheck result = store_check(request->path, NULL, print_result, request);
+    const bool whole = result.state == STORE_WHOLE && world_check_recipe(request->path, print_result, request);
+    if (whole)
+        printf("%s: OK, %d changed chunks\n", request->name, result.chunks);
+    return whole;
 }
 
 static int check(void *data)
 {
     Request *request = data;
-    if (!request->name)
-        return check_all(request);
-    StoreCheck result = store_check(request->path, NULL, print_result, request);
-    const bool whole = result.state == STORE_WHOLE && world_check_recipe(request->path, print_result, request);
-    if (whole)
-        printf("%s: OK, %d changed chunks\n", request->name, result.chunks);
-    return command_code(whole);
+    WorldList worlds;
+    bool whole = true;
+    if (request->name)
+        return command_code(check_one(request));
+    if (!worlds_list(request->data_dir, &worlds))
+        return EXIT_FAILED;
+    for (int i = 0; i < worlds.count; i++) {
+        request->name = worlds.worlds[i].name;
+        whole &= world_path(request->data_dir, request->name, request->path) && check_one(request);
+    }
+    worlds_list_free(&worlds);
+    return whole ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int repair(void *data)
@@ -177,10 +172,8 @@ static int delete (void *data)
 {
     Request *request = data;
     char target[FILE_PATH_MAX];
-    if (!store_exists(request->path)) {
-        report_error(request, "there is no such world");
-        return EXIT_FAILED;
-    }
+    if (!store_exists(request->path))
+        return command_fail("%s: there is no such world", request->name);
     bool link = store_link_target(request->path, target);
     int answer = confirm(request, link ? "delete the link to the world, which stays?"
                                        : "permanently delete the world, with its backup?");

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "base/os.h"
 #include "base/parse.h"
-#include "gen/generator.h"
 #include "tools/generator_json.h"
 
 #include <stdlib.h>
