@@ -207,7 +207,7 @@ static void random_where(char *text, size_t bytes, uint64_t *random, int depth)
     do
         row = &survey_facts[test_random(random) % (uint64_t)survey_fact_count];
     while (row->kind == FACT_TEXT || (row->by_landmark && !row->by_biome)); // this land has no landmarks
-    const char *biome = recipe_spec(recipe_find_id(1))->biomes[test_random(random) % BIOME_COUNT].name;
+    const char *biome = recipe_spec(recipe_find_id(1))->biomes[test_random(random) % BIOME_COUNT].info.name;
     snprintf(fact, sizeof fact, row->by_biome ? "%s(%s)" : "%s", row->name, biome);
     if (row->kind == FACT_TRUTH) {
         snprintf(text, bytes, "%s", fact);

@@ -99,7 +99,7 @@ static bool find_mountain(const Terrain *terrain, ChunkPos *corner)
         ColumnTile tile;
         land_column(&terrain->land, x, z, &tile);
         *corner = (ChunkPos){(x >> 4) - EDGE / 2, (z >> 4) - EDGE / 2};
-        if (terrain->land.spec->biomes[tile.biome[0]].flags & BIOME_PEAK && tile.height[0] > 140)
+        if (terrain->land.spec->biomes[tile.biome[0]].info.flags & BIOME_PEAK && tile.height[0] > 140)
             return true;
     }
     return false;

@@ -211,7 +211,7 @@ static void neighbouring_columns_have_no_walls(void **state)
         for (int i = 0; i < area.size * (area.size - 1) - 1; i++) {
             int step = MAX(abs(area.height[i] - area.height[i + area.size]),
                            i % area.size == area.size - 1 ? 0 : abs(area.height[i] - area.height[i + 1]));
-            bool peak = recipe_spec(recipe_find_id(1))->biomes[area.biome[i]].flags & BIOME_PEAK;
+            bool peak = recipe_spec(recipe_find_id(1))->biomes[area.biome[i]].info.flags & BIOME_PEAK;
             *(peak ? &mountain : &lowland) = MAX(peak ? mountain : lowland, step);
         }
         area_destroy(&area);

@@ -23,7 +23,7 @@ static int all_memory_is_returned(void **state)
 static int field_named(const GeneratorSpec *spec, const char *name)
 {
     int f = 0;
-    while (strcmp(spec->fields[f].name, name) != 0)
+    while (strcmp(spec->fields[f].def.name, name) != 0)
         f++;
     return f;
 }
@@ -34,8 +34,8 @@ static Recipe *meadow_of(const BiomePlant *plants, int count)
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
     for (int b = 0; b < spec->biome_count; b++) {
-        memset(spec->ground[b].plants, 0, sizeof spec->ground[b].plants);
-        memcpy(spec->ground[b].plants, plants, (size_t)count * sizeof *plants);
+        memset(spec->biomes[b].plants, 0, sizeof spec->biomes[b].plants);
+        memcpy(spec->biomes[b].plants, plants, (size_t)count * sizeof *plants);
     }
     Recipe *recipe = recipe_create(spec);
     memory_free(spec);

@@ -252,14 +252,14 @@ static void shunned_biomes_are_avoided(void **state)
     (void)state;
     Recipe *all = read(VIEW("")), *few = read(VIEW(", \"shun\": [{\"biome\": \"plains\", \"points\": 1000},"
                                                    "{\"biome\": \"savanna\", \"points\": 1000}]"));
-    const BiomeInfo *biomes = recipe_spec(all)->biomes;
+    const BiomeSpec *biomes = recipe_spec(all)->biomes;
     int there = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
         for (int i = 0; i < 2; i++) {
             Generator *generator = generator_create(i ? few : all, seed);
             SpawnPoint spawn = source_spawn(generator_source(generator));
             const char *name =
-                biomes[source_column(generator_source(generator), spawn.feet.x, spawn.feet.z).biome].name;
+                biomes[source_column(generator_source(generator), spawn.feet.x, spawn.feet.z).biome].info.name;
             bool shunned = strcmp(name, "plains") == 0 || strcmp(name, "savanna") == 0;
             assert_true(begins_with_name(spawn.reason, name));
             assert_true(i == 0 || !shunned);
@@ -324,7 +324,7 @@ static void begin_world(const Recipe *recipe, int n, Worlds *worlds)
     Generator *generator = generator_create(recipe, n * 7919 + 3);
     const ChunkSource *source = generator_source(generator);
     SpawnPoint spawn = source_spawn(source);
-    const BiomeInfo *biome = &recipe_spec(recipe)->biomes[source_column(source, spawn.feet.x, spawn.feet.z).biome];
+    const BiomeInfo *biome = &source->facts.biomes[source_column(source, spawn.feet.x, spawn.feet.z).biome];
     View view = view_of(source, &spawn, (double)spawn.yaw);
     worlds->angle[n] = view.angle;
     worlds->skyline[n] = view.skyline;

@@ -65,9 +65,9 @@ static uint8_t top_of(const Place *place)
 
 static bool may_lie(const Place *place, int biome)
 {
-    const BiomeSurface *rule = &place->spec->ground[biome].surface;
+    const BiomeSurface *rule = &place->spec->biomes[biome].ground;
     const uint8_t tops[] = {rule->top, rule->bed, rule->cliff, rule->high, rule->low, rule->filler};
-    return memchr(tops, top_of(place), sizeof tops) || place->spec->biomes[biome].flags & BIOME_BANDS;
+    return memchr(tops, top_of(place), sizeof tops) || place->spec->biomes[biome].info.flags & BIOME_BANDS;
 }
 
 // 1 if the block on top is another biome's.
@@ -112,7 +112,7 @@ static int land_slope(const LandRegion *region, int index)
 static int has_snow_by_temperature(const Place *place)
 {
     float temperature = place->region->temperature[place->column];
-    uint8_t top = top_of(place), biome_top = place->spec->ground[place->region->biome[place->column]].surface.top;
+    uint8_t top = top_of(place), biome_top = place->spec->biomes[place->region->biome[place->column]].ground.top;
     bool snow = top == BLOCK_SNOW || top == BLOCK_SNOWY_GRASS;
     bool dry = place->region->surface[place->column] >= SEA_LEVEL;
     bool flat = land_slope(place->region, place->column) < 3;
@@ -177,8 +177,8 @@ static void snow_comes_in_patches_by_the_grain(void **state)
 static void steep_hills(GeneratorSpec *spec)
 {
     for (int b = 0; b < spec->biome_count; b++) {
-        spec->ground[b].surface.steep = 2;
-        spec->ground[b].surface.cliff = BLOCK_STONE;
+        spec->biomes[b].ground.steep = 2;
+        spec->biomes[b].ground.cliff = BLOCK_STONE;
     }
 }
 
@@ -232,7 +232,7 @@ static int is_drift(const Place *place)
 {
     const uint8_t *surface = place->region->surface + place->column;
     int west = surface[-4], north = surface[-4 * LAND_SIZE], south = surface[4 * LAND_SIZE];
-    uint8_t own = place->spec->ground[place->region->biome[place->column]].surface.top;
+    uint8_t own = place->spec->biomes[place->region->biome[place->column]].ground.top;
     if (!has_snow(place) || is_snow(own) || place->region->temperature[place->column] < 0.0f)
         return 0;
     assert_true(2 * west + north + south > 4 * surface[0]);

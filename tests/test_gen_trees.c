@@ -202,9 +202,9 @@ static Recipe *grove(const Recipe *base, int first, float open)
     *spec = *recipe_spec(base);
     spec->caves.open = open;
     for (int b = 0; b < spec->biome_count; b++) {
-        spec->ground[b].trees = (BiomeTrees){.density = 0.9f};
+        spec->biomes[b].trees = (BiomeTrees){.density = 0.9f};
         for (int i = 0; i < BIOME_TREES && tree_info(first + i); i++)
-            spec->ground[b].trees.kinds[i] = (BiomeTree){.kind = (uint8_t)(first + i), .weight = 1};
+            spec->biomes[b].trees.kinds[i] = (BiomeTree){.kind = (uint8_t)(first + i), .weight = 1};
     }
     Recipe *recipe = recipe_create(spec);
     memory_free(spec);
@@ -395,7 +395,7 @@ static void a_recipe_names_other_blocks(void **state)
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
     for (int b = 0; b < spec->biome_count; b++)
-        spec->ground[b].trees = (BiomeTrees){0.9f, {{7, 1, BLOCK_MARBLE, BLOCK_BIRCH_LEAVES}}};
+        spec->biomes[b].trees = (BiomeTrees){0.9f, {{7, 1, BLOCK_MARBLE, BLOCK_BIRCH_LEAVES}}};
     Recipe *recipe = recipe_create(spec);
     memory_free(spec);
     Terrain terrain;

@@ -17,10 +17,10 @@ enum { WARPED, MOVE_X, MOVE_Z, MORE_FIELDS };
 
 static GeneratorSpec *karst_with_more_fields(void)
 {
-    static const FieldDef more[MORE_FIELDS] = {
-        {"warped", FIELD_PERLIN2, 100, 3, 0.5f, 1.8f},
-        {"move.x", FIELD_PERLIN2, 90, 2, 0.5f, 2.0f},
-        {"move.z", FIELD_VALUE2, 77, 2, 0.5f, 2.5f},
+    static const FieldSpec more[MORE_FIELDS] = {
+        {.def = {"warped", FIELD_PERLIN2, 100, 3, 0.5f, 1.8f}},
+        {.def = {"move.x", FIELD_PERLIN2, 90, 2, 0.5f, 2.0f}},
+        {.def = {"move.z", FIELD_VALUE2, 77, 2, 0.5f, 2.5f}},
     };
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
@@ -33,7 +33,8 @@ static int more_field(const GeneratorSpec *spec, int which) { return spec->field
 
 static void warp(GeneratorSpec *spec, int field)
 {
-    spec->warps[field] = (FieldWarp){.blocks = BLOCKS, .x = more_field(spec, MOVE_X), .z = more_field(spec, MOVE_Z)};
+    spec->fields[field].warp =
+        (FieldWarp){.blocks = BLOCKS, .x = more_field(spec, MOVE_X), .z = more_field(spec, MOVE_Z)};
 }
 
 static bool is_flat(const FieldDef *def) { return field_dimensions(&(Field){.kind = def->kind}) == 2; }
@@ -43,7 +44,7 @@ static GeneratorSpec *warped_karst(void)
 {
     GeneratorSpec *spec = karst_with_more_fields();
     for (int f = 0; f <= more_field(spec, WARPED); f++)
-        if (is_flat(&spec->fields[f]))
+        if (is_flat(&spec->fields[f].def))
             warp(spec, f);
     return spec;
 }
@@ -232,7 +233,7 @@ static void facts_are_those_of_the_moved_place(void **state)
     int found = 0, count = source_explain(generator_source(generator), 1234, -567, facts);
     for (int i = 0; i < count; i++)
         for (int f = 0; f < recipe_spec(recipe)->field_count; f++)
-            if (strcmp(facts[i].name, recipe_spec(recipe)->fields[f].name) == 0) {
+            if (strcmp(facts[i].name, recipe_spec(recipe)->fields[f].def.name) == 0) {
                 found++;
                 assert_true(facts[i].value == fields_at2(&land.fields, f, 1234, -567));
                 assert_true(facts[i].value != field_at2(&land.fields.field[f], 1234, -567));
@@ -261,7 +262,7 @@ static void warps_that_cannot_be_are_refused(void **state)
         GeneratorSpec *spec = karst_with_more_fields();
         int field = more_field(spec, WARPED);
         warp(spec, field);
-        FieldWarp *at = &spec->warps[field];
+        FieldWarp *at = &spec->fields[field].warp;
         if (fault == 0)
             at->x = spec->field_count;
         if (fault == 1)

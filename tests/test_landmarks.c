@@ -94,7 +94,7 @@ static void each_lies_where_its_rule_says(void **state)
     Found all = find(&terrain, &(LandmarkArea){-6000, -6000, 6000, 6000}, UINT32_MAX);
     for (int i = 0; i < all.count; i++) {
         const LandmarkPlace *place = &all.places[i];
-        const LandmarkSpec *rule = &spec->landmark_rules[place->mark.kind];
+        const LandmarkSpec *rule = &spec->landmarks[place->mark.kind];
         ColumnTile tile;
         land_column(&terrain.land, place->mark.x, place->mark.z, &tile);
         bool here = rule->biome_count == 0;
@@ -102,8 +102,8 @@ static void each_lies_where_its_rule_says(void **state)
             here |= rule->biomes[b] == tile.biome[0];
         assert_true(here);
         assert_int_equal(tile.height[0] < tile.water[0], rule->site != SITE_LAND);
-        assert_in_range(place->radius, rule->radius[0], rule->radius[1]);
-        assert_in_range(place->height, rule->height[0], rule->height[1]);
+        assert_in_range(place->radius, rule->radius.least, rule->radius.most);
+        assert_in_range(place->height, rule->height.least, rule->height.most);
         assert_in_range(place->mark.reach, 1, LANDMARK_REACH_MAX);
         for (int k = 0; k < i; k++) { // none reaches another
             int64_t dx = place->mark.x - all.places[k].mark.x, dz = place->mark.z - all.places[k].mark.z;
@@ -114,7 +114,7 @@ static void each_lies_where_its_rule_says(void **state)
     }
     for (int kind = 0; kind < spec->landmark_count; kind++)
         if (counts[kind] < 20)
-            fail_msg("only %d of %s", counts[kind], spec->landmarks[kind].name);
+            fail_msg("only %d of %s", counts[kind], spec->landmarks[kind].info.name);
     memory_free(all.places);
     terrain_quit(&terrain);
 }
@@ -174,9 +174,8 @@ static void falls_are_where_water_falls(void **state)
     (void)state;
     static Falls all, parts;
     const Recipe *recipe = recipe_find_name("terrane");
-    const int kind = source_find_landmark(&(SourceFacts){.landmarks = recipe_spec(recipe)->landmarks,
-                                                         .landmark_count = recipe_spec(recipe)->landmark_count},
-                                          "waterfall");
+    const int kind = source_find_landmark(
+        &(SourceFacts){.landmarks = recipe->landmarks, .landmark_count = LANDMARKS_MAX}, "waterfall");
     assert_in_range(kind, 0, LANDMARKS_MAX - 1);
     int found = 0;
     for (int seed = 2; seed <= 8; seed += 2) {
@@ -192,7 +191,7 @@ static void falls_are_where_water_falls(void **state)
         assert_int_equal(parts.count, all.count);
         for (int i = 0; i < all.count; i++)
             assert_true(height_of_water(&terrain.land, &all.falls[i]) >=
-                        recipe_spec(recipe)->landmark_rules[kind].height[0]);
+                        recipe_spec(recipe)->landmarks[kind].height.least);
         found += all.count;
         terrain_quit(&terrain);
     }
@@ -267,10 +266,10 @@ static void draw_alone(const Terrain *terrain, const LandmarkPlace *place, Arena
 
 static LandmarkPlace make_place(const GeneratorSpec *spec, int kind, uint64_t random)
 {
-    const LandmarkSpec *rule = &spec->landmark_rules[kind];
+    const LandmarkSpec *rule = &spec->landmarks[kind];
     LandmarkPlace place = {.mark = {.y = GROUND, .kind = kind},
-                           .radius = rule->radius[random & 1],
-                           .height = rule->height[random >> 1 & 1],
+                           .radius = random & 1 ? rule->radius.most : rule->radius.least,
+                           .height = random >> 1 & 1 ? rule->height.most : rule->height.least,
                            .water = rule->site == SITE_LAND ? 0 : 12,
                            .biome = rule->biome_count ? rule->biomes[0] : 0,
                            .random = hash_mix(random + 1)};
@@ -319,13 +318,13 @@ static void shapes_are_the_same_in_any_chunks(void **state)
         for (uint64_t random = 0; random < (uint64_t)deep_or(2, 4); random++) {
             LandmarkPlace place = make_place(terrain.land.spec, kind, random);
             draw_alone(&terrain, &place, &scratch, one);
-            check_reach(&place, one, terrain.land.spec->landmarks[kind].name);
+            check_reach(&place, one, terrain.land.spec->landmarks[kind].info.name);
             for (size_t p = 1; p < ARRAY_COUNT(places); p++) {
                 place.mark.x = places[p][0];
                 place.mark.z = places[p][1];
                 draw_alone(&terrain, &place, &scratch, other);
                 if (memcmp(one, other, bytes) != 0)
-                    fail_msg("%s %d differs at %lld", terrain.land.spec->landmarks[kind].name, (int)random,
+                    fail_msg("%s %d differs at %lld", terrain.land.spec->landmarks[kind].info.name, (int)random,
                              (long long)place.mark.x);
             }
         }
@@ -375,12 +374,13 @@ static void nothing_floats_but_ice(void **state)
     for (int kind = 0; kind < terrain.land.spec->landmark_count; kind++)
         for (uint64_t random = 0; random < (uint64_t)deep_or(3, 10); random++) {
             LandmarkPlace place = make_place(terrain.land.spec, kind, random);
-            if (strcmp(landmark_shape(terrain.land.spec->landmark_rules[kind].shape)->name, "iceberg") == 0)
+            if (strcmp(landmark_shape(terrain.land.spec->landmarks[kind].shape)->name, "iceberg") == 0)
                 continue;
             draw_alone(&terrain, &place, &scratch, drawn);
             int loose = loose_blocks(drawn, seen, queue);
             if (loose > CRUMBS)
-                print_message("%s %d: %d loose blocks\n", terrain.land.spec->landmarks[kind].name, (int)random, loose);
+                print_message("%s %d: %d loose blocks\n", terrain.land.spec->landmarks[kind].info.name, (int)random,
+                              loose);
             bad += loose > CRUMBS;
         }
     memory_free(drawn);
@@ -499,7 +499,7 @@ static void landmarks_are_at_rest(void **state)
         square_make(&plain, generator_source(bare), mark, &scratch);
         int own = count_changes(&square, mark, &plain);
         if (own > 0)
-            print_message("%s at %lld %d %lld: %d changes\n", terrain.land.spec->landmarks[mark->kind].name,
+            print_message("%s at %lld %d %lld: %d changes\n", terrain.land.spec->landmarks[mark->kind].info.name,
                           (long long)mark->x, mark->y, (long long)mark->z, own);
         changes += own;
         checked++;

@@ -106,7 +106,7 @@ static void check_looks(const Recipe *recipe, double alike)
     for (int i = 0; i < SIDE * SIDE; i++)
         count_chunk(generator_source(generator), (ChunkPos){i % SIDE * APART, i / SIDE * APART}, &scratch, tallies);
     for (int i = 0; i < recipe_spec(recipe)->biome_count; i++) {
-        check_biome(&recipe_spec(recipe)->biomes[i], &tallies[i]);
+        check_biome(&recipe_spec(recipe)->biomes[i].info, &tallies[i]);
         all.columns += tallies[i].columns;
         all.alike += tallies[i].alike;
     }

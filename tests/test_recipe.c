@@ -340,15 +340,14 @@ static bool change(const SpecRow *row, void *member)
     return other != number;
 }
 
-static void change_one(Members *members, const SpecRow *row, const int at[SPEC_LEVELS])
+static void change_one(Members *members, const SpecRow *row, void *member)
 {
     unsigned char before[SPEC_SUMMARY_MAX];
-    void *member = spec_member(members->spec, row, at);
     memcpy(before, member, row->bytes);
     bool text = row->type == SPEC_NAME || row->type == SPEC_TEXT;
     bool changed = text ? (((char *)member)[0] = 'x') == 'x' : change(row, member);
     if (changed && recipe_hash(members->spec) == members->hash)
-        fail_msg("%s of %s [%d][%d] is not in the text", row->key ? row->key : row->help, members->name, at[0], at[1]);
+        fail_msg("%s of %s is not in the text", row->key ? row->key : row->help, members->name);
     SpecFault fault;
     if (changed && spec_validate(members->spec, &fault) && spec_stays(members->spec, &fault)) {
         check_stable(members->spec);
@@ -357,19 +356,20 @@ static void change_one(Members *members, const SpecRow *row, const int at[SPEC_L
     memcpy(member, before, row->bytes);
 }
 
-static void change_each(Members *members, const SpecRow *row, const int at[SPEC_LEVELS], int level)
+static void change_each(Members *members, const SpecRow *row, void *part)
 {
-    if (row->optional && row->type == SPEC_OBJECT && !spec_is_there(members->spec, row, at))
+    void *member = spec_member(part, row);
+    if (row->optional && row->type == SPEC_OBJECT && !spec_is_there(part, row))
         return;
     if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE) {
         for (int r = 0; r < row->row_count; r++)
-            change_each(members, &row->rows[r], at, level);
+            change_each(members, &row->rows[r], member);
     } else if (row->type == SPEC_LIST || row->type == SPEC_NAMED) {
-        int inner[SPEC_LEVELS] = {at[0], at[1]}, count = spec_list_count(members->spec, row, at);
-        for (inner[level] = 0; inner[level] < count; inner[level] += MAX(1, count - 2)) // two of each
-            change_each(members, &row->rows[0], inner, level + 1);
+        const int count = spec_list_count(part, row);
+        for (int i = 0; i < count; i += MAX(1, count - 2)) // two of each
+            change_each(members, &row->rows[0], spec_entry(part, row, i));
     } else if (row->type != SPEC_VALUES && row->type != SPEC_RANGES) {
-        change_one(members, row, at);
+        change_one(members, row, member);
     }
 }
 
@@ -381,7 +381,7 @@ static void each_member_is_part_of_the_identity(void **state)
         Members members = {.spec = new_spec(recipe_at(i)), .name = recipe_name_at(i)};
         snprintf(members.spec->name, sizeof members.spec->name, "test");
         members.hash = recipe_hash(members.spec);
-        change_each(&members, &spec_table, (const int[SPEC_LEVELS]){0}, 0);
+        change_each(&members, &spec_table, members.spec);
         assert_true(members.changed > 60);
         GeneratorSpec *spec = members.spec;
         spec->land.boxes[1].ranges[0].high += 0.25f;
@@ -417,16 +417,16 @@ static void bases_are_merged(void **state)
     assert_int_equal(spec->land.curve_count, karst->land.curve_count - 2);
     assert_int_equal(spec->land.value_count, karst->land.value_count);
     assert_int_equal(spec->biome_count, karst->biome_count);
-    assert_string_equal(spec->biomes[0].name, "ocean"); // in their places; new ones come last
-    assert_string_equal(spec->biomes[3].name, "stony_shore");
-    assert_string_equal(spec->biomes[17].name, "meadow");
-    assert_int_equal(spec->biomes[17].map_colour, 0xABCDEF);
-    assert_int_equal(spec->ground[17].surface.below, BLOCK_STONE);
-    assert_true(spec->ground[0].plants[0].chance == 0);
-    assert_int_equal(spec->ground[0].surface.top, karst->ground[0].surface.top);
+    assert_string_equal(spec->biomes[0].info.name, "ocean"); // in their places; new ones come last
+    assert_string_equal(spec->biomes[3].info.name, "stony_shore");
+    assert_string_equal(spec->biomes[17].info.name, "meadow");
+    assert_int_equal(spec->biomes[17].info.map_colour, 0xABCDEF);
+    assert_int_equal(spec->biomes[17].ground.below, BLOCK_STONE);
+    assert_true(spec->biomes[0].plants[0].chance == 0);
+    assert_int_equal(spec->biomes[0].ground.top, karst->biomes[0].ground.top);
     for (int f = 0; f < spec->field_count; f++)
-        if (strcmp(spec->fields[f].name, "hills") == 0)
-            assert_true(spec->fields[f].gain == 0.25f && spec->fields[f].octaves == 4);
+        if (strcmp(spec->fields[f].def.name, "hills") == 0)
+            assert_true(spec->fields[f].def.gain == 0.25f && spec->fields[f].def.octaves == 4);
     assert_true(spec->stage_count == 3 && spec->crags.field == -1);
     assert_true(spec->land.box_count == 1 && spec->land.boxes[0].range_count == 2);
     check_stable(spec);

@@ -75,7 +75,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     for (; count < land->program->field_count + land->program->deferred_count; count++) {
         int field = land->program->fields[count];
         facts[count] = field < SPEC_FIELDS_MAX
-                           ? (ColumnFact){land->spec->fields[field].name, fields_at2(&land->fields, field, x, z)}
+                           ? (ColumnFact){land->spec->fields[field].def.name, fields_at2(&land->fields, field, x, z)}
                            : river_fact(land, (RiverFact)(field - SPEC_FIELDS_MAX), x, z);
     }
     facts[count++] = (ColumnFact){"climate.temperature", tile.temperature[0]};
@@ -105,14 +105,15 @@ static void visit_landmarks(const ChunkSource *source, const LandmarkArea *area,
     landmark_places(&generator_of(source)->terrain, area, kinds, visit_place, &visitor);
 }
 
-static SourceFacts facts_of(const GeneratorSpec *spec)
+static SourceFacts facts_of(const Recipe *recipe)
 {
+    const GeneratorSpec *spec = &recipe->spec;
     return (SourceFacts){.id = spec->id,
                          .hash = spec->hash,
                          .name = spec->name,
-                         .biomes = spec->biomes,
+                         .biomes = recipe->biomes,
                          .biome_count = spec->biome_count,
-                         .landmarks = spec->landmarks,
+                         .landmarks = recipe->landmarks,
                          .landmark_count = spec->landmark_count};
 }
 
@@ -125,7 +126,7 @@ static void destroy_source(ChunkSource *source) { generator_destroy((Generator *
 SourceFactory generator_factory(const Recipe *recipe)
 {
     return (SourceFactory){
-        .facts = facts_of(&recipe->spec), .context = recipe, .create = create_source, .destroy = destroy_source};
+        .facts = facts_of(recipe), .context = recipe, .create = create_source, .destroy = destroy_source};
 }
 
 // ---- making one
@@ -134,7 +135,7 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
 {
     Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
     generator->recipe = recipe_retain(recipe);
-    generator->source = (ChunkSource){.facts = facts_of(&recipe->spec),
+    generator->source = (ChunkSource){.facts = facts_of(recipe),
                                       .seed = seed,
                                       .chunk = make_chunk,
                                       .column = find_column,

@@ -58,9 +58,9 @@ static float slope_at(const ColumnTile *tile, int step, int column)
 
 static uint8_t ground_of(const GeneratorSpec *spec, const ColumnTile *tile, int column, float slope)
 {
-    const BiomeSurface *rule = &spec->ground[tile->biome[column]].surface;
+    const BiomeSurface *rule = &spec->biomes[tile->biome[column]].ground;
     bool steep = rule->steep && slope >= (float)rule->steep;
-    if (spec->biomes[tile->biome[column]].flags & BIOME_BANDS && spec->surface.band_count > 0)
+    if (spec->biomes[tile->biome[column]].info.flags & BIOME_BANDS && spec->surface.band_count > 0)
         return surface_band(&spec->surface, tile->height[column], tile->temperature[column]);
     uint8_t block = steep ? rule->cliff : rule->top;
     if (tile->temperature[column] < spec->surface.snow && slope < (float)spec->surface.snow_steep)
@@ -84,7 +84,7 @@ typedef struct Forests {
 static const Forest *find_forest(const GeneratorSpec *spec, Forests *forests, int biome)
 {
     if (!forests->known[biome])
-        forests->of[biome] = forest_of(&spec->trees, &spec->ground[biome].trees);
+        forests->of[biome] = forest_of(&spec->trees, &spec->biomes[biome].trees);
     forests->known[biome] = true;
     return &forests->of[biome];
 }
@@ -109,9 +109,9 @@ static ColumnLook look_at(const GeneratorSpec *spec, const ColumnTile *tile, int
         return look;
     }
     float slope = slope_at(tile, step, column);
-    const BiomeGround *ground = &spec->ground[tile->biome[column]];
+    const BiomeSpec *biome = &spec->biomes[tile->biome[column]];
     look.top = ground_of(spec, tile, column, slope);
-    if (ground->surface.steep && slope >= (float)ground->surface.steep)
+    if (biome->ground.steep && slope >= (float)biome->ground.steep)
         return look;
     const Forest *forest = find_forest(spec, forests, tile->biome[column]);
     look.leaves = forest->leaves;

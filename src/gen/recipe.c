@@ -22,6 +22,10 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
         return false;
     recipe->spec = *spec;
     recipe->references = 1;
+    for (int b = 0; b < spec->biome_count; b++)
+        recipe->biomes[b] = spec->biomes[b].info;
+    for (int l = 0; l < spec->landmark_count; l++)
+        recipe->landmarks[l] = spec->landmarks[l].info;
     LandFault land;
     if (program_compile(&recipe->spec.land, &recipe->program, &land) && compile_river_height(recipe, &land))
         return true;

@@ -46,13 +46,13 @@ static bool check_warps(const Check *check)
 {
     const GeneratorSpec *spec = check->spec;
     for (int f = 0; f < spec->field_count; f++) {
-        const FieldWarp *warp = &spec->warps[f];
-        Text path = path_to(path_to(text_of("fields"), spec->fields[f].name), "warp");
+        const FieldWarp *warp = &spec->fields[f].warp;
+        Text path = path_to(path_to(text_of("fields"), spec->fields[f].def.name), "warp");
         if (warp->blocks == 0.0f)
             continue;
         if (dimensions_of(spec, f) != 2)
             return spec_refuse(check, path.text, "moves a field in space (3D)");
-        if (spec->warps[warp->x].blocks != 0.0f || spec->warps[warp->z].blocks != 0.0f)
+        if (spec->fields[warp->x].warp.blocks != 0.0f || spec->fields[warp->z].warp.blocks != 0.0f)
             return spec_refuse(check, path.text, "reads a field that is moved itself");
     }
     return true;
@@ -109,7 +109,7 @@ static bool check_fields(const Check *check)
 {
     const GeneratorSpec *spec = check->spec;
     for (int i = 0; i < 3; i++)
-        if (spec->warps[CLAMP(spec->caves.fields[i], 0, SPEC_FIELDS_MAX - 1)].blocks != 0.0f)
+        if (spec->fields[CLAMP(spec->caves.fields[i], 0, SPEC_FIELDS_MAX - 1)].warp.blocks != 0.0f)
             return spec_refuse(check, path_at(text_of("caves.fields"), i).text,
                                "is a field that is moved, which caves cannot use");
     for (int i = 0; i < 3; i++)
@@ -127,10 +127,10 @@ enum { WORK_OVER_COLUMNS = 40 * 56, WORK_IN_SPACE = 40 * 14, WORK_OF_ORES = 60 *
 
 static int work_of(const GeneratorSpec *spec, int field)
 {
-    const FieldWarp *warp = &spec->warps[field];
-    int work = field_cost(&spec->fields[field], warp->blocks != 0.0f);
+    const FieldWarp *warp = &spec->fields[field].warp;
+    int work = field_cost(&spec->fields[field].def, warp->blocks != 0.0f);
     if (warp->blocks != 0.0f)
-        work += field_cost(&spec->fields[warp->x], false) + field_cost(&spec->fields[warp->z], false);
+        work += field_cost(&spec->fields[warp->x].def, false) + field_cost(&spec->fields[warp->z].def, false);
     return work;
 }
 
@@ -158,8 +158,8 @@ static bool check_biomes(const Check *check)
 {
     const GeneratorSpec *spec = check->spec;
     for (int b = 0; b < spec->biome_count; b++)
-        if (spec->ground[b].trees.density > 0.0f && spec->ground[b].trees.kinds[0].weight == 0)
-            return spec_refuse(check, text_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
+        if (spec->biomes[b].trees.density > 0.0f && spec->biomes[b].trees.kinds[0].weight == 0)
+            return spec_refuse(check, text_of("biomes.%s.trees.kinds", spec->biomes[b].info.name).text, "is empty");
     for (int o = 0; o < spec->ore_count; o++)
         if (!spec_check_order(check, text_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
             return false;
@@ -245,9 +245,9 @@ static bool check_rivers(const Check *check)
         return spec_refuse(check, "rivers.height", "is no value");
     if (reads_rivers(&spec->land, value))
         return spec_refuse(check, "rivers.height", "is a value that reads rivers, which are made from it");
-    if (spec->warps[rivers->bend_x].blocks != 0.0f)
+    if (spec->fields[rivers->bend_x].warp.blocks != 0.0f)
         return spec_refuse(check, "rivers.bend_x", "is a field that is moved itself");
-    return spec->warps[rivers->bend_z].blocks == 0.0f ||
+    return spec->fields[rivers->bend_z].warp.blocks == 0.0f ||
            spec_refuse(check, "rivers.bend_z", "is a field that is moved itself");
 }
 
@@ -262,16 +262,16 @@ static bool is_material(uint8_t block)
 static bool check_landmark(const Check *check, int kind)
 {
     const GeneratorSpec *spec = check->spec;
-    const LandmarkSpec *rule = &spec->landmark_rules[kind];
-    Text path = path_to(text_of("landmarks"), spec->landmarks[kind].name);
+    const LandmarkSpec *rule = &spec->landmarks[kind];
+    Text path = path_to(text_of("landmarks"), spec->landmarks[kind].info.name);
     for (int b = 0; b < spec->biome_count; b++)
-        if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
+        if (strcmp(spec->biomes[b].info.name, spec->landmarks[kind].info.name) == 0)
             return spec_refuse(check, path.text, "has the name of a biome");
     if (!landmark_shape(rule->shape)->draw && spec->land.rivers.cell == 0)
         return spec_refuse(check, path_to(path, "shape").text, "needs rivers");
-    if (rule->radius[1] < rule->radius[0])
+    if (rule->radius.most < rule->radius.least)
         return spec_refuse(check, path_to(path, "radius").text, "has less at most than at least");
-    if (rule->height[1] < rule->height[0])
+    if (rule->height.most < rule->height.least)
         return spec_refuse(check, path_to(path, "height").text, "has less at most than at least");
     if (!is_material(rule->body))
         return spec_refuse(check, path_to(path, "body").text, "must be a solid block that does not fall");
@@ -301,8 +301,8 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 
 static bool check_plants(const Check *check, int biome)
 {
-    const BiomePlant *plants = check->spec->ground[biome].plants;
-    Text path = text_of("biomes.%s.plants", check->spec->biomes[biome].name);
+    const BiomePlant *plants = check->spec->biomes[biome].plants;
+    Text path = text_of("biomes.%s.plants", check->spec->biomes[biome].info.name);
     for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
         if (!plant_habit_fits_water(plants[row].habit, plants[row].block))
             return spec_refuse(check, path_at(path, row).text, "is of a block that would not stay there");

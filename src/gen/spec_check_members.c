@@ -33,7 +33,7 @@ bool spec_check_order(const Check *check, Text path, float low, float high)
 
 // ---- members, by their rows
 
-static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Text path);
+static bool check_member(const Check *check, const SpecRow *row, const void *part, Text path);
 
 bool spec_check_field(const Check *check, Text path, int field, int dimensions)
 {
@@ -59,58 +59,56 @@ static bool check_one(const Check *check, const SpecRow *row, Text path, const v
     return row->type != SPEC_BIOME || number < check->spec->biome_count || spec_refuse(check, path.text, "is no biome");
 }
 
-static bool check_rows(const Check *check, const SpecRow *object, const int at[SPEC_LEVELS], int level, Text path)
+static bool check_rows(const Check *check, const SpecRow *object, const void *part, Text path)
 {
-    if (object->optional && !spec_is_there(check->spec, object, at))
+    if (object->optional && !spec_is_there(part, object))
         return true;
     for (int r = 0; r < object->row_count; r++) {
         const SpecRow *row = &object->rows[r];
         Text inner = object->type == SPEC_TUPLE ? path_at(path, r) : row->key ? path_to(path, row->key) : path;
-        if (!check_member(check, row, at, level, inner))
+        if (!check_member(check, row, spec_member(part, object), inner))
             return false;
     }
     return true;
 }
 
-static bool check_names(const Check *check, const SpecRow *list, Text path, int count)
+static bool check_names(const Check *check, const SpecRow *list, const void *part, Text path)
 {
-    for (int i = 0; i < count; i++) {
-        const char *name = spec_entry_name(check->spec, list, i);
+    for (int i = 0; i < spec_list_count(part, list); i++) {
+        const char *name = spec_entry(part, list, i);
         if (!memchr(name, 0, SPEC_NAME_MAX) || !spec_name_valid(name, list->letters))
             return spec_refuse(check, path.text, "has an entry without a name as names must be");
         for (int k = 0; k < i; k++)
-            if (strcmp(name, spec_entry_name(check->spec, list, k)) == 0)
+            if (strcmp(name, spec_entry(part, list, k)) == 0)
                 return spec_refuse(check, path.text, "has two entries of the name \"%s\"", name);
     }
     return true;
 }
 
-static bool check_list(const Check *check, const SpecRow *list, const int at[SPEC_LEVELS], int level, Text path)
+static bool check_list(const Check *check, const SpecRow *list, const void *part, Text path)
 {
-    int inner[SPEC_LEVELS] = {at[0], at[1]};
-    const int count = spec_list_count(check->spec, list, at);
+    const int count = spec_list_count(part, list);
     const bool named = list->type == SPEC_NAMED || list->type == SPEC_VALUES;
     if (!in_range(count, list->optional ? 0 : list->least, list->most))
         return spec_refuse(check, path.text, "has %d entries, but must have %.9g to %.9g", count, list->least,
                            list->most);
-    if (named && !check_names(check, list, path, count))
+    if (named && !check_names(check, list, part, path))
         return false;
-    if (list->count == SPEC_COUNT_NONZERO && !spec_list_ends(check->spec, list, at))
+    if (list->count == SPEC_COUNT_NONZERO && !spec_list_ends(part, list))
         return spec_refuse(check, path.text, "has an entry after an empty one");
-    for (inner[level] = 0; inner[level] < count && list->type != SPEC_VALUES; inner[level]++) {
-        Text entry =
-            named ? path_to(path, spec_entry_name(check->spec, list, inner[level])) : path_at(path, inner[level]);
-        if (!check_member(check, &list->rows[0], inner, level + 1, entry))
+    for (int i = 0; i < count && list->type != SPEC_VALUES; i++) {
+        const void *entry = spec_entry(part, list, i);
+        if (!check_member(check, &list->rows[0], entry, named ? path_to(path, entry) : path_at(path, i)))
             return false;
     }
     return true;
 }
 
-static bool check_ranges(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], Text path)
+static bool check_ranges(const Check *check, const SpecRow *row, const void *part, Text path)
 {
     const LandSpec *land = &check->spec->land;
-    const ClimateRange *ranges = spec_member(check->spec, row, at);
-    const int count = spec_list_count(check->spec, row, at);
+    const ClimateRange *ranges = spec_member(part, row);
+    const int count = spec_list_count(part, row);
     if (!in_range(count, 0, CLIMATE_RANGES))
         return spec_refuse(check, path.text, "has too many values");
     for (const ClimateRange *range = ranges; range < ranges + count; range++) {
@@ -125,18 +123,15 @@ static bool check_ranges(const Check *check, const SpecRow *row, const int at[SP
     return true;
 }
 
-static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Text path)
+static bool check_member(const Check *check, const SpecRow *row, const void *part, Text path)
 {
     if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE)
-        return check_rows(check, row, at, level, path);
+        return check_rows(check, row, part, path);
     if (row->type == SPEC_LIST || row->type == SPEC_NAMED || row->type == SPEC_VALUES)
-        return check_list(check, row, at, level, path);
+        return check_list(check, row, part, path);
     if (row->type == SPEC_RANGES)
-        return check_ranges(check, row, at, path);
-    return check_one(check, row, path, spec_member(check->spec, row, at));
+        return check_ranges(check, row, part, path);
+    return check_one(check, row, path, spec_member(part, row));
 }
 
-bool spec_check_members(const Check *check)
-{
-    return check_member(check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, text_of("%s", ""));
-}
+bool spec_check_members(const Check *check) { return check_member(check, &spec_table, check->spec, text_of("%s", "")); }

@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-void *spec_member(const GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS])
-{
-    size_t offset = row->offset + (size_t)at[0] * row->stride[0] + (size_t)at[1] * row->stride[1];
-    return (char *)(uintptr_t)spec + offset;
-}
-
 double spec_number(const SpecRow *row, const void *member)
 {
     if (row->type == SPEC_FLOAT)
@@ -30,9 +24,9 @@ void spec_set_number(const SpecRow *row, void *member, double number)
         *(int *)member = (int)number;
 }
 
-static int *count_place(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
+static int *count_place(const void *part, const SpecRow *list)
 {
-    return (int *)(void *)((char *)spec_member(spec, list, at) + list->count_from);
+    return (int *)(void *)((char *)spec_member(part, list) + list->count_from);
 }
 
 static bool is_zero(const char *bytes, size_t count)
@@ -43,42 +37,41 @@ static bool is_zero(const char *bytes, size_t count)
     return true;
 }
 
-int spec_list_count(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
+void *spec_entry(const void *part, const SpecRow *list, int index)
+{
+    return (char *)spec_member(part, list) + (size_t)index * (list->bytes / (size_t)list->most);
+}
+
+int spec_list_count(const void *part, const SpecRow *list)
 {
     if (list->count == SPEC_COUNT_INT)
-        return *count_place(spec, list, at);
+        return *count_place(part, list);
     int count = 0;
-    size_t bytes = list->rows[0].bytes;
-    const char *first = spec_member(spec, list, at);
     while (count < (int)list->most &&
-           (list->count == SPEC_COUNT_FIXED || !is_zero(first + (size_t)count * bytes, bytes)))
+           (list->count == SPEC_COUNT_FIXED || !is_zero(spec_entry(part, list, count), list->rows[0].bytes)))
         count++;
     return count;
 }
 
-bool spec_list_ends(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
+bool spec_list_ends(const void *part, const SpecRow *list)
 {
-    const size_t used = (size_t)spec_list_count(spec, list, at) * list->rows[0].bytes;
-    return is_zero((const char *)spec_member(spec, list, at) + used, list->bytes - used);
+    const int used = spec_list_count(part, list);
+    return is_zero(spec_entry(part, list, used), list->bytes - (size_t)used * list->rows[0].bytes);
 }
 
-void spec_set_list_count(GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS], int count)
+void spec_set_list_count(void *part, const SpecRow *list, int count)
 {
     if (list->count == SPEC_COUNT_INT)
-        *count_place(spec, list, at) = count;
+        *count_place(part, list) = count;
 }
 
-char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index)
-{
-    return (char *)(uintptr_t)spec + list->offset + (size_t)index * (list->bytes / (size_t)list->most);
-}
-
-bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS])
+bool spec_is_there(const void *part, const SpecRow *object)
 {
     const SpecRow *first = &object->rows[0];
+    const void *inside = spec_member(part, object);
     if (first->type == SPEC_RANGES)
-        return spec_list_count(spec, first, at) > 0;
-    return spec_number(first, spec_member(spec, first, at)) != first->initial;
+        return spec_list_count(inside, first) > 0;
+    return spec_number(first, spec_member(inside, first)) != first->initial;
 }
 
 bool spec_name_valid(const char *name, const char *letters)

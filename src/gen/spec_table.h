@@ -36,24 +36,21 @@ typedef enum SpecCount {
     SPEC_COUNT_NONZERO, // up to the first entry whose bytes are all 0
 } SpecCount;
 
-enum { SPEC_LEVELS = 2 }; // lists inside lists
-
 typedef const char *SpecWord(int index); // NULL after the last
 
 typedef struct SpecRow SpecRow;
 struct SpecRow {
     const char *key;
     SpecType type;
-    bool optional; // `initial` if it is missing; an object is missing where its first member is initial
-    size_t offset, stride[SPEC_LEVELS]; // member of entry [i][k] of lists: offset + i * stride[0] + k * stride[1]
-    size_t bytes;                       // of one
-    double least, most, initial;        // of a number; of a list: how many there may be
-    int dimensions;                     // of a field; 0: any
-    SpecWord *word;                     // of words and flags
-    SpecCount count;                    // of a list
-    ptrdiff_t count_from;               // bytes from the list to the int that is its length
-    bool ordered;                       // of named entries: their order has a meaning
-    const char *letters;                // of the entries' names, besides a-z, 0-9 and "_"
+    bool optional;               // `initial` if it is missing; an object is missing where its first member is initial
+    size_t offset, bytes;        // in the struct that it is a member of
+    double least, most, initial; // of a number; of a list: how many there may be
+    int dimensions;              // of a field; 0: any
+    SpecWord *word;              // of words and flags
+    SpecCount count;             // of a list
+    ptrdiff_t count_from;        // bytes from the list to the int that is its length
+    bool ordered;                // of named entries: their order has a meaning
+    const char *letters;         // of the entries' names, besides a-z, 0-9 and "_"
     const SpecRow *rows;
     int row_count;
     const char *help; // one sentence
@@ -61,21 +58,21 @@ struct SpecRow {
 
 extern const SpecRow spec_table; // the whole
 
-// Where a member lies; `at` has the index in each list around it.
-void *spec_member(const GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS]);
+// A member of a part: of the struct that the row belongs to.
+static inline void *spec_member(const void *part, const SpecRow *row) { return (char *)(uintptr_t)part + row->offset; }
 
 // Whole numbers, bytes, words, fields, blocks and floats as a number.
 double spec_number(const SpecRow *row, const void *member);
 void spec_set_number(const SpecRow *row, void *member, double number);
 
-// The length of a list, and the name of an entry.
-int spec_list_count(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS]);
-bool spec_list_ends(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS]); // none is after it
-void spec_set_list_count(GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS], int count);
-char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index);
+// The length of a list of a part, and an entry, which begins with its name where entries are named.
+int spec_list_count(const void *part, const SpecRow *list);
+bool spec_list_ends(const void *part, const SpecRow *list); // none is after it
+void spec_set_list_count(void *part, const SpecRow *list, int count);
+void *spec_entry(const void *part, const SpecRow *list, int index);
 
-// Returns whether an optional object is there.
-bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS]);
+// Returns whether an optional object of a part is there.
+bool spec_is_there(const void *part, const SpecRow *object);
 
 // Returns whether a name has only letters a-z, digits, "_" and `letters`, begins with a letter and fits into its
 // member.

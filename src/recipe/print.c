@@ -96,10 +96,9 @@ static void begin_item(Printer *printer, const char *key)
     }
 }
 
-typedef void PutItems(Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS], int level);
+typedef void PutItems(Printer *printer, const SpecRow *row, const void *part);
 
-static void put_laid_out(Printer *printer, PutItems *items, const SpecRow *row, const int at[SPEC_LEVELS], int level,
-                         Layout layout)
+static void put_laid_out(Printer *printer, PutItems *items, const SpecRow *row, const void *part, Layout layout)
 {
     bool list = row->type == SPEC_LIST || row->type == SPEC_TUPLE;
     const Printer outer = *printer;
@@ -107,7 +106,7 @@ static void put_laid_out(Printer *printer, PutItems *items, const SpecRow *row, 
     printer->layout = layout;
     printer->items = 0;
     printer->depth++;
-    items(printer, row, at, level);
+    items(printer, row, part);
     wrap(printer);
     printer->depth--;
     if (layout != ON_A_LINE && printer->items > 0)
@@ -120,23 +119,23 @@ static void put_laid_out(Printer *printer, PutItems *items, const SpecRow *row, 
 
 static bool is_group(const SpecRow *row) { return row->type >= SPEC_OBJECT; }
 
-static void put_group(Printer *printer, PutItems *items, const SpecRow *row, const int at[SPEC_LEVELS], int level)
+static void put_group(Printer *printer, PutItems *items, const SpecRow *row, const void *part)
 {
     const int length = printer->length, line = printer->line;
     if (row != &spec_table)
-        put_laid_out(printer, items, row, at, level, ON_A_LINE);
+        put_laid_out(printer, items, row, part, ON_A_LINE);
     bool fits = row->type == SPEC_TUPLE || (row != &spec_table && printer->length - line < WIDTH);
     if (fits || printer->layout == ON_A_LINE)
         return;
     printer->length = length;
     printer->line = line;
     bool block = row->type == SPEC_LIST && (row->rows[0].type == SPEC_TUPLE || !is_group(&row->rows[0]));
-    put_laid_out(printer, items, row, at, level, block ? IN_A_BLOCK : ON_LINES);
+    put_laid_out(printer, items, row, part, block ? IN_A_BLOCK : ON_LINES);
 }
 
 // ---- members
 
-static void put_member(Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS], int level);
+static void put_member(Printer *printer, const SpecRow *row, const void *part);
 
 static void put_flags(Printer *printer, const SpecRow *row, unsigned flags)
 {
@@ -158,9 +157,9 @@ static void put_one(Printer *printer, const SpecRow *row, const void *member)
     if (row->type == SPEC_BLOCK)
         put_string(printer, block_table[(int)number].name);
     else if (row->type == SPEC_BIOME)
-        put_string(printer, printer->spec->biomes[(int)number].name);
+        put_string(printer, printer->spec->biomes[(int)number].info.name);
     else if (row->type == SPEC_FIELD)
-        put_string(printer, printer->spec->fields[(int)number].name);
+        put_string(printer, printer->spec->fields[(int)number].def.name);
     else if (row->type == SPEC_WORD)
         put_string(printer, row->word((int)number));
     else if (row->type == SPEC_FLAGS)
@@ -177,15 +176,15 @@ static void put_one(Printer *printer, const SpecRow *row, const void *member)
         put_number(printer, number);
 }
 
-static bool is_initial(const Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS])
+static bool is_initial(const SpecRow *row, const void *part)
 {
     if (!row->optional)
         return false;
     if (row->type == SPEC_OBJECT)
-        return !spec_is_there(printer->spec, row, at);
+        return !spec_is_there(part, row);
     if (row->type == SPEC_LIST || row->type == SPEC_NAMED)
-        return spec_list_count(printer->spec, row, at) == 0;
-    const void *member = spec_member(printer->spec, row, at);
+        return spec_list_count(part, row) == 0;
+    const void *member = spec_member(part, row);
     return row->type == SPEC_TEXT ? *(const char *)member == '\0' : spec_number(row, member) == row->initial;
 }
 
@@ -197,10 +196,10 @@ static void put_bound(Printer *printer, float bound)
         put_number(printer, (double)bound);
 }
 
-static void put_ranges(Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS])
+static void put_ranges(Printer *printer, const SpecRow *row, const void *part)
 {
-    const ClimateRange *ranges = spec_member(printer->spec, row, at);
-    const int count = spec_list_count(printer->spec, row, at);
+    const ClimateRange *ranges = spec_member(part, row);
+    const int count = spec_list_count(part, row);
     for (int rank = 0; rank < printer->spec->land.value_count; rank++)
         for (const ClimateRange *range = ranges; range < ranges + count; range++)
             if (printer->value_rank[range->value] == rank) {
@@ -213,57 +212,55 @@ static void put_ranges(Printer *printer, const SpecRow *row, const int at[SPEC_L
             }
 }
 
-static void put_object(Printer *printer, const SpecRow *object, const int at[SPEC_LEVELS], int level)
+static void put_object(Printer *printer, const SpecRow *object, const void *part)
 {
+    part = spec_member(part, object);
     for (const SpecRow *row = object->rows; row < object->rows + object->row_count; row++) {
         if (row->type == SPEC_RANGES) {
-            put_ranges(printer, row, at);
+            put_ranges(printer, row, part);
             continue;
         }
-        if (is_initial(printer, row, at))
+        if (is_initial(row, part))
             continue;
         begin_item(printer, object->type == SPEC_TUPLE ? NULL : row->key);
-        put_member(printer, row, at, level);
+        put_member(printer, row, part);
     }
 }
 
-static void put_list(Printer *printer, const SpecRow *list, const int at[SPEC_LEVELS], int level)
+static void put_list(Printer *printer, const SpecRow *list, const void *part)
 {
-    const int count = spec_list_count(printer->spec, list, at);
-    int inner[SPEC_LEVELS] = {at[0], at[1]};
-    for (inner[level] = 0; inner[level] < count; inner[level]++) {
+    for (int i = 0; i < spec_list_count(part, list); i++) {
         begin_item(printer, NULL);
-        put_member(printer, &list->rows[0], inner, level + 1);
+        put_member(printer, &list->rows[0], spec_entry(part, list, i));
     }
 }
 
 // The entry whose name is the `rank`th.
-static int find_rank(const GeneratorSpec *spec, const SpecRow *list, int count, int rank)
+static int find_rank(const void *part, const SpecRow *list, int rank)
 {
+    const int count = spec_list_count(part, list);
     for (int i = 0; i < count; i++) {
         int before = 0;
         for (int k = 0; k < count; k++)
-            before += strcmp(spec_entry_name(spec, list, k), spec_entry_name(spec, list, i)) < 0;
+            before += strcmp(spec_entry(part, list, k), spec_entry(part, list, i)) < 0;
         if (before == rank)
             return i;
     }
     return 0;
 }
 
-static void put_named(Printer *printer, const SpecRow *list, const int at[SPEC_LEVELS], int level)
+static void put_named(Printer *printer, const SpecRow *list, const void *part)
 {
-    const GeneratorSpec *spec = printer->spec;
-    const int count = spec_list_count(spec, list, at);
-    for (int i = 0; i < count; i++) {
-        const int inner[SPEC_LEVELS] = {list->ordered ? i : find_rank(spec, list, count, i)};
-        begin_item(printer, spec_entry_name(spec, list, inner[0]));
-        put_member(printer, &list->rows[0], inner, level + 1);
+    for (int i = 0; i < spec_list_count(part, list); i++) {
+        const void *entry = spec_entry(part, list, list->ordered ? i : find_rank(part, list, i));
+        begin_item(printer, entry);
+        put_member(printer, &list->rows[0], entry);
     }
 }
 
-static void put_values(Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS], int level)
+static void put_values(Printer *printer, const SpecRow *row, const void *part)
 {
-    (void)row, (void)at, (void)level;
+    (void)row, (void)part;
     char text[2 * EXPRESSION_TEXT_MAX];
     for (int i = 0; i < printer->spec->land.value_count; i++) {
         int value = printer->value_order[i];
@@ -273,18 +270,18 @@ static void put_values(Printer *printer, const SpecRow *row, const int at[SPEC_L
     }
 }
 
-static void put_member(Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS], int level)
+static void put_member(Printer *printer, const SpecRow *row, const void *part)
 {
     if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE)
-        put_group(printer, put_object, row, at, level);
+        put_group(printer, put_object, row, part);
     else if (row->type == SPEC_LIST)
-        put_group(printer, put_list, row, at, level);
+        put_group(printer, put_list, row, part);
     else if (row->type == SPEC_NAMED)
-        put_group(printer, put_named, row, at, level);
+        put_group(printer, put_named, row, part);
     else if (row->type == SPEC_VALUES)
-        put_group(printer, put_values, row, at, level);
+        put_group(printer, put_values, row, part);
     else
-        put_one(printer, row, spec_member(printer->spec, row, at));
+        put_one(printer, row, spec_member(part, row));
 }
 
 // ---- the whole
@@ -313,7 +310,7 @@ char *recipe_print(const GeneratorSpec *spec, size_t *bytes)
 {
     Printer printer = {.spec = spec, .layout = ON_LINES};
     order_values(&printer);
-    put_member(&printer, &spec_table, (const int[SPEC_LEVELS]){0}, 0);
+    put_member(&printer, &spec_table, spec);
     put_bytes(&printer, "\n", 2); // with the end of the string
     *bytes = (size_t)printer.length - 1;
     return printer.text;

@@ -108,7 +108,7 @@ static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, voi
     const int count = field ? spec->field_count : spec->biome_count;
     Nearest nearest = nearest_to(json->kind == JSON_TEXT ? json->text : "");
     for (int i = 0; i < count; i++) {
-        const char *name = field ? spec->fields[i].name : spec->biomes[i].name;
+        const char *name = field ? spec->fields[i].def.name : spec->biomes[i].info.name;
         if (json->kind == JSON_TEXT && strcmp(name, json->text) == 0) {
             spec_set_number(row, member, i);
             return true;
@@ -139,7 +139,7 @@ static bool read_name(Reader *reader, const SpecRow *row, const Json *json, void
 
 // ---- groups
 
-static bool read_member(Reader *reader, const SpecRow *row, const Json *json, const int at[SPEC_LEVELS], int level);
+static bool read_member(Reader *reader, const SpecRow *row, const Json *json, void *part);
 
 static bool refuse_unknown(Reader *reader, const SpecRow *object, const Json *member)
 {
@@ -165,32 +165,32 @@ static bool check_keys(Reader *reader, const SpecRow *object, const Json *json)
 }
 
 // Gives members that are not in the text the defaults of their rows.
-static void set_missing(Reader *reader, const SpecRow *row, const int at[SPEC_LEVELS])
+static void set_missing(const SpecRow *row, void *part)
 {
+    void *member = spec_member(part, row);
     if (row->type == SPEC_OBJECT) {
         for (int r = 0; r < row->row_count; r++)
-            set_missing(reader, &row->rows[r], at);
+            set_missing(&row->rows[r], member);
         return;
     }
-    void *member = spec_member(reader->spec, row, at);
     memset(member, 0, row->bytes);
     if (row->type == SPEC_LIST || row->type == SPEC_NAMED || row->type == SPEC_RANGES)
-        spec_set_list_count(reader->spec, row, at, 0);
+        spec_set_list_count(part, row, 0);
     else if (row->type != SPEC_TEXT)
         spec_set_number(row, member, row->initial);
 }
 
-static bool read_missing(Reader *reader, const SpecRow *row, const Json *object, const int at[SPEC_LEVELS])
+static bool read_missing(Reader *reader, const SpecRow *row, const Json *object, void *part)
 {
     if (!row->optional) {
         reader_enter(reader, row->key);
         return reader_refuse(reader, object, "expected a member \"%s\": %s", row->key, row->help);
     }
-    set_missing(reader, row, at);
+    set_missing(row, part);
     return true;
 }
 
-static bool read_object(Reader *reader, const SpecRow *object, const Json *json, const int at[SPEC_LEVELS], int level)
+static bool read_object(Reader *reader, const SpecRow *object, const Json *json, void *part)
 {
     if (json->kind != JSON_OBJECT)
         return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json).text);
@@ -199,18 +199,18 @@ static bool read_object(Reader *reader, const SpecRow *object, const Json *json,
     for (const SpecRow *row = object->rows; row < object->rows + object->row_count; row++) {
         const Json *member = row->key ? json_member(json, row->key) : json;
         size_t length = member && row->key ? reader_enter(reader, row->key) : strlen(reader->path);
-        if (row->type == SPEC_RANGES && !reader_read_ranges(reader, object, row, json, at))
+        if (row->type == SPEC_RANGES && !reader_read_ranges(reader, object, row, json, part))
             return false;
         if (row->type == SPEC_RANGES)
             continue;
-        if (!(member ? read_member(reader, row, member, at, level) : read_missing(reader, row, json, at)))
+        if (!(member ? read_member(reader, row, member, part) : read_missing(reader, row, json, part)))
             return false;
         reader_leave(reader, length);
     }
     return true;
 }
 
-static bool read_tuple(Reader *reader, const SpecRow *tuple, const Json *json, const int at[SPEC_LEVELS], int level)
+static bool read_tuple(Reader *reader, const SpecRow *tuple, const Json *json, void *part)
 {
     if (json->kind != JSON_LIST || json_count(json) != tuple->row_count)
         return reader_refuse(reader, json, "expected [%s, %s], not %s", tuple->rows[0].key, tuple->rows[1].key,
@@ -218,7 +218,7 @@ static bool read_tuple(Reader *reader, const SpecRow *tuple, const Json *json, c
     const Json *item = json->first;
     for (int r = 0; r < tuple->row_count; r++, item = item->next) {
         size_t length = reader_enter_index(reader, r);
-        if (!read_member(reader, &tuple->rows[r], item, at, level))
+        if (!read_member(reader, &tuple->rows[r], item, part))
             return false;
         reader_leave(reader, length);
     }
@@ -235,19 +235,18 @@ static bool check_count(Reader *reader, const SpecRow *list, const Json *json, c
     return reader_refuse(reader, json, "expected %d to %d %s, not %d", (int)list->least, (int)list->most, what, count);
 }
 
-static bool read_list(Reader *reader, const SpecRow *list, const Json *json, const int at[SPEC_LEVELS], int level)
+static bool read_list(Reader *reader, const SpecRow *list, const Json *json, void *part)
 {
     if (json->kind != JSON_LIST)
         return reader_refuse(reader, json, "expected a list, [ ], not %s", reader_shown(json).text);
     if (!check_count(reader, list, json, "elements"))
         return false;
-    int inner[SPEC_LEVELS] = {at[0], at[1]};
-    memset(spec_member(reader->spec, list, at), 0, list->bytes);
-    spec_set_list_count(reader->spec, list, at, json_count(json));
-    inner[level] = 0;
-    for (const Json *item = json->first; item; item = item->next, inner[level]++) {
-        size_t length = reader_enter_index(reader, inner[level]);
-        if (!read_member(reader, &list->rows[0], item, inner, level + 1))
+    memset(spec_member(part, list), 0, list->bytes);
+    spec_set_list_count(part, list, json_count(json));
+    int index = 0;
+    for (const Json *item = json->first; item; item = item->next, index++) {
+        size_t length = reader_enter_index(reader, index);
+        if (!read_member(reader, &list->rows[0], item, spec_entry(part, list, index)))
             return false;
         reader_leave(reader, length);
     }
@@ -255,20 +254,20 @@ static bool read_list(Reader *reader, const SpecRow *list, const Json *json, con
 }
 
 // The entries' names are known: see read_names.
-static bool read_named(Reader *reader, const SpecRow *list, const Json *json, const int at[SPEC_LEVELS])
+static bool read_named(Reader *reader, const SpecRow *list, const Json *json, void *part)
 {
-    int inner[SPEC_LEVELS] = {0};
-    for (int count = spec_list_count(reader->spec, list, at); inner[0] < count; inner[0]++) {
-        const Json *item = json_member(json, spec_entry_name(reader->spec, list, inner[0]));
+    for (int i = 0; i < spec_list_count(part, list); i++) {
+        void *entry = spec_entry(part, list, i);
+        const Json *item = json_member(json, entry);
         size_t length = reader_enter(reader, item->key);
-        if (!read_member(reader, &list->rows[0], item, inner, 1))
+        if (!read_member(reader, &list->rows[0], item, entry))
             return false;
         reader_leave(reader, length);
     }
     return true;
 }
 
-static bool read_member(Reader *reader, const SpecRow *row, const Json *json, const int at[SPEC_LEVELS], int level)
+static bool read_member(Reader *reader, const SpecRow *row, const Json *json, void *part)
 {
     typedef bool ReadOne(Reader * reader, const SpecRow *row, const Json *json, void *member);
     static ReadOne *const read_one[] = {
@@ -278,17 +277,17 @@ static bool read_member(Reader *reader, const SpecRow *row, const Json *json, co
     };
     switch (row->type) {
     case SPEC_OBJECT:
-        return read_object(reader, row, json, at, level);
+        return read_object(reader, row, json, spec_member(part, row));
     case SPEC_TUPLE:
-        return read_tuple(reader, row, json, at, level);
+        return read_tuple(reader, row, json, spec_member(part, row));
     case SPEC_LIST:
-        return read_list(reader, row, json, at, level);
+        return read_list(reader, row, json, part);
     case SPEC_NAMED:
-        return read_named(reader, row, json, at);
+        return read_named(reader, row, json, part);
     case SPEC_VALUES:
         return reader_read_values(reader, row, json);
     default:
-        return read_one[row->type](reader, row, json, spec_member(reader->spec, row, at));
+        return read_one[row->type](reader, row, json, spec_member(part, row));
     }
 }
 
@@ -312,7 +311,6 @@ static bool check_entry_name(Reader *reader, const SpecRow *list, const Json *me
 // the names.
 static bool read_names(Reader *reader, const SpecRow *list, const Json *json)
 {
-    const int at[SPEC_LEVELS] = {0};
     if (json->kind != JSON_OBJECT)
         return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json).text);
     if (!check_count(reader, list, json, "entries"))
@@ -327,14 +325,13 @@ static bool read_names(Reader *reader, const SpecRow *list, const Json *json)
     if (!list->ordered)
         qsort(members, (size_t)count, sizeof *members, compare_keys);
     for (int i = 0; i < count; i++)
-        snprintf(spec_entry_name(reader->spec, list, i), SPEC_NAME_MAX, "%s", members[i]->key);
-    spec_set_list_count(reader->spec, list, at, count);
+        snprintf(spec_entry(reader->spec, list, i), SPEC_NAME_MAX, "%s", members[i]->key);
+    spec_set_list_count(reader->spec, list, count);
     return true;
 }
 
 bool reader_read(Reader *reader, const Json *root)
 {
-    const int at[SPEC_LEVELS] = {0};
     for (int r = 0; r < spec_table.row_count && root->kind == JSON_OBJECT; r++) {
         const SpecRow *row = &spec_table.rows[r];
         const Json *member = row->type == SPEC_NAMED ? json_member(root, row->key) : NULL;
@@ -343,5 +340,5 @@ bool reader_read(Reader *reader, const Json *root)
             return false;
         reader_leave(reader, length);
     }
-    return read_object(reader, &spec_table, root, at, 0);
+    return read_object(reader, &spec_table, root, reader->spec);
 }

@@ -44,8 +44,7 @@ bool reader_read(Reader *reader, const Json *root);
 // The values of the land, in the order of evaluation, and ranges of values: all members of `json` that have no row of
 // `object` (values.c).
 bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object);
-bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json,
-                        const int at[SPEC_LEVELS]);
+bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json, void *part);
 
 // The order in which values can be computed: each after those that its text names; those that make the chunks first,
 // with what they need, then the rest by name. Returns -1; or a value that needs itself, with the circle's names.

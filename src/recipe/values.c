@@ -150,7 +150,7 @@ static NearestText meant(const GeneratorSpec *spec, const Json *values, const ch
     for (const Json *value = values->first; value; value = value->next)
         nearest_offer(&nearest, value->key);
     for (int i = 0; i < spec->field_count; i++)
-        nearest_offer(&nearest, spec->fields[i].name);
+        nearest_offer(&nearest, spec->fields[i].def.name);
     for (int i = 0; i < spec->land.curve_count; i++)
         nearest_offer(&nearest, spec->land.curves[i].name);
     for (int op = EXPRESSION_MIN; op < EXPRESSION_OP_COUNT; op++)
@@ -244,10 +244,9 @@ static bool has_row(const SpecRow *object, const char *key)
 }
 
 // The order of ranges has no meaning: it is that of the values.
-bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json,
-                        const int at[SPEC_LEVELS])
+bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json, void *part)
 {
-    ClimateRange *ranges = spec_member(reader->spec, row, at);
+    ClimateRange *ranges = spec_member(part, row);
     int count = 0;
     for (const Json *member = json->first; member; member = member->next) {
         if (has_row(object, member->key))
@@ -260,6 +259,6 @@ bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *ro
         reader_leave(reader, length);
     }
     qsort(ranges, (size_t)count, sizeof *ranges, compare_ranges);
-    spec_set_list_count(reader->spec, row, at, count);
+    spec_set_list_count(part, row, count);
     return true;
 }

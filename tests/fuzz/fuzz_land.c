@@ -38,25 +38,17 @@ typedef struct Place {
     const SpecRow *row;
 } Place;
 
-static void walk(GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS], int level, Place *place);
-
-static void walk_list(GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS], int level, Place *place)
+static void walk(void *part, const SpecRow *row, Place *place)
 {
-    int inner[SPEC_LEVELS] = {at[0], at[1]};
-    const int count = spec_list_count(spec, list, at);
-    for (inner[level] = 0; inner[level] < count && list->type != SPEC_VALUES; inner[level]++)
-        walk(spec, &list->rows[0], inner, level + 1, place);
-}
-
-static void walk(GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS], int level, Place *place)
-{
+    void *member = spec_member(part, row);
     if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE) {
         for (int r = 0; r < row->row_count; r++)
-            walk(spec, &row->rows[r], at, level, place);
-    } else if (row->type == SPEC_LIST || row->type == SPEC_NAMED)
-        walk_list(spec, row, at, level, place);
-    else if (row->type <= SPEC_FLAGS && place->left-- == 0) {
-        place->member = spec_member(spec, row, at);
+            walk(member, &row->rows[r], place);
+    } else if (row->type == SPEC_LIST || row->type == SPEC_NAMED) {
+        for (int i = 0; i < spec_list_count(part, row); i++)
+            walk(spec_entry(part, row, i), &row->rows[0], place);
+    } else if (row->type <= SPEC_FLAGS && place->left-- == 0) {
+        place->member = member;
         place->row = row;
     }
 }
@@ -78,7 +70,7 @@ static void change(Input *input)
     place.left = (place.left + take(input, 256)) % 1500;
     place.choice = take(input, 6);
     place.share = take(input, 256);
-    walk(input->spec, &spec_table, (const int[SPEC_LEVELS]){0}, 0, &place);
+    walk(input->spec, &spec_table, &place);
     if (!place.member)
         return;
     const double before = spec_number(place.row, place.member);
@@ -103,7 +95,7 @@ static void put_leaf(Input *input)
     else if (kind == 1 && input->rivers)
         snprintf(text, sizeof text, "river(%s)", facts[take(input, 6)]);
     else if (kind < 5)
-        snprintf(text, sizeof text, "field(%s)", spec->fields[take(input, spec->field_count)].name);
+        snprintf(text, sizeof text, "field(%s)", spec->fields[take(input, spec->field_count)].def.name);
     else
         snprintf(text, sizeof text, "%s", numbers[take(input, (int)ARRAY_COUNT(numbers))]);
     writer_put(&input->writer, text);
@@ -187,7 +179,7 @@ static void write_boxes(Input *input)
         }
     }
     for (int l = 0; l < input->spec->landmark_count; l++)
-        input->spec->landmark_rules[l].range_count = 0; // of values that are gone
+        input->spec->landmarks[l].where.range_count = 0; // of values that are gone
 }
 
 static void write_values(Input *input)

@@ -77,7 +77,7 @@ static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
     draw_line(ui, line, seed_describe(card->world.seed, card->world.text).text, THEME_TEXT, spec->name);
     if (!card->ready)
         return;
-    const Text biome = text_title(spec->biomes[card->ground.biome].name);
+    const Text biome = text_title(spec->biomes[card->ground.biome].info.name);
     line.y += line.height;
     draw_line(ui, line, text_of("%s, height %d", biome.text, card->ground.height).text, THEME_TEXT_SOFT,
               text_of("x %" PRId64 " z %" PRId64, card->spawn.feet.x, card->spawn.feet.z).text);

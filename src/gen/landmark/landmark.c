@@ -33,7 +33,7 @@ static void plan_biome(const GeneratorSpec *spec, LandmarkGrid *grid, int biome,
 {
     float chance = 0.0f;
     for (int kind = 0; kind < spec->landmark_count; kind++) {
-        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        const LandmarkSpec *rule = &spec->landmarks[kind];
         if (!(grid->kinds >> kind & 1) || !is_of_biome(rule, biome, wet))
             continue;
         grid->biomes[wet][biome] |= UINT32_C(1) << kind;
@@ -48,14 +48,14 @@ static void make_plan(const GeneratorSpec *spec, LandmarkPlan *plan)
     if (!memchr(spec->stages, STAGE_LANDMARKS, (size_t)spec->stage_count))
         return;
     for (int kind = 0; kind < spec->landmark_count; kind++) {
-        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        const LandmarkSpec *rule = &spec->landmarks[kind];
         if (!landmark_shape(rule->shape)->draw) {
             plan->falls |= UINT32_C(1) << kind;
             continue;
         }
         LandmarkGrid *grid = grid_of(plan, rule->cell);
         grid->kinds |= UINT32_C(1) << kind;
-        grid->reach = MAX(grid->reach, landmark_reach(rule->shape, rule->radius[1]));
+        grid->reach = MAX(grid->reach, landmark_reach(rule->shape, rule->radius.most));
     }
     for (int i = 0; i < plan->grid_count * spec->biome_count; i++)
         for (int wet = 0; wet < 2; wet++)
@@ -106,9 +106,9 @@ static float value_at(const Land *land, int value, const Candidate *own, const C
 
 static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own, const ColumnTile *tile)
 {
-    for (int r = 0; r < rule->range_count; r++) {
-        float value = value_at(land, rule->ranges[r].value, own, tile);
-        if (!(value >= rule->ranges[r].low && value < rule->ranges[r].high))
+    for (int r = 0; r < rule->where.range_count; r++) {
+        float value = value_at(land, rule->where.ranges[r].value, own, tile);
+        if (!(value >= rule->where.ranges[r].low && value < rule->where.ranges[r].high))
             return false;
     }
     return true;
@@ -133,7 +133,7 @@ static bool ground_holds(const Land *land, const LandmarkSpec *rule, const Landm
 // The kind that chance picks from those of the biome whose ranges hold; -1: none.
 static int pick_kind(const Land *land, const Candidate *own, const ColumnTile *tile, uint32_t kinds)
 {
-    const LandmarkSpec *rules = land->spec->landmark_rules;
+    const LandmarkSpec *rules = land->spec->landmarks;
     float chance = hash_unit(hash_combine(own->random, 1));
     for (; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
@@ -146,9 +146,9 @@ static int pick_kind(const Land *land, const Candidate *own, const ColumnTile *t
     return -1;
 }
 
-static int range_pick(const int range[2], uint64_t random)
+static int range_pick(int least, int most, uint64_t random)
 {
-    return range[0] + (int)((random >> 32) * (uint64_t)(range[1] - range[0] + 1) >> 32);
+    return least + (int)((random >> 32) * (uint64_t)(most - least + 1) >> 32);
 }
 
 // A landmark that has no height yet; `tile` is the column in its middle.
@@ -158,7 +158,7 @@ static LandmarkPlace place_of(const Land *land, int64_t x, int64_t z, int kind, 
                                     .z = z,
                                     .y = tile->height[0],
                                     .kind = kind,
-                                    .reach = landmark_reach(land->spec->landmark_rules[kind].shape, radius)},
+                                    .reach = landmark_reach(land->spec->landmarks[kind].shape, radius)},
                            .radius = radius,
                            .water = tile->water[0] - tile->height[0],
                            .biome = tile->biome[0],
@@ -176,10 +176,10 @@ static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *pla
     int kind = pick_kind(land, own, &tile, own->grid->biomes[wet][tile.biome[0]]);
     if (kind < 0)
         return false;
-    const LandmarkSpec *rule = &land->spec->landmark_rules[kind];
-    int radius = range_pick(rule->radius, hash_combine(own->random, 2));
+    const LandmarkSpec *rule = &land->spec->landmarks[kind];
+    int radius = range_pick(rule->radius.least, rule->radius.most, hash_combine(own->random, 2));
     *place = place_of(land, own->x, own->z, kind, radius, &tile);
-    place->height = range_pick(rule->height, hash_combine(own->random, 3));
+    place->height = range_pick(rule->height.least, rule->height.most, hash_combine(own->random, 3));
     place->random = hash_combine(own->random, 4);
     return tile.overhang[0] <= 0.0f && ground_holds(land, rule, place);
 }
@@ -276,10 +276,10 @@ static void visit_fall(void *context, const RiverDrop *drop)
         hash_at2(hash_combine(falls->land->fields.scatter_seed, SCATTER_LANDMARKS), drop->x, drop->z);
     for (uint32_t kinds = falls->kinds; kinds; kinds &= kinds - 1) {
         const int kind = __builtin_ctz(kinds);
-        const LandmarkSpec *rule = &falls->land->spec->landmark_rules[kind];
-        if (height < rule->height[0] || height > rule->height[1] || hash_unit(random) >= rule->chance)
+        const LandmarkSpec *rule = &falls->land->spec->landmarks[kind];
+        if (height < rule->height.least || height > rule->height.most || hash_unit(random) >= rule->chance)
             continue;
-        const int radius = CLAMP((int)drop->radius, rule->radius[0], rule->radius[1]);
+        const int radius = CLAMP((int)drop->radius, rule->radius.least, rule->radius.most);
         LandmarkPlace place = place_of(falls->land, drop->x, drop->z, kind, radius, &below);
         place.height = height;
         place.random = random;

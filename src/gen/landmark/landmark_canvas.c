@@ -136,11 +136,11 @@ uint8_t landmark_rock(const LandmarkCanvas *canvas, int dx, int up, int dz)
     const GeneratorSpec *spec = canvas->chunk->spec;
     int column = land_index(CLAMP(canvas->x + dx, 0, CHUNK_SIZE - 1), CLAMP(canvas->z + dz, 0, CHUNK_SIZE - 1));
     int y = canvas->place->mark.y + up;
-    if (spec->biomes[canvas->place->biome].flags & BIOME_BANDS) {
+    if (spec->biomes[canvas->place->biome].info.flags & BIOME_BANDS) {
         uint8_t band = surface_band(&spec->surface, y, canvas->chunk->region->temperature[column]);
         return block_has(band, BLOCK_FALLS) ? BLOCK_TERRACOTTA : band;
     }
-    uint8_t cliff = spec->ground[canvas->place->biome].surface.cliff;
+    uint8_t cliff = spec->biomes[canvas->place->biome].ground.cliff;
     return block_has(cliff, BLOCK_SOLID) && !block_has(cliff, BLOCK_FALLS) ? cliff : BLOCK_STONE;
 }
 
@@ -149,7 +149,7 @@ static uint8_t cover_of(const LandmarkCanvas *canvas)
 {
     if (canvas->accent != BLOCK_AIR)
         return canvas->accent;
-    uint8_t top = canvas->chunk->spec->ground[canvas->place->biome].surface.top;
+    uint8_t top = canvas->chunk->spec->biomes[canvas->place->biome].ground.top;
     return block_has(top, BLOCK_SOLID) && !block_has(top, BLOCK_FALLS) ? top : BLOCK_AIR;
 }
 

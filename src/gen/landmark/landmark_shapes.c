@@ -19,7 +19,7 @@ int landmark_reach(int shape, int radius)
 void landmark_draw(const LandmarkChunk *chunk, const LandmarkPlace *place)
 {
     const int reach = place->mark.reach, x = (int)(place->mark.x - chunk->x), z = (int)(place->mark.z - chunk->z);
-    const LandmarkSpec *rule = &chunk->spec->landmark_rules[place->mark.kind];
+    const LandmarkSpec *rule = &chunk->spec->landmarks[place->mark.kind];
     const LandmarkShape *row = landmark_shape(rule->shape);
     const LandmarkCanvas canvas = {.chunk = chunk,
                                    .place = place,

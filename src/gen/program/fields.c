@@ -7,7 +7,7 @@ void fields_init(WorldFields *fields, const GeneratorSpec *spec, int64_t seed)
     fields->spec = spec;
     fields->scatter_seed = hash_name((uint64_t)seed, "scatter");
     for (int f = 0; f < spec->field_count; f++)
-        field_init(&fields->field[f], &spec->fields[f], seed);
+        field_init(&fields->field[f], &spec->fields[f].def, seed);
 }
 
 // Fills one tile of a field, which may be a coarse copy of the spec's, at places moved by its warp.
@@ -29,7 +29,7 @@ void fields_fill2(const WorldFields *fields, int field, int64_t x, int64_t z, in
 
 float fields_at2(const WorldFields *fields, int field, int64_t x, int64_t z)
 {
-    const FieldWarp *warp = &fields->spec->warps[field];
+    const FieldWarp *warp = &fields->spec->fields[field].warp;
     if (warp->blocks == 0.0f)
         return field_at2(&fields->field[field], x, z);
     float move_x = field_at2(&fields->field[warp->x], x, z) * warp->blocks;
@@ -40,7 +40,7 @@ float fields_at2(const WorldFields *fields, int field, int64_t x, int64_t z)
 void fields_fill2_coarse(const WorldFields *fields, int field, int64_t x, int64_t z, int step, int coarse,
                          float out[CHUNK_COLUMNS])
 {
-    const FieldWarp *warp = &fields->spec->warps[field];
+    const FieldWarp *warp = &fields->spec->fields[field].warp;
     const Field own = field_coarse(&fields->field[field], coarse);
     if (warp->blocks == 0.0f)
         field_fill2(&own, x, z, step, out);

@@ -109,6 +109,8 @@ static inline Interval land_output_range(LandOutput output)
 
 typedef struct Recipe {
     GeneratorSpec spec;
+    BiomeInfo biomes[BIOMES_MAX]; // those of the spec, for who sees no spec
+    LandmarkInfo landmarks[LANDMARKS_MAX];
     LandProgram program;
     LandProgram river_height; // by which land drains; empty without rivers
     int references;           // atomic

@@ -72,7 +72,7 @@ static bool is_dry(const Lattice *lattice, int place)
 static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk_x, int chunk_z)
 {
     int here = column_of(lattice, chunk_x, chunk_z), row = lattice->side;
-    unsigned flags = spec->biomes[lattice->biome[here]].flags;
+    unsigned flags = spec->biomes[lattice->biome[here]].info.flags;
     if (!is_dry(lattice, here) || !(flags & BIOME_SPAWN))
         return 0;
     View view = view_from(lattice, here);
@@ -81,7 +81,7 @@ static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk
     const int around[] = {here, here - row, here - 1, here + 1};
     float woods = 0.0f;
     for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
-        woods += spec->ground[lattice->biome[around[i]]].trees.density;
+        woods += spec->biomes[lattice->biome[around[i]]].trees.density;
     int ring = MAX(abs(chunk_x), abs(chunk_z));
     int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
                 (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
@@ -170,7 +170,7 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     land_column(land, spawn.feet.x, spawn.feet.z, &tile);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety, .pitch = PITCH};
-    SpokenName name = spoken_name(land->spec->biomes[tile.biome[0]].name);
+    SpokenName name = spoken_name(land->spec->biomes[tile.biome[0]].info.name);
     int length = snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, ", name.text, (int)blocks);
     snprintf(whole.reason + length, sizeof whole.reason - (size_t)length, "%.80s", spawn.reason);
     return whole;

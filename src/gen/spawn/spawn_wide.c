@@ -72,7 +72,7 @@ static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search
                VIEW_SIGHT);
     layer_init(&scenery->feet, lattice_create(scratch, CHUNK_SIZE, VIEW_FEET_STEP, LATTICE_RIVERS), 1, VIEW_FEET);
     for (int kind = 0; kind < land->spec->landmark_count; kind++)
-        if (landmark_shape(land->spec->landmark_rules[kind].shape)->stands_out)
+        if (landmark_shape(land->spec->landmarks[kind].shape)->stands_out)
             search->marks_kinds |= UINT32_C(1) << kind;
 }
 
@@ -80,7 +80,7 @@ static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search
 
 static bool is_land(const Search *search, const Lattice *lattice, int at)
 {
-    return lattice->wet[at] == LATTICE_DRY && search->land->spec->biomes[lattice->biome[at]].flags & BIOME_SPAWN;
+    return lattice->wet[at] == LATTICE_DRY && search->land->spec->biomes[lattice->biome[at]].info.flags & BIOME_SPAWN;
 }
 
 // What a place loses before one looks around.
@@ -174,7 +174,7 @@ static int steepness(const Lattice *lattice, int at)
 static bool is_wooded(const Land *land, int biome, int x, int z)
 {
     const TreeSpec *rule = &land->spec->trees;
-    float density = land->spec->ground[biome].trees.density;
+    float density = land->spec->biomes[biome].trees.density;
     return density > GLADE &&
            density * CLAMP(rule->mean + rule->swing * fields_at2(&land->fields, rule->woods, x, z), rule->least, 1.0f) >
                GLADE;

@@ -78,7 +78,7 @@ static Extent extent_of(const Panorama *panorama)
 // A recipe may have one biome for rivers and lakes.
 static const char *name_water(const Sight *sight, int biome)
 {
-    const BiomeInfo *info = &sight->land->spec->biomes[biome];
+    const BiomeInfo *info = &sight->land->spec->biomes[biome].info;
     int much = 0;
     for (int w = 0; w < VIEW_WAYS; w++)
         much += sight->panorama.ways[w].water_biome == biome && sight->panorama.ways[w].wet >= MUCH;
@@ -122,7 +122,7 @@ static void append_mark(const Sight *sight, char text[ROOM])
         }
     }
     if (best)
-        append(text, ", %s %d blocks away", spoken_name(sight->land->spec->landmarks[best->kind].name).text,
+        append(text, ", %s %d blocks away", spoken_name(sight->land->spec->landmarks[best->kind].info.name).text,
                best->away);
 }
 
@@ -131,7 +131,7 @@ void sight_describe(const Sight *sight, char text[ROOM])
     ColumnTile tile;
     Extent extent = extent_of(&sight->panorama);
     land_column(sight->land, sight->x, sight->z, &tile);
-    snprintf(text, ROOM, "%s", spoken_name(sight->land->spec->biomes[tile.biome[0]].name).text);
+    snprintf(text, ROOM, "%s", spoken_name(sight->land->spec->biomes[tile.biome[0]].info.name).text);
     append_water(sight, &extent, text);
     append_land(sight, &extent, text);
     append_mark(sight, text);

@@ -53,9 +53,10 @@ void scenery_init(Scenery *scenery, const Land *land)
     const GeneratorSpec *spec = land->spec;
     *scenery = (Scenery){.land = land};
     for (int b = 0; b < spec->biome_count; b++) {
-        scenery->crowns[b] = (uint8_t)(CROWN * CLAMP(spec->ground[b].trees.density * 3.0f, 0.0f, 1.0f));
+        scenery->crowns[b] = (uint8_t)(CROWN * CLAMP(spec->biomes[b].trees.density * 3.0f, 0.0f, 1.0f));
         for (int c = 0; c < 3; c++)
-            scenery->colours[b][c] = (uint8_t)((spec->biomes[b].map_colour >> (16 - 8 * c) & 255) * VIEW_COLOUR / 256);
+            scenery->colours[b][c] =
+                (uint8_t)((spec->biomes[b].info.map_colour >> (16 - 8 * c) & 255) * VIEW_COLOUR / 256);
     }
 }
 
@@ -109,7 +110,7 @@ static void see(Line *line, const Lattice *lattice, int at, int distance, int an
         way->high = height;
         way->high_biome = lattice->biome[at];
     }
-    if (wet && !(line->scenery->land->spec->biomes[lattice->biome[at]].flags & BIOME_ICE))
+    if (wet && !(line->scenery->land->spec->biomes[lattice->biome[at]].info.flags & BIOME_ICE))
         see_water(way, lattice, at, distance, angle);
     if (angle >= SHOWS)
         way->kinds |= UINT64_C(1) << lattice->biome[at];

@@ -30,6 +30,11 @@ enum {
     SURFACE_BLEND_MAX = 6,
     SURFACE_SLOPE_MAX = 4,
     TINT_STEPS = 5,
+    CLIMATE_RANGES = 6,
+    LANDMARK_BIOMES = 12,
+    LANDMARK_RADIUS_MAX = 36,
+    LANDMARK_HEIGHT_MAX = 96,
+    LANDMARK_CELL_MIN = 32,
 };
 
 enum {
@@ -59,7 +64,21 @@ typedef enum CaveHabit {
     CAVE_HABIT_COUNT
 } CaveHabit;
 
-typedef uint32_t TintTable[TINT_STEPS][TINT_STEPS]; // 0xRRGGBB; rows from cold to hot, columns from dry to wet
+typedef uint32_t TintRow[TINT_STEPS]; // 0xRRGGBB, from dry to wet; tables have a row for each step from cold to hot
+
+typedef struct ClimateRange {
+    int value;       // index of a value; truths are 0 or 1
+    float low, high; // low <= value < high
+} ClimateRange;
+
+#define CLIMATE_OPEN 1e6f // a bound that is none
+
+typedef enum LandmarkSite {
+    SITE_LAND,  // dry, and so all around
+    SITE_SHORE, // in water, with land near
+    SITE_WATER, // in water, and so all around
+    SITE_COUNT
+} LandmarkSite;
 
 // ---- parts, by members.inc
 
@@ -76,8 +95,13 @@ typedef uint32_t TintTable[TINT_STEPS][TINT_STEPS]; // 0xRRGGBB; rows from cold 
 #define FIELD3(type_, member_, ...) int member_;
 #define BIOME(type_, member_, ...) int member_;
 #define NAME(type_, member_, ...) char member_[SPEC_NAME_MAX];
-#define TINTS(type_, member_, ...) TintTable member_;
-#define PART_OF(type_, member_, part_, ...) part_ member_;
+#define PART(type_, member_, part_, ...) part_ member_;
+#define TUPLE(type_, member_, part_, ...) part_ member_;
+#define RANGES(type_, ...)                                                                                             \
+    int range_count;                                                                                                   \
+    ClimateRange ranges[CLIMATE_RANGES];
+#define HOLDS(type_, held_, member_) held_ member_;
+#define OF(type_, ...)
 #define LIST(type_, member_, entry_, item_, least_, most_, count_, ...)                                                \
     entry_ member_[most_];                                                                                             \
     int count_;
@@ -85,6 +109,26 @@ typedef uint32_t TintTable[TINT_STEPS][TINT_STEPS]; // 0xRRGGBB; rows from cold 
 #define FIXED(type_, member_, entry_, item_, count_, ...) entry_ member_[count_];
 #define ITEM(type_, ...)
 #include "gen/spec/members.inc"
+#undef BEGIN
+#undef END
+#undef ITEM
+#undef FLOAT
+#undef WHOLE
+#undef BYTE
+#undef BLOCK
+#undef WORD
+#undef FIELD2
+#undef FIELD3
+#undef BIOME
+#undef NAME
+#undef PART
+#undef TUPLE
+#undef RANGES
+#undef HOLDS
+#undef OF
+#undef LIST
+#undef ENDED
+#undef FIXED
 
 // Blocks of ground above caves where no water is near, from the entrance field.
 static inline uint8_t cave_roof(const CaveSpec *spec, float entrance)
@@ -106,13 +150,6 @@ static inline uint8_t surface_band(const SurfaceSpec *rule, int y, float tempera
     const int shift = (int)((temperature + 1.0f) * rule->band_shift);
     return rule->bands[floor_mod((int64_t)y + shift, rule->band_count)];
 }
-
-// The blocks of a biome's land, its trees and its plants.
-typedef struct BiomeGround {
-    BiomeSurface surface;
-    BiomeTrees trees;
-    BiomePlant plants[BIOME_PLANTS]; // the first that its chance picks, and grounds; chance 0 ends the list
-} BiomeGround;
 
 // ---- land: fields over columns -> named values -> height, climate and biome
 
@@ -147,21 +184,6 @@ typedef enum LandOutput {
     LAND_OUTPUT_COUNT
 } LandOutput;
 
-typedef struct ClimateRange {
-    int value;       // index of a value; truths are 0 or 1
-    float low, high; // low <= value < high
-} ClimateRange;
-
-enum { CLIMATE_RANGES = 6 };
-#define CLIMATE_OPEN 1e6f // a bound that is none
-
-// A column has the biome of the first box whose ranges all hold it; if there is none, biome 0.
-typedef struct ClimateBox {
-    int biome;
-    int range_count;
-    ClimateRange ranges[CLIMATE_RANGES];
-} ClimateBox;
-
 typedef struct LandSpec {
     LandCurve curves[SPEC_CURVES_MAX];
     int curve_count;
@@ -175,29 +197,6 @@ typedef struct LandSpec {
 } LandSpec;
 
 // ---- stages
-
-typedef enum LandmarkSite {
-    SITE_LAND,  // dry, and so all around
-    SITE_SHORE, // in water, with land near
-    SITE_WATER, // in water, and so all around
-    SITE_COUNT
-} LandmarkSite;
-
-enum { LANDMARK_BIOMES = 12, LANDMARK_RADIUS_MAX = 36, LANDMARK_HEIGHT_MAX = 96, LANDMARK_CELL_MIN = 32 };
-
-// Where landmarks of a kind are and how large: gen/landmark/landmark.h.
-typedef struct LandmarkSpec {
-    int shape, site;             // landmark_shape (gen/landmark/landmark.h), enum LandmarkSite
-    int cell;                    // blocks along the sides of the cells that hold one candidate each
-    float chance;                // of a candidate in its biomes to be one
-    int radius[2], height[2];    // least and most
-    uint8_t body, accent, plant; // enum Block; air: as the shape has it
-    int slope;                   // blocks by which the ground around may be higher or lower than in the middle
-    int biomes[LANDMARK_BIOMES]; // of the middle; none: any
-    int biome_count;
-    ClimateRange ranges[CLIMATE_RANGES]; // of values in the middle
-    int range_count;
-} LandmarkSpec;
 
 typedef enum StageKind {
     STAGE_LAND,
@@ -223,11 +222,9 @@ typedef struct GeneratorSpec {
     char name[SPEC_NAME_MAX], summary[SPEC_SUMMARY_MAX];
     uint8_t stages[SPEC_STAGES_MAX]; // enum StageKind, in order
     int stage_count;
-    FieldDef fields[SPEC_FIELDS_MAX]; // other parts refer to them by index
-    FieldWarp warps[SPEC_FIELDS_MAX]; // of the fields over columns
+    FieldSpec fields[SPEC_FIELDS_MAX]; // other parts refer to them by index
     int field_count;
-    BiomeInfo biomes[BIOMES_MAX]; // chunks store the index
-    BiomeGround ground[BIOMES_MAX];
+    BiomeSpec biomes[BIOMES_MAX]; // chunks store the index
     int biome_count;
     LandSpec land;
     CragSpec crags;
@@ -243,7 +240,6 @@ typedef struct GeneratorSpec {
     PlantSpec plants;
     TintSpec tints;
     SpawnSpec spawn;
-    LandmarkInfo landmarks[LANDMARKS_MAX];
-    LandmarkSpec landmark_rules[LANDMARKS_MAX]; // of each
+    LandmarkSpec landmarks[LANDMARKS_MAX];
     int landmark_count;
 } GeneratorSpec;

@@ -30,7 +30,7 @@ int land_find_value(const LandSpec *land, const char *name)
 int spec_find_field(const GeneratorSpec *spec, const char *name)
 {
     for (int i = 0; i < spec->field_count; i++)
-        if (strcmp(spec->fields[i].name, name) == 0)
+        if (strcmp(spec->fields[i].def.name, name) == 0)
             return i;
     return -1;
 }
@@ -89,7 +89,7 @@ static const char *name_of(const void *context, int symbol)
 static const char *argument_name(const void *context, int symbol, int argument)
 {
     const GeneratorSpec *spec = context;
-    return symbol == LAND_FIELD   ? spec->fields[argument].name
+    return symbol == LAND_FIELD   ? spec->fields[argument].def.name
            : symbol == LAND_CURVE ? spec->land.curves[argument].name
                                   : river_fact_name((RiverFact)argument);
 }

@@ -41,7 +41,7 @@ bool landmark_bars(const Build *build, int local_x, int local_z)
     for (int i = 0; i < build->landmark_count; i++) {
         const LandmarkPlace *place = &build->landmarks[i];
         int64_t dx = place->mark.x - build->x - local_x, dz = place->mark.z - build->z - local_z;
-        int shape = build->spec->landmark_rules[place->mark.kind].shape;
+        int shape = build->spec->landmarks[place->mark.kind].shape;
         int64_t clear = MIN(place->radius * landmark_shape(shape)->bars / 100 + 2, place->mark.reach);
         if (dx * dx + dz * dz < clear * clear)
             return true;

@@ -14,7 +14,7 @@ static int table_cell(float value, float *inside)
     return cell;
 }
 
-uint32_t tint_colour(const TintTable table, float temperature, float humidity)
+uint32_t tint_colour(const TintRow table[TINT_STEPS], float temperature, float humidity)
 {
     float u, v;
     int i = table_cell(humidity, &u), j = table_cell(temperature, &v);

@@ -47,16 +47,16 @@ static bool on_ground(const Spot *spot, int up, uint8_t medium)
     return block_has(*spot_block(spot, 0), BLOCK_GROUND) && *spot_block(spot, up) == medium;
 }
 
-static const BiomeGround *own_ground(const Spot *spot)
+static const BiomeSpec *own_ground(const Spot *spot)
 {
     const Build *build = spot->build;
-    return &build->spec->ground[build->region->biome[land_index(spot->x, spot->z)]];
+    return &build->spec->biomes[build->region->biome[land_index(spot->x, spot->z)]];
 }
 
 // Returns whether snow lies on ground that is of something else.
 static bool under_snow(const Spot *spot)
 {
-    uint8_t top = *spot_block(spot, 0), own = own_ground(spot)->surface.top;
+    uint8_t top = *spot_block(spot, 0), own = own_ground(spot)->ground.top;
     bool snow = top == BLOCK_SNOWY_GRASS || top == BLOCK_SNOW;
     return snow && own != BLOCK_SNOWY_GRASS && own != BLOCK_SNOW && own != BLOCK_FIRN;
 }
@@ -353,7 +353,7 @@ static void grow_row(Planting *planting, const BiomePlant *plant, const uint8_t 
 
 static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUNK_COLUMNS])
 {
-    const BiomeGround *ground = &planting->build->spec->ground[biome];
+    const BiomeSpec *ground = &planting->build->spec->biomes[biome];
     float density[CHUNK_COLUMNS];
     uint8_t chosen[CHUNK_COLUMNS];
     ISA_SELECT(plants_begin)(planting->random, biomes, (uint8_t)biome, planting->draw);

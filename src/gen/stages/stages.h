@@ -22,4 +22,4 @@ bool plant_habit_fits_water(int habit, uint8_t block);
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
 
 // The colour of a table at a climate: linear between its entries.
-uint32_t tint_colour(const TintTable table, float temperature, float humidity);
+uint32_t tint_colour(const TintRow table[TINT_STEPS], float temperature, float humidity);

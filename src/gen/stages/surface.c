@@ -148,7 +148,7 @@ static void freeze(const Ground *ground, Cover *cover, int column)
 // ---- ragged borders: a column has the ground of a biome a few columns away, in tongues by the grain and scattered,
 // and the temperature at which snow lies differs in the same way
 
-static bool is_water(const Build *build, int biome) { return build->spec->biomes[biome].flags & BIOME_WATER; }
+static bool is_water(const Build *build, int biome) { return build->spec->biomes[biome].info.flags & BIOME_WATER; }
 
 // To the nearest whole number: the grain moves by at most LAND_MARGIN blocks.
 static int moved(float blocks)
@@ -205,8 +205,8 @@ static void scatter(Cover *cover, Ground *ground, int x, int z, uint64_t random)
     const Build *build = cover->build;
     if (cover->mixed) {
         int biome = ground_biome(cover, x, z, random);
-        ground->rule = &build->spec->ground[biome].surface;
-        ground->banded = build->spec->biomes[biome].flags & BIOME_BANDS;
+        ground->rule = &build->spec->biomes[biome].ground;
+        ground->banded = build->spec->biomes[biome].info.flags & BIOME_BANDS;
     }
     ground->snowy = is_snowy(cover, ground, x, z, random);
     if (ground->rule->high || ground->rule->low)
@@ -235,13 +235,13 @@ static Ground ground_of(Cover *cover, int x, int z)
     const Build *build = cover->build;
     int i = land_index(x, z);
     const LandRegion *region = build->region;
-    const BiomeSurface *rule = &build->spec->ground[region->biome[i]].surface;
+    const BiomeSurface *rule = &build->spec->biomes[region->biome[i]].ground;
     int lowest_x = MIN(region->surface[i + 1], region->surface[i - 1]);
     int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
     return (Ground){.spec = build->spec,
                     .column = build->blocks + column_index(x, z),
                     .rule = rule,
-                    .banded = build->spec->biomes[region->biome[i]].flags & BIOME_BANDS,
+                    .banded = build->spec->biomes[region->biome[i]].info.flags & BIOME_BANDS,
                     .surface = region->surface[i],
                     .slope = slope_of(cover, x, z),
                     .water = region->water[i],

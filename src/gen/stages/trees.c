@@ -76,7 +76,7 @@ static int slope_of(const LandRegion *region, int column)
 
 static bool is_cliff(const Build *build, int column)
 {
-    const BiomeSurface *ground = &build->spec->ground[build->region->biome[column]].surface;
+    const BiomeSurface *ground = &build->spec->biomes[build->region->biome[column]].ground;
     return ground->steep && slope_of(build->region, column) >= ground->steep; // bare rock
 }
 
@@ -129,7 +129,7 @@ static bool has_wet_foot(const LandRegion *region, int column)
 static bool suits(const Build *build, int column, const TreeInfo *kind, uint64_t random)
 {
     const LandRegion *region = build->region;
-    const BiomeSurface *ground = &build->spec->ground[region->biome[column]].surface;
+    const BiomeSurface *ground = &build->spec->biomes[region->biome[column]].ground;
     if (land_is_wet(region, column))
         return kind->stand == STAND_WADE && block_has(ground->bed, BLOCK_GROUND) && region->fall[column] == 0 &&
                region->temperature[column] >= build->spec->freezing;
@@ -160,7 +160,7 @@ static bool reaches(const Candidate *place, int reach)
 static bool find_tree(const Build *build, const Candidate *place, uint64_t random, Tree *tree)
 {
     int column = land_index(place->x, place->z);
-    const BiomeTrees *trees = &build->spec->ground[build->region->biome[column]].trees;
+    const BiomeTrees *trees = &build->spec->biomes[build->region->biome[column]].trees;
     float chance = hash_unit(random);
     if (chance >= trees->density || !holds_tree(build, column) || landmark_bars(build, place->x, place->z))
         return false;

@@ -204,7 +204,7 @@ static void print_facts(void)
            "expressions. nearest, count and has also take the landmarks of the generator, if it has any. Biomes:");
     const GeneratorSpec *spec = recipe_spec(recipe_default());
     for (int i = 0; i < spec->biome_count; i++)
-        printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");
+        printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].info.name, i + 1 < spec->biome_count ? "," : "\n");
     printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");
 }
 
