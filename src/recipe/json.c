@@ -187,23 +187,6 @@ static bool take_separator(Walk *walk, char close, bool *more)
     return true;
 }
 
-static bool take_list(Walk *walk, int depth, Json *list)
-{
-    Json **end = &list->first;
-    bool more = peek(walk) != ']';
-    walk->at += !more;
-    for (int count = 0; more; count++) {
-        if (count == JSON_ITEMS_MAX)
-            return refuse(walk, walk->at, "expected a shorter list");
-        if (!take_value(walk, depth, end))
-            return false;
-        end = &(*end)->next;
-        if (!take_separator(walk, ']', &more))
-            return false;
-    }
-    return true;
-}
-
 static bool take_key(Walk *walk, const Json *object, const char **key, int *key_at)
 {
     if (peek(walk) != '"')
@@ -220,26 +203,29 @@ static bool take_key(Walk *walk, const Json *object, const char **key, int *key_
     return true;
 }
 
-static bool take_object(Walk *walk, int depth, Json *object)
+// The rest of a list or an object, after its bracket. Members whose key begins with "//" are comments.
+static bool take_items(Walk *walk, int depth, Json *group)
 {
-    Json **end = &object->first;
-    bool more = peek(walk) != '}';
+    const bool object = group->kind == JSON_OBJECT;
+    const char close = walk->close = object ? '}' : ']';
+    Json **end = &group->first;
+    bool more = peek(walk) != close;
     walk->at += !more;
     for (int count = 0; more; count++) {
         const char *key = NULL;
         int key_at = 0;
-        Json *value;
+        Json *item;
         if (count == JSON_ITEMS_MAX)
-            return refuse(walk, walk->at, "expected an object of fewer members");
-        if (!take_key(walk, object, &key, &key_at) || !take_value(walk, depth, &value))
+            return refuse(walk, walk->at, object ? "expected an object of fewer members" : "expected a shorter list");
+        if ((object && !take_key(walk, group, &key, &key_at)) || !take_value(walk, depth, &item))
             return false;
-        value->key = key;
-        value->key_at = key_at;
-        if (strncmp(key, "//", 2) != 0) {
-            *end = value;
-            end = &value->next;
+        item->key = key;
+        item->key_at = key_at;
+        if (!key || strncmp(key, "//", 2) != 0) {
+            *end = item;
+            end = &item->next;
         }
-        if (!take_separator(walk, '}', &more))
+        if (!take_separator(walk, close, &more))
             return false;
     }
     return true;
@@ -262,9 +248,8 @@ static bool take_value(Walk *walk, int depth, Json **result)
         return take_scalar(walk, node);
     const char outer = walk->close;
     walk->at++;
-    walk->close = first == '{' ? '}' : ']';
     node->kind = first == '{' ? JSON_OBJECT : JSON_LIST;
-    bool taken = first == '{' ? take_object(walk, depth + 1, node) : take_list(walk, depth + 1, node);
+    bool taken = take_items(walk, depth + 1, node);
     walk->close = outer;
     return taken;
 }
