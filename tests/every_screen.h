@@ -35,7 +35,7 @@ static inline void screen_press(const ScreenDriver *driver, Navigation navigatio
 static inline void screen_settle(const ScreenDriver *driver)
 {
     const WorldTasks *tasks = driver->app->game.tasks;
-    for (int64_t start_ns = clock_ns(); tasks_busy(tasks) || tasks_lists(tasks);) {
+    for (int64_t start_ns = clock_ns(); tasks->busy || tasks->lists;) {
         wait_a_moment(start_ns);
         screen_draw(driver);
     }

@@ -50,7 +50,7 @@ typedef struct FlowFixture {
 
 static inline Session *session_of(const FlowFixture *fixture) { return fixture->app->game.session; }
 
-static inline const World *world_of(const FlowFixture *fixture) { return session_world(fixture->app->game.session); }
+static inline const World *world_of(const FlowFixture *fixture) { return &fixture->app->game.session->world; }
 
 static inline int flow_fixture_begin(void **state)
 {
@@ -145,7 +145,7 @@ static inline void open_app(FlowFixture *fixture, const WorldChoice *choice, boo
 // Loads the chunk of the origin and places a block in it.
 static inline void place_block(FlowFixture *fixture, uint8_t block)
 {
-    Stream *stream = session_stream(session_of(fixture));
+    Stream *stream = session_of(fixture)->stream;
     const StreamView origin = {.x = 8, .y = 100, .z = 8};
     while (!stream_chunk(stream, (ChunkPos){0, 0})) {
         stream_update(stream, &origin, 0);

@@ -26,7 +26,7 @@ typedef struct GameFixture {
 
 static inline Session *session_of(const GameFixture *fixture) { return fixture->app->game.session; }
 
-static inline const World *world_of(const GameFixture *fixture) { return session_world(fixture->app->game.session); }
+static inline const World *world_of(const GameFixture *fixture) { return &fixture->app->game.session->world; }
 
 static inline int game_fixture_begin(void **state)
 {
@@ -115,5 +115,5 @@ static inline void begin(GameFixture *fixture, int64_t seed)
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
     fixture->app = app_create(&world, &fixture->config);
     assert_non_null(fixture->app);
-    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(fixture->app->game.session)));
+    FRAMES_UNTIL(fixture, stream_is_ready(fixture->app->game.session->stream));
 }

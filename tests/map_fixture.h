@@ -17,8 +17,7 @@ typedef struct Stage {
     Seat seat;
     Generator *generator;
     MapScreen screen;
-    Player player;
-    Pins pins;
+    Session session;
     Game game;
     Request request; // the last one
 } Stage;
@@ -48,12 +47,12 @@ static inline Stage *open_map(void **state)
     stage->seat.width = WIDTH;
     stage->seat.height = HEIGHT;
     stage->seat.scale = 1;
-    stage->pins.count = 0;
-    player_init(&stage->player, 100, 80, -200);
+    stage->session.pins.count = 0;
+    player_init(&stage->session.player, 100, 80, -200);
     map_screen_reset(&stage->screen);
     stage->screen = (MapScreen){.legend = false};
     map_screen_reset(&stage->screen);
-    stage->game.player = &stage->player;
+    stage->game.session = &stage->session;
     map_screen_open(&stage->screen, &stage->game);
     seat_let_go(&stage->seat);
     return stage;
@@ -67,8 +66,7 @@ static inline RequestKind frame(Stage *stage)
     game->ui = &ui;
     game->input = &stage->seat.input;
     game->tiles = &stage->seat.tiles;
-    game->source = generator_source(stage->generator);
-    game->pins = &stage->pins;
+    stage->session.source = generator_source(stage->generator);
     game->request = NO_REQUEST;
     map_screen_frame(&stage->screen, game);
     seat_end_frame(&stage->seat);

@@ -17,7 +17,7 @@ typedef struct MenuFixture {
     MenuScreen screen, home;
     Request request; // the last one
     Input input;
-    World world;
+    Session session;
     int width, height;
     float scale;
 } MenuFixture;
@@ -45,7 +45,8 @@ static inline int menu_fixture_begin(void **state)
     if (!fixture || !mkdtemp(fixture->folder))
         return -1;
     log_set_sink(log_count_line, &fixture->log);
-    fixture->game = (Game){.input = &fixture->input, .world = &fixture->world, .tasks = tasks_create(fixture->folder)};
+    fixture->game =
+        (Game){.input = &fixture->input, .session = &fixture->session, .tasks = tasks_create(fixture->folder)};
     settings_init(&fixture->game.settings);
     fixture->game.saved_settings = fixture->game.settings;
     screens_init(&fixture->screens, recipe_default());
@@ -120,8 +121,7 @@ static inline bool shows(const char *words) { return strstr(drawn.words, words) 
 static inline void settle(MenuFixture *fixture, int listings)
 {
     int64_t begun_ns = clock_ns();
-    while (tasks_busy(fixture->game.tasks) || tasks_lists(fixture->game.tasks) ||
-           tasks_listings(fixture->game.tasks) < listings) {
+    while (fixture->game.tasks->busy || fixture->game.tasks->lists || fixture->game.tasks->listings < listings) {
         wait_a_moment(begun_ns);
         frame(fixture);
     }

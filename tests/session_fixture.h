@@ -31,9 +31,9 @@ static inline int begin_in(void **state, const char *generator)
                                                              .stream = {.view_distance = STREAM_VIEW_MIN},
                                                              .data_dir = bench->folder,
                                                              .notices = &bench->notices});
-    player_set_mode(session_player(bench->session), PLAYER_FLIES);
+    player_set_mode(&bench->session->player, PLAYER_FLIES);
     const StreamView around = {.x = position[0], .y = position[1], .z = position[2]};
-    Stream *stream = session_stream(bench->session);
+    Stream *stream = bench->session->stream;
     while (!stream_chunk(stream, (ChunkPos){0, 0}))
         stream_update(stream, &around, 0);
     *state = bench;
@@ -56,7 +56,7 @@ static inline int end(void **state)
 
 static inline uint8_t block_at(const Bench *bench, int y)
 {
-    BlockQuery blocks = stream_query(session_stream(bench->session));
+    BlockQuery blocks = stream_query(bench->session->stream);
     return block_query(&blocks, 8, y, 8);
 }
 

@@ -18,8 +18,8 @@ static void it_shows_what_the_tool_draws(void **state)
             view->layer++;
         int64_t scale = INT64_C(1) << views[i].zoom; // a place on the pixels' grid, with the spawn's mark far away
         map_view_init(view, (double)(1000000 * scale), (double)(-2000 * scale), views[i].zoom);
-        stage->player.position[0] = view->x;
-        stage->player.position[2] = view->z;
+        stage->session.player.position[0] = view->x;
+        stage->session.player.position[2] = view->z;
         wait_for_tiles(stage);
         check_against_tool(stage, view->layer, views[i].zoom);
     }
@@ -112,12 +112,12 @@ static void pins_are_set_named_and_removed(void **state)
     seat_button(&stage->seat, SDL_BUTTON_RIGHT, false, 400, 200);
     assert_int_equal(frame(stage), REQUEST_PINS);
     assert_true(stage->screen.naming);
-    assert_int_equal(stage->pins.count, 1);
-    assert_string_equal(stage->pins.list[0].name, "Pin 1");
+    assert_int_equal(stage->session.pins.count, 1);
+    assert_string_equal(stage->session.pins.list[0].name, "Pin 1");
     seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "M\xC3\xBChle"}});
     assert_int_equal(tap(stage, SDL_SCANCODE_M), REQUEST_NONE); // a letter, not the key that closes
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_PINS);
-    assert_string_equal(stage->pins.list[0].name, "M\xC3\xBChle");
+    assert_string_equal(stage->session.pins.list[0].name, "M\xC3\xBChle");
     assert_false(stage->screen.naming);
     frames(stage, 60);
     click(stage, 100, 250);
@@ -125,12 +125,12 @@ static void pins_are_set_named_and_removed(void **state)
     frames(stage, 60);
     click(stage, 400, 192); // on its head
     assert_int_equal(stage->screen.pin, 0);
-    assert_true(floor(stage->screen.pointer.chosen.x) == (double)stage->pins.list[0].x);
+    assert_true(floor(stage->screen.pointer.chosen.x) == (double)stage->session.pins.list[0].x);
     assert_int_equal(tap(stage, SDL_SCANCODE_DELETE), REQUEST_PINS);
-    assert_int_equal(stage->pins.count, 0);
+    assert_int_equal(stage->session.pins.count, 0);
     for (int i = 0; i < PINS_MAX + 5; i++)
-        pins_add(&stage->pins, i, i, "");
-    assert_int_equal(stage->pins.count, PINS_MAX);
+        pins_add(&stage->session.pins, i, i, "");
+    assert_int_equal(stage->session.pins.count, PINS_MAX);
     assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_NONE); // no room: nothing happens
 }
 
@@ -142,7 +142,7 @@ static void the_key_that_begins_a_name_is_no_letter_of_it(void **state)
     assert_true(stage->screen.naming);
     assert_string_equal(stage->screen.text.now.text, "");
     assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), REQUEST_NONE);
-    assert_string_equal(stage->pins.list[0].name, "Pin 1");
+    assert_string_equal(stage->session.pins.list[0].name, "Pin 1");
 }
 
 static void keys_and_gamepad_move_it(void **state)
@@ -168,7 +168,7 @@ static void keys_and_gamepad_move_it(void **state)
     tap(stage, SDL_SCANCODE_EQUALS);
     assert_int_equal(view->goal, goal);
     tap(stage, SDL_SCANCODE_C);
-    assert_true(view->x == stage->player.position[0]);
+    assert_true(view->x == stage->session.player.position[0]);
     int y = view->y;
     tap(stage, SDL_SCANCODE_PAGEUP);
     assert_true(view->y > y);

@@ -46,11 +46,11 @@ static void the_land_follows_its_file(void **state)
     send(fixture, request_of(REQUEST_WATCH));
     assert_non_null(fixture->app->watch);
     assert_true(world_of(fixture)->watched);
-    const ChunkSource *before = session_source(session_of(fixture));
+    const ChunkSource *before = session_of(fixture)->source;
     save(fixture, 4);
     wait_for_layers(fixture, 4); // in the pause menu too
-    assert_ptr_not_equal(session_source(session_of(fixture)), before);
-    assert_ptr_equal(fixture->app->game.scene->source, session_source(session_of(fixture)));
+    assert_ptr_not_equal(session_of(fixture)->source, before);
+    assert_ptr_equal(fixture->app->game.scene->source, session_of(fixture)->source);
     send(fixture, request_of(REQUEST_PLAY));
     save(fixture, 5);
     wait_for_layers(fixture, 5);

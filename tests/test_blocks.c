@@ -10,7 +10,7 @@ static uint8_t chosen(MenuFixture *fixture)
 
 static void open_list(MenuFixture *fixture, uint8_t in_hand)
 {
-    fixture->game.in_hand = in_hand;
+    fixture->session.hotbar.blocks[0] = in_hand;
     open_screen(fixture, MENU_BLOCKS);
     frame(fixture);
 }

@@ -41,7 +41,7 @@ static void tab_goes_through_the_candidates(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     const Console *console = &fixture->app->screens.console;
-    const SourceFacts *facts = &session_source(session_of(fixture))->facts;
+    const SourceFacts *facts = &session_of(fixture)->source->facts;
     open_console(fixture);
     type(fixture, "/locate ");
     assert_int_equal(console->candidates.count, facts->biome_count);
@@ -102,7 +102,7 @@ static void keys_mark_corners(void **state)
 {
     GameFixture *fixture = *state;
     begin(fixture, 42);
-    const Corners *corners = session_corners(session_of(fixture));
+    const Corners *corners = &session_of(fixture)->corners;
     press(fixture, SDL_SCANCODE_LEFTBRACKET);
     assert_true(corners->marked[0] && !corners->marked[1]);
     press(fixture, SDL_SCANCODE_RIGHTBRACKET);

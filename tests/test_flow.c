@@ -271,7 +271,7 @@ static void requests_have_their_effects(void **state)
     assert_true(store_status(world_of(fixture)->store).put == put + 1);
     open_screen(fixture, MENU_BLOCKS, LEAVING_WORLD);
     flow_handle(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
-    const Hotbar *hotbar = session_hotbar(app->game.session);
+    const Hotbar *hotbar = &app->game.session->hotbar;
     assert_int_equal(hotbar->blocks[hotbar->chosen], BLOCK_GLOWSTONE);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
     app->game.settings.view_distance = 7;
@@ -283,7 +283,7 @@ static void requests_have_their_effects(void **state)
     int64_t seed = app->screens.seeds.seeds.cards[3]->world.seed;
     flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .generator = recipe_find_id(1), .has_place = true,
                                      .x = 1000, .z = -2000));
-    const double *feet = session_player(app->game.session)->position;
+    const double *feet = app->game.session->player.position;
     assert_string_equal(world_of(fixture)->name, "Seed 7");
     assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);

@@ -20,7 +20,7 @@ static void begin_with_pins(FlowFixture *fixture)
     assert_true(pins_save(&pins, fixture->folder, 42, recipe_default()));
     assert_true(pins_save(&pins, fixture->folder, 7, recipe_default()));
     open_app(fixture, &(WorldChoice){.data_dir = fixture->folder, .seed = &seed}, false);
-    assert_int_equal(session_pins(session_of(fixture))->count, 1);
+    assert_int_equal(session_of(fixture)->pins.count, 1);
 }
 
 static void save_durably(FlowFixture *fixture)

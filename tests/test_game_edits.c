@@ -20,13 +20,13 @@ static const struct {
 
 static BlockPos place(const GameFixture *fixture, int i)
 {
-    const double *position = session_player(session_of(fixture))->position;
+    const double *position = session_of(fixture)->player.position;
     return (BlockPos){.x = (int64_t)floor(position[0]), .y = HEIGHT + i, .z = (int64_t)floor(position[2])};
 }
 
 static void expect(const GameFixture *fixture, size_t row, const uint8_t blocks[STACK])
 {
-    BlockQuery query = stream_query(session_stream(session_of(fixture)));
+    BlockQuery query = stream_query(session_of(fixture)->stream);
     for (int i = 0; i < STACK; i++) {
         BlockPos at = place(fixture, i);
         uint8_t block = block_query(&query, at.x, at.y, at.z);
@@ -74,7 +74,7 @@ static void plants_on_a_broken_block_are_removed(void **state)
 {
     GameFixture *fixture = *state;
     begin(fixture, 42);
-    Player *player = session_player(session_of(fixture));
+    Player *player = &session_of(fixture)->player;
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, floor(player->position[0]) + 0.5, HEIGHT - 4, floor(player->position[2]) + 0.5);
     player_turn(player, -player->yaw, 90 - player->pitch);
@@ -105,7 +105,7 @@ static uint8_t block_beside(const GameFixture *fixture, int dx, int dz)
     BlockPos at = place(fixture, 0);
     at.x += dx;
     at.z += dz;
-    return stream_block(session_stream(session_of(fixture)), at);
+    return stream_block(session_of(fixture)->stream, at);
 }
 
 // A player in a shaft of one block looks at each wall in turn, and places torches on them; and pick gives a torch.
@@ -121,8 +121,8 @@ static void torches_hang_on_walls(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     Session *session = session_of(fixture);
-    Player *player = session_player(session);
-    Hotbar *hotbar = session_hotbar(session);
+    Player *player = &session->player;
+    Hotbar *hotbar = &session->hotbar;
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, floor(player->position[0]) + 0.5, HEIGHT - PLAYER_EYE + 0.5,
                    floor(player->position[2]) + 0.5);
@@ -150,16 +150,16 @@ static void torches_hang_on_walls(void **state)
     BlockPos wall = place(fixture, 0), torch = wall;
     wall.x -= 2;
     torch.x -= 1;
-    assert_int_equal(stream_block(session_stream(session), wall), BLOCK_STONE);
+    assert_int_equal(stream_block(session->stream, wall), BLOCK_STONE);
     press_button(fixture, SDL_BUTTON_RIGHT);
     edits_begin(session->edits, EDIT_PLACE);
     edits_set(session->edits, wall, BLOCK_AIR);
     edits_end(session->edits);
-    assert_int_equal(stream_block(session_stream(session), torch), BLOCK_TORCH_WEST);
-    FRAMES_UNTIL(fixture, stream_block(session_stream(session), torch) == BLOCK_AIR);
+    assert_int_equal(stream_block(session->stream, torch), BLOCK_TORCH_WEST);
+    FRAMES_UNTIL(fixture, stream_block(session->stream, torch) == BLOCK_AIR);
     take_step(fixture, edits_undo);
-    assert_int_equal(stream_block(session_stream(session), wall), BLOCK_STONE);
-    assert_int_equal(stream_block(session_stream(session), torch), BLOCK_TORCH_WEST);
+    assert_int_equal(stream_block(session->stream, wall), BLOCK_STONE);
+    assert_int_equal(stream_block(session->stream, torch), BLOCK_TORCH_WEST);
     // Under a ceiling there is no place for one, and a notice says why.
     BlockPos ceiling = place(fixture, 2);
     edits_begin(session->edits, EDIT_PLACE);
@@ -169,7 +169,7 @@ static void torches_hang_on_walls(void **state)
     moment(fixture);
     press_button(fixture, SDL_BUTTON_RIGHT);
     ceiling.y--;
-    assert_int_equal(stream_block(session_stream(session), ceiling), BLOCK_AIR);
+    assert_int_equal(stream_block(session->stream, ceiling), BLOCK_AIR);
     assert_string_equal(fixture->app->game.notices.words, "A torch needs a block below it or a wall beside it");
 }
 

@@ -102,12 +102,12 @@ static void the_block_aimed_at_is_described(void **state)
 {
     GameFixture *fixture = *state;
     begin(fixture, 42);
-    Player *player = session_player(session_of(fixture));
+    Player *player = &session_of(fixture)->player;
     player_turn(player, 0, -180);
-    FRAMES_UNTIL(fixture, session_aim(session_of(fixture)).hits);
-    Aim aim = session_aim(session_of(fixture));
-    const Stream *stream = session_stream(session_of(fixture));
-    const SourceFacts *land = &session_source(session_of(fixture))->facts;
+    FRAMES_UNTIL(fixture, session_of(fixture)->aim.hits);
+    Aim aim = session_of(fixture)->aim;
+    const Stream *stream = session_of(fixture)->stream;
+    const SourceFacts *land = &session_of(fixture)->source->facts;
     const Text title = text_title(block_table[stream_block(stream, aim.hit.block)].name);
     const Text biome = hud_format_biome(stream, land, aim.hit.block);
     const Text expected = text_of("%s\n%d %d %d, %s\nlight 15 sky, 0 blocks", title.text, (int)aim.hit.block.x,
@@ -127,7 +127,7 @@ static void the_debug_display_leaves_room(void **state)
     static const uint8_t white[3] = {255, 255, 255};
     begin(fixture, 42);
     App *app = fixture->app;
-    Aim aim = session_aim(app->game.session);
+    Aim aim = app->game.session->aim;
     app->game.settings.minimap = MINIMAP_SQUARE;
     for (int corner = 0; corner < MINIMAP_CORNER_COUNT; corner++) {
         app->game.settings.minimap_corner = (MinimapCorner)corner;
@@ -137,8 +137,8 @@ static void the_debug_display_leaves_room(void **state)
         OverlayBox box = minimap_box(&ui, &app->game.settings);
         assert_true(box.height > 100);
         hud_debug(&canvas, &(DebugInfo){.scene = app->game.scene,
-                                        .source = session_source(app->game.session),
-                                        .player = session_player(app->game.session),
+                                        .source = app->game.session->source,
+                                        .player = &app->game.session->player,
                                         .aim = &aim,
                                         .times = &app->game.times,
                                         .saving = "saved",
@@ -216,14 +216,14 @@ static void no_clip_looks_through_rock(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     App *app = fixture->app;
-    Player *player = session_player(app->game.session);
+    Player *player = &app->game.session->player;
     app->playing.hides_hud = true;
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, -120.5, 30 - PLAYER_EYE + 0.5, -119.5);
     frame(fixture);
-    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(app->game.session)));
+    FRAMES_UNTIL(fixture, stream_is_ready(app->game.session->stream));
     const Renderer *renderer = scene_renderer(app->game.scene);
-    BlockQuery blocks = stream_query(session_stream(app->game.session));
+    BlockQuery blocks = stream_query(app->game.session->stream);
     assert_int_equal(block_query(&blocks, -121, 30, -120), BLOCK_STONE);
     int faces = count_ore_faces(&blocks, -121, 30, -120);
     FRAMES_UNTIL(fixture, (int)renderer->revealed_count == faces); // meshed again once all is loaded
@@ -237,7 +237,7 @@ static void no_clip_looks_through_rock(void **state)
     assert_true(brightness_of_window(fixture) < 2 && through > 25);
     app->playing.hides_hud = false;
     frame(fixture);
-    assert_true(session_aim(app->game.session).hits);
+    assert_true(app->game.session->aim.hits);
     assert_false(app_view(app, 1).outline); // lines across the view: the eye is in the block aimed at
     player_set_mode(player, PLAYER_FLIES);
     view = app_view(app, 1);

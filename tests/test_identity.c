@@ -55,16 +55,14 @@ static void texts_are_read_strictly(void **state)
 {
     (void)state;
     RecipeIdentity recipe, lacking;
-    char text[IDENTITY_BYTES], words[IDENTITY_WORDS];
     assert_true(identity_parse_recipe(LACKING, &recipe));
     assert_string_equal(recipe.name, "hills-2.b_c");
     assert_true(recipe.hash == UINT64_C(0xFEDCBA9876543210));
-    identity_format_recipe(&recipe, text);
-    assert_string_equal(text, LACKING);
+    assert_string_equal(identity_format_recipe(&recipe).text, LACKING);
     assert_null(identity_parse(LACKING, &lacking));
     assert_string_equal(lacking.name, recipe.name);
-    identity_explain(&lacking, words);
-    assert_string_equal(words, "the recipe " LACKING " was not found: give its file with --generator FILE");
+    assert_string_equal(identity_explain(&lacking).text,
+                        "the recipe " LACKING " was not found: give its file with --generator FILE");
     static const char *const bad[] = {"",
                                       "-",
                                       "hills",
@@ -87,9 +85,9 @@ static void texts_are_read_strictly(void **state)
         assert_string_equal(lacking.name, "");
     }
     for (int i = 0; i < 3; i++) {
-        identity_format(recipe_find_id(i), text);
-        assert_true(text[0] == '0' + i && !text[1]);
-        assert_ptr_equal(identity_parse(text, &lacking), recipe_find_id(i));
+        const Text text = identity_format(recipe_find_id(i));
+        assert_true(text.text[0] == '0' + i && !text.text[1]);
+        assert_ptr_equal(identity_parse(text.text, &lacking), recipe_find_id(i));
         assert_ptr_equal(identity_find(identity_of(recipe_find_id(i), &recipe), &recipe), recipe_find_id(i));
     }
 }
@@ -194,12 +192,12 @@ static void a_link_of_a_recipe_reads_back(void **state)
 {
     (void)state;
     Link link = {.seed = INT64_MIN, .generator = colder(), .feet = {-34359738368, 71.125, 0.001}}, back;
-    char text[LINK_BYTES], identity[IDENTITY_BYTES], fault[LINK_FAULT_BYTES], expected[128];
-    identity_format(link.generator, identity);
-    snprintf(expected, sizeof expected, "karst:v2:-9223372036854775808:%s:-34359738368,71.125,0.001:0,0:0", identity);
+    char text[LINK_BYTES], fault[LINK_FAULT_BYTES];
+    const Text identity = identity_format(link.generator);
+    const Text expected = text_of("karst:v2:-9223372036854775808:%s:-34359738368,71.125,0.001:0,0:0", identity.text);
     link_format(&link, text);
-    assert_string_equal(text, expected);
-    assert_true(strlen(identity) == strlen("colder-2") + 17);
+    assert_string_equal(text, expected.text);
+    assert_true(strlen(identity.text) == strlen("colder-2") + 17);
     assert_true(link_parse(text, &back, fault));
     assert_true(back.generator == link.generator && back.seed == link.seed);
     text[strlen("karst:v")] = '1'; // version 1 has numbers alone
@@ -213,13 +211,10 @@ static void a_link_of_a_recipe_reads_back(void **state)
 static void pins_of_recipes_have_their_own_files(void **state)
 {
     Fixture *fixture = *state;
-    char identity[IDENTITY_BYTES], name[128];
     Pins *pins = memory_alloc_zero(MEMORY_GENERAL, sizeof *pins);
     pins_add(pins, 3, 4, "Here");
     assert_true(pins_save(pins, fixture->folder, 42, colder()));
-    identity_format(colder(), identity);
-    snprintf(name, sizeof name, "pins-42-%s.txt", identity);
-    assert_file(fixture->folder, name, "3 4 Here\n");
+    assert_file(fixture->folder, text_of("pins-42-%s.txt", identity_format(colder()).text).text, "3 4 Here\n");
     pins_load(pins, fixture->folder, 42, recipe_default());
     assert_int_equal(pins->count, 0);
     pins_load(pins, fixture->folder, 42, colder());

@@ -6,12 +6,12 @@
 static void frame(const Bench *bench)
 {
     Session *session = bench->session;
-    const double *at = session_player(session)->position;
+    const double *at = session->player.position;
     const SessionInput nothing = {0};
     session_step(session, &nothing, 1.0 / 60);
-    stream_update(session_stream(session), &(StreamView){.x = at[0], .y = at[1], .z = at[2]}, 1);
+    stream_update(session->stream, &(StreamView){.x = at[0], .y = at[1], .z = at[2]}, 1);
     size_t budget = SIZE_MAX;
-    for (StreamEvent event; stream_next_event(session_stream(session), &budget, &event);)
+    for (StreamEvent event; stream_next_event(session->stream, &budget, &event);)
         memory_free(event.mesh);
     session_free_land(session, NULL, NULL);
 }
@@ -19,7 +19,7 @@ static void frame(const Bench *bench)
 // Until everything is there, and a player who falls has landed.
 static void settle(const Bench *bench)
 {
-    for (int quiet = 0; quiet < 300; quiet = stream_is_ready(session_stream(bench->session)) ? quiet + 1 : 0)
+    for (int quiet = 0; quiet < 300; quiet = stream_is_ready(bench->session->stream) ? quiet + 1 : 0)
         frame(bench);
 }
 
@@ -36,17 +36,17 @@ static void change_land(const Bench *bench, const Recipe *recipe)
 {
     assert_true(session_may_change_land(bench->session));
     session_change_land(bench->session, recipe_retain(recipe));
-    assert_string_equal(session_source(bench->session)->facts.name, recipe_spec(recipe)->name);
-    assert_int_equal(session_world(bench->session)->made.generator, recipe_spec(recipe)->id); // if it is saved later
+    assert_string_equal(bench->session->source->facts.name, recipe_spec(recipe)->name);
+    assert_int_equal(bench->session->world.made.generator, recipe_spec(recipe)->id); // if it is saved later
 }
 
 static void what_the_player_did_stays(void **state)
 {
     const Bench *bench = *state;
     Session *session = bench->session;
-    const Recipe *first = recipe_find_id(session_world(session)->made.generator);
+    const Recipe *first = recipe_find_id(session->world.made.generator);
     assert_true(session_watch_land(session, true));
-    assert_int_equal(world_saving(session_world(session), NULL), SAVING_IMPOSSIBLE);
+    assert_int_equal(world_saving(&session->world, NULL), SAVING_IMPOSSIBLE);
     char reason[SESSION_FAILURE_BYTES];
     assert_null(session_failure(session, reason)); // there is nothing to lose
     assert_true(session_prepare_change(session));
@@ -54,7 +54,7 @@ static void what_the_player_did_stays(void **state)
     assert_true(session_set_block(session, (BlockPos){.x = 8, .y = 200, .z = 8}, BLOCK_GLOWSTONE));
     assert_non_null(session_failure(session, reason));
     assert_non_null(strstr(reason, "watch"));
-    double hours = session_hours(session);
+    double hours = session->hours;
     const uint64_t before = chunk_hash(stream_chunk(session->stream, (ChunkPos){0, 0}));
     for (int i = 0; i <= RECIPE_BUILT_IN; i++) {
         change_land(bench, recipe_at(i % RECIPE_BUILT_IN));
@@ -67,8 +67,8 @@ static void what_the_player_did_stays(void **state)
     settle(bench);
     assert_int_equal(chunk_hash(stream_chunk(session->stream, (ChunkPos){0, 0})), before);
     assert_int_equal(session_undo(session), STEP_NONE);
-    assert_true(session_hours(session) >= hours && session_hours(session) < hours + 24);
-    assert_false(file_exists(session_world(session)->path));
+    assert_true(session->hours >= hours && session->hours < hours + 24);
+    assert_false(file_exists(session->world.path));
 }
 
 // On foot, wherever the old surface was: on the new one, or swimming; flying and in caves: never inside rock.
@@ -83,14 +83,14 @@ static void nobody_is_stuck(void **state)
         session_find_surface(session, i * 7919 - 60000, i * 104729 % 50000, place);
         PlayerMode mode = i % 4 < 2 ? PLAYER_WALKS : PLAYER_FLIES;
         place[1] += mode == PLAYER_FLIES && i % 4 == 2 ? -30 : 0; // in rock, or in a cave
-        player_set_mode(session_player(session), mode);
+        player_set_mode(&session->player, mode);
         session_arrive(session, place);
         settle(bench);
         change_land(bench, recipe);
-        double from = session_player(session)->position[1];
+        double from = session->player.position[1];
         settle(bench);
         assert_false(is_stuck(bench));
-        const double *at = session_player(session)->position;
+        const double *at = session->player.position;
         if (mode == PLAYER_WALKS)
             if (fabs(at[1] - from) >= 24) // no fall from the old surface; a tree or an overhang at most
                 fail_msg("case %d: from %.1f to %.1f at %.1f %.1f", i, from, at[1], at[0], at[2]);
@@ -105,7 +105,7 @@ static void a_saved_world_keeps_its_generator(void **state)
     assert_false(session_watch_land(session, true));
     assert_non_null(strstr(bench->notices.words, "saved world keeps its generator"));
     assert_false(session_may_change_land(session));
-    assert_false(session_world(session)->watched);
+    assert_false(session->world.watched);
 }
 
 // Watching can end, and then the world can be saved, unless something was changed meanwhile.
@@ -115,13 +115,13 @@ static void watching_ends(void **state)
     Session *session = bench->session;
     assert_true(session_watch_land(session, true));
     assert_true(session_watch_land(session, false));
-    assert_int_equal(world_saving(session_world(session), NULL), SAVING_NO_FILE);
+    assert_int_equal(world_saving(&session->world, NULL), SAVING_NO_FILE);
     assert_true(session_watch_land(session, true));
     assert_true(session_set_block(session, (BlockPos){.x = 8, .y = 200, .z = 8}, BLOCK_GLOWSTONE));
     assert_true(session_watch_land(session, false));
-    assert_int_equal(world_saving(session_world(session), NULL), SAVING_IMPOSSIBLE);
+    assert_int_equal(world_saving(&session->world, NULL), SAVING_IMPOSSIBLE);
     assert_true(session_prepare_change(session));
-    assert_null(session_world(session)->store);
+    assert_null(session->world.store);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)

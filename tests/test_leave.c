@@ -48,7 +48,7 @@ static Obstacle *const obstacles[] = {block_folder, block_file, block_disk};
 
 static BlockPos over_head(const GameFixture *fixture, int y)
 {
-    const double *position = session_player(session_of(fixture))->position;
+    const double *position = session_of(fixture)->player.position;
     return (BlockPos){.x = (int64_t)floor(position[0]), .y = y, .z = (int64_t)floor(position[2])};
 }
 
@@ -355,8 +355,7 @@ static void pins_move_into_the_world(void **state)
     assert_false(has_pins_file(fixture, 42));
     quit_app(fixture);
     begin(fixture, 42);
-    assert_true(session_pins(session_of(fixture))->count == 1 &&
-                strcmp(session_pins(session_of(fixture))->list[0].name, "Here") == 0);
+    assert_true(session_of(fixture)->pins.count == 1 && strcmp(session_of(fixture)->pins.list[0].name, "Here") == 0);
 }
 
 // Pins that were being moved when their world was left do not delete those of the next world.
@@ -373,10 +372,10 @@ static void pins_of_another_world_stay(void **state)
             &(Request){.kind = REQUEST_ENTER,
                        .enter = {.name = "Saved", .has_seed = true, .seed = 7, .generator = recipe_find_id(1)}});
     assert_string_equal(world_of(fixture)->name, "Saved");
-    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(session_of(fixture))));
+    FRAMES_UNTIL(fixture, stream_is_ready(session_of(fixture)->stream));
     for (int i = 0; i < 3; i++) { // more puts than there were in the other world
         session_request_save(session_of(fixture));
-        session_player(session_of(fixture))->yaw += 1;
+        session_of(fixture)->player.yaw += 1;
         FRAMES_UNTIL(fixture, is_durable(fixture));
     }
     frame(fixture);

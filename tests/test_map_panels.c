@@ -74,8 +74,8 @@ static void a_lit_biome_changes_no_other_layer(void **state)
         if (map_layer(layer)->vertical || map_layer(layer)->biomes || map_layer_has_level(map_layer(layer)))
             continue;
         map_view_init(view, 4000000, -8000, 2);
-        stage->player.position[0] = view->x;
-        stage->player.position[2] = view->z;
+        stage->session.player.position[0] = view->x;
+        stage->session.player.position[2] = view->z;
         view->layer = layer;
         view->lit = 1;
         wait_for_tiles(stage);
@@ -102,7 +102,7 @@ static void labels_are_whole(void **state)
     Stage *stage = open_map(state);
     const int below[3] = {200, 20, 200}; // pixels below a panel's edge: in the open, at the bar, at the panel
     for (int i = 0; i < 3; i++) {
-        stage->pins.count = 0;
+        stage->session.pins.count = 0;
         wait_for_tiles(stage);
         const OverlayBox window = {0, 0, WIDTH, HEIGHT};
         const Ui ui = {.window = window, .unit = 1};
@@ -111,7 +111,7 @@ static void labels_are_whole(void **state)
         double place[2];
         place_at(stage, x, y, place);
         int before = brightness(x + 40, y - 14, 30, 4);
-        pins_add(&stage->pins, (int64_t)floor(place[0]), (int64_t)floor(place[1]), "wwwwwwwwwwwwwwww");
+        pins_add(&stage->session.pins, (int64_t)floor(place[0]), (int64_t)floor(place[1]), "wwwwwwwwwwwwwwww");
         frame(stage);
         assert_int_equal(brightness(x + 40, y - 14, 30, 4) == before, i > 0);
         seat_send(&stage->seat, (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_F2}});
@@ -257,7 +257,7 @@ static Stage *open_land(void **state, Generator **before)
     Stage *stage = open_map(state);
     *before = stage->generator;
     stage->generator = generator_create(recipe_find_name("terrane"), 2);
-    stage->player.position[0] = stage->player.position[2] = 0;
+    stage->session.player.position[0] = stage->session.player.position[2] = 0;
     return stage;
 }
 
@@ -513,8 +513,8 @@ static void nothing_stays_grey(void **state)
     Stage *stage = open_map(state);
     MapScreen *screen = &stage->screen;
     map_view_init(&screen->view, 4000000, -8000, 2);
-    stage->player.position[0] = screen->view.x;
-    stage->player.position[2] = screen->view.z;
+    stage->session.player.position[0] = screen->view.x;
+    stage->session.player.position[2] = screen->view.z;
     screen->view.layer = 0;
     for (size_t i = 0; i < ARRAY_COUNT(lights); i++) {
         tap(stage, lights[i]);

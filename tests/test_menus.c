@@ -30,7 +30,7 @@ static void make_world(const MenuFixture *fixture, const char *name, const char 
 
 static void open_list(MenuFixture *fixture)
 {
-    int listings = tasks_listings(fixture->game.tasks);
+    int listings = fixture->game.tasks->listings;
     open_screen(fixture, MENU_TITLE);
     frame(fixture);
     fixture->game.column.focus = TITLE_WORLDS;
@@ -76,7 +76,7 @@ static void keys_reach_every_row(void **state)
     open_list(fixture);
     for (int i = 0; i < 20; i++) {
         assert_int_equal(fixture->game.column.focus, i);
-        assert_true(shows(tasks_list(fixture->game.tasks)->worlds[i].name)); // the focused row is in sight
+        assert_true(shows(fixture->game.tasks->list.worlds[i].name)); // the focused row is in sight
         go_down(fixture, 1);
     }
     assert_int_equal(fixture->game.column.focus, 20);
@@ -93,7 +93,7 @@ static void keys_reach_every_row(void **state)
     assert_int_equal(fixture->game.column.focus, 20);
     fixture->input.wheel = -100; // to the end, and no further
     frame(fixture);
-    const WorldInfo *worlds = tasks_list(fixture->game.tasks)->worlds;
+    const WorldInfo *worlds = fixture->game.tasks->list.worlds;
     assert_true(shows(worlds[19].name) && !shows(worlds[0].name));
     fixture->input.wheel = 100;
     frame(fixture);
@@ -111,7 +111,7 @@ static void a_click_selects_the_row_under_it(void **state)
     fixture->input.pointer_clicked = true;
     frame(fixture);
     assert_int_equal(fixture->screen, MENU_SAVED);
-    assert_string_equal(fixture->screens.saved.name, tasks_list(fixture->game.tasks)->worlds[1].name);
+    assert_string_equal(fixture->screens.saved.name, fixture->game.tasks->list.worlds[1].name);
 }
 
 // Nothing lies outside the panel or the window, in any window that a game may have, however long the words.
@@ -124,7 +124,7 @@ static void everything_fits_into_every_window(void **state)
     open_list(fixture);
     snprintf(fixture->screens.saved.name, sizeof fixture->screens.saved.name, "%s", LONGEST);
     text_edit_set(&fixture->screens.saved.typed, WORLD_NAME_MAX + 1, LONGEST);
-    snprintf(fixture->world.name, sizeof fixture->world.name, "%s", LONGEST);
+    snprintf(fixture->session.world.name, sizeof fixture->session.world.name, "%s", LONGEST);
     text_edit_set(&fixture->screens.new_world.seed, SEED_TEXT_BYTES, LONG_SEED);
     fixture->game.failure = "disk I/O error (No space left on device)";
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
@@ -152,7 +152,7 @@ static void open_saved(MenuFixture *fixture, const char *name)
     open_list(fixture);
     const WorldInfo *info = tasks_find(fixture->game.tasks, name);
     assert_non_null(info);
-    go_down(fixture, (int)(info - tasks_list(fixture->game.tasks)->worlds) - fixture->game.column.focus);
+    go_down(fixture, (int)(info - fixture->game.tasks->list.worlds) - fixture->game.column.focus);
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_SAVED);
     assert_string_equal(fixture->screens.saved.name, name);
@@ -180,7 +180,7 @@ static void entering_waits_for_the_check(void **state)
     for (int64_t begun_ns = clock_ns(); kind == REQUEST_NONE; kind = frame(fixture))
         wait_a_moment(begun_ns);
     assert_int_equal(kind, REQUEST_ENTER);
-    assert_false(tasks_busy(fixture->game.tasks));
+    assert_false(fixture->game.tasks->busy);
 }
 
 static void a_world_is_renamed(void **state)
@@ -203,7 +203,7 @@ static void a_world_is_renamed(void **state)
     assert_true(shows("at most 64 characters") && fixture->screen == MENU_RENAME);
     type(fixture, "\x10\x10");
     type(fixture, " \xC3\xA4");
-    int listings = tasks_listings(fixture->game.tasks);
+    int listings = fixture->game.tasks->listings;
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
@@ -275,11 +275,11 @@ static void deleting_asks_and_defaults_to_no(void **state)
     assert_int_equal(fixture->game.column.focus, 7); // as it was left
     press(fixture, NAVIGATE_ACCEPT);
     go_down(fixture, 1);
-    int listings = tasks_listings(fixture->game.tasks);
+    int listings = fixture->game.tasks->listings;
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_WORLDS && shows("\"One\" is deleted"));
-    assert_int_equal(tasks_list(fixture->game.tasks)->count, 0);
+    assert_int_equal(fixture->game.tasks->list.count, 0);
 }
 
 // No tool works on the world that is being played.
@@ -288,7 +288,7 @@ static void the_open_world_is_not_changed(void **state)
     MenuFixture *fixture = *state;
     make_world(fixture, "One", "", 1);
     WorldChoice choice = {.data_dir = fixture->folder, .name = "One"};
-    assert_int_equal(world_open(&fixture->world, &choice), WORLD_OPEN);
+    assert_int_equal(world_open(&fixture->session.world, &choice), WORLD_OPEN);
     open_saved(fixture, "One");
     assert_true(shows("Resume") && shows("open"));
     for (int row = 5; row <= 7; row++) {
@@ -299,7 +299,7 @@ static void the_open_world_is_not_changed(void **state)
     }
     fixture->game.column.focus = 0;
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_PLAY);
-    assert_true(world_close(&fixture->world));
+    assert_true(world_close(&fixture->session.world));
 }
 
 // ---- damage
@@ -329,7 +329,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.read_only);
     go_down(fixture, 1);
-    int listings = tasks_listings(fixture->game.tasks);
+    int listings = fixture->game.tasks->listings;
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(fixture->screen == MENU_SAVED && shows("Repaired") && shows("2 chunks changed") && shows("Status OK"));
@@ -343,7 +343,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     frame(fixture);
     assert_true(fixture->screen == MENU_CONFIRM && shows("later changes will be lost"));
     go_down(fixture, 1);
-    listings = tasks_listings(fixture->game.tasks);
+    listings = fixture->game.tasks->listings;
     press(fixture, NAVIGATE_ACCEPT);
     settle(fixture, listings + 1);
     assert_true(shows("The backup is restored"));

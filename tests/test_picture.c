@@ -85,9 +85,9 @@ static Site site_new(RenderQuality quality, const View *view)
     World world = {.generator = recipe_find_id(view->wide ? 3 : 1), .made.seed = view->seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(quality, 6, 2)});
     Scene *scene =
-        scene_create(&(SceneConfig){.stream = session_stream(session),
+        scene_create(&(SceneConfig){.stream = session->stream,
                                     .renderer = {PICTURE_WIDTH, PICTURE_HEIGHT, .quality = quality, .view_distance = 6},
-                                    .far = {session_source(session), .kilometres = view->wide ? 8 : 0, .workers = 2}});
+                                    .far = {session->source, .kilometres = view->wide ? 8 : 0, .workers = 2}});
     assert_non_null(scene);
     return (Site){session, scene};
 }
@@ -204,10 +204,10 @@ static void quality_can_be_switched(void **state)
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(RENDER_FULL, 6, 2)});
     RenderResources *resources[RENDER_QUALITY_COUNT] = {render_resources_create(RENDER_LIGHT),
                                                         render_resources_create(RENDER_FULL)};
-    Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
+    Scene *scene = scene_create(&(SceneConfig){.stream = session->stream,
                                                .renderer = {PICTURE_WIDTH, PICTURE_HEIGHT, .quality = RENDER_FULL,
                                                             .view_distance = 6, .resources = resources[RENDER_FULL]},
-                                               .far.source = session_source(session)});
+                                               .far.source = session->source});
     draw(scene, &views[RIVER], &full);
     scene_set_quality(scene, RENDER_LIGHT, resources[RENDER_LIGHT]);
     draw(scene, &views[RIVER], &light);
@@ -386,11 +386,10 @@ static void draw_debug(const Site *site, Overlay *overlay, int width, int height
     glClearColor(1, 1, 1, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     overlay_begin(overlay, width, height, scale);
-    hud_debug(&canvas, &(DebugInfo){.scene = site->scene,
-                                    .source = session_source(site->session),
-                                    .player = &player,
-                                    .times = &times,
-                                    .hours = 10});
+    hud_debug(
+        &canvas,
+        &(DebugInfo){
+            .scene = site->scene, .source = site->session->source, .player = &player, .times = &times, .hours = 10});
     overlay_end(overlay);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, rgb);

@@ -96,8 +96,7 @@ static void kick(Player *player, uint64_t *state)
 
 static void assert_free(const Player *player, const BlockQuery *blocks)
 {
-    uint8_t block;
-    assert_false(body_overlaps(player->position, blocks, &block));
+    assert_false(body_overlaps(player->position, blocks));
 }
 
 static Player player_at(const TestWorld *world, double x, double y, double z)

@@ -59,9 +59,9 @@ static int below(Walk *walk, int bound) { return (int)(test_random(&walk->random
 // Waits until the chunks are loaded in which the body can be, or may look for room.
 static void load_around(Walk *walk)
 {
-    const double *at = session_player(walk->session)->position;
+    const double *at = walk->session->player.position;
     const StreamView view = {.x = at[0], .y = at[1], .z = at[2]};
-    Stream *stream = session_stream(walk->session);
+    Stream *stream = walk->session->stream;
     const BlockQuery blocks = stream_query(stream);
     int64_t begun_ns = clock_ns();
     for (int chunk = 0; chunk < 9;) {
@@ -107,7 +107,7 @@ static void build(Walk *walk)
 {
     static const char *const blocks[] = {"stone",   "sand",   "gravel",  "marble", "air",  "air",
                                          "bedrock", "cactus", "oak_log", "water",  "lava", "ice"};
-    const double *at = session_player(walk->session)->position;
+    const double *at = walk->session->player.position;
     int64_t x = (int64_t)floor(at[0]) + below(walk, 5) - 2, z = (int64_t)floor(at[2]) + below(walk, 5) - 2;
     x = CLAMP(x, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX - 3);
     z = CLAMP(z, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX - 3);
@@ -132,7 +132,7 @@ static void move(Walk *walk)
                                    .sprint = below(walk, 2)},
                           .breaks.held = below(walk, 3) == 0,
                           .places.held = below(walk, 3) == 0};
-    player_turn(session_player(walk->session), below(walk, 360), below(walk, 181) - 90);
+    player_turn(&walk->session->player, below(walk, 360), below(walk, 181) - 90);
     int steps = 1 + below(walk, 60);
     for (int i = 0; i < steps; i++)
         step(walk, &input);
@@ -142,15 +142,15 @@ static void move(Walk *walk)
 static void change_mode(Walk *walk)
 {
     PlayerMode mode = (PlayerMode)below(walk, PLAYER_MODE_COUNT);
-    player_set_mode(session_player(walk->session), mode);
+    player_set_mode(&walk->session->player, mode);
     snprintf(walk->last, sizeof walk->last, "mode %d", mode);
 }
 
 // How far a copy of the player comes in half a second.
 static double reach_of(const Walk *walk, const PlayerInput *input, int axis)
 {
-    Player player = *session_player(walk->session);
-    const BlockQuery blocks = stream_query(session_stream(walk->session));
+    Player player = walk->session->player;
+    const BlockQuery blocks = stream_query(walk->session->stream);
     double from = player.position[axis], furthest = 0;
     for (int i = 0; i < 30; i++) {
         player_step(&player, input, &blocks);
@@ -174,9 +174,9 @@ static bool can_walk(const Walk *walk)
 static bool can_dig(const Walk *walk)
 {
     static const float ways[6][3] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
-    const BlockQuery blocks = stream_query(session_stream(walk->session));
+    const BlockQuery blocks = stream_query(walk->session->stream);
     double eye[3];
-    player_eye(session_player(walk->session), 1, eye);
+    player_eye(&walk->session->player, 1, eye);
     for (int i = 0; i < 6; i++) {
         RayHit hit;
         if (raycast(&blocks, &(Ray){.origin = eye, .direction = ways[i], .reach = PLAYER_REACH}, &hit) &&
@@ -188,17 +188,16 @@ static bool can_dig(const Walk *walk)
 
 static void nothing_holds_the_player(Walk *walk)
 {
-    const Player *player = session_player(walk->session);
-    const BlockQuery blocks = stream_query(session_stream(walk->session));
-    uint8_t block;
+    const Player *player = &walk->session->player;
+    const BlockQuery blocks = stream_query(walk->session->stream);
     bool passes = player->mode == PLAYER_NO_CLIP;
-    for (int i = 0; i < SETTLE_STEPS && !passes && body_overlaps(player->position, &blocks, &block); i++)
+    for (int i = 0; i < SETTLE_STEPS && !passes && body_overlaps(player->position, &blocks); i++)
         step(walk, &(SessionInput){0});
     const double *at = player->position;
     bool inside = at[1] >= PLAYER_Y_MIN && at[1] <= PLAYER_Y_MAX && at[0] >= (double)WORLD_BLOCK_MIN &&
                   at[0] <= (double)WORLD_BLOCK_MAX + 1 && at[2] >= (double)WORLD_BLOCK_MIN &&
                   at[2] <= (double)WORLD_BLOCK_MAX + 1;
-    if (!inside || (!passes && body_overlaps(at, &blocks, &block)))
+    if (!inside || (!passes && body_overlaps(at, &blocks)))
         fail_msg("stuck after %s: mode %d at %.2f %.2f %.2f", walk->last, player->mode, at[0], at[1], at[2]);
     if (!can_walk(walk) && reach_of(walk, &(PlayerInput){.jump = true}, 1) < 0.2 && !can_dig(walk))
         fail_msg("cannot move after %s: mode %d at %.2f %.2f %.2f", walk->last, player->mode, at[0], at[1], at[2]);

@@ -58,19 +58,17 @@ static void no_hollow_is_nearer(void **state)
         const BlockQuery blocks = {holes, &seed};
         const double from[3] = {0.3, 50.2, 0.6};
         double place[3], nearest = 1e9;
-        uint8_t block;
-        if (!body_overlaps(from, &blocks, &block) || !body_overlaps((double[]){0.3, 51, 0.6}, &blocks, &block) ||
-            !body_overlaps((double[]){0.3, 52, 0.6}, &blocks, &block) ||
-            !body_overlaps((double[]){0.3, 53, 0.6}, &blocks, &block))
+        if (!body_overlaps(from, &blocks) || !body_overlaps((double[]){0.3, 51, 0.6}, &blocks) ||
+            !body_overlaps((double[]){0.3, 52, 0.6}, &blocks) || !body_overlaps((double[]){0.3, 53, 0.6}, &blocks))
             continue; // a step up comes first
         for (int i = 0; i < 33 * 33 * 33; i++) {
             const double at[3] = {i % 33 - 15.5, 34 + i / 33 % 33, i / 1089 - 15.5};
             double away = hypot(hypot(at[0] - from[0], at[1] - from[1]), at[2] - from[2]);
-            if (away < nearest && !body_overlaps(at, &blocks, &block))
+            if (away < nearest && !body_overlaps(at, &blocks))
                 nearest = away;
         }
         assert_true(player_find_room(from, &blocks, place));
-        assert_false(body_overlaps(place, &blocks, &block));
+        assert_false(body_overlaps(place, &blocks));
         assert_true(hypot(hypot(place[0] - from[0], place[1] - from[1]), place[2] - from[2]) <= nearest);
     }
 }

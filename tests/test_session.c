@@ -13,24 +13,24 @@ static void time_passes_and_stops(void **state)
     const Bench *bench = *state;
     Session *session = bench->session;
     session_step(session, NULL, SESSION_SECONDS_PER_HOUR);
-    assert_true(fabs(session_hours(session) - 24) < 1e-9);
+    assert_true(fabs(session->hours - 24) < 1e-9);
     session_step(session, NULL, 0);
-    assert_true(fabs(session_hours(session) - 24) < 1e-9);
+    assert_true(fabs(session->hours - 24) < 1e-9);
     assert_string_equal(run(bench, "time stop").answer, "Time stopped at 00:00");
     session_step(session, NULL, SESSION_SECONDS_PER_HOUR);
-    assert_true(fabs(session_hours(session) - 24) < 1e-9);
+    assert_true(fabs(session->hours - 24) < 1e-9);
     run(bench, "time 6"); // of this day, still stopped
-    assert_true(fabs(session_hours(session) - 30) < 1e-9);
+    assert_true(fabs(session->hours - 30) < 1e-9);
     run(bench, "time go");
     session_step(session, NULL, SESSION_SECONDS_PER_HOUR);
-    assert_true(fabs(session_hours(session) - 31) < 1e-9);
+    assert_true(fabs(session->hours - 31) < 1e-9);
 }
 
 static void the_first_change_creates_the_saved_world(void **state)
 {
     Bench *bench = *state;
     Session *session = bench->session;
-    const World *world = session_world(session);
+    const World *world = &session->world;
     assert_int_equal(session_undo(session), STEP_NONE);
     assert_int_equal(session_redo(session), STEP_NONE);
     assert_string_equal(run(bench, "save").answer, "Nothing to save: nothing was changed");
@@ -46,8 +46,8 @@ static void the_first_change_creates_the_saved_world(void **state)
 // A held button acts at once, then after each pause.
 static void reopen(Bench *bench)
 {
-    char name[sizeof session_world(bench->session)->name];
-    snprintf(name, sizeof name, "%s", session_world(bench->session)->name);
+    char name[sizeof bench->session->world.name];
+    snprintf(name, sizeof name, "%s", bench->session->world.name);
     assert_true(session_destroy(bench->session));
     World world;
     assert_int_equal(world_open(&world, &(WorldChoice){.data_dir = bench->folder, .name = name}), WORLD_OPEN);
@@ -64,11 +64,11 @@ static void a_stopped_time_stays_stopped(void **state)
     run(bench, "time stop");
     reopen(bench);
     assert_string_equal(run(bench, "time").answer, "Time stopped at 23:00");
-    assert_int_equal(session_player(bench->session)->mode, PLAYER_NO_CLIP);
+    assert_int_equal(bench->session->player.mode, PLAYER_NO_CLIP);
     run(bench, "time go");
     reopen(bench);
     assert_string_equal(run(bench, "time").answer, "It is 23:00");
-    assert_int_equal(session_player(bench->session)->mode, PLAYER_NO_CLIP);
+    assert_int_equal(bench->session->player.mode, PLAYER_NO_CLIP);
 }
 
 static void a_held_button_repeats(void **state)
@@ -78,7 +78,7 @@ static void a_held_button_repeats(void **state)
     const SessionInput breaks = {.breaks = {.pressed = true, .held = true}}, holds = {.breaks.held = true};
     fill_stone(bench);
     session_step(session, &breaks, 0);
-    assert_true(session_aim(session).hits && session_aim(session).hit.block.y == 200);
+    assert_true(session->aim.hits && session->aim.hit.block.y == 200);
     assert_int_equal(block_at(bench, 200), BLOCK_AIR);
     fill_stone(bench);
     session_step(session, &holds, 0.1);
@@ -255,7 +255,7 @@ static void a_teleport_reports_where_the_player_arrives(void **state)
     fill_stone(bench);
     for (int mode = PLAYER_WALKS; mode < PLAYER_NO_CLIP; mode++)
         for (size_t i = 0; i < ARRAY_COUNT(lines); i++) {
-            Player *player = session_player(bench->session);
+            Player *player = &bench->session->player;
             player_set_mode(player, (PlayerMode)mode);
             double x, y, z;
             CommandResult result = run(bench, lines[i]);
@@ -265,7 +265,7 @@ static void a_teleport_reports_where_the_player_arrives(void **state)
             lifted += strstr(result.answer, "free place") != NULL;
             const StreamView around = {.x = x, .y = y, .z = z};
             const ChunkPos here = chunk_pos_of_block((int64_t)floor(x), (int64_t)floor(z));
-            Stream *stream = session_stream(bench->session);
+            Stream *stream = bench->session->stream;
             while (!stream_chunk(stream, here))
                 stream_update(stream, &around, 0);
             bench->notices.words[0] = '\0';
@@ -273,30 +273,30 @@ static void a_teleport_reports_where_the_player_arrives(void **state)
             lifted_later += strstr(bench->notices.words, "Moved to 8.5 201.0 8.5, the nearest free") != NULL;
             uint8_t block;
             const BlockQuery blocks = stream_query(stream);
-            if (body_overlaps(player->position, &blocks, &block))
+            if (body_overlaps(player->position, &blocks))
                 fail_msg("%s: %s, in %s", lines[i], result.answer, block_table[block].name);
         }
     assert_true(lifted >= 2);       // from below the floor
     assert_true(lifted_later == 2); // out of the stone that was built
-    player_set_mode(session_player(bench->session), PLAYER_NO_CLIP);
+    player_set_mode(&bench->session->player, PLAYER_NO_CLIP);
     assert_string_equal(run(bench, "tp 3 -20 3").answer, "Moved to 3.5 -20 3.5");
 }
 
 static void a_teleport_finds_pins(void **state)
 {
     const Bench *bench = *state;
-    pins_add(session_pins(bench->session), 100, -50, "old mill");
+    pins_add(&bench->session->pins, 100, -50, "old mill");
     CommandResult result = run(bench, "tp old mill");
     assert_non_null(strstr(result.answer, "Moved to 1"));
-    assert_in_range((int)session_player(bench->session)->position[0], 90, 115); // a safe column near it
+    assert_in_range((int)bench->session->player.position[0], 90, 115); // a safe column near it
     assert_non_null(strstr(run(bench, "tp old").answer, "name of a pin"));
 }
 
 static void spawn_turns_to_the_first_look(void **state)
 {
     const Bench *bench = *state;
-    Player *player = session_player(bench->session);
-    SpawnPoint spawn = source_spawn(session_source(bench->session));
+    Player *player = &bench->session->player;
+    SpawnPoint spawn = source_spawn(bench->session->source);
     player_turn(player, 77 - player->yaw, 33 - player->pitch);
     run(bench, "spawn");
     assert_true(fabs(player->yaw - (double)spawn.yaw) < 1e-3 && fabs(player->pitch - (double)spawn.pitch) < 1e-3);
@@ -338,7 +338,7 @@ static const struct {
 static void the_end_of_a_line_is_completed(void **state)
 {
     const Bench *bench = *state;
-    pins_add(session_pins(bench->session), 1, 2, "old mill");
+    pins_add(&bench->session->pins, 1, 2, "old mill");
     for (size_t i = 0; i < ARRAY_COUNT(completions); i++) {
         Candidates found;
         session_find_candidates(bench->session, completions[i].line, &found);
@@ -350,7 +350,7 @@ static void the_end_of_a_line_is_completed(void **state)
     }
     Candidates all;
     session_find_candidates(bench->session, "locate ", &all);
-    assert_int_equal(all.count, session_source(bench->session)->facts.biome_count);
+    assert_int_equal(all.count, bench->session->source->facts.biome_count);
     assert_string_equal(all.usage, "BIOME or LANDMARK");
 }
 
@@ -362,7 +362,7 @@ static void places_are_found_by_any_form_of_their_name(void **state)
     const Bench *bench = *state;
     static const char *const lines[] = {"locate snowy_plains", "locate biome snowy_plains",
                                         "/locate biome minecraft:snowy_plains", "locate Snowy plains"};
-    Pins *pins = session_pins(bench->session);
+    Pins *pins = &bench->session->pins;
     char first[COMMAND_ANSWER] = "";
     for (size_t i = 0; i < ARRAY_COUNT(lines); i++) {
         const CommandResult result = run(bench, lines[i]);
@@ -392,8 +392,8 @@ static void landmarks_are_listed_and_found(void **state)
     assert_string_equal(run(bench, "landmarks Tree").answer, "Landmarks: giant_tree");
     assert_non_null(strstr(run(bench, "locate structure giant_tree").answer, "Giant tree at "));
     assert_non_null(strstr(run(bench, "locate Giant tree").answer, "; marked on the map"));
-    assert_int_equal(session_pins(bench->session)->count, 1);
-    assert_string_equal(session_pins(bench->session)->list[0].name, "Giant tree");
+    assert_int_equal(bench->session->pins.count, 1);
+    assert_string_equal(bench->session->pins.list[0].name, "Giant tree");
     assert_non_null(strstr(run(bench, "locate biome giant_tree").answer, "expected a biome"));
     assert_non_null(strstr(run(bench, "locate landmark desert").answer, "expected a landmark"));
 }
@@ -402,15 +402,15 @@ static void landmarks_are_listed_and_found(void **state)
 static void a_teleport_to_a_landmark_arrives_before_it(void **state)
 {
     const Bench *bench = *state;
-    const SourceFacts *facts = &session_source(bench->session)->facts;
+    const SourceFacts *facts = &bench->session->source->facts;
     int dry = 0, all = 0;
     for (int kind = 0; kind < facts->landmark_count; kind++) {
         char line[64];
         Landmark landmark;
         Around around, *pointer = &around;
-        Player *player = session_player(bench->session);
+        Player *player = &bench->session->player;
         player_move_to(player, 0.5, 200, 0.5);
-        const bool found = landmark_find(session_source(bench->session), kind, 0, 0, &landmark);
+        const bool found = landmark_find(bench->session->source, kind, 0, 0, &landmark);
         snprintf(line, sizeof line, "tp %s", facts->landmarks[kind].name);
         const CommandResult result = run(bench, line);
         if (!found) {
@@ -418,7 +418,7 @@ static void a_teleport_to_a_landmark_arrives_before_it(void **state)
             continue;
         }
         assert_non_null(strstr(result.answer, ", facing: "));
-        around_init(&around, session_source(bench->session), session_stream(bench->session));
+        around_init(&around, bench->session->source, bench->session->stream);
         const BlockQuery blocks = around_query(&pointer);
         const int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
         const int y = (int)player->position[1];
@@ -446,9 +446,9 @@ static void a_teleport_to_a_landmark_arrives_before_it(void **state)
 static void a_pin_at_a_landmark_leads_before_it(void **state)
 {
     const Bench *bench = *state;
-    const Player *player = session_player(bench->session);
+    const Player *player = &bench->session->player;
     Landmark landmark;
-    const ChunkSource *source = session_source(bench->session);
+    const ChunkSource *source = bench->session->source;
     assert_true(landmark_find(source, source_find_landmark(&source->facts, "giant_tree"), 8, 8, &landmark));
     run(bench, "locate giant_tree");
     run(bench, "tp Giant tree");
@@ -489,7 +489,7 @@ static void the_look_is_that_of_the_spawn(void **state)
         World world = {.generator = recipe_find_id(1), .made.seed = 42};
         Session *session =
             session_create(&world, &(SessionConfig){.start = cases[i].start, .stream.view_distance = STREAM_VIEW_MIN});
-        assert_true(session_player(session)->yaw == cases[i].yaw && session_player(session)->pitch == cases[i].pitch);
+        assert_true(session->player.yaw == cases[i].yaw && session->player.pitch == cases[i].pitch);
         session_destroy(session);
     }
 }

@@ -56,26 +56,26 @@ static void corners_are_marked_where_one_looks(void **state)
 {
     Bench *bench = *state;
     Session *session = bench->session;
-    const Corners *corners = session_corners(session);
+    const Corners *corners = &session->corners;
     fill_stone(bench);
-    session_player(session)->position[1] = 205 + CORNER_REACH;
+    session->player.position[1] = 205 + CORNER_REACH;
     session_mark_corner(session, 0);
     assert_string_equal(bench->notices.words,
                         "No block within 64 blocks to mark as corner 1: look at one, or type pos1");
     assert_false(corners->marked[0]);
-    session_player(session)->position[1] = 230;
+    session->player.position[1] = 230;
     session_mark_corner(session, 0);
     assert_string_equal(bench->notices.words, "Corner 1 at 8 200 8");
-    session_player(session)->pitch = 90;
+    session->player.pitch = 90;
     session_mark_corner(session, 0);
     assert_non_null(strstr(bench->notices.words, "No block"));
     assert_true(corners->marked[0] && corners->at[0].y == 200);
-    session_player(session)->pitch = -90;
+    session->player.pitch = -90;
     session_mark_corner(session, 0);
     assert_string_equal(bench->notices.words, "Corner 1 removed");
     assert_false(corners->marked[0]);
     assert_string_equal(run(bench, "pos2").answer, "Corner 2 at 8 200 8");
-    session_player(session)->pitch = 90;
+    session->player.pitch = 90;
     assert_string_equal(run(bench, "pos2").answer, "Corner 2 at 8 230 8"); // the feet
 }
 
@@ -116,7 +116,7 @@ static void undo_says_where_it_needs_the_land(void **state)
     fill_stone(bench);
     run(bench, "tp 2000 200 0");
     const StreamView there = {.x = 2000.5, .y = 200, .z = 0.5};
-    Stream *stream = session_stream(bench->session);
+    Stream *stream = bench->session->stream;
     while (!stream_chunk(stream, (ChunkPos){125, 0}))
         stream_update(stream, &there, 0);
     change(bench, "undo", "Nothing undone; the land at 8 8 is not loaded: go there (tp 8 8) and undo again");
@@ -169,7 +169,7 @@ static void torches_on_walls_come_back(void **state)
 {
     Bench *bench = *state;
     Session *session = bench->session;
-    Stream *stream = session_stream(session);
+    Stream *stream = session->stream;
     const SessionInput places = {.places.pressed = true};
     player_move_to(&session->player, 5.5, 200, 8.5);
     change(bench, "fill 8 195 8 8 205 8 stone", "11 blocks filled");
@@ -184,8 +184,8 @@ static void torches_on_walls_come_back(void **state)
         assert_int_equal(stream_block(stream, (BlockPos){.x = 8 - dx, .y = 201, .z = 8 - dz}),
                          block_on_wall(BLOCK_TORCH, dx, dz));
     }
-    char name[sizeof session_world(session)->name];
-    snprintf(name, sizeof name, "%s", session_world(session)->name);
+    char name[sizeof session->world.name];
+    snprintf(name, sizeof name, "%s", session->world.name);
     const WorldChoice again = {.data_dir = bench->folder, .name = name};
     const StreamView view = {.x = 8, .y = 200, .z = 8};
     assert_true(session_destroy(session));
@@ -194,7 +194,7 @@ static void torches_on_walls_come_back(void **state)
     bench->session = session_create(&world, &(SessionConfig){.stream = {.view_distance = STREAM_VIEW_MIN},
                                                              .data_dir = bench->folder,
                                                              .notices = &bench->notices});
-    stream = session_stream(bench->session);
+    stream = bench->session->stream;
     while (!stream_chunk(stream, (ChunkPos){0, 0}))
         stream_update(stream, &view, 0);
     for (int frame = 0; frame < 60; frame++)
@@ -209,7 +209,7 @@ static void torches_on_walls_come_back(void **state)
 static void load(const Bench *bench, double x, double z)
 {
     const StreamView view = {.x = x, .y = 200, .z = z};
-    Stream *stream = session_stream(bench->session);
+    Stream *stream = bench->session->stream;
     const ChunkPos pos = chunk_pos_of_block((int64_t)floor(x), (int64_t)floor(z));
     while (!stream_chunk(stream, pos))
         stream_update(stream, &view, 0);
@@ -221,25 +221,24 @@ static void travel_ends_beside_what_was_built(void **state)
     Bench *bench = *state;
     Session *session = bench->session;
     double to[3];
-    uint8_t block;
     char line[96];
     session_find_surface(session, 8, 8, to);
     snprintf(line, sizeof line, "fill 6 %.0f 6 10 %.0f 10 stone", to[1], to[1] + 3);
     change(bench, line, "100 blocks filled");
     load(bench, 3000, 3000);
-    assert_null(stream_chunk(session_stream(session), (ChunkPos){0, 0}));
+    assert_null(stream_chunk(session->stream, (ChunkPos){0, 0}));
     player_set_mode(&session->player, PLAYER_WALKS);
     session_travel(session, 8, 8);
     assert_non_null(strstr(bench->notices.words, "Travelled to 8 "));
     load(bench, 8, 8);
-    const BlockQuery blocks = stream_query(session_stream(session));
-    assert_true(body_overlaps(session->player.position, &blocks, &block));
+    const BlockQuery blocks = stream_query(session->stream);
+    assert_true(body_overlaps(session->player.position, &blocks));
     for (int i = 0; i < 1000 && session->arriving; i++) {
         load(bench, 8 + 16 * (i % 3 - 1), 8 + 16 * (i / 3 % 3 - 1));
         session_step(session, NULL, 0);
     }
     assert_non_null(strstr(bench->notices.words, "the nearest free place"));
-    assert_false(body_overlaps(session->player.position, &blocks, &block));
+    assert_false(body_overlaps(session->player.position, &blocks));
 }
 
 // ---- notices

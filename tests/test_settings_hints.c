@@ -160,7 +160,7 @@ static int hint_shown(const FlowFixture *fixture) { return fixture->app->playing
 // Goes so many blocks, in steps that are no teleports.
 static void go(FlowFixture *fixture, int blocks)
 {
-    Player *player = session_player(session_of(fixture));
+    Player *player = &session_of(fixture)->player;
     for (int i = 0; i < blocks; i++) {
         player_move_to(player, player->position[0] + 1, player->position[1], player->position[2]);
         frames(fixture, 1);
@@ -179,7 +179,7 @@ static int hints_due(const FlowFixture *fixture)
 static void begin_hints(FlowFixture *fixture)
 {
     begin(fixture, FRESH);
-    player_set_mode(session_player(session_of(fixture)), PLAYER_WALKS);
+    player_set_mode(&session_of(fixture)->player, PLAYER_WALKS);
     fixture->app->playing.loaded = true;
 }
 
@@ -189,7 +189,7 @@ static void hints_come_one_at_a_time(void **state)
     FlowFixture *fixture = *state;
     begin_hints(fixture);
     input_bind(&fixture->input, ACTION_FLY, DEVICE_DESK, (Trigger)KEY(B));
-    Player *player = session_player(session_of(fixture));
+    Player *player = &session_of(fixture)->player;
     frames(fixture, 20);
     assert_true(hint_shown(fixture) == 1 && strstr(drawn.words, "look around"));
     assert_true(file_holds(fixture, "hint_look = off\n") && file_holds(fixture, "hint_walk = on\n"));
@@ -220,7 +220,7 @@ static void hints_are_not_given_twice(void **state)
 {
     FlowFixture *fixture = *state;
     begin_hints(fixture);
-    player_set_mode(session_player(session_of(fixture)), PLAYER_FLIES);
+    player_set_mode(&session_of(fixture)->player, PLAYER_FLIES);
     open_screen(fixture, MENU_MAP, LEAVING_WORLD);
     frames(fixture, 1);
     open_screen(fixture, MENU_PAUSE, LEAVING_WORLD);
@@ -249,7 +249,7 @@ static void what_is_done_before_it_is_explained_is_known(void **state)
     go(fixture, 6);
     assert_int_equal(hint_shown(fixture), 1); // the player has not looked around
     assert_int_equal(hints_due(fixture), 4 + 8 + 16);
-    player_turn(session_player(session_of(fixture)), 90, 0);
+    player_turn(&session_of(fixture)->player, 90, 0);
     frames(fixture, 1);
     frames(fixture, 100);
     assert_int_equal(hint_shown(fixture), 0);
@@ -278,7 +278,7 @@ static void pressing_jump_twice_follows_the_hint_to_fly(void **state)
     press_space(fixture, 1000);
     assert_int_equal(hint_shown(fixture), 3);
     press_space(fixture, 1200);
-    assert_int_equal(session_player(session_of(fixture))->mode, PLAYER_FLIES);
+    assert_int_equal(session_of(fixture)->player.mode, PLAYER_FLIES);
     assert_int_equal(hint_shown(fixture), 0);
 }
 
@@ -293,7 +293,7 @@ static void each_hint_has_a_switch(void **state)
     assert_int_equal(hint_shown(fixture), 2); // the next one
     go(fixture, 6);
     due[2] = due[3] = due[4] = false;
-    player_turn(session_player(session_of(fixture)), 90, 0);
+    player_turn(&session_of(fixture)->player, 90, 0);
     go(fixture, 100);
     assert_int_equal(hint_shown(fixture), 0);
     due[0] = due[1] = true;

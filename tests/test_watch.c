@@ -45,10 +45,7 @@ static int settle(Seat *seat)
     return changes;
 }
 
-static const GeneratorSpec *spec_of(const Seat *seat)
-{
-    return recipe_spec(session_world(seat->bench->session)->generator);
-}
+static const GeneratorSpec *spec_of(const Seat *seat) { return recipe_spec(seat->bench->session->world.generator); }
 
 static const char *words(const Seat *seat) { return seat->bench->notices.words; }
 
@@ -61,7 +58,7 @@ static int set_up(void **state)
     seat->bench = bench;
     snprintf(seat->path, sizeof seat->path, "%s/mine.json", seat->bench->folder);
     save_bedrock(seat, 3);
-    seat->watch = watch_create(seat->bench->session, seat->path, &(WatchConfig){.notices = &seat->bench->notices});
+    seat->watch = watch_create(seat->bench->session, seat->path, 0, 0);
     assert_non_null(seat->watch);
     assert_int_equal(settle(seat), 1); // the file differs from the recipe with which the world began
     assert_int_equal(spec_of(seat)->bedrock_layers, 3);
@@ -85,12 +82,11 @@ static void a_save_changes_the_land_at_the_next_look(void **state)
         save_bedrock(seat, layers);
         assert_true(after(seat, FILE_LOOK_MS));
         assert_int_equal(spec_of(seat)->bedrock_layers, layers);
-        assert_ptr_equal(session_source(seat->bench->session)->facts.name, spec_of(seat)->name);
+        assert_ptr_equal(seat->bench->session->source->facts.name, spec_of(seat)->name);
         assert_int_equal(settle(seat), 0);
     }
     assert_string_equal(words(seat), "");
-    SpawnPoint spawn = session_spawn(seat->bench->session),
-               expected = source_spawn(session_source(seat->bench->session));
+    SpawnPoint spawn = seat->bench->session->spawn, expected = source_spawn(seat->bench->session->source);
     assert_int_equal(spawn.feet.x, expected.feet.x);
     assert_string_equal(spawn.reason, expected.reason);
 }
@@ -99,22 +95,22 @@ static void a_save_changes_the_land_at_the_next_look(void **state)
 static void a_comment_changes_nothing(void **state)
 {
     Seat *seat = *state;
-    const ChunkSource *before = session_source(seat->bench->session);
+    const ChunkSource *before = seat->bench->session->source;
     save(seat, "{\"// why\": \"a comment\", \"name\":\"mine\",\"based_on\":\"karst\",\"bedrock_layers\":3}");
     assert_int_equal(settle(seat), 0);
-    assert_ptr_equal(session_source(seat->bench->session), before);
+    assert_ptr_equal(seat->bench->session->source, before);
 }
 
 static void a_mistake_is_named_and_the_land_stays(void **state)
 {
     Seat *seat = *state;
-    const ChunkSource *before = session_source(seat->bench->session);
+    const ChunkSource *before = seat->bench->session->source;
     save(seat, "{\n  \"name\": \"mine\",\n  \"based_on\": \"karst\",\n  \"bedrock_layers\": \"many\"\n}\n");
     assert_false(after(seat, FILE_LOOK_MS));
     assert_string_equal(words(seat), ""); // the file may not be complete
     assert_int_equal(settle(seat), 0);
     assert_memory_equal(words(seat), "mine.json:4:21: bedrock_layers: ", 32);
-    assert_ptr_equal(session_source(seat->bench->session), before);
+    assert_ptr_equal(seat->bench->session->source, before);
     save_bedrock(seat, 3);
     assert_int_equal(settle(seat), 0);
     assert_string_equal(words(seat), "mine.json is valid again");
@@ -181,8 +177,7 @@ static void a_worker_reads_the_file(void **state)
 {
     Seat *seat = *state;
     watch_destroy(seat->watch);
-    seat->watch = watch_create(seat->bench->session, seat->path,
-                               &(WatchConfig){.notices = &seat->bench->notices, .workers = 1, .now_ns = seat->now_ns});
+    seat->watch = watch_create(seat->bench->session, seat->path, 1, seat->now_ns);
     assert_non_null(seat->watch);
     for (int i = 0; i < 20; i++) {
         save_bedrock(seat, 1 + i % 9);

@@ -95,11 +95,10 @@ const Option option_json = {"json", .form = "FILE", .help = "also write the resu
 static bool refuse_generator(const char *given, const Link *link)
 {
     RecipeIdentity unused;
-    char text[IDENTITY_BYTES];
-    identity_format(link->generator, text);
     bool built_in = identity_of(link->generator, &unused) != STORE_BY_RECIPE;
-    return log_failure("--generator %.40s contradicts the link, whose generator is %s%s%s", given, text,
-                       built_in ? " " : "", built_in ? recipe_spec(link->generator)->name : "");
+    return log_failure("--generator %.40s contradicts the link, whose generator is %s%s%s", given,
+                       identity_format(link->generator).text, built_in ? " " : "",
+                       built_in ? recipe_spec(link->generator)->name : "");
 }
 
 static bool same_world(const void *options, const WorldOptions *world, const Link *link)

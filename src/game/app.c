@@ -127,7 +127,7 @@ static double pass_time(App *app, Input *input, double seconds)
     double step = app->playing.lantern ? seconds / LANTERN_SECONDS : -seconds / LANTERN_SECONDS;
     app->playing.lantern_light = CLAMP(app->playing.lantern_light + step, 0.0, 1.0);
     if (app->flow.screen == MENU_TITLE)
-        player_turn(session_player(app->game.session), TITLE_DEGREES * seconds, 0);
+        player_turn(&app->game.session->player, TITLE_DEGREES * seconds, 0);
     SessionInput control = {0};
     if (plays)
         control = controls_move(&app->playing, flow_game(app, input, NULL), seconds);
@@ -139,7 +139,7 @@ static void draw_world(App *app, double alpha)
     FrameView view = app_view(app, alpha);
     if (app->flow.screen != MENU_SEEDS) // the browser's workers need the cores
         scene_update(app->game.scene, &view);
-    if (memory_limit_check(&app->memory, session_stream(app->game.session), &app->game.notices))
+    if (memory_limit_check(&app->memory, app->game.session->stream, &app->game.notices))
         scene_set_view_distance(app->game.scene, app->memory.view);
     if (!flow_covers(&app->flow))
         scene_draw(app->game.scene, &view);
@@ -161,7 +161,7 @@ static void take_screenshots(App *app)
 static void step_hints(App *app, double seconds)
 {
     bool *due = app->game.settings.hint;
-    const Player *player = session_player(app->game.session);
+    const Player *player = &app->game.session->player;
     if (!app->game.settings.hints || !app->playing.loaded ||
         !hints_step(&app->playing.hints, player, app->flow.screen, seconds, due))
         return;
@@ -251,41 +251,29 @@ bool app_frame(App *app, Input *input, double seconds)
 
 // ---- the loop
 
-typedef struct Loop {
-    App *app;
-    Input *input;
-    int64_t frame_ns;  // of the last frame
-    int64_t logged_ns; // of the last line about the player, and its state
-    int logged_taken;
-    MenuScreen logged_screen;
-} Loop;
-
 // Sleeps for the rest of the frame, where the frame rate is limited.
-static void pace(const Loop *loop)
+static void pace(const App *app, const Input *input)
 {
-    bool software = window_is_software(loop->app->config->window);
-    int limit = pacing_limit(loop->app->game.settings.max_fps, software);
+    bool software = app->game.software;
+    int limit = pacing_limit(app->game.settings.max_fps, software);
     double fps = limit > 0 ? limit : 1e9;
-    if (!loop->input->focused || loop->input->minimised)
+    if (!input->focused || input->minimised)
         fps = fmin(fps, UNFOCUSED_FPS);
-    double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->game.scene));
+    double left = pacing_wait_ms(clock_ms_since(app->frame_ns), fps, software, scene_progress(app->game.scene));
     if (left > 0.2)
         clock_sleep_ms(left);
 }
 
 // Logs every LOG_MS, and after each frame that handled a press or changed the menu: tests that drive the game read
 // this.
-static void log_place(Loop *loop)
+static void log_place(App *app, int taken)
 {
-    const App *app = loop->app;
-    const Player *player = session_player(app->game.session);
-    int taken = loop->input->taken;
-    if (loop->logged_taken == taken && loop->logged_screen == app->flow.screen &&
-        clock_ms_since(loop->logged_ns) < LOG_MS)
+    const Player *player = &app->game.session->player;
+    if (app->logged_taken == taken && app->logged_screen == app->flow.screen && clock_ms_since(app->logged_ns) < LOG_MS)
         return;
-    loop->logged_ns = clock_ns();
-    loop->logged_taken = taken;
-    loop->logged_screen = app->flow.screen;
+    app->logged_ns = clock_ns();
+    app->logged_taken = taken;
+    app->logged_screen = app->flow.screen;
     log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, taken %d, frame %.1f ms",
               player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
               app->flow.screen, app->captured, app->width, app->height, taken,
@@ -294,12 +282,13 @@ static void log_place(Loop *loop)
 
 void app_run(App *app, Input *input)
 {
-    Loop own = {.app = app, .input = input, .frame_ns = clock_ns(), .logged_taken = -1}, *loop = &own;
+    app->frame_ns = clock_ns();
+    app->logged_taken = -1;
     bool running = true;
     for (int64_t frames = 0; running; frames++) {
-        pace(loop);
-        double ms = clock_ms_since(loop->frame_ns);
-        loop->frame_ns = clock_ns();
+        pace(app, input);
+        double ms = clock_ms_since(app->frame_ns);
+        app->frame_ns = clock_ns();
         input_poll(input);
         running = app_frame(app, input, ms / 1000);
         window_swap(app->config->window);
@@ -309,9 +298,9 @@ void app_run(App *app, Input *input)
             log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
         else
             frame_times_add(&app->game.times, (float)ms);
-        log_place(loop);
+        log_place(app, input->taken);
     }
-    const Player *player = session_player(app->game.session);
+    const Player *player = &app->game.session->player;
     log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", player->position[0], player->position[1], player->position[2],
              player->yaw, player->pitch);
 }

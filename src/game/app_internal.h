@@ -37,6 +37,10 @@ struct App {
     double unsaved_seconds; // since a change of the settings that is not written yet
     bool settings_failed;   // the last writing of settings failed
     bool captured;          // the mouse
+    int64_t frame_ns;       // when the last frame began
+    int64_t logged_ns;      // of the last line about the player, and its state
+    int logged_taken;
+    MenuScreen logged_screen;
 };
 
 // flow.c: which screen is open, and the effect of each request there. Nothing else opens a screen, changes the world

@@ -76,7 +76,7 @@ void controls_handle_keys(Playing *playing, Game *game, MenuScreen screen)
 {
     Session *session = game->session;
     const Input *input = game->input;
-    Player *player = session_player(session);
+    Player *player = &session->player;
     playing->hides_hud ^= input->pressed[ACTION_HUD];
     playing->debug = (DebugPage)((playing->debug + input->pressed[ACTION_DEBUG]) % DEBUG_PAGE_COUNT);
     playing->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
@@ -90,7 +90,7 @@ void controls_handle_keys(Playing *playing, Game *game, MenuScreen screen)
     handle_undo_keys(input, session, &game->notices);
     handle_corner_keys(input, session);
     handle_mode_keys(input, player, &game->notices);
-    handle_slot_keys(input, session_hotbar(session));
+    handle_slot_keys(input, &session->hotbar);
     open_screen_of_key(game);
 }
 
@@ -126,7 +126,7 @@ static SessionButton button(const Input *input, Action action)
 SessionInput controls_move(Playing *playing, const Game *game, double seconds)
 {
     const Input *input = game->input;
-    look_around(session_player(game->session), input, &game->settings, seconds);
+    look_around(&game->session->player, input, &game->settings, seconds);
     PlayerInput move = requested_movement(input, &playing->sprints_on);
     bool sprints = move.sprint && move.forward > 0 && !move.sneak;
     playing->sprint_view += ((sprints ? 1 : 0) - playing->sprint_view) * fmin(1, seconds * 8);

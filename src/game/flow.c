@@ -10,18 +10,10 @@
 Game *flow_game(App *app, Input *input, Ui *ui)
 {
     Game *game = &app->game;
-    Session *session = game->session;
-    const Hotbar *hotbar = session_hotbar(session);
     const char *recipe = app_recipe_file(app);
     game->generator = app->screens.new_world.generator;
-    game->world = session_world(session);
-    game->source = session_source(session);
-    game->player = session_player(session);
-    game->pins = session_pins(session);
-    game->spawn = session_spawn(session);
-    game->in_hand = hotbar->blocks[hotbar->chosen];
     game->recipe = recipe ? file_name(recipe) : NULL;
-    game->failure = app->flow.screen == MENU_UNSAVED ? session_failure(session, app->failure) : NULL;
+    game->failure = app->flow.screen == MENU_UNSAVED ? session_failure(game->session, app->failure) : NULL;
     game->leaving = app->flow.leaving;
     game->input = input;
     game->ui = ui;
@@ -63,7 +55,7 @@ static void play(App *app)
     show(app, MENU_NONE);
     if (!app->flow.running)
         return;
-    RememberedSeed seed = seed_of(session_world(app->game.session));
+    RememberedSeed seed = seed_of(&app->game.session->world);
     add_recent_seed(app, &seed);
 }
 
@@ -115,7 +107,7 @@ static void follow_link(App *app, const Request *request)
     bool arrives = link_parse(request->text, &link, answer) && enter_world_of(app, &link, answer);
     if (arrives) {
         session_go_to(app->game.session, &link);
-        const double *at = session_player(app->game.session)->position;
+        const double *at = app->game.session->player.position;
         snprintf(answer, sizeof answer, "Went to %.1f %.1f %.1f", at[0], at[1], at[2]);
     }
     if (arrives || app->flow.screen == MENU_CONSOLE)
@@ -146,7 +138,7 @@ static void leave(App *app, const Request *request)
 
 static void take_block(App *app, const Request *request)
 {
-    Hotbar *hotbar = session_hotbar(app->game.session);
+    Hotbar *hotbar = &app->game.session->hotbar;
     hotbar->blocks[hotbar->chosen] = request->block;
     show(app, MENU_NONE);
 }

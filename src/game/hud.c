@@ -9,15 +9,10 @@
 
 #define HAND_SECONDS 2.0 // that the name of a newly chosen block is shown; it fades during the last
 
-static void draw_progress(const Canvas *canvas, const char *words, double progress)
-{
-    hud_progress(canvas, text_of("%s: %d %%", words, (int)(progress * 100)).text, progress);
-}
-
 static void draw_loading(Playing *playing, const Game *game)
 {
     double progress = scene_progress(game->scene);
-    draw_progress(game->ui->canvas, "Building the world", progress);
+    hud_progress(game->ui->canvas, "Building the world", progress);
     playing->loaded = progress >= 1;
     if (playing->loaded)
         log_info("the world is built after %.1f s", clock_ms_since(playing->entered_ns) / 1000);
@@ -27,17 +22,17 @@ static void draw_debug(const Playing *playing, const Game *game)
 {
     const Session *session = game->session;
     char saving[192];
-    const Aim aim = session_aim(session);
+    const Aim aim = session->aim;
     session_format_saving(session, saving, sizeof saving);
     hud_debug(game->ui->canvas, &(DebugInfo){.values = playing->debug == DEBUG_VALUES,
                                              .scene = game->scene,
-                                             .source = game->source,
-                                             .player = game->player,
+                                             .source = game->session->source,
+                                             .player = &game->session->player,
                                              .aim = &aim,
                                              .times = &game->times,
-                                             .seed_text = game->world->made.seed_text,
+                                             .seed_text = game->session->world.made.seed_text,
                                              .saving = saving,
-                                             .hours = fmod(session_hours(session), 24),
+                                             .hours = fmod(session->hours, 24),
                                              .minimap = minimap_box(game->ui, &game->settings)});
 }
 
@@ -45,7 +40,7 @@ static void draw_debug(const Playing *playing, const Game *game)
 static void draw_hand(Playing *playing, Game *game)
 {
     const Canvas *canvas = game->ui->canvas;
-    const Hotbar *hotbar = session_hotbar(game->session);
+    const Hotbar *hotbar = &game->session->hotbar;
     uint8_t block = hotbar->blocks[hotbar->chosen];
     bool changed = playing->shown_hand.slot != hotbar->chosen || playing->shown_hand.block != block;
     double seconds = changed ? HAND_SECONDS : playing->shown_hand.seconds - game->ui->seconds;
@@ -59,12 +54,12 @@ static void draw_hand(Playing *playing, Game *game)
 
 static void draw_target(const Game *game)
 {
-    Aim aim = session_aim(game->session);
+    Aim aim = game->session->aim;
     TargetChoice choice = game->settings.target_info;
     if (choice == TARGET_OFF || !aim.hits)
         return;
     const Text target =
-        hud_format_target(scene_stream(game->scene), &game->source->facts, &aim.hit, choice == TARGET_ALL);
+        hud_format_target(scene_stream(game->scene), &game->session->source->facts, &aim.hit, choice == TARGET_ALL);
     hud_target(game->ui->canvas, target.text);
 }
 
@@ -83,7 +78,7 @@ static void draw_hint(const Playing *playing, const Game *game)
 // States that change what the player can do or see.
 static void draw_label(const Playing *playing, const Game *game)
 {
-    bool reads = game->world->read_only;
+    bool reads = game->session->world.read_only;
     if (reads || playing->lantern)
         hud_label(game->ui->canvas, !reads ? "Lantern on" : playing->lantern ? "Read only, lantern on" : "Read only");
 }
@@ -95,7 +90,7 @@ void hud_draw(Playing *playing, Game *game, bool plays)
     if (!playing->loaded)
         draw_loading(playing, game);
     else if (changed >= 0)
-        draw_progress(canvas, "Changing the land", changed);
+        hud_progress(canvas, "Changing the land", changed);
     if (playing->hides_hud || !plays)
         return;
     minimap_draw(game);

@@ -21,9 +21,9 @@
 
 FrameView app_view(const App *app, double alpha)
 {
-    const Player *player = session_player(app->game.session);
-    Aim aim = session_aim(app->game.session);
-    double hours = session_hours(app->game.session);
+    const Player *player = &app->game.session->player;
+    Aim aim = app->game.session->aim;
+    double hours = app->game.session->hours;
     bool outlines = flow_plays(&app->flow) && aim.hits && aim.hit.distance > 0 && !app->playing.hides_hud;
     FrameView view = {.yaw = player->yaw,
                       .pitch = player->pitch,
@@ -39,9 +39,8 @@ FrameView app_view(const App *app, double alpha)
                       .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = outlines, // not of the block that the eye is in
                       .outlined = aim.hit.block,
-                      .outlined_block =
-                          aim.hits ? stream_block(session_stream(app->game.session), aim.hit.block) : BLOCK_AIR};
-    const Corners *corners = session_corners(app->game.session);
+                      .outlined_block = aim.hits ? stream_block(app->game.session->stream, aim.hit.block) : BLOCK_AIR};
+    const Corners *corners = &app->game.session->corners;
     view.boxed = (corners->marked[0] || corners->marked[1]) && !app->playing.hides_hud;
     view.box[0] = corners->at[!corners->marked[0]];
     view.box[1] = corners->at[corners->marked[1]];
@@ -90,7 +89,7 @@ void app_apply_settings(App *app)
         notices_post(&app->game.notices, "The quality cannot be changed; see the log");
     scene_set_view_distance(app->game.scene, app->memory.view);
     scene_set_horizon(app->game.scene, app->game.settings.horizon);
-    stream_set_flat_light(session_stream(app->game.session), !app->game.settings.smooth_light);
+    stream_set_flat_light(app->game.session->stream, !app->game.settings.smooth_light);
     window_set_vsync(window, app->game.settings.vsync);
     if (window_is_fullscreen(window) != app->game.settings.fullscreen)
         window_set_fullscreen(window, app->game.settings.fullscreen);
@@ -100,7 +99,7 @@ void app_apply_settings(App *app)
 
 const char *app_recipe_file(const App *app)
 {
-    const World *world = session_world(app->game.session);
+    const World *world = &app->game.session->world;
     return world->store || world->read_only ? NULL : app->recipe_file;
 }
 
@@ -111,8 +110,7 @@ void app_switch_watch(App *app)
         watch_destroy(app->watch);
         app->watch = NULL;
     } else if (path) {
-        app->watch = watch_create(app->game.session, path,
-                                  &(WatchConfig){.notices = &app->game.notices, .workers = 1, .now_ns = clock_ns()});
+        app->watch = watch_create(app->game.session, path, 1, clock_ns());
     }
 }
 
@@ -121,11 +119,11 @@ static bool is_unread(void *app, const ChunkSource *source) { return map_tiles_f
 
 void app_follow_recipe(App *app)
 {
-    const ChunkSource *before = session_source(app->game.session);
+    const ChunkSource *before = app->game.session->source;
     if (app->watch && watch_step(app->watch, clock_ns()))
-        map_tiles_change_source(&app->tiles, before, session_source(app->game.session));
+        map_tiles_change_source(&app->tiles, before, app->game.session->source);
     if (app->game.scene)
-        scene_change_source(app->game.scene, session_source(app->game.session));
+        scene_change_source(app->game.scene, app->game.session->source);
     session_free_land(app->game.session, is_unread, app);
 }
 
@@ -160,12 +158,12 @@ void app_leave_world(App *app)
     if (!app->game.session)
         return;
     if (app->game.scene)
-        save_picture(app, session_world(app->game.session));
+        save_picture(app, &app->game.session->world);
     watch_destroy(app->watch);
     app->watch = NULL;
     map_tiles_settle(&app->tiles);
     session_free_land(app->game.session, is_unread, app);
-    map_tiles_forget(&app->tiles, session_source(app->game.session));
+    map_tiles_forget(&app->tiles, app->game.session->source);
     scene_destroy(app->game.scene);
     session_destroy(app->game.session);
     app->game.scene = NULL;
@@ -176,9 +174,9 @@ void app_leave_world(App *app)
 
 static void log_world(const Session *session)
 {
-    const World *world = session_world(session);
+    const World *world = &session->world;
     const StoreWorld *made = &world->made;
-    SpawnPoint spawn = session_spawn(session);
+    SpawnPoint spawn = session->spawn;
     bool typed = made->seed_text[0] != '\0';
     const Text number =
         made->generator == STORE_BY_RECIPE ? text_of(" (a recipe)") : text_of(", number %d", made->generator);
@@ -203,12 +201,12 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
         return false;
     const FrameView first = app_view(app, 1);
     Session *session = app->game.session;
-    app->game.scene = scene_create(&(SceneConfig){
-        .stream = session_stream(session),
-        .renderer = {app->width, app->height, .quality = app->game.quality, .view_distance = app->memory.view,
-                     .resources = app->game.resources},
-        .far = {session_source(session), session_edits(session), app->game.settings.horizon, app->config->workers},
-        .first = &first});
+    app->game.scene = scene_create(
+        &(SceneConfig){.stream = session->stream,
+                       .renderer = {app->width, app->height, .quality = app->game.quality,
+                                    .view_distance = app->memory.view, .resources = app->game.resources},
+                       .far = {session->source, session->edits, app->game.settings.horizon, app->config->workers},
+                       .first = &first});
     if (!app->game.scene)
         return false;
     log_world(app->game.session);
@@ -229,7 +227,7 @@ Entered app_enter(App *app, const EnterRequest *request)
     World world;
     char name[2 * WORLD_NAME_MAX], failure[SESSION_FAILURE_BYTES];
     world_choice_name(&choice, name);
-    if (strcmp(name, session_world(app->game.session)->name) == 0)
+    if (strcmp(name, app->game.session->world.name) == 0)
         return ENTER_DONE;
     if (request->unsaved != UNSAVED_LOSE && !session_save(app->game.session, failure)) {
         notices_post(&app->game.notices,

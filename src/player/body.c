@@ -34,11 +34,10 @@ static uint8_t first_solid(const Cells *cells, const BlockQuery *blocks)
     return BLOCK_AIR;
 }
 
-bool body_overlaps(const double position[3], const BlockQuery *blocks, uint8_t *block)
+uint8_t body_overlaps(const double position[3], const BlockQuery *blocks)
 {
     Cells cells = cells_of(position);
-    *block = first_solid(&cells, blocks);
-    return *block != BLOCK_AIR;
+    return first_solid(&cells, blocks);
 }
 
 bool body_is_supported(const double position[3], const BlockQuery *blocks)

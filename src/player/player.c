@@ -173,9 +173,8 @@ static void look_for_liquid(Player *player, const BlockQuery *blocks)
 // False if the body is inside blocks that are not loaded.
 static bool make_room(Player *player, const BlockQuery *blocks)
 {
-    uint8_t block;
     double place[3];
-    if (player->mode == PLAYER_NO_CLIP || !body_overlaps(player->position, blocks, &block))
+    if (player->mode == PLAYER_NO_CLIP || !body_overlaps(player->position, blocks))
         return true;
     memset(player->velocity, 0, sizeof player->velocity);
     if (!player_find_room(player->position, blocks, place))
@@ -248,9 +247,7 @@ bool player_faces_step(const Player *player, const PlayerInput *input, const Blo
         return false;
     const double *at = player->position;
     double above[3] = {at[0], at[1] + 1, at[2]}, onto[3] = {at[0] + request[0] / 2, at[1] + 1, at[2] + request[1] / 2};
-    uint8_t block;
-    return !body_overlaps(above, blocks, &block) && !body_overlaps(onto, blocks, &block) &&
-           body_is_supported(onto, blocks);
+    return !body_overlaps(above, blocks) && !body_overlaps(onto, blocks) && body_is_supported(onto, blocks);
 }
 
 bool player_overlaps(const Player *player, int64_t x, int y, int64_t z)

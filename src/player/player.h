@@ -73,8 +73,8 @@ void direction_of(double yaw, double pitch, vec3 forward); // a unit vector
 // Width of the gap that is kept to walls and ceilings. Floors have none: feet stand at whole heights exactly.
 #define BODY_SKIN (1.0 / 1024)
 
-// Returns whether the body at `position` overlaps a solid block, and writes one of those to *block.
-bool body_overlaps(const double position[3], const BlockQuery *blocks, uint8_t *block);
+// A solid block that the body at `position` overlaps; BLOCK_AIR: none.
+uint8_t body_overlaps(const double position[3], const BlockQuery *blocks);
 
 // Returns whether there is a solid block directly under the feet.
 bool body_is_supported(const double position[3], const BlockQuery *blocks);

@@ -37,13 +37,12 @@ static void try_place(Search *search, double x, double y, double z)
     const double place[3] = {x, y, z};
     double dx = x - search->from[0], dy = y - search->from[1], dz = z - search->from[2];
     double away = dx * dx + dy * dy + dz * dz;
-    uint8_t block;
     if (away >= search->away || away >= search->unknown || !is_reachable(x, z))
         return;
-    bool overlaps = body_overlaps(place, search->blocks, &block);
-    if (overlaps && block == BLOCK_VOID)
+    uint8_t block = body_overlaps(place, search->blocks);
+    if (block == BLOCK_VOID)
         search->unknown = away;
-    if (overlaps || is_over_lava(search->blocks, (int64_t)floor(x), (int)y, (int64_t)floor(z)))
+    if (block || is_over_lava(search->blocks, (int64_t)floor(x), (int)y, (int64_t)floor(z)))
         return;
     search->away = away;
     memcpy(search->place, place, sizeof place);
@@ -64,23 +63,22 @@ static void try_layer(Search *search, int reach, int dy)
     try_place(search, from[0], y, from[2]);
 }
 
-// The first free place at most `most` blocks above. If there is none, *block is the one in the way.
-static bool find_above(const double from[3], double most, const BlockQuery *blocks, double place[3], uint8_t *block)
+// The first free place at most `most` blocks above.
+static bool find_above(const double from[3], double most, const BlockQuery *blocks, double place[3])
 {
-    bool overlaps = true;
+    uint8_t block;
     memcpy(place, from, 3 * sizeof *place);
-    while ((overlaps = body_overlaps(place, blocks, block)) && *block != BLOCK_VOID && place[1] - from[1] < most)
+    while ((block = body_overlaps(place, blocks)) && block != BLOCK_VOID && place[1] - from[1] < most)
         place[1] = floor(place[1]) + 1;
-    return !overlaps;
+    return block == BLOCK_AIR;
 }
 
 bool player_find_room(const double position[3], const BlockQuery *blocks, double place[3])
 {
-    uint8_t block;
     const double from[3] = {position[0], fmax(position[1], 0), position[2]};
     Search search = {.blocks = blocks, .from = from, .away = HUGE_VAL, .unknown = HUGE_VAL};
     memcpy(place, position, 3 * sizeof *place);
-    if (!body_overlaps(position, blocks, &block) || find_above(from, ROOM_STEP, blocks, place, &block))
+    if (!body_overlaps(position, blocks) || find_above(from, ROOM_STEP, blocks, place))
         return true;
     for (int reach = 0; reach <= ROOM_REACH && (double)(reach - 1) * (reach - 1) < search.away; reach++)
         for (int dy = -reach; dy <= reach; dy++)
@@ -88,7 +86,7 @@ bool player_find_room(const double position[3], const BlockQuery *blocks, double
     if (search.unknown < search.away)
         return false;
     if (search.away == HUGE_VAL)
-        return find_above(from, HUGE_VAL, blocks, place, &block);
+        return find_above(from, HUGE_VAL, blocks, place);
     memcpy(place, search.place, sizeof search.place);
     return true;
 }

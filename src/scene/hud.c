@@ -36,13 +36,14 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
     }
 }
 
-void hud_progress(const Canvas *canvas, const char *words, double progress)
+void hud_progress(const Canvas *canvas, const char *what, double progress)
 {
+    const Text words = text_of("%s: %d %%", what, (int)(progress * 100));
     float unit = canvas->scale, margin = 16 * unit, width = 260 * unit, height = 5 * unit;
-    float panel_height = overlay_text_size(canvas->overlay, FONT_TEXT, words).height + height + 2.5f * margin;
+    float panel_height = overlay_text_size(canvas->overlay, FONT_TEXT, words.text).height + height + 2.5f * margin;
     float x = (float)canvas->width - width - 2 * margin, y = (float)canvas->height - panel_height - margin / 2;
     overlay_rect(canvas->overlay, x - margin, y, width + 2 * margin, panel_height, THEME_GROUND_HUD);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y + margin * 0.8f, THEME_TEXT, words);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y + margin * 0.8f, THEME_TEXT, words.text);
     y += panel_height - margin - height;
     overlay_rect(canvas->overlay, x, y, width, height, THEME_TRACK);
     overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, THEME_ACCENT);

@@ -11,8 +11,8 @@
 void hud_crosshair(const Canvas *canvas);
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons);
 
-// A progress bar with text above, in the lower right corner; progress 0..1.
-void hud_progress(const Canvas *canvas, const char *words, double progress);
+// A progress bar, and above it what goes on and how far, in the lower right corner; progress 0..1.
+void hud_progress(const Canvas *canvas, const char *what, double progress);
 
 // A label at the top, in the middle.
 void hud_label(const Canvas *canvas, const char *words);

@@ -24,7 +24,6 @@ static int parse_corner(const Session *session, CommandCall *call, int first, Bl
 static int find_box(const Session *session, CommandCall *call, EditsFill *box)
 {
     const Corners *corners = &session->corners;
-    char text[NOTICE_COUNT];
     if (!corners->marked[0] || !corners->marked[1]) {
         call_answer(call, "Mark two corners first: keys [ and ], or pos1 and pos2");
         return 0;
@@ -33,27 +32,26 @@ static int find_box(const Session *session, CommandCall *call, EditsFill *box)
     box->to = corners->at[1];
     int count = edits_fill_count(box);
     if (count == 0)
-        call_answer(call, "The box of the corners is too large: at most %s", notices_blocks(EDITS_FILL_MAX, text));
+        call_answer(call, "The box of the corners is too large: at most %s", notices_blocks(EDITS_FILL_MAX).text);
     return count;
 }
 
 // The result if there is one already, else that it has begun.
-static int answer_long(Session *session, CommandCall *call, const char *verb, const char *blocks)
+static int answer_long(Session *session, CommandCall *call, const char *verb, int count)
 {
-    if (session_work_on_edits(session, call->result->answer, COMMAND_ANSWER))
+    if (session_work_on_edits(session, call->result->answer))
         return NO_WORD;
-    return call_answer(call, "%s %s; undo or stop ends it", verb, blocks);
+    return call_answer(call, "%s %s; undo or stop ends it", verb, notices_blocks(count).text);
 }
 
 static int begin_fill(Session *session, CommandCall *call, EditsFill *fill, const char *verb)
 {
-    char text[NOTICE_COUNT];
     if (!session_prepare_change(session))
         return call_answer(call, "%.300s", session->notices->words);
     fill->forbid = session_block_in_body;
     fill->context = &session->player;
     edits_fill(session->edits, fill);
-    return answer_long(session, call, verb, notices_blocks(edits_fill_count(fill), text));
+    return answer_long(session, call, verb, edits_fill_count(fill));
 }
 
 // ---- corners
@@ -66,9 +64,7 @@ static int mark(Session *session, CommandCall *call, int corner)
     if (call->count == 0)
         session_find_corner(session, &at);
     int wrong = call->count ? parse_corner(session, call, 0, &at) : NO_WORD;
-    if (wrong == NO_WORD)
-        session_set_corner(session, corner, at, call->result->answer, COMMAND_ANSWER);
-    return wrong;
+    return wrong == NO_WORD ? call_answer(call, "%s", session_set_corner(session, corner, at).text) : wrong;
 }
 
 int command_pos1(Session *session, CommandCall *call) { return mark(session, call, 0); }
@@ -80,7 +76,6 @@ int command_pos2(Session *session, CommandCall *call) { return mark(session, cal
 int command_fill(Session *session, CommandCall *call)
 {
     EditsFill fill = {.block = BLOCK_AIR};
-    char text[NOTICE_COUNT];
     int last = call->count - 1, wrong = NO_WORD;
     if (call->count != 1 && call->count != 7)
         return call_refuse_usage(call);
@@ -95,7 +90,7 @@ int command_fill(Session *session, CommandCall *call)
     if (call->count == 1 && find_box(session, call, &fill) == 0)
         return NO_WORD;
     if (edits_fill_count(&fill) == 0)
-        return call_refuse(call, 3, "a box of at most %s", notices_blocks(EDITS_FILL_MAX, text));
+        return call_refuse(call, 3, "a box of at most %s", notices_blocks(EDITS_FILL_MAX).text);
     return begin_fill(session, call, &fill, "Filling");
 }
 
@@ -126,13 +121,12 @@ const char *build_words(const Session *session, const CommandCall *typed, int wo
 static int begin_reading(Session *session, CommandCall *call, bool copies, uint8_t only)
 {
     EditsFill box = {.block = BLOCK_AIR};
-    char text[NOTICE_COUNT];
     int count = find_box(session, call, &box);
     if (count == 0)
         return NO_WORD;
     if (!session_read(session, &box, copies, only))
         return call_answer(call, "Wait until the large change is done, or stop it");
-    return answer_long(session, call, copies ? "Copying" : "Counting", notices_blocks(count, text));
+    return answer_long(session, call, copies ? "Copying" : "Counting", count);
 }
 
 int command_count(Session *session, CommandCall *call)

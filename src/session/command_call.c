@@ -59,17 +59,17 @@ bool call_parse_block(const char *word, uint8_t *block)
 
 void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES])
 {
-    size_t length = 0;
     text[0] = '\0';
-    for (int i = first; i < call->count && length < COMMAND_BYTES; i++)
-        length += (size_t)snprintf(text + length, COMMAND_BYTES - length, "%s%s", i > first ? " " : "", call->words[i]);
+    for (int i = first; i < call->count; i++)
+        text_add(text, COMMAND_BYTES, "%s%s", i > first ? " " : "", call->words[i]);
 }
 
-const char *call_format(double value, char text[NUMBER_BYTES])
+Text call_format(double value)
 {
-    int length = snprintf(text, NUMBER_BYTES, "%.1f", value);
-    if (length > 2 && length < NUMBER_BYTES && strcmp(text + length - 2, ".0") == 0)
-        text[length - 2] = '\0';
+    Text text = text_of("%.1f", value);
+    size_t length = strlen(text.text);
+    if (strcmp(text.text + length - 2, ".0") == 0)
+        text.text[length - 2] = '\0';
     return text;
 }
 
@@ -85,12 +85,12 @@ int call_list(const Session *session, CommandCall *call, const char *title, List
 {
     char part[TEXT_NAME];
     const char *word;
-    char *line = call->result->answer;
-    int length = snprintf(line, COMMAND_ANSWER, "%s:", title), found = 0;
+    int found = 0;
     text_name_of(call->count ? call->words[0] : "", part);
-    for (int i = 0; (word = list(session, call, 0, i)) && length < COMMAND_ANSWER; i++)
+    call_answer(call, "%s:", title);
+    for (int i = 0; (word = list(session, call, 0, i)); i++)
         if (word[0] && strstr(word, part))
-            length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %s", found++ ? "," : "", word);
+            text_add(call->result->answer, COMMAND_ANSWER, "%s %s", found++ ? "," : "", word);
     return found ? NO_WORD : call_answer(call, "None of them contains \"%.40s\"", part);
 }
 

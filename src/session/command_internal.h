@@ -4,7 +4,7 @@
 
 #include "session/session.h"
 
-enum { COMMAND_WORDS = 7, NO_WORD = -1, NUMBER_BYTES = 32 };
+enum { COMMAND_WORDS = 7, NO_WORD = -1 };
 
 typedef struct CommandRow CommandRow;
 
@@ -57,7 +57,7 @@ bool call_parse_block(const char *word, uint8_t *block);
 void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES]);
 
 // "12", "12.5": at most one digit after the point.
-const char *call_format(double value, char text[NUMBER_BYTES]);
+Text call_format(double value);
 
 // Lists the words that contain the typed one, or all.
 int call_list(const Session *session, CommandCall *call, const char *title, ListWords *list);

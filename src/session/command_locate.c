@@ -30,7 +30,7 @@ static Sort sort_of(const CommandCall *call)
 // False if the map has no more room. One that is there already is enough.
 static bool mark_on_map(Session *session, int64_t x, int64_t z, const char *name, double apart)
 {
-    Pins *pins = session_pins(session);
+    Pins *pins = &session->pins;
     for (int i = 0; i < pins->count; i++) {
         const StorePin *pin = &pins->list[i];
         const bool is_named = strcmp(pin->name, name) == 0;
@@ -46,8 +46,7 @@ static bool mark_on_map(Session *session, int64_t x, int64_t z, const char *name
 // "Desert at 100 -200, 224 blocks to the north-east; marked on the map"
 static int answer_found(Session *session, CommandCall *call, const char *title, int64_t x, int64_t z, double apart)
 {
-    const double dx = (double)x - session_player(session)->position[0],
-                 dz = (double)z - session_player(session)->position[2];
+    const double dx = (double)x - session->player.position[0], dz = (double)z - session->player.position[2];
     const bool marked = mark_on_map(session, x, z, title, apart);
     return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks to the %s%s", title, x, z, hypot(dx, dz),
                        session_wind(dx, dz), marked ? "; marked on the map" : "; the map has no room for more pins");
@@ -56,8 +55,8 @@ static int answer_found(Session *session, CommandCall *call, const char *title, 
 bool call_find_landmark(Session *session, const char *typed, Landmark *found, int *kind)
 {
     char name[TEXT_NAME];
-    const ChunkSource *source = session_source(session);
-    const double *here = session_player(session)->position;
+    const ChunkSource *source = session->source;
+    const double *here = session->player.position;
     text_name_of(typed, name);
     *kind = source_find_landmark(&source->facts, name);
     return *kind >= 0 && landmark_find(source, *kind, (int64_t)floor(here[0]), (int64_t)floor(here[2]), found);
@@ -65,7 +64,7 @@ bool call_find_landmark(Session *session, const char *typed, Landmark *found, in
 
 int call_miss_landmark(const Session *session, CommandCall *call, int kind)
 {
-    const Text title = text_title(session_source(session)->facts.landmarks[kind].name);
+    const Text title = text_title(session->source->facts.landmarks[kind].name);
     return call_answer(call, "%s: none within %d blocks", title.text, LANDMARK_FIND_REACH);
 }
 
@@ -75,15 +74,15 @@ static int locate_landmark(Session *session, CommandCall *call, const char *type
     int kind;
     if (!call_find_landmark(session, typed, &found, &kind))
         return call_miss_landmark(session, call, kind);
-    const Text title = text_title(session_source(session)->facts.landmarks[kind].name);
+    const Text title = text_title(session->source->facts.landmarks[kind].name);
     return answer_found(session, call, title.text, found.x, found.z, 0);
 }
 
 static int locate_biome(Session *session, CommandCall *call, int biome)
 {
-    const double *here = session_player(session)->position;
-    const Text title = text_title(session_source(session)->facts.biomes[biome].name);
-    BiomeFind find = {.source = session_source(session),
+    const double *here = session->player.position;
+    const Text title = text_title(session->source->facts.biomes[biome].name);
+    BiomeFind find = {.source = session->source,
                       .biome = biome,
                       .from_x = (int64_t)floor(here[0]),
                       .from_z = (int64_t)floor(here[2])};
@@ -94,7 +93,7 @@ static int locate_biome(Session *session, CommandCall *call, int biome)
 
 static int refuse_name(const Session *session, CommandCall *call, int word, Sort sort)
 {
-    const SourceFacts *facts = &session_source(session)->facts;
+    const SourceFacts *facts = &session->source->facts;
     if (sort == SORT_LANDMARK && facts->landmark_count == 0)
         return call_answer(call, "The generator %s has no landmarks", facts->name);
     if (sort == SORT_LANDMARK)
@@ -108,7 +107,7 @@ static int refuse_name(const Session *session, CommandCall *call, int word, Sort
 
 int command_locate(Session *session, CommandCall *call)
 {
-    const SourceFacts *facts = &session_source(session)->facts;
+    const SourceFacts *facts = &session->source->facts;
     const Sort sort = sort_of(call);
     char typed[COMMAND_BYTES], name[TEXT_NAME];
     if (sort != SORT_ANY && call->count == 1)
@@ -127,21 +126,21 @@ int command_locate(Session *session, CommandCall *call)
 
 const char *biome_words(const Session *session, const CommandCall *typed, int word, int i)
 {
-    const SourceFacts *facts = &session_source(session)->facts;
+    const SourceFacts *facts = &session->source->facts;
     (void)typed, (void)word;
     return i < facts->biome_count ? facts->biomes[i].name : NULL;
 }
 
 const char *landmark_words(const Session *session, const CommandCall *typed, int word, int i)
 {
-    const SourceFacts *facts = &session_source(session)->facts;
+    const SourceFacts *facts = &session->source->facts;
     (void)typed, (void)word;
     return i < facts->landmark_count ? facts->landmarks[i].name : NULL;
 }
 
 const char *locate_words(const Session *session, const CommandCall *typed, int word, int i)
 {
-    const int biomes = session_source(session)->facts.biome_count;
+    const int biomes = session->source->facts.biome_count;
     const Sort sort = word == 1 ? sort_of(typed) : SORT_ANY;
     if (word > 1 || (word == 1 && sort == SORT_ANY))
         return NULL;
@@ -154,7 +153,7 @@ const char *locate_words(const Session *session, const CommandCall *typed, int w
 
 int command_landmarks(Session *session, CommandCall *call)
 {
-    const SourceFacts *facts = &session_source(session)->facts;
+    const SourceFacts *facts = &session->source->facts;
     if (facts->landmark_count == 0)
         return call_answer(call, "The generator %s has no landmarks", facts->name);
     return call_list(session, call, "Landmarks", landmark_words);

@@ -13,9 +13,8 @@
 static int answer_place(const Session *session, CommandCall *call, const char *more)
 {
     const double *at = session->player.position;
-    char x[NUMBER_BYTES], y[NUMBER_BYTES], z[NUMBER_BYTES];
-    return call_answer(call, "Moved to %s %s %s%s", call_format(at[0], x), call_format(at[1], y), call_format(at[2], z),
-                       more);
+    return call_answer(call, "Moved to %s %s %s%s", call_format(at[0]).text, call_format(at[1]).text,
+                       call_format(at[2]).text, more);
 }
 
 // The answer has the place where the player arrived, not the requested one.

@@ -129,7 +129,7 @@ static int answer_step(Session *session, CommandCall *call, StepResult result, c
         return call_answer(call, "%.300s", session->notices->words);
     if (result == STEP_NONE)
         return call_answer(call, "Nothing to %s", name);
-    session_work_on_edits(session, call->result->answer, COMMAND_ANSWER);
+    session_work_on_edits(session, call->result->answer);
     return NO_WORD;
 }
 

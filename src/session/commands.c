@@ -87,36 +87,30 @@ static int answer_unknown(CommandCall *call, const char *typed)
     return call_answer(call, "\"%.40s\" is not a command; help lists them", typed);
 }
 
-static void format_range(const CommandRow *command, char *text, size_t bytes)
+static Text format_range(const CommandRow *command)
 {
-    char count[NOTICE_COUNT];
+    if (!command->range.name)
+        return text_of("%s", "");
     if (command->range.high >= 1000000)
-        snprintf(text, bytes, " At most %s.", notices_blocks((int)command->range.high, count));
-    else
-        snprintf(text, bytes, " %s: from %.0f to %.0f.", command->range.name, command->range.low, command->range.high);
+        return text_of(" At most %s.", notices_blocks((int)command->range.high).text);
+    return text_of(" %s: from %.0f to %.0f.", command->range.name, command->range.low, command->range.high);
 }
 
 static int explain(CommandCall *call, const CommandRow *command)
 {
-    char range[64] = "", example[64] = "";
-    if (command->range.name)
-        format_range(command, range, sizeof range);
-    if (command->example)
-        snprintf(example, sizeof example, " Example: %s", command->example);
-    return call_answer(call, "%s%s%s: %s.%s%s", command->name, command->arguments[0] ? " " : "", command->arguments,
-                       command->summary, range, example);
+    return call_answer(call, "%s%s%s: %s.%s%s%s", command->name, command->arguments[0] ? " " : "", command->arguments,
+                       command->summary, format_range(command).text, command->example ? " Example: " : "",
+                       command->example ? command->example : "");
 }
 
 // A line for each group.
 static void list_commands(char *text)
 {
-    int length = 0;
-    for (int i = 0; i < COMMANDS; i++) {
-        const CommandRow *row = &command_table[i];
-        length += snprintf(text + length, (size_t)(COMMAND_ANSWER - length), "%s%s%s %s", row->group && i ? "\n" : "",
-                           row->group ? row->group : "", row->group ? ":" : ",", row->name);
-    }
-    snprintf(text + length, (size_t)(COMMAND_ANSWER - length), " COMMAND explains one; Tab completes");
+    text[0] = '\0';
+    for (const CommandRow *row = command_table; row < command_table + COMMANDS; row++)
+        text_add(text, COMMAND_ANSWER, "%s%s%s %s", row->group && row > command_table ? "\n" : "",
+                 row->group ? row->group : "", row->group ? ":" : ",", row->name);
+    text_add(text, COMMAND_ANSWER, " COMMAND explains one; Tab completes");
 }
 
 static int command_help(Session *session, CommandCall *call)

@@ -2,9 +2,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-
-const Corners *session_corners(const Session *session) { return &session->corners; }
 
 bool session_look(const Session *session, double reach, bool surface, RayHit *hit)
 {
@@ -33,26 +30,21 @@ BlockPos session_find_feet(const Session *session)
                       .z = CLAMP((int64_t)floor(feet[2]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX)};
 }
 
-void session_set_corner(Session *session, int corner, BlockPos at, char *text, size_t bytes)
+Text session_set_corner(Session *session, int corner, BlockPos at)
 {
     Corners *corners = &session->corners;
-    char blocks[NOTICE_COUNT];
     corners->at[corner] = at;
     corners->marked[corner] = true;
-    int length = snprintf(text, bytes, "Corner %d at %" PRId64 " %d %" PRId64, corner + 1, at.x, at.y, at.z);
+    const Text place = text_of("Corner %d at %" PRId64 " %d %" PRId64, corner + 1, at.x, at.y, at.z);
     if (!corners->marked[!corner])
-        return;
+        return place;
     int count = edits_fill_count(&(EditsFill){.from = corners->at[0], .to = corners->at[1]});
-    if (count > 0)
-        snprintf(text + length, bytes - (size_t)length, ": a box of %s", notices_blocks(count, blocks));
-    else
-        snprintf(text + length, bytes - (size_t)length, ": a box of more than %s",
-                 notices_blocks(EDITS_FILL_MAX, blocks));
+    return text_of("%s: a box of %s%s", place.text, count > 0 ? "" : "more than ",
+                   notices_blocks(count > 0 ? count : EDITS_FILL_MAX).text);
 }
 
 void session_mark_corner(Session *session, int corner)
 {
-    char text[160];
     Corners *corners = &session->corners;
     BlockPos at, now = corners->at[corner];
     if (!session_find_corner(session, &at)) {
@@ -65,6 +57,5 @@ void session_mark_corner(Session *session, int corner)
         notices_post(session->notices, "Corner %d removed", corner + 1);
         return;
     }
-    session_set_corner(session, corner, at, text, sizeof text);
-    notices_post(session->notices, "%s", text);
+    notices_post(session->notices, "%s", session_set_corner(session, corner, at).text);
 }

@@ -34,19 +34,16 @@ bool identity_is_of(const Recipe *generator, const SourceFacts *facts)
     return spec->id == facts->id && spec->hash == facts->hash && strcmp(spec->name, facts->name) == 0;
 }
 
-void identity_format_recipe(const RecipeIdentity *recipe, char text[IDENTITY_BYTES])
+Text identity_format_recipe(const RecipeIdentity *recipe)
 {
-    snprintf(text, IDENTITY_BYTES, "%s-%016" PRIx64, recipe->name, recipe->hash);
+    return text_of("%s-%016" PRIx64, recipe->name, recipe->hash);
 }
 
-void identity_format(const Recipe *generator, char text[IDENTITY_BYTES])
+Text identity_format(const Recipe *generator)
 {
     RecipeIdentity recipe;
     int number = identity_of(generator, &recipe);
-    if (number == STORE_BY_RECIPE)
-        identity_format_recipe(&recipe, text);
-    else
-        snprintf(text, IDENTITY_BYTES, "%d", number);
+    return number == STORE_BY_RECIPE ? identity_format_recipe(&recipe) : text_of("%d", number);
 }
 
 // A name may have dashes: the hash follows the last one.
@@ -77,9 +74,8 @@ const Recipe *identity_parse(const char *text, RecipeIdentity *lacking)
     return found;
 }
 
-void identity_explain(const RecipeIdentity *lacking, char words[IDENTITY_WORDS])
+Text identity_explain(const RecipeIdentity *lacking)
 {
-    char text[IDENTITY_BYTES];
-    identity_format_recipe(lacking, text);
-    snprintf(words, IDENTITY_WORDS, "the recipe %s was not found: give its file with --generator FILE", text);
+    return text_of("the recipe %s was not found: give its file with --generator FILE",
+                   identity_format_recipe(lacking).text);
 }

@@ -3,10 +3,9 @@
 // generator has one. Any thread.
 #pragma once
 
+#include "base/text.h"
 #include "recipe/recipe.h"
 #include "store/store.h"
-
-enum { IDENTITY_BYTES = 64 }; // of a text
 
 // The generator among those at hand; NULL if there is none. `recipe` is used if the number is STORE_BY_RECIPE.
 const Recipe *identity_find(int number, const RecipeIdentity *recipe);
@@ -17,8 +16,8 @@ int identity_of(const Recipe *generator, RecipeIdentity *recipe);
 // Returns whether the generator is the one that made the source.
 bool identity_is_of(const Recipe *generator, const SourceFacts *facts);
 
-void identity_format(const Recipe *generator, char text[IDENTITY_BYTES]);
-void identity_format_recipe(const RecipeIdentity *recipe, char text[IDENTITY_BYTES]);
+Text identity_format(const Recipe *generator);
+Text identity_format_recipe(const RecipeIdentity *recipe);
 
 // NAME-HASH; false for anything else.
 bool identity_parse_recipe(const char *text, RecipeIdentity *recipe);
@@ -27,5 +26,4 @@ bool identity_parse_recipe(const char *text, RecipeIdentity *recipe);
 const Recipe *identity_parse(const char *text, RecipeIdentity *lacking);
 
 // "the recipe my_land-0123456789abcdef is not at hand: --generator FILE brings it"
-enum { IDENTITY_WORDS = 128 };
-void identity_explain(const RecipeIdentity *lacking, char words[IDENTITY_WORDS]);
+Text identity_explain(const RecipeIdentity *lacking);

@@ -18,16 +18,11 @@ enum { PART_BYTES = 128 };
 // A part of the line, up to the next colon.
 typedef struct LinkPart {
     const char *name, *expected;
-    bool (*read)(const char *text, Link *link);
+    bool (*read)(const char *text, Link *link); // NULL: `count` numbers with commas between them
+    int count;
+    size_t numbers;               // their offset in Link
+    double lowest[3], highest[3]; // the bounds of --pos, --look and --time
 } LinkPart;
-
-static bool within(const double *numbers, const double *lowest, const double *highest, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!(numbers[i] >= lowest[i] && numbers[i] <= highest[i]))
-            return false;
-    return true;
-}
 
 static bool read_seed(const char *text, Link *link) { return parse_int64(text, &link->seed); }
 
@@ -40,34 +35,6 @@ static bool read_identity(const char *text, Link *link, bool by_recipe)
 
 static bool read_generator(const char *text, Link *link) { return read_identity(text, link, false); }
 static bool read_recipe(const char *text, Link *link) { return read_identity(text, link, true); }
-
-// The bounds of --pos, --look and --time.
-static bool read_place(const char *text, Link *link)
-{
-    static const double lowest[] = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN};
-    static const double highest[] = {PLACE_MAX, LINK_Y_MAX, PLACE_MAX};
-    if (!parse_double_list(text, ',', link->feet, 3) || !within(link->feet, lowest, highest, 3))
-        return false;
-    for (int axis = 0; axis < 3; axis++)
-        link->feet[axis] += 0.0; // a zero has no sign when it is written
-    return true;
-}
-
-static bool read_look(const char *text, Link *link)
-{
-    double look[2];
-    if (!parse_double_list(text, ',', look, 2) || !within(look, (const double[2]){-LINK_YAW_MAX, -LINK_PITCH_MAX},
-                                                          (const double[2]){LINK_YAW_MAX, LINK_PITCH_MAX}, 2))
-        return false;
-    link->yaw = look[0];
-    link->pitch = look[1];
-    return true;
-}
-
-static bool read_hours(const char *text, Link *link)
-{
-    return parse_double(text, &link->hours) && link->hours >= 0 && link->hours <= LINK_HOURS_MAX;
-}
 
 static bool read_beginning(const char *text, Link *link)
 {
@@ -83,34 +50,51 @@ static bool read_version(const char *text, Link *link)
 
 enum { VERSION = 1, GENERATOR = 3 }; // in `parts`
 
+// clang-format off
 static const LinkPart parts[] = {
-    {"beginning", "karst:v1: or karst:v2:", read_beginning},
-    {"version", "v1 or v2, which this program knows", read_version},
-    {"seed", "a whole number of 64 bits", read_seed},
-    {"generator", "the number of one", read_generator},
-    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", read_place},
-    {"look", "YAW,PITCH from -360,-90 to 360,90", read_look},
-    {"time", "hours from 0 to 24", read_hours},
+    {"beginning", "karst:v1: or karst:v2:", .read = read_beginning},
+    {"version", "v1 or v2, which this program knows", .read = read_version},
+    {"seed", "a whole number of 64 bits", .read = read_seed},
+    {"generator", "the number of one", .read = read_generator},
+    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", .count = 3,
+     .numbers = offsetof(Link, feet), .lowest = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN},
+     .highest = {PLACE_MAX, LINK_Y_MAX, PLACE_MAX}},
+    {"look", "YAW,PITCH from -360,-90 to 360,90", .count = 2, .numbers = offsetof(Link, yaw),
+     .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX}, .highest = {LINK_YAW_MAX, LINK_PITCH_MAX}},
+    {"time", "hours from 0 to 24", .count = 1, .numbers = offsetof(Link, hours), .highest = {LINK_HOURS_MAX}},
 };
+// clang-format on
 
 // In place of the generator in version 2.
-static const LinkPart recipe_part = {"generator", "NAME-HASH of a recipe", read_recipe};
+static const LinkPart recipe_part = {"generator", "NAME-HASH of a recipe", .read = read_recipe};
+
+static bool read_part(const LinkPart *part, const char *text, Link *link)
+{
+    void *place = (char *)link + part->numbers;
+    double *numbers = place;
+    if (part->read)
+        return part->read(text, link);
+    bool good = parse_double_list(text, ',', numbers, part->count);
+    for (int i = 0; i < part->count && good; i++) {
+        good = numbers[i] >= part->lowest[i] && numbers[i] <= part->highest[i];
+        numbers[i] += 0.0; // a zero has no sign when it is written
+    }
+    return good;
+}
 
 static void format_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
 {
-    char shown[41], list[96] = "", words[IDENTITY_WORDS];
+    char shown[41], list[96] = "";
     RecipeIdentity lacking;
     if (part == &recipe_part && identity_parse_recipe(text, &lacking)) {
-        identity_explain(&lacking, words);
-        snprintf(fault, LINK_FAULT_BYTES, "the link leads to a world of another recipe: %s", words);
+        text_write(fault, LINK_FAULT_BYTES, "the link leads to a world of another recipe: %s",
+                   identity_explain(&lacking).text);
         return;
     }
     snprintf(shown, sizeof shown, "%.40s", text);
     utf8_mask_controls(shown); // one line, whatever was pasted
-    int length = 0;
-    for (int i = 0; part->read == read_generator && i < RECIPE_BUILT_IN && length < (int)sizeof list; i++)
-        length +=
-            snprintf(list + length, sizeof list - (size_t)length, "%s%d %s", i ? ", " : ": ", i, recipe_name_at(i));
+    for (int i = 0; part->read == read_generator && i < RECIPE_BUILT_IN; i++)
+        text_add(list, sizeof list, "%s%d %s", i ? ", " : ": ", i, recipe_name_at(i));
     snprintf(fault, LINK_FAULT_BYTES, "%s \"%s\" at character %d of the link: expected %s%s", part->name, shown, at + 1,
              part->expected, list);
 }
@@ -130,7 +114,7 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         memcpy(part, at, bytes);
         part[bytes] = '\0';
         const LinkPart *row = by_recipe && i == GENERATOR ? &recipe_part : &parts[i];
-        if (length >= sizeof part || !row->read(part, &read)) { // no reader accepts an empty part
+        if (length >= sizeof part || !read_part(row, part, &read)) { // no reader accepts an empty part
             format_fault(row, part, (int)(at - start), fault);
             return false;
         }
@@ -150,14 +134,13 @@ void link_format(const Link *link, char text[LINK_BYTES])
 {
     const double numbers[] = {link->feet[0], link->feet[1], link->feet[2], link->yaw, link->pitch, link->hours};
     static const char after[] = ",,:,:";
-    char generator[IDENTITY_BYTES], number[DECIMAL_MAX];
-    identity_format(link->generator, generator);
+    char number[DECIMAL_MAX];
     int version = recipe_spec(link->generator)->id == SPEC_NO_ID ? 2 : 1;
-    size_t length =
-        (size_t)snprintf(text, LINK_BYTES, LINK_PREFIX "v%d:%" PRId64 ":%s:", version, link->seed, generator);
+    text_write(text, LINK_BYTES, LINK_PREFIX "v%d:%" PRId64 ":%s:", version, link->seed,
+               identity_format(link->generator).text);
     for (size_t i = 0; i < ARRAY_COUNT(numbers); i++) {
         decimal_print(numbers[i], number);
-        length += (size_t)snprintf(text + length, LINK_BYTES - length, "%s%.1s", number, after + i);
+        text_add(text, LINK_BYTES, "%s%.1s", number, after + i);
     }
 }
 

@@ -74,10 +74,8 @@ static const char *add_pin(void *list, char *line)
 
 static bool find_pins(const char *data_dir, int64_t seed, const Recipe *generator, char path[FILE_PATH_MAX])
 {
-    char name[IDENTITY_BYTES + 32], identity[IDENTITY_BYTES];
-    identity_format(generator, identity);
-    snprintf(name, sizeof name, "pins-%" PRId64 "-%s.txt", seed, identity);
-    return file_user_path(USER_DATA, data_dir, name, path);
+    const Text name = text_of("pins-%" PRId64 "-%s.txt", seed, identity_format(generator).text);
+    return file_user_path(USER_DATA, data_dir, name.text, path);
 }
 
 void pins_load(Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator)
@@ -161,19 +159,17 @@ static const char *add_recipe_seed(void *list, char *line)
 {
     Remembered *remembered = list;
     AbsentSeed absent = {0};
-    RememberedSeed seed = {0};
+    RememberedSeed *seed = &absent.seed;
     int64_t place;
     char *text = line, *first = strsep(&text, " "), *number = strsep(&text, " "), *recipe = strsep(&text, " ");
     if (!recipe || !parse_int64(first, &place) || place < 0 || place >= REMEMBERED_MAX ||
-        !parse_int64(number, &seed.seed) || !identity_parse_recipe(recipe, &absent.recipe) ||
-        !read_seed_text(text, seed.seed, seed.text))
+        !parse_int64(number, &seed->seed) || !identity_parse_recipe(recipe, &absent.recipe) ||
+        !read_seed_text(text, seed->seed, seed->text))
         return "expected PLACE SEED NAME-HASH TEXT";
-    seed.generator = identity_find(STORE_BY_RECIPE, &absent.recipe);
+    seed->generator = identity_find(STORE_BY_RECIPE, &absent.recipe);
     absent.place = (int)place;
-    absent.seed = seed.seed;
-    memcpy(absent.text, seed.text, sizeof absent.text);
-    if (seed.generator)
-        insert(remembered, (int)place, &seed);
+    if (seed->generator)
+        insert(remembered, absent.place, seed);
     else if (remembered->absent_count < REMEMBERED_MAX)
         remembered->absent[remembered->absent_count++] = absent;
     return NULL;
@@ -193,7 +189,7 @@ static bool has_seed(const Remembered *remembered, const AbsentSeed *absent)
 {
     RecipeIdentity recipe;
     for (int i = 0; i < remembered->count; i++)
-        if (remembered->list[i].seed == absent->seed &&
+        if (remembered->list[i].seed == absent->seed.seed &&
             identity_of(remembered->list[i].generator, &recipe) == STORE_BY_RECIPE &&
             recipe.hash == absent->recipe.hash && strcmp(recipe.name, absent->recipe.name) == 0)
             return true;
@@ -202,32 +198,28 @@ static bool has_seed(const Remembered *remembered, const AbsentSeed *absent)
 
 static void write_built_in(const Remembered *remembered, FILE *stream)
 {
-    char identity[IDENTITY_BYTES];
     RecipeIdentity unused;
     for (const RememberedSeed *seed = remembered->list; seed < remembered->list + remembered->count; seed++)
-        if (identity_of(seed->generator, &unused) != STORE_BY_RECIPE) {
-            identity_format(seed->generator, identity);
-            fprintf(stream, "%" PRId64 " %s %s\n", seed->seed, identity, seed->text);
-        }
+        if (identity_of(seed->generator, &unused) != STORE_BY_RECIPE)
+            fprintf(stream, "%" PRId64 " %s %s\n", seed->seed, identity_format(seed->generator).text, seed->text);
+}
+
+static void write_recipe(FILE *stream, int place, const RememberedSeed *seed, const RecipeIdentity *recipe)
+{
+    fprintf(stream, "%d %" PRId64 " %s %s\n", place, seed->seed, identity_format_recipe(recipe).text, seed->text);
 }
 
 static void write_recipes(const Remembered *remembered, FILE *stream)
 {
-    char identity[IDENTITY_BYTES];
     RecipeIdentity recipe;
     for (int place = 0; place < REMEMBERED_MAX; place++) {
         const RememberedSeed *seed = &remembered->list[place];
-        if (place < remembered->count && identity_of(seed->generator, &recipe) == STORE_BY_RECIPE) {
-            identity_format_recipe(&recipe, identity);
-            fprintf(stream, "%d %" PRId64 " %s %s\n", place, seed->seed, identity, seed->text);
-        }
-        for (int i = 0; i < remembered->absent_count; i++) {
-            const AbsentSeed *absent = &remembered->absent[i];
-            if (absent->place != place || has_seed(remembered, absent))
-                continue;
-            identity_format_recipe(&absent->recipe, identity);
-            fprintf(stream, "%d %" PRId64 " %s %s\n", place, absent->seed, identity, absent->text);
-        }
+        if (place < remembered->count && identity_of(seed->generator, &recipe) == STORE_BY_RECIPE)
+            write_recipe(stream, place, seed, &recipe);
+        for (const AbsentSeed *absent = remembered->absent; absent < remembered->absent + remembered->absent_count;
+             absent++)
+            if (absent->place == place && !has_seed(remembered, absent))
+                write_recipe(stream, place, &absent->seed, &absent->recipe);
     }
 }
 

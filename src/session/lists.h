@@ -45,9 +45,8 @@ typedef struct RememberedSeed {
 // A seed whose recipe is not at hand.
 typedef struct AbsentSeed {
     int place;
-    int64_t seed;
     RecipeIdentity recipe;
-    char text[SEED_TEXT_BYTES];
+    RememberedSeed seed; // without generator
 } AbsentSeed;
 
 typedef struct Remembered {

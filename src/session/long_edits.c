@@ -5,8 +5,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #define NEAR_BLOCKS 16.0 // within which an undone change is seen
@@ -18,26 +16,12 @@ static const char *const kind_words[EDIT_KIND_COUNT] = {[EDIT_FILL] = "filled",
                                                         [EDIT_BREAK] = "broken",
                                                         [EDIT_PLACE] = "placed"};
 
-typedef struct Line {
-    char *text;
-    size_t bytes, length;
-} Line;
-
-static void add(Line *line, const char *format, ...) PRINTF_LIKE(2, 3);
-
-static void add(Line *line, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(line->text + line->length, line->bytes - line->length, format, arguments);
-    va_end(arguments);
-    line->length = MIN(line->bytes - 1, line->length + (size_t)MAX(0, length));
-}
+#define ADD(answer, ...) text_add(answer, COMMAND_ANSWER, __VA_ARGS__)
 
 // ---- changes
 
 // The nearest block of the change, if it is not near.
-static void add_place(Line *line, const Session *session, const EditsReport *report)
+static void add_place(char *answer, const Session *session, const EditsReport *report)
 {
     const double *at = session->player.position;
     const BlockPos *low = &report->low, *high = &report->high;
@@ -46,42 +30,40 @@ static void add_place(Line *line, const Session *session, const EditsReport *rep
                         .z = CLAMP((int64_t)floor(at[2]), low->z, high->z)};
     double away = hypot(hypot((double)nearest.x - at[0], nearest.y - at[1]), (double)nearest.z - at[2]);
     if (report->changed > 0 && away > NEAR_BLOCKS)
-        add(line, " at %" PRId64 " %d %" PRId64 ", %.0f blocks from here", nearest.x, nearest.y, nearest.z, away);
+        ADD(answer, " at %" PRId64 " %d %" PRId64 ", %.0f blocks from here", nearest.x, nearest.y, nearest.z, away);
 }
 
-static void report_fill(Line *line, const EditsReport *report)
+static void report_fill(char *answer, const EditsReport *report)
 {
-    char count[NOTICE_COUNT];
-    add(line, "%s%s %s", report->stopped ? "Stopped: " : "", notices_blocks(report->changed, count),
+    ADD(answer, "%s%s %s", report->stopped ? "Stopped: " : "", notices_blocks(report->changed).text,
         kind_words[report->kind]);
     if (report->stopped && report->changed > 0)
-        add(line, "; undo takes them back");
+        ADD(answer, "; undo takes them back");
     if (report->changed == 0 && report->same > 0)
-        add(line, ": %s %s of that kind already", notices_blocks(report->same, count), report->same > 1 ? "are" : "is");
+        ADD(answer, ": %s %s of that kind already", notices_blocks(report->same).text, report->same > 1 ? "are" : "is");
     if (report->unloaded > 0)
-        add(line, "; left out: %d not loaded or damaged", report->unloaded);
+        ADD(answer, "; left out: %d not loaded or damaged", report->unloaded);
     if (report->forbidden > 0)
-        add(line, "; left out: %d where you are", report->forbidden);
+        ADD(answer, "; left out: %d where you are", report->forbidden);
 }
 
-static void report_replay(Line *line, const Session *session, const EditsReport *report)
+static void report_replay(char *answer, const Session *session, const EditsReport *report)
 {
     const bool redoes = report->act == EDITS_REDONE, nothing = report->kept > 0 && report->changed == 0;
     const char *done = redoes ? "redone" : "undone", *again = redoes ? "redo" : "undo";
     const BlockPos *at = &report->kept_at;
-    char count[NOTICE_COUNT];
     if (nothing)
-        add(line, "Nothing %s", done);
+        ADD(answer, "Nothing %s", done);
     else
-        add(line, "%s: %s %s", redoes ? "Redone" : "Undone", notices_blocks(report->own, count),
+        ADD(answer, "%s: %s %s", redoes ? "Redone" : "Undone", notices_blocks(report->own).text,
             kind_words[report->kind]);
     if (report->effects > 0)
-        add(line, ", and %s that had changed by it", notices_blocks(report->effects, count));
-    add_place(line, session, report);
+        ADD(answer, ", and %s that had changed by it", notices_blocks(report->effects).text);
+    add_place(answer, session, report);
     if (report->unloaded > 0)
-        add(line, "; left out: %d damaged", report->unloaded);
+        ADD(answer, "; left out: %d damaged", report->unloaded);
     if (report->kept > 0)
-        add(line,
+        ADD(answer,
             "; the land at %" PRId64 " %" PRId64 " is not loaded: go there (tp %" PRId64 " %" PRId64 ") and %s %s",
             at->x, at->z, at->x, at->z, again, nothing ? "again" : "the rest");
 }
@@ -89,52 +71,50 @@ static void report_replay(Line *line, const Session *session, const EditsReport 
 // ---- counting and copying
 
 // The kinds, the most frequent first.
-static void report_count(Line *line, Reading *reading)
+static void report_count(char *answer, Reading *reading)
 {
-    char count[NOTICE_COUNT];
     int *counts = reading->counts, all = 0;
     if (reading->only != BLOCK_VOID) {
-        add(line, "%s of %s", notices_blocks(counts[reading->only], count), block_table[reading->only].name);
+        ADD(answer, "%s of %s", notices_blocks(counts[reading->only]).text, block_table[reading->only].name);
         return;
     }
     for (int i = 0; i < BLOCK_COUNT; i++)
         all += counts[i];
-    add(line, "%s", notices_blocks(all, count));
+    ADD(answer, "%s", notices_blocks(all).text);
     for (int listed = 0; listed < KINDS_LISTED; listed++) {
         int most = 0;
         for (int i = 0; i < BLOCK_COUNT; i++)
             most = counts[i] > counts[most] ? i : most;
         if (counts[most] == 0)
             return;
-        add(line, "%s %d %s", listed ? "," : ":", counts[most], block_table[most].name);
+        ADD(answer, "%s %d %s", listed ? "," : ":", counts[most], block_table[most].name);
         counts[most] = 0;
     }
 }
 
-static void report_copy(Line *line, Session *session)
+static void report_copy(char *answer, Session *session)
 {
     Reading *reading = &session->reading;
     const BlockPos *size = &reading->size;
-    char count[NOTICE_COUNT];
     memory_free(session->copied);
     session->copied = reading->blocks;
     session->copied_box = *size;
     reading->blocks = NULL;
-    add(line, "Copied %s: paste puts the lowest north-west corner where you aim",
-        notices_blocks((int)((size->x + 1) * (size->z + 1)) * (size->y + 1), count));
+    ADD(answer, "Copied %s: paste puts the lowest north-west corner where you aim",
+        notices_blocks((int)((size->x + 1) * (size->z + 1)) * (size->y + 1)).text);
 }
 
-static void report_reading(Line *line, Session *session, const EditsReport *report)
+static void report_reading(char *answer, Session *session, const EditsReport *report)
 {
     Reading *reading = &session->reading;
     if (report->stopped)
-        add(line, "Stopped");
+        ADD(answer, "Stopped");
     else if (reading->counts[BLOCK_VOID] > 0)
-        add(line, "Not all of the box is loaded: go nearer");
+        ADD(answer, "Not all of the box is loaded: go nearer");
     else if (reading->blocks)
-        report_copy(line, session);
+        report_copy(answer, session);
     else
-        report_count(line, reading);
+        report_count(answer, reading);
     memory_free(reading->blocks);
     reading->blocks = NULL;
 }
@@ -156,20 +136,20 @@ bool session_read(Session *session, const EditsFill *box, bool copies, uint8_t o
 
 // ---- progress
 
-bool session_work_on_edits(Session *session, char *text, size_t bytes)
+bool session_work_on_edits(Session *session, char answer[COMMAND_ANSWER])
 {
     EditsReport report;
-    Line line = {.text = text, .bytes = bytes};
     session->busy_frames += edits_busy(session->edits);
     if (!edits_work(session->edits, EDITS_FRAME_MS, &report))
         return false;
     session->busy_frames = 0;
+    answer[0] = '\0';
     if (report.act == EDITS_READ)
-        report_reading(&line, session, &report);
+        report_reading(answer, session, &report);
     else if (report.act == EDITS_FILLED)
-        report_fill(&line, &report);
+        report_fill(answer, &report);
     else
-        report_replay(&line, session, &report);
+        report_replay(answer, session, &report);
     return true;
 }
 

@@ -39,16 +39,12 @@ void notices_show(Notices *notices, double least_seconds, LogLevel level, const 
     keep(notices);
 }
 
-const char *notices_blocks(int count, char text[NOTICE_COUNT])
+Text notices_blocks(int count)
 {
     int millions = count / 1000000, thousands = count / 1000 % 1000, ones = count % 1000;
     if (millions)
-        snprintf(text, NOTICE_COUNT, "%d,%03d,%03d blocks", millions, thousands, ones);
-    else if (thousands)
-        snprintf(text, NOTICE_COUNT, "%d,%03d blocks", thousands, ones);
-    else
-        snprintf(text, NOTICE_COUNT, "%d block%s", ones, ones == 1 ? "" : "s");
-    return text;
+        return text_of("%d,%03d,%03d blocks", millions, thousands, ones);
+    return thousands ? text_of("%d,%03d blocks", thousands, ones) : text_of("%d block%s", ones, ones == 1 ? "" : "s");
 }
 
 double notices_reading_seconds(const char *text)

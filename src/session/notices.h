@@ -4,8 +4,9 @@
 #pragma once
 
 #include "base/log.h"
+#include "base/text.h"
 
-enum { NOTICE_BYTES = 4200, NOTICE_COUNT = 32, NOTICES_KEPT = 100, NOTICES_KEPT_BYTES = 1 << 15 };
+enum { NOTICE_BYTES = 4200, NOTICES_KEPT = 100, NOTICES_KEPT_BYTES = 1 << 15 };
 
 typedef struct Notices {
     char words[NOTICE_BYTES];      // of the last notice; kept after its time is over
@@ -20,7 +21,7 @@ void notices_show(Notices *notices, double least_seconds, LogLevel level, const 
 #define notices_warn(notices, seconds, ...) notices_show(notices, seconds, LOG_WARNING, __VA_ARGS__)
 
 // "1,024 blocks"; "1 block".
-const char *notices_blocks(int count, char text[NOTICE_COUNT]);
+Text notices_blocks(int count);
 
 // The time that a reader needs who must notice the text first: some seconds, and more for each word.
 double notices_reading_seconds(const char *text);

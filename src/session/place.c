@@ -200,8 +200,6 @@ void session_change_land(Session *session, const Recipe *recipe)
     move_player(session, old);
 }
 
-void session_set_spawn(Session *session, const SpawnPoint *spawn) { session->spawn = *spawn; }
-
 bool session_watch_land(Session *session, bool watched)
 {
     World *world = &session->world;

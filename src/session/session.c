@@ -93,25 +93,6 @@ bool session_destroy(Session *session)
     return closed;
 }
 
-Player *session_player(Session *session) { return &session->player; }
-
-Hotbar *session_hotbar(Session *session) { return &session->hotbar; }
-
-Pins *session_pins(Session *session) { return &session->pins; }
-
-Stream *session_stream(Session *session) { return session->stream; }
-Edits *session_edits(Session *session) { return session->edits; }
-
-const World *session_world(const Session *session) { return &session->world; }
-
-const ChunkSource *session_source(const Session *session) { return session->source; }
-
-SpawnPoint session_spawn(const Session *session) { return session->spawn; }
-
-double session_hours(const Session *session) { return session->hours; }
-
-Aim session_aim(const Session *session) { return session->aim; }
-
 Aim session_aim_from(const Session *session, const double eye[3], double yaw, double pitch)
 {
     BlockQuery blocks = stream_query(session->stream);
@@ -282,7 +263,7 @@ double session_step(Session *session, const SessionInput *input, double seconds)
     char done[COMMAND_ANSWER];
     session->hours += session->time_stopped ? 0 : seconds / SESSION_SECONDS_PER_HOUR;
     run_simulation(session, seconds);
-    if (session_work_on_edits(session, done, sizeof done))
+    if (session_work_on_edits(session, done))
         notices_show(session->notices, 0, LOG_INFO, "%s", done);
     session_update_saved(session, false);
     return alpha;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "edit/edits.h"
+#include "gen/generator.h"
 #include "player/player.h"
 #include "session/link.h"
 #include "session/lists.h"
@@ -24,7 +25,61 @@ typedef struct Hotbar {
 
 extern const Hotbar hotbar_initial;
 
-typedef struct Session Session;
+// The block that the player aims at, as of the last step.
+typedef struct Aim {
+    bool hits; // there is one within reach
+    RayHit hit;
+} Aim;
+
+// Two corners of a box, for typed commands.
+typedef struct Corners {
+    BlockPos at[2];
+    bool marked[2];
+} Corners;
+
+// A box that is being counted or copied: long_edits.c.
+typedef struct Reading {
+    int counts[BLOCK_COUNT];
+    uint8_t only;    // the kind that is asked for; BLOCK_VOID: all
+    uint8_t *blocks; // NULL: it is only counted
+    BlockPos size;   // along each axis, less 1
+} Reading;
+
+// Callers may read all of it. They may change the player, the hotbar and the pins, which session_save_pins then saves.
+typedef struct Session {
+    World world;
+    Generator *generator;
+    const ChunkSource *source; // the generator's
+    SpawnPoint spawn;          // after a change of the land the old one, until the search for the new one is done
+    const Recipe *own;         // of session_change_land; NULL: not changed
+    Generator **retired;       // of before; jobs and maps may still read them
+    int retired_count, retired_capacity;
+    Stream *stream;
+    Edits *edits;
+    double tick_seconds; // passed since the simulation's last tick
+
+    Player player;
+    Hotbar hotbar;
+    Aim aim;
+    double break_wait, place_wait; // seconds until a held button acts again
+    double hours;                  // since the world's first midnight
+    bool time_stopped;
+    bool arriving;       // it is not known yet if the player's place is free
+    bool passed_through; // blocks, until the last step
+
+    Corners corners;
+    uint8_t *copied;     // blocks, in the order of edits_fill_place; NULL: none
+    BlockPos copied_box; // its size along each axis, less 1
+    Reading reading;
+    int busy_frames; // that the running large change has taken
+
+    Pins pins;
+    uint64_t requested_save; // number of the put to be reported once it is durable; 0: none
+    uint64_t moving_pins;    // number of the put after which the seed's file of pins is deleted; 0: none
+    WorldNames saved;        // for completion: as of session_list_worlds
+    const char *data_dir;
+    Notices *notices;
+} Session;
 
 // The player's state at the beginning. The position and what is `given` override the saved state.
 typedef struct SessionStart {
@@ -46,25 +101,6 @@ Session *session_create(World *world, const SessionConfig *config);
 // Saves as far as possible and closes the world: waits until everything is durable. False, with one logged line, if
 // that fails.
 bool session_destroy(Session *session);
-
-// Its parts. The caller may change the player, the hotbar and the pins; changed pins are saved by session_save_pins.
-Player *session_player(Session *session);
-Hotbar *session_hotbar(Session *session);
-Pins *session_pins(Session *session);
-Stream *session_stream(Session *session);
-Edits *session_edits(Session *session);
-const World *session_world(const Session *session);
-const ChunkSource *session_source(const Session *session);
-SpawnPoint session_spawn(const Session *session);
-double session_hours(const Session *session); // since the world's first midnight
-
-// The block that the player aims at, as of the last step.
-typedef struct Aim {
-    bool hits; // there is one within reach
-    RayHit hit;
-} Aim;
-
-Aim session_aim(const Session *session);
 
 // The block that somebody would aim at from that eye.
 Aim session_aim_from(const Session *session, const double eye[3], double yaw, double pitch);
@@ -128,9 +164,6 @@ void session_save_pins(Session *session);
 bool session_may_change_land(const Session *session);
 void session_change_land(Session *session, const Recipe *recipe);
 
-// The spawn stays the old land's until its search is done.
-void session_set_spawn(Session *session, const SpawnPoint *spawn);
-
 // Frees the generators of before that no job reads any more, and for which `is_free`, if not NULL, is true: others may
 // use them. Call it now and then.
 typedef bool SessionIsFree(void *context, const ChunkSource *source);
@@ -165,13 +198,6 @@ void session_go_to(Session *session, const Link *link);
 void session_travel(Session *session, int64_t x, int64_t z);
 
 // ---- two corners of a box, for typed commands: corners.c
-
-typedef struct Corners {
-    BlockPos at[2];
-    bool marked[2];
-} Corners;
-
-const Corners *session_corners(const Session *session);
 
 enum { CORNER_REACH = 64 }; // blocks
 

@@ -20,7 +20,6 @@ typedef struct SpawnJob {
 
 struct Watch {
     Session *session;
-    Notices *notices;
     FileWatch file;
     Recipe *next;  // waits for a large change to end; NULL: none
     bool mistaken; // the last complete file was
@@ -32,16 +31,15 @@ struct Watch {
 
 // ---- beginning and end
 
-Watch *watch_create(Session *session, const char *path, const WatchConfig *config)
+Watch *watch_create(Session *session, const char *path, int workers, int64_t now_ns)
 {
     Watch *watch = memory_alloc_zero(MEMORY_GENERAL, sizeof *watch);
     watch->session = session;
-    watch->notices = config->notices;
-    if (!file_watch_begin(&watch->file, path, config->now_ns) || !session_watch_land(session, true)) {
+    if (!file_watch_begin(&watch->file, path, now_ns) || !session_watch_land(session, true)) {
         memory_free(watch);
         return NULL;
     }
-    watch->pool = job_pool_create(config->workers);
+    watch->pool = job_pool_create(workers);
     return watch;
 }
 
@@ -67,14 +65,13 @@ static void search_spawn(Job *job, Arena *scratch)
 
 static void begin_search(Watch *watch)
 {
-    const Recipe *recipe = session_world(watch->session)->generator;
+    const Recipe *recipe = watch->session->world.generator;
     watch->search_again = watch->searches;
     if (watch->searches)
         return;
     watch->searches = true;
-    watch->search = (SpawnJob){.job.run = search_spawn,
-                               .generator = generator_create(recipe, session_source(watch->session)->seed),
-                               .recipe = recipe};
+    watch->search = (SpawnJob){
+        .job.run = search_spawn, .generator = generator_create(recipe, watch->session->source->seed), .recipe = recipe};
     job_pool_submit(watch->pool, &watch->search.job);
 }
 
@@ -84,8 +81,8 @@ static void collect_search(Watch *watch)
     if (!watch->searches || !job_pool_collect(watch->pool))
         return;
     watch->searches = false;
-    if (session_world(watch->session)->generator == search->recipe)
-        session_set_spawn(watch->session, &search->spawn);
+    if (watch->session->world.generator == search->recipe)
+        watch->session->spawn = search->spawn;
     generator_destroy(search->generator);
     search->generator = NULL;
     if (watch->search_again)
@@ -100,15 +97,15 @@ static void report_mistake(Watch *watch, const RecipeError *error)
     const char *name = file_name(watch->file.path), *colon = error->path[0] ? ": " : "";
     double seconds = notices_reading_seconds(error->expected) + 2;
     if (error->line > 0)
-        notices_warn(watch->notices, seconds, "%s:%d:%d: %s%s%s", name, error->line, error->column, error->path, colon,
-                     error->expected);
+        notices_warn(watch->session->notices, seconds, "%s:%d:%d: %s%s%s", name, error->line, error->column,
+                     error->path, colon, error->expected);
     else
-        notices_warn(watch->notices, seconds, "%s: %s%s%s", name, error->path, colon, error->expected);
+        notices_warn(watch->session->notices, seconds, "%s: %s%s%s", name, error->path, colon, error->expected);
 }
 
 static bool is_played(const Watch *watch, const Recipe *recipe)
 {
-    const GeneratorSpec *a = recipe_spec(recipe), *b = recipe_spec(session_world(watch->session)->generator);
+    const GeneratorSpec *a = recipe_spec(recipe), *b = recipe_spec(watch->session->world.generator);
     return a->hash == b->hash && strcmp(a->name, b->name) == 0;
 }
 
@@ -116,7 +113,7 @@ static void take_recipe(Watch *watch, Recipe *recipe, bool settled)
 {
     const bool played = is_played(watch, recipe);
     if (played && settled && watch->mistaken)
-        notices_post(watch->notices, "%s is valid again", file_name(watch->file.path));
+        notices_post(watch->session->notices, "%s is valid again", file_name(watch->file.path));
     recipe_release(watch->next);
     watch->next = played ? NULL : recipe;
     watch->mends = !played && watch->mistaken;
@@ -143,7 +140,7 @@ bool watch_step(Watch *watch, int64_t now_ns)
 {
     FileNews news = file_watch_look(&watch->file, now_ns);
     if (news == FILE_GONE)
-        notices_post(watch->notices, "%s is missing: the land stays as it is", file_name(watch->file.path));
+        notices_post(watch->session->notices, "%s is missing: the land stays as it is", file_name(watch->file.path));
     if (news == FILE_CHANGED || news == FILE_SETTLED)
         read_file(watch, news == FILE_SETTLED);
     collect_search(watch);
@@ -152,7 +149,7 @@ bool watch_step(Watch *watch, int64_t now_ns)
     session_change_land(watch->session, watch->next);
     watch->next = NULL;
     if (watch->mends)
-        notices_post(watch->notices, "%s is valid again: the land is rebuilt", file_name(watch->file.path));
+        notices_post(watch->session->notices, "%s is valid again: the land is rebuilt", file_name(watch->file.path));
     watch->mistaken &= !watch->mends;
     watch->mends = false;
     begin_search(watch);

@@ -7,14 +7,9 @@
 
 typedef struct Watch Watch;
 
-typedef struct WatchConfig {
-    Notices *notices; // outlives the watch
-    int workers;      // 1; or 0 for a test: everything happens inside watch_step
-    int64_t now_ns;   // of clock_ns, or of a test
-} WatchConfig;
-
 // NULL, with a notice or a logged line, if the world is saved already (session_watch_land) or the path is too long.
-Watch *watch_create(Session *session, const char *path, const WatchConfig *config);
+// `workers`: 1; or 0 for a test: everything happens inside watch_step. `now_ns`: of clock_ns, or of a test.
+Watch *watch_create(Session *session, const char *path, int workers, int64_t now_ns);
 
 // Before the session ends, or to stop following: then the world can be saved again if nothing was changed.
 void watch_destroy(Watch *watch);

@@ -98,10 +98,8 @@ void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX])
 
 static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
 {
-    char identity[IDENTITY_WORDS];
-    identity_explain(&made->recipe, identity);
     if (made->generator == STORE_BY_RECIPE)
-        snprintf(words, RECIPE_WORDS_MAX, "cannot be made: %s", identity);
+        snprintf(words, RECIPE_WORDS_MAX, "cannot be made: %s", identity_explain(&made->recipe).text);
     else
         snprintf(words, RECIPE_WORDS_MAX, "was made with generator %d, which this version does not have",
                  made->generator);
@@ -112,7 +110,6 @@ static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
 // differently, so the hash is that of the text as it is. Else `words` say why; `place` is what they begin with.
 static bool is_of_world(const StoreWorld *made, const char *text, const char *place, char words[RECIPE_WORDS_MAX])
 {
-    char its[IDENTITY_BYTES], wanted[IDENTITY_BYTES];
     RecipeError error;
     Recipe *recipe = recipe_read_saved(text, strlen(text), &error);
     if (!recipe) {
@@ -122,10 +119,9 @@ static bool is_of_world(const StoreWorld *made, const char *text, const char *pl
     RecipeIdentity identity = {.hash = hash_bytes(text, strlen(text), 0)};
     memcpy(identity.name, recipe_spec(recipe)->name, sizeof identity.name);
     recipe_release(recipe);
-    identity_format_recipe(&identity, its);
-    identity_format_recipe(&made->recipe, wanted);
-    snprintf(words, RECIPE_WORDS_MAX, "%s is %s, not %s, by which the world was made", place, its, wanted);
-    return strcmp(its, wanted) == 0;
+    const Text its = identity_format_recipe(&identity), wanted = identity_format_recipe(&made->recipe);
+    snprintf(words, RECIPE_WORDS_MAX, "%s is %s, not %s, by which the world was made", place, its.text, wanted.text);
+    return strcmp(its.text, wanted.text) == 0;
 }
 
 const Recipe *world_recipe(const Store *store, const char *name)
@@ -167,13 +163,11 @@ bool world_check_recipe(const char *path, StoreReport *report, void *context)
 
 static WorldFate refuse_generator(const World *world, const WorldChoice *choice)
 {
-    char its[IDENTITY_BYTES], given[IDENTITY_BYTES];
+    const Text its = identity_format(world->generator), given = identity_format(choice->generator);
     const char *its_name = recipe_spec(world->generator)->name, *given_name = recipe_spec(choice->generator)->name;
-    identity_format(world->generator, its);
-    identity_format(choice->generator, given);
     bool alike = strcmp(its_name, given_name) == 0;
     log_error("world \"%s\" has generator %s, not %s: omit --generator, or choose another --world", world->name,
-              alike ? its : its_name, alike ? given : given_name);
+              alike ? its.text : its_name, alike ? given.text : given_name);
     return WORLD_REFUSED;
 }
 

@@ -23,7 +23,7 @@ json_t *generator_to_json(const Recipe *generator)
 static bool read_recipe(const json_t *value, RecipeIdentity *recipe)
 {
     const char *name, *hash;
-    char text[IDENTITY_BYTES];
+    char text[64];
     return json_unpack((json_t *)(uintptr_t)value, "{s:s, s:s!}", "name", &name, "hash", &hash) == 0 &&
            snprintf(text, sizeof text, "%s-%s", name, hash) < (int)sizeof text && identity_parse_recipe(text, recipe) &&
            strcmp(recipe->name, name) == 0;
@@ -38,7 +38,7 @@ const Recipe *generator_from_json(const json_t *record, int schema, char fault[G
     bool numbered = schema == 1 && json_is_integer(value) && number >= 0 && number <= STORE_GENERATOR_MAX;
     const Recipe *found = named || numbered ? identity_find(named ? STORE_BY_RECIPE : (int)number, &recipe) : NULL;
     if (!found && named)
-        identity_explain(&recipe, fault);
+        text_write(fault, GENERATOR_FAULT, "%s", identity_explain(&recipe).text);
     else if (!found)
         snprintf(fault, GENERATOR_FAULT, "\"generator\" is none that this program has");
     return found;

@@ -12,7 +12,7 @@ int generator_schema(const Recipe *generator);
 // The key's value, as a new reference.
 json_t *generator_to_json(const Recipe *generator);
 
-enum { GENERATOR_FAULT = IDENTITY_WORDS };
+enum { GENERATOR_FAULT = 128 };
 
 // Reads the generator of a record of this version, 1 or 2. NULL, with the fault in words, if it is malformed or is not
 // at hand.

@@ -3,8 +3,6 @@
 
 #include "game/screens/screen.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { SQUARES = 9, SQUARES_TIGHT = 8, DIM_LIGHT = 9 };
@@ -46,16 +44,6 @@ static bool can_be_placed(uint8_t block)
     return info->shape != SHAPE_NONE && !block_flows(block) && !info->item;
 }
 
-static bool has_letters(const char *name, const char *typed)
-{
-    char wanted[TEXT_EDIT_BYTES];
-    Text title = text_title(name);
-    title.text[0] = (char)tolower((unsigned char)title.text[0]);
-    for (size_t i = 0; i == 0 || typed[i - 1]; i++)
-        wanted[i] = (char)tolower((unsigned char)typed[i]);
-    return strstr(title.text, wanted);
-}
-
 // Blocks of the group (-1: of all, group by group, from land to liquids) whose names have the letters typed.
 static int list_blocks(const BlocksScreen *shown, uint8_t blocks[BLOCK_COUNT])
 {
@@ -63,7 +51,7 @@ static int list_blocks(const BlocksScreen *shown, uint8_t blocks[BLOCK_COUNT])
     for (int group = GROUPS - 1; group >= 0; group--)
         for (int block = 0; block < BLOCK_COUNT && (shown->group < 0 || shown->group == group); block++)
             if (can_be_placed((uint8_t)block) && group_of((uint8_t)block) == group &&
-                has_letters(block_table[block].name, shown->typed.now.text))
+                strcasestr(text_title(block_table[block].name).text, shown->typed.now.text))
                 blocks[count++] = (uint8_t)block;
     return count;
 }
@@ -71,11 +59,12 @@ static int list_blocks(const BlocksScreen *shown, uint8_t blocks[BLOCK_COUNT])
 void blocks_open(void *state, Game *game)
 {
     BlocksScreen *screen = state;
+    const Hotbar *hotbar = &game->session->hotbar;
     uint8_t blocks[BLOCK_COUNT];
     *screen = (BlocksScreen){.group = -1};
     text_edit_set(&screen->typed, TEXT_EDIT_BYTES, "");
     int count = list_blocks(screen, blocks), at = 0;
-    while (at < count && blocks[at] != game->in_hand)
+    while (at < count && blocks[at] != hotbar->blocks[hotbar->chosen])
         at++;
     game->column.focus = at < count ? at : 0;
 }

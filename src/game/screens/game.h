@@ -24,17 +24,11 @@ typedef struct Game {
     const Recipe *generator; // of new worlds
     FrameTimes times;
 
-    Session *session;   // the open world; NULL in tests of single screens
-    Scene *scene;       // its picture; NULL: it cannot be drawn, and the game ends
-    const World *world; // parts of the session, as the following
-    const ChunkSource *source;
-    const Player *player;
-    Pins *pins;
-    SpawnPoint spawn;
-    uint8_t in_hand;           // the block
-    const char *recipe;        // the name of its recipe's file, which can be watched; NULL: none
-    const char *failure;       // MENU_UNSAVED: the reason that it cannot be saved; NULL: it can
-    Leaving leaving;           // MENU_UNSAVED: the end that is asked about
+    Session *session;         // the open world
+    Scene *scene;             // its picture; NULL: it cannot be drawn, and the game ends
+    const char *recipe;       // the name of its recipe's file, which can be watched; NULL: none
+    const char *failure;      // MENU_UNSAVED: the reason that it cannot be saved; NULL: it can
+    Leaving leaving;          // MENU_UNSAVED: the end that is asked about
     char message[TASK_WORDS]; // about the last action on worlds; empty: none
 
     Ui *ui;            // of this frame

@@ -4,7 +4,6 @@
 
 #include "session/session.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { HELP_ROWS = 160, SEARCH_BYTES = 64 };
@@ -44,27 +43,15 @@ static const char *const elsewhere[][2] = {
     {"Command line: complete, recall", "Tab, up"},
 };
 
-static bool contains(const char *text, const char *word, size_t length)
-{
-    for (; *text; text++) {
-        size_t same = 0;
-        while (same < length && tolower((unsigned char)text[same]) == tolower((unsigned char)word[same]))
-            same++;
-        if (same == length)
-            return true;
-    }
-    return length == 0;
-}
-
 // Every word of the search is in the label or the value.
 static bool matches(const HelpRow *row, const char *search)
 {
     while (*search) {
         search += strspn(search, " ");
-        size_t length = strcspn(search, " ");
-        if (!contains(row->label, search, length) && !contains(row->value, search, length))
+        const Text word = text_of("%.*s", (int)strcspn(search, " "), search);
+        if (!strcasestr(row->label, word.text) && !strcasestr(row->value, word.text))
             return false;
-        search += length;
+        search += strlen(word.text);
     }
     return true;
 }

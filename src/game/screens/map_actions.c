@@ -39,10 +39,10 @@ void map_name_pin(MapScreen *screen, const char *name)
 void map_add_pin(MapScreen *screen, Game *game, MapPlace place)
 {
     int64_t x, z;
-    int pin = map_place_column(place, &x, &z) ? pins_add(game->pins, x, z, "") : -1;
+    int pin = map_place_column(place, &x, &z) ? pins_add(&game->session->pins, x, z, "") : -1;
     if (pin < 0)
         return;
-    map_choose_pin(screen, game->pins, pin);
+    map_choose_pin(screen, &game->session->pins, pin);
     map_name_pin(screen, "");
     game_request(game, request_of(REQUEST_PINS));
 }
@@ -51,7 +51,7 @@ void map_remove_pin(MapScreen *screen, Game *game)
 {
     if (screen->pin < 0)
         return;
-    pins_remove(game->pins, screen->pin);
+    pins_remove(&game->session->pins, screen->pin);
     screen->pin = -1;
     screen->pointer.has_chosen = screen->naming = false;
     game_request(game, request_of(REQUEST_PINS));
@@ -67,7 +67,7 @@ void map_show_place(MapScreen *screen, MapPlace place)
 
 void map_center(MapScreen *screen, Game *game)
 {
-    map_move_to(screen, (MapPlace){game->player->position[0], game->player->position[2]});
+    map_move_to(screen, (MapPlace){game->session->player.position[0], game->session->player.position[2]});
 }
 
 // What is open at the side. Without the legend no biome is lit: the rest of the map must not stay grey.
@@ -87,7 +87,7 @@ void map_switch_legend(MapScreen *screen, Game *game)
 
 static bool has_kinds(Game *game)
 {
-    const bool has = game->source->facts.landmark_count > 0;
+    const bool has = game->session->source->facts.landmark_count > 0;
     if (!has)
         notices_post(&game->notices, "This land has no landmarks");
     return has;
@@ -102,7 +102,7 @@ void map_switch_kinds(MapScreen *screen, Game *game)
 // Steps through all kinds together, each alone, and none. From other choices: as from all.
 static void step_kinds(MapScreen *screen, Game *game, int steps)
 {
-    const int count = game->source->facts.landmark_count;
+    const int count = game->session->source->facts.landmark_count;
     int now = screen->hidden == MAP_HIDES_ALL ? count + 1 : 0;
     if (!has_kinds(game))
         return;
@@ -134,7 +134,7 @@ void map_save_picture(MapScreen *screen, Game *game)
 static void light_biome(MapScreen *screen, Game *game, int lit)
 {
     open_side(screen, true, false); // which says what is lit
-    screen->view.lit = (int)floor_mod(lit, game->source->facts.biome_count + 1);
+    screen->view.lit = (int)floor_mod(lit, game->session->source->facts.biome_count + 1);
     screen->finds = false;
 }
 
@@ -150,6 +150,7 @@ void map_find_lit(MapScreen *screen, Game *game)
         notices_post(&game->notices, "To find a biome, click it in the legend first");
         return;
     }
-    screen->find = (BiomeFind){.source = game->source, .biome = screen->view.lit - 1, .from_x = x, .from_z = z};
+    screen->find =
+        (BiomeFind){.source = game->session->source, .biome = screen->view.lit - 1, .from_x = x, .from_z = z};
     screen->finds = true;
 }

@@ -22,7 +22,7 @@ enum { ZOOM_ALL = 3 }; // of MapView: up to 8 blocks a pixel all are shown
 
 static bool has_landmarks(const MapScreen *screen, const Game *game)
 {
-    return screen->hidden != MAP_HIDES_ALL && game->source->facts.landmark_count > 0;
+    return screen->hidden != MAP_HIDES_ALL && game->session->source->facts.landmark_count > 0;
 }
 
 // ---- which are shown
@@ -105,7 +105,7 @@ static void find_shown(MapScreen *screen, const Game *game)
         (double)ui->unit, screen->hidden};
     const LiveMarks *marks = game->tiles->marks;
     const uint64_t land =
-        hash_combine(hash_combine((uintptr_t)game->source, (uintptr_t)marks), live_marks_version(marks));
+        hash_combine(hash_combine((uintptr_t)game->session->source, (uintptr_t)marks), live_marks_version(marks));
     const uint64_t key = hash_bytes(inputs, sizeof inputs, land);
     if (shown->key == key)
         return;
@@ -116,7 +116,7 @@ static void find_shown(MapScreen *screen, const Game *game)
         area = divide(&gathering, area, (int64_t)lroundf(SPACING * ui->unit) << level);
     shown->key = key;
     shown->count = 0;
-    live_marks_visit(marks, game->source, &area, gather, &gathering);
+    live_marks_visit(marks, game->session->source, &area, gather, &gathering);
     memory_free(gathering.best);
     if (shown->count > 0)
         qsort(shown->list, (size_t)shown->count, sizeof *shown->list, compare_landmarks);
@@ -212,17 +212,18 @@ static OverlayBox box_around(OverlayPoint at, float half)
 static void take_places(Taken *taken, const MapScreen *screen, const Game *game)
 {
     const Ui *ui = game->ui;
-    const MapPlace here = {game->player->position[0], game->player->position[2]};
+    const MapPlace here = {game->session->player.position[0], game->session->player.position[2]};
     const float unit = ui->unit;
     for (int i = 0; i < screen->panel_count && !screen->bare; i++)
         take(taken, screen->panels[i]);
     take(taken, box_around(map_view_point(&screen->view, ui->window, here), 15 * unit));
-    const OverlayPoint spawn = map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z);
+    const OverlayPoint spawn =
+        map_view_column(&screen->view, ui->window, game->session->spawn.feet.x, game->session->spawn.feet.z);
     take(taken, (OverlayBox){spawn.x - 8 * unit, spawn.y - 18 * unit, 80 * unit, 24 * unit}); // with its name
-    for (int i = 0; i < game->pins->count; i++) {
-        const OverlayPoint at = map_pin_point(screen, ui, &game->pins->list[i]);
+    for (int i = 0; i < game->session->pins.count; i++) {
+        const OverlayPoint at = map_pin_point(screen, ui, &game->session->pins.list[i]);
         take(taken, box_around(at, 10 * unit));
-        take(taken, map_label_box(ui, at, PIN_ASIDE * unit, game->pins->list[i].name));
+        take(taken, map_label_box(ui, at, PIN_ASIDE * unit, game->session->pins.list[i].name));
     }
     for (int i = 0; i < screen->landmarks.count; i++)
         take(taken, box_around(point_of(screen, ui, &screen->landmarks.list[i]), (MARK + 1) * unit));
@@ -252,7 +253,7 @@ static bool has_room(const Taken *taken, const Ui *ui, OverlayBox box, bool righ
 
 static Text name_of(const Game *game, const Landmark *landmark)
 {
-    return text_title(game->source->facts.landmarks[landmark->kind].name);
+    return text_title(game->session->source->facts.landmarks[landmark->kind].name);
 }
 
 // Adds a name right of its mark or left of it, if it has its room; one that is `lit` always, over marks, too.
@@ -283,14 +284,15 @@ static bool find_chosen(const MapScreen *screen, const Game *game, Landmark *cho
     int64_t x, z;
     chosen->kind = -1;
     if (screen->pointer.has_chosen && map_place_column(screen->pointer.chosen, &x, &z))
-        live_marks_visit(game->tiles->marks, game->source, &(LandmarkArea){x, z, x + 1, z + 1}, keep_chosen, chosen);
+        live_marks_visit(game->tiles->marks, game->session->source, &(LandmarkArea){x, z, x + 1, z + 1}, keep_chosen,
+                         chosen);
     return chosen->kind >= 0 && !(screen->hidden >> chosen->kind & 1);
 }
 
 // Decides about everything that places of names depend on.
 static uint64_t key_of_names(const MapScreen *screen, const Game *game, const Landmark *pointed)
 {
-    const double *player = game->player->position;
+    const double *player = game->session->player.position;
     const double inputs[] = {player[0],
                              player[2],
                              screen->pointer.chosen.x,
@@ -298,12 +300,12 @@ static uint64_t key_of_names(const MapScreen *screen, const Game *game, const La
                              screen->pointer.has_chosen,
                              screen->bare,
                              pointed ? (double)(pointed - screen->landmarks.list) : -1};
-    const size_t panels = (size_t)screen->panel_count, pins = (size_t)game->pins->count;
+    const size_t panels = (size_t)screen->panel_count, pins = (size_t)game->session->pins.count;
     uint64_t key = hash_bytes(inputs, sizeof inputs, screen->landmarks.key);
     key = hash_bytes(screen->panels, panels * sizeof screen->panels[0], key);
     for (size_t i = 0; i < pins; i++)
-        key = hash_bytes(game->pins->list[i].name, strlen(game->pins->list[i].name),
-                         hash_at2(key, game->pins->list[i].x, game->pins->list[i].z));
+        key = hash_bytes(game->session->pins.list[i].name, strlen(game->session->pins.list[i].name),
+                         hash_at2(key, game->session->pins.list[i].x, game->session->pins.list[i].z));
     return key;
 }
 
@@ -337,7 +339,7 @@ static void find_names(MapScreen *screen, const Game *game, const Landmark *poin
 
 static void draw_mark(const MapScreen *screen, const Game *game, const Landmark *landmark, uint32_t rim)
 {
-    const uint32_t colour = game->source->facts.landmarks[landmark->kind].map_colour << 8 | 0xFF;
+    const uint32_t colour = game->session->source->facts.landmarks[landmark->kind].map_colour << 8 | 0xFF;
     map_mark_diamond(game->ui->canvas->overlay, point_of(screen, game->ui, landmark), MARK * game->ui->unit, colour,
                      rim);
 }
@@ -358,7 +360,7 @@ void map_draw_landmarks(MapScreen *screen, const Game *game, const OverlayPoint 
         return;
     const LandmarkArea area = area_of(&screen->view, game->ui);
     if (live_map_missing(tiles->live) == 0)
-        live_marks_want(tiles->marks, game->source, &area);
+        live_marks_want(tiles->marks, game->session->source, &area);
     find_shown(screen, game);
     find_names(screen, game, at ? find_at(screen, game->ui, *at) : NULL);
     for (int i = shown->count - 1; i >= 0; i--)

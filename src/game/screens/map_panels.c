@@ -176,7 +176,7 @@ static void draw_legend(MapScreen *screen, Game *game)
 {
     LegendEntry entries[LEGEND_MAX];
     const MapLayer *layer = map_layer(screen->view.layer);
-    const int count = map_layer_legend(layer, &game->source->facts, true, entries);
+    const int count = map_layer_legend(layer, &game->session->source->facts, true, entries);
     MapLegend legend = place_legend(game->ui, entries, count);
     legend.can_click = layer->biomes;
     if (layer->biomes && screen->view.lit) {
@@ -195,7 +195,7 @@ static void draw_legend(MapScreen *screen, Game *game)
 static void draw_kinds(MapScreen *screen, Game *game)
 {
     LegendEntry entries[LANDMARKS_MAX];
-    const int count = map_landmark_legend(&game->source->facts, entries);
+    const int count = map_landmark_legend(&game->session->source->facts, entries);
     if (count == 0)
         return;
     MapLegend legend = place_legend(game->ui, entries, count);
@@ -238,7 +238,7 @@ static void draw_actions(MapScreen *screen, Game *game, float x, float y)
         map_request_at(game, screen->pointer.chosen, REQUEST_COPY_LINK);
     bool names = draw_action(ui, &box, pinned ? "Rename" : "Pin");
     if (names && pinned)
-        map_name_pin(screen, game->pins->list[screen->pin].name);
+        map_name_pin(screen, game->session->pins.list[screen->pin].name);
     else if (names)
         map_add_pin(screen, game, screen->pointer.chosen);
     if (pinned && draw_action(ui, &box, "Remove"))
@@ -287,7 +287,7 @@ static void draw_values(MapScreen *screen, const Game *game, float x, float y)
     map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
     first.y += pitch;
     second.y += 2 * pitch + 5 * unit; // below the scale
-    if (!map_describe(game->source, place, &facts)) {
+    if (!map_describe(game->session->source, place, &facts)) {
         ui_text(ui, first, 0, THEME_TEXT_SOFT, "beyond the world");
         return;
     }
@@ -298,7 +298,7 @@ static void draw_values(MapScreen *screen, const Game *game, float x, float y)
     ui_text(ui, second, 0, THEME_TEXT, facts.humidity.text);
     if (!map_layer_has_level(map_layer(screen->view.layer)))
         return;
-    const Text block = text_title(cut_block(screen, game->source, place));
+    const Text block = text_title(cut_block(screen, game->session->source, place));
     first.y += pitch;
     ui_text(ui, first, 0, THEME_TEXT, text_of("at y %d: %s", screen->view.y, block.text).text);
 }

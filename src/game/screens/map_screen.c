@@ -57,10 +57,10 @@ static void go_on_finding(MapScreen *screen, Game *game)
     if (state == FIND_SEARCHING)
         return;
     screen->finds = false;
-    const Text biome = text_title(game->source->facts.biomes[find->biome].name);
+    const Text biome = text_title(game->session->source->facts.biomes[find->biome].name);
     if (state == FIND_FOUND) {
         map_show_place(screen, (MapPlace){(double)find->x + 0.5, (double)find->z + 0.5});
-        const double *player = game->player->position;
+        const double *player = game->session->player.position;
         const double dx = (double)find->x - player[0], dz = (double)find->z - player[2];
         notices_post(&game->notices, "%s, %.0f blocks to the %s of you", biome.text, hypot(dx, dz),
                      session_wind(dx, dz));
@@ -129,7 +129,8 @@ static bool read_place(const Game *game, const char *text, MapPlace *place, char
     int count = 0;
     if (link_begins(text)) {
         bool parsed = link_parse(text, &link, fault),
-             here = parsed && link.seed == game->source->seed && identity_is_of(link.generator, &game->source->facts);
+             here = parsed && link.seed == game->session->source->seed &&
+                    identity_is_of(link.generator, &game->session->source->facts);
         if (parsed && !here)
             snprintf(fault, LINK_FAULT_BYTES, "That link leads to another world: follow it from the command line");
         if (here)
@@ -168,7 +169,7 @@ static void handle_text(MapScreen *screen, Game *game)
     if (screen->going && done && !left) {
         go_to_typed(screen, game);
     } else if (screen->naming && done && text[0]) {
-        pins_rename(game->pins, screen->pin, text);
+        pins_rename(&game->session->pins, screen->pin, text);
         game_request(game, request_of(REQUEST_PINS));
     }
     screen->naming &= !done && !left;
@@ -197,7 +198,7 @@ static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, Overl
 static void choose(MapScreen *screen, Game *game)
 {
     MapPointer *pointer = &screen->pointer;
-    int pin = pin_at(screen, game->pins, game->ui, pointer->pressed_at);
+    int pin = pin_at(screen, &game->session->pins, game->ui, pointer->pressed_at);
     if (pointer->twice) {
         map_request_at(game, pointer->chosen, REQUEST_TRAVEL);
         return;
@@ -206,7 +207,7 @@ static void choose(MapScreen *screen, Game *game)
     screen->pin = -1;
     screen->naming = screen->going = screen->menu = false;
     if (pin >= 0) {
-        map_choose_pin(screen, game->pins, pin);
+        map_choose_pin(screen, &game->session->pins, pin);
     } else if (landmark) {
         pointer->chosen = (MapPlace){(double)landmark->x + 0.5, (double)landmark->z + 0.5};
     }
@@ -217,8 +218,8 @@ static void choose(MapScreen *screen, Game *game)
 static void draw_pins(const MapScreen *screen, const Game *game, const Ui *ui)
 {
     float unit = ui->unit;
-    for (int i = 0; i < game->pins->count; i++) {
-        const StorePin *pin = &game->pins->list[i];
+    for (int i = 0; i < game->session->pins.count; i++) {
+        const StorePin *pin = &game->session->pins.list[i];
         const OverlayPoint at = map_view_column(&screen->view, ui->window, pin->x, pin->z);
         if (at.x < -200 * unit || at.y < 0 || at.x > ui->window.width || at.y > ui->window.height + 30 * unit)
             continue;
@@ -233,9 +234,10 @@ static void draw_marks(MapScreen *screen, const Game *game)
     const Ui *ui = game->ui;
     Overlay *overlay = ui->canvas->overlay;
     const float unit = ui->unit;
-    const MapPlace here = {game->player->position[0], game->player->position[2]};
+    const MapPlace here = {game->session->player.position[0], game->session->player.position[2]};
     const OverlayPoint focus = map_pointer_pixel(pointer, ui, ui->window, true);
-    const OverlayPoint at = map_view_column(&screen->view, ui->window, game->spawn.feet.x, game->spawn.feet.z);
+    const OverlayPoint at =
+        map_view_column(&screen->view, ui->window, game->session->spawn.feet.x, game->session->spawn.feet.z);
     const OverlayPoint arrow = map_view_point(&screen->view, ui->window, here);
     map_draw_landmarks(screen, game, screen->bare || (screen->over && !pointer->by_keys) ? NULL : &focus);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
@@ -244,7 +246,7 @@ static void draw_marks(MapScreen *screen, const Game *game)
     draw_pins(screen, game, ui);
     if (pointer->has_chosen && screen->pin < 0)
         map_mark_cross(overlay, map_view_point(&screen->view, ui->window, pointer->chosen), 10 * unit, THEME_ACCENT);
-    map_mark_arrow(overlay, arrow, game->player->yaw, 10 * unit);
+    map_mark_arrow(overlay, arrow, game->session->player.yaw, 10 * unit);
     if (pointer->by_keys && !screen->bare)
         map_mark_cross(overlay, focus, 9 * unit, THEME_TEXT);
 }
@@ -278,7 +280,7 @@ void map_screen_frame(void *state, Game *game)
         go_on_finding(screen, game);
     map_view_advance(&screen->view, ui->seconds);
     map_view_draw(&screen->view,
-                  &(MapDrawing){ui->canvas->overlay, game->tiles, game->source, ui->window, .focus = &focus});
+                  &(MapDrawing){ui->canvas->overlay, game->tiles, game->session->source, ui->window, .focus = &focus});
     draw_marks(screen, game);
     map_draw_panels(screen, game);
     if (map_pointer_click(pointer, &screen->view, ui, &ui->window, ui->over ? -1 : 0))

@@ -35,7 +35,7 @@ void title_open(void *state, Game *game)
 // The saved world that was played last, of those that can be played on; NULL: none.
 static const WorldInfo *last_world(const WorldTasks *tasks)
 {
-    const WorldList *list = tasks_list(tasks);
+    const WorldList *list = &tasks->list;
     for (int i = 0; i < list->count; i++)
         if (list->worlds[i].glance.state == STORE_WHOLE && !list->worlds[i].glance.open)
             return &list->worlds[i];
@@ -44,7 +44,7 @@ static const WorldInfo *last_world(const WorldTasks *tasks)
 
 static void draw_continue(Game *game, const WorldInfo *last)
 {
-    bool busy = tasks_busy(game->tasks); // a world's file may be open for a check
+    bool busy = game->tasks->busy; // a world's file may be open for a check
     const char *title = busy ? "in a moment" : world_title(last->name, &last->glance.world);
     if (column_value(&game->column, "Continue", title) && !busy)
         game->request = request_world(last->name, false);
@@ -73,7 +73,7 @@ void title_frame(void *state, Game *game)
 void pause_frame(void *state, Game *game)
 {
     (void)state;
-    const World *world = game->world;
+    const World *world = &game->session->world;
     bool saves = world->store && !world->read_only;
     if (game->input->navigate[NAVIGATE_BACK] || game->input->pressed[ACTION_MENU])
         game->request = request_of(REQUEST_PLAY);
@@ -97,9 +97,9 @@ void unsaved_frame(void *state, Game *game)
     char words[640];
     if (!game->failure)
         game->request = request_leave(game->leaving, UNSAVED_KEEP);
-    snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", game->world->name,
+    snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", game->session->world.name,
              game->failure ? game->failure : "",
-             game->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
+             game->session->world.in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
     Column *column = menu_begin(game, words, 2);
     bool stays = column_back(column, "Stay in the world");
     menu_button(game, "Leave, and lose what was changed", request_leave(game->leaving, UNSAVED_LOSE));

@@ -74,14 +74,15 @@ void minimap_draw(const Game *game)
         return;
     OverlayBox box = minimap_box(ui, settings);
     bool round = settings->minimap == MINIMAP_ROUND;
-    const Player *player = game->player;
+    const Player *player = &game->session->player;
     const OverlayPoint middle = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     float unit = ui->unit, size = 18 * unit;
     MapView view = {.layer = 0};
     map_view_init(&view, player->position[0], player->position[2], settings->minimap_scale);
     map_tiles_open(game->tiles, (int)box.width, (int)box.height, game->workers);
-    map_view_draw(&view, &(MapDrawing){overlay, game->tiles, game->source, box, .round = round, .still = true});
-    draw_pins(ui, game->pins, &view, box, round);
+    map_view_draw(&view,
+                  &(MapDrawing){overlay, game->tiles, game->session->source, box, .round = round, .still = true});
+    draw_pins(ui, &game->session->pins, &view, box, round);
     draw_rim(ui, box, round);
     map_mark_arrow(overlay, middle, player->yaw, 6.5f * unit);
     OverlayBox north = {middle.x - size / 2, box.y - 2 * unit, size, size};

@@ -40,21 +40,21 @@ static void open_saved(SavedScreens *saved, Game *game, const WorldInfo *info)
 // if it is gone. If none was open, the focus stays: the list may come again while it is used.
 static void follow_listing(SavedScreens *saved, Column *column, const WorldTasks *tasks)
 {
-    if (saved->listings == tasks_listings(tasks))
+    if (saved->listings == tasks->listings)
         return;
-    saved->listings = tasks_listings(tasks);
+    saved->listings = tasks->listings;
     if (!saved->name[0])
         return;
     const WorldInfo *info = tasks_find(tasks, saved->name);
-    column->focus = column->first = info ? (int)(info - tasks_list(tasks)->worlds) : 0;
+    column->focus = column->first = info ? (int)(info - tasks->list.worlds) : 0;
 }
 
 static Text list_words(const Game *game)
 {
-    int count = tasks_list(game->tasks)->count;
-    if (!tasks_listings(game->tasks))
+    int count = game->tasks->list.count;
+    if (!game->tasks->listings)
         return text_of("Searching ...");
-    if (tasks_blind(game->tasks))
+    if (game->tasks->blind)
         return text_of("The folder of worlds cannot be read; see the log");
     if (count == 0)
         return text_of("None yet. A world is saved as soon as something is changed in it, or when you make one here.");
@@ -81,7 +81,7 @@ static bool draw_world_entry(Game *game, const WorldInfo *info)
 
 void worlds_frame(void *state, Game *game)
 {
-    const WorldList *list = tasks_list(game->tasks);
+    const WorldList *list = &game->tasks->list;
     const WorldInfo *chosen = NULL;
     follow_listing(state, &game->column, game->tasks);
     if (column_is_tight(game->ui->canvas))
@@ -123,7 +123,7 @@ static void enter(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     StoreState state = info->glance.state;
     bool damaged = saved->health == HEALTH_DAMAGED || state == STORE_DAMAGED, here = menu_is_open_here(game, info);
-    saved->waits = !here && tasks_busy(game->tasks); // which has its file open
+    saved->waits = !here && game->tasks->busy; // which has its file open
     if (here)
         game->request = request_of(REQUEST_PLAY);
     else if (saved->waits)
@@ -153,7 +153,7 @@ static bool may_change(Game *game, const WorldInfo *info)
         menu_set_message(game, "This world is open: quit to the title first");
     else if (info->glance.open)
         menu_set_message(game, "Another program has it open: close it there first");
-    else if (tasks_busy(game->tasks))
+    else if (game->tasks->busy)
         menu_set_message(game, "Busy: try again in a moment");
     else
         return true;
@@ -194,7 +194,7 @@ static void draw_play(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     const char *label = menu_is_open_here(game, info) ? "Resume" : "Play";
     bool enters = column_value(&game->column, label, saved->waits ? "in a moment" : "");
-    if (enters || (saved->waits && !tasks_busy(game->tasks)))
+    if (enters || (saved->waits && !game->tasks->busy))
         enter(saved, game, info);
     if (column_value(&game->column, "Status", health_words(saved, info)) && may_change(game, info))
         game->request = request_open(MENU_DAMAGED);
@@ -239,7 +239,7 @@ static const WorldInfo *find_world(const SavedScreens *saved, Game *game)
     game->menu.title = saved->name;
     game->menu.footer = 1;
     Column *column = menu_begin(game, NULL, 1);
-    if (column_back(column, "Back") || !tasks_lists(game->tasks))
+    if (column_back(column, "Back") || !game->tasks->lists)
         game->request = request_open(MENU_WORLDS);
     column->focus = focus; // for the world, once it is listed
     return NULL;
@@ -273,7 +273,7 @@ static void export_frame(SavedScreens *saved, Game *game)
 {
     char folder[FILE_PATH_MAX] = "", words[WORDS_BYTES];
     const char *message = game->message, *file = saved->typed.now.text;
-    bool busy = tasks_busy(game->tasks);
+    bool busy = game->tasks->busy;
     tasks_exports(game->tasks, folder);
     text_write(words, sizeof words,
                "%s%sWrites the world to one file, to keep or to send. Without a folder it goes to %s", message,
@@ -303,7 +303,7 @@ void rename_frame(void *state, Game *game)
     renames |= column_button(column, "Rename");
     if (column_back(column, "Back") || (renames && strcmp(name, saved->name) == 0))
         game->request = request_open(MENU_SAVED);
-    else if (renames && menu_name_is_free(game, name) && !tasks_busy(game->tasks))
+    else if (renames && menu_name_is_free(game, name) && !game->tasks->busy)
         tasks_begin(game->tasks, TASK_RENAME, saved->name, name);
 }
 

@@ -1,6 +1,5 @@
 #include "game/screens/world_tasks.h"
 
-#include "base/jobs.h"
 #include "base/log.h"
 #include "base/os.h"
 #include "gen/generator.h"
@@ -15,7 +14,6 @@
 #include <string.h>
 
 enum {
-    PICTURE_SLOTS = 64,   // more than any window shows at once
     PICTURES_A_FRAME = 2, // unpacked
     PICTURE_PIXELS_MAX = 1 << 18,
 };
@@ -28,19 +26,6 @@ typedef struct Work {
     WorldList list;
     int64_t begun_ns;
 } Work;
-
-struct WorldTasks {
-    JobPool *pool; // of one worker
-    const char *data_dir;
-    WorldList list;
-    int listings;
-    int lists, busy; // tasks under way
-    bool blind;      // the folder could not be read
-    TaskReport report;
-    Pictures *pictures;
-    char holds[PICTURE_SLOTS][WORLD_NAME_MAX + 1]; // whose picture; empty: none
-    int unpacked;                                  // in this frame
-};
 
 // ---- worker thread
 
@@ -239,12 +224,6 @@ const TaskReport *tasks_update(WorldTasks *tasks)
     return report;
 }
 
-int tasks_listings(const WorldTasks *tasks) { return tasks->listings; }
-bool tasks_lists(const WorldTasks *tasks) { return tasks->lists > 0; }
-bool tasks_blind(const WorldTasks *tasks) { return tasks->blind; }
-bool tasks_busy(const WorldTasks *tasks) { return tasks->busy > 0; }
-const WorldList *tasks_list(const WorldTasks *tasks) { return &tasks->list; }
-
 const WorldInfo *tasks_find(const WorldTasks *tasks, const char *name)
 {
     for (int i = 0; i < tasks->list.count; i++)
@@ -274,9 +253,9 @@ static bool unpack(const WorldInfo *info, uint8_t rgb[WORLD_PICTURE_WIDTH * WORL
 UiPicture tasks_picture(WorldTasks *tasks, const WorldInfo *info)
 {
     uint8_t rgb[WORLD_PICTURE_WIDTH * WORLD_PICTURE_HEIGHT * 3];
-    int slot = (int)((info - tasks->list.worlds) % PICTURE_SLOTS);
+    int slot = (int)((info - tasks->list.worlds) % WORLD_PICTURES);
     if (!tasks->pictures)
-        tasks->pictures = pictures_create(WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT, PICTURE_SLOTS, true);
+        tasks->pictures = pictures_create(WORLD_PICTURE_WIDTH, WORLD_PICTURE_HEIGHT, WORLD_PICTURES, true);
     if (strcmp(tasks->holds[slot], info->name) == 0)
         return (UiPicture){tasks->pictures, slot};
     if (!info->glance.picture || tasks->unpacked >= PICTURES_A_FRAME)

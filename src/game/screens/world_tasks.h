@@ -3,10 +3,12 @@
 // game.
 #pragma once
 
+#include "base/jobs.h"
 #include "game/ui/column.h"
 #include "store/worlds.h"
 
 enum { WORLD_PICTURE_WIDTH = 192, WORLD_PICTURE_HEIGHT = 108, TASK_WORDS = 4096 };
+enum { WORLD_PICTURES = 64 }; // kept; more than any window shows at once
 
 typedef enum WorldTask {
     TASK_LIST,
@@ -25,10 +27,23 @@ typedef struct TaskReport {
     WorldTask task;
     char name[WORLD_NAME_MAX + 1]; // of the world
     bool done;                     // success; of a check: the world is undamaged
-    char words[TASK_WORDS];       // messages, one a line; of a link: the link; of an export: the file
+    char words[TASK_WORDS];        // messages, one a line; of a link: the link; of an export: the file
 } TaskReport;
 
-typedef struct WorldTasks WorldTasks;
+// Callers read the list and what comes after it.
+typedef struct WorldTasks {
+    JobPool *pool; // of one worker
+    const char *data_dir;
+    TaskReport report;
+    Pictures *pictures;
+    char holds[WORLD_PICTURES][WORLD_NAME_MAX + 1]; // whose picture; empty: none
+    int unpacked;                                   // in this frame
+    WorldList list;
+    int listings; // completed; each replaces the list
+    int lists;    // listings under way
+    int busy;     // other tasks under way
+    bool blind;   // the last listing failed: the folder of worlds cannot be read
+} WorldTasks;
 
 WorldTasks *tasks_create(const char *data_dir);
 
@@ -46,12 +61,7 @@ void tasks_begin(WorldTasks *tasks, WorldTask task, const char *name, const char
 // the last one other than a listing, valid until the next call, or NULL.
 const TaskReport *tasks_update(WorldTasks *tasks);
 
-int tasks_listings(const WorldTasks *tasks); // completed listings; each replaces the contents of tasks_list
-bool tasks_lists(const WorldTasks *tasks);   // a listing is under way
-bool tasks_blind(const WorldTasks *tasks);   // the last listing failed: the worlds' folder cannot be read
-bool tasks_busy(const WorldTasks *tasks);    // a task other than listing is under way
-const WorldList *tasks_list(const WorldTasks *tasks);
 const WorldInfo *tasks_find(const WorldTasks *tasks, const char *name); // NULL: none
 
-// The world's picture, or none yet: only a few are decoded in each frame. `info` points into tasks_list.
+// The world's picture, or none yet: only a few are decoded in each frame. `info` points into the list.
 UiPicture tasks_picture(WorldTasks *tasks, const WorldInfo *info);

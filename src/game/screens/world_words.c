@@ -71,7 +71,7 @@ bool menu_name_is_free(Game *game, const char *name)
 
 bool menu_is_open_here(const Game *game, const WorldInfo *info)
 {
-    return game->world->store && strcmp(game->world->name, info->name) == 0;
+    return game->session->world.store && strcmp(game->session->world.name, info->name) == 0;
 }
 
 // For worlds that cannot be played as they are.

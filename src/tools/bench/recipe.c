@@ -87,14 +87,14 @@ static bool step(Follow *follow)
 
 static void step_until_ready(Follow *follow)
 {
-    while (!stream_is_ready(session_stream(follow->session)) && !interrupt_pending())
+    while (!stream_is_ready(follow->session->stream) && !interrupt_pending())
         step(follow);
 }
 
 static bool measure_reload(Follow *follow)
 {
     Bench *bench = follow->bench;
-    const Stream *stream = session_stream(follow->session);
+    const Stream *stream = follow->session->stream;
     bool changed = false;
     follow->ms.count = 0;
     int64_t saved_ns = clock_ns();
@@ -127,7 +127,7 @@ static void rest(Follow *follow)
 {
     do
         step(follow);
-    while (bench_stream_is_busy(session_stream(follow->session)) && !interrupt_pending());
+    while (bench_stream_is_busy(follow->session->stream) && !interrupt_pending());
 }
 
 static bool measure_reloads(Follow *follow)
@@ -135,8 +135,8 @@ static bool measure_reloads(Follow *follow)
     Notices notices = {0};
     if (!save(follow))
         return log_failure("%s cannot be written", follow->path);
-    follow->watch = watch_create(follow->session, follow->path,
-                                 &(WatchConfig){.notices = &notices, .workers = 1, .now_ns = clock_ns()});
+    follow->session->notices = &notices;
+    follow->watch = watch_create(follow->session, follow->path, 1, clock_ns());
     if (!follow->watch)
         return false;
     while (!step(follow) && !interrupt_pending()) // the first reading, when the file counts as complete
@@ -155,9 +155,9 @@ static bool measure_reloads(Follow *follow)
 
 static void measure(Follow *follow, const char *name)
 {
-    const SpawnPoint spawn = session_spawn(follow->session);
-    follow->drive = (Drive){.stream = session_stream(follow->session),
-                            .edits = session_edits(follow->session),
+    const SpawnPoint spawn = follow->session->spawn;
+    follow->drive = (Drive){.stream = follow->session->stream,
+                            .edits = follow->session->edits,
                             .view = {.x = (double)spawn.feet.x, .y = spawn.feet.y, .z = (double)spawn.feet.z},
                             .next_frame_ns = clock_ns(),
                             .main_ms = &follow->ms};

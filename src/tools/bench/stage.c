@@ -28,17 +28,17 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
     StreamConfig stream = scene_stream_config(quality, bench->view.distance, bench->threads);
     stage->session = session_create(&world, &(SessionConfig){.stream = stream});
     const FrameView first = bench_stage_view(stage);
-    stage->scene = scene_create(&(SceneConfig){
-        .stream = session_stream(stage->session),
-        .renderer = {width, height, .quality = quality, .view_distance = bench->view.distance},
-        .far = {session_source(stage->session), session_edits(stage->session), bench->view.horizon, bench->threads},
-        .first = &first});
+    stage->scene = scene_create(
+        &(SceneConfig){.stream = stage->session->stream,
+                       .renderer = {width, height, .quality = quality, .view_distance = bench->view.distance},
+                       .far = {stage->session->source, stage->session->edits, bench->view.horizon, bench->threads},
+                       .first = &first});
     return stage->scene != NULL;
 }
 
 FrameView bench_stage_view(const BenchStage *stage)
 {
-    SpawnPoint spawn = session_spawn(stage->session);
+    SpawnPoint spawn = stage->session->spawn;
     return (FrameView){.eye = {(double)spawn.feet.x + 0.5, spawn.feet.y + PLAYER_EYE, (double)spawn.feet.z + 0.5},
                        .yaw = 90,
                        .pitch = -10,

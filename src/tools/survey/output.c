@@ -110,7 +110,7 @@ static void fill_row(SurveyOutput *output, const JournalEntry *row)
     output->values[1] = (ResultsValue){.kind = RESULTS_TEXT, .text = output->wide ? output->wide : row->text};
     for (int i = 0; i < output->facts; i++)
         fill_fact(output, i, &row->counts);
-    identity_format(output->request->generator, name);
+    text_write(name, SURVEY_VALUE, "%s", identity_format(output->request->generator).text);
     output->values[generator] =
         (ResultsValue){.kind = output->columns[generator].kind, .whole = strtoll(name, NULL, 10), .text = name};
     fill_whole(output, generator + 1, output->request->plan.area);

@@ -25,10 +25,10 @@ typedef struct ShotOptions {
 // that moves depends on the time of day alone, so that two calls give the same pixels.
 static FrameView view_of(const ShotOptions *options, const Session *session)
 {
-    const World *world = session_world(session);
+    const World *world = &session->world;
     const StorePlayer *player = world->has_player ? &world->player : NULL;
     const bool linked = options->world.has_link, placed = option_given(options, options->world.pos);
-    const SpawnPoint spawn = session_spawn(session);
+    const SpawnPoint spawn = session->spawn;
     FrameView view = {.eye = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5},
                       .yaw = options->world.look[0],
                       .pitch = options->world.look[1],
@@ -85,7 +85,7 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
     hud_crosshair(&canvas);
     hud_hotbar(&canvas, &hotbar_initial, icons);
     hud_debug(&canvas, &(DebugInfo){.scene = scene,
-                                    .source = session_source(session),
+                                    .source = session->source,
                                     .player = &player,
                                     .aim = &aim,
                                     .times = &times,
@@ -113,7 +113,7 @@ static int draw_scene(const Session *session, Scene *scene, const ShotOptions *o
 // Fails if a chunk is damaged: the picture then differs from the saved world.
 static int draw_world(const Session *session, Scene *scene, const ShotOptions *options)
 {
-    const World *world = session_world(session);
+    const World *world = &session->world;
     int code = draw_scene(session, scene, options);
     int damaged = world->store ? store_status(world->store).damaged_chunks : 0;
     if (damaged)
@@ -130,9 +130,9 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
     const FrameView first = view_of(options, session);
     const ViewOptions *shown = &options->view;
     Scene *scene = scene_create(&(SceneConfig){
-        .stream = session_stream(session),
+        .stream = session->stream,
         .renderer = {shown->size[0], shown->size[1], .quality = quality, .view_distance = shown->distance},
-        .far = {session_source(session), session_edits(session), shown->horizon, shown->threads},
+        .far = {session->source, session->edits, shown->horizon, shown->threads},
         .first = &first});
     int code = scene ? draw_world(session, scene, options) : EXIT_FAILED;
     scene_destroy(scene);
