@@ -39,9 +39,9 @@ bool window_is_fullscreen(const Window *window)
 }
 
 void window_swap(Window *window) { (void)window; }
-void window_set_vsync(Window *window, bool on) { (void)window, (void)on; }
+void window_set_vsync(bool on) { (void)on; }
 void window_set_fullscreen(Window *window, bool on) { (void)window, (void)on; }
-void window_capture_mouse(Window *window, bool on) { (void)window, (void)on; }
+void window_capture_mouse(bool on) { (void)on; }
 void window_destroy(Window *window) { (void)window; }
 
 Window *window_create(const WindowConfig *config)

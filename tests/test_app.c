@@ -441,18 +441,18 @@ static void no_screenshot_replaces_another(void **state)
 {
     (void)state;
     enum { COUNT = 6, WIDTH = 640, HEIGHT = 360 };
-    char directory[] = "/tmp/karst-app-XXXXXX", command[64], words[FILE_PATH_MAX + 64], seen[COUNT][FILE_PATH_MAX + 64];
+    static Notices notices;
+    char directory[] = "/tmp/karst-app-XXXXXX", command[64];
     assert_non_null(mkdtemp(directory));
     Screenshots *screenshots = screenshots_create(directory);
     for (int i = 0; i < COUNT; i++)
         screenshots_take(screenshots, memory_alloc_zero(MEMORY_GENERAL, WIDTH * HEIGHT * 3), WIDTH, HEIGHT);
-    for (int i = 0; i < COUNT;) {
-        if (!screenshots_next(screenshots, words, sizeof words))
-            continue;
-        assert_non_null(strstr(words, "saved: "));
+    while (notices.kept_count < COUNT)
+        screenshots_report(screenshots, &notices);
+    for (int i = 0; i < COUNT; i++) {
+        assert_non_null(strstr(notices_kept(&notices, i), "saved: "));
         for (int k = 0; k < i; k++)
-            assert_string_not_equal(seen[k], words);
-        snprintf(seen[i++], sizeof seen[0], "%s", words);
+            assert_string_not_equal(notices_kept(&notices, k), notices_kept(&notices, i));
     }
     screenshots_destroy(screenshots);
     snprintf(command, sizeof command, "rm -r %s", directory);

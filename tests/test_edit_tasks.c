@@ -33,10 +33,9 @@ static void a_box_is_read(void **state)
     open_world();
     uint64_t before = hash_blocks();
     const EditsFill box = {.from = place(9, 40, -10), .to = place(9 - WIDE + 1, 40 + HIGH - 1, -10 + WIDE - 1)};
-    const EditsRead read = {.from = box.from, .to = box.to, .counts = counts, .blocks = blocks};
     EditsReport report;
-    assert_true(edits_read(edits, &read));
-    assert_false(edits_read(edits, &read));
+    assert_true(edits_read(edits, &box, counts, blocks));
+    assert_false(edits_read(edits, &box, counts, blocks));
     assert_false(edits_work(edits, 0.0, &report)); // more than a frame
     assert_true(edits_progress(edits) > 0 && edits_progress(edits) < 1);
     assert_true(work().act == EDITS_READ && edits_undo_count(edits) == 0);
@@ -46,11 +45,12 @@ static void a_box_is_read(void **state)
     }
     assert_memory_equal(counts, found, sizeof found);
     assert_int_equal(hash_blocks(), before);
-    const EditsRead far = {.from = place(5000, 0, 0), .to = place(5009, 0, 0), .counts = counts};
-    assert_true(edits_read(edits, &far));
+    const EditsFill far = {.from = place(5000, 0, 0), .to = place(5009, 0, 0)};
+    assert_true(edits_read(edits, &far, counts, NULL));
     work();
     assert_int_equal(counts[BLOCK_VOID], 10);
-    assert_true(edits_read(edits, &read) && !edits_work(edits, 0.0, &report) && edits_stop(edits) && work().stopped);
+    assert_true(edits_read(edits, &box, counts, blocks) && !edits_work(edits, 0.0, &report) && edits_stop(edits) &&
+                work().stopped);
     close_world();
 }
 

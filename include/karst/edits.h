@@ -83,18 +83,15 @@ int edits_fill_count(const EditsFill *fill);
 // The place number `i` of the box, in the order in which it is filled: by x, then z, then y.
 BlockPos edits_fill_place(const EditsFill *fill, int64_t i);
 
-// Reads a box and changes nothing. The two arrays must outlive the task.
-typedef struct EditsRead {
-    BlockPos from, to; // two corners, both inside
-    int *counts;       // BLOCK_COUNT, for the number of blocks of each kind; BLOCK_VOID: not loaded
-    uint8_t *blocks;   // NULL, or edits_fill_count, for each block in the order of edits_fill_place
-} EditsRead;
-
 // These begin a task, which edits_work continues. False while another one runs, or if there is no such step.
 bool edits_fill(Edits *edits, const EditsFill *fill); // edits_fill_count > 0
-bool edits_read(Edits *edits, const EditsRead *read); // the same
 bool edits_undo(Edits *edits);
 bool edits_redo(Edits *edits);
+
+// The same, for a task that reads the box of a fill and changes nothing: `counts` gets the number of blocks of each
+// kind, BLOCK_COUNT; BLOCK_VOID: not loaded; `blocks`, if not NULL, gets edits_fill_count blocks in the order of
+// edits_fill_place. Both must outlive the task.
+bool edits_read(Edits *edits, const EditsFill *box, int *counts, uint8_t *blocks);
 
 // Ends a fill or a read where it is; edits_work reports it. False if none runs: undo and redo cannot be stopped.
 bool edits_stop(Edits *edits);

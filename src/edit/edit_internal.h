@@ -97,10 +97,11 @@ struct Edits {
     bool begun;
 
     EditsTask task;
-    bool stops;     // the task
-    EditsFill fill; // read: its box
-    EditsRead read;
-    int64_t next; // fill and read: the next block; undo and redo: the next run
+    bool stops;      // the task
+    EditsFill fill;  // read: its box
+    int *counts;     // of edits_read
+    uint8_t *blocks; // of edits_read
+    int64_t next;    // fill and read: the next block; undo and redo: the next run
     int next_in_run;
     EditsReport report;
 };

@@ -193,15 +193,15 @@ bool edits_fill(Edits *edits, const EditsFill *fill)
     return begin_task(edits, TASK_FILL, EDITS_FILLED, fill->kind);
 }
 
-bool edits_read(Edits *edits, const EditsRead *read)
+bool edits_read(Edits *edits, const EditsFill *box, int *counts, uint8_t *blocks)
 {
+    ASSERT(edits_fill_count(box) > 0);
     if (edits_busy(edits))
         return false;
-    edits->fill.from = read->from;
-    edits->fill.to = read->to;
-    ASSERT(edits_fill_count(&edits->fill) > 0);
-    edits->read = *read;
-    memset(read->counts, 0, BLOCK_COUNT * sizeof *read->counts);
+    edits->fill = *box;
+    edits->counts = counts;
+    edits->blocks = blocks;
+    memset(counts, 0, BLOCK_COUNT * sizeof *counts);
     return begin_task(edits, TASK_READ, EDITS_READ, EDIT_FILL); // of no kind
 }
 
@@ -340,14 +340,13 @@ static bool fill_next(Edits *edits)
 // False at the end.
 static bool read_next(Edits *edits)
 {
-    const EditsRead *read = &edits->read;
     int64_t i = edits->next++;
     if (i >= edits_fill_count(&edits->fill))
         return false;
     uint8_t block = stream_block(edits->stream, edits_fill_place(&edits->fill, i));
-    read->counts[block]++;
-    if (read->blocks)
-        read->blocks[i] = block;
+    edits->counts[block]++;
+    if (edits->blocks)
+        edits->blocks[i] = block;
     return true;
 }
 

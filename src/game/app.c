@@ -97,7 +97,7 @@ static void capture_mouse(App *app, Input *input)
 {
     bool wanted = flow_plays(&app->flow) && input->focused;
     if (wanted != app->captured) {
-        window_capture_mouse(app->config->window, wanted);
+        window_capture_mouse(wanted);
         input_release(input); // keys held now must not act on the other side
     }
     app->captured = wanted;
@@ -147,15 +147,13 @@ static void draw_world(App *app, double alpha)
 
 static void take_screenshots(App *app)
 {
-    char words[NOTICE_BYTES];
     if (app->playing.takes_screenshot) {
         app->playing.takes_screenshot = false;
         uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
         renderer_read_pixels(scene_renderer(app->game.scene), rgb);
         screenshots_take(app->screenshots, rgb, app->width, app->height);
     }
-    if (screenshots_next(app->screenshots, words, sizeof words))
-        notices_post(&app->game.notices, "%s", words);
+    screenshots_report(app->screenshots, &app->game.notices);
 }
 
 static void step_hints(App *app, double seconds)

@@ -21,9 +21,8 @@ static void draw_loading(Playing *playing, const Game *game)
 static void draw_debug(const Playing *playing, const Game *game)
 {
     const Session *session = game->session;
-    char saving[192];
     const Aim aim = session->aim;
-    session_format_saving(session, saving, sizeof saving);
+    const Text saving = session_format_saving(session);
     hud_debug(game->ui->canvas, &(DebugInfo){.values = playing->debug == DEBUG_VALUES,
                                              .scene = game->scene,
                                              .source = game->session->source,
@@ -31,7 +30,7 @@ static void draw_debug(const Playing *playing, const Game *game)
                                              .aim = &aim,
                                              .times = &game->times,
                                              .seed_text = game->session->world.made.seed_text,
-                                             .saving = saving,
+                                             .saving = saving.text,
                                              .hours = fmod(session->hours, 24),
                                              .minimap = minimap_box(game->ui, &game->settings)});
 }

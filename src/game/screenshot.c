@@ -24,7 +24,6 @@ struct Screenshots {
     const char *data_dir;
     char last_stamp[STAMP_BYTES]; // of the last screenshot
     int last_number;
-    Job *finished;
 };
 
 static void write_shot(Job *job, Arena *scratch)
@@ -56,7 +55,6 @@ void screenshots_destroy(Screenshots *screenshots)
     if (!screenshots)
         return;
     job_pool_wait_all(screenshots->pool);
-    free_shots(screenshots->finished);
     free_shots(job_pool_destroy(screenshots->pool));
     memory_free(screenshots);
 }
@@ -93,20 +91,15 @@ void screenshots_take(Screenshots *screenshots, uint8_t *rgb, int width, int hei
         free_shots(&shot->job);
 }
 
-bool screenshots_next(Screenshots *screenshots, char *words, size_t bytes)
+void screenshots_report(Screenshots *screenshots, Notices *notices)
 {
-    if (!screenshots->finished)
-        screenshots->finished = job_pool_collect(screenshots->pool);
-    Job *job = screenshots->finished;
-    if (!job)
-        return false;
-    screenshots->finished = job->next;
-    job->next = NULL;
-    Shot *shot = (Shot *)job;
-    snprintf(words, bytes, shot->written ? "Screenshot saved: %s" : "The screenshot could not be saved: %s",
-             shot->path);
-    if (shot->written)
-        log_info("screenshot: %s", shot->path);
-    free_shots(job);
-    return true;
+    Job *finished = job_pool_collect(screenshots->pool);
+    for (Job *job = finished; job; job = job->next) {
+        const Shot *shot = (const Shot *)job;
+        notices_post(notices, shot->written ? "Screenshot saved: %s" : "The screenshot could not be saved: %s",
+                     shot->path);
+        if (shot->written)
+            log_info("screenshot: %s", shot->path);
+    }
+    free_shots(finished);
 }

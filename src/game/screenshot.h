@@ -1,7 +1,7 @@
 // Screenshots, written as PNG by a separate thread, so that no frame waits for the disk. Main thread only.
 #pragma once
 
-#include "base/base.h"
+#include "session/notices.h"
 
 typedef struct Screenshots Screenshots;
 
@@ -11,5 +11,5 @@ void screenshots_destroy(Screenshots *screenshots); // waits for pending ones
 // Takes ownership of width * height RGB bytes (memory_alloc). The file's name is the local time.
 void screenshots_take(Screenshots *screenshots, uint8_t *rgb, int width, int height);
 
-// True if one has been finished since the last call: `words` then holds its path or the failure.
-bool screenshots_next(Screenshots *screenshots, char *words, size_t bytes);
+// Posts the paths, or the failures, of those that were finished since the last call.
+void screenshots_report(Screenshots *screenshots, Notices *notices);

@@ -90,7 +90,7 @@ void app_apply_settings(App *app)
     scene_set_view_distance(app->game.scene, app->memory.view);
     scene_set_horizon(app->game.scene, app->game.settings.horizon);
     stream_set_flat_light(app->game.session->stream, !app->game.settings.smooth_light);
-    window_set_vsync(window, app->game.settings.vsync);
+    window_set_vsync(app->game.settings.vsync);
     if (window_is_fullscreen(window) != app->game.settings.fullscreen)
         window_set_fullscreen(window, app->game.settings.fullscreen);
 }
@@ -120,8 +120,8 @@ static bool is_unread(void *app, const ChunkSource *source) { return map_tiles_f
 void app_follow_recipe(App *app)
 {
     const ChunkSource *before = app->game.session->source;
-    if (app->watch && watch_step(app->watch, clock_ns()))
-        map_tiles_change_source(&app->tiles, before, app->game.session->source);
+    if (app->watch && watch_step(app->watch, clock_ns()) && app->tiles.live)
+        live_map_change_source(app->tiles.live, before, app->game.session->source);
     if (app->game.scene)
         scene_change_source(app->game.scene, app->game.session->source);
     session_free_land(app->game.session, is_unread, app);

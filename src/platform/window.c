@@ -137,12 +137,17 @@ static void watch_gl(Window *window)
     glDebugMessageCallback(on_gl_message, window);
 }
 
+const char *window_driver(void)
+{
+    const char *name = (const char *)glGetString(GL_RENDERER);
+    return name ? name : "";
+}
+
 static bool renderer_is_software(void)
 {
     static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "Software Rasterizer", "SwiftShader"};
-    const char *renderer = (const char *)glGetString(GL_RENDERER);
-    for (size_t i = 0; renderer && i < ARRAY_COUNT(names); i++)
-        if (strstr(renderer, names[i]))
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++)
+        if (strstr(window_driver(), names[i]))
             return true;
     return false;
 }
@@ -164,8 +169,8 @@ Window *window_create(const WindowConfig *config)
         memory_keep_freed(KEPT_BYTES);
         window->trimmer = trimmer_start(TRIM_SECONDS);
     }
-    window_set_vsync(window, config->vsync && !config->offscreen);
-    log_debug("OpenGL %s on %s", (const char *)glGetString(GL_VERSION), (const char *)glGetString(GL_RENDERER));
+    window_set_vsync(config->vsync && !config->offscreen);
+    log_debug("OpenGL %s on %s", (const char *)glGetString(GL_VERSION), window_driver());
     return window;
 }
 
@@ -199,9 +204,8 @@ float window_scale(const Window *window)
 
 void window_swap(Window *window) { SDL_GL_SwapWindow(window->handle); }
 
-void window_set_vsync(Window *window, bool on)
+void window_set_vsync(bool on)
 {
-    (void)window;
     // Adaptive vsync if the driver supports it: late frames tear instead of waiting for the next refresh.
     if (!on || SDL_GL_SetSwapInterval(-1) != 0)
         SDL_GL_SetSwapInterval(on ? 1 : 0);
@@ -218,21 +222,10 @@ bool window_is_fullscreen(const Window *window)
     return (SDL_GetWindowFlags(window->handle) & SDL_WINDOW_FULLSCREEN) != 0;
 }
 
-void window_capture_mouse(Window *window, bool on)
-{
-    (void)window;
-    SDL_SetRelativeMouseMode(on ? SDL_TRUE : SDL_FALSE);
-}
+void window_capture_mouse(bool on) { SDL_SetRelativeMouseMode(on ? SDL_TRUE : SDL_FALSE); }
 
 int window_gl_error_count(const Window *window) { return window->gl_errors; }
 
 bool window_watches_gl(const Window *window) { return window->watched; }
 
 bool window_is_software(const Window *window) { return window->software; }
-
-const char *window_driver(const Window *window)
-{
-    (void)window;
-    const char *name = (const char *)glGetString(GL_RENDERER);
-    return name ? name : "";
-}

@@ -25,14 +25,14 @@ void window_pixel_size(const Window *window, int *width, int *height);
 float window_scale(const Window *window); // pixels per window unit: 1, or more on HiDPI displays
 
 void window_swap(Window *window);
-void window_set_vsync(Window *window, bool on);
+void window_set_vsync(bool on); // of the window that was created last, as the mouse
 void window_set_fullscreen(Window *window, bool on);
 bool window_is_fullscreen(const Window *window);
 
-void window_capture_mouse(Window *window, bool on); // on: no pointer, only relative motion is reported
+void window_capture_mouse(bool on); // on: no pointer, only relative motion is reported
 
 bool window_watches_gl(const Window *window);    // the driver reports errors (KHR_debug)
 int window_gl_error_count(const Window *window); // its messages of high severity since start
 
-const char *window_driver(const Window *window); // the renderer's name; valid as long as the window
-bool window_is_software(const Window *window);   // llvmpipe, softpipe, swrast, SwiftShader
+const char *window_driver(void);               // the renderer's name; valid as long as the window
+bool window_is_software(const Window *window); // llvmpipe, softpipe, swrast, SwiftShader

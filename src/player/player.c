@@ -60,6 +60,13 @@ const char *player_mode_name(PlayerMode mode)
     return names[mode];
 }
 
+const char *player_compass(double yaw)
+{
+    static const char *const names[] = {"north", "north-east", "east", "south-east",
+                                        "south", "south-west", "west", "north-west"};
+    return names[(int)floor(yaw / 45 + 0.5) & 7];
+}
+
 void player_set_mode(Player *player, PlayerMode mode)
 {
     player->mode = mode;

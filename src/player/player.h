@@ -57,6 +57,9 @@ void player_set_mode(Player *player, PlayerMode mode);
 // "Walking", "Flying", "No-clip".
 const char *player_mode_name(PlayerMode mode);
 
+// The one of eight winds that is nearest to a yaw: "north-east".
+const char *player_compass(double yaw);
+
 // Eye position between the last two steps; alpha 0..1.
 void player_eye(const Player *player, double alpha, double eye[3]);
 

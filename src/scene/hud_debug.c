@@ -14,13 +14,6 @@
 
 enum { LINES_BYTES = 2048 }; // of a panel's text
 
-static const char *compass(double yaw)
-{
-    static const char *const names[] = {"north", "north-east", "east", "south-east",
-                                        "south", "south-west", "west", "north-west"};
-    return names[(int)floor(yaw / 45 + 0.5) % 8];
-}
-
 static void add_ground(char *lines, const SourceFacts *land, const Stream *stream, const Player *player)
 {
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
@@ -69,7 +62,8 @@ static void add_place(char *lines, const DebugInfo *info)
              minutes / 60 % 24, minutes % 60);
     text_add(lines, LINES_BYTES, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1],
              player->position[2]);
-    text_add(lines, LINES_BYTES, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
+    text_add(lines, LINES_BYTES, "Facing %s, yaw %.1f, pitch %.1f\n", player_compass(player->yaw), player->yaw,
+             player->pitch);
     add_ground(lines, land, scene_stream(info->scene), player);
     add_target(lines, info);
     text_add(lines, LINES_BYTES, "Seed %" PRId64, source->seed);

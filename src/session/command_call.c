@@ -81,24 +81,24 @@ const char *call_block_word(int i)
     return call_parse_block(block_table[i].name, &block) ? block_table[i].name : "";
 }
 
-int call_list(const Session *session, CommandCall *call, const char *title, ListWords *list)
+int call_list(CommandCall *call, const char *title, ListWords *list)
 {
     char part[TEXT_NAME];
     const char *word;
     int found = 0;
     text_name_of(call->count ? call->words[0] : "", part);
     call_answer(call, "%s:", title);
-    for (int i = 0; (word = list(session, call, 0, i)); i++)
+    for (int i = 0; (word = list(call, i)); i++)
         if (word[0] && strstr(word, part))
             text_add(call->result->answer, COMMAND_ANSWER, "%s %s", found++ ? "," : "", word);
     return found ? NO_WORD : call_answer(call, "None of them contains \"%.40s\"", part);
 }
 
-const char *call_nearest(const Session *session, const CommandCall *typed, ListWords *list, const char *text)
+const char *call_nearest(const CommandCall *typed, ListWords *list, const char *text)
 {
     const char *name;
     Nearest nearest = nearest_to_command(text);
-    for (int i = 0; (name = list(session, typed, typed->count, i)); i++)
+    for (int i = 0; (name = list(typed, i)); i++)
         if (name[0])
             nearest_offer(&nearest, name);
     return nearest.best;

@@ -9,6 +9,7 @@ enum { COMMAND_WORDS = 7, NO_WORD = -1 };
 typedef struct CommandRow CommandRow;
 
 typedef struct CommandCall {
+    Session *session;
     const CommandRow *row;
     int count;
     const char *words[COMMAND_WORDS]; // after the name
@@ -16,11 +17,10 @@ typedef struct CommandCall {
 } CommandCall;
 
 // Writes the answer. Returns the index of the word at fault, or NO_WORD.
-typedef int RunCommand(Session *session, CommandCall *call);
+typedef int RunCommand(CommandCall *call);
 
-// The value number `i` that a word can have; "": none of that number; NULL: after the last. `word` counts from 0 after
-// the name, the words before it are in `typed`.
-typedef const char *ListWords(const Session *session, const CommandCall *typed, int word, int i);
+// The value number `i` that the word after those in `typed` can have; "": none of that number; NULL: after the last.
+typedef const char *ListWords(const CommandCall *typed, int i);
 
 struct CommandRow {
     const char *name;
@@ -60,18 +60,18 @@ void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES]);
 Text call_format(double value);
 
 // Lists the words that contain the typed one, or all.
-int call_list(const Session *session, CommandCall *call, const char *title, ListWords *list);
+int call_list(CommandCall *call, const char *title, ListWords *list);
 
 // The nearest landmark of the kind of that name. False: none is near, or, with a `kind` of -1, there is no such kind.
 bool call_find_landmark(Session *session, const char *typed, Landmark *found, int *kind);
-int call_miss_landmark(const Session *session, CommandCall *call, int kind); // the answer that none is near
+int call_miss_landmark(CommandCall *call, int kind); // the answer that none is near
 
 // Every block that can be given; air too.
 const char *call_block_word(int i);
 
 // The value that the text was probably meant to be: two letters differ at most, and no more than half. NULL: none is so
 // near. The words before it are in `typed`.
-const char *call_nearest(const Session *session, const CommandCall *typed, ListWords *list, const char *text);
+const char *call_nearest(const CommandCall *typed, ListWords *list, const char *text);
 
 // ---- the commands, by file
 

@@ -44,10 +44,10 @@ static bool mark_on_map(Session *session, int64_t x, int64_t z, const char *name
 }
 
 // "Desert at 100 -200, 224 blocks to the north-east; marked on the map"
-static int answer_found(Session *session, CommandCall *call, const char *title, int64_t x, int64_t z, double apart)
+static int answer_found(CommandCall *call, const char *title, int64_t x, int64_t z, double apart)
 {
-    const double dx = (double)x - session->player.position[0], dz = (double)z - session->player.position[2];
-    const bool marked = mark_on_map(session, x, z, title, apart);
+    const double dx = (double)x - call->session->player.position[0], dz = (double)z - call->session->player.position[2];
+    const bool marked = mark_on_map(call->session, x, z, title, apart);
     return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks to the %s%s", title, x, z, hypot(dx, dz),
                        session_wind(dx, dz), marked ? "; marked on the map" : "; the map has no room for more pins");
 }
@@ -62,38 +62,38 @@ bool call_find_landmark(Session *session, const char *typed, Landmark *found, in
     return *kind >= 0 && landmark_find(source, *kind, (int64_t)floor(here[0]), (int64_t)floor(here[2]), found);
 }
 
-int call_miss_landmark(const Session *session, CommandCall *call, int kind)
+int call_miss_landmark(CommandCall *call, int kind)
 {
-    const Text title = text_title(session->source->facts.landmarks[kind].name);
+    const Text title = text_title(call->session->source->facts.landmarks[kind].name);
     return call_answer(call, "%s: none within %d blocks", title.text, LANDMARK_FIND_REACH);
 }
 
-static int locate_landmark(Session *session, CommandCall *call, const char *typed)
+static int locate_landmark(CommandCall *call, const char *typed)
 {
     Landmark found;
     int kind;
-    if (!call_find_landmark(session, typed, &found, &kind))
-        return call_miss_landmark(session, call, kind);
-    const Text title = text_title(session->source->facts.landmarks[kind].name);
-    return answer_found(session, call, title.text, found.x, found.z, 0);
+    if (!call_find_landmark(call->session, typed, &found, &kind))
+        return call_miss_landmark(call, kind);
+    const Text title = text_title(call->session->source->facts.landmarks[kind].name);
+    return answer_found(call, title.text, found.x, found.z, 0);
 }
 
-static int locate_biome(Session *session, CommandCall *call, int biome)
+static int locate_biome(CommandCall *call, int biome)
 {
-    const double *here = session->player.position;
-    const Text title = text_title(session->source->facts.biomes[biome].name);
-    BiomeFind find = {.source = session->source,
+    const double *here = call->session->player.position;
+    const Text title = text_title(call->session->source->facts.biomes[biome].name);
+    BiomeFind find = {.source = call->session->source,
                       .biome = biome,
                       .from_x = (int64_t)floor(here[0]),
                       .from_z = (int64_t)floor(here[2])};
     if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
-        return answer_found(session, call, title.text, find.x, find.z, PIN_APART);
+        return answer_found(call, title.text, find.x, find.z, PIN_APART);
     return call_answer(call, "%s: none found near here; go on and try again", title.text);
 }
 
-static int refuse_name(const Session *session, CommandCall *call, int word, Sort sort)
+static int refuse_name(CommandCall *call, int word, Sort sort)
 {
-    const SourceFacts *facts = &session->source->facts;
+    const SourceFacts *facts = &call->session->source->facts;
     if (sort == SORT_LANDMARK && facts->landmark_count == 0)
         return call_answer(call, "The generator %s has no landmarks", facts->name);
     if (sort == SORT_LANDMARK)
@@ -105,9 +105,9 @@ static int refuse_name(const Session *session, CommandCall *call, int word, Sort
                        facts->landmarks[0].name);
 }
 
-int command_locate(Session *session, CommandCall *call)
+int command_locate(CommandCall *call)
 {
-    const SourceFacts *facts = &session->source->facts;
+    const SourceFacts *facts = &call->session->source->facts;
     const Sort sort = sort_of(call);
     char typed[COMMAND_BYTES], name[TEXT_NAME];
     if (sort != SORT_ANY && call->count == 1)
@@ -116,47 +116,45 @@ int command_locate(Session *session, CommandCall *call)
     text_name_of(typed, name);
     const int biome = sort == SORT_LANDMARK ? -1 : source_find_biome(facts, name);
     if (biome >= 0)
-        return locate_biome(session, call, biome);
+        return locate_biome(call, biome);
     if (sort != SORT_BIOME && source_find_landmark(facts, name) >= 0)
-        return locate_landmark(session, call, typed);
-    return refuse_name(session, call, sort != SORT_ANY, sort);
+        return locate_landmark(call, typed);
+    return refuse_name(call, sort != SORT_ANY, sort);
 }
 
 // ---- words
 
-const char *biome_words(const Session *session, const CommandCall *typed, int word, int i)
+const char *biome_words(const CommandCall *typed, int i)
 {
-    const SourceFacts *facts = &session->source->facts;
-    (void)typed, (void)word;
+    const SourceFacts *facts = &typed->session->source->facts;
     return i < facts->biome_count ? facts->biomes[i].name : NULL;
 }
 
-const char *landmark_words(const Session *session, const CommandCall *typed, int word, int i)
+const char *landmark_words(const CommandCall *typed, int i)
 {
-    const SourceFacts *facts = &session->source->facts;
-    (void)typed, (void)word;
+    const SourceFacts *facts = &typed->session->source->facts;
     return i < facts->landmark_count ? facts->landmarks[i].name : NULL;
 }
 
-const char *locate_words(const Session *session, const CommandCall *typed, int word, int i)
+const char *locate_words(const CommandCall *typed, int i)
 {
-    const int biomes = session->source->facts.biome_count;
-    const Sort sort = word == 1 ? sort_of(typed) : SORT_ANY;
-    if (word > 1 || (word == 1 && sort == SORT_ANY))
+    const int biomes = typed->session->source->facts.biome_count;
+    const Sort sort = typed->count == 1 ? sort_of(typed) : SORT_ANY;
+    if (typed->count > 1 || (typed->count == 1 && sort == SORT_ANY))
         return NULL;
     if (sort == SORT_LANDMARK)
-        return landmark_words(session, typed, word, i);
+        return landmark_words(typed, i);
     if (sort == SORT_BIOME || i < biomes)
-        return biome_words(session, typed, word, i);
-    return landmark_words(session, typed, word, i - biomes);
+        return biome_words(typed, i);
+    return landmark_words(typed, i - biomes);
 }
 
-int command_landmarks(Session *session, CommandCall *call)
+int command_landmarks(CommandCall *call)
 {
-    const SourceFacts *facts = &session->source->facts;
+    const SourceFacts *facts = &call->session->source->facts;
     if (facts->landmark_count == 0)
         return call_answer(call, "The generator %s has no landmarks", facts->name);
-    return call_list(session, call, "Landmarks", landmark_words);
+    return call_list(call, "Landmarks", landmark_words);
 }
 
-int command_biomes(Session *session, CommandCall *call) { return call_list(session, call, "Biomes", biome_words); }
+int command_biomes(CommandCall *call) { return call_list(call, "Biomes", biome_words); }

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static int command_help(Session *session, CommandCall *call);
-static const char *help_words(const Session *session, const CommandCall *typed, int word, int i);
+static int command_help(CommandCall *call);
+static const char *help_words(const CommandCall *typed, int i);
 
 // ---- the table
 
@@ -71,9 +71,9 @@ static const CommandRow *find_command(const char *name)
     return NULL;
 }
 
-static const char *help_words(const Session *session, const CommandCall *typed, int word, int i)
+static const char *help_words(const CommandCall *typed, int i)
 {
-    (void)session, (void)typed, (void)word;
+    (void)typed;
     return i < COMMANDS ? command_table[i].name : NULL;
 }
 
@@ -81,7 +81,7 @@ static const char *help_words(const Session *session, const CommandCall *typed, 
 
 static int answer_unknown(CommandCall *call, const char *typed)
 {
-    const char *nearest = call_nearest(NULL, call, help_words, typed);
+    const char *nearest = call_nearest(call, help_words, typed);
     if (nearest)
         return call_answer(call, "\"%.40s\" is not a command: did you mean %s? help lists them", typed, nearest);
     return call_answer(call, "\"%.40s\" is not a command; help lists them", typed);
@@ -113,9 +113,8 @@ static void list_commands(char *text)
     text_add(text, COMMAND_ANSWER, " COMMAND explains one; Tab completes");
 }
 
-static int command_help(Session *session, CommandCall *call)
+static int command_help(CommandCall *call)
 {
-    (void)session;
     const CommandRow *command = call->count ? find_command(call->words[0] + (call->words[0][0] == '/')) : NULL;
     if (command)
         return explain(call, command);
@@ -139,7 +138,7 @@ static int split(char *line, char *words[COMMAND_WORDS + 2])
 }
 
 // The wrong word, the reason, and what may have been meant: "give: "grasp": expected a block; did you mean grass?"
-static void point_at(const Session *session, const CommandCall *call, int wrong)
+static void point_at(const CommandCall *call, int wrong)
 {
     char reason[COMMAND_ANSWER], typed[COMMAND_BYTES], *line = call->result->answer;
     const CommandRow *row = call->row;
@@ -150,7 +149,7 @@ static void point_at(const Session *session, const CommandCall *call, int wrong)
         call_join(call, wrong, typed);
     else
         snprintf(typed, sizeof typed, "%s", call->words[wrong]);
-    const char *nearest = row->list ? call_nearest(session, &before, row->list, typed) : NULL;
+    const char *nearest = row->list ? call_nearest(&before, row->list, typed) : NULL;
     snprintf(line, COMMAND_ANSWER, "%s: \"%.40s\": %.1000s%s%s%s", row->name, typed, reason,
              nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
 }
@@ -160,7 +159,7 @@ void session_run_command(Session *session, const char *line, CommandResult *resu
     char copy[COMMAND_BYTES], *words[COMMAND_WORDS + 2];
     snprintf(copy, sizeof copy, "%s", line + (line[0] == '/'));
     int count = split(copy, words) - 1, wrong = NO_WORD;
-    CommandCall call = {.row = count >= 0 ? find_command(words[0]) : NULL, .result = result};
+    CommandCall call = {.session = session, .row = count >= 0 ? find_command(words[0]) : NULL, .result = result};
     if (count >= 0 && !call.row)
         answer_unknown(&call, words[0]);
     if (!call.row)
@@ -171,20 +170,20 @@ void session_run_command(Session *session, const char *line, CommandResult *resu
     }
     call.count = count;
     memcpy(call.words, words + 1, (size_t)count * sizeof *words);
-    wrong = call.row->run(session, &call);
+    wrong = call.row->run(&call);
     if (wrong != NO_WORD)
-        point_at(session, &call, wrong);
+        point_at(&call, wrong);
 }
 
 // ---- completion
 
 // Adds the words that begin with the typed one, then, from two letters on, those that contain it.
-static void add_words(const Session *session, ListWords *list, const CommandCall *typed, Candidates *found)
+static void add_words(ListWords *list, const CommandCall *typed, Candidates *found)
 {
     const char *part = typed->words[typed->count], *word;
     const int ways = strlen(part) > 1 ? 2 : 1;
     for (int inside = 0; inside < ways; inside++)
-        for (int i = 0; (word = list(session, typed, typed->count, i)) && found->count < CANDIDATES_MAX; i++) {
+        for (int i = 0; (word = list(typed, i)) && found->count < CANDIDATES_MAX; i++) {
             const char *at = word[0] ? strstr(word, part) : NULL;
             if (at && (at > word) == inside && strlen(word) < CANDIDATE_BYTES)
                 snprintf(found->words[found->count++], CANDIDATE_BYTES, "%s", word);
@@ -192,7 +191,7 @@ static void add_words(const Session *session, ListWords *list, const CommandCall
 }
 
 // The words before the last are a command and what follows it; before the first, there is a command to be typed.
-void session_find_candidates(const Session *session, const char *line, Candidates *found)
+void session_find_candidates(Session *session, const char *line, Candidates *found)
 {
     static const CommandRow any = {.name = "", .most = 1, .list = help_words};
     char before[COMMAND_BYTES], *words[COMMAND_WORDS + 2];
@@ -204,7 +203,7 @@ void session_find_candidates(const Session *session, const char *line, Candidate
     const CommandRow *row = count > 0 ? find_command(words[0]) : &any;
     if (!row || typed_words >= row->most || (count == 0 && !line[found->start]))
         return;
-    CommandCall typed = {.row = row, .count = typed_words};
+    CommandCall typed = {.session = session, .row = row, .count = typed_words};
     memcpy(typed.words, words + 1, (size_t)typed_words * sizeof *words);
     if (row->phrase && typed_words > 0) {
         found->start = (int)(words[1] - before) + skipped;
@@ -213,7 +212,7 @@ void session_find_candidates(const Session *session, const char *line, Candidate
     typed.words[typed.count] = line + found->start;
     found->usage = count == 1 && !line[found->start] ? row->arguments : NULL;
     if (row->list)
-        add_words(session, row->list, &typed, found);
+        add_words(row->list, &typed, found);
 }
 
 const char *command_describe(int index, char usage[COMMAND_USAGE])

@@ -13,15 +13,6 @@ bool session_look(const Session *session, double reach, bool surface, RayHit *hi
     return raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = reach, .surface = surface}, hit);
 }
 
-bool session_find_corner(const Session *session, BlockPos *at)
-{
-    RayHit hit;
-    bool hits = session_look(session, CORNER_REACH, false, &hit);
-    if (hits)
-        *at = hit.block;
-    return hits;
-}
-
 BlockPos session_find_feet(const Session *session)
 {
     const double *feet = session->player.position;
@@ -46,12 +37,13 @@ Text session_set_corner(Session *session, int corner, BlockPos at)
 void session_mark_corner(Session *session, int corner)
 {
     Corners *corners = &session->corners;
-    BlockPos at, now = corners->at[corner];
-    if (!session_find_corner(session, &at)) {
+    RayHit hit;
+    if (!session_look(session, CORNER_REACH, false, &hit)) {
         notices_post(session->notices, "No block within %d blocks to mark as corner %d: look at one, or type pos%d",
                      CORNER_REACH, corner + 1, corner + 1);
         return;
     }
+    const BlockPos at = hit.block, now = corners->at[corner];
     if (corners->marked[corner] && at.x == now.x && at.y == now.y && at.z == now.z) {
         corners->marked[corner] = false;
         notices_post(session->notices, "Corner %d removed", corner + 1);

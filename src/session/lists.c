@@ -116,21 +116,16 @@ static void insert(Remembered *remembered, int place, const RememberedSeed *seed
 
 bool remembered_add(Remembered *remembered, const RememberedSeed *seed)
 {
-    RememberedSeed first = *seed; // `seed` may point into the list
+    RememberedSeed *list = remembered->list;
     int at = 0;
-    while (at < remembered->count &&
-           (remembered->list[at].seed != seed->seed || remembered->list[at].generator != seed->generator))
+    while (at < remembered->count && (list[at].seed != seed->seed || list[at].generator != seed->generator))
         at++;
     if (at == 0 && remembered->count > 0)
         return false;
-    if (at < remembered->count) {
-        if (!first.text[0])
-            first = remembered->list[at];
-        remembered->count--;
-        memmove(&remembered->list[at], &remembered->list[at + 1],
-                (size_t)(remembered->count - at) * sizeof remembered->list[0]);
-    }
-    insert(remembered, 0, &first);
+    const RememberedSeed first = at < remembered->count && !seed->text[0] ? list[at] : *seed;
+    memmove(&list[1], list, (size_t)MIN(at, REMEMBERED_MAX - 1) * sizeof list[0]); // over its old place, or the last
+    list[0] = first;
+    remembered->count = MIN(MAX(remembered->count, at + 1), REMEMBERED_MAX);
     return true;
 }
 

@@ -129,9 +129,7 @@ bool session_read(Session *session, const EditsFill *box, bool copies, uint8_t o
     reading->only = only;
     reading->size = (BlockPos){.x = high.x - low.x, .y = high.y - low.y, .z = high.z - low.z};
     reading->blocks = copies ? memory_alloc(MEMORY_GENERAL, (size_t)count) : NULL;
-    return edits_read(
-        session->edits,
-        &(EditsRead){.from = box->from, .to = box->to, .counts = reading->counts, .blocks = reading->blocks});
+    return edits_read(session->edits, box, reading->counts, reading->blocks);
 }
 
 // ---- progress

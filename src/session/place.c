@@ -99,13 +99,7 @@ void session_check_arrival(Session *session)
     notices_post(session->notices, "Moved to %.1f %.1f %.1f, the nearest free place", place[0], place[1], place[2]);
 }
 
-const char *session_wind(double dx, double dz)
-{
-    static const char *const winds[] = {"east", "south-east", "south", "south-west",
-                                        "west", "north-west", "north", "north-east"};
-    int eighth = (int)lround(atan2(dz, dx) / 0.78539816339744831);
-    return winds[eighth & 7];
-}
+const char *session_wind(double dx, double dz) { return player_compass(atan2(dx, -dz) * (180 / M_PI)); }
 
 // ---- links
 

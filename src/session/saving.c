@@ -10,13 +10,6 @@
 
 // ---- changes
 
-static const char *refusal_of(const Session *session)
-{
-    if (session->world.read_only)
-        return "This world is open read-only: nothing can be changed";
-    return edits_busy(session->edits) ? "Wait until the large change is done, or stop it" : NULL;
-}
-
 static void create_store(Session *session)
 {
     if (!world_create_store(&session->world)) {
@@ -30,7 +23,9 @@ static void create_store(Session *session)
 
 bool session_prepare_change(Session *session)
 {
-    const char *refusal = refusal_of(session);
+    const char *refusal = session->world.read_only     ? "This world is open read-only: nothing can be changed"
+                          : edits_busy(session->edits) ? "Wait until the large change is done, or stop it"
+                                                       : NULL;
     if (refusal)
         notices_post(session->notices, "%s", refusal);
     else if (world_saving(&session->world, NULL) == SAVING_NO_FILE)
@@ -188,7 +183,7 @@ void session_request_save(Session *session)
     session->requested_save = store_status(session->world.store).put;
 }
 
-void session_format_saving(const Session *session, char *line, size_t bytes)
+Text session_format_saving(const Session *session)
 {
     static const char *const states[] = {[SAVING_READ_ONLY] = "read only",
                                          [SAVING_NO_FILE] = "no file: nothing changed yet",
@@ -198,11 +193,12 @@ void session_format_saving(const Session *session, char *line, size_t bytes)
                                          [SAVING_DONE] = "all saved"};
     StoreStatus status;
     WorldSaving saving = world_saving(&session->world, &status);
-    int length = snprintf(line, bytes, "World %.64s, ", session->world.name);
+    Text line = text_of("World %.64s, ", session->world.name);
     if (saving >= SAVING_FAILS)
-        length += snprintf(line + length, bytes - (size_t)length, "%d chunk%s changed, ", status.edited_chunks,
-                           status.edited_chunks == 1 ? "" : "s");
-    length += snprintf(line + length, bytes - (size_t)length, "%s", states[saving]);
+        text_add(line.text, sizeof line, "%d chunk%s changed, ", status.edited_chunks,
+                 status.edited_chunks == 1 ? "" : "s");
+    text_add(line.text, sizeof line, "%s", states[saving]);
     if (saving == SAVING_FAILS || saving == SAVING_PENDING)
-        snprintf(line + length, bytes - (size_t)length, " %d", (int)(status.put - status.durable));
+        text_add(line.text, sizeof line, " %d", (int)(status.put - status.durable));
+    return line;
 }

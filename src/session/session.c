@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 enum { TICKS_AT_ONCE = 4 };
 

@@ -150,7 +150,7 @@ bool session_save(Session *session, char reason[SESSION_FAILURE_BYTES]);
 void session_request_save(Session *session);
 
 // A line about the state of saving, for the debug display.
-void session_format_saving(const Session *session, char *line, size_t bytes);
+Text session_format_saving(const Session *session);
 
 // The pins are those of the saved world, or without one those in the file of its seed and generator.
 void session_load_pins(Session *session);
@@ -234,4 +234,4 @@ typedef struct Candidates {
 // Reads the names of the saved worlds again, for the candidates from now on.
 void session_list_worlds(Session *session);
 
-void session_find_candidates(const Session *session, const char *line, Candidates *found);
+void session_find_candidates(Session *session, const char *line, Candidates *found);

@@ -12,8 +12,7 @@ bool session_look(const Session *session, double reach, bool surface, RayHit *hi
 
 // Marks the place. Returns the notice.
 Text session_set_corner(Session *session, int corner, BlockPos at);
-bool session_find_corner(const Session *session, BlockPos *at); // the block looked at; false: none within reach
-BlockPos session_find_feet(const Session *session);             // the block that they are in
+BlockPos session_find_feet(const Session *session); // the block that they are in
 
 // long_edits.c: begins to count or copy a box, of at most EDITS_FILL_MAX blocks. False while a large change runs.
 bool session_read(Session *session, const EditsFill *box, bool copies, uint8_t only);

@@ -22,34 +22,27 @@ static const Recipe *generator_of(const WorldChoice *choice)
 }
 
 // The part of a world's name that tells its generator: empty for karst, which was the default when names began.
-static void generator_in_name(const StoreWorld *made, char text[WORLD_NAME_MAX])
+static Text generator_in_name(const StoreWorld *made)
 {
-    text[0] = '\0';
     if (made->generator == STORE_BY_RECIPE) // by its hash too, which changes when the recipe is edited
-        snprintf(text, WORLD_NAME_MAX, "%.24s %08" PRIx32, made->recipe.name, (uint32_t)(made->recipe.hash >> 32));
-    else if (made->generator != RECIPE_UNNAMED_ID)
-        snprintf(text, WORLD_NAME_MAX, "%s", recipe_name_at(made->generator));
+        return text_of("%.24s %08" PRIx32, made->recipe.name, (uint32_t)(made->recipe.hash >> 32));
+    return text_of("%s", made->generator != RECIPE_UNNAMED_ID ? recipe_name_at(made->generator) : "");
 }
 
 enum { SEED_NAME_FORMS = 2 }; // those of older versions first
 
-static void format_seed_name(const StoreWorld *made, int form, char name[2 * WORLD_NAME_MAX])
+static Text format_seed_name(const StoreWorld *made, int form)
 {
     static const char *const words[SEED_NAME_FORMS] = {"seed_", "Seed "}, *const blanks[SEED_NAME_FORMS] = {"_", " "};
-    char generator[WORLD_NAME_MAX];
-    generator_in_name(made, generator);
-    snprintf(name, 2 * WORLD_NAME_MAX, "%s%" PRId64 "%s%s", words[form], made->seed, generator[0] ? blanks[form] : "",
-             generator);
+    const Text generator = generator_in_name(made);
+    return text_of("%s%" PRId64 "%s%s", words[form], made->seed, generator.text[0] ? blanks[form] : "", generator.text);
 }
 
 const char *world_title(const char *name, const StoreWorld *made)
 {
-    char made_name[2 * WORLD_NAME_MAX];
-    for (int form = 0; form < SEED_NAME_FORMS && made->seed_text[0]; form++) {
-        format_seed_name(made, form, made_name);
-        if (strcmp(name, made_name) == 0)
+    for (int form = 0; form < SEED_NAME_FORMS && made->seed_text[0]; form++)
+        if (strcmp(name, format_seed_name(made, form).text) == 0)
             return made->seed_text;
-    }
     return name;
 }
 
@@ -59,7 +52,7 @@ static bool name_after_seed(const WorldChoice *choice, const StoreWorld *made, c
     char path[FILE_PATH_MAX];
     bool there = false;
     for (int i = 0; i < SEED_NAME_FORMS && !there; i++) {
-        format_seed_name(made, i, name);
+        text_write(name, 2 * WORLD_NAME_MAX, "%s", format_seed_name(made, i).text);
         there = world_path(choice->data_dir, name, path) && file_exists(path);
     }
     return there;

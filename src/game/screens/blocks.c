@@ -62,7 +62,6 @@ void blocks_open(void *state, Game *game)
     const Hotbar *hotbar = &game->session->hotbar;
     uint8_t blocks[BLOCK_COUNT];
     *screen = (BlocksScreen){.group = -1};
-    text_edit_set(&screen->typed, TEXT_EDIT_BYTES, "");
     int count = list_blocks(screen, blocks), at = 0;
     while (at < count && blocks[at] != hotbar->blocks[hotbar->chosen])
         at++;

@@ -31,7 +31,7 @@ static void recall(Console *console, int steps)
 // ---- completion
 
 // Finds them again when the line has changed otherwise than by choosing one.
-static void find_candidates(Console *console, const Session *session)
+static void find_candidates(Console *console, Session *session)
 {
     const char *text = console->line.now.text;
     if (strcmp(text, console->shown) == 0)

@@ -5,7 +5,7 @@
 
 enum { LEVEL_STEP = 4 };
 
-void map_move_to(MapScreen *screen, MapPlace place)
+static void move_to(MapScreen *screen, MapPlace place)
 {
     screen->view.x = place.x;
     screen->view.z = place.z;
@@ -13,7 +13,11 @@ void map_move_to(MapScreen *screen, MapPlace place)
     screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
 }
 
-void map_change_level(MapView *view, int steps) { view->y = CLAMP(view->y + steps * LEVEL_STEP, 0, CHUNK_HEIGHT - 1); }
+void map_step_level(MapScreen *screen, Game *game, int steps)
+{
+    (void)game;
+    screen->view.y = CLAMP(screen->view.y + steps * LEVEL_STEP, 0, CHUNK_HEIGHT - 1);
+}
 
 void map_request_at(Game *game, MapPlace place, RequestKind kind)
 {
@@ -59,7 +63,7 @@ void map_remove_pin(MapScreen *screen, Game *game)
 
 void map_show_place(MapScreen *screen, MapPlace place)
 {
-    map_move_to(screen, place);
+    move_to(screen, place);
     screen->pin = -1;
     screen->pointer.chosen = place;
     screen->pointer.has_chosen = screen->pointer.by_keys = true;
@@ -67,7 +71,7 @@ void map_show_place(MapScreen *screen, MapPlace place)
 
 void map_center(MapScreen *screen, Game *game)
 {
-    map_move_to(screen, (MapPlace){game->session->player.position[0], game->session->player.position[2]});
+    move_to(screen, (MapPlace){game->session->player.position[0], game->session->player.position[2]});
 }
 
 // What is open at the side. Without the legend no biome is lit: the rest of the map must not stay grey.
@@ -99,8 +103,8 @@ void map_switch_kinds(MapScreen *screen, Game *game)
         open_side(screen, false, !screen->kinds);
 }
 
-// Steps through all kinds together, each alone, and none. From other choices: as from all.
-static void step_kinds(MapScreen *screen, Game *game, int steps)
+// From other choices: as from all.
+void map_step_kinds(MapScreen *screen, Game *game, int steps)
 {
     const int count = game->session->source->facts.landmark_count;
     int now = screen->hidden == MAP_HIDES_ALL ? count + 1 : 0;
@@ -112,9 +116,6 @@ static void step_kinds(MapScreen *screen, Game *game, int steps)
     screen->hidden = now == 0 ? 0 : now > count ? MAP_HIDES_ALL : ~(UINT32_C(1) << (now - 1));
     open_side(screen, false, true);
 }
-
-void map_kind_next(MapScreen *screen, Game *game) { step_kinds(screen, game, 1); }
-void map_kind_previous(MapScreen *screen, Game *game) { step_kinds(screen, game, -1); }
 
 void map_begin_going(MapScreen *screen, Game *game)
 {
@@ -131,16 +132,12 @@ void map_save_picture(MapScreen *screen, Game *game)
     screen->menu = false;
 }
 
-static void light_biome(MapScreen *screen, Game *game, int lit)
+void map_step_lit(MapScreen *screen, Game *game, int steps)
 {
     open_side(screen, true, false); // which says what is lit
-    screen->view.lit = (int)floor_mod(lit, game->session->source->facts.biome_count + 1);
+    screen->view.lit = (int)floor_mod(screen->view.lit + steps, game->session->source->facts.biome_count + 1);
     screen->finds = false;
 }
-
-void map_light_next(MapScreen *screen, Game *game) { light_biome(screen, game, screen->view.lit + 1); }
-
-void map_light_previous(MapScreen *screen, Game *game) { light_biome(screen, game, screen->view.lit - 1); }
 
 void map_find_lit(MapScreen *screen, Game *game)
 {

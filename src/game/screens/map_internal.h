@@ -11,15 +11,16 @@ typedef void MapAct(MapScreen *screen, Game *game);
 // ---- map_actions.c
 
 MapAct map_center, map_switch_legend, map_switch_kinds, map_remove_pin, map_begin_going, map_save_picture;
-MapAct map_light_next, map_light_previous; // biomes, in the legend's order
-MapAct map_find_lit;                       // begins the search for it
-MapAct map_kind_next, map_kind_previous;   // landmarks: all, one kind alone, the next one ..., none
+MapAct map_find_lit; // begins the search for the biome that is lit
 
-// Puts a place into the middle; marks it, too.
-void map_move_to(MapScreen *screen, MapPlace place);
+typedef void MapStep(MapScreen *screen, Game *game, int steps);
+
+MapStep map_step_level;
+MapStep map_step_lit;   // biomes, in the legend's order
+MapStep map_step_kinds; // landmarks: all, one kind alone, the next one ..., none
+
+// Puts a place into the middle, and marks it.
 void map_show_place(MapScreen *screen, MapPlace place);
-
-void map_change_level(MapView *view, int steps);
 
 // Requests that for the column at a place, if it is inside the world.
 void map_request_at(Game *game, MapPlace place, RequestKind kind);

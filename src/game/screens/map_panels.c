@@ -17,15 +17,16 @@
 
 // ---- the bar and its menu
 
-static void draw_level(MapScreen *screen, Ui *ui, float x, float height)
+static void draw_level(MapScreen *screen, Game *game, float x, float height)
 {
+    Ui *ui = game->ui;
     float unit = ui->unit;
     if (ui_button(ui, (OverlayBox){x, 6 * unit, 26 * unit, height}, "\xE2\x88\x92", false))
-        map_change_level(&screen->view, -1);
+        map_step_level(screen, game, -1);
     ui_text(ui, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, THEME_TEXT,
             text_of("y %d", screen->view.y).text);
     if (ui_button(ui, (OverlayBox){x + 78 * unit, 6 * unit, 26 * unit, height}, "+", false))
-        map_change_level(&screen->view, 1);
+        map_step_level(screen, game, 1);
 }
 
 // A button for each layer: in the bar side by side, in the menu below one another. Returns where the next would be.
@@ -118,8 +119,9 @@ static void draw_menu(MapScreen *screen, Game *game)
                 THEME_TEXT_SOFT, format_hint(ui->input, i).text);
 }
 
-static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
+static void draw_layer_bar(MapScreen *screen, Game *game, bool roomy)
 {
+    Ui *ui = game->ui;
     float unit = ui->unit, x = 8 * unit, y = 6 * unit;
     if (roomy) {
         x = draw_layers(screen, ui, x, y, false);
@@ -130,7 +132,7 @@ static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
         x += (LAYER_WIDTH + 16) * unit;
     }
     if (map_layer_has_level(map_layer(screen->view.layer)))
-        draw_level(screen, ui, x + 4 * unit, 28 * unit);
+        draw_level(screen, game, x + 4 * unit, 28 * unit);
 }
 
 static void draw_bar(MapScreen *screen, Game *game)
@@ -140,7 +142,7 @@ static void draw_bar(MapScreen *screen, Game *game)
     const OverlayPoint middle = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
     bool roomy = ui->window.width >= ROOMY * unit;
     ui_ground(ui, (OverlayBox){0, 0, ui->window.width, BAR * unit});
-    draw_layer_bar(screen, ui, roomy);
+    draw_layer_bar(screen, game, roomy);
     if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
         game_request(game, request_of(REQUEST_PLAY));
     if (ui_button(ui, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))

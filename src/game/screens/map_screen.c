@@ -76,25 +76,26 @@ static void pin_cursor(MapScreen *screen, Game *game) { map_add_pin(screen, game
 static void copy_link(MapScreen *screen, Game *game) { map_request_at(game, place_meant(screen), REQUEST_COPY_LINK); }
 
 static const struct {
-    MapAct *act; // NULL: changes the level,
-    int level;   // by so many steps
+    MapAct *act;   // NULL: each press
+    MapStep *step; // goes so many steps
+    int steps;
     Trigger triggers[TRIGGERS];
 } keys[] = {
-    {NULL, 1, {KEY(PAGEUP), PAD_AXIS(TRIGGERRIGHT)}},
-    {NULL, -1, {KEY(PAGEDOWN), PAD_AXIS(TRIGGERLEFT)}},
-    {map_center, 0, {KEY(HOME), KEY(C), PAD(RIGHTSTICK)}},
-    {map_switch_legend, 0, {KEY(K), PAD(LEFTSTICK)}},
-    {map_begin_going, 0, {KEY(G)}},
-    {map_find_lit, 0, {KEY(N), PAD(DPAD_DOWN)}},
-    {map_light_next, 0, {KEY(RIGHTBRACKET), PAD(DPAD_RIGHT)}},
-    {map_light_previous, 0, {KEY(LEFTBRACKET)}},
-    {pin_place, 0, {KEY(P), PAD(X)}},
-    {pin_cursor, 0, {MOUSE(RIGHT)}},
-    {map_remove_pin, 0, {KEY(DELETE), PAD(DPAD_LEFT)}},
-    {copy_link, 0, {KEY(L)}},
-    {map_switch_kinds, 0, {KEY(O)}},
-    {map_kind_next, 0, {KEY(PERIOD), PAD(DPAD_UP)}},
-    {map_kind_previous, 0, {KEY(COMMA)}},
+    {NULL, map_step_level, 1, {KEY(PAGEUP), PAD_AXIS(TRIGGERRIGHT)}},
+    {NULL, map_step_level, -1, {KEY(PAGEDOWN), PAD_AXIS(TRIGGERLEFT)}},
+    {map_center, NULL, 0, {KEY(HOME), KEY(C), PAD(RIGHTSTICK)}},
+    {map_switch_legend, NULL, 0, {KEY(K), PAD(LEFTSTICK)}},
+    {map_begin_going, NULL, 0, {KEY(G)}},
+    {map_find_lit, NULL, 0, {KEY(N), PAD(DPAD_DOWN)}},
+    {NULL, map_step_lit, 1, {KEY(RIGHTBRACKET), PAD(DPAD_RIGHT)}},
+    {NULL, map_step_lit, -1, {KEY(LEFTBRACKET)}},
+    {pin_place, NULL, 0, {KEY(P), PAD(X)}},
+    {pin_cursor, NULL, 0, {MOUSE(RIGHT)}},
+    {map_remove_pin, NULL, 0, {KEY(DELETE), PAD(DPAD_LEFT)}},
+    {copy_link, NULL, 0, {KEY(L)}},
+    {map_switch_kinds, NULL, 0, {KEY(O)}},
+    {NULL, map_step_kinds, 1, {KEY(PERIOD), PAD(DPAD_UP)}},
+    {NULL, map_step_kinds, -1, {KEY(COMMA)}},
 };
 
 static void handle_keys(MapScreen *screen, Game *game, OverlayPoint at)
@@ -112,9 +113,10 @@ static void handle_keys(MapScreen *screen, Game *game, OverlayPoint at)
     else
         for (size_t i = 0; i < ARRAY_COUNT(keys) && !screen->naming && !screen->going; i++) {
             int presses = input_presses(input, keys[i].triggers);
-            map_change_level(&screen->view, presses * keys[i].level);
             if (presses && keys[i].act)
                 keys[i].act(screen, game);
+            else if (presses)
+                keys[i].step(screen, game, presses * keys[i].steps);
         }
 }
 

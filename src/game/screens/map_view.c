@@ -42,12 +42,6 @@ void map_tiles_update(MapTiles *tiles)
         pictures_set(tiles->pictures, tile.slot, tile.rgb);
 }
 
-void map_tiles_change_source(MapTiles *tiles, const ChunkSource *old, const ChunkSource *source)
-{
-    if (tiles->live)
-        live_map_change_source(tiles->live, old, source);
-}
-
 bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source)
 {
     if (!tiles->live)

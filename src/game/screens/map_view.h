@@ -25,9 +25,6 @@ void map_tiles_quit(MapTiles *tiles);
 // Call after a frame's maps: queues missing tiles and uploads finished ones, within a budget.
 void map_tiles_update(MapTiles *tiles);
 
-// The land is another one: its tiles are drawn again, nearest first, and meanwhile the old ones are shown.
-void map_tiles_change_source(MapTiles *tiles, const ChunkSource *old, const ChunkSource *source);
-
 // Before a generator is destroyed: false while a worker still reads it (map/live.h). map_tiles_settle waits for the
 // workers: some milliseconds.
 bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source);

@@ -1,6 +1,5 @@
 #include "game/screens/screen.h"
 
-
 #define TO(name) (1u << MENU_##name)
 #define TAKES(kind) (1u << REQUEST_##kind)
 #define OF(member) .state = offsetof(Screens, member)
@@ -50,9 +49,7 @@ const ScreenRow screen_table[MENU_SCREEN_COUNT] = {
 
 void screens_init(Screens *screens, const Recipe *generator)
 {
-    *screens = (Screens){.new_world.generator = generator, .keys.choosing = -1};
-    text_edit_set(&screens->new_world.seed, SEED_TEXT_BYTES, "");
-    text_edit_set(&screens->new_world.name, WORLD_NAME_MAX + 1, "");
+    *screens = (Screens){.new_world = {.generator = generator, .name.limit = WORLD_NAME_MAX + 1}, .keys.choosing = -1};
 }
 
 void screens_quit(Screens *screens, MapTiles *tiles)

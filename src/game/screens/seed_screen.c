@@ -30,7 +30,6 @@ void seed_screen_open(void *state, Game *game)
     const Remembered *remembered = &game->remembered;
     if (!screen->seeds.pool) {
         *screen = (SeedScreen){.info = game->generator, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
-        text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
         seeds_init(&screen->seeds, SEEDS_ALL, SEED_DRAWINGS_MAX);
         for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
             seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);

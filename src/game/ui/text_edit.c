@@ -103,7 +103,7 @@ static void type(TextEdit *edit, const char *letter, int bytes)
 {
     TextState *now = &edit->now;
     int selected = abs(now->caret - now->anchor);
-    if ((int)strlen(now->text) - selected + bytes >= edit->limit)
+    if ((int)strlen(now->text) - selected + bytes >= (edit->limit ? edit->limit : TEXT_EDIT_BYTES))
         return;
     bool begins_word = in_word(*letter) && now->caret > 0 && !in_word(now->text[now->caret - 1]);
     if (!edit->typing || selected || begins_word)

@@ -33,10 +33,10 @@ typedef struct TextState {
     int caret, anchor;
 } TextState;
 
-// Begun with text_edit_set.
+// Empty when zero-initialised.
 typedef struct TextEdit {
     TextState now;
-    int limit;                        // bytes of the text with its zero byte, 1..TEXT_EDIT_BYTES
+    int limit;                        // bytes of the text with its zero byte; 0: TEXT_EDIT_BYTES
     TextState steps[TEXT_EDIT_STEPS]; // undo_count states before `now`, oldest first, then redo_count after it
     int undo_count, redo_count;
     bool typing; // the last change was typing: more of the same word belongs to the same step

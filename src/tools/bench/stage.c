@@ -22,7 +22,7 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
         &(WindowConfig){.title = "Karst", .width = width, .height = height, .offscreen = true, .debug = debug});
     if (!stage->window)
         return false;
-    snprintf(bench->gpu, sizeof bench->gpu, "%s", window_driver(stage->window));
+    snprintf(bench->gpu, sizeof bench->gpu, "%s", window_driver());
     RenderQuality quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL;
     World world = {.generator = bench->recipe, .made.seed = bench->seed};
     StreamConfig stream = scene_stream_config(quality, bench->view.distance, bench->threads);
