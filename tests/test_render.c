@@ -14,8 +14,8 @@ enum { RANGE_UNITS = 600 };
 static void ranges_never_overlap_and_all_are_freed(void **state)
 {
     (void)state;
-    RangeAlloc ranges;
-    range_alloc_init(&ranges, RANGE_UNITS);
+    RangeAlloc ranges = {0};
+    range_alloc_grow(&ranges, RANGE_UNITS);
     struct {
         uint32_t first, count;
     } held[64] = {{0}};
@@ -59,8 +59,8 @@ static void ranges_never_overlap_and_all_are_freed(void **state)
 static void ranges_grow_at_the_end(void **state)
 {
     (void)state;
-    RangeAlloc ranges;
-    range_alloc_init(&ranges, 10);
+    RangeAlloc ranges = {0};
+    range_alloc_grow(&ranges, 10);
     assert_int_equal(range_alloc_take(&ranges, 7), 0);
     assert_int_equal(range_alloc_take(&ranges, 4), RANGE_NONE);
     range_alloc_grow(&ranges, 20);
@@ -83,7 +83,7 @@ static void adjacent_runs_become_one_draw(void **state)
     assert_int_equal(list.quads, 6);
     assert_int_equal(list.base_vertices[0], 20);
     assert_int_equal(list.index_counts[0], 30);
-    draw_list_clear(&list);
+    list.count = list.quads = 0;
     draw_list_add(&list, 21, 1); // adjacent to the cleared range
     assert_int_equal(list.count, 1);
     assert_int_equal(list.base_vertices[0], 84);

@@ -45,11 +45,11 @@ typedef struct Mesher {
     const FarField *field;
     Grid grids[FAR_LEVELS_MAX];
     int count, levels;
-    int32_t root_x, root_z, root_side; // the undivided squares: the first one's place, their sides
-    int roots_x, roots_z;              // how many along each axis
-    float eye_x, eye_z;                // in FAR_STEP
-    float reach, fine;                 // the same
-    int32_t wall_x[2], wall_z[2];      // the world's first and last column, and one more
+    int32_t root[2], root_side;   // the undivided squares: the first one's place, their sides
+    int roots[2];                 // how many along each axis
+    float eye_x, eye_z;           // in FAR_STEP
+    float reach, fine;            // the same
+    int32_t wall_x[2], wall_z[2]; // the world's first and last column, and one more
     FarLand *land;
     uint8_t *keys; // of each triangle: its range
     int vertex_capacity, index_capacity, key_capacity;
@@ -96,14 +96,13 @@ typedef void MiddleVisit(Mesher *mesher, const Middle *middle, const Grid *grid,
 static void region_of(const Mesher *mesher, int level, bool centres, int32_t low[2], int32_t high[2])
 {
     const Grid *grid = grid_of(mesher, level);
-    int32_t rim = (centres ? 2 : 3) << level;
-    low[0] = grid->x + rim, low[1] = grid->z + rim;
-    high[0] = grid->x + ((grid->side - 1) << grid->level) - rim;
-    high[1] = grid->z + ((grid->side - 1) << grid->level) - rim;
-    if (level < mesher->count - 1)
-        return;
-    low[0] = mesher->root_x, low[1] = mesher->root_z;
-    high[0] = low[0] + mesher->roots_x * mesher->root_side, high[1] = low[1] + mesher->roots_z * mesher->root_side;
+    int32_t rim = (centres ? 2 : 3) << level, first[2] = {grid->x, grid->z};
+    bool has_roots = level >= mesher->count - 1;
+    for (int axis = 0; axis < 2; axis++) {
+        low[axis] = has_roots ? mesher->root[axis] : first[axis] + rim;
+        high[axis] = has_roots ? low[axis] + mesher->roots[axis] * mesher->root_side
+                               : first[axis] + ((grid->side - 1) << grid->level) - rim;
+    }
 }
 
 static void visit_row(Mesher *mesher, int level, int32_t first_x, int32_t last_x, int32_t z, bool centre,
@@ -133,17 +132,11 @@ static void visit_level(Mesher *mesher, int level, bool centres, MiddleVisit *vi
     }
 }
 
-static uint16_t height_at(const Grid *grid, int32_t x, int32_t z)
-{
-    ptrdiff_t at = find(grid, x, z);
-    return grid->height[at];
-}
-
 // How far the middle's sample is from its side, or the middles of its triangles' halves from theirs, whichever is more.
 static void measure(Mesher *mesher, const Middle *middle, const Grid *grid, ptrdiff_t at)
 {
-    int ends = height_at(grid, middle->x - middle->arm_x, middle->z - middle->arm_z) +
-               height_at(grid, middle->x + middle->arm_x, middle->z + middle->arm_z);
+    int ends = grid->height[find(grid, middle->x - middle->arm_x, middle->z - middle->arm_z)] +
+               grid->height[find(grid, middle->x + middle->arm_x, middle->z + middle->arm_z)];
     int error = abs(2 * grid->height[at] - ends) / 2;
     const Grid *below = middle->centre ? grid : grid_of(mesher, MAX(middle->level - 1, 0));
     int32_t half = middle->unit / 2;
@@ -295,8 +288,8 @@ static void divide_roots(Mesher *mesher)
 {
     int32_t side = mesher->root_side;
     int top = mesher->levels - 1;
-    for (int i = 0; i < mesher->roots_x * mesher->roots_z; i++) {
-        int32_t x = mesher->root_x + i % mesher->roots_x * side, z = mesher->root_z + i / mesher->roots_x * side;
+    for (int i = 0; i < mesher->roots[0] * mesher->roots[1]; i++) {
+        int32_t x = mesher->root[0] + i % mesher->roots[0] * side, z = mesher->root[1] + i / mesher->roots[0] * side;
         Corner nw = {x, z}, ne = {x + side, z}, sw = {x, z + side}, se = {x + side, z + side};
         if (((x / side + z / side) & 1) == 0) {
             divide(mesher, ne, nw, se, top, true);
@@ -384,15 +377,12 @@ static void place_roots(Mesher *mesher, FarLand *land)
     int64_t last = ((int64_t)coarsest->side * FAR_TILE - 1) * coarsest->step;
     for (int axis = 0; axis < 2; axis++) {
         int64_t corner = -floor_div(-first[axis], side) * side;
-        *(axis ? &land->z : &land->x) = corner;
-        *(axis ? &mesher->roots_z : &mesher->roots_x) = (int)((first[axis] + last - corner) / side);
-    }
-    // Two squares along each axis before the first, so that every sample has places above 0 and the pattern of the
-    // squares' diagonals lies still.
-    for (int axis = 0; axis < 2; axis++) {
-        int64_t *corner = axis ? &land->z : &land->x, odd = floor_mod(floor_div(*corner, side), 2);
-        *(axis ? &mesher->root_z : &mesher->root_x) = (int32_t)((odd + 2) * side / FAR_STEP);
-        *corner -= (odd + 2) * side;
+        mesher->roots[axis] = (int)((first[axis] + last - corner) / side);
+        // Two squares along each axis before the first, so that every sample has places above 0 and the pattern of the
+        // squares' diagonals lies still.
+        int64_t before = (floor_mod(floor_div(corner, side), 2) + 2) * side;
+        mesher->root[axis] = (int32_t)(before / FAR_STEP);
+        *(axis ? &land->z : &land->x) = corner - before;
     }
     mesher->root_side = (int32_t)(side / FAR_STEP);
 }

@@ -2,7 +2,6 @@
 
 #include "base/hash.h"
 
-
 // The light that is lost among leaves: holes, and shaded corners.
 #define CROWN_SHADE 0.72f
 // The share of soil in the sides of steps that grass in front of them leaves to be seen, in 255ths.

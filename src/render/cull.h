@@ -91,6 +91,11 @@ float skyline_slope_of(const SkylineBox *box);
 // the eye's section through faces that see each other (Tommaso Checchi, see karst/mesh.h), never turning back. Every
 // path to a section has the same number of steps, so each is visited once, all its entries known; none is missed.
 
+// A section of the graph: its column and its layer.
+typedef struct GraphNode {
+    int x, z, layer;
+} GraphNode;
+
 // The chunks around the eye, as a square.
 typedef struct SectionGraph {
     int reach;                  // chunks to each side of the eye's
@@ -99,7 +104,7 @@ typedef struct SectionGraph {
     const DrawnChunk **columns; // index z * side + x; NULL where there is no chunk
     uint32_t *seen;             // by column: bit s for section s
     uint8_t *entered;           // by layer and column: a bit for each face by which sight comes in
-    int32_t *queue;
+    GraphNode *queue;
     size_t capacity; // in columns
     int eye_layer;   // 0 below the world, 1..16 its sections, 17 above it
 } SectionGraph;

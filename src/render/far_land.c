@@ -1,6 +1,5 @@
 #include "render/far_land.h"
 
-
 #include <math.h>
 #include <string.h>
 
@@ -161,10 +160,4 @@ void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms 
     camera_init(&far_camera, view->view, camera->width, camera->height, planes);
     memcpy(far->far_projection, far_camera.view_projection, sizeof far->far_projection);
     memcpy(far->far_soil, land->soil, sizeof land->soil);
-}
-
-void far_drawing_draw(const FarDrawing *drawing)
-{
-    glBindVertexArray(drawing->vertex_array);
-    glMultiDrawElements(GL_TRIANGLES, drawing->counts, GL_UNSIGNED_INT, drawing->offsets, drawing->draws);
 }

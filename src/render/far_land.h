@@ -33,5 +33,3 @@ typedef struct FarFrame {
 
 // Finds the ranges in view, and sets the uniforms of far land.
 void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms *far);
-
-void far_drawing_draw(const FarDrawing *drawing); // with the current program

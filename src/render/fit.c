@@ -1,5 +1,7 @@
 #include "render/overlay.h"
 
+#include "base/text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -57,16 +59,13 @@ static size_t first_letter(const char *text, size_t length)
 
 typedef struct Fitted {
     char *text;
-    size_t length, bytes;
+    size_t bytes;
     int lines;
 } Fitted;
 
 static void add_line(Fitted *fitted, const char *text, size_t length, const char *end)
 {
-    size_t room = fitted->bytes - fitted->length;
-    int added =
-        snprintf(fitted->text + fitted->length, room, "%s%.*s%s", fitted->lines ? "\n" : "", (int)length, text, end);
-    fitted->length += MIN((size_t)added, room - 1);
+    text_add(fitted->text, fitted->bytes, "%s%.*s%s", fitted->lines ? "\n" : "", (int)length, text, end);
     fitted->lines++;
 }
 

@@ -299,7 +299,7 @@ static void list_draws(Renderer *renderer, bool in_liquid)
     const Culler *culler = &renderer->culler;
     DrawList *lists = renderer->lists;
     for (int list = 0; list < LIST_COUNT; list++)
-        draw_list_clear(&lists[list]);
+        lists[list].count = lists[list].quads = 0;
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         DrawList *opaque = &lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];

@@ -1,10 +1,10 @@
 #include "render/layout.h"
 
+#include "base/text.h"
 #include "platform/window.h"
 #include "texture/texture.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include <string.h>
 
 // ---- tables
 
@@ -68,17 +68,6 @@ static const struct {
 
 // ---- the preamble
 
-PRINTF_LIKE(3, 4)
-static size_t append(char *preamble, size_t used, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(preamble + used, PREAMBLE_BYTES - used, format, arguments);
-    va_end(arguments);
-    ASSERT(length >= 0 && used + (size_t)length < PREAMBLE_BYTES);
-    return used + (size_t)length;
-}
-
 // A form's axis u, axis v or origin, where its plane lies inside the block.
 static double form_vector(int form, int which, int i)
 {
@@ -92,36 +81,38 @@ static double form_vector(int form, int which, int i)
     return axes[which] == i && (which < 2 || face_normal[form][i] > 0);
 }
 
-static size_t append_forms(char *preamble, size_t used)
+static void append_forms(char preamble[PREAMBLE_BYTES])
 {
     static const char *const names[] = {"quad_u", "quad_v", "quad_origin"};
     int turned = 1 << QUAD_FLAT;
     for (int which = 0; which < 3; which++) {
-        used = append(preamble, used, "const vec3 %s[QUAD_FORM_COUNT] = vec3[](", names[which]);
+        text_add(preamble, PREAMBLE_BYTES, "const vec3 %s[QUAD_FORM_COUNT] = vec3[](", names[which]);
         for (int form = 0; form < QUAD_FORM_COUNT; form++)
-            used = append(preamble, used, "%svec3(%.4f, %.4f, %.4f)", form ? ", " : "", form_vector(form, which, 0),
-                          form_vector(form, which, 1), form_vector(form, which, 2));
-        used = append(preamble, used, ");\n");
+            text_add(preamble, PREAMBLE_BYTES, "%svec3(%.4f, %.4f, %.4f)", form ? ", " : "",
+                     form_vector(form, which, 0), form_vector(form, which, 1), form_vector(form, which, 2));
+        text_add(preamble, PREAMBLE_BYTES, ");\n");
     }
     for (size_t face = 0; face < ARRAY_COUNT(face_axes); face++)
         turned |= face_axes[face].turned << face;
-    return append(preamble, used, "const int quad_turned = %d;\n", turned);
+    text_add(preamble, PREAMBLE_BYTES, "const int quad_turned = %d;\n", turned);
 }
 
 void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, const char *defines)
 {
-    size_t used = append(preamble, 0, "#version %d0 core\n%s", WINDOW_GL_VERSION, defines);
+    text_write(preamble, PREAMBLE_BYTES, "#version %d0 core\n%s", WINDOW_GL_VERSION, defines);
     for (size_t i = 0; i < ARRAY_COUNT(int_constants); i++)
-        used = append(preamble, used, "#define %s %d\n", int_constants[i].name, int_constants[i].value);
+        text_add(preamble, PREAMBLE_BYTES, "#define %s %d\n", int_constants[i].name, int_constants[i].value);
     for (size_t i = 0; i < ARRAY_COUNT(float_constants); i++)
-        used = append(preamble, used, "#define %s %#.9g\n", float_constants[i].name, (double)float_constants[i].value);
+        text_add(preamble, PREAMBLE_BYTES, "#define %s %#.9g\n", float_constants[i].name,
+                 (double)float_constants[i].value);
     for (int i = 0; i < UNIT_COUNT; i++)
-        used = append(preamble, used, "uniform %s %s;\n", samplers[i].type, samplers[i].name);
+        text_add(preamble, PREAMBLE_BYTES, "uniform %s %s;\n", samplers[i].type, samplers[i].name);
     for (; fields->name; fields++)
-        used = append(preamble, used, "int %s(uint word) { return int(word >> %du & %uu); }\n", fields->name,
-                      fields->shift, (1u << fields->bits) - 1);
-    used = append_forms(preamble, used);
-    append(preamble, used, "%s", block_declarations);
+        text_add(preamble, PREAMBLE_BYTES, "int %s(uint word) { return int(word >> %du & %uu); }\n", fields->name,
+                 fields->shift, (1u << fields->bits) - 1);
+    append_forms(preamble);
+    text_add(preamble, PREAMBLE_BYTES, "%s", block_declarations);
+    ASSERT(strlen(preamble) + 1 < PREAMBLE_BYTES); // nothing was cut
 }
 
 // ---- programs

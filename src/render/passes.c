@@ -94,12 +94,14 @@ static bool shows_far_clouds_below(const Renderer *renderer)
 
 static void draw_far(Renderer *renderer, GLuint program)
 {
+    const FarDrawing *far = &renderer->far;
     glUseProgram(program);
     glEnable(GL_CULL_FACE); // from the ground a third of its triangles face away
-    far_drawing_draw(&renderer->far);
+    glBindVertexArray(far->vertex_array);
+    glMultiDrawElements(GL_TRIANGLES, far->counts, GL_UNSIGNED_INT, far->offsets, far->draws);
     glDisable(GL_CULL_FACE);
     renderer->stats.draws++;
-    renderer->stats.triangles += renderer->far.triangles;
+    renderer->stats.triangles += far->triangles;
 }
 
 // Pixels of the frame along each side of a pixel of the cloud layer.

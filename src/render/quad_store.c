@@ -38,12 +38,6 @@ static void add_free(RangeAlloc *ranges, uint32_t first, uint32_t count)
     join(ranges, at - 1);
 }
 
-void range_alloc_init(RangeAlloc *ranges, uint32_t capacity)
-{
-    *ranges = (RangeAlloc){0};
-    range_alloc_grow(ranges, capacity);
-}
-
 void range_alloc_quit(RangeAlloc *ranges)
 {
     memory_free(ranges->free);
@@ -109,7 +103,7 @@ void quad_store_init(QuadStore *store)
     store->limit =
         (uint32_t)MIN((int64_t)gpu_limit(GL_MAX_TEXTURE_SIZE, 2048) * QUADS_ROW, INT32_MAX / 4 / QUADS_ROW * QUADS_ROW);
     replace_texture(store, FIRST_CAPACITY);
-    range_alloc_init(&store->ranges, FIRST_CAPACITY);
+    range_alloc_grow(&store->ranges, FIRST_CAPACITY);
 }
 
 void quad_store_quit(QuadStore *store)
@@ -176,19 +170,12 @@ void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count)
 
 static void draw_list_grow(DrawList *list)
 {
-    int capacity = list->capacity ? list->capacity * 2 : 256;
-    size_t count = (size_t)capacity;
+    list->capacity = MAX(list->capacity * 2, 256);
+    size_t count = (size_t)list->capacity;
     list->index_counts = memory_resize(MEMORY_RENDER, list->index_counts, count * sizeof *list->index_counts);
     list->base_vertices = memory_resize(MEMORY_RENDER, list->base_vertices, count * sizeof *list->base_vertices);
-    list->offsets = memory_resize(MEMORY_RENDER, list->offsets, count * sizeof *list->offsets);
-    memset(list->offsets, 0, count * sizeof *list->offsets);
-    list->capacity = capacity;
-}
-
-void draw_list_clear(DrawList *list)
-{
-    list->count = 0;
-    list->quads = 0;
+    memory_free(list->offsets);
+    list->offsets = memory_alloc_zero(MEMORY_RENDER, count * sizeof *list->offsets);
 }
 
 void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count)

@@ -4,7 +4,8 @@
 
 #include "render/layout.h"
 
-// ---- ranges: best-fit allocator for ranges of units in a linear buffer. Independent of OpenGL.
+// ---- ranges: best-fit allocator for ranges of units in a linear buffer. Independent of OpenGL. Without units when
+// zero-initialised.
 
 #define RANGE_NONE UINT32_MAX
 
@@ -18,7 +19,6 @@ typedef struct RangeAlloc {
     uint32_t capacity, used;
 } RangeAlloc;
 
-void range_alloc_init(RangeAlloc *ranges, uint32_t capacity);
 void range_alloc_quit(RangeAlloc *ranges);
 
 // Allocates `count` (at least 1) units in the smallest free range that fits; returns the first, or RANGE_NONE.
@@ -58,6 +58,5 @@ typedef struct DrawList {
     uint32_t last_end; // end of the last run, so that an adjacent one can be merged with it
 } DrawList;
 
-void draw_list_clear(DrawList *list);
 void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count);
 void draw_list_quit(DrawList *list);

@@ -187,7 +187,8 @@ void renderer_set_resources(Renderer *renderer, RenderResources *resources)
 void renderer_set_view_distance(Renderer *renderer, int chunks)
 {
     renderer->config.view_distance = chunks;
-    shadow_drawing_fit(renderer);
+    if (renderer->shadows.map.side != shadow_map_side(chunks + DISC_MARGIN))
+        shadow_drawing_quit(&renderer->shadows);
     if (renderer->tints.chunks == tint_map_side(chunks + DISC_MARGIN))
         return;
     tint_map_quit(&renderer->tints);

@@ -126,7 +126,6 @@ float renderer_near_share(const Renderer *renderer);
 // Makes the map when shadows are first drawn, drops it when they are off, and brings some rows up to date. `reach`:
 // blocks around the eye in which shadows may be seen.
 void shadow_drawing_update(Renderer *renderer, int reach);
-void shadow_drawing_fit(Renderer *renderer); // to another view distance: drops the map if its side would be another
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 

@@ -66,23 +66,13 @@ float section_graph_filled(const SectionGraph *graph, const Camera *camera)
     return sqrtf(least);
 }
 
-typedef struct Node {
-    int x, z, layer;
-} Node;
-
-static int32_t node_index(const SectionGraph *graph, Node node)
+static uint8_t *entered_at(const SectionGraph *graph, GraphNode node)
 {
-    return (node.layer * graph->side + node.z) * graph->side + node.x;
-}
-
-static Node node_at(const SectionGraph *graph, int32_t index)
-{
-    return (Node){
-        .x = index % graph->side, .z = index / graph->side % graph->side, .layer = index / graph->side / graph->side};
+    return &graph->entered[(node.layer * graph->side + node.z) * graph->side + node.x];
 }
 
 // The layers below and above the world extend to the eye.
-static bool in_view(const SectionGraph *graph, const Camera *camera, Node node)
+static bool in_view(const SectionGraph *graph, const Camera *camera, GraphNode node)
 {
     vec3 low, size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
     section_graph_corner(graph, camera, node.x, node.z, low);
@@ -99,7 +89,7 @@ static bool in_view(const SectionGraph *graph, const Camera *camera, Node node)
     return camera_sees_box(camera, low, size);
 }
 
-static uint16_t see_through(const SectionGraph *graph, Node node, bool occlusion)
+static uint16_t see_through(const SectionGraph *graph, GraphNode node, bool occlusion)
 {
     const DrawnChunk *chunk = graph->columns[node.z * graph->side + node.x];
     bool in_world = node.layer >= 1 && node.layer <= SECTION_COUNT;
@@ -118,7 +108,7 @@ static unsigned exits(unsigned entered, uint16_t through)
 }
 
 // Faces that lead away from the eye's section, or along it.
-static unsigned onward(const SectionGraph *graph, Node node)
+static unsigned onward(const SectionGraph *graph, GraphNode node)
 {
     int steps[3] = {node.x - graph->reach, node.layer - graph->eye_layer, node.z - graph->reach};
     unsigned faces = 0;
@@ -130,7 +120,7 @@ static unsigned onward(const SectionGraph *graph, Node node)
     return faces;
 }
 
-static bool step(const SectionGraph *graph, Node *node, int face)
+static bool step(const SectionGraph *graph, GraphNode *node, int face)
 {
     node->x += face_normal[face][0];
     node->layer += face_normal[face][1];
@@ -146,28 +136,27 @@ void section_graph_trace(SectionGraph *graph, const Camera *camera, bool occlusi
     memset(graph->entered, 0, columns * GRAPH_LAYERS);
     enum { ENTERED = 1 << 7, ALL_FACES = 63 };
     int head = 0, tail = 0;
-    Node eye = {.x = graph->reach, .z = graph->reach, .layer = graph->eye_layer};
-    graph->entered[node_index(graph, eye)] = ENTERED;
-    graph->queue[tail++] = node_index(graph, eye);
+    GraphNode eye = {.x = graph->reach, .z = graph->reach, .layer = graph->eye_layer};
+    *entered_at(graph, eye) = ENTERED;
+    graph->queue[tail++] = eye;
     while (head < tail) {
-        int32_t index = graph->queue[head++];
-        Node node = node_at(graph, index);
+        GraphNode node = graph->queue[head++];
         if (node.layer >= 1 && node.layer <= SECTION_COUNT)
             graph->seen[node.z * graph->side + node.x] |= 1u << (node.layer - 1);
         unsigned faces = onward(graph, node);
         if (head > 1) // the eye's own section is left through every face
-            faces &= exits(graph->entered[index] & ALL_FACES, see_through(graph, node, occlusion));
+            faces &= exits(*entered_at(graph, node) & ALL_FACES, see_through(graph, node, occlusion));
         for (int face = 0; face < 6; face++) {
-            Node next = node;
+            GraphNode next = node;
             if (!(faces >> face & 1) || !step(graph, &next, face))
                 continue;
-            int32_t to = node_index(graph, next);
-            if (graph->entered[to] == 0) {
+            uint8_t *entered = entered_at(graph, next);
+            if (*entered == 0) {
                 if (!in_view(graph, camera, next))
                     continue;
-                graph->queue[tail++] = to;
+                graph->queue[tail++] = next;
             }
-            graph->entered[to] |= (uint8_t)(ENTERED | 1u << (face ^ 1));
+            *entered |= (uint8_t)(ENTERED | 1u << (face ^ 1));
         }
     }
 }

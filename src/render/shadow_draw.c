@@ -71,9 +71,3 @@ void shadow_drawing_update(Renderer *renderer, int reach)
     drawing->map.hours = hours;
     update_rows(renderer, shadow_light(renderer->daylight.sun_direction), reach);
 }
-
-void shadow_drawing_fit(Renderer *renderer)
-{
-    if (renderer->shadows.map.side != shadow_map_side(renderer->config.view_distance + DISC_MARGIN))
-        shadow_drawing_quit(&renderer->shadows);
-}

@@ -19,8 +19,8 @@ enum { STATEMENT_GET, STATEMENT_PUT, STATEMENT_DROP, STATEMENT_COUNT };
 
 typedef struct Database {
     sqlite3 *handle;
-    int version;              // of the file
-    struct ReaderVfs *reader; // NULL when writing
+    int version;         // of the file
+    sqlite3_vfs *reader; // NULL when writing
     sqlite3_stmt *statements[ROW_TABLE_COUNT][STATEMENT_COUNT];
     uint8_t *data; // of the row that was read last
 } Database;

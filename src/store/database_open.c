@@ -289,7 +289,7 @@ static bool open_once(Database *database, const char *path, const char *vfs, Dat
     snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
     safe_open_install();
     int code = sqlite3_open_v2(name, &database->handle, flags[mode] | SQLITE_OPEN_NOMUTEX,
-                               database->reader ? reader_vfs_name(database->reader) : vfs);
+                               database->reader ? database->reader->zName : vfs);
     return good(database, code, fault) && begin_use(database, path, vfs, mode, world, fault);
 }
 

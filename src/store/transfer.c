@@ -24,7 +24,6 @@ typedef struct Transfer {
     FILE *stream;
     Database database; // export: the world
     Ledger ledger;
-    int kind; // of the rows that are exported
     bool failed;
     Fresh fresh; // import: the world
     uint8_t *data;
@@ -48,7 +47,7 @@ static bool export_row(void *context, const Row *head)
         report_line(&transfer->reporter,
                     "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
     } else if (head->table != ROWS_PART || row.key != PART_TALLY) {
-        uint8_t bytes[ROW_HEAD] = {(uint8_t)transfer->kind};
+        uint8_t bytes[ROW_HEAD] = {row.table == ROWS_PART ? KIND_PART : KIND_CHUNK};
         row_pack_head(&row, bytes + 1);
         ByteWriter writer = {bytes + 1 + ROW_HEAD_BYTES};
         bytes_put(&writer, row.bytes, 4);
@@ -63,8 +62,8 @@ static bool export_rows(Transfer *transfer)
     int code = ledger_load(&transfer->ledger, &transfer->database);
     fwrite(TRANSFER_NAME, 1, VERSION_AT, transfer->stream);
     fwrite((const uint8_t[2]){(uint8_t)transfer->database.version}, 1, 2, transfer->stream);
-    for (transfer->kind = KIND_PART; transfer->kind <= KIND_CHUNK && code == SQLITE_OK; transfer->kind++) {
-        code = database_each(&transfer->database, tables[transfer->kind], export_row, transfer);
+    for (int kind = KIND_PART; kind <= KIND_CHUNK && code == SQLITE_OK; kind++) {
+        code = database_each(&transfer->database, tables[kind], export_row, transfer);
         code = code == SQLITE_OK && transfer->failed ? SQLITE_ABORT : code;
     }
     uint8_t end[END_HEAD] = {KIND_END};

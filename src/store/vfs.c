@@ -121,12 +121,12 @@ uint32_t raw_page_bytes(const char *vfs, const char *path)
 
 // ---- reading without changing the disk
 
-struct ReaderVfs {
+typedef struct ReaderVfs {
     sqlite3_vfs vfs; // first: SQLite passes its address
     sqlite3_vfs *below;
     bool locks;
     char name[48];
-};
+} ReaderVfs;
 
 // SQLite allocates it, with room for the file below behind it.
 typedef struct ReaderFile {
@@ -258,7 +258,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync)
     return SQLITE_READONLY;
 }
 
-ReaderVfs *reader_vfs_create(const char *below_name, bool locks)
+sqlite3_vfs *reader_vfs_create(const char *below_name, bool locks)
 {
     sqlite3_vfs *below = sqlite3_vfs_find(below_name);
     if (!below)
@@ -274,16 +274,14 @@ ReaderVfs *reader_vfs_create(const char *below_name, bool locks)
     reader->vfs.xOpen = vfs_open;
     reader->vfs.xDelete = vfs_delete;
     if (sqlite3_vfs_register(&reader->vfs, 0) == SQLITE_OK)
-        return reader;
+        return &reader->vfs;
     memory_free(reader);
     return NULL;
 }
 
-void reader_vfs_destroy(ReaderVfs *reader)
+void reader_vfs_destroy(sqlite3_vfs *reader)
 {
     if (reader)
-        sqlite3_vfs_unregister(&reader->vfs);
+        sqlite3_vfs_unregister(reader);
     memory_free(reader);
 }
-
-const char *reader_vfs_name(const ReaderVfs *reader) { return reader->name; }

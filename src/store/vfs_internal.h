@@ -64,12 +64,9 @@ uint32_t raw_page_bytes(const char *vfs, const char *path);
 // With locks, several readers are possible and no writer: whichever lock SQLite requests, the file gets a shared one.
 // Without locks, a writer may have the file open, and the data is consistent only if nothing was written meanwhile.
 // SQLite needs locking_mode = EXCLUSIVE, so that it keeps the log's index in memory and not in a file.
-typedef struct ReaderVfs ReaderVfs;
-
 // Registers it. NULL if there is no such VFS or no memory.
-ReaderVfs *reader_vfs_create(const char *below, bool locks);
-void reader_vfs_destroy(ReaderVfs *reader); // NULL is accepted; the database must be closed
-const char *reader_vfs_name(const ReaderVfs *reader);
+sqlite3_vfs *reader_vfs_create(const char *below, bool locks);
+void reader_vfs_destroy(sqlite3_vfs *reader); // NULL is accepted; the database must be closed
 
 // ---- the log (wal.c)
 

@@ -95,12 +95,6 @@ void batch_begin(Stream *stream, WorkList *list)
     batch->pending = batch->positions.count;
 }
 
-void batch_collected(Stream *stream)
-{
-    ASSERT(stream->batch.pending > 0);
-    stream->batch.pending--;
-}
-
 // ---- events
 
 static bool next_removed(Stream *stream, StreamEvent *event)

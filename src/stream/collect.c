@@ -46,8 +46,8 @@ static void collect(Stream *stream, Work *work, void (*take)(Stream *stream, Slo
         slot->work = NULL;
         take(stream, slot, work);
     }
-    if (work->batch)
-        batch_collected(stream);
+    stream->batch.pending -= work->batch;
+    ASSERT(stream->batch.pending >= 0);
     work_destroy(stream, work);
 }
 

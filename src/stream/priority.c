@@ -91,12 +91,6 @@ void priority_rank(Priority *priority, const Discs *discs, int detail)
     sort_entries(priority); // into an array of the right size
 }
 
-void priority_quit(Priority *priority)
-{
-    memory_free(priority->entries);
-    *priority = (Priority){0};
-}
-
 bool priority_turn(Priority *priority, float forward_x, float forward_z)
 {
     float length = sqrtf(forward_x * forward_x + forward_z * forward_z);

@@ -31,7 +31,7 @@ void stream_destroy(Stream *stream)
     memory_free(stream->released);
     memory_free(stream->removed.items);
     memory_free(stream->batch.positions.items);
-    priority_quit(&stream->priority);
+    memory_free(stream->priority.entries);
     slots_quit(&stream->slots);
     memory_free(stream);
 }

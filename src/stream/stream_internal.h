@@ -62,7 +62,6 @@ typedef struct Priority {
 
 // Fills in the entries of these discs, in the same direction as before; `detail` as in StreamConfig.
 void priority_rank(Priority *priority, const Discs *discs, int detail);
-void priority_quit(Priority *priority);
 
 // Takes a unit vector, or zero. Sorts again, and returns true, if the view turned by more than a few degrees.
 bool priority_turn(Priority *priority, float forward_x, float forward_z);
@@ -283,7 +282,6 @@ bool load_is_known(Stream *stream, Slot *slot); // a WANTED chunk's differences;
 
 // batch.c
 void batch_begin(Stream *stream, WorkList *list); // if the last one is finished and there are edits
-void batch_collected(Stream *stream);             // one job of the batch was collected
 
 // work.c
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos);
