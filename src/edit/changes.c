@@ -94,7 +94,7 @@ static bool fetch(void *context, ChunkPos pos, Diff **diff)
     return at_hand;
 }
 
-static bool next_answer(void *context, StreamAnswer *answer)
+static bool next_answer(void *context, ChunkPos *pos, Diff **diff)
 {
     Edits *edits = context;
     StoreAnswer stored;
@@ -102,18 +102,19 @@ static bool next_answer(void *context, StreamAnswer *answer)
         return false;
     if (stored.damaged)
         find_or_add(edits, stored.pos)->damaged = true;
-    *answer = (StreamAnswer){.pos = stored.pos, .diff = stored.diff};
+    *pos = stored.pos;
+    *diff = stored.diff;
     return true;
 }
 
-static void loaded(void *context, const StreamLoaded *chunk)
+static void loaded(void *context, ChunkPos pos, const Chunk *original, const BlockPos *updates, int count)
 {
     Edits *edits = context;
-    if (chunk->original)
-        find_or_add(edits, chunk->pos)->original = chunk_retain(chunk->original);
-    sim_loaded(edits->sim, chunk->pos);
-    for (int i = 0; i < chunk->update_count; i++)
-        sim_schedule(edits->sim, chunk->updates[i]);
+    if (original)
+        find_or_add(edits, pos)->original = chunk_retain(original);
+    sim_loaded(edits->sim, pos);
+    for (int i = 0; i < count; i++)
+        sim_schedule(edits->sim, updates[i]);
 }
 
 static bool before_change(void *context, const Chunk *chunk)

@@ -11,20 +11,6 @@
 
 enum { RETRY_FIRST_MS = 250, RETRY_LAST_MS = 5000, MS = 1000000 };
 
-// The writer thread's state: pending puts, at most one for each row.
-typedef struct WriterState {
-    Writer *writer;
-    Message **pending;
-    int count, capacity;
-    KeyMap *places[ROW_TABLE_COUNT]; // key -> index in pending
-    uint64_t received;               // the highest number of a put received so far
-    int64_t due_ns;                  // when to write; MAILBOX_WAIT if nothing is pending
-    int retry_ms;                    // 0 unless writing failed
-    int64_t serial_base;             // a row's serial number is this plus its put's number
-    bool copied;                     // for an upgrade that has not succeeded yet
-    bool quit;
-} WriterState;
-
 Message *message_create(MessageKind kind, RowTable table, int64_t key)
 {
     Message *message = memory_alloc(MEMORY_STORE, sizeof *message);
@@ -40,35 +26,35 @@ void message_destroy(Message *message)
 }
 
 // Keeps a put until it is written, instead of an earlier one of its row.
-static void keep_put(WriterState *state, Message *message)
+static void keep_put(Writer *writer, Message *message)
 {
-    uint64_t *place = key_map_find(state->places[message->table], message->key);
+    uint64_t *place = key_map_find(writer->places[message->table], message->key);
     if (place) {
-        message_destroy(state->pending[*place]);
-        state->pending[*place] = message;
+        message_destroy(writer->pending[*place]);
+        writer->pending[*place] = message;
         return;
     }
-    *key_map_put(&state->places[message->table], message->key) = (uint32_t)state->count;
-    *MEMORY_ADD(MEMORY_STORE, state->pending, state->count, state->capacity) = message;
+    *key_map_put(&writer->places[message->table], message->key) = (uint32_t)writer->count;
+    *MEMORY_ADD(MEMORY_STORE, writer->pending, writer->count, writer->capacity) = message;
 }
 
 // ---- the version of the file
 
 // The highest kind of block that the file has to be able to hold for the pending puts.
-static int highest_pending(const WriterState *state)
+static int highest_pending(const Writer *writer)
 {
     int highest = 0;
-    for (int i = 0; i < state->count; i++)
-        highest = MAX(highest, state->pending[i]->highest);
+    for (int i = 0; i < writer->count; i++)
+        highest = MAX(highest, writer->pending[i]->highest);
     return highest;
 }
 
 // The part "world" as it must be once the pending puts are written.
-static WorldPart world_needed(const WriterState *state)
+static WorldPart world_needed(const Writer *writer)
 {
-    WorldPart world = state->writer->world;
-    int highest = highest_pending(state);
-    if (highest > (world.blocks ? world.blocks : state->writer->block_1))
+    WorldPart world = writer->world;
+    int highest = highest_pending(writer);
+    if (highest > (world.blocks ? world.blocks : writer->block_1))
         world.blocks = MAX(highest, STORE_BLOCK_1);
     return world;
 }
@@ -92,11 +78,10 @@ static StoreState state_of_created(Writer *writer)
     return same ? STORE_WHOLE : STORE_TAKEN;
 }
 
-static bool create_file(WriterState *state, DatabaseFault *fault)
+static bool create_file(Writer *writer, DatabaseFault *fault)
 {
-    Writer *writer = state->writer;
     Database *database = &writer->database;
-    const NewWorld made = {world_needed(state), writer->to_create->recipe};
+    const NewWorld made = {world_needed(writer), writer->to_create->recipe};
     if (!database_open(database, writer->path, writer->vfs, DATABASE_CREATE, &made, fault))
         return false;
     int code = ledger_load(&writer->ledger, database);
@@ -112,13 +97,12 @@ static bool create_file(WriterState *state, DatabaseFault *fault)
 }
 
 // Creates the file if it does not exist yet. SQLITE_OK on success.
-static int ensure_file(WriterState *state)
+static int ensure_file(Writer *writer)
 {
-    Writer *writer = state->writer;
     DatabaseFault fault = {.state = STORE_WHOLE};
     if (!writer->to_create)
         return SQLITE_OK;
-    bool made = create_file(state, &fault);
+    bool made = create_file(writer, &fault);
     int before = __atomic_exchange_n(&writer->refused, made ? STORE_WHOLE : (int)fault.state, __ATOMIC_RELAXED);
     if (!made) {
         if (before != (int)fault.state)
@@ -127,18 +111,18 @@ static int ensure_file(WriterState *state)
     }
     writer->to_create = NULL;
     writer->made_here = true;
-    state->serial_base = writer->ledger.serial;
+    writer->serial_base = writer->ledger.serial;
     log_info("the world is saved in %s", writer->path);
     return SQLITE_OK;
 }
 
 // ---- writing
 
-static int64_t serial_of(const WriterState *state, uint64_t number) { return state->serial_base + (int64_t)number; }
+static int64_t serial_of(const Writer *writer, uint64_t number) { return writer->serial_base + (int64_t)number; }
 
-static int write_row(WriterState *state, Message *message)
+static int write_row(Writer *writer, Message *message)
 {
-    Database *database = &state->writer->database;
+    Database *database = &writer->database;
     message->drops = message->table == ROWS_CHUNK && !message->diff;
     if (message->drops)
         return database_drop(database, message->table, message->key);
@@ -148,7 +132,7 @@ static int write_row(WriterState *state, Message *message)
     const Blob *blob = message->table == ROWS_CHUNK ? &packed : &message->blob;
     Row row = {.table = message->table,
                .key = message->key,
-               .serial = serial_of(state, message->number),
+               .serial = serial_of(writer, message->number),
                .data = blob->data,
                .bytes = blob->bytes};
     int code = blob->data ? database_put(database, &row) : SQLITE_NOMEM;
@@ -161,13 +145,12 @@ static int write_row(WriterState *state, Message *message)
 
 // Copies the file of version 1 that the next transaction upgrades, unless it is new. The connection is idle, so that
 // the file and its log are one state. SQLITE_OK on success.
-static int copy_before_upgrade(WriterState *state)
+static int copy_before_upgrade(Writer *writer)
 {
-    Writer *writer = state->writer;
-    WorldPart world = world_needed(state);
+    WorldPart world = world_needed(writer);
     WorldFiles files;
     char reason[STORE_REASON] = "its path is too long";
-    bool needed = !state->copied && !writer->made_here && world_version(&world) != world_version(&writer->world);
+    bool needed = !writer->copied && !writer->made_here && world_version(&world) != world_version(&writer->world);
     bool usable = !needed || (world_files(writer->path, &files) && entry_may_change(&files, reason));
     errno = 0;
     bool failed = needed && !(usable && files_make_backup(&files, writer->vfs, NULL));
@@ -176,18 +159,18 @@ static int copy_before_upgrade(WriterState *state)
         log_error("%s cannot be copied: %s", writer->path, reason);
     if (needed && !failed)
         log_info("%s is upgraded; a copy as it was is in %s", writer->path, files.backup.folder);
-    state->copied = state->copied || (needed && !failed);
+    writer->copied = writer->copied || (needed && !failed);
     errno = error;
     return failed ? SQLITE_CANTOPEN : SQLITE_OK;
 }
 
 // A put of the part "world", as it has to be from now on.
-static void put_world(WriterState *state, const WorldPart *world)
+static void put_world(Writer *writer, const WorldPart *world)
 {
     Message *message = message_create(MESSAGE_PUT, ROWS_PART, PART_WORLD);
-    message->number = state->received;
+    message->number = writer->received;
     message->blob = world_pack(world);
-    keep_put(state, message);
+    keep_put(writer, message);
 }
 
 // ---- transactions
@@ -195,34 +178,34 @@ static void put_world(WriterState *state, const WorldPart *world)
 static const uint64_t *new_mark(const Message *message) { return message->drops ? NULL : &message->mark; }
 
 // Writes all pending puts in one transaction, so that the file always has a consistent state of the world.
-static int write_pending(WriterState *state)
+static int write_pending(Writer *writer)
 {
-    Database *database = &state->writer->database;
-    Ledger *ledger = &state->writer->ledger;
+    Database *database = &writer->database;
+    Ledger *ledger = &writer->ledger;
     Tally tally = ledger->tally;
-    WorldPart world = world_needed(state);
-    bool upgrades = world.blocks != state->writer->world.blocks;
+    WorldPart world = world_needed(writer);
+    bool upgrades = world.blocks != writer->world.blocks;
     if (upgrades)
-        put_world(state, &world);
+        put_world(writer, &world);
     int code = database_begin(database);
     if (code == SQLITE_OK && upgrades)
         code = database_set_version(database, world_version(&world));
-    for (int i = 0; i < state->count && code == SQLITE_OK; i++) {
-        Message *message = state->pending[i];
-        code = write_row(state, message);
+    for (int i = 0; i < writer->count && code == SQLITE_OK; i++) {
+        Message *message = writer->pending[i];
+        code = write_row(writer, message);
         ledger_count(ledger, &tally, message->table, message->key, new_mark(message));
     }
     if (code == SQLITE_OK)
-        code = ledger_put_tally(database, &tally, serial_of(state, state->received));
+        code = ledger_put_tally(database, &tally, serial_of(writer, writer->received));
     if (code == SQLITE_OK)
         code = database_commit(database);
     if (code != SQLITE_OK)
         return code;
-    for (int i = 0; i < state->count; i++)
-        ledger_note(ledger, state->pending[i]->table, state->pending[i]->key, new_mark(state->pending[i]));
+    for (int i = 0; i < writer->count; i++)
+        ledger_note(ledger, writer->pending[i]->table, writer->pending[i]->key, new_mark(writer->pending[i]));
     ledger->tally = tally;
-    state->writer->world = world;
-    state->copied = false;
+    writer->world = world;
+    writer->copied = false;
     return SQLITE_OK;
 }
 
@@ -251,50 +234,50 @@ static void report(Writer *writer, int code, int error)
     }
 }
 
-static void drop_pending(WriterState *state)
+static void drop_pending(Writer *writer)
 {
-    for (int i = 0; i < state->count; i++)
-        message_destroy(state->pending[i]);
-    state->count = 0;
+    for (int i = 0; i < writer->count; i++)
+        message_destroy(writer->pending[i]);
+    writer->count = 0;
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_clear(state->places[table]);
+        key_map_clear(writer->places[table]);
 }
 
 // True if nothing is pending any more.
-static bool write_now(WriterState *state)
+static bool write_now(Writer *writer)
 {
-    int code = state->count ? ensure_file(state) : SQLITE_OK, error = 0;
-    if (code == SQLITE_OK && state->count && (code = copy_before_upgrade(state)) != SQLITE_OK)
+    int code = writer->count ? ensure_file(writer) : SQLITE_OK, error = 0;
+    if (code == SQLITE_OK && writer->count && (code = copy_before_upgrade(writer)) != SQLITE_OK)
         error = errno;
-    else if (code == SQLITE_OK && state->count)
-        code = write_pending(state);
+    else if (code == SQLITE_OK && writer->count)
+        code = write_pending(writer);
     if (code != SQLITE_OK && !error)
-        error = sqlite3_system_errno(state->writer->database.handle);
-    report(state->writer, code, error);
+        error = sqlite3_system_errno(writer->database.handle);
+    report(writer, code, error);
     if (code != SQLITE_OK) {
-        if (!state->writer->to_create)
-            database_rollback(&state->writer->database);
-        state->retry_ms = CLAMP(2 * state->retry_ms, RETRY_FIRST_MS, RETRY_LAST_MS);
-        state->due_ns = clock_ns() + (int64_t)state->retry_ms * MS;
+        if (!writer->to_create)
+            database_rollback(&writer->database);
+        writer->retry_ms = CLAMP(2 * writer->retry_ms, RETRY_FIRST_MS, RETRY_LAST_MS);
+        writer->due_ns = clock_ns() + (int64_t)writer->retry_ms * MS;
         return false;
     }
-    drop_pending(state);
-    state->retry_ms = 0;
-    state->due_ns = MAILBOX_WAIT;
-    __atomic_store_n(&state->writer->durable, state->received, __ATOMIC_RELEASE);
+    drop_pending(writer);
+    writer->retry_ms = 0;
+    writer->due_ns = MAILBOX_WAIT;
+    __atomic_store_n(&writer->durable, writer->received, __ATOMIC_RELEASE);
     return true;
 }
 
 // ---- messages
 
-static void handle_put(WriterState *state, Message *message)
+static void handle_put(Writer *writer, Message *message)
 {
-    if (state->count == 0)
-        state->due_ns = clock_ns() + (int64_t)STORE_DELAY_MS * MS;
-    state->received = message->number;
+    if (writer->count == 0)
+        writer->due_ns = clock_ns() + (int64_t)STORE_DELAY_MS * MS;
+    writer->received = message->number;
     if (message->diff)
         message->highest = diff_highest(message->diff);
-    keep_put(state, message);
+    keep_put(writer, message);
 }
 
 // A row must have the ledger's mark, and must exist if the ledger has a mark.
@@ -323,31 +306,31 @@ static int fetch_patiently(Writer *writer, Message *message)
     return code;
 }
 
-static void handle_fetch(WriterState *state, Message *message)
+static void handle_fetch(Writer *writer, Message *message)
 {
-    const uint64_t *place = key_map_find(state->places[ROWS_CHUNK], message->key);
-    const Diff *pending = place ? state->pending[*place]->diff : NULL;
+    const uint64_t *place = key_map_find(writer->places[ROWS_CHUNK], message->key);
+    const Diff *pending = place ? writer->pending[*place]->diff : NULL;
     if (pending) {
         message->diff = diff_copy(pending);
-    } else if (!place && !state->writer->to_create) {
-        message->failure = fetch_patiently(state->writer, message);
+    } else if (!place && !writer->to_create) {
+        message->failure = fetch_patiently(writer, message);
     }
     mailbox_send(message->reply, &message->letter);
 }
 
-static void handle_flush(WriterState *state, Message *message)
+static void handle_flush(Writer *writer, Message *message)
 {
-    message->done = write_now(state);
+    message->done = write_now(writer);
     mailbox_send(message->reply, &message->letter);
 }
 
-static void handle_quit(WriterState *state, Message *message)
+static void handle_quit(Writer *writer, Message *message)
 {
-    state->quit = true;
+    writer->quit = true;
     message_destroy(message);
 }
 
-typedef void HandleMessage(WriterState *state, Message *message);
+typedef void HandleMessage(Writer *writer, Message *message);
 static HandleMessage *const handlers[] = {[MESSAGE_PUT] = handle_put,
                                           [MESSAGE_FETCH] = handle_fetch,
                                           [MESSAGE_FLUSH] = handle_flush,
@@ -357,18 +340,19 @@ _Static_assert(ARRAY_COUNT(handlers) == MESSAGE_KIND_COUNT, "a message lacks its
 static void writer_main(void *data)
 {
     Writer *writer = data;
-    WriterState state = {.writer = writer, .due_ns = MAILBOX_WAIT, .serial_base = writer->ledger.serial};
-    while (!state.quit) {
-        Message *message = (Message *)mailbox_take(writer->messages, state.due_ns);
+    writer->due_ns = MAILBOX_WAIT;
+    writer->serial_base = writer->ledger.serial;
+    while (!writer->quit) {
+        Message *message = (Message *)mailbox_take(writer->messages, writer->due_ns);
         if (message)
-            handlers[message->kind](&state, message);
-        if (state.count && !state.quit && clock_ns() >= state.due_ns)
-            write_now(&state);
+            handlers[message->kind](writer, message);
+        if (writer->count && !writer->quit && clock_ns() >= writer->due_ns)
+            write_now(writer);
     }
-    drop_pending(&state);
+    drop_pending(writer);
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_free(state.places[table]);
-    memory_free(state.pending);
+        key_map_free(writer->places[table]);
+    memory_free(writer->pending);
 }
 
 bool writer_start(Writer *writer)

@@ -43,6 +43,16 @@ typedef struct Writer {
     const char *vfs;
     bool made_here;            // in this run of the program: an upgrade needs no copy of the file
     const NewWorld *to_create; // owned by the store: the world to create. NULL: the file exists
+    // The thread's own: pending puts, at most one for each row.
+    Message **pending;
+    int count, capacity;
+    KeyMap *places[ROW_TABLE_COUNT]; // key -> index in pending
+    uint64_t received;               // the highest number of a put received so far
+    int64_t due_ns;                  // when to write; MAILBOX_WAIT if nothing is pending
+    int retry_ms;                    // 0 unless writing failed
+    int64_t serial_base;             // a row's serial number is this plus its put's number
+    bool copied;                     // for an upgrade that has not succeeded yet
+    bool quit;
 } Writer;
 
 // `writer` must not move, and has an open database or `to_create`. False if no thread can be created.

@@ -11,10 +11,7 @@ static void accept_blocks(Stream *stream, Slot *slot, Work *work)
     work->chunk = NULL;
     slot->state = SLOT_GENERATED;
     if (stream->hooks)
-        stream->hooks->loaded(stream->hooks_context, &(StreamLoaded){.pos = slot->pos,
-                                                                     .original = work->original,
-                                                                     .updates = work->updates,
-                                                                     .update_count = work->update_count});
+        stream->hooks->loaded(stream->hooks_context, slot->pos, work->original, work->updates, work->update_count);
 }
 
 // A mesh of a batch may be older than the blocks. It is shown anyway, together with the others of its batch.
@@ -87,27 +84,18 @@ void collect_unread(Stream *stream, Job *first)
 
 // ---- stored differences
 
-static int find_request(const Stream *stream, ChunkPos pos)
-{
-    int i = 0;
-    while (i < stream->request_count && !chunk_pos_equal(stream->requests[i], pos))
-        i++;
-    return i;
-}
-
 void load_answers(Stream *stream)
 {
-    StreamAnswer answer;
-    while (stream->hooks && stream->hooks->next_answer(stream->hooks_context, &answer)) {
-        int i = find_request(stream, answer.pos);
-        if (i < stream->request_count)
-            stream->requests[i] = stream->requests[--stream->request_count];
-        Slot *slot = slots_find(&stream->slots, answer.pos);
+    ChunkPos pos;
+    Diff *diff;
+    while (stream->hooks && stream->hooks->next_answer(stream->hooks_context, &pos, &diff)) {
+        key_map_remove(stream->requests, chunk_pos_key(pos));
+        Slot *slot = slots_find(&stream->slots, pos);
         if (slot && slot->request == REQUEST_PENDING) {
             slot->request = REQUEST_ANSWERED;
-            slot->diff = answer.diff;
+            slot->diff = diff;
         } else {
-            memory_free(answer.diff);
+            memory_free(diff);
         }
     }
 }
@@ -121,14 +109,14 @@ bool load_is_known(Stream *stream, Slot *slot)
         return false;
     if (!hooks->is_stored(stream->hooks_context, slot->pos))
         return true;
-    if (find_request(stream, slot->pos) == stream->request_count) {
-        if (stream->request_count == REQUESTS_MAX)
+    if (!key_map_find(stream->requests, chunk_pos_key(slot->pos))) {
+        if (key_map_count(stream->requests) == REQUESTS_MAX)
             return false;
         if (hooks->fetch(stream->hooks_context, slot->pos, &slot->diff)) {
             slot->request = REQUEST_ANSWERED;
             return true;
         }
-        stream->requests[stream->request_count++] = slot->pos;
+        key_map_put(&stream->requests, chunk_pos_key(slot->pos));
     }
     slot->request = REQUEST_PENDING;
     return false;

@@ -29,6 +29,7 @@ void stream_destroy(Stream *stream)
     for (int i = 0; i < stream->released_count; i++)
         chunk_release(stream->released[i]);
     memory_free(stream->released);
+    key_map_free(stream->requests);
     memory_free(stream->removed.items);
     memory_free(stream->batch.positions.items);
     memory_free(stream->priority.entries);
@@ -125,7 +126,7 @@ void stream_wait_any(Stream *stream)
     if (stream->collected)
         return;
     job_pool_wait_any(stream->pool);
-    if (stream->request_count > 0)
+    if (key_map_count(stream->requests) > 0)
         clock_sleep_ms(ANSWER_MS); // no job is running: wait for the answer
 }
 

@@ -10,6 +10,7 @@
 #include "stream/stream.h"
 
 #include "base/jobs.h"
+#include "base/key_map.h"
 #include "base/os.h"
 
 typedef struct Work Work;
@@ -206,8 +207,7 @@ struct Stream {
     Chunk **released;      // dropped chunks, freed within the budget of each frame
     int released_count, released_capacity;
     Batch batch;
-    ChunkPos requests[REQUESTS_MAX]; // chunks whose stored differences were requested
-    int request_count;
+    KeyMap *requests; // by position: chunks whose stored differences were requested
 
     Job *collected;                 // finished jobs not yet processed
     double job_ns[WORK_KIND_COUNT]; // running means
