@@ -47,23 +47,6 @@ void output_set_guard(OutputGuard *guard)
     shared_unlock(SHARED_PROTECTION);
 }
 
-static OutputGuard *find_guard(void)
-{
-    OutputGuard *guard = protection_lock()->guard;
-    shared_unlock(SHARED_PROTECTION);
-    return guard;
-}
-
-static bool is_input(const OsStat *status)
-{
-    bool found = false;
-    const Protection *protection = protection_lock();
-    for (int i = 0; i < protection->count && !found; i++)
-        found = os_same_file(&protection->inputs[i], status);
-    shared_unlock(SHARED_PROTECTION);
-    return found;
-}
-
 // ---- where a path leads
 
 typedef struct Target {
@@ -125,9 +108,14 @@ static const char *refusal(const char *path, const Target *target)
         return "it is a directory";
     if (target->exists && target->status.kind == OS_SOCKET && target->descriptor < 0)
         return "it is a socket";
-    if (target->exists && is_input(&target->status))
+    const Protection *protection = protection_lock();
+    OutputGuard *guard = is_stream(target) ? NULL : protection->guard;
+    bool is_input = false;
+    for (int i = 0; target->exists && i < protection->count; i++)
+        is_input |= os_same_file(&protection->inputs[i], &target->status);
+    shared_unlock(SHARED_PROTECTION);
+    if (is_input)
         return "it is the same file as an input";
-    OutputGuard *guard = is_stream(target) ? NULL : find_guard();
     return guard ? guard(path, target->exists) : NULL;
 }
 
@@ -231,32 +219,29 @@ static FILE *open_target(Output *output, const Target *target)
     return stream;
 }
 
-static bool begin(Output *output, const char *path, bool may_be_stream)
+// How to begin an output that is a FIFO, a device or a descriptor.
+typedef enum Streams { STREAMS_OPENED, STREAMS_REFUSED, STREAMS_LEFT } Streams;
+
+static bool begin(Output *output, const char *path, Streams streams)
 {
     Target target;
     *output = (Output){0};
     if (!resolve(path, output->path, &target))
         return false;
-    if (!may_be_stream && is_stream(&target))
-        return refuse(path, "it is not a regular file");
+    if (streams != STREAMS_OPENED && is_stream(&target))
+        return streams == STREAMS_LEFT || refuse(path, "it is not a regular file");
     output->stream = open_target(output, &target);
     return output->stream || refuse(path, strerror(errno));
 }
 
-bool output_begin(Output *output, const char *path) { return begin(output, path, true); }
+bool output_begin(Output *output, const char *path) { return begin(output, path, STREAMS_OPENED); }
 
-bool output_begin_regular(Output *output, const char *path) { return begin(output, path, false); }
+bool output_begin_regular(Output *output, const char *path) { return begin(output, path, STREAMS_REFUSED); }
 
 bool output_check(const char *path)
 {
     Output output;
-    char resolved[FILE_PATH_MAX];
-    Target target;
-    if (!resolve(path, resolved, &target))
-        return false;
-    if (is_stream(&target))
-        return true;
-    bool begun = output_begin(&output, path);
+    bool begun = begin(&output, path, STREAMS_LEFT);
     output_abandon(&output);
     return begun;
 }

@@ -69,8 +69,10 @@ static void put_colour(uint8_t texel[4], Rgb colour, float brightness, bool wate
 }
 
 // Of samples whose source says no more than a biome's colour on maps.
-static void put_plain(FarTile *tile, int n, const BiomeInfo *biome, bool wet)
+static void put_plain(FarTile *tile, int n, const ChunkSource *source, const ColumnTile *columns)
 {
+    const BiomeInfo *biome = &source->facts.biomes[MIN(columns->biome[n], source->facts.biome_count - 1)];
+    bool wet = columns->height[n] < columns->water[n];
     put_colour(tile->colour[n], of_bytes(biome->map_colour), 1.0f, wet && !(biome->flags & BIOME_ICE));
 }
 
@@ -92,29 +94,22 @@ static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPale
     tile->cover[n][1] = water ? 0 : (uint8_t)(SOIL_SHOWN * soil_of(palette, look, ground) * bare * bare);
 }
 
-// A single sample of `columns`, as number n of the tile.
-static void put_sample(FarTile *tile, int n, const ColumnTile *columns, int column)
+static void put_height(FarTile *tile, int n, const ColumnTile *columns)
 {
-    bool wet = columns->height[column] < columns->water[column];
+    bool wet = columns->height[n] < columns->water[n];
     // Blocks fill their layer: on average the surface is half a block above the elevation, whose whole part is the
     // height of the topmost block. Water leaves an eighth of its layer free.
-    float top = wet ? (float)columns->water[column] + 0.875f : columns->elevation[column] + 0.5f;
+    float top = wet ? (float)columns->water[n] + 0.875f : columns->elevation[n] + 0.5f;
     tile->height[n] = (uint16_t)(CLAMP(top, 0.0f, (float)CHUNK_HEIGHT) * (float)FAR_Y_SCALE + 0.5f);
 }
 
 static float grain_at(int64_t x, int64_t z) { return (float)(hash_at2(0, x, z) >> 40) * 0x1p-23f - 1.0f; }
 
 // Numbers of blocks that do not exist, which a source may return, are replaced.
-static ColumnLook sound_look(ColumnLook look)
+static void make_sound(ColumnLook *look)
 {
-    look.top = look.top < BLOCK_COUNT ? look.top : BLOCK_STONE;
-    look.leaves = look.leaves < BLOCK_COUNT ? look.leaves : BLOCK_AIR;
-    return look;
-}
-
-static const BiomeInfo *biome_of(const ChunkSource *source, int biome)
-{
-    return &source->facts.biomes[MIN(biome, source->facts.biome_count - 1)];
+    look->top = look->top < BLOCK_COUNT ? look->top : BLOCK_STONE;
+    look->leaves = look->leaves < BLOCK_COUNT ? look->leaves : BLOCK_AIR;
 }
 
 // Tiles whose step a source can sample.
@@ -130,14 +125,14 @@ static void fill_direct(const ChunkSource *source, const FarPalette *palette, in
         tiles[t] = (FarTile){0};
         far_climate_init(&tiles[t].climate, &columns[t]);
         for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
-            put_sample(&tiles[t], n, &columns[t], n);
-            const ColumnLook look = source->looks ? sound_look(looks[n]) : (ColumnLook){0};
-            if (source->looks)
-                put_look(&tiles[t], n, &look, palette,
-                         grain_at(x + (int64_t)(n % FAR_TILE) * step, z + (int64_t)(n / FAR_TILE) * step));
-            else
-                put_plain(&tiles[t], n, biome_of(source, columns[t].biome[n]),
-                          columns[t].height[n] < columns[t].water[n]);
+            put_height(&tiles[t], n, &columns[t]);
+            if (!source->looks) {
+                put_plain(&tiles[t], n, source, &columns[t]);
+                continue;
+            }
+            make_sound(&looks[n]);
+            put_look(&tiles[t], n, &looks[n], palette,
+                     grain_at(x + (int64_t)(n % FAR_TILE) * step, z + (int64_t)(n / FAR_TILE) * step));
         }
     }
 }

@@ -5,7 +5,7 @@ bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPar
     DatabaseFault fault;
     char words[400];
     const NewWorld made = {.world = *world};
-    *fresh = (Fresh){.path = path, .vfs = vfs};
+    *fresh = (Fresh){.path = path};
     if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, &made, &fault)) {
         snprintf(reason, STORE_REASON, "it %.250s", database_fault_words(&fault, words));
         return false;

@@ -85,16 +85,13 @@ static void report_losses(const Repair *repair)
 
 // ---- the fresh file
 
-static bool write_fresh(const Repair *repair, char reason[STORE_REASON])
+static bool write_fresh(const Repair *repair, const WorldPart *world, char reason[STORE_REASON])
 {
-    const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
-    WorldPart world;
     Fresh fresh;
-    if (!world_unpack(row->data, row->bytes, &world) ||
-        !fresh_begin(&fresh, repair->files.fresh, repair->vfs, &world, reason))
+    if (!fresh_begin(&fresh, repair->files.fresh, repair->vfs, world, reason))
         return false;
     for (int i = 0; i < repair->rows.count; i++)
-        if (row_fits(&repair->rows.rows[i], world_version(&world)))
+        if (row_fits(&repair->rows.rows[i], world_version(world)))
             fresh_put(&fresh, &repair->rows.rows[i]);
     return fresh_end(&fresh, reason);
 }
@@ -109,17 +106,10 @@ static bool put_in_place(const Repair *repair)
                        files->backup.folder);
 }
 
-// A damaged file of a newer program: its kinds of blocks, unknown here, must not be dropped.
-static bool is_newer(const Repair *repair)
-{
-    const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
-    WorldPart world;
-    return world_unpack(row->data, row->bytes, &world) && world.blocks >= BLOCK_COUNT;
-}
-
 static bool mend(Repair *repair)
 {
     char reason[STORE_REASON] = "";
+    WorldPart world;
     bool by_tree = save_by_tree(repair);
     if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, repair->holes, &repair->rows))
         return report_line(&repair->reporter, "it cannot be read");
@@ -128,13 +118,15 @@ static bool mend(Repair *repair)
     if (repair->rows.count == 0)
         return report_line(&repair->reporter, "it holds no data of a world: nothing can be saved");
     report_losses(repair);
-    if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
+    const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
+    if (!row || !world_unpack(row->data, row->bytes, &world))
         return report_line(&repair->reporter, "its seed is lost: nothing can be saved");
-    if (is_newer(repair))
+    if (world.blocks >= BLOCK_COUNT) // of a newer program: its kinds of blocks, unknown here, must not be dropped
         return report_line(&repair->reporter, "it %s", store_state_words(STORE_NEWER));
     if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
         return report_line(&repair->reporter, "nothing was changed: no backup can be made: %s", strerror(errno));
-    if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
+    if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) ||
+        !write_fresh(repair, &world, reason))
         return report_line(&repair->reporter, "nothing was changed: no new file can be written: %s", reason);
     return put_in_place(repair);
 }

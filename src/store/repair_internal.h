@@ -25,7 +25,7 @@ bool name_is_free(const Reporter *reporter, const char *path, const char *what, 
 // ---- a new file (fresh.c): written from existing rows in one transaction
 
 typedef struct Fresh {
-    const char *path, *vfs;
+    const char *path;
     Database database;
     Ledger ledger;
     int code; // SQLITE_OK while nothing failed

@@ -145,13 +145,8 @@ void worlds_list_free(WorldList *list)
 
 // ---- the guard
 
-typedef struct Magic {
-    const char *bytes;
-    size_t count;
-} Magic;
-
 // "The SQLite Database File Format", sections 3 and 4.1: a rollback journal, and a log in either byte order.
-static const Magic logs[] = {{JOURNAL_MAGIC, 8}, {"\x37\x7f\x06\x82", 4}, {"\x37\x7f\x06\x83", 4}};
+static const char *const logs[] = {JOURNAL_MAGIC, "\x37\x7f\x06\x82", "\x37\x7f\x06\x83"};
 
 static const char *const log_suffixes[] = {LOG_END, JOURNAL_END, "-shm", FRESH_END, (FRESH_END LOG_END)};
 
@@ -177,7 +172,7 @@ static const char *check_existing(const char *path)
     if (!read_head(path, head))
         return "it may be a saved world, but cannot be read";
     for (size_t i = 0; i < ARRAY_COUNT(logs); i++)
-        if (memcmp(head, logs[i].bytes, logs[i].count) == 0)
+        if (memcmp(head, logs[i], strlen(logs[i])) == 0)
             return "it is the log of a database";
     if (ends_with(path, WORLD_SUFFIX) && memcmp(head, TRANSFER_NAME, strlen(TRANSFER_NAME)) != 0)
         return "its name is that of a saved world";

@@ -40,20 +40,13 @@ static void keep_put(Writer *writer, Message *message)
 
 // ---- the version of the file
 
-// The highest kind of block that the file has to be able to hold for the pending puts.
-static int highest_pending(const Writer *writer)
-{
-    int highest = 0;
-    for (int i = 0; i < writer->count; i++)
-        highest = MAX(highest, writer->pending[i]->highest);
-    return highest;
-}
-
 // The part "world" as it must be once the pending puts are written.
 static WorldPart world_needed(const Writer *writer)
 {
     WorldPart world = writer->world;
-    int highest = highest_pending(writer);
+    int highest = 0; // kind of block that the file has to be able to hold
+    for (int i = 0; i < writer->count; i++)
+        highest = MAX(highest, writer->pending[i]->highest);
     if (highest > (world.blocks ? world.blocks : writer->block_1))
         world.blocks = MAX(highest, STORE_BLOCK_1);
     return world;
