@@ -37,20 +37,6 @@ static void lowest_bed(const LandRegion *region, uint8_t *restrict bed)
             bed[i] = MIN(bed[i], MIN(row[i - d * LAND_SIZE], row[i + d * LAND_SIZE]));
 }
 
-static void find_roof(const Build *build, uint8_t *restrict roof)
-{
-    const CaveSpec *spec = &build->spec->caves;
-    float entrance[CHUNK_COLUMNS];
-    for (int tile = 0; tile < 4; tile++) {
-        const int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
-        fields_fill2(build->fields, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
-                     entrance);
-        for (int z = 0; z < CHUNK_SIZE; z++)
-            for (int x = 0; x < CHUNK_SIZE; x++)
-                roof[(dz + z) * LAND_SIZE + dx + x] = cave_roof(spec, entrance[z * CHUNK_SIZE + x]);
-    }
-}
-
 // No block of the column at or above the ceiling is carved. `bed` is the lowest bed of water near, or CAVE_DRY. Above
 // an open roof the ceiling is high, so that caves do not narrow.
 static float ceiling_of(const CaveSpec *spec, int surface, int roof, int bed)
@@ -73,34 +59,37 @@ static void copy_surface(const Build *build, int dx, int dz, uint8_t *restrict s
 }
 
 // Ravines and shafts that reach the sky have no roof.
-static void open_roofs(Build *build, const CaveWides *wides)
+static void find_roof(Build *build, const CaveWides *wides)
 {
+    const CaveSpec *spec = &build->spec->caves;
+    float entrance[CHUNK_COLUMNS];
     uint8_t surface[CHUNK_COLUMNS];
     CaveSpans spans;
-    CaveSites sites = {.land = build->land, .step = 1, .surface = surface, .wides = wides};
     for (int tile = 0; tile < 4; tile++) {
-        int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
+        const int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
+        const CaveSites sites = {build->land, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1, surface,
+                                 wides};
+        uint8_t *roof = build->roof + dz * LAND_SIZE + dx;
         copy_surface(build, dx, dz, surface);
-        sites.x = build->x - LAND_MARGIN + dx;
-        sites.z = build->z - LAND_MARGIN + dz;
+        fields_fill2(build->fields, spec->entrance, sites.x, sites.z, 1, entrance);
         cave_spans(&sites, true, &spans);
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            for (int x = 0; x < CHUNK_SIZE; x++)
+                roof[z * LAND_SIZE + x] = cave_roof(spec, entrance[z * CHUNK_SIZE + x]);
         for (int i = 0; i < CHUNK_COLUMNS && spans.count > 0; i++)
             if (cave_spans_open(&spans, i, surface[i]))
-                build->roof[(dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE] = 0;
+                roof[i / CHUNK_SIZE * LAND_SIZE + i % CHUNK_SIZE] = 0;
     }
 }
 
-// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave. `wides` is NULL
-// for caves without a shape.
+// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave.
 static int find_ceiling(Build *build, const CaveWides *wides, float *ceiling)
 {
     const CaveSpec *spec = &build->spec->caves;
     uint8_t bed[LAND_COLUMNS];
     float highest = 0.0f;
     lowest_bed(build->region, bed);
-    find_roof(build, build->roof);
-    if (wides)
-        open_roofs(build, wides);
+    find_roof(build, wides);
     uint8_t *restrict roof = build->roof, closed = (uint8_t)spec->roof;
     for (int i = 0; i < LAND_COLUMNS; i++)
         roof[i] = bed[i] == CAVE_DRY ? roof[i] : closed;
@@ -120,12 +109,11 @@ typedef struct CaveGrid {
 
 static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
 {
-    const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
         field_fill3(&land->fields.field[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step,
                     grid->step_y, grid->layers, out);
-        *samples[f] = out;
+        caves->samples[f] = out;
     }
 }
 
@@ -166,47 +154,24 @@ static void fill_planes(const Land *land, const CaveGrid *grid, Arena *scratch, 
     sample_planes(land, grid, planes);
     for (int k = 0; k < grid->layers; k++)
         sum_layer(planes, k, sum + k * CHUNK_COLUMNS);
-    caves->cavern = sum;
+    caves->samples[0] = caves->samples[1] = caves->samples[2] = sum;
 }
 
-// Samples the fields over a grid, in `scratch`.
-static void fill_fields(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
+// Samples the fields for some layers of 16 x 16 columns, `step` blocks apart: every sample_step-th layer, unless those
+// layers are among these and fewer.
+static void fill_samples(const Land *land, CaveGrid grid, Arena *scratch, CaveLayers *caves)
 {
-    if (land->spec->caves.kind == CAVES_PLANES)
-        fill_planes(land, grid, scratch, caves);
-    else
-        fill_simplex(land, grid, scratch, caves);
-}
-
-static void carve(const CaveSpec *spec, const CaveLayers *caves)
-{
-    if (spec->kind == CAVES_PLANES)
-        ISA_SELECT(caves_carve_planes)(spec, caves);
-    else
-        ISA_SELECT(caves_carve_simplex)(spec, caves);
-}
-
-static void carve_fields(Build *build, const float *ceiling, int bottom, int layers)
-{
-    const CaveGrid grid = {.x = build->x, .y = bottom, .z = build->z, .step = 1, .step_y = 1, .layers = layers};
-    CaveLayers caves = {.ceiling = ceiling, .bottom = bottom, .layers = layers, .blocks = build->blocks};
-    fill_fields(build->land, &grid, build->scratch, &caves);
-    carve(&build->spec->caves, &caves);
-    memset(build->hollow + bottom, true, (size_t)layers);
-}
-
-// ---- shaped caves
-
-// The samples for layers bottom .. bottom + layers - 1 of shaped caves.
-static void fill_shaped(const Land *land, CaveGrid grid, Arena *scratch, CaveLayers *caves)
-{
-    const int every = land->spec->caves.sample_step, last = caves->bottom + caves->layers - 1;
+    const int every = land->spec->caves.sample_step;
+    const int last = caves->bottom + (caves->end - 1 - caves->bottom) / caves->apart * caves->apart;
+    caves->spacing = caves->apart % every == 0 && caves->bottom % every == 0 ? caves->apart : every;
     caves->sampled = caves->bottom / every * every;
     grid.y = caves->sampled;
-    grid.step_y = every;
-    grid.layers = (last - caves->sampled + every - 1) / every + 1;
-    fill_simplex(land, &grid, scratch, caves);
+    grid.step_y = caves->spacing;
+    grid.layers = (last - caves->sampled + caves->spacing - 1) / caves->spacing + 1;
+    (land->spec->caves.kind == CAVES_PLANES ? fill_planes : fill_simplex)(land, &grid, scratch, caves);
 }
+
+// ---- shapes
 
 // The water table; its walls stand where a column beside has a lower one.
 static void find_water(const Build *build, const CaveWides *wides, CaveShape *shape)
@@ -245,21 +210,6 @@ static void find_shape(const Build *build, const CaveWides *wides, CaveShape *sh
     find_water(build, wides, shape);
 }
 
-static void carve_shaped(Build *build, const CaveWides *wides, const float *ceiling, int bottom, int layers)
-{
-    const CaveGrid grid = {.x = build->x, .z = build->z, .step = 1};
-    CaveShape *shape = arena_alloc_zero(build->scratch, sizeof *shape);
-    find_shape(build, wides, shape);
-    CaveLayers caves = {.ceiling = ceiling,
-                        .bottom = bottom,
-                        .layers = layers,
-                        .blocks = build->blocks,
-                        .shape = shape,
-                        .hollow = build->hollow};
-    fill_shaped(build->land, grid, build->scratch, &caves);
-    ISA_SELECT(caves_carve_shaped)(&build->spec->caves, &caves);
-}
-
 // Where a feature of the dress reaches up from a cave below the lowest layer that is needed, that cave is needed too.
 static int lowest_layer(const Build *build)
 {
@@ -271,22 +221,28 @@ void stage_caves(Build *build)
 {
     float ceiling[CHUNK_COLUMNS];
     ArenaMark mark = arena_mark(build->scratch);
-    const bool shaped = cave_is_shaped(&build->spec->caves);
     CaveWides wides;
-    if (shaped)
-        cave_wides(build->land, build->x, build->z, &wides);
-    int bottom = lowest_layer(build), layers = find_ceiling(build, shaped ? &wides : NULL, ceiling) - bottom;
-    if (layers > 0 && shaped)
-        carve_shaped(build, &wides, ceiling, bottom, layers);
-    else if (layers > 0)
-        carve_fields(build, ceiling, bottom, layers);
+    cave_wides(build->land, build->x, build->z, &wides);
+    CaveLayers caves = {.bottom = lowest_layer(build),
+                        .end = find_ceiling(build, &wides, ceiling),
+                        .apart = 1,
+                        .ceiling = ceiling,
+                        .blocks = build->blocks,
+                        .hollow = build->hollow};
+    if (caves.bottom < caves.end) {
+        CaveShape *shape = arena_alloc_zero(build->scratch, sizeof *shape);
+        find_shape(build, &wides, shape);
+        caves.shape = shape;
+        fill_samples(build->land, (CaveGrid){.x = build->x, .z = build->z, .step = 1}, build->scratch, &caves);
+        ISA_SELECT(caves_carve)(&build->spec->caves, &caves);
+    }
     arena_release(build->scratch, mark);
 }
 
 // ---- the blocks that caves remove from columns, counted without making their chunks: with the same fields, ceilings
 // and kernels, over a grid of columns and layers that need not be dense
 
-// Returns how many layers can hold any. `shape` is NULL for caves that have none.
+// Fills the ceiling and the shape. Returns the y from which on no layer can hold any cave.
 static int find_tile_ceiling(const Land *land, const CaveTile *columns, CaveShape *shape, float *ceiling)
 {
     const CaveSpec *spec = &land->spec->caves;
@@ -295,22 +251,20 @@ static int find_tile_ceiling(const Land *land, const CaveTile *columns, CaveShap
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
     uint8_t roof[CHUNK_COLUMNS];
     fields_fill2(&land->fields, spec->entrance, columns->x, columns->z, columns->step, entrance);
-    if (shape && columns->step == 1) {
+    if (columns->step == 1) {
         cave_wides(land, columns->x, columns->z, &wides);
         sites.wides = &wides;
     }
-    if (shape)
-        cave_spans(&sites, false, &shape->spans);
+    cave_spans(&sites, false, &shape->spans);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int bed = columns->bed[i], surface = columns->height[i];
-        bool open = shape && cave_spans_open(&shape->spans, i, surface);
+        bool open = cave_spans_open(&shape->spans, i, surface);
         roof[i] = bed != CAVE_DRY ? (uint8_t)spec->roof : open ? 0 : cave_roof(spec, entrance[i]);
         ceiling[i] = ceiling_of(spec, surface, roof[i], bed);
         highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
-    if (shape)
-        cave_ease(&sites, roof, shape);
-    return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
+    cave_ease(&sites, roof, shape);
+    return (int)highest;
 }
 
 static bool is_bedrock(const Land *land, const CaveTile *columns, int column, int y)
@@ -331,88 +285,39 @@ static int count_layer(const Land *land, const CaveTile *columns, int y, const u
     return count;
 }
 
-// The layers of a count, one by one.
-typedef struct Count {
-    const Land *land;
-    const CaveTile *columns;
-    const float *ceiling;
-    const CaveShape *shape;
-    uint8_t *blocks;
-    int layers;
-} Count;
-
-static int count_carved(const Count *count, const CaveLayers *layer)
+// The layers to count. Of shaped caves that are not counted exactly, at most every COUNT_APART-th layer stands for
+// those around it. Such layers are the sampled ones, if the step is a divisor, so that nothing lies between two
+// samples.
+static CaveLayers layers_to_count(const CaveSpec *spec, int step)
 {
-    uint8_t *blocks = count->blocks + layer->bottom * CHUNK_COLUMNS;
-    memset(blocks, BLOCK_STONE, CHUNK_COLUMNS);
-    if (count->shape)
-        ISA_SELECT(caves_carve_shaped)(&count->land->spec->caves, layer);
-    else
-        carve(&count->land->spec->caves, layer);
-    return count_layer(count->land, count->columns, layer->bottom, blocks);
-}
-
-static int count_fields(const Count *count, Arena *scratch)
-{
-    int step = count->columns->step, hollow = 0;
-    const CaveGrid grid = {.x = count->columns->x,
-                           .y = CAVE_BOTTOM,
-                           .z = count->columns->z,
-                           .step = step,
-                           .step_y = step,
-                           .layers = count->layers};
-    CaveLayers all = {0};
-    fill_fields(count->land, &grid, scratch, &all);
-    for (int k = 0; k < count->layers; k++) {
-        int offset = k * CHUNK_COLUMNS;
-        const CaveLayers one = {.cavern = all.cavern + offset,
-                                .tunnel_a = all.tunnel_a ? all.tunnel_a + offset : NULL,
-                                .tunnel_b = all.tunnel_b ? all.tunnel_b + offset : NULL,
-                                .ceiling = count->ceiling,
-                                .bottom = CAVE_BOTTOM + k * step,
-                                .layers = 1,
-                                .blocks = count->blocks};
-        hollow += count_carved(count, &one);
-    }
-    return hollow;
-}
-
-// Shaped caves that are not counted exactly: at most every COUNT_APART-th layer stands for those around it. Such layers
-// are the sampled ones, if `step` is a divisor, so that nothing lies between two samples.
-static int count_shaped(const Count *count, Arena *scratch)
-{
-    const int step = count->columns->step, every = count->land->spec->caves.sample_step;
-    const int times = step > 1 ? MAX(COUNT_APART / step, 1) : 1, apart = step * times;
-    const int first = step > 1 ? MAX(apart / 2 / every * every, CAVE_BOTTOM) : CAVE_BOTTOM;
-    const int top = CAVE_BOTTOM + count->layers * step;
-    const CaveGrid grid = {.x = count->columns->x, .z = count->columns->z, .step = step};
-    int hollow = 0;
-    for (int y = first; y < top; y += apart) {
-        ArenaMark mark = arena_mark(scratch);
-        CaveLayers one = {
-            .ceiling = count->ceiling, .bottom = y, .layers = 1, .blocks = count->blocks, .shape = count->shape};
-        fill_shaped(count->land, grid, scratch, &one);
-        hollow += count_carved(count, &one);
-        arena_release(scratch, mark);
-    }
-    return hollow * times;
+    const int every = spec->sample_step, apart = MAX(COUNT_APART / step, 1) * step;
+    if (step == 1 || !cave_is_shaped(spec))
+        return (CaveLayers){.bottom = CAVE_BOTTOM, .apart = step};
+    return (CaveLayers){.bottom = MAX(apart / 2 / every * every, CAVE_BOTTOM), .apart = apart};
 }
 
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
 {
+    const CaveSpec *spec = &land->spec->caves;
     float ceiling[CHUNK_COLUMNS];
+    bool hollow[CHUNK_HEIGHT];
     ArenaMark mark = arena_mark(scratch);
-    CaveShape *shape =
-        cave_is_shaped(&land->spec->caves) ? arena_alloc_zero(scratch, sizeof *shape) : (CaveShape *)NULL;
-    Count count = {.land = land,
-                   .columns = columns,
-                   .ceiling = ceiling,
-                   .shape = shape,
-                   .blocks = arena_alloc(scratch, CHUNK_BLOCKS),
-                   .layers = find_tile_ceiling(land, columns, shape, ceiling)};
-    int hollow = 0;
-    if (count.layers > 0)
-        hollow = shape ? count_shaped(&count, scratch) : count_fields(&count, scratch);
+    CaveShape *shape = arena_alloc_zero(scratch, sizeof *shape);
+    CaveLayers caves = layers_to_count(spec, columns->step);
+    caves.end = find_tile_ceiling(land, columns, shape, ceiling);
+    caves.ceiling = ceiling;
+    caves.shape = shape;
+    caves.blocks = arena_alloc(scratch, CHUNK_BLOCKS);
+    caves.hollow = hollow;
+    int count = 0;
+    if (caves.bottom < caves.end) {
+        const CaveGrid grid = {.x = columns->x, .z = columns->z, .step = columns->step};
+        fill_samples(land, grid, scratch, &caves);
+        memset(caves.blocks, BLOCK_STONE, CHUNK_BLOCKS);
+        ISA_SELECT(caves_carve)(spec, &caves);
+    }
+    for (int y = caves.bottom; y < caves.end; y += caves.apart)
+        count += count_layer(land, columns, y, caves.blocks + y * CHUNK_COLUMNS);
     arena_release(scratch, mark);
-    return hollow;
+    return count * (caves.apart / columns->step);
 }

@@ -9,24 +9,20 @@
 // that stands on a floor.
 enum { DRESS_REACH = 36 };
 
-// Layers bottom .. bottom + layers - 1 of a chunk.
+// Every `apart`-th layer of a chunk from `bottom` on, below `end`.
 typedef struct CaveLayers {
-    const float *cavern, *tunnel_a, *tunnel_b; // layers * CHUNK_COLUMNS samples
-    const float *ceiling;                      // CHUNK_COLUMNS: no block at or above it is carved
-    int bottom, layers;
-    uint8_t *blocks; // of the whole chunk
-    // of shaped caves: samples are spec->sample_step layers apart, from y `sampled` on, with one above the highest
-    // layer
-    int sampled;
+    int bottom, end, apart;
+    const float *ceiling; // CHUNK_COLUMNS: no block at or above it is carved
     const CaveShape *shape;
-    bool *hollow; // CHUNK_HEIGHT, or NULL: set where a layer has any cave
+    // The fields of caverns and of the two tunnels, `spacing` layers apart from y `sampled` on, with a sample at or
+    // above the highest layer: CHUNK_COLUMNS floats a layer. Plane caves have the first alone.
+    const float *samples[3];
+    int sampled, spacing;
+    uint8_t *blocks; // of the whole chunk
+    bool *hollow;    // CHUNK_HEIGHT: set where a layer has any cave; of caves without a shape, in all of these layers
 } CaveLayers;
 
-// The inner loop of each kind.
-ISA_DECLARE(void, caves_carve_simplex, (const CaveSpec *spec, const CaveLayers *caves));
-ISA_DECLARE(void, caves_carve_planes, (const CaveSpec *spec, const CaveLayers *caves));
-
-ISA_DECLARE(void, caves_carve_shaped, (const CaveSpec *spec, const CaveLayers *caves));
+ISA_DECLARE(void, caves_carve, (const CaveSpec *spec, const CaveLayers *caves));
 
 // The values by which a region holds columns of a chunk, and its bounds in each; low is 255 where it does not hold one.
 typedef struct CaveColumns {

@@ -1,5 +1,7 @@
 #include "gen/stages/caves.h"
 
+#include <math.h>
+
 // The least value of the cavern field that is hollow. With a rise, caverns are rarer near the surface.
 static float cavern_threshold(const CaveSpec *spec, int y)
 {
@@ -7,67 +9,32 @@ static float cavern_threshold(const CaveSpec *spec, int y)
     return spec->cavern + spec->cavern_rise * (float)above / (float)spec->rise_blocks;
 }
 
-// Without tunnels the fields `a` and `b` are not read.
-static inline void carve_layer(const CaveSpec *spec, const CaveLayers *caves, int k, const bool tunnels)
-{
-    const int offset = k * CHUNK_COLUMNS, y = caves->bottom + k;
-    const float *cavern = caves->cavern + offset, *ceiling = caves->ceiling;
-    const float *a = tunnels ? caves->tunnel_a + offset : NULL, *b = tunnels ? caves->tunnel_b + offset : NULL;
-    const float threshold = cavern_threshold(spec, y), width = spec->tunnel, crooked = spec->bend, height = (float)y;
-    const float scale = 1.0f / (float)spec->fade;
-    const uint8_t inside = y <= spec->lava ? BLOCK_LAVA : BLOCK_AIR;
-    uint8_t *layer = caves->blocks + y * CHUNK_COLUMNS;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float below = (ceiling[i] - height) * scale;
-        float fade = CLAMP(below, 0.0f, 1.0f);
-        bool cave = cavern[i] * fade > threshold;
-        if (tunnels) {
-            float bend = cavern[i] * crooked, first = a[i] + bend, second = b[i] - bend;
-            cave |= first * first + second * second < width * fade;
-        }
-        layer[i] = cave ? inside : layer[i];
-    }
-}
-
-void ISA_FN(caves_carve_simplex)(const CaveSpec *spec, const CaveLayers *caves)
-{
-    for (int k = 0; k < caves->layers; k++)
-        carve_layer(spec, caves, k, true);
-}
-
-void ISA_FN(caves_carve_planes)(const CaveSpec *spec, const CaveLayers *caves)
-{
-    for (int k = 0; k < caves->layers; k++)
-        carve_layer(spec, caves, k, false);
-}
-
-// ---- shaped caves
-
 enum { CHAMBER_FADE = 8 }; // blocks over which chambers narrow at their floor and ceiling
 
-#define THRESHOLD_LEAST 0.04f // above 0, so that no cave is at the ceiling
+#define THRESHOLD_LEAST 0.04f // of shaped caves: above 0, so that none is at the ceiling
 
 // The values that all columns of a layer share.
 typedef struct Layer {
     const float *lower[3], *upper[3]; // samples below and above: cavern and two of tunnels
     float part;                       // of the way from lower to upper
-    float threshold, ease;            // of caverns; the share of the columns' ease
+    float threshold, least;           // of caverns; and that of eased ones, at least
+    float ease;                       // the share of the columns' ease
     int y;
 } Layer;
 
 static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
 {
-    const float *const samples[3] = {caves->cavern, caves->tunnel_a, caves->tunnel_b};
     const CaveChambers *rule = &spec->chambers;
-    int above = y - caves->sampled, sample = above / spec->sample_step;
+    int above = y - caves->sampled, sample = above / caves->spacing;
     float inner = (float)MIN(y - rule->low, rule->high - y) / (float)CHAMBER_FADE;
     float ledge = (float)(y % spec->ledge_height) / (float)spec->ledge_height - 0.5f;
-    Layer layer = {.part = (float)(above % spec->sample_step) / (float)spec->sample_step,
+    Layer layer = {.part = (float)(above % caves->spacing) / (float)caves->spacing,
                    .threshold = cavern_threshold(spec, y) + spec->ledge * ledge,
+                   .least = cave_is_shaped(spec) ? THRESHOLD_LEAST : -INFINITY,
                    .ease = CLAMP(inner, 0.0f, 1.0f),
                    .y = y};
     for (int f = 0; f < 3; f++) {
-        layer.lower[f] = samples[f] + sample * CHUNK_COLUMNS;
+        layer.lower[f] = caves->samples[f] + sample * CHUNK_COLUMNS;
         layer.upper[f] = layer.lower[f] + (layer.part > 0.0f ? CHUNK_COLUMNS : 0); // the last may have none above it
     }
     return layer;
@@ -75,9 +42,9 @@ static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
 
 static inline float between(float lower, float upper, float part) { return lower + (upper - lower) * part; }
 
-// Two things that few layers have: eased columns, and ceilings so near that caves narrow.
+// What few layers have: eased columns, and ceilings so near that caves narrow. Plane caves have no tunnels.
 typedef struct LayerKind {
-    bool eased, near;
+    bool eased, near, tunnels;
 } LayerKind;
 
 // Where the fields are hollow: 1, else 0.
@@ -88,15 +55,19 @@ static inline void find_hollow(const CaveSpec *spec, const CaveLayers *caves, co
     const float *b0 = layer->lower[2], *b1 = layer->upper[2], *ceiling = caves->ceiling;
     const float *ease = caves->shape->ease, *mouth = caves->shape->mouth;
     const float part = layer->part, width = spec->tunnel, crooked = spec->bend, height = (float)layer->y;
-    const float scale = 1.0f / (float)spec->fade, share = layer->ease, base = layer->threshold;
+    const float scale = 1.0f / (float)spec->fade, share = layer->ease, base = layer->threshold, least = layer->least;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         float below = (ceiling[i] - height) * scale, cavern = between(c0[i], c1[i], part);
         float fade = kind.near ? CLAMP(below, 0.0f, 1.0f) : 1.0f;
         float threshold = kind.eased ? base - ease[i] * share - mouth[i] : base;
-        threshold = MAX(threshold, THRESHOLD_LEAST);
-        float bend = cavern * crooked;
-        float first = between(a0[i], a1[i], part) + bend, second = between(b0[i], b1[i], part) - bend;
-        hollow[i] = (uint8_t)((cavern * fade > threshold) | (first * first + second * second < width * fade));
+        threshold = MAX(threshold, least);
+        bool cave = cavern * fade > threshold;
+        if (kind.tunnels) {
+            float bend = cavern * crooked;
+            float first = between(a0[i], a1[i], part) + bend, second = between(b0[i], b1[i], part) - bend;
+            cave |= first * first + second * second < width * fade;
+        }
+        hollow[i] = cave;
     }
 }
 
@@ -140,25 +111,25 @@ static float lowest_ceiling(const CaveLayers *caves)
     return lowest;
 }
 
-void ISA_FN(caves_carve_shaped)(const CaveSpec *spec, const CaveLayers *caves)
+void ISA_FN(caves_carve)(const CaveSpec *spec, const CaveLayers *caves)
 {
     const float lowest = lowest_ceiling(caves), scale = 1.0f / (float)spec->fade;
-    for (int y = caves->bottom; y < caves->bottom + caves->layers; y++) {
+    for (int y = caves->bottom; y < caves->end; y += caves->apart) {
         uint8_t hollow[CHUNK_COLUMNS];
         Layer layer = layer_at(spec, caves, y);
         const bool near = (lowest - (float)y) * scale < 1.0f;
-        if (caves->shape->eased && near)
-            find_hollow(spec, caves, &layer, (LayerKind){true, true}, hollow);
+        if (spec->kind == CAVES_PLANES)
+            find_hollow(spec, caves, &layer, (LayerKind){false, true, false}, hollow);
+        else if (caves->shape->eased && near)
+            find_hollow(spec, caves, &layer, (LayerKind){true, true, true}, hollow);
         else if (caves->shape->eased)
-            find_hollow(spec, caves, &layer, (LayerKind){true, false}, hollow);
+            find_hollow(spec, caves, &layer, (LayerKind){true, false, true}, hollow);
         else if (near)
-            find_hollow(spec, caves, &layer, (LayerKind){false, true}, hollow);
+            find_hollow(spec, caves, &layer, (LayerKind){false, true, true}, hollow);
         else
-            find_hollow(spec, caves, &layer, (LayerKind){false, false}, hollow);
+            find_hollow(spec, caves, &layer, (LayerKind){false, false, true}, hollow);
         add_spans(caves, y, hollow);
-        bool any = fill_hollow(spec, caves, y, hollow);
-        if (caves->hollow)
-            caves->hollow[y] = any;
+        caves->hollow[y] = fill_hollow(spec, caves, y, hollow) || !cave_is_shaped(spec);
     }
 }
 
