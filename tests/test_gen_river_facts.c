@@ -58,7 +58,7 @@ static void check_facts(const RiverSpec *spec, const Facts *tile, Reached *reach
 typedef struct Walk {
     Land lands[2]; // with caches of their own
     Reached reached;
-    int drops;
+    int falls;
 } Walk;
 
 // Near a place, and far around it, where the same columns one by one have the same facts.
@@ -80,12 +80,12 @@ static void check_around(Walk *walk, int64_t x, int64_t z)
 }
 
 // In the pool below a fall, for all widths that the river may have there.
-static void visit_drop(void *context, const RiverDrop *drop)
+static void visit_fall(void *context, int64_t x, int64_t z, const RiverFall *fall)
 {
     Walk *walk = context;
-    for (float away = 0.0f; away < 3.0f * drop->radius + 16.0f; away += 8.0f)
-        check_around(walk, drop->x + (int64_t)(drop->along_x * away), drop->z + (int64_t)(drop->along_z * away));
-    walk->drops++;
+    for (float away = 0.0f; away < 3.0f * fall->radius + 16.0f; away += 8.0f)
+        check_around(walk, x + (int64_t)(fall->along_x * away), z + (int64_t)(fall->along_z * away));
+    walk->falls++;
 }
 
 static void facts_stay_in_their_ranges(void **state)
@@ -93,18 +93,18 @@ static void facts_stay_in_their_ranges(void **state)
     (void)state;
     for (size_t e = 0; e < ARRAY_COUNT(extremes); e++) {
         Recipe *recipe = extreme_recipe(&extremes[e]);
-        Walk walk = {.drops = 0};
+        Walk walk = {.falls = 0};
         for (int l = 0; l < 2; l++)
             land_init(&walk.lands[l], recipe, SEED);
         for (int i = 0; i < 100; i += TEST_STRIDE)
             check_around(&walk, (i % 10 - 5) * 700, (i / 10 - 5) * 700);
-        river_visit_drops(walk.lands[0].rivers, &(LandmarkArea){-1000, -1000, 1000, 1000}, visit_drop, &walk);
+        river_visit_falls(walk.lands[0].rivers, &(LandmarkArea){-1000, -1000, 1000, 1000}, visit_fall, &walk);
         const RiverSpec *rivers = &recipe->spec.land.rivers;
         const double deepest = river_fact_range(rivers, RIVER_DEPTH).high;
         const double widest = -river_fact_range(rivers, RIVER_DISTANCE).low;
-        print_message("%zu: %d falls; %.1f deep of %.1f, %.1f from a bank of %.1f\n", e, walk.drops, walk.reached.depth,
+        print_message("%zu: %d falls; %.1f deep of %.1f, %.1f from a bank of %.1f\n", e, walk.falls, walk.reached.depth,
                       deepest, walk.reached.radius, widest);
-        assert_true(walk.drops > 3 && walk.reached.depth > 0.5 * deepest);
+        assert_true(walk.falls > 3 && walk.reached.depth > 0.5 * deepest);
         assert_true(walk.reached.depth > (double)extremes[e].depth + 0.25);
         for (int l = 0; l < 2; l++)
             land_quit(&walk.lands[l]);

@@ -3,8 +3,8 @@
 #include "expression/internal.h"
 
 #include "base/parse.h"
+#include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const ExpressionOperator expression_operators[EXPRESSION_OP_COUNT + 1] = {
@@ -33,7 +33,7 @@ static int refuse(const Parser *parser, int at, const char *what)
 {
     if (parser->error->at < 0) {
         parser->error->at = at;
-        snprintf(parser->error->text, sizeof parser->error->text, "%s", what);
+        text_write(parser->error->text, sizeof parser->error->text, "%s", what);
     }
     return -1;
 }
@@ -58,7 +58,7 @@ static int peek_word(const Parser *parser, char word[EXPRESSION_WORD_MAX])
     while (is_letter(text[length]) || (length > 0 && is_digit(text[length])) ||
            (length > 0 && text[length] && more && strchr(more, text[length])))
         length++;
-    snprintf(word, EXPRESSION_WORD_MAX, "%.*s", MIN(length, EXPRESSION_WORD_MAX - 1), text);
+    text_write(word, EXPRESSION_WORD_MAX, "%.*s", length, text);
     return length;
 }
 
@@ -102,9 +102,8 @@ static bool check_type(const Parser *parser, int node, ExpressionType type, cons
     const ExpressionNode *operand = &parser->nodes[node];
     if (operand->type == type)
         return true;
-    char what[EXPRESSION_ERROR];
-    snprintf(what, sizeof what, "\"%s\" needs %s here, not %s", symbol, type_name(type), type_name(operand->type));
-    refuse(parser, operand->at, what);
+    const char *own = type_name(operand->type);
+    refuse(parser, operand->at, text_of("\"%s\" needs %s here, not %s", symbol, type_name(type), own).text);
     return false;
 }
 
@@ -119,7 +118,7 @@ static int parse_number(Parser *parser)
            ((text[length] == '-' || text[length] == '+') && length > 0 && (text[length - 1] | 32) == 'e'))
         length++;
     ExpressionNode node = {.op = EXPRESSION_CONSTANT, .type = EXPRESSION_NUMBER, .at = (int16_t)at};
-    snprintf(digits, sizeof digits, "%.*s", MIN(length, EXPRESSION_WORD_MAX - 1), text);
+    text_write(digits, sizeof digits, "%.*s", length, text);
     if (length >= EXPRESSION_WORD_MAX || !parse_double(digits, &node.number) || node.number > INTERVAL_MOST)
         return refuse(parser, at, "this is not a number");
     parser->at += length;
@@ -130,10 +129,7 @@ static int parse_number(Parser *parser)
 static bool expect(Parser *parser, char c)
 {
     if (*skip_space(parser) != c) {
-        refuse(parser, parser->at,
-               c == '('   ? "a \"(\" is missing"
-               : c == ',' ? "a \",\" is missing"
-                          : "a \")\" is missing");
+        refuse(parser, parser->at, text_of("a \"%c\" is missing", c).text);
         return false;
     }
     parser->at++;
@@ -159,10 +155,10 @@ static bool parse_operands(Parser *parser, ExpressionNode *node, int count, cons
 // The name in parentheses after a symbol that has one.
 static bool parse_argument(Parser *parser, ExpressionNode *node, const ExpressionWord *word, const char *name)
 {
-    char argument[EXPRESSION_WORD_MAX], what[EXPRESSION_ERROR];
-    snprintf(what, sizeof what, "\"%s\" needs %s in parentheses: %s%s", name, word->argument, name, word->example);
+    char argument[EXPRESSION_WORD_MAX];
+    Text what = text_of("\"%s\" needs %s in parentheses: %s%s", name, word->argument, name, word->example);
     if (*skip_space(parser) != '(') {
-        refuse(parser, parser->at, what);
+        refuse(parser, parser->at, what.text);
         return false;
     }
     parser->at++;
@@ -171,10 +167,10 @@ static bool parse_argument(Parser *parser, ExpressionNode *node, const Expressio
     node->argument = (int16_t)parser->words->find_argument(parser->words->context, word->symbol, argument);
     if (node->argument < 0 && length) {
         const char *noun = strchr(word->argument, ' ');
-        snprintf(what, sizeof what, "there is no such %s", noun ? noun + 1 : word->argument);
+        what = text_of("there is no such %s", noun ? noun + 1 : word->argument);
     }
     if (node->argument < 0) {
-        refuse(parser, at, what);
+        refuse(parser, at, what.text);
         return false;
     }
     parser->at += length;
@@ -242,7 +238,7 @@ static int parse_unary(Parser *parser, const ExpressionOperator *operator)
 static int parse_operand(Parser *parser)
 {
     const ExpressionOperator *operator= peek_operator(parser, 1);
-    char c = *skip_space(parser), what[EXPRESSION_ERROR];
+    char c = *skip_space(parser);
     if (operator)
         return parse_unary(parser, operator);
     if (c == '(')
@@ -251,8 +247,8 @@ static int parse_operand(Parser *parser)
         return parse_number(parser);
     if (is_letter(c))
         return parse_name(parser);
-    snprintf(what, sizeof what, "expected a number, %s or \"(\"", parser->words->what);
-    return refuse(parser, parser->at, c ? what : "the expression ends too early");
+    Text what = text_of("expected a number, %s or \"(\"", parser->words->what);
+    return refuse(parser, parser->at, c ? what.text : "the expression ends too early");
 }
 
 // Comparisons do not chain: the result of the left one is not a number.
@@ -302,10 +298,9 @@ int expression_parse(const ExpressionVocabulary *vocabulary, const char *text, u
     if (root >= 0 && *skip_space(&parser))
         root = refuse(&parser, parser.at, "expected an operator, or the end");
     if (root >= 0 && !(types >> nodes[root].type & 1)) {
-        char what[EXPRESSION_ERROR];
-        snprintf(what, sizeof what, "this is %s, where %s is needed", type_name(nodes[root].type),
-                 type_name(nodes[root].type == EXPRESSION_NUMBER ? EXPRESSION_TRUTH : EXPRESSION_NUMBER));
-        root = refuse(&parser, 0, what);
+        const ExpressionType own = nodes[root].type,
+                             needed = own == EXPRESSION_NUMBER ? EXPRESSION_TRUTH : EXPRESSION_NUMBER;
+        root = refuse(&parser, 0, text_of("this is %s, where %s is needed", type_name(own), type_name(needed)).text);
     }
     return root < 0 ? 0 : parser.count;
 }

@@ -254,33 +254,32 @@ typedef struct FallVisit {
 } FallVisit;
 
 // Blocks by which the water falls there: the recipe may have left the river dry, or changed its level.
-static int fall_height(const Land *land, const RiverDrop *drop, ColumnTile *below)
+static int fall_height(const Land *land, int64_t x, int64_t z, const RiverFall *fall, ColumnTile *below)
 {
     ColumnTile above;
-    int64_t step_x = (int64_t)(drop->along_x * (drop->radius + 4.0f));
-    int64_t step_z = (int64_t)(drop->along_z * (drop->radius + 4.0f));
-    land_column(land, drop->x - step_x, drop->z - step_z, &above);
-    land_column(land, drop->x + step_x, drop->z + step_z, below);
+    int64_t step_x = (int64_t)(fall->along_x * (fall->radius + 4.0f));
+    int64_t step_z = (int64_t)(fall->along_z * (fall->radius + 4.0f));
+    land_column(land, x - step_x, z - step_z, &above);
+    land_column(land, x + step_x, z + step_z, below);
     bool wet = above.height[0] < above.water[0] && below->height[0] < below->water[0];
     return wet ? above.water[0] - below->water[0] : 0;
 }
 
-static void visit_fall(void *context, const RiverDrop *drop)
+static void visit_fall(void *context, int64_t x, int64_t z, const RiverFall *fall)
 {
     const FallVisit *falls = context;
     ColumnTile below;
-    if (!is_inside(falls->area, drop->x, drop->z))
+    if (!is_inside(falls->area, x, z))
         return;
-    const int height = fall_height(falls->land, drop, &below);
-    const uint64_t random =
-        hash_at2(hash_combine(falls->land->fields.scatter_seed, SCATTER_LANDMARKS), drop->x, drop->z);
+    const int height = fall_height(falls->land, x, z, fall, &below);
+    const uint64_t random = hash_at2(hash_combine(falls->land->fields.scatter_seed, SCATTER_LANDMARKS), x, z);
     for (uint32_t kinds = falls->kinds; kinds; kinds &= kinds - 1) {
         const int kind = __builtin_ctz(kinds);
         const LandmarkSpec *rule = &falls->land->spec->landmarks[kind];
         if (height < rule->height.least || height > rule->height.most || hash_unit(random) >= rule->chance)
             continue;
-        const int radius = CLAMP((int)drop->radius, rule->radius.least, rule->radius.most);
-        LandmarkPlace place = place_of(falls->land, drop->x, drop->z, kind, radius, &below);
+        const int radius = CLAMP((int)fall->radius, rule->radius.least, rule->radius.most);
+        LandmarkPlace place = place_of(falls->land, x, z, kind, radius, &below);
         place.height = height;
         place.random = random;
         falls->visit(falls->context, &place);
@@ -296,7 +295,7 @@ void landmark_places(const Terrain *terrain, const LandmarkArea *area, uint32_t 
             visit_grid(terrain, &terrain->plan.grids[g], area, kinds, visit, context);
     FallVisit falls = {&terrain->land, area, kinds & terrain->plan.falls, visit, context};
     if (falls.kinds)
-        river_visit_drops(terrain->land.rivers, area, visit_fall, &falls);
+        river_visit_falls(terrain->land.rivers, area, visit_fall, &falls);
 }
 
 // ---- squares of places, which are kept

@@ -98,16 +98,9 @@ static void place_columns(const Query *query, int64_t origin_x, int64_t origin_z
     }
 }
 
-typedef struct Box {
-    float low_x, low_z, high_x, high_z;
-} Box;
-
-static bool meets(const Box *box, const RiverPiece *piece)
+static bool meet(const RiverBox *a, const RiverBox *b)
 {
-    float radius = MAX(piece->radius, piece->radius + piece->widen);
-    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
-    return MIN(piece->x, x) - radius <= box->high_x && MAX(piece->x, x) + radius >= box->low_x &&
-           MIN(piece->z, z) - radius <= box->high_z && MAX(piece->z, z) + radius >= box->low_z;
+    return a->low_x <= b->high_x && a->high_x >= b->low_x && a->low_z <= b->high_z && a->high_z >= b->low_z;
 }
 
 static void add_network(Query *query, const RiverNetwork *network, int64_t origin_x, int64_t origin_z)
@@ -115,15 +108,13 @@ static void add_network(Query *query, const RiverNetwork *network, int64_t origi
     const RiverSpec *spec = query->rivers->spec;
     const float around = (float)spec->reach + 1.0f, wide = (float)(15 * query->step);
     const float x = (float)(query->x - origin_x), z = (float)(query->z - origin_z);
-    const Box box = {x - around, z - around, x + wide + around, z + wide + around};
+    const RiverBox box = {x - around, z - around, x + wide + around, z + wide + around};
     bool placed = false;
     for (int s = 0; s < network->stretch_count; s++) {
         const RiverStretch *stretch = &network->stretches[s];
-        if (stretch->low_x > box.high_x || stretch->high_x < box.low_x || stretch->low_z > box.high_z ||
-            stretch->high_z < box.low_z)
-            continue;
-        for (int p = stretch->first; p < stretch->first + stretch->count; p++) {
-            if (!meets(&box, &network->pieces[p]))
+        for (int p = stretch->first; meet(&stretch->box, &box) && p < stretch->first + stretch->count; p++) {
+            const RiverBox own = river_piece_box(&network->pieces[p]);
+            if (!meet(&own, &box))
                 continue;
             if (!query->near)
                 begin_columns(query, spec);
@@ -195,16 +186,7 @@ bool river_fill(const Rivers *rivers, int64_t x, int64_t z, int step, float *con
 
 // ---- falls
 
-static void visit_drops(const RiverNetwork *network, int64_t x, int64_t z, RiverDropVisit *visit, void *context)
-{
-    for (int f = 0; f < network->fall_count; f++) {
-        const RiverFall *fall = &network->falls[f];
-        RiverDrop drop = {x + (int64_t)fall->x, z + (int64_t)fall->z, fall->along_x, fall->along_z, fall->radius};
-        visit(context, &drop);
-    }
-}
-
-void river_visit_drops(const Rivers *rivers, const LandmarkArea *area, RiverDropVisit *visit, void *context)
+void river_visit_falls(const Rivers *rivers, const LandmarkArea *area, RiverFallVisit *visit, void *context)
 {
     const int64_t cell = rivers->spec->cell, side = cell * NODE_SIDE;
     const int64_t low = 3 * cell + beyond_cell(rivers->spec), high = low - cell; // as in add_networks
@@ -213,7 +195,8 @@ void river_visit_drops(const Rivers *rivers, const LandmarkArea *area, RiverDrop
     for (int64_t z = low_z; z <= high_z; z++)
         for (int64_t x = low_x; x <= high_x; x++) {
             const RiverNetwork *network = hold(rivers, NETWORKS, x, z);
-            visit_drops(network, x * side, z * side, visit, context);
+            for (const RiverFall *fall = network->falls; fall < network->falls + network->fall_count; fall++)
+                visit(context, x * side + (int64_t)fall->x, z * side + (int64_t)fall->z, fall);
             cache_release(network);
         }
 }

@@ -27,16 +27,17 @@ void rivers_destroy(Rivers *rivers); // NULL is accepted
 bool river_fill(const Rivers *rivers, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT]);
 
 // A fall of at least a few blocks, as the network has it.
-typedef struct RiverDrop {
-    int64_t x, z;           // where the higher water ends, in the middle of the river
-    float along_x, along_z; // the way on, of length 1
-    float radius;           // half of the river's width
-} RiverDrop;
+typedef struct RiverFall {
+    float x, z;                // where the higher water ends, in the middle of the river, from its tile's first block
+    float along_x, along_z;    // the way on, of length 1
+    float radius, depth, flow; // of the river below; radius: half of its width
+    int high, low;             // levels
+} RiverFall;
 
-typedef void RiverDropVisit(void *context, const RiverDrop *drop);
+typedef void RiverFallVisit(void *context, int64_t x, int64_t z, const RiverFall *fall);
 
 // Visits all that may lie in an area, and others around it, in an order that does not depend on the area.
-void river_visit_drops(const Rivers *rivers, const LandmarkArea *area, RiverDropVisit *visit, void *context);
+void river_visit_falls(const Rivers *rivers, const LandmarkArea *area, RiverFallVisit *visit, void *context);
 
 // The facts of a column far from all rivers.
 void river_fill_none(const RiverSpec *spec, float *const facts[RIVER_FACT_COUNT]);

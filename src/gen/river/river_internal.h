@@ -57,19 +57,24 @@ typedef struct RiverPiece {
     float level;
 } RiverPiece;
 
+typedef struct RiverBox {
+    float low_x, low_z, high_x, high_z;
+} RiverBox;
+
+static inline RiverBox river_piece_box(const RiverPiece *piece)
+{
+    float radius = MAX(piece->radius, piece->radius + piece->widen);
+    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
+    return (RiverBox){MIN(piece->x, x) - radius, MIN(piece->z, z) - radius, MAX(piece->x, x) + radius,
+                      MAX(piece->z, z) + radius};
+}
+
 // Neighbouring pieces with a box around them.
 typedef struct RiverStretch {
-    float low_x, low_z, high_x, high_z;
+    RiverBox box;
     int first, count;
     bool lake;
 } RiverStretch;
-
-// Where a river falls: the end of its upper piece.
-typedef struct RiverFall {
-    float x, z, along_x, along_z; // and the way on, of length 1
-    float radius, depth, flow;    // of the river below
-    int high, low;                // levels
-} RiverFall;
 
 // Rivers that begin in the tile's nodes, and their lakes.
 typedef struct RiverNetwork {

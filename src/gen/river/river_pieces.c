@@ -16,19 +16,16 @@ void river_lay_piece(Plan *plan, const RiverPiece *piece)
     *added = *piece;
     float square = piece->along_x * piece->along_x + piece->along_z * piece->along_z;
     added->inverse = square > 0.0f ? 1.0f / square : 0.0f;
-    float radius = MAX(piece->radius, piece->radius + piece->widen);
-    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
-    stretch->low_x = MIN(stretch->low_x, MIN(piece->x, x) - radius);
-    stretch->low_z = MIN(stretch->low_z, MIN(piece->z, z) - radius);
-    stretch->high_x = MAX(stretch->high_x, MAX(piece->x, x) + radius);
-    stretch->high_z = MAX(stretch->high_z, MAX(piece->z, z) + radius);
+    const RiverBox own = river_piece_box(piece);
+    stretch->box = (RiverBox){MIN(stretch->box.low_x, own.low_x), MIN(stretch->box.low_z, own.low_z),
+                              MAX(stretch->box.high_x, own.high_x), MAX(stretch->box.high_z, own.high_z)};
     stretch->count++;
 }
 
 void river_begin_stretch(Plan *plan, bool lake)
 {
-    plan->stretches[plan->stretch_count++] = (RiverStretch){
-        .low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count, .lake = lake};
+    plan->stretches[plan->stretch_count++] =
+        (RiverStretch){.box = {1e9f, 1e9f, -1e9f, -1e9f}, .first = plan->piece_count, .lake = lake};
 }
 
 // Turns a vector by the angle whose half has the tangent `half`.
@@ -38,28 +35,34 @@ static Vector turned(Vector v, float half)
     return (Vector){v.x * cosine - v.z * sine, v.x * sine + v.z * cosine};
 }
 
+// Lays a piece along a way, at whose end it has another radius, and goes on there.
+static void lay_along(Plan *plan, RiverPiece *piece, Vector way, float then)
+{
+    piece->along_x = way.x;
+    piece->along_z = way.z;
+    piece->widen = then - piece->radius;
+    river_lay_piece(plan, piece);
+    piece->x += way.x;
+    piece->z += way.z;
+    piece->radius = then;
+}
+
 // One side of a lake: an arm that bends and becomes narrower, within the lake's radius.
 static void lay_bay(Plan *plan, const Node *node, const Point *middle, Vector way, uint64_t hash)
 {
     const float radius = node->lake, length = radius * (0.5f + 0.25f * chance(hash, 3)) / (float)LAKE_PIECES;
-    float x = middle->x, z = middle->z, wide = 0.5f * radius;
+    RiverPiece piece = {.x = middle->x,
+                        .z = middle->z,
+                        .radius = 0.5f * radius,
+                        .valley = node->level,
+                        .depth = node->depth + LAKE_DEEPER * radius,
+                        .flow = node->flow,
+                        .level = node->level};
     for (int k = 0; k < LAKE_PIECES; k++) {
         uint64_t own = hash_combine(hash, (uint64_t)k);
-        float then = radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (chance(own, 0) - 0.5f));
         way = turned(way, (chance(own, 1) - 0.5f) * 0.9f);
-        river_lay_piece(plan, &(RiverPiece){.x = x,
-                                            .z = z,
-                                            .along_x = way.x * length,
-                                            .along_z = way.z * length,
-                                            .radius = wide,
-                                            .widen = then - wide,
-                                            .valley = node->level,
-                                            .depth = node->depth + LAKE_DEEPER * radius,
-                                            .flow = node->flow,
-                                            .level = node->level});
-        x += way.x * length;
-        z += way.z * length;
-        wide = then;
+        lay_along(plan, &piece, (Vector){way.x * length, way.z * length},
+                  radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (chance(own, 0) - 0.5f)));
     }
 }
 
@@ -93,23 +96,16 @@ void river_lay_arm(Plan *plan, const RiverPiece *from, float length, float side)
     const float square = from->along_x * from->along_x + from->along_z * from->along_z;
     const float share = length / (sqrtf(MAX(square, 0.01f)) * (float)ARM_PIECES);
     Vector way = turned((Vector){from->along_x * share, from->along_z * share}, 0.3f * side);
-    float x = from->x, z = from->z, wide = 0.5f * from->radius;
+    RiverPiece piece = {.x = from->x,
+                        .z = from->z,
+                        .radius = 0.5f * from->radius,
+                        .valley = (float)SEA_LEVEL,
+                        .depth = 0.6f * from->depth,
+                        .flow = from->flow,
+                        .level = (float)SEA_LEVEL};
     river_begin_stretch(plan, true);
     for (int k = 0; k < ARM_PIECES; k++) {
-        float then = from->radius * (0.5f + 0.04f * (float)(k + 1));
-        river_lay_piece(plan, &(RiverPiece){.x = x,
-                                            .z = z,
-                                            .along_x = way.x,
-                                            .along_z = way.z,
-                                            .radius = wide,
-                                            .widen = then - wide,
-                                            .valley = (float)SEA_LEVEL,
-                                            .depth = 0.6f * from->depth,
-                                            .flow = from->flow,
-                                            .level = (float)SEA_LEVEL});
-        x += way.x;
-        z += way.z;
-        wide = then;
+        lay_along(plan, &piece, way, from->radius * (0.5f + 0.04f * (float)(k + 1)));
         way = turned(way, side * (k % 4 < 2 ? 0.16f : -0.2f));
     }
 }

@@ -7,7 +7,6 @@
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum {
@@ -136,8 +135,8 @@ static bool search_view(Search *search, int rings, SpawnPoint *spawn)
             continue;
         View view = view_from(lattice, at);
         spawn->safety = SPAWN_FINE;
-        snprintf(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
-                 MAX(view.relief, view.hills), view.water ? " and of water" : "");
+        text_write(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
+                   MAX(view.relief, view.hills), view.water ? " and of water" : "");
         return true;
     }
     return false;
@@ -170,9 +169,8 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     land_column(land, spawn.feet.x, spawn.feet.z, &tile);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety, .pitch = PITCH};
-    SpokenName name = spoken_name(land->spec->biomes[tile.biome[0]].info.name);
-    int length = snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, ", name.text, (int)blocks);
-    snprintf(whole.reason + length, sizeof whole.reason - (size_t)length, "%.80s", spawn.reason);
+    text_write(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, %.80s",
+               spoken_name(land->spec->biomes[tile.biome[0]].info.name).text, (int)blocks, spawn.reason);
     return whole;
 }
 

@@ -1,7 +1,5 @@
 #include "gen/spawn/spawn_words.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,27 +26,19 @@ void sight_add_mark(Sight *sight, int kind, int away, int way)
         sight->marks[sight->mark_count++] = (SightMark){kind, away, way};
 }
 
-SpokenName spoken_name(const char *name)
+Text spoken_name(const char *name)
 {
-    SpokenName spoken;
-    snprintf(spoken.text, sizeof spoken.text, "%s", name);
+    Text spoken = text_of("%s", name);
     for (char *at = spoken.text; *at; at++)
         *at = *at == '_' ? ' ' : *at;
     return spoken;
 }
 
 // Adds what leaves room for the last part.
-PRINTF_LIKE(2, 3)
-static void append(char text[ROOM], const char *format, ...)
+static void append(char text[ROOM], Text part)
 {
-    char part[ROOM];
-    size_t length = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(part, sizeof part, format, arguments); // NOLINT(clang-analyzer-valist.Uninitialized)
-    va_end(arguments);
-    if (length + strlen(part) + LAST < ROOM)
-        snprintf(text + length, ROOM - length, "%s", part);
+    if (strlen(text) + strlen(part.text) + LAST < ROOM)
+        text_add(text, ROOM, "%s", part.text);
 }
 
 typedef struct Extent {
@@ -96,17 +86,17 @@ static void append_water(const Sight *sight, const Extent *extent, char text[ROO
     const char *where = sight->panorama.ground - way->low >= ABOVE ? "above"
                         : way->water_away <= BESIDE                ? "beside"
                                                                    : "in sight of";
-    append(text, " %s %s", where, name_water(sight, way->water_biome));
+    append(text, text_of(" %s %s", where, name_water(sight, way->water_biome)));
 }
 
 static void append_land(const Sight *sight, const Extent *extent, char text[ROOM])
 {
     int higher = extent->high - sight->panorama.ground, lower = sight->panorama.ground - extent->low;
     if (higher >= HILLS)
-        append(text, ", %s %d blocks higher to the %s", higher >= MOUNTAINS ? "mountains" : "hills", higher,
-               direction_of(extent->high_way));
+        append(text, text_of(", %s %d blocks higher to the %s", higher >= MOUNTAINS ? "mountains" : "hills", higher,
+                             direction_of(extent->high_way)));
     else if (lower >= VALLEY)
-        append(text, ", land %d blocks lower to the %s", lower, direction_of(extent->low_way));
+        append(text, text_of(", land %d blocks lower to the %s", lower, direction_of(extent->low_way)));
 }
 
 // The landmark nearest to the middle of the picture.
@@ -121,9 +111,10 @@ static void append_mark(const Sight *sight, char text[ROOM])
             best = &sight->marks[i];
         }
     }
-    if (best)
-        append(text, ", %s %d blocks away", spoken_name(sight->land->spec->landmarks[best->kind].info.name).text,
-               best->away);
+    if (best) {
+        Text name = spoken_name(sight->land->spec->landmarks[best->kind].info.name);
+        append(text, text_of(", %s %d blocks away", name.text, best->away));
+    }
 }
 
 void sight_describe(const Sight *sight, char text[ROOM])
@@ -131,10 +122,9 @@ void sight_describe(const Sight *sight, char text[ROOM])
     ColumnTile tile;
     Extent extent = extent_of(&sight->panorama);
     land_column(sight->land, sight->x, sight->z, &tile);
-    snprintf(text, ROOM, "%s", spoken_name(sight->land->spec->biomes[tile.biome[0]].info.name).text);
+    text_write(text, ROOM, "%s", spoken_name(sight->land->spec->biomes[tile.biome[0]].info.name).text);
     append_water(sight, &extent, text);
     append_land(sight, &extent, text);
     append_mark(sight, text);
-    size_t length = strlen(text);
-    snprintf(text + length, ROOM - length, ", %d blocks of relief in view", (extent.high - extent.low) & 255);
+    text_add(text, ROOM, ", %d blocks of relief in view", extent.high - extent.low);
 }

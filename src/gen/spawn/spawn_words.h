@@ -1,6 +1,7 @@
 // Words for what is in sight from a place where a player begins. Private to gen; pure, any thread.
 #pragma once
 
+#include "base/text.h"
 #include "gen/spawn/view.h"
 
 enum { SIGHT_MARKS = 8 };
@@ -18,12 +19,8 @@ typedef struct Sight {
     SightMark marks[SIGHT_MARKS];
 } Sight;
 
-typedef struct SpokenName {
-    char text[BIOME_NAME_MAX];
-} SpokenName;
-
 // A biome's or landmark's name with spaces for underscores.
-SpokenName spoken_name(const char *name);
+Text spoken_name(const char *name);
 
 // More marks than there is room for are left out.
 void sight_add_mark(Sight *sight, int kind, int away, int way);
