@@ -36,6 +36,13 @@ Interval interval_choice(IntervalEvaluate *evaluate, int op, const Interval in[]
     return interval_is_exact(in[0]) ? interval_corners(evaluate, op, in) : interval_hull(in[1], in[2]);
 }
 
+Interval interval_quotient(IntervalEvaluate *evaluate, int op, const Interval in[])
+{
+    if (in[1].low <= 0.0 && in[1].high >= 0.0 && !(interval_is_exact(in[0]) && interval_is_exact(in[1])))
+        return (Interval){-INTERVAL_MOST, INTERVAL_MOST};
+    return interval_corners(evaluate, op, in);
+}
+
 Interval interval_mixture(IntervalEvaluate *evaluate, const Interval in[], Interval between)
 {
     const Interval way = interval_corners(evaluate, EXPRESSION_SUBTRACT, (const Interval[]){in[1], in[0], {0, 0}});
@@ -70,7 +77,7 @@ static double real_smoothstep(double low, double high, double value)
     return t * t * (3.0 - 2.0 * t);
 }
 
-static double evaluate(int op, double a, double b, double c)
+static double real_evaluate(int op, double a, double b, double c)
 {
     switch (op) {
 #define OPERATOR(name, text, operands, precedence, takes, gives, value, ...)                                           \
@@ -82,37 +89,25 @@ static double evaluate(int op, double a, double b, double c)
     }
 }
 
-static Interval corners(int op, const Interval in[]) { return interval_corners(evaluate, op, in); }
-static Interval magnitude(int op, const Interval in[]) { return interval_magnitude(evaluate, op, in); }
-static Interval equality(int op, const Interval in[]) { return interval_equality(evaluate, op, in); }
-static Interval choice(int op, const Interval in[]) { return interval_choice(evaluate, op, in); }
-
-static Interval quotient(int op, const Interval in[])
-{
-    if (in[1].low <= 0.0 && in[1].high >= 0.0 && !(interval_is_exact(in[0]) && interval_is_exact(in[1])))
-        return (Interval){-INTERVAL_MOST, INTERVAL_MOST};
-    return corners(op, in);
-}
-
-static Interval mixture(int op, const Interval in[])
+static Interval interval_mix(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
     (void)op;
     return interval_mixture(evaluate, in, interval_hull(in[0], in[1]));
 }
 
 // Where the edges are not known exactly, all of 0..1.
-static Interval smooth(int op, const Interval in[])
+static Interval interval_smooth(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
     bool known = interval_is_exact(in[0]) && interval_is_exact(in[1]) && in[0].low < in[1].low;
-    return known ? corners(op, in) : interval_truth(true, true);
+    return known ? interval_corners(evaluate, op, in) : interval_truth(true, true);
 }
 
 Interval expression_interval(ExpressionOp op, const Interval operands[EXPRESSION_OPERANDS])
 {
-    typedef Interval Range(int op, const Interval in[]);
-    static Range *const ranges[EXPRESSION_OP_COUNT] = {
-#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, ...) [EXPRESSION_##name] = interval,
+    static IntervalRange *const ranges[EXPRESSION_OP_COUNT] = {
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, ...)                                 \
+    [EXPRESSION_##name] = interval_##interval,
 #include "expression/operators.inc"
     };
-    return ranges[op]((int)op, operands);
+    return ranges[op](real_evaluate, (int)op, operands);
 }

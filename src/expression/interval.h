@@ -29,10 +29,12 @@ static inline Interval interval_hull(Interval a, Interval b)
 typedef double IntervalEvaluate(int op, double a, double b, double c);
 
 // Bounds of an operator's results for three operands within `in`.
-Interval interval_corners(IntervalEvaluate *evaluate, int op, const Interval in[]);   // monotone in each operand
-Interval interval_magnitude(IntervalEvaluate *evaluate, int op, const Interval in[]); // falling below 0, rising above
-Interval interval_equality(IntervalEvaluate *evaluate, int op, const Interval in[]);  // == and !=
-Interval interval_choice(IntervalEvaluate *evaluate, int op, const Interval in[]);    // if
+typedef Interval IntervalRange(IntervalEvaluate *evaluate, int op, const Interval in[]);
+IntervalRange interval_corners;   // monotone in each operand
+IntervalRange interval_magnitude; // falling below 0, rising above
+IntervalRange interval_equality;  // == and !=
+IntervalRange interval_choice;    // if
+IntervalRange interval_quotient;  // +-INTERVAL_MOST where the divisor may be 0
 
 // Bounds of mix(a, b, t), which lies in `between` for t in 0 .. 1.
 Interval interval_mixture(IntervalEvaluate *evaluate, const Interval in[], Interval between);

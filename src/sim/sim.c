@@ -66,7 +66,8 @@ static void positions_add(Positions *list, BlockPos at)
 
 // ---- ticks
 
-// The places whose outcome depends on a block: itself, neighbours, liquids that would spread from above its neighbours.
+// The places whose outcome depends on a block: itself, the one below and the one above, the four beside it, and liquids
+// that would spread from above these.
 static const int8_t around[][3] = {{0, 0, 0}, {0, -1, 0}, {0, 1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1},
                                    {0, 0, 1}, {-1, 1, 0}, {1, 1, 0}, {0, 1, -1}, {0, 1, 1}};
 
@@ -219,9 +220,6 @@ static bool may_change(const Chunk *chunk, const BlockQuery *blocks, BlockPos at
 
 BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count)
 {
-    // The place itself; of a liquid its neighbours, into which it may flow; of others the one above, which may fall,
-    // and the one below, which may hang.
-    static const int8_t offsets[][3] = {{0, 0, 0}, {0, 1, 0}, {0, -1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1}, {0, 0, 1}};
     BlockQuery blocks = {.get = chunk_query, .context = chunk};
     int64_t x = chunk_pos_block_x(chunk->pos), z = chunk_pos_block_z(chunk->pos);
     Positions found = {0};
@@ -229,11 +227,13 @@ BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count)
         int index = diff->entries[i].index;
         if (!is_soft(diff->entries[i].block))
             continue;
-        size_t looks = block_table[diff->entries[i].block].liquid ? ARRAY_COUNT(offsets) : 3;
+        // The place itself; of a liquid its neighbours, into which it may flow; of others the one above, which may
+        // fall, and the one below, which may hang.
+        size_t looks = block_table[diff->entries[i].block].liquid ? 7 : 3;
         for (size_t n = 0; n < looks; n++) {
-            BlockPos at = {.x = x + index % CHUNK_SIZE + offsets[n][0],
-                           .y = index / CHUNK_COLUMNS + offsets[n][1],
-                           .z = z + index / CHUNK_SIZE % CHUNK_SIZE + offsets[n][2]};
+            BlockPos at = {.x = x + index % CHUNK_SIZE + around[n][0],
+                           .y = index / CHUNK_COLUMNS + around[n][1],
+                           .z = z + index / CHUNK_SIZE % CHUNK_SIZE + around[n][2]};
             if (may_change(chunk, &blocks, at))
                 positions_add(&found, at);
         }

@@ -126,5 +126,5 @@ void land_region(const Land *land, ChunkPos pos, LandRegion *region)
     memset(region->bank, 0, sizeof region->bank);
     memset(region->fall, 0, sizeof region->fall);
     if (land_has_water(land))
-        water_settle(region);
+        ISA_SELECT(water_settle)(region);
 }

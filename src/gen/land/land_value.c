@@ -5,7 +5,6 @@
 typedef struct Column {
     const Land *land;
     int64_t x, z;
-    bool read[SPEC_VALUES_MAX];
     float values[SPEC_VALUES_MAX]; // of those that are read
 } Column;
 
@@ -39,33 +38,21 @@ static float evaluate(const Column *column, const LandValue *value)
         float in[EXPRESSION_OPERANDS] = {0};
         for (int i = 0; i < node->operand_count; i++)
             in[i] = nodes[node->operands[i]];
-        int op = node->op == EXPRESSION_AND ? EXPRESSION_MIN : node->op == EXPRESSION_OR ? EXPRESSION_MAX : node->op;
-        nodes[n] = op == EXPRESSION_CONSTANT ? (float)node->number
-                   : op == EXPRESSION_SYMBOL ? symbol_at(column, node, nodes)
-                                             : program_evaluate(op, in[0], in[1], in[2]);
+        nodes[n] = node->op == EXPRESSION_CONSTANT ? (float)node->number
+                   : node->op == EXPRESSION_SYMBOL ? symbol_at(column, node, nodes)
+                                                   : program_evaluate(node->op, in[0], in[1], in[2]);
     }
     return nodes[value->node_count - 1];
-}
-
-// Values stand after those that they read.
-static void mark_read(Column *column, int value)
-{
-    const LandSpec *land = &column->land->spec->land;
-    column->read[value] = true;
-    for (int v = value; v >= 0; v--)
-        for (int n = 0; column->read[v] && n < land->values[v].node_count; n++) {
-            const ExpressionNode *node = &land->nodes[land->values[v].first_node + n];
-            if (node->op == EXPRESSION_SYMBOL && node->symbol >= LAND_VALUE)
-                column->read[node->symbol - LAND_VALUE] = true;
-        }
 }
 
 float land_value_at(const Land *land, int value, int64_t x, int64_t z)
 {
     Column column = {.land = land, .x = x, .z = z};
-    mark_read(&column, value);
+    bool read[SPEC_VALUES_MAX] = {false};
+    read[value] = true;
+    land_mark_read(&land->spec->land, read);
     for (int v = 0; v <= value; v++)
-        if (column.read[v])
+        if (read[v])
             column.values[v] = evaluate(&column, &land->spec->land.values[v]);
     return column.values[value];
 }

@@ -7,8 +7,6 @@ static int standing(const LandRegion *region, int column)
     return region->surface[column] < level ? level : 0;
 }
 
-void water_settle(LandRegion *region) { ISA_SELECT(water_settle_columns)(region); }
-
 typedef struct LevelSpan {
     int low, high;
 } LevelSpan;

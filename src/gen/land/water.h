@@ -14,8 +14,7 @@
 
 // Fills banks, sills and falls of all columns but those on the region's rim, raises the surface by them and clears the
 // overhang at water. The region's surface, water and overhang must be those of the land.
-void water_settle(LandRegion *region);
-ISA_DECLARE(void, water_settle_columns, (LandRegion * region));
+ISA_DECLARE(void, water_settle, (LandRegion * region));
 
 // Returns whether water beside the column is as high as its own, so that nothing flows there. Not for columns on the
 // rim.

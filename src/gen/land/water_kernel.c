@@ -53,7 +53,7 @@ static bool find_levels(const LandRegion *region, Levels *levels)
     return any != 0;
 }
 
-void ISA_FN(water_settle_columns)(LandRegion *region)
+void ISA_FN(water_settle)(LandRegion *region)
 {
     Levels levels;
     uint8_t at_water[LAND_SIZE];

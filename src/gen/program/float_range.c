@@ -4,20 +4,14 @@
 
 static const double unit = 0x1p-24; // half the distance from 1 to the next float: of a rounding, relative
 
-static double evaluate(int op, double a, double b, double c)
+static double float_evaluate(int op, double a, double b, double c)
 {
     return (double)program_evaluate(op, (float)a, (float)b, (float)c);
 }
 
-static Interval corners(int op, const Interval in[]) { return interval_corners(evaluate, op, in); }
-static Interval quotient(int op, const Interval in[]) { return corners(op, in); }
-static Interval magnitude(int op, const Interval in[]) { return interval_magnitude(evaluate, op, in); }
-static Interval equality(int op, const Interval in[]) { return interval_equality(evaluate, op, in); }
-static Interval choice(int op, const Interval in[]) { return interval_choice(evaluate, op, in); }
-
 static Interval corners_of(int op, Interval a, Interval b)
 {
-    return corners(op, (const Interval[EXPRESSION_OPERANDS]){a, b, {0.0, 0.0}});
+    return interval_corners(float_evaluate, op, (const Interval[EXPRESSION_OPERANDS]){a, b, {0.0, 0.0}});
 }
 
 // Results are not below the greatest float that is not above `low`, nor above the least that is not below `high`.
@@ -44,7 +38,7 @@ static Interval between(Interval a, Interval b)
     return outward(MIN(a.low, b.low - error), MAX(a.high, b.high + error));
 }
 
-static Interval mixture(int op, const Interval in[])
+static Interval interval_mix(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
     (void)op;
     return interval_mixture(evaluate, in, between(in[0], in[1]));
@@ -57,9 +51,9 @@ static double polynomial(double t, double error)
     return t == 0.0 || t == 1.0 ? t : CLAMP(value + error * (value * 4.0 * unit + 0x1p-146), 0.0, 1.0);
 }
 
-static Interval smooth(int op, const Interval in[])
+static Interval interval_smooth(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
-    (void)op;
+    (void)evaluate, (void)op;
     Interval wide = corners_of(EXPRESSION_SUBTRACT, in[1], in[0]), way = corners_of(EXPRESSION_SUBTRACT, in[2], in[0]);
     Interval t = corners_of(EXPRESSION_MULTIPLY, way, corners_of(EXPRESSION_DIVIDE, (Interval){1.0, 1.0}, wide));
     return outward(polynomial(CLAMP(t.low, 0.0, 1.0), -1.0), polynomial(CLAMP(t.high, 0.0, 1.0), 1.0));
@@ -90,13 +84,13 @@ static FloatRefusal crossed_edges(const Interval *in)
 
 typedef struct Operation {
     int operands;
-    Interval (*range)(int op, const Interval in[]);
+    IntervalRange *range;
     FloatRefusal (*refuse)(const Interval *in);
 } Operation;
 
 static const Operation operations[EXPRESSION_OP_COUNT] = {
 #define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, ...)                      \
-    [EXPRESSION_##name] = {operands, interval, undefined},
+    [EXPRESSION_##name] = {operands, interval_##interval, undefined},
 #include "expression/operators.inc"
 };
 
@@ -120,7 +114,7 @@ FloatRefusal float_range(int op, const Interval in[], Interval *out)
         refusal = operation->refuse(own);
     if (refusal.text)
         return refusal;
-    *out = operation->range(op, own);
+    *out = operation->range(float_evaluate, op, own);
     return float_range_bound(*out);
 }
 

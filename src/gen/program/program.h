@@ -97,6 +97,9 @@ bool spec_value_facts(const GeneratorSpec *spec, ValueFact facts[SPEC_VALUES_MAX
 // `fault` filled, if one may be infinite or undefined: a division by what may be 0, a root of what may be negative.
 bool land_ranges(const LandSpec *land, Interval *nodes, LandFault *fault);
 
+// Marks the values that marked ones read: earlier ones only, so that one pass from the last to the first finds all.
+void land_mark_read(const LandSpec *land, bool read[SPEC_VALUES_MAX]);
+
 static inline Interval land_output_range(LandOutput output)
 {
     static const Interval ranges[LAND_OUTPUT_COUNT] = {

@@ -80,29 +80,28 @@ bool land_ranges(const LandSpec *land, Interval *nodes, LandFault *fault)
 
 // ---- facts of values
 
-static void mark_outputs(const LandSpec *land, ValueFact *facts)
+static void mark_outputs(const LandSpec *land, bool read[SPEC_VALUES_MAX])
 {
     for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
         int value = land_find_value(land, land_output_names[o]);
         if (value >= 0)
-            facts[value].used = true;
+            read[value] = true;
     }
     for (int b = 0; b < land->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++)
-            facts[land->boxes[b].ranges[r].value].used = true;
+            read[land->boxes[b].ranges[r].value] = true;
     if (land->rivers.cell)
-        facts[land_find_value(land, land->rivers.height)].used = true;
+        read[land_find_value(land, land->rivers.height)] = true;
 }
 
-// Values are read by later ones only, so one pass from the last to the first finds all.
-static void mark_read(const LandSpec *land, ValueFact *facts)
+void land_mark_read(const LandSpec *land, bool read[SPEC_VALUES_MAX])
 {
     for (int v = land->value_count - 1; v >= 0; v--) {
         const LandValue *value = &land->values[v];
-        for (int n = 0; facts[v].used && n < value->node_count; n++) {
+        for (int n = 0; read[v] && n < value->node_count; n++) {
             const ExpressionNode *node = &land->nodes[value->first_node + n];
             if (node->op == EXPRESSION_SYMBOL && node->symbol >= LAND_VALUE)
-                facts[node->symbol - LAND_VALUE].used = true;
+                read[node->symbol - LAND_VALUE] = true;
         }
     }
 }
@@ -112,15 +111,13 @@ bool spec_value_facts(const GeneratorSpec *spec, ValueFact facts[SPEC_VALUES_MAX
     const LandSpec *land = &spec->land;
     Interval *ranges = memory_alloc(MEMORY_GENERAL, sizeof *ranges * SPEC_NODES_MAX);
     LandFault fault;
-    bool defined = land_ranges(land, ranges, &fault);
+    bool read[SPEC_VALUES_MAX] = {false}, defined = land_ranges(land, ranges, &fault);
     if (!defined)
         log_error("values.%s: %s", land->values[fault.value].name, fault.text);
+    mark_outputs(land, read);
+    land_mark_read(land, read);
     for (int v = 0; defined && v < land->value_count; v++)
-        facts[v] = (ValueFact){.range = ranges[land->values[v].first_node + land->values[v].node_count - 1]};
+        facts[v] = (ValueFact){ranges[land->values[v].first_node + land->values[v].node_count - 1], read[v]};
     memory_free(ranges);
-    if (defined) {
-        mark_outputs(land, facts);
-        mark_read(land, facts);
-    }
     return defined;
 }

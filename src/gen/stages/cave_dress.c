@@ -157,17 +157,11 @@ static void grow_single(const Face *face, const CaveFeature *feature)
         grow(face, feature, room);
 }
 
-// The features that a face may have, a bit each, for its draw of 0 .. 1: mostly none.
-static unsigned features_at(const Face *face, float chance)
+// Grows the feature of a face that its draw of 0 .. 1 picks: mostly none.
+static void add_feature(const Face *face, float chance)
 {
     const RegionColumns *here = face->here;
-    return (face->up > 0 ? here->standing : here->hanging) &
-           (here->coned[face->column] | (chance < here->single_most ? here->singles : 0));
-}
-
-// Grows the one that the draw picks.
-static void add_feature(const Face *face, float chance, unsigned some)
-{
+    unsigned some = (face->up > 0 ? here->standing : here->hanging) & (here->coned[face->column] | here->singles);
     for (; some; some &= some - 1) {
         const int f = __builtin_ctz(some);
         const CaveFeature *feature = &face->region->features[f];
@@ -238,7 +232,6 @@ static void find_features(const CaveChunk *caves, RegionColumns *here)
 {
     const CaveRegion *region = here->region;
     here->hanging = here->standing = here->inlaid = here->singles = 0;
-    here->single_most = 0.0f;
     memset(here->coned, 0, sizeof here->coned);
     here->pooled = region->pool != BLOCK_AIR && hash_unit(caves->pool_random) < region->pool_chance;
     for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
@@ -246,16 +239,14 @@ static void find_features(const CaveChunk *caves, RegionColumns *here)
         const bool joins = feature->habit == CAVE_JOINS;
         if (feature->radius > 0)
             find_cones_of(caves->build, here, f);
-        else {
+        else
             here->singles |= 1u << f;
-            here->single_most += feature->chance * (1.0f + PATCH_SWING * feature->patchy * caves->patch_most);
-        }
         here->standing |= joins || feature->habit == CAVE_STANDS ? 1u << f : 0;
         here->inlaid |= feature->habit == CAVE_INLAID ? 1u << f : 0;
         here->hanging |= (joins && feature->radius > 0) || feature->habit == CAVE_HANGS ? 1u << f : 0;
     }
-    here->single_most = here->single_most * 1.01f + 0.01f; // more than what rounding may add
 }
+
 static void cover_face(const CaveChunk *caves, int column, int y, int up)
 {
     const RegionColumns *here = cave_region_at(caves, column, y);
@@ -267,10 +258,7 @@ static void cover_face(const CaveChunk *caves, int column, int y, int up)
     if (up > 0 && sink_pool(&face))
         return;
     line_face(&face);
-    const float chance = hash_unit(face.random << 24);
-    const unsigned some = features_at(&face, chance);
-    if (some)
-        add_feature(&face, chance, some);
+    add_feature(&face, hash_unit(face.random << 24));
 }
 
 // A vein of gravel over a cave would fall: there it is rock.
@@ -293,14 +281,6 @@ static void cover_column(const CaveChunk *caves, int column, int y, uint8_t face
         cover_face(caves, column, y, -1);
 }
 
-// Byte n is at bit 8 n, whatever the machine's order is.
-static uint64_t eight_at(const uint8_t *bytes)
-{
-    uint64_t value;
-    memcpy(&value, bytes, sizeof value);
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(value) : value;
-}
-
 static void cover_layer(const CaveChunk *caves, int y)
 {
     enum { AT_ONCE = 8 };
@@ -308,20 +288,17 @@ static void cover_layer(const CaveChunk *caves, int y)
     if (!ISA_SELECT(caves_find_faces)(block_of(caves, 0, y), caves->surface, y, faces))
         return;
     for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
-        for (uint64_t some = eight_at(faces + i); some;) {
-            const int byte = __builtin_ctzll(some) / 8;
-            cover_column(caves, i + byte, y, faces[i + byte]);
-            some &= ~(UINT64_C(0xFF) << (8 * byte));
-        }
+        uint64_t some;
+        memcpy(&some, faces + i, sizeof some);
+        for (int k = i; some && k < i + AT_ONCE; k++)
+            if (faces[k])
+                cover_column(caves, k, y, faces[k]);
     }
 }
 
 static void find_patch(CaveChunk *caves)
 {
     caves->patch = caves->region_count > 0 ? plants_meadow(caves->build) : NULL;
-    caves->patch_most = 0.0f;
-    for (int i = 0; caves->patch && i < CHUNK_COLUMNS; i++)
-        caves->patch_most = MAX(caves->patch_most, fabsf(caves->patch[i]));
 }
 
 static void cover_caves(CaveChunk *caves)
