@@ -18,22 +18,19 @@ static void white_row(const Axis *x, const uint64_t *row_columns, float scaled, 
 
 static void add_white(const FieldOctave *octave, const FieldGrid *grid, const bool flat, float *restrict out)
 {
-    Axis x, z;
-    axis_init(&x, grid->x, grid->step, octave->period);
-    axis_init(&z, grid->z, grid->step, octave->period);
-    uint64_t columns[CELLS_MAX];
-    hash_columns(&x, octave->seed, columns);
+    Lattice lattice;
+    lattice_init(&lattice, octave, grid);
     float plane[FIELD_LAYER], scaled = octave->amplitude * VALUE_SCALE;
     int64_t drawn = INT64_MAX; // the layer of cells in `plane`
     for (int k = 0; k < grid->layers; k++, out += FIELD_LAYER) {
         int64_t cell_y = flat ? 0 : floor_div(grid->y + (int64_t)k * grid->step_y, octave->period);
         for (int j = 0; j < FIELD_EDGE && cell_y != drawn; j++) {
             uint64_t row[CELLS_MAX];
-            for (int c = 0; c < x.cell_count; c++) {
-                row[c] = hash_combine(columns[c], (uint64_t)axis_cell(&z, z.index[j]));
+            for (int c = 0; c < lattice.x.cell_count; c++) {
+                row[c] = hash_combine(lattice.columns[c], (uint64_t)axis_cell(&lattice.z, lattice.z.index[j]));
                 row[c] = flat ? row[c] : hash_combine(row[c], (uint64_t)cell_y);
             }
-            white_row(&x, row, scaled, plane + j * FIELD_EDGE);
+            white_row(&lattice.x, row, scaled, plane + j * FIELD_EDGE);
         }
         drawn = cell_y;
         for (int n = 0; n < FIELD_LAYER; n++)

@@ -26,15 +26,16 @@ static inline void interpolate_slopes(const Axis *x, const float *slopes, float 
 }
 
 // One layer of lattice points of value noise, folded along x.
-static inline void fold_values(const Axis *x, const Axis *z, const uint64_t *columns, const bool flat, int64_t cell_y,
+static inline void fold_values(const Lattice *lattice, const bool flat, int64_t cell_y,
                                float rows[CELLS_MAX][FIELD_EDGE])
 {
+    const Axis *x = &lattice->x, *z = &lattice->z;
     for (int r = 0; r < z->cell_count; r++) {
         int c = 0;
         float values[CELLS_MAX];
         SCALAR_LOOP
         do {
-            uint64_t hash = hash_combine(columns[c], (uint64_t)axis_cell(z, r));
+            uint64_t hash = hash_combine(lattice->columns[c], (uint64_t)axis_cell(z, r));
             values[c] = lattice_value(flat ? hash : hash_combine(hash, (uint64_t)cell_y));
         } while (++c < x->cell_count);
         interpolate(x, values, rows[r]);
@@ -59,38 +60,32 @@ static inline void fold_value_rows(float rows[CELLS_MAX][FIELD_EDGE], const Axis
 
 void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
-    Axis x, z;
-    axis_init(&x, grid->x, grid->step, octave->period);
-    axis_init(&z, grid->z, grid->step, octave->period);
-    uint64_t columns[CELLS_MAX];
-    hash_columns(&x, octave->seed, columns);
+    Lattice lattice;
+    lattice_init(&lattice, octave, grid);
     float rows[CELLS_MAX][FIELD_EDGE], scaled = octave->amplitude * VALUE_SCALE;
-    fold_values(&x, &z, columns, true, 0, rows);
-    fold_value_rows(rows, &z, scaled, true, out);
+    fold_values(&lattice, true, 0, rows);
+    fold_value_rows(rows, &lattice.z, scaled, true, out);
 }
 
 // One layer of lattice points of value noise, folded along x and z.
-static void fold_value_plane(float *plane, const Axis *x, const Axis *z, const uint64_t *columns, int64_t cell_y)
+static void fold_value_plane(float *plane, const Lattice *lattice, int64_t cell_y)
 {
     float rows[CELLS_MAX][FIELD_EDGE];
-    fold_values(x, z, columns, false, cell_y, rows);
-    fold_value_rows(rows, z, 1.0f, false, plane);
+    fold_values(lattice, false, cell_y, rows);
+    fold_value_rows(rows, &lattice->z, 1.0f, false, plane);
 }
 
 void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
-    Axis x, z;
-    axis_init(&x, grid->x, grid->step, octave->period);
-    axis_init(&z, grid->z, grid->step, octave->period);
-    uint64_t columns[CELLS_MAX];
-    hash_columns(&x, octave->seed, columns);
+    Lattice lattice;
+    lattice_init(&lattice, octave, grid);
     float planes[2][FIELD_LAYER], scaled = octave->amplitude * VALUE_SCALE, inverse = 1.0f / (float)octave->period;
     int64_t folded = INT64_MAX; // the cell whose two planes are ready
     for (int k = 0; k < grid->layers; k++, out += FIELD_LAYER) {
         int64_t y = grid->y + (int64_t)k * grid->step_y, cell = floor_div(y, octave->period);
         if (cell != folded) {
-            fold_value_plane(planes[0], &x, &z, columns, cell);
-            fold_value_plane(planes[1], &x, &z, columns, cell + 1);
+            fold_value_plane(planes[0], &lattice, cell);
+            fold_value_plane(planes[1], &lattice, cell + 1);
             folded = cell;
         }
         float fade = lattice_fade((float)(y - cell * octave->period) * inverse);
@@ -123,11 +118,12 @@ typedef struct Row2 {
 
 // All lattice rows. They are hashed before the first one is folded: vectors that are read just after
 // their numbers were written one by one would wait for the stores.
-static inline void fold_rows2(Row2 *rows, const Axis *x, const uint64_t *columns, const Axis *z)
+static inline void fold_rows2(Row2 *rows, const Lattice *lattice)
 {
+    const Axis *x = &lattice->x, *z = &lattice->z;
     Gradients2 gradients[CELLS_MAX];
     for (int r = 0; r < z->cell_count; r++)
-        hash_row2(&gradients[r], x, columns, axis_cell(z, r));
+        hash_row2(&gradients[r], x, lattice->columns, axis_cell(z, r));
     for (int r = 0; r < z->cell_count; r++) {
         interpolate_slopes(x, gradients[r].x, rows[r].along);
         interpolate(x, gradients[r].z, rows[r].across);
@@ -168,14 +164,11 @@ static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, floa
 
 void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
-    Axis x, z;
-    axis_init(&x, grid->x, grid->step, octave->period);
-    axis_init(&z, grid->z, grid->step, octave->period);
-    uint64_t columns[CELLS_MAX];
-    hash_columns(&x, octave->seed, columns);
+    Lattice lattice;
+    lattice_init(&lattice, octave, grid);
     Row2 rows[CELLS_MAX];
-    fold_rows2(rows, &x, columns, &z);
-    add_rows2(rows, &z, octave->amplitude * PERLIN2_SCALE, out);
+    fold_rows2(rows, &lattice);
+    add_rows2(rows, &lattice.z, octave->amplitude * PERLIN2_SCALE, out);
 }
 
 // One lattice row in space, folded along x: the three parts of its gradients.
@@ -205,11 +198,12 @@ typedef struct Plane3 {
     float level[FIELD_LAYER], rise[FIELD_LAYER];
 } Plane3;
 
-static void fold_plane3(Plane3 *plane, const Axis *x, const Axis *z, const uint64_t *columns, int64_t cell_y)
+static void fold_plane3(Plane3 *plane, const Lattice *lattice, int64_t cell_y)
 {
+    const Axis *z = &lattice->z;
     Row3 rows[CELLS_MAX];
     for (int r = 0; r < z->cell_count; r++)
-        fold_row3(&rows[r], x, columns, cell_y, axis_cell(z, r));
+        fold_row3(&rows[r], &lattice->x, lattice->columns, cell_y, axis_cell(z, r));
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++) {
         const Row3 *near = &rows[z->index[j]], *far = near + 1;
@@ -236,11 +230,8 @@ static inline void add_between(const Plane3 *near, const Plane3 *far, float offs
 
 void ISA_FN(field_add_perlin3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
-    Axis x, z;
-    axis_init(&x, grid->x, grid->step, octave->period);
-    axis_init(&z, grid->z, grid->step, octave->period);
-    uint64_t columns[CELLS_MAX];
-    hash_columns(&x, octave->seed, columns);
+    Lattice lattice;
+    lattice_init(&lattice, octave, grid);
     float scaled = octave->amplitude * PERLIN3_SCALE, inverse = 1.0f / (float)octave->period;
     Plane3 planes[2]; // below and above, in alternating order
     Plane3 *near = &planes[0], *far = &planes[1];
@@ -252,8 +243,8 @@ void ISA_FN(field_add_perlin3)(const FieldOctave *octave, const FieldGrid *grid,
             near = far;
             far = kept;
             if (cell != far_cell)
-                fold_plane3(near, &x, &z, columns, cell);
-            fold_plane3(far, &x, &z, columns, cell + 1);
+                fold_plane3(near, &lattice, cell);
+            fold_plane3(far, &lattice, cell + 1);
             far_cell = cell + 1;
         }
         add_between(near, far, (float)(y - cell * octave->period) * inverse, scaled, out);

@@ -130,12 +130,20 @@ static inline int64_t axis_cell(const Axis *axis, int c)
     return axis->first + (axis->cell_count == CELLS_MAX ? axis->passed[c / 2] + c % 2 : c);
 }
 
-// The two steps of hash_at2 and hash_at3 that do not depend on z and y are done once for each column.
-static inline void hash_columns(const Axis *x, uint64_t seed, uint64_t *columns)
+// The lattice points over a grid's columns. The two steps of hash_at2 and hash_at3 that do not depend on z and y are
+// done once for each column.
+typedef struct Lattice {
+    Axis x, z;
+    uint64_t columns[CELLS_MAX];
+} Lattice;
+
+static inline void lattice_init(Lattice *lattice, const FieldOctave *octave, const FieldGrid *grid)
 {
+    axis_init(&lattice->x, grid->x, grid->step, octave->period);
+    axis_init(&lattice->z, grid->z, grid->step, octave->period);
     SCALAR_LOOP
-    for (int c = 0; c < x->cell_count; c++)
-        columns[c] = hash_combine(seed, (uint64_t)axis_cell(x, c));
+    for (int c = 0; c < lattice->x.cell_count; c++)
+        lattice->columns[c] = hash_combine(octave->seed, (uint64_t)axis_cell(&lattice->x, c));
 }
 
 // ---- cell.c: the same noises at one point: integer cells, hashed whole as 64 bits, and an offset inside the cell.
