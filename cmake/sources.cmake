@@ -320,7 +320,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/gallery_items.c
     src/tools/noise/measure.c
     src/tools/noise/picture.c
-    src/tools/noise/request.c
     src/tools/noise/values.c
     src/tools/progress.c
     src/tools/recipe/cmd_recipe.c
@@ -331,7 +330,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/journal.c
     src/tools/survey/merge.c
     src/tools/survey/output.c
-    src/tools/survey/record.c
     src/tools/survey/request.c
     src/tools/survey/row.c
     src/tools/survey/run.c

@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-static SurveyPlan plan_of(const Formula *where)
+static SurveyPlan plan_of(Formula *where)
 {
     return (SurveyPlan){.land = generator_factory(crowded()), .area = 2048, .step = 64, .where = where};
 }

@@ -118,8 +118,8 @@ static Interval nearest(const FactInput *in)
     const SurveyCounts *counts = in->counts;
     int kind = landmark_of(in);
     int64_t squares = kind >= 0 ? counts->nearest_landmark[kind] : counts->nearest[in->biome];
-    double most = squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares);
     bool known = kind >= 0 ? counts->landmark[kind] != SURVEY_UNCOUNTED : counts->stage >= SURVEY_LAND;
+    double most = squares < 0 || (kind >= 0 && !known) ? SURVEY_NOWHERE : sqrt((double)squares);
     return known ? interval_exactly(most) : up_to(most);
 }
 

@@ -44,9 +44,6 @@ static void survey_landmarks(const SurveyPlan *plan, const ChunkSource *source, 
 static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
-    uint8_t marks[BIOMES_MAX];
-    for (int biome = 0; biome < land->biome_count; biome++)
-        marks[biome] = (land->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
     for (int j = 0; j < depth; j++) {
         size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
         const int row = j * CHUNK_SIZE;
@@ -54,9 +51,11 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
         memcpy(sheet->water + at, tile->water + row, (size_t)width);
         memcpy(sheet->biome + at, tile->biome + row, (size_t)width);
         memcpy(sheet->elevation + at, tile->elevation + row, (size_t)width * sizeof(float));
-        for (int i = 0; i < width; i++)
+        for (int i = 0; i < width; i++) {
+            bool sea = (land->biomes[tile->biome[row + i]].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER;
             sheet->marks[at + (size_t)i] =
-                marks[tile->biome[row + i]] | (tile->river[row + i] > 0.0f ? SURVEY_RIVER_SIDE : 0);
+                (sea ? SURVEY_SEA : 0) | (tile->river[row + i] > 0.0f ? SURVEY_RIVER_SIDE : 0);
+        }
     }
 }
 
@@ -90,12 +89,10 @@ static void count_samples(const SurveyPlan *plan, const SurveySheet *sheet, int 
     counts->columns += (uint32_t)(width * rows);
 }
 
-// Bit-reversed numbers: an order of strips that spreads over the whole square early.
-static int scattered(int number, int count)
+// A number with its bits reversed: an order of strips that spreads over the whole square early.
+static int scattered(int number, int bits)
 {
-    int bits = 0, result = 0;
-    while (1 << bits < count)
-        bits++;
+    int result = 0;
     for (int b = 0; b < bits; b++)
         result |= (number >> b & 1) << (bits - 1 - b);
     return result;
@@ -122,11 +119,11 @@ static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, Surv
 static SurveyResult survey_land(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet,
                                 SurveyCounts *counts)
 {
-    int strips = (sheet->side + CHUNK_SIZE - 1) / CHUNK_SIZE, side = plan->area / plan->step, turns = 1;
-    while (turns < strips)
-        turns *= 2;
-    for (int turn = 0; turn < turns; turn++) {
-        int strip = scattered(turn, strips), first = strip * CHUNK_SIZE - sheet->margin;
+    int strips = (sheet->side + CHUNK_SIZE - 1) / CHUNK_SIZE, side = plan->area / plan->step, bits = 0;
+    while (1 << bits < strips)
+        bits++;
+    for (int turn = 0; turn < 1 << bits; turn++) {
+        int strip = scattered(turn, bits), first = strip * CHUNK_SIZE - sheet->margin;
         if (strip >= strips)
             continue;
         if (interrupt_pending())

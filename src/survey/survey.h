@@ -16,9 +16,9 @@ enum {
 
 typedef struct SurveyPlan {
     SourceFactory land;
-    int area;             // side of the square, in blocks; a multiple of `step`
-    int step;             // blocks between samples along x and z; 1 is exact
-    const Formula *where; // NULL: every seed passes
+    int area;       // side of the square, in blocks; a multiple of `step`
+    int step;       // blocks between samples along x and z; 1 is exact
+    Formula *where; // NULL: every seed passes
 } SurveyPlan;
 
 // The stages that are complete. Each costs more than those before it.

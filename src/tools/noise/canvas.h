@@ -4,8 +4,6 @@
 
 #include "noise/fractal.h"
 
-enum { TEXT_WIDTH = 6, TEXT_HEIGHT = 9 }; // of a letter at scale 1, with the space after it
-
 typedef struct Picture {
     int width, height;
     uint8_t *rgb; // width * height * 3, rows from the top
@@ -27,9 +25,9 @@ typedef struct Line {
 } Line;
 void picture_line(Picture *picture, const Line *line, uint32_t colour);
 
-// ASCII; other characters show as a box. (x, y) is the upper left corner; each pixel of a letter is `scale` wide.
-void picture_text(Picture *picture, int x, int y, int scale, uint32_t colour, const char *text);
-int picture_text_width(int scale, const char *text);
+// ASCII; other characters show as a box. (x, y) is the upper left corner.
+void picture_text(Picture *picture, int x, int y, uint32_t colour, const char *text);
+int picture_text_width(const char *text); // pixels
 
 // Copies RGB pixels to (x, y).
 void picture_paste(Picture *picture, int x, int y, const Picture *other);
@@ -55,7 +53,8 @@ uint32_t chart_colour(int index);
 
 enum { CHART_PAPER = 0xFAFAFA, CHART_WIDTH = 960, CHART_HEIGHT = 340 };
 
-void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart);
+// Draws it over the picture's rows from y on.
+void chart_draw(Picture *picture, int y, int height, const Chart *chart);
 
 // ---- plots
 

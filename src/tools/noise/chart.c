@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { INK = 0x33383F, GRID = 0xE3E0D8, AXIS = 0x8A8A86, SCALE = 2 };
+enum { INK = 0x33383F, GRID = 0xE3E0D8, AXIS = 0x8A8A86 };
 enum { MARGIN_LEFT = 96, MARGIN_RIGHT = 24, MARGIN_TOP = 62, MARGIN_BOTTOM = 62 };
 
 uint32_t chart_colour(int index)
@@ -52,7 +52,7 @@ static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
         snprintf(text, sizeof text, "%.6g", i * ticks.step);
         picture_fill(picture, at, area->y, 1, area->height, GRID);
         picture_fill(picture, at, below, 1, 6, AXIS);
-        picture_text(picture, at - picture_text_width(SCALE, text) / 2, below + 10, SCALE, INK, text);
+        picture_text(picture, at - picture_text_width(text) / 2, below + 10, INK, text);
     }
     ticks = ticks_between(chart->y_low, chart->y_high, 5);
     for (int i = ticks.first; i <= ticks.last; i++) {
@@ -60,7 +60,7 @@ static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
         snprintf(text, sizeof text, "%.6g", i * ticks.step);
         picture_fill(picture, area->x, at, area->width, 1, i == 0 ? AXIS : GRID);
         picture_fill(picture, area->x - 6, at, 6, 1, AXIS);
-        picture_text(picture, area->x - 12 - picture_text_width(SCALE, text), at - 7, SCALE, INK, text);
+        picture_text(picture, area->x - 12 - picture_text_width(text), at - 7, INK, text);
     }
 }
 
@@ -85,26 +85,26 @@ static void draw_legend(Picture *picture, const Area *area, const Chart *chart)
         const Curve *curve = &chart->curves[i];
         if (!curve->name)
             continue;
-        int width = picture_text_width(SCALE, curve->name), left = right - width;
-        picture_text(picture, left, area->y - 24, SCALE, INK, curve->name);
+        int width = picture_text_width(curve->name), left = right - width;
+        picture_text(picture, left, area->y - 24, INK, curve->name);
         picture_fill(picture, left - 28, area->y - 18, 20, 4, curve->colour);
         right = left - 48;
     }
 }
 
-void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart)
+void chart_draw(Picture *picture, int y, int height, const Chart *chart)
 {
-    const Area area = {x + MARGIN_LEFT, y + MARGIN_TOP, width - MARGIN_LEFT - MARGIN_RIGHT,
+    const Area area = {MARGIN_LEFT, y + MARGIN_TOP, picture->width - MARGIN_LEFT - MARGIN_RIGHT,
                        height - MARGIN_TOP - MARGIN_BOTTOM};
-    picture_fill(picture, x, y, width, height, CHART_PAPER);
+    picture_fill(picture, 0, y, picture->width, height, CHART_PAPER);
     draw_ticks(picture, &area, chart);
     picture_fill(picture, area.x, area.y, 1, area.height, AXIS);
     picture_fill(picture, area.x, area.y + area.height, area.width + 1, 1, AXIS);
     for (int i = 0; i < chart->curve_count; i++)
         draw_curve(picture, &area, chart, &chart->curves[i]);
-    picture_text(picture, area.x, y + 10, SCALE, INK, chart->title);
-    picture_text(picture, area.x + (area.width - picture_text_width(SCALE, chart->x_label)) / 2,
-                 area.y + area.height + 36, SCALE, INK, chart->x_label);
+    picture_text(picture, area.x, y + 10, INK, chart->title);
+    picture_text(picture, area.x + (area.width - picture_text_width(chart->x_label)) / 2, area.y + area.height + 36,
+                 INK, chart->x_label);
     draw_legend(picture, &area, chart);
 }
 
@@ -155,7 +155,7 @@ static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
                    .curves = curves,
                    .curve_count = octaves};
     fit(&chart);
-    chart_draw(picture, 0, 0, picture->width, height, &chart);
+    chart_draw(picture, 0, height, &chart);
     memory_free(values);
 }
 
@@ -177,7 +177,7 @@ void noise_plot_line(Picture *picture, const LinePlot *plot)
     int above = def->octaves > 1 ? picture->height / 2 : 0;
     if (above)
         draw_octaves(picture, plot, above);
-    chart_draw(picture, 0, above, picture->width, picture->height - above, &chart);
+    chart_draw(picture, above, picture->height - above, &chart);
     memory_free(values);
 }
 
@@ -197,7 +197,7 @@ static void draw_fade(Picture *picture, FadeCurve only, int derivative, int y, i
     }
     Chart chart = {.title = titles[derivative], .x_label = "t", .x_high = 1, .curves = curves, .curve_count = count};
     fit(&chart);
-    chart_draw(picture, 0, y, picture->width, height, &chart);
+    chart_draw(picture, y, height, &chart);
     memory_free(samples);
 }
 

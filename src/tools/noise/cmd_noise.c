@@ -23,6 +23,49 @@ static const Subcommand commands[] = {
      .run = noise_gallery},
 };
 
+enum { PICTURE_SIZE = 512 };
+
+// Options that apply to some noises or fractals only.
+typedef struct Restriction {
+    const void *option; // its field
+    unsigned kinds;     // bits of NoiseKind; 0: all
+    unsigned fractals;  // bits of FractalKind; 0: all
+} Restriction;
+
+// Completes `picture`. EXIT_USAGE, with one logged line, if an option is given that has no effect on this noise or
+// fractal.
+static int prepare(void *data)
+{
+    NoiseOptions *options = data;
+    NoisePictureDef *picture = &options->picture;
+    FractalDef *def = &picture->fractal;
+    const Restriction restrictions[] = {
+        {&def->parameters.metric, .kinds = 1u << NOISE_WORLEY},
+        {&def->parameters.value, .kinds = 1u << NOISE_WORLEY},
+        {&def->parameters.radius, .kinds = 1u << NOISE_SIMPLEX},
+        {&def->octaves, .fractals = ~(1u << FRACTAL_NONE)},
+        {&def->lacunarity, .fractals = ~(1u << FRACTAL_NONE)},
+        {&options->gain, .fractals = ~(1u << FRACTAL_NONE)},
+        {&def->stripes, .fractals = 1u << FRACTAL_MARBLE},
+        {&def->strength, .fractals = 1u << FRACTAL_MARBLE | 1u << FRACTAL_WARP},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(restrictions); i++) {
+        const Restriction *row = &restrictions[i];
+        bool kind = !row->kinds || row->kinds >> def->noise & 1;
+        bool fractal = !row->fractals || row->fractals >> def->kind & 1;
+        if (!option_given(options, row->option) || (kind && fractal))
+            continue;
+        return command_refuse("--%s has no effect on %s %s", option_name(options, row->option),
+                              kind ? "--fractal" : "--kind",
+                              kind ? fractal_table[def->kind].name : noise_table[def->noise].name);
+    }
+    def->gain = (float)options->gain;
+    bool sized = option_given(options, options->size);
+    picture->width = sized ? options->size[0] : PICTURE_SIZE;
+    picture->height = sized ? options->size[1] : picture->tile == SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
+    return EXIT_DONE;
+}
+
 // One to four numbers. Also sets at_count.
 static bool read_point(const Option *option, const char *text, void *value)
 {
@@ -97,5 +140,5 @@ const Command cmd_noise = {
     COMMAND_OPTIONS(NoiseOptions, rows),
     .words_least = 1,
     .words_most = 1,
-    .prepare = noise_prepare,
+    .prepare = prepare,
 };

@@ -101,7 +101,7 @@ static bool make_spectrum(const GalleryItem *item, const char *path)
                    .curve_count = 2};
     Picture picture;
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT, CHART_PAPER);
-    chart_draw(&picture, 0, 0, picture.width, picture.height, &chart);
+    chart_draw(&picture, 0, picture.height, &chart);
     return picture_write(&picture, path);
 }
 

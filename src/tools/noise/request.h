@@ -16,10 +16,6 @@ typedef struct NoiseOptions {
     int frames;
 } NoiseOptions;
 
-// Completes `picture`. EXIT_USAGE, with one logged line, if an option is given that has no effect on this noise or
-// fractal.
-int noise_prepare(void *options);
-
 // The requested dimension, or the first of `from`, from + 1 ... 4, 1 ... that the noise has. 0, with one logged line,
 // if it lacks the requested one.
 int noise_dimension(const NoiseOptions *options, const Noise *noise, int from);

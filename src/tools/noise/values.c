@@ -73,6 +73,18 @@ int noise_sample_at(void *data)
     return has ? EXIT_DONE : EXIT_USAGE;
 }
 
+int noise_dimension(const NoiseOptions *options, const Noise *noise, int from)
+{
+    int dim = options->picture.dim ? options->picture.dim : from;
+    for (int i = 0; !options->picture.dim && i < NOISE_DIMENSIONS_MAX && !noise_has_dimension(noise, dim); i++)
+        dim = dim % NOISE_DIMENSIONS_MAX + 1;
+    if (noise_has_dimension(noise, dim))
+        return dim;
+    log_error("--dim %d: %s noise has no version of that dimension; \"karst noise list\" shows which it has", dim,
+              noise->info->name);
+    return 0;
+}
+
 // ---- statistics
 
 enum { SAMPLES = 1000000, BAR_WIDTH = 50 };

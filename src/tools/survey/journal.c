@@ -137,11 +137,6 @@ static uint64_t hash_entry(const EntryHead *head, const uint8_t *counts, const c
     return hash_bytes(text, head->text_bytes, hash);
 }
 
-static bool read_bytes(SurveyJournal *journal, void *data, size_t bytes)
-{
-    return bytes == 0 || fread(data, bytes, 1, journal->stream) == 1;
-}
-
 // True if the file has that many bytes left. Lengths are checked before memory is allocated for them.
 static bool is_left(const SurveyJournal *journal, int64_t bytes)
 {
@@ -160,13 +155,15 @@ static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
     EntryHead head;
     uint64_t hash;
     uint8_t counts[sizeof entry->counts];
-    if (!read_bytes(journal, &head, sizeof head) || head.magic != HEAD_MAGIC || head.kind < JOURNAL_ROW ||
+    FILE *stream = journal->stream;
+    if (fread(&head, sizeof head, 1, stream) != 1 || head.magic != HEAD_MAGIC || head.kind < JOURNAL_ROW ||
         head.kind > JOURNAL_END || !is_left(journal, head.text_bytes) ||
         head.counts_bytes != row_bytes(journal, (JournalKind)head.kind))
         return false;
     journal->text = memory_resize(MEMORY_GENERAL, journal->text, (size_t)head.text_bytes + 1);
-    if (!read_bytes(journal, counts, head.counts_bytes) || !read_bytes(journal, journal->text, head.text_bytes) ||
-        !read_bytes(journal, &hash, sizeof hash))
+    if (fread(counts, 1, head.counts_bytes, stream) != head.counts_bytes ||
+        fread(journal->text, 1, head.text_bytes, stream) != head.text_bytes ||
+        fread(&hash, sizeof hash, 1, stream) != 1)
         return false;
     journal->text[head.text_bytes] = '\0';
     entry->kind = (JournalKind)head.kind;
@@ -262,7 +259,7 @@ static const char *index_fault(const SurveyJournal *journal, uint64_t index)
         return "the index is not of this part of the survey";
     if (index < journal->next)
         return "the indices do not ascend";
-    if (!request->where && index != survey_request_index(request, (uint64_t)journal->rows))
+    if (!request->plan.where && index != survey_request_index(request, (uint64_t)journal->rows))
         return "seeds are missing before it";
     return NULL;
 }
@@ -295,7 +292,7 @@ static const char *row_fault(SurveyJournal *journal, const SurveySeeds *seeds, c
     }
     if (!is_seed(journal, seeds, row))
         return "another seed is at that index";
-    if (request->where && formula_evaluate(request->where, &request->plan, &row->counts).high == 0.0)
+    if (request->plan.where && formula_evaluate(request->plan.where, &request->plan, &row->counts).high == 0.0)
         return "--where is false for it";
     journal->last_row = row->index;
     journal->next = row->index + 1;

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/output.h"
-#include "tools/survey/record.h"
+#include "tools/survey/request.h"
 #include "tools/survey/row.h"
 
 typedef enum JournalKind {
@@ -22,6 +22,9 @@ typedef struct JournalEntry {
     SurveyCounts counts; // of a row
     const char *text;    // of a row: the seed as typed, or ""; valid until the next call
 } JournalEntry;
+
+// Takes an entry, which is valid during the call. False ends the work as failed; the reason has been logged.
+typedef bool SurveyReport(void *context, const JournalEntry *entry);
 
 typedef struct SurveyJournal {
     FILE *stream; // before an entry, from `begin` on

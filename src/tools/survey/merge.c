@@ -79,23 +79,26 @@ static bool check_entries(const Merge *merge)
     return true;
 }
 
+static bool append_row(void *context, const JournalEntry *row)
+{
+    SurveyJournal *journal = context;
+    journal->rows++;
+    journal->next = row->index + 1;
+    return survey_journal_append(journal, row) && !interrupt_pending();
+}
+
 // Writes the joined survey's record, as if it had never been split.
 static bool write_journal(const Merge *merge, Output *output, const SurveyRequest *request, json_t *record)
 {
     SurveyJournal journal;
-    JournalEntry entry = {.text = ""};
-    bool written = survey_journal_begin(&journal, output, record);
     SurveyRequest unsorted = *request;
     unsorted.sort = NULL;
     unsorted.top = request->sort ? 0 : request->top; // the first rows are chosen after sorting
-    int64_t rows_written = 0;
-    SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
-    for (; written && survey_rows_next(rows, &entry); rows_written++)
-        written = survey_journal_append(&journal, &entry) && !interrupt_pending();
-    survey_rows_destroy(rows);
-    bool enough = unsorted.top > 0 && rows_written == unsorted.top;
+    bool written = survey_journal_begin(&journal, output, record) &&
+                   survey_rows_report(merge->journals, merge->count, &unsorted, append_row, &journal);
+    bool enough = unsorted.top > 0 && journal.rows == unsorted.top;
     const JournalEntry last = {
-        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->journals[0].seed_count, .text = ""};
+        .kind = JOURNAL_END, .index = enough ? journal.next : merge->journals[0].seed_count, .text = ""};
     return written && survey_journal_append(&journal, &last);
 }
 

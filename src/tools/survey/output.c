@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "base/utf8.h"
 #include "store/results.h"
 #include "tools/generator_json.h"
 
@@ -31,8 +32,8 @@ struct SurveyOutput {
     ResultsColumn columns[COLUMNS_MAX];
     SurveyColumn fact_columns[COLUMNS_MAX];
     ResultsValue values[COLUMNS_MAX]; // of a row: SQLite gets full precision, text formats the texts' rounded digits
-    char *wide;                       // the seed's text as UTF-8, on the heap; NULL: it is that
-    char texts[COLUMNS_MAX][SURVEY_VALUE]; // empty: no value; not of seed_text, which can be longer
+    char *wide;                       // the seed's text converted to UTF-8, on the heap; NULL: it was UTF-8 already
+    char texts[COLUMNS_MAX][SURVEY_VALUE]; // empty where there is no value; seed_text, which can be longer, is not here
 };
 
 static void add_column(SurveyOutput *output, const char *name, ResultsKind kind)
@@ -62,9 +63,7 @@ static void fill_columns(SurveyOutput *output)
 // Converts text that is not UTF-8 from Latin-1; on the heap. NULL: it is UTF-8 already.
 static char *to_utf8(const char *text)
 {
-    json_t *string = json_string(text); // checks it
-    json_decref(string);
-    if (string)
+    if (utf8_valid(text))
         return NULL;
     size_t used = 0;
     char *wide = memory_alloc(MEMORY_GENERAL, 2 * strlen(text) + 1);
@@ -269,12 +268,10 @@ typedef struct Place {
     int journal;
 } Place;
 
-struct SurveyRows {
-    const SurveyRequest *request;
-    SurveyJournal *journals;
-    Place *places;
-    int count, capacity, given;
-};
+typedef struct Places {
+    Place *list;
+    int count, capacity;
+} Places;
 
 static int compare_places(const void *left, const void *right)
 {
@@ -284,47 +281,40 @@ static int compare_places(const void *left, const void *right)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-static void add_places(SurveyRows *rows, int journal)
+static void add_places(Places *places, SurveyJournal *journals, int from, const SurveyRequest *request)
 {
-    const SurveyRequest *request = rows->request;
-    SurveyJournal *from = &rows->journals[journal];
+    SurveyJournal *journal = &journals[from];
     JournalEntry entry;
-    fseek(from->stream, from->begin, SEEK_SET);
-    for (int64_t at = from->begin; survey_journal_next(from, &entry); at = ftell(from->stream)) {
+    fseek(journal->stream, journal->begin, SEEK_SET);
+    for (int64_t at = journal->begin; survey_journal_next(journal, &entry); at = ftell(journal->stream)) {
         if (entry.kind != JOURNAL_ROW)
             continue;
         double key = request->sort ? formula_evaluate(request->sort, &request->plan, &entry.counts).low : 0;
-        *MEMORY_ADD(MEMORY_GENERAL, rows->places, rows->count, rows->capacity) = (Place){key, entry.index, at, journal};
+        *MEMORY_ADD(MEMORY_GENERAL, places->list, places->count, places->capacity) =
+            (Place){key, entry.index, at, from};
     }
 }
 
-SurveyRows *survey_rows_create(SurveyJournal *journals, int count, const SurveyRequest *request)
+bool survey_rows_report(SurveyJournal *journals, int count, const SurveyRequest *request, SurveyReport *report,
+                        void *context)
 {
-    SurveyRows *rows = memory_alloc_zero(MEMORY_GENERAL, sizeof *rows);
-    rows->request = request;
-    rows->journals = journals;
+    Places places = {0};
     for (int i = 0; i < count; i++)
-        add_places(rows, i);
-    if (rows->count > 0)
-        qsort(rows->places, (size_t)rows->count, sizeof *rows->places, compare_places);
-    return rows;
+        add_places(&places, journals, i, request);
+    if (places.count > 0)
+        qsort(places.list, (size_t)places.count, sizeof *places.list, compare_places);
+    bool going = true;
+    for (int i = 0; going && i < places.count && (request->top == 0 || i < request->top); i++) {
+        JournalEntry row;
+        SurveyJournal *journal = &journals[places.list[i].journal];
+        fseek(journal->stream, places.list[i].at, SEEK_SET);
+        going = survey_journal_next(journal, &row) && report(context, &row);
+    }
+    memory_free(places.list);
+    return going;
 }
 
-void survey_rows_destroy(SurveyRows *rows)
-{
-    memory_free(rows->places);
-    memory_free(rows);
-}
-
-bool survey_rows_next(SurveyRows *rows, JournalEntry *row)
-{
-    if (rows->given == rows->count || (rows->request->top > 0 && rows->given == rows->request->top))
-        return false;
-    const Place *place = &rows->places[rows->given++];
-    SurveyJournal *journal = &rows->journals[place->journal];
-    fseek(journal->stream, place->at, SEEK_SET);
-    return survey_journal_next(journal, row);
-}
+static bool add_row(void *output, const JournalEntry *row) { return survey_output_row(output, row); }
 
 bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,
                        const json_t *record)
@@ -332,12 +322,7 @@ bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *t
     SurveyOutput *output = survey_output_open(target, request, record);
     if (!output)
         return false;
-    SurveyRows *rows = survey_rows_create(journals, count, request);
-    JournalEntry row;
-    bool written = true;
-    while (written && survey_rows_next(rows, &row))
-        written = survey_output_row(output, &row);
-    survey_rows_destroy(rows);
+    bool written = survey_rows_report(journals, count, request, add_row, output);
     return survey_output_close(output, written) && written;
 }
 

@@ -33,14 +33,10 @@ bool survey_output_close(SurveyOutput *output, bool whole);
 
 // ---- the rows of one survey, or of its parts joined, in the order of the files: by seed, or sorted
 
-typedef struct SurveyRows SurveyRows;
-
-// Reads `count` journals, which the caller keeps open and whose position moves.
-SurveyRows *survey_rows_create(SurveyJournal *journals, int count, const SurveyRequest *request);
-void survey_rows_destroy(SurveyRows *rows);
-
-// False at the end. The row is valid until the next call.
-bool survey_rows_next(SurveyRows *rows, JournalEntry *row);
+// Reports the rows of `count` journals, which the caller keeps open and whose position moves. False if the report does
+// so, which ends it.
+bool survey_rows_report(SurveyJournal *journals, int count, const SurveyRequest *request, SurveyReport *report,
+                        void *context);
 
 // Writes all rows to a target. False, with one logged line, if it cannot be written.
 bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,

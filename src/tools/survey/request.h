@@ -1,8 +1,13 @@
-// The request of a survey: all that its results depend on besides the seeds. Const after the start: any thread.
+// The request of a survey: all that its results depend on besides the seeds. Const after the start: any thread. Its
+// record is JSON: the first line of the file that continues a survey (tools/survey/journal.h), and the notes of a
+// database.
 #pragma once
 
 #include "recipe/recipe.h"
 #include "survey/formula.h"
+#include "tools/survey/seeds.h"
+
+#include <jansson.h>
 
 enum { SURVEY_SHARDS_MAX = 1000000 };
 
@@ -12,7 +17,7 @@ bool survey_shard_parse(const char *text, int shard[2]);
 typedef struct SurveyRequest {
     const Recipe *generator;
     SurveyPlan plan;
-    Formula *where, *sort;              // NULL: none
+    Formula *sort;                      // NULL: none
     const char *where_text, *sort_text; // ""; borrowed
     int top;                            // 0: all
     int shard[2];                       // part shard[0] of shard[1]
@@ -23,16 +28,20 @@ typedef struct SurveyRequest {
 bool survey_request_init(SurveyRequest *request);
 void survey_request_quit(SurveyRequest *request);
 
-// True if the area is a multiple of the step, and not too many steps.
-bool survey_square_fits(const SurveyPlan *plan);
-
-// Parses an expression unless the text is empty. False if it is malformed: the mistake is shown, unless `option`, where
-// the text was typed, is NULL.
-bool survey_expression(const SurveyPlan *plan, const char *option, const char *text, ExpressionType type,
-                       Formula **expression);
-
 // The index in the survey of this part's seed `number`: a part takes every shard[1]-th seed.
 uint64_t survey_request_index(const SurveyRequest *request, uint64_t number);
 
 // The number of this part's seeds before an index of the survey.
 uint64_t survey_request_number(const SurveyRequest *request, uint64_t index);
+
+// ---- records; main thread
+
+// The record of a request, as a new reference.
+json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds);
+
+// The request of a record that was read from `path`, whose texts must live as long. Every value is checked as if it had
+// been typed. False, with one logged line, if one is malformed. Call survey_request_quit in any case.
+bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path);
+
+// The first key in which two records differ; NULL if there is none. `parts`: they may differ in "shard".
+const char *survey_record_difference(const json_t *a, const json_t *b, bool parts);

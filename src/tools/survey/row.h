@@ -9,11 +9,6 @@ typedef struct SurveyRoom {
     int biomes, landmarks;
 } SurveyRoom;
 
-static inline SurveyRoom survey_room(const SourceFacts *land)
-{
-    return (SurveyRoom){land->biome_count, land->landmark_count};
-}
-
 // The bytes of a row with that room: the "row_bytes" of a record.
 uint32_t survey_row_bytes(SurveyRoom room);
 

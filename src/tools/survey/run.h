@@ -4,10 +4,6 @@
 #include "base/jobs.h"
 #include "tools/survey/journal.h"
 
-// Called with a row for each seed that passed; and with a mark every half second, and at the end. False ends the survey
-// as failed; the reason has been logged.
-typedef bool SurveyReport(void *context, const JournalEntry *entry);
-
 typedef struct SurveyRun {
     const SurveyRequest *request;
     const SurveySeeds *seeds;
@@ -15,7 +11,7 @@ typedef struct SurveyRun {
     bool silent;          // no progress line, because rows go to the same terminal
     uint64_t next;        // the first seed to survey
     int64_t passed;       // seeds that passed before that
-    SurveyReport *report; // NULL: none
+    SurveyReport *report; // of a row for each seed that passed, and a mark every half second and at the end; NULL: none
     void *context;
 } SurveyRun;
 

@@ -40,10 +40,11 @@ bool survey_seeds_range(const char *text, int64_t *first, uint64_t *count)
     return parse_range(text, bounds) && measure_range(bounds, first, count);
 }
 
-// Counts the lines that are not empty. If `lines` is not NULL, stores them there and ends each with a zero byte.
-static uint64_t split_lines(char *text, size_t bytes, const char **lines)
+// Finds the lines that are not empty, and ends each with a zero byte.
+static void split_lines(SurveySeeds *seeds, size_t bytes)
 {
-    uint64_t count = 0;
+    char *text = seeds->text;
+    int count = 0, capacity = 0;
     bool marked = bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0; // a byte order mark, U+FEFF, of some editors
     for (size_t at = marked ? 3 : 0; at < bytes;) {
         size_t begin = at, end;
@@ -54,13 +55,10 @@ static uint64_t split_lines(char *text, size_t bytes, const char **lines)
             end--;
         if (end == begin)
             continue;
-        if (lines) {
-            text[end] = '\0';
-            lines[count] = text + begin;
-        }
-        count++;
+        text[end] = '\0';
+        *MEMORY_ADD(MEMORY_GENERAL, seeds->lines, count, capacity) = text + begin;
     }
-    return count;
+    seeds->count = (uint64_t)count;
 }
 
 static bool read_list(SurveySeeds *seeds, const char *path)
@@ -71,12 +69,11 @@ static bool read_list(SurveySeeds *seeds, const char *path)
     if (!seeds->text)
         return false;
     seeds->hash = hash_bytes(seeds->text, bytes, 0);
-    seeds->count = split_lines(seeds->text, bytes, NULL);
-    if (seeds->count == 0 || memchr(seeds->text, '\0', bytes))
+    bool zeros = memchr(seeds->text, '\0', bytes);
+    split_lines(seeds, bytes);
+    if (seeds->count == 0 || zeros)
         return log_failure("--seeds %.200s: %s", path,
                            seeds->count ? "the file has zero bytes: it is not text" : "the file has no seeds");
-    seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);
-    split_lines(seeds->text, bytes, seeds->lines);
     // cut to fit, with `?` for characters that are not printable ASCII: the name is for records
     snprintf(seeds->name, sizeof seeds->name, "%.63s", file_name(path));
     for (char *c = seeds->name; *c; c++)
