@@ -138,18 +138,16 @@ static bool take_link(const void *options, WorldOptions *world, const char *text
 bool world_options_take_links(void *options, WorldOptions *world)
 {
     Arguments *arguments = options;
-    for (int i = 0; i < arguments->word_count;) {
+    const int given = arguments->word_count;
+    arguments->word_count = 0;
+    for (int i = 0; i < given; i++) {
         const char *word = arguments->words[i];
-        if (!link_begins(word)) {
-            i++;
-            continue;
-        }
-        if (!take_link(options, world, word))
+        if (link_begins(word) && !take_link(options, world, word))
             return false;
-        arguments->word_count--;
-        for (int k = i; k < arguments->word_count; k++)
-            arguments->words[k] = arguments->words[k + 1];
-        arguments->words[arguments->word_count] = word;
+        if (link_begins(word))
+            continue;
+        arguments->words[i] = arguments->words[arguments->word_count];
+        arguments->words[arguments->word_count++] = word;
     }
     return true;
 }

@@ -25,7 +25,7 @@ struct LiveMarks {
     Square squares[CELLS]; // in places by their position modulo the side
 };
 
-// Of cells, without the last ones.
+// A range of squares: x0 .. x1 - 1, z0 .. z1 - 1.
 typedef struct Span {
     int64_t x0, z0, x1, z1;
 } Span;

@@ -37,7 +37,7 @@ struct MapLayer {
     Colour (*block)(uint8_t block);            // layers that show blocks
     bool vertical;                             // a section
     bool raw;                                  // can be written as 16-bit samples
-    // What the legend explains; of layers that show blocks it is some of these.
+    // Colours that the legend explains; for layers that show blocks it explains some blocks.
     bool biomes;                             // the biomes, in order
     const MapRamp *ramp;                     // a ramp's steps, or NULL
     const uint8_t *heights, *screen_heights; // heights, or NULL; as `screen`
@@ -51,5 +51,5 @@ int map_landmark_legend(const SourceFacts *land, LegendEntry entries[LANDMARKS_M
 const char *map_temperature_word(float value);
 const char *map_humidity_word(float value);
 
-// Whether it shows the blocks at a height.
+// True if the layer shows the blocks at one height.
 static inline bool map_layer_has_level(const MapLayer *layer) { return layer->block && !layer->vertical; }

@@ -1,5 +1,5 @@
-// Where caves open the ground, for those who look for a way down. A map of columns knows the land before caves; so each
-// chunk is made, which is exact for every generator. A pixel is marked if any of its columns is open.
+// Marks the places where caves open the ground, for players who look for a way down. Columns are the land before caves,
+// so each chunk is generated, which is exact for every generator. A pixel is marked if any of its columns is open.
 #include "map/layer.h"
 
 // Blocks below the surface that are gone: less is a dent, and on peaks a crag.

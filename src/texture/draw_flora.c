@@ -1,4 +1,4 @@
-// Plants and thin shapes beyond those of draw_plants.c: shrubs, spires, reeds, corals, spikes of rock, what hangs.
+// Plants and thin shapes beyond those of draw_plants.c: shrubs, spires, reeds, corals, spikes of rock, roots and vines.
 #include "texture/draw_internal.h"
 
 #include "base/hash.h"
@@ -189,7 +189,7 @@ void draw_strands(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
 }
 
-// What lies flat on the ground, with ragged edges: moss, lichen; amount: the share of the tile that it covers.
+// A flat cover with ragged edges, such as moss or lichen; amount: the share of the tile that it covers.
 void draw_mat(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     const Raster raster = raster_fbm(seed + 5, def->cells_x, def->cells_y, 2);

@@ -91,10 +91,10 @@ static Mean mean_of_square(const uint8_t *pixels, int x0, int y0, int side, bool
 }
 
 // Pixels of the tile that pass the alpha test.
-static int covered(const uint8_t *pixels, int count)
+static int covered(const uint8_t *pixels)
 {
     int sum = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < TILE_PIXELS; i++)
         sum += pixels[i * 4 + 3] >= 128;
     return sum;
 }
@@ -144,7 +144,7 @@ static void calm_leaves(const uint8_t *pixels, int level, uint8_t *rgba)
 {
     static const float shares[TILE_MIPS] = {0, 0.35f, 0.6f, 0.8f, 1};
     int count = TILE_PIXELS >> (2 * level);
-    if (covered(pixels, TILE_PIXELS) * 4 < TILE_PIXELS * 3)
+    if (covered(pixels) * 4 < TILE_PIXELS * 3)
         return;
     Mean whole = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
     for (int i = 0; i < count * 4; i++)
@@ -170,5 +170,5 @@ void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, ui
     if (kind != TILE_ALPHA_COVERAGE || level == 0)
         return;
     calm_leaves(pixels, level, rgba);
-    keep_coverage(rgba, count, (covered(pixels, TILE_PIXELS) * count + TILE_PIXELS / 2) / TILE_PIXELS);
+    keep_coverage(rgba, count, (covered(pixels) * count + TILE_PIXELS / 2) / TILE_PIXELS);
 }

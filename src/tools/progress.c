@@ -18,13 +18,12 @@ void progress_update(Progress *progress, int64_t done)
     if (!progress->shown || now - progress->drawn_ns < BETWEEN_NS)
         return;
     progress->drawn_ns = now;
-    char bar[BAR_WIDTH + 1];
-    for (int i = 0; i < BAR_WIDTH; i++)
-        bar[i] = i < done * BAR_WIDTH / progress->total ? '#' : '.';
-    bar[BAR_WIDTH] = '\0';
+    static const char full[BAR_WIDTH + 1] = "########################",
+                                       empty[BAR_WIDTH + 1] = "........................";
+    int filled = (int)CLAMP(done * BAR_WIDTH / progress->total, 0, BAR_WIDTH);
     double rate = (double)done / ((double)(now - progress->started_ns) * 1e-9);
     double left = rate > 0 ? (double)(progress->total - done) / rate : 0;
-    fprintf(stderr, "\r%s [%s] %3d %%  %.3g/s  %.0f s left \033[K", progress->label, bar,
+    fprintf(stderr, "\r%s [%.*s%s] %3d %%  %.3g/s  %.0f s left \033[K", progress->label, filled, full, empty + filled,
             (int)(done * 100 / progress->total), rate, left);
     fflush(stderr);
 }

@@ -132,12 +132,6 @@ bool bench_folder_make(Bench *bench, const char *parent, char folder[BENCH_FOLDE
 
 void bench_folder_remove(const char *folder)
 {
-    bench_folder_clear(folder);
-    os_rmdir(folder);
-}
-
-void bench_folder_clear(const char *folder)
-{
     char path[BENCH_FOLDER + 256];
     OsFolder *files = os_folder_open(folder);
     for (const char *name; (name = os_folder_next(files));) {
@@ -145,6 +139,7 @@ void bench_folder_clear(const char *folder)
         os_unlink(path);
     }
     os_folder_close(files);
+    os_rmdir(folder);
 }
 
 // ---- measuring

@@ -79,7 +79,6 @@ void bench_record(Bench *bench);
 // with one logged line, if it cannot be created: the run fails then.
 enum { BENCH_FOLDER = 256 };
 bool bench_folder_make(Bench *bench, const char *parent, char folder[BENCH_FOLDER]);
-void bench_folder_clear(const char *folder);
 void bench_folder_remove(const char *folder);
 
 typedef struct BenchCase {

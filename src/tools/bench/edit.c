@@ -16,7 +16,7 @@ enum {
 
 typedef struct WorldFile {
     Bench *bench;
-    char folder[BENCH_FOLDER], path[BENCH_FOLDER + 8]; // of the world's file
+    char folder[BENCH_FOLDER], path[BENCH_FOLDER + 16]; // of the world's file
 } WorldFile;
 
 static Store *open_world(const WorldFile *file)
@@ -163,7 +163,7 @@ void bench_edit(Bench *bench)
         return;
     snprintf(file.path, sizeof file.path, "%s/world", file.folder);
     measure_changes(bench, &file);
-    bench_folder_clear(file.folder);
+    snprintf(file.path, sizeof file.path, "%s/changed", file.folder);
     if (make_changed_world(&file)) {
         bench_measure(bench, &(BenchCase){"edit.open", "ms", bench->threads, .sample = open_once, .data = &file});
         measure_load(bench, &file);

@@ -98,11 +98,6 @@ void bench_frame(Bench *bench)
 
 // ---- startup
 
-typedef struct Starts {
-    Samples *first_frame, *full_view, *horizon; // seconds; horizon: NULL without --horizon
-    Samples *frame;                             // ms
-} Starts;
-
 static bool is_full(const BenchStage *stage)
 {
     StreamStats held = stream_stats(scene_stream(stage->scene));
@@ -110,20 +105,25 @@ static bool is_full(const BenchStage *stage)
 }
 
 // False without a driver.
-static bool start(BenchStage *stage, const Starts *starts)
+static bool start(BenchStage *stage)
 {
+    Bench *bench = stage->bench;
+    Samples *first_frame = bench_figure(bench, "s", "startup.first_frame"),
+            *full_view = bench_figure(bench, "s", "startup.full_view"),
+            *horizon = bench->view.horizon > 0 ? bench_figure(bench, "s", "startup.horizon") : NULL,
+            *frame = bench_figure(bench, "ms", "startup.frame");
     int64_t start_ns = clock_ns();
     if (!bench_stage_init(stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false))
         return false;
     FrameView view = bench_stage_view(stage);
     bench_stage_draw(stage, &view);
-    samples_add(starts->first_frame, clock_ms_since(start_ns) * 1e-3);
+    samples_add(first_frame, clock_ms_since(start_ns) * 1e-3);
     for (bool full = false, far = false; !(full && far) && !interrupt_pending();) {
-        samples_add(starts->frame, bench_stage_draw_paced(stage, &view));
+        samples_add(frame, bench_stage_draw_paced(stage, &view));
         if (!full && (full = is_full(stage)))
-            samples_add(starts->full_view, clock_ms_since(start_ns) * 1e-3);
+            samples_add(full_view, clock_ms_since(start_ns) * 1e-3);
         if (!far && (far = scene_shows_horizon(stage->scene)))
-            samples_add(starts->horizon, clock_ms_since(start_ns) * 1e-3);
+            samples_add(horizon, clock_ms_since(start_ns) * 1e-3);
     }
     return true;
 }
@@ -131,13 +131,9 @@ static bool start(BenchStage *stage, const Starts *starts)
 void bench_startup(Bench *bench)
 {
     BenchStage stage = {.bench = bench};
-    const Starts starts = {.first_frame = bench_figure(bench, "s", "startup.first_frame"),
-                           .full_view = bench_figure(bench, "s", "startup.full_view"),
-                           .horizon = bench->view.horizon > 0 ? bench_figure(bench, "s", "startup.horizon") : NULL,
-                           .frame = bench_figure(bench, "ms", "startup.frame")};
     bool ready = true;
     for (int i = 0; i < STARTS_MAX && ready && bench_again(bench, i); i++) {
-        ready = start(&stage, &starts);
+        ready = start(&stage);
         bench_stage_quit(&stage);
     }
 }

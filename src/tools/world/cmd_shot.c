@@ -21,8 +21,8 @@ typedef struct ShotOptions {
     bool hud, lantern, round, shadows;
 } ShotOptions;
 
-// Options come before a link, the saved world's player, and the spawn; its own look is for a picture from there. All
-// that moves depends on the time of day alone, so that two calls give the same pixels.
+// An option overrides a link, a link the saved world's player, and the player the spawn, whose look is used only there.
+// All that moves depends on the time of day alone, so that two calls give the same pixels.
 static FrameView view_of(const ShotOptions *options, const Session *session)
 {
     const World *world = &session->world;
