@@ -45,11 +45,13 @@ static inline int menu_fixture_begin(void **state)
     if (!fixture || !mkdtemp(fixture->folder))
         return -1;
     log_set_sink(log_count_line, &fixture->log);
-    fixture->game =
-        (Game){.input = &fixture->input, .session = &fixture->session, .tasks = tasks_create(fixture->folder)};
+    fixture->game = (Game){.input = &fixture->input,
+                           .session = &fixture->session,
+                           .generator = recipe_default(),
+                           .tasks = tasks_create(fixture->folder)};
     settings_init(&fixture->game.settings);
     fixture->game.saved_settings = fixture->game.settings;
-    screens_init(&fixture->screens, recipe_default());
+    screens_init(&fixture->screens);
     open_screen(fixture, MENU_TITLE);
     fixture->width = 1280;
     fixture->height = 720;

@@ -448,19 +448,19 @@ static void what_is_shown_is_made(void **state)
     MenuFixture *fixture = *state;
     NewWorldScreen *screen = &fixture->screens.new_world;
     open_screen(fixture, MENU_WORLD);
-    int64_t rolled = new_world_seed(screen).seed;
+    int64_t rolled = new_world_seed(screen, fixture->game.generator).seed;
     fixture->game.column.focus = 4; // "Create world"
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.seed == rolled && fixture->request.enter.seed_text[0] == '\0');
     open_screen(fixture, MENU_WORLD);
-    assert_true(new_world_seed(screen).seed != rolled);
+    assert_true(new_world_seed(screen, fixture->game.generator).seed != rolled);
     text_edit_set(&screen->seed, SEED_TEXT_BYTES, "heron");
-    RememberedSeed shown = new_world_seed(screen);
+    RememberedSeed shown = new_world_seed(screen, fixture->game.generator);
     fixture->game.column.focus = 4;
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_true(fixture->request.enter.seed == shown.seed && fixture->request.enter.generator == shown.generator);
     text_edit_set(&screen->seed, SEED_TEXT_BYTES, "karst:v1:77:0:8.5,71,-24.5:90,-10:18.25");
-    shown = new_world_seed(screen);
+    shown = new_world_seed(screen, fixture->game.generator);
     assert_true(shown.seed == 77 && shown.generator == recipe_find_id(0));
 }
 
@@ -501,12 +501,12 @@ static void a_generator_is_described(void **state)
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_WORLD);
     fixture->game.column.focus = 2;
-    for (const Recipe *first = fixture->screens.new_world.generator, *now = NULL; now != first;) {
+    for (const Recipe *first = fixture->game.generator, *now = NULL; now != first;) {
         frame(fixture);
-        assert_true(shows(recipe_spec(fixture->screens.new_world.generator)->summary) &&
-                    recipe_spec(fixture->screens.new_world.generator)->summary[0]);
+        assert_true(shows(recipe_spec(fixture->game.generator)->summary) &&
+                    recipe_spec(fixture->game.generator)->summary[0]);
         press(fixture, NAVIGATE_ACCEPT);
-        now = fixture->screens.new_world.generator;
+        now = fixture->game.generator;
     }
 }
 

@@ -133,12 +133,6 @@ static bool before_change(void *context, const Chunk *chunk)
     return true;
 }
 
-static void keep(ChangedChunk *changed, const Chunk *chunk)
-{
-    memory_free(changed->kept);
-    changed->kept = changed->original ? diff_between(changed->original, chunk) : NULL;
-}
-
 static void dropped(void *context, const Chunk *chunk)
 {
     Edits *edits = context;
@@ -147,7 +141,8 @@ static void dropped(void *context, const Chunk *chunk)
         return;
     save(edits, changed, chunk);
     if (changed->in_memory) {
-        keep(changed, chunk);
+        memory_free(changed->kept);
+        changed->kept = changed->original ? diff_between(changed->original, chunk) : NULL;
         changed_list_add(&edits->list, changed->pos);
     }
     if (changed->original)

@@ -26,7 +26,8 @@ static bool init(App *app, World *world)
     char recipes[FILE_PATH_MAX];
     if (file_user_path(USER_DATA, config->data_dir, "recipes", recipes))
         recipe_open_folder(recipes); // for the menus
-    screens_init(&app->screens, world->generator);
+    screens_init(&app->screens);
+    app->game.generator = world->generator;
     remembered_load(&app->game.remembered, config->data_dir);
     app->screenshots = screenshots_create(config->data_dir);
     app->game.tasks = tasks_create(config->data_dir);

@@ -11,7 +11,6 @@ Game *flow_game(App *app, Input *input, Ui *ui)
 {
     Game *game = &app->game;
     const char *recipe = app_recipe_file(app);
-    game->generator = app->screens.new_world.generator;
     game->recipe = recipe ? file_name(recipe) : NULL;
     game->failure = app->flow.screen == MENU_UNSAVED ? session_failure(game->session, app->failure) : NULL;
     game->leaving = app->flow.leaving;

@@ -82,5 +82,5 @@ RunCommand command_view, command_save, command_undo, command_redo, command_stop;
 RunCommand command_world;                                                            // command_world.c
 RunCommand command_pos1, command_pos2, command_fill, command_replace, command_count; // command_build.c
 RunCommand command_copy, command_paste;                                              // command_build.c
-ListWords biome_words, landmark_words;                                               // command_locate.c
+ListWords landmark_words;                                                            // command_locate.c
 ListWords world_words, tp_words, give_words, gamemode_words, time_words, locate_words, fill_words, build_words;

@@ -124,7 +124,7 @@ int command_locate(CommandCall *call)
 
 // ---- words
 
-const char *biome_words(const CommandCall *typed, int i)
+static const char *biome_words(const CommandCall *typed, int i)
 {
     const SourceFacts *facts = &typed->session->source->facts;
     return i < facts->biome_count ? facts->biomes[i].name : NULL;

@@ -18,6 +18,7 @@ enum { PART_BYTES = 128 };
 // A part of the line, up to the next colon.
 typedef struct LinkPart {
     const char *name, *expected;
+    const char *words[2];                       // one of these, or
     bool (*read)(const char *text, Link *link); // NULL: `count` numbers with commas between them
     int count;
     size_t numbers;               // their offset in Link
@@ -36,24 +37,12 @@ static bool read_identity(const char *text, Link *link, bool by_recipe)
 static bool read_generator(const char *text, Link *link) { return read_identity(text, link, false); }
 static bool read_recipe(const char *text, Link *link) { return read_identity(text, link, true); }
 
-static bool read_beginning(const char *text, Link *link)
-{
-    (void)link;
-    return strcmp(text, "karst") == 0;
-}
-
-static bool read_version(const char *text, Link *link)
-{
-    (void)link;
-    return strcmp(text, "v1") == 0 || strcmp(text, "v2") == 0;
-}
-
 enum { VERSION = 1, GENERATOR = 3 }; // in `parts`
 
 // clang-format off
 static const LinkPart parts[] = {
-    {"beginning", "karst:v1: or karst:v2:", .read = read_beginning},
-    {"version", "v1 or v2, which this program knows", .read = read_version},
+    {"beginning", "karst:v1: or karst:v2:", .words = {"karst"}},
+    {"version", "v1 or v2, which this program knows", .words = {"v1", "v2"}},
     {"seed", "a whole number of 64 bits", .read = read_seed},
     {"generator", "the number of one", .read = read_generator},
     {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", .count = 3,
@@ -72,9 +61,12 @@ static bool read_part(const LinkPart *part, const char *text, Link *link)
 {
     void *place = (char *)link + part->numbers;
     double *numbers = place;
+    for (int i = 0; i < 2 && part->words[i]; i++)
+        if (strcmp(text, part->words[i]) == 0)
+            return true;
     if (part->read)
         return part->read(text, link);
-    bool good = parse_double_list(text, ',', numbers, part->count);
+    bool good = part->count > 0 && parse_double_list(text, ',', numbers, part->count);
     for (int i = 0; i < part->count && good; i++) {
         good = numbers[i] >= part->lowest[i] && numbers[i] <= part->highest[i];
         numbers[i] += 0.0; // a zero has no sign when it is written

@@ -20,34 +20,24 @@ static int landing(const Chunk *chunk, int x, int z)
     return ground == BLOCK_LAVA || ground == BLOCK_CACTUS ? -1 : y + 1;
 }
 
-// Finds the chunk's column nearest to (x, z) that is safe to land on. Leaves `feet` unchanged if there is none.
-static void find_landing(const Chunk *chunk, int x, int z, int feet[3])
-{
-    int best = CHUNK_COLUMNS * 2;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int dx = i % CHUNK_SIZE - x, dz = i / CHUNK_SIZE - z, away = dx * dx + dz * dz;
-        int y = away < best ? landing(chunk, i % CHUNK_SIZE, i / CHUNK_SIZE) : -1;
-        if (y < 0)
-            continue;
-        best = away;
-        feet[0] = i % CHUNK_SIZE;
-        feet[1] = y;
-        feet[2] = i / CHUNK_SIZE;
-    }
-}
-
-// Uses the loaded chunk, else generates it; blocks built there then push the player up.
+// The chunk's column nearest to (x, z) that is safe to land on, else its own top. Uses the loaded chunk, else generates
+// it; blocks built there then push the player up.
 void session_find_surface(const Session *session, int64_t x, int64_t z, double to[3])
 {
     Around around;
     around_init(&around, session->source, session->stream);
-    ChunkPos pos = chunk_pos_of_block(x, z);
-    int feet[3] = {(int)(x & 15), CHUNK_HEIGHT, (int)(z & 15)};
-    find_landing(around_chunk(&around, pos), feet[0], feet[2], feet);
+    const Chunk *chunk = around_chunk(&around, chunk_pos_of_block(x, z));
+    int best = CHUNK_COLUMNS * 2;
+    memcpy(to, (const double[]){(double)x + 0.5, CHUNK_HEIGHT, (double)z + 0.5}, 3 * sizeof *to);
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int dx = i % CHUNK_SIZE - (int)(x & 15), dz = i / CHUNK_SIZE - (int)(z & 15), away = dx * dx + dz * dz;
+        int y = away < best ? landing(chunk, i % CHUNK_SIZE, i / CHUNK_SIZE) : -1;
+        if (y < 0)
+            continue;
+        best = away;
+        memcpy(to, (const double[]){(double)(x + dx) + 0.5, y, (double)(z + dz) + 0.5}, 3 * sizeof *to);
+    }
     around_quit(&around);
-    to[0] = (double)(chunk_pos_block_x(pos) + feet[0]) + 0.5;
-    to[1] = feet[1];
-    to[2] = (double)(chunk_pos_block_z(pos) + feet[2]) + 0.5;
 }
 
 // ---- arriving in chunks that may not be loaded yet

@@ -141,13 +141,14 @@ static void report_requested_save(Session *session, const StoreStatus *status)
 void session_update_saved(Session *session, bool at_once)
 {
     StoreStatus status;
+    const bool failed = session->world.failing;
     save_player(session, at_once);
-    WorldNews news = world_watch(&session->world, &status);
+    world_watch(&session->world, &status);
     report_requested_save(session, &status);
     delete_moved_pins(session, status.durable);
-    if (news == NEWS_RECOVERED)
+    if (failed && !session->world.failing)
         notices_show(session->notices, 0, LOG_INFO, "Saving works again");
-    if (news == NEWS_FAILING)
+    if (!failed && session->world.failing)
         notices_warn(session->notices, FAILING_SECONDS, "Saving fails: %s. You can play on; saving is retried",
                      status.failure);
 }

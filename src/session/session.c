@@ -14,19 +14,6 @@ enum { TICKS_AT_ONCE = 4 };
 const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
                                           BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
 
-// The state of a new player at the spawn.
-static StorePlayer state_at_spawn(const Session *session, double hours)
-{
-    const SpawnPoint *spawn = &session->spawn;
-    return (StorePlayer){.x = (double)spawn->feet.x + 0.5,
-                         .y = spawn->feet.y,
-                         .z = (double)spawn->feet.z + 0.5,
-                         .yaw = (double)spawn->yaw,
-                         .pitch = (double)spawn->pitch,
-                         .hours = hours,
-                         .mode = PLAYER_WALKS};
-}
-
 static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
 {
     for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
@@ -39,7 +26,7 @@ static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
 static void place_player(Session *session, const SessionStart *start)
 {
     const bool is_saved = session->world.has_player;
-    const StorePlayer from = is_saved ? session->world.player : state_at_spawn(session, start->hours);
+    const StorePlayer from = is_saved ? session->world.player : world_new_player(&session->spawn, start->hours);
     const bool own_look = start->look_given || (start->position && !is_saved);
     const double at[3] = {from.x, from.y, from.z}, *feet = start->position ? start->position : at;
     player_init(&session->player, feet[0], feet[1], feet[2]);

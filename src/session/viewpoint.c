@@ -95,10 +95,8 @@ static bool look_from(const Search *search, int64_t x, int64_t z, Viewpoint *vie
         return false;
     const double dx = search->aim[0] - eye[0], dy = search->aim[1] - eye[1], dz = search->aim[2] - eye[2];
     const double degrees = 57.295779513082321;
-    *viewpoint = (Viewpoint){.feet = {eye[0], feet, eye[2]},
-                             .yaw = atan2(dx, -dz) * degrees,
-                             .pitch = atan2(dy, hypot(dx, dz)) * degrees,
-                             .dry = !search->wet};
+    *viewpoint = (Viewpoint){
+        .feet = {eye[0], feet, eye[2]}, .yaw = atan2(dx, -dz) * degrees, .pitch = atan2(dy, hypot(dx, dz)) * degrees};
     return true;
 }
 

@@ -7,7 +7,6 @@
 typedef struct Viewpoint {
     double feet[3];
     double yaw, pitch; // of the look at the landmark
-    bool dry;          // else none is on land: it is on water
 } Viewpoint;
 
 // Finds a place near the landmark, on that side of it if possible. False: there is none.

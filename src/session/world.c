@@ -255,6 +255,16 @@ WorldSaving world_saving(const World *world, StoreStatus *status)
     return now->failing ? SAVING_FAILS : SAVING_PENDING;
 }
 
+StorePlayer world_new_player(const SpawnPoint *spawn, double hours)
+{
+    return (StorePlayer){.x = (double)spawn->feet.x + 0.5,
+                         .y = spawn->feet.y,
+                         .z = (double)spawn->feet.z + 0.5,
+                         .yaw = (double)spawn->yaw,
+                         .pitch = (double)spawn->pitch,
+                         .hours = hours};
+}
+
 // True if nothing has changed; the time may differ by `hours`.
 static bool is_same(const StorePlayer *put, const StorePlayer *now, double hours)
 {
@@ -276,14 +286,10 @@ void world_save_player(World *world, const StorePlayer *player, bool at_once)
     world->player_put_ns = clock_ns();
 }
 
-WorldNews world_watch(World *world, StoreStatus *status)
+void world_watch(World *world, StoreStatus *status)
 {
-    bool fails = world_saving(world, status) == SAVING_FAILS;
+    world->failing = world_saving(world, status) == SAVING_FAILS;
     if (status->durable != world->durable)
         log_debug("durable %" PRIu64 " of %" PRIu64, status->durable, status->put);
     world->durable = status->durable;
-    if (fails == world->failing)
-        return NEWS_NONE;
-    world->failing = fails;
-    return fails ? NEWS_FAILING : NEWS_RECOVERED;
 }

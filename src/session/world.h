@@ -78,10 +78,11 @@ typedef enum WorldSaving {
 // `status`, if not NULL, gets the store's state; zeros without a store.
 WorldSaving world_saving(const World *world, StoreStatus *status);
 
+// The state of a new player at the spawn, who walks.
+StorePlayer world_new_player(const SpawnPoint *spawn, double hours);
+
 // Puts the player's state if there is a store and it has changed: at once, or only some time after the last put.
 void world_save_player(World *world, const StorePlayer *player, bool at_once);
 
-typedef enum WorldNews { NEWS_NONE, NEWS_FAILING, NEWS_RECOVERED } WorldNews;
-
-// Changes in the store's state since the last call; new durable numbers go into the debug log.
-WorldNews world_watch(World *world, StoreStatus *status);
+// Updates `durable` and `failing`; new durable numbers go into the debug log.
+void world_watch(World *world, StoreStatus *status);

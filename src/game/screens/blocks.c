@@ -9,29 +9,30 @@ enum { SQUARES = 9, SQUARES_TIGHT = 8, DIM_LIGHT = 9 };
 
 // ---- groups: each block is in the first that has it; the last has all that are left.
 
-static bool is_ore(uint8_t block) { return block_has(block, BLOCK_ORE); }
 static bool is_liquid(uint8_t block) { return block_table[block].shape == SHAPE_LIQUID; }
 static bool is_light(uint8_t block) { return block_table[block].light > DIM_LIGHT; }
-static bool is_wood(uint8_t block) { return block_has(block, BLOCK_WOOD); }
-static bool is_built(uint8_t block) { return block_has(block, BLOCK_BUILT); }
-static bool is_plant(uint8_t block)
-{
-    return block_has(block, BLOCK_NEEDS_GROUND | BLOCK_HANGS) || block == BLOCK_PUMPKIN;
-}
-static bool is_other(uint8_t block) { return block_table[block].shape != SHAPE_NONE; }
+static bool is_pumpkin(uint8_t block) { return block == BLOCK_PUMPKIN; }
+static bool is_left(uint8_t block) { return block_table[block].shape != SHAPE_NONE; }
 
+// A group has the blocks with one of the flags, and those for which `has`, if not NULL, is true.
 static const struct {
     const char *label;
+    unsigned flags;
     bool (*has)(uint8_t block);
-} groups[] = {{"Liquids", is_liquid}, {"Lights", is_light}, {"Ores", is_ore},  {"Wood", is_wood},
-              {"Plants", is_plant},   {"Built", is_built},  {"Land", is_other}};
+} groups[] = {{"Liquids", 0, is_liquid},
+              {"Lights", 0, is_light},
+              {"Ores", BLOCK_ORE, NULL},
+              {"Wood", BLOCK_WOOD, NULL},
+              {"Plants", BLOCK_NEEDS_GROUND | BLOCK_HANGS, is_pumpkin},
+              {"Built", BLOCK_BUILT, NULL},
+              {"Land", 0, is_left}};
 
 enum { GROUPS = ARRAY_COUNT(groups) };
 
 static int group_of(uint8_t block)
 {
     int group = 0;
-    while (!groups[group].has(block))
+    while (!block_has(block, groups[group].flags) && !(groups[group].has && groups[group].has(block)))
         group++;
     return group;
 }

@@ -49,7 +49,6 @@ static inline void game_request(Game *game, Request request) { game->request = r
 // Begins the menu with that many rows.
 Column *menu_begin(Game *game, const char *subtitle, int rows);
 
-// Rows that leave a request when they are chosen: a button, the row for going back, and a button that opens a screen.
-void menu_button(Game *game, const char *label, Request request);
+// Rows that leave a request when they are chosen: the row for going back, and a button that opens a screen.
 void menu_back(Game *game, const char *label, Request request);
 void menu_link(Game *game, const char *label, MenuScreen screen);

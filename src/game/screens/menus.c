@@ -10,7 +10,7 @@ Column *menu_begin(Game *game, const char *subtitle, int rows)
     return column_begin(&game->column, game->ui, &game->menu);
 }
 
-void menu_button(Game *game, const char *label, Request request)
+static void menu_button(Game *game, const char *label, Request request)
 {
     if (column_button(&game->column, label))
         game->request = request;

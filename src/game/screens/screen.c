@@ -47,9 +47,9 @@ const ScreenRow screen_table[MENU_SCREEN_COUNT] = {
 };
 // clang-format on
 
-void screens_init(Screens *screens, const Recipe *generator)
+void screens_init(Screens *screens)
 {
-    *screens = (Screens){.new_world = {.generator = generator, .name.limit = WORLD_NAME_MAX + 1}, .keys.choosing = -1};
+    *screens = (Screens){.new_world.name.limit = WORLD_NAME_MAX + 1, .keys.choosing = -1};
 }
 
 void screens_quit(Screens *screens, MapTiles *tiles)

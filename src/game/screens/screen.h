@@ -14,7 +14,6 @@ typedef struct NewWorldScreen {
     TextEdit seed;  // typed, or a link; empty: `rolled`
     int64_t rolled; // a random seed
     TextEdit name;  // empty: after the seed
-    const Recipe *generator;
     SeedPreview preview;
 } NewWorldScreen;
 
@@ -74,7 +73,7 @@ typedef struct ScreenRow {
 
 extern const ScreenRow screen_table[MENU_SCREEN_COUNT];
 
-void screens_init(Screens *screens, const Recipe *generator);
+void screens_init(Screens *screens);
 
 // Frees what screens hold. Waits for workers.
 void screens_quit(Screens *screens, MapTiles *tiles);
@@ -96,8 +95,8 @@ ScreenAct blocks_open, blocks_frame;                                            
 ScreenAct help_open, help_frame;                                                              // help.c
 void new_world_hide(void *state);
 
-// Seed and generator, as they are typed and chosen now.
-RememberedSeed new_world_seed(const NewWorldScreen *screen);
+// Seed and generator: of the link that is typed, or the seed in that generator.
+RememberedSeed new_world_seed(const NewWorldScreen *screen, const Recipe *generator);
 
 // A task on a saved world has ended. May leave the screen that is about it.
 void saved_handle_report(SavedScreens *saved, Game *game, MenuScreen screen, const TaskReport *report);

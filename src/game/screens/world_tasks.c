@@ -47,17 +47,12 @@ static bool run_check(Work *work)
     return check.state == STORE_WHOLE && world_check_recipe(work->path, hear, report);
 }
 
-// Sets the link to the spawn.
-static void go_to_spawn(const Recipe *info, int64_t seed, Link *link)
+static StorePlayer player_at_spawn(const Recipe *info, int64_t seed)
 {
     Generator *generator = generator_create(info, seed);
     SpawnPoint spawn = source_spawn(generator_source(generator));
-    link->feet[0] = (double)spawn.feet.x + 0.5;
-    link->feet[1] = spawn.feet.y;
-    link->feet[2] = (double)spawn.feet.z + 0.5;
-    link->yaw = (double)spawn.yaw;
-    link->pitch = (double)spawn.pitch;
     generator_destroy(generator);
+    return world_new_player(&spawn, 10);
 }
 
 static bool run_link(Work *work)
@@ -68,12 +63,10 @@ static bool run_link(Work *work)
     const Recipe *info = store ? world_recipe(store, file_name(path)) : NULL;
     StorePlayer player;
     if (info) {
-        Link link = {.seed = store_world(store)->seed, .generator = info, .hours = 10};
-        if (store_player(store, &player))
-            link = (Link){link.seed,  info,         {player.x, player.y, player.z},
-                          player.yaw, player.pitch, fmod(player.hours, 24)};
-        else
-            go_to_spawn(info, link.seed, &link);
+        const int64_t seed = store_world(store)->seed;
+        if (!store_player(store, &player))
+            player = player_at_spawn(info, seed);
+        Link link = {seed, info, {player.x, player.y, player.z}, player.yaw, player.pitch, fmod(player.hours, 24)};
         link_round(&link);
         link_format(&link, report->words);
     } else {
