@@ -161,7 +161,8 @@ static void grow_single(const Face *face, const CaveFeature *feature)
 static void add_feature(const Face *face, float chance)
 {
     const RegionColumns *here = face->here;
-    unsigned some = (face->up > 0 ? here->standing : here->hanging) & (here->coned[face->column] | here->singles);
+    unsigned some = (face->up > 0 ? here->standing : here->hanging) &
+                    (here->coned[face->column] | (chance < here->single_most ? here->singles : 0));
     for (; some; some &= some - 1) {
         const int f = __builtin_ctz(some);
         const CaveFeature *feature = &face->region->features[f];
@@ -232,6 +233,7 @@ static void find_features(const CaveChunk *caves, RegionColumns *here)
 {
     const CaveRegion *region = here->region;
     here->hanging = here->standing = here->inlaid = here->singles = 0;
+    here->single_most = 0.0f;
     memset(here->coned, 0, sizeof here->coned);
     here->pooled = region->pool != BLOCK_AIR && hash_unit(caves->pool_random) < region->pool_chance;
     for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
@@ -239,12 +241,15 @@ static void find_features(const CaveChunk *caves, RegionColumns *here)
         const bool joins = feature->habit == CAVE_JOINS;
         if (feature->radius > 0)
             find_cones_of(caves->build, here, f);
-        else
+        else {
             here->singles |= 1u << f;
+            here->single_most += feature->chance * (1.0f + PATCH_SWING * feature->patchy * caves->patch_most);
+        }
         here->standing |= joins || feature->habit == CAVE_STANDS ? 1u << f : 0;
         here->inlaid |= feature->habit == CAVE_INLAID ? 1u << f : 0;
         here->hanging |= (joins && feature->radius > 0) || feature->habit == CAVE_HANGS ? 1u << f : 0;
     }
+    here->single_most = here->single_most * 1.01f + 0.01f; // more than what rounding may add
 }
 
 static void cover_face(const CaveChunk *caves, int column, int y, int up)
@@ -299,6 +304,9 @@ static void cover_layer(const CaveChunk *caves, int y)
 static void find_patch(CaveChunk *caves)
 {
     caves->patch = caves->region_count > 0 ? plants_meadow(caves->build) : NULL;
+    caves->patch_most = 0.0f;
+    for (int i = 0; caves->patch && i < CHUNK_COLUMNS; i++)
+        caves->patch_most = MAX(caves->patch_most, fabsf(caves->patch[i]));
 }
 
 static void cover_caves(CaveChunk *caves)

@@ -22,6 +22,7 @@ typedef struct RegionColumns {
     unsigned hanging, standing, inlaid; // a bit for each feature of ceilings, of floors, and of walls
     unsigned singles;                   // of those that are one column wide
     bool pooled;                        // whether the chunk's pool may lie here
+    float single_most;                  // no draw at or above it picks a feature that is no cone
     uint8_t coned[CHUNK_COLUMNS];       // a bit for each feature of which a cone may reach the column
     Cone cones[CAVE_FEATURES_MAX][CONE_CELLS * CONE_CELLS];
     uint8_t cone_of[CAVE_FEATURES_MAX][CHUNK_COLUMNS]; // one more than the index of the cone that may reach a column
@@ -33,6 +34,7 @@ typedef struct CaveChunk {
     float fray[CHUNK_COLUMNS], temperature[CHUNK_COLUMNS];
     int8_t shift[CHUNK_COLUMNS]; // blocks by which the bounds of regions are higher
     const float *patch;          // the meadow's field
+    float patch_most;            // its greatest distance from 0
     uint8_t surface[CHUNK_COLUMNS];
     int highest;                     // of the surface
     int pool_x, pool_z, pool_radius; // of the chunk's pool
