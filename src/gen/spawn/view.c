@@ -222,20 +222,13 @@ float view_bound(const SpawnSpec *spec, const Panorama *panorama)
 {
     Sum sum = {.top = INT_MIN, .low_top = INT_MAX, .low = INT_MAX};
     float seen = 0.0f, wet = 0.0f;
-    uint64_t kinds = 0;
     for (int w = 0; w < VIEW_WAYS; w += panorama->stride) {
-        const Way *way = &panorama->ways[w];
-        seen = MAX(seen, share(way->seen, SEEN_MOST));
-        wet = MAX(wet, share(way->wet, WET_MOST));
-        sum.top = MAX(sum.top, way->top);
-        sum.low_top = MIN(sum.low_top, way->top);
-        sum.high = MAX(sum.high, way->high);
-        sum.low = MIN(sum.low, way->low);
-        sum.bonus = MAX(sum.bonus, panorama->bonus[w]);
-        kinds |= way->kinds;
+        seen = MAX(seen, share(panorama->ways[w].seen, SEEN_MOST));
+        wet = MAX(wet, share(panorama->ways[w].wet, WET_MOST));
+        add(&sum, &panorama->ways[w], panorama->bonus[w], (float)(VIEW_HALF + 2));
     }
     return seen * spec->seen + wet * spec->water + share(MAX(sum.top - sum.low_top, 0), TOPS_MOST) * spec->skyline +
-           (float)CLAMP(__builtin_popcountll(kinds) - 1, 0, KINDS_MOST - 1) * spec->biomes +
+           (float)CLAMP(__builtin_popcountll(sum.once) - 1, 0, KINDS_MOST - 1) * spec->biomes +
            relief_of(&sum) * spec->relief + spec->open + spec->light + CONTRAST_MOST * spec->contrast + sum.bonus;
 }
 

@@ -55,7 +55,7 @@ static void draw_bough(const TreeCanvas *canvas, const TreeShape *shape, int i)
 void tree_draw(const Tree *tree, uint8_t *blocks)
 {
     const TreeShape *shape = choose_shape(tree_info(tree->kind)->shapes, tree->random);
-    TreeCanvas canvas = {.blocks = blocks, .tree = *tree};
+    TreeCanvas canvas = {.blocks = blocks, .tree = *tree, .shape = shape};
     canvas.height = shape->low + brush_pick(&canvas, shape->salts[0] ? shape->salts[0] : 1, MAX(shape->more, 1));
     canvas.side = brush_pick(&canvas, shape->salts[1] ? shape->salts[1] : 2, BRUSH_SIDES);
     draw_trunk(&canvas, shape);

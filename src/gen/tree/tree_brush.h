@@ -13,7 +13,8 @@ typedef struct TreePoint {
 typedef struct TreeCanvas {
     uint8_t *blocks;
     Tree tree;
-    int height, side; // of its TreeShape
+    const TreeShape *shape;
+    int height, side; // of its shape
 } TreeCanvas;
 
 // The eight directions over columns, round the compass: even ones along an axis, odd ones diagonal.
@@ -88,6 +89,7 @@ struct TreeShape {
     int width;     // columns of the trunk; 0: `draw` makes it
     int above;     // blocks of the trunk above the height
     void (*draw)(const TreeCanvas *canvas);
+    float numbers[4];  // that `draw` may read
     TreeTuft crown[3]; // from the top of the stem, at `height`
     TreeBough boughs[6];
     TreeTuft tips[2]; // at the end of each bough

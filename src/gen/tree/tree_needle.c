@@ -23,19 +23,12 @@ static void cone(const TreeCanvas *canvas, const Cone *shape)
     }
 }
 
-static void spire_fir(const TreeCanvas *canvas)
+// Its numbers: the layers below the cone, at least, from how many more it picks, and the radius of its foot.
+static void whole_cone(const TreeCanvas *canvas)
 {
-    cone(canvas, &(Cone){2 + brush_pick(canvas, 2, 2), canvas->height + 1, 2.9f, 0.2f, 1});
-}
-
-static void broad_fir(const TreeCanvas *canvas)
-{
-    cone(canvas, &(Cone){1 + brush_pick(canvas, 2, 2), canvas->height + 1, 4.0f, 0.2f, 1});
-}
-
-static void young_fir(const TreeCanvas *canvas)
-{
-    cone(canvas, &(Cone){brush_pick(canvas, 2, 2), canvas->height + 1, 2.1f, 0.2f, 1});
+    const float *numbers = canvas->shape->numbers;
+    int bare = (int)numbers[0] + brush_pick(canvas, 2, (int)numbers[1]);
+    cone(canvas, &(Cone){bare, canvas->height + 1, numbers[2], 0.2f, 1});
 }
 
 // The top of an old fir has lost its needles.
@@ -51,10 +44,12 @@ static void giant_fir(const TreeCanvas *canvas)
     cone(canvas, &(Cone){4, canvas->height - 6, 4.2f, 1.8f, 2});
 }
 
-static const TreeShape shapes_fir[] = {
-    {40, 12, 6, 1, .draw = spire_fir},    {24, 10, 4, 1, .draw = broad_fir},
-    {24, 3, 4, 1, .draw = young_fir},     {10, 13, 5, 1, .draw = dead_top_fir, .stub = 3, .salts = {1, 3}},
-    {2, 22, 5, 2, -6, .draw = giant_fir}, {0}};
+static const TreeShape shapes_fir[] = {{40, 12, 6, 1, .draw = whole_cone, .numbers = {2, 2, 2.9f}}, // a spire
+                                       {24, 10, 4, 1, .draw = whole_cone, .numbers = {1, 2, 4.0f}},
+                                       {24, 3, 4, 1, .draw = whole_cone, .numbers = {0, 2, 2.1f}}, // a young one
+                                       {10, 13, 5, 1, .draw = dead_top_fir, .stub = 3, .salts = {1, 3}},
+                                       {2, 22, 5, 2, -6, .draw = giant_fir},
+                                       {0}};
 
 // ---- pines
 
@@ -134,8 +129,6 @@ static void tall_redwood(const TreeCanvas *canvas)
     redwood_crown(canvas, canvas->height * 2 / 5, 2.2f);
 }
 
-static void young_redwood(const TreeCanvas *canvas) { cone(canvas, &(Cone){3, canvas->height + 1, 2.8f, 0.2f, 1}); }
-
 // Lightning took the top.
 static void broken_redwood(const TreeCanvas *canvas)
 {
@@ -152,7 +145,8 @@ static void giant_redwood(const TreeCanvas *canvas)
 }
 
 static const TreeShape shapes_redwood[] = {{46, 20, 6, 2, .draw = tall_redwood},
-                                           {34, 10, 5, 1, .draw = young_redwood},
+                                           {34, 10, 5, 1, .draw = whole_cone, .numbers = {3, 1, 2.8f}}, // a young one
+
                                            {12, 15, 4, 2, .draw = broken_redwood},
                                            {8, 25, 0, 2, .draw = giant_redwood},
                                            {0}};

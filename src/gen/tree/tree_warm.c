@@ -141,36 +141,26 @@ static void twigs(const TreeCanvas *canvas, int count, int out)
     }
 }
 
-static void stout_baobab(const TreeCanvas *canvas)
+// Its numbers: radius and taper of the barrel, how many twigs, and how far they reach.
+static void baobab(const TreeCanvas *canvas)
 {
-    barrel(canvas, 1.6f, 0.1f);
-    twigs(canvas, 6, 4);
-}
-
-static void bottle_baobab(const TreeCanvas *canvas)
-{
-    barrel(canvas, 2.3f, 0.28f);
-    twigs(canvas, 5, 3);
-}
-
-static void young_baobab(const TreeCanvas *canvas)
-{
-    barrel(canvas, 1.1f, 0.12f);
-    twigs(canvas, 4, 2);
+    const float *numbers = canvas->shape->numbers;
+    barrel(canvas, numbers[0], numbers[1]);
+    twigs(canvas, (int)numbers[2], (int)numbers[3]);
 }
 
 static void giant_baobab(const TreeCanvas *canvas)
 {
-    barrel(canvas, 3.2f, 0.16f);
-    twigs(canvas, 8, 5);
+    baobab(canvas);
     brush_tuft(canvas, brush_above(canvas->height), 3.0f, 1.2f, 0.5f);
 }
 
-static const TreeShape shapes_baobab[] = {{40, 7, 3, .draw = stout_baobab, .salts = {10, 1}},
-                                          {26, 10, 3, .draw = bottle_baobab, .salts = {10, 1}},
-                                          {26, 6, 2, .draw = young_baobab, .salts = {10, 1}},
-                                          {8, 13, 3, .draw = giant_baobab, .salts = {10, 1}},
-                                          {0}};
+static const TreeShape shapes_baobab[] = {
+    {40, 7, 3, .draw = baobab, .numbers = {1.6f, 0.1f, 6, 4}, .salts = {10, 1}},
+    {26, 10, 3, .draw = baobab, .numbers = {2.3f, 0.28f, 5, 3}, .salts = {10, 1}}, // a bottle
+    {26, 6, 2, .draw = baobab, .numbers = {1.1f, 0.12f, 4, 2}, .salts = {10, 1}},
+    {8, 13, 3, .draw = giant_baobab, .numbers = {3.2f, 0.16f, 8, 5}, .salts = {10, 1}},
+    {0}};
 
 // clang-format off
 static const TreeInfo trees[] = {
