@@ -271,9 +271,9 @@ static void a_teleport_reports_where_the_player_arrives(void **state)
             bench->notices.words[0] = '\0';
             session_step(bench->session, NULL, 0);
             lifted_later += strstr(bench->notices.words, "Moved to 8.5 201.0 8.5, the nearest free") != NULL;
-            uint8_t block;
             const BlockQuery blocks = stream_query(stream);
-            if (body_overlaps(player->position, &blocks))
+            uint8_t block = body_overlaps(player->position, &blocks);
+            if (block)
                 fail_msg("%s: %s, in %s", lines[i], result.answer, block_table[block].name);
         }
     assert_true(lifted >= 2);       // from below the floor
