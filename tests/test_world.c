@@ -45,14 +45,14 @@ static void sets_of_blocks_hold_every_kind(void **state)
     for (int block = 0; block < BLOCK_COUNT; block++) {
         BlockSet sets[2] = {0};
         uint8_t blocks[256];
-        uint16_t members[16], others[16], *const rows[] = {members, others};
+        uint16_t rows[2][16], *members = rows[0], *others = rows[1];
         blockset_add(&sets[0], block);
         for (int i = 0; i < 256; i++) {
             blocks[i] = (uint8_t)(i % BLOCK_COUNT);
             if (i < BLOCK_COUNT && i != block)
                 blockset_add(&sets[1], i);
         }
-        blockset_rows(sets, 2, blocks, 16, rows);
+        blockset_rows(sets, 2, blocks, 16, rows[0], 16);
         for (int i = 0; i < 256; i++) {
             assert_int_equal(blockset_has(&sets[0], blocks[i]), blocks[i] == block);
             assert_int_equal(members[i / 16] >> i % 16 & 1, blocks[i] == block);

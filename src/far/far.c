@@ -49,10 +49,10 @@ struct Far {
     LandJob land_job;
     bool is_made; // a land for the field, of all edits that show
     FarLand *land;
-    FarEye eye;                // of the last update
-    double listed_x, listed_z; // of the eye when edits were listed last
-    FarEdits edits;            // as jobs see them: changed while none runs
-    FarEdit *arrived;          // to be put there
+    FarEye eye;       // of the last update
+    double listed[2]; // x and z of the eye when edits were listed last
+    FarEdits edits;   // as jobs see them: changed while none runs
+    FarEdit *arrived; // to be put there
     int arrived_count, arrived_capacity;
 };
 
@@ -197,7 +197,7 @@ static bool is_near(const double from[2], ChunkPos pos, int reach)
 }
 
 typedef struct Approach {
-    double from[2], to[2]; // x and z
+    const double *from, *to; // x and z
     int reach;
 } Approach;
 
@@ -210,13 +210,12 @@ static bool comes_into_reach(const void *context, ChunkPos pos)
 // Lists the edits that have come into reach. Those that are out of reach cost nothing.
 static void list_edits(Far *far, const FarView *view)
 {
-    const Approach eye = {
-        .from = {far->listed_x, far->listed_z}, .to = {view->x, view->z}, .reach = far->field.reach + LIST_AHEAD};
-    if (fmax(fabs(eye.to[0] - eye.from[0]), fabs(eye.to[1] - eye.from[1])) < LIST_EVERY)
+    const double now[2] = {view->x, view->z};
+    if (fmax(fabs(now[0] - far->listed[0]), fabs(now[1] - far->listed[1])) < LIST_EVERY)
         return;
-    edits_list_changed(far->config.edits, comes_into_reach, &eye);
-    far->listed_x = view->x;
-    far->listed_z = view->z;
+    edits_list_changed(far->config.edits, comes_into_reach,
+                       &(Approach){.from = far->listed, .to = now, .reach = far->field.reach + LIST_AHEAD});
+    memcpy(far->listed, now, sizeof now);
 }
 
 static bool has_more_edits(const Far *far) { return far->config.edits && edits_more_changed(far->config.edits); }
@@ -341,7 +340,7 @@ Far *far_create(const FarConfig *config)
         return NULL;
     Far *far = memory_alloc_zero(MEMORY_RENDER, sizeof *far);
     far->config = *config;
-    far->listed_x = far->listed_z = (double)INFINITY;
+    far->listed[0] = far->listed[1] = (double)INFINITY;
     far->field = (FarField){.count = 1, .reach = config->kilometres * FAR_KM};
     while (FAR_TILE * TILES_AROUND * FAR_STEP << (far->field.count - 1) < far->field.reach)
         far->field.count++;

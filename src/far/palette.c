@@ -32,18 +32,15 @@ static void mean_colour(Tile tile, float mean[4])
 void far_palette_init(FarPalette *palette)
 {
     float means[TILE_COUNT][4];
-    bool known[TILE_COUNT] = {false};
+    for (int tile = 0; tile < TILE_COUNT; tile++)
+        mean_colour((Tile)tile, means[tile]);
     *palette = (FarPalette){0};
     for (int block = 1; block < BLOCK_COUNT; block++) {
         const BlockInfo *info = &block_table[block];
         const uint8_t tiles[2] = {info->tile_top, info->tile_side};
         for (int side = 0; side < 2; side++) {
-            if (!known[tiles[side]])
-                mean_colour((Tile)tiles[side], means[tiles[side]]);
-            known[tiles[side]] = true;
             float *colour = side ? palette->side[block] : palette->top[block];
-            for (int channel = 0; channel < 4; channel++)
-                colour[channel] = means[tiles[side]][channel];
+            memcpy(colour, means[tiles[side]], sizeof means[0]);
             colour[3] = info->tint == TINT_NONE ? 0.0f : colour[3];
         }
     }

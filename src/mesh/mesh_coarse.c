@@ -175,16 +175,16 @@ static void make_cells(const Coarsener *work, int y, const uint8_t *layer, const
 static void make_section(Coarsener *work, int section)
 {
     const BlockSet sets[2] = {work->tables->sets[GROUP_OPAQUE], work->tables->drawn};
-    uint16_t opaque[CHUNK_COLUMNS], drawn[CHUNK_COLUMNS], *const rows[2] = {opaque, drawn};
+    uint16_t rows[2][CHUNK_COLUMNS]; // opaque, drawn
     uint8_t flat[SECTION_BLOCKS];
     const uint8_t *blocks = chunk_section(work->chunk, section, flat);
-    blockset_rows(sets, 2, blocks, CHUNK_COLUMNS, rows);
+    blockset_rows(sets, 2, blocks, CHUNK_COLUMNS, rows[0], CHUNK_COLUMNS);
     work->falls = memchr(blocks, FALLING, SECTION_BLOCKS) != NULL;
     for (int i = 0; i < SECTION_HEIGHT; i++) {
         int y = section * SECTION_HEIGHT + i;
         for (int cz = -1; cz <= work->coarse->size; cz++)
             make_light_row(work, y, cz);
-        make_cells(work, y, blocks + i * CHUNK_COLUMNS, opaque + i * CHUNK_SIZE, drawn + i * CHUNK_SIZE);
+        make_cells(work, y, blocks + i * CHUNK_COLUMNS, rows[0] + i * CHUNK_SIZE, rows[1] + i * CHUNK_SIZE);
     }
 }
 

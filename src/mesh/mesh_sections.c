@@ -40,27 +40,15 @@ static const uint8_t *border_blocks(SectionBlocks section, int side, uint8_t bor
 
 typedef uint16_t BorderRows[SETS_MAX][CHUNK_SIZE];
 
-static void border_rows(const MeshTables *tables, SectionBlocks section, int side, BorderRows rows)
-{
-    uint16_t *out[SETS_MAX];
-    for (int s = 0; s < tables->group_count; s++)
-        out[s] = rows[s];
-    uint8_t border[CHUNK_COLUMNS];
-    blockset_rows(tables->sets, tables->group_count, border_blocks(section, side, border), CHUNK_SIZE, out);
-}
-
 // Returns bit s for each set s that has blocks here.
 static unsigned read_middle(const MeshTables *tables, const CellGrid *grid)
 {
     uint16_t rows[SETS_MAX][ROWS];
-    uint16_t *out[SETS_MAX];
     uint8_t flat[SECTION_BLOCKS];
-    for (int s = 0; s < tables->set_count; s++)
-        out[s] = rows[s];
     const uint8_t *blocks = grid->own.blocks;
     if (!blocks)
         blocks = memset(flat, grid->own.uniform, SECTION_BLOCKS);
-    blockset_rows(tables->sets, tables->set_count, blocks, ROWS, out);
+    blockset_rows(tables->sets, tables->set_count, blocks, ROWS, rows[0], ROWS);
     unsigned present = 0;
     for (int s = 0; s < tables->set_count; s++) {
         unsigned any = 0;
@@ -103,7 +91,9 @@ static void read_halo(const MeshTables *tables, const CellGrid *grid, const Sect
 {
     BorderRows rows[FACE_SIDES]; // of each neighbour, where it touches this section
     for (int face = 0; face < FACE_SIDES; face++) {
-        border_rows(tables, beside[face], face ^ 1, rows[face]);
+        uint8_t border[CHUNK_COLUMNS];
+        const uint8_t *blocks = border_blocks(beside[face], face ^ 1, border);
+        blockset_rows(tables->sets, tables->group_count, blocks, CHUNK_SIZE, rows[face][0], CHUNK_SIZE);
         if (grid->level > 0 && face != FACE_DOWN && face != FACE_UP)
             coarsen_border(tables, grid->level, rows[face]);
     }

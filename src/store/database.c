@@ -241,8 +241,8 @@ static int check_tally(const Ledger *ledger, Database *database)
     Tally tally;
     int code = database_get(database, ROWS_PART, PART_TALLY, &row);
     if (code == SQLITE_ROW || code == SQLITE_DONE) {
-        bool same = code == SQLITE_ROW && tally_unpack(row.data, row.bytes, &tally) &&
-                    tally.rows == ledger->tally.rows && tally.marks == ledger->tally.marks;
+        bool same =
+            code == SQLITE_ROW && tally_unpack(row.data, row.bytes, &tally) && tally_equal(&tally, &ledger->tally);
         code = same ? SQLITE_OK : SQLITE_CORRUPT;
     }
     return code;

@@ -11,7 +11,6 @@ typedef enum DatabaseMode {
     DATABASE_READ,   // blocks writers; beside an open writer, a consistent copy is read
     DATABASE_WRITE,  // exclusive
     DATABASE_CREATE, // exclusive; creates the world if the file is missing or empty
-    DATABASE_MODE_COUNT
 } DatabaseMode;
 
 // The prepared statements of each table.

@@ -241,6 +241,8 @@ static bool begin_writing(Database *database, DatabaseFault *fault)
     return good(database, code, fault);
 }
 
+static bool writes(DatabaseMode mode) { return mode == DATABASE_WRITE || mode == DATABASE_CREATE; }
+
 static bool begin_use(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
@@ -255,7 +257,7 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
         return refuse(fault, STORE_UNREADABLE, "its log cannot be read");
     if (!good(database, database_prepare(database), fault) || !verify_world(database, fault))
         return false;
-    return mode == DATABASE_PEEK || mode == DATABASE_READ || begin_writing(database, fault);
+    return !writes(mode) || begin_writing(database, fault);
 }
 
 // Refuses files before SQLite opens them. Files that SQLite can recover from log or journal pass.
@@ -273,13 +275,9 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
 static bool open_once(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
-    static const int flags[] = {[DATABASE_PEEK] = SQLITE_OPEN_READONLY,
-                                [DATABASE_READ] = SQLITE_OPEN_READONLY,
-                                [DATABASE_WRITE] = SQLITE_OPEN_READWRITE,
-                                [DATABASE_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE};
-    _Static_assert(ARRAY_COUNT(flags) == DATABASE_MODE_COUNT, "a mode lacks its flags");
+    int flags = writes(mode) ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
     *database = (Database){0};
-    if (mode == DATABASE_PEEK || mode == DATABASE_READ) {
+    if (!writes(mode)) {
         database->reader = reader_vfs_create(vfs, mode == DATABASE_READ);
         if (!database->reader)
             return refuse(fault, STORE_UNREADABLE, "out of memory");
@@ -288,7 +286,8 @@ static bool open_once(Database *database, const char *path, const char *vfs, Dat
     char name[FILE_PATH_MAX + 2];
     snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
     safe_open_install();
-    int code = sqlite3_open_v2(name, &database->handle, flags[mode] | SQLITE_OPEN_NOMUTEX,
+    int code = sqlite3_open_v2(name, &database->handle,
+                               flags | (mode == DATABASE_CREATE ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX,
                                database->reader ? database->reader->zName : vfs);
     return good(database, code, fault) && begin_use(database, path, vfs, mode, world, fault);
 }
@@ -383,17 +382,16 @@ static bool open_patiently(Database *database, const char *path, const char *vfs
 bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                    DatabaseFault *fault)
 {
-    bool writes = mode == DATABASE_WRITE || mode == DATABASE_CREATE;
     char file[FILE_PATH_MAX];
     *database = (Database){0};
     *fault = (DatabaseFault){0};
     entry_resolve(path, file);
-    if (!entry_may_open(file, writes, &fault->state, fault->reason))
+    if (!entry_may_open(file, writes(mode), &fault->state, fault->reason))
         return false;
     if (open_patiently(database, file, vfs, mode, world, fault))
         return true;
     if (fault->state == STORE_UNREADABLE)
-        files_denied(file, writes, fault->reason);
+        files_denied(file, writes(mode), fault->reason);
     return false;
 }
 

@@ -102,6 +102,8 @@ typedef struct Tally {
     uint64_t rows, marks;
 } Tally;
 
+static inline bool tally_equal(const Tally *a, const Tally *b) { return a->rows == b->rows && a->marks == b->marks; }
+
 enum { TALLY_BYTES = 16 };
 void tally_pack(const Tally *tally, uint8_t data[TALLY_BYTES]);
 bool tally_unpack(const uint8_t *data, size_t bytes, Tally *tally);

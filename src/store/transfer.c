@@ -146,9 +146,7 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
         kind_before = kind;
         key_before = row.key;
     }
-    const Tally *found = &transfer->fresh.ledger.tally;
-    return kind == KIND_END && tally.rows == found->rows && tally.marks == found->marks &&
-           fgetc(transfer->stream) == EOF;
+    return kind == KIND_END && tally_equal(&tally, &transfer->fresh.ledger.tally) && fgetc(transfer->stream) == EOF;
 }
 
 // Reads up to the world's own row, into transfer->data.

@@ -40,11 +40,11 @@ static inline BlockSet blockset_of_flags(unsigned flags)
     return set;
 }
 
-// For each of `count` sets and each row of 16 blocks: bit i of rows[set][row] is set if block i of the row is a member.
-// `row_count` is a multiple of 4; each rows[set] has room for that, `blocks` for 16 bytes a row.
+// For each of `count` sets and each row of 16 blocks: bit i of rows[set * stride + row] is set if block i of the row is
+// a member. `row_count` is a multiple of 4, at most `stride`; `blocks` has 16 bytes a row.
 #if defined(__AVX512BW__)
-static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count,
-                                 uint16_t *const *rows)
+static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows,
+                                 int stride)
 {
     // A shuffle gives 0 where the highest bit of an index is set, so each half of the kinds has its own.
     const __m512i index_bits = _mm512_set1_epi8((char)0x8F), nibble = _mm512_set1_epi8(15);
@@ -62,13 +62,13 @@ static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t 
                 found = _mm512_or_si512(found, _mm512_shuffle_epi8(table, _mm512_xor_si512(index, top_bit)));
             }
             uint64_t bits = _mm512_test_epi8_mask(found, bit);
-            memcpy(rows[s] + row, &bits, sizeof bits);
+            memcpy(rows + s * stride + row, &bits, sizeof bits);
         }
     }
 }
 #elif defined(__AVX2__)
-static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count,
-                                 uint16_t *const *rows)
+static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows,
+                                 int stride)
 {
     const __m256i index_bits = _mm256_set1_epi8((char)0x8F), nibble = _mm256_set1_epi8(15);
     const __m256i top_bit = _mm256_set1_epi8((char)0x80);
@@ -86,32 +86,31 @@ static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t 
             }
             __m256i outside = _mm256_cmpeq_epi8(_mm256_and_si256(found, bit), _mm256_setzero_si256());
             uint32_t bits = ~(uint32_t)_mm256_movemask_epi8(outside);
-            memcpy(rows[s] + row, &bits, sizeof bits);
+            memcpy(rows + s * stride + row, &bits, sizeof bits);
         }
     }
 }
 #else
-static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count,
-                                 uint16_t *const *rows)
+static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows,
+                                 int stride)
 {
-    if (count > 8) { // so many bits has a byte of `which`
-        blockset_rows(sets + 8, count - 8, blocks, row_count, rows + 8);
-        count = 8;
-    }
-    uint8_t which[BLOCK_COUNT] = {0}; // bit s: a member of set s
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        for (int s = 0; s < count; s++)
-            which[block] = (uint8_t)(which[block] | blockset_has(&sets[s], (uint8_t)block) << s);
-    for (int row = 0; row < row_count; row++, blocks += 16) {
-        uint64_t halves[2] = {0, 0};
-        for (int i = 0; i < 8; i++) {
-            halves[0] |= (uint64_t)which[blocks[i]] << (8 * i);
-            halves[1] |= (uint64_t)which[blocks[i + 8]] << (8 * i);
-        }
-        for (int s = 0; s < count; s++) { // the multiplication gathers the lowest bit of each byte in the top byte
-            uint64_t low = (halves[0] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-            uint64_t high = (halves[1] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-            rows[s][row] = (uint16_t)(low | high << 8);
+    for (; count > 0; sets += 8, count -= 8, rows += 8 * stride) {
+        int some = count < 8 ? count : 8; // so many bits has a byte of `which`
+        uint8_t which[BLOCK_COUNT] = {0}; // bit s: a member of set s
+        for (int block = 0; block < BLOCK_COUNT; block++)
+            for (int s = 0; s < some; s++)
+                which[block] = (uint8_t)(which[block] | blockset_has(&sets[s], (uint8_t)block) << s);
+        for (int row = 0; row < row_count; row++) {
+            uint64_t halves[2] = {0, 0};
+            for (int i = 0; i < 8; i++) {
+                halves[0] |= (uint64_t)which[blocks[row * 16 + i]] << (8 * i);
+                halves[1] |= (uint64_t)which[blocks[row * 16 + i + 8]] << (8 * i);
+            }
+            for (int s = 0; s < some; s++) { // the multiplication gathers the lowest bit of each byte in the top byte
+                uint64_t low = (halves[0] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+                uint64_t high = (halves[1] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+                rows[s * stride + row] = (uint16_t)(low | high << 8);
+            }
         }
     }
 }

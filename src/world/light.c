@@ -82,14 +82,14 @@ typedef struct Rows {
 
 static void read_section(const Chunk *chunk, int section, const BlockSet *sets, Rows *rows, int which)
 {
-    uint16_t *const out[] = {rows->rows[SET_OPAQUE][which], rows->rows[SET_DIMS][which], rows->rows[SET_EMITS][which]};
     if (chunk && chunk->sections[section]) {
-        blockset_rows(sets, SET_COUNT, chunk->sections[section], CHUNK_COLUMNS, out);
+        blockset_rows(sets, SET_COUNT, chunk->sections[section], CHUNK_COLUMNS, rows->rows[0][which],
+                      9 * CHUNK_COLUMNS);
         return;
     }
     uint8_t block = chunk ? chunk->uniform[section] : (uint8_t)BLOCK_VOID;
     for (int s = 0; s < SET_COUNT; s++)
-        memset(out[s], blockset_has(&sets[s], block) ? 0xFF : 0, CHUNK_COLUMNS * sizeof *out[s]);
+        memset(rows->rows[s][which], blockset_has(&sets[s], block) ? 0xFF : 0, sizeof rows->rows[s][which]);
 }
 
 static void assemble_section(const Field *field, const Rows *rows, int section)
