@@ -49,8 +49,8 @@ void field_init(Field *field, const FieldDef *def, int64_t world_seed)
 }
 
 // A kind of noise: its dimensions, and its value at one place (NULL for simplex, whose cells are no squares). An octave
-// is filled as a grid if its cells are at least `fill_least` steps wide. The costs are those of docs/noise.md: of an
-// octave by its period, and of one at moved places, however wildly they move.
+// is filled as a grid, or layer by layer, if its cells are at least `fill_least` steps wide. The costs are those of
+// docs/noise.md: of an octave by its period, and of one at moved places, however wildly they move.
 enum { COST_CLASSES = 4 };
 static const int cost_periods[COST_CLASSES] = {16, 8, 4, 1}; // the least period of each class
 
@@ -163,6 +163,15 @@ float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
     return sum_octaves(field, x, y, z);
 }
 
+// Layers so far apart that what lies between them would cost more than they do: each is a grid of its own.
+static void add_apart(const FieldOctave *octave, FieldAdd *add, const FieldGrid *grid, float *out)
+{
+    FieldGrid one = *grid;
+    one.layers = 1;
+    for (int k = 0; k < grid->layers; k++, one.y += grid->step_y)
+        add(octave, &one, out + k * FIELD_LAYER);
+}
+
 static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
 {
     const KindInfo *kind = &kinds[field->kind];
@@ -173,8 +182,10 @@ static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
         moved.x += octave->offset_x;
         moved.y += octave->offset_y;
         moved.z += octave->offset_z;
-        if (octave->period < kind->fill_least * MAX(grid->step, grid->step_y))
+        if (octave->period < kind->fill_least * grid->step)
             add_points(octave, kind, &moved, out);
+        else if (octave->period < kind->fill_least * grid->step_y)
+            add_apart(octave, add, &moved, out);
         else
             add(octave, &moved, out);
     }
