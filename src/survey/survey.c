@@ -44,6 +44,9 @@ static void survey_landmarks(const SurveyPlan *plan, const ChunkSource *source, 
 static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
+    uint8_t marks[BIOMES_MAX];
+    for (int biome = 0; biome < land->biome_count; biome++)
+        marks[biome] = (land->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
     for (int j = 0; j < depth; j++) {
         size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
         const int row = j * CHUNK_SIZE;
@@ -51,11 +54,9 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
         memcpy(sheet->water + at, tile->water + row, (size_t)width);
         memcpy(sheet->biome + at, tile->biome + row, (size_t)width);
         memcpy(sheet->elevation + at, tile->elevation + row, (size_t)width * sizeof(float));
-        for (int i = 0; i < width; i++) {
-            bool sea = (land->biomes[tile->biome[row + i]].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER;
+        for (int i = 0; i < width; i++)
             sheet->marks[at + (size_t)i] =
-                (sea ? SURVEY_SEA : 0) | (tile->river[row + i] > 0.0f ? SURVEY_RIVER_SIDE : 0);
-        }
+                marks[tile->biome[row + i]] | (tile->river[row + i] > 0.0f ? SURVEY_RIVER_SIDE : 0);
     }
 }
 
