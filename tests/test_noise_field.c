@@ -93,6 +93,39 @@ static void a_fill_equals_its_points(void **state)
     isa_init();
 }
 
+static void strip_equals_points(const FieldDef *def, const int64_t *at, int step)
+{
+    enum { TILES = 5, APART = 300 };
+    static float out[TILES * APART];
+    Field field;
+    field_init(&field, def, 42);
+    memset(out, 0xFF, sizeof out);
+    field_fill2_strip(&field, at[0], at[2], step, TILES, out, APART);
+    for (int t = 0; t < TILES; t++)
+        for (int n = 0; n < APART; n++) {
+            const float *sample = &out[t * APART + n];
+            assert_true(n < 256 ? same_bits(*sample, field_at2(&field, at[0] + n % 16 * step,
+                                                               at[2] + (16 * t + n / 16) * step))
+                                : isnan(*sample)); // samples between tiles are not written
+        }
+}
+
+// With steps below, at and above the octaves' periods: the next tile may share two lattice rows, one or none.
+static void a_strip_equals_its_points(void **state)
+{
+    (void)state;
+    static const int steps[] = {1, 3, 4, 16, 64};
+    for (int isa = 0; isa < ISA_COUNT; isa++) {
+        if (!isa_set((Isa)isa))
+            continue;
+        for (size_t d = 0; d < ARRAY_COUNT(defs); d++)
+            for (size_t o = 0; o < ARRAY_COUNT(origins); o++)
+                for (size_t s = 0; s < ARRAY_COUNT(steps) && is_flat(&defs[d]); s++)
+                    strip_equals_points(&defs[d], origins[o], steps[s]);
+    }
+    isa_init();
+}
+
 // All steps, so that there are cells of every width between a sample and a grid.
 static void a_fill_equals_its_points_at_every_step(void **state)
 {
@@ -392,6 +425,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(a_fill_equals_its_points_at_every_step),
+        cmocka_unit_test(a_strip_equals_its_points),
         cmocka_unit_test(a_coarse_field_lacks_the_finest_octaves),
         cmocka_unit_test(periods_are_the_nearest_whole_ones),
         cmocka_unit_test(no_seams_at_the_borders_of_cells),

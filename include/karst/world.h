@@ -311,7 +311,7 @@ struct ChunkSource {
     ColumnInfo (*column)(const ChunkSource *source, int64_t x, int64_t z);
 
     // `count` tiles side by side along z, each column equal to its chunk's: column (i, j) of tile t is
-    // (x + i * step, z + (16 * t + j) * step), step 1..COLUMN_STEP_MAX.
+    // (x + i * step, z + (16 * t + j) * step), step 1..COLUMN_STEP_MAX. Many tiles are cheaper than one by one.
     void (*columns)(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
 
     // The looks of such a tile of columns. NULL: the biomes' map colours are all that is known.

@@ -34,8 +34,7 @@ static ColumnInfo find_column(const ChunkSource *source, int64_t x, int64_t z)
 
 static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *columns)
 {
-    for (int t = 0; t < count; t++)
-        land_tile(land_of(source), x, z + (int64_t)t * CHUNK_SIZE * step, step, &columns[t]);
+    land_strip(land_of(source), x, z, step, count, columns);
 }
 
 static void find_looks(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook *looks)

@@ -46,12 +46,6 @@ typedef struct SectionPlane {
     _Alignas(64) uint32_t rows[HALO_SIZE][HALO_SIZE];
 } SectionPlane;
 
-// A row inside the halo, index y * 16 + z.
-static inline uint32_t *plane_row(SectionPlane *plane, int row)
-{
-    return &plane->rows[row / CHUNK_SIZE + 1][row % CHUNK_SIZE + 1];
-}
-
 // A section's blocks, or the kind that all of them are.
 typedef struct SectionBlocks {
     const uint8_t *blocks; // or NULL

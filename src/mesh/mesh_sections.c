@@ -30,15 +30,24 @@ static const uint8_t *border_blocks(SectionBlocks section, int side, uint8_t bor
     if (side == FACE_DOWN || side == FACE_UP)
         return section.blocks + (side == FACE_UP ? SECTION_BLOCKS - CHUNK_COLUMNS : 0);
     int x = side == FACE_EAST ? CHUNK_SIZE - 1 : 0, z = side == FACE_SOUTH ? CHUNK_SIZE - 1 : 0;
-    const bool along_x = side == FACE_NORTH || side == FACE_SOUTH;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int y = i / CHUNK_SIZE, at = i % CHUNK_SIZE;
-        border[i] = section.blocks[along_x ? block_index(at, y, z) : block_index(x, y, at)];
-    }
+    for (int y = 0; y < CHUNK_SIZE; y++)
+        if (side == FACE_NORTH || side == FACE_SOUTH)
+            memcpy(border + y * CHUNK_SIZE, section.blocks + block_index(0, y, z), CHUNK_SIZE);
+        else
+            for (int i = 0; i < CHUNK_SIZE; i++)
+                border[y * CHUNK_SIZE + i] = section.blocks[block_index(x, y, i)];
     return border;
 }
 
 typedef uint16_t BorderRows[SETS_MAX][CHUNK_SIZE];
+
+// Sets the rows inside the halo.
+static void set_rows(SectionPlane *plane, const uint16_t rows[ROWS])
+{
+    for (int y = 0; y < CHUNK_SIZE; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            plane->rows[y + 1][z + 1] = (uint32_t)rows[y * CHUNK_SIZE + z] << 1;
+}
 
 // Returns bit s for each set s that has blocks here.
 static unsigned read_middle(const MeshTables *tables, const CellGrid *grid)
@@ -56,8 +65,7 @@ static unsigned read_middle(const MeshTables *tables, const CellGrid *grid)
             any |= rows[s][row];
         present |= (unsigned)(any != 0) << s;
         if (any || s == GROUP_OPAQUE)
-            for (int row = 0; row < ROWS; row++)
-                *plane_row(&grid->planes[s], row) = (uint32_t)rows[s][row] << 1;
+            set_rows(&grid->planes[s], rows[s]);
     }
     return present;
 }
@@ -271,10 +279,9 @@ static bool collect_thin(Mesher *mesher, int section)
 {
     const uint16_t *thin = mesher->coarse_chunk->thin + section * ROWS;
     unsigned any = 0;
-    for (int row = 0; row < ROWS; row++) {
-        *plane_row(mesher->thin, row) = (uint32_t)thin[row] << 1;
+    for (int row = 0; row < ROWS; row++)
         any |= thin[row];
-    }
+    set_rows(mesher->thin, thin);
     if (any)
         collect_faces(mesher->thin, &mesher->fine.planes[GROUP_OPAQUE], CHUNK_SIZE, mesher->thin_faces);
     return any != 0;
@@ -286,10 +293,11 @@ static uint16_t see_through(const Mesher *mesher)
 {
     uint16_t open[ROWS];
     unsigned all = 0xFFFF;
-    for (int row = 0; row < ROWS; row++) {
-        open[row] = (uint16_t) ~(*plane_row(&mesher->fine.planes[GROUP_OPAQUE], row) >> 1);
-        all &= open[row];
-    }
+    for (int y = 0; y < CHUNK_SIZE; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++) {
+            open[y * CHUNK_SIZE + z] = (uint16_t) ~(mesher->fine.planes[GROUP_OPAQUE].rows[y + 1][z + 1] >> 1);
+            all &= open[y * CHUNK_SIZE + z];
+        }
     return all == 0xFFFF ? VISIBILITY_ALL : visibility_of_section(open);
 }
 

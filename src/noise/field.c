@@ -193,10 +193,19 @@ static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
 
 void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256])
 {
+    field_fill2_strip(field, x, z, step, 1, out, 0);
+}
+
+void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int tiles, float *out, ptrdiff_t apart)
+{
     ASSERT(field_dimensions(field) == 2);
     ASSERT(step >= 1 && step <= FIELD_STEP2_MAX);
-    memset(out, 0, FIELD_LAYER * sizeof *out);
-    add_octaves(field, &(FieldGrid){.x = x, .z = z, .step = step, .step_y = 1, .layers = 1}, out);
+    const int together = field->kind == FIELD_PERLIN2 ? tiles : 1;
+    FieldGrid grid = {.x = x, .z = z, .step = step, .step_y = 1, .layers = 1, .tiles = together, .apart = apart};
+    for (int t = 0; t < tiles; t++)
+        memset(out + t * apart, 0, FIELD_LAYER * sizeof *out);
+    for (int t = 0; t < tiles; t += together, grid.z += (int64_t)FIELD_EDGE * step)
+        add_octaves(field, &grid, out + t * apart);
 }
 
 void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers, float *out)

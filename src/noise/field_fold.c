@@ -116,15 +116,15 @@ typedef struct Row2 {
     float along[FIELD_EDGE], across[FIELD_EDGE];
 } Row2;
 
-// All lattice rows. They are hashed before the first one is folded: vectors that are read just after
+// The lattice rows from `first` on. All are hashed before the first one is folded: vectors that are read just after
 // their numbers were written one by one would wait for the stores.
-static inline void fold_rows2(Row2 *rows, const Lattice *lattice)
+static inline void fold_rows2(Row2 *rows, const Lattice *lattice, int first)
 {
     const Axis *x = &lattice->x, *z = &lattice->z;
     Gradients2 gradients[CELLS_MAX];
-    for (int r = 0; r < z->cell_count; r++)
+    for (int r = first; r < z->cell_count; r++)
         hash_row2(&gradients[r], x, lattice->columns, axis_cell(z, r));
-    for (int r = 0; r < z->cell_count; r++) {
+    for (int r = first; r < z->cell_count; r++) {
         interpolate_slopes(x, gradients[r].x, rows[r].along);
         interpolate(x, gradients[r].z, rows[r].across);
     }
@@ -162,13 +162,24 @@ static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, floa
     }
 }
 
+// The next tile begins with the last two lattice rows of this one, the last one, or neither.
 void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Lattice lattice;
     lattice_init(&lattice, octave, grid);
     Row2 rows[CELLS_MAX];
-    fold_rows2(rows, &lattice);
-    add_rows2(rows, &lattice.z, octave->amplitude * PERLIN2_SCALE, out);
+    for (int t = 1, kept = 0;; t++, out += grid->apart) {
+        fold_rows2(rows, &lattice, kept);
+        add_rows2(rows, &lattice.z, octave->amplitude * PERLIN2_SCALE, out);
+        if (t == grid->tiles)
+            return;
+        const int count = lattice.z.cell_count;
+        const int64_t end = axis_cell(&lattice.z, count - 1) + 1;
+        axis_init(&lattice.z, grid->z + (int64_t)t * FIELD_EDGE * grid->step, grid->step, octave->period);
+        kept = (int)MAX(end - lattice.z.first, 0);
+        for (int r = 0; r < kept; r++)
+            rows[r] = rows[count - kept + r];
+    }
 }
 
 // One lattice row in space, folded along x: the three parts of its gradients.

@@ -14,6 +14,8 @@ typedef struct FieldGrid {
     int64_t x, y, z;
     int32_t step, step_y;
     int layers;
+    int tiles;       // of 16 x 16 samples side by side along z, `apart` floats from one's samples to the next's
+    ptrdiff_t apart; // only 2D Perlin noise has more than one
 } FieldGrid;
 
 // Each adds an octave to the samples.

@@ -57,18 +57,43 @@ static bool fill_rivers(const TilePlace *place, float *values)
     return false;
 }
 
+// With inputs of which all fields are filled, input n at values + n * CHUNK_COLUMNS.
+static void run_filled(const TilePlace *place, float *values, ColumnTile *tile)
+{
+    ProgramSlots slots;
+    const bool near = fill_rivers(place, values);
+    const ProgramInput input = {
+        .fields = values, .fill = fill_field, .context = place, .far_from_rivers = !near, .alone = place->step == 0};
+    ISA_SELECT(program_run)(place->land->program, &input, &slots, tile);
+}
+
 static void run_place(const TilePlace *place, ColumnTile *tile)
 {
     _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
-    ProgramSlots slots;
     const LandProgram *program = place->land->program;
     for (int f = 0; f < program->field_count; f++)
         if (program->fields[f] < SPEC_FIELDS_MAX)
             fill_field(place, program->fields[f], values[f]);
-    const bool near = fill_rivers(place, values[0]);
-    const ProgramInput input = {
-        .fields = values[0], .fill = fill_field, .context = place, .far_from_rivers = !near, .alone = place->step == 0};
-    ISA_SELECT(program_run)(program, &input, &slots, tile);
+    run_filled(place, values[0], tile);
+}
+
+// Fields of as many tiles as fit into a second-level cache are filled at once.
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
+{
+    enum { ROOM = 96 }; // fields of a tile
+    _Static_assert((int)ROOM >= (int)PROGRAM_FIELDS_MAX, "there is no room for a tile's inputs");
+    _Alignas(64) float values[ROOM][CHUNK_COLUMNS];
+    const int fields = MAX(land->program->field_count, 1);
+    for (int some = ROOM / fields; count > 0; tiles += some, count -= some, z += (int64_t)some * CHUNK_SIZE * step) {
+        some = MIN(some, count);
+        for (int f = 0; f < land->program->field_count; f++)
+            if (land->program->fields[f] < SPEC_FIELDS_MAX)
+                fields_fill2_strip(&land->fields, land->program->fields[f], x, z, step, some, values[f],
+                                   (ptrdiff_t)fields * CHUNK_COLUMNS);
+        for (int t = 0; t < some; t++)
+            run_filled(&(TilePlace){.land = land, .x = x, .z = z + (int64_t)t * CHUNK_SIZE * step, .step = step},
+                       values[t * fields], &tiles[t]);
+    }
 }
 
 void land_tile(const Land *land, int64_t x, int64_t z, int step, ColumnTile *tile)
@@ -100,16 +125,22 @@ static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// A tile is part of the regions of four chunks. It is not claimed: workers would wait for each other along a row of
-// chunks, and a tile is soon made.
-static const ColumnTile *hold_tile(const Land *land, int64_t x, int64_t z)
+// Tiles side by side along z. A tile is part of the regions of four chunks; those that are not kept are made, in one
+// strip. They are not claimed: workers would wait for each other along a row of chunks, and a tile is soon made.
+static void hold_tiles(const Land *land, int64_t x, int64_t z, const ColumnTile *tiles[REGION_TILES])
 {
-    const ColumnTile *there = cache_hold(land->tiles, x, z);
-    if (there)
-        return there;
-    ColumnTile *made = cache_new(sizeof *made);
-    land_tile(land, x * CHUNK_SIZE - LAND_MARGIN, z * CHUNK_SIZE - LAND_MARGIN, 1, made);
-    return cache_keep(land->tiles, x, z, made);
+    ColumnTile strip[REGION_TILES];
+    int first = REGION_TILES, end = 0;
+    for (int j = 0; j < REGION_TILES; j++) {
+        tiles[j] = cache_hold(land->tiles, x, z + j);
+        first = tiles[j] ? first : MIN(first, j);
+        end = tiles[j] ? end : j + 1;
+    }
+    land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
+    for (int j = first; j < end; j++)
+        if (!tiles[j])
+            tiles[j] =
+                cache_keep(land->tiles, x, z + j, memcpy(cache_new(sizeof *strip), &strip[j - first], sizeof *strip));
 }
 
 bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
@@ -117,11 +148,13 @@ bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER
 void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
-    for (int i = 0; i < REGION_TILES * REGION_TILES; i++) {
-        const int along_x = i / REGION_TILES, along_z = i % REGION_TILES;
-        const ColumnTile *tile = hold_tile(land, pos.x + (int64_t)along_x, pos.z + (int64_t)along_z);
-        copy_tile(tile, CHUNK_SIZE * (along_z * LAND_SIZE + along_x), region);
-        cache_release(tile);
+    for (int i = 0; i < REGION_TILES; i++) {
+        const ColumnTile *tiles[REGION_TILES];
+        hold_tiles(land, pos.x + (int64_t)i, pos.z, tiles);
+        for (int j = 0; j < REGION_TILES; j++) {
+            copy_tile(tiles[j], CHUNK_SIZE * (j * LAND_SIZE + i), region);
+            cache_release(tiles[j]);
+        }
     }
     memset(region->bank, 0, sizeof region->bank);
     memset(region->fall, 0, sizeof region->fall);

@@ -29,6 +29,9 @@ void land_quit(Land *land);
 // A tile of columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
 void land_tile(const Land *land, int64_t x, int64_t z, int step, ColumnTile *tile);
 
+// `count` tiles side by side along z, cheaper than one by one.
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
+
 // One tile without rivers and without octaves whose period is shorter than `coarse` blocks (0: with all octaves):
 // cheaper, for a first look at much land. Step 1..FIELD_STEP2_MAX.
 void land_tile_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile);

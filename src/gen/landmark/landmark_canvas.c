@@ -63,16 +63,6 @@ Plane landmark_plane(Direction to, float up, float away)
     return (Plane){{to.x * flat, up, to.z * flat}, away};
 }
 
-float landmark_planes(const Plane *planes, int count, Point3 at)
-{
-    float least = INFINITY;
-    for (int i = 0; i < count; i++) {
-        Point3 normal = planes[i].normal;
-        least = MIN(least, planes[i].away - (at.x * normal.x + at.y * normal.y + at.z * normal.z));
-    }
-    return least;
-}
-
 // ---- blocks
 
 uint8_t *landmark_block(const LandmarkCanvas *canvas, int dx, int up, int dz)

@@ -6,6 +6,8 @@
 #include "gen/landmark/landmark.h"
 #include "karst/block.h"
 
+#include <math.h>
+
 struct LandmarkCanvas {
     const LandmarkChunk *chunk;
     const LandmarkPlace *place;
@@ -122,8 +124,16 @@ typedef struct Plane {
 // Its normal points in a direction and upward by `up`, -1 to 1.
 Plane landmark_plane(Direction to, float up, float away);
 
-// How far inside all planes a point is; negative outside.
-float landmark_planes(const Plane *planes, int count, Point3 at);
+// How far inside all planes a point is; negative outside. Inline: a loop over a known number of planes is unrolled.
+static inline float landmark_planes(const Plane *planes, int count, Point3 at)
+{
+    float least = INFINITY;
+    for (int i = 0; i < count; i++) {
+        Point3 normal = planes[i].normal;
+        least = MIN(least, planes[i].away - (at.x * normal.x + at.y * normal.y + at.z * normal.z));
+    }
+    return least;
+}
 
 // ---- shapes by family, in the order of LandmarkSpec.shape
 

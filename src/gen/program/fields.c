@@ -41,9 +41,24 @@ void fields_fill2_coarse(const WorldFields *fields, int field, int64_t x, int64_
                          float out[CHUNK_COLUMNS])
 {
     const FieldWarp *warp = &fields->spec->fields[field].warp;
-    const Field own = field_coarse(&fields->field[field], coarse);
+    const Field *own = &fields->field[field];
+    Field coarser;
+    if (coarse > 0) {
+        coarser = field_coarse(own, coarse);
+        own = &coarser;
+    }
     if (warp->blocks == 0.0f)
-        field_fill2(&own, x, z, step, out);
+        field_fill2(own, x, z, step, out);
     else
-        fill_warped(fields, warp, &own, x, z, step, out);
+        fill_warped(fields, warp, own, x, z, step, out);
+}
+
+void fields_fill2_strip(const WorldFields *fields, int field, int64_t x, int64_t z, int step, int tiles, float *out,
+                        ptrdiff_t apart)
+{
+    if (fields->spec->fields[field].warp.blocks == 0.0f)
+        field_fill2_strip(&fields->field[field], x, z, step, tiles, out, apart);
+    else
+        for (int t = 0; t < tiles; t++, z += (int64_t)CHUNK_SIZE * step)
+            fields_fill2(fields, field, x, z, step, out + t * apart);
 }

@@ -22,3 +22,5 @@ float fields_at2(const WorldFields *fields, int field, int64_t x, int64_t z);
 void fields_fill2(const WorldFields *fields, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS]);
 void fields_fill2_coarse(const WorldFields *fields, int field, int64_t x, int64_t z, int step, int coarse,
                          float out[CHUNK_COLUMNS]);
+void fields_fill2_strip(const WorldFields *fields, int field, int64_t x, int64_t z, int step, int tiles, float *out,
+                        ptrdiff_t apart);

@@ -313,7 +313,7 @@ int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
     if (caves.bottom < caves.end) {
         const CaveGrid grid = {.x = columns->x, .z = columns->z, .step = columns->step};
         fill_samples(land, grid, scratch, &caves);
-        memset(caves.blocks, BLOCK_STONE, CHUNK_BLOCKS);
+        memset(caves.blocks, BLOCK_STONE, (size_t)caves.end * CHUNK_COLUMNS);
         ISA_SELECT(caves_carve)(spec, &caves);
     }
     for (int y = caves.bottom; y < caves.end; y += caves.apart)
