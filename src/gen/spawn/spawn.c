@@ -11,12 +11,15 @@
 
 enum {
     RINGS = 96,
-    RINGS_NEAR = 19,   // about 300 blocks
+    RINGS_NEAR = 19, // about 300 blocks
+    RINGS_FIRST = 7, // rated first: a tile of the lattice in each quarter; so many more with the next tiles:
+    RINGS_MORE = 16,
     LAND_FARTHEST = 9, // in chunks, as are these:
     LAND_FAR = 4,
     LAND_NEAR = 2,
     TRIES = 48,                                                  // places examined block by block: each costs a chunk
     LATTICE_SIDE = 2 * ((RINGS + LAND_FARTHEST + 15) / 16 * 16), // chunks
+    WORTH_MOST = 370,                                            // of a place at the origin
     RING_COST = 2,                                               // points of worth, for each ring outward
     PITCH = -10, // of the first look, to the north: these places are chosen for that view
 };
@@ -84,6 +87,7 @@ static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk
     int ring = MAX(abs(chunk_x), abs(chunk_z));
     int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
                 (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
+    ASSERT(worth <= WORTH_MOST - ring * RING_COST);
     return MAX(worth, 1);
 }
 
@@ -100,7 +104,8 @@ typedef struct Search {
     const Land *land;
     Arena *scratch;
     Lattice lattice;
-    int known; // blocks around its middle that are filled
+    int known;   // blocks around its middle that are filled
+    bool *unfit; // of the lattice's columns: examined and rejected
 } Search;
 
 // Finds the best places of so many rings.
@@ -109,7 +114,7 @@ static void rate_rings(Search *search, int rings, Places *places)
     const Lattice *lattice = &search->lattice;
     const int known = (rings + LAND_FARTHEST + 15) / 16 * 16 * CHUNK_SIZE;
     lattice_grow(lattice, search->land, search->known, known);
-    search->known = known;
+    search->known = MAX(search->known, known);
     places->count = 0;
     for (int z = 1 - rings; z < rings; z++)
         for (int x = 1 - rings; x < rings; x++) {
@@ -119,27 +124,37 @@ static void rate_rings(Search *search, int rings, Places *places)
         }
 }
 
-static bool search_view(Search *search, int rings, SpawnPoint *spawn)
+// Examines a place block by block.
+static bool is_fine(const Search *search, const Place *place, SpawnPoint *spawn)
 {
     const Lattice *lattice = &search->lattice;
-    Places places;
-    rate_rings(search, rings, &places);
-    for (int i = 0; i < MIN(places.count, TRIES); i++) {
-        const Place *place = &places.best[i];
-        const int at = lattice_at(lattice, place->x, place->z);
-        if (lattice->height[at - lattice->side] > lattice->height[at]) // the next column to the north is higher
-            continue;
-        spawn->feet = (BlockPos){.x = place->x, .z = place->z};
+    const int at = lattice_at(lattice, place->x, place->z);
+    spawn->feet = (BlockPos){.x = place->x, .z = place->z, .y = -1};
+    if (!search->unfit[at] && lattice->height[at - lattice->side] <= lattice->height[at]) // the next one to the north
         spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_FINE, search->scratch);
-        if (spawn->feet.y < 0)
-            continue;
-        View view = view_from(lattice, at);
-        spawn->safety = SPAWN_FINE;
-        text_write(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
-                   MAX(view.relief, view.hills), view.water ? " and of water" : "");
-        return true;
+    search->unfit[at] = spawn->feet.y < 0;
+    if (search->unfit[at])
+        return false;
+    View view = view_from(lattice, at);
+    spawn->safety = SPAWN_FINE;
+    text_write(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
+               MAX(view.relief, view.hills), view.water ? " and of water" : "");
+    return true;
+}
+
+// A place that is worth more than any beyond the rings that are rated is examined before more rings are.
+static bool search_view(Search *search, int rings, SpawnPoint *spawn)
+{
+    Places places;
+    for (int i = 0, rated = MIN(RINGS_FIRST, rings);; rated = MIN(rated + RINGS_MORE, rings)) {
+        const float beyond = rated < rings ? (float)(WORTH_MOST - rated * RING_COST) : 0.0f;
+        rate_rings(search, rated, &places);
+        for (; i < MIN(places.count, TRIES) && places.best[i].points > beyond; i++)
+            if (is_fine(search, &places.best[i], spawn))
+                return true;
+        if (rated == rings)
+            return false;
     }
-    return false;
 }
 
 static bool search_dry(Search *search, SpawnPoint *spawn)
@@ -181,7 +196,8 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
     Search search = {.world = world,
                      .land = land,
                      .scratch = scratch,
-                     .lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS)};
+                     .lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS),
+                     .unfit = arena_alloc_zero(scratch, (size_t)LATTICE_SIDE * LATTICE_SIDE)};
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
         !search_dry(&search, &spawn)) {
