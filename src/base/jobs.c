@@ -126,6 +126,8 @@ int job_pool_worker_count(const JobPool *pool) { return pool->worker_count; }
 
 void job_pool_submit_list(JobPool *pool, Job *first)
 {
+    if (!first) // no worker is woken
+        return;
     mutex_lock(&pool->lock);
     for (Job *job = first, *next; job; job = next) {
         next = job->next;

@@ -45,7 +45,7 @@ static void collect(Stream *stream, Work *work, void (*take)(Stream *stream, Slo
     }
     stream->batch.pending -= work->batch;
     ASSERT(stream->batch.pending >= 0);
-    work_destroy(stream, work);
+    work_recycle(stream, work);
 }
 
 void collect_finished(Stream *stream)
@@ -78,7 +78,7 @@ void collect_unread(Stream *stream, Job *first)
 {
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
-        work_destroy(stream, (Work *)job);
+        work_recycle(stream, (Work *)job);
     }
 }
 

@@ -191,6 +191,7 @@ struct Stream {
     const StreamHooks *hooks; // NULL: none
     void *hooks_context;
     JobPool *pool;
+    Job *unused_work; // jobs chosen again in each frame are reused, not allocated
     int era;                        // number of changes of the source
     int work_count, old_work_count; // jobs that are not collected yet; of those, from earlier eras
     Discs discs;
@@ -287,6 +288,6 @@ void batch_begin(Stream *stream, WorkList *list); // if the last one is finished
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos);
 // A job that builds the chunk's mesh at its level of detail. NULL if a neighbour has no blocks yet.
 Work *work_create_build(Stream *stream, const PriorityEntry *entry, const Slot *slot);
-void work_destroy(Stream *stream, Work *work); // with all that the job still owns
+void work_recycle(Stream *stream, Work *work); // frees all that the job still owns
 void work_list_add(const Stream *stream, WorkList *list, Work *work);
 void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work); // the slot waits for the job

@@ -48,7 +48,11 @@ _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its 
 
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
 {
-    Work *work = memory_alloc(MEMORY_STREAM, sizeof *work);
+    Work *work = (Work *)stream->unused_work;
+    if (work)
+        stream->unused_work = work->job.next;
+    else
+        work = memory_alloc(MEMORY_STREAM, sizeof *work);
     *work = (Work){.job = {.run = kinds[kind].run},
                    .kind = kind,
                    .pos = pos,
@@ -59,7 +63,7 @@ Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
     return work;
 }
 
-void work_destroy(Stream *stream, Work *work)
+void work_recycle(Stream *stream, Work *work)
 {
     stream->work_count--;
     stream->old_work_count -= work->era != stream->era;
@@ -69,7 +73,8 @@ void work_destroy(Stream *stream, Work *work)
     memory_free(work->diff);
     memory_free(work->updates);
     memory_free(work->mesh);
-    memory_free(work);
+    work->job.next = stream->unused_work;
+    stream->unused_work = &work->job;
 }
 
 // Collects the chunk and its neighbours, with a reference to each. False, and no references, if one has no blocks yet.
