@@ -2,7 +2,7 @@
 
 #include "base/os_thread.h"
 
-// Stands before each result. One holder is the slot.
+// Stands before each result. Its slot is one of its holders.
 typedef struct Header {
     int64_t x, z;
     int holders; // atomic

@@ -23,7 +23,8 @@ typedef struct FileWatch {
     int64_t looked_ns, changed_ns;
 } FileWatch;
 
-// From now on; the first news is FILE_SETTLED, or FILE_GONE. False, with one logged line, if the path is too long.
+// Watches a file from now on; the first news is FILE_SETTLED, or FILE_GONE. False, with one logged line, if the path is
+// too long.
 bool file_watch_begin(FileWatch *watch, const char *path, int64_t now_ns);
 
 // `now_ns` never decreases (clock_ns).

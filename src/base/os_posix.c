@@ -77,8 +77,8 @@ void clock_sleep_ms(double ms)
 
 static int64_t interrupted_ns; // time of the first signal; 0: none came. Lock-free, so allowed in a signal handler
 
-// One that comes much later than the first takes the default action. timeout(1) sends it twice at once: to the process,
-// and to its group.
+// A signal that comes much later than the first takes the default action. timeout(1) sends it twice at once: to the
+// process, and to its group.
 static void note_signal(int number)
 {
     const int64_t together_ns = 300000000, now_ns = clock_ns();

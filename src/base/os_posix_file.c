@@ -167,7 +167,7 @@ int64_t os_next_data(FILE *stream, int64_t offset)
 
 bool os_rename(const char *from, const char *to) { return rename(from, to) == 0; }
 
-// Without renameat2, or on a file system that does not know the flag. Folders have no second names.
+// For systems without renameat2, and file systems without its flag. A folder cannot have a second name (hard link).
 static bool rename_new_in_two(const char *from, const char *to)
 {
     struct stat status;

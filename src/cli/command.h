@@ -9,7 +9,7 @@
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
-// Log a line and are the exit code to return.
+// Each logs a line, and its value is the exit code to return.
 #define command_refuse(...) (log_error(__VA_ARGS__), EXIT_USAGE)
 #define command_fail(...) (log_error(__VA_ARGS__), EXIT_FAILED)
 

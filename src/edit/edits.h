@@ -10,7 +10,7 @@
 
 typedef bool EditsWanted(const void *context, ChunkPos pos);
 
-// Lists those of all chunks that were changed before which are wanted. From the first list on chunks that change later
+// Lists the wanted ones of all chunks that were changed before. From the first list on chunks that change later
 // are listed too: whatever is not taken adds up.
 void edits_list_changed(Edits *edits, EditsWanted *wanted, const void *context);
 

@@ -95,7 +95,7 @@ static Interval interval_mix(IntervalEvaluate *evaluate, int op, const Interval 
     return interval_mixture(evaluate, in, interval_hull(in[0], in[1]));
 }
 
-// Where the edges are not known exactly, all of 0..1.
+// Unless both edges are known exactly, the result is all of 0..1.
 static Interval interval_smooth(IntervalEvaluate *evaluate, int op, const Interval in[])
 {
     bool known = interval_is_exact(in[0]) && interval_is_exact(in[1]) && in[0].low < in[1].low;

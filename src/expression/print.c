@@ -59,7 +59,7 @@ static void print_unary(Printer *printer, const ExpressionNode *node, const Expr
     print_node(printer, node->operands[0], operator->precedence);
 }
 
-// In parentheses if it binds less tightly than `least`.
+// Prints a node, in parentheses if it binds less tightly than `least`.
 static void print_node(Printer *printer, int index, int least)
 {
     const ExpressionNode *node = &printer->nodes[index];

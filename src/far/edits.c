@@ -168,7 +168,7 @@ void far_edits_clear(FarEdits *edits)
 
 // ---- tiles
 
-// What was built around each sample of a tile, and the samples' own columns.
+// The highest block built around each sample of a tile, and those in the samples' own columns.
 typedef struct Built {
     FarTop raised[FAR_TILE_SAMPLES], exact[FAR_TILE_SAMPLES];
     uint16_t parts[FAR_TILE_SAMPLES]; // that are raised
@@ -212,8 +212,8 @@ static void gather(const Area *area, const FarEdit *edit, Built *built)
     }
 }
 
-// By a share of 0..1 like the upper side of a block. The tint of a block that has one is the land's: it keeps its
-// colour.
+// Mixes a share of 0..1 of the colour of a block's upper side into the texel. A block with a tint keeps the land's
+// colour, since the tint is the land's.
 static void colour_as(const FarPalette *palette, uint8_t block, float share, uint8_t texel[4])
 {
     if (block_table[block].tint == TINT_NONE)

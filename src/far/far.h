@@ -70,8 +70,8 @@ typedef struct FarLand {
 
 void far_land_free(FarLand *land); // NULL is accepted
 
-// Near the cell that the land was made for; farther away that of the nearest place. It has no steps, also from one land
-// to the next.
+// The climate near the cell that the land was made for; farther away that of the nearest place that is. It changes
+// smoothly, also from one land to the next.
 FarClimate far_climate_at(const FarLand *land, double x, double z);
 
 // ---- far.c: keeps the land around an eye. One thread owns it; the work is done by workers at low priority. A Far that

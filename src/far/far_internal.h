@@ -38,7 +38,7 @@ void far_tiles_fill(const ChunkSource *source, const FarPalette *palette, int64_
 
 // ---- edits.c
 
-// For what the land is made.
+// The eye that a land is made for.
 typedef struct FarEye {
     int64_t x, z; // block: the middle of the eye's cell
     int border;   // as in FarView
@@ -123,7 +123,7 @@ void far_surface_build(const FarField *field, FarLand *land, Arena *scratch);
 
 // ---- climate.c
 
-// Of a tile's columns.
+// The climate of a tile's columns.
 void far_climate_init(FarClimate *climate, const ColumnTile *columns);
 
 void far_climates_build(const FarField *field, FarLand *land);

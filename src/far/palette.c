@@ -2,7 +2,7 @@
 
 #include "texture/texture.h"
 
-// What shaders/block.vert makes of snow, on average.
+// The mean by which shaders/block.vert darkens snow.
 static const float snow_dapple[4] = {0.86f, 0.90f, 0.955f, 1.0f};
 
 // The mean of a tile in linear light, as the shaders of blocks decode it; its fourth number is the share of the tint.

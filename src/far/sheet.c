@@ -16,13 +16,14 @@ static void read_row(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX]
     }
 }
 
-// In parts of 64 of a block a block, around 128, from heights `blocks` apart; 0: from the same sample.
+// A slope from the rise between heights `blocks` apart, in 64ths of a block a block, around 128; 0 `blocks`: both are
+// the same sample.
 static uint8_t slope_of(int rise, int blocks)
 {
     return (uint8_t)CLAMP(128 + rise * 64 / (MAX(blocks, 1) * FAR_Y_SCALE), 0, 255);
 }
 
-// Of row j, from the sample before to the one after.
+// Slopes of row j, each from the sample before to the one after.
 static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*form)[4])
 {
     int south = (MIN(j + 1, rows->last) - MAX(j - 1, 0)) * grid->step;

@@ -74,8 +74,8 @@ typedef struct Middle {
     int32_t arm_x, arm_z; // from the middle to one end of its side; the two apexes lie at (-arm_z, arm_x) and opposite
 } Middle;
 
-// Of the square around a centre the diagonal is split that joins corners of which both coordinates, in squares, are odd
-// or both even.
+// Sets which diagonal of the square around a centre is split: the one whose corners have coordinates, counted in
+// squares, that are both odd or both even.
 static void set_arm(Middle *middle)
 {
     int32_t unit = middle->unit, along_x = middle->x / unit, along_z = middle->z / unit;

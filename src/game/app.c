@@ -170,7 +170,7 @@ static void step_hints(App *app, double seconds)
 
 // ---- keys and screens
 
-// Keys that act on any screen, but where they are letters.
+// Keys that act on any screen, except while they are typed as letters.
 static void handle_keys(App *app, Input *input)
 {
     if (app->flow.screen == MENU_CONSOLE || (!flow_plays(&app->flow) && input_has_letters(input)))

@@ -63,7 +63,7 @@ static void open_screen_of_key(Game *game)
     }
 }
 
-// On the screens without text fields from which the help can be opened, except the map, which handles its own keys.
+// Opens the help from the screens that have no text field. The map, which could be one of them, handles its own keys.
 static void open_help(Game *game, MenuScreen screen)
 {
     if ((screen != MENU_TITLE && screen != MENU_PAUSE) || !game->input->pressed[ACTION_HELP])

@@ -115,8 +115,7 @@ static void follow_link(App *app, const Request *request)
     log_info("%s: %s", request->text, answer);
 }
 
-// From the question about changes the same request again, as from closing the window twice, answers it: leave, and lose
-// the changes.
+// The same request again, as when the window is closed twice, answers the question about changes: leave, and lose them.
 static void leave(App *app, const Request *request)
 {
     const EnterRequest title = {.has_seed = true, .seed = seed_random(), .unsaved = UNSAVED_LOSE};

@@ -13,7 +13,7 @@ typedef struct Check {
 // Fills in what is wrong. Returns false, for callers to return.
 bool spec_refuse(const Check *check, const char *path, const char *format, ...) PRINTF_LIKE(3, 4);
 
-// Where a member stands in a recipe, from where its parent does.
+// The path of a member in a recipe, from its parent's path.
 Text path_to(Text parent, const char *key);
 Text path_at(Text parent, int index);
 

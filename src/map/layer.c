@@ -90,7 +90,7 @@ static Colour ramp_colour(const MapRamp *ramp, float value)
     return colour_mix(colour_of(ramp->colours[first]), colour_of(ramp->colours[first + 1]), position - (float)first);
 }
 
-// That of the step nearest to the value.
+// The word of the step nearest to the value.
 static const char *ramp_word(const MapRamp *ramp, float value)
 {
     return ramp->words[(int)CLAMP((value + 1.0f) * 2.0f + 0.5f, 0.0f, 4.0f)];

@@ -136,7 +136,7 @@ ISA_DECLARE(void, slice_merge, (Mesher * mesher, const Slice *slice));
 ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 
-// Fills everything. `light` is that of the blocks.
+// Fills in a whole coarse chunk. `light` is that of the blocks.
 ISA_DECLARE(void, coarse_chunk_make,
             (CoarseChunk * coarse, const MeshTables *tables, const Neighbourhood *around, int level,
              const uint16_t *light));

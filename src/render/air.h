@@ -1,9 +1,9 @@
 // The air between the eye and far land: how much of it there is, what it takes from light and what colour it gives the
 // sky above the horizon, by climate and time of day. Pure functions. Private to this folder and its tests.
 //
-// It lies in two layers whose density halves with each so many blocks: haze, kilometres of it from the sea upwards, and
-// mist, thin but dense, in valleys and over water. Both integrals along a ray have a closed form (Inigo Quilez, "Better
-// Fog", 2010; shaders/common.glsl). Weather would change what air_at returns.
+// Air has two layers whose density halves with each so many blocks of height: haze, kilometres of it from the sea
+// upwards, and mist, thin but dense, in valleys and over water. Both integrals along a ray have a closed form (Inigo
+// Quilez, "Better Fog", 2010; shaders/common.glsl). Weather would change what air_at returns.
 #pragma once
 
 #include "far/far.h"
@@ -25,5 +25,5 @@ typedef struct Air {
 // With far land around. `hours` 0..24; it changes smoothly with all of its inputs.
 Air air_at(const FarClimate *climate, const Daylight *light, double hours);
 
-// Where land ends at the view distance: haze alone, which fog at that end goes with.
+// The air where land ends at the view distance: haze alone, for fog hides that end.
 Air air_near(const Daylight *light);

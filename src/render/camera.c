@@ -6,7 +6,7 @@
 
 const float camera_near = 0.08f;
 
-// Of a round world, in blocks: its horizon at the height of a hill is two or three kilometres away.
+// The radius of the world's curve, in blocks: from a hill the horizon is two or three kilometres away.
 #define RADIUS 120000.0f
 
 static void set_matrices(const FrameView *view, float aspect, Camera *camera)

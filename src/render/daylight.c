@@ -145,7 +145,7 @@ static void set_sky_on(Daylight *light, int face)
 
 static void set_clouds(Daylight *light, float height, const vec3 moon)
 {
-    // They are above the haze, and in sunlight for longer than the land.
+    // Clouds are above the haze, and in sunlight for longer than the land.
     const float raised = 0.03f;
     vec3 colour;
     sun_colour(height + raised, colour);
@@ -153,7 +153,7 @@ static void set_clouds(Daylight *light, float height, const vec3 moon)
     float night = glm_smoothstep(0.02f, -0.14f, height);
     for (int i = 0; i < 3; i++) {
         float lit = colour[i] * sun * (0.90f - 0.20f * low);
-        // By day they are white in the sky's light; later grey before what is left of it.
+        // By day clouds are white in the sky's light; at dusk grey before what is left of it.
         float sky = glm_lerp(light->sky_light[i], 0.35f * light->horizon[i] + 0.65f * light->zenith[i], night);
         light->cloud_lit[i] = lit + sky * 0.78f + moon[i] * 0.22f + 0.14f * night * light->glow[i];
         light->cloud_dark[i] = sky * 0.95f + lit * (0.08f + 0.10f * low) + moon[i] * 0.04f;

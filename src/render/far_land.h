@@ -22,7 +22,7 @@ void far_drawing_quit(FarDrawing *drawing);
 // Takes ownership; NULL: none.
 void far_drawing_set(FarDrawing *drawing, FarLand *land);
 
-// What a frame of it depends on.
+// All that a frame of far land depends on.
 typedef struct FarFrame {
     const Camera *camera;
     const FrameView *view;

@@ -200,7 +200,7 @@ static ChunkUniforms chunk_uniforms(const Renderer *renderer, const Reaches *rea
 {
     float yaw = glm_rad((float)renderer->view.yaw);
     return (ChunkUniforms){
-        // It is held at the right hand, so that blocks are not lit from the front alone.
+        // The lantern is held at the right hand, so that blocks are not lit from the front alone.
         .lantern = {0.3f * cosf(yaw), -0.35f, 0.3f * sinf(yaw), (float)renderer->view.lantern},
         .ambient = ambient(renderer),
         .dissolve_begin = reaches->dissolve_begin,
@@ -215,7 +215,7 @@ static ChunkUniforms chunk_uniforms(const Renderer *renderer, const Reaches *rea
     };
 }
 
-// Of the outlined block, and of the marked box.
+// The outlines of the block aimed at and of the marked box.
 static OutlineUniforms outline_uniforms(const Renderer *renderer)
 {
     OutlineUniforms outline = {0};

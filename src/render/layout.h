@@ -21,7 +21,7 @@ enum { QUADS_ROW = 2048 };
 #define CLOUD_NEAR 1800.0f
 #define CLOUD_REACH 12000.0f
 
-// Of plants that sway, blocks: half the width, how far off its block's middle one stands, how far the wind moves it.
+// A plant that sways, in blocks: half its width, how far it stands off its block's middle, how far the wind moves it.
 #define PLANT_HALF_WIDTH 0.5f
 #define PLANT_SHIFT 0.4f
 #define PLANT_LEAN 0.055f

@@ -56,7 +56,7 @@ int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float
 // For graphs and marks.
 void overlay_triangle(Overlay *overlay, OverlayPoint a, OverlayPoint b, OverlayPoint c, uint32_t colour);
 
-// What is added while this is set inverts the picture behind it, by as much as it is white; for the crosshair. Draws
+// While this is set, what is added inverts the picture behind it, the more the whiter it is: for the crosshair. Draws
 // what was added before.
 void overlay_set_inverting(Overlay *overlay, bool inverts);
 

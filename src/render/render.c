@@ -9,7 +9,7 @@
 
 enum { TINT_SIDE = CHUNK_SIZE / TINT_CELL, LAYERS = 3, TEXEL_BYTES = 4 };
 
-// In chunks.
+// The side of the map of tints, in chunks.
 static int tint_map_side(int reach)
 {
     int side = 16;

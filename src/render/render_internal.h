@@ -52,7 +52,7 @@ typedef struct Pass {
     bool behind;      // in the part of the depth range that is far land's, behind all chunks
 } Pass;
 
-// In the order in which a frame is drawn.
+// The passes, in the order in which a frame is drawn.
 extern const Pass pass_table[PASS_COUNT];
 
 struct RenderResources {
@@ -64,7 +64,7 @@ struct RenderResources {
     GpuTexture tiles, noise;
 };
 
-// What is drawn to.
+// The picture that is drawn to.
 typedef struct RenderTarget {
     int width, height;        // pixels
     GLuint framebuffer;       // 0: the window's

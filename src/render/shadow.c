@@ -99,7 +99,7 @@ static void slice_row(ShadowMap *map, int row)
     }
 }
 
-// What a slice's shade is at one x, on the way away from the light.
+// The shade that a slice casts at one x, on the way away from the light.
 typedef struct Shade {
     float base, low, high; // high 0: no floating part
 } Shade;
@@ -140,7 +140,8 @@ static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
     float half = 0.5f * light.slope;
     for (int i = 0; i < map->side; i++, at = (at + step) & mask) {
         sink(&shade, light.slope);
-        // What floats shades the lower half of its own cell; to the next, all that is here ends half a cell nearer.
+        // A floating part shades the lower half of its own cell. For the next one, all that is here ends half a cell
+        // nearer.
         Shade own = {.base = (float)cells[at].base * (1.0f / 256.0f),
                      .low = MAX((float)cells[at].low - half, 0.0f),
                      .high = cells[at].high};

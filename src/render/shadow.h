@@ -20,7 +20,7 @@
 
 enum { SHADOW_HEIGHT_MAX = 255, SHADOW_SOUTH = 115 }; // blocks by which the highest column's slices lie north of it
 
-// What a slice holds at one x, in world heights.
+// The heights of a slice's land at one x.
 typedef struct ShadowCell {
     uint16_t base;     // in 256ths of a block
     uint8_t low, high; // of the floating part; high 0: there is none

@@ -49,7 +49,8 @@ static void bins_of(const SkylineBox *box, float *first, float *last)
     *last = (middle + high + whole) * (SKYLINE_BINS / 4.0f);
 }
 
-// Where sight along a bin's edge enters and leaves the box's columns, in blocks; enters > leaves: it misses them.
+// The distances in blocks at which a ray along a bin's edge enters and leaves the box's columns; enters > leaves: it
+// misses them.
 static void cross(const Skyline *skyline, int edge, const SkylineBox *box, float *enters, float *leaves)
 {
     float ix = skyline->inverse[edge & (SKYLINE_BINS - 1)].x, iz = skyline->inverse[edge & (SKYLINE_BINS - 1)].z;

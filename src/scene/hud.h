@@ -22,8 +22,8 @@ void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity);
 
 // ---- hud_target.c: the block that the player aims at
 
-// Its name; with `all` two more lines: its position and biome, and the light on the face aimed at. Light is computed
-// for a whole chunk, about a millisecond.
+// The block's name; with `all` two more lines: its position and biome, and the light on the face aimed at. The light is
+// computed for a whole chunk, which takes about a millisecond.
 Text hud_format_target(const Stream *stream, const SourceFacts *land, const RayHit *hit, bool all);
 
 // Draws them beside the crosshair.

@@ -54,7 +54,7 @@ static bool chunk_around(ChunkPos middle, int i, ChunkPos *pos)
     return chunk_pos_offset(middle, i % REVEAL_SIDE - REVEAL_REACH, i / REVEAL_SIDE - REVEAL_REACH, pos);
 }
 
-// Of what the faces depend on. Those at the edge also depend on blocks beyond it, which may be out of date.
+// A hash of all that the faces of a section depend on, but for the blocks beyond its edge, which may be out of date.
 static uint64_t state_around(const Stream *stream, ChunkPos middle, int section)
 {
     uint64_t state = hash_combine((uint64_t)chunk_pos_key(middle), (uint64_t)section);

@@ -52,7 +52,7 @@ bool scene_load(Scene *scene, const FrameView *view);
 // Fills in view->eye_block and view->seed, and draws.
 void scene_draw(Scene *scene, FrameView *view);
 
-// Its parts, read-only.
+// The scene's parts, read-only.
 const Stream *scene_stream(const Scene *scene);
 const Renderer *scene_renderer(const Scene *scene);
 

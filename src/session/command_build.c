@@ -141,7 +141,7 @@ int command_copy(CommandCall *call) { return begin_reading(call, true, BLOCK_VOI
 
 // ---- pasting
 
-// In front of the block aimed at, or where the feet are.
+// Pastes in front of the block aimed at, or at the feet if there is none.
 int command_paste(CommandCall *call)
 {
     const BlockPos *box = &call->session->copied_box;

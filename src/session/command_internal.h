@@ -41,7 +41,7 @@ struct CommandRow {
 
 // ---- command_call.c
 
-// These return NO_WORD, or the word that is at fault.
+// These functions return NO_WORD, or the word that is at fault.
 int call_answer(CommandCall *call, const char *format, ...) PRINTF_LIKE(2, 3);
 int call_refuse(CommandCall *call, int word, const char *format, ...) PRINTF_LIKE(3, 4); // "expected ..."
 int call_refuse_usage(CommandCall *call);

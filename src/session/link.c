@@ -54,7 +54,7 @@ static const LinkPart parts[] = {
 };
 // clang-format on
 
-// In place of the generator in version 2.
+// Version 2 has this part in place of the generator's.
 static const LinkPart recipe_part = {"generator", "NAME-HASH of a recipe", .read = read_recipe};
 
 static bool read_part(const LinkPart *part, const char *text, Link *link)

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// In blocks.
+// Lengths in blocks.
 #define STEP 0.25   // along a line of sight
 #define CORE 2.5    // around the middle: what is there belongs to the landmark
 #define AIM_MOST 12 // above its foot

@@ -101,7 +101,7 @@ bool recipe_name_valid(const char *name)
            name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.")] == '\0';
 }
 
-// In the place of a generator's number: first the mark of version 2, then the number of a world made by a recipe.
+// Stands in the place of a generator's number: it marks version 2, and is the number of a world made by a recipe.
 #define NO_NUMBER UINT32_MAX
 
 Blob world_pack(const WorldPart *world)

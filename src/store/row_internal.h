@@ -67,7 +67,7 @@ bool row_unpacks(const Row *row); // the contents, of a valid row
 Blob chunk_pack(const Diff *diff);
 Diff *chunk_unpack(const uint8_t *data, size_t bytes);
 
-// Its form decides the version of the whole file.
+// The form of this part decides the version of the whole file.
 typedef struct WorldPart {
     StoreWorld made;
     int blocks; // version 2: the highest kind of block in the file, STORE_BLOCK_1 or more. 0: version 1, without it

@@ -24,7 +24,7 @@ static void accept_mesh(Stream *stream, Slot *slot, Work *work)
     stream->without_mesh = 0;
 }
 
-// The job of no worker: its slot is as before.
+// No worker has begun the job: its slot becomes as it was before.
 static void restore(Stream *stream, Slot *slot, Work *work)
 {
     (void)stream;

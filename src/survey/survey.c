@@ -33,7 +33,7 @@ static void count_landmark(void *context, const Landmark *landmark)
     counts->landmark[landmark->kind]++;
 }
 
-// They are few and found without the columns between them, hence before the columns of the square.
+// Landmarks come before the columns of the square: they are few, and are found without the columns between them.
 static void survey_landmarks(const SurveyPlan *plan, const ChunkSource *source, SurveyCounts *counts)
 {
     const int64_t x = counts->spawn_x - plan->area / 2, z = counts->spawn_z - plan->area / 2;

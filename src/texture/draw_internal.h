@@ -43,11 +43,11 @@ typedef struct Cells {
 
 Cells raster_cells(uint64_t seed, int cells_x, int cells_y);
 
-// In [0, 1), one for each id; and in [low, high), one for each index.
+// Random numbers: in [0, 1) for each id, and in [low, high) for each index.
 float raster_random(uint64_t seed, uint64_t id);
 float raster_between(uint64_t seed, int index, float low, float high);
 
-// Without detail broader than `radius` pixels (high-pass), so that no spot stands out where the tile repeats.
+// Removes detail broader than `radius` pixels (high-pass), so that no spot stands out where the tile repeats.
 Raster raster_flatten(Raster raster, int radius);
 
 // The distance in pixels to the line where the raster is 0, near that line, for thin even strokes.

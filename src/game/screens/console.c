@@ -30,7 +30,7 @@ static void recall(Console *console, int steps)
 
 // ---- completion
 
-// Finds them again when the line has changed otherwise than by choosing one.
+// Finds the candidates again when the line has changed in another way than by choosing one.
 static void find_candidates(Console *console, Session *session)
 {
     const char *text = console->line.now.text;

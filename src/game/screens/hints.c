@@ -11,7 +11,7 @@
 #define TURNED_DEGREES 60
 #define WALKED_BLOCKS 4
 
-// In their order. A hint is useful once the player has walked so far, or has been without a hint for so long.
+// In the order in which they are shown: each once the player has walked `blocks`, or has seen none for `seconds`.
 static const struct {
     double blocks, seconds;
     const char *words; // each # stands for the key of the next action
@@ -49,7 +49,7 @@ static int find_next(const Hints *hints, const bool due[HINT_COUNT])
     return useful ? next : HINT_COUNT;
 }
 
-// What was done before a hint was switched on again does not count.
+// When a hint is switched on again, what was done before does not count.
 static void begin_again(Hints *hints, const bool due[HINT_COUNT])
 {
     for (int i = 0; hints->begun && i < HINT_COUNT; i++)

@@ -74,7 +74,8 @@ void map_center(MapScreen *screen, Game *game)
     move_to(screen, (MapPlace){game->session->player.position[0], game->session->player.position[2]});
 }
 
-// What is open at the side. Without the legend no biome is lit: the rest of the map must not stay grey.
+// Opens the legend or the kinds of landmarks. When the legend closes, no biome stays highlighted: the rest of the map
+// would stay grey.
 static void open_side(MapScreen *screen, bool legend, bool kinds)
 {
     screen->legend = legend;
@@ -103,7 +104,7 @@ void map_switch_kinds(MapScreen *screen, Game *game)
         open_side(screen, false, !screen->kinds);
 }
 
-// From other choices: as from all.
+// Steps from all kinds to each one in turn. Any other choice counts as all.
 void map_step_kinds(MapScreen *screen, Game *game, int steps)
 {
     const int count = game->session->source->facts.landmark_count;

@@ -22,7 +22,7 @@ MapStep map_step_kinds; // landmarks: all, one kind alone, the next one ..., non
 // Puts a place into the middle, and marks it.
 void map_show_place(MapScreen *screen, MapPlace place);
 
-// Requests that for the column at a place, if it is inside the world.
+// Leaves a request of a kind for the column at a place, if that is inside the world.
 void map_request_at(Game *game, MapPlace place, RequestKind kind);
 
 void map_choose_pin(MapScreen *screen, const Pins *pins, int pin);
@@ -36,15 +36,15 @@ void map_name_pin(MapScreen *screen, const char *name);
 // The mark nearest to that pixel, if one is there; else NULL.
 const Landmark *map_landmark_at(MapScreen *screen, const Game *game, OverlayPoint at);
 
-// Draws those that are known, and has the others searched once no tile is missing. Names are where there is room; the
-// one at the pixel `at` (NULL: none) and the one that was chosen have theirs always.
+// Draws the landmarks that are known, and has the others searched once no tile is missing. Names are where there is
+// room; the one at the pixel `at` (NULL: none) and the one that was chosen have theirs always.
 void map_draw_landmarks(MapScreen *screen, const Game *game, const OverlayPoint *at);
 
 void map_free_landmarks(MapScreen *screen);
 
 // ---- map_panels.c
 
-// Where the panel with the values is: pixels.
+// The box of the panel with a place's values, in pixels.
 OverlayBox map_info_box(const MapScreen *screen, const Ui *ui);
 
 // The pixel of a pin's head, with which its name is level.

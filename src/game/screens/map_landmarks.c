@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// In units.
+// Lengths in units.
 #define MARK 4.0f       // from the middle to a tip
 #define MARK_REACH 8.0f // of the pointer
 #define MARGIN 16.0f    // around the window: marks there reach into it
@@ -27,8 +27,8 @@ static bool has_landmarks(const MapScreen *screen, const Game *game)
 
 // ---- which are shown
 
-// While they are gathered. Cells lie at whole multiples of their side from the origin, and four of one scale are one of
-// the next: so a mark stays while the map is moved, and zooming out takes marks away and adds none but at the edges.
+// The state while marks are gathered. Cells lie at whole multiples of their side from the origin, and four of one scale
+// are one of the next: a mark stays while the map is moved, and zooming out adds marks only at the edges.
 typedef struct Gathering {
     MapLandmarks *shown;
     uint32_t hidden; // kinds
@@ -94,7 +94,7 @@ static LandmarkArea divide(Gathering *gathering, LandmarkArea area, int64_t side
     return (LandmarkArea){gathering->x * side, gathering->z * side, end_x * side, end_z * side};
 }
 
-// Gathers them again if the map was moved, the kinds are others or the worker has found more.
+// Gathers the marks again if the map was moved, other kinds were chosen or the worker has found more.
 static void find_shown(MapScreen *screen, const Game *game)
 {
     const Ui *ui = game->ui;
@@ -134,7 +134,7 @@ static OverlayPoint point_of(const MapScreen *screen, const Ui *ui, const Landma
     return map_view_column(&screen->view, ui->window, landmark->x, landmark->z);
 }
 
-// The one at a pixel; NULL: none.
+// The landmark whose mark is at a pixel; NULL: none.
 static const Landmark *find_at(const MapScreen *screen, const Ui *ui, OverlayPoint at)
 {
     const MapLandmarks *shown = &screen->landmarks;
@@ -276,7 +276,7 @@ static void add_name(MapScreen *screen, const Game *game, Taken *taken, const La
         (LandmarkName){*landmark, box, lit};
 }
 
-// The one in whose column the chosen place is, also where it is thinned.
+// Finds the landmark in whose column the chosen place is, also if its mark is thinned out.
 static void keep_chosen(void *context, const Landmark *landmark) { *(Landmark *)context = *landmark; }
 
 static bool find_chosen(const MapScreen *screen, const Game *game, Landmark *chosen)

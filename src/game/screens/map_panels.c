@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// In units.
+// Lengths in units.
 #define BAR 40.0f
 #define LAYER_WIDTH 108.0f
 #define ROOMY 1250.0f    // at less than this width the bar has a menu instead of all buttons
@@ -228,7 +228,7 @@ static bool draw_action(Ui *ui, OverlayBox *box, const char *label)
     return chosen;
 }
 
-// Of the chosen place.
+// The buttons for the chosen place.
 static void draw_actions(MapScreen *screen, Game *game, float x, float y)
 {
     Ui *ui = game->ui;
@@ -278,7 +278,7 @@ static void choose_shown(MapScreen *screen, const Ui *ui)
         screen->shown = screen->pointer.cursor;
 }
 
-// The values of all layers there.
+// The values of all layers at the place.
 static void draw_values(MapScreen *screen, const Game *game, float x, float y)
 {
     const Ui *ui = game->ui;
@@ -372,7 +372,7 @@ void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
         text_add(words, MAP_HINT_BYTES, "%s%s", i ? "   " : "", format_hint(input, i).text);
 }
 
-// In one line if it fits beside the panel, else in two; the menu has them where there is no room for that.
+// The hint takes one line if it fits beside the panel, else two. Where there is no room for two, the menu has it.
 static void draw_hint(Ui *ui)
 {
     float unit = ui->unit, room = ui->window.width - (INFO_WIDTH + 48) * unit;

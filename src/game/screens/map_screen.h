@@ -58,7 +58,7 @@ typedef struct MapScreen {
     MapCut cut;
 } MapScreen;
 
-// For another world: the map opens around the player, with nothing chosen. Frees what the map has kept.
+// Prepares the map for another world: it will open around the player, with nothing chosen. Frees all that it has kept.
 void map_screen_reset(MapScreen *screen);
 
 // Opens the map, around the player unless it returns from the help. Drags and naming from before it was closed are

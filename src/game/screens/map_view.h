@@ -37,7 +37,7 @@ enum {
 
 #define MAP_SCALE_WIDTH 146.0f // units: width of map_view_format's text
 
-// In blocks, with parts of them.
+// In blocks, which need not be whole.
 typedef struct MapPlace {
     double x, z;
 } MapPlace;

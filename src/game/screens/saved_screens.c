@@ -189,7 +189,7 @@ static SavedRows rows_of(const WorldInfo *info)
     return (SavedRows){plays[state] || info->backup, state == STORE_WHOLE, info->glance.reason[0] != '\0'};
 }
 
-// To play it, or to have it repaired.
+// The row that plays a world, or opens its repair.
 static void draw_play(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     const char *label = menu_is_open_here(game, info) ? "Resume" : "Play";

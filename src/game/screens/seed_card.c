@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-// In units.
+// Lengths in units.
 #define RIM 4.0f
 #define LINE 17.0f // of a caption
 #define TICK 28.0f

@@ -22,7 +22,7 @@ void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int 
     compare->view.y = 30;
 }
 
-// As soon as its spawn is known, which takes a moment.
+// Centres each map once its spawn is known, which takes a moment.
 static void centre(SeedCompare *compare)
 {
     const SeedCard *first = compare->cards[0];

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// In units.
+// Lengths in units.
 #define CARD_LEAST 304.0f // wide
 #define CARD_LIKED 340.0f
 #define GAP 8.0f
@@ -136,7 +136,7 @@ static const SeedCard *card_meant(const SeedScreen *screen)
     return seeds->cards[card];
 }
 
-// In its own generator, and in those that the button for generators would choose next.
+// Shows the chosen seed in its own generator, and in those that the button for generators would choose next.
 static void compare_generators(SeedScreen *screen, Game *game)
 {
     const SeedCard *card = card_meant(screen), *cards[SEED_COMPARED];
@@ -199,7 +199,7 @@ static void accept(SeedScreen *screen, Game *game)
 
 // ---- keys
 
-// In the text, left and right move the caret.
+// While the text has the focus, left and right move its caret.
 static void move_focus(SeedScreen *screen, const int *navigate, bool in_text)
 {
     int across = in_text ? 0 : navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT],
@@ -321,7 +321,7 @@ static void draw_card(SeedScreen *screen, Game *game, int number, OverlayBox box
         accept(screen, game);
 }
 
-// Of cards, shown or not.
+// Rows of cards, whether in view or not.
 static int row_count(const SeedScreen *screen) { return (screen->seeds.count + screen->columns - 1) / screen->columns; }
 
 // Sets columns, rows and the size of cards. Returns how well they suit the room: what they fill of it, less if they are

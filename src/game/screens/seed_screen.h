@@ -48,7 +48,7 @@ typedef struct SeedScreen {
 // Opens with cards for recent seeds and random ones; one that was hidden is shown as it was.
 ScreenAct seed_screen_open;
 
-// Its workers rest until it is opened again. Does nothing if it is not shown.
+// Lets the screen's workers rest until it is opened again. Does nothing if it is not shown.
 void seed_screen_hide(void *state);
 
 // Draws it, handles the input, and takes the workers' results.

@@ -66,7 +66,7 @@ int menu_setting_row(const SettingInfo *info)
     return row;
 }
 
-// What is in force where it is not what the setting says.
+// The value in force, where it differs from the setting.
 static Text format_now(const Game *game, const SettingInfo *info)
 {
     const Settings *settings = &game->settings;
@@ -168,7 +168,7 @@ static void choose_key(KeysScreen *screen, Game *game)
 
 // ---- unbinding and resetting
 
-// What a press does to the focused row; the mouse's to the row under the pointer.
+// Presses that change a key's row: the focused one, or for the mouse that under the pointer.
 static const struct {
     Trigger trigger;
     bool resets; // else it unbinds

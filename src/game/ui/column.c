@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// In units, but for the first three.
+// Lengths are in units; the first three are counts.
 enum {
     CALM_FRAMES = 4,
     TEXT_BYTES = 1024,
@@ -56,8 +56,8 @@ static void scroll(Column *column, int wheel)
         column->first = CLAMP(column->first, MAX(0, column->focus - column->visible + 1), column->focus);
 }
 
-// By a page, or to the first or last of the rows that scroll. A text field, which has these keys for itself, keeps the
-// focus by saying so in the frame before.
+// Moves the focus by a page, or to the first or last of the rows that scroll. A text field needs these keys itself: it
+// keeps the focus by saying so in the frame before.
 static void leap_focus(Column *column)
 {
     const int *navigate = column->ui->input->navigate, rows = column->rows;

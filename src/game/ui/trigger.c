@@ -43,7 +43,7 @@ static const struct {
 
 bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
 
-// Its row of the table, or -1.
+// The trigger's row in `buttons`, or -1.
 static int find_button(Trigger trigger)
 {
     int row = ARRAY_COUNT(buttons) - 1;

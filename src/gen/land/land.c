@@ -20,7 +20,7 @@ void land_quit(Land *land)
     cache_destroy(land->tiles);
 }
 
-// Where a tile lies; `step` 0: a column alone.
+// The place of a tile; with `step` 0, of a single column.
 typedef struct TilePlace {
     const Land *land;
     int64_t x, z;

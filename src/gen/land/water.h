@@ -20,5 +20,5 @@ ISA_DECLARE(void, water_settle, (LandRegion * region));
 // rim.
 bool water_is_still(const LandRegion *region, int column);
 
-// Returns whether the column's water falls into lower water beside it: its surface is a sill. The same.
+// Returns whether the column's water falls into lower water beside it: its surface is a sill. Not on the rim.
 bool water_spills(const LandRegion *region, int column);

@@ -45,7 +45,8 @@ void terrain_quit(Terrain *terrain);
 
 typedef void LandmarkPlaceVisit(void *context, const LandmarkPlace *place);
 
-// Those whose middle is in the area and whose kind's bit is set, in an order that does not depend on the area.
+// Calls for the landmarks whose middle is in the area and whose kind's bit is set, in an order that does not depend on
+// the area.
 void landmark_places(const Terrain *terrain, const LandmarkArea *area, uint32_t kinds, LandmarkPlaceVisit *visit,
                      void *context);
 
@@ -67,7 +68,7 @@ typedef struct LandmarkShape {
     uint8_t body, accent, plant;                // enum Block, where its LandmarkSpec has air
 } LandmarkShape;
 
-// By LandmarkSpec.shape; NULL after the last.
+// The row of a LandmarkSpec.shape; NULL after the last.
 const LandmarkShape *landmark_shape(int shape);
 
 // No block of such a landmark is farther from its middle along x or z: at most LANDMARK_REACH_MAX.

@@ -179,7 +179,7 @@ static int tower_top(const LandmarkCanvas *canvas, int dx, int dz)
     return (int)(canvas->height * left_of(canvas, dx, dz));
 }
 
-// Whether the wall is whole around a column, so that it can be open below.
+// Returns whether the wall is whole around a column, so that it can be open below.
 static bool spans(const LandmarkCanvas *canvas, int dx, int up, int dz)
 {
     for (int i = 0; i < 9; i++)

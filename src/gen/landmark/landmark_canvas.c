@@ -134,7 +134,7 @@ uint8_t landmark_rock(const LandmarkCanvas *canvas, int dx, int up, int dz)
     return block_has(cliff, BLOCK_SOLID) && !block_has(cliff, BLOCK_FALLS) ? cliff : BLOCK_STONE;
 }
 
-// Air for none.
+// The block that covers ledges; air if none does.
 static uint8_t cover_of(const LandmarkCanvas *canvas)
 {
     if (canvas->accent != BLOCK_AIR)
@@ -215,7 +215,7 @@ void landmark_tube(const LandmarkCanvas *canvas, const Tube *tube, uint8_t block
                     landmark_put(canvas, dx, up, dz, block);
 }
 
-// Whether a block of low density has fewer than two neighbours: noise leaves such crumbs in the air.
+// Returns whether a block of low density has fewer than two neighbours: noise leaves such crumbs in the air.
 static bool is_crumb(const LandmarkCanvas *canvas, LandmarkDensity *density, const void *shape, Point3 at)
 {
     int beside = 0;

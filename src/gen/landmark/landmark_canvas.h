@@ -42,8 +42,8 @@ static inline float landmark_noise2(const LandmarkCanvas *canvas, uint64_t salt,
 // NULL outside the chunk.
 uint8_t *landmark_block(const LandmarkCanvas *canvas, int dx, int up, int dz);
 
-// Whether something solid may be put in its place: air, water at rest, plants and leaves. What flows stays, since what
-// is below it depends on it.
+// Returns whether something solid may replace a block: air, water at rest, plants and leaves. Flowing water stays: the
+// water below comes from it.
 static inline bool is_soft(uint8_t block)
 {
     return (!block_has(block, BLOCK_SOLID) || block_has(block, BLOCK_CUTOUT)) && !block_flows(block);
@@ -121,7 +121,7 @@ typedef struct Plane {
     float away;
 } Plane;
 
-// Its normal points in a direction and upward by `up`, -1 to 1.
+// A plane whose normal points in a direction and upward by `up`, -1 to 1.
 Plane landmark_plane(Direction to, float up, float away);
 
 // How far inside all planes a point is; negative outside. Inline: a loop over a known number of planes is unrolled.

@@ -108,8 +108,8 @@ static void bend_points(Plan *plan)
 
 // ---- levels
 
-// Where along a chain its level may fall: pieces before `first` have the level of the node where it begins, pieces from
-// `last` on that of the node where it ends. At a node and in its lake all that meets has one level.
+// The pieces of a chain along which its level may fall. Those before `first` have the level of the node where the chain
+// begins, those from `last` on that of the node where it ends: all water that meets at a node and its lake is level.
 typedef struct Descent {
     int first, last, pieces;
     float sea; // share of the way at which the sea begins; 1: it does not

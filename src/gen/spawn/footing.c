@@ -55,8 +55,8 @@ static int sure_blocks(const CaveSpec *caves, const ColumnTile *tile, const floa
     return tile->overhang[column] > 0.0f ? 0 : cave_roof(caves, entrance[column]);
 }
 
-// What bars the view from a clearing: land as high as the eyes, or in a hollow land that rises by a block in two; and
-// ground that falls away by more than PIT within so many columns.
+// A clearing has no view where land is as high as the eyes (in a hollow, where it rises by a block in two), or where
+// ground falls away by more than PIT within so many columns.
 typedef struct Clearing {
     int rise; // blocks in two columns
     int pits;

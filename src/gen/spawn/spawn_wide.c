@@ -6,8 +6,8 @@
 // - Around the best, a tile of columns 64 blocks apart: the places among these are rated.
 // - Around the best of those that may be good enough, columns 32 blocks apart, now with all that is fine; around the
 //   best place there, columns 16 blocks apart with their rivers, whose first columns cost as much as all that.
-// What lies before the feet is added for the best few, and these are examined block by block until one is dry, level
-// and open. If all fail, the square grows; at last the nearest place on firm ground is taken. Where the player begins,
+// The best few are rated again with the land before the feet, and examined block by block until one is dry, level and
+// open. If all fail, the square grows; at last the nearest place on firm ground is taken. Where the player begins,
 // landmarks in sight turn the first look.
 #include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
@@ -83,7 +83,7 @@ static bool is_land(const Search *search, const Lattice *lattice, int at)
     return lattice->wet[at] == LATTICE_DRY && search->land->spec->biomes[lattice->biome[at]].info.flags & BIOME_SPAWN;
 }
 
-// What a place loses before one looks around.
+// The points that a place loses by where it is, whatever is in sight.
 static float lost_at(const SpawnSpec *spec, int biome, int x, int z)
 {
     float lost = (float)MAX(abs(x), abs(z)) * 0.001f * spec->distance;
@@ -217,7 +217,7 @@ static void rate_around(const Search *search, const Layer *layer, Places *places
             rate_place(search, layer, middle + j * side + i, places);
 }
 
-// As footing.c has it, in the middle.
+// Returns whether the middle is dry and level, by the rule of footing.c.
 static bool is_level(const Lattice *feet)
 {
     const int middle = feet->side / 2 * (feet->side + 1);
@@ -370,7 +370,7 @@ static float enough(const Search *search)
     return MAX(spec->enough - spec->patience * (float)search->rated * 0.001f, spec->least);
 }
 
-// All places that were seen and are worth something; at last the best of them again, be they as they may.
+// Tries all places that were seen and are worth something; at last the best of them again, with no other demand.
 static bool find_any(Search *search, SpawnPoint *spawn)
 {
     bool found = false;

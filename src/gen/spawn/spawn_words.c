@@ -34,7 +34,7 @@ Text spoken_name(const char *name)
     return spoken;
 }
 
-// Adds what leaves room for the last part.
+// Adds a part if it leaves room for the last one.
 static void append(char text[ROOM], Text part)
 {
     if (strlen(text) + strlen(part.text) + LAST < ROOM)

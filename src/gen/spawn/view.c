@@ -47,7 +47,7 @@ void layer_init(Layer *layer, Lattice lattice, int stride, int last)
     }
 }
 
-// Where a third of all possible places hold a tree, one does not see through.
+// A wood hides what is behind it if a third of all possible places hold a tree.
 void scenery_init(Scenery *scenery, const Land *land)
 {
     const GeneratorSpec *spec = land->spec;
@@ -62,7 +62,7 @@ void scenery_init(Scenery *scenery, const Land *land)
 
 // ---- lines of sight
 
-// What land and water at a distance add, in 1 / FULL: nothing before one's feet, less in the mist.
+// The weight of land and water at a distance, in 1 / FULL: none before the feet, less where mist hides them.
 static int land_share(int distance)
 {
     return distance < 40 ? 0 : distance <= 48 ? FULL / 2 : distance <= 256 ? FULL : FULL * 5 / 8;
@@ -161,7 +161,7 @@ static float lit(int w)
 
 static float share(int angle, int most) { return (float)MIN(angle, most) / (float)UNIT; }
 
-// What the ways of a picture hold together, those in the middle more than those at the rim.
+// The sums over the ways of a picture; those in the middle weigh more than those at the rim.
 typedef struct Sum {
     float seen, wet, open, blocked, bonus, weights;
     float angle, colour[3], squares;
@@ -256,7 +256,7 @@ static float degrees(float slope)
     return slope < 0.0f ? -angle : angle;
 }
 
-// Toward the middle of all that is seen in the middle of the picture, so that the skyline is above the picture's.
+// Turns the eye up or down toward the middle of all that is seen, so that the skyline is above the picture's middle.
 void view_turn(const Panorama *panorama, const Picture *picture, SpawnPoint *spawn)
 {
     int seen = 0, lift = 0, top = INT_MIN;

@@ -35,7 +35,7 @@ typedef struct Layer {
 // All columns up to VIEW_DENSE away, every other one up to `last`.
 void layer_init(Layer *layer, Lattice lattice, int stride, int last);
 
-// What is in sight in one direction. Angles are slopes in VIEW_UNIT, heights are blocks, water as high as its
+// All that is in sight in one direction. Angles are slopes in VIEW_UNIT, heights are blocks, water as high as its
 // surface.
 typedef struct Way {
     int seen, wet;                           // angles of all that is far enough, and of water
@@ -49,7 +49,7 @@ typedef struct Way {
     uint64_t kinds;                          // a bit for each biome that fills some of the angle
 } Way;
 
-// Each so many directions one: `stride` 1, 2 or 4.
+// The view around; of every `stride` directions (1, 2 or 4) one is known.
 typedef struct Panorama {
     int stride, ground;
     Way ways[VIEW_WAYS];

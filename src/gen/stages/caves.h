@@ -38,7 +38,7 @@ ISA_DECLARE(bool, caves_find_region, (const CaveRegion *region, const CaveColumn
 ISA_DECLARE(void, caves_change_rock,
             (uint8_t rock, const uint8_t *low, const uint8_t *high, int bottom, int top, uint8_t *blocks));
 
-// Where air lies on something else, and where something else lies on air, water or lava, below the surface. Fills in
-// the faces of a layer, and returns all of them; the layers below and above it are in the chunk.
+// Floors, where air lies on something else, and ceilings, where something else lies on air, water or lava, below the
+// surface. Fills in the faces of a layer, and returns all of them; the layers below and above it are in the chunk.
 enum { CAVE_FLOOR = 1, CAVE_CEILING = 2 };
 ISA_DECLARE(uint8_t, caves_find_faces, (const uint8_t *layer, const uint8_t *surface, int y, uint8_t *faces));

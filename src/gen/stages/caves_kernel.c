@@ -42,7 +42,8 @@ static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
 
 static inline float between(float lower, float upper, float part) { return lower + (upper - lower) * part; }
 
-// What few layers have: eased columns, and ceilings so near that caves narrow. Plane caves have no tunnels.
+// What must be computed for a layer: few have eased columns, or ceilings so near that caves narrow; planes have no
+// tunnels.
 typedef struct LayerKind {
     bool eased, near, tunnels;
 } LayerKind;

@@ -75,7 +75,7 @@ static void grow_in_water(const Spot *spot, uint8_t block)
         *spot_block(spot, 1) = block;
 }
 
-// Up to a random height, at least one block below the water's surface.
+// Kelp grows to a random height, and ends at least one block below the water's surface.
 static void grow_kelp(const Spot *spot, uint8_t block)
 {
     int room = water_level(spot) - 1 - spot->y;
@@ -103,7 +103,7 @@ static bool open_water(const Build *build, int column, int y)
            region->temperature[column] >= build->spec->freezing;
 }
 
-// Beside water, at its level.
+// Cane grows beside water, at its level.
 static void grow_cane(const Spot *spot, uint8_t block)
 {
     const Build *build = spot->build;

@@ -66,7 +66,7 @@ static const BiomeTree *choose_kind(const BiomeTrees *trees, uint64_t random)
     return &trees->kinds[i];
 }
 
-// In the columns beside a tree's only the land is known, not the banks of water (gen/land/water.h).
+// Measured on the land alone: banks of water (gen/land/water.h) are not known in the columns beside a tree's.
 static int slope_of(const LandRegion *region, int column)
 {
     int along_x = land_height(region, column + 1) - land_height(region, column - 1);

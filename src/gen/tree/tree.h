@@ -17,7 +17,7 @@ enum {
 
 typedef struct TreeShape TreeShape; // gen/tree/tree_brush.h
 
-// Where a kind stands, apart from the rules for all.
+// The ground that a kind needs, besides the rules for all kinds.
 typedef enum TreeStand {
     STAND_DRY,   // on ground, out of the water, on no cliff
     STAND_FREE,  // and no higher ground beside it

@@ -22,7 +22,7 @@ static uint8_t *canvas_block(const TreeCanvas *canvas, int dx, int dy, int dz)
     return inside ? &canvas->blocks[block_index(x, y, z)] : NULL;
 }
 
-// What logs replace: leaves, and vines, which hang from the log then.
+// Logs replace leaves and vines; the vines then hang from the log.
 static bool is_leaf(uint8_t block)
 {
     return (block_has(block, BLOCK_CUTOUT) && block_has(block, BLOCK_SOLID)) || block == BLOCK_VINE;

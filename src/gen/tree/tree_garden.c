@@ -38,7 +38,7 @@ static void spread_cherry(const TreeCanvas *canvas)
     cloud(canvas, brush_bough(canvas, fork, 0, 0, 4), 3.2f);
 }
 
-// All to one side, as over a pond.
+// Leans to one side, as over a pond.
 static void bent_cherry(const TreeCanvas *canvas)
 {
     int side = canvas->side;

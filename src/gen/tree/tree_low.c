@@ -211,7 +211,7 @@ static void split_stump(const TreeCanvas *canvas)
     brush_root(canvas, brush_off((TreePoint){0}, 2 * canvas->side, 1, 0), 2);
 }
 
-// Of a giant.
+// The stump of a giant tree.
 static void broad_stump(const TreeCanvas *canvas)
 {
     brush_log(canvas, brush_pick(canvas, 1, 2), 1, brush_pick(canvas, 2, 2));

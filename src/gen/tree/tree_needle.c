@@ -23,7 +23,7 @@ static void cone(const TreeCanvas *canvas, const Cone *shape)
     }
 }
 
-// Its numbers: the layers below the cone, at least, from how many more it picks, and the radius of its foot.
+// Numbers of its shape: the fewest layers below the cone, from how many more it picks, and the radius of its foot.
 static void whole_cone(const TreeCanvas *canvas)
 {
     const float *numbers = canvas->shape->numbers;

@@ -141,7 +141,7 @@ static void twigs(const TreeCanvas *canvas, int count, int out)
     }
 }
 
-// Its numbers: radius and taper of the barrel, how many twigs, and how far they reach.
+// Numbers of its shape: radius and taper of the barrel, how many twigs, and how far they reach.
 static void baobab(const TreeCanvas *canvas)
 {
     const float *numbers = canvas->shape->numbers;

@@ -11,8 +11,8 @@
 #include "map/atlas.h"
 #include "tools/progress.h"
 
-// Without layers, relief and biome are drawn. `seed_text` as typed, or NULL. Returns an exit code; failures have been
-// logged.
+// If no layer is chosen, relief and biome are drawn. `seed_text` as typed, or NULL. Returns an exit code; failures have
+// been logged.
 int atlas_make(AtlasRequest request, const char *seed_text);
 
 // Draws the progress of an atlas, and of a single map (cmd_map.c).

@@ -72,7 +72,7 @@ static int diff(void *data)
     return recipe_write_difference(stdout, recipe_spec(a), recipe_spec(b)) == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
-// Those that come with the program, then those of the user's folder.
+// Lists the recipes that come with the program, then those of the user's folder.
 static int list(void *data)
 {
     char folder[FILE_PATH_MAX];
