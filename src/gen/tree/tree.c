@@ -19,8 +19,8 @@ const TreeInfo *tree_info(int kind)
 
 static const TreeShape *choose_shape(const TreeShape *shapes, uint64_t random)
 {
-    int total = 0;
-    for (const TreeShape *each = shapes; each->weight > 0; each++)
+    int total = shapes->weight; // a kind has a shape at least
+    for (const TreeShape *each = shapes + 1; each->weight > 0; each++)
         total += each->weight;
     int chosen = (int)((hash_combine(random, SHAPE_SALT) >> 33) % (uint64_t)total);
     for (; chosen >= shapes->weight; shapes++)
