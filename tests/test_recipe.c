@@ -333,6 +333,8 @@ static bool change(const SpecRow *row, void *member)
     double number = spec_number(row, member), most = row->most;
     if (row->type == SPEC_FIELD || row->type == SPEC_BIOME)
         most = 3;
+    if (row->type == SPEC_WORD && !row->word((int)number + 1))
+        most = number;
     if (row->type == SPEC_BLOCK && number + 1 == BLOCK_VOID)
         number++;
     double other = number + 1 <= most ? number + 1 : row->type == SPEC_FLOAT ? number * 0.5 : number - 1;

@@ -174,7 +174,7 @@ static bool take_scalar(Walk *walk, Json *node)
     return true;
 }
 
-static bool take_value(Walk *walk, int depth, Json **result);
+static Json *take_value(Walk *walk, int depth);
 
 // After a member or an element: a comma, with more to come, or the end. `more` is false at the end.
 static bool take_separator(Walk *walk, char close, bool *more)
@@ -214,10 +214,12 @@ static bool take_items(Walk *walk, int depth, Json *group)
     for (int count = 0; more; count++) {
         const char *key = NULL;
         int key_at = 0;
-        Json *item;
         if (count == JSON_ITEMS_MAX)
             return refuse(walk, walk->at, object ? "expected an object of fewer members" : "expected a shorter list");
-        if ((object && !take_key(walk, group, &key, &key_at)) || !take_value(walk, depth, &item))
+        if (object && !take_key(walk, group, &key, &key_at))
+            return false;
+        Json *item = take_value(walk, depth);
+        if (!item)
             return false;
         item->key = key;
         item->key_at = key_at;
@@ -231,27 +233,40 @@ static bool take_items(Walk *walk, int depth, Json *group)
     return true;
 }
 
-static bool take_value(Walk *walk, int depth, Json **result)
+static bool take_group(Walk *walk, int depth, Json *node)
 {
-    char first = peek(walk);
-    if (!first || strchr(",:}]", first))
-        return refuse_next(walk, A_VALUE);
-    if (depth >= JSON_DEPTH_MAX)
-        return refuse(walk, walk->at, "expected fewer lists and objects inside each other");
-    Json *node = *result = arena_alloc(walk->arena, sizeof *node);
-    *node = (Json){.at = walk->at};
-    if (first == '"') {
-        node->kind = JSON_TEXT;
-        return (node->text = take_string(walk)) != NULL;
-    }
-    if (first != '{' && first != '[')
-        return take_scalar(walk, node);
     const char outer = walk->close;
-    walk->at++;
-    node->kind = first == '{' ? JSON_OBJECT : JSON_LIST;
+    node->kind = walk->text[walk->at++] == '{' ? JSON_OBJECT : JSON_LIST;
     bool taken = take_items(walk, depth + 1, node);
     walk->close = outer;
     return taken;
+}
+
+static bool take_text(Walk *walk, Json *node)
+{
+    node->kind = JSON_TEXT;
+    node->text = take_string(walk);
+    return node->text != NULL;
+}
+
+// NULL: refused.
+static Json *take_value(Walk *walk, int depth)
+{
+    char first = peek(walk);
+    if (!first || strchr(",:}]", first)) {
+        refuse_next(walk, A_VALUE);
+        return NULL;
+    }
+    if (depth >= JSON_DEPTH_MAX) {
+        refuse(walk, walk->at, "expected fewer lists and objects inside each other");
+        return NULL;
+    }
+    Json *node = arena_alloc(walk->arena, sizeof *node);
+    *node = (Json){.at = walk->at};
+    bool taken = first == '"'                   ? take_text(walk, node)
+                 : first == '{' || first == '[' ? take_group(walk, depth, node)
+                                                : take_scalar(walk, node);
+    return taken ? node : NULL;
 }
 
 // ---- a whole text
@@ -275,8 +290,8 @@ Json *json_parse(const char *text, size_t bytes, Arena *arena, JsonFault *fault)
         return NULL;
     walk.at = strncmp(copy, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; // some editors begin every file with this mark
     walk.strings = arena_alloc(arena, 2 * bytes + 8);        // each with its end
-    Json *root = NULL;
-    if (!take_value(&walk, 0, &root))
+    Json *root = take_value(&walk, 0);
+    if (!root)
         return NULL;
     if (peek(&walk) != '\0' || walk.at < walk.bytes) {
         refuse_next(&walk, "expected the end of the text");
