@@ -250,8 +250,8 @@ def check_links(checks, names):
 def check_pictures(checks):
     """Without options karst shot draws with the first settings of the game."""
     options = {"view_distance": "view-distance", "fov": "fov", "brightness": "brightness", "horizon": "horizon",
-               "round_world": "round", "shadows": "shadows"}
-    fixed = {"quality": "auto", "smooth_light": "on", "clouds": "on"}  # shot has no option
+               "round_world": "round", "shadows": "shadows", "quality": "quality"}
+    fixed = {"smooth_light": "on", "clouds": "on"}  # shot has no option
     no_picture = {"fullscreen", "vsync", "max_fps", "ui_scale"}
     settings = dict(re.findall(r"^  (\w+) +[A-Z].*; default: (\S+)$", checks.succeeds(["help", "play"]), re.M))
     shot = dict(re.findall(r"^  --([\w-]+)(?: [A-Z]\S*)? +[^\n]*(?:\n +[^-\n][^\n]*default: (\S+)$)?",

@@ -55,6 +55,13 @@ static bool read_world(const Option *option, const char *text, void *value)
     return world_name_valid(text) && option_read_text(option, text, value);
 }
 
+const char *const quality_words[] = {"auto", "light", "full"};
+
+static const char *quality_word(int index)
+{
+    return index < (int)ARRAY_COUNT(quality_words) ? quality_words[index] : NULL;
+}
+
 // clang-format off
 const Option option_seed = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
         .initial = "42", .initial_word = "42; random for play", .read = read_seed, .expected = "a number or some text"};
@@ -72,10 +79,12 @@ const Option option_time = {"time", .form = "HOURS", .help = "time of day", .ini
         OPTION_DOUBLE(0, LINK_HOURS_MAX)};
 const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
         OPTION_INITIAL(VIEW_DISTANCE_INITIAL), OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};
-#define HORIZON "horizon", .form = "KM", .help = "how far land beyond the chunks is drawn, in kilometres of 1024 blocks; 0: none", \
-        OPTION_INT(0, FAR_KM_MAX)
-const Option option_horizon = {HORIZON, OPTION_INITIAL(VIEW_HORIZON_INITIAL)};
-const Option option_horizon_none = {HORIZON, .initial = "0"};
+const Option option_horizon = {"horizon", .form = "KM",
+        .help = "how far land beyond the chunks is drawn, in kilometres of 1024 blocks; 0: none",
+        OPTION_INITIAL(VIEW_HORIZON_INITIAL), OPTION_INT(0, FAR_KM_MAX)};
+const Option option_quality = {"quality", .form = "QUALITY", .help = "light draws faster; auto chooses by the graphics driver",
+        .initial = "auto", OPTION_CHOICE(quality_word)};
+const Option option_shadows = {"shadows", .help = "sun and moon cast shadows on land nearby", OPTION_FLAG};
 const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels", .initial = "1280x720",
         .read = option_read_ints, .numbers = 2, .separator = 'x', .lowest = {16, 16}, .highest = {IMAGE_SIZE_MAX, IMAGE_SIZE_MAX}};
 const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view", OPTION_INITIAL(VIEW_FOV_INITIAL),

@@ -20,7 +20,8 @@ extern const Option option_look;          // [double[2]] degrees as player/playe
 extern const Option option_time;          // [double] hours, 0..24
 extern const Option option_view_distance; // [int] chunks
 extern const Option option_horizon;       // [int] 0, or up to FAR_KM_MAX
-extern const Option option_horizon_none;  // the same, by default 0
+extern const Option option_quality;       // [int] a QualityChoice of render/render.h
+extern const Option option_shadows;       // [bool]
 extern const Option option_size;          // [int[2]] pixels
 extern const Option option_fov;           // [double] degrees, vertical
 extern const Option option_threads;       // [int]
@@ -44,10 +45,14 @@ typedef struct WorldOptions {
 
 typedef struct ViewOptions {
     int distance, horizon; // chunks, kilometres
-    int size[2];           // pixels
+    int quality;
+    bool shadows;
+    int size[2]; // pixels
     double fov;
     int threads;
 } ViewOptions;
+
+extern const char *const quality_words[3]; // by QualityChoice
 
 // Groups of rows for a struct with a WorldOptions `world` and a ViewOptions `view`. FIELD is the command's.
 // clang-format off
@@ -59,6 +64,9 @@ typedef struct ViewOptions {
     {.shared = &option_pos, FIELD(world.pos)}, {.shared = &option_look, FIELD(world.look)},                            \
     {.shared = &option_time, FIELD(world.hours)}, {.shared = &option_view_distance, FIELD(view.distance)},             \
     {.shared = &option_size, FIELD(view.size)}, {.shared = &option_fov, FIELD(view.fov)}, {.shared = &option_threads, FIELD(view.threads)}
+#define DRAWN_ROWS                                                                                                     \
+    {.shared = &option_horizon, FIELD(view.horizon)}, {.shared = &option_quality, FIELD(view.quality)},                \
+    {.shared = &option_shadows, FIELD(view.shadows)}
 // clang-format on
 
 // Removes links from the words of `options` and sets what no option has set from them. False, with one logged line, if

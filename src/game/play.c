@@ -25,6 +25,9 @@ static bool apply_options(Settings *settings, const PlayOptions *options)
         settings->horizon = options->view.horizon;
     if (option_given(options, &options->view.fov))
         settings->fov = options->view.fov;
+    if (option_given(options, &options->view.quality))
+        settings->quality = (QualityChoice)options->view.quality;
+    settings->shadows |= options->view.shadows;
     return !options->set || settings_set(settings, options->set);
 }
 
@@ -135,7 +138,7 @@ static void print_settings(void)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
-    {.shared = &option_horizon, FIELD(view.horizon)},
+    DRAWN_ROWS,
     {.shared = &option_data_dir, FIELD(world.data_dir)},
     {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
         .read = option_read_text, FIELD(set), .expected = "settings"},

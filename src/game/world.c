@@ -53,12 +53,11 @@ FrameView app_view(const App *app, double alpha)
 // A software renderer gets the lighter picture; the log says so.
 static RenderQuality choose_quality(const App *app)
 {
-    bool software = window_is_software(app->config->window);
-    if (app->game.settings.quality != QUALITY_AUTO)
-        return app->game.settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
-    if (software && !app->game.resources)
+    const bool software = window_is_software(app->config->window);
+    const QualityChoice choice = app->game.settings.quality;
+    if (software && choice == QUALITY_AUTO && !app->game.resources)
         log_info(SOFTWARE_WORDS, pacing_limit(app->game.settings.max_fps, true));
-    return software ? RENDER_LIGHT : RENDER_FULL;
+    return render_quality(choice, software);
 }
 
 // The quality, also when a world is opened; no pictures of other worlds are being made. False, with a logged line: not

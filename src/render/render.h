@@ -12,6 +12,14 @@ typedef struct Renderer Renderer;
 // Quality against cost of a frame; software renderers get RENDER_LIGHT (docs/benchmarks.md).
 typedef enum RenderQuality { RENDER_LIGHT, RENDER_FULL, RENDER_QUALITY_COUNT } RenderQuality;
 
+// The quality that a user chooses; auto: by the driver.
+typedef enum QualityChoice { QUALITY_AUTO, QUALITY_LIGHT, QUALITY_FULL, QUALITY_CHOICE_COUNT } QualityChoice;
+
+static inline RenderQuality render_quality(QualityChoice choice, bool software)
+{
+    return choice == QUALITY_LIGHT || (choice == QUALITY_AUTO && software) ? RENDER_LIGHT : RENDER_FULL;
+}
+
 // Resources that renderers of one context share: the programs of all passes, the textures of tiles and noise, and the
 // index buffer. Created once, it saves every renderer but the first some dozens of milliseconds.
 typedef struct RenderResources RenderResources;

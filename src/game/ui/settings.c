@@ -18,7 +18,6 @@
 
 enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // LINE_BYTES: inih's limit
 
-static const char *const quality_words[] = {"auto", "light", "full"};
 _Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
 
 static const char *const minimap_words[] = {"off", "round", "square"};

@@ -38,8 +38,10 @@ typedef struct Bench {
     int threads;      // beside the main thread
     int threads_most; // of rates, which are measured with several numbers of threads
     int repeat;
-    struct { // of suites that load a view: chunks, kilometres
-        int distance, horizon;
+    struct {                   // of suites that load a view, the rest of those that draw
+        int distance, horizon; // chunks, kilometres
+        int quality;           // QualityChoice
+        bool shadows;
     } view;
     struct { // of the soak
         int size[2];

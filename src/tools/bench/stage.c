@@ -1,11 +1,10 @@
 #include "tools/bench/stage.h"
 
 #include "base/os.h"
+#include "cli/shared.h"
 #include "player/player.h"
 #include "scene/frame_times.h"
 #include "tools/bench/drive.h"
-
-#define FOV 70.0
 
 void bench_stage_quit(BenchStage *stage)
 {
@@ -23,7 +22,7 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
     if (!stage->window)
         return false;
     snprintf(bench->gpu, sizeof bench->gpu, "%s", window_driver());
-    RenderQuality quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL;
+    RenderQuality quality = render_quality((QualityChoice)bench->view.quality, window_is_software(stage->window));
     World world = {.generator = bench->recipe, .made.seed = bench->seed};
     StreamConfig stream = scene_stream_config(quality, bench->view.distance, bench->threads);
     stage->session = session_create(&world, &(SessionConfig){.stream = stream});
@@ -42,7 +41,9 @@ FrameView bench_stage_view(const BenchStage *stage)
     return (FrameView){.eye = {(double)spawn.feet.x + 0.5, spawn.feet.y + PLAYER_EYE, (double)spawn.feet.z + 0.5},
                        .yaw = 90,
                        .pitch = -10,
-                       .fov = FOV,
+                       .fov = VIEW_FOV_INITIAL,
+                       .brightness = VIEW_BRIGHTNESS_INITIAL / 100.0,
+                       .shadows = stage->bench->view.shadows,
                        .hours = BENCH_HOURS,
                        .seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR};
 }

@@ -1,4 +1,5 @@
-// A scene in an offscreen window, set up as in the game, for benchmarks that draw. Main thread only.
+// A scene in an offscreen window, set up as in the game with its first settings, for benchmarks that draw. Main thread
+// only.
 #pragma once
 
 #include "platform/window.h"

@@ -18,7 +18,7 @@ typedef struct ShotOptions {
     const char *output;
     int brightness; // percent
     double rise;    // blocks
-    bool hud, lantern, round, shadows;
+    bool hud, lantern, round;
 } ShotOptions;
 
 // An option overrides a link, a link the saved world's player, and the player the spawn, whose look is used only there.
@@ -36,7 +36,7 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
                       .hours = options->world.hours,
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
-                      .shadows = options->shadows,
+                      .shadows = options->view.shadows,
                       .at_once = true,
                       .round = options->round,
                       .see_through = true};
@@ -124,11 +124,11 @@ static int draw_world(const Session *session, Scene *scene, const ShotOptions *o
 
 static int draw_in_window(const Window *window, const ShotOptions *options, World *world)
 {
-    RenderQuality quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL;
-    StreamConfig stream = scene_stream_config(quality, options->view.distance, options->view.threads);
+    const ViewOptions *shown = &options->view;
+    RenderQuality quality = render_quality((QualityChoice)shown->quality, window_is_software(window));
+    StreamConfig stream = scene_stream_config(quality, shown->distance, shown->threads);
     Session *session = session_create(world, &(SessionConfig){.stream = stream});
     const FrameView first = view_of(options, session);
-    const ViewOptions *shown = &options->view;
     Scene *scene = scene_create(&(SceneConfig){
         .stream = session->stream,
         .renderer = {shown->size[0], shown->size[1], .quality = quality, .view_distance = shown->distance},
@@ -180,7 +180,7 @@ static int run(const void *data)
 static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
-    {.shared = &option_horizon, FIELD(view.horizon)},
+    DRAWN_ROWS,
     {.shared = &option_output, FIELD(output), .required = true},
     {"rise", .form = "BLOCKS", .help = "draw from so far above that place: --rise 120 overlooks the spawn's land",
         .initial = "0", OPTION_DOUBLE(0, LINK_Y_MAX), FIELD(rise)},
@@ -188,7 +188,6 @@ static const Option rows[] = {
         OPTION_INT(0, 100), FIELD(brightness)},
     {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
     {"round", .help = "curve the ground, as on a planet", OPTION_FLAG, FIELD(round)},
-    {"shadows", .help = "sun and moon cast shadows on land nearby", OPTION_FLAG, FIELD(shadows)},
     {"hud", .help = "draw crosshair and overlay too", OPTION_FLAG, FIELD(hud)},
     SAVED_ROWS,
 };
