@@ -217,6 +217,15 @@ def check_same_hashes(checks):
         print("another seed gives the same hashes")
 
 
+def picture(checks, arguments):
+    """The bytes of the PNG that a command writes."""
+    path = Path(checks.directory, "a.png")
+    checks.call([*arguments, "-o", "a.png"])
+    written = path.read_bytes()
+    path.unlink()
+    return written
+
+
 def check_links(checks, names):
     """A link has the same effect as the options that it replaces."""
     for wrong, right in ((["at", LINK], ["at", "8,-25", "--seed", "42", "--generator", "karst"]),
@@ -236,19 +245,17 @@ def check_links(checks, names):
                    ["shot", LINK, "--pos", "8,120.5,8", *small]),
                   (["shot", "--seed", "42", "--rise", "0", *small], ["shot", "--seed", "42", *small])]
     for pair in pairs:
-        pictures = []
-        for arguments in pair:
-            checks.call([*arguments, "-o", "a.png"])
-            path = os.path.join(checks.directory, "a.png")
-            pictures.append(Path(path).read_bytes())
-            os.unlink(path)
-        if pictures[0] != pictures[1]:
+        if picture(checks, pair[0]) != picture(checks, pair[1]):
             checks.failed += 1
             print(f"{pair[0]} and {pair[1]} differ")
 
 
 def check_pictures(checks):
-    """Without options karst shot draws with the first settings of the game."""
+    """Without options karst shot draws with the first settings of the game; --quality and --shadows change its picture."""
+    small = ["shot", "--time", "8", "--size", "160x120", "--view-distance", "2", "--horizon", "0", "--quality"]
+    if len({picture(checks, [*small, *words]) for words in (("light",), ("full",), ("light", "--shadows"))}) != 3:
+        checks.failed += 1
+        print("shot draws different qualities, or shadows and none, alike")
     options = {"view_distance": "view-distance", "fov": "fov", "brightness": "brightness", "horizon": "horizon",
                "round_world": "round", "shadows": "shadows", "quality": "quality"}
     fixed = {"smooth_light": "on", "clouds": "on"}  # shot has no option

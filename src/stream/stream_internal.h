@@ -191,7 +191,7 @@ struct Stream {
     const StreamHooks *hooks; // NULL: none
     void *hooks_context;
     JobPool *pool;
-    Job *unused_work; // jobs chosen again in each frame are reused, not allocated
+    Job *unused_work;               // jobs chosen again in each frame are reused, not allocated
     int era;                        // number of changes of the source
     int work_count, old_work_count; // jobs that are not collected yet; of those, from earlier eras
     Discs discs;

@@ -136,7 +136,8 @@ static void hold_tiles(const Land *land, int64_t x, int64_t z, const ColumnTile 
         first = tiles[j] ? first : MIN(first, j);
         end = tiles[j] ? end : j + 1;
     }
-    land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
+    if (first < end)
+        land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
     for (int j = first; j < end; j++)
         if (!tiles[j])
             tiles[j] =
