@@ -163,6 +163,14 @@ vec3 sway(Corner corner)
 void main()
 {
     Corner corner = quad_corner(gl_VertexID);
+#ifdef TRIANGLES
+#ifdef CUTOUT
+    vec3 hue = corner.face >= FACE_CROSS ? PLANT_HUE : LEAF_HUE;
+#else
+    vec3 hue = corner.sky <= 0.0 ? CAVE_HUE : corner.face == FACE_UP ? GROUND_HUE : STEP_HUE;
+#endif
+    triangle_colour = hue * (triangle_tone(gl_VertexID >> 2) * (1.0 - 0.25 * float(corner.level)));
+#endif
     vec3 position = curved(corner_position(corner));
 #ifdef CUTOUT
     if (corner.face >= FACE_CROSS) {

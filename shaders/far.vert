@@ -34,6 +34,9 @@ void main()
     vec3 position = far_corner + vec3(far_vertex.x * float(FAR_STEP), far_vertex.z * (1.0 / float(FAR_Y_SCALE)),
                                       far_vertex.y * float(FAR_STEP));
     position.y = shown_height(position);
+#ifdef TRIANGLES
+    triangle_colour = FAR_HUE * triangle_tone(gl_VertexID);
+#endif
     vec3 shown = curved(position);
     gl_Position = far_projection * vec4(shown, 1.0);
     if (length(position.xz) < far_hole)

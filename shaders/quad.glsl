@@ -8,6 +8,7 @@ struct Corner {
     int face, tile, tint, flags;
     int room;      // of crosses: ROOM_..., the sides over which one that sways may reach, or the wall on which it hangs
     float sky, lamp, open; // light and occlusion, 0..1
+    int level;     // of detail
 };
 
 Corner quad_corner(int vertex)
@@ -28,7 +29,8 @@ Corner quad_corner(int vertex)
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
     corner.room = cross ? QUAD_U(place) : 0;
     vec2 extent = vec2(cross ? 0 : QUAD_U(place), QUAD_V(place)) + 1.0;
-    float scale = float(1 << QUAD_SCALE(place)); // far meshes count in cells of so many blocks, but for heights
+    corner.level = QUAD_SCALE(place);
+    float scale = float(1 << corner.level); // far meshes count in cells of so many blocks, but for heights
     corner.block = ivec3(QUAD_X(place) + QUAD_CHUNK_X(look) * CHUNK_SIZE, QUAD_Y(place),
                          QUAD_Z(place) + QUAD_CHUNK_Z(look) * CHUNK_SIZE);
     vec3 u = quad_u[corner.face], v = quad_v[corner.face];

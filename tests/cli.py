@@ -251,11 +251,12 @@ def check_links(checks, names):
 
 
 def check_pictures(checks):
-    """Without options karst shot draws with the first settings of the game; --quality and --shadows change its picture."""
+    """Without options karst shot draws with the first settings of the game; --quality, --shadows and --show change its picture."""
     small = ["shot", "--time", "8", "--size", "160x120", "--view-distance", "2", "--horizon", "0", "--quality"]
-    if len({picture(checks, [*small, *words]) for words in (("light",), ("full",), ("light", "--shadows"))}) != 3:
+    choices = (("light",), ("full",), ("light", "--shadows"), ("light", "--show", "triangles"))
+    if len({picture(checks, [*small, *words]) for words in choices}) != len(choices):
         checks.failed += 1
-        print("shot draws different qualities, or shadows and none, alike")
+        print("shot draws two of these alike:", choices)
     options = {"view_distance": "view-distance", "fov": "fov", "brightness": "brightness", "horizon": "horizon",
                "round_world": "round", "shadows": "shadows", "quality": "quality"}
     fixed = {"smooth_light": "on", "clouds": "on"}  # shot has no option

@@ -50,7 +50,7 @@ static inline Lookout lookout_open(const Place *place, int horizon, int view_dis
         (FrameView){.eye = {place->x + 0.5, lookout_eye_y(&lookout, place->x, place->z, place->up), place->z + 0.5},
                     .fov = 70,
                     .hours = 10,
-                    .no_sky = true};
+                    .without = PART_SKY};
     lookout.rgb = memory_alloc(MEMORY_GENERAL, (size_t)PIXELS * 3);
     return lookout;
 }

@@ -6,6 +6,7 @@
 #include "gen/generator.h"
 #include "platform/window.h"
 #include "recipe/recipe.h"
+#include "render/census.h"
 #include "render/cull.h"
 #include "stream/stream.h"
 
@@ -69,6 +70,35 @@ static void draw(Tour *tour, FrameView *view, bool culls, uint8_t *rgb)
     *(culls ? &tour->drawn : &tour->all) += renderer_stats(tour->renderer).sections_drawn;
 }
 
+static int count_of(const Census *census, const char *group)
+{
+    int triangles = 0;
+    for (int i = 0; i < CENSUS_ROWS; i++)
+        triangles += strcmp(census->rows[i].group, group) == 0 ? census->rows[i].triangles : 0;
+    return triangles;
+}
+
+// Each triangle that is drawn is counted once in each group, and a part that is left out not at all.
+static void check_census(const Tour *tour, FrameView view)
+{
+    int drawn[FRAME_PARTS + 1];
+    for (int part = 0; part <= FRAME_PARTS; part++) {
+        view.without = PART_SKY | 1u << part;
+        renderer_draw(tour->renderer, &view);
+        Census census = renderer_census(tour->renderer, NULL, 0);
+        drawn[part] = renderer_stats(tour->renderer).triangles;
+        assert_int_equal(count_of(&census, "part"), drawn[part]);
+        assert_int_equal(count_of(&census, "kind"), drawn[part]);
+        assert_int_equal(count_of(&census, "cells"), drawn[part]);
+        assert_int_equal(count_of(&census, "distance"), drawn[part]);
+        assert_int_equal(part < FRAME_PARTS ? census.rows[part].triangles : 0, 0);
+    }
+    int left_out = 0;
+    for (int part = 0; part < FRAME_PARTS; part++)
+        left_out += drawn[FRAME_PARTS] - drawn[part];
+    assert_int_equal(left_out, drawn[FRAME_PARTS]);
+}
+
 static void look_around(Tour *tour, FrameView *view)
 {
     for (int look = 0; look < LOOKS; look++) {
@@ -81,6 +111,7 @@ static void look_around(Tour *tour, FrameView *view)
             fail_msg("pixels differ at %g,%g,%g looking %g,%g", view->eye[0], view->eye[1], view->eye[2], view->yaw,
                      view->pitch);
     }
+    check_census(tour, *view);
 }
 
 // False if there is no cave.

@@ -18,11 +18,24 @@ static void draw_loading(Playing *playing, const Game *game)
         log_info("the world is built after %.1f s", clock_ms_since(playing->entered_ns) / 1000);
 }
 
-static void draw_debug(const Playing *playing, const Game *game)
+#define CENSUS_SECONDS 1.0 // between two, since each takes as long as a frame
+
+static void update_census(Playing *playing, const Game *game)
+{
+    playing->counted += game->ui->seconds;
+    if (playing->census.rows[0].name && playing->counted < CENSUS_SECONDS)
+        return;
+    playing->counted = 0;
+    playing->census = renderer_census(scene_renderer(game->scene), NULL, 0);
+}
+
+static void draw_debug(Playing *playing, const Game *game)
 {
     const Session *session = game->session;
     const Aim aim = session->aim;
     const Text saving = session_format_saving(session);
+    if (playing->debug == DEBUG_VALUES)
+        update_census(playing, game);
     hud_debug(game->ui->canvas, &(DebugInfo){.values = playing->debug == DEBUG_VALUES,
                                              .scene = game->scene,
                                              .source = game->session->source,
@@ -31,6 +44,7 @@ static void draw_debug(const Playing *playing, const Game *game)
                                              .times = &game->times,
                                              .seed_text = game->session->world.made.seed_text,
                                              .saving = saving.text,
+                                             .census = &playing->census,
                                              .hours = fmod(session->hours, 24),
                                              .minimap = minimap_box(game->ui, &game->settings)});
 }

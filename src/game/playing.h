@@ -15,6 +15,8 @@ typedef struct Playing {
     double lantern_light; // 0..1: follows it within a moment
     bool hides_hud, takes_screenshot;
     DebugPage debug; // the page that is shown
+    Census census;   // beside the page of values
+    double counted;  // seconds since it was taken
     Hints hints;
     struct {
         int slot;

@@ -34,6 +34,7 @@ bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
 
 typedef struct DrawnChunk {
     ChunkPos pos;
+    uint8_t level;                   // of its mesh
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT];

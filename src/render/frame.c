@@ -270,7 +270,31 @@ void render_target_bind(const RenderTarget *target)
     glViewport(0, 0, target->width, target->height);
 }
 
+const char *const frame_part_names[FRAME_PARTS] = {"land", "leaves", "plants", "water", "far", "sky"};
+
 // ---- lists of draws
+
+// Without its part a quad is not drawn.
+uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass)
+{
+    static const FramePart parts[MESH_PASS_COUNT] = {[MESH_OPAQUE] = PART_LAND,
+                                                     [MESH_LAVA] = PART_LAND,
+                                                     [MESH_CUTOUT] = PART_LEAVES,
+                                                     [MESH_INNER] = PART_LEAVES,
+                                                     [MESH_TRANSLUCENT] = PART_WATER};
+    const uint8_t plants = 1 << FACE_CROSS;
+    const FrameView *view = &renderer->view;
+    if (pass == MESH_INNER && !seen->near)
+        return 0;
+    // From inside a liquid its surface is seen from below.
+    bool all = pass == MESH_TRANSLUCENT && block_has(view->eye_block, BLOCK_LIQUID);
+    uint8_t faces = all ? 0xFF : seen->faces;
+    if (view->without & parts[pass])
+        faces &= pass == MESH_CUTOUT ? plants : 0;
+    if (view->without & PART_PLANTS)
+        faces &= (uint8_t)~plants;
+    return faces;
+}
 
 // Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
 static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
@@ -294,7 +318,7 @@ static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t fa
 }
 
 // Near to far, so that hidden fragments are not shaded; translucent quads far to near.
-static void list_draws(Renderer *renderer, bool in_liquid)
+static void list_draws(Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
     DrawList *lists = renderer->lists;
@@ -304,13 +328,11 @@ static void list_draws(Renderer *renderer, bool in_liquid)
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         DrawList *opaque = &lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
         DrawList *cutout = &lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
-        list_section(opaque, near, MESH_OPAQUE, near->faces);
-        list_section(&lists[LIST_LAVA], near, MESH_LAVA, near->faces);
-        list_section(cutout, near, MESH_CUTOUT, near->faces);
-        if (near->near)
-            list_section(cutout, near, MESH_INNER, near->faces);
-        // From inside a liquid its surface is seen from below.
-        list_translucent(&lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
+        list_section(opaque, near, MESH_OPAQUE, frame_faces(renderer, near, MESH_OPAQUE));
+        list_section(&lists[LIST_LAVA], near, MESH_LAVA, frame_faces(renderer, near, MESH_LAVA));
+        list_section(cutout, near, MESH_CUTOUT, frame_faces(renderer, near, MESH_CUTOUT));
+        list_section(cutout, near, MESH_INNER, frame_faces(renderer, near, MESH_INNER));
+        list_translucent(&lists[LIST_TRANSLUCENT], far, frame_faces(renderer, far, MESH_TRANSLUCENT));
     }
     if (sees_through(renderer) && renderer->revealed_count > 0)
         draw_list_add(&lists[LIST_OPAQUE], renderer->first_revealed, renderer->revealed_count);
@@ -361,7 +383,7 @@ void frame_prepare(Renderer *renderer)
                      .leaf_reach = leaf_reaches[renderer->config.quality],
                      .dissolves = reaches.dissolve_begin,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
-    list_draws(renderer, block_has(view->eye_block, BLOCK_LIQUID));
+    list_draws(renderer);
     CloudView clouds = {.seed = view->seed,
                         .seconds = view->seconds,
                         .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),

@@ -102,16 +102,37 @@ void gpu_texture_copy(GpuTexture *texture, int width, int height)
     texture->height = height;
 }
 
-void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from)
+// A framebuffer from which the texture is read.
+static GLuint read_from(const GpuTexture *texture)
 {
     GLuint source;
     glGenFramebuffers(1, &source);
     glBindFramebuffer(GL_FRAMEBUFFER, source);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, from->name, 0);
-    gpu_texture_bind(texture);
-    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, from->width, from->height);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture->name, 0);
+    return source;
+}
+
+static void end_reading(GLuint source)
+{
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDeleteFramebuffers(1, &source);
+}
+
+void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from)
+{
+    GLuint source = read_from(from);
+    gpu_texture_bind(texture);
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, from->width, from->height);
+    end_reading(source);
+}
+
+void gpu_texture_read(const GpuTexture *texture, int rows, void *pixels)
+{
+    const FormatInfo *info = &format_table[texture->format];
+    GLuint source = read_from(texture);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, texture->width, rows, info->format, info->type, pixels);
+    end_reading(source);
 }
 
 size_t gpu_texture_bytes(const GpuTexture *texture)

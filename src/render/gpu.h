@@ -46,6 +46,9 @@ void gpu_texture_copy(GpuTexture *texture, int width, int height);
 // Copies all of `from` to the lowest rows of a texture of its format and width. Binds the window's framebuffer.
 void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from);
 
+// Reads the lowest `rows` rows of a texture, which is no array. Binds the window's framebuffer.
+void gpu_texture_read(const GpuTexture *texture, int rows, void *pixels);
+
 // On the GPU, with all levels.
 size_t gpu_texture_bytes(const GpuTexture *texture);
 

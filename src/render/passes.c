@@ -77,9 +77,7 @@ static bool is_night(const Renderer *renderer)
     return renderer->daylight.moon_direction[1] > -moon_size;
 }
 
-static bool shows_night(const Renderer *renderer) { return is_night(renderer) && !renderer->view.no_sky; }
-
-static bool shows_day(const Renderer *renderer) { return !is_night(renderer) && !renderer->view.no_sky; }
+static bool is_day(const Renderer *renderer) { return !is_night(renderer); }
 
 static bool has_lantern(const Renderer *renderer) { return renderer->view.lantern > 0; }
 
@@ -129,7 +127,9 @@ static void bind_cloud_layer(Renderer *renderer)
 // Clears the layer even if no clouds are drawn, because the sky samples it.
 static void draw_clouds(Renderer *renderer, GLuint program)
 {
-    bool hidden = renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
+    const FrameView *view = &renderer->view;
+    bool hidden =
+        view->clear_sky || view->without & PART_SKY || block_has(view->eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
     bind_cloud_layer(renderer);
     glDisable(GL_DEPTH_TEST);
     if (!hidden)
@@ -149,34 +149,42 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
                       "#define LAYER\n"},
                      .draw = draw_clouds},
-    [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .shadowed = true, .list = LIST_OPAQUE,
+    [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .shadowed = true, .coloured = true, .list = LIST_OPAQUE,
                      .shown = has_no_lantern},
-    [PASS_OPAQUE_LANTERN] = {BLOCK_SHADER("opaque by lantern", "#define OPAQUE\n#define LANTERN\n"), .shadowed = true,
+    [PASS_OPAQUE_LANTERN] = {BLOCK_SHADER("opaque by lantern", "#define OPAQUE\n#define LANTERN\n"), .shadowed = true, .coloured = true,
                              .list = LIST_OPAQUE, .shown = has_lantern},
-    [PASS_OPAQUE_FAR] = {BLOCK_SHADER("far opaque", "#define OPAQUE\n#define FAR\n"), .shadowed = true,
+    [PASS_OPAQUE_FAR] = {BLOCK_SHADER("far opaque", "#define OPAQUE\n#define FAR\n"), .shadowed = true, .coloured = true,
                          .list = LIST_OPAQUE_FAR},
-    [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .shadowed = true, .list = LIST_LAVA},
-    [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .list = LIST_CUTOUT},
-    [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .shadowed = true,
+    [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .shadowed = true, .coloured = true, .list = LIST_LAVA},
+    [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .coloured = true, .list = LIST_CUTOUT},
+    [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .shadowed = true, .coloured = true,
                          .list = LIST_CUTOUT_FAR},
     [PASS_FAR_LAND] = {{"far land", FILES("far.vert"), FILES("far.frag"), NULL},
-                       .shown = renderer_shows_far, .draw = draw_far, .behind = true},
+                       .coloured = true, .shown = renderer_shows_far, .draw = draw_far, .part = PART_FAR, .behind = true},
     [PASS_SKY] = {{"sky", FILES("sky.vert"), FILES("sky.frag"), NULL},
-                  .shown = shows_day, .vertices = 3, .keeps_depth = true, .behind = true},
+                  .shown = is_day, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_NIGHT_SKY] = {{"night sky", FILES("sky.vert"), FILES("sky.frag"), "#define NIGHT\n"},
-                        .shown = shows_night, .vertices = 3, .keeps_depth = true, .behind = true},
+                        .shown = is_night, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.frag"), NULL},
-                          .draw = draw_water, .blends = true},
+                          .coloured = true, .draw = draw_water, .blends = true},
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
-                           .shown = renderer_is_over_clouds, .vertices = 12, .keeps_depth = true, .blends = true},
+                           .shown = renderer_is_over_clouds, .part = PART_SKY, .vertices = 12, .keeps_depth = true, .blends = true},
     [PASS_CLOUDS_BELOW_FAR] = {{"far clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"),
                                 "#define RING\n"},
-                               .shown = shows_far_clouds_below, .vertices = 48, .keeps_depth = true, .blends = true,
+                               .shown = shows_far_clouds_below, .part = PART_SKY, .vertices = 48, .keeps_depth = true, .blends = true,
                                .behind = true},
     [PASS_OUTLINE] = {{"outline", FILES("outline.vert"), FILES("outline.frag"), NULL},
                       .shown = has_outline, .vertices = 2 * 12 * 6, .blends = true},
 };
 // clang-format on
+
+static GLuint program_of(const Renderer *renderer, int pass)
+{
+    const RenderResources *resources = renderer->resources;
+    GLuint coloured = renderer->view.triangles ? resources->coloured[pass] : 0;
+    GLuint shadowed = shadow_drawing_is_on(renderer) ? resources->shadowed[pass] : 0;
+    return coloured ? coloured : shadowed ? shadowed : resources->programs[pass];
+}
 
 void draw_passes(Renderer *renderer)
 {
@@ -184,12 +192,11 @@ void draw_passes(Renderer *renderer)
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     for (int i = 0; i < PASS_COUNT; i++) {
         const Pass *pass = &pass_table[i];
-        if (pass->shown && !pass->shown(renderer))
+        if (pass->part & renderer->view.without || (pass->shown && !pass->shown(renderer)))
             continue;
         if (pass->blends)
             glEnable(GL_BLEND);
-        GLuint shadowed = shadow_drawing_is_on(renderer) ? renderer->resources->shadowed[i] : 0;
-        GLuint program = shadowed ? shadowed : renderer->resources->programs[i];
+        GLuint program = program_of(renderer, i);
         glDepthRange(pass->behind ? near_share : 0.0, pass->behind ? 1.0 : near_share);
         glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
         if (pass->draw)

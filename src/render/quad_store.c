@@ -166,6 +166,13 @@ void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count)
     store->full = false;
 }
 
+Quad *quad_store_read(const QuadStore *store)
+{
+    Quad *quads = memory_alloc(MEMORY_RENDER, store->ranges.capacity * sizeof *quads);
+    gpu_texture_read(&store->texture, (int)(store->ranges.capacity / QUADS_ROW), quads);
+    return quads;
+}
+
 // ---- lists of draws
 
 static void draw_list_grow(DrawList *list)

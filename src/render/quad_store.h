@@ -44,6 +44,9 @@ void quad_store_quit(QuadStore *store);
 uint32_t quad_store_add(QuadStore *store, const Quad *quads, uint32_t count);
 void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count);
 
+// A copy of all quads, by index; the caller frees it with memory_free.
+Quad *quad_store_read(const QuadStore *store);
+
 // ---- lists of draws: those of one multi-draw: runs of quads in the quad store.
 
 // Quads that the shared 16-bit indices can address in one draw; longer runs are split.

@@ -240,6 +240,7 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
         chunk->quad_count = count;
         measure_sections(mesh, chunk);
     }
+    chunk->level = mesh->style.level;
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
     memcpy(chunk->occluders, mesh->occluders, sizeof chunk->occluders);
@@ -315,10 +316,12 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->quads.uploaded_bytes = 0;
     if (view->shadows) // as long as nothing is shaded, one program a frame
         render_resources_load_shadowed(renderer->resources, view->at_once || renderer->shadows.known > 0);
+    if (view->triangles)
+        render_resources_load_coloured(renderer->resources);
     frame_prepare(renderer);
     bind_state(renderer);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
-    glClear(GL_DEPTH_BUFFER_BIT | (view->no_sky ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
+    glClear(GL_DEPTH_BUFFER_BIT | (view->without ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
     draw_passes(renderer);
     glDisable(GL_DEPTH_TEST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);

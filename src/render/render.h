@@ -60,6 +60,19 @@ void renderer_set_far(Renderer *renderer, FarLand *land);
 // Replaces the last ones; copied.
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);
 
+// The parts of a frame, bits. Each may be left out, which shows what it costs.
+typedef enum FramePart {
+    PART_LAND = 1 << 0, // opaque blocks of chunks
+    PART_LEAVES = 1 << 1,
+    PART_PLANTS = 1 << 2,
+    PART_WATER = 1 << 3,
+    PART_FAR = 1 << 4, // land beyond the chunks
+    PART_SKY = 1 << 5, // with the clouds
+} FramePart;
+
+enum { FRAME_PARTS = 6 };
+extern const char *const frame_part_names[FRAME_PARTS]; // by bit
+
 // Everything that a frame depends on besides the chunks: the same view gives the same pixels.
 typedef struct FrameView {
     double eye[3];     // blocks
@@ -76,7 +89,8 @@ typedef struct FrameView {
     bool shadows;      // sun and moon cast them, on near land
     bool at_once;      // all of them in this frame, instead of some rows of them in each: for pictures
     bool round;        // curves the ground, as on a planet: what is far away sinks below the horizon
-    bool no_sky;       // leaves magenta where it would be, for tests
+    unsigned without;  // FramePart: left out, for tests and figures; magenta where nothing else is drawn
+    bool triangles;    // each quad in a colour of its own: by kind, level and pass, not by light
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests
     double brightness; // 0..1: light added in dark places
     double lantern;    // 0..1: strength of a light that goes with the eye

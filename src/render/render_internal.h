@@ -47,6 +47,8 @@ typedef struct Pass {
     bool (*shown)(const Renderer *renderer);
     int vertices;
     void (*draw)(Renderer *renderer, GLuint program);
+    bool coloured;    // has another program, with TRIANGLES, for FrameView.triangles
+    FramePart part;   // with which it is left out; 0: never
     bool keeps_depth; // of what is drawn already
     bool blends;      // premultiplied alpha over the picture
     bool behind;      // in the part of the depth range that is far land's, behind all chunks
@@ -61,6 +63,7 @@ struct RenderResources {
     GLuint indices, programs[PASS_COUNT];
     GLuint shadowed[PASS_COUNT]; // the same with shadows, once they are needed; 0: has none
     int shadowed_passes;         // whose programs with shadows are made, or could not be
+    GLuint coloured[PASS_COUNT]; // the same for FrameView.triangles, once they are needed; 0: has none
     GpuTexture tiles, noise;
 };
 
@@ -129,8 +132,14 @@ void shadow_drawing_update(Renderer *renderer, int reach);
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
+// Makes the programs for FrameView.triangles; those that fail stay without.
+void render_resources_load_coloured(RenderResources *resources);
+
 // Makes the programs with shadows, or the next of them; those that fail stay without.
 void render_resources_load_shadowed(RenderResources *resources, bool at_once);
+
+// The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
+uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);

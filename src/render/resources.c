@@ -200,15 +200,35 @@ void render_resources_load_shadowed(RenderResources *resources, bool at_once)
 {
     while (resources->shadowed_passes < PASS_COUNT) {
         int pass = resources->shadowed_passes++;
-        ShaderDef def = pass_table[pass].shader;
         if (!pass_table[pass].shadowed)
             continue;
+        ShaderDef def = pass_table[pass].shader;
         const Text defines = text_of("%s#define SHADOWS\n", def.defines);
         def.defines = defines.text;
         resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
         if (!at_once)
             return;
     }
+}
+
+// The pass's own corners, with one colour for each quad.
+static GLuint load_coloured(const RenderResources *resources, const ShaderDef *plain)
+{
+    const Text defines = text_of("%s#define TRIANGLES\n", plain->defines ? plain->defines : "");
+    ShaderDef def = {.name = plain->name,
+                     .vertex = {plain->vertex[0], "triangles.glsl"},
+                     .fragment = {"triangles.frag"},
+                     .defines = defines.text};
+    for (int i = 1; i < SHADER_PARTS_MAX - 1; i++)
+        def.vertex[i + 1] = plain->vertex[i];
+    return shader_load(&def, resources->quality == RENDER_FULL);
+}
+
+void render_resources_load_coloured(RenderResources *resources)
+{
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        if (pass_table[pass].coloured && !resources->coloured[pass])
+            resources->coloured[pass] = load_coloured(resources, &pass_table[pass].shader);
 }
 
 RenderResources *render_resources_create(RenderQuality quality)
@@ -232,6 +252,7 @@ void render_resources_destroy(RenderResources *resources)
     for (int pass = 0; pass < PASS_COUNT; pass++) {
         glDeleteProgram(resources->programs[pass]);
         glDeleteProgram(resources->shadowed[pass]);
+        glDeleteProgram(resources->coloured[pass]);
     }
     gpu_texture_destroy(&resources->tiles);
     gpu_texture_destroy(&resources->noise);

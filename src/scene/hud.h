@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/text.h"
+#include "render/census.h"
 #include "scene/frame_times.h"
 #include "scene/scene.h"
 #include "scene/theme.h"
@@ -44,6 +45,7 @@ typedef struct DebugInfo {
     const FrameTimes *times;
     const char *seed_text; // as typed; NULL or empty if it was a number
     const char *saving;    // a line about saving; NULL: none
+    const Census *census;  // shown beside the values; NULL: unknown
     double hours;
     OverlayBox minimap; // stays uncovered; without height: there is none
 } DebugInfo;

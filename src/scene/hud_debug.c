@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #define MIB (1.0 / (1024 * 1024))
 #define MARGIN 8.0f        // units, inside panels and around them
@@ -103,6 +104,19 @@ static void add_work(char *lines, const DebugInfo *info)
              "Chunks: %d wanted, %d generating, %d generated, %d building, %d ready; %d of %d in view\n", chunks.wanted,
              chunks.generating, chunks.generated, chunks.building, chunks.ready, chunks.ready_in_disc, chunks.in_disc);
     add_memory(lines, drawn.gpu_bytes);
+}
+
+// A line for each group, of the rows that have triangles.
+static void add_census(char *lines, const Census *census)
+{
+    text_add(lines, LINES_BYTES, "Triangles of the frame");
+    for (const CensusRow *row = census->rows; row < census->rows + CENSUS_ROWS; row++) {
+        if (row == census->rows || strcmp(row->group, row[-1].group) != 0)
+            text_add(lines, LINES_BYTES, "\nBy %s", row->group);
+        if (row->triangles > 0)
+            text_add(lines, LINES_BYTES, ", %s: %d", row->name, row->triangles);
+    }
+    text_add(lines, LINES_BYTES, "\n");
 }
 
 // ---- drawing
@@ -205,10 +219,13 @@ void hud_debug(const Canvas *canvas, const DebugInfo *info)
         add_place(place, info);
     OverlayBox left = draw_panel(&debug, false, 0, place);
     float taken = left.width + debug.margin;
-    if (info->values)
+    if (!info->values)
+        add_work(work, info);
+    else if (info->census)
+        add_census(work, info->census);
+    if (!work[0])
         return;
-    add_work(work, info);
     OverlayBox right = draw_panel(&debug, true, taken, work);
-    if (info->times->count > 0)
+    if (!info->values && info->times->count > 0)
         draw_graph(&debug, info->times, taken, &right);
 }

@@ -1,5 +1,6 @@
 #include "tools/bench/bench.h"
 
+#include "render/census.h"
 #include "tools/bench/stage.h"
 
 enum { VIEWS = 12, STARTS_MAX = 5 };
@@ -7,10 +8,60 @@ enum { VIEWS = 12, STARTS_MAX = 5 };
 #define BLOCKS_UP 60.0
 #define FLIGHT_SECONDS 8.0
 
+enum { MARKS_MAX = 256 };
+
+typedef struct Marks {
+    CensusMark list[MARKS_MAX];
+    int count;
+} Marks;
+
+static void add_mark(void *context, const Landmark *landmark)
+{
+    Marks *marks = context;
+    if (marks->count < MARKS_MAX)
+        marks->list[marks->count++] =
+            (CensusMark){.x = landmark->x, .z = landmark->z, .y = landmark->y, .reach = landmark->reach};
+}
+
+// The landmarks that stand in the view.
+static Marks marks_around(const BenchStage *stage)
+{
+    const SpawnPoint spawn = stage->session->spawn;
+    const int64_t reach = 2 * stage->bench->view.distance * CHUNK_SIZE;
+    Marks marks = {.count = 0};
+    source_landmarks(
+        stage->session->source,
+        &(LandmarkArea){spawn.feet.x - reach, spawn.feet.z - reach, spawn.feet.x + reach, spawn.feet.z + reach},
+        UINT32_MAX, add_mark, &marks);
+    return marks;
+}
+
+static void count_triangles(const BenchStage *stage, const Marks *marks)
+{
+    const Census census = renderer_census(scene_renderer(stage->scene), marks->list, marks->count);
+    for (int i = 0; i < CENSUS_ROWS; i++)
+        samples_add(bench_figure(stage->bench, "triangles/frame", "frame.triangles.%s.%s", census.rows[i].group,
+                                 census.rows[i].name),
+                    census.rows[i].triangles);
+}
+
+// What a part costs: the frame, less the frame without it.
+static void measure_without(const BenchStage *stage, FrameView view, int part)
+{
+    FrameView less = view;
+    less.without = 1u << part;
+    for (int k = 0; k < stage->bench->repeat; k++) {
+        double whole = bench_stage_draw(stage, &view);
+        samples_add(bench_figure(stage->bench, "ms", "frame.part.%s", frame_part_names[part]),
+                    whole - bench_stage_draw(stage, &less));
+    }
+}
+
 static void measure_standing(const BenchStage *stage)
 {
     Bench *bench = stage->bench;
     FrameView view = bench_stage_view(stage);
+    Marks marks = marks_around(stage);
     for (int i = 0; i < VIEWS && !interrupt_pending(); i++) {
         view.yaw = i * 360.0 / VIEWS;
         double shortest = bench_stage_draw(stage, &view); // settles caches, and the queue of the new direction
@@ -21,6 +72,9 @@ static void measure_standing(const BenchStage *stage)
         }
         RenderStats stats = renderer_stats(scene_renderer(stage->scene));
         samples_add(bench_figure(bench, "ms", "frame.standing.least"), shortest);
+        count_triangles(stage, &marks);
+        for (int part = 0; part < FRAME_PARTS; part++)
+            measure_without(stage, view, part);
         samples_add(bench_figure(bench, "draws/frame", "frame.draws"), stats.draws);
         samples_add(bench_figure(bench, "triangles/frame", "frame.triangles"), stats.triangles);
     }

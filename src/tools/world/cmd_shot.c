@@ -18,6 +18,7 @@ typedef struct ShotOptions {
     const char *output;
     int brightness; // percent
     double rise;    // blocks
+    int show;       // 0: the world, 1: its triangles
     bool hud, lantern, round;
 } ShotOptions;
 
@@ -39,6 +40,7 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
                       .shadows = options->view.shadows,
                       .at_once = true,
                       .round = options->round,
+                      .triangles = options->show > 0,
                       .see_through = true};
     if (!linked && !option_given(options, options->world.look) && (player || !placed)) {
         view.yaw = player ? player->yaw : (double)spawn.yaw;
@@ -174,6 +176,12 @@ static int run(const void *data)
     return code;
 }
 
+static const char *show_word(int index)
+{
+    static const char *const words[] = {"world", "triangles"};
+    return index < (int)ARRAY_COUNT(words) ? words[index] : NULL;
+}
+
 #define FIELD(member) .field = offsetof(ShotOptions, member)
 
 // clang-format off
@@ -188,6 +196,8 @@ static const Option rows[] = {
         OPTION_INT(0, 100), FIELD(brightness)},
     {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
     {"round", .help = "curve the ground, as on a planet", OPTION_FLAG, FIELD(round)},
+    {"show", .form = "WHAT", .help = "triangles draws what the frame is made of, in false colours", .initial = "world",
+        OPTION_CHOICE(show_word), FIELD(show)},
     {"hud", .help = "draw crosshair and overlay too", OPTION_FLAG, FIELD(hud)},
     SAVED_ROWS,
 };
