@@ -67,7 +67,7 @@ typedef enum Kind { KIND_AIR, KIND_SOLID, KIND_LEAVES, KIND_BLENDED } Kind;
 
 static Kind kind_of_cell(const Census *census)
 {
-    bool dark = census->sky == 0 && census->lamp == 0 && census->blended == 0;
+    bool dark = census->sky == 0 && census->blended == 0;
     if (census->falls)
         return KIND_BLENDED;
     if (census->land || census->opaque * 2 >= census->blocks || dark)
@@ -120,17 +120,23 @@ static void cover(Far *far, const Quad *quad)
         }
 }
 
-static void cover_pass(Far *far, MeshPass pass)
+// Adds a pass, of the sections for which the bit is not set in hidden[section].
+static void cover_more(Far *far, MeshPass pass, const uint8_t *hidden, int bit)
 {
-    memset(far->covered, 0, sizeof far->covered);
     for (int section = 0; section < SECTION_COUNT; section++) {
         const MeshRange *range = &far->mesh->ranges[section][pass];
         int count = 0;
         for (int face = 0; face < FACE_COUNT; face++)
             count += range->count[face];
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count && !(hidden && hidden[section] >> bit & 1); i++)
             cover(far, &far->mesh->quads[range->first + (uint32_t)i]);
     }
+}
+
+static void cover_pass(Far *far, MeshPass pass)
+{
+    memset(far->covered, 0, sizeof far->covered);
+    cover_more(far, pass, NULL, 0);
 }
 
 // ---- the place of each face
@@ -165,6 +171,7 @@ static bool solid_face_expected(const Far *far, int x, int y, int z, int face)
 static void check_solid_faces(Far *far)
 {
     cover_pass(far, MESH_OPAQUE);
+    cover_more(far, MESH_BURIED, NULL, 0);
     for (int i = 0; i < CHUNK_BLOCKS; i++)
         for (int face = 0; face < SIDES; face++) {
             int x = i % 16, y = i / 256, z = i / 16 % 16;
@@ -233,9 +240,16 @@ static bool is_solid(const Far *far, int x, int y, int z)
     return far->thin[block_index(x, y, z)] || kind_at(far, x, y, z) == KIND_SOLID;
 }
 
-// Where one chunk is solid at their border and the other is not, there is a face.
-static void check_border(const Far *a, const Far *b, Face face)
+// Where one chunk is solid at their border and the other is not, there is a face, which the other side does not hide.
+// Adds the number of sides that hide faces to *sealed.
+static void check_border(Far *a, Far *b, Face face, int *sealed)
 {
+    cover_pass(a, MESH_OPAQUE);
+    cover_pass(b, MESH_OPAQUE);
+    cover_more(a, MESH_BURIED, b->mesh->sealed, (int)face ^ 1);
+    cover_more(b, MESH_BURIED, a->mesh->sealed, (int)face);
+    for (int section = 0; section < SECTION_COUNT; section++)
+        *sealed += a->mesh->ranges[section][MESH_BURIED].count[face] && (b->mesh->sealed[section] >> (face ^ 1) & 1);
     for (int y = 0; y < CHUNK_HEIGHT; y++)
         for (int i = 0; i < CHUNK_SIZE; i++) {
             int x = face == FACE_EAST ? 15 : i, z = face == FACE_EAST ? i : 15;
@@ -248,21 +262,20 @@ static void check_border(const Far *a, const Far *b, Face face)
         }
 }
 
-static void check_levels(const Area *area, int a, int b)
+static void check_levels(const Area *area, int a, int b, int *sealed)
 {
     Far *here = far_create(area, 1, 1, a), *east = far_create(area, 2, 1, b), *south = far_create(area, 1, 2, b);
-    cover_pass(here, MESH_OPAQUE);
-    cover_pass(east, MESH_OPAQUE);
-    cover_pass(south, MESH_OPAQUE);
-    check_border(here, east, FACE_EAST);
-    check_border(here, south, FACE_SOUTH);
+    check_border(here, east, FACE_EAST, sealed);
+    check_border(here, south, FACE_SOUTH, sealed);
     far_destroy(here);
     far_destroy(east);
     far_destroy(south);
 }
 
-static void check_area(Area *area)
+// Returns how many sides hide faces of the chunk beside them.
+static int check_area(Area *area)
 {
+    int sealed = 0;
     for (int level = 1; level < MESH_LEVELS; level++) {
         Far *far = far_create(area, 1, 1, level);
         check_solid_faces(far);
@@ -272,8 +285,9 @@ static void check_area(Area *area)
     }
     for (int a = 0; a < MESH_LEVELS; a++)
         for (int b = 0; b < MESH_LEVELS; b++)
-            check_levels(area, a, b);
+            check_levels(area, a, b, &sealed);
     area_destroy(area);
+    return sealed;
 }
 
 // ---- tests
@@ -285,7 +299,7 @@ static void random_worlds_meet_without_cracks(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(soups); i++) {
         Soup soup = soups[i];
         Area area = area_create(4, fill_soup, &soup);
-        check_area(&area);
+        assert_true(check_area(&area) > 0);
     }
 }
 
@@ -300,7 +314,7 @@ static void dark_caverns_end_in_walls(void **state)
 {
     (void)state;
     Area area = area_create(4, fill_cavern, NULL);
-    check_area(&area);
+    assert_true(check_area(&area) > 0);
 }
 
 static void hills_meet_without_cracks(void **state)
@@ -308,7 +322,7 @@ static void hills_meet_without_cracks(void **state)
     (void)state;
     Random random = {5};
     Area area = area_create(4, fill_hills, &random);
-    check_area(&area);
+    assert_true(check_area(&area) > 0);
 }
 
 static void generated_land_meets_without_cracks(void **state)
@@ -318,7 +332,7 @@ static void generated_land_meets_without_cracks(void **state)
     static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}};
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
         Area area = area_generate(4, generator, places[i]);
-        check_area(&area);
+        assert_true(check_area(&area) > 0);
     }
     generator_destroy(generator);
 }

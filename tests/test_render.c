@@ -430,33 +430,63 @@ static void visible_sections_are_never_culled(void **state)
     memory_free(caves);
 }
 
-// ---- occluders
+// ---- rock
 
-static void occluders_are_rock_throughout(void **state)
+static bool is_rock(const Chunk *chunk, int x, int y, int z)
+{
+    return block_has(chunk_get(chunk, x, y, z), BLOCK_OPAQUE);
+}
+
+// Of each column the highest run, and of each cell only layers that are opaque in all its columns.
+static void check_rock(const Chunk *chunk, int *found)
+{
+    Rock rock;
+    RockCells cells;
+    rock_of_chunk(chunk, &rock);
+    rock_cells_init(&cells, &rock);
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE, bottom = 255, top = 0;
+        while (bottom >= 0 && top - bottom < ROCK_LEAST) {
+            for (top = bottom; top > 0 && !is_rock(chunk, x, top - 1, z);)
+                top--;
+            for (bottom = top; bottom > 0 && is_rock(chunk, x, bottom - 1, z);)
+                bottom--;
+            if (top == 0)
+                break;
+        }
+        assert_int_equal(rock.top[i], top);
+        assert_true(top == 0 || rock.bottom[i] == bottom);
+    }
+    for (int level = 0, cell = 0; level < ROCK_LEVELS; level++) {
+        int size = 1 << level, side = CHUNK_SIZE / size;
+        for (int i = 0; i < side * side; i++, cell++) {
+            found[level] += cells.top[cell] > cells.bottom[cell];
+            for (int y = cells.bottom[cell]; y < cells.top[cell]; y++)
+                for (int c = 0; c < size * size; c++)
+                    assert_true(is_rock(chunk, i % side * size + c % size, y, i / side * size + c / size));
+        }
+    }
+}
+
+static void cells_of_rock_are_rock_throughout(void **state)
 {
     (void)state;
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
     uint64_t random = 3;
-    int found = 0;
+    int found[ROCK_LEVELS] = {0};
     for (int world = 0; world < 30; world++) {
         for (int i = 0; i < CHUNK_BLOCKS; i++) {
             int y = i / CHUNK_COLUMNS, column = i % CHUNK_COLUMNS;
-            int height = 60 + column % 16 + world % 5 * (column / 16 % 7);
-            bool hole = test_random(&random) % 4000 == 0;
+            int height = 60 + column % 16 + world % 5 * (column / 16 % 7) + (world == 29) * 180;
+            bool hole = test_random(&random) % (world % 2 ? 4000 : 8) == 0;
             blocks[i] = y < height && !hole ? BLOCK_STONE : y < 62 ? BLOCK_WATER : BLOCK_AIR;
         }
         Chunk *chunk = chunk_create((ChunkPos){0, 0}, blocks);
-        Occluder rock[OCCLUDERS];
-        occluders_of_chunk(chunk, rock);
-        for (int i = 0; i < OCCLUDERS; i++) {
-            found += rock[i].top > rock[i].bottom;
-            for (int y = rock[i].bottom; y < rock[i].top; y++)
-                for (int c = 0; c < OCCLUDER_SIZE * OCCLUDER_SIZE; c++)
-                    assert_true(block_has(chunk_get(chunk, i % 2 * 8 + c % 8, y, i / 2 * 8 + c / 8), BLOCK_OPAQUE));
-        }
+        check_rock(chunk, found);
         chunk_release(chunk);
     }
-    assert_true(found > 60);
+    for (int level = 0; level < ROCK_LEVELS; level++)
+        assert_true(found[level] > 40 * 64 >> 2 * level);
     memory_free(blocks);
 }
 
@@ -476,7 +506,7 @@ int main(void)
         cmocka_unit_test(everything_under_the_horizon_is_hidden),
         cmocka_unit_test(gaps_under_rock_do_not_hide),
         cmocka_unit_test(visible_sections_are_never_culled),
-        cmocka_unit_test(occluders_are_rock_throughout),
+        cmocka_unit_test(cells_of_rock_are_rock_throughout),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

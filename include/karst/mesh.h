@@ -109,9 +109,18 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
            QUAD_PUT(CHUNK_Z, (uint32_t)pos.z & QUAD_CHUNK_Z_MASK);
 }
 
-// MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from nearby. MESH_LAVA is opaque,
-// and apart since its pixels cost more than those of all other blocks.
-typedef enum MeshPass { MESH_OPAQUE, MESH_LAVA, MESH_CUTOUT, MESH_INNER, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
+// MESH_BURIED is opaque: faces at the chunk's border without light before them, hidden where the mesh beyond has sealed
+// that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from
+// nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks.
+typedef enum MeshPass {
+    MESH_OPAQUE,
+    MESH_BURIED,
+    MESH_LAVA,
+    MESH_CUTOUT,
+    MESH_INNER,
+    MESH_TRANSLUCENT,
+    MESH_PASS_COUNT
+} MeshPass;
 
 // Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Those of one direction are
 // ordered by layer, the farthest first for an eye that sees them.
@@ -128,16 +137,13 @@ typedef struct MeshStyle {
                    // merge, and blocks look plainer
 } MeshStyle;
 
-enum { OCCLUDER_SIZE = 8, OCCLUDERS = (CHUNK_SIZE / OCCLUDER_SIZE) * (CHUNK_SIZE / OCCLUDER_SIZE) };
+// The highest run of at least ROCK_LEAST opaque blocks of each column: layers y = bottom to top - 1, none if top is 0.
+// Index z * 16 + x. A renderer builds the skyline of nearer land from them.
+enum { ROCK_LEAST = 3 };
+typedef struct Rock {
+    uint8_t bottom[CHUNK_COLUMNS], top[CHUNK_COLUMNS]; // of layers up to 254
+} Rock;
 
-// A box of opaque blocks near the surface, for each quarter of a chunk's columns, index (z / 8) * 2 + x / 8: a renderer
-// builds the skyline of nearer land from them. Layers y = bottom to top - 1; empty if top <= bottom.
-typedef struct Occluder {
-    uint16_t bottom, top;
-} Occluder;
-
-// The highest run of at least OCCLUDER_LEAST full layers; none if there is no such run.
-enum { OCCLUDER_LEAST = 3, OCCLUDER_MOST = 48 };
 typedef struct MeshData {
     ChunkPos pos;
     MeshStyle style;
@@ -145,7 +151,9 @@ typedef struct MeshData {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
                                          // (visibility_bit)
-    Occluder occluders[OCCLUDERS];       // boxes of rock that hide what is behind them
+    uint8_t sealed[SECTION_COUNT];       // bit for each Face that is a side of the chunk: all open blocks without
+                                         // light that touch it are drawn as rock, as coarse meshes do
+    Rock rock;                           // hides what is behind it
     ChunkTint tint;
     uint8_t tops[CHUNK_COLUMNS]; // index z * 16 + x: y above the highest opaque block or leaf, at most 255; 0: none
     Quad quads[];                // quad_count

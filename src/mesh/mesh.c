@@ -151,12 +151,13 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Mes
     make_tables(&tables);
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
     MeshData header = {.pos = middle->pos, .style = style, .tint = middle->tint};
-    occluders_of_chunk(middle, header.occluders);
+    rock_of_chunk(middle, &header.rock);
     tops_of_chunk(middle, header.tops);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     mesher.fine = grid_make(&tables, 0, light, scratch);
     mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);
     mesher.inner_faces = arena_alloc(scratch, sizeof *mesher.inner_faces);
+    mesher.buried = arena_alloc(scratch, sizeof *mesher.buried);
     mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
     mesher.strips = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.strips);
     if (style.level > 0)

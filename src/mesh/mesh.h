@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "karst/mesh.h"
 
-// The occluders and the tops of MeshData.
-void occluders_of_chunk(const Chunk *chunk, Occluder occluders[OCCLUDERS]);
+// The rock and the tops of MeshData.
+void rock_of_chunk(const Chunk *chunk, Rock *rock);
 void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS]);
 
 // mesh_build with light that world/light.h computed for this neighbourhood.

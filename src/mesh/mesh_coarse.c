@@ -159,7 +159,7 @@ static void make_cells(const Coarsener *work, int y, const uint8_t *layer, const
         unsigned empty = full_cells(~any & 0xFFFF, coarse->level);
         for (int cx = 0; cx < coarse->size; cx++) {
             uint16_t *light = &coarse->light[light_index(cx, y, cz)];
-            bool lit = (*light & (LIGHT_OPEN - 1)) != 0;
+            bool lit = light_sky(*light) > 0;
             uint8_t block = lit ? BLOCK_AIR : BLOCK_STONE;
             if (full >> cx & 1)
                 block = layer[column_index(cx << coarse->level, cz << coarse->level)];

@@ -91,6 +91,7 @@ typedef struct Mesher {
     SectionPlane *thin, *hiding;
     FaceSlices *faces, *thin_faces; // faces of each group
     FaceSlices *inner_faces;        // between two leaves
+    FaceSlices *buried;             // taken from the opaque ones
     FaceSlices *strips;             // of each group: of liquids, beside a lowered surface
     MeshData *mesh;                 // without quads
     QuadList list;
@@ -134,6 +135,10 @@ static inline unsigned full_cells(unsigned row, int level)
 ISA_DECLARE(void, slice_merge, (Mesher * mesher, const Slice *slice));
 // Appends the quads of the plants of a section. Bit s of `plants`: set s has blocks here.
 ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
+// Moves those of a section's opaque faces that MESH_BURIED holds to mesher->buried. Returns whether there are any.
+ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int section));
+// MeshData.sealed of a section.
+ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 
 // Fills in a whole coarse chunk. `light` is that of the blocks.

@@ -106,6 +106,26 @@ static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptr
 // The light of the cell in front, the same at all corners.
 static uint64_t shade_flat(unsigned front) { return CORNERS(corner_of_cell(front) | OCCLUSION_OPEN << OPEN_SHIFT); }
 
+// The mean of the corners, of light in steps of SKY_STEP and LAMP_STEP: more a pixel cannot tell of a far mesh, and
+// more of its faces merge.
+enum { SKY_STEP = 6, LAMP_STEP = 4 };
+_Static_assert(QUAD_LIGHT_MAX % SKY_STEP == 0 && QUAD_LIGHT_MAX % LAMP_STEP == 0, "full light is a step");
+
+static unsigned to_step(unsigned sum_of_four, unsigned step) { return (sum_of_four + 2 * step) / (4 * step) * step; }
+
+static uint64_t shade_even(uint64_t shade)
+{
+    unsigned sky = 0, lamp = 0, open = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        unsigned value = (unsigned)(shade >> (corner * CORNER_BITS) & 0xFFFF);
+        sky += value & FIELD;
+        lamp += value >> LIGHT_BLOCK_SHIFT & FIELD;
+        open += value >> OPEN_SHIFT;
+    }
+    return CORNERS(to_step(sky, SKY_STEP) | to_step(lamp, LAMP_STEP) << LIGHT_BLOCK_SHIFT |
+                   to_step(open, 1) << OPEN_SHIFT);
+}
+
 // A block that emits light is at least that bright.
 static uint64_t shade_glowing(uint64_t shade, unsigned glow)
 {
@@ -164,6 +184,8 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
             uint64_t shade = mesher->mesh->style.flat ? shade_flat(*front)
                              : frame->cell_u == 1     ? shade_face(front, 1, frame->cell_v)
                                                       : shade_face(front, LIGHT_SIZE, LIGHT_LAYER);
+            if (mesher->mesh->style.level > 0)
+                shade = shade_even(shade);
             add_face(mesher, slice, frame, u, v, shade, faces);
         }
     }

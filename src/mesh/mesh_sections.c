@@ -323,7 +323,7 @@ typedef struct SectionParts {
     unsigned groups;               // bit g: group g has blocks here
     unsigned strips;               // so have its strips
     unsigned plants;               // bit s: set s of plants has blocks here
-    bool thin;
+    bool thin, buried;
 } SectionParts;
 
 // From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
@@ -342,6 +342,8 @@ static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, con
         }
         if (pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1))
             merge_layer(mesher, parts->grid, section, face, depth, mesher->inner_faces, FORM_CUBE);
+        if (parts->buried && pass == MESH_BURIED)
+            merge_layer(mesher, parts->grid, section, face, depth, mesher->buried, FORM_CUBE);
         if (parts->thin && pass == MESH_OPAQUE)
             merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, FORM_CUBE);
     }
@@ -350,7 +352,8 @@ static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, con
 // Bit p: pass p may have quads here.
 static unsigned passes_of(const Mesher *mesher, const SectionParts *parts)
 {
-    unsigned passes = (unsigned)parts->thin << MESH_OPAQUE | (unsigned)(parts->plants != 0) << MESH_CUTOUT;
+    unsigned passes = (unsigned)parts->thin << MESH_OPAQUE | (unsigned)parts->buried << MESH_BURIED |
+                      (unsigned)(parts->plants != 0) << MESH_CUTOUT;
     for (unsigned groups = parts->groups | parts->strips; groups; groups &= groups - 1)
         passes |= 1u << mesher->tables->groups[__builtin_ctz(groups)].pass;
     return passes | (passes >> MESH_CUTOUT & 1) << MESH_INNER;
@@ -424,6 +427,7 @@ static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
     mesher->mesh->see_through[section] = see_through(mesher);
     SectionParts parts =
         mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, section, present);
+    parts.buried = (parts.groups >> GROUP_OPAQUE & 1) != 0 && ISA_FN(buried_split)(mesher, parts.grid, section);
     mesh_parts(mesher, section, &parts);
 }
 
@@ -437,6 +441,7 @@ void ISA_FN(mesh_sections)(Mesher *mesher)
         }
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
             mesher->mesh->ranges[section][pass].first = (uint32_t)mesher->list.count;
+        mesher->mesh->sealed[section] = ISA_FN(sealed_sides)(mesher, section);
         if (is_trivial(mesher, section, own, beside))
             mesher->mesh->see_through[section] = is_uniform_opaque(mesher, own) ? 0 : VISIBILITY_ALL;
         else

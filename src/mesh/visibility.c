@@ -1,6 +1,7 @@
 // Union-find over runs of open cells along x; runs that touch are united (Galler and Fischer, "An improved equivalence
 // algorithm", 1964). A component that reaches two faces connects them.
 #include "mesh/mesh.h"
+#include "world/blockset.h"
 
 #include <string.h>
 
@@ -94,43 +95,58 @@ uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS])
     return pairs;
 }
 
-// ---- occluders
+// ---- rock
 
-static bool layer_is_full(const Chunk *chunk, int x0, int y, int z0)
+// The columns whose run is not known yet: those without one, and those in one, whose tops are known.
+typedef struct RockSearch {
+    Rock *rock;
+    uint16_t wanted[CHUNK_SIZE], inside[CHUNK_SIZE]; // bit x of row z
+} RockSearch;
+
+static void begin_run(Rock *rock, int column, int top)
 {
-    int section = y / SECTION_HEIGHT;
-    const uint8_t *blocks = chunk->sections[section];
-    if (!blocks)
-        return block_has(chunk->uniform[section], BLOCK_OPAQUE);
-    for (int z = z0; z < z0 + OCCLUDER_SIZE; z++)
-        for (int x = x0; x < x0 + OCCLUDER_SIZE; x++)
-            if (!block_has(blocks[block_index(x, y % SECTION_HEIGHT, z)], BLOCK_OPAQUE))
-                return false;
-    return true;
+    rock->top[column] = (uint8_t)top;
+    rock->bottom[column] = 0;
 }
 
-static Occluder find_box(const Chunk *chunk, int x0, int z0)
+// `opaque`: of layer y, below all layers before.
+static void search_layer(RockSearch *search, int y, const uint16_t opaque[CHUNK_SIZE])
 {
-    int top = 0, thick = 0;
-    for (int y = CHUNK_HEIGHT - 1; y >= 0 && thick < OCCLUDER_MOST; y--) {
-        if (layer_is_full(chunk, x0, y, z0)) {
-            top = thick == 0 ? y + 1 : top;
-            thick++;
-        } else if (thick >= OCCLUDER_LEAST) {
-            break;
-        } else {
-            thick = 0;
+    for (int z = 0; z < CHUNK_SIZE; z++) {
+        unsigned wanted = search->wanted[z], inside = search->inside[z];
+        unsigned begins = wanted & opaque[z] & ~inside, ends = inside & ~(unsigned)opaque[z];
+        for (unsigned left = begins; left; left &= left - 1)
+            begin_run(search->rock, z * CHUNK_SIZE + __builtin_ctz(left), y + 1);
+        for (unsigned left = ends; left; left &= left - 1) {
+            int column = z * CHUNK_SIZE + __builtin_ctz(left);
+            bool thick = search->rock->top[column] - (y + 1) >= ROCK_LEAST;
+            search->rock->bottom[column] = (uint8_t)(y + 1);
+            wanted &= thick ? ~(left & -left) : ~0u;
         }
+        search->inside[z] = (uint16_t)((inside | begins) & ~ends);
+        search->wanted[z] = (uint16_t)wanted;
     }
-    if (thick < OCCLUDER_LEAST)
-        return (Occluder){0};
-    return (Occluder){.bottom = (uint16_t)(top - thick), .top = (uint16_t)top};
 }
 
-void occluders_of_chunk(const Chunk *chunk, Occluder occluders[OCCLUDERS])
+void rock_of_chunk(const Chunk *chunk, Rock *rock)
 {
-    for (int i = 0; i < OCCLUDERS; i++)
-        occluders[i] = find_box(chunk, i % 2 * OCCLUDER_SIZE, i / 2 * OCCLUDER_SIZE);
+    const BlockSet opaque = blockset_of_flags(BLOCK_OPAQUE);
+    RockSearch search = {.rock = rock};
+    memset(search.wanted, 0xFF, sizeof search.wanted);
+    *rock = (Rock){.top = {0}};
+    for (int section = SECTION_COUNT - 1; section >= 0; section--) {
+        uint16_t rows[CHUNK_COLUMNS];
+        if (chunk->sections[section])
+            blockset_rows(&opaque, 1, chunk->sections[section], CHUNK_COLUMNS, rows, CHUNK_COLUMNS);
+        else
+            memset(rows, blockset_has(&opaque, chunk->uniform[section]) ? 0xFF : 0, sizeof rows);
+        for (int i = SECTION_HEIGHT - 1; i >= 0; i--)
+            if (section * SECTION_HEIGHT + i < UINT8_MAX)
+                search_layer(&search, section * SECTION_HEIGHT + i, rows + i * CHUNK_SIZE);
+    }
+    for (int i = 0; i < CHUNK_COLUMNS; i++) // runs end at the bottom of the world; thin ones are none
+        if (rock->top[i] - rock->bottom[i] < ROCK_LEAST)
+            rock->top[i] = 0;
 }
 
 // Opaque blocks and leaves; not glass, ice and plants.

@@ -71,7 +71,7 @@ static int kind_of(const Quad *quad, MeshPass pass, const bool *wood)
         return KIND_PLANTS;
     if (pass == MESH_TRANSLUCENT || pass == MESH_LAVA)
         return pass == MESH_LAVA ? KIND_LAVA : KIND_WATER;
-    if (pass != MESH_OPAQUE || wood[QUAD_GET(TILE, quad->look)])
+    if (pass == MESH_CUTOUT || pass == MESH_INNER || wood[QUAD_GET(TILE, quad->look)])
         return KIND_TREES;
     if (is_dark(quad))
         return KIND_CAVES;

@@ -5,11 +5,12 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
 #define OVERHANG (PLANT_SHIFT + PLANT_HALF_WIDTH + PLANT_LEAN - 0.5f) // of plants, over their section's edges
-// Occluders count as lower by this, against rounding.
+// Rock counts as lower by this, against rounding.
 #define ROCK_MARGIN 0.05f
 
 // ---- the table of chunks
@@ -91,6 +92,34 @@ static float farthest(const SkylineBox *box)
     return x * x + z * z;
 }
 
+// The chunks beside one, in the order of `sides`; NULL where there is none.
+typedef struct Beside {
+    const DrawnChunk *chunks[4];
+} Beside;
+
+static const Face sides[4] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
+
+static Beside find_beside(const SectionGraph *graph, ChunkPos pos)
+{
+    Beside beside;
+    for (int i = 0; i < 4; i++) {
+        int64_t x = pos.x + face_normal[sides[i]][0] - graph->west, z = pos.z + face_normal[sides[i]][2] - graph->north;
+        bool inside = x >= 0 && x < graph->side && z >= 0 && z < graph->side;
+        beside.chunks[i] = inside ? graph->columns[z * graph->side + x] : NULL;
+    }
+    return beside;
+}
+
+// A bit for each side beyond which the mesh has sealed the section.
+static uint8_t hidden_sides(const Beside *beside, int section)
+{
+    uint8_t hidden = 0;
+    for (int i = 0; i < 4; i++)
+        if (beside->chunks[i] && beside->chunks[i]->sealed[section] >> (sides[i] ^ 1) & 1)
+            hidden |= (uint8_t)(1u << sides[i]);
+    return hidden;
+}
+
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                        const CullView *view)
 {
@@ -104,6 +133,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     float tilt = view->camera->curvature * farthest(&box);
     bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
     uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
+    const Beside beside = find_beside(&culler->graph, chunk->pos);
     float skyline = view->occlusion ? skyline_over(&culler->skyline, &box) : -INFINITY;
     for (; sections; sections &= sections - 1) {
         int section = __builtin_ctz(sections);
@@ -119,9 +149,51 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
                           .distance = x * x + y * y + z * z,
                           .section = (uint8_t)section,
                           .faces = faces_toward_eye(low, tilt) | plants,
+                          .hidden = hidden_sides(&beside, section),
                           .near = near,
                           .far = far};
     }
+}
+
+// ---- rock
+
+static const int first_of_level[ROCK_LEVELS] = {0, 256, 256 + 64, 256 + 64 + 16};
+
+void rock_cells_init(RockCells *cells, const Rock *rock)
+{
+    memcpy(cells->bottom, rock->bottom, sizeof rock->bottom);
+    memcpy(cells->top, rock->top, sizeof rock->top);
+    for (int level = 1; level < ROCK_LEVELS; level++) {
+        int side = CHUNK_SIZE >> level, finer = 2 * side;
+        for (int i = 0; i < side * side; i++) {
+            int to = first_of_level[level] + i, from = first_of_level[level - 1] + i / side * 2 * finer + i % side * 2;
+            const uint8_t *bottom = cells->bottom + from, *top = cells->top + from;
+            cells->bottom[to] = MAX(MAX(bottom[0], bottom[1]), MAX(bottom[finer], bottom[finer + 1]));
+            cells->top[to] = MIN(MIN(top[0], top[1]), MIN(top[finer], top[finer + 1]));
+        }
+    }
+}
+
+// Within so many blocks cells of a level are used; beyond the last, the coarsest. The nearer land is, the more a block
+// of height hides.
+static const float level_ends[ROCK_LEVELS - 1] = {24.0f, 72.0f, 160.0f};
+
+static int rock_level(const vec3 corner)
+{
+    SkylineBox box = {corner[0], corner[2], corner[0] + CHUNK_SIZE, corner[2] + CHUNK_SIZE, 0, 0};
+    int level = 0;
+    while (level < ROCK_LEVELS - 1 && !within_reach(&box, level_ends[level]))
+        level++;
+    return level;
+}
+
+// The numbers of cells along an axis on which a chunk begins at `low`, from the eye outwards: a line of sight meets
+// them in this order.
+static void order_outwards(float low, int size, int order[CHUNK_SIZE])
+{
+    int count = CHUNK_SIZE / size, up = CLAMP((int)floorf(-low / (float)size), 0, count), down = up - 1;
+    for (int i = 0; i < count; i++)
+        order[i] = up < count && (down < 0 || i % 2 == 0) ? up++ : down >= 0 ? down-- : up++;
 }
 
 // Nearest boxes first: each is tested against the skyline of those before it.
@@ -129,19 +201,22 @@ static void raise_skyline(Culler *culler, const DrawnChunk *chunk, const vec3 co
                           const CullView *view)
 {
     (void)sections, (void)view;
-    int first = (corner[0] + OCCLUDER_SIZE < 0.0f ? 1 : 0) | (corner[2] + OCCLUDER_SIZE < 0.0f ? 2 : 0);
-    for (int i = 0; i < OCCLUDERS; i++) {
-        int which = first ^ i;
-        const Occluder *rock = &chunk->occluders[which];
-        if (rock->top <= rock->bottom)
+    int level = rock_level(corner), size = 1 << level, side = CHUNK_SIZE >> level;
+    int along_x[CHUNK_SIZE], along_z[CHUNK_SIZE];
+    order_outwards(corner[0], size, along_x);
+    order_outwards(corner[2], size, along_z);
+    for (int i = 0; i < side * side; i++) {
+        int cx = along_x[i % side], cz = along_z[i / side], cell = first_of_level[level] + cz * side + cx;
+        int bottom = chunk->rock.bottom[cell], top = chunk->rock.top[cell];
+        if (top <= bottom)
             continue;
-        float x = corner[0] + (float)(which % 2 * OCCLUDER_SIZE), z = corner[2] + (float)(which / 2 * OCCLUDER_SIZE);
+        float x = corner[0] + (float)(cx * size), z = corner[2] + (float)(cz * size);
         skyline_add(&culler->skyline, &(SkylineBox){.x0 = x,
                                                     .z0 = z,
-                                                    .x1 = x + OCCLUDER_SIZE,
-                                                    .z1 = z + OCCLUDER_SIZE,
-                                                    .bottom = corner[1] + rock->bottom + ROCK_MARGIN,
-                                                    .top = corner[1] + rock->top - ROCK_MARGIN});
+                                                    .x1 = x + (float)size,
+                                                    .z1 = z + (float)size,
+                                                    .bottom = corner[1] + (float)bottom + ROCK_MARGIN,
+                                                    .top = corner[1] + (float)top - ROCK_MARGIN});
     }
 }
 

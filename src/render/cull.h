@@ -30,6 +30,16 @@ void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3
 // True if any part of the box may be in view. `low` is relative to the eye, on flat ground.
 bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
 
+// ---- rock of a chunk, in cells of 1, 2, 4 and 8 columns side by side. A cell's layers are opaque in all its columns.
+
+enum { ROCK_LEVELS = 4, ROCK_CELLS = 256 + 64 + 16 + 4 };
+
+typedef struct RockCells {
+    uint8_t bottom[ROCK_CELLS], top[ROCK_CELLS]; // level by level, rows along x; none if top <= bottom
+} RockCells;
+
+void rock_cells_init(RockCells *cells, const Rock *rock);
+
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
 
 typedef struct DrawnChunk {
@@ -38,8 +48,9 @@ typedef struct DrawnChunk {
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT];
-    uint16_t tops[SECTION_COUNT]; // y above the section's highest quad
-    Occluder occluders[OCCLUDERS];
+    uint8_t sealed[SECTION_COUNT]; // MeshData.sealed
+    uint16_t tops[SECTION_COUNT];  // y above the section's highest quad
+    RockCells rock;
     uint16_t drawn_sections; // a bit for each section that has quads
     ChunkTint tint;
     uint8_t tops_of_columns[CHUNK_COLUMNS]; // MeshData.tops
@@ -132,9 +143,10 @@ typedef struct SeenSection {
     const DrawnChunk *chunk; // valid until the table changes
     float distance;          // squared, from the eye to the section's middle
     uint8_t section;
-    uint8_t faces; // a bit for each Face that may be turned to the eye
-    bool near;     // holes in its leaves are see-through
-    bool far;      // part of it fades into the clouds behind it
+    uint8_t faces;  // a bit for each Face that may be turned to the eye
+    uint8_t hidden; // a bit for each Face whose buried quads are hidden
+    bool near;      // holes in its leaves are see-through
+    bool far;       // part of it fades into the clouds behind it
 } SeenSection;
 
 typedef struct Culler {

@@ -277,11 +277,9 @@ const char *const frame_part_names[FRAME_PARTS] = {"land", "leaves", "plants", "
 // Without its part a quad is not drawn.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass)
 {
-    static const FramePart parts[MESH_PASS_COUNT] = {[MESH_OPAQUE] = PART_LAND,
-                                                     [MESH_LAVA] = PART_LAND,
-                                                     [MESH_CUTOUT] = PART_LEAVES,
-                                                     [MESH_INNER] = PART_LEAVES,
-                                                     [MESH_TRANSLUCENT] = PART_WATER};
+    static const FramePart parts[MESH_PASS_COUNT] = {
+        [MESH_OPAQUE] = PART_LAND,   [MESH_BURIED] = PART_LAND,  [MESH_LAVA] = PART_LAND,
+        [MESH_CUTOUT] = PART_LEAVES, [MESH_INNER] = PART_LEAVES, [MESH_TRANSLUCENT] = PART_WATER};
     const uint8_t plants = 1 << FACE_CROSS;
     const FrameView *view = &renderer->view;
     if (pass == MESH_INNER && !seen->near)
@@ -289,6 +287,8 @@ uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass 
     // From inside a liquid its surface is seen from below.
     bool all = pass == MESH_TRANSLUCENT && block_has(view->eye_block, BLOCK_LIQUID);
     uint8_t faces = all ? 0xFF : seen->faces;
+    if (pass == MESH_BURIED)
+        faces &= (uint8_t)~seen->hidden;
     if (view->without & parts[pass])
         faces &= pass == MESH_CUTOUT ? plants : 0;
     if (view->without & PART_PLANTS)
@@ -329,6 +329,7 @@ static void list_draws(Renderer *renderer)
         DrawList *opaque = &lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
         DrawList *cutout = &lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
         list_section(opaque, near, MESH_OPAQUE, frame_faces(renderer, near, MESH_OPAQUE));
+        list_section(opaque, near, MESH_BURIED, frame_faces(renderer, near, MESH_BURIED));
         list_section(&lists[LIST_LAVA], near, MESH_LAVA, frame_faces(renderer, near, MESH_LAVA));
         list_section(cutout, near, MESH_CUTOUT, frame_faces(renderer, near, MESH_CUTOUT));
         list_section(cutout, near, MESH_INNER, frame_faces(renderer, near, MESH_INNER));

@@ -243,7 +243,8 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     chunk->level = mesh->style.level;
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
-    memcpy(chunk->occluders, mesh->occluders, sizeof chunk->occluders);
+    memcpy(chunk->sealed, mesh->sealed, sizeof chunk->sealed);
+    rock_cells_init(&chunk->rock, &mesh->rock);
     chunk->tint = mesh->tint;
     memcpy(chunk->tops_of_columns, mesh->tops, sizeof chunk->tops_of_columns);
     if (renderer->shadows.map.side > 0)
