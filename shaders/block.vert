@@ -178,7 +178,8 @@ void main()
             position += settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
         else
             position += hung(corner);
-        position.y -= length_at(corner) * smoothstep(0.7, 1.0, length(position.xz) / plant_reach);
+        float reach = plant_reach * (1.0 - PLANT_BAND_STEP * float(corner.band));
+        position.y -= length_at(corner) * smoothstep(0.7, 1.0, length(position.xz) / reach);
     }
 #endif
     float away = length(position);

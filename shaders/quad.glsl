@@ -9,6 +9,7 @@ struct Corner {
     int room;      // of crosses: ROOM_..., the sides over which one that sways may reach, or the wall on which it hangs
     float sky, lamp, open; // light and occlusion, 0..1
     int level;     // of detail
+    int band;      // of plants
 };
 
 Corner quad_corner(int vertex)
@@ -54,6 +55,7 @@ Corner quad_corner(int vertex)
     uint light = (index & 1) == 0 ? pair & 0xFFFFu : pair >> 16u;
     corner.sky = float(QUAD_SKY(light)) * (1.0 / float(QUAD_LIGHT_MAX));
     corner.lamp = float(QUAD_LAMP(light)) * (1.0 / float(QUAD_LIGHT_MAX));
+    corner.band = QUAD_BAND(light);
     float occlusion = float(QUAD_OPEN(light));
     corner.open = 0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05;
     return corner;

@@ -16,6 +16,9 @@ typedef struct QuadParts {
 
 static bool is_cross(int form) { return form == QUAD_CROSS_A || form == QUAD_CROSS_B; }
 
+// Without the band of plants.
+static uint16_t plain(uint16_t light) { return light & 0x3FFF; }
+
 static QuadParts unpack(const Quad *quad)
 {
     QuadParts parts = {.x = (int)(quad->place & 15),
@@ -29,10 +32,10 @@ static QuadParts unpack(const Quad *quad)
         parts.width = 1;
     }
     bool u_first = parts.form == FACE_WEST || parts.form == FACE_DOWN || parts.form == FACE_SOUTH || parts.form >= 6;
-    parts.light[0][0] = quad->light[0];
-    parts.light[1][1] = quad->light[2];
-    parts.light[0][1] = quad->light[u_first ? 1 : 3];
-    parts.light[1][0] = quad->light[u_first ? 3 : 1];
+    parts.light[0][0] = plain(quad->light[0]);
+    parts.light[1][1] = plain(quad->light[2]);
+    parts.light[0][1] = plain(quad->light[u_first ? 1 : 3]);
+    parts.light[1][0] = plain(quad->light[u_first ? 3 : 1]);
     return parts;
 }
 
@@ -99,6 +102,18 @@ static void check_order(const Quad *quads, int count, int face)
     }
 }
 
+static int band_of(const Quad *quad) { return QUAD_GET(BAND, quad->light[0]); }
+
+// Plants are ordered by band, and each band is counted.
+static void check_bands(const MeshData *mesh, int section, const Quad *plants, int count)
+{
+    int next = 0;
+    for (int band = 0; band < PLANT_BANDS; band++)
+        for (int i = 0; i < mesh->plants[section][band]; i++)
+            assert_int_equal(band_of(&plants[next++]), band);
+    assert_int_equal(next, count);
+}
+
 static void check_mesh(UnitFaces *expected, const MeshData *mesh)
 {
     int next = 0;
@@ -109,6 +124,8 @@ static void check_mesh(UnitFaces *expected, const MeshData *mesh)
             for (int face = 0; face < FACE_COUNT; face++) {
                 if (face < SIDES)
                     check_order(&mesh->quads[next], range->count[face], face);
+                else if (pass == MESH_CUTOUT)
+                    check_bands(mesh, section, &mesh->quads[next], range->count[face]);
                 for (int i = 0; i < range->count[face]; i++)
                     check_quad(expected, &mesh->quads[next++], (MeshPass)pass, section, face);
             }

@@ -58,7 +58,8 @@ enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };
     FIELD(CHUNK_X, 8) FIELD(CHUNK_Z, 8) /* of the chunk, modulo 256: enough to place a quad around the camera */
 #define QUAD_LIGHT_FIELDS(FIELD) \
     FIELD(SKY, 6) FIELD(LAMP, 6) /* 0..QUAD_LIGHT_MAX */ \
-    FIELD(OPEN, 2)               /* occlusion; 3 = open */
+    FIELD(OPEN, 2)               /* occlusion; 3 = open */ \
+    FIELD(BAND, 2)               /* of plants, the same at all corners (below) */
 // clang-format on
 
 #define QUAD_SHIFT(name, bits) QUAD_##name##_SHIFT, QUAD_##name##_LAST = QUAD_##name##_SHIFT + (bits)-1,
@@ -94,6 +95,11 @@ enum {
 // here the side of the wall on which they hang, or none.
 enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH = 1 << 3 };
 
+// Plants thin out with distance, band by band: each has a shorter reach than the one before. Crosses that have the
+// ground's tint, such as grass, are of the band of their column, at random, all others of band 0; the second diagonal of
+// a cross, which adds little from afar, is of a late band.
+enum { PLANT_BANDS = QUAD_BAND_MASK + 1 };
+
 typedef struct Quad {
     uint32_t place;
     uint32_t look;
@@ -123,7 +129,7 @@ typedef enum MeshPass {
 } MeshPass;
 
 // Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Those of one direction are
-// ordered by layer, the farthest first for an eye that sees them.
+// ordered by layer, the farthest first for an eye that sees them; plants by band.
 typedef struct MeshRange {
     uint32_t first; // index into MeshData.quads
     uint16_t count[FACE_COUNT];
@@ -149,11 +155,12 @@ typedef struct MeshData {
     MeshStyle style;
     int quad_count;
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
-    uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
-                                         // (visibility_bit)
-    uint8_t sealed[SECTION_COUNT];       // bit for each Face that is a side of the chunk: all open blocks without
-                                         // light that touch it are drawn as rock, as coarse meshes do
-    Rock rock;                           // hides what is behind it
+    uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // quads of each band, of those of FACE_CROSS
+    uint16_t see_through[SECTION_COUNT];         // bit for each pair of the section's faces between which one can see
+                                                 // (visibility_bit)
+    uint8_t sealed[SECTION_COUNT]; // bit for each Face that is a side of the chunk: all open blocks without
+                                   // light that touch it are drawn as rock, as coarse meshes do
+    Rock rock;                     // hides what is behind it
     ChunkTint tint;
     uint8_t tops[CHUNK_COLUMNS]; // index z * 16 + x: y above the highest opaque block or leaf, at most 255; 0: none
     Quad quads[];                // quad_count

@@ -1,6 +1,8 @@
 // Plants: crosses and flat ones, each a block wide, lit as the block that they stand in.
 #include "mesh/mesh_internal.h"
 
+#include "base/hash.h"
+
 // MeshTables.standing of the blocks around a place: index (dz + 1) * 3 + dx + 1.
 typedef uint8_t Square[9];
 
@@ -38,6 +40,18 @@ static uint32_t plant_room(const Mesher *mesher, int x, int y, int z)
     return (ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH) & ~closed;
 }
 
+static uint32_t column_band(const Mesher *mesher, int x, int z)
+{
+    ChunkPos pos = neighbourhood_chunk(mesher->around, 0, 0)->pos;
+    return (uint32_t)(hash_at2(0, chunk_pos_block_x(pos) + x, chunk_pos_block_z(pos) + z) >> 62);
+}
+
+static void set_band(Quad *quad, uint32_t band)
+{
+    for (int corner = 0; corner < 4; corner++)
+        quad->light[corner] |= (uint16_t)QUAD_PUT(BAND, band);
+}
+
 static Quad plant_quad(const Mesher *mesher, int x, int y, int z, uint8_t plant, uint32_t flags)
 {
     uint16_t cell = mesher->fine.light[light_index(x, y, z)];
@@ -62,10 +76,14 @@ static void add_cross(Mesher *mesher, int x, int y, int z)
     Quad quad = plant_quad(mesher, x, y, z, plant, plant_floats(mesher, x, y, z, plant) ? QUAD_FLAG_LOWERED : 0);
     bool sways = QUAD_GET(FLAGS, quad.look) & QUAD_FLAG_SWAYS;
     quad.place |= QUAD_PUT(U, sways ? plant_room(mesher, x, y, z) : mesher->tables->plant_wall[plant]);
-    for (uint32_t form = QUAD_CROSS_A; form <= QUAD_CROSS_B; form++) {
-        mesher->list.quads[mesher->list.count] = quad;
-        mesher->list.quads[mesher->list.count++].place |= QUAD_PUT(FACE, form);
-    }
+    bool thins = block_table[plant].tint == TINT_GRASS;
+    Quad second = quad;
+    set_band(&quad, thins ? column_band(mesher, x, z) : 0);
+    set_band(&second, thins ? PLANT_BANDS - 1 : PLANT_BANDS - 2);
+    quad.place |= QUAD_PUT(FACE, QUAD_CROSS_A);
+    second.place |= QUAD_PUT(FACE, QUAD_CROSS_B);
+    mesher->list.quads[mesher->list.count++] = quad;
+    mesher->list.quads[mesher->list.count++] = second;
 }
 
 static void add_flat(Mesher *mesher, int x, int y, int z)
@@ -91,8 +109,25 @@ static unsigned plant_row(const Mesher *mesher, unsigned plants, int set, int y,
     return plants >> set & 1 ? mesher->fine.planes[set].rows[y + 1][z + 1] >> 1 & 0xFFFF : 0;
 }
 
+// Sorts the quads from `first` on by band, and counts them.
+static void sort_bands(QuadList *list, int first, uint16_t counts[PLANT_BANDS])
+{
+    int count = list->count - first, next = first;
+    quad_list_reserve(list, count);
+    Quad *sorted = list->quads, *plants = list->quads + list->count;
+    memcpy(plants, sorted + first, (size_t)count * sizeof *plants);
+    for (int band = 0; band < PLANT_BANDS; band++) {
+        int before = next;
+        for (int i = 0; i < count; i++)
+            if (QUAD_GET(BAND, plants[i].light[0]) == band)
+                sorted[next++] = plants[i];
+        counts[band] = (uint16_t)(next - before);
+    }
+}
+
 void ISA_FN(mesh_plants)(Mesher *mesher, int section, unsigned plants)
 {
+    int first = mesher->list.count;
     const MeshTables *tables = mesher->tables;
     for (int y = 0; y < CHUNK_SIZE; y++)
         for (int z = 0; z < CHUNK_SIZE; z++) {
@@ -101,4 +136,5 @@ void ISA_FN(mesh_plants)(Mesher *mesher, int section, unsigned plants)
             if (crosses | flats)
                 add_plant_row(mesher, section * SECTION_HEIGHT + y, z, crosses, flats);
         }
+    sort_bands(&mesher->list, first, mesher->mesh->plants[section]);
 }

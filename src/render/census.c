@@ -135,8 +135,8 @@ static void count_section(const Count *count, const SeenSection *seen)
         const Quad *quad = count->quads + seen->chunk->first_quad + range->first;
         uint8_t faces = frame_faces(count->renderer, seen, (MeshPass)pass);
         for (int face = 0; face < FACE_COUNT; face++)
-            for (const Quad *end = quad + range->count[face]; quad < end; quad++)
-                if (faces >> face & 1)
+            for (uint32_t i = 0; i < range->count[face]; i++, quad++)
+                if (faces >> face & 1 && i < frame_quads(seen, (MeshPass)pass, face))
                     count_quad(count, seen, (MeshPass)pass, quad);
     }
 }

@@ -132,7 +132,9 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         return;
     float tilt = view->camera->curvature * farthest(&box);
     bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
-    uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
+    uint8_t bands = 0;
+    while (bands < PLANT_BANDS && within_reach(&box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
+        bands++;
     const Beside beside = find_beside(&culler->graph, chunk->pos);
     float skyline = view->occlusion ? skyline_over(&culler->skyline, &box) : -INFINITY;
     for (; sections; sections &= sections - 1) {
@@ -148,8 +150,9 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
             (SeenSection){.chunk = chunk,
                           .distance = x * x + y * y + z * z,
                           .section = (uint8_t)section,
-                          .faces = faces_toward_eye(low, tilt) | plants,
+                          .faces = (uint8_t)(faces_toward_eye(low, tilt) | (bands > 0) << FACE_CROSS),
                           .hidden = hidden_sides(&beside, section),
+                          .bands = bands,
                           .near = near,
                           .far = far};
     }

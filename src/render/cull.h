@@ -47,6 +47,7 @@ typedef struct DrawnChunk {
     uint8_t level;                   // of its mesh
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
+    uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];
     uint8_t sealed[SECTION_COUNT]; // MeshData.sealed
     uint16_t tops[SECTION_COUNT];  // y above the section's highest quad
@@ -145,6 +146,7 @@ typedef struct SeenSection {
     uint8_t section;
     uint8_t faces;  // a bit for each Face that may be turned to the eye
     uint8_t hidden; // a bit for each Face whose buried quads are hidden
+    uint8_t bands;  // of plants that are drawn, from the first
     bool near;      // holes in its leaves are see-through
     bool far;       // part of it fades into the clouds behind it
 } SeenSection;
@@ -159,7 +161,7 @@ typedef struct Culler {
 typedef struct CullView {
     const Camera *camera;
     float reach;       // blocks: beyond, everything is hidden by fog
-    float plant_reach; // blocks: beyond, plants are too small to draw
+    float plant_reach; // blocks: beyond, plants are too small to draw; of the first band
     float leaf_reach;  // blocks: beyond, holes in leaves are filled
     float dissolves;   // blocks: beyond, far land or clouds show through
     bool occlusion;    // cull sections that rock or land hides

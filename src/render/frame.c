@@ -296,6 +296,15 @@ uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass 
     return faces;
 }
 
+uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face)
+{
+    const DrawnChunk *chunk = seen->chunk;
+    uint32_t quads = chunk->ranges[seen->section][pass].count[face];
+    for (int band = seen->bands; face == FACE_CROSS && band < PLANT_BANDS; band++)
+        quads -= chunk->plants[seen->section][band];
+    return quads;
+}
+
 // Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
 static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
 {
@@ -303,7 +312,7 @@ static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass,
     uint32_t first = seen->chunk->first_quad + range->first;
     for (int face = 0; face < FACE_COUNT; face++) {
         if (range->count[face] > 0 && (faces >> face & 1))
-            draw_list_add(list, first, range->count[face]);
+            draw_list_add(list, first, frame_quads(seen, pass, face));
         first += range->count[face];
     }
 }

@@ -25,6 +25,7 @@ enum { QUADS_ROW = 2048 };
 #define PLANT_HALF_WIDTH 0.5f
 #define PLANT_SHIFT 0.4f
 #define PLANT_LEAN 0.055f
+#define PLANT_BAND_STEP 0.2f // of the plants' reach: each band is drawn less far than the one before it by so much
 
 #define LANTERN_REACH 26.0f // blocks: beyond, the lantern gives no light
 

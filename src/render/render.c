@@ -242,6 +242,7 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     }
     chunk->level = mesh->style.level;
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
+    memcpy(chunk->plants, mesh->plants, sizeof chunk->plants);
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
     memcpy(chunk->sealed, mesh->sealed, sizeof chunk->sealed);
     rock_cells_init(&chunk->rock, &mesh->rock);
