@@ -120,6 +120,33 @@ static uint8_t hidden_sides(const Beside *beside, int section)
     return hidden;
 }
 
+// The parts of a column of sections, and the skyline over each.
+typedef struct ColumnParts {
+    SkylineBox boxes[SIGHT_PARTS];
+    float skyline[SIGHT_PARTS];
+} ColumnParts;
+
+static void find_parts(const Skyline *skyline, const vec3 corner, ColumnParts *parts)
+{
+    const int side = CHUNK_SIZE / SIGHT_PART;
+    for (int i = 0; i < SIGHT_PARTS; i++) {
+        float x = corner[0] + (float)(i % side * SIGHT_PART), z = corner[2] + (float)(i / side * SIGHT_PART);
+        parts->boxes[i] = (SkylineBox){
+            .x0 = x - OVERHANG, .z0 = z - OVERHANG, .x1 = x + SIGHT_PART + OVERHANG, .z1 = z + SIGHT_PART + OVERHANG};
+        parts->skyline[i] = skyline_over(skyline, &parts->boxes[i]);
+    }
+}
+
+static bool is_above_skyline(ColumnParts *parts, const DrawnChunk *chunk, int section, float ground)
+{
+    for (int i = 0; i < SIGHT_PARTS; i++) {
+        parts->boxes[i].top = ground + (float)chunk->tops[section][i] + ROCK_MARGIN;
+        if (chunk->tops[section][i] > 0 && skyline_slope_of(&parts->boxes[i]) >= parts->skyline[i])
+            return true;
+    }
+    return false;
+}
+
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                        const CullView *view)
 {
@@ -136,14 +163,16 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     while (bands < PLANT_BANDS && within_reach(&box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
         bands++;
     const Beside beside = find_beside(&culler->graph, chunk->pos);
-    float skyline = view->occlusion ? skyline_over(&culler->skyline, &box) : -INFINITY;
+    ColumnParts parts;
+    if (view->occlusion)
+        find_parts(&culler->skyline, corner, &parts);
     for (; sections; sections &= sections - 1) {
         int section = __builtin_ctz(sections);
         vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
-        box.top = corner[1] + (float)chunk->tops[section] + ROCK_MARGIN;
         const vec3 corner_grown = {box.x0, low[1], box.z0};
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
-        if (skyline_slope_of(&box) < skyline || !camera_sees_box(view->camera, corner_grown, size))
+        if ((view->occlusion && !is_above_skyline(&parts, chunk, section, corner[1])) ||
+            !camera_sees_box(view->camera, corner_grown, size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
         *MEMORY_ADD(MEMORY_RENDER, culler->seen, culler->count, culler->capacity) =

@@ -42,6 +42,9 @@ void rock_cells_init(RockCells *cells, const Rock *rock);
 
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
 
+// Parts of a section's columns, side by side: what is not above the skyline in any of them is hidden.
+enum { SIGHT_PART = 4, SIGHT_PARTS = (CHUNK_SIZE / SIGHT_PART) * (CHUNK_SIZE / SIGHT_PART) };
+
 typedef struct DrawnChunk {
     ChunkPos pos;
     uint8_t level;                   // of its mesh
@@ -49,8 +52,8 @@ typedef struct DrawnChunk {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];
-    uint8_t sealed[SECTION_COUNT]; // MeshData.sealed
-    uint16_t tops[SECTION_COUNT];  // y above the section's highest quad
+    uint8_t sealed[SECTION_COUNT];             // MeshData.sealed
+    uint16_t tops[SECTION_COUNT][SIGHT_PARTS]; // y above the highest quad of each part; 0: it has none
     RockCells rock;
     uint16_t drawn_sections; // a bit for each section that has quads
     ChunkTint tint;

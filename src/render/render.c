@@ -205,18 +205,34 @@ static int quad_top(const Quad *quad)
     return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
 }
 
+// Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
+static void raise_tops(const Quad *quad, uint16_t tops[SIGHT_PARTS])
+{
+    const int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
+    const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place), top = quad_top(quad);
+    const int u = face < FACE_CROSS ? (QUAD_GET(U, quad->place) + 1) * scale - 1 : 0;
+    const int v = face < FACE_CROSS ? (QUAD_GET(V, quad->place) + 1) * scale - 1 : 0;
+    const bool level = face == FACE_DOWN || face == FACE_UP, along_z = face == FACE_WEST || face == FACE_EAST;
+    const int last_x = x + (along_z ? scale - 1 : u), last_z = z + (level ? v : along_z ? u : scale - 1);
+    for (int cz = z / SIGHT_PART; cz <= last_z / SIGHT_PART; cz++)
+        for (int cx = x / SIGHT_PART; cx <= last_x / SIGHT_PART; cx++) {
+            uint16_t *part = &tops[cz * (CHUNK_SIZE / SIGHT_PART) + cx];
+            *part = (uint16_t)MAX(*part, top);
+        }
+}
+
 // Finds once per mesh which sections have quads, and their upper ends.
 static void measure_sections(const MeshData *mesh, DrawnChunk *chunk)
 {
+    memset(chunk->tops, 0, sizeof chunk->tops);
     for (int section = 0; section < SECTION_COUNT; section++) {
-        int count = 0, top = 0;
+        int count = 0;
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
             for (int face = 0; face < FACE_COUNT; face++)
                 count += mesh->ranges[section][pass].count[face];
         const Quad *quads = mesh->quads + mesh->ranges[section][0].first;
         for (int i = 0; i < count; i++)
-            top = MAX(top, quad_top(&quads[i]));
-        chunk->tops[section] = (uint16_t)top;
+            raise_tops(&quads[i], chunk->tops[section]);
         chunk->drawn_sections |= (uint16_t)((count > 0) << section);
     }
 }
