@@ -5,6 +5,7 @@
 #include "render/cull.h"
 #include "render/quad_store.h"
 
+#include <cglm/mat4.h>
 #include <math.h>
 
 // ---- ranges
@@ -192,6 +193,16 @@ static bool is_in_view(const Camera *camera, const vec3 point)
 }
 
 // On a round world too, no box is missed of which a point is in view; most of those behind the eye are.
+// The pixel at which a point of the box is seen is in its pixels.
+static void check_pixels(const Camera *camera, PixelBox box, const vec3 point)
+{
+    vec4 at = {point[0], point[1] - camera->curvature * (point[0] * point[0] + point[2] * point[2]), point[2], 1}, clip;
+    glm_mat4_mulv((vec4 *)(uintptr_t)camera->view_projection, at, clip);
+    float x = (clip[0] / clip[3] + 1) * 0.5f * (float)camera->width;
+    float y = (clip[1] / clip[3] + 1) * 0.5f * (float)camera->height;
+    assert_true(x >= (float)box.x0 && x <= (float)box.x1 && y >= (float)box.y0 && y <= (float)box.y1);
+}
+
 static void the_camera_sees_boxes_on_a_round_world(void **state)
 {
     (void)state;
@@ -212,6 +223,8 @@ static void the_camera_sees_boxes_on_a_round_world(void **state)
         }
         bool sees = camera_sees_box(&round, low, size);
         assert_true(sees || !is_in_view(&round, point));
+        if (sees && is_in_view(&round, point))
+            check_pixels(&round, camera_pixels(&round, low, size), point);
         seen += sees;
         missed += !sees;
         sunk += sees != camera_sees_box(&flat, low, size);

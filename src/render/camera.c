@@ -69,12 +69,21 @@ static void sinking(const Camera *camera, const vec3 low, const vec3 size, float
     }
 }
 
-bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
+// Grows the box by what it sinks.
+static void sink(const Camera *camera, vec3 low, vec3 size)
 {
     float least, most;
-    sinking(camera, low_flat, size_flat, &least, &most);
-    const vec3 low = {low_flat[0], low_flat[1] - most, low_flat[2]};
-    const vec3 size = {size_flat[0], size_flat[1] + most - least, size_flat[2]};
+    sinking(camera, low, size, &least, &most);
+    low[1] -= most;
+    size[1] += most - least;
+}
+
+bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
+{
+    vec3 low, size;
+    glm_vec3_copy((float *)(uintptr_t)low_flat, low);
+    glm_vec3_copy((float *)(uintptr_t)size_flat, size);
+    sink(camera, low, size);
     for (int i = 0; i < 4; i++) {
         const float *plane = camera->planes[i];
         float reach = plane[3];
@@ -84,4 +93,30 @@ bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_
             return false;
     }
     return true;
+}
+
+PixelBox camera_pixels(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
+{
+    vec3 low, size;
+    glm_vec3_copy((float *)(uintptr_t)low_flat, low);
+    glm_vec3_copy((float *)(uintptr_t)size_flat, size);
+    sink(camera, low, size);
+    float least[2] = {1.0f, 1.0f}, most[2] = {-1.0f, -1.0f};
+    for (int corner = 0; corner < 8; corner++) {
+        vec4 at = {0, 0, 0, 1}, clip;
+        for (int axis = 0; axis < 3; axis++)
+            at[axis] = low[axis] + (corner >> axis & 1 ? size[axis] : 0.0f);
+        glm_mat4_mulv((vec4 *)(uintptr_t)camera->view_projection, at, clip);
+        if (clip[3] < camera->near_plane)
+            return (PixelBox){0, 0, camera->width, camera->height};
+        for (int axis = 0; axis < 2; axis++) {
+            least[axis] = MIN(least[axis], clip[axis] / clip[3]);
+            most[axis] = MAX(most[axis], clip[axis] / clip[3]);
+        }
+    }
+    const float half[2] = {0.5f * (float)camera->width, 0.5f * (float)camera->height};
+    return (PixelBox){CLAMP((int)floorf((least[0] + 1.0f) * half[0]) - 1, 0, camera->width),
+                      CLAMP((int)floorf((least[1] + 1.0f) * half[1]) - 1, 0, camera->height),
+                      CLAMP((int)ceilf((most[0] + 1.0f) * half[0]) + 1, 0, camera->width),
+                      CLAMP((int)ceilf((most[1] + 1.0f) * half[1]) + 1, 0, camera->height)};
 }

@@ -30,6 +30,14 @@ void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3
 // True if any part of the box may be in view. `low` is relative to the eye, on flat ground.
 bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
 
+// Pixels from the lower left, x0 <= x < x1; empty if x0 >= x1 or y0 >= y1.
+typedef struct PixelBox {
+    int x0, y0, x1, y1;
+} PixelBox;
+
+// Where such a box may be in the picture, with a pixel around it.
+PixelBox camera_pixels(const Camera *camera, const vec3 low, const vec3 size);
+
 // ---- rock of a chunk, in cells of 1, 2, 4 and 8 columns side by side. A cell's layers are opaque in all its columns.
 
 enum { ROCK_LEVELS = 4, ROCK_CELLS = 256 + 64 + 16 + 4 };

@@ -91,13 +91,13 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
                         pixels);
 }
 
-void gpu_texture_copy(GpuTexture *texture, int width, int height)
+void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box)
 {
+    const FormatInfo *info = &format_table[texture->format];
     gpu_texture_bind(texture);
-    if (texture->width == width && texture->height == height)
-        glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
-    else
-        glCopyTexImage2D(GL_TEXTURE_2D, 0, (GLenum)format_table[texture->format].internal, 0, 0, width, height, 0);
+    if (texture->width != width || texture->height != height)
+        glTexImage2D(GL_TEXTURE_2D, 0, info->internal, width, height, 0, info->format, info->type, NULL);
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, box->x, box->y, box->x, box->y, box->width, box->height);
     texture->width = width;
     texture->height = height;
 }

@@ -44,6 +44,28 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
     glDisable(GL_CULL_FACE);
 }
 
+// Where water may be in the picture.
+static GpuBox water_box(const Renderer *renderer)
+{
+    const Culler *culler = &renderer->culler;
+    PixelBox all = {renderer->target.width, renderer->target.height, 0, 0};
+    for (int i = 0; i < culler->count; i++) {
+        const SeenSection *seen = &culler->seen[i];
+        const MeshRange *range = &seen->chunk->ranges[seen->section][MESH_TRANSLUCENT];
+        uint32_t count = 0;
+        for (int face = 0; face < FACE_COUNT; face++)
+            count += range->count[face];
+        if (count == 0)
+            continue;
+        vec3 low;
+        camera_relative(&renderer->camera, chunk_pos_block_x(seen->chunk->pos), seen->section * SECTION_HEIGHT,
+                        chunk_pos_block_z(seen->chunk->pos), low);
+        PixelBox box = camera_pixels(&renderer->camera, low, (vec3){CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE});
+        all = (PixelBox){MIN(all.x0, box.x0), MIN(all.y0, box.y0), MAX(all.x1, box.x1), MAX(all.y1, box.y1)};
+    }
+    return (GpuBox){.x = all.x0, .y = all.y0, .width = MAX(all.x1 - all.x0, 0), .height = MAX(all.y1 - all.y0, 0)};
+}
+
 // Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
 static void draw_water(Renderer *renderer, GLuint program)
 {
@@ -51,8 +73,9 @@ static void draw_water(Renderer *renderer, GLuint program)
     const RenderTarget *target = &renderer->target;
     if (list->count == 0)
         return;
-    gpu_texture_copy(&renderer->depth, target->width, target->height);
-    gpu_texture_copy(&renderer->land, target->width, target->height);
+    const GpuBox box = water_box(renderer);
+    gpu_texture_copy(&renderer->depth, target->width, target->height, &box);
+    gpu_texture_copy(&renderer->land, target->width, target->height, &box);
     glUseProgram(program);
     multi_draw(renderer, list);
 }
