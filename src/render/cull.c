@@ -137,10 +137,11 @@ static void find_parts(const Skyline *skyline, const vec3 corner, ColumnParts *p
     }
 }
 
-static bool is_above_skyline(ColumnParts *parts, const DrawnChunk *chunk, int section, float ground)
+// `low`: of the section, from the eye.
+static bool is_above_skyline(ColumnParts *parts, const DrawnChunk *chunk, int section, float low)
 {
     for (int i = 0; i < SIGHT_PARTS; i++) {
-        parts->boxes[i].top = ground + (float)chunk->tops[section][i] + ROCK_MARGIN;
+        parts->boxes[i].top = low + (float)chunk->tops[section][i] + ROCK_MARGIN;
         if (chunk->tops[section][i] > 0 && skyline_slope_of(&parts->boxes[i]) >= parts->skyline[i])
             return true;
     }
@@ -171,7 +172,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
         const vec3 corner_grown = {box.x0, low[1], box.z0};
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
-        if ((view->occlusion && !is_above_skyline(&parts, chunk, section, corner[1])) ||
+        if ((view->occlusion && !is_above_skyline(&parts, chunk, section, low[1])) ||
             !camera_sees_box(view->camera, corner_grown, size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;

@@ -60,8 +60,8 @@ typedef struct DrawnChunk {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];
-    uint8_t sealed[SECTION_COUNT];             // MeshData.sealed
-    uint16_t tops[SECTION_COUNT][SIGHT_PARTS]; // y above the highest quad of each part; 0: it has none
+    uint8_t sealed[SECTION_COUNT];            // MeshData.sealed
+    uint8_t tops[SECTION_COUNT][SIGHT_PARTS]; // y in the section above the highest quad of each part; 0: it has none
     RockCells rock;
     uint16_t drawn_sections; // a bit for each section that has quads
     ChunkTint tint;

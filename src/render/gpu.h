@@ -40,8 +40,8 @@ void gpu_texture_destroy(GpuTexture *texture);
 void gpu_texture_bind(const GpuTexture *texture);
 void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels);
 
-// Copies a part of the framebuffer, which is `width` x `height`, to the same place. If the texture had another size, the
-// rest of it is undefined then.
+// Copies a part of the framebuffer, which is `width` x `height`, to the same place. If the texture had another size,
+// the rest of it is undefined then.
 void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box);
 
 // Copies all of `from` to the lowest rows of a texture of its format and width. Binds the window's framebuffer.

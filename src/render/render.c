@@ -197,27 +197,27 @@ void renderer_set_view_distance(Renderer *renderer, int chunks)
         tint_map_set(&renderer->tints, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tint);
 }
 
-// The height of the quad's upper end.
+// The height of the quad's upper end in its section.
 static int quad_top(const Quad *quad)
 {
-    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place);
+    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place) % SECTION_HEIGHT;
     bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
     return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
 }
 
 // Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
-static void raise_tops(const Quad *quad, uint16_t tops[SIGHT_PARTS])
+static void raise_tops(const Quad *quad, uint8_t tops[SIGHT_PARTS])
 {
     const int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
-    const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place), top = quad_top(quad);
+    const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place);
     const int u = face < FACE_CROSS ? (QUAD_GET(U, quad->place) + 1) * scale - 1 : 0;
     const int v = face < FACE_CROSS ? (QUAD_GET(V, quad->place) + 1) * scale - 1 : 0;
     const bool level = face == FACE_DOWN || face == FACE_UP, along_z = face == FACE_WEST || face == FACE_EAST;
     const int last_x = x + (along_z ? scale - 1 : u), last_z = z + (level ? v : along_z ? u : scale - 1);
     for (int cz = z / SIGHT_PART; cz <= last_z / SIGHT_PART; cz++)
         for (int cx = x / SIGHT_PART; cx <= last_x / SIGHT_PART; cx++) {
-            uint16_t *part = &tops[cz * (CHUNK_SIZE / SIGHT_PART) + cx];
-            *part = (uint16_t)MAX(*part, top);
+            uint8_t *part = &tops[cz * (CHUNK_SIZE / SIGHT_PART) + cx];
+            *part = (uint8_t)MAX(*part, quad_top(quad));
         }
 }
 
