@@ -108,6 +108,8 @@ static void make_tables(MeshTables *tables)
 
 // ---- building
 
+void rock_of_chunk(const Chunk *chunk, Rock *rock) { ISA_SELECT(rock_find)(chunk, rock); }
+
 static MeshData *mesh_pack(const Mesher *mesher)
 {
     size_t bytes = (size_t)mesher->list.count * sizeof(Quad);

@@ -56,22 +56,33 @@ static bool is_rock(const Mesher *mesher, int x, int y, int z)
                          GROUP_OPAQUE;
 }
 
+// Open, and without light.
+static bool is_hollow(uint16_t light) { return (light & (LIGHT_OPEN | LIGHT_MAX << LIGHT_SKY_SHIFT)) == LIGHT_OPEN; }
+
 static bool is_sealed(const Mesher *mesher, int section, Face face)
 {
     bool along_z = face == FACE_WEST || face == FACE_EAST;
     int at = is_high(face) ? CHUNK_SIZE - 1 : 0;
-    for (int y = section * SECTION_HEIGHT; y < (section + 1) * SECTION_HEIGHT; y++)
-        for (int u = 0; u < CHUNK_SIZE; u++) {
-            uint16_t light = mesher->fine.light[border_index(face, CHUNK_SIZE, u, y, 0)];
-            bool hollow = (light & LIGHT_OPEN) != 0 && is_dark(light);
-            if (hollow && !is_rock(mesher, along_z ? at : u, y, along_z ? u : at))
+    const int stride = along_z ? LIGHT_SIZE : 1;
+    for (int y = section * SECTION_HEIGHT; y < (section + 1) * SECTION_HEIGHT; y++) {
+        const uint16_t *row = mesher->fine.light + border_index(face, CHUNK_SIZE, 0, y, 0);
+        unsigned hollow = 0; // bit u
+        for (int u = 0; u < CHUNK_SIZE; u++)
+            hollow |= (unsigned)is_hollow(row[u * stride]) << u;
+        for (; hollow; hollow &= hollow - 1) {
+            int u = __builtin_ctz(hollow);
+            if (!is_rock(mesher, along_z ? at : u, y, along_z ? u : at))
                 return false;
         }
+    }
     return true;
 }
 
 uint8_t ISA_FN(sealed_sides)(const Mesher *mesher, int section)
 {
+    const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
+    if (!chunk->sections[section] && mesher->tables->group[chunk->uniform[section]] == GROUP_OPAQUE)
+        return UINT8_MAX;
     uint8_t sealed = 0;
     for (size_t i = 0; i < ARRAY_COUNT(sides); i++)
         sealed |= (uint8_t)(is_sealed(mesher, section, sides[i]) << sides[i]);

@@ -1,7 +1,6 @@
 // Union-find over runs of open cells along x; runs that touch are united (Galler and Fischer, "An improved equivalence
 // algorithm", 1964). A component that reaches two faces connects them.
 #include "mesh/mesh.h"
-#include "world/blockset.h"
 
 #include <string.h>
 
@@ -93,60 +92,6 @@ uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS])
         if (seen >> faces & 1)
             pairs |= pairs_of_faces(faces);
     return pairs;
-}
-
-// ---- rock
-
-// The columns whose run is not known yet: those without one, and those in one, whose tops are known.
-typedef struct RockSearch {
-    Rock *rock;
-    uint16_t wanted[CHUNK_SIZE], inside[CHUNK_SIZE]; // bit x of row z
-} RockSearch;
-
-static void begin_run(Rock *rock, int column, int top)
-{
-    rock->top[column] = (uint8_t)top;
-    rock->bottom[column] = 0;
-}
-
-// `opaque`: of layer y, below all layers before.
-static void search_layer(RockSearch *search, int y, const uint16_t opaque[CHUNK_SIZE])
-{
-    for (int z = 0; z < CHUNK_SIZE; z++) {
-        unsigned wanted = search->wanted[z], inside = search->inside[z];
-        unsigned begins = wanted & opaque[z] & ~inside, ends = inside & ~(unsigned)opaque[z];
-        for (unsigned left = begins; left; left &= left - 1)
-            begin_run(search->rock, z * CHUNK_SIZE + __builtin_ctz(left), y + 1);
-        for (unsigned left = ends; left; left &= left - 1) {
-            int column = z * CHUNK_SIZE + __builtin_ctz(left);
-            bool thick = search->rock->top[column] - (y + 1) >= ROCK_LEAST;
-            search->rock->bottom[column] = (uint8_t)(y + 1);
-            wanted &= thick ? ~(left & -left) : ~0u;
-        }
-        search->inside[z] = (uint16_t)((inside | begins) & ~ends);
-        search->wanted[z] = (uint16_t)wanted;
-    }
-}
-
-void rock_of_chunk(const Chunk *chunk, Rock *rock)
-{
-    const BlockSet opaque = blockset_of_flags(BLOCK_OPAQUE);
-    RockSearch search = {.rock = rock};
-    memset(search.wanted, 0xFF, sizeof search.wanted);
-    *rock = (Rock){.top = {0}};
-    for (int section = SECTION_COUNT - 1; section >= 0; section--) {
-        uint16_t rows[CHUNK_COLUMNS];
-        if (chunk->sections[section])
-            blockset_rows(&opaque, 1, chunk->sections[section], CHUNK_COLUMNS, rows, CHUNK_COLUMNS);
-        else
-            memset(rows, blockset_has(&opaque, chunk->uniform[section]) ? 0xFF : 0, sizeof rows);
-        for (int i = SECTION_HEIGHT - 1; i >= 0; i--)
-            if (section * SECTION_HEIGHT + i < UINT8_MAX)
-                search_layer(&search, section * SECTION_HEIGHT + i, rows + i * CHUNK_SIZE);
-    }
-    for (int i = 0; i < CHUNK_COLUMNS; i++) // runs end at the bottom of the world; thin ones are none
-        if (rock->top[i] - rock->bottom[i] < ROCK_LEAST)
-            rock->top[i] = 0;
 }
 
 // Opaque blocks and leaves; not glass, ice and plants.
