@@ -96,8 +96,8 @@ enum {
 enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH = 1 << 3 };
 
 // Plants thin out with distance, band by band: each has a shorter reach than the one before. Crosses that have the
-// ground's tint, such as grass, are of the band of their column, at random, all others of band 0; the second diagonal of
-// a cross, which adds little from afar, is of a late band.
+// ground's tint, such as grass, are of the band of their column, at random, all others of band 0; the second diagonal
+// of a cross, which adds little from afar, is of a late band.
 enum { PLANT_BANDS = QUAD_BAND_MASK + 1 };
 
 typedef struct Quad {
@@ -143,8 +143,8 @@ typedef struct MeshStyle {
                    // merge, and blocks look plainer
 } MeshStyle;
 
-// The highest run of at least ROCK_LEAST opaque blocks of each column: layers y = bottom to top - 1, none if top is 0.
-// Index z * 16 + x. A renderer builds the skyline of nearer land from them.
+// The highest run of at least ROCK_LEAST opaque blocks of each column, or its upper 48 and more: layers y = bottom to
+// top - 1, none if top is 0. Index z * 16 + x. A renderer builds the skyline of nearer land from them.
 enum { ROCK_LEAST = 3 };
 typedef struct Rock {
     uint8_t bottom[CHUNK_COLUMNS], top[CHUNK_COLUMNS]; // of layers up to 254
