@@ -169,7 +169,7 @@ void main()
 #else
     vec3 hue = corner.sky <= 0.0 ? CAVE_HUE : corner.face == FACE_UP ? GROUND_HUE : STEP_HUE;
 #endif
-    triangle_colour = hue * (triangle_tone(gl_VertexID >> 2) * (1.0 - 0.25 * float(corner.level)));
+    triangle_colour = hue * triangle_tone(gl_VertexID >> 2, corner.level);
 #endif
     vec3 position = curved(corner_position(corner));
 #ifdef CUTOUT

@@ -35,7 +35,7 @@ void main()
                                       far_vertex.y * float(FAR_STEP));
     position.y = shown_height(position);
 #ifdef TRIANGLES
-    triangle_colour = FAR_HUE * triangle_tone(gl_VertexID);
+    triangle_colour = FAR_HUE * triangle_tone(gl_VertexID, 0);
 #endif
     vec3 shown = curved(position);
     gl_Position = far_projection * vec4(shown, 1.0);

@@ -15,7 +15,7 @@ void main()
 {
     Corner corner = quad_corner(gl_VertexID);
 #ifdef TRIANGLES
-    triangle_colour = WATER_HUE * (triangle_tone(gl_VertexID >> 2) * (1.0 - 0.25 * float(corner.level)));
+    triangle_colour = WATER_HUE * triangle_tone(gl_VertexID >> 2, corner.level);
 #endif
     vec3 position = curved(corner_position(corner));
     gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);

@@ -56,14 +56,12 @@ static bool is_rock(const Mesher *mesher, int x, int y, int z)
                          GROUP_OPAQUE;
 }
 
-// Open, and without light.
-static bool is_hollow(uint16_t light) { return (light & (LIGHT_OPEN | LIGHT_MAX << LIGHT_SKY_SHIFT)) == LIGHT_OPEN; }
+static bool is_hollow(uint16_t light) { return (light & LIGHT_OPEN) != 0 && is_dark(light); }
 
 static bool is_sealed(const Mesher *mesher, int section, Face face)
 {
-    bool along_z = face == FACE_WEST || face == FACE_EAST;
-    int at = is_high(face) ? CHUNK_SIZE - 1 : 0;
-    const int stride = along_z ? LIGHT_SIZE : 1;
+    const bool along_z = face == FACE_WEST || face == FACE_EAST;
+    const int at = is_high(face) ? CHUNK_SIZE - 1 : 0, stride = along_z ? LIGHT_SIZE : 1;
     for (int y = section * SECTION_HEIGHT; y < (section + 1) * SECTION_HEIGHT; y++) {
         const uint16_t *row = mesher->fine.light + border_index(face, CHUNK_SIZE, 0, y, 0);
         unsigned hollow = 0; // bit u

@@ -69,21 +69,21 @@ static void sinking(const Camera *camera, const vec3 low, const vec3 size, float
     }
 }
 
-// Grows the box by what it sinks.
-static void sink(const Camera *camera, vec3 low, vec3 size)
+// The box, grown by what it sinks.
+static void sink(const Camera *camera, const vec3 low_flat, const vec3 size_flat, vec3 low, vec3 size)
 {
     float least, most;
-    sinking(camera, low, size, &least, &most);
-    low[1] -= most;
-    size[1] += most - least;
+    sinking(camera, low_flat, size_flat, &least, &most);
+    for (int axis = 0; axis < 3; axis++) {
+        low[axis] = low_flat[axis] - (axis == 1 ? most : 0.0f);
+        size[axis] = size_flat[axis] + (axis == 1 ? most - least : 0.0f);
+    }
 }
 
 bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
 {
     vec3 low, size;
-    glm_vec3_copy((float *)(uintptr_t)low_flat, low);
-    glm_vec3_copy((float *)(uintptr_t)size_flat, size);
-    sink(camera, low, size);
+    sink(camera, low_flat, size_flat, low, size);
     for (int i = 0; i < 4; i++) {
         const float *plane = camera->planes[i];
         float reach = plane[3];
@@ -98,9 +98,7 @@ bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_
 PixelBox camera_pixels(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
 {
     vec3 low, size;
-    glm_vec3_copy((float *)(uintptr_t)low_flat, low);
-    glm_vec3_copy((float *)(uintptr_t)size_flat, size);
-    sink(camera, low, size);
+    sink(camera, low_flat, size_flat, low, size);
     float least[2] = {1.0f, 1.0f}, most[2] = {-1.0f, -1.0f};
     for (int corner = 0; corner < 8; corner++) {
         vec4 at = {0, 0, 0, 1}, clip;
