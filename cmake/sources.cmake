@@ -153,6 +153,7 @@ set(RECIPE_SOURCES
 
 set(MESH_SOURCES
     src/mesh/mesh.c
+    src/mesh/mesh_measure.c
     src/mesh/visibility.c)
 
 set(MESH_ISA_SOURCES

@@ -105,6 +105,7 @@ static inline MeshData *mesh_of(ChunkPos pos, const Face1 *face)
                .look = QUAD_PUT(TILE, face->tile) | QUAD_PUT(TINT, face->tint) | QUAD_PUT(FLAGS, face->flags) |
                        quad_chunk_bits(pos),
                .light = {open, open, open, open}};
+    mesh_measure(mesh);
     return mesh;
 }
 

@@ -206,6 +206,7 @@ static MeshData *floor_at(int y, MeshPass pass, Tile tile)
                                      (uint32_t)FACE_UP << QUAD_FACE_SHIFT,
                             .look = (uint32_t)tile,
                             .light = {open, open, open, open}};
+    mesh_measure(mesh);
     return mesh;
 }
 
@@ -263,6 +264,7 @@ static MeshData *cliff_at(ChunkPos pos, int section)
                                      15 << QUAD_V_SHIFT | (uint32_t)FACE_SOUTH << QUAD_FACE_SHIFT,
                             .look = (uint32_t)TILE_STONE | quad_chunk_bits(pos),
                             .light = {open, open, open, open}};
+    mesh_measure(mesh);
     return mesh;
 }
 

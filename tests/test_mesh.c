@@ -114,6 +114,27 @@ static void check_bands(const MeshData *mesh, int section, const Quad *plants, i
     assert_int_equal(next, count);
 }
 
+// The tops of the parts are those of the blocks of their faces.
+static void check_tops(const MeshData *mesh)
+{
+    uint8_t tops[SECTION_COUNT][MESH_PARTS] = {0};
+    for (int i = 0; i < mesh->quad_count; i++) {
+        const QuadParts parts = unpack(&mesh->quads[i]);
+        for (int k = 0; k < parts.width * parts.height; k++) {
+            int at[3] = {parts.x, parts.y, parts.z};
+            for (int axis = 0; parts.form < SIDES && axis < 3; axis++)
+                at[axis] += k % parts.width * axis_u[parts.form][axis] + k / parts.width * axis_v[parts.form][axis];
+            uint8_t *top =
+                &tops[at[1] / SECTION_HEIGHT][at[2] / MESH_PART * (CHUNK_SIZE / MESH_PART) + at[0] / MESH_PART];
+            *top = (uint8_t)MAX(*top, at[1] % SECTION_HEIGHT + 1);
+        }
+    }
+    assert_memory_equal(mesh->part_tops, tops, sizeof tops);
+    static const uint8_t none[MESH_PARTS];
+    for (int section = 0; section < SECTION_COUNT; section++)
+        assert_int_equal(mesh->drawn_sections >> section & 1, memcmp(tops[section], none, sizeof none) != 0);
+}
+
 static void check_mesh(UnitFaces *expected, const MeshData *mesh)
 {
     int next = 0;
@@ -196,6 +217,7 @@ static void compare_isa(const Neighbourhood *around, Arena *scratch)
     assert_true(chunk_pos_equal(mesh->pos, around->chunks[4]->pos));
     assert_memory_equal(&mesh->tint, &around->chunks[4]->tint, sizeof mesh->tint);
     check_mesh(naive.faces, mesh);
+    check_tops(mesh);
     for (int section = 0; section < SECTION_COUNT; section++)
         assert_int_equal(mesh->see_through[section], naive_see_through(around->chunks[4], section));
     memory_free(mesh);

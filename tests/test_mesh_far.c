@@ -117,6 +117,8 @@ static void cover(Far *far, const Quad *quad)
             at[2] += face == FACE_SOUTH ? deep : 0;
             assert_true(((at[0] | at[2]) & ~15) == 0 && at[1] < CHUNK_HEIGHT);
             far->covered[block_index(at[0], at[1], at[2])][face]++;
+            int part = at[2] / MESH_PART * (CHUNK_SIZE / MESH_PART) + at[0] / MESH_PART;
+            assert_in_range(far->mesh->part_tops[at[1] / SECTION_HEIGHT][part], at[1] % SECTION_HEIGHT + 1, 16);
         }
 }
 

@@ -51,6 +51,7 @@ static MeshData *mesh_with(ChunkPos pos, const Face1 *face)
         mesh->quads[i].place += QUAD_PUT(Y, i);
     }
     memory_free(one);
+    mesh_measure(mesh);
     return mesh;
 }
 

@@ -40,6 +40,7 @@ static MeshData *row_of_plants(const Row *row)
         mesh->quads[i].place += QUAD_PUT(FACE, i % 2);
     }
     memory_free(one);
+    mesh_measure(mesh);
     return mesh;
 }
 

@@ -454,9 +454,7 @@ static bool is_rock(const Chunk *chunk, int x, int y, int z)
 static void check_rock(const Chunk *chunk, int *found)
 {
     Rock rock;
-    RockCells cells;
     rock_of_chunk(chunk, &rock);
-    rock_cells_init(&cells, &rock);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE, bottom = 255, top = 0;
         while (bottom >= 0 && top - bottom < ROCK_LEAST) {
@@ -473,8 +471,8 @@ static void check_rock(const Chunk *chunk, int *found)
     for (int level = 0, cell = 0; level < ROCK_LEVELS; level++) {
         int size = 1 << level, side = CHUNK_SIZE / size;
         for (int i = 0; i < side * side; i++, cell++) {
-            found[level] += cells.top[cell] > cells.bottom[cell];
-            for (int y = cells.bottom[cell]; y < cells.top[cell]; y++)
+            found[level] += rock.top[cell] > rock.bottom[cell];
+            for (int y = rock.bottom[cell]; y < rock.top[cell]; y++)
                 for (int c = 0; c < size * size; c++)
                     assert_true(is_rock(chunk, i % side * size + c % size, y, i / side * size + c / size));
         }

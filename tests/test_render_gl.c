@@ -371,6 +371,7 @@ static MeshData *patchwork(ChunkPos pos, const Face1 *floor, uint64_t *random)
         }
     mesh->quad_count = quads;
     mesh->ranges[floor->y / SECTION_HEIGHT][floor->pass].count[FACE_UP] = (uint16_t)quads;
+    mesh_measure(mesh);
     return mesh;
 }
 

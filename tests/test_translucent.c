@@ -57,6 +57,7 @@ static MeshData *mesh_of_two(const Face1 *first, const Face1 *second)
     mesh->quads[1] = b->quads[0];
     memory_free(a);
     memory_free(b);
+    mesh_measure(mesh);
     return mesh;
 }
 

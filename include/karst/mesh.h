@@ -29,6 +29,10 @@ static const int16_t face_normal[FACE_COUNT][3] = {
     [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
 };
 
+// The faces that are sides of a chunk.
+enum { CHUNK_SIDES = 4 };
+static const Face chunk_sides[CHUNK_SIDES] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
+
 // The axes of a face, 0 x, 1 y, 2 z, and the order of its corners: at (u, v) = (0,0) (1,0) (1,1) (0,1), or, if
 // `turned`, (0,0) (0,1) (1,1) (1,0).
 typedef struct FaceAxes {
@@ -144,11 +148,17 @@ typedef struct MeshStyle {
 } MeshStyle;
 
 // The highest run of at least ROCK_LEAST opaque blocks of each column, or its upper 48 and more: layers y = bottom to
-// top - 1, none if top is 0. Index z * 16 + x. A renderer builds the skyline of nearer land from them.
-enum { ROCK_LEAST = 3 };
+// top - 1, top at most 254, none if top <= bottom. Then the layers that all columns of a cell of 2, 4 and 8 columns
+// side by side have in common. Level by level from rock_first_cell, rows along x. A renderer builds the skyline of
+// nearer land from them.
+enum { ROCK_LEAST = 3, ROCK_LEVELS = 4, ROCK_CELLS = 256 + 64 + 16 + 4 };
+static const int rock_first_cell[ROCK_LEVELS] = {0, 256, 256 + 64, 256 + 64 + 16};
 typedef struct Rock {
-    uint8_t bottom[CHUNK_COLUMNS], top[CHUNK_COLUMNS]; // of layers up to 254
+    uint8_t bottom[ROCK_CELLS], top[ROCK_CELLS];
 } Rock;
+
+// Parts of a section's columns, side by side, which a renderer holds against the skyline.
+enum { MESH_PART = 4, MESH_PARTS = (CHUNK_SIZE / MESH_PART) * (CHUNK_SIZE / MESH_PART) };
 
 typedef struct MeshData {
     ChunkPos pos;
@@ -158,9 +168,11 @@ typedef struct MeshData {
     uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // quads of each band, of those of FACE_CROSS
     uint16_t see_through[SECTION_COUNT];         // bit for each pair of the section's faces between which one can see
                                                  // (visibility_bit)
-    uint8_t sealed[SECTION_COUNT]; // bit for each Face that is a side of the chunk: all open blocks without
-                                   // light that touch it are drawn as rock, as coarse meshes do
+    uint8_t sealed[SECTION_COUNT]; // bit for each of chunk_sides: all open blocks without light that touch it are drawn
+                                   // as rock. Of coarse meshes; 0 in others
     Rock rock;                     // hides what is behind it
+    uint16_t drawn_sections;       // bit for each section that has quads
+    uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // y in the section above the highest quad of each part; 0: none
     ChunkTint tint;
     uint8_t tops[CHUNK_COLUMNS]; // index z * 16 + x: y above the highest opaque block or leaf, at most 255; 0: none
     Quad quads[];                // quad_count

@@ -108,8 +108,6 @@ static void make_tables(MeshTables *tables)
 
 // ---- building
 
-void rock_of_chunk(const Chunk *chunk, Rock *rock) { ISA_SELECT(rock_find)(chunk, rock); }
-
 static MeshData *mesh_pack(const Mesher *mesher)
 {
     size_t bytes = (size_t)mesher->list.count * sizeof(Quad);
@@ -117,6 +115,7 @@ static MeshData *mesh_pack(const Mesher *mesher)
     *mesh = *mesher->mesh;
     mesh->quad_count = mesher->list.count;
     memcpy(mesh->quads, mesher->list.quads, bytes);
+    mesh_measure(mesh);
     return mesh;
 }
 

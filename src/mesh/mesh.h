@@ -8,6 +8,9 @@
 void rock_of_chunk(const Chunk *chunk, Rock *rock);
 void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS]);
 
+// Fills in drawn_sections and part_tops from the quads. Called for every mesh, once its quads are there.
+void mesh_measure(MeshData *mesh);
+
 // mesh_build with light that world/light.h computed for this neighbourhood.
 MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, MeshStyle style, Arena *scratch);
 

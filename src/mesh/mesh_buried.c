@@ -6,8 +6,6 @@
 // without light, all of which are in cells drawn as rock.
 #include "mesh/mesh_internal.h"
 
-static const Face sides[] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
-
 static bool is_high(Face face) { return face == FACE_EAST || face == FACE_SOUTH; }
 
 static bool is_dark(uint16_t light) { return light_sky(light) == 0; }
@@ -35,8 +33,8 @@ bool ISA_FN(buried_split)(Mesher *mesher, const CellGrid *grid, int section)
     FaceSlices *faces = &mesher->faces[GROUP_OPAQUE], *buried = mesher->buried;
     unsigned any = 0;
     memset(buried, 0, sizeof *buried);
-    for (size_t i = 0; i < ARRAY_COUNT(sides); i++) {
-        Face face = sides[i];
+    for (int i = 0; i < CHUNK_SIDES; i++) {
+        Face face = chunk_sides[i];
         int depth = is_high(face) ? grid->size - 1 : 0;
         uint16_t *from = faces->slices[face][depth], *to = buried->slices[face][depth];
         for (int v = 0; v < CHUNK_SIZE; v++) {
@@ -52,8 +50,8 @@ bool ISA_FN(buried_split)(Mesher *mesher, const CellGrid *grid, int section)
 static bool is_rock(const Mesher *mesher, int x, int y, int z)
 {
     const CoarseChunk *coarse = mesher->coarse_chunk;
-    return coarse && mesher->tables->group[coarse->blocks[block_index(x >> coarse->level, y, z >> coarse->level)]] ==
-                         GROUP_OPAQUE;
+    return mesher->tables->group[coarse->blocks[block_index(x >> coarse->level, y, z >> coarse->level)]] ==
+           GROUP_OPAQUE;
 }
 
 static bool is_hollow(uint16_t light) { return (light & LIGHT_OPEN) != 0 && is_dark(light); }
@@ -78,11 +76,13 @@ static bool is_sealed(const Mesher *mesher, int section, Face face)
 
 uint8_t ISA_FN(sealed_sides)(const Mesher *mesher, int section)
 {
+    if (!mesher->coarse_chunk)
+        return 0;
     const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
     if (!chunk->sections[section] && mesher->tables->group[chunk->uniform[section]] == GROUP_OPAQUE)
         return UINT8_MAX;
     uint8_t sealed = 0;
-    for (size_t i = 0; i < ARRAY_COUNT(sides); i++)
-        sealed |= (uint8_t)(is_sealed(mesher, section, sides[i]) << sides[i]);
+    for (int i = 0; i < CHUNK_SIDES; i++)
+        sealed |= (uint8_t)(is_sealed(mesher, section, chunk_sides[i]) << chunk_sides[i]);
     return sealed;
 }

@@ -139,7 +139,7 @@ ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
 ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int section));
 // MeshData.sealed of a section.
 ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
-// MeshData.rock.
+// MeshData.rock, of columns alone.
 ISA_DECLARE(void, rock_find, (const Chunk *chunk, Rock *rock));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 

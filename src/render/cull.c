@@ -92,18 +92,17 @@ static float farthest(const SkylineBox *box)
     return x * x + z * z;
 }
 
-// The chunks beside one, in the order of `sides`; NULL where there is none.
+// The chunks beside one, in the order of chunk_sides; NULL where there is none.
 typedef struct Beside {
-    const DrawnChunk *chunks[4];
+    const DrawnChunk *chunks[CHUNK_SIDES];
 } Beside;
-
-static const Face sides[4] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
 
 static Beside find_beside(const SectionGraph *graph, ChunkPos pos)
 {
     Beside beside;
-    for (int i = 0; i < 4; i++) {
-        int64_t x = pos.x + face_normal[sides[i]][0] - graph->west, z = pos.z + face_normal[sides[i]][2] - graph->north;
+    for (int i = 0; i < CHUNK_SIDES; i++) {
+        int64_t x = pos.x + face_normal[chunk_sides[i]][0] - graph->west,
+                z = pos.z + face_normal[chunk_sides[i]][2] - graph->north;
         bool inside = x >= 0 && x < graph->side && z >= 0 && z < graph->side;
         beside.chunks[i] = inside ? graph->columns[z * graph->side + x] : NULL;
     }
@@ -114,25 +113,25 @@ static Beside find_beside(const SectionGraph *graph, ChunkPos pos)
 static uint8_t hidden_sides(const Beside *beside, int section)
 {
     uint8_t hidden = 0;
-    for (int i = 0; i < 4; i++)
-        if (beside->chunks[i] && beside->chunks[i]->sealed[section] >> (sides[i] ^ 1) & 1)
-            hidden |= (uint8_t)(1u << sides[i]);
+    for (int i = 0; i < CHUNK_SIDES; i++)
+        if (beside->chunks[i] && beside->chunks[i]->sealed[section] >> (chunk_sides[i] ^ 1) & 1)
+            hidden |= (uint8_t)(1u << chunk_sides[i]);
     return hidden;
 }
 
 // The parts of a column of sections, and the skyline over each.
 typedef struct ColumnParts {
-    SkylineBox boxes[SIGHT_PARTS];
-    float skyline[SIGHT_PARTS];
+    SkylineBox boxes[MESH_PARTS];
+    float skyline[MESH_PARTS];
 } ColumnParts;
 
 static void find_parts(const Skyline *skyline, const vec3 corner, ColumnParts *parts)
 {
-    const int side = CHUNK_SIZE / SIGHT_PART;
-    for (int i = 0; i < SIGHT_PARTS; i++) {
-        float x = corner[0] + (float)(i % side * SIGHT_PART), z = corner[2] + (float)(i / side * SIGHT_PART);
+    const int side = CHUNK_SIZE / MESH_PART;
+    for (int i = 0; i < MESH_PARTS; i++) {
+        float x = corner[0] + (float)(i % side * MESH_PART), z = corner[2] + (float)(i / side * MESH_PART);
         parts->boxes[i] = (SkylineBox){
-            .x0 = x - OVERHANG, .z0 = z - OVERHANG, .x1 = x + SIGHT_PART + OVERHANG, .z1 = z + SIGHT_PART + OVERHANG};
+            .x0 = x - OVERHANG, .z0 = z - OVERHANG, .x1 = x + MESH_PART + OVERHANG, .z1 = z + MESH_PART + OVERHANG};
         parts->skyline[i] = skyline_over(skyline, &parts->boxes[i]);
     }
 }
@@ -140,9 +139,9 @@ static void find_parts(const Skyline *skyline, const vec3 corner, ColumnParts *p
 // `low`: of the section, from the eye.
 static bool is_above_skyline(ColumnParts *parts, const DrawnChunk *chunk, int section, float low)
 {
-    for (int i = 0; i < SIGHT_PARTS; i++) {
-        parts->boxes[i].top = low + (float)chunk->tops[section][i] + ROCK_MARGIN;
-        if (chunk->tops[section][i] > 0 && skyline_slope_of(&parts->boxes[i]) >= parts->skyline[i])
+    for (int i = 0; i < MESH_PARTS; i++) {
+        parts->boxes[i].top = low + (float)chunk->part_tops[section][i] + ROCK_MARGIN;
+        if (chunk->part_tops[section][i] > 0 && skyline_slope_of(&parts->boxes[i]) >= parts->skyline[i])
             return true;
     }
     return false;
@@ -190,23 +189,6 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
 
 // ---- rock
 
-static const int first_of_level[ROCK_LEVELS] = {0, 256, 256 + 64, 256 + 64 + 16};
-
-void rock_cells_init(RockCells *cells, const Rock *rock)
-{
-    memcpy(cells->bottom, rock->bottom, sizeof rock->bottom);
-    memcpy(cells->top, rock->top, sizeof rock->top);
-    for (int level = 1; level < ROCK_LEVELS; level++) {
-        int side = CHUNK_SIZE >> level, finer = 2 * side;
-        for (int i = 0; i < side * side; i++) {
-            int to = first_of_level[level] + i, from = first_of_level[level - 1] + i / side * 2 * finer + i % side * 2;
-            const uint8_t *bottom = cells->bottom + from, *top = cells->top + from;
-            cells->bottom[to] = MAX(MAX(bottom[0], bottom[1]), MAX(bottom[finer], bottom[finer + 1]));
-            cells->top[to] = MIN(MIN(top[0], top[1]), MIN(top[finer], top[finer + 1]));
-        }
-    }
-}
-
 // Within so many blocks cells of a level are used; beyond the last, the coarsest. The nearer land is, the more a block
 // of height hides.
 static const float level_ends[ROCK_LEVELS - 1] = {24.0f, 72.0f, 160.0f};
@@ -239,7 +221,7 @@ static void raise_skyline(Culler *culler, const DrawnChunk *chunk, const vec3 co
     order_outwards(corner[0], size, along_x);
     order_outwards(corner[2], size, along_z);
     for (int i = 0; i < side * side; i++) {
-        int cx = along_x[i % side], cz = along_z[i / side], cell = first_of_level[level] + cz * side + cx;
+        int cx = along_x[i % side], cz = along_z[i / side], cell = rock_first_cell[level] + cz * side + cx;
         int bottom = chunk->rock.bottom[cell], top = chunk->rock.top[cell];
         if (top <= bottom)
             continue;

@@ -38,20 +38,7 @@ typedef struct PixelBox {
 // Where such a box may be in the picture, with a pixel around it.
 PixelBox camera_pixels(const Camera *camera, const vec3 low, const vec3 size);
 
-// ---- rock of a chunk, in cells of 1, 2, 4 and 8 columns side by side. A cell's layers are opaque in all its columns.
-
-enum { ROCK_LEVELS = 4, ROCK_CELLS = 256 + 64 + 16 + 4 };
-
-typedef struct RockCells {
-    uint8_t bottom[ROCK_CELLS], top[ROCK_CELLS]; // level by level, rows along x; none if top <= bottom
-} RockCells;
-
-void rock_cells_init(RockCells *cells, const Rock *rock);
-
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
-
-// Parts of a section's columns, side by side: what is not above the skyline in any of them is hidden.
-enum { SIGHT_PART = 4, SIGHT_PARTS = (CHUNK_SIZE / SIGHT_PART) * (CHUNK_SIZE / SIGHT_PART) };
 
 typedef struct DrawnChunk {
     ChunkPos pos;
@@ -60,12 +47,12 @@ typedef struct DrawnChunk {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];
-    uint8_t sealed[SECTION_COUNT];            // MeshData.sealed
-    uint8_t tops[SECTION_COUNT][SIGHT_PARTS]; // y in the section above the highest quad of each part; 0: it has none
-    RockCells rock;
-    uint16_t drawn_sections; // a bit for each section that has quads
+    uint8_t sealed[SECTION_COUNT];                // MeshData.sealed
+    uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // MeshData.part_tops
+    Rock rock;
+    uint16_t drawn_sections; // MeshData.drawn_sections
     ChunkTint tint;
-    uint8_t tops_of_columns[CHUNK_COLUMNS]; // MeshData.tops
+    uint8_t tops[CHUNK_COLUMNS]; // MeshData.tops
 } DrawnChunk;
 
 typedef struct ChunkTable {

@@ -105,6 +105,7 @@ static MeshData *every_kind(ChunkPos pos)
             (Quad){.place = QUAD_PUT(X, 7) | QUAD_PUT(Z, 4) | QUAD_PUT(Y, 7) | QUAD_PUT(FACE, kinds[i].face),
                    .look = QUAD_PUT(TILE, kinds[i].tile) | QUAD_PUT(FLAGS, flags) | quad_chunk_bits(pos)};
     }
+    mesh_measure(mesh);
     return mesh;
 }
 
@@ -197,46 +198,6 @@ void renderer_set_view_distance(Renderer *renderer, int chunks)
         tint_map_set(&renderer->tints, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tint);
 }
 
-// The height of the quad's upper end in its section.
-static int quad_top(const Quad *quad)
-{
-    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place) % SECTION_HEIGHT;
-    bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
-    return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
-}
-
-// Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
-static void raise_tops(const Quad *quad, uint8_t tops[SIGHT_PARTS])
-{
-    const int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
-    const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place);
-    const int u = face < FACE_CROSS ? (QUAD_GET(U, quad->place) + 1) * scale - 1 : 0;
-    const int v = face < FACE_CROSS ? (QUAD_GET(V, quad->place) + 1) * scale - 1 : 0;
-    const bool level = face == FACE_DOWN || face == FACE_UP, along_z = face == FACE_WEST || face == FACE_EAST;
-    const int last_x = x + (along_z ? scale - 1 : u), last_z = z + (level ? v : along_z ? u : scale - 1);
-    for (int cz = z / SIGHT_PART; cz <= last_z / SIGHT_PART; cz++)
-        for (int cx = x / SIGHT_PART; cx <= last_x / SIGHT_PART; cx++) {
-            uint8_t *part = &tops[cz * (CHUNK_SIZE / SIGHT_PART) + cx];
-            *part = (uint8_t)MAX(*part, quad_top(quad));
-        }
-}
-
-// Finds once per mesh which sections have quads, and their upper ends.
-static void measure_sections(const MeshData *mesh, DrawnChunk *chunk)
-{
-    memset(chunk->tops, 0, sizeof chunk->tops);
-    for (int section = 0; section < SECTION_COUNT; section++) {
-        int count = 0;
-        for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
-            for (int face = 0; face < FACE_COUNT; face++)
-                count += mesh->ranges[section][pass].count[face];
-        const Quad *quads = mesh->quads + mesh->ranges[section][0].first;
-        for (int i = 0; i < count; i++)
-            raise_tops(&quads[i], chunk->tops[section]);
-        chunk->drawn_sections |= (uint16_t)((count > 0) << section);
-    }
-}
-
 static void release_quads(Renderer *renderer, DrawnChunk *chunk)
 {
     if (chunk->quad_count > 0)
@@ -254,16 +215,17 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     if (first != RANGE_NONE) {
         chunk->first_quad = first;
         chunk->quad_count = count;
-        measure_sections(mesh, chunk);
+        chunk->drawn_sections = mesh->drawn_sections;
     }
     chunk->level = mesh->style.level;
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
     memcpy(chunk->plants, mesh->plants, sizeof chunk->plants);
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
     memcpy(chunk->sealed, mesh->sealed, sizeof chunk->sealed);
-    rock_cells_init(&chunk->rock, &mesh->rock);
+    memcpy(chunk->part_tops, mesh->part_tops, sizeof chunk->part_tops);
+    chunk->rock = mesh->rock;
     chunk->tint = mesh->tint;
-    memcpy(chunk->tops_of_columns, mesh->tops, sizeof chunk->tops_of_columns);
+    memcpy(chunk->tops, mesh->tops, sizeof chunk->tops);
     if (renderer->shadows.map.side > 0)
         shadow_map_set(&renderer->shadows.map, mesh->pos, mesh->tops);
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);

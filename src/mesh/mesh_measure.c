@@ -1,0 +1,64 @@
+#include "mesh/mesh_internal.h"
+
+// ---- rock
+
+// Fills in the cells of a level from those of the finer one.
+static void join_cells(Rock *rock, int level)
+{
+    int side = CHUNK_SIZE >> level, finer = 2 * side;
+    for (int i = 0; i < side * side; i++) {
+        int to = rock_first_cell[level] + i, from = rock_first_cell[level - 1] + i / side * 2 * finer + i % side * 2;
+        const uint8_t *bottom = rock->bottom + from, *top = rock->top + from;
+        rock->bottom[to] = MAX(MAX(bottom[0], bottom[1]), MAX(bottom[finer], bottom[finer + 1]));
+        rock->top[to] = MIN(MIN(top[0], top[1]), MIN(top[finer], top[finer + 1]));
+    }
+}
+
+void rock_of_chunk(const Chunk *chunk, Rock *rock)
+{
+    ISA_SELECT(rock_find)(chunk, rock);
+    for (int level = 1; level < ROCK_LEVELS; level++)
+        join_cells(rock, level);
+}
+
+// ---- tops of sections
+
+// The height of the quad's upper end in its section.
+static int quad_top(const Quad *quad)
+{
+    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place) % SECTION_HEIGHT;
+    bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
+    return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
+}
+
+// Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
+static void raise_tops(const Quad *quad, uint8_t tops[MESH_PARTS])
+{
+    const int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
+    const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place);
+    const int u = face < FACE_CROSS ? (QUAD_GET(U, quad->place) + 1) * scale - 1 : 0;
+    const int v = face < FACE_CROSS ? (QUAD_GET(V, quad->place) + 1) * scale - 1 : 0;
+    const bool level = face == FACE_DOWN || face == FACE_UP, along_z = face == FACE_WEST || face == FACE_EAST;
+    const int last_x = x + (along_z ? scale - 1 : u), last_z = z + (level ? v : along_z ? u : scale - 1);
+    for (int cz = z / MESH_PART; cz <= last_z / MESH_PART; cz++)
+        for (int cx = x / MESH_PART; cx <= last_x / MESH_PART; cx++) {
+            uint8_t *part = &tops[cz * (CHUNK_SIZE / MESH_PART) + cx];
+            *part = (uint8_t)MAX(*part, quad_top(quad));
+        }
+}
+
+void mesh_measure(MeshData *mesh)
+{
+    memset(mesh->part_tops, 0, sizeof mesh->part_tops);
+    mesh->drawn_sections = 0;
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        int count = 0;
+        for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
+            for (int face = 0; face < FACE_COUNT; face++)
+                count += mesh->ranges[section][pass].count[face];
+        const Quad *quads = mesh->quads + mesh->ranges[section][0].first;
+        for (int i = 0; i < count; i++)
+            raise_tops(&quads[i], mesh->part_tops[section]);
+        mesh->drawn_sections |= (uint16_t)((count > 0) << section);
+    }
+}
