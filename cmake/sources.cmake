@@ -288,7 +288,8 @@ set(RENDER_SOURCES
     src/render/section_graph.c
     src/render/shader.c
     src/render/shadow.c
-    src/render/shadow_draw.c)
+    src/render/shadow_draw.c
+    src/render/target.c)
 
 set(SCENE_SOURCES
     src/scene/frame_times.c

@@ -251,14 +251,16 @@ def check_links(checks, names):
 
 
 def check_pictures(checks):
-    """Without options karst shot draws with the first settings of the game; --quality, --shadows and --show change its picture."""
+    """Without options karst shot draws with the first settings of the game; --quality, --shadows, --scale and --show change its picture."""
     small = ["shot", "--time", "8", "--size", "160x120", "--view-distance", "2", "--horizon", "0", "--quality"]
-    choices = (("light",), ("full",), ("light", "--shadows"), ("light", "--show", "triangles"))
+    choices = (("light",), ("full",), ("light", "--shadows"), ("light", "--show", "triangles"),
+               ("light", "--scale", "50"), ("light", "--scale", "200"))
     if len({picture(checks, [*small, *words]) for words in choices}) != len(choices):
         checks.failed += 1
         print("shot draws two of these alike:", choices)
     options = {"view_distance": "view-distance", "fov": "fov", "brightness": "brightness", "horizon": "horizon",
-               "round_world": "round", "shadows": "shadows", "quality": "quality"}
+               "round_world": "round", "shadows": "shadows", "quality": "quality",
+               "resolution_scale": "scale"}
     fixed = {"smooth_light": "on", "clouds": "on"}  # shot has no option
     no_picture = {"fullscreen", "vsync", "max_fps", "ui_scale"}
     settings = dict(re.findall(r"^  (\w+) +[A-Z].*; default: (\S+)$", checks.succeeds(["help", "play"]), re.M))

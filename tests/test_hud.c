@@ -244,6 +244,23 @@ static void no_clip_looks_through_rock(void **state)
     assert_false(view.see_through);
 }
 
+// Screenshots are of the window's size, whatever the size at which the world is drawn.
+static void screenshots_are_never_of_a_lower_scale(void **state)
+{
+    static const int scales[] = {50, 100, 200};
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    App *app = fixture->app;
+    const Renderer *renderer = scene_renderer(app->game.scene);
+    for (size_t i = 0; i < ARRAY_COUNT(scales); i++) {
+        app->game.settings.resolution_scale = scales[i];
+        frame(fixture);
+        assert_int_equal(renderer->target->width, FIXTURE_WIDTH * scales[i] / 100);
+        press(fixture, SDL_SCANCODE_F2);
+        assert_int_equal(renderer->target->width, FIXTURE_WIDTH * MAX(scales[i], 100) / 100);
+    }
+}
+
 static void the_lantern_is_a_key(void **state)
 {
     GameFixture *fixture = *state;
@@ -268,15 +285,11 @@ static void the_lantern_is_a_key(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_GAME(the_crosshair_shows_on_any_ground),
-        IN_GAME(a_new_mode_is_announced),
-        IN_GAME(the_block_in_hand_is_named_for_a_while),
-        IN_GAME(the_block_aimed_at_is_described),
-        IN_GAME(the_debug_display_leaves_room),
-        IN_GAME(the_debug_display_has_two_pages),
-        IN_GAME(the_key_of_the_help_works_in_menus),
-        IN_GAME(no_clip_looks_through_rock),
-        IN_GAME(the_lantern_is_a_key),
+        IN_GAME(the_crosshair_shows_on_any_ground),      IN_GAME(a_new_mode_is_announced),
+        IN_GAME(the_block_in_hand_is_named_for_a_while), IN_GAME(the_block_aimed_at_is_described),
+        IN_GAME(the_debug_display_leaves_room),          IN_GAME(the_debug_display_has_two_pages),
+        IN_GAME(the_key_of_the_help_works_in_menus),     IN_GAME(no_clip_looks_through_rock),
+        IN_GAME(screenshots_are_never_of_a_lower_scale), IN_GAME(the_lantern_is_a_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

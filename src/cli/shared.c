@@ -85,6 +85,9 @@ const Option option_horizon = {"horizon", .form = "KM",
 const Option option_quality = {"quality", .form = "QUALITY", .help = "light draws faster; auto chooses by the graphics driver",
         .initial = "auto", OPTION_CHOICE(quality_word)};
 const Option option_shadows = {"shadows", .help = "sun and moon cast shadows on land nearby", OPTION_FLAG};
+const Option option_scale = {"scale", .form = "PERCENT",
+        .help = "draw the world at this size, in percent of the picture's, and fit it in; less draws faster",
+        OPTION_INITIAL(VIEW_SCALE_INITIAL), OPTION_INT(VIEW_SCALE_MIN, VIEW_SCALE_MAX)};
 const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels", .initial = "1280x720",
         .read = option_read_ints, .numbers = 2, .separator = 'x', .lowest = {16, 16}, .highest = {IMAGE_SIZE_MAX, IMAGE_SIZE_MAX}};
 const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view", OPTION_INITIAL(VIEW_FOV_INITIAL),

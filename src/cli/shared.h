@@ -10,6 +10,8 @@
 #define VIEW_FOV_INITIAL 70      // degrees
 #define VIEW_HORIZON_INITIAL 8   // kilometres
 #define VIEW_BRIGHTNESS_INITIAL 35
+#define VIEW_SCALE_INITIAL 100 // percent
+enum { VIEW_SCALE_MIN = 25, VIEW_SCALE_MAX = 200 };
 #define OPTION_INITIAL_(number) #number
 #define OPTION_INITIAL(number) .initial = OPTION_INITIAL_(number)
 
@@ -22,6 +24,7 @@ extern const Option option_view_distance; // [int] chunks
 extern const Option option_horizon;       // [int] 0, or up to FAR_KM_MAX
 extern const Option option_quality;       // [int] a QualityChoice of render/render.h
 extern const Option option_shadows;       // [bool]
+extern const Option option_scale;         // [int] percent
 extern const Option option_size;          // [int[2]] pixels
 extern const Option option_fov;           // [double] degrees, vertical
 extern const Option option_threads;       // [int]
@@ -47,6 +50,7 @@ typedef struct ViewOptions {
     int distance, horizon; // chunks, kilometres
     int quality;
     bool shadows;
+    int scale;   // percent
     int size[2]; // pixels
     double fov;
     int threads;
@@ -66,7 +70,7 @@ extern const char *const quality_words[3]; // by QualityChoice
     {.shared = &option_size, FIELD(view.size)}, {.shared = &option_fov, FIELD(view.fov)}, {.shared = &option_threads, FIELD(view.threads)}
 #define DRAWN_ROWS                                                                                                     \
     {.shared = &option_horizon, FIELD(view.horizon)}, {.shared = &option_quality, FIELD(view.quality)},                \
-    {.shared = &option_shadows, FIELD(view.shadows)}
+    {.shared = &option_shadows, FIELD(view.shadows)}, {.shared = &option_scale, FIELD(view.scale)}
 // clang-format on
 
 // Removes links from the words of `options` and sets what no option has set from them. False, with one logged line, if

@@ -138,6 +138,8 @@ static double pass_time(App *app, Input *input, double seconds)
 static void draw_world(App *app, double alpha)
 {
     FrameView view = app_view(app, alpha);
+    if (app->playing.takes_screenshot)
+        view.scale = MAX(view.scale, 100);
     if (app->flow.screen != MENU_SEEDS) // the browser's workers need the cores
         scene_update(app->game.scene, &view);
     if (memory_limit_check(&app->memory, app->game.session->stream, &app->game.notices))

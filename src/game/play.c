@@ -27,6 +27,8 @@ static bool apply_options(Settings *settings, const PlayOptions *options)
         settings->fov = options->view.fov;
     if (option_given(options, &options->view.quality))
         settings->quality = (QualityChoice)options->view.quality;
+    if (option_given(options, &options->view.scale))
+        settings->resolution_scale = options->view.scale;
     settings->shadows |= options->view.shadows;
     return !options->set || settings_set(settings, options->set);
 }

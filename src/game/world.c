@@ -35,6 +35,7 @@ FrameView app_view(const App *app, double alpha)
                       .brightness = app->game.settings.brightness / 100.0,
                       .lantern = app->playing.lantern_light,
                       .shadows = app->game.settings.shadows,
+                      .scale = app->game.settings.resolution_scale,
                       .round = app->game.settings.round_world,
                       .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = outlines, // not of the block that the eye is in

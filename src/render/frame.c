@@ -171,7 +171,7 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
                                      (int32_t)floor_mod(camera->block[2], PLACE_WRAP)},
                        .curvature = camera->curvature,
                        .seconds = (float)fmod(renderer->view.seconds, SECONDS_WRAP),
-                       .viewport = {(float)renderer->target.width, (float)renderer->target.height},
+                       .viewport = {(float)renderer->target->width, (float)renderer->target->height},
                        .near_plane = camera->near_plane,
                        .far_plane = camera->far_plane};
     memcpy(eye.view_projection, camera->view_projection, sizeof eye.view_projection);
@@ -236,38 +236,6 @@ static OutlineUniforms outline_uniforms(const Renderer *renderer)
     outline.boxed_size[1] = (float)(MAX(a->y, b->y) - MIN(a->y, b->y) + 1);
     outline.boxed_size[2] = (float)(MAX(a->z, b->z) - MIN(a->z, b->z) + 1);
     return outline;
-}
-
-// ---- the target
-
-static void attach(GLenum place, GpuTexture *texture, const GpuTexture *kind, const RenderTarget *target)
-{
-    *texture = gpu_texture_create(kind, target->width, target->height, NULL);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, place, GL_TEXTURE_2D, texture->name, 0);
-}
-
-void render_target_init(RenderTarget *target, int width, int height, const GpuTexture *colour, const GpuTexture *depth)
-{
-    *target = (RenderTarget){.width = width, .height = height};
-    glGenFramebuffers(1, &target->framebuffer);
-    glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
-    attach(GL_COLOR_ATTACHMENT0, &target->colour, colour, target);
-    if (depth)
-        attach(GL_DEPTH_ATTACHMENT, &target->depth, depth, target);
-}
-
-void render_target_quit(RenderTarget *target)
-{
-    glDeleteFramebuffers(1, &target->framebuffer);
-    gpu_texture_destroy(&target->colour);
-    gpu_texture_destroy(&target->depth);
-    *target = (RenderTarget){0};
-}
-
-void render_target_bind(const RenderTarget *target)
-{
-    glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
-    glViewport(0, 0, target->width, target->height);
 }
 
 const char *const frame_part_names[FRAME_PARTS] = {"land", "leaves", "plants", "water", "far", "sky"};
@@ -384,7 +352,9 @@ void frame_prepare(Renderer *renderer)
     Camera *camera = &renderer->camera;
     const Reaches reaches = reaches_of(renderer);
     const float planes[2] = {camera_near, MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer))};
-    camera_init(camera, view, renderer->target.width, renderer->target.height, planes);
+    camera_init(camera, view, renderer->picture.width, renderer->picture.height, planes);
+    camera->width = renderer->target->width;
+    camera->height = renderer->target->height;
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
     cull(&renderer->culler, &renderer->chunks,
          &(CullView){.camera = camera,

@@ -48,7 +48,7 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
 static GpuBox water_box(const Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
-    PixelBox all = {renderer->target.width, renderer->target.height, 0, 0};
+    PixelBox all = {renderer->target->width, renderer->target->height, 0, 0};
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *seen = &culler->seen[i];
         const MeshRange *range = &seen->chunk->ranges[seen->section][MESH_TRANSLUCENT];
@@ -70,7 +70,7 @@ static GpuBox water_box(const Renderer *renderer)
 static void draw_water(Renderer *renderer, GLuint program)
 {
     const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
-    const RenderTarget *target = &renderer->target;
+    const RenderTarget *target = renderer->target;
     if (list->count == 0)
         return;
     const GpuBox box = water_box(renderer);
@@ -136,8 +136,8 @@ static void bind_cloud_layer(Renderer *renderer)
         .unit = UNIT_CLOUD_LAYER, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
     RenderTarget *layer = &renderer->cloud_layer;
     int pixels = cloud_pixels[renderer->config.quality];
-    int width = (renderer->target.width + pixels - 1) / pixels,
-        height = (renderer->target.height + pixels - 1) / pixels;
+    int width = (renderer->target->width + pixels - 1) / pixels,
+        height = (renderer->target->height + pixels - 1) / pixels;
     if (layer->width != width || layer->height != height) {
         render_target_quit(layer);
         render_target_init(layer, width, height, &kind, NULL);
@@ -158,7 +158,7 @@ static void draw_clouds(Renderer *renderer, GLuint program)
     if (!hidden)
         draw_vertices(renderer, program, 12);
     glEnable(GL_DEPTH_TEST);
-    render_target_bind(&renderer->target);
+    render_target_bind(renderer->target);
 }
 
 // The sky is drawn after the land, where nothing else is. The outline: twelve bars of constant width on screen.

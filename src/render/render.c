@@ -61,9 +61,9 @@ static void create_target(Renderer *renderer)
     static const GpuTexture colour = {.unit = UNIT_PICTURES, .format = GPU_RGBA8};
     static const GpuTexture depth = {.unit = UNIT_PICTURES, .format = GPU_DEPTH24};
     const RendererConfig *config = &renderer->config;
-    renderer->target = (RenderTarget){.width = config->width, .height = config->height};
+    renderer->picture = (RenderTarget){.width = config->width, .height = config->height};
     if (config->off_screen)
-        render_target_init(&renderer->target, config->width, config->height, &colour, &depth);
+        render_target_init(&renderer->picture, config->width, config->height, &colour, &depth);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
@@ -153,7 +153,8 @@ void renderer_destroy(Renderer *renderer)
     for (int list = 0; list < LIST_COUNT; list++)
         draw_list_quit(&renderer->lists[list]);
     culler_quit(&renderer->culler);
-    render_target_quit(&renderer->target);
+    render_target_quit(&renderer->picture);
+    render_target_quit(&renderer->scaled);
     gpu_texture_destroy(&renderer->depth);
     gpu_texture_destroy(&renderer->land);
     glDeleteBuffers(1, &renderer->frame_uniforms);
@@ -172,8 +173,8 @@ void renderer_destroy(Renderer *renderer)
 void renderer_resize(Renderer *renderer, int width, int height)
 {
     ASSERT(!renderer->config.off_screen);
-    renderer->target.width = MAX(width, 1);
-    renderer->target.height = MAX(height, 1);
+    renderer->picture.width = MAX(width, 1);
+    renderer->picture.height = MAX(height, 1);
 }
 
 void renderer_set_resources(Renderer *renderer, RenderResources *resources)
@@ -279,7 +280,7 @@ static void bind_state(const Renderer *renderer)
     const Textures textures = textures_of(renderer);
     for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)
         gpu_texture_bind(textures.all[i]);
-    render_target_bind(&renderer->target);
+    render_target_bind(renderer->target);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
@@ -298,12 +299,14 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
         render_resources_load_shadowed(renderer->resources, view->at_once || renderer->shadows.known > 0);
     if (view->triangles)
         render_resources_load_coloured(renderer->resources);
+    renderer_choose_target(renderer);
     frame_prepare(renderer);
     bind_state(renderer);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_DEPTH_BUFFER_BIT | (view->without ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
     draw_passes(renderer);
     glDisable(GL_DEPTH_TEST);
+    renderer_show_target(renderer);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
@@ -314,7 +317,8 @@ RenderStats renderer_stats(const Renderer *renderer)
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     const Textures textures = textures_of(renderer);
-    stats.gpu_bytes = gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + INDEX_BYTES + renderer->far.bytes;
+    stats.gpu_bytes = gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + INDEX_BYTES + renderer->far.bytes +
+                      gpu_texture_bytes(&renderer->scaled.colour) + gpu_texture_bytes(&renderer->scaled.depth);
     for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)
         stats.gpu_bytes += gpu_texture_bytes(textures.all[i]);
     return stats;
@@ -322,11 +326,11 @@ RenderStats renderer_stats(const Renderer *renderer)
 
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
 {
-    const RenderTarget *target = &renderer->target;
-    size_t row = (size_t)target->width * 3, height = (size_t)target->height;
+    const RenderTarget *picture = &renderer->picture;
+    size_t row = (size_t)picture->width * 3, height = (size_t)picture->height;
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    render_target_bind(target);
-    glReadPixels(0, 0, target->width, target->height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+    render_target_bind(picture);
+    glReadPixels(0, 0, picture->width, picture->height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     uint8_t *spare = memory_alloc(MEMORY_RENDER, row);
     for (size_t low = 0, high = height - 1; low < high; low++, high--) {

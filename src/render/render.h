@@ -89,6 +89,8 @@ typedef struct FrameView {
     bool shadows;      // sun and moon cast them, on near land
     bool at_once;      // all of them in this frame, instead of some rows of them in each: for pictures
     bool round;        // curves the ground, as on a planet: what is far away sinks below the horizon
+    int scale;         // of the sides at which the world is drawn, in percent of the picture's; at most 200, as the
+                       // filter that shrinks it reads 2 x 2 pixels; 0 counts as 100
     unsigned without;  // FramePart: left out, for tests and figures; magenta where nothing else is drawn
     bool triangles;    // each quad in a colour of its own: by kind, level and pass, not by light
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests

@@ -79,6 +79,11 @@ void render_target_init(RenderTarget *target, int width, int height, const GpuTe
 void render_target_quit(RenderTarget *target);
 void render_target_bind(const RenderTarget *target); // with a viewport of its size
 
+// Chooses the target of this frame by FrameView.scale. Afterwards the picture is brought from it to where it is shown:
+// at 100 % it is there already.
+void renderer_choose_target(Renderer *renderer);
+void renderer_show_target(const Renderer *renderer);
+
 // The biome colours of the land in view: a texture array of three layers (grass, leaves, water) with one texel for 4 x
 // 4 columns, addressed as a torus, so that a chunk always has the same place in it.
 typedef struct TintMap {
@@ -107,7 +112,9 @@ struct Renderer {
     RenderTarget cloud_layer; // none before the first frame
     float cloud_moment;       // between the two that the clouds' texture holds
     ChunkTable chunks;
-    RenderTarget target;
+    RenderTarget picture;       // in which all is shown in the end
+    RenderTarget scaled;        // in which the world is drawn at another scale than 100 %; else none
+    const RenderTarget *target; // one of the two, of this frame
     Camera camera;
     Culler culler;
     DrawList lists[LIST_COUNT];

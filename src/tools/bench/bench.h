@@ -42,6 +42,7 @@ typedef struct Bench {
         int distance, horizon; // chunks, kilometres
         int quality;           // QualityChoice
         bool shadows;
+        int scale; // percent
     } view;
     struct { // of the soak
         int size[2];
@@ -163,10 +164,10 @@ void bench_startup(Bench *bench);
 // Frames until the driver has finished them. frame.standing looks from the spawn in 12 directions
 // (frame.standing.least: the shortest frame of each, which other work on the machine disturbs least), with frame.draws
 // and frame.triangles, which frame.triangles.<group>.<name> divides (render/census.h). frame.part.<name> is what a part
-// costs: a frame less the same frame without it. frame.flying flies east, 20 blocks a second and 60 blocks above the spawn, while chunks load and
-// unload: frame.flying.p99 of each stretch of 8 seconds, frame.triangles.flying, frame.upload, frame.holes; with .fast
-// the same at 50 blocks a second. memory.resident of the process at a full view, memory.own without driver and
-// libraries.
+// costs: a frame less the same frame without it. frame.flying flies east, 20 blocks a second and 60 blocks above the
+// spawn, while chunks load and unload: frame.flying.p99 of each stretch of 8 seconds, frame.triangles.flying,
+// frame.upload, frame.holes; with .fast the same at 50 blocks a second. memory.resident of the process at a full view,
+// memory.own without driver and libraries.
 void bench_frame(Bench *bench);
 
 // An hour's flight (--minutes) with turns, jumps and views all around while days pass (tools/bench/soak_flight.h).
