@@ -389,6 +389,7 @@ set(GAME_SOURCES
     src/game/ui/column.c
     src/game/ui/column_rows.c
     src/game/ui/input.c
+    src/game/ui/presets.c
     src/game/ui/settings.c
     src/game/ui/text_edit.c
     src/game/ui/trigger.c

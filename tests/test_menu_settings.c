@@ -2,6 +2,7 @@
 #include "menu_fixture.h"
 
 #include "game/screens/screen.h"
+#include "game/ui/presets.h"
 
 static void press_key(MenuFixture *fixture, SDL_Scancode scancode)
 {
@@ -167,13 +168,14 @@ static void every_setting_is_explained(void **state)
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
     float top = fixture->game.column.top;
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = -1; i < setting_count; i++) {
+        const SettingInfo *info = i < 0 ? &preset_info : &setting_table[i];
         char words[16];
-        assert_true(setting_table[i].label && setting_table[i].help);
-        fixture->game.column.focus = menu_setting_row(&setting_table[i]);
+        assert_true(info->label && info->help);
+        fixture->game.column.focus = menu_setting_row(info);
         frame(fixture);
         frame(fixture);
-        snprintf(words, sizeof words, "%s", setting_table[i].help);
+        snprintf(words, sizeof words, "%s", info->help);
         assert_true(shows(words) && shows("Default: ") && !shows("\xE2\x80\xA6"));
         assert_true(fixture->game.column.top == top); // rows do not move
     }
@@ -185,6 +187,42 @@ static const SettingInfo *find_setting(const char *name)
         if (strcmp(setting_table[i].name, name) == 0)
             return &setting_table[i];
     return NULL;
+}
+
+// A row sets all that a preset is about; once one of that is changed, it shows that it is of none.
+static void presets_set_settings_together(void **state)
+{
+    MenuFixture *fixture = *state;
+    const Settings *settings = &fixture->game.settings, *saved = &fixture->game.saved_settings;
+    open_screen(fixture, MENU_SETTINGS);
+    frame(fixture);
+    assert_true(shows("Preset medium"));
+    for (int i = 2; i < 6; i++) {
+        const Settings before = *settings;
+        assert_int_equal(press(fixture, NAVIGATE_RIGHT), REQUEST_SETTINGS);
+        frame(fixture);
+        assert_int_equal(preset_of(settings), i % 4);
+        assert_int_equal(preset_of(saved), i % 4);
+        assert_true(shows(text_of("Preset %s", preset_name(i % 4)).text) && fixture->game.settings_changed);
+        assert_true(settings->quality != before.quality || settings->view_distance != before.view_distance);
+        assert_true(settings->fov == before.fov && settings->clouds == before.clouds);
+    }
+    const double wanted[] = {(int)settings->quality, settings->shadows, settings->resolution_scale,
+                             settings->view_distance, settings->horizon};
+    static const char *const names[] = {"quality", "shadows", "resolution_scale", "view_distance", "horizon"};
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++) {
+        assert_true(setting_value(settings, find_setting(names[i])) == wanted[i]);
+        fixture->game.column.focus = menu_setting_row(find_setting(names[i]));
+        press(fixture, NAVIGATE_RIGHT);
+        assert_int_equal(preset_of(settings), PRESET_CUSTOM);
+        fixture->game.column.focus = menu_setting_row(&preset_info);
+        frame(fixture);
+        frame(fixture);
+        assert_true(shows("Preset custom"));
+        press(fixture, NAVIGATE_RIGHT);
+        assert_int_equal(preset_of(settings), 0);
+        press(fixture, NAVIGATE_RIGHT);
+    }
 }
 
 static void drag_to(MenuFixture *fixture, const SettingInfo *info, float x, float rows_below)
@@ -240,9 +278,9 @@ static void settings_are_in_groups(void **state)
     const Column *column = &fixture->game.column;
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
-    assert_int_equal(column->focus, menu_setting_row(find_setting("view_distance")));
+    assert_int_equal(column->focus, menu_setting_row(&preset_info));
     frame(fixture);
-    assert_true(shows("Picture") && shows("View distance 12 chunks") && shows("Default: 12 chunks"));
+    assert_true(shows("Picture") && shows("View distance 12 chunks") && shows("Default: medium"));
     press(fixture, NAVIGATE_UP);
     assert_int_equal(column->focus, column->row_count - 1);
     press(fixture, NAVIGATE_FIRST);
@@ -422,21 +460,14 @@ static void the_help_finds_every_key(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        menu_test(a_key_bound_twice_is_marked),
-        menu_test(any_key_can_be_chosen),
-        menu_test(keys_are_unbound_and_reset),
-        menu_test(all_keys_are_reset_together),
-        menu_test(all_settings_are_reset_together),
-        menu_test(every_setting_is_explained),
-        menu_test(a_drag_stays_with_its_slider),
-        menu_test(the_focused_row_is_on_the_screen),
-        menu_test(going_back_returns_to_the_row),
-        menu_test(the_help_finds_every_key),
-        menu_test(settings_are_in_groups),
-        menu_test(settings_say_what_is_in_force),
-        menu_test(pages_and_ends_have_their_keys),
-        menu_test(the_ends_of_a_field_are_its_own),
-        cmocka_unit_test(menus_grow_with_the_window),
+        menu_test(a_key_bound_twice_is_marked),      menu_test(any_key_can_be_chosen),
+        menu_test(keys_are_unbound_and_reset),       menu_test(all_keys_are_reset_together),
+        menu_test(all_settings_are_reset_together),  menu_test(presets_set_settings_together),
+        menu_test(every_setting_is_explained),       menu_test(a_drag_stays_with_its_slider),
+        menu_test(the_focused_row_is_on_the_screen), menu_test(going_back_returns_to_the_row),
+        menu_test(the_help_finds_every_key),         menu_test(settings_are_in_groups),
+        menu_test(settings_say_what_is_in_force),    menu_test(pages_and_ends_have_their_keys),
+        menu_test(the_ends_of_a_field_are_its_own),  cmocka_unit_test(menus_grow_with_the_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

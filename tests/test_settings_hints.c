@@ -23,6 +23,7 @@ static void settings_are_written_as_they_change(void **state)
     assert_true(app_frame(app, &fixture->input, 0.05));
     assert_false(file_holds(fixture, "fov"));
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
+    press(fixture, NAVIGATE_DOWN, 2);
     press(fixture, NAVIGATE_RIGHT, 3); // the view distance
     assert_false(file_holds(fixture, "view_distance = 5"));
     assert_true(app_frame(app, &fixture->input, 1));

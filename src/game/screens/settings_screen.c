@@ -2,6 +2,7 @@
 
 #include "game/screens/world_words.h"
 
+#include "game/ui/presets.h"
 #include "scene/frame_times.h"
 
 #include <string.h>
@@ -16,7 +17,19 @@ static void change_setting(Game *game, const SettingInfo *info, double value)
     game->request = request_of(REQUEST_SETTINGS);
 }
 
-// A heading, a setting, or, without both, the way to the keys.
+static void draw_preset(Game *game)
+{
+    const int before = preset_of(&game->settings);
+    double value = before;
+    if (!column_value_of(&game->column, &preset_info, &value, preset_name(before)))
+        return;
+    preset_apply(&game->settings, (int)value);
+    preset_apply(&game->saved_settings, (int)value);
+    game->settings_changed = true;
+    game->request = request_of(REQUEST_SETTINGS);
+}
+
+// A heading, a setting or the preset, or, without both, the way to the keys.
 typedef struct SettingsRow {
     const char *heading;
     const SettingInfo *info;
@@ -45,9 +58,11 @@ static int list_rows(SettingsRow rows[SETTINGS_ROWS])
             const SettingInfo *info = &setting_table[i];
             if (is_of_hints(info) != hints)
                 continue;
-            ASSERT(count + 3 <= SETTINGS_ROWS);
+            ASSERT(count + 4 <= SETTINGS_ROWS);
             if (strcmp(heading, heading_of(info)) != 0)
                 rows[count++] = (SettingsRow){.heading = heading_of(info)};
+            if (count == 1) // the picture's
+                rows[count++] = (SettingsRow){.info = &preset_info};
             heading = heading_of(info);
             rows[count++] = (SettingsRow){.info = info};
         }
@@ -107,6 +122,8 @@ static void draw_setting_rows(Game *game, const SettingsRow *rows, int count)
             column_heading(&game->column, rows[i].heading);
         else if (!info)
             menu_link(game, "Keys", MENU_KEYS);
+        else if (info == &preset_info)
+            draw_preset(game);
         else if (column_setting(&game->column, info, &game->settings))
             change_setting(game, info, setting_value(&game->settings, info));
     }

@@ -90,6 +90,10 @@ bool column_entry(Column *column, const ColumnEntry *entry);
 // True if the next row to be declared is visible.
 bool column_next_is_shown(const Column *column);
 
+// A value that a setting's row describes, shown by those words or, if they are NULL, as it is. True when it was
+// changed.
+bool column_value_of(Column *column, const SettingInfo *info, double *value, const char *words);
+
 // True when the setting was changed.
 bool column_setting(Column *column, const SettingInfo *info, Settings *settings);
 

@@ -229,25 +229,34 @@ static double drag(Column *column, const Row *row, const SettingInfo *info, doub
 
 static double changed_value(Column *column, const Row *row, const SettingInfo *info, double value)
 {
+    const int change = row->chosen ? 1 : row->change;
     if (!setting_is_number(info))
-        return next_word(info, value, row->chosen ? 1 : row->change);
+        return change ? next_word(info, value, change) : value;
     return row->change ? next_value(info, value, row->change) : drag(column, row, info, value);
 }
 
-bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
+bool column_value_of(Column *column, const SettingInfo *info, double *value, const char *words)
 {
     Row row = next_row(column);
     log_row(column, &row, info->label);
-    double before = setting_value(settings, info), value = changed_value(column, &row, info, before);
-    double shown = column->dragged == column->row ? column->dragged_to : value;
-    setting_assign(settings, info, value);
+    const double before = *value;
+    *value = changed_value(column, &row, info, before);
+    double shown = column->dragged == column->row ? column->dragged_to : *value;
     if (setting_is_number(info) && row.shown) {
         float part = (float)((shown - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui->unit;
         ui_fill(column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
                 row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
     }
-    draw_pair(column, &row, info->label, setting_format_unit(info, shown).text, row.colour);
-    return value != before;
+    draw_pair(column, &row, info->label, words ? words : setting_format_unit(info, shown).text, row.colour);
+    return *value != before;
+}
+
+bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
+{
+    double value = setting_value(settings, info);
+    const bool changed = column_value_of(column, info, &value, NULL);
+    setting_assign(settings, info, value);
+    return changed;
 }
 
 bool column_text_field(Column *column, const char *label, TextEdit *edit, const char *hint)
