@@ -137,8 +137,9 @@ static void clouds_differ_by_seed_and_place(void **state)
     update(&clouds, 100, 0, 0);
     read_shown(&clouds, 0, &first);
     assert_true(likeness(&first, &first, 0, 0) > 0.999);
-    static const CloudView others[] = {{8, 100, 0, 0},          {-1, 100, 0, 0},        {7, 100, CLOUD_SPAN, 0},
-                                       {7, 100, 0, CLOUD_SPAN}, {7, 100, 1LL << 32, 0}, {7, 5000, 0, 0}};
+    static const CloudView others[] = {{8, 100, 0, 0, NULL},          {-1, 100, 0, 0, NULL},
+                                       {7, 100, CLOUD_SPAN, 0, NULL}, {7, 100, 0, CLOUD_SPAN, NULL},
+                                       {7, 100, 1LL << 32, 0, NULL},  {7, 5000, 0, 0, NULL}};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++) {
         cloud_texture_update(&clouds, &others[i]);
         read_shown(&clouds, 0, &second);
@@ -178,6 +179,38 @@ static void flight_costs_few_tiles(void **state)
     }
 }
 
+// After a leap the camera's part comes first, the rest some tiles a frame; at the end all texels are there.
+static void a_leap_computes_first_what_is_in_view(void **state)
+{
+    (void)state;
+    enum { WHOLE = 2 * CLOUD_TILES_ROW * CLOUD_TILES_ROW, FRAMES = 200 };
+    static CloudTexture clouds, whole;
+    const FrameView view = {.eye = {70000.5, 90, -4000.5}, .pitch = 10, .yaw = 30, .fov = 70};
+    Camera camera;
+    camera_init(&camera, &view, WIDTH, HEIGHT, (const float[]){0.1f, 1000.0f});
+    CloudView leap = {.seed = 7, .seconds = 103, .x = 70000, .z = -4001};
+    cloud_texture_init(&clouds);
+    cloud_texture_init(&whole);
+    cloud_texture_update(&whole, &leap);
+    leap.camera = &camera;
+    cloud_texture_update(&clouds, &leap);
+    int most = 0, first_made = clouds.tiles_made;
+    for (int frame = 0; frame < FRAMES; frame++) {
+        int before = clouds.tiles_made;
+        cloud_texture_update(&clouds, &leap);
+        most = MAX(most, clouds.tiles_made - before);
+    }
+    print_message("%d of %d tiles at once, at most %d in a later frame\n", first_made, WHOLE, most);
+    assert_in_range(first_made, WHOLE / 5, WHOLE / 2);
+    assert_in_range(most, 1, 2 * CLOUD_TILES_ROW);
+    assert_int_equal(clouds.tiles_made, whole.tiles_made);
+    read_shown(&clouds, 0, &first);
+    read_shown(&whole, 0, &second);
+    assert_memory_equal(&first, &second, sizeof first);
+    cloud_texture_quit(&clouds);
+    cloud_texture_quit(&whole);
+}
+
 // ---- in a picture
 
 static void draw(Renderer *renderer, const FrameView *view, uint8_t *rgb)
@@ -211,6 +244,32 @@ static MeshData *floor_at(int y, MeshPass pass, Tile tile)
 }
 
 static uint8_t with[PIXELS * 3], without[PIXELS * 3];
+
+// The first frame after a leap is the same picture as later ones, in which all tiles are there.
+static void clouds_are_there_in_the_first_frame_after_a_leap(void **state)
+{
+    (void)state;
+    enum { LEAPS = 24, FRAMES = 80 };
+    Renderer *renderer = renderer_create(
+        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 4});
+    assert_non_null(renderer);
+    for (int i = 0; i < LEAPS; i++) {
+        static const double heights[] = {70, 180, 235, 300};
+        FrameView view = {.eye = {i * 9000.0, heights[i % 4], i * -700.0},
+                          .pitch = i * 53 % 90 - 40,
+                          .yaw = i * 70,
+                          .fov = 40 + i * 2,
+                          .hours = 12,
+                          .seconds = i * 61.0,
+                          .round = i % 3 == 0};
+        draw(renderer, &view, with);
+        for (int frame = 0; frame < FRAMES; frame++)
+            renderer_draw(renderer, &view);
+        draw(renderer, &view, without);
+        assert_memory_equal(with, without, sizeof with);
+    }
+    renderer_destroy(renderer);
+}
 
 // How many pixels the clouds change over or under a floor that fills the picture.
 static int clouds_seen(Renderer *renderer, FrameView *view, int floor, MeshPass pass, Tile tile)
@@ -447,6 +506,8 @@ int main(void)
         cmocka_unit_test(the_window_moves_over_a_fixed_field),
         cmocka_unit_test(clouds_differ_by_seed_and_place),
         cmocka_unit_test(flight_costs_few_tiles),
+        cmocka_unit_test(a_leap_computes_first_what_is_in_view),
+        cmocka_unit_test(clouds_are_there_in_the_first_frame_after_a_leap),
         cmocka_unit_test(clouds_cover_and_are_hidden_by_depth),
         cmocka_unit_test(far_land_fades_into_clouds),
         cmocka_unit_test(clouds_seen_edge_on_show_no_layers),

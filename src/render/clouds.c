@@ -1,5 +1,6 @@
 #include "render/clouds.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -8,10 +9,14 @@ enum {
     TILE = CLOUD_TILE, // what field_fill3 gives
     TILES_ROW = CLOUD_TILES_ROW,
     TILES = TILES_ROW * TILES_ROW,
-    LEVELS = 5,           // a tile is one texel in the last
-    MOMENT_SECONDS = 8,   // small against the life of the smallest cloud, so that blending does not show
-    SECONDS_PER_BLOCK = 1 // how fast time passes along the field's third axis
+    LEVELS = 5,            // a tile is one texel in the last
+    MOMENT_SECONDS = 8,    // small against the life of the smallest cloud, so that blending does not show
+    SECONDS_PER_BLOCK = 1, // how fast time passes along the field's third axis
+    SPARE_TILES = 40       // a frame, of those that are not in view: of one moment, some 30 us each
 };
+
+// Blocks around a tile in which it is read too: half a texel of the last level, and the way toward the sun.
+#define TILE_MARGIN (0.5f * CLOUD_TILE_BLOCKS + 64.0f)
 
 // One octave ends where a texel begins to be too coarse for it.
 static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 256, 4, 0.5f, 2.0f};
@@ -28,13 +33,13 @@ static CloudTile tile_of_slot(const CloudTexture *clouds, int64_t moment, int sl
                        clouds->z + floor_mod(slot / TILES_ROW - clouds->z, TILES_ROW), moment, true};
 }
 
-// Computes the tile of a slot, if it is not there already.
-static void make_tile(CloudTexture *clouds, int64_t moment, int slot)
+// Computes the tile of a slot. False if it was there already.
+static bool make_tile(CloudTexture *clouds, int64_t moment, int slot)
 {
     int64_t place = floor_mod(moment, CLOUD_MOMENTS), time = moment * (MOMENT_SECONDS / SECONDS_PER_BLOCK);
     CloudTile tile = tile_of_slot(clouds, moment, slot), *made = &clouds->tiles.made[place][slot];
     if (same_tile(made, &tile))
-        return;
+        return false;
     float values[TILE * TILE];
     field_fill3(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS, 1, 1,
                 values);
@@ -43,6 +48,18 @@ static void make_tile(CloudTexture *clouds, int64_t moment, int slot)
         texels[i / TILE * SIZE + i % TILE] = (uint8_t)CLAMP(values[i] * 160.0f + 128.0f, 0.0f, 255.0f);
     *made = tile;
     clouds->tiles_made++;
+    return true;
+}
+
+static bool is_in_view(const CloudView *view, const CloudTile *tile)
+{
+    const Camera *camera = view->camera;
+    const float x = (float)(tile->x * CLOUD_TILE_BLOCKS - view->x), z = (float)(tile->z * CLOUD_TILE_BLOCKS - view->z);
+    vec3 bottom;
+    camera_relative(camera, camera->block[0], (int64_t)CLOUD_BASE, camera->block[2], bottom);
+    const vec3 low = {x - TILE_MARGIN, bottom[1], z - TILE_MARGIN};
+    const float across = CLOUD_TILE_BLOCKS + 2.0f * TILE_MARGIN;
+    return camera_sees_box(camera, low, (vec3){across, CLOUD_DEPTH, across});
 }
 
 // Halves a picture of pairs in place: `width` x `height` to half of each.
@@ -75,31 +92,40 @@ static void upload(const CloudTexture *clouds, int64_t moment, int first, int en
     }
 }
 
-// Brings the slots [first, end) of one row of a pair to the window. Those between stale ones are uploaded with them.
-static void fill_row(CloudTexture *clouds, int64_t moment, int first, int end)
+// Brings a row of a pair to the window: what is in view, and more as long as `spare` lasts. What lies between is
+// uploaded with it.
+static void fill_row(CloudTexture *clouds, int64_t moment, int row, const CloudView *view, int *spare)
 {
     CloudTile *shown = clouds->tiles.shown[floor_mod(moment, 2)];
+    const int first = row * TILES_ROW, end = first + TILES_ROW;
     int low = end, high = first;
     for (int slot = first; slot < end; slot++) {
         const CloudTile tile = tile_of_slot(clouds, moment, slot);
         if (same_tile(&shown[slot], &tile))
             continue;
+        shown[slot] = (CloudTile){.known = false};
+        const bool seen = view->camera && is_in_view(view, &tile);
+        if (*spare <= 0 && !seen)
+            continue;
+        const int made = make_tile(clouds, moment, slot) + make_tile(clouds, moment + 1, slot);
+        *spare -= seen ? 0 : made;
+        shown[slot] = tile;
         low = MIN(low, slot);
         high = slot + 1;
-    }
-    for (int slot = low; slot < high; slot++) {
-        make_tile(clouds, moment, slot);
-        make_tile(clouds, moment + 1, slot);
-        shown[slot] = tile_of_slot(clouds, moment, slot);
     }
     if (low < high)
         upload(clouds, moment, low, high);
 }
 
-static void fill_rows(CloudTexture *clouds, int64_t moment, int rows)
+// The moment after the two that are shown, and the pair that it completes, of which whole rows are uploaded.
+static void prepare_next(CloudTexture *clouds, float part, const CloudView *view, int spare)
 {
-    for (int row = 0; row < rows; row++)
-        fill_row(clouds, moment, row * TILES_ROW, (row + 1) * TILES_ROW);
+    const int coming = MIN((int)(part * 1.1f * TILES), TILES);
+    int slot = 0;
+    for (; slot < coming && spare > 0; slot++)
+        spare -= make_tile(clouds, clouds->moment + 2, slot);
+    for (int row = 0; row < slot / TILES_ROW; row++)
+        fill_row(clouds, clouds->moment + 1, row, view, &spare);
 }
 
 void cloud_texture_init(CloudTexture *clouds)
@@ -135,11 +161,9 @@ float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
     // The middle of the window is the corner of tiles that is nearest to the eye.
     clouds->x = floor_div(view->x + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2;
     clouds->z = floor_div(view->z + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2;
-    fill_rows(clouds, clouds->moment, TILES_ROW);
-    // The moment after them, of which whole rows are uploaded.
-    int coming = MIN((int)(part * 1.1f * TILES), TILES);
-    for (int slot = 0; slot < coming; slot++)
-        make_tile(clouds, clouds->moment + 2, slot);
-    fill_rows(clouds, clouds->moment + 1, coming / TILES_ROW);
+    int spare = view->camera ? SPARE_TILES : INT_MAX;
+    for (int row = 0; row < TILES_ROW; row++)
+        fill_row(clouds, clouds->moment, row, view, &spare);
+    prepare_next(clouds, part, view, spare);
     return part;
 }

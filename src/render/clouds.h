@@ -7,6 +7,7 @@
 #pragma once
 
 #include "karst/noise.h"
+#include "render/cull.h"
 #include "render/layout.h"
 
 enum {
@@ -31,6 +32,7 @@ typedef struct CloudView {
     int64_t seed;
     double seconds;
     int64_t x, z;
+    const Camera *camera; // tiles that it does not see may come some frames later; NULL: all come at once
 } CloudView;
 
 // Moment m is in texels[m % CLOUD_MOMENTS], and m and m + 1 are in pairs[m % 2].
@@ -51,6 +53,7 @@ void cloud_texture_quit(CloudTexture *clouds);
 
 const GpuTexture *cloud_texture_shown(const CloudTexture *clouds);
 
-// Brings it to a view. Steps forward in time and through space cost the tiles that enter; any other jump costs two
-// whole moments. Returns how far the time is from the first moment shown to the second, 0..1.
+// Brings it to a view. Steps forward in time and through space cost the tiles that enter; any other jump costs what the
+// camera sees of two moments, and the rest in the frames after. Returns how far the time is from the first moment shown
+// to the second, 0..1.
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);

@@ -367,7 +367,8 @@ void frame_prepare(Renderer *renderer)
     CloudView clouds = {.seed = view->seed,
                         .seconds = view->seconds,
                         .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
-                        .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
+                        .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z),
+                        .camera = camera};
     if (!view->clear_sky)
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
     shadow_drawing_update(renderer, (int)reaches.dissolve_begin + 1);
