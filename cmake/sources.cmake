@@ -350,6 +350,7 @@ set(TOOLS_WINDOW_SOURCES
     src/tools/bench/recipe.c
     src/tools/bench/soak.c
     src/tools/bench/stage.c
+    src/tools/bench/switch.c
     src/tools/world/cmd_shot.c)
 
 set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are built

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The benchmarks that draw: `karst bench soak` for three seconds, its figures, its lines, its record; `bench startup`.
+"""The benchmarks that draw: `karst bench soak` for three seconds, its figures, its lines, its record; `bench startup`; `bench frame`.
 
     bench_drawn_cli.py KARST
 """
@@ -30,6 +30,11 @@ with tempfile.TemporaryDirectory() as scratch:
     done, results = bench(["startup", "--repeat", "2", "--view-distance", "4", "--horizon", "4"], scratch)
     check(results["startup.horizon"]["n"] == results["startup.full_view"]["n"] == 2, f"results are {sorted(results)}")
     check(0 < results["startup.horizon"]["median"], "the horizon was there before the program")
+
+    done, results = bench(["frame", "--repeat", "1", "--view-distance", "3", "--horizon", "4"], scratch)
+    longest = [f"frame.switch.{name}" for name in ("shadows", "view_distance", "horizon", "quality")] + ["frame.teleport"]
+    check(all(name in results for name in longest), f"results are {sorted(results)}")
+    check(all(results[name]["median"] > 0 and results[name]["n"] == 1 for name in longest), "a change took no frame")
 
     done, results = bench(["soak", "--minutes", "0.05", "--view-distance", "4", "--size", "320x180"], scratch)
     lines = done.err.splitlines()

@@ -179,7 +179,8 @@ void renderer_resize(Renderer *renderer, int width, int height)
 
 void renderer_set_resources(Renderer *renderer, RenderResources *resources)
 {
-    ASSERT(!renderer->own_resources);
+    render_resources_destroy(renderer->own_resources);
+    renderer->own_resources = NULL;
     renderer->resources = resources;
     renderer->config.quality = resources->quality;
     glBindVertexArray(renderer->vertex_array);

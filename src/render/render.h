@@ -42,7 +42,7 @@ void renderer_destroy(Renderer *renderer);
 
 void renderer_resize(Renderer *renderer, int width, int height);
 
-// Draws its chunks with those shared resources from now on, in their quality. Not for a renderer that created its own.
+// Draws its chunks with those shared resources from now on, in their quality.
 void renderer_set_resources(Renderer *renderer, RenderResources *resources);
 
 void renderer_set_view_distance(Renderer *renderer, int chunks);

@@ -2,6 +2,7 @@
 
 #include "render/census.h"
 #include "tools/bench/stage.h"
+#include "tools/bench/switch.h"
 
 enum { VIEWS = 12, STARTS_MAX = 5 };
 
@@ -145,6 +146,7 @@ void bench_frame(Bench *bench)
             record_memory(&stage);
             measure_flying(&stage, 20, "");
             measure_flying(&stage, 50, ".fast");
+            bench_switches(&stage);
         }
     }
     bench_stage_quit(&stage);

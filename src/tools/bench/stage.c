@@ -9,6 +9,7 @@
 void bench_stage_quit(BenchStage *stage)
 {
     scene_destroy(stage->scene);
+    render_resources_destroy(stage->resources);
     session_destroy(stage->session);
     window_destroy(stage->window);
     *stage = (BenchStage){.bench = stage->bench};
@@ -22,7 +23,8 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
     if (!stage->window)
         return false;
     snprintf(bench->gpu, sizeof bench->gpu, "%s", window_driver());
-    RenderQuality quality = render_quality((QualityChoice)bench->view.quality, window_is_software(stage->window));
+    RenderQuality quality = stage->quality =
+        render_quality((QualityChoice)bench->view.quality, window_is_software(stage->window));
     World world = {.generator = bench->recipe, .made.seed = bench->seed};
     StreamConfig stream = scene_stream_config(quality, bench->view.distance, bench->threads);
     stage->session = session_create(&world, &(SessionConfig){.stream = stream});
@@ -33,6 +35,17 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
                        .far = {stage->session->source, stage->session->edits, bench->view.horizon, bench->threads},
                        .first = &first});
     return stage->scene != NULL;
+}
+
+void bench_stage_set_quality(BenchStage *stage, RenderQuality quality)
+{
+    RenderResources *resources = render_resources_create(quality);
+    if (!resources)
+        return;
+    scene_set_quality(stage->scene, quality, resources);
+    render_resources_destroy(stage->resources);
+    stage->resources = resources;
+    stage->quality = quality;
 }
 
 FrameView bench_stage_view(const BenchStage *stage)

@@ -1,0 +1,104 @@
+#include "tools/bench/switch.h"
+
+#include "base/os.h"
+#include "tools/bench/drive.h"
+
+#include <math.h>
+
+#define TELEPORT_BLOCKS 10000.0
+#define TELEPORT_UP 60.0 // over the place where the view begins
+
+enum { CALM_FRAMES = 10, HORIZON_WITHOUT = 8 }; // HORIZON_WITHOUT: kilometres, where the bench's view has no far land
+
+// Frames until nothing is left to load or to shade, and some more. Returns the longest.
+static double longest_until_calm(const BenchStage *stage, FrameView *view)
+{
+    double longest = 0;
+    for (int calm = 0; calm < CALM_FRAMES && !interrupt_pending();) {
+        longest = fmax(longest, bench_stage_draw_paced(stage, view));
+        bool busy = bench_stream_is_busy(scene_stream(stage->scene)) || !scene_shows_horizon(stage->scene) ||
+                    renderer_stats(scene_renderer(stage->scene)).shadow_rows > 0;
+        calm = busy ? 0 : calm + 1;
+    }
+    return longest;
+}
+
+// ---- changes, each there and back
+
+typedef struct Switch {
+    const char *name;
+    void (*prepare)(BenchStage *stage); // NULL: nothing
+    void (*change)(BenchStage *stage, FrameView *view, bool there);
+} Switch;
+
+// So that each repeat is the first with this driver's programs.
+static void renew_resources(BenchStage *stage) { bench_stage_set_quality(stage, stage->quality); }
+
+static void change_shadows(BenchStage *stage, FrameView *view, bool there)
+{
+    view->shadows = stage->bench->view.shadows != there;
+}
+
+static void change_view_distance(BenchStage *stage, FrameView *view, bool there)
+{
+    (void)view;
+    int distance = stage->bench->view.distance;
+    scene_set_view_distance(stage->scene, there ? MAX(distance / 2, STREAM_VIEW_MIN) : distance);
+}
+
+static void change_horizon(BenchStage *stage, FrameView *view, bool there)
+{
+    (void)view;
+    int other = stage->bench->view.horizon > 0 ? 0 : HORIZON_WITHOUT;
+    scene_set_horizon(stage->scene, there ? other : stage->bench->view.horizon);
+}
+
+static void change_quality(BenchStage *stage, FrameView *view, bool there)
+{
+    (void)view, (void)there;
+    bench_stage_set_quality(stage, stage->quality == RENDER_LIGHT ? RENDER_FULL : RENDER_LIGHT);
+}
+
+static const Switch switches[] = {
+    {"shadows", renew_resources, change_shadows},
+    {"view_distance", NULL, change_view_distance},
+    {"horizon", NULL, change_horizon},
+    {"quality", NULL, change_quality},
+};
+
+static double longest_of_change(BenchStage *stage, const Switch *row, FrameView *view, bool there)
+{
+    int64_t start_ns = clock_ns();
+    row->change(stage, view, there);
+    double first = clock_ms_since(start_ns) + bench_stage_draw(stage, view);
+    return fmax(first, longest_until_calm(stage, view));
+}
+
+static void measure_switch(BenchStage *stage, const Switch *row)
+{
+    FrameView view = bench_stage_view(stage);
+    if (row->prepare)
+        row->prepare(stage);
+    longest_until_calm(stage, &view);
+    double there = longest_of_change(stage, row, &view, true), back = longest_of_change(stage, row, &view, false);
+    samples_add(bench_figure(stage->bench, "ms", "frame.switch.%s", row->name), fmax(there, back));
+}
+
+static void measure_teleport(const BenchStage *stage, int places)
+{
+    FrameView view = bench_stage_view(stage);
+    view.eye[0] += places * TELEPORT_BLOCKS;
+    view.eye[1] += TELEPORT_UP;
+    samples_add(bench_figure(stage->bench, "ms", "frame.teleport"), longest_until_calm(stage, &view));
+}
+
+void bench_switches(BenchStage *stage)
+{
+    const int repeats = MIN(stage->bench->repeat, SWITCH_REPEAT);
+    for (size_t i = 0; i < ARRAY_COUNT(switches); i++)
+        for (int k = 0; k < repeats && !interrupt_pending(); k++)
+            measure_switch(stage, &switches[i]);
+    for (int k = 1; k <= repeats && !interrupt_pending(); k++)
+        measure_teleport(stage, k);
+    bench_record(stage->bench);
+}
