@@ -501,9 +501,23 @@ static void cells_of_rock_are_rock_throughout(void **state)
     memory_free(blocks);
 }
 
+// ---- mipmaps
+
+static void halving_takes_the_mean_of_four_texels(void **state)
+{
+    (void)state;
+    uint8_t texels[] = {0, 255, 10, 255, 2, 0, 4, 0, 0, 255, 10, 255, 4, 0, 8, 1}; // 4 x 2, two channels
+    gpu_halve(texels, 4, 2, 2);
+    const uint8_t halves[] = {5, 255, 5, 0};
+    assert_memory_equal(texels, halves, sizeof halves);
+    gpu_halve(texels, 2, 2, 1);
+    assert_int_equal(texels[0], (5 + 255 + 5 + 0 + 2) / 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(halving_takes_the_mean_of_four_texels),
         cmocka_unit_test(ranges_never_overlap_and_all_are_freed),
         cmocka_unit_test(ranges_grow_at_the_end),
         cmocka_unit_test(adjacent_runs_become_one_draw),

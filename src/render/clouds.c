@@ -62,18 +62,6 @@ static bool is_in_view(const CloudView *view, const CloudTile *tile)
     return camera_sees_box(camera, low, (vec3){across, CLOUD_DEPTH, across});
 }
 
-// Halves a picture of pairs in place: `width` x `height` to half of each.
-static void halve(uint8_t *pairs, int width, int height)
-{
-    for (int y = 0; y < height / 2; y++)
-        for (int x = 0; x < width / 2; x++)
-            for (int c = 0; c < 2; c++) {
-                const uint8_t *from = pairs + (2 * y * width + 2 * x) * 2 + c;
-                int sum = from[0] + from[2] + from[2 * width] + from[2 * width + 2];
-                pairs[(y * width / 2 + x) * 2 + c] = (uint8_t)((sum + 2) / 4);
-            }
-}
-
 // Uploads the slots [first, end) of one row, from a moment and the next, with all smaller levels.
 static void upload(const CloudTexture *clouds, int64_t moment, int first, int end)
 {
@@ -87,7 +75,7 @@ static void upload(const CloudTexture *clouds, int64_t moment, int first, int en
     for (int level = 0; level < LEVELS; level++) {
         gpu_texture_write(&clouds->pairs[floor_mod(moment, 2)],
                           &(GpuBox){.level = level, .x = x, .y = y, .width = width, .height = height}, pairs);
-        halve(pairs, width, height);
+        gpu_halve(pairs, width, height, 2);
         width /= 2, height /= 2, x /= 2, y /= 2;
     }
 }

@@ -78,6 +78,18 @@ void gpu_texture_destroy(GpuTexture *texture)
     *texture = (GpuTexture){0};
 }
 
+void gpu_halve(uint8_t *texels, int width, int height, int channels)
+{
+    const int row = width * channels;
+    for (int y = 0; y < height / 2; y++)
+        for (int x = 0; x < width / 2; x++)
+            for (int c = 0; c < channels; c++) {
+                const uint8_t *from = texels + 2 * y * row + 2 * x * channels + c;
+                int sum = from[0] + from[channels] + from[row] + from[row + channels];
+                texels[(y * width / 2 + x) * channels + c] = (uint8_t)((sum + 2) / 4);
+            }
+}
+
 void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels)
 {
     const FormatInfo *info = &format_table[texture->format];

@@ -40,6 +40,10 @@ void gpu_texture_destroy(GpuTexture *texture);
 void gpu_texture_bind(const GpuTexture *texture);
 void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels);
 
+// Halves a picture with so many bytes a texel in place: the next level of mipmaps. (glGenerateMipmap has software
+// drivers compile programs of their own for it, which takes 0.15 s.)
+void gpu_halve(uint8_t *texels, int width, int height, int channels);
+
 // Copies a part of the framebuffer, which is `width` x `height`, to the same place. If the texture had another size,
 // the rest of it is undefined then.
 void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box);

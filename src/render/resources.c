@@ -65,7 +65,11 @@ static GpuTexture create_noise(void)
     static const GpuTexture kind = {
         .unit = UNIT_NOISE, .format = GPU_RGBA8, .filter = GPU_LINEAR_MIP, .levels = NOISE_LEVELS};
     GpuTexture texture = gpu_texture_create(&kind, NOISE_SIZE, NOISE_SIZE, pixels);
-    glGenerateMipmap(GL_TEXTURE_2D);
+    for (int level = 1; level < NOISE_LEVELS; level++) {
+        const int size = NOISE_SIZE >> level;
+        gpu_halve(pixels, 2 * size, 2 * size, 4);
+        gpu_texture_write(&texture, &(GpuBox){.level = level, .width = size, .height = size}, pixels);
+    }
     memory_free(pixels);
     return texture;
 }

@@ -79,8 +79,9 @@ static Mean mean_of_square(const uint8_t *pixels, int x0, int y0, int side, bool
         float alpha = (float)pixel[3] / 255.0f;
         mean.alpha += alpha;
         for (int c = 0; c < 3; c++) {
-            plain[c] += srgb_to_linear(pixel[c]);
-            mean.light[c] += srgb_to_linear(pixel[c]) * alpha;
+            float light = srgb_to_linear(pixel[c]);
+            plain[c] += light;
+            mean.light[c] += light * alpha;
         }
     }
     bool weighted = weigh_by_alpha && mean.alpha > 0;
@@ -121,36 +122,34 @@ static float luminance(const float light[3]) { return 0.2126f * light[0] + 0.715
 // The mean of a square of a tile that may have a tinted rim. Soil is mixed with more of the rim at each level:
 // otherwise the steps of a far hillside would draw dark lines across it, where from nearby the grass on top is visible.
 // The tinted share is weighted by light, not by area: else the rim, which is pale before the tint, would turn the dark
-// soil grey.
-static Mean mean_under_rim(const uint8_t *pixels, int x0, int y0, int level)
+// soil grey. `rim`: of the whole tile, weighed by alpha.
+static Mean mean_under_rim(const uint8_t *pixels, const Mean *rim, int x0, int y0, int level)
 {
     static const float lifts[TILE_MIPS] = {0, 0.3f, 0.55f, 0.7f, 0.8f};
     Mean mean = mean_of_square(pixels, x0, y0, 1 << level, false);
-    Mean rim = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
-    if (rim.alpha == 0 || rim.alpha == 1)
+    if (rim->alpha == 0 || rim->alpha == 1)
         return mean;
     Mean dyed = mean_of_square(pixels, x0, y0, 1 << level, true);
     float lift = lifts[level] * (1 - mean.alpha);
-    float light = (1 - lift) * mean.alpha * luminance(dyed.light) + lift * luminance(rim.light);
+    float light = (1 - lift) * mean.alpha * luminance(dyed.light) + lift * luminance(rim->light);
     for (int c = 0; c < 3; c++)
-        mean.light[c] += (rim.light[c] - mean.light[c]) * lift;
+        mean.light[c] += (rim->light[c] - mean.light[c]) * lift;
     mean.alpha = MIN(light / luminance(mean.light), 1.0f);
     return mean;
 }
 
 // Leaves lose contrast with each level, since single leaves of a far crown would flicker. Plants, which have more holes
 // than leaves, keep their colours.
-static void calm_leaves(const uint8_t *pixels, int level, uint8_t *rgba)
+static void calm_leaves(const uint8_t *pixels, const Mean *whole, int level, uint8_t *rgba)
 {
     static const float shares[TILE_MIPS] = {0, 0.35f, 0.6f, 0.8f, 1};
     int count = TILE_PIXELS >> (2 * level);
     if (covered(pixels) * 4 < TILE_PIXELS * 3)
         return;
-    Mean whole = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
     for (int i = 0; i < count * 4; i++)
         if (i % 4 < 3) {
             float light = srgb_to_linear(rgba[i]);
-            rgba[i] = srgb_from_linear(light + (whole.light[i % 4] - light) * shares[level]);
+            rgba[i] = srgb_from_linear(light + (whole->light[i % 4] - light) * shares[level]);
         }
 }
 
@@ -159,16 +158,17 @@ void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, ui
     ASSERT(level >= 0 && level < TILE_MIPS);
     int size = TILE_SIZE >> level, side = 1 << level, count = size * size;
     TileAlpha kind = texture_alpha(tile);
+    const Mean whole = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
     for (int i = 0; i < count; i++) {
         int x = i % size * side, y = i / size * side;
-        Mean mean =
-            kind == TILE_ALPHA_TINT ? mean_under_rim(pixels, x, y, level) : mean_of_square(pixels, x, y, side, true);
+        Mean mean = kind == TILE_ALPHA_TINT ? mean_under_rim(pixels, &whole, x, y, level)
+                                            : mean_of_square(pixels, x, y, side, true);
         for (int c = 0; c < 3; c++)
             rgba[i * 4 + c] = srgb_from_linear(mean.light[c]);
         rgba[i * 4 + 3] = (uint8_t)(mean.alpha * 255 + 0.5f);
     }
     if (kind != TILE_ALPHA_COVERAGE || level == 0)
         return;
-    calm_leaves(pixels, level, rgba);
+    calm_leaves(pixels, &whole, level, rgba);
     keep_coverage(rgba, count, (covered(pixels) * count + TILE_PIXELS / 2) / TILE_PIXELS);
 }
