@@ -34,7 +34,11 @@ DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos)
     if (known)
         return known;
     *key_map_put(&table->indices, chunk_pos_key(pos)) = (uint64_t)table->count;
-    DrawnChunk *added = MEMORY_ADD(MEMORY_RENDER, table->chunks, table->count, table->capacity);
+    if (table->count == table->capacity) { // 3 KiB each: not doubled
+        table->capacity += MAX(64, table->capacity / 8);
+        table->chunks = memory_resize(MEMORY_RENDER, table->chunks, (size_t)table->capacity * sizeof *table->chunks);
+    }
+    DrawnChunk *added = &table->chunks[table->count++];
     *added = (DrawnChunk){.pos = pos};
     return added;
 }

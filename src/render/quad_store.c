@@ -115,10 +115,9 @@ void quad_store_quit(QuadStore *store)
 
 static bool grow(QuadStore *store, uint32_t count)
 {
-    uint64_t wanted = store->ranges.capacity;
-    do
-        wanted *= 2;
-    while (wanted < (uint64_t)store->ranges.capacity + count);
+    // By a quarter at least, in steps of FIRST_CAPACITY: it may be the largest of all that the renderer holds.
+    uint64_t wanted = (uint64_t)store->ranges.capacity + MAX(count, store->ranges.capacity / 4);
+    wanted = (wanted + FIRST_CAPACITY - 1) / FIRST_CAPACITY * FIRST_CAPACITY;
     uint32_t capacity = (uint32_t)MIN(wanted, (uint64_t)store->limit);
     if (capacity - store->ranges.capacity < count) {
         if (!store->full)
