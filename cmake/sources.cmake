@@ -278,6 +278,7 @@ set(RENDER_SOURCES
     src/render/fit.c
     src/render/frame.c
     src/render/gpu.c
+    src/render/gpu_timer.c
     src/render/skyline.c
     src/render/layout.c
     src/render/overlay.c
@@ -292,6 +293,7 @@ set(RENDER_SOURCES
     src/render/target.c)
 
 set(SCENE_SOURCES
+    src/scene/auto_detail.c
     src/scene/frame_times.c
     src/scene/hud.c
     src/scene/hud_debug.c
@@ -359,6 +361,7 @@ set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are 
 set(GAME_SOURCES
     src/game/app.c
     src/game/controls.c
+    src/game/detail.c
     src/game/flow.c
     src/game/hud.c
     src/game/play.c

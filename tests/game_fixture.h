@@ -104,6 +104,7 @@ static inline void begin(GameFixture *fixture, int64_t seed)
     settings_init(settings);
     settings->view_distance = STREAM_VIEW_MIN;
     settings->minimap = MINIMAP_OFF;
+    settings->shadows = false;
     settings->auto_pause = 0;
     input_init(&fixture->input);
     fixture->config = (AppConfig){.window = fixture->config.window,

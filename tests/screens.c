@@ -136,6 +136,7 @@ int main(int count, char **words)
     sheet.rgb = calloc((size_t)sheet_width() * (size_t)sheet_height(&sheet, MENU_SCREEN_COUNT), 3);
     settings_init(&settings);
     settings.view_distance = 8;
+    settings.shadows = false;
     input_init(input);
     input->focused = true;
     AppConfig config = {.settings = &settings, .saved_settings = &settings, .workers = 2, .data_dir = folder};

@@ -84,6 +84,8 @@ void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
     memset(rgb, 0, (size_t)window_size[0] * (size_t)window_size[1] * 3);
 }
 
+void renderer_finish(const Renderer *renderer) { (void)renderer; }
+
 RenderStats renderer_stats(const Renderer *renderer)
 {
     (void)renderer;

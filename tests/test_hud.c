@@ -254,6 +254,7 @@ static void screenshots_are_never_of_a_lower_scale(void **state)
     const Renderer *renderer = scene_renderer(app->game.scene);
     for (size_t i = 0; i < ARRAY_COUNT(scales); i++) {
         app->game.settings.resolution_scale = scales[i];
+        app_apply_settings(app);
         frame(fixture);
         assert_int_equal(renderer->target->width, FIXTURE_WIDTH * scales[i] / 100);
         press(fixture, SDL_SCANCODE_F2);

@@ -2,6 +2,7 @@
 #include "render_fixture.h"
 
 #include "image/png.h"
+#include "render/gpu_timer.h"
 #include "render/render.h"
 #include "texture/texture.h"
 
@@ -131,12 +132,39 @@ static void renderers_share_resources(void **state)
     share_end(folder);
 }
 
+// Results come later, never negative, and as many as were begun.
+static void the_driver_is_timed_without_waiting(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    GpuTimer timer = {0};
+    double ms = 0;
+    put(fixture, &stone_floor);
+    for (int i = 0; i < 3 * GPU_TIMER_QUERIES; i++) {
+        gpu_timer_begin(&timer);
+        renderer_draw(fixture->renderer, &usual);
+        ms = gpu_timer_end(&timer);
+        assert_true(ms >= 0 && timer.pending <= GPU_TIMER_QUERIES);
+    }
+    for (int i = 0; i < GPU_TIMER_QUERIES; i++) {
+        renderer_finish(fixture->renderer);
+        gpu_timer_begin(&timer);
+        renderer_draw(fixture->renderer, &usual);
+        renderer_finish(fixture->renderer);
+        ms = gpu_timer_end(&timer);
+    }
+    assert_true(ms > 0 && ms < 1e4 && timer.pending <= 1);
+    gpu_timer_quit(&timer);
+    render_fixture_close(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_override_tiles),
         cmocka_unit_test(unknown_pictures_are_reported),
         cmocka_unit_test(renderers_share_resources),
+        cmocka_unit_test(the_driver_is_timed_without_waiting),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -14,6 +14,14 @@ static bool file_holds(const FlowFixture *fixture, const char *line)
     return holds;
 }
 
+static int row_of(const char *name)
+{
+    int setting = 0;
+    while (strcmp(setting_table[setting].name, name) != 0)
+        setting++;
+    return menu_setting_row(&setting_table[setting]);
+}
+
 // They survive a kill: the file is read while the game runs.
 static void settings_are_written_as_they_change(void **state)
 {
@@ -23,8 +31,8 @@ static void settings_are_written_as_they_change(void **state)
     assert_true(app_frame(app, &fixture->input, 0.05));
     assert_false(file_holds(fixture, "fov"));
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
-    press(fixture, NAVIGATE_DOWN, 2);
-    press(fixture, NAVIGATE_RIGHT, 3); // the view distance
+    app->game.column.focus = row_of("view_distance");
+    press(fixture, NAVIGATE_RIGHT, 3);
     assert_false(file_holds(fixture, "view_distance = 5"));
     assert_true(app_frame(app, &fixture->input, 1));
     assert_true(file_holds(fixture, "view_distance = 5"));
@@ -56,12 +64,9 @@ static void quality_changes_at_once(void **state)
     begin(fixture, CHANGED);
     App *app = fixture->app;
     const Session *session = app->game.session;
-    int row = 0;
-    while (strcmp(setting_table[row].name, "quality") != 0)
-        row++;
     assert_int_equal(app->game.quality, RENDER_FULL);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
-    app->game.column.focus = menu_setting_row(&setting_table[row]);
+    app->game.column.focus = row_of("quality");
     press(fixture, NAVIGATE_RIGHT, 1);
     assert_true(app->game.settings.quality == QUALITY_LIGHT && app->game.quality == RENDER_LIGHT);
     assert_true(strstr(drawn.words, "applies at once"));
@@ -69,6 +74,53 @@ static void quality_changes_at_once(void **state)
     assert_int_equal(app->game.quality, RENDER_FULL);
     assert_true(app->game.session == session && app->game.resources);
     assert_int_equal(session_undo(app->game.session), STEP_BEGUN);
+}
+
+static void draw_frames(FlowFixture *fixture, double work_ms, int frames)
+{
+    for (; frames > 0; frames--) {
+        assert_true(app_frame(fixture->app, &fixture->input, work_ms / 1000));
+        app_adapt(fixture->app, work_ms);
+    }
+}
+
+static int shown(const FlowFixture *fixture, DetailLever lever) { return fixture->app->game.detail.of[lever]; }
+
+// With "auto" less is drawn than is set, if frames take long. Settings and their file stay; what is set by hand is
+// tried at once; what the command line gives stays.
+static void detail_follows_the_work_of_frames(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin(fixture, FRESH);
+    App *app = fixture->app;
+    app->game.settings.view_distance = 12;
+    app_apply_settings(app);
+    draw_frames(fixture, 100, 100);
+    assert_true(shown(fixture, DETAIL_DISTANCE) == 12 && shown(fixture, DETAIL_SHADOWS) == 1); // unless asked for
+    fixture->config.adapts = true;
+    app_apply_settings(app);
+    draw_frames(fixture, 100, 300);
+    assert_int_equal(app->memory.view, 4);
+    assert_int_equal(app_view(app, 1).scale, 25);
+    assert_false(app_view(app, 1).shadows);
+    assert_true(app->game.settings.view_distance == 12 && app->game.settings.resolution_scale == 100);
+    open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
+    app->game.column.focus = row_of("resolution_scale");
+    draw_frames(fixture, 100, 2);
+    assert_true(strstr(drawn.words, "Detail auto: 25 %, 4 chunks") && strstr(drawn.words, "(now 25 %)"));
+    assert_true(strstr(drawn.words, "Resolution scale 100 %"));
+    app->game.column.focus = row_of("view_distance");
+    press(fixture, NAVIGATE_RIGHT, 1);
+    assert_true(app->memory.view == 13 && shown(fixture, DETAIL_SCALE) <= 50);
+    fixture->config.given[DETAIL_SCALE] = fixture->config.given[DETAIL_DISTANCE] = true;
+    fixture->settings.view_distance = 13;
+    app_apply_settings(app);
+    draw_frames(fixture, 100, 300);
+    assert_true(app->memory.view == 13 && shown(fixture, DETAIL_SCALE) == 100 && !shown(fixture, DETAIL_SHADOWS));
+    app->game.column.focus = row_of("detail");
+    press(fixture, NAVIGATE_RIGHT, 1);
+    draw_frames(fixture, 100, 1);
+    assert_true(app_view(app, 1).shadows && strstr(drawn.words, "Detail fixed"));
 }
 
 // ---- another world, by a typed command
@@ -315,6 +367,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         keep_test(settings_are_written_as_they_change),
         keep_test(quality_changes_at_once),
+        keep_test(detail_follows_the_work_of_frames),
         keep_test(another_world_is_opened_by_a_command),
         keep_test(a_world_is_named_after_its_seed),
         keep_test(the_lantern_has_a_sign),

@@ -480,7 +480,7 @@ def the_menu_keeps_its_own_settings_only(program, display):
         game.until("the pause menu", menu=PAUSE)
         game.key("Down", "Return")
         game.until("the settings", menu=SETTINGS)
-        game.key("Down", "Right", *["Down"] * 6, "Return", "Return")
+        game.key("Down", "Down", "Right", *["Down"] * 6, "Return", "Return")
         game.close()
         with open(os.path.join(game.directory, "settings.ini"), encoding="utf-8") as file:
             kept = dict(line.strip().split(" = ") for line in file if " = " in line and line[0] != ";")

@@ -23,6 +23,8 @@ static bool init(App *app, World *world)
 {
     const AppConfig *config = app->config;
     window_pixel_size(config->window, &app->width, &app->height);
+    app_choose_detail(app);
+    app_apply_distance(app);
     char recipes[FILE_PATH_MAX];
     if (file_user_path(USER_DATA, config->data_dir, "recipes", recipes))
         recipe_open_folder(recipes); // for the menus
@@ -43,6 +45,7 @@ static void quit(App *app)
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
     render_resources_destroy(app->game.resources);
+    gpu_timer_quit(&app->timer);
     overlay_destroy(app->overlay);
     memory_free(app);
 }
@@ -57,7 +60,6 @@ App *app_create(World *world, const AppConfig *config)
     app->game.settings = *config->settings;
     app->game.saved_settings = *config->saved_settings;
     app->memory.bytes = config->memory_bytes;
-    memory_limit_request(&app->memory, app->game.settings.view_distance);
     if (!init(app, world)) {
         quit(app);
         return NULL;
@@ -117,6 +119,8 @@ static void handle_window_events(App *app, const Input *input)
     app->width = width;
     app->height = height;
     scene_resize(app->game.scene, width, height);
+    app_choose_detail(app);
+    app_apply_distance(app);
 }
 
 static double pass_time(App *app, Input *input, double seconds)
@@ -291,7 +295,9 @@ void app_run(App *app, Input *input)
         double ms = clock_ms_since(app->frame_ns);
         app->frame_ns = clock_ns();
         input_poll(input);
+        app_begin_work(app);
         running = app_frame(app, input, ms / 1000);
+        app_end_work(app);
         window_swap(app->config->window);
         if (app->game.scene)
             scene_feed(app->game.scene);

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "game/ui/settings.h"
 #include "platform/window.h"
+#include "scene/auto_detail.h"
 #include "session/session.h"
 
 typedef struct App App;
@@ -14,12 +15,14 @@ typedef struct AppConfig {
     const Settings *saved_settings; // from the file alone
     SessionStart start;             // of the first world; later ones use its view and hours if they have no player yet
     int workers;
-    const char *data_dir; // NULL: the XDG directories
-    KeyMap **made_here;   // of all worlds, as in StoreOptions
-    bool title;           // start at the title screen
-    bool watch;           // the file of the first world's recipe is watched
-    size_t memory_bytes;  // resident memory limit, kept by lowering the view distance; 0: none
-    int64_t started_ns;   // of the program
+    const char *data_dir;      // NULL: the XDG directories
+    KeyMap **made_here;        // of all worlds, as in StoreOptions
+    bool title;                // start at the title screen
+    bool adapts;               // to the machine, if the settings say so
+    bool given[DETAIL_LEVERS]; // on the command line: these stay as they are
+    bool watch;                // the file of the first world's recipe is watched
+    size_t memory_bytes;       // resident memory limit, kept by lowering the view distance; 0: none
+    int64_t started_ns;        // of the program
 } AppConfig;
 
 // Takes over the open world. The config outlives the game. NULL, with one logged line, if something essential is

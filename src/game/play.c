@@ -33,6 +33,18 @@ static bool apply_options(Settings *settings, const PlayOptions *options)
     return !options->set || settings_set(settings, options->set);
 }
 
+// What auto leaves as it is.
+static void find_given(const PlayOptions *options, bool given[DETAIL_LEVERS])
+{
+    const ViewOptions *view = &options->view;
+    const void *const fields[] = {
+        [DETAIL_SHADOWS] = &view->shadows, [DETAIL_SCALE] = &view->scale, [DETAIL_DISTANCE] = &view->distance};
+    static const char *const names[] = {
+        [DETAIL_SHADOWS] = "shadows", [DETAIL_SCALE] = "resolution_scale", [DETAIL_DISTANCE] = "view_distance"};
+    for (int lever = 0; lever < DETAIL_LEVERS; lever++)
+        given[lever] = option_given(options, fields[lever]) || settings_sets(options->set, names[lever]);
+}
+
 static bool watch_is_possible(const PlayOptions *options)
 {
     if (options->watch && !recipe_path(options->world.generator))
@@ -104,20 +116,21 @@ static int run(const void *data)
     settings_load(&saved_settings, input, options->world.data_dir);
     settings = saved_settings;
     KeyMap *made_here = NULL;
+    AppConfig config = {.settings = &settings,
+                        .saved_settings = &saved_settings,
+                        .start = start_of(options),
+                        .workers = options->view.threads,
+                        .data_dir = options->world.data_dir,
+                        .title = starts_at_title(options),
+                        .adapts = true,
+                        .watch = options->watch,
+                        .memory_bytes = (size_t)options->memory << 20,
+                        .made_here = &made_here,
+                        .started_ns = started_ns};
+    find_given(options, config.given);
     int code = EXIT_USAGE;
     if (watch_is_possible(options) && apply_options(&settings, options))
-        code = play(options,
-                    &(AppConfig){.settings = &settings,
-                                 .saved_settings = &saved_settings,
-                                 .start = start_of(options),
-                                 .workers = options->view.threads,
-                                 .data_dir = options->world.data_dir,
-                                 .title = starts_at_title(options),
-                                 .watch = options->watch,
-                                 .memory_bytes = (size_t)options->memory << 20,
-                                 .made_here = &made_here,
-                                 .started_ns = started_ns},
-                    input);
+        code = play(options, &config, input);
     key_map_free(made_here);
     input_quit(input);
     memory_free(input);

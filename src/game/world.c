@@ -34,8 +34,8 @@ FrameView app_view(const App *app, double alpha)
                       .clear_sky = !app->game.settings.clouds,
                       .brightness = app->game.settings.brightness / 100.0,
                       .lantern = app->playing.lantern_light,
-                      .shadows = app->game.settings.shadows,
-                      .scale = app->game.settings.resolution_scale,
+                      .shadows = app->game.detail.of[DETAIL_SHADOWS],
+                      .scale = app->game.detail.of[DETAIL_SCALE],
                       .round = app->game.settings.round_world,
                       .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = outlines, // not of the block that the eye is in
@@ -82,12 +82,10 @@ static bool apply_quality(App *app)
 void app_apply_settings(App *app)
 {
     Window *window = app->config->window;
-    int view_distance = app->game.settings.view_distance;
-    if (app->memory.wanted != view_distance)
-        memory_limit_request(&app->memory, view_distance);
     if (!apply_quality(app))
         notices_post(&app->game.notices, "The quality cannot be changed; see the log");
-    scene_set_view_distance(app->game.scene, app->memory.view);
+    app_choose_detail(app);
+    app_apply_distance(app);
     scene_set_horizon(app->game.scene, app->game.settings.horizon);
     stream_set_flat_light(app->game.session->stream, !app->game.settings.smooth_light);
     window_set_vsync(app->game.settings.vsync);

@@ -5,6 +5,7 @@
 #include "game/screens/request.h"
 #include "game/screens/world_tasks.h"
 #include "player/player.h"
+#include "scene/auto_detail.h"
 #include "scene/hud.h"
 #include "session/session.h"
 
@@ -12,6 +13,8 @@ typedef struct Game {
     Settings settings;       // in force: from the file, the command line, the menus, typed commands
     Settings saved_settings; // written to the file: from the file and the menus
     bool settings_changed;   // since they, or bindings, were written
+    bool adapts;             // Settings.detail is in effect
+    Detail detail;           // in force: of the settings, or less
     RenderQuality quality;
     RenderResources *resources; // shared by all worlds and by pictures of other worlds; NULL: none of these
     bool software;              // OpenGL is rendered in software, which limits the frame rate

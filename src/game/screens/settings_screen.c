@@ -17,6 +17,20 @@ static void change_setting(Game *game, const SettingInfo *info, double value)
     game->request = request_of(REQUEST_SETTINGS);
 }
 
+// "auto: 75 %, 10 chunks"
+static Text format_detail(const Detail *detail)
+{
+    return text_of("auto: %d %%, %d chunks%s", detail->of[DETAIL_SCALE], detail->of[DETAIL_DISTANCE],
+                   detail->of[DETAIL_SHADOWS] ? ", shadows" : "");
+}
+
+static void draw_detail(Game *game, const SettingInfo *info)
+{
+    double value = game->settings.detail;
+    if (column_value_of(&game->column, info, &value, game->adapts ? format_detail(&game->detail).text : NULL))
+        change_setting(game, info, value);
+}
+
 static void draw_preset(Game *game)
 {
     const int before = preset_of(&game->settings);
@@ -81,6 +95,10 @@ int menu_setting_row(const SettingInfo *info)
     return row;
 }
 
+static const size_t detail_fields[DETAIL_LEVERS] = {[DETAIL_SHADOWS] = offsetof(Settings, shadows),
+                                                    [DETAIL_SCALE] = offsetof(Settings, resolution_scale),
+                                                    [DETAIL_DISTANCE] = offsetof(Settings, view_distance)};
+
 // The value in force, where it differs from the setting.
 static Text format_now(const Game *game, const SettingInfo *info)
 {
@@ -90,6 +108,10 @@ static Text format_now(const Game *game, const SettingInfo *info)
         return text_of(" (now %s)", game->quality == RENDER_FULL ? "full" : "light");
     if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
         return text_of(" (now %d: OpenGL is rendered in software)", limit);
+    for (int lever = 0; lever < DETAIL_LEVERS; lever++)
+        if (info->field == detail_fields[lever] && game->adapts &&
+            game->detail.of[lever] != (int)setting_value(settings, info))
+            return text_of(" (now %s)", setting_format_unit(info, game->detail.of[lever]).text);
     return text_of("%s", "");
 }
 
@@ -124,6 +146,8 @@ static void draw_setting_rows(Game *game, const SettingsRow *rows, int count)
             menu_link(game, "Keys", MENU_KEYS);
         else if (info == &preset_info)
             draw_preset(game);
+        else if (info->field == offsetof(Settings, detail))
+            draw_detail(game, info);
         else if (column_setting(&game->column, info, &game->settings))
             change_setting(game, info, setting_value(&game->settings, info));
     }

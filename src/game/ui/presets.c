@@ -13,7 +13,7 @@ static const char *const preset_words[] = {"low", "medium", "high", "ultra"};
 // Medium is what the settings begin with.
 static const Preset presets[] = {
     {QUALITY_LIGHT, .shadows = false, .resolution_scale = 75, .view_distance = 8, .horizon = 4},
-    {QUALITY_AUTO, .shadows = false, VIEW_SCALE_INITIAL, VIEW_DISTANCE_INITIAL, VIEW_HORIZON_INITIAL},
+    {QUALITY_AUTO, .shadows = true, VIEW_SCALE_INITIAL, VIEW_DISTANCE_INITIAL, VIEW_HORIZON_INITIAL},
     {QUALITY_FULL, .shadows = true, .resolution_scale = 100, .view_distance = 20, .horizon = 16},
     {QUALITY_FULL, .shadows = true, .resolution_scale = 100, .view_distance = 32, .horizon = 32},
 };
@@ -27,6 +27,7 @@ const SettingInfo preset_info = {
     .initial = 1,
     .words = preset_words,
     .type = SETTING_INT,
+    .field = sizeof(Settings), // of no member
 };
 
 int preset_of(const Settings *settings)

@@ -20,6 +20,9 @@ enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // LINE_BYTES: i
 
 _Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
 
+static const char *const detail_words[] = {"fixed", "auto"};
+_Static_assert(ARRAY_COUNT(detail_words) == DETAIL_CHOICE_COUNT, "a choice of detail lacks its word");
+
 static const char *const minimap_words[] = {"off", "round", "square"};
 _Static_assert(ARRAY_COUNT(minimap_words) == MINIMAP_CHOICE_COUNT, "a form of the minimap lacks its word");
 
@@ -166,6 +169,17 @@ bool settings_set(Settings *settings, const char *list)
             return false;
     }
     return true;
+}
+
+bool settings_sets(const char *list, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *item = list; item; item = strchr(item, ',')) {
+        item += item > list;
+        if (strncmp(item, name, length) == 0 && item[length] == '=')
+            return true;
+    }
+    return false;
 }
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"

@@ -6,6 +6,9 @@
 #include "game/ui/input.h"
 #include "render/render.h"
 
+// Of shadows, resolution and view distance: as they are set, or what the machine can draw of that.
+typedef enum DetailChoice { DETAIL_AS_SET, DETAIL_AUTO, DETAIL_CHOICE_COUNT } DetailChoice;
+
 typedef enum MinimapChoice { MINIMAP_OFF, MINIMAP_ROUND, MINIMAP_SQUARE, MINIMAP_CHOICE_COUNT } MinimapChoice;
 
 typedef enum MinimapCorner {
@@ -71,6 +74,9 @@ void settings_parse(Settings *settings, Input *input, const char *text, const ch
 
 // "NAME=VALUE,NAME=VALUE", from the command line. False, with one logged line, if one is unknown or bad.
 bool settings_set(Settings *settings, const char *list);
+
+// True if such a list, which may be NULL, names that setting.
+bool settings_sets(const char *list, const char *name);
 
 // A missing file changes nothing and is not logged.
 void settings_load(Settings *settings, Input *input, const char *data_dir);

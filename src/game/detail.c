@@ -1,0 +1,98 @@
+// What is drawn of that which the settings allow: all of it, or what this machine can draw fast enough.
+
+#include "game/app_internal.h"
+
+#include "base/log.h"
+#include "base/os.h"
+
+#define LOADED_SHARE 0.9 // of the view: with less, frames say nothing about the machine
+
+static bool adapts(const App *app) { return app->config->adapts && app->game.settings.detail == DETAIL_AUTO; }
+
+static Detail detail_of(const Settings *settings)
+{
+    return (Detail){{[DETAIL_SHADOWS] = settings->shadows,
+                     [DETAIL_SCALE] = settings->resolution_scale,
+                     [DETAIL_DISTANCE] = settings->view_distance}};
+}
+
+// What the command line gives stays, until a menu changes it; a memory limit has the view distance to itself.
+static DetailBounds bounds_of(const App *app)
+{
+    DetailBounds bounds = {
+        .most = detail_of(&app->game.settings), .fps = app->game.settings.max_fps, .software = app->game.software};
+    const Detail given = detail_of(app->config->settings);
+    for (int lever = 0; lever < DETAIL_LEVERS; lever++)
+        bounds.fixed[lever] = app->config->given[lever] && given.of[lever] == bounds.most.of[lever];
+    bounds.fixed[DETAIL_DISTANCE] |= app->memory.bytes > 0;
+    return bounds;
+}
+
+static bool same_bounds(const DetailBounds *a, const DetailBounds *b)
+{
+    bool same = a->fps == b->fps;
+    for (int lever = 0; lever < DETAIL_LEVERS; lever++)
+        same &= a->most.of[lever] == b->most.of[lever] && a->fixed[lever] == b->fixed[lever];
+    return same;
+}
+
+void app_choose_detail(App *app)
+{
+    const DetailBounds bounds = bounds_of(app);
+    const bool resized = app->judged_width != app->width || app->judged_height != app->height;
+    const bool adapted = app->game.adapts;
+    app->game.adapts = adapts(app);
+    app->judged_width = app->width;
+    app->judged_height = app->height;
+    if (!app->game.adapts)
+        app->game.detail = bounds.most;
+    if (!app->game.adapts || (adapted && !resized && same_bounds(&bounds, &app->automatic.bounds)))
+        return;
+    const Detail first = adapted ? app->game.detail : auto_detail_first(&bounds, app->width * app->height);
+    auto_detail_begin(&app->automatic, &bounds, &first);
+    app->game.detail = app->automatic.detail;
+}
+
+void app_apply_distance(App *app)
+{
+    const int chunks = app->game.detail.of[DETAIL_DISTANCE];
+    if (app->memory.wanted != chunks)
+        memory_limit_request(&app->memory, chunks);
+    if (app->game.scene)
+        scene_set_view_distance(app->game.scene, app->memory.view);
+}
+
+void app_begin_work(App *app)
+{
+    if (app->game.adapts && !app->game.software)
+        gpu_timer_begin(&app->timer);
+}
+
+// Software OpenGL works until it is waited for; a graphics card works beside the program.
+static double end_work(App *app)
+{
+    if (app->game.software)
+        renderer_finish(scene_renderer(app->game.scene));
+    const double ms = clock_ms_since(app->frame_ns);
+    return app->game.software ? ms : MAX(ms, gpu_timer_end(&app->timer));
+}
+
+void app_end_work(App *app)
+{
+    if (app->game.adapts && app->game.scene)
+        app_adapt(app, end_work(app));
+}
+
+void app_adapt(App *app, double work_ms)
+{
+    const DetailFrame frame = {.work_ms = work_ms,
+                               .seconds = app->frame_seconds,
+                               .judged = app->playing.loaded && !flow_covers(&app->flow) &&
+                                         scene_progress(app->game.scene) >= LOADED_SHARE};
+    if (!auto_detail_step(&app->automatic, &frame))
+        return;
+    app->game.detail = app->automatic.detail;
+    app_apply_distance(app);
+    log_debug("detail: shadows %d, %d %%, %d chunks, as a frame takes %.1f ms", app->game.detail.of[DETAIL_SHADOWS],
+              app->game.detail.of[DETAIL_SCALE], app->game.detail.of[DETAIL_DISTANCE], app->automatic.left_ms);
+}
