@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOADING_SHARE_MISSING                                                                                          \
-    0.01 // share of the view; if more is missing, loading gets as much time as drawing, or
-         // up to twice as much the more there is
+#define LOADING_SHARE_MISSING 0.01 // share of the view; if more is missing, loading gets as much time as drawing
 #define LOADING_MS_MAX 40.0
 
 void frame_times_add(FrameTimes *times, float ms)
@@ -55,6 +53,6 @@ double pacing_wait_ms(double taken_ms, double fps, bool software, double progres
 {
     double limit = software ? fmin(fps, PACING_SOFTWARE_FPS) : fps;
     double wait = fmax(0, 1000 / limit - taken_ms);
-    double missing = 1 - progress, loading_share = fmin(1, missing / LOADING_SHARE_MISSING) * (1 + missing);
+    double loading_share = fmin(1, (1 - progress) / LOADING_SHARE_MISSING);
     return software ? fmax(wait, fmin(taken_ms, LOADING_MS_MAX) * loading_share) : wait;
 }

@@ -28,6 +28,6 @@ int pacing_limit(int max_fps, bool software);
 
 // Milliseconds to wait after a frame that took `taken_ms`, so that there are at most `fps` (above 0) a second. Software
 // OpenGL draws on the cores that also build the world, and would use most of them: while chunks of the view are missing
-// (`progress` below 1), the pause is up to as long as the frame, twice as long where nothing is there yet, so that
-// there are fewer frames, none of them slower, and fewer holes.
+// (`progress` below 1), the pause is up to as long as the frame, so that there are fewer frames, none of them slower,
+// and fewer holes.
 double pacing_wait_ms(double taken_ms, double fps, bool software, double progress);
