@@ -42,9 +42,19 @@ static bool may_build(const PriorityEntry *entry, const Slot *slot)
     return entry->build && !slot->outdated && !slot->in_batch;
 }
 
+// What only the ring beyond the view needs waits until nothing in view is missing.
+static bool waits_for_view(const Stream *stream, const PriorityEntry *entry, const Slot *slot)
+{
+    Disc needed = stream->discs.draw;
+    needed.rings += slot->state == SLOT_WANTED; // blocks: a mesh needs the neighbours
+    return !stream->shows_all && !disc_holds(needed, entry->dx, entry->dz);
+}
+
 // The job for a chunk that is not shown at all.
 static Work *first_work(Stream *stream, const PriorityEntry *entry, Slot *slot)
 {
+    if (waits_for_view(stream, entry, slot))
+        return NULL;
     if (slot->state == SLOT_WANTED)
         return schedule_generate(stream, slot);
     return slot->state == SLOT_GENERATED && may_build(entry, slot) ? work_create_build(stream, entry, slot) : NULL;
@@ -79,8 +89,8 @@ static bool shows_everything(const Stream *stream)
 // The run time of the jobs that may be queued, in ns, for all workers together.
 static double queue_ns(const Stream *stream)
 {
-    double each = shows_everything(stream) ? MAX(stream->idle_share * stream->interval_ns, IDLE_NS_MIN)
-                                           : CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
+    double each = stream->shows_all ? MAX(stream->idle_share * stream->interval_ns, IDLE_NS_MIN)
+                                    : CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
     return each * job_pool_worker_count(stream->pool);
 }
 
@@ -146,6 +156,7 @@ void schedule_refill(Stream *stream)
     Refill refill = {.stream = stream, .no_workers = job_pool_worker_count(stream->pool) == 0};
     collect_queued(stream, &refill.list);
     batch_begin(stream, &refill.list);
+    stream->shows_all = shows_everything(stream);
     refill.limit_ns = queue_ns(stream);
     skip_complete(stream);
     choose_jobs(&refill);

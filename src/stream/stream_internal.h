@@ -216,6 +216,7 @@ struct Stream {
     double interval_ns, last_interval_ns; // the longer, and the last, of the two between the last three updates
     int64_t moved_ns;                     // when the middle moved last
     double idle_share;                    // of the workers' time, while nothing in view is missing
+    bool shows_all;                       // nothing in view was missing at the last refill
     double update_ms;
 };
 
