@@ -133,11 +133,20 @@ typedef enum MeshPass {
 } MeshPass;
 
 // Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Those of one direction are
-// ordered by layer, the farthest first for an eye that sees them; plants by band.
+// ordered by quad_top, the highest first, so that those that nearer land hides are the last; translucent ones by layer,
+// the farthest first for an eye that sees them; plants by band.
 typedef struct MeshRange {
     uint32_t first; // index into MeshData.quads
     uint16_t count[FACE_COUNT];
 } MeshRange;
+
+// The height of the quad's upper end in its section, 1..16.
+static inline int quad_top(const Quad *quad)
+{
+    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place) % SECTION_HEIGHT;
+    bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
+    return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
+}
 
 enum { MESH_LEVELS = 3 };
 

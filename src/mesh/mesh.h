@@ -8,7 +8,8 @@
 void rock_of_chunk(const Chunk *chunk, Rock *rock);
 void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS]);
 
-// Fills in drawn_sections and part_tops from the quads. Called for every mesh, once its quads are there.
+// Orders the quads by height, and fills in drawn_sections and part_tops from them. Called for every mesh, once its quads
+// are there.
 void mesh_measure(MeshData *mesh);
 
 // mesh_build with light that world/light.h computed for this neighbourhood.

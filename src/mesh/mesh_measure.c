@@ -21,14 +21,32 @@ void rock_of_chunk(const Chunk *chunk, Rock *rock)
         join_cells(rock, level);
 }
 
-// ---- tops of sections
+// ---- heights of quads
 
-// The height of the quad's upper end in its section.
-static int quad_top(const Quad *quad)
+// Orders quads by height, highest first; those of one height keep their order. `scratch` has room for them.
+static void order_quads(Quad *quads, int count, Quad *scratch)
 {
-    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place) % SECTION_HEIGHT;
-    bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
-    return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
+    int next[SECTION_HEIGHT + 1] = {0}, place = 0;
+    for (int i = 0; i < count; i++)
+        next[SECTION_HEIGHT - quad_top(&quads[i])]++;
+    for (int i = 0; i <= SECTION_HEIGHT; i++) {
+        int equal = next[i];
+        next[i] = place;
+        place += equal;
+    }
+    memcpy(scratch, quads, (size_t)count * sizeof *quads);
+    for (int i = 0; i < count; i++)
+        quads[next[SECTION_HEIGHT - quad_top(&scratch[i])]++] = scratch[i];
+}
+
+static void order_range(MeshData *mesh, const MeshRange *range, Quad *scratch)
+{
+    Quad *quads = mesh->quads + range->first;
+    for (int face = 0; face < FACE_SIDES; face++) {
+        if (range->count[face] > 1)
+            order_quads(quads, range->count[face], scratch);
+        quads += range->count[face];
+    }
 }
 
 // Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
@@ -49,16 +67,22 @@ static void raise_tops(const Quad *quad, uint8_t tops[MESH_PARTS])
 
 void mesh_measure(MeshData *mesh)
 {
+    Quad *scratch = memory_alloc(MEMORY_MESHES, (size_t)mesh->quad_count * sizeof *scratch);
     memset(mesh->part_tops, 0, sizeof mesh->part_tops);
     mesh->drawn_sections = 0;
     for (int section = 0; section < SECTION_COUNT; section++) {
         int count = 0;
-        for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
+        for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
+            const MeshRange *range = &mesh->ranges[section][pass];
+            if (pass != MESH_TRANSLUCENT)
+                order_range(mesh, range, scratch);
             for (int face = 0; face < FACE_COUNT; face++)
-                count += mesh->ranges[section][pass].count[face];
+                count += range->count[face];
+        }
         const Quad *quads = mesh->quads + mesh->ranges[section][0].first;
         for (int i = 0; i < count; i++)
             raise_tops(&quads[i], mesh->part_tops[section]);
         mesh->drawn_sections |= (uint16_t)((count > 0) << section);
     }
+    memory_free(scratch);
 }

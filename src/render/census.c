@@ -132,12 +132,13 @@ static void count_section(const Count *count, const SeenSection *seen)
 {
     for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
         const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
-        const Quad *quad = count->quads + seen->chunk->first_quad + range->first;
+        uint32_t first = range->first;
         uint8_t faces = frame_faces(count->renderer, seen, (MeshPass)pass);
-        for (int face = 0; face < FACE_COUNT; face++)
-            for (uint32_t i = 0; i < range->count[face]; i++, quad++)
-                if (faces >> face & 1 && i < frame_quads(seen, (MeshPass)pass, face))
-                    count_quad(count, seen, (MeshPass)pass, quad);
+        for (int face = 0; face < FACE_COUNT; first += range->count[face++]) {
+            uint32_t quads = faces >> face & 1 ? frame_quads(seen, (MeshPass)pass, face, first) : 0;
+            for (uint32_t i = 0; i < quads; i++)
+                count_quad(count, seen, (MeshPass)pass, &count->quads[seen->chunk->first_quad + first + i]);
+        }
     }
 }
 

@@ -17,6 +17,8 @@ static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
 void chunk_table_quit(ChunkTable *table)
 {
+    for (int i = 0; i < table->count; i++)
+        memory_free(table->chunks[i].heights);
     memory_free(table->chunks);
     key_map_free(table->indices);
     *table = (ChunkTable){0};
@@ -123,32 +125,33 @@ static uint8_t hidden_sides(const Beside *beside, int section)
     return hidden;
 }
 
-// The parts of a column of sections, and the skyline over each.
-typedef struct ColumnParts {
-    SkylineBox boxes[MESH_PARTS];
-    float skyline[MESH_PARTS];
-} ColumnParts;
+// For each part of a column of sections the height, from the eye's, below which nearer land hides it.
+typedef struct ColumnFloors {
+    float parts[MESH_PARTS];
+} ColumnFloors;
 
-static void find_parts(const Skyline *skyline, const vec3 corner, ColumnParts *parts)
+static void find_floors(const Skyline *skyline, const vec3 corner, ColumnFloors *floors)
 {
     const int side = CHUNK_SIZE / MESH_PART;
     for (int i = 0; i < MESH_PARTS; i++) {
         float x = corner[0] + (float)(i % side * MESH_PART), z = corner[2] + (float)(i / side * MESH_PART);
-        parts->boxes[i] = (SkylineBox){
+        const SkylineBox box = {
             .x0 = x - OVERHANG, .z0 = z - OVERHANG, .x1 = x + MESH_PART + OVERHANG, .z1 = z + MESH_PART + OVERHANG};
-        parts->skyline[i] = skyline_over(skyline, &parts->boxes[i]);
+        floors->parts[i] = skyline_height_over(skyline, &box);
     }
 }
 
-// `low`: of the section, from the eye.
-static bool is_above_skyline(ColumnParts *parts, const DrawnChunk *chunk, int section, float low)
+// The height in a section, whose lowest corner is `low` above the eye, up to which nearer land hides its quads;
+// SECTION_HEIGHT: all of them.
+static int hidden_height(const ColumnFloors *floors, const DrawnChunk *chunk, int section, float low)
 {
+    float hidden = SECTION_HEIGHT;
     for (int i = 0; i < MESH_PARTS; i++) {
-        parts->boxes[i].top = low + (float)chunk->part_tops[section][i] + ROCK_MARGIN;
-        if (chunk->part_tops[section][i] > 0 && skyline_slope_of(&parts->boxes[i]) >= parts->skyline[i])
-            return true;
+        float height = floors->parts[i] - low - ROCK_MARGIN;
+        if ((float)chunk->part_tops[section][i] >= height)
+            hidden = MIN(hidden, height);
     }
-    return false;
+    return (int)MAX(hidden, 0.0f);
 }
 
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
@@ -167,16 +170,16 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     while (bands < PLANT_BANDS && within_reach(&box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
         bands++;
     const Beside beside = find_beside(&culler->graph, chunk->pos);
-    ColumnParts parts;
+    ColumnFloors floors;
     if (view->occlusion)
-        find_parts(&culler->skyline, corner, &parts);
+        find_floors(&culler->skyline, corner, &floors);
     for (; sections; sections &= sections - 1) {
         int section = __builtin_ctz(sections);
         vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
         const vec3 corner_grown = {box.x0, low[1], box.z0};
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
-        if ((view->occlusion && !is_above_skyline(&parts, chunk, section, low[1])) ||
-            !camera_sees_box(view->camera, corner_grown, size))
+        int hidden = view->occlusion ? hidden_height(&floors, chunk, section, low[1]) : 0;
+        if (hidden == SECTION_HEIGHT || !camera_sees_box(view->camera, corner_grown, size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
         *MEMORY_ADD(MEMORY_RENDER, culler->seen, culler->count, culler->capacity) =
@@ -185,6 +188,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
                           .section = (uint8_t)section,
                           .faces = (uint8_t)(faces_toward_eye(low, tilt) | (bands > 0) << FACE_CROSS),
                           .hidden = hidden_sides(&beside, section),
+                          .floor = (uint8_t)hidden,
                           .bands = bands,
                           .near = near,
                           .far = far};

@@ -44,6 +44,7 @@ typedef struct DrawnChunk {
     ChunkPos pos;
     uint8_t level;                   // of its mesh
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
+    uint8_t *heights;                // quad_top of each quad; NULL if there are none
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];
@@ -95,8 +96,8 @@ void skyline_add(Skyline *skyline, const SkylineBox *box);
 // The lowest slope of the skyline over a box's columns: below, all is hidden. -INFINITY: the eye is above or below.
 float skyline_over(const Skyline *skyline, const SkylineBox *box);
 
-// The steepest slope at which a point of the box can be seen.
-float skyline_slope_of(const SkylineBox *box);
+// The height, from the eye's, below which the skyline hides all of the box's columns.
+float skyline_height_over(const Skyline *skyline, const SkylineBox *box);
 
 // ---- section_graph.c: finds the sections seen through open air, not caves behind rock: a breadth-first search from
 // the eye's section through faces that see each other (Tommaso Checchi, see karst/mesh.h), never turning back. Every
@@ -144,6 +145,7 @@ typedef struct SeenSection {
     uint8_t section;
     uint8_t faces;  // a bit for each Face that may be turned to the eye
     uint8_t hidden; // a bit for each Face whose buried quads are hidden
+    uint8_t floor;  // nearer land hides quads whose quad_top is at most this
     uint8_t bands;  // of plants that are drawn, from the first
     bool near;      // holes in its leaves are see-through
     bool far;       // part of it fades into the clouds behind it

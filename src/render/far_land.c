@@ -99,7 +99,7 @@ static bool is_hidden(const Skyline *skyline, const vec3 low, const vec3 size)
                             .z1 = low[2] + size[2],
                             .bottom = low[1],
                             .top = low[1] + size[1]};
-    return skyline && skyline_slope_of(&box) < skyline_over(skyline, &box);
+    return skyline && box.top < skyline_height_over(skyline, &box);
 }
 
 static void find_ranges(FarDrawing *drawing, const Camera *camera, const Skyline *skyline, const vec3 corner)

@@ -264,25 +264,38 @@ uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass 
     return faces;
 }
 
-uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face)
+// How many of the heights, which descend, are above `floor`.
+static uint32_t count_higher(const uint8_t *heights, uint32_t count, int floor)
+{
+    uint32_t low = 0;
+    while (low < count) {
+        uint32_t middle = (low + count) / 2;
+        if (heights[middle] > floor)
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
+
+uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first)
 {
     const DrawnChunk *chunk = seen->chunk;
     uint32_t quads = chunk->ranges[seen->section][pass].count[face];
-    for (int band = seen->bands; face == FACE_CROSS && band < PLANT_BANDS; band++)
+    for (int band = seen->bands; face == FACE_CROSS && quads > 0 && band < PLANT_BANDS; band++)
         quads -= chunk->plants[seen->section][band];
-    return quads;
+    bool ordered = face < FACE_CROSS && pass != MESH_TRANSLUCENT;
+    return ordered && seen->floor > 0 ? count_higher(chunk->heights + first, quads, seen->floor) : quads;
 }
 
 // Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
 static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
 {
     const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
-    uint32_t first = seen->chunk->first_quad + range->first;
-    for (int face = 0; face < FACE_COUNT; face++) {
-        if (range->count[face] > 0 && (faces >> face & 1))
-            draw_list_add(list, first, frame_quads(seen, pass, face));
-        first += range->count[face];
-    }
+    uint32_t first = range->first;
+    for (int face = 0; face < FACE_COUNT; first += range->count[face++])
+        if (faces >> face & 1)
+            draw_list_add(list, seen->chunk->first_quad + first, frame_quads(seen, pass, face, first));
 }
 
 // Translucent quads, far to near. The quads of a run are in that order already (karst/mesh.h). Horizontal runs go

@@ -186,6 +186,8 @@ static void draw_list_grow(DrawList *list)
 
 void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count)
 {
+    if (count == 0)
+        return;
     list->quads += (int)count;
     if (list->count > 0 && list->last_end == first_quad) {
         GLsizei *indices = &list->index_counts[list->count - 1];

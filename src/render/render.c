@@ -211,6 +211,8 @@ static void release_quads(Renderer *renderer, DrawnChunk *chunk)
 {
     if (chunk->quad_count > 0)
         quad_store_remove(&renderer->quads, chunk->first_quad, chunk->quad_count);
+    memory_free(chunk->heights);
+    chunk->heights = NULL;
     chunk->quad_count = 0;
     chunk->drawn_sections = 0;
 }
@@ -225,6 +227,9 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
         chunk->first_quad = first;
         chunk->quad_count = count;
         chunk->drawn_sections = mesh->drawn_sections;
+        chunk->heights = memory_alloc(MEMORY_RENDER, count);
+        for (uint32_t i = 0; i < count; i++)
+            chunk->heights[i] = (uint8_t)quad_top(&mesh->quads[i]);
     }
     chunk->level = mesh->style.level;
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);

@@ -98,10 +98,10 @@ float skyline_over(const Skyline *skyline, const SkylineBox *box)
     return lowest;
 }
 
-float skyline_slope_of(const SkylineBox *box)
+float skyline_height_over(const Skyline *skyline, const SkylineBox *box)
 {
+    float slope = skyline_over(skyline, box);
     float near_x = MAX(MAX(box->x0, -box->x1), 0.0f), near_z = MAX(MAX(box->z0, -box->z1), 0.0f);
     float far_x = MAX(-box->x0, box->x1), far_z = MAX(-box->z0, box->z1);
-    float distance = box->top >= 0.0f ? hypotf(near_x, near_z) : hypotf(far_x, far_z);
-    return distance > 0.0f ? box->top / distance : INFINITY;
+    return slope * (slope >= 0.0f ? hypotf(near_x, near_z) : hypotf(far_x, far_z));
 }
