@@ -28,6 +28,7 @@ struct App {
     AutoDetail automatic;            // while Game.adapts
     int judged_width, judged_height; // of the window, for which it began
     GpuTimer timer;
+    int64_t worked_ns; // clock_thread_ns when the frame began
 
     Flow flow;
     char failure[SESSION_FAILURE_BYTES]; // Game.failure

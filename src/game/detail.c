@@ -64,23 +64,21 @@ void app_apply_distance(App *app)
 
 void app_begin_work(App *app)
 {
+    app->worked_ns = clock_thread_ns();
     if (app->game.adapts && !app->game.software)
         gpu_timer_begin(&app->timer);
 }
 
-// Software OpenGL works until it is waited for; a graphics card works beside the program.
-static double end_work(App *app)
-{
-    if (app->game.software)
-        renderer_finish(scene_renderer(app->game.scene));
-    const double ms = clock_ms_since(app->frame_ns);
-    return app->game.software ? ms : MAX(ms, gpu_timer_end(&app->timer));
-}
-
+// Software OpenGL works until it is waited for. A graphics card works beside the program, which may also wait for the
+// display in any call: only its processor time is work.
 void app_end_work(App *app)
 {
-    if (app->game.adapts && app->game.scene)
-        app_adapt(app, end_work(app));
+    const double card_ms = gpu_timer_end(&app->timer), own_ms = (double)(clock_thread_ns() - app->worked_ns) * 1e-6;
+    if (!app->game.adapts || !app->game.scene)
+        return;
+    if (app->game.software)
+        renderer_finish(scene_renderer(app->game.scene));
+    app_adapt(app, app->game.software ? clock_ms_since(app->frame_ns) : MAX(card_ms, own_ms));
 }
 
 void app_adapt(App *app, double work_ms)

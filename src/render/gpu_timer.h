@@ -15,7 +15,7 @@ typedef struct GpuTimer {
 
 void gpu_timer_begin(GpuTimer *timer);
 
-// Ends what was begun, and returns the newest result in milliseconds; 0: none yet.
+// Ends what was begun, if anything was, and returns the newest result in milliseconds; 0: none yet.
 double gpu_timer_end(GpuTimer *timer);
 
 void gpu_timer_quit(GpuTimer *timer);

@@ -99,13 +99,14 @@ static double ratio_of(const AutoDetail *automatic, int rung)
     return measured > 0 ? measured : guessed_ratio(&automatic->bounds, rung);
 }
 
-// The rung on which frames are expected to fit, if they take so long on this one.
+// The rung on which frames are expected to fit, if they take so long on this one. A guess alone does not lead below
+// what is done for 60 frames a second.
 static int fitting_rung(const AutoDetail *automatic, double work)
 {
     const DetailBounds *bounds = &automatic->bounds;
     const double room = automatic->eager > 0 ? EAGER_ROOM : ROOM;
     int rung = automatic->rung;
-    for (; work > most_work(bounds, rung); rung++)
+    for (const double most = most_work(bounds, rung); work > most && most_work(bounds, rung) <= most; rung++)
         work /= ratio_of(automatic, rung);
     if (rung > automatic->rung)
         return rung;
