@@ -46,9 +46,12 @@ void app_choose_detail(App *app)
     app->judged_height = app->height;
     if (!app->game.adapts)
         app->game.detail = bounds.most;
-    if (!app->game.adapts || (adapted && !resized && same_bounds(&bounds, &app->automatic.bounds)))
+    const bool same = adapted && same_bounds(&bounds, &app->automatic.bounds);
+    if (!app->game.adapts || (same && !resized))
         return;
-    const Detail first = adapted ? app->game.detail : auto_detail_first(&bounds, app->width * app->height);
+    Detail first = adapted ? app->game.detail : auto_detail_first(&bounds, app->width * app->height);
+    if (!same)
+        first.of[DETAIL_DISTANCE] = bounds.most.of[DETAIL_DISTANCE]; // one that is asked for is tried
     auto_detail_begin(&app->automatic, &bounds, &first);
     app->game.detail = app->automatic.detail;
 }

@@ -20,17 +20,19 @@ enum { FRAMES_LEAST = 5, SLOW_WINDOWS = 2 };
 // Pixels that software OpenGL is first thought to draw.
 #define SOFTWARE_PIXELS 1e6
 
-enum { SCALE_FOR_60 = 50 }; // percent: less only for 30
+enum { SCALE_FOR_60 = 50, CHUNKS_FOR_60 = 8 };
+
+static const int least_for_60[DETAIL_LEVERS] = {0, SCALE_FOR_60, CHUNKS_FOR_60}; // lower only for 30
 
 // What is lowered in turn: to which value, by how much at a time, for how many frames a second.
 static const struct {
     DetailLever lever;
     int least, step, fps;
 } stretches[] = {
-    {DETAIL_SHADOWS, 0, 1, 60},          //
-    {DETAIL_SCALE, SCALE_FOR_60, 5, 60}, //
-    {DETAIL_DISTANCE, 8, 1, 60},         //
-    {DETAIL_SCALE, 25, 5, 30},           //
+    {DETAIL_SHADOWS, 0, 1, 60},              //
+    {DETAIL_SCALE, SCALE_FOR_60, 5, 60},     //
+    {DETAIL_DISTANCE, CHUNKS_FOR_60, 1, 60}, //
+    {DETAIL_SCALE, 25, 5, 30},               //
     {DETAIL_DISTANCE, 4, 1, 30},
 };
 
@@ -208,12 +210,11 @@ void auto_detail_begin(AutoDetail *automatic, const DetailBounds *bounds, const 
                               .eager = JUMPING_S,
                               .risen = HUGE_VAL,
                               .failed = -1};
-    const int wanted[] = {
-        [DETAIL_SHADOWS] = first->of[DETAIL_SHADOWS], [DETAIL_SCALE] = MAX(first->of[DETAIL_SCALE], SCALE_FOR_60)};
-    for (DetailLever lever = DETAIL_SHADOWS; lever <= DETAIL_SCALE; lever++)
-        while (!bounds->fixed[lever] && automatic->detail.of[lever] > wanted[lever] &&
-               lower(bounds, &automatic->detail) > 0)
+    for (DetailLever lever = 0; lever < DETAIL_LEVERS; lever++) {
+        const int wanted = MAX(first->of[lever], least_for_60[lever]);
+        while (!bounds->fixed[lever] && automatic->detail.of[lever] > wanted && lower(bounds, &automatic->detail) > 0)
             automatic->rung++;
+    }
 }
 
 Detail auto_detail_first(const DetailBounds *bounds, int pixels)

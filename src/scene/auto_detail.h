@@ -49,7 +49,7 @@ typedef struct AutoDetail {
     double patience;            // seconds of calm before that one is tried again
 } AutoDetail;
 
-// Begins at a detail not above `first` in shadows and scale (but at half of it), with all of the view distance. In the
+// Begins at the richest detail that is nowhere above `first`, but not below what is done for 60 frames a second. In the
 // next seconds it may jump: at the start, after a change of the window's size or of the bounds.
 void auto_detail_begin(AutoDetail *automatic, const DetailBounds *bounds, const Detail *first);
 
