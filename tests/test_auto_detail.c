@@ -106,7 +106,7 @@ static void frames_hold_and_the_detail_stays(void **state)
             for (double load = 0.5; load < 6; load *= 1.37) {
                 Machine machine = machines[i];
                 machine.load = load;
-                machine.copy = software ? 0.35 * machine.pixels : 0;
+                machine.copy = software ? 0.2 * machine.pixels : 0;
                 Run run = start(&machine, &usual, software);
                 play(&run, 60);
                 assert_true(run.turns <= 2);
@@ -132,7 +132,7 @@ static void nothing_is_given_away(void **state)
         for (double load = 0.3; load < 3; load *= 1.37) {
             Machine machine = machines[i];
             machine.load = load;
-            machine.copy = 0.35 * machine.pixels;
+            machine.copy = 0.2 * machine.pixels;
             Run run = start(&machine, &usual, true);
             play(&run, 120);
             const Detail now = run.automatic.detail, *most = &usual.most;
@@ -140,7 +140,7 @@ static void nothing_is_given_away(void **state)
             if (now.of[DETAIL_DISTANCE] < most->of[DETAIL_DISTANCE])
                 above.of[DETAIL_DISTANCE]++;
             else if (now.of[DETAIL_SCALE] < most->of[DETAIL_SCALE])
-                above.of[DETAIL_SCALE] += now.of[DETAIL_SCALE] == 75 ? 25 : 5;
+                above.of[DETAIL_SCALE] += now.of[DETAIL_SCALE] == 85 ? 15 : 5;
             else
                 above.of[DETAIL_SHADOWS] = 1;
             const double fps = now.of[DETAIL_SCALE] < 50 || now.of[DETAIL_DISTANCE] < 8 ? 30 : 60;

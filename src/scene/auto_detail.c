@@ -37,8 +37,8 @@ static const struct {
 };
 
 // Software OpenGL takes about as long to bring a scaled picture to the window as it wins between these scales.
-enum { COPIED_LEAST = 75, UNCOPIED = 100 };
-#define COPY_PART 0.35 // of what all pixels take
+enum { COPIED_LEAST = 85, UNCOPIED = 100 };
+#define COPY_PART 0.2 // of what all pixels take
 
 static bool is_copied(const DetailBounds *bounds, const Detail *detail)
 {
@@ -80,14 +80,14 @@ static double most_work(const DetailBounds *bounds, int rung)
     return fps > 0 ? 1000.0 / fps * USED : HUGE_VAL;
 }
 
-// A guess at the work, of that at the most: equal parts of it are constant, by pixel and by chunk.
+// A guess at the work, of that at the most: half of it by pixel, a quarter each by chunk and constant.
 static double guess(const DetailBounds *bounds, int rung)
 {
     const Detail detail = detail_at(bounds, rung), *most = &bounds->most;
     double sides = (double)detail.of[DETAIL_SCALE] / most->of[DETAIL_SCALE];
     double reach = (double)detail.of[DETAIL_DISTANCE] / most->of[DETAIL_DISTANCE];
     double copy = is_copied(bounds, &detail) ? COPY_PART : 0;
-    return (1 + sides * sides + copy + reach * reach) / 3 * (detail.of[DETAIL_SHADOWS] ? 1.08 : 1);
+    return (1 + 2 * (sides * sides + copy) + reach * reach) / 4 * (detail.of[DETAIL_SHADOWS] ? 1.08 : 1);
 }
 
 static double guessed_ratio(const DetailBounds *bounds, int rung)

@@ -17,7 +17,7 @@ static void change_setting(Game *game, const SettingInfo *info, double value)
     game->request = request_of(REQUEST_SETTINGS);
 }
 
-// "auto: 75 %, 10 chunks"
+// "auto: 50 %, 10 chunks"
 static Text format_detail(const Detail *detail)
 {
     return text_of("auto: %d %%, %d chunks%s", detail->of[DETAIL_SCALE], detail->of[DETAIL_DISTANCE],
