@@ -349,6 +349,7 @@ def the_mouse_works_the_menus(program, display):
         game.until("the title", menu=TITLE, mouse=0)
         game.click("Settings")
         game.until("the settings", menu=SETTINGS)
+        game.button(5, times=4)
         game.click("Field of view", part=0.99)
         game.button(5, times=4)
         game.click("Smooth light")
