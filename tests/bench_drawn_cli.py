@@ -32,7 +32,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check(0 < results["startup.horizon"]["median"], "the horizon was there before the program")
 
     done, results = bench(["frame", "--repeat", "1", "--view-distance", "3", "--horizon", "4"], scratch)
-    longest = [f"frame.switch.{name}" for name in ("shadows", "view_distance", "horizon", "quality")] + ["frame.teleport"]
+    longest = [f"frame.switch.{name}" for name in ("shadows", "view_distance", "horizon", "scale", "quality")] + ["frame.teleport"]
     check(all(name in results for name in longest), f"results are {sorted(results)}")
     check(all(results[name]["median"] > 0 and results[name]["n"] == 1 for name in longest), "a change took no frame")
 

@@ -53,6 +53,12 @@ static void change_horizon(BenchStage *stage, FrameView *view, bool there)
     scene_set_horizon(stage->scene, there ? other : stage->bench->view.horizon);
 }
 
+static void change_scale(BenchStage *stage, FrameView *view, bool there)
+{
+    const int scale = stage->bench->view.scale;
+    view->scale = there ? scale / 2 : scale;
+}
+
 static void change_quality(BenchStage *stage, FrameView *view, bool there)
 {
     (void)view, (void)there;
@@ -63,6 +69,7 @@ static const Switch switches[] = {
     {"shadows", renew_resources, change_shadows},
     {"view_distance", NULL, change_view_distance},
     {"horizon", NULL, change_horizon},
+    {"scale", NULL, change_scale},
     {"quality", NULL, change_quality},
 };
 
