@@ -148,7 +148,8 @@ static int hidden_height(const ColumnFloors *floors, const DrawnChunk *chunk, in
     float hidden = SECTION_HEIGHT;
     for (int i = 0; i < MESH_PARTS; i++) {
         float height = floors->parts[i] - low - ROCK_MARGIN;
-        if ((float)chunk->part_tops[section][i] >= height)
+        const uint8_t top = chunk->part_tops[section][i];
+        if (top > 0 && (float)top >= height)
             hidden = MIN(hidden, height);
     }
     return (int)MAX(hidden, 0.0f);
