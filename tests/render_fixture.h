@@ -87,9 +87,8 @@ static const Face1 stone_floor = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_ST
 // A mesh of one face in open light.
 static inline MeshData *mesh_of(ChunkPos pos, const Face1 *face)
 {
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + sizeof(Quad));
+    MeshData *mesh = mesh_alloc(1);
     mesh->pos = pos;
-    mesh->quad_count = 1;
     mesh->ranges[face->y / SECTION_HEIGHT][face->pass].count[MIN(face->face, FACE_CROSS)] = 1;
     for (int section = 0; section < SECTION_COUNT; section++)
         mesh->see_through[section] = 0x7FFF;

@@ -229,8 +229,7 @@ static int changed(const uint8_t *a, const uint8_t *b)
 
 static MeshData *floor_at(int y, MeshPass pass, Tile tile)
 {
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + sizeof(Quad));
-    mesh->quad_count = 1;
+    MeshData *mesh = mesh_alloc(1);
     mesh->ranges[y / SECTION_HEIGHT][pass].count[FACE_UP] = 1;
     for (int section = 0; section < SECTION_COUNT; section++)
         mesh->see_through[section] = 0x7FFF;
@@ -312,9 +311,8 @@ static void clouds_cover_and_are_hidden_by_depth(void **state)
 // A cliff 16 blocks wide and high.
 static MeshData *cliff_at(ChunkPos pos, int section)
 {
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + sizeof(Quad));
+    MeshData *mesh = mesh_alloc(1);
     mesh->pos = pos;
-    mesh->quad_count = 1;
     mesh->ranges[section][MESH_OPAQUE].count[FACE_SOUTH] = 1;
     for (int i = 0; i < SECTION_COUNT; i++)
         mesh->see_through[i] = 0x7FFF;

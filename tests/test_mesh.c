@@ -148,8 +148,10 @@ static void check_mesh(UnitFaces *expected, const MeshData *mesh)
                     check_order(&mesh->quads[next], range->count[face], face, pass == MESH_TRANSLUCENT);
                 else if (pass == MESH_CUTOUT)
                     check_bands(mesh, section, &mesh->quads[next], range->count[face]);
-                for (int i = 0; i < range->count[face]; i++)
-                    check_quad(expected, &mesh->quads[next++], (MeshPass)pass, section, face);
+                for (int i = 0; i < range->count[face]; i++, next++) {
+                    assert_int_equal(mesh_heights(mesh)[next], quad_top(&mesh->quads[next]));
+                    check_quad(expected, &mesh->quads[next], (MeshPass)pass, section, face);
+                }
             }
         }
     assert_int_equal(next, mesh->quad_count);

@@ -41,8 +41,7 @@ static bool is_side(const Face1 *face) { return face->face != FACE_UP && face->f
 static MeshData *mesh_with(ChunkPos pos, const Face1 *face)
 {
     int count = is_side(face) ? SIDE_HEIGHT : 1;
-    MeshData *one = mesh_of(pos, face),
-             *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + (size_t)count * sizeof(Quad));
+    MeshData *one = mesh_of(pos, face), *mesh = mesh_alloc(count);
     memcpy(mesh, one, sizeof *mesh);
     mesh->quad_count = count;
     mesh->ranges[face->y / SECTION_HEIGHT][face->pass].count[MIN(face->face, FACE_CROSS)] = (uint16_t)count;

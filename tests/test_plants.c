@@ -28,7 +28,7 @@ static MeshData *row_of_plants(const Row *row)
     const Face1 face = {MESH_CUTOUT, FACE_CROSS, 0,         BOTTOM,    0,
                         1,           1,          row->tile, row->tint, QUAD_FLAG_SWAYS | row->flags};
     MeshData *one = mesh_of((ChunkPos){0, 0}, &face);
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + 2 * ROW * sizeof(Quad));
+    MeshData *mesh = mesh_alloc(2 * ROW);
     memcpy(mesh, one, sizeof *mesh);
     mesh->quad_count = mesh->ranges[0][MESH_CUTOUT].count[FACE_CROSS] = 2 * ROW;
     for (int i = 0; i < 2 * ROW; i++) {

@@ -287,9 +287,8 @@ static void the_quad_store_grows_without_loss(void **state)
     draw(fixture, &usual);
     size_t bytes = renderer_stats(fixture->renderer).gpu_bytes;
     for (int i = 0; i < CHUNKS; i++) {
-        MeshData *large = memory_alloc_zero(MEMORY_MESHES, sizeof *large + MANY * sizeof(Quad));
+        MeshData *large = mesh_alloc(MANY);
         large->pos = (ChunkPos){.x = 100 + i, .z = 0};
-        large->quad_count = MANY;
         renderer_set_chunk(fixture->renderer, large);
     }
     draw(fixture, &usual);
@@ -353,7 +352,7 @@ static void text_and_shapes_show(void **state)
 // A floor of one chunk whose every row is cut at other places: corners inside the edges of others everywhere.
 static MeshData *patchwork(ChunkPos pos, const Face1 *floor, uint64_t *random)
 {
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + CHUNK_COLUMNS * sizeof(Quad));
+    MeshData *mesh = mesh_alloc(CHUNK_COLUMNS);
     int quads = 0;
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; quads++) {

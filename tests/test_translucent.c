@@ -49,7 +49,7 @@ static void ice_is_blended_in_linear_light(void **state)
 static MeshData *mesh_of_two(const Face1 *first, const Face1 *second)
 {
     MeshData *a = mesh_of((ChunkPos){0, 0}, first), *b = mesh_of((ChunkPos){0, 0}, second);
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + 2 * sizeof(Quad));
+    MeshData *mesh = mesh_alloc(2);
     *mesh = *a;
     mesh->quad_count = 2;
     mesh->ranges[first->y / SECTION_HEIGHT][first->pass].count[second->face]++;

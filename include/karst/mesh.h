@@ -184,13 +184,22 @@ typedef struct MeshData {
     uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // y in the section above the highest quad of each part; 0: none
     ChunkTint tint;
     uint8_t tops[CHUNK_COLUMNS]; // index z * 16 + x: y above the highest opaque block or leaf, at most 255; 0: none
-    Quad quads[];                // quad_count
+    Quad quads[];                // quad_count, and then quad_top of each (mesh_heights)
 } MeshData;
 
 // Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.
 MeshData *mesh_build(const Neighbourhood *around, MeshStyle style, Arena *scratch);
 
-static inline size_t mesh_bytes(const MeshData *mesh) { return sizeof *mesh + (size_t)mesh->quad_count * sizeof(Quad); }
+static inline size_t mesh_bytes(const MeshData *mesh)
+{
+    return sizeof *mesh + (size_t)mesh->quad_count * (sizeof(Quad) + 1);
+}
+
+// quad_top of each quad.
+static inline const uint8_t *mesh_heights(const MeshData *mesh)
+{
+    return (const uint8_t *)(mesh->quads + mesh->quad_count);
+}
 
 // ---- visibility through a section: which pairs of its six faces open blocks connect. A renderer follows these bits
 // (Tommaso Checchi, "The Advanced Cave Culling Algorithm", 2014).

@@ -110,11 +110,11 @@ static void make_tables(MeshTables *tables)
 
 static MeshData *mesh_pack(const Mesher *mesher)
 {
-    size_t bytes = (size_t)mesher->list.count * sizeof(Quad);
-    MeshData *mesh = memory_alloc(MEMORY_MESHES, sizeof *mesh + bytes);
+    const int count = mesher->list.count;
+    MeshData *mesh = mesh_alloc(count);
     *mesh = *mesher->mesh;
-    mesh->quad_count = mesher->list.count;
-    memcpy(mesh->quads, mesher->list.quads, bytes);
+    mesh->quad_count = count;
+    memcpy(mesh->quads, mesher->list.quads, (size_t)count * sizeof(Quad));
     mesh_measure(mesh);
     return mesh;
 }

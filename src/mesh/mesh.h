@@ -8,8 +8,11 @@
 void rock_of_chunk(const Chunk *chunk, Rock *rock);
 void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS]);
 
-// Orders the quads by height, and fills in drawn_sections and part_tops from them. Called for every mesh, once its quads
-// are there.
+// A mesh without ranges, with room for so many quads; all zero but their number.
+MeshData *mesh_alloc(int quad_count);
+
+// Orders the quads by height, and fills in heights, drawn_sections and part_tops from them. Called for every mesh, once
+// its quads are there.
 void mesh_measure(MeshData *mesh);
 
 // mesh_build with light that world/light.h computed for this neighbourhood.

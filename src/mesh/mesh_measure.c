@@ -50,7 +50,7 @@ static void order_range(MeshData *mesh, const MeshRange *range, Quad *scratch)
 }
 
 // Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
-static void raise_tops(const Quad *quad, uint8_t tops[MESH_PARTS])
+static void raise_tops(const Quad *quad, uint8_t height, uint8_t tops[MESH_PARTS])
 {
     const int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
     const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place);
@@ -61,12 +61,21 @@ static void raise_tops(const Quad *quad, uint8_t tops[MESH_PARTS])
     for (int cz = z / MESH_PART; cz <= last_z / MESH_PART; cz++)
         for (int cx = x / MESH_PART; cx <= last_x / MESH_PART; cx++) {
             uint8_t *part = &tops[cz * (CHUNK_SIZE / MESH_PART) + cx];
-            *part = (uint8_t)MAX(*part, quad_top(quad));
+            *part = (uint8_t)MAX(*part, height);
         }
+}
+
+MeshData *mesh_alloc(int quad_count)
+{
+    const MeshData size = {.quad_count = quad_count};
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, mesh_bytes(&size));
+    mesh->quad_count = quad_count;
+    return mesh;
 }
 
 void mesh_measure(MeshData *mesh)
 {
+    uint8_t *heights = (uint8_t *)(mesh->quads + mesh->quad_count);
     Quad *scratch = memory_alloc(MEMORY_MESHES, (size_t)mesh->quad_count * sizeof *scratch);
     memset(mesh->part_tops, 0, sizeof mesh->part_tops);
     mesh->drawn_sections = 0;
@@ -79,9 +88,11 @@ void mesh_measure(MeshData *mesh)
             for (int face = 0; face < FACE_COUNT; face++)
                 count += range->count[face];
         }
-        const Quad *quads = mesh->quads + mesh->ranges[section][0].first;
-        for (int i = 0; i < count; i++)
-            raise_tops(&quads[i], mesh->part_tops[section]);
+        const int first = (int)mesh->ranges[section][0].first;
+        for (int i = first; i < first + count; i++) {
+            heights[i] = (uint8_t)quad_top(&mesh->quads[i]);
+            raise_tops(&mesh->quads[i], heights[i], mesh->part_tops[section]);
+        }
         mesh->drawn_sections |= (uint16_t)((count > 0) << section);
     }
     memory_free(scratch);

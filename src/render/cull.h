@@ -44,7 +44,7 @@ typedef struct DrawnChunk {
     ChunkPos pos;
     uint8_t level;                   // of its mesh
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
-    uint8_t *heights;                // quad_top of each quad; NULL if there are none
+    uint8_t *heights;                // mesh_heights; NULL if there are no quads
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];

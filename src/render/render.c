@@ -93,9 +93,8 @@ static MeshData *every_kind(ChunkPos pos)
                  {MESH_LAVA, FACE_SOUTH, TILE_LAVA},
                  {MESH_CUTOUT, FACE_SOUTH, TILE_OAK_LEAVES},
                  {MESH_TRANSLUCENT, FACE_UP, TILE_WATER}};
-    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + ARRAY_COUNT(kinds) * sizeof(Quad));
+    MeshData *mesh = mesh_alloc(ARRAY_COUNT(kinds));
     mesh->pos = pos;
-    mesh->quad_count = ARRAY_COUNT(kinds);
     for (size_t i = 0; i < ARRAY_COUNT(kinds); i++) {
         MeshRange *range = &mesh->ranges[0][kinds[i].pass];
         range->first = (uint32_t)i;
@@ -228,8 +227,7 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
         chunk->quad_count = count;
         chunk->drawn_sections = mesh->drawn_sections;
         chunk->heights = memory_alloc(MEMORY_RENDER, count);
-        for (uint32_t i = 0; i < count; i++)
-            chunk->heights[i] = (uint8_t)quad_top(&mesh->quads[i]);
+        memcpy(chunk->heights, mesh_heights(mesh), count);
     }
     chunk->level = mesh->style.level;
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
