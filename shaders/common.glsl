@@ -80,6 +80,9 @@ vec3 air_share(vec3 position)
     return 1.0 - (1.0 - fog * fog) * exp2(-thickness * air_absorbs);
 }
 
+// On level water.
+vec3 sea_light() { return sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004; }
+
 // The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that
 // is there already, in which it shows less. Soft: it ends without an edge at LANTERN_REACH, and flat angles get a third.
 vec3 lantern_light(vec3 place, float away, float lit)

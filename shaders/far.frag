@@ -3,7 +3,7 @@
 in vec3 place;
 in vec3 through;
 in vec3 air;
-in vec3 mirrored;
+in vec4 sea;
 out vec4 pixel;
 
 // The first sheet shows up to so many blocks, each other twice as far.
@@ -66,21 +66,6 @@ float grain(vec2 columns, float crowns, float blocks)
     return 1.0 + blocks * (2.0 * BLOCK_GRAIN * block + CROWN_GRAIN * crowns * (crown + 0.5 * block));
 }
 
-// As water.frag has it where water is deep and waves are too small to see.
-vec3 water_light(vec3 colour)
-{
-    vec3 toward = normalize(place);
-    vec3 light = sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004;
-    float rest = 1.0 - max(-toward.y, 0.0), square = rest * rest;
-    float mirror = 0.02 + 0.98 * square * square * rest;
-    float glint = max(dot(vec3(toward.x, -toward.y, toward.z), sun_direction), 0.0);
-    glint *= glint; glint *= glint; glint *= glint; glint *= glint;
-    float wide = glint * glint;
-    vec3 shine = sun_light * (0.25 * glint + 0.8 * wide * wide * wide);
-    vec3 own = colour * light * 0.30 + light * vec3(0.008, 0.030, 0.052);
-    return (mirrored + shine) * mirror + own * (1.0 - mirror);
-}
-
 void main()
 {
     float away = max(abs(place.x), abs(place.z));
@@ -96,7 +81,7 @@ void main()
     colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
     vec4 form = textureLod(far_forms, at, 0.0);
     float soft = 0.15 - 0.13 * blocks;
-    vec3 lit = mix(ground_light(colour * grain(columns, form.z, blocks), form), water_light(colour),
+    vec3 lit = mix(ground_light(colour * grain(columns, form.z, blocks), form), sea.rgb + colour * sea_light() * (0.30 * sea.w),
                    smoothstep(0.5 - soft, 0.5 + soft, ground.a));
     pixel = vec4(display(lit * through + air), 1.0);
 }

@@ -1,10 +1,10 @@
-// Far land (src/far/far.h). Light is left to the fragments, since triangles are large; air is smooth enough for corners.
+// Far land (src/far/far.h). The ground's light is left to the fragments; air and the sea's are smooth enough for corners.
 
 layout(location = 0) in vec3 far_vertex; // x and z in steps, height in parts of FAR_Y_SCALE
 out vec3 place;    // relative to the eye
 out vec3 through;  // what the air lets through of light from there
 out vec3 air;      // what it adds
-out vec3 mirrored; // sky that level water there mirrors
+out vec4 sea;      // light that level water there mirrors, and of its depth; w: the share in which its own colour shows
 
 float is_covered(vec2 columns)
 {
@@ -29,6 +29,19 @@ float shown_height(vec3 position)
     return min(position.y - FAR_SUNK * covered_around(position), 2.0 * max(away - far_below, 0.0) - FAR_BELOW_EYE);
 }
 
+// As water.frag has it where water is deep and waves are too small to see.
+vec4 sea_at(vec3 toward)
+{
+    vec3 mirrored = sky_colour(vec3(toward.x, abs(toward.y), toward.z));
+    float rest = 1.0 - max(-toward.y, 0.0), square = rest * rest;
+    float mirror = 0.02 + 0.98 * square * square * rest;
+    float glint = max(dot(vec3(toward.x, -toward.y, toward.z), sun_direction), 0.0);
+    glint *= glint; glint *= glint; glint *= glint; glint *= glint;
+    float wide = glint * glint;
+    vec3 shine = sun_light * (0.25 * glint + 0.8 * wide * wide * wide);
+    return vec4((mirrored + shine) * mirror + sea_light() * vec3(0.008, 0.030, 0.052) * (1.0 - mirror), 1.0 - mirror);
+}
+
 void main()
 {
     vec3 position = far_corner + vec3(far_vertex.x * float(FAR_STEP), far_vertex.z * (1.0 / float(FAR_Y_SCALE)),
@@ -46,5 +59,5 @@ void main()
     place = position;
     through = 1.0 - lost;
     air = sky_colour(toward) * lost;
-    mirrored = sky_colour(vec3(toward.x, abs(toward.y), toward.z));
+    sea = sea_at(toward);
 }

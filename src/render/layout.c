@@ -57,6 +57,7 @@ static const struct {
     [UNIT_NOISE] = {"sampler2D", "noise"},      // r: billows; g, b: slopes of waves
     [UNIT_CLOUDS] = {"sampler2D", "clouds"},    // r, g: density at two moments
     [UNIT_CLOUD_LAYER] = {"sampler2D", "cloud_layer"},
+    [UNIT_SKY_LAYER] = {"sampler2D", "sky_layer"},
     [UNIT_DEPTH] = {"sampler2D", "depth"}, // of the picture without water
     [UNIT_LAND] = {"sampler2D", "land"},   // the picture without water
     [UNIT_GLYPHS] = {"sampler2D", "glyphs"},

@@ -149,6 +149,7 @@ typedef enum TextureUnit {
     UNIT_NOISE,
     UNIT_CLOUDS,
     UNIT_CLOUD_LAYER,
+    UNIT_SKY_LAYER,
     UNIT_DEPTH,
     UNIT_LAND,
     UNIT_GLYPHS,

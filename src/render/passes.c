@@ -93,7 +93,7 @@ static void draw_vertices(Renderer *renderer, GLuint program, int count)
 }
 
 // The moon is opposite the sun, and stars appear after it has risen. Software drivers execute both sides of every
-// branch, so moon and stars, which cost half as much as the rest, are in a separate program.
+// branch, so the sky by night has programs of its own.
 static bool is_night(const Renderer *renderer)
 {
     const float moon_size = 0.08f; // with its rim and what the horizon takes
@@ -101,6 +101,8 @@ static bool is_night(const Renderer *renderer)
 }
 
 static bool is_day(const Renderer *renderer) { return !is_night(renderer); }
+
+static bool has_sun(const Renderer *renderer) { return renderer->daylight.sun_visible > 0; }
 
 static bool has_lantern(const Renderer *renderer) { return renderer->view.lantern > 0; }
 
@@ -125,17 +127,15 @@ static void draw_far(Renderer *renderer, GLuint program)
     renderer->stats.triangles += far->triangles;
 }
 
-// Pixels of the frame along each side of a pixel of the cloud layer.
-static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
+// Pixels of the frame along each side of a pixel of a layer.
+static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
-// The clouds are rendered at low resolution before the frame that samples them: a fraction of the cost, and soft
-// anyway. Draw calls then render into the layer; clears it.
-static void bind_cloud_layer(Renderer *renderer)
+// Sky and clouds are soft, so they are rendered at low resolution, at a fraction of the cost, before the frame that
+// samples them. Draw calls then render into the layer.
+static void bind_layer(Renderer *renderer, RenderTarget *layer, int unit)
 {
-    static const GpuTexture kind = {
-        .unit = UNIT_CLOUD_LAYER, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
-    RenderTarget *layer = &renderer->cloud_layer;
-    int pixels = cloud_pixels[renderer->config.quality];
+    const GpuTexture kind = {.unit = unit, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
+    int pixels = layer_pixels[renderer->config.quality];
     int width = (renderer->target->width + pixels - 1) / pixels,
         height = (renderer->target->height + pixels - 1) / pixels;
     if (layer->width != width || layer->height != height) {
@@ -143,8 +143,13 @@ static void bind_cloud_layer(Renderer *renderer)
         render_target_init(layer, width, height, &kind, NULL);
     }
     render_target_bind(layer);
-    glClearColor(0, 0, 0, 0);
-    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_DEPTH_TEST);
+}
+
+static void unbind_layer(const Renderer *renderer)
+{
+    glEnable(GL_DEPTH_TEST);
+    render_target_bind(renderer->target);
 }
 
 // Clears the layer even if no clouds are drawn, because the sky samples it.
@@ -153,18 +158,28 @@ static void draw_clouds(Renderer *renderer, GLuint program)
     const FrameView *view = &renderer->view;
     bool hidden =
         view->clear_sky || view->without & PART_SKY || block_has(view->eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
-    bind_cloud_layer(renderer);
-    glDisable(GL_DEPTH_TEST);
+    bind_layer(renderer, &renderer->cloud_layer, UNIT_CLOUD_LAYER);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
     if (!hidden)
         draw_vertices(renderer, program, 12);
-    glEnable(GL_DEPTH_TEST);
-    render_target_bind(renderer->target);
+    unbind_layer(renderer);
+}
+
+static void draw_sky_layer(Renderer *renderer, GLuint program)
+{
+    bind_layer(renderer, &renderer->sky_layer, UNIT_SKY_LAYER);
+    draw_vertices(renderer, program, 3);
+    unbind_layer(renderer);
 }
 
 // The sky is drawn after the land, where nothing else is. The outline: twelve bars of constant width on screen.
 // clang-format off
 #define FILES(...) {"common.glsl", __VA_ARGS__}
-// Opaque and cutout blocks share their shaders, but for definitions.
+// Passes that share their shaders, but for definitions.
+#define NIGHT "#define NIGHT\n"
+#define SKY_SHADER(label, fragment, definitions) {label, FILES("sky.vert"), FILES("stars.glsl", fragment), definitions}
+#define DISC_SHADER(label, definitions) {label, FILES("disc.vert"), FILES("disc.frag"), definitions}
 #define BLOCK_SHADER(label, definitions) \
     {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
 
@@ -172,6 +187,10 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
                       "#define LAYER\n"},
                      .draw = draw_clouds},
+    [PASS_SKY_LAYER] = {SKY_SHADER("sky layer", "sky_layer.frag", NULL),
+                        .shown = is_day, .part = PART_SKY, .draw = draw_sky_layer},
+    [PASS_NIGHT_SKY_LAYER] = {SKY_SHADER("night sky layer", "sky_layer.frag", NIGHT),
+                              .shown = is_night, .part = PART_SKY, .draw = draw_sky_layer},
     [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .shadowed = true, .coloured = true, .list = LIST_OPAQUE,
                      .shown = has_no_lantern},
     [PASS_OPAQUE_LANTERN] = {BLOCK_SHADER("opaque by lantern", "#define OPAQUE\n#define LANTERN\n"), .shadowed = true, .coloured = true,
@@ -184,10 +203,14 @@ const Pass pass_table[PASS_COUNT] = {
                          .list = LIST_CUTOUT_FAR},
     [PASS_FAR_LAND] = {{"far land", FILES("far.vert"), FILES("far.frag"), NULL},
                        .coloured = true, .shown = renderer_shows_far, .draw = draw_far, .part = PART_FAR, .behind = true},
-    [PASS_SKY] = {{"sky", FILES("sky.vert"), FILES("sky.frag"), NULL},
+    [PASS_SKY] = {SKY_SHADER("sky", "sky.frag", NULL),
                   .shown = is_day, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
-    [PASS_NIGHT_SKY] = {{"night sky", FILES("sky.vert"), FILES("sky.frag"), "#define NIGHT\n"},
+    [PASS_NIGHT_SKY] = {SKY_SHADER("night sky", "sky.frag", NIGHT),
                         .shown = is_night, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
+    [PASS_SUN] = {DISC_SHADER("sun", NULL),
+                  .shown = has_sun, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
+    [PASS_MOON] = {DISC_SHADER("moon", "#define MOON\n"),
+                   .shown = is_night, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.frag"), NULL},
                           .coloured = true, .draw = draw_water, .blends = true},
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},

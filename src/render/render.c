@@ -168,6 +168,7 @@ void renderer_destroy(Renderer *renderer)
     far_drawing_quit(&renderer->far);
     cloud_texture_quit(&renderer->clouds);
     render_target_quit(&renderer->cloud_layer);
+    render_target_quit(&renderer->sky_layer);
     tint_map_quit(&renderer->tints);
     shadow_drawing_quit(&renderer->shadows);
     quad_store_quit(&renderer->quads);
@@ -273,7 +274,7 @@ void renderer_remove_all(Renderer *renderer)
 void renderer_set_far(Renderer *renderer, FarLand *land) { far_drawing_set(&renderer->far, land); }
 
 typedef struct Textures {
-    const GpuTexture *all[11];
+    const GpuTexture *all[12];
 } Textures;
 
 // The textures that the passes read.
@@ -281,8 +282,8 @@ static Textures textures_of(const Renderer *renderer)
 {
     return (Textures){{&renderer->resources->tiles, &renderer->resources->noise, &renderer->tints.texture,
                        &renderer->shadows.texture, &renderer->quads.texture, cloud_texture_shown(&renderer->clouds),
-                       &renderer->depth, &renderer->land, &renderer->cloud_layer.colour, &renderer->far.colours,
-                       &renderer->far.forms}};
+                       &renderer->depth, &renderer->land, &renderer->cloud_layer.colour, &renderer->sky_layer.colour,
+                       &renderer->far.colours, &renderer->far.forms}};
 }
 
 // Other code may have changed any state: every frame sets all that it needs.

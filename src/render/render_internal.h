@@ -21,7 +21,9 @@ typedef enum DrawListId {
 } DrawListId;
 
 typedef enum PassId {
-    PASS_CLOUDS, // into the cloud layer
+    PASS_CLOUDS,    // into the cloud layer
+    PASS_SKY_LAYER, // into the sky layer, with the clouds, if the eye is below them
+    PASS_NIGHT_SKY_LAYER,
     PASS_OPAQUE,
     PASS_OPAQUE_LANTERN, // in its place, while the lantern is on
     PASS_OPAQUE_FAR,
@@ -29,8 +31,10 @@ typedef enum PassId {
     PASS_CUTOUT,
     PASS_CUTOUT_FAR,
     PASS_FAR_LAND,
-    PASS_SKY, // with the clouds, if the eye is below them
+    PASS_SKY,
     PASS_NIGHT_SKY,
+    PASS_SUN,
+    PASS_MOON,
     PASS_TRANSLUCENT,
     PASS_CLOUDS_BELOW, // the clouds, if the eye is above or among them
     PASS_CLOUDS_BELOW_FAR,
@@ -109,8 +113,8 @@ struct Renderer {
     ShadowDrawing shadows;
     FarDrawing far;
     CloudTexture clouds;
-    RenderTarget cloud_layer; // none before the first frame
-    float cloud_moment;       // between the two that the clouds' texture holds
+    RenderTarget cloud_layer, sky_layer; // none before the first frame
+    float cloud_moment;                  // between the two that the clouds' texture holds
     ChunkTable chunks;
     RenderTarget picture;       // in which all is shown in the end
     RenderTarget scaled;        // in which the world is drawn at another scale than 100 %; else none
@@ -148,8 +152,8 @@ void render_resources_load_shadowed(RenderResources *resources, bool at_once);
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);
 
-// How many quads of a run of such a section are drawn, from its first: of plants, those of the nearest bands; of others,
-// those that nearer land does not hide. `first`: of the run, among the chunk's quads.
+// How many quads of a run of such a section are drawn, from its first: of plants, those of the nearest bands; of
+// others, those that nearer land does not hide. `first`: of the run, among the chunk's quads.
 uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
