@@ -44,7 +44,8 @@ float side_shown(float share)
     return (side_heights(height + 0.5 * wide, share) - side_heights(height - 0.5 * wide, share)) / wide;
 }
 
-// Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it.
+// Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it. What
+// grows on the ground covers the uppermost block of a step: soil shows where slopes are steeper than one block a block.
 vec3 ground_light(vec3 colour, vec4 form)
 {
     vec3 eye = -place;
@@ -55,7 +56,8 @@ vec3 ground_light(vec3 colour, vec4 form)
     vec3 along_x = light_on(eye.x < 0.0 ? FACE_WEST : FACE_EAST);
     vec3 along_z = light_on(eye.z < 0.0 ? FACE_NORTH : FACE_SOUTH);
     vec3 above = (light_on(FACE_UP) * top + along_x * crowns.x + along_z * crowns.y) * colour / max(upper, 1e-3);
-    vec3 beside = (along_x * steps.x + along_z * steps.y) * mix(colour, far_soil, form.w) / max(rising, 1e-3);
+    float bare = form.w * (1.0 - 1.0 / max(max(abs(slope.x), abs(slope.y)), 1.0));
+    vec3 beside = (along_x * steps.x + along_z * steps.y) * mix(colour, far_soil, bare) / max(rising, 1e-3);
     return mix(above, beside, side_shown(rising / max(upper + rising, 1e-3)));
 }
 

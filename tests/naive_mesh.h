@@ -133,6 +133,14 @@ static inline uint32_t naive_look(const Naive *naive, int tile, unsigned tint, u
     return (uint32_t)tile | tint << 10 | flags << 12 | ((uint32_t)pos.x & 255) << 16 | ((uint32_t)pos.z & 255) << 24;
 }
 
+// What grows on ground covers its sides where the block before them, one lower, is opaque.
+static inline bool naive_covered(const Naive *naive, const BlockInfo *info, const int *at, int face)
+{
+    const int below[3] = {at[0] + normal[face][0], at[1] - 1, at[2] + normal[face][2]};
+    bool side = face != FACE_UP && face != FACE_DOWN;
+    return side && (info->flags & BLOCK_GROUND) && info->tile_top != info->tile_side && !is_open(naive, below);
+}
+
 static inline void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
 {
     uint8_t block = cube_at(naive, at[0], at[1], at[2]);
@@ -142,7 +150,9 @@ static inline void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
     for (int face = 0; face < SIDES; face++) {
         if (!naive_visible(naive, block, at, face) && !naive_strip(naive, block, at, face))
             continue;
-        int tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : info->tile_side;
+        int tile = face == FACE_UP || naive_covered(naive, info, at, face) ? info->tile_top
+                   : face == FACE_DOWN                                     ? info->tile_bottom
+                                                                           : info->tile_side;
         bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
         UnitFace *unit = &(*faces)[face];
         *unit = (UnitFace){.there = true, .pass = naive_pass(block)};

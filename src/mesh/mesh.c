@@ -27,6 +27,14 @@ static uint32_t face_look(int block, int face)
     return look(tile, dyed ? info->tint : TINT_NONE, info->shape == SHAPE_LIQUID ? QUAD_FLAG_LIQUID : 0);
 }
 
+// What grows on ground covers a step of one block: its side shows no soil, which would draw stripes over every slope.
+static uint32_t step_look(int block)
+{
+    const BlockInfo *info = &block_table[block];
+    bool covered = (info->flags & BLOCK_GROUND) && info->tile_top != info->tile_side;
+    return face_look(block, covered ? FACE_UP : FACE_NORTH);
+}
+
 static uint32_t plant_look(int block)
 {
     const BlockInfo *info = &block_table[block];
@@ -99,6 +107,7 @@ static void make_tables(MeshTables *tables)
             blockset_add(&tables->drawn, block);
         for (int face = 0; face < FACE_SIDES; face++)
             tables->face_look[block][face] = face_look(cube_of(block), face);
+        tables->step_look[block] = step_look(cube_of(block));
         tables->plant_look[block] = plant_look(block);
         tables->plant_wall[block] = plant_wall(block);
         tables->glow[block] = (uint8_t)(4 * block_table[cube_of(block)].light);

@@ -35,6 +35,7 @@ typedef struct MeshTables {
     BlockSet liquids, drawn;                     // drawn: of any group
     uint8_t standing[BLOCK_COUNT];               // STANDING_..., what a block is to the plants on and beside it
     uint32_t face_look[BLOCK_COUNT][FACE_SIDES]; // Quad.look of a block's face, as part of a cube
+    uint32_t step_look[BLOCK_COUNT];             // of its sides that stand on the block before them
     uint32_t plant_look[BLOCK_COUNT];            // of a plant's quads
     uint8_t plant_wall[BLOCK_COUNT];             // of those that do not sway: ROOM_..., the wall on which it hangs
     uint8_t glow[BLOCK_COUNT];                   // light given off, times 4

@@ -157,11 +157,20 @@ static bool is_lowered(const Slice *slice, int u, int v)
     return slice->surface[v][z] >> x & 1;
 }
 
+// True if the face is a side with an opaque block below the cell before it.
+static inline bool is_step(const Slice *slice, const Frame *frame, int u, int v)
+{
+    bool side = slice->face != FACE_DOWN && slice->face != FACE_UP;
+    return side && !(frame->front[u * frame->cell_u + v * frame->cell_v - LIGHT_LAYER] & LIGHT_OPEN);
+}
+
 static inline void add_face(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v, uint64_t shade,
                             Faces *faces)
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
-    uint32_t look = mesher->tables->face_look[block][slice->face] | QUAD_PUT(FLAGS, slice->flags);
+    uint32_t look =
+        is_step(slice, frame, u, v) ? mesher->tables->step_look[block] : mesher->tables->face_look[block][slice->face];
+    look |= QUAD_PUT(FLAGS, slice->flags);
     if (slice->surface && is_lowered(slice, u, v))
         look |= QUAD_PUT(FLAGS, QUAD_FLAG_LOWERED);
     if (mesher->tables->glow[block])
