@@ -29,7 +29,7 @@ _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where posit
 #define NOWHERE 1e9f       // blocks
 
 // Over so many blocks chunks dissolve into far land, where the disc of them is whole: it may lack one on a side.
-#define DISSOLVE_LENGTH 32.0f
+#define DISSOLVE_LENGTH 16.0f
 #define SURELY_DRAWN 24.0f
 
 #define FAR_PLANE_MIN 2600.0f
