@@ -129,9 +129,19 @@ void scene_set_view_distance(Scene *scene, int chunks) { (void)scene, (void)chun
 void scene_set_horizon(Scene *scene, int kilometres) { scene->horizon = kilometres; }
 void scene_change_source(Scene *scene, const ChunkSource *source) { scene->source = source; }
 
-void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
+static RenderQuality quality_drawn;
+static bool quality_stays; // as if a program could not be made
+
+void scene_set_quality(Scene *scene, RenderQuality quality)
 {
-    (void)scene, (void)quality, (void)resources;
+    (void)scene;
+    quality_drawn = quality_stays ? quality_drawn : quality;
+}
+
+RenderQuality renderer_quality(const Renderer *renderer)
+{
+    (void)renderer;
+    return quality_drawn;
 }
 
 void scene_update(Scene *scene, const FrameView *view) { (void)scene, (void)view; }

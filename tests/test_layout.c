@@ -218,7 +218,7 @@ static void uniform_blocks_agree(void **state)
     RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     int checked = 0;
     for (int pass = 0; pass < PASS_COUNT; pass++) {
-        GLuint program = fixture->renderer->resources->programs[pass];
+        GLuint program = fixture->renderer->resources->now.plain[pass];
         GLint blocks = 0;
         glGetProgramiv(program, GL_ACTIVE_UNIFORM_BLOCKS, &blocks);
         assert_true(layout_agrees(program));

@@ -102,7 +102,8 @@ static FrameView frame_of(const View *view)
 {
     FrameView frame = {.yaw = view->yaw, .pitch = view->pitch, .fov = 70, .hours = view->hours};
     frame.lantern = view->lantern;
-    frame.shadows = frame.at_once = view->wide;
+    frame.shadows = view->wide;
+    frame.at_once = true;
     frame.see_through = true;
     frame.seconds = view->hours * SESSION_SECONDS_PER_HOUR;
     memcpy(frame.eye, view->eye, sizeof frame.eye);
@@ -202,24 +203,20 @@ static void quality_can_be_switched(void **state)
     draw_alone(RENDER_LIGHT, RIVER, &wanted);
     World world = {.generator = recipe_find_id(1), .made.seed = views[RIVER].seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(RENDER_FULL, 6, 2)});
-    RenderResources *resources[RENDER_QUALITY_COUNT] = {render_resources_create(RENDER_LIGHT),
-                                                        render_resources_create(RENDER_FULL)};
-    Scene *scene = scene_create(&(SceneConfig){.stream = session->stream,
-                                               .renderer = {PICTURE_WIDTH, PICTURE_HEIGHT, .quality = RENDER_FULL,
-                                                            .view_distance = 6, .resources = resources[RENDER_FULL]},
-                                               .far.source = session->source});
+    Scene *scene = scene_create(
+        &(SceneConfig){.stream = session->stream,
+                       .renderer = {PICTURE_WIDTH, PICTURE_HEIGHT, .quality = RENDER_FULL, .view_distance = 6},
+                       .far.source = session->source});
     draw(scene, &views[RIVER], &full);
-    scene_set_quality(scene, RENDER_LIGHT, resources[RENDER_LIGHT]);
+    scene_set_quality(scene, RENDER_LIGHT);
     draw(scene, &views[RIVER], &light);
     assert_true(pictures_alike(&light, &wanted));
     assert_memory_not_equal(light.rgb, full.rgb, sizeof full.rgb);
-    scene_set_quality(scene, RENDER_FULL, resources[RENDER_FULL]);
+    scene_set_quality(scene, RENDER_FULL);
     draw(scene, &views[RIVER], &light);
     assert_memory_equal(light.rgb, full.rgb, sizeof full.rgb);
     scene_destroy(scene);
     session_destroy(session);
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++)
-        render_resources_destroy(resources[quality]);
 }
 
 // ---- faults that the comparison must notice

@@ -132,6 +132,87 @@ static void renderers_share_resources(void **state)
     share_end(folder);
 }
 
+// ---- another quality
+
+static RenderQuality quality_of(const RenderFixture *fixture) { return fixture->renderer->resources->now.quality; }
+
+static void draw_shadowed(RenderFixture *fixture, bool shadows, bool at_once)
+{
+    FrameView view = usual;
+    view.shadows = shadows;
+    view.at_once = at_once;
+    draw(fixture, &view);
+}
+
+static int shadowed_passes(void)
+{
+    int count = 0;
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        count += pass_table[pass].shadowed;
+    return count;
+}
+
+static int programs_made(const RenderFixture *fixture) { return renderer_stats(fixture->renderer).programs; }
+
+// No frame makes more than one program; until all are there, with those for shadows, the picture stays as it was.
+static void a_quality_changes_over_frames(void **state)
+{
+    (void)state;
+    static uint8_t pictures[RENDER_QUALITY_COUNT][PIXELS * 3];
+    for (int shadows = 0; shadows < 2; shadows++) {
+        RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+        put(fixture, &stone_floor);
+        for (int quality = RENDER_FULL; quality >= RENDER_LIGHT; quality--) {
+            draw_shadowed(fixture, shadows, true);
+            renderer_set_quality(fixture->renderer, (RenderQuality)quality);
+            int frames = 0;
+            for (draw_shadowed(fixture, shadows, false); quality_of(fixture) != (RenderQuality)quality; frames++) {
+                assert_int_equal(programs_made(fixture), 1);
+                assert_int_equal(changed_pixels(fixture), 0);
+                draw_shadowed(fixture, shadows, false);
+            }
+            assert_int_equal(frames, PASS_COUNT + shadows * shadowed_passes());
+            assert_true(changed_pixels(fixture) > 0);
+            memcpy(pictures[quality], fixture->now, sizeof fixture->now);
+            draw_shadowed(fixture, shadows, false);
+            assert_int_equal(programs_made(fixture), 0);
+        }
+        renderer_set_quality(fixture->renderer, RENDER_FULL); // at once, as in a picture
+        draw_shadowed(fixture, shadows, true);
+        assert_memory_equal(fixture->now, pictures[RENDER_FULL], sizeof fixture->now);
+        render_fixture_close(fixture);
+    }
+}
+
+// A program that cannot be made is reported once, and the quality stays; another change on the way is no fault.
+static void a_quality_without_its_programs_is_given_up(void **state)
+{
+    (void)state;
+    char folder[32], path[64];
+    share_begin(folder);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    put(fixture, &stone_floor);
+    draw(fixture, &usual);
+    renderer_set_quality(fixture->renderer, RENDER_FULL);
+    draw(fixture, &usual);
+    renderer_set_quality(fixture->renderer, RENDER_LIGHT);
+    draw(fixture, &usual);
+    assert_int_equal(programs_made(fixture), 0);
+    snprintf(path, sizeof path, "%s/shaders/outline.frag", folder);
+    assert_int_equal(unlink(path), 0);
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    renderer_set_quality(fixture->renderer, RENDER_FULL);
+    for (int i = 0; i < 2 * PASS_COUNT; i++)
+        draw(fixture, &usual);
+    log_set_sink(NULL, NULL);
+    assert_int_equal(count.lines, 1);
+    assert_int_equal(renderer_quality(fixture->renderer), RENDER_LIGHT);
+    assert_true(quality_of(fixture) == RENDER_LIGHT && changed_pixels(fixture) == 0);
+    render_fixture_close(fixture);
+    share_end(folder);
+}
+
 // Results come later, never negative, and as many as were begun.
 static void the_driver_is_timed_without_waiting(void **state)
 {
@@ -164,6 +245,8 @@ int main(void)
         cmocka_unit_test(pictures_override_tiles),
         cmocka_unit_test(unknown_pictures_are_reported),
         cmocka_unit_test(renderers_share_resources),
+        cmocka_unit_test(a_quality_changes_over_frames),
+        cmocka_unit_test(a_quality_without_its_programs_is_given_up),
         cmocka_unit_test(the_driver_is_timed_without_waiting),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

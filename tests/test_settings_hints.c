@@ -74,6 +74,12 @@ static void quality_changes_at_once(void **state)
     assert_int_equal(app->game.quality, RENDER_FULL);
     assert_true(app->game.session == session && app->game.resources);
     assert_int_equal(session_undo(app->game.session), STEP_BEGUN);
+    quality_stays = true;
+    press(fixture, NAVIGATE_LEFT, 1);
+    assert_true(app_frame(app, &fixture->input, 0.05));
+    assert_true(app->game.settings.quality == QUALITY_LIGHT && app->game.quality == RENDER_FULL);
+    assert_non_null(strstr(app->game.notices.words, "quality cannot be changed"));
+    quality_stays = false;
 }
 
 static void draw_frames(FlowFixture *fixture, double work_ms, int frames)

@@ -175,7 +175,8 @@ static void a_wall_shades_a_floor_but_no_cave(void **state)
 
 enum { ROWS_MOST = 12 };
 
-// Draws until shadows reach as far as they are seen, some rows in each frame. Returns the frames with work.
+// Draws until shadows reach as far as they are seen, some rows in each frame, and before a program in each. Returns the
+// frames with work.
 static int draw_until_known(RenderFixture *fixture, const FrameView *view)
 {
     int frames = 0, known = -1;
@@ -183,6 +184,8 @@ static int draw_until_known(RenderFixture *fixture, const FrameView *view)
         draw(fixture, view);
         int now = fixture->renderer->shadows.known;
         assert_true(now >= known); // they grow
+        assert_true(now == 0 || render_resources_have_shadows(fixture->renderer->resources));
+        assert_in_range(renderer_stats(fixture->renderer).programs, 0, 1);
         known = now;
         if (renderer_stats(fixture->renderer).shadow_rows == 0)
             return frames;
@@ -202,10 +205,7 @@ static void no_frame_sweeps_every_row(void **state)
     view.hours = 9;
     put_walled_floor(fixture, QUAD_LIGHT_MAX);
     draw(fixture, &view); // switched on: a program is made
-    int programs = 0;
-    for (int pass = 0; pass < PASS_COUNT; pass++)
-        programs += fixture->renderer->resources->shadowed[pass] > 0;
-    assert_int_equal(programs, 1);
+    assert_int_equal(renderer_stats(fixture->renderer).programs, 1);
     assert_true(draw_until_known(fixture, &view) > 20);
     view.hours = 15;
     draw(fixture, &view);

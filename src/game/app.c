@@ -148,8 +148,10 @@ static void draw_world(App *app, double alpha)
         scene_update(app->game.scene, &view);
     if (memory_limit_check(&app->memory, app->game.session->stream, &app->game.notices))
         scene_set_view_distance(app->game.scene, app->memory.view);
-    if (!flow_covers(&app->flow))
-        scene_draw(app->game.scene, &view);
+    if (flow_covers(&app->flow))
+        return;
+    scene_draw(app->game.scene, &view);
+    app_check_quality(app);
 }
 
 static void take_screenshots(App *app)

@@ -71,6 +71,9 @@ FrameView app_view(const App *app, double alpha);
 // Applies changed settings.
 void app_apply_settings(App *app);
 
+// After each frame: gives up a quality for which the renderer could not make its programs.
+void app_check_quality(App *app);
+
 // detail.c: Game.detail, by the settings; or with "auto" by the work that frames take, within them.
 void app_choose_detail(App *app);  // after settings or the window's size have changed
 void app_apply_distance(App *app); // its view distance

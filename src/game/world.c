@@ -61,29 +61,21 @@ static RenderQuality choose_quality(const App *app)
     return render_quality(choice, software);
 }
 
-// The quality, also when a world is opened; no pictures of other worlds are being made. False, with a logged line: not
-// possible, and nothing has changed.
-static bool apply_quality(App *app)
+void app_check_quality(App *app)
 {
-    RenderQuality quality = choose_quality(app);
-    if (app->game.resources && app->game.quality == quality)
-        return true;
-    RenderResources *resources = render_resources_create(quality);
-    if (!resources)
-        return false;
-    if (app->game.scene)
-        scene_set_quality(app->game.scene, quality, resources);
-    render_resources_destroy(app->game.resources);
-    app->game.resources = resources;
+    const RenderQuality quality = renderer_quality(scene_renderer(app->game.scene));
+    if (app->game.quality == quality)
+        return;
     app->game.quality = quality;
-    return true;
+    scene_set_quality(app->game.scene, quality);
+    notices_post(&app->game.notices, "The quality cannot be changed; see the log");
 }
 
 void app_apply_settings(App *app)
 {
     Window *window = app->config->window;
-    if (!apply_quality(app))
-        notices_post(&app->game.notices, "The quality cannot be changed; see the log");
+    app->game.quality = choose_quality(app);
+    scene_set_quality(app->game.scene, app->game.quality);
     app_choose_detail(app);
     app_apply_distance(app);
     scene_set_horizon(app->game.scene, app->game.settings.horizon);
@@ -185,7 +177,9 @@ static void log_world(const Session *session)
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
-    bool drawn = apply_quality(app);
+    app->game.quality = choose_quality(app);
+    if (!app->game.resources)
+        app->game.resources = render_resources_create(app->game.quality);
     StreamConfig stream = scene_stream_config(app->game.quality, app->memory.view, app->config->workers);
     stream.flat_light = !app->game.settings.smooth_light;
     app->playing.loaded = false;
@@ -195,7 +189,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                                                                .stream = stream,
                                                                .data_dir = app->config->data_dir,
                                                                .notices = &app->game.notices});
-    if (!drawn)
+    if (!app->game.resources)
         return false;
     const FrameView first = app_view(app, 1);
     Session *session = app->game.session;

@@ -43,9 +43,10 @@ static void set_parameters(const GpuTexture *texture)
         glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
         glTexParameteri(target, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     }
-    if (texture->filter == GPU_TRILINEAR && GLAD_GL_EXT_texture_filter_anisotropic) {
+    if (GLAD_GL_EXT_texture_filter_anisotropic) {
         float most = 1.0f;
-        glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
+        if (texture->filter == GPU_TRILINEAR)
+            glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
         glTexParameterf(target, GL_TEXTURE_MAX_ANISOTROPY_EXT, MIN(most, ANISOTROPY));
     }
 }
@@ -70,6 +71,13 @@ GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, con
                          info->type, pixels);
     }
     return texture;
+}
+
+void gpu_texture_set_filter(GpuTexture *texture, GpuFilter filter)
+{
+    texture->filter = filter;
+    gpu_texture_bind(texture);
+    set_parameters(texture);
 }
 
 void gpu_texture_destroy(GpuTexture *texture)

@@ -38,6 +38,7 @@ GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, con
 void gpu_texture_destroy(GpuTexture *texture);
 
 void gpu_texture_bind(const GpuTexture *texture);
+void gpu_texture_set_filter(GpuTexture *texture, GpuFilter filter); // binds it
 void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels);
 
 // Halves a picture with so many bytes a texel in place: the next level of mipmaps. (glGenerateMipmap has software

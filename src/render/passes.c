@@ -226,10 +226,10 @@ const Pass pass_table[PASS_COUNT] = {
 
 static GLuint program_of(const Renderer *renderer, int pass)
 {
-    const RenderResources *resources = renderer->resources;
-    GLuint coloured = renderer->view.triangles ? resources->coloured[pass] : 0;
-    GLuint shadowed = shadow_drawing_is_on(renderer) ? resources->shadowed[pass] : 0;
-    return coloured ? coloured : shadowed ? shadowed : resources->programs[pass];
+    const ProgramSet *set = &renderer->resources->now;
+    GLuint coloured = renderer->view.triangles ? set->coloured[pass] : 0;
+    GLuint shadowed = shadow_drawing_is_on(renderer) ? set->shadowed[pass] : 0;
+    return coloured ? coloured : shadowed ? shadowed : set->plain[pass];
 }
 
 void draw_passes(Renderer *renderer)

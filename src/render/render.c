@@ -142,7 +142,7 @@ Renderer *renderer_create(const RendererConfig *config)
     renderer->config = *config;
     renderer->resources = config->resources ? config->resources : own;
     renderer->own_resources = own;
-    ASSERT(renderer->resources->quality == config->quality);
+    render_resources_set_quality(renderer->resources, config->quality);
     culler_init(&renderer->culler);
     create_target(renderer);
     create_buffers(renderer);
@@ -184,15 +184,12 @@ void renderer_resize(Renderer *renderer, int width, int height)
     renderer->picture.height = MAX(height, 1);
 }
 
-void renderer_set_resources(Renderer *renderer, RenderResources *resources)
+void renderer_set_quality(Renderer *renderer, RenderQuality quality)
 {
-    render_resources_destroy(renderer->own_resources);
-    renderer->own_resources = NULL;
-    renderer->resources = resources;
-    renderer->config.quality = resources->quality;
-    glBindVertexArray(renderer->vertex_array);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, resources->indices);
+    render_resources_set_quality(renderer->resources, quality);
 }
+
+RenderQuality renderer_quality(const Renderer *renderer) { return renderer->resources->wanted; }
 
 void renderer_set_view_distance(Renderer *renderer, int chunks)
 {
@@ -307,8 +304,8 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->view = *view;
     renderer->stats = (RenderStats){.uploaded_bytes = renderer->quads.uploaded_bytes};
     renderer->quads.uploaded_bytes = 0;
-    if (view->shadows) // as long as nothing is shaded, one program a frame
-        render_resources_load_shadowed(renderer->resources, view->at_once || renderer->shadows.known > 0);
+    renderer->stats.programs = render_resources_load(renderer->resources, view->shadows, view->at_once);
+    renderer->config.quality = renderer->resources->now.quality;
     if (view->triangles)
         render_resources_load_coloured(renderer->resources);
     renderer_choose_target(renderer);

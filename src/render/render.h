@@ -32,8 +32,9 @@ typedef struct RendererConfig {
     int width, height; // pixels
     bool off_screen;   // into a framebuffer of its own instead of the window's; its size is fixed
     RenderQuality quality;
-    int view_distance;          // chunks
-    RenderResources *resources; // shared, of the same quality, outlives the renderer; NULL: the renderer creates one
+    int view_distance; // chunks
+    RenderResources
+        *resources; // shared, changes to that quality, outlives the renderer; NULL: the renderer creates one
 } RendererConfig;
 
 // NULL if a shader is missing or does not compile.
@@ -42,8 +43,12 @@ void renderer_destroy(Renderer *renderer);
 
 void renderer_resize(Renderer *renderer, int width, int height);
 
-// Draws its chunks with those shared resources from now on, in their quality.
-void renderer_set_resources(Renderer *renderer, RenderResources *resources);
+// Another quality for all renderers with the same resources, as soon as its programs are made: each frame makes one, a
+// frame with FrameView.at_once all. If one cannot be made, with one logged line, the quality stays.
+void renderer_set_quality(Renderer *renderer, RenderQuality quality);
+
+// The quality in which it draws, or will once the programs are made.
+RenderQuality renderer_quality(const Renderer *renderer);
 
 void renderer_set_view_distance(Renderer *renderer, int chunks);
 
@@ -87,7 +92,7 @@ typedef struct FrameView {
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];
     bool shadows;      // sun and moon cast them, on near land
-    bool at_once;      // all of them in this frame, instead of some rows of them in each: for pictures
+    bool at_once;      // makes all shadows and programs for this frame, instead of some in each: for pictures
     bool round;        // curves the ground, as on a planet: what is far away sinks below the horizon
     int scale;         // of the sides at which the world is drawn, in percent of the picture's; at most 200, as the
                        // filter that shrinks it reads 2 x 2 pixels; 0 counts as 100
@@ -109,6 +114,7 @@ typedef struct RenderStats {
     int draws, triangles;         // of the last frame
     int sections_drawn, sections; // of the last frame, and held
     int shadow_rows;              // of the map of shadows, computed and uploaded in the last frame
+    int programs;                 // made for the last frame
     size_t uploaded_bytes;        // since the last frame before
     size_t gpu_bytes;             // buffers and textures
 } RenderStats;

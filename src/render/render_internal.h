@@ -61,13 +61,21 @@ typedef struct Pass {
 // The passes, in the order in which a frame is drawn.
 extern const Pass pass_table[PASS_COUNT];
 
-struct RenderResources {
+// The programs of all passes in one quality. Those that are 0 are not needed yet, or the pass has none.
+typedef struct ProgramSet {
     RenderQuality quality;
-    bool warm; // a renderer has drawn with it, so the driver has compiled every shader variant
-    GLuint indices, programs[PASS_COUNT];
-    GLuint shadowed[PASS_COUNT]; // the same with shadows, once they are needed; 0: has none
-    int shadowed_passes;         // whose programs with shadows are made, or could not be
-    GLuint coloured[PASS_COUNT]; // the same for FrameView.triangles, once they are needed; 0: has none
+    GLuint plain[PASS_COUNT];
+    GLuint shadowed[PASS_COUNT];       // the same with shadows
+    GLuint coloured[PASS_COUNT];       // the same for FrameView.triangles
+    int plain_passes, shadowed_passes; // whose programs are made, or could not be
+    bool failed;                       // a plain one could not be made
+} ProgramSet;
+
+struct RenderResources {
+    ProgramSet now, next; // next: of the quality that is wanted, until all of them are made
+    RenderQuality wanted; // now.quality: nothing else
+    bool warm;            // a renderer has drawn with these, so the driver has compiled every shader variant
+    GLuint indices;
     GpuTexture tiles, noise;
 };
 
@@ -143,11 +151,21 @@ void shadow_drawing_update(Renderer *renderer, int reach);
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
+// Another quality, to which render_resources_load changes.
+void render_resources_set_quality(RenderResources *resources, RenderQuality quality);
+
 // Makes the programs for FrameView.triangles; those that fail stay without.
 void render_resources_load_coloured(RenderResources *resources);
 
-// Makes the programs with shadows, or the next of them; those that fail stay without.
-void render_resources_load_shadowed(RenderResources *resources, bool at_once);
+// Makes the next program that a frame lacks, or all of them at once: those of the quality that is wanted, which is then
+// the quality, or those with shadows. Returns how many. If one fails, the quality stays; passes stay without shadows.
+int render_resources_load(RenderResources *resources, bool shadows, bool at_once);
+
+// True if every pass has its program with shadows, or cannot have one.
+static inline bool render_resources_have_shadows(const RenderResources *resources)
+{
+    return resources->now.shadowed_passes == PASS_COUNT;
+}
 
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);

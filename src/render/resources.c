@@ -158,12 +158,14 @@ static void upload_tile(const GpuTexture *texture, Tile tile, const char *overri
     }
 }
 
-// The block tiles as layers of one texture, overrides applied. `full`: trilinear, and anisotropic if available; else
-// the nearest mipmap, which is cheapest on software renderers.
-static GpuTexture create_tiles(bool full)
+// The nearest mipmap is cheapest on software renderers.
+static GpuFilter tile_filter(RenderQuality quality) { return quality == RENDER_FULL ? GPU_TRILINEAR : GPU_NEAREST_MIP; }
+
+// The block tiles as layers of one texture, overrides applied.
+static GpuTexture create_tiles(RenderQuality quality)
 {
     GpuTexture kind = {.unit = UNIT_TILES, .format = GPU_RGBA8, .layers = TILE_COUNT, .levels = TILE_MIPS};
-    kind.filter = full ? GPU_TRILINEAR : GPU_NEAREST_MIP;
+    kind.filter = tile_filter(quality);
     GpuTexture texture = gpu_texture_create(&kind, TILE_SIZE, TILE_SIZE, NULL);
     char overrides[FILE_PATH_MAX] = "";
     find_overrides(overrides);
@@ -190,33 +192,82 @@ static GLuint create_indices(void)
     return buffer;
 }
 
-static bool load_programs(RenderResources *resources)
+static GLuint load_shadowed(const ProgramSet *set, const ShaderDef *plain)
 {
-    for (int pass = 0; pass < PASS_COUNT; pass++) {
-        resources->programs[pass] = shader_load(&pass_table[pass].shader, resources->quality == RENDER_FULL);
-        if (!resources->programs[pass])
-            return false;
-    }
-    return true;
+    ShaderDef def = *plain;
+    const Text defines = text_of("%s#define SHADOWS\n", def.defines);
+    def.defines = defines.text;
+    return shader_load(&def, set->quality == RENDER_FULL);
 }
 
-void render_resources_load_shadowed(RenderResources *resources, bool at_once)
+// Makes the next program. False if there is none left to make, or one failed before.
+static bool load_next(ProgramSet *set, bool shadows)
 {
-    while (resources->shadowed_passes < PASS_COUNT) {
-        int pass = resources->shadowed_passes++;
+    if (set->failed)
+        return false;
+    if (set->plain_passes < PASS_COUNT) {
+        const int pass = set->plain_passes++;
+        set->plain[pass] = shader_load(&pass_table[pass].shader, set->quality == RENDER_FULL);
+        set->failed = !set->plain[pass];
+        return true;
+    }
+    while (shadows && set->shadowed_passes < PASS_COUNT) {
+        const int pass = set->shadowed_passes++;
         if (!pass_table[pass].shadowed)
             continue;
-        ShaderDef def = pass_table[pass].shader;
-        const Text defines = text_of("%s#define SHADOWS\n", def.defines);
-        def.defines = defines.text;
-        resources->shadowed[pass] = shader_load(&def, resources->quality == RENDER_FULL);
-        if (!at_once)
-            return;
+        set->shadowed[pass] = load_shadowed(set, &pass_table[pass].shader);
+        return true;
     }
+    return false;
+}
+
+static void delete_programs(ProgramSet *set)
+{
+    for (int pass = 0; pass < PASS_COUNT; pass++) {
+        glDeleteProgram(set->plain[pass]);
+        glDeleteProgram(set->shadowed[pass]);
+        glDeleteProgram(set->coloured[pass]);
+    }
+    *set = (ProgramSet){0};
+}
+
+// Ends a change of quality, unless a program failed.
+static void use_next(RenderResources *resources)
+{
+    if (!resources->next.failed) {
+        const ProgramSet old = resources->now;
+        resources->now = resources->next;
+        resources->next = old;
+        resources->warm = false;
+        gpu_texture_set_filter(&resources->tiles, tile_filter(resources->now.quality));
+    }
+    delete_programs(&resources->next);
+    resources->wanted = resources->now.quality;
+}
+
+void render_resources_set_quality(RenderResources *resources, RenderQuality quality)
+{
+    if (quality == resources->wanted)
+        return;
+    delete_programs(&resources->next);
+    resources->wanted = resources->next.quality = quality;
+}
+
+int render_resources_load(RenderResources *resources, bool shadows, bool at_once)
+{
+    int made = 0;
+    bool changes = resources->wanted != resources->now.quality, more = true;
+    while (more && (at_once || made == 0)) {
+        more = load_next(changes ? &resources->next : &resources->now, shadows);
+        made += more;
+    }
+    if (changes && !more)
+        use_next(resources);
+    return made;
 }
 
 // The pass's own corners, with one colour for each quad.
-static GLuint load_coloured(const RenderResources *resources, const ShaderDef *plain)
+static GLuint load_coloured(const ProgramSet *set, const ShaderDef *plain)
 {
     const Text defines = text_of("%s#define TRIANGLES\n", plain->defines ? plain->defines : "");
     ShaderDef def = {.name = plain->name,
@@ -225,26 +276,29 @@ static GLuint load_coloured(const RenderResources *resources, const ShaderDef *p
                      .defines = defines.text};
     for (int i = 1; i < SHADER_PARTS_MAX - 1; i++)
         def.vertex[i + 1] = plain->vertex[i];
-    return shader_load(&def, resources->quality == RENDER_FULL);
+    return shader_load(&def, set->quality == RENDER_FULL);
 }
 
 void render_resources_load_coloured(RenderResources *resources)
 {
+    ProgramSet *set = &resources->now;
     for (int pass = 0; pass < PASS_COUNT; pass++)
-        if (pass_table[pass].coloured && !resources->coloured[pass])
-            resources->coloured[pass] = load_coloured(resources, &pass_table[pass].shader);
+        if (pass_table[pass].coloured && !set->coloured[pass])
+            set->coloured[pass] = load_coloured(set, &pass_table[pass].shader);
 }
 
 RenderResources *render_resources_create(RenderQuality quality)
 {
     RenderResources *resources = memory_alloc_zero(MEMORY_RENDER, sizeof *resources);
-    resources->quality = quality;
-    if (!load_programs(resources)) {
+    resources->wanted = resources->now.quality = quality;
+    while (load_next(&resources->now, false))
+        ;
+    if (resources->now.failed) {
         render_resources_destroy(resources);
         return NULL;
     }
     resources->indices = create_indices();
-    resources->tiles = create_tiles(quality == RENDER_FULL);
+    resources->tiles = create_tiles(quality);
     resources->noise = create_noise();
     return resources;
 }
@@ -253,11 +307,8 @@ void render_resources_destroy(RenderResources *resources)
 {
     if (!resources)
         return;
-    for (int pass = 0; pass < PASS_COUNT; pass++) {
-        glDeleteProgram(resources->programs[pass]);
-        glDeleteProgram(resources->shadowed[pass]);
-        glDeleteProgram(resources->coloured[pass]);
-    }
+    delete_programs(&resources->now);
+    delete_programs(&resources->next);
     gpu_texture_destroy(&resources->tiles);
     gpu_texture_destroy(&resources->noise);
     glDeleteBuffers(1, &resources->indices);

@@ -52,7 +52,8 @@ static void update_rows(Renderer *renderer, ShadowLight light, int reach)
         renderer->stats.shadow_rows++;
     }
     memory_free(texels);
-    drawing->known = shadow_map_known(map, eye, reach);
+    // Nothing is shaded before all passes can be.
+    drawing->known = render_resources_have_shadows(renderer->resources) ? shadow_map_known(map, eye, reach) : 0;
 }
 
 void shadow_drawing_update(Renderer *renderer, int reach)

@@ -126,10 +126,10 @@ void scene_change_source(Scene *scene, const ChunkSource *source)
 
 bool scene_shows_horizon(const Scene *scene) { return far_is_ready(scene->around.far); }
 
-void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
+void scene_set_quality(Scene *scene, RenderQuality quality)
 {
     stream_set_detail(scene->around.stream, detail[quality]);
-    renderer_set_resources(scene->around.renderer, resources);
+    renderer_set_quality(scene->around.renderer, quality);
 }
 
 void scene_update(Scene *scene, const FrameView *view)

@@ -27,8 +27,8 @@ void scene_destroy(Scene *scene);
 void scene_resize(Scene *scene, int width, int height);
 void scene_set_view_distance(Scene *scene, int chunks);
 
-// Another quality, and its shared resources: what is drawn stays, and changes its level of detail bit by bit.
-void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources);
+// Another quality (renderer_set_quality): what is drawn stays, and changes its level of detail bit by bit.
+void scene_set_quality(Scene *scene, RenderQuality quality);
 
 // Another end of the land, as SceneConfig has it.
 void scene_set_horizon(Scene *scene, int kilometres);

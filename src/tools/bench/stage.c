@@ -9,7 +9,6 @@
 void bench_stage_quit(BenchStage *stage)
 {
     scene_destroy(stage->scene);
-    render_resources_destroy(stage->resources);
     session_destroy(stage->session);
     window_destroy(stage->window);
     *stage = (BenchStage){.bench = stage->bench};
@@ -35,17 +34,6 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
                        .far = {stage->session->source, stage->session->edits, bench->view.horizon, bench->threads},
                        .first = &first});
     return stage->scene != NULL;
-}
-
-void bench_stage_set_quality(BenchStage *stage, RenderQuality quality)
-{
-    RenderResources *resources = render_resources_create(quality);
-    if (!resources)
-        return;
-    scene_set_quality(stage->scene, quality, resources);
-    render_resources_destroy(stage->resources);
-    stage->resources = resources;
-    stage->quality = quality;
 }
 
 FrameView bench_stage_view(const BenchStage *stage)

@@ -15,7 +15,6 @@ typedef struct BenchStage {
     Session *session;
     Scene *scene;
     RenderQuality quality;
-    RenderResources *resources; // of bench_stage_set_quality; NULL: the renderer has its own
 } BenchStage;
 
 enum { BENCH_STAGE_WIDTH = 1280, BENCH_STAGE_HEIGHT = 720 }; // of the published figures
@@ -24,9 +23,6 @@ enum { BENCH_STAGE_WIDTH = 1280, BENCH_STAGE_HEIGHT = 720 }; // of the published
 // bench_stage_quit in any case; it keeps `bench`.
 bool bench_stage_init(BenchStage *stage, int width, int height, bool debug);
 void bench_stage_quit(BenchStage *stage);
-
-// As the game changes the quality; also to the same, with resources that no frame was drawn with.
-void bench_stage_set_quality(BenchStage *stage, RenderQuality quality);
 
 // The view from the spawn, looking east and a little down.
 FrameView bench_stage_view(const BenchStage *stage);

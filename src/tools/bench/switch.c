@@ -16,8 +16,9 @@ static double longest_until_calm(const BenchStage *stage, FrameView *view)
     double longest = 0;
     for (int calm = 0; calm < CALM_FRAMES && !interrupt_pending();) {
         longest = fmax(longest, bench_stage_draw_paced(stage, view));
+        const RenderStats stats = renderer_stats(scene_renderer(stage->scene));
         bool busy = bench_stream_is_busy(scene_stream(stage->scene)) || !scene_shows_horizon(stage->scene) ||
-                    renderer_stats(scene_renderer(stage->scene)).shadow_rows > 0;
+                    stats.shadow_rows > 0 || stats.programs > 0;
         calm = busy ? 0 : calm + 1;
     }
     return longest;
@@ -31,8 +32,23 @@ typedef struct Switch {
     void (*change)(BenchStage *stage, FrameView *view, bool there);
 } Switch;
 
+static void set_quality(const BenchStage *stage, bool other)
+{
+    const RenderQuality others[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = RENDER_FULL, [RENDER_FULL] = RENDER_LIGHT};
+    scene_set_quality(stage->scene, other ? others[stage->quality] : stage->quality);
+}
+
 // So that each repeat is the first with this driver's programs.
-static void renew_resources(BenchStage *stage) { bench_stage_set_quality(stage, stage->quality); }
+static void renew_programs(BenchStage *stage)
+{
+    FrameView view = bench_stage_view(stage);
+    view.at_once = true;
+    view.shadows = false;
+    for (int other = 1; other >= 0; other--) {
+        set_quality(stage, other);
+        bench_stage_draw(stage, &view);
+    }
+}
 
 static void change_shadows(BenchStage *stage, FrameView *view, bool there)
 {
@@ -61,15 +77,13 @@ static void change_scale(BenchStage *stage, FrameView *view, bool there)
 
 static void change_quality(BenchStage *stage, FrameView *view, bool there)
 {
-    (void)view, (void)there;
-    bench_stage_set_quality(stage, stage->quality == RENDER_LIGHT ? RENDER_FULL : RENDER_LIGHT);
+    (void)view;
+    set_quality(stage, there);
 }
 
 static const Switch switches[] = {
-    {"shadows", renew_resources, change_shadows},
-    {"view_distance", NULL, change_view_distance},
-    {"horizon", NULL, change_horizon},
-    {"scale", NULL, change_scale},
+    {"shadows", renew_programs, change_shadows}, {"view_distance", NULL, change_view_distance},
+    {"horizon", NULL, change_horizon},           {"scale", NULL, change_scale},
     {"quality", NULL, change_quality},
 };
 
