@@ -232,27 +232,40 @@ static GLuint program_of(const Renderer *renderer, int pass)
     return coloured ? coloured : shadowed ? shadowed : set->plain[pass];
 }
 
+static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program)
+{
+    if (pass->part & renderer->view.without || (pass->shown && !pass->shown(renderer)))
+        return;
+    const double near_share = (double)renderer_near_share(renderer);
+    if (pass->blends)
+        glEnable(GL_BLEND);
+    glDepthRange(pass->behind ? near_share : 0.0, pass->behind ? 1.0 : near_share);
+    glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
+    if (pass->draw)
+        pass->draw(renderer, program);
+    else if (pass->vertices > 0)
+        draw_vertices(renderer, program, pass->vertices);
+    else
+        draw_quads(renderer, pass->list, program);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    glDepthRange(0.0, 1.0);
+}
+
 void draw_passes(Renderer *renderer)
 {
-    double near_share = (double)renderer_near_share(renderer);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    for (int i = 0; i < PASS_COUNT; i++) {
-        const Pass *pass = &pass_table[i];
-        if (pass->part & renderer->view.without || (pass->shown && !pass->shown(renderer)))
-            continue;
-        if (pass->blends)
-            glEnable(GL_BLEND);
-        GLuint program = program_of(renderer, i);
-        glDepthRange(pass->behind ? near_share : 0.0, pass->behind ? 1.0 : near_share);
-        glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
-        if (pass->draw)
-            pass->draw(renderer, program);
-        else if (pass->vertices > 0)
-            draw_vertices(renderer, program, pass->vertices);
-        else
-            draw_quads(renderer, pass->list, program);
-        glDepthMask(GL_TRUE);
-        glDisable(GL_BLEND);
-    }
-    glDepthRange(0.0, 1.0);
+    for (int i = 0; i < PASS_COUNT; i++)
+        draw_pass(renderer, &pass_table[i], program_of(renderer, i));
+}
+
+void draw_next_program(Renderer *renderer)
+{
+    RenderResources *resources = renderer->resources;
+    const RenderStats stats = renderer->stats;
+    gpu_texture_set_filter(&resources->tiles, tile_filter(resources->next.quality));
+    glViewport(0, 0, 1, 1);
+    draw_pass(renderer, &pass_table[resources->next.last_pass], resources->next.last);
+    gpu_texture_set_filter(&resources->tiles, tile_filter(resources->now.quality));
+    render_target_bind(renderer->target);
+    renderer->stats = stats;
 }

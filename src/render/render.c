@@ -295,6 +295,7 @@ static void bind_state(const Renderer *renderer)
     glDepthMask(GL_TRUE);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDisable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glDisable(GL_CULL_FACE);
     glDisable(GL_SCISSOR_TEST);
 }
@@ -311,6 +312,8 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer_choose_target(renderer);
     frame_prepare(renderer);
     bind_state(renderer);
+    if (renderer->resources->next.last)
+        draw_next_program(renderer);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_DEPTH_BUFFER_BIT | (view->without ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
     draw_passes(renderer);

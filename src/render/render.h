@@ -29,12 +29,11 @@ RenderResources *render_resources_create(RenderQuality quality);
 void render_resources_destroy(RenderResources *resources); // after the renderers that use it
 
 typedef struct RendererConfig {
-    int width, height; // pixels
-    bool off_screen;   // into a framebuffer of its own instead of the window's; its size is fixed
-    RenderQuality quality;
-    int view_distance; // chunks
-    RenderResources
-        *resources; // shared, changes to that quality, outlives the renderer; NULL: the renderer creates one
+    int width, height;          // pixels
+    bool off_screen;            // into a framebuffer of its own instead of the window's; its size is fixed
+    RenderQuality quality;      // also of shared resources, which change if they have another (renderer_set_quality)
+    int view_distance;          // chunks
+    RenderResources *resources; // shared, outlives the renderer; NULL: the renderer creates one
 } RendererConfig;
 
 // NULL if a shader is missing or does not compile.

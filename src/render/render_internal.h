@@ -68,12 +68,14 @@ typedef struct ProgramSet {
     GLuint shadowed[PASS_COUNT];       // the same with shadows
     GLuint coloured[PASS_COUNT];       // the same for FrameView.triangles
     int plain_passes, shadowed_passes; // whose programs are made, or could not be
+    int last_pass;                     // of the program that was made last,
+    GLuint last;                       // and that
     bool failed;                       // a plain one could not be made
 } ProgramSet;
 
 struct RenderResources {
     ProgramSet now, next; // next: of the quality that is wanted, until all of them are made
-    RenderQuality wanted; // now.quality: nothing else
+    RenderQuality wanted; // other than now.quality while programs are made
     bool warm;            // a renderer has drawn with these, so the driver has compiled every shader variant
     GLuint indices;
     GpuTexture tiles, noise;
@@ -151,6 +153,12 @@ void shadow_drawing_update(Renderer *renderer, int reach);
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
+// Of the tiles' texture. The nearest mipmap is cheapest on software renderers.
+static inline GpuFilter tile_filter(RenderQuality quality)
+{
+    return quality == RENDER_FULL ? GPU_TRILINEAR : GPU_NEAREST_MIP;
+}
+
 // Another quality, to which render_resources_load changes.
 void render_resources_set_quality(RenderResources *resources, RenderQuality quality);
 
@@ -177,3 +185,7 @@ uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
 void draw_passes(Renderer *renderer); // in the order of their table
+
+// Draws with the program of resources->next that was made last, into a pixel that the frame covers afterwards: drivers
+// compile at the first draw, software ones for up to half a second.
+void draw_next_program(Renderer *renderer);

@@ -158,9 +158,6 @@ static void upload_tile(const GpuTexture *texture, Tile tile, const char *overri
     }
 }
 
-// The nearest mipmap is cheapest on software renderers.
-static GpuFilter tile_filter(RenderQuality quality) { return quality == RENDER_FULL ? GPU_TRILINEAR : GPU_NEAREST_MIP; }
-
 // The block tiles as layers of one texture, overrides applied.
 static GpuTexture create_tiles(RenderQuality quality)
 {
@@ -206,16 +203,17 @@ static bool load_next(ProgramSet *set, bool shadows)
     if (set->failed)
         return false;
     if (set->plain_passes < PASS_COUNT) {
-        const int pass = set->plain_passes++;
-        set->plain[pass] = shader_load(&pass_table[pass].shader, set->quality == RENDER_FULL);
-        set->failed = !set->plain[pass];
+        const int pass = set->last_pass = set->plain_passes++;
+        set->last = set->plain[pass] = shader_load(&pass_table[pass].shader, set->quality == RENDER_FULL);
+        set->failed = !set->last;
         return true;
     }
     while (shadows && set->shadowed_passes < PASS_COUNT) {
         const int pass = set->shadowed_passes++;
         if (!pass_table[pass].shadowed)
             continue;
-        set->shadowed[pass] = load_shadowed(set, &pass_table[pass].shader);
+        set->last_pass = pass;
+        set->last = set->shadowed[pass] = load_shadowed(set, &pass_table[pass].shader);
         return true;
     }
     return false;
