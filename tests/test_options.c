@@ -59,7 +59,7 @@ static void defaults_match_the_manual(void **state)
     TestOptions options;
     assert_true(read_line(&options, &all, ""));
     assert_true(options.world.seed == 42 && options.world.generator == recipe_default());
-    assert_true(options.world.look[0] == 0 && options.world.look[1] == -10 && options.world.hours == 10);
+    assert_true(options.world.look[0] == 0 && options.world.look[1] == -10 && options.world.hours == 7.25);
     assert_int_equal(options.view_distance, 12);
     assert_int_equal(options.size[0], 1280);
     assert_int_equal(options.size[1], 720);

@@ -75,7 +75,7 @@ const Option option_look = {"look", .form = "YAW,PITCH",
         .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up", .initial = "0,-10",
         .initial_word = "the spawn's own; elsewhere 0,-10", .read = option_read_doubles, .numbers = 2, .separator = ',', .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX},
         .highest = {LINK_YAW_MAX, LINK_PITCH_MAX}};
-const Option option_time = {"time", .form = "HOURS", .help = "time of day", .initial = "10",
+const Option option_time = {"time", .form = "HOURS", .help = "time of day", .initial = "7.25",
         OPTION_DOUBLE(0, LINK_HOURS_MAX)};
 const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
         OPTION_INITIAL(VIEW_DISTANCE_INITIAL), OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};

@@ -169,7 +169,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_PEAT] = {.draw = draw_patched, .palette = {0x3D322C, 0x3F332B, 0x41342A, 0x423529, 0x443628}, .accent = {0x463629, 0x4B3927, 0x4E3B25}, .cells_x = 5, .cells_y = 8, .amount = 0.1f},
     [TILE_ASH] = {.draw = draw_ground, .palette = {0x50525A, 0x54555B, 0x58575B, 0x5B5A5C, 0x5F5D5C}, .cells_x = 5, .cells_y = 5},
     [TILE_FIRN] = {.draw = draw_bands, .palette = {0xDAE6F2, 0xDDE9F2, 0xE1EBF2, 0xE4EEF2, 0xE7F0F2}, .cells_x = 3, .cells_y = 5, .amount = 2},
-    [TILE_BLUE_ICE] = {.draw = draw_ice, .palette = {0x7AB4D9, 0x7EB7DA, 0x81B9DA, 0x85BCDB, 0x88BFDB}, .accent = {0x8AC2E7}, .cells_x = 4, .cells_y = 4},
+    [TILE_BLUE_ICE] = {.draw = draw_ice, .palette = {0x95AFC3, 0x98B2C5, 0x9BB4C7, 0x9FB7C9, 0xA2BACA}, .accent = {0xA9C0D1}, .cells_x = 4, .cells_y = 4},
     [TILE_GRANITE] = {.draw = draw_patched, .palette = {0x8F7E7E, 0x91807E, 0x94817D, 0x97837D, 0x99857C}, .accent = {0x86797A, 0x8A7D7D, 0x998D87, 0x9C8F88}, .cells_x = 8, .cells_y = 8, .amount = 0.22f},
     [TILE_LIMESTONE] = {.draw = draw_bands, .palette = {0xBCB9AE, 0xBFBBAE, 0xC3BDAE, 0xC6C0AE, 0xCAC3AE}, .cells_x = 4, .cells_y = 4, .amount = 1},
     [TILE_SLATE] = {.draw = draw_bands, .palette = {0x494F5A, 0x4C515A, 0x4F535A, 0x51545A, 0x53565A}, .cells_x = 3, .cells_y = 8, .amount = 1},
