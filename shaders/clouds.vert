@@ -4,11 +4,6 @@
 
 out vec3 place; // relative to the eye
 
-vec2 corner_of(int corner)
-{
-    return vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
-}
-
 // Four quads around the part nearby, each turned by a quarter.
 vec2 ring_corner(int vertex)
 {

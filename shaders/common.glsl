@@ -26,6 +26,12 @@ vec2 hourly(ivec2 frequency)
     return vec2(hourly(frequency.x), hourly(frequency.y));
 }
 
+// Corner 0..5 of the two triangles of a square from -1 to 1.
+vec2 corner_of(int corner)
+{
+    return vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
+}
+
 // Where a position, relative to the eye, lies on a round world: lower by the square of its distance.
 vec3 curved(vec3 position)
 {
@@ -80,7 +86,7 @@ vec3 air_share(vec3 position)
     return 1.0 - (1.0 - fog * fog) * exp2(-thickness * air_absorbs);
 }
 
-// On level water.
+// The light of the sky and of half the sun on level water.
 vec3 sea_light() { return sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004; }
 
 // The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that

@@ -19,9 +19,7 @@ void main()
     vec3 middle = sun_direction;
 #endif
     vec3 east = normalize(cross(vec3(0.0, 0.0, 1.0), middle)), north = cross(middle, east);
-    int corner = gl_VertexID;
-    disc = vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
-    disc *= DISC_SIZE;
+    disc = corner_of(gl_VertexID) * DISC_SIZE;
     toward = middle + east * disc.x + north * disc.y;
     gl_Position = view_projection * vec4(toward, 1.0);
     gl_Position.z = gl_Position.w * (1.0 - 1e-6); // rounded up, it would be clipped
