@@ -16,18 +16,30 @@ vec3 light_on(int face)
     return sky_on[face].rgb + sun_on[face].rgb + 0.004;
 }
 
+// Blocks by which ground rises and falls within a block's width on average, at most.
+const float ROUGH_MOST = 2.0;
 // The distances, in blocks, at which single blocks of the ground begin to fade, and at which they have faded.
 const float BLOCKS_BEGIN_TO_FADE = 450.0, BLOCKS_END = 900.0;
 // How far the brightness of blocks and of crowns varies, either way.
 const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 
-// 0..1 for a block or a group of them, without relation to those of its neighbours.
-float random_at(vec2 columns)
+struct Ground {
+    vec3 top, flank;   // colours, linear
+    vec2 slope;        // blocks a block
+    float crowns, wet; // shares
+    float rough;       // blocks by which it rises and falls from column to column
+    float blocks;      // how much of single blocks shows
+    vec3 block, group; // random numbers 0..1 for its block and for the group of blocks around that
+};
+
+// Without relation to those of its neighbours.
+vec3 random_at(vec2 cell)
 {
-    uvec2 place = uvec2(ivec2(floor(columns)) & (PLACE_WRAP - 1));
+    uvec2 place = uvec2(cell);
     uint mixed = place.x * 73856093u ^ place.y * 19349663u;
     mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
-    return float((mixed ^ (mixed >> 12u)) & 255u) * (1.0 / 255.0);
+    mixed ^= mixed >> 12u;
+    return vec3(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u) * (1.0 / 255.0);
 }
 
 // Of the heights below `height`, those in the lowest `share` of their blocks.
@@ -37,53 +49,77 @@ float side_heights(float height, float share)
 }
 
 // The share of this fragment that is the side of a step of one block: where a step's side is seen, seen `share` of it,
-// and where steps are smaller than fragments the mean.
-float side_shown(float share)
+// and where steps are smaller than fragments the mean. Steps lie somewhat higher or lower from group to group of blocks,
+// so that they draw no lines around hills.
+float side_shown(float share, float group)
 {
     float height = place.y + eye_fraction.y + float(eye_block.y), wide = clamp(fwidth(height), 0.02, 8.0);
+    height += group;
     return (side_heights(height + 0.5 * wide, share) - side_heights(height - 0.5 * wide, share)) / wide;
 }
 
 // Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it. What
-// grows on the ground covers the uppermost block of a step: soil shows where slopes are steeper than one block a block.
-vec3 ground_light(vec3 colour, vec4 form)
+// grows on the ground covers the uppermost block of a step: its flank shows where slopes are steeper than one block a
+// block, in some blocks and not in others. Rough ground has steps to all sides, whatever its slope.
+vec3 ground_light(Ground ground)
 {
     vec3 eye = -place;
-    vec2 slope = (form.xy * 255.0 - 128.0) * (1.0 / 64.0);
-    vec2 steps = max(-slope * eye.xz, 0.0), crowns = CROWN_SLOPE * form.z * abs(eye.xz);
+    vec2 steps = max(-ground.slope * eye.xz, 0.0) + 0.5 * ground.rough * abs(eye.xz);
+    vec2 crowns = CROWN_SLOPE * ground.crowns * abs(eye.xz);
     float top = max(eye.y, 0.0) + 0.02 * abs(eye.x) + 0.02 * abs(eye.z);
     float upper = top + crowns.x + crowns.y, rising = steps.x + steps.y;
     vec3 along_x = light_on(eye.x < 0.0 ? FACE_WEST : FACE_EAST);
     vec3 along_z = light_on(eye.z < 0.0 ? FACE_NORTH : FACE_SOUTH);
-    vec3 above = (light_on(FACE_UP) * top + along_x * crowns.x + along_z * crowns.y) * colour / max(upper, 1e-3);
-    float bare = form.w * (1.0 - 1.0 / max(max(abs(slope.x), abs(slope.y)), 1.0));
-    vec3 beside = (along_x * steps.x + along_z * steps.y) * mix(colour, far_soil, bare) / max(rising, 1e-3);
-    return mix(above, beside, side_shown(rising / max(upper + rising, 1e-3)));
+    vec3 above = (light_on(FACE_UP) * top + along_x * crowns.x + along_z * crowns.y) * ground.top / max(upper, 1e-3);
+    float bare = 1.0 - 1.0 / max(1.6 * max(abs(ground.slope.x), abs(ground.slope.y)) + 2.0 * ground.rough, 1.0);
+    bare = mix(bare, step(ground.block.x, bare), ground.blocks);
+    vec3 beside = (along_x * steps.x + along_z * steps.y) * mix(ground.top, ground.flank, bare) / max(rising, 1e-3);
+    return mix(above, beside, side_shown(rising / max(upper + rising, 1e-3), ground.group.z));
 }
 
-// Crowns, and blocks nearby, differ in brightness.
-float grain(vec2 columns, float crowns, float blocks)
-{
-    float block = random_at(columns) - 0.5, crown = random_at(columns * 0.25) - 0.5;
-    return 1.0 + blocks * (2.0 * BLOCK_GRAIN * block + CROWN_GRAIN * crowns * (crown + 0.5 * block));
-}
-
-void main()
+// Each block has the form of its middle: coasts and edges of forests have corners. Its colours are those of one of the
+// samples around it, so that kinds of ground interlock and do not mix.
+Ground ground_here()
 {
     float away = max(abs(place.x), abs(place.z));
     float level = clamp(ceil(log2(away * (1.0 / SHEET_REACH))), 0.0, far_last_sheet);
     vec4 sheet = far_sheets[int(level)];
-    // Each block has the colour of its middle: coasts and edges of forests have corners.
-    vec2 columns = place.xz + eye_fraction.xz + vec2(eye_block.xz);
-    float blocks = 1.0 - smoothstep(BLOCKS_BEGIN_TO_FADE, BLOCKS_END, away);
-    vec2 middle = place.xz - (fract(columns) - 0.5) * blocks;
-    vec3 at = vec3((middle - sheet.xy) * sheet.z + sheet.w, level);
-    vec4 ground = textureLod(far_colours, at, 0.0);
-    vec3 colour = ground.rgb * ground.rgb;
-    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
-    vec4 form = textureLod(far_forms, at, 0.0);
-    float soft = 0.15 - 0.13 * blocks;
-    vec3 lit = mix(ground_light(colour * grain(columns, form.z, blocks), form), sea.rgb + colour * sea_light() * (0.30 * sea.w),
-                   smoothstep(0.5 - soft, 0.5 + soft, ground.a));
+    vec2 columns = mod(place.xz + eye_fraction.xz + vec2(eye_block.xz), float(PLACE_WRAP));
+    Ground ground;
+    ground.blocks = 1.0 - smoothstep(BLOCKS_BEGIN_TO_FADE, BLOCKS_END, away);
+    ground.block = random_at(columns);
+    ground.group = random_at(columns * (0.25 * exp2(-level)));
+    vec2 at = (place.xz - (fract(columns) - 0.5) * ground.blocks - sheet.xy) * sheet.z;
+    vec4 form = textureLod(far_forms, vec3(at + sheet.w, level), 0.0);
+    vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.35 * ground.blocks);
+    ivec3 texel = ivec3(floor(vec3(at / (2.0 * sheet.w) + chosen, level)));
+    vec4 top = texelFetch(far_colours, texel, 0);
+    vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
+    float soft = 0.15 - 0.13 * ground.blocks;
+    ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w);
+    ground.slope = (form.xy * 255.0 - 128.0) * (1.0 / 64.0);
+    ground.crowns = form.z;
+    ground.rough = flank.a * ROUGH_MOST;
+    // Where the sample is one of water and this is a shore, there is the ground below it.
+    vec3 colour = mix(top.rgb, flank.rgb, top.a * (1.0 - ground.wet));
+    colour *= colour;
+    ground.top = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
+    ground.flank = flank.rgb * flank.rgb;
+    return ground;
+}
+
+// By how much blocks nearby, and crowns, differ in brightness.
+float grain(Ground ground)
+{
+    float crown = ground.crowns * (ground.group.z - 0.5 + 0.5 * (ground.block.z - 0.5));
+    return 1.0 + ground.blocks * (2.0 * BLOCK_GRAIN * (ground.block.z - 0.5) + CROWN_GRAIN * crown);
+}
+
+void main()
+{
+    Ground ground = ground_here();
+    vec3 water = sea.rgb + ground.top * sea_light() * (0.30 * sea.w);
+    ground.top *= grain(ground);
+    vec3 lit = mix(ground_light(ground), water, ground.wet);
     pixel = vec4(display(lit * through + air), 1.0);
 }

@@ -43,10 +43,11 @@ static inline void bare_columns(const ChunkSource *bare, int64_t x, int64_t z, i
     source_columns(((const Bare *)bare)->own, x, z, step, count, tiles);
 }
 
-static inline void bare_looks(const ChunkSource *bare, const ColumnTile *tile, int step, ColumnLook *looks)
+static inline void bare_looks(const ChunkSource *bare, int64_t x, int64_t z, int step, const ColumnTile *tile,
+                              ColumnLook *looks)
 {
     const ChunkSource *own = ((const Bare *)bare)->own;
-    own->looks(own, tile, step, looks);
+    own->looks(own, x, z, step, tile, looks);
     for (int n = 0; n < CHUNK_COLUMNS; n++) {
         looks[n].leaves = BLOCK_AIR;
         looks[n].crowns = looks[n].tall = 0;
@@ -140,9 +141,9 @@ static inline void compare_cell(const CellLand *land, const FarTile *shown, cons
                                 FarTruth *truth)
 {
     double height_off = fabs(shown->height[n] / (double)FAR_Y_SCALE - land->top / land->columns);
-    double open = 1.0 - shown->cover[n][0] / 255.0; // seen at flat angles: the square of what is seen from above
+    double open = 1.0 - shown->cover[n] / 255.0; // seen at flat angles: the square of what is seen from above
     double cover_off = fabs(1.0 - sqrt(open) - land->crowned / (double)land->columns);
-    bool wooded = land->crowned > 0 || shown->cover[n][0] > 0;
+    bool wooded = land->crowned > 0 || shown->cover[n] > 0;
     truth->cells++;
     truth->height += height_off <= step * 0.5;
     truth->colour += colour_is_true(land, bare->colour[n]);

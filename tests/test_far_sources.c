@@ -28,7 +28,13 @@ static const Lie lies[] = {
      .height = 70,
      .biome = 99,
      .has_looks = true,
-     .look = {.top = 255, .leaves = 255, .crowns = 255, .tall = 255, .grass = UINT32_MAX, .foliage = UINT32_MAX}},
+     .look = {.top = 255,
+              .side = 255,
+              .leaves = 255,
+              .crowns = 255,
+              .tall = 255,
+              .grass = UINT32_MAX,
+              .foliage = UINT32_MAX}},
     {.name = "air", .elevation = {70, 90}, .height = 70, .has_looks = true, .look = {.crowns = 200, .tall = 30}},
     {.name = "noise", .random = true, .has_looks = true},
     {.name = "noise without looks", .random = true},
@@ -56,16 +62,24 @@ static void tell(const ChunkSource *source, int64_t x, int64_t z, int step, int 
     }
 }
 
-static void look(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS])
+static void look(const ChunkSource *source, int64_t x, int64_t z, int step, const ColumnTile *tile,
+                 ColumnLook looks[CHUNK_COLUMNS])
 {
     const Lie *lie = ((const Liar *)source)->lie;
     for (int n = 0; n < CHUNK_COLUMNS; n++) {
-        uint64_t hash = hash_at2(2, n + tile->height[n] * 256 + tile->water[n] * 65536, step);
+        uint64_t hash = hash_at2(2, x + n + tile->height[n] * 256 + tile->water[n] * 65536, z + step);
         looks[n] = lie->look;
         if (lie->random)
-            looks[n] = (ColumnLook){(uint8_t)hash,         (uint8_t)(hash >> 8),  (uint8_t)(hash >> 16),
-                                    (uint8_t)(hash >> 24), (uint32_t)(hash >> 8), (uint32_t)(hash >> 20),
-                                    (uint32_t)(hash >> 30)};
+            looks[n] = (ColumnLook){.top = (uint8_t)hash,
+                                    .side = (uint8_t)(hash >> 40),
+                                    .leaves = (uint8_t)(hash >> 8),
+                                    .crowns = (uint8_t)(hash >> 16),
+                                    .tall = (uint8_t)(hash >> 24),
+                                    .rough = (uint8_t)(hash >> 48),
+                                    .rise = (int8_t)(hash >> 56),
+                                    .grass = (uint32_t)(hash >> 8),
+                                    .foliage = (uint32_t)(hash >> 20),
+                                    .water = (uint32_t)(hash >> 30)};
     }
 }
 

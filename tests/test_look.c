@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { GROUND = 64, TRIES = 100, MIDDLE = 8 };
+enum { GROUND = 64, TRIES = 100, MIDDLE = 8, NEAR = 2 };
 
 static void each_tree_is_as_large_as_its_row(void **state)
 {
@@ -48,6 +48,8 @@ static void each_tree_is_as_large_as_its_row(void **state)
 typedef struct Tally {
     int columns, alike, crowned;
     double crowns;
+    int crags, risen; // columns with overhangs, and those as high as the look says
+    int steps, sides; // columns two blocks and more above one beside them, and those with the look's side there
 } Tally;
 
 // The topmost block of the ground, below trees and plants.
@@ -65,12 +67,39 @@ static bool under_leaves(const Chunk *chunk, int x, int z, int height)
     return false;
 }
 
+static bool is_ground(uint8_t block) { return block_has(block, BLOCK_SOLID) && !block_has(block, BLOCK_WOOD); }
+
+static void count_crag(const Chunk *chunk, int column, const ColumnTile *tile, const ColumnLook *look, Tally *tally)
+{
+    int said = (int)((float)tile->height[column] + (float)look->rise), x = column % CHUNK_SIZE, z = column / CHUNK_SIZE;
+    if (!(tile->overhang[column] >= 4.0f))
+        return;
+    tally->crags++;
+    bool over = false, under = false;
+    for (int y = said - NEAR; y <= said + NEAR; y++)
+        under |= is_ground(chunk_get(chunk, x, y, z));
+    for (int y = said + NEAR + 1; y < CHUNK_HEIGHT; y++)
+        over |= is_ground(chunk_get(chunk, x, y, z));
+    tally->risen += under && !over;
+}
+
+static void count_step(const Chunk *chunk, int column, const ColumnTile *tile, const ColumnLook *look, Tally *tally)
+{
+    int x = column % CHUNK_SIZE, height = tile->height[column];
+    if (x == CHUNK_SIZE - 1 || tile->overhang[column] > 0.0f || height < tile->water[column] ||
+        height - tile->height[column + 1] < 2)
+        return;
+    tally->steps++;
+    tally->sides += chunk_get(chunk, x, height - 1, column / CHUNK_SIZE) == look->side;
+}
+
 static void count_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch, Tally *tallies)
 {
     ColumnTile tile;
     ColumnLook looks[CHUNK_COLUMNS];
-    source_columns(source, chunk_pos_block_x(pos), chunk_pos_block_z(pos), 1, 1, &tile);
-    source->looks(source, &tile, 1, looks);
+    int64_t first_x = chunk_pos_block_x(pos), first_z = chunk_pos_block_z(pos);
+    source_columns(source, first_x, first_z, 1, 1, &tile);
+    source->looks(source, first_x, first_z, 1, &tile, looks);
     Chunk *chunk = source_chunk(source, pos, scratch);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
@@ -80,6 +109,8 @@ static void count_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch,
         tally->alike += ground == looks[i].top || ground == BLOCK_AIR;
         tally->crowned += under_leaves(chunk, x, z, tile.height[i]);
         tally->crowns += looks[i].crowns / 255.0;
+        count_crag(chunk, i, &tile, &looks[i], tally);
+        count_step(chunk, i, &tile, &looks[i], tally);
     }
     chunk_release(chunk);
     arena_reset(scratch);
@@ -109,10 +140,19 @@ static void check_looks(const Recipe *recipe, double alike)
         check_biome(&recipe_spec(recipe)->biomes[i].info, &tallies[i]);
         all.columns += tallies[i].columns;
         all.alike += tallies[i].alike;
+        all.crags += tallies[i].crags;
+        all.risen += tallies[i].risen;
+        all.steps += tallies[i].steps;
+        all.sides += tallies[i].sides;
     }
     if (all.alike < alike * all.columns)
         fail_msg("%s: only %.3f of the ground is as its look", recipe_spec(recipe)->name,
                  (double)all.alike / all.columns);
+    if (all.risen < 0.8 * all.crags)
+        fail_msg("%s: %d of %d crags are as high as their look", recipe_spec(recipe)->name, all.risen, all.crags);
+    // Where slopes are means over several columns, steps of single ones differ.
+    if (recipe_spec(recipe)->surface.slope_reach <= 1 && all.sides < 0.9 * all.steps)
+        fail_msg("%s: %d of %d steps are as their look", recipe_spec(recipe)->name, all.sides, all.steps);
     generator_destroy(generator);
     arena_quit(&scratch);
 }

@@ -257,10 +257,13 @@ enum { COLUMN_STEP_MAX = 64 };
 
 // A column as seen from afar: its ground or water, with the trees that usually stand around it.
 typedef struct ColumnLook {
-    uint8_t top;                    // enum Block: the topmost of the ground, or of its water
-    uint8_t leaves;                 // enum Block of the crowns; air: no trees
-    uint8_t crowns;                 // share of the ground under them, in 255ths
-    uint8_t tall;                   // blocks from the ground to their tops, on average
+    uint8_t top;    // enum Block: the topmost of the ground, or of its water
+    uint8_t side;   // enum Block below it, which shows where the ground falls by two blocks and more; under water
+    uint8_t leaves; // enum Block of the crowns; air: no trees
+    uint8_t crowns; // share of the ground under them, in 255ths
+    uint8_t tall;   // blocks from the ground to their tops, on average
+    uint8_t rough;  // by how much it rises and falls from column to column: 128ths of a block
+    int8_t rise;    // blocks by which its top lies above the column's height, where rock overhangs
     uint32_t grass, foliage, water; // colours of those that are tinted so, 0xRRGGBB; else 0
 } ColumnLook;
 
@@ -314,8 +317,9 @@ struct ChunkSource {
     // (x + i * step, z + (16 * t + j) * step), step 1..COLUMN_STEP_MAX. Many tiles are cheaper than one by one.
     void (*columns)(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
 
-    // The looks of such a tile of columns. NULL: the biomes' map colours are all that is known.
-    void (*looks)(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS]);
+    // The looks of such a tile of columns from (x, z). NULL: the biomes' map colours are all that is known.
+    void (*looks)(const ChunkSource *source, int64_t x, int64_t z, int step, const ColumnTile *tile,
+                  ColumnLook looks[CHUNK_COLUMNS]);
 
     // How many blocks caves remove at or below the surface, in these columns alone and in every step-th layer. With
     // step 1 all blocks that caves remove from their chunks; else layers may be counted for others near them.

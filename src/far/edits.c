@@ -230,9 +230,9 @@ static void put_top(FarTile *tile, int n, const FarTop *top, float share, const 
     int height = (top->y + 1) * FAR_Y_SCALE, rise = height - tile->height[n];
     tile->height[n] = (uint16_t)(tile->height[n] + (int)((float)rise * share));
     tile->crown[n] = (uint8_t)((float)tile->crown[n] * (1.0f - share));
-    for (int i = 0; i < 2; i++)
-        tile->cover[n][i] = (uint8_t)((float)tile->cover[n][i] * (1.0f - share));
+    tile->cover[n] = (uint8_t)((float)tile->cover[n] * (1.0f - share));
     colour_as(palette, top->block, share, tile->colour[n]);
+    colour_as(palette, top->block, share, tile->flank[n]);
 }
 
 void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x, int64_t z, int step, FarTile *tile)

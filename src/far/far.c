@@ -62,6 +62,7 @@ void far_land_free(FarLand *land)
         return;
     for (int i = 0; i < land->sheet_count; i++) {
         memory_free(land->sheets[i].colour);
+        memory_free(land->sheets[i].flank);
         memory_free(land->sheets[i].form);
     }
     memory_free(land->vertices);
@@ -246,7 +247,6 @@ static void run_land(Job *job, Arena *scratch)
     land->eye_x = field->eye.x;
     land->eye_z = field->eye.z;
     land->reach = field->reach;
-    memcpy(land->soil, own->far->palette.palette.top[BLOCK_DIRT], sizeof land->soil);
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
     far_climates_build(field, land);

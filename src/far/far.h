@@ -48,7 +48,8 @@ typedef struct FarSheet {
     int64_t x, z; // block of the first texel
     int step, side;
     uint8_t (*colour)[4]; // red, green, blue: the square root of linear light, seen from above; 255: water
-    uint8_t (*form)[4];   // slopes along x and z, 128 + 64 * blocks a block; share of crowns; share of soil in steps
+    uint8_t (*flank)[4];  // the same, of the sides of steps of two blocks and more; ColumnLook.rough
+    uint8_t (*form)[4];   // slopes along x and z, 128 + 64 * blocks a block; share of crowns; 255: water
 } FarSheet;
 
 // Plain data; released with far_land_free.
@@ -57,7 +58,6 @@ typedef struct FarLand {
     int64_t eye_x, eye_z; // the middle of the cell it was made for
     int reach;            // blocks from there: where it ends
     int fine;             // blocks from there: up to here no triangle is wider than FAR_FINE
-    float soil[3];        // colour of soil, linear: FarSheet.form
     FarVertex *vertices;
     uint32_t *indices; // counter-clockwise from above
     int vertex_count, index_count, range_count, sheet_count;

@@ -24,12 +24,12 @@ void far_palette_init(FarPalette *palette);
 
 // FAR_TILE x FAR_TILE samples, index z * FAR_TILE + x.
 typedef struct FarTile {
-    int64_t x, z;                        // in a grid: its position, in tiles; x FAR_NO_TILE: there is none yet
-    uint16_t height[FAR_TILE_SAMPLES];   // of the ground or the water, in parts of FAR_Y_SCALE of a block
-    uint8_t crown[FAR_TILE_SAMPLES];     // by how much trees raise it, in quarters of a block
-    uint8_t colour[FAR_TILE_SAMPLES][4]; // as in FarSheet
-    uint8_t cover[FAR_TILE_SAMPLES][2];  // share of crowns, share of soil
-    FarClimate climate;                  // not of tiles whose step is beyond COLUMN_STEP_MAX
+    int64_t x, z;                      // in a grid: its position, in tiles; x FAR_NO_TILE: there is none yet
+    uint16_t height[FAR_TILE_SAMPLES]; // of the ground or the water, in parts of FAR_Y_SCALE of a block
+    uint8_t crown[FAR_TILE_SAMPLES];   // by how much trees raise it, in quarters of a block
+    uint8_t cover[FAR_TILE_SAMPLES];   // share of crowns
+    uint8_t colour[FAR_TILE_SAMPLES][4], flank[FAR_TILE_SAMPLES][4]; // as in FarSheet
+    FarClimate climate; // not of tiles whose step is beyond COLUMN_STEP_MAX
 } FarTile;
 
 // `count` tiles side by side along z; the first sample is at (x, z). Steps beyond COLUMN_STEP_MAX are a multiple of it.

@@ -34,14 +34,19 @@ static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*f
     }
 }
 
-static void put_tiles(const FarGrid *grid, int j, uint8_t (*colour)[4], uint8_t (*form)[4])
+// All but slopes, of row j.
+static void put_tiles(const FarGrid *grid, int j, FarSheet *sheet)
 {
-    for (int t = 0; t < grid->side; t++, colour += FAR_TILE, form += FAR_TILE) {
+    ptrdiff_t to = (ptrdiff_t)j * sheet->side;
+    for (int t = 0; t < grid->side; t++, to += FAR_TILE) {
         const FarTile *tile = far_grid_tile(grid, t, j / FAR_TILE);
         int first = j % FAR_TILE * FAR_TILE;
-        memcpy(colour, tile->colour[first], FAR_TILE * sizeof *colour);
-        for (int i = 0; i < FAR_TILE; i++)
-            memcpy(&form[i][2], tile->cover[first + i], sizeof tile->cover[0]);
+        memcpy(sheet->colour[to], tile->colour[first], FAR_TILE * sizeof *sheet->colour);
+        memcpy(sheet->flank[to], tile->flank[first], FAR_TILE * sizeof *sheet->flank);
+        for (int i = 0; i < FAR_TILE; i++) {
+            sheet->form[to + i][2] = tile->cover[first + i];
+            sheet->form[to + i][3] = tile->colour[first + i][3];
+        }
     }
 }
 
@@ -52,6 +57,7 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
     *sheet = (FarSheet){
         .x = grid->x * FAR_TILE * grid->step, .z = grid->z * FAR_TILE * grid->step, .step = grid->step, .side = side};
     sheet->colour = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->colour);
+    sheet->flank = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->flank);
     sheet->form = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->form);
     uint16_t heights[3][FAR_SHEET_MAX]; // of row j in j % 3
     read_row(grid, 0, heights[0]);
@@ -62,7 +68,7 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
         const Rows rows = {
             .before = heights[before % 3], .at = heights[j % 3], .after = heights[after % 3], .last = side - 1};
         put_slopes(grid, &rows, j, sheet->form + (ptrdiff_t)j * side);
-        put_tiles(grid, j, sheet->colour + (ptrdiff_t)j * side, sheet->form + (ptrdiff_t)j * side);
+        put_tiles(grid, j, sheet);
     }
 }
 

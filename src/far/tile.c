@@ -4,8 +4,6 @@
 
 // The light that is lost among leaves: holes, and shaded corners.
 #define CROWN_SHADE 0.72f
-// The share of soil in the sides of steps that grass in front of them leaves to be seen, in 255ths.
-#define SOIL_SHOWN 140.0f
 // How far the brightness of the ground varies from sample to sample, either way, and that of crowns.
 #define GROUND_GRAIN 0.05f
 #define CROWN_GRAIN 0.22f
@@ -46,21 +44,6 @@ static uint32_t tint_of(const ColumnLook *look, uint8_t block)
     return tints[block_table[block].tint];
 }
 
-// The share of soil that makes the upper face's colour into that of the side.
-static float soil_of(const FarPalette *palette, const ColumnLook *look, Rgb top)
-{
-    if (block_table[look->top].tile_side == block_table[look->top].tile_top)
-        return 0.0f;
-    Rgb side = tinted(palette->side[look->top], tint_of(look, look->top));
-    const float *soil = palette->top[BLOCK_DIRT];
-    float along = 0.0f, length = 1e-6f;
-    for (int i = 0; i < 3; i++) {
-        along += (side.c[i] - top.c[i]) * (soil[i] - top.c[i]);
-        length += (soil[i] - top.c[i]) * (soil[i] - top.c[i]);
-    }
-    return CLAMP(along / length, 0.0f, 1.0f);
-}
-
 static void put_colour(uint8_t texel[4], Rgb colour, float brightness, bool water)
 {
     for (int i = 0; i < 3; i++)
@@ -74,6 +57,7 @@ static void put_plain(FarTile *tile, int n, const ChunkSource *source, const Col
     const BiomeInfo *biome = &source->facts.biomes[MIN(columns->biome[n], source->facts.biome_count - 1)];
     bool wet = columns->height[n] < columns->water[n];
     put_colour(tile->colour[n], of_bytes(biome->map_colour), 1.0f, wet && !(biome->flags & BIOME_ICE));
+    memcpy(tile->flank[n], tile->colour[n], sizeof tile->flank[n]);
 }
 
 static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPalette *palette, float grain)
@@ -87,19 +71,21 @@ static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPale
     Rgb leaves = tinted(palette->side[look->leaves], tint_of(look, look->leaves));
     for (int i = 0; i < 3; i++)
         leaves.c[i] *= CROWN_SHADE;
-    float swing = GROUND_GRAIN + (CROWN_GRAIN - GROUND_GRAIN) * crowns;
-    put_colour(tile->colour[n], mix(ground, leaves, crowns), water ? 1.0f : 1.0f + swing * grain, water);
+    float bright = water ? 1.0f : 1.0f + (GROUND_GRAIN + (CROWN_GRAIN - GROUND_GRAIN) * crowns) * grain;
+    put_colour(tile->colour[n], mix(ground, leaves, crowns), bright, water);
+    put_colour(tile->flank[n], mix(tinted(palette->side[look->side], tint_of(look, look->side)), leaves, crowns),
+               bright, water);
+    tile->flank[n][3] = look->rough;
     tile->crown[n] = (uint8_t)MIN((float)look->tall * 4.0f * crowns, 255.0f);
-    tile->cover[n][0] = (uint8_t)(255.0f * crowns);
-    tile->cover[n][1] = water ? 0 : (uint8_t)(SOIL_SHOWN * soil_of(palette, look, ground) * bare * bare);
+    tile->cover[n] = (uint8_t)(255.0f * crowns);
 }
 
-static void put_height(FarTile *tile, int n, const ColumnTile *columns)
+static void put_height(FarTile *tile, int n, const ColumnTile *columns, int rise)
 {
     bool wet = columns->height[n] < columns->water[n];
     // Blocks fill their layer: on average the surface is half a block above the elevation, whose whole part is the
     // height of the topmost block. Water leaves an eighth of its layer free.
-    float top = wet ? (float)columns->water[n] + 0.875f : columns->elevation[n] + 0.5f;
+    float top = wet ? (float)columns->water[n] + 0.875f : columns->elevation[n] + (float)rise + 0.5f;
     tile->height[n] = (uint16_t)(CLAMP(top, 0.0f, (float)CHUNK_HEIGHT) * (float)FAR_Y_SCALE + 0.5f);
 }
 
@@ -109,6 +95,7 @@ static float grain_at(int64_t x, int64_t z) { return (float)(hash_at2(0, x, z) >
 static void make_sound(ColumnLook *look)
 {
     look->top = look->top < BLOCK_COUNT ? look->top : BLOCK_STONE;
+    look->side = look->side < BLOCK_COUNT ? look->side : BLOCK_STONE;
     look->leaves = look->leaves < BLOCK_COUNT ? look->leaves : BLOCK_AIR;
 }
 
@@ -121,11 +108,11 @@ static void fill_direct(const ChunkSource *source, const FarPalette *palette, in
     source_columns(source, x, z, step, count, columns);
     for (int t = 0; t < count; t++, z += (int64_t)FAR_TILE * step) {
         if (source->looks)
-            source->looks(source, &columns[t], step, looks);
+            source->looks(source, x, z, step, &columns[t], looks);
         tiles[t] = (FarTile){0};
         far_climate_init(&tiles[t].climate, &columns[t]);
         for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
-            put_height(&tiles[t], n, &columns[t]);
+            put_height(&tiles[t], n, &columns[t], source->looks ? looks[n].rise : 0);
             if (!source->looks) {
                 put_plain(&tiles[t], n, source, &columns[t]);
                 continue;
@@ -137,17 +124,40 @@ static void fill_direct(const ChunkSource *source, const FarPalette *palette, in
     }
 }
 
-// Every `ratio`th sample of the tiles `parts`, ratio x ratio of them, index along x * ratio + along z.
+// The sample at (x, z) of the tiles `parts`, ratio x ratio of them, index along x * ratio + along z; returns its number
+// in the tile `part`.
+static int find_sample(const FarTile *parts, int ratio, int x, int z, const FarTile **part)
+{
+    *part = &parts[x / FAR_TILE * ratio + z / FAR_TILE];
+    return z % FAR_TILE * FAR_TILE + x % FAR_TILE;
+}
+
+// Groves and glades are smaller than the square that a sample stands for: the mean of the samples around it, up to the
+// next one.
+static uint8_t mean_cover(const FarTile *parts, int ratio, int x, int z)
+{
+    const FarTile *part;
+    const int last = ratio * FAR_TILE - 1, side = 2 * ratio;
+    int sum = 0;
+    for (int i = 0; i < side * side; i++) {
+        int n = find_sample(parts, ratio, CLAMP(x + i % side - ratio, 0, last), CLAMP(z + i / side - ratio, 0, last),
+                            &part);
+        sum += part->cover[n];
+    }
+    return (uint8_t)(sum / (side * side));
+}
+
+// Every `ratio`th sample.
 static void thin_out(const FarTile *parts, int ratio, FarTile *tile)
 {
+    const FarTile *part;
     for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
-        int x = n % FAR_TILE * ratio, z = n / FAR_TILE * ratio;
-        const FarTile *part = &parts[x / FAR_TILE * ratio + z / FAR_TILE];
-        int from = z % FAR_TILE * FAR_TILE + x % FAR_TILE;
+        int x = n % FAR_TILE * ratio, z = n / FAR_TILE * ratio, from = find_sample(parts, ratio, x, z, &part);
         tile->height[n] = part->height[from];
         tile->crown[n] = part->crown[from];
+        tile->cover[n] = mean_cover(parts, ratio, x, z);
         memcpy(tile->colour[n], part->colour[from], sizeof tile->colour[n]);
-        memcpy(tile->cover[n], part->cover[from], sizeof tile->cover[n]);
+        memcpy(tile->flank[n], part->flank[from], sizeof tile->flank[n]);
     }
 }
 

@@ -37,9 +37,10 @@ static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int st
     land_strip(land_of(source), x, z, step, count, columns);
 }
 
-static void find_looks(const ChunkSource *source, const ColumnTile *tile, int step, ColumnLook *looks)
+static void find_looks(const ChunkSource *source, int64_t x, int64_t z, int step, const ColumnTile *tile,
+                       ColumnLook *looks)
 {
-    look_fill(land_of(source)->spec, tile, step, looks);
+    look_fill(&land_of(source)->fields, x, z, step, tile, looks);
 }
 
 static int count_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)

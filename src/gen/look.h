@@ -1,7 +1,9 @@
-// Columns as they are seen from afar, by the rules that chunks are made by, without their scatter: a pure function of
-// what a tile of columns holds. Any thread.
+// Columns as they are seen from afar, by the rules and fields that chunks are made by, without their scatter. Pure
+// functions; any thread.
 #pragma once
 
-#include "gen/spec/spec.h"
+#include "gen/program/fields.h"
 
-void look_fill(const GeneratorSpec *spec, const ColumnTile *tile, int step, ColumnLook looks[CHUNK_COLUMNS]);
+// Of the tile of columns from (x, z), `step` blocks apart.
+void look_fill(const WorldFields *fields, int64_t x, int64_t z, int step, const ColumnTile *tile,
+               ColumnLook looks[CHUNK_COLUMNS]);

@@ -55,16 +55,19 @@ static void make_layers(GpuTexture *texture, int layers)
 
 static void upload_sheets(FarDrawing *drawing, FarLand *land)
 {
-    make_layers(&drawing->colours, land->sheet_count);
+    make_layers(&drawing->colours, 2 * land->sheet_count);
     make_layers(&drawing->forms, land->sheet_count);
     for (int i = 0; i < land->sheet_count; i++) {
         FarSheet *sheet = &land->sheets[i];
-        const GpuBox box = {.layer = i, .width = sheet->side, .height = sheet->side, .layers = 1};
+        GpuBox box = {.layer = i, .width = sheet->side, .height = sheet->side, .layers = 1};
         gpu_texture_write(&drawing->colours, &box, sheet->colour);
         gpu_texture_write(&drawing->forms, &box, sheet->form);
+        box.layer += land->sheet_count;
+        gpu_texture_write(&drawing->colours, &box, sheet->flank);
         memory_free(sheet->colour);
+        memory_free(sheet->flank);
         memory_free(sheet->form);
-        sheet->colour = sheet->form = NULL;
+        sheet->colour = sheet->flank = sheet->form = NULL;
     }
 }
 
@@ -159,5 +162,4 @@ void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms 
     const float planes[2] = {CLAMP(NEAR_PLANE_SHARE * far->far_hole, NEAR_MIN, NEAR_MAX), 1.25f * (float)land->reach};
     camera_init(&far_camera, view->view, camera->width, camera->height, planes);
     memcpy(far->far_projection, far_camera.view_projection, sizeof far->far_projection);
-    memcpy(far->far_soil, land->soil, sizeof land->soil);
 }

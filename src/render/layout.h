@@ -99,7 +99,6 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
     FIELD(float, far_last_sheet,)    /* number of the coarsest sheet */ \
-    FIELD(vec3, far_soil,)           /* colour of soil in its steps */ \
     FIELD(float, far_covered,)       /* blocks up to which chunks hide it where there are any */ \
     FIELD(float, far_hole,)          /* blocks up to which there are some everywhere: it is not drawn */ \
     FIELD(float, far_below,)         /* blocks up to which it lies below the eye */ \
