@@ -13,11 +13,11 @@ in float height;
 flat in ivec2 kind;
 out vec4 pixel;
 
-// Blocks from the eye's plane to the land behind this fragment. Where that is far land, beyond the last chunks, it
-// counts as no land: there are no shallows at the end of what chunks show.
-float land_distance()
+// Blocks from the eye's plane to the land in a pixel. Far land, beyond the last chunks, counts as no land: there are no
+// shallows at the end of what chunks show.
+float land_distance(ivec2 pixel)
 {
-    float at = texelFetch(depth, ivec2(gl_FragCoord.xy), 0).r;
+    float at = texelFetch(depth, pixel, 0).r;
     float z = min(at / near_share, 1.0) * 2.0 - 1.0;
     float near = near_plane, far = far_plane;
     return 2.0 * near * far / (far + near - z * (far - near));
@@ -29,6 +29,26 @@ vec3 wave_normal(float away)
     slope += texture(noise, placed(columns.yx, 64) - hourly(ivec2(32, 61))).gb - 1.0;
     slope *= 0.30 / (1.0 + away * 0.03);
     return normalize(vec3(slope.x, 1.0, slope.y));
+}
+
+ivec2 pixel_of(vec2 at)
+{
+    return ivec2(clamp(at * 0.5 + 0.5, 0.0, 0.9999) * viewport);
+}
+
+// What the surface mirrors where that is in the picture without water, else the sky. First the pixel that would show it
+// if it were far away, then the one that shows what is as far away as land there. Far waves are smaller than pixels, which
+// mirror all of the sky.
+vec3 mirrored_picture(vec3 back, float sky, float away)
+{
+    vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
+    float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
+    float there = land_distance(pixel_of(way.xy / ahead)), along = max(there - own, 0.0) / ahead;
+    vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
+    vec2 inside = smoothstep(vec2(1.0), vec2(0.85), abs(at));
+    vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
+    float calm = 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0)));
+    return mix(sky_colour(back) * sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
 }
 
 vec4 ice()
@@ -58,7 +78,7 @@ vec4 water_above(vec3 toward, float away, float thickness)
     back.y = abs(back.y);
     // Under a roof no sky is reflected.
     float sky = clamp(open, 0.0, 1.0);
-    vec3 mirrored = sky_colour(back) * sky;
+    vec3 mirrored = mirrored_picture(back, sky, away);
     float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light * (glint * 2.5 * sky);
@@ -98,7 +118,7 @@ void main()
     } else if (eye_covered == 1) {
         colour = water_below(toward);
     } else {
-        float thickness = max(land_distance() * gl_FragCoord.w - 1.0, 0.0) * away;
+        float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
         colour = water_above(toward, away, thickness);
     }
     vec3 lit = mix(colour.rgb, air, place.w);

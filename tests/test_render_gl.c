@@ -201,6 +201,30 @@ static void time_animates_liquids_and_darkens_nights(void **state)
 }
 
 // Pixels of the moon that shine, and how far to the right of the picture's middle they lie on average.
+// The mean of red less blue in the lower half, where only water is, before a wall.
+static double red_in_water(RenderFixture *fixture, Tile wall)
+{
+    const FrameView view = {.eye = {8, 12, 14}, .pitch = -10, .fov = 70, .hours = 12};
+    double sum = 0;
+    renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, -1}, &(Face1){MESH_OPAQUE, FACE_SOUTH, 0, 9, 8, 16, 6,
+                                                                              wall, TINT_NONE, 0}));
+    draw(fixture, &view);
+    for (int i = PIXELS / 2; i < PIXELS; i++)
+        sum += fixture->now[i * 3] - fixture->now[i * 3 + 2];
+    return sum / (PIXELS / 2);
+}
+
+static void water_mirrors_what_is_behind_it(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
+    double red = red_in_water(fixture, TILE_LAVA), grey = red_in_water(fixture, TILE_STONE);
+    if (red < grey + 0.5)
+        fail_msg("red less blue: %.2f before a red wall, %.2f before a grey one", red, grey);
+    render_fixture_close(fixture);
+}
+
 static int moonlit(RenderFixture *fixture, int64_t day, double *right)
 {
     FrameView view = usual;
@@ -493,6 +517,7 @@ int main(void)
         cmocka_unit_test(back_faces_are_not_drawn),
         cmocka_unit_test(pixels_at_the_edge_equal_the_origin),
         cmocka_unit_test(time_animates_liquids_and_darkens_nights),
+        cmocka_unit_test(water_mirrors_what_is_behind_it),
         cmocka_unit_test(the_moon_has_eight_phases),
         cmocka_unit_test(clouds_can_be_left_out),
         cmocka_unit_test(uploaded_bytes_are_counted),

@@ -44,7 +44,7 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
     glDisable(GL_CULL_FACE);
 }
 
-// Where water may be in the picture.
+// Where water may be in the picture, and above it what it mirrors.
 static GpuBox water_box(const Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
@@ -63,7 +63,7 @@ static GpuBox water_box(const Renderer *renderer)
         PixelBox box = camera_pixels(&renderer->camera, low, (vec3){CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE});
         all = (PixelBox){MIN(all.x0, box.x0), MIN(all.y0, box.y0), MAX(all.x1, box.x1), MAX(all.y1, box.y1)};
     }
-    return (GpuBox){.x = all.x0, .y = all.y0, .width = MAX(all.x1 - all.x0, 0), .height = MAX(all.y1 - all.y0, 0)};
+    return (GpuBox){.y = all.y0, .width = renderer->target->width, .height = MAX(renderer->target->height - all.y0, 0)};
 }
 
 // Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
