@@ -152,6 +152,16 @@ static bool renderer_is_software(void)
     return false;
 }
 
+void window_release_compiler(void)
+{
+    typedef void Release(void);
+    Release *release = SDL_GL_ExtensionSupported("GL_ARB_ES2_compatibility")
+                           ? (Release *)SDL_GL_GetProcAddress("glReleaseShaderCompiler")
+                           : NULL;
+    if (release)
+        release();
+}
+
 Window *window_create(const WindowConfig *config)
 {
     if (!(config->offscreen ? start_offscreen() : start_on_display()))

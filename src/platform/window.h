@@ -34,5 +34,8 @@ void window_capture_mouse(bool on); // on: no pointer, only relative motion is r
 bool window_watches_gl(const Window *window);    // the driver reports errors (KHR_debug)
 int window_gl_error_count(const Window *window); // its messages of high severity since start
 
+// Lets the driver free what it needs to compile shaders; it makes it again for the next one. Mesa: 6 MiB.
+void window_release_compiler(void);
+
 const char *window_driver(void);               // the renderer's name; valid as long as the window
 bool window_is_software(const Window *window); // llvmpipe, softpipe, swrast, SwiftShader

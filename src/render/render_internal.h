@@ -76,6 +76,7 @@ typedef struct ProgramSet {
 struct RenderResources {
     ProgramSet now, next; // next: of the quality that is wanted, until all of them are made
     RenderQuality wanted; // other than now.quality while programs are made
+    bool compiled;        // programs, since the driver last released its compiler
     bool warm;            // a renderer has drawn with these, so the driver has compiled every shader variant
     GLuint indices;
     GpuTexture tiles, noise;

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "image/png.h"
 #include "karst/noise.h"
+#include "platform/window.h"
 #include "texture/texture.h"
 
 #include <ctype.h>
@@ -261,6 +262,9 @@ int render_resources_load(RenderResources *resources, bool shadows, bool at_once
     }
     if (changes && !more)
         use_next(resources);
+    if (made == 0 && resources->compiled)
+        window_release_compiler();
+    resources->compiled = made > 0;
     return made;
 }
 
@@ -290,7 +294,7 @@ RenderResources *render_resources_create(RenderQuality quality)
     RenderResources *resources = memory_alloc_zero(MEMORY_RENDER, sizeof *resources);
     resources->wanted = resources->now.quality = quality;
     while (load_next(&resources->now, false))
-        ;
+        resources->compiled = true;
     if (resources->now.failed) {
         render_resources_destroy(resources);
         return NULL;

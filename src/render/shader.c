@@ -94,7 +94,10 @@ GLuint shader_load(const ShaderDef *def, bool full)
         program = glCreateProgram();
         glAttachShader(program, vertex);
         glAttachShader(program, fragment);
-        if (link_program(program, def)) {
+        bool linked = link_program(program, def);
+        glDetachShader(program, vertex); // else the driver keeps their text and trees
+        glDetachShader(program, fragment);
+        if (linked) {
             layout_bind(program);
             ASSERT(layout_agrees(program));
         } else {
