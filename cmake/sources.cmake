@@ -227,7 +227,8 @@ set(FAR_SOURCES
     src/far/edits.c
     src/far/sheet.c
     src/far/surface.c
-    src/far/tile.c)
+    src/far/tile.c
+    src/far/trees.c)
 
 set(EDIT_SOURCES
     src/edit/changed_list.c

@@ -228,6 +228,8 @@ static void assert_same_land(const FarLand *a, const FarLand *b)
     assert_memory_equal(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
     assert_memory_equal(a->indices, b->indices, (size_t)a->index_count * sizeof *a->indices);
     assert_memory_equal(a->ranges, b->ranges, sizeof a->ranges);
+    assert_int_equal(a->tree_count, b->tree_count);
+    assert_memory_equal(a->trees, b->trees, (size_t)a->tree_count * FAR_TREE_CORNERS * sizeof *a->trees);
     assert_int_equal(a->sheet_count, b->sheet_count);
     for (int i = 0; i < a->sheet_count; i++) {
         const FarSheet *first = &a->sheets[i], *second = &b->sheets[i];
@@ -379,6 +381,35 @@ static void climate_is_that_of_the_columns(void **state)
     far_land_free(land);
 }
 
+// All of them around the eye, upright on the ground, in the range of their direction, as many as the land is covered.
+static void trees_stand_on_the_land(void **state)
+{
+    (void)state;
+    FarLand *land = new_land_at(-3000.5, 1234.25, 0, 4);
+    int sum = 0;
+    assert_true(land->tree_count > 500);
+    for (int r = 0; r < land->tree_range_count; r++) {
+        const FarRange *range = &land->tree_ranges[r];
+        assert_int_equal(range->first, sum);
+        assert_int_equal(range->count % FAR_TREE_CORNERS, 0);
+        sum += range->count;
+        for (int t = range->first; t < sum; t += FAR_TREE_CORNERS) {
+            const FarTreeCorner *foot = &land->trees[t], *corners = foot;
+            assert_true(hypot(foot->x, foot->z) < FAR_TREES + 2 * FAR_STEP);
+            bool wet;
+            int top = top_at(land->eye_x + foot->x, land->eye_z + foot->z, &wet);
+            // Between samples the land may be rougher.
+            assert_in_range(foot->y / FAR_Y_SCALE, MAX(top - 12, 0), top + 24);
+            for (int i = 0; i < FAR_TREE_CORNERS; i++) {
+                assert_true(corners[i].x == foot->x && corners[i].z == foot->z && corners[i].y >= foot->y);
+                assert_in_range(corners[i].y / FAR_Y_SCALE, (int)range->low[1], (int)range->high[1]);
+            }
+        }
+    }
+    assert_int_equal(sum, land->tree_count * FAR_TREE_CORNERS);
+    far_land_free(land);
+}
+
 static void few_triangles_are_enough(void **state)
 {
     (void)state;
@@ -392,7 +423,7 @@ static void few_triangles_are_enough(void **state)
             sum += land->ranges[i].count;
         }
         assert_int_equal(sum, land->index_count);
-        assert_in_range(memory_in_use(MEMORY_RENDER), 1 << 20, 9 << 20);
+        assert_in_range(memory_in_use(MEMORY_RENDER), 1 << 20, 12 << 20);
         assert_in_range(land->index_count / 3, 1000, 60000);
         far_land_free(land);
         far_destroy(far);
@@ -403,17 +434,12 @@ static void few_triangles_are_enough(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vertices_are_the_lands_columns),
-        cmocka_unit_test(no_crack_wherever_the_eye_is),
-        cmocka_unit_test(the_mesh_is_near_the_land),
-        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
-        cmocka_unit_test(corners_do_not_move_with_the_eye),
-        cmocka_unit_test(exact_far_out),
-        cmocka_unit_test(land_ends_at_the_worlds_walls),
-        cmocka_unit_test(sheets_show_water_where_it_is),
-        cmocka_unit_test(few_triangles_are_enough),
-        cmocka_unit_test(it_may_end_before_any_work),
-        cmocka_unit_test(climate_has_no_steps),
+        cmocka_unit_test(vertices_are_the_lands_columns),   cmocka_unit_test(no_crack_wherever_the_eye_is),
+        cmocka_unit_test(the_mesh_is_near_the_land),        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
+        cmocka_unit_test(corners_do_not_move_with_the_eye), cmocka_unit_test(exact_far_out),
+        cmocka_unit_test(land_ends_at_the_worlds_walls),    cmocka_unit_test(sheets_show_water_where_it_is),
+        cmocka_unit_test(trees_stand_on_the_land),          cmocka_unit_test(few_triangles_are_enough),
+        cmocka_unit_test(it_may_end_before_any_work),       cmocka_unit_test(climate_has_no_steps),
         cmocka_unit_test(climate_is_that_of_the_columns),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);

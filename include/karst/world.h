@@ -257,13 +257,13 @@ enum { COLUMN_STEP_MAX = 64 };
 
 // A column as seen from afar: its ground or water, with the trees that usually stand around it.
 typedef struct ColumnLook {
-    uint8_t top;    // enum Block: the topmost of the ground, or of its water
-    uint8_t side;   // enum Block below it, which shows where the ground falls by two blocks and more; under water
-    uint8_t leaves; // enum Block of the crowns; air: no trees
-    uint8_t crowns; // share of the ground under them, in 255ths
-    uint8_t tall;   // blocks from the ground to their tops, on average
-    uint8_t rough;  // by how much it rises and falls from column to column: 128ths of a block
-    int8_t rise;    // blocks by which its top lies above the column's height, where rock overhangs
+    uint8_t top;        // enum Block: the topmost of the ground, or of its water
+    uint8_t side;       // enum Block below it, which shows where the ground falls by two blocks and more; under water
+    uint8_t leaves;     // enum Block of the crowns; air: no trees
+    uint8_t crowns;     // share of the ground under them, in 255ths
+    uint8_t tall, wide; // blocks from the ground to their tops, and across one, on average
+    uint8_t rough;      // by how much it rises and falls from column to column: 128ths of a block
+    int8_t rise;        // blocks by which its top lies above the column's height, where rock overhangs
     uint32_t grass, foliage, water; // colours of those that are tinted so, 0xRRGGBB; else 0
 } ColumnLook;
 

@@ -67,6 +67,7 @@ void far_land_free(FarLand *land)
     }
     memory_free(land->vertices);
     memory_free(land->indices);
+    memory_free(land->trees);
     memory_free(land);
 }
 
@@ -249,6 +250,7 @@ static void run_land(Job *job, Arena *scratch)
     land->reach = field->reach;
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
+    far_trees_build(field, land);
     far_climates_build(field, land);
     own->land = land;
 }

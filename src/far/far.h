@@ -20,7 +20,10 @@ enum {
     FAR_CELL = 64,       // blocks: land is made again when the eye comes into another cell of this size
     FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
-    FAR_RANGES_MAX = 32 * 8,
+    FAR_SECTORS = 32,    // directions by which what is drawn is sorted
+    FAR_RANGES_MAX = FAR_SECTORS * 8,
+    FAR_TREES = 640, // blocks around the land's eye in which single trees stand
+    FAR_TREE_CORNERS = 12,
     FAR_CLIMATES = 3,        // places along each side of the square in which a land's climate is known
     FAR_EDITS_MAX = 1 << 17, // edited chunks that show: of more, those that come last do not
 };
@@ -37,9 +40,17 @@ typedef struct FarVertex {
     uint16_t spare;
 } FarVertex;
 
+// A corner of a tree's two upright rectangles, which face the eye: a broad one and a narrower one above it.
+typedef struct FarTreeCorner {
+    int16_t x, z;      // block of the trunk, from the land's eye
+    uint16_t y;        // in parts of FAR_Y_SCALE of a block
+    int16_t aside;     // to the right of the trunk, in the same parts
+    uint8_t colour[4]; // as in FarSheet; how open to the sky
+} FarTreeCorner;
+
 // Triangles of a sector and a distance, and the box around them, in blocks from the land's corner.
 typedef struct FarRange {
-    int first, count; // of indices
+    int first, count; // of indices, or corners
     float low[3], high[3];
 } FarRange;
 
@@ -59,8 +70,10 @@ typedef struct FarLand {
     int reach;            // blocks from there: where it ends
     int fine;             // blocks from there: up to here no triangle is wider than FAR_FINE
     FarVertex *vertices;
-    uint32_t *indices; // counter-clockwise from above
-    int vertex_count, index_count, range_count, sheet_count;
+    uint32_t *indices;    // counter-clockwise from above
+    FarTreeCorner *trees; // FAR_TREE_CORNERS of each
+    int vertex_count, index_count, range_count, sheet_count, tree_count, tree_range_count;
+    FarRange tree_ranges[FAR_SECTORS];               // of corners; in blocks from the land's eye, y from 0
     FarRange ranges[FAR_RANGES_MAX];                 // nearest first
     FarSheet sheets[FAR_LEVELS_MAX];                 // finest first
     int64_t climate_x, climate_z;                    // block of the first place of `climates`

@@ -24,10 +24,12 @@ void far_palette_init(FarPalette *palette);
 
 // FAR_TILE x FAR_TILE samples, index z * FAR_TILE + x.
 typedef struct FarTile {
-    int64_t x, z;                      // in a grid: its position, in tiles; x FAR_NO_TILE: there is none yet
-    uint16_t height[FAR_TILE_SAMPLES]; // of the ground or the water, in parts of FAR_Y_SCALE of a block
-    uint8_t crown[FAR_TILE_SAMPLES];   // by how much trees raise it, in quarters of a block
-    uint8_t cover[FAR_TILE_SAMPLES];   // share of crowns
+    int64_t x, z;                        // in a grid: its position, in tiles; x FAR_NO_TILE: there is none yet
+    uint16_t height[FAR_TILE_SAMPLES];   // of the ground or the water, in parts of FAR_Y_SCALE of a block
+    uint8_t crown[FAR_TILE_SAMPLES];     // by how much trees raise it, in quarters of a block
+    uint8_t cover[FAR_TILE_SAMPLES];     // share of crowns
+    uint8_t leaves[FAR_TILE_SAMPLES][4]; // their colour, as in FarSheet; blocks across one
+    uint8_t tall[FAR_TILE_SAMPLES];      // blocks from the ground to their tops
     uint8_t colour[FAR_TILE_SAMPLES][4], flank[FAR_TILE_SAMPLES][4]; // as in FarSheet
     FarClimate climate; // not of tiles whose step is beyond COLUMN_STEP_MAX
 } FarTile;
@@ -119,7 +121,14 @@ typedef struct FarField {
 } FarField;
 
 // ---- surface.c: the mesh
+
+// A number 0..FAR_SECTORS - 1 for a direction: the octant, and a quarter of it.
+int far_sector_of(float x, float z);
+
 void far_surface_build(const FarField *field, FarLand *land, Arena *scratch);
+
+// ---- trees.c: single trees, where those of chunks end
+void far_trees_build(const FarField *field, FarLand *land);
 
 // ---- climate.c
 

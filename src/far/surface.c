@@ -17,8 +17,7 @@
 enum {
     ROOT_LEVELS = 5, // levels above the coarsest grid's own, with it: squares of 1 << 5 samples are not divided further
     LEVELS_MAX = FAR_LEVELS_MAX + ROOT_LEVELS - 1,
-    SECTORS = 32,
-    BANDS = FAR_RANGES_MAX / SECTORS,
+    BANDS = FAR_RANGES_MAX / FAR_SECTORS,
     BAND_FIRST = 512, // blocks: the end of the first band; each is twice as far as the one before it
     FINE_LEVEL = 1,   // up to the border the mesh is at least as fine as this level,
     FINE_BEYOND = 32, // and so many blocks beyond it
@@ -223,8 +222,7 @@ static uint32_t vertex_of(Mesher *mesher, Corner corner)
     return grid->vertex[at] - 1;
 }
 
-// A number 0..SECTORS - 1 for a direction: the octant, and a quarter of it.
-static int sector_of(float x, float z)
+int far_sector_of(float x, float z)
 {
     float wide = fabsf(x), long_ = fabsf(z), least = MIN(wide, long_), most = MAX(wide, long_);
     return (x < 0.0f) | (z < 0.0f) << 1 | (wide < long_) << 2 |
@@ -237,7 +235,7 @@ static int range_of(float x, float z)
     int band = 0;
     for (float end = BAND_FIRST; away > end && band < BANDS - 1; end *= 2.0f)
         band++;
-    return band * SECTORS + sector_of(x, z);
+    return band * FAR_SECTORS + far_sector_of(x, z);
 }
 
 // Returns whether no part of a triangle is to be drawn: too far, or beyond the world's walls.

@@ -4,6 +4,8 @@
 
 // The light that is lost among leaves: holes, and shaded corners.
 #define CROWN_SHADE 0.72f
+// The height of the canopy, as a share of that of its tallest crowns.
+#define CANOPY 0.55f
 // How far the brightness of the ground varies from sample to sample, either way, and that of crowns.
 #define GROUND_GRAIN 0.05f
 #define CROWN_GRAIN 0.22f
@@ -76,7 +78,10 @@ static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPale
     put_colour(tile->flank[n], mix(tinted(palette->side[look->side], tint_of(look, look->side)), leaves, crowns),
                bright, water);
     tile->flank[n][3] = look->rough;
-    tile->crown[n] = (uint8_t)MIN((float)look->tall * 4.0f * crowns, 255.0f);
+    put_colour(tile->leaves[n], leaves, 1.0f, false);
+    tile->leaves[n][3] = look->wide;
+    tile->tall[n] = look->tall;
+    tile->crown[n] = (uint8_t)MIN((float)look->tall * 4.0f * CANOPY * crowns, 255.0f);
     tile->cover[n] = (uint8_t)(255.0f * crowns);
 }
 
@@ -155,6 +160,8 @@ static void thin_out(const FarTile *parts, int ratio, FarTile *tile)
         int x = n % FAR_TILE * ratio, z = n / FAR_TILE * ratio, from = find_sample(parts, ratio, x, z, &part);
         tile->height[n] = part->height[from];
         tile->crown[n] = part->crown[from];
+        tile->tall[n] = part->tall[from];
+        memcpy(tile->leaves[n], part->leaves[from], sizeof tile->leaves[n]);
         tile->cover[n] = mean_cover(parts, ratio, x, z);
         memcpy(tile->colour[n], part->colour[from], sizeof tile->colour[n]);
         memcpy(tile->flank[n], part->flank[from], sizeof tile->flank[n]);

@@ -4,6 +4,7 @@
 #include "gen/tree/tree.h"
 #include "karst/block.h"
 
+#include <math.h>
 #include <string.h>
 
 // Trees a column where all possible places hold one (stages/trees.c): one in a cell, less those too near to others.
@@ -18,7 +19,7 @@
 
 // All trees of a biome together.
 typedef struct Forest {
-    uint8_t leaves, tall;
+    uint8_t leaves, tall, wide;
     float crowns; // columns under them, for each column of the land, where woods are densest; crowns overlap
 } Forest;
 
@@ -60,6 +61,7 @@ static Forest forest_of(const BiomeTrees *rule)
         return forest;
     forest.crowns = rule->density * TREES_A_COLUMN * columns;
     forest.tall = (uint8_t)(tall / columns + 0.5f);
+    forest.wide = (uint8_t)(sqrtf(columns) + 0.5f);
     return forest;
 }
 
@@ -219,6 +221,7 @@ static void add_trees(Viewed *viewed, int column, ColumnLook *look)
     look->leaves = forest->leaves;
     look->crowns = (uint8_t)(255.0f * (1.0f - 1.0f / (1.0f + x + 0.5f * x * x)));
     look->tall = forest->tall;
+    look->wide = forest->wide;
 }
 
 static ColumnLook look_at(Viewed *viewed, int column)

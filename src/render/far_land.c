@@ -17,6 +17,21 @@
 // The longest sides of other triangles are at most about this share of their distance from where land was made.
 #define SIDE_SHARE 0.36f
 
+static void init_trees(FarDrawing *drawing)
+{
+    glGenVertexArrays(1, &drawing->tree_array);
+    glGenBuffers(1, &drawing->trees);
+    glBindVertexArray(drawing->tree_array);
+    glBindBuffer(GL_ARRAY_BUFFER, drawing->trees);
+    const GLsizei stride = sizeof(FarTreeCorner);
+    glVertexAttribPointer(0, 3, GL_SHORT, GL_FALSE, stride, NULL);
+    glVertexAttribPointer(1, 1, GL_SHORT, GL_FALSE, stride, (const void *)offsetof(FarTreeCorner, aside)); // NOLINT
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          (const void *)offsetof(FarTreeCorner, colour)); // NOLINT
+    for (GLuint i = 0; i < 3; i++)
+        glEnableVertexAttribArray(i);
+}
+
 void far_drawing_init(FarDrawing *drawing)
 {
     *drawing = (FarDrawing){0};
@@ -28,15 +43,17 @@ void far_drawing_init(FarDrawing *drawing)
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, drawing->indices);
     glVertexAttribPointer(0, 3, GL_UNSIGNED_SHORT, GL_FALSE, sizeof(FarVertex), NULL);
     glEnableVertexAttribArray(0);
+    init_trees(drawing);
     drawing->colours = (GpuTexture){.unit = UNIT_FAR_COLOURS, .format = GPU_RGBA8, .layers = 1};
     drawing->forms = (GpuTexture){.unit = UNIT_FAR_FORMS, .format = GPU_RGBA8, .layers = 1};
 }
 
 void far_drawing_quit(FarDrawing *drawing)
 {
-    const GLuint buffers[] = {drawing->vertices, drawing->indices};
+    const GLuint buffers[] = {drawing->vertices, drawing->indices, drawing->trees};
     far_land_free(drawing->land);
     glDeleteVertexArrays(1, &drawing->vertex_array);
+    glDeleteVertexArrays(1, &drawing->tree_array);
     glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
     gpu_texture_destroy(&drawing->colours);
     gpu_texture_destroy(&drawing->forms);
@@ -75,21 +92,26 @@ void far_drawing_set(FarDrawing *drawing, FarLand *land)
 {
     far_land_free(drawing->land);
     drawing->land = land;
-    drawing->draws = drawing->triangles = 0;
+    drawing->draws = drawing->triangles = drawing->tree_draws = 0;
     if (!land)
         return;
     size_t vertices = (size_t)land->vertex_count * sizeof *land->vertices;
     size_t indices = (size_t)land->index_count * sizeof *land->indices;
-    drawing->bytes = vertices + indices;
+    size_t trees = (size_t)land->tree_count * FAR_TREE_CORNERS * sizeof *land->trees;
+    drawing->bytes = vertices + indices + trees;
     glBindVertexArray(drawing->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, drawing->vertices);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)vertices, land->vertices, GL_STATIC_DRAW);
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)indices, land->indices, GL_STATIC_DRAW);
+    glBindBuffer(GL_ARRAY_BUFFER, drawing->trees);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)trees, land->trees, GL_STATIC_DRAW);
     upload_sheets(drawing, land);
     memory_free(land->vertices);
     memory_free(land->indices);
+    memory_free(land->trees);
     land->vertices = NULL;
     land->indices = NULL;
+    land->trees = NULL;
 }
 
 // ---- a frame
@@ -105,25 +127,35 @@ static bool is_hidden(const Skyline *skyline, const vec3 low, const vec3 size)
     return skyline && box.top < skyline_height_over(skyline, &box);
 }
 
-static void find_ranges(FarDrawing *drawing, const Camera *camera, const Skyline *skyline, const vec3 corner)
+// Whether a range may show whose box's corner is counted from `corner`.
+static bool is_in_view(const FarRange *range, const FarFrame *view, const vec3 corner)
 {
-    drawing->draws = drawing->triangles = 0;
-    for (int i = 0; i < drawing->land->range_count; i++) {
-        const FarRange *range = &drawing->land->ranges[i];
-        vec3 low, size;
-        for (int axis = 0; axis < 3; axis++) {
-            low[axis] = corner[axis] + range->low[axis];
-            size[axis] = range->high[axis] - range->low[axis];
-        }
-        float sinks = MAX(FAR_SUNK, low[1] + FAR_BELOW_EYE);
-        low[1] -= sinks;
-        size[1] += sinks;
-        if (!camera_sees_box(camera, low, size) || is_hidden(skyline, low, size))
+    vec3 low, size;
+    for (int axis = 0; axis < 3; axis++) {
+        low[axis] = corner[axis] + range->low[axis];
+        size[axis] = range->high[axis] - range->low[axis];
+    }
+    float sinks = MAX(FAR_SUNK, low[1] + FAR_BELOW_EYE);
+    low[1] -= sinks;
+    size[1] += sinks;
+    return camera_sees_box(view->camera, low, size) && !is_hidden(view->skyline, low, size);
+}
+
+static void find_ranges(FarDrawing *drawing, const FarFrame *view, const FarUniforms *far)
+{
+    const FarLand *land = drawing->land;
+    drawing->draws = drawing->triangles = drawing->tree_draws = 0;
+    for (int i = 0; i < land->range_count; i++) {
+        const FarRange *range = &land->ranges[i];
+        if (!is_in_view(range, view, far->far_corner))
             continue;
         drawing->counts[drawing->draws] = range->count;
         drawing->offsets[drawing->draws++] = (const void *)((size_t)range->first * sizeof(uint32_t)); // NOLINT
         drawing->triangles += range->count / 3;
     }
+    for (int i = 0; i < land->tree_range_count; i++)
+        if (is_in_view(&land->tree_ranges[i], view, far->far_trees))
+            drawing->shown_trees[drawing->tree_draws++] = &land->tree_ranges[i];
 }
 
 static void set_sheets(const FarLand *land, const Camera *camera, FarUniforms *far)
@@ -157,7 +189,8 @@ void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms 
     Camera far_camera;
     camera_relative(camera, land->x, 0, land->z, far->far_corner);
     set_cover(land, view, far);
-    find_ranges(drawing, camera, view->skyline, far->far_corner);
+    camera_relative(camera, land->eye_x, 0, land->eye_z, far->far_trees);
+    find_ranges(drawing, view, far);
     set_sheets(land, camera, far);
     const float planes[2] = {CLAMP(NEAR_PLANE_SHARE * far->far_hole, NEAR_MIN, NEAR_MAX), 1.25f * (float)land->reach};
     camera_init(&far_camera, view->view, camera->width, camera->height, planes);

@@ -8,12 +8,14 @@
 
 typedef struct FarDrawing {
     FarLand *land; // without its arrays; NULL: there is none
-    GLuint vertex_array, vertices, indices;
+    GLuint vertex_array, vertices, indices, tree_array, trees;
     GpuTexture colours, forms; // a layer for each sheet
-    size_t bytes;              // of vertices and indices
+    size_t bytes;              // of vertices, indices and trees
     GLsizei counts[FAR_RANGES_MAX];
     const void *offsets[FAR_RANGES_MAX];
-    int draws, triangles; // in view
+    int draws, triangles;                     // in view
+    const FarRange *shown_trees[FAR_SECTORS]; // of `land`
+    int tree_draws;
 } FarDrawing;
 
 void far_drawing_init(FarDrawing *drawing);

@@ -127,6 +127,18 @@ static void draw_far(Renderer *renderer, GLuint program)
     renderer->stats.triangles += far->triangles;
 }
 
+static void draw_far_trees(Renderer *renderer, GLuint program)
+{
+    const FarDrawing *far = &renderer->far;
+    glUseProgram(program);
+    glBindVertexArray(far->tree_array);
+    for (int i = 0; i < far->tree_draws; i++) {
+        glDrawArrays(GL_TRIANGLES, far->shown_trees[i]->first, far->shown_trees[i]->count);
+        renderer->stats.triangles += far->shown_trees[i]->count / 3;
+    }
+    renderer->stats.draws += far->tree_draws;
+}
+
 // Pixels of the frame along each side of a pixel of a layer.
 static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
@@ -201,8 +213,10 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .coloured = true, .list = LIST_CUTOUT},
     [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .shadowed = true, .coloured = true,
                          .list = LIST_CUTOUT_FAR},
-    [PASS_FAR_LAND] = {{"far land", FILES("far.vert"), FILES("far.frag"), NULL},
+    [PASS_FAR_LAND] = {{"far land", FILES("far.glsl", "far.vert"), FILES("far.frag"), NULL},
                        .coloured = true, .shown = renderer_shows_far, .draw = draw_far, .part = PART_FAR, .behind = true},
+    [PASS_FAR_TREES] = {{"far trees", FILES("far.glsl", "far_tree.vert"), FILES("far_tree.frag"), NULL},
+                        .coloured = true, .shown = renderer_shows_far, .draw = draw_far_trees, .part = PART_FAR, .behind = true},
     [PASS_SKY] = {SKY_SHADER("sky", "sky.frag", NULL),
                   .shown = is_day, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_NIGHT_SKY] = {SKY_SHADER("night sky", "sky.frag", NIGHT),

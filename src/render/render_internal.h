@@ -31,6 +31,7 @@ typedef enum PassId {
     PASS_CUTOUT,
     PASS_CUTOUT_FAR,
     PASS_FAR_LAND,
+    PASS_FAR_TREES,
     PASS_SKY,
     PASS_NIGHT_SKY,
     PASS_SUN,

@@ -1,0 +1,9 @@
+// Trees of far land.
+
+in vec3 colour;
+out vec4 pixel;
+
+void main()
+{
+    pixel = vec4(display(colour), 1.0);
+}

@@ -1,0 +1,26 @@
+// Trees of far land (src/far/trees.c): upright rectangles that face the eye. All is computed at corners.
+
+layout(location = 0) in vec3 tree_foot;  // x and z of the trunk from the land's eye; y in parts of FAR_Y_SCALE
+layout(location = 1) in float tree_aside; // in those parts
+layout(location = 2) in vec4 tree_colour; // a: how open to the sky
+out vec3 colour;
+
+void main()
+{
+    vec3 foot = far_trees + vec3(tree_foot.x, tree_foot.z * (1.0 / float(FAR_Y_SCALE)), tree_foot.y);
+    vec2 away = normalize(foot.xz);
+    vec3 position = foot + vec3(-away.y, 0.0, away.x) * (tree_aside * (1.0 / float(FAR_Y_SCALE)));
+    position.y = shown_height(vec3(foot.x, position.y, foot.z));
+    vec3 shown = curved(position), lost = air_share(position);
+    gl_Position = far_position(foot, shown);
+#ifdef TRIANGLES
+    triangle_colour = FAR_HUE * triangle_tone(gl_VertexID, 0);
+#endif
+    vec2 seen = away * away; // of the faces along x and z
+    vec3 side = (sky_on[away.x > 0.0 ? FACE_WEST : FACE_EAST].rgb + sun_on[away.x > 0.0 ? FACE_WEST : FACE_EAST].rgb) * seen.x +
+                (sky_on[away.y > 0.0 ? FACE_NORTH : FACE_SOUTH].rgb + sun_on[away.y > 0.0 ? FACE_NORTH : FACE_SOUTH].rgb) * seen.y;
+    vec3 light = mix(side, sky_on[FACE_UP].rgb + sun_on[FACE_UP].rgb, 0.35 * tree_colour.a) + 0.004;
+    vec3 leaves = tree_colour.rgb * tree_colour.rgb;
+    leaves = mix(leaves, vec3(dot(leaves, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
+    colour = leaves * light * tree_colour.a * (1.0 - lost) + sky_colour(normalize(shown)) * lost;
+}

@@ -1,0 +1,145 @@
+// Single trees, from where chunks end to FAR_TREES blocks: as many as the cover of each sample says, at places that
+// follow from the world's columns alone, so that they lie still as the eye moves. Farther away, and between them,
+// crowns are the land's colour.
+#include "far/far_internal.h"
+
+#include "base/hash.h"
+
+enum { PLACES = 2 }; // for trees, in the square of a sample
+
+#define CROWN_FOOT 0.25f  // of a tree's height: what is below is not seen from afar,
+#define CROWN_STEP 0.70f  // and from here on its crown is
+#define CROWN_UPPER 0.60f // of its width
+#define SIZES 0.35f       // by which trees differ in size, either way,
+#define TONES 0.25f       // and in brightness
+
+typedef struct Grove {
+    const FarGrid *grid; // the finest
+    FarLand *land;
+    FarTreeCorner *trees; // not yet sorted
+    uint8_t *sectors;     // of each
+    int count, capacity, sector_capacity;
+} Grove;
+
+// The height of the ground, without trees, at a place counted in samples from the grid's first.
+static float ground_at(const FarGrid *grid, float i, float j)
+{
+    float share[2][2] = {{1.0f, 0.0f}, {1.0f, 0.0f}}, sum = 0.0f;
+    int west = (int)i, north = (int)j;
+    share[0][1] = i - (float)west;
+    share[1][1] = j - (float)north;
+    share[0][0] -= share[0][1];
+    share[1][0] -= share[1][1];
+    for (int k = 0; k < 4; k++) {
+        int x = west + k % 2, z = north + k / 2;
+        const FarTile *tile = far_grid_tile(grid, x / FAR_TILE, z / FAR_TILE);
+        sum += share[0][k % 2] * share[1][k / 2] * (float)tile->height[z % FAR_TILE * FAR_TILE + x % FAR_TILE];
+    }
+    return sum / (float)FAR_Y_SCALE;
+}
+
+// Two triangles between two heights.
+static void put_rectangle(FarTreeCorner *corners, const FarTreeCorner *foot, const float y[2], const uint8_t open[2],
+                          float half)
+{
+    static const uint8_t order[6] = {0, 1, 3, 0, 3, 2}; // bit 0: right; bit 1: upper
+    for (int i = 0; i < 6; i++) {
+        bool right = order[i] & 1;
+        int upper = order[i] >> 1;
+        corners[i] = *foot;
+        corners[i].y = (uint16_t)(CLAMP(y[upper], 0.0f, 2.0f * CHUNK_HEIGHT) * (float)FAR_Y_SCALE);
+        corners[i].aside = (int16_t)((right ? half : -half) * (float)FAR_Y_SCALE);
+        corners[i].colour[3] = open[upper];
+    }
+}
+
+static void add_tree(Grove *grove, const FarTile *tile, int n, const FarTreeCorner *foot, float ground, uint64_t random)
+{
+    static const uint8_t open[3] = {110, 200, 255};
+    float size = 1.0f + SIZES * (2.0f * hash_unit(random << 24) - 1.0f);
+    float tone = 1.0f + TONES * (2.0f * hash_unit(random << 16) - 1.0f);
+    float tall = (float)tile->tall[n] * size, half = 0.5f * (float)tile->leaves[n][3] * size;
+    const float y[3] = {ground + CROWN_FOOT * tall, ground + CROWN_STEP * tall, ground + tall};
+    FarTreeCorner own = *foot;
+    for (int i = 0; i < 3; i++)
+        own.colour[i] = far_texel(far_linear(tile->leaves[n][i]) * tone);
+    grove->trees = memory_grow(MEMORY_RENDER, grove->trees, grove->count, &grove->capacity,
+                               FAR_TREE_CORNERS * sizeof *grove->trees);
+    grove->sectors = memory_grow(MEMORY_RENDER, grove->sectors, grove->count, &grove->sector_capacity, 1);
+    FarTreeCorner *corners = grove->trees + (ptrdiff_t)grove->count * FAR_TREE_CORNERS;
+    put_rectangle(corners, &own, y, open, half);
+    put_rectangle(corners + 6, &own, y + 1, open + 1, CROWN_UPPER * half);
+    grove->sectors[grove->count++] = (uint8_t)far_sector_of(foot->x, foot->z);
+}
+
+// Each place of sample (i, j) of the grid holds a tree with the chance that makes up the sample's cover.
+static void add_sample(Grove *grove, int i, int j)
+{
+    const FarGrid *grid = grove->grid;
+    const FarTile *tile = far_grid_tile(grid, i / FAR_TILE, j / FAR_TILE);
+    int n = j % FAR_TILE * FAR_TILE + i % FAR_TILE;
+    float open = 1.0f - (float)tile->cover[n] / 255.0f, wide = tile->leaves[n][3];
+    if (open >= 1.0f || wide < 1.0f)
+        return;
+    // Seen at flat angles, `open` is the square of what is open from above.
+    float trees = -0.5f * logf(MAX(open, 0.01f)) * (float)(FAR_STEP * FAR_STEP) / (wide * wide);
+    int64_t x = (grid->x * FAR_TILE + i) * FAR_STEP, z = (grid->z * FAR_TILE + j) * FAR_STEP;
+    for (int k = 0; k < PLACES; k++) {
+        uint64_t random = hash_at2((uint64_t)k + 1, x, z);
+        int dx = (int)(random % FAR_STEP), dz = (int)(random / FAR_STEP % FAR_STEP);
+        const FarTreeCorner foot = {.x = (int16_t)(x + dx - grove->land->eye_x),
+                                    .z = (int16_t)(z + dz - grove->land->eye_z)};
+        if (hash_unit(random) * PLACES < trees)
+            add_tree(grove, tile, n, &foot,
+                     ground_at(grid, (float)i + (float)dx / FAR_STEP, (float)j + (float)dz / FAR_STEP), random);
+    }
+}
+
+static void grow_range(FarRange *range, const FarTreeCorner *corners)
+{
+    for (int i = 0; i < FAR_TREE_CORNERS; i++, range->count++) {
+        float aside = fabsf((float)corners[i].aside) / (float)FAR_Y_SCALE, y = (float)corners[i].y / (float)FAR_Y_SCALE;
+        const float low[3] = {(float)corners[i].x - aside, y, (float)corners[i].z - aside};
+        const float high[3] = {(float)corners[i].x + aside, y, (float)corners[i].z + aside};
+        for (int axis = 0; axis < 3; axis++) {
+            range->low[axis] = range->count ? MIN(range->low[axis], low[axis]) : low[axis];
+            range->high[axis] = range->count ? MAX(range->high[axis], high[axis]) : high[axis];
+        }
+    }
+}
+
+static void sort_trees(const Grove *grove)
+{
+    FarLand *land = grove->land;
+    land->trees = memory_alloc(MEMORY_RENDER, (size_t)MAX(grove->count, 1) * FAR_TREE_CORNERS * sizeof *land->trees);
+    for (int sector = 0; sector < FAR_SECTORS; sector++) {
+        FarRange range = {.first = land->tree_count * FAR_TREE_CORNERS};
+        for (int t = 0; t < grove->count; t++) {
+            if (grove->sectors[t] != sector)
+                continue;
+            FarTreeCorner *to = land->trees + (ptrdiff_t)land->tree_count++ * FAR_TREE_CORNERS;
+            memcpy(to, grove->trees + (ptrdiff_t)t * FAR_TREE_CORNERS, FAR_TREE_CORNERS * sizeof *to);
+            grow_range(&range, to);
+        }
+        if (range.count)
+            land->tree_ranges[land->tree_range_count++] = range;
+    }
+}
+
+void far_trees_build(const FarField *field, FarLand *land)
+{
+    const FarGrid *grid = &field->grids[0];
+    Grove grove = {.grid = grid, .land = land};
+    int middle[2] = {(int)(land->eye_x / FAR_STEP - grid->x * FAR_TILE),
+                     (int)(land->eye_z / FAR_STEP - grid->z * FAR_TILE)};
+    enum { REACH = FAR_TREES / FAR_STEP };
+    for (int j = middle[1] - REACH; j < middle[1] + REACH; j++)
+        for (int i = middle[0] - REACH; i < middle[0] + REACH; i++) {
+            int dx = i - middle[0], dz = j - middle[1];
+            if (dx * dx + dz * dz < REACH * REACH)
+                add_sample(&grove, i, j);
+        }
+    sort_trees(&grove);
+    memory_free(grove.trees);
+    memory_free(grove.sectors);
+}
