@@ -48,6 +48,7 @@ set(NOISE_ISA_SOURCES
 set(WORLD_SOURCES
     src/world/block.c
     src/world/chunk.c
+    src/world/chunk_rows.c
     src/world/seed.c)
 
 set(WORLD_ISA_SOURCES

@@ -434,6 +434,63 @@ static int jobs_under_way(void)
     return stats.generating + stats.building;
 }
 
+// Reads every loaded chunk, which expands it. Returns their bytes.
+static size_t expand_all(int reach)
+{
+    size_t bytes = 0;
+    for (int i = 0; i < (2 * reach + 1) * (2 * reach + 1); i++) {
+        ChunkPos pos = {.x = i % (2 * reach + 1) - reach, .z = i / (2 * reach + 1) - reach};
+        const Chunk *chunk = stream_chunk(viewer.stream, pos);
+        bytes += chunk ? chunk_bytes(chunk) : 0;
+    }
+    return bytes;
+}
+
+// The blocks of the chunks (x, z), x from `first` to `last`, are as generated.
+static void assert_blocks_as_made(int first, int last)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    for (int x = first; x <= last; x++)
+        for (int z = -3; z <= 3; z++) {
+            Chunk *made = source_chunk(generator_source(viewer.generator), (ChunkPos){x, z}, &scratch);
+            for (int i = 0; i < CHUNK_BLOCKS; i += 7) {
+                BlockPos at = {.x = x * 16 + i % 16, .y = i / 256, .z = z * 16 + i / 16 % 16};
+                uint8_t block = stream_block(viewer.stream, at);
+                assert_true(block == chunk_get(made, i % 16, at.y, i / 16 % 16) || block == BLOCK_GLOWSTONE);
+            }
+            chunk_release(made);
+            arena_reset(&scratch);
+        }
+    arena_quit(&scratch);
+}
+
+// Chunks that need no work are compacted, but near ones, and serve as before: blocks, edits and meshes are the same.
+static void distant_chunks_are_compact(void **state)
+{
+    (void)state;
+    enum { FAR = 9, LAMP_X = 7 * 16 + 15, LAMP_Y = 70 };
+    viewer_open_detail(&viewer, FAR, 4, 1);
+    viewer_go(&viewer, 8, 8);
+    viewer_rest(&viewer);
+    rest_until_freed();
+    size_t compact = memory_in_use(MEMORY_CHUNKS);
+    assert_true(viewer_set(&viewer, LAMP_X, LAMP_Y, 3, BLOCK_GLOWSTONE));
+    assert_int_equal(stream_block(viewer.stream, (BlockPos){.x = LAMP_X, .y = LAMP_Y, .z = 3}), BLOCK_GLOWSTONE);
+    stream_set_flat_light(viewer.stream, true);
+    viewer_rest(&viewer);
+    rest_until_freed();
+    assert_in_range(memory_in_use(MEMORY_CHUNKS), compact, compact + (1 << 16)); // the chunk as it was generated
+    assert_blocks_as_made(6, 9);
+    viewer_assert_true_to_blocks(&viewer);
+    assert_true(expand_all(FAR + 3) > 2 * compact);
+    viewer_go(&viewer, 24, 8); // a step, after which they are compacted again
+    viewer_rest(&viewer);
+    rest_until_freed();
+    assert_true(memory_in_use(MEMORY_CHUNKS) < compact + compact / 2);
+    viewer_close(&viewer);
+}
+
 // A step to the next chunk requests a ring beyond the view, which can wait: not all of it is queued at once, and less
 // than where what is seen is missing. How much is queued depends on the time between two updates, so only a step whose
 // updates followed each other soon counts: then at most 20 ms of work are queued, and at least 50 ms where land is
@@ -521,6 +578,7 @@ int main(void)
         cmocka_unit_test(detail_can_be_switched),
         cmocka_unit_test(blocks_can_be_loaded_without_meshes),
         cmocka_unit_test(memory_stays_flat),
+        cmocka_unit_test(distant_chunks_are_compact),
         cmocka_unit_test(land_out_of_view_is_loaded_slowly),
         cmocka_unit_test(a_stream_can_be_destroyed_at_any_time),
 #ifndef NDEBUG

@@ -259,6 +259,75 @@ static void equal_chunks_have_equal_hashes(void **state)
     memory_free(blocks);
 }
 
+// Section i has so many different rows of 8 blocks.
+static uint8_t *blocks_of_rows(const int kinds[SECTION_COUNT])
+{
+    uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    for (int i = 0; i < CHUNK_BLOCKS; i++) {
+        int section = i / SECTION_BLOCKS, kind = i % SECTION_BLOCKS / 8 % kinds[section];
+        uint64_t seed = (uint64_t)(section * SECTION_BLOCKS + kind * 8 + i % 8);
+        blocks[i] = (uint8_t)(test_random(&seed) % BLOCK_COUNT);
+    }
+    return blocks;
+}
+
+static void a_compact_chunk_holds_its_blocks(void **state)
+{
+    (void)state;
+    static const int kinds[SECTION_COUNT] = {1, 2, 3, 16, 90, 254, 255, 256, 257, 258, 512, 511, 40, 1, 64, 128};
+    uint8_t *blocks = blocks_of_rows(kinds);
+    Chunk *chunk = chunk_create((ChunkPos){-3, 7}, blocks);
+    chunk->columns[17].height = 99;
+    const uint64_t hash = chunk_hash(chunk);
+    const size_t bytes = chunk_bytes(chunk);
+    chunk_compact(chunk);
+    for (int i = 0; i < CHUNK_BLOCKS; i++)
+        if (chunk_get(chunk, i % 16, i / 256, i / 16 % 16) != blocks[i])
+            fail_msg("block %d", i);
+    assert_blocks_equal(chunk, blocks);
+    assert_true(chunk_hash(chunk) == hash);
+    assert_int_equal(chunk_bytes(chunk), memory_in_use(MEMORY_CHUNKS));
+    // Sections with more than 256 kinds of rows stay; of the others a byte of 8 stays, and a row of each kind.
+    size_t less = 0;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        less += kinds[i] <= 256 ? SECTION_BLOCKS - SECTION_BLOCKS / 8 - (size_t)kinds[i] * 8 : 0;
+    assert_in_range(chunk_bytes(chunk), bytes - less, bytes - less + 128);
+    chunk = chunk_expand(chunk);
+    assert_blocks_equal(chunk, blocks);
+    assert_int_equal(chunk_bytes(chunk), bytes);
+    assert_ptr_equal(chunk_expand(chunk), chunk);
+    chunk_release(chunk);
+    memory_free(blocks);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+static void a_compact_chunk_is_copied_on_write(void **state)
+{
+    (void)state;
+    uint8_t *blocks = blocks_of_rows((const int[SECTION_COUNT]){1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 300});
+    Chunk *chunk = chunk_create((ChunkPos){1, 2}, blocks), *other = chunk_retain(chunk);
+    chunk_compact(chunk); // shared: stays
+    assert_ptr_equal(chunk_expand(chunk), chunk);
+    chunk_release(other);
+    chunk_compact(chunk);
+    other = chunk_writable(chunk_retain(chunk));
+    assert_ptr_not_equal(other, chunk);
+    for (int i = 0; i < SECTION_COUNT; i++)
+        chunk_set(other, 5, i * SECTION_HEIGHT, 5, BLOCK_GLOWSTONE);
+    assert_blocks_equal(chunk, blocks);
+    Diff *diff = diff_between(chunk, other);
+    assert_int_equal(diff->count, SECTION_COUNT);
+    chunk_compact(other);
+    assert_null(diff_between(other, other));
+    other = chunk_writable(other);
+    chunk_set(other, 1, 17, 1, BLOCK_STONE);
+    memory_free(diff);
+    chunk_release(other);
+    chunk_release(chunk);
+    memory_free(blocks);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
 static void coordinates_are_exact_to_the_edge(void **state)
 {
     (void)state;
@@ -430,6 +499,8 @@ int main(void)
         cmocka_unit_test(setting_changes_one_block),
         cmocka_unit_test(a_shared_chunk_is_copied_on_write),
         cmocka_unit_test(equal_chunks_have_equal_hashes),
+        cmocka_unit_test(a_compact_chunk_holds_its_blocks),
+        cmocka_unit_test(a_compact_chunk_is_copied_on_write),
         cmocka_unit_test(coordinates_are_exact_to_the_edge),
         cmocka_unit_test(neighbours_end_at_the_edge),
         cmocka_unit_test(a_neighbourhood_sees_nine_chunks),

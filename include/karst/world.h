@@ -97,12 +97,16 @@ typedef struct ChunkTint {
     uint32_t grass[TINT_CELLS], leaves[TINT_CELLS], water[TINT_CELLS];
 } ChunkTint;
 
+typedef struct ChunkRows ChunkRows;
+
 typedef struct Chunk {
     ChunkPos pos;
     int references; // atomic
-    // Each SECTION_BLOCKS bytes, index ((y % 16) * 16 + z) * 16 + x; or NULL: every block is uniform[i].
+    // Each SECTION_BLOCKS bytes, index ((y % 16) * 16 + z) * 16 + x; or NULL: it is in `rows`, or every block is
+    // uniform[i].
     uint8_t *sections[SECTION_COUNT];
     uint8_t uniform[SECTION_COUNT];
+    ChunkRows *rows;                   // of a compact chunk; NULL in all that the chunk manager and sources return
     ColumnInfo columns[CHUNK_COLUMNS]; // index z * 16 + x
     ChunkTint tint;
 } Chunk;
@@ -116,19 +120,31 @@ Chunk *chunk_retain(const Chunk *chunk);
 // Drops a reference, and frees the chunk with the last one. Accepts NULL. Any thread.
 void chunk_release(const Chunk *chunk);
 
-// `chunk` itself if the caller's is its only reference, else a copy, with the caller's reference moved to it.
+// `chunk` itself if the caller's is its only reference and it is not compact, else a copy, with the caller's reference
+// moved to it.
 Chunk *chunk_writable(Chunk *chunk);
+
+// Stores the blocks in less than a third of the bytes until chunk_expand, unless there are other references. Takes some
+// 10 us. All functions here accept compact chunks; code that reads `sections` itself does not.
+void chunk_compact(Chunk *chunk);
+
+// `chunk` itself if it is not compact, else an expanded copy, with the caller's reference moved to it. Any thread.
+Chunk *chunk_expand(const Chunk *chunk);
+
+uint8_t chunk_rows_get(const Chunk *chunk, int local_x, int y, int local_z); // for chunk_get: of sections that are NULL
 
 // Local coordinates 0..15, y 0..255.
 static inline uint8_t chunk_get(const Chunk *chunk, int local_x, int y, int local_z)
 {
     const uint8_t *section = chunk->sections[y / SECTION_HEIGHT];
-    return section ? section[block_index(local_x, y % SECTION_HEIGHT, local_z)] : chunk->uniform[y / SECTION_HEIGHT];
+    if (section)
+        return section[block_index(local_x, y % SECTION_HEIGHT, local_z)];
+    return chunk->rows ? chunk_rows_get(chunk, local_x, y, local_z) : chunk->uniform[y / SECTION_HEIGHT];
 }
 
 void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block); // the caller holds the only reference
 
-// The SECTION_BLOCKS blocks of a section: the chunk's own, or `flat`, filled with the section's only kind.
+// The SECTION_BLOCKS blocks of a section: the chunk's own, or `flat`, into which they were written.
 const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS]);
 
 size_t chunk_bytes(const Chunk *chunk); // on the heap

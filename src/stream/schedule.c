@@ -9,7 +9,8 @@
 
 enum {
     QUEUE_MAX = 2048,
-    STYLE_FACTOR = 4, // of squared distances
+    STYLE_FACTOR = 4,   // of squared distances
+    COMPACT_BEYOND = 4, // chunks from the middle
 };
 
 #define QUEUE_NS_MIN 50e6
@@ -17,6 +18,7 @@ enum {
 #define IDLE_SHARE_MIN 0.15 // of the workers' time
 #define IDLE_STEP_NS 140e6  // of each worker's time between two steps
 #define IDLE_NS_MIN 2e6
+#define COMPACT_SHARE 0.005 // of the main thread's time
 
 void schedule_moved(Stream *stream)
 {
@@ -151,6 +153,22 @@ static void choose_jobs(Refill *refill)
         add_work(refill, &priority->entries[styled], style_work);
 }
 
+// Once no entry needs a job, the chunks that are away from the middle are compacted, some in each update.
+static void compact_distant(Stream *stream)
+{
+    const Disc near = {.radius = COMPACT_BEYOND, .rings = 1};
+    const int64_t until_ns = clock_ns() + (int64_t)(COMPACT_SHARE * stream->interval_ns);
+    bool over = stream->complete < stream->priority.count;
+    while (!over && stream->compacted < stream->priority.count) {
+        const PriorityEntry *entry = &stream->priority.entries[stream->compacted++];
+        Slot *slot = disc_holds(near, entry->dx, entry->dz) ? NULL : stream_entry_slot(stream, entry);
+        if (!slot || !slot->chunk || slot->chunk->rows)
+            continue;
+        chunk_compact(slot->chunk);
+        over = clock_ns() >= until_ns;
+    }
+}
+
 void schedule_refill(Stream *stream)
 {
     Refill refill = {.stream = stream, .no_workers = job_pool_worker_count(stream->pool) == 0};
@@ -161,4 +179,5 @@ void schedule_refill(Stream *stream)
     skip_complete(stream);
     choose_jobs(&refill);
     submit(stream, &refill.list);
+    compact_distant(stream);
 }

@@ -102,7 +102,8 @@ uint8_t stream_block(const Stream *stream, BlockPos at)
         return BLOCK_AIR;
     if (at.y < 0 || !block_in_world(at.x, at.z))
         return BLOCK_VOID;
-    const Chunk *chunk = stream_chunk(stream, chunk_pos_of_block(at.x, at.z));
+    const Slot *slot = slots_find(&stream->slots, chunk_pos_of_block(at.x, at.z));
+    const Chunk *chunk = slot ? slot->chunk : NULL;
     return chunk ? chunk_get(chunk, (int)(at.x & (CHUNK_SIZE - 1)), at.y, (int)(at.z & (CHUNK_SIZE - 1))) : BLOCK_VOID;
 }
 
@@ -115,7 +116,9 @@ BlockQuery stream_query(const Stream *stream) { return (BlockQuery){.get = query
 
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos)
 {
-    const Slot *slot = slots_find(&stream->slots, pos);
+    Slot *slot = slots_find(&stream->slots, pos);
+    if (slot && slot->chunk)
+        slot->chunk = chunk_expand(slot->chunk);
     return slot ? slot->chunk : NULL;
 }
 

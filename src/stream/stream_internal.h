@@ -203,6 +203,7 @@ struct Stream {
     uint64_t change_count; // of blocks, in all chunks; a loaded chunk is one
     int complete;          // so many leading entries of `priority` need no job
     int without_mesh;      // so many have no first mesh to return
+    int compacted;         // so many are compacted, or need not be
     int returned_count;    // meshes returned since the last update
     PosList removed;       // shown chunks that were dropped
     Chunk **released;      // dropped chunks, freed within the budget of each frame
@@ -223,7 +224,10 @@ struct Stream {
 static inline bool stream_over_budget(const Stream *stream) { return clock_ns() >= stream->deadline_ns; }
 
 // The priorities, or the needs of leading entries, have changed.
-static inline void stream_restart_scan(Stream *stream) { stream->complete = stream->without_mesh = 0; }
+static inline void stream_restart_scan(Stream *stream)
+{
+    stream->complete = stream->without_mesh = stream->compacted = 0;
+}
 
 // The slot has got other blocks.
 static inline void stream_count_change(Stream *stream, Slot *slot) { slot->changed = ++stream->change_count; }

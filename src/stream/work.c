@@ -32,6 +32,9 @@ static void run_build(Job *job, Arena *scratch)
 {
     Work *work = (Work *)job;
     int64_t start = clock_ns();
+    for (int i = 0; i < (int)ARRAY_COUNT(work->around.chunks); i++)
+        if (work->around.chunks[i])
+            work->around.chunks[i] = chunk_expand(work->around.chunks[i]);
     work->mesh = mesh_build(&work->around, work->style, scratch);
     release_around(work);
     work->ns = clock_ns() - start;

@@ -25,43 +25,51 @@ Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks)
     return chunk;
 }
 
+// For those who hold a reference: counting references does not change the contents.
+static Chunk *own(const Chunk *chunk) { return (Chunk *)(uintptr_t)chunk; }
+
 Chunk *chunk_retain(const Chunk *chunk)
 {
-    Chunk *shared = (Chunk *)(uintptr_t)chunk; // counting references does not change the contents
+    Chunk *shared = own(chunk);
     __atomic_fetch_add(&shared->references, 1, __ATOMIC_RELAXED);
     return shared;
 }
 
 void chunk_release(const Chunk *chunk)
 {
-    Chunk *shared = (Chunk *)(uintptr_t)chunk;
+    Chunk *shared = own(chunk);
     if (!shared || __atomic_sub_fetch(&shared->references, 1, __ATOMIC_ACQ_REL) > 0)
         return;
     for (int i = 0; i < SECTION_COUNT; i++)
         memory_free(shared->sections[i]);
+    memory_free(shared->rows);
     memory_free(shared);
 }
 
-Chunk *chunk_writable(Chunk *chunk)
+// Moves the reference to an expanded copy. The counter may change meanwhile, so everything but it is copied.
+static Chunk *move_to_copy(const Chunk *chunk)
 {
-    if (__atomic_load_n(&chunk->references, __ATOMIC_ACQUIRE) == 1)
-        return chunk;
-    Chunk *copy = memory_alloc(MEMORY_CHUNKS, sizeof *copy);
-    // The counter may change meanwhile, so everything but it is copied.
+    uint8_t flat[SECTION_BLOCKS];
+    Chunk *copy = memory_alloc_zero(MEMORY_CHUNKS, sizeof *copy);
     copy->pos = chunk->pos;
     copy->references = 1;
     memcpy(copy->uniform, chunk->uniform, sizeof copy->uniform);
     memcpy(copy->columns, chunk->columns, sizeof copy->columns);
     copy->tint = chunk->tint;
     for (int i = 0; i < SECTION_COUNT; i++)
-        copy->sections[i] = chunk->sections[i] ? section_clone(chunk->sections[i]) : NULL;
+        if (chunk->sections[i] || chunk_rows_section(chunk, i, flat))
+            copy->sections[i] = section_clone(chunk->sections[i] ? chunk->sections[i] : flat);
     chunk_release(chunk);
     return copy;
 }
 
+Chunk *chunk_writable(Chunk *chunk) { return chunk->rows || chunk_is_shared(chunk) ? move_to_copy(chunk) : chunk; }
+
+Chunk *chunk_expand(const Chunk *chunk) { return chunk->rows ? move_to_copy(chunk) : own(chunk); }
+
 void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block)
 {
-    ASSERT(__atomic_load_n(&chunk->references, __ATOMIC_RELAXED) == 1);
+    ASSERT(!chunk->rows && !chunk_is_shared(chunk));
     int i = y / SECTION_HEIGHT;
     if (!chunk->sections[i]) {
         if (chunk->uniform[i] == block)
@@ -74,13 +82,14 @@ void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block)
 
 const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS])
 {
-    const uint8_t *blocks = chunk->sections[section];
-    return blocks ? blocks : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
+    if (chunk->sections[section])
+        return chunk->sections[section];
+    return chunk_rows_section(chunk, section, flat) ? flat : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
 }
 
 size_t chunk_bytes(const Chunk *chunk)
 {
-    size_t bytes = sizeof *chunk;
+    size_t bytes = sizeof *chunk + chunk_rows_bytes(chunk->rows);
     for (int i = 0; i < SECTION_COUNT; i++)
         bytes += chunk->sections[i] ? SECTION_BLOCKS : 0;
     return bytes;

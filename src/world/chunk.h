@@ -4,6 +4,16 @@
 #include "base/memory.h"
 #include "karst/world.h"
 
+static inline bool chunk_is_shared(const Chunk *chunk)
+{
+    return __atomic_load_n(&chunk->references, __ATOMIC_ACQUIRE) > 1;
+}
+
+// ---- chunk_rows.c: the blocks of a compact chunk
+
+bool chunk_rows_section(const Chunk *chunk, int section, uint8_t blocks[SECTION_BLOCKS]); // false: not stored there
+size_t chunk_rows_bytes(const ChunkRows *rows);                                           // NULL: 0
+
 // ---- the edits of a chunk: the blocks that differ from the generated ones. Pure functions: any thread.
 
 typedef struct DiffEntry {

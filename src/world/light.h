@@ -39,6 +39,8 @@ ISA_DECLARE(void, light_kernel, (const Neighbourhood *around, Arena *scratch, ui
 // light does not pass; below it and beyond its edge are opaque blocks.
 static inline void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light)
 {
+    for (int i = 0; i < (int)ARRAY_COUNT(around->chunks); i++)
+        ASSERT(!around->chunks[i] || !around->chunks[i]->rows); // compact
     ArenaMark mark = arena_mark(scratch);
     ISA_SELECT(light_kernel)(around, scratch, light);
     arena_release(scratch, mark);
