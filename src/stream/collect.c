@@ -57,6 +57,8 @@ void collect_finished(Stream *stream)
             return;
         Work *work = (Work *)stream->collected;
         stream->collected = work->job.next;
+        if (work->kind == WORK_TRIM)
+            stream->untrimmed = 0;
         stream->job_ns[work->kind] += ((double)work->ns - stream->job_ns[work->kind]) / 16.0;
         collect(stream, work, work->kind == WORK_GENERATE ? accept_blocks : accept_mesh);
     }

@@ -11,6 +11,7 @@ enum {
     QUEUE_MAX = 2048,
     STYLE_FACTOR = 4,   // of squared distances
     COMPACT_BEYOND = 4, // chunks from the middle
+    TRIM_CHUNKS = 256,  // of which some 6 MiB were freed
 };
 
 #define QUEUE_NS_MIN 50e6
@@ -153,6 +154,13 @@ static void choose_jobs(Refill *refill)
         add_work(refill, &priority->entries[styled], style_work);
 }
 
+// What compact chunks freed lies between blocks in use, where the C library keeps it.
+static void add_trim(Stream *stream, WorkList *list)
+{
+    if (stream->compacted == stream->priority.count && stream->untrimmed >= TRIM_CHUNKS && stream->work_count == 0)
+        work_list_add(stream, list, work_create(stream, WORK_TRIM, stream->middle));
+}
+
 // Once no entry needs a job, the chunks that are away from the middle are compacted, some in each update.
 static void compact_distant(Stream *stream)
 {
@@ -165,6 +173,7 @@ static void compact_distant(Stream *stream)
         if (!slot || !slot->chunk || slot->chunk->rows)
             continue;
         chunk_compact(slot->chunk);
+        stream->untrimmed++;
         over = clock_ns() >= until_ns;
     }
 }
@@ -178,6 +187,7 @@ void schedule_refill(Stream *stream)
     refill.limit_ns = queue_ns(stream);
     skip_complete(stream);
     choose_jobs(&refill);
-    submit(stream, &refill.list);
     compact_distant(stream);
+    add_trim(stream, &refill.list);
+    submit(stream, &refill.list);
 }

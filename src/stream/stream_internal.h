@@ -155,9 +155,10 @@ typedef struct Batch {
     int64_t since_ns;  // its first edit
 } Batch;
 
-typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_KIND_COUNT } WorkKind;
+typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_TRIM, WORK_KIND_COUNT } WorkKind;
 
-// A job that generates or meshes a chunk. Of the main thread, but between submission and collection of a worker.
+// A job that generates or meshes a chunk, or returns freed memory to the system. Of the main thread, but between
+// submission and collection of a worker.
 struct Work {
     Job job; // first: the pool's part
     WorkKind kind;
@@ -204,6 +205,7 @@ struct Stream {
     int complete;          // so many leading entries of `priority` need no job
     int without_mesh;      // so many have no first mesh to return
     int compacted;         // so many are compacted, or need not be
+    int untrimmed;         // chunks that were compacted since freed memory was last returned
     int returned_count;    // meshes returned since the last update
     PosList removed;       // shown chunks that were dropped
     Chunk **released;      // dropped chunks, freed within the budget of each frame

@@ -40,12 +40,20 @@ static void run_build(Job *job, Arena *scratch)
     work->ns = clock_ns() - start;
 }
 
+static void run_trim(Job *job, Arena *scratch)
+{
+    (void)job;
+    (void)scratch;
+    memory_give_back();
+}
+
 static const struct {
     JobRun *run;
     SlotState state; // of its chunk meanwhile
 } kinds[] = {
     [WORK_GENERATE] = {run_generate, SLOT_GENERATING},
     [WORK_BUILD] = {run_build, SLOT_BUILDING},
+    [WORK_TRIM] = {run_trim, SLOT_EMPTY},
 };
 _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
 
