@@ -16,10 +16,11 @@ void main()
 #ifdef TRIANGLES
     triangle_colour = FAR_HUE * triangle_tone(gl_VertexID, 0);
 #endif
-    vec2 seen = away * away; // of the faces along x and z
-    vec3 side = (sky_on[away.x > 0.0 ? FACE_WEST : FACE_EAST].rgb + sun_on[away.x > 0.0 ? FACE_WEST : FACE_EAST].rgb) * seen.x +
-                (sky_on[away.y > 0.0 ? FACE_NORTH : FACE_SOUTH].rgb + sun_on[away.y > 0.0 ? FACE_NORTH : FACE_SOUTH].rgb) * seen.y;
-    vec3 light = mix(side, sky_on[FACE_UP].rgb + sun_on[FACE_UP].rgb, 0.35 * tree_colour.a) + 0.004;
+    int along_x = away.x > 0.0 ? FACE_WEST : FACE_EAST, along_z = away.y > 0.0 ? FACE_NORTH : FACE_SOUTH;
+    vec3 side = (sky_on[along_x].rgb + sun_on[along_x].rgb) * away.x * away.x +
+                (sky_on[along_z].rgb + sun_on[along_z].rgb) * away.y * away.y;
+    float above = min(0.35 * tree_colour.a + max(-foot.y / length(foot), 0.0), 1.0); // share of crowns' tops that one sees
+    vec3 light = mix(side, sky_on[FACE_UP].rgb + sun_on[FACE_UP].rgb, above) + 0.004;
     vec3 leaves = tree_colour.rgb * tree_colour.rgb;
     leaves = mix(leaves, vec3(dot(leaves, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
     colour = leaves * light * tree_colour.a * (1.0 - lost) + sky_colour(normalize(shown)) * lost;
