@@ -22,8 +22,8 @@ enum {
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
     FAR_SECTORS = 32,    // directions by which what is drawn is sorted
     FAR_RANGES_MAX = FAR_SECTORS * 8,
-    FAR_TREES = 640, // blocks around the land's eye in which single trees stand
-    FAR_TREE_CORNERS = 12,
+    FAR_TREES = 512,         // blocks around the land's eye in which single trees stand
+    FAR_TREE_CORNERS = 6,    // of an upright rectangle
     FAR_CLIMATES = 3,        // places along each side of the square in which a land's climate is known
     FAR_EDITS_MAX = 1 << 17, // edited chunks that show: of more, those that come last do not
 };
@@ -40,7 +40,7 @@ typedef struct FarVertex {
     uint16_t spare;
 } FarVertex;
 
-// A corner of a tree's two upright rectangles, which face the eye: a broad one and a narrower one above it.
+// A corner of an upright rectangle that faces the eye: of a tree, or of its broad lower and its narrow upper part.
 typedef struct FarTreeCorner {
     int16_t x, z;      // block of the trunk, from the land's eye
     uint16_t y;        // in parts of FAR_Y_SCALE of a block
@@ -71,7 +71,7 @@ typedef struct FarLand {
     int fine;             // blocks from there: up to here no triangle is wider than FAR_FINE
     FarVertex *vertices;
     uint32_t *indices;    // counter-clockwise from above
-    FarTreeCorner *trees; // FAR_TREE_CORNERS of each
+    FarTreeCorner *trees; // FAR_TREE_CORNERS of each rectangle
     int vertex_count, index_count, range_count, sheet_count, tree_count, tree_range_count;
     FarRange tree_ranges[FAR_SECTORS];               // of corners; in blocks from the land's eye, y from 0
     FarRange ranges[FAR_RANGES_MAX];                 // nearest first

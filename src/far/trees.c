@@ -5,18 +5,23 @@
 
 #include "base/hash.h"
 
-enum { PLACES = 2 }; // for trees, in the square of a sample
+enum {
+    PLACES = 2,        // for trees, in the square of a sample
+    STEPPED = 288,     // blocks around the land's eye in which crowns have a step
+    HIDDEN = FAR_CELL, // blocks before the border from which on chunks hide all trees, wherever in its cell the eye is
+};
 
 #define CROWN_FOOT 0.25f  // of a tree's height: what is below is not seen from afar,
 #define CROWN_STEP 0.70f  // and from here on its crown is
 #define CROWN_UPPER 0.60f // of its width
+#define CROWN_WHOLE 0.85f // or all of it of this one, where the step is no longer seen
 #define SIZES 0.35f       // by which trees differ in size, either way,
 #define TONES 0.25f       // and in brightness
 
 typedef struct Grove {
     const FarGrid *grid; // the finest
     FarLand *land;
-    FarTreeCorner *trees; // not yet sorted
+    FarTreeCorner *trees; // rectangles, not yet sorted
     uint8_t *sectors;     // of each
     int count, capacity, sector_capacity;
 } Grove;
@@ -39,11 +44,14 @@ static float ground_at(const FarGrid *grid, float i, float j)
 }
 
 // Two triangles between two heights.
-static void put_rectangle(FarTreeCorner *corners, const FarTreeCorner *foot, const float y[2], const uint8_t open[2],
-                          float half)
+static void add_rectangle(Grove *grove, const FarTreeCorner *foot, const float y[2], const uint8_t open[2], float half)
 {
-    static const uint8_t order[6] = {0, 1, 3, 0, 3, 2}; // bit 0: right; bit 1: upper
-    for (int i = 0; i < 6; i++) {
+    static const uint8_t order[FAR_TREE_CORNERS] = {0, 1, 3, 0, 3, 2}; // bit 0: right; bit 1: upper
+    grove->trees = memory_grow(MEMORY_RENDER, grove->trees, grove->count, &grove->capacity,
+                               FAR_TREE_CORNERS * sizeof *grove->trees);
+    grove->sectors = memory_grow(MEMORY_RENDER, grove->sectors, grove->count, &grove->sector_capacity, 1);
+    FarTreeCorner *corners = grove->trees + (ptrdiff_t)grove->count * FAR_TREE_CORNERS;
+    for (int i = 0; i < FAR_TREE_CORNERS; i++) {
         bool right = order[i] & 1;
         int upper = order[i] >> 1;
         corners[i] = *foot;
@@ -51,11 +59,12 @@ static void put_rectangle(FarTreeCorner *corners, const FarTreeCorner *foot, con
         corners[i].aside = (int16_t)((right ? half : -half) * (float)FAR_Y_SCALE);
         corners[i].colour[3] = open[upper];
     }
+    grove->sectors[grove->count++] = (uint8_t)far_sector_of(foot->x, foot->z);
 }
 
 static void add_tree(Grove *grove, const FarTile *tile, int n, const FarTreeCorner *foot, float ground, uint64_t random)
 {
-    static const uint8_t open[3] = {110, 200, 255};
+    static const uint8_t open[3] = {110, 200, 255}, whole[2] = {110, 255};
     float size = 1.0f + SIZES * (2.0f * hash_unit(random << 24) - 1.0f);
     float tone = 1.0f + TONES * (2.0f * hash_unit(random << 16) - 1.0f);
     float tall = (float)tile->tall[n] * size, half = 0.5f * (float)tile->leaves[n][3] * size;
@@ -63,13 +72,12 @@ static void add_tree(Grove *grove, const FarTile *tile, int n, const FarTreeCorn
     FarTreeCorner own = *foot;
     for (int i = 0; i < 3; i++)
         own.colour[i] = far_texel(far_linear(tile->leaves[n][i]) * tone);
-    grove->trees = memory_grow(MEMORY_RENDER, grove->trees, grove->count, &grove->capacity,
-                               FAR_TREE_CORNERS * sizeof *grove->trees);
-    grove->sectors = memory_grow(MEMORY_RENDER, grove->sectors, grove->count, &grove->sector_capacity, 1);
-    FarTreeCorner *corners = grove->trees + (ptrdiff_t)grove->count * FAR_TREE_CORNERS;
-    put_rectangle(corners, &own, y, open, half);
-    put_rectangle(corners + 6, &own, y + 1, open + 1, CROWN_UPPER * half);
-    grove->sectors[grove->count++] = (uint8_t)far_sector_of(foot->x, foot->z);
+    if (foot->x * foot->x + foot->z * foot->z < STEPPED * STEPPED) {
+        add_rectangle(grove, &own, y, open, half);
+        add_rectangle(grove, &own, y + 1, open + 1, CROWN_UPPER * half);
+    } else {
+        add_rectangle(grove, &own, (const float[2]){y[0], y[2]}, whole, CROWN_WHOLE * half);
+    }
 }
 
 // Each place of sample (i, j) of the grid holds a tree with the chance that makes up the sample's cover.
@@ -133,10 +141,11 @@ void far_trees_build(const FarField *field, FarLand *land)
     int middle[2] = {(int)(land->eye_x / FAR_STEP - grid->x * FAR_TILE),
                      (int)(land->eye_z / FAR_STEP - grid->z * FAR_TILE)};
     enum { REACH = FAR_TREES / FAR_STEP };
+    int hidden = MAX(field->eye.border - HIDDEN, 0) / FAR_STEP;
     for (int j = middle[1] - REACH; j < middle[1] + REACH; j++)
         for (int i = middle[0] - REACH; i < middle[0] + REACH; i++) {
-            int dx = i - middle[0], dz = j - middle[1];
-            if (dx * dx + dz * dz < REACH * REACH)
+            int dx = i - middle[0], dz = j - middle[1], square = dx * dx + dz * dz;
+            if (square < REACH * REACH && square >= hidden * hidden)
                 add_sample(&grove, i, j);
         }
     sort_trees(&grove);
