@@ -153,9 +153,14 @@ static void find_ranges(FarDrawing *drawing, const FarFrame *view, const FarUnif
         drawing->offsets[drawing->draws++] = (const void *)((size_t)range->first * sizeof(uint32_t)); // NOLINT
         drawing->triangles += range->count / 3;
     }
-    for (int i = 0; i < land->tree_range_count; i++)
-        if (is_in_view(&land->tree_ranges[i], view, far->far_trees))
-            drawing->shown_trees[drawing->tree_draws++] = &land->tree_ranges[i];
+    for (int i = 0; i < land->tree_range_count; i++) {
+        const FarRange *range = &land->tree_ranges[i];
+        if (!is_in_view(range, view, far->far_trees))
+            continue;
+        drawing->tree_firsts[drawing->tree_draws] = range->first;
+        drawing->tree_counts[drawing->tree_draws++] = range->count;
+        drawing->triangles += range->count / 3;
+    }
 }
 
 static void set_sheets(const FarLand *land, const Camera *camera, FarUniforms *far)

@@ -13,9 +13,9 @@ typedef struct FarDrawing {
     size_t bytes;              // of vertices, indices and trees
     GLsizei counts[FAR_RANGES_MAX];
     const void *offsets[FAR_RANGES_MAX];
-    int draws, triangles;                     // in view
-    const FarRange *shown_trees[FAR_SECTORS]; // of `land`
-    int tree_draws;
+    GLint tree_firsts[FAR_SECTORS];
+    GLsizei tree_counts[FAR_SECTORS];
+    int draws, tree_draws, triangles; // in view; triangles of both
 } FarDrawing;
 
 void far_drawing_init(FarDrawing *drawing);

@@ -44,11 +44,12 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
     glDisable(GL_CULL_FACE);
 }
 
-// Where water may be in the picture, and above it what it mirrors.
+// Where water may be in the picture, and all above it, which it mirrors.
 static GpuBox water_box(const Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
-    PixelBox all = {renderer->target->width, renderer->target->height, 0, 0};
+    const RenderTarget *target = renderer->target;
+    int lowest = target->height;
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *seen = &culler->seen[i];
         const MeshRange *range = &seen->chunk->ranges[seen->section][MESH_TRANSLUCENT];
@@ -61,9 +62,9 @@ static GpuBox water_box(const Renderer *renderer)
         camera_relative(&renderer->camera, chunk_pos_block_x(seen->chunk->pos), seen->section * SECTION_HEIGHT,
                         chunk_pos_block_z(seen->chunk->pos), low);
         PixelBox box = camera_pixels(&renderer->camera, low, (vec3){CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE});
-        all = (PixelBox){MIN(all.x0, box.x0), MIN(all.y0, box.y0), MAX(all.x1, box.x1), MAX(all.y1, box.y1)};
+        lowest = MIN(lowest, box.y0);
     }
-    return (GpuBox){.y = all.y0, .width = renderer->target->width, .height = MAX(renderer->target->height - all.y0, 0)};
+    return (GpuBox){.y = lowest, .width = target->width, .height = target->height - lowest};
 }
 
 // Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
@@ -132,11 +133,8 @@ static void draw_far_trees(Renderer *renderer, GLuint program)
     const FarDrawing *far = &renderer->far;
     glUseProgram(program);
     glBindVertexArray(far->tree_array);
-    for (int i = 0; i < far->tree_draws; i++) {
-        glDrawArrays(GL_TRIANGLES, far->shown_trees[i]->first, far->shown_trees[i]->count);
-        renderer->stats.triangles += far->shown_trees[i]->count / 3;
-    }
-    renderer->stats.draws += far->tree_draws;
+    glMultiDrawArrays(GL_TRIANGLES, far->tree_firsts, far->tree_counts, far->tree_draws);
+    renderer->stats.draws++;
 }
 
 // Pixels of the frame along each side of a pixel of a layer.
