@@ -234,7 +234,7 @@ static void every_setting_starts_within_its_bounds(void **state)
     (void)state;
     Settings settings;
     settings_init(&settings);
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = 0; i < SETTING_COUNT; i++) {
         const SettingInfo *info = &setting_table[i];
         double value = setting_value(&settings, info);
         assert_true(value == info->initial && value >= info->lowest && value <= info->highest);
@@ -352,16 +352,20 @@ static void settings_can_be_given_on_the_command_line(void **state)
     (void)state;
     static const char *const bad[] = {"", "fov", "fov=", "fov=20", "fov=80,", "fov=80,hue=1", "=3", "vsync=maybe"};
     Settings settings;
+    bool given[SETTING_COUNT] = {false};
     Heard heard = {0};
     log_set_sink(hear, &heard);
     for (int i = 0; i < (int)ARRAY_COUNT(bad); i++) {
         settings_init(&settings);
-        assert_false(settings_set(&settings, bad[i]));
+        assert_false(settings_set(&settings, given, bad[i]));
         assert_int_equal(heard.warnings, i + 1);
     }
-    assert_true(settings_set(&settings, "fov=80,vsync=off,sensitivity=0.35"));
+    memset(given, 0, sizeof given);
+    assert_true(settings_set(&settings, given, "fov=80,vsync=off,sensitivity=0.35"));
     log_set_sink(NULL, NULL);
     assert_true(settings.fov == 80 && settings.vsync == 0 && settings.sensitivity == 0.35);
+    for (int i = 0; i < SETTING_COUNT; i++)
+        assert_int_equal(given[i], i == SETTING_fov || i == SETTING_vsync || i == SETTING_sensitivity);
 }
 
 static void random_text_does_no_harm(void **state)
@@ -378,7 +382,7 @@ static void random_text_does_no_harm(void **state)
         Input input;
         Heard heard;
         parse(text, &settings, &input, &heard);
-        for (int i = 0; i < setting_count; i++) {
+        for (int i = 0; i < SETTING_COUNT; i++) {
             double value = setting_value(&settings, &setting_table[i]);
             assert_true(value >= setting_table[i].lowest && value <= setting_table[i].highest);
         }

@@ -147,7 +147,7 @@ static void all_keys_are_reset_together(void **state)
 static void all_settings_are_reset_together(void **state)
 {
     MenuFixture *fixture = *state;
-    for (int i = 0; i < setting_count; i++)
+    for (int i = 0; i < SETTING_COUNT; i++)
         setting_assign(&fixture->game.settings, &setting_table[i], setting_table[i].highest);
     fixture->game.saved_settings = fixture->game.settings;
     open_screen(fixture, MENU_SETTINGS);
@@ -155,7 +155,7 @@ static void all_settings_are_reset_together(void **state)
     fixture->game.column.focus = fixture->game.column.row_count - 2;
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_SETTINGS);
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = 0; i < SETTING_COUNT; i++) {
         assert_true(setting_value(&fixture->game.settings, &setting_table[i]) == setting_table[i].initial);
         assert_true(setting_value(&fixture->game.saved_settings, &setting_table[i]) == setting_table[i].initial);
     }
@@ -168,7 +168,7 @@ static void every_setting_is_explained(void **state)
     open_screen(fixture, MENU_SETTINGS);
     frame(fixture);
     float top = fixture->game.column.top;
-    for (int i = -1; i < setting_count; i++) {
+    for (int i = -1; i < SETTING_COUNT; i++) {
         const SettingInfo *info = i < 0 ? &preset_info : &setting_table[i];
         char words[16];
         assert_true(info->label && info->help);
@@ -183,7 +183,7 @@ static void every_setting_is_explained(void **state)
 
 static const SettingInfo *find_setting(const char *name)
 {
-    for (int i = 0; i < setting_count; i++)
+    for (int i = 0; i < SETTING_COUNT; i++)
         if (strcmp(setting_table[i].name, name) == 0)
             return &setting_table[i];
     return NULL;
@@ -295,7 +295,7 @@ static void settings_are_in_groups(void **state)
     assert_int_equal(column->focus, column->row_count - 1);
     const int keys = menu_setting_row(NULL), hints = menu_setting_row(find_setting("hints"));
     assert_int_equal(hints, keys + 2);
-    for (int i = 0; i < setting_count; i++)
+    for (int i = 0; i < SETTING_COUNT; i++)
         assert_int_equal(menu_setting_row(&setting_table[i]) > keys, strncmp(setting_table[i].name, "hint", 4) == 0);
     fixture->game.column.focus = keys;
     press(fixture, NAVIGATE_DOWN);

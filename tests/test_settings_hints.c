@@ -118,7 +118,7 @@ static void detail_follows_the_work_of_frames(void **state)
     app->game.column.focus = row_of("view_distance");
     press(fixture, NAVIGATE_RIGHT, 1);
     assert_true(app->memory.view == 13 && shown(fixture, DETAIL_SCALE) <= 50);
-    fixture->config.given[DETAIL_SCALE] = fixture->config.given[DETAIL_DISTANCE] = true;
+    fixture->config.given[SETTING_resolution_scale] = fixture->config.given[SETTING_view_distance] = true;
     fixture->settings.view_distance = 13;
     app_apply_settings(app);
     draw_frames(fixture, 100, 300);

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "game/ui/settings.h"
 #include "platform/window.h"
-#include "scene/auto_detail.h"
 #include "session/session.h"
 
 typedef struct App App;
@@ -19,7 +18,7 @@ typedef struct AppConfig {
     KeyMap **made_here;        // of all worlds, as in StoreOptions
     bool title;                // start at the title screen
     bool adapts;               // to the machine, if the settings say so
-    bool given[DETAIL_LEVERS]; // on the command line: these stay as they are
+    bool given[SETTING_COUNT]; // on the command line: auto leaves these as they are
     bool watch;                // the file of the first world's recipe is watched
     size_t memory_bytes;       // resident memory limit, kept by lowering the view distance; 0: none
     int64_t started_ns;        // of the program

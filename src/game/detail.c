@@ -11,9 +11,10 @@ static bool adapts(const App *app) { return app->config->adapts && app->game.set
 
 static Detail detail_of(const Settings *settings)
 {
-    return (Detail){{[DETAIL_SHADOWS] = settings->shadows,
-                     [DETAIL_SCALE] = settings->resolution_scale,
-                     [DETAIL_DISTANCE] = settings->view_distance}};
+    Detail detail;
+    for (int lever = 0; lever < DETAIL_LEVERS; lever++)
+        detail.of[lever] = (int)setting_value(settings, &setting_table[detail_settings[lever]]);
+    return detail;
 }
 
 // What the command line gives stays, until a menu changes it; a memory limit has the view distance to itself.
@@ -23,7 +24,7 @@ static DetailBounds bounds_of(const App *app)
         .most = detail_of(&app->game.settings), .fps = app->game.settings.max_fps, .software = app->game.software};
     const Detail given = detail_of(app->config->settings);
     for (int lever = 0; lever < DETAIL_LEVERS; lever++)
-        bounds.fixed[lever] = app->config->given[lever] && given.of[lever] == bounds.most.of[lever];
+        bounds.fixed[lever] = app->config->given[detail_settings[lever]] && given.of[lever] == bounds.most.of[lever];
     bounds.fixed[DETAIL_DISTANCE] |= app->memory.bytes > 0;
     return bounds;
 }

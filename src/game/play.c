@@ -17,32 +17,26 @@ typedef struct PlayOptions {
 } PlayOptions;
 
 // Options override the settings file for this run.
-static bool apply_options(Settings *settings, const PlayOptions *options)
-{
-    if (option_given(options, &options->view.distance))
-        settings->view_distance = options->view.distance;
-    if (option_given(options, &options->view.horizon))
-        settings->horizon = options->view.horizon;
-    if (option_given(options, &options->view.fov))
-        settings->fov = options->view.fov;
-    if (option_given(options, &options->view.quality))
-        settings->quality = (QualityChoice)options->view.quality;
-    if (option_given(options, &options->view.scale))
-        settings->resolution_scale = options->view.scale;
-    settings->shadows |= options->view.shadows;
-    return !options->set || settings_set(settings, options->set);
-}
+static const struct {
+    SettingId setting;
+    size_t option; // of the same type, in PlayOptions
+} overrides[] = {{SETTING_view_distance, offsetof(PlayOptions, view.distance)},
+                 {SETTING_horizon, offsetof(PlayOptions, view.horizon)},
+                 {SETTING_fov, offsetof(PlayOptions, view.fov)},
+                 {SETTING_quality, offsetof(PlayOptions, view.quality)},
+                 {SETTING_resolution_scale, offsetof(PlayOptions, view.scale)},
+                 {SETTING_shadows, offsetof(PlayOptions, view.shadows)}};
 
-// What auto leaves as it is.
-static void find_given(const PlayOptions *options, bool given[DETAIL_LEVERS])
+static bool apply_options(Settings *settings, bool given[SETTING_COUNT], const PlayOptions *options)
 {
-    const ViewOptions *view = &options->view;
-    const void *const fields[] = {
-        [DETAIL_SHADOWS] = &view->shadows, [DETAIL_SCALE] = &view->scale, [DETAIL_DISTANCE] = &view->distance};
-    static const char *const names[] = {
-        [DETAIL_SHADOWS] = "shadows", [DETAIL_SCALE] = "resolution_scale", [DETAIL_DISTANCE] = "view_distance"};
-    for (int lever = 0; lever < DETAIL_LEVERS; lever++)
-        given[lever] = option_given(options, fields[lever]) || settings_sets(options->set, names[lever]);
+    for (size_t i = 0; i < ARRAY_COUNT(overrides); i++) {
+        const void *option = (const char *)options + overrides[i].option;
+        const SettingInfo *info = &setting_table[overrides[i].setting];
+        given[overrides[i].setting] = option_given(options, option);
+        if (option_given(options, option))
+            setting_assign(settings, info, setting_field_value(info, option));
+    }
+    return !options->set || settings_set(settings, given, options->set);
 }
 
 static bool watch_is_possible(const PlayOptions *options)
@@ -127,9 +121,8 @@ static int run(const void *data)
                         .memory_bytes = (size_t)options->memory << 20,
                         .made_here = &made_here,
                         .started_ns = started_ns};
-    find_given(options, config.given);
     int code = EXIT_USAGE;
-    if (watch_is_possible(options) && apply_options(&settings, options))
+    if (watch_is_possible(options) && apply_options(&settings, config.given, options))
         code = play(options, &config, input);
     key_map_free(made_here);
     input_quit(input);
@@ -140,7 +133,7 @@ static int run(const void *data)
 static void print_settings(void)
 {
     printf("Settings, for the file and for --set:\n");
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = 0; i < SETTING_COUNT; i++) {
         const SettingInfo *info = &setting_table[i];
         printf("  %-15s %s: %s; default: %s\n", info->name, info->label, setting_format_expected(info).text,
                setting_format(info, info->initial).text);

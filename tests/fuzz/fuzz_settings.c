@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
     Input input = initial;
     settings_init(&settings);
     settings_parse(&settings, &input, text, "fuzz.ini");
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = 0; i < SETTING_COUNT; i++) {
         double value = setting_value(&settings, &setting_table[i]);
         require(value >= setting_table[i].lowest && value <= setting_table[i].highest);
     }

@@ -68,7 +68,7 @@ static int list_rows(SettingsRow rows[SETTINGS_ROWS])
     int count = 0;
     for (int hints = 0; hints < 2; hints++) {
         const char *heading = "";
-        for (int i = 0; i < setting_count; i++) {
+        for (int i = 0; i < SETTING_COUNT; i++) {
             const SettingInfo *info = &setting_table[i];
             if (is_of_hints(info) != hints)
                 continue;
@@ -95,21 +95,17 @@ int menu_setting_row(const SettingInfo *info)
     return row;
 }
 
-static const size_t detail_fields[DETAIL_LEVERS] = {[DETAIL_SHADOWS] = offsetof(Settings, shadows),
-                                                    [DETAIL_SCALE] = offsetof(Settings, resolution_scale),
-                                                    [DETAIL_DISTANCE] = offsetof(Settings, view_distance)};
-
 // The value in force, where it differs from the setting.
 static Text format_now(const Game *game, const SettingInfo *info)
 {
     const Settings *settings = &game->settings;
     const int limit = pacing_limit(settings->max_fps, game->software);
-    if (info->field == offsetof(Settings, quality) && settings->quality == QUALITY_AUTO)
+    if (info == &setting_table[SETTING_quality] && settings->quality == QUALITY_AUTO)
         return text_of(" (now %s)", game->quality == RENDER_FULL ? "full" : "light");
-    if (info->field == offsetof(Settings, max_fps) && limit != settings->max_fps)
+    if (info == &setting_table[SETTING_max_fps] && limit != settings->max_fps)
         return text_of(" (now %d: OpenGL is rendered in software)", limit);
     for (int lever = 0; lever < DETAIL_LEVERS; lever++)
-        if (info->field == detail_fields[lever] && game->adapts &&
+        if (info == &setting_table[detail_settings[lever]] && game->adapts &&
             game->detail.of[lever] != (int)setting_value(settings, info))
             return text_of(" (now %s)", setting_format_unit(info, game->detail.of[lever]).text);
     return text_of("%s", "");
@@ -146,7 +142,7 @@ static void draw_setting_rows(Game *game, const SettingsRow *rows, int count)
             menu_link(game, "Keys", MENU_KEYS);
         else if (info == &preset_info)
             draw_preset(game);
-        else if (info->field == offsetof(Settings, detail))
+        else if (info == &setting_table[SETTING_detail])
             draw_detail(game, info);
         else if (column_setting(&game->column, info, &game->settings))
             change_setting(game, info, setting_value(&game->settings, info));
@@ -163,7 +159,7 @@ void settings_frame(void *state, Game *game)
     skip_headings(column, game->input, rows, count);
     draw_setting_rows(game, rows, count);
     if (column_reset_button(column, "Reset all settings"))
-        for (int i = 0; i < setting_count; i++)
+        for (int i = 0; i < SETTING_COUNT; i++)
             change_setting(game, &setting_table[i], setting_table[i].initial);
     if (column_back(column, "Back"))
         game_request(game, request_of(REQUEST_BACK)); // a change must be applied

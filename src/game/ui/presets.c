@@ -2,20 +2,17 @@
 
 #include "cli/shared.h"
 
-typedef struct Preset {
-    QualityChoice quality;
-    bool shadows;
-    int resolution_scale, view_distance, horizon;
-} Preset;
-
 static const char *const preset_words[] = {"low", "medium", "high", "ultra"};
 
+static const SettingId preset_settings[] = {SETTING_quality, SETTING_shadows, SETTING_resolution_scale,
+                                            SETTING_view_distance, SETTING_horizon};
+
 // Medium is what the settings begin with.
-static const Preset presets[] = {
-    {QUALITY_LIGHT, .shadows = false, .resolution_scale = 75, .view_distance = 8, .horizon = 4},
-    {QUALITY_AUTO, .shadows = true, VIEW_SCALE_INITIAL, VIEW_DISTANCE_INITIAL, VIEW_HORIZON_INITIAL},
-    {QUALITY_FULL, .shadows = true, .resolution_scale = 100, .view_distance = 20, .horizon = 16},
-    {QUALITY_FULL, .shadows = true, .resolution_scale = 100, .view_distance = 32, .horizon = 32},
+static const int presets[][ARRAY_COUNT(preset_settings)] = {
+    {QUALITY_LIGHT, false, 75, 8, 4},
+    {QUALITY_AUTO, true, VIEW_SCALE_INITIAL, VIEW_DISTANCE_INITIAL, VIEW_HORIZON_INITIAL},
+    {QUALITY_FULL, true, 100, 20, 16},
+    {QUALITY_FULL, true, 100, 32, 32},
 };
 _Static_assert(ARRAY_COUNT(presets) == ARRAY_COUNT(preset_words), "a preset lacks its word");
 
@@ -30,15 +27,19 @@ const SettingInfo preset_info = {
     .field = sizeof(Settings), // of no member
 };
 
+static bool has_preset(const Settings *settings, const int *values)
+{
+    bool same = true;
+    for (size_t i = 0; i < ARRAY_COUNT(preset_settings); i++)
+        same &= setting_value(settings, &setting_table[preset_settings[i]]) == values[i];
+    return same;
+}
+
 int preset_of(const Settings *settings)
 {
-    for (int i = 0; i < (int)ARRAY_COUNT(presets); i++) {
-        const Preset *preset = &presets[i];
-        if (settings->quality == preset->quality && settings->shadows == preset->shadows &&
-            settings->resolution_scale == preset->resolution_scale &&
-            settings->view_distance == preset->view_distance && settings->horizon == preset->horizon)
+    for (int i = 0; i < (int)ARRAY_COUNT(presets); i++)
+        if (has_preset(settings, presets[i]))
             return i;
-    }
     return PRESET_CUSTOM;
 }
 
@@ -46,10 +47,6 @@ const char *preset_name(int preset) { return preset == PRESET_CUSTOM ? "custom" 
 
 void preset_apply(Settings *settings, int preset)
 {
-    const Preset *values = &presets[preset];
-    settings->quality = values->quality;
-    settings->shadows = values->shadows;
-    settings->resolution_scale = values->resolution_scale;
-    settings->view_distance = values->view_distance;
-    settings->horizon = values->horizon;
+    for (size_t i = 0; i < ARRAY_COUNT(preset_settings); i++)
+        setting_assign(settings, &setting_table[preset_settings[i]], presets[preset][i]);
 }

@@ -43,22 +43,29 @@ static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
     .help = "Show this one when it is useful; it goes off by itself once shown or done", SWITCH, .initial = 1
 _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int");
 
-const SettingInfo setting_table[] = {
+const SettingInfo setting_table[SETTING_COUNT] = {
 #include "game/ui/settings.inc"
     {HINT(look, 0), .label = "Hint: look"}, {HINT(walk, 1), .label = "Hint: walk"},
     {HINT(fly, 2), .label = "Hint: fly"},   {HINT(map, 3), .label = "Hint: map"},
     {HINT(menu, 4), .label = "Hint: menu"},
 };
-const int setting_count = ARRAY_COUNT(setting_table);
+
+const SettingId detail_settings[DETAIL_LEVERS] = {[DETAIL_SHADOWS] = SETTING_shadows,
+                                                  [DETAIL_SCALE] = SETTING_resolution_scale,
+                                                  [DETAIL_DISTANCE] = SETTING_view_distance};
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
 
-double setting_value(const Settings *settings, const SettingInfo *info)
+double setting_field_value(const SettingInfo *info, const void *field)
 {
-    const void *field = (const char *)settings + info->field;
     if (info->type == SETTING_BOOL)
         return *(const bool *)field;
     return info->type == SETTING_INT ? *(const int *)field : *(const double *)field;
+}
+
+double setting_value(const Settings *settings, const SettingInfo *info)
+{
+    return setting_field_value(info, (const char *)settings + info->field);
 }
 
 void setting_assign(Settings *settings, const SettingInfo *info, double value)
@@ -112,7 +119,7 @@ bool setting_parse(const SettingInfo *info, const char *text, double *value)
 void settings_init(Settings *settings)
 {
     memset(settings, 0, sizeof *settings);
-    for (int i = 0; i < setting_count; i++)
+    for (int i = 0; i < SETTING_COUNT; i++)
         setting_assign(settings, &setting_table[i], setting_table[i].initial);
 }
 
@@ -129,7 +136,7 @@ Text setting_format_expected(const SettingInfo *info)
 // The setting of that name, in a section unless it is NULL; NULL: none.
 static const SettingInfo *find_setting(const char *section, const char *name)
 {
-    for (int i = 0; i < setting_count; i++)
+    for (int i = 0; i < SETTING_COUNT; i++)
         if (strcmp(setting_table[i].name, name) == 0 && (!section || strcmp(setting_table[i].section, section) == 0))
             return &setting_table[i];
     return NULL;
@@ -145,16 +152,17 @@ static bool assign_text(Settings *settings, const SettingInfo *info, const char 
     return good;
 }
 
-static bool set_one(Settings *settings, const char *name, const char *text)
+static bool set_one(Settings *settings, bool given[SETTING_COUNT], const char *name, const char *text)
 {
     const SettingInfo *info = find_setting(NULL, name);
     if (!info)
         return log_failure("--set %.60s: there is no such setting; \"karst help play\" lists them", name);
+    given[info - setting_table] = true;
     return assign_text(settings, info, text) ||
            log_failure("--set %s=%.60s: expected %s", name, text, setting_format_expected(info).text);
 }
 
-bool settings_set(Settings *settings, const char *list)
+bool settings_set(Settings *settings, bool given[SETTING_COUNT], const char *list)
 {
     char copy[1024];
     if (snprintf(copy, sizeof copy, "%s", list) >= (int)sizeof copy)
@@ -165,21 +173,10 @@ bool settings_set(Settings *settings, const char *list)
         if (!text)
             return log_failure("--set %.60s: expected NAME=VALUE", item);
         *text++ = '\0';
-        if (!set_one(settings, item, text))
+        if (!set_one(settings, given, item, text))
             return false;
     }
     return true;
-}
-
-bool settings_sets(const char *list, const char *name)
-{
-    const size_t length = strlen(name);
-    for (const char *item = list; item; item = strchr(item, ',')) {
-        item += item > list;
-        if (strncmp(item, name, length) == 0 && item[length] == '=')
-            return true;
-    }
-    return false;
 }
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
@@ -297,7 +294,7 @@ void settings_load(Settings *settings, Input *input, const char *data_dir)
 static void write_settings(FILE *stream, const Settings *settings)
 {
     const char *section = "";
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = 0; i < SETTING_COUNT; i++) {
         const SettingInfo *info = &setting_table[i];
         if (strcmp(section, info->section) != 0)
             fprintf(stream, "%s[%s]\n", i ? "\n" : "", info->section);

@@ -5,6 +5,7 @@
 
 #include "game/ui/input.h"
 #include "render/render.h"
+#include "scene/auto_detail.h"
 
 // Of shadows, resolution and view distance: as they are set, or what the machine can draw of that.
 typedef enum DetailChoice { DETAIL_AS_SET, DETAIL_AUTO, DETAIL_CHOICE_COUNT } DetailChoice;
@@ -30,6 +31,15 @@ typedef struct Settings {
 } Settings;
 #undef SETTING
 
+// Rows of setting_table.
+#define SETTING(type, name, ...) SETTING_##name,
+typedef enum SettingId {
+#include "game/ui/settings.inc"
+    SETTING_hint,
+    SETTING_COUNT = SETTING_hint + HINT_COUNT
+} SettingId;
+#undef SETTING
+
 typedef enum SettingType { SETTING_BOOL, SETTING_INT, SETTING_DOUBLE } SettingType;
 
 typedef struct SettingInfo {
@@ -44,10 +54,13 @@ typedef struct SettingInfo {
     size_t field;                          // offset in Settings
 } SettingInfo;
 
-extern const SettingInfo setting_table[];
-extern const int setting_count;
+extern const SettingInfo setting_table[SETTING_COUNT];
 
-// Any setting as a number: a switch is 0 or 1, a choice its word's index.
+// What auto lowers, and the settings that bound it.
+extern const SettingId detail_settings[DETAIL_LEVERS];
+
+// Any setting as a number: a switch is 0 or 1, a choice its word's index. `field`: of the setting's type.
+double setting_field_value(const SettingInfo *info, const void *field);
 double setting_value(const Settings *settings, const SettingInfo *info);
 void setting_assign(Settings *settings, const SettingInfo *info, double value);
 
@@ -72,11 +85,9 @@ void settings_init(Settings *settings);
 // that are bound twice: the first eight of all of these, and the number of the rest.
 void settings_parse(Settings *settings, Input *input, const char *text, const char *path);
 
-// "NAME=VALUE,NAME=VALUE", from the command line. False, with one logged line, if one is unknown or bad.
-bool settings_set(Settings *settings, const char *list);
-
-// True if such a list, which may be NULL, names that setting.
-bool settings_sets(const char *list, const char *name);
+// "NAME=VALUE,NAME=VALUE", from the command line; marks those that it names in `given`. False, with one logged line, if
+// one is unknown or bad.
+bool settings_set(Settings *settings, bool given[SETTING_COUNT], const char *list);
 
 // A missing file changes nothing and is not logged.
 void settings_load(Settings *settings, Input *input, const char *data_dir);
