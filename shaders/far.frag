@@ -27,6 +27,7 @@ struct Ground {
     vec3 top, flank;   // colours, linear
     vec2 slope;        // blocks a block
     float crowns, wet; // shares
+    float flooded;     // 1: its sample is one of water, and has the ground below that in its flanks
     float rough;       // blocks by which it rises and falls from column to column
     float blocks;      // how much of single blocks shows
     vec3 block, group; // random numbers 0..1 for its block and for the group of blocks around that
@@ -60,8 +61,9 @@ float side_shown(float share, float group)
 
 // Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it. What
 // grows on the ground covers the uppermost block of a step: its flank shows where slopes are steeper than one block a
-// block, in some blocks and not in others. Rough ground has steps to all sides, whatever its slope.
-vec3 ground_light(Ground ground)
+// block, in some blocks and not in others. Rough ground has steps to all sides, whatever its slope. Water lies on tops
+// alone: on a flooded slope one sees it from above, and not from below.
+vec3 ground_light(Ground ground, vec3 water)
 {
     vec3 eye = -place;
     vec2 steps = max(-ground.slope * eye.xz, 0.0) + 0.5 * ground.rough * abs(eye.xz);
@@ -71,8 +73,9 @@ vec3 ground_light(Ground ground)
     vec3 along_x = light_on(eye.x < 0.0 ? FACE_WEST : FACE_EAST);
     vec3 along_z = light_on(eye.z < 0.0 ? FACE_NORTH : FACE_SOUTH);
     vec3 above = (light_on(FACE_UP) * top + along_x * crowns.x + along_z * crowns.y) * ground.top / max(upper, 1e-3);
+    above = mix(above, water, ground.wet);
     float bare = 1.0 - 1.0 / max(1.6 * max(abs(ground.slope.x), abs(ground.slope.y)) + 2.0 * ground.rough, 1.0);
-    bare = mix(bare, step(ground.block.x, bare), ground.blocks);
+    bare = max(mix(bare, step(ground.block.x, bare), ground.blocks), ground.flooded);
     vec3 beside = (along_x * steps.x + along_z * steps.y) * mix(ground.top, ground.flank, bare) / max(rising, 1e-3);
     return mix(above, beside, side_shown(rising / max(upper + rising, 1e-3), ground.group.z));
 }
@@ -100,8 +103,8 @@ Ground ground_here()
     ground.slope = (form.xy * 255.0 - 128.0) * (1.0 / 64.0);
     ground.crowns = form.z;
     ground.rough = flank.a * ROUGH_MOST;
-    // Where the sample is one of water and this is a shore, there is the ground below it.
-    vec3 colour = mix(top.rgb, flank.rgb, top.a * (1.0 - ground.wet));
+    ground.flooded = top.a;
+    vec3 colour = mix(top.rgb, flank.rgb, top.a * (1.0 - ground.wet)); // a shore
     colour *= colour;
     ground.top = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
     ground.flank = flank.rgb * flank.rgb;
@@ -120,6 +123,5 @@ void main()
     Ground ground = ground_here();
     vec3 water = sea.rgb + ground.top * sea_light() * (0.30 * sea.w);
     ground.top *= grain(ground);
-    vec3 lit = mix(ground_light(ground), water, ground.wet);
-    pixel = vec4(display(lit * through + air), 1.0);
+    pixel = vec4(display(ground_light(ground, water) * through + air), 1.0);
 }

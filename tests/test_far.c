@@ -382,6 +382,30 @@ static void climate_is_that_of_the_columns(void **state)
 }
 
 // All of them around the eye, upright on the ground, in the range of their direction, as many as the land is covered.
+// A shore does not tilt the water beside it.
+static void water_is_level_up_to_its_shore(void **state)
+{
+    (void)state;
+    FarLand *land = new_land_at(-3000.5, 1234.25, 0, 8);
+    const FarSheet *sheet = &land->sheets[0];
+    int shores = 0;
+    for (int i = sheet->side + 1; i < sheet->side * (sheet->side - 1) && shores < 20; i++) {
+        const uint8_t(*form)[4] = (const uint8_t(*)[4])sheet->form + i;
+        if (!form[0][3] || !form[-1][3] || form[1][3])
+            continue;
+        const int64_t x = sheet->x + (int64_t)(i % sheet->side) * sheet->step;
+        const int64_t z = sheet->z + (int64_t)(i / sheet->side) * sheet->step;
+        bool wet;
+        const int top = top_at(x, z, &wet);
+        if (top != top_at(x - sheet->step, z, &wet) || top == top_at(x + sheet->step, z, &wet))
+            continue;
+        assert_int_equal(form[0][0], 128);
+        shores++;
+    }
+    assert_int_equal(shores, 20);
+    far_land_free(land);
+}
+
 static void trees_stand_on_the_land(void **state)
 {
     (void)state;
@@ -434,12 +458,19 @@ static void few_triangles_are_enough(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vertices_are_the_lands_columns),   cmocka_unit_test(no_crack_wherever_the_eye_is),
-        cmocka_unit_test(the_mesh_is_near_the_land),        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
-        cmocka_unit_test(corners_do_not_move_with_the_eye), cmocka_unit_test(exact_far_out),
-        cmocka_unit_test(land_ends_at_the_worlds_walls),    cmocka_unit_test(sheets_show_water_where_it_is),
-        cmocka_unit_test(trees_stand_on_the_land),          cmocka_unit_test(few_triangles_are_enough),
-        cmocka_unit_test(it_may_end_before_any_work),       cmocka_unit_test(climate_has_no_steps),
+        cmocka_unit_test(vertices_are_the_lands_columns),
+        cmocka_unit_test(no_crack_wherever_the_eye_is),
+        cmocka_unit_test(the_mesh_is_near_the_land),
+        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
+        cmocka_unit_test(corners_do_not_move_with_the_eye),
+        cmocka_unit_test(exact_far_out),
+        cmocka_unit_test(land_ends_at_the_worlds_walls),
+        cmocka_unit_test(sheets_show_water_where_it_is),
+        cmocka_unit_test(water_is_level_up_to_its_shore),
+        cmocka_unit_test(trees_stand_on_the_land),
+        cmocka_unit_test(few_triangles_are_enough),
+        cmocka_unit_test(it_may_end_before_any_work),
+        cmocka_unit_test(climate_has_no_steps),
         cmocka_unit_test(climate_is_that_of_the_columns),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);

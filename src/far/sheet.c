@@ -1,6 +1,8 @@
 // Pictures of the ground, one for each grid of samples. Row by row: tiles are looked up once a row of theirs.
 #include "far/far_internal.h"
 
+#include <stdlib.h>
+
 // Three rows of a grid's heights, and the places of the samples before and after one.
 typedef struct Rows {
     const uint16_t *before, *at, *after;
@@ -23,14 +25,23 @@ static uint8_t slope_of(int rise, int blocks)
     return (uint8_t)CLAMP(128 + rise * 64 / (MAX(blocks, 1) * FAR_Y_SCALE), 0, 255);
 }
 
-// Slopes of row j, each from the sample before to the one after.
+// The rise from the sample before to the one after. Water is as level as it is to its calmer side, so that a shore does
+// not tilt it.
+static int rise_of(int before, int at, int after, bool water)
+{
+    const int low = at - before, high = after - at;
+    return !water ? low + high : abs(low) < abs(high) ? 2 * low : 2 * high;
+}
+
+// Slopes of row j, whose form has its water.
 static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*form)[4])
 {
     int south = (MIN(j + 1, rows->last) - MAX(j - 1, 0)) * grid->step;
     for (int i = 0; i <= rows->last; i++) {
-        int i0 = MAX(i - 1, 0), i1 = MIN(i + 1, rows->last);
-        form[i][0] = slope_of(rows->at[i1] - rows->at[i0], (i1 - i0) * grid->step);
-        form[i][1] = slope_of(rows->after[i] - rows->before[i], south);
+        int i0 = MAX(i - 1, 0), i1 = MIN(i + 1, rows->last), at = rows->at[i];
+        const bool water = form[i][3] > 0;
+        form[i][0] = slope_of(rise_of(rows->at[i0], at, rows->at[i1], water), (i1 - i0) * grid->step);
+        form[i][1] = slope_of(rise_of(rows->before[i], at, rows->after[i], water), south);
     }
 }
 
@@ -67,8 +78,8 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
             read_row(grid, after, heights[after % 3]);
         const Rows rows = {
             .before = heights[before % 3], .at = heights[j % 3], .after = heights[after % 3], .last = side - 1};
-        put_slopes(grid, &rows, j, sheet->form + (ptrdiff_t)j * side);
         put_tiles(grid, j, sheet);
+        put_slopes(grid, &rows, j, sheet->form + (ptrdiff_t)j * side);
     }
 }
 
