@@ -292,7 +292,8 @@ set(RENDER_SOURCES
     src/render/shader.c
     src/render/shadow.c
     src/render/shadow_draw.c
-    src/render/target.c)
+    src/render/target.c
+    src/render/underwater.c)
 
 set(SCENE_SOURCES
     src/scene/auto_detail.c
@@ -303,7 +304,8 @@ set(SCENE_SOURCES
     src/scene/icons.c
     src/scene/preview.c
     src/scene/reveal.c
-    src/scene/scene.c)
+    src/scene/scene.c
+    src/scene/water_above.c)
 
 set(TOOLS_SOURCES # without a window
     src/tools/bench/bench.c

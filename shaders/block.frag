@@ -6,7 +6,9 @@ in vec4 air_v;
 in vec3 tint;
 #endif
 #ifdef SHADOWS
+#ifndef UNDERWATER
 in vec3 sun_part;
+#endif
 in vec3 shadow_place;
 #endif
 #ifdef FAR
@@ -15,6 +17,12 @@ in float dissolved;
 #ifdef LANTERN
 in vec4 lantern_place;
 in float lantern_away;
+#endif
+#ifdef UNDERWATER
+in vec3 sun_below;
+#ifdef OPAQUE
+in vec3 caustic_at;
+#endif
 #endif
 flat in int tile;
 #ifdef LAVA
@@ -70,7 +78,17 @@ void main()
     colour = lava(colour, uv);
 #endif
     vec3 light = shade_u.rgb;
+#ifdef UNDERWATER
+    vec3 sun = sun_below;
+#ifdef OPAQUE
+    float gathered = caustic(texture(noise, caustic_first(caustic_at.xy)).a, texture(noise, caustic_second(caustic_at.xy)).a);
+    sun *= mix(1.0, gathered, caustic_at.z);
+#endif
 #ifdef SHADOWS
+    sun *= lit_at(shadow_place);
+#endif
+    light += sun;
+#elif defined(SHADOWS)
     light = max(light - sun_part * (1.0 - lit_at(shadow_place)), vec3(0.0));
 #endif
 #ifdef LANTERN

@@ -6,8 +6,16 @@ out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
+#ifdef UNDERWATER
+out vec3 sun_below; // sunlight through the water, as waves leave it on average
+#ifdef OPAQUE
+out vec3 caustic_at; // where it came through them; by how much they gather it
+#endif
+#endif
 #ifdef SHADOWS
+#ifndef UNDERWATER
 out vec3 sun_part;     // of the light, that shadows take
+#endif
 out vec3 shadow_place; // x, y, and z sheared along the light (render/shadow.h)
 #endif
 #ifdef FAR
@@ -44,14 +52,36 @@ vec3 shadow_place_of(Corner corner)
 }
 #endif
 
-vec3 light_at(Corner corner)
+#ifdef UNDERWATER
+// How much of sun and moon each face gets that comes down through water.
+const float beam_on[FACE_COUNT] = float[](0.34, 0.34, 0.04, 1.0, 0.34, 0.34, 0.75);
+
+// 0..1: how much of the surface above a corner is open to the sky. In open water sky light falls by 1 a block downwards;
+// where there is less, something is above.
+float shelter_at(Corner corner, float deep)
+{
+    float roofed = clamp(4.0 * (max(1.0 - deep * (1.0 / 15.0), 0.0) - corner.sky) - 0.4, 0.0, 0.95);
+    return (1.0 - roofed) * mix(1.0, water_open, smoothstep(9.0, 14.0, deep));
+}
+
+vec3 sky_below(Corner corner, float deep)
+{
+    vec3 scattered = mix(horizon, zenith, 0.5) * 0.5; // water glows from all sides
+    return (sky_on[min(corner.face, FACE_CROSS)].rgb * exp2(-deep * water_absorbs) * 0.8 + scattered) * shelter_at(corner, deep);
+}
+#endif
+
+vec3 light_at(Corner corner, float deep)
 {
     int face = min(corner.face, FACE_CROSS);
-    float sky = corner.sky * corner.sky;
     float lamp = corner.lamp * corner.lamp;
-    vec3 light = sky_on[face].rgb * sky + sun_at(corner);
+#ifdef UNDERWATER
+    vec3 light = sky_below(corner, deep);
+#else
+    vec3 light = sky_on[face].rgb * (corner.sky * corner.sky) + sun_at(corner);
+#endif
     light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
-    light += fog_colour * (0.45 * fog_cover); // water and lava glow from all sides
+    light += fog_colour * (0.45 * fog_cover); // lava glows from all sides
     light += ambient * ambient_on[face] / (1.0 + 4.0 * light);
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH ||
@@ -194,8 +224,14 @@ void main()
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
     vec3 lost = air_share(position);
+#ifdef UNDERWATER
+    vec3 air = sky_colour(position / max(away, 1e-3));
+    float deep = max(water_surface - position.y, 0.0);
+#else
     // Fog in dark places is dim, except at the end of the view, where land must fade into the sky.
+    const float deep = 0.0;
     vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost.g * lost.g);
+#endif
     vec2 uv = corner.uv;
 #ifdef LAVA
     // By place in the world, so that the pattern continues from quad to quad. On sides v grows upwards, so the flow
@@ -204,7 +240,7 @@ void main()
     flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
     uv = vec2(dot(place, quad_u[corner.face]), dot(place, quad_v[corner.face])) + flow;
 #endif
-    vec3 light = light_at(corner);
+    vec3 light = light_at(corner, deep);
 #ifdef CUTOUT
     vec3 shining = shining_through(corner, position / max(away, 1e-3));
     light += shining;
@@ -212,13 +248,25 @@ void main()
 #endif
     vec3 shown = dapple(corner) * (1.0 - lost);
     light *= shown;
+#ifdef UNDERWATER
+    sun_below = water_sun * exp2(-deep * water_absorbs) * shown *
+                (beam_on[min(corner.face, FACE_CROSS)] * shelter_at(corner, deep) * corner.open);
+    vec2 through = caustic_place(vec2(corner.block.xz) + corner.offset.xz, deep);
+#ifdef OPAQUE
+    caustic_at = vec3(through, exp2(-0.06 * deep));
+#else
+    sun_below *= caustic(textureLod(noise, caustic_first(through), 0.0).a, textureLod(noise, caustic_second(through), 0.0).a);
+#endif
+#endif
 #ifdef SHADOWS
     float shadowed = 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz));
+#ifndef UNDERWATER
     sun_part = sun_at(corner) * corner.open;
 #ifdef CUTOUT
     sun_part += shining;
 #endif
     sun_part *= shown * shadowed;
+#endif
     shadow_place = shadow_place_of(corner);
 #endif
 #ifdef LANTERN
@@ -230,7 +278,9 @@ void main()
 #else
     vec3 dye = tint_at(corner);
     light *= dye;
-#ifdef SHADOWS
+#ifdef UNDERWATER
+    sun_below *= dye;
+#elif defined(SHADOWS)
     sun_part *= dye;
 #endif
 #endif

@@ -22,6 +22,8 @@ static const Pattern patterns[] = {
     {.name = "lava, east",   .face = {MESH_LAVA, FACE_EAST, 8, 9, 0, 16, 1, TILE_LAVA, TINT_NONE, QUAD_FLAG_LIQUID}, .moves = true},
     {.name = "water",        .face = {MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID}, .moves = true},
     {.name = "water, below", .face = {MESH_TRANSLUCENT, FACE_UP, 0, 15, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID}, .eye_block = BLOCK_WATER, .moves = true},
+    {.name = "bed of a sea", .face = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_SAND, TINT_NONE, 0}, .eye_block = BLOCK_WATER, .moves = true},
+    {.name = "sea grass",    .face = {MESH_CUTOUT, FACE_CROSS, 4, 9, 8, 1, 1, TILE_SEA_GRASS, TINT_NONE, QUAD_FLAG_SWAYS}, .eye_block = BLOCK_WATER, .moves = true},
     {.name = "stone",        .face = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_STONE, TINT_NONE, 0}},
     {.name = "snow",         .face = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_SNOW, TINT_NONE, 0}},
     {.name = "grass",        .face = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_GRASS_TOP, TINT_GRASS, 0}},
@@ -72,7 +74,8 @@ static FrameView view_of(const Pattern *pattern, bool turned)
     FrameView view = {.eye = {WRAP, 17, WRAP}, .yaw = turned ? 90 : 0, .pitch = -90, .fov = 50, .hours = 12};
     view.clear_sky = !pattern->clouds;
     view.eye_block = pattern->eye_block;
-    if (pattern->eye_block != BLOCK_AIR || pattern->clouds) {
+    view.submerged = view.open_sky = pattern->eye_block != BLOCK_AIR;
+    if ((pattern->eye_block != BLOCK_AIR && pattern->face.pass == MESH_TRANSLUCENT) || pattern->clouds) {
         view.pitch = 60;
         view.eye[1] = 11;
     }

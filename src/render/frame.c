@@ -1,5 +1,6 @@
 #include "render/air.h"
 #include "render/render_internal.h"
+#include "render/underwater.h"
 
 #include <cglm/vec3.h>
 #include <math.h>
@@ -36,7 +37,7 @@ _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where posit
 _Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_NEAR * (int)CLOUD_NEAR,
                "the corners of the clouds' square");
 
-// Fog with the eye inside a block: its colour, lit by daylight or emissive, and the view distance.
+// Fog with the eye inside a block but water: its colour, lit by daylight or emissive, and the view distance.
 typedef struct InnerAir {
     uint8_t block;
     vec3 colour;
@@ -45,7 +46,6 @@ typedef struct InnerAir {
 } InnerAir;
 
 static const InnerAir inner_airs[] = {
-    {.block = BLOCK_WATER, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
     {.block = BLOCK_LAVA, .colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f},
 };
 
@@ -147,12 +147,33 @@ static void set_open_air(const Renderer *renderer, FrameUniforms *frame)
     }
 }
 
+static Underwater underwater_of(const Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    const int64_t x = (int64_t)floor(view->eye[0]), z = (int64_t)floor(view->eye[2]);
+    const DrawnChunk *chunk = chunk_table_find(&renderer->chunks, chunk_pos_of_block(x, z));
+    const int cell =
+        (int)(floor_mod(z, CHUNK_SIZE) / TINT_CELL * (CHUNK_SIZE / TINT_CELL) + floor_mod(x, CHUNK_SIZE) / TINT_CELL);
+    const uint32_t tint = chunk ? chunk->tint.water[cell] : 0;
+    Underwater water = {.depth = (float)view->submerged, .open = (float)view->open_sky};
+    for (int i = 0; i < 3; i++) {
+        float shown = (float)(tint >> (16 - 8 * i) & 255) / 255.0f;
+        water.tint[i] = shown * shown;
+    }
+    return water;
+}
+
 static void set_air(const Renderer *renderer, const Reaches *reaches, FrameUniforms *frame)
 {
     frame->air = (AirUniforms){.fog_begin = reaches->fog_begin,
                                .fog_length_inverse = 1.0f / (reaches->end - reaches->fog_begin),
                                .deep_half = reaches->deep_half};
     set_open_air(renderer, frame);
+    if (renderer_is_submerged(renderer)) {
+        const Underwater water = underwater_of(renderer);
+        underwater_set(&water, frame);
+        return;
+    }
     const InnerAir *inner = find_inner_air(renderer);
     if (!inner)
         return;
@@ -160,7 +181,6 @@ static void set_air(const Renderer *renderer, const Reaches *reaches, FrameUnifo
     glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, frame->air.fog_colour);
     frame->air.fog_cover = 1.0f;
     frame->air.inner_fog = 1.0f / inner->reach;
-    frame->air.eye_covered = inner != &clear_rock;
 }
 
 static EyeUniforms eye_uniforms(const Renderer *renderer)
@@ -312,12 +332,13 @@ static void list_draws(Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
     DrawList *lists = renderer->lists;
+    const bool submerged = renderer_is_submerged(renderer); // one sees less far than to the far lists
     for (int list = 0; list < LIST_COUNT; list++)
         lists[list].count = lists[list].quads = 0;
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
-        DrawList *opaque = &lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
-        DrawList *cutout = &lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
+        DrawList *opaque = &lists[near->far && !submerged ? LIST_OPAQUE_FAR : LIST_OPAQUE];
+        DrawList *cutout = &lists[near->far && !submerged ? LIST_CUTOUT_FAR : LIST_CUTOUT];
         list_section(opaque, near, MESH_OPAQUE, frame_faces(renderer, near, MESH_OPAQUE));
         list_section(opaque, near, MESH_BURIED, frame_faces(renderer, near, MESH_BURIED));
         list_section(&lists[LIST_LAVA], near, MESH_LAVA, frame_faces(renderer, near, MESH_LAVA));
@@ -335,6 +356,8 @@ bool renderer_shows_far(const Renderer *renderer)
 {
     return renderer->far.land && !block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
 }
+
+bool renderer_is_submerged(const Renderer *renderer) { return renderer->view.eye_block == BLOCK_WATER; }
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 

@@ -27,6 +27,8 @@ enum { QUADS_ROW = 2048 };
 #define PLANT_LEAN 0.055f
 #define PLANT_BAND_STEP 0.2f // of the plants' reach: each band is drawn less far than the one before it by so much
 
+enum { SHAFTS_SIDE = 9, SHAFTS = SHAFTS_SIDE * SHAFTS_SIDE }; // of light under water
+
 #define LANTERN_REACH 26.0f // blocks: beyond, the lantern gives no light
 
 // Blocks by which far land sinks where chunks cover it, and by which it is below the eye nearby.
@@ -77,8 +79,15 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
     FIELD(vec3, fog_colour,)         /* with the eye inside a liquid or a block, */ \
     FIELD(float, fog_cover,)         /* 1 if it replaces the sky, */ \
-    FIELD(float, inner_fog,)         /* and 1 / view distance there */ \
-    FIELD(int, eye_covered,)         /* 1 if the eye is in a liquid, or in a block through which it does not look */
+    FIELD(float, inner_fog,)         /* and 1 / view distance there */
+#define WATER_FIELDS(FIELD) /* with the eye in water (render/underwater.h) */ \
+    FIELD(vec3, water_absorbs,)      /* halvings of red, green and blue light a block below the surface */ \
+    FIELD(float, water_surface,)     /* blocks from the eye up to it */ \
+    FIELD(vec3, water_sun,)          /* light of sun and moon on level ground just below it */ \
+    FIELD(float, water_open,)        /* 0..1: how much of it lies under the open sky */ \
+    FIELD(vec3, beam,)               /* unit vector towards sun or moon, as water bends it */ \
+    FIELD(vec3, window_zenith,) FIELD(vec3, window_horizon,) /* colours of the sky above it, */ \
+    FIELD(vec3, window_sun,) FIELD(vec3, window_sun_direction,) /* and its sun or moon */
 #define CLOUD_FIELDS(FIELD) \
     FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
     FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
@@ -114,6 +123,7 @@ enum { TINTED_DIVISOR = 2 };
     BLOCK(Daylight, daylight, DAYLIGHT_FIELDS)                                                                         \
     BLOCK(EyeUniforms, eye, EYE_FIELDS)                                                                                \
     BLOCK(AirUniforms, air, AIR_FIELDS)                                                                                \
+    BLOCK(WaterUniforms, water, WATER_FIELDS)                                                                          \
     BLOCK(CloudUniforms, clouds, CLOUD_FIELDS)                                                                         \
     BLOCK(ChunkUniforms, chunks, CHUNK_FIELDS)                                                                         \
     BLOCK(FarUniforms, far, FAR_FIELDS)                                                                                \

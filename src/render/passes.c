@@ -103,11 +103,15 @@ static bool is_night(const Renderer *renderer)
 
 static bool is_day(const Renderer *renderer) { return !is_night(renderer); }
 
-static bool has_sun(const Renderer *renderer) { return renderer->daylight.sun_visible > 0; }
+static bool is_in_air(const Renderer *renderer) { return !renderer_is_submerged(renderer); }
 
-static bool has_lantern(const Renderer *renderer) { return renderer->view.lantern > 0; }
+static bool has_sun(const Renderer *renderer) { return is_in_air(renderer) && renderer->daylight.sun_visible > 0; }
 
-static bool has_no_lantern(const Renderer *renderer) { return !has_lantern(renderer); }
+static bool has_moon(const Renderer *renderer) { return is_in_air(renderer) && is_night(renderer); }
+
+static bool has_lantern(const Renderer *renderer) { return is_in_air(renderer) && renderer->view.lantern > 0; }
+
+static bool has_no_lantern(const Renderer *renderer) { return is_in_air(renderer) && !(renderer->view.lantern > 0); }
 
 static bool has_outline(const Renderer *renderer) { return renderer->view.outline || renderer->view.boxed; }
 
@@ -192,6 +196,9 @@ static void draw_sky_layer(Renderer *renderer, GLuint program)
 #define DISC_SHADER(label, definitions) {label, FILES("disc.vert"), FILES("disc.frag"), definitions}
 #define BLOCK_SHADER(label, definitions) \
     {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
+#define WATERY_SHADER(label, definitions) \
+    {label, FILES("caustics.glsl", "quad.glsl", "block.vert"), FILES("caustics.glsl", "tiles.glsl", "shadow.glsl", "block.frag"), \
+     "#define UNDERWATER\n" definitions}
 
 const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
@@ -205,10 +212,15 @@ const Pass pass_table[PASS_COUNT] = {
                      .shown = has_no_lantern},
     [PASS_OPAQUE_LANTERN] = {BLOCK_SHADER("opaque by lantern", "#define OPAQUE\n#define LANTERN\n"), .shadowed = true, .coloured = true,
                              .list = LIST_OPAQUE, .shown = has_lantern},
+    [PASS_OPAQUE_UNDERWATER] = {WATERY_SHADER("opaque under water", "#define OPAQUE\n#define LANTERN\n"), .shadowed = true, .coloured = true,
+                                .list = LIST_OPAQUE, .shown = renderer_is_submerged},
     [PASS_OPAQUE_FAR] = {BLOCK_SHADER("far opaque", "#define OPAQUE\n#define FAR\n"), .shadowed = true, .coloured = true,
                          .list = LIST_OPAQUE_FAR},
     [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .shadowed = true, .coloured = true, .list = LIST_LAVA},
-    [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .coloured = true, .list = LIST_CUTOUT},
+    [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .coloured = true, .list = LIST_CUTOUT,
+                     .shown = is_in_air},
+    [PASS_CUTOUT_UNDERWATER] = {WATERY_SHADER("cutout under water", "#define CUTOUT\n"), .shadowed = true, .coloured = true,
+                                .list = LIST_CUTOUT, .shown = renderer_is_submerged},
     [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .shadowed = true, .coloured = true,
                          .list = LIST_CUTOUT_FAR},
     [PASS_FAR_LAND] = {{"far land", FILES("far.glsl", "far.vert"), FILES("far.frag"), NULL},
@@ -222,9 +234,14 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_SUN] = {DISC_SHADER("sun", NULL),
                   .shown = has_sun, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_MOON] = {DISC_SHADER("moon", "#define MOON\n"),
-                   .shown = is_night, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
-    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.frag"), NULL},
-                          .coloured = true, .draw = draw_water, .blends = true},
+                   .shown = has_moon, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
+    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.glsl", "water.frag"), NULL},
+                          .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
+    [PASS_TRANSLUCENT_UNDERWATER] = {{"water from below", FILES("quad.glsl", "water.vert"),
+                                      FILES("tiles.glsl", "water.glsl", "water_below.frag"), NULL},
+                                     .coloured = true, .shown = renderer_is_submerged, .draw = draw_water, .blends = true},
+    [PASS_SHAFTS] = {{"shafts of light", FILES("shafts.vert"), FILES("shafts.frag"), NULL},
+                     .shown = renderer_is_submerged, .vertices = 6 * SHAFTS, .part = PART_SKY, .keeps_depth = true, .blends = true},
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
                            .shown = renderer_is_over_clouds, .part = PART_SKY, .vertices = 12, .keeps_depth = true, .blends = true},
     [PASS_CLOUDS_BELOW_FAR] = {{"far clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"),

@@ -124,6 +124,7 @@ static void warm_up(Renderer *renderer)
     renderer_draw(renderer, &view);
     view.hours = 0;
     view.lantern = 1;
+    renderer_draw(renderer, &view);
     view.eye_block = BLOCK_WATER;
     renderer_draw(renderer, &view);
     glFinish();

@@ -71,7 +71,7 @@ typedef enum FramePart {
     PART_PLANTS = 1 << 2,
     PART_WATER = 1 << 3,
     PART_FAR = 1 << 4, // land beyond the chunks
-    PART_SKY = 1 << 5, // with the clouds
+    PART_SKY = 1 << 5, // with the clouds, and shafts of light under water
 } FramePart;
 
 enum { FRAME_PARTS = 6 };
@@ -87,6 +87,8 @@ typedef struct FrameView {
     double seconds;    // drives waves, wind, clouds, lava
     int64_t seed;      // of the world: of its clouds
     uint8_t eye_block; // that the eye is in; in a liquid (all that flows and grows in it): its source
+    double submerged;  // with that in water: blocks up to the surface,
+    double open_sky;   // and 0..1: how much of the surface around lies under the open sky
     bool clear_sky;    // without clouds
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];

@@ -25,10 +25,12 @@ typedef enum PassId {
     PASS_SKY_LAYER, // into the sky layer, with the clouds, if the eye is below them
     PASS_NIGHT_SKY_LAYER,
     PASS_OPAQUE,
-    PASS_OPAQUE_LANTERN, // in its place, while the lantern is on
+    PASS_OPAQUE_LANTERN,    // in its place, while the lantern is on
+    PASS_OPAQUE_UNDERWATER, // in the place of both, with the eye in water
     PASS_OPAQUE_FAR,
     PASS_LAVA,
     PASS_CUTOUT,
+    PASS_CUTOUT_UNDERWATER,
     PASS_CUTOUT_FAR,
     PASS_FAR_LAND,
     PASS_FAR_TREES,
@@ -37,6 +39,8 @@ typedef enum PassId {
     PASS_SUN,
     PASS_MOON,
     PASS_TRANSLUCENT,
+    PASS_TRANSLUCENT_UNDERWATER,
+    PASS_SHAFTS,       // of light through waves
     PASS_CLOUDS_BELOW, // the clouds, if the eye is above or among them
     PASS_CLOUDS_BELOW_FAR,
     PASS_OUTLINE,
@@ -138,6 +142,9 @@ struct Renderer {
     FrameView view;
     RenderStats stats;
 };
+
+// True if the eye is in water.
+bool renderer_is_submerged(const Renderer *renderer);
 
 // True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);

@@ -10,6 +10,7 @@
 #include "platform/window.h"
 #include "texture/texture.h"
 
+#include <cglm/util.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -37,31 +38,69 @@ static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float
 
 static uint8_t to_byte(float value) { return (uint8_t)CLAMP(value * 127.0f + 127.5f, 0.0f, 255.0f); }
 
-// Converts both fields to texels. Slopes are central differences, wrapped around the edges.
-static void write_texels(const float *billows, const float *waves, uint8_t *texels)
+static int texel_index(int x, int y) { return y % NOISE_SIZE * NOISE_SIZE + x % NOISE_SIZE; }
+
+// Central differences along x and y, wrapped around the edges.
+static void slope_at(const float *waves, int x, int y, float slope[2])
+{
+    slope[0] = waves[texel_index(x + 1, y)] - waves[texel_index(x + NOISE_SIZE - 1, y)];
+    slope[1] = waves[texel_index(x, y + 1)] - waves[texel_index(x, y + NOISE_SIZE - 1)];
+}
+
+// Adds light at a place, divided among the four texels there.
+static void add_light(float *light, float x, float y, float amount)
+{
+    int left = (int)x, top = (int)y;
+    float right = x - (float)left, down = y - (float)top;
+    light[texel_index(left, top)] += amount * (1 - right) * (1 - down);
+    light[texel_index(left + 1, top)] += amount * right * (1 - down);
+    light[texel_index(left, top + 1)] += amount * (1 - right) * down;
+    light[texel_index(left + 1, top + 1)] += amount * right * down;
+}
+
+// Light below waves, 1 on average: that of each place at the surface lands where the slope there bends it to.
+static void gather_light(const float *waves, float *light)
+{
+    enum { FINE = 3 };         // places along each side of a texel
+    const float focus = 15.0f; // texels for a slope of 1
+    for (int i = 0; i < NOISE_SIZE * NOISE_SIZE; i++)
+        for (int part = 0; part < FINE * FINE; part++) {
+            int x = i % NOISE_SIZE, y = i / NOISE_SIZE;
+            float right = (float)(part % FINE) / FINE, down = (float)(part / FINE) / FINE, corners[4][2], slope[2];
+            for (int corner = 0; corner < 4; corner++)
+                slope_at(waves, x + corner % 2, y + corner / 2, corners[corner]);
+            for (int k = 0; k < 2; k++)
+                slope[k] = glm_lerp(glm_lerp(corners[0][k], corners[1][k], right),
+                                    glm_lerp(corners[2][k], corners[3][k], right), down);
+            add_light(light, (float)(x + NOISE_SIZE) + right - focus * slope[0],
+                      (float)(y + NOISE_SIZE) + down - focus * slope[1], 1.0f / (FINE * FINE));
+        }
+}
+
+// Converts the fields to texels.
+static void write_texels(const float *billows, const float *waves, const float *light, uint8_t *texels)
 {
     for (int i = 0; i < NOISE_SIZE * NOISE_SIZE; i++) {
-        int x = i % NOISE_SIZE, y = i / NOISE_SIZE;
-        float along_x =
-            waves[y * NOISE_SIZE + (x + 1) % NOISE_SIZE] - waves[y * NOISE_SIZE + (x + NOISE_SIZE - 1) % NOISE_SIZE];
-        float along_y =
-            waves[(y + 1) % NOISE_SIZE * NOISE_SIZE + x] - waves[(y + NOISE_SIZE - 1) % NOISE_SIZE * NOISE_SIZE + x];
+        float slope[2];
+        slope_at(waves, i % NOISE_SIZE, i / NOISE_SIZE, slope);
         texels[i * 4 + 0] = to_byte(billows[i] * 0.9f);
-        texels[i * 4 + 1] = to_byte(along_x * 2.2f);
-        texels[i * 4 + 2] = to_byte(along_y * 2.2f);
-        texels[i * 4 + 3] = 255;
+        texels[i * 4 + 1] = to_byte(slope[0] * 2.2f);
+        texels[i * 4 + 2] = to_byte(slope[1] * 2.2f);
+        texels[i * 4 + 3] = (uint8_t)CLAMP(light[i] * 64.0f, 0.0f, 255.0f);
     }
 }
 
 // Seamless noise for waves, lava, clouds. Red: billows around 0.5. Green, blue: slopes along x and z, 0.5 = level.
+// Alpha: light below waves, of which the mean is 0.25.
 static GpuTexture create_noise(void)
 {
     const size_t texels = NOISE_SIZE * NOISE_SIZE;
-    float *fields = memory_alloc_zero(MEMORY_RENDER, 2 * texels * sizeof *fields);
+    float *fields = memory_alloc_zero(MEMORY_RENDER, 3 * texels * sizeof *fields);
     add_octaves(fields, 0xC10D5, 4, 5, 0.5f);
     add_octaves(fields + texels, 0x3A7E5, 12, 3, 0.45f);
+    gather_light(fields + texels, fields + 2 * texels);
     uint8_t *pixels = memory_alloc(MEMORY_RENDER, texels * 4);
-    write_texels(fields, fields + texels, pixels);
+    write_texels(fields, fields + texels, fields + 2 * texels, pixels);
     memory_free(fields);
     static const GpuTexture kind = {
         .unit = UNIT_NOISE, .format = GPU_RGBA8, .filter = GPU_LINEAR_MIP, .levels = NOISE_LEVELS};

@@ -1,4 +1,5 @@
 #include "scene/scene_internal.h"
+#include "scene/water_above.h"
 
 #include "base/os.h"
 #include "player/player.h"
@@ -175,6 +176,9 @@ void scene_draw(Scene *scene, FrameView *view)
 {
     view->eye_block = block_at_eye(scene, view->eye);
     view->seed = scene->far.source->seed;
+    const BlockQuery blocks = stream_query(scene->around.stream);
+    if (view->eye_block == BLOCK_WATER)
+        water_above_find(&blocks, view);
     if (view->see_through && block_has(view->eye_block, BLOCK_OPAQUE)) {
         const BlockPos eye = {
             .x = (int64_t)floor(view->eye[0]), .z = (int64_t)floor(view->eye[2]), .y = (int)floor(view->eye[1])};

@@ -49,7 +49,7 @@ void scene_feed(Scene *scene);
 // Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.
 bool scene_load(Scene *scene, const FrameView *view);
 
-// Fills in view->eye_block and view->seed, and draws.
+// Fills in view->eye_block, the water above it and view->seed, and draws.
 void scene_draw(Scene *scene, FrameView *view);
 
 // The scene's parts, read-only.

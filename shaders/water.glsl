@@ -1,0 +1,57 @@
+// Water and ice from above and from below: waves, and the picture without water in which they mirror and blend.
+
+
+in vec4 place;
+in vec3 light;
+in float open;
+in vec3 body;
+in vec3 air;
+in vec2 uv;
+in vec2 columns;
+in float height;
+flat in ivec2 kind;
+out vec4 pixel;
+
+// Blocks from the eye's plane to the land in a pixel. Far land, beyond the last chunks, counts as no land: there are no
+// shallows at the end of what chunks show.
+float land_distance(ivec2 pixel)
+{
+    float at = texelFetch(depth, pixel, 0).r;
+    float z = min(at / near_share, 1.0) * 2.0 - 1.0;
+    float near = near_plane, far = far_plane;
+    return 2.0 * near * far / (far + near - z * (far - near));
+}
+
+vec3 wave_normal(float away)
+{
+    vec2 slope = texture(noise, placed(columns, 128) + hourly(ivec2(76, 47))).gb;
+    slope += texture(noise, placed(columns.yx, 64) - hourly(ivec2(32, 61))).gb - 1.0;
+    slope *= 0.30 / (1.0 + away * 0.03);
+    return normalize(vec3(slope.x, 1.0, slope.y));
+}
+
+ivec2 pixel_of(vec2 at)
+{
+    return ivec2(clamp(at * 0.5 + 0.5, 0.0, 0.9999) * viewport);
+}
+
+// What the surface mirrors where that is in the picture without water, else the sky. First the pixel that would show it
+// if it were far away, then the one that shows what is as far away as land there. Far waves are smaller than pixels, which
+// mirror all of the sky.
+vec3 mirrored_picture(vec3 back, float sky, float away)
+{
+    vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
+    float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
+    float there = land_distance(pixel_of(way.xy / ahead)), along = max(there - own, 0.0) / ahead;
+    vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
+    vec2 inside = smoothstep(vec2(1.0), vec2(0.85), abs(at));
+    vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
+    float calm = 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0)));
+    return mix(sky_colour(back) * sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
+}
+
+vec4 ice()
+{
+    vec4 texel = texel_at(uv, kind.x);
+    return vec4(texel.rgb * texel.rgb * light * body, texel.a);
+}
