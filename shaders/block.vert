@@ -33,11 +33,21 @@ flat out vec2 flow; // blocks by which the tile has moved over the lava
 // How much of the ambient light faces get: the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
 
+float level_share(Corner corner)
+{
+#ifdef OPAQUE
+    return (corner.flags & QUAD_FLAG_STEP) != 0 ? STEP_LEVEL : 0.0;
+#else
+    return 0.0;
+#endif
+}
+
 // Of sun and moon, where they may shine: none in caves.
 vec3 sun_at(Corner corner)
 {
     float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
-    return sun_on[min(corner.face, FACE_CROSS)].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
+    vec3 sun = mix(sun_on[min(corner.face, FACE_CROSS)].rgb, sun_on[FACE_UP].rgb, level_share(corner));
+    return sun * (sunny * sunny * (3.0 - 2.0 * sunny));
 }
 
 #ifdef SHADOWS
@@ -78,7 +88,7 @@ vec3 light_at(Corner corner, float deep)
 #ifdef UNDERWATER
     vec3 light = sky_below(corner, deep);
 #else
-    vec3 light = sky_on[face].rgb * (corner.sky * corner.sky) + sun_at(corner);
+    vec3 light = mix(sky_on[face].rgb, sky_on[FACE_UP].rgb, level_share(corner)) * (corner.sky * corner.sky) + sun_at(corner);
 #endif
     light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
     light += fog_colour * (0.45 * fog_cover); // lava glows from all sides

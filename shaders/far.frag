@@ -76,7 +76,8 @@ vec3 ground_light(Ground ground, vec3 water)
     above = mix(above, water, ground.wet);
     float bare = 1.0 - 1.0 / max(1.6 * max(abs(ground.slope.x), abs(ground.slope.y)) + 2.0 * ground.rough, 1.0);
     bare = max(mix(bare, step(ground.block.x, bare), ground.blocks), ground.flooded);
-    vec3 beside = (along_x * steps.x + along_z * steps.y) * mix(ground.top, ground.flank, bare) / max(rising, 1e-3);
+    vec3 side = (along_x * steps.x + along_z * steps.y) / max(rising, 1e-3);
+    vec3 beside = mix(mix(side, light_on(FACE_UP), STEP_LEVEL) * ground.top, side * ground.flank, bare);
     return mix(above, beside, side_shown(rising / max(upper + rising, 1e-3), ground.group.z));
 }
 

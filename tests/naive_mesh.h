@@ -150,15 +150,17 @@ static inline void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
     for (int face = 0; face < SIDES; face++) {
         if (!naive_visible(naive, block, at, face) && !naive_strip(naive, block, at, face))
             continue;
-        int tile = face == FACE_UP || naive_covered(naive, info, at, face) ? info->tile_top
-                   : face == FACE_DOWN                                     ? info->tile_bottom
-                                                                           : info->tile_side;
+        bool covered = naive_covered(naive, info, at, face);
+        int tile = face == FACE_UP || covered ? info->tile_top
+                   : face == FACE_DOWN        ? info->tile_bottom
+                                              : info->tile_side;
         bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
         UnitFace *unit = &(*faces)[face];
         *unit = (UnitFace){.there = true, .pass = naive_pass(block)};
         if (naive_inner(naive, block, at, face))
             unit->pass = MESH_INNER;
-        unit->look = naive_look(naive, tile, dyed ? info->tint : 0, naive_flags(naive, block, at, face));
+        unit->look = naive_look(naive, tile, dyed ? info->tint : 0,
+                                naive_flags(naive, block, at, face) | (covered ? QUAD_FLAG_STEP : 0));
         naive_shade(naive, at, face, info->light * 4, unit);
     }
 }

@@ -86,6 +86,7 @@ enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
     QUAD_FLAG_STIFF = 1 << 0,   // the same bit of a cross that QUAD_FLAG_SWAYS: it stands anywhere in its block, but
                                 // does not move
+    QUAD_FLAG_STEP = 1 << 0,    // the same bit of an opaque side: a step of ground that wears what grows on it
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind

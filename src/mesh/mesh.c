@@ -32,7 +32,7 @@ static uint32_t step_look(int block)
 {
     const BlockInfo *info = &block_table[block];
     bool covered = (info->flags & BLOCK_GROUND) && info->tile_top != info->tile_side;
-    return face_look(block, covered ? FACE_UP : FACE_NORTH);
+    return covered ? face_look(block, FACE_UP) | QUAD_PUT(FLAGS, QUAD_FLAG_STEP) : face_look(block, FACE_NORTH);
 }
 
 static uint32_t plant_look(int block)

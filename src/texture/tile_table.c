@@ -20,7 +20,7 @@
 #define CACTUS {0x3F6446, 0x4B6E49, 0x587A4C, 0x65854F, 0x729052}
 #define PUMPKIN {0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39}
 #define CREAM {0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC}
-#define MOSS {0xA8ABA1, 0xAEB1A5, 0xB4B7A9, 0xBABCAC, 0xC0C2B0}
+#define MOSS {0xCBD3C6, 0xD1D9CA, 0xD8E0CE, 0xDEE6D1, 0xE5EDD5}
 #define MOSS_PATCHES {0x4F5C3E, 0x5A6441, 0x646D43}
 #define DRIPSTONE {0x756559, 0x897766, 0x9D8873, 0xB19A80, 0xC5AD8D}
 #define CRYSTAL {0x7A5CAA, 0x8F6FBC, 0xA483CD, 0xB997DE, 0xCEABF0, 0xE4C0FF}
@@ -162,7 +162,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_LAMP] = {.draw = draw_lamp, .palette = {0xD6BF86, 0xE3CA8D, 0xF0D595, 0xFDE19C, 0xFFEDA4, 0xFFF9AB}, .accent = {0x352F2B, 0x3F372F, 0x494034, 0x534939}},
     [TILE_LANTERN] = {.draw = draw_lamp, .palette = {0xD6BF86, 0xE3CA8D, 0xF0D595, 0xFDE19C, 0xFFEDA4, 0xFFF9AB}, .accent = {0x352F2B, 0x3F372F, 0x494034, 0x534939}, .variant = 1},
     [TILE_GLASS] = {.draw = draw_glass, .alpha = TILE_ALPHA_OPACITY, .palette = {0xCADEEA, 0xD5E7EF, 0xDFF0F4, 0xE9F9F9}, .amount = 0.12f},
-    [TILE_MOSS] = {.draw = draw_ground, .palette = MOSS, .cells_x = 6, .cells_y = 6},
+    [TILE_MOSS] = {.draw = draw_ground, .palette = MOSS, .cells_x = 4, .cells_y = 4},
     [TILE_LEAF_LITTER] = {.draw = draw_litter, .palette = {0x765D4B, 0x7B5F4B, 0x7F624C, 0x83654C, 0x87694C}, .accent = {0x8A583D, 0x956041, 0xA06944, 0xAA7148}, .cells_x = 6, .cells_y = 6},
     [TILE_LEAF_LITTER_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = {0x765D4B, 0x7B5F4B, 0x7F624C, 0x83654C, 0x87694C}, .cells_x = 6, .cells_y = 6},
     [TILE_COARSE_DIRT] = {.draw = draw_patched, .palette = {0x6E5D52, 0x715F51, 0x746150, 0x766250, 0x78644F}, .accent = {0x726960, 0x776B5E, 0x7A6D5C}, .cells_x = 6, .cells_y = 6, .amount = 0.14f},
