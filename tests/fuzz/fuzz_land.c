@@ -333,8 +333,9 @@ static void make_chunk(const Recipe *recipe, uint64_t random, Made *made)
     Chunk *chunk = source_chunk(source, pos, &scratch);
     made->chunk = chunk_hash(chunk);
     chunk_release(chunk);
-    source_columns(source, chunk_pos_block_x(pos), chunk_pos_block_z(pos), 8, 1, &columns);
-    source->looks(source, &columns, 8, made->looks);
+    const int64_t x = chunk_pos_block_x(pos), z = chunk_pos_block_z(pos);
+    source_columns(source, x, z, 8, 1, &columns);
+    source->looks(source, x, z, 8, &columns, made->looks);
     generator_destroy(generator);
     arena_quit(&scratch);
 }
