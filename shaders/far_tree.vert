@@ -5,11 +5,16 @@ layout(location = 1) in float tree_aside; // in those parts
 layout(location = 2) in vec4 tree_colour; // a: how open to the sky
 out vec3 colour;
 
+// Shares of FAR_TREES within which a tree has its full width, and none: they grow before the eye, and none appears at once
+// where land is made again.
+const float WHOLE = 0.72, THIN = 0.9;
+
 void main()
 {
     vec3 foot = far_trees + vec3(tree_foot.x, tree_foot.z * (1.0 / float(FAR_Y_SCALE)), tree_foot.y);
     vec2 away = normalize(foot.xz);
-    vec3 position = foot + vec3(-away.y, 0.0, away.x) * (tree_aside * (1.0 / float(FAR_Y_SCALE)));
+    float grown = 1.0 - smoothstep(WHOLE, THIN, length(foot.xz) * (1.0 / float(FAR_TREES)));
+    vec3 position = foot + vec3(-away.y, 0.0, away.x) * (tree_aside * grown * (1.0 / float(FAR_Y_SCALE)));
     position.y = shown_height(vec3(foot.x, position.y, foot.z));
     vec3 shown = curved(position), lost = air_share(position);
     gl_Position = far_position(foot, shown);
