@@ -293,7 +293,8 @@ set(RENDER_SOURCES
     src/render/shadow.c
     src/render/shadow_draw.c
     src/render/target.c
-    src/render/underwater.c)
+    src/render/underwater.c
+    src/render/weather.c)
 
 set(SCENE_SOURCES
     src/scene/auto_detail.c

@@ -11,13 +11,13 @@ out vec4 pixel;
 
 const int LAYERS = 3;
 // Halvings a block, into the air.
-const float CLOUD_FADES = 1.0 / 2600.0;
+const float CLOUD_FADES = 1.0 / 4200.0;
 // The density of banks of cloud far away.
 const float BANK_MEAN = 0.52, BANK_SPREAD = 0.5;
 
 float density_at(vec2 columns, float bias)
 {
-    vec2 moments = texture(clouds, placed(columns, 1), bias).rg;
+    vec2 moments = texture(clouds, columns * (1.0 / float(CLOUD_SPAN)), bias).rg;
     return mix(moments.r, moments.g, cloud_moment);
 }
 
@@ -53,7 +53,7 @@ void main()
 {
     // Where the ray meets the slab's face, as flat ground has it, and the direction there.
     vec3 toward = normalize(place), met = curvature > 0.0 ? flattened(toward) : place, direction = normalize(met);
-    vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + cloud_drift;
+    vec2 columns = cloud_eye + met.xz;
     vec2 slope = direction.xz / direction.y;
     bool above = direction.y < 0.0;
     float away = length(met.xz), fade = exp2(away * -CLOUD_FADES) * smoothstep(cloud_reach, 0.6 * cloud_reach, away);
@@ -61,15 +61,15 @@ void main()
     // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
     float end = abs(met.y) * inversesqrt(met.y * met.y + cloud_reach * cloud_reach);
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
-    float near = 1.0 / (24.0 * direction.y);
-    float billow = texture(noise, placed(columns + met.xz + cloud_drift * 0.625, 16)).r - 0.5;
-    billow *= 0.14 / (1.0 + away * away * 5e-6); // far away the flat angle would stretch them into streaks
+    float near = 1.0 / (40.0 * direction.y);
+    float billow = texture(noise, placed(columns + cloud_drift * 0.625, 8)).r - 0.5;
+    billow *= 0.14 / (1.0 + away * away * 1.25e-6); // far away the flat angle would stretch them into streaks
     // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles.
     float beyond = smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away);
-    float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns + met.xz, 4)).r - 0.5);
-    float sunward = mix(density_at(columns + met.xz + sun_direction.xz * 36.0, 2.0), bank, beyond);
+    float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns, 2)).r - 0.5);
+    float sunward = mix(density_at(columns + sun_direction.xz * 72.0, 2.0), bank, beyond);
     // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
-    float shade = exp2(-11.0 * max(sunward - 0.50 + 0.3 * billow, 0.0));
+    float shade = exp2(-11.0 * max(sunward - cloud_threshold + 0.02 + 0.3 * billow, 0.0));
     // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
     float flat_slope = length(slope), height = min(2.6 / flat_slope, 1.0);
     float soft = 1.0 / (0.11 + 0.010 * min(flat_slope, 7.0));
@@ -80,8 +80,8 @@ void main()
         float part = float(above ? LAYERS - i : i) * (1.0 / float(LAYERS));
         float distance = cloud_height(part * height);
         distance = above ? min(distance, 0.0) : max(distance, 0.0);
-        float density = mix(density_at(columns + slope * distance, 0.0), bank, beyond) + billow;
-        float excess = (density - 0.52 - 0.15 * part * part) * soft;
+        float density = mix(density_at(cloud_eye + slope * distance, 0.0), bank, beyond) + billow;
+        float excess = (density - cloud_threshold - 0.15 * part * part) * soft;
         float cover = ramp_mean(before, excess) * clamp(distance * near, 0.0, 1.0);
         before = excess;
         if (i == 0)

@@ -18,15 +18,29 @@ vec3 milky_way(vec3 turned)
 }
 #endif
 
+// Thin high clouds, 0..1: streaks in patches, so high above the eye that they hardly move.
+float veil_at(vec3 direction)
+{
+    const float height = 1400.0;
+    vec2 at = cloud_eye + direction.xz * (height / max(direction.y + 0.06, 0.06));
+    vec2 turned = vec2(at.x + at.y, at.y - at.x);
+    float patches = texture(noise, placed(turned, ivec2(1, 2)) + hourly(ivec2(3, 1))).r;
+    float streaks = texture(noise, placed(vec2(turned.x, turned.y + turned.x), ivec2(1, 7)) + 0.25 * patches, 1.0).r;
+    float dense = smoothstep(0.50, 0.95, patches + 0.7 * (streaks - 0.5));
+    return dense * cloud_veil * smoothstep(0.01, 0.22, direction.y) * (1.0 - fog_cover);
+}
+
 void main()
 {
     vec3 direction = normalize(toward), colour = sky_colour(direction);
 #ifdef NIGHT
     colour += milky_way(sky_turned(direction)) * star_light * star_share(direction);
 #endif
+    float veil = 0.55 * veil_at(direction);
+    colour = mix(colour, cloud_lit, veil);
     vec4 cloud = texelFetch(cloud_layer, ivec2(gl_FragCoord.xy), 0);
     float hidden = cloud.a * clouds_in_sky;
     // Dither by half a step against banding in eight bits.
     float noise = fract(dot(floor(gl_FragCoord.xy), vec2(0.7548777, 0.5698403))) - 0.5;
-    pixel = vec4(display(mix(colour, cloud_colour(cloud), hidden)) + noise * (1.0 / 255.0), hidden);
+    pixel = vec4(display(mix(colour, cloud_colour(cloud), hidden)) + noise * (1.0 / 255.0), max(hidden, veil));
 }

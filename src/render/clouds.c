@@ -16,10 +16,10 @@ enum {
 };
 
 // Blocks around a tile in which it is read too: half a texel of the last level, and the way toward the sun.
-#define TILE_MARGIN (0.5f * CLOUD_TILE_BLOCKS + 64.0f)
+#define TILE_MARGIN (0.5f * CLOUD_TILE_BLOCKS + 128.0f)
 
 // One octave ends where a texel begins to be too coarse for it.
-static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 256, 4, 0.5f, 2.0f};
+static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 384, 4, 0.5f, 2.0f};
 
 static bool same_tile(const CloudTile *a, const CloudTile *b)
 {
@@ -114,6 +114,13 @@ static void prepare_next(CloudTexture *clouds, float part, const CloudView *view
         spare -= make_tile(clouds, clouds->moment + 2, slot);
     for (int row = 0; row < slot / TILES_ROW; row++)
         fill_row(clouds, clouds->moment + 1, row, view, &spare);
+}
+
+float cloud_threshold(float cover)
+{
+    // About the density's quantiles, less what a cloud's soft edge takes of it.
+    const float spread = 0.092f, middle = 0.502f, edge = 0.055f;
+    return middle - edge + spread * logf((1.0f - cover) / cover);
 }
 
 void cloud_texture_init(CloudTexture *clouds)

@@ -12,13 +12,16 @@
 
 enum {
     CLOUD_TEXTURE_SIZE = 512,                             // texels along each side
-    CLOUD_TEXEL_BLOCKS = 8,                               //
+    CLOUD_TEXEL_BLOCKS = 16,                              //
     CLOUD_SPAN = CLOUD_TEXTURE_SIZE * CLOUD_TEXEL_BLOCKS, // blocks that the window covers
     CLOUD_TILE = 16,                                      // texels along a side of a tile
     CLOUD_TILES_ROW = CLOUD_TEXTURE_SIZE / CLOUD_TILE,    //
     CLOUD_TILE_BLOCKS = CLOUD_TILE * CLOUD_TEXEL_BLOCKS,  //
     CLOUD_MOMENTS = 3,                                    // two of the texture shown, and the one after them
 };
+
+// The density above which there is cloud, for clouds that cover such a share of the sky, 0.02..0.98.
+float cloud_threshold(float cover);
 
 // Which part of the field a slot of the window holds.
 typedef struct CloudTile {

@@ -20,9 +20,9 @@
 #define DEEP_LOW 0.045f
 #define DEEP_AT_END 0.30f // of the square of the slope at which the end of the view at sea level is seen
 // Blocks a second.
-#define CLOUD_DRIFT_X 1.1
-#define CLOUD_DRIFT_Z 0.35
-_Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
+#define CLOUD_DRIFT_X 2.0
+#define CLOUD_DRIFT_Z 0.7
+_Static_assert(CLOUD_SPAN % PLACE_WRAP == 0, "the clouds' small detail would break where their places wrap");
 
 // With far land fog covers its end alone, and haze is measured in kilometres.
 #define FOG_BEGINS_FAR 0.7f
@@ -33,7 +33,7 @@ _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where posit
 #define DISSOLVE_LENGTH 16.0f
 #define SURELY_DRAWN 24.0f
 
-#define FAR_PLANE_MIN 2600.0f
+#define FAR_PLANE_MIN 5200.0f
 _Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_NEAR * (int)CLOUD_NEAR,
                "the corners of the clouds' square");
 
@@ -202,11 +202,16 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
 
 static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *reaches)
 {
-    double seconds = renderer->view.seconds;
-    return (CloudUniforms){.cloud_drift = {(float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP),
-                                           (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP)},
+    const Camera *camera = &renderer->camera;
+    const double x = renderer->view.seconds * CLOUD_DRIFT_X, z = renderer->view.seconds * CLOUD_DRIFT_Z;
+    const double eye_x = (double)floor_mod(camera->block[0], CLOUD_SPAN) + (double)camera->fraction[0],
+                 eye_z = (double)floor_mod(camera->block[2], CLOUD_SPAN) + (double)camera->fraction[2];
+    return (CloudUniforms){.cloud_eye = {(float)fmod(eye_x + x, CLOUD_SPAN), (float)fmod(eye_z + z, CLOUD_SPAN)},
+                           .cloud_drift = {(float)fmod(x, PLACE_WRAP), (float)fmod(z, PLACE_WRAP)},
                            .cloud_moment = renderer->cloud_moment,
                            .cloud_reach = reaches->clouds,
+                           .cloud_threshold = cloud_threshold(renderer->weather.cover),
+                           .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
                            .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
 }
 
@@ -392,6 +397,8 @@ void frame_prepare(Renderer *renderer)
     camera->width = renderer->target->width;
     camera->height = renderer->target->height;
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
+    renderer->weather = weather_at(view->seed, weather_days(view), camera->block[0], camera->block[2]);
+    weather_colour(&renderer->weather, &renderer->daylight);
     cull(&renderer->culler, &renderer->chunks,
          &(CullView){.camera = camera,
                      .reach = reach_of(renderer),

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "platform/window.h"
+#include "render/clouds.h"
 #include "texture/texture.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ static const struct { const char *name; int value; } int_constants[] = {
     CONSTANT(TILE_LAMP), CONSTANT(TILE_LANTERN), CONSTANT(TILE_GLOW_LICHEN), CONSTANT(TILE_CRYSTAL),
     CONSTANT(TINT_NONE), CONSTANT(TINT_GRASS), CONSTANT(TINT_LEAVES), CONSTANT(TINTED_DIVISOR), CONSTANT(CHUNK_SIZE),
     CONSTANT(SEA_LEVEL), CONSTANT(FAR_STEP), CONSTANT(FAR_Y_SCALE), CONSTANT(FAR_LEVELS_MAX), CONSTANT(PLACE_WRAP), CONSTANT(SECONDS_WRAP),
-    CONSTANT(SHAFTS_SIDE),
+    CONSTANT(SHAFTS_SIDE), CONSTANT(CLOUD_SPAN),
     {"QUAD_PLACE_WORD", offsetof(Quad, place) / sizeof(uint32_t)},
     {"QUAD_LOOK_WORD", offsetof(Quad, look) / sizeof(uint32_t)},
     {"QUAD_LIGHT_WORD", offsetof(Quad, light) / sizeof(uint32_t)},

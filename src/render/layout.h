@@ -14,12 +14,12 @@ enum { PLACE_WRAP = CHUNK_SIZE * (QUAD_CHUNK_X_MASK + 1), SECONDS_WRAP = 3600 };
 // Quads in a row of their texture; no driver's textures are narrower.
 enum { QUADS_ROW = 2048 };
 
-// The slab of the clouds, from flat bottoms to highest tops; CLOUD_NEAR: up to there the window on their field holds
+// The slab of the clouds, above all land, from flat bottoms to highest tops; CLOUD_NEAR: up to there the window on their field holds
 // them, and near land's depth; CLOUD_REACH: where they have faded. Blocks.
-#define CLOUD_BASE 224.0f
-#define CLOUD_DEPTH 36.0f
-#define CLOUD_NEAR 1800.0f
-#define CLOUD_REACH 12000.0f
+#define CLOUD_BASE 320.0f
+#define CLOUD_DEPTH 56.0f
+#define CLOUD_NEAR 3600.0f
+#define CLOUD_REACH 18000.0f
 
 // A plant that sways, in blocks: half its width, how far it stands off its block's middle, how far the wind moves it.
 #define PLANT_HALF_WIDTH 0.5f
@@ -89,9 +89,12 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, window_zenith,) FIELD(vec3, window_horizon,) /* colours of the sky above it, */ \
     FIELD(vec3, window_sun,) FIELD(vec3, window_sun_direction,) /* and its sun or moon */
 #define CLOUD_FIELDS(FIELD) \
+    FIELD(vec2, cloud_eye,)          /* the eye's place in their field, in blocks, modulo CLOUD_SPAN */ \
     FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
     FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
     FIELD(float, cloud_reach,)       /* blocks: where they have faded */ \
+    FIELD(float, cloud_threshold,)   /* of the density, above which there is cloud */ \
+    FIELD(float, cloud_veil,)        /* 0..1: how dense thin high clouds are */ \
     FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */
 #define CHUNK_FIELDS(FIELD) \
     FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \

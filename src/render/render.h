@@ -83,7 +83,7 @@ typedef struct FrameView {
     double yaw, pitch; // degrees, as player/player.h has them
     double fov;        // vertical, degrees
     double hours;      // time of day, 0..24
-    int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
+    int64_t day;       // days since the world began, from noon to noon: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava
     int64_t seed;      // of the world: of its clouds
     uint8_t eye_block; // that the eye is in; in a liquid (all that flows and grows in it): its source

@@ -5,6 +5,7 @@
 #include "render/cull.h"
 #include "render/far_land.h"
 #include "render/quad_store.h"
+#include "render/weather.h"
 
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
@@ -139,6 +140,7 @@ struct Renderer {
     Culler culler;
     DrawList lists[LIST_COUNT];
     Daylight daylight;
+    Weather weather;
     FrameView view;
     RenderStats stats;
 };

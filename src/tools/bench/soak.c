@@ -38,7 +38,7 @@ static void look(Soak *soak, double seconds)
     view->yaw = look.yaw;
     view->pitch = look.pitch;
     view->hours = fmod(hours, HOURS_PER_DAY);
-    view->day = (int64_t)(hours / HOURS_PER_DAY);
+    view->day = (int64_t)(hours / HOURS_PER_DAY + 0.5);
     view->seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR + seconds;
 }
 
