@@ -47,6 +47,9 @@ vec3 sun_at(Corner corner)
 {
     float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
     vec3 sun = mix(sun_on[min(corner.face, FACE_CROSS)].rgb, sun_on[FACE_UP].rgb, level_share(corner));
+#ifdef SHADOWS
+    sun *= cloud_light(corner_position(corner));
+#endif
     return sun * (sunny * sunny * (3.0 - 2.0 * sunny));
 }
 
@@ -188,7 +191,7 @@ vec3 shining_through(Corner corner, vec3 toward)
 {
     float sunward = max(dot(toward, sun_direction), 0.0), sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
     sunward *= sunward;
-    return sun_light * (0.55 * sun_visible * sunward * sunward * sunny * corner.open);
+    return sun_light * (0.40 * sun_visible * sunward * sunward * sunny * corner.open);
 }
 
 // Plants lean in the wind.

@@ -92,6 +92,19 @@ vec3 air_share(vec3 position)
 // The light of the sky and of half the sun on level water.
 vec3 sea_light() { return sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004; }
 
+#ifdef SHADOWS
+// The share of the sun's light that clouds let through to `position`, relative to the eye.
+float cloud_light(vec3 position)
+{
+    vec2 met = position.xz + cloud_sunward * (CLOUD_BASE - float(eye_block.y) - eye_fraction.y - position.y);
+    vec2 moments = textureLod(clouds, (cloud_eye + met) * (1.0 / float(CLOUD_SPAN)), 1.0).rg;
+    float cover = clamp((mix(moments.r, moments.g, cloud_moment) - cloud_threshold) * 9.0, 0.0, 1.0);
+    // Beyond the window on the field: the mean.
+    float beyond = clamp(length(met) * (3.0 / CLOUD_NEAR) - 2.0, 0.0, 1.0);
+    return 1.0 - cloud_shade * mix(cover, cloud_cover, beyond);
+}
+#endif
+
 // The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that
 // is there already, in which it shows less. Soft: it ends without an edge at LANTERN_REACH, and flat angles get a third.
 vec3 lantern_light(vec3 place, float away, float lit)

@@ -11,9 +11,12 @@ const float SHEET_REACH = 900.0;
 // Crowns show as much of their sides as slopes of so many blocks a block.
 const float CROWN_SLOPE = 0.9;
 
+// The share of the sun's light that arrives.
+float sunlit = 1.0;
+
 vec3 light_on(int face)
 {
-    return sky_on[face].rgb + sun_on[face].rgb + 0.004;
+    return sky_on[face].rgb + sun_on[face].rgb * sunlit + 0.004;
 }
 
 // Blocks by which ground rises and falls within a block's width on average, at most.
@@ -121,6 +124,9 @@ float grain(Ground ground)
 
 void main()
 {
+#ifdef SHADOWS
+    sunlit = cloud_light(place);
+#endif
     Ground ground = ground_here();
     vec3 water = sea.rgb + ground.top * sea_light() * (0.30 * sea.w);
     ground.top *= grain(ground);

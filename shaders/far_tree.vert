@@ -26,6 +26,9 @@ void main()
                 (sky_on[along_z].rgb + sun_on[along_z].rgb) * away.y * away.y;
     float above = min(0.35 * tree_colour.a + max(-foot.y / length(foot), 0.0), 1.0); // share of crowns' tops that one sees
     vec3 light = mix(side, sky_on[FACE_UP].rgb + sun_on[FACE_UP].rgb, above) + 0.004;
+#ifdef SHADOWS
+    light *= mix(1.0, cloud_light(foot), 0.7); // about the sun's part of it
+#endif
     vec3 leaves = tree_colour.rgb * tree_colour.rgb;
     leaves = mix(leaves, vec3(dot(leaves, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
     colour = leaves * light * tree_colour.a * (1.0 - lost) + sky_colour(normalize(shown)) * lost;

@@ -22,7 +22,11 @@ void main()
     columns = vec2(corner.block.xz) + corner.offset.xz;
     height = float(corner.block.y) + corner.offset.y;
     float sky = corner.sky * corner.sky, lamp = corner.lamp * corner.lamp;
-    light = sky_on[FACE_UP].rgb * sky + sun_on[FACE_UP].rgb * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
+    vec3 sun = sun_on[FACE_UP].rgb;
+#ifdef SHADOWS
+    sun *= cloud_light(position);
+#endif
+    light = sky_on[FACE_UP].rgb * sky + sun * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
     open = light.g / max(sky_on[FACE_UP].g, 1e-3);
     light += ambient / (1.0 + 4.0 * light);
     vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;

@@ -137,9 +137,14 @@ static void clouds_differ_by_seed_and_place(void **state)
     update(&clouds, 100, 0, 0);
     read_shown(&clouds, 0, &first);
     assert_true(likeness(&first, &first, 0, 0) > 0.999);
-    static const CloudView others[] = {{8, 100, 0, 0, NULL},          {-1, 100, 0, 0, NULL},
-                                       {7, 100, CLOUD_SPAN, 0, NULL}, {7, 100, 0, CLOUD_SPAN, NULL},
-                                       {7, 100, 1LL << 32, 0, NULL},  {7, 5000, 0, 0, NULL}};
+    static const CloudView others[] = {
+        {.seed = 8, .seconds = 100},
+        {.seed = -1, .seconds = 100},
+        {.seed = 7, .seconds = 100, .x = CLOUD_SPAN},
+        {.seed = 7, .seconds = 100, .z = CLOUD_SPAN},
+        {.seed = 7, .seconds = 100, .x = 1LL << 32},
+        {.seed = 7, .seconds = 5000},
+    };
     for (size_t i = 0; i < ARRAY_COUNT(others); i++) {
         cloud_texture_update(&clouds, &others[i]);
         read_shown(&clouds, 0, &second);
@@ -302,6 +307,43 @@ static void clouds_cover_what_is_below_them(void **state)
     assert_true(clouds_seen(renderer, &view, 200, MESH_OPAQUE, TILE_STONE) > PIXELS / 4);
     view.eye[1] = (double)CLOUD_BASE - 4;
     assert_int_equal(clouds_seen(renderer, &view, 200, MESH_OPAQUE, TILE_STONE), 0);
+    renderer_destroy(renderer);
+}
+
+// How bright a floor under the clouds is, of 255, in the middle of a picture of it at noon.
+static int floor_brightness(Renderer *renderer, double seconds, bool shadows, bool clear)
+{
+    const FrameView view = {.eye = {8, 90, 8},
+                            .pitch = -90,
+                            .fov = 30,
+                            .hours = 12,
+                            .seconds = seconds,
+                            .shadows = shadows,
+                            .clear_sky = clear,
+                            .at_once = true};
+    draw(renderer, &view, with);
+    return with[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 3 + 1];
+}
+
+// Clouds that drift by shade the land and leave it, if shadows are on and there are clouds.
+static void clouds_cast_shadows(void **state)
+{
+    (void)state;
+    Renderer *renderer = renderer_create(
+        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 4});
+    assert_non_null(renderer);
+    renderer_set_chunk(renderer, floor_at(80, MESH_OPAQUE, TILE_STONE));
+    const int lit = floor_brightness(renderer, 0, true, true);
+    int shaded = 0, open = 0;
+    for (int seconds = 0; seconds < 3600; seconds += 100) {
+        int bright = floor_brightness(renderer, seconds, true, false);
+        shaded += bright < lit * 85 / 100;
+        open += bright == lit;
+        assert_int_equal(floor_brightness(renderer, seconds, false, false), lit);
+    }
+    print_message("shaded %d, open %d of 36\n", shaded, open);
+    assert_in_range(shaded, 3, 30);
+    assert_in_range(open, 3, 30);
     renderer_destroy(renderer);
 }
 
@@ -509,6 +551,7 @@ int main(void)
         cmocka_unit_test(a_leap_computes_first_what_is_in_view),
         cmocka_unit_test(clouds_are_there_in_the_first_frame_after_a_leap),
         cmocka_unit_test(clouds_cover_what_is_below_them),
+        cmocka_unit_test(clouds_cast_shadows),
         cmocka_unit_test(far_land_fades_into_clouds),
         cmocka_unit_test(clouds_seen_edge_on_show_no_layers),
         cmocka_unit_test(the_sky_follows_seed_and_place),

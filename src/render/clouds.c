@@ -51,6 +51,18 @@ static bool make_tile(CloudTexture *clouds, int64_t moment, int slot)
     return true;
 }
 
+// True if the camera sees land, of any height, that the clouds of a square may shade: it begins at `low`.
+static bool sees_shadow(const CloudView *view, const vec3 low, float across)
+{
+    vec3 ground = {low[0], low[1] - CLOUD_BASE, low[2]}, size = {across, CHUNK_HEIGHT, across};
+    for (int i = 0; i < 2; i++) {
+        const float least = view->sunward[i] * (CLOUD_BASE - CHUNK_HEIGHT), most = view->sunward[i] * CLOUD_BASE;
+        ground[2 * i] -= MAX(least, most);
+        size[2 * i] += fabsf(most - least);
+    }
+    return camera_sees_box(view->camera, ground, size);
+}
+
 static bool is_in_view(const CloudView *view, const CloudTile *tile)
 {
     const Camera *camera = view->camera;
@@ -59,7 +71,8 @@ static bool is_in_view(const CloudView *view, const CloudTile *tile)
     camera_relative(camera, camera->block[0], (int64_t)CLOUD_BASE, camera->block[2], bottom);
     const vec3 low = {x - TILE_MARGIN, bottom[1], z - TILE_MARGIN};
     const float across = CLOUD_TILE_BLOCKS + 2.0f * TILE_MARGIN;
-    return camera_sees_box(camera, low, (vec3){across, CLOUD_DEPTH, across});
+    return camera_sees_box(camera, low, (vec3){across, CLOUD_DEPTH, across}) ||
+           (view->shade && sees_shadow(view, low, across));
 }
 
 // Uploads the slots [first, end) of one row, from a moment and the next, with all smaller levels.

@@ -35,6 +35,8 @@ typedef struct CloudView {
     int64_t seed;
     double seconds;
     int64_t x, z;
+    bool shade;           // their shadows are drawn:
+    float sunward[2];     // blocks toward the sun for each block upwards
     const Camera *camera; // tiles that it does not see may come some frames later; NULL: all come at once
 } CloudView;
 

@@ -40,13 +40,13 @@ static const SkyRow rows[] = {
     {-0.02f, {0.0470f, 0.1060f, 0.2950f}, {0.3200f, 0.2500f, 0.2800f}, {1.26f, 0.48f, 0.11f}, {0.18f, 0.08f, 0.10f}, 1.0f,
              {0.255f, 0.225f, 0.310f}, 0.14f, 0.0009f},
     { 0.00f, {0.0540f, 0.1220f, 0.3250f}, {0.3700f, 0.3000f, 0.3300f}, {1.32f, 0.52f, 0.12f}, {0.19f, 0.09f, 0.11f}, 1.0f,
-             {0.275f, 0.240f, 0.325f}, 0.50f, 0.0010f},
+             {0.308f, 0.269f, 0.364f}, 0.50f, 0.0010f},
     { 0.05f, {0.0640f, 0.1520f, 0.4000f}, {0.5300f, 0.4200f, 0.4000f}, {1.42f, 0.60f, 0.13f}, {0.13f, 0.07f, 0.09f}, 1.0f,
-             {0.315f, 0.295f, 0.390f}, 1.50f, 0.0009f},
+             {0.353f, 0.330f, 0.437f}, 1.50f, 0.0009f},
     { 0.12f, {0.0720f, 0.1850f, 0.4800f}, {0.6200f, 0.5600f, 0.5800f}, {1.25f, 0.62f, 0.18f}, {0.05f, 0.03f, 0.04f}, 0.9f,
-             {0.335f, 0.345f, 0.440f}, 1.85f, 0.0008f},
+             {0.375f, 0.386f, 0.493f}, 1.85f, 0.0008f},
     { 0.24f, {0.0780f, 0.2130f, 0.5500f}, {0.6500f, 0.7400f, 0.8600f}, {0.74f, 0.48f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.7f,
-             {0.345f, 0.410f, 0.530f}, 1.65f, 0.0006f},
+             {0.370f, 0.440f, 0.568f}, 1.65f, 0.0006f},
     { 0.40f, {0.0780f, 0.2250f, 0.6000f}, {0.7100f, 0.8300f, 0.9500f}, {0.44f, 0.35f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
              {0.395f, 0.460f, 0.580f}, 1.40f, 0.0005f},
     { 1.00f, {0.0650f, 0.2200f, 0.6600f}, {0.6600f, 0.8600f, 1.0600f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
@@ -106,12 +106,12 @@ static void sun_colour(float height, vec3 colour)
 }
 
 // The share of a light at `direction` that a face receives: nothing on those turned away. Rough ground, lit flatly,
-// shows its grains' lit sides, and is brighter than a smooth plane (Lommel and Seeliger's law). Plants let light
-// through.
+// shows its grains' lit sides, and is brighter than a smooth plane (Lommel and Seeliger's law). Plants are lit
+// about as the ground on which they stand, and let some light through.
 static float shine(int face, const vec3 direction)
 {
     if (face == FACE_CROSS)
-        return (0.42f + 0.46f * MAX(direction[1], 0.0f)) * glm_smoothstep(-0.03f, 0.03f, direction[1]);
+        return 0.8f * shine(FACE_UP, direction) + 0.10f * glm_smoothstep(-0.03f, 0.03f, direction[1]);
     const float rough = 0.35f;
     const vec3 normal = {face_normal[face][0], face_normal[face][1], face_normal[face][2]};
     float facing = MAX(normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2], 0.0f);

@@ -200,19 +200,37 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
     return eye;
 }
 
+// Of a low sun clouds cast no shadows that one would tell apart; of the moon none.
+static float cloud_shade(const Renderer *renderer)
+{
+    const bool drawn = renderer->view.shadows && !renderer->view.clear_sky;
+    return drawn ? 0.80f * glm_smoothstep(0.08f, 0.30f, renderer->daylight.sun_direction[1]) : 0.0f;
+}
+
+static void set_sunward(const Renderer *renderer, float sunward[2])
+{
+    const float *sun = renderer->daylight.sun_direction;
+    for (int i = 0; i < 2; i++)
+        sunward[i] = sun[2 * i] / MAX(sun[1], 0.05f);
+}
+
 static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *reaches)
 {
     const Camera *camera = &renderer->camera;
     const double x = renderer->view.seconds * CLOUD_DRIFT_X, z = renderer->view.seconds * CLOUD_DRIFT_Z;
     const double eye_x = (double)floor_mod(camera->block[0], CLOUD_SPAN) + (double)camera->fraction[0],
                  eye_z = (double)floor_mod(camera->block[2], CLOUD_SPAN) + (double)camera->fraction[2];
-    return (CloudUniforms){.cloud_eye = {(float)fmod(eye_x + x, CLOUD_SPAN), (float)fmod(eye_z + z, CLOUD_SPAN)},
-                           .cloud_drift = {(float)fmod(x, PLACE_WRAP), (float)fmod(z, PLACE_WRAP)},
-                           .cloud_moment = renderer->cloud_moment,
-                           .cloud_reach = reaches->clouds,
-                           .cloud_threshold = cloud_threshold(renderer->weather.cover),
-                           .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
-                           .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
+    CloudUniforms clouds = {.cloud_eye = {(float)fmod(eye_x + x, CLOUD_SPAN), (float)fmod(eye_z + z, CLOUD_SPAN)},
+                            .cloud_drift = {(float)fmod(x, PLACE_WRAP), (float)fmod(z, PLACE_WRAP)},
+                            .cloud_moment = renderer->cloud_moment,
+                            .cloud_reach = reaches->clouds,
+                            .cloud_threshold = cloud_threshold(renderer->weather.cover),
+                            .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
+                            .cloud_shade = cloud_shade(renderer),
+                            .cloud_cover = renderer->weather.cover,
+                            .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
+    set_sunward(renderer, clouds.cloud_sunward);
+    return clouds;
 }
 
 static float ambient(const Renderer *renderer)
@@ -411,7 +429,9 @@ void frame_prepare(Renderer *renderer)
                         .seconds = view->seconds,
                         .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
                         .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z),
+                        .shade = cloud_shade(renderer) > 0.0f,
                         .camera = camera};
+    set_sunward(renderer, clouds.sunward);
     if (!view->clear_sky)
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
     shadow_drawing_update(renderer, (int)reaches.dissolve_begin + 1);

@@ -95,6 +95,9 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, cloud_reach,)       /* blocks: where they have faded */ \
     FIELD(float, cloud_threshold,)   /* of the density, above which there is cloud */ \
     FIELD(float, cloud_veil,)        /* 0..1: how dense thin high clouds are */ \
+    FIELD(vec2, cloud_sunward,)      /* blocks toward the sun for each block upwards */ \
+    FIELD(float, cloud_shade,)       /* the share of the sun's light that thick cloud takes; 0: none casts a shadow */ \
+    FIELD(float, cloud_cover,)       /* their share of the sky */ \
     FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */
 #define CHUNK_FIELDS(FIELD) \
     FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \

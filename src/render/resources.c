@@ -232,7 +232,7 @@ static GLuint create_indices(void)
 static GLuint load_shadowed(const ProgramSet *set, const ShaderDef *plain)
 {
     ShaderDef def = *plain;
-    const Text defines = text_of("%s#define SHADOWS\n", def.defines);
+    const Text defines = text_of("%s#define SHADOWS\n", def.defines ? def.defines : "");
     def.defines = defines.text;
     return shader_load(&def, set->quality == RENDER_FULL);
 }
