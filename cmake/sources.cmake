@@ -52,7 +52,8 @@ set(WORLD_SOURCES
     src/world/seed.c)
 
 set(WORLD_ISA_SOURCES
-    src/world/light.c)
+    src/world/light.c
+    src/world/light_read.c)
 
 set(IMAGE_SOURCES
     src/image/png.c

@@ -84,23 +84,39 @@ vec3 sky_below(Corner corner, float deep)
 }
 #endif
 
-vec3 light_at(Corner corner, float deep)
+// Light of lamps. That of crystals, lichen and mushrooms is weak, and reaches the eye as colour.
+vec3 lamp_light(Corner corner)
+{
+    float lamp = corner.lamp, square = lamp * lamp;
+    vec3 warm = vec3(1.35, 0.86, 0.46) * (square * (0.50 + square * (0.40 + 0.45 * square)));
+    vec3 cold = corner.hue == 1 ? vec3(0.62, 0.34, 1.05) : corner.hue == 2 ? vec3(0.26, 0.78, 0.70) : vec3(0.38, 0.55, 0.95);
+    return corner.hue == 0 ? warm : cold * (lamp * (1.5 + 3.0 * lamp));
+}
+
+// The darkest that an eye used to it makes out: the form of what is near, and a trace of the rest.
+vec3 trace_at(Corner corner, float away)
+{
+    return vec3(0.60, 0.78, 1.10) * (ambient_on[min(corner.face, FACE_CROSS)] * (0.012 + 0.030 / (1.0 + away * away * (1.0 / 64.0))));
+}
+
+vec3 light_at(Corner corner, float deep, float away)
 {
     int face = min(corner.face, FACE_CROSS);
-    float lamp = corner.lamp * corner.lamp;
 #ifdef UNDERWATER
     vec3 light = sky_below(corner, deep);
 #else
-    vec3 light = mix(sky_on[face].rgb, sky_on[FACE_UP].rgb, level_share(corner)) * (corner.sky * corner.sky) + sun_at(corner);
+    vec3 sky = (corner.sky * corner.sky) * mix(vec3(0.60, 0.84, 1.08), vec3(1.0), corner.sky); // blue where little is left
+    vec3 light = mix(sky_on[face].rgb, sky_on[FACE_UP].rgb, level_share(corner)) * sky + sun_at(corner);
 #endif
-    light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
+    light += lamp_light(corner);
+    light += trace_at(corner, away) / (1.0 + 24.0 * light);
     light += fog_colour * (0.45 * fog_cover); // lava glows from all sides
     light += ambient * ambient_on[face] / (1.0 + 4.0 * light);
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH ||
                   corner.tile == TILE_LAMP || corner.tile == TILE_LANTERN;
     bool glows = corner.tile >= TILE_GLOW_LICHEN && corner.tile <= TILE_CRYSTAL;
-    return max(light, vec3(shines ? 1.5 : glows ? 0.55 : 0.0));
+    return glows ? vec3(max(max(light.r, light.g), 0.55)) : max(light, vec3(shines ? 1.5 : 0.0));
 }
 
 // Biome colours of 4 x 4 columns, blended; less saturated by night, away from lamps.
@@ -253,7 +269,7 @@ void main()
     flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
     uv = vec2(dot(place, quad_u[corner.face]), dot(place, quad_v[corner.face])) + flow;
 #endif
-    vec3 light = light_at(corner, deep);
+    vec3 light = light_at(corner, deep, away);
 #ifdef CUTOUT
     vec3 shining = shining_through(corner, position / max(away, 1e-3));
     light += shining;

@@ -10,6 +10,7 @@ struct Corner {
     float sky, lamp, open; // light and occlusion, 0..1
     int level;     // of detail
     int band;      // of plants
+    int hue;       // of lamp light: bit 0 violet, bit 1 aqua; both: mixed
 };
 
 Corner quad_corner(int vertex)
@@ -55,7 +56,9 @@ Corner quad_corner(int vertex)
     uint light = (index & 1) == 0 ? pair & 0xFFFFu : pair >> 16u;
     corner.sky = float(QUAD_SKY(light)) * (1.0 / float(QUAD_LIGHT_MAX));
     corner.lamp = float(QUAD_LAMP(light)) * (1.0 / float(QUAD_LIGHT_MAX));
-    corner.band = QUAD_BAND(light);
+    bool plant = corner.face >= FACE_CROSS;
+    corner.band = QUAD_BAND(quad[QUAD_LIGHT_WORD]);
+    corner.hue = QUAD_BAND(plant ? quad[QUAD_LIGHT_WORD + 1] : light);
     float occlusion = float(QUAD_OPEN(light));
     corner.open = 0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05;
     return corner;

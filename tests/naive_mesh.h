@@ -24,6 +24,7 @@ static const int axis_v[SIDES][3] = {{0, 1, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 1},
 typedef struct Naive {
     const Neighbourhood *around;
     const uint16_t *light;
+    const LightHues *hues;
     UnitFaces *faces;
 } Naive;
 
@@ -64,6 +65,30 @@ static inline uint16_t naive_corner(const Naive *naive, const int *at, int face,
     return (uint16_t)((sky * 4 + half) / count | (block * 4 + half) / count << 6 | (count - 1) << 12);
 }
 
+// The hues of the light in a cell, at their place in a corner.
+static inline int naive_hues(const Naive *naive, int x, int y, int z)
+{
+    int hues = 0;
+    for (int hue = 0; naive->hues->any && hue < LIGHT_HUES && y >= 0 && y < CHUNK_HEIGHT; hue++)
+        hues |= (int)(naive->hues->rows[hue][y][z + 1] >> (x + 1) & 1) << (14 + hue);
+    return hues;
+}
+
+static inline int naive_hue_of(uint8_t block) { return (1 << block_table[block].hue) >> HUE_VIOLET << 14; }
+
+// Of all cells around a corner.
+static inline int naive_corner_hues(const Naive *naive, const int *at, int face, int su, int sv)
+{
+    int hues = 0;
+    for (int i = 0; i < 4; i++) {
+        int cell[3];
+        for (int k = 0; k < 3; k++)
+            cell[k] = at[k] + normal[face][k] + (i & 1) * su * axis_u[face][k] + (i >> 1) * sv * axis_v[face][k];
+        hues |= naive_hues(naive, cell[0], cell[1], cell[2]);
+    }
+    return hues;
+}
+
 // A block that emits light is lit at least by its own light, and without light there is no occlusion.
 static inline void naive_shade(const Naive *naive, const int *at, int face, int glow, UnitFace *unit)
 {
@@ -79,6 +104,10 @@ static inline void naive_shade(const Naive *naive, const int *at, int face, int 
             *light = (uint16_t)((*light & 63) | MAX(*light >> 6 & 63, glow) << 6 | 3 << 12);
         if (!any)
             *light |= 3 << 12;
+        if (glow)
+            *light |= (uint16_t)naive_hue_of(neighbourhood_get(naive->around, at[0], at[1], at[2]));
+        else if (any & 0xFC0)
+            *light |= (uint16_t)naive_corner_hues(naive, at, face, corner & 1 ? 1 : -1, corner & 2 ? 1 : -1);
     }
 }
 
@@ -196,7 +225,8 @@ static inline void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
     const BlockInfo *info = &block_table[block];
     bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT, rigid = block_has(block, BLOCK_RIGID);
     uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
-    uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
+    int hues = info->light ? naive_hue_of(block) : naive_hues(naive, at[0], at[1], at[2]);
+    uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12 | hues);
     unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
     if (cross && block_has(block, BLOCK_HANGS))
         flags |= QUAD_FLAG_HANGS;

@@ -41,7 +41,7 @@ static void brightness_lights_the_dark_alone(void **state)
         half = draw_brightness(fixture,
                                (FrameView){.eye = {8, 12, 8}, .pitch = -30, .fov = 70, .hours = 12, .brightness = 0.5});
         after = draw_brightness(fixture, bright);
-        assert_true(before < 20 && half > before + 10 && after > half + 20);
+        assert_true(before < 26 && half > before + 10 && after > half + 20);
         put(fixture, &stone_floor); // in open light
         before = draw_brightness(fixture, dark);
         after = draw_brightness(fixture, bright);
@@ -71,9 +71,33 @@ static void the_lantern_fades_with_distance(void **state)
         assert_true(row_mean(fixture, HEIGHT - 5, 0) > row_mean(fixture, HEIGHT / 3, 0) + 40);
         view.lantern = 0;
         draw(fixture, &view);
-        assert_true(row_mean(fixture, HEIGHT - 5, 0) < 20);
+        assert_true(row_mean(fixture, HEIGHT - 5, 0) < 26);
         render_fixture_close(fixture);
     }
+}
+
+// The floor, lit weakly by lamps of these hues: the mean of a colour near the eye.
+static double lit_by(RenderFixture *fixture, int hues, int channel)
+{
+    MeshData *mesh = mesh_of((ChunkPos){0, 0}, &stone_floor);
+    for (int i = 0; i < 4; i++)
+        mesh->quads[0].light[i] =
+            (uint16_t)(QUAD_PUT(OPEN, QUAD_OPEN_MASK) | QUAD_PUT(LAMP, QUAD_LIGHT_MAX / 4) | QUAD_PUT(HUE, hues));
+    renderer_set_chunk(fixture->renderer, mesh);
+    draw(fixture, &usual);
+    return row_mean(fixture, HEIGHT - 10, channel);
+}
+
+static void lamps_have_hues(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    assert_true(lit_by(fixture, 0, 0) > 1.1 * lit_by(fixture, 0, 2)); // warm
+    assert_true(lit_by(fixture, 1, 2) > 1.2 * lit_by(fixture, 1, 0)); // violet
+    assert_true(lit_by(fixture, 1, 0) > 1.1 * lit_by(fixture, 1, 1));
+    assert_true(lit_by(fixture, 2, 1) > 1.3 * lit_by(fixture, 2, 0)); // aqua
+    assert_true(lit_by(fixture, 3, 0) > lit_by(fixture, 2, 0) && lit_by(fixture, 3, 0) < lit_by(fixture, 1, 0));
+    render_fixture_close(fixture);
 }
 
 static void daylight_outshines_the_lantern(void **state)
@@ -126,6 +150,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brightness_lights_the_dark_alone),
         cmocka_unit_test(the_lantern_fades_with_distance),
+        cmocka_unit_test(lamps_have_hues),
         cmocka_unit_test(daylight_outshines_the_lantern),
         cmocka_unit_test(rock_is_looked_through),
     };

@@ -79,14 +79,19 @@ static void oracle_sky(Oracle *oracle)
     oracle_flood(oracle);
 }
 
-static void oracle_blocks(Oracle *oracle)
+// Of blocks whose light has one hue, or with HUE_COUNT any.
+static void oracle_hue(Oracle *oracle, int hue)
 {
     for (int y = 0; y < CHUNK_HEIGHT; y++)
         for (int z = 0; z < oracle->wide; z++)
-            for (int x = 0; x < oracle->wide; x++)
-                oracle_put(oracle, x, y, z, block_table[area_get(oracle->area, x, y, z)].light);
+            for (int x = 0; x < oracle->wide; x++) {
+                const BlockInfo *info = &block_table[area_get(oracle->area, x, y, z)];
+                oracle_put(oracle, x, y, z, hue == HUE_COUNT || (int)info->hue == hue ? info->light : 0);
+            }
     oracle_flood(oracle);
 }
+
+static void oracle_blocks(Oracle *oracle) { oracle_hue(oracle, HUE_COUNT); }
 
 // ---- comparing
 
@@ -110,6 +115,27 @@ static void compare_kind(const Area *area, const uint16_t *light, bool sky)
     oracle_destroy(&oracle);
 }
 
+// A hue's bit is set where its light alone is as strong as all block light.
+static void compare_hue(const Area *area, const LightHues *hues, int hue)
+{
+    Oracle all = oracle_create(area), own = oracle_create(area);
+    oracle_blocks(&all);
+    oracle_hue(&own, hue);
+    int middle = area->size / 2 * CHUNK_SIZE;
+    for (int y = 0; y < CHUNK_HEIGHT; y++)
+        for (int z = -1; z <= CHUNK_SIZE; z++)
+            for (int x = -1; x <= CHUNK_SIZE; x++) {
+                int i = oracle_index(&all, middle + x, y, middle + z);
+                bool lit = !oracle_opaque(&all, middle + x, y, middle + z) && own.light[i] > 0;
+                bool found = hues->any && (hues->rows[hue - HUE_VIOLET][y][z + 1] >> (x + 1) & 1);
+                if (found != (lit && own.light[i] == all.light[i]))
+                    fail_msg("hue %d at %d,%d,%d is %d; light %d of %d", hue, x, y, z, found, own.light[i],
+                             all.light[i]);
+            }
+    oracle_destroy(&all);
+    oracle_destroy(&own);
+}
+
 static void compare(Area *area)
 {
     Neighbourhood around = area_neighbourhood(area);
@@ -120,11 +146,14 @@ static void compare(Area *area)
             continue;
         uint16_t *light = arena_alloc(&scratch, sizeof *light * (LIGHT_CELLS + LIGHT_SLACK));
         memset(light, 0xAA, sizeof *light * LIGHT_CELLS);
-        light_compute(&around, &scratch, light);
+        LightHues *hues = arena_alloc(&scratch, sizeof *hues);
+        light_compute(&around, &scratch, light, hues);
         for (int i = 0; i < LIGHT_LAYER; i++)
             assert_int_equal(light[i], 0);
         compare_kind(area, light, true);
         compare_kind(area, light, false);
+        for (int hue = HUE_VIOLET; hue < HUE_COUNT; hue++)
+            compare_hue(area, hues, hue);
     }
     arena_quit(&scratch);
     area_destroy(area);

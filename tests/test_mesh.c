@@ -17,7 +17,12 @@ typedef struct QuadParts {
 static bool is_cross(int form) { return form == QUAD_CROSS_A || form == QUAD_CROSS_B; }
 
 // Without the band of plants.
-static uint16_t plain(uint16_t light) { return light & 0x3FFF; }
+// A corner's light; the first two corners of plants have their band in place of the hues.
+static uint16_t corner_light(const Quad *quad, int corner)
+{
+    bool plant = QUAD_GET(FACE, quad->place) >= FACE_CROSS;
+    return plant && corner < 2 ? (quad->light[corner] & 0x3FFF) | (quad->light[2] & 0xC000) : quad->light[corner];
+}
 
 static QuadParts unpack(const Quad *quad)
 {
@@ -32,10 +37,10 @@ static QuadParts unpack(const Quad *quad)
         parts.width = 1;
     }
     bool u_first = parts.form == FACE_WEST || parts.form == FACE_DOWN || parts.form == FACE_SOUTH || parts.form >= 6;
-    parts.light[0][0] = plain(quad->light[0]);
-    parts.light[1][1] = plain(quad->light[2]);
-    parts.light[0][1] = plain(quad->light[u_first ? 1 : 3]);
-    parts.light[1][0] = plain(quad->light[u_first ? 3 : 1]);
+    parts.light[0][0] = corner_light(quad, 0);
+    parts.light[1][1] = corner_light(quad, 2);
+    parts.light[0][1] = corner_light(quad, u_first ? 1 : 3);
+    parts.light[1][0] = corner_light(quad, u_first ? 3 : 1);
     return parts;
 }
 
@@ -43,7 +48,7 @@ static bool flip_expected(const Quad *quad)
 {
     int open[2] = {0, 0}, bright[2] = {0, 0};
     for (int i = 0; i < 4; i++) {
-        open[i & 1] += quad->light[i] >> 12;
+        open[i & 1] += quad->light[i] >> 12 & 3;
         bright[i & 1] += (quad->light[i] & 63) + (quad->light[i] >> 6 & 63);
     }
     return open[0] == open[1] ? bright[1] > bright[0] : open[1] > open[0];
@@ -213,8 +218,10 @@ static void compare_isa(const Neighbourhood *around, Arena *scratch)
     arena_reset(scratch);
     Naive naive = {.around = around, .faces = arena_alloc_zero(scratch, CHUNK_BLOCKS * sizeof(UnitFaces))};
     uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
-    light_compute(around, scratch, light);
+    LightHues *hues = arena_alloc(scratch, sizeof *hues);
+    light_compute(around, scratch, light, hues);
     naive.light = light;
+    naive.hues = hues;
     naive_mesh(&naive);
     MeshData *mesh = mesh_build(around, (MeshStyle){0}, scratch);
     assert_true(chunk_pos_equal(mesh->pos, around->chunks[4]->pos));
@@ -367,7 +374,7 @@ static void check_flat(const MeshData *mesh, const uint16_t *light)
             continue;
         uint16_t cell = light[light_index(x + normal[face][0], y + normal[face][1], z + normal[face][2])];
         for (int corner = 0; corner < 4; corner++) {
-            assert_int_equal(quad->light[corner] >> 12, 3);
+            assert_int_equal(quad->light[corner] >> 12 & 3, 3);
             assert_int_equal(quad->light[corner] & 63, 4 * light_sky(cell));
             assert_true((quad->light[corner] >> 6 & 63) >= 4 * light_block(cell)); // more where the block shines
         }
@@ -383,9 +390,9 @@ static void flat_light_equals_the_cell_in_front(void **state)
     Arena scratch;
     arena_init(&scratch);
     uint16_t *light = arena_alloc(&scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
-    light_compute(&around, &scratch, light);
-    MeshData *smooth = mesh_build_lit(&around, light, (MeshStyle){0}, &scratch);
-    MeshData *flat = mesh_build_lit(&around, light, (MeshStyle){.flat = true}, &scratch);
+    light_compute(&around, &scratch, light, NULL);
+    MeshData *smooth = mesh_build_lit(&around, (MeshLight){light, NULL}, (MeshStyle){0}, &scratch);
+    MeshData *flat = mesh_build_lit(&around, (MeshLight){light, NULL}, (MeshStyle){.flat = true}, &scratch);
     assert_true(flat->quad_count > 0 && flat->quad_count < smooth->quad_count);
     check_flat(flat, light);
     memory_free(smooth);

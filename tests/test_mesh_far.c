@@ -219,7 +219,7 @@ static Far *far_create(const Area *area, int cx, int cz, int level)
     far->around = area_neighbourhood_at(area, cx, cz);
     far->level = level;
     far->light = memory_alloc(MEMORY_GENERAL, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *far->light);
-    light_compute(&far->around, &scratch, far->light);
+    light_compute(&far->around, &scratch, far->light, NULL);
     far->mesh = mesh_build(&far->around, (MeshStyle){.level = (uint8_t)level}, &scratch);
     arena_quit(&scratch);
     assert_int_equal(far->mesh->style.level, level);

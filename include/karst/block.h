@@ -203,10 +203,10 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_ALOE, "aloe", CROSS, SIZE(15, 16), SAME(TILE_ALOE))                                                        \
     X(BLOCK_CLOVER, "clover", FLAT, SAME(TILE_CLOVER), .tint = TINT_GRASS)                                             \
     X(BLOCK_MOSS_CARPET, "moss_carpet", FLAT, SAME(TILE_MOSS_CARPET), .tint = TINT_GRASS)                              \
-    X(BLOCK_GLOW_LICHEN, "glow_lichen", FLAT, SAME(TILE_GLOW_LICHEN), .light = 7)                                      \
-    X(BLOCK_GLOW_MUSHROOM, "glow_mushroom", CROSS | BLOCK_RIGID, SIZE(9, 8), SAME(TILE_GLOW_MUSHROOM), .light = 8)     \
-    X(BLOCK_CRYSTAL_CLUSTER, "crystal_cluster", CROSS | BLOCK_RIGID, SIZE(14, 14), SAME(TILE_CRYSTAL_CLUSTER), .light = 5) \
-    X(BLOCK_CRYSTAL, "crystal", CUBE, SAME(TILE_CRYSTAL), .light = 5)                                                  \
+    X(BLOCK_GLOW_LICHEN, "glow_lichen", FLAT, SAME(TILE_GLOW_LICHEN), .light = 7, .hue = HUE_AQUA)                                      \
+    X(BLOCK_GLOW_MUSHROOM, "glow_mushroom", CROSS | BLOCK_RIGID, SIZE(9, 8), SAME(TILE_GLOW_MUSHROOM), .light = 8, .hue = HUE_AQUA)     \
+    X(BLOCK_CRYSTAL_CLUSTER, "crystal_cluster", CROSS | BLOCK_RIGID, SIZE(14, 14), SAME(TILE_CRYSTAL_CLUSTER), .light = 5, .hue = HUE_VIOLET) \
+    X(BLOCK_CRYSTAL, "crystal", CUBE, SAME(TILE_CRYSTAL), .light = 5, .hue = HUE_VIOLET)                                                  \
     X(BLOCK_LAMP, "lamp", CUBE | BLOCK_BUILT, SAME(TILE_LAMP), .light = 15)                                            \
     X(BLOCK_LANTERN, "lantern", CUBE | BLOCK_BUILT, SAME(TILE_LANTERN), .light = 12)                                   \
     X(BLOCK_GLASS, "glass", .shape = SHAPE_CUBE, .flags = BLOCK_SOLID | BLOCK_TRANSLUCENT | BLOCK_BUILT, SAME(TILE_GLASS))
@@ -309,6 +309,9 @@ typedef enum BlockTint {
     TINT_WATER
 } BlockTint; // the colour of the column that tints the tile
 
+// The colour of the light that a block emits: of fire, of crystals, of what grows in caves.
+typedef enum BlockHue { HUE_WARM, HUE_VIOLET, HUE_AQUA, HUE_COUNT } BlockHue;
+
 // The side of its cell on whose wall a block hangs; it drops when the wall is removed.
 typedef enum BlockWall { WALL_NONE, WALL_WEST, WALL_EAST, WALL_NORTH, WALL_SOUTH, WALL_COUNT } BlockWall;
 
@@ -321,6 +324,7 @@ typedef struct BlockInfo {
     BlockShape shape;
     uint32_t flags;
     uint8_t light; // emitted light, 0..15
+    BlockHue hue;  // of that light
     BlockTint tint;
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
     uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: the liquid, flowing or source; 0: none

@@ -63,7 +63,8 @@ enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };
 #define QUAD_LIGHT_FIELDS(FIELD) \
     FIELD(SKY, 6) FIELD(LAMP, 6) /* 0..QUAD_LIGHT_MAX */ \
     FIELD(OPEN, 2)               /* occlusion; 3 = open */ \
-    FIELD(BAND, 2)               /* of plants, the same at all corners (below) */
+    FIELD(BAND, 2)               /* of plants, at the first two corners (below). Of others, and at the last two corners */ \
+                                 /* of plants, the hues of block light: a bit for each BlockHue from HUE_VIOLET on */
 // clang-format on
 
 #define QUAD_SHIFT(name, bits) QUAD_##name##_SHIFT, QUAD_##name##_LAST = QUAD_##name##_SHIFT + (bits)-1,
@@ -103,7 +104,7 @@ enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH =
 // Plants thin out with distance, band by band: each has a shorter reach than the one before. Crosses that have the
 // ground's tint, such as grass, are of the band of their column, at random, all others of band 0; the second diagonal
 // of a cross, which adds little from afar, is of a late band.
-enum { PLANT_BANDS = QUAD_BAND_MASK + 1 };
+enum { PLANT_BANDS = QUAD_BAND_MASK + 1, PLANT_HUE_CORNER = 2, QUAD_HUE_SHIFT = QUAD_BAND_SHIFT, QUAD_HUE_MASK = QUAD_BAND_MASK };
 
 typedef struct Quad {
     uint32_t place;

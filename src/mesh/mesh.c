@@ -111,6 +111,7 @@ static void make_tables(MeshTables *tables)
         tables->plant_look[block] = plant_look(block);
         tables->plant_wall[block] = plant_wall(block);
         tables->glow[block] = (uint8_t)(4 * block_table[cube_of(block)].light);
+        tables->hue[block] = hue_bits((int)block_table[block].hue);
         tables->standing[block] = standing_of(tables, (uint8_t)block);
     }
 }
@@ -153,7 +154,7 @@ static void prepare_coarse(Mesher *mesher, int level, Arena *scratch)
     mesher->thin_faces = arena_alloc(scratch, sizeof *mesher->thin_faces);
 }
 
-MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, MeshStyle style, Arena *scratch)
+MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle style, Arena *scratch)
 {
     ASSERT(style.level < MESH_LEVELS);
     ArenaMark mark = arena_mark(scratch);
@@ -164,7 +165,9 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Mes
     rock_of_chunk(middle, &header.rock);
     tops_of_chunk(middle, header.tops);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
-    mesher.fine = grid_make(&tables, 0, light, scratch);
+    // Cells of several blocks have one light, and no hue.
+    mesher.hues = style.level == 0 && light.hues && light.hues->any ? light.hues : NULL;
+    mesher.fine = grid_make(&tables, 0, light.cells, scratch);
     mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);
     mesher.inner_faces = arena_alloc(scratch, sizeof *mesher.inner_faces);
     mesher.buried = arena_alloc(scratch, sizeof *mesher.buried);
@@ -183,8 +186,9 @@ MeshData *mesh_build(const Neighbourhood *around, MeshStyle style, Arena *scratc
 {
     ArenaMark mark = arena_mark(scratch);
     uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
-    light_compute(around, scratch, light);
-    MeshData *mesh = mesh_build_lit(around, light, style, scratch);
+    LightHues *hues = style.level == 0 ? arena_alloc(scratch, sizeof *hues) : NULL;
+    light_compute(around, scratch, light, hues);
+    MeshData *mesh = mesh_build_lit(around, (MeshLight){light, hues}, style, scratch);
     arena_release(scratch, mark);
     return mesh;
 }

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "karst/mesh.h"
+#include "world/light.h"
 
 // The rock and the tops of MeshData.
 void rock_of_chunk(const Chunk *chunk, Rock *rock);
@@ -15,7 +16,13 @@ MeshData *mesh_alloc(int quad_count);
 // its quads are there.
 void mesh_measure(MeshData *mesh);
 
-// mesh_build with light that world/light.h computed for this neighbourhood.
-MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, MeshStyle style, Arena *scratch);
+// What world/light.h computed for a neighbourhood. `hues` NULL: all lamps are warm.
+typedef struct MeshLight {
+    const uint16_t *cells;
+    const LightHues *hues;
+} MeshLight;
+
+// mesh_build with that light.
+MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle style, Arena *scratch);
 
 uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS]); // bit x of open[y * 16 + z]: not opaque

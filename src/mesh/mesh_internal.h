@@ -38,7 +38,8 @@ typedef struct MeshTables {
     uint32_t step_look[BLOCK_COUNT];             // of its sides that stand on the block before them
     uint32_t plant_look[BLOCK_COUNT];            // of a plant's quads
     uint8_t plant_wall[BLOCK_COUNT];             // of those that do not sway: ROOM_..., the wall on which it hangs
-    uint8_t glow[BLOCK_COUNT];                   // light given off, times 4
+    uint8_t glow[BLOCK_COUNT];                   // light given off, times 4,
+    uint8_t hue[BLOCK_COUNT];                    // and its hue_bits
 } MeshTables;
 
 // The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges of the halo are empty, except
@@ -87,6 +88,7 @@ typedef struct FaceSlices {
 typedef struct Mesher {
     const MeshTables *tables;
     const Neighbourhood *around;
+    const LightHues *hues;                         // NULL: all lamps are warm
     CellGrid fine, coarse, crowns;                 // crowns: coarse cells, of which leaves alone are shown
     const CoarseChunk *coarse_chunk, *crown_chunk; // NULL where they are not needed
     SectionPlane *thin, *hiding;
@@ -97,6 +99,18 @@ typedef struct Mesher {
     MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;
+
+// A hue as the quads have it: a bit for each but HUE_WARM.
+static inline uint8_t hue_bits(int hue) { return (uint8_t)((1u << hue) >> HUE_VIOLET); }
+
+// The hues of the light in a cell; local x and z -1..16.
+static inline unsigned hues_at(const LightHues *hues, int x, int y, int z)
+{
+    unsigned bits = 0;
+    for (int h = 0; h < LIGHT_HUES && y >= 0 && y < CHUNK_HEIGHT; h++)
+        bits |= (hues->rows[h][y][z + 1] >> (x + 1) & 1) << h;
+    return bits;
+}
 
 // Makes room for `more` quads.
 static inline void quad_list_reserve(QuadList *list, int more)

@@ -139,6 +139,41 @@ static uint64_t shade_glowing(uint64_t shade, unsigned glow)
     return result;
 }
 
+// The hues of light at the corners: those of all cells around. `at`: the cell before the face.
+static uint64_t shade_hues(const LightHues *hues, const int at[3], FaceAxes axis)
+{
+    unsigned bits[3][3];
+    for (int i = 0; i < 9; i++) {
+        int cell[3] = {at[0], at[1], at[2]};
+        cell[axis.u] += i % 3 - 1;
+        cell[axis.v] += i / 3 - 1;
+        bits[i / 3][i % 3] = hues_at(hues, cell[0], cell[1], cell[2]);
+    }
+    uint64_t shade = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        int u = corner & 1, v = corner >> 1;
+        uint64_t all = bits[v][u] | bits[v][u + 1] | bits[v + 1][u] | bits[v + 1][u + 1];
+        shade |= all << (corner * CORNER_BITS + QUAD_HUE_SHIFT);
+    }
+    return shade;
+}
+
+// Adds hues where there is block light. A block that emits light shows its own.
+static inline uint64_t shade_coloured(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v,
+                                      uint8_t block, uint64_t shade)
+{
+    if (mesher->tables->glow[block])
+        return shade | CORNERS(mesher->tables->hue[block]) << QUAD_HUE_SHIFT;
+    if (!mesher->hues || !(shade & CORNERS(FIELD << LIGHT_BLOCK_SHIFT)))
+        return shade;
+    FaceAxes axis = face_axes[slice->face];
+    const int16_t *normal = face_normal[slice->face];
+    int at[3] = {frame->x + normal[0], frame->y + normal[1], frame->z + normal[2]};
+    at[axis.u] += u;
+    at[axis.v] += v;
+    return shade | shade_hues(mesher->hues, at, axis);
+}
+
 // ---- the faces of a slice
 
 typedef struct Faces {
@@ -175,6 +210,7 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
         look |= QUAD_PUT(FLAGS, QUAD_FLAG_LOWERED);
     if (mesher->tables->glow[block])
         shade = shade_glowing(shade, mesher->tables->glow[block]);
+    shade = shade_coloured(mesher, slice, frame, u, v, block, shade);
     faces->shade[v][u] = shade;
     faces->look[v][u] = look;
     if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look)
@@ -206,7 +242,7 @@ static bool corners_1_and_3_are_brighter(const uint16_t *light)
 {
     int occlusion[2] = {0, 0}, brightness[2] = {0, 0};
     for (int corner = 0; corner < 4; corner++) {
-        occlusion[corner & 1] += light[corner] >> OPEN_SHIFT;
+        occlusion[corner & 1] += QUAD_GET(OPEN, light[corner]);
         brightness[corner & 1] += (light[corner] & FIELD) + (light[corner] >> LIGHT_BLOCK_SHIFT & FIELD);
     }
     return occlusion[1] != occlusion[0] ? occlusion[1] > occlusion[0] : brightness[1] > brightness[0];

@@ -48,7 +48,7 @@ static uint32_t column_band(const Mesher *mesher, int x, int z)
 
 static void set_band(Quad *quad, uint32_t band)
 {
-    for (int corner = 0; corner < 4; corner++)
+    for (int corner = 0; corner < PLANT_HUE_CORNER; corner++)
         quad->light[corner] |= (uint16_t)QUAD_PUT(BAND, band);
 }
 
@@ -57,10 +57,13 @@ static Quad plant_quad(const Mesher *mesher, int x, int y, int z, uint8_t plant,
     uint16_t cell = mesher->fine.light[light_index(x, y, z)];
     uint16_t light = (uint16_t)(QUAD_PUT(SKY, light_sky(cell) * 4) | QUAD_PUT(LAMP, light_block(cell) * 4) |
                                 QUAD_PUT(OPEN, QUAD_OPEN_MASK));
+    uint32_t hue = QUAD_PUT(HUE, block_table[plant].light ? mesher->tables->hue[plant]
+                                 : mesher->hues           ? hues_at(mesher->hues, x, y, z)
+                                                          : 0);
     return (Quad){.place = QUAD_PUT(X, x) | QUAD_PUT(Z, z) | QUAD_PUT(Y, y),
                   .look = mesher->tables->plant_look[plant] | QUAD_PUT(FLAGS, flags) |
                           quad_chunk_bits(neighbourhood_chunk(mesher->around, 0, 0)->pos),
-                  .light = {light, light, light, light}};
+                  .light = {light, light, (uint16_t)(light | hue), (uint16_t)(light | hue)}};
 }
 
 // A plant on a liquid, but not in it.

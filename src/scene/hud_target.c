@@ -19,7 +19,7 @@ uint16_t hud_light_at(const Stream *stream, BlockPos at)
     Arena scratch;
     arena_init(&scratch);
     uint16_t *light = arena_alloc(&scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
-    light_compute(&around, &scratch, light);
+    light_compute(&around, &scratch, light, NULL);
     uint16_t cell = light[light_index((int)(at.x & 15), CLAMP(at.y, -1, CHUNK_HEIGHT), (int)(at.z & 15))];
     arena_quit(&scratch);
     return cell;

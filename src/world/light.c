@@ -5,44 +5,12 @@
 // light passes and that touch S(n)) + sources of level n - 1: Lee's breadth-first wave ("An Algorithm for Path
 // Connections", 1961), all cells of a distance at once. New cells of S(n) have light n, whose digits go to four result
 // planes. A layer without changes around it cannot change in the next step, so caves and open air are skipped soon.
-#include "world/light.h"
-
-#include "world/blockset.h"
+#include "world/light_internal.h"
 
 enum {
-    WIDE = 3 * CHUNK_SIZE, // columns of the nine chunks along x and z
-    STRIDE = WIDE + 8,     // words of a layer: 48 rows and 8 that stay 0, so that z - 1 and z + 1 always exist
-    GUARD = 8,             // words before the first layer
-    LAYERS = CHUNK_HEIGHT + 2,
-    PLANE_WORDS = GUARD + LAYERS * STRIDE,
-    FIRST = CHUNK_SIZE - 1, // where the 18 columns of the result begin
-    ROWS = 24,              // rows of a result plane: 18, and 6 so that loops run in whole vectors
+    ROWS = 24, // rows of a result plane: 18, and 6 so that loops run in whole vectors
     DIGITS = 4,
-    EMITTER_LEVELS = LIGHT_MAX + 1,
 };
-
-static const uint64_t ALL = (UINT64_C(1) << WIDE) - 1;
-
-// One bit for each cell of the nine chunks, layers -1..256.
-typedef uint64_t *Plane;
-
-static inline uint64_t *layer(Plane plane, int y) { return plane + GUARD + (y + 1) * STRIDE; }
-
-// Blocks of one level of light in a row.
-typedef struct Emitters {
-    int16_t y, z;
-    int level;
-    uint64_t cells;
-} Emitters;
-
-typedef struct Field {
-    const Neighbourhood *around;
-    Plane open;  // light passes
-    Plane clear; // sky light falls through without loss
-    Emitters *emitters;
-    int emitter_count, emitter_capacity;
-    int lowest_emitter, highest_emitter;
-} Field;
 
 typedef uint32_t Digits[DIGITS][ROWS]; // of a layer: digit d of the light of a cell is bit x + 1 of [d][z + 1]
 
@@ -70,139 +38,6 @@ static uint32_t (*result_at(const Result *result, int y))[ROWS]
 static Plane plane_alloc(Arena *scratch)
 {
     return memset(arena_alloc(scratch, PLANE_WORDS * sizeof(uint64_t)), 0, GUARD * sizeof(uint64_t));
-}
-
-// ---- blocks to planes
-
-enum { SET_OPAQUE, SET_DIMS, SET_EMITS, SET_COUNT };
-
-typedef struct Rows {
-    _Alignas(64) uint16_t rows[SET_COUNT][9][CHUNK_COLUMNS]; // of one section: set, chunk, y * 16 + z
-} Rows;
-
-static void read_section(const Chunk *chunk, int section, const BlockSet *sets, Rows *rows, int which)
-{
-    if (chunk && chunk->sections[section]) {
-        blockset_rows(sets, SET_COUNT, chunk->sections[section], CHUNK_COLUMNS, rows->rows[0][which],
-                      9 * CHUNK_COLUMNS);
-        return;
-    }
-    uint8_t block = chunk ? chunk->uniform[section] : (uint8_t)BLOCK_VOID;
-    for (int s = 0; s < SET_COUNT; s++)
-        memset(rows->rows[s][which], blockset_has(&sets[s], block) ? 0xFF : 0, sizeof rows->rows[s][which]);
-}
-
-static void assemble_section(const Field *field, const Rows *rows, int section)
-{
-    for (int y = 0; y < SECTION_HEIGHT; y++) {
-        uint64_t *open = layer(field->open, section * SECTION_HEIGHT + y);
-        uint64_t *clear = layer(field->clear, section * SECTION_HEIGHT + y);
-        for (int cz = 0; cz < 3; cz++) {
-            const uint16_t(*opaque)[CHUNK_COLUMNS] = &rows->rows[SET_OPAQUE][cz * 3];
-            const uint16_t(*dims)[CHUNK_COLUMNS] = &rows->rows[SET_DIMS][cz * 3];
-            for (int z = 0; z < CHUNK_SIZE; z++) {
-                int row = y * CHUNK_SIZE + z;
-                uint64_t o = (uint64_t)opaque[0][row] | (uint64_t)opaque[1][row] << 16 | (uint64_t)opaque[2][row] << 32;
-                uint64_t d = (uint64_t)dims[0][row] | (uint64_t)dims[1][row] << 16 | (uint64_t)dims[2][row] << 32;
-                open[cz * CHUNK_SIZE + z] = ~o & ALL;
-                clear[cz * CHUNK_SIZE + z] = ~(o | d) & ALL;
-            }
-        }
-        memset(open + WIDE, 0, (STRIDE - WIDE) * sizeof *open);
-        memset(clear + WIDE, 0, (STRIDE - WIDE) * sizeof *clear);
-    }
-}
-
-static void add_emitters(Field *field, Arena *scratch, Emitters emitters)
-{
-    if (field->emitter_count == field->emitter_capacity) {
-        int capacity = MAX(256, field->emitter_capacity * 2);
-        Emitters *grown = arena_alloc(scratch, (size_t)capacity * sizeof *grown);
-        if (field->emitter_count > 0)
-            memcpy(grown, field->emitters, (size_t)field->emitter_count * sizeof *grown);
-        field->emitters = grown;
-        field->emitter_capacity = capacity;
-    }
-    field->emitters[field->emitter_count++] = emitters;
-    field->lowest_emitter = MIN(field->lowest_emitter, emitters.y);
-    field->highest_emitter = MAX(field->highest_emitter, emitters.y);
-}
-
-// Notes the emitting blocks of one row of a chunk, level by level.
-static void note_row(Field *field, Arena *scratch, int which, int y, int z, unsigned bits)
-{
-    const Chunk *chunk = field->around->chunks[which];
-    uint16_t cells[EMITTER_LEVELS] = {0};
-    for (; bits; bits &= bits - 1) {
-        int x = __builtin_ctz(bits);
-        int level = block_table[chunk_get(chunk, x, y, z)].light;
-        cells[level] = (uint16_t)(cells[level] | 1u << x);
-    }
-    for (int level = 1; level < EMITTER_LEVELS; level++)
-        if (cells[level])
-            add_emitters(field, scratch,
-                         (Emitters){.y = (int16_t)y,
-                                    .z = (int16_t)(which / 3 * CHUNK_SIZE + z),
-                                    .level = level,
-                                    .cells = (uint64_t)cells[level] << (which % 3 * CHUNK_SIZE)});
-}
-
-static void note_emitters(Field *field, Arena *scratch, const Rows *rows, int section)
-{
-    for (int which = 0; which < 9; which++) {
-        const uint16_t *emits = rows->rows[SET_EMITS][which];
-        for (int y = 0; y < SECTION_HEIGHT; y++, emits += CHUNK_SIZE) {
-            unsigned any = 0;
-            for (int z = 0; z < CHUNK_SIZE; z++)
-                any |= emits[z];
-            for (int z = 0; any && z < CHUNK_SIZE; z++)
-                if (emits[z])
-                    note_row(field, scratch, which, section * SECTION_HEIGHT + y, z, emits[z]);
-        }
-    }
-}
-
-static bool section_is_air(const Neighbourhood *around, int section)
-{
-    for (int i = 0; i < 9; i++) {
-        const Chunk *chunk = around->chunks[i];
-        if (!chunk || chunk->sections[section] || chunk->uniform[section] != BLOCK_AIR)
-            return false;
-    }
-    return true;
-}
-
-static void fill_layers(Plane plane, int low, int high, uint64_t value)
-{
-    for (int y = low; y <= high; y++) {
-        uint64_t *words = layer(plane, y);
-        for (int i = 0; i < STRIDE; i++)
-            words[i] = i < WIDE ? value : 0;
-    }
-}
-
-// Fills the planes up to the highest section that is not all air, and returns the first layer above it.
-static int read_blocks(Field *field, Arena *scratch)
-{
-    BlockSet sets[SET_COUNT] = {
-        [SET_OPAQUE] = blockset_of_flags(BLOCK_OPAQUE), [SET_DIMS] = blockset_of_flags(BLOCK_DIMS_SKY)};
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_table[block].light > 0)
-            blockset_add(&sets[SET_EMITS], block);
-    Rows *rows = arena_alloc(scratch, sizeof *rows);
-    int count = SECTION_COUNT;
-    while (count > 0 && section_is_air(field->around, count - 1))
-        count--;
-    for (int section = 0; section < count; section++) {
-        for (int which = 0; which < 9; which++)
-            read_section(field->around->chunks[which], section, sets, rows, which);
-        assemble_section(field, rows, section);
-        note_emitters(field, scratch, rows, section);
-    }
-    int top = count * SECTION_HEIGHT;
-    fill_layers(field->open, -1, -1, 0);
-    fill_layers(field->open, top, top, ALL);
-    return top;
 }
 
 // ---- the flood
@@ -249,6 +84,7 @@ typedef struct Flood {
     const Field *field;
     Plane from, to;
     Result *result;
+    unsigned hues;            // bit h: light of hue h; 0: of none, but the sources at hand
     bool *changed, *changing; // by layer - (low - 1): S(n) differs from S(n + 1) there
 } Flood;
 
@@ -256,7 +92,7 @@ static void inject(Flood *flood, int level)
 {
     for (int i = 0; i < flood->field->emitter_count; i++) {
         const Emitters *emitters = &flood->field->emitters[i];
-        if (emitters->level != level)
+        if (emitters->level != level || !(flood->hues >> emitters->hue & 1))
             continue;
         layer(flood->to, emitters->y)[emitters->z] |= emitters->cells;
         flood->changing[emitters->y - flood->result->low + 1] = true;
@@ -264,7 +100,7 @@ static void inject(Flood *flood, int level)
 }
 
 // A skipped layer is already the same in both planes, in the rows that are still needed.
-static void step(Flood *flood, int level, bool with_emitters)
+static void step(Flood *flood, int level)
 {
     Result *result = flood->result;
     bool *changed = flood->changed;
@@ -275,7 +111,7 @@ static void step(Flood *flood, int level, bool with_emitters)
             (changed[i - 1] || changed[i] || changed[i + 1]) &&
             spread_layer(layer(flood->from, y), layer(flood->field->open, y), layer(flood->to, y), rows);
     }
-    if (with_emitters)
+    if (flood->hues)
         inject(flood, level);
     for (int y = result->low; y <= result->high; y++) {
         int i = y - result->low + 1;
@@ -298,10 +134,10 @@ static bool layer_is(const uint64_t *words, uint64_t value)
 }
 
 // `sources` holds the sources of level 15 in the layers low - 1..high + 1 and is used up.
-static void flood_run(const Field *field, Arena *scratch, Plane sources, bool with_emitters, Result *result)
+static void flood_run(const Field *field, Arena *scratch, Plane sources, unsigned hues, Result *result)
 {
     int layers = result->high - result->low + 1;
-    Flood flood = {.field = field, .from = sources, .to = plane_alloc(scratch), .result = result};
+    Flood flood = {.field = field, .from = sources, .to = plane_alloc(scratch), .hues = hues, .result = result};
     flood.changed = arena_alloc_zero(scratch, (size_t)layers + 2);
     flood.changing = arena_alloc_zero(scratch, (size_t)layers + 2);
     for (int i = 0; i < layers + 2; i++)
@@ -313,7 +149,7 @@ static void flood_run(const Field *field, Arena *scratch, Plane sources, bool wi
         if (flood.changed[y - result->low + 1])
             record_layer(nothing, layer(sources, y), LIGHT_MAX, result_at(result, y));
     for (int level = LIGHT_MAX - 1; level >= 1; level--)
-        step(&flood, level, with_emitters);
+        step(&flood, level);
 }
 
 // Sky light: 15 falls from layer `top`; from it upward all is air.
@@ -321,9 +157,9 @@ static void flood_sky(const Field *field, Arena *scratch, int top, Result *resul
 {
     Plane sky = plane_alloc(scratch);
     int high = top - 1;
-    while (high >= 0 && layer_is(layer(field->clear, high), ALL))
+    while (high >= 0 && layer_is(layer(field->clear, high), light_all))
         high--;
-    fill_layers(sky, high + 1, high + 1, ALL);
+    fill_layers(sky, high + 1, high + 1, light_all);
     int y = high;
     for (; y >= 0; y--) {
         const uint64_t *above = layer(sky, y + 1), *clear = layer(field->clear, y);
@@ -337,12 +173,13 @@ static void flood_sky(const Field *field, Arena *scratch, int top, Result *resul
     if (high < 0)
         return;
     fill_layers(sky, result->low - 1, MIN(y, high), 0);
-    flood_run(field, scratch, sky, false, result);
+    flood_run(field, scratch, sky, 0, result);
 }
 
-static void flood_blocks(const Field *field, Arena *scratch, Result *result)
+// Light of some hues: bit h of `hues`.
+static void flood_blocks(const Field *field, Arena *scratch, unsigned hues, Result *result)
 {
-    if (field->emitter_count == 0) {
+    if (!(field->hues & hues)) {
         *result = result_make(scratch, 0, -1, 0);
         return;
     }
@@ -351,9 +188,9 @@ static void flood_blocks(const Field *field, Arena *scratch, Result *result)
     Plane sources = plane_alloc(scratch);
     fill_layers(sources, result->low - 1, result->high + 1, 0);
     for (int i = 0; i < field->emitter_count; i++)
-        if (field->emitters[i].level == LIGHT_MAX)
+        if (field->emitters[i].level == LIGHT_MAX && hues >> field->emitters[i].hue & 1)
             layer(sources, field->emitters[i].y)[field->emitters[i].z] |= field->emitters[i].cells;
-    flood_run(field, scratch, sources, true, result);
+    flood_run(field, scratch, sources, hues, result);
 }
 
 // ---- planes to cells
@@ -418,7 +255,32 @@ static void write_layer(const Field *field, const Result *sky, const Result *blo
     }
 }
 
-void ISA_FN(light_kernel)(const Neighbourhood *around, Arena *scratch, uint16_t *light)
+// The cells of a layer whose block light is that of one hue, in rows of bits.
+static void write_hue(const uint64_t *open, const Result *block, const Result *hue, int y, uint32_t rows[LIGHT_SIZE])
+{
+    const uint32_t(*all)[ROWS] = result_at(block, y), (*own)[ROWS] = result_at(hue, y);
+    for (int z = 0; z < LIGHT_SIZE; z++) {
+        uint32_t any = 0, differs = 0;
+        for (int d = 0; d < DIGITS; d++) {
+            any |= own[d][z];
+            differs |= all[d][z] ^ own[d][z];
+        }
+        rows[z] = any & ~differs & (uint32_t)(open[FIRST + z] >> FIRST);
+    }
+}
+
+static void find_hues(const Field *field, Arena *scratch, const Result *block, LightHues *hues)
+{
+    hues->any = (field->hues >> HUE_VIOLET) != 0;
+    for (int h = HUE_VIOLET; hues->any && h < HUE_COUNT; h++) {
+        Result own;
+        flood_blocks(field, scratch, 1u << h, &own);
+        for (int y = 0; y < CHUNK_HEIGHT; y++)
+            write_hue(layer(field->open, y), block, &own, y, hues->rows[h - HUE_VIOLET][y]);
+    }
+}
+
+void ISA_FN(light_kernel)(const Neighbourhood *around, Arena *scratch, uint16_t *light, LightHues *hues)
 {
     Field field = {.around = around,
                    .open = plane_alloc(scratch),
@@ -426,11 +288,13 @@ void ISA_FN(light_kernel)(const Neighbourhood *around, Arena *scratch, uint16_t 
                    .lowest_emitter = CHUNK_HEIGHT,
                    .highest_emitter = -1};
     Result sky, block;
-    int top = read_blocks(&field, scratch);
+    int top = ISA_FN(light_read)(&field, scratch);
     int reach = MIN(CHUNK_HEIGHT, field.highest_emitter + LIGHT_MAX);
-    fill_layers(field.open, top, MAX(top, reach), ALL);
+    fill_layers(field.open, top, MAX(top, reach), light_all);
     flood_sky(&field, scratch, top, &sky);
-    flood_blocks(&field, scratch, &block);
+    flood_blocks(&field, scratch, UINT32_MAX, &block);
+    if (hues)
+        find_hues(&field, scratch, &block, hues);
 
     fill_cells(light, LIGHT_LAYER, 0);
     int y = 0;

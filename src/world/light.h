@@ -33,15 +33,23 @@ static inline int light_index(int local_x, int y, int local_z)
     return (y + 1) * LIGHT_LAYER + (local_z + 1) * LIGHT_SIZE + local_x + 1;
 }
 
-ISA_DECLARE(void, light_kernel, (const Neighbourhood *around, Arena *scratch, uint16_t *light));
+// Where block light comes from blocks of a hue, other than HUE_WARM, for the look of things: bit x + 1 of
+// rows[hue - HUE_VIOLET][y][z + 1]. Where two are equally strong, it is of both.
+enum { LIGHT_HUES = HUE_COUNT - HUE_VIOLET };
+typedef struct LightHues {
+    bool any; // else the rows are undefined
+    uint32_t rows[LIGHT_HUES][CHUNK_HEIGHT][LIGHT_SIZE];
+} LightHues;
+
+ISA_DECLARE(void, light_kernel, (const Neighbourhood *around, Arena *scratch, uint16_t *light, LightHues *hues));
 
 // Writes LIGHT_CELLS cells; `light` has room for LIGHT_SLACK more. Above the world there is full sky light, and block
-// light does not pass; below it and beyond its edge are opaque blocks.
-static inline void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light)
+// light does not pass; below it and beyond its edge are opaque blocks. `hues` NULL: they are not needed.
+static inline void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light, LightHues *hues)
 {
     for (int i = 0; i < (int)ARRAY_COUNT(around->chunks); i++)
         ASSERT(!around->chunks[i] || !around->chunks[i]->rows); // compact
     ArenaMark mark = arena_mark(scratch);
-    ISA_SELECT(light_kernel)(around, scratch, light);
+    ISA_SELECT(light_kernel)(around, scratch, light, hues);
     arena_release(scratch, mark);
 }

@@ -58,10 +58,11 @@ static void run_round(const Patch *patches, Arena *scratch, double round[FIGURE_
     for (int i = 0; i < BENCH_CHUNKS; i++) {
         Neighbourhood around = neighbourhood(&patches[i / PATCH_CHUNKS], i % PATCH_CHUNKS);
         uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+        LightHues *hues = arena_alloc(scratch, sizeof *hues);
         int64_t start = clock_ns();
-        light_compute(&around, scratch, light);
+        light_compute(&around, scratch, light, hues);
         int64_t lit = clock_ns();
-        MeshData *mesh = mesh_build_lit(&around, light, (MeshStyle){0}, scratch);
+        MeshData *mesh = mesh_build_lit(&around, (MeshLight){light, hues}, (MeshStyle){0}, scratch);
         int64_t meshed = clock_ns();
         round[LIGHT_MS] += (double)(lit - start) * 1e-6 / BENCH_CHUNKS;
         round[MESH_MS] += (double)(meshed - lit) * 1e-6 / BENCH_CHUNKS;
