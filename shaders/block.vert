@@ -155,16 +155,6 @@ vec3 dapple(Corner corner)
 }
 
 #ifdef CUTOUT
-// Four numbers 0..1 for a column, without relation to those of its neighbours.
-vec4 column_random(ivec2 column)
-{
-    uint mixed = uint(column.x) * 73856093u ^ uint(column.y) * 19349663u;
-    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
-    mixed = (mixed ^ (mixed >> 12u)) * 0x297A2D39u;
-    mixed ^= mixed >> 15u;
-    return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
-}
-
 // How far the corner of a cross is above the height at which it stands, or, negative, below that at which it hangs.
 float length_at(Corner corner) { return corner.offset.y - float((corner.flags & QUAD_FLAG_HANGS) != 0); }
 
@@ -173,7 +163,7 @@ float length_at(Corner corner) { return corner.offset.y - float((corner.flags & 
 // blocks hold together. Returns by how much a corner is moved.
 vec3 settled(Corner corner)
 {
-    vec4 random = column_random(corner.block.xz);
+    vec4 random = cell_random(corner.block.xz);
     float angle = (random.z - 0.5) * (0.25 * TURN);
     mat2 turn = mat2(cos(angle), sin(angle), -sin(angle), cos(angle));
     vec2 arm = corner.offset.xz - 0.5;

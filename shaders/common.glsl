@@ -35,6 +35,16 @@ vec2 corner_of(int corner)
     return vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
 }
 
+// Four numbers 0..1 for a cell of a grid, without relation to those of its neighbours.
+vec4 cell_random(ivec2 cell)
+{
+    uint mixed = uint(cell.x) * 73856093u ^ uint(cell.y) * 19349663u;
+    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
+    mixed = (mixed ^ (mixed >> 12u)) * 0x297A2D39u;
+    mixed ^= mixed >> 15u;
+    return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
+}
+
 // Where a position, relative to the eye, lies on a round world: lower by the square of its distance.
 vec3 curved(vec3 position)
 {

@@ -6,15 +6,6 @@ out vec3 light;
 
 const int CELL = 8; // blocks; divides PLACE_WRAP
 
-vec4 cell_random(ivec2 cell)
-{
-    uint mixed = uint(cell.x) * 73856093u ^ uint(cell.y) * 19349663u;
-    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
-    mixed = (mixed ^ (mixed >> 12u)) * 0x297A2D39u;
-    mixed ^= mixed >> 15u;
-    return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
-}
-
 void main()
 {
     vec2 corner = corner_of(gl_VertexID % 6);

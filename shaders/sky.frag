@@ -8,7 +8,7 @@ out vec4 pixel;
 
 #ifdef NIGHT
 // Three numbers 0..1. In integers: a hash made of large sines gives other stars on each driver.
-vec3 cell_random(ivec3 cell)
+vec3 star_random(ivec3 cell)
 {
     uint mixed = uint(cell.x) * 73856093u ^ uint(cell.y) * 19349663u ^ uint(cell.z) * 83492791u;
     mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
@@ -27,7 +27,7 @@ vec3 stars(vec3 turned)
     vec2 plane = size.x == longest ? cube.yz : size.y == longest ? cube.zx : cube.xy;
     float side = dot(step(vec3(longest), size) * sign(turned), vec3(1.0, 2.0, 3.0));
     vec2 grid = plane * 70.0, cell = floor(grid);
-    vec3 random = cell_random(ivec3(vec3(cell, side)));
+    vec3 random = star_random(ivec3(vec3(cell, side)));
     vec2 offset = grid - cell - (0.2 + 0.6 * random.xy);
     float bright = max(random.z - 0.86, 0.0) * 7.0, warm = fract(random.x * 37.0);
     bright = max(bright * bright - 0.7 * (1.0 - star_light), 0.0); // the brightest show first
