@@ -72,7 +72,7 @@ static bool is_in_view(const CloudView *view, const CloudTile *tile)
     const vec3 low = {x - TILE_MARGIN, bottom[1], z - TILE_MARGIN};
     const float across = CLOUD_TILE_BLOCKS + 2.0f * TILE_MARGIN;
     return camera_sees_box(camera, low, (vec3){across, CLOUD_DEPTH, across}) ||
-           (view->shade && sees_shadow(view, low, across));
+           (view->shade > 0.0f && sees_shadow(view, low, across));
 }
 
 // Uploads the slots [first, end) of one row, from a moment and the next, with all smaller levels.

@@ -34,8 +34,9 @@ typedef struct CloudTile {
 typedef struct CloudView {
     int64_t seed;
     double seconds;
-    int64_t x, z;
-    bool shade;           // their shadows are drawn:
+    double drift[2];      // blocks since the beginning, along x and z
+    int64_t x, z;         // of the eye among the clouds, blocks
+    float shade;          // of sunlight, that they take; 0: no shadows are drawn
     float sunward[2];     // blocks toward the sun for each block upwards
     const Camera *camera; // tiles that it does not see may come some frames later; NULL: all come at once
 } CloudView;

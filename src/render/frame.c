@@ -207,30 +207,38 @@ static float cloud_shade(const Renderer *renderer)
     return drawn ? 0.80f * glm_smoothstep(0.08f, 0.30f, renderer->daylight.sun_direction[1]) : 0.0f;
 }
 
-static void set_sunward(const Renderer *renderer, float sunward[2])
+static CloudView cloud_view(const Renderer *renderer)
 {
-    const float *sun = renderer->daylight.sun_direction;
-    for (int i = 0; i < 2; i++)
-        sunward[i] = sun[2 * i] / MAX(sun[1], 0.05f);
+    const FrameView *view = &renderer->view;
+    const Camera *camera = &renderer->camera;
+    const float *sun = renderer->daylight.sun_direction, height = MAX(sun[1], 0.05f);
+    const double x = view->seconds * CLOUD_DRIFT_X, z = view->seconds * CLOUD_DRIFT_Z;
+    return (CloudView){.seed = view->seed,
+                       .seconds = view->seconds,
+                       .drift = {x, z},
+                       .x = camera->block[0] + (int64_t)floor(x),
+                       .z = camera->block[2] + (int64_t)floor(z),
+                       .shade = cloud_shade(renderer),
+                       .sunward = {sun[0] / height, sun[2] / height},
+                       .camera = camera};
 }
 
-static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *reaches)
+static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *reaches, const CloudView *view)
 {
     const Camera *camera = &renderer->camera;
-    const double x = renderer->view.seconds * CLOUD_DRIFT_X, z = renderer->view.seconds * CLOUD_DRIFT_Z;
+    const double x = view->drift[0], z = view->drift[1];
     const double eye_x = (double)floor_mod(camera->block[0], CLOUD_SPAN) + (double)camera->fraction[0],
                  eye_z = (double)floor_mod(camera->block[2], CLOUD_SPAN) + (double)camera->fraction[2];
-    CloudUniforms clouds = {.cloud_eye = {(float)fmod(eye_x + x, CLOUD_SPAN), (float)fmod(eye_z + z, CLOUD_SPAN)},
-                            .cloud_drift = {(float)fmod(x, PLACE_WRAP), (float)fmod(z, PLACE_WRAP)},
-                            .cloud_moment = renderer->cloud_moment,
-                            .cloud_reach = reaches->clouds,
-                            .cloud_threshold = cloud_threshold(renderer->weather.cover),
-                            .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
-                            .cloud_shade = cloud_shade(renderer),
-                            .cloud_cover = renderer->weather.cover,
-                            .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
-    set_sunward(renderer, clouds.cloud_sunward);
-    return clouds;
+    return (CloudUniforms){.cloud_eye = {(float)fmod(eye_x + x, CLOUD_SPAN), (float)fmod(eye_z + z, CLOUD_SPAN)},
+                           .cloud_drift = {(float)fmod(x, PLACE_WRAP), (float)fmod(z, PLACE_WRAP)},
+                           .cloud_moment = renderer->cloud_moment,
+                           .cloud_reach = reaches->clouds,
+                           .cloud_threshold = cloud_threshold(renderer->weather.cover),
+                           .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
+                           .cloud_shade = view->shade,
+                           .cloud_sunward = {view->sunward[0], view->sunward[1]},
+                           .cloud_cover = renderer->weather.cover,
+                           .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
 }
 
 static float ambient(const Renderer *renderer)
@@ -386,11 +394,11 @@ bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.e
 
 float renderer_near_share(const Renderer *renderer) { return renderer_shows_far(renderer) ? NEAR_SHARE : 1.0f; }
 
-static void upload(Renderer *renderer, const Reaches *reaches)
+static void upload(Renderer *renderer, const Reaches *reaches, const CloudView *clouds)
 {
     FrameUniforms frame = {.daylight = renderer->daylight,
                            .eye = eye_uniforms(renderer),
-                           .clouds = cloud_uniforms(renderer, reaches),
+                           .clouds = cloud_uniforms(renderer, reaches, clouds),
                            .chunks = chunk_uniforms(renderer, reaches),
                            .outline = outline_uniforms(renderer)};
     set_air(renderer, reaches, &frame);
@@ -425,15 +433,9 @@ void frame_prepare(Renderer *renderer)
                      .dissolves = reaches.dissolve_begin,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
-    CloudView clouds = {.seed = view->seed,
-                        .seconds = view->seconds,
-                        .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
-                        .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z),
-                        .shade = cloud_shade(renderer) > 0.0f,
-                        .camera = camera};
-    set_sunward(renderer, clouds.sunward);
+    const CloudView clouds = cloud_view(renderer);
     if (!view->clear_sky)
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
     shadow_drawing_update(renderer, (int)reaches.dissolve_begin + 1);
-    upload(renderer, &reaches);
+    upload(renderer, &reaches, &clouds);
 }
