@@ -230,7 +230,8 @@ set(FAR_SOURCES
     src/far/sheet.c
     src/far/surface.c
     src/far/tile.c
-    src/far/trees.c)
+    src/far/trees.c
+    src/far/landmarks.c)
 
 set(EDIT_SOURCES
     src/edit/changed_list.c

@@ -1,4 +1,4 @@
-// Where far land and its trees are seen.
+// Where far land, and what stands on it, is seen.
 
 float is_covered(vec2 columns)
 {

@@ -11,7 +11,7 @@ const float WHOLE = 0.72, THIN = 0.9;
 
 void main()
 {
-    vec3 foot = far_trees + vec3(tree_foot.x, tree_foot.z * (1.0 / float(FAR_Y_SCALE)), tree_foot.y);
+    vec3 foot = far_eye + vec3(tree_foot.x, tree_foot.z * (1.0 / float(FAR_Y_SCALE)), tree_foot.y);
     vec2 away = normalize(foot.xz);
     float grown = 1.0 - smoothstep(WHOLE, THIN, length(foot.xz) * (1.0 / float(FAR_TREES)));
     vec3 position = foot + vec3(-away.y, 0.0, away.x) * (tree_aside * grown * (1.0 / float(FAR_Y_SCALE)));

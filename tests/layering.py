@@ -41,7 +41,7 @@ ALLOWED = {
     "survey": ("base world expression", ""),
     "stream": ("base world mesh", ""),
     "edit": ("base world sim store stream", ""),
-    "far": ("base world texture edit", ""),
+    "far": ("base world texture mesh edit", ""),
     "session": ("base world gen recipe sim player store map stream edit", ""),
     "cli": ("base world image gen recipe player store stream far session", "popt"),
     "platform": ("base", "sdl glad"),

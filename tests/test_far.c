@@ -28,6 +28,7 @@ static FarLand *land_at(Far *far, double x, double z, int border)
     const FarView view = {.x = x, .z = z, .border = border};
     FarLand *land = NULL, *newer;
     do {
+        far_wait(far);
         far_update(far, &view);
         if ((newer = far_take(far))) {
             far_land_free(land);
@@ -228,8 +229,8 @@ static void assert_same_land(const FarLand *a, const FarLand *b)
     assert_memory_equal(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
     assert_memory_equal(a->indices, b->indices, (size_t)a->index_count * sizeof *a->indices);
     assert_memory_equal(a->ranges, b->ranges, sizeof a->ranges);
-    assert_int_equal(a->tree_count, b->tree_count);
-    assert_memory_equal(a->trees, b->trees, (size_t)a->tree_count * FAR_TREE_CORNERS * sizeof *a->trees);
+    assert_int_equal(a->corner_count, b->corner_count);
+    assert_memory_equal(a->corners, b->corners, (size_t)a->corner_count * sizeof *a->corners);
     assert_int_equal(a->sheet_count, b->sheet_count);
     for (int i = 0; i < a->sheet_count; i++) {
         const FarSheet *first = &a->sheets[i], *second = &b->sheets[i];
@@ -411,26 +412,26 @@ static void trees_stand_on_the_land(void **state)
     (void)state;
     FarLand *land = new_land_at(-3000.5, 1234.25, 0, 4);
     int sum = 0;
-    assert_true(land->tree_count > 500);
+    assert_true(land->corner_count > 500 * FAR_CORNERS);
     for (int r = 0; r < land->tree_range_count; r++) {
         const FarRange *range = &land->tree_ranges[r];
         assert_int_equal(range->first, sum);
-        assert_int_equal(range->count % FAR_TREE_CORNERS, 0);
+        assert_int_equal(range->count % FAR_CORNERS, 0);
         sum += range->count;
-        for (int t = range->first; t < sum; t += FAR_TREE_CORNERS) {
-            const FarTreeCorner *foot = &land->trees[t], *corners = foot;
+        for (int t = range->first; t < sum; t += FAR_CORNERS) {
+            const FarCorner *foot = &land->corners[t], *corners = foot;
             assert_true(hypot(foot->x, foot->z) < FAR_TREES + 2 * FAR_STEP);
             bool wet;
             int top = top_at(land->eye_x + foot->x, land->eye_z + foot->z, &wet);
             // Between samples the land may be rougher.
             assert_in_range(foot->y / FAR_Y_SCALE, MAX(top - 12, 0), top + 24);
-            for (int i = 0; i < FAR_TREE_CORNERS; i++) {
+            for (int i = 0; i < FAR_CORNERS; i++) {
                 assert_true(corners[i].x == foot->x && corners[i].z == foot->z && corners[i].y >= foot->y);
                 assert_in_range(corners[i].y / FAR_Y_SCALE, (int)range->low[1], (int)range->high[1]);
             }
         }
     }
-    assert_int_equal(sum, land->tree_count * FAR_TREE_CORNERS);
+    assert_int_equal(sum, land->corner_count);
     far_land_free(land);
 }
 

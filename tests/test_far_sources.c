@@ -11,7 +11,7 @@ typedef struct Lie {
     const char *name;
     float elevation[2]; // of even and odd hashes
     uint8_t height, water, biome;
-    bool has_looks, random;
+    bool has_looks, random, has_landmarks;
     ColumnLook look;
 } Lie;
 
@@ -37,6 +37,7 @@ static const Lie lies[] = {
               .foliage = UINT32_MAX}},
     {.name = "air", .elevation = {70, 90}, .height = 70, .has_looks = true, .look = {.crowns = 200, .tall = 30}},
     {.name = "noise", .random = true, .has_looks = true},
+    {.name = "landmarks", .random = true, .has_landmarks = true},
     {.name = "noise without looks", .random = true},
 };
 
@@ -83,12 +84,37 @@ static void look(const ChunkSource *source, int64_t x, int64_t z, int step, cons
     }
 }
 
+// More than there is room for, of any size, of which some lie elsewhere.
+static void visit(const ChunkSource *source, const LandmarkArea *area, uint32_t kinds, LandmarkVisit *visitor,
+                  void *context)
+{
+    (void)source;
+    for (int i = 0; i < 2 * FAR_LANDMARKS_MAX && kinds; i++) {
+        const int reaches[] = {3, 0, -5, i == 3 ? INT32_MAX : 1};
+        visitor(
+            context,
+            &(Landmark){.x = area->x0 + (i % 9 == 8 ? 1 << 20 : i), .z = area->z1, .y = 300, .reach = reaches[i % 4]});
+    }
+}
+
+static const uint8_t *fill(const ChunkSource *source, ChunkPos pos, Arena *scratch)
+{
+    (void)source;
+    uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
+    for (int i = 0; i < CHUNK_BLOCKS; i += 4) {
+        const uint32_t bytes = (uint32_t)hash_at2(3, pos.x + i, pos.z);
+        memcpy(blocks + i, &bytes, sizeof bytes);
+    }
+    return blocks;
+}
+
 static FarLand *land_of(const ChunkSource *source, double x, double z)
 {
     Far *far = far_create(&(FarConfig){.source = source, .kilometres = KM});
     const FarView view = {.x = x, .z = z, .border = 320};
     FarLand *land = NULL, *newer;
     do {
+        far_wait(far);
         far_update(far, &view);
         newer = far_take(far);
         if (newer) {
@@ -112,19 +138,29 @@ static void check_land(const FarLand *land, const char *name)
     for (int i = 0; i < land->range_count; i++)
         sum += land->ranges[i].count;
     assert_int_equal(sum, land->index_count);
+    for (int i = 0; i < land->landmark_range_count; i++)
+        assert_in_range(land->landmark_ranges[i].first + land->landmark_ranges[i].count, 0, land->corner_count);
 }
 
 static void lies_are_shown(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(lies); i++) {
-        const Liar liar = {.source = {.facts = {.name = "liar", .biomes = biomes, .biome_count = BIOMES},
+        static const LandmarkInfo kinds[] = {{"tower", 0, true}};
+        const Liar liar = {.source = {.facts = {.name = "liar",
+                                                .biomes = biomes,
+                                                .biome_count = BIOMES,
+                                                .landmarks = kinds,
+                                                .landmark_count = 1},
                                       .seed = 1,
                                       .columns = tell,
-                                      .looks = lies[i].has_looks ? look : NULL},
+                                      .looks = lies[i].has_looks ? look : NULL,
+                                      .landmarks = lies[i].has_landmarks ? visit : NULL,
+                                      .bare = lies[i].has_landmarks ? fill : NULL},
                            .lie = &lies[i]};
         FarLand *land = land_of(&liar.source, 100, -5000);
         check_land(land, lies[i].name);
+        assert_int_equal(land->landmark_range_count, lies[i].has_landmarks ? FAR_LANDMARKS_MAX : 0);
         far_land_free(land);
         land = land_of(&liar.source, (double)WORLD_BLOCK_MAX - 10, 0);
         check_land(land, lies[i].name);

@@ -45,7 +45,8 @@ typedef enum ViewId {
     LAND_NOON,
     LAND_EVENING,
     LAND_NIGHT,
-    FLOODED
+    FLOODED,
+    MESAS
 } ViewId;
 
 // In the order of worlds: views of one share a scene.
@@ -72,6 +73,7 @@ static const View views[] = {
     [LAND_EVENING] = {"wide_land_at_a_low_sun", 42, {3528.5, 165.62, -1239.5}, 270, -10, 17.2, 0, true},
     [LAND_NIGHT] = {"wide_land_by_night", 42, {3528.5, 165.62, -1239.5}, 270, -10, 22, 0, true},
     [FLOODED] = {"flooded_slopes", 1825323490442759480, {2024.5, 92, 3128.5}, 225, 2, 12, 0, true},
+    [MESAS] = {"mesas_beyond_chunks", -9182736455, {6184.5, 68.62, -3991.5}, 0, 3, 9, 0, true},
 };
 
 static const char *const quality_names[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = "light", [RENDER_FULL] = "full"};

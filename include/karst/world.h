@@ -213,6 +213,7 @@ enum { LANDMARKS_MAX = 32 };
 typedef struct LandmarkInfo {
     char name[BIOME_NAME_MAX]; // lower case with underscores; no biome has it
     uint32_t map_colour;       // 0xRRGGBB
+    bool stands_out;           // it is seen from afar
 } LandmarkInfo;
 
 // One of them, somewhere.
@@ -350,6 +351,10 @@ struct ChunkSource {
     // Visits the landmarks whose middle is in the area, of the kinds whose bit is set. NULL: there are none.
     void (*landmarks)(const ChunkSource *source, const LandmarkArea *area, uint32_t kinds, LandmarkVisit *visit,
                       void *context);
+
+    // The blocks of a chunk's landmarks on bare land, stone and water: CHUNK_BLOCKS in `scratch`, index as block_index.
+    // Much cheaper than the chunk. NULL: there are no landmarks.
+    const uint8_t *(*bare)(const ChunkSource *source, ChunkPos pos, Arena *scratch);
 };
 
 static inline Chunk *source_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)

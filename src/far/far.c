@@ -47,7 +47,8 @@ struct Far {
     bool begins_kind; // the next job to be submitted waits for those before it
     FarField field;   // as jobs see it: changed while none runs
     LandJob land_job;
-    bool is_made; // a land for the field, of all edits that show
+    bool is_made;  // a land for the field, of all edits that show
+    bool is_whole; // with its landmarks: the first land comes without, sooner
     FarLand *land;
     FarEye eye;       // of the last update
     double listed[2]; // x and z of the eye when edits were listed last
@@ -67,7 +68,7 @@ void far_land_free(FarLand *land)
     }
     memory_free(land->vertices);
     memory_free(land->indices);
-    memory_free(land->trees);
+    memory_free(land->corners);
     memory_free(land);
 }
 
@@ -153,6 +154,40 @@ static void submit_tiles(Far *far, const FarView *view)
                 submit_row(far, level, middle - away);
         }
     }
+}
+
+// ---- squares of landmarks
+
+typedef struct SquareJob {
+    Job job;
+    const Far *far;
+    FarSquare *square;
+} SquareJob;
+
+static void run_square(Job *job, Arena *scratch)
+{
+    const SquareJob *own = (SquareJob *)job;
+    far_square_fill(own->far->config.source, &own->far->palette.palette, own->square, scratch);
+}
+
+static void submit_square(Far *far, int64_t x, int64_t z)
+{
+    FarSquare *square = &far->field.squares[floor_mod(z, FAR_SQUARES) * FAR_SQUARES + floor_mod(x, FAR_SQUARES)];
+    if (square->x == x && square->z == z)
+        return;
+    far_square_clear(square);
+    square->x = x;
+    square->z = z;
+    SquareJob *job = memory_alloc(MEMORY_RENDER, sizeof *job);
+    *job = (SquareJob){.job.run = run_square, .far = far, .square = square};
+    submit(far, &job->job);
+}
+
+static void submit_squares(Far *far, const FarView *view)
+{
+    const int64_t x = (int64_t)floor(view->x / FAR_SQUARE), z = (int64_t)floor(view->z / FAR_SQUARE);
+    for (int i = 0; i < FAR_SQUARES * FAR_SQUARES; i++)
+        submit_square(far, x + i % FAR_SQUARES - FAR_SQUARES / 2, z + i / FAR_SQUARES - FAR_SQUARES / 2);
 }
 
 // ---- edits
@@ -251,6 +286,7 @@ static void run_land(Job *job, Arena *scratch)
     far_surface_build(field, land, scratch);
     far_sheets_build(field, land);
     far_trees_build(field, land);
+    far_landmarks_build(field->squares, field->eye.border, land);
     far_climates_build(field, land);
     own->land = land;
 }
@@ -278,12 +314,15 @@ static void collect(Far *far, Job *first)
             far->land_job.land = NULL;
             far->is_made = true;
         } else {
-            memory_free(job); // a strip
+            memory_free(job); // a strip or a square
         }
     }
 }
 
-static bool is_current(const Far *far) { return far->is_made && far_eye_equal(&far->field.eye, &far->eye); }
+static bool is_current(const Far *far)
+{
+    return far->is_made && far->is_whole && far_eye_equal(&far->field.eye, &far->eye);
+}
 
 // ---- for the owner
 
@@ -309,6 +348,9 @@ void far_update(Far *far, const FarView *view)
     if (is_current(far))
         return;
     submit_tiles(far, view);
+    far->is_whole = far->is_made || far->is_whole;
+    if (far->is_whole)
+        submit_squares(far, view);
     submit_land(far);
 }
 
@@ -349,6 +391,8 @@ Far *far_create(const FarConfig *config)
     ASSERT(far->field.count <= FAR_LEVELS_MAX);
     for (int i = 0; i < far->field.count; i++)
         far->field.grids[i] = grid_create(FAR_STEP << i, i == far->field.count - 1 ? TILES_AROUND_LAST : TILES_AROUND);
+    for (int i = 0; i < FAR_SQUARES * FAR_SQUARES; i++)
+        far_square_clear(&far->field.squares[i]);
     far->pool = job_pool_create(config->workers);
     far->palette.job.run = run_palette;
     job_pool_submit(far->pool, &far->palette.job);
@@ -366,6 +410,8 @@ void far_destroy(Far *far)
     far_land_free(far->land);
     for (int i = 0; i < far->field.count; i++)
         memory_free(far->field.grids[i].tiles);
+    for (int i = 0; i < FAR_SQUARES * FAR_SQUARES; i++)
+        far_square_clear(&far->field.squares[i]);
     far_edits_clear(&far->edits);
     memory_free(far->arrived);
     memory_free(far);

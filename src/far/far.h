@@ -22,8 +22,10 @@ enum {
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
     FAR_SECTORS = 32,    // directions by which what is drawn is sorted
     FAR_RANGES_MAX = FAR_SECTORS * 8,
-    FAR_TREES = 512,         // blocks around the land's eye in which single trees stand
-    FAR_TREE_CORNERS = 6,    // of an upright rectangle
+    FAR_TREES = 512,         // blocks around the land's eye in which single trees stand,
+    FAR_LANDMARKS = 1536,    // and landmarks
+    FAR_LANDMARKS_MAX = 64,  // of a land
+    FAR_CORNERS = 6,         // of a rectangle that stands on it
     FAR_CLIMATES = 3,        // places along each side of the square in which a land's climate is known
     FAR_EDITS_MAX = 1 << 17, // edited chunks that show: of more, those that come last do not
 };
@@ -40,15 +42,17 @@ typedef struct FarVertex {
     uint16_t spare;
 } FarVertex;
 
-// A corner of an upright rectangle that faces the eye: of a tree, or of its broad lower and its narrow upper part.
-typedef struct FarTreeCorner {
-    int16_t x, z;      // block of the trunk, from the land's eye
+// A corner of a rectangle that stands on the land: of a tree, or of its broad lower and its narrow upper part, upright
+// and facing the eye; or a face of a landmark.
+typedef struct FarCorner {
+    int16_t x, z;      // block of the trunk, or of the corner, from the land's eye
     uint16_t y;        // in parts of FAR_Y_SCALE of a block
-    int16_t aside;     // to the right of the trunk, in the same parts
+    int16_t aside;     // of a tree: to the right of the trunk, in the same parts; of a landmark: enum Face
     uint8_t colour[4]; // as in FarSheet; how open to the sky
-} FarTreeCorner;
+} FarCorner;
 
-// Triangles of a sector and a distance, and the box around them, in blocks from the land's corner.
+// Triangles of a sector and a distance, or those of a landmark, and the box around them, in blocks from the land's
+// corner, or from its eye.
 typedef struct FarRange {
     int first, count; // of indices, or corners
     float low[3], high[3];
@@ -70,10 +74,11 @@ typedef struct FarLand {
     int reach;            // blocks from there: where it ends
     int fine;             // blocks from there: up to here no triangle is wider than FAR_FINE
     FarVertex *vertices;
-    uint32_t *indices;    // counter-clockwise from above
-    FarTreeCorner *trees; // FAR_TREE_CORNERS of each rectangle
-    int vertex_count, index_count, range_count, sheet_count, tree_count, tree_range_count;
-    FarRange tree_ranges[FAR_SECTORS];               // of corners; in blocks from the land's eye, y from 0
+    uint32_t *indices;  // counter-clockwise from above
+    FarCorner *corners; // FAR_CORNERS of each rectangle: of trees, then of landmarks
+    int vertex_count, index_count, range_count, sheet_count, corner_count, tree_range_count, landmark_range_count;
+    FarRange tree_ranges[FAR_SECTORS];               // of corners
+    FarRange landmark_ranges[FAR_LANDMARKS_MAX];     // one for each
     FarRange ranges[FAR_RANGES_MAX];                 // nearest first
     FarSheet sheets[FAR_LEVELS_MAX];                 // finest first
     int64_t climate_x, climate_z;                    // block of the first place of `climates`

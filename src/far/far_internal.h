@@ -3,24 +3,15 @@
 
 #include "base/key_map.h"
 #include "far/far.h"
+#include "far/palette.h"
+#include "far/standing.h"
 #include "karst/world.h"
 
 #include <math.h>
 
 enum { FAR_TILE_SAMPLES = FAR_TILE * FAR_TILE };
 
-// ---- palette.c
-
-// The mean colours of blocks: linear light of their upper and of their side faces, and the share of it that is tinted.
-typedef struct FarPalette {
-    float top[BLOCK_COUNT][4], side[BLOCK_COUNT][4];
-} FarPalette;
-
-void far_palette_init(FarPalette *palette);
-
 // ---- tile.c
-
-#define FAR_NO_TILE INT64_MIN
 
 // FAR_TILE x FAR_TILE samples, index z * FAR_TILE + x.
 typedef struct FarTile {
@@ -86,11 +77,6 @@ void far_edits_set_eye(FarEdits *edits, const FarEye *eye, FarEditVisit *visit, 
 // Puts what is shown into a tile whose first sample is at (x, z).
 void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x, int64_t z, int step, FarTile *tile);
 
-// A texel's byte as linear light, and back.
-static inline float far_linear(uint8_t byte) { return (float)byte * (float)byte / (255.0f * 255.0f); }
-
-static inline uint8_t far_texel(float light) { return (uint8_t)(sqrtf(CLAMP(light, 0.0f, 1.0f)) * 255.0f + 0.5f); }
-
 // ---- the samples that a land is made of
 
 // A square of tiles. Each is kept at the place of its position modulo the side, so that moving the square moves none.
@@ -115,6 +101,8 @@ static inline const FarTile *far_grid_tile(const FarGrid *grid, int64_t i, int64
 
 typedef struct FarField {
     FarGrid grids[FAR_LEVELS_MAX]; // each of twice the step of the one before it
+    FarSquare
+        squares[FAR_SQUARES * FAR_SQUARES]; // around the eye, each at the place of its position modulo FAR_SQUARES
     int count;
     FarEye eye;
     int reach; // blocks

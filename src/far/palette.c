@@ -1,6 +1,8 @@
-#include "far/far_internal.h"
+#include "far/palette.h"
 
 #include "texture/texture.h"
+
+#include <string.h>
 
 // The mean by which shaders/block.vert darkens snow.
 static const float snow_dapple[4] = {0.86f, 0.90f, 0.955f, 1.0f};

@@ -21,8 +21,8 @@ enum {
 typedef struct Grove {
     const FarGrid *grid; // the finest
     FarLand *land;
-    FarTreeCorner *trees; // rectangles, not yet sorted
-    uint8_t *sectors;     // of each
+    FarCorner *trees; // rectangles, not yet sorted
+    uint8_t *sectors; // of each
     int count, capacity, sector_capacity;
 } Grove;
 
@@ -44,14 +44,14 @@ static float ground_at(const FarGrid *grid, float i, float j)
 }
 
 // Two triangles between two heights.
-static void add_rectangle(Grove *grove, const FarTreeCorner *foot, const float y[2], const uint8_t open[2], float half)
+static void add_rectangle(Grove *grove, const FarCorner *foot, const float y[2], const uint8_t open[2], float half)
 {
-    static const uint8_t order[FAR_TREE_CORNERS] = {0, 1, 3, 0, 3, 2}; // bit 0: right; bit 1: upper
-    grove->trees = memory_grow(MEMORY_RENDER, grove->trees, grove->count, &grove->capacity,
-                               FAR_TREE_CORNERS * sizeof *grove->trees);
+    static const uint8_t order[FAR_CORNERS] = {0, 1, 3, 0, 3, 2}; // bit 0: right; bit 1: upper
+    grove->trees =
+        memory_grow(MEMORY_RENDER, grove->trees, grove->count, &grove->capacity, FAR_CORNERS * sizeof *grove->trees);
     grove->sectors = memory_grow(MEMORY_RENDER, grove->sectors, grove->count, &grove->sector_capacity, 1);
-    FarTreeCorner *corners = grove->trees + (ptrdiff_t)grove->count * FAR_TREE_CORNERS;
-    for (int i = 0; i < FAR_TREE_CORNERS; i++) {
+    FarCorner *corners = grove->trees + (ptrdiff_t)grove->count * FAR_CORNERS;
+    for (int i = 0; i < FAR_CORNERS; i++) {
         bool right = order[i] & 1;
         int upper = order[i] >> 1;
         corners[i] = *foot;
@@ -62,14 +62,14 @@ static void add_rectangle(Grove *grove, const FarTreeCorner *foot, const float y
     grove->sectors[grove->count++] = (uint8_t)far_sector_of(foot->x, foot->z);
 }
 
-static void add_tree(Grove *grove, const FarTile *tile, int n, const FarTreeCorner *foot, float ground, uint64_t random)
+static void add_tree(Grove *grove, const FarTile *tile, int n, const FarCorner *foot, float ground, uint64_t random)
 {
     static const uint8_t open[3] = {110, 200, 255}, whole[2] = {110, 255};
     float size = 1.0f + SIZES * (2.0f * hash_unit(random << 24) - 1.0f);
     float tone = 1.0f + TONES * (2.0f * hash_unit(random << 16) - 1.0f);
     float tall = (float)tile->tall[n] * size, half = 0.5f * (float)tile->leaves[n][3] * size;
     const float y[3] = {ground + CROWN_FOOT * tall, ground + CROWN_STEP * tall, ground + tall};
-    FarTreeCorner own = *foot;
+    FarCorner own = *foot;
     for (int i = 0; i < 3; i++)
         own.colour[i] = far_texel(far_linear(tile->leaves[n][i]) * tone);
     if (foot->x * foot->x + foot->z * foot->z < STEPPED * STEPPED) {
@@ -95,40 +95,51 @@ static void add_sample(Grove *grove, int i, int j)
     for (int k = 0; k < PLACES; k++) {
         uint64_t random = hash_at2((uint64_t)k + 1, x, z);
         int dx = (int)(random % FAR_STEP), dz = (int)(random / FAR_STEP % FAR_STEP);
-        const FarTreeCorner foot = {.x = (int16_t)(x + dx - grove->land->eye_x),
-                                    .z = (int16_t)(z + dz - grove->land->eye_z)};
+        const FarCorner foot = {.x = (int16_t)(x + dx - grove->land->eye_x),
+                                .z = (int16_t)(z + dz - grove->land->eye_z)};
         if (hash_unit(random) * PLACES < trees)
             add_tree(grove, tile, n, &foot,
                      ground_at(grid, (float)i + (float)dx / FAR_STEP, (float)j + (float)dz / FAR_STEP), random);
     }
 }
 
-static void grow_range(FarRange *range, const FarTreeCorner *corners)
+void far_range_grow(FarRange *range, const FarCorner corners[FAR_CORNERS])
 {
-    for (int i = 0; i < FAR_TREE_CORNERS; i++, range->count++) {
-        float aside = fabsf((float)corners[i].aside) / (float)FAR_Y_SCALE, y = (float)corners[i].y / (float)FAR_Y_SCALE;
-        const float low[3] = {(float)corners[i].x - aside, y, (float)corners[i].z - aside};
-        const float high[3] = {(float)corners[i].x + aside, y, (float)corners[i].z + aside};
+    for (int i = 0; i < FAR_CORNERS; i++, range->count++) {
+        const float at[3] = {(float)corners[i].x, (float)corners[i].y / (float)FAR_Y_SCALE, (float)corners[i].z};
         for (int axis = 0; axis < 3; axis++) {
-            range->low[axis] = range->count ? MIN(range->low[axis], low[axis]) : low[axis];
-            range->high[axis] = range->count ? MAX(range->high[axis], high[axis]) : high[axis];
+            range->low[axis] = range->count ? MIN(range->low[axis], at[axis]) : at[axis];
+            range->high[axis] = range->count ? MAX(range->high[axis], at[axis]) : at[axis];
         }
+    }
+}
+
+// Makes room around the trunks, on all sides.
+static void widen(FarRange *range, float aside)
+{
+    for (int axis = 0; axis < 3; axis += 2) {
+        range->low[axis] -= aside;
+        range->high[axis] += aside;
     }
 }
 
 static void sort_trees(const Grove *grove)
 {
     FarLand *land = grove->land;
-    land->trees = memory_alloc(MEMORY_RENDER, (size_t)MAX(grove->count, 1) * FAR_TREE_CORNERS * sizeof *land->trees);
+    land->corners = memory_alloc(MEMORY_RENDER, (size_t)MAX(grove->count, 1) * FAR_CORNERS * sizeof *land->corners);
     for (int sector = 0; sector < FAR_SECTORS; sector++) {
-        FarRange range = {.first = land->tree_count * FAR_TREE_CORNERS};
+        FarRange range = {.first = land->corner_count};
+        int widest = 0;
         for (int t = 0; t < grove->count; t++) {
             if (grove->sectors[t] != sector)
                 continue;
-            FarTreeCorner *to = land->trees + (ptrdiff_t)land->tree_count++ * FAR_TREE_CORNERS;
-            memcpy(to, grove->trees + (ptrdiff_t)t * FAR_TREE_CORNERS, FAR_TREE_CORNERS * sizeof *to);
-            grow_range(&range, to);
+            FarCorner *to = land->corners + land->corner_count;
+            memcpy(to, grove->trees + (ptrdiff_t)t * FAR_CORNERS, FAR_CORNERS * sizeof *to);
+            far_range_grow(&range, to);
+            land->corner_count += FAR_CORNERS;
+            widest = MAX(widest, MAX(to[0].aside, -to[0].aside));
         }
+        widen(&range, (float)widest / (float)FAR_Y_SCALE);
         if (range.count)
             land->tree_ranges[land->tree_range_count++] = range;
     }

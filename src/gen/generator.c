@@ -105,6 +105,11 @@ static void visit_landmarks(const ChunkSource *source, const LandmarkArea *area,
     landmark_places(&generator_of(source)->terrain, area, kinds, visit_place, &visitor);
 }
 
+static const uint8_t *make_bare(const ChunkSource *source, ChunkPos pos, Arena *scratch)
+{
+    return build_bare(&generator_of(source)->terrain, pos, scratch);
+}
+
 static SourceFacts facts_of(const Recipe *recipe)
 {
     const GeneratorSpec *spec = &recipe->spec;
@@ -144,7 +149,8 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
                                       .hollow = count_hollow,
                                       .spawn = find_spawn,
                                       .explain = explain,
-                                      .landmarks = visit_landmarks};
+                                      .landmarks = visit_landmarks,
+                                      .bare = make_bare};
     terrain_init(&generator->terrain, recipe, seed);
     return generator;
 }

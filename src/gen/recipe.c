@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "gen/landmark/landmark.h"
 #include "gen/program/program.h"
 #include "gen/spec_check.h"
 
@@ -24,8 +25,10 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
     recipe->references = 1;
     for (int b = 0; b < spec->biome_count; b++)
         recipe->biomes[b] = spec->biomes[b].info;
-    for (int l = 0; l < spec->landmark_count; l++)
+    for (int l = 0; l < spec->landmark_count; l++) {
         recipe->landmarks[l] = spec->landmarks[l].info;
+        recipe->landmarks[l].stands_out = landmark_shape(spec->landmarks[l].shape)->stands_out;
+    }
     LandFault land;
     if (program_compile(&recipe->spec.land, &recipe->program, &land) && compile_river_height(recipe, &land))
         return true;

@@ -17,17 +17,16 @@
 // The longest sides of other triangles are at most about this share of their distance from where land was made.
 #define SIDE_SHARE 0.36f
 
-static void init_trees(FarDrawing *drawing)
+static void init_corners(FarDrawing *drawing)
 {
-    glGenVertexArrays(1, &drawing->tree_array);
-    glGenBuffers(1, &drawing->trees);
-    glBindVertexArray(drawing->tree_array);
-    glBindBuffer(GL_ARRAY_BUFFER, drawing->trees);
-    const GLsizei stride = sizeof(FarTreeCorner);
+    glGenVertexArrays(1, &drawing->corner_array);
+    glGenBuffers(1, &drawing->corners);
+    glBindVertexArray(drawing->corner_array);
+    glBindBuffer(GL_ARRAY_BUFFER, drawing->corners);
+    const GLsizei stride = sizeof(FarCorner);
     glVertexAttribPointer(0, 3, GL_SHORT, GL_FALSE, stride, NULL);
-    glVertexAttribPointer(1, 1, GL_SHORT, GL_FALSE, stride, (const void *)offsetof(FarTreeCorner, aside)); // NOLINT
-    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
-                          (const void *)offsetof(FarTreeCorner, colour)); // NOLINT
+    glVertexAttribPointer(1, 1, GL_SHORT, GL_FALSE, stride, (const void *)offsetof(FarCorner, aside));         // NOLINT
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (const void *)offsetof(FarCorner, colour)); // NOLINT
     for (GLuint i = 0; i < 3; i++)
         glEnableVertexAttribArray(i);
 }
@@ -43,17 +42,17 @@ void far_drawing_init(FarDrawing *drawing)
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, drawing->indices);
     glVertexAttribPointer(0, 3, GL_UNSIGNED_SHORT, GL_FALSE, sizeof(FarVertex), NULL);
     glEnableVertexAttribArray(0);
-    init_trees(drawing);
+    init_corners(drawing);
     drawing->colours = (GpuTexture){.unit = UNIT_FAR_COLOURS, .format = GPU_RGBA8, .layers = 1};
     drawing->forms = (GpuTexture){.unit = UNIT_FAR_FORMS, .format = GPU_RGBA8, .layers = 1};
 }
 
 void far_drawing_quit(FarDrawing *drawing)
 {
-    const GLuint buffers[] = {drawing->vertices, drawing->indices, drawing->trees};
+    const GLuint buffers[] = {drawing->vertices, drawing->indices, drawing->corners};
     far_land_free(drawing->land);
     glDeleteVertexArrays(1, &drawing->vertex_array);
-    glDeleteVertexArrays(1, &drawing->tree_array);
+    glDeleteVertexArrays(1, &drawing->corner_array);
     glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
     gpu_texture_destroy(&drawing->colours);
     gpu_texture_destroy(&drawing->forms);
@@ -92,26 +91,26 @@ void far_drawing_set(FarDrawing *drawing, FarLand *land)
 {
     far_land_free(drawing->land);
     drawing->land = land;
-    drawing->draws = drawing->triangles = drawing->tree_draws = 0;
+    drawing->draws = drawing->triangles = drawing->trees.draws = drawing->landmarks.draws = 0;
     if (!land)
         return;
     size_t vertices = (size_t)land->vertex_count * sizeof *land->vertices;
     size_t indices = (size_t)land->index_count * sizeof *land->indices;
-    size_t trees = (size_t)land->tree_count * FAR_TREE_CORNERS * sizeof *land->trees;
-    drawing->bytes = vertices + indices + trees;
+    size_t corners = (size_t)land->corner_count * sizeof *land->corners;
+    drawing->bytes = vertices + indices + corners;
     glBindVertexArray(drawing->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, drawing->vertices);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)vertices, land->vertices, GL_STATIC_DRAW);
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)indices, land->indices, GL_STATIC_DRAW);
-    glBindBuffer(GL_ARRAY_BUFFER, drawing->trees);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)trees, land->trees, GL_STATIC_DRAW);
+    glBindBuffer(GL_ARRAY_BUFFER, drawing->corners);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)corners, land->corners, GL_STATIC_DRAW);
     upload_sheets(drawing, land);
     memory_free(land->vertices);
     memory_free(land->indices);
-    memory_free(land->trees);
+    memory_free(land->corners);
     land->vertices = NULL;
     land->indices = NULL;
-    land->trees = NULL;
+    land->corners = NULL;
 }
 
 // ---- a frame
@@ -141,10 +140,26 @@ static bool is_in_view(const FarRange *range, const FarFrame *view, const vec3 c
     return camera_sees_box(view->camera, low, size) && !is_hidden(view->skyline, low, size);
 }
 
+// Returns how many triangles are in view.
+static int find_rectangles(const FarRange *ranges, int count, const FarFrame *view, const vec3 eye,
+                           FarRectangles *found)
+{
+    int triangles = 0;
+    found->draws = 0;
+    for (int i = 0; i < count; i++) {
+        if (!is_in_view(&ranges[i], view, eye))
+            continue;
+        found->firsts[found->draws] = ranges[i].first;
+        found->counts[found->draws++] = ranges[i].count;
+        triangles += ranges[i].count / 3;
+    }
+    return triangles;
+}
+
 static void find_ranges(FarDrawing *drawing, const FarFrame *view, const FarUniforms *far)
 {
     const FarLand *land = drawing->land;
-    drawing->draws = drawing->triangles = drawing->tree_draws = 0;
+    drawing->draws = drawing->triangles = 0;
     for (int i = 0; i < land->range_count; i++) {
         const FarRange *range = &land->ranges[i];
         if (!is_in_view(range, view, far->far_corner))
@@ -153,14 +168,9 @@ static void find_ranges(FarDrawing *drawing, const FarFrame *view, const FarUnif
         drawing->offsets[drawing->draws++] = (const void *)((size_t)range->first * sizeof(uint32_t)); // NOLINT
         drawing->triangles += range->count / 3;
     }
-    for (int i = 0; i < land->tree_range_count; i++) {
-        const FarRange *range = &land->tree_ranges[i];
-        if (!is_in_view(range, view, far->far_trees))
-            continue;
-        drawing->tree_firsts[drawing->tree_draws] = range->first;
-        drawing->tree_counts[drawing->tree_draws++] = range->count;
-        drawing->triangles += range->count / 3;
-    }
+    drawing->triangles +=
+        find_rectangles(land->tree_ranges, land->tree_range_count, view, far->far_eye, &drawing->trees) +
+        find_rectangles(land->landmark_ranges, land->landmark_range_count, view, far->far_eye, &drawing->landmarks);
 }
 
 static void set_sheets(const FarLand *land, const Camera *camera, FarUniforms *far)
@@ -194,7 +204,7 @@ void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms 
     Camera far_camera;
     camera_relative(camera, land->x, 0, land->z, far->far_corner);
     set_cover(land, view, far);
-    camera_relative(camera, land->eye_x, 0, land->eye_z, far->far_trees);
+    camera_relative(camera, land->eye_x, 0, land->eye_z, far->far_eye);
     find_ranges(drawing, view, far);
     set_sheets(land, camera, far);
     const float planes[2] = {CLAMP(NEAR_PLANE_SHARE * far->far_hole, NEAR_MIN, NEAR_MAX), 1.25f * (float)land->reach};

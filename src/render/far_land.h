@@ -6,16 +6,23 @@
 #include "render/cull.h"
 #include "render/layout.h"
 
+// Ranges of corners, in view.
+typedef struct FarRectangles {
+    GLint firsts[FAR_LANDMARKS_MAX];
+    GLsizei counts[FAR_LANDMARKS_MAX];
+    int draws;
+} FarRectangles;
+_Static_assert(FAR_SECTORS <= FAR_LANDMARKS_MAX, "trees of all sectors");
+
 typedef struct FarDrawing {
     FarLand *land; // without its arrays; NULL: there is none
-    GLuint vertex_array, vertices, indices, tree_array, trees;
+    GLuint vertex_array, vertices, indices, corner_array, corners;
     GpuTexture colours, forms; // a layer for each sheet
-    size_t bytes;              // of vertices, indices and trees
+    size_t bytes;              // of vertices, indices and corners
     GLsizei counts[FAR_RANGES_MAX];
     const void *offsets[FAR_RANGES_MAX];
-    GLint tree_firsts[FAR_SECTORS];
-    GLsizei tree_counts[FAR_SECTORS];
-    int draws, tree_draws, triangles; // in view; triangles of both
+    FarRectangles trees, landmarks;
+    int draws, triangles; // in view; triangles of all
 } FarDrawing;
 
 void far_drawing_init(FarDrawing *drawing);

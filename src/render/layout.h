@@ -113,7 +113,7 @@ enum { TINTED_DIVISOR = 2 };
 #define FAR_FIELDS(FIELD) \
     FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
-    FIELD(vec3, far_trees,)          /* where its trees' places are counted from, likewise */ \
+    FIELD(vec3, far_eye,)            /* where places of what stands on it are counted from, likewise */ \
     FIELD(float, far_last_sheet,)    /* number of the coarsest sheet */ \
     FIELD(float, far_covered,)       /* blocks up to which chunks hide it where there are any */ \
     FIELD(float, far_hole,)          /* blocks up to which there are some everywhere: it is not drawn */ \

@@ -132,13 +132,23 @@ static void draw_far(Renderer *renderer, GLuint program)
     renderer->stats.triangles += far->triangles;
 }
 
+static void draw_rectangles(Renderer *renderer, GLuint program, const FarRectangles *rectangles)
+{
+    glUseProgram(program);
+    glBindVertexArray(renderer->far.corner_array);
+    glMultiDrawArrays(GL_TRIANGLES, rectangles->firsts, rectangles->counts, rectangles->draws);
+    renderer->stats.draws++;
+}
+
 static void draw_far_trees(Renderer *renderer, GLuint program)
 {
-    const FarDrawing *far = &renderer->far;
-    glUseProgram(program);
-    glBindVertexArray(far->tree_array);
-    glMultiDrawArrays(GL_TRIANGLES, far->tree_firsts, far->tree_counts, far->tree_draws);
-    renderer->stats.draws++;
+    draw_rectangles(renderer, program, &renderer->far.trees);
+}
+
+static void draw_far_landmarks(Renderer *renderer, GLuint program)
+{
+    if (renderer->far.landmarks.draws > 0)
+        draw_rectangles(renderer, program, &renderer->far.landmarks);
 }
 
 // Pixels of the frame along each side of a pixel of a layer.
@@ -225,8 +235,10 @@ const Pass pass_table[PASS_COUNT] = {
                          .list = LIST_CUTOUT_FAR},
     [PASS_FAR_LAND] = {{"far land", FILES("far.glsl", "far.vert"), FILES("far.frag"), NULL},
                        .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far, .part = PART_FAR, .behind = true},
-    [PASS_FAR_TREES] = {{"far trees", FILES("far.glsl", "far_tree.vert"), FILES("far_tree.frag"), NULL},
+    [PASS_FAR_TREES] = {{"far trees", FILES("far.glsl", "far_tree.vert"), FILES("far_standing.frag"), NULL},
                         .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_trees, .part = PART_FAR, .behind = true},
+    [PASS_FAR_LANDMARKS] = {{"far landmarks", FILES("far.glsl", "far_landmark.vert"), FILES("far_standing.frag"), NULL},
+                            .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_landmarks, .part = PART_FAR, .behind = true},
     [PASS_SKY] = {SKY_SHADER("sky", "sky.frag", NULL),
                   .shown = is_day, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_NIGHT_SKY] = {SKY_SHADER("night sky", "sky.frag", NIGHT),

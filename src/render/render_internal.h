@@ -35,6 +35,7 @@ typedef enum PassId {
     PASS_CUTOUT_FAR,
     PASS_FAR_LAND,
     PASS_FAR_TREES,
+    PASS_FAR_LANDMARKS,
     PASS_SKY,
     PASS_NIGHT_SKY,
     PASS_SUN,

@@ -40,17 +40,17 @@ double weather_days(const FrameView *view) { return (double)(view->day - (view->
 void weather_colour(const Weather *weather, Daylight *light)
 {
     // What a full hue adds to colours, as a share of them.
-    static const struct {
-        size_t colour;
+    const struct {
+        float *colour;
         float rose[3];
     } rows[] = {
-        {offsetof(Daylight, glow), {-0.06f, -0.26f, 0.55f}},     {offsetof(Daylight, horizon), {0.02f, -0.09f, 0.08f}},
-        {offsetof(Daylight, zenith), {0.14f, -0.08f, 0.02f}},    {offsetof(Daylight, dusk), {0.30f, -0.10f, 0.30f}},
-        {offsetof(Daylight, cloud_lit), {0.00f, -0.12f, 0.12f}},
+        {light->glow, {-0.06f, -0.26f, 0.55f}},     {light->horizon, {0.02f, -0.09f, 0.08f}},
+        {light->zenith, {0.14f, -0.08f, 0.02f}},    {light->dusk, {0.30f, -0.10f, 0.30f}},
+        {light->cloud_lit, {0.00f, -0.12f, 0.12f}},
     };
     float height = light->sun_direction[1];
     float share = weather->hue * glm_smoothstep(0.25f, 0.05f, height) * glm_smoothstep(-0.25f, -0.10f, height);
     for (size_t row = 0; row < ARRAY_COUNT(rows); row++)
         for (int i = 0; i < 3; i++)
-            ((float *)((char *)light + rows[row].colour))[i] *= 1.0f + share * rows[row].rose[i];
+            rows[row].colour[i] *= 1.0f + share * rows[row].rose[i];
 }

@@ -2,26 +2,31 @@
 
 #include "base/os.h"
 
+enum {
+    FOR_GROUND = 1, // it may change a block on which a player could stand
+    FOR_BARE = 2,   // landmarks need it
+};
+
 // A step of generation, with its own line in the benchmark.
 typedef struct StageInfo {
     const char *name;
     Stage *run;
-    bool buried; // changes no block on which a player could stand
+    int serves; // builds of less than a chunk
 } StageInfo;
 
 static const StageInfo stage_table[] = {
-    [STAGE_LAND] = {.name = "land", .run = stage_land},
-    [STAGE_SOLID] = {.name = "solid", .run = stage_solid},
-    [STAGE_CRAGS] = {.name = "crags", .run = stage_crags},
-    [STAGE_CAVES] = {.name = "caves", .run = stage_caves},
-    [STAGE_SURFACE] = {.name = "surface", .run = stage_surface},
-    [STAGE_BEDROCK] = {.name = "bedrock", .run = stage_bedrock, .buried = true},
-    [STAGE_ORES] = {.name = "ores", .run = stage_ores, .buried = true},
-    [STAGE_TREES] = {.name = "trees", .run = stage_trees},
-    [STAGE_PLANTS] = {.name = "plants", .run = stage_plants},
-    [STAGE_CAVE_DRESS] = {.name = "cave_dress", .run = stage_cave_dress},
-    [STAGE_LANDMARKS] = {.name = "landmarks", .run = stage_landmarks},
-    [STAGE_PACK] = {.name = "pack", .run = stage_pack, .buried = true},
+    [STAGE_LAND] = {"land", stage_land, FOR_GROUND | FOR_BARE},
+    [STAGE_SOLID] = {"solid", stage_solid, FOR_GROUND | FOR_BARE},
+    [STAGE_CRAGS] = {"crags", stage_crags, FOR_GROUND},
+    [STAGE_CAVES] = {"caves", stage_caves, FOR_GROUND},
+    [STAGE_SURFACE] = {"surface", stage_surface, FOR_GROUND},
+    [STAGE_BEDROCK] = {"bedrock", stage_bedrock, 0},
+    [STAGE_ORES] = {"ores", stage_ores, 0},
+    [STAGE_TREES] = {"trees", stage_trees, FOR_GROUND},
+    [STAGE_PLANTS] = {"plants", stage_plants, FOR_GROUND},
+    [STAGE_CAVE_DRESS] = {"cave_dress", stage_cave_dress, FOR_GROUND},
+    [STAGE_LANDMARKS] = {"landmarks", stage_landmarks, FOR_GROUND | FOR_BARE},
+    [STAGE_PACK] = {"pack", stage_pack, 0},
 };
 _Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");
 
@@ -62,14 +67,24 @@ Chunk *build_chunk(const Terrain *terrain, ChunkPos pos, Arena *scratch, int64_t
     return build.chunk;
 }
 
-const uint8_t *build_ground(const Terrain *terrain, ChunkPos pos, int lowest, Arena *scratch)
+static const uint8_t *build_for(int use, const Terrain *terrain, ChunkPos pos, int lowest, Arena *scratch)
 {
     Build build = build_begin(terrain, pos, scratch);
     build.lowest = lowest;
     for (int i = 0; i < build.spec->stage_count; i++) {
         const StageInfo *stage = &stage_table[build.spec->stages[i]];
-        if (!stage->buried)
+        if (stage->serves & use)
             stage->run(&build);
     }
     return build.blocks;
+}
+
+const uint8_t *build_ground(const Terrain *terrain, ChunkPos pos, int lowest, Arena *scratch)
+{
+    return build_for(FOR_GROUND, terrain, pos, lowest, scratch);
+}
+
+const uint8_t *build_bare(const Terrain *terrain, ChunkPos pos, Arena *scratch)
+{
+    return build_for(FOR_BARE, terrain, pos, 0, scratch);
 }

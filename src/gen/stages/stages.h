@@ -11,6 +11,9 @@ Chunk *build_chunk(const Terrain *terrain, ChunkPos pos, Arena *scratch, int64_t
 // solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
 const uint8_t *build_ground(const Terrain *terrain, ChunkPos pos, int lowest, Arena *scratch);
 
+// As ChunkSource.bare.
+const uint8_t *build_bare(const Terrain *terrain, ChunkPos pos, Arena *scratch);
+
 // The names of stages, by enum StageKind, and of the habits of plants, by BiomePlant.habit; NULL after the last.
 const char *stage_name(int kind);
 const char *plant_habit_name(int habit);

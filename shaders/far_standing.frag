@@ -1,4 +1,4 @@
-// Trees of far land.
+// What stands on far land, lit at its corners: trees and landmarks.
 
 in vec3 colour;
 out vec4 pixel;
