@@ -34,7 +34,7 @@ typedef struct Model {
 
 static void allocate(Model *model, Arena *scratch)
 {
-    const size_t cells = (size_t)(model->side * model->side);
+    const size_t cells = (size_t)model->side * (size_t)model->side;
     model->ground = arena_alloc_zero(scratch, cells);
     model->top = arena_alloc_zero(scratch, cells);
     model->count = arena_alloc_zero(scratch, cells * CHUNK_HEIGHT);
