@@ -22,6 +22,12 @@ float land_distance(ivec2 pixel)
     return 2.0 * near * far / (far + near - z * (far - near));
 }
 
+// What the bed adds to the light of water so many blocks deep, for each part of daylight: src/far/tile.c has the same.
+vec3 shelf(float depth)
+{
+    return vec3(0.030, 0.140, 0.120) * exp2(-0.22 * depth);
+}
+
 vec3 wave_normal(float away)
 {
     vec2 slope = texture(noise, placed(columns, 128) + hourly(ivec2(76, 47))).gb;

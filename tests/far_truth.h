@@ -62,7 +62,8 @@ typedef struct CellLand {
     float colour[BLOCK_COUNT][3]; // sums of linear light
 } CellLand;
 
-static inline void add_colour(const Chunk *chunk, const FarPalette *palette, int column, uint8_t block, float sum[3])
+static inline void add_colour(const Chunk *chunk, const FarPalette *palette, int column, uint8_t block, int deep,
+                              float sum[3])
 {
     int cell = column / CHUNK_SIZE / TINT_CELL * (CHUNK_SIZE / TINT_CELL) + column % CHUNK_SIZE / TINT_CELL;
     const uint32_t tints[] = {[TINT_NONE] = 0xFFFFFF,
@@ -72,9 +73,11 @@ static inline void add_colour(const Chunk *chunk, const FarPalette *palette, int
     bool water = block == BLOCK_WATER; // its tile does not show
     uint32_t tint = water ? chunk->tint.water[cell] : tints[block_table[block].tint];
     const float *own = palette->top[block];
+    float shown[3];
+    far_water_colour(tint, deep, shown);
     for (int i = 0; i < 3; i++) {
         float dye = far_linear((uint8_t)(tint >> (16 - 8 * i)));
-        sum[i] += water ? dye : own[i] * (1.0f + (dye - 1.0f) * own[3]);
+        sum[i] += water ? shown[i] : own[i] * (1.0f + (dye - 1.0f) * own[3]);
     }
 }
 
@@ -92,7 +95,10 @@ static inline void add_column(const Chunk *chunk, const FarPalette *palette, int
         land->crowned += crowned;
         land->of[block]++;
         land->top += y + (block == BLOCK_WATER ? 0.875 : 1.0);
-        add_colour(chunk, palette, column, block, land->colour[block]);
+        int bed = y;
+        while (bed > 0 && !block_has(chunk_get(chunk, column % CHUNK_SIZE, bed, column / CHUNK_SIZE), BLOCK_SOLID))
+            bed--;
+        add_colour(chunk, palette, column, block, y - bed, land->colour[block]);
         return;
     }
 }

@@ -37,6 +37,18 @@ static const Lie lies[] = {
               .foliage = UINT32_MAX}},
     {.name = "air", .elevation = {70, 90}, .height = 70, .has_looks = true, .look = {.crowns = 200, .tall = 30}},
     {.name = "noise", .random = true, .has_looks = true},
+    {.name = "shelf",
+     .elevation = {60, 60},
+     .height = 60,
+     .water = 62,
+     .has_looks = true,
+     .look = {.top = BLOCK_WATER, .water = 0x204060}},
+    {.name = "deep",
+     .elevation = {20, 20},
+     .height = 20,
+     .water = 62,
+     .has_looks = true,
+     .look = {.top = BLOCK_WATER, .water = 0x204060}},
     {.name = "landmarks", .random = true, .has_landmarks = true},
     {.name = "noise without looks", .random = true},
 };
@@ -168,6 +180,36 @@ static void lies_are_shown(void **state)
     }
 }
 
+static const Lie *find_lie(const char *name)
+{
+    const Lie *lie = lies;
+    while (strcmp(lie->name, name) != 0)
+        lie++;
+    return lie;
+}
+
+// Over a shelf water is brighter, and greener; deep water has its own colour.
+static void shelves_show(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"shelf", "deep"};
+    FarPalette palette;
+    Arena scratch;
+    FarTile tiles[2];
+    arena_init(&scratch);
+    far_palette_init(&palette);
+    for (int i = 0; i < 2; i++) {
+        const Liar liar = {
+            .source = {.facts = {.biomes = biomes, .biome_count = BIOMES}, .columns = tell, .looks = look},
+            .lie = find_lie(names[i])};
+        far_tiles_fill(&liar.source, &palette, 0, 0, FAR_STEP, 1, &tiles[i], &scratch);
+    }
+    const uint8_t *shelf = tiles[0].colour[0], *deep = tiles[1].colour[0];
+    assert_in_range(deep[1], 0x40, 0x40 + 2);
+    assert_true(shelf[1] > deep[1] + 40 && shelf[1] - deep[1] > shelf[0] - deep[0]);
+    arena_quit(&scratch);
+}
+
 // What is said is shown as far as it can be: the highest and the lowest layer, water at its level.
 static void they_are_shown_as_told(void **state)
 {
@@ -196,6 +238,7 @@ static void they_are_shown_as_told(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(lies_are_shown), cmocka_unit_test(they_are_shown_as_told)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(lies_are_shown), cmocka_unit_test(they_are_shown_as_told),
+                                       cmocka_unit_test(shelves_show)};
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

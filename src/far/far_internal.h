@@ -29,6 +29,10 @@ typedef struct FarTile {
 void far_tiles_fill(const ChunkSource *source, const FarPalette *palette, int64_t x, int64_t z, int step, int count,
                     FarTile *tiles, Arena *scratch);
 
+// In linear light the colour of water, 0xRRGGBB as tints have it, that is `deep` blocks deep: its tile does not show, and
+// over a shelf its bed adds to it (shaders/water.glsl).
+void far_water_colour(uint32_t colour, int deep, float water[3]);
+
 // ---- edits.c
 
 // The eye that a land is made for.

@@ -10,6 +10,9 @@
 #define GROUND_GRAIN 0.05f
 #define CROWN_GRAIN 0.22f
 
+// Of the light on water, what its own colour gives back (shaders/far.frag).
+#define WATER_SHARE 0.30f
+
 typedef struct Rgb {
     float c[3];
 } Rgb;
@@ -62,12 +65,20 @@ static void put_plain(FarTile *tile, int n, const ChunkSource *source, const Col
     memcpy(tile->flank[n], tile->colour[n], sizeof tile->flank[n]);
 }
 
-static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPalette *palette, float grain)
+void far_water_colour(uint32_t colour, int deep, float water[3])
+{
+    static const float shelf[3] = {0.030f, 0.140f, 0.120f};
+    const Rgb own = of_bytes(colour);
+    for (int i = 0; i < 3; i++)
+        water[i] = own.c[i] + shelf[i] / WATER_SHARE * exp2f(-0.22f * (float)deep);
+}
+
+static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPalette *palette, float grain, int deep)
 {
     Rgb ground = tinted(palette->top[look->top], tint_of(look, look->top));
     bool water = look->top == BLOCK_WATER;
-    if (water) // the water's own colour: its tile does not show
-        ground = of_bytes(look->water);
+    if (water)
+        far_water_colour(look->water, deep, ground.c);
     // Seen at flat angles, crowns hide most of the ground between them.
     float bare = 1.0f - (float)look->crowns / 255.0f, crowns = 1.0f - bare * bare;
     Rgb leaves = tinted(palette->side[look->leaves], tint_of(look, look->leaves));
@@ -124,7 +135,8 @@ static void fill_direct(const ChunkSource *source, const FarPalette *palette, in
             }
             make_sound(&looks[n]);
             put_look(&tiles[t], n, &looks[n], palette,
-                     grain_at(x + (int64_t)(n % FAR_TILE) * step, z + (int64_t)(n / FAR_TILE) * step));
+                     grain_at(x + (int64_t)(n % FAR_TILE) * step, z + (int64_t)(n / FAR_TILE) * step),
+                     columns[t].water[n] - columns[t].height[n]);
         }
     }
 }
