@@ -114,7 +114,7 @@ static const uint8_t *fill(const ChunkSource *source, ChunkPos pos, Arena *scrat
     (void)source;
     uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
     for (int i = 0; i < CHUNK_BLOCKS; i += 4) {
-        const uint32_t bytes = (uint32_t)hash_at2(3, pos.x + i, pos.z);
+        const uint32_t bytes = (uint32_t)hash_at2(3, (int64_t)pos.x + i, pos.z);
         memcpy(blocks + i, &bytes, sizeof bytes);
     }
     return blocks;
