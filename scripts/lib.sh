@@ -75,7 +75,7 @@ run_tests() {
     local directory=$1 log status=0
     shift
     log=$(mktemp)
-    with_display ctest --test-dir "$directory" --output-on-failure --parallel "$(cores)" --timeout 3600 "$@" >"$log" 2>&1 </dev/null ||
+    with_display ctest --test-dir "$directory" --output-on-failure --parallel "$(cores)" --timeout 14400 "$@" >"$log" 2>&1 </dev/null ||
         status=$?
     if [ "$status" -ne 0 ]; then grep -vE ' Passed |^ *Start |^Internal ctest' "$log" | tail -n 200; else tail -n 8 "$log"; fi
     rm -f "$log"
