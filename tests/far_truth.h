@@ -72,13 +72,13 @@ static inline void add_colour(const Chunk *chunk, const FarPalette *palette, int
                               [TINT_WATER] = chunk->tint.water[cell]};
     bool water = block == BLOCK_WATER; // its tile does not show
     uint32_t tint = water ? chunk->tint.water[cell] : tints[block_table[block].tint];
-    const float *own = palette->top[block];
     float shown[3];
-    far_water_colour(tint, deep, shown);
-    for (int i = 0; i < 3; i++) {
-        float dye = far_linear((uint8_t)(tint >> (16 - 8 * i)));
-        sum[i] += water ? shown[i] : own[i] * (1.0f + (dye - 1.0f) * own[3]);
-    }
+    if (water)
+        far_water_colour(tint, deep, shown);
+    else
+        far_tinted(palette->top[block], tint, shown);
+    for (int i = 0; i < 3; i++)
+        sum[i] += shown[i];
 }
 
 // From above: leaves and wood are crowns, plants are left out, and the rest is ground or water.

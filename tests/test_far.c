@@ -1,7 +1,6 @@
 // Far land: what it shows is the land of the source, without a crack, wherever the eye is.
-#include "karst_test.h"
+#include "far_fixture.h"
 
-#include "far/far_internal.h"
 #include "gen/generator.h"
 #include "recipe/recipe.h"
 
@@ -21,21 +20,6 @@ static int drop_generator(void **state)
     (void)state;
     generator_destroy(generator);
     return memory_in_use_total() == 0 ? 0 : -1;
-}
-
-static FarLand *land_at(Far *far, double x, double z, int border)
-{
-    const FarView view = {.x = x, .z = z, .border = border};
-    FarLand *land = NULL, *newer;
-    do {
-        far_wait(far);
-        far_update(far, &view);
-        if ((newer = far_take(far))) {
-            far_land_free(land);
-            land = newer;
-        }
-    } while (!far_is_ready(far));
-    return land;
 }
 
 static FarLand *new_land_at(double x, double z, int border, int kilometres)

@@ -1,8 +1,8 @@
 // Landmarks of far land: bare land has those of the chunks, faces lie where their blocks end, and a land has the same
 // ones whichever way the eye came.
+#include "far_fixture.h"
 #include "landmark_fixture.h"
 
-#include "far/far_internal.h"
 #include "gen/generator.h"
 #include "karst/mesh.h"
 
@@ -186,21 +186,6 @@ static void coarse_faces_have_the_same_extent(void **state)
 }
 
 // ---- lands
-
-static FarLand *land_at(Far *far, double x, double z, int border)
-{
-    const FarView view = {.x = x, .z = z, .border = border};
-    FarLand *land = NULL, *newer;
-    do {
-        far_wait(far);
-        far_update(far, &view);
-        if ((newer = far_take(far))) {
-            far_land_free(land);
-            land = newer;
-        }
-    } while (!far_is_ready(far));
-    return land;
-}
 
 static Far *far_new(void)
 {

@@ -155,13 +155,12 @@ static void put_colour(const Model *model, int cell, uint8_t block, FarFace *fac
     const uint32_t tints[] = {
         [TINT_NONE] = 0xFFFFFF, [TINT_GRASS] = model->grass, [TINT_LEAVES] = model->leaves, [TINT_WATER] = 0xFFFFFF};
     const float *colour = face->face == FACE_UP ? model->palette->top[block] : model->palette->side[block];
-    const uint32_t tint = tints[block_table[block].tint];
     const float random = hash_unit(hash_at2(1, model->x + cell % model->side, model->z + cell / model->side));
     const float tone = (1.0f + TONES * (2.0f * random - 1.0f)) * CORNERS;
-    for (int i = 0; i < 3; i++) {
-        const float dye = far_linear((uint8_t)(tint >> (16 - 8 * i)));
-        face->colour[i] = far_texel(colour[i] * (1.0f + (dye - 1.0f) * colour[3]) * tone);
-    }
+    float shown[3];
+    far_tinted(colour, tints[block_table[block].tint], shown);
+    for (int i = 0; i < 3; i++)
+        face->colour[i] = far_texel(shown[i] * tone);
 }
 
 static FarFace *add_face(const Model *model, int cell, int face, uint8_t block, FarSquare *square)

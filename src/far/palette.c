@@ -47,3 +47,11 @@ void far_palette_init(FarPalette *palette)
         }
     }
 }
+
+void far_tinted(const float colour[4], uint32_t tint, float shown[3])
+{
+    for (int i = 0; i < 3; i++) {
+        const float dye = (float)(tint >> (16 - 8 * i) & 255) / 255.0f;
+        shown[i] = colour[i] * (1.0f + (dye * dye - 1.0f) * colour[3]);
+    }
+}

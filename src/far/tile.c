@@ -36,10 +36,9 @@ static Rgb of_bytes(uint32_t colour)
 
 static Rgb tinted(const float colour[4], uint32_t tint)
 {
-    Rgb dye = of_bytes(tint);
-    for (int i = 0; i < 3; i++)
-        dye.c[i] = colour[i] * (1.0f + (dye.c[i] - 1.0f) * colour[3]);
-    return dye;
+    Rgb shown;
+    far_tinted(colour, tint, shown.c);
+    return shown;
 }
 
 static uint32_t tint_of(const ColumnLook *look, uint8_t block)
