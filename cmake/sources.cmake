@@ -104,6 +104,7 @@ set(GEN_SOURCES
     src/gen/tree/tree_garden.c
     src/gen/tree/tree_low.c
     src/gen/tree/tree_needle.c
+    src/gen/tree/tree_open.c
     src/gen/tree/tree_shore.c
     src/gen/tree/tree_warm.c
     src/gen/stages/build.c

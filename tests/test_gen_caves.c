@@ -4,8 +4,8 @@
 
 #include "base/hash.h"
 #include "gen/generator.h"
-#include "gen/stages/stage_list.h"
 #include "gen/stages/caves.h"
+#include "gen/stages/stage_list.h"
 #include "recipe/recipe.h"
 #include "sim/sim.h"
 
@@ -394,6 +394,7 @@ static const Alteration alterations[] = {
     REAL(caves.table.swing, 10.0f),
     WHOLE(caves.table.step, 3),
     WHOLE(caves.shown_ores, 0),
+    WHOLE(caves.crust, 20),
     WHOLE(cave_region_count, 3),
     WHOLE(cave_regions[7].field, 1),
     REAL(cave_regions[7].above, 0.22f),
@@ -465,6 +466,66 @@ static void each_part_of_the_recipe_changes_chunks(void **state)
     arena_quit(&scratch);
 }
 
+// ---- the crust
+
+enum { CRUST = 12, CRUST_AROUND = 6 };
+
+// A generator of the recipe with a crust, and as many regions of caves as asked for.
+static Generator *with_crust(int regions)
+{
+    GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
+    *spec = *recipe_spec(recipe());
+    spec->caves.crust = CRUST;
+    spec->cave_region_count = regions < 0 ? spec->cave_region_count : regions;
+    Recipe *altered = recipe_create(spec);
+    memory_free(spec);
+    assert_non_null(altered);
+    Generator *generator = generator_create(altered, SEED);
+    recipe_release(altered);
+    return generator;
+}
+
+static int lowest_around(const Square *square, int x, int z)
+{
+    int lowest = CHUNK_HEIGHT;
+    for (int dz = -CRUST_AROUND; dz <= CRUST_AROUND; dz++)
+        for (int dx = -CRUST_AROUND; dx <= CRUST_AROUND; dx++) {
+            const Chunk *chunk = square->chunks[(z + dz) / CHUNK_SIZE * EDGE + (x + dx) / CHUNK_SIZE];
+            lowest = MIN(lowest, chunk->columns[column_index((x + dx) % CHUNK_SIZE, (z + dz) % CHUNK_SIZE)].height);
+        }
+    return lowest;
+}
+
+// In the crust all rock is as it is without regions of caves; below it is not.
+static void regions_stay_below_the_crust(void **state)
+{
+    (void)state;
+    Generator *dressed = with_crust(-1), *bare = with_crust(0);
+    int below = 0;
+    for (int place = 0; place < 4; place++) {
+        Square own, other;
+        const ChunkPos corner = {place * 61 - 120, place * 47 - 90};
+        square_make(&own, dressed, corner);
+        square_make(&other, bare, corner);
+        for (int z = CRUST_AROUND; z < SIDE - CRUST_AROUND; z++)
+            for (int x = CRUST_AROUND; x < SIDE - CRUST_AROUND; x++) {
+                const int crust = lowest_around(&own, x, z) - CRUST;
+                for (int y = 1; y < CHUNK_HEIGHT; y++) {
+                    const uint8_t rock = get(&other, x, y, z);
+                    bool same = get(&own, x, y, z) == rock || !block_has(rock, BLOCK_OPAQUE);
+                    below += !same && y <= crust;
+                    if (!same && y > crust)
+                        fail_msg("%s at %d %d %d, above y %d", block_table[get(&own, x, y, z)].name, x, y, z, crust);
+                }
+            }
+        square_free(&own);
+        square_free(&other);
+    }
+    assert_true(below > 10000);
+    generator_destroy(dressed);
+    generator_destroy(bare);
+}
+
 static const Alteration faults[] = {
     WHOLE(caves.sample_step, 3),
     WHOLE(caves.kind, CAVES_PLANES),
@@ -506,7 +567,9 @@ int main(void)
         cmocka_unit_test(upper_layers_need_no_lower_ones),
         cmocka_unit_test(caves_lead_on),
         cmocka_unit_test(each_part_of_the_recipe_changes_chunks),
+        cmocka_unit_test(regions_stay_below_the_crust),
         cmocka_unit_test(what_would_not_rest_is_refused),
+        cmocka_unit_test(regions_stay_below_the_crust),
     };
     // Of land as it is shipped, with rivers, landmarks and all kinds of caves.
     const struct CMUnitTest terrane[] = {

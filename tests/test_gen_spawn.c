@@ -272,6 +272,38 @@ static void shunned_biomes_are_avoided(void **state)
     recipe_release(few);
 }
 
+// Of eight directions those in which one sees 48 blocks or more over land that rises by a quarter at most.
+static int open_ways(const ChunkSource *source, const SpawnPoint *spawn)
+{
+    int open = 0;
+    for (int turn = 0; turn < 8; turn++) {
+        bool low = true;
+        for (int away = 4; away <= 32; away += 4)
+            low &= height_toward(source, spawn, turn * 45.0, away) - spawn->feet.y <= 2 + away / 4;
+        open += low;
+    }
+    return open;
+}
+
+static void places_are_open_in_several_directions(void **state)
+{
+    (void)state;
+    Recipe *any = read(VIEW("")), *open = read(VIEW(", \"ways\": 7"));
+    int walled = 0;
+    for (int seed = 0; seed < SEEDS; seed++)
+        for (int i = 0; i < 2; i++) {
+            Generator *generator = generator_create(i ? open : any, seed);
+            SpawnPoint spawn = source_spawn(generator_source(generator));
+            int ways = open_ways(generator_source(generator), &spawn);
+            walled += i == 0 && ways < 7;
+            assert_true(i == 0 || ways >= 7);
+            generator_destroy(generator);
+        }
+    assert_true(walled > 0); // else nothing is shown
+    recipe_release(any);
+    recipe_release(open);
+}
+
 // ---- the generator of new worlds
 
 typedef struct View {
@@ -462,6 +494,7 @@ int main(void)
         cmocka_unit_test(the_reason_says_where_it_is_high),
         cmocka_unit_test(the_first_look_is_toward_something),
         cmocka_unit_test(shunned_biomes_are_avoided),
+        cmocka_unit_test(places_are_open_in_several_directions),
         cmocka_unit_test(new_worlds_begin_with_a_view),
         cmocka_unit_test(land_without_rivers_lacks_only_them),
         cmocka_unit_test(an_endless_sea_has_none),

@@ -197,6 +197,28 @@ static void steep_ground_comes_in_runs(void **state)
     assert_true(runs > 200 && (float)less / (float)runs < 0.7f * (float)single / (float)all);
 }
 
+static void sod(GeneratorSpec *spec) { spec->surface.sod = 3; }
+
+// 1 if grass hangs over the sides of the place, which then show no soil within reach of it.
+static int has_turf(const Place *place)
+{
+    const uint8_t *surface = place->region->surface + place->column;
+    const int lowest = MIN(MIN(surface[-1], surface[1]), MIN(surface[-LAND_SIZE], surface[LAND_SIZE]));
+    const uint8_t top = top_of(place);
+    if (surface[0] - lowest < 2 || (top != BLOCK_TURF && top != BLOCK_GRASS))
+        return 0;
+    for (int y = surface[0]; place->spec->surface.sod && y > MAX(lowest, surface[0] - place->spec->surface.sod); y--)
+        assert_int_equal(chunk_get(place->chunk, place->x, y, place->z), BLOCK_TURF);
+    return top == BLOCK_TURF;
+}
+
+static void grass_hangs_over_steps(void **state)
+{
+    (void)state;
+    assert_int_equal(each_column(change_nothing, 5, has_turf), 0);
+    assert_true(each_column(sod, 5, has_turf) > 50);
+}
+
 static void tongues(GeneratorSpec *spec) { spec->surface.ragged = 60.0f; }
 
 // 1 if the block on top is that of a biome farther away than scattered borders reach.
@@ -248,9 +270,13 @@ static void snow_lies_in_hollows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grounds_are_scattered_near_borders), cmocka_unit_test(snow_lies_by_temperature),
-        cmocka_unit_test(snow_comes_in_patches_by_the_grain), cmocka_unit_test(snow_lies_in_hollows),
-        cmocka_unit_test(steep_ground_comes_in_runs),         cmocka_unit_test(borders_have_tongues),
+        cmocka_unit_test(grounds_are_scattered_near_borders),
+        cmocka_unit_test(snow_lies_by_temperature),
+        cmocka_unit_test(snow_comes_in_patches_by_the_grain),
+        cmocka_unit_test(snow_lies_in_hollows),
+        cmocka_unit_test(steep_ground_comes_in_runs),
+        cmocka_unit_test(borders_have_tongues),
+        cmocka_unit_test(grass_hangs_over_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,7 +93,7 @@ const char *tile_name(Tile tile); // "grass_top"
 // not loaded: solid, dark, never drawn or stored. BLOCK_WATER_1 to _7 and BLOCK_LAVA_1 to _3 flow, weakest first.
 // BLOCK_TORCH_WEST to _SOUTH hang on the wall in that direction.
 // clang-format off
-#define BLOCK_LIST(X) BLOCKS_OF_VERSION_1(X) BLOCKS_THIN(X) BLOCKS_WHOLE(X)
+#define BLOCK_LIST(X) BLOCKS_OF_VERSION_1(X) BLOCKS_THIN(X) BLOCKS_WHOLE(X) BLOCKS_LATER(X)
 
 #define BLOCKS_OF_VERSION_1(X)            \
     X(BLOCK_AIR, "air", .flags = BLOCK_REPLACEABLE)                                                                    \
@@ -101,14 +101,14 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_STONE, "stone", CUBE, SAME(TILE_STONE))                                                                    \
     X(BLOCK_COBBLE, "cobble", CUBE, SAME(TILE_COBBLE))                                                                 \
     X(BLOCK_DIRT, "dirt", CUBE | BLOCK_GROUND, SAME(TILE_DIRT))                                                        \
-    X(BLOCK_GRASS, "grass", CUBE | BLOCK_GROUND, TILES(TILE_GRASS_TOP, TILE_GRASS_SIDE, TILE_DIRT), .tint = TINT_GRASS)\
-    X(BLOCK_SNOWY_GRASS, "snowy_grass", CUBE | BLOCK_GROUND, TILES(TILE_SNOW, TILE_SNOWY_GRASS_SIDE, TILE_DIRT))       \
+    X(BLOCK_GRASS, "grass", CUBE | BLOCK_GROUND, TILES(TILE_GRASS_TOP, TILE_GRASS_SIDE, TILE_DIRT), .tint = TINT_GRASS, .sod = BLOCK_TURF)\
+    X(BLOCK_SNOWY_GRASS, "snowy_grass", CUBE | BLOCK_GROUND, TILES(TILE_SNOW, TILE_SNOWY_GRASS_SIDE, TILE_DIRT), .sod = BLOCK_SNOW)       \
     X(BLOCK_SAND, "sand", CUBE | BLOCK_GROUND | BLOCK_FALLS, SAME(TILE_SAND))                                          \
     X(BLOCK_SANDSTONE, "sandstone", CUBE, TILES(TILE_SANDSTONE_TOP, TILE_SANDSTONE_SIDE, TILE_SANDSTONE_TOP))          \
     X(BLOCK_GRAVEL, "gravel", CUBE | BLOCK_GROUND | BLOCK_FALLS, SAME(TILE_GRAVEL))                                    \
     X(BLOCK_CLAY, "clay", CUBE | BLOCK_GROUND, SAME(TILE_CLAY))                                                        \
     X(BLOCK_MUD, "mud", CUBE | BLOCK_GROUND, SAME(TILE_MUD))                                                           \
-    X(BLOCK_SNOW, "snow", CUBE, SAME(TILE_SNOW))                                                                       \
+    X(BLOCK_SNOW, "snow", CUBE, SAME(TILE_SNOW), .sod = BLOCK_SNOW)                                                                       \
     X(BLOCK_ICE, "ice", .shape = SHAPE_CUBE, .flags = BLOCK_SOLID | BLOCK_TRANSLUCENT | BLOCK_DIMS_SKY, SAME(TILE_ICE))\
     X(BLOCK_BEDROCK, "bedrock", CUBE, SAME(TILE_BEDROCK))                                                              \
     X(BLOCK_MARBLE, "marble", CUBE, SAME(TILE_MARBLE))                                                                 \
@@ -266,6 +266,9 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_PURPLE_WOOL, "purple_wool", CUBE | BLOCK_BUILT, SAME(TILE_PURPLE_WOOL))                                    \
     X(BLOCK_MAGENTA_WOOL, "magenta_wool", CUBE | BLOCK_BUILT, SAME(TILE_MAGENTA_WOOL))                                 \
     X(BLOCK_PINK_WOOL, "pink_wool", CUBE | BLOCK_BUILT, SAME(TILE_PINK_WOOL))
+
+// Turf is what grass is on steps of two blocks and more: green on all sides.
+#define BLOCKS_LATER(X) X(BLOCK_TURF, "turf", CUBE | BLOCK_GROUND, SAME(TILE_GRASS_TOP), .tint = TINT_GRASS)
 // clang-format on
 
 #define BLOCK_ENUMERATOR(block, ...) block,
@@ -332,6 +335,7 @@ typedef struct BlockInfo {
     uint8_t tall, wide; // of a cross: of the picture on its tile, from the foot (or from above, if it hangs) and around
                         // the middle, in sixteenths of a block
     uint8_t item;       // of a form of another kind: that kind, which is in hands and lists; else 0
+    uint8_t sod;        // what hangs from it over steps of two blocks and more; 0: nothing
     uint8_t strength;   // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 

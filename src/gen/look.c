@@ -129,6 +129,8 @@ static uint8_t rock_of(const Viewed *viewed, int column)
     const GeneratorSpec *spec = viewed->spec;
     float temperature = viewed->tile->temperature[column];
     int y = viewed->tile->height[column];
+    if (spec->caves.crust > 0)
+        return BLOCK_STONE;
     for (const CaveRegion *region = spec->cave_regions; region < spec->cave_regions + spec->cave_region_count;
          region++) {
         if (y < region->low || y >= region->high || temperature < region->cold || temperature >= region->warm)
@@ -142,7 +144,7 @@ static uint8_t rock_of(const Viewed *viewed, int column)
 
 // Where steps of two blocks and more make up the slope, the rule that keeps filler out of sight holds
 // (stages/surface.c). Crags show what lies deeper.
-static uint8_t side_of(const Viewed *viewed, int column, float slope)
+static uint8_t side_of(const Viewed *viewed, int column, float slope, uint8_t top)
 {
     const GeneratorSpec *spec = viewed->spec;
     const ColumnTile *tile = viewed->tile;
@@ -151,6 +153,11 @@ static uint8_t side_of(const Viewed *viewed, int column, float slope)
         return rock_of(viewed, column);
     if (spec->biomes[tile->biome[column]].info.flags & BIOME_BANDS && spec->surface.band_count > 0)
         return surface_band(&spec->surface, tile->height[column] - 1, tile->temperature[column]);
+    if (spec->surface.sod > 0 && block_table[top].sod && slope <= 2.0f * (float)spec->surface.sod &&
+        (!rule->steep || slope < (float)rule->steep))
+        return block_table[top].sod;
+    if (spec->surface.sod > 0)
+        return rule->steep && slope >= (float)rule->steep ? rule->cliff : rule->filler;
     bool rock = rule->steep && (spec->surface.slope_reach <= 1 || 2.0f * slope >= (float)rule->steep);
     return rock ? rule->cliff : rule->filler;
 }
@@ -232,7 +239,8 @@ static ColumnLook look_at(Viewed *viewed, int column)
     if (tile->height[column] < tile->water[column])
         return (ColumnLook){.top = water_of(spec, tile->temperature[column]), .side = ground->bed};
     float slope = slope_at(tile, viewed->step, column);
-    ColumnLook look = {.top = ground_of(viewed, column, slope), .side = side_of(viewed, column, slope)};
+    ColumnLook look = {.top = ground_of(viewed, column, slope)};
+    look.side = side_of(viewed, column, slope, look.top);
     look.rough = (uint8_t)MIN(CRAG_ROUGH * tile->overhang[column], 255.0f);
     look.rise = rise_at(viewed, column);
     if (!ground->steep || slope < (float)ground->steep)

@@ -33,6 +33,7 @@ enum {
     LEVEL_TRIES = 16, // places in a region
     MARKS_MOST = 32,
     MARKS_FAR = 192,
+    OPEN_AWAY = 48,  // blocks that one sees in a direction that is open
     MARKS_NEAR = 40, // blocks: landmarks nearer than that are not looked at, but stood before
 };
 
@@ -40,6 +41,7 @@ enum {
 #define STEEP 1.0f      // points that a block of steepness costs
 #define PROMISE 0.8f    // of the points that are enough, for what coarse columns show
 #define LOWER 0.75f     // of its candidate's points, for a place once its rivers are known
+#define WALLED 200.0f   // points that a direction costs that ought to be open
 #define MARK_ANGLE 0.2f // at which a landmark is seen in full size
 
 typedef struct Search {
@@ -226,6 +228,15 @@ static bool is_level(const Lattice *feet)
 
 // ---- whole
 
+// In how many of eight directions one sees far enough, over land that rises by a quarter at most; all are known.
+static int count_open(const Panorama *panorama)
+{
+    int open = 0;
+    for (int way = 0; way < VIEW_WAYS; way += VIEW_WAYS / 8)
+        open += panorama->ways[way].reach >= OPEN_AWAY && panorama->ways[way].near <= VIEW_UNIT / 4;
+    return open;
+}
+
 // The points of a place with what lies before the feet. `near` and `feet` are filled.
 static float rate_whole(const Search *search, const Place *place)
 {
@@ -234,7 +245,9 @@ static float rate_whole(const Search *search, const Place *place)
     Panorama panorama;
     panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &panorama);
     int biome = near->biome[lattice_at(near, place->x, place->z)];
-    return view_best(search->spec, &panorama, PLACES_NOTHING).points - lost_at(search->spec, biome, place->x, place->z);
+    int missing = MAX(search->spec->ways - count_open(&panorama), 0);
+    return view_best(search->spec, &panorama, PLACES_NOTHING).points - WALLED * (float)missing -
+           lost_at(search->spec, biome, place->x, place->z);
 }
 
 typedef struct FirstLook {

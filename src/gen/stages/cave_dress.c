@@ -13,11 +13,34 @@
 #include <math.h>
 #include <string.h>
 
-enum { FRAY = 3 }; // blocks by which the regions' upper and lower bounds vary
+enum {
+    FRAY = 3,        // blocks by which the regions' upper and lower bounds vary
+    CRUST_REACH = 6, // columns around one whose surfaces bound its regions
+};
+_Static_assert((int)CRUST_REACH <= LAND_MARGIN, "the columns around are known");
 
 #define FIELD_FRAY 0.008f // by which the bounds in the field vary
 
 // ---- regions
+
+// The y below which regions lie: of the lowest surface around a column, less the crust.
+static void find_crust(CaveChunk *caves)
+{
+    uint8_t lowest[LAND_SIZE][CHUNK_SIZE]; // along x
+    memset(lowest, CHUNK_HEIGHT - 1, sizeof lowest);
+    memset(caves->crust, CHUNK_HEIGHT - 1, sizeof caves->crust);
+    for (int z = 0; z < LAND_SIZE; z++)
+        for (int dx = -CRUST_REACH; dx <= CRUST_REACH; dx++)
+            for (int x = 0; x < CHUNK_SIZE; x++) {
+                uint8_t surface = caves->build->region->surface[land_index(x + dx, z - LAND_MARGIN)];
+                lowest[z][x] = MIN(lowest[z][x], surface);
+            }
+    for (int dz = -CRUST_REACH; dz <= CRUST_REACH; dz++)
+        for (int i = 0; i < CHUNK_COLUMNS; i++)
+            caves->crust[i] = MIN(caves->crust[i], lowest[i / CHUNK_SIZE + dz + LAND_MARGIN][i % CHUNK_SIZE]);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        caves->crust[i] = (uint8_t)MAX(caves->crust[i] - caves->build->spec->caves.crust, 0);
+}
 
 static void find_regions(CaveChunk *caves)
 {
@@ -32,7 +55,11 @@ static void find_regions(CaveChunk *caves)
             fields_fill2(build->fields, region->field, build->x, build->z, 1, field);
         filled = region->field;
         here->region = region;
-        caves->region_count += ISA_SELECT(caves_find_region)(region, &columns);
+        if (!ISA_SELECT(caves_find_region)(region, &columns))
+            continue;
+        caves->region_count++;
+        for (int i = 0; build->spec->caves.crust && i < CHUNK_COLUMNS; i++)
+            here->high[i] = MIN(here->high[i], caves->crust[i]);
     }
 }
 
@@ -349,6 +376,8 @@ void stage_cave_dress(Build *build)
         caves->surface[i] = build->region->surface[land_index(x, z)];
         caves->highest = MAX(caves->highest, caves->surface[i]);
     }
+    if (build->spec->caves.crust)
+        find_crust(caves);
     find_regions(caves);
     for (int p = 0; p < caves->region_count; p++)
         change_rock(caves, &caves->regions[p]);

@@ -32,12 +32,12 @@ typedef struct CaveChunk {
     Build *build;
     uint64_t random[CHUNK_COLUMNS];
     float fray[CHUNK_COLUMNS], temperature[CHUNK_COLUMNS];
-    int8_t shift[CHUNK_COLUMNS]; // blocks by which the bounds of regions are higher
-    const float *patch;          // the meadow's field
-    float patch_most;            // its greatest distance from 0
-    uint8_t surface[CHUNK_COLUMNS];
-    int highest;                     // of the surface
-    int pool_x, pool_z, pool_radius; // of the chunk's pool
+    int8_t shift[CHUNK_COLUMNS];                          // blocks by which the bounds of regions are higher
+    const float *patch;                                   // the meadow's field
+    float patch_most;                                     // its greatest distance from 0
+    uint8_t surface[CHUNK_COLUMNS], crust[CHUNK_COLUMNS]; // crust: if the recipe has one
+    int highest;                                          // of the surface
+    int pool_x, pool_z, pool_radius;                      // of the chunk's pool
     uint64_t pool_random;
     int region_count;
     RegionColumns regions[CAVE_REGIONS_MAX];

@@ -88,9 +88,25 @@ static void lay_snow(const Ground *ground, int top)
         *block = *block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;
 }
 
+// Grass and snow hang over the sides of steps, and reach a block deeper, which coarse meshes show. How high steps under
+// overhangs are is not known.
+static void lay_sod(const Ground *ground, int top)
+{
+    const uint8_t own = *ground_at(ground, top);
+    const uint8_t sod = block_table[own].sod;
+    const int drop = ground->reach > 0 ? CHUNK_HEIGHT : ground->drop;
+    if (!sod || (drop < 1 && ground->slope < 1.0f))
+        return;
+    for (int y = top - (drop <= 1); y > MAX(top - 1 - MIN(drop, ground->spec->surface.sod), 0); y--)
+        if (*ground_at(ground, y) == own || *ground_at(ground, y) == ground->rule->filler)
+            *ground_at(ground, y) = sod;
+}
+
 // Filler would show at steps of several blocks, as bands of soil across a slope. Where slopes are means, so is this.
 static bool shows_rock(const Ground *ground)
 {
+    if (ground->spec->surface.sod > 0)
+        return ground->rule->steep && ground->drop > ground->spec->surface.sod;
     const int steep = ground->rule->steep;
     bool rough = ground->spec->surface.slope_reach > 1 ? 2.0f * ground->slope >= (float)steep : ground->drop > 1;
     return steep && rough;
@@ -117,6 +133,8 @@ static void cover_ground(const Ground *ground, int top)
         lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
     if (ground->snowy && !wet)
         lay_snow(ground, top);
+    if (all->sod > 0 && !wet && !steep)
+        lay_sod(ground, top);
 }
 
 // Dresses each shelf of overhanging rock that is open above.

@@ -10,7 +10,7 @@ enum {
 const TreeInfo *tree_info(int kind)
 {
     static const TreeFamily *const families[] = {&trees_first, &trees_broad, &trees_garden, &trees_needle,
-                                                 &trees_warm,  &trees_shore, &trees_low};
+                                                 &trees_warm,  &trees_shore, &trees_low,    &trees_open};
     for (size_t f = 0; f < ARRAY_COUNT(families); kind -= families[f++]->count)
         if (kind < families[f]->count)
             return &families[f]->trees[kind];

@@ -107,4 +107,5 @@ typedef struct TreeFamily {
     int count;
 } TreeFamily;
 
-extern const TreeFamily trees_first, trees_broad, trees_garden, trees_needle, trees_warm, trees_shore, trees_low;
+extern const TreeFamily trees_first, trees_broad, trees_garden, trees_needle, trees_warm, trees_shore, trees_low,
+    trees_open;
