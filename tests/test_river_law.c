@@ -109,22 +109,46 @@ typedef struct Measured {
 
 static const Measured measured[] = {{"terrane", 10, {52860, 7, 3, 3, 0, 0, 12394, 11369}}};
 
+// Of a square of a seed.
+static void measure_seed(const Recipe *recipe, int seed, RiverLaw *law)
+{
+    Generator *generator = generator_create(recipe, seed);
+    river_law_sample(generator_source(generator), recipe_spec(recipe)->land.rivers.width_most, 1, law);
+    generator_destroy(generator);
+}
+
+static void put(const char *name, const RiverLaw *law)
+{
+    print_message("%s: {%d, %d, %d, %d, %d, %d, %d, %d}\n", name, (int)law->columns, (int)law->rivers, (int)law->rises,
+                  (int)law->sunk, (int)law->walls, (int)law->trenches, (int)law->banks, (int)law->walked);
+}
+
 static void frozen_rivers_are_as_they_were(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(measured); i++) {
         const Recipe *recipe = recipe_find_name(measured[i].recipe);
         RiverLaw law = {0};
-        for (int seed = 1; seed <= measured[i].seeds; seed++) {
-            Generator *generator = generator_create(recipe, seed);
-            river_law_sample(generator_source(generator), recipe_spec(recipe)->land.rivers.width_most, 1, &law);
-            generator_destroy(generator);
-        }
-        print_message("%s: {%d, %d, %d, %d, %d, %d, %d, %d}\n", measured[i].recipe, (int)law.columns, (int)law.rivers,
-                      (int)law.rises, (int)law.sunk, (int)law.walls, (int)law.trenches, (int)law.banks,
-                      (int)law.walked);
+        for (int seed = 1; seed <= measured[i].seeds; seed++)
+            measure_seed(recipe, seed, &law);
+        put(measured[i].recipe, &law);
         assert_memory_equal(&law, &measured[i].law, sizeof law);
     }
+}
+
+// The land of craton is held to the law, over 100,000 columns of rivers.
+static void new_rivers_obey_the_law(void **state)
+{
+    (void)state;
+    const Recipe *recipe = recipe_find_name("craton");
+    RiverLaw law = {0};
+    for (int seed = 1; law.columns < 100000 / TEST_STRIDE; seed++)
+        measure_seed(recipe, seed, &law);
+    put("craton", &law);
+    assert_int_equal(law.rises, 0);
+    assert_int_equal(law.walls, 0);
+    assert_int_equal(law.trenches, 0);
+    assert_true(2 * law.walked > law.banks);
 }
 
 int main(void)
@@ -132,6 +156,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_breach_is_counted),
         cmocka_unit_test(frozen_rivers_are_as_they_were),
+        cmocka_unit_test(new_rivers_obey_the_law),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

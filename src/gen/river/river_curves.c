@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-static const float piece_length = 9.0f, slack = 4.0f;
+static const float piece_length = 9.0f;
 
 // ---- curves
 
@@ -127,6 +127,7 @@ static Descent descent_of(const Plan *plan, const Chain *chain)
     const Point *points = plan->points + chain->first;
     Descent descent = {1, chain->count - 2, chain->count - 1, 1.0f};
     const int pieces = descent.pieces;
+    const float slack = plan->spec->meeting;
     while (descent.first < pieces - 1 && is_within(&points[descent.first], &points[0], MAX(a->lake, a->radius) + slack))
         descent.first++;
     while (descent.last > 1 && is_within(&points[descent.last], &points[pieces], MAX(b->lake, b->radius) + slack))
@@ -239,6 +240,8 @@ static void lay_chain(Plan *plan, const Chain *chain)
     Section here = section_at(plan, chain, &descent, levels, 0);
     for (int k = 0; k < descent.pieces; k++) {
         Section there = section_at(plan, chain, &descent, levels, k + 1);
+        if (k > 0 && levels[k] < levels[k - 1])
+            here.radius = MAX(here.radius - plan->spec->neck, 0.7f * here.radius);
         river_lay_piece(plan, &(RiverPiece){.x = points[k].x,
                                             .z = points[k].z,
                                             .along_x = points[k + 1].x - points[k].x,
