@@ -312,8 +312,7 @@ static void put_corners(const FarFace *face, int x, int z, FarCorner corners[FAR
 static void add_to_land(const FarSquare *square, const FarLandmark *landmark, bool fine, FarLand *land)
 {
     const int x = (int)(landmark->x - land->eye_x), z = (int)(landmark->z - land->eye_z);
-    const FarFace *faces = square->faces + landmark->first + (fine ? 0 : landmark->fine);
-    const int count = fine ? landmark->fine : landmark->coarse;
+    const int first = landmark->first + (fine ? 0 : landmark->fine), count = fine ? landmark->fine : landmark->coarse;
     if (count == 0)
         return;
     FarRange *range = &land->landmark_ranges[land->landmark_range_count++];
@@ -322,7 +321,7 @@ static void add_to_land(const FarSquare *square, const FarLandmark *landmark, bo
                                   (size_t)(land->corner_count + count * FAR_CORNERS) * sizeof *land->corners);
     for (int i = 0; i < count; i++) {
         FarCorner *corners = land->corners + land->corner_count;
-        put_corners(&faces[i], x, z, corners);
+        put_corners(&square->faces[first + i], x, z, corners);
         far_range_grow(range, corners);
         land->corner_count += FAR_CORNERS;
     }
