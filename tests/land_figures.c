@@ -1,13 +1,15 @@
 // Prints figures of the land for seeds, a line of JSON each: tests/land_report.py makes its page of them.
 //
-//     land_figures GENERATOR FIRST COUNT [far|rivers]
+//     land_figures GENERATOR FIRST COUNT [far|rivers|scenes]
 //
-// With "far", how true far land is (far_truth.h); with "rivers", how rivers keep to a law (river_law.h). Without, a
+// With "far", how true far land is (far_truth.h); with "rivers", how rivers keep to a law (river_law.h); with "scenes",
+// how much one meets on a walk (scenes.h). Without, a
 // survey of the square of 4,096 blocks around the origin; the biomes of 32,768 blocks around it, every 16 blocks, with
 // the least distance from frozen ground at sea level to desert; each column of the square of 1,024 blocks around the
 // spawn, with the longest straight lines and the largest step between neighbours.
 #include "far_truth.h"
 #include "river_law.h"
+#include "scenes.h"
 
 #include "base/memory.h"
 #include "gen/generator.h"
@@ -372,6 +374,17 @@ static void put_rivers(const Recipe *recipe, const ChunkSource *source)
            law.columns, law.rivers, law.rises, law.sunk, law.walls, law.trenches, law.banks, law.walked);
 }
 
+// ---- scenes
+
+static void put_scenes(const ChunkSource *source)
+{
+    Scenes scenes = {0};
+    scenes_sample(source, SCENE_WALKS, &scenes);
+    printf("\"scenes\": {\"places\": %" PRId64 ", \"sea\": %" PRId64 ", \"legs\": %" PRId64 ", \"changes\": %" PRId64
+           ", \"coasts\": %" PRId64 ", \"sights\": %" PRId64 "}",
+           scenes.places, scenes.sea, scenes.legs, scenes.changes, scenes.coasts, scenes.sights);
+}
+
 // ----
 
 static void put_land(const SourceFactory *factory, const ChunkSource *source, Arena *scratch)
@@ -396,6 +409,8 @@ static void put_seed(const Recipe *recipe, int64_t seed, const char *what, Arena
         put_far(source);
     else if (strcmp(what, "rivers") == 0)
         put_rivers(recipe, source);
+    else if (strcmp(what, "scenes") == 0)
+        put_scenes(source);
     else
         put_land(&factory, source, scratch);
     printf("}\n");
@@ -408,7 +423,7 @@ int main(int count, char **words)
 {
     const Recipe *recipe = count == 4 || count == 5 ? recipe_open(words[1]) : NULL;
     if (!recipe) {
-        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far|rivers]\n");
+        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far|rivers|scenes]\n");
         return 2;
     }
     Arena scratch;

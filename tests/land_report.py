@@ -86,9 +86,10 @@ def measure_seeds(arguments, kept, seeds, *what):
 
 
 def measure_laws(arguments, folder):
-    """Far land and rivers of the first seeds."""
+    """Far land, rivers and scenes of the first seeds."""
     seeds = min(arguments.seeds, LAW_SEEDS)
-    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what) for what in ("far", "rivers")}
+    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what)
+            for what in ("far", "rivers", "scenes")}
 
 
 def measure_spawns(arguments, folder):
@@ -227,6 +228,15 @@ def river_table(rows):
     return lines
 
 
+def scene_table(rows):
+    total = {key: sum(row["scenes"][key] for row in rows) for key in rows[0]["scenes"]}
+    lines = ["| figure | value |", "|---|---|"]
+    return lines + [f"| {what} | {total[part]} of {total[whole]}, {total[part] / max(total[whole], 1):.1%} |"
+                    for what, part, whole in (("places that are sea", "sea", "places"),
+                                              ("legs on which the scene changes", "changes", "legs"),
+                                              ("coasts with a sight", "sights", "coasts"))]
+
+
 # ---- the page
 
 def table(figures):
@@ -321,6 +331,11 @@ land beside its lowest water is two blocks higher or more, else in a dry trench.
 from it, are of at most one block. `tests/river_law.h` counts them; `tests/test_river_law.c` holds the counts of frozen generators, and can hold others to the law."""
 
 
+SCENE_WORDS = """Of walks of eight legs of 250 blocks, straight on from random places of land within 1,048,576 blocks of the origin, eight of each seed; a walk ends where it meets the
+sea. The scene changes where another biome or water begins or ends, where a landmark is beside the way, or where the ground of a leg has 40 blocks of relief. A coast
+has a sight where land rises out of the sea 40 to 600 blocks ahead, or a landmark stands there. `tests/scenes.h` counts them."""
+
+
 def write_page(arguments, rows, spawns, laws, drawn):
     spread = [row for row in rows if row["land"] >= 0.5]
     landmarks = landmark_figures(rows) if "landmarks" in rows[0] else []
@@ -335,6 +350,7 @@ def write_page(arguments, rows, spawns, laws, drawn):
         "## Spawns", "", *table(spawn_figures(rows, spawns)), "",
         f"## Far land, of seeds 1 to {len(laws['far'])}", "", FAR_WORDS, "", *far_table(laws["far"]), "",
         f"## Rivers, of seeds 1 to {len(laws['rivers'])}", "", RIVER_WORDS, "", *river_table(laws["rivers"]), "",
+        f"## Scenes, of seeds 1 to {len(laws['scenes'])}", "", SCENE_WORDS, "", *scene_table(laws["scenes"]), "",
     ]
     if landmarks:
         parts += ["## Landmarks", "", *table(landmarks), ""]
@@ -369,7 +385,7 @@ def main():
     figures += landmark_figures(rows) if "landmarks" in rows[0] else []
     for what, limit, value, holds in figures:
         print(f"{'' if holds is None else 'ok' if holds else 'NO':3}{what}: {value}{' (' + limit + ')' if limit else ''}")
-    print("\n".join(far_table(laws["far"]) + river_table(laws["rivers"])))
+    print("\n".join(far_table(laws["far"]) + river_table(laws["rivers"]) + scene_table(laws["scenes"])))
     measured = time.monotonic()
     write_page(arguments, rows, spawns, laws, draw(arguments, rows, kept))
     print(f"measured in {measured - begun:.0f} s, drawn in {time.monotonic() - measured:.0f} s: "
