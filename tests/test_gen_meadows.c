@@ -28,11 +28,12 @@ static int field_named(const GeneratorSpec *spec, const char *name)
     return f;
 }
 
-// karst, where each biome has these plants alone.
-static Recipe *meadow_of(const BiomePlant *plants, int count)
+// karst, where each biome has these plants alone. `clear`: grounds have clear edges.
+static Recipe *meadow_with(const BiomePlant *plants, int count, int clear)
 {
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
+    spec->plants.clear = clear;
     for (int b = 0; b < spec->biome_count; b++) {
         memset(spec->biomes[b].plants, 0, sizeof spec->biomes[b].plants);
         memcpy(spec->biomes[b].plants, plants, (size_t)count * sizeof *plants);
@@ -42,6 +43,8 @@ static Recipe *meadow_of(const BiomePlant *plants, int count)
     assert_non_null(recipe);
     return recipe;
 }
+
+static Recipe *meadow_of(const BiomePlant *plants, int count) { return meadow_with(plants, count, 0); }
 
 // The blocks of a chunk with its trees, with plants or without.
 static uint8_t habit_named(const char *name)
@@ -183,6 +186,36 @@ static void grounds_keep_the_height_and_litter_lies_under_trees(void **state)
 }
 
 // ---- reeds
+
+static void judge_nothing(const Build *before, const Build *after, int block, void *context)
+{
+    (void)before, (void)after, (void)block, (void)context;
+}
+
+static void judge_clear(const Build *before, const Build *after, int block, void *context)
+{
+    const uint8_t *surface = after->region->surface + land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE);
+    (void)before, (void)context;
+    assert_int_equal(after->blocks[block], BLOCK_COARSE_DIRT);
+    assert_true(field_at(after, field_named(after->spec, "woods"), block, 0) >= 0.06f);
+    for (int i = 0; i < 4; i++)
+        assert_true(surface[0] - surface[i < 2 ? 2 * i - 1 : (2 * i - 5) * LAND_SIZE] <= 1);
+}
+
+// Where a ground's chance is at least half, it has no holes; else there is none.
+static void grounds_have_clear_edges(void **state)
+{
+    (void)state;
+    const int woods = field_named(recipe_spec(recipe_find_id(1)), "woods");
+    const BiomePlant ground = {BLOCK_COARSE_DIRT, habit_named("ground"), 0.6f,
+                               .where = {.soft = 0.08f, .field = woods, .from = 0.1f, .to = 2.0f}};
+    Recipe *scattered = meadow_of(&ground, 1), *clear = meadow_with(&ground, 1, 1);
+    int some = each_change(scattered, judge_nothing, NULL), all = each_change(clear, judge_clear, NULL);
+    print_message("%d columns with scattered edges, %d with clear ones\n", some, all);
+    assert_true(some > 300 && all > some * 5 / 4);
+    recipe_release(scattered);
+    recipe_release(clear);
+}
 
 static uint8_t block_of(const void *context, int64_t x, int y, int64_t z)
 {
@@ -374,6 +407,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flowers_stand_where_their_field_says),
         cmocka_unit_test(grounds_keep_the_height_and_litter_lies_under_trees),
+        cmocka_unit_test(grounds_have_clear_edges),
         cmocka_unit_test(reeds_stand_in_shallow_water_and_on_its_bank),
         cmocka_unit_test(pools_are_held_by_the_land_around),
         cmocka_unit_test(mounds_lie_on_the_ground_and_deep_under_water),

@@ -164,8 +164,18 @@ static void grow_in_shade(const Spot *spot, uint8_t block)
         *spot_block(spot, 1) = block;
 }
 
+// Returns whether a side of the column shows two blocks or more.
+static bool is_step(const Spot *spot)
+{
+    const uint8_t *surface = spot->build->region->surface + land_index(spot->x, spot->z);
+    int lowest = MIN(MIN(surface[-1], surface[1]), MIN(surface[-LAND_SIZE], surface[LAND_SIZE]));
+    return surface[0] - lowest > 1;
+}
+
 static void lay_ground(const Spot *spot, uint8_t block)
 {
+    if (spot->build->spec->plants.clear && is_step(spot))
+        return;
     if (on_ground(spot, 1, BLOCK_AIR) && !under_snow(spot))
         *spot_block(spot, 0) = block;
 }
@@ -323,6 +333,13 @@ static bool find_density(Planting *planting, const BiomePlant *plant, int row, f
     return true;
 }
 
+// A row of ground lies where its chance is at least half of the most, and there in all columns.
+static void clear_edges(const BiomePlant *plant, float density[CHUNK_COLUMNS])
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        density[i] = 2.0f * density[i] >= plant->chance ? 1.0f : 0.0f;
+}
+
 static Spot spot_at(Planting *planting, int column)
 {
     const int x = column % CHUNK_SIZE, z = column / CHUNK_SIZE;
@@ -361,6 +378,8 @@ static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUN
         const BiomePlant *plant = &ground->plants[row];
         if (!find_density(planting, plant, row, density))
             continue;
+        if (planting->build->spec->plants.clear && habits[plant->habit].grow == lay_ground && plant->where.soft > 0.0f)
+            clear_edges(plant, density);
         if (habits[plant->habit].ground
                 ? ISA_SELECT(plants_draw_row)(planting->random, row, density, planting->draw, chosen)
                 : ISA_SELECT(plants_choose)(density, planting->draw, chosen))
