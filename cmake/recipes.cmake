@@ -20,8 +20,8 @@ if(CMAKE_SCRIPT_MODE_FILE)
     return()
 endif()
 
-set(RECIPES first karst planes terrane alps archipelago articles canyons craters craton dunes fjords flat-lab karst-cones plain
-    terraces)
+set(RECIPES first karst planes terrane alps archipelago articles canyons craters craton dunes fjords flat-lab karst-cones
+    plain terraces)
 
 list(TRANSFORM RECIPES REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/assets/recipes/\\1.json" OUTPUT_VARIABLE recipe_files)
 list(JOIN RECIPES "," recipe_names)

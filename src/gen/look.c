@@ -153,11 +153,12 @@ static uint8_t side_of(const Viewed *viewed, int column, float slope, uint8_t to
         return rock_of(viewed, column);
     if (spec->biomes[tile->biome[column]].info.flags & BIOME_BANDS && spec->surface.band_count > 0)
         return surface_band(&spec->surface, tile->height[column] - 1, tile->temperature[column]);
-    if (spec->surface.sod > 0 && block_table[top].sod && slope <= 2.0f * (float)spec->surface.sod &&
-        (!rule->steep || slope < (float)rule->steep))
+    const bool steep = rule->steep && slope >= (float)rule->steep;
+    const int sod = spec->surface.sod;
+    if (sod > 0 && !steep && block_table[top].sod && slope <= 2.0f * (float)sod)
         return block_table[top].sod;
-    if (spec->surface.sod > 0)
-        return rule->steep && slope >= (float)rule->steep ? rule->cliff : rule->filler;
+    if (sod > 0)
+        return steep ? rule->cliff : rule->filler;
     bool rock = rule->steep && (spec->surface.slope_reach <= 1 || 2.0f * slope >= (float)rule->steep);
     return rock ? rule->cliff : rule->filler;
 }

@@ -71,3 +71,10 @@ static inline int land_index(int local_x, int local_z)
 {
     return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
 }
+
+// Blocks from the surface down to that of the lowest column beside it.
+static inline int land_drop(const LandRegion *region, int column)
+{
+    const uint8_t *surface = region->surface + column;
+    return surface[0] - MIN(MIN(surface[-1], surface[1]), MIN(surface[-LAND_SIZE], surface[LAND_SIZE]));
+}

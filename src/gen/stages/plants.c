@@ -164,17 +164,9 @@ static void grow_in_shade(const Spot *spot, uint8_t block)
         *spot_block(spot, 1) = block;
 }
 
-// Returns whether a side of the column shows two blocks or more.
-static bool is_step(const Spot *spot)
-{
-    const uint8_t *surface = spot->build->region->surface + land_index(spot->x, spot->z);
-    int lowest = MIN(MIN(surface[-1], surface[1]), MIN(surface[-LAND_SIZE], surface[LAND_SIZE]));
-    return surface[0] - lowest > 1;
-}
-
 static void lay_ground(const Spot *spot, uint8_t block)
 {
-    if (spot->build->spec->plants.clear && is_step(spot))
+    if (spot->build->spec->plants.clear && land_drop(spot->build->region, land_index(spot->x, spot->z)) > 1)
         return;
     if (on_ground(spot, 1, BLOCK_AIR) && !under_snow(spot))
         *spot_block(spot, 0) = block;

@@ -254,8 +254,6 @@ static Ground ground_of(Cover *cover, int x, int z)
     int i = land_index(x, z);
     const LandRegion *region = build->region;
     const BiomeSurface *rule = &build->spec->biomes[region->biome[i]].ground;
-    int lowest_x = MIN(region->surface[i + 1], region->surface[i - 1]);
-    int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
     return (Ground){.spec = build->spec,
                     .column = build->blocks + column_index(x, z),
                     .rule = rule,
@@ -264,7 +262,7 @@ static Ground ground_of(Cover *cover, int x, int z)
                     .slope = slope_of(cover, x, z),
                     .water = region->water[i],
                     .bank = region->bank[i],
-                    .drop = region->surface[i] - MIN(lowest_x, lowest_z),
+                    .drop = land_drop(region, i),
                     .temperature = region->temperature[i],
                     .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f),
                     .patch = rule->high || rule->low ? patch_at(cover, column_index(x, z)) : 0.0f};
