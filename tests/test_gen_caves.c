@@ -433,16 +433,24 @@ static uint64_t hash_of(const Generator *generator, int i, Arena *scratch)
     return hash;
 }
 
-static bool changes_chunks(const Alteration *alteration, const uint64_t *hashes, Arena *scratch)
+// A generator of the recipe with so many alterations.
+static Generator *generator_with(const Alteration *some, int count)
 {
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe());
-    memcpy((char *)spec + alteration->offset, &alteration->byte, alteration->bytes);
+    for (const Alteration *each = some; each < some + count; each++)
+        memcpy((char *)spec + each->offset, &each->byte, each->bytes);
     Recipe *altered = recipe_create(spec);
     memory_free(spec);
     assert_non_null(altered);
     Generator *generator = generator_create(altered, SEED);
     recipe_release(altered);
+    return generator;
+}
+
+static bool changes_chunks(const Alteration *alteration, const uint64_t *hashes, Arena *scratch)
+{
+    Generator *generator = generator_with(alteration, 1);
     int i = 0;
     while (i < PLACES && hash_of(generator, i, scratch) == hashes[i])
         i++;
@@ -470,21 +478,6 @@ static void each_part_of_the_recipe_changes_chunks(void **state)
 
 enum { CRUST = 12, CRUST_AROUND = 6 };
 
-// A generator of the recipe with a crust, and as many regions of caves as asked for.
-static Generator *with_crust(int regions)
-{
-    GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
-    *spec = *recipe_spec(recipe());
-    spec->caves.crust = CRUST;
-    spec->cave_region_count = regions < 0 ? spec->cave_region_count : regions;
-    Recipe *altered = recipe_create(spec);
-    memory_free(spec);
-    assert_non_null(altered);
-    Generator *generator = generator_create(altered, SEED);
-    recipe_release(altered);
-    return generator;
-}
-
 static int lowest_around(const Square *square, int x, int z)
 {
     int lowest = CHUNK_HEIGHT;
@@ -500,7 +493,8 @@ static int lowest_around(const Square *square, int x, int z)
 static void regions_stay_below_the_crust(void **state)
 {
     (void)state;
-    Generator *dressed = with_crust(-1), *bare = with_crust(0);
+    const Alteration crust_alone[] = {WHOLE(caves.crust, CRUST), WHOLE(cave_region_count, 0)};
+    Generator *dressed = generator_with(crust_alone, 1), *bare = generator_with(crust_alone, 2);
     int below = 0;
     for (int place = 0; place < 4; place++) {
         Square own, other;

@@ -123,6 +123,8 @@ static int64_t z_of(const Viewed *viewed, int column)
     return viewed->z + (int64_t)(column / CHUNK_SIZE) * viewed->step;
 }
 
+static bool is_steep(const BiomeSurface *rule, float slope) { return rule->steep && slope >= (float)rule->steep; }
+
 // The rock below the ground (stages/cave_dress.c).
 static uint8_t rock_of(const Viewed *viewed, int column)
 {
@@ -153,7 +155,7 @@ static uint8_t side_of(const Viewed *viewed, int column, float slope, uint8_t to
         return rock_of(viewed, column);
     if (spec->biomes[tile->biome[column]].info.flags & BIOME_BANDS && spec->surface.band_count > 0)
         return surface_band(&spec->surface, tile->height[column] - 1, tile->temperature[column]);
-    const bool steep = rule->steep && slope >= (float)rule->steep;
+    const bool steep = is_steep(rule, slope);
     const int sod = spec->surface.sod;
     if (sod > 0 && !steep && block_table[top].sod && slope <= 2.0f * (float)sod)
         return block_table[top].sod;
@@ -177,10 +179,9 @@ static uint8_t ground_of(Viewed *viewed, int column, float slope)
     const GeneratorSpec *spec = viewed->spec;
     const ColumnTile *tile = viewed->tile;
     const BiomeSurface *rule = &spec->biomes[tile->biome[column]].ground;
-    bool steep = rule->steep && slope >= (float)rule->steep;
     if (spec->biomes[tile->biome[column]].info.flags & BIOME_BANDS && spec->surface.band_count > 0)
         return surface_band(&spec->surface, tile->height[column], tile->temperature[column]);
-    uint8_t block = steep ? rule->cliff : level_ground(viewed, column);
+    uint8_t block = is_steep(rule, slope) ? rule->cliff : level_ground(viewed, column);
     if (tile->temperature[column] < spec->surface.snow && slope < (float)spec->surface.snow_steep)
         return block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;
     return block;
@@ -244,7 +245,7 @@ static ColumnLook look_at(Viewed *viewed, int column)
     look.side = side_of(viewed, column, slope, look.top);
     look.rough = (uint8_t)MIN(CRAG_ROUGH * tile->overhang[column], 255.0f);
     look.rise = rise_at(viewed, column);
-    if (!ground->steep || slope < (float)ground->steep)
+    if (!is_steep(ground, slope))
         add_trees(viewed, column, &look);
     return look;
 }
