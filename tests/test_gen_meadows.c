@@ -28,12 +28,13 @@ static int field_named(const GeneratorSpec *spec, const char *name)
     return f;
 }
 
-// karst, where each biome has these plants alone. `clear`: grounds have clear edges.
-static Recipe *meadow_with(const BiomePlant *plants, int count, int clear)
+// karst, where each biome has these plants alone, and `rule` (NULL: karst's) says how they stand.
+static Recipe *meadow_with(const BiomePlant *plants, int count, const PlantSpec *rule)
 {
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
-    spec->plants.clear = clear;
+    if (rule)
+        spec->plants = *rule;
     for (int b = 0; b < spec->biome_count; b++) {
         memset(spec->biomes[b].plants, 0, sizeof spec->biomes[b].plants);
         memcpy(spec->biomes[b].plants, plants, (size_t)count * sizeof *plants);
@@ -44,7 +45,7 @@ static Recipe *meadow_with(const BiomePlant *plants, int count, int clear)
     return recipe;
 }
 
-static Recipe *meadow_of(const BiomePlant *plants, int count) { return meadow_with(plants, count, 0); }
+static Recipe *meadow_of(const BiomePlant *plants, int count) { return meadow_with(plants, count, NULL); }
 
 // The blocks of a chunk with its trees, with plants or without.
 static uint8_t habit_named(const char *name)
@@ -185,6 +186,48 @@ static void grounds_keep_the_height_and_litter_lies_under_trees(void **state)
     recipe_release(recipe);
 }
 
+// ---- what all biomes have
+
+typedef struct CommonCount {
+    int pebbles, twigs;
+    bool biomes[BIOMES_MAX];
+} CommonCount;
+
+static void judge_common(const Build *before, const Build *after, int block, void *context)
+{
+    CommonCount *count = context;
+    uint8_t new = after->blocks[block], below = after->blocks[block - CHUNK_COLUMNS];
+    if (new == BLOCK_COARSE_DIRT)
+        return;
+    assert_int_equal(before->blocks[block], BLOCK_AIR);
+    assert_true(new == BLOCK_PEBBLES ? below == BLOCK_COARSE_DIRT : new == BLOCK_TWIGS &&below == BLOCK_GRASS);
+    count->pebbles += new == BLOCK_PEBBLES;
+    count->twigs += new == BLOCK_TWIGS;
+    count->biomes[after->region->biome[land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE)]] = true;
+}
+
+static void common_plants_stand_in_all_biomes_on_their_ground(void **state)
+{
+    (void)state;
+    const GeneratorSpec *karst = recipe_spec(recipe_find_id(1));
+    const BiomePlant dirt = {.block = BLOCK_COARSE_DIRT,
+                             .habit = habit_named("ground"),
+                             .chance = 1.0f,
+                             .where = {.soft = 0.01f, .field = field_named(karst, "woods"), .from = -0.1f, .to = 0.1f}};
+    PlantSpec rule = karst->plants;
+    rule.common[0] = (BiomePlant){.block = BLOCK_PEBBLES, .chance = 0.5f, .on = BLOCK_COARSE_DIRT};
+    rule.common[1] = (BiomePlant){.block = BLOCK_TWIGS, .chance = 0.5f, .on = BLOCK_GRASS};
+    Recipe *recipe = meadow_with(&dirt, 1, &rule);
+    CommonCount count = {0};
+    int biomes = 0;
+    each_change(recipe, judge_common, &count);
+    for (int b = 0; b < BIOMES_MAX; b++)
+        biomes += count.biomes[b];
+    print_message("%d pebbles, %d twigs in %d biomes\n", count.pebbles, count.twigs, biomes);
+    assert_true(count.pebbles > 200 && count.twigs > 200 && biomes >= 4);
+    recipe_release(recipe);
+}
+
 // ---- reeds
 
 static void judge_nothing(const Build *before, const Build *after, int block, void *context)
@@ -206,10 +249,13 @@ static void judge_clear(const Build *before, const Build *after, int block, void
 static void grounds_have_clear_edges(void **state)
 {
     (void)state;
-    const int woods = field_named(recipe_spec(recipe_find_id(1)), "woods");
+    const GeneratorSpec *karst = recipe_spec(recipe_find_id(1));
+    const int woods = field_named(karst, "woods");
+    PlantSpec rule = karst->plants;
+    rule.clear = 1;
     const BiomePlant ground = {BLOCK_COARSE_DIRT, habit_named("ground"), 0.6f,
                                .where = {.soft = 0.08f, .field = woods, .from = 0.1f, .to = 2.0f}};
-    Recipe *scattered = meadow_of(&ground, 1), *clear = meadow_with(&ground, 1, 1);
+    Recipe *scattered = meadow_of(&ground, 1), *clear = meadow_with(&ground, 1, &rule);
     int some = each_change(scattered, judge_nothing, NULL), all = each_change(clear, judge_clear, NULL);
     print_message("%d columns with scattered edges, %d with clear ones\n", some, all);
     assert_true(some > 300 && all > some * 5 / 4);
@@ -408,6 +454,7 @@ int main(void)
         cmocka_unit_test(flowers_stand_where_their_field_says),
         cmocka_unit_test(grounds_keep_the_height_and_litter_lies_under_trees),
         cmocka_unit_test(grounds_have_clear_edges),
+        cmocka_unit_test(common_plants_stand_in_all_biomes_on_their_ground),
         cmocka_unit_test(reeds_stand_in_shallow_water_and_on_its_bank),
         cmocka_unit_test(pools_are_held_by_the_land_around),
         cmocka_unit_test(mounds_lie_on_the_ground_and_deep_under_water),

@@ -78,7 +78,8 @@
     X(TILE_ORANGE_WOOL, "orange_wool") X(TILE_YELLOW_WOOL, "yellow_wool") X(TILE_LIME_WOOL, "lime_wool") \
     X(TILE_GREEN_WOOL, "green_wool") X(TILE_CYAN_WOOL, "cyan_wool") X(TILE_LIGHT_BLUE_WOOL, "light_blue_wool") \
     X(TILE_BLUE_WOOL, "blue_wool") X(TILE_PURPLE_WOOL, "purple_wool") X(TILE_MAGENTA_WOOL, "magenta_wool") \
-    X(TILE_PINK_WOOL, "pink_wool")
+    X(TILE_PINK_WOOL, "pink_wool") \
+    X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells")
 // clang-format on
 
 #define TILE_ENUMERATOR(tile, name) tile,
@@ -267,8 +268,12 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_MAGENTA_WOOL, "magenta_wool", CUBE | BLOCK_BUILT, SAME(TILE_MAGENTA_WOOL))                                 \
     X(BLOCK_PINK_WOOL, "pink_wool", CUBE | BLOCK_BUILT, SAME(TILE_PINK_WOOL))
 
-// Turf is what grass is on steps of two blocks and more: green on all sides.
-#define BLOCKS_LATER(X) X(BLOCK_TURF, "turf", CUBE | BLOCK_GROUND, SAME(TILE_GRASS_TOP), .tint = TINT_GRASS)
+// Turf is what grass is on steps of two blocks and more: green on all sides. What lies about follows.
+#define BLOCKS_LATER(X) \
+    X(BLOCK_TURF, "turf", CUBE | BLOCK_GROUND, SAME(TILE_GRASS_TOP), .tint = TINT_GRASS)                               \
+    X(BLOCK_PEBBLES, "pebbles", FLAT | BLOCK_REPLACEABLE, SAME(TILE_PEBBLES))                                          \
+    X(BLOCK_TWIGS, "twigs", FLAT | BLOCK_REPLACEABLE, SAME(TILE_TWIGS))                                                \
+    X(BLOCK_SHELLS, "shells", FLAT | BLOCK_REPLACEABLE, SAME(TILE_SHELLS))
 // clang-format on
 
 #define BLOCK_ENUMERATOR(block, ...) block,

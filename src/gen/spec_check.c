@@ -299,11 +299,9 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 
 // ---- what new recipes may not have
 
-static bool check_plants(const Check *check, int biome)
+static bool check_plants(const Check *check, const BiomePlant *plants, int most, Text path)
 {
-    const BiomePlant *plants = check->spec->biomes[biome].plants;
-    Text path = text_of("biomes.%s.plants", check->spec->biomes[biome].info.name);
-    for (int row = 0; row < BIOME_PLANTS && plants[row].chance > 0.0f; row++)
+    for (int row = 0; row < most && plants[row].chance > 0.0f; row++)
         if (!plant_habit_fits_water(plants[row].habit, plants[row].block))
             return spec_refuse(check, path_at(path, row).text, "is of a block that would not stay there");
     return true;
@@ -312,8 +310,10 @@ static bool check_plants(const Check *check, int biome)
 bool spec_stays(const GeneratorSpec *spec, SpecFault *fault)
 {
     const Check check = {spec, fault};
-    for (int b = 0; b < spec->biome_count; b++)
-        if (!check_plants(&check, b))
+    for (int b = 0; b < spec->biome_count; b++) {
+        const BiomeSpec *biome = &spec->biomes[b];
+        if (!check_plants(&check, biome->plants, BIOME_PLANTS, text_of("biomes.%s.plants", biome->info.name)))
             return false;
-    return true;
+    }
+    return check_plants(&check, spec->plants.common, COMMON_PLANTS, text_of("plants.common"));
 }

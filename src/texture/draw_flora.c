@@ -3,6 +3,8 @@
 
 #include "base/hash.h"
 
+#include <math.h>
+
 // A leafy mound on a short stem; accent: berries, `amount` of them.
 void draw_shrub(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
@@ -215,4 +217,50 @@ void draw_clover(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
     for (int i = 0; i < HEADS; i++)
         canvas_disc(canvas, raster_between(seed, i, 3, 13), raster_between(seed + 1, i, 3, 13), 1.2f, def->accent);
+}
+
+// One thing that lies about, from its middle; `shift` draws its shadow beside it.
+static void draw_strewn_one(int variant, const float *thing, float shift, const Palette palette, Canvas *canvas)
+{
+    const float x = thing[0] + shift, y = thing[1] + shift, size = thing[2], turn = thing[3];
+    if (variant == 0) {
+        canvas_disc(canvas, x, y, size, palette);
+        canvas_disc(canvas, x + turn, y + 0.3f, size * 0.8f, palette);
+        return;
+    }
+    const int ribs = variant == 1 ? 1 : 5; // a twig, or the fan of a shell
+    for (int rib = 0; rib < ribs; rib++) {
+        const float lean = ribs == 1 ? turn : turn + 0.5f * (float)(rib - ribs / 2), shade = rib % 2 ? 0.45f : 0.95f;
+        canvas_stroke(canvas, &(Stroke){x, y, x + size * lean, y - size * (1.2f - fabsf(lean)), 0.5f, 0.2f, shade, 1},
+                      palette);
+    }
+}
+
+// Each with its shadow below and to the right.
+void draw_strewn(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    enum { THINGS = 6 };
+    static const float things[3][THINGS][4] = {{{4.5f, 4.2f, 1.7f, 0.8f},
+                                                {10.8f, 3.0f, 0.9f, 0.3f},
+                                                {12.0f, 8.2f, 1.2f, -0.6f},
+                                                {6.6f, 9.6f, 0.8f, 0.4f},
+                                                {3.0f, 12.2f, 1.1f, 0.5f},
+                                                {10.2f, 12.6f, 1.6f, -0.9f}},
+                                               {{2.4f, 6.4f, 7.0f, 0.85f},
+                                                {5.4f, 5.4f, 3.0f, -0.4f},
+                                                {12.6f, 12.8f, 6.4f, -0.75f},
+                                                {9.8f, 11.0f, 2.6f, 0.5f},
+                                                {3.4f, 13.6f, 4.2f, 0.9f},
+                                                {12.0f, 4.6f, 3.0f, 0.2f}},
+                                               {{4.6f, 6.8f, 3.2f, -0.2f},
+                                                {11.4f, 11.6f, 2.6f, 0.3f},
+                                                {12.2f, 4.4f, 1.7f, 0.0f},
+                                                {4.8f, 13.0f, 1.8f, 0.4f},
+                                                {8.4f, 3.2f, 1.0f, 0.0f},
+                                                {8.8f, 14.2f, 1.1f, -0.3f}}};
+    (void)seed;
+    for (int i = 0; i < THINGS; i++)
+        draw_strewn_one(def->variant, things[def->variant][i], 0.8f, def->accent, canvas);
+    for (int i = 0; i < THINGS; i++)
+        draw_strewn_one(def->variant, things[def->variant][i], 0, def->palette, canvas);
 }

@@ -164,6 +164,7 @@ TileDraw draw_reed;    // accent: heads; variant 1: plumes, 2: ears
 TileDraw draw_spikes;  // variant 0: from below, 1: from above, 2: crystals
 TileDraw draw_strands; // from above; variant 1: with leaves
 TileDraw draw_mat;     // flat, ragged; amount: the share covered
+TileDraw draw_strewn;  // things that lie about; variant 0: pebbles, 1: twigs, 2: shells; accent: their shadows
 TileDraw draw_tufts, draw_tulips, draw_aloe, draw_fan, draw_clover;
 
 // texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs

@@ -217,5 +217,8 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_PURPLE_WOOL] = WOOL({0x653D92, 0x6A4295, 0x6F4797, 0x744C9A, 0x79509D}),
     [TILE_MAGENTA_WOOL] = WOOL({0xAD53A2, 0xB257A4, 0xB85CA6, 0xBE61A9, 0xC366AB}),
     [TILE_PINK_WOOL] = WOOL({0xD899AC, 0xDE9EAE, 0xE4A2B0, 0xEAA7B2, 0xF0ACB4}),
+    [TILE_PEBBLES] = {.draw = draw_strewn, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x6F6A69, 0x827C76, 0x968F83, 0xA59D90, 0xB4AB9D}, .accent = {0x4B4A42}},
+    [TILE_TWIGS] = {.draw = draw_strewn, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x5B4233, 0x6D4F3A, 0x7F5D43, 0x93704F}, .accent = {0x3A352A}, .variant = 1},
+    [TILE_SHELLS] = {.draw = draw_strewn, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xB98F7C, 0xD3AE97, 0xE6CDB5, 0xF2E3CF, 0xFBF4E6}, .accent = {0x8F7A5C}, .variant = 2},
 };
 // clang-format on

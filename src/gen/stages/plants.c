@@ -354,29 +354,37 @@ static void grow_row(Planting *planting, const BiomePlant *plant, const uint8_t 
             if (!chosen[k])
                 continue;
             const Spot spot = spot_at(planting, k);
+            if (plant->on && *spot_block(&spot, 0) != plant->on)
+                continue;
             if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
                 habits[plant->habit].grow(&spot, plant->block);
         }
     }
 }
 
-static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUNK_COLUMNS])
+static void plant_row(Planting *planting, const BiomePlant *plant, int row)
 {
-    const BiomeSpec *ground = &planting->build->spec->biomes[biome];
     float density[CHUNK_COLUMNS];
     uint8_t chosen[CHUNK_COLUMNS];
+    if (!find_density(planting, plant, row, density))
+        return;
+    if (planting->build->spec->plants.clear && habits[plant->habit].grow == lay_ground && plant->where.soft > 0.0f)
+        clear_edges(plant, density);
+    if (habits[plant->habit].ground
+            ? ISA_SELECT(plants_draw_row)(planting->random, row, density, planting->draw, chosen)
+            : ISA_SELECT(plants_choose)(density, planting->draw, chosen))
+        grow_row(planting, plant, chosen);
+}
+
+static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUNK_COLUMNS])
+{
+    const BiomePlant *own = planting->build->spec->biomes[biome].plants;
+    const BiomePlant *common = planting->build->spec->plants.common;
     ISA_SELECT(plants_begin)(planting->random, biomes, (uint8_t)biome, planting->draw);
-    for (int row = 0; row < BIOME_PLANTS && ground->plants[row].chance > 0.0f; row++) {
-        const BiomePlant *plant = &ground->plants[row];
-        if (!find_density(planting, plant, row, density))
-            continue;
-        if (planting->build->spec->plants.clear && habits[plant->habit].grow == lay_ground && plant->where.soft > 0.0f)
-            clear_edges(plant, density);
-        if (habits[plant->habit].ground
-                ? ISA_SELECT(plants_draw_row)(planting->random, row, density, planting->draw, chosen)
-                : ISA_SELECT(plants_choose)(density, planting->draw, chosen))
-            grow_row(planting, plant, chosen);
-    }
+    for (int row = 0; row < BIOME_PLANTS && own[row].chance > 0.0f; row++)
+        plant_row(planting, &own[row], row);
+    for (int row = 0; row < COMMON_PLANTS && common[row].chance > 0.0f; row++)
+        plant_row(planting, &common[row], BIOME_PLANTS + row);
 }
 
 // Mushrooms on the floors of caves, one try for some of the columns at a random depth.
