@@ -51,7 +51,7 @@ def describe(schema):
         return f"{'a whole number' if kind == 'integer' else 'a number'}, {' to '.join(bounds)}" + usual
     if kind == "string":
         return ("a colour, `#rrggbb`" if "#" in schema.get("pattern", "") else "a name" if "maxLength" in schema else "text") + usual
-    if kind == "array":
+    if "array" in kind:
         inner = schema["items"] or {"type": "tuple"}
         many = [schema.get(end) for end in ("minItems", "maxItems")]
         count = "" if many[1] is None else f"{many[0]} " if many[0] == many[1] else f"{many[0]} to {many[1]} "

@@ -322,6 +322,17 @@ Json *json_member(const Json *object, const char *key)
     return member;
 }
 
+Json *json_take(Json *object, const char *key)
+{
+    Json **link = &object->first;
+    while (*link && strcmp((*link)->key, key) != 0)
+        link = &(*link)->next;
+    Json *member = *link;
+    if (member)
+        *link = member->next;
+    return member;
+}
+
 Json *json_element(const Json *list, int index)
 {
     Json *element = list->kind == JSON_LIST ? list->first : NULL;
@@ -379,10 +390,57 @@ static Json *merge_object(Json *under, Json *over)
     return over;
 }
 
+// ---- an object over a list: its keys are elements' numbers, and "+" for a list of more
+
+static Json *take_element(Json *over, int index)
+{
+    char key[16];
+    snprintf(key, sizeof key, "%d", index);
+    return json_take(over, key);
+}
+
+static bool changes_elements(const Json *over, int count)
+{
+    int known = 0;
+    for (int i = 0; i < count; i++) {
+        char key[16];
+        snprintf(key, sizeof key, "%d", i);
+        known += json_member(over, key) != NULL;
+    }
+    const Json *more = json_member(over, "+");
+    for (const Json *member = over->first; member; member = member->next)
+        known += strncmp(member->key, "//", 2) == 0;
+    return known + (more && more->kind == JSON_LIST) == json_count(over);
+}
+
+static Json *merge_list(Json *under, Json *over)
+{
+    Json **link = &under->first;
+    for (int i = 0; *link; i++) {
+        Json *element = take_element(over, i), *after = (*link)->next;
+        if (element && element->kind == JSON_NULL) {
+            *link = after;
+            continue;
+        }
+        *link = element ? json_merge(*link, element) : *link;
+        (*link)->key = NULL;
+        (*link)->next = after;
+        link = &(*link)->next;
+    }
+    Json *more = json_member(over, "+");
+    *link = more ? more->first : NULL;
+    *over = (Json){.kind = JSON_LIST, .at = over->at, .key_at = over->key_at, .key = over->key, .first = under->first};
+    return over;
+}
+
 Json *json_merge(Json *under, Json *over)
 {
     if (under && !under->inherited)
         inherit(under);
-    return under && under->kind == JSON_OBJECT && over->kind == JSON_OBJECT ? merge_object(under, over)
-                                                                            : without_nulls(over);
+    if (under && under->kind == JSON_OBJECT && over->kind == JSON_OBJECT)
+        return merge_object(under, over);
+    if (under && under->kind == JSON_LIST && over->kind == JSON_OBJECT && over->first &&
+        changes_elements(over, json_count(under)))
+        return merge_list(under, over);
+    return without_nulls(over);
 }

@@ -33,22 +33,11 @@ static const ShippedRecipe *find_base(Reader *reader, const Json *base)
     return NULL;
 }
 
-static Json *take_member(Json *object, const char *key)
-{
-    Json **link = &object->first;
-    while (*link && strcmp((*link)->key, key) != 0)
-        link = &(*link)->next;
-    Json *member = *link;
-    if (member)
-        *link = member->next;
-    return member;
-}
-
 // The tree with all that it is based on. Name and summary are not inherited. NULL, with the error filled, if there is
 // no such base.
 static Json *with_bases(Reader *reader, Json *root, int depth)
 {
-    Json *base = root->kind == JSON_OBJECT ? take_member(root, RECIPE_BASE_KEY) : NULL;
+    Json *base = root->kind == JSON_OBJECT ? json_take(root, RECIPE_BASE_KEY) : NULL;
     if (!base)
         return json_merge(NULL, root);
     const ShippedRecipe *found = find_base(reader, base);
@@ -58,8 +47,8 @@ static Json *with_bases(Reader *reader, Json *root, int depth)
     under = under ? with_bases(reader, under, depth + 1) : NULL;
     if (!under)
         return NULL;
-    take_member(under, "name");
-    take_member(under, "summary");
+    json_take(under, "name");
+    json_take(under, "summary");
     return json_merge(under, root);
 }
 
@@ -132,7 +121,7 @@ static Recipe *read_tree(Reader *reader, Json *root)
 {
     SpecFault fault;
     if (root->kind == JSON_OBJECT)
-        take_member(root, "$schema"); // by which editors find assets/recipes/schema.json
+        json_take(root, "$schema"); // by which editors find assets/recipes/schema.json
     root = with_bases(reader, root, 0);
     if (!root || !reader_read(reader, root))
         return NULL;

@@ -50,10 +50,11 @@ static json_t *number_schema(const SpecRow *row)
                      row->optional ? number_of(row, row->initial) : NULL);
 }
 
+// A list, or an object that changes that of the recipe below.
 static json_t *list_schema(const SpecRow *row, json_t *item)
 {
-    return json_pack("{s:s, s:o, s:i, s:i}", "type", "array", "items", item, "minItems", (int)row->least, "maxItems",
-                     (int)row->most);
+    return json_pack("{s:[s, s], s:o, s:i, s:i, s:{s:s}}", "type", "array", "object", "items", item, "minItems",
+                     (int)row->least, "maxItems", (int)row->most, "propertyNames", "pattern", "^([0-9]+|[+]|//.*)$");
 }
 
 static json_t *tuple_schema(const SpecRow *row)
