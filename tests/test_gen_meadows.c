@@ -188,6 +188,29 @@ static void grounds_keep_the_height_and_litter_lies_under_trees(void **state)
 
 // ---- what all biomes have
 
+static void judge_on_no_step(const Build *before, const Build *after, int block, void *context)
+{
+    const int column = land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE);
+    (void)before;
+    assert_true(land_drop(after->region, column) <= 1);
+    ((int *)context)[after->blocks[block] == BLOCK_STONE]++;
+}
+
+static void crusts_and_mounds_lie_on_no_steps(void **state)
+{
+    (void)state;
+    PlantSpec rule = recipe_spec(recipe_find_id(1))->plants;
+    rule.clear = 1;
+    const BiomePlant plants[] = {{.block = BLOCK_FIRN, .habit = habit_named("crust"), .chance = 1.0f},
+                                 {.block = BLOCK_STONE, .habit = habit_named("mound"), .chance = 0.2f, .depth_to = 1}};
+    Recipe *recipe = meadow_with(plants, 2, &rule);
+    int counts[2] = {0};
+    each_change(recipe, judge_on_no_step, counts);
+    print_message("%d crusts, %d mounds\n", counts[0], counts[1]);
+    assert_true(counts[0] > 20 && counts[1] > 200);
+    recipe_release(recipe);
+}
+
 typedef struct CommonCount {
     int pebbles, twigs;
     bool biomes[BIOMES_MAX];
@@ -454,6 +477,7 @@ int main(void)
         cmocka_unit_test(flowers_stand_where_their_field_says),
         cmocka_unit_test(grounds_keep_the_height_and_litter_lies_under_trees),
         cmocka_unit_test(grounds_have_clear_edges),
+        cmocka_unit_test(crusts_and_mounds_lie_on_no_steps),
         cmocka_unit_test(common_plants_stand_in_all_biomes_on_their_ground),
         cmocka_unit_test(reeds_stand_in_shallow_water_and_on_its_bank),
         cmocka_unit_test(pools_are_held_by_the_land_around),

@@ -7,6 +7,7 @@
 #include "gen/stages/build.h"
 #include "recipe/recipe.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,6 +198,35 @@ static void steep_ground_comes_in_runs(void **state)
     assert_true(runs > 200 && (float)less / (float)runs < 0.7f * (float)single / (float)all);
 }
 
+static void smooth_slopes(GeneratorSpec *spec)
+{
+    wide_slopes(spec);
+    spec->surface.slope_smooth = 1;
+    for (int b = 0; b < spec->biome_count; b++)
+        spec->biomes[b].ground.cliff = BLOCK_GRANITE;
+}
+
+// 1 on a cliff: where dry land rises by 2 blocks and more over as many columns. Its sides are of its block.
+static int has_cliff(const Place *place)
+{
+    const float *elevation = place->region->elevation + place->column;
+    const int surface = place->region->surface[place->column];
+    const float along_x = fabsf(elevation[3] - elevation[-3]),
+                along_z = fabsf(elevation[3 * LAND_SIZE] - elevation[-3 * LAND_SIZE]);
+    const bool cliff = top_of(place) == BLOCK_GRANITE;
+    if (!land_is_wet(place->region, place->column))
+        assert_int_equal(cliff, fmaxf(along_x, along_z) / 3.0f >= 2.0f);
+    for (int y = surface; cliff && y > surface - land_drop(place->region, place->column); y--)
+        assert_int_equal(chunk_get(place->chunk, place->x, y, place->z), BLOCK_GRANITE);
+    return cliff;
+}
+
+static void smooth_slopes_have_whole_cliffs(void **state)
+{
+    (void)state;
+    assert_true(each_column(smooth_slopes, 5, has_cliff) > 200);
+}
+
 static void sod(GeneratorSpec *spec) { spec->surface.sod = 3; }
 
 // 1 if grass hangs over the sides of the place, which then show no soil within reach of it.
@@ -275,6 +305,7 @@ int main(void)
         cmocka_unit_test(snow_comes_in_patches_by_the_grain),
         cmocka_unit_test(snow_lies_in_hollows),
         cmocka_unit_test(steep_ground_comes_in_runs),
+        cmocka_unit_test(smooth_slopes_have_whole_cliffs),
         cmocka_unit_test(borders_have_tongues),
         cmocka_unit_test(grass_hangs_over_steps),
     };

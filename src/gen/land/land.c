@@ -114,6 +114,7 @@ void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile)
 static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 {
     for (int j = 0; j < CHUNK_SIZE; j++, index += LAND_SIZE) {
+        memcpy(region->elevation + index, tile->elevation + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
         memcpy(region->temperature + index, tile->temperature + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
         memcpy(region->humidity + index, tile->humidity + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
         memcpy(region->overhang + index, tile->overhang + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));

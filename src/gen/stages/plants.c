@@ -164,11 +164,16 @@ static void grow_in_shade(const Spot *spot, uint8_t block)
         *spot_block(spot, 1) = block;
 }
 
+// Returns whether no ground may lie there, because it would show as single blocks across a slope.
+static bool on_step(const Spot *spot)
+{
+    const Build *build = spot->build;
+    return build->spec->plants.clear && land_drop(build->region, land_index(spot->x, spot->z)) > 1;
+}
+
 static void lay_ground(const Spot *spot, uint8_t block)
 {
-    if (spot->build->spec->plants.clear && land_drop(spot->build->region, land_index(spot->x, spot->z)) > 1)
-        return;
-    if (on_ground(spot, 1, BLOCK_AIR) && !under_snow(spot))
+    if (on_ground(spot, 1, BLOCK_AIR) && !under_snow(spot) && !on_step(spot))
         *spot_block(spot, 0) = block;
 }
 
@@ -176,7 +181,7 @@ static void lay_crust(const Spot *spot, uint8_t block)
 {
     uint8_t top = *spot_block(spot, 0);
     if (block_has(top, BLOCK_OPAQUE) && !block_has(top, BLOCK_GROUND) && *spot_block(spot, 1) == BLOCK_AIR &&
-        !under_snow(spot))
+        !under_snow(spot) && !on_step(spot))
         *spot_block(spot, 0) = block;
 }
 
@@ -210,7 +215,7 @@ static void grow_mound(const Spot *spot, uint8_t block)
 {
     const LandRegion *region = spot->build->region;
     int column = land_index(spot->x, spot->z);
-    bool dry = *spot_block(spot, 1) == BLOCK_AIR && !land_is_wet(region, column);
+    bool dry = *spot_block(spot, 1) == BLOCK_AIR && !land_is_wet(region, column) && !on_step(spot);
     bool deep = *spot_block(spot, 1) == BLOCK_WATER && *spot_block(spot, 2) == BLOCK_WATER &&
                 *spot_block(spot, 3) == BLOCK_WATER && water_is_still(region, column);
     if ((dry || deep) && block_has(*spot_block(spot, 0), BLOCK_OPAQUE))
@@ -233,21 +238,22 @@ static const struct {
     const char *name;
     void (*grow)(const Spot *spot, uint8_t block);
     bool ground;                 // it draws lots of its own and leaves the column to the plants
+    bool clears;                 // it has clear edges where the recipe asks for them
     bool (*fits)(uint8_t block); // whether water leaves the block there; NULL: it always does
 } habits[] = {
-    {"on_ground", grow_one, false, NULL},
-    {"in_water", grow_in_water, false, lives_under_water}, // one block on the bed
-    {"kelp", grow_kelp, false, lives_under_water},
-    {"cane", grow_cane, false, NULL},
-    {"on_water", grow_on_water, false, lives_on_water},
-    {"reed", grow_reed, false, NULL},
-    {"shade", grow_in_shade, false, NULL},
-    {"ground", lay_ground, true, NULL}, // not a plant: it takes the place of the topmost block
-    {"litter", lay_litter, true, NULL}, // the same, under a tree
-    {"crust", lay_crust, true, NULL},   // the same, on rock, snow and ice
-    {"bed", lay_bed, true, NULL},       // the same, under water
-    {"pool", lay_pool, true, NULL},     // water, or ice, where the land around holds it
-    {"mound", grow_mound, false, NULL}, // not a plant: one more block of ground, on land or under water
+    {"on_ground", grow_one, false, false, NULL},
+    {"in_water", grow_in_water, false, false, lives_under_water}, // one block on the bed
+    {"kelp", grow_kelp, false, false, lives_under_water},
+    {"cane", grow_cane, false, false, NULL},
+    {"on_water", grow_on_water, false, false, lives_on_water},
+    {"reed", grow_reed, false, false, NULL},
+    {"shade", grow_in_shade, false, false, NULL},
+    {"ground", lay_ground, true, true, NULL},  // not a plant: it takes the place of the topmost block
+    {"litter", lay_litter, true, false, NULL}, // the same, under a tree
+    {"crust", lay_crust, true, true, NULL},    // the same, on rock, snow and ice
+    {"bed", lay_bed, true, false, NULL},       // the same, under water
+    {"pool", lay_pool, true, false, NULL},     // water, or ice, where the land around holds it
+    {"mound", grow_mound, false, false, NULL}, // not a plant: one more block of ground, on land or under water
 };
 
 const char *plant_habit_name(int habit) { return habit < (int)ARRAY_COUNT(habits) ? habits[habit].name : NULL; }
@@ -368,7 +374,7 @@ static void plant_row(Planting *planting, const BiomePlant *plant, int row)
     uint8_t chosen[CHUNK_COLUMNS];
     if (!find_density(planting, plant, row, density))
         return;
-    if (planting->build->spec->plants.clear && habits[plant->habit].grow == lay_ground && plant->where.soft > 0.0f)
+    if (planting->build->spec->plants.clear && habits[plant->habit].clears && plant->where.soft > 0.0f)
         clear_edges(plant, density);
     if (habits[plant->habit].ground
             ? ISA_SELECT(plants_draw_row)(planting->random, row, density, planting->draw, chosen)

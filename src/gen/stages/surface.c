@@ -42,6 +42,7 @@ enum {
     GRAIN_SHIFT = 4099, // columns to the place of the second grain
     HOLLOW_REACH = 4,   // columns over which hollows are measured
     HOLLOW_MOST = 4,    // blocks
+    CLIFF_STEPS = 3,    // steps down which the block of cliffs reaches: coarse meshes show what lies so deep
 };
 
 static float cover_at(Cover *cover, CoverField field, int column)
@@ -118,8 +119,9 @@ static void cover_ground(const Ground *ground, int top)
     const SurfaceSpec *all = &ground->spec->surface;
     bool wet = top < ground->water;
     bool steep = ground->sill || (rule->steep && ground->slope >= (float)rule->steep && !wet);
+    int cliff = all->slope_smooth ? MAX(rule->depth, CLIFF_STEPS * ground->drop) + 1 : rule->depth + 1;
     if (steep && !ground->banded)
-        lay(ground, top, MAX(rule->depth + 1, ground->bank), rule->cliff);
+        lay(ground, top, MAX(cliff, ground->bank), rule->cliff);
     uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
     block = ground->patch < all->patch_low && rule->low && ground->drop <= 1 ? rule->low : block;
     if (!steep) {
@@ -239,10 +241,15 @@ static float slope_of(Cover *cover, int x, int z)
     const SurfaceSpec *rule = &cover->build->spec->surface;
     const LandRegion *region = cover->build->region;
     const int reach = rule->slope_reach, column = land_index(x, z);
-    int along_x = region->surface[column + reach] - region->surface[column - reach];
-    int along_z = region->surface[column + reach * LAND_SIZE] - region->surface[column - reach * LAND_SIZE];
-    int most = MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
-    float slope = (float)most / (float)reach;
+    const int west = column - reach, east = column + reach;
+    const int north = column - reach * LAND_SIZE, south = column + reach * LAND_SIZE;
+    float along_x = (float)(region->surface[east] - region->surface[west]);
+    float along_z = (float)(region->surface[south] - region->surface[north]);
+    if (rule->slope_smooth) {
+        along_x = region->elevation[east] - region->elevation[west];
+        along_z = region->elevation[south] - region->elevation[north];
+    }
+    float slope = MAX(MAX(along_x, -along_x), MAX(along_z, -along_z)) / (float)reach;
     return rule->slope_grain == 0.0f || slope < 2.0f
                ? slope
                : slope * (1.0f + rule->slope_grain * cover_at(cover, COVER_GRAIN, column_index(x, z)));
