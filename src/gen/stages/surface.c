@@ -195,12 +195,16 @@ static int ground_biome(Cover *cover, int x, int z, uint64_t random)
 
 // The blocks by which the land around is higher. Land to the west counts twice: snow drifts into hollows and behind
 // crests.
-static float hollow_of(const LandRegion *region, int column)
+static float hollow_of(const LandRegion *region, int column, bool smooth)
 {
+    const int west = column - HOLLOW_REACH;
+    const int north = column - HOLLOW_REACH * LAND_SIZE, south = column + HOLLOW_REACH * LAND_SIZE;
     const uint8_t *surface = region->surface;
-    int around = 2 * surface[column - HOLLOW_REACH] + surface[column - HOLLOW_REACH * LAND_SIZE] +
-                 surface[column + HOLLOW_REACH * LAND_SIZE] - 4 * surface[column];
-    return 0.25f * (float)CLAMP(around, -4 * HOLLOW_MOST, 4 * HOLLOW_MOST);
+    const float *elevation = region->elevation;
+    float around = (float)(2 * surface[west] + surface[north] + surface[south] - 4 * surface[column]);
+    if (smooth)
+        around = 2.0f * elevation[west] + elevation[north] + elevation[south] - 4.0f * elevation[column];
+    return 0.25f * CLAMP(around, -4.0f * HOLLOW_MOST, 4.0f * HOLLOW_MOST);
 }
 
 static bool is_snowy(Cover *cover, const Ground *ground, int x, int z, uint64_t random)
@@ -214,7 +218,7 @@ static bool is_snowy(Cover *cover, const Ground *ground, int x, int z, uint64_t 
         return true;
     colder += rule->snow_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
     if (rule->snow_hollow > 0.0f)
-        colder += rule->snow_hollow * hollow_of(cover->build->region, land_index(x, z));
+        colder += rule->snow_hollow * hollow_of(cover->build->region, land_index(x, z), rule->slope_smooth);
     if (rule->snow_grain > 0.0f)
         colder += rule->snow_grain * cover_at(cover, COVER_GRAIN, column_index(x, z));
     return colder > 0.0f;
