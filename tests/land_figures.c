@@ -1,13 +1,14 @@
 // Prints figures of the land for seeds, a line of JSON each: tests/land_report.py makes its page of them.
 //
-//     land_figures GENERATOR FIRST COUNT [far|rivers|scenes]
+//     land_figures GENERATOR FIRST COUNT [far|rivers|scenes|features]
 //
 // With "far", how true far land is (far_truth.h); with "rivers", how rivers keep to a law (river_law.h); with "scenes",
-// how much one meets on a walk (scenes.h). Without, a
-// survey of the square of 4,096 blocks around the origin; the biomes of 32,768 blocks around it, every 16 blocks, with
-// the least distance from frozen ground at sea level to desert; each column of the square of 1,024 blocks around the
-// spawn, with the longest straight lines and the largest step between neighbours.
+// how much one meets on a walk (scenes.h); with "features", which features the square of 16,384 blocks around the
+// origin has (features.h). Without, a survey of the square of 4,096 blocks around the origin; the biomes of 32,768
+// blocks around it, every 16 blocks, with the least distance from frozen ground at sea level to desert; each column of
+// the square of 1,024 blocks around the spawn, with the longest straight lines and the largest step between neighbours.
 #include "far_truth.h"
+#include "features.h"
 #include "river_law.h"
 #include "scenes.h"
 
@@ -385,6 +386,18 @@ static void put_scenes(const ChunkSource *source)
            scenes.places, scenes.sea, scenes.legs, scenes.changes, scenes.coasts, scenes.sights);
 }
 
+// ---- features
+
+static void put_features(const ChunkSource *source)
+{
+    bool found[FEATURE_COUNT];
+    const int count = features_find(source, FEATURE_SIDE, found);
+    printf("\"found\": %d, \"features\": {", count);
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        printf("%s\"%s\": %d", f ? ", " : "", feature_table[f].name, found[f]);
+    printf("}");
+}
+
 // ----
 
 static void put_land(const SourceFactory *factory, const ChunkSource *source, Arena *scratch)
@@ -411,6 +424,8 @@ static void put_seed(const Recipe *recipe, int64_t seed, const char *what, Arena
         put_rivers(recipe, source);
     else if (strcmp(what, "scenes") == 0)
         put_scenes(source);
+    else if (strcmp(what, "features") == 0)
+        put_features(source);
     else
         put_land(&factory, source, scratch);
     printf("}\n");
@@ -423,7 +438,7 @@ int main(int count, char **words)
 {
     const Recipe *recipe = count == 4 || count == 5 ? recipe_open(words[1]) : NULL;
     if (!recipe) {
-        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far|rivers|scenes]\n");
+        fprintf(stderr, "usage: land_figures GENERATOR FIRST COUNT [far|rivers|scenes|features]\n");
         return 2;
     }
     Arena scratch;

@@ -25,6 +25,7 @@ MARKS = 8192  # blocks along the square in which landmarks are counted
 SHEET, GAP = 4, 6  # pictures in a row, pixels between them
 LAW_SEEDS = 20  # as many as tests/far_truth.h and river_law.h have
 LINE_MOST, STEP_MOST, SPAWN_NEAR = 48, 14, 1000  # the step: karst's own
+FEATURES_LEAST = 10  # of twelve
 
 
 def run(*words):
@@ -86,10 +87,10 @@ def measure_seeds(arguments, kept, seeds, *what):
 
 
 def measure_laws(arguments, folder):
-    """Far land, rivers and scenes of the first seeds."""
+    """Far land, rivers, scenes and features of the first seeds."""
     seeds = min(arguments.seeds, LAW_SEEDS)
     return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what)
-            for what in ("far", "rivers", "scenes")}
+            for what in ("far", "rivers", "scenes", "features")}
 
 
 def measure_spawns(arguments, folder):
@@ -237,6 +238,14 @@ def scene_table(rows):
                                               ("coasts with a sight", "sights", "coasts"))]
 
 
+def feature_table(rows):
+    """Of each feature, the share of the seeds that have it; and the share of those that have enough of them."""
+    lines = ["| feature | seeds that have it |", "|---|---|"]
+    lines += [f"| {name} | {share:.0%} |" for name, (share, _) in found_shares(rows, "features").items()]
+    enough = sum(row["found"] >= FEATURES_LEAST for row in rows) / len(rows)
+    return [*lines, f"| **{FEATURES_LEAST} of them or more** | {enough:.0%} |"]
+
+
 # ---- the page
 
 def table(figures):
@@ -336,6 +345,16 @@ sea. The scene changes where another biome or water begins or ends, where a land
 has a sight where land rises out of the sea 40 to 600 blocks ahead, or a landmark stands there. `tests/scenes.h` counts them."""
 
 
+FEATURE_WORDS = """Of the square of 16,384 blocks around the origin, every 16. Long ranges: ground with 64 blocks of relief within 128 is connected over 4,096 blocks, and three times
+as long as wide. Archipelagos: eight islands of 64 to 2,048 blocks, from one to the next at most 256. Wide rivers in valleys: 32 blocks of water across, over 1,024 blocks,
+half of them between slopes that rise 16 blocks within 256. High rivers that fall: from 24 blocks above the sea or more, by 8 blocks within 32. Tiered plateaus: three tiers
+of level ground, 128 blocks large, each 10 blocks above one beside it. Isolated mesas: level ground of up to 320 blocks whose surroundings lie 16 blocks lower. Canyons with
+arches: between walls of 24 blocks within 48, over 512 blocks, with a natural arch beside it. Forested pillars: eight in a group that fall by 32 blocks within 48 all around,
+or towers among the landmarks, a quarter of each under trees. Smooth dunes: of 512 blocks, with 10 blocks of relief and no slope steeper than sand lies. Cliffs and broad
+beaches: 256 blocks of coast 16 blocks high, and 256 with a beach broader than 32 blocks. Lakes with islands: of 256 blocks, the island of 32. Caldera islands: a closed
+hollow, 16 blocks deep, whose rim is 24 blocks above the sea. `tests/features.h` has the whole definitions and finds them."""
+
+
 def write_page(arguments, rows, spawns, laws, drawn):
     spread = [row for row in rows if row["land"] >= 0.5]
     landmarks = landmark_figures(rows) if "landmarks" in rows[0] else []
@@ -351,6 +370,7 @@ def write_page(arguments, rows, spawns, laws, drawn):
         f"## Far land, of seeds 1 to {len(laws['far'])}", "", FAR_WORDS, "", *far_table(laws["far"]), "",
         f"## Rivers, of seeds 1 to {len(laws['rivers'])}", "", RIVER_WORDS, "", *river_table(laws["rivers"]), "",
         f"## Scenes, of seeds 1 to {len(laws['scenes'])}", "", SCENE_WORDS, "", *scene_table(laws["scenes"]), "",
+        f"## Features, of seeds 1 to {len(laws['features'])}", "", FEATURE_WORDS, "", *feature_table(laws["features"]), "",
     ]
     if landmarks:
         parts += ["## Landmarks", "", *table(landmarks), ""]
@@ -385,7 +405,8 @@ def main():
     figures += landmark_figures(rows) if "landmarks" in rows[0] else []
     for what, limit, value, holds in figures:
         print(f"{'' if holds is None else 'ok' if holds else 'NO':3}{what}: {value}{' (' + limit + ')' if limit else ''}")
-    print("\n".join(far_table(laws["far"]) + river_table(laws["rivers"]) + scene_table(laws["scenes"])))
+    print("\n".join(far_table(laws["far"]) + river_table(laws["rivers"]) + scene_table(laws["scenes"]) +
+                    feature_table(laws["features"])))
     measured = time.monotonic()
     write_page(arguments, rows, spawns, laws, draw(arguments, rows, kept))
     print(f"measured in {measured - begun:.0f} s, drawn in {time.monotonic() - measured:.0f} s: "
