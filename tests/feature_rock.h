@@ -92,44 +92,53 @@ static inline bool feature_has_tiers(FeatureLand *land)
     return found;
 }
 
-// Returns whether nine tenths of what is AROUND samples from a group lies much lower. `near` has the number of the
-// group for which a sample was last counted.
-static inline bool feature_stands_alone(const FeatureLand *land, const FeatureGroup *group, int number, int *near)
+// Returns whether nine tenths of what is so many samples from a group lies much lower. `near` has the number for which
+// a sample was last counted.
+static inline bool feature_stands_above(const FeatureLand *land, const FeatureGroup *group, int away, int number,
+                                        int *near)
 {
-    enum { AROUND = 80 / FEATURE_STEP, DEEP = 16 };
+    enum { DEEP = 16 };
+    const int side = 2 * away + 1;
     int around = 0, lower = 0, lowest = UINT8_MAX;
     for (int n = 0; n < group->count; n++) {
         lowest = MIN(lowest, land->top[group->at[n]]);
-        for (int dz = 1 - AROUND; dz < AROUND; dz++)
-            for (int dx = 1 - AROUND; dx < AROUND; dx++) {
-                const int to = feature_beside(land, group->at[n], dx, dz);
-                if (to >= 0)
-                    near[to] = number;
-            }
+        for (int k = 0; k < side * side; k++) {
+            const int dx = k % side - away, dz = k / side - away, to = feature_beside(land, group->at[n], dx, dz);
+            if (to >= 0 && abs(dx) < away && abs(dz) < away)
+                near[to] = number;
+        }
     }
     for (int n = 0; n < group->count; n++)
-        for (int dz = -AROUND; dz <= AROUND; dz++)
-            for (int dx = -AROUND; dx <= AROUND; dx++) {
-                const int to = feature_beside(land, group->at[n], dx, dz);
-                if (to < 0 || near[to] == number)
-                    continue;
-                near[to] = number;
-                around++;
-                lower += land->water[to] == FEATURE_DRY && land->top[to] <= lowest - DEEP;
-            }
+        for (int k = 0; k < side * side; k++) {
+            const int to = feature_beside(land, group->at[n], k % side - away, k / side - away);
+            if (to < 0 || near[to] == number)
+                continue;
+            near[to] = number;
+            around++;
+            lower += land->water[to] == FEATURE_DRY && land->top[to] <= lowest - DEEP;
+        }
     return 10 * lower >= 9 * around;
 }
 
 // The level ground within the rim: a sample less on each side.
 static inline bool feature_has_mesa(FeatureLand *land)
 {
-    enum { LEAST = 1024 / FEATURE_AREA, MOST = 102400 / FEATURE_AREA };
+    enum {
+        LEAST = 1024 / FEATURE_AREA,
+        MOST = 102400 / FEATURE_AREA,
+        NEAR = 48 / FEATURE_STEP,
+        FAR = 128 / FEATURE_STEP
+    };
     uint8_t *mask = feature_level(land);
     int *near = feature_numbers(land), number = 0;
-    for (FeatureGroup group = {0}; feature_next_group(land, mask, 1, &group);)
-        if (!group.rim && group.count >= LEAST && group.count <= MOST &&
-            feature_stands_alone(land, &group, ++number, near))
+    for (FeatureGroup group = {0}; feature_next_group(land, mask, 1, &group);) {
+        if (group.rim || group.count < LEAST || group.count > MOST)
+            continue;
+        number += 2;
+        if (feature_stands_above(land, &group, NEAR, number, near) &&
+            feature_stands_above(land, &group, FAR, number + 1, near))
             return true;
+    }
     return false;
 }
 

@@ -39,19 +39,42 @@ static inline bool feature_has_archipelago(FeatureLand *land)
     return false;
 }
 
-// Of a group below a rim of height `rim`.
-static inline bool feature_is_caldera(const FeatureLand *land, const FeatureGroup *group, int rim)
+// Of the ground on islands that is as high as a rim: the size of each group. numbers[at] is that of a sample, 0 below.
+static inline void feature_number_rims(FeatureLand *land, const int *islands, int rim, int *numbers, int *sizes)
 {
-    enum { DEPTH = 16, LEAST = 2048 / FEATURE_AREA, MOST = 1048576 / FEATURE_AREA };
-    int lowest = UINT8_MAX;
+    const ArenaMark mark = arena_mark(&land->scratch);
+    uint8_t *mask = feature_mask(land);
+    int count = 0;
+    for (int at = 0; at < land->count; at++) {
+        mask[at] = islands[at] && land->top[at] >= rim;
+        numbers[at] = 0;
+    }
+    for (FeatureGroup group = {0}; feature_next_group(land, mask, 1, &group);) {
+        feature_mark_group(&group, ++count, numbers);
+        sizes[count] = group.count;
+    }
+    arena_release(&land->scratch, mark);
+}
+
+// Of a group below a rim of height `rim`.
+static inline bool feature_is_caldera(const FeatureLand *land, const FeatureGroup *group, int rim, const int *numbers,
+                                      const int *sizes)
+{
+    enum { DEPTH = 16, LEAST = 2048 / FEATURE_AREA, MOST = 1048576 / FEATURE_AREA, BROAD = 3 };
+    int lowest = UINT8_MAX, around = 0;
     if (group->count < LEAST || group->count > MOST)
         return false;
     for (int n = 0; n < group->count; n++) {
         lowest = MIN(lowest, land->top[group->at[n]]);
-        if (feature_has_water(land, group->at[n], FEATURE_SEA, 1))
-            return false;
+        for (int way = 0; way < 8; way++) {
+            const int to = feature_along(land, group->at[n], way, 1);
+            if (land->water[to] == FEATURE_SEA)
+                return false;
+            around = MAX(around, sizes[numbers[to]]);
+        }
     }
-    return lowest <= rim - DEPTH && group->count * FEATURE_AREA >= 0.4 * group->length * group->length;
+    return lowest <= rim - DEPTH && around <= BROAD * group->count &&
+           group->count * FEATURE_AREA >= 0.4 * group->length * group->length;
 }
 
 static inline bool feature_has_caldera_island(FeatureLand *land)
@@ -59,11 +82,13 @@ static inline bool feature_has_caldera_island(FeatureLand *land)
     enum { RIM = SEA_LEVEL + 24, STEP = 4 };
     const int *islands = feature_islands(land);
     uint8_t *mask = feature_mask(land);
+    int *numbers = feature_numbers(land), *sizes = feature_numbers(land);
     for (int rim = RIM; rim < CHUNK_HEIGHT; rim += STEP) {
+        feature_number_rims(land, islands, rim, numbers, sizes);
         for (int at = 0; at < land->count; at++)
             mask[at] = islands[at] && land->top[at] < rim;
         for (FeatureGroup group = {0}; feature_next_group(land, mask, 1, &group);)
-            if (feature_is_caldera(land, &group, rim))
+            if (feature_is_caldera(land, &group, rim, numbers, sizes))
                 return true;
     }
     return false;

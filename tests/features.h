@@ -12,9 +12,9 @@
 //     that fall          somewhere, 24 blocks above the sea or more, they fall by 8 blocks within 32.
 //   tiered plateaus      Three tiers, each 10 blocks higher than one that is within 64 blocks of it; a tier is level
 //                        ground, no steeper than one in eight, of 16,384 square blocks.
-//   isolated mesas       Level ground of 1,024 to 102,400 square blocks, and what is 80 blocks away from it on all
-//   sides
-//                        is dry and 16 blocks lower, but for a tenth of it at most.
+//   isolated mesas       Level ground of 1,024 to 102,400 square blocks ends in an edge: what lies 48 blocks and 128
+//   blocks
+//                        away is dry and 16 blocks lower, but for a tenth of the way around at most.
 //   canyons              Ground, or inland water, with walls of 24 blocks on two opposite sides, within 48 blocks, is
 //     with arches        connected over 512 blocks, and a natural arch stands within 128 blocks of it.
 //   forested pillars     Eight pillars, from one to the next no more than 128 blocks, each with a quarter of its ground
@@ -28,7 +28,8 @@
 //   lakes with islands   A lake has 65,536 square blocks of water that is 80 blocks across, and in it is land of 1,024
 //                        square blocks, but less than the lake, half of whose shore or more is such water.
 //   caldera islands      An island has a hollow of 2,048 to 1,048,576 square blocks, 16 blocks deep and half as wide as
-//                        it is long, or more, that is closed on all sides by ground 24 blocks above the sea.
+//                        it is long, or more, closed on all sides by a rim 24 blocks above the sea; and the ground
+//                        around it that is as high as the rim is no more than three times as large.
 //
 // Included by the test and by the figures of scripts/land-report.
 #pragma once

@@ -85,41 +85,49 @@ typedef struct Caldera {
     int floor, rim; // heights
     int breach;     // blocks along z
     int island;     // half of its side
+    int broad;      // of the rim, in blocks
 } Caldera;
 
 static Column caldera(Caldera is, int x, int z)
 {
-    enum { RIM = 48 };
-    bool hollow = within(is.wide, x) && within(is.deep, z), rim = within(is.wide + RIM, x) && within(is.deep + RIM, z);
+    bool hollow = within(is.wide, x) && within(is.deep, z);
+    bool rim = within(is.wide + is.broad, x) && within(is.deep + is.broad, z);
     if (!is_square(is.island, x, z))
         return sea();
     return ground(hollow ? is.floor : rim && !(x > 0 && within(is.breach / 2, z)) ? is.rim : GROUND - 4);
 }
 
-static Column high_rim(int size, int x, int z) { return caldera((Caldera){80, 80, 70, size, 0, 400}, x, z); }
-static Column deep_hollow(int size, int x, int z) { return caldera((Caldera){80, 80, 90 - size, 90, 0, 400}, x, z); }
-static Column long_hollow(int size, int x, int z) { return caldera((Caldera){size, 40, 70, 90, 0, 400}, x, z); }
-static Column wide_hollow(int size, int x, int z) { return caldera((Caldera){size, size, 70, 90, 0, 600}, x, z); }
-static Column breach(int size, int x, int z) { return caldera((Caldera){80, 80, 70, 90, size, 400}, x, z); }
-static Column on_island(int size, int x, int z) { return caldera((Caldera){80, 80, 70, 90, 0, size}, x, z); }
+static Column high_rim(int size, int x, int z) { return caldera((Caldera){80, 80, 70, size, 0, 400, 32}, x, z); }
+static Column deep_hollow(int size, int x, int z)
+{
+    return caldera((Caldera){80, 80, 90 - size, 90, 0, 400, 32}, x, z);
+}
+static Column long_hollow(int size, int x, int z) { return caldera((Caldera){size, 40, 70, 90, 0, 400, 32}, x, z); }
+static Column wide_hollow(int size, int x, int z) { return caldera((Caldera){size, size, 70, 90, 0, 600, 16}, x, z); }
+static Column broad_rim(int size, int x, int z) { return caldera((Caldera){80, 80, 70, 90, 0, 400, size}, x, z); }
+static Column breach(int size, int x, int z) { return caldera((Caldera){80, 80, 70, 90, size, 400, 32}, x, z); }
+static Column on_island(int size, int x, int z) { return caldera((Caldera){80, 80, 70, 90, 0, size, 32}, x, z); }
 
 // ---- rivers and lakes
 
 typedef struct Valley {
     int width, length, rise;
+    int half; // of its floor, along z
 } Valley;
 
 static Column valley(Valley is, int x, int z)
 {
-    enum { LEVEL = 66, HALF = 200 };
+    enum { LEVEL = 66 };
     if (within(is.width / 2, z) && within(is.length / 2, x))
         return river(LEVEL);
-    return ground(within(HALF, z) ? LEVEL + 1 : LEVEL + is.rise);
+    return ground(within(is.half, z) ? LEVEL + 1 : LEVEL + is.rise);
 }
 
-static Column wide_river(int size, int x, int z) { return valley((Valley){size, 2000, 20}, x, z); }
-static Column long_river(int size, int x, int z) { return valley((Valley){32, size, 20}, x, z); }
-static Column deep_valley(int size, int x, int z) { return valley((Valley){32, 2000, size}, x, z); }
+static Column wide_river(int size, int x, int z) { return valley((Valley){size, 2000, 20, 200}, x, z); }
+static Column long_river(int size, int x, int z) { return valley((Valley){32, size, 20, 200}, x, z); }
+static Column deep_valley(int size, int x, int z) { return valley((Valley){32, 2000, size, 200}, x, z); }
+
+static Column broad_valley(int size, int x, int z) { return valley((Valley){32, 2000, 20, size}, x, z); }
 
 typedef struct Fall {
     int high, low; // levels
@@ -164,10 +172,15 @@ static Column large_tiers(int size, int x, int z)
     return ground(GROUND + (is_square(400, x, z) ? 12 : 0) + (is_square(size / 2, x, z) ? 12 : 0));
 }
 
-// A mesa, and a plateau beside it.
+// A mesa, with slopes around it, and a plateau beside it.
 static Column mesa(int side, int height, int apart, int x, int z)
 {
     return ground(GROUND + (is_square(side / 2, x, z) || x >= side / 2 + apart ? height : 0));
+}
+
+static Column steep_mesa(int size, int x, int z)
+{
+    return ground(GROUND + MAX(30 - 30 * MAX(MAX(abs(x), abs(z)) - 80, 0) / size, 0));
 }
 
 static Column large_mesa(int size, int x, int z) { return mesa(size, 30, 1000, x, z); }
@@ -303,6 +316,7 @@ static const struct {
     {"wide rivers in valleys", wide_river, {.size = 192}, {.size = 224}},
     {"wide rivers in valleys", long_river, {.size = 1024}, {.size = 992}},
     {"wide rivers in valleys", deep_valley, {.size = 16}, {.size = 15}},
+    {"wide rivers in valleys", broad_valley, {.size = 240}, {.size = 272}},
     {"high rivers that fall", high_fall, {.size = 24}, {.size = 23}},
     {"high rivers that fall", tall_fall, {.size = 8}, {.size = 7}},
     {"high rivers that fall", falling_river, {.size = 1024}, {.size = 992}},
@@ -313,7 +327,8 @@ static const struct {
     {"isolated mesas", large_mesa, {.size = 64}, {.size = 32}},
     {"isolated mesas", large_mesa, {.size = 352}, {.size = 384}},
     {"isolated mesas", high_mesa, {.size = 16}, {.size = 15}},
-    {"isolated mesas", lone_mesa, {.size = 112}, {.size = 48}},
+    {"isolated mesas", lone_mesa, {.size = 160}, {.size = 80}},
+    {"isolated mesas", steep_mesa, {.size = 32}, {.size = 128}},
     {"canyons with arches",
      narrow_canyon,
      {.size = 80, .marks = 1, .apart = 16},
@@ -350,8 +365,9 @@ static const struct {
     {"caldera islands", high_rim, {.size = 86}, {.size = 85}},
     {"caldera islands", deep_hollow, {.size = 16}, {.size = 15}},
     {"caldera islands", long_hollow, {.size = 80}, {.size = 144}},
-    {"caldera islands", wide_hollow, {.size = 32}, {.size = 16}},
+    {"caldera islands", wide_hollow, {.size = 24}, {.size = 16}},
     {"caldera islands", wide_hollow, {.size = 512}, {.size = 544}},
+    {"caldera islands", broad_rim, {.size = 64}, {.size = 96}},
     {"caldera islands", breach, {.size = 0}, {.size = 32}},
     {"caldera islands", on_island, {.size = 1024}, {.size = 1040}},
 };
