@@ -345,14 +345,15 @@ sea. The scene changes where another biome or water begins or ends, where a land
 has a sight where land rises out of the sea 40 to 600 blocks ahead, or a landmark stands there. `tests/scenes.h` counts them."""
 
 
-FEATURE_WORDS = """Of the square of 16,384 blocks around the origin, every 16. Long ranges: ground with 64 blocks of relief within 128 is connected over 4,096 blocks, and three times
-as long as wide. Archipelagos: eight islands of 64 to 2,048 blocks, from one to the next at most 256. Wide rivers in valleys: 32 blocks of water across, over 1,024 blocks,
-half of them between slopes that rise 16 blocks within 256. High rivers that fall: from 24 blocks above the sea or more, by 8 blocks within 32. Tiered plateaus: three tiers
-of level ground, 128 blocks large, each 10 blocks above one beside it. Isolated mesas: level ground of up to 320 blocks whose surroundings lie 16 blocks lower. Canyons with
-arches: between walls of 24 blocks within 48, over 512 blocks, with a natural arch beside it. Forested pillars: eight in a group that fall by 32 blocks within 48 all around,
-or towers among the landmarks, a quarter of each under trees. Smooth dunes: of 512 blocks, with 10 blocks of relief and no slope steeper than sand lies. Cliffs and broad
-beaches: 256 blocks of coast 16 blocks high, and 256 with a beach broader than 32 blocks. Lakes with islands: of 256 blocks, the island of 32. Caldera islands: a closed
-hollow, 16 blocks deep, whose rim is 24 blocks above the sea. `tests/features.h` has the whole definitions and finds them."""
+FEATURE_WORDS = """Of the square of 16,384 blocks around the origin, every 16. Long ranges: ground with 64 blocks of relief within 128 is connected over 4,096 blocks, three
+times as long as wide. Archipelagos: eight islands, from one to the next at most 256 blocks. Wide rivers in valleys: 32 blocks of water across, over 1,024 blocks, half of
+them between slopes that rise by 16 within 256. High rivers that fall: from 24 blocks above the sea or more, by 8 within 32. Tiered plateaus: three tiers of level ground,
+128 blocks large, each 10 blocks above one beside it. Isolated mesas: level ground of up to 320 blocks that ends in an edge of 16 all around, with nothing as high 128
+blocks away. Canyons with arches: between walls of 24 blocks within 48, over 512 blocks, with a natural arch beside it. Forested pillars: eight together that fall by 32
+blocks within 48 on all sides, or towers among the landmarks, a quarter of each under trees. Smooth dunes: 512 blocks large, 10 high, no steeper than sand lies. Cliffs and
+broad beaches: 256 blocks of coast with a cliff of 16, and 256 with a beach broader than 32. Lakes with islands: the lake is 256 blocks large, the island 32. Caldera
+islands: a closed hollow of 16 blocks in a ring that stands 24 above the sea. `tests/features.h` has the whole definitions and finds them; `tests/test_features.c` has land
+that is just short of each."""
 
 
 def write_page(arguments, rows, spawns, laws, drawn):

@@ -53,6 +53,14 @@ def check_rivers():
     check(row["columns"] > 10000 and row["rivers"] > 1 and row["walked"] > 0.5 * row["banks"], f"wrong figures: {row}")
 
 
+def check_features():
+    rows = [{"found": found, "features": {"mesas": mesas, "dunes": 1}}
+            for found, mesas in ((10, 1), (9, 0), (9, 0), (12, 0))]
+    table = "\n".join(land_report.feature_table(rows))
+    for text in ("| mesas | 25% |", "| dunes | 100% |", "| **10 of them or more** | 50% |"):
+        check(text in table, f"the features lack {text!r}: {table}")
+
+
 def check_lines(folder):
     (folder / "cells.json").write_text(CELLS)
     row = json.loads(subprocess.run([PROGRAMS[1], str(folder / "cells.json"), "3", "1"], check=True,
@@ -69,7 +77,8 @@ def check_page(folder):
         subprocess.run(words, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     page = (folder / "docs" / "land-report.md").read_text()
     for text in ("land share, p5", "seeds with the rarest biome", "longest straight line of river", "relief in view",
-                 "| 8 | 100 | ", "| 256 | 100 | ", "| columns of rivers | 0 |"):
+                 "| 8 | 100 | ", "| 256 | 100 | ", "| columns of rivers | 0 |",
+                 "| long ranges | "):
         check(text in page, f"the page lacks {text!r}")
     lines = next((folder / "kept").glob("karst-*/seeds.jsonl")).read_text().splitlines()
     check([json.loads(line)["seed"] for line in lines] == [1, 2], "seeds are measured twice")
@@ -81,6 +90,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_sheet(Path(folder))
         check_rivers()
+        check_features()
         check_lines(Path(folder))
         check_page(Path(folder))
 
