@@ -147,16 +147,16 @@ static Column falling_river(int size, int x, int z) { return fall((Fall){90, 70,
 static Column broken_river(int size, int x, int z) { return fall((Fall){90, 70, 1200, size, 160}, x, z); }
 static Column steep_fall(int size, int x, int z) { return fall((Fall){90, 70, 2000, size, 0}, x, z); }
 
-static Column lake(int half, int island, int biome, int x, int z)
+static Column lake(int half, int island, int deep, int biome, int x, int z)
 {
     Column water = {60, biome == RIVER ? 66 : SEA_LEVEL, biome};
-    return is_square(half, x, z) && !is_square(island, x, z) ? water : ground(GROUND);
+    return is_square(half, x, z) && !(within(island, x) && within(deep, z)) ? water : ground(GROUND);
 }
 
-static Column large_lake(int size, int x, int z) { return lake(size / 2, 16, RIVER, x, z); }
-static Column lake_island(int size, int x, int z) { return lake(200, size / 2, RIVER, x, z); }
-static Column broad_lake(int size, int x, int z) { return lake(104 + size, 104, RIVER, x, z); }
-static Column lake_water(int size, int x, int z) { return lake(200, 16, size, x, z); }
+static Column large_lake(int size, int x, int z) { return lake(size / 2, 16, 16, RIVER, x, z); }
+static Column lake_island(int size, int x, int z) { return lake(200, size / 2, 16, RIVER, x, z); }
+static Column broad_lake(int size, int x, int z) { return lake(104 + size, 104, 104, RIVER, x, z); }
+static Column lake_water(int size, int x, int z) { return lake(200, 16, 16, size, x, z); }
 
 // ---- level ground
 
@@ -228,7 +228,7 @@ static Column high_dunes(int size, int x, int z) { return dunes(1024, size, x, z
 
 typedef struct Coast {
     int high, cliff; // blocks
-    int broad, beach;
+    int from, broad, beach;
 } Coast;
 
 // The sea to the west; a cliff to the north, a beach to the south.
@@ -238,13 +238,15 @@ static Column coast(Coast is, int x, int z)
         return sea();
     if (z >= -is.cliff && z < 0)
         return ground(SEA_LEVEL + is.high);
-    return (Column){SEA_LEVEL + 1, 0, z >= 0 && z < is.beach && x < is.broad ? BEACH : MEADOW};
+    return (Column){SEA_LEVEL + 1, 0,
+                    z >= 0 && z < is.beach && x >= is.from && x < is.from + is.broad ? BEACH : MEADOW};
 }
 
-static Column high_cliff(int size, int x, int z) { return coast((Coast){size, 400, 64, 400}, x, z); }
-static Column long_cliff(int size, int x, int z) { return coast((Coast){20, size, 64, 400}, x, z); }
-static Column broad_beach(int size, int x, int z) { return coast((Coast){20, 400, size, 400}, x, z); }
-static Column long_beach(int size, int x, int z) { return coast((Coast){20, 400, 64, size}, x, z); }
+static Column high_cliff(int size, int x, int z) { return coast((Coast){size, 400, 0, 64, 400}, x, z); }
+static Column long_cliff(int size, int x, int z) { return coast((Coast){20, size, 0, 64, 400}, x, z); }
+static Column broad_beach(int size, int x, int z) { return coast((Coast){20, 400, 0, size, 400}, x, z); }
+static Column far_beach(int size, int x, int z) { return coast((Coast){20, 400, size, 64, 400}, x, z); }
+static Column long_beach(int size, int x, int z) { return coast((Coast){20, 400, 0, 64, size}, x, z); }
 
 // ---- the source
 
@@ -360,6 +362,7 @@ static const struct {
     {"cliffs and broad beaches", high_cliff, {.size = 16}, {.size = 15}},
     {"cliffs and broad beaches", long_cliff, {.size = 256}, {.size = 240}},
     {"cliffs and broad beaches", broad_beach, {.size = 48}, {.size = 32}},
+    {"cliffs and broad beaches", far_beach, {.size = 80}, {.size = 96}},
     {"cliffs and broad beaches", long_beach, {.size = 256}, {.size = 240}},
     {"lakes with islands", large_lake, {.size = 288}, {.size = 256}},
     {"lakes with islands", lake_island, {.size = 32}, {.size = 16}},
