@@ -3,8 +3,7 @@
 // island is land of 4,096 to 4,194,304 square blocks with the sea all around it.
 //
 //   long ranges          Dry ground with 64 blocks of relief within 128 blocks either way is connected over 4,096
-//   blocks
-//                        and three times as long as it is wide on average, or more.
+//                        blocks, and three times as long as it is wide on average, or more.
 //   archipelagos         Eight islands, from one to the next no more than 256 blocks.
 //   wide rivers          Inland water is 32 to 192 blocks wide along x and z over 1,024 blocks of its way, and half of
 //     in valleys         that or more has ground on two opposite sides, within 256 blocks, that is 16 blocks higher.
@@ -13,16 +12,14 @@
 //   tiered plateaus      Three tiers, each 10 blocks higher than one that is within 64 blocks of it; a tier is level
 //                        ground, no steeper than one in eight, of 16,384 square blocks.
 //   isolated mesas       Level ground of 1,024 to 102,400 square blocks ends in an edge: what lies 48 blocks and 128
-//   blocks
-//                        away is dry and 16 blocks lower, but for a tenth of the way around at most.
+//                        blocks away is dry and 16 blocks lower, but for a tenth of the way around at most.
 //   canyons              Ground, or inland water, with walls of 24 blocks on two opposite sides, within 48 blocks, is
 //     with arches        connected over 512 blocks, and a natural arch stands within 128 blocks of it.
 //   forested pillars     Eight pillars, from one to the next no more than 128 blocks, each with a quarter of its ground
 //                        under trees: a pillar falls by 32 blocks within 48 in all of eight directions, or is a tower
 //                        among the landmarks.
 //   smooth dunes         Dunes are connected over 262,144 square blocks, with 10 blocks of relief within 64 blocks
-//   either
-//                        way on average, and 19 in 20 of their slopes are no steeper than sand lies, 34 degrees.
+//                        either way on average, and 19 in 20 of their slopes are no steeper than sand lies, 34 degrees.
 //   cliffs and           Ground beside the sea is 16 blocks higher along 256 blocks of coast; and along 256 blocks of
 //     broad beaches      coast a beach lies farther than 32 blocks from the sea, but not farther than 96.
 //   lakes with islands   A lake has 65,536 square blocks of water that is 80 blocks across, and in it is land of 1,024

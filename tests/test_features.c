@@ -185,6 +185,11 @@ static Column steep_mesa(int size, int x, int z)
     return ground(GROUND + MAX(30 - 30 * MAX(MAX(abs(x), abs(z)) - 80, 0) / size, 0));
 }
 
+static Column tilted_mesa(int size, int x, int z)
+{
+    return ground(GROUND + (is_square(80, x, z) ? 40 + (x + 80) / FEATURE_STEP * size : 0));
+}
+
 static Column large_mesa(int size, int x, int z) { return mesa(size, 30, 1000, x, z); }
 static Column high_mesa(int size, int x, int z) { return mesa(160, size, 1000, x, z); }
 static Column lone_mesa(int size, int x, int z) { return mesa(160, 30, size, x, z); }
@@ -331,6 +336,7 @@ static const struct {
     {"tiered plateaus", large_tiers, {.size = 160}, {.size = 128}},
     {"isolated mesas", large_mesa, {.size = 64}, {.size = 32}},
     {"isolated mesas", large_mesa, {.size = 352}, {.size = 384}},
+    {"isolated mesas", tilted_mesa, {.size = 2}, {.size = 3}},
     {"isolated mesas", high_mesa, {.size = 16}, {.size = 15}},
     {"isolated mesas", lone_mesa, {.size = 160}, {.size = 80}},
     {"isolated mesas", steep_mesa, {.size = 32}, {.size = 128}},
