@@ -1,4 +1,4 @@
-// Features of rock and sand, as tests/features.h defines them. Included by it alone.
+// Features of rock and sand, as tests/land_features.h defines them. Included by it alone.
 #pragma once
 
 #include "feature_land.h"

@@ -1,4 +1,4 @@
-// Features of water, as tests/features.h defines them: islands, rivers, lakes and coasts. Included by it alone.
+// Features of water, as tests/land_features.h defines them: islands, rivers, lakes and coasts. Included by it alone.
 #pragma once
 
 #include "feature_land.h"

@@ -4,11 +4,11 @@
 //
 // With "far", how true far land is (far_truth.h); with "rivers", how rivers keep to a law (river_law.h); with "scenes",
 // how much one meets on a walk (scenes.h); with "features", which features the square of 16,384 blocks around the
-// origin has (features.h). Without, a survey of the square of 4,096 blocks around the origin; the biomes of 32,768
+// origin has (land_features.h). Without, a survey of the square of 4,096 blocks around the origin; the biomes of 32,768
 // blocks around it, every 16 blocks, with the least distance from frozen ground at sea level to desert; each column of
 // the square of 1,024 blocks around the spawn, with the longest straight lines and the largest step between neighbours.
 #include "far_truth.h"
-#include "features.h"
+#include "land_features.h"
 #include "river_law.h"
 #include "scenes.h"
 

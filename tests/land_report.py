@@ -352,7 +352,7 @@ them between slopes that rise by 16 within 256. High rivers that fall: from 24 b
 blocks away. Canyons with arches: between walls of 24 blocks within 48, over 512 blocks, with a natural arch beside it. Forested pillars: eight together that fall by 32
 blocks within 48 on all sides, or towers among the landmarks, a quarter of each under trees. Smooth dunes: 512 blocks large, 10 high, no steeper than sand lies. Cliffs and
 broad beaches: 256 blocks of coast with a cliff of 16, and 256 with a beach broader than 32. Lakes with islands: the lake is 256 blocks large, the island 32. Caldera
-islands: a closed hollow of 16 blocks in a ring that stands 24 above the sea. `tests/features.h` has the whole definitions and finds them; `tests/test_features.c` has land
+islands: a closed hollow of 16 blocks in a ring that stands 24 above the sea. `tests/land_features.h` has the whole definitions and finds them; `tests/test_features.c` has land
 that is just short of each."""
 
 

@@ -1,6 +1,6 @@
-// The features of a square (features.h): each is found on land that is drawn here, and not on land just short of it;
+// The features of a square (land_features.h): each is found on land that is drawn here, and not on land just short of it;
 // and the land of craton has enough of them.
-#include "features.h"
+#include "land_features.h"
 
 #include "karst_test.h"
 
