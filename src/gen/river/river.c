@@ -78,6 +78,7 @@ static void begin_columns(Query *query, const RiverSpec *spec)
     fill_all(columns->score, 1e6f, count);
     fill_all(columns->weight, 0.0f, count);
     fill_all(columns->sum, 0.0f, count);
+    fill_all(columns->away, 1e6f, count);
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
         fill_all(columns->facts[f], river_fact_far(spec, (RiverFact)f), count);
     query->near = true;
@@ -159,6 +160,16 @@ static void finish_valley(RiverColumns *columns, int count)
     }
 }
 
+// Cuts off the corners of lower water, along lines that are as far from the higher water as from the bank, together.
+static void bevel_corners(float bevel, RiverColumns *columns, int count)
+{
+    float *level = columns->facts[RIVER_LEVEL];
+    const float *distance = columns->facts[RIVER_DISTANCE], *bank = columns->facts[RIVER_BANK];
+    for (int n = 0; n < count; n++)
+        if (distance[n] < (float)RIVER_BANK_WIDTH && bank[n] > level[n] && columns->away[n] - distance[n] < bevel)
+            level[n] = bank[n];
+}
+
 void river_fill_none(const RiverSpec *spec, float *const facts[RIVER_FACT_COUNT])
 {
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
@@ -177,6 +188,8 @@ bool river_fill(const Rivers *rivers, int64_t x, int64_t z, int step, float *con
         return false;
     }
     finish_valley(&columns, count);
+    if (rivers->spec->bevel > 0.0f)
+        bevel_corners(rivers->spec->bevel, &columns, count);
     check_facts(rivers->spec, &columns, count);
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
         if (facts[f])

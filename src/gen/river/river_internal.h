@@ -92,6 +92,7 @@ typedef struct RiverColumns {
     float score[CHUNK_COLUMNS]; // of the piece that decides: the highest one with water here, else the nearest
     float weight[CHUNK_COLUMNS], sum[CHUNK_COLUMNS]; // of the valley's level
     float facts[RIVER_FACT_COUNT][CHUNK_COLUMNS];
+    float away[CHUNK_COLUMNS]; // blocks to the edge of the nearest piece whose level RIVER_BANK is
     float reach;
 } RiverColumns;
 

@@ -11,6 +11,7 @@ void ISA_FN(river_add)(const RiverPiece *piece, RiverColumns *columns, int count
     const float held = p.level > (float)SEA_LEVEL ? p.level : 0.0f;
     const float *restrict at_x = columns->x, *restrict at_z = columns->z;
     float *restrict score = columns->score, *restrict weight = columns->weight, *restrict sum = columns->sum;
+    float *restrict away = columns->away;
 #define POINTER(NAME, ...) float *restrict to_##NAME = columns->facts[RIVER_##NAME];
     RIVER_FACTS(POINTER)
     for (int n = 0; n < count; n++) {
@@ -28,6 +29,9 @@ void ISA_FN(river_add)(const RiverPiece *piece, RiverColumns *columns, int count
         float mine = d < 0.0f ? d - wet : d < reach ? d - dry : 1e6f; // at equal distances the higher level
         bool better = mine < score[n];
         score[n] = better ? mine : score[n];
+        const float bank = to_BANK[n];
+        const bool holds = (d < (float)RIVER_BANK_WIDTH) & ((held > bank) | ((held == bank) & (d < away[n])));
+        away[n] = holds ? d : away[n];
 #define ADD(NAME, name, low, high, far, added)                                                                         \
     {                                                                                                                  \
         const float old = to_##NAME[n];                                                                                \

@@ -47,16 +47,12 @@ static bool on_ground(const Spot *spot, int up, uint8_t medium)
     return block_has(*spot_block(spot, 0), BLOCK_GROUND) && *spot_block(spot, up) == medium;
 }
 
-static const BiomeSpec *own_ground(const Spot *spot)
-{
-    const Build *build = spot->build;
-    return &build->spec->biomes[build->region->biome[land_index(spot->x, spot->z)]];
-}
-
 // Returns whether snow lies on ground that is of something else.
 static bool under_snow(const Spot *spot)
 {
-    uint8_t top = *spot_block(spot, 0), own = own_ground(spot)->ground.top;
+    const Build *build = spot->build;
+    uint8_t top = *spot_block(spot, 0);
+    uint8_t own = build->spec->biomes[build->region->biome[land_index(spot->x, spot->z)]].ground.top;
     bool snow = top == BLOCK_SNOWY_GRASS || top == BLOCK_SNOW;
     return snow && own != BLOCK_SNOWY_GRASS && own != BLOCK_SNOW && own != BLOCK_FIRN;
 }
@@ -160,8 +156,8 @@ static bool in_shade(const Spot *spot)
 
 static void grow_in_shade(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_AIR) && in_shade(spot))
-        *spot_block(spot, 1) = block;
+    if (in_shade(spot))
+        grow_one(spot, block);
 }
 
 // Returns whether no ground may lie there, because it would show as single blocks across a slope.
@@ -441,10 +437,7 @@ static void plant_biomes(Planting *planting)
 
 void stage_plants(Build *build)
 {
-    Planting planting;
-    planting.build = build;
-    planting.shade = NULL;
-    planting.own_count = 0;
+    Planting planting = {.build = build};
     ISA_SELECT(scatter_columns)(hash_combine(build->seed, SCATTER_PLANTS), build->x, build->z, planting.random);
     find_depths(&planting);
     plant_biomes(&planting);
