@@ -202,8 +202,10 @@ static void smooth_slopes(GeneratorSpec *spec)
 {
     wide_slopes(spec);
     spec->surface.slope_smooth = 1;
-    for (int b = 0; b < spec->biome_count; b++)
+    for (int b = 0; b < spec->biome_count; b++) {
         spec->biomes[b].ground.cliff = BLOCK_GRANITE;
+        spec->biomes[b].ground.depth = 0; // thinner than steps are high
+    }
 }
 
 // 1 on a cliff: where dry land rises by 2 blocks and more over as many columns. Its sides are of its block.
