@@ -105,7 +105,7 @@ static void each_scene_is_counted(void **state)
     }
 }
 
-// Measured are 36 %, 83 % and 93 %.
+// Measured are 34 %, 91 % and 94 %.
 static void craton_has_land_and_scenes(void **state)
 {
     (void)state;
@@ -119,8 +119,8 @@ static void craton_has_land_and_scenes(void **state)
     print_message("%d of %d places are sea, %d of %d legs change, %d of %d coasts have a sight\n", (int)scenes.sea,
                   (int)scenes.places, (int)scenes.changes, (int)scenes.legs, (int)scenes.sights, (int)scenes.coasts);
     assert_true(share_of(scenes.sea, scenes.places) <= 0.4);
-    assert_true(share_of(scenes.changes, scenes.legs) >= 0.75);
-    assert_true(share_of(scenes.sights, scenes.coasts) >= 0.85);
+    assert_true(share_of(scenes.changes, scenes.legs) >= 0.87);
+    assert_true(share_of(scenes.sights, scenes.coasts) >= 0.88);
 }
 
 int main(void)
