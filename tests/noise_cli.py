@@ -100,7 +100,7 @@ def draws_pictures():
         ("noise image --kind simplex --fractal ridged --octaves 3 --tile sphere --size 64x32 --colour terrain -o a.png", (64, 32)),
         ("noise plot --kind perlin --fractal fbm -o a.png", (960, 680)),
         ("noise plot --fade cubic --size 640x960 -o a.png", (640, 960)),
-        ("textures -o a.png", (240, 272)),
+        ("textures -o a.png", (240, 288)),
     ]:
         code, _, err = run(*line.split())
         check(code == 0 and err == "", f"{line}: {code} {err}")
