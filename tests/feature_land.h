@@ -1,5 +1,5 @@
-// The land in which tests/land_features.h looks for features: a square of samples of a source of chunks, FEATURE_STEP blocks
-// apart, with groups of samples that hang together, how far they stretch, and relief. Included by it alone.
+// The land in which tests/land_features.h looks for features: a square of samples of a source of chunks, FEATURE_STEP
+// blocks apart, with groups of samples that hang together, how far they stretch, and relief. Included by it alone.
 #pragma once
 
 #include "base/memory.h"

@@ -44,7 +44,7 @@ void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile);
 // (gen/land/water.h).
 typedef struct LandRegion {
     float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
-    float elevation[LAND_COLUMNS]; // of the surface, with its fraction, without bank or sill
+    float elevation[LAND_COLUMNS];                      // of the surface, with its fraction, without bank or sill
     uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS]; // the surface with its bank or sill
     uint8_t water[LAND_COLUMNS];                        // as ColumnTile has it: a column is wet if its surface is lower
     uint8_t bank[LAND_COLUMNS];                         // blocks of the surface that hold water: see there
