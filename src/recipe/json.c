@@ -392,37 +392,35 @@ static Json *merge_object(Json *under, Json *over)
 
 // ---- an object over a list: its keys are elements' numbers, and "+" for a list of more
 
-static Json *take_element(Json *over, int index)
+static Json *element_over(const Json *over, int index)
 {
     char key[16];
     snprintf(key, sizeof key, "%d", index);
-    return json_take(over, key);
+    return json_member(over, key);
 }
 
 static bool changes_elements(const Json *over, int count)
 {
-    int known = 0;
-    for (int i = 0; i < count; i++) {
-        char key[16];
-        snprintf(key, sizeof key, "%d", i);
-        known += json_member(over, key) != NULL;
-    }
     const Json *more = json_member(over, "+");
+    int known = more && more->kind == JSON_LIST;
+    for (int i = 0; i < count; i++)
+        known += element_over(over, i) != NULL;
     for (const Json *member = over->first; member; member = member->next)
         known += strncmp(member->key, "//", 2) == 0;
-    return known + (more && more->kind == JSON_LIST) == json_count(over);
+    return known == json_count(over);
 }
 
 static Json *merge_list(Json *under, Json *over)
 {
     Json **link = &under->first;
     for (int i = 0; *link; i++) {
-        Json *element = take_element(over, i), *after = (*link)->next;
+        Json *element = element_over(over, i), *after = (*link)->next;
         if (element && element->kind == JSON_NULL) {
             *link = after;
             continue;
         }
-        *link = element ? json_merge(*link, element) : *link;
+        if (element) // taken out, because merging changes what follows it
+            *link = json_merge(*link, json_take(over, element->key));
         (*link)->key = NULL;
         (*link)->next = after;
         link = &(*link)->next;

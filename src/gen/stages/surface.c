@@ -193,17 +193,20 @@ static int ground_biome(Cover *cover, int x, int z, uint64_t random)
     return is_water(build, other) == is_water(build, biome[own]) ? other : biome[own];
 }
 
+// The height of the land as slopes and hollows see it: in whole blocks, or before it is cut into them.
+static float height_at(const Build *build, int column)
+{
+    return build->spec->surface.slope_smooth ? build->region->elevation[column] : (float)build->region->surface[column];
+}
+
 // The blocks by which the land around is higher. Land to the west counts twice: snow drifts into hollows and behind
 // crests.
-static float hollow_of(const LandRegion *region, int column, bool smooth)
+static float hollow_of(const Build *build, int column)
 {
-    const int west = column - HOLLOW_REACH;
-    const int north = column - HOLLOW_REACH * LAND_SIZE, south = column + HOLLOW_REACH * LAND_SIZE;
-    const uint8_t *surface = region->surface;
-    const float *elevation = region->elevation;
-    float around = (float)(2 * surface[west] + surface[north] + surface[south] - 4 * surface[column]);
-    if (smooth)
-        around = 2.0f * elevation[west] + elevation[north] + elevation[south] - 4.0f * elevation[column];
+    float west = height_at(build, column - HOLLOW_REACH);
+    float north = height_at(build, column - HOLLOW_REACH * LAND_SIZE);
+    float south = height_at(build, column + HOLLOW_REACH * LAND_SIZE);
+    float around = 2.0f * west + north + south - 4.0f * height_at(build, column);
     return 0.25f * CLAMP(around, -4.0f * HOLLOW_MOST, 4.0f * HOLLOW_MOST);
 }
 
@@ -218,7 +221,7 @@ static bool is_snowy(Cover *cover, const Ground *ground, int x, int z, uint64_t 
         return true;
     colder += rule->snow_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
     if (rule->snow_hollow > 0.0f)
-        colder += rule->snow_hollow * hollow_of(cover->build->region, land_index(x, z), rule->slope_smooth);
+        colder += rule->snow_hollow * hollow_of(cover->build, land_index(x, z));
     if (rule->snow_grain > 0.0f)
         colder += rule->snow_grain * cover_at(cover, COVER_GRAIN, column_index(x, z));
     return colder > 0.0f;
@@ -243,16 +246,10 @@ static bool scatters(const SurfaceSpec *rule) { return rule->blend > 0 || rule->
 static float slope_of(Cover *cover, int x, int z)
 {
     const SurfaceSpec *rule = &cover->build->spec->surface;
-    const LandRegion *region = cover->build->region;
+    const Build *build = cover->build;
     const int reach = rule->slope_reach, column = land_index(x, z);
-    const int west = column - reach, east = column + reach;
-    const int north = column - reach * LAND_SIZE, south = column + reach * LAND_SIZE;
-    float along_x = (float)(region->surface[east] - region->surface[west]);
-    float along_z = (float)(region->surface[south] - region->surface[north]);
-    if (rule->slope_smooth) {
-        along_x = region->elevation[east] - region->elevation[west];
-        along_z = region->elevation[south] - region->elevation[north];
-    }
+    float along_x = height_at(build, column + reach) - height_at(build, column - reach);
+    float along_z = height_at(build, column + reach * LAND_SIZE) - height_at(build, column - reach * LAND_SIZE);
     float slope = MAX(MAX(along_x, -along_x), MAX(along_z, -along_z)) / (float)reach;
     return rule->slope_grain == 0.0f || slope < 2.0f
                ? slope
