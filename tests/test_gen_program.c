@@ -397,6 +397,50 @@ static void fields_behind_skips_are_deferred(void **state)
     memory_free(spec);
 }
 
+typedef struct Samples {
+    int count;
+    float value;
+} Samples;
+
+static void count_samples(const void *context, int field, float *out)
+{
+    Samples *samples = *(Samples *const *)context;
+    (void)field;
+    samples->count++;
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        out[i] = samples->value;
+}
+
+// Whichever gates are open, and even if one stands behind the other.
+static void a_field_behind_several_skips_is_sampled_once(void **state)
+{
+    (void)state;
+    static ProgramSlots slots;
+    static ColumnTile tile;
+    static Columns fields[2];
+    GeneratorSpec *spec = empty_spec();
+    add(spec, "here", "smoothstep(0.1, 0.3, field(hills))");
+    add(spec, "there", "smoothstep(0.1, 0.3, field(erosion))");
+    add(spec, "shape", "max(field(detail), 0) * 30");
+    add(spec, "hollow", "abs(field(detail) - 0.1) * 20");
+    add(spec, "height", "64 + here * shape - there * (hollow + here * max(field(detail), 0.2))");
+    Recipe *recipe = recipe_create(spec);
+    assert_int_equal(recipe->program.field_count, 2);
+    assert_int_equal(recipe->program.deferred_count, 1);
+    for (int open = 0; open < 4; open++) {
+        Samples samples = {0, 0.5f}, *const context = &samples;
+        const ProgramInput input = {.fields = fields[0], .fill = count_samples, .context = &context};
+        for (int i = 0; i < 2 * CHUNK_COLUMNS; i++)
+            fields[i / CHUNK_COLUMNS][i % CHUNK_COLUMNS] = open >> (i / CHUNK_COLUMNS) & 1 ? 1.0f : -1.0f;
+        ISA_SELECT(program_run)(&recipe->program, &input, &slots, &tile);
+        static const float expected[4] = {64.0f, 79.0f, 56.0f, 70.5f}; // hills are the first field
+        assert_int_equal(samples.count, open > 0);
+        assert_float_equal(tile.elevation[0], expected[open], 1e-4);
+    }
+    recipe_release(recipe);
+    memory_free(spec);
+}
+
 static void values_have_ranges_and_uses(void **state)
 {
     (void)state;
@@ -543,6 +587,7 @@ int main(void)
         cmocka_unit_test(shared_values_are_compiled_once),
         cmocka_unit_test(only_what_is_needed_is_computed),
         cmocka_unit_test(fields_behind_skips_are_deferred),
+        cmocka_unit_test(a_field_behind_several_skips_is_sampled_once),
         cmocka_unit_test(values_have_ranges_and_uses),
         cmocka_unit_test(what_may_be_undefined_is_refused),
         cmocka_unit_test(outputs_stay_in_their_ranges_whatever_they_are_made_from),

@@ -4,7 +4,9 @@
 // first and the nodes that only this result needs stand behind a skip. At last lanes are shared between results that
 // are not needed at the same time.
 //
-// A field that is only read behind skips is an operation of its own there: it is sampled where it matters.
+// A field that is only read behind skips is an operation of its own there: it is sampled where it matters. Where skips
+// of several gates stand before its readers, it has an operation behind each of them, and the first that runs samples
+// it.
 #include "gen/program/program.h"
 #include "gen/program/operations.h"
 
@@ -20,8 +22,11 @@ typedef struct Vertex {
     int16_t which;                   // field, with facts of rivers behind them, or curve
     float number;
     bool zeroes;            // tends to be zero over whole tiles
-    bool emitted, deferred; // deferred: a field that an operation samples
+    bool emitted, deferred; // deferred: a field that operations sample
+    bool always;            // a field that is read where no skip stands before
     bool gates;             // a skip depends on it
+    int16_t skip;           // the last one that the field is sampled behind
+    bool placed;            // its lane is known
     int16_t lane, mark;
     int users; // vertices that read it, while being put in order
     int last;  // the last operation that reads it
@@ -29,7 +34,8 @@ typedef struct Vertex {
 
 typedef struct Graph {
     int count;
-    int depth; // skips around what is being emitted
+    int always; // fields that are
+    int skip;   // the innermost around what is being emitted, an operation; -1: none
     Vertex vertices[SPEC_NODES_MAX];
     int16_t of_node[SPEC_NODES_MAX];
     int16_t order[PROGRAM_OPS_MAX]; // vertices of the operations
@@ -139,17 +145,34 @@ static void count_users(Graph *graph, int vertex)
         count_users(graph, v->in[i]);
 }
 
+// Facts of rivers are filled at the outset.
+static bool is_field(const Vertex *vertex)
+{
+    return vertex->code == EXPRESSION_SYMBOL && vertex->which < SPEC_FIELDS_MAX;
+}
+
 static bool is_operation(const Vertex *vertex)
 {
     return vertex->code != EXPRESSION_CONSTANT && (vertex->code != EXPRESSION_SYMBOL || vertex->deferred);
 }
 
+// A skip that what is being emitted stands behind does not know yet how much it skips.
+static bool is_sampled(const Graph *graph, const Vertex *field)
+{
+    return field->always || (field->emitted && graph->program->ops[field->skip].more == 0);
+}
+
 // Takes `vertex` and what it reads out of use. What then has no user is needed by it alone: returns how many operations
-// these are, and marks them with `mark`.
+// these are, with the fields that they sample, and marks them with `mark`.
 static int take_out(Graph *graph, int vertex, int16_t mark)
 {
     Vertex *v = &graph->vertices[vertex];
-    if (--v->users > 0 || v->emitted || v->code == EXPRESSION_CONSTANT)
+    const bool needed = --v->users > 0, seen = v->mark == mark;
+    if (is_field(v)) {
+        v->mark = mark;
+        return seen || is_sampled(graph, v) ? 0 : FIELD_WEIGHT;
+    }
+    if (needed || v->emitted || v->code == EXPRESSION_CONSTANT)
         return 0;
     v->mark = mark;
     int count = v->code == EXPRESSION_SYMBOL ? FIELD_WEIGHT : 1;
@@ -169,11 +192,11 @@ static void put_back(Graph *graph, int vertex)
 
 static void emit(Graph *graph, int vertex);
 
-// Emits the vertices that the marked ones below `vertex` read and that others need too.
+// Emits the vertices that the marked ones below `vertex` read and that others need too, but for fields.
 static void emit_shared(Graph *graph, int vertex, int16_t mark)
 {
     Vertex *v = &graph->vertices[vertex];
-    if (v->emitted || v->code == EXPRESSION_CONSTANT || v->mark == -mark)
+    if (v->emitted || v->code == EXPRESSION_CONSTANT || v->mark == -mark || is_field(v))
         return;
     if (v->mark != mark) {
         emit(graph, vertex);
@@ -206,10 +229,10 @@ static void emit_gated(Graph *graph, int gate, int code, int vertex)
     }
     emit_shared(graph, vertex, mark);
     graph->vertices[gate].gates = true;
-    int skip = add_op(graph, code, gate);
-    graph->depth++;
+    const int around = graph->skip, skip = add_op(graph, code, gate);
+    graph->skip = skip;
     emit(graph, vertex);
-    graph->depth--;
+    graph->skip = around;
     graph->program->ops[skip].more = (int16_t)(graph->program->op_count - skip - 1);
 }
 
@@ -235,16 +258,35 @@ static void emit_operands(Graph *graph, const Vertex *v)
             emit(graph, v->in[i]);
 }
 
+static void emit_field(Graph *graph, int vertex)
+{
+    Vertex *v = &graph->vertices[vertex];
+    if (graph->skip < 0 && !v->always) {
+        v->always = true;
+        graph->always++;
+    }
+    const bool sampled = is_sampled(graph, v);
+    v->emitted = true;
+    if (sampled)
+        return;
+    v->deferred = true;
+    v->skip = (int16_t)graph->skip;
+    add_op(graph, PROGRAM_FIELD, vertex);
+}
+
 static void emit(Graph *graph, int vertex)
 {
     Vertex *v = &graph->vertices[vertex];
+    if (is_field(v)) {
+        emit_field(graph, vertex);
+        return;
+    }
     if (v->emitted)
         return;
     emit_operands(graph, v);
     v->emitted = true;
-    v->deferred = v->code == EXPRESSION_SYMBOL && v->which < SPEC_FIELDS_MAX && graph->depth > 0;
     if (is_operation(v))
-        add_op(graph, v->deferred ? PROGRAM_FIELD : v->code, vertex);
+        add_op(graph, v->code, vertex);
 }
 
 // ---- lanes
@@ -306,6 +348,11 @@ static bool place_results(Graph *graph)
             row->in[0] = v->lane;
             continue;
         }
+        row->more = v->which;
+        if (v->placed) { // a field that is sampled in several places
+            row->out = v->lane;
+            continue;
+        }
         int slot = 0;
         while (slot < program->slot_count && free_from[slot] > op)
             slot++;
@@ -314,9 +361,9 @@ static bool place_results(Graph *graph)
         program->slot_count = MAX(program->slot_count, slot + 1);
         free_from[slot] = v->last + 1;
         v->lane = (int16_t)(first + slot);
+        v->placed = true;
         row->out = v->lane;
         row->gated = v->gates;
-        row->more = v->which;
         for (int i = 0; i < v->operand_count; i++)
             row->in[i] = graph->vertices[v->in[i]].lane;
     }
@@ -341,6 +388,27 @@ static void each_result(Graph *graph, const LandSpec *land, void (*visit)(Graph 
     for (int b = 0; b < graph->program->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++)
             visit(graph, root_of(graph, land, land->boxes[b].ranges[r].value));
+}
+
+static void emit_all(Graph *graph, const LandSpec *land)
+{
+    for (Vertex *v = graph->vertices; v < graph->vertices + graph->count; v++) {
+        v->emitted = v->deferred = v->gates = false;
+        v->mark = 0;
+    }
+    graph->program->op_count = 0;
+    graph->skip = -1;
+    each_result(graph, land, emit);
+}
+
+// Again until no more fields turn out to be read where no skip stands before.
+static void put_in_order(Graph *graph, const LandSpec *land)
+{
+    int known;
+    do {
+        known = graph->always;
+        emit_all(graph, land);
+    } while (graph->always > known);
 }
 
 static void keep_to_the_end(Graph *graph, int vertex) { graph->vertices[vertex].last = PROGRAM_OPS_MAX; }
@@ -375,7 +443,7 @@ static bool compile(Graph *graph, const LandSpec *land, Interval *ranges, LandFa
         return false;
     merge(graph, land);
     each_result(graph, land, count_users);
-    each_result(graph, land, emit);
+    put_in_order(graph, land);
     if (!place_inputs(graph))
         return refuse(fault, "have too many different numbers");
     each_result(graph, land, keep_to_the_end);

@@ -11,7 +11,7 @@
 
 enum {
     PROGRAM_OPS_MAX = SPEC_NODES_MAX + SPEC_NODES_MAX / 4, // with their skips
-    PROGRAM_SLOTS_MAX = 64,                                // lanes of results that are needed at once
+    PROGRAM_SLOTS_MAX = 64 + SPEC_FIELDS_MAX,              // lanes of results that are needed at once
     PROGRAM_FIELDS_MAX = SPEC_FIELDS_MAX + RIVER_FACT_COUNT,
     PROGRAM_LANES_MAX = SPEC_NODES_MAX / 2 + PROGRAM_FIELDS_MAX + PROGRAM_SLOTS_MAX,
 };
@@ -21,7 +21,7 @@ typedef enum ProgramCode {
     PROGRAM_CURVE = EXPRESSION_OP_COUNT,
     PROGRAM_SKIP_ZERO, // the next `more` operations if in[0] is level and 0
     PROGRAM_SKIP_TRUE, // if it is level and not 0
-    PROGRAM_FIELD,     // samples a field of the spec
+    PROGRAM_FIELD,     // samples a field of the spec, unless that was done before
     PROGRAM_CODE_COUNT
 } ProgramCode;
 

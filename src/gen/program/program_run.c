@@ -17,7 +17,9 @@ typedef struct Run {
     Lane *lanes;
     int first_result; // lanes from here on have slots
     float (*slots)[CHUNK_COLUMNS];
+    uint64_t sampled; // a bit for each field that an operation has sampled
 } Run;
+_Static_assert(SPEC_FIELDS_MAX <= 64, "a field has a bit");
 
 // Member by member: copies of whole lanes that were just written would wait for the stores.
 static void set_level(Lane *lane, float value)
@@ -228,6 +230,10 @@ static inline void run_operator(Run *run, const ProgramOp *op, const Operator *o
 
 static void run_field(Run *run, const ProgramOp *op)
 {
+    const uint64_t field = UINT64_C(1) << op->more;
+    if (run->sampled & field)
+        return;
+    run->sampled |= field;
     float *out = run->slots[op->out - run->first_result];
     run->input->fill(run->input->context, op->more, out);
     if (run->input->alone)
@@ -380,7 +386,7 @@ static void finish(const Run *run, ColumnTile *tile)
 void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, ColumnTile *tile)
 {
     Lane lanes[PROGRAM_LANES_MAX];
-    Run run = {program, input, lanes, program->constant_count + program->field_count, slots->values};
+    Run run = {program, input, lanes, program->constant_count + program->field_count, slots->values, 0};
     const float *fields = input->fields;
     Lane *lane = lanes;
     for (int c = 0; c < program->constant_count; c++)

@@ -18,28 +18,37 @@ enum {
     CRUST_REACH = 6, // columns around one whose surfaces bound its regions
 };
 _Static_assert((int)CRUST_REACH <= LAND_MARGIN, "the columns around are known");
+_Static_assert(CRUST_REACH >= 4 && CRUST_REACH <= 7, "lower_along's last step fills up what three doublings have seen");
 
 #define FIELD_FRAY 0.008f // by which the bounds in the field vary
 
 // ---- regions
 
+// Each value becomes the lowest of its own and of the next ones at distances up to 2 * CRUST_REACH units.
+static void lower_along(uint8_t *lowest, int unit)
+{
+    static const int steps[4] = {1, 2, 4, 2 * CRUST_REACH - 7}; // each doubles what a value has seen, or fills it up
+    for (int s = 0; s < 4; s++)
+        for (int i = 0, ahead = steps[s] * unit; i < LAND_COLUMNS - ahead; i++)
+            lowest[i] = MIN(lowest[i], lowest[i + ahead]);
+}
+
 // The y below which regions lie: of the lowest surface around a column, less the crust.
 static void find_crust(CaveChunk *caves)
 {
-    uint8_t lowest[LAND_SIZE][CHUNK_SIZE]; // along x
-    memset(lowest, CHUNK_HEIGHT - 1, sizeof lowest);
+    const int crust = caves->build->spec->caves.crust;
     memset(caves->crust, CHUNK_HEIGHT - 1, sizeof caves->crust);
-    for (int z = 0; z < LAND_SIZE; z++)
-        for (int dx = -CRUST_REACH; dx <= CRUST_REACH; dx++)
-            for (int x = 0; x < CHUNK_SIZE; x++) {
-                uint8_t surface = caves->build->region->surface[land_index(x + dx, z - LAND_MARGIN)];
-                lowest[z][x] = MIN(lowest[z][x], surface);
-            }
-    for (int dz = -CRUST_REACH; dz <= CRUST_REACH; dz++)
-        for (int i = 0; i < CHUNK_COLUMNS; i++)
-            caves->crust[i] = MIN(caves->crust[i], lowest[i / CHUNK_SIZE + dz + LAND_MARGIN][i % CHUNK_SIZE]);
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        caves->crust[i] = (uint8_t)MAX(caves->crust[i] - caves->build->spec->caves.crust, 0);
+    if (crust == 0)
+        return;
+    uint8_t lowest[LAND_COLUMNS];
+    memcpy(lowest, caves->build->region->surface, sizeof lowest);
+    lower_along(lowest, 1);
+    lower_along(lowest, LAND_SIZE);
+    for (int z = 0; z < CHUNK_SIZE; z++)
+        for (int x = 0; x < CHUNK_SIZE; x++) {
+            const uint8_t least = lowest[land_index(x - CRUST_REACH, z - CRUST_REACH)];
+            caves->crust[column_index(x, z)] = (uint8_t)MAX(least - crust, 0);
+        }
 }
 
 static void find_regions(CaveChunk *caves)
@@ -50,7 +59,8 @@ static void find_regions(CaveChunk *caves)
     for (int r = 0; r < build->spec->cave_region_count; r++) {
         const CaveRegion *region = &build->spec->cave_regions[r];
         RegionColumns *here = &caves->regions[caves->region_count];
-        const CaveColumns columns = {field, caves->fray, caves->temperature, caves->shift, here->low, here->high};
+        const CaveColumns columns = {field,        caves->fray, caves->temperature, caves->shift,
+                                     caves->crust, here->low,   here->high};
         if (region->field != filled)
             fields_fill2(build->fields, region->field, build->x, build->z, 1, field);
         filled = region->field;
@@ -58,8 +68,6 @@ static void find_regions(CaveChunk *caves)
         if (!ISA_SELECT(caves_find_region)(region, &columns))
             continue;
         caves->region_count++;
-        for (int i = 0; build->spec->caves.crust && i < CHUNK_COLUMNS; i++)
-            here->high[i] = MIN(here->high[i], caves->crust[i]);
     }
 }
 
@@ -376,8 +384,7 @@ void stage_cave_dress(Build *build)
         caves->surface[i] = build->region->surface[land_index(x, z)];
         caves->highest = MAX(caves->highest, caves->surface[i]);
     }
-    if (build->spec->caves.crust)
-        find_crust(caves);
+    find_crust(caves);
     find_regions(caves);
     for (int p = 0; p < caves->region_count; p++)
         change_rock(caves, &caves->regions[p]);

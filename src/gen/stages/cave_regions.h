@@ -35,7 +35,7 @@ typedef struct CaveChunk {
     int8_t shift[CHUNK_COLUMNS];                          // blocks by which the bounds of regions are higher
     const float *patch;                                   // the meadow's field
     float patch_most;                                     // its greatest distance from 0
-    uint8_t surface[CHUNK_COLUMNS], crust[CHUNK_COLUMNS]; // crust: if the recipe has one
+    uint8_t surface[CHUNK_COLUMNS], crust[CHUNK_COLUMNS]; // crust: the y below which regions lie
     int highest;                                          // of the surface
     int pool_x, pool_z, pool_radius;                      // of the chunk's pool
     uint64_t pool_random;

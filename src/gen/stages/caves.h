@@ -27,7 +27,8 @@ ISA_DECLARE(void, caves_carve, (const CaveSpec *spec, const CaveLayers *caves));
 // The values by which a region holds columns of a chunk, and its bounds in each; low is 255 where it does not hold one.
 typedef struct CaveColumns {
     const float *field, *fray, *temperature;
-    const int8_t *shift; // blocks by which both bounds are higher
+    const int8_t *shift;  // blocks by which both bounds are higher
+    const uint8_t *crust; // the y below which regions lie
     uint8_t *low, *high;
 } CaveColumns;
 

@@ -154,6 +154,7 @@ bool ISA_FN(caves_find_region)(const CaveRegion *region, const CaveColumns *colu
 {
     const int16_t low = (int16_t)region->low, high = (int16_t)region->high;
     const int8_t *restrict shift = columns->shift;
+    const uint8_t *restrict crust = columns->crust;
     uint8_t *restrict from = columns->low, *restrict to = columns->high, inside[CHUNK_COLUMNS];
     if (!find_inside(region, columns, inside))
         return false;
@@ -163,6 +164,8 @@ bool ISA_FN(caves_find_region)(const CaveRegion *region, const CaveColumns *colu
         from[i] = inside[i] ? (uint8_t)first : 255;
         to[i] = inside[i] ? (uint8_t)CLAMP(end, 0, 255) : 0;
     }
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        to[i] = MIN(to[i], crust[i]);
     return true;
 }
 

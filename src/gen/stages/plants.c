@@ -22,6 +22,8 @@ typedef struct Planting {
     uint8_t depth[CHUNK_COLUMNS]; // of each column's water
     int deepest;                  // of all
     float draw[CHUNK_COLUMNS];    // what is left of each column's, or PLANT_TAKEN
+    uint8_t top[CHUNK_COLUMNS];   // each column's topmost block of the ground
+    bool top_known;               // none was laid since
     const uint8_t *shade;         // not 0 under a tree; NULL: not known yet
     int own_count;
     struct {
@@ -309,6 +311,17 @@ const float *plants_meadow(Build *build)
     return build->meadow_values;
 }
 
+static const uint8_t *find_top(Planting *planting)
+{
+    const Build *build = planting->build;
+    for (int i = 0; i < CHUNK_COLUMNS && !planting->top_known; i++) {
+        int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
+        planting->top[i] = build->blocks[block_index(x, build->region->surface[land_index(x, z)], z)];
+    }
+    planting->top_known = true;
+    return planting->top;
+}
+
 // ---- row by row, all columns of a biome at once: loops without branches. Few rows have plants in every chunk.
 
 // Fills each column's chance to hold a row. False if no column can.
@@ -318,12 +331,16 @@ static bool find_density(Planting *planting, const BiomePlant *plant, int row, f
     float swing = planting->build->spec->plants.swing * (row % 2 == 0 ? plant->patchy : -plant->patchy);
     if (planting->deepest < plant->depth_from)
         return false;
+    if (plant->on && !memchr(find_top(planting), plant->on, CHUNK_COLUMNS))
+        return false;
     if (plant->where.soft <= 0.0f)
         ISA_SELECT(plants_density_patchy)(plant->chance, swing, plants_meadow(planting->build), density);
     else if (!ISA_SELECT(plants_density_where)(plant, own_field(planting, &plant->where), density))
         return false;
     if (plant->depth_from > 0 || plant->depth_to > 0)
         ISA_SELECT(plants_deny_depths)(plant, planting->depth, density);
+    if (plant->on)
+        ISA_SELECT(plants_deny_others)(plant->on, planting->top, density);
     return true;
 }
 
@@ -349,6 +366,7 @@ static void grow_row(Planting *planting, const BiomePlant *plant, const uint8_t 
 {
     enum { AT_ONCE = 8 };
     const bool ground = habits[plant->habit].ground;
+    planting->top_known = planting->top_known && !ground;
     for (int i = 0; i < CHUNK_COLUMNS; i += AT_ONCE) {
         uint64_t some;
         memcpy(&some, chosen + i, sizeof some);
@@ -356,8 +374,6 @@ static void grow_row(Planting *planting, const BiomePlant *plant, const uint8_t 
             if (!chosen[k])
                 continue;
             const Spot spot = spot_at(planting, k);
-            if (plant->on && *spot_block(&spot, 0) != plant->on)
-                continue;
             if (ground || !under_snow(&spot) || (spot.random >> 20 & 7) == 0) // few stand out of snow
                 habits[plant->habit].grow(&spot, plant->block);
         }
@@ -381,10 +397,16 @@ static void plant_row(Planting *planting, const BiomePlant *plant, int row)
 static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUNK_COLUMNS])
 {
     const BiomePlant *own = planting->build->spec->biomes[biome].plants;
-    const BiomePlant *common = planting->build->spec->plants.common;
     ISA_SELECT(plants_begin)(planting->random, biomes, (uint8_t)biome, planting->draw);
     for (int row = 0; row < BIOME_PLANTS && own[row].chance > 0.0f; row++)
         plant_row(planting, &own[row], row);
+}
+
+// After the rows of all biomes. `left` is what these left of each column's draw.
+static void plant_common(Planting *planting, const float left[CHUNK_COLUMNS])
+{
+    const BiomePlant *common = planting->build->spec->plants.common;
+    memcpy(planting->draw, left, sizeof planting->draw);
     for (int row = 0; row < COMMON_PLANTS && common[row].chance > 0.0f; row++)
         plant_row(planting, &common[row], BIOME_PLANTS + row);
 }
@@ -425,14 +447,18 @@ static void plant_biomes(Planting *planting)
 {
     const LandRegion *region = planting->build->region;
     uint8_t biomes[CHUNK_COLUMNS];
+    float left[CHUNK_COLUMNS];
     bool planted[BIOMES_MAX] = {false};
     for (int z = 0; z < CHUNK_SIZE; z++)
         memcpy(biomes + z * CHUNK_SIZE, region->biome + land_index(0, z), CHUNK_SIZE);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        if (!planted[biomes[i]])
-            plant_biome(planting, biomes[i], biomes);
+        if (planted[biomes[i]])
+            continue;
+        plant_biome(planting, biomes[i], biomes);
+        ISA_SELECT(plants_end)(planting->draw, biomes, biomes[i], left);
         planted[biomes[i]] = true;
     }
+    plant_common(planting, left);
 }
 
 void stage_plants(Build *build)

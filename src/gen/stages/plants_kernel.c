@@ -11,6 +11,12 @@ void ISA_FN(plants_begin)(const uint64_t *restrict random, const uint8_t *restri
     }
 }
 
+void ISA_FN(plants_end)(const float *restrict draw, const uint8_t *restrict biomes, uint8_t biome, float *restrict left)
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        left[i] = biomes[i] == biome ? draw[i] : left[i];
+}
+
 bool ISA_FN(plants_density_where)(const BiomePlant *plant, const float *restrict field, float *restrict density)
 {
     const float from = plant->where.from, to = plant->where.to, soft = plant->where.soft, chance = plant->chance;
@@ -39,6 +45,12 @@ void ISA_FN(plants_deny_depths)(const BiomePlant *plant, const uint8_t *restrict
         bool fits = (depth[i] >= from) & (depth[i] <= to);
         density[i] = fits ? density[i] : 0.0f;
     }
+}
+
+void ISA_FN(plants_deny_others)(uint8_t on, const uint8_t *restrict top, float *restrict density)
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        density[i] = top[i] == on ? density[i] : 0.0f;
 }
 
 bool ISA_FN(plants_choose)(const float *restrict density, float *restrict draw, uint8_t *restrict chosen)
