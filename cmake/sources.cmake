@@ -83,6 +83,7 @@ set(GEN_SOURCES
     src/gen/program/ranges.c
     src/gen/river/river.c
     src/gen/river/river_curves.c
+    src/gen/river/river_meetings.c
     src/gen/river/river_flow.c
     src/gen/river/river_nodes.c
     src/gen/river/river_pieces.c

@@ -155,7 +155,7 @@ static void halls_have_more_than_one_light(void **state)
     arena_quit(&scratch);
     memory_free(area);
     print_message("%d halls, %d with more than one light\n", halls.all, halls.lit);
-    assert_true(halls.all >= 40 / TEST_STRIDE && 20 * halls.lit >= 19 * halls.all);
+    assert_true(halls.all >= 30 / TEST_STRIDE && 20 * halls.lit >= 19 * halls.all);
 }
 
 int main(void)

@@ -151,12 +151,33 @@ static void new_rivers_obey_the_law(void **state)
     assert_true(2 * law.walked > law.banks);
 }
 
+// Squares in whose middle ways cross, or run side by side to the sea: they were barred by each other's water.
+static void rivers_that_touch_are_level(void **state)
+{
+    (void)state;
+    static const struct {
+        int seed;
+        int64_t x, z;
+    } places[] = {{57, -54495, -597802}, {26, -192831, -938975}, {52, 965414, -280554}};
+    const Recipe *recipe = recipe_find_name("craton");
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        RiverLaw law = {0};
+        Generator *generator = generator_create(recipe, places[i].seed);
+        river_law_measure(generator_source(generator), recipe_spec(recipe)->land.rivers.width_most,
+                          places[i].x - RIVER_SIDE / 2, places[i].z - RIVER_SIDE / 2, &law);
+        generator_destroy(generator);
+        assert_true(law.rivers > 0);
+        assert_int_equal(law.rises + law.walls + law.trenches, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_breach_is_counted),
         cmocka_unit_test(frozen_rivers_are_as_they_were),
         cmocka_unit_test(new_rivers_obey_the_law),
+        cmocka_unit_test(rivers_that_touch_are_level),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,11 +1,13 @@
 // The plan of a tile, in which rivers grow from nodes to pieces, which river_flow.c fills node
-// by node, river_curves.c curve by curve, and river_pieces.c piece by piece. Private to the three.
+// by node, river_curves.c curve by curve, river_meetings.c where curves touch, and river_pieces.c piece by piece.
+// Private to the four.
 #pragma once
 
 #include "gen/river/river_internal.h"
 
 enum {
-    RING = 2, // nodes around the tile whose flow is known
+    RING = 3,  // nodes around the tile whose flow is known
+    APART = 1, // of them, those whose ways are known
     SIDE = NODE_SIDE + 2 * RING,
     PIECES_LEAST = 6, // between two nodes
     PIECES_MOST = 40,
@@ -36,6 +38,8 @@ typedef struct Point {
 typedef struct Chain {
     int from, to;     // nodes
     int first, count; // points
+    int high_to,
+        low_from; // because of other ways: pieces before high_to have its first level, from low_from on its last
 } Chain;
 
 typedef struct Plan {
@@ -45,7 +49,7 @@ typedef struct Plan {
     uint8_t next[NODE_WINDOW * NODE_WINDOW];
     uint8_t count[NODE_WINDOW * NODE_WINDOW], length[NODE_WINDOW * NODE_WINDOW];
     Node nodes[SIDE * SIDE];
-    Chain chains[NODE_COUNT];
+    Chain chains[(NODE_SIDE + 2 * APART) * (NODE_SIDE + 2 * APART)];
     int chain_count;
     Point *points;
     int point_count, point_room;
@@ -71,6 +75,11 @@ static inline float chance(uint64_t hash, int part)
 
 // The nodes of a plan whose place is set, from the directions of the tiles around.
 void river_make_nodes(Plan *plan, const void *const directions[9]);
+
+// ---- river_meetings.c
+
+// Finds high_to and low_from of the chains, whose points are bent.
+void river_find_meetings(Plan *plan);
 
 // ---- river_pieces.c
 

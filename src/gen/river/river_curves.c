@@ -72,7 +72,7 @@ static void add_chain(Plan *plan, int from)
     const Swing swing = swing_of(plan, a, length);
     int count = CLAMP((int)(length / piece_length), PIECES_LEAST, PIECES_MOST);
     float bend = b->sea ? 0.7f * a->bend : b->next == -1 ? plan->nodes[b->main].bend : b->bend;
-    plan->chains[plan->chain_count++] = (Chain){from, a->next, plan->point_count, count + 1};
+    plan->chains[plan->chain_count++] = (Chain){from, a->next, plan->point_count, count + 1, 0, count + 1};
     for (int k = 0; k <= count; k++) {
         float u = (float)k / (float)count, v = 1.0f - u;
         float far = u * u * (3.0f - 2.0f * u), leave = u * v * v, arrive = -u * u * v;
@@ -125,9 +125,9 @@ static Descent descent_of(const Plan *plan, const Chain *chain)
 {
     const Node *a = &plan->nodes[chain->from], *b = &plan->nodes[chain->to];
     const Point *points = plan->points + chain->first;
-    Descent descent = {1, chain->count - 2, chain->count - 1, 1.0f};
-    const int pieces = descent.pieces;
-    const float slack = plan->spec->meeting;
+    const int pieces = chain->count - 1;
+    Descent descent = {CLAMP(chain->high_to, 1, pieces), CLAMP(chain->low_from, 1, pieces - 1), pieces, 1.0f};
+    const float slack = 4.0f;
     while (descent.first < pieces - 1 && is_within(&points[descent.first], &points[0], MAX(a->lake, a->radius) + slack))
         descent.first++;
     while (descent.last > 1 && is_within(&points[descent.last], &points[pieces], MAX(b->lake, b->radius) + slack))
@@ -262,15 +262,20 @@ static void lay_chain(Plan *plan, const Chain *chain)
 
 // ---- the whole
 
-static bool is_own(int n)
+// Returns whether a node lies in the tile, or so many nodes around it.
+static bool is_within_tile(int n, int around)
 {
-    return n % SIDE - RING >= 0 && n % SIDE - RING < NODE_SIDE && n / SIDE - RING >= 0 && n / SIDE - RING < NODE_SIDE;
+    const int x = n % SIDE - RING + around, z = n / SIDE - RING + around, side = NODE_SIDE + 2 * around;
+    return x >= 0 && x < side && z >= 0 && z < side;
 }
+
+static bool is_own(int n) { return is_within_tile(n, 0); }
 
 static void lay_rivers(Plan *plan)
 {
+    const int around = plan->spec->meeting > 0.0f ? APART : 0;
     for (int n = 0; n < SIDE * SIDE; n++)
-        if (is_own(n) && plan->nodes[n].river && plan->nodes[n].next >= 0)
+        if (is_within_tile(n, around) && plan->nodes[n].river && plan->nodes[n].next >= 0)
             add_chain(plan, n);
     int basins = plan->point_count; // lakes without outlet: a point each
     for (int n = 0; n < SIDE * SIDE; n++)
@@ -280,8 +285,12 @@ static void lay_rivers(Plan *plan)
             add_point(plan, (Point){node->x, node->z, bend});
         }
     bend_points(plan);
+    if (plan->spec->meeting > 0.0f)
+        river_find_meetings(plan);
     for (int c = 0; c < plan->chain_count; c++) {
         const Chain *chain = &plan->chains[c];
+        if (!is_own(chain->from))
+            continue;
         if (plan->nodes[chain->from].lake > 0.0f)
             river_lay_lake(plan, &plan->nodes[chain->from], &plan->points[chain->first]);
         lay_chain(plan, chain);
