@@ -93,25 +93,47 @@ static Candidate candidate_of(const Land *land, const LandmarkGrid *grid, int64_
                        .random = random};
 }
 
+// The output of columns that a value is; -1: none.
+static int output_of(const LandProgram *program, int value)
+{
+    int output = 0;
+    while (output < LAND_OUTPUT_COUNT && program->values[output] != value)
+        output++;
+    return output < LAND_OUTPUT_COUNT ? output : -1;
+}
+
 // `tile` is the candidate's column, which has some of the values.
 static float value_at(const Land *land, int value, const Candidate *own, const ColumnTile *tile)
 {
     const float *const known[LAND_OUTPUT_COUNT] = {
         [LAND_HEIGHT] = tile->elevation, [LAND_TEMPERATURE] = tile->temperature, [LAND_HUMIDITY] = tile->humidity};
-    for (int output = 0; output < LAND_OUTPUT_COUNT; output++)
-        if (known[output] && !land->program->clamped[output] && land->program->values[output] == value)
-            return *known[output];
-    return land_value_at(land, value, own->x, own->z);
+    const int output = output_of(land->program, value);
+    const bool there = output >= 0 && known[output] && !land->program->clamped[output];
+    return there ? *known[output] : land_value_at(land, value, own->x, own->z);
 }
 
+// `tile` is the candidate's column; NULL: it is not known yet, and ranges of outputs hold.
 static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own, const ColumnTile *tile)
 {
     for (int r = 0; r < rule->where.range_count; r++) {
-        float value = value_at(land, rule->where.ranges[r].value, own, tile);
-        if (!(value >= rule->where.ranges[r].low && value < rule->where.ranges[r].high))
+        const ClimateRange *range = &rule->where.ranges[r];
+        if (!tile && output_of(land->program, range->value) >= 0)
+            continue;
+        const float value =
+            tile ? value_at(land, range->value, own, tile) : land_value_at(land, range->value, own->x, own->z);
+        if (!(value >= range->low && value < range->high))
             return false;
     }
     return true;
+}
+
+// Returns whether some kind of the grid may be there, by the values that cost less than the column.
+static bool may_hold(const Land *land, const Candidate *own)
+{
+    bool some = false;
+    for (uint32_t kinds = own->grid->kinds; kinds && !some; kinds &= kinds - 1)
+        some = ranges_hold(land, &land->spec->landmarks[__builtin_ctz(kinds)], own, NULL);
+    return some;
 }
 
 // Eight columns around tell how steep the land is and where water ends.
@@ -170,6 +192,8 @@ static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *pla
 {
     ColumnTile tile;
     if (hash_unit(hash_combine(own->random, 1)) >= own->grid->chance)
+        return false;
+    if (!may_hold(land, own))
         return false;
     land_column(land, own->x, own->z, &tile);
     bool wet = tile.height[0] < tile.water[0];

@@ -40,10 +40,14 @@ static uint8_t floor_block(const Cenote *cenote, uint8_t rock, int up, int botto
 
 static void dig_block(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int up, int dz)
 {
-    uint8_t *at = landmark_block(canvas, dx, up, dz), rock = landmark_rock(canvas, dx, up, dz);
-    float far = sqrtf((float)(dx * dx + dz * dz)), edge = shaft_radius(canvas, cenote, dx, up, dz);
+    uint8_t *at = landmark_block(canvas, dx, up, dz);
     if (!at || *at == BLOCK_BEDROCK)
         return;
+    const uint8_t rock = landmark_rock(canvas, dx, up, dz);
+    const float far = sqrtf((float)(dx * dx + dz * dz)), least = 0.8f * canvas->radius, most = 1.13f * canvas->radius;
+    const float edge = far < least           ? least // where the shaft's radius cannot matter
+                       : far > most + LINING ? most
+                                             : shaft_radius(canvas, cenote, dx, up, dz);
     if (far > edge && block_has(*at, BLOCK_FALLS) && !block_has(*landmark_block(canvas, dx, up - 1, dz), BLOCK_SOLID))
         *at = rock;
     if (far > edge + LINING)
@@ -137,12 +141,15 @@ static float part_density(const Iceberg *berg, int part, float x, float y, float
 
 static bool inside_berg(const LandmarkCanvas *canvas, const Iceberg *berg, float dx, float up, float dz)
 {
+    const float rough = 0.08f;
     float over = up - (float)canvas->place->water, x = dx / canvas->radius, z = dz / canvas->radius;
     float y = over > 0.0f ? over / canvas->height : over / berg->below;
-    float density = MAX(part_density(berg, 0, x, y, z), part_density(berg, 1, x, y, z));
-    if (density < -0.2f)
-        return false;
-    return density + 0.08f * landmark_noise(canvas, 600, dx * 0.3f, up * 0.3f, dz * 0.3f) > 0.0f;
+    float density = part_density(berg, 0, x, y, z);
+    if (density <= rough)
+        density = MAX(density, part_density(berg, 1, x, y, z));
+    if (density < -rough || density > rough)
+        return density > 0.0f;
+    return density + rough * landmark_noise(canvas, 600, dx * 0.3f, up * 0.3f, dz * 0.3f) > 0.0f;
 }
 
 static Iceberg find_iceberg(const LandmarkCanvas *canvas)
@@ -168,9 +175,10 @@ static Iceberg find_iceberg(const LandmarkCanvas *canvas)
 // Snow above, ice at the water and in cracks.
 static uint8_t berg_block(const LandmarkCanvas *canvas, int dx, int up, int dz)
 {
+    if ((float)up < (float)canvas->place->water - 6.0f)
+        return canvas->accent;
     float crack = landmark_noise(canvas, 601, (float)(dx + up) * 0.11f, (float)up * 0.05f, (float)dz * 0.11f);
-    return (float)up < (float)canvas->place->water - 6.0f || (crack < 0.06f && crack > -0.06f) ? canvas->accent
-                                                                                               : canvas->body;
+    return crack < 0.06f && crack > -0.06f ? canvas->accent : canvas->body;
 }
 
 static void draw_iceberg(const LandmarkCanvas *canvas)

@@ -19,19 +19,38 @@ static float width_of(const Plan *plan, const Chain *chain)
     return MAX(a->radius, b->radius) * (b->sea ? plan->spec->estuary : 1.0f);
 }
 
+static RiverBox box_of(const Plan *plan, const Chain *chain, float around)
+{
+    RiverBox box = {1e9f, 1e9f, -1e9f, -1e9f};
+    for (const Point *point = plan->points + chain->first; point < plan->points + chain->first + chain->count; point++)
+        box = (RiverBox){MIN(box.low_x, point->x - around), MIN(box.low_z, point->z - around),
+                         MAX(box.high_x, point->x + around), MAX(box.high_z, point->z + around)};
+    return box;
+}
+
+static bool touches(const Point *point, const Point *others, int count, float near)
+{
+    for (int i = 0; i < count; i++) {
+        const float x = point->x - others[i].x, z = point->z - others[i].z;
+        if (x * x + z * z < near * near)
+            return true;
+    }
+    return false;
+}
+
 static Touch find_touch(const Plan *plan, const Chain *own, const Chain *other)
 {
-    const Point *points = plan->points + own->first, *others = plan->points + other->first;
     const float near = width_of(plan, own) + width_of(plan, other) + plan->spec->meeting;
+    const RiverBox box = box_of(plan, other, near);
     Touch touch = {own->count, -1};
-    for (int i = 0; i < own->count; i++)
-        for (int j = 0; j < other->count; j++) {
-            const float x = points[i].x - others[j].x, z = points[i].z - others[j].z;
-            if (x * x + z * z >= near * near)
-                continue;
+    for (int i = 0; i < own->count; i++) {
+        const Point *point = &plan->points[own->first + i];
+        if (point->x > box.low_x && point->x < box.high_x && point->z > box.low_z && point->z < box.high_z &&
+            touches(point, plan->points + other->first, other->count, near)) {
             touch.first = MIN(touch.first, i);
             touch.last = i;
         }
+    }
     return touch;
 }
 

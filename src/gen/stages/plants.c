@@ -314,9 +314,10 @@ const float *plants_meadow(Build *build)
 static const uint8_t *find_top(Planting *planting)
 {
     const Build *build = planting->build;
-    for (int i = 0; i < CHUNK_COLUMNS && !planting->top_known; i++) {
-        int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
-        planting->top[i] = build->blocks[block_index(x, build->region->surface[land_index(x, z)], z)];
+    for (int z = 0; z < CHUNK_SIZE && !planting->top_known; z++) {
+        const uint8_t *surface = build->region->surface + land_index(0, z), *blocks = build->blocks + z * CHUNK_SIZE;
+        for (int x = 0; x < CHUNK_SIZE; x++)
+            planting->top[z * CHUNK_SIZE + x] = blocks[surface[x] * CHUNK_COLUMNS + x];
     }
     planting->top_known = true;
     return planting->top;
