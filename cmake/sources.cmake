@@ -80,6 +80,7 @@ set(GEN_SOURCES
     src/gen/program/fields.c
     src/gen/program/float_range.c
     src/gen/program/program.c
+    src/gen/program/program_graph.c
     src/gen/program/ranges.c
     src/gen/river/river.c
     src/gen/river/river_curves.c
@@ -118,6 +119,7 @@ set(GEN_SOURCES
     src/gen/stages/ores.c
     src/gen/stages/pack.c
     src/gen/stages/plants.c
+    src/gen/stages/plant_habits.c
     src/gen/stages/solid.c
     src/gen/stages/surface.c
     src/gen/stages/trees.c

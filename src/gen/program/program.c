@@ -7,132 +7,12 @@
 // A field that is only read behind skips is an operation of its own there: it is sampled where it matters. Where skips
 // of several gates stand before its readers, it has an operation behind each of them, and the first that runs samples
 // it.
-#include "gen/program/program.h"
-#include "gen/program/operations.h"
+#include "gen/program/program_graph.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { GATED_LEAST = 3, FIELD_WEIGHT = 3 }; // operations that are worth looking for a gate; that a field is worth
-
-typedef struct Vertex {
-    uint8_t code; // enum ExpressionOp or ProgramCode; EXPRESSION_SYMBOL: a field
-    uint8_t operand_count;
-    int16_t in[EXPRESSION_OPERANDS]; // vertices
-    int16_t which;                   // field, with facts of rivers behind them, or curve
-    float number;
-    bool zeroes;            // tends to be zero over whole tiles
-    bool emitted, deferred; // deferred: a field that operations sample
-    bool always;            // a field that is read where no skip stands before
-    bool gates;             // a skip depends on it
-    int16_t skip;           // the last one that the field is sampled behind
-    bool placed;            // its lane is known
-    int16_t lane, mark;
-    int users; // vertices that read it, while being put in order
-    int last;  // the last operation that reads it
-} Vertex;
-
-typedef struct Graph {
-    int count;
-    int always; // fields that are
-    int skip;   // the innermost around what is being emitted, an operation; -1: none
-    Vertex vertices[SPEC_NODES_MAX];
-    int16_t of_node[SPEC_NODES_MAX];
-    int16_t order[PROGRAM_OPS_MAX]; // vertices of the operations
-    LandProgram *program;
-    int values[LAND_OUTPUT_COUNT]; // the land's, that are its outputs; -1: none is
-} Graph;
-
-// ---- merging
-
-// Minus zero is not zero.
-static uint32_t bits_of(float number)
-{
-    uint32_t bits;
-    memcpy(&bits, &number, sizeof bits);
-    return bits;
-}
-
-static bool equal(const Vertex *a, const Vertex *b)
-{
-    return a->code == b->code && a->which == b->which && memcmp(a->in, b->in, sizeof a->in) == 0 &&
-           bits_of(a->number) == bits_of(b->number);
-}
-
-static int16_t add_vertex(Graph *graph, const Vertex *vertex)
-{
-    for (int i = 0; i < graph->count; i++)
-        if (equal(&graph->vertices[i], vertex))
-            return (int16_t)i;
-    graph->vertices[graph->count] = *vertex;
-    return (int16_t)graph->count++;
-}
-
-static bool is_constant(const Graph *graph, int vertex) { return graph->vertices[vertex].code == EXPRESSION_CONSTANT; }
-
-static bool foldable(const Graph *graph, const Vertex *vertex)
-{
-    if (vertex->code == PROGRAM_CURVE || vertex->operand_count == 0)
-        return false;
-    for (int i = 0; i < vertex->operand_count; i++)
-        if (!is_constant(graph, vertex->in[i]))
-            return false;
-    return true;
-}
-
-static Vertex folded(const Graph *graph, const Vertex *vertex)
-{
-    float in[EXPRESSION_OPERANDS] = {0};
-    for (int i = 0; i < vertex->operand_count; i++)
-        in[i] = graph->vertices[vertex->in[i]].number;
-    return (Vertex){.code = EXPRESSION_CONSTANT, .number = program_evaluate(vertex->code, in[0], in[1], in[2])};
-}
-
-static bool zeroes(const Graph *graph, const Vertex *vertex)
-{
-    static const bool always[PROGRAM_CODE_COUNT] = {
-#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, decided, known, zeroes)   \
-    [EXPRESSION_##name] = zeroes,
-#include "expression/operators.inc"
-        [PROGRAM_CURVE] = true,
-    };
-    const Vertex *vertices = graph->vertices;
-    bool product = vertex->code == EXPRESSION_MULTIPLY;
-    return always[vertex->code] || (product && (vertices[vertex->in[0]].zeroes || vertices[vertex->in[1]].zeroes));
-}
-
-static int16_t vertex_of(Graph *graph, const LandSpec *land, const LandValue *value, const ExpressionNode *node)
-{
-    if (node->op == EXPRESSION_SYMBOL && node->symbol >= LAND_VALUE) {
-        const LandValue *other = &land->values[node->symbol - LAND_VALUE];
-        return graph->of_node[other->first_node + other->node_count - 1];
-    }
-    Vertex vertex = {.code = node->op, .operand_count = node->operand_count, .number = (float)node->number};
-    if (node->op == EXPRESSION_SYMBOL) {
-        vertex.which = (int16_t)(node->argument + (node->symbol == LAND_RIVER_FACT ? SPEC_FIELDS_MAX : 0));
-        vertex.code = node->symbol == LAND_CURVE ? PROGRAM_CURVE : EXPRESSION_SYMBOL;
-    }
-    for (int i = 0; i < node->operand_count; i++)
-        vertex.in[i] = graph->of_node[value->first_node + node->operands[i]];
-    if (foldable(graph, &vertex))
-        vertex = folded(graph, &vertex);
-    vertex.zeroes = zeroes(graph, &vertex);
-    return add_vertex(graph, &vertex);
-}
-
-static void merge(Graph *graph, const LandSpec *land)
-{
-    for (int v = 0; v < land->value_count; v++) {
-        const LandValue *value = &land->values[v];
-        for (int n = value->first_node; n < value->first_node + value->node_count; n++)
-            graph->of_node[n] = vertex_of(graph, land, value, &land->nodes[n]);
-    }
-}
-
-static int root_of(const Graph *graph, const LandSpec *land, int value)
-{
-    return graph->of_node[land->values[value].first_node + land->values[value].node_count - 1];
-}
 
 // ---- order
 
@@ -384,10 +264,10 @@ static void each_result(Graph *graph, const LandSpec *land, void (*visit)(Graph 
 {
     for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
         if (graph->values[o] >= 0)
-            visit(graph, root_of(graph, land, graph->values[o]));
+            visit(graph, graph_root(graph, land, graph->values[o]));
     for (int b = 0; b < graph->program->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++)
-            visit(graph, root_of(graph, land, land->boxes[b].ranges[r].value));
+            visit(graph, graph_root(graph, land, land->boxes[b].ranges[r].value));
 }
 
 static void emit_all(Graph *graph, const LandSpec *land)
@@ -419,14 +299,14 @@ static void find_results(const Graph *graph, const LandSpec *land, const Interva
     for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
         int value = graph->values[o];
         program->values[o] = (int16_t)value;
-        program->outputs[o] = (int16_t)(value < 0 ? -1 : graph->vertices[root_of(graph, land, value)].lane);
+        program->outputs[o] = (int16_t)(value < 0 ? -1 : graph->vertices[graph_root(graph, land, value)].lane);
         program->clamped[o] = value >= 0 && leaves_range(land, ranges, value, (LandOutput)o);
     }
     memset(program->axes, -1, sizeof program->axes);
     for (int b = 0; b < program->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++) {
             int value = land->boxes[b].ranges[r].value;
-            program->axes[value] = graph->vertices[root_of(graph, land, value)].lane;
+            program->axes[value] = graph->vertices[graph_root(graph, land, value)].lane;
         }
 }
 
@@ -441,7 +321,7 @@ static bool compile(Graph *graph, const LandSpec *land, Interval *ranges, LandFa
 {
     if (!land_ranges(land, ranges, fault))
         return false;
-    merge(graph, land);
+    graph_merge(graph, land);
     each_result(graph, land, count_users);
     put_in_order(graph, land);
     if (!place_inputs(graph))
