@@ -6,8 +6,8 @@
 #include "gen/river/river_internal.h"
 
 enum {
-    RING = 3,  // nodes around the tile whose flow is known
-    APART = 1, // of them, those whose ways are known
+    RING = 3,     // nodes around the tile whose flow is known
+    WAY_RING = 1, // of them, those whose ways are known
     SIDE = NODE_SIDE + 2 * RING,
     PIECES_LEAST = 6, // between two nodes
     PIECES_MOST = 40,
@@ -49,7 +49,7 @@ typedef struct Plan {
     uint8_t next[NODE_WINDOW * NODE_WINDOW];
     uint8_t count[NODE_WINDOW * NODE_WINDOW], length[NODE_WINDOW * NODE_WINDOW];
     Node nodes[SIDE * SIDE];
-    Chain chains[(NODE_SIDE + 2 * APART) * (NODE_SIDE + 2 * APART)];
+    Chain chains[(NODE_SIDE + 2 * WAY_RING) * (NODE_SIDE + 2 * WAY_RING)];
     int chain_count;
     Point *points;
     int point_count, point_room;

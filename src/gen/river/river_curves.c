@@ -273,7 +273,7 @@ static bool is_own(int n) { return is_within_tile(n, 0); }
 
 static void lay_rivers(Plan *plan)
 {
-    const int around = plan->spec->meeting > 0.0f ? APART : 0;
+    const int around = plan->spec->meeting > 0.0f ? WAY_RING : 0;
     for (int n = 0; n < SIDE * SIDE; n++)
         if (is_within_tile(n, around) && plan->nodes[n].river && plan->nodes[n].next >= 0)
             add_chain(plan, n);
