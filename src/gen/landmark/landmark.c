@@ -191,9 +191,7 @@ static LandmarkPlace place_of(const Land *land, int64_t x, int64_t z, int kind, 
 static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *place)
 {
     ColumnTile tile;
-    if (hash_unit(hash_combine(own->random, 1)) >= own->grid->chance)
-        return false;
-    if (!may_hold(land, own))
+    if (hash_unit(hash_combine(own->random, 1)) >= own->grid->chance || !may_hold(land, own))
         return false;
     land_column(land, own->x, own->z, &tile);
     bool wet = tile.height[0] < tile.water[0];

@@ -14,6 +14,9 @@ typedef struct Cenote {
     float islet_x, islet_z;
 } Cenote;
 
+// Of the landmark's radius: no shaft is as narrow, or as wide.
+static const float shaft_least = 0.8f, shaft_most = 1.13f;
+
 // The shaft's radius toward a column, at a height: it widens downward.
 static float shaft_radius(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int up, int dz)
 {
@@ -44,10 +47,10 @@ static void dig_block(const LandmarkCanvas *canvas, const Cenote *cenote, int dx
     if (!at || *at == BLOCK_BEDROCK)
         return;
     const uint8_t rock = landmark_rock(canvas, dx, up, dz);
-    const float far = sqrtf((float)(dx * dx + dz * dz)), least = 0.8f * canvas->radius, most = 1.13f * canvas->radius;
-    const float edge = far < least           ? least // where the shaft's radius cannot matter
-                       : far > most + LINING ? most
-                                             : shaft_radius(canvas, cenote, dx, up, dz);
+    const float far = sqrtf((float)(dx * dx + dz * dz));
+    const float least = shaft_least * canvas->radius, most = shaft_most * canvas->radius;
+    const bool matters = far >= least && far <= most + LINING;
+    const float edge = matters ? shaft_radius(canvas, cenote, dx, up, dz) : least;
     if (far > edge && block_has(*at, BLOCK_FALLS) && !block_has(*landmark_block(canvas, dx, up - 1, dz), BLOCK_SOLID))
         *at = rock;
     if (far > edge + LINING)
