@@ -1,4 +1,4 @@
-# The recipes that come with the program, as constants: recipe/shipped.h. The first four are built in, in the order of
+# The recipes that come with the program, as constants: recipe/shipped.h. The first five are built in, in the order of
 # their ids. Run as a script (cmake -P), this file writes them.
 
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -20,7 +20,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     return()
 endif()
 
-set(RECIPES first karst planes terrane alps archipelago articles canyons craters craton dunes fjords flat-lab karst-cones
+set(RECIPES first karst planes terrane craton alps archipelago articles canyons craters dunes fjords flat-lab karst-cones
     plain terraces)
 
 list(TRANSFORM RECIPES REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/assets/recipes/\\1.json" OUTPUT_VARIABLE recipe_files)

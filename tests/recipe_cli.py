@@ -46,17 +46,17 @@ def check_show_and_check():
 def check_new():
     code, out, _ = run("recipe", "new", "mine", "--based-on", "first")
     check(code == 0 and json.loads(out)["based_on"] == "first", f"new: {code}, {out!r}")
-    check(json.loads(run("recipe", "new", "mine").out)["based_on"] == "terrane", "new: not based on the usual world")
+    check(json.loads(run("recipe", "new", "mine").out)["based_on"] == "craton", "new: not based on the usual world")
     check(run("recipe", "new", "hills.json") == (0, "", ""), "new FILE.json")
     with open("hills.json", encoding="utf-8") as stream:
         check(json.load(stream)["name"] == "hills", "new FILE.json: another name")
     code, out, words = run("recipe", "new", "hills.json", "--based-on", "first")
     check(code == 1 and not out and "hills.json exists already" in words, f"new: {code}, {out!r}, {words!r}")
     with open("hills.json", encoding="utf-8") as stream:
-        check(json.load(stream)["based_on"] == "terrane", "new: the file is replaced")
+        check(json.load(stream)["based_on"] == "craton", "new: the file is replaced")
     check(run("recipe", "new", "karst.json").code == 2 and not os.path.exists("karst.json"), "new: a name that is taken")
     names = [line.split()[0] for line in run("recipe", "list").out.splitlines()]
-    check(names[:4] == ["first", "karst", "planes", "terrane"] and "alps" in names, f"list: {names}")
+    check(names[:5] == ["first", "karst", "planes", "terrane", "craton"] and "alps" in names, f"list: {names}")
     check(run("recipe", "new", "mine", "--based-on", "karst", "-o", "mine.json") == (0, "", ""), "new -o")
     check(run("recipe", "check", "mine.json")[0] == 0, "a new recipe is faulty")
     code, out, _ = run("recipe", "diff", "karst", "mine.json")

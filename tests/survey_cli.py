@@ -107,12 +107,12 @@ def check_formats():
                 str(item[name]) == text == str(record[name]) if isinstance(record[name], str) else
                 float(item[name]) == float(text) and abs(record[name] - float(text)) <= 0.5000001)
             check(same, f"{name}: {text!r}, {item[name]!r}, {record[name]!r}")
-    check(all(0 <= float(r["land"]) <= 1 and r["step"] == "8" and r["area"] == "64" and r["generator"] == "3"
+    check(all(0 <= float(r["land"]) <= 1 and r["step"] == "8" and r["area"] == "64" and r["generator"] == "4"
               for r in rows), "facts out of range")
     for row in rows:
         total = sum(float(v) for k, v in row.items() if k.startswith("share_"))
         check(abs(total - 1) < 1e-4, "shares do not sum to 1")
-    for key, value in (("seeds", "-3..6"), ("area", "64"), ("step", "8"), ("generator", "3"), ("where", ""),
+    for key, value in (("seeds", "-3..6"), ("area", "64"), ("step", "8"), ("generator", "4"), ("where", ""),
                        ("shard", "1/1")):
         check(notes[key] == value and json.loads(read("a.csv.survey").split(b"\n")[0])[key] in (value, int(value)
               if value.isdigit() else value), f"the record lacks {key}")

@@ -109,7 +109,7 @@ static Outcome after_enter(const Flow *flow, const EnterRequest *enter, Conditio
 {
     bool opens_it = strcmp(enter->name, "a/b") != 0 && (can_be_left(condition) || enter->unsaved == UNSAVED_LOSE);
     if (opens_it)
-        return (Outcome){MENU_NONE, true, false, enter->name[0] ? enter->name : "Seed 7 terrane"};
+        return (Outcome){MENU_NONE, true, false, enter->name[0] ? enter->name : "Seed 7 craton"};
     return (Outcome){flow->screen == MENU_SEEDS ? MENU_TITLE : flow->screen, true, true, NULL};
 }
 
@@ -300,11 +300,11 @@ static void a_typed_seed_is_shown_with_its_number(void **state)
     open_app(fixture, &(WorldChoice){.data_dir = fixture->folder, .seed = &seed, .seed_text = "my first world"}, false);
     fixture->app->playing.debug = DEBUG_PLACE;
     assert_true(app_frame(fixture->app, &fixture->input, 0.05));
-    assert_non_null(strstr(drawn.words, "Seed 1226823086 (my first world), generator terrane"));
+    assert_non_null(strstr(drawn.words, "Seed 1226823086 (my first world), generator craton"));
     open_screen(fixture, MENU_CONSOLE, LEAVING_WORLD);
     flow_handle(fixture->app, &(Request)TEXT(COMMAND, "seed"));
     assert_string_equal(fixture->app->game.notices.words,
-                        "Seed \"my first world\", as a number 1226823086, generator terrane");
+                        "Seed \"my first world\", as a number 1226823086, generator craton");
 }
 
 // A world that was made in this run of the program is upgraded without a copy, also once it was left and entered again.

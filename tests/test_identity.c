@@ -276,7 +276,7 @@ static void a_world_carries_its_recipe(void **state)
     assert_true(world_close(&world));
     const WorldChoice other = {.data_dir = fixture->folder, .name = name, .generator = recipe_default()};
     assert_int_equal(world_open(&world, &other), WORLD_REFUSED);
-    assert_non_null(strstr(fixture->log.last, "has generator colder-2, not terrane"));
+    assert_non_null(strstr(fixture->log.last, "has generator colder-2, not craton"));
 }
 
 // A world of version 1 that is named after its seed alone, from the time when karst was the default generator.
@@ -289,7 +289,7 @@ static void a_world_without_a_generators_name_is_of_karst(void **state)
     World world;
     WorldChoice choice = {.data_dir = fixture->folder, .seed = &seed, .read_only = true};
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN); // a new one
-    assert_string_equal(world.name, "Seed 2285158 terrane");
+    assert_string_equal(world.name, "Seed 2285158 craton");
     assert_ptr_equal(world.generator, recipe_default());
     assert_true(world_close(&world));
     char *file = file_read(GOLDEN "world.karst", 1 << 24, &bytes);
@@ -304,7 +304,7 @@ static void a_world_without_a_generators_name_is_of_karst(void **state)
     assert_true(world_close(&world));
     choice.generator = recipe_default();
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN); // another, beside it
-    assert_string_equal(world.name, "Seed 2285158 terrane");
+    assert_string_equal(world.name, "Seed 2285158 craton");
     assert_true(world_close(&world));
 }
 

@@ -501,9 +501,9 @@ static void equal_recipes_are_one(void **state)
         assert_ptr_equal(recipe_find_id(i), recipe_at(i));
         assert_ptr_equal(recipe_open(spec->name), recipe_at(i));
     }
-    assert_ptr_equal(recipe_find_name("3"), recipe_default());
-    assert_string_equal(recipe_spec(recipe_default())->name, "terrane");
-    assert_null(recipe_find_name("4"));
+    assert_ptr_equal(recipe_find_name("4"), recipe_default());
+    assert_string_equal(recipe_spec(recipe_default())->name, "craton");
+    assert_null(recipe_find_name("5"));
     assert_null(recipe_find_id(-1));
 }
 

@@ -175,15 +175,18 @@ static void a_world_is_named_after_its_seed(void **state)
     make_file(fixture, "Seed 9");
     make_file(fixture, "Seed 10");
     make_file(fixture, "Seed 10 terrane");
+    make_file(fixture, "Seed 11 terrane");
+    make_file(fixture, "Seed 11 craton");
     static const struct {
         int64_t seed;
         int generator; // -1: not chosen
         const char *name;
     } worlds[] = {
-        {7, 0, "Seed 7 first"},      {7, 1, "Seed 7"},  {7, 3, "Seed 7 terrane"}, {7, -1, "Seed 7 terrane"},
-        {8, -1, "seed_8"}, // of karst, as are those without a name before terrane was the default
-        {8, 3, "Seed 8 terrane"},    {9, -1, "Seed 9"}, {9, 1, "Seed 9"},         {9, 3, "Seed 9 terrane"},
-        {10, -1, "Seed 10 terrane"},
+        {7, 0, "Seed 7 first"},      {7, 1, "Seed 7"},  {7, 4, "Seed 7 craton"}, {7, -1, "Seed 7 craton"},
+        {8, -1, "seed_8"}, // of karst, as are those without a name: it was the default before terrane
+        {8, 3, "Seed 8 terrane"},    {9, -1, "Seed 9"}, {9, 1, "Seed 9"},        {9, 4, "Seed 9 craton"},
+        {10, -1, "Seed 10 terrane"}, // the default before craton
+        {11, -1, "Seed 11 craton"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(worlds); i++) {
         EnterRequest enter = {.has_seed = true, .seed = worlds[i].seed};

@@ -94,7 +94,7 @@ def seeds_are_browsed(program, display):
         game.until("the world", menu=PLAYS, mouse=1)
         assert game.count_lines("(karst 7)"), "the typed seed was not used"
         with open(os.path.join(game.directory, "seeds.txt"), encoding="utf-8") as file:
-            assert file.readline().endswith(" 3 karst 7\n")
+            assert file.readline().endswith(" 4 karst 7\n")
         game.close()
 
 

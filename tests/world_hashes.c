@@ -93,7 +93,68 @@ static const ChunkPos terrane_sights[] = {
     {364, -104}, // maple_forest
 };
 
-enum { TERRANE = 3 };
+// The same of craton.
+static const ChunkPos craton_sights[] = {
+    {29, -4},     // arch
+    {55, -89},    // boulder_field
+    {-175, 110},  // cenote
+    {207, 246},   // coral_reef
+    {32, -90},    // erratic
+    {-43, 233},   // giant_tree
+    {-122, 430},  // hoodoos
+    {-35, 56},    // iceberg
+    {175, 248},   // karst_tower
+    {-31, 106},   // ruin
+    {41, 85},     // sea_stack
+    {-90, -197},  // spring
+    {40, -22},    // stone_circle
+    {-205, 122},  // table_rock
+    {-189, 161},  // waterfall
+    {-4, -4},     // ocean
+    {152, 92},    // deep_ocean
+    {-16, 4},     // frozen_ocean
+    {-168, 84},   // beach
+    {-40, -8},    // river
+    {88, 144},    // plains
+    {76, 148},    // forest
+    {88, 104},    // birch_forest
+    {28, -36},    // taiga
+    {-8, -32},    // snowy_plains
+    {184, 232},   // jungle
+    {228, 204},   // savanna
+    {-372, -372}, // desert
+    {-184, 416},  // badlands
+    {0, 212},     // swamp
+    {-220, 220},  // mountains
+    {-144, -20},  // snowy_peaks
+    {228, 228},   // warm_sea
+    {-40, -88},   // shingle
+    {140, 264},   // mangrove
+    {228, -128},  // glacier
+    {76, 104},    // alpine_meadow
+    {-148, 88},   // volcano
+    {0, 0},       // tundra
+    {120, 156},   // redwood_forest
+    {20, -4},     // moor
+    {-40, 348},   // dunes
+    {-168, 80},   // steppe
+    {268, 364},   // cones
+    {180, 184},   // terraces
+    {108, 224},   // cherry_grove
+    {132, 136},   // maple_forest
+};
+
+typedef struct Sights {
+    const ChunkPos *places;
+    int count;
+} Sights;
+
+#define SIGHTS(table)                                                                                                  \
+    {                                                                                                                  \
+        table, (int)ARRAY_COUNT(table)                                                                                 \
+    }
+static const Sights own[RECIPE_BUILT_IN] = {SIGHTS(sights), SIGHTS(sights), SIGHTS(sights), SIGHTS(terrane_sights),
+                                            SIGHTS(craton_sights)};
 
 static void print_chunk(const Generator *generator, const char *seed, ChunkPos pos, Arena *scratch)
 {
@@ -109,11 +170,9 @@ static void print_world(const Recipe *info, int seed, Arena *scratch)
     Generator *generator = generator_create(info, seed_from_text(seeds[seed]));
     for (size_t p = 0; p < ARRAY_COUNT(places); p++)
         print_chunk(generator, seeds[seed], places[p], scratch);
-    const bool old = generator_source(generator)->facts.id < TERRANE;
-    const ChunkPos *own = old ? sights : terrane_sights;
-    const size_t own_count = seed > 0 ? 0 : old ? ARRAY_COUNT(sights) : ARRAY_COUNT(terrane_sights);
-    for (size_t p = 0; p < own_count; p++)
-        print_chunk(generator, seeds[seed], own[p], scratch);
+    const Sights *its = &own[generator_source(generator)->facts.id];
+    for (int p = 0; seed == 0 && p < its->count; p++)
+        print_chunk(generator, seeds[seed], its->places[p], scratch);
     generator_destroy(generator);
 }
 

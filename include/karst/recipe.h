@@ -30,9 +30,10 @@ Recipe *recipe_read_saved(const char *text, size_t bytes, RecipeError *error);
 
 // The first of all are built in: their index is their id, their names stand for them alone, and golden hashes fix them.
 enum {
-    RECIPE_BUILT_IN = 4,
-    RECIPE_DEFAULT_ID = 3, // terrane
-    RECIPE_UNNAMED_ID = 1, // karst: of what was made without a generator's name, when it was the default
+    RECIPE_BUILT_IN = 5,
+    RECIPE_DEFAULT_ID = 4,        // craton
+    RECIPE_DEFAULT_BEFORE_ID = 3, // terrane, which was the default until craton
+    RECIPE_UNNAMED_ID = 1,        // karst: of what was made without a generator's name, when it was the default
 };
 
 int recipe_count(void);                          // built-in and shipped

@@ -59,15 +59,21 @@ static bool name_after_seed(const WorldChoice *choice, const StoreWorld *made, c
 }
 
 // The chosen name, or one after the seed. Where no generator is chosen and the default one has no such world, a world
-// that was saved when karst was the default is meant.
+// of an earlier default is meant, the latest first.
 static void name_of(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
+    static const int earlier[] = {RECIPE_DEFAULT_BEFORE_ID, RECIPE_UNNAMED_ID};
     char before[2 * WORLD_NAME_MAX];
-    const StoreWorld unnamed = {.seed = made->seed, .generator = RECIPE_UNNAMED_ID};
-    if (choice->name)
+    if (choice->name) {
         snprintf(name, 2 * WORLD_NAME_MAX, "%s", choice->name);
-    else if (!name_after_seed(choice, made, name) && !choice->generator && name_after_seed(choice, &unnamed, before))
-        snprintf(name, 2 * WORLD_NAME_MAX, "%s", before);
+        return;
+    }
+    bool there = name_after_seed(choice, made, name) || choice->generator;
+    for (size_t i = 0; i < ARRAY_COUNT(earlier) && !there; i++) {
+        there = name_after_seed(choice, &(StoreWorld){.seed = made->seed, .generator = earlier[i]}, before);
+        if (there)
+            snprintf(name, 2 * WORLD_NAME_MAX, "%s", before);
+    }
 }
 
 // Seed and generator of a new world.

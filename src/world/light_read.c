@@ -57,7 +57,15 @@ static void add_emitters(Field *field, Arena *scratch, Emitters emitters)
     field->highest_emitter = MAX(field->highest_emitter, emitters.y);
 }
 
-// Notes the emitting blocks of one row of a chunk, by level and hue.
+// The columns of row `z` from which light of a level can come to the result: it loses a level with each step.
+static uint64_t columns_in_reach(int level, int z)
+{
+    int reach = level - 1 - MAX(0, MAX(FIRST - z, z - (FIRST + LIGHT_SIZE - 1)));
+    int low = MAX(0, FIRST - reach), high = MIN(WIDE, FIRST + LIGHT_SIZE + reach);
+    return reach < 0 ? 0 : light_all >> (WIDE - (high - low)) << low;
+}
+
+// Notes the emitting blocks of one row of a chunk that matter to the result, by level and hue.
 static void note_row(Field *field, Arena *scratch, int which, int y, int z, unsigned bits)
 {
     const Chunk *chunk = field->around->chunks[which];
@@ -68,14 +76,18 @@ static void note_row(Field *field, Arena *scratch, int which, int y, int z, unsi
         uint16_t *row = &cells[info->light * HUE_COUNT + info->hue];
         *row = (uint16_t)(*row | 1u << x);
     }
-    for (int kind = HUE_COUNT; kind < EMITTER_LEVELS * HUE_COUNT; kind++)
-        if (cells[kind])
-            add_emitters(field, scratch,
-                         (Emitters){.y = (int16_t)y,
-                                    .z = (int16_t)(which / 3 * CHUNK_SIZE + z),
-                                    .level = (uint8_t)(kind / HUE_COUNT),
-                                    .hue = (uint8_t)(kind % HUE_COUNT),
-                                    .cells = (uint64_t)cells[kind] << (which % 3 * CHUNK_SIZE)});
+    for (int kind = HUE_COUNT; kind < EMITTER_LEVELS * HUE_COUNT; kind++) {
+        if (!cells[kind])
+            continue;
+        Emitters emitters = {.y = (int16_t)y,
+                             .z = (int16_t)(which / 3 * CHUNK_SIZE + z),
+                             .level = (uint8_t)(kind / HUE_COUNT),
+                             .hue = (uint8_t)(kind % HUE_COUNT),
+                             .cells = (uint64_t)cells[kind] << (which % 3 * CHUNK_SIZE)};
+        emitters.cells &= columns_in_reach(emitters.level, emitters.z);
+        if (emitters.cells)
+            add_emitters(field, scratch, emitters);
+    }
 }
 
 static void note_emitters(Field *field, Arena *scratch, const Rows *rows, int section)

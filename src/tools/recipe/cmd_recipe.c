@@ -164,7 +164,7 @@ static void list_bases(char *text, size_t bytes)
 
 // clang-format off
 static const Option rows[] = {
-    {"based-on", .form = "NAME", .help = "new: the recipe that it is based on", .initial = "terrane", .read = read_base,
+    {"based-on", .form = "NAME", .help = "new: the recipe that it is based on", .initial = "craton", .read = read_base,
      .list = list_bases, FIELD(based_on)},
     {.shared = &option_output, FIELD(output)},
 };
