@@ -23,7 +23,7 @@ AT_ONCE = 4  # seeds for one process
 MAPS, WIDE, MAP_SCALE = 12, 32768, 64
 MARKS = 8192  # blocks along the square in which landmarks are counted
 SHEET, GAP = 4, 6  # pictures in a row, pixels between them
-LAW_SEEDS = 20  # as many as tests/far_truth.h and river_law.h have
+FAR_SEEDS = 20  # as many as tests/far_truth.h has
 LINE_MOST, STEP_MOST, SPAWN_NEAR = 48, 14, 1000  # the step: karst's own
 FEATURES_LEAST = 10  # of twelve
 
@@ -87,9 +87,9 @@ def measure_seeds(arguments, kept, seeds, *what):
 
 
 def measure_laws(arguments, folder):
-    """Far land, rivers, scenes and features of the first seeds."""
-    seeds = min(arguments.seeds, LAW_SEEDS)
-    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds, what)
+    """Rivers, scenes and features of all seeds, and the far land of the first."""
+    seeds = {"far": min(arguments.seeds, FAR_SEEDS)}
+    return {what: measure_seeds(arguments, folder / f"{what}.jsonl", seeds.get(what, arguments.seeds), what)
             for what in ("far", "rivers", "scenes", "features")}
 
 
@@ -208,42 +208,49 @@ def far_table(rows):
     return lines
 
 
-def river_table(rows):
-    total = {key: sum(row["rivers"][key] for row in rows) for key in rows[0]["rivers"]}
-    lines = ["| figure | value |", "|---|---|"]
+def total_of(rows, key):
+    return {name: sum(row[key][name] for row in rows) for name in rows[0][key]}
+
+
+def river_figures(rows):
+    total = total_of(rows, "rivers")
     if total["columns"] == 0:
-        return [*lines, "| columns of rivers | 0 |"]
+        return [("columns of rivers", "", "0", None)]
+
+    def none(what, part, whole):
+        return what, "none", f"{total[part]}, {total[part] / max(total[whole], 1):.3%}", total[part] == 0
+
+    walked = total["walked"] / max(total["banks"], 1)
+    return [
+        ("columns of rivers", "", str(total["columns"]), None),
+        ("rivers", "", str(total["rivers"]), None),
+        ("places where water rises downstream", "none", f"{total['rises']}, {1e5 * total['rises'] / total['columns']:.1f} "
+         "of 100,000 columns of rivers", total["rises"] == 0),
+        none("columns that stand lower than their way out", "sunk", "columns"),
+        none("rivers that end in a wall", "walls", "rivers"),
+        none("rivers that end in a dry trench without an outlet", "trenches", "rivers"),
+        at_least(f"banks that can be walked, of {total['banks']}", walked, 0.5, "{:.1%}"),
+    ]
+
+
+def scene_figures(rows):
+    total = total_of(rows, "scenes")
 
     def share(part, whole):
-        return f"{total[part] / max(total[whole], 1):.3%}"
+        return total[part] / max(total[whole], 1)
 
-    lines += [f"| {what} | {value} |" for what, value in (
-        ("columns of rivers", total["columns"]),
-        ("rivers", total["rivers"]),
-        ("places where water rises downstream", f"{total['rises']}, {1e5 * total['rises'] / total['columns']:.1f} of "
-                                                "100,000 columns of rivers"),
-        ("columns that stand lower than their way out", f"{total['sunk']}, {share('sunk', 'columns')}"),
-        ("rivers that end in a wall", f"{total['walls']}, {share('walls', 'rivers')}"),
-        ("rivers that end in a dry trench without an outlet", f"{total['trenches']}, {share('trenches', 'rivers')}"),
-        ("banks that can be walked", f"{total['walked']} of {total['banks']}, {share('walked', 'banks')}"))]
-    return lines
+    return [
+        at_most(f"places that are sea, of {total['places']}", share("sea", "places"), 0.4, "{:.1%}"),
+        at_least(f"legs on which the scene changes, of {total['legs']}", share("changes", "legs"), 0.9, "{:.1%}"),
+        at_least(f"coasts with a sight, of {total['coasts']}", share("sights", "coasts"), 0.9, "{:.1%}"),
+    ]
 
 
-def scene_table(rows):
-    total = {key: sum(row["scenes"][key] for row in rows) for key in rows[0]["scenes"]}
-    lines = ["| figure | value |", "|---|---|"]
-    return lines + [f"| {what} | {total[part]} of {total[whole]}, {total[part] / max(total[whole], 1):.1%} |"
-                    for what, part, whole in (("places that are sea", "sea", "places"),
-                                              ("legs on which the scene changes", "changes", "legs"),
-                                              ("coasts with a sight", "sights", "coasts"))]
-
-
-def feature_table(rows):
+def feature_figures(rows):
     """Of each feature, the share of the seeds that have it; and the share of those that have enough of them."""
-    lines = ["| feature | seeds that have it |", "|---|---|"]
-    lines += [f"| {name} | {share:.0%} |" for name, (share, _) in found_shares(rows, "features").items()]
     enough = sum(row["found"] >= FEATURES_LEAST for row in rows) / len(rows)
-    return [*lines, f"| **{FEATURES_LEAST} of them or more** | {enough:.0%} |"]
+    return [*((name, "", f"{share:.0%}", None) for name, (share, _) in found_shares(rows, "features").items()),
+            at_least(f"seeds with {FEATURES_LEAST} of them or more", enough, 0.9, "{:.0%}")]
 
 
 # ---- the page
@@ -369,9 +376,9 @@ def write_page(arguments, rows, spawns, laws, drawn):
         "## 1,024 blocks around the spawn, every column", "", *table(close_figures(rows)), "",
         "## Spawns", "", *table(spawn_figures(rows, spawns)), "",
         f"## Far land, of seeds 1 to {len(laws['far'])}", "", FAR_WORDS, "", *far_table(laws["far"]), "",
-        f"## Rivers, of seeds 1 to {len(laws['rivers'])}", "", RIVER_WORDS, "", *river_table(laws["rivers"]), "",
-        f"## Scenes, of seeds 1 to {len(laws['scenes'])}", "", SCENE_WORDS, "", *scene_table(laws["scenes"]), "",
-        f"## Features, of seeds 1 to {len(laws['features'])}", "", FEATURE_WORDS, "", *feature_table(laws["features"]), "",
+        f"## Rivers, of seeds 1 to {len(laws['rivers'])}", "", RIVER_WORDS, "", *table(river_figures(laws["rivers"])), "",
+        f"## Scenes, of seeds 1 to {len(laws['scenes'])}", "", SCENE_WORDS, "", *table(scene_figures(laws["scenes"])), "",
+        f"## Features, of seeds 1 to {len(laws['features'])}", "", FEATURE_WORDS, "", *table(feature_figures(laws["features"])), "",
     ]
     if landmarks:
         parts += ["## Landmarks", "", *table(landmarks), ""]
@@ -404,10 +411,10 @@ def main():
     spawns = measure_spawns(arguments, kept)
     figures = square_figures(rows) + wide_figures(rows) + close_figures(rows) + spawn_figures(rows, spawns)
     figures += landmark_figures(rows) if "landmarks" in rows[0] else []
+    figures += river_figures(laws["rivers"]) + scene_figures(laws["scenes"]) + feature_figures(laws["features"])
     for what, limit, value, holds in figures:
         print(f"{'' if holds is None else 'ok' if holds else 'NO':3}{what}: {value}{' (' + limit + ')' if limit else ''}")
-    print("\n".join(far_table(laws["far"]) + river_table(laws["rivers"]) + scene_table(laws["scenes"]) +
-                    feature_table(laws["features"])))
+    print("\n".join(far_table(laws["far"])))
     measured = time.monotonic()
     write_page(arguments, rows, spawns, laws, draw(arguments, rows, kept))
     print(f"measured in {measured - begun:.0f} s, drawn in {time.monotonic() - measured:.0f} s: "

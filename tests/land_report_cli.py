@@ -45,8 +45,9 @@ def check_sheet(folder):
 
 def check_rivers():
     row = {"columns": 200000, "rivers": 8, "rises": 3, "sunk": 20, "walls": 1, "trenches": 2, "banks": 40, "walked": 30}
-    table = "\n".join(land_report.river_table([{"rivers": row}, {"rivers": row}]))
-    for text in ("| 400000 |", "| 6, 1.5 of", "| 40, 0.010% |", "wall | 2, 12.500% |", "| 60 of 80, 75.000% |"):
+    table = "\n".join(land_report.table(land_report.river_figures([{"rivers": row}, {"rivers": row}])))
+    for text in ("| 400000 |", "| 6, 1.5 of", "| 40, 0.010% |", "wall | none | 2, 12.500% | **no** |",
+                 "of 80 | at least 50.0% | 75.0% | yes |"):
         check(text in table, f"the rivers lack {text!r}: {table}")
     words = [PROGRAMS[1], "terrane", "3", "1", "rivers"]
     row = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)["rivers"]
@@ -56,8 +57,8 @@ def check_rivers():
 def check_features():
     rows = [{"found": found, "features": {"mesas": mesas, "dunes": 1}}
             for found, mesas in ((10, 1), (9, 0), (9, 0), (12, 0))]
-    table = "\n".join(land_report.feature_table(rows))
-    for text in ("| mesas | 25% |", "| dunes | 100% |", "| **10 of them or more** | 50% |"):
+    table = "\n".join(land_report.table(land_report.feature_figures(rows)))
+    for text in ("| mesas |  | 25% |", "| dunes |  | 100% |", "10 of them or more | at least 90% | 50% | **no** |"):
         check(text in table, f"the features lack {text!r}: {table}")
 
 
@@ -77,7 +78,7 @@ def check_page(folder):
         subprocess.run(words, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     page = (folder / "docs" / "land-report.md").read_text()
     for text in ("land share, p5", "seeds with the rarest biome", "longest straight line of river", "relief in view",
-                 "| 8 | 100 | ", "| 256 | 100 | ", "| columns of rivers | 0 |",
+                 "| 8 | 100 | ", "| 256 | 100 | ", "| columns of rivers |  | 0 |",
                  "| long ranges | "):
         check(text in page, f"the page lacks {text!r}")
     lines = next((folder / "kept").glob("karst-*/seeds.jsonl")).read_text().splitlines()
