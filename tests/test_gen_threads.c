@@ -19,6 +19,8 @@ static const Place places[] = {
     {"terrane", 42, -12, -22}, // a river, an arch near
     {"terrane", 7, -70, -21},  // the coast, a cenote's grid
     {"terrane", 42, -121, 85}, // a waterfall
+    {"craton", 42, -190, 160}, // a waterfall
+    {"craton", 42, 28, -6},    // an arch, a moor beside the taiga
     {"karst", 42, 0, 0},       {"planes", 3, 5, -9},
 };
 
