@@ -42,13 +42,59 @@ float level_share(Corner corner)
 #endif
 }
 
+// The mean openness of corners of a slope.
+const float SLOPE_OPEN = 0.9;
+
+#if defined(OPAQUE) && !defined(UNDERWATER)
+// The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. From
+// SLOPE_BEGIN to SLOPE_END blocks more and more of a face's light is that of all faces around it, in the shares in which
+// the eye sees them, as far land is lit.
+const float SLOPE_BEGIN = 12.0, SLOPE_END = 110.0;
+
+// Shares of the faces along x, y and z that are seen; w: by how much they count. Walls on level ground keep their own
+// light, as do caves.
+vec4 slope_at(Corner corner, vec3 position)
+{
+    vec4 sheet = far_sheets[0];
+    vec2 at = (position.xz - sheet.xy) * sheet.z + sheet.w;
+    vec2 slope = (textureLod(far_forms, vec3(at, 0.0), 0.0).xy * 255.0 - 128.0) * (1.0 / 64.0);
+    vec2 steps = max(slope * position.xz, 0.0);
+    vec3 seen = vec3(steps.x, max(-position.y, 0.0) + 0.02 * (abs(position.x) + abs(position.z)) + 1e-3, steps.y);
+    float inclined = corner.face == FACE_UP ? 1.0 : min(2.0 * length(slope), float(corner.face != FACE_DOWN));
+    float away = smoothstep(SLOPE_BEGIN, SLOPE_END, length(position.xz));
+    return vec4(seen / (seen.x + seen.y + seen.z), CALM_STEPS * away * inclined * corner.sky * float(sheet.z > 0.0));
+}
+
+vec3 on_slope(vec4 slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z)
+{
+    return mix(own, along_x * slope.x + up * slope.y + along_z * slope.z, slope.w);
+}
+#else
+vec4 slope_at(Corner corner, vec3 position) { return vec4(0.0); }
+vec3 on_slope(vec4 slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z) { return own; }
+#endif
+
+// Of the faces along x and along z, those that the eye sees.
+int seen_along_x(vec3 position) { return position.x > 0.0 ? FACE_WEST : FACE_EAST; }
+int seen_along_z(vec3 position) { return position.z > 0.0 ? FACE_NORTH : FACE_SOUTH; }
+
+vec3 sky_at(Corner corner, vec3 position, vec4 slope)
+{
+    vec3 blue = (corner.sky * corner.sky) * mix(vec3(0.60, 0.84, 1.08), vec3(1.0), corner.sky); // where little is left
+    vec3 sky = mix(sky_on[min(corner.face, FACE_CROSS)].rgb, sky_on[FACE_UP].rgb, level_share(corner));
+    return blue * on_slope(slope, sky, sky_on[seen_along_x(position)].rgb, sky_on[FACE_UP].rgb,
+                           sky_on[seen_along_z(position)].rgb);
+}
+
 // Of sun and moon, where they may shine: none in caves.
-vec3 sun_at(Corner corner)
+vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 {
     float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
     vec3 sun = mix(sun_on[min(corner.face, FACE_CROSS)].rgb, sun_on[FACE_UP].rgb, level_share(corner));
+    sun = on_slope(slope, sun, sun_on[seen_along_x(position)].rgb, sun_on[FACE_UP].rgb,
+                   sun_on[seen_along_z(position)].rgb);
 #ifdef SHADOWS
-    sun *= cloud_light(corner_position(corner));
+    sun *= cloud_light(position);
 #endif
     return sun * (sunny * sunny * (3.0 - 2.0 * sunny));
 }
@@ -99,19 +145,13 @@ vec3 trace_at(Corner corner, float away)
     return vec3(0.60, 0.78, 1.10) * (ambient_on[min(corner.face, FACE_CROSS)] * (0.012 + 0.030 / (1.0 + away * away * (1.0 / 64.0))));
 }
 
-vec3 light_at(Corner corner, float deep, float away)
+vec3 light_at(Corner corner, vec3 from_above, float away)
 {
-    int face = min(corner.face, FACE_CROSS);
-#ifdef UNDERWATER
-    vec3 light = sky_below(corner, deep);
-#else
-    vec3 sky = (corner.sky * corner.sky) * mix(vec3(0.60, 0.84, 1.08), vec3(1.0), corner.sky); // blue where little is left
-    vec3 light = mix(sky_on[face].rgb, sky_on[FACE_UP].rgb, level_share(corner)) * sky + sun_at(corner);
-#endif
+    vec3 light = from_above;
     light += lamp_light(corner);
     light += trace_at(corner, away) / (1.0 + 24.0 * light);
     light += fog_colour * (0.45 * fog_cover); // lava glows from all sides
-    light += ambient * ambient_on[face] / (1.0 + 4.0 * light);
+    light += ambient * ambient_on[min(corner.face, FACE_CROSS)] / (1.0 + 4.0 * light);
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH ||
                   corner.tile == TILE_LAMP || corner.tile == TILE_LANTERN;
@@ -220,7 +260,8 @@ void main()
 #endif
     triangle_colour = hue * triangle_tone(gl_VertexID >> 2, corner.level);
 #endif
-    vec3 position = curved(corner_position(corner));
+    vec3 from_eye = corner_position(corner);
+    vec3 position = curved(from_eye);
 #ifdef CUTOUT
     if (corner.face >= FACE_CROSS) {
         if ((corner.flags & QUAD_FLAG_SWAYS) != 0)
@@ -246,9 +287,9 @@ void main()
 #ifdef UNDERWATER
     vec3 air = sky_colour(position / max(away, 1e-3));
     float deep = max(water_surface - position.y, 0.0);
+    vec3 from_above = sky_below(corner, deep);
 #else
     // Fog in dark places is dim, except at the end of the view, where land must fade into the sky.
-    const float deep = 0.0;
     vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost.g * lost.g);
 #endif
     vec2 uv = corner.uv;
@@ -259,7 +300,12 @@ void main()
     flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
     uv = vec2(dot(place, quad_u[corner.face]), dot(place, quad_v[corner.face])) + flow;
 #endif
-    vec3 light = light_at(corner, deep, away);
+#ifndef UNDERWATER
+    vec4 slope = slope_at(corner, from_eye);
+    corner.open = mix(corner.open, SLOPE_OPEN, slope.w);
+    vec3 sun = sun_at(corner, from_eye, slope), from_above = sky_at(corner, from_eye, slope) + sun;
+#endif
+    vec3 light = light_at(corner, from_above, away);
 #ifdef CUTOUT
     vec3 shining = shining_through(corner, position / max(away, 1e-3));
     light += shining;
@@ -280,13 +326,16 @@ void main()
 #ifdef SHADOWS
     float shadowed = 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz));
 #ifndef UNDERWATER
-    sun_part = sun_at(corner) * corner.open;
+    sun_part = sun * corner.open;
 #ifdef CUTOUT
     sun_part += shining;
 #endif
     sun_part *= shown * shadowed;
 #endif
     shadow_place = shadow_place_of(corner);
+#ifndef UNDERWATER
+    shadow_place.yz += vec2(1.0, -SHADOW_LEAN) * (2.0 * slope.w); // above the steps around
+#endif
 #endif
 #ifdef LANTERN
     lantern_place = vec4(position, corner.open * (1.0 - lost.g));

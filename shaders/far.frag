@@ -81,7 +81,8 @@ vec3 ground_light(Ground ground, vec3 water)
     bare = max(mix(bare, step(ground.block.x, bare), ground.blocks), ground.flooded);
     vec3 side = (along_x * steps.x + along_z * steps.y) / max(rising, 1e-3);
     vec3 beside = mix(mix(side, light_on(FACE_UP), STEP_LEVEL) * ground.top, side * ground.flank, bare);
-    return mix(above, beside, side_shown(rising / max(upper + rising, 1e-3), ground.group.z));
+    float share = rising / max(upper + rising, 1e-3);
+    return mix(above, beside, mix(side_shown(share, ground.group.z), share, CALM_STEPS));
 }
 
 // Each block has the form of its middle: coasts and edges of forests have corners. Its colours are those of one of the
