@@ -1,35 +1,55 @@
-// Trees of far land (src/far/trees.c): upright rectangles that face the eye. All is computed at corners.
+// Trees of far land (src/far/trees.c): upright rectangles that face the eye, lit at their corners.
 
-layout(location = 0) in vec3 tree_foot;  // x and z of the trunk from the land's eye; y in parts of FAR_Y_SCALE
+layout(location = 0) in vec3 tree_corner; // x and z of the trunk from the land's eye; y in parts of FAR_Y_SCALE
 layout(location = 1) in float tree_aside; // in those parts
-layout(location = 2) in vec4 tree_colour; // a: how open to the sky
-out vec3 colour;
+layout(location = 2) in vec4 tree_colour; // a: its height
+out vec2 at;          // blocks aside from the trunk and above the foot
+out vec3 leaves;      // their colour in the light that falls on a crown, less what the air absorbs
+out vec3 air;
+flat out vec2 size;   // blocks: half its width, its height
+flat out ivec2 trunk; // its column, modulo PLACE_WRAP
 
 // Shares of FAR_TREES within which a tree has its full width, and none: they grow before the eye, and none appears at once
 // where land is made again.
 const float WHOLE = 0.72, THIN = 0.9;
 
+// A crown is round: its sides at the right and the left look this far aside.
+const float ROUND = 0.8;
+
+vec3 light_on(vec2 way) // towards which a side looks, of length 1
+{
+    int along_x = way.x < 0.0 ? FACE_WEST : FACE_EAST, along_z = way.y < 0.0 ? FACE_NORTH : FACE_SOUTH;
+    return (sky_on[along_x].rgb + sun_on[along_x].rgb) * way.x * way.x +
+           (sky_on[along_z].rgb + sun_on[along_z].rgb) * way.y * way.y;
+}
+
 void main()
 {
-    vec3 foot = far_eye + vec3(tree_foot.x, tree_foot.z * (1.0 / float(FAR_Y_SCALE)), tree_foot.y);
-    vec2 away = normalize(foot.xz);
+    float tall = tree_colour.a * (255.0 / float(FAR_TALL_SCALE)), aside = tree_aside * (1.0 / float(FAR_Y_SCALE));
+    int corner = gl_VertexID % FAR_CORNERS;
+    float up = corner == 2 || corner >= 4 ? tall : 0.0;
+    vec3 foot = far_eye + vec3(tree_corner.x, tree_corner.z * (1.0 / float(FAR_Y_SCALE)) - up, tree_corner.y);
+    vec2 away = normalize(foot.xz), right = vec2(-away.y, away.x);
     float grown = 1.0 - smoothstep(WHOLE, THIN, length(foot.xz) * (1.0 / float(FAR_TREES)));
-    vec3 position = foot + vec3(-away.y, 0.0, away.x) * (tree_aside * grown * (1.0 / float(FAR_Y_SCALE)));
-    position.y = shown_height(vec3(foot.x, position.y, foot.z));
+    vec3 position = vec3(foot.x, foot.y + up, foot.z);
+    position.y = shown_height(position);
+    position.xz += right * (aside * grown);
     vec3 shown = curved(position), lost = air_share(position);
     gl_Position = far_position(foot, shown);
 #ifdef TRIANGLES
     triangle_colour = FAR_HUE * triangle_tone(gl_VertexID, 0);
 #endif
-    int along_x = away.x > 0.0 ? FACE_WEST : FACE_EAST, along_z = away.y > 0.0 ? FACE_NORTH : FACE_SOUTH;
-    vec3 side = (sky_on[along_x].rgb + sun_on[along_x].rgb) * away.x * away.x +
-                (sky_on[along_z].rgb + sun_on[along_z].rgb) * away.y * away.y;
-    float above = min(0.35 * tree_colour.a + max(-foot.y / length(foot), 0.0), 1.0); // share of crowns' tops that one sees
+    at = vec2(aside, up);
+    size = vec2(abs(aside), tall);
+    trunk = ivec2(floor(mod(foot.xz + eye_fraction.xz + vec2(eye_block.xz) + 0.25, float(PLACE_WRAP))));
+    float above = min((up > 0.0 ? 0.5 : 0.1) + max(-foot.y / length(foot), 0.0), 1.0); // share of crowns' tops that one sees
+    vec3 side = light_on(normalize(right * sign(aside) * ROUND - away));
     vec3 light = mix(side, sky_on[FACE_UP].rgb + sun_on[FACE_UP].rgb, above) + 0.004;
 #ifdef SHADOWS
     light *= mix(1.0, cloud_light(foot), 0.7); // about the sun's part of it
 #endif
-    vec3 leaves = tree_colour.rgb * tree_colour.rgb;
-    leaves = mix(leaves, vec3(dot(leaves, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
-    colour = leaves * light * tree_colour.a * (1.0 - lost) + sky_colour(normalize(shown)) * lost;
+    vec3 colour = tree_colour.rgb * tree_colour.rgb;
+    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
+    leaves = colour * light * (1.0 - lost);
+    air = sky_colour(normalize(shown)) * lost;
 }

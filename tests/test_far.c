@@ -408,7 +408,9 @@ static void trees_stand_on_the_land(void **state)
             bool wet;
             int top = top_at(land->eye_x + foot->x, land->eye_z + foot->z, &wet);
             // Between samples the land may be rougher.
-            assert_in_range(foot->y / FAR_Y_SCALE, MAX(top - 12, 0), top + 24);
+            assert_in_range(foot->y / FAR_Y_SCALE, MAX(top - 12, 0), top + 12);
+            int tall = foot->colour[3] * FAR_Y_SCALE / FAR_TALL_SCALE;
+            assert_in_range(corners[2].y - foot->y, tall, tall + FAR_Y_SCALE / FAR_TALL_SCALE);
             for (int i = 0; i < FAR_CORNERS; i++) {
                 assert_true(corners[i].x == foot->x && corners[i].z == foot->z && corners[i].y >= foot->y);
                 assert_in_range(corners[i].y / FAR_Y_SCALE, (int)range->low[1], (int)range->high[1]);

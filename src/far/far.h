@@ -22,6 +22,7 @@ enum {
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
     FAR_SECTORS = 32,    // directions by which what is drawn is sorted
     FAR_RANGES_MAX = FAR_SECTORS * 8,
+    FAR_TALL_SCALE = 4,
     FAR_TREES = 512,         // blocks around the land's eye in which single trees stand,
     FAR_LANDMARKS = 1536,    // and landmarks
     FAR_LANDMARKS_MAX = 64,  // of a land
@@ -42,13 +43,12 @@ typedef struct FarVertex {
     uint16_t spare;
 } FarVertex;
 
-// A corner of a rectangle that stands on the land: of a tree, or of its broad lower and its narrow upper part, upright
-// and facing the eye; or a face of a landmark.
+// A corner of a rectangle that stands on the land: around a tree, upright and facing the eye; or a face of a landmark.
 typedef struct FarCorner {
     int16_t x, z;      // block of the trunk, or of the corner, from the land's eye
     uint16_t y;        // in parts of FAR_Y_SCALE of a block
     int16_t aside;     // of a tree: to the right of the trunk, in the same parts; of a landmark: enum Face
-    uint8_t colour[4]; // as in FarSheet; how open to the sky
+    uint8_t colour[4]; // as in FarSheet; of a tree: its height in parts of FAR_TALL_SCALE of a block
 } FarCorner;
 
 // Triangles of a sector and a distance, or those of a landmark, and the box around them, in blocks from the land's

@@ -7,14 +7,10 @@
 
 enum {
     PLACES = 2,        // for trees, in the square of a sample
-    STEPPED = 288,     // blocks around the land's eye in which crowns have a step
     HIDDEN = FAR_CELL, // blocks before the border from which on chunks hide all trees, wherever in its cell the eye is
 };
 
-#define CROWN_FOOT 0.25f  // of a tree's height: what is below is not seen from afar,
-#define CROWN_STEP 0.70f  // and from here on its crown is
-#define CROWN_UPPER 0.60f // of its width
-#define CROWN_WHOLE 0.85f // or all of it of this one, where the step is no longer seen
+#define CROWN_WIDEST 1.5f // its widest part, of its mean width
 #define SIZES 0.35f       // by which trees differ in size, either way,
 #define TONES 0.25f       // and in brightness
 
@@ -43,8 +39,8 @@ static float ground_at(const FarGrid *grid, float i, float j)
     return sum / (float)FAR_Y_SCALE;
 }
 
-// Two triangles between two heights.
-static void add_rectangle(Grove *grove, const FarCorner *foot, const float y[2], const uint8_t open[2], float half)
+// Two triangles around a tree from its foot to its top.
+static void add_rectangle(Grove *grove, const FarCorner *foot, float ground, float tall, float half)
 {
     static const uint8_t order[FAR_CORNERS] = {0, 1, 3, 0, 3, 2}; // bit 0: right; bit 1: upper
     grove->trees =
@@ -52,32 +48,24 @@ static void add_rectangle(Grove *grove, const FarCorner *foot, const float y[2],
     grove->sectors = memory_grow(MEMORY_RENDER, grove->sectors, grove->count, &grove->sector_capacity, 1);
     FarCorner *corners = grove->trees + (ptrdiff_t)grove->count * FAR_CORNERS;
     for (int i = 0; i < FAR_CORNERS; i++) {
-        bool right = order[i] & 1;
-        int upper = order[i] >> 1;
+        float y = ground + (order[i] & 2 ? tall : 0.0f);
         corners[i] = *foot;
-        corners[i].y = (uint16_t)(CLAMP(y[upper], 0.0f, 2.0f * CHUNK_HEIGHT) * (float)FAR_Y_SCALE);
-        corners[i].aside = (int16_t)((right ? half : -half) * (float)FAR_Y_SCALE);
-        corners[i].colour[3] = open[upper];
+        corners[i].y = (uint16_t)(CLAMP(y, 0.0f, 2.0f * CHUNK_HEIGHT) * (float)FAR_Y_SCALE);
+        corners[i].aside = (int16_t)((order[i] & 1 ? half : -half) * (float)FAR_Y_SCALE);
     }
     grove->sectors[grove->count++] = (uint8_t)far_sector_of(foot->x, foot->z);
 }
 
 static void add_tree(Grove *grove, const FarTile *tile, int n, const FarCorner *foot, float ground, uint64_t random)
 {
-    static const uint8_t open[3] = {110, 200, 255}, whole[2] = {110, 255};
     float size = 1.0f + SIZES * (2.0f * hash_unit(random << 24) - 1.0f);
     float tone = 1.0f + TONES * (2.0f * hash_unit(random << 16) - 1.0f);
-    float tall = (float)tile->tall[n] * size, half = 0.5f * (float)tile->leaves[n][3] * size;
-    const float y[3] = {ground + CROWN_FOOT * tall, ground + CROWN_STEP * tall, ground + tall};
+    float tall = MIN((float)tile->tall[n] * size, 255.0f / FAR_TALL_SCALE);
     FarCorner own = *foot;
     for (int i = 0; i < 3; i++)
         own.colour[i] = far_texel(far_linear(tile->leaves[n][i]) * tone);
-    if (foot->x * foot->x + foot->z * foot->z < STEPPED * STEPPED) {
-        add_rectangle(grove, &own, y, open, half);
-        add_rectangle(grove, &own, y + 1, open + 1, CROWN_UPPER * half);
-    } else {
-        add_rectangle(grove, &own, (const float[2]){y[0], y[2]}, whole, CROWN_WHOLE * half);
-    }
+    own.colour[3] = (uint8_t)(tall * FAR_TALL_SCALE);
+    add_rectangle(grove, &own, ground, tall, 0.5f * CROWN_WIDEST * (float)tile->leaves[n][3] * size);
 }
 
 // Each place of sample (i, j) of the grid holds a tree with the chance that makes up the sample's cover.

@@ -1,4 +1,4 @@
-// What stands on far land, lit at its corners: trees and landmarks.
+// Landmarks of far land, lit at their corners.
 
 in vec3 colour;
 out vec4 pixel;
