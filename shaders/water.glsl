@@ -33,6 +33,9 @@ vec3 wave_normal(float away)
     vec2 slope = texture(noise, placed(columns, 128) + hourly(ivec2(76, 47))).gb;
     slope += texture(noise, placed(columns.yx, 64) - hourly(ivec2(32, 61))).gb - 1.0;
     slope *= 0.30 / (1.0 + away * 0.03);
+    // Ripples on the waves break up what they mirror.
+    vec2 ripple = texture(noise, placed(columns, 640) + hourly(ivec2(-180, 233))).gb - 0.5;
+    slope += ripple * (0.16 / (1.0 + away * 0.10));
     return normalize(vec3(slope.x, 1.0, slope.y));
 }
 

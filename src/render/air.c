@@ -7,7 +7,7 @@
 #define LENGTH_COLD 6500.0f
 #define LENGTH_HUMID 1700.0f
 #define LENGTH_DUSTY 2100.0f
-#define LENGTH_MIST 170.0f // at dawn, where it is wet
+#define LENGTH_MIST 240.0f // at dawn, where it is wet
 
 // Blocks in which the density halves.
 #define HALF_HAZE 170.0f
@@ -19,8 +19,8 @@
 // Mist by the hour: it gathers at night, is thickest at sunrise and gone in the late morning.
 static const struct {
     float hour, amount;
-} mist_hours[] = {{0.0f, 0.30f}, {3.0f, 0.35f},  {5.4f, 1.0f},   {6.8f, 1.0f},
-                  {9.5f, 0.05f}, {17.5f, 0.05f}, {20.5f, 0.30f}, {24.0f, 0.30f}};
+} mist_hours[] = {{0.0f, 0.30f}, {3.0f, 0.35f},  {5.4f, 1.0f},   {6.4f, 1.0f},
+                  {9.0f, 0.05f}, {17.5f, 0.05f}, {20.5f, 0.30f}, {24.0f, 0.30f}};
 
 static float mist_at(double hours)
 {
