@@ -33,6 +33,7 @@ struct Ground {
     float flooded;     // 1: its sample is one of water, and has the ground below that in its flanks
     float rough;       // blocks by which it rises and falls from column to column
     float blocks;      // how much of single blocks shows
+    float patch_here;  // 0..1: as in its surroundings
     vec3 block, group; // random numbers 0..1 for its block and for the group of blocks around that
 };
 
@@ -64,7 +65,7 @@ float side_shown(float share, float group)
 
 // Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it. What
 // grows on the ground covers the uppermost block of a step: its flank shows where slopes are steeper than one block a
-// block, in some blocks and not in others. Rough ground has steps to all sides, whatever its slope. Water lies on tops
+// block, in patches. Rough ground has steps to all sides, whatever its slope. Water lies on tops
 // alone: on a flooded slope one sees it from above, and not from below.
 vec3 ground_light(Ground ground, vec3 water)
 {
@@ -78,7 +79,7 @@ vec3 ground_light(Ground ground, vec3 water)
     vec3 above = (light_on(FACE_UP) * top + along_x * crowns.x + along_z * crowns.y) * ground.top / max(upper, 1e-3);
     above = mix(above, water, ground.wet);
     float bare = 1.0 - 1.0 / max(1.6 * max(abs(ground.slope.x), abs(ground.slope.y)) + 2.0 * ground.rough, 1.0);
-    bare = max(mix(bare, step(ground.block.x, bare), ground.blocks), ground.flooded);
+    bare = max(mix(bare, step(mix(ground.patch_here, ground.block.x, 0.25), bare), ground.blocks), ground.flooded);
     vec3 side = (along_x * steps.x + along_z * steps.y) / max(rising, 1e-3);
     vec3 beside = mix(mix(side, light_on(FACE_UP), STEP_LEVEL) * ground.top, side * ground.flank, bare);
     float share = rising / max(upper + rising, 1e-3);
@@ -96,10 +97,11 @@ Ground ground_here()
     Ground ground;
     ground.blocks = 1.0 - smoothstep(BLOCKS_BEGIN_TO_FADE, BLOCKS_END, away);
     ground.block = random_at(columns);
+    ground.patch_here = clamp(2.0 * textureLod(noise, placed(floor(columns), 61), 0.0).r - 0.5, 0.0, 1.0);
     ground.group = random_at(columns * (0.25 * exp2(-level)));
     vec2 at = (place.xz - (fract(columns) - 0.5) * ground.blocks - sheet.xy) * sheet.z;
     vec4 form = textureLod(far_forms, vec3(at + sheet.w, level), 0.0);
-    vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.35 * ground.blocks);
+    vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.2 * ground.blocks);
     ivec3 texel = ivec3(floor(vec3(at / (2.0 * sheet.w) + chosen, level)));
     vec4 top = texelFetch(far_colours, texel, 0);
     vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
