@@ -46,10 +46,10 @@ float level_share(Corner corner)
 const float SLOPE_OPEN = 0.9;
 
 #if defined(OPAQUE) && !defined(UNDERWATER)
-// The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. From
-// SLOPE_BEGIN to SLOPE_END blocks more and more of a face's light is that of all faces around it, in the shares in which
-// the eye sees them, as far land is lit.
-const float SLOPE_BEGIN = 12.0, SLOPE_END = 110.0;
+// The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. So from
+// SLOPE_BEGIN to SLOPE_END blocks a face's light turns, up to a share of SLOPE_MOST, into that of all faces around it, as
+// much of each as the eye sees: so far land is lit.
+const float SLOPE_BEGIN = 12.0, SLOPE_END = 110.0, SLOPE_MOST = 0.8;
 
 // Shares of the faces along x, y and z that are seen; w: by how much they count. Walls on level ground keep their own
 // light, as do caves.
@@ -62,7 +62,7 @@ vec4 slope_at(Corner corner, vec3 position)
     vec3 seen = vec3(steps.x, max(-position.y, 0.0) + 0.02 * (abs(position.x) + abs(position.z)) + 1e-3, steps.y);
     float inclined = corner.face == FACE_UP ? 1.0 : min(2.0 * length(slope), float(corner.face != FACE_DOWN));
     float away = smoothstep(SLOPE_BEGIN, SLOPE_END, length(position.xz));
-    return vec4(seen / (seen.x + seen.y + seen.z), CALM_STEPS * away * inclined * corner.sky * float(sheet.z > 0.0));
+    return vec4(seen / (seen.x + seen.y + seen.z), SLOPE_MOST * away * inclined * corner.sky * float(sheet.z > 0.0));
 }
 
 vec3 on_slope(vec4 slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z)

@@ -29,9 +29,6 @@ vec2 hourly(ivec2 frequency)
 // The share of level ground's light that steps of ground get which wear what grows on it: they are parts of a slope.
 const float STEP_LEVEL = 0.5;
 
-// How far the steps of distant slopes are lit alike.
-const float CALM_STEPS = 0.8;
-
 // Corner 0..5 of the two triangles of a square from -1 to 1.
 vec2 corner_of(int corner)
 {

@@ -1,4 +1,4 @@
-// Far land: what one sees of its steps from here, lit face by face as near land is.
+// Far land: the mean of what one sees of its steps from here, lit face by face as near land is.
 
 in vec3 place;
 in vec3 through;
@@ -47,26 +47,11 @@ vec3 random_at(vec2 cell)
     return vec3(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u) * (1.0 / 255.0);
 }
 
-// Of the heights below `height`, those in the lowest `share` of their blocks.
-float side_heights(float height, float share)
-{
-    return floor(height) * share + min(fract(height), share);
-}
-
-// The share of this fragment that is the side of a step of one block: where a step's side is seen, seen `share` of it,
-// and where steps are smaller than fragments the mean. Steps lie somewhat higher or lower from group to group of blocks,
-// so that they draw no lines around hills.
-float side_shown(float share, float group)
-{
-    float height = place.y + eye_fraction.y + float(eye_block.y), wide = clamp(fwidth(height), 0.02, 8.0);
-    height += group;
-    return (side_heights(height + 0.5 * wide, share) - side_heights(height - 0.5 * wide, share)) / wide;
-}
-
 // Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it. What
 // grows on the ground covers the uppermost block of a step: its flank shows where slopes are steeper than one block a
-// block, in patches. Rough ground has steps to all sides, whatever its slope. Water lies on tops
-// alone: on a flooded slope one sees it from above, and not from below.
+// block, in patches. Rough ground has steps to all sides, whatever its slope. Water lies on tops alone: on a flooded
+// slope one sees it from above, and not from below. Where steps are smaller than pixels all this is their mean; nearer,
+// single steps would draw lines around hills, so it is the mean there too.
 vec3 ground_light(Ground ground, vec3 water)
 {
     vec3 eye = -place;
@@ -82,8 +67,7 @@ vec3 ground_light(Ground ground, vec3 water)
     bare = max(mix(bare, step(mix(ground.patch_here, ground.block.x, 0.25), bare), ground.blocks), ground.flooded);
     vec3 side = (along_x * steps.x + along_z * steps.y) / max(rising, 1e-3);
     vec3 beside = mix(mix(side, light_on(FACE_UP), STEP_LEVEL) * ground.top, side * ground.flank, bare);
-    float share = rising / max(upper + rising, 1e-3);
-    return mix(above, beside, mix(side_shown(share, ground.group.z), share, CALM_STEPS));
+    return mix(above, beside, rising / max(upper + rising, 1e-3));
 }
 
 // Each block has the form of its middle: coasts and edges of forests have corners. Its colours are those of one of the
