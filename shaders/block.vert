@@ -94,7 +94,7 @@ vec3 sun_at(Corner corner, vec3 position, vec4 slope)
     sun = on_slope(slope, sun, sun_on[seen_along_x(position)].rgb, sun_on[FACE_UP].rgb,
                    sun_on[seen_along_z(position)].rgb);
 #ifdef SHADOWS
-    sun *= cloud_light(position);
+    sun *= sun_share(position);
 #endif
     return sun * (sunny * sunny * (3.0 - 2.0 * sunny));
 }
@@ -107,7 +107,7 @@ vec3 shadow_place_of(Corner corner)
     vec3 out_of = vec3(axis == 0, axis == 1, axis == 2) * ((corner.face & 1) == 0 ? -0.5 : 0.5);
     vec3 offset = corner.face >= FACE_CROSS ? vec3(0.5, corner.offset.y + 0.25, 0.5) : corner.offset + out_of;
     vec3 place = vec3(corner.block) + offset;
-    return vec3(place.xy, place.z - place.y * SHADOW_LEAN);
+    return vec3(place.xy, place.z - place.y * SUN_LEAN);
 }
 #endif
 
@@ -334,7 +334,7 @@ void main()
 #endif
     shadow_place = shadow_place_of(corner);
 #ifndef UNDERWATER
-    shadow_place.yz += vec2(1.0, -SHADOW_LEAN) * (2.0 * slope.w); // above the steps around
+    shadow_place.yz += vec2(1.0, -SUN_LEAN) * (2.0 * slope.w); // above the steps around
 #endif
 #endif
 #ifdef LANTERN

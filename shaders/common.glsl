@@ -113,6 +113,23 @@ float cloud_light(vec3 position)
     float beyond = clamp(length(met) * (3.0 / CLOUD_NEAR) - 2.0, 0.0, 1.0);
     return 1.0 - cloud_shade * mix(cover, cloud_cover, beyond);
 }
+
+// The share that mountains let through, as a sheet of far land knows them (far/horizon.c): the sun's disc is wide, and so
+// are samples.
+float mountain_light(vec2 columns, float level)
+{
+    vec4 sheet = far_sheets[int(level)];
+    vec2 at = (columns - sheet.xy) * sheet.z + sheet.w;
+    vec2 horizon = textureLod(far_forms, vec3(at, level + far_last_sheet + 1.0), 0.0).xy;
+    float over = far_light.x - mix(horizon.x, horizon.y, far_light.y);
+    return sheet.z > 0.0 ? smoothstep(-0.02, 0.02, over) : 1.0;
+}
+
+// The share that comes through clouds and past mountains.
+float sun_share(vec3 position)
+{
+    return cloud_light(position) * mountain_light(position.xz, 0.0);
+}
 #endif
 
 // The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that

@@ -70,12 +70,17 @@ vec3 ground_light(Ground ground, vec3 water)
     return mix(above, beside, rising / max(upper + rising, 1e-3));
 }
 
+float sheet_level()
+{
+    float away = max(abs(place.x), abs(place.z));
+    return clamp(ceil(log2(away * (1.0 / SHEET_REACH))), 0.0, far_last_sheet);
+}
+
 // Each block has the form of its middle: coasts and edges of forests have corners. Its colours are those of one of the
 // samples around it, so that kinds of ground interlock and do not mix.
 Ground ground_here()
 {
-    float away = max(abs(place.x), abs(place.z));
-    float level = clamp(ceil(log2(away * (1.0 / SHEET_REACH))), 0.0, far_last_sheet);
+    float away = max(abs(place.x), abs(place.z)), level = sheet_level();
     vec4 sheet = far_sheets[int(level)];
     vec2 columns = mod(place.xz + eye_fraction.xz + vec2(eye_block.xz), float(PLACE_WRAP));
     Ground ground;
@@ -112,7 +117,7 @@ float grain(Ground ground)
 void main()
 {
 #ifdef SHADOWS
-    sunlit = cloud_light(place);
+    sunlit = cloud_light(place) * mountain_light(place.xz, sheet_level());
 #endif
     Ground ground = ground_here();
     vec3 water = sea.rgb + ground.top * sea_light() * (0.30 * sea.w);

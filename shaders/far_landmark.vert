@@ -24,7 +24,7 @@ void main()
     int face = int(corner_face);
     vec3 sun = sun_on[face].rgb;
 #ifdef SHADOWS
-    sun *= cloud_light(foot);
+    sun *= sun_share(foot);
 #endif
     vec3 paint = corner_colour.rgb * corner_colour.rgb;
     paint = mix(paint, vec3(dot(paint, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);

@@ -16,11 +16,18 @@ const float WHOLE = 0.72, THIN = 0.9;
 // A crown is round: its sides at the right and the left look this far aside.
 const float ROUND = 0.8;
 
+// The share of the sun's light that arrives.
+float sunlit = 1.0;
+
+vec3 light_on(int face)
+{
+    return sky_on[face].rgb + sun_on[face].rgb * sunlit;
+}
+
 vec3 light_on(vec2 way) // towards which a side looks, of length 1
 {
-    int along_x = way.x < 0.0 ? FACE_WEST : FACE_EAST, along_z = way.y < 0.0 ? FACE_NORTH : FACE_SOUTH;
-    return (sky_on[along_x].rgb + sun_on[along_x].rgb) * way.x * way.x +
-           (sky_on[along_z].rgb + sun_on[along_z].rgb) * way.y * way.y;
+    return light_on(way.x < 0.0 ? FACE_WEST : FACE_EAST) * way.x * way.x +
+           light_on(way.y < 0.0 ? FACE_NORTH : FACE_SOUTH) * way.y * way.y;
 }
 
 void main()
@@ -42,12 +49,12 @@ void main()
     at = vec2(aside, up);
     size = vec2(abs(aside), tall);
     trunk = ivec2(floor(mod(foot.xz + eye_fraction.xz + vec2(eye_block.xz) + 0.25, float(PLACE_WRAP))));
+#ifdef SHADOWS
+    sunlit = sun_share(foot);
+#endif
     float above = min((up > 0.0 ? 0.5 : 0.1) + max(-foot.y / length(foot), 0.0), 1.0); // share of crowns' tops that one sees
     vec3 side = light_on(normalize(right * sign(aside) * ROUND - away));
-    vec3 light = mix(side, sky_on[FACE_UP].rgb + sun_on[FACE_UP].rgb, above) + 0.004;
-#ifdef SHADOWS
-    light *= mix(1.0, cloud_light(foot), 0.7); // about the sun's part of it
-#endif
+    vec3 light = mix(side, light_on(FACE_UP), above) + 0.004;
     vec3 colour = tree_colour.rgb * tree_colour.rgb;
     colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
     leaves = colour * light * (1.0 - lost);

@@ -24,7 +24,7 @@ void main()
     float sky = corner.sky * corner.sky, lamp = corner.lamp * corner.lamp;
     vec3 sun = sun_on[FACE_UP].rgb;
 #ifdef SHADOWS
-    sun *= cloud_light(position);
+    sun *= sun_share(position);
 #endif
     light = sky_on[FACE_UP].rgb * sky + sun * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
     open = light.g / max(sky_on[FACE_UP].g, 1e-3);

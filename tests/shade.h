@@ -17,7 +17,7 @@ static inline float lit_in_row(const ShadowMap *map, int64_t x, int64_t row, flo
 // 0..1: how much of the direct light reaches a point (shaders/shadow.glsl).
 static inline float shadow_map_lit(const ShadowMap *map, double x, double y, double z)
 {
-    double sheared = z - y * (double)SHADOW_LEAN - 0.5, row = floor(sheared);
+    double sheared = z - y * (double)SUN_LEAN - 0.5, row = floor(sheared);
     float a = lit_in_row(map, (int64_t)floor(x), (int64_t)row, (float)y);
     float b = lit_in_row(map, (int64_t)floor(x), (int64_t)row + 1, (float)y);
     return a + (b - a) * (float)(sheared - row);

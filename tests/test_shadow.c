@@ -120,7 +120,7 @@ static void the_path_lies_in_the_slices(void **state)
     for (double hours = 6.5; hours < 18; hours += 0.5) {
         Daylight light;
         daylight_at(hours, 0, &light);
-        assert_float_equal(light.sun_direction[2] / light.sun_direction[1], SHADOW_LEAN, 1e-4);
+        assert_float_equal(light.sun_direction[2] / light.sun_direction[1], SUN_LEAN, 1e-4);
     }
 }
 

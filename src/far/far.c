@@ -65,6 +65,7 @@ void far_land_free(FarLand *land)
         memory_free(land->sheets[i].colour);
         memory_free(land->sheets[i].flank);
         memory_free(land->sheets[i].form);
+        memory_free(land->sheets[i].horizon);
     }
     memory_free(land->vertices);
     memory_free(land->indices);
@@ -284,7 +285,7 @@ static void run_land(Job *job, Arena *scratch)
     land->eye_z = field->eye.z;
     land->reach = field->reach;
     far_surface_build(field, land, scratch);
-    far_sheets_build(field, land);
+    far_sheets_build(field, land, scratch);
     far_trees_build(field, land);
     far_landmarks_build(field->squares, field->eye.border, land);
     far_climates_build(field, land);

@@ -130,7 +130,10 @@ void far_climate_init(FarClimate *climate, const ColumnTile *columns);
 void far_climates_build(const FarField *field, FarLand *land);
 
 // ---- sheet.c
-void far_sheets_build(const FarField *field, FarLand *land);
+void far_sheets_build(const FarField *field, FarLand *land, Arena *scratch);
+
+// ---- horizon.c: fills in the sheet's `horizon`
+void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch);
 
 // ---- far.c: the edits of a chunk, which show from the next land on. NULL: it is as generated.
 void far_set_edit(Far *far, ChunkPos pos, const Diff *diff);

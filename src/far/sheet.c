@@ -70,6 +70,7 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
     sheet->colour = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->colour);
     sheet->flank = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->flank);
     sheet->form = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->form);
+    sheet->horizon = memory_alloc_zero(MEMORY_RENDER, texels * sizeof *sheet->horizon);
     uint16_t heights[3][FAR_SHEET_MAX]; // of row j in j % 3
     read_row(grid, 0, heights[0]);
     for (int j = 0; j < side; j++) {
@@ -83,9 +84,11 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
     }
 }
 
-void far_sheets_build(const FarField *field, FarLand *land)
+void far_sheets_build(const FarField *field, FarLand *land, Arena *scratch)
 {
     land->sheet_count = field->count;
-    for (int i = 0; i < field->count; i++)
+    for (int i = 0; i < field->count; i++) {
         build_sheet(&field->grids[i], &land->sheets[i]);
+        far_horizon_build(&field->grids[i], &land->sheets[i], scratch);
+    }
 }

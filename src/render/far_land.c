@@ -72,7 +72,7 @@ static void make_layers(GpuTexture *texture, int layers)
 static void upload_sheets(FarDrawing *drawing, FarLand *land)
 {
     make_layers(&drawing->colours, 2 * land->sheet_count);
-    make_layers(&drawing->forms, land->sheet_count);
+    make_layers(&drawing->forms, 2 * land->sheet_count);
     for (int i = 0; i < land->sheet_count; i++) {
         FarSheet *sheet = &land->sheets[i];
         GpuBox box = {.layer = i, .width = sheet->side, .height = sheet->side, .layers = 1};
@@ -80,10 +80,12 @@ static void upload_sheets(FarDrawing *drawing, FarLand *land)
         gpu_texture_write(&drawing->forms, &box, sheet->form);
         box.layer += land->sheet_count;
         gpu_texture_write(&drawing->colours, &box, sheet->flank);
+        gpu_texture_write(&drawing->forms, &box, sheet->horizon);
         memory_free(sheet->colour);
         memory_free(sheet->flank);
         memory_free(sheet->form);
-        sheet->colour = sheet->flank = sheet->form = NULL;
+        memory_free(sheet->horizon);
+        sheet->colour = sheet->flank = sheet->form = sheet->horizon = NULL;
     }
 }
 
@@ -207,6 +209,8 @@ void far_drawing_prepare(FarDrawing *drawing, const FarFrame *view, FarUniforms 
     camera_relative(camera, land->eye_x, 0, land->eye_z, far->far_eye);
     find_ranges(drawing, view, far);
     set_sheets(land, camera, far);
+    far->far_light[0] = view->light.slope / (1.0f + view->light.slope);
+    far->far_light[1] = view->light.from_east ? 0.0f : 1.0f;
     const float planes[2] = {CLAMP(NEAR_PLANE_SHARE * far->far_hole, NEAR_MIN, NEAR_MAX), 1.25f * (float)land->reach};
     camera_init(&far_camera, view->view, camera->width, camera->height, planes);
     memcpy(far->far_projection, far_camera.view_projection, sizeof far->far_projection);

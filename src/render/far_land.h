@@ -5,6 +5,7 @@
 #include "far/far.h"
 #include "render/cull.h"
 #include "render/layout.h"
+#include "render/shadow.h"
 
 // Ranges of corners, in view.
 typedef struct FarRectangles {
@@ -17,7 +18,7 @@ _Static_assert(FAR_SECTORS <= FAR_LANDMARKS_MAX, "trees of all sectors");
 typedef struct FarDrawing {
     FarLand *land; // without its arrays; NULL: there is none
     GLuint vertex_array, vertices, indices, corner_array, corners;
-    GpuTexture colours, forms; // a layer for each sheet
+    GpuTexture colours, forms; // two layers for each sheet
     size_t bytes;              // of vertices, indices and corners
     GLsizei counts[FAR_RANGES_MAX];
     const void *offsets[FAR_RANGES_MAX];
@@ -35,6 +36,7 @@ void far_drawing_set(FarDrawing *drawing, FarLand *land);
 typedef struct FarFrame {
     const Camera *camera;
     const FrameView *view;
+    ShadowLight light;      // of sun or moon
     const Skyline *skyline; // of near land: it hides ranges; NULL: hides none
     float dissolve_begin;   // blocks to where chunks begin to dissolve
     float filled;           // blocks around the eye in which every chunk is drawn

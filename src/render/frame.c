@@ -406,6 +406,7 @@ static void upload(Renderer *renderer, const Reaches *reaches, const CloudView *
         far_drawing_prepare(&renderer->far,
                             &(FarFrame){.camera = &renderer->camera,
                                         .view = &renderer->view,
+                                        .light = shadow_light(renderer->daylight.sun_direction),
                                         .skyline = renderer->view.no_occlusion ? NULL : &renderer->culler.skyline,
                                         .dissolve_begin = reaches->dissolve_begin,
                                         .filled = section_graph_filled(&renderer->culler.graph, &renderer->camera)},

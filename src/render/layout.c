@@ -34,7 +34,7 @@ static const struct { const char *name; int value; } int_constants[] = {
 static const struct { const char *name; float value; } float_constants[] = {
     CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_NEAR),
     CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN), CONSTANT(PLANT_BAND_STEP),
-    CONSTANT(LANTERN_REACH),    CONSTANT(SHADOW_LEAN), CONSTANT(FAR_SUNK),    CONSTANT(FAR_TREES), CONSTANT(FAR_LANDMARKS), CONSTANT(FAR_BELOW_EYE),
+    CONSTANT(LANTERN_REACH),    CONSTANT(SUN_LEAN), CONSTANT(FAR_SUNK),    CONSTANT(FAR_TREES), CONSTANT(FAR_LANDMARKS), CONSTANT(FAR_BELOW_EYE),
     CONSTANT(FAR_COVERED_AROUND),
 };
 // clang-format on
@@ -64,7 +64,7 @@ static const struct {
     [UNIT_LAND] = {"sampler2D", "land"},   // the picture without water
     [UNIT_GLYPHS] = {"sampler2D", "glyphs"},
     [UNIT_PICTURES] = {"sampler2DArray", "pictures"},
-    // A layer for each sheet (far/far.h). Colours: then one for the flanks of each.
+    // A layer for each sheet (far/far.h). Colours: then one for the flanks of each. Forms: for its horizons.
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"},
     [UNIT_SHADOWS] = {"sampler2D", "shadows"}, // r, g: base; b, a: floating part (render/shadow.h)

@@ -80,7 +80,7 @@ static void slice_row(ShadowMap *map, int row)
     memset(cells, 0, (size_t)map->side * sizeof *cells);
     for (int k = 0; k <= SHADOW_SOUTH; k++) {
         const uint8_t *tops = &map->tops[(size_t)((row + k) & (map->side - 1)) * (size_t)map->side];
-        float begin = MAX((float)k - 0.5f, 0.0f) / SHADOW_LEAN, end = ((float)k + 0.5f) / SHADOW_LEAN;
+        float begin = MAX((float)k - 0.5f, 0.0f) / SUN_LEAN, end = ((float)k + 0.5f) / SUN_LEAN;
         if (begin >= (float)map->highest)
             break;
         uint16_t begin_fixed = (uint16_t)(begin * 256.0f);
@@ -183,7 +183,7 @@ bool shadow_map_knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t 
 // Rows of what is at most so many blocks away, with those beside, which are blended in.
 static void span_of(const ShadowMap *map, const int64_t eye[3], int away, int64_t span[2])
 {
-    span[0] = eye[2] - (int64_t)((float)map->highest * SHADOW_LEAN) - away - 3;
+    span[0] = eye[2] - (int64_t)((float)map->highest * SUN_LEAN) - away - 3;
     span[1] = eye[2] + away + 2;
 }
 

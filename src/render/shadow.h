@@ -1,7 +1,7 @@
 // Shadows of sun and moon on near land: heights of columns in, a map of shaded heights out. Plain arithmetic without
 // OpenGL; the renderer owns a map and uploads the rows that change. One thread at a time.
 //
-// Sun and moon move in one plane, which leans to the south. In sheared coordinates (x, z - y * SHADOW_LEAN) their light
+// Sun and moon move in one plane, which leans to the south. In sheared coordinates (x, z - y * SUN_LEAN) their light
 // travels along x alone, so the world falls apart into slices, each a row of the map, that shade nothing outside of
 // themselves: a problem of two dimensions (compare the sweep of horizons along a heightfield: Timonen and Westerholm,
 // "Scalable Height Field Self-Shadowing", Eurographics 2010). A slice cuts columns obliquely. It meets one near the
@@ -14,9 +14,8 @@
 #pragma once
 
 #include "base/base.h"
+#include "far/far.h"
 #include "karst/world.h"
-
-#define SHADOW_LEAN 0.446573f // the tangent of the path's inclination (daylight.c)
 
 enum { SHADOW_HEIGHT_MAX = 255, SHADOW_SOUTH = 115 }; // blocks by which the highest column's slices lie north of it
 
