@@ -165,7 +165,7 @@ vec3 tint_at(Corner corner)
     vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
     vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
     colour *= colour;
-    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light * (1.0 - corner.lamp));
+    colour = mix(by_starlight(colour), colour, corner.lamp);
     return corner.tint == TINT_NONE ? vec3(1.0) : colour;
 }
 

@@ -45,6 +45,12 @@ vec4 cell_random(ivec2 cell)
     return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
 }
 
+// A colour as one sees it by starlight: less saturated.
+vec3 by_starlight(vec3 colour)
+{
+    return mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
+}
+
 // Where a position, relative to the eye, lies on a round world: lower by the square of its distance.
 vec3 curved(vec3 position)
 {

@@ -102,7 +102,7 @@ Ground ground_here()
     ground.flooded = top.a;
     vec3 colour = mix(top.rgb, flank.rgb, top.a * (1.0 - ground.wet)); // a shore
     colour *= colour;
-    ground.top = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
+    ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
     return ground;
 }
@@ -120,7 +120,7 @@ void main()
     sunlit = cloud_light(place) * mountain_light(place.xz, sheet_level());
 #endif
     Ground ground = ground_here();
-    vec3 water = sea.rgb + ground.top * sea_light() * (0.30 * sea.w);
+    vec3 water = sea.rgb + ground.top * sea_light() * (FAR_WATER_SHARE * sea.w);
     ground.top *= grain(ground);
     pixel = vec4(display(ground_light(ground, water) * through + air), 1.0);
 }

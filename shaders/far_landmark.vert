@@ -27,6 +27,5 @@ void main()
     sun *= sun_share(foot);
 #endif
     vec3 paint = corner_colour.rgb * corner_colour.rgb;
-    paint = mix(paint, vec3(dot(paint, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
-    colour = paint * (sky_on[face].rgb + sun + 0.004) * (1.0 - lost) + sky_colour(normalize(shown)) * lost;
+    colour = by_starlight(paint) * (sky_on[face].rgb + sun + 0.004) * (1.0 - lost) + sky_colour(normalize(shown)) * lost;
 }

@@ -55,8 +55,6 @@ void main()
     float above = min((up > 0.0 ? 0.5 : 0.1) + max(-foot.y / length(foot), 0.0), 1.0); // share of crowns' tops that one sees
     vec3 side = light_on(normalize(right * sign(aside) * ROUND - away));
     vec3 light = mix(side, light_on(FACE_UP), above) + 0.004;
-    vec3 colour = tree_colour.rgb * tree_colour.rgb;
-    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
-    leaves = colour * light * (1.0 - lost);
+    leaves = by_starlight(tree_colour.rgb * tree_colour.rgb) * light * (1.0 - lost);
     air = sky_colour(normalize(shown)) * lost;
 }

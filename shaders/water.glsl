@@ -22,10 +22,10 @@ float land_distance(ivec2 pixel)
     return 2.0 * near * far / (far + near - z * (far - near));
 }
 
-// What the bed adds to the light of water so many blocks deep, for each part of daylight: src/far/tile.c has the same.
+// What the bed adds to the light of water so many blocks deep, for each part of daylight (far/far.h).
 vec3 shelf(float depth)
 {
-    return vec3(0.030, 0.140, 0.120) * exp2(-0.22 * depth);
+    return vec3(SHELF_RED, SHELF_GREEN, SHELF_BLUE) * exp2(-SHELF_FALL * depth);
 }
 
 vec3 wave_normal(float away)

@@ -34,6 +34,14 @@ enum {
 // Sun and moon move in a plane that leans to the south by this tangent (render/daylight.c).
 #define SUN_LEAN 0.446573f
 
+// What the bed adds to the light of shallow water, for each part of daylight, and by how many halvings less a block of
+// depth lets through; the share in which far water's own colour shows.
+#define SHELF_RED 0.030f
+#define SHELF_GREEN 0.140f
+#define SHELF_BLUE 0.120f
+#define SHELF_FALL 0.22f
+#define FAR_WATER_SHARE 0.30f
+
 // The air's surroundings: means over half a kilometre.
 typedef struct FarClimate {
     float temperature, humidity; // -1..1, as ColumnTile has them

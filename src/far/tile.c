@@ -10,9 +10,6 @@
 #define GROUND_GRAIN 0.05f
 #define CROWN_GRAIN 0.22f
 
-// Of the light on water, what its own colour gives back (shaders/far.frag).
-#define WATER_SHARE 0.30f
-
 typedef struct Rgb {
     float c[3];
 } Rgb;
@@ -66,10 +63,10 @@ static void put_plain(FarTile *tile, int n, const ChunkSource *source, const Col
 
 void far_water_colour(uint32_t colour, int deep, float water[3])
 {
-    static const float shelf[3] = {0.030f, 0.140f, 0.120f};
+    static const float shelf[3] = {SHELF_RED, SHELF_GREEN, SHELF_BLUE};
     const Rgb own = of_bytes(colour);
     for (int i = 0; i < 3; i++)
-        water[i] = own.c[i] + shelf[i] / WATER_SHARE * exp2f(-0.22f * (float)deep);
+        water[i] = own.c[i] + shelf[i] / FAR_WATER_SHARE * exp2f(-SHELF_FALL * (float)deep);
 }
 
 static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPalette *palette, float grain, int deep)
