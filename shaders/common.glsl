@@ -105,6 +105,14 @@ vec3 air_share(vec3 position)
     return 1.0 - (1.0 - fog * fog) * exp2(-thickness * air_absorbs);
 }
 
+// Where a sheet of far land has columns, relative to the eye; z: 0 where it has none, or where the eye has leapt away.
+vec3 sheet_place(vec2 columns, float level)
+{
+    vec4 sheet = far_sheets[int(level)];
+    vec2 at = (columns - sheet.xy) * sheet.z + sheet.w;
+    return vec3(at, sheet.z > 0.0 && all(lessThan(abs(at - 0.5), vec2(0.5))));
+}
+
 // The light of the sky and of half the sun on level water.
 vec3 sea_light() { return sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004; }
 
@@ -124,11 +132,10 @@ float cloud_light(vec3 position)
 // are samples.
 float mountain_light(vec2 columns, float level)
 {
-    vec4 sheet = far_sheets[int(level)];
-    vec2 at = (columns - sheet.xy) * sheet.z + sheet.w;
-    vec2 horizon = textureLod(far_forms, vec3(at, level + far_last_sheet + 1.0), 0.0).xy;
+    vec3 at = sheet_place(columns, level);
+    vec2 horizon = textureLod(far_forms, vec3(at.xy, level + far_last_sheet + 1.0), 0.0).xy;
     float over = far_light.x - mix(horizon.x, horizon.y, far_light.y);
-    return sheet.z > 0.0 ? smoothstep(-0.02, 0.02, over) : 1.0;
+    return at.z > 0.0 ? smoothstep(-0.02, 0.02, over) : 1.0;
 }
 
 // The share that comes through clouds and past mountains.
