@@ -53,7 +53,7 @@ vec3 mirrored_picture(vec3 back, float sky, float away)
     float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
     float there = land_distance(pixel_of(way.xy / ahead)), along = max(there - own, 0.0) / ahead;
     vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
-    vec2 inside = smoothstep(vec2(1.0), vec2(0.85), abs(at));
+    vec2 inside = smoothstep(vec2(1.25, 1.0), vec2(1.0, 0.85), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
     float calm = 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0)));
     return mix(sky_colour(back) * sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
