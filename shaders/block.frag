@@ -13,6 +13,7 @@ in vec3 shadow_place;
 #endif
 #ifdef FAR
 in float dissolved;
+in vec2 column;
 #endif
 #ifdef LANTERN
 in vec4 lantern_place;
@@ -29,14 +30,6 @@ flat in int tile;
 flat in vec2 flow;
 #endif
 out vec4 pixel;
-
-#ifdef FAR
-// 0..1, different for neighbouring pixels (Jimenez, "Next Generation Post Processing in Call of Duty", 2014).
-float dither()
-{
-    return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-}
-#endif
 
 #ifdef LAVA
 // Lava: drifting crust and glow, wider than a block, so that the tile's repetition does not show on a lake.
@@ -55,7 +48,7 @@ vec3 lava(vec3 texel, vec2 uv)
 void main()
 {
 #ifdef FAR
-    if (near_share < 1.0 && dissolved > dither())
+    if (near_share < 1.0 && dissolved > cell_random(ivec2(floor(column))).x) // far land takes over column by column
         discard;
 #endif
     vec2 uv = vec2(shade_u.w, air_v.w);

@@ -20,6 +20,7 @@ out vec3 shadow_place; // x, y, and z sheared along the light (render/shadow.h)
 #endif
 #ifdef FAR
 out float dissolved; // share of the far land, or the clouds, behind it that shows
+out vec2 column;     // modulo PLACE_WRAP
 #endif
 #ifdef LANTERN
 out vec4 lantern_place; // relative to the eye; w: how open the corner is, less what the air absorbs
@@ -32,6 +33,13 @@ flat out vec2 flow; // blocks by which the tile has moved over the lava
 
 // How much of the ambient light faces get: the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
+
+// Out of a cube's face; faces are in pairs: x, y, z. None: a plant has no face.
+vec3 normal_of(int face)
+{
+    int axis = face >> 1;
+    return vec3(axis == 0, axis == 1, axis == 2) * ((face & 1) == 0 ? -1.0 : 1.0);
+}
 
 float level_share(Corner corner)
 {
@@ -102,9 +110,8 @@ vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 // Half a block before the face, so that its own column does not shade it. Plants: the middle of their block.
 vec3 shadow_place_of(Corner corner)
 {
-    int axis = corner.face >> 1; // faces are in pairs: x, y, z
-    vec3 out_of = vec3(axis == 0, axis == 1, axis == 2) * ((corner.face & 1) == 0 ? -0.5 : 0.5);
-    vec3 offset = corner.face >= FACE_CROSS ? vec3(0.5, corner.offset.y + 0.25, 0.5) : corner.offset + out_of;
+    vec3 offset = corner.face >= FACE_CROSS ? vec3(0.5, corner.offset.y + 0.25, 0.5)
+                                            : corner.offset + 0.5 * normal_of(corner.face);
     vec3 place = vec3(corner.block) + offset;
     return vec3(place.xy, place.z - place.y * SUN_LEAN);
 }
@@ -276,10 +283,7 @@ void main()
 #ifdef CUTOUT
     // This pass is drawn without back-face culling, because crosses are seen from both sides. Back faces of cubes are
     // culled here.
-    int axis = corner.face >> 1; // faces are in pairs: x, y, z
-    vec3 facing = position * vec3(axis == 0, axis == 1, axis == 2);
-    float toward = facing.x + facing.y + facing.z;
-    if (corner.face < FACE_CROSS && ((corner.face & 1) == 0 ? toward < 0.0 : toward > 0.0))
+    if (corner.face < FACE_CROSS && dot(position, normal_of(corner.face)) > 0.0)
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
     vec3 lost = air_share(position);
@@ -353,6 +357,7 @@ void main()
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR
+    column = vec2(corner.block.xz) + corner.offset.xz - 0.25 * normal_of(min(corner.face, FACE_CROSS)).xz;
     dissolved = (near_share < 1.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
 #endif
     air_v = vec4(air * lost, uv.y);
