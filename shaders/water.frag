@@ -11,8 +11,18 @@ float falling_white()
     return smoothstep(0.80, 1.35, streaks);
 }
 
-// From above: the reflection, and the water's own colour over the ground below.
-vec4 water_above(vec3 toward, float away, float thickness)
+// By how much more light than on average waves gather on the bed seen through the water, where the sun shines.
+float gathered_on_bed(vec3 toward, float thickness)
+{
+    float deep = thickness * max(-toward.y, 0.0);
+    vec2 through = columns + toward.xz * thickness + sun_direction.xz * (deep / max(sun_direction.y, 0.3));
+    float gathered = caustic(texture(noise, caustic_first(through)).a, texture(noise, caustic_second(through)).a) - 1.0;
+    float sunny = (open - 1.0) * sky_on[FACE_UP].g / max(0.5 * sun_on[FACE_UP].g, 1e-3);
+    return gathered * clamp(sunny, 0.0, 1.0) * min(4.0 * deep, 1.0) * exp2(-0.35 * deep);
+}
+
+// From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
+vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
     vec3 normal = kind.y == 1 ? wave_normal(away) : vec3(0.0, 1.0, 0.0);
     float facing = kind.y == 1 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
@@ -40,6 +50,8 @@ vec4 water_above(vec3 toward, float away, float thickness)
     }
     float cover = 1.0 - (1.0 - mirror) * through;
     vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
+    if (kind.y == 1)
+        colour += bed * ((1.0 - cover) * 0.7 * gathered_on_bed(toward, thickness));
     return vec4(colour / max(cover, 1e-3), cover);
 }
 
@@ -47,16 +59,17 @@ void main()
 {
     float away = length(place.xyz);
     vec3 toward = place.xyz / max(away, 1e-3);
+    vec3 behind = texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb;
     vec4 colour;
     if (kind.y == 0) {
         colour = ice();
     } else {
         float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
-        colour = water_above(toward, away, thickness);
+        colour = water_above(toward, away, thickness, linear(behind));
     }
     vec3 lit = mix(colour.rgb, air, place.w);
     float cover = mix(colour.a, 1.0, place.w);
-    pixel = blended(lit, cover, texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb);
+    pixel = blended(lit, cover, behind);
     if (near_share < 1.0) // far land's water takes over
         pixel *= 1.0 - smoothstep(dissolve_begin, dissolve_end, length(place.xz));
 }
