@@ -64,7 +64,7 @@ const float SLOPE_BEGIN = 12.0, SLOPE_END = 110.0, SLOPE_MOST = 0.8;
 vec4 slope_at(Corner corner, vec3 position)
 {
     vec3 at = sheet_place(position.xz, 0.0);
-    vec2 slope = (textureLod(far_forms, vec3(at.xy, 0.0), 0.0).xy * 255.0 - 128.0) * (1.0 / 64.0);
+    vec2 slope = slope_in(textureLod(far_forms, vec3(at.xy, 0.0), 0.0));
     vec2 steps = max(slope * position.xz, 0.0);
     vec3 seen = vec3(steps.x, max(-position.y, 0.0) + 0.02 * (abs(position.x) + abs(position.z)) + 1e-3, steps.y);
     float inclined = corner.face == FACE_UP ? 1.0 : min(2.0 * length(slope), float(corner.face != FACE_DOWN));

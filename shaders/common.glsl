@@ -113,6 +113,9 @@ vec3 sheet_place(vec2 columns, float level)
     return vec3(at, sheet.z > 0.0 && all(lessThan(abs(at - 0.5), vec2(0.5))));
 }
 
+// Slopes along x and z, blocks a block, in a texel of far_forms (FarSheet.form).
+vec2 slope_in(vec4 form) { return (form.xy * 255.0 - 128.0) * (1.0 / 64.0); }
+
 // The light of the sky and of half the sun on level water.
 vec3 sea_light() { return sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004; }
 

@@ -96,7 +96,7 @@ Ground ground_here()
     vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
     float soft = 0.15 - 0.13 * ground.blocks;
     ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w);
-    ground.slope = (form.xy * 255.0 - 128.0) * (1.0 / 64.0);
+    ground.slope = slope_in(form);
     ground.crowns = form.z;
     ground.rough = flank.a * ROUGH_MOST;
     ground.flooded = top.a;

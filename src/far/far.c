@@ -285,7 +285,9 @@ static void run_land(Job *job, Arena *scratch)
     land->eye_z = field->eye.z;
     land->reach = field->reach;
     far_surface_build(field, land, scratch);
-    far_sheets_build(field, land, scratch);
+    far_sheets_build(field, land);
+    for (int i = 0; i < field->count; i++)
+        far_horizon_build(&field->grids[i], &land->sheets[i], scratch);
     far_trees_build(field, land);
     far_landmarks_build(field->squares, field->eye.border, land);
     far_climates_build(field, land);

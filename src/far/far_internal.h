@@ -130,9 +130,10 @@ void far_climate_init(FarClimate *climate, const ColumnTile *columns);
 void far_climates_build(const FarField *field, FarLand *land);
 
 // ---- sheet.c
-void far_sheets_build(const FarField *field, FarLand *land, Arena *scratch);
+void far_row_read(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX]); // of samples, in parts of FAR_Y_SCALE
+void far_sheets_build(const FarField *field, FarLand *land);
 
-// ---- horizon.c: fills in the sheet's `horizon`
+// ---- horizon.c: fills in the `horizon` of a sheet that is built
 void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch);
 
 // ---- far.c: the edits of a chunk, which show from the next land on. NULL: it is as generated.

@@ -9,10 +9,7 @@
 // fall.
 #include "far/far_internal.h"
 
-enum {
-    SHADE_FROM = 40, // blocks: nearer land does not count. Slopes turned away from the sun are dark by themselves
-    HIGHEST = CHUNK_HEIGHT,
-};
+enum { SHADE_FROM = 40 }; // blocks: nearer land does not count. Slopes turned away from the sun are dark by themselves
 
 typedef struct Sweep {
     float height[FAR_SHEET_MAX]; // of a row's samples, from where the light comes
@@ -63,7 +60,7 @@ static void slant_row(const float *heights, int side, int row, float rise, float
 {
     for (int x = 0; x < side; x++)
         slanted[x] = 0.0f;
-    for (int k = 0; (float)k * rise < HIGHEST; k++) {
+    for (int k = 0; (float)k * rise < CHUNK_HEIGHT; k++) {
         const float *here = heights + (ptrdiff_t)MIN(row + k, side - 1) * side;
         const float *next = heights + (ptrdiff_t)MIN(row + k + 1, side - 1) * side;
         for (int x = 0; x < side; x++) {
@@ -76,13 +73,12 @@ static void slant_row(const float *heights, int side, int row, float rise, float
 
 static void read_heights(const FarGrid *grid, int side, float *heights)
 {
-    for (int j = 0; j < side; j++)
-        for (int t = 0; t < grid->side; t++) {
-            const FarTile *tile = far_grid_tile(grid, t, j / FAR_TILE);
-            const uint16_t *from = tile->height + (ptrdiff_t)(j % FAR_TILE) * FAR_TILE;
-            for (int i = 0; i < FAR_TILE; i++)
-                heights[j * side + t * FAR_TILE + i] = (float)from[i] * (1.0f / FAR_Y_SCALE);
-        }
+    uint16_t row[FAR_SHEET_MAX];
+    for (int j = 0; j < side; j++) {
+        far_row_read(grid, j, row);
+        for (int i = 0; i < side; i++)
+            heights[j * side + i] = (float)row[i] * (1.0f / FAR_Y_SCALE);
+    }
 }
 
 void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch)

@@ -9,7 +9,7 @@ typedef struct Rows {
     int last; // sample
 } Rows;
 
-static void read_row(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX])
+void far_row_read(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX])
 {
     for (int t = 0; t < grid->side; t++) {
         const FarTile *tile = far_grid_tile(grid, t, j / FAR_TILE);
@@ -72,11 +72,11 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
     sheet->form = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->form);
     sheet->horizon = memory_alloc_zero(MEMORY_RENDER, texels * sizeof *sheet->horizon);
     uint16_t heights[3][FAR_SHEET_MAX]; // of row j in j % 3
-    read_row(grid, 0, heights[0]);
+    far_row_read(grid, 0, heights[0]);
     for (int j = 0; j < side; j++) {
         int before = MAX(j - 1, 0), after = MIN(j + 1, side - 1);
         if (after > j)
-            read_row(grid, after, heights[after % 3]);
+            far_row_read(grid, after, heights[after % 3]);
         const Rows rows = {
             .before = heights[before % 3], .at = heights[j % 3], .after = heights[after % 3], .last = side - 1};
         put_tiles(grid, j, sheet);
@@ -84,11 +84,9 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
     }
 }
 
-void far_sheets_build(const FarField *field, FarLand *land, Arena *scratch)
+void far_sheets_build(const FarField *field, FarLand *land)
 {
     land->sheet_count = field->count;
-    for (int i = 0; i < field->count; i++) {
+    for (int i = 0; i < field->count; i++)
         build_sheet(&field->grids[i], &land->sheets[i]);
-        far_horizon_build(&field->grids[i], &land->sheets[i], scratch);
-    }
 }
