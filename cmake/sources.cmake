@@ -283,6 +283,7 @@ set(RENDER_SOURCES
     src/render/clouds.c
     src/render/cull.c
     src/render/daylight.c
+    src/render/effects.c
     src/render/far_land.c
     src/render/fit.c
     src/render/frame.c

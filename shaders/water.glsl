@@ -12,16 +12,6 @@ in float height;
 flat in ivec2 kind;
 out vec4 pixel;
 
-// Blocks from the eye's plane to the land in a pixel. Far land, beyond the last chunks, counts as no land: there are no
-// shallows at the end of what chunks show.
-float land_distance(ivec2 pixel)
-{
-    float at = texelFetch(depth, pixel, 0).r;
-    float z = min(at / near_share, 1.0) * 2.0 - 1.0;
-    float near = near_plane, far = far_plane;
-    return 2.0 * near * far / (far + near - z * (far - near));
-}
-
 // What the bed adds to the light of water so many blocks deep, for each part of daylight (far/far.h).
 vec3 shelf(float depth)
 {
@@ -53,7 +43,7 @@ vec3 mirrored_picture(vec3 back, float sky, float away)
     float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
     float there = land_distance(pixel_of(way.xy / ahead)), along = max(there - own, 0.0) / ahead;
     vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
-    vec2 inside = smoothstep(vec2(1.25, 1.0), vec2(1.0, 0.85), abs(at)); // aside of the picture its edge is continued
+    vec2 inside = 1.0 - smoothstep(vec2(1.0, 0.85), vec2(1.25, 1.0), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
     float calm = 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0)));
     return mix(sky_colour(back) * sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));

@@ -253,7 +253,7 @@ def check_links(checks, names):
 def check_pictures(checks):
     """Without options karst shot draws with the first settings of the game; --quality, --shadows, --scale and --show change its picture."""
     small = ["shot", "--time", "8", "--size", "160x120", "--view-distance", "2", "--horizon", "0", "--quality"]
-    choices = (("light",), ("full",), ("light", "--shadows"), ("light", "--show", "triangles"),
+    choices = (("light",), ("full",), ("full", "--effects", "none"), ("full", "--effects", "bloom,occlusion"), ("light", "--shadows"), ("light", "--show", "triangles"),
                ("light", "--scale", "50"), ("light", "--scale", "200"))
     if len({picture(checks, [*small, *words]) for words in choices}) != len(choices):
         checks.failed += 1
@@ -264,9 +264,10 @@ def check_pictures(checks):
     fixed = {"smooth_light": "on", "clouds": "on"}  # shot has no option
     no_picture = {"fullscreen", "vsync", "max_fps", "ui_scale", "detail"}
     settings = dict(re.findall(r"^  (\w+) +[A-Z].*; default: (\S+)$", checks.succeeds(["help", "play"]), re.M))
-    shot = dict(re.findall(r"^  --([\w-]+)(?: [A-Z]\S*)? +[^\n]*(?:\n +[^-\n][^\n]*default: (\S+)$)?",
+    shot = dict(re.findall(r"^  --([\w-]+)(?: [A-Z]\S*)? +[^\n]*(?:\n {9,}[^ \n][^\n]*default: (\S+)$)?",
                            checks.succeeds(["help", "shot"]), re.M))
-    drawn = {name: shot[option] or "off" for name, option in options.items()} | fixed
+    effects = dict.fromkeys(("antialiasing", "occlusion", "bloom"), "on")  # shot has one option for all: --effects
+    drawn = {name: shot[option] or "off" for name, option in options.items()} | fixed | effects
     names = list(settings)
     settings["shadows"] = "off"  # the game begins without them: detail is auto
     video = set(names[:names.index("sensitivity")]) - no_picture

@@ -10,6 +10,7 @@
 #include "world/seed.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static bool read_seed(const Option *option, const char *text, void *value)
 {
@@ -62,6 +63,33 @@ static const char *quality_word(int index)
     return index < (int)ARRAY_COUNT(quality_words) ? quality_words[index] : NULL;
 }
 
+const char *const effect_words[] = {"antialiasing", "occlusion", "bloom"};
+
+enum { EFFECTS = ARRAY_COUNT(effect_words) };
+
+static unsigned effects_named(const char *word, size_t length)
+{
+    unsigned named = length == strlen("all") && memcmp(word, "all", length) == 0 ? (1u << EFFECTS) - 1 : 0;
+    for (int i = 0; i < EFFECTS; i++)
+        if (length == strlen(effect_words[i]) && memcmp(word, effect_words[i], length) == 0)
+            named |= 1u << i;
+    return named;
+}
+
+// "all", "none", or names with commas between.
+static bool read_effects(const Option *option, const char *text, void *value)
+{
+    (void)option;
+    unsigned effects = 0, named = 1;
+    for (const char *word = text; strcmp(text, "none") != 0 && named && word; word = strchr(word, ',')) {
+        word += word[0] == ',';
+        named = effects_named(word, strcspn(word, ","));
+        effects |= named;
+    }
+    *(unsigned *)value = effects;
+    return named != 0;
+}
+
 // clang-format off
 const Option option_seed = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
         .initial = "42", .initial_word = "42; random for play", .read = read_seed, .expected = "a number or some text"};
@@ -85,6 +113,8 @@ const Option option_horizon = {"horizon", .form = "KM",
 const Option option_quality = {"quality", .form = "QUALITY", .help = "light draws faster; auto chooses by the graphics driver",
         .initial = "auto", OPTION_CHOICE(quality_word)};
 const Option option_shadows = {"shadows", .help = "sun and moon cast shadows on land nearby", OPTION_FLAG};
+const Option option_effects = {"effects", .form = "LIST", .help = "what quality full adds: all, none, or some of antialiasing,occlusion,bloom",
+        .initial = "all", .read = read_effects, .expected = "all, none, or some of antialiasing,occlusion,bloom"};
 const Option option_scale = {"scale", .form = "PERCENT",
         .help = "draw the world at this size, in percent of the picture's, and fit it in; less draws faster",
         OPTION_INITIAL(VIEW_SCALE_INITIAL), OPTION_INT(VIEW_SCALE_MIN, VIEW_SCALE_MAX)};

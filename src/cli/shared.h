@@ -24,6 +24,7 @@ extern const Option option_view_distance; // [int] chunks
 extern const Option option_horizon;       // [int] 0, or up to FAR_KM_MAX
 extern const Option option_quality;       // [int] a QualityChoice of render/render.h
 extern const Option option_shadows;       // [bool]
+extern const Option option_effects;       // [unsigned] FrameEffect of render/render.h
 extern const Option option_scale;         // [int] percent
 extern const Option option_size;          // [int[2]] pixels
 extern const Option option_fov;           // [double] degrees, vertical
@@ -50,6 +51,7 @@ typedef struct ViewOptions {
     int distance, horizon; // chunks, kilometres
     int quality;
     bool shadows;
+    unsigned effects;
     int scale;   // percent
     int size[2]; // pixels
     double fov;
@@ -57,6 +59,7 @@ typedef struct ViewOptions {
 } ViewOptions;
 
 extern const char *const quality_words[3]; // by QualityChoice
+extern const char *const effect_words[3];  // by bit of FrameEffect
 
 // Groups of rows for a struct with a WorldOptions `world` and a ViewOptions `view`. FIELD is the command's.
 // clang-format off
@@ -70,7 +73,8 @@ extern const char *const quality_words[3]; // by QualityChoice
     {.shared = &option_size, FIELD(view.size)}, {.shared = &option_fov, FIELD(view.fov)}, {.shared = &option_threads, FIELD(view.threads)}
 #define DRAWN_ROWS                                                                                                     \
     {.shared = &option_horizon, FIELD(view.horizon)}, {.shared = &option_quality, FIELD(view.quality)},                \
-    {.shared = &option_shadows, FIELD(view.shadows)}, {.shared = &option_scale, FIELD(view.scale)}
+    {.shared = &option_shadows, FIELD(view.shadows)},                                                                  \
+    {.shared = &option_effects, FIELD(view.effects)}, {.shared = &option_scale, FIELD(view.scale)}
 // clang-format on
 
 // Removes links from the words of `options` and sets what no option has set from them. False, with one logged line, if

@@ -36,6 +36,10 @@ static bool apply_options(Settings *settings, bool given[SETTING_COUNT], const P
         if (option_given(options, option))
             setting_assign(settings, info, setting_field_value(info, option));
     }
+    for (int i = 0; i < FRAME_EFFECTS && option_given(options, &options->view.effects); i++) {
+        given[effect_settings[i]] = true;
+        setting_assign(settings, &setting_table[effect_settings[i]], options->view.effects >> i & 1);
+    }
     return !options->set || settings_set(settings, given, options->set);
 }
 

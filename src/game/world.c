@@ -19,6 +19,14 @@
 
 // ---- the picture
 
+static unsigned effects_of(const Settings *settings)
+{
+    unsigned effects = 0;
+    for (int i = 0; i < FRAME_EFFECTS; i++)
+        effects |= setting_value(settings, &setting_table[effect_settings[i]]) != 0 ? 1u << i : 0u;
+    return effects;
+}
+
 FrameView app_view(const App *app, double alpha)
 {
     const Player *player = &app->game.session->player;
@@ -35,6 +43,7 @@ FrameView app_view(const App *app, double alpha)
                       .brightness = app->game.settings.brightness / 100.0,
                       .lantern = app->playing.lantern_light,
                       .shadows = app->game.detail.of[DETAIL_SHADOWS],
+                      .effects = effects_of(&app->game.settings),
                       .scale = app->game.detail.of[DETAIL_SCALE],
                       .round = app->game.settings.round_world,
                       .see_through = player->mode == PLAYER_NO_CLIP,

@@ -383,6 +383,12 @@ static void list_draws(Renderer *renderer)
 
 // ---- the frame
 
+bool renderer_has_effect(const Renderer *renderer, FrameEffect effect)
+{
+    const FrameView *view = &renderer->view;
+    return renderer->config.quality == RENDER_FULL && view->effects & effect && !view->triangles;
+}
+
 bool renderer_shows_far(const Renderer *renderer)
 {
     return renderer->far.land && !block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);

@@ -6,7 +6,16 @@
 
 #include <glad/gl.h>
 
-typedef enum GpuFormat { GPU_R8, GPU_RG8, GPU_RGB8, GPU_RGBA8, GPU_RGBA32UI, GPU_DEPTH24, GPU_FORMAT_COUNT } GpuFormat;
+typedef enum GpuFormat {
+    GPU_R8,
+    GPU_RG8,
+    GPU_RGB8,
+    GPU_RGBA8,
+    GPU_R11G11B10F,
+    GPU_RGBA32UI,
+    GPU_DEPTH24,
+    GPU_FORMAT_COUNT
+} GpuFormat;
 
 // How a texture is read where it is magnified, and where its texels are smaller than pixels.
 typedef enum GpuFilter {

@@ -68,6 +68,7 @@ static const struct {
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"},
     [UNIT_SHADOWS] = {"sampler2D", "shadows"}, // r, g: base; b, a: floating part (render/shadow.h)
+    [UNIT_SCREEN] = {"sampler2D", "screen"},   // the layer that an effect reads
 };
 
 // ---- the preamble

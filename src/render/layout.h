@@ -174,6 +174,7 @@ typedef enum TextureUnit {
     UNIT_FAR_COLOURS,
     UNIT_FAR_FORMS,
     UNIT_SHADOWS,
+    UNIT_SCREEN,
     UNIT_COUNT
 } TextureUnit;
 
@@ -201,7 +202,7 @@ void layout_upload(GLuint buffer, const FrameUniforms *frame);
 // ---- shader.c: programs from files in shaders/. A program is a row: the files of its two stages, concatenated, and
 // the definitions before them. Main thread, with a context.
 
-enum { SHADER_PARTS_MAX = 5 };
+enum { SHADER_PARTS_MAX = 6 };
 
 typedef struct ShaderDef {
     const char *name;

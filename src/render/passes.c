@@ -71,12 +71,10 @@ static GpuBox water_box(const Renderer *renderer)
 static void draw_water(Renderer *renderer, GLuint program)
 {
     const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
-    const RenderTarget *target = renderer->target;
     if (list->count == 0)
         return;
     const GpuBox box = water_box(renderer);
-    gpu_texture_copy(&renderer->depth, target->width, target->height, &box);
-    gpu_texture_copy(&renderer->land, target->width, target->height, &box);
+    renderer_copy_target(renderer, &box);
     glUseProgram(program);
     multi_draw(renderer, list);
 }
@@ -114,6 +112,13 @@ static bool has_lantern(const Renderer *renderer) { return is_in_air(renderer) &
 static bool has_no_lantern(const Renderer *renderer) { return is_in_air(renderer) && !(renderer->view.lantern > 0); }
 
 static bool has_outline(const Renderer *renderer) { return renderer->view.outline || renderer->view.boxed; }
+
+static bool has_occlusion(const Renderer *renderer)
+{
+    return is_in_air(renderer) && renderer_has_effect(renderer, EFFECT_OCCLUSION);
+}
+
+static bool has_bloom(const Renderer *renderer) { return renderer_has_effect(renderer, EFFECT_BLOOM); }
 
 static bool shows_far_clouds_below(const Renderer *renderer)
 {
@@ -204,6 +209,7 @@ static void draw_sky_layer(Renderer *renderer, GLuint program)
 #define NIGHT "#define NIGHT\n"
 #define SKY_SHADER(label, fragment, definitions) {label, FILES("sky.vert"), FILES("stars.glsl", fragment), definitions}
 #define DISC_SHADER(label, definitions) {label, FILES("disc.vert"), FILES("disc.frag"), definitions}
+#define BLOOM_SHADER(label, definitions) {label, FILES("screen.vert"), FILES("bloom.frag"), definitions}
 #define BLOCK_SHADER(label, definitions) \
     {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
 #define WATERY_SHADER(label, definitions) \
@@ -239,6 +245,10 @@ const Pass pass_table[PASS_COUNT] = {
                         .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_trees, .part = PART_FAR, .behind = true},
     [PASS_FAR_LANDMARKS] = {{"far landmarks", FILES("far.glsl", "far_landmark.vert"), FILES("far_landmark.frag"), NULL},
                             .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_landmarks, .part = PART_FAR, .behind = true},
+    [PASS_OCCLUSION] = {{"occlusion", FILES("screen.vert"), FILES("depth.glsl", "occlusion.frag"), NULL},
+                        .full = true, .shown = has_occlusion, .draw = draw_occlusion},
+    [PASS_OCCLUDED] = {{"occluded land", FILES("screen.vert"), FILES("depth.glsl", "occluded.frag"), NULL},
+                       .full = true, .shown = has_occlusion, .draw = draw_occluded, .blends = true},
     [PASS_SKY] = {SKY_SHADER("sky", "sky.frag", NULL),
                   .shown = is_day, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_NIGHT_SKY] = {SKY_SHADER("night sky", "sky.frag", NIGHT),
@@ -247,10 +257,10 @@ const Pass pass_table[PASS_COUNT] = {
                   .shown = has_sun, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_MOON] = {DISC_SHADER("moon", "#define MOON\n"),
                    .shown = has_moon, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
-    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "caustics.glsl", "water.glsl", "water.frag"), NULL},
+    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "caustics.glsl", "depth.glsl", "water.glsl", "water.frag"), NULL},
                           .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
     [PASS_TRANSLUCENT_UNDERWATER] = {{"water from below", FILES("quad.glsl", "water.vert"),
-                                      FILES("tiles.glsl", "water.glsl", "water_below.frag"), NULL},
+                                      FILES("tiles.glsl", "depth.glsl", "water.glsl", "water_below.frag"), NULL},
                                      .coloured = true, .shown = renderer_is_submerged, .draw = draw_water, .blends = true},
     [PASS_SHAFTS] = {{"shafts of light", FILES("shafts.vert"), FILES("shafts.frag"), NULL},
                      .shown = renderer_is_submerged, .vertices = 6 * SHAFTS, .part = PART_SKY, .keeps_depth = true, .blends = true},
@@ -260,6 +270,10 @@ const Pass pass_table[PASS_COUNT] = {
                                 "#define RING\n"},
                                .shown = shows_far_clouds_below, .part = PART_SKY, .vertices = 48, .keeps_depth = true, .blends = true,
                                .behind = true},
+    [PASS_BLOOM_BRIGHT] = {BLOOM_SHADER("bright light", "#define BRIGHT\n"), .full = true, .shown = has_bloom, .draw = draw_bloom_bright},
+    [PASS_BLOOM_DOWN] = {BLOOM_SHADER("bloom down", "#define DOWN\n"), .full = true, .shown = has_bloom, .draw = draw_bloom_down},
+    [PASS_BLOOM_UP] = {BLOOM_SHADER("bloom up", NULL), .full = true, .shown = has_bloom, .draw = draw_bloom_up, .blends = true},
+    [PASS_BLOOM] = {BLOOM_SHADER("bloom", "#define SHOWN\n"), .full = true, .shown = has_bloom, .draw = draw_bloom, .blends = true},
     [PASS_OUTLINE] = {{"outline", FILES("outline.vert"), FILES("outline.frag"), NULL},
                       .shown = has_outline, .vertices = 2 * 12 * 6, .blends = true},
 };

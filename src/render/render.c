@@ -79,7 +79,8 @@ static void create_buffers(Renderer *renderer)
     far_drawing_init(&renderer->far);
     cloud_texture_init(&renderer->clouds);
     renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, 0, 0, NULL);
-    renderer->land = gpu_texture_create(&(GpuTexture){.unit = UNIT_LAND, .format = GPU_RGB8}, 0, 0, NULL);
+    static const GpuTexture land = {.unit = UNIT_LAND, .format = GPU_RGB8, .filter = GPU_LINEAR, .clamps = true};
+    renderer->land = gpu_texture_create(&land, 0, 0, NULL);
 }
 
 // A quad of stone, lava, leaves and water, ahead of an eye at (8, 8, 8) in this chunk or one south of it.
@@ -120,6 +121,7 @@ static void warm_up(Renderer *renderer)
     for (size_t i = 0; i < ARRAY_COUNT(places); i++)
         renderer_set_chunk(renderer, every_kind(places[i]));
     FrameView view = {.eye = {8, 60, 10}, .pitch = -45, .fov = 80, .hours = 12, .outline = true, .no_occlusion = true};
+    view.effects = ALL_EFFECTS;
     view.outlined.x = view.outlined.y = 7;
     renderer_draw(renderer, &view);
     view.hours = 0;
@@ -162,6 +164,8 @@ void renderer_destroy(Renderer *renderer)
     culler_quit(&renderer->culler);
     render_target_quit(&renderer->picture);
     render_target_quit(&renderer->scaled);
+    render_target_quit(&renderer->smooth);
+    effects_quit(renderer);
     gpu_texture_destroy(&renderer->depth);
     gpu_texture_destroy(&renderer->land);
     glDeleteBuffers(1, &renderer->frame_uniforms);
@@ -280,8 +284,8 @@ static Textures textures_of(const Renderer *renderer)
 {
     return (Textures){{&renderer->resources->tiles, &renderer->resources->noise, &renderer->tints.texture,
                        &renderer->shadows.texture, &renderer->quads.texture, cloud_texture_shown(&renderer->clouds),
-                       &renderer->depth, &renderer->land, &renderer->cloud_layer.colour, &renderer->sky_layer.colour,
-                       &renderer->far.colours, &renderer->far.forms}};
+                       renderer_depth_copy(renderer), renderer_land_copy(renderer), &renderer->cloud_layer.colour,
+                       &renderer->sky_layer.colour, &renderer->far.colours, &renderer->far.forms}};
 }
 
 // Other code may have changed any state: every frame sets all that it needs.
@@ -331,7 +335,8 @@ RenderStats renderer_stats(const Renderer *renderer)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     const Textures textures = textures_of(renderer);
     stats.gpu_bytes = gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + INDEX_BYTES + renderer->far.bytes +
-                      gpu_texture_bytes(&renderer->scaled.colour) + gpu_texture_bytes(&renderer->scaled.depth);
+                      gpu_texture_bytes(&renderer->scaled.colour) + gpu_texture_bytes(&renderer->scaled.depth) +
+                      effects_bytes(renderer);
     for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)
         stats.gpu_bytes += gpu_texture_bytes(textures.all[i]);
     return stats;

@@ -64,6 +64,15 @@ void renderer_set_far(Renderer *renderer, FarLand *land);
 // Replaces the last ones; copied.
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);
 
+// What RENDER_FULL may add to a frame, bits of FrameView.effects; RENDER_LIGHT has none of them.
+typedef enum FrameEffect {
+    EFFECT_ANTIALIASING = 1 << 0, // edges, by several samples a pixel
+    EFFECT_OCCLUSION = 1 << 1,    // less light in corners and under what is near
+    EFFECT_BLOOM = 1 << 2,        // light spreads around what is bright
+} FrameEffect;
+
+enum { FRAME_EFFECTS = 3, ALL_EFFECTS = (1 << FRAME_EFFECTS) - 1 };
+
 // The parts of a frame, bits. Each may be left out, which shows what it costs.
 typedef enum FramePart {
     PART_LAND = 1 << 0, // opaque blocks of chunks
@@ -93,6 +102,7 @@ typedef struct FrameView {
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];
     bool shadows;      // sun and moon cast them, on near land
+    unsigned effects;  // FrameEffect
     bool at_once;      // makes all shadows and programs for this frame, instead of some in each: for pictures
     bool round;        // curves the ground, as on a planet: what is far away sinks below the horizon
     int scale;         // of the sides at which the world is drawn, in percent of the picture's; at most 200, as the

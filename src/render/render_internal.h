@@ -36,6 +36,8 @@ typedef enum PassId {
     PASS_FAR_LAND,
     PASS_FAR_TREES,
     PASS_FAR_LANDMARKS,
+    PASS_OCCLUSION, // into its layer,
+    PASS_OCCLUDED,  // and from there onto the land
     PASS_SKY,
     PASS_NIGHT_SKY,
     PASS_SUN,
@@ -45,6 +47,10 @@ typedef enum PassId {
     PASS_SHAFTS,       // of light through waves
     PASS_CLOUDS_BELOW, // the clouds, if the eye is above or among them
     PASS_CLOUDS_BELOW_FAR,
+    PASS_BLOOM_BRIGHT, // what is bright, into a layer of half the size,
+    PASS_BLOOM_DOWN,   // from each layer into one of half its size,
+    PASS_BLOOM_UP,     // and back into each from the next;
+    PASS_BLOOM,        // and onto the picture
     PASS_OUTLINE,
     PASS_COUNT
 } PassId;
@@ -62,6 +68,7 @@ typedef struct Pass {
     FramePart part;   // with which it is left out; 0: never
     bool keeps_depth; // of what is drawn already
     bool blends;      // premultiplied alpha over the picture
+    bool full;        // in RENDER_FULL alone
     bool behind;      // in the part of the depth range that is far land's, behind all chunks
 } Pass;
 
@@ -94,6 +101,7 @@ typedef struct RenderTarget {
     int width, height;        // pixels
     GLuint framebuffer;       // 0: the window's
     GpuTexture colour, depth; // not of the window
+    GLuint sampled[2];        // in their place: renderbuffers of several samples a pixel
 } RenderTarget;
 
 // Creates and binds a framebuffer with textures of these kinds; `depth` NULL: it has none.
@@ -101,10 +109,15 @@ void render_target_init(RenderTarget *target, int width, int height, const GpuTe
 void render_target_quit(RenderTarget *target);
 void render_target_bind(const RenderTarget *target); // with a viewport of its size
 
-// Chooses the target of this frame by FrameView.scale. Afterwards the picture is brought from it to where it is shown:
-// at 100 % it is there already.
+// Chooses the target of this frame by FrameView.scale and effects. Afterwards the picture is brought from it to where
+// it is shown: at 100 %, without antialiasing, it is there already.
 void renderer_choose_target(Renderer *renderer);
 void renderer_show_target(const Renderer *renderer);
+
+// Brings colour and depth of a part of the target so far into the textures that shaders read as `land` and `depth`.
+void renderer_copy_target(Renderer *renderer, const GpuBox *box);
+const GpuTexture *renderer_land_copy(const Renderer *renderer);
+const GpuTexture *renderer_depth_copy(const Renderer *renderer);
 
 // The biome colours of the land in view: a texture array of three layers (grass, leaves, water) with one texel for 4 x
 // 4 columns, addressed as a torus, so that a chunk always has the same place in it.
@@ -119,6 +132,8 @@ typedef struct ShadowDrawing {
     GpuTexture texture;
     int known; // blocks around the eye in which the map holds this place's shadows
 } ShadowDrawing;
+
+enum { SMOOTH_SAMPLES = 4, BLOOM_LAYERS = 6 };
 
 struct Renderer {
     RendererConfig config;
@@ -136,7 +151,9 @@ struct Renderer {
     ChunkTable chunks;
     RenderTarget picture;       // in which all is shown in the end
     RenderTarget scaled;        // in which the world is drawn at another scale than 100 %; else none
-    const RenderTarget *target; // one of the two, of this frame
+    RenderTarget smooth;        // in which it is drawn with several samples a pixel, and then brought to `scaled`
+    const RenderTarget *target; // one of the three, of this frame
+    RenderTarget occlusion, bloom[BLOOM_LAYERS]; // none before they are first drawn
     Camera camera;
     Culler culler;
     DrawList lists[LIST_COUNT];
@@ -151,6 +168,9 @@ bool renderer_is_submerged(const Renderer *renderer);
 
 // True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
+
+// True if the frame is drawn with it: in false colours none is.
+bool renderer_has_effect(const Renderer *renderer, FrameEffect effect);
 
 // True if far land is drawn: there is some, and the eye is in the open.
 bool renderer_shows_far(const Renderer *renderer);
@@ -197,6 +217,16 @@ uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
 void draw_passes(Renderer *renderer); // in the order of their table
+
+// Effects of whole pictures, for pass_table. effects.c
+void draw_occlusion(Renderer *renderer, GLuint program);
+void draw_occluded(Renderer *renderer, GLuint program);
+void draw_bloom_bright(Renderer *renderer, GLuint program);
+void draw_bloom_down(Renderer *renderer, GLuint program);
+void draw_bloom_up(Renderer *renderer, GLuint program);
+void draw_bloom(Renderer *renderer, GLuint program);
+void effects_quit(Renderer *renderer);
+size_t effects_bytes(const Renderer *renderer); // on the GPU, with the samples of antialiasing
 
 // Draws with the program of resources->next that was made last, into a pixel that the frame covers afterwards: drivers
 // compile at the first draw, software ones for up to half a second.

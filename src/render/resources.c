@@ -244,6 +244,8 @@ static bool load_next(ProgramSet *set, bool shadows)
         return false;
     if (set->plain_passes < PASS_COUNT) {
         const int pass = set->last_pass = set->plain_passes++;
+        if (pass_table[pass].full && set->quality != RENDER_FULL)
+            return load_next(set, shadows);
         set->last = set->plain[pass] = shader_load(&pass_table[pass].shader, set->quality == RENDER_FULL);
         set->failed = !set->last;
         return true;

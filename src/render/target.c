@@ -21,6 +21,7 @@ void render_target_quit(RenderTarget *target)
     glDeleteFramebuffers(1, &target->framebuffer);
     gpu_texture_destroy(&target->colour);
     gpu_texture_destroy(&target->depth);
+    glDeleteRenderbuffers(ARRAY_COUNT(target->sampled), target->sampled);
     *target = (RenderTarget){0};
 }
 
@@ -30,26 +31,83 @@ void render_target_bind(const RenderTarget *target)
     glViewport(0, 0, target->width, target->height);
 }
 
+// Without textures: a renderbuffer of so many samples a pixel for each.
+static void init_sampled(RenderTarget *target, int width, int height, int samples)
+{
+    static const GLenum places[] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};
+    static const GLenum formats[] = {GL_RGBA8, GL_DEPTH_COMPONENT24}; // those of renderer->scaled
+    *target = (RenderTarget){.width = width, .height = height};
+    glGenFramebuffers(1, &target->framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
+    glGenRenderbuffers(ARRAY_COUNT(target->sampled), target->sampled);
+    for (size_t i = 0; i < ARRAY_COUNT(target->sampled); i++) {
+        glBindRenderbuffer(GL_RENDERBUFFER, target->sampled[i]);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, formats[i], width, height);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, places[i], GL_RENDERBUFFER, target->sampled[i]);
+    }
+}
+
 static int scaled(int pixels, int percent, int most)
 {
     return CLAMP((pixels * percent + 50) / 100, 1, MAX(most, pixels));
 }
 
+// Drops the target if it is not wanted, or has another size.
+static void keep_target(RenderTarget *target, bool wanted, int width, int height)
+{
+    if (target->framebuffer && (!wanted || target->width != width || target->height != height))
+        render_target_quit(target);
+}
+
 void renderer_choose_target(Renderer *renderer)
 {
-    static const GpuTexture colour = {.unit = UNIT_PICTURES, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
-    static const GpuTexture depth = {.unit = UNIT_PICTURES, .format = GPU_DEPTH24};
+    static const GpuTexture colour = {.unit = UNIT_LAND, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
+    static const GpuTexture depth = {.unit = UNIT_DEPTH, .format = GPU_DEPTH24};
     const RenderTarget *picture = &renderer->picture;
     const int percent = renderer->view.scale > 0 ? renderer->view.scale : 100;
     const int most = gpu_limit(GL_MAX_TEXTURE_SIZE, 2048);
     const int width = scaled(picture->width, percent, most), height = scaled(picture->height, percent, most);
-    const bool full = width == picture->width && height == picture->height;
-    RenderTarget *own = &renderer->scaled;
-    if (own->framebuffer && (full || own->width != width || own->height != height))
-        render_target_quit(own);
-    if (!full && !own->framebuffer)
-        render_target_init(own, width, height, &colour, &depth);
-    renderer->target = full ? picture : own;
+    const bool smooth = renderer_has_effect(renderer, EFFECT_ANTIALIASING);
+    const bool own = smooth || width != picture->width || height != picture->height;
+    keep_target(&renderer->scaled, own, width, height);
+    keep_target(&renderer->smooth, smooth, width, height);
+    if (own && !renderer->scaled.framebuffer)
+        render_target_init(&renderer->scaled, width, height, &colour, &depth);
+    if (smooth && !renderer->smooth.framebuffer)
+        init_sampled(&renderer->smooth, width, height, MIN(SMOOTH_SAMPLES, gpu_limit(GL_MAX_SAMPLES, 4)));
+    renderer->target = smooth ? &renderer->smooth : own ? &renderer->scaled : picture;
+}
+
+static void blit(const RenderTarget *from, const RenderTarget *to, const GpuBox *box, GLbitfield parts)
+{
+    const int x1 = box->x + box->width, y1 = box->y + box->height;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from->framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to->framebuffer);
+    glBlitFramebuffer(box->x, box->y, x1, y1, box->x, box->y, x1, y1, parts, GL_NEAREST);
+}
+
+static bool is_smooth(const Renderer *renderer) { return renderer->target == &renderer->smooth; }
+
+const GpuTexture *renderer_land_copy(const Renderer *renderer)
+{
+    return is_smooth(renderer) ? &renderer->scaled.colour : &renderer->land;
+}
+
+const GpuTexture *renderer_depth_copy(const Renderer *renderer)
+{
+    return is_smooth(renderer) ? &renderer->scaled.depth : &renderer->depth;
+}
+
+void renderer_copy_target(Renderer *renderer, const GpuBox *box)
+{
+    const RenderTarget *target = renderer->target;
+    if (is_smooth(renderer)) {
+        blit(target, &renderer->scaled, box, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        render_target_bind(target);
+        return;
+    }
+    gpu_texture_copy(&renderer->depth, target->width, target->height, box);
+    gpu_texture_copy(&renderer->land, target->width, target->height, box);
 }
 
 void renderer_show_target(const Renderer *renderer)
@@ -57,6 +115,10 @@ void renderer_show_target(const Renderer *renderer)
     const RenderTarget *from = renderer->target, *to = &renderer->picture;
     if (from == to)
         return;
+    if (is_smooth(renderer)) {
+        from = &renderer->scaled;
+        blit(renderer->target, from, &(GpuBox){.width = from->width, .height = from->height}, GL_COLOR_BUFFER_BIT);
+    }
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from->framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to->framebuffer);
     glBlitFramebuffer(0, 0, from->width, from->height, 0, 0, to->width, to->height, GL_COLOR_BUFFER_BIT, GL_LINEAR);

@@ -20,6 +20,8 @@ enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // LINE_BYTES: i
 
 _Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
 
+_Static_assert(ARRAY_COUNT(effect_words) == FRAME_EFFECTS, "an effect lacks its word");
+
 static const char *const detail_words[] = {"fixed", "auto"};
 _Static_assert(ARRAY_COUNT(detail_words) == DETAIL_CHOICE_COUNT, "a choice of detail lacks its word");
 
@@ -53,6 +55,8 @@ const SettingInfo setting_table[SETTING_COUNT] = {
 const SettingId detail_settings[DETAIL_LEVERS] = {[DETAIL_SHADOWS] = SETTING_shadows,
                                                   [DETAIL_SCALE] = SETTING_resolution_scale,
                                                   [DETAIL_DISTANCE] = SETTING_view_distance};
+
+const SettingId effect_settings[] = {SETTING_antialiasing, SETTING_occlusion, SETTING_bloom};
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
 

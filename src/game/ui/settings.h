@@ -59,6 +59,9 @@ extern const SettingInfo setting_table[SETTING_COUNT];
 // What auto lowers, and the settings that bound it.
 extern const SettingId detail_settings[DETAIL_LEVERS];
 
+// Of each effect, by its bit.
+extern const SettingId effect_settings[FRAME_EFFECTS];
+
 // Any setting as a number: a switch is 0 or 1, a choice its word's index. `field`: of the setting's type.
 double setting_field_value(const SettingInfo *info, const void *field);
 double setting_value(const Settings *settings, const SettingInfo *info);

@@ -42,6 +42,7 @@ typedef struct Bench {
         int distance, horizon; // chunks, kilometres
         int quality;           // QualityChoice
         bool shadows;
+        unsigned effects;
         int scale; // percent
     } view;
     struct { // of the soak

@@ -129,6 +129,7 @@ static const Option rows[] = {
     {.shared = &option_horizon, FIELD(bench.view.horizon)},
     {.shared = &option_quality, FIELD(bench.view.quality)},
     {.shared = &option_shadows, FIELD(bench.view.shadows)},
+    {.shared = &option_effects, FIELD(bench.view.effects)},
     {.shared = &option_scale, FIELD(bench.view.scale)},
     {.shared = &option_size, FIELD(bench.soak.size)},
     {.shared = &option_threads, FIELD(bench.threads)},

@@ -45,6 +45,7 @@ FrameView bench_stage_view(const BenchStage *stage)
                        .fov = VIEW_FOV_INITIAL,
                        .brightness = VIEW_BRIGHTNESS_INITIAL / 100.0,
                        .shadows = stage->bench->view.shadows,
+                       .effects = stage->bench->view.effects,
                        .scale = stage->bench->view.scale,
                        .hours = BENCH_HOURS,
                        .seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR};

@@ -38,6 +38,7 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
                       .shadows = options->view.shadows,
+                      .effects = options->view.effects,
                       .scale = options->view.scale,
                       .at_once = true,
                       .round = options->round,
