@@ -279,6 +279,7 @@ set(PLATFORM_SOURCES
 set(RENDER_SOURCES
     src/render/air.c
     src/render/camera.c
+    src/render/cascades.c
     src/render/census.c
     src/render/clouds.c
     src/render/cull.c

@@ -10,6 +10,9 @@ in vec3 tint;
 in vec3 sun_part;
 #endif
 in vec3 shadow_place;
+#ifdef FULL
+in vec3 cascade_place;
+#endif
 #endif
 #ifdef FAR
 in float dissolved;
@@ -42,6 +45,19 @@ vec3 lava(vec3 texel, vec2 uv)
     float glow = smoothstep(0.34, 0.66, 0.5 * wide + 0.5 * near);
     vec3 molten = mix(vec3(0.16, 0.012, 0.004), vec3(1.0, 0.42, 0.06), glow * glow);
     return mix(molten, texel, 0.05 + 0.09 * glow);
+}
+#endif
+
+#ifdef SHADOWS
+float lit_here()
+{
+#if defined(FULL) && defined(CUTOUT)
+    return mix(0.3, 1.0, lit_by_cascades(cascade_place, shadow_place)); // leaves let some light through
+#elif defined(FULL)
+    return lit_by_cascades(cascade_place, shadow_place);
+#else
+    return lit_at(shadow_place);
+#endif
 }
 #endif
 
@@ -78,11 +94,11 @@ void main()
     sun *= mix(1.0, gathered, caustic_at.z);
 #endif
 #ifdef SHADOWS
-    sun *= lit_at(shadow_place);
+    sun *= lit_here();
 #endif
     light += sun;
 #elif defined(SHADOWS)
-    light = max(light - sun_part * (1.0 - lit_at(shadow_place)), vec3(0.0));
+    light = max(light - sun_part * (1.0 - lit_here()), vec3(0.0));
 #endif
 #ifdef LANTERN
     light += lantern_light(lantern_place.xyz, lantern_away, light.g) * lantern_place.w;

@@ -48,5 +48,5 @@ void main()
         sum += left * left * left * max(dot(to, normal.xyz) - 0.05 - 0.002 * away, 0.0) / (square + 0.02);
     }
     float hidden = sum * (5.0 / (float(TAPS) * RADIUS * RADIUS * RADIUS * RADIUS * RADIUS * RADIUS));
-    pixel = vec4(max(1.0 - hidden * mix(0.2, 1.0, normal.w), 0.0), 0.0, 0.0, 1.0);
+    pixel = vec4(max(1.0 - hidden * mix(0.1, 1.0, normal.w), 0.0), 0.0, 0.0, 1.0);
 }

@@ -16,4 +16,31 @@ float lit_at(vec3 place)
     ivec2 cell = ivec2(floor(vec2(place.x, row)));
     return mix(lit_in_row(cell, place.y), lit_in_row(cell + ivec2(0, 1), place.y), fract(row));
 }
+
+#ifdef FULL
+// The same by the finest map of depth that holds `place`, relative to the eye; beyond them by `map_place`. Faces are asked
+// a texel or so before them: along their normal, which the differences between pixels give, and towards the light.
+float lit_by_cascades(vec3 place, vec3 map_place)
+{
+    vec3 normal = cross(dFdx(place), dFdy(place));
+    normal *= -sign(dot(normal, place)) * inversesqrt(max(dot(normal, normal), 1e-20));
+    if (cascade_depth <= 0.0)
+        return lit_at(map_place);
+    float beyond = 1.0, lit = 0.0;
+    for (int i = 0; i < CASCADES; i++) {
+        vec4 map = cascades[i];
+        vec3 before = place + (normal * 1.5 + light_toward) * map.w;
+        vec2 at = (vec2(dot(before, light_right), dot(before, light_up)) - map.xy) * map.z;
+        float inside = beyond * (1.0 - smoothstep(0.80, 0.95, max(abs(at.x), abs(at.y))));
+        float deep = 0.5 - dot(before, light_toward) * cascade_depth, share = 0.0;
+        for (int k = 0; k < 4; k++) {
+            vec2 aside = (vec2(k & 1, k >> 1) - 0.5) * 1.6 * map.w * map.z;
+            share += 0.25 * texture(cascade_maps, vec4((at + aside) * 0.5 + 0.5, float(i), deep));
+        }
+        lit += inside * share;
+        beyond -= inside;
+    }
+    return beyond > 0.0 ? lit + beyond * lit_at(map_place) : lit;
+}
+#endif
 #endif

@@ -266,7 +266,7 @@ def check_pictures(checks):
     settings = dict(re.findall(r"^  (\w+) +[A-Z].*; default: (\S+)$", checks.succeeds(["help", "play"]), re.M))
     shot = dict(re.findall(r"^  --([\w-]+)(?: [A-Z]\S*)? +[^\n]*(?:\n {9,}[^ \n][^\n]*default: (\S+)$)?",
                            checks.succeeds(["help", "shot"]), re.M))
-    effects = dict.fromkeys(("antialiasing", "occlusion", "bloom"), "on")  # shot has one option for all: --effects
+    effects = dict.fromkeys(("antialiasing", "occlusion", "bloom", "fine_shadows"), "on")  # shot has one option for all: --effects
     drawn = {name: shot[option] or "off" for name, option in options.items()} | fixed | effects
     names = list(settings)
     settings["shadows"] = "off"  # the game begins without them: detail is auto

@@ -130,6 +130,63 @@ static void bloom_spreads_what_is_bright(void **state)
     render_fixture_close(fixture);
 }
 
+// The floor, and on it a plant at (8, 4).
+static void put_plant(RenderFixture *fixture)
+{
+    static const Face1 plant = {MESH_CUTOUT, (Face)FACE_CROSS, 8, 10, 4, 1, 1, TILE_TALL_GRASS, TINT_GRASS, 0};
+    MeshData *floor = mesh_of((ChunkPos){0, 0}, &stone_floor), *cross = mesh_of((ChunkPos){0, 0}, &plant);
+    MeshData *both = mesh_alloc(2);
+    const Quad quads[2] = {floor->quads[0], cross->quads[0]};
+    memcpy(both->quads, quads, sizeof quads);
+    memcpy(both->see_through, floor->see_through, sizeof both->see_through);
+    memset(both->tops, 10, sizeof both->tops);
+    both->tint = floor->tint;
+    both->ranges[0][MESH_OPAQUE] = floor->ranges[0][MESH_OPAQUE];
+    both->ranges[0][MESH_CUTOUT] = cross->ranges[0][MESH_CUTOUT];
+    both->ranges[0][MESH_CUTOUT].first = 1;
+    mesh_measure(both);
+    memory_free(floor);
+    memory_free(cross);
+    renderer_set_chunk(fixture->renderer, both);
+}
+
+// By fine shadows.
+static Change change_beside_plant(RenderFixture *fixture, double hours, bool shadows)
+{
+    FrameView view = usual;
+    view.eye[0] = 8.5; // before its middle
+    view.hours = hours;
+    view.shadows = shadows;
+    view.clear_sky = view.at_once = true;
+    draw(fixture, &view);
+    view.effects = EFFECT_FINE_SHADOWS;
+    draw(fixture, &view);
+    return change_of(fixture);
+}
+
+// A plant shades what is behind it, seen from the light, and only where there are shadows.
+static void plants_cast_fine_shadows(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
+    put_plant(fixture);
+    for (int hours = 8; hours <= 16; hours += 8) {
+        Change none = change_beside_plant(fixture, hours, false);
+        assert_int_equal(none.darker + none.brighter, 0);
+        Change change = change_beside_plant(fixture, hours, true);
+        assert_true(change.darker > 30);
+        int west = 0, east = 0;
+        for (int i = 0; i < PIXELS; i++)
+            if (brightness_at(fixture->now, i) < brightness_at(fixture->before, i) - 6)
+                (i % WIDTH < WIDTH / 2 ? west++ : east++);
+        assert_true(hours < 12 ? west > 2 * east : east > 2 * west);
+    }
+    assert_int_not_equal(fixture->renderer->cascades.framebuffer, 0);
+    draw_with(fixture, ALL_EFFECTS); // without shadows
+    assert_int_equal(fixture->renderer->cascades.framebuffer, 0);
+    render_fixture_close(fixture);
+}
+
 // What effects need is there while they are on, at any scale and size of picture, and not longer.
 static void targets_follow_the_effects(void **state)
 {
@@ -165,7 +222,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(light_quality_has_none),          cmocka_unit_test(antialiasing_changes_edges_alone),
         cmocka_unit_test(occlusion_darkens_corners_alone), cmocka_unit_test(bloom_spreads_what_is_bright),
-        cmocka_unit_test(targets_follow_the_effects),
+        cmocka_unit_test(plants_cast_fine_shadows),        cmocka_unit_test(targets_follow_the_effects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

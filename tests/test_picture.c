@@ -107,6 +107,7 @@ static FrameView frame_of(const View *view)
     FrameView frame = {.yaw = view->yaw, .pitch = view->pitch, .fov = 70, .hours = view->hours};
     frame.lantern = view->lantern;
     frame.shadows = view->wide;
+    frame.effects = ALL_EFFECTS; // of full quality
     frame.at_once = true;
     frame.see_through = true;
     frame.seconds = view->hours * SESSION_SECONDS_PER_HOUR;
@@ -359,7 +360,7 @@ static void shader_faults_are_detected(void **state)
          "(corner.yx / 20.0)"},
         {"no lantern", CAVE, RENDER_LIGHT, "block.frag", "light += lantern_light", "light += 0.0 * lantern_light"},
         {"dark rock", ROCK, RENDER_FULL, "block.vert", "light += ambient", "light += 0.0 * ambient"},
-        {"plants in rows", MEADOW, RENDER_FULL, "block.vert", "position += settled(corner) +", "position +="},
+        {"plants in rows", MEADOW, RENDER_FULL, "plants.glsl", "return settled(corner) +", "return"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(faults); i++) {
         char directory[32];

@@ -59,7 +59,7 @@ typedef struct ViewOptions {
 } ViewOptions;
 
 extern const char *const quality_words[3]; // by QualityChoice
-extern const char *const effect_words[3];  // by bit of FrameEffect
+extern const char *const effect_words[4];  // by bit of FrameEffect
 
 // Groups of rows for a struct with a WorldOptions `world` and a ViewOptions `view`. FIELD is the command's.
 // clang-format off

@@ -383,12 +383,6 @@ static void list_draws(Renderer *renderer)
 
 // ---- the frame
 
-bool renderer_has_effect(const Renderer *renderer, FrameEffect effect)
-{
-    const FrameView *view = &renderer->view;
-    return renderer->config.quality == RENDER_FULL && view->effects & effect && !view->triangles;
-}
-
 bool renderer_shows_far(const Renderer *renderer)
 {
     return renderer->far.land && !block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
@@ -408,6 +402,9 @@ static void upload(Renderer *renderer, const Reaches *reaches, const CloudView *
                            .chunks = chunk_uniforms(renderer, reaches),
                            .outline = outline_uniforms(renderer)};
     set_air(renderer, reaches, &frame);
+    const CascadeFrame fine = {&renderer->camera, &renderer->chunks, renderer->daylight.sun_direction,
+                               renderer->config.view_distance + DISC_MARGIN};
+    cascades_prepare(&renderer->cascades, renderer_has_cascades(renderer) ? &fine : NULL, &frame.cascades);
     if (renderer_shows_far(renderer))
         far_drawing_prepare(&renderer->far,
                             &(FarFrame){.camera = &renderer->camera,

@@ -44,6 +44,8 @@ static void set_parameters(const GpuTexture *texture)
         glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
         glTexParameteri(target, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     }
+    if (texture->compares)
+        glTexParameteri(target, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE); // GL_LEQUAL
     if (GLAD_GL_EXT_texture_filter_anisotropic) {
         float most = 1.0f;
         if (texture->filter == GPU_TRILINEAR)

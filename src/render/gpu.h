@@ -35,6 +35,7 @@ typedef struct GpuTexture {
     int width, height, layers; // texels; layers 0: no array
     int levels;                // of mipmaps; 0 counts as 1
     bool clamps;               // at its edges, else it repeats
+    bool compares;             // of depth: read as the share of texels that are not nearer than a given depth
 } GpuTexture;
 
 // A part of a texture. `layers` of one that is no array is ignored.

@@ -25,7 +25,7 @@ static const struct { const char *name; int value; } int_constants[] = {
     CONSTANT(TILE_LAMP), CONSTANT(TILE_LANTERN), CONSTANT(TILE_GLOW_LICHEN), CONSTANT(TILE_CRYSTAL),
     CONSTANT(TINT_NONE), CONSTANT(TINT_GRASS), CONSTANT(TINT_LEAVES), CONSTANT(TINTED_DIVISOR), CONSTANT(CHUNK_SIZE),
     CONSTANT(SEA_LEVEL), CONSTANT(FAR_STEP), CONSTANT(FAR_Y_SCALE), CONSTANT(FAR_TALL_SCALE), CONSTANT(FAR_CORNERS), CONSTANT(FAR_LEVELS_MAX), CONSTANT(PLACE_WRAP), CONSTANT(SECONDS_WRAP),
-    CONSTANT(SHAFTS_SIDE), CONSTANT(CLOUD_SPAN),
+    CONSTANT(SHAFTS_SIDE), CONSTANT(CLOUD_SPAN), CONSTANT(CASCADES),
     {"QUAD_PLACE_WORD", offsetof(Quad, place) / sizeof(uint32_t)},
     {"QUAD_LOOK_WORD", offsetof(Quad, look) / sizeof(uint32_t)},
     {"QUAD_LIGHT_WORD", offsetof(Quad, light) / sizeof(uint32_t)},
@@ -68,6 +68,7 @@ static const struct {
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"},
     [UNIT_SHADOWS] = {"sampler2D", "shadows"}, // r, g: base; b, a: floating part (render/shadow.h)
+    [UNIT_CASCADES] = {"sampler2DArrayShadow", "cascade_maps"}, // a layer for each of `cascades`
     [UNIT_SCREEN] = {"sampler2D", "screen"},   // the layer that an effect reads
 };
 

@@ -29,6 +29,8 @@ enum { QUADS_ROW = 2048 };
 
 enum { SHAFTS_SIDE = 9, SHAFTS = SHAFTS_SIDE * SHAFTS_SIDE }; // of light under water
 
+enum { CASCADES = 2 };
+
 #define LANTERN_REACH 26.0f // blocks: beyond, the lantern gives no light
 
 // Blocks by which far land sinks where chunks cover it, and by which it is below the eye nearby.
@@ -110,6 +112,12 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
     FIELD(float, shadow_reach,)      /* blocks: where they end */ \
     FIELD(int, shadow_mask,)         /* from cells to texels of the map of shadows */
+#define CASCADE_FIELDS(FIELD) /* maps of depth towards sun or moon (render/cascades.h) */ \
+    FIELD(vec3, light_right,)        /* unit vectors: along x and y of the maps, */ \
+    FIELD(float, cascade_depth,)     /* 0.5 / reach towards the light, in blocks; 0: there are no maps */ \
+    FIELD(vec3, light_up,) \
+    FIELD(vec3, light_toward,)       /* and towards the light */ \
+    FIELD(vec4, cascades, [CASCADES]) /* of each: its middle from the eye along x and y, 1 / reach, a texel in blocks */
 #define FAR_FIELDS(FIELD) \
     FIELD(mat4, far_projection,)     /* as view_projection, of far land */ \
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
@@ -133,6 +141,7 @@ enum { TINTED_DIVISOR = 2 };
     BLOCK(WaterUniforms, water, WATER_FIELDS)                                                                          \
     BLOCK(CloudUniforms, clouds, CLOUD_FIELDS)                                                                         \
     BLOCK(ChunkUniforms, chunks, CHUNK_FIELDS)                                                                         \
+    BLOCK(CascadeUniforms, cascades, CASCADE_FIELDS)                                                                   \
     BLOCK(FarUniforms, far, FAR_FIELDS)                                                                                \
     BLOCK(OutlineUniforms, outline, OUTLINE_FIELDS)
 
@@ -175,6 +184,7 @@ typedef enum TextureUnit {
     UNIT_FAR_FORMS,
     UNIT_SHADOWS,
     UNIT_SCREEN,
+    UNIT_CASCADES,
     UNIT_COUNT
 } TextureUnit;
 

@@ -118,6 +118,8 @@ static bool has_occlusion(const Renderer *renderer)
     return is_in_air(renderer) && renderer_has_effect(renderer, EFFECT_OCCLUSION);
 }
 
+static bool has_cascades(const Renderer *renderer) { return renderer_has_cascades(renderer); }
+
 static bool has_bloom(const Renderer *renderer) { return renderer_has_effect(renderer, EFFECT_BLOOM); }
 
 static bool shows_far_clouds_below(const Renderer *renderer)
@@ -154,6 +156,24 @@ static void draw_far_landmarks(Renderer *renderer, GLuint program)
 {
     if (renderer->far.landmarks.draws > 0)
         draw_rectangles(renderer, program, &renderer->far.landmarks);
+}
+
+static void draw_caster_lists(Renderer *renderer, const DrawList lists[CASCADES], GLuint program, bool clears)
+{
+    glBindVertexArray(renderer->vertex_array);
+    renderer->stats.triangles += cascades_draw(&renderer->cascades, lists, program, clears);
+    renderer->stats.draws += CASCADES;
+    render_target_bind(renderer->target);
+}
+
+static void draw_casters(Renderer *renderer, GLuint program)
+{
+    draw_caster_lists(renderer, renderer->cascades.opaque, program, true);
+}
+
+static void draw_cutout_casters(Renderer *renderer, GLuint program)
+{
+    draw_caster_lists(renderer, renderer->cascades.cutout, program, false);
 }
 
 // Pixels of the frame along each side of a pixel of a layer.
@@ -211,12 +231,17 @@ static void draw_sky_layer(Renderer *renderer, GLuint program)
 #define DISC_SHADER(label, definitions) {label, FILES("disc.vert"), FILES("disc.frag"), definitions}
 #define BLOOM_SHADER(label, definitions) {label, FILES("screen.vert"), FILES("bloom.frag"), definitions}
 #define BLOCK_SHADER(label, definitions) \
-    {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
+    {label, FILES("quad.glsl", "plants.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
 #define WATERY_SHADER(label, definitions) \
-    {label, FILES("caustics.glsl", "quad.glsl", "block.vert"), FILES("caustics.glsl", "tiles.glsl", "shadow.glsl", "block.frag"), \
+    {label, FILES("caustics.glsl", "quad.glsl", "plants.glsl", "block.vert"), FILES("caustics.glsl", "tiles.glsl", "shadow.glsl", "block.frag"), \
      "#define UNDERWATER\n" definitions}
 
 const Pass pass_table[PASS_COUNT] = {
+    [PASS_CASTERS] = {{"casters of shadows", FILES("quad.glsl", "caster.vert"), FILES("caster.frag"), NULL},
+                      .full = true, .shown = has_cascades, .draw = draw_casters},
+    [PASS_CUTOUT_CASTERS] = {{"leaves that cast shadows", FILES("quad.glsl", "plants.glsl", "caster.vert"),
+                              FILES("tiles.glsl", "caster.frag"), "#define CUTOUT\n"},
+                             .full = true, .shown = has_cascades, .draw = draw_cutout_casters},
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
                       "#define LAYER\n"},
                      .draw = draw_clouds},

@@ -176,6 +176,7 @@ void renderer_destroy(Renderer *renderer)
     render_target_quit(&renderer->sky_layer);
     tint_map_quit(&renderer->tints);
     shadow_drawing_quit(&renderer->shadows);
+    cascades_quit(&renderer->cascades);
     quad_store_quit(&renderer->quads);
     chunk_table_quit(&renderer->chunks);
     render_resources_destroy(renderer->own_resources);
@@ -276,7 +277,7 @@ void renderer_remove_all(Renderer *renderer)
 void renderer_set_far(Renderer *renderer, FarLand *land) { far_drawing_set(&renderer->far, land); }
 
 typedef struct Textures {
-    const GpuTexture *all[12];
+    const GpuTexture *all[13];
 } Textures;
 
 // The textures that the passes read.
@@ -285,7 +286,8 @@ static Textures textures_of(const Renderer *renderer)
     return (Textures){{&renderer->resources->tiles, &renderer->resources->noise, &renderer->tints.texture,
                        &renderer->shadows.texture, &renderer->quads.texture, cloud_texture_shown(&renderer->clouds),
                        renderer_depth_copy(renderer), renderer_land_copy(renderer), &renderer->cloud_layer.colour,
-                       &renderer->sky_layer.colour, &renderer->far.colours, &renderer->far.forms}};
+                       &renderer->sky_layer.colour, &renderer->far.colours, &renderer->far.forms,
+                       &renderer->cascades.maps}};
 }
 
 // Other code may have changed any state: every frame sets all that it needs.

@@ -69,9 +69,10 @@ typedef enum FrameEffect {
     EFFECT_ANTIALIASING = 1 << 0, // edges, by several samples a pixel
     EFFECT_OCCLUSION = 1 << 1,    // less light in corners and under what is near
     EFFECT_BLOOM = 1 << 2,        // light spreads around what is bright
+    EFFECT_FINE_SHADOWS = 1 << 3, // with FrameView.shadows: of each leaf and plant, nearby
 } FrameEffect;
 
-enum { FRAME_EFFECTS = 3, ALL_EFFECTS = (1 << FRAME_EFFECTS) - 1 };
+enum { FRAME_EFFECTS = 4, ALL_EFFECTS = (1 << FRAME_EFFECTS) - 1 };
 
 // The parts of a frame, bits. Each may be left out, which shows what it costs.
 typedef enum FramePart {

@@ -1,6 +1,7 @@
 // Shared by the passes of a frame: the renderer's fields and the table of passes. Private to this folder.
 #pragma once
 
+#include "render/cascades.h"
 #include "render/clouds.h"
 #include "render/cull.h"
 #include "render/far_land.h"
@@ -22,6 +23,8 @@ typedef enum DrawListId {
 } DrawListId;
 
 typedef enum PassId {
+    PASS_CASTERS, // into the cascades' maps
+    PASS_CUTOUT_CASTERS,
     PASS_CLOUDS,    // into the cloud layer
     PASS_SKY_LAYER, // into the sky layer, with the clouds, if the eye is below them
     PASS_NIGHT_SKY_LAYER,
@@ -144,6 +147,7 @@ struct Renderer {
     uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;
     ShadowDrawing shadows;
+    CascadeDrawing cascades;
     FarDrawing far;
     CloudTexture clouds;
     RenderTarget cloud_layer, sky_layer; // none before the first frame
@@ -170,7 +174,11 @@ bool renderer_is_submerged(const Renderer *renderer);
 bool renderer_is_over_clouds(const Renderer *renderer);
 
 // True if the frame is drawn with it: in false colours none is.
-bool renderer_has_effect(const Renderer *renderer, FrameEffect effect);
+static inline bool renderer_has_effect(const Renderer *renderer, FrameEffect effect)
+{
+    const FrameView *view = &renderer->view;
+    return renderer->config.quality == RENDER_FULL && view->effects & effect && !view->triangles;
+}
 
 // True if far land is drawn: there is some, and the eye is in the open.
 bool renderer_shows_far(const Renderer *renderer);
@@ -205,6 +213,13 @@ int render_resources_load(RenderResources *resources, bool shadows, bool at_once
 static inline bool render_resources_have_shadows(const RenderResources *resources)
 {
     return resources->now.shadowed_passes == PASS_COUNT;
+}
+
+// True if shadows near the eye are fine ones.
+static inline bool renderer_has_cascades(const Renderer *renderer)
+{
+    return renderer->view.shadows && renderer_has_effect(renderer, EFFECT_FINE_SHADOWS) &&
+           render_resources_have_shadows(renderer->resources);
 }
 
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.

@@ -56,7 +56,7 @@ const SettingId detail_settings[DETAIL_LEVERS] = {[DETAIL_SHADOWS] = SETTING_sha
                                                   [DETAIL_SCALE] = SETTING_resolution_scale,
                                                   [DETAIL_DISTANCE] = SETTING_view_distance};
 
-const SettingId effect_settings[] = {SETTING_antialiasing, SETTING_occlusion, SETTING_bloom};
+const SettingId effect_settings[] = {SETTING_antialiasing, SETTING_occlusion, SETTING_bloom, SETTING_fine_shadows};
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
 

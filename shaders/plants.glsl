@@ -1,0 +1,56 @@
+// How plants stand in their blocks.
+
+#ifdef CUTOUT
+// How far the corner of a cross is above the height at which it stands, or, negative, below that at which it hangs.
+float length_at(Corner corner) { return corner.offset.y - float((corner.flags & QUAD_FLAG_HANGS) != 0); }
+
+// Plants stand anywhere in their blocks, turned, and grass is of different heights, or meadows would be rows of a crop.
+// They reach over a side of the block only where there is room. All depends on the column, so that stalks of several
+// blocks hold together. Returns by how much a corner is moved.
+vec3 settled(Corner corner)
+{
+    vec4 random = cell_random(corner.block.xz);
+    float angle = (random.z - 0.5) * (0.25 * TURN);
+    mat2 turn = mat2(cos(angle), sin(angle), -sin(angle), cos(angle));
+    vec2 arm = corner.offset.xz - 0.5;
+    // So wide along x and z a turned cross is; beside walls it keeps off them by more than the wind moves it.
+    float wide = PLANT_HALF_WIDTH * cos(0.125 * TURN - abs(angle));
+    if (corner.room != (ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH)) {
+        float kept = min(wide, 0.5 - PLANT_LEAN);
+        turn *= kept / wide;
+        wide = kept + PLANT_LEAN;
+    }
+    vec2 low = vec2((corner.room & ROOM_WEST) != 0, (corner.room & ROOM_NORTH) != 0);
+    vec2 high = vec2((corner.room & ROOM_EAST) != 0, (corner.room & ROOM_SOUTH) != 0);
+    float close = 0.5 - wide; // to the block's sides
+    vec2 shift = mix(-mix(vec2(close), vec2(PLANT_SHIFT), low), mix(vec2(close), vec2(PLANT_SHIFT), high), random.xy);
+    float height = corner.tint == TINT_GRASS ? 0.7 + 0.3 * random.w : 1.0;
+    vec2 moved = turn * arm + shift - arm;
+    return vec3(moved.x, length_at(corner) * (height - 1.0), moved.y);
+}
+
+// On a wall the foot touches it and the top leans away from it.
+vec3 hung(Corner corner)
+{
+    vec2 wall = vec2(int((corner.room & ROOM_EAST) != 0) - int((corner.room & ROOM_WEST) != 0),
+                     int((corner.room & ROOM_SOUTH) != 0) - int((corner.room & ROOM_NORTH) != 0));
+    vec2 shift = wall * (0.45 - 0.42 * corner.offset.y);
+    return vec3(shift.x, 0.2 * dot(wall, wall), shift.y);
+}
+
+// Plants lean in the wind.
+vec3 sway(Corner corner)
+{
+    vec2 columns = vec2(corner.block.xz), east = placed(columns, ivec2(398, 241)), south = placed(columns, ivec2(189, 476));
+    vec2 lean = sin((vec2(east.x + east.y, south.x + south.y) + hourly(ivec2(974, 745))) * TURN);
+    return vec3(lean.x, 0.0, lean.y) * (PLANT_LEAN * corner.grid.y);
+}
+
+// By how much a corner of a plant is moved from where its quad has it.
+vec3 planted(Corner corner)
+{
+    if ((corner.flags & QUAD_FLAG_SWAYS) == 0)
+        return hung(corner);
+    return settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
+}
+#endif
