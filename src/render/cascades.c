@@ -63,28 +63,31 @@ static void list_runs(DrawList *list, const DrawnChunk *chunk, int section, Mesh
             draw_list_add(list, first, range->count[face]);
 }
 
-static int lowest_top(const DrawnChunk *chunk)
+// From the eye to the middle of a box of whole sections of a chunk.
+static void middle_of(const Camera *camera, const DrawnChunk *chunk, int section, const vec3 half, vec3 middle)
 {
-    int lowest = UINT8_MAX;
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        lowest = MIN(lowest, chunk->tops[i]);
-    return lowest;
+    camera_relative(camera, chunk_pos_block_x(chunk->pos), section * SECTION_HEIGHT, chunk_pos_block_z(chunk->pos),
+                    middle);
+    glm_vec3_add(middle, (float *)(uintptr_t)half, middle);
 }
 
 static void list_chunk(CascadeDrawing *drawing, const CascadeFrame *frame, const CascadeUniforms *to,
                        const DrawnChunk *chunk, int cascade)
 {
     static const vec3 half = {CHUNK_SIZE / 2.0f, SECTION_HEIGHT / 2.0f, CHUNK_SIZE / 2.0f};
-    const uint8_t faces = lit_faces(to->light_toward);
-    for (int section = MAX(lowest_top(chunk) - buried, 0) / SECTION_HEIGHT; section < SECTION_COUNT; section++) {
-        vec3 middle;
-        camera_relative(frame->camera, chunk_pos_block_x(chunk->pos), section * SECTION_HEIGHT,
-                        chunk_pos_block_z(chunk->pos), middle);
-        glm_vec3_add(middle, (float *)(uintptr_t)half, middle);
+    static const vec3 half_chunk = {CHUNK_SIZE / 2.0f, CHUNK_HEIGHT / 2.0f, CHUNK_SIZE / 2.0f};
+    const uint8_t faces = lit_faces(to->light_toward), plants = 1 << FACE_CROSS;
+    vec3 middle;
+    middle_of(frame->camera, chunk, 0, half_chunk, middle);
+    if (!meets(to, middle, half_chunk, cascade))
+        return;
+    for (int section = MAX(chunk->lowest_top - buried, 0) / SECTION_HEIGHT; section < SECTION_COUNT; section++) {
+        middle_of(frame->camera, chunk, section, half, middle);
         if (!(chunk->drawn_sections >> section & 1) || !meets(to, middle, half, cascade))
             continue;
         list_runs(&drawing->opaque[cascade], chunk, section, MESH_OPAQUE, faces);
-        list_runs(&drawing->cutout[cascade], chunk, section, MESH_CUTOUT, faces);
+        list_runs(&drawing->cutout[cascade], chunk, section, MESH_CUTOUT,
+                  cascade == 0 ? faces : faces & (uint8_t)~plants); // farther away plants' shadows are too fine to see
     }
 }
 

@@ -54,6 +54,7 @@ typedef struct DrawnChunk {
     uint16_t drawn_sections; // MeshData.drawn_sections
     ChunkTint tint;
     uint8_t tops[CHUNK_COLUMNS]; // MeshData.tops
+    uint8_t lowest_top;          // of these
 } DrawnChunk;
 
 typedef struct ChunkTable {

@@ -342,10 +342,13 @@ void draw_next_program(Renderer *renderer)
 {
     RenderResources *resources = renderer->resources;
     const RenderStats stats = renderer->stats;
+    const RenderQuality quality = renderer->config.quality;
+    renderer->config.quality = resources->next.quality; // which shows passes that this quality lacks
     gpu_texture_set_filter(&resources->tiles, tile_filter(resources->next.quality));
     glViewport(0, 0, 1, 1);
     draw_pass(renderer, &pass_table[resources->next.last_pass], resources->next.last);
     gpu_texture_set_filter(&resources->tiles, tile_filter(resources->now.quality));
     render_target_bind(renderer->target);
+    renderer->config.quality = quality;
     renderer->stats = stats;
 }

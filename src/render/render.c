@@ -242,6 +242,9 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     chunk->rock = mesh->rock;
     chunk->tint = mesh->tint;
     memcpy(chunk->tops, mesh->tops, sizeof chunk->tops);
+    chunk->lowest_top = UINT8_MAX;
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        chunk->lowest_top = MIN(chunk->lowest_top, chunk->tops[i]);
     if (renderer->shadows.map.side > 0)
         shadow_map_set(&renderer->shadows.map, mesh->pos, mesh->tops);
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
