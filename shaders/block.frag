@@ -64,7 +64,7 @@ float lit_here()
 void main()
 {
 #ifdef FAR
-    if (near_share < 1.0 && dissolved > cell_random(ivec2(floor(column))).x) // far land takes over column by column
+    if (near_share < 1.0 && 1.01 * dissolved > cell_random(ivec2(floor(column))).x) // far land takes over column by column
         discard;
 #endif
     vec2 uv = vec2(shade_u.w, air_v.w);

@@ -6,19 +6,6 @@ out vec3 through;  // what the air lets through of light from there
 out vec3 air;      // what it adds
 out vec4 sea;      // light that level water there mirrors, and of its depth; w: the share in which its own colour shows
 
-// As water.frag has it where water is deep and waves are too small to see.
-vec4 sea_at(vec3 toward)
-{
-    vec3 mirrored = sky_colour(vec3(toward.x, abs(toward.y), toward.z));
-    float rest = 1.0 - max(-toward.y, 0.0), square = rest * rest;
-    float mirror = 0.02 + 0.98 * square * square * rest;
-    float glint = max(dot(vec3(toward.x, -toward.y, toward.z), sun_direction), 0.0);
-    glint *= glint; glint *= glint; glint *= glint; glint *= glint;
-    float wide = glint * glint;
-    vec3 shine = sun_light * (0.25 * glint + 0.8 * wide * wide * wide);
-    return vec4((mirrored + shine) * mirror + sea_light() * vec3(0.008, 0.030, 0.052) * (1.0 - mirror), 1.0 - mirror);
-}
-
 void main()
 {
     vec3 position = far_corner + vec3(far_vertex.x * float(FAR_STEP), far_vertex.z * (1.0 / float(FAR_Y_SCALE)),

@@ -184,12 +184,84 @@ static void skylines_of_chunks_and_far_land_agree(void **state)
     }
 }
 
+// Beyond their end chunks show no column of level ground.
+static void chunks_dissolve_whole(void **state)
+{
+    (void)state;
+    enum { VIEW_CHUNKS = 8, END = VIEW_CHUNKS * CHUNK_SIZE - 24, QUAD_LONGEST = 16, UP = 40 };
+    Lookout lookout = lookout_open(&(Place){"plain", 4, 8, 8, UP}, KM, VIEW_CHUNKS);
+    scene_load(lookout.scene, &lookout.view);
+    lookout.view.pitch = -15;
+    lookout.view.without = PART_SKY | PART_FAR | PART_WATER | PART_LEAVES | PART_PLANTS;
+    int beyond = 0, looked_at = 0;
+    for (lookout.view.yaw = 0; lookout.view.yaw < 360; lookout.view.yaw += 60) {
+        lookout_draw(&lookout);
+        for (int i = 0; i < PIXELS; i++) {
+            double falls = -slope_of(&lookout.view, i % WIDTH, i / WIDTH);
+            bool is_beyond = falls > 0 && (UP + 1.6) / falls > END + QUAD_LONGEST;
+            looked_at += is_beyond;
+            beyond += is_beyond && !is_magenta(lookout.rgb + (ptrdiff_t)i * 3);
+        }
+    }
+    lookout_close(&lookout);
+    assert_true(looked_at > 10000);
+    assert_int_equal(beyond, 0);
+}
+
+// Around the end of chunks the sea is as smooth as on both sides.
+static void no_dots_on_the_sea(void **state)
+{
+    (void)state;
+    enum { UP = 20, FROM = 50, TO = 90, DIFFERS = 24 };
+    Lookout lookout = lookout_open(&(Place){"terrane", 42, -3000, -2000, UP}, KM, VIEW);
+    scene_load(lookout.scene, &lookout.view);
+    lookout.view.pitch = -14;
+    lookout.view.yaw = 200;
+    lookout_draw(&lookout);
+    int dots = 0, looked_at = 0;
+    for (int i = 0; i + 1 < PIXELS; i++) {
+        double away = (UP + 1.6) / -slope_of(&lookout.view, i % WIDTH, i / WIDTH);
+        bool is_there = away > FROM && away < TO && (i + 1) % WIDTH > 0;
+        int by = 0;
+        for (int c = 0; c < 3; c++)
+            by += abs(lookout.rgb[3 * i + c] - lookout.rgb[3 * i + 3 + c]);
+        looked_at += is_there;
+        dots += is_there && by > DIFFERS;
+    }
+    lookout_close(&lookout);
+    assert_true(looked_at > 5000);
+    assert_in_range(dots, 0, looked_at / 500);
+}
+
+// Through the first columns that dissolve one sees far land, and not the dark of caves.
+static void no_cave_is_seen_through_the_ground(void **state)
+{
+    (void)state;
+    Lookout lookout = lookout_open(&(Place){"flat-lab", 1, 280, 280, 30}, KM, 8);
+    scene_load(lookout.scene, &lookout.view);
+    lookout.view.pitch = -12;
+    lookout.view.fov = 30;
+    lookout.view.yaw = 8;
+    lookout_draw(&lookout);
+    int black = 0;
+    for (int i = 0; i < PIXELS; i++)
+        black += lookout.rgb[3 * i] + lookout.rgb[3 * i + 1] + lookout.rgb[3 * i + 2] < 75;
+    lookout_close(&lookout);
+    assert_int_equal(black, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_gap_with_all_chunks),         cmocka_unit_test(no_gap_without_chunks),
-        cmocka_unit_test(without_horizon_there_are_gaps), cmocka_unit_test(no_gap_in_flight),
-        cmocka_unit_test(it_follows_settings_and_source), cmocka_unit_test(skylines_of_chunks_and_far_land_agree),
+        cmocka_unit_test(chunks_dissolve_whole),
+        cmocka_unit_test(no_cave_is_seen_through_the_ground),
+        cmocka_unit_test(no_dots_on_the_sea),
+        cmocka_unit_test(no_gap_with_all_chunks),
+        cmocka_unit_test(no_gap_without_chunks),
+        cmocka_unit_test(without_horizon_there_are_gaps),
+        cmocka_unit_test(no_gap_in_flight),
+        cmocka_unit_test(it_follows_settings_and_source),
+        cmocka_unit_test(skylines_of_chunks_and_far_land_agree),
     };
     return cmocka_run_group_tests(tests, open_window, window_tear_down);
 }

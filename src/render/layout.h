@@ -212,7 +212,7 @@ void layout_upload(GLuint buffer, const FrameUniforms *frame);
 // ---- shader.c: programs from files in shaders/. A program is a row: the files of its two stages, concatenated, and
 // the definitions before them. Main thread, with a context.
 
-enum { SHADER_PARTS_MAX = 6 };
+enum { SHADER_PARTS_MAX = 8 };
 
 typedef struct ShaderDef {
     const char *name;
