@@ -143,7 +143,7 @@ const char *window_driver(void)
     return name ? name : "";
 }
 
-static bool renderer_is_software(void)
+bool window_driver_is_software(void)
 {
     static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "Software Rasterizer", "SwiftShader"};
     for (size_t i = 0; i < ARRAY_COUNT(names); i++)
@@ -173,7 +173,7 @@ Window *window_create(const WindowConfig *config)
     }
     if (config->debug)
         watch_gl(window);
-    window->software = renderer_is_software();
+    window->software = window_driver_is_software();
     // llvmpipe allocates and frees megabytes of vertices and bins in every frame.
     if (window->software) {
         memory_keep_freed(KEPT_BYTES);

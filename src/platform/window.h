@@ -38,4 +38,5 @@ int window_gl_error_count(const Window *window); // its messages of high severit
 void window_release_compiler(void);
 
 const char *window_driver(void);               // the renderer's name; valid as long as the window
-bool window_is_software(const Window *window); // llvmpipe, softpipe, swrast, SwiftShader
+bool window_driver_is_software(void);          // llvmpipe, softpipe, swrast, SwiftShader
+bool window_is_software(const Window *window); // the same, as it was when the window was made

@@ -1,5 +1,7 @@
 #include "render/gpu.h"
 
+#include "platform/window.h"
+
 #define ANISOTROPY 8.0f
 
 typedef struct FormatInfo {
@@ -48,7 +50,7 @@ static void set_parameters(const GpuTexture *texture)
         glTexParameteri(target, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE); // GL_LEQUAL
     if (GLAD_GL_EXT_texture_filter_anisotropic) {
         float most = 1.0f;
-        if (texture->filter == GPU_TRILINEAR)
+        if (texture->filter == GPU_TRILINEAR && !window_driver_is_software())
             glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
         glTexParameterf(target, GL_TEXTURE_MAX_ANISOTROPY_EXT, MIN(most, ANISOTROPY));
     }

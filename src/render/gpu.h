@@ -1,5 +1,6 @@
 // What Karst needs of OpenGL: textures, and what a driver can do. The only place that knows the API's formats; all of
-// them exist in OpenGL 3.3 and WebGL 2. Main thread, with a context.
+// them exist in OpenGL 3.3 and WebGL 2, where drawing to GPU_R11G11B10F takes an extension. Main thread, with a
+// context.
 #pragma once
 
 #include "base/base.h"
@@ -23,7 +24,8 @@ typedef enum GpuFilter {
     GPU_NEAREST_MIP, // the nearest texel of the nearest mipmap
     GPU_LINEAR,
     GPU_LINEAR_MIP, // linear in the nearest mipmap
-    GPU_TRILINEAR,  // nearest where it is magnified; anisotropic where the driver can
+    GPU_TRILINEAR,  // nearest where it is magnified; anisotropic on graphics cards that can (llvmpipe takes minutes
+                    // for a face almost in the eye, with several samples a pixel)
     GPU_FILTER_COUNT
 } GpuFilter;
 

@@ -340,8 +340,9 @@ RenderStats renderer_stats(const Renderer *renderer)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     const Textures textures = textures_of(renderer);
     stats.gpu_bytes = gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + INDEX_BYTES + renderer->far.bytes +
-                      gpu_texture_bytes(&renderer->scaled.colour) + gpu_texture_bytes(&renderer->scaled.depth) +
                       effects_bytes(renderer);
+    if (!renderer->smooth.framebuffer) // else its textures are those for water
+        stats.gpu_bytes += gpu_texture_bytes(&renderer->scaled.colour) + gpu_texture_bytes(&renderer->scaled.depth);
     for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)
         stats.gpu_bytes += gpu_texture_bytes(textures.all[i]);
     return stats;
