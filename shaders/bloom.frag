@@ -5,7 +5,7 @@ out vec4 pixel;
 
 const float BRIGHT_FROM = 0.70, BRIGHT_TO = 1.60; // of light: what spreads, from none to all of it
 const float WIDE = 0.70;                          // the share of each wider layer
-const float STRENGTH = 0.28;
+const float STRENGTH = 0.20;
 
 void main()
 {

@@ -3,7 +3,8 @@
 
 out vec4 pixel; // red: the share
 
-const float RADIUS = 3.0; // blocks around a point that may hide light
+// Blocks around a point that may hide light, near the eye and from FAR_AWAY blocks on: near it a wide shade would be a smear.
+const float NEAR_RADIUS = 0.9, FAR_RADIUS = 3.0, FAR_AWAY = 24.0;
 const int TAPS = 12;
 const float TURNS = 7.0;  // of the spiral on which they lie
 
@@ -39,14 +40,15 @@ void main()
     vec4 normal = normal_at(at, here);
     float away = land_distance(ivec2(at));
     float up = length(vec3(view_projection[0][1], view_projection[1][1], view_projection[2][1]));
-    float radius = min(RADIUS * 0.5 * viewport.y * up / away, 0.25 * viewport.y); // pixels
+    float reach = mix(NEAR_RADIUS, FAR_RADIUS, min(away * (1.0 / FAR_AWAY), 1.0)), square_reach = reach * reach;
+    float radius = min(reach * 0.5 * viewport.y * up / away, 0.25 * viewport.y); // pixels
     float first = float((cell.x + cell.y * 4) * 7 & 15) * (TURN / 16.0), sum = 0.0;
     for (int i = 0; i < TAPS; i++) {
         float way = (float(i) + 0.5) / float(TAPS), angle = first + way * (TURNS * TURN);
         vec3 to = place_at(at + floor(vec2(cos(angle), sin(angle)) * (radius * way))) - here;
-        float square = dot(to, to), left = max(RADIUS * RADIUS - square, 0.0);
+        float square = dot(to, to), left = max(square_reach - square, 0.0);
         sum += left * left * left * max(dot(to, normal.xyz) - 0.05 - 0.002 * away, 0.0) / (square + 0.02);
     }
-    float hidden = sum * (5.0 / (float(TAPS) * RADIUS * RADIUS * RADIUS * RADIUS * RADIUS * RADIUS));
+    float hidden = sum * (5.0 * reach / (float(TAPS) * square_reach * square_reach * square_reach));
     pixel = vec4(max(1.0 - hidden * mix(0.1, 1.0, normal.w), 0.0), 0.0, 0.0, 1.0);
 }

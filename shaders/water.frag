@@ -55,20 +55,6 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     return vec4(colour / max(cover, 1e-3), cover);
 }
 
-// By how much the surface looks as far land's sea does, 0..1: all of it where chunks' columns begin to dissolve, so that
-// nobody sees what becomes of the bed.
-float far_share()
-{
-    return sheet_place(place.xz, 0.0).z * smoothstep(dissolve_begin - 48.0, dissolve_begin, length(place.xz)) *
-           float(near_share < 1.0 && kind.y == 1);
-}
-
-vec3 far_look(vec3 toward)
-{
-    vec3 own = textureLod(far_colours, vec3(sheet_place(place.xz, 0.0).xy, 0.0), 0.0).rgb;
-    return sea_light_at(sea_at(toward), by_starlight(own * own));
-}
-
 void main()
 {
     float away = length(place.xyz);
@@ -81,10 +67,9 @@ void main()
         float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
         colour = water_above(toward, away, thickness, linear(behind));
     }
-    float far = far_share();
-    vec3 lit = mix(mix(colour.rgb, far_look(toward), far), air, place.w);
-    float cover = mix(colour.a, 1.0, max(place.w, far));
+    vec3 lit = mix(mix(colour.rgb, far_look.rgb, far_look.w), air, place.w);
+    float cover = mix(colour.a, 1.0, max(place.w, far_look.w));
     pixel = blended(lit, cover, behind);
     if (near_share < 1.0) // far land's water takes over: of the sea only after the last columns, which a quad may keep longer
-        pixel *= 1.0 - smoothstep(mix(dissolve_begin, dissolve_end + 12.0, far), dissolve_end + 14.0 * far, length(place.xz));
+        pixel *= 1.0 - smoothstep(mix(dissolve_begin, dissolve_end + 12.0, far_look.w), dissolve_end + 14.0 * far_look.w, length(place.xz));
 }

@@ -9,6 +9,7 @@ in vec3 air;
 in vec2 uv;
 in vec2 columns;
 in float height;
+in vec4 far_look;
 flat in ivec2 kind;
 out vec4 pixel;
 

@@ -9,7 +9,16 @@ out vec3 air;      // the fog's colour
 out vec2 uv;
 out vec2 columns;  // world position modulo PLACE_WRAP, for waves
 out float height;  // y
+out vec4 far_look; // of far land's sea; w: by how much the surface looks so
 flat out ivec2 kind; // tile, 1 for a liquid's top
+
+// The surface looks so altogether where chunks' columns begin to dissolve, so that nobody sees what becomes of the bed.
+vec4 far_look_at(vec3 position)
+{
+    vec3 at = sheet_place(position.xz, 0.0), own = textureLod(far_colours, vec3(at.xy, 0.0), 0.0).rgb;
+    float share = smoothstep(dissolve_begin - 48.0, dissolve_begin, length(position.xz)) * at.z * float(near_share < 1.0);
+    return vec4(sea_light_at(sea_at(normalize(position)), by_starlight(own * own)), share);
+}
 
 void main()
 {
@@ -35,6 +44,8 @@ void main()
     vec3 lost = air_share(position);
     place = vec4(position, lost.g);
     air = sky_colour(normalize(position)) * lost / max(lost.g, 1e-4);
+    far_look = far_look_at(position);
     uv = corner.uv;
     kind = ivec2(corner.tile, (corner.flags & QUAD_FLAG_LIQUID) != 0 ? (corner.face == FACE_UP ? 1 : 2) : 0);
+    far_look.w *= float(kind.y == 1);
 }
