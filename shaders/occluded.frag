@@ -3,7 +3,7 @@
 
 out vec4 pixel;
 
-const float MOST = 0.65;                     // of the light that may be taken
+const float MOST = 0.65;                        // of the light that may be taken
 const float BEGINS_TO_END = 60.0, ENDS = 110.0; // blocks
 
 void main()
@@ -13,12 +13,14 @@ void main()
     for (int i = 0; i < 16; i++) {
         ivec2 texel = clamp((at - 3) / 2 + ivec2(i & 3, i >> 2), ivec2(0), last);
         float beside = land_distance(texel * 2) - away;
-        float same = max(1.0 - abs(beside) / (0.5 + 0.03 * away), 0.0);
+        float same = max(1.0 - abs(beside) / (0.25 + 0.02 * away), 0.0);
         sum += same * texelFetch(screen, texel, 0).r;
         weight += same;
     }
     vec3 ray = (to_direction * vec4(gl_FragCoord.xy / viewport * 2.0 - 1.0, 1.0, 1.0)).xyz;
     float clear = (1.0 - air_share(normalize(ray) * min(away, ENDS)).g) * (1.0 - smoothstep(BEGINS_TO_END, ENDS, away));
+    // What is bright has the sun's light, which is not hidden so.
+    clear *= 1.0 - 0.6 * smoothstep(0.55, 0.95, dot(texelFetch(land, at, 0).rgb, vec3(0.3, 0.6, 0.1)));
     float left = 1.0 - MOST * clear * (1.0 - (sum + 1e-4) / weight);
     pixel = vec4(vec3(sqrt(left)), 1.0); // the picture holds square roots of light
 }
