@@ -351,7 +351,7 @@ def the_mouse_works_the_menus(program, display):
         game.until("the settings", menu=SETTINGS)
         game.button(5, times=4)
         game.click("Field of view", part=0.99)
-        game.button(5, times=4)
+        game.button(5, times=8)
         game.click("Smooth light")
         game.button(5, times=60)
         game.button(4, times=6)
@@ -481,7 +481,7 @@ def the_menu_keeps_its_own_settings_only(program, display):
         game.until("the pause menu", menu=PAUSE)
         game.key("Down", "Return")
         game.until("the settings", menu=SETTINGS)
-        game.key("Down", "Down", "Right", *["Down"] * 6, "Return", "Return")
+        game.key("Down", "Down", "Right", *["Down"] * 10, "Return", "Return")
         game.close()
         with open(os.path.join(game.directory, "settings.ini"), encoding="utf-8") as file:
             kept = dict(line.strip().split(" = ") for line in file if " = " in line and line[0] != ";")
