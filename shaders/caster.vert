@@ -17,7 +17,6 @@ void main()
     uv = corner.uv;
     tile = corner.tile;
 #endif
-    vec4 map = cascades[cascade];
-    vec2 at = (vec2(dot(position, light_right), dot(position, light_up)) - map.xy) * map.z;
-    gl_Position = vec4(at, -2.0 * cascade_depth * dot(position, light_toward), 1.0);
+    vec3 at = cascade_at(position, cascade);
+    gl_Position = vec4(at.xy, 2.0 * at.z - 1.0, 1.0);
 }

@@ -116,6 +116,13 @@ vec3 sheet_place(vec2 columns, float level)
 // Slopes along x and z, blocks a block, in a texel of far_forms (FarSheet.form).
 vec2 slope_in(vec4 form) { return (form.xy * 255.0 - 128.0) * (1.0 / 64.0); }
 
+// Where a map of render/cascades.h has a place, relative to the eye: -1..1 along x and y, and its depth, 0..1.
+vec3 cascade_at(vec3 position, int map)
+{
+    vec2 across = vec2(dot(position, light_right), dot(position, light_up)) - cascades[map].xy;
+    return vec3(across * cascades[map].z, 0.5 - dot(position, light_toward) * cascade_depth);
+}
+
 // The light of the sky and of half the sun on level water.
 vec3 sea_light() { return sky_on[FACE_UP].rgb + 0.5 * sun_on[FACE_UP].rgb + 0.004; }
 

@@ -1,10 +1,11 @@
 // By what the land is multiplied: its occlusion, whose pattern a mean over 4 x 4 texels at the same depth removes. Air in
 // front hides it.
 
+in vec3 toward;
 out vec4 pixel;
 
-const float MOST = 0.65;                        // of the light that may be taken
-const float BEGINS_TO_END = 60.0, ENDS = 110.0; // blocks
+const float MOST = 0.65;                // of the light that may be taken
+const float FADES = 60.0, ENDS = 110.0; // blocks
 
 void main()
 {
@@ -17,8 +18,7 @@ void main()
         sum += same * texelFetch(screen, texel, 0).r;
         weight += same;
     }
-    vec3 ray = (to_direction * vec4(gl_FragCoord.xy / viewport * 2.0 - 1.0, 1.0, 1.0)).xyz;
-    float clear = (1.0 - air_share(normalize(ray) * min(away, ENDS)).g) * (1.0 - smoothstep(BEGINS_TO_END, ENDS, away));
+    float clear = (1.0 - air_share(normalize(toward) * min(away, ENDS)).g) * (1.0 - smoothstep(FADES, ENDS, away));
     // What is bright has the sun's light, which is not hidden so.
     clear *= 1.0 - 0.6 * smoothstep(0.55, 0.95, dot(texelFetch(land, at, 0).rgb, vec3(0.3, 0.6, 0.1)));
     float left = 1.0 - MOST * clear * (1.0 - (sum + 1e-4) / weight);

@@ -6,7 +6,7 @@ out vec4 pixel; // red: the share
 // Blocks around a point that may hide light, near the eye and from FAR_AWAY blocks on: near it a wide shade would be a smear.
 const float NEAR_RADIUS = 0.9, FAR_RADIUS = 3.0, FAR_AWAY = 24.0;
 const int TAPS = 12;
-const float TURNS = 7.0;  // of the spiral on which they lie
+const float TURNS = 7.0; // of the spiral on which they lie
 
 vec3 place_at(vec2 at)
 {

@@ -28,14 +28,12 @@ float lit_by_cascades(vec3 place, vec3 map_place)
         return lit_at(map_place);
     float beyond = 1.0, lit = 0.0;
     for (int i = 0; i < CASCADES; i++) {
-        vec4 map = cascades[i];
-        vec3 before = place + (normal * 1.5 + light_toward) * map.w;
-        vec2 at = (vec2(dot(before, light_right), dot(before, light_up)) - map.xy) * map.z;
+        float texel = cascades[i].w, share = 0.0;
+        vec3 at = cascade_at(place + (normal * 1.5 + light_toward) * texel, i);
         float inside = beyond * (1.0 - smoothstep(0.80, 0.95, max(abs(at.x), abs(at.y))));
-        float deep = 0.5 - dot(before, light_toward) * cascade_depth, share = 0.0;
         for (int k = 0; k < 4; k++) {
-            vec2 aside = (vec2(k & 1, k >> 1) - 0.5) * 1.6 * map.w * map.z;
-            share += 0.25 * texture(cascade_maps, vec4((at + aside) * 0.5 + 0.5, float(i), deep));
+            vec2 aside = (vec2(k & 1, k >> 1) - 0.5) * 1.6 * texel * cascades[i].z;
+            share += 0.25 * texture(cascade_maps, vec4((at.xy + aside) * 0.5 + 0.5, float(i), at.z));
         }
         lit += inside * share;
         beyond -= inside;

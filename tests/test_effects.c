@@ -187,6 +187,51 @@ static void plants_cast_fine_shadows(void **state)
     render_fixture_close(fixture);
 }
 
+// Where a place in the world lies between the texels of a map, 0..1 along one of its axes, for an eye.
+static double phase_in_map(const double eye[3], const double place[3], int cascade, int axis)
+{
+    Camera camera;
+    CascadeDrawing drawing = {0};
+    CascadeUniforms maps;
+    const ChunkTable none = {0};
+    Daylight light;
+    FrameView view = usual;
+    memcpy(view.eye, eye, sizeof view.eye);
+    camera_init(&camera, &view, WIDTH, HEIGHT, (float[]){camera_near, 400});
+    daylight_at(9, 0, &light);
+    cascades_prepare(&drawing, &(CascadeFrame){&camera, &none, light.sun_direction, 8}, &maps);
+    const float *along = axis == 0 ? maps.light_right : maps.light_up;
+    double from_middle = -(double)maps.cascades[cascade][axis];
+    for (int i = 0; i < 3; i++)
+        from_middle += (place[i] - eye[i]) * (double)along[i];
+    cascades_quit(&drawing);
+    double texels = from_middle / (double)maps.cascades[cascade][3];
+    return texels - floor(texels);
+}
+
+// Edges of shadows do not crawl as the eye moves: along one axis anywhere, along the other within some dozens of
+// blocks.
+static void maps_move_by_whole_texels(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
+    static const double corners[][3] = {{0, 64, 0}, {1048576, 64, -2097152}};
+    for (size_t c = 0; c < ARRAY_COUNT(corners); c++)
+        for (int cascade = 0; cascade < CASCADES; cascade++)
+            for (int axis = 0; axis < 2; axis++) {
+                const double *corner = corners[c], place[3] = {corner[0] + 20.3, corner[1] + 5.1, corner[2] + 11.7};
+                double first =
+                    phase_in_map((double[]){corner[0] + 1, corner[1] + 2, corner[2] + 3}, place, cascade, axis);
+                for (int i = 1; i < 20; i++) {
+                    const double eye[3] = {corner[0] + 1 + i * 0.617, corner[1] + 2 + i * 0.093,
+                                           corner[2] + 3 + i * 1.371};
+                    double apart = fabs(phase_in_map(eye, place, cascade, axis) - first);
+                    assert_true(fmin(apart, 1 - apart) < 0.05);
+                }
+            }
+    render_fixture_close(fixture);
+}
+
 // What effects need is there while they are on, at any scale and size of picture, and not longer.
 static void targets_follow_the_effects(void **state)
 {
@@ -222,7 +267,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(light_quality_has_none),          cmocka_unit_test(antialiasing_changes_edges_alone),
         cmocka_unit_test(occlusion_darkens_corners_alone), cmocka_unit_test(bloom_spreads_what_is_bright),
-        cmocka_unit_test(plants_cast_fine_shadows),        cmocka_unit_test(targets_follow_the_effects),
+        cmocka_unit_test(plants_cast_fine_shadows),        cmocka_unit_test(maps_move_by_whole_texels),
+        cmocka_unit_test(targets_follow_the_effects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,6 +64,7 @@ static const char *quality_word(int index)
 }
 
 const char *const effect_words[] = {"antialiasing", "occlusion", "bloom", "fine-shadows"};
+#define EFFECT_LISTS "all, none, or some of antialiasing,occlusion,bloom,fine-shadows"
 
 enum { EFFECTS = ARRAY_COUNT(effect_words) };
 
@@ -113,8 +114,8 @@ const Option option_horizon = {"horizon", .form = "KM",
 const Option option_quality = {"quality", .form = "QUALITY", .help = "light draws faster; auto chooses by the graphics driver",
         .initial = "auto", OPTION_CHOICE(quality_word)};
 const Option option_shadows = {"shadows", .help = "sun and moon cast shadows on land nearby", OPTION_FLAG};
-const Option option_effects = {"effects", .form = "LIST", .help = "what quality full adds: all, none, or some of antialiasing,occlusion,bloom,fine-shadows",
-        .initial = "all", .read = read_effects, .expected = "all, none, or some of antialiasing,occlusion,bloom,fine-shadows"};
+const Option option_effects = {"effects", .form = "LIST", .help = "what quality full adds: " EFFECT_LISTS,
+        .initial = "all", .read = read_effects, .expected = EFFECT_LISTS};
 const Option option_scale = {"scale", .form = "PERCENT",
         .help = "draw the world at this size, in percent of the picture's, and fit it in; less draws faster",
         OPTION_INITIAL(VIEW_SCALE_INITIAL), OPTION_INT(VIEW_SCALE_MIN, VIEW_SCALE_MAX)};

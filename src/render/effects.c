@@ -17,19 +17,6 @@ static void draw_screen(Renderer *renderer, GLuint program, const GpuTexture *fr
     renderer->stats.triangles++;
 }
 
-// A layer with the target's sides divided by `divisor`.
-static void bind_layer(const Renderer *renderer, RenderTarget *layer, GpuFormat format, int divisor)
-{
-    const GpuTexture kind = {.unit = UNIT_SCREEN, .format = format, .filter = GPU_LINEAR, .clamps = true};
-    const int width = (renderer->target->width + divisor - 1) / divisor;
-    const int height = (renderer->target->height + divisor - 1) / divisor;
-    if (layer->width != width || layer->height != height) {
-        render_target_quit(layer);
-        render_target_init(layer, width, height, &kind, NULL);
-    }
-    render_target_bind(layer);
-}
-
 static void copy_all(Renderer *renderer)
 {
     renderer_copy_target(renderer, &(GpuBox){.width = renderer->target->width, .height = renderer->target->height});
@@ -40,7 +27,8 @@ static void copy_all(Renderer *renderer)
 void draw_occlusion(Renderer *renderer, GLuint program)
 {
     copy_all(renderer);
-    bind_layer(renderer, &renderer->occlusion, GPU_R8, 2);
+    static const GpuTexture kind = {.unit = UNIT_SCREEN, .format = GPU_R8, .filter = GPU_LINEAR, .clamps = true};
+    render_layer_bind(renderer, &renderer->occlusion, &kind, 2);
     draw_screen(renderer, program, renderer_depth_copy(renderer));
     render_target_bind(renderer->target);
 }
@@ -56,7 +44,9 @@ void draw_occluded(Renderer *renderer, GLuint program)
 
 static void bind_bloom(Renderer *renderer, int layer)
 {
-    bind_layer(renderer, &renderer->bloom[layer], GPU_R11G11B10F, 2 << layer);
+    static const GpuTexture kind = {
+        .unit = UNIT_SCREEN, .format = GPU_R11G11B10F, .filter = GPU_LINEAR, .clamps = true};
+    render_layer_bind(renderer, &renderer->bloom[layer], &kind, 2 << layer);
 }
 
 void draw_bloom_bright(Renderer *renderer, GLuint program)

@@ -91,6 +91,15 @@ void gpu_texture_destroy(GpuTexture *texture)
     *texture = (GpuTexture){0};
 }
 
+GLuint gpu_samples_create(GpuFormat format, int width, int height, int samples)
+{
+    GLuint name;
+    glGenRenderbuffers(1, &name);
+    glBindRenderbuffer(GL_RENDERBUFFER, name);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, (GLenum)format_table[format].internal, width, height);
+    return name;
+}
+
 void gpu_halve(uint8_t *texels, int width, int height, int channels)
 {
     const int row = width * channels;

@@ -49,6 +49,9 @@ typedef struct GpuBox {
 GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, const void *pixels);
 void gpu_texture_destroy(GpuTexture *texture);
 
+// Creates and binds a renderbuffer of so many samples a pixel.
+GLuint gpu_samples_create(GpuFormat format, int width, int height, int samples);
+
 void gpu_texture_bind(const GpuTexture *texture);
 void gpu_texture_set_filter(GpuTexture *texture, GpuFilter filter); // binds it
 void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels);

@@ -118,8 +118,6 @@ static bool has_occlusion(const Renderer *renderer)
     return is_in_air(renderer) && renderer_has_effect(renderer, EFFECT_OCCLUSION);
 }
 
-static bool has_cascades(const Renderer *renderer) { return renderer_has_cascades(renderer); }
-
 static bool has_bloom(const Renderer *renderer) { return renderer_has_effect(renderer, EFFECT_BLOOM); }
 
 static bool shows_far_clouds_below(const Renderer *renderer)
@@ -184,14 +182,7 @@ static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [REND
 static void bind_layer(Renderer *renderer, RenderTarget *layer, int unit)
 {
     const GpuTexture kind = {.unit = unit, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
-    int pixels = layer_pixels[renderer->config.quality];
-    int width = (renderer->target->width + pixels - 1) / pixels,
-        height = (renderer->target->height + pixels - 1) / pixels;
-    if (layer->width != width || layer->height != height) {
-        render_target_quit(layer);
-        render_target_init(layer, width, height, &kind, NULL);
-    }
-    render_target_bind(layer);
+    render_layer_bind(renderer, layer, &kind, layer_pixels[renderer->config.quality]);
     glDisable(GL_DEPTH_TEST);
 }
 
@@ -229,7 +220,7 @@ static void draw_sky_layer(Renderer *renderer, GLuint program)
 #define NIGHT "#define NIGHT\n"
 #define SKY_SHADER(label, fragment, definitions) {label, FILES("sky.vert"), FILES("stars.glsl", fragment), definitions}
 #define DISC_SHADER(label, definitions) {label, FILES("disc.vert"), FILES("disc.frag"), definitions}
-#define BLOOM_SHADER(label, definitions) {label, FILES("screen.vert"), FILES("bloom.frag"), definitions}
+#define BLOOM_SHADER(label, definitions) {label, FILES("sky.vert"), FILES("bloom.frag"), definitions}
 #define BLOCK_SHADER(label, definitions) \
     {label, FILES("quad.glsl", "plants.glsl", "block.vert"), FILES("tiles.glsl", "shadow.glsl", "block.frag"), definitions}
 #define WATERY_SHADER(label, definitions) \
@@ -238,10 +229,10 @@ static void draw_sky_layer(Renderer *renderer, GLuint program)
 
 const Pass pass_table[PASS_COUNT] = {
     [PASS_CASTERS] = {{"casters of shadows", FILES("quad.glsl", "caster.vert"), FILES("caster.frag"), NULL},
-                      .full = true, .shown = has_cascades, .draw = draw_casters},
+                      .full = true, .shown = renderer_has_cascades, .draw = draw_casters},
     [PASS_CUTOUT_CASTERS] = {{"leaves that cast shadows", FILES("quad.glsl", "plants.glsl", "caster.vert"),
                               FILES("tiles.glsl", "caster.frag"), "#define CUTOUT\n"},
-                             .full = true, .shown = has_cascades, .draw = draw_cutout_casters},
+                             .full = true, .shown = renderer_has_cascades, .draw = draw_cutout_casters},
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"),
                       "#define LAYER\n"},
                      .draw = draw_clouds},
@@ -270,9 +261,9 @@ const Pass pass_table[PASS_COUNT] = {
                         .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_trees, .part = PART_FAR, .behind = true},
     [PASS_FAR_LANDMARKS] = {{"far landmarks", FILES("far.glsl", "far_landmark.vert"), FILES("far_landmark.frag"), NULL},
                             .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_landmarks, .part = PART_FAR, .behind = true},
-    [PASS_OCCLUSION] = {{"occlusion", FILES("screen.vert"), FILES("depth.glsl", "occlusion.frag"), NULL},
+    [PASS_OCCLUSION] = {{"occlusion", FILES("sky.vert"), FILES("depth.glsl", "occlusion.frag"), NULL},
                         .full = true, .shown = has_occlusion, .draw = draw_occlusion},
-    [PASS_OCCLUDED] = {{"occluded land", FILES("screen.vert"), FILES("depth.glsl", "occluded.frag"), NULL},
+    [PASS_OCCLUDED] = {{"occluded land", FILES("sky.vert"), FILES("depth.glsl", "occluded.frag"), NULL},
                        .full = true, .shown = has_occlusion, .draw = draw_occluded, .blends = true},
     [PASS_SKY] = {SKY_SHADER("sky", "sky.frag", NULL),
                   .shown = is_day, .vertices = 3, .part = PART_SKY, .keeps_depth = true, .behind = true},

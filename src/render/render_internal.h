@@ -112,6 +112,10 @@ void render_target_init(RenderTarget *target, int width, int height, const GpuTe
 void render_target_quit(RenderTarget *target);
 void render_target_bind(const RenderTarget *target); // with a viewport of its size
 
+// Binds a layer with the sides of this frame's target divided by `divisor`; made when it is first bound, and anew for
+// another size.
+void render_layer_bind(const Renderer *renderer, RenderTarget *layer, const GpuTexture *kind, int divisor);
+
 // Chooses the target of this frame by FrameView.scale and effects. Afterwards the picture is brought from it to where
 // it is shown: at 100 %, without antialiasing, it is there already.
 void renderer_choose_target(Renderer *renderer);
@@ -153,10 +157,10 @@ struct Renderer {
     RenderTarget cloud_layer, sky_layer; // none before the first frame
     float cloud_moment;                  // between the two that the clouds' texture holds
     ChunkTable chunks;
-    RenderTarget picture;       // in which all is shown in the end
-    RenderTarget scaled;        // in which the world is drawn at another scale than 100 %; else none
-    RenderTarget smooth;        // in which it is drawn with several samples a pixel, and then brought to `scaled`
-    const RenderTarget *target; // one of the three, of this frame
+    RenderTarget picture; // in which all is shown in the end
+    RenderTarget scaled; // in which the world is drawn at another scale than 100 %, or brought from `smooth`; else none
+    RenderTarget smooth; // in which it is drawn with several samples a pixel, and then brought to `scaled`
+    const RenderTarget *target;                  // one of the three, of this frame
     RenderTarget occlusion, bloom[BLOOM_LAYERS]; // none before they are first drawn
     Camera camera;
     Culler culler;

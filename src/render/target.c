@@ -31,18 +31,30 @@ void render_target_bind(const RenderTarget *target)
     glViewport(0, 0, target->width, target->height);
 }
 
-// Without textures: a renderbuffer of so many samples a pixel for each.
+void render_layer_bind(const Renderer *renderer, RenderTarget *layer, const GpuTexture *kind, int divisor)
+{
+    const int width = (renderer->target->width + divisor - 1) / divisor;
+    const int height = (renderer->target->height + divisor - 1) / divisor;
+    if (layer->width != width || layer->height != height) {
+        render_target_quit(layer);
+        render_target_init(layer, width, height, kind, NULL);
+    }
+    render_target_bind(layer);
+}
+
+// Of the targets that a renderer has of its own.
+static const GpuTexture own_colour = {.unit = UNIT_LAND, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
+static const GpuTexture own_depth = {.unit = UNIT_DEPTH, .format = GPU_DEPTH24};
+
+// With renderbuffers of the same formats instead of textures.
 static void init_sampled(RenderTarget *target, int width, int height, int samples)
 {
     static const GLenum places[] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};
-    static const GLenum formats[] = {GL_RGBA8, GL_DEPTH_COMPONENT24}; // those of renderer->scaled
     *target = (RenderTarget){.width = width, .height = height};
     glGenFramebuffers(1, &target->framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
-    glGenRenderbuffers(ARRAY_COUNT(target->sampled), target->sampled);
-    for (size_t i = 0; i < ARRAY_COUNT(target->sampled); i++) {
-        glBindRenderbuffer(GL_RENDERBUFFER, target->sampled[i]);
-        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, formats[i], width, height);
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        target->sampled[i] = gpu_samples_create(i == 0 ? own_colour.format : own_depth.format, width, height, samples);
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, places[i], GL_RENDERBUFFER, target->sampled[i]);
     }
 }
@@ -61,8 +73,6 @@ static void keep_target(RenderTarget *target, bool wanted, int width, int height
 
 void renderer_choose_target(Renderer *renderer)
 {
-    static const GpuTexture colour = {.unit = UNIT_LAND, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
-    static const GpuTexture depth = {.unit = UNIT_DEPTH, .format = GPU_DEPTH24};
     const RenderTarget *picture = &renderer->picture;
     const int percent = renderer->view.scale > 0 ? renderer->view.scale : 100;
     const int most = gpu_limit(GL_MAX_TEXTURE_SIZE, 2048);
@@ -72,7 +82,7 @@ void renderer_choose_target(Renderer *renderer)
     keep_target(&renderer->scaled, own, width, height);
     keep_target(&renderer->smooth, smooth, width, height);
     if (own && !renderer->scaled.framebuffer)
-        render_target_init(&renderer->scaled, width, height, &colour, &depth);
+        render_target_init(&renderer->scaled, width, height, &own_colour, &own_depth);
     if (smooth && !renderer->smooth.framebuffer)
         init_sampled(&renderer->smooth, width, height, MIN(SMOOTH_SAMPLES, gpu_limit(GL_MAX_SAMPLES, 4)));
     renderer->target = smooth ? &renderer->smooth : own ? &renderer->scaled : picture;
