@@ -12,11 +12,14 @@ out float height;  // y
 out vec4 far_look; // of far land's sea; w: by how much the surface looks so
 flat out ivec2 kind; // tile, 1 for a liquid's top
 
-// The surface looks so altogether where chunks' columns begin to dissolve, so that nobody sees what becomes of the bed.
+// The surface looks so altogether where chunks' columns begin to dissolve, so that nobody sees what becomes of the bed; not
+// beside shores, where far land's samples are of the ground.
 vec4 far_look_at(vec3 position)
 {
-    vec3 at = sheet_place(position.xz, 0.0), own = textureLod(far_colours, vec3(at.xy, 0.0), 0.0).rgb;
-    float share = smoothstep(dissolve_begin - 48.0, dissolve_begin, length(position.xz)) * at.z * float(near_share < 1.0);
+    vec3 at = sheet_place(position.xz, 0.0), texel = vec3(at.xy, 0.0), own = textureLod(far_colours, texel, 0.0).rgb;
+    float open = at.z * smoothstep(0.5, 0.75, textureLod(far_forms, texel, 0.0).w);
+    float begin = max(dissolve_begin - 48.0, 0.5 * dissolve_begin);
+    float share = open * smoothstep(begin, dissolve_begin, length(position.xz)) * float(near_share < 1.0);
     return vec4(sea_light_at(sea_at(normalize(position)), by_starlight(own * own)), share);
 }
 
