@@ -9,6 +9,7 @@ set(BASE_SOURCES
     src/base/file_watch.c
     src/base/hash.c
     src/base/isa.c
+    src/base/isa_init.c
     src/base/jobs.c
     src/base/key_map.c
     src/base/log.c

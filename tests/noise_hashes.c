@@ -4,7 +4,6 @@
 #include "base/isa.h"
 #include "base/memory.h"
 #include "karst/noise.h"
-#include "noise/fractal.h"
 #include "noise_samples.h"
 
 #include <inttypes.h>
@@ -12,10 +11,10 @@
 
 enum { LAYERS = 20, POINTS = 100 };
 
-static const char *const field_names[FIELD_KIND_COUNT] = {
-    [FIELD_PERLIN2] = "perlin2", [FIELD_PERLIN3] = "perlin3", [FIELD_SIMPLEX3] = "simplex3",
-    [FIELD_VALUE2] = "value2",   [FIELD_VALUE3] = "value3",   [FIELD_WHITE2] = "white2",
-    [FIELD_WHITE3] = "white3",   [FIELD_WORLEY2] = "worley2", [FIELD_WORLEY3] = "worley3",
+static const char *const field_names[KN_FIELD_KIND_COUNT] = {
+    [KN_FIELD_PERLIN2] = "perlin2", [KN_FIELD_PERLIN3] = "perlin3", [KN_FIELD_SIMPLEX3] = "simplex3",
+    [KN_FIELD_VALUE2] = "value2",   [KN_FIELD_VALUE3] = "value3",   [KN_FIELD_WHITE2] = "white2",
+    [KN_FIELD_WHITE3] = "white3",   [KN_FIELD_WORLEY2] = "worley2", [KN_FIELD_WORLEY3] = "worley3",
 };
 
 static const int64_t places[][3] = {
@@ -37,23 +36,23 @@ static uint64_t combine(uint64_t hash, const float *values, int count)
     return hash;
 }
 
-static uint64_t hash_of_field(const Field *field, const int64_t place[3], int step)
+static uint64_t hash_of_field(const KnField *field, const int64_t place[3], int step)
 {
     static float out[256 * LAYERS];
-    bool flat = field_dimensions(field) == 2;
+    bool flat = kn_field_dimensions(field) == 2;
     if (flat)
-        field_fill2(field, place[0], place[2], step, out);
+        kn_field_fill2(field, place[0], place[2], step, out);
     else
-        field_fill3(field, place[0], place[1], place[2], step, step, LAYERS, out);
+        kn_field_fill3(field, place[0], place[1], place[2], step, step, LAYERS, out);
     return combine(0, out, flat ? 256 : 256 * LAYERS);
 }
 
 static void print_fields(void)
 {
-    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
-            Field field;
-            field_init(&field, &(FieldDef){"hashes", (FieldKind)kind, 64, 4, 0.5f, 2.0f}, 42);
+            KnField field;
+            kn_field_init(&field, &(KnFieldDef){"hashes", (KnFieldKind)kind, 64, 4, 0.5f, 2.0f}, 42);
             printf("field %s %zu %016" PRIx64 " %016" PRIx64 "\n", field_names[kind], p,
                    hash_of_field(&field, places[p], 1), hash_of_field(&field, places[p], 5));
         }
@@ -65,35 +64,36 @@ static void print_odd_fields(void)
     static float moves[2][256], out[256];
     for (int n = 0; n < 512; n++)
         moves[n / 256][n % 256] = (float)(int32_t)(hash_mix((uint64_t)n) >> 32) * 0x1p-25f;
-    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
-            Field field;
-            field_init(&field, &(FieldDef){"odd", (FieldKind)kind, 100, 4, 0.6f, 1.7f}, 42);
+            KnField field;
+            kn_field_init(&field, &(KnFieldDef){"odd", (KnFieldKind)kind, 100, 4, 0.6f, 1.7f}, 42);
             printf("odd %s %zu %016" PRIx64 " %016" PRIx64, field_names[kind], p, hash_of_field(&field, places[p], 1),
                    hash_of_field(&field, places[p], 7));
-            if (field_dimensions(&field) == 2) {
-                field_fill2_warped(&field, places[p][0], places[p][2], 3, moves[0], moves[1], out);
+            if (kn_field_dimensions(&field) == 2) {
+                kn_field_fill2_warped(&field, places[p][0], places[p][2], 3, moves[0], moves[1], out);
                 printf(" %016" PRIx64, combine(0, out, 256));
             }
             printf("\n");
         }
 }
 
-static void print_fractal(FractalKind kind, NoiseKind noise, int dimensions)
+static void print_fractal(KnFractalKind kind, KnKind noise, int dimensions)
 {
-    Fractal fractal;
+    KnFractal fractal;
     float values[POINTS];
     uint64_t random = 1;
-    if (!fractal_init(&fractal, &(FractalDef){.kind = kind, .noise = noise}, 42))
+    const KnFractalDef def = kn_fractal_default(kind, noise);
+    if (!kn_fractal_init(&fractal, &def, 42))
         return;
     for (int i = 0; i < POINTS; i++) {
-        double point[NOISE_DIMENSIONS_MAX];
+        double point[KN_DIMENSIONS_MAX];
         random_point(&random, i % 2 ? 300.0 : 1e7, point);
-        values[i] = fractal_sample(&fractal, dimensions, point);
+        values[i] = kn_fractal_sample(&fractal, dimensions, point);
     }
-    printf("%s %s %d %016" PRIx64 "\n", fractal_table[kind].name, noise_table[noise].name, dimensions,
+    printf("%s %s %d %016" PRIx64 "\n", kn_fractal_info((KnFractalKind)kind)->name, kn_info(noise)->name, dimensions,
            combine(0, values, POINTS));
-    fractal_quit(&fractal);
+    kn_fractal_quit(&fractal);
 }
 
 int main(void)
@@ -101,9 +101,9 @@ int main(void)
     if (!isa_init())
         return 1;
     print_fields();
-    for (int kind = 0; kind < FRACTAL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KN_FRACTAL_KIND_COUNT; kind++)
         FOR_EACH_NOISE(noise, dimensions, 42)
-    print_fractal((FractalKind)kind, noise.kind, dimensions);
+    print_fractal((KnFractalKind)kind, noise.kind, dimensions);
     print_odd_fields();
     return memory_in_use_total() == 0 ? 0 : 1;
 }

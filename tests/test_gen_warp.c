@@ -18,9 +18,9 @@ enum { WARPED, MOVE_X, MOVE_Z, MORE_FIELDS };
 static GeneratorSpec *karst_with_more_fields(void)
 {
     static const FieldSpec more[MORE_FIELDS] = {
-        {.def = {"warped", FIELD_PERLIN2, 100, 3, 0.5f, 1.8f}},
-        {.def = {"move.x", FIELD_PERLIN2, 90, 2, 0.5f, 2.0f}},
-        {.def = {"move.z", FIELD_VALUE2, 77, 2, 0.5f, 2.5f}},
+        {.def = {"warped", KN_FIELD_PERLIN2, 100, 3, 0.5f, 1.8f}},
+        {.def = {"move.x", KN_FIELD_PERLIN2, 90, 2, 0.5f, 2.0f}},
+        {.def = {"move.z", KN_FIELD_VALUE2, 77, 2, 0.5f, 2.5f}},
     };
     GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
     *spec = *recipe_spec(recipe_find_id(1));
@@ -37,7 +37,7 @@ static void warp(GeneratorSpec *spec, int field)
         (FieldWarp){.blocks = BLOCKS, .x = more_field(spec, MOVE_X), .z = more_field(spec, MOVE_Z)};
 }
 
-static bool is_flat(const FieldDef *def) { return field_dimensions(&(Field){.kind = def->kind}) == 2; }
+static bool is_flat(const KnFieldDef *def) { return kn_field_dimensions(&(KnField){.kind = def->kind}) == 2; }
 
 // Warps all of the land's fields and all others over columns but those that move them.
 static GeneratorSpec *warped_karst(void)
@@ -238,7 +238,7 @@ static void facts_are_those_of_the_moved_place(void **state)
             if (strcmp(facts[i].name, recipe_spec(recipe)->fields[f].def.name) == 0) {
                 found++;
                 assert_true(facts[i].value == fields_at2(&land.fields, f, 1234, -567));
-                assert_true(facts[i].value != field_at2(&land.fields.field[f], 1234, -567));
+                assert_true(facts[i].value != kn_field_at2(&land.fields.field[f], 1234, -567));
             }
     assert_true(found >= 5);
     land_quit(&land);
@@ -270,7 +270,7 @@ static void warps_that_cannot_be_are_refused(void **state)
         if (fault == 1)
             at->z = -1;
         if (fault == 2)
-            at->blocks = 2.0f * FIELD_MOVE_MAX;
+            at->blocks = 2.0f * KN_FIELD_MOVE_MAX;
         if (fault == 3)
             at->blocks = NAN;
         if (fault == 4)

@@ -11,38 +11,38 @@
 
 #include <cmocka.h>
 
-static const FieldDef defs[] = {
-    {"test heights", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f},
-    {"test climate", FIELD_PERLIN2, 2048, 9, 0.6f, 2.0f},
-    {"test caves", FIELD_SIMPLEX3, 32, 2, 0.5f, 2.0f},
-    {"test tunnels", FIELD_SIMPLEX3, 128, 4, 0.7f, 2.0f},
-    {"test density", FIELD_PERLIN3, 64, 4, 0.5f, 2.0f},
-    {"test patches", FIELD_VALUE2, 16, 3, 0.5f, 2.0f},
-    {"test fine", FIELD_PERLIN2, 4, 3, 0.5f, 2.0f},
-    {"test grain", FIELD_SIMPLEX3, 8, 4, 0.5f, 2.0f},
-    {"test fine density", FIELD_PERLIN3, 4, 3, 1.0f, 2.0f},
-    {"test clouds", FIELD_VALUE3, 32, 4, 0.5f, 2.0f},
-    {"test grass", FIELD_WHITE2, 4, 2, 0.5f, 2.0f},
-    {"test specks", FIELD_WHITE3, 8, 3, 0.5f, 2.0f},
-    {"test cobble", FIELD_WORLEY2, 16, 3, 0.5f, 2.0f},
-    {"test cells", FIELD_WORLEY3, 32, 4, 0.5f, 2.0f},
+static const KnFieldDef defs[] = {
+    {"test heights", KN_FIELD_PERLIN2, 256, 5, 0.5f, 2.0f},
+    {"test climate", KN_FIELD_PERLIN2, 2048, 9, 0.6f, 2.0f},
+    {"test caves", KN_FIELD_SIMPLEX3, 32, 2, 0.5f, 2.0f},
+    {"test tunnels", KN_FIELD_SIMPLEX3, 128, 4, 0.7f, 2.0f},
+    {"test density", KN_FIELD_PERLIN3, 64, 4, 0.5f, 2.0f},
+    {"test patches", KN_FIELD_VALUE2, 16, 3, 0.5f, 2.0f},
+    {"test fine", KN_FIELD_PERLIN2, 4, 3, 0.5f, 2.0f},
+    {"test grain", KN_FIELD_SIMPLEX3, 8, 4, 0.5f, 2.0f},
+    {"test fine density", KN_FIELD_PERLIN3, 4, 3, 1.0f, 2.0f},
+    {"test clouds", KN_FIELD_VALUE3, 32, 4, 0.5f, 2.0f},
+    {"test grass", KN_FIELD_WHITE2, 4, 2, 0.5f, 2.0f},
+    {"test specks", KN_FIELD_WHITE3, 8, 3, 0.5f, 2.0f},
+    {"test cobble", KN_FIELD_WORLEY2, 16, 3, 0.5f, 2.0f},
+    {"test cells", KN_FIELD_WORLEY3, 32, 4, 0.5f, 2.0f},
     // periods that are no powers of two
-    {"test tenths", FIELD_PERLIN2, 100, 5, 0.5f, 1.7f},
-    {"test wide", FIELD_PERLIN2, FIELD_PERIOD_MAX - 1, 8, 0.7f, 5.5f},
-    {"test odd caves", FIELD_SIMPLEX3, 77, 4, 0.6f, 1.5f},
-    {"test odd density", FIELD_PERLIN3, 45, 5, 0.5f, 1.9f},
-    {"test odd patches", FIELD_VALUE2, 7, 4, 0.5f, 1.5f},
-    {"test odd clouds", FIELD_VALUE3, 33, 3, 0.5f, 0.0f},
-    {"test odd grass", FIELD_WHITE2, 5, 3, 0.5f, 1.3f},
-    {"test odd specks", FIELD_WHITE3, 11, 3, 0.5f, 2.5f},
-    {"test odd cobble", FIELD_WORLEY2, 19, 3, 0.5f, 1.6f},
-    {"test odd cells", FIELD_WORLEY3, 30, 3, 0.5f, 1.4f},
+    {"test tenths", KN_FIELD_PERLIN2, 100, 5, 0.5f, 1.7f},
+    {"test wide", KN_FIELD_PERLIN2, KN_FIELD_PERIOD_MAX - 1, 8, 0.7f, 5.5f},
+    {"test odd caves", KN_FIELD_SIMPLEX3, 77, 4, 0.6f, 1.5f},
+    {"test odd density", KN_FIELD_PERLIN3, 45, 5, 0.5f, 1.9f},
+    {"test odd patches", KN_FIELD_VALUE2, 7, 4, 0.5f, 1.5f},
+    {"test odd clouds", KN_FIELD_VALUE3, 33, 3, 0.5f, 0.0f},
+    {"test odd grass", KN_FIELD_WHITE2, 5, 3, 0.5f, 1.3f},
+    {"test odd specks", KN_FIELD_WHITE3, 11, 3, 0.5f, 2.5f},
+    {"test odd cobble", KN_FIELD_WORLEY2, 19, 3, 0.5f, 1.6f},
+    {"test odd cells", KN_FIELD_WORLEY3, 30, 3, 0.5f, 1.4f},
 };
 
-static bool is_flat(const FieldDef *def)
+static bool is_flat(const KnFieldDef *def)
 {
-    Field field = {.kind = def->kind};
-    return field_dimensions(&field) == 2;
+    KnField field = {.kind = def->kind};
+    return kn_field_dimensions(&field) == 2;
 }
 
 static const int64_t origins[][3] = {
@@ -58,21 +58,21 @@ static bool same_bits(float a, float b) { return memcmp(&a, &b, sizeof a) == 0; 
 
 enum { LAYERS = 37 };
 
-static void fill_equals_points(const FieldDef *def, const int64_t *at, int step, int step_y)
+static void fill_equals_points(const KnFieldDef *def, const int64_t *at, int step, int step_y)
 {
     static float out[256 * LAYERS];
-    Field field;
-    field_init(&field, def, 42);
+    KnField field;
+    kn_field_init(&field, def, 42);
     int layers = is_flat(def) ? 1 : LAYERS;
     memset(out, 0xFF, sizeof out); // not a number, unless it is filled
     if (is_flat(def))
-        field_fill2(&field, at[0], at[2], step, out);
+        kn_field_fill2(&field, at[0], at[2], step, out);
     else
-        field_fill3(&field, at[0], at[1], at[2], step, step_y, LAYERS, out);
+        kn_field_fill3(&field, at[0], at[1], at[2], step, step_y, LAYERS, out);
     for (int n = 0; n < 256 * layers; n++) {
         int i = n % 16, j = n / 16 % 16, k = n / 256;
-        float point = is_flat(def) ? field_at2(&field, at[0] + i * step, at[2] + j * step)
-                                   : field_at3(&field, at[0] + i * step, at[1] + k * step_y, at[2] + j * step);
+        float point = is_flat(def) ? kn_field_at2(&field, at[0] + i * step, at[2] + j * step)
+                                   : kn_field_at3(&field, at[0] + i * step, at[1] + k * step_y, at[2] + j * step);
         assert_true(same_bits(out[n], point));
         assert_true(point >= -1.0f && point <= 1.0f);
     }
@@ -93,19 +93,19 @@ static void a_fill_equals_its_points(void **state)
     isa_init();
 }
 
-static void strip_equals_points(const FieldDef *def, const int64_t *at, int step)
+static void strip_equals_points(const KnFieldDef *def, const int64_t *at, int step)
 {
     enum { TILES = 5, APART = 300 };
     static float out[TILES * APART];
-    Field field;
-    field_init(&field, def, 42);
+    KnField field;
+    kn_field_init(&field, def, 42);
     memset(out, 0xFF, sizeof out);
-    field_fill2_strip(&field, at[0], at[2], step, TILES, out, APART);
+    kn_field_fill2_strip(&field, at[0], at[2], step, TILES, out, APART);
     for (int t = 0; t < TILES; t++)
         for (int n = 0; n < APART; n++) {
             const float *sample = &out[t * APART + n];
-            assert_true(n < 256 ? same_bits(*sample, field_at2(&field, at[0] + n % 16 * step,
-                                                               at[2] + (16 * t + n / 16) * step))
+            assert_true(n < 256 ? same_bits(*sample, kn_field_at2(&field, at[0] + n % 16 * step,
+                                                                  at[2] + (16 * t + n / 16) * step))
                                 : isnan(*sample)); // samples between tiles are not written
         }
 }
@@ -132,23 +132,23 @@ static void a_fill_equals_its_points_at_every_step(void **state)
     (void)state;
     enum { FEW = 2 };
     static float out[256 * FEW];
-    for (int isa = 0; isa < ISA_COUNT * FIELD_KIND_COUNT; isa++)
-        for (int step = 1; step <= FIELD_STEP2_MAX && isa_set((Isa)(isa % ISA_COUNT)); step += 1 + step / 64) {
-            Field field;
-            FieldKind kind = (FieldKind)(isa / ISA_COUNT);
+    for (int isa = 0; isa < ISA_COUNT * KN_FIELD_KIND_COUNT; isa++)
+        for (int step = 1; step <= KN_FIELD_STEP2_MAX && isa_set((Isa)(isa % ISA_COUNT)); step += 1 + step / 64) {
+            KnField field;
+            KnFieldKind kind = (KnFieldKind)(isa / ISA_COUNT);
             int64_t x = INT64_C(-549755813888) + 7 * step, z = INT64_C(549755813887) - 16 * step;
-            field_init(&field, &(FieldDef){"test steps", kind, 181, 5, 0.7f, 2.4f}, step);
-            bool flat = field_dimensions(&field) == 2;
-            if (!flat && step > FIELD_STEP_MAX)
+            kn_field_init(&field, &(KnFieldDef){"test steps", kind, 181, 5, 0.7f, 2.4f}, step);
+            bool flat = kn_field_dimensions(&field) == 2;
+            if (!flat && step > KN_FIELD_STEP_MAX)
                 break;
             if (flat)
-                field_fill2(&field, x, z, step, out);
+                kn_field_fill2(&field, x, z, step, out);
             else
-                field_fill3(&field, x, -3, z, step, 65 - step, FEW, out);
+                kn_field_fill3(&field, x, -3, z, step, 65 - step, FEW, out);
             for (int n = 0; n < (flat ? 256 : 256 * FEW); n++) {
                 int64_t at_x = x + n % 16 * step, at_z = z + n / 16 % 16 * step;
-                assert_true(same_bits(out[n], flat ? field_at2(&field, at_x, at_z)
-                                                   : field_at3(&field, at_x, -3 + n / 256 * (65 - step), at_z)));
+                assert_true(same_bits(out[n], flat ? kn_field_at2(&field, at_x, at_z)
+                                                   : kn_field_at3(&field, at_x, -3 + n / 256 * (65 - step), at_z)));
             }
         }
     isa_init();
@@ -157,14 +157,14 @@ static void a_fill_equals_its_points_at_every_step(void **state)
 static void a_coarse_field_lacks_the_finest_octaves(void **state)
 {
     (void)state;
-    const FieldDef def = {"test coarse", FIELD_PERLIN2, 400, 5, 0.5f, 2.0f};
-    Field field;
-    field_init(&field, &def, 7);
+    const KnFieldDef def = {"test coarse", KN_FIELD_PERLIN2, 400, 5, 0.5f, 2.0f};
+    KnField field;
+    kn_field_init(&field, &def, 7);
     static const struct {
         int period, octaves;
     } cases[] = {{1, 5}, {25, 5}, {26, 4}, {100, 3}, {101, 2}, {400, 1}, {100000, 1}};
     for (size_t c = 0; c < ARRAY_COUNT(cases); c++) {
-        Field coarse = field_coarse(&field, cases[c].period);
+        KnField coarse = kn_field_coarse(&field, cases[c].period);
         assert_int_equal(coarse.octave_count, cases[c].octaves);
         assert_memory_equal(coarse.octaves, field.octaves, sizeof field.octaves);
     }
@@ -175,19 +175,20 @@ static void a_coarse_field_lacks_the_finest_octaves(void **state)
 static void periods_are_the_nearest_whole_ones(void **state)
 {
     (void)state;
-    for (int period = 1; period <= FIELD_PERIOD_MAX; period += 1 + period / 7)
+    for (int period = 1; period <= KN_FIELD_PERIOD_MAX; period += 1 + period / 7)
         for (int l = 1; l <= 700; l += 3)
-            for (int octave = 0; octave < FIELD_OCTAVES_MAX; octave++) {
+            for (int octave = 0; octave < KN_FIELD_OCTAVES_MAX; octave++) {
                 float lacunarity = 1.0f + (float)l / 100.0f;
-                FieldDef def = {.period = period, .lacunarity = lacunarity};
+                KnFieldDef def = {.period = period, .lacunarity = lacunarity};
                 double exact = period / pow((double)lacunarity, octave);
                 int nearest = exact < 1 ? 1 : (int)floor(exact + 0.5);
                 if (fabs(exact - floor(exact) - 0.5) > 1e-6)
-                    assert_int_equal(field_period(&def, octave), nearest);
+                    assert_int_equal(kn_field_period(&def, octave), nearest);
             }
-    for (int octave = 0; octave < FIELD_OCTAVES_MAX; octave++) {
-        assert_int_equal(field_period(&(FieldDef){.period = 2048}, octave), MAX(2048 >> octave, 1));
-        assert_int_equal(field_period(&(FieldDef){.period = 2048, .lacunarity = 2.0f}, octave), MAX(2048 >> octave, 1));
+    for (int octave = 0; octave < KN_FIELD_OCTAVES_MAX; octave++) {
+        assert_int_equal(kn_field_period(&(KnFieldDef){.period = 2048}, octave), MAX(2048 >> octave, 1));
+        assert_int_equal(kn_field_period(&(KnFieldDef){.period = 2048, .lacunarity = 2.0f}, octave),
+                         MAX(2048 >> octave, 1));
     }
 }
 
@@ -196,16 +197,16 @@ static void no_seams_at_the_borders_of_cells(void **state)
 {
     (void)state;
     enum { PERIOD = 1000, STEEPEST = 8 };
-    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++) {
-        Field field;
-        field_init(&field, &(FieldDef){"test seams", (FieldKind)kind, PERIOD, 1, 1.0f, 2.0f}, kind);
-        bool flat = field_dimensions(&field) == 2;
-        for (int axis = 0; axis < 3 && kind != FIELD_WHITE2 && kind != FIELD_WHITE3; axis++) {
+    for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++) {
+        KnField field;
+        kn_field_init(&field, &(KnFieldDef){"test seams", (KnFieldKind)kind, PERIOD, 1, 1.0f, 2.0f}, kind);
+        bool flat = kn_field_dimensions(&field) == 2;
+        for (int axis = 0; axis < 3 && kind != KN_FIELD_WHITE2 && kind != KN_FIELD_WHITE3; axis++) {
             float before = 0.0f, steepest = 0.0f;
             for (int n = 0; n < 5 * PERIOD; n++) {
                 int64_t at[3] = {-3000, -3000, INT64_C(1) << 39};
                 at[axis] += n;
-                float value = flat ? field_at2(&field, at[0], at[2]) : field_at3(&field, at[0], at[1], at[2]);
+                float value = flat ? kn_field_at2(&field, at[0], at[2]) : kn_field_at3(&field, at[0], at[1], at[2]);
                 steepest = n ? MAX(steepest, fabsf(value - before)) : 0.0f;
                 before = value;
             }
@@ -252,7 +253,7 @@ static void simplex_equals_the_textbook(void **state)
         int64_t x = (int64_t)(h & 1023) - 512, y = (int64_t)(h >> 10 & 1023) - 512, z = (int64_t)(h >> 20 & 1023) - 512;
         int32_t period = 1 + (int32_t)(h >> 30 & 127);
         double textbook = textbook_simplex3(7, (double)x / period, (double)y / period, (double)z / period);
-        assert_true(fabs((double)cell_simplex3(0.0f, 7, x, y, z, period, 1.0f) - textbook) < 2e-6);
+        assert_true(fabs((double)kn_cell_simplex3(0.0f, 7, x, y, z, period, 1.0f) - textbook) < 2e-6);
     }
 }
 
@@ -293,9 +294,9 @@ static void perlin_equals_the_textbook(void **state)
         double d[3] = {(double)(h >> 24 & 255) / 256, (double)(h >> 32 & 255) / 256, (double)(h >> 40 & 255) / 256};
         float f[3] = {(float)d[0], (float)d[1], (float)d[2]};
         double flat = textbook_perlin2(9, c[0], c[2], d[0], d[2]), solid = textbook_perlin3(9, c, d);
-        assert_true(fabs((double)cell_perlin2(9, (const int64_t[]){c[0], c[2]}, (const float[]){f[0], f[2]}, 1.0f) -
+        assert_true(fabs((double)kn_cell_perlin2(9, (const int64_t[]){c[0], c[2]}, (const float[]){f[0], f[2]}, 1.0f) -
                          flat) < 2e-6);
-        assert_true(fabs((double)cell_perlin3(9, c, f, 1.0f) - solid) < 2e-6);
+        assert_true(fabs((double)kn_cell_perlin3(9, c, f, 1.0f) - solid) < 2e-6);
     }
 }
 
@@ -304,19 +305,19 @@ typedef struct Statistics {
     double equal_neighbours; // share of samples equal to the one beside them
 } Statistics;
 
-static Statistics statistics_at(const FieldDef *def, int64_t x, int64_t y, int64_t z)
+static Statistics statistics_at(const KnFieldDef *def, int64_t x, int64_t y, int64_t z)
 {
     enum { FILLS = 256 };
     static float out[256 * LAYERS];
     double sum = 0, squares = 0, equal = 0, count = 0;
     for (int seed = 0; seed < FILLS; seed++) {
-        Field field;
-        field_init(&field, def, seed);
+        KnField field;
+        kn_field_init(&field, def, seed);
         int layers = is_flat(def) ? 1 : 4;
         if (is_flat(def))
-            field_fill2(&field, x + 16 * seed, z, 1, out);
+            kn_field_fill2(&field, x + 16 * seed, z, 1, out);
         else
-            field_fill3(&field, x + 16 * seed, y, z, 1, 1, layers, out);
+            kn_field_fill3(&field, x + 16 * seed, y, z, 1, 1, layers, out);
         for (int n = 0; n < 256 * layers; n++) {
             sum += (double)out[n];
             squares += (double)out[n] * (double)out[n];
@@ -338,7 +339,7 @@ static void statistics_far_away_match_the_origin(void **state)
             assert_true(fabs(there.mean - home.mean) < 0.4 * home.deviation);
             assert_true(fabs(there.deviation - home.deviation) < 0.2 * home.deviation);
             assert_true(fabs(there.equal_neighbours - home.equal_neighbours) < 0.01);
-            bool flat_cells = defs[d].kind == FIELD_WHITE2 || defs[d].kind == FIELD_WHITE3;
+            bool flat_cells = defs[d].kind == KN_FIELD_WHITE2 || defs[d].kind == KN_FIELD_WHITE3;
             assert_true(flat_cells || there.equal_neighbours < 0.02);
         }
     }
@@ -355,11 +356,11 @@ static void no_position_has_special_statistics(void **state)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
             double sum = 0, squares = 0;
             for (int seed = 0; seed < SEEDS; seed++) {
-                Field field;
-                field_init(&field, &defs[d], seed);
+                KnField field;
+                kn_field_init(&field, &defs[d], seed);
                 const int64_t *at = places[p];
-                double value = is_flat(&defs[d]) ? (double)field_at2(&field, at[0], at[2])
-                                                 : (double)field_at3(&field, at[0], at[1], at[2]);
+                double value = is_flat(&defs[d]) ? (double)kn_field_at2(&field, at[0], at[2])
+                                                 : (double)kn_field_at3(&field, at[0], at[1], at[2]);
                 sum += value;
                 squares += value * value;
             }
@@ -375,10 +376,10 @@ static void offsets_are_no_multiples_of_a_chunk(void **state)
 {
     (void)state;
     for (int seed = 0; seed < 500; seed++) {
-        Field field;
-        field_init(&field, &defs[1], seed);
+        KnField field;
+        kn_field_init(&field, &defs[1], seed);
         for (int i = 0; i < field.octave_count; i++) {
-            const FieldOctave *o = &field.octaves[i];
+            const KnFieldOctave *o = &field.octaves[i];
             assert_true(o->offset_x % 16 && o->offset_y % 16 && o->offset_z % 16);
             for (int j = 0; j < i; j++)
                 assert_true(o->seed != field.octaves[j].seed && o->offset_x != field.octaves[j].offset_x);
@@ -401,14 +402,14 @@ static void bits_are_frozen(void **state)
         UINT64_C(0xc8ebfa8f1a9b1650), UINT64_C(0xb217c09f90174170), UINT64_C(0x40decb274baf39c2)};
     bool same = true;
     for (size_t d = 0; d < ARRAY_COUNT(defs); d++) {
-        Field field;
-        field_init(&field, &defs[d], 42);
+        KnField field;
+        kn_field_init(&field, &defs[d], 42);
         uint64_t bits = 0;
         for (size_t o = 0; o < ARRAY_COUNT(origins); o++)
             for (int i = 0; i < 16; i++) {
                 const int64_t *at = origins[o];
-                float value = is_flat(&defs[d]) ? field_at2(&field, at[0] + i * 5, at[2] - i)
-                                                : field_at3(&field, at[0] + i * 5, at[1] + i * 3, at[2] - i);
+                float value = is_flat(&defs[d]) ? kn_field_at2(&field, at[0] + i * 5, at[2] - i)
+                                                : kn_field_at3(&field, at[0] + i * 5, at[1] + i * 3, at[2] - i);
                 uint32_t word;
                 memcpy(&word, &value, sizeof word);
                 bits = hash_combine(bits, word);

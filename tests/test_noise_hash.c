@@ -35,30 +35,30 @@ static void flip_hash(uint64_t random, int bit, uint32_t *before, uint32_t *afte
 {
     int dimensions = *(const int *)context;
     uint64_t seed = random % 1000;
-    int64_t at[NOISE_DIMENSIONS_MAX];
+    int64_t at[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++)
         at[a] = (int64_t)(hash_mix(random + (uint64_t)a) % 2001) - 1000;
-    *before = noise_hash(seed, dimensions, at);
+    *before = kn_hash(seed, dimensions, at);
     if (bit < 64)
         seed ^= UINT64_C(1) << bit;
     else
         at[bit / 64 - 1] ^= (int64_t)(UINT64_C(1) << bit % 64);
-    *after = noise_hash(seed, dimensions, at);
+    *after = kn_hash(seed, dimensions, at);
 }
 
 static void flip_bit_noise(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
 {
     (void)context;
     uint32_t seed = (uint32_t)(random >> 32), at = (uint32_t)random;
-    *before = noise_bit_hash(seed, (int32_t)at);
-    *after = bit < 32 ? noise_bit_hash(seed, (int32_t)(at ^ UINT32_C(1) << bit))
-                      : noise_bit_hash(seed ^ UINT32_C(1) << (bit - 32), (int32_t)at);
+    *before = kn_bit_hash(seed, (int32_t)at);
+    *after = bit < 32 ? kn_bit_hash(seed, (int32_t)(at ^ UINT32_C(1) << bit))
+                      : kn_bit_hash(seed ^ UINT32_C(1) << (bit - 32), (int32_t)at);
 }
 
 static void each_input_bit_flips_each_output_bit_half_the_time(void **state)
 {
     (void)state;
-    for (int dimensions = 1; dimensions <= NOISE_DIMENSIONS_MAX; dimensions++)
+    for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
         assert_true(worst_avalanche(flip_hash, 64 * (dimensions + 1), &dimensions) < 0.02);
 }
 
@@ -85,8 +85,8 @@ static void neighbouring_seeds_are_unrelated(void **state)
     (void)state;
     for (uint64_t step = 1; step <= UINT64_C(1) << 63 && step; step <<= 9) {
         for (int64_t i = 0; i < STREAM; i++) {
-            streams[0][i] = noise_hash(42, 1, &i);
-            streams[1][i] = noise_hash(42 + step, 1, &i);
+            streams[0][i] = kn_hash(42, 1, &i);
+            streams[1][i] = kn_hash(42 + step, 1, &i);
         }
         assert_true(fabs(correlation(streams[0], streams[1], STREAM)) < 5 / sqrt(STREAM));
     }
@@ -97,7 +97,7 @@ static void bit_noise_has_related_seeds(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < STREAM; i++)
-        assert_int_equal(noise_bit_hash(7 + UINT32_C(0x85297A4D), i), noise_bit_hash(7, i + 1));
+        assert_int_equal(kn_bit_hash(7 + UINT32_C(0x85297A4D), i), kn_bit_hash(7, i + 1));
 }
 
 enum { EDGE = 1024 };
@@ -133,7 +133,7 @@ static void a_large_picture_shows_no_pattern(void **state)
     (void)state;
     for (int64_t y = 0; y < EDGE; y++)
         for (int64_t x = 0; x < EDGE; x++)
-            picture[y][x] = noise_hash(3, 2, (const int64_t[]){x - EDGE / 2, y - EDGE / 2});
+            picture[y][x] = kn_hash(3, 2, (const int64_t[]){x - EDGE / 2, y - EDGE / 2});
     for (int dy = 0; dy <= 16; dy++)
         for (int dx = dy == 0; dx <= 16; dx++)
             assert_true(fabs(lag_correlation(dx, dy)) < 5.0 / EDGE);
@@ -153,7 +153,7 @@ static void vectors_have_independent_parts(void **state)
     double means[3] = {0}, products[3] = {0};
     for (int64_t i = 0; i < STREAM; i++) {
         float v[3];
-        noise_hash_vector(9, 1, &i, 3, v);
+        kn_hash_vector(9, 1, &i, 3, v);
         for (int a = 0; a < 3; a++) {
             assert_true(v[a] >= 0.0f && v[a] < 1.0f);
             means[a] += (double)v[a] / STREAM;
@@ -171,7 +171,7 @@ static void noise_leaves_rand_alone(void **state)
     int expected = rand();
     srand(1);
     FOR_EACH_NOISE(noise, dimensions, 5)
-    noise_sample(&noise, dimensions, (const double[]){1.5, 2.5, 3.5, 4.5});
+    kn_sample(&noise, dimensions, (const double[]){1.5, 2.5, 3.5, 4.5});
     assert_int_equal(rand(), expected);
 }
 

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-static bool is_gradient_noise(NoiseKind kind)
+static bool is_gradient_noise(KnKind kind)
 {
-    return kind == NOISE_PERLIN || kind == NOISE_PERLIN1985 || kind == NOISE_PERLIN2002 || kind == NOISE_PERLIN4;
+    return kind == KN_PERLIN || kind == KN_PERLIN1985 || kind == KN_PERLIN2002 || kind == KN_PERLIN4;
 }
 
 static void gradient_noises_are_zero_at_lattice_points(void **state)
@@ -26,11 +26,11 @@ static void gradient_noises_are_zero_at_lattice_points(void **state)
             continue;
         uint64_t random = 1;
         for (int i = 0; i < 2000; i++) {
-            double point[NOISE_DIMENSIONS_MAX];
+            double point[KN_DIMENSIONS_MAX];
             random_point(&random, i % 2 ? 100.0 : 1e15, point);
             for (int a = 0; a < dimensions; a++)
                 point[a] = floor(point[a]);
-            assert_true(noise_sample(&noise, dimensions, point) == 0.0f);
+            assert_true(kn_sample(&noise, dimensions, point) == 0.0f);
         }
     }
 }
@@ -51,25 +51,25 @@ static void derivatives(const double values[POINTS], double h, double out[3])
 }
 
 // The greatest jumps of value, first and second derivative across the borders of cells along one axis.
-static void border_jumps(const Noise *noise, int dimensions, double jumps[3])
+static void border_jumps(const KnNoise *noise, int dimensions, double jumps[3])
 {
     uint64_t random = 5;
     memset(jumps, 0, 3 * sizeof *jumps);
     for (int n = 0; n < 200; n++) {
         int axis = n % dimensions;
-        int64_t cell[NOISE_DIMENSIONS_MAX] = {n, -n, 3 * n, 7};
-        float offset[NOISE_DIMENSIONS_MAX];
+        int64_t cell[KN_DIMENSIONS_MAX] = {n, -n, 3 * n, 7};
+        float offset[KN_DIMENSIONS_MAX];
         double right[POINTS], left[POINTS], after[3], before[3];
         for (int a = 0; a < dimensions; a++)
             offset[a] = (float)random_unit(&random);
         for (int k = 0; k < POINTS; k++) {
             offset[axis] = (float)k / 8;
-            right[k] = (double)noise_at_cell(noise, dimensions, cell, offset);
+            right[k] = (double)kn_at_cell(noise, dimensions, cell, offset);
         }
         cell[axis]--;
         for (int k = 0; k < POINTS; k++) {
             offset[axis] = 1.0f - (float)k / 8;
-            left[k] = (double)noise_at_cell(noise, dimensions, cell, offset);
+            left[k] = (double)kn_at_cell(noise, dimensions, cell, offset);
         }
         derivatives(right, 0.125, after);
         derivatives(left, -0.125, before);
@@ -82,16 +82,16 @@ static void fade_curves_determine_smoothness_at_borders(void **state)
 {
     (void)state;
     const double same[3] = {1e-6, 2e-3, 0.1}; // rounding, divided by the steps
-    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++) {
-        if (!(noise_table[kind].flags & NOISE_FADES))
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++) {
+        if (!(kn_info((KnKind)kind)->flags & KN_FADES))
             continue;
-        for (FadeCurve fade = FADE_LINEAR; fade < FADE_COUNT; fade++) {
-            Noise noise;
-            assert_true(noise_init(&noise, (NoiseKind)kind, 3, &(NoiseParameters){.fade = fade}));
-            int continuous = fade == FADE_LINEAR ? 0 : fade == FADE_CUBIC ? 1 : 2;
-            for (int d = 1; d <= NOISE_DIMENSIONS_MAX; d++) {
+        for (KnFade fade = KN_FADE_LINEAR; fade < KN_FADE_COUNT; fade++) {
+            KnNoise noise;
+            assert_true(kn_init(&noise, (KnKind)kind, 3, &(KnParameters){.fade = fade}));
+            int continuous = fade == KN_FADE_LINEAR ? 0 : fade == KN_FADE_CUBIC ? 1 : 2;
+            for (int d = 1; d <= KN_DIMENSIONS_MAX; d++) {
                 double jumps[3];
-                if (!noise_has_dimension(&noise, d))
+                if (!kn_has_dimension(&noise, d))
                     continue;
                 border_jumps(&noise, d, jumps);
                 for (int order = 0; order < 3; order++)
@@ -100,7 +100,7 @@ static void fade_curves_determine_smoothness_at_borders(void **state)
                 if (continuous < 2)
                     assert_true(jumps[continuous + 1] > 0.3);
             }
-            noise_quit(&noise);
+            kn_quit(&noise);
         }
     }
 }
@@ -108,8 +108,8 @@ static void fade_curves_determine_smoothness_at_borders(void **state)
 static void fade_derivatives_match_the_curves(void **state)
 {
     (void)state;
-    for (int fade = 0; fade < FADE_COUNT; fade++) {
-        const FadeInfo *info = &fade_table[fade];
+    for (int fade = 0; fade < KN_FADE_COUNT; fade++) {
+        const KnFadeInfo *info = kn_fade_info((KnFade)fade);
         for (double t = 0.01; t < 0.99; t += 0.07) {
             double h = 1e-4, f0 = info->curve[0](t - h), f1 = info->curve[0](t), f2 = info->curve[0](t + h);
             assert_true(fabs(f1 - (double)info->value((float)t)) < 1e-6);
@@ -126,8 +126,8 @@ static void the_order_of_interpolation_does_not_matter(void **state)
 {
     (void)state;
     const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-    Noise noise;
-    assert_true(noise_init(&noise, NOISE_VALUE, 4, NULL));
+    KnNoise noise;
+    assert_true(kn_init(&noise, KN_VALUE, 4, NULL));
     uint64_t random = 9;
     for (int n = 0; n < 2000; n++) {
         int64_t cell[3] = {n, -n, n / 7};
@@ -136,7 +136,7 @@ static void the_order_of_interpolation_does_not_matter(void **state)
             offset[a] = (float)random_unit(&random);
         for (int c = 0; c < 8; c++) { // value noise at a lattice point is the point's value
             const int64_t at[3] = {cell[0] + (c & 1), cell[1] + (c >> 1 & 1), cell[2] + (c >> 2)};
-            corners[c] = noise_at_cell(&noise, 3, at, (const float[]){0.0f, 0.0f, 0.0f});
+            corners[c] = kn_at_cell(&noise, 3, at, (const float[]){0.0f, 0.0f, 0.0f});
         }
         for (int o = 0; o < 6; o++) {
             float folded[8];
@@ -148,25 +148,25 @@ static void the_order_of_interpolation_does_not_matter(void **state)
                     if (!(c & bit))
                         folded[c] = lattice_lerp(t, folded[c], folded[c | bit]);
             }
-            assert_true(fabsf(folded[0] - noise_at_cell(&noise, 3, cell, offset)) < 1e-6f);
+            assert_true(fabsf(folded[0] - kn_at_cell(&noise, 3, cell, offset)) < 1e-6f);
         }
     }
-    noise_quit(&noise);
+    kn_quit(&noise);
 }
 
 // The gradient at a lattice point, times the noise's scale: there the fade curve is flat, so that it is the slope.
-static void gradient_of(const Noise *noise, int dimensions, const int64_t *cell, double out[3])
+static void gradient_of(const KnNoise *noise, int dimensions, const int64_t *cell, double out[3])
 {
     const float step = 1.0f / 4096;
     for (int a = 0; a < dimensions; a++) {
         float offset[3] = {0};
         offset[a] = step;
-        out[a] = (double)(noise_at_cell(noise, dimensions, cell, offset) / step);
+        out[a] = (double)(kn_at_cell(noise, dimensions, cell, offset) / step);
     }
 }
 
 // By how many cells along x the gradients of row (j, k) are shifted against row (0, 0); -1 if they are not a shift.
-static int shift_of_row(const Noise *noise, int dimensions, int64_t j, int64_t k)
+static int shift_of_row(const KnNoise *noise, int dimensions, int64_t j, int64_t k)
 {
     enum { N = 256 };
     static double first[N][3], row[N][3];
@@ -192,8 +192,8 @@ static void perlin1985_gradients_match_the_formula(void **state)
     (void)state;
     enum { N = 256 };
     for (int dimensions = 2; dimensions <= 3; dimensions++) {
-        Noise noise;
-        assert_true(noise_init(&noise, NOISE_PERLIN1985, 17, NULL));
+        KnNoise noise;
+        assert_true(kn_init(&noise, KN_PERLIN1985, 17, NULL));
         int shifts[N], seen[N] = {0};
         for (int j = 0; j < N; j++) {
             shifts[j] = shift_of_row(&noise, dimensions, j, 0);
@@ -207,17 +207,17 @@ static void perlin1985_gradients_match_the_formula(void **state)
             for (int j = 0; j < N; j += 15)
                 assert_int_equal(shift_of_row(&noise, 3, j, k), shifts[(j + moved) % N]);
         }
-        noise_quit(&noise);
+        kn_quit(&noise);
     }
 }
 
 static void exact_cells_agree_with_the_noises(void **state)
 {
     (void)state;
-    Noise value, perlin, simplex, white, worley;
-    assert_true(noise_init(&value, NOISE_VALUE, 6, NULL) && noise_init(&perlin, NOISE_PERLIN, 6, NULL));
-    assert_true(noise_init(&simplex, NOISE_SIMPLEX, 6, NULL) && noise_init(&white, NOISE_WHITE, 6, NULL));
-    assert_true(noise_init(&worley, NOISE_WORLEY, 6, NULL));
+    KnNoise value, perlin, simplex, white, worley;
+    assert_true(kn_init(&value, KN_VALUE, 6, NULL) && kn_init(&perlin, KN_PERLIN, 6, NULL));
+    assert_true(kn_init(&simplex, KN_SIMPLEX, 6, NULL) && kn_init(&white, KN_WHITE, 6, NULL));
+    assert_true(kn_init(&worley, KN_WORLEY, 6, NULL));
     for (int n = 0; n < 20000; n++) {
         uint64_t h = hash_mix((uint64_t)n + 77);
         int64_t at[3] = {(int64_t)(h & 4095) - 2048, (int64_t)(h >> 12 & 4095) - 2048,
@@ -229,19 +229,19 @@ static void exact_cells_agree_with_the_noises(void **state)
             offset[a] = (float)(at[a] - cell[a] * 64) / 64;
         }
         const double p[3] = {(double)at[0] / 64, (double)at[1] / 64, (double)at[2] / 64};
-        float flat = cell_value2(6, cell, offset, 1.0f);
-        assert_true(fabsf(flat - noise_sample(&value, 2, p)) < 1e-6f);
-        flat = cell_perlin2(6, cell, offset, 1.0f);
-        assert_true(fabsf(flat - noise_sample(&perlin, 2, p)) < 2e-6f);
-        assert_true(fabsf(cell_perlin3(6, cell, offset, 1.0f) - noise_sample(&perlin, 3, p)) < 2e-6f);
-        assert_true(fabsf(cell_value3(6, cell, offset, 1.0f) - noise_sample(&value, 3, p)) < 2e-6f);
-        assert_true(fabsf(cell_white3(6, cell, offset, 1.0f) - noise_sample(&white, 3, p)) < 2e-6f);
-        float distance = (cell_worley3(6, cell, offset, 1.0f) + 1.0f) * 0.8660254f;
-        assert_true(fabsf(distance - noise_sample(&worley, 3, p)) < 3e-6f);
-        distance = (cell_worley2(6, cell, offset, 1.0f) + 1.0f) * 0.7071068f;
-        assert_true(fabsf(distance - noise_sample(&worley, 2, p)) < 3e-6f);
-        float solid = cell_simplex3(0.0f, 6, at[0], at[1], at[2], 64, 1.0f);
-        assert_true(fabsf(solid - noise_sample(&simplex, 3, p)) < 2e-6f);
+        float flat = kn_cell_value2(6, cell, offset, 1.0f);
+        assert_true(fabsf(flat - kn_sample(&value, 2, p)) < 1e-6f);
+        flat = kn_cell_perlin2(6, cell, offset, 1.0f);
+        assert_true(fabsf(flat - kn_sample(&perlin, 2, p)) < 2e-6f);
+        assert_true(fabsf(kn_cell_perlin3(6, cell, offset, 1.0f) - kn_sample(&perlin, 3, p)) < 2e-6f);
+        assert_true(fabsf(kn_cell_value3(6, cell, offset, 1.0f) - kn_sample(&value, 3, p)) < 2e-6f);
+        assert_true(fabsf(kn_cell_white3(6, cell, offset, 1.0f) - kn_sample(&white, 3, p)) < 2e-6f);
+        float distance = (kn_cell_worley3(6, cell, offset, 1.0f) + 1.0f) * 0.8660254f;
+        assert_true(fabsf(distance - kn_sample(&worley, 3, p)) < 3e-6f);
+        distance = (kn_cell_worley2(6, cell, offset, 1.0f) + 1.0f) * 0.7071068f;
+        assert_true(fabsf(distance - kn_sample(&worley, 2, p)) < 3e-6f);
+        float solid = kn_cell_simplex3(0.0f, 6, at[0], at[1], at[2], 64, 1.0f);
+        assert_true(fabsf(solid - kn_sample(&simplex, 3, p)) < 2e-6f);
     }
 }
 
@@ -289,29 +289,29 @@ static void simplex_equals_the_textbook(void **state)
     static const double most[2][5] = {{0, 0, 0.01008020470281, 0.01300715718286, 0.01592922145901},
                                       {0, 0, 0.02888153809585, 0.03058488738632, 0.03673002391665}};
     for (int radius = 0; radius < 2; radius++) {
-        Noise noise;
-        assert_true(noise_init(&noise, NOISE_SIMPLEX, 5, &(NoiseParameters){.radius = (SimplexRadius)radius}));
+        KnNoise noise;
+        assert_true(kn_init(&noise, KN_SIMPLEX, 5, &(KnParameters){.radius = (KnSimplexRadius)radius}));
         uint64_t random = 13;
         for (int i = 0; i < 30000; i++) {
             int n = i % 3 + 2;
-            double point[NOISE_DIMENSIONS_MAX];
+            double point[KN_DIMENSIONS_MAX];
             random_point(&random, 200, point);
             double expected = textbook_simplex(5, n, point, radius ? 0.6 : 0.5, most[radius][n]);
-            assert_true(fabs((double)noise_sample(&noise, n, point) - expected) < 3e-6);
+            assert_true(fabs((double)kn_sample(&noise, n, point) - expected) < 3e-6);
         }
     }
 }
 
 // The greatest change over a very short distance: in smooth noise it is proportional to the distance, at a jump it is
 // not.
-static double greatest_step(SimplexRadius radius, int dimensions)
+static double greatest_step(KnSimplexRadius radius, int dimensions)
 {
-    Noise noise;
-    assert_true(noise_init(&noise, NOISE_SIMPLEX, 8, &(NoiseParameters){.radius = radius}));
+    KnNoise noise;
+    assert_true(kn_init(&noise, KN_SIMPLEX, 8, &(KnParameters){.radius = radius}));
     double worst = 0, before = 0;
     for (int i = 0; i < 400000; i++) {
         const double way = i * 2e-5, point[4] = {way, 0.61 * way + 0.3, 0.7 - 0.37 * way, 0.21 * way};
-        double now = (double)noise_sample(&noise, dimensions, point);
+        double now = (double)kn_sample(&noise, dimensions, point);
         worst = i ? fmax(worst, fabs(now - before)) : 0;
         before = now;
     }
@@ -322,12 +322,12 @@ static void simplex_is_continuous_with_half_and_jumps_with_more(void **state)
 {
     (void)state;
     for (int dimensions = 2; dimensions <= 3; dimensions++) {
-        assert_true(greatest_step(SIMPLEX_CONTINUOUS, dimensions) < 2e-4);
-        assert_true(greatest_step(SIMPLEX_DENSE, dimensions) > 4e-4);
+        assert_true(greatest_step(KN_SIMPLEX_CONTINUOUS, dimensions) < 2e-4);
+        assert_true(greatest_step(KN_SIMPLEX_DENSE, dimensions) > 4e-4);
     }
 }
 
-static double metric_length(WorleyMetric metric, int dimensions, const double *d)
+static double metric_length(KnWorleyMetric metric, int dimensions, const double *d)
 {
     double squares = 0, sum = 0, most = 0;
     for (int a = 0; a < dimensions; a++) {
@@ -335,11 +335,11 @@ static double metric_length(WorleyMetric metric, int dimensions, const double *d
         sum += fabs(d[a]);
         most = fmax(most, fabs(d[a]));
     }
-    return metric == WORLEY_EUCLIDEAN ? sqrt(squares) : metric == WORLEY_MANHATTAN ? sum : most;
+    return metric == KN_WORLEY_EUCLIDEAN ? sqrt(squares) : metric == KN_WORLEY_MANHATTAN ? sum : most;
 }
 
 // Every feature point within four cells, in double: F1 and F2.
-static void brute_force_worley(const Noise *noise, int dimensions, const double *point, double nearest[2])
+static void brute_force_worley(const KnNoise *noise, int dimensions, const double *point, double nearest[2])
 {
     nearest[0] = nearest[1] = 1e9;
     for (int n = 0; n < (dimensions == 3 ? 729 : 81); n++) {
@@ -362,24 +362,25 @@ static void brute_force_worley(const Noise *noise, int dimensions, const double 
 static void worley_finds_the_nearest_points(void **state)
 {
     (void)state;
-    for (int variant = 0; variant < WORLEY_METRIC_COUNT * WORLEY_VALUE_COUNT * 4; variant++) {
-        NoiseParameters parameters = {.metric = (WorleyMetric)(variant % WORLEY_METRIC_COUNT),
-                                      .value = (WorleyValue)(variant / 3 % WORLEY_VALUE_COUNT),
-                                      .points = variant / 9 % 2 ? 3 : 1};
+    for (int variant = 0; variant < KN_WORLEY_METRIC_COUNT * KN_WORLEY_VALUE_COUNT * 4; variant++) {
+        KnParameters parameters = {.metric = (KnWorleyMetric)(variant % KN_WORLEY_METRIC_COUNT),
+                                   .value = (KnWorleyValue)(variant / 3 % KN_WORLEY_VALUE_COUNT),
+                                   .points = variant / 9 % 2 ? 3 : 1};
         int dimensions = variant / 18 + 2;
-        Noise noise;
-        assert_true(noise_init(&noise, NOISE_WORLEY, 10, &parameters));
+        KnNoise noise;
+        assert_true(kn_init(&noise, KN_WORLEY, 10, &parameters));
         uint64_t random = 3;
         for (int i = 0; i < (dimensions == 3 ? 300 : 2000); i++) {
-            double point[NOISE_DIMENSIONS_MAX], nearest[2];
+            double point[KN_DIMENSIONS_MAX], nearest[2];
             random_point(&random, 60, point);
             brute_force_worley(&noise, dimensions, point, nearest);
-            double expected[] = {
-                [WORLEY_F1] = nearest[0], [WORLEY_F2] = nearest[1], [WORLEY_F2_MINUS_F1] = nearest[1] - nearest[0]};
-            float found = noise_sample(&noise, dimensions, point);
+            double expected[] = {[KN_WORLEY_F1] = nearest[0],
+                                 [KN_WORLEY_F2] = nearest[1],
+                                 [KN_WORLEY_F2_MINUS_F1] = nearest[1] - nearest[0]};
+            float found = kn_sample(&noise, dimensions, point);
             assert_true(fabs((double)found - expected[parameters.value]) < 2e-6);
         }
-        noise_quit(&noise);
+        kn_quit(&noise);
     }
 }
 

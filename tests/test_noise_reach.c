@@ -5,15 +5,15 @@
 #include "noise_samples.h"
 
 // The part of the range, from its middle to its nearer end, that the samples reach on both sides.
-static float reach_of(const Noise *noise, int dimensions)
+static float reach_of(const KnNoise *noise, int dimensions)
 {
-    NoiseRange range = noise_range(noise, dimensions);
+    KnRange range = kn_range(noise, dimensions);
     float lowest = range.highest, highest = range.lowest;
     uint64_t random = 7;
     for (int i = deep_or(1000000, 10000000); i > 0; i--) {
-        double point[NOISE_DIMENSIONS_MAX];
+        double point[KN_DIMENSIONS_MAX];
         random_point(&random, 1e5, point);
-        float value = noise_sample(noise, dimensions, point);
+        float value = kn_sample(noise, dimensions, point);
         lowest = value < lowest ? value : lowest;
         highest = value > highest ? value : highest;
     }
@@ -27,8 +27,8 @@ static void every_noise_covers_the_stated_range(void **state)
     (void)state;
     FOR_EACH_NOISE(noise, dimensions, 1)
     {
-        float reach = reach_of(&noise, dimensions), promised = noise.info->reach[dimensions];
-        print_message("%-10s %dD reaches %.3f of its range, row says %.2f\n", noise.info->name, dimensions,
+        float reach = reach_of(&noise, dimensions), promised = kn_info(noise.kind)->reach[dimensions];
+        print_message("%-10s %dD reaches %.3f of its range, row says %.2f\n", kn_info(noise.kind)->name, dimensions,
                       (double)reach, (double)promised);
         assert_true(reach >= promised - (deep_tests() ? 0.005f : 0.1f) &&
                     (promised >= 0.95f || reach < promised + 0.05f));

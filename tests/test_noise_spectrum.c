@@ -47,11 +47,11 @@ static void transform_square(double complex *tile, int size)
 }
 
 // Energy by frequency, in waves across the tile along the faster axis.
-static void spectrum_of(const Noise *noise, double bins[EDGE / 2 + 1])
+static void spectrum_of(const KnNoise *noise, double bins[EDGE / 2 + 1])
 {
     double complex *tile = memory_alloc(MEMORY_GENERAL, EDGE * EDGE * sizeof *tile);
     for (int n = 0; n < EDGE * EDGE; n++)
-        tile[n] = (double)noise_sample2(noise, n % EDGE * (double)CELLS / EDGE, n / EDGE * (double)CELLS / EDGE);
+        tile[n] = (double)kn_sample2(noise, n % EDGE * (double)CELLS / EDGE, n / EDGE * (double)CELLS / EDGE);
     transform_square(tile, EDGE);
     for (int n = 1; n < EDGE * EDGE; n++) {
         int fx = MIN(n % EDGE, EDGE - n % EDGE), fy = MIN(n / EDGE, EDGE - n / EDGE);
@@ -61,14 +61,14 @@ static void spectrum_of(const Noise *noise, double bins[EDGE / 2 + 1])
 }
 
 // The share of the energy outside [low, 2 low) waves a cell, for the `low` that leaves least outside.
-static double least_outside_an_octave(NoiseKind kind, int wrap, double *best_low)
+static double least_outside_an_octave(KnKind kind, int wrap, double *best_low)
 {
-    Noise noise;
+    KnNoise noise;
     double bins[EDGE / 2 + 1] = {0}, total = 0, most = 0;
-    NoiseParameters parameters = {.wrap = {wrap, wrap}};
-    assert_true(noise_init(&noise, kind, 1, &parameters));
+    KnParameters parameters = {.wrap = {wrap, wrap}};
+    assert_true(kn_init(&noise, kind, 1, &parameters));
     spectrum_of(&noise, bins);
-    noise_quit(&noise);
+    kn_quit(&noise);
     for (int f = 0; f <= EDGE / 2; f++)
         total += bins[f];
     for (int low = 1; low <= EDGE / 4; low++) {
@@ -85,8 +85,8 @@ static void wavelet_noise_keeps_to_its_octave_and_perlin_does_not(void **state)
 {
     (void)state;
     double wavelet_low = 0, perlin_low = 0;
-    double wavelet = least_outside_an_octave(NOISE_WAVELET, 0, &wavelet_low);
-    double perlin = least_outside_an_octave(NOISE_PERLIN, CELLS, &perlin_low);
+    double wavelet = least_outside_an_octave(KN_WAVELET, 0, &wavelet_low);
+    double perlin = least_outside_an_octave(KN_PERLIN, CELLS, &perlin_low);
     print_message("energy outside the best octave: wavelet %.3f (from %.2f), perlin %.3f (from %.2f)\n", wavelet,
                   wavelet_low, perlin, perlin_low);
     assert_true(wavelet < 0.16);
@@ -97,13 +97,13 @@ static void wavelet_noise_keeps_to_its_octave_and_perlin_does_not(void **state)
 static void white_noise_is_flat(void **state)
 {
     (void)state;
-    Noise noise;
-    assert_true(noise_init(&noise, NOISE_HASH, 1, NULL));
+    KnNoise noise;
+    assert_true(kn_init(&noise, KN_HASH, 1, NULL));
     double counted = 0, energy = 0; // one sample a cell: the share of energy equals the share of frequencies
     enum { SIDE = 256 };
     double complex *tile = memory_alloc(MEMORY_GENERAL, SIDE * SIDE * sizeof *tile);
     for (int n = 0; n < SIDE * SIDE; n++)
-        tile[n] = (double)noise_sample2(&noise, n % SIDE, n / SIDE);
+        tile[n] = (double)kn_sample2(&noise, n % SIDE, n / SIDE);
     transform_square(tile, SIDE);
     double total = 0;
     for (int n = 1; n < SIDE * SIDE; n++) {
@@ -116,7 +116,7 @@ static void white_noise_is_flat(void **state)
     }
     assert_true(fabs(energy / total - counted / (SIDE * SIDE)) < 0.004);
     memory_free(tile);
-    noise_quit(&noise);
+    kn_quit(&noise);
 }
 
 int main(void)

@@ -1,152 +1,278 @@
-// Every noise: a function from coordinates to a number that looks random and is always the same. One row of noise_table
-// for each kind; the tests, the gallery and the benchmark walk it. A Noise is const after noise_init and may be sampled
-// by any thread. Coordinates are in cells (divide blocks by the period). Terrain uses the exact forms: noise_at_cell
-// here, and fields (below).
+// Karst's noise library: every noise that games use, and the fractal fields that terrain is made of. A noise is a
+// function from coordinates to a number that looks random and is always the same: the same bits with every compiler, on
+// every machine and instruction set. C11 and C++17; needs no other header of Karst. docs/noise.md explains each noise.
+//
+//   KnNoise noise;
+//   if (!kn_init(&noise, KN_PERLIN, 42, NULL))
+//       puts(noise.error);
+//   float height = kn_sample2(&noise, 3.7, 1.2);
+//   kn_quit(&noise);
+//
+// Objects are const after their init and may be sampled by any thread. An init that returns false says why in `error`,
+// one sentence, and owns nothing. Arguments that a function does not allow are asserted, unless NDEBUG is defined.
 #pragma once
 
-#include "karst/base.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Bits of a kind, a fractal or a field never change within a major version.
+#define KN_VERSION_MAJOR 1
+#define KN_VERSION_MINOR 0
+#define KN_VERSION_PATCH 0
+
+#ifndef KN_API // KN_SHARED: for users of the shared library; KN_BUILD too: while it is built
+#if defined(_WIN32) && defined(KN_SHARED) && defined(KN_BUILD)
+#define KN_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(KN_SHARED)
+#define KN_API __declspec(dllimport)
+#elif defined(KN_SHARED)
+#define KN_API __attribute__((visibility("default")))
+#else
+#define KN_API
+#endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// "1.0.0", of the library itself.
+KN_API const char *kn_version(void);
+
+// ---- noises. Coordinates are in cells: divide blocks or pixels by the period.
 
 // Fade curves: the weights between one lattice point and the next. Each rises from 0 to 1 with t.
-typedef enum FadeCurve {
-    FADE_DEFAULT, // the one in the noise's definition: cubic for perlin1985, quintic for the others
-    FADE_LINEAR,  // t: continuous, but its slope jumps
-    FADE_CUBIC,   // 3t^2 - 2t^3: its second derivative jumps (Perlin, "An Image Synthesizer", SIGGRAPH 1985)
-    FADE_QUINTIC, // 6t^5 - 15t^4 + 10t^3: continuous up to the second derivative (Perlin, "Improving Noise", 2002)
-    FADE_COUNT
-} FadeCurve;
+typedef enum KnFade {
+    KN_FADE_DEFAULT, // the one in the noise's definition: cubic for perlin1985, quintic for the others
+    KN_FADE_LINEAR,  // t: continuous, but its slope jumps
+    KN_FADE_CUBIC,   // 3t^2 - 2t^3: its second derivative jumps (Perlin, "An Image Synthesizer", SIGGRAPH 1985)
+    KN_FADE_QUINTIC, // 6t^5 - 15t^4 + 10t^3: continuous up to the second derivative (Perlin, "Improving Noise", 2002)
+    KN_FADE_COUNT
+} KnFade;
 
-// Value, first and second derivative at t in [0, 1]. `curve` is not FADE_DEFAULT for these.
-typedef struct FadeInfo {
+// Value, first and second derivative at t in [0, 1]. `curve` is not KN_FADE_DEFAULT for these.
+typedef struct KnFadeInfo {
     const char *name;    // "linear"
     const char *formula; // "6t^5 - 15t^4 + 10t^3"
     float (*value)(float t);
     double (*curve[3])(double t); // the same in double, with its two derivatives: for plots and tests
-} FadeInfo;
+} KnFadeInfo;
 
-extern const FadeInfo fade_table[FADE_COUNT];
+typedef enum KnKind {
+    KN_HASH,
+    KN_BIT,
+    KN_WHITE,
+    KN_VALUE,
+    KN_PERLIN,
+    KN_PERLIN1985,
+    KN_PERLIN2002,
+    KN_PERLIN4,
+    KN_SIMPLEX,
+    KN_WORLEY,
+    KN_WAVELET,
+    KN_KIND_COUNT
+} KnKind;
 
-typedef struct Noise Noise;
+enum { KN_DIMENSIONS_MAX = 4, KN_WORLEY_POINTS_MAX = 8, KN_WRAP_MAX = 1 << 24 };
 
-typedef enum NoiseKind {
-    NOISE_HASH,
-    NOISE_BIT,
-    NOISE_WHITE,
-    NOISE_VALUE,
-    NOISE_PERLIN,
-    NOISE_PERLIN1985,
-    NOISE_PERLIN2002,
-    NOISE_PERLIN4,
-    NOISE_SIMPLEX,
-    NOISE_WORLEY,
-    NOISE_WAVELET,
-    NOISE_KIND_COUNT
-} NoiseKind;
+typedef enum KnFlag {
+    KN_EXACT = 1,    // kn_at_cell works: exact at any distance
+    KN_FADES = 2,    // its fade curve can be chosen
+    KN_WRAPS = 4,    // can repeat after a whole number of cells (simplex: in 3D, by multiples of 3)
+    KN_TABLES = 8,   // kn_init makes tables; the noise repeats after `repeat` cells
+    KN_SEEDLESS = 16 // the same for every seed
+} KnFlag;
 
-enum { NOISE_DIMENSIONS_MAX = 4, NOISE_WORLEY_POINTS_MAX = 8, NOISE_WRAP_MAX = 1 << 24 };
+typedef enum KnSimplexRadius {
+    KN_SIMPLEX_CONTINUOUS, // r^2 = 0.5
+    KN_SIMPLEX_DENSE       // r^2 = 0.6: Perlin's, denser, with small jumps
+} KnSimplexRadius;
 
-typedef enum NoiseFlag {
-    NOISE_EXACT = 1,    // noise_at_cell works: exact at any distance
-    NOISE_FADES = 2,    // its fade curve can be chosen
-    NOISE_WRAPS = 4,    // can repeat after a whole number of cells (simplex: in 3D, by multiples of 3)
-    NOISE_TABLES = 8,   // noise_init makes tables; the noise repeats after `repeat` cells
-    NOISE_SEEDLESS = 16 // the same for every seed
-} NoiseFlag;
+typedef enum KnWorleyMetric {
+    KN_WORLEY_EUCLIDEAN,
+    KN_WORLEY_MANHATTAN,
+    KN_WORLEY_CHEBYSHEV,
+    KN_WORLEY_METRIC_COUNT
+} KnWorleyMetric;
 
-typedef enum SimplexRadius {
-    SIMPLEX_CONTINUOUS, // r^2 = 0.5
-    SIMPLEX_DENSE       // r^2 = 0.6: Perlin's, denser, with small jumps
-} SimplexRadius;
+typedef enum KnWorleyValue { KN_WORLEY_F1, KN_WORLEY_F2, KN_WORLEY_F2_MINUS_F1, KN_WORLEY_VALUE_COUNT } KnWorleyValue;
 
-typedef enum WorleyMetric { WORLEY_EUCLIDEAN, WORLEY_MANHATTAN, WORLEY_CHEBYSHEV, WORLEY_METRIC_COUNT } WorleyMetric;
+typedef struct KnParameters {
+    KnFade fade;
+    KnSimplexRadius radius;
+    KnWorleyMetric metric;
+    KnWorleyValue value;
+    int points;                  // Worley: feature points in each cell, 1..KN_WORLEY_POINTS_MAX, usually 1
+    int wrap[KN_DIMENSIONS_MAX]; // repeats after this many cells along each axis, 1..KN_WRAP_MAX; 0: never
+} KnParameters;
 
-typedef enum WorleyValue { WORLEY_F1, WORLEY_F2, WORLEY_F2_MINUS_F1, WORLEY_VALUE_COUNT } WorleyValue;
+// The usual ones, to change some and pass on.
+KN_API KnParameters kn_parameters_default(void);
 
-// All zero: the kind's default form.
-typedef struct NoiseParameters {
-    FadeCurve fade;
-    SimplexRadius radius;
-    WorleyMetric metric;
-    WorleyValue value;
-    int points;                     // Worley's feature points in each cell, 1..NOISE_WORLEY_POINTS_MAX; 0 means 1
-    int wrap[NOISE_DIMENSIONS_MAX]; // repeats after this many cells along each axis, 1..NOISE_WRAP_MAX; 0: never
-} NoiseParameters;
-
-typedef float NoiseAtCell(const Noise *noise, const int64_t cell[], const float offset[]);
-typedef float NoiseAtPoint(const Noise *noise, const double point[]);
-
-typedef struct NoiseRange {
+typedef struct KnRange {
     float lowest, highest;
-} NoiseRange;
+} KnRange;
 
-typedef struct NoiseInfo {
-    const char *name;                      // for the command line: "perlin"
-    const char *title;                     // "Perlin noise"
-    const char *source;                    // author, title, year
-    const char *idea;                      // one sentence
-    unsigned flags;                        // NoiseFlag
-    int repeat;                            // cells after which the tables repeat; 0: never
-    NoiseRange range;                      // no value of the default form is outside
-    float reach[NOISE_DIMENSIONS_MAX + 1]; // share of the range, from its middle, that 10 million samples cover
-    NoiseAtCell *at_cell[NOISE_DIMENSIONS_MAX + 1];   // by dimension; NULL where the kind has none
-    NoiseAtPoint *at_point[NOISE_DIMENSIONS_MAX + 1]; // the same, for kinds without at_cell
-    void (*make_tables)(Noise *noise);
-} NoiseInfo;
+typedef struct KnInfo {
+    const char *name;                   // "perlin"
+    const char *title;                  // "Perlin noise"
+    const char *source;                 // author, title, year
+    const char *idea;                   // one sentence
+    unsigned flags;                     // KnFlag
+    unsigned dimensions;                // bit n: it has n dimensions
+    int repeat;                         // cells after which the tables repeat; 0: never
+    double farthest;                    // coordinates that kn_sample takes are within +-farthest
+    KnRange range;                      // no value of the default form is outside
+    float reach[KN_DIMENSIONS_MAX + 1]; // share of the range, from its middle, that 10 million samples cover
+} KnInfo;
 
-extern const NoiseInfo noise_table[NOISE_KIND_COUNT];
+// Rows of tables, for enumerations 0 .. COUNT - 1.
+KN_API const KnInfo *kn_info(KnKind kind);
+KN_API const KnFadeInfo *kn_fade_info(KnFade fade);
 
-struct Noise {
-    const NoiseInfo *info;
-    NoiseKind kind;
-    uint64_t seed;
-    NoiseParameters parameters; // with the defaults filled in
-    void *tables;               // NULL where the kind has none
-};
+typedef struct KnNoise {
+    KnKind kind;
+    uint64_t seed; // as it enters the hashes, mixed
+    KnParameters parameters;
+    void *tables;      // NULL where the kind has none
+    const char *error; // NULL after an init that returned true
+} KnNoise;
 
-// Returns false, with one logged line, for a parameter that the kind does not have or that is out of range; the noise
-// is then empty, and noise_quit does nothing. `parameters` may be NULL for the default form.
-bool noise_init(Noise *noise, NoiseKind kind, uint64_t seed, const NoiseParameters *parameters);
-void noise_quit(Noise *noise);
+// False for a kind or a parameter that there is not or that the kind does not have, and if memory runs out.
+// `parameters` may be NULL for the usual ones.
+KN_API bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *parameters);
+KN_API void kn_quit(KnNoise *noise);
 
 // True if this noise has the dimension (1..4). A wrapped simplex noise has 3 only.
-bool noise_has_dimension(const Noise *noise, int dimensions);
+KN_API bool kn_has_dimension(const KnNoise *noise, int dimensions);
 
 // The range that this noise with its parameters never leaves.
-NoiseRange noise_range(const Noise *noise, int dimensions);
+KN_API KnRange kn_range(const KnNoise *noise, int dimensions);
 
-// Value at a position in cells, each coordinate finite and within +-2^52 (+-2^31 for simplex and wavelet noise). The
-// dimension must be one that it has.
-float noise_sample(const Noise *noise, int dimensions, const double point[]);
-float noise_sample2(const Noise *noise, double x, double y);
+// Value at a position in cells, each coordinate within +-KnInfo.farthest. The dimension must be one that it has.
+KN_API float kn_sample(const KnNoise *noise, int dimensions, const double point[]);
+KN_API float kn_sample2(const KnNoise *noise, double x, double y);
 
-// The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with NOISE_EXACT. Simplex and
-// wavelet noise have no such form.
-float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[]);
+// The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with KN_EXACT. Simplex and wavelet
+// noise have no such form.
+KN_API float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[]);
 
 // Worley's nearest feature point itself, for pictures that shade each cell differently.
-typedef struct WorleyNearest {
+typedef struct KnWorleyNearest {
     float first, second; // F1 and F2
     uint64_t id;         // the same for all positions that have this nearest point, unlike any other point's
     float away[3];       // from the position to the point, in cells
-} WorleyNearest;
-WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y);
+} KnWorleyNearest;
+KN_API KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y);
 
 // A box of samples at whole blocks, `period` blocks (1 or more) to a cell: `size` samples along each axis from
-// `origin`, the first axis fastest. Each is what noise_at_cell gives, or noise_sample for the kinds without it.
-void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
-                float *out);
+// `origin`, the first axis fastest. Each is what kn_at_cell gives, or kn_sample for the kinds without it.
+KN_API void kn_fill(const KnNoise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
+                    float *out);
 
 // Perlin's published permutation of 0..255.
-extern const uint8_t noise_perlin2002_permutation[256];
+KN_API const uint8_t *kn_perlin2002_permutation(void);
 
 // The hashes themselves, as 32 bits. Stateless.
-uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[]);
+KN_API uint32_t kn_hash(uint64_t seed, int dimensions, const int64_t position[]);
 
 // Up to three numbers for a position, each in [0, 1).
-void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[]);
+KN_API void kn_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[]);
 
 // A hash of a 32-bit position (Eiserloh, "Math for Game Programmers: Noise-Based RNG", GDC 2017), kept
 // for comparison.
-uint32_t noise_bit_hash(uint32_t seed, int32_t position);
+KN_API uint32_t kn_bit_hash(uint32_t seed, int32_t position);
+
+// ---- fractals: sums of one noise at rising frequencies and falling amplitudes, each octave with its own seed and its
+// own offset, so that no place is special.
+
+enum { KN_FRACTAL_OCTAVES_MAX = 16 };
+
+typedef enum KnFractalKind {
+    KN_FRACTAL_NONE,       // the noise itself, one octave without an offset
+    KN_FRACTAL_FBM,        // sum gain^i * noise(lacunarity^i * p) / sum of amplitudes
+    KN_FRACTAL_TURBULENCE, // the same with absolute values
+    KN_FRACTAL_RIDGED,     // the same with 1 - 2 * absolute value
+    KN_FRACTAL_MARBLE,     // sine of (x * stripes + strength * turbulence), in turns
+    KN_FRACTAL_WARP,       // fbm(p + strength * (another fbm for each axis)(p))
+    KN_FRACTAL_KIND_COUNT
+} KnFractalKind;
+
+typedef struct KnFractalInfo {
+    const char *name;    // "ridged"
+    const char *formula; // for help texts
+    const char *use;     // common uses
+    float contrast;      // usual one of pictures, since sums of octaves rarely reach the ends of their range
+} KnFractalInfo;
+
+KN_API const KnFractalInfo *kn_fractal_info(KnFractalKind kind);
+
+typedef struct KnFractalDef {
+    KnFractalKind kind;
+    KnKind noise;
+    KnParameters parameters; // wrap: of the whole, in cells of the first octave; needs a whole lacunarity
+    int octaves;             // 1..KN_FRACTAL_OCTAVES_MAX, usually 5; 1 for KN_FRACTAL_NONE
+    double lacunarity;       // frequency factor from one octave to the next, 1..8, usually 2
+    float gain;              // amplitude factor from one octave to the next, 0..8, usually 0.5
+    double stripes;          // marble: waves for each cell along x, usually 1; wrapped, a whole number for the tile
+    double strength;         // marble: turns that full turbulence moves; warp: cells; usually 1
+} KnFractalDef;
+
+// The usual one of a kind over a noise, to change some members and pass on.
+KN_API KnFractalDef kn_fractal_default(KnFractalKind kind, KnKind noise);
+
+typedef struct KnFractal {
+    KnFractalDef def;
+    KnNoise noises[KN_FRACTAL_OCTAVES_MAX];
+    double frequencies[KN_FRACTAL_OCTAVES_MAX];
+    double offsets[KN_FRACTAL_OCTAVES_MAX][KN_DIMENSIONS_MAX];
+    float amplitudes[KN_FRACTAL_OCTAVES_MAX]; // their sum is 1
+    const char *error;
+} KnFractal;
+
+// False if a value is out of range or the noise refuses it.
+KN_API bool kn_fractal_init(KnFractal *fractal, const KnFractalDef *def, uint64_t seed);
+KN_API void kn_fractal_quit(KnFractal *fractal);
+
+// Value at a position in cells of the first octave; the noise must have the dimension. |coordinates| up to 2^31.
+KN_API float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double point[]);
+
+// The range that the fractal never leaves.
+KN_API KnRange kn_fractal_range(const KnFractal *fractal, int dimensions);
+
+// ---- seamless noise: tiles whose opposite edges agree, planets without a seam, animations that end where they began
+
+typedef enum KnSeamMode {
+    KN_SEAM_NONE,
+    KN_SEAM_MIRROR, // the tile and its flips, joined: cheap, visibly symmetric, its slope jumps
+    KN_SEAM_WRAP,   // lattice coordinates modulo the tile: set KnParameters.wrap to the same size
+    KN_SEAM_CIRCLE, // each axis walks once around a circle in two dimensions of its own
+    KN_SEAM_SPHERE, // a map of a sphere: p[0] around the equator, p[1] from pole to pole, half as tall as wide
+    KN_SEAM_LOOP,   // time walks around a circle: the last frame meets the first
+    KN_SEAM_MODE_COUNT
+} KnSeamMode;
+
+typedef struct KnSeamInfo {
+    const char *name;        // "circle"
+    const char *idea;        // one sentence
+    int noise_dimensions[4]; // that the noise must have, by the dimensions of the picture (index 1..3); 0: not possible
+} KnSeamInfo;
+
+KN_API const KnSeamInfo *kn_seam_info(KnSeamMode mode);
+
+typedef struct KnSeam {
+    KnSeamMode mode;
+    int dimensions;     // of the picture, 1..3
+    double size;        // of the tile in cells, above 0
+    double loop_radius; // loop: cells, usually 1; a greater radius shows more motion
+} KnSeam;
+
+// NULL if the mode, the dimensions and the noise are compatible; if not, why.
+KN_API const char *kn_seam_error(const KnSeam *seam, const KnFractal *fractal);
+
+// Value at a position in cells. `phase`, in turns, is the time of KN_SEAM_LOOP; the other modes ignore it.
+KN_API float kn_seam_sample(const KnSeam *seam, const KnFractal *fractal, const double point[], double phase);
 
 // ---- fields
 
@@ -157,88 +283,94 @@ uint32_t noise_bit_hash(uint32_t seed, int32_t position);
 // bit.
 
 enum {
-    FIELD_OCTAVES_MAX = 12,
-    FIELD_PERIOD_MAX = 1 << 20,
-    FIELD_STEP_MAX = 64,   // of fills in space
-    FIELD_STEP2_MAX = 256, // in the plane
-    FIELD_NAME_MAX = 32,
-    FIELD_MOVE_MAX = 4096,   // blocks
-    FIELD_MOVE_UNITS = 1024, // in a block
+    KN_FIELD_OCTAVES_MAX = 12,
+    KN_FIELD_PERIOD_MAX = 1 << 20,
+    KN_FIELD_STEP_MAX = 64,   // of fills in space
+    KN_FIELD_STEP2_MAX = 256, // in the plane
+    KN_FIELD_NAME_MAX = 32,
+    KN_FIELD_MOVE_MAX = 4096,   // blocks
+    KN_FIELD_MOVE_UNITS = 1024, // in a block
 };
-#define FIELD_LACUNARITY_MAX 8.0f
+#define KN_FIELD_LACUNARITY_MAX 8.0f
 
-typedef enum FieldKind {
-    FIELD_PERLIN2,
-    FIELD_PERLIN3,
-    FIELD_SIMPLEX3,
-    FIELD_VALUE2,
-    FIELD_VALUE3,
-    FIELD_WHITE2,
-    FIELD_WHITE3,
-    FIELD_WORLEY2, // distance to the nearest feature point, mapped to [-1, 1]
-    FIELD_WORLEY3,
-    FIELD_KIND_COUNT
-} FieldKind;
+typedef enum KnFieldKind {
+    KN_FIELD_PERLIN2,
+    KN_FIELD_PERLIN3,
+    KN_FIELD_SIMPLEX3,
+    KN_FIELD_VALUE2,
+    KN_FIELD_VALUE3,
+    KN_FIELD_WHITE2,
+    KN_FIELD_WHITE3,
+    KN_FIELD_WORLEY2, // distance to the nearest feature point, mapped to [-1, 1]
+    KN_FIELD_WORLEY3,
+    KN_FIELD_KIND_COUNT
+} KnFieldKind;
 
-typedef struct FieldDef {
-    char name[FIELD_NAME_MAX]; // hashed into the seed: must never change
-    FieldKind kind;
-    int period;       // of the first octave, in blocks: 1 .. FIELD_PERIOD_MAX; powers of two are fastest
-    int octaves;      // 1 .. FIELD_OCTAVES_MAX
+typedef struct KnFieldDef {
+    char name[KN_FIELD_NAME_MAX]; // hashed into the seed: must never change
+    KnFieldKind kind;
+    int period;       // of the first octave, in blocks: 1 .. KN_FIELD_PERIOD_MAX; powers of two are fastest
+    int octaves;      // 1 .. KN_FIELD_OCTAVES_MAX
     float gain;       // amplitude factor from one octave to the next
-    float lacunarity; // frequency factor, above 1, at most FIELD_LACUNARITY_MAX; 0: 2
-} FieldDef;
+    float lacunarity; // frequency factor, above 1, at most KN_FIELD_LACUNARITY_MAX; 0: 2
+} KnFieldDef;
 
 // The period of octave 0 .. octaves - 1: period / lacunarity^octave, rounded to a whole number of blocks, at least 1.
-int field_period(const FieldDef *def, int octave);
+KN_API int kn_field_period(const KnFieldDef *def, int octave);
 
 // The time that a sample of a fill takes at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
 // measured once (docs/noise.md) and the same on every machine: for refusing too much work. At least 1 an octave. The
 // cost of a warped field (a 2D kind) is that of the wildest moves, without that of making the moves.
-int field_cost(const FieldDef *def, bool warped);
+KN_API int kn_field_cost(const KnFieldDef *def, bool warped);
 
-typedef struct FieldOctave {
+typedef struct KnFieldOctave {
     uint64_t seed;
     int64_t offset_x, offset_y, offset_z; // blocks, added to the position
     int32_t period;
     float amplitude; // normalised: all of a field's amplitudes sum to 1
-} FieldOctave;
+} KnFieldOctave;
 
-typedef struct Field {
-    FieldKind kind;
+typedef struct KnField {
+    KnFieldKind kind;
     int octave_count;
-    FieldOctave octaves[FIELD_OCTAVES_MAX];
-} Field;
+    KnFieldOctave octaves[KN_FIELD_OCTAVES_MAX];
+} KnField;
 
-void field_init(Field *field, const FieldDef *def, int64_t world_seed);
+KN_API void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed);
 
 // The field without its octaves of a shorter period, but with the first one: what samples far apart can show of it.
-Field field_coarse(const Field *field, int period);
+KN_API KnField kn_field_coarse(const KnField *field, int period);
 
 // 2 or 3.
-int field_dimensions(const Field *field);
+KN_API int kn_field_dimensions(const KnField *field);
 
 // Value at a block, in [-1, 1]. The 2D form is for 2D kinds, the 3D form for 3D kinds.
-float field_at2(const Field *field, int64_t x, int64_t z);
-float field_at3(const Field *field, int64_t x, int64_t y, int64_t z);
+KN_API float kn_field_at2(const KnField *field, int64_t x, int64_t z);
+KN_API float kn_field_at3(const KnField *field, int64_t x, int64_t y, int64_t z);
 
-// 16 x 16 columns from (x, z), `step` blocks apart (1..FIELD_STEP2_MAX): out[j * 16 + i] = field_at2(x + i * step, z +
-// j * step).
-void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256]);
+// 16 x 16 columns from (x, z), `step` blocks apart (1..KN_FIELD_STEP2_MAX): out[j * 16 + i] = kn_field_at2(x + i *
+// step, z + j * step).
+KN_API void kn_field_fill2(const KnField *field, int64_t x, int64_t z, int step, float out[256]);
 
-// The same with places that are moved (domain warp), rounded down to 1 / FIELD_MOVE_UNITS of a block: only integers and
-// the moves' bits decide the result, so it is as exact far away as anywhere. Moves beyond +-FIELD_MOVE_MAX blocks are
-// clamped to it. A whole number of blocks gives the bits of field_at2 at the place moved to. For 2D kinds.
-float field_at2_warped(const Field *field, int64_t x, int64_t z, float move_x, float move_z);
+// The same with places that are moved (domain warp), rounded down to 1 / KN_FIELD_MOVE_UNITS of a block: only integers
+// and the moves' bits decide the result, so it is as exact far away as anywhere. Moves beyond +-KN_FIELD_MOVE_MAX blocks
+// are clamped to it. A whole number of blocks gives the bits of kn_field_at2 at the place moved to. For 2D kinds.
+KN_API float kn_field_at2_warped(const KnField *field, int64_t x, int64_t z, float move_x, float move_z);
 
-// out[n] = field_at2_warped with the moves [n], at the places of field_fill2. `out` may be one of the moves.
-void field_fill2_warped(const Field *field, int64_t x, int64_t z, int step, const float move_x[256],
-                        const float move_z[256], float out[256]);
+// out[n] = kn_field_at2_warped with the moves [n], at the places of kn_field_fill2. `out` may be one of the moves.
+KN_API void kn_field_fill2_warped(const KnField *field, int64_t x, int64_t z, int step, const float move_x[256],
+                                  const float move_z[256], float out[256]);
 
-// `tiles` squares of field_fill2 side by side along z, cheaper than one by one: square t begins at (x, z + 16 * step *
-// t), and its samples at out + apart * t.
-void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int tiles, float *out, ptrdiff_t apart);
+// `tiles` squares of kn_field_fill2 side by side along z, cheaper than one by one: square t begins at (x, z + 16 * step
+// * t), and its samples at out + apart * t.
+KN_API void kn_field_fill2_strip(const KnField *field, int64_t x, int64_t z, int step, int tiles, float *out,
+                                 ptrdiff_t apart);
 
 // 16 x 16 columns `step` blocks apart and `layers` layers (1..256) `step_y` apart (both steps 1..64):
-// out[(k * 16 + j) * 16 + i] = field_at3(x + i * step, y + k * step_y, z + j * step).
-void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers, float *out);
+// out[(k * 16 + j) * 16 + i] = kn_field_at3(x + i * step, y + k * step_y, z + j * step).
+KN_API void kn_field_fill3(const KnField *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers,
+                           float *out);
+
+#ifdef __cplusplus
+}
+#endif

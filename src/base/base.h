@@ -1,33 +1,7 @@
 // Included everywhere inside Karst: small macros, and guards for equal floating point on every compiler. Any thread.
 #pragma once
 
+#include "base/bits.h"
 #include "karst/base.h"
 
-#include <float.h>
-
-#ifdef __FAST_MATH__
-#error "Karst's worlds are exact: build without -ffast-math"
-#endif
-// 16: the machine has arithmetic for half floats; float and double are evaluated as with 0.
-_Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
-               "floats must be evaluated as floats: use -std=gnu17, and SSE on x86");
-_Static_assert((-1 >> 1) == -1, "right shifts of negative numbers must be arithmetic");
-
-#define ARRAY_COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define MIN(a, b) ((a) < (b) ? (a) : (b))
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
-#define CLAMP(value, low, high) ((value) < (low) ? (low) : (value) > (high) ? (high) : (value))
 #define PRINTF_LIKE(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
-
-// Quotient rounded toward minus infinity, and the remainder in [0, divisor). divisor > 0.
-static inline int64_t floor_div(int64_t value, int64_t divisor)
-{
-    int64_t quotient = value / divisor;
-    return quotient - (value % divisor < 0);
-}
-
-static inline int64_t floor_mod(int64_t value, int64_t divisor)
-{
-    int64_t remainder = value % divisor;
-    return remainder < 0 ? remainder + divisor : remainder;
-}

@@ -3,12 +3,4 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-uint64_t hash_name(uint64_t seed, const char *name)
-{
-    uint64_t hash = hash_mix(seed);
-    for (; *name; name++)
-        hash = hash_combine(hash, (uint8_t)*name);
-    return hash;
-}
-
 uint64_t hash_bytes(const void *data, size_t bytes, uint64_t seed) { return XXH3_64bits_withSeed(data, bytes, seed); }

@@ -1,12 +1,7 @@
 #include "base/isa.h"
 
-#include "base/log.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-static const char *const names[] = {[ISA_BASELINE] = "baseline", [ISA_AVX2] = "avx2", [ISA_AVX512] = "avx512"};
-_Static_assert(ARRAY_COUNT(names) == ISA_COUNT, "an instruction set lacks its name");
+static const char *const names[] = {"baseline", "avx2", "avx512"};
+static_assert(ARRAY_COUNT(names) == ISA_COUNT, "an instruction set lacks its name");
 
 static int chosen = -1;
 
@@ -24,7 +19,7 @@ bool isa_available(Isa isa)
     return isa == ISA_BASELINE;
 }
 
-static Isa best_available(void)
+Isa isa_best(void)
 {
     int isa = ISA_COUNT - 1;
     while (!isa_available((Isa)isa))
@@ -40,28 +35,12 @@ bool isa_set(Isa isa)
     return true;
 }
 
-bool isa_init(void)
-{
-    const char *wanted = getenv("KARST_ISA");
-    if (!wanted)
-        return isa_set(best_available());
-    for (int isa = 0; isa < ISA_COUNT; isa++) {
-        if (strcmp(wanted, names[isa]) != 0)
-            continue;
-        if (isa_set((Isa)isa))
-            return true;
-        return log_failure("KARST_ISA=%s: not supported by this machine or build; the best supported is %s", wanted,
-                           names[best_available()]);
-    }
-    return log_failure("KARST_ISA=%s is unknown: use baseline, avx2 or avx512", wanted);
-}
-
 Isa isa_get(void)
 {
     int isa = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
     if (isa >= 0)
         return (Isa)isa;
-    isa_set(best_available());
+    isa_set(isa_best());
     return isa_get();
 }
 

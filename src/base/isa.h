@@ -7,12 +7,12 @@
 //                                                void fill(float *out) { ISA_SELECT(fill)(out); }
 #pragma once
 
-#include "base/base.h"
+#include "base/bits.h"
 
 typedef enum Isa { ISA_BASELINE, ISA_AVX2, ISA_AVX512, ISA_COUNT } Isa;
 
-// Chooses the best instruction set that the machine has, or the one that KARST_ISA names. Call once, before threads
-// start. False, with one logged line, if KARST_ISA is unknown or names one that this machine or build lacks.
+// isa_init.c: chooses the best instruction set that the machine has, or the one that KARST_ISA names. Call once, before
+// threads start. False, with one logged line, if KARST_ISA is unknown or names one that this machine or build lacks.
 bool isa_init(void);
 
 // The chosen one; the best available if isa_init was not called. Any thread.
@@ -22,6 +22,7 @@ Isa isa_get(void);
 bool isa_set(Isa isa);
 
 bool isa_available(Isa isa);
+Isa isa_best(void); // that is available
 const char *isa_name(Isa isa);
 
 #define ISA_PASTE_(name, suffix) name##_##suffix

@@ -14,9 +14,8 @@ typedef struct Header {
 _Static_assert(sizeof(Header) <= ALIGNMENT, "the header must fit before an aligned block");
 
 static const char *const kind_names[] = {
-    [MEMORY_GENERAL] = "general", [MEMORY_SCRATCH] = "scratch", [MEMORY_CHUNKS] = "chunks",
-    [MEMORY_MESHES] = "meshes",   [MEMORY_STREAM] = "stream",   [MEMORY_RENDER] = "render",
-    [MEMORY_NOISE] = "noise",     [MEMORY_STORE] = "store",     [MEMORY_KEPT] = "kept",
+    [MEMORY_GENERAL] = "general", [MEMORY_SCRATCH] = "scratch", [MEMORY_CHUNKS] = "chunks", [MEMORY_MESHES] = "meshes",
+    [MEMORY_STREAM] = "stream",   [MEMORY_RENDER] = "render",   [MEMORY_STORE] = "store",   [MEMORY_KEPT] = "kept",
 };
 _Static_assert(ARRAY_COUNT(kind_names) == MEMORY_KIND_COUNT, "a kind of memory lacks its name");
 

@@ -10,7 +10,6 @@ typedef enum MemoryKind {
     MEMORY_MESHES,  // meshes on their way to the GPU
     MEMORY_STREAM,  // tables of the chunk manager
     MEMORY_RENDER,  // the renderer's data on the CPU side
-    MEMORY_NOISE,   // tables of noises that use them
     MEMORY_STORE,   // saved worlds
     MEMORY_KEPT,    // what the process makes once and keeps to its end (memory_keep)
     MEMORY_KIND_COUNT

@@ -201,10 +201,10 @@ static int8_t rise_at(const Viewed *viewed, int column)
     float reach = viewed->tile->overhang[column], surface = viewed->tile->height[column], y = surface;
     if (!(reach > 0.0f) || viewed->spec->crags.field < 0)
         return 0;
-    const Field *crags = &viewed->fields->field[viewed->spec->crags.field];
+    const KnField *crags = &viewed->fields->field[viewed->spec->crags.field];
     int64_t x = x_of(viewed, column), z = z_of(viewed, column);
     for (int i = 0; i < 2; i++)
-        y = surface + reach * field_at3(crags, x, (int64_t)CLAMP(y, 0.0f, CHUNK_HEIGHT - 1.0f), z);
+        y = surface + reach * kn_field_at3(crags, x, (int64_t)CLAMP(y, 0.0f, CHUNK_HEIGHT - 1.0f), z);
     return (int8_t)CLAMP(y - surface, INT8_MIN, INT8_MAX);
 }
 

@@ -128,9 +128,9 @@ enum { WORK_OVER_COLUMNS = 40 * 56, WORK_IN_SPACE = 40 * 14, WORK_OF_ORES = 60 *
 static int work_of(const GeneratorSpec *spec, int field)
 {
     const FieldWarp *warp = &spec->fields[field].warp;
-    int work = field_cost(&spec->fields[field].def, warp->blocks != 0.0f);
+    int work = kn_field_cost(&spec->fields[field].def, warp->blocks != 0.0f);
     if (warp->blocks != 0.0f)
-        work += field_cost(&spec->fields[warp->x].def, false) + field_cost(&spec->fields[warp->z].def, false);
+        work += kn_field_cost(&spec->fields[warp->x].def, false) + kn_field_cost(&spec->fields[warp->z].def, false);
     return work;
 }
 

@@ -22,7 +22,7 @@ static inline bool in_range(double value, double least, double most) { return va
 
 static inline int dimensions_of(const GeneratorSpec *spec, int field)
 {
-    return field_dimensions(&(Field){.kind = spec->fields[field].def.kind});
+    return kn_field_dimensions(&(KnField){.kind = spec->fields[field].def.kind});
 }
 
 // Returns whether `low` is below `high`, by enough to divide by the difference.

@@ -1,18 +1,18 @@
 #include "noise/field_internal.h"
 
-float cell_white2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_white2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     (void)offset;
     return lattice_white(hash_at2(seed, cell[0], cell[1])) * (weight * VALUE_SCALE);
 }
 
-float cell_white3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_white3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     (void)offset;
     return lattice_white(hash_at3(seed, cell[0], cell[1], cell[2])) * (weight * VALUE_SCALE);
 }
 
-float cell_value2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_value2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     float u = lattice_fade(offset[0]), v = lattice_fade(offset[1]), scaled = weight * VALUE_SCALE, row[2];
     for (int k = 0; k < 2; k++)
@@ -21,7 +21,7 @@ float cell_value2(uint64_t seed, const int64_t cell[], const float offset[], flo
     return row[0] * ((1.0f - v) * scaled) + row[1] * (v * scaled);
 }
 
-float cell_value3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_value3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     float u = lattice_fade(offset[0]), v = lattice_fade(offset[2]), w = lattice_fade(offset[1]);
     float scaled = weight * VALUE_SCALE, plane[2];
@@ -45,7 +45,7 @@ static void fold_row2(uint64_t seed, int64_t cx, int64_t cz, float fx, float *al
     *across = lattice_lerp(u, g0.z, g1.z);
 }
 
-float cell_perlin2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_perlin2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     float fx = offset[0], fz = offset[1];
     float v = lattice_fade(fz), scaled = weight * PERLIN2_SCALE;
@@ -74,7 +74,7 @@ static void fold_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, const
     *rise = c[0] * near_weight + c[1] * v;
 }
 
-float cell_perlin3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_perlin3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     float fy = offset[1], v = lattice_fade(fy), scaled = weight * PERLIN3_SCALE;
     float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
@@ -105,12 +105,12 @@ static inline float worley(uint64_t seed, const int dimensions, const int64_t *c
     return __builtin_sqrtf(nearest) * (scale * scaled) - scaled;
 }
 
-float cell_worley2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_worley2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     return worley(seed, 2, cell, offset, WORLEY2_SCALE, weight);
 }
 
-float cell_worley3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+float kn_cell_worley3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     return worley(seed, 3, cell, offset, WORLEY3_SCALE, weight);
 }
@@ -118,7 +118,7 @@ float cell_worley3(uint64_t seed, const int64_t cell[], const float offset[], fl
 // With u = 4x + y + z, v = x + 4y + z, w = x + y + 4z the simplex cell is floor(u, v, w / 3P), in integers, and the
 // remainders r give the first vertex's offset, 6x - (5i - j - k) P = 2r - (sum of the three r) / 3 in sixths of a unit.
 // The simplex's other vertices follow by stepping along the axes in the order of falling remainders.
-float cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z, int32_t period, float weight)
+float kn_cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z, int32_t period, float weight)
 {
     int64_t skewed[3] = {4 * x + y + z, x + 4 * y + z, x + y + 4 * z}, vertex[3];
     int32_t rest[3], offset[3];

@@ -16,11 +16,11 @@ static double quintic0(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 static double quintic1(double t) { return 30 * t * t * (t - 1) * (t - 1); }
 static double quintic2(double t) { return 60 * t * (2 * t - 1) * (t - 1); }
 
-#define QUINTIC .value = quintic, .curve = {quintic0, quintic1, quintic2}
-
-const FadeInfo fade_table[FADE_COUNT] = {
-    [FADE_DEFAULT] = {.name = "default", .formula = "the one in the noise's definition", QUINTIC},
-    [FADE_LINEAR] = {.name = "linear", .formula = "t", .value = linear, .curve = {linear0, linear1, linear2}},
-    [FADE_CUBIC] = {.name = "cubic", .formula = "3t^2 - 2t^3", .value = cubic, .curve = {cubic0, cubic1, cubic2}},
-    [FADE_QUINTIC] = {.name = "quintic", .formula = "6t^5 - 15t^4 + 10t^3", QUINTIC},
+static const KnFadeInfo fade_rows[KN_FADE_COUNT] = {
+    {"default", "the one in the noise's definition", quintic, {quintic0, quintic1, quintic2}},
+    {"linear", "t", linear, {linear0, linear1, linear2}},
+    {"cubic", "3t^2 - 2t^3", cubic, {cubic0, cubic1, cubic2}},
+    {"quintic", "6t^5 - 15t^4 + 10t^3", quintic, {quintic0, quintic1, quintic2}},
 };
+
+const KnFadeInfo *kn_fade_info(KnFade fade) { return &fade_rows[fade]; }

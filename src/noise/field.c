@@ -16,7 +16,7 @@ static int64_t offset_from(uint64_t hash)
     return offset % CHUNK_EDGE ? offset : offset + 1 + (int64_t)((hash >> 32) % (CHUNK_EDGE - 1));
 }
 
-int field_period(const FieldDef *def, int octave)
+int kn_field_period(const KnFieldDef *def, int octave)
 {
     double lacunarity = def->lacunarity == 0.0f ? 2.0 : (double)def->lacunarity, factor = 1.0;
     for (int i = 0; i < octave; i++)
@@ -24,22 +24,22 @@ int field_period(const FieldDef *def, int octave)
     return MAX(1, (int)(def->period / factor + 0.5));
 }
 
-void field_init(Field *field, const FieldDef *def, int64_t world_seed)
+void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed)
 {
-    ASSERT(def->octaves >= 1 && def->octaves <= FIELD_OCTAVES_MAX);
-    ASSERT(def->period >= 1 && def->period <= FIELD_PERIOD_MAX);
-    ASSERT(def->lacunarity == 0.0f || (def->lacunarity > 1.0f && def->lacunarity <= FIELD_LACUNARITY_MAX));
-    *field = (Field){.kind = def->kind, .octave_count = def->octaves};
+    assert(def->octaves >= 1 && def->octaves <= KN_FIELD_OCTAVES_MAX);
+    assert(def->period >= 1 && def->period <= KN_FIELD_PERIOD_MAX);
+    assert(def->lacunarity == 0.0f || (def->lacunarity > 1.0f && def->lacunarity <= KN_FIELD_LACUNARITY_MAX));
+    *field = (KnField){.kind = def->kind, .octave_count = def->octaves};
     uint64_t seed = hash_name((uint64_t)world_seed, def->name);
     float total = 0.0f, amplitude = 1.0f;
     for (int i = 0; i < def->octaves; i++, amplitude *= def->gain) {
         uint64_t own = hash_combine(seed, (uint64_t)i);
-        field->octaves[i] = (FieldOctave){
+        field->octaves[i] = (KnFieldOctave){
             .seed = own,
             .offset_x = offset_from(hash_combine(own, 1)),
             .offset_y = offset_from(hash_combine(own, 2)),
             .offset_z = offset_from(hash_combine(own, 3)),
-            .period = field_period(def, i),
+            .period = kn_field_period(def, i),
             .amplitude = amplitude,
         };
         total += amplitude;
@@ -65,40 +65,40 @@ typedef struct KindInfo {
 
 // clang-format off
 static const KindInfo kinds[] = {
-    [FIELD_PERLIN2]  = {.dimensions = 2, .cell = cell_perlin2, .add = ISA_ROW(field_add_perlin2), .cost = {1, 1, 2, 4},
-                        .add_moved = ISA_ROW(field_add_perlin2_moved), .cost_moved = 16},
-    [FIELD_PERLIN3]  = {.dimensions = 3, .cell = cell_perlin3, .add = ISA_ROW(field_add_perlin3), .cost = {1, 1, 2, 8}},
-    [FIELD_SIMPLEX3] = {.dimensions = 3, .add = ISA_ROW(field_add_simplex3), .fill_least = 8, .cost = {2, 5, 100, 100}},
-    [FIELD_VALUE2]   = {.dimensions = 2, .cell = cell_value2, .add = ISA_ROW(field_add_value2), .cost = {1, 1, 2, 4},
-                        .add_moved = ISA_ROW(field_add_value2_moved), .cost_moved = 15},
-    [FIELD_VALUE3]   = {.dimensions = 3, .cell = cell_value3, .add = ISA_ROW(field_add_value3), .cost = {1, 1, 1, 9}},
-    [FIELD_WHITE2]   = {.dimensions = 2, .cell = cell_white2, .add = ISA_ROW(field_add_white2), .cost = {2, 3, 3, 4},
-                        .add_moved = ISA_ROW(field_add_white2_moved), .cost_moved = 8},
-    [FIELD_WHITE3]   = {.dimensions = 3, .cell = cell_white3, .add = ISA_ROW(field_add_white3), .cost = {1, 1, 2, 5}},
-    [FIELD_WORLEY2]  = {.dimensions = 2, .cell = cell_worley2, .add = ISA_ROW(field_add_worley2), .fill_least = 4,
-                        .cost = {8, 9, 11, 240}, .add_moved = ISA_ROW(field_add_worley2_moved), .cost_moved = 88},
-    [FIELD_WORLEY3]  = {.dimensions = 3, .cell = cell_worley3, .add = ISA_ROW(field_add_worley3), .fill_least = 4,
+    [KN_FIELD_PERLIN2]  = {.dimensions = 2, .cell = kn_cell_perlin2, .add = ISA_ROW(kn_add_perlin2), .cost = {1, 1, 2, 4},
+                        .add_moved = ISA_ROW(kn_add_perlin2_moved), .cost_moved = 16},
+    [KN_FIELD_PERLIN3]  = {.dimensions = 3, .cell = kn_cell_perlin3, .add = ISA_ROW(kn_add_perlin3), .cost = {1, 1, 2, 8}},
+    [KN_FIELD_SIMPLEX3] = {.dimensions = 3, .add = ISA_ROW(kn_add_simplex3), .fill_least = 8, .cost = {2, 5, 100, 100}},
+    [KN_FIELD_VALUE2]   = {.dimensions = 2, .cell = kn_cell_value2, .add = ISA_ROW(kn_add_value2), .cost = {1, 1, 2, 4},
+                        .add_moved = ISA_ROW(kn_add_value2_moved), .cost_moved = 15},
+    [KN_FIELD_VALUE3]   = {.dimensions = 3, .cell = kn_cell_value3, .add = ISA_ROW(kn_add_value3), .cost = {1, 1, 1, 9}},
+    [KN_FIELD_WHITE2]   = {.dimensions = 2, .cell = kn_cell_white2, .add = ISA_ROW(kn_add_white2), .cost = {2, 3, 3, 4},
+                        .add_moved = ISA_ROW(kn_add_white2_moved), .cost_moved = 8},
+    [KN_FIELD_WHITE3]   = {.dimensions = 3, .cell = kn_cell_white3, .add = ISA_ROW(kn_add_white3), .cost = {1, 1, 2, 5}},
+    [KN_FIELD_WORLEY2]  = {.dimensions = 2, .cell = kn_cell_worley2, .add = ISA_ROW(kn_add_worley2), .fill_least = 4,
+                        .cost = {8, 9, 11, 240}, .add_moved = ISA_ROW(kn_add_worley2_moved), .cost_moved = 88},
+    [KN_FIELD_WORLEY3]  = {.dimensions = 3, .cell = kn_cell_worley3, .add = ISA_ROW(kn_add_worley3), .fill_least = 4,
                         .cost = {24, 26, 33, 3300}},
 };
 // clang-format on
-_Static_assert(ARRAY_COUNT(kinds) == FIELD_KIND_COUNT, "a kind of field lacks a row");
+_Static_assert(ARRAY_COUNT(kinds) == KN_FIELD_KIND_COUNT, "a kind of field lacks a row");
 
-int field_cost(const FieldDef *def, bool warped)
+int kn_field_cost(const KnFieldDef *def, bool warped)
 {
     int cost = 0;
     const KindInfo *kind = &kinds[def->kind];
     for (int octave = 0; octave < def->octaves; octave++) {
         int class = 0;
-        while (field_period(def, octave) < cost_periods[class])
+        while (kn_field_period(def, octave) < cost_periods[class])
             class ++;
         cost += warped ? kind->cost_moved : kind->cost[class];
     }
     return cost;
 }
 
-Field field_coarse(const Field *field, int period)
+KnField kn_field_coarse(const KnField *field, int period)
 {
-    Field coarse = *field;
+    KnField coarse = *field;
     while (coarse.octave_count > 1 && coarse.octaves[coarse.octave_count - 1].period < period)
         coarse.octave_count--;
     return coarse;
@@ -116,10 +116,10 @@ static Split split(int64_t position, int32_t period)
 }
 
 // Adds an octave at a place to `sum`; 2D kinds ignore `y`.
-static float add_octave(float sum, const FieldOctave *o, const KindInfo *kind, int64_t x, int64_t y, int64_t z)
+static float add_octave(float sum, const KnFieldOctave *o, const KindInfo *kind, int64_t x, int64_t y, int64_t z)
 {
     if (!kind->cell)
-        return cell_simplex3(sum, o->seed, x, y, z, o->period, o->amplitude);
+        return kn_cell_simplex3(sum, o->seed, x, y, z, o->period, o->amplitude);
     Split sx = split(x, o->period), sz = split(z, o->period);
     if (kind->dimensions == 2)
         return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sz.cell}, (const float[]){sx.offset, sz.offset},
@@ -130,7 +130,7 @@ static float add_octave(float sum, const FieldOctave *o, const KindInfo *kind, i
 }
 
 // If cells are so small that they outnumber the samples, it is cheaper to compute the samples one by one.
-static void add_points(const FieldOctave *octave, const KindInfo *kind, const FieldGrid *grid, float *out)
+static void add_points(const KnFieldOctave *octave, const KindInfo *kind, const FieldGrid *grid, float *out)
 {
     for (int k = 0; k < grid->layers; k++)
         for (int j = 0; j < FIELD_EDGE; j++)
@@ -139,32 +139,32 @@ static void add_points(const FieldOctave *octave, const KindInfo *kind, const Fi
                                   grid->z + j * grid->step);
 }
 
-int field_dimensions(const Field *field) { return kinds[field->kind].dimensions; }
+int kn_field_dimensions(const KnField *field) { return kinds[field->kind].dimensions; }
 
-static float sum_octaves(const Field *field, int64_t x, int64_t y, int64_t z)
+static float sum_octaves(const KnField *field, int64_t x, int64_t y, int64_t z)
 {
     float sum = 0.0f;
     for (int i = 0; i < field->octave_count; i++) {
-        const FieldOctave *o = &field->octaves[i];
+        const KnFieldOctave *o = &field->octaves[i];
         sum = add_octave(sum, o, &kinds[field->kind], x + o->offset_x, y + o->offset_y, z + o->offset_z);
     }
     return sum;
 }
 
-float field_at2(const Field *field, int64_t x, int64_t z)
+float kn_field_at2(const KnField *field, int64_t x, int64_t z)
 {
-    ASSERT(field_dimensions(field) == 2);
+    assert(kn_field_dimensions(field) == 2);
     return sum_octaves(field, x, 0, z);
 }
 
-float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
+float kn_field_at3(const KnField *field, int64_t x, int64_t y, int64_t z)
 {
-    ASSERT(field_dimensions(field) == 3);
+    assert(kn_field_dimensions(field) == 3);
     return sum_octaves(field, x, y, z);
 }
 
 // Layers so far apart that what lies between them would cost more than they do: each is a grid of its own.
-static void add_apart(const FieldOctave *octave, FieldAdd *add, const FieldGrid *grid, float *out)
+static void add_apart(const KnFieldOctave *octave, FieldAdd *add, const FieldGrid *grid, float *out)
 {
     FieldGrid one = *grid;
     one.layers = 1;
@@ -172,12 +172,12 @@ static void add_apart(const FieldOctave *octave, FieldAdd *add, const FieldGrid 
         add(octave, &one, out + k * FIELD_LAYER);
 }
 
-static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
+static void add_octaves(const KnField *field, const FieldGrid *grid, float *out)
 {
     const KindInfo *kind = &kinds[field->kind];
     FieldAdd *add = kind->add[isa_get()];
     for (int i = 0; i < field->octave_count; i++) {
-        const FieldOctave *octave = &field->octaves[i];
+        const KnFieldOctave *octave = &field->octaves[i];
         FieldGrid moved = *grid;
         moved.x += octave->offset_x;
         moved.y += octave->offset_y;
@@ -191,16 +191,16 @@ static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
     }
 }
 
-void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256])
+void kn_field_fill2(const KnField *field, int64_t x, int64_t z, int step, float out[256])
 {
-    field_fill2_strip(field, x, z, step, 1, out, 0);
+    kn_field_fill2_strip(field, x, z, step, 1, out, 0);
 }
 
-void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int tiles, float *out, ptrdiff_t apart)
+void kn_field_fill2_strip(const KnField *field, int64_t x, int64_t z, int step, int tiles, float *out, ptrdiff_t apart)
 {
-    ASSERT(field_dimensions(field) == 2);
-    ASSERT(step >= 1 && step <= FIELD_STEP2_MAX);
-    const int together = field->kind == FIELD_PERLIN2 ? tiles : 1;
+    assert(kn_field_dimensions(field) == 2);
+    assert(step >= 1 && step <= KN_FIELD_STEP2_MAX);
+    const int together = field->kind == KN_FIELD_PERLIN2 ? tiles : 1;
     FieldGrid grid = {.x = x, .z = z, .step = step, .step_y = 1, .layers = 1, .tiles = together, .apart = apart};
     for (int t = 0; t < tiles; t++)
         memset(out + t * apart, 0, FIELD_LAYER * sizeof *out);
@@ -208,11 +208,11 @@ void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int t
         add_octaves(field, &grid, out + t * apart);
 }
 
-void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers, float *out)
+void kn_field_fill3(const KnField *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers, float *out)
 {
-    ASSERT(field_dimensions(field) == 3);
-    ASSERT(layers >= 1 && layers <= 256 && step >= 1 && step <= FIELD_STEP_MAX && step_y >= 1 &&
-           step_y <= FIELD_STEP_MAX);
+    assert(kn_field_dimensions(field) == 3);
+    assert(layers >= 1 && layers <= 256 && step >= 1 && step <= KN_FIELD_STEP_MAX && step_y >= 1 &&
+           step_y <= KN_FIELD_STEP_MAX);
     for (int k = 0; k < layers; k += SLAB) {
         FieldGrid slab = {.x = x,
                           .y = y + (int64_t)k * step_y,
@@ -230,18 +230,19 @@ void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, 
 
 static Split split_moved(int64_t position, int32_t move, int32_t period)
 {
-    int64_t block = position + floor_div(move, FIELD_MOVE_UNITS), cell = field_cell(block, period);
-    int32_t rest = (int32_t)(block - cell * period) * FIELD_MOVE_UNITS + (int32_t)floor_mod(move, FIELD_MOVE_UNITS);
-    return (Split){cell, (float)rest * (1.0f / (float)period * (1.0f / FIELD_MOVE_UNITS))};
+    int64_t block = position + floor_div(move, KN_FIELD_MOVE_UNITS), cell = field_cell(block, period);
+    int32_t rest =
+        (int32_t)(block - cell * period) * KN_FIELD_MOVE_UNITS + (int32_t)floor_mod(move, KN_FIELD_MOVE_UNITS);
+    return (Split){cell, (float)rest * (1.0f / (float)period * (1.0f / KN_FIELD_MOVE_UNITS))};
 }
 
-float field_at2_warped(const Field *field, int64_t x, int64_t z, float move_x, float move_z)
+float kn_field_at2_warped(const KnField *field, int64_t x, int64_t z, float move_x, float move_z)
 {
-    ASSERT(field_dimensions(field) == 2);
+    assert(kn_field_dimensions(field) == 2);
     int32_t units_x = field_units(field_within(move_x)), units_z = field_units(field_within(move_z));
     float sum = 0.0f;
     for (int i = 0; i < field->octave_count; i++) {
-        const FieldOctave *o = &field->octaves[i];
+        const KnFieldOctave *o = &field->octaves[i];
         Split sx = split_moved(x + o->offset_x, units_x, o->period);
         Split sz = split_moved(z + o->offset_z, units_z, o->period);
         sum += kinds[field->kind].cell(o->seed, (const int64_t[]){sx.cell, sz.cell},
@@ -250,19 +251,19 @@ float field_at2_warped(const Field *field, int64_t x, int64_t z, float move_x, f
     return sum;
 }
 
-void field_fill2_warped(const Field *field, int64_t x, int64_t z, int step, const float move_x[256],
-                        const float move_z[256], float out[256])
+void kn_field_fill2_warped(const KnField *field, int64_t x, int64_t z, int step, const float move_x[256],
+                           const float move_z[256], float out[256])
 {
-    ASSERT(field_dimensions(field) == 2);
-    ASSERT(step >= 1 && step <= FIELD_STEP2_MAX);
+    assert(kn_field_dimensions(field) == 2);
+    assert(step >= 1 && step <= KN_FIELD_STEP2_MAX);
     FieldAddMoved *add = kinds[field->kind].add_moved[isa_get()];
     FieldMoved moved;
     moved.step = step;
-    ISA_SELECT(field_all_units)(move_x, moved.move_x);
-    ISA_SELECT(field_all_units)(move_z, moved.move_z);
+    ISA_SELECT(kn_all_units)(move_x, moved.move_x);
+    ISA_SELECT(kn_all_units)(move_z, moved.move_z);
     memset(out, 0, FIELD_LAYER * sizeof *out);
     for (int i = 0; i < field->octave_count; i++) {
-        const FieldOctave *octave = &field->octaves[i];
+        const KnFieldOctave *octave = &field->octaves[i];
         moved.x = x + octave->offset_x;
         moved.z = z + octave->offset_z;
         add(octave, &moved, out);

@@ -16,7 +16,7 @@ static void white_row(const Axis *x, const uint64_t *row_columns, float scaled, 
         out[i] = values[x->index[i]];
 }
 
-static void add_white(const FieldOctave *octave, const FieldGrid *grid, const bool flat, float *restrict out)
+static void add_white(const KnFieldOctave *octave, const FieldGrid *grid, const bool flat, float *restrict out)
 {
     Lattice lattice;
     lattice_init(&lattice, octave, grid);
@@ -38,8 +38,8 @@ static void add_white(const FieldOctave *octave, const FieldGrid *grid, const bo
     }
 }
 
-FIELD_FORM(field_add_white2, add_white, true)
-FIELD_FORM(field_add_white3, add_white, false)
+FIELD_FORM(kn_add_white2, add_white, true)
+FIELD_FORM(kn_add_white3, add_white, false)
 
 // The feature points of all cells that a grid's samples can be nearest to: its own and two more on each side. A cell is
 // at least four samples wide (ensured by field.c), so ten along an axis are enough.
@@ -136,7 +136,7 @@ static inline void add_row(const Features *features, const Row *row, float scale
         out[i] += __builtin_sqrtf(nearest[i]) * scale - scaled;
 }
 
-static void add_worley(const FieldOctave *octave, const FieldGrid *grid, const bool flat, float *restrict out)
+static void add_worley(const KnFieldOctave *octave, const FieldGrid *grid, const bool flat, float *restrict out)
 {
     Axis x, z;
     Features features;
@@ -168,5 +168,5 @@ static void add_worley(const FieldOctave *octave, const FieldGrid *grid, const b
     }
 }
 
-FIELD_FORM(field_add_worley2, add_worley, true)
-FIELD_FORM(field_add_worley3, add_worley, false)
+FIELD_FORM(kn_add_worley2, add_worley, true)
+FIELD_FORM(kn_add_worley3, add_worley, false)

@@ -58,7 +58,7 @@ static inline void fold_value_rows(float rows[CELLS_MAX][FIELD_EDGE], const Axis
     }
 }
 
-void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+void ISA_FN(kn_add_value2)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Lattice lattice;
     lattice_init(&lattice, octave, grid);
@@ -75,7 +75,7 @@ static void fold_value_plane(float *plane, const Lattice *lattice, int64_t cell_
     fold_value_rows(rows, &lattice->z, 1.0f, false, plane);
 }
 
-void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+void ISA_FN(kn_add_value3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Lattice lattice;
     lattice_init(&lattice, octave, grid);
@@ -163,7 +163,7 @@ static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, floa
 }
 
 // The next tile begins with the last two lattice rows of this one, the last one, or neither.
-void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+void ISA_FN(kn_add_perlin2)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Lattice lattice;
     lattice_init(&lattice, octave, grid);
@@ -239,7 +239,7 @@ static inline void add_between(const Plane3 *near, const Plane3 *far, float offs
                   far->rise[n] * far_slope;
 }
 
-void ISA_FN(field_add_perlin3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+void ISA_FN(kn_add_perlin3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Lattice lattice;
     lattice_init(&lattice, octave, grid);

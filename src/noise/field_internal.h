@@ -6,6 +6,8 @@
 #include "karst/noise.h"
 #include "noise/lattice.h"
 
+#include <assert.h>
+
 enum { FIELD_EDGE = 16, FIELD_LAYER = FIELD_EDGE * FIELD_EDGE };
 
 // Sample (i, k, j) lies at (x + i * step, y + k * step_y, z + j * step), the octave's offset included, and is
@@ -19,20 +21,20 @@ typedef struct FieldGrid {
 } FieldGrid;
 
 // Each adds an octave to the samples.
-typedef void FieldAdd(const FieldOctave *octave, const FieldGrid *grid, float *out);
+typedef void FieldAdd(const KnFieldOctave *octave, const FieldGrid *grid, float *out);
 
-ISA_DECLARE(void, field_add_perlin2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_perlin3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_simplex3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_value2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_value3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_white2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_white3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_worley2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
-ISA_DECLARE(void, field_add_worley3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_perlin2, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_perlin3, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_simplex3, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_value2, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_value3, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_white2, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_white3, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_worley2, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, kn_add_worley3, (const KnFieldOctave *octave, const FieldGrid *grid, float *out));
 
-// A square of samples whose places are moved: sample (i, j) lies at (x + i * step + move_x[n] / FIELD_MOVE_UNITS,
-// z + j * step + move_z[n] / FIELD_MOVE_UNITS), the octave's offset included, n = j * 16 + i.
+// A square of samples whose places are moved: sample (i, j) lies at (x + i * step + move_x[n] / KN_FIELD_MOVE_UNITS,
+// z + j * step + move_z[n] / KN_FIELD_MOVE_UNITS), the octave's offset included, n = j * 16 + i.
 typedef struct FieldMoved {
     int64_t x, z;
     int32_t step;
@@ -42,7 +44,7 @@ typedef struct FieldMoved {
 // A move within its limits; one that is no number moves like the least.
 static inline float field_within(float move)
 {
-    const float most = FIELD_MOVE_MAX;
+    const float most = KN_FIELD_MOVE_MAX;
     float above = move > -most ? move : -most;
     return above < most ? above : most;
 }
@@ -50,24 +52,24 @@ static inline float field_within(float move)
 // Such a move in whole units, rounded down.
 static inline int32_t field_units(float within)
 {
-    float units = within * FIELD_MOVE_UNITS;
+    float units = within * KN_FIELD_MOVE_UNITS;
     int32_t whole = (int32_t)units;
     return whole - ((float)whole > units);
 }
 
 // The moves of a square of samples.
-ISA_DECLARE(void, field_all_units, (const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER]));
+ISA_DECLARE(void, kn_all_units, (const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER]));
 
-typedef void FieldAddMoved(const FieldOctave *octave, const FieldMoved *moved, float *out);
+typedef void FieldAddMoved(const KnFieldOctave *octave, const FieldMoved *moved, float *out);
 
-ISA_DECLARE(void, field_add_perlin2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
-ISA_DECLARE(void, field_add_value2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
-ISA_DECLARE(void, field_add_white2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
-ISA_DECLARE(void, field_add_worley2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, kn_add_perlin2_moved, (const KnFieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, kn_add_value2_moved, (const KnFieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, kn_add_white2_moved, (const KnFieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, kn_add_worley2_moved, (const KnFieldOctave *octave, const FieldMoved *moved, float *out));
 
 // A kernel's form of one dimension: `function` with a constant in place of `flat`.
 #define FIELD_FORM(name, function, flat)                                                                               \
-    void ISA_FN(name)(const FieldOctave *octave, const FieldGrid *grid, float *out)                                    \
+    void ISA_FN(name)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)                                  \
     {                                                                                                                  \
         function(octave, grid, flat, out);                                                                             \
     }
@@ -139,7 +141,7 @@ typedef struct Lattice {
     uint64_t columns[CELLS_MAX];
 } Lattice;
 
-static inline void lattice_init(Lattice *lattice, const FieldOctave *octave, const FieldGrid *grid)
+static inline void lattice_init(Lattice *lattice, const KnFieldOctave *octave, const FieldGrid *grid)
 {
     axis_init(&lattice->x, grid->x, grid->step, octave->period);
     axis_init(&lattice->z, grid->z, grid->step, octave->period);
@@ -155,11 +157,11 @@ static inline void lattice_init(Lattice *lattice, const FieldOctave *octave, con
 // `cell` and `offset` have two coordinates (x, z) or three (x, y, z); offsets are in [0, 1).
 typedef float CellNoise(uint64_t seed, const int64_t cell[], const float offset[], float weight);
 
-CellNoise cell_white2, cell_white3;
-CellNoise cell_value2, cell_value3;
-CellNoise cell_perlin2, cell_perlin3; // 0 at the corners of their cells
-CellNoise cell_worley2, cell_worley3; // distance to the nearest feature point, Euclidean, mapped to [-1, 1]
+CellNoise kn_cell_white2, kn_cell_white3;
+CellNoise kn_cell_value2, kn_cell_value3;
+CellNoise kn_cell_perlin2, kn_cell_perlin3; // 0 at the corners of their cells
+CellNoise kn_cell_worley2, kn_cell_worley3; // distance to the nearest feature point, Euclidean, mapped to [-1, 1]
 
-// Simplex noise in space at the integer position (x, y, z), with `period` units to a cell (1..FIELD_PERIOD_MAX, any
+// Simplex noise in space at the integer position (x, y, z), with `period` units to a cell (1..KN_FIELD_PERIOD_MAX, any
 // whole number). Adds the four vertices one by one to `sum`, in ascending order, and returns the new sum.
-float cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z, int32_t period, float weight);
+float kn_cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z, int32_t period, float weight);

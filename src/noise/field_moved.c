@@ -2,13 +2,13 @@
 // each instruction set, base/isa.h). Neighbours move alike, so a square of 16 x 16 samples mostly still lies in a few
 // cells: the lattice points of the box of cells that it touches are hashed once, and samples look their numbers up.
 // Where the box is too large, because cells are smaller than the samples' distance or the moves are wild, each sample's
-// own lattice points are hashed, 16 samples at a time. Moves are whole units of 1 / FIELD_MOVE_UNITS block, so a
+// own lattice points are hashed, 16 samples at a time. Moves are whole units of 1 / KN_FIELD_MOVE_UNITS block, so a
 // sample's cell and offset come from integers alone; the expressions are those of cell.c, so a point has the same bits.
 #include "noise/field_spread.h"
 
-enum { UNITS = FIELD_MOVE_UNITS, RING = 2, BOX_MAX = 512 };
+enum { UNITS = KN_FIELD_MOVE_UNITS, RING = 2, BOX_MAX = 512 };
 
-void ISA_FN(field_all_units)(const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER])
+void ISA_FN(kn_all_units)(const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER])
 {
     float within[FIELD_LAYER]; // two loops, since gcc does not vectorise one with limits and all else
     KEEP_LOOP
@@ -199,7 +199,7 @@ static inline void corner_values(const Row *row, int corner, Reader *read, float
 typedef void AddRow(const Row *row, float amplitude, float *restrict out);
 
 // A kind that reads its numbers with `read`, of the cells of the samples and so many before and after them.
-__attribute__((always_inline)) static inline void add_moved(const FieldOctave *octave, const FieldMoved *moved,
+__attribute__((always_inline)) static inline void add_moved(const KnFieldOctave *octave, const FieldMoved *moved,
                                                             const int before, const int after, Reader *read,
                                                             AddRow *add_row, float *out)
 {
@@ -216,7 +216,7 @@ __attribute__((always_inline)) static inline void add_moved(const FieldOctave *o
 }
 
 #define MOVED_FORM(name, before, after, read, add_row)                                                                 \
-    void ISA_FN(name)(const FieldOctave *octave, const FieldMoved *moved, float *out)                                  \
+    void ISA_FN(name)(const KnFieldOctave *octave, const FieldMoved *moved, float *out)                                \
     {                                                                                                                  \
         add_moved(octave, moved, before, after, read, add_row, out);                                                   \
     }
@@ -230,7 +230,7 @@ static inline void add_white_row(const Row *row, float amplitude, float *restric
         out[i] += values[i] * scaled;
 }
 
-MOVED_FORM(field_add_white2_moved, 0, 0, read_white, add_white_row)
+MOVED_FORM(kn_add_white2_moved, 0, 0, read_white, add_white_row)
 
 static inline void add_value_row(const Row *row, float amplitude, float *restrict out)
 {
@@ -246,7 +246,7 @@ static inline void add_value_row(const Row *row, float amplitude, float *restric
     }
 }
 
-MOVED_FORM(field_add_value2_moved, 0, 1, read_value, add_value_row)
+MOVED_FORM(kn_add_value2_moved, 0, 1, read_value, add_value_row)
 
 // The gradients at a corner of each sample's cell.
 static inline void corner_slopes(const Row *row, int corner, float *restrict gx, float *restrict gz)
@@ -283,7 +283,7 @@ static inline void add_perlin_row(const Row *row, float amplitude, float *restri
     }
 }
 
-MOVED_FORM(field_add_perlin2_moved, 0, 1, read_slope, add_perlin_row)
+MOVED_FORM(kn_add_perlin2_moved, 0, 1, read_slope, add_perlin_row)
 
 // ---- Worley noise: the nearest of the feature points within two cells; more do no harm
 
@@ -346,4 +346,4 @@ static inline void add_worley_row(const Row *row, float amplitude, float *restri
         out[i] += __builtin_sqrtf(nearest[i]) * scale - scaled;
 }
 
-MOVED_FORM(field_add_worley2_moved, RING, RING, read_feature, add_worley_row)
+MOVED_FORM(kn_add_worley2_moved, RING, RING, read_feature, add_worley_row)

@@ -2,7 +2,7 @@
 // within sqrt(1/2) cells touch a sample, so this walks the few vertices near the grid instead of the samples. A
 // vertex's kernel max(0, r^2 - dx^2 - dy^2 - dz^2)^4 * (gx dx + gy dy + gz dz) separates by axis: a row of 16 samples
 // costs about seven vector operations, with no floor, no sort and no hash. Vertices come in ascending order, as in
-// cell_simplex3, and those beyond a sample's own simplex add exactly 0 (lattice.h), so a point has the same bits.
+// kn_cell_simplex3, and those beyond a sample's own simplex add exactly 0 (lattice.h), so a point has the same bits.
 #include "noise/field_internal.h"
 
 // A vertex: its place relative to the grid's first sample, in sixths of a unit, and its weighted gradient.
@@ -104,7 +104,7 @@ static void splat(const Octave *o, const Vertex *v, float *restrict out)
 
 static inline int64_t gap(int32_t at, int32_t extent) { return at < 0 ? -at : at > extent ? at - extent : 0; }
 
-void ISA_FN(field_add_simplex3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
 {
     int32_t period = octave->period, ex = 15 * grid->step, ey = (grid->layers - 1) * grid->step_y;
     Octave o = {.spacing = 6 * grid->step,

@@ -6,15 +6,15 @@
 // output bits, and neighbouring seeds give related sequences. The tests measure both.
 #include "noise/noise_internal.h"
 
-uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[])
+uint32_t kn_hash(uint64_t seed, int dimensions, const int64_t position[])
 {
-    ASSERT(dimensions >= 1 && dimensions <= NOISE_DIMENSIONS_MAX);
+    assert(dimensions >= 1 && dimensions <= KN_DIMENSIONS_MAX);
     return (uint32_t)(lattice_hash(seed, dimensions, position) >> 32);
 }
 
-void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[])
+void kn_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[])
 {
-    ASSERT(count >= 1 && count <= 3);
+    assert(count >= 1 && count <= 3);
     uint64_t hash = lattice_hash(seed, dimensions, position);
     for (int i = 0; i < count; i++) {
         out[i] = (float)(hash >> 40) * 0x1p-24f;
@@ -22,7 +22,7 @@ void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], 
     }
 }
 
-uint32_t noise_bit_hash(uint32_t seed, int32_t position)
+uint32_t kn_bit_hash(uint32_t seed, int32_t position)
 {
     uint32_t bits = (uint32_t)position * UINT32_C(0x85297A4D) + seed;
     bits ^= bits >> 8;
@@ -32,20 +32,20 @@ uint32_t noise_bit_hash(uint32_t seed, int32_t position)
     return bits ^ bits >> 8;
 }
 
-static float hash_value(const Noise *noise, int dimensions, const int64_t *cell, const float *offset)
+static float hash_value(const KnNoise *noise, int dimensions, const int64_t *cell, const float *offset)
 {
     (void)offset;
     return lattice_value(corner_hash(noise, dimensions, cell, 0));
 }
 
-CELL_FORM(noise_hash1, hash_value, 1)
-CELL_FORM(noise_hash2, hash_value, 2)
-CELL_FORM(noise_hash3, hash_value, 3)
-CELL_FORM(noise_hash4, hash_value, 4)
+CELL_FORM(kn_hash1, hash_value, 1)
+CELL_FORM(kn_hash2, hash_value, 2)
+CELL_FORM(kn_hash3, hash_value, 3)
+CELL_FORM(kn_hash4, hash_value, 4)
 
-float noise_bit1(const Noise *noise, const int64_t cell[], const float offset[])
+float kn_bit1(const KnNoise *noise, const int64_t cell[], const float offset[])
 {
     (void)offset;
-    uint32_t bits = noise_bit_hash((uint32_t)noise->seed, (int32_t)(uint32_t)(uint64_t)cell[0]);
+    uint32_t bits = kn_bit_hash((uint32_t)noise->seed, (int32_t)(uint32_t)(uint64_t)cell[0]);
     return (float)(int32_t)bits * 0x1p-31f;
 }

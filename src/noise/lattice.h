@@ -4,7 +4,7 @@
 // Worlds depend on each expression here and on its order: a change of either needs a new generator version.
 #pragma once
 
-#include "base/hash.h"
+#include "base/mix.h"
 
 // 6t^5 - 15t^4 + 10t^3: the first two derivatives are 0 at both ends (Perlin, "Improving Noise", SIGGRAPH 2002).
 static inline float lattice_fade(float t) { return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f); }

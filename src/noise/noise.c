@@ -1,190 +1,202 @@
 #include "karst/noise.h"
 
-#include "base/log.h"
-#include "base/memory.h"
 #include "noise/noise_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#define BIT(n) (1u << (n))
+
+// A row of the table of kinds: what is known of it, and its functions.
+typedef struct Kind {
+    KnInfo info;
+    KnAtCell *at_cell[KN_DIMENSIONS_MAX + 1];   // by dimension; NULL where the kind has none
+    KnAtPoint *at_point[KN_DIMENSIONS_MAX + 1]; // the same, for kinds without at_cell
+    bool (*make_tables)(KnNoise *noise);        // false if memory ran out
+} Kind;
+
+// In the order of KnKind.
 // clang-format off
-const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
-    [NOISE_HASH] = {
-        .name = "hash", .title = "Hash", .source = "D. Stafford, Better Bit Mixing, 2011",
-        .idea = "The position's bits, mixed until no pattern is left.",
-        .flags = NOISE_EXACT | NOISE_WRAPS, .range = {-1.0f, 1.0f}, .reach = {0, 1, 1, 1, 1},
-        .at_cell = {NULL, noise_hash1, noise_hash2, noise_hash3, noise_hash4}},
-    [NOISE_BIT] = {
-        .name = "bit", .title = "Bit noise",
-        .source = "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
-        .idea = "Two multiplications and three shifts of a 32-bit position: quick, and not quite random.",
-        .range = {-1.0f, 1.0f}, .reach = {0, 1},
-        .at_cell = {NULL, noise_bit1}},
-    [NOISE_WHITE] = {
-        .name = "white", .title = "White noise", .source = "textbook",
-        .idea = "A random value for each cell, the same from edge to edge.",
-        .flags = NOISE_EXACT | NOISE_WRAPS, .range = {-1.0f, 1.0f}, .reach = {0, 1, 1, 1},
-        .at_cell = {NULL, noise_white1, noise_white2, noise_white3}},
-    [NOISE_VALUE] = {
-        .name = "value", .title = "Value noise", .source = "textbook",
-        .idea = "A random value at each lattice point, with faded interpolation between.",
-        .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS, .range = {-1.0f, 1.0f}, .reach = {0, 1, 1, 1},
-        .at_cell = {NULL, noise_value1, noise_value2, noise_value3}},
-    [NOISE_PERLIN] = {
-        .name = "perlin", .title = "Perlin noise",
-        .source = "K. Perlin, An Image Synthesizer, SIGGRAPH 1985; Improving Noise, SIGGRAPH 2002",
-        .idea = "A random slope at each lattice point; 0 on the lattice, hills between.",
-        .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS, .range = {-1.0f, 1.0f},
-        .reach = {0, 0.99f, 0.99f, 0.95f, 0.71f},
-        .at_cell = {NULL, noise_perlin1, noise_perlin2, noise_perlin3, noise_perlin4}},
-    [NOISE_PERLIN1985] = {
-        .name = "perlin1985", .title = "Perlin noise of 1985",
-        .source = "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
-        .idea = "Gradients from a table of random unit vectors, scattered by a permutation.",
-        .flags = NOISE_FADES | NOISE_TABLES, .repeat = 256, .range = {-1.0f, 1.0f}, .reach = {0, 0, 0.94f, 0.77f},
-        .at_cell = {NULL, NULL, noise_perlin1985_2, noise_perlin1985_3}, .make_tables = noise_perlin1985_make_tables},
-    [NOISE_PERLIN2002] = {
-        .name = "perlin2002", .title = "Perlin's improved noise",
-        .source = "K. Perlin, Improving Noise, SIGGRAPH 2002",
-        .idea = "The published permutation and twelve edge gradients, the same for everyone.",
-        .flags = NOISE_FADES | NOISE_SEEDLESS, .repeat = 256, .range = {-1.04f, 1.04f}, .reach = {0, 0, 0, 0.96f},
-        .at_cell = {NULL, NULL, NULL, noise_perlin2002_3}},
-    [NOISE_PERLIN4] = {
-        .name = "perlin4", .title = "Perlin noise with four gradients",
-        .source = "a fast variant in articles about noise for games",
-        .idea = "Only the four diagonals as gradients: cheap, with visible artefacts.",
-        .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS, .range = {-1.0f, 1.0f}, .reach = {0, 0, 1},
-        .at_cell = {NULL, NULL, noise_perlin4_2}},
-    [NOISE_SIMPLEX] = {
-        .name = "simplex", .title = "Simplex noise",
-        .source = "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
-        .idea = "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
-        .flags = NOISE_WRAPS, .range = {-1.0f, 1.0f}, .reach = {0, 0, 1, 1, 0.99f},
-        .at_point = {NULL, NULL, noise_simplex2, noise_simplex3, noise_simplex4}},
-    [NOISE_WORLEY] = {
-        .name = "worley", .title = "Worley noise",
-        .source = "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
-        .idea = "The distance to the nearest of scattered points: cells, cracks, scales.",
-        .flags = NOISE_EXACT | NOISE_WRAPS, .range = {0.0f, 1.73206f}, .reach = {0, 0, 0.76f, 0.39f},
-        .at_cell = {NULL, NULL, noise_worley2, noise_worley3}},
-    [NOISE_WAVELET] = {
-        .name = "wavelet", .title = "Wavelet noise", .source = "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
-        .idea = "Random numbers less all that half the resolution can show: one octave and no more.",
-        .flags = NOISE_TABLES, .repeat = 128, .range = {-1.0f, 1.0f}, .reach = {0, 0, 0.96f, 0.90f},
-        .at_point = {NULL, NULL, noise_wavelet2, noise_wavelet3}, .make_tables = noise_wavelet_make_tables},
+static const Kind kind_rows[] = {
+    {{"hash", "Hash", "D. Stafford, Better Bit Mixing, 2011",
+      "The position's bits, mixed until no pattern is left.",
+      KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
+     {NULL, kn_hash1, kn_hash2, kn_hash3, kn_hash4}, {NULL}, NULL},
+    {{"bit", "Bit noise", "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
+      "Two multiplications and three shifts of a 32-bit position: quick, and not quite random.",
+      0, BIT(1), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 0, 0, 0}},
+     {NULL, kn_bit1}, {NULL}, NULL},
+    {{"white", "White noise", "textbook",
+      "A random value for each cell, the same from edge to edge.",
+      KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 1, 1, 0}},
+     {NULL, kn_white1, kn_white2, kn_white3}, {NULL}, NULL},
+    {{"value", "Value noise", "textbook",
+      "A random value at each lattice point, with faded interpolation between.",
+      KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 1, 1, 0}},
+     {NULL, kn_value1, kn_value2, kn_value3}, {NULL}, NULL},
+    {{"perlin", "Perlin noise", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985; Improving Noise, SIGGRAPH 2002",
+      "A random slope at each lattice point; 0 on the lattice, hills between.",
+      KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p52, {-1.0f, 1.0f}, {0, 0.99f, 0.99f, 0.95f, 0.71f}},
+     {NULL, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4}, {NULL}, NULL},
+    {{"perlin1985", "Perlin noise of 1985", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
+      "Gradients from a table of random unit vectors, scattered by a permutation.",
+      KN_FADES | KN_TABLES, BIT(2) | BIT(3), 256, 0x1p52, {-1.0f, 1.0f}, {0, 0, 0.94f, 0.77f, 0}},
+     {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3}, {NULL}, kn_perlin1985_make_tables},
+    {{"perlin2002", "Perlin's improved noise", "K. Perlin, Improving Noise, SIGGRAPH 2002",
+      "The published permutation and twelve edge gradients, the same for everyone.",
+      KN_FADES | KN_SEEDLESS, BIT(3), 256, 0x1p52, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
+     {NULL, NULL, NULL, kn_perlin2002_3}, {NULL}, NULL},
+    {{"perlin4", "Perlin noise with four gradients", "a fast variant in articles about noise for games",
+      "Only the four diagonals as gradients: cheap, with visible artefacts.",
+      KN_EXACT | KN_FADES | KN_WRAPS, BIT(2), 0, 0x1p52, {-1.0f, 1.0f}, {0, 0, 1, 0, 0}},
+     {NULL, NULL, kn_perlin4_2}, {NULL}, NULL},
+    {{"simplex", "Simplex noise", "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
+      "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
+      KN_WRAPS, BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0, 1, 1, 0.99f}},
+     {NULL}, {NULL, NULL, kn_simplex2, kn_simplex3, kn_simplex4}, NULL},
+    {{"worley", "Worley noise", "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
+      "The distance to the nearest of scattered points: cells, cracks, scales.",
+      KN_EXACT | KN_WRAPS, BIT(2) | BIT(3), 0, 0x1p52, {0.0f, 1.73206f}, {0, 0, 0.76f, 0.39f, 0}},
+     {NULL, NULL, kn_worley2, kn_worley3}, {NULL}, NULL},
+    {{"wavelet", "Wavelet noise", "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
+      "Random numbers less all that half the resolution can show: one octave and no more.",
+      KN_TABLES, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.96f, 0.90f, 0}},
+     {NULL}, {NULL, NULL, kn_wavelet2, kn_wavelet3}, kn_wavelet_make_tables},
 };
 // clang-format on
+static_assert(ARRAY_COUNT(kind_rows) == KN_KIND_COUNT, "a kind of noise lacks a row");
 
-static bool wrap_is_possible(NoiseKind kind, const NoiseParameters *parameters)
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+
+const char *kn_version(void) { return TEXT(KN_VERSION_MAJOR) "." TEXT(KN_VERSION_MINOR) "." TEXT(KN_VERSION_PATCH); }
+
+const KnInfo *kn_info(KnKind kind)
 {
-    const int *wrap = parameters->wrap;
+    assert(kind >= 0 && kind < KN_KIND_COUNT);
+    return &kind_rows[kind].info;
+}
+
+KnParameters kn_parameters_default(void)
+{
+    KnParameters usual = {
+        KN_FADE_DEFAULT, KN_SIMPLEX_CONTINUOUS, KN_WORLEY_EUCLIDEAN, KN_WORLEY_F1, 1, {0, 0, 0, 0},
+    };
+    return usual;
+}
+
+static const char *wrap_error(KnKind kind, const int *wrap)
+{
     if (!wrap[0] && !wrap[1] && !wrap[2] && !wrap[3])
-        return true;
-    if (!(noise_table[kind].flags & NOISE_WRAPS))
-        return log_failure("%s noise cannot wrap at a chosen size; perlin, value and worley can",
-                           noise_table[kind].name);
-    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
-        if (wrap[a] < 0 || wrap[a] > NOISE_WRAP_MAX)
-            return log_failure("noise wraps after 1 to %d cells, not %d", NOISE_WRAP_MAX, wrap[a]);
-    if (kind == NOISE_SIMPLEX &&
+        return NULL;
+    if (!(kind_rows[kind].info.flags & KN_WRAPS))
+        return "this noise cannot wrap at a chosen size; perlin, value and worley can";
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        if (wrap[a] < 0 || wrap[a] > KN_WRAP_MAX)
+            return "noise wraps after 1 to "
+                   "2^24"
+                   " cells";
+    if (kind == KN_SIMPLEX &&
         (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3))
-        return log_failure(
-            "simplex noise wraps only in 3D, by multiples of 3 cells on all axes: in 2D and 4D no whole number of "
-            "cells brings the skewed lattice back onto itself");
-    return true;
+        return "simplex noise wraps only in 3D, by multiples of 3 cells on all axes: in 2D and 4D no whole number of "
+               "cells brings the skewed lattice back onto itself";
+    return NULL;
 }
 
-static bool parameters_are_possible(NoiseKind kind, const NoiseParameters *parameters)
+static const char *parameters_error(KnKind kind, const KnParameters *own)
 {
-    if (parameters->points < 0 || parameters->points > NOISE_WORLEY_POINTS_MAX)
-        return log_failure("Worley noise has 1 to %d points a cell, not %d", NOISE_WORLEY_POINTS_MAX,
-                           parameters->points);
-    if (parameters->fade != FADE_DEFAULT && !(noise_table[kind].flags & NOISE_FADES))
-        return log_failure("%s noise has no fade curve to choose", noise_table[kind].name);
-    return wrap_is_possible(kind, parameters);
+    if ((unsigned)own->fade >= KN_FADE_COUNT || (unsigned)own->radius > KN_SIMPLEX_DENSE ||
+        (unsigned)own->metric >= KN_WORLEY_METRIC_COUNT || (unsigned)own->value >= KN_WORLEY_VALUE_COUNT)
+        return "a parameter is none of its names";
+    if (kind == KN_WORLEY && (own->points < 1 || own->points > KN_WORLEY_POINTS_MAX))
+        return "Worley noise has 1 to 8 points a cell";
+    if (own->fade != KN_FADE_DEFAULT && !(kind_rows[kind].info.flags & KN_FADES))
+        return "this noise has no fade curve to choose";
+    return wrap_error(kind, own->wrap);
 }
 
-bool noise_init(Noise *noise, NoiseKind kind, uint64_t seed, const NoiseParameters *parameters)
+bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *parameters)
 {
-    ASSERT((unsigned)kind < NOISE_KIND_COUNT);
-    *noise = (Noise){.info = &noise_table[kind], .kind = kind, .seed = seed};
-    if (parameters) {
-        if (!parameters_are_possible(kind, parameters))
-            return false;
-        noise->parameters = *parameters;
-    }
-    if (noise->parameters.fade == FADE_DEFAULT)
-        noise->parameters.fade = kind == NOISE_PERLIN1985 ? FADE_CUBIC : FADE_QUINTIC;
-    if (noise->parameters.points == 0)
-        noise->parameters.points = 1;
-    if (noise->info->make_tables)
-        noise->info->make_tables(noise);
-    return true;
+    memset(noise, 0, sizeof *noise);
+    noise->kind = kind;
+    noise->seed = seed;
+    noise->parameters = parameters ? *parameters : kn_parameters_default();
+    if ((unsigned)kind >= KN_KIND_COUNT)
+        noise->error = "there is no such kind of noise";
+    else
+        noise->error = parameters_error(kind, &noise->parameters);
+    if (noise->error)
+        return false;
+    if (noise->parameters.fade == KN_FADE_DEFAULT)
+        noise->parameters.fade = kind == KN_PERLIN1985 ? KN_FADE_CUBIC : KN_FADE_QUINTIC;
+    if (kind_rows[kind].make_tables && !kind_rows[kind].make_tables(noise))
+        noise->error = "out of memory";
+    return !noise->error;
 }
 
-void noise_quit(Noise *noise)
+void kn_quit(KnNoise *noise)
 {
-    memory_free(noise->tables);
+    free(noise->tables);
     noise->tables = NULL;
 }
 
-bool noise_has_dimension(const Noise *noise, int dimensions)
+bool kn_has_dimension(const KnNoise *noise, int dimensions)
 {
-    if (dimensions < 1 || dimensions > NOISE_DIMENSIONS_MAX)
+    if (dimensions < 1 || dimensions > KN_DIMENSIONS_MAX)
         return false;
-    if (noise->kind == NOISE_SIMPLEX && noise->parameters.wrap[0])
+    if (noise->kind == KN_SIMPLEX && noise->parameters.wrap[0])
         return dimensions == 3;
-    return noise->info->at_cell[dimensions] || noise->info->at_point[dimensions];
+    return kind_rows[noise->kind].info.dimensions >> dimensions & 1;
 }
 
-NoiseRange noise_range(const Noise *noise, int dimensions)
+KnRange kn_range(const KnNoise *noise, int dimensions)
 {
-    if (noise->kind == NOISE_WORLEY)
-        return noise_worley_range(noise, dimensions);
-    return noise->info->range;
+    if (noise->kind == KN_WORLEY)
+        return kn_worley_range(noise, dimensions);
+    return kind_rows[noise->kind].info.range;
 }
 
-float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[])
+float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[])
 {
-    ASSERT(noise_has_dimension(noise, dimensions) && noise->info->at_cell[dimensions]);
-    return noise->info->at_cell[dimensions](noise, cell, offset);
+    assert(kn_has_dimension(noise, dimensions) && kind_rows[noise->kind].at_cell[dimensions]);
+    return kind_rows[noise->kind].at_cell[dimensions](noise, cell, offset);
 }
 
-float noise_sample(const Noise *noise, int dimensions, const double point[])
+float kn_sample(const KnNoise *noise, int dimensions, const double point[])
 {
-    ASSERT(noise_has_dimension(noise, dimensions));
-    const NoiseInfo *info = noise->info;
-    if (info->at_point[dimensions])
-        return info->at_point[dimensions](noise, point);
-    int64_t cell[NOISE_DIMENSIONS_MAX];
-    float offset[NOISE_DIMENSIONS_MAX];
+    assert(kn_has_dimension(noise, dimensions));
+    const Kind *row = &kind_rows[noise->kind];
+    if (row->at_point[dimensions])
+        return row->at_point[dimensions](noise, point);
+    int64_t cell[KN_DIMENSIONS_MAX];
+    float offset[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++) {
-        ASSERT(point[a] >= -0x1p52 && point[a] <= 0x1p52);
+        assert(point[a] >= -0x1p52 && point[a] <= 0x1p52);
         cell[a] = floor_to_int64(point[a]);
         offset[a] = (float)(point[a] - (double)cell[a]);
     }
-    return info->at_cell[dimensions](noise, cell, offset);
+    return row->at_cell[dimensions](noise, cell, offset);
 }
 
-static float sample_block(const Noise *noise, int dimensions, const int64_t *block, int32_t period)
+static float sample_block(const KnNoise *noise, int dimensions, const int64_t *block, int32_t period)
 {
-    int64_t cell[NOISE_DIMENSIONS_MAX];
-    float offset[NOISE_DIMENSIONS_MAX];
-    double point[NOISE_DIMENSIONS_MAX];
+    int64_t cell[KN_DIMENSIONS_MAX];
+    float offset[KN_DIMENSIONS_MAX];
+    double point[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++) {
         cell[a] = floor_div(block[a], period);
         offset[a] = (float)(block[a] - cell[a] * period) / (float)period;
         point[a] = (double)block[a] / period;
     }
-    const NoiseInfo *info = noise->info;
-    return info->at_cell[dimensions] ? info->at_cell[dimensions](noise, cell, offset)
-                                     : info->at_point[dimensions](noise, point);
+    const Kind *row = &kind_rows[noise->kind];
+    return row->at_cell[dimensions] ? row->at_cell[dimensions](noise, cell, offset)
+                                    : row->at_point[dimensions](noise, point);
 }
 
-void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
-                float *out)
+void kn_fill(const KnNoise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period, float *out)
 {
-    ASSERT(noise_has_dimension(noise, dimensions) && period >= 1);
-    int64_t block[NOISE_DIMENSIONS_MAX];
+    assert(kn_has_dimension(noise, dimensions) && period >= 1);
+    int64_t block[KN_DIMENSIONS_MAX];
     memcpy(block, origin, (size_t)dimensions * sizeof *block);
     for (int a = 0; a < dimensions;) {
         *out++ = sample_block(noise, dimensions, block, period);
@@ -193,4 +205,8 @@ void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], cons
     }
 }
 
-float noise_sample2(const Noise *noise, double x, double y) { return noise_sample(noise, 2, (const double[]){x, y}); }
+float kn_sample2(const KnNoise *noise, double x, double y)
+{
+    const double point[2] = {x, y};
+    return kn_sample(noise, 2, point);
+}

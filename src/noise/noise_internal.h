@@ -4,6 +4,11 @@
 #include "karst/noise.h"
 #include "noise/lattice.h"
 
+#include <assert.h>
+
+typedef float KnAtCell(const KnNoise *noise, const int64_t cell[], const float offset[]);
+typedef float KnAtPoint(const KnNoise *noise, const double point[]);
+
 // One hash for a lattice point. In 2D and 3D the same as hash_at2 and hash_at3, so that fields agree with noises.
 static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t *cell)
 {
@@ -16,9 +21,9 @@ static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t
 }
 
 // The hash of the cell's corner whose bit for each axis is set in `corner`, wrapped by the noise's parameters.
-static inline uint64_t corner_hash(const Noise *noise, const int dimensions, const int64_t *cell, int corner)
+static inline uint64_t corner_hash(const KnNoise *noise, const int dimensions, const int64_t *cell, int corner)
 {
-    int64_t at[NOISE_DIMENSIONS_MAX];
+    int64_t at[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++) {
         at[a] = cell[a] + (corner >> a & 1);
         at[a] = noise->parameters.wrap[a] ? floor_mod(at[a], noise->parameters.wrap[a]) : at[a];
@@ -28,9 +33,9 @@ static inline uint64_t corner_hash(const Noise *noise, const int dimensions, con
 
 // Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
 // difference but for rounding: each fold is linear in the values, with weights that depend on its own axis only.
-static inline float lattice_fold(const Noise *noise, int dimensions, float *corners, const float *offset)
+static inline float lattice_fold(const KnNoise *noise, int dimensions, float *corners, const float *offset)
 {
-    float (*fade)(float) = fade_table[noise->parameters.fade].value;
+    float (*fade)(float) = kn_fade_info(noise->parameters.fade)->value;
     for (int a = 0; a < dimensions; a++) {
         float t = fade(offset[a]);
         for (int c = 0; c < 1 << (dimensions - a - 1); c++)
@@ -75,17 +80,17 @@ static inline int64_t floor_to_int64(double value)
 
 // A kind's form of one dimension: `function` with a constant in place of `dimensions`, for the compiler to unroll.
 #define CELL_FORM(name, function, dimensions)                                                                          \
-    float name(const Noise *noise, const int64_t cell[], const float offset[])                                         \
+    float name(const KnNoise *noise, const int64_t cell[], const float offset[])                                       \
     {                                                                                                                  \
         return function(noise, dimensions, cell, offset);                                                              \
     }
 
-NoiseAtCell noise_hash1, noise_hash2, noise_hash3, noise_hash4, noise_bit1, noise_white1, noise_white2, noise_white3;
-NoiseAtCell noise_value1, noise_value2, noise_value3, noise_perlin1, noise_perlin2, noise_perlin3, noise_perlin4;
-NoiseAtCell noise_perlin1985_2, noise_perlin1985_3, noise_perlin2002_3, noise_perlin4_2, noise_worley2, noise_worley3;
-NoiseAtPoint noise_simplex2, noise_simplex3, noise_simplex4, noise_wavelet2, noise_wavelet3;
+KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_white1, kn_white2, kn_white3;
+KnAtCell kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4;
+KnAtCell kn_perlin1985_2, kn_perlin1985_3, kn_perlin2002_3, kn_perlin4_2, kn_worley2, kn_worley3;
+KnAtPoint kn_simplex2, kn_simplex3, kn_simplex4, kn_wavelet2, kn_wavelet3;
 
-void noise_perlin1985_make_tables(Noise *noise);
-void noise_wavelet_make_tables(Noise *noise);
+bool kn_perlin1985_make_tables(KnNoise *noise);
+bool kn_wavelet_make_tables(KnNoise *noise);
 
-NoiseRange noise_worley_range(const Noise *noise, int dimensions);
+KnRange kn_worley_range(const KnNoise *noise, int dimensions);

@@ -2,23 +2,25 @@
 // so the noise is 0 on the whole lattice, its hills lie between the points and its spectrum has little below the
 // lattice frequency. (Perlin, "An Image Synthesizer", SIGGRAPH 1985; fade and gradients of "Improving Noise", 2002.)
 // Here the gradients are hashed from the whole 64-bit cell, so that nothing repeats.
-#include "base/memory.h"
 #include "noise/noise_internal.h"
+
+#include <stdlib.h>
 
 // 1 / the greatest value with the best gradients at every corner, by dimension and fade curve, less 1e-6 for rounding.
 // In 3D and 4D the greatest value depends on the curve, since it lies off the cell's centre.
-static const float scales[NOISE_DIMENSIONS_MAX + 1][FADE_COUNT] = {
-    [1] = {[FADE_LINEAR] = 1.999998f, [FADE_CUBIC] = 1.999998f, [FADE_QUINTIC] = 1.999998f},
-    [2] = {[FADE_LINEAR] = PERLIN2_SCALE, [FADE_CUBIC] = PERLIN2_SCALE, [FADE_QUINTIC] = PERLIN2_SCALE},
-    [3] = {[FADE_LINEAR] = 0.9391177f, [FADE_CUBIC] = 0.9570237f, [FADE_QUINTIC] = PERLIN3_SCALE},
-    [4] = {[FADE_LINEAR] = 0.6388491f, [FADE_CUBIC] = 0.6471648f, [FADE_QUINTIC] = 0.6507943f},
+static const float scales[KN_DIMENSIONS_MAX + 1][KN_FADE_COUNT] = {
+    {0, 0, 0, 0}, // of no dimension; by KnFade, whose first is none
+    {0, 1.999998f, 1.999998f, 1.999998f},
+    {0, PERLIN2_SCALE, PERLIN2_SCALE, PERLIN2_SCALE},
+    {0, 0.9391177f, 0.9570237f, PERLIN3_SCALE},
+    {0, 0.6388491f, 0.6471648f, 0.6507943f},
 };
 
-static inline float perlin(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+static inline float perlin(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    float corners[1 << NOISE_DIMENSIONS_MAX];
+    float corners[1 << KN_DIMENSIONS_MAX];
     for (int c = 0; c < 1 << dimensions; c++) {
-        float d[NOISE_DIMENSIONS_MAX];
+        float d[KN_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
             d[a] = offset[a] - (float)(c >> a & 1);
         corners[c] = gradient_dot(dimensions, corner_hash(noise, dimensions, cell, c), d);
@@ -26,14 +28,14 @@ static inline float perlin(const Noise *noise, const int dimensions, const int64
     return lattice_fold(noise, dimensions, corners, offset) * scales[dimensions][noise->parameters.fade];
 }
 
-CELL_FORM(noise_perlin1, perlin, 1)
-CELL_FORM(noise_perlin2, perlin, 2)
-CELL_FORM(noise_perlin3, perlin, 3)
-CELL_FORM(noise_perlin4, perlin, 4)
+CELL_FORM(kn_perlin1, perlin, 1)
+CELL_FORM(kn_perlin2, perlin, 2)
+CELL_FORM(kn_perlin3, perlin, 3)
+CELL_FORM(kn_perlin4, perlin, 4)
 
 // Perlin noise with four gradients: the diagonals, picked by the hash modulo 4, so that the dot product is two
 // additions. Four are too few: the hills line up along the diagonals, and the axes are visible.
-float noise_perlin4_2(const Noise *noise, const int64_t cell[], const float offset[])
+float kn_perlin4_2(const KnNoise *noise, const int64_t cell[], const float offset[])
 {
     float corners[4];
     for (int c = 0; c < 4; c++) {
@@ -75,9 +77,12 @@ static void random_direction(uint64_t *state, int dimensions, float *out)
     }
 }
 
-void noise_perlin1985_make_tables(Noise *noise)
+bool kn_perlin1985_make_tables(KnNoise *noise)
 {
-    Tables *tables = noise->tables = memory_alloc(MEMORY_NOISE, sizeof *tables);
+    Tables *tables = (Tables *)malloc(sizeof *tables);
+    if (!tables)
+        return false;
+    noise->tables = tables;
     uint64_t state = hash_mix(noise->seed);
     for (int i = 0; i < SIZE; i++) {
         random_direction(&state, 2, tables->flat[i]);
@@ -91,11 +96,12 @@ void noise_perlin1985_make_tables(Noise *noise)
         tables->permutation[i] = tables->permutation[other];
         tables->permutation[other] = kept;
     }
+    return true;
 }
 
-static inline float perlin1985(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+static inline float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    const Tables *tables = noise->tables;
+    const Tables *tables = (const Tables *)noise->tables;
     float corners[8], d[3];
     for (int c = 0; c < 1 << dimensions; c++) {
         uint32_t place = 0;
@@ -112,15 +118,15 @@ static inline float perlin1985(const Noise *noise, const int dimensions, const i
     return lattice_fold(noise, dimensions, corners, offset) * (dimensions == 2 ? PERLIN2_SCALE : 1.1546993f);
 }
 
-CELL_FORM(noise_perlin1985_2, perlin1985, 2)
-CELL_FORM(noise_perlin1985_3, perlin1985, 3)
+CELL_FORM(kn_perlin1985_2, perlin1985, 2)
+CELL_FORM(kn_perlin1985_3, perlin1985, 3)
 
 // ---- Perlin noise of 2002
 
 // Perlin's improved noise, as published: one fixed permutation, twelve edge directions (four of them twice, to make
 // sixteen), the quintic fade, no seed. It repeats every 256 cells and exceeds [-1, 1] by up to 0.0364. It is kept
 // as published, so that it equals other implementations (Perlin, "Improving Noise", SIGGRAPH 2002).
-const uint8_t noise_perlin2002_permutation[256] = {
+static const uint8_t published[256] = {
     151, 160, 137, 91,  90,  15,  131, 13,  201, 95,  96,  53,  194, 233, 7,   225, 140, 36,  103, 30,  69,  142,
     8,   99,  37,  240, 21,  10,  23,  190, 6,   148, 247, 120, 234, 75,  0,   26,  197, 62,  94,  252, 219, 203,
     117, 35,  11,  32,  57,  177, 33,  88,  237, 149, 56,  87,  174, 20,  125, 136, 171, 168, 68,  175, 74,  165,
@@ -135,19 +141,21 @@ const uint8_t noise_perlin2002_permutation[256] = {
     67,  29,  24,  72,  243, 141, 128, 195, 78,  66,  215, 61,  156, 180,
 };
 
+const uint8_t *kn_perlin2002_permutation(void) { return published; }
+
 static const Gradient3 gradients[16] = {
     {1, 1, 0}, {-1, 1, 0}, {1, -1, 0}, {-1, -1, 0}, {1, 0, 1}, {-1, 0, 1}, {1, 0, -1}, {-1, 0, -1},
     {0, 1, 1}, {0, -1, 1}, {0, 1, -1}, {0, -1, -1}, {1, 1, 0}, {0, -1, 1}, {-1, 1, 0}, {0, -1, -1},
 };
 
-float noise_perlin2002_3(const Noise *noise, const int64_t cell[], const float offset[])
+float kn_perlin2002_3(const KnNoise *noise, const int64_t cell[], const float offset[])
 {
     float corners[8];
     for (int c = 0; c < 8; c++) {
         uint8_t hash = 0;
         float d[3];
         for (int a = 0; a < 3; a++) {
-            hash = noise_perlin2002_permutation[(uint8_t)(hash + (uint8_t)cell[a] + (c >> a & 1))];
+            hash = published[(uint8_t)(hash + (uint8_t)cell[a] + (c >> a & 1))];
             d[a] = offset[a] - (float)(c >> a & 1);
         }
         Gradient3 g = gradients[hash & 15];

@@ -1,19 +1,7 @@
-#include "noise/seam.h"
-
-#include "base/log.h"
 #include "noise/noise_internal.h"
 #include "noise/sine.h"
 
 #include <string.h>
-
-const SeamInfo seam_table[SEAM_MODE_COUNT] = {
-    [SEAM_NONE] = {"none", "The noise unchanged: edges do not meet.", {0, 1, 2, 3}},
-    [SEAM_MIRROR] = {"mirror", "The tile and its flips, joined: cheap, visibly symmetric.", {0, 1, 2, 3}},
-    [SEAM_WRAP] = {"wrap", "Lattice coordinates modulo a whole number of cells.", {0, 1, 2, 3}},
-    [SEAM_CIRCLE] = {"circle", "Each axis walks once around a circle in two dimensions of its own.", {0, 2, 4, 0}},
-    [SEAM_SPHERE] = {"sphere", "3D noise on a sphere by yaw and pitch: a planet's map.", {0, 0, 3, 0}},
-    [SEAM_LOOP] = {"loop", "Time walks around a circle: the last frame meets the first.", {0, 3, 4, 0}},
-};
 
 static const double turn = 6.283185307179586476925;
 
@@ -25,21 +13,21 @@ static double mirror(double x, double size)
     return way > size ? 2 * size - way : way;
 }
 
-static void to_mirror(const Seam *seam, const double *point, double phase, double *out)
+static void to_mirror(const KnSeam *seam, const double *point, double phase, double *out)
 {
     (void)phase;
     for (int a = 0; a < seam->dimensions; a++)
         out[a] = mirror(point[a], seam->size);
 }
 
-static void to_itself(const Seam *seam, const double *point, double phase, double *out)
+static void to_itself(const KnSeam *seam, const double *point, double phase, double *out)
 {
     (void)phase;
     memcpy(out, point, (size_t)seam->dimensions * sizeof *out);
 }
 
 // The radius makes the circle as long as the tile is wide, so that the noise keeps its scale.
-static void to_circles(const Seam *seam, const double *point, double phase, double *out)
+static void to_circles(const KnSeam *seam, const double *point, double phase, double *out)
 {
     (void)phase;
     for (int a = 0; a < seam->dimensions; a++) {
@@ -49,7 +37,7 @@ static void to_circles(const Seam *seam, const double *point, double phase, doub
     }
 }
 
-static void to_sphere(const Seam *seam, const double *point, double phase, double *out)
+static void to_sphere(const KnSeam *seam, const double *point, double phase, double *out)
 {
     (void)phase;
     double yaw = point[0] / seam->size, pitch = point[1] / seam->size - 0.25, radius = seam->size / turn;
@@ -59,42 +47,58 @@ static void to_sphere(const Seam *seam, const double *point, double phase, doubl
     out[2] = around * sine_turns(yaw);
 }
 
-static void to_loop(const Seam *seam, const double *point, double phase, double *out)
+static void to_loop(const KnSeam *seam, const double *point, double phase, double *out)
 {
-    double radius = seam->loop_radius == 0.0 ? 1.0 : seam->loop_radius;
     memcpy(out, point, (size_t)seam->dimensions * sizeof *out);
-    out[seam->dimensions] = radius * cosine_turns(phase);
-    out[seam->dimensions + 1] = radius * sine_turns(phase);
+    out[seam->dimensions] = seam->loop_radius * cosine_turns(phase);
+    out[seam->dimensions + 1] = seam->loop_radius * sine_turns(phase);
 }
 
-typedef void Mapping(const Seam *seam, const double *point, double phase, double *out);
+typedef void Mapping(const KnSeam *seam, const double *point, double phase, double *out);
 
-static Mapping *const mappings[SEAM_MODE_COUNT] = {
-    [SEAM_NONE] = to_itself,    [SEAM_MIRROR] = to_mirror, [SEAM_WRAP] = to_itself,
-    [SEAM_CIRCLE] = to_circles, [SEAM_SPHERE] = to_sphere, [SEAM_LOOP] = to_loop,
+// In the order of KnSeamMode.
+static const struct {
+    KnSeamInfo info;
+    Mapping *map;
+} seam_rows[] = {
+    {{"none", "The noise unchanged: edges do not meet.", {0, 1, 2, 3}}, to_itself},
+    {{"mirror", "The tile and its flips, joined: cheap, visibly symmetric.", {0, 1, 2, 3}}, to_mirror},
+    {{"wrap", "Lattice coordinates modulo a whole number of cells.", {0, 1, 2, 3}}, to_itself},
+    {{"circle", "Each axis walks once around a circle in two dimensions of its own.", {0, 2, 4, 0}}, to_circles},
+    {{"sphere", "3D noise on a sphere by yaw and pitch: a planet's map.", {0, 0, 3, 0}}, to_sphere},
+    {{"loop", "Time walks around a circle: the last frame meets the first.", {0, 3, 4, 0}}, to_loop},
 };
+static_assert(ARRAY_COUNT(seam_rows) == KN_SEAM_MODE_COUNT, "a seam mode lacks a row");
 
-bool seam_is_possible(const Seam *seam, const Fractal *fractal)
+const KnSeamInfo *kn_seam_info(KnSeamMode mode)
 {
-    const SeamInfo *info = &seam_table[seam->mode];
-    const Noise *noise = &fractal->noises[0];
-    int needed = seam->dimensions >= 1 && seam->dimensions <= 3 ? info->noise_dimensions[seam->dimensions] : 0;
-    if (!needed)
-        return log_failure("%s does not serve a picture of %d dimensions", info->name, seam->dimensions);
-    if (!noise_has_dimension(noise, needed))
-        return log_failure("%s noise has no %dD form here, which %s in %dD needs", noise->info->name, needed,
-                           info->name, seam->dimensions);
-    if (!(seam->size > 0.0 && seam->size <= NOISE_WRAP_MAX))
-        return log_failure("a tile is above 0 and at most %d cells wide, not %g", NOISE_WRAP_MAX, seam->size);
-    for (int a = 0; seam->mode == SEAM_WRAP && a < seam->dimensions; a++)
-        if ((double)noise->parameters.wrap[a] != seam->size)
-            return log_failure("a wrapped tile of %g cells needs a noise that wraps after as many", seam->size);
-    return true;
+    assert(mode >= 0 && mode < KN_SEAM_MODE_COUNT);
+    return &seam_rows[mode].info;
 }
 
-float seam_sample(const Seam *seam, const Fractal *fractal, const double point[], double phase)
+const char *kn_seam_error(const KnSeam *seam, const KnFractal *fractal)
 {
-    double at[NOISE_DIMENSIONS_MAX];
-    mappings[seam->mode](seam, point, phase, at);
-    return fractal_sample(fractal, seam_table[seam->mode].noise_dimensions[seam->dimensions], at);
+    if ((unsigned)seam->mode >= KN_SEAM_MODE_COUNT)
+        return "there is no such seam";
+    const KnNoise *noise = &fractal->noises[0];
+    int needed = seam->dimensions >= 1 && seam->dimensions <= 3
+                     ? seam_rows[seam->mode].info.noise_dimensions[seam->dimensions]
+                     : 0;
+    if (!needed)
+        return "this seam does not serve a picture of so many dimensions";
+    if (!kn_has_dimension(noise, needed))
+        return "this seam needs a dimension that the noise does not have";
+    if (!(seam->size > 0.0 && seam->size <= KN_WRAP_MAX))
+        return "a tile is above 0 and at most 2^24 cells wide";
+    for (int a = 0; seam->mode == KN_SEAM_WRAP && a < seam->dimensions; a++)
+        if ((double)noise->parameters.wrap[a] != seam->size)
+            return "a wrapped tile needs a noise that wraps after as many cells";
+    return NULL;
+}
+
+float kn_seam_sample(const KnSeam *seam, const KnFractal *fractal, const double point[], double phase)
+{
+    double at[KN_DIMENSIONS_MAX];
+    seam_rows[seam->mode].map(seam, point, phase, at);
+    return kn_fractal_sample(fractal, seam_rows[seam->mode].info.noise_dimensions[seam->dimensions], at);
 }

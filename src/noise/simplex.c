@@ -5,24 +5,26 @@
 // Gustavson, "Simplex noise demystified", 2005). With r^2 = 1/2 a corner fades out where its last simplex ends, and the
 // noise is continuous; with 0.6 it is cut off there, which shows as faint creases.
 //
-// Terrain uses cell_simplex3, which is exact; here positions are double, good within +-2^31.
+// Terrain uses kn_cell_simplex3, which is exact; here positions are double, good within +-2^31.
 #include "noise/noise_internal.h"
 
 typedef struct Shape {
     double skew, unskew;        // K1, K2
-    float scale[2], squared[2]; // by SimplexRadius
+    float scale[2], squared[2]; // by KnSimplexRadius
 } Shape;
 
 // The scales are the inverse of the greatest sum over a simplex with the best gradients, less 1e-6 for rounding.
-static const Shape shapes[NOISE_DIMENSIONS_MAX + 1] = {
-    [2] = {0.36602540378443864676, 0.21132486540518711775, {99.20423f, 34.62416f}, {0.5f, 0.6f}},
-    [3] = {1.0 / 3, 1.0 / 6, {76.88067f, 32.69585f}, {0.5f, 0.6f}},
-    [4] = {0.30901699437494742410, 0.13819660112501051518, {62.77764f, 27.22565f}, {0.5f, 0.6f}},
+static const Shape shapes[KN_DIMENSIONS_MAX + 1] = {
+    {0, 0, {0, 0}, {0, 0}}, // of no dimension, and of one
+    {0, 0, {0, 0}, {0, 0}},
+    {0.36602540378443864676, 0.21132486540518711775, {99.20423f, 34.62416f}, {0.5f, 0.6f}},
+    {1.0 / 3, 1.0 / 6, {76.88067f, 32.69585f}, {0.5f, 0.6f}},
+    {0.30901699437494742410, 0.13819660112501051518, {62.77764f, 27.22565f}, {0.5f, 0.6f}},
 };
 
 // In 3D, moving by T blocks along one axis moves the lattice onto itself only if T is a multiple of 3. A vertex's
 // position in sixths of a cell, modulo the tile, then identifies it.
-static inline uint64_t hash_vertex(const Noise *noise, const int n, const int64_t *v)
+static inline uint64_t hash_vertex(const KnNoise *noise, const int n, const int64_t *v)
 {
     const int *wrap = noise->parameters.wrap;
     if (n != 3 || !wrap[0])
@@ -33,7 +35,7 @@ static inline uint64_t hash_vertex(const Noise *noise, const int n, const int64_
     return lattice_hash(noise->seed, 3, at);
 }
 
-static inline float vertex(const Noise *noise, const int n, const int64_t *v, const float *d)
+static inline float vertex(const KnNoise *noise, const int n, const int64_t *v, const float *d)
 {
     float t = shapes[n].squared[noise->parameters.radius];
     for (int a = 0; a < n; a++)
@@ -44,7 +46,7 @@ static inline float vertex(const Noise *noise, const int n, const int64_t *v, co
     return t * t * gradient_dot(n, hash_vertex(noise, n, v), d);
 }
 
-static inline float simplex(const Noise *noise, const int n, const double *point)
+static inline float simplex(const KnNoise *noise, const int n, const double *point)
 {
     double skew = 0.0, unskew = 0.0, fraction[4];
     int64_t v[4];
@@ -72,6 +74,6 @@ static inline float simplex(const Noise *noise, const int n, const double *point
     return sum * shapes[n].scale[noise->parameters.radius];
 }
 
-float noise_simplex2(const Noise *noise, const double point[]) { return simplex(noise, 2, point); }
-float noise_simplex3(const Noise *noise, const double point[]) { return simplex(noise, 3, point); }
-float noise_simplex4(const Noise *noise, const double point[]) { return simplex(noise, 4, point); }
+float kn_simplex2(const KnNoise *noise, const double point[]) { return simplex(noise, 2, point); }
+float kn_simplex3(const KnNoise *noise, const double point[]) { return simplex(noise, 3, point); }
+float kn_simplex4(const KnNoise *noise, const double point[]) { return simplex(noise, 4, point); }

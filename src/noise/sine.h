@@ -2,7 +2,7 @@
 // one fixed order: good to 1e-11, the same bits everywhere. Any thread.
 #pragma once
 
-#include "base/base.h"
+#include "base/bits.h"
 
 // sin(2 pi turns), |turns| below 2^50.
 static inline double sine_turns(double turns)

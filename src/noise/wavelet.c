@@ -2,8 +2,9 @@
 // by. Here everything that a tile of half the resolution could represent is removed from a tile of random numbers:
 // downsample it, upsample the result, subtract. The rest is one band-limited octave, interpolated by quadratic
 // B-splines (Cook and DeRose, "Wavelet Noise", SIGGRAPH 2005). The tile repeats.
-#include "base/memory.h"
 #include "noise/noise_internal.h"
+
+#include <stdlib.h>
 
 enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT }; // the tiles' edges, powers of two; the filter's taps
 
@@ -102,10 +103,12 @@ static void normalise(float *tile, int dimensions, int size)
         tile[i] /= most * 1.04f;
 }
 
-static void make_tile(float *tile, int dimensions, int size, uint64_t seed)
+static bool make_tile(float *tile, int dimensions, int size, uint64_t seed)
 {
     int count = dimensions == 3 ? size * size * size : size * size;
-    float *smooth = memory_alloc(MEMORY_NOISE, (size_t)count * sizeof *smooth);
+    float *smooth = (float *)malloc((size_t)count * sizeof *smooth);
+    if (!smooth)
+        return false;
     for (int i = 0; i < count; i++) { // the sum of four uniform numbers is close enough to normal
         float sum = 0.0f;
         for (int n = 0; n < 4; n++)
@@ -118,24 +121,30 @@ static void make_tile(float *tile, int dimensions, int size, uint64_t seed)
         smooth[i] = tile[i] -= smooth[i];
     even_out(tile, smooth, dimensions, size);
     normalise(tile, dimensions, size);
-    memory_free(smooth);
+    free(smooth);
+    return true;
 }
 
-void noise_wavelet_make_tables(Noise *noise)
+bool kn_wavelet_make_tables(KnNoise *noise)
 {
-    Tables *tables = noise->tables = memory_alloc(MEMORY_NOISE, sizeof *tables);
-    make_tile(tables->flat, 2, FLAT, hash_combine(noise->seed, 2));
-    make_tile(tables->solid, 3, SOLID, hash_combine(noise->seed, 3));
+    Tables *tables = (Tables *)malloc(sizeof *tables);
+    noise->tables = tables;
+    if (tables && make_tile(tables->flat, 2, FLAT, hash_combine(noise->seed, 2)) &&
+        make_tile(tables->solid, 3, SOLID, hash_combine(noise->seed, 3)))
+        return true;
+    free(tables);
+    noise->tables = NULL;
+    return false;
 }
 
-float noise_wavelet2(const Noise *noise, const double point[])
+float kn_wavelet2(const KnNoise *noise, const double point[])
 {
-    const Tables *tables = noise->tables;
+    const Tables *tables = (const Tables *)noise->tables;
     return CLAMP(evaluate(tables->flat, 2, FLAT, point), -1.0f, 1.0f);
 }
 
-float noise_wavelet3(const Noise *noise, const double point[])
+float kn_wavelet3(const KnNoise *noise, const double point[])
 {
-    const Tables *tables = noise->tables;
+    const Tables *tables = (const Tables *)noise->tables;
     return CLAMP(evaluate(tables->solid, 3, SOLID, point), -1.0f, 1.0f);
 }

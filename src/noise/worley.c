@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-typedef WorleyNearest Nearest;
+typedef KnWorleyNearest Nearest;
 
-static inline float length_of(WorleyMetric metric, const int dimensions, const float *d)
+static inline float length_of(KnWorleyMetric metric, const int dimensions, const float *d)
 {
     float sum = 0.0f, most = 0.0f, squares = 0.0f;
     for (int a = 0; a < dimensions; a++) {
@@ -18,11 +18,11 @@ static inline float length_of(WorleyMetric metric, const int dimensions, const f
         most = size > most ? size : most;
         squares += size * size;
     }
-    return metric == WORLEY_EUCLIDEAN ? __builtin_sqrtf(squares) : metric == WORLEY_MANHATTAN ? sum : most;
+    return metric == KN_WORLEY_EUCLIDEAN ? __builtin_sqrtf(squares) : metric == KN_WORLEY_MANHATTAN ? sum : most;
 }
 
 // The least distance from the sample to a cell `step` cells away along each axis.
-static inline float cell_distance(WorleyMetric metric, const int dimensions, const int *step, const float *offset)
+static inline float cell_distance(KnWorleyMetric metric, const int dimensions, const int *step, const float *offset)
 {
     float gap[3];
     for (int a = 0; a < dimensions; a++)
@@ -30,7 +30,7 @@ static inline float cell_distance(WorleyMetric metric, const int dimensions, con
     return length_of(metric, dimensions, gap);
 }
 
-static inline void visit_cell(const Noise *noise, const int dimensions, const int64_t *cell, const int *step,
+static inline void visit_cell(const KnNoise *noise, const int dimensions, const int64_t *cell, const int *step,
                               const float *offset, Nearest *nearest)
 {
     int64_t there[3];
@@ -67,7 +67,7 @@ static inline float limit(const Nearest *nearest, const bool first_only)
     return first_only ? nearest->first : nearest->second;
 }
 
-static inline void visit_ring(const Noise *noise, const int dimensions, const bool first_only, int ring,
+static inline void visit_ring(const KnNoise *noise, const int dimensions, const bool first_only, int ring,
                               const int64_t *cell, const float *offset, Nearest *nearest)
 {
     int step[3], depth = dimensions == 3 ? ring : 0;
@@ -89,44 +89,45 @@ static inline float distance_beyond(int ring, const int dimensions, const float 
 }
 
 // With `first_only`, F2 may be wrong.
-static inline Nearest search(const Noise *noise, const int dimensions, const bool first_only, const int64_t *cell,
+static inline Nearest search(const KnNoise *noise, const int dimensions, const bool first_only, const int64_t *cell,
                              const float *offset)
 {
-    Nearest nearest = {.first = 16.0f, .second = 16.0f};
+    Nearest nearest = {16.0f, 16.0f, 0, {0.0f, 0.0f, 0.0f}};
     for (int ring = 0; ring == 0 || distance_beyond(ring - 1, dimensions, offset) < limit(&nearest, first_only); ring++)
         visit_ring(noise, dimensions, first_only, ring, cell, offset, &nearest);
     return nearest;
 }
 
-static inline float worley(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+static inline float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    WorleyValue value = noise->parameters.value;
-    if (value == WORLEY_F1)
+    KnWorleyValue value = noise->parameters.value;
+    if (value == KN_WORLEY_F1)
         return search(noise, dimensions, true, cell, offset).first;
     Nearest nearest = search(noise, dimensions, false, cell, offset);
-    return value == WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
+    return value == KN_WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
 }
 
-WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y)
+KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
 {
-    ASSERT(noise->kind == NOISE_WORLEY);
+    assert(noise->kind == KN_WORLEY);
     const int64_t cell[2] = {floor_to_int64(x), floor_to_int64(y)};
     const float offset[2] = {(float)(x - (double)cell[0]), (float)(y - (double)cell[1])};
     return search(noise, 2, false, cell, offset);
 }
 
-CELL_FORM(noise_worley2, worley, 2)
-CELL_FORM(noise_worley3, worley, 3)
+CELL_FORM(kn_worley2, worley, 2)
+CELL_FORM(kn_worley3, worley, 3)
 
 // The greatest F1 and F2, with each cell's point at its farthest corner. F1 is greatest at a corner of the lattice;
 // F2 there too, or at a cell's centre, where the second nearest may be at (1/2, 3/2) and so on.
-NoiseRange noise_worley_range(const Noise *noise, int dimensions)
+KnRange kn_worley_range(const KnNoise *noise, int dimensions)
 {
-    static const float highest[WORLEY_METRIC_COUNT][2][2] = {
-        [WORLEY_EUCLIDEAN] = {{1.41422f, 1.73206f}, {1.58114f, 1.73206f}},
-        [WORLEY_MANHATTAN] = {{2.0f, 3.0f}, {2.0f, 3.0f}},
-        [WORLEY_CHEBYSHEV] = {{1.0f, 1.0f}, {1.5f, 1.5f}},
+    static const float highest[KN_WORLEY_METRIC_COUNT][2][2] = {
+        {{1.41422f, 1.73206f}, {1.58114f, 1.73206f}}, // Euclidean
+        {{2.0f, 3.0f}, {2.0f, 3.0f}},                 // Manhattan
+        {{1.0f, 1.0f}, {1.5f, 1.5f}},                 // Chebyshev
     };
-    const NoiseParameters *own = &noise->parameters;
-    return (NoiseRange){0.0f, highest[own->metric][own->value != WORLEY_F1][dimensions - 2]};
+    const KnParameters *own = &noise->parameters;
+    const KnRange range = {0.0f, highest[own->metric][own->value != KN_WORLEY_F1][dimensions - 2]};
+    return range;
 }

@@ -6,7 +6,7 @@
 
 enum {
     SIZE = CLOUD_TEXTURE_SIZE,
-    TILE = CLOUD_TILE, // what field_fill3 gives
+    TILE = CLOUD_TILE, // what kn_field_fill3 gives
     TILES_ROW = CLOUD_TILES_ROW,
     TILES = TILES_ROW * TILES_ROW,
     LEVELS = 5,            // a tile is one texel in the last
@@ -19,7 +19,7 @@ enum {
 #define TILE_MARGIN (0.5f * CLOUD_TILE_BLOCKS + 128.0f)
 
 // One octave ends where a texel begins to be too coarse for it.
-static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 384, 4, 0.5f, 2.0f};
+static const KnFieldDef field_def = {"sky clouds", KN_FIELD_SIMPLEX3, 384, 4, 0.5f, 2.0f};
 
 static bool same_tile(const CloudTile *a, const CloudTile *b)
 {
@@ -41,8 +41,8 @@ static bool make_tile(CloudTexture *clouds, int64_t moment, int slot)
     if (same_tile(made, &tile))
         return false;
     float values[TILE * TILE];
-    field_fill3(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS, 1, 1,
-                values);
+    kn_field_fill3(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS, 1,
+                   1, values);
     uint8_t *texels = clouds->texels[place] + (slot / TILES_ROW * SIZE + slot % TILES_ROW) * TILE;
     for (int i = 0; i < TILE * TILE; i++)
         texels[i / TILE * SIZE + i % TILE] = (uint8_t)CLAMP(values[i] * 160.0f + 128.0f, 0.0f, 255.0f);
@@ -161,7 +161,7 @@ float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
     double moments = view->seconds / MOMENT_SECONDS, whole = floor(moments);
     float part = (float)(moments - whole);
     if (clouds->moment == INT64_MIN || clouds->seed != view->seed) {
-        field_init(&clouds->field, &field_def, view->seed);
+        kn_field_init(&clouds->field, &field_def, view->seed);
         memset(&clouds->tiles, 0, sizeof clouds->tiles);
     }
     clouds->seed = view->seed;

@@ -43,7 +43,7 @@ typedef struct CloudView {
 
 // Moment m is in texels[m % CLOUD_MOMENTS], and m and m + 1 are in pairs[m % 2].
 typedef struct CloudTexture {
-    Field field;
+    KnField field;
     int64_t seed, moment; // shown: that moment and the next
     int64_t x, z;         // of the window's first tile, in tiles
     uint8_t texels[CLOUD_MOMENTS][CLOUD_TEXTURE_SIZE * CLOUD_TEXTURE_SIZE];

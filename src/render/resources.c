@@ -24,15 +24,15 @@ static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float
 {
     float amplitude = 1.0f;
     for (int octave = 0; octave < octaves; octave++, cells *= 2, amplitude *= gain) {
-        Noise noise;
-        if (!noise_init(&noise, NOISE_PERLIN, seed + (uint64_t)octave, &(NoiseParameters){.wrap = {cells, cells}}))
+        KnNoise noise;
+        if (!kn_init(&noise, KN_PERLIN, seed + (uint64_t)octave, &(KnParameters){.wrap = {cells, cells}}))
             return;
         for (int i = 0; i < NOISE_SIZE * NOISE_SIZE; i++) {
             double scale = (double)cells / NOISE_SIZE;
             const double point[2] = {(i % NOISE_SIZE) * scale, (double)(i / NOISE_SIZE) * scale};
-            sum[i] += amplitude * noise_sample(&noise, 2, point);
+            sum[i] += amplitude * kn_sample(&noise, 2, point);
         }
-        noise_quit(&noise);
+        kn_quit(&noise);
     }
 }
 

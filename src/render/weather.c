@@ -11,17 +11,17 @@ enum { DAY_LENGTH = 8192 };  // of a day along the fields' axis of time, in bloc
 
 typedef enum SkyField { SKY_COVER, SKY_VEIL, SKY_HUE, SKY_FIELDS } SkyField;
 
-static const FieldDef fields[SKY_FIELDS] = {
-    [SKY_COVER] = {"sky cover", FIELD_SIMPLEX3, 8192, 2, 0.4f, 2.0f},
-    [SKY_VEIL] = {"sky veil", FIELD_SIMPLEX3, 8192, 2, 0.4f, 2.0f},
-    [SKY_HUE] = {"sky hue", FIELD_SIMPLEX3, 16384, 1, 1.0f, 2.0f},
+static const KnFieldDef fields[SKY_FIELDS] = {
+    [SKY_COVER] = {"sky cover", KN_FIELD_SIMPLEX3, 8192, 2, 0.4f, 2.0f},
+    [SKY_VEIL] = {"sky veil", KN_FIELD_SIMPLEX3, 8192, 2, 0.4f, 2.0f},
+    [SKY_HUE] = {"sky hue", KN_FIELD_SIMPLEX3, 16384, 1, 1.0f, 2.0f},
 };
 
 static float value_at(SkyField which, int64_t seed, double days, int64_t x, int64_t z)
 {
-    Field field;
-    field_init(&field, &fields[which], seed);
-    return field_at3(&field, x, (int64_t)floor(CLAMP(days, -DAYS_MOST, DAYS_MOST) * DAY_LENGTH), z);
+    KnField field;
+    kn_field_init(&field, &fields[which], seed);
+    return kn_field_at3(&field, x, (int64_t)floor(CLAMP(days, -DAYS_MOST, DAYS_MOST) * DAY_LENGTH), z);
 }
 
 Weather weather_at(int64_t seed, double days, int64_t x, int64_t z)

@@ -8,9 +8,9 @@
 
 float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
 {
-    Noise noise; // without tables, so nothing to release
-    noise_init(&noise, NOISE_PERLIN, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
-    return noise_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
+    KnNoise noise; // without tables, so nothing to release
+    kn_init(&noise, KN_PERLIN, seed, &(KnParameters){.wrap = {cells_x, cells_y}});
+    return kn_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
 }
 
 Raster raster_fbm(uint64_t seed, int cells_x, int cells_y, int octaves)
@@ -57,12 +57,12 @@ float raster_between(uint64_t seed, int index, float low, float high)
 Cells raster_cells(uint64_t seed, int cells_x, int cells_y)
 {
     Cells cells;
-    Noise noise;
-    noise_init(&noise, NOISE_WORLEY, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
+    KnNoise noise;
+    kn_init(&noise, KN_WORLEY, seed, &(KnParameters){.points = 1, .wrap = {cells_x, cells_y}});
     const float scale = TILE_SIZE / (float)MAX(cells_x, cells_y);
     FOR_PIXELS (x, y) {
-        WorleyNearest nearest =
-            noise_worley_nearest2(&noise, (x + 0.5) * cells_x / TILE_SIZE, (y + 0.5) * cells_y / TILE_SIZE);
+        KnWorleyNearest nearest =
+            kn_worley_nearest2(&noise, (x + 0.5) * cells_x / TILE_SIZE, (y + 0.5) * cells_y / TILE_SIZE);
         cells.nearest.at[y][x] = nearest.first * scale;
         cells.edge.at[y][x] = (nearest.second - nearest.first) * scale;
         cells.lit.at[y][x] = nearest.away[0] + 1.3f * nearest.away[1];

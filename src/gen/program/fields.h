@@ -7,7 +7,7 @@
 typedef struct WorldFields {
     const GeneratorSpec *spec;
     uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
-    Field field[SPEC_FIELDS_MAX];
+    KnField field[SPEC_FIELDS_MAX];
 } WorldFields;
 
 // Combined with the scatter seed: each purpose scatters from a seed of its own.
@@ -17,7 +17,7 @@ enum { SCATTER_SHAFTS = 40, SCATTER_CAVE_DRESS, SCATTER_CAVE_CONES, SCATTER_CAVE
 // The spec must outlive the fields.
 void fields_init(WorldFields *fields, const GeneratorSpec *spec, int64_t seed);
 
-// `coarse` leaves out octaves of a shorter period than so many blocks (field_coarse).
+// `coarse` leaves out octaves of a shorter period than so many blocks (kn_field_coarse).
 float fields_at2(const WorldFields *fields, int field, int64_t x, int64_t z);
 void fields_fill2(const WorldFields *fields, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS]);
 void fields_fill2_coarse(const WorldFields *fields, int field, int64_t x, int64_t z, int step, int coarse,

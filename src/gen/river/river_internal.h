@@ -40,7 +40,7 @@ typedef struct NodeDirections {
     bool sea[NODE_COUNT];
 } NodeDirections;
 
-// Field `field`, moved by no other, at 256 places that are up to FIELD_MOVE_MAX blocks away from (x, z).
+// Field `field`, moved by no other, at 256 places that are up to KN_FIELD_MOVE_MAX blocks away from (x, z).
 void river_sample(const WorldFields *fields, int field, int64_t x, int64_t z, const float *places_x,
                   const float *places_z, float out[CHUNK_COLUMNS]);
 

@@ -16,7 +16,7 @@ void river_sample(const WorldFields *fields, int field, int64_t x, int64_t z, co
         moves[0][n] = places_x[n] - (float)(n % CHUNK_SIZE);
         moves[1][n] = places_z[n] - (float)(n / CHUNK_SIZE);
     }
-    field_fill2_warped(&fields->field[field], x, z, 1, moves[0], moves[1], out);
+    kn_field_fill2_warped(&fields->field[field], x, z, 1, moves[0], moves[1], out);
 }
 
 // The middles of the cells, where fields are sampled, without what is finer than a cell.
@@ -35,7 +35,7 @@ static void fill_field(const void *context, int field, float out[CHUNK_COLUMNS])
 void *river_heights(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const void *const before[9])
 {
     (void)before;
-    _Static_assert((int)RIVER_CELL_MOST <= (int)FIELD_STEP2_MAX, "cells are too wide for a fill");
+    _Static_assert((int)RIVER_CELL_MOST <= (int)KN_FIELD_STEP2_MAX, "cells are too wide for a fill");
     const int cell = rivers->spec->cell;
     const uint64_t seed = hash_combine(rivers->fields->scatter_seed, SCATTER_TIES);
     const int64_t x = tile_x * NODE_SIDE * cell + cell / 2, z = tile_z * NODE_SIDE * cell + cell / 2;

@@ -111,8 +111,8 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
 {
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3(&land->fields.field[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step,
-                    grid->step_y, grid->layers, out);
+        kn_field_fill3(&land->fields.field[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step,
+                       grid->step_y, grid->layers, out);
         caves->samples[f] = out;
     }
 }
@@ -127,15 +127,15 @@ typedef struct Planes {
 
 static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes)
 {
-    const Field *fields = land->fields.field;
+    const KnField *fields = land->fields.field;
     const int *of = land->spec->caves.fields;
     int step = grid->step;
     for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
         int y = grid->y + k * grid->step_y;
-        field_fill2(&fields[of[0]], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
-        field_fill2(&fields[of[1]], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
+        kn_field_fill2(&fields[of[0]], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
+        kn_field_fill2(&fields[of[1]], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
     }
-    field_fill2(&fields[of[2]], grid->x, grid->z, step, planes->zx);
+    kn_field_fill2(&fields[of[2]], grid->x, grid->z, step, planes->zx);
 }
 
 static void sum_layer(const Planes *planes, int k, float *out)

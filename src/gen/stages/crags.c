@@ -37,8 +37,8 @@ void stage_crags(Build *build)
         surface[i] = (float)build->region->surface[i];
     int samples = crags.layers / 2 + 1;
     float *noise = arena_alloc(build->scratch, (size_t)samples * CHUNK_COLUMNS * sizeof(float));
-    field_fill3(&build->fields->field[build->spec->crags.field], build->x - LAND_MARGIN, crags.bottom,
-                build->z - LAND_MARGIN, 2, 2, samples, noise);
+    kn_field_fill3(&build->fields->field[build->spec->crags.field], build->x - LAND_MARGIN, crags.bottom,
+                   build->z - LAND_MARGIN, 2, 2, samples, noise);
     size_t set = (size_t)(crags.words + 2) * CRAG_PLANE;
     uint32_t *sets = arena_alloc_zero(build->scratch, 3 * set * sizeof *sets);
     crags.surface = surface;

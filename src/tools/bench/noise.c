@@ -15,9 +15,9 @@ enum {
 };
 
 typedef struct NoiseBench {
-    const Noise *noise;
+    const KnNoise *noise;
     int dimensions;
-    const Field *heights, *caves; // either may be NULL
+    const KnField *heights, *caves; // either may be NULL
     int layers;
     const float *moves; // of the columns along x, then along z; NULL: none
     float *out;         // EDGE * EDGE * 256
@@ -29,8 +29,8 @@ static void run_chunks(void *data)
     for (int i = 0; i < CHUNKS; i++) {
         ChunkPos pos = bench_chunk(i);
         int64_t x = chunk_pos_block_x(pos), z = chunk_pos_block_z(pos);
-        field_fill2(work->heights, x, z, 1, work->out);
-        field_fill3(work->caves, x, 0, z, 1, 1, LAYERS, work->out + COLUMNS);
+        kn_field_fill2(work->heights, x, z, 1, work->out);
+        kn_field_fill3(work->caves, x, 0, z, 1, 1, LAYERS, work->out + COLUMNS);
     }
 }
 
@@ -39,31 +39,31 @@ static void run_field(void *data)
     const NoiseBench *work = data;
     for (int i = 0; i < FIELD_FILLS / work->layers; i++)
         if (work->moves)
-            field_fill2_warped(work->heights, i * EDGE, 0, 1, work->moves, work->moves + COLUMNS, work->out);
+            kn_field_fill2_warped(work->heights, i * EDGE, 0, 1, work->moves, work->moves + COLUMNS, work->out);
         else if (work->heights)
-            field_fill2(work->heights, i * EDGE, 0, 1, work->out);
+            kn_field_fill2(work->heights, i * EDGE, 0, 1, work->out);
         else
-            field_fill3(work->caves, i * EDGE, 0, 0, 1, 1, work->layers, work->out);
+            kn_field_fill3(work->caves, i * EDGE, 0, 0, 1, 1, work->layers, work->out);
 }
 
 static void run_points(void *data)
 {
     const NoiseBench *work = data;
-    const double steps[NOISE_DIMENSIONS_MAX] = {0.618, 0.173, 0.311, 0.057};
+    const double steps[KN_DIMENSIONS_MAX] = {0.618, 0.173, 0.311, 0.057};
     for (int i = 0; i < POINTS; i++) {
-        double point[NOISE_DIMENSIONS_MAX];
+        double point[KN_DIMENSIONS_MAX];
         for (int a = 0; a < work->dimensions; a++)
             point[a] = i * steps[a];
-        work->out[i] = noise_sample(work->noise, work->dimensions, point);
+        work->out[i] = kn_sample(work->noise, work->dimensions, point);
     }
 }
 
 static void run_fills(void *data)
 {
     const NoiseBench *work = data;
-    const int size[NOISE_DIMENSIONS_MAX] = {EDGE, EDGE, 1, 1};
+    const int size[KN_DIMENSIONS_MAX] = {EDGE, EDGE, 1, 1};
     for (int i = 0; i < FILLS; i++)
-        noise_fill(work->noise, work->dimensions, (const int64_t[]){i * EDGE, 5, 7, 9}, size, PERIOD, work->out);
+        kn_fill(work->noise, work->dimensions, (const int64_t[]){i * EDGE, 5, 7, 9}, size, PERIOD, work->out);
 }
 
 static void measure(Bench *bench, const char *name, const char *unit, double work, double scale, void (*run)(void *),
@@ -74,10 +74,10 @@ static void measure(Bench *bench, const char *name, const char *unit, double wor
 
 static void measure_chunk(Bench *bench, NoiseBench *work)
 {
-    Field heights, caves;
+    KnField heights, caves;
     Isa chosen = isa_get();
-    field_init(&heights, &(FieldDef){"bench heights", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1);
-    field_init(&caves, &(FieldDef){"bench caves", FIELD_SIMPLEX3, 64, 2, 0.5f, 2.0f}, 1);
+    kn_field_init(&heights, &(KnFieldDef){"bench heights", KN_FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1);
+    kn_field_init(&caves, &(KnFieldDef){"bench caves", KN_FIELD_SIMPLEX3, 64, 2, 0.5f, 2.0f}, 1);
     work->heights = &heights;
     work->caves = &caves;
     measure(bench, "noise.chunk", "us", CHUNKS, 1e6, run_chunks, work);
@@ -94,9 +94,9 @@ static void measure_chunk(Bench *bench, NoiseBench *work)
 static void make_moves(float moves[2 * COLUMNS])
 {
     for (int axis = 0; axis < 2; axis++) {
-        Field field;
-        field_init(&field, &(FieldDef){"bench moves", FIELD_PERLIN2, 64, 2, 0.5f, 2.0f}, axis);
-        field_fill2(&field, 0, 0, 1, moves + axis * COLUMNS);
+        KnField field;
+        kn_field_init(&field, &(KnFieldDef){"bench moves", KN_FIELD_PERLIN2, 64, 2, 0.5f, 2.0f}, axis);
+        kn_field_fill2(&field, 0, 0, 1, moves + axis * COLUMNS);
     }
     for (int n = 0; n < 2 * COLUMNS; n++)
         moves[n] *= 40.0f;
@@ -106,35 +106,35 @@ static void measure_fields(Bench *bench, NoiseBench *work)
 {
     static const struct {
         const char *name;
-        FieldDef def;
+        KnFieldDef def;
         int layers;
         bool warped;
     } fields[] = {
-        {"noise.value.2d.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
-        {"noise.value.3d.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
-        {"noise.white.2d.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
-        {"noise.white.3d.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
-        {"noise.worley.2d.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
-        {"noise.worley.3d.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
-        {"noise.perlin.2d.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
-        {"noise.perlin.2d.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1, false},
-        {"noise.perlin.3d.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
-        {"noise.simplex.3d.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
-        {"noise.simplex.3d.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f, 2.0f}, 128, false},
-        {"noise.perlin.2d.odd", {"bench", FIELD_PERLIN2, PERIOD - 1, 1, 0.5f, 2.0f}, 1, false},
-        {"noise.perlin.2d.warped", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
-        {"noise.perlin.2d.warped.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1, true},
-        {"noise.value.2d.warped", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
-        {"noise.white.2d.warped", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
-        {"noise.worley.2d.warped", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.value.2d.field", {"bench", KN_FIELD_VALUE2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.value.3d.field", {"bench", KN_FIELD_VALUE3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.white.2d.field", {"bench", KN_FIELD_WHITE2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.white.3d.field", {"bench", KN_FIELD_WHITE3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.worley.2d.field", {"bench", KN_FIELD_WORLEY2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.worley.3d.field", {"bench", KN_FIELD_WORLEY3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.perlin.2d.field", {"bench", KN_FIELD_PERLIN2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.perlin.2d.fbm5", {"bench", KN_FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1, false},
+        {"noise.perlin.3d.field", {"bench", KN_FIELD_PERLIN3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.simplex.3d.field", {"bench", KN_FIELD_SIMPLEX3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.simplex.3d.fbm2", {"bench", KN_FIELD_SIMPLEX3, 64, 2, 0.5f, 2.0f}, 128, false},
+        {"noise.perlin.2d.odd", {"bench", KN_FIELD_PERLIN2, PERIOD - 1, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.perlin.2d.warped", {"bench", KN_FIELD_PERLIN2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.perlin.2d.warped.fbm5", {"bench", KN_FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1, true},
+        {"noise.value.2d.warped", {"bench", KN_FIELD_VALUE2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.white.2d.warped", {"bench", KN_FIELD_WHITE2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.worley.2d.warped", {"bench", KN_FIELD_WORLEY2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
     };
     float moves[2 * COLUMNS];
     make_moves(moves);
 
     for (size_t i = 0; i < ARRAY_COUNT(fields) && !interrupt_pending(); i++) {
-        Field field;
+        KnField field;
         bool flat = fields[i].layers == 1;
-        field_init(&field, &fields[i].def, 1);
+        kn_field_init(&field, &fields[i].def, 1);
         work->heights = flat ? &field : NULL;
         work->caves = flat ? NULL : &field;
         work->layers = fields[i].layers;
@@ -145,22 +145,22 @@ static void measure_fields(Bench *bench, NoiseBench *work)
 
 static void measure_kinds(Bench *bench, NoiseBench *work)
 {
-    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++) {
-        Noise noise;
-        if (!noise_init(&noise, (NoiseKind)kind, 1, NULL))
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++) {
+        KnNoise noise;
+        if (!kn_init(&noise, (KnKind)kind, 1, NULL))
             continue;
         work->noise = &noise;
-        for (int d = 1; d <= NOISE_DIMENSIONS_MAX && !interrupt_pending(); d++) {
+        for (int d = 1; d <= KN_DIMENSIONS_MAX && !interrupt_pending(); d++) {
             char name[64];
-            if (!noise_has_dimension(&noise, d))
+            if (!kn_has_dimension(&noise, d))
                 continue;
             work->dimensions = d;
-            snprintf(name, sizeof name, "noise.%s.%dd.point", noise.info->name, d);
+            snprintf(name, sizeof name, "noise.%s.%dd.point", kn_info(noise.kind)->name, d);
             measure(bench, name, "ns/sample", POINTS, 1e9, run_points, work);
-            snprintf(name, sizeof name, "noise.%s.%dd.fill", noise.info->name, d);
+            snprintf(name, sizeof name, "noise.%s.%dd.fill", kn_info(noise.kind)->name, d);
             measure(bench, name, "ns/sample", FILLS * (d == 1 ? EDGE : COLUMNS), 1e9, run_fills, work);
         }
-        noise_quit(&noise);
+        kn_quit(&noise);
     }
 }
 

@@ -2,7 +2,7 @@
 // For tools that write PNG files; needs no window. One thread at a time for one picture.
 #pragma once
 
-#include "noise/fractal.h"
+#include "karst/noise.h"
 
 typedef struct Picture {
     int width, height;
@@ -60,11 +60,11 @@ void chart_draw(Picture *picture, int y, int height, const Chart *chart);
 
 // A line of `cells` cells along x: each octave at the top (if there is more than one), their sum below.
 typedef struct LinePlot {
-    const Fractal *fractal;
+    const KnFractal *fractal;
     int dim;
     double cells;
 } LinePlot;
 void noise_plot_line(Picture *picture, const LinePlot *plot);
 
-// Fade curve `only`, or all if it is FADE_DEFAULT, and its first two derivatives, one chart below the other.
-void noise_plot_fades(Picture *picture, FadeCurve only);
+// Fade curve `only`, or all if it is KN_FADE_DEFAULT, and its first two derivatives, one chart below the other.
+void noise_plot_fades(Picture *picture, KnFade only);

@@ -131,18 +131,18 @@ enum { LINE_SAMPLES = 1200, FADE_SAMPLES = 401, LINE_CELLS = 8, SIZE_LEAST = 320
 
 static float octave_at(const LinePlot *plot, int octave, double x)
 {
-    const Fractal *fractal = plot->fractal;
-    double point[NOISE_DIMENSIONS_MAX] = {x, 0.5, 0.5, 0.5};
+    const KnFractal *fractal = plot->fractal;
+    double point[KN_DIMENSIONS_MAX] = {x, 0.5, 0.5, 0.5};
     for (int a = 0; a < plot->dim; a++)
         point[a] = point[a] * fractal->frequencies[octave] + fractal->offsets[octave][a];
-    return fractal->amplitudes[octave] * noise_sample(&fractal->noises[octave], plot->dim, point);
+    return fractal->amplitudes[octave] * kn_sample(&fractal->noises[octave], plot->dim, point);
 }
 
 static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
 {
     int octaves = plot->fractal->def.octaves;
     float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)octaves * LINE_SAMPLES);
-    Curve curves[FRACTAL_OCTAVES_MAX] = {{0}};
+    Curve curves[KN_FRACTAL_OCTAVES_MAX] = {{0}};
     for (int octave = 0; octave < octaves; octave++) {
         float *line = values + octave * LINE_SAMPLES;
         for (int i = 0; i < LINE_SAMPLES; i++)
@@ -161,16 +161,16 @@ static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
 
 void noise_plot_line(Picture *picture, const LinePlot *plot)
 {
-    const FractalDef *def = &plot->fractal->def;
+    const KnFractalDef *def = &plot->fractal->def;
     float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * LINE_SAMPLES);
     for (int i = 0; i < LINE_SAMPLES; i++) {
-        const double point[NOISE_DIMENSIONS_MAX] = {plot->cells * i / (LINE_SAMPLES - 1), 0.5, 0.5, 0.5};
-        values[i] = fractal_sample(plot->fractal, plot->dim, point);
+        const double point[KN_DIMENSIONS_MAX] = {plot->cells * i / (LINE_SAMPLES - 1), 0.5, 0.5, 0.5};
+        values[i] = kn_fractal_sample(plot->fractal, plot->dim, point);
     }
     char title[96];
-    snprintf(title, sizeof title, "%s%s%s, %dD along x", noise_table[def->noise].name,
-             def->kind == FRACTAL_NONE ? "" : ", ", def->kind == FRACTAL_NONE ? "" : fractal_table[def->kind].name,
-             plot->dim);
+    snprintf(title, sizeof title, "%s%s%s, %dD along x", kn_info(def->noise)->name,
+             def->kind == KN_FRACTAL_NONE ? "" : ", ",
+             def->kind == KN_FRACTAL_NONE ? "" : kn_fractal_info(def->kind)->name, plot->dim);
     Curve curve = {NULL, chart_colour(0), values, LINE_SAMPLES};
     Chart chart = {.title = title, .x_label = "cells", .x_high = plot->cells, .curves = &curve, .curve_count = 1};
     fit(&chart);
@@ -181,19 +181,19 @@ void noise_plot_line(Picture *picture, const LinePlot *plot)
     memory_free(values);
 }
 
-static void draw_fade(Picture *picture, FadeCurve only, int derivative, int y, int height)
+static void draw_fade(Picture *picture, KnFade only, int derivative, int y, int height)
 {
     static const char *const titles[3] = {"fade curve", "first derivative", "second derivative"};
-    float *samples = memory_alloc(MEMORY_GENERAL, sizeof *samples * FADE_COUNT * FADE_SAMPLES);
-    Curve curves[FADE_COUNT];
+    float *samples = memory_alloc(MEMORY_GENERAL, sizeof *samples * KN_FADE_COUNT * FADE_SAMPLES);
+    Curve curves[KN_FADE_COUNT];
     int count = 0;
-    for (int fade = FADE_LINEAR; fade < FADE_COUNT; fade++) {
-        if (only != FADE_DEFAULT && only != (FadeCurve)fade)
+    for (int fade = KN_FADE_LINEAR; fade < KN_FADE_COUNT; fade++) {
+        if (only != KN_FADE_DEFAULT && only != (KnFade)fade)
             continue;
         float *row = samples + count * FADE_SAMPLES;
         for (int i = 0; i < FADE_SAMPLES; i++)
-            row[i] = (float)fade_table[fade].curve[derivative](i / (FADE_SAMPLES - 1.0));
-        curves[count++] = (Curve){fade_table[fade].name, chart_colour(fade - 1), row, FADE_SAMPLES};
+            row[i] = (float)kn_fade_info((KnFade)fade)->curve[derivative](i / (FADE_SAMPLES - 1.0));
+        curves[count++] = (Curve){kn_fade_info((KnFade)fade)->name, chart_colour(fade - 1), row, FADE_SAMPLES};
     }
     Chart chart = {.title = titles[derivative], .x_label = "t", .x_high = 1, .curves = curves, .curve_count = count};
     fit(&chart);
@@ -201,7 +201,7 @@ static void draw_fade(Picture *picture, FadeCurve only, int derivative, int y, i
     memory_free(samples);
 }
 
-void noise_plot_fades(Picture *picture, FadeCurve only)
+void noise_plot_fades(Picture *picture, KnFade only)
 {
     for (int derivative = 0; derivative < 3; derivative++) {
         int top = picture->height * derivative / 3, bottom = picture->height * (derivative + 1) / 3;
@@ -233,11 +233,11 @@ int noise_plot(void *data)
     const NoisePictureDef *def = &options->picture;
     if (!option_given(options, &def->fractal.noise))
         return write_plot(options, NULL, 3);
-    Fractal fractal;
-    if (!fractal_init(&fractal, &def->fractal, def->seed))
-        return EXIT_USAGE;
+    KnFractal fractal;
+    if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
+        return command_refuse("%s", fractal.error);
     int dim = noise_dimension(options, &fractal.noises[0], 1), charts = fractal.def.octaves > 1 ? 2 : 1;
     int code = dim ? write_plot(options, &(LinePlot){&fractal, dim, LINE_CELLS}, charts) : EXIT_USAGE;
-    fractal_quit(&fractal);
+    kn_fractal_quit(&fractal);
     return code;
 }

@@ -28,8 +28,8 @@ enum { PICTURE_SIZE = 512 };
 // Options that apply to some noises or fractals only.
 typedef struct Restriction {
     const void *option; // its field
-    unsigned kinds;     // bits of NoiseKind; 0: all
-    unsigned fractals;  // bits of FractalKind; 0: all
+    unsigned kinds;     // bits of KnKind; 0: all
+    unsigned fractals;  // bits of KnFractalKind; 0: all
 } Restriction;
 
 // Completes `picture`. EXIT_USAGE, with one logged line, if an option is given that has no effect on this noise or
@@ -38,16 +38,16 @@ static int prepare(void *data)
 {
     NoiseOptions *options = data;
     NoisePictureDef *picture = &options->picture;
-    FractalDef *def = &picture->fractal;
+    KnFractalDef *def = &picture->fractal;
     const Restriction restrictions[] = {
-        {&def->parameters.metric, .kinds = 1u << NOISE_WORLEY},
-        {&def->parameters.value, .kinds = 1u << NOISE_WORLEY},
-        {&def->parameters.radius, .kinds = 1u << NOISE_SIMPLEX},
-        {&def->octaves, .fractals = ~(1u << FRACTAL_NONE)},
-        {&def->lacunarity, .fractals = ~(1u << FRACTAL_NONE)},
-        {&options->gain, .fractals = ~(1u << FRACTAL_NONE)},
-        {&def->stripes, .fractals = 1u << FRACTAL_MARBLE},
-        {&def->strength, .fractals = 1u << FRACTAL_MARBLE | 1u << FRACTAL_WARP},
+        {&def->parameters.metric, .kinds = 1u << KN_WORLEY},
+        {&def->parameters.value, .kinds = 1u << KN_WORLEY},
+        {&def->parameters.radius, .kinds = 1u << KN_SIMPLEX},
+        {&def->octaves, .fractals = ~(1u << KN_FRACTAL_NONE)},
+        {&def->lacunarity, .fractals = ~(1u << KN_FRACTAL_NONE)},
+        {&options->gain, .fractals = ~(1u << KN_FRACTAL_NONE)},
+        {&def->stripes, .fractals = 1u << KN_FRACTAL_MARBLE},
+        {&def->strength, .fractals = 1u << KN_FRACTAL_MARBLE | 1u << KN_FRACTAL_WARP},
     };
     for (size_t i = 0; i < ARRAY_COUNT(restrictions); i++) {
         const Restriction *row = &restrictions[i];
@@ -57,12 +57,19 @@ static int prepare(void *data)
             continue;
         return command_refuse("--%s has no effect on %s %s", option_name(options, row->option),
                               kind ? "--fractal" : "--kind",
-                              kind ? fractal_table[def->kind].name : noise_table[def->noise].name);
+                              kind ? kn_fractal_info(def->kind)->name : kn_info(def->noise)->name);
     }
-    def->gain = (float)options->gain;
+    const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
+    def->parameters.points = usual.parameters.points;
+    def->octaves = option_given(options, &def->octaves) ? def->octaves : usual.octaves;
+    def->lacunarity = option_given(options, &def->lacunarity) ? def->lacunarity : usual.lacunarity;
+    def->gain = option_given(options, &options->gain) ? (float)options->gain : usual.gain;
+    def->stripes = option_given(options, &def->stripes) ? def->stripes : usual.stripes;
+    def->strength = option_given(options, &def->strength) ? def->strength : usual.strength;
+    picture->loop_radius = 1.0;
     bool sized = option_given(options, options->size);
     picture->width = sized ? options->size[0] : PICTURE_SIZE;
-    picture->height = sized ? options->size[1] : picture->tile == SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
+    picture->height = sized ? options->size[1] : picture->tile == KN_SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
     return EXIT_DONE;
 }
 
@@ -78,15 +85,18 @@ static bool read_point(const Option *option, const char *text, void *value)
     return false;
 }
 
-static const char *kind_name(int i) { return i < NOISE_KIND_COUNT ? noise_table[i].name : NULL; }
-static const char *fractal_name(int i) { return i < FRACTAL_KIND_COUNT ? fractal_table[i].name : NULL; }
-static const char *fade_name(int i) { return i < FADE_COUNT ? fade_table[i].name : NULL; }
-static const char *tile_mode_name(int i) { return i < SEAM_MODE_COUNT ? seam_table[i].name : NULL; }
+static const char *kind_name(int i) { return i < KN_KIND_COUNT ? kn_info((KnKind)i)->name : NULL; }
+static const char *fractal_name(int i)
+{
+    return i < KN_FRACTAL_KIND_COUNT ? kn_fractal_info((KnFractalKind)i)->name : NULL;
+}
+static const char *fade_name(int i) { return i < KN_FADE_COUNT ? kn_fade_info((KnFade)i)->name : NULL; }
+static const char *tile_mode_name(int i) { return i < KN_SEAM_MODE_COUNT ? kn_seam_info((KnSeamMode)i)->name : NULL; }
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
-static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // WorleyMetric
-static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1")[i]; }                  // WorleyValue
-static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; }                 // SimplexRadius
+static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // KnWorleyMetric
+static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1")[i]; }                  // KnWorleyValue
+static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; }                 // KnSimplexRadius
 
 #define FIELD(member) .field = offsetof(NoiseOptions, member)
 
@@ -96,19 +106,19 @@ static const Option rows[] = {
     {.shared = &option_size, FIELD(size), .sets = SIZE},
     {.shared = &option_output, FIELD(output), .sets = OUTPUT},
     {"kind", .form = "K", .help = "the noise", OPTION_CHOICE(kind_name), FIELD(picture.fractal.noise), .sets = KIND},
-    {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells", .read = read_point, FIELD(at), .numbers = NOISE_DIMENSIONS_MAX,
+    {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells", .read = read_point, FIELD(at), .numbers = KN_DIMENSIONS_MAX,
         .separator = ',', .lowest = {-0x1p52, -0x1p52, -0x1p52, -0x1p52}, .highest = {0x1p52, 0x1p52, 0x1p52, 0x1p52},
         .sets = AT},
-    {"dim", .form = "N", .help = "dimensions of the noise", OPTION_INT(1, NOISE_DIMENSIONS_MAX), FIELD(picture.dim), .sets = NOISE},
+    {"dim", .form = "N", .help = "dimensions of the noise", OPTION_INT(1, KN_DIMENSIONS_MAX), FIELD(picture.dim), .sets = NOISE},
     {"fractal", .form = "F", .help = "how octaves are combined", .initial = "none", OPTION_CHOICE(fractal_name),
         FIELD(picture.fractal.kind), .sets = NOISE},
-    {"octaves", .form = "N", .help = "octaves of the fractal", .initial_word = "5", OPTION_INT(1, FRACTAL_OCTAVES_MAX),
+    {"octaves", .form = "N", .help = "octaves of the fractal", .initial_word = "5", OPTION_INT(1, KN_FRACTAL_OCTAVES_MAX),
         FIELD(picture.fractal.octaves), .sets = NOISE},
     {"lacunarity", .form = "L", .help = "frequency factor between octaves", .initial_word = "2", OPTION_DOUBLE(1, 8),
         FIELD(picture.fractal.lacunarity), .sets = NOISE},
-    {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5", OPTION_DOUBLE(0.001, 8),
+    {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5", OPTION_DOUBLE(0, 8),
         FIELD(gain), .sets = NOISE},
-    {"stripes", .form = "N", .help = "marble: waves per cell", .initial_word = "1", OPTION_DOUBLE(0.001, 1000),
+    {"stripes", .form = "N", .help = "marble: waves per cell", .initial_word = "1", OPTION_DOUBLE(0, 1000),
         FIELD(picture.fractal.stripes), .sets = NOISE},
     {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes", .initial_word = "1",
         OPTION_DOUBLE(-1000, 1000), FIELD(picture.fractal.strength), .sets = NOISE},

@@ -21,13 +21,13 @@ static const char *figure_class(const GalleryItem *item)
 
 static void write_figure(FILE *page, const GalleryItem *item)
 {
-    bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != NOISE_HASH && !item->def.sampler;
+    bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != KN_HASH && !item->def.sampler;
     fprintf(page, "<figure class=\"%s\">%s<img src=\"%s.png\" alt=\"", figure_class(item),
             film ? "<div class=\"film\">" : "", item->name);
     html_write_between(page, "", item->title, film ? "\"></div>" : "\">");
     html_write_between(page, "<figcaption><b>", item->title, "</b>");
     html_write(page, item->text);
-    const char *source = noise_table[item->def.fractal.noise].source;
+    const char *source = kn_info(item->def.fractal.noise)->source;
     if (cited && strcmp(source, "textbook") != 0)
         html_write_between(page, "<small>", source, "</small>");
     fprintf(page, "</figcaption></figure>\n");
@@ -73,6 +73,18 @@ static void write_page(FILE *page)
 
 // ---- the pictures
 
+// The usual values for numbers that a row leaves at 0.
+static void fill_in(KnFractalDef *def)
+{
+    const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
+    def->parameters.points = def->parameters.points ? def->parameters.points : usual.parameters.points;
+    def->octaves = def->octaves ? def->octaves : usual.octaves;
+    def->lacunarity = def->lacunarity > 0 ? def->lacunarity : usual.lacunarity;
+    def->gain = def->gain > 0 ? def->gain : usual.gain;
+    def->stripes = def->stripes > 0 ? def->stripes : usual.stripes;
+    def->strength = def->strength > 0 ? def->strength : usual.strength;
+}
+
 static bool make_item(GalleryItem item, const char *directory)
 {
     char path[FILE_PATH_MAX];
@@ -81,6 +93,8 @@ static bool make_item(GalleryItem item, const char *directory)
     def->height = def->height ? def->height : GALLERY_SIZE;
     def->period = def->period > 0 ? def->period : GALLERY_PERIOD;
     def->seed = def->seed ? def->seed : GALLERY_SEED;
+    def->loop_radius = def->loop_radius > 0 ? def->loop_radius : 1.0;
+    fill_in(&def->fractal);
     GalleryMake *make = item.make ? item.make : gallery_make_picture;
     return file_path_print(path, "%s/%s.png", directory, item.name) && make(&item, path) && !interrupt_pending();
 }

@@ -1,5 +1,6 @@
 #include "tools/noise/gallery.h"
 
+#include "base/log.h"
 #include "base/os.h"
 #include "noise/sine.h"
 #include "texture/texture.h"
@@ -48,13 +49,13 @@ static bool make_line(const GalleryItem *item, const char *path)
 {
     const NoisePictureDef *def = &item->def;
     enum { CELLS = 12 };
-    Fractal fractal;
-    if (!fractal_init(&fractal, &def->fractal, def->seed))
-        return false;
+    KnFractal fractal;
+    if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
+        return log_failure("%s", fractal.error);
     Picture picture;
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * (fractal.def.octaves > 1 ? 2 : 1), CHART_PAPER);
     noise_plot_line(&picture, &(LinePlot){&fractal, def->dim, CELLS});
-    fractal_quit(&fractal);
+    kn_fractal_quit(&fractal);
     return picture_write(&picture, path);
 }
 
@@ -67,18 +68,19 @@ static bool make_fades(const GalleryItem *item, const char *path)
     return picture_write(&picture, path);
 }
 
-static bool spectrum_of(NoiseKind kind, float shares[MEASURE_BANDS])
+static bool spectrum_of(KnKind kind, float shares[MEASURE_BANDS])
 {
     enum { SAMPLES = 20000 };
-    Fractal fractal;
+    KnFractal fractal;
     NoiseMeasure measure;
-    if (!fractal_init(&fractal, &(FractalDef){.noise = kind}, GALLERY_SEED))
-        return false;
+    const KnFractalDef def = kn_fractal_default(KN_FRACTAL_NONE, kind);
+    if (!kn_fractal_init(&fractal, &def, GALLERY_SEED))
+        return log_failure("%s", fractal.error);
     Progress silent = {.total = 1};
     bool whole = noise_measure(&measure, &fractal, 2, SAMPLES, &silent);
     for (int band = 0; whole && band < MEASURE_BANDS; band++)
         shares[band] = (float)measure.spectrum[band] * 100;
-    fractal_quit(&fractal);
+    kn_fractal_quit(&fractal);
     return whole;
 }
 
@@ -87,7 +89,7 @@ static bool make_spectrum(const GalleryItem *item, const char *path)
 {
     (void)item;
     float shares[2][MEASURE_BANDS];
-    if (!spectrum_of(NOISE_PERLIN, shares[0]) || !spectrum_of(NOISE_WAVELET, shares[1]))
+    if (!spectrum_of(KN_PERLIN, shares[0]) || !spectrum_of(KN_WAVELET, shares[1]))
         return false;
     Curve curves[2] = {{"Perlin", chart_colour(0), shares[0], MEASURE_BANDS},
                        {"wavelet", chart_colour(1), shares[1], MEASURE_BANDS}};
@@ -141,31 +143,31 @@ static bool make_blocks(const GalleryItem *item, const char *path)
 }
 
 // The bit noise, row after row.
-static float sample_bits(const Fractal *fractal, double x, double y, double time)
+static float sample_bits(const KnFractal *fractal, double x, double y, double time)
 {
     (void)fractal, (void)time;
-    uint32_t hash = noise_bit_hash(GALLERY_SEED, (int32_t)y * GALLERY_SIZE + (int32_t)x);
+    uint32_t hash = kn_bit_hash(GALLERY_SEED, (int32_t)y * GALLERY_SIZE + (int32_t)x);
     return (float)(hash >> 8) * 0x1p-23f - 1;
 }
 
 // Rings, warped.
-static float sample_wood(const Fractal *fractal, double x, double y, double time)
+static float sample_wood(const KnFractal *fractal, double x, double y, double time)
 {
     (void)time;
-    double off = x - 3.2 + 0.35 * (double)fractal_sample(fractal, 2, (double[]){x * 2, y * 0.5});
+    double off = x - 3.2 + 0.35 * (double)kn_fractal_sample(fractal, 2, (double[]){x * 2, y * 0.5});
     double rings = sqrt(off * off + 0.02 * y * y) * 3;
-    double fibre = (double)fractal_sample(fractal, 2, (double[]){x * 9 + 50, y * 0.6});
+    double fibre = (double)kn_fractal_sample(fractal, 2, (double[]){x * 9 + 50, y * 0.6});
     return (float)(sine_turns(rings) * 0.7 + fibre * 0.5);
 }
 
-static float planes(const Fractal *fractal, double x, double y, double z)
+static float planes(const KnFractal *fractal, double x, double y, double z)
 {
-    return fractal_sample(fractal, 2, (double[]){x, y}) + fractal_sample(fractal, 2, (double[]){y, z + 9.3}) +
-           fractal_sample(fractal, 2, (double[]){z + 4.7, x});
+    return kn_fractal_sample(fractal, 2, (double[]){x, y}) + kn_fractal_sample(fractal, 2, (double[]){y, z + 9.3}) +
+           kn_fractal_sample(fractal, 2, (double[]){z + 4.7, x});
 }
 
 // The articles' caves without 3D noise.
-static float sample_planes(const Fractal *fractal, double x, double y, double time)
+static float sample_planes(const KnFractal *fractal, double x, double y, double time)
 {
     return planes(fractal, x, y, time) * 0.8f;
 }
@@ -178,61 +180,61 @@ static float rock(float value)
 }
 
 // 3D noise above a threshold: rock and hollow.
-static float sample_rock(const Fractal *fractal, double x, double y, double time)
+static float sample_rock(const KnFractal *fractal, double x, double y, double time)
 {
-    return rock(fractal_sample(fractal, 3, (double[]){x, y, time}) * 1.3f);
+    return rock(kn_fractal_sample(fractal, 3, (double[]){x, y, time}) * 1.3f);
 }
 
-static float sample_planes_rock(const Fractal *fractal, double x, double y, double time)
+static float sample_planes_rock(const KnFractal *fractal, double x, double y, double time)
 {
     return rock(planes(fractal, x, y, time) * 0.7f);
 }
 
 // This and fire loop: time is in turns.
-static float sample_clouds(const Fractal *fractal, double x, double y, double time)
+static float sample_clouds(const KnFractal *fractal, double x, double y, double time)
 {
-    return fractal_sample(fractal, 3, (double[]){x + 4 * time, y, 2 * time}) * 1.8f - 0.1f;
+    return kn_fractal_sample(fractal, 3, (double[]){x + 4 * time, y, 2 * time}) * 1.8f - 0.1f;
 }
 
-static float sample_fire(const Fractal *fractal, double x, double y, double time)
+static float sample_fire(const KnFractal *fractal, double x, double y, double time)
 {
-    float flame = fractal_sample(fractal, 3, (double[]){x, y + 4 * time, 2 * time});
+    float flame = kn_fractal_sample(fractal, 3, (double[]){x, y + 4 * time, 2 * time});
     return (float)(y * 0.55 - 1.6) + flame * 1.8f;
 }
 
 // ---- the tables
 
 // One noise as it is, or a fractal of it; fields that differ from the defaults follow.
-#define NOISE(kind_, ...) .def = {.fractal = {.noise = NOISE_##kind_, __VA_ARGS__}}
-#define FBM .kind = FRACTAL_FBM
+#define NOISE(kind_, ...) .def = {.fractal = {.noise = KN_##kind_, __VA_ARGS__}}
+#define FBM .kind = KN_FRACTAL_FBM
 #define ITEMS(array) .items = (array), .item_count = ARRAY_COUNT(array)
 
 // clang-format off
 static const GalleryItem white[] = {
     {"hash", "Hash", "The colour of a pixel is the hash of its position, independent of its neighbours. Pixels can be computed "
-     "in any order, on any machine: the result is the same.", .def = {.fractal.noise = NOISE_HASH, .period = 1}},
+     "in any order, on any machine: the result is the same.", .def = {.fractal.noise = KN_HASH, .period = 1}},
     {"hash-fbm", "Hash, summed", "Five octaves of it added up are closer to grey, but no smoother: there is nothing larger than a "
-     "pixel in them. What makes a noise is that near places are alike.", .def = {.fractal = {.noise = NOISE_HASH, FBM}, .period = 1}},
+     "pixel in them. What makes a noise is that near places are alike.", .def = {.fractal = {.noise = KN_HASH, FBM}, .period = 1}},
     {"bit", "Bit noise", "The articles' own hash: two multiplications and three shifts of a position, here fed row by row. It is quick and looks "
      "random, but single bits of its input do not flip half of its output, as the statistics of the library's tests show.",
-     .def = {.fractal.noise = NOISE_BIT, .dim = 1, .period = 1, .sampler = sample_bits}},
+     .def = {.fractal.noise = KN_BIT, .dim = 1, .period = 1, .sampler = sample_bits}},
     {"white", "White noise", "The same randomness in cells of sixteen pixels. Every frequency is in it with the same strength, as every colour "
-     "is in white light.", .def = {.fractal.noise = NOISE_WHITE, .period = 16}},
+     "is in white light.", .def = {.fractal.noise = KN_WHITE, .period = 16}},
     {"white-fbm", "White noise, fbm", "Cells of half the size and half the weight are laid over it, again and again. Roughness appears, but "
      "the edges of the large cells stay.", NOISE(WHITE, FBM)},
     {"bit-line", "Bit noise along a line", "One dimension is all that the bit noise has. Seen closely it is steps without any order.",
-     make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_BIT, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_BIT, .dim = 1}},
 };
 
 static const GalleryItem value[] = {
     {"value-line", "Value noise along a line", "A random height at each whole number, joined by a smooth curve. Peaks and troughs can "
-     "only be at whole numbers.", make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_VALUE, .dim = 1}},
+     "only be at whole numbers.", make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_VALUE, .dim = 1}},
     {"value-linear", "Joined by straight lines", "With t itself as the fade curve the cells show as creases. The value is continuous, its slope is not.",
-     NOISE(VALUE, .parameters.fade = FADE_LINEAR)},
+     NOISE(VALUE, .parameters.fade = KN_FADE_LINEAR)},
     {"value-cubic", "Joined by the cubic curve", "3t^2 - 2t^3 arrives at each lattice point with slope 0, so that slopes agree. The creases are gone.",
-     NOISE(VALUE, .parameters.fade = FADE_CUBIC)},
+     NOISE(VALUE, .parameters.fade = KN_FADE_CUBIC)},
     {"value", "Joined by the quintic curve", "6t^5 - 15t^4 + 10t^3 makes the second derivative agree too. The blocky look stays: it comes from "
-     "the lattice, not from the curve.", NOISE(VALUE, .parameters.fade = FADE_QUINTIC)},
+     "the lattice, not from the curve.", NOISE(VALUE, .parameters.fade = KN_FADE_QUINTIC)},
     {"value-fbm", "Value noise, fbm", "Octaves hide the lattice. For a cloud or a cave wall this cheap noise is often enough.", NOISE(VALUE, FBM)},
 };
 
@@ -240,16 +242,16 @@ static const GalleryItem fades[] = {
     {"fades", "Three fade curves and their derivatives", "The first derivative of the linear curve is not 0 at its ends, so slopes jump from cell to cell. The "
      "second derivative of the cubic one is not, so curvature jumps: light on a surface shows it.", .make = make_fades, .shape = GALLERY_PLOT},
     {"fade-linear", "Perlin noise with the linear fade", "Corners at whole numbers. A surface lit from the side would show each cell's border.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_LINEAR}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_LINEAR}, .dim = 1}},
     {"fade-cubic", "Perlin noise with the cubic fade", "The curve of 1985. It is smooth to the eye; its curvature still jumps.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_CUBIC}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_CUBIC}, .dim = 1}},
     {"fade-quintic", "Perlin noise with the quintic fade", "The curve of 2002, and ours. Value, slope and curvature all pass whole numbers without a jump.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_QUINTIC}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_QUINTIC}, .dim = 1}},
 };
 
 static const GalleryItem perlin[] = {
     {"perlin-line", "Perlin noise along a line", "Each whole number has a slope, not a height. The noise is 0 there, and its "
-     "hills lie anywhere between.", make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_PERLIN, .dim = 1}},
+     "hills lie anywhere between.", make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_PERLIN, .dim = 1}},
     {"perlin", "Perlin noise", "Gradients picked by a hash that takes the whole 64-bit cell, so that nothing ever repeats. This is "
      "the noise of the terrain's height.", NOISE(PERLIN)},
     {"perlin-fbm", "Perlin noise, fbm", "Five octaves: large forms with small ones on them. The picture of a landscape seen from above.", NOISE(PERLIN, FBM)},
@@ -257,16 +259,16 @@ static const GalleryItem perlin[] = {
      "picture is too small to show.", NOISE(PERLIN1985)},
     {"perlin1985-fbm", "1985, fbm", "The sum that made marble and clouds for the cinema. The cubic curve's flaw does not show in a plain picture.", NOISE(PERLIN1985, FBM)},
     {"perlin2002", "As in 2002", "The published permutation, twelve gradients along a cube's edges, quintic fade; a slice through 3D. It has no seed: it is the same in every program.",
-     .def = {.fractal.noise = NOISE_PERLIN2002, .dim = 3, .time = 0.5}},
+     .def = {.fractal.noise = KN_PERLIN2002, .dim = 3, .time = 0.5}},
     {"perlin2002-fbm", "2002, fbm", "Many programs' default for twenty years. It leaves the range from -1 to 1 by a little, and so does its sum.",
-     .def = {.fractal = {.noise = NOISE_PERLIN2002, FBM}, .dim = 3, .time = 0.5}},
+     .def = {.fractal = {.noise = KN_PERLIN2002, FBM}, .dim = 3, .time = 0.5}},
     {"perlin4", "Only four gradients", "The diagonals (1,1), (-1,1), (1,-1), (-1,-1) are quick to apply. But forms line up "
      "with the lattice and its diagonals: four are too few.", NOISE(PERLIN4)},
     {"perlin4-fbm", "Four gradients, fbm", "The octaves share the same diagonals, so the bias does not average out. Compare the grain with the fbm above.", NOISE(PERLIN4, FBM)},
     {"perlin-3d", "A slice through 3D", "Between the layers of the lattice no point is pinned to 0 and the look is more even. A slice through a "
-     "lattice layer would look like 2D noise.", .def = {.fractal.noise = NOISE_PERLIN, .dim = 3, .time = 0.5}},
+     "lattice layer would look like 2D noise.", .def = {.fractal.noise = KN_PERLIN, .dim = 3, .time = 0.5}},
     {"perlin-4d", "A slice through 4D", "Sixteen corners to interpolate instead of four. Four dimensions are what seamless tiles and loops are made from.",
-     .def = {.fractal.noise = NOISE_PERLIN, .dim = 4, .time = 0.5}},
+     .def = {.fractal.noise = KN_PERLIN, .dim = 4, .time = 0.5}},
 };
 
 static const GalleryItem simplex[] = {
@@ -274,20 +276,20 @@ static const GalleryItem simplex[] = {
      "2D, four in 3D, where Perlin noise needs four and eight.", NOISE(SIMPLEX)},
     {"simplex-fbm", "Simplex noise, fbm", "There are no axes to see in it, whichever way one looks. Its cost grows with the square of the dimension, not with a power of two.", NOISE(SIMPLEX, FBM)},
     {"simplex-3d", "A slice through 3D", "Tetrahedra instead of cubes. This one is exact at any distance from the origin: the caves are made of it.",
-     .def = {.fractal.noise = NOISE_SIMPLEX, .dim = 3, .time = 0.5}},
-    {"simplex-4d", "A slice through 4D", "Five corners instead of sixteen. Here its advantage is plain.", .def = {.fractal.noise = NOISE_SIMPLEX, .dim = 4, .time = 0.5}},
+     .def = {.fractal.noise = KN_SIMPLEX, .dim = 3, .time = 0.5}},
+    {"simplex-4d", "A slice through 4D", "Five corners instead of sixteen. Here its advantage is plain.", .def = {.fractal.noise = KN_SIMPLEX, .dim = 4, .time = 0.5}},
     {"simplex-dense", "With the wider reach", "Perlin's own constant, r^2 = 0.6, lets corners reach beyond their triangles. It fills the plane more evenly, at the price of small jumps.",
-     NOISE(SIMPLEX, .parameters.radius = SIMPLEX_DENSE)},
+     NOISE(SIMPLEX, .parameters.radius = KN_SIMPLEX_DENSE)},
 };
 
 static const GalleryItem worley[] = {
     {"worley-f1", "Distance to the nearest point", "Scatter a point in each cell and colour by distance to the nearest one. Bubbles, or scales.", NOISE(WORLEY)},
     {"worley-f2", "Distance to the second nearest", "The same points, coloured by the second nearest. Facets meet along the lines between three territories.",
-     NOISE(WORLEY, .parameters.value = WORLEY_F2)},
+     NOISE(WORLEY, .parameters.value = KN_WORLEY_F2)},
     {"worley-edges", "The difference of both", "0 where two points are equally far, on the border between their territories. Cracked mud, "
-     "and the mortar between the game's cobbles.", .def = {.fractal = {.noise = NOISE_WORLEY, .parameters.value = WORLEY_F2_MINUS_F1}, .contrast = 1.3f}},
-    {"worley-manhattan", "By streets", "Distance along the axes only, as a taxi drives. The bubbles become diamonds.", NOISE(WORLEY, .parameters.metric = WORLEY_MANHATTAN)},
-    {"worley-chebyshev", "By the longer side", "Distance as a chess king counts it. The diamonds become squares.", NOISE(WORLEY, .parameters.metric = WORLEY_CHEBYSHEV)},
+     "and the mortar between the game's cobbles.", .def = {.fractal = {.noise = KN_WORLEY, .parameters.value = KN_WORLEY_F2_MINUS_F1}, .contrast = 1.3f}},
+    {"worley-manhattan", "By streets", "Distance along the axes only, as a taxi drives. The bubbles become diamonds.", NOISE(WORLEY, .parameters.metric = KN_WORLEY_MANHATTAN)},
+    {"worley-chebyshev", "By the longer side", "Distance as a chess king counts it. The diamonds become squares.", NOISE(WORLEY, .parameters.metric = KN_WORLEY_CHEBYSHEV)},
     {"worley-crowd", "Four points to a cell", "More points break up the even spread that one point to a cell gives. The search stays exact: it goes outward until no nearer point can be.",
      NOISE(WORLEY, .parameters.points = 4)},
     {"worley-fbm", "Worley noise, fbm", "Large cells with small ones inside. Lichen on a stone.", NOISE(WORLEY, FBM)},
@@ -295,9 +297,9 @@ static const GalleryItem worley[] = {
 
 static const GalleryItem wavelet[] = {
     {"wavelet", "Wavelet noise", "A random tile minus what survives halving and doubling its size: only one octave of frequencies is left. Sums of it "
-     "neither blur nor flicker when seen from afar.", .def = {.fractal.noise = NOISE_WAVELET, .contrast = 1.6f}},
+     "neither blur nor flicker when seen from afar.", .def = {.fractal.noise = KN_WAVELET, .contrast = 1.6f}},
     {"wavelet-3d", "A slice through 3D", "A slice of band-limited 3D noise is not band-limited itself: low frequencies come in at an angle. Its "
-     "inventors knew, and projected instead.", .def = {.fractal.noise = NOISE_WAVELET, .dim = 3, .time = 0.5, .contrast = 1.6f}},
+     "inventors knew, and projected instead.", .def = {.fractal.noise = KN_WAVELET, .dim = 3, .time = 0.5, .contrast = 1.6f}},
     {"wavelet-fbm", "Wavelet noise, fbm", "Each octave keeps to its own band. In a film, octaves can be left out exactly when they become too fine to see.", NOISE(WAVELET, FBM)},
     {"spectrum", "What frequencies they hold", "Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
      "reaches further up and down.",
@@ -305,71 +307,71 @@ static const GalleryItem wavelet[] = {
 };
 
 static const GalleryItem octaves[] = {
-    {"octave-1", "First octave", "Cells of 160 pixels: where am I? Continents, ranges.", .def = {.fractal.noise = NOISE_PERLIN, .period = 160, .seed = 1}},
-    {"octave-2", "Second octave", "Half the size, half the weight. Hills.", .def = {.fractal.noise = NOISE_PERLIN, .period = 80, .contrast = 0.5f, .seed = 2}},
-    {"octave-3", "Third octave", "Half again. Knolls and hollows.", .def = {.fractal.noise = NOISE_PERLIN, .period = 40, .contrast = 0.25f, .seed = 3}},
-    {"octave-4", "Fourth octave", "An eighth of the weight is left. Boulders.", .def = {.fractal.noise = NOISE_PERLIN, .period = 20, .contrast = 0.125f, .seed = 4}},
+    {"octave-1", "First octave", "Cells of 160 pixels: where am I? Continents, ranges.", .def = {.fractal.noise = KN_PERLIN, .period = 160, .seed = 1}},
+    {"octave-2", "Second octave", "Half the size, half the weight. Hills.", .def = {.fractal.noise = KN_PERLIN, .period = 80, .contrast = 0.5f, .seed = 2}},
+    {"octave-3", "Third octave", "Half again. Knolls and hollows.", .def = {.fractal.noise = KN_PERLIN, .period = 40, .contrast = 0.25f, .seed = 3}},
+    {"octave-4", "Fourth octave", "An eighth of the weight is left. Boulders.", .def = {.fractal.noise = KN_PERLIN, .period = 20, .contrast = 0.125f, .seed = 4}},
     {"octaves", "Five octaves and their sum", "Above each octave alone, below what they add up to. Each has its own seed and its own offset, so that they are not all 0 at the same places.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .dim = 1}},
-    {"gain-low", "Gain 0.35", "Small octaves weigh little: old, worn hills.", .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .gain = 0.35f}, .period = 80}},
-    {"gain-high", "Gain 0.7", "Small octaves weigh much: young, broken rock.", .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .gain = 0.7f}, .period = 80}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .dim = 1}},
+    {"gain-low", "Gain 0.35", "Small octaves weigh little: old, worn hills.", .def = {.fractal = {.noise = KN_PERLIN, FBM, .gain = 0.35f}, .period = 80}},
+    {"gain-high", "Gain 0.7", "Small octaves weigh much: young, broken rock.", .def = {.fractal = {.noise = KN_PERLIN, FBM, .gain = 0.7f}, .period = 80}},
     {"lacunarity-3", "Lacunarity 3", "Each octave is three times as fine as the last. Gaps open in the spectrum, and forms of different size stand apart.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .lacunarity = 3}, .period = 80}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .lacunarity = 3}, .period = 80}},
 };
 
 static const GalleryItem fractals[] = {
     {"fbm", "fbm", "The plain sum, divided by the sum of weights so that its range stays. Fractional Brownian motion: terrain and stone.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .period = 80, .colour = "terrain"}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .period = 80, .colour = "terrain"}},
     {"turbulence", "Turbulence", "Absolute values fold each octave at 0, into sharp valleys. Fire and billowing clouds.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_TURBULENCE}, .period = 80, .colour = "fire"}},
+     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_TURBULENCE}, .period = 80, .colour = "fire"}},
     {"ridged", "Ridged", "Turn the folds upside down and they are crests. Mountain ranges.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_RIDGED}, .period = 80}},
+     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_RIDGED}, .period = 80}},
     {"marble", "Marble", "A sine along x, its phase pushed about by turbulence. The veins of the game's marble are made this way.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_MARBLE, .strength = 1.5}, .period = 80, .colour = "marble"}},
+     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_MARBLE, .strength = 1.5}, .period = 80, .colour = "marble"}},
     {"warp", "Domain warp", "Positions are displaced by other noise before they are looked up. Rivers, smoke, agate.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_WARP, .strength = 1.5}, .period = 80, .colour = "contrast"}},
+     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_WARP, .strength = 1.5}, .period = 80, .colour = "contrast"}},
     {"wood", "Wood", "Rings around an axis that lies nearly in the plane, warped, and a fibre of stretched noise on them. The planks' grain is a small relative.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = sample_wood}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = sample_wood}},
 };
 
 static const GalleryItem seams[] = {
     {"seam-none", "Not seamless", "The same square four times. The cross in the middle is where edges fail to meet.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .width = 160, .height = 160}, .repeat = 2},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .width = 160, .height = 160}, .repeat = 2},
     {"seam-mirror", "Mirror", "The square and its mirror images always meet. The eye finds the symmetry at once, and the slope jumps at the fold.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .tile = SEAM_MIRROR, .width = 160, .height = 160}, .repeat = 2},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_MIRROR, .width = 160, .height = 160}, .repeat = 2},
     {"seam-wrap", "Wrap", "Lattice coordinates are taken modulo the tile, so that its last cell borders on its first. Exact and free of cost; it needs "
      "a lattice with a rectangular period, which 2D simplex noise has not.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .tile = SEAM_WRAP, .width = 160, .height = 160}, .repeat = 2},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_WRAP, .width = 160, .height = 160}, .repeat = 2},
     {"seam-circle", "Circle", "Each axis walks around a circle in two dimensions of its own, and a circle has no end. A plane needs 4D noise for it; "
-     "any noise that has four dimensions will do.", .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM}, .tile = SEAM_CIRCLE, .width = 160, .height = 160}, .repeat = 2},
+     "any noise that has four dimensions will do.", .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_CIRCLE, .width = 160, .height = 160}, .repeat = 2},
     {"seam-sphere", "Sphere", "A map of 3D noise on a ball, by longitude and latitude. Left and right edge meet; wrapped around a globe, the stretched poles come right.",
-     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM}, .tile = SEAM_SPHERE, .width = 640, .height = 320, .period = 120, .colour = "terrain"}},
+     .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_SPHERE, .width = 640, .height = 320, .period = 120, .colour = "terrain"}},
 };
 
 static const GalleryItem motion[] = {
     {"loop", "A loop", "Time walks around a circle in two dimensions of 4D noise, so the film ends where it began. There is no jump to hide.",
-     make_film, GALLERY_FILM, .def = {.fractal.noise = NOISE_SIMPLEX, .tile = SEAM_LOOP, .loop_radius = 0.6, .width = 192, .height = 192}},
+     make_film, GALLERY_FILM, .def = {.fractal.noise = KN_SIMPLEX, .tile = KN_SEAM_LOOP, .loop_radius = 0.6, .width = 192, .height = 192}},
     {"clouds", "Drifting clouds", "Time as the third dimension lets clouds change while they drift. Wrapped along x and time, they come back.",
-     make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192, .height = 192,
+     make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_PERLIN, FBM, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192, .height = 192,
      .period = 48, .colour = "sky", .sampler = sample_clouds}},
     {"fire", "Fire", "Turbulence that rises, under a heat that falls off with height. All the rest is the choice of colours.",
-     make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_TURBULENCE, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192,
+     make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_TURBULENCE, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192,
      .height = 192, .period = 48, .colour = "fire", .sampler = sample_fire}},
     {"lava", "Lava", "A loop of ridged noise: bright seams that open and close. The game's lava moves more slowly.",
-     make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_SIMPLEX, .kind = FRACTAL_RIDGED, .octaves = 3}, .tile = SEAM_LOOP, .loop_radius = 0.4,
+     make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_SIMPLEX, .kind = KN_FRACTAL_RIDGED, .octaves = 3}, .tile = KN_SEAM_LOOP, .loop_radius = 0.4,
      .width = 192, .height = 192, .period = 60, .colour = "fire"}},
 };
 
 static const GalleryItem caves[] = {
     {"caves-3d", "3D simplex noise", "A slice through the field that the default caves come from. It looks alike in every direction.",
-     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60}},
+     .def = {.fractal = {.noise = KN_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60}},
     {"caves-3d-rock", "Hollow where it is high", "Everything above a threshold is cut away. The field is continuous, so the hollows join into caves.",
-     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = sample_rock}},
+     .def = {.fractal = {.noise = KN_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = sample_rock}},
     {"caves-planes", "Three planes of 2D noise", "The articles' trick for engines without 3D noise: perlin(x, y) + perlin(y, z) + perlin(z, x). In a slice two "
      "of the three are constant along an axis, and show as streaks.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes}},
     {"caves-planes-rock", "The same, hollowed", "The caves run straighter and along the axes. The generator \"planes\" keeps this form, to be compared on foot.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes_rock}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes_rock}},
 };
 
 static const GalleryItem game[] = {

@@ -12,17 +12,17 @@ enum { SIDE = 128, SAMPLES_TO_A_CELL = 8, SQUARES = 6, SPREAD = 4096 };
 
 double measure_band_low(int band) { return (double)SAMPLES_TO_A_CELL / SIDE * (1 << band); }
 
-static double slope_at(const Fractal *fractal, int dim, const double *point)
+static double slope_at(const KnFractal *fractal, int dim, const double *point)
 {
     const double step = 1.0 / 1024;
     double sum = 0;
     for (int a = 0; a < dim; a++) {
-        double ahead[NOISE_DIMENSIONS_MAX], behind[NOISE_DIMENSIONS_MAX];
+        double ahead[KN_DIMENSIONS_MAX], behind[KN_DIMENSIONS_MAX];
         memcpy(ahead, point, sizeof ahead);
         memcpy(behind, point, sizeof behind);
         ahead[a] += step;
         behind[a] -= step;
-        double rise = (double)fractal_sample(fractal, dim, ahead) - (double)fractal_sample(fractal, dim, behind);
+        double rise = (double)kn_fractal_sample(fractal, dim, ahead) - (double)kn_fractal_sample(fractal, dim, behind);
         sum += rise * rise / (4 * step * step);
     }
     return sqrt(sum);
@@ -39,15 +39,15 @@ static void count_value(NoiseMeasure *measure, double value)
     measure->deviation += value * value;
 }
 
-static bool measure_values(NoiseMeasure *measure, const Fractal *fractal, int dim, Progress *progress)
+static bool measure_values(NoiseMeasure *measure, const KnFractal *fractal, int dim, Progress *progress)
 {
     enum { SLOPE_EVERY = 16, LOOK_EVERY = 4096 };
     int64_t slopes = 0;
     for (int64_t i = 0; i < measure->samples; i++) {
-        double point[NOISE_DIMENSIONS_MAX] = {0};
+        double point[KN_DIMENSIONS_MAX] = {0};
         for (int a = 0; a < dim; a++)
             point[a] = ((double)(hash_at2(77, i, a) >> 11) * 0x1p-53 * 2 - 1) * SPREAD;
-        count_value(measure, (double)fractal_sample(fractal, dim, point));
+        count_value(measure, (double)kn_fractal_sample(fractal, dim, point));
         if (i % SLOPE_EVERY == 0) {
             measure->mean_slope += slope_at(fractal, dim, point);
             slopes++;
@@ -92,14 +92,14 @@ static void transform(Complex *values, int stride)
 // Fades a square out toward its edges, so that they are no discontinuity (von Hann's window).
 static double window(int i) { return 0.5 - 0.5 * cosine_turns((i + 0.5) / SIDE); }
 
-static void sample_square(Complex *values, const Fractal *fractal, int dim, int square, double mean)
+static void sample_square(Complex *values, const KnFractal *fractal, int dim, int square, double mean)
 {
     int rows = dim == 1 ? 1 : SIDE;
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < SIDE; x++) {
-            double point[NOISE_DIMENSIONS_MAX] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL,
-                                                  (double)y / SAMPLES_TO_A_CELL, 0.37, 0.61};
-            double value = (double)fractal_sample(fractal, dim, point) - mean;
+            double point[KN_DIMENSIONS_MAX] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL,
+                                               (double)y / SAMPLES_TO_A_CELL, 0.37, 0.61};
+            double value = (double)kn_fractal_sample(fractal, dim, point) - mean;
             values[y * SIDE + x] = (Complex){value * window(x) * (rows == 1 ? 1 : window(y)), 0};
         }
 }
@@ -117,7 +117,7 @@ static void add_power(NoiseMeasure *measure, const Complex *values, int rows)
         }
 }
 
-static void measure_spectrum(NoiseMeasure *measure, const Fractal *fractal, int dim)
+static void measure_spectrum(NoiseMeasure *measure, const KnFractal *fractal, int dim)
 {
     int rows = dim == 1 ? 1 : SIDE;
     Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)rows * SIDE);
@@ -137,10 +137,10 @@ static void measure_spectrum(NoiseMeasure *measure, const Fractal *fractal, int 
         measure->spectrum[band] = total > 0 ? measure->spectrum[band] / total : 0;
 }
 
-bool noise_measure(NoiseMeasure *measure, const Fractal *fractal, int dim, int64_t samples, Progress *progress)
+bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int64_t samples, Progress *progress)
 {
     *measure = (NoiseMeasure){
-        .samples = samples, .range = fractal_range(fractal, dim), .lowest = HUGE_VAL, .highest = -HUGE_VAL};
+        .samples = samples, .range = kn_fractal_range(fractal, dim), .lowest = HUGE_VAL, .highest = -HUGE_VAL};
     if (!measure_values(measure, fractal, dim, progress))
         return false;
     measure_spectrum(measure, fractal, dim);

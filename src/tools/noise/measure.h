@@ -2,14 +2,14 @@
 // power over frequencies.
 #pragma once
 
-#include "noise/fractal.h"
+#include "karst/noise.h"
 #include "tools/progress.h"
 
 enum { MEASURE_BINS = 20, MEASURE_BANDS = 6 };
 
 typedef struct NoiseMeasure {
     int64_t samples;
-    NoiseRange range; // guaranteed bounds: the histogram's ends
+    KnRange range; // guaranteed bounds: the histogram's ends
     double lowest, mean, highest, deviation;
     double mean_slope;              // mean length of the gradient, per cell
     double histogram[MEASURE_BINS]; // shares of all samples
@@ -22,4 +22,4 @@ double measure_band_low(int band);
 // Measures a noise at `samples` positions scattered over +-4096 cells, and its spectrum in squares of 16 x 16 cells (a
 // line for 1D).
 // False after Ctrl-C.
-bool noise_measure(NoiseMeasure *measure, const Fractal *fractal, int dim, int64_t samples, Progress *progress);
+bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int64_t samples, Progress *progress);

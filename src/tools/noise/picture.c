@@ -61,38 +61,38 @@ static void ramp_colour(const Ramp *ramp, float t, uint8_t rgb[3])
 static bool is_whole(double value) { return value == (double)(int64_t)value; }
 
 // The tile's size in cells, and the noise's wrap where the seam needs one.
-static bool fit_seam(NoisePictureDef *def, Seam *seam)
+static bool fit_seam(NoisePictureDef *def, KnSeam *seam)
 {
     double cells = def->width / def->period;
-    bool square = def->tile == SEAM_MIRROR || def->tile == SEAM_WRAP || def->tile == SEAM_CIRCLE;
+    bool square = def->tile == KN_SEAM_MIRROR || def->tile == KN_SEAM_WRAP || def->tile == KN_SEAM_CIRCLE;
     if (square && def->width != def->height)
-        return log_failure("--tile %s needs a square picture, not %dx%d", seam_table[def->tile].name, def->width,
+        return log_failure("--tile %s needs a square picture, not %dx%d", kn_seam_info(def->tile)->name, def->width,
                            def->height);
-    if (def->tile == SEAM_SPHERE && def->width != 2 * def->height)
+    if (def->tile == KN_SEAM_SPHERE && def->width != 2 * def->height)
         return log_failure("--tile sphere needs a picture twice as wide as high, not %dx%d", def->width, def->height);
-    if (def->tile == SEAM_WRAP && !(is_whole(cells) && cells <= NOISE_WRAP_MAX))
+    if (def->tile == KN_SEAM_WRAP && !(is_whole(cells) && cells <= KN_WRAP_MAX))
         return log_failure("--tile wrap needs a width that is a whole number of periods, not %g", cells);
-    if (def->tile == SEAM_WRAP)
+    if (def->tile == KN_SEAM_WRAP)
         def->fractal.parameters.wrap[0] = def->fractal.parameters.wrap[1] = (int)cells;
-    *seam = (Seam){.mode = def->tile,
-                   .dimensions = 2,
-                   .size = def->tile == SEAM_MIRROR ? cells / 2 : cells,
-                   .loop_radius = def->loop_radius};
+    *seam = (KnSeam){.mode = def->tile,
+                     .dimensions = 2,
+                     .size = def->tile == KN_SEAM_MIRROR ? cells / 2 : cells,
+                     .loop_radius = def->loop_radius};
     return true;
 }
 
-static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
+static bool fit_dimension(NoisePictureDef *def, const KnNoise *noise)
 {
-    int wanted = def->tile == SEAM_NONE ? def->dim : seam_table[def->tile].noise_dimensions[2];
+    int wanted = def->tile == KN_SEAM_NONE ? def->dim : kn_seam_info(def->tile)->noise_dimensions[2];
     if (def->dim && def->dim != wanted)
-        return log_failure("--tile %s samples %d dimensions, not --dim %d", seam_table[def->tile].name, wanted,
+        return log_failure("--tile %s samples %d dimensions, not --dim %d", kn_seam_info(def->tile)->name, wanted,
                            def->dim);
-    for (int dim = 2; wanted == 0 && dim <= NOISE_DIMENSIONS_MAX; dim++)
-        wanted = noise_has_dimension(noise, dim) ? dim : 0;
+    for (int dim = 2; wanted == 0 && dim <= KN_DIMENSIONS_MAX; dim++)
+        wanted = kn_has_dimension(noise, dim) ? dim : 0;
     wanted = wanted ? wanted : 1;
-    if (!noise_has_dimension(noise, wanted))
+    if (!kn_has_dimension(noise, wanted))
         return log_failure("%s noise has no version in %d dimension%s for this picture",
-                           noise_table[def->fractal.noise].name, wanted, wanted == 1 ? "" : "s");
+                           kn_info(def->fractal.noise)->name, wanted, wanted == 1 ? "" : "s");
     def->dim = wanted;
     return true;
 }
@@ -100,14 +100,14 @@ static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
 // Sums of octaves rarely reach the ends of their range: their pictures get more contrast.
 static void fit_range(NoisePicture *picture)
 {
-    NoiseRange range = fractal_range(&picture->fractal, picture->def.dim);
+    KnRange range = kn_fractal_range(&picture->fractal, picture->def.dim);
     float contrast =
-        picture->def.contrast > 0 ? picture->def.contrast : fractal_table[picture->def.fractal.kind].contrast;
+        picture->def.contrast > 0 ? picture->def.contrast : kn_fractal_info(picture->def.fractal.kind)->contrast;
     picture->middle = (range.lowest + range.highest) * 0.5f;
     float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
-    if (picture->def.fractal.kind == FRACTAL_TURBULENCE) // most values are low: the contrast is put there
+    if (picture->def.fractal.kind == KN_FRACTAL_TURBULENCE) // most values are low: the contrast is put there
         picture->middle -= spare;
-    if (picture->def.fractal.kind == FRACTAL_RIDGED) // most values are high
+    if (picture->def.fractal.kind == KN_FRACTAL_RIDGED) // most values are high
         picture->middle += spare;
     picture->scale = contrast / (range.highest - range.lowest);
     if (picture->def.sampler) {
@@ -120,29 +120,30 @@ bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def)
 {
     *picture = (NoisePicture){.def = *def};
     picture->ramp = ramp_find(def->colour ? def->colour : "grey");
-    if (!picture->ramp || !fit_seam(&picture->def, &picture->seam) ||
-        !fractal_init(&picture->fractal, &picture->def.fractal, def->seed))
+    if (!picture->ramp || !fit_seam(&picture->def, &picture->seam))
         return false;
-    if (!fit_dimension(&picture->def, &picture->fractal.noises[0]) ||
-        (def->tile != SEAM_NONE && !seam_is_possible(&picture->seam, &picture->fractal))) {
-        fractal_quit(&picture->fractal);
+    if (!kn_fractal_init(&picture->fractal, &picture->def.fractal, def->seed))
+        return log_failure("%s", picture->fractal.error);
+    const char *wrong = def->tile == KN_SEAM_NONE ? NULL : kn_seam_error(&picture->seam, &picture->fractal);
+    if (!fit_dimension(&picture->def, &picture->fractal.noises[0]) || (wrong && !log_failure("%s", wrong))) {
+        kn_fractal_quit(&picture->fractal);
         return false;
     }
     fit_range(picture);
     return true;
 }
 
-void noise_picture_quit(NoisePicture *picture) { fractal_quit(&picture->fractal); }
+void noise_picture_quit(NoisePicture *picture) { kn_fractal_quit(&picture->fractal); }
 
 static float sample(const NoisePicture *picture, double x, double y)
 {
     const NoisePictureDef *def = &picture->def;
-    const double point[NOISE_DIMENSIONS_MAX] = {x, y, def->time, 0.37};
+    const double point[KN_DIMENSIONS_MAX] = {x, y, def->time, 0.37};
     if (def->sampler)
         return def->sampler(&picture->fractal, x, y, def->time);
-    if (def->tile != SEAM_NONE)
-        return seam_sample(&picture->seam, &picture->fractal, point, def->phase);
-    return fractal_sample(&picture->fractal, def->dim, point);
+    if (def->tile != KN_SEAM_NONE)
+        return kn_seam_sample(&picture->seam, &picture->fractal, point, def->phase);
+    return kn_fractal_sample(&picture->fractal, def->dim, point);
 }
 
 void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *progress, int64_t rows_before)
@@ -198,7 +199,7 @@ static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int 
 // False, with one logged line, if all frames would be alike. Time is the loop's phase, or the third coordinate.
 static bool time_moves(const NoisePicture *picture)
 {
-    return picture->def.tile == SEAM_LOOP || (picture->def.tile == SEAM_NONE && picture->def.dim >= 3) ||
+    return picture->def.tile == KN_SEAM_LOOP || (picture->def.tile == KN_SEAM_NONE && picture->def.dim >= 3) ||
            log_failure("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
 }
 
@@ -206,7 +207,7 @@ int noise_animate(void *data)
 {
     const NoiseOptions *options = data;
     NoisePictureDef def = options->picture;
-    def.dim = def.tile == SEAM_NONE && def.dim == 0 ? 3 : def.dim;
+    def.dim = def.tile == KN_SEAM_NONE && def.dim == 0 ? 3 : def.dim;
     NoisePicture picture;
     if (!noise_picture_init(&picture, &def))
         return EXIT_USAGE;

@@ -2,7 +2,7 @@
 // `gallery`. A NoisePicture is const after its init: any thread.
 #pragma once
 
-#include "noise/seam.h"
+#include "karst/noise.h"
 #include "tools/noise/canvas.h"
 #include "tools/progress.h"
 
@@ -11,27 +11,27 @@ typedef struct Ramp Ramp; // colours, from the lowest value to the highest
 const char *ramp_name(int index); // NULL beyond the last
 
 // A function that replaces the fractal, for pictures that are not of a single one. (x, y) in cells; returns [-1, 1].
-typedef float NoiseSampler(const Fractal *fractal, double x, double y, double time);
+typedef float NoiseSampler(const KnFractal *fractal, double x, double y, double time);
 
 typedef struct NoisePictureDef {
-    FractalDef fractal;
+    KnFractalDef fractal;
     uint64_t seed;
     int dim; // of the noise; 0: the one that the seam mode needs, or 2, or the noise's only one
-    SeamMode tile;
+    KnSeamMode tile;
     double period; // pixels to a cell
     int width, height;
     const char *colour;    // name of a ramp; NULL: grey
     float contrast;        // 1 maps the noise's whole range to the ramp; 0: the fractal's default
     double time;           // third coordinate where the noise has one, in cells
-    double phase;          // of SEAM_LOOP, in turns
-    double loop_radius;    // of SEAM_LOOP, in cells; 0: the default
+    double phase;          // of KN_SEAM_LOOP, in turns
+    double loop_radius;    // of KN_SEAM_LOOP, in cells
     NoiseSampler *sampler; // NULL: the fractal itself
 } NoisePictureDef;
 
 typedef struct NoisePicture {
     NoisePictureDef def;
-    Fractal fractal;
-    Seam seam;
+    KnFractal fractal;
+    KnSeam seam;
     const Ramp *ramp;
     float middle, scale; // of values, for the ramp
 } NoisePicture;

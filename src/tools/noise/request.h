@@ -18,7 +18,7 @@ typedef struct NoiseOptions {
 
 // The requested dimension, or the first of `from`, from + 1 ... 4, 1 ... that the noise has. 0, with one logged line,
 // if it lacks the requested one.
-int noise_dimension(const NoiseOptions *options, const Noise *noise, int from);
+int noise_dimension(const NoiseOptions *options, const KnNoise *noise, int from);
 
 // Commands (Subcommand.run).
 int noise_list(void *options);

@@ -6,31 +6,36 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static void print_kind(const NoiseInfo *info)
+static void print_kind(const KnInfo *info)
 {
     char dimensions[8] = "", range[32];
-    for (int dim = 1, length = 0; dim <= NOISE_DIMENSIONS_MAX; dim++)
-        if (info->at_cell[dim] || info->at_point[dim])
+    for (int dim = 1, length = 0; dim <= KN_DIMENSIONS_MAX; dim++)
+        if (info->dimensions >> dim & 1)
             length += snprintf(dimensions + length, sizeof dimensions - (size_t)length, "%s%d", length ? "," : "", dim);
     snprintf(range, sizeof range, "[%.4g, %.4g]", (double)info->range.lowest, (double)info->range.highest);
     printf("%-11s %-8s %-14s %s\n%-11s %s\n", info->name, dimensions, range, info->source, "", info->idea);
+}
+
+static void print_fractal(const KnFractalInfo *info)
+{
+    printf("%-11s %s; for %s\n", info->name, info->formula, info->use);
 }
 
 int noise_list(void *options)
 {
     (void)options;
     printf("%-11s %-8s %-14s %s\n", "kind", "dim", "range", "source");
-    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++)
-        print_kind(&noise_table[kind]);
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        print_kind(kn_info((KnKind)kind));
     printf("\nfractals:\n");
-    for (int i = 0; i < FRACTAL_KIND_COUNT; i++)
-        printf("%-11s %s; for %s\n", fractal_table[i].name, fractal_table[i].formula, fractal_table[i].use);
+    for (int i = 0; i < KN_FRACTAL_KIND_COUNT; i++)
+        print_fractal(kn_fractal_info((KnFractalKind)i));
     printf("\nfade curves:\n");
-    for (int i = 0; i < FADE_COUNT; i++)
-        printf("%-11s %s\n", fade_table[i].name, fade_table[i].formula);
+    for (int i = 0; i < KN_FADE_COUNT; i++)
+        printf("%-11s %s\n", kn_fade_info((KnFade)i)->name, kn_fade_info((KnFade)i)->formula);
     printf("\ntiles:\n");
-    for (int i = 0; i < SEAM_MODE_COUNT; i++)
-        printf("%-11s %s\n", seam_table[i].name, seam_table[i].idea);
+    for (int i = 0; i < KN_SEAM_MODE_COUNT; i++)
+        printf("%-11s %s\n", kn_seam_info((KnSeamMode)i)->name, kn_seam_info((KnSeamMode)i)->idea);
     printf("\ncolours:\n");
     for (int i = 0; ramp_name(i); i++)
         printf("%s%s", i ? ", " : "", ramp_name(i));
@@ -41,13 +46,12 @@ int noise_list(void *options)
 // The range is smaller for fractals, which shift their octaves by offsets, and for noises without exact cells.
 static bool position_fits(const NoiseOptions *options)
 {
-    const FractalDef *def = &options->picture.fractal;
-    bool exact = def->kind == FRACTAL_NONE && !noise_table[def->noise].at_point[options->at_count];
-    double most = exact ? 0x1p52 : 0x1p31;
+    const KnFractalDef *def = &options->picture.fractal;
+    double most = def->kind == KN_FRACTAL_NONE ? kn_info(def->noise)->farthest : 0x1p31;
     for (int i = 0; i < options->at_count; i++)
         if (!(options->at[i] >= -most && options->at[i] <= most))
-            return log_failure("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[def->noise].name,
-                               def->kind == FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
+            return log_failure("--at: %s%s can be sampled within +-%.0f, not at %.17g", kn_info(def->noise)->name,
+                               def->kind == KN_FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
     return true;
 }
 
@@ -55,33 +59,35 @@ int noise_sample_at(void *data)
 {
     const NoiseOptions *options = data;
     const NoisePictureDef *def = &options->picture;
-    const char *at = option_text(options, options->at), *name = noise_table[def->fractal.noise].name;
+    const char *at = option_text(options, options->at), *name = kn_info(def->fractal.noise)->name;
     const int count = options->at_count;
     if (option_given(options, &def->dim) && def->dim != count)
         return command_refuse("--dim %d does not fit --at %s: that is %d coordinates", def->dim, at, count);
-    Fractal fractal;
-    if (!position_fits(options) || !fractal_init(&fractal, &def->fractal, def->seed))
+    KnFractal fractal;
+    if (!position_fits(options))
         return EXIT_USAGE;
-    bool has = noise_has_dimension(&fractal.noises[0], count);
+    if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
+        return command_refuse("%s", fractal.error);
+    bool has = kn_has_dimension(&fractal.noises[0], count);
     if (has)
-        printf("%s %s at %s seed %" PRId64 ": %.9g\n", name, fractal_table[def->fractal.kind].name, at,
-               (int64_t)def->seed, (double)fractal_sample(&fractal, count, options->at));
+        printf("%s %s at %s seed %" PRId64 ": %.9g\n", name, kn_fractal_info(def->fractal.kind)->name, at,
+               (int64_t)def->seed, (double)kn_fractal_sample(&fractal, count, options->at));
     else
         log_error("--at %s: %s noise has no version of %d dimensions; \"karst noise list\" shows which it has", at,
                   name, count);
-    fractal_quit(&fractal);
+    kn_fractal_quit(&fractal);
     return has ? EXIT_DONE : EXIT_USAGE;
 }
 
-int noise_dimension(const NoiseOptions *options, const Noise *noise, int from)
+int noise_dimension(const NoiseOptions *options, const KnNoise *noise, int from)
 {
     int dim = options->picture.dim ? options->picture.dim : from;
-    for (int i = 0; !options->picture.dim && i < NOISE_DIMENSIONS_MAX && !noise_has_dimension(noise, dim); i++)
-        dim = dim % NOISE_DIMENSIONS_MAX + 1;
-    if (noise_has_dimension(noise, dim))
+    for (int i = 0; !options->picture.dim && i < KN_DIMENSIONS_MAX && !kn_has_dimension(noise, dim); i++)
+        dim = dim % KN_DIMENSIONS_MAX + 1;
+    if (kn_has_dimension(noise, dim))
         return dim;
     log_error("--dim %d: %s noise has no version of that dimension; \"karst noise list\" shows which it has", dim,
-              noise->info->name);
+              kn_info(noise->kind)->name);
     return 0;
 }
 
@@ -128,9 +134,9 @@ int noise_stats(void *data)
 {
     const NoiseOptions *options = data;
     const NoisePictureDef *def = &options->picture;
-    Fractal fractal;
-    if (!fractal_init(&fractal, &def->fractal, def->seed))
-        return EXIT_USAGE;
+    KnFractal fractal;
+    if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
+        return command_refuse("%s", fractal.error);
     int code = EXIT_USAGE, dim = noise_dimension(options, &fractal.noises[0], 2);
     if (dim) {
         NoiseMeasure measure;
@@ -140,11 +146,11 @@ int noise_stats(void *data)
         progress_end(&progress);
         code = command_code(whole);
         if (whole)
-            printf("%s %s, %dD, seed %" PRId64 "\n", noise_table[def->fractal.noise].name,
-                   fractal_table[def->fractal.kind].name, dim, (int64_t)def->seed);
+            printf("%s %s, %dD, seed %" PRId64 "\n", kn_info(def->fractal.noise)->name,
+                   kn_fractal_info(def->fractal.kind)->name, dim, (int64_t)def->seed);
         if (whole)
             print_measure(&measure);
     }
-    fractal_quit(&fractal);
+    kn_fractal_quit(&fractal);
     return code;
 }
