@@ -1,10 +1,10 @@
 // Opening what is not a world that can be opened: nothing, other files, databases of other programs and versions,
 // worlds in use. Each is refused with one line that names the file, and not changed.
+#include "sqlite_fixture.h"
 #include "store_test.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/wait.h>
 
 // Bytes of a file; NULL if there is no regular file.
@@ -60,16 +60,6 @@ static void write_file(const char *path, const char *bytes, size_t count)
     assert_non_null(file);
     assert_int_equal(fwrite(bytes, 1, count, file), count);
     fclose(file);
-}
-
-static void sql(const char *path, const char *text)
-{
-    sqlite3 *handle;
-    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
-    char *message = NULL;
-    if (sqlite3_exec(handle, text, NULL, NULL, &message) != SQLITE_OK)
-        fail_msg("%s: %s", text, message);
-    sqlite3_close(handle);
 }
 
 static void make_world(const Fixture *fixture)

@@ -1,78 +1,16 @@
 // Files of version 2: worlds made by recipes, and worlds of version 1 that are upgraded, after a copy, by the first put
-// that version 1 cannot hold. What a newer program wrote is called newer, not damaged, and is left as it is.
-#include "store_test.h"
+// that version 1 cannot hold.
+#include "sqlite_fixture.h"
+#include "store_versions.h"
 
-#include "base/file.h"
 #include "store/check.h"
 #include "store/repair.h"
 
-#include <sqlite3.h>
-
-#define GOLDEN "tests/golden/v1/world.karst"
-#define RECIPE "{\"name\": \"hills\", \"summary\": \"Höhen\", \"based_on\": \"karst\"}\n"
-
 enum { OLD = BLOCK_PLANKS }; // where a test puts the limit of version 1
-
-static const StoreWorld by_recipe = {
-    .seed = -5, .seed_text = "Höhle", .generator = STORE_BY_RECIPE, .recipe = {"hills", UINT64_C(0xFEDCBA9876543210)}};
-static const StoreOptions founding = {.create = &by_recipe, .recipe = RECIPE};
-static const ChunkPos here = {3, -4}, there = {-7, 9};
-
-static void keep_line(void *context, const char *line)
-{
-    LogCount *log = context;
-    log->lines++;
-    snprintf(log->last, sizeof log->last, "%s", line);
-}
-
-// The version in the header of a file that is not open.
-static int version_of(const char *path)
-{
-    size_t bytes;
-    char *header = file_read(path, 1 << 24, &bytes);
-    int version = header && bytes > 63 ? header[63] : 0;
-    memory_free(header);
-    return version;
-}
-
-static void copy_file(const char *from, const char *to)
-{
-    size_t bytes;
-    char *content = file_read(from, 1 << 24, &bytes);
-    FILE *file = fopen(to, "wb");
-    assert_true(content && file && fwrite(content, 1, bytes, file) == bytes);
-    fclose(file);
-    memory_free(content);
-}
-
-static bool same_files(const char *a, const char *b)
-{
-    size_t a_bytes, b_bytes;
-    char *as = file_read(a, 1 << 24, &a_bytes), *bs = file_read(b, 1 << 24, &b_bytes);
-    bool same = as && bs && a_bytes == b_bytes && memcmp(as, bs, a_bytes) == 0;
-    memory_free(as);
-    memory_free(bs);
-    return same;
-}
 
 static void copy_path(const Fixture *fixture, char path[160])
 {
     snprintf(path, 160, "%s-backup/world.karst", fixture->path);
-}
-
-static void assert_whole(const char *path)
-{
-    LogCount words = {0};
-    StoreCheck check = store_check(path, NULL, keep_line, &words);
-    if (check.state != STORE_WHOLE || check.problems)
-        fail_msg("%s: %s", path, words.last);
-}
-
-static Diff *one(int block)
-{
-    Diff *diff = diff_create(1);
-    diff->entries[0] = (DiffEntry){.index = 7, .block = (uint8_t)block};
-    return diff;
 }
 
 static int block_at(Store *store, ChunkPos pos)
@@ -214,15 +152,6 @@ static void a_recipe_travels_with_its_world(void **state)
         assert_true(store_delete(other, NULL, keep_line, &words));
         assert_true(store_delete(fixture->path, NULL, keep_line, &words));
     }
-}
-
-static void sql(const char *path, const char *text)
-{
-    sqlite3 *handle;
-    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
-    if (sqlite3_exec(handle, text, NULL, NULL, NULL) != SQLITE_OK)
-        fail_msg("%s: %s", text, sqlite3_errmsg(handle));
-    sqlite3_close(handle);
 }
 
 static void a_repair_keeps_the_recipe_or_names_its_loss(void **state)
@@ -386,115 +315,6 @@ static void without_a_copy_there_is_no_upgrade(void **state)
     assert_true(store_close(store));
 }
 
-// ---- files of newer programs
-
-static void make_newer(const Fixture *fixture)
-{
-    Store *store = store_open(fixture->path, &founding);
-    store_put_chunk(store, here, one(BLOCK_STONE));
-    store_put_chunk(store, there, one(BLOCK_COUNT)); // a kind that this program does not have
-    assert_true(store_close(store));
-}
-
-static void assert_newer(Fixture *fixture)
-{
-    static const StoreOptions ways[] = {{0}, {.read_only = true}, {.create = &by_recipe}};
-    char sent[128], before[128];
-    LogCount words = {0};
-    StoreGlance glance;
-    snprintf(sent, sizeof sent, "%s/sent", fixture->folder);
-    snprintf(before, sizeof before, "%s/before", fixture->folder);
-    copy_file(fixture->path, before);
-    for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
-        fixture->log = (LogCount){0};
-        assert_null(store_open(fixture->path, &ways[i]));
-        assert_int_equal(fixture->log.lines, 1);
-        assert_non_null(strstr(fixture->log.last, "was made by a newer version of Karst: update to open it"));
-    }
-    StoreCheck check = store_check(fixture->path, NULL, keep_line, &words);
-    assert_true(check.state == STORE_NEWER && words.lines == 1 && !strstr(words.last, "damage"));
-    assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_FAILED);
-    assert_non_null(strstr(words.last, "newer"));
-    assert_false(store_export(fixture->path, NULL, sent, keep_line, &words));
-    assert_non_null(strstr(words.last, "newer"));
-    store_glance(fixture->path, NULL, &glance);
-    assert_int_equal(glance.state, STORE_NEWER);
-    assert_true(same_files(fixture->path, before));
-}
-
-static void files_of_newer_programs_are_left_alone(void **state)
-{
-    Fixture *fixture = *state;
-    make_newer(fixture);
-    assert_newer(fixture); // a kind of block that is unknown here
-    unlink(fixture->path);
-    Store *store = store_open(fixture->path, &founding);
-    assert_true(store_close(store));
-    sql(fixture->path, "PRAGMA user_version = 3");
-    assert_newer(fixture);
-}
-
-// Its unknown blocks would be dropped.
-static void a_damaged_file_of_a_newer_program_is_not_repaired(void **state)
-{
-    Fixture *fixture = *state;
-    char before[128];
-    LogCount words = {0};
-    snprintf(before, sizeof before, "%s/before", fixture->folder);
-    make_newer(fixture);
-    sql(fixture->path, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = sql || ' '");
-    copy_file(fixture->path, before);
-    assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_FOREIGN);
-    assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_FAILED);
-    assert_non_null(strstr(words.last, "newer"));
-    assert_true(same_files(fixture->path, before));
-}
-
-static void exports_of_newer_programs_are_called_newer(void **state)
-{
-    Fixture *fixture = *state;
-    char sent[128], other[128];
-    LogCount words = {0};
-    size_t bytes;
-    snprintf(sent, sizeof sent, "%s/sent", fixture->folder);
-    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
-    Store *store = store_open(fixture->path, &founding);
-    store_put_chunk(store, here, one(BLOCK_STONE));
-    assert_true(store_close(store));
-    assert_true(store_export(fixture->path, NULL, sent, keep_line, &words));
-    char *content = file_read(sent, 1 << 20, &bytes);
-    static const char bad[][2] = {{1, 0}, {3, 0}, {2, 1}, {0, 0}};
-    for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
-        memcpy(content + 10, bad[i], 2);
-        FILE *file = fopen(sent, "wb");
-        assert_int_equal(fwrite(content, 1, bytes, file), bytes);
-        fclose(file);
-        assert_false(store_import(other, NULL, sent, keep_line, &words));
-        assert_non_null(strstr(words.last, i == 0 ? "is damaged" : "newer"));
-        assert_int_not_equal(access(other, F_OK), 0);
-    }
-    memory_free(content);
-}
-
-// The header's version is in no checksum; the form of the first row is.
-static void a_wrong_version_in_the_header_is_damage(void **state)
-{
-    Fixture *fixture = *state;
-    LogCount words = {0};
-    for (int recipe = 0; recipe < 2; recipe++) {
-        Store *store = store_open(fixture->path, recipe ? &founding : &(StoreOptions){.create = &test_world});
-        store_put_chunk(store, here, one(BLOCK_STONE));
-        assert_true(store_close(store));
-        sql(fixture->path, recipe ? "PRAGMA user_version = 1" : "PRAGMA user_version = 2");
-        assert_null(store_open(fixture->path, &(StoreOptions){0}));
-        assert_non_null(strstr(fixture->log.last, "damaged"));
-        assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
-        assert_int_equal(version_of(fixture->path), recipe ? 2 : 1);
-        assert_whole(fixture->path);
-        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -508,10 +328,6 @@ int main(void)
         store_test(a_new_world_is_not_copied),
         store_test(a_world_made_just_now_is_not_copied),
         store_test(without_a_copy_there_is_no_upgrade),
-        store_test(files_of_newer_programs_are_left_alone),
-        store_test(a_damaged_file_of_a_newer_program_is_not_repaired),
-        store_test(exports_of_newer_programs_are_called_newer),
-        store_test(a_wrong_version_in_the_header_is_damage),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

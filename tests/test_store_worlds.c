@@ -1,10 +1,10 @@
 // Worlds as files: glances, checks, repairs, backups, renames, exports.
+#include "sqlite_fixture.h"
 #include "store_test.h"
 
 #include "store/repair.h"
 #include "store/worlds.h"
 
-#include <sqlite3.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -71,14 +71,6 @@ static int count_right(const char *path)
     assert_int_equal(store_status(store).edited_chunks, right);
     assert_true(store_close(store));
     return right;
-}
-
-static void sql(const char *path, const char *text)
-{
-    sqlite3 *handle;
-    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(handle, text, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(handle);
 }
 
 static void overwrite(const char *path, long at, const void *bytes, size_t count)
