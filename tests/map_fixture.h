@@ -158,3 +158,10 @@ static inline void check_against_tool(Stage *stage, int layer, int zoom)
     memory_free(shown);
     image_quit(&image);
 }
+
+static inline void type(Stage *stage, const char *text)
+{
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+    snprintf(event.text.text, sizeof event.text.text, "%s", text);
+    seat_send(&stage->seat, event);
+}
