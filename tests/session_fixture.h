@@ -83,3 +83,5 @@ static inline void fill_stone(Bench *bench)
     change(bench, "fill 8 200 8 8 200 8 stone", "1 block filled");
     assert_int_equal(block_at(bench, 200), BLOCK_STONE);
 }
+
+static inline int begin_with_landmarks(void **state) { return begin_in(state, "terrane"); }
