@@ -44,3 +44,16 @@ static inline uint64_t hash_blocks(void)
                 hash = hash_combine(hash, chunk_hash(stream_chunk(viewer.stream, (ChunkPos){x, z})));
     return hash;
 }
+
+static inline void click(int64_t x, int y, int64_t z, uint8_t block)
+{
+    edits_begin(edits, EDIT_PLACE);
+    edits_set(edits, place(x, y, z), block);
+    edits_end(edits);
+}
+
+static inline void fill(BlockPos from, BlockPos to, uint8_t block)
+{
+    assert_true(edits_fill(edits, &(EditsFill){.from = from, .to = to, .block = block}));
+    assert_int_equal(work().unloaded, 0);
+}

@@ -54,12 +54,6 @@ static void a_box_is_read(void **state)
     close_world();
 }
 
-static void fill(BlockPos from, BlockPos to, uint8_t block)
-{
-    assert_true(edits_fill(edits, &(EditsFill){.from = from, .to = to, .block = block}));
-    assert_int_equal(work().unloaded, 0);
-}
-
 static void go(int64_t x)
 {
     StreamStats stats;
