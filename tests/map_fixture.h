@@ -165,3 +165,21 @@ static inline void type(Stage *stage, const char *text)
     snprintf(event.text.text, sizeof event.text.text, "%s", text);
     seat_send(&stage->seat, event);
 }
+
+// A map of a land with landmarks, with the pointer out of the way. The land is returned to close_land.
+static inline Stage *open_land(void **state, Generator **before)
+{
+    Stage *stage = open_map(state);
+    *before = stage->generator;
+    stage->generator = generator_create(recipe_find_name("terrane"), 2);
+    stage->session.player.position[0] = stage->session.player.position[2] = 0;
+    return stage;
+}
+
+static inline void close_land(Stage *stage, Generator *before)
+{
+    map_tiles_settle(&stage->seat.tiles);
+    assert_true(map_tiles_forget(&stage->seat.tiles, generator_source(stage->generator)));
+    generator_destroy(stage->generator);
+    stage->generator = before;
+}
