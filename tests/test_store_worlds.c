@@ -1,92 +1,12 @@
-// Worlds as files: glances, checks, repairs, backups, renames, exports.
+// Worlds as files: glances, lists, renames, deletions, exports, and refusals of the system.
+#include "filled_world.h"
 #include "sqlite_fixture.h"
-#include "store_test.h"
 
 #include "store/repair.h"
 #include "store/worlds.h"
 
 #include <sys/wait.h>
 #include <time.h>
-
-enum { CHUNKS = 300 };
-
-typedef struct Words {
-    int lines;
-    char last[512], all[8192];
-} Words;
-
-static void hear(void *context, const char *line)
-{
-    Words *words = context;
-    words->lines++;
-    snprintf(words->last, sizeof words->last, "%s", line);
-    size_t used = strlen(words->all);
-    snprintf(words->all + used, sizeof words->all - used, "%s\n", line);
-}
-
-static ChunkPos place(int i) { return (ChunkPos){i % 20 - 10, i / 20 - 7}; }
-
-static Diff *content(int i)
-{
-    uint64_t random = (uint64_t)i + 1;
-    return random_diff(&random, i % 50 == 3 ? 5000 : 1 + i);
-}
-
-static const StorePlayer somebody = {.x = 5, .y = 70, .hours = 30, .mode = 1, .chosen = 2};
-
-static void fill(Store *store)
-{
-    for (int i = 0; i < CHUNKS; i++)
-        store_put_chunk(store, place(i), content(i));
-    store_put_player(store, &somebody);
-    store_put_pins(store, &(StorePin){.x = 7, .z = -7, .name = "home"}, 1);
-    store_put_picture(store, "a picture", 9);
-    assert_true(store_flush(store));
-}
-
-static void make_world(const Fixture *fixture)
-{
-    Store *store = open_world(fixture);
-    fill(store);
-    assert_true(store_close(store));
-}
-
-// How many chunks are as they were put; the others must not be there at all.
-static int count_right(const char *path)
-{
-    Store *store = store_open(path, &(StoreOptions){0});
-    assert_non_null(store);
-    assert_int_equal(store_world(store)->seed, -5);
-    int right = 0;
-    for (int i = 0; i < CHUNKS; i++) {
-        Diff *expected = content(i);
-        StoreAnswer answer = fetch_now(store, place(i));
-        assert_false(answer.damaged);
-        if (answer.diff)
-            assert_same_diff(answer.diff, expected);
-        right += answer.diff != NULL;
-        memory_free(answer.diff);
-        memory_free(expected);
-    }
-    assert_int_equal(store_status(store).edited_chunks, right);
-    assert_true(store_close(store));
-    return right;
-}
-
-static void overwrite(const char *path, long at, const void *bytes, size_t count)
-{
-    FILE *file = fopen(path, "r+b");
-    assert_non_null(file);
-    assert_int_equal(fseek(file, at, SEEK_SET), 0);
-    assert_int_equal(fwrite(bytes, 1, count, file), count);
-    fclose(file);
-}
-
-static StoreCheck check(const char *path, Words *words)
-{
-    *words = (Words){0};
-    return store_check(path, NULL, hear, words);
-}
 
 static void a_glance_reads_the_facts_for_a_list(void **state)
 {
@@ -142,32 +62,6 @@ static void a_glance_and_a_check_of_what_is_no_world(void **state)
     assert_int_equal(store_repair("/no/such/world.karst", NULL, hear, &words), REPAIR_FAILED);
 }
 
-static void a_check_names_damaged_rows(void **state)
-{
-    Fixture *fixture = *state;
-    Words words;
-    make_world(fixture);
-    StoreCheck whole = check(fixture->path, &words);
-    assert_string_equal(words.all, "");
-    assert_true(whole.state == STORE_WHOLE && whole.chunks == CHUNKS && whole.damaged_chunks == 0 &&
-                whole.problems == 0);
-    sql(fixture->path,
-        "UPDATE chunk SET data = x'0102' WHERE serial IN (3, 5); UPDATE part SET data = x'00' WHERE key = 3");
-    StoreCheck damaged = check(fixture->path, &words);
-    assert_true(damaged.state == STORE_DAMAGED && damaged.chunks == CHUNKS && damaged.damaged_chunks == 2);
-    assert_non_null(strstr(words.all, "chunk -9,-7 is damaged\n")); // serial 1 is the world's, 2 place(0)
-    assert_non_null(strstr(words.all, "chunk -7,-7 is damaged\n"));
-    assert_non_null(strstr(words.all, "the pins is damaged\n"));
-    assert_int_equal(damaged.problems, 3);
-    sql(fixture->path, "DELETE FROM chunk WHERE serial = 9");
-    damaged = check(fixture->path, &words);
-    assert_int_equal(damaged.problems, 4);
-    assert_non_null(strstr(words.all, "missing"));
-    Store *store = store_open(fixture->path, &(StoreOptions){.read_only = true});
-    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS - 1); // readers do not block each other
-    store_close(store);
-}
-
 static void an_open_world_is_only_read(void **state)
 {
     Fixture *fixture = *state;
@@ -199,126 +93,6 @@ static void an_open_world_is_only_read(void **state)
     assert_non_null(strstr(words.last, "open"));
     assert_int_equal(marked(store, place(1)), 1);
     assert_true(store_close(store));
-}
-
-static void a_repair_names_dropped_chunks_and_can_be_undone(void **state)
-{
-    Fixture *fixture = *state;
-    Words words = {0};
-    make_world(fixture);
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_NOT_NEEDED);
-    assert_false(store_backup_exists(fixture->path));
-    assert_false(store_restore(fixture->path, NULL, hear, &words));
-    sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial IN (3, 5); DELETE FROM chunk WHERE serial = 8");
-    words = (Words){0};
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
-    assert_non_null(strstr(words.all, "chunk -9,-7 is dropped"));
-    assert_non_null(strstr(words.all, "chunk -7,-7 is dropped"));
-    assert_non_null(strstr(words.all, "3 of 304 rows are lost"));
-    assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
-    assert_int_equal(count_right(fixture->path), CHUNKS - 3);
-    Store *store = open_world(fixture);
-    StorePlayer player;
-    int pins;
-    assert_true(store_player(store, &player) && player.y == 70);
-    store_pins(store, &pins);
-    assert_int_equal(pins, 1);
-    assert_true(store_put_chunk(store, place(1), content(1)) > 0);
-    assert_true(store_close(store));
-    assert_true(store_backup_exists(fixture->path));
-    assert_true(store_restore(fixture->path, NULL, hear, &words));
-    StoreCheck again = check(fixture->path, &words);
-    assert_int_equal(again.damaged_chunks, 2);
-    assert_int_equal(again.chunks, CHUNKS - 1);
-}
-
-// Trees that cannot be followed: the pages are read one by one.
-static void a_repair_without_trees_saves_every_whole_row(void **state)
-{
-    Fixture *fixture = *state;
-    static const char zeros[64] = {0}, other[4] = {0x0D, 0, 0, 0};
-    static const struct {
-        long at; // in pages of 4,096 bytes
-        const char *bytes;
-        size_t count;
-        int lost; // at most
-    } damages[] = {
-        {0, zeros, 16, 0},          // SQLite's magic
-        {68, zeros, 4, 0},          // the application id
-        {100, zeros, 8, 0},         // the schema's page
-        {4096 + 0, zeros, 12, 0},   // a root
-        {4096 + 0, other, 4, 0},    // a root of another kind
-        {2 * 4096, zeros, 12, 300}, // the parts: the seed is in them
-        {5 * 4096, zeros, 64, 60},  // a leaf, or an overflow page of one
-    };
-    for (size_t i = 0; i < ARRAY_COUNT(damages); i++) {
-        Words words = {0};
-        unlink(fixture->path);
-        make_world(fixture);
-        overwrite(fixture->path, damages[i].at, damages[i].bytes, damages[i].count);
-        assert_int_not_equal(check(fixture->path, &words).state, STORE_WHOLE);
-        words = (Words){0};
-        RepairResult result = store_repair(fixture->path, NULL, hear, &words);
-        if (damages[i].lost == CHUNKS) {
-            assert_int_equal(result, REPAIR_FAILED);
-            assert_non_null(strstr(words.all, "seed is lost"));
-            assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED); // as it was
-        } else {
-            assert_int_equal(result, REPAIR_DONE);
-            assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
-            assert_in_range(count_right(fixture->path), CHUNKS - damages[i].lost, CHUNKS);
-        }
-        store_delete(fixture->path, NULL, hear, &words);
-        assert_false(store_backup_exists(fixture->path));
-    }
-}
-
-// The files of a killed game are repaired with their log, even where SQLite would stop reading it.
-static void a_repair_reads_a_damaged_log(void **state)
-{
-    Fixture *fixture = *state;
-    Words words = {0};
-    pid_t child = fork();
-    if (child == 0) {
-        Store *store = open_world(fixture);
-        fill(store);
-        for (int i = 0; i < 3; i++) {
-            store_put_chunk(store, place(i), content(i));
-            store_flush(store);
-        }
-        _exit(0);
-    }
-    waitpid(child, NULL, 0);
-    assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE); // a log alone is no damage
-    char log_path[128];
-    snprintf(log_path, sizeof log_path, "%s-wal", fixture->path);
-    overwrite(log_path, 32 + 24 + 2000, "damage", 6);
-    StoreGlance glance;
-    store_glance(fixture->path, NULL, &glance);
-    assert_int_equal(glance.state, STORE_DAMAGED);
-    memory_free(glance.picture);
-    assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED);
-    assert_null(store_open(fixture->path, &(StoreOptions){0}));
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
-    assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
-    assert_in_range(count_right(fixture->path), CHUNKS - 60, CHUNKS);
-    assert_true(store_restore(fixture->path, NULL, hear, &words));
-    assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED); // its log is back too
-}
-
-// A repair that was interrupted after the old file was moved away.
-static void a_world_with_only_its_backup_left_is_not_created_again(void **state)
-{
-    Fixture *fixture = *state;
-    Words words = {0};
-    make_world(fixture);
-    sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial = 3");
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
-    unlink(fixture->path);
-    assert_null(store_open(fixture->path, &(StoreOptions){.create = &test_world}));
-    assert_non_null(strstr(fixture->log.last, "restore"));
-    assert_true(store_restore(fixture->path, NULL, hear, &words));
-    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS);
 }
 
 static void exported_and_imported_a_world_is_the_same(void **state)
@@ -541,12 +315,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         store_test(a_glance_reads_the_facts_for_a_list),
         store_test(a_glance_and_a_check_of_what_is_no_world),
-        store_test(a_check_names_damaged_rows),
         store_test(an_open_world_is_only_read),
-        store_test(a_repair_names_dropped_chunks_and_can_be_undone),
-        store_test(a_repair_without_trees_saves_every_whole_row),
-        store_test(a_repair_reads_a_damaged_log),
-        store_test(a_world_with_only_its_backup_left_is_not_created_again),
         store_test(exported_and_imported_a_world_is_the_same),
         store_test(no_damaged_export_becomes_a_world),
         store_test(worlds_are_renamed_and_deleted),
