@@ -26,25 +26,11 @@ set(BASE_SOURCES
     src/base/trimmer.c
     src/base/utf8.c)
 
-set(NOISE_SOURCES
-    src/noise/cell.c
-    src/noise/fade.c
-    src/noise/field.c
-    src/noise/fractal.c
-    src/noise/hash.c
-    src/noise/noise.c
-    src/noise/perlin.c
-    src/noise/seam.c
-    src/noise/simplex.c
-    src/noise/value.c
-    src/noise/wavelet.c
-    src/noise/worley.c)
-
-set(NOISE_ISA_SOURCES
-    src/noise/field_cells.c
-    src/noise/field_fold.c
-    src/noise/field_moved.c
-    src/noise/field_splat.c)
+# src/noise, and what only the game's pictures are drawn with.
+include(${CMAKE_CURRENT_LIST_DIR}/../src/noise/sources.cmake)
+list(TRANSFORM KARST_NOISE_SOURCES PREPEND src/ OUTPUT_VARIABLE NOISE_SOURCES)
+list(TRANSFORM KARST_NOISE_ISA_SOURCES PREPEND src/ OUTPUT_VARIABLE NOISE_ISA_SOURCES)
+list(APPEND NOISE_SOURCES src/noise/chained.c)
 
 set(WORLD_SOURCES
     src/world/block.c

@@ -16,7 +16,7 @@ REFUSED = [
     ("noise image --kind perlin", 2),
     ("noise image -o x.png", 2),
     ("noise image --kind bit --dim 3 -o x.png", 2),
-    ("noise image --kind worley --dim 4 -o x.png", 2),
+    ("noise image --kind perlin4 --dim 4 -o x.png", 2),
     ("noise image --kind perlin --dim 5 -o x.png", 2),
     ("noise image --kind perlin --octaves 3 -o x.png", 2),
     ("noise image --kind perlin --fractal fbm --octaves 0 -o x.png", 2),

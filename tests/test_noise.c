@@ -69,6 +69,28 @@ static void noise_depends_on_the_seed_alone(void **state)
     }
 }
 
+// With the hash of fields, a seed greater by this number is the same noise moved by a cell along x: the inverse of
+// hash_combine's factor. Seeds next to each other are unrelated too.
+static void no_seed_is_another_one_moved(void **state)
+{
+    (void)state;
+    const uint64_t step = UINT64_C(0xF1DE83E19937733D);
+    const KnKind kinds[] = {KN_HASH, KN_WHITE, KN_VALUE, KN_PERLIN, KN_PERLIN4, KN_SIMPLEX, KN_WORLEY};
+    assert_int_equal(hash_at2(42 + step, 3, 7), hash_at2(42, 4, 7));
+    for (size_t k = 0; k < ARRAY_COUNT(kinds); k++)
+        for (int other = 0; other < 4; other++) {
+            KnNoise noise, moved;
+            const uint64_t seeds[4] = {42 + step, 42 - step, 43, 41};
+            assert_true(kn_init(&noise, kinds[k], 42, NULL) && kn_init(&moved, kinds[k], seeds[other], NULL));
+            for (int dx = -1; dx <= 1; dx++) {
+                int equal = 0;
+                for (int i = 0; i < 100; i++)
+                    equal += kn_sample2(&noise, i * 0.37, 2.7) == kn_sample2(&moved, i * 0.37 + dx, 2.7);
+                assert_true(equal < 10);
+            }
+        }
+}
+
 static void tables_repeat_and_hashes_do_not(void **state)
 {
     (void)state;
@@ -155,6 +177,7 @@ int main(void)
         cmocka_unit_test(every_row_is_complete),
         cmocka_unit_test(every_noise_stays_in_its_range),
         cmocka_unit_test(noise_depends_on_the_seed_alone),
+        cmocka_unit_test(no_seed_is_another_one_moved),
         cmocka_unit_test(tables_repeat_and_hashes_do_not),
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(perlin2002_gives_the_published_value),

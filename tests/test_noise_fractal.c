@@ -77,6 +77,9 @@ static void octaves_have_their_own_seeds_and_offsets(void **state)
     for (int i = 0; i < 100; i++) // on the lattice of every octave, were it not for the offsets
         zeros += kn_fractal_sample(&fractal, 2, (const double[]){i, 0}) == 0.0f;
     assert_int_equal(zeros, 0);
+    for (int i = 0; i < 6; i++)
+        for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+            assert_true(fractal.offsets[i][a] != floor(fractal.offsets[i][a]));
     for (int i = 1; i < 6; i++)
         assert_true(fractal.noises[i].seed != fractal.noises[i - 1].seed);
     kn_fractal_quit(&fractal);
@@ -141,6 +144,35 @@ static void opposite_edges_agree(void **state)
                 kn_fractal_quit(&fractal);
             }
     assert_true(met >= 70);
+}
+
+// Around a lattice point, opposite points of a circle would be each other's negative. Correlations over seeds: of a
+// circle's, and of points as far from each other anywhere.
+static void opposite_points_of_a_circle_are_no_copies(void **state)
+{
+    (void)state;
+    enum { SEEDS = 2000 };
+    for (int size = 1; size <= 3; size++) {
+        double products[2] = {0}, squares[2] = {0};
+        KnSeam seam = {.mode = KN_SEAM_CIRCLE, .dimensions = 1, .size = size};
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            const KnFractalDef def = kn_fractal_default(KN_FRACTAL_NONE, KN_PERLIN);
+            KnFractal fractal;
+            assert_true(kn_fractal_init(&fractal, &def, seed));
+            double way = size * (double)seed / SEEDS, apart = size / 3.141592653589793;
+            double x = (double)seed * 0.37, y = (double)seed * 0.73;
+            double here = (double)kn_seam_sample(&seam, &fractal, &way, 0);
+            way += size / 2.0;
+            double there = (double)kn_seam_sample(&seam, &fractal, &way, 0);
+            double free_here = (double)kn_sample2(&fractal.noises[0], x, y);
+            double free_there = (double)kn_sample2(&fractal.noises[0], x + apart * cos(way), y + apart * sin(way));
+            products[0] += here * there;
+            squares[0] += (here * here + there * there) / 2;
+            products[1] += free_here * free_there;
+            squares[1] += (free_here * free_here + free_there * free_there) / 2;
+        }
+        assert_true(fabs(products[0] / squares[0] - products[1] / squares[1]) < 0.15);
+    }
 }
 
 static void a_mirrored_tile_is_symmetric_and_creased(void **state)
@@ -242,6 +274,21 @@ static void what_is_impossible_is_refused_with_a_reason(void **state)
     kn_fractal_quit(&plain);
 }
 
+static void zero_means_zero(void **state)
+{
+    (void)state;
+    KnFractalDef warp = kn_fractal_default(KN_FRACTAL_WARP, KN_PERLIN), fbm = warp;
+    warp.strength = 0;
+    fbm.kind = KN_FRACTAL_FBM;
+    KnFractal unmoved, plain;
+    assert_true(kn_fractal_init(&unmoved, &warp, 3) && kn_fractal_init(&plain, &fbm, 3));
+    const double point[2] = {3.7, 1.2};
+    assert_true(kn_fractal_sample(&unmoved, 2, point) == kn_fractal_sample(&plain, 2, point));
+    fbm.gain = 0;
+    assert_true(kn_fractal_init(&plain, &fbm, 3));
+    assert_true(plain.amplitudes[0] > 0.99f && plain.amplitudes[1] == 0.0f);
+}
+
 static void the_sine_polynomial_is_accurate(void **state)
 {
     (void)state;
@@ -276,7 +323,7 @@ static void bits_are_the_same_everywhere(void **state)
             }
             kn_fractal_quit(&fractal);
         }
-    assert_int_equal(bits, UINT64_C(0xbb147ce4f8cd1ded));
+    assert_int_equal(bits, UINT64_C(0xc75eecbd0dfb4dbe));
 }
 
 int main(void)
@@ -286,9 +333,11 @@ int main(void)
         cmocka_unit_test(fractals_match_their_formulas),
         cmocka_unit_test(octaves_have_their_own_seeds_and_offsets),
         cmocka_unit_test(opposite_edges_agree),
+        cmocka_unit_test(opposite_points_of_a_circle_are_no_copies),
         cmocka_unit_test(a_mirrored_tile_is_symmetric_and_creased),
         cmocka_unit_test(the_sphere_is_continuous_at_its_poles),
         cmocka_unit_test(what_is_impossible_is_refused_with_a_reason),
+        cmocka_unit_test(zero_means_zero),
         cmocka_unit_test(the_sine_polynomial_is_accurate),
         cmocka_unit_test(bits_are_the_same_everywhere),
     };

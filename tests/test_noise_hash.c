@@ -46,6 +46,22 @@ static void flip_hash(uint64_t random, int bit, uint32_t *before, uint32_t *afte
     *after = kn_hash(seed, dimensions, at);
 }
 
+// The same of a lattice point's bits, in which the axes' hashes meet.
+static void flip_lattice(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
+{
+    int dimensions = *(const int *)context;
+    uint64_t seed = random % 1000;
+    int64_t at[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++)
+        at[a] = (int64_t)(hash_mix(random + (uint64_t)a) % 2001) - 1000;
+    *before = oracle_bits(seed, KN_PERLIN, dimensions, at);
+    if (bit < 64)
+        seed ^= UINT64_C(1) << bit;
+    else
+        at[bit / 64 - 1] ^= (int64_t)(UINT64_C(1) << bit % 64);
+    *after = oracle_bits(seed, KN_PERLIN, dimensions, at);
+}
+
 static void flip_bit_noise(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
 {
     (void)context;
@@ -58,8 +74,37 @@ static void flip_bit_noise(uint64_t random, int bit, uint32_t *before, uint32_t 
 static void each_input_bit_flips_each_output_bit_half_the_time(void **state)
 {
     (void)state;
-    for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
+    for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++) {
         assert_true(worst_avalanche(flip_hash, 64 * (dimensions + 1), &dimensions) < 0.02);
+        assert_true(worst_avalanche(flip_lattice, 64 * (dimensions + 1), &dimensions) < 0.02);
+    }
+}
+
+// Axes' hashes are combined by exclusive or, so those of a rectangle's four corners always give 0 together: the last
+// step must hide it. Four bits of each corner, as 2D gradients use them, occur in all combinations alike (chi squared).
+static void rectangles_of_lattice_points_are_unrelated(void **state)
+{
+    (void)state;
+    enum { SIDE = 2048, BINS = 1 << 16 };
+    static uint32_t counts[BINS], rows[2][SIDE];
+    uint64_t columns[SIDE], own = hash_combine(42, KN_PERLIN);
+    for (int x = 0; x < SIDE; x++)
+        columns[x] = hash_mix(hash_combine(own, 0) + (uint64_t)(int64_t)(x - SIDE / 2)) ^ hash_combine(own, 4);
+    const int64_t first[2] = {-SIDE / 2, 0};
+    for (int y = 0; y < SIDE; y++) {
+        uint64_t row = hash_mix(hash_combine(own, 1) + (uint64_t)y);
+        for (int x = 0; x < SIDE; x++) {
+            uint64_t combined = columns[x] ^ row;
+            rows[y % 2][x] = (uint32_t)((combined & 0xFFFFFFFF) * (combined >> 32 | 1) >> 44 & 15);
+        }
+        assert_true(y || rows[0][0] == oracle_bits(42, KN_PERLIN, 2, first) >> 28);
+        for (int x = 1; x < SIDE && y; x++)
+            counts[rows[0][x - 1] << 12 | rows[0][x] << 8 | rows[1][x - 1] << 4 | rows[1][x]]++;
+    }
+    double expected = (SIDE - 1.0) * (SIDE - 1) / BINS, squares = 0;
+    for (int i = 0; i < BINS; i++)
+        squares += (counts[i] - expected) * (counts[i] - expected) / expected;
+    assert_true(fabs(squares - (BINS - 1)) < 5 * sqrt(2.0 * (BINS - 1)));
 }
 
 static void bit_noise_flips_some_bits_always_or_never(void **state)
@@ -179,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_input_bit_flips_each_output_bit_half_the_time),
+        cmocka_unit_test(rectangles_of_lattice_points_are_unrelated),
         cmocka_unit_test(bit_noise_flips_some_bits_always_or_never),
         cmocka_unit_test(neighbouring_seeds_are_unrelated),
         cmocka_unit_test(bit_noise_has_related_seeds),

@@ -133,7 +133,8 @@ KN_API const KnFadeInfo *kn_fade_info(KnFade fade);
 
 typedef struct KnNoise {
     KnKind kind;
-    uint64_t seed; // as it enters the hashes, mixed
+    uint64_t seed;
+    uint64_t keys[KN_DIMENSIONS_MAX + 1]; // mixed from the seed: of each axis, and of all
     KnParameters parameters;
     void *tables;      // NULL where the kind has none
     const char *error; // NULL after an init that returned true
@@ -160,9 +161,9 @@ KN_API float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell
 
 // Worley's nearest feature point itself, for pictures that shade each cell differently.
 typedef struct KnWorleyNearest {
-    float first, second; // F1 and F2
-    uint64_t id;         // the same for all positions that have this nearest point, unlike any other point's
-    float away[3];       // from the position to the point, in cells
+    float first, second;           // F1 and F2
+    uint64_t id;                   // the same for all positions that have this nearest point, unlike any other point's
+    float away[KN_DIMENSIONS_MAX]; // from the position to the point, in cells
 } KnWorleyNearest;
 KN_API KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y);
 
@@ -174,7 +175,7 @@ KN_API void kn_fill(const KnNoise *noise, int dimensions, const int64_t origin[]
 // Perlin's published permutation of 0..255.
 KN_API const uint8_t *kn_perlin2002_permutation(void);
 
-// The hashes themselves, as 32 bits. Stateless.
+// A hash of a position as 32 bits, folded once for each coordinate. Stateless.
 KN_API uint32_t kn_hash(uint64_t seed, int dimensions, const int64_t position[]);
 
 // Up to three numbers for a position, each in [0, 1).
@@ -353,8 +354,9 @@ KN_API float kn_field_at3(const KnField *field, int64_t x, int64_t y, int64_t z)
 KN_API void kn_field_fill2(const KnField *field, int64_t x, int64_t z, int step, float out[256]);
 
 // The same with places that are moved (domain warp), rounded down to 1 / KN_FIELD_MOVE_UNITS of a block: only integers
-// and the moves' bits decide the result, so it is as exact far away as anywhere. Moves beyond +-KN_FIELD_MOVE_MAX blocks
-// are clamped to it. A whole number of blocks gives the bits of kn_field_at2 at the place moved to. For 2D kinds.
+// and the moves' bits decide the result, so it is as exact far away as anywhere. Moves beyond +-KN_FIELD_MOVE_MAX
+// blocks are clamped to it. A whole number of blocks gives the bits of kn_field_at2 at the place moved to. For 2D
+// kinds.
 KN_API float kn_field_at2_warped(const KnField *field, int64_t x, int64_t z, float move_x, float move_z);
 
 // out[n] = kn_field_at2_warped with the moves [n], at the places of kn_field_fill2. `out` may be one of the moves.

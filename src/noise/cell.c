@@ -37,7 +37,7 @@ float kn_cell_value3(uint64_t seed, const int64_t cell[], const float offset[], 
 
 // A row of lattice points folded along x: `along` is the faded sum of the gradients' x parts at fx, `across` the faded
 // z part, to be multiplied by the distance from the row.
-static void fold_row2(uint64_t seed, int64_t cx, int64_t cz, float fx, float *along, float *across)
+static void point_row2(uint64_t seed, int64_t cx, int64_t cz, float fx, float *along, float *across)
 {
     Gradient2 g0 = lattice_gradient2(hash_at2(seed, cx, cz)), g1 = lattice_gradient2(hash_at2(seed, cx + 1, cz));
     float u = lattice_fade(fx);
@@ -51,15 +51,15 @@ float kn_cell_perlin2(uint64_t seed, const int64_t cell[], const float offset[],
     float v = lattice_fade(fz), scaled = weight * PERLIN2_SCALE;
     float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
     float a0, b0, a1, b1;
-    fold_row2(seed, cell[0], cell[1], fx, &a0, &b0);
-    fold_row2(seed, cell[0], cell[1] + 1, fx, &a1, &b1);
+    point_row2(seed, cell[0], cell[1], fx, &a0, &b0);
+    point_row2(seed, cell[0], cell[1] + 1, fx, &a1, &b1);
     return ((a0 * near_weight + b0 * (fz * near_weight)) + a1 * far_weight) + b1 * ((fz - 1.0f) * far_weight);
 }
 
 // A square of four lattice points in a horizontal plane, folded along x and then along z: `level` is the sum of the x
 // and z parts, `rise` the faded y part, to be multiplied by the height above the plane.
-static void fold_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, const float offset[3], float *level,
-                        float *rise)
+static void point_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, const float offset[3], float *level,
+                         float *rise)
 {
     float fx = offset[0], fz = offset[2], u = lattice_fade(fx), v = lattice_fade(fz), a[2], b[2], c[2];
     for (int k = 0; k < 2; k++) {
@@ -79,16 +79,16 @@ float kn_cell_perlin3(uint64_t seed, const int64_t cell[], const float offset[],
     float fy = offset[1], v = lattice_fade(fy), scaled = weight * PERLIN3_SCALE;
     float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
     float level0, rise0, level1, rise1;
-    fold_plane3(seed, cell[0], cell[1], cell[2], offset, &level0, &rise0);
-    fold_plane3(seed, cell[0], cell[1] + 1, cell[2], offset, &level1, &rise1);
+    point_plane3(seed, cell[0], cell[1], cell[2], offset, &level0, &rise0);
+    point_plane3(seed, cell[0], cell[1] + 1, cell[2], offset, &level1, &rise1);
     return ((level0 * near_weight + rise0 * (fy * near_weight)) + level1 * far_weight) +
            rise1 * ((fy - 1.0f) * far_weight);
 }
 
 // Measures to the nearest feature point within two cells; no nearest point is ever farther, since the cells around the
 // sample hold one each.
-static inline float worley(uint64_t seed, const int dimensions, const int64_t *cell, const float *offset, float scale,
-                           float weight)
+static inline float nearest_feature(uint64_t seed, const int dimensions, const int64_t *cell, const float *offset,
+                                    float scale, float weight)
 {
     float nearest = 16.0f, scaled = weight * VALUE_SCALE;
     for (int n = 0; n < (dimensions == 3 ? 125 : 25); n++) {
@@ -107,12 +107,12 @@ static inline float worley(uint64_t seed, const int dimensions, const int64_t *c
 
 float kn_cell_worley2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
-    return worley(seed, 2, cell, offset, WORLEY2_SCALE, weight);
+    return nearest_feature(seed, 2, cell, offset, WORLEY2_SCALE, weight);
 }
 
 float kn_cell_worley3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
-    return worley(seed, 3, cell, offset, WORLEY3_SCALE, weight);
+    return nearest_feature(seed, 3, cell, offset, WORLEY3_SCALE, weight);
 }
 
 // With u = 4x + y + z, v = x + 4y + z, w = x + y + 4z the simplex cell is floor(u, v, w / 3P), in integers, and the
@@ -136,7 +136,9 @@ float kn_cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z
     float unit = 1.0f / (float)(6 * period), scaled = weight * SIMPLEX3_SCALE;
     for (int corner = 0;; corner++) {
         Gradient3 g = lattice_gradient3(hash_at3(seed, vertex[0], vertex[1], vertex[2]));
-        g = (Gradient3){g.x * scaled, g.y * scaled, g.z * scaled};
+        g.x *= scaled;
+        g.y *= scaled;
+        g.z *= scaled;
         sum += simplex3_vertex(g, (float)offset[0] * unit, (float)offset[1] * unit, (float)offset[2] * unit);
         if (corner == 3)
             return sum;

@@ -29,19 +29,19 @@ void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed)
     assert(def->octaves >= 1 && def->octaves <= KN_FIELD_OCTAVES_MAX);
     assert(def->period >= 1 && def->period <= KN_FIELD_PERIOD_MAX);
     assert(def->lacunarity == 0.0f || (def->lacunarity > 1.0f && def->lacunarity <= KN_FIELD_LACUNARITY_MAX));
-    *field = (KnField){.kind = def->kind, .octave_count = def->octaves};
+    memset(field, 0, sizeof *field);
+    field->kind = def->kind;
+    field->octave_count = def->octaves;
     uint64_t seed = hash_name((uint64_t)world_seed, def->name);
     float total = 0.0f, amplitude = 1.0f;
     for (int i = 0; i < def->octaves; i++, amplitude *= def->gain) {
         uint64_t own = hash_combine(seed, (uint64_t)i);
-        field->octaves[i] = (KnFieldOctave){
-            .seed = own,
-            .offset_x = offset_from(hash_combine(own, 1)),
-            .offset_y = offset_from(hash_combine(own, 2)),
-            .offset_z = offset_from(hash_combine(own, 3)),
-            .period = kn_field_period(def, i),
-            .amplitude = amplitude,
-        };
+        field->octaves[i].seed = own;
+        field->octaves[i].offset_x = offset_from(hash_combine(own, 1));
+        field->octaves[i].offset_y = offset_from(hash_combine(own, 2));
+        field->octaves[i].offset_z = offset_from(hash_combine(own, 3));
+        field->octaves[i].period = kn_field_period(def, i);
+        field->octaves[i].amplitude = amplitude;
         total += amplitude;
     }
     for (int i = 0; i < def->octaves; i++)
@@ -52,7 +52,7 @@ void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed)
 // is filled as a grid, or layer by layer, if its cells are at least `fill_least` steps wide. The costs are those of
 // docs/noise.md: of an octave by its period, and of one at moved places, however wildly they move.
 enum { COST_CLASSES = 4 };
-static const int cost_periods[COST_CLASSES] = {16, 8, 4, 1}; // the least period of each class
+static const int cost_periods[COST_CLASSES] = {16, 8, 4, 1}; // the least period of each size_class
 
 typedef struct KindInfo {
     int dimensions;
@@ -63,35 +63,31 @@ typedef struct KindInfo {
     int cost[COST_CLASSES], cost_moved;
 } KindInfo;
 
+// In the order of KnFieldKind: perlin2, perlin3, simplex3, value2, value3, white2, white3, worley2, worley3.
 // clang-format off
 static const KindInfo kinds[] = {
-    [KN_FIELD_PERLIN2]  = {.dimensions = 2, .cell = kn_cell_perlin2, .add = ISA_ROW(kn_add_perlin2), .cost = {1, 1, 2, 4},
-                        .add_moved = ISA_ROW(kn_add_perlin2_moved), .cost_moved = 16},
-    [KN_FIELD_PERLIN3]  = {.dimensions = 3, .cell = kn_cell_perlin3, .add = ISA_ROW(kn_add_perlin3), .cost = {1, 1, 2, 8}},
-    [KN_FIELD_SIMPLEX3] = {.dimensions = 3, .add = ISA_ROW(kn_add_simplex3), .fill_least = 8, .cost = {2, 5, 100, 100}},
-    [KN_FIELD_VALUE2]   = {.dimensions = 2, .cell = kn_cell_value2, .add = ISA_ROW(kn_add_value2), .cost = {1, 1, 2, 4},
-                        .add_moved = ISA_ROW(kn_add_value2_moved), .cost_moved = 15},
-    [KN_FIELD_VALUE3]   = {.dimensions = 3, .cell = kn_cell_value3, .add = ISA_ROW(kn_add_value3), .cost = {1, 1, 1, 9}},
-    [KN_FIELD_WHITE2]   = {.dimensions = 2, .cell = kn_cell_white2, .add = ISA_ROW(kn_add_white2), .cost = {2, 3, 3, 4},
-                        .add_moved = ISA_ROW(kn_add_white2_moved), .cost_moved = 8},
-    [KN_FIELD_WHITE3]   = {.dimensions = 3, .cell = kn_cell_white3, .add = ISA_ROW(kn_add_white3), .cost = {1, 1, 2, 5}},
-    [KN_FIELD_WORLEY2]  = {.dimensions = 2, .cell = kn_cell_worley2, .add = ISA_ROW(kn_add_worley2), .fill_least = 4,
-                        .cost = {8, 9, 11, 240}, .add_moved = ISA_ROW(kn_add_worley2_moved), .cost_moved = 88},
-    [KN_FIELD_WORLEY3]  = {.dimensions = 3, .cell = kn_cell_worley3, .add = ISA_ROW(kn_add_worley3), .fill_least = 4,
-                        .cost = {24, 26, 33, 3300}},
+    {2, kn_cell_perlin2, ISA_ROW(kn_add_perlin2), ISA_ROW(kn_add_perlin2_moved), 0, {1, 1, 2, 4}, 16},
+    {3, kn_cell_perlin3, ISA_ROW(kn_add_perlin3), {NULL}, 0, {1, 1, 2, 8}, 0},
+    {3, NULL, ISA_ROW(kn_add_simplex3), {NULL}, 8, {2, 5, 100, 100}, 0},
+    {2, kn_cell_value2, ISA_ROW(kn_add_value2), ISA_ROW(kn_add_value2_moved), 0, {1, 1, 2, 4}, 15},
+    {3, kn_cell_value3, ISA_ROW(kn_add_value3), {NULL}, 0, {1, 1, 1, 9}, 0},
+    {2, kn_cell_white2, ISA_ROW(kn_add_white2), ISA_ROW(kn_add_white2_moved), 0, {2, 3, 3, 4}, 8},
+    {3, kn_cell_white3, ISA_ROW(kn_add_white3), {NULL}, 0, {1, 1, 2, 5}, 0},
+    {2, kn_cell_worley2, ISA_ROW(kn_add_worley2), ISA_ROW(kn_add_worley2_moved), 4, {8, 9, 11, 240}, 88},
+    {3, kn_cell_worley3, ISA_ROW(kn_add_worley3), {NULL}, 4, {24, 26, 33, 3300}, 0},
 };
 // clang-format on
-_Static_assert(ARRAY_COUNT(kinds) == KN_FIELD_KIND_COUNT, "a kind of field lacks a row");
+static_assert(ARRAY_COUNT(kinds) == KN_FIELD_KIND_COUNT, "a kind of field lacks a row");
 
 int kn_field_cost(const KnFieldDef *def, bool warped)
 {
     int cost = 0;
     const KindInfo *kind = &kinds[def->kind];
     for (int octave = 0; octave < def->octaves; octave++) {
-        int class = 0;
-        while (kn_field_period(def, octave) < cost_periods[class])
-            class ++;
-        cost += warped ? kind->cost_moved : kind->cost[class];
+        int size_class = 0;
+        while (kn_field_period(def, octave) < cost_periods[size_class])
+            size_class++;
+        cost += warped ? kind->cost_moved : kind->cost[size_class];
     }
     return cost;
 }
@@ -109,10 +105,11 @@ typedef struct Split {
     float offset; // in [0, 1)
 } Split;
 
-static Split split(int64_t position, int32_t period)
+static Split split_whole(int64_t position, int32_t period)
 {
     int64_t cell = field_cell(position, period);
-    return (Split){cell, (float)(position - cell * period) * (1.0f / (float)period)};
+    Split split = {cell, (float)(position - cell * period) * (1.0f / (float)period)};
+    return split;
 }
 
 // Adds an octave at a place to `sum`; 2D kinds ignore `y`.
@@ -120,13 +117,16 @@ static float add_octave(float sum, const KnFieldOctave *o, const KindInfo *kind,
 {
     if (!kind->cell)
         return kn_cell_simplex3(sum, o->seed, x, y, z, o->period, o->amplitude);
-    Split sx = split(x, o->period), sz = split(z, o->period);
-    if (kind->dimensions == 2)
-        return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sz.cell}, (const float[]){sx.offset, sz.offset},
-                                o->amplitude);
-    Split sy = split(y, o->period);
-    return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sy.cell, sz.cell},
-                            (const float[]){sx.offset, sy.offset, sz.offset}, o->amplitude);
+    Split sx = split_whole(x, o->period), sz = split_whole(z, o->period);
+    if (kind->dimensions == 2) {
+        const int64_t cell[2] = {sx.cell, sz.cell};
+        const float offset[2] = {sx.offset, sz.offset};
+        return sum + kind->cell(o->seed, cell, offset, o->amplitude);
+    }
+    Split sy = split_whole(y, o->period);
+    const int64_t cell[3] = {sx.cell, sy.cell, sz.cell};
+    const float offset[3] = {sx.offset, sy.offset, sz.offset};
+    return sum + kind->cell(o->seed, cell, offset, o->amplitude);
 }
 
 // If cells are so small that they outnumber the samples, it is cheaper to compute the samples one by one.
@@ -201,7 +201,7 @@ void kn_field_fill2_strip(const KnField *field, int64_t x, int64_t z, int step, 
     assert(kn_field_dimensions(field) == 2);
     assert(step >= 1 && step <= KN_FIELD_STEP2_MAX);
     const int together = field->kind == KN_FIELD_PERLIN2 ? tiles : 1;
-    FieldGrid grid = {.x = x, .z = z, .step = step, .step_y = 1, .layers = 1, .tiles = together, .apart = apart};
+    FieldGrid grid = {x, 0, z, step, 1, 1, together, apart};
     for (int t = 0; t < tiles; t++)
         memset(out + t * apart, 0, FIELD_LAYER * sizeof *out);
     for (int t = 0; t < tiles; t += together, grid.z += (int64_t)FIELD_EDGE * step)
@@ -214,12 +214,7 @@ void kn_field_fill3(const KnField *field, int64_t x, int64_t y, int64_t z, int s
     assert(layers >= 1 && layers <= 256 && step >= 1 && step <= KN_FIELD_STEP_MAX && step_y >= 1 &&
            step_y <= KN_FIELD_STEP_MAX);
     for (int k = 0; k < layers; k += SLAB) {
-        FieldGrid slab = {.x = x,
-                          .y = y + (int64_t)k * step_y,
-                          .z = z,
-                          .step = step,
-                          .step_y = step_y,
-                          .layers = MIN(layers - k, SLAB)};
+        FieldGrid slab = {x, y + (int64_t)k * step_y, z, step, step_y, MIN(layers - k, SLAB), 1, 0};
         float *first = out + k * FIELD_LAYER;
         memset(first, 0, (size_t)slab.layers * FIELD_LAYER * sizeof *first);
         add_octaves(field, &slab, first);
@@ -233,7 +228,8 @@ static Split split_moved(int64_t position, int32_t move, int32_t period)
     int64_t block = position + floor_div(move, KN_FIELD_MOVE_UNITS), cell = field_cell(block, period);
     int32_t rest =
         (int32_t)(block - cell * period) * KN_FIELD_MOVE_UNITS + (int32_t)floor_mod(move, KN_FIELD_MOVE_UNITS);
-    return (Split){cell, (float)rest * (1.0f / (float)period * (1.0f / KN_FIELD_MOVE_UNITS))};
+    Split split = {cell, (float)rest * (1.0f / (float)period * (1.0f / (float)KN_FIELD_MOVE_UNITS))};
+    return split;
 }
 
 float kn_field_at2_warped(const KnField *field, int64_t x, int64_t z, float move_x, float move_z)
@@ -245,8 +241,9 @@ float kn_field_at2_warped(const KnField *field, int64_t x, int64_t z, float move
         const KnFieldOctave *o = &field->octaves[i];
         Split sx = split_moved(x + o->offset_x, units_x, o->period);
         Split sz = split_moved(z + o->offset_z, units_z, o->period);
-        sum += kinds[field->kind].cell(o->seed, (const int64_t[]){sx.cell, sz.cell},
-                                       (const float[]){sx.offset, sz.offset}, o->amplitude);
+        const int64_t cell[2] = {sx.cell, sz.cell};
+        const float offset[2] = {sx.offset, sz.offset};
+        sum += kinds[field->kind].cell(o->seed, cell, offset, o->amplitude);
     }
     return sum;
 }

@@ -43,7 +43,7 @@ FIELD_FORM(kn_add_white3, add_white, false)
 
 // The feature points of all cells that a grid's samples can be nearest to: its own and two more on each side. A cell is
 // at least four samples wide (ensured by field.c), so ten along an axis are enough.
-enum { AXIS_CELLS = 10, RING = 2 };
+enum { AXIS_CELLS = 10, FEATURE_RING = 2 };
 typedef struct Features {
     int count_x;
     float x[AXIS_CELLS][AXIS_CELLS][AXIS_CELLS], y[AXIS_CELLS][AXIS_CELLS][AXIS_CELLS];
@@ -67,16 +67,17 @@ static void features_init(Features *features, uint64_t seed, const int64_t first
 
 // Where a row of samples lies: its own cells along y and z, counted in Features, and its offset in them; for each
 // sample its own cell along x, counted from the first sample's, and its offset in that.
-typedef struct Row {
+typedef struct FeatureRow {
     int cell_y, cell_z;
     float offset_y, offset_z;
     bool flat;
     float cell_x[FIELD_EDGE], offset_x[FIELD_EDGE];
-} Row;
+} FeatureRow;
 
 // Not inlined, so that both compilers vectorise one plain loop over a row (measured: else gcc uses scalars in part).
-__attribute__((noinline)) static void measure(float column, float feature, float dy2, float dz2, const float *cell_x,
-                                              const float *offset_x, float *restrict nearest)
+__attribute__((noinline)) static void measure_features(float column, float feature, float dy2, float dz2,
+                                                       const float *cell_x, const float *offset_x,
+                                                       float *restrict nearest)
 {
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
@@ -87,31 +88,33 @@ __attribute__((noinline)) static void measure(float column, float feature, float
 }
 
 // The feature point of the cell that is column `a` of Features and (step_y, step_z) cells from the row's own.
-static inline void visit(const Features *features, const Row *row, int step_y, int step_z, int a, float *nearest)
+static inline void visit(const Features *features, const FeatureRow *row, int step_y, int step_z, int a, float *nearest)
 {
     int b = row->flat ? 0 : row->cell_y + step_y, c = row->cell_z + step_z;
     float dy = row->flat ? 0.0f : ((float)step_y + features->y[b][c][a]) - row->offset_y;
     float dz = ((float)step_z + features->z[b][c][a]) - row->offset_z;
-    measure((float)(a - RING), features->x[b][c][a], dy * dy, dz * dz, row->cell_x, row->offset_x, nearest);
+    measure_features((float)(a - FEATURE_RING), features->x[b][c][a], dy * dy, dz * dz, row->cell_x, row->offset_x,
+                     nearest);
 }
 
-static inline float gap(int step, float offset)
+static inline float feature_gap(int step, float offset)
 {
     return step > 0 ? (float)step - offset : step < 0 ? offset - (float)(step + 1) : 0.0f;
 }
 
 // The cells beyond the next ones, where some sample's nearest point is farther than they are; the factor is for
 // rounding.
-static void visit_beyond(const Features *features, const Row *row, float *nearest)
+static void visit_beyond(const Features *features, const FeatureRow *row, float *nearest)
 {
     float farthest = 0.0f;
     for (int i = 0; i < FIELD_EDGE; i++)
         farthest = nearest[i] > farthest ? nearest[i] : farthest;
     farthest *= 1.00001f;
-    int reach_y = row->flat ? 0 : RING;
+    int reach_y = row->flat ? 0 : FEATURE_RING;
     for (int dy = -reach_y; dy <= reach_y; dy++)
-        for (int dz = -RING; dz <= RING; dz++) {
-            float gap_y = gap(dy, row->offset_y), gap_z = gap(dz, row->offset_z), far = gap_y * gap_y + gap_z * gap_z;
+        for (int dz = -FEATURE_RING; dz <= FEATURE_RING; dz++) {
+            float gap_y = feature_gap(dy, row->offset_y), gap_z = feature_gap(dz, row->offset_z),
+                  far = gap_y * gap_y + gap_z * gap_z;
             bool next = dy >= -1 && dy <= 1 && dz >= -1 && dz <= 1;
             for (int a = 0; a < features->count_x; a += next ? features->count_x - 1 : 1)
                 if (far + (next ? 1.0f : 0.0f) <= farthest)
@@ -119,7 +122,8 @@ static void visit_beyond(const Features *features, const Row *row, float *neares
         }
 }
 
-static inline void add_row(const Features *features, const Row *row, float scale, float scaled, float *restrict out)
+static inline void add_row(const Features *features, const FeatureRow *row, float scale, float scaled,
+                           float *restrict out)
 {
     float nearest[FIELD_EDGE];
     KEEP_LOOP
@@ -147,11 +151,13 @@ static void add_worley(const KnFieldOctave *octave, const FieldGrid *grid, const
     axis_init(&z, grid->z, grid->step, period);
     int64_t first_y = floor_div(grid->y, period);
     int64_t last_y = floor_div(grid->y + (int64_t)(grid->layers - 1) * grid->step_y, period);
-    const int64_t first[3] = {x.first - RING, first_y - RING, z.first - RING};
-    const int count[3] = {x.cell_count - 1 + 2 * RING, flat ? 1 : (int)(last_y - first_y) + 1 + 2 * RING,
-                          z.cell_count - 1 + 2 * RING};
+    const int64_t first[3] = {x.first - FEATURE_RING, first_y - FEATURE_RING, z.first - FEATURE_RING};
+    const int count[3] = {x.cell_count - 1 + 2 * FEATURE_RING,
+                          flat ? 1 : (int)(last_y - first_y) + 1 + 2 * FEATURE_RING,
+                          z.cell_count - 1 + 2 * FEATURE_RING};
     features_init(&features, octave->seed, first, count, flat);
-    Row row = {.flat = flat};
+    FeatureRow row;
+    row.flat = flat;
     for (int i = 0; i < FIELD_EDGE; i++) {
         row.cell_x[i] = (float)x.index[i];
         row.offset_x[i] = x.offset[i];
@@ -161,7 +167,7 @@ static void add_worley(const KnFieldOctave *octave, const FieldGrid *grid, const
         row.cell_y = (int)(cell_y - first[1]);
         row.offset_y = (float)(y - cell_y * period) * inverse;
         for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
-            row.cell_z = z.index[j] + RING;
+            row.cell_z = z.index[j] + FEATURE_RING;
             row.offset_z = z.offset[j];
             add_row(&features, &row, scale, scaled, out);
         }

@@ -44,7 +44,7 @@ typedef struct FieldMoved {
 // A move within its limits; one that is no number moves like the least.
 static inline float field_within(float move)
 {
-    const float most = KN_FIELD_MOVE_MAX;
+    const float most = (float)KN_FIELD_MOVE_MAX;
     float above = move > -most ? move : -most;
     return above < most ? above : most;
 }
@@ -52,7 +52,7 @@ static inline float field_within(float move)
 // Such a move in whole units, rounded down.
 static inline int32_t field_units(float within)
 {
-    float units = within * KN_FIELD_MOVE_UNITS;
+    float units = within * (float)KN_FIELD_MOVE_UNITS;
     int32_t whole = (int32_t)units;
     return whole - ((float)whole > units);
 }

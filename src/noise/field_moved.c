@@ -6,7 +6,7 @@
 // sample's cell and offset come from integers alone; the expressions are those of cell.c, so a point has the same bits.
 #include "noise/field_spread.h"
 
-enum { UNITS = KN_FIELD_MOVE_UNITS, RING = 2, BOX_MAX = 512 };
+enum { UNITS = KN_FIELD_MOVE_UNITS, MOVED_RING = 2, BOX_MAX = 512 };
 
 void ISA_FN(kn_all_units)(const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER])
 {
@@ -32,7 +32,7 @@ static inline void locate(int32_t start, int32_t spacing, const int32_t *move, i
                           float *restrict offset)
 {
     int32_t size = period * UNITS;
-    float inverse = 1.0f / (float)period * (1.0f / UNITS);
+    float inverse = 1.0f / (float)period * (1.0f / (float)UNITS);
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         int32_t at = start + i * spacing + move[i];
@@ -53,13 +53,13 @@ static void places_init(Places *places, const FieldMoved *moved, int32_t period)
     }
 }
 
-typedef struct Range {
+typedef struct CellRange {
     int32_t low, high;
-} Range;
+} CellRange;
 
-static inline Range range_of(const int32_t *values, int count)
+static inline CellRange range_of(const int32_t *values, int count)
 {
-    Range range = {values[0], values[0]};
+    CellRange range = {values[0], values[0]};
     KEEP_LOOP
     for (int n = 0; n < count; n++) {
         range.low = values[n] < range.low ? values[n] : range.low;
@@ -78,7 +78,7 @@ typedef struct Box {
 
 static inline void box_init(Box *box, const Places *places, int before, int after)
 {
-    Range x = range_of(places->cell_x, FIELD_LAYER), z = range_of(places->cell_z, FIELD_LAYER);
+    CellRange x = range_of(places->cell_x, FIELD_LAYER), z = range_of(places->cell_z, FIELD_LAYER);
     box->x = x.low - before;
     box->z = z.low - before;
     box->width = x.high + after + 1 - box->x;
@@ -104,16 +104,16 @@ static inline void box_fill(Box *box, const Places *places, uint64_t seed, Reade
 }
 
 // A row of 16 samples, from sample n on: the numbers in the box of their cells, and whether those are all one cell.
-typedef struct Row {
+typedef struct MovedRow {
     const Places *places;
     const Box *box;
     uint64_t seed;
     int n;
     int32_t index[FIELD_EDGE];
     bool alike;
-} Row;
+} MovedRow;
 
-static inline void row_init(Row *row, const Places *places, const Box *box, uint64_t seed, int n)
+static inline void row_init(MovedRow *row, const Places *places, const Box *box, uint64_t seed, int n)
 {
     int32_t other = 0;
     row->places = places;
@@ -130,7 +130,7 @@ static inline void row_init(Row *row, const Places *places, const Box *box, uint
 }
 
 // Numbers of the box at the corners of the samples' cells: bit 0 of `corner` is the step along x, bit 1 along z.
-static inline void row_look_up(const Row *row, int corner, const float *numbers, float *restrict out)
+static inline void row_look_up(const MovedRow *row, int corner, const float *numbers, float *restrict out)
 {
     numbers += (corner & 1) + (corner >> 1) * row->box->width;
     if (!row->alike) {
@@ -144,7 +144,7 @@ static inline void row_look_up(const Row *row, int corner, const float *numbers,
 }
 
 // The hashes of the cells (dx, dz) beside those of the samples.
-static inline void row_hash(const Row *row, int dx, int dz, uint64_t *restrict hashes)
+static inline void row_hash(const MovedRow *row, int dx, int dz, uint64_t *restrict hashes)
 {
     const Places *places = row->places;
     const int32_t *cell_x = places->cell_x + row->n, *cell_z = places->cell_z + row->n;
@@ -180,7 +180,7 @@ static inline void read_feature(uint64_t hash, float *a, float *b)
     *b = lattice_feature(hash, 1);
 }
 
-static inline void corner_values(const Row *row, int corner, Reader *read, float *restrict values)
+static inline void corner_values(const MovedRow *row, int corner, Reader *read, float *restrict values)
 {
     if (row->box->count) {
         row_look_up(row, corner, row->box->a, values);
@@ -196,7 +196,7 @@ static inline void corner_values(const Row *row, int corner, Reader *read, float
 }
 
 // Adds a row of a kind to the samples at `out`.
-typedef void AddRow(const Row *row, float amplitude, float *restrict out);
+typedef void AddRow(const MovedRow *row, float amplitude, float *restrict out);
 
 // A kind that reads its numbers with `read`, of the cells of the samples and so many before and after them.
 __attribute__((always_inline)) static inline void add_moved(const KnFieldOctave *octave, const FieldMoved *moved,
@@ -209,7 +209,7 @@ __attribute__((always_inline)) static inline void add_moved(const KnFieldOctave 
     box_init(&box, &places, before, after);
     box_fill(&box, &places, octave->seed, read);
     for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE) {
-        Row row;
+        MovedRow row;
         row_init(&row, &places, &box, octave->seed, n);
         add_row(&row, octave->amplitude, out + n);
     }
@@ -221,7 +221,7 @@ __attribute__((always_inline)) static inline void add_moved(const KnFieldOctave 
         add_moved(octave, moved, before, after, read, add_row, out);                                                   \
     }
 
-static inline void add_white_row(const Row *row, float amplitude, float *restrict out)
+static inline void add_white_row(const MovedRow *row, float amplitude, float *restrict out)
 {
     float values[FIELD_EDGE], scaled = amplitude * VALUE_SCALE;
     corner_values(row, 0, read_white, values);
@@ -232,7 +232,7 @@ static inline void add_white_row(const Row *row, float amplitude, float *restric
 
 MOVED_FORM(kn_add_white2_moved, 0, 0, read_white, add_white_row)
 
-static inline void add_value_row(const Row *row, float amplitude, float *restrict out)
+static inline void add_value_row(const MovedRow *row, float amplitude, float *restrict out)
 {
     const float *fx = row->places->offset_x + row->n, *fz = row->places->offset_z + row->n;
     float values[4][FIELD_EDGE], scaled = amplitude * VALUE_SCALE;
@@ -249,7 +249,7 @@ static inline void add_value_row(const Row *row, float amplitude, float *restric
 MOVED_FORM(kn_add_value2_moved, 0, 1, read_value, add_value_row)
 
 // The gradients at a corner of each sample's cell.
-static inline void corner_slopes(const Row *row, int corner, float *restrict gx, float *restrict gz)
+static inline void corner_slopes(const MovedRow *row, int corner, float *restrict gx, float *restrict gz)
 {
     const Box *box = row->box;
     if (box->count) {
@@ -267,7 +267,7 @@ static inline void corner_slopes(const Row *row, int corner, float *restrict gx,
     look_up(box->b, GRADIENT2_COUNT, which, gz);
 }
 
-static inline void add_perlin_row(const Row *row, float amplitude, float *restrict out)
+static inline void add_perlin_row(const MovedRow *row, float amplitude, float *restrict out)
 {
     const float *offset_x = row->places->offset_x + row->n, *offset_z = row->places->offset_z + row->n;
     float gx[4][FIELD_EDGE], gz[4][FIELD_EDGE], scaled = amplitude * PERLIN2_SCALE;
@@ -288,8 +288,8 @@ MOVED_FORM(kn_add_perlin2_moved, 0, 1, read_slope, add_perlin_row)
 // ---- Worley noise: the nearest of the feature points within two cells; more do no harm
 
 // The feature point of one cell, for all samples of a row.
-static inline void measure(const Row *row, int32_t cell_x, int32_t cell_z, float feature_x, float feature_z,
-                           float *restrict nearest)
+static inline void measure_moved(const MovedRow *row, int32_t cell_x, int32_t cell_z, float feature_x, float feature_z,
+                                 float *restrict nearest)
 {
     const Places *places = row->places;
     const int32_t *own_x = places->cell_x + row->n, *own_z = places->cell_z + row->n;
@@ -303,23 +303,23 @@ static inline void measure(const Row *row, int32_t cell_x, int32_t cell_z, float
     }
 }
 
-static inline void measure_box(const Row *row, float *restrict nearest)
+static inline void measure_box(const MovedRow *row, float *restrict nearest)
 {
     const Box *box = row->box;
-    Range x = range_of(row->places->cell_x + row->n, FIELD_EDGE),
-          z = range_of(row->places->cell_z + row->n, FIELD_EDGE);
-    for (int32_t cell_z = z.low - RING; cell_z <= z.high + RING; cell_z++)
-        for (int32_t cell_x = x.low - RING; cell_x <= x.high + RING; cell_x++) {
+    CellRange x = range_of(row->places->cell_x + row->n, FIELD_EDGE),
+              z = range_of(row->places->cell_z + row->n, FIELD_EDGE);
+    for (int32_t cell_z = z.low - MOVED_RING; cell_z <= z.high + MOVED_RING; cell_z++)
+        for (int32_t cell_x = x.low - MOVED_RING; cell_x <= x.high + MOVED_RING; cell_x++) {
             int n = (cell_z - box->z) * box->width + (cell_x - box->x);
-            measure(row, cell_x, cell_z, box->a[n], box->b[n], nearest);
+            measure_moved(row, cell_x, cell_z, box->a[n], box->b[n], nearest);
         }
 }
 
-static inline void measure_hashed(const Row *row, float *restrict nearest)
+static inline void measure_hashed(const MovedRow *row, float *restrict nearest)
 {
     const float *offset_x = row->places->offset_x + row->n, *offset_z = row->places->offset_z + row->n;
     for (int cell = 0; cell < 25; cell++) {
-        int step_x = cell % 5 - RING, step_z = cell / 5 - RING;
+        int step_x = cell % 5 - MOVED_RING, step_z = cell / 5 - MOVED_RING;
         uint64_t hashes[FIELD_EDGE];
         row_hash(row, step_x, step_z, hashes);
         KEEP_LOOP
@@ -332,7 +332,7 @@ static inline void measure_hashed(const Row *row, float *restrict nearest)
     }
 }
 
-static inline void add_worley_row(const Row *row, float amplitude, float *restrict out)
+static inline void add_worley_row(const MovedRow *row, float amplitude, float *restrict out)
 {
     float nearest[FIELD_EDGE], scaled = amplitude * VALUE_SCALE, scale = WORLEY2_SCALE * scaled;
     for (int i = 0; i < FIELD_EDGE; i++)
@@ -346,4 +346,4 @@ static inline void add_worley_row(const Row *row, float amplitude, float *restri
         out[i] += __builtin_sqrtf(nearest[i]) * scale - scaled;
 }
 
-MOVED_FORM(kn_add_worley2_moved, RING, RING, read_feature, add_worley_row)
+MOVED_FORM(kn_add_worley2_moved, MOVED_RING, MOVED_RING, read_feature, add_worley_row)

@@ -24,17 +24,16 @@ typedef struct Octave {
 
 // Samples n of an axis, 6 * step apart, that lie within `reach` of `at`: [first, end). It may include
 // one more than needed.
-typedef struct Range {
+typedef struct SampleRange {
     int first, end;
-} Range;
+} SampleRange;
 
-static inline Range samples_within(int32_t at, int32_t reach, int32_t spacing, int count)
+static inline SampleRange samples_within(int32_t at, int32_t reach, int32_t spacing, int count)
 {
     int32_t low = at - reach, high = at + reach;
-    if (high < 0)
-        return (Range){0, 0};
-    int first = low > 0 ? low / spacing : 0, end = high / spacing + 1;
-    return (Range){first, end < count ? end : count};
+    int first = low > 0 ? low / spacing : 0, end = high < 0 ? 0 : high / spacing + 1;
+    SampleRange range = {first, end < count ? end : count};
+    return range;
 }
 
 // A vertex's kernel, split by axis: the squares of the distances along x and z, and the gradient's parts.
@@ -84,7 +83,7 @@ static inline void splat_layers(const Octave *o, const Vertex *v, const Kernel *
     if (most <= kernel->nearest_x)
         return;
     int32_t width = (int32_t)(__builtin_sqrtf(most - kernel->nearest_x) * o->sixths) + o->margin;
-    Range rows = samples_within(v->z, width, o->spacing, FIELD_EDGE);
+    SampleRange rows = samples_within(v->z, width, o->spacing, FIELD_EDGE);
     for (int j = rows.first; j < rows.end; j++)
         for (int n = 0; n < count; n++)
             splat_row(rests[n][j], dots[n][j], kernel, out + (k + n) * FIELD_LAYER + j * FIELD_EDGE);
@@ -94,7 +93,7 @@ static void splat(const Octave *o, const Vertex *v, float *restrict out)
 {
     Kernel kernel;
     kernel_init(&kernel, o, v);
-    Range layers = samples_within(v->y, o->reach, o->spacing_y, o->layers);
+    SampleRange layers = samples_within(v->y, o->reach, o->spacing_y, o->layers);
     int k = layers.first;
     for (; k + LAYERS_AT_ONCE <= layers.end; k += LAYERS_AT_ONCE)
         splat_layers(o, v, &kernel, k, LAYERS_AT_ONCE, out);
@@ -102,19 +101,20 @@ static void splat(const Octave *o, const Vertex *v, float *restrict out)
         splat_layers(o, v, &kernel, k, 1, out);
 }
 
-static inline int64_t gap(int32_t at, int32_t extent) { return at < 0 ? -at : at > extent ? at - extent : 0; }
+static inline int64_t beyond(int32_t at, int32_t extent) { return at < 0 ? -at : at > extent ? at - extent : 0; }
 
 void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
 {
     int32_t period = octave->period, ex = 15 * grid->step, ey = (grid->layers - 1) * grid->step_y;
-    Octave o = {.spacing = 6 * grid->step,
-                .spacing_y = 6 * grid->step_y,
-                .layers = grid->layers,
-                .unit = 1.0f / (float)(6 * period),
-                .sixths = (float)(6 * period),
-                .margin = 2 + (period >> 18),
-                .scaled = octave->amplitude * SIMPLEX3_SCALE,
-                .reach = (int32_t)((int64_t)period * 4243 / 1000) + 1};
+    Octave o;
+    o.spacing = 6 * grid->step;
+    o.spacing_y = 6 * grid->step_y;
+    o.layers = grid->layers;
+    o.unit = 1.0f / (float)(6 * period);
+    o.sixths = (float)(6 * period);
+    o.scaled = octave->amplitude * SIMPLEX3_SCALE;
+    o.reach = (int32_t)((int64_t)period * 4243 / 1000) + 1;
+    o.margin = 2 + (period >> 18);
     int64_t skewed[3] = {4 * grid->x + grid->y + grid->z, grid->x + 4 * grid->y + grid->z,
                          grid->x + grid->y + 4 * grid->z};
     int64_t base[3];
@@ -130,14 +130,17 @@ void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid,
     for (int a = 0; a <= na; a++)
         for (int b = 0; b <= nb; b++)
             for (int c = 0; c <= nc; c++) {
-                Vertex v = {.x = (5 * a - b - c) * period - (2 * rest[0] - third),
-                            .y = (5 * b - a - c) * period - (2 * rest[1] - third),
-                            .z = (5 * c - a - b) * period - (2 * rest[2] - third)};
-                int64_t gx = gap(v.x, 6 * ex), gy = gap(v.y, 6 * ey), gz = gap(v.z, 6 * ex);
+                Vertex v;
+                v.x = (5 * a - b - c) * period - (2 * rest[0] - third);
+                v.y = (5 * b - a - c) * period - (2 * rest[1] - third);
+                v.z = (5 * c - a - b) * period - (2 * rest[2] - third);
+                int64_t gx = beyond(v.x, 6 * ex), gy = beyond(v.y, 6 * ey), gz = beyond(v.z, 6 * ex);
                 if (gx * gx + gy * gy + gz * gz >= limit)
                     continue;
-                Gradient3 g = lattice_gradient3(hash_at3(octave->seed, base[0] + a, base[1] + b, base[2] + c));
-                v.g = (Gradient3){g.x * o.scaled, g.y * o.scaled, g.z * o.scaled};
+                v.g = lattice_gradient3(hash_at3(octave->seed, base[0] + a, base[1] + b, base[2] + c));
+                v.g.x *= o.scaled;
+                v.g.y *= o.scaled;
+                v.g.z *= o.scaled;
                 splat(&o, &v, out);
             }
 }

@@ -108,13 +108,14 @@ static bool octave_init(KnFractal *fractal, int i, uint64_t seed)
     uint64_t own = fractal->def.kind == KN_FRACTAL_NONE ? seed : hash_combine(seed, (uint64_t)i);
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
         double wrap = parameters.wrap[a] * fractal->frequencies[i];
-        if (wrap > KN_WRAP_MAX) {
+        if (wrap > (double)KN_WRAP_MAX) {
             fractal->error = "the last octaves would wrap after more than 2^24 cells: use fewer";
             return false;
         }
         parameters.wrap[a] = (int)wrap;
-        if (fractal->def.kind != KN_FRACTAL_NONE) // sixty-fourths of a cell, below 1024: exact, and off the lattice
-            fractal->offsets[i][a] = (double)(hash_combine(own, (uint64_t)a + 1) & 0xFFFF) / 64;
+        if (fractal->def.kind !=
+            KN_FRACTAL_NONE) // an odd number of 128ths of a cell, below 1024: exact, off the lattice
+            fractal->offsets[i][a] = (double)((hash_combine(own, (uint64_t)a + 1) & 0xFFFF) * 2 + 1) / 128;
     }
     bool made = kn_init(&fractal->noises[i], fractal->def.noise, own, &parameters);
     fractal->error = fractal->noises[i].error;

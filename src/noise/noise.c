@@ -20,35 +20,35 @@ typedef struct Kind {
 static const Kind kind_rows[] = {
     {{"hash", "Hash", "D. Stafford, Better Bit Mixing, 2011",
       "The position's bits, mixed until no pattern is left.",
-      KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
+      KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
      {NULL, kn_hash1, kn_hash2, kn_hash3, kn_hash4}, {NULL}, NULL},
     {{"bit", "Bit noise", "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
       "Two multiplications and three shifts of a 32-bit position: quick, and not quite random.",
-      0, BIT(1), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 0, 0, 0}},
+      0, BIT(1), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 0, 0, 0}},
      {NULL, kn_bit1}, {NULL}, NULL},
     {{"white", "White noise", "textbook",
       "A random value for each cell, the same from edge to edge.",
-      KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 1, 1, 0}},
-     {NULL, kn_white1, kn_white2, kn_white3}, {NULL}, NULL},
+      KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
+     {NULL, kn_white1, kn_white2, kn_white3, kn_white4}, {NULL}, NULL},
     {{"value", "Value noise", "textbook",
       "A random value at each lattice point, with faded interpolation between.",
-      KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3), 0, 0x1p52, {-1.0f, 1.0f}, {0, 1, 1, 1, 0}},
-     {NULL, kn_value1, kn_value2, kn_value3}, {NULL}, NULL},
+      KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
+     {NULL, kn_value1, kn_value2, kn_value3, kn_value4}, {NULL}, NULL},
     {{"perlin", "Perlin noise", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985; Improving Noise, SIGGRAPH 2002",
       "A random slope at each lattice point; 0 on the lattice, hills between.",
-      KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p52, {-1.0f, 1.0f}, {0, 0.99f, 0.99f, 0.95f, 0.71f}},
+      KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0.99f, 0.98f, 0.95f, 0.71f}},
      {NULL, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4}, {NULL}, NULL},
     {{"perlin1985", "Perlin noise of 1985", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
       "Gradients from a table of random unit vectors, scattered by a permutation.",
-      KN_FADES | KN_TABLES, BIT(2) | BIT(3), 256, 0x1p52, {-1.0f, 1.0f}, {0, 0, 0.94f, 0.77f, 0}},
+      KN_FADES | KN_TABLES, BIT(2) | BIT(3), 256, 0x1p51, {-1.0f, 1.0f}, {0, 0, 0.97f, 0.80f, 0}},
      {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3}, {NULL}, kn_perlin1985_make_tables},
     {{"perlin2002", "Perlin's improved noise", "K. Perlin, Improving Noise, SIGGRAPH 2002",
       "The published permutation and twelve edge gradients, the same for everyone.",
-      KN_FADES | KN_SEEDLESS, BIT(3), 256, 0x1p52, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
+      KN_FADES | KN_SEEDLESS, BIT(3), 256, 0x1p51, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
      {NULL, NULL, NULL, kn_perlin2002_3}, {NULL}, NULL},
     {{"perlin4", "Perlin noise with four gradients", "a fast variant in articles about noise for games",
       "Only the four diagonals as gradients: cheap, with visible artefacts.",
-      KN_EXACT | KN_FADES | KN_WRAPS, BIT(2), 0, 0x1p52, {-1.0f, 1.0f}, {0, 0, 1, 0, 0}},
+      KN_EXACT | KN_FADES | KN_WRAPS, BIT(2), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0, 1, 0, 0}},
      {NULL, NULL, kn_perlin4_2}, {NULL}, NULL},
     {{"simplex", "Simplex noise", "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
       "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
@@ -56,11 +56,11 @@ static const Kind kind_rows[] = {
      {NULL}, {NULL, NULL, kn_simplex2, kn_simplex3, kn_simplex4}, NULL},
     {{"worley", "Worley noise", "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
       "The distance to the nearest of scattered points: cells, cracks, scales.",
-      KN_EXACT | KN_WRAPS, BIT(2) | BIT(3), 0, 0x1p52, {0.0f, 1.73206f}, {0, 0, 0.76f, 0.39f, 0}},
-     {NULL, NULL, kn_worley2, kn_worley3}, {NULL}, NULL},
+      KN_EXACT | KN_WRAPS, BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {0.0f, 2.0f}, {0, 0, 0.79f, 0.39f, 0.19f}},
+     {NULL, NULL, kn_worley2, kn_worley3, kn_worley4}, {NULL}, NULL},
     {{"wavelet", "Wavelet noise", "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
       "Random numbers less all that half the resolution can show: one octave and no more.",
-      KN_TABLES, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.96f, 0.90f, 0}},
+      KN_TABLES, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0}},
      {NULL}, {NULL, NULL, kn_wavelet2, kn_wavelet3}, kn_wavelet_make_tables},
 };
 // clang-format on
@@ -120,6 +120,8 @@ bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *par
     memset(noise, 0, sizeof *noise);
     noise->kind = kind;
     noise->seed = seed;
+    for (int a = 0; a <= KN_DIMENSIONS_MAX; a++)
+        noise->keys[a] = hash_combine(hash_combine(seed, (uint64_t)kind), (uint64_t)a);
     noise->parameters = parameters ? *parameters : kn_parameters_default();
     if ((unsigned)kind >= KN_KIND_COUNT)
         noise->error = "there is no such kind of noise";
@@ -171,7 +173,7 @@ float kn_sample(const KnNoise *noise, int dimensions, const double point[])
     int64_t cell[KN_DIMENSIONS_MAX];
     float offset[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++) {
-        assert(point[a] >= -0x1p52 && point[a] <= 0x1p52);
+        assert(point[a] >= -0x1p51 && point[a] <= 0x1p51);
         cell[a] = floor_to_int64(point[a]);
         offset[a] = (float)(point[a] - (double)cell[a]);
     }

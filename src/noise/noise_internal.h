@@ -9,40 +9,59 @@
 typedef float KnAtCell(const KnNoise *noise, const int64_t cell[], const float offset[]);
 typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 
-// One hash for a lattice point. In 2D and 3D the same as hash_at2 and hash_at3, so that fields agree with noises.
-static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t *cell)
+// ---- the hash of a lattice point. Each axis has a key of its own, which is added to the coordinate and mixed; the
+// results of all axes are combined by exclusive or, and mixed once more. So a coordinate is mixed once for all lattice
+// points that share it, and no seed is another one moved: keys of several axes would have to differ by the move at
+// once.
+
+static inline uint64_t axis_hash(const KnNoise *noise, int axis, int64_t coordinate)
 {
-    if (dimensions == 1)
-        return hash_combine(seed, (uint64_t)cell[0]);
-    if (dimensions == 2)
-        return hash_at2(seed, cell[0], cell[1]);
-    uint64_t hash = hash_at3(seed, cell[0], cell[1], cell[2]);
-    return dimensions == 3 ? hash : hash_combine(hash, (uint64_t)cell[3]);
+    return hash_mix((uint64_t)coordinate + noise->keys[axis]);
 }
 
-// The hash of the cell's corner whose bit for each axis is set in `corner`, wrapped by the noise's parameters.
-static inline uint64_t corner_hash(const KnNoise *noise, const int dimensions, const int64_t *cell, int corner)
+// 32 random bits from the combined hashes: the middle of the product of their halves. One multiplication that every
+// instruction set has for vectors; as flat and as free of correlations as a full mix (tests/test_noise_hash.c).
+static inline uint32_t point_bits(uint64_t combined)
 {
-    int64_t at[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) {
-        at[a] = cell[a] + (corner >> a & 1);
-        at[a] = noise->parameters.wrap[a] ? floor_mod(at[a], noise->parameters.wrap[a]) : at[a];
-    }
-    return lattice_hash(noise->seed, dimensions, at);
+    return (uint32_t)((combined & UINT32_MAX) * (combined >> 32 | 1) >> 16);
 }
 
-// Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
-// difference but for rounding: each fold is linear in the values, with weights that depend on its own axis only.
-static inline float lattice_fold(const KnNoise *noise, int dimensions, float *corners, const float *offset)
+// The hashes of a cell's two lattice points along one axis, where noise wraps if it does.
+static inline void axis_hashes(const KnNoise *noise, int axis, int64_t cell, uint64_t hashes[2])
 {
-    float (*fade)(float) = kn_fade_info(noise->parameters.fade)->value;
-    for (int a = 0; a < dimensions; a++) {
-        float t = fade(offset[a]);
-        for (int c = 0; c < 1 << (dimensions - a - 1); c++)
-            corners[c] = lattice_lerp(t, corners[2 * c], corners[2 * c + 1]);
-    }
-    return corners[0];
+    int64_t next = cell + 1, wrap = noise->parameters.wrap[axis];
+    hashes[0] = axis_hash(noise, axis, wrap ? floor_mod(cell, wrap) : cell);
+    hashes[1] = axis_hash(noise, axis, wrap ? floor_mod(next, wrap) : next);
 }
+
+// The combined hashes of a cell's first lattice point.
+static inline uint64_t cell_hash(const KnNoise *noise, const int dimensions, const int64_t *cell)
+{
+    uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++) {
+        int64_t wrap = noise->parameters.wrap[a];
+        hash ^= axis_hash(noise, a, wrap ? floor_mod(cell[a], wrap) : cell[a]);
+    }
+    return hash;
+}
+
+// The same of all corners of a cell: bit a of the corner's number is the step along axis a.
+static inline void corner_hashes(const KnNoise *noise, const int dimensions, const int64_t *cell, uint64_t *corners)
+{
+    corners[0] = noise->keys[KN_DIMENSIONS_MAX];
+    for (int a = dimensions - 1; a >= 0; a--) {
+        uint64_t hashes[2];
+        axis_hashes(noise, a, cell[a], hashes);
+        for (int c = (1 << (dimensions - 1 - a)) - 1; c >= 0; c--) {
+            corners[2 * c + 1] = corners[c] ^ hashes[1];
+            corners[2 * c] = corners[c] ^ hashes[0];
+        }
+    }
+}
+
+// ---- values and gradients of lattice points
+
+static inline float bits_value(uint32_t bits) { return (float)(int32_t)bits * 0x1p-31f; }
 
 // The 32 edge directions of the 4D cube: one coordinate is 0, the others are signs. A table, since branches on hashed
 // bits are mispredicted half of the time.
@@ -54,21 +73,58 @@ static const float gradient4_table[32][4] = {
     {-1, -1, 1, 0},  {1, -1, 1, 0},   {-1, 1, 1, 0},   {1, 1, 1, 0},
 };
 
-// The plane whose slope a lattice point's hash picks, at the offset `d` from that point.
-static inline float gradient_dot(const int dimensions, uint64_t hash, const float *d)
+// The gradient that a lattice point's bits pick: in 1D a slope in [-1, 1], in 2D one of 16 unit vectors, in 3D and 4D
+// one of the cube's edge directions.
+static inline void bits_gradient(const int dimensions, uint32_t bits, float *g)
 {
-    if (dimensions == 1)
-        return lattice_value(hash) * d[0];
-    if (dimensions == 2) {
-        Gradient2 g = lattice_gradient2(hash);
-        return g.x * d[0] + g.z * d[1];
+    if (dimensions == 1) {
+        g[0] = bits_value(bits);
+    } else if (dimensions == 2) {
+        g[0] = gradient2_table[bits >> 28].x;
+        g[1] = gradient2_table[bits >> 28].z;
+    } else if (dimensions == 3) {
+        const Gradient3 *row = &gradient3_table[(uint64_t)bits * GRADIENT3_COUNT >> 32];
+        g[0] = row->x;
+        g[1] = row->y;
+        g[2] = row->z;
+    } else {
+        for (int a = 0; a < 4; a++)
+            g[a] = gradient4_table[bits >> 27][a];
     }
-    if (dimensions == 4) {
-        const float *g = gradient4_table[hash >> 59];
-        return g[0] * d[0] + g[1] * d[1] + g[2] * d[2] + g[3] * d[3];
+}
+
+// Its plane at the offset `d` from the lattice point.
+static inline float gradient_dot(const int dimensions, uint32_t bits, const float *d)
+{
+    float g[KN_DIMENSIONS_MAX], sum = 0.0f;
+    bits_gradient(dimensions, bits, g);
+    for (int a = 0; a < dimensions; a++)
+        sum += g[a] * d[a];
+    return sum;
+}
+
+// A feature point's coordinate along `axis` inside its cell, in [0, 1): 21 bits of the hash, or 16 in 4D.
+static inline float worley_feature(uint64_t hash, const int dimensions, int axis)
+{
+    return dimensions < 4 ? lattice_feature(hash, axis) : (float)(int32_t)(hash >> 16 * axis & 0xFFFF) * 0x1p-16f;
+}
+
+static inline float faded(const KnNoise *noise, float t)
+{
+    KnFade fade = noise->parameters.fade;
+    return fade == KN_FADE_QUINTIC ? lattice_fade(t) : kn_fade_info(fade)->value(t);
+}
+
+// Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
+// difference but for rounding: each fold is linear in the values, with weights that depend on its own axis only.
+static inline float lattice_fold(const KnNoise *noise, int dimensions, float *corners, const float *offset)
+{
+    for (int a = 0; a < dimensions; a++) {
+        float t = faded(noise, offset[a]);
+        for (int c = 0; c < 1 << (dimensions - a - 1); c++)
+            corners[c] = lattice_lerp(t, corners[2 * c], corners[2 * c + 1]);
     }
-    Gradient3 g = lattice_gradient3(hash);
-    return g.x * d[0] + g.y * d[1] + g.z * d[2];
+    return corners[0];
 }
 
 // floor without libm; |value| must be below 2^62.
@@ -86,6 +142,7 @@ static inline int64_t floor_to_int64(double value)
     }
 
 KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_white1, kn_white2, kn_white3;
+KnAtCell kn_white4, kn_value4, kn_worley4;
 KnAtCell kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4;
 KnAtCell kn_perlin1985_2, kn_perlin1985_3, kn_perlin2002_3, kn_perlin4_2, kn_worley2, kn_worley3;
 KnAtPoint kn_simplex2, kn_simplex3, kn_simplex4, kn_wavelet2, kn_wavelet3;

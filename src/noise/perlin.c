@@ -16,16 +16,44 @@ static const float scales[KN_DIMENSIONS_MAX + 1][KN_FADE_COUNT] = {
     {0, 0.6388491f, 0.6471648f, 0.6507943f},
 };
 
+// A lattice row, plane or volume that is folded already: its value, and its slope along each axis that is still to be
+// folded, to be multiplied by the distance from it.
+typedef struct Folded {
+    float level, slope[KN_DIMENSIONS_MAX];
+} Folded;
+
+// Two neighbours along `axis`, the sample being `offset` away from the first, which `both` may be. The order is that of
+// the fills (fold.c).
+static inline void fold_pair(Folded *both, const Folded *near, const Folded *far, const int dimensions, const int axis,
+                             float offset, float fade)
+{
+    float near_weight = 1.0f - fade, near_slope = offset * near_weight, far_slope = (offset - 1.0f) * fade;
+    both->level = ((near->level * near_weight + near->slope[axis] * near_slope) + far->level * fade) +
+                  far->slope[axis] * far_slope;
+    for (int b = axis + 1; b < dimensions; b++)
+        both->slope[b] = near->slope[b] * near_weight + far->slope[b] * fade;
+}
+
 static inline float perlin(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    float corners[1 << KN_DIMENSIONS_MAX];
-    for (int c = 0; c < 1 << dimensions; c++) {
-        float d[KN_DIMENSIONS_MAX];
-        for (int a = 0; a < dimensions; a++)
-            d[a] = offset[a] - (float)(c >> a & 1);
-        corners[c] = gradient_dot(dimensions, corner_hash(noise, dimensions, cell, c), d);
+    uint64_t hashes[1 << KN_DIMENSIONS_MAX];
+    Folded folded[1 << (KN_DIMENSIONS_MAX - 1)];
+    float t = faded(noise, offset[0]);
+    corner_hashes(noise, dimensions, cell, hashes);
+    for (int c = 0; c < 1 << (dimensions - 1); c++) {
+        float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
+        bits_gradient(dimensions, point_bits(hashes[2 * c]), near);
+        bits_gradient(dimensions, point_bits(hashes[2 * c + 1]), far);
+        folded[c].level = lattice_lerp(t, near[0] * offset[0], far[0] * (offset[0] - 1.0f));
+        for (int a = 1; a < dimensions; a++)
+            folded[c].slope[a] = lattice_lerp(t, near[a], far[a]);
     }
-    return lattice_fold(noise, dimensions, corners, offset) * scales[dimensions][noise->parameters.fade];
+    for (int a = 1; a < dimensions; a++) {
+        float fade = faded(noise, offset[a]);
+        for (int c = 0; c < 1 << (dimensions - 1 - a); c++)
+            fold_pair(&folded[c], &folded[2 * c], &folded[2 * c + 1], dimensions, a, offset[a], fade);
+    }
+    return folded[0].level * scales[dimensions][noise->parameters.fade];
 }
 
 CELL_FORM(kn_perlin1, perlin, 1)
@@ -37,10 +65,12 @@ CELL_FORM(kn_perlin4, perlin, 4)
 // additions. Four are too few: the hills line up along the diagonals, and the axes are visible.
 float kn_perlin4_2(const KnNoise *noise, const int64_t cell[], const float offset[])
 {
+    uint64_t hashes[4];
     float corners[4];
+    corner_hashes(noise, 2, cell, hashes);
     for (int c = 0; c < 4; c++) {
         float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
-        int pick = (int)(corner_hash(noise, 2, cell, c) >> 62); // the two highest bits, in place of "modulo 4"
+        int pick = (int)(point_bits(hashes[c]) >> 30); // the two highest bits, in place of "modulo 4"
         corners[c] = (float)(1 - 2 * (pick & 1)) * dx + (float)(1 - (pick & 2)) * dy;
     }
     return lattice_fold(noise, 2, corners, offset) * 0.999999f;
@@ -52,12 +82,12 @@ float kn_perlin4_2(const KnNoise *noise, const int64_t cell[], const float offse
 // cube until one falls inside the unit circle or sphere, and a permutation of 0..255 scatters the table over the
 // lattice. It repeats every 256 cells, and rows of one column are shifts of each other's gradients, since it has no
 // hash (Perlin, "An Image Synthesizer", SIGGRAPH 1985).
-enum { SIZE = 256 };
+enum { PERMUTED = 256 };
 
-typedef struct Tables {
-    float flat[SIZE][2], solid[SIZE][3]; // G for the plane and for space
-    uint8_t permutation[SIZE];           // P
-} Tables;
+typedef struct Perlin1985 {
+    float flat[PERMUTED][2], solid[PERMUTED][3]; // G for the plane and for space
+    uint8_t permutation[PERMUTED];               // P
+} Perlin1985;
 
 static void random_direction(uint64_t *state, int dimensions, float *out)
 {
@@ -79,17 +109,17 @@ static void random_direction(uint64_t *state, int dimensions, float *out)
 
 bool kn_perlin1985_make_tables(KnNoise *noise)
 {
-    Tables *tables = (Tables *)malloc(sizeof *tables);
+    Perlin1985 *tables = (Perlin1985 *)malloc(sizeof *tables);
     if (!tables)
         return false;
     noise->tables = tables;
-    uint64_t state = hash_mix(noise->seed);
-    for (int i = 0; i < SIZE; i++) {
+    uint64_t state = noise->keys[KN_DIMENSIONS_MAX];
+    for (int i = 0; i < PERMUTED; i++) {
         random_direction(&state, 2, tables->flat[i]);
         random_direction(&state, 3, tables->solid[i]);
         tables->permutation[i] = (uint8_t)i;
     }
-    for (int i = SIZE - 1; i > 0; i--) {
+    for (int i = PERMUTED - 1; i > 0; i--) {
         state = hash_combine(state, (uint64_t)i);
         int other = (int)((state >> 32) * (uint64_t)(i + 1) >> 32);
         uint8_t kept = tables->permutation[i];
@@ -101,16 +131,16 @@ bool kn_perlin1985_make_tables(KnNoise *noise)
 
 static inline float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    const Tables *tables = (const Tables *)noise->tables;
+    const Perlin1985 *tables = (const Perlin1985 *)noise->tables;
     float corners[8], d[3];
     for (int c = 0; c < 1 << dimensions; c++) {
         uint32_t place = 0;
         for (int a = dimensions - 1; a >= 0; a--) {
-            uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % SIZE] : 0;
+            uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
             place = (uint32_t)cell[a] + (uint32_t)(c >> a & 1) + scattered;
             d[a] = offset[a] - (float)(c >> a & 1);
         }
-        const float *g = dimensions == 2 ? tables->flat[place % SIZE] : tables->solid[place % SIZE];
+        const float *g = dimensions == 2 ? tables->flat[place % PERMUTED] : tables->solid[place % PERMUTED];
         corners[c] = g[0] * d[0] + g[1] * d[1];
         corners[c] = dimensions == 2 ? corners[c] : corners[c] + g[2] * d[2];
     }

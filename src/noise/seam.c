@@ -5,6 +5,10 @@
 
 static const double turn = 6.283185307179586476925;
 
+// Circles and spheres have their centre here, in cells: around a lattice point, opposite points of a gradient noise
+// would be each other's negative.
+static const double centre[KN_DIMENSIONS_MAX] = {0.25, 0.25, 0.25, 0.25};
+
 // A triangle wave: 0..size..0, repeated.
 static double mirror(double x, double size)
 {
@@ -32,8 +36,8 @@ static void to_circles(const KnSeam *seam, const double *point, double phase, do
     (void)phase;
     for (int a = 0; a < seam->dimensions; a++) {
         double way = point[a] / seam->size, radius = seam->size / turn;
-        out[2 * a] = radius * cosine_turns(way);
-        out[2 * a + 1] = radius * sine_turns(way);
+        out[2 * a] = centre[2 * a] + radius * cosine_turns(way);
+        out[2 * a + 1] = centre[2 * a + 1] + radius * sine_turns(way);
     }
 }
 
@@ -42,16 +46,16 @@ static void to_sphere(const KnSeam *seam, const double *point, double phase, dou
     (void)phase;
     double yaw = point[0] / seam->size, pitch = point[1] / seam->size - 0.25, radius = seam->size / turn;
     double around = radius * cosine_turns(pitch);
-    out[0] = around * cosine_turns(yaw);
-    out[1] = radius * sine_turns(pitch);
-    out[2] = around * sine_turns(yaw);
+    out[0] = centre[0] + around * cosine_turns(yaw);
+    out[1] = centre[1] + radius * sine_turns(pitch);
+    out[2] = centre[2] + around * sine_turns(yaw);
 }
 
 static void to_loop(const KnSeam *seam, const double *point, double phase, double *out)
 {
     memcpy(out, point, (size_t)seam->dimensions * sizeof *out);
-    out[seam->dimensions] = seam->loop_radius * cosine_turns(phase);
-    out[seam->dimensions + 1] = seam->loop_radius * sine_turns(phase);
+    out[seam->dimensions] = centre[0] + seam->loop_radius * cosine_turns(phase);
+    out[seam->dimensions + 1] = centre[1] + seam->loop_radius * sine_turns(phase);
 }
 
 typedef void Mapping(const KnSeam *seam, const double *point, double phase, double *out);
@@ -88,7 +92,7 @@ const char *kn_seam_error(const KnSeam *seam, const KnFractal *fractal)
         return "this seam does not serve a picture of so many dimensions";
     if (!kn_has_dimension(noise, needed))
         return "this seam needs a dimension that the noise does not have";
-    if (!(seam->size > 0.0 && seam->size <= KN_WRAP_MAX))
+    if (!(seam->size > 0.0 && seam->size <= (double)KN_WRAP_MAX))
         return "a tile is above 0 and at most 2^24 cells wide";
     for (int a = 0; seam->mode == KN_SEAM_WRAP && a < seam->dimensions; a++)
         if ((double)noise->parameters.wrap[a] != seam->size)

@@ -9,7 +9,8 @@
 #include "noise/noise_internal.h"
 
 typedef struct Shape {
-    double skew, unskew;        // K1, K2
+    double skew;                // K1
+    float unskew;               // K2
     float scale[2], squared[2]; // by KnSimplexRadius
 } Shape;
 
@@ -17,59 +18,68 @@ typedef struct Shape {
 static const Shape shapes[KN_DIMENSIONS_MAX + 1] = {
     {0, 0, {0, 0}, {0, 0}}, // of no dimension, and of one
     {0, 0, {0, 0}, {0, 0}},
-    {0.36602540378443864676, 0.21132486540518711775, {99.20423f, 34.62416f}, {0.5f, 0.6f}},
-    {1.0 / 3, 1.0 / 6, {76.88067f, 32.69585f}, {0.5f, 0.6f}},
-    {0.30901699437494742410, 0.13819660112501051518, {62.77764f, 27.22565f}, {0.5f, 0.6f}},
+    {0.36602540378443864676, 0.21132487f, {99.20423f, 34.62416f}, {0.5f, 0.6f}},
+    {1.0 / 3, 1.0f / 6, {76.88067f, 32.69585f}, {0.5f, 0.6f}},
+    {0.30901699437494742410, 0.13819660f, {62.77764f, 27.22565f}, {0.5f, 0.6f}},
 };
 
 // In 3D, moving by T blocks along one axis moves the lattice onto itself only if T is a multiple of 3. A vertex's
 // position in sixths of a cell, modulo the tile, then identifies it.
-static inline uint64_t hash_vertex(const KnNoise *noise, const int n, const int64_t *v)
+static uint64_t wrapped_hash(const KnNoise *noise, const int64_t *v)
 {
-    const int *wrap = noise->parameters.wrap;
-    if (n != 3 || !wrap[0])
-        return lattice_hash(noise->seed, n, v);
-    int64_t sum = v[0] + v[1] + v[2], at[3];
+    uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+    int64_t sum = v[0] + v[1] + v[2];
     for (int a = 0; a < 3; a++)
-        at[a] = floor_mod(6 * v[a] - sum, 6 * (int64_t)wrap[a]);
-    return lattice_hash(noise->seed, 3, at);
+        hash ^= axis_hash(noise, a, floor_mod(6 * v[a] - sum, 6 * (int64_t)noise->parameters.wrap[a]));
+    return hash;
 }
 
-static inline float vertex(const KnNoise *noise, const int n, const int64_t *v, const float *d)
+static inline float vertex(const KnNoise *noise, const int n, uint64_t hash, const float *d)
 {
     float t = shapes[n].squared[noise->parameters.radius];
     for (int a = 0; a < n; a++)
         t -= d[a] * d[a];
-    if (t <= 0.0f)
-        return 0.0f;
+    t = t > 0.0f ? t : 0.0f;
     t *= t;
-    return t * t * gradient_dot(n, hash_vertex(noise, n, v), d);
+    return t * t * gradient_dot(n, point_bits(hash), d);
 }
 
 static inline float simplex(const KnNoise *noise, const int n, const double *point)
 {
-    double skew = 0.0, unskew = 0.0, fraction[4];
+    const bool wraps = n == 3 && noise->parameters.wrap[0];
+    double skew = 0.0;
+    float fraction[4], unskew = 0.0f, sum = 0.0f;
     int64_t v[4];
-    int rank[4] = {0};
-    float d[4], sum = 0.0f;
+    uint64_t hashes[4][2];
+    int rank[4]; // how many axes are stepped along before this one
     for (int a = 0; a < n; a++)
         skew += point[a];
+    skew *= shapes[n].skew;
     for (int a = 0; a < n; a++) {
-        double skewed = point[a] + skew * shapes[n].skew;
+        double skewed = point[a] + skew;
         v[a] = floor_to_int64(skewed);
-        fraction[a] = skewed - (double)v[a];
+        fraction[a] = (float)(skewed - (double)v[a]);
         unskew += fraction[a];
+        hashes[a][0] = axis_hash(noise, a, v[a]);
+        hashes[a][1] = axis_hash(noise, a, v[a] + 1);
     }
-    for (int a = 0; a < n; a++) // how many axes are stepped along before this one
+    unskew *= shapes[n].unskew;
+    for (int a = 0; a < n; a++) {
+        rank[a] = 0;
         for (int b = 0; b < n; b++)
-            rank[a] += fraction[b] > fraction[a] || (fraction[b] == fraction[a] && b < a);
+            rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
+    }
     for (int corner = 0; corner <= n; corner++) {
+        uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+        float d[4], back = unskew - (float)corner * shapes[n].unskew;
+        int64_t at[4];
         for (int a = 0; a < n; a++) {
             int step = rank[a] < corner;
-            v[a] += rank[a] == corner - 1;
-            d[a] = (float)(fraction[a] - step - (unskew - corner) * shapes[n].unskew);
+            hash ^= hashes[a][step];
+            at[a] = v[a] + step;
+            d[a] = (fraction[a] - (float)step) - back;
         }
-        sum += vertex(noise, n, v, d);
+        sum += vertex(noise, n, wraps ? wrapped_hash(noise, at) : hash, d);
     }
     return sum * shapes[n].scale[noise->parameters.radius];
 }

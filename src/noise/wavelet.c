@@ -8,9 +8,9 @@
 
 enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT }; // the tiles' edges, powers of two; the filter's taps
 
-typedef struct Tables {
+typedef struct WaveletTables {
     float flat[FLAT * FLAT], solid[SOLID * SOLID * SOLID];
-} Tables;
+} WaveletTables;
 
 // The paper's analysis filter for quadratic B-splines.
 static const float analysis[FILTER] = {
@@ -127,10 +127,10 @@ static bool make_tile(float *tile, int dimensions, int size, uint64_t seed)
 
 bool kn_wavelet_make_tables(KnNoise *noise)
 {
-    Tables *tables = (Tables *)malloc(sizeof *tables);
+    WaveletTables *tables = (WaveletTables *)malloc(sizeof *tables);
     noise->tables = tables;
-    if (tables && make_tile(tables->flat, 2, FLAT, hash_combine(noise->seed, 2)) &&
-        make_tile(tables->solid, 3, SOLID, hash_combine(noise->seed, 3)))
+    if (tables && make_tile(tables->flat, 2, FLAT, noise->keys[0]) &&
+        make_tile(tables->solid, 3, SOLID, noise->keys[1]))
         return true;
     free(tables);
     noise->tables = NULL;
@@ -139,12 +139,12 @@ bool kn_wavelet_make_tables(KnNoise *noise)
 
 float kn_wavelet2(const KnNoise *noise, const double point[])
 {
-    const Tables *tables = (const Tables *)noise->tables;
+    const WaveletTables *tables = (const WaveletTables *)noise->tables;
     return CLAMP(evaluate(tables->flat, 2, FLAT, point), -1.0f, 1.0f);
 }
 
 float kn_wavelet3(const KnNoise *noise, const double point[])
 {
-    const Tables *tables = (const Tables *)noise->tables;
+    const WaveletTables *tables = (const WaveletTables *)noise->tables;
     return CLAMP(evaluate(tables->solid, 3, SOLID, point), -1.0f, 1.0f);
 }

@@ -7,9 +7,35 @@
 
 #include <string.h>
 
-typedef KnWorleyNearest Nearest;
+enum { KEPT = 2 }; // rings of cells whose coordinates are hashed once
 
-static inline float length_of(KnWorleyMetric metric, const int dimensions, const float *d)
+// One search: where the sample lies, the hashes of the coordinates near it, and the nearest points found so far. Their
+// distances are squared while the search lasts, if the metric is Euclidean.
+typedef struct Search {
+    const KnNoise *noise;
+    const int64_t *cell;
+    const float *offset;
+    uint64_t hashes[KN_DIMENSIONS_MAX][2 * KEPT + 1];
+    bool first_only; // F2 is not asked for, and may be wrong
+    KnWorleyNearest nearest;
+} Search;
+
+static inline int64_t wrapped(const Search *search, int axis, int step)
+{
+    int64_t at = search->cell[axis] + step, wrap = search->noise->parameters.wrap[axis];
+    return wrap ? floor_mod(at, wrap) : at;
+}
+
+static inline uint64_t keyed_cell(const Search *search, const int dimensions, const int *step)
+{
+    uint64_t hash = search->noise->keys[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++)
+        hash ^= step[a] >= -KEPT && step[a] <= KEPT ? search->hashes[a][step[a] + KEPT]
+                                                    : axis_hash(search->noise, a, wrapped(search, a, step[a]));
+    return hash_mix(hash);
+}
+
+static inline float measured(KnWorleyMetric metric, const int dimensions, const float *d)
 {
     float sum = 0.0f, most = 0.0f, squares = 0.0f;
     for (int a = 0; a < dimensions; a++) {
@@ -18,39 +44,43 @@ static inline float length_of(KnWorleyMetric metric, const int dimensions, const
         most = size > most ? size : most;
         squares += size * size;
     }
-    return metric == KN_WORLEY_EUCLIDEAN ? __builtin_sqrtf(squares) : metric == KN_WORLEY_MANHATTAN ? sum : most;
+    return metric == KN_WORLEY_EUCLIDEAN ? squares : metric == KN_WORLEY_MANHATTAN ? sum : most;
 }
 
 // The least distance from the sample to a cell `step` cells away along each axis.
 static inline float cell_distance(KnWorleyMetric metric, const int dimensions, const int *step, const float *offset)
 {
-    float gap[3];
+    float gap[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++)
         gap[a] = step[a] > 0 ? (float)step[a] - offset[a] : step[a] < 0 ? offset[a] - (float)(step[a] + 1) : 0.0f;
-    return length_of(metric, dimensions, gap);
+    return measured(metric, dimensions, gap);
 }
 
-static inline void visit_cell(const KnNoise *noise, const int dimensions, const int64_t *cell, const int *step,
-                              const float *offset, Nearest *nearest)
+static inline void visit_cell(Search *search, const int dimensions, const int *step)
 {
-    int64_t there[3];
-    for (int a = 0; a < dimensions; a++)
-        there[a] = cell[a] + step[a];
-    uint64_t hash = corner_hash(noise, dimensions, there, 0);
-    for (int p = 0; p < noise->parameters.points; p++, hash = hash_mix(hash + 1)) {
-        float d[3];
+    const KnParameters *own = &search->noise->parameters;
+    KnWorleyNearest *nearest = &search->nearest;
+    uint64_t hash = keyed_cell(search, dimensions, step);
+    for (int p = 0; p < own->points; p++, hash = hash_mix(hash + 1)) {
+        float d[KN_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
-            d[a] = (float)step[a] + lattice_feature(hash, a) - offset[a];
-        float length = length_of(noise->parameters.metric, dimensions, d);
-        if (length < nearest->first) {
+            d[a] = (float)step[a] + worley_feature(hash, dimensions, a) - search->offset[a];
+        float distance = measured(own->metric, dimensions, d);
+        if (distance < nearest->first) {
             nearest->second = nearest->first;
-            nearest->first = length;
+            nearest->first = distance;
             nearest->id = hash;
             memcpy(nearest->away, d, (size_t)dimensions * sizeof *d);
-        } else if (length < nearest->second) {
-            nearest->second = length;
+        } else if (distance < nearest->second) {
+            nearest->second = distance;
         }
     }
+}
+
+// Cells at least this far away cannot change the result.
+static inline float limit(const Search *search)
+{
+    return search->first_only ? search->nearest.first : search->nearest.second;
 }
 
 static inline int ring_of(const int *step, const int dimensions)
@@ -61,50 +91,63 @@ static inline int ring_of(const int *step, const int dimensions)
     return ring;
 }
 
-// Cells at least this far away cannot change the result.
-static inline float limit(const Nearest *nearest, const bool first_only)
+static inline void visit_ring(Search *search, const int dimensions, int ring)
 {
-    return first_only ? nearest->first : nearest->second;
-}
-
-static inline void visit_ring(const KnNoise *noise, const int dimensions, const bool first_only, int ring,
-                              const int64_t *cell, const float *offset, Nearest *nearest)
-{
-    int step[3], depth = dimensions == 3 ? ring : 0;
-    for (step[2] = -depth; step[2] <= depth; step[2]++)
-        for (step[1] = -ring; step[1] <= ring; step[1]++)
-            for (step[0] = -ring; step[0] <= ring; step[0]++)
-                if (ring_of(step, dimensions) == ring &&
-                    cell_distance(noise->parameters.metric, dimensions, step, offset) < limit(nearest, first_only))
-                    visit_cell(noise, dimensions, cell, step, offset, nearest);
+    const KnWorleyMetric metric = search->noise->parameters.metric;
+    int step[KN_DIMENSIONS_MAX], deep = dimensions > 2 ? ring : 0, deeper = dimensions > 3 ? ring : 0;
+    for (step[3] = -deeper; step[3] <= deeper; step[3]++)
+        for (step[2] = -deep; step[2] <= deep; step[2]++)
+            for (step[1] = -ring; step[1] <= ring; step[1]++)
+                for (step[0] = -ring; step[0] <= ring; step[0]++)
+                    if (ring_of(step, dimensions) == ring &&
+                        cell_distance(metric, dimensions, step, search->offset) < limit(search))
+                        visit_cell(search, dimensions, step);
 }
 
 // The next ring out is at least as far as the nearest side of the block of cells already searched.
-static inline float distance_beyond(int ring, const int dimensions, const float *offset)
+static inline float distance_beyond(const Search *search, const int dimensions, int ring)
 {
     float least = 1.0f;
     for (int a = 0; a < dimensions; a++)
-        least = MIN(least, MIN(offset[a], 1.0f - offset[a]));
-    return (float)ring + least;
+        least = MIN(least, MIN(search->offset[a], 1.0f - search->offset[a]));
+    float distance = (float)ring + least;
+    return search->noise->parameters.metric == KN_WORLEY_EUCLIDEAN ? distance * distance : distance;
 }
 
-// With `first_only`, F2 may be wrong.
-static inline Nearest search(const KnNoise *noise, const int dimensions, const bool first_only, const int64_t *cell,
-                             const float *offset)
+static inline void run(Search *search, const int dimensions)
 {
-    Nearest nearest = {16.0f, 16.0f, 0, {0.0f, 0.0f, 0.0f}};
-    for (int ring = 0; ring == 0 || distance_beyond(ring - 1, dimensions, offset) < limit(&nearest, first_only); ring++)
-        visit_ring(noise, dimensions, first_only, ring, cell, offset, &nearest);
-    return nearest;
+    KnWorleyNearest *nearest = &search->nearest;
+    nearest->first = nearest->second = 256.0f;
+    for (int ring = 0; ring == 0 || distance_beyond(search, dimensions, ring - 1) < limit(search); ring++)
+        visit_ring(search, dimensions, ring);
+    if (search->noise->parameters.metric == KN_WORLEY_EUCLIDEAN) {
+        nearest->first = __builtin_sqrtf(nearest->first);
+        nearest->second = __builtin_sqrtf(nearest->second);
+    }
+}
+
+static inline KnWorleyNearest find(const KnNoise *noise, const int dimensions, const bool first_only,
+                                   const int64_t *cell, const float *offset)
+{
+    Search search;
+    search.noise = noise;
+    search.cell = cell;
+    search.offset = offset;
+    search.first_only = first_only;
+    for (int a = 0; a < dimensions; a++)
+        for (int step = -KEPT; step <= KEPT; step++)
+            search.hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(&search, a, step));
+    run(&search, dimensions);
+    return search.nearest;
 }
 
 static inline float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     KnWorleyValue value = noise->parameters.value;
-    if (value == KN_WORLEY_F1)
-        return search(noise, dimensions, true, cell, offset).first;
-    Nearest nearest = search(noise, dimensions, false, cell, offset);
-    return value == KN_WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
+    KnWorleyNearest nearest = find(noise, dimensions, value == KN_WORLEY_F1, cell, offset);
+    return value == KN_WORLEY_F1   ? nearest.first
+           : value == KN_WORLEY_F2 ? nearest.second
+                                   : nearest.second - nearest.first;
 }
 
 KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
@@ -112,20 +155,21 @@ KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
     assert(noise->kind == KN_WORLEY);
     const int64_t cell[2] = {floor_to_int64(x), floor_to_int64(y)};
     const float offset[2] = {(float)(x - (double)cell[0]), (float)(y - (double)cell[1])};
-    return search(noise, 2, false, cell, offset);
+    return find(noise, 2, false, cell, offset);
 }
 
 CELL_FORM(kn_worley2, worley, 2)
 CELL_FORM(kn_worley3, worley, 3)
+CELL_FORM(kn_worley4, worley, 4)
 
 // The greatest F1 and F2, with each cell's point at its farthest corner. F1 is greatest at a corner of the lattice;
 // F2 there too, or at a cell's centre, where the second nearest may be at (1/2, 3/2) and so on.
 KnRange kn_worley_range(const KnNoise *noise, int dimensions)
 {
-    static const float highest[KN_WORLEY_METRIC_COUNT][2][2] = {
-        {{1.41422f, 1.73206f}, {1.58114f, 1.73206f}}, // Euclidean
-        {{2.0f, 3.0f}, {2.0f, 3.0f}},                 // Manhattan
-        {{1.0f, 1.0f}, {1.5f, 1.5f}},                 // Chebyshev
+    static const float highest[KN_WORLEY_METRIC_COUNT][2][3] = {
+        {{1.41422f, 1.73206f, 2.0f}, {1.58114f, 1.73206f, 2.0f}}, // Euclidean, in 2D to 4D
+        {{2.0f, 3.0f, 4.0f}, {2.0f, 3.0f, 4.0f}},                 // Manhattan
+        {{1.0f, 1.0f, 1.0f}, {1.5f, 1.5f, 1.5f}},                 // Chebyshev
     };
     const KnParameters *own = &noise->parameters;
     const KnRange range = {0.0f, highest[own->metric][own->value != KN_WORLEY_F1][dimensions - 2]};

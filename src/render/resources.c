@@ -6,7 +6,7 @@
 #include "base/os_file.h"
 #include "base/text.h"
 #include "image/png.h"
-#include "karst/noise.h"
+#include "noise/chained.h"
 #include "platform/window.h"
 #include "texture/texture.h"
 
@@ -24,15 +24,12 @@ static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float
 {
     float amplitude = 1.0f;
     for (int octave = 0; octave < octaves; octave++, cells *= 2, amplitude *= gain) {
-        KnNoise noise;
-        if (!kn_init(&noise, KN_PERLIN, seed + (uint64_t)octave, &(KnParameters){.wrap = {cells, cells}}))
-            return;
+        const int wrap[2] = {cells, cells};
         for (int i = 0; i < NOISE_SIZE * NOISE_SIZE; i++) {
             double scale = (double)cells / NOISE_SIZE;
-            const double point[2] = {(i % NOISE_SIZE) * scale, (double)(i / NOISE_SIZE) * scale};
-            sum[i] += amplitude * kn_sample(&noise, 2, point);
+            sum[i] += amplitude * chained_perlin2(seed + (uint64_t)octave, wrap, (i % NOISE_SIZE) * scale,
+                                                  (double)(i / NOISE_SIZE) * scale);
         }
-        kn_quit(&noise);
     }
 }
 

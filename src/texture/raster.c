@@ -1,16 +1,15 @@
 #include "texture/draw_internal.h"
 
 #include "base/hash.h"
-#include "karst/noise.h"
+#include "noise/chained.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
 {
-    KnNoise noise; // without tables, so nothing to release
-    kn_init(&noise, KN_PERLIN, seed, &(KnParameters){.wrap = {cells_x, cells_y}});
-    return kn_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
+    return chained_perlin2(seed, (const int[]){cells_x, cells_y}, (double)(x * (float)cells_x / TILE_SIZE),
+                           (double)(y * (float)cells_y / TILE_SIZE));
 }
 
 Raster raster_fbm(uint64_t seed, int cells_x, int cells_y, int octaves)
@@ -57,12 +56,10 @@ float raster_between(uint64_t seed, int index, float low, float high)
 Cells raster_cells(uint64_t seed, int cells_x, int cells_y)
 {
     Cells cells;
-    KnNoise noise;
-    kn_init(&noise, KN_WORLEY, seed, &(KnParameters){.points = 1, .wrap = {cells_x, cells_y}});
     const float scale = TILE_SIZE / (float)MAX(cells_x, cells_y);
     FOR_PIXELS (x, y) {
-        KnWorleyNearest nearest =
-            kn_worley_nearest2(&noise, (x + 0.5) * cells_x / TILE_SIZE, (y + 0.5) * cells_y / TILE_SIZE);
+        KnWorleyNearest nearest = chained_worley_nearest2(
+            seed, (const int[]){cells_x, cells_y}, (x + 0.5) * cells_x / TILE_SIZE, (y + 0.5) * cells_y / TILE_SIZE);
         cells.nearest.at[y][x] = nearest.first * scale;
         cells.edge.at[y][x] = (nearest.second - nearest.first) * scale;
         cells.lit.at[y][x] = nearest.away[0] + 1.3f * nearest.away[1];

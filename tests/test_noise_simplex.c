@@ -1,0 +1,96 @@
+// Simplex noise against the papers' formulas, and where it is continuous.
+#include "noise_samples.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+// Simplex noise in n dimensions as the papers write it, in double; 1 / `most` is its scale (docs/noise.md).
+static double textbook_simplex(const KnNoise *noise, uint64_t seed, int n, const double *p, double r2, double most)
+{
+    double skew = 0, fraction[4], sum = 0;
+    int64_t base[4] = {0};
+    for (int a = 0; a < n; a++)
+        skew += p[a] * (sqrt(n + 1) - 1) / n;
+    for (int a = 0; a < n; a++) {
+        base[a] = (int64_t)floor(p[a] + skew);
+        fraction[a] = p[a] + skew - (double)base[a];
+    }
+    for (int corner = 0; corner <= n; corner++) {
+        int64_t v[4] = {0};
+        double unskew = 0, t = r2;
+        double d[4];
+        for (int a = 0; a < n; a++) {
+            int before = 0;
+            for (int b = 0; b < n; b++)
+                before += fraction[b] > fraction[a];
+            v[a] = base[a] + (before < corner);
+            unskew += (double)v[a] * (1 - 1 / sqrt(n + 1)) / n;
+        }
+        for (int a = 0; a < n; a++) {
+            d[a] = p[a] - (double)v[a] + unskew;
+            t -= (p[a] - (double)v[a] + unskew) * (p[a] - (double)v[a] + unskew);
+        }
+        Corner vertex = corner_of(noise, seed, n, v);
+        double dot = 0;
+        for (int a = 0; a < n; a++)
+            dot += vertex.gradient[a] * d[a];
+        sum += t > 0 ? t * t * t * t * dot : 0;
+    }
+    return sum / most;
+}
+
+static void simplex_equals_the_textbook(void **state)
+{
+    (void)state;
+    static const double most[2][5] = {{0, 0, 0.01008020470281, 0.01300715718286, 0.01592922145901},
+                                      {0, 0, 0.02888153809585, 0.03058488738632, 0.03673002391665}};
+    for (int radius = 0; radius < 2; radius++) {
+        KnNoise noise;
+        assert_true(kn_init(&noise, KN_SIMPLEX, 5, &(KnParameters){.radius = (KnSimplexRadius)radius}));
+        uint64_t random = 13;
+        for (int i = 0; i < 30000; i++) {
+            int n = i % 3 + 2;
+            double point[KN_DIMENSIONS_MAX];
+            random_point(&random, 200, point);
+            double expected = textbook_simplex(&noise, 5, n, point, radius ? 0.6 : 0.5, most[radius][n]);
+            assert_true(fabs((double)kn_sample(&noise, n, point) - expected) < 3e-6);
+        }
+    }
+}
+
+// The greatest change over a very short distance: in smooth noise it is proportional to the distance, at a jump it is
+// not.
+static double greatest_step(KnSimplexRadius radius, int dimensions)
+{
+    KnNoise noise;
+    assert_true(kn_init(&noise, KN_SIMPLEX, 8, &(KnParameters){.radius = radius}));
+    double worst = 0, before = 0;
+    for (int i = 0; i < 400000; i++) {
+        const double way = i * 2e-5, point[4] = {way, 0.61 * way + 0.3, 0.7 - 0.37 * way, 0.21 * way};
+        double now = (double)kn_sample(&noise, dimensions, point);
+        worst = i ? fmax(worst, fabs(now - before)) : 0;
+        before = now;
+    }
+    return worst;
+}
+
+static void simplex_is_continuous_with_half_and_jumps_with_more(void **state)
+{
+    (void)state;
+    for (int dimensions = 2; dimensions <= 3; dimensions++) {
+        assert_true(greatest_step(KN_SIMPLEX_CONTINUOUS, dimensions) < 2e-4);
+        assert_true(greatest_step(KN_SIMPLEX_DENSE, dimensions) > 4e-4);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simplex_equals_the_textbook),
+        cmocka_unit_test(simplex_is_continuous_with_half_and_jumps_with_more),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
