@@ -42,17 +42,8 @@ elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
     endif()
 endif()
 
-# Hot loops are compiled once for each instruction set from one source (base/isa.h). x86-64 has three; elsewhere the
-# compiler's own baseline serves (NEON on ARM).
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-    set(KARST_ISAS baseline avx2 avx512 CACHE STRING "Instruction sets to compile for; fewer serve analysis alone")
-    target_compile_definitions(karst_flags INTERFACE KARST_X86_ISA)
-else()
-    set(KARST_ISAS baseline)
-endif()
-set(KARST_ISA_FLAGS_baseline)
-set(KARST_ISA_FLAGS_avx2 -march=x86-64-v3)
-set(KARST_ISA_FLAGS_avx512 -march=x86-64-v4 -mprefer-vector-width=512)
+include(${CMAKE_CURRENT_LIST_DIR}/isa.cmake)
+target_compile_definitions(karst_flags INTERFACE ${KARST_ISA_DEFINITIONS})
 
 # karst_untraced(files...): excludes files from ThreadSanitizer. For kernels, which work only on their arguments and
 # share nothing; their callers and the mesher, which reads the same blocks, stay instrumented. Under TSan the kernels
@@ -64,16 +55,9 @@ function(karst_untraced)
 endfunction()
 
 # karst_isa_sources(target files...): adds the files to the target, once for each instruction set.
+add_library(karst_isa INTERFACE)
+target_include_directories(karst_isa INTERFACE include src)
+target_link_libraries(karst_isa INTERFACE karst_flags karst_libraries)
 function(karst_isa_sources target)
-    if(NOT ARGN)
-        return()
-    endif()
-    foreach(isa IN LISTS KARST_ISAS)
-        add_library(${target}_${isa} OBJECT ${ARGN})
-        target_include_directories(${target}_${isa} PRIVATE include src)
-        target_link_libraries(${target}_${isa} PRIVATE karst_flags karst_libraries)
-        target_compile_definitions(${target}_${isa} PRIVATE ISA_SUFFIX=${isa})
-        target_compile_options(${target}_${isa} PRIVATE ${KARST_ISA_FLAGS_${isa}})
-        target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${isa}>)
-    endforeach()
+    karst_isa_objects(${target} karst_isa ${ARGN})
 endfunction()

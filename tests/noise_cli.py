@@ -34,7 +34,7 @@ REFUSED = [
     ("noise image --kind simplex --tile wrap -o x.png", 2),
     ("noise image --kind perlin --tile wrap --size 100x100 --period 30 -o x.png", 2),
     ("noise image --kind perlin --tile sphere --size 64x64 -o x.png", 2),
-    ("noise image --kind worley --tile circle -o x.png", 2),
+    ("noise image --kind wavelet --tile circle -o x.png", 2),
     ("noise image --kind perlin words -o x.png", 2),
     ("noise image --kind perlin -o missing/x.png", 1),
     ("noise image --kind perlin -o .", 1),
@@ -80,6 +80,9 @@ def samples_values():
     value = last_word("--kind", "perlin2002", "--at", "3.14,42,7")
     check(abs(value - 0.13691995878400012) < 2e-6, f"perlin2002 at (3.14, 42, 7): {value}")
     check(last_word("--kind", "perlin", "--at", "-7,12") == 0, "perlin is not 0 at a lattice point")
+    fbm = last_word("--kind", "perlin", "--fractal", "fbm", "--at", "3.7,1.2")
+    check(last_word("--kind", "perlin", "--fractal", "warp", "--strength", "0", "--at", "3.7,1.2") == fbm, "a warp of 0 moves")
+    check(last_word("--kind", "perlin", "--fractal", "warp", "--at", "3.7,1.2") != fbm, "a warp of 1 does not move")
     here = last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", "1")
     check(here != last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", "2"), "the seed makes no difference")
 

@@ -27,7 +27,7 @@ set(all "// The noise library of Karst, in one file. In one file of your program
 //   #define KARST_NOISE_IMPLEMENTATION
 //   #include \"karst_noise.h\"
 //
-// and in all others the second line alone.
+// and in all others the second line alone; link with -lm.
 //
 // ${license}
 ${text}
@@ -38,7 +38,7 @@ ${text}
 #pragma clang fp contract(off)
 #elif defined(__GNUC__)
 #pragma GCC push_options
-#pragma GCC optimize(\"fp-contract=off\")
+#pragma GCC optimize(\"fp-contract=off\", \"no-math-errno\", \"no-trapping-math\")
 #endif
 #ifdef __cplusplus
 #define restrict __restrict

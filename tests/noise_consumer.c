@@ -1,0 +1,93 @@
+// A program that uses the noise library as others would, as C11 and as C++17, from an installed library or from the
+// single header: prints the library's version and a hash of the bits of all noises, fractals, seams and fields.
+#ifdef SINGLE_HEADER
+#define KARST_NOISE_IMPLEMENTATION
+#include "karst_noise.h"
+#else
+#include <karst/noise.h>
+#endif
+
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t fold(uint64_t hash, float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return (hash ^ bits) * UINT64_C(0x100000001B3);
+}
+
+static uint64_t fold_all(uint64_t hash, const float *values, int count)
+{
+    for (int i = 0; i < count; i++)
+        hash = fold(hash, values[i]);
+    return hash;
+}
+
+// 300 points of a noise and of each fractal of it.
+static uint64_t hash_of_kind(KnKind kind, int dimensions)
+{
+    uint64_t hash = 0;
+    for (int f = 0; f < KN_FRACTAL_KIND_COUNT; f++) {
+        const KnFractalDef def = kn_fractal_default((KnFractalKind)f, kind);
+        KnFractal fractal;
+        if (!kn_fractal_init(&fractal, &def, 42)) {
+            puts(fractal.error);
+            return 0;
+        }
+        for (int i = 0; i < 50 && kn_has_dimension(&fractal.noises[0], dimensions); i++) {
+            const double point[4] = {i * 0.37 - 5, i * -1.21, i * 7.13, 0.5 - i * 0.011};
+            hash = fold(hash, kn_fractal_sample(&fractal, dimensions, point));
+        }
+        kn_fractal_quit(&fractal);
+    }
+    return hash;
+}
+
+static uint64_t hash_of_field(KnFieldKind kind)
+{
+    static float out[256 * 16];
+    KnFieldDef def;
+    memset(&def, 0, sizeof def);
+    strcpy(def.name, "consumer");
+    def.kind = kind;
+    def.period = 48;
+    def.octaves = 3;
+    def.gain = 0.5f;
+    KnField field;
+    kn_field_init(&field, &def, 7);
+    bool flat = kn_field_dimensions(&field) == 2;
+    if (flat)
+        kn_field_fill2(&field, -1000000007, 64, 3, out);
+    else
+        kn_field_fill3(&field, -1000000007, 5, 64, 1, 2, 16, out);
+    return fold_all(0, out, flat ? 256 : 256 * 16);
+}
+
+static uint64_t hash_of_fill(KnKind kind, int dimensions)
+{
+    static float out[20 * 17 * 4 * 2];
+    const int64_t origin[4] = {-3, 1000, -12, 5};
+    const int size[4] = {20, 17, 4, 2};
+    KnNoise noise;
+    if (!kn_init(&noise, kind, 9, NULL) || !kn_has_dimension(&noise, dimensions))
+        return 0;
+    kn_fill(&noise, dimensions, origin, size, 6, out);
+    kn_quit(&noise);
+    int count = 1;
+    for (int a = 0; a < dimensions; a++)
+        count *= size[a];
+    return fold_all(0, out, count);
+}
+
+int main(void)
+{
+    uint64_t hash = 0;
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
+            hash = hash * 31 + hash_of_kind((KnKind)kind, dimensions) + hash_of_fill((KnKind)kind, dimensions);
+    for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++)
+        hash = hash * 31 + hash_of_field((KnFieldKind)kind);
+    printf("%s %08x%08x\n", kn_version(), (unsigned)(hash >> 32), (unsigned)hash);
+    return 0;
+}

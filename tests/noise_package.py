@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""The noise library outside the house: built offline from its own files alone, installed into an empty folder, used by
+programs in C and C++, by CMake and pkg-config, and as a single header; the same bits everywhere, no name but its own.
+
+    noise_package.py SOURCE CMAKE CC
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE, CMAKE, CC = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+CONSUMER = SOURCE / "tests/noise_consumer.c"
+OWN = ["src/noise", "src/base/bits.h", "src/base/mix.h", "src/base/isa.h", "src/base/isa.c", "include/karst/noise.h",
+       "cmake/isa.cmake", "LICENSE"]
+DEEP = "KARST_DEEP_TESTS" in os.environ # else one compiler for C and one for C++, and fewer ways
+STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
+
+
+def check(condition, message):
+    if not condition:
+        sys.exit(f"noise_package: {message}")
+
+
+def run(*command, **more):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **more)
+    check(done.returncode == 0, f"{' '.join(map(str, command))}:\n{done.stdout[-2000:]}{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def compilers():
+    """(compiler, options) for C and for C++ of those that are here; the C compiler of this build first."""
+    found = [(CC, ["-std=c11"])]
+    for name in ["g++", "clang++", "gcc", "clang"] if DEEP else ["g++"]:
+        if shutil.which(name):
+            found.append((name, ["-std=c++17", "-x", "c++"] if "++" in name else ["-std=c11"]))
+    return found
+
+
+def for_windows(work):
+    """The library and a program for Windows, if that compiler is here; nothing here can run them."""
+    for compiler, options in (("x86_64-w64-mingw32-gcc", ["-std=c11"]), ("x86_64-w64-mingw32-g++", ["-std=c++17", "-x", "c++"])):
+        if shutil.which(compiler):
+            run(compiler, *options, *STRICT, "-O1", "-DSINGLE_HEADER", CONSUMER, f"-I{work}/installedOFF/include", "-o", work / "consumer.exe")
+            run(CMAKE, "-S", work / "own/src/noise", "-B", work / "windows", "-DCMAKE_SYSTEM_NAME=Windows", "-DBUILD_SHARED_LIBS=ON",
+                "-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc", "-DCMAKE_C_FLAGS=" + " ".join(STRICT))
+            run(CMAKE, "--build", work / "windows")
+
+
+def install(work, shared):
+    """Copies the library's own files, builds them and installs. The folder of the installation."""
+    own, build, prefix = work / "own", work / f"build{shared}", work / f"installed{shared}"
+    for path in OWN:
+        if not (own / path).exists():
+            (own / path).parent.mkdir(parents=True, exist_ok=True)
+            (shutil.copytree if (SOURCE / path).is_dir() else shutil.copy)(SOURCE / path, own / path)
+    run(CMAKE, "-S", own / "src/noise", "-B", build, f"-DCMAKE_C_COMPILER={CC}", f"-DBUILD_SHARED_LIBS={shared}", "-DCMAKE_INSTALL_LIBDIR=lib",
+        "-DCMAKE_C_FLAGS=" + " ".join(STRICT), *([] if DEEP else ["-DCMAKE_C_FLAGS_RELEASE=-O1"]))
+    run(CMAKE, "--build", build, "--parallel", os.cpu_count() or 1)
+    run(CMAKE, "--install", build, "--prefix", prefix)
+    return prefix
+
+
+def shared_names_are_its_own(prefix):
+    for line in run("nm", "-D", "--defined-only", prefix / "lib/libkarst-noise.so").splitlines():
+        check(line.split()[-1].startswith("kn_"), f"the shared library exports {line}")
+    exported = {line.split()[-1] for line in run("nm", "-D", "--defined-only", prefix / "lib/libkarst-noise.so").splitlines()}
+    check({"kn_init", "kn_fill", "kn_field_fill2"} <= exported, "the shared library lacks its functions")
+    check(not {"kn_perlin2", "kn_isa_get"} & exported, "the shared library exports what is private")
+
+
+def static_names_are_its_own(prefix):
+    for line in run("nm", "--defined-only", prefix / "lib/libkarst-noise.a").splitlines():
+        words = line.split()
+        check(len(words) < 3 or words[1].islower() or words[2].startswith("kn_"), f"the static library defines {line}")
+
+
+def programs_of(work, static, shared):
+    """What the consumer prints, built in each way."""
+    printed = {}
+    for compiler, options in compilers():
+        for way, prefix in (("static", static), ("shared", shared)) if DEEP else (("static", static),):
+            program = work / f"{way}-{Path(compiler).name}"
+            flags = run("pkg-config", "--cflags", "--libs", "karst-noise",
+                        env={**os.environ, "PKG_CONFIG_PATH": str(prefix / "lib/pkgconfig")}).split()
+            run(compiler, *options, *STRICT, CONSUMER, "-x", "none", "-o", program, *flags, f"-Wl,-rpath,{prefix}/lib")
+            printed[program.name] = run(program)
+    for compiler, options in compilers() if DEEP else compilers()[-1:]:
+        for level in (["-O0"], ["-O1", "-march=native"], ["-O3", "-march=native"]) if DEEP else (["-O1", "-march=native"],):
+            program = work / f"single-{Path(compiler).name}{level[0]}"
+            run(compiler, *options, *STRICT, *level, "-DSINGLE_HEADER", CONSUMER, f"-I{static}/include", "-o", program, "-x", "none", "-lm")
+            printed[program.name] = run(program)
+    return printed
+
+
+def found_by_cmake(work, prefix):
+    """find_package of the installed library, and add_subdirectory of its source."""
+    printed = {}
+    ways = (("find_package", "find_package(KarstNoise 1 REQUIRED)"),
+                       ("add_subdirectory", f"add_subdirectory({work}/own/src/noise noise)"))
+    for way, lines in ways if DEEP else ways[:1]:
+        folder = work / way
+        folder.mkdir()
+        shutil.copy(CONSUMER, folder / "consumer.c")
+        (folder / "CMakeLists.txt").write_text(
+            f"cmake_minimum_required(VERSION 3.16)\nproject(consumer C)\n{lines}\n"
+            "add_executable(consumer consumer.c)\ntarget_link_libraries(consumer KarstNoise::karst_noise)\n")
+        run(CMAKE, "-S", folder, "-B", folder / "build", f"-DCMAKE_C_COMPILER={CC}", f"-DCMAKE_PREFIX_PATH={prefix}",
+            "-DCMAKE_C_FLAGS_RELEASE=-O1")
+        run(CMAKE, "--build", folder / "build", "--target", "consumer")
+        printed[way] = run(folder / "build/consumer")
+    return printed
+
+
+with tempfile.TemporaryDirectory() as directory:
+    work = Path(directory)
+    static, shared = install(work, "OFF"), install(work, "ON") if DEEP else None
+    static_names_are_its_own(static)
+    if DEEP:
+        shared_names_are_its_own(shared)
+    printed = {**programs_of(work, static, shared), **found_by_cmake(work, static)}
+    if DEEP:
+        for_windows(work)
+    check(len(set(printed.values())) == 1, f"other bits: {printed}")
+    expected = (SOURCE / "tests/golden/noise-1.txt").read_text()
+    check(set(printed.values()) == {expected}, f"version 1 has other bits: {expected} {set(printed.values())}")
