@@ -116,6 +116,8 @@ static inline int flow_fixture_end(void **state)
     return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
 }
 
+#define flow_test(function) cmocka_unit_test_setup_teardown(function, flow_fixture_begin, flow_fixture_end)
+
 static inline void open_app(FlowFixture *fixture, const WorldChoice *choice, bool title)
 {
     Settings *settings = &fixture->settings;

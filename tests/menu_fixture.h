@@ -72,6 +72,8 @@ static inline int menu_fixture_end(void **state)
     return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
 }
 
+#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
+
 static inline RequestKind take(MenuFixture *fixture, Request request)
 {
     if (request.kind == REQUEST_OPEN)

@@ -147,8 +147,6 @@ static void it_fits_into_every_window(void **state)
         }
 }
 
-#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

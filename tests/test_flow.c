@@ -560,8 +560,6 @@ static void without_a_title_the_world_stays(void **state)
     assert_false(app->flow.running);
 }
 
-#define flow_test(function) cmocka_unit_test_setup_teardown(function, flow_fixture_begin, flow_fixture_end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -66,8 +66,6 @@ static void pins_of_another_world_stay(void **state)
     assert_true(has_pins_file(fixture, 42) && has_pins_file(fixture, 7));
 }
 
-#define flow_test(function) cmocka_unit_test_setup_teardown(function, flow_fixture_begin, flow_fixture_end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -218,8 +218,6 @@ static void the_help_finds_every_key(void **state)
     input_quit(input);
 }
 
-#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

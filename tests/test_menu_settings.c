@@ -240,8 +240,6 @@ static void going_back_returns_to_the_row(void **state)
     assert_int_equal(fixture->game.column.focus, 0);
 }
 
-#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -559,8 +559,6 @@ static void a_gamepad_reaches_the_worlds(void **state)
     input_quit(&fixture->input);
 }
 
-#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
