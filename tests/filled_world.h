@@ -3,7 +3,6 @@
 
 #include "store_test.h"
 
-#include "store/repair.h"
 #include "store/worlds.h"
 
 enum { CHUNKS = 300 };

@@ -4,7 +4,6 @@
 #include "karst_test.h"
 
 #include "image/png.h"
-#include "map/find.h"
 #include "map/layer.h"
 
 #include <unistd.h>

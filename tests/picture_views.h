@@ -4,7 +4,7 @@
 #include "picture_compare.h"
 #include "window_test.h"
 
-#include "scene/hud.h"
+#include "scene/scene.h"
 #include "session/session.h"
 
 enum { WIDTH = 640, HEIGHT = 352 }; // of the window; pictures are smaller

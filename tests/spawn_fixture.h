@@ -5,8 +5,6 @@
 
 #include "recipe/recipe.h"
 
-#include <stdlib.h>
-
 static inline Recipe *read(const char *members)
 {
     char text[2048];

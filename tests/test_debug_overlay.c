@@ -2,7 +2,6 @@
 #include "picture_views.h"
 
 #include "scene/hud.h"
-#include "session/session.h"
 
 #include <glad/gl.h>
 

@@ -1,7 +1,6 @@
 // The view from where players begin: what is there, what the reason says of it, and the direction of the first look.
 #include "spawn_fixture.h"
 
-#include "gen/generator.h"
 #include "recipe/recipe.h"
 
 #include <math.h>

@@ -2,8 +2,6 @@
 #include "landmark_fixture.h"
 
 #include "base/hash.h"
-#include "gen/generator.h"
-#include "gen/land/land_value.h"
 #include "gen/program/program.h"
 #include "sim/sim.h"
 

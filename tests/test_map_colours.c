@@ -2,7 +2,6 @@
 #include "map_picture.h"
 
 #include "image/png.h"
-#include "map/find.h"
 #include "map/layer.h"
 #include "recipe/recipe.h"
 

@@ -1,8 +1,6 @@
 // Landmarks on the game's map: marked, named, chosen by a click and by kind, and kept between frames.
 #include "map_fixture.h"
 
-#include "game/screens/map_internal.h"
-
 enum { FOUND_MAX = 8192, MARK_SIDE = 11, OPEN_TOP = 70, OPEN_BOTTOM = HEIGHT - 160 }; // pixels
 
 typedef struct Found {

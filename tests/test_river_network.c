@@ -2,7 +2,6 @@
 #include "river_land.h"
 
 #include "base/cache.h"
-#include "gen/program/program.h"
 #include "gen/river/river_internal.h"
 
 #include <math.h>

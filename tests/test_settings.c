@@ -2,7 +2,6 @@
 #include "karst_test.h"
 
 #include "base/file.h"
-#include "game/app_internal.h"
 #include "game/ui/input.h"
 #include "game/ui/settings.h"
 

@@ -3,7 +3,6 @@
 #include "sqlite_fixture.h"
 
 #include "store/repair.h"
-#include "store/worlds.h"
 
 #include <sys/wait.h>
 

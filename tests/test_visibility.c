@@ -1,10 +1,8 @@
-// What of the world can be seen, by geometry alone: boxes in the camera's view, the horizon, sight through sections,
-// rock.
+// What can be seen, by geometry alone: boxes in the camera's view, the horizon, sight through sections, rock.
 #include "camera_fixture.h"
 
 #include "mesh/mesh.h"
 #include "render/cull.h"
-#include "render/quad_store.h"
 
 #include <cglm/mat4.h>
 #include <math.h>
