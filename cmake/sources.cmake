@@ -322,12 +322,18 @@ set(TOOLS_SOURCES # without a window
     src/tools/map/atlas.c
     src/tools/map/cmd_map.c
     src/tools/noise/canvas.c
+    src/tools/noise/card.c
     src/tools/noise/chart.c
     src/tools/noise/cmd_noise.c
     src/tools/noise/gallery.c
+    src/tools/noise/gallery_draw.c
     src/tools/noise/gallery_items.c
+    src/tools/noise/howto.c
+    src/tools/noise/lesson.c
     src/tools/noise/measure.c
     src/tools/noise/picture.c
+    src/tools/noise/surface.c
+    src/tools/noise/svg.c
     src/tools/noise/values.c
     src/tools/progress.c
     src/tools/recipe/cmd_recipe.c

@@ -1,15 +1,26 @@
 #!/usr/bin/env python3
-"""The noise gallery: it has all pictures, and a browser loads each.
+"""The noise gallery: it has all pictures, what it says of them holds, and a browser shows it.
 
-    gallery.py KARST       exit code 77 (skipped) where there is no Chromium
+    gallery.py KARST [CC INCLUDE LIBRARY]     exit code 77 (skipped) where there is no Chromium
+
+The commands on the page make its pictures again, bit for bit. The programs on it are compiled by CC with the header in
+INCLUDE, linked with LIBRARY, and write what the pictures show. Without CC they are not compiled; in a build whose library
+needs more than a plain link (sanitizers) they do not run.
 """
+import html
 import os
 import re
+import shlex
+import subprocess
 import sys
 import tempfile
 
 import browser
-from program import check, run
+import pixels
+from program import HANG_SECONDS, check, run, skip, some
+
+KINDS = ["hash", "bit", "white", "value", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex", "worley", "wavelet"]
+WIDTHS = [1300, 400]
 
 
 def make(directory):
@@ -20,29 +31,119 @@ def make(directory):
 
 
 def check_page(directory, page):
-    pictures = re.findall(r'<img src="([^"]+)"', page)
+    pictures = re.findall(r'<img (?:class="\w+" )?src="([^"]+)"', page)
     files = {name for name in os.listdir(directory) if name.endswith(".png")}
     check(len(files) >= 40, f"only {len(files)} pictures")
     check(set(pictures) == files and len(pictures) == len(files), f"page and files differ: {set(pictures) ^ files}")
-    check(not re.search(r"https?://|<script|url\(", page), "the page loads something from outside")
+    check(not re.search(r"""src="https?:|<script [^>]*src|url\(|@import|<link""", page), "the page loads something from outside")
     for name in ["hash", "bit", "white", "value", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex", "worley-f1", "wavelet",
                  "fades", "fbm", "turbulence", "ridged", "marble", "warp", "seam-mirror", "seam-wrap", "seam-circle", "seam-sphere", "loop"]:
         check(name + ".png" in files, f"{name} is not shown")
 
 
+def check_cards(page):
+    cards = dict(re.findall(r'<article class="card" id="noise-(\w+)">(.*?)</article>', page, re.S))
+    check(list(cards) == KINDS, f"cards of {list(cards)}")
+    for kind, card in cards.items():
+        idea = html.unescape(re.sub(r"<[^>]+>", "", re.search(r'<div class="idea"><p>(.*?)</p>', card, re.S).group(1)))
+        check(len(re.findall(r"[.?](?: |$)", idea)) == 3, f"{kind}: the idea is not three sentences: {idea}")
+        for part in ['class="formula"', "-surface.png", "-spectrum.png", 'class="bar"', 'class="curve"', 'class="program"', 'class="command"',
+                     "<h4>Sources</h4>"]:
+            check(part in card, f"{kind}: the card lacks {part}")
+        check("nan" not in card and "inf" not in re.sub("info", "", card), f"{kind}: a number is missing")
+
+
+def text_of(markup):
+    return html.unescape(re.sub(r"<[^>]+>", "", markup))
+
+
+def check_commands(directory, page, scratch):
+    commands = [text_of(found) for found in re.findall(r'<code class="command">(.*?)</code>', page, re.S)]
+    check(len(commands) >= 30, f"only {len(commands)} commands")
+    for command in some(commands, 4):
+        words = shlex.split(command)
+        check(words[0] == "karst" and words[-2] == "-o", f"the command {command}")
+        done = run(*words[1:], cwd=scratch)
+        check(done.code == 0 and done.err == "", f"{command}: exit code {done.code}: {done.err}")
+        with open(os.path.join(scratch, words[-1]), "rb") as made, open(os.path.join(directory, words[-1]), "rb") as shown:
+            check(made.read() == shown.read(), f"{command} makes another picture than the page shows")
+
+
+def check_pgm(data, picture, name):
+    head = b"P5 %d %d 255\n" % (picture.width, picture.height)
+    check(data.startswith(head) and len(data) == len(head) + picture.width * picture.height, f"{name}: {len(data)} bytes, {data[:20]}")
+    shown = b"".join(bytes(row[::picture.samples]) for row in picture.rows)
+    worst = max(abs(a - b) for a, b in zip(data[len(head):], shown))
+    check(worst <= 1, f"the program beside {name} differs from it by {worst} of 255")
+
+
+def check_programs(directory, page, scratch, compiler, include, library):
+    programs = re.findall(r'<code class="program" data-picture="([^"]+)">(.*?)</code>', page, re.S)
+    check(len(programs) == len(KINDS), f"{len(programs)} programs")
+    for picture, markup in programs:
+        source, program = (os.path.join(scratch, name) for name in ("program.c", "program"))
+        code = text_of(markup)
+        check(all(len(line) <= 80 for line in code.splitlines()), f"{picture}: a line of its program is long")
+        with open(source, "w", encoding="utf-8") as stream:
+            stream.write(code)
+        warnings = ["-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{include}"]
+        subprocess.run([compiler, *warnings, "-fsyntax-only", source], check=True, timeout=HANG_SECONDS)
+        linked = subprocess.run([compiler, *warnings, source, library, "-lm", "-lpthread", "-o", program], check=False,
+                                capture_output=True, text=True, timeout=HANG_SECONDS)
+        if linked.returncode and "__" in linked.stderr:
+            skip(f"running the programs: {linked.stderr.strip().splitlines()[-1]}")
+            return
+        check(linked.returncode == 0, f"{picture}: {linked.stderr}")
+        done = subprocess.run([program], check=False, capture_output=True, timeout=HANG_SECONDS)
+        check(done.returncode == 0, f"the program beside {picture} exits with {done.returncode}")
+        check_pgm(done.stdout, pixels.read(os.path.join(directory, picture)), picture)
+
+
+def check_copying(chromium):
+    """A click copies the command and says so; also without the clipboard's interface, by selecting the text."""
+    chromium.evaluate("window.copied = ''; navigator.clipboard.writeText = async text => { window.copied = text; }")
+    place = "document.querySelector('.card .command').closest('.code').querySelector('.copy')"
+    command = chromium.evaluate("document.querySelector('.card .command').textContent")
+    chromium.evaluate(f"{place}.click()")
+    chromium.wait("window.copied !== ''", "copying")
+    check(chromium.evaluate("window.copied") == command and command.startswith("karst noise image"), f"copied {command!r}")
+    chromium.wait(f"{place}.textContent === 'Copied'", "the button to say so")
+    chromium.evaluate("navigator.clipboard.writeText = async () => { throw 0; }; document.execCommand = () => "
+                      "{ window.copied = String(getSelection()); }; window.copied = ''")
+    chromium.evaluate(f"{place}.click()")
+    chromium.wait("window.copied !== ''", "copying by selection")
+    check(chromium.evaluate("window.copied") == command, f"selected {chromium.evaluate('window.copied')!r}")
+
+
 def check_in_browser(found, scratch, directory):
-    with browser.Browser(found, os.path.join(scratch, "profile"), 1000, 800) as chromium:
-        chromium.open(f"file://{directory}/index.html")
-        loaded, count = chromium.evaluate("[[...document.images].filter(i => i.naturalWidth > 0).length, document.images.length]")
-    check(loaded == count >= 40, f"{loaded} of {count} pictures loaded")
+    for width in WIDTHS:
+        with browser.Browser(found, os.path.join(scratch, f"profile-{width}"), width, 900) as chromium:
+            chromium.open(f"file://{directory}/index.html")
+            loaded, count = chromium.evaluate("[[...document.images].filter(i => i.naturalWidth > 0).length, document.images.length]")
+            check(loaded == count >= 40, f"{loaded} of {count} pictures loaded")
+            wide = chromium.evaluate("document.documentElement.scrollWidth")
+            check(wide == width, f"the page is {wide} pixels wide in a window of {width}")
+            beyond = chromium.evaluate("[...document.querySelectorAll('main *')].filter(e => !e.closest('.film, pre, .formula') && "
+                                       f"e.getBoundingClientRect().right > {width}).length")
+            check(beyond == 0, f"{beyond} elements reach beyond a window of {width}")
+            check_copying(chromium)
+            check(not chromium.errors, f"the browser reports {chromium.errors[:3]}")
 
 
-with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
-    target = os.path.join(scratch, "gallery")
-    index = make(target)
-    check_page(target, index)
-    found_browser = browser.find()
-    if not found_browser:
-        print("gallery: no Chromium here; pictures and page are right")
-        sys.exit(77)
-    check_in_browser(found_browser, scratch, target)
+def main():
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+        target = os.path.join(scratch, "gallery")
+        page = make(target)
+        check_page(target, page)
+        check_cards(page)
+        check_commands(target, page, scratch)
+        if len(sys.argv) > 2:
+            check_programs(target, page, scratch, *sys.argv[2:5])
+        found = browser.find()
+        if not found:
+            print("gallery: no Chromium here; pictures and page are right")
+            sys.exit(77)
+        check_in_browser(found, scratch, target)
+
+
+main()

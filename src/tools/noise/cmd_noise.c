@@ -5,14 +5,14 @@
 #include "tools/noise/request.h"
 
 // Sets of options: the bits of rows.
-enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64 };
+enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64, SLICE = 128 };
 
 static const Subcommand commands[] = {
     {"list", "", "the table: name, dimensions, range, source", .run = noise_list},
     {"sample", "", "one value, the last word of the line", .accepted = KIND | NOISE, .required = KIND | AT,
      .run = noise_sample_at},
-    {"image", "", "a picture, 512x512 unless --size says otherwise", .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT,
-     .required = KIND | OUTPUT, .run = noise_image},
+    {"image", "", "a picture, 512x512 unless --size says otherwise",
+     .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | SLICE, .required = KIND | OUTPUT, .run = noise_image},
     {"plot", "", "a noise along a line and its octaves; without --kind the fade curves and their derivatives",
      .accepted = KIND | NOISE | SIZE, .required = OUTPUT, .run = noise_plot},
     {"animate", "", "numbered frames in the directory -o; endless with --tile loop",
@@ -136,6 +136,8 @@ static const Option rows[] = {
         FIELD(picture.tile), .sets = PICTURE},
     {"colour", .form = "C", .help = "colours from low to high; karst noise list names them", .initial_word = "grey",
         OPTION_TEXT("the name of a colour ramp"), FIELD(picture.colour), .sets = PICTURE},
+    {"slice", .form = "Z", .help = "third coordinate of a noise with --dim 3 or more, in cells", .initial = "0",
+        OPTION_DOUBLE(-0x1p30, 0x1p30), FIELD(picture.time), .sets = SLICE},
     {"frames", .form = "N", .help = "frames of the animation", .initial = "32", OPTION_INT(1, 10000), FIELD(frames),
         .sets = FRAMES},
 };

@@ -5,6 +5,8 @@
 #include "cli/command.h"
 #include "cli/version.h"
 #include "tools/html.h"
+#include "tools/noise/card.h"
+#include "tools/noise/howto.h"
 #include "tools/noise/request.h"
 #include "tools/progress.h"
 
@@ -30,20 +32,50 @@ static void write_figure(FILE *page, const GalleryItem *item)
     const char *source = kn_info(item->def.fractal.noise)->source;
     if (cited && strcmp(source, "textbook") != 0)
         html_write_between(page, "<small>", source, "</small>");
+    if (howto_has_command(item)) {
+        fprintf(
+            page,
+            "<details><summary>Command</summary><div class=\"code\">%s<pre class=\"wrapped\"><code class=\"command\">",
+            howto_copy_button);
+        howto_write_command(page, item);
+        fprintf(page, "</code></pre></div></details>");
+    }
     fprintf(page, "</figcaption></figure>\n");
 }
 
-static void write_section(FILE *page, const GallerySection *section)
+static void write_section(FILE *page, const GallerySection *section, const CardNumbers numbers[KN_KIND_COUNT])
 {
     fprintf(page, "<section>\n<h2 id=\"%s\">", section->name);
     html_write_between(page, "", section->title, "</h2>\n<p>");
-    html_write_between(page, "", section->text, "</p>\n<div class=\"grid\">\n");
+    html_write_between(page, "", section->text, "</p>\n");
     for (int i = 0; i < section->item_count; i++)
-        write_figure(page, &section->items[i]);
+        if (section->items[i].shape == GALLERY_CARD)
+            card_write(page, &numbers[section->items[i].def.fractal.noise], &section->items[i]);
+    fprintf(page, "<div class=\"grid\">\n");
+    for (int i = 0; i < section->item_count; i++)
+        if (section->items[i].shape != GALLERY_CARD)
+            write_figure(page, &section->items[i]);
     fprintf(page, "</div>\n</section>\n");
 }
 
-static void write_page(FILE *page)
+// Copies the text beside a button. Pages that are opened as files may lack the clipboard's interface.
+static const char script[] = "<script>\n"
+                             "document.addEventListener(\"click\", async event => {\n"
+                             "  const button = event.target.closest(\".copy\");\n"
+                             "  if (!button) return;\n"
+                             "  const code = button.parentElement.querySelector(\"code\");\n"
+                             "  try {\n"
+                             "    await navigator.clipboard.writeText(code.textContent);\n"
+                             "  } catch {\n"
+                             "    getSelection().selectAllChildren(code);\n"
+                             "    document.execCommand(\"copy\");\n"
+                             "  }\n"
+                             "  button.textContent = \"Copied\";\n"
+                             "  setTimeout(() => button.textContent = \"Copy\", 1500);\n"
+                             "});\n"
+                             "</script>\n";
+
+static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
 {
     html_begin(page, "Noise, from a hash to a world");
     fputs(html_style_gallery, page);
@@ -63,12 +95,12 @@ static void write_page(FILE *page)
     }
     fprintf(page, "</nav>\n</header>\n<main>\n");
     for (int i = 0; i < gallery_section_count; i++)
-        write_section(page, &gallery_sections[i]);
+        write_section(page, &gallery_sections[i], numbers);
     fprintf(page,
             "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
             "(light) unless coloured; "
-            "cells are %d pixels wide unless noted.</footer>\n</body>\n</html>\n",
-            program_version.number, GALLERY_PERIOD);
+            "cells are %d pixels wide unless noted.</footer>\n%s</body>\n</html>\n",
+            program_version.number, GALLERY_PERIOD, script);
 }
 
 // ---- the pictures
@@ -85,7 +117,7 @@ static void fill_in(KnFractalDef *def)
     def->strength = def->strength > 0 ? def->strength : usual.strength;
 }
 
-static bool make_item(GalleryItem item, const char *directory)
+static bool make_item(GalleryItem item, const char *directory, CardNumbers numbers[KN_KIND_COUNT])
 {
     char path[FILE_PATH_MAX];
     NoisePictureDef *def = &item.def;
@@ -96,11 +128,13 @@ static bool make_item(GalleryItem item, const char *directory)
     def->loop_radius = def->loop_radius > 0 ? def->loop_radius : 1.0;
     fill_in(&def->fractal);
     GalleryMake *make = item.make ? item.make : gallery_make_picture;
-    return file_path_print(path, "%s/%s.png", directory, item.name) && make(&item, path) && !interrupt_pending();
+    if (!file_path_print(path, "%s/%s.png", directory, item.name) || !make(&item, path) || interrupt_pending())
+        return false;
+    return item.shape != GALLERY_CARD || card_make(&numbers[def->fractal.noise], &item, directory);
 }
 
 // Returns an exit code.
-static int make_all(const char *directory)
+static int make_all(const char *directory, CardNumbers numbers[KN_KIND_COUNT])
 {
     bool going = true;
     int done = 0, count = 0;
@@ -109,7 +143,7 @@ static int make_all(const char *directory)
     Progress progress = progress_begin("gallery", count);
     for (int s = 0; going && s < gallery_section_count; s++)
         for (int i = 0; going && i < gallery_sections[s].item_count; i++) {
-            going = make_item(gallery_sections[s].items[i], directory);
+            going = make_item(gallery_sections[s].items[i], directory, numbers);
             progress_update(&progress, done += going);
         }
     progress_end(&progress);
@@ -118,19 +152,30 @@ static int make_all(const char *directory)
     return command_code(going);
 }
 
-// The page is written last: if it exists, so do all of its pictures.
-int noise_gallery(void *data)
+// Returns an exit code.
+static int make_page(const char *directory, const CardNumbers numbers[KN_KIND_COUNT])
 {
-    const NoiseOptions *options = data;
     char page[FILE_PATH_MAX];
     Output file;
-    interrupt_watch();
-    int code = file_make_directory(options->output) ? make_all(options->output) : EXIT_FAILED;
-    if (code != EXIT_DONE || !file_path_print(page, "%s/index.html", options->output) || !output_begin(&file, page))
-        return MAX(code, EXIT_FAILED);
-    write_page(file.stream);
+    if (!file_path_print(page, "%s/index.html", directory) || !output_begin(&file, page))
+        return EXIT_FAILED;
+    write_page(file.stream, numbers);
     bool made = output_commit(&file);
     if (made)
         printf("%s\n", page);
     return command_code(made);
+}
+
+// The page is written last: if it exists, so do all of its pictures.
+int noise_gallery(void *data)
+{
+    const NoiseOptions *options = data;
+    CardNumbers numbers[KN_KIND_COUNT] = {0};
+    interrupt_watch();
+    int code = file_make_directory(options->output) ? make_all(options->output, numbers) : EXIT_FAILED;
+    if (code == EXIT_DONE)
+        code = make_page(options->output, numbers);
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        card_quit(&numbers[kind]);
+    return code;
 }

@@ -12,9 +12,10 @@ typedef bool GalleryMake(const GalleryItem *item, const char *path);
 
 typedef enum GalleryShape {
     GALLERY_PICTURE,
-    GALLERY_PLOT,  // as wide as the page
-    GALLERY_FILM,  // frames side by side, shown one after the other
-    GALLERY_PIXELS // enlarged without smoothing
+    GALLERY_PLOT,   // as wide as the page
+    GALLERY_FILM,   // frames side by side, shown one after the other
+    GALLERY_PIXELS, // enlarged without smoothing
+    GALLERY_CARD    // the picture of a whole kind of noise, with a card (card.h)
 } GalleryShape;
 
 struct GalleryItem {
@@ -37,8 +38,14 @@ typedef struct GallerySection {
     int item_count;
 } GallerySection;
 
+// In gallery_items.c.
 extern const GallerySection gallery_sections[];
 extern const int gallery_section_count;
+
+// The makers of pictures that rows of the tables name, in gallery_draw.c.
+GalleryMake gallery_make_film, gallery_make_line, gallery_make_fades, gallery_make_spectrum, gallery_make_blocks;
+NoiseSampler gallery_sample_bits, gallery_sample_wood, gallery_sample_planes, gallery_sample_rock,
+    gallery_sample_planes_rock, gallery_sample_clouds, gallery_sample_fire;
 
 // Draws a plain picture of a noise, also a tile that is repeated: the default.
 GalleryMake gallery_make_picture;

@@ -1,269 +1,62 @@
 #include "tools/noise/gallery.h"
 
-#include "base/log.h"
-#include "base/os.h"
-#include "noise/sine.h"
-#include "texture/texture.h"
-#include "tools/noise/measure.h"
-
-#include <math.h>
-#include <string.h>
-
-// ---- pictures that are not plain pictures of a noise
-
-// Draws columns x rows tiles, of a film one frame each, else the same.
-static bool make_tiles(const GalleryItem *item, int columns, int rows, bool film, const char *path)
-{
-    const NoisePictureDef *def = &item->def;
-    NoisePicture noise;
-    if (!noise_picture_init(&noise, def))
-        return false;
-    Picture tile, picture;
-    picture_init(&tile, def->width, def->height, 0);
-    picture_init(&picture, def->width * columns, def->height * rows, 0);
-    for (int i = 0; i < columns * rows && !interrupt_pending(); i++) {
-        if (film)
-            noise.def.phase = noise.def.time = (double)i / columns;
-        if (film || i == 0)
-            noise_picture_draw(&noise, &tile, NULL, 0);
-        picture_paste(&picture, i % columns * def->width, i / columns * def->height, &tile);
-    }
-    picture_quit(&tile);
-    noise_picture_quit(&noise);
-    return picture_write(&picture, path);
-}
-
-bool gallery_make_picture(const GalleryItem *item, const char *path)
-{
-    int repeat = MAX(item->repeat, 1);
-    return make_tiles(item, repeat, repeat, false, path);
-}
-
-static bool make_film(const GalleryItem *item, const char *path)
-{
-    return make_tiles(item, GALLERY_FRAMES, 1, true, path);
-}
-
-// The noise along x, with its octaves.
-static bool make_line(const GalleryItem *item, const char *path)
-{
-    const NoisePictureDef *def = &item->def;
-    enum { CELLS = 12 };
-    KnFractal fractal;
-    if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
-        return log_failure("%s", fractal.error);
-    Picture picture;
-    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * (fractal.def.octaves > 1 ? 2 : 1), CHART_PAPER);
-    noise_plot_line(&picture, &(LinePlot){&fractal, def->dim, CELLS});
-    kn_fractal_quit(&fractal);
-    return picture_write(&picture, path);
-}
-
-// The fade curves and their derivatives.
-static bool make_fades(const GalleryItem *item, const char *path)
-{
-    Picture picture;
-    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * 3, CHART_PAPER);
-    noise_plot_fades(&picture, item->def.fractal.parameters.fade);
-    return picture_write(&picture, path);
-}
-
-static bool spectrum_of(KnKind kind, float shares[MEASURE_BANDS])
-{
-    enum { SAMPLES = 20000 };
-    KnFractal fractal;
-    NoiseMeasure measure;
-    const KnFractalDef def = kn_fractal_default(KN_FRACTAL_NONE, kind);
-    if (!kn_fractal_init(&fractal, &def, GALLERY_SEED))
-        return log_failure("%s", fractal.error);
-    Progress silent = {.total = 1};
-    bool whole = noise_measure(&measure, &fractal, 2, SAMPLES, &silent);
-    for (int band = 0; whole && band < MEASURE_BANDS; band++)
-        shares[band] = (float)measure.spectrum[band] * 100;
-    kn_fractal_quit(&fractal);
-    return whole;
-}
-
-// Power by frequency of Perlin and wavelet noise.
-static bool make_spectrum(const GalleryItem *item, const char *path)
-{
-    (void)item;
-    float shares[2][MEASURE_BANDS];
-    if (!spectrum_of(KN_PERLIN, shares[0]) || !spectrum_of(KN_WAVELET, shares[1]))
-        return false;
-    Curve curves[2] = {{"Perlin", chart_colour(0), shares[0], MEASURE_BANDS},
-                       {"wavelet", chart_colour(1), shares[1], MEASURE_BANDS}};
-    double low = log2(measure_band_low(0)) + 0.5;
-    Chart chart = {.title = "per cent of the power in each octave of frequency",
-                   .x_label = "log2 of waves to a cell",
-                   .x_low = low,
-                   .x_high = low + MEASURE_BANDS - 1,
-                   .y_high = 100,
-                   .curves = curves,
-                   .curve_count = 2};
-    Picture picture;
-    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT, CHART_PAPER);
-    chart_draw(&picture, 0, picture.height, &chart);
-    return picture_write(&picture, path);
-}
-
-// A tile as the game shows it in a meadow, over a dark ground where it has holes.
-static void draw_block(Picture *picture, Tile tile, int x0, int y0)
-{
-    static const uint8_t meadow[3] = {0x9C, 0xB4, 0x68}, ground[3] = {0x2A, 0x33, 0x26};
-    uint8_t pixels[TILE_PIXELS * 4];
-    bool tinted = tile == TILE_GRASS_TOP || tile == TILE_GRASS_SIDE || tile == TILE_TALL_GRASS || tile == TILE_FERN ||
-                  tile == TILE_LILY_PAD || strstr(tile_name(tile), "leaves");
-    texture_tile(tile, pixels);
-    for (int i = 0; i < TILE_PIXELS; i++) {
-        const uint8_t *pixel = pixels + i * 4;
-        uint32_t colour = 0;
-        for (int c = 0; c < 3; c++) {
-            int value = pixel[c], dyed = value * meadow[c] / 255;
-            if (texture_alpha(tile) == TILE_ALPHA_TINT)
-                value = tinted ? (dyed * pixel[3] + value * (255 - pixel[3])) / 255 : value;
-            else
-                value = pixel[3] < 128 ? ground[c] : tinted ? dyed : value;
-            colour = colour << 8 | (uint32_t)value;
-        }
-        picture_fill(picture, x0 + i % TILE_SIZE, y0 + i / TILE_SIZE, 1, 1, colour);
-    }
-}
-
-// The game's block tiles.
-static bool make_blocks(const GalleryItem *item, const char *path)
-{
-    (void)item;
-    enum { COLUMNS = 17, STEP = TILE_SIZE + 2, ROWS = (TILE_COUNT - 1 + COLUMNS - 1) / COLUMNS };
-    Picture picture;
-    picture_init(&picture, COLUMNS * STEP + 2, ROWS * STEP + 2, 0x2A3326);
-    for (int i = 0; i < (int)TILE_COUNT - 1; i++)
-        draw_block(&picture, (Tile)(i + 1), 2 + i % COLUMNS * STEP, 2 + i / COLUMNS * STEP);
-    return picture_write(&picture, path);
-}
-
-// The bit noise, row after row.
-static float sample_bits(const KnFractal *fractal, double x, double y, double time)
-{
-    (void)fractal, (void)time;
-    uint32_t hash = kn_bit_hash(GALLERY_SEED, (int32_t)y * GALLERY_SIZE + (int32_t)x);
-    return (float)(hash >> 8) * 0x1p-23f - 1;
-}
-
-// Rings, warped.
-static float sample_wood(const KnFractal *fractal, double x, double y, double time)
-{
-    (void)time;
-    double off = x - 3.2 + 0.35 * (double)kn_fractal_sample(fractal, 2, (double[]){x * 2, y * 0.5});
-    double rings = sqrt(off * off + 0.02 * y * y) * 3;
-    double fibre = (double)kn_fractal_sample(fractal, 2, (double[]){x * 9 + 50, y * 0.6});
-    return (float)(sine_turns(rings) * 0.7 + fibre * 0.5);
-}
-
-static float planes(const KnFractal *fractal, double x, double y, double z)
-{
-    return kn_fractal_sample(fractal, 2, (double[]){x, y}) + kn_fractal_sample(fractal, 2, (double[]){y, z + 9.3}) +
-           kn_fractal_sample(fractal, 2, (double[]){z + 4.7, x});
-}
-
-// The articles' caves without 3D noise.
-static float sample_planes(const KnFractal *fractal, double x, double y, double time)
-{
-    return planes(fractal, x, y, time) * 0.8f;
-}
-
-// Rock is grey, a little lighter toward its edge; hollows are dark.
-static float rock(float value)
-{
-    const float threshold = 0.22f;
-    return value > threshold ? -0.85f : 0.1f + 0.5f * (value + 0.6f);
-}
-
-// 3D noise above a threshold: rock and hollow.
-static float sample_rock(const KnFractal *fractal, double x, double y, double time)
-{
-    return rock(kn_fractal_sample(fractal, 3, (double[]){x, y, time}) * 1.3f);
-}
-
-static float sample_planes_rock(const KnFractal *fractal, double x, double y, double time)
-{
-    return rock(planes(fractal, x, y, time) * 0.7f);
-}
-
-// This and fire loop: time is in turns.
-static float sample_clouds(const KnFractal *fractal, double x, double y, double time)
-{
-    return kn_fractal_sample(fractal, 3, (double[]){x + 4 * time, y, 2 * time}) * 1.8f - 0.1f;
-}
-
-static float sample_fire(const KnFractal *fractal, double x, double y, double time)
-{
-    float flame = kn_fractal_sample(fractal, 3, (double[]){x, y + 4 * time, 2 * time});
-    return (float)(y * 0.55 - 1.6) + flame * 1.8f;
-}
-
-// ---- the tables
-
 // One noise as it is, or a fractal of it; fields that differ from the defaults follow.
 #define NOISE(kind_, ...) .def = {.fractal = {.noise = KN_##kind_, __VA_ARGS__}}
+#define CARD .shape = GALLERY_CARD
 #define FBM .kind = KN_FRACTAL_FBM
 #define ITEMS(array) .items = (array), .item_count = ARRAY_COUNT(array)
 
 // clang-format off
 static const GalleryItem white[] = {
-    {"hash", "Hash", "The colour of a pixel is the hash of its position, independent of its neighbours. Pixels can be computed "
-     "in any order, on any machine: the result is the same.", .def = {.fractal.noise = KN_HASH, .period = 1}},
+    {"hash", "Hash", "One pixel is one cell.", CARD, .def = {.fractal.noise = KN_HASH, .period = 1}},
+    {"bit", "Bit noise along x", "Along x; one dimension is all that it has. A cell is 4 pixels wide.", CARD,
+     .def = {.fractal.noise = KN_BIT, .dim = 1, .period = 4}},
+    {"white", "White noise", "Cells of 16 pixels.", CARD, .def = {.fractal.noise = KN_WHITE, .period = 16}},
     {"hash-fbm", "Hash, summed", "Five octaves of it added up are closer to grey, but no smoother: there is nothing larger than a "
      "pixel in them. What makes a noise is that near places are alike.", .def = {.fractal = {.noise = KN_HASH, FBM}, .period = 1}},
-    {"bit", "Bit noise", "The articles' own hash: two multiplications and three shifts of a position, here fed row by row. It is quick and looks "
-     "random, but single bits of its input do not flip half of its output, as the statistics of the library's tests show.",
-     .def = {.fractal.noise = KN_BIT, .dim = 1, .period = 1, .sampler = sample_bits}},
-    {"white", "White noise", "The same randomness in cells of sixteen pixels. Every frequency is in it with the same strength, as every colour "
-     "is in white light.", .def = {.fractal.noise = KN_WHITE, .period = 16}},
+    {"bit-rows", "Bit noise, row by row", "Pixels are numbered row by row, and the number is the position. That is how one dimension fills "
+     "a picture; no pattern shows at this size.",
+     .def = {.fractal.noise = KN_BIT, .dim = 1, .period = 1, .sampler = gallery_sample_bits}},
     {"white-fbm", "White noise, fbm", "Cells of half the size and half the weight are laid over it, again and again. Roughness appears, but "
      "the edges of the large cells stay.", NOISE(WHITE, FBM)},
     {"bit-line", "Bit noise along a line", "One dimension is all that the bit noise has. Seen closely it is steps without any order.",
-     make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_BIT, .dim = 1}},
+     gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_BIT, .dim = 1}},
 };
 
 static const GalleryItem value[] = {
     {"value-line", "Value noise along a line", "A random height at each whole number, joined by a smooth curve. Peaks and troughs can "
-     "only be at whole numbers.", make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_VALUE, .dim = 1}},
+     "only be at whole numbers.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_VALUE, .dim = 1}},
     {"value-linear", "Joined by straight lines", "With t itself as the fade curve the cells show as creases. The value is continuous, its slope is not.",
      NOISE(VALUE, .parameters.fade = KN_FADE_LINEAR)},
     {"value-cubic", "Joined by the cubic curve", "3t^2 - 2t^3 arrives at each lattice point with slope 0, so that slopes agree. The creases are gone.",
      NOISE(VALUE, .parameters.fade = KN_FADE_CUBIC)},
-    {"value", "Joined by the quintic curve", "6t^5 - 15t^4 + 10t^3 makes the second derivative agree too. The blocky look stays: it comes from "
-     "the lattice, not from the curve.", NOISE(VALUE, .parameters.fade = KN_FADE_QUINTIC)},
+    {"value", "Value noise", "With the quintic fade curve. A cell is 40 pixels wide.", CARD, NOISE(VALUE)},
     {"value-fbm", "Value noise, fbm", "Octaves hide the lattice. For a cloud or a cave wall this cheap noise is often enough.", NOISE(VALUE, FBM)},
 };
 
 static const GalleryItem fades[] = {
     {"fades", "Three fade curves and their derivatives", "The first derivative of the linear curve is not 0 at its ends, so slopes jump from cell to cell. The "
-     "second derivative of the cubic one is not, so curvature jumps: light on a surface shows it.", .make = make_fades, .shape = GALLERY_PLOT},
+     "second derivative of the cubic one is not, so curvature jumps: light on a surface shows it.", .make = gallery_make_fades, .shape = GALLERY_PLOT},
     {"fade-linear", "Perlin noise with the linear fade", "Corners at whole numbers. A surface lit from the side would show each cell's border.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_LINEAR}, .dim = 1}},
+     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_LINEAR}, .dim = 1}},
     {"fade-cubic", "Perlin noise with the cubic fade", "The curve of 1985. It is smooth to the eye; its curvature still jumps.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_CUBIC}, .dim = 1}},
+     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_CUBIC}, .dim = 1}},
     {"fade-quintic", "Perlin noise with the quintic fade", "The curve of 2002, and ours. Value, slope and curvature all pass whole numbers without a jump.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_QUINTIC}, .dim = 1}},
+     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, .parameters.fade = KN_FADE_QUINTIC}, .dim = 1}},
 };
 
 static const GalleryItem perlin[] = {
     {"perlin-line", "Perlin noise along a line", "Each whole number has a slope, not a height. The noise is 0 there, and its "
-     "hills lie anywhere between.", make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_PERLIN, .dim = 1}},
-    {"perlin", "Perlin noise", "Gradients picked by a hash that takes the whole 64-bit cell, so that nothing ever repeats. This is "
-     "the noise of the terrain's height.", NOISE(PERLIN)},
+     "hills lie anywhere between.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_PERLIN, .dim = 1}},
+    {"perlin", "Perlin noise", "A cell is 40 pixels wide. The hash takes the whole 64-bit cell, so nothing repeats.", CARD, NOISE(PERLIN)},
     {"perlin-fbm", "Perlin noise, fbm", "Five octaves: large forms with small ones on them. The picture of a landscape seen from above.", NOISE(PERLIN, FBM)},
-    {"perlin1985", "As in 1985", "A table of random vectors and a table of 256 shuffled numbers, cubic fade. It repeats after 256 cells, which this "
-     "picture is too small to show.", NOISE(PERLIN1985)},
+    {"perlin1985", "Perlin noise of 1985", "It repeats after 256 cells; this picture shows 8.", CARD, NOISE(PERLIN1985)},
     {"perlin1985-fbm", "1985, fbm", "The sum that made marble and clouds for the cinema. The cubic curve's flaw does not show in a plain picture.", NOISE(PERLIN1985, FBM)},
-    {"perlin2002", "As in 2002", "The published permutation, twelve gradients along a cube's edges, quintic fade; a slice through 3D. It has no seed: it is the same in every program.",
+    {"perlin2002", "Perlin's improved noise", "A slice through 3D, halfway between two layers of the lattice.", CARD,
      .def = {.fractal.noise = KN_PERLIN2002, .dim = 3, .time = 0.5}},
     {"perlin2002-fbm", "2002, fbm", "Many programs' default for twenty years. It leaves the range from -1 to 1 by a little, and so does its sum.",
      .def = {.fractal = {.noise = KN_PERLIN2002, FBM}, .dim = 3, .time = 0.5}},
-    {"perlin4", "Only four gradients", "The diagonals (1,1), (-1,1), (1,-1), (-1,-1) are quick to apply. But forms line up "
-     "with the lattice and its diagonals: four are too few.", NOISE(PERLIN4)},
+    {"perlin4", "Perlin noise with four gradients", "Compare it with Perlin noise above.", CARD, NOISE(PERLIN4)},
     {"perlin4-fbm", "Four gradients, fbm", "The octaves share the same diagonals, so the bias does not average out. Compare the grain with the fbm above.", NOISE(PERLIN4, FBM)},
     {"perlin-3d", "A slice through 3D", "Between the layers of the lattice no point is pinned to 0 and the look is more even. A slice through a "
      "lattice layer would look like 2D noise.", .def = {.fractal.noise = KN_PERLIN, .dim = 3, .time = 0.5}},
@@ -272,8 +65,7 @@ static const GalleryItem perlin[] = {
 };
 
 static const GalleryItem simplex[] = {
-    {"simplex", "Simplex noise", "The plane is cut into triangles, and each corner's gradient fades out within its reach. Three corners touch a point in "
-     "2D, four in 3D, where Perlin noise needs four and eight.", NOISE(SIMPLEX)},
+    {"simplex", "Simplex noise", "The sides of the triangles are 33 pixels long.", CARD, NOISE(SIMPLEX)},
     {"simplex-fbm", "Simplex noise, fbm", "There are no axes to see in it, whichever way one looks. Its cost grows with the square of the dimension, not with a power of two.", NOISE(SIMPLEX, FBM)},
     {"simplex-3d", "A slice through 3D", "Tetrahedra instead of cubes. This one is exact at any distance from the origin: the caves are made of it.",
      .def = {.fractal.noise = KN_SIMPLEX, .dim = 3, .time = 0.5}},
@@ -283,7 +75,7 @@ static const GalleryItem simplex[] = {
 };
 
 static const GalleryItem worley[] = {
-    {"worley-f1", "Distance to the nearest point", "Scatter a point in each cell and colour by distance to the nearest one. Bubbles, or scales.", NOISE(WORLEY)},
+    {"worley-f1", "Worley noise", "The distance to the nearest point, one point to a cell of 40 pixels.", CARD, NOISE(WORLEY)},
     {"worley-f2", "Distance to the second nearest", "The same points, coloured by the second nearest. Facets meet along the lines between three territories.",
      NOISE(WORLEY, .parameters.value = KN_WORLEY_F2)},
     {"worley-edges", "The difference of both", "0 where two points are equally far, on the border between their territories. Cracked mud, "
@@ -296,14 +88,13 @@ static const GalleryItem worley[] = {
 };
 
 static const GalleryItem wavelet[] = {
-    {"wavelet", "Wavelet noise", "A random tile minus what survives halving and doubling its size: only one octave of frequencies is left. Sums of it "
-     "neither blur nor flicker when seen from afar.", .def = {.fractal.noise = KN_WAVELET, .contrast = 1.6f}},
+    {"wavelet", "Wavelet noise", "A cell is 40 pixels wide.", CARD, NOISE(WAVELET)},
     {"wavelet-3d", "A slice through 3D", "A slice of band-limited 3D noise is not band-limited itself: low frequencies come in at an angle. Its "
      "inventors knew, and projected instead.", .def = {.fractal.noise = KN_WAVELET, .dim = 3, .time = 0.5, .contrast = 1.6f}},
     {"wavelet-fbm", "Wavelet noise, fbm", "Each octave keeps to its own band. In a film, octaves can be left out exactly when they become too fine to see.", NOISE(WAVELET, FBM)},
     {"spectrum", "What frequencies they hold", "Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
      "reaches further up and down.",
-     .make = make_spectrum, .shape = GALLERY_PLOT},
+     .make = gallery_make_spectrum, .shape = GALLERY_PLOT},
 };
 
 static const GalleryItem octaves[] = {
@@ -312,7 +103,7 @@ static const GalleryItem octaves[] = {
     {"octave-3", "Third octave", "Half again. Knolls and hollows.", .def = {.fractal.noise = KN_PERLIN, .period = 40, .contrast = 0.25f, .seed = 3}},
     {"octave-4", "Fourth octave", "An eighth of the weight is left. Boulders.", .def = {.fractal.noise = KN_PERLIN, .period = 20, .contrast = 0.125f, .seed = 4}},
     {"octaves", "Five octaves and their sum", "Above each octave alone, below what they add up to. Each has its own seed and its own offset, so that they are not all 0 at the same places.",
-     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .dim = 1}},
+     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .dim = 1}},
     {"gain-low", "Gain 0.35", "Small octaves weigh little: old, worn hills.", .def = {.fractal = {.noise = KN_PERLIN, FBM, .gain = 0.35f}, .period = 80}},
     {"gain-high", "Gain 0.7", "Small octaves weigh much: young, broken rock.", .def = {.fractal = {.noise = KN_PERLIN, FBM, .gain = 0.7f}, .period = 80}},
     {"lacunarity-3", "Lacunarity 3", "Each octave is three times as fine as the last. Gaps open in the spectrum, and forms of different size stand apart.",
@@ -331,7 +122,7 @@ static const GalleryItem fractals[] = {
     {"warp", "Domain warp", "Positions are displaced by other noise before they are looked up. Rivers, smoke, agate.",
      .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_WARP, .strength = 1.5}, .period = 80, .colour = "contrast"}},
     {"wood", "Wood", "Rings around an axis that lies nearly in the plane, warped, and a fibre of stretched noise on them. The planks' grain is a small relative.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = sample_wood}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = gallery_sample_wood}},
 };
 
 static const GalleryItem seams[] = {
@@ -350,15 +141,15 @@ static const GalleryItem seams[] = {
 
 static const GalleryItem motion[] = {
     {"loop", "A loop", "Time walks around a circle in two dimensions of 4D noise, so the film ends where it began. There is no jump to hide.",
-     make_film, GALLERY_FILM, .def = {.fractal.noise = KN_SIMPLEX, .tile = KN_SEAM_LOOP, .loop_radius = 0.6, .width = 192, .height = 192}},
+     gallery_make_film, GALLERY_FILM, .def = {.fractal.noise = KN_SIMPLEX, .tile = KN_SEAM_LOOP, .loop_radius = 0.6, .width = 192, .height = 192}},
     {"clouds", "Drifting clouds", "Time as the third dimension lets clouds change while they drift. Wrapped along x and time, they come back.",
-     make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_PERLIN, FBM, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192, .height = 192,
-     .period = 48, .colour = "sky", .sampler = sample_clouds}},
+     gallery_make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_PERLIN, FBM, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192, .height = 192,
+     .period = 48, .colour = "sky", .sampler = gallery_sample_clouds}},
     {"fire", "Fire", "Turbulence that rises, under a heat that falls off with height. All the rest is the choice of colours.",
-     make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_TURBULENCE, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192,
-     .height = 192, .period = 48, .colour = "fire", .sampler = sample_fire}},
+     gallery_make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_TURBULENCE, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192,
+     .height = 192, .period = 48, .colour = "fire", .sampler = gallery_sample_fire}},
     {"lava", "Lava", "A loop of ridged noise: bright seams that open and close. The game's lava moves more slowly.",
-     make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_SIMPLEX, .kind = KN_FRACTAL_RIDGED, .octaves = 3}, .tile = KN_SEAM_LOOP, .loop_radius = 0.4,
+     gallery_make_film, GALLERY_FILM, .def = {.fractal = {.noise = KN_SIMPLEX, .kind = KN_FRACTAL_RIDGED, .octaves = 3}, .tile = KN_SEAM_LOOP, .loop_radius = 0.4,
      .width = 192, .height = 192, .period = 60, .colour = "fire"}},
 };
 
@@ -366,17 +157,17 @@ static const GalleryItem caves[] = {
     {"caves-3d", "3D simplex noise", "A slice through the field that the default caves come from. It looks alike in every direction.",
      .def = {.fractal = {.noise = KN_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60}},
     {"caves-3d-rock", "Hollow where it is high", "Everything above a threshold is cut away. The field is continuous, so the hollows join into caves.",
-     .def = {.fractal = {.noise = KN_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = sample_rock}},
+     .def = {.fractal = {.noise = KN_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = gallery_sample_rock}},
     {"caves-planes", "Three planes of 2D noise", "The articles' trick for engines without 3D noise: perlin(x, y) + perlin(y, z) + perlin(z, x). In a slice two "
      "of the three are constant along an axis, and show as streaks.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes}},
     {"caves-planes-rock", "The same, hollowed", "The caves run straighter and along the axes. The generator \"planes\" keeps this form, to be compared on foot.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes_rock}},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes_rock}},
 };
 
 static const GalleryItem game[] = {
     {"blocks", "Every block", "Stone is stretched Perlin noise, cobble and ore are Worley noise, marble is marble, bark and planks are warped. A field is "
-     "drawn for each tile, and its colours are shared out by rank from a palette of four to six.", .make = make_blocks, .shape = GALLERY_PIXELS},
+     "drawn for each tile, and its colours are shared out by rank from a palette of four to six.", .make = gallery_make_blocks, .shape = GALLERY_PIXELS},
 };
 
 const GallerySection gallery_sections[] = {

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { SIDE = 128, SAMPLES_TO_A_CELL = 8, SQUARES = 6, SPREAD = 4096 };
+enum { SIDE = MEASURE_SIDE, SAMPLES_TO_A_CELL = SIDE / MEASURE_CELLS, SQUARES = 6, PLANE_SQUARES = 24, SPREAD = 4096 };
 
 double measure_band_low(int band) { return (double)SAMPLES_TO_A_CELL / SIDE * (1 << band); }
 
@@ -71,30 +71,50 @@ typedef struct Complex {
     double re, im;
 } Complex;
 
-// A plain Fourier transform of SIDE values at a distance of `stride`, in place; too small to need a fast one.
-static void transform(Complex *values, int stride)
+// The Fourier transform of `count` values at a distance of `stride`, by halves (Cooley and Tukey 1965). turn[i] is i /
+// SIDE of a turn back.
+static void transform_part(const Complex *values, int count, int stride, const Complex *turn, Complex *out)
 {
-    Complex out[SIDE], turn[SIDE];
-    for (int i = 0; i < SIDE; i++)
-        turn[i] = (Complex){cosine_turns(-(double)i / SIDE), sine_turns(-(double)i / SIDE)};
-    for (int k = 0; k < SIDE; k++) {
-        out[k] = (Complex){0, 0};
-        for (int i = 0; i < SIDE; i++) {
-            Complex t = turn[k * i % SIDE], v = values[i * stride];
-            out[k].re += v.re * t.re - v.im * t.im;
-            out[k].im += v.re * t.im + v.im * t.re;
-        }
+    int half = count / 2;
+    if (count == 1) {
+        *out = *values;
+        return;
     }
+    transform_part(values, half, stride * 2, turn, out);
+    transform_part(values + stride, half, stride * 2, turn, out + half);
+    for (int k = 0; k < half; k++) {
+        Complex even = out[k], odd = out[k + half], t = turn[k * (SIDE / count)];
+        odd = (Complex){odd.re * t.re - odd.im * t.im, odd.re * t.im + odd.im * t.re};
+        out[k] = (Complex){even.re + odd.re, even.im + odd.im};
+        out[k + half] = (Complex){even.re - odd.re, even.im - odd.im};
+    }
+}
+
+// In place, of SIDE values.
+static void transform(Complex *values, int stride, const Complex *turn)
+{
+    Complex out[SIDE];
+    transform_part(values, SIDE, stride, turn, out);
     for (int k = 0; k < SIDE; k++)
         values[k * stride] = out[k];
+}
+
+static void transform_square(Complex *values, int rows)
+{
+    Complex turn[SIDE];
+    for (int i = 0; i < SIDE; i++)
+        turn[i] = (Complex){cosine_turns(-(double)i / SIDE), sine_turns(-(double)i / SIDE)};
+    for (int y = 0; y < rows; y++)
+        transform(values + y * SIDE, 1, turn);
+    for (int x = 0; rows > 1 && x < SIDE; x++)
+        transform(values + x, SIDE, turn);
 }
 
 // Fades a square out toward its edges, so that they are no discontinuity (von Hann's window).
 static double window(int i) { return 0.5 - 0.5 * cosine_turns((i + 0.5) / SIDE); }
 
-static void sample_square(Complex *values, const KnFractal *fractal, int dim, int square, double mean)
+static void sample_square(Complex *values, int rows, const KnFractal *fractal, int dim, int square, double mean)
 {
-    int rows = dim == 1 ? 1 : SIDE;
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < SIDE; x++) {
             double point[KN_DIMENSIONS_MAX] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL,
@@ -122,11 +142,8 @@ static void measure_spectrum(NoiseMeasure *measure, const KnFractal *fractal, in
     int rows = dim == 1 ? 1 : SIDE;
     Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)rows * SIDE);
     for (int square = 0; square < SQUARES; square++) {
-        sample_square(values, fractal, dim, square, measure->mean);
-        for (int y = 0; y < rows; y++)
-            transform(values + y * SIDE, 1);
-        for (int x = 0; rows > 1 && x < SIDE; x++)
-            transform(values + x, SIDE);
+        sample_square(values, rows, fractal, dim, square, measure->mean);
+        transform_square(values, rows);
         add_power(measure, values, rows);
     }
     memory_free(values);
@@ -145,4 +162,19 @@ bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int
         return false;
     measure_spectrum(measure, fractal, dim);
     return true;
+}
+
+void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean)
+{
+    *plane = (NoisePlane){0};
+    Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * SIDE * SIDE);
+    for (int square = 0; square < PLANE_SQUARES; square++) {
+        sample_square(values, SIDE, fractal, dim, square, mean);
+        transform_square(values, SIDE);
+        for (int i = 0; i < SIDE * SIDE; i++) {
+            int x = (i % SIDE + SIDE / 2) % SIDE, y = (i / SIDE + SIDE / 2) % SIDE;
+            plane->power[y][x] += values[i].re * values[i].re + values[i].im * values[i].im;
+        }
+    }
+    memory_free(values);
 }

@@ -5,7 +5,7 @@
 #include "karst/noise.h"
 #include "tools/progress.h"
 
-enum { MEASURE_BINS = 20, MEASURE_BANDS = 6 };
+enum { MEASURE_BINS = 20, MEASURE_BANDS = 6, MEASURE_SIDE = 128, MEASURE_CELLS = 16 };
 
 typedef struct NoiseMeasure {
     int64_t samples;
@@ -23,3 +23,12 @@ double measure_band_low(int band);
 // line for 1D).
 // False after Ctrl-C.
 bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int64_t samples, Progress *progress);
+
+// Power by frequency in the plane of the first two axes, from squares of MEASURE_CELLS x MEASURE_CELLS cells. Frequency
+// 0 is in the middle; one step is 1 / MEASURE_CELLS waves to a cell.
+typedef struct NoisePlane {
+    double power[MEASURE_SIDE][MEASURE_SIDE];
+} NoisePlane;
+
+// `mean` is that of the noise's values, whose power is left out.
+void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean);

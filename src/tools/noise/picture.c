@@ -178,6 +178,10 @@ int noise_image(void *data)
     NoisePicture picture;
     if (!noise_picture_init(&picture, &options->picture))
         return EXIT_USAGE;
+    if (option_given(options, &options->picture.time) && (picture.def.dim < 3 || picture.def.tile != KN_SEAM_NONE)) {
+        noise_picture_quit(&picture);
+        return command_refuse("--slice has no effect on this picture: it needs --dim 3 or more, and no tile");
+    }
     interrupt_watch();
     Progress progress = progress_begin("image", picture.def.height);
     bool written = output_check(options->output) && write_picture(&picture, options->output, &progress, 0);

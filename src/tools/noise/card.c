@@ -1,0 +1,258 @@
+#include "tools/noise/card.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/os.h"
+#include "tools/html.h"
+#include "tools/noise/howto.h"
+#include "tools/noise/lesson.h"
+#include "tools/noise/surface.h"
+#include "tools/noise/svg.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SAMPLES = 100000, HALF = MEASURE_SIDE / 2 };
+
+static int dimension(const GalleryItem *item) { return item->def.dim ? item->def.dim : 2; }
+
+// ---- pictures
+
+typedef struct Ground {
+    const GalleryItem *item;
+    const KnFractal *fractal;
+    const Lesson *lesson;
+} Ground;
+
+static float ground_height(const void *data, double u, double v)
+{
+    const Ground *ground = data;
+    const double point[KN_DIMENSIONS_MAX] = {u * ground->lesson->cells, v * ground->lesson->cells,
+                                             ground->item->def.time};
+    KnRange range = kn_fractal_range(ground->fractal, dimension(ground->item));
+    float share = (kn_fractal_sample(ground->fractal, dimension(ground->item), point) - range.lowest) /
+                  (range.highest - range.lowest);
+    return (share - 0.5f) * (float)ground->lesson->rise;
+}
+
+static bool write_surface(const GalleryItem *item, const KnFractal *fractal, const char *path)
+{
+    const Lesson *lesson = &lessons[item->def.fractal.noise];
+    const Ground ground = {item, fractal, lesson};
+    float half = (float)lesson->rise * 0.5f;
+    Picture picture;
+    picture_init(&picture, SURFACE_WIDTH, SURFACE_HEIGHT, 0);
+    surface_draw(&picture, &(Surface){ground_height, &ground, 0x6F8DA6, 0xF1E6CF, -half, half});
+    return picture_write(&picture, path);
+}
+
+// Each frequency of the plane as 2 x 2 pixels, on a logarithmic scale of five powers of ten.
+static bool write_plane(const NoisePlane *plane, const char *path)
+{
+    double most = 0;
+    for (int i = 0; i < MEASURE_SIDE * MEASURE_SIDE; i++)
+        most = MAX(most, plane->power[i / MEASURE_SIDE][i % MEASURE_SIDE]);
+    Picture picture;
+    picture_init(&picture, MEASURE_SIDE * 2, MEASURE_SIDE * 2, 0);
+    for (int y = 0; y < MEASURE_SIDE; y++)
+        for (int x = 0; x < MEASURE_SIDE; x++) {
+            double share = most > 0 ? 1 + log10(plane->power[y][x] / most + 1e-9) / 5 : 0;
+            share = CLAMP(share, 0.0, 1.0);
+            uint32_t red = (uint32_t)(0x20 + 0xD4 * share), green = (uint32_t)(0x25 + 0xC6 * share),
+                     blue = (uint32_t)(0x2D + 0xA8 * share);
+            picture_fill(&picture, x * 2, y * 2, 2, 2, red << 16 | green << 8 | blue);
+        }
+    return picture_write(&picture, path);
+}
+
+static bool make_pictures(CardNumbers *numbers, const KnFractal *fractal, const GalleryItem *item,
+                          const char *directory)
+{
+    char surface[FILE_PATH_MAX], spectrum[FILE_PATH_MAX];
+    Progress silent = {.total = 1};
+    int dim = dimension(item);
+    if (!file_path_print(surface, "%s/%s-surface.png", directory, item->name) ||
+        !file_path_print(spectrum, "%s/%s-spectrum.png", directory, item->name) ||
+        !noise_measure(&numbers->measure, fractal, dim, SAMPLES, &silent))
+        return false;
+    noise_measure_plane(numbers->plane, fractal, dim, numbers->measure.mean);
+    return write_plane(numbers->plane, spectrum) && write_surface(item, fractal, surface) && !interrupt_pending();
+}
+
+bool card_make(CardNumbers *numbers, const GalleryItem *item, const char *directory)
+{
+    KnFractal fractal;
+    numbers->plane = memory_alloc(MEMORY_GENERAL, sizeof *numbers->plane);
+    if (!kn_fractal_init(&fractal, &item->def.fractal, item->def.seed))
+        return log_failure("%s", fractal.error);
+    bool made = make_pictures(numbers, &fractal, item, directory);
+    kn_fractal_quit(&fractal);
+    return made;
+}
+
+void card_quit(CardNumbers *numbers)
+{
+    memory_free(numbers->plane);
+    numbers->plane = NULL;
+}
+
+// ---- the page
+
+static const char minus[] = "\u2212";
+
+// A number with two digits after the point; no sign at 0.
+static void write_decimal(FILE *page, double number)
+{
+    fprintf(page, "%s%.2f", number <= -0.005 ? minus : "", fabs(number));
+}
+
+static void write_histogram(FILE *page, const NoiseMeasure *measure)
+{
+    double most = 0;
+    for (int bin = 0; bin < MEASURE_BINS; bin++)
+        most = MAX(most, measure->histogram[bin]);
+    const SvgFrame frame = {14, 10, 272, 130, (double)measure->range.lowest, (double)measure->range.highest, 0, most};
+    svg_begin(page, 300, 180, "histogram");
+    for (int bin = 0; bin < MEASURE_BINS; bin++) {
+        double y = svg_y(&frame, measure->histogram[bin]), wide = frame.width / MEASURE_BINS;
+        svg_rect(page, "bar", (double[]){frame.x + bin * wide + 0.75, y},
+                 (double[]){wide - 1.5, frame.y + frame.height - y});
+    }
+    svg_axis(page, &frame, 0.5, "value");
+    svg_end(page);
+    fprintf(page, "<figcaption><b>Histogram</b>Mean ");
+    write_decimal(page, measure->mean);
+    fprintf(page, ", deviation ");
+    write_decimal(page, measure->deviation);
+    fprintf(page, ", from ");
+    write_decimal(page, measure->lowest);
+    fprintf(page, " to ");
+    write_decimal(page, measure->highest);
+    fprintf(page, " in %d samples.</figcaption>", SAMPLES);
+}
+
+// Power by the length of the frequency, whatever its direction. Returns the frequency at which it is greatest.
+static double profile_of(const NoisePlane *plane, double profile[HALF])
+{
+    int peak = 1;
+    memset(profile, 0, sizeof *profile * HALF);
+    for (int y = 0; y < MEASURE_SIDE; y++)
+        for (int x = 0; x < MEASURE_SIDE; x++) {
+            int ring = (int)(sqrt((x - HALF) * (x - HALF) + (y - HALF) * (y - HALF)) + 0.5);
+            if (ring < HALF)
+                profile[ring] += plane->power[y][x];
+        }
+    for (int ring = 1; ring < HALF; ring++)
+        peak = profile[ring] > profile[peak] ? ring : peak;
+    return (double)peak / MEASURE_CELLS;
+}
+
+static void write_profile(FILE *page, const NoisePlane *plane)
+{
+    double profile[HALF], peak = profile_of(plane, profile), most = 0;
+    for (int ring = 0; ring < HALF; ring++)
+        most = MAX(most, profile[ring]);
+    const SvgFrame frame = {14, 10, 272, 130, 0, (HALF - 1.0) / MEASURE_CELLS, 0, most > 0 ? most : 1};
+    svg_begin(page, 300, 180, "power by frequency");
+    svg_curve(page, "curve", &frame, profile, HALF);
+    svg_axis(page, &frame, 1, "waves to a cell");
+    svg_end(page);
+    fprintf(page, "<figcaption><b>Spectrum</b>Power by frequency, strongest at %.1f waves to a cell.</figcaption>",
+            peak);
+}
+
+// A formula with x^{2} and x_{i} raised and lowered.
+static void write_formula(FILE *page, const char *text)
+{
+    const char *end = NULL;
+    while (*text) {
+        bool raised = text[0] == '^' && text[1] == '{', lowered = text[0] == '_' && text[1] == '{';
+        if (raised || lowered) {
+            size_t length = strcspn(text + 2, "}");
+            fputs(raised ? "<sup>" : "<sub>", page);
+            html_write_part(page, text + 2, length);
+            fputs(raised ? "</sup>" : "</sub>", page);
+            text += 2 + length + (text[2 + length] == '}');
+            continue;
+        }
+        for (end = text + 1; *end && !((*end == '^' || *end == '_') && end[1] == '{');)
+            end++;
+        html_write_part(page, text, (size_t)(end - text));
+        text = end;
+    }
+}
+
+static void write_idea(FILE *page, const Lesson *lesson)
+{
+    fprintf(page, "<div class=\"idea\"><p>");
+    write_formula(page, lesson->idea);
+    fprintf(page, "</p>\n<div class=\"formula\">");
+    for (int i = 0; i < LESSON_LINES && lesson->formula[i]; i++) {
+        fprintf(page, "<div>");
+        write_formula(page, lesson->formula[i]);
+        fprintf(page, "</div>");
+    }
+    fprintf(page, "</div>\n<p class=\"where\">");
+    write_formula(page, lesson->where);
+    fprintf(page, "</p></div>\n");
+}
+
+static void write_panels(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
+{
+    fprintf(page,
+            "<div class=\"panels\">\n<figure><img src=\"%s-surface.png\" alt=\"lit surface\"><figcaption>"
+            "<b>As a surface</b>The values as heights, lit from the upper left.</figcaption></figure>\n<figure>",
+            item->name);
+    write_histogram(page, &numbers->measure);
+    fprintf(page, "</figure>\n<figure>");
+    write_profile(page, numbers->plane);
+    fprintf(page,
+            "</figure>\n<figure><img class=\"plane\" src=\"%s-spectrum.png\" alt=\"spectrum in the plane\">"
+            "<figcaption><b>Spectrum in the plane</b>Power by direction, frequency 0 in the middle, up to "
+            "%d waves to a cell.</figcaption></figure>\n</div>\n",
+            item->name, HALF / MEASURE_CELLS);
+}
+
+static void write_sources(FILE *page, const LessonSource *sources)
+{
+    fprintf(page, "<h4>Sources</h4>\n<ul>\n");
+    for (int i = 0; i < LESSON_SOURCES && sources[i].text; i++) {
+        html_write_between(page, "<li>", sources[i].text, "");
+        if (sources[i].doi)
+            fprintf(page, ". <a href=\"https://doi.org/%s\">doi:%s</a>", sources[i].doi, sources[i].doi);
+        fprintf(page, "</li>\n");
+    }
+    fprintf(page, "</ul>\n");
+}
+
+static void write_howto(FILE *page, const GalleryItem *item)
+{
+    fprintf(page,
+            "<div class=\"howto\">\n<div><h4>In C</h4>\n<div class=\"code\">%s<pre><code class=\"program\" "
+            "data-picture=\"%s.png\">",
+            howto_copy_button, item->name);
+    howto_write_program(page, item);
+    fprintf(page,
+            "</code></pre></div></div>\n<div><h4>On the command line</h4>\n<div class=\"code\">%s<pre "
+            "class=\"wrapped\"><code class=\"command\">",
+            howto_copy_button);
+    howto_write_command(page, item);
+    fprintf(page, "</code></pre></div>\n<p class=\"where\">Both make the picture above.</p>\n");
+    write_sources(page, lessons[item->def.fractal.noise].sources);
+    fprintf(page, "</div>\n</div>\n");
+}
+
+void card_write(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
+{
+    fprintf(page, "<article class=\"card\" id=\"noise-%s\">\n<h3>", kn_info(item->def.fractal.noise)->name);
+    html_write_between(page, "", kn_info(item->def.fractal.noise)->title, "</h3>\n<div class=\"top\">\n");
+    fprintf(page, "<figure><img src=\"%s.png\" alt=\"", item->name);
+    html_write_between(page, "", item->title, "\"><figcaption>");
+    html_write_between(page, "", item->text, "</figcaption></figure>\n");
+    write_idea(page, &lessons[item->def.fractal.noise]);
+    fprintf(page, "</div>\n");
+    write_panels(page, numbers, item);
+    write_howto(page, item);
+    fprintf(page, "</article>\n");
+}

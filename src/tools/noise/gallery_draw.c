@@ -1,0 +1,203 @@
+#include "tools/noise/gallery.h"
+
+#include "base/log.h"
+#include "base/os.h"
+#include "noise/sine.h"
+#include "texture/texture.h"
+#include "tools/noise/measure.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- pictures that are not plain pictures of a noise
+
+// Draws columns x rows tiles, of a film one frame each, else the same.
+static bool make_tiles(const GalleryItem *item, int columns, int rows, bool film, const char *path)
+{
+    const NoisePictureDef *def = &item->def;
+    NoisePicture noise;
+    if (!noise_picture_init(&noise, def))
+        return false;
+    Picture tile, picture;
+    picture_init(&tile, def->width, def->height, 0);
+    picture_init(&picture, def->width * columns, def->height * rows, 0);
+    for (int i = 0; i < columns * rows && !interrupt_pending(); i++) {
+        if (film)
+            noise.def.phase = noise.def.time = (double)i / columns;
+        if (film || i == 0)
+            noise_picture_draw(&noise, &tile, NULL, 0);
+        picture_paste(&picture, i % columns * def->width, i / columns * def->height, &tile);
+    }
+    picture_quit(&tile);
+    noise_picture_quit(&noise);
+    return picture_write(&picture, path);
+}
+
+bool gallery_make_picture(const GalleryItem *item, const char *path)
+{
+    int repeat = MAX(item->repeat, 1);
+    return make_tiles(item, repeat, repeat, false, path);
+}
+
+bool gallery_make_film(const GalleryItem *item, const char *path)
+{
+    return make_tiles(item, GALLERY_FRAMES, 1, true, path);
+}
+
+// The noise along x, with its octaves.
+bool gallery_make_line(const GalleryItem *item, const char *path)
+{
+    const NoisePictureDef *def = &item->def;
+    enum { CELLS = 12 };
+    KnFractal fractal;
+    if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
+        return log_failure("%s", fractal.error);
+    Picture picture;
+    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * (fractal.def.octaves > 1 ? 2 : 1), CHART_PAPER);
+    noise_plot_line(&picture, &(LinePlot){&fractal, def->dim, CELLS});
+    kn_fractal_quit(&fractal);
+    return picture_write(&picture, path);
+}
+
+// The fade curves and their derivatives.
+bool gallery_make_fades(const GalleryItem *item, const char *path)
+{
+    Picture picture;
+    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * 3, CHART_PAPER);
+    noise_plot_fades(&picture, item->def.fractal.parameters.fade);
+    return picture_write(&picture, path);
+}
+
+static bool spectrum_of(KnKind kind, float shares[MEASURE_BANDS])
+{
+    enum { SAMPLES = 20000 };
+    KnFractal fractal;
+    NoiseMeasure measure;
+    const KnFractalDef def = kn_fractal_default(KN_FRACTAL_NONE, kind);
+    if (!kn_fractal_init(&fractal, &def, GALLERY_SEED))
+        return log_failure("%s", fractal.error);
+    Progress silent = {.total = 1};
+    bool whole = noise_measure(&measure, &fractal, 2, SAMPLES, &silent);
+    for (int band = 0; whole && band < MEASURE_BANDS; band++)
+        shares[band] = (float)measure.spectrum[band] * 100;
+    kn_fractal_quit(&fractal);
+    return whole;
+}
+
+// Power by frequency of Perlin and wavelet noise.
+bool gallery_make_spectrum(const GalleryItem *item, const char *path)
+{
+    (void)item;
+    float shares[2][MEASURE_BANDS];
+    if (!spectrum_of(KN_PERLIN, shares[0]) || !spectrum_of(KN_WAVELET, shares[1]))
+        return false;
+    Curve curves[2] = {{"Perlin", chart_colour(0), shares[0], MEASURE_BANDS},
+                       {"wavelet", chart_colour(1), shares[1], MEASURE_BANDS}};
+    double low = log2(measure_band_low(0)) + 0.5;
+    Chart chart = {.title = "per cent of the power in each octave of frequency",
+                   .x_label = "log2 of waves to a cell",
+                   .x_low = low,
+                   .x_high = low + MEASURE_BANDS - 1,
+                   .y_high = 100,
+                   .curves = curves,
+                   .curve_count = 2};
+    Picture picture;
+    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT, CHART_PAPER);
+    chart_draw(&picture, 0, picture.height, &chart);
+    return picture_write(&picture, path);
+}
+
+// A tile as the game shows it in a meadow, over a dark ground where it has holes.
+static void draw_block(Picture *picture, Tile tile, int x0, int y0)
+{
+    static const uint8_t meadow[3] = {0x9C, 0xB4, 0x68}, ground[3] = {0x2A, 0x33, 0x26};
+    uint8_t pixels[TILE_PIXELS * 4];
+    bool tinted = tile == TILE_GRASS_TOP || tile == TILE_GRASS_SIDE || tile == TILE_TALL_GRASS || tile == TILE_FERN ||
+                  tile == TILE_LILY_PAD || strstr(tile_name(tile), "leaves");
+    texture_tile(tile, pixels);
+    for (int i = 0; i < TILE_PIXELS; i++) {
+        const uint8_t *pixel = pixels + i * 4;
+        uint32_t colour = 0;
+        for (int c = 0; c < 3; c++) {
+            int value = pixel[c], dyed = value * meadow[c] / 255;
+            if (texture_alpha(tile) == TILE_ALPHA_TINT)
+                value = tinted ? (dyed * pixel[3] + value * (255 - pixel[3])) / 255 : value;
+            else
+                value = pixel[3] < 128 ? ground[c] : tinted ? dyed : value;
+            colour = colour << 8 | (uint32_t)value;
+        }
+        picture_fill(picture, x0 + i % TILE_SIZE, y0 + i / TILE_SIZE, 1, 1, colour);
+    }
+}
+
+// The game's block tiles.
+bool gallery_make_blocks(const GalleryItem *item, const char *path)
+{
+    (void)item;
+    enum { COLUMNS = 17, STEP = TILE_SIZE + 2, ROWS = (TILE_COUNT - 1 + COLUMNS - 1) / COLUMNS };
+    Picture picture;
+    picture_init(&picture, COLUMNS * STEP + 2, ROWS * STEP + 2, 0x2A3326);
+    for (int i = 0; i < (int)TILE_COUNT - 1; i++)
+        draw_block(&picture, (Tile)(i + 1), 2 + i % COLUMNS * STEP, 2 + i / COLUMNS * STEP);
+    return picture_write(&picture, path);
+}
+
+// The bit noise, row after row.
+float gallery_sample_bits(const KnFractal *fractal, double x, double y, double time)
+{
+    (void)fractal, (void)time;
+    uint32_t hash = kn_bit_hash(GALLERY_SEED, (int32_t)y * GALLERY_SIZE + (int32_t)x);
+    return (float)(hash >> 8) * 0x1p-23f - 1;
+}
+
+// Rings, warped.
+float gallery_sample_wood(const KnFractal *fractal, double x, double y, double time)
+{
+    (void)time;
+    double off = x - 3.2 + 0.35 * (double)kn_fractal_sample(fractal, 2, (double[]){x * 2, y * 0.5});
+    double rings = sqrt(off * off + 0.02 * y * y) * 3;
+    double fibre = (double)kn_fractal_sample(fractal, 2, (double[]){x * 9 + 50, y * 0.6});
+    return (float)(sine_turns(rings) * 0.7 + fibre * 0.5);
+}
+
+static float planes(const KnFractal *fractal, double x, double y, double z)
+{
+    return kn_fractal_sample(fractal, 2, (double[]){x, y}) + kn_fractal_sample(fractal, 2, (double[]){y, z + 9.3}) +
+           kn_fractal_sample(fractal, 2, (double[]){z + 4.7, x});
+}
+
+// The articles' caves without 3D noise.
+float gallery_sample_planes(const KnFractal *fractal, double x, double y, double time)
+{
+    return planes(fractal, x, y, time) * 0.8f;
+}
+
+// Rock is grey, a little lighter toward its edge; hollows are dark.
+static float rock(float value)
+{
+    const float threshold = 0.22f;
+    return value > threshold ? -0.85f : 0.1f + 0.5f * (value + 0.6f);
+}
+
+// 3D noise above a threshold: rock and hollow.
+float gallery_sample_rock(const KnFractal *fractal, double x, double y, double time)
+{
+    return rock(kn_fractal_sample(fractal, 3, (double[]){x, y, time}) * 1.3f);
+}
+
+float gallery_sample_planes_rock(const KnFractal *fractal, double x, double y, double time)
+{
+    return rock(planes(fractal, x, y, time) * 0.7f);
+}
+
+// This and fire loop: time is in turns.
+float gallery_sample_clouds(const KnFractal *fractal, double x, double y, double time)
+{
+    return kn_fractal_sample(fractal, 3, (double[]){x + 4 * time, y, 2 * time}) * 1.8f - 0.1f;
+}
+
+float gallery_sample_fire(const KnFractal *fractal, double x, double y, double time)
+{
+    float flame = kn_fractal_sample(fractal, 3, (double[]){x, y + 4 * time, 2 * time});
+    return (float)(y * 0.55 - 1.6) + flame * 1.8f;
+}

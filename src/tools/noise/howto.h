@@ -1,0 +1,17 @@
+// How to make a picture of the gallery oneself, as text: the command, and a program in C. The text is for the page,
+// escaped. tests/gallery.py runs both and compares.
+#pragma once
+
+#include "tools/noise/gallery.h"
+
+#include <stdio.h>
+
+// True if `karst noise image` can make the item's picture.
+bool howto_has_command(const GalleryItem *item);
+void howto_write_command(FILE *page, const GalleryItem *item);
+
+// A button that copies the text of the "code" element beside it, by the page's script.
+extern const char howto_copy_button[];
+
+// A program that writes the picture of one noise with its usual parameters as PGM.
+void howto_write_program(FILE *page, const GalleryItem *item);

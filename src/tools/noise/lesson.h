@@ -1,0 +1,22 @@
+// What the gallery says of each kind of noise, as rows of a table: the idea, the formula, the sources.
+#pragma once
+
+#include "karst/noise.h"
+
+enum { LESSON_LINES = 3, LESSON_SOURCES = 3 };
+
+typedef struct LessonSource {
+    const char *text; // author, title, year
+    const char *doi;  // NULL: it has none
+} LessonSource;
+
+typedef struct Lesson {
+    const char *idea;                  // three sentences
+    const char *formula[LESSON_LINES]; // lines; x^{2} and x_{i} are raised and lowered
+    const char *where;                 // meaning of the symbols
+    LessonSource sources[LESSON_SOURCES];
+    double cells; // across the lit surface
+    double rise;  // its height from the lowest value to the highest, as a share of its width
+} Lesson;
+
+extern const Lesson lessons[KN_KIND_COUNT];
