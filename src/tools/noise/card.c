@@ -198,6 +198,17 @@ static void write_idea(FILE *page, const Lesson *lesson)
     fprintf(page, "</p></div>\n");
 }
 
+static void write_diagrams(FILE *page, const LessonDiagram *diagrams)
+{
+    fprintf(page, "<div class=\"diagrams\">\n");
+    for (int i = 0; i < LESSON_DIAGRAMS && diagrams[i].draw; i++) {
+        fprintf(page, "<figure>");
+        diagrams[i].draw(page);
+        html_write_between(page, "<figcaption>", diagrams[i].text, "</figcaption></figure>\n");
+    }
+    fprintf(page, "</div>\n");
+}
+
 static void write_panels(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
 {
     fprintf(page,
@@ -252,6 +263,8 @@ void card_write(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
     html_write_between(page, "", item->text, "</figcaption></figure>\n");
     write_idea(page, &lessons[item->def.fractal.noise]);
     fprintf(page, "</div>\n");
+    if (lessons[item->def.fractal.noise].diagrams[0].draw)
+        write_diagrams(page, lessons[item->def.fractal.noise].diagrams);
     write_panels(page, numbers, item);
     write_howto(page, item);
     fprintf(page, "</article>\n");

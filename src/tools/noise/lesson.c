@@ -21,8 +21,8 @@ const Lesson lessons[] = {
     [KN_HASH] = {
         "Mix the bits of a position and a seed until no pattern is left, and read the result as a number. The function has no memory: "
         "any place can be computed at any time, in any order, on any machine. Everything else on this page is built from it.",
-        {"n(p) = h(h(h(seed), p_{x}), p_{y}) / 2^{31}", "one step of h:  x \u2190 (x \u2295 (x \u226b s)) \u00b7 m  mod 2^{64}"},
-        "\u2295 is exclusive or, \u226b a shift of bits, m a large odd number, s about half of the word. The upper 32 bits count, as a signed number.",
+        {"n(p) = h(k \u2295 h(p_{x} + k_{x}) \u2295 h(p_{y} + k_{y})) / 2^{31}", "one step of h:  x \u2190 (x \u2295 (x \u226b s)) \u00b7 m  mod 2^{64}"},
+        "k, k_{x}, k_{y} are keys made from the seed; \u2295 is exclusive or, \u226b a shift of bits, m a large odd number, s about half of the word. The upper 32 bits count, as a signed number.",
         {{"D. Stafford, Better Bit Mixing, 2011", NULL}}, 24, 0.10},
     [KN_BIT] = {
         "Multiply a position by a large odd number, fold its high bits onto its low ones by a shift, and repeat. Two multiplications and three "
@@ -43,20 +43,26 @@ const Lesson lessons[] = {
         "reaches each lattice point with slope 0 and without a crease. The highest and lowest places can only be lattice points, and so the grid stays visible.",
         {"n(p) = \u2211_{c} r(c) \u220f_{a} w(p_{a} \u2212 c_{a})", "w(d) = 1 \u2212 f(|d|),   f(t) = 6t^{5} \u2212 15t^{4} + 10t^{3}"},
         "c runs over the 2^{n} corners of the cell, a over the n axes; r(c) is a random number in [\u22121, 1], f the fade curve.",
-        {SURVEY}, 6, 0.16},
+        {SURVEY}, 6, 0.16,
+        .diagrams = {{diagram_value_line, "Values at whole numbers, in one dimension, and the curve that blends them. It passes each value with slope 0."},
+            {diagram_fold, "In two dimensions the corners are folded along x first and then along y. The point's shade is the noise there."}}},
     [KN_PERLIN] = {
         "Give each lattice point a random slope, its gradient, in place of a value. Close to a lattice point the noise follows the plane with that slope, "
         "which is 0 at the point itself; between the points the planes of the corners are blended. Hills and hollows lie anywhere between the lattice points and are of similar size, which "
         "makes the noise a good octave.",
         {"n(p) = s \u2211_{c} [g(c) \u00b7 (p \u2212 c)] \u220f_{a} w(p_{a} \u2212 c_{a})", "w(d) = 1 \u2212 f(|d|),   f(t) = 6t^{5} \u2212 15t^{4} + 10t^{3}"},
         "g(c) is the gradient at the corner c, p \u2212 c the offset from it, and s the scale that makes the greatest value 1: \u221a2 in 2D, for unit gradients.",
-        {PERLIN_1985, PERLIN_2002, SURVEY}, 7, 0.17},
+        {PERLIN_1985, PERLIN_2002, SURVEY}, 7, 0.17,
+        .diagrams = {{diagram_perlin_line, "In one dimension: the noise is 0 at each whole number, and its slope there is the one that the hash gives."},
+            {diagram_gradients, "The gradients of the picture above at its lattice points. Each points to where it gets lighter."},
+            {diagram_offsets, "One cell. The dot product of each corner's gradient (short arrow) and the offset from that corner (long arrow) is folded as values are."}}},
     [KN_PERLIN1985] = {
         "The first gradient noise draws 256 random directions once, and a shuffled list of the numbers 0 to 255 decides which lattice point gets which. The list is "
         "read once for each axis, and each result is added to the next coordinate. The tables repeat after 256 cells, and with the cubic fade curve the curvature jumps at cell borders, which lengthens the cross in its spectrum.",
         {"g(i, j) = G[(i + P[j]) mod 256]", "g(i, j, k) = G[(i + P[(j + P[k]) mod 256]) mod 256]", "f(t) = 3t^{2} \u2212 2t^{3}"},
         "G holds random unit vectors, found by rejection of points outside the unit circle or sphere; P is a random permutation. The sum is that of Perlin noise.",
-        {PERLIN_1985}, 7, 0.17},
+        {PERLIN_1985}, 7, 0.17,
+        .diagrams = {{diagram_tables, "How a lattice point (i, j) finds its gradient. In 3D the permutation is read twice."}}},
     [KN_PERLIN2002] = {
         "Perlin's revision replaces the random directions by the twelve that lead from a cube's centre to its edges, which are spread evenly and need no multiplication. A "
         "quintic fade curve makes the curvature continuous. The permutation is published, so that the noise is the same in every program and has no seed.",
@@ -75,13 +81,16 @@ const Lesson lessons[] = {
         {"n(p) = s \u2211_{c} max(0, r^{2} \u2212 |d|^{2})^{4} (g(c) \u00b7 d),   d = p \u2212 c", "skew:  p_{a} + K_{1} \u2211 p,   K_{1} = (\u221a(n+1) \u2212 1) / n",
          "back:  q_{a} \u2212 K_{2} \u2211 q,   K_{2} = (1 \u2212 1/\u221a(n+1)) / n"},
         "r^{2} = 1/2 makes the noise continuous. The floor of the skewed position is the first corner, and the order of its fractions gives the others.",
-        {{"K. Perlin, Noise hardware, SIGGRAPH course notes, 2001", NULL}, {"S. Gustavson, Simplex noise demystified, 2005", NULL}}, 5, 0.15},
+        {{"K. Perlin, Noise hardware, SIGGRAPH course notes, 2001", NULL}, {"S. Gustavson, Simplex noise demystified, 2005", NULL}}, 5, 0.15,
+        .diagrams = {{diagram_skew, "A point in the skewed grid: its floor is the square's first corner, and the greater fraction decides between the two triangles."},
+            {diagram_kernels, "The kernels of the three corners. Each ends at the far side of its own triangles, so that no other corner counts at the point."}}},
     [KN_WORLEY] = {
         "Scatter feature points, one in each cell, and take the distance to the nearest. The plane falls into territories, one around each point, that look like scales, "
         "cells or stones. The distance to the second nearest point, or the difference of both distances, makes facets and cracks.",
         {"F_{1}(p) = min_{i} |p \u2212 x_{i}|", "F_{2}(p) = the second smallest;   borders lie where F_{2} \u2212 F_{1} = 0"},
         "x_{i} are the feature points. The length may be Euclidean, Manhattan (sum of the axes) or Chebyshev (the longest axis).",
-        {{"S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996", "10.1145/237170.237267"}}, 6, 0.22},
+        {{"S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996", "10.1145/237170.237267"}}, 6, 0.22,
+        .diagrams = {{diagram_nearest, "One point in each cell of the lattice, and the distances from a position to the two nearest of them."}}},
     [KN_WAVELET] = {
         "Fill a tile with random numbers, halve its resolution, double it again, and subtract the result from the tile. What is left is what half the resolution "
         "cannot show: one octave of frequencies, and little else. Quadratic B-splines interpolate the tile at any position.",

@@ -2,8 +2,14 @@
 #pragma once
 
 #include "karst/noise.h"
+#include "tools/noise/diagram.h"
 
-enum { LESSON_LINES = 3, LESSON_SOURCES = 3 };
+enum { LESSON_LINES = 3, LESSON_SOURCES = 3, LESSON_DIAGRAMS = 3 };
+
+typedef struct LessonDiagram {
+    DiagramDraw *draw;
+    const char *text;
+} LessonDiagram;
 
 typedef struct LessonSource {
     const char *text; // author, title, year
@@ -17,6 +23,7 @@ typedef struct Lesson {
     LessonSource sources[LESSON_SOURCES];
     double cells; // across the lit surface
     double rise;  // its height from the lowest value to the highest, as a share of its width
+    LessonDiagram diagrams[LESSON_DIAGRAMS];
 } Lesson;
 
 extern const Lesson lessons[KN_KIND_COUNT];

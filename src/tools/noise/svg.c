@@ -3,6 +3,7 @@
 #include "tools/html.h"
 
 #include <math.h>
+#include <string.h>
 
 void svg_begin(FILE *page, double width, double height, const char *label)
 {
@@ -51,13 +52,17 @@ void svg_path(FILE *page, const char *class, const double points[][2], int count
 void svg_text(FILE *page, const double at[2], const char *anchor, const char *text)
 {
     fprintf(page, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", at[0], at[1], anchor);
+    for (const char *dash; (dash = strstr(text, "-")); text = dash + 1) { // as a minus sign
+        html_write_part(page, text, (size_t)(dash - text));
+        fputs("\u2212", page);
+    }
     html_write_between(page, "", text, "</text>\n");
 }
 
 void svg_number(FILE *page, const double at[2], const char *anchor, double number)
 {
     char text[32];
-    snprintf(text, sizeof text, "%s%.6g", number < 0 ? "\u2212" : "", fabs(number));
+    snprintf(text, sizeof text, "%.6g", number);
     svg_text(page, at, anchor, text);
 }
 

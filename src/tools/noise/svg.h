@@ -18,8 +18,8 @@ void svg_circle(FILE *page, const char *class, const double middle[2], double ra
 void svg_rect(FILE *page, const char *class, const double corner[2], const double size[2]);
 void svg_path(FILE *page, const char *class, const double points[][2], int count);
 
-// `anchor`: "start", "middle" or "end", the part of the text that is at the position.
-void svg_text(FILE *page, const double at[2], const char *anchor, const char *text) __attribute__((nonnull));
+// `anchor`: "start", "middle" or "end", the part of the text that is at the position. A "-" becomes a minus sign.
+void svg_text(FILE *page, const double at[2], const char *anchor, const char *text);
 void svg_number(FILE *page, const double at[2], const char *anchor, double number);
 
 // Where values lie in a drawing: the rectangle from (x, y), and the values at its sides.

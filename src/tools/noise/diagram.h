@@ -1,0 +1,15 @@
+// The diagrams of the gallery, as SVG: how a noise makes its values. All numbers in them come from the library.
+#pragma once
+
+#include <stdio.h>
+
+typedef void DiagramDraw(FILE *page);
+
+// 1D: values or slopes at whole numbers, and the curve.
+DiagramDraw diagram_value_line, diagram_perlin_line;
+
+// 2D: the fold of a cell's corners along x and then y, as a film; the lattice's gradients over the picture; the offsets
+// from a cell's corners; the square grid and the grid of simplices; the distances to feature points; the tables of
+// 1985.
+DiagramDraw diagram_fold, diagram_gradients, diagram_offsets, diagram_skew, diagram_kernels, diagram_nearest,
+    diagram_tables;
