@@ -325,9 +325,12 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/card.c
     src/tools/noise/chart.c
     src/tools/noise/cmd_noise.c
+    src/tools/noise/cost.c
     src/tools/noise/diagram_cell.c
     src/tools/noise/diagram_line.c
     src/tools/noise/diagram_plane.c
+    src/tools/noise/fault.c
+    src/tools/noise/fault_noise.c
     src/tools/noise/gallery.c
     src/tools/noise/gallery_draw.c
     src/tools/noise/gallery_items.c

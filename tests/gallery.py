@@ -99,6 +99,49 @@ def check_programs(directory, page, scratch, compiler, include, library):
         check_pgm(done.stdout, pixels.read(os.path.join(directory, picture)), picture)
 
 
+def spread(picture):
+    values = [value for row in picture.rows for value in row[::picture.samples]]
+    mean = sum(values) / len(values)
+    return (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
+
+
+def steepest(picture):
+    """The greatest step from a pixel to the one right of it."""
+    return max(abs(row[x] - row[x - 3]) for row in picture.rows for x in range(3, len(row), 3))
+
+
+def moved(picture, by):
+    """The mean difference of the lower half and the upper half moved by so many pixels."""
+    half = picture.height // 2
+    pairs = [(picture.at(x, y + half)[0], picture.at(x + by, y)[0]) for y in range(4, half - 4, 5) for x in range(0, picture.width - by, 3)]
+    return sum(abs(a - b) for a, b in pairs) / len(pairs)
+
+
+def off_lattice(picture):
+    """The greatest difference from grey at lattice points; a pixel lies half of its width beside one."""
+    return max(abs(picture.at(x, y)[0] - 127.5) for x in range(40, 320, 40) for y in range(40, 320, 40))
+
+
+def check_faults(directory, page):
+    """The pictures show what is said of them, whatever the noise's bits."""
+    def both(name):
+        return [pixels.read(os.path.join(directory, f"fault-{name}-{side}.png")) for side in ("wrong", "right")]
+    names = re.findall(r'id="fault-(\w+)"', page)
+    check(names == ["offset", "cases", "sign", "constant", "clamp", "seed", "line", "order"], f"faults {names}")
+    wrong, right = map(off_lattice, both("offset"))
+    check(wrong > 60 and right < 12, f"a gradient times the position: {wrong} and {right} from grey on the lattice")
+    wrong, right = map(spread, both("constant"))
+    check(wrong < right / 4, f"octaves by 10: deviation {wrong} and {right}")
+    wrong, right = map(steepest, both("sign"))
+    check(wrong > 150 and right < 40, f"a sign: steps of {wrong} and {right}")
+    wrong, right = map(steepest, both("clamp"))
+    check(wrong > 1.5 * right, f"no clamp: steps of {wrong} and {right}")
+    wrong, right = (moved(picture, 80) for picture in both("seed"))
+    check(wrong < 0.01 and right > 20, f"seed + x: {wrong} and {right} after moving")
+    wrong, right = map(spread, both("cases"))
+    check(wrong < 0.95 * right, f"cases: deviation {wrong} and {right}, though a quarter of the gradients is missing")
+
+
 def check_copying(chromium):
     """A click copies the command and says so; also without the clipboard's interface, by selecting the text."""
     chromium.evaluate("window.copied = ''; navigator.clipboard.writeText = async text => { window.copied = text; }")
@@ -136,6 +179,7 @@ def main():
         page = make(target)
         check_page(target, page)
         check_cards(page)
+        check_faults(target, page)
         check_commands(target, page, scratch)
         if len(sys.argv) > 2:
             check_programs(target, page, scratch, *sys.argv[2:5])

@@ -62,7 +62,7 @@ static void draw_triangle(FILE *page, const View *view)
 void diagram_skew(FILE *page)
 {
     const View square = {24, 20, 50, false}, skewed = {330, 20, 68, true};
-    svg_begin(page, 600, 262, "the square grid, and the same grid unskewed into equal triangles");
+    svg_begin(page, 580, 262, "the square grid, and the same grid unskewed into equal triangles");
     draw_grid(page, &square);
     draw_triangle(page, &square);
     draw_grid(page, &skewed);
@@ -74,10 +74,10 @@ void diagram_skew(FILE *page)
 
 void diagram_kernels(FILE *page)
 {
-    const View view = {60, 30, 110, true};
+    const View view = {110, 30, 110, true};
     const double reach = 0.70710678 * view.cell; // r^2 = 1/2
     double p[2];
-    svg_begin(page, 600, 300, "the kernels of a triangle's corners, as circles");
+    svg_begin(page, 420, 290, "the kernels of a triangle's corners, as circles");
     for (int i = 0; i <= 2; i++)
         for (int j = 0; j <= 2; j++) {
             if (i < 2)
@@ -94,7 +94,7 @@ void diagram_kernels(FILE *page)
         place(&view, corners[i][0], corners[i][1], at);
         svg_circle(page, "kernel", at, reach);
         svg_circle(page, "dot", at, 4);
-        svg_arrow(page, "offset", at, p);
+        svg_line(page, "offset", at, p);
     }
     svg_circle(page, "point", p, 4.5);
     svg_end(page);
@@ -131,7 +131,7 @@ void diagram_nearest(FILE *page)
     KnNoise noise;
     kn_init(&noise, KN_WORLEY, GALLERY_SEED, NULL);
     int count = find_points(&noise, points);
-    svg_begin(page, 600, 300, "feature points, and the distances to the two nearest");
+    svg_begin(page, 480, 290, "feature points, and the distances to the two nearest");
     for (int i = 0; i <= SPAN; i++) {
         svg_line(page, "grid", (double[]){left + i * cell, top}, (double[]){left + i * cell, top + SPAN * cell});
         svg_line(page, "grid", (double[]){left, top + i * cell}, (double[]){left + SPAN * cell, top + i * cell});
@@ -157,23 +157,28 @@ void diagram_nearest(FILE *page)
 
 // ---- the tables of 1985
 
-static void draw_box(FILE *page, double x, double y, const char *name, const char *text)
+enum { COLUMN = 3, ROW = 5 };
+
+static void draw_box(FILE *page, double x, const char *name, const char *text)
 {
-    svg_rect(page, "cell", (double[]){x, y}, (double[]){110, 44});
-    svg_text(page, (double[]){x + 55, y + 27}, "middle", text);
-    svg_text(page, (double[]){x + 55, y - 8}, "middle", name);
+    svg_rect(page, "cell", (double[]){x, 40}, (double[]){104, 44});
+    svg_text(page, (double[]){x + 52, 67}, "middle", text);
+    svg_text(page, (double[]){x + 52, 28}, "middle", name);
 }
 
 void diagram_tables(FILE *page)
 {
-    svg_begin(page, 600, 150, "two coordinates pass through the permutation to a gradient");
-    draw_box(page, 10, 60, "row", "j = 5");
-    draw_box(page, 160, 60, "permutation", "P[5] = 201");
-    draw_box(page, 310, 60, "add the column", "i + 201, mod 256");
-    draw_box(page, 470, 60, "gradients", "G[(i + 201) mod 256]");
-    for (int i = 0; i < 3; i++) {
-        static const double from[] = {120, 270, 420}, to[] = {160, 310, 470};
-        svg_arrow(page, "offset", (double[]){from[i] + 3, 82}, (double[]){to[i] - 3, 82});
-    }
+    char permuted[24], sum[24], found[24];
+    int p = kn_perlin2002_permutation()[ROW];
+    snprintf(permuted, sizeof permuted, "P[%d] = %d", ROW, p);
+    snprintf(sum, sizeof sum, "%d + %d = %d", COLUMN, p, COLUMN + p);
+    snprintf(found, sizeof found, "G[%d]", COLUMN + p);
+    svg_begin(page, 580, 100, "two coordinates pass through the permutation to a gradient");
+    draw_box(page, 10, "row j", "5");
+    draw_box(page, 160, "permutation", permuted);
+    draw_box(page, 310, "add column i", sum);
+    draw_box(page, 460, "gradient", found);
+    for (int i = 0; i < 3; i++)
+        svg_arrow(page, "offset", (double[]){118 + 150 * i, 62}, (double[]){156 + 150 * i, 62});
     svg_end(page);
 }

@@ -6,6 +6,7 @@
 #include "cli/version.h"
 #include "tools/html.h"
 #include "tools/noise/card.h"
+#include "tools/noise/fault.h"
 #include "tools/noise/howto.h"
 #include "tools/noise/request.h"
 #include "tools/progress.h"
@@ -58,6 +59,19 @@ static void write_section(FILE *page, const GallerySection *section, const CardN
     fprintf(page, "</div>\n</section>\n");
 }
 
+// What is not made of the tables' rows.
+typedef struct Part {
+    const char *name, *title, *text;
+    bool (*make)(const char *directory); // its pictures; false, with one logged line, if that fails; or after Ctrl-C
+    void (*write)(FILE *page);
+} Part;
+
+static const Part parts[] = {
+    {"faults", "What articles get wrong",
+     "Faults that are copied from article to article, each as the picture that it makes beside the right one.",
+     faults_make, faults_write},
+};
+
 // Copies the text beside a button. Pages that are opened as files may lack the clipboard's interface.
 static const char script[] = "<script>\n"
                              "document.addEventListener(\"click\", async event => {\n"
@@ -93,9 +107,16 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
         fprintf(page, "<a href=\"#%s\">", gallery_sections[i].name);
         html_write_between(page, "", gallery_sections[i].title, "</a>\n");
     }
+    for (size_t i = 0; i < ARRAY_COUNT(parts); i++)
+        fprintf(page, "<a href=\"#%s\">%s</a>\n", parts[i].name, parts[i].title);
     fprintf(page, "</nav>\n</header>\n<main>\n");
     for (int i = 0; i < gallery_section_count; i++)
         write_section(page, &gallery_sections[i], numbers);
+    for (size_t i = 0; i < ARRAY_COUNT(parts); i++) {
+        fprintf(page, "<section>\n<h2 id=\"%s\">%s</h2>\n<p>%s</p>\n", parts[i].name, parts[i].title, parts[i].text);
+        parts[i].write(page);
+        fprintf(page, "</section>\n");
+    }
     fprintf(page,
             "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
             "(light) unless coloured; "
@@ -146,6 +167,8 @@ static int make_all(const char *directory, CardNumbers numbers[KN_KIND_COUNT])
             going = make_item(gallery_sections[s].items[i], directory, numbers);
             progress_update(&progress, done += going);
         }
+    for (size_t i = 0; going && i < ARRAY_COUNT(parts); i++)
+        going = parts[i].make(directory);
     progress_end(&progress);
     if (!going && interrupt_pending())
         return command_interrupted("%s has %d of %d pictures, and no page", directory, done, count);

@@ -62,7 +62,7 @@ const Lesson lessons[] = {
         {"g(i, j) = G[(i + P[j]) mod 256]", "g(i, j, k) = G[(i + P[(j + P[k]) mod 256]) mod 256]", "f(t) = 3t^{2} \u2212 2t^{3}"},
         "G holds random unit vectors, found by rejection of points outside the unit circle or sphere; P is a random permutation. The sum is that of Perlin noise.",
         {PERLIN_1985}, 7, 0.17,
-        .diagrams = {{diagram_tables, "How a lattice point (i, j) finds its gradient. In 3D the permutation is read twice."}}},
+        .diagrams = {{diagram_tables, "How the lattice point (3, 5) finds its gradient, here with the permutation of 2002. In 3D it is read twice."}}},
     [KN_PERLIN2002] = {
         "Perlin's revision replaces the random directions by the twelve that lead from a cube's centre to its edges, which are spread evenly and need no multiplication. A "
         "quintic fade curve makes the curvature continuous. The permutation is published, so that the noise is the same in every program and has no seed.",
@@ -77,7 +77,7 @@ const Lesson lessons[] = {
         {PERLIN_2002}, 7, 0.16},
     [KN_SIMPLEX] = {
         "Skew space so that its cubes can be cut into simplices: triangles in the plane, tetrahedra in space. Each corner of the simplex around a point adds the plane of its gradient times "
-        "a kernel, which is 0 where the corner's own simplices end, so that nothing is interpolated. There are n + 1 corners instead of 2^n, and no axis stands out.",
+        "a kernel, which is 0 where the corner's own simplices end, so that nothing is interpolated. There are n + 1 corners instead of 2^{n}, and no axis stands out.",
         {"n(p) = s \u2211_{c} max(0, r^{2} \u2212 |d|^{2})^{4} (g(c) \u00b7 d),   d = p \u2212 c", "skew:  p_{a} + K_{1} \u2211 p,   K_{1} = (\u221a(n+1) \u2212 1) / n",
          "back:  q_{a} \u2212 K_{2} \u2211 q,   K_{2} = (1 \u2212 1/\u221a(n+1)) / n"},
         "r^{2} = 1/2 makes the noise continuous. The floor of the skewed position is the first corner, and the order of its fractions gives the others.",
