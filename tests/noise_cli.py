@@ -52,7 +52,7 @@ REFUSED = [
     ("noise sample --kind bit --at 1,2", 2),
     ("noise list --kind perlin", 2),
     ("noise plot --kind perlin --size 16x16 -o x.png", 2),
-    ("noise plot --kind simplex --dim 1 -o x.png", 2),
+    ("noise plot --kind wavelet --dim 1 -o x.png", 2),
     ("noise plot -o missing/x.png", 1),
     ("noise animate --kind perlin --dim 2 -o frames", 2),
     ("noise animate --kind perlin --frames 0 -o frames", 2),

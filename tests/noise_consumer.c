@@ -64,15 +64,18 @@ static uint64_t hash_of_field(KnFieldKind kind)
     return fold_all(0, out, flat ? 256 : 256 * 16);
 }
 
-static uint64_t hash_of_fill(KnKind kind, int dimensions)
+static uint64_t hash_of_fill(KnKind kind, int dimensions, int turned)
 {
     static float out[20 * 17 * 4 * 2];
-    const int64_t origin[4] = {-3, 1000, -12, 5};
+    const double origin[4] = {-3.3, 1000.7, -12, 5.25};
     const int size[4] = {20, 17, 4, 2};
     KnNoise noise;
     if (!kn_init(&noise, kind, 9, NULL) || !kn_has_dimension(&noise, dimensions))
         return 0;
-    kn_fill(&noise, dimensions, origin, size, 6, out);
+    KnGrid grid = kn_grid(dimensions, size, origin, 0.171);
+    if (turned)
+        grid.step[0][dimensions - 1] += 0.05;
+    kn_fill(&noise, dimensions, &grid, out);
     kn_quit(&noise);
     int count = 1;
     for (int a = 0; a < dimensions; a++)
@@ -85,7 +88,8 @@ int main(void)
     uint64_t hash = 0;
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
-            hash = hash * 31 + hash_of_kind((KnKind)kind, dimensions) + hash_of_fill((KnKind)kind, dimensions);
+            hash = hash * 31 + hash_of_kind((KnKind)kind, dimensions) + hash_of_fill((KnKind)kind, dimensions, 0) +
+                   hash_of_fill((KnKind)kind, dimensions, 1) * 3;
     for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++)
         hash = hash * 31 + hash_of_field((KnFieldKind)kind);
     printf("%s %08x%08x\n", kn_version(), (unsigned)(hash >> 32), (unsigned)hash);

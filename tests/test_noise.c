@@ -1,4 +1,5 @@
 // Every kind in the noise table: range, repetition, dimensions, wrapping, published values. New rows test themselves.
+#include "base/isa.h"
 #include "base/memory.h"
 #include "noise_samples.h"
 
@@ -111,32 +112,116 @@ static void tables_repeat_and_hashes_do_not(void **state)
     }
 }
 
+// Grids along the axes and turned, near, far, with small and large steps, backwards, and with sizes that are no
+// multiples of a block, at each instruction set.
+static void compare_with_points(const KnFractal *fractal, const KnNoise *noise, int dimensions, const KnGrid *grid)
+{
+    static float out[35 * 19 * 5 * 2];
+    if (fractal)
+        kn_fractal_fill(fractal, dimensions, grid, out);
+    else
+        kn_fill(noise, dimensions, grid, out);
+    const int *size = grid->size;
+    for (int n = 0; n < size[0] * size[1] * size[2] * size[3]; n++) {
+        const int at[4] = {n % size[0], n / size[0] % size[1], n / size[0] / size[1] % size[2],
+                           n / size[0] / size[1] / size[2]};
+        double point[KN_DIMENSIONS_MAX];
+        for (int a = 0; a < dimensions; a++) {
+            point[a] = grid->origin[a];
+            for (int g = 0; g < KN_DIMENSIONS_MAX; g++)
+                point[a] += at[g] * grid->step[g][a];
+        }
+        float expected = fractal ? kn_fractal_sample(fractal, dimensions, point) : kn_sample(noise, dimensions, point);
+        assert_memory_equal(&out[n], &expected, sizeof expected);
+    }
+}
+
+static KnGrid grid_of(int dimensions, int variant)
+{
+    static const int sizes[4][4] = {{1000, 1, 1, 1}, {35, 19, 1, 1}, {35, 19, 5, 1}, {17, 19, 5, 2}};
+    static const double steps[] = {1.0 / 32, 0.0371, 0.73, -0.19, 3.7, 0.5};
+    static const double origins[][4] = {{0, 0, 0, 0}, {-7.3, 1000.2, -12.9, 5.6}, {1e6 + 0.3, -3e8, 77.7, -0.25}};
+    KnGrid grid = kn_grid(dimensions, sizes[dimensions - 1], origins[variant % 3], steps[variant % 6]);
+    for (int g = 0; g < KN_DIMENSIONS_MAX && variant % 4 == 3; g++)
+        for (int a = 0; a < dimensions; a++)
+            grid.step[g][a] = steps[variant % 6] * (g == a ? 0.9 : 0.1 * (g + 1) - 0.07 * a);
+    return grid;
+}
+
 static void a_fill_equals_its_points(void **state)
 {
     (void)state;
-    FOR_EACH_NOISE(noise, dimensions, 9)
-    {
-        const int64_t origin[] = {-3, 1000, -12, 5};
-        const int size[] = {5, 4, 3, 2};
-        float out[5 * 4 * 3 * 2];
-        kn_fill(&noise, dimensions, origin, size, 6, out);
-        int count = 1;
-        for (int a = 0; a < dimensions; a++)
-            count *= size[a];
-        for (int n = 0; n < count; n++) {
-            double point[KN_DIMENSIONS_MAX];
-            int64_t cell[KN_DIMENSIONS_MAX];
-            float offset[KN_DIMENSIONS_MAX];
-            for (int a = 0, rest = n; a < dimensions; rest /= size[a++]) {
-                int64_t block = origin[a] + rest % size[a];
-                point[a] = (double)block / 6;
-                cell[a] = floor_div(block, 6);
-                offset[a] = (float)(block - cell[a] * 6) / 6.0f;
-            }
-            float expected = kn_info(noise.kind)->farthest > 0x1p31 ? kn_at_cell(&noise, dimensions, cell, offset)
-                                                                    : kn_sample(&noise, dimensions, point);
-            assert_true(out[n] == expected);
+    const Isa chosen = isa_get();
+    for (int isa = 0; isa < ISA_COUNT; isa++) {
+        if (!isa_set((Isa)isa))
+            continue;
+        FOR_EACH_NOISE(noise, dimensions, 9)
+        for (int variant = 0; variant < 12; variant++) {
+            const KnGrid grid = grid_of(dimensions, variant);
+            compare_with_points(NULL, &noise, dimensions, &grid);
         }
+    }
+    isa_set(chosen);
+}
+
+static void fills_of_wrapped_and_faded_noises_equal_their_points(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        for (int form = 0; form < 7; form++) {
+            KnParameters own = kn_parameters_default();
+            own.fade = form == 1 ? KN_FADE_LINEAR : KN_FADE_DEFAULT;
+            own.radius = form == 1 ? KN_SIMPLEX_DENSE : KN_SIMPLEX_CONTINUOUS;
+            for (int a = 0; a < 3 && form == 2; a++)
+                own.wrap[a] = 6;
+            own.metric = (KnWorleyMetric)(form % KN_WORLEY_METRIC_COUNT);
+            own.value = (KnWorleyValue)(form / 2 % KN_WORLEY_VALUE_COUNT);
+            own.points = form == 6 ? 3 : 1;
+            KnNoise noise;
+            if ((form > 2 && kind != KN_WORLEY) || !kn_init(&noise, (KnKind)kind, 4, &own))
+                continue;
+            for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
+                for (int variant = 0; variant < (dimensions < 4 ? 4 : 1) && kn_has_dimension(&noise, dimensions);
+                     variant++) {
+                    const KnGrid grid = grid_of(dimensions, variant);
+                    compare_with_points(NULL, &noise, dimensions, &grid);
+                }
+            kn_quit(&noise);
+        }
+}
+
+static void fills_of_fractals_equal_their_points(void **state)
+{
+    (void)state;
+    const KnKind kinds[] = {KN_PERLIN, KN_SIMPLEX, KN_VALUE, KN_WORLEY};
+    for (int f = 0; f < KN_FRACTAL_KIND_COUNT; f++)
+        for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
+            const KnFractalDef def = kn_fractal_default((KnFractalKind)f, kinds[k]);
+            KnFractal fractal;
+            assert_true(kn_fractal_init(&fractal, &def, 5));
+            for (int dimensions = 2; dimensions <= 3; dimensions++)
+                for (int variant = 2; variant < 4; variant++) {
+                    const KnGrid grid = grid_of(dimensions, variant);
+                    compare_with_points(&fractal, NULL, dimensions, &grid);
+                }
+            kn_fractal_quit(&fractal);
+        }
+}
+
+// What is no number or too far counts as 0, and nothing is undefined.
+static void coordinates_beyond_the_range_count_as_zero(void **state)
+{
+    (void)state;
+    const double wrong[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, 1e300, -1e16};
+    FOR_EACH_NOISE(noise, dimensions, 9)
+    for (size_t i = 0; i < ARRAY_COUNT(wrong); i++) {
+        const double point[] = {wrong[i], 0.25, 0.5, 0.75}, zero[] = {0, 0.25, 0.5, 0.75};
+        assert_true(kn_sample(&noise, dimensions, point) == kn_sample(&noise, dimensions, zero));
+        KnGrid grid = grid_of(dimensions, 1);
+        grid.origin[0] = wrong[i];
+        float out[1000 * 10];
+        kn_fill(&noise, dimensions, &grid, out);
+        assert_true(out[3] >= kn_range(&noise, dimensions).lowest && out[3] <= kn_range(&noise, dimensions).highest);
     }
 }
 
@@ -180,6 +265,9 @@ int main(void)
         cmocka_unit_test(no_seed_is_another_one_moved),
         cmocka_unit_test(tables_repeat_and_hashes_do_not),
         cmocka_unit_test(a_fill_equals_its_points),
+        cmocka_unit_test(fills_of_wrapped_and_faded_noises_equal_their_points),
+        cmocka_unit_test(fills_of_fractals_equal_their_points),
+        cmocka_unit_test(coordinates_beyond_the_range_count_as_zero),
         cmocka_unit_test(perlin2002_gives_the_published_value),
         cmocka_unit_test(the_permutation_is_the_published_one),
         cmocka_unit_test(every_test_frees_its_tables),

@@ -151,7 +151,8 @@ KN_API bool kn_has_dimension(const KnNoise *noise, int dimensions);
 // The range that this noise with its parameters never leaves.
 KN_API KnRange kn_range(const KnNoise *noise, int dimensions);
 
-// Value at a position in cells, each coordinate within +-KnInfo.farthest. The dimension must be one that it has.
+// Value at a position in cells, each coordinate within +-KnInfo.farthest; one that is no number or beyond +-2^51 counts
+// as 0. The dimension must be one that it has.
 KN_API float kn_sample(const KnNoise *noise, int dimensions, const double point[]);
 KN_API float kn_sample2(const KnNoise *noise, double x, double y);
 
@@ -167,10 +168,20 @@ typedef struct KnWorleyNearest {
 } KnWorleyNearest;
 KN_API KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y);
 
-// A box of samples at whole blocks, `period` blocks (1 or more) to a cell: `size` samples along each axis from
-// `origin`, the first axis fastest. Each is what kn_at_cell gives, or kn_sample for the kinds without it.
-KN_API void kn_fill(const KnNoise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
-                    float *out);
+// A grid of samples: sample (i, j, k, l) lies at origin + i * step[0] + j * step[1] + k * step[2] + l * step[3], added
+// in that order, axis by axis of the noise, in cells. The grid's axes may lie in any direction; those along the noise's
+// own are the fastest. A grid may have fewer or more axes than the noise: a slice, an animation.
+typedef struct KnGrid {
+    int size[KN_DIMENSIONS_MAX]; // samples along each axis of the grid; 1 for those that it does not have; 0: no sample
+    double origin[KN_DIMENSIONS_MAX];
+    double step[KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX]; // by axis of the grid, then of the noise
+} KnGrid;
+
+// The grid along the noise's axes, with the same step along each.
+KN_API KnGrid kn_grid(int dimensions, const int size[], const double origin[], double step);
+
+// out[((l * size[2] + k) * size[1] + j) * size[0] + i] = kn_sample there, bit for bit, and much faster.
+KN_API void kn_fill(const KnNoise *noise, int dimensions, const KnGrid *grid, float *out);
 
 // Perlin's published permutation of 0..255.
 KN_API const uint8_t *kn_perlin2002_permutation(void);
@@ -238,6 +249,9 @@ KN_API void kn_fractal_quit(KnFractal *fractal);
 
 // Value at a position in cells of the first octave; the noise must have the dimension. |coordinates| up to 2^31.
 KN_API float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double point[]);
+
+// The same on a grid, as kn_fill.
+KN_API void kn_fractal_fill(const KnFractal *fractal, int dimensions, const KnGrid *grid, float *out);
 
 // The range that the fractal never leaves.
 KN_API KnRange kn_fractal_range(const KnFractal *fractal, int dimensions);

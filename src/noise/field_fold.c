@@ -3,6 +3,7 @@
 // the gradients are folded along x first, giving 16 numbers; every row of samples between two lattice rows is then a
 // sum of four such vectors times four constants of that row. The third dimension folds in the same way, by whole
 // layers.
+#include "noise/field_internal.h"
 #include "noise/field_spread.h"
 
 // Numbers of lattice points, interpolated to the samples of a row.

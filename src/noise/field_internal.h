@@ -4,11 +4,10 @@
 
 #include "base/isa.h"
 #include "karst/noise.h"
+#include "noise/axis.h"
 #include "noise/lattice.h"
 
 #include <assert.h>
-
-enum { FIELD_EDGE = 16, FIELD_LAYER = FIELD_EDGE * FIELD_EDGE };
 
 // Sample (i, k, j) lies at (x + i * step, y + k * step_y, z + j * step), the octave's offset included, and is
 // out[(k * 16 + j) * 16 + i].
@@ -73,16 +72,6 @@ ISA_DECLARE(void, kn_add_worley2_moved, (const KnFieldOctave *octave, const Fiel
     {                                                                                                                  \
         function(octave, grid, flat, out);                                                                             \
     }
-
-// The samples' places along one axis: sample n lies between the lattice points index[n] and index[n] + 1.
-enum { CELLS_MAX = 2 * FIELD_EDGE };
-typedef struct Axis {
-    int64_t first;              // the first lattice point's cell
-    int32_t passed[FIELD_EDGE]; // cells between `first` and that of the sample
-    int32_t index[FIELD_EDGE];  // the same, unless samples skip lattice points: then two of them for each sample
-    float offset[FIELD_EDGE], fade[FIELD_EDGE];
-    int cell_count; // lattice points: at least 2
-} Axis;
 
 // The cell of a position. Powers of two need no division, which takes longer than all the rest of a point's split.
 static inline int64_t field_cell(int64_t position, int32_t period)

@@ -4,6 +4,7 @@
 // Where the box is too large, because cells are smaller than the samples' distance or the moves are wild, each sample's
 // own lattice points are hashed, 16 samples at a time. Moves are whole units of 1 / KN_FIELD_MOVE_UNITS block, so a
 // sample's cell and offset come from integers alone; the expressions are those of cell.c, so a point has the same bits.
+#include "noise/field_internal.h"
 #include "noise/field_spread.h"
 
 enum { UNITS = KN_FIELD_MOVE_UNITS, MOVED_RING = 2, BOX_MAX = 512 };

@@ -4,7 +4,8 @@
 // up to twice as long for a whole octave (measured with AVX2, 5 cells a row). Private to this folder.
 #pragma once
 
-#include "noise/field_internal.h"
+#include "base/isa.h"
+#include "noise/axis.h"
 
 #ifdef __AVX2__
 #include <immintrin.h>

@@ -52,8 +52,8 @@ static const Kind kind_rows[] = {
      {NULL, NULL, kn_perlin4_2}, {NULL}, NULL},
     {{"simplex", "Simplex noise", "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
       "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
-      KN_WRAPS, BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0, 1, 1, 0.99f}},
-     {NULL}, {NULL, NULL, kn_simplex2, kn_simplex3, kn_simplex4}, NULL},
+      KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0.99f, 1, 1, 0.99f}},
+     {NULL}, {NULL, kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4}, NULL},
     {{"worley", "Worley noise", "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
       "The distance to the nearest of scattered points: cells, cracks, scales.",
       KN_EXACT | KN_WRAPS, BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {0.0f, 2.0f}, {0, 0, 0.79f, 0.39f, 0.19f}},
@@ -173,38 +173,11 @@ float kn_sample(const KnNoise *noise, int dimensions, const double point[])
     int64_t cell[KN_DIMENSIONS_MAX];
     float offset[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++) {
-        assert(point[a] >= -0x1p51 && point[a] <= 0x1p51);
-        cell[a] = floor_to_int64(point[a]);
-        offset[a] = (float)(point[a] - (double)cell[a]);
+        double at = settled(point[a]);
+        cell[a] = floor_to_int64(at);
+        offset[a] = (float)(at - (double)cell[a]);
     }
     return row->at_cell[dimensions](noise, cell, offset);
-}
-
-static float sample_block(const KnNoise *noise, int dimensions, const int64_t *block, int32_t period)
-{
-    int64_t cell[KN_DIMENSIONS_MAX];
-    float offset[KN_DIMENSIONS_MAX];
-    double point[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) {
-        cell[a] = floor_div(block[a], period);
-        offset[a] = (float)(block[a] - cell[a] * period) / (float)period;
-        point[a] = (double)block[a] / period;
-    }
-    const Kind *row = &kind_rows[noise->kind];
-    return row->at_cell[dimensions] ? row->at_cell[dimensions](noise, cell, offset)
-                                    : row->at_point[dimensions](noise, point);
-}
-
-void kn_fill(const KnNoise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period, float *out)
-{
-    assert(kn_has_dimension(noise, dimensions) && period >= 1);
-    int64_t block[KN_DIMENSIONS_MAX];
-    memcpy(block, origin, (size_t)dimensions * sizeof *block);
-    for (int a = 0; a < dimensions;) {
-        *out++ = sample_block(noise, dimensions, block, period);
-        for (a = 0; a < dimensions && ++block[a] == origin[a] + size[a]; a++)
-            block[a] = origin[a]; // the end of this axis: advance the next one
-    }
 }
 
 float kn_sample2(const KnNoise *noise, double x, double y)

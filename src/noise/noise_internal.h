@@ -9,6 +9,15 @@
 typedef float KnAtCell(const KnNoise *noise, const int64_t cell[], const float offset[]);
 typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 
+// Of loops over corners and axes: arrays that are indexed by constants alone live in registers (measured: points take
+// half as long). clang unrolls them by itself once the forms below are inlined.
+#ifdef __clang__
+#define UNROLLED
+#else
+#define UNROLLED _Pragma("GCC unroll 16")
+#endif
+#define ALWAYS_INLINE __attribute__((always_inline)) static inline
+
 // ---- the hash of a lattice point. Each axis has a key of its own, which is added to the coordinate and mixed; the
 // results of all axes are combined by exclusive or, and mixed once more. So a coordinate is mixed once for all lattice
 // points that share it, and no seed is another one moved: keys of several axes would have to differ by the move at
@@ -45,13 +54,22 @@ static inline uint64_t cell_hash(const KnNoise *noise, const int dimensions, con
     return hash;
 }
 
-// The same of all corners of a cell: bit a of the corner's number is the step along axis a.
-static inline void corner_hashes(const KnNoise *noise, const int dimensions, const int64_t *cell, uint64_t *corners)
+// The order in which a cell is folded, which is that of the fills: x, y, then w in 4D, z last.
+static inline int fold_axis(const int dimensions, int place)
+{
+    return dimensions == 4 && place > 1 ? 5 - place : place;
+}
+
+// The same of all corners of a cell: bit n of the corner's number is the step along the n-th axis that is folded.
+ALWAYS_INLINE void corner_hashes(const KnNoise *noise, const int dimensions, const int64_t *cell, uint64_t *corners)
 {
     corners[0] = noise->keys[KN_DIMENSIONS_MAX];
+    UNROLLED
     for (int a = dimensions - 1; a >= 0; a--) {
         uint64_t hashes[2];
-        axis_hashes(noise, a, cell[a], hashes);
+        const int axis = fold_axis(dimensions, a);
+        axis_hashes(noise, axis, cell[axis], hashes);
+        UNROLLED
         for (int c = (1 << (dimensions - 1 - a)) - 1; c >= 0; c--) {
             corners[2 * c + 1] = corners[c] ^ hashes[1];
             corners[2 * c] = corners[c] ^ hashes[0];
@@ -75,7 +93,7 @@ static const float gradient4_table[32][4] = {
 
 // The gradient that a lattice point's bits pick: in 1D a slope in [-1, 1], in 2D one of 16 unit vectors, in 3D and 4D
 // one of the cube's edge directions.
-static inline void bits_gradient(const int dimensions, uint32_t bits, float *g)
+ALWAYS_INLINE void bits_gradient(const int dimensions, uint32_t bits, float *g)
 {
     if (dimensions == 1) {
         g[0] = bits_value(bits);
@@ -94,10 +112,11 @@ static inline void bits_gradient(const int dimensions, uint32_t bits, float *g)
 }
 
 // Its plane at the offset `d` from the lattice point.
-static inline float gradient_dot(const int dimensions, uint32_t bits, const float *d)
+ALWAYS_INLINE float gradient_dot(const int dimensions, uint32_t bits, const float *d)
 {
     float g[KN_DIMENSIONS_MAX], sum = 0.0f;
     bits_gradient(dimensions, bits, g);
+    UNROLLED
     for (int a = 0; a < dimensions; a++)
         sum += g[a] * d[a];
     return sum;
@@ -127,6 +146,12 @@ static inline float lattice_fold(const KnNoise *noise, int dimensions, float *co
     return corners[0];
 }
 
+// Coordinates that are no number or beyond +-2^51 count as 0: beyond that a double has no fraction.
+static inline double settled(double coordinate)
+{
+    return coordinate >= -0x1p51 && coordinate <= 0x1p51 ? coordinate : 0.0;
+}
+
 // floor without libm; |value| must be below 2^62.
 static inline int64_t floor_to_int64(double value)
 {
@@ -145,9 +170,10 @@ KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_white1, kn_white2, 
 KnAtCell kn_white4, kn_value4, kn_worley4;
 KnAtCell kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4;
 KnAtCell kn_perlin1985_2, kn_perlin1985_3, kn_perlin2002_3, kn_perlin4_2, kn_worley2, kn_worley3;
-KnAtPoint kn_simplex2, kn_simplex3, kn_simplex4, kn_wavelet2, kn_wavelet3;
+KnAtPoint kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4, kn_wavelet2, kn_wavelet3;
 
 bool kn_perlin1985_make_tables(KnNoise *noise);
 bool kn_wavelet_make_tables(KnNoise *noise);
 
+float kn_perlin_scale(const KnNoise *noise, int dimensions);
 KnRange kn_worley_range(const KnNoise *noise, int dimensions);

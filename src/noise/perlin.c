@@ -23,38 +23,46 @@ typedef struct Folded {
 } Folded;
 
 // Two neighbours along `axis`, the sample being `offset` away from the first, which `both` may be. The order is that of
-// the fills (fold.c).
-static inline void fold_pair(Folded *both, const Folded *near, const Folded *far, const int dimensions, const int axis,
+// the fills (fill_fold.c).
+ALWAYS_INLINE void fold_pair(Folded *both, const Folded *near, const Folded *far, const int dimensions, const int axis,
                              float offset, float fade)
 {
     float near_weight = 1.0f - fade, near_slope = offset * near_weight, far_slope = (offset - 1.0f) * fade;
     both->level = ((near->level * near_weight + near->slope[axis] * near_slope) + far->level * fade) +
                   far->slope[axis] * far_slope;
-    for (int b = axis + 1; b < dimensions; b++)
+    UNROLLED
+    for (int b = 1; b < dimensions; b++)
         both->slope[b] = near->slope[b] * near_weight + far->slope[b] * fade;
 }
 
-static inline float perlin(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float perlin(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
     Folded folded[1 << (KN_DIMENSIONS_MAX - 1)];
     float t = faded(noise, offset[0]);
     corner_hashes(noise, dimensions, cell, hashes);
+    UNROLLED
     for (int c = 0; c < 1 << (dimensions - 1); c++) {
         float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
         bits_gradient(dimensions, point_bits(hashes[2 * c]), near);
         bits_gradient(dimensions, point_bits(hashes[2 * c + 1]), far);
         folded[c].level = lattice_lerp(t, near[0] * offset[0], far[0] * (offset[0] - 1.0f));
+        UNROLLED
         for (int a = 1; a < dimensions; a++)
             folded[c].slope[a] = lattice_lerp(t, near[a], far[a]);
     }
+    UNROLLED
     for (int a = 1; a < dimensions; a++) {
-        float fade = faded(noise, offset[a]);
+        const int axis = fold_axis(dimensions, a);
+        float fade = faded(noise, offset[axis]);
+        UNROLLED
         for (int c = 0; c < 1 << (dimensions - 1 - a); c++)
-            fold_pair(&folded[c], &folded[2 * c], &folded[2 * c + 1], dimensions, a, offset[a], fade);
+            fold_pair(&folded[c], &folded[2 * c], &folded[2 * c + 1], dimensions, axis, offset[axis], fade);
     }
     return folded[0].level * scales[dimensions][noise->parameters.fade];
 }
+
+float kn_perlin_scale(const KnNoise *noise, int dimensions) { return scales[dimensions][noise->parameters.fade]; }
 
 CELL_FORM(kn_perlin1, perlin, 1)
 CELL_FORM(kn_perlin2, perlin, 2)
@@ -93,6 +101,7 @@ static void random_direction(uint64_t *state, int dimensions, float *out)
 {
     for (;;) {
         float length = 0.0f;
+        UNROLLED
         for (int a = 0; a < dimensions; a++) {
             *state = hash_combine(*state, (uint64_t)a);
             out[a] = lattice_value(*state);
@@ -101,6 +110,7 @@ static void random_direction(uint64_t *state, int dimensions, float *out)
         if (length > 1.0f || length < 1e-3f)
             continue;
         length = __builtin_sqrtf(length);
+        UNROLLED
         for (int a = 0; a < dimensions; a++)
             out[a] /= length;
         return;
@@ -133,8 +143,10 @@ static inline float perlin1985(const KnNoise *noise, const int dimensions, const
 {
     const Perlin1985 *tables = (const Perlin1985 *)noise->tables;
     float corners[8], d[3];
+    UNROLLED
     for (int c = 0; c < 1 << dimensions; c++) {
         uint32_t place = 0;
+        UNROLLED
         for (int a = dimensions - 1; a >= 0; a--) {
             uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
             place = (uint32_t)cell[a] + (uint32_t)(c >> a & 1) + scattered;

@@ -6,22 +6,20 @@
 // noise is continuous; with 0.6 it is cut off there, which shows as faint creases.
 //
 // Terrain uses kn_cell_simplex3, which is exact; here positions are double, good within +-2^31.
+#include "noise/simplex.h"
+
 #include "noise/noise_internal.h"
 
-typedef struct Shape {
-    double skew;                // K1
-    float unskew;               // K2
-    float scale[2], squared[2]; // by KnSimplexRadius
-} Shape;
-
 // The scales are the inverse of the greatest sum over a simplex with the best gradients, less 1e-6 for rounding.
-static const Shape shapes[KN_DIMENSIONS_MAX + 1] = {
-    {0, 0, {0, 0}, {0, 0}}, // of no dimension, and of one
-    {0, 0, {0, 0}, {0, 0}},
+static const SimplexShape shapes[KN_DIMENSIONS_MAX + 1] = {
+    {0, 0, {0, 0}, {0, 0}},                         // of no dimension
+    {0, 0, {3.1604907f, 3.1604907f}, {1.0f, 1.0f}}, // the simplices are the cells: a point fades out one cell away
     {0.36602540378443864676, 0.21132487f, {99.20423f, 34.62416f}, {0.5f, 0.6f}},
     {1.0 / 3, 1.0f / 6, {76.88067f, 32.69585f}, {0.5f, 0.6f}},
     {0.30901699437494742410, 0.13819660f, {62.77764f, 27.22565f}, {0.5f, 0.6f}},
 };
+
+const SimplexShape *kn_simplex_shape(int dimensions) { return &shapes[dimensions]; }
 
 // In 3D, moving by T blocks along one axis moves the lattice onto itself only if T is a multiple of 3. A vertex's
 // position in sixths of a cell, modulo the tile, then identifies it.
@@ -34,9 +32,10 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int64_t *v)
     return hash;
 }
 
-static inline float vertex(const KnNoise *noise, const int n, uint64_t hash, const float *d)
+ALWAYS_INLINE float vertex(const KnNoise *noise, const int n, uint64_t hash, const float *d)
 {
     float t = shapes[n].squared[noise->parameters.radius];
+    UNROLLED
     for (int a = 0; a < n; a++)
         t -= d[a] * d[a];
     t = t > 0.0f ? t : 0.0f;
@@ -44,7 +43,7 @@ static inline float vertex(const KnNoise *noise, const int n, uint64_t hash, con
     return t * t * gradient_dot(n, point_bits(hash), d);
 }
 
-static inline float simplex(const KnNoise *noise, const int n, const double *point)
+ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *point)
 {
     const bool wraps = n == 3 && noise->parameters.wrap[0];
     double skew = 0.0;
@@ -52,11 +51,13 @@ static inline float simplex(const KnNoise *noise, const int n, const double *poi
     int64_t v[4];
     uint64_t hashes[4][2];
     int rank[4]; // how many axes are stepped along before this one
+    UNROLLED
     for (int a = 0; a < n; a++)
-        skew += point[a];
+        skew += settled(point[a]);
     skew *= shapes[n].skew;
+    UNROLLED
     for (int a = 0; a < n; a++) {
-        double skewed = point[a] + skew;
+        double skewed = settled(point[a]) + skew;
         v[a] = floor_to_int64(skewed);
         fraction[a] = (float)(skewed - (double)v[a]);
         unskew += fraction[a];
@@ -64,15 +65,19 @@ static inline float simplex(const KnNoise *noise, const int n, const double *poi
         hashes[a][1] = axis_hash(noise, a, v[a] + 1);
     }
     unskew *= shapes[n].unskew;
+    UNROLLED
     for (int a = 0; a < n; a++) {
         rank[a] = 0;
+        UNROLLED
         for (int b = 0; b < n; b++)
             rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
     }
+    UNROLLED
     for (int corner = 0; corner <= n; corner++) {
         uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
         float d[4], back = unskew - (float)corner * shapes[n].unskew;
         int64_t at[4];
+        UNROLLED
         for (int a = 0; a < n; a++) {
             int step = rank[a] < corner;
             hash ^= hashes[a][step];
@@ -84,6 +89,7 @@ static inline float simplex(const KnNoise *noise, const int n, const double *poi
     return sum * shapes[n].scale[noise->parameters.radius];
 }
 
+float kn_simplex1(const KnNoise *noise, const double point[]) { return simplex(noise, 1, point); }
 float kn_simplex2(const KnNoise *noise, const double point[]) { return simplex(noise, 2, point); }
 float kn_simplex3(const KnNoise *noise, const double point[]) { return simplex(noise, 3, point); }
 float kn_simplex4(const KnNoise *noise, const double point[]) { return simplex(noise, 4, point); }

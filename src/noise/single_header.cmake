@@ -36,6 +36,8 @@ ${text}
 // No fused multiply and add, which would round differently from machine to machine.
 #if defined(__clang__)
 #pragma clang fp contract(off)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored \"-Wpass-failed\"
 #elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC optimize(\"fp-contract=off\", \"no-math-errno\", \"no-trapping-math\")
@@ -46,8 +48,8 @@ extern \"C\" {
 #endif
 #define ISA_SUFFIX baseline
 ")
-foreach(file IN ITEMS base/bits.h base/mix.h base/isa.h noise/lattice.h noise/noise_internal.h noise/field_internal.h
-        noise/field_spread.h noise/sine.h)
+foreach(file IN ITEMS base/bits.h base/mix.h base/isa.h noise/axis.h noise/lattice.h noise/noise_internal.h noise/simplex.h noise/field_internal.h
+        noise/field_spread.h noise/fill_internal.h noise/sine.h)
     karst_part(part "${SRC}/${file}")
     string(APPEND all "${part}")
     if(file STREQUAL "base/isa.h")
@@ -68,7 +70,9 @@ string(APPEND all "
 #undef restrict
 }
 #endif
-#if defined(__GNUC__) && !defined(__clang__)
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 #endif

@@ -5,6 +5,8 @@ set(KARST_NOISE_SOURCES
     noise/cell.c
     noise/fade.c
     noise/field.c
+    noise/fill.c
+    noise/fill_points.c
     noise/fractal.c
     noise/hash.c
     noise/noise.c
@@ -19,4 +21,7 @@ set(KARST_NOISE_ISA_SOURCES
     noise/field_cells.c
     noise/field_fold.c
     noise/field_moved.c
-    noise/field_splat.c)
+    noise/field_splat.c
+    noise/fill_fold.c
+    noise/fill_rows.c
+    noise/fill_worley.c)

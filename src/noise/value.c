@@ -2,16 +2,19 @@
 // smooth noise; because its extremes lie on the lattice and nowhere else, it looks blocky beside gradient noise.
 #include "noise/noise_internal.h"
 
-// Folded along x, then along the other axes with weights for near and far: the order of the fills (fold.c).
-static inline float value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+// Folded along x, then along the other axes with weights for near and far: the order of the fills (fill_fold.c).
+ALWAYS_INLINE float value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
     float values[1 << (KN_DIMENSIONS_MAX - 1)], t = faded(noise, offset[0]);
     corner_hashes(noise, dimensions, cell, hashes);
+    UNROLLED
     for (int c = 0; c < 1 << (dimensions - 1); c++)
         values[c] = lattice_lerp(t, bits_value(point_bits(hashes[2 * c])), bits_value(point_bits(hashes[2 * c + 1])));
+    UNROLLED
     for (int a = 1; a < dimensions; a++) {
-        float far = faded(noise, offset[a]), near = 1.0f - far;
+        float far = faded(noise, offset[fold_axis(dimensions, a)]), near = 1.0f - far;
+        UNROLLED
         for (int c = 0; c < 1 << (dimensions - 1 - a); c++)
             values[c] = values[2 * c] * near + values[2 * c + 1] * far;
     }
@@ -25,7 +28,7 @@ CELL_FORM(kn_value4, value, 4)
 
 // White noise: every cell has a random value, constant from edge to edge. Neighbours are independent, so its spectrum
 // is flat, as that of white light.
-static inline float white(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float white(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     (void)offset;
     return bits_value(point_bits(cell_hash(noise, dimensions, cell)));

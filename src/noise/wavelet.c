@@ -74,7 +74,7 @@ static inline float evaluate(const float *tile, const int dimensions, const int 
     int64_t place[3][3] = {{0}};
     float weights[3][3] = {{0.0f}, {0.0f}, {1.0f, 0.0f, 0.0f}}, sum = 0.0f;
     for (int a = 0; a < dimensions; a++) {
-        double shifted = point[a] - 0.5;
+        double shifted = settled(point[a]) - 0.5;
         int64_t first = floor_to_int64(shifted);
         spline((float)(shifted - (double)first), weights[a]);
         for (int i = 0; i < 3; i++)

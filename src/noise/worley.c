@@ -153,6 +153,8 @@ static inline float worley(const KnNoise *noise, const int dimensions, const int
 KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
 {
     assert(noise->kind == KN_WORLEY);
+    x = settled(x);
+    y = settled(y);
     const int64_t cell[2] = {floor_to_int64(x), floor_to_int64(y)};
     const float offset[2] = {(float)(x - (double)cell[0]), (float)(y - (double)cell[1])};
     return find(noise, 2, false, cell, offset);

@@ -9,7 +9,8 @@ enum {
     LAYERS = 80,       // of the work unit CHUNK
     CHUNKS = 16,       // work units in a run: short, so that few runs are interrupted
     POINTS = 1 << 12,  // samples in a run of a point function
-    FILLS = 16,        // grids in a run of a fill
+    FILLS = 4,         // grids in a run of a fill
+    FILLED = 1 << 12,  // samples of each
     FIELD_FILLS = 512, // grids in a run of a field, which is faster
     PERIOD = 32        // blocks a cell, by default
 };
@@ -20,7 +21,8 @@ typedef struct NoiseBench {
     const KnField *heights, *caves; // either may be NULL
     int layers;
     const float *moves; // of the columns along x, then along z; NULL: none
-    float *out;         // EDGE * EDGE * 256
+    KnGrid grid;
+    float *out; // EDGE * EDGE * 256
 } NoiseBench;
 
 static void run_chunks(void *data)
@@ -61,9 +63,8 @@ static void run_points(void *data)
 static void run_fills(void *data)
 {
     const NoiseBench *work = data;
-    const int size[KN_DIMENSIONS_MAX] = {EDGE, EDGE, 1, 1};
     for (int i = 0; i < FILLS; i++)
-        kn_fill(work->noise, work->dimensions, (const int64_t[]){i * EDGE, 5, 7, 9}, size, PERIOD, work->out);
+        kn_fill(work->noise, work->dimensions, &work->grid, work->out);
 }
 
 static void measure(Bench *bench, const char *name, const char *unit, double work, double scale, void (*run)(void *),
@@ -143,6 +144,28 @@ static void measure_fields(Bench *bench, NoiseBench *work)
     }
 }
 
+// Grids of FILLED samples: along the axes with a step that is a power of two, with any step, and turned.
+static void measure_fills(Bench *bench, NoiseBench *work)
+{
+    static const int sizes[KN_DIMENSIONS_MAX + 1][KN_DIMENSIONS_MAX] = {
+        {0}, {FILLED}, {64, 64}, {16, 16, 16}, {16, 16, 4, 4}};
+    static const struct {
+        const char *name;
+        double step, turn;
+    } ways[] = {{"fill", 1.0 / PERIOD, 0}, {"fill.odd", 0.0371, 0}, {"fill.turned", 0.0371, 0.31}};
+    const int d = work->dimensions;
+    for (size_t i = 0; i < ARRAY_COUNT(ways) && !interrupt_pending(); i++) {
+        char name[64];
+        if (d == 1 && ways[i].turn > 0)
+            continue;
+        work->grid = kn_grid(d, sizes[d], (const double[]){1.3, -2.7, 5.1, 0.4}, ways[i].step);
+        for (int g = 0; g < d && ways[i].turn > 0; g++) // each axis leans towards the next
+            work->grid.step[g][(g + 1) % d] = ways[i].turn * ways[i].step;
+        snprintf(name, sizeof name, "noise.%s.%dd.%s", kn_info(work->noise->kind)->name, d, ways[i].name);
+        measure(bench, name, "ns/sample", FILLS * FILLED, 1e9, run_fills, work);
+    }
+}
+
 static void measure_kinds(Bench *bench, NoiseBench *work)
 {
     for (int kind = 0; kind < KN_KIND_COUNT; kind++) {
@@ -157,8 +180,7 @@ static void measure_kinds(Bench *bench, NoiseBench *work)
             work->dimensions = d;
             snprintf(name, sizeof name, "noise.%s.%dd.point", kn_info(noise.kind)->name, d);
             measure(bench, name, "ns/sample", POINTS, 1e9, run_points, work);
-            snprintf(name, sizeof name, "noise.%s.%dd.fill", kn_info(noise.kind)->name, d);
-            measure(bench, name, "ns/sample", FILLS * (d == 1 ? EDGE : COLUMNS), 1e9, run_fills, work);
+            measure_fills(bench, work);
         }
         kn_quit(&noise);
     }

@@ -1,0 +1,196 @@
+// Fills: a grid of samples of a noise or a fractal, in any direction, with any step. The grid is cut into blocks of up
+// to 16 x 16 x 16 samples, which the kernels of the kinds fill; fractals add up their octaves block by block, so that
+// the samples stay in the first-level cache. Each sample has the bits of kn_sample or kn_fractal_sample at its
+// coordinates.
+#include "noise/fill_internal.h"
+#include "noise/sine.h"
+
+enum { BLOCK_SAMPLES = FIELD_EDGE * FIELD_EDGE * FIELD_EDGE };
+
+// The kernels of a kind: for aligned grids, and for any; NULL: its points one by one.
+typedef struct FillKind {
+    KnKind kind;
+    FillKernel *aligned[ISA_COUNT], *rows[ISA_COUNT];
+} FillKind;
+
+static const FillKind fill_kinds[] = {
+    {KN_HASH, ISA_ROW(kn_rows_hash), ISA_ROW(kn_rows_hash)},
+    {KN_WHITE, ISA_ROW(kn_rows_white), ISA_ROW(kn_rows_white)},
+    {KN_VALUE, ISA_ROW(kn_fill_value), ISA_ROW(kn_rows_value)},
+    {KN_PERLIN, ISA_ROW(kn_fill_perlin), ISA_ROW(kn_rows_perlin)},
+    {KN_SIMPLEX, ISA_ROW(kn_rows_simplex), ISA_ROW(kn_rows_simplex)},
+    {KN_WORLEY, ISA_ROW(kn_fill_worley), ISA_ROW(kn_fill_worley)},
+};
+
+// The vector form of Worley noise looks two cells far, for one point a cell.
+static bool worley_is_near(const KnNoise *noise, int dimensions)
+{
+    return noise->parameters.points == 1 && (noise->parameters.metric != KN_WORLEY_MANHATTAN || dimensions == 2);
+}
+
+static FillKernel *kernel_of(const KnNoise *noise, int dimensions, bool aligned)
+{
+    const int *wrap = noise->parameters.wrap;
+    const bool wraps = wrap[0] || wrap[1] || wrap[2] || wrap[3];
+    for (size_t i = 0; i < ARRAY_COUNT(fill_kinds); i++) {
+        const FillKind *row = &fill_kinds[i];
+        const bool serves = row->kind == KN_WORLEY ? worley_is_near(noise, dimensions)
+                            : aligned              ? !wraps || row->aligned[0] != row->rows[0]
+                                                   : !wraps;
+        if (row->kind == noise->kind && serves)
+            return aligned ? row->aligned[isa_get()] : row->rows[isa_get()];
+    }
+    return NULL;
+}
+
+static void fill_block(const KnNoise *noise, const FillBlock *block, float *out)
+{
+    FillKernel *kernel = kernel_of(noise, block->dimensions, block->aligned);
+    if (kernel) {
+        kernel(noise, block, out);
+        return;
+    }
+    for (int k = 0; k < block->size[2]; k++)
+        kn_fill_points(noise, block, k, out + (ptrdiff_t)k * block->size[1] * FIELD_EDGE);
+}
+
+// The whole grid of one call: what is filled, and where it goes.
+typedef struct FillTask {
+    const KnNoise *noise;     // or
+    const KnFractal *fractal; // a sum of octaves
+    int dimensions;
+    const KnGrid *grid;
+    bool aligned;
+    float *out;
+} FillTask;
+
+static bool grid_is_aligned(const KnGrid *grid, int dimensions)
+{
+    for (int g = 0; g < KN_DIMENSIONS_MAX; g++)
+        for (int a = 0; a < dimensions; a++)
+            if (g != a && grid->size[g] > 1 && grid->step[g][a] != 0.0)
+                return false;
+    return true;
+}
+
+// The block whose first sample has the numbers `from` along the grid's axes.
+static void block_init(FillBlock *block, const FillTask *task, const int *from)
+{
+    const KnGrid *grid = task->grid;
+    block->dimensions = task->dimensions;
+    block->aligned = task->aligned;
+    block->frequency = 1.0;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
+        block->from[a] = from[a];
+        block->size[a] = a == 3 ? 1 : MIN(grid->size[a] - from[a], FIELD_EDGE);
+        block->offset[a] = 0.0;
+        for (int g = 0; g < KN_DIMENSIONS_MAX; g++)
+            block->step[g][a] = grid->size[g] > 1 ? grid->step[g][a] : 0.0;
+        for (int i = 0; i < FIELD_EDGE; i++)
+            block->first[a][i] = grid->origin[a] + (from[0] + MIN(i, block->size[0] - 1)) * block->step[0][a];
+    }
+}
+
+// out[n] = the fractal's shape of a sample, times the amplitude, added if it is not the first octave.
+static void add_octave_samples(float *out, const float *samples, int count, KnFractalKind kind, float amplitude)
+{
+    for (int n = 0; n < count; n++) {
+        float value = samples[n], size = value < 0.0f ? -value : value;
+        float shaped = kind == KN_FRACTAL_TURBULENCE || kind == KN_FRACTAL_MARBLE ? size
+                       : kind == KN_FRACTAL_RIDGED                                ? 1.0f - 2.0f * size
+                                                                                  : value;
+        out[n] += amplitude * shaped;
+    }
+}
+
+static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
+{
+    float samples[BLOCK_SAMPLES];
+    const int count = FIELD_EDGE * block->size[1] * block->size[2];
+    memset(out, 0, (size_t)count * sizeof *out);
+    for (int o = 0; o < fractal->def.octaves; o++) {
+        block->frequency = fractal->frequencies[o];
+        memcpy(block->offset, fractal->offsets[o], sizeof block->offset);
+        fill_block(&fractal->noises[o], block, samples);
+        add_octave_samples(out, samples, count, fractal->def.kind, fractal->amplitudes[o]);
+    }
+}
+
+// Marble and warp need the coordinates themselves.
+static void fill_fractal_points(const KnFractal *fractal, const FillBlock *block, float *out)
+{
+    for (int k = 0; k < block->size[2]; k++)
+        for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
+            double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
+            block_row(block, j, k, at[0], FIELD_EDGE);
+            for (int i = 0; i < block->size[0]; i++) {
+                double point[KN_DIMENSIONS_MAX];
+                for (int a = 0; a < block->dimensions; a++)
+                    point[a] = at[a][i];
+                out[i] = kn_fractal_sample(fractal, block->dimensions, point);
+            }
+        }
+}
+
+static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)
+{
+    const int *size = task->grid->size;
+    for (int k = 0; k < block->size[2]; k++)
+        for (int j = 0; j < block->size[1]; j++) {
+            size_t row = (((size_t)block->from[3] * (size_t)size[2] + (size_t)(block->from[2] + k)) * (size_t)size[1] +
+                          (size_t)(block->from[1] + j)) *
+                         (size_t)size[0];
+            memcpy(task->out + row + block->from[0], samples + (k * block->size[1] + j) * FIELD_EDGE,
+                   (size_t)block->size[0] * sizeof *samples);
+        }
+}
+
+static void fill_grid(const FillTask *task)
+{
+    const int *size = task->grid->size;
+    int from[KN_DIMENSIONS_MAX];
+    for (from[3] = 0; from[3] < size[3]; from[3]++)
+        for (from[2] = 0; from[2] < size[2]; from[2] += FIELD_EDGE)
+            for (from[1] = 0; from[1] < size[1]; from[1] += FIELD_EDGE)
+                for (from[0] = 0; from[0] < size[0]; from[0] += FIELD_EDGE) {
+                    FillBlock block;
+                    float samples[BLOCK_SAMPLES];
+                    block_init(&block, task, from);
+                    if (task->noise)
+                        fill_block(task->noise, &block, samples);
+                    else if (task->fractal->def.kind == KN_FRACTAL_MARBLE || task->fractal->def.kind == KN_FRACTAL_WARP)
+                        fill_fractal_points(task->fractal, &block, samples);
+                    else
+                        fill_octaves(task->fractal, &block, samples);
+                    copy_out(task, &block, samples);
+                }
+}
+
+KnGrid kn_grid(int dimensions, const int size[], const double origin[], double step)
+{
+    assert(dimensions >= 1 && dimensions <= KN_DIMENSIONS_MAX);
+    KnGrid grid;
+    memset(&grid, 0, sizeof grid);
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        grid.size[a] = 1;
+    for (int a = 0; a < dimensions; a++) {
+        grid.size[a] = size[a];
+        grid.origin[a] = origin[a];
+        grid.step[a][a] = step;
+    }
+    return grid;
+}
+
+void kn_fill(const KnNoise *noise, int dimensions, const KnGrid *grid, float *out)
+{
+    assert(kn_has_dimension(noise, dimensions));
+    const FillTask task = {noise, NULL, dimensions, grid, grid_is_aligned(grid, dimensions), out};
+    fill_grid(&task);
+}
+
+void kn_fractal_fill(const KnFractal *fractal, int dimensions, const KnGrid *grid, float *out)
+{
+    assert(kn_has_dimension(&fractal->noises[0], dimensions));
+    const FillTask task = {NULL, fractal, dimensions, grid, grid_is_aligned(grid, dimensions), out};
+    fill_grid(&task);
+}

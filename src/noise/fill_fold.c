@@ -1,0 +1,229 @@
+// Value and Perlin noise on grids that lie along the noise's axes, with any step (compiled once for each instruction
+// set, base/isa.h). As in field_fold.c, work is done once for each lattice point: lattice rows are folded along x to 16
+// numbers, rows along y to planes, planes along w and z. Where samples skip lattice points, each has two of its own.
+// The expressions and their order are those of value.c and perlin.c, so that a point has the same bits.
+#include "noise/fill_internal.h"
+
+// The samples' places along one axis, and the hashes of the lattice points beside them.
+typedef struct FoldAxis {
+    Axis place;
+    uint64_t hashes[CELLS_MAX];
+} FoldAxis;
+
+static void fold_axis_init(FoldAxis *axis, const KnNoise *noise, const FillBlock *block, int a)
+{
+    double at[FIELD_EDGE];
+    int64_t cell[FIELD_EDGE];
+    for (int n = 0; n < FIELD_EDGE; n++)
+        at[n] = block_coordinate(block, a, MIN(n, block->size[a] - 1));
+    split_row(at, FIELD_EDGE, cell, axis->place.offset);
+    fade_row(noise, axis->place.offset, axis->place.fade);
+    int64_t least = cell[0], most = cell[0];
+    for (int n = 1; n < FIELD_EDGE; n++) {
+        least = MIN(least, cell[n]);
+        most = MAX(most, cell[n]);
+    }
+    const bool apart = most - least + 2 > CELLS_MAX;
+    axis->place.cell_count = apart ? CELLS_MAX : (int)(most - least) + 2;
+    for (int n = 0; n < FIELD_EDGE; n++)
+        axis->place.index[n] = apart ? 2 * n : (int32_t)(cell[n] - least);
+    const int64_t wrap = noise->parameters.wrap[a];
+    for (int c = 0; c < axis->place.cell_count; c++) {
+        int64_t coordinate = apart ? cell[c / 2] + c % 2 : least + c;
+        axis->hashes[c] = axis_hash(noise, a, wrap ? floor_mod(coordinate, wrap) : coordinate);
+    }
+}
+
+// A lattice row folded along x, or a plane folded along y too: what it gives at each sample, and its slope along each
+// axis that is still to be folded.
+typedef struct FoldRow {
+    float level[FIELD_EDGE], slope[KN_DIMENSIONS_MAX][FIELD_EDGE];
+} FoldRow;
+
+typedef struct FoldPlane {
+    float level[FIELD_LAYER], slope[KN_DIMENSIONS_MAX][FIELD_LAYER];
+} FoldPlane;
+
+static inline void fold_values_along(const Axis *x, const float *numbers, float *restrict out)
+{
+    float left[FIELD_EDGE], right[FIELD_EDGE];
+    spread(x, numbers, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        out[i] = lattice_lerp(x->fade[i], left[i], right[i]);
+}
+
+static inline void fold_slopes_along(const Axis *x, const float *slopes, float *restrict out)
+{
+    float left[FIELD_EDGE], right[FIELD_EDGE];
+    spread(x, slopes, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        out[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
+}
+
+// The lattice row whose other axes' hashes are `base`.
+static inline void fold_row(FoldRow *row, const FoldAxis *x, const bool slopes, const int dimensions, uint64_t base)
+{
+    float numbers[KN_DIMENSIONS_MAX][CELLS_MAX];
+    int c = 0;
+    SCALAR_LOOP
+    do {
+        uint32_t bits = point_bits(x->hashes[c] ^ base);
+        float g[KN_DIMENSIONS_MAX];
+        if (slopes)
+            bits_gradient(dimensions, bits, g);
+        else
+            g[0] = bits_value(bits);
+        for (int a = 0; a < (slopes ? dimensions : 1); a++)
+            numbers[a][c] = g[a];
+    } while (++c < x->place.cell_count);
+    if (!slopes) {
+        fold_values_along(&x->place, numbers[0], row->level);
+        return;
+    }
+    fold_slopes_along(&x->place, numbers[0], row->level);
+    for (int a = 1; a < dimensions; a++)
+        fold_values_along(&x->place, numbers[a], row->slope[a]);
+}
+
+// Two rows of samples, one on each side of the samples' own along an axis.
+typedef struct FoldWeights {
+    float near, far, near_slope, far_slope;
+} FoldWeights;
+
+static inline FoldWeights weights_of(const Axis *axis, int n)
+{
+    FoldWeights w;
+    w.far = axis->fade[n];
+    w.near = 1.0f - w.far;
+    w.near_slope = axis->offset[n] * w.near;
+    w.far_slope = (axis->offset[n] - 1.0f) * w.far;
+    return w;
+}
+
+// out = near and far with their weights, and their slopes along the axis, which may be NULL.
+static inline void fold_numbers(const int count, const FoldWeights *weights, const float *near, const float *near_slope,
+                                const float *far, const float *far_slope, float *restrict out)
+{
+    const FoldWeights w = *weights;
+    KEEP_LOOP
+    for (int i = 0; i < count; i++)
+        out[i] = near_slope
+                     ? ((near[i] * w.near + near_slope[i] * w.near_slope) + far[i] * w.far) + far_slope[i] * w.far_slope
+                     : near[i] * w.near + far[i] * w.far;
+}
+
+// The lattice plane over the block's columns whose other axes' hashes are `base`.
+static inline void fold_plane(FoldPlane *plane, const FoldAxis *x, const FoldAxis *y, const bool slopes,
+                              const int dimensions, int height, uint64_t base)
+{
+    FoldRow rows[CELLS_MAX];
+    for (int r = 0; r < y->place.cell_count; r++)
+        fold_row(&rows[r], x, slopes, dimensions, base ^ y->hashes[r]);
+    for (int j = 0; j < height; j++) {
+        const FoldRow *near = &rows[y->place.index[j]], *far = near + 1;
+        const FoldWeights w = weights_of(&y->place, j);
+        fold_numbers(FIELD_EDGE, &w, near->level, slopes ? near->slope[1] : NULL, far->level,
+                     slopes ? far->slope[1] : NULL, plane->level + j * FIELD_EDGE);
+        for (int a = 2; slopes && a < dimensions; a++)
+            fold_numbers(FIELD_EDGE, &w, near->slope[a], NULL, far->slope[a], NULL, plane->slope[a] + j * FIELD_EDGE);
+    }
+}
+
+typedef struct FoldAxes {
+    FoldAxis axis[KN_DIMENSIONS_MAX];
+} FoldAxes;
+
+// The plane of the z-th lattice layer: in 4D two of them, folded along w.
+static inline void fold_layer(FoldPlane *plane, const FoldAxes *axes, const KnNoise *noise, const bool slopes,
+                              const int dimensions, int height, int z)
+{
+    uint64_t base = noise->keys[KN_DIMENSIONS_MAX] ^ axes->axis[2].hashes[z];
+    const FoldAxis *x = &axes->axis[0], *y = &axes->axis[1];
+    if (dimensions == 3) {
+        fold_plane(plane, x, y, slopes, dimensions, height, base);
+        return;
+    }
+    FoldPlane near, far;
+    const FoldAxis *w = &axes->axis[3];
+    fold_plane(&near, x, y, slopes, dimensions, height, base ^ w->hashes[w->place.index[0]]);
+    fold_plane(&far, x, y, slopes, dimensions, height, base ^ w->hashes[w->place.index[0] + 1]);
+    const FoldWeights weights = weights_of(&w->place, 0);
+    fold_numbers(height * FIELD_EDGE, &weights, near.level, slopes ? near.slope[3] : NULL, far.level,
+                 slopes ? far.slope[3] : NULL, plane->level);
+    if (slopes)
+        fold_numbers(height * FIELD_EDGE, &weights, near.slope[2], NULL, far.slope[2], NULL, plane->slope[2]);
+}
+
+static inline void fold_space(const FoldAxes *axes, const KnNoise *noise, const FillBlock *block, const bool slopes,
+                              const int dimensions, float *out)
+{
+    const Axis *z = &axes->axis[2].place;
+    const int height = block->size[1];
+    FoldPlane planes[2];
+    int held[2] = {-1, -1}; // the lattice layers in `planes`, by their lowest bit
+    for (int k = 0; k < block->size[2]; k++, out += (ptrdiff_t)height * FIELD_EDGE) {
+        for (int layer = z->index[k]; layer <= z->index[k] + 1; layer++)
+            if (held[layer & 1] != layer) {
+                fold_layer(&planes[layer & 1], axes, noise, slopes, dimensions, height, layer);
+                held[layer & 1] = layer;
+            }
+        const FoldPlane *near = &planes[z->index[k] & 1], *far = &planes[~z->index[k] & 1];
+        const FoldWeights w = weights_of(z, k);
+        fold_numbers(height * FIELD_EDGE, &w, near->level, slopes ? near->slope[2] : NULL, far->level,
+                     slopes ? far->slope[2] : NULL, out);
+    }
+}
+
+__attribute__((always_inline)) static inline void fold_block(const KnNoise *noise, const FillBlock *block,
+                                                             const bool slopes, const int dimensions, float scale,
+                                                             float *out)
+{
+    FoldAxes axes;
+    for (int a = 0; a < dimensions; a++)
+        fold_axis_init(&axes.axis[a], noise, block, a);
+    const uint64_t base = noise->keys[KN_DIMENSIONS_MAX];
+    int count = FIELD_EDGE * block->size[1] * block->size[2];
+    if (dimensions == 1) {
+        FoldRow row;
+        fold_row(&row, &axes.axis[0], slopes, 1, base);
+        memcpy(out, row.level, sizeof row.level);
+        count = FIELD_EDGE;
+    } else if (dimensions == 2) {
+        FoldPlane plane;
+        fold_plane(&plane, &axes.axis[0], &axes.axis[1], slopes, 2, block->size[1], base);
+        memcpy(out, plane.level, (size_t)(FIELD_EDGE * block->size[1]) * sizeof *out);
+        count = FIELD_EDGE * block->size[1];
+    } else {
+        fold_space(&axes, noise, block, slopes, dimensions, out);
+    }
+    KEEP_LOOP
+    for (int n = 0; n < count; n++)
+        out[n] *= scale;
+}
+
+void ISA_FN(kn_fill_value)(const KnNoise *noise, const FillBlock *block, float *out)
+{
+    if (block->dimensions == 1)
+        fold_block(noise, block, false, 1, VALUE_SCALE, out);
+    else if (block->dimensions == 2)
+        fold_block(noise, block, false, 2, VALUE_SCALE, out);
+    else if (block->dimensions == 3)
+        fold_block(noise, block, false, 3, VALUE_SCALE, out);
+    else
+        fold_block(noise, block, false, 4, VALUE_SCALE, out);
+}
+
+void ISA_FN(kn_fill_perlin)(const KnNoise *noise, const FillBlock *block, float *out)
+{
+    const float scale = kn_perlin_scale(noise, block->dimensions);
+    if (block->dimensions == 1)
+        fold_block(noise, block, true, 1, scale, out);
+    else if (block->dimensions == 2)
+        fold_block(noise, block, true, 2, scale, out);
+    else if (block->dimensions == 3)
+        fold_block(noise, block, true, 3, scale, out);
+    else
+        fold_block(noise, block, true, 4, scale, out);
+}

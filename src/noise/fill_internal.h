@@ -1,0 +1,84 @@
+// Blocks of samples: the interface between fill.c and the files that are compiled once for each instruction set.
+// Private to this folder.
+#pragma once
+
+#include "noise/field_spread.h"
+#include "noise/noise_internal.h"
+
+#include <string.h>
+
+// Up to 16 samples along each axis of the grid, one along the fourth. Sample (i, j, k) is out[(k * size[1] + j) * 16 +
+// i]; rows always have 16, of which those beyond size[0] repeat the last one.
+typedef struct FillBlock {
+    int dimensions; // of the noise
+    int size[KN_DIMENSIONS_MAX];
+    int from[KN_DIMENSIONS_MAX];                       // the number of the first sample along each axis
+    bool aligned;                                      // each axis of the grid is that of the noise
+    double first[KN_DIMENSIONS_MAX][FIELD_EDGE];       // coordinates along the grid's first axis, by axis of the noise
+    double step[KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX]; // from sample to sample, by axis of the grid
+    double frequency, offset[KN_DIMENSIONS_MAX];       // of an octave: applied to the coordinates
+} FillBlock;
+
+typedef void FillKernel(const KnNoise *noise, const FillBlock *block, float *out);
+
+ISA_DECLARE(void, kn_fill_value, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_fill_perlin, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_value, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_perlin, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_white, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_hash, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_simplex, (const KnNoise *noise, const FillBlock *block, float *out));
+
+ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block, float *out));
+
+// Layer k of a block, sample by sample.
+void kn_fill_points(const KnNoise *noise, const FillBlock *block, int k, float *out);
+
+// The coordinate along axis `a` of the noise of the n-th sample along the same axis of an aligned grid.
+static inline double block_coordinate(const FillBlock *block, int a, int n)
+{
+    double at = a ? block->first[a][0] + (block->from[a] + n) * block->step[a][a] : block->first[0][n];
+    return settled(at * block->frequency + block->offset[a]);
+}
+
+// The coordinates of row (j, k); those of the next axis are `apart` numbers on.
+static inline void block_row(const FillBlock *block, int j, int k, double *at, int apart)
+{
+    for (int a = 0; a < block->dimensions; a++) {
+        double y = (block->from[1] + j) * block->step[1][a], z = (block->from[2] + k) * block->step[2][a];
+        double w = block->from[3] * block->step[3][a];
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            at[a * apart + i] = settled((((block->first[a][i] + y) + z) + w) * block->frequency + block->offset[a]);
+    }
+}
+
+// The cells of a row's coordinates and the offsets in them, without a conversion to integers, which few instruction
+// sets have for vectors: adding 3 * 2^51 leaves no bits for a fraction, so that the bits of the sum count the cells.
+static inline void split_row(const double *at, const int count, int64_t *restrict cell, float *restrict offset)
+{
+    KEEP_LOOP
+    for (int i = 0; i < count; i++) {
+        const double large = 0x1.8p52;
+        double sum = at[i] + large, whole = sum - large, down = whole > at[i] ? 1.0 : 0.0;
+        int64_t bits, zero;
+        sum -= down;
+        memcpy(&bits, &sum, sizeof bits);
+        memcpy(&zero, &large, sizeof zero);
+        cell[i] = bits - zero;
+        offset[i] = (float)(at[i] - (whole - down));
+    }
+}
+
+// The fade curve at the offsets of a row.
+static inline void fade_row(const KnNoise *noise, const float *offset, float *restrict fade)
+{
+    if (noise->parameters.fade == KN_FADE_QUINTIC) {
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            fade[i] = lattice_fade(offset[i]);
+        return;
+    }
+    for (int i = 0; i < FIELD_EDGE; i++)
+        fade[i] = faded(noise, offset[i]);
+}
