@@ -338,8 +338,13 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/lesson.c
     src/tools/noise/measure.c
     src/tools/noise/picture.c
+    src/tools/noise/question.c
+    src/tools/noise/question_noise.c
     src/tools/noise/surface.c
     src/tools/noise/svg.c
+    src/tools/noise/use.c
+    src/tools/noise/use_lines.c
+    src/tools/noise/use_pictures.c
     src/tools/noise/values.c
     src/tools/progress.c
     src/tools/recipe/cmd_recipe.c

@@ -142,6 +142,53 @@ def check_faults(directory, page):
     check(wrong < 0.95 * right, f"cases: deviation {wrong} and {right}, though a quarter of the gradients is missing")
 
 
+def part(page, name):
+    return re.search(rf'<article class="card fault" id="question-{name}">(.*?)</article>', page, re.S).group(1)
+
+
+def table(markup):
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", markup, re.S)]
+    return {row[0]: [float(number) for number in row[1:]] for row in rows if row}
+
+
+def check_questions(page):
+    lengths = table(part(page, "lengths"))
+    (unit, unit_contrast), (disc, disc_contrast), (square, square_contrast) = lengths.values()
+    check(0.2 < unit_contrast < disc_contrast < square_contrast < 0.4, f"contrast between cells: {lengths}")
+    check(all(1.05 < value < 1.25 for value in (unit, disc, square)) and max(unit, disc, square) - min(unit, disc, square) < 0.05,
+          f"anisotropy depends on the lengths of gradients: {lengths}")
+    jumps = table(part(page, "smooth"))
+    smooth = {name: [jump == 0 for jump in row] for name, row in jumps.items()}
+    check(smooth == {"linear": [True, False, False], "cubic": [True, True, False], "quintic": [True, True, True]}, f"jumps: {jumps}")
+    order = float(re.search(r"than ([\d.]+) \u00d7 10<sup>\u22127</sup>", part(page, "order")).group(1))
+    check(0 < order < 10, f"the order of interpolation makes a difference of {order}e-7")
+    costs = [float(cost) for cost in re.findall(r">(\d+) ns<", part(page, "cost"))]
+    check(len(costs) == 11 and min(costs) > 0, f"costs: {costs}")
+
+
+def apart(picture, frames, a, b):
+    """The mean difference of two frames."""
+    wide = picture.width // frames
+    pairs = [(picture.at(a * wide + x, y)[0], picture.at(b * wide + x, y)[0]) for x in range(0, wide, 3) for y in range(0, picture.height, 3)]
+    return sum(abs(first - second) for first, second in pairs) / len(pairs)
+
+
+def check_uses(directory):
+    fire, frames = pixels.read(os.path.join(directory, "use-fireball.png")), 24
+    step, last, far = apart(fire, frames, 0, 1), apart(fire, frames, frames - 1, 0), apart(fire, frames, 0, frames // 2)
+    check(0 < last < 1.5 * step < far, f"the ball of fire does not loop: {step} between frames, {last} from the last to the first, {far} from the middle")
+    uneven = [spread_of_trees(pixels.read(os.path.join(directory, f"use-trees-{name}.png"))) for name in ("apart", "random", "dense")]
+    check(1.2 * uneven[0] < uneven[1] and 1.5 * uneven[1] < uneven[2], f"trees that keep apart, at random and in woods: {uneven}")
+
+
+def spread_of_trees(picture, block=64):
+    """How unevenly trees cover blocks of the picture: the deviation of their shares over the mean share."""
+    shares = [sum(picture.at(x + i % block, y + i // block)[0] < 0x88 for i in range(block * block)) / block ** 2
+              for x in range(0, picture.width, block) for y in range(0, picture.height, block)]
+    mean = sum(shares) / len(shares)
+    return (sum((share - mean) ** 2 for share in shares) / len(shares)) ** 0.5 / mean
+
+
 def check_copying(chromium):
     """A click copies the command and says so; also without the clipboard's interface, by selecting the text."""
     chromium.evaluate("window.copied = ''; navigator.clipboard.writeText = async text => { window.copied = text; }")
@@ -180,6 +227,8 @@ def main():
         check_page(target, page)
         check_cards(page)
         check_faults(target, page)
+        check_questions(page)
+        check_uses(target)
         check_commands(target, page, scratch)
         if len(sys.argv) > 2:
             check_programs(target, page, scratch, *sys.argv[2:5])

@@ -40,10 +40,11 @@ static bool write_surface(const GalleryItem *item, const KnFractal *fractal, con
 {
     const Lesson *lesson = &lessons[item->def.fractal.noise];
     const Ground ground = {item, fractal, lesson};
+    static const uint32_t colours[] = {0x6F8DA6, 0xF1E6CF};
     float half = (float)lesson->rise * 0.5f;
     Picture picture;
     picture_init(&picture, SURFACE_WIDTH, SURFACE_HEIGHT, 0);
-    surface_draw(&picture, &(Surface){ground_height, &ground, 0x6F8DA6, 0xF1E6CF, -half, half});
+    surface_draw(&picture, &(Surface){ground_height, &ground, colours, ARRAY_COUNT(colours), -half, half});
     return picture_write(&picture, path);
 }
 

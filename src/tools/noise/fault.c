@@ -29,7 +29,7 @@ static const Fault faults[] = {
     {"cases", "hash % 4 with the cases 1 to 4",
      "The remainder of a division by 4 is 0, 1, 2 or 3. A switch with the cases 1 to 4 never takes the fourth, and for 0 returns what stands after it: a quarter of "
      "the lattice points has no gradient, and flat patches appear.",
-     {fault_cases, .code = "switch (hash % 4)\n    case 1 ... case 4"}, {fault_four, .code = "switch (hash % 4)\n    case 0 ... case 3"}},
+     {fault_cases, .code = "switch (hash % 4)\n    case 1 ... 4"}, {fault_four, .code = "switch (hash % 4)\n    case 0 ... 3"}},
     {"sign", "A sign in the interpolation",
      "With a - b in place of b - a the interpolation starts at a and moves away from b. Neighbouring cells no longer agree on their border, and the range is left.",
      {fault_sign, .code = "a + t * (a - b)"}, {fault_perlin, .code = "a + t * (b - a)"}},
@@ -51,8 +51,8 @@ static const Fault faults[] = {
      {.draw = diagram_value_line, .code = "lerp(fade(t), random(i), random(i + 1))"},
      {.draw = diagram_perlin_line, .code = "lerp(fade(t), slope(i) * t, slope(i + 1) * (t - 1))"}},
     {"order", "Perlin noise costs more than value noise, and that more than simplex noise",
-     "The order is said to hold in general. In two dimensions simplex noise has three corners instead of four, but each costs more, and finding them costs too; its advantage begins in "
-     "three dimensions. The times on the right were measured while this page was made.",
+     "The order is said to hold in general. In two dimensions simplex noise has three corners instead of four, but each costs more, and finding them costs too; its advantage comes "
+     "with more dimensions. The times on the right were measured while this page was made.",
      {.draw = cost_draw_claim, .code = "cost, as articles order it"}, {.draw = cost_draw_plane, .code = "nanoseconds a sample in 2D, measured"}},
 };
 // clang-format on

@@ -8,7 +8,9 @@
 #include "tools/noise/card.h"
 #include "tools/noise/fault.h"
 #include "tools/noise/howto.h"
+#include "tools/noise/question.h"
 #include "tools/noise/request.h"
+#include "tools/noise/use.h"
 #include "tools/progress.h"
 
 #include <string.h>
@@ -67,6 +69,11 @@ typedef struct Part {
 } Part;
 
 static const Part parts[] = {
+    {"uses", "Uses", "From a number to a place: heights, fire, trees, weather, paths.", uses_make, uses_write},
+    {"questions", "Questions, measured",
+     "Articles leave these open, or answer them without numbers. All numbers here were measured while the page was "
+     "made.",
+     questions_make, questions_write},
     {"faults", "What articles get wrong",
      "Faults that are copied from article to article, each as the picture that it makes beside the right one.",
      faults_make, faults_write},

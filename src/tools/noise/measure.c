@@ -113,15 +113,25 @@ static void transform_square(Complex *values, int rows)
 // Fades a square out toward its edges, so that they are no discontinuity (von Hann's window).
 static double window(int i) { return 0.5 - 0.5 * cosine_turns((i + 0.5) / SIDE); }
 
-static void sample_square(Complex *values, int rows, const KnFractal *fractal, int dim, int square, double mean)
+static void sample_square(Complex *values, int rows, NoiseValue *value_at, const void *data, int square, double mean)
 {
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < SIDE; x++) {
-            double point[KN_DIMENSIONS_MAX] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL,
-                                               (double)y / SAMPLES_TO_A_CELL, 0.37, 0.61};
-            double value = (double)kn_fractal_sample(fractal, dim, point) - mean;
+            double at[2] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL, (double)y / SAMPLES_TO_A_CELL};
+            double value = value_at(data, at[0], at[1]) - mean;
             values[y * SIDE + x] = (Complex){value * window(x) * (rows == 1 ? 1 : window(y)), 0};
         }
+}
+
+typedef struct Slice {
+    const KnFractal *fractal;
+    int dim;
+} Slice;
+
+static double slice_at(const void *data, double x, double y)
+{
+    const Slice *slice = data;
+    return (double)kn_fractal_sample(slice->fractal, slice->dim, (double[KN_DIMENSIONS_MAX]){x, y, 0.37, 0.61});
 }
 
 static void add_power(NoiseMeasure *measure, const Complex *values, int rows)
@@ -142,7 +152,7 @@ static void measure_spectrum(NoiseMeasure *measure, const KnFractal *fractal, in
     int rows = dim == 1 ? 1 : SIDE;
     Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)rows * SIDE);
     for (int square = 0; square < SQUARES; square++) {
-        sample_square(values, rows, fractal, dim, square, measure->mean);
+        sample_square(values, rows, slice_at, &(Slice){fractal, dim}, square, measure->mean);
         transform_square(values, rows);
         add_power(measure, values, rows);
     }
@@ -164,12 +174,12 @@ bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int
     return true;
 }
 
-void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean)
+void noise_measure_plane_of(NoisePlane *plane, NoiseValue *value, const void *data, double mean, int squares)
 {
     *plane = (NoisePlane){0};
     Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * SIDE * SIDE);
-    for (int square = 0; square < PLANE_SQUARES; square++) {
-        sample_square(values, SIDE, fractal, dim, square, mean);
+    for (int square = 0; square < squares; square++) {
+        sample_square(values, SIDE, value, data, square, mean);
         transform_square(values, SIDE);
         for (int i = 0; i < SIDE * SIDE; i++) {
             int x = (i % SIDE + SIDE / 2) % SIDE, y = (i / SIDE + SIDE / 2) % SIDE;
@@ -177,4 +187,9 @@ void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, d
         }
     }
     memory_free(values);
+}
+
+void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean)
+{
+    noise_measure_plane_of(plane, slice_at, &(Slice){fractal, dim}, mean, PLANE_SQUARES);
 }

@@ -32,3 +32,7 @@ typedef struct NoisePlane {
 
 // `mean` is that of the noise's values, whose power is left out.
 void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean);
+
+// The same for any function of a position in cells, from more squares or fewer.
+typedef double NoiseValue(const void *data, double x, double y);
+void noise_measure_plane_of(NoisePlane *plane, NoiseValue *value, const void *data, double mean, int squares);

@@ -10,11 +10,12 @@ typedef float SurfaceHeight(const void *data, double u, double v);
 typedef struct Surface {
     SurfaceHeight *height;
     const void *data;
-    uint32_t low, high;    // colours of the lowest and the highest place, before light
-    float lowest, highest; // the heights that these stand for
+    const uint32_t *colours; // before light, evenly spaced from the lowest place to the highest
+    int colour_count;        // at least 2
+    float lowest, highest;   // the heights that the first and the last stand for
 } Surface;
 
-enum { SURFACE_WIDTH = 480, SURFACE_HEIGHT = 320 };
+enum { SURFACE_WIDTH = 480, SURFACE_HEIGHT = 320 }; // of the gallery's cards
 
-// Fills the picture, which is SURFACE_WIDTH x SURFACE_HEIGHT.
+// Fills the picture, which is half as wide again as high.
 void surface_draw(Picture *picture, const Surface *surface);
