@@ -70,8 +70,10 @@ static uint64_t hash_of_fill(KnKind kind, int dimensions, int turned)
     const double origin[4] = {-3.3, 1000.7, -12, 5.25};
     const int size[4] = {20, 17, 4, 2};
     KnNoise noise;
-    if (!kn_init(&noise, kind, 9, NULL) || !kn_has_dimension(&noise, dimensions))
+    if (!kn_init(&noise, kind, 9, NULL) || !(kn_info(kind)->dimensions >> dimensions & 1)) {
+        kn_quit(&noise);
         return 0;
+    }
     KnGrid grid = kn_grid(dimensions, size, origin, 0.171);
     if (turned)
         grid.step[0][dimensions - 1] += 0.05;

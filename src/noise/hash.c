@@ -51,9 +51,12 @@ CELL_FORM(kn_hash2, hash_value, 2)
 CELL_FORM(kn_hash3, hash_value, 3)
 CELL_FORM(kn_hash4, hash_value, 4)
 
-float kn_bit1(const KnNoise *noise, const int64_t cell[], const float offset[])
+static inline float bit1_form(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
+    (void)dimensions;
     (void)offset;
     uint32_t bits = kn_bit_hash((uint32_t)noise->seed, (int32_t)(uint32_t)(uint64_t)cell[0]);
     return (float)(int32_t)bits * 0x1p-31f;
 }
+
+CELL_FORM(kn_bit1, bit1_form, 1)

@@ -10,9 +10,9 @@
 // A row of the table of kinds: what is known of it, and its functions.
 typedef struct Kind {
     KnInfo info;
-    KnAtCell *at_cell[KN_DIMENSIONS_MAX + 1];   // by dimension; NULL where the kind has none
-    KnAtPoint *at_point[KN_DIMENSIONS_MAX + 1]; // the same, for kinds without at_cell
-    bool (*make_tables)(KnNoise *noise);        // false if memory ran out
+    KnAtCell *at_cell[KN_DIMENSIONS_MAX + 1]; // by dimension; NULL where the kind has none
+    KnAtPoint *at_point[KN_DIMENSIONS_MAX + 1];
+    bool (*make_tables)(KnNoise *noise); // false if memory ran out
 } Kind;
 
 // In the order of KnKind.
@@ -21,35 +21,35 @@ static const Kind kind_rows[] = {
     {{"hash", "Hash", "D. Stafford, Better Bit Mixing, 2011",
       "The position's bits, mixed until no pattern is left.",
       KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
-     {NULL, kn_hash1, kn_hash2, kn_hash3, kn_hash4}, {NULL}, NULL},
+     {NULL, kn_hash1, kn_hash2, kn_hash3, kn_hash4}, {NULL, kn_hash1_at, kn_hash2_at, kn_hash3_at, kn_hash4_at}, NULL},
     {{"bit", "Bit noise", "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
       "Two multiplications and three shifts of a 32-bit position: quick, and not quite random.",
       0, BIT(1), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 0, 0, 0}},
-     {NULL, kn_bit1}, {NULL}, NULL},
+     {NULL, kn_bit1}, {NULL, kn_bit1_at}, NULL},
     {{"white", "White noise", "textbook",
       "A random value for each cell, the same from edge to edge.",
       KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
-     {NULL, kn_white1, kn_white2, kn_white3, kn_white4}, {NULL}, NULL},
+     {NULL, kn_white1, kn_white2, kn_white3, kn_white4}, {NULL, kn_white1_at, kn_white2_at, kn_white3_at, kn_white4_at}, NULL},
     {{"value", "Value noise", "textbook",
       "A random value at each lattice point, with faded interpolation between.",
       KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
-     {NULL, kn_value1, kn_value2, kn_value3, kn_value4}, {NULL}, NULL},
+     {NULL, kn_value1, kn_value2, kn_value3, kn_value4}, {NULL, kn_value1_at, kn_value2_at, kn_value3_at, kn_value4_at}, NULL},
     {{"perlin", "Perlin noise", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985; Improving Noise, SIGGRAPH 2002",
       "A random slope at each lattice point; 0 on the lattice, hills between.",
       KN_EXACT | KN_FADES | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0.99f, 0.98f, 0.95f, 0.71f}},
-     {NULL, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4}, {NULL}, NULL},
+     {NULL, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4}, {NULL, kn_perlin1_at, kn_perlin2_at, kn_perlin3_at, kn_perlin4_at}, NULL},
     {{"perlin1985", "Perlin noise of 1985", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
       "Gradients from a table of random unit vectors, scattered by a permutation.",
       KN_FADES | KN_TABLES, BIT(2) | BIT(3), 256, 0x1p51, {-1.0f, 1.0f}, {0, 0, 0.97f, 0.80f, 0}},
-     {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3}, {NULL}, kn_perlin1985_make_tables},
+     {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3}, {NULL, NULL, kn_perlin1985_2_at, kn_perlin1985_3_at}, kn_perlin1985_make_tables},
     {{"perlin2002", "Perlin's improved noise", "K. Perlin, Improving Noise, SIGGRAPH 2002",
       "The published permutation and twelve edge gradients, the same for everyone.",
       KN_FADES | KN_SEEDLESS, BIT(3), 256, 0x1p51, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
-     {NULL, NULL, NULL, kn_perlin2002_3}, {NULL}, NULL},
+     {NULL, NULL, NULL, kn_perlin2002_3}, {NULL, NULL, NULL, kn_perlin2002_3_at}, NULL},
     {{"perlin4", "Perlin noise with four gradients", "a fast variant in articles about noise for games",
       "Only the four diagonals as gradients: cheap, with visible artefacts.",
       KN_EXACT | KN_FADES | KN_WRAPS, BIT(2), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0, 1, 0, 0}},
-     {NULL, NULL, kn_perlin4_2}, {NULL}, NULL},
+     {NULL, NULL, kn_perlin4_2}, {NULL, NULL, kn_perlin4_2_at}, NULL},
     {{"simplex", "Simplex noise", "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
       "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
       KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0.99f, 1, 1, 0.99f}},
@@ -57,7 +57,7 @@ static const Kind kind_rows[] = {
     {{"worley", "Worley noise", "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
       "The distance to the nearest of scattered points: cells, cracks, scales.",
       KN_EXACT | KN_WRAPS, BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {0.0f, 2.0f}, {0, 0, 0.79f, 0.39f, 0.19f}},
-     {NULL, NULL, kn_worley2, kn_worley3, kn_worley4}, {NULL}, NULL},
+     {NULL, NULL, kn_worley2, kn_worley3, kn_worley4}, {NULL, NULL, kn_worley2_at, kn_worley3_at, kn_worley4_at}, NULL},
     {{"wavelet", "Wavelet noise", "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
       "Random numbers less all that half the resolution can show: one octave and no more.",
       KN_TABLES, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0}},
@@ -167,17 +167,7 @@ float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], con
 float kn_sample(const KnNoise *noise, int dimensions, const double point[])
 {
     assert(kn_has_dimension(noise, dimensions));
-    const Kind *row = &kind_rows[noise->kind];
-    if (row->at_point[dimensions])
-        return row->at_point[dimensions](noise, point);
-    int64_t cell[KN_DIMENSIONS_MAX];
-    float offset[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) {
-        double at = settled(point[a]);
-        cell[a] = floor_to_int64(at);
-        offset[a] = (float)(at - (double)cell[a]);
-    }
-    return row->at_cell[dimensions](noise, cell, offset);
+    return kind_rows[noise->kind].at_point[dimensions](noise, point);
 }
 
 float kn_sample2(const KnNoise *noise, double x, double y)

@@ -10,7 +10,8 @@ typedef float KnAtCell(const KnNoise *noise, const int64_t cell[], const float o
 typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 
 // Of loops over corners and axes: arrays that are indexed by constants alone live in registers (measured: points take
-// half as long). clang unrolls them by itself once the forms below are inlined.
+// half as long). Their bounds are variables: gcc unrolls no loop whose condition a sanitizer checks. clang unrolls them
+// by itself once the forms below are inlined.
 #ifdef __clang__
 #define UNROLLED
 #else
@@ -69,8 +70,9 @@ ALWAYS_INLINE void corner_hashes(const KnNoise *noise, const int dimensions, con
         uint64_t hashes[2];
         const int axis = fold_axis(dimensions, a);
         axis_hashes(noise, axis, cell[axis], hashes);
+        const int last = (1 << (dimensions - 1 - a)) - 1;
         UNROLLED
-        for (int c = (1 << (dimensions - 1 - a)) - 1; c >= 0; c--) {
+        for (int c = last; c >= 0; c--) {
             corners[2 * c + 1] = corners[c] ^ hashes[1];
             corners[2 * c] = corners[c] ^ hashes[0];
         }
@@ -159,17 +161,39 @@ static inline int64_t floor_to_int64(double value)
     return whole - ((double)whole > value);
 }
 
-// A kind's form of one dimension: `function` with a constant in place of `dimensions`, for the compiler to unroll.
+// The cell of a point, and the offset in it.
+ALWAYS_INLINE void split_point(const int dimensions, const double *point, int64_t *cell, float *offset)
+{
+    UNROLLED
+    for (int a = 0; a < dimensions; a++) {
+        double at = settled(point[a]);
+        cell[a] = floor_to_int64(at);
+        offset[a] = (float)(at - (double)cell[a]);
+    }
+}
+
+// A kind's forms of one dimension, at a cell and at a point: `function` with a constant in place of `dimensions`, for
+// the compiler to unroll.
 #define CELL_FORM(name, function, dimensions)                                                                          \
     float name(const KnNoise *noise, const int64_t cell[], const float offset[])                                       \
     {                                                                                                                  \
         return function(noise, dimensions, cell, offset);                                                              \
+    }                                                                                                                  \
+    float name##_at(const KnNoise *noise, const double point[])                                                        \
+    {                                                                                                                  \
+        int64_t cell[KN_DIMENSIONS_MAX];                                                                               \
+        float offset[KN_DIMENSIONS_MAX];                                                                               \
+        split_point(dimensions, point, cell, offset);                                                                  \
+        return function(noise, dimensions, cell, offset);                                                              \
     }
 
-KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_white1, kn_white2, kn_white3;
-KnAtCell kn_white4, kn_value4, kn_worley4;
-KnAtCell kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4;
-KnAtCell kn_perlin1985_2, kn_perlin1985_3, kn_perlin2002_3, kn_perlin4_2, kn_worley2, kn_worley3;
+KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_white1, kn_white2, kn_white3, kn_white4, kn_value4,
+    kn_worley4, kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4, kn_perlin1985_2,
+    kn_perlin1985_3, kn_perlin2002_3, kn_perlin4_2, kn_worley2, kn_worley3;
+KnAtPoint kn_hash1_at, kn_hash2_at, kn_hash3_at, kn_hash4_at, kn_bit1_at, kn_white1_at, kn_white2_at, kn_white3_at,
+    kn_white4_at, kn_value4_at, kn_worley4_at, kn_value1_at, kn_value2_at, kn_value3_at, kn_perlin1_at, kn_perlin2_at,
+    kn_perlin3_at, kn_perlin4_at, kn_perlin1985_2_at, kn_perlin1985_3_at, kn_perlin2002_3_at, kn_perlin4_2_at,
+    kn_worley2_at, kn_worley3_at;
 KnAtPoint kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4, kn_wavelet2, kn_wavelet3;
 
 bool kn_perlin1985_make_tables(KnNoise *noise);

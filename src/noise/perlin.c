@@ -41,8 +41,9 @@ ALWAYS_INLINE float perlin(const KnNoise *noise, const int dimensions, const int
     Folded folded[1 << (KN_DIMENSIONS_MAX - 1)];
     float t = faded(noise, offset[0]);
     corner_hashes(noise, dimensions, cell, hashes);
+    const int pairs = 1 << (dimensions - 1);
     UNROLLED
-    for (int c = 0; c < 1 << (dimensions - 1); c++) {
+    for (int c = 0; c < pairs; c++) {
         float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
         bits_gradient(dimensions, point_bits(hashes[2 * c]), near);
         bits_gradient(dimensions, point_bits(hashes[2 * c + 1]), far);
@@ -55,8 +56,9 @@ ALWAYS_INLINE float perlin(const KnNoise *noise, const int dimensions, const int
     for (int a = 1; a < dimensions; a++) {
         const int axis = fold_axis(dimensions, a);
         float fade = faded(noise, offset[axis]);
+        const int count = 1 << (dimensions - 1 - a);
         UNROLLED
-        for (int c = 0; c < 1 << (dimensions - 1 - a); c++)
+        for (int c = 0; c < count; c++)
             fold_pair(&folded[c], &folded[2 * c], &folded[2 * c + 1], dimensions, axis, offset[axis], fade);
     }
     return folded[0].level * scales[dimensions][noise->parameters.fade];
@@ -71,8 +73,9 @@ CELL_FORM(kn_perlin4, perlin, 4)
 
 // Perlin noise with four gradients: the diagonals, picked by the hash modulo 4, so that the dot product is two
 // additions. Four are too few: the hills line up along the diagonals, and the axes are visible.
-float kn_perlin4_2(const KnNoise *noise, const int64_t cell[], const float offset[])
+static inline float perlin4_2_form(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
+    (void)dimensions;
     uint64_t hashes[4];
     float corners[4];
     corner_hashes(noise, 2, cell, hashes);
@@ -83,6 +86,8 @@ float kn_perlin4_2(const KnNoise *noise, const int64_t cell[], const float offse
     }
     return lattice_fold(noise, 2, corners, offset) * 0.999999f;
 }
+
+CELL_FORM(kn_perlin4_2, perlin4_2_form, 2)
 
 // ---- Perlin noise of 1985
 
@@ -101,7 +106,6 @@ static void random_direction(uint64_t *state, int dimensions, float *out)
 {
     for (;;) {
         float length = 0.0f;
-        UNROLLED
         for (int a = 0; a < dimensions; a++) {
             *state = hash_combine(*state, (uint64_t)a);
             out[a] = lattice_value(*state);
@@ -110,7 +114,6 @@ static void random_direction(uint64_t *state, int dimensions, float *out)
         if (length > 1.0f || length < 1e-3f)
             continue;
         length = __builtin_sqrtf(length);
-        UNROLLED
         for (int a = 0; a < dimensions; a++)
             out[a] /= length;
         return;
@@ -143,10 +146,8 @@ static inline float perlin1985(const KnNoise *noise, const int dimensions, const
 {
     const Perlin1985 *tables = (const Perlin1985 *)noise->tables;
     float corners[8], d[3];
-    UNROLLED
     for (int c = 0; c < 1 << dimensions; c++) {
         uint32_t place = 0;
-        UNROLLED
         for (int a = dimensions - 1; a >= 0; a--) {
             uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
             place = (uint32_t)cell[a] + (uint32_t)(c >> a & 1) + scattered;
@@ -190,8 +191,10 @@ static const Gradient3 gradients[16] = {
     {0, 1, 1}, {0, -1, 1}, {0, 1, -1}, {0, -1, -1}, {1, 1, 0}, {0, -1, 1}, {-1, 1, 0}, {0, -1, -1},
 };
 
-float kn_perlin2002_3(const KnNoise *noise, const int64_t cell[], const float offset[])
+static inline float perlin2002_3_form(const KnNoise *noise, const int dimensions, const int64_t *cell,
+                                      const float *offset)
 {
+    (void)dimensions;
     float corners[8];
     for (int c = 0; c < 8; c++) {
         uint8_t hash = 0;
@@ -205,3 +208,5 @@ float kn_perlin2002_3(const KnNoise *noise, const int64_t cell[], const float of
     }
     return lattice_fold(noise, 3, corners, offset);
 }
+
+CELL_FORM(kn_perlin2002_3, perlin2002_3_form, 3)

@@ -8,14 +8,16 @@ ALWAYS_INLINE float value(const KnNoise *noise, const int dimensions, const int6
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
     float values[1 << (KN_DIMENSIONS_MAX - 1)], t = faded(noise, offset[0]);
     corner_hashes(noise, dimensions, cell, hashes);
+    const int pairs = 1 << (dimensions - 1);
     UNROLLED
-    for (int c = 0; c < 1 << (dimensions - 1); c++)
+    for (int c = 0; c < pairs; c++)
         values[c] = lattice_lerp(t, bits_value(point_bits(hashes[2 * c])), bits_value(point_bits(hashes[2 * c + 1])));
     UNROLLED
     for (int a = 1; a < dimensions; a++) {
         float far = faded(noise, offset[fold_axis(dimensions, a)]), near = 1.0f - far;
+        const int count = 1 << (dimensions - 1 - a);
         UNROLLED
-        for (int c = 0; c < 1 << (dimensions - 1 - a); c++)
+        for (int c = 0; c < count; c++)
             values[c] = values[2 * c] * near + values[2 * c + 1] * far;
     }
     return values[0] * VALUE_SCALE;
