@@ -326,7 +326,7 @@ typedef struct KnFieldDef {
     KnFieldKind kind;
     int period;       // of the first octave, in blocks: 1 .. KN_FIELD_PERIOD_MAX; powers of two are fastest
     int octaves;      // 1 .. KN_FIELD_OCTAVES_MAX
-    float gain;       // amplitude factor from one octave to the next
+    float gain;       // amplitude factor from one octave to the next, 0..8
     float lacunarity; // frequency factor, above 1, at most KN_FIELD_LACUNARITY_MAX; 0: 2
 } KnFieldDef;
 
@@ -351,7 +351,8 @@ typedef struct KnField {
     KnFieldOctave octaves[KN_FIELD_OCTAVES_MAX];
 } KnField;
 
-KN_API void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed);
+// False if a member of `def` is out of range; the field is then 0 everywhere, in 2D.
+KN_API bool kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed);
 
 // The field without its octaves of a shorter period, but with the first one: what samples far apart can show of it.
 KN_API KnField kn_field_coarse(const KnField *field, int period);

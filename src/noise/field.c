@@ -24,12 +24,19 @@ int kn_field_period(const KnFieldDef *def, int octave)
     return MAX(1, (int)(def->period / factor + 0.5));
 }
 
-void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed)
+static bool def_is_possible(const KnFieldDef *def)
 {
-    assert(def->octaves >= 1 && def->octaves <= KN_FIELD_OCTAVES_MAX);
-    assert(def->period >= 1 && def->period <= KN_FIELD_PERIOD_MAX);
-    assert(def->lacunarity == 0.0f || (def->lacunarity > 1.0f && def->lacunarity <= KN_FIELD_LACUNARITY_MAX));
+    return def->kind >= 0 && def->kind < KN_FIELD_KIND_COUNT && memchr(def->name, '\0', sizeof def->name) &&
+           def->octaves >= 1 && def->octaves <= KN_FIELD_OCTAVES_MAX && def->period >= 1 &&
+           def->period <= KN_FIELD_PERIOD_MAX && def->gain >= 0.0f && def->gain <= 8.0f &&
+           (def->lacunarity == 0.0f || (def->lacunarity > 1.0f && def->lacunarity <= KN_FIELD_LACUNARITY_MAX));
+}
+
+bool kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed)
+{
     memset(field, 0, sizeof *field);
+    if (!def_is_possible(def))
+        return false;
     field->kind = def->kind;
     field->octave_count = def->octaves;
     uint64_t seed = hash_name((uint64_t)world_seed, def->name);
@@ -46,6 +53,7 @@ void kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_seed)
     }
     for (int i = 0; i < def->octaves; i++)
         field->octaves[i].amplitude /= total;
+    return true;
 }
 
 // A kind of noise: its dimensions, and its value at one place (NULL for simplex, whose cells are no squares). An octave

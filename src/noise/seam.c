@@ -12,7 +12,7 @@ static const double centre[KN_DIMENSIONS_MAX] = {0.25, 0.25, 0.25, 0.25};
 // A triangle wave: 0..size..0, repeated.
 static double mirror(double x, double size)
 {
-    double way = x / (2 * size);
+    double way = settled(x / (2 * size));
     way = (way - (double)floor_to_int64(way)) * 2 * size;
     return way > size ? 2 * size - way : way;
 }

@@ -4,11 +4,12 @@
 
 #include "base/bits.h"
 
-// sin(2 pi turns), |turns| below 2^50.
+// sin(2 pi turns); 0 beyond +-2^50.
 static inline double sine_turns(double turns)
 {
-    double rest = turns - (double)(int64_t)turns; // in (-1, 1)
-    rest -= (double)(int64_t)(rest * 2.0);        // in [-1/2, 1/2]: sine repeats every turn
+    turns = turns >= -0x1p50 && turns <= 0x1p50 ? turns : 0.0; // also if it is no number
+    double rest = turns - (double)(int64_t)turns;              // in (-1, 1)
+    rest -= (double)(int64_t)(rest * 2.0);                     // in [-1/2, 1/2]: sine repeats every turn
     rest = rest > 0.25 ? 0.5 - rest : rest < -0.25 ? -0.5 - rest : rest;
     double x = rest * 6.283185307179586476925, y = x * x;
     return x * (1.0 + y * (-1.0 / 6 +
