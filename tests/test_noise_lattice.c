@@ -296,64 +296,6 @@ static void cells_of_fields_equal_the_textbook(void **state)
     }
 }
 
-static double metric_length(KnWorleyMetric metric, int dimensions, const double *d)
-{
-    double squares = 0, sum = 0, most = 0;
-    for (int a = 0; a < dimensions; a++) {
-        squares += d[a] * d[a];
-        sum += fabs(d[a]);
-        most = fmax(most, fabs(d[a]));
-    }
-    return metric == KN_WORLEY_EUCLIDEAN ? sqrt(squares) : metric == KN_WORLEY_MANHATTAN ? sum : most;
-}
-
-// Every feature point within four cells, in double: F1 and F2.
-static void brute_force_worley(const KnNoise *noise, int dimensions, const double *point, double nearest[2])
-{
-    nearest[0] = nearest[1] = 1e9;
-    for (int n = 0; n < (dimensions == 4 ? 6561 : dimensions == 3 ? 729 : 81); n++) {
-        int64_t cell[KN_DIMENSIONS_MAX];
-        for (int a = 0, rest = n; a < dimensions; a++, rest /= 9)
-            cell[a] = (int64_t)floor(point[a]) + rest % 9 - 4;
-        uint64_t hash = hash_mix(oracle_combined(noise->seed, KN_WORLEY, dimensions, cell));
-        for (int p = 0; p < noise->parameters.points; p++, hash = hash_mix(hash + 1)) {
-            double d[KN_DIMENSIONS_MAX];
-            for (int a = 0; a < dimensions; a++)
-                d[a] = (double)cell[a] - point[a] +
-                       (dimensions == 4 ? (double)(hash >> 16 * a & 0xFFFF) * 0x1p-16
-                                        : (double)(hash << 21 * a >> 43) * 0x1p-21);
-            double length = metric_length(noise->parameters.metric, dimensions, d);
-            nearest[1] = length < nearest[0] ? nearest[0] : fmin(nearest[1], length);
-            nearest[0] = fmin(nearest[0], length);
-        }
-    }
-}
-
-static void worley_finds_the_nearest_points(void **state)
-{
-    (void)state;
-    for (int variant = 0; variant < KN_WORLEY_METRIC_COUNT * KN_WORLEY_VALUE_COUNT * 6; variant++) {
-        KnParameters parameters = {.metric = (KnWorleyMetric)(variant % KN_WORLEY_METRIC_COUNT),
-                                   .value = (KnWorleyValue)(variant / 3 % KN_WORLEY_VALUE_COUNT),
-                                   .points = variant / 9 % 2 ? 3 : 1};
-        int dimensions = variant / 18 + 2;
-        KnNoise noise;
-        assert_true(kn_init(&noise, KN_WORLEY, 10, &parameters));
-        uint64_t random = 3;
-        for (int i = 0; i < (dimensions == 4 ? 40 : dimensions == 3 ? 300 : 2000); i++) {
-            double point[KN_DIMENSIONS_MAX], nearest[2];
-            random_point(&random, 60, point);
-            brute_force_worley(&noise, dimensions, point, nearest);
-            double expected[] = {[KN_WORLEY_F1] = nearest[0],
-                                 [KN_WORLEY_F2] = nearest[1],
-                                 [KN_WORLEY_F2_MINUS_F1] = nearest[1] - nearest[0]};
-            float found = kn_sample(&noise, dimensions, point);
-            assert_true(fabs((double)found - expected[parameters.value]) < 2e-6);
-        }
-        kn_quit(&noise);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,7 +306,6 @@ int main(void)
         cmocka_unit_test(perlin1985_gradients_match_the_formula),
         cmocka_unit_test(value_and_perlin_noise_equal_the_textbook),
         cmocka_unit_test(cells_of_fields_equal_the_textbook),
-        cmocka_unit_test(worley_finds_the_nearest_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,7 +96,16 @@ typedef enum KnWorleyMetric {
     KN_WORLEY_METRIC_COUNT
 } KnWorleyMetric;
 
-typedef enum KnWorleyValue { KN_WORLEY_F1, KN_WORLEY_F2, KN_WORLEY_F2_MINUS_F1, KN_WORLEY_VALUE_COUNT } KnWorleyValue;
+typedef enum KnWorleyValue {
+    KN_WORLEY_F1, // the distance to the nearest feature point
+    KN_WORLEY_F2, // to the second nearest
+    KN_WORLEY_F2_MINUS_F1,
+    KN_WORLEY_F1_TIMES_F2,
+    KN_WORLEY_F1_OVER_F2,
+    KN_WORLEY_CELL, // a random value for each feature point, in [-1, 1], the same wherever it is the nearest
+    KN_WORLEY_EDGE, // the distance to the border between the nearest point's cell and its neighbours'; Euclidean
+    KN_WORLEY_VALUE_COUNT
+} KnWorleyValue;
 
 typedef struct KnParameters {
     KnFade fade;
@@ -104,6 +113,7 @@ typedef struct KnParameters {
     KnWorleyMetric metric;
     KnWorleyValue value;
     int points;                  // Worley: feature points in each cell, 1..KN_WORLEY_POINTS_MAX, usually 1
+    float jitter;                // Worley: 0, points in the middle of their cells, to 1, anywhere in them; usually 1
     int wrap[KN_DIMENSIONS_MAX]; // repeats after this many cells along each axis, 1..KN_WRAP_MAX; 0: never
 } KnParameters;
 
@@ -206,8 +216,12 @@ typedef enum KnFractalKind {
     KN_FRACTAL_FBM,        // sum gain^i * noise(lacunarity^i * p) / sum of amplitudes
     KN_FRACTAL_TURBULENCE, // the same with absolute values
     KN_FRACTAL_RIDGED,     // the same with 1 - 2 * absolute value
-    KN_FRACTAL_MARBLE,     // sine of (x * stripes + strength * turbulence), in turns
-    KN_FRACTAL_WARP,       // fbm(p + strength * (another fbm for each axis)(p))
+    KN_FRACTAL_BILLOW,     // the same with 2 * absolute value - 1
+    KN_FRACTAL_PINGPONG,   // the same, (noise + 1) * strength thrown back and forth between -1 and 1
+    KN_FRACTAL_MULTI,  // ridged multifractal: (1 - absolute value)^2, each octave weighed by the one before (Musgrave)
+    KN_FRACTAL_HYBRID, // hybrid multifractal: rough where it is high, smooth in the valleys (Musgrave)
+    KN_FRACTAL_MARBLE, // sine of (x * stripes + strength * turbulence), in turns
+    KN_FRACTAL_WARP,   // fbm(p + strength * (another fbm for each axis)(p))
     KN_FRACTAL_KIND_COUNT
 } KnFractalKind;
 
@@ -227,8 +241,9 @@ typedef struct KnFractalDef {
     int octaves;             // 1..KN_FRACTAL_OCTAVES_MAX, usually 5; 1 for KN_FRACTAL_NONE
     double lacunarity;       // frequency factor from one octave to the next, 1..8, usually 2
     float gain;              // amplitude factor from one octave to the next, 0..8, usually 0.5
+    float weight;            // 0..1, usually 0: by how much low values of an octave damp the next ones
     double stripes;          // marble: waves for each cell along x, usually 1; wrapped, a whole number for the tile
-    double strength;         // marble: turns that full turbulence moves; warp: cells; usually 1
+    double strength; // marble: turns that full turbulence moves; warp: cells; usually 1; pingpong: 0..100, usually 2
 } KnFractalDef;
 
 // The usual one of a kind over a noise, to change some members and pass on.

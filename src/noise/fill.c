@@ -3,7 +3,7 @@
 // the samples stay in the first-level cache. Each sample has the bits of kn_sample or kn_fractal_sample at its
 // coordinates.
 #include "noise/fill_internal.h"
-#include "noise/sine.h"
+#include "noise/fractal.h"
 
 enum { BLOCK_SAMPLES = FIELD_EDGE * FIELD_EDGE * FIELD_EDGE };
 
@@ -25,7 +25,8 @@ static const FillKind fill_kinds[] = {
 // The vector form of Worley noise looks two cells far, for one point a cell.
 static bool worley_is_near(const KnNoise *noise, int dimensions)
 {
-    return noise->parameters.points == 1 && (noise->parameters.metric != KN_WORLEY_MANHATTAN || dimensions == 2);
+    return noise->parameters.points == 1 && noise->parameters.value < KN_WORLEY_CELL &&
+           (noise->parameters.metric != KN_WORLEY_MANHATTAN || dimensions == 2);
 }
 
 static FillKernel *kernel_of(const KnNoise *noise, int dimensions, bool aligned)
@@ -91,16 +92,11 @@ static void block_init(FillBlock *block, const FillTask *task, const int *from)
     }
 }
 
-// out[n] = the fractal's shape of a sample, times the amplitude, added if it is not the first octave.
-static void add_octave_samples(float *out, const float *samples, int count, KnFractalKind kind, float amplitude)
+// out[n] += the fractal's shape of a sample, times the amplitude.
+static void add_octave_samples(float *out, const float *samples, int count, const KnFractalDef *def, float amplitude)
 {
-    for (int n = 0; n < count; n++) {
-        float value = samples[n], size = value < 0.0f ? -value : value;
-        float shaped = kind == KN_FRACTAL_TURBULENCE || kind == KN_FRACTAL_MARBLE ? size
-                       : kind == KN_FRACTAL_RIDGED                                ? 1.0f - 2.0f * size
-                                                                                  : value;
-        out[n] += amplitude * shaped;
-    }
+    for (int n = 0; n < count; n++)
+        out[n] += amplitude * fractal_shape(def, samples[n]);
 }
 
 static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
@@ -112,11 +108,13 @@ static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
         block->frequency = fractal->frequencies[o];
         memcpy(block->offset, fractal->offsets[o], sizeof block->offset);
         fill_block(&fractal->noises[o], block, samples);
-        add_octave_samples(out, samples, count, fractal->def.kind, fractal->amplitudes[o]);
+        add_octave_samples(out, samples, count, &fractal->def, fractal->amplitudes[o]);
     }
 }
 
-// Marble and warp need the coordinates themselves.
+// What is no sum of independent octaves.
+static bool needs_points(const KnFractalDef *def) { return def->kind >= KN_FRACTAL_MULTI || def->weight > 0.0f; }
+
 static void fill_fractal_points(const KnFractal *fractal, const FillBlock *block, float *out)
 {
     for (int k = 0; k < block->size[2]; k++)
@@ -158,7 +156,7 @@ static void fill_grid(const FillTask *task)
                     block_init(&block, task, from);
                     if (task->noise)
                         fill_block(task->noise, &block, samples);
-                    else if (task->fractal->def.kind == KN_FRACTAL_MARBLE || task->fractal->def.kind == KN_FRACTAL_WARP)
+                    else if (needs_points(&task->fractal->def))
                         fill_fractal_points(task->fractal, &block, samples);
                     else
                         fill_octaves(task->fractal, &block, samples);

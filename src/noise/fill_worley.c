@@ -64,7 +64,7 @@ static void features_find(FeatureBox *box, const KnNoise *noise, const WorleyLay
             cell[a] = box->low[a] + rest % box->size[a];
         uint64_t hash = hash_mix(cell_hash(noise, dimensions, cell));
         for (int a = 0; a < dimensions; a++)
-            box->feature[a][n] = worley_feature(hash, dimensions, a);
+            box->feature[a][n] = worley_feature(hash, dimensions, a, noise->parameters.jitter);
     }
 }
 
@@ -173,12 +173,13 @@ ALWAYS_INLINE void worley_row(const KnNoise *noise, const FeatureBox *box, const
     measure_rings(&row, box, metric, dimensions, second, -FEATURES_MAX, 1);
     if (needs_more(&row, metric, dimensions, second))
         measure_rings(&row, box, metric, dimensions, second, 1, REACH);
-    const bool squares = metric == KN_WORLEY_EUCLIDEAN, difference = noise->parameters.value == KN_WORLEY_F2_MINUS_F1;
+    const bool squares = metric == KN_WORLEY_EUCLIDEAN;
+    const KnWorleyValue value = noise->parameters.value;
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         float nearest = squares ? __builtin_sqrtf(row.first[i]) : row.first[i];
         float next = squares ? __builtin_sqrtf(row.second[i]) : row.second[i];
-        out[i] = !second ? nearest : difference ? next - nearest : next;
+        out[i] = second ? worley_value(value, nearest, next) : nearest;
     }
 }
 

@@ -1,47 +1,83 @@
+#include "noise/fractal.h"
 #include "noise/noise_internal.h"
 #include "noise/sine.h"
 
 #include <string.h>
 
-static float as_is(float value) { return value; }
-static float absolute(float value) { return value < 0.0f ? -value : value; }
-static float ridge(float value) { return 1.0f - 2.0f * absolute(value); }
+static const float HYBRID_LIFT = 0.7f; // Musgrave's offset
 
-// In the order of KnFractalKind; `shape` is applied to each octave before the sum.
-static const struct {
-    KnFractalInfo info;
-    float (*shape)(float value);
-} fractal_rows[] = {
-    {{"none", "noise(p)", "the noise itself", 1.0f}, as_is},
-    {{"fbm", "sum of gain^i noise(lacunarity^i p), divided by the amplitudes", "terrain, stone", 1.6f}, as_is},
-    {{"turbulence", "sum of gain^i |noise(lacunarity^i p)|, divided likewise", "fire, clouds", 1.8f}, absolute},
-    {{"ridged", "sum of gain^i (1 - 2 |noise(lacunarity^i p)|), divided likewise", "mountain ridges", 1.7f}, ridge},
-    {{"marble", "sin(2 pi (stripes x + strength turbulence(p)))", "marble", 1.0f}, absolute},
-    {{"warp", "fbm(p + strength fbm'(p))", "rivers, wood grain", 1.6f}, as_is},
+// In the order of KnFractalKind.
+static const KnFractalInfo fractal_rows[] = {
+    {"none", "noise(p)", "the noise itself", 1.0f},
+    {"fbm", "sum of gain^i noise(lacunarity^i p), divided by the amplitudes", "terrain, stone", 1.6f},
+    {"turbulence", "sum of gain^i |noise(lacunarity^i p)|, divided likewise", "fire, clouds", 1.8f},
+    {"ridged", "sum of gain^i (1 - 2 |noise(lacunarity^i p)|), divided likewise", "mountain ridges", 1.7f},
+    {"billow", "sum of gain^i (2 |noise(lacunarity^i p)| - 1), divided likewise", "clouds, cushions of moss", 1.7f},
+    {"pingpong", "sum of gain^i pingpong(strength (noise(lacunarity^i p) + 1)), divided likewise", "terraces, agate",
+     1.2f},
+    {"multi", "sum of gain^i s_i, s_i = (1 - |noise(lacunarity^i p)|)^2 min(1, 2 s_(i-1)), divided likewise",
+     "ranges with smooth feet", 1.0f},
+    {"hybrid", "sum of gain^i w_i (noise(lacunarity^i p) + 0.7), w_i = the product so far, within 0..1",
+     "plains under rough mountains", 1.3f},
+    {"marble", "sin(2 pi (stripes x + strength turbulence(p)))", "marble", 1.0f},
+    {"warp", "fbm(p + strength fbm'(p))", "rivers, wood grain", 1.6f},
 };
 static_assert(ARRAY_COUNT(fractal_rows) == KN_FRACTAL_KIND_COUNT, "a fractal lacks a row");
 
 const KnFractalInfo *kn_fractal_info(KnFractalKind kind)
 {
     assert(kind >= 0 && kind < KN_FRACTAL_KIND_COUNT);
-    return &fractal_rows[kind].info;
+    return &fractal_rows[kind];
 }
 
 KnFractalDef kn_fractal_default(KnFractalKind kind, KnKind noise)
 {
-    KnFractalDef def = {kind, noise, kn_parameters_default(), kind == KN_FRACTAL_NONE ? 1 : 5, 2.0, 0.5f, 1.0, 1.0};
+    KnFractalDef def = {kind,
+                        noise,
+                        kn_parameters_default(),
+                        kind == KN_FRACTAL_NONE ? 1 : 5,
+                        2.0,
+                        0.5f,
+                        0.0f,
+                        1.0,
+                        kind == KN_FRACTAL_PINGPONG ? 2.0 : 1.0};
     return def;
+}
+
+static float octave(const KnFractal *fractal, int i, int dimensions, const double *point)
+{
+    double at[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++)
+        at[a] = point[a] * fractal->frequencies[i] + fractal->offsets[i][a];
+    return kn_sample(&fractal->noises[i], dimensions, at);
 }
 
 static float octave_sum(const KnFractal *fractal, int dimensions, const double *point)
 {
-    float sum = 0.0f;
-    float (*shape)(float value) = fractal_rows[fractal->def.kind].shape;
+    const KnFractalDef *def = &fractal->def;
+    float sum = 0.0f, damping = 1.0f;
+    for (int i = 0; i < def->octaves; i++) {
+        float shaped = fractal_shape(def, octave(fractal, i, dimensions, point));
+        sum += fractal->amplitudes[i] * damping * shaped;
+        float share =
+            def->kind == KN_FRACTAL_TURBULENCE || def->kind == KN_FRACTAL_MARBLE ? shaped : 0.5f * shaped + 0.5f;
+        damping *= 1.0f + def->weight * (CLAMP(share, 0.0f, 1.0f) - 1.0f);
+    }
+    return sum;
+}
+
+// Each octave is weighed by what the ones before gave (F. K. Musgrave, in "Texturing and Modeling", 1994): ridges grow
+// on ridges and not in valleys; in the hybrid, hills on hills.
+static float multifractal(const KnFractal *fractal, int dimensions, const double *point)
+{
+    const bool ridged = fractal->def.kind == KN_FRACTAL_MULTI;
+    float sum = 0.0f, weight = 1.0f;
     for (int i = 0; i < fractal->def.octaves; i++) {
-        double at[KN_DIMENSIONS_MAX];
-        for (int a = 0; a < dimensions; a++)
-            at[a] = point[a] * fractal->frequencies[i] + fractal->offsets[i][a];
-        sum += fractal->amplitudes[i] * shape(kn_sample(&fractal->noises[i], dimensions, at));
+        float value = octave(fractal, i, dimensions, point), ridge = 1.0f - (value < 0.0f ? -value : value);
+        float signal = weight * (ridged ? ridge * ridge : value + HYBRID_LIFT);
+        sum += fractal->amplitudes[i] * signal;
+        weight = ridged ? 2.0f * signal : signal;
+        weight = CLAMP(weight, 0.0f, 1.0f);
     }
     return sum;
 }
@@ -63,6 +99,8 @@ float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double p
     const KnFractalDef *def = &fractal->def;
     if (def->kind == KN_FRACTAL_WARP)
         return warp(fractal, dimensions, point);
+    if (def->kind == KN_FRACTAL_MULTI || def->kind == KN_FRACTAL_HYBRID)
+        return multifractal(fractal, dimensions, point);
     float sum = octave_sum(fractal, dimensions, point);
     if (def->kind == KN_FRACTAL_MARBLE)
         return (float)sine_turns(point[0] * def->stripes + def->strength * (double)sum);
@@ -73,11 +111,21 @@ KnRange kn_fractal_range(const KnFractal *fractal, int dimensions)
 {
     KnRange own = kn_range(&fractal->noises[0], dimensions);
     float most = own.highest > -own.lowest ? own.highest : -own.lowest;
-    const KnRange turbulence = {0.0f, most}, ridged = {1.0f - 2.0f * most, 1.0f}, marble = {-1.0f, 1.0f};
-    return fractal->def.kind == KN_FRACTAL_TURBULENCE ? turbulence
-           : fractal->def.kind == KN_FRACTAL_RIDGED   ? ridged
-           : fractal->def.kind == KN_FRACTAL_MARBLE   ? marble
-                                                      : own;
+    const float steep = most > 2.0f ? (most - 1.0f) * (most - 1.0f) : 1.0f;
+    const KnRange ranges[] = {
+        own,                                             // none
+        own,                                             // fbm
+        {0.0f, most},                                    // turbulence
+        {1.0f - 2.0f * most, 1.0f},                      // ridged
+        {-1.0f, 2.0f * most - 1.0f},                     // billow
+        {-1.0f, 1.0f},                                   // pingpong
+        {0.0f, steep},                                   // multi
+        {HYBRID_LIFT - most, HYBRID_LIFT + own.highest}, // hybrid
+        {-1.0f, 1.0f},                                   // marble
+        own,                                             // warp
+    };
+    static_assert(ARRAY_COUNT(ranges) == KN_FRACTAL_KIND_COUNT, "a fractal lacks its range");
+    return ranges[fractal->def.kind];
 }
 
 static bool is_whole(double value) { return value == (double)(int64_t)value; }
@@ -92,6 +140,10 @@ static const char *def_error(const KnFractalDef *def)
         return "lacunarity is 1 to 8";
     if (!(def->gain >= 0.0f && def->gain <= 8.0f))
         return "gain is 0 to 8";
+    if (!(def->weight >= 0.0f && def->weight <= 1.0f))
+        return "weight is 0 to 1";
+    if (def->kind == KN_FRACTAL_PINGPONG && !(def->strength >= 0.0 && def->strength <= 100.0))
+        return "the strength of pingpong is 0 to 100";
     if (!(def->stripes >= 0.0 && def->stripes <= 1e6 && def->strength >= -1e6 && def->strength <= 1e6))
         return "stripes are 0 to 10^6 and strength is within +-10^6";
     bool wraps = def->parameters.wrap[0] != 0;

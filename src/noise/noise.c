@@ -80,7 +80,7 @@ const KnInfo *kn_info(KnKind kind)
 KnParameters kn_parameters_default(void)
 {
     KnParameters usual = {
-        KN_FADE_DEFAULT, KN_SIMPLEX_CONTINUOUS, KN_WORLEY_EUCLIDEAN, KN_WORLEY_F1, 1, {0, 0, 0, 0},
+        KN_FADE_DEFAULT, KN_SIMPLEX_CONTINUOUS, KN_WORLEY_EUCLIDEAN, KN_WORLEY_F1, 1, 1.0f, {0, 0, 0, 0},
     };
     return usual;
 }
@@ -110,6 +110,10 @@ static const char *parameters_error(KnKind kind, const KnParameters *own)
         return "a parameter is none of its names";
     if (kind == KN_WORLEY && (own->points < 1 || own->points > KN_WORLEY_POINTS_MAX))
         return "Worley noise has 1 to 8 points a cell";
+    if (kind == KN_WORLEY && !(own->jitter >= 0.0f && own->jitter <= 1.0f))
+        return "jitter is 0 to 1";
+    if (own->value == KN_WORLEY_EDGE && own->metric != KN_WORLEY_EUCLIDEAN)
+        return "the distance to an edge is Euclidean";
     if (own->fade != KN_FADE_DEFAULT && !(kind_rows[kind].info.flags & KN_FADES))
         return "this noise has no fade curve to choose";
     return wrap_error(kind, own->wrap);

@@ -124,10 +124,24 @@ ALWAYS_INLINE float gradient_dot(const int dimensions, uint32_t bits, const floa
     return sum;
 }
 
-// A feature point's coordinate along `axis` inside its cell, in [0, 1): 21 bits of the hash, or 16 in 4D.
-static inline float worley_feature(uint64_t hash, const int dimensions, int axis)
+// A feature point's coordinate along `axis` inside its cell, in [0, 1): 21 bits of the hash, or 16 in 4D, drawn towards
+// the middle if the jitter is less than 1.
+static inline float worley_feature(uint64_t hash, const int dimensions, int axis, float jitter)
 {
-    return dimensions < 4 ? lattice_feature(hash, axis) : (float)(int32_t)(hash >> 16 * axis & 0xFFFF) * 0x1p-16f;
+    float feature =
+        dimensions < 4 ? lattice_feature(hash, axis) : (float)(int32_t)(hash >> 16 * axis & 0xFFFF) * 0x1p-16f;
+    return jitter == 1.0f ? feature : 0.5f + (feature - 0.5f) * jitter;
+}
+
+// F1 and F2 as one number.
+static inline float worley_value(KnWorleyValue value, float first, float second)
+{
+    return value == KN_WORLEY_F1            ? first
+           : value == KN_WORLEY_F2          ? second
+           : value == KN_WORLEY_F2_MINUS_F1 ? second - first
+           : value == KN_WORLEY_F1_TIMES_F2 ? first * second
+           : second > 0.0f                  ? first / second
+                                            : 0.0f;
 }
 
 static inline float faded(const KnNoise *noise, float t)

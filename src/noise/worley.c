@@ -64,7 +64,7 @@ static inline void visit_cell(Search *search, const int dimensions, const int *s
     for (int p = 0; p < own->points; p++, hash = hash_mix(hash + 1)) {
         float d[KN_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
-            d[a] = (float)step[a] + worley_feature(hash, dimensions, a) - search->offset[a];
+            d[a] = (float)step[a] + worley_feature(hash, dimensions, a, own->jitter) - search->offset[a];
         float distance = measured(own->metric, dimensions, d);
         if (distance < nearest->first) {
             nearest->second = nearest->first;
@@ -126,28 +126,68 @@ static inline void run(Search *search, const int dimensions)
     }
 }
 
-static inline KnWorleyNearest find(const KnNoise *noise, const int dimensions, const bool first_only,
-                                   const int64_t *cell, const float *offset)
+static inline void find(Search *search, const KnNoise *noise, const int dimensions, const bool first_only,
+                        const int64_t *cell, const float *offset)
 {
-    Search search;
-    search.noise = noise;
-    search.cell = cell;
-    search.offset = offset;
-    search.first_only = first_only;
+    search->noise = noise;
+    search->cell = cell;
+    search->offset = offset;
+    search->first_only = first_only;
     for (int a = 0; a < dimensions; a++)
         for (int step = -KEPT; step <= KEPT; step++)
-            search.hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(&search, a, step));
-    run(&search, dimensions);
-    return search.nearest;
+            search->hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(search, a, step));
+    run(search, dimensions);
+}
+
+// The distance to the nearest border: half way between the nearest point and each other one lies a plane, at the
+// distance
+// (|b|^2 - |a|^2) / (2 |b - a|). A point can be decisive that is farther than the second nearest, but none beyond
+// |a| + 2 * the distance found so far.
+static inline float edge_of_cell(const Search *search, const int dimensions, const int *step, float least)
+{
+    const KnParameters *own = &search->noise->parameters;
+    const KnWorleyNearest *nearest = &search->nearest;
+    uint64_t hash = keyed_cell(search, dimensions, step);
+    for (int p = 0; p < own->points; p++, hash = hash_mix(hash + 1)) {
+        float apart = 0.0f, towards = 0.0f;
+        for (int a = 0; a < dimensions; a++) {
+            float b = (float)step[a] + worley_feature(hash, dimensions, a, own->jitter) - search->offset[a];
+            float across = b - nearest->away[a];
+            apart += across * across;
+            towards += (b + nearest->away[a]) * across;
+        }
+        float distance = apart > 0.0f ? 0.5f * towards / __builtin_sqrtf(apart) : least;
+        least = hash != nearest->id && distance < least ? distance : least;
+    }
+    return least > 0.0f ? least : 0.0f;
+}
+
+static float edge(const Search *search, const int dimensions)
+{
+    float least = search->nearest.first + 4.0f;
+    for (int ring = 0; ring < 2 || (float)(ring - 1) < search->nearest.first + 2.0f * least; ring++) {
+        int step[KN_DIMENSIONS_MAX], deep = dimensions > 2 ? ring : 0, deeper = dimensions > 3 ? ring : 0;
+        for (step[3] = -deeper; step[3] <= deeper; step[3]++)
+            for (step[2] = -deep; step[2] <= deep; step[2]++)
+                for (step[1] = -ring; step[1] <= ring; step[1]++)
+                    for (step[0] = -ring; step[0] <= ring; step[0]++)
+                        if (ring_of(step, dimensions) == ring)
+                            least = edge_of_cell(search, dimensions, step, least);
+    }
+    return least;
 }
 
 static inline float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    KnWorleyValue value = noise->parameters.value;
-    KnWorleyNearest nearest = find(noise, dimensions, value == KN_WORLEY_F1, cell, offset);
-    return value == KN_WORLEY_F1   ? nearest.first
-           : value == KN_WORLEY_F2 ? nearest.second
-                                   : nearest.second - nearest.first;
+    const KnWorleyValue value = noise->parameters.value;
+    const bool first_only = value == KN_WORLEY_F1 || value == KN_WORLEY_CELL || value == KN_WORLEY_EDGE;
+    Search search;
+    find(&search, noise, dimensions, first_only, cell, offset);
+    if (value == KN_WORLEY_CELL)
+        return bits_value((uint32_t)(hash_mix(search.nearest.id + 1) >> 32));
+    if (value == KN_WORLEY_EDGE)
+        return edge(&search, dimensions);
+    return worley_value(value, search.nearest.first, search.nearest.second);
 }
 
 KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
@@ -157,7 +197,9 @@ KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
     y = settled(y);
     const int64_t cell[2] = {floor_to_int64(x), floor_to_int64(y)};
     const float offset[2] = {(float)(x - (double)cell[0]), (float)(y - (double)cell[1])};
-    return find(noise, 2, false, cell, offset);
+    Search search;
+    find(&search, noise, 2, false, cell, offset);
+    return search.nearest;
 }
 
 CELL_FORM(kn_worley2, worley, 2)
@@ -174,6 +216,11 @@ KnRange kn_worley_range(const KnNoise *noise, int dimensions)
         {{1.0f, 1.0f, 1.0f}, {1.5f, 1.5f, 1.5f}},                 // Chebyshev
     };
     const KnParameters *own = &noise->parameters;
-    const KnRange range = {0.0f, highest[own->metric][own->value != KN_WORLEY_F1][dimensions - 2]};
+    const float first = highest[own->metric][0][dimensions - 2], second = highest[own->metric][1][dimensions - 2];
+    const KnRange range = {own->value == KN_WORLEY_CELL ? -1.0f : 0.0f,
+                           own->value == KN_WORLEY_F1                                           ? first
+                           : own->value == KN_WORLEY_F1_TIMES_F2                                ? first * second
+                           : own->value == KN_WORLEY_F1_OVER_F2 || own->value == KN_WORLEY_CELL ? 1.0f
+                                                                                                : second};
     return range;
 }

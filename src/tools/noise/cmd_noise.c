@@ -42,12 +42,17 @@ static int prepare(void *data)
     const Restriction restrictions[] = {
         {&def->parameters.metric, .kinds = 1u << KN_WORLEY},
         {&def->parameters.value, .kinds = 1u << KN_WORLEY},
+        {&def->parameters.points, .kinds = 1u << KN_WORLEY},
+        {&options->jitter, .kinds = 1u << KN_WORLEY},
+        {&options->weight, .fractals = 1u << KN_FRACTAL_FBM | 1u << KN_FRACTAL_TURBULENCE | 1u << KN_FRACTAL_RIDGED |
+                                       1u << KN_FRACTAL_BILLOW | 1u << KN_FRACTAL_PINGPONG},
         {&def->parameters.radius, .kinds = 1u << KN_SIMPLEX},
         {&def->octaves, .fractals = ~(1u << KN_FRACTAL_NONE)},
         {&def->lacunarity, .fractals = ~(1u << KN_FRACTAL_NONE)},
         {&options->gain, .fractals = ~(1u << KN_FRACTAL_NONE)},
         {&def->stripes, .fractals = 1u << KN_FRACTAL_MARBLE},
-        {&def->strength, .fractals = 1u << KN_FRACTAL_MARBLE | 1u << KN_FRACTAL_WARP},
+        {&def->strength,
+         .fractals = 1u << KN_FRACTAL_MARBLE | 1u << KN_FRACTAL_WARP | 1u << KN_FRACTAL_PINGPONG},
     };
     for (size_t i = 0; i < ARRAY_COUNT(restrictions); i++) {
         const Restriction *row = &restrictions[i];
@@ -60,7 +65,8 @@ static int prepare(void *data)
                               kind ? kn_fractal_info(def->kind)->name : kn_info(def->noise)->name);
     }
     const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
-    def->parameters.points = usual.parameters.points;
+    def->parameters.jitter = (float)options->jitter;
+    def->weight = (float)options->weight;
     def->octaves = option_given(options, &def->octaves) ? def->octaves : usual.octaves;
     def->lacunarity = option_given(options, &def->lacunarity) ? def->lacunarity : usual.lacunarity;
     def->gain = option_given(options, &options->gain) ? (float)options->gain : usual.gain;
@@ -95,7 +101,7 @@ static const char *tile_mode_name(int i) { return i < KN_SEAM_MODE_COUNT ? kn_se
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // KnWorleyMetric
-static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1")[i]; }                  // KnWorleyValue
+static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i]; } // KnWorleyValue
 static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; }                 // KnSimplexRadius
 
 #define FIELD(member) .field = offsetof(NoiseOptions, member)
@@ -118,9 +124,11 @@ static const Option rows[] = {
         FIELD(picture.fractal.lacunarity), .sets = NOISE},
     {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5", OPTION_DOUBLE(0, 8),
         FIELD(gain), .sets = NOISE},
+    {"weight", .form = "W", .help = "by how much low values of an octave damp the next ones", .initial = "0",
+        OPTION_DOUBLE(0, 1), FIELD(weight), .sets = NOISE},
     {"stripes", .form = "N", .help = "marble: waves per cell", .initial_word = "1", OPTION_DOUBLE(0, 1000),
         FIELD(picture.fractal.stripes), .sets = NOISE},
-    {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes", .initial_word = "1",
+    {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes, pingpong: 2", .initial_word = "1",
         OPTION_DOUBLE(-1000, 1000), FIELD(picture.fractal.strength), .sets = NOISE},
     {"period", .form = "P", .help = "pixels per cell of the first octave", .initial = "64", OPTION_DOUBLE(0.01, 65536),
         FIELD(picture.period), .sets = PICTURE},
@@ -128,8 +136,12 @@ static const Option rows[] = {
         .sets = NOISE},
     {"metric", .form = "M", .help = "worley: how distance is measured", .initial = "euclidean",
         OPTION_CHOICE(metric_name), FIELD(picture.fractal.parameters.metric), .sets = NOISE},
-    {"feature", .form = "V", .help = "worley: distance to the nearest point, to the second, or their difference",
+    {"feature", .form = "V", .help = "worley: distance to the nearest point, to the second, of both, a value of the cell, or the distance to its edge",
         .initial = "f1", OPTION_CHOICE(feature_name), FIELD(picture.fractal.parameters.value), .sets = NOISE},
+    {"points", .form = "N", .help = "worley: feature points in each cell", .initial = "1", OPTION_INT(1, KN_WORLEY_POINTS_MAX),
+        FIELD(picture.fractal.parameters.points), .sets = NOISE},
+    {"jitter", .form = "J", .help = "worley: how far points leave the middle of their cells", .initial = "1", OPTION_DOUBLE(0, 1),
+        FIELD(jitter), .sets = NOISE},
     {"radius", .form = "R", .help = "simplex: reach of a vertex, r^2 = 0.5 or 0.6", .initial = "continuous",
         OPTION_CHOICE(radius_name), FIELD(picture.fractal.parameters.radius), .sets = NOISE},
     {"tile", .form = "T", .help = "make the picture seamless", .initial = "none", OPTION_CHOICE(tile_mode_name),
