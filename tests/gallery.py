@@ -79,8 +79,8 @@ def check_pgm(data, picture, name):
 
 def check_programs(directory, page, scratch, compiler, include, library):
     programs = re.findall(r'<code class="program" data-picture="([^"]+)">(.*?)</code>', page, re.S)
-    check(len(programs) == len(KINDS), f"{len(programs)} programs")
-    for picture, markup in programs:
+    check(len(programs) >= 25, f"{len(programs)} programs")
+    for picture, markup in some(programs):
         source, program = (os.path.join(scratch, name) for name in ("program.c", "program"))
         code = text_of(markup)
         check(all(len(line) <= 80 for line in code.splitlines()), f"{picture}: a line of its program is long")
@@ -211,6 +211,7 @@ def check_in_browser(found, scratch, directory):
             chromium.open(f"file://{directory}/index.html")
             loaded, count = chromium.evaluate("[[...document.images].filter(i => i.naturalWidth > 0).length, document.images.length]")
             check(loaded == count >= 40, f"{loaded} of {count} pictures loaded")
+            chromium.evaluate("document.querySelectorAll('details').forEach(hidden => { hidden.open = true; })")
             wide = chromium.evaluate("document.documentElement.scrollWidth")
             check(wide == width, f"the page is {wide} pixels wide in a window of {width}")
             beyond = chromium.evaluate("[...document.querySelectorAll('main *')].filter(e => !e.closest('.film, pre, .formula') && "

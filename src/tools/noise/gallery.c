@@ -24,6 +24,22 @@ static const char *figure_class(const GalleryItem *item)
     return item->shape == GALLERY_PLOT ? "plot" : item->shape == GALLERY_PIXELS ? "pixels" : "picture";
 }
 
+static void write_howto(FILE *page, const GalleryItem *item)
+{
+    bool program = howto_has_program(item);
+    fprintf(page, "<details><summary>%s</summary><div class=\"code\">%s<pre class=\"wrapped\"><code class=\"command\">",
+            program ? "Command and C" : "Command", howto_copy_button);
+    howto_write_command(page, item);
+    fprintf(page, "</code></pre></div>");
+    if (program) {
+        fprintf(page, "<div class=\"code\">%s<pre><code class=\"program\" data-picture=\"%s.png\">", howto_copy_button,
+                item->name);
+        howto_write_program(page, item);
+        fprintf(page, "</code></pre></div>");
+    }
+    fprintf(page, "</details>");
+}
+
 static void write_figure(FILE *page, const GalleryItem *item)
 {
     bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != KN_HASH && !item->def.sampler;
@@ -35,14 +51,8 @@ static void write_figure(FILE *page, const GalleryItem *item)
     const char *source = kn_info(item->def.fractal.noise)->source;
     if (cited && strcmp(source, "textbook") != 0)
         html_write_between(page, "<small>", source, "</small>");
-    if (howto_has_command(item)) {
-        fprintf(
-            page,
-            "<details><summary>Command</summary><div class=\"code\">%s<pre class=\"wrapped\"><code class=\"command\">",
-            howto_copy_button);
-        howto_write_command(page, item);
-        fprintf(page, "</code></pre></div></details>");
-    }
+    if (howto_has_command(item))
+        write_howto(page, item);
     fprintf(page, "</figcaption></figure>\n");
 }
 

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char howto_copy_button[] = "<button type=\"button\" class=\"copy\">Copy</button>";
@@ -77,44 +78,137 @@ void howto_write_command(FILE *page, const GalleryItem *item)
             def->seed ? def->seed : GALLERY_SEED, item->name);
 }
 
-// The point's coordinates in the program.
-static void write_point(char *text, size_t bytes, const NoisePictureDef *def)
+// ---- programs
+
+bool howto_has_program(const GalleryItem *item)
+{
+    const NoisePictureDef *def = &item->def;
+    return howto_has_command(item) && !def->colour && def->tile == KN_SEAM_NONE && !def->width && !def->height;
+}
+
+// "perlin" as KN_PERLIN.
+static void write_name(FILE *out, const char *prefix, const char *name)
+{
+    fputs(prefix, out);
+    for (; *name; name++)
+        fputc(toupper((unsigned char)*name), out);
+}
+
+// Assignments to what differs from the usual parameters.
+static void write_own(FILE *out, const char *of, const KnParameters *own)
+{
+    static const char *const metrics[] = {"EUCLIDEAN", "MANHATTAN", "CHEBYSHEV"}, *const values[] = {"F1", "F2",
+                                                                                                     "F2_MINUS_F1"};
+    if (own->fade != KN_FADE_DEFAULT) {
+        fprintf(out, "    %s.fade = ", of);
+        write_name(out, "KN_FADE_", kn_fade_info(own->fade)->name);
+        fputs(";\n", out);
+    }
+    if (own->radius != KN_SIMPLEX_CONTINUOUS)
+        fprintf(out, "    %s.radius = KN_SIMPLEX_DENSE;\n", of);
+    if (own->metric != KN_WORLEY_EUCLIDEAN)
+        fprintf(out, "    %s.metric = KN_WORLEY_%s;\n", of, metrics[own->metric]);
+    if (own->value != KN_WORLEY_F1)
+        fprintf(out, "    %s.value = KN_WORLEY_%s;\n", of, values[own->value]);
+}
+
+static void write_noise(FILE *out, const NoisePictureDef *def)
+{
+    const KnParameters *own = &def->fractal.parameters, usual = {0};
+    bool differs = own->fade != usual.fade || own->radius != usual.radius || own->metric != usual.metric ||
+                   own->value != usual.value;
+    if (differs) {
+        fputs("    KnParameters own = kn_parameters_default();\n", out);
+        write_own(out, "own", own);
+    }
+    fputs("    KnNoise noise;\n    if (!kn_init(&noise, ", out);
+    write_name(out, "KN_", kn_info(def->fractal.noise)->name);
+    fprintf(out, ", %" PRIu64 ", %s))\n        return 1;\n", def->seed ? def->seed : GALLERY_SEED,
+            differs ? "&own" : "NULL");
+}
+
+static void write_fractal_def(FILE *out, const NoisePictureDef *def)
+{
+    const KnFractalDef *fractal = &def->fractal;
+    write_name(out, "    KnFractalDef def = kn_fractal_default(KN_FRACTAL_", kn_fractal_info(fractal->kind)->name);
+    write_name(out, ", KN_", kn_info(fractal->noise)->name);
+    fputs(");\n", out);
+    write_own(out, "def.parameters", &fractal->parameters);
+    if (fractal->octaves > 0)
+        fprintf(out, "    def.octaves = %d;\n", fractal->octaves);
+    if (fractal->lacunarity > 0)
+        fprintf(out, "    def.lacunarity = %.9g;\n", fractal->lacunarity);
+    if (fractal->gain > 0)
+        fprintf(out, "    def.gain = %.6gf;\n", (double)fractal->gain);
+    if (fractal->strength > 0)
+        fprintf(out, "    def.strength = %.9g;\n", fractal->strength);
+    fprintf(out, "    KnFractal noise;\n    if (!kn_fractal_init(&noise, &def, %" PRIu64 "))\n        return 1;\n",
+            def->seed ? def->seed : GALLERY_SEED);
+}
+
+// The point's coordinates.
+static void write_point(FILE *out, const NoisePictureDef *def)
 {
     int period = def->period > 0 ? (int)def->period : GALLERY_PERIOD;
-    int length = snprintf(text, bytes, "(i %% %d + 0.5) / %d", GALLERY_SIZE, period);
+    fprintf(out, "        double point[] = {(i %% %d + 0.5) / %d", GALLERY_SIZE, period);
     if (def->dim != 1)
-        length += snprintf(text + length, bytes - (size_t)length, ", (i / %d + 0.5) / %d", GALLERY_SIZE, period);
-    if (def->dim == 3)
-        snprintf(text + length, bytes - (size_t)length, ", %g", def->time);
+        fprintf(out, ", (i / %d + 0.5) / %d", GALLERY_SIZE, period);
+    if (def->dim > 2)
+        fprintf(out, ", %g", def->time);
+    if (def->dim > 3)
+        fprintf(out, ",\n                          %g", PICTURE_FOURTH);
+    fputs("};\n", out);
+}
+
+// The value as a grey. Fractals' pictures have more contrast, put where most values are (fit_range in picture.c).
+static void write_grey(FILE *out, const KnFractalDef *def)
+{
+    double contrast = (double)kn_fractal_info(def->kind)->contrast;
+    if (def->kind == KN_FRACTAL_NONE) {
+        fputs("        putchar((int)(255 * value / (range.highest - range.lowest)));\n", out);
+        return;
+    }
+    fputs("        float share = value / (range.highest - range.lowest);\n", out);
+    if (def->kind == KN_FRACTAL_TURBULENCE)
+        fprintf(out, "        share *= %gf;\n", contrast);
+    else if (def->kind == KN_FRACTAL_RIDGED)
+        fprintf(out, "        share = 1 - (1 - share) * %gf;\n", contrast);
+    else
+        fprintf(out, "        share = 0.5f + (share - 0.5f) * %gf; // contrast\n", contrast);
+    fputs("        putchar(share < 0 ? 0 : share > 1 ? 255 : (int)(255 * share));\n", out);
+}
+
+static void write_program(FILE *out, const GalleryItem *item)
+{
+    const NoisePictureDef *def = &item->def;
+    const char *object = def->fractal.kind == KN_FRACTAL_NONE ? "kn" : "kn_fractal";
+    int dim = def->dim ? def->dim : 2;
+    fprintf(out, "#include <karst/noise.h>\n#include <stdio.h>\n\nint main(void) // ./%1$s > %1$s.pgm\n{\n",
+            item->name);
+    if (def->fractal.kind == KN_FRACTAL_NONE)
+        write_noise(out, def);
+    else
+        write_fractal_def(out, def);
+    fprintf(out, "    KnRange range = %s_range(&noise, %d);\n", object, dim);
+    fprintf(out, "    puts(\"P5 %1$d %1$d 255\");\n    for (int i = 0; i < %1$d * %1$d; i++) {\n", GALLERY_SIZE);
+    write_point(out, def);
+    fprintf(out, "        float value = %s_sample(&noise, %d, point) - range.lowest;\n", object, dim);
+    write_grey(out, &def->fractal);
+    fprintf(out, "    }\n    %s_quit(&noise);\n}\n", object);
 }
 
 void howto_write_program(FILE *page, const GalleryItem *item)
 {
-    const NoisePictureDef *def = &item->def;
-    char kind[32] = "", point[160], text[1024];
-    const char *name = kn_info(def->fractal.noise)->name;
-    for (size_t i = 0; name[i] && i < sizeof kind - 1; i++)
-        kind[i] = (char)toupper((unsigned char)name[i]);
-    write_point(point, sizeof point, def);
-    int dim = def->dim ? def->dim : 2;
-    snprintf(text, sizeof text,
-             "#include <karst/noise.h>\n#include <stdio.h>\n\n"
-             "int main(void) // ./%1$s > %1$s.pgm\n{\n"
-             "    KnNoise noise;\n"
-             "    if (!kn_init(&noise, KN_%2$s, %3$d, NULL))\n"
-             "        return 1;\n"
-             "    KnRange range = kn_range(&noise, %4$d);\n"
-             "    puts(\"P5 %5$d %5$d 255\");\n"
-             "    for (int i = 0; i < %5$d * %5$d; i++) {\n"
-             "        double point[] = {%6$s};\n"
-             "        float value = kn_sample(&noise, %4$d, point) - range.lowest;\n"
-             "        putchar((int)(255 * value / (range.highest - range.lowest)));\n"
-             "    }\n"
-             "    kn_quit(&noise);\n"
-             "}\n",
-             item->name, kind, GALLERY_SEED, dim, GALLERY_SIZE, point);
+    char *text = NULL;
+    size_t bytes;
+    FILE *out = open_memstream(&text, &bytes);
+    if (!out)
+        return;
+    write_program(out, item);
+    fclose(out);
     for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
         html_write_part(page, line, strcspn(line, "\n"));
         fputc('\n', page);
     }
+    free(text);
 }

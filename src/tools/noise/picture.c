@@ -138,7 +138,7 @@ void noise_picture_quit(NoisePicture *picture) { kn_fractal_quit(&picture->fract
 static float sample(const NoisePicture *picture, double x, double y)
 {
     const NoisePictureDef *def = &picture->def;
-    const double point[KN_DIMENSIONS_MAX] = {x, y, def->time, 0.37};
+    const double point[KN_DIMENSIONS_MAX] = {x, y, def->time, PICTURE_FOURTH};
     if (def->sampler)
         return def->sampler(&picture->fractal, x, y, def->time);
     if (def->tile != KN_SEAM_NONE)

@@ -28,6 +28,9 @@ typedef struct NoisePictureDef {
     NoiseSampler *sampler; // NULL: the fractal itself
 } NoisePictureDef;
 
+// The fourth coordinate of pictures of 4D noise.
+#define PICTURE_FOURTH 0.37
+
 typedef struct NoisePicture {
     NoisePictureDef def;
     KnFractal fractal;
