@@ -1,0 +1,292 @@
+"""Karst's noise library: every noise that games use, fractals of them, and seamless forms, with NumPy arrays.
+
+    from karst_noise import Fractal, Noise
+
+    Noise("perlin", seed=42)(3.7, 1.2)
+    Fractal("ridged", "simplex", seed=1).fill((64, 64), step=1/32)
+
+A noise is a function from coordinates, in cells, to a number that looks random and is always the same: the bits of the
+C library, which never change within a major version. Noises and fractals never change once they are made, and may be
+used by any thread; others run while an array is filled. A wrong argument raises ValueError with a sentence that says
+what is allowed.
+"""
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from typing import Any, Literal, Sequence, SupportsFloat, SupportsIndex, TypeVar, Union, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _noise
+
+__all__ = ["FractalInfo", "Fractal", "KindInfo", "Noise", "Seam", "fades", "fractals", "kinds", "seams"]
+__version__ = _noise.VERSION
+
+DIMENSIONS_MAX = 4
+
+Radius = Literal["continuous", "dense"]
+Metric = Literal["euclidean", "manhattan", "chebyshev"]
+Value = Literal["f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge"]
+Floats = npt.NDArray[np.float32]
+Shape = Union[SupportsIndex, Sequence[SupportsIndex]]
+_S = TypeVar("_S", bound="_Source")
+
+
+@dataclass(frozen=True)
+class KindInfo:
+    """What is known of a kind of noise."""
+
+    name: str
+    title: str
+    source: str
+    """Author, title, year."""
+    idea: str
+    """One sentence."""
+    dimensions: tuple[int, ...]
+    range: tuple[float, float]
+    """No value of the default form is outside."""
+    repeat: int
+    """Cells after which its tables repeat; 0: never."""
+    farthest: float
+    """Coordinates are within +-farthest."""
+    fades: bool
+    """Its fade curve can be chosen."""
+    wraps: bool
+    """It can repeat after a chosen number of cells."""
+    seedless: bool
+    """It is the same for every seed."""
+
+
+@dataclass(frozen=True)
+class FractalInfo:
+    """What is known of a way to add octaves of a noise."""
+
+    name: str
+    formula: str
+    use: str
+    contrast: float
+    """Usual one of pictures, since sums of octaves rarely reach the ends of their range."""
+
+
+def _kind_info(name: str, title: str, source: str, idea: str, flags: int, dimensions: int, repeat: int, farthest: float,
+               range: tuple[float, float]) -> KindInfo:
+    return KindInfo(name, title, source, idea, tuple(n for n in (1, 2, 3, 4) if dimensions >> n & 1), range, repeat,
+                    farthest, bool(flags & _noise.FADES), bool(flags & _noise.WRAPS), bool(flags & _noise.SEEDLESS))
+
+
+_KINDS = {row[0]: _kind_info(*row) for row in _noise.kinds}
+_FRACTALS = {row[0]: FractalInfo(*row[:4]) for row in _noise.fractals}
+_FADES = dict(_noise.fades)
+_SEAMS = dict(_noise.seams)
+
+
+def kinds() -> dict[str, KindInfo]:
+    """The kinds of noise, by name."""
+    return dict(_KINDS)
+
+
+def fractals() -> dict[str, FractalInfo]:
+    """The kinds of fractals, by name; "none" is the noise itself."""
+    return dict(_FRACTALS)
+
+
+def fades() -> dict[str, str]:
+    """The names of the fade curves, with their formulas."""
+    return dict(_FADES)
+
+
+def seams() -> dict[str, str]:
+    """The names of the seam modes, with what each does."""
+    return dict(_SEAMS)
+
+
+def _index(what: str, name: str, names: Sequence[str]) -> int:
+    if name not in names:
+        raise ValueError(f"{name!r} is no {what}: it is one of {', '.join(names)}")
+    return names.index(name)
+
+
+def _int(number: SupportsIndex) -> int:
+    """As C's int: what is out of its range is out of the library's too, and the library says so."""
+    return max(-2**31, min(2**31 - 1, operator.index(number)))
+
+
+def _seed(seed: SupportsIndex) -> int:
+    number = operator.index(seed)
+    if not -2**63 <= number < 2**64:
+        raise ValueError("a seed has 64 bits")
+    return number % 2**64
+
+
+def _four(numbers: Sequence[Any], fill: Any) -> tuple[Any, Any, Any, Any]:
+    a, b, c, d = [*numbers, *[fill] * (DIMENSIONS_MAX - len(numbers))]
+    return a, b, c, d
+
+
+class _Source:
+    """What noises and fractals have in common."""
+
+    _sampler: _noise.Sampler
+    _arguments: dict[str, Any]
+    kind: str
+    seed: int
+
+    def _init(self, arguments: dict[str, Any], fractal: int, kind: str, seed: SupportsIndex, fade: str, radius: str,
+              metric: str, value: str, points: SupportsIndex, jitter: SupportsFloat,
+              wrap: Sequence[SupportsIndex], octaves: tuple[int, float, float, float, float, float]) -> None:
+        if len(wrap) > DIMENSIONS_MAX:
+            raise ValueError("a wrap has at most 4 sizes, one for each axis")
+        self._sampler = _noise.Sampler(
+            _index("noise", kind, list(_KINDS)), _seed(seed), _index("fade curve", fade, list(_FADES)),
+            _index("radius", radius, get_args(Radius)), _index("metric", metric, get_args(Metric)),
+            _index("value", value, get_args(Value)), _int(points), float(jitter),
+            _four([_int(n) for n in wrap], 0), fractal, *octaves)
+        self._arguments = {name: thing for name, thing in arguments.items() if name not in ("self", "__class__")}
+        self.kind, self.seed = kind, operator.index(seed)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={thing!r}' for name, thing in self._arguments.items())})"
+
+    def __reduce__(self: _S) -> tuple[Any, ...]:
+        return _make, (type(self), self._arguments)
+
+    @property
+    def info(self) -> KindInfo:
+        """What is known of its kind."""
+        return _KINDS[self.kind]
+
+    @property
+    def dimensions(self) -> tuple[int, ...]:
+        """The numbers of dimensions that it has, with its parameters."""
+        return tuple(n for n in range(1, DIMENSIONS_MAX + 1) if self._sampler.has_dimension(n))
+
+    def range(self, dimensions: int) -> tuple[float, float]:
+        """The lowest and the highest value that it never leaves."""
+        return self._sampler.range(dimensions)
+
+    def __call__(self, *coordinates: SupportsFloat) -> float:
+        """The value at a position in cells: one coordinate for each dimension."""
+        return self._sampler.at(*coordinates)  # type: ignore[arg-type]
+
+    def sample(self, points: npt.ArrayLike) -> Floats:
+        """The values at many positions: the last axis of `points` has the coordinates of each."""
+        return _sample(points, self._sampler.sample)
+
+    def fill(self, shape: Shape, origin: Sequence[SupportsFloat] | None = None, step: SupportsFloat = 1.0, *,
+             steps: npt.ArrayLike | None = None, out: Floats | None = None) -> Floats:
+        """A grid of samples, much faster than point by point, with the same bits.
+
+        The last axis of the array is x, the one before it y, and so on. `origin` is the position (x, y, ...) of sample
+        [0, 0, ...], `step` the distance between neighbours. An origin with more coordinates than the array has axes
+        gives a slice of a noise of so many dimensions.
+
+        `steps`, in place of `step`, has a row for each axis of the array: the step (x, y, ...) along it, in any
+        direction. Sample [i, j] lies at origin + j * steps[1] + i * steps[0], added in that order.
+
+        `out`: a C-contiguous array to fill and return.
+        """
+        sizes = [operator.index(n) for n in (shape if isinstance(shape, (Sequence, np.ndarray)) else [shape])]
+        if not 1 <= len(sizes) <= DIMENSIONS_MAX or not all(0 <= n < 2**31 for n in sizes):
+            raise ValueError("a shape has 1 to 4 sizes, each from 0 to 2^31 - 1")
+        matrix = None if steps is None else np.asarray(steps, np.float64)
+        if matrix is not None and (matrix.ndim != 2 or len(matrix) != len(sizes)):
+            raise ValueError(f"steps has a row for each axis of the array: {len(sizes)}")
+        place = [float(x) for x in origin] if origin is not None else [0.0] * (
+            len(sizes) if matrix is None else matrix.shape[1])
+        if matrix is None:
+            if not len(sizes) <= len(place) <= DIMENSIONS_MAX:
+                raise ValueError("an origin has at least a coordinate for each axis of the array, and at most 4")
+            matrix = np.where(np.eye(len(sizes), len(place), dtype=bool)[::-1], float(step), 0.0)
+        elif not matrix.shape[1] == len(place) <= DIMENSIONS_MAX:
+            raise ValueError("steps has a column for each coordinate of the origin, at most 4")
+        if out is None:
+            out = np.empty(sizes, np.float32)
+        elif out.shape != tuple(sizes):
+            raise ValueError("the output has not the shape of the grid")
+        rows = [_four([float(x) for x in row], 0.0) for row in matrix[::-1]]
+        self._sampler.fill(len(place), _four(sizes[::-1], 1), _four(place, 0.0), _four(rows, (0.0, 0.0, 0.0, 0.0)), out)
+        return out
+
+
+def _make(source: type, arguments: dict[str, Any]) -> Any:
+    return source(**arguments)
+
+
+def _sample(points: npt.ArrayLike, sample: Any) -> Floats:
+    array = np.require(points, np.float64, ["C", "A"])
+    if array.ndim == 0:
+        raise ValueError("points are an array whose last axis has the coordinates of each")
+    out = np.empty(array.shape[:-1], np.float32)
+    sample(array.shape[-1], array, out)
+    return out
+
+
+class Noise(_Source):
+    """A noise of a kind, by its name (see kinds())."""
+
+    def __init__(self, kind: str, seed: SupportsIndex = 0, *, fade: str = "default", radius: Radius = "continuous",
+                 metric: Metric = "euclidean", value: Value = "f1", points: SupportsIndex = 1,
+                 jitter: SupportsFloat = 1.0, wrap: Sequence[SupportsIndex] = ()) -> None:
+        """fade: of value and Perlin noise (see fades()). wrap: repeats after so many cells along each axis, 0: never.
+
+        radius: of simplex noise. metric, value, points in each cell, jitter (0: in its middle, to 1): of Worley noise.
+        """
+        self._init(locals(), -1, kind, seed, fade, radius, metric, value, points, jitter, wrap,
+                   (1, 1.0, 1.0, 0.0, 0.0, 0.0))
+
+
+class Fractal(_Source):
+    """A sum of octaves of a noise (see fractals()), each with its own seed and offset."""
+
+    fractal: str
+
+    def __init__(self, fractal: str, kind: str, seed: SupportsIndex = 0, *, octaves: SupportsIndex | None = None,
+                 lacunarity: SupportsFloat | None = None, gain: SupportsFloat | None = None,
+                 weight: SupportsFloat | None = None, stripes: SupportsFloat | None = None,
+                 strength: SupportsFloat | None = None, fade: str = "default", radius: Radius = "continuous",
+                 metric: Metric = "euclidean", value: Value = "f1", points: SupportsIndex = 1,
+                 jitter: SupportsFloat = 1.0, wrap: Sequence[SupportsIndex] = ()) -> None:
+        """octaves: 1 to 16, usually 5. lacunarity, gain: factors of frequency and amplitude from one octave to the next.
+
+        weight: 0 to 1, by how much low values of an octave damp the next ones. stripes: waves of marble for each cell.
+        strength: of marble in turns, of warp in cells, of pingpong 0 to 100. The rest as for Noise; a wrap is of the
+        whole, in cells of the first octave.
+        """
+        arguments = locals()
+        index = _index("fractal", fractal, list(_FRACTALS))
+        usual = _noise.fractals[index][4:]
+        own = (_int(usual[0] if octaves is None else octaves), *(
+            default if number is None else float(number)
+            for number, default in zip((lacunarity, gain, weight, stripes, strength), usual[1:])))
+        self._init(arguments, index, kind, seed, fade, radius, metric, value, points, jitter, wrap,
+                   own)  # type: ignore[arg-type]
+        self.fractal = fractal
+
+
+class Seam:
+    """A seamless form of a fractal (see seams()): a tile whose opposite edges agree, a planet, an animation's loop."""
+
+    def __init__(self, mode: str, fractal: Fractal, size: SupportsFloat, dimensions: SupportsIndex = 2, *,
+                 loop_radius: SupportsFloat = 1.0) -> None:
+        """size: of the tile, in cells. dimensions: of the picture, 1 to 3. loop_radius: a greater one shows more motion.
+
+        Fractal("none", kind) is the noise itself.
+        """
+        self.mode, self.fractal, self.size = mode, fractal, float(size)
+        self.dimensions, self.loop_radius = _int(dimensions), float(loop_radius)
+        self._seam = (_index("seam", mode, list(_SEAMS)), self.dimensions, self.size, self.loop_radius)
+        fractal._sampler.check_seam(*self._seam)
+
+    def __call__(self, *coordinates: SupportsFloat, phase: SupportsFloat = 0.0) -> float:
+        """The value at a position in cells. phase: the time of a loop, in turns."""
+        return float(self.sample([[float(x) for x in coordinates]], phase)[0])
+
+    def sample(self, points: npt.ArrayLike, phase: SupportsFloat = 0.0) -> Floats:
+        """The values at many positions: the last axis of `points` has the coordinates of each."""
+        def sample(dimensions: int, array: Any, out: Any) -> None:
+            if dimensions != self.dimensions:
+                raise ValueError(f"this seam is of {self.dimensions} dimensions, not {dimensions}")
+            self.fractal._sampler.sample_seam(*self._seam, float(phase), array, out)
+        return _sample(points, sample)

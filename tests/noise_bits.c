@@ -1,0 +1,193 @@
+// Prints what the noise library gives, bit for bit, for bindings to other languages to compare theirs with
+// (tests/noise_python.py). It walks the library's tables: a line for each noise, with its parameters as numbers and
+// what was done with it, then the floats' bits.
+//
+//   KIND FRACTAL(or -) SEED FADE RADIUS METRIC VALUE POINTS JITTER WEIGHT WRAP,WRAP,WRAP,WRAP WHAT DIMENSIONS : BITS...
+//
+// WHAT: range; points, those of point_at; grid and turned, those of grid_of; far, places where numbers end; or the name
+// of a seam.
+#include "karst/noise.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { POINTS = 40, SAMPLES_MAX = 19 * 6 * 3 * 2 };
+
+typedef struct Source {
+    KnFractalDef def;
+    bool sums; // a fractal, not a noise alone
+    uint64_t seed;
+    KnFractal fractal; // or its first noise
+} Source;
+
+static void print_head(const Source *source, const char *what, int dimensions)
+{
+    const KnParameters *own = &source->def.parameters;
+    printf("%s %s %" PRIu64 " %d %d %d %d %d %g %g %d,%d,%d,%d %s %d :", kn_info(source->def.noise)->name,
+           source->sums ? kn_fractal_info(source->def.kind)->name : "-", source->seed, (int)own->fade, (int)own->radius,
+           (int)own->metric, (int)own->value, own->points, (double)own->jitter, (double)source->def.weight,
+           own->wrap[0], own->wrap[1], own->wrap[2], own->wrap[3], what, dimensions);
+}
+
+static void print_bits(const float *values, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        printf(" %" PRIx32, bits);
+    }
+    puts("");
+}
+
+static float value_at(const Source *source, int dimensions, const double *point)
+{
+    return source->sums ? kn_fractal_sample(&source->fractal, dimensions, point)
+                        : kn_sample(&source->fractal.noises[0], dimensions, point);
+}
+
+static void point_at(int i, double *point)
+{
+    const double at[KN_DIMENSIONS_MAX] = {i * 0.37 - 5, i * -1.21, i * 7.13, 0.5 - i * 0.011};
+    memcpy(point, at, sizeof at);
+}
+
+static void print_points(const Source *source, int dimensions)
+{
+    float values[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+        double point[KN_DIMENSIONS_MAX];
+        point_at(i, point);
+        values[i] = value_at(source, dimensions, point);
+    }
+    print_head(source, "points", dimensions);
+    print_bits(values, POINTS);
+}
+
+static void print_far(const Source *source, int dimensions)
+{
+    static const double ends[] = {NAN, INFINITY, -INFINITY, 1e300, -0.0, 0x1p31, -0x1p31};
+    enum { COUNT = sizeof ends / sizeof *ends };
+    float values[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        const double point[KN_DIMENSIONS_MAX] = {ends[i], 0.25, 0.75, ends[i]};
+        values[i] = value_at(source, dimensions, point);
+    }
+    print_head(source, "far", dimensions);
+    print_bits(values, COUNT);
+}
+
+static void print_grid(const Source *source, int dimensions, bool turned)
+{
+    static const int size[KN_DIMENSIONS_MAX] = {19, 6, 3, 2};
+    static const double origin[KN_DIMENSIONS_MAX] = {-3.3, 1000.7, -12, 5.25};
+    float out[SAMPLES_MAX];
+    int count = 1;
+    KnGrid grid = kn_grid(dimensions, size, origin, 0.171);
+    for (int a = 0; a < dimensions; a++) {
+        count *= size[a];
+        grid.step[a][dimensions - 1 - a] += turned ? 0.05 * (a + 1) : 0.0;
+    }
+    if (source->sums)
+        kn_fractal_fill(&source->fractal, dimensions, &grid, out);
+    else
+        kn_fill(&source->fractal.noises[0], dimensions, &grid, out);
+    print_head(source, turned ? "turned" : "grid", dimensions);
+    print_bits(out, count);
+}
+
+static void print_seams(const Source *source)
+{
+    for (int mode = 0; mode < KN_SEAM_MODE_COUNT; mode++)
+        for (int dimensions = 1; dimensions <= 3; dimensions++) {
+            const KnSeam seam = {(KnSeamMode)mode, dimensions, 6.0, 1.5};
+            float values[POINTS];
+            if (kn_seam_error(&seam, &source->fractal))
+                continue;
+            for (int i = 0; i < POINTS; i++) {
+                double point[KN_DIMENSIONS_MAX];
+                point_at(i, point);
+                values[i] = kn_seam_sample(&seam, &source->fractal, point, 0.3);
+            }
+            print_head(source, kn_seam_info(seam.mode)->name, dimensions);
+            print_bits(values, POINTS);
+        }
+}
+
+static void print_dimension(const Source *source, int dimensions)
+{
+    const KnRange range = source->sums ? kn_fractal_range(&source->fractal, dimensions)
+                                       : kn_range(&source->fractal.noises[0], dimensions);
+    print_head(source, "range", dimensions);
+    print_bits((const float[]){range.lowest, range.highest}, 2);
+    print_points(source, dimensions);
+    print_grid(source, dimensions, false);
+    print_grid(source, dimensions, true);
+    if (!source->sums)
+        print_far(source, dimensions);
+}
+
+static void print_source(const KnFractalDef *def, bool sums, uint64_t seed)
+{
+    Source source;
+    memset(&source, 0, sizeof source);
+    source.def = *def;
+    source.sums = sums;
+    source.seed = seed;
+    if (!(sums ? kn_fractal_init(&source.fractal, def, seed)
+               : kn_init(&source.fractal.noises[0], def->noise, seed, &def->parameters)))
+        return; // this kind does not have the parameter
+    for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
+        if (kn_has_dimension(&source.fractal.noises[0], dimensions))
+            print_dimension(&source, dimensions);
+    if (sums)
+        print_seams(&source);
+    kn_fractal_quit(&source.fractal);
+}
+
+// The parameters one by one, which the kinds that do not have them refuse or do not read.
+static void print_parameters(KnKind kind)
+{
+    const KnFractalDef usual = kn_fractal_default(KN_FRACTAL_FBM, kind);
+    for (int n = 0; n < KN_FADE_COUNT + KN_WORLEY_METRIC_COUNT * KN_WORLEY_VALUE_COUNT + 2; n++) {
+        KnFractalDef def = usual;
+        const int worley = n - KN_FADE_COUNT;
+        if (n < KN_FADE_COUNT) {
+            def.parameters.fade = (KnFade)n;
+        } else if (worley < KN_WORLEY_METRIC_COUNT * KN_WORLEY_VALUE_COUNT) {
+            if (kind != KN_WORLEY)
+                continue;
+            def.parameters.metric = (KnWorleyMetric)(worley / KN_WORLEY_VALUE_COUNT);
+            def.parameters.value = (KnWorleyValue)(worley % KN_WORLEY_VALUE_COUNT);
+            def.parameters.points = 1 + worley % 2;
+            def.parameters.jitter = worley % 3 ? 1.0f : 0.25f;
+        } else if (worley % 2) {
+            if (kind != KN_SIMPLEX)
+                continue;
+            def.parameters.radius = KN_SIMPLEX_DENSE;
+        } else {
+            memcpy(def.parameters.wrap, (const int[KN_DIMENSIONS_MAX]){6, 6, 6, 0}, sizeof def.parameters.wrap);
+        }
+        print_source(&def, false, UINT64_C(0xFEDCBA9876543210));
+        if (def.parameters.wrap[0])
+            print_source(&def, true, 3);
+    }
+}
+
+int main(void)
+{
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++) {
+        const KnFractalDef alone = kn_fractal_default(KN_FRACTAL_NONE, (KnKind)kind);
+        print_source(&alone, false, 42);
+        for (int fractal = 0; fractal < KN_FRACTAL_KIND_COUNT; fractal++) {
+            KnFractalDef def = kn_fractal_default((KnFractalKind)fractal, (KnKind)kind);
+            print_source(&def, true, 42);
+            def.weight = 0.5f;
+            if (kind == KN_PERLIN)
+                print_source(&def, true, 42);
+        }
+        print_parameters((KnKind)kind);
+    }
+    return 0;
+}
