@@ -198,13 +198,53 @@ static void fills_of_fractals_equal_their_points(void **state)
         for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
             const KnFractalDef def = kn_fractal_default((KnFractalKind)f, kinds[k]);
             KnFractal fractal;
-            assert_true(kn_fractal_init(&fractal, &def, 5));
+            if (!kn_fractal_init(&fractal, &def, 5)) {
+                assert_true(f == KN_FRACTAL_EROSION && kinds[k] == KN_WORLEY);
+                continue;
+            }
             for (int dimensions = 2; dimensions <= 3; dimensions++)
                 for (int variant = 2; variant < 4; variant++) {
                     const KnGrid grid = grid_of(dimensions, variant);
                     compare_with_points(&fractal, NULL, dimensions, &grid);
                 }
             kn_fractal_quit(&fractal);
+        }
+}
+
+// Derivatives against central differences, for every smooth kind, fade curve and wrap.
+static void gradients_are_the_slopes(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        for (int form = 0; form < 3 && kn_info((KnKind)kind)->flags & KN_SMOOTH; form++) {
+            KnParameters own = kn_parameters_default();
+            own.fade = form == 1 ? KN_FADE_CUBIC : KN_FADE_DEFAULT;
+            for (int a = 0; a < 3 && form == 2; a++)
+                own.wrap[a] = 6;
+            KnNoise noise;
+            if (!kn_init(&noise, (KnKind)kind, 4, &own))
+                continue;
+            uint64_t random = 5;
+            for (int i = 0; i < 400; i++) {
+                const int dimensions = i % KN_DIMENSIONS_MAX + 1;
+                double point[KN_DIMENSIONS_MAX];
+                float gradient[KN_DIMENSIONS_MAX];
+                random_point(&random, 60, point);
+                if (!kn_has_dimension(&noise, dimensions))
+                    continue;
+                float value = kn_sample_gradient(&noise, dimensions, point, gradient);
+                assert_true(value == kn_sample(&noise, dimensions, point));
+                for (int a = 0; a < dimensions; a++) {
+                    const double step = 1.0 / 512, middle = point[a];
+                    point[a] = middle + step;
+                    double slope = (double)kn_sample(&noise, dimensions, point);
+                    point[a] = middle - step;
+                    slope = (slope - (double)kn_sample(&noise, dimensions, point)) / (2 * step);
+                    point[a] = middle;
+                    assert_true(fabs(slope - (double)gradient[a]) < 2e-3);
+                }
+            }
+            kn_quit(&noise);
         }
 }
 
@@ -267,6 +307,7 @@ int main(void)
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(fills_of_wrapped_and_faded_noises_equal_their_points),
         cmocka_unit_test(fills_of_fractals_equal_their_points),
+        cmocka_unit_test(gradients_are_the_slopes),
         cmocka_unit_test(coordinates_beyond_the_range_count_as_zero),
         cmocka_unit_test(perlin2002_gives_the_published_value),
         cmocka_unit_test(the_permutation_is_the_published_one),

@@ -77,11 +77,12 @@ typedef enum KnKind {
 enum { KN_DIMENSIONS_MAX = 4, KN_WORLEY_POINTS_MAX = 8, KN_WRAP_MAX = 1 << 24 };
 
 typedef enum KnFlag {
-    KN_EXACT = 1,    // kn_at_cell works: exact at any distance
-    KN_FADES = 2,    // its fade curve can be chosen
-    KN_WRAPS = 4,    // can repeat after a whole number of cells (simplex: in 3D, by multiples of 3)
-    KN_TABLES = 8,   // kn_init makes tables; the noise repeats after `repeat` cells
-    KN_SEEDLESS = 16 // the same for every seed
+    KN_EXACT = 1,     // kn_at_cell works: exact at any distance
+    KN_FADES = 2,     // its fade curve can be chosen
+    KN_WRAPS = 4,     // can repeat after a whole number of cells (simplex: in 3D, by multiples of 3)
+    KN_TABLES = 8,    // kn_init makes tables; the noise repeats after `repeat` cells
+    KN_SEEDLESS = 16, // the same for every seed
+    KN_SMOOTH = 32    // kn_sample_gradient works
 } KnFlag;
 
 typedef enum KnSimplexRadius {
@@ -166,6 +167,10 @@ KN_API KnRange kn_range(const KnNoise *noise, int dimensions);
 KN_API float kn_sample(const KnNoise *noise, int dimensions, const double point[]);
 KN_API float kn_sample2(const KnNoise *noise, double x, double y);
 
+// The same value, and its slope along each axis, per cell, for kinds with KN_SMOOTH: exact derivatives, not
+// differences.
+KN_API float kn_sample_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[]);
+
 // The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with KN_EXACT. Simplex and wavelet
 // noise have no such form.
 KN_API float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[]);
@@ -218,10 +223,11 @@ typedef enum KnFractalKind {
     KN_FRACTAL_RIDGED,     // the same with 1 - 2 * absolute value
     KN_FRACTAL_BILLOW,     // the same with 2 * absolute value - 1
     KN_FRACTAL_PINGPONG,   // the same, (noise + 1) * strength thrown back and forth between -1 and 1
-    KN_FRACTAL_MULTI,  // ridged multifractal: (1 - absolute value)^2, each octave weighed by the one before (Musgrave)
-    KN_FRACTAL_HYBRID, // hybrid multifractal: rough where it is high, smooth in the valleys (Musgrave)
-    KN_FRACTAL_MARBLE, // sine of (x * stripes + strength * turbulence), in turns
-    KN_FRACTAL_WARP,   // fbm(p + strength * (another fbm for each axis)(p))
+    KN_FRACTAL_MULTI,   // ridged multifractal: (1 - absolute value)^2, each octave weighed by the one before (Musgrave)
+    KN_FRACTAL_HYBRID,  // hybrid multifractal: rough where it is high, smooth in the valleys (Musgrave)
+    KN_FRACTAL_EROSION, // fbm, octaves divided by 1 + the square of the slope so far: worn ridges; of smooth kinds
+    KN_FRACTAL_MARBLE,  // sine of (x * stripes + strength * turbulence), in turns
+    KN_FRACTAL_WARP,    // fbm(p + strength * (another fbm for each axis)(p))
     KN_FRACTAL_KIND_COUNT
 } KnFractalKind;
 
@@ -267,6 +273,13 @@ KN_API float kn_fractal_sample(const KnFractal *fractal, int dimensions, const d
 
 // The same on a grid, as kn_fill.
 KN_API void kn_fractal_fill(const KnFractal *fractal, int dimensions, const KnGrid *grid, float *out);
+
+// Domain warp as a vector: moves a point by a fractal's values, one for each axis, `amplitude` cells where they are 1.
+typedef enum KnWarp {
+    KN_WARP_INDEPENDENT, // by the sum of the octaves where the point was
+    KN_WARP_PROGRESSIVE  // octave by octave, each where the one before has moved it
+} KnWarp;
+KN_API void kn_warp(const KnFractal *fractal, KnWarp warp, int dimensions, double amplitude, double point[]);
 
 // The range that the fractal never leaves.
 KN_API KnRange kn_fractal_range(const KnFractal *fractal, int dimensions);

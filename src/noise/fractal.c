@@ -19,6 +19,8 @@ static const KnFractalInfo fractal_rows[] = {
      "ranges with smooth feet", 1.0f},
     {"hybrid", "sum of gain^i w_i (noise(lacunarity^i p) + 0.7), w_i = the product so far, within 0..1",
      "plains under rough mountains", 1.3f},
+    {"erosion", "sum of gain^i noise(lacunarity^i p) / (1 + |sum of slopes so far|^2), divided likewise",
+     "worn mountains", 1.8f},
     {"marble", "sin(2 pi (stripes x + strength turbulence(p)))", "marble", 1.0f},
     {"warp", "fbm(p + strength fbm'(p))", "rivers, wood grain", 1.6f},
 };
@@ -82,15 +84,54 @@ static float multifractal(const KnFractal *fractal, int dimensions, const double
     return sum;
 }
 
-static float warp(const KnFractal *fractal, int dimensions, const double *point)
+// Slopes wash small forms away (I. Quilez, "Value noise derivatives", 2008): an octave weighs less where the octaves
+// before are steep.
+static float erosion(const KnFractal *fractal, int dimensions, const double *point)
+{
+    float sum = 0.0f, slopes[KN_DIMENSIONS_MAX] = {0.0f};
+    for (int i = 0; i < fractal->def.octaves; i++) {
+        double at[KN_DIMENSIONS_MAX];
+        float gradient[KN_DIMENSIONS_MAX], steep = 0.0f;
+        for (int a = 0; a < dimensions; a++)
+            at[a] = point[a] * fractal->frequencies[i] + fractal->offsets[i][a];
+        float value = kn_sample_gradient(&fractal->noises[i], dimensions, at, gradient);
+        for (int a = 0; a < dimensions; a++) {
+            slopes[a] += gradient[a];
+            steep += slopes[a] * slopes[a];
+        }
+        sum += fractal->amplitudes[i] * value / (1.0f + steep);
+    }
+    return sum;
+}
+
+// Another place of the same noise is used as another noise, for each axis.
+static void elsewhere(const double *point, int dimensions, int axis, double *there)
+{
+    for (int b = 0; b < dimensions; b++)
+        there[b] = point[b] + (axis + 1) * 37.625 + b * 11.375;
+}
+
+void kn_warp(const KnFractal *fractal, KnWarp warp, int dimensions, double amplitude, double point[])
+{
+    const bool progressive = warp == KN_WARP_PROGRESSIVE;
+    double moved[KN_DIMENSIONS_MAX], there[KN_DIMENSIONS_MAX];
+    for (int i = 0; i < (progressive ? fractal->def.octaves : 1); i++) {
+        for (int a = 0; a < dimensions; a++) {
+            elsewhere(point, dimensions, a, there);
+            float move = progressive ? fractal->amplitudes[i] *
+                                           fractal_shape(&fractal->def, octave(fractal, i, dimensions, there))
+                                     : octave_sum(fractal, dimensions, there);
+            moved[a] = point[a] + amplitude * (double)move;
+        }
+        memcpy(point, moved, (size_t)dimensions * sizeof *point);
+    }
+}
+
+static float warped(const KnFractal *fractal, int dimensions, const double *point)
 {
     double moved[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) { // another place of the same noise is used as another noise
-        double elsewhere[KN_DIMENSIONS_MAX];
-        for (int b = 0; b < dimensions; b++)
-            elsewhere[b] = point[b] + (a + 1) * 37.625 + b * 11.375;
-        moved[a] = point[a] + fractal->def.strength * (double)octave_sum(fractal, dimensions, elsewhere);
-    }
+    memcpy(moved, point, (size_t)dimensions * sizeof *moved);
+    kn_warp(fractal, KN_WARP_INDEPENDENT, dimensions, fractal->def.strength, moved);
     return octave_sum(fractal, dimensions, moved);
 }
 
@@ -98,7 +139,9 @@ float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double p
 {
     const KnFractalDef *def = &fractal->def;
     if (def->kind == KN_FRACTAL_WARP)
-        return warp(fractal, dimensions, point);
+        return warped(fractal, dimensions, point);
+    if (def->kind == KN_FRACTAL_EROSION)
+        return erosion(fractal, dimensions, point);
     if (def->kind == KN_FRACTAL_MULTI || def->kind == KN_FRACTAL_HYBRID)
         return multifractal(fractal, dimensions, point);
     float sum = octave_sum(fractal, dimensions, point);
@@ -121,6 +164,7 @@ KnRange kn_fractal_range(const KnFractal *fractal, int dimensions)
         {-1.0f, 1.0f},                                   // pingpong
         {0.0f, steep},                                   // multi
         {HYBRID_LIFT - most, HYBRID_LIFT + own.highest}, // hybrid
+        own,                                             // erosion
         {-1.0f, 1.0f},                                   // marble
         own,                                             // warp
     };
@@ -140,6 +184,9 @@ static const char *def_error(const KnFractalDef *def)
         return "lacunarity is 1 to 8";
     if (!(def->gain >= 0.0f && def->gain <= 8.0f))
         return "gain is 0 to 8";
+    if (def->kind == KN_FRACTAL_EROSION && (unsigned)def->noise < KN_KIND_COUNT &&
+        !(kn_info(def->noise)->flags & KN_SMOOTH))
+        return "erosion needs a noise that has slopes: value, perlin, simplex or wavelet";
     if (!(def->weight >= 0.0f && def->weight <= 1.0f))
         return "weight is 0 to 1";
     if (def->kind == KN_FRACTAL_PINGPONG && !(def->strength >= 0.0 && def->strength <= 100.0))

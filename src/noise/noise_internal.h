@@ -213,5 +213,13 @@ KnAtPoint kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4, kn_wavelet2, kn_wa
 bool kn_perlin1985_make_tables(KnNoise *noise);
 bool kn_wavelet_make_tables(KnNoise *noise);
 
+// The gradient of a corner of a cell; bit a of its number is the step along axis a.
+typedef void CornerGradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g);
+CornerGradient kn_perlin1985_gradient, kn_perlin2002_gradient;
+float kn_perlin1985_scale(const KnNoise *noise, int dimensions);
+
+typedef void PointGradient(const KnNoise *noise, int dimensions, const double point[], float gradient[]);
+PointGradient kn_simplex_gradient, kn_wavelet_gradient;
+
 float kn_perlin_scale(const KnNoise *noise, int dimensions);
 KnRange kn_worley_range(const KnNoise *noise, int dimensions);

@@ -142,23 +142,42 @@ bool kn_perlin1985_make_tables(KnNoise *noise)
     return true;
 }
 
-static inline float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+void kn_perlin1985_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
 {
     const Perlin1985 *tables = (const Perlin1985 *)noise->tables;
-    float corners[8], d[3];
-    for (int c = 0; c < 1 << dimensions; c++) {
-        uint32_t place = 0;
-        for (int a = dimensions - 1; a >= 0; a--) {
-            uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
-            place = (uint32_t)cell[a] + (uint32_t)(c >> a & 1) + scattered;
-            d[a] = offset[a] - (float)(c >> a & 1);
-        }
-        const float *g = dimensions == 2 ? tables->flat[place % PERMUTED] : tables->solid[place % PERMUTED];
-        corners[c] = g[0] * d[0] + g[1] * d[1];
-        corners[c] = dimensions == 2 ? corners[c] : corners[c] + g[2] * d[2];
+    uint32_t place = 0;
+    for (int a = dimensions - 1; a >= 0; a--) {
+        uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
+        place = (uint32_t)cell[a] + (uint32_t)(corner >> a & 1) + scattered;
     }
-    // 2 / sqrt 3, less 1e-6: in space the greatest value is at the centre, with all gradients pointing to it.
-    return lattice_fold(noise, dimensions, corners, offset) * (dimensions == 2 ? PERLIN2_SCALE : 1.1546993f);
+    for (int a = 0; a < dimensions; a++)
+        g[a] = dimensions == 2 ? tables->flat[place % PERMUTED][a] : tables->solid[place % PERMUTED][a];
+}
+
+// The gradients' planes at the corners, interpolated.
+static inline float planes(const KnNoise *noise, const int dimensions, CornerGradient *gradient, const int64_t *cell,
+                           const float *offset)
+{
+    float corners[8];
+    for (int c = 0; c < 1 << dimensions; c++) {
+        float g[3];
+        gradient(noise, dimensions, cell, c, g);
+        corners[c] = g[0] * (offset[0] - (float)(c & 1)) + g[1] * (offset[1] - (float)(c >> 1 & 1));
+        corners[c] = dimensions == 2 ? corners[c] : corners[c] + g[2] * (offset[2] - (float)(c >> 2));
+    }
+    return lattice_fold(noise, dimensions, corners, offset);
+}
+
+// 2 / sqrt 3, less 1e-6: in space the greatest value is at the centre, with all gradients pointing to it.
+float kn_perlin1985_scale(const KnNoise *noise, int dimensions)
+{
+    (void)noise;
+    return dimensions == 2 ? PERLIN2_SCALE : 1.1546993f;
+}
+
+static inline float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    return planes(noise, dimensions, kn_perlin1985_gradient, cell, offset) * kn_perlin1985_scale(noise, dimensions);
 }
 
 CELL_FORM(kn_perlin1985_2, perlin1985, 2)
@@ -191,22 +210,20 @@ static const Gradient3 gradients[16] = {
     {0, 1, 1}, {0, -1, 1}, {0, 1, -1}, {0, -1, -1}, {1, 1, 0}, {0, -1, 1}, {-1, 1, 0}, {0, -1, -1},
 };
 
-static inline float perlin2002_3_form(const KnNoise *noise, const int dimensions, const int64_t *cell,
-                                      const float *offset)
+void kn_perlin2002_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
 {
-    (void)dimensions;
-    float corners[8];
-    for (int c = 0; c < 8; c++) {
-        uint8_t hash = 0;
-        float d[3];
-        for (int a = 0; a < 3; a++) {
-            hash = published[(uint8_t)(hash + (uint8_t)cell[a] + (c >> a & 1))];
-            d[a] = offset[a] - (float)(c >> a & 1);
-        }
-        Gradient3 g = gradients[hash & 15];
-        corners[c] = g.x * d[0] + g.y * d[1] + g.z * d[2];
-    }
-    return lattice_fold(noise, 3, corners, offset);
+    (void)noise, (void)dimensions;
+    uint8_t hash = 0;
+    for (int a = 0; a < 3; a++)
+        hash = published[(uint8_t)(hash + (uint8_t)cell[a] + (corner >> a & 1))];
+    g[0] = gradients[hash & 15].x;
+    g[1] = gradients[hash & 15].y;
+    g[2] = gradients[hash & 15].z;
 }
 
-CELL_FORM(kn_perlin2002_3, perlin2002_3_form, 3)
+static inline float perlin2002(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    return planes(noise, dimensions, kn_perlin2002_gradient, cell, offset);
+}
+
+CELL_FORM(kn_perlin2002_3, perlin2002, 3)

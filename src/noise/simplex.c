@@ -43,7 +43,21 @@ ALWAYS_INLINE float vertex(const KnNoise *noise, const int n, uint64_t hash, con
     return t * t * gradient_dot(n, point_bits(hash), d);
 }
 
-ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *point)
+static inline void add_slopes(const KnNoise *noise, const int n, uint64_t hash, const float *d, float *gradient)
+{
+    float t = shapes[n].squared[noise->parameters.radius], g[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < n; a++)
+        t -= d[a] * d[a];
+    if (t <= 0.0f)
+        return;
+    bits_gradient(n, point_bits(hash), g);
+    float dot = gradient_dot(n, point_bits(hash), d), cubed = t * t * t * shapes[n].scale[noise->parameters.radius];
+    for (int a = 0; a < n; a++)
+        gradient[a] += cubed * (t * g[a] - 8.0f * dot * d[a]);
+}
+
+// `gradient`, if it is not NULL, becomes the slopes: a vertex adds t^4 g - 8 t^3 (g . d) d.
+ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *point, float *gradient)
 {
     const bool wraps = n == 3 && noise->parameters.wrap[0];
     double skew = 0.0;
@@ -84,12 +98,27 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *poi
             at[a] = v[a] + step;
             d[a] = (fraction[a] - (float)step) - back;
         }
-        sum += vertex(noise, n, wraps ? wrapped_hash(noise, at) : hash, d);
+        hash = wraps ? wrapped_hash(noise, at) : hash;
+        sum += vertex(noise, n, hash, d);
+        if (gradient)
+            add_slopes(noise, n, hash, d, gradient);
     }
     return sum * shapes[n].scale[noise->parameters.radius];
 }
 
-float kn_simplex1(const KnNoise *noise, const double point[]) { return simplex(noise, 1, point); }
-float kn_simplex2(const KnNoise *noise, const double point[]) { return simplex(noise, 2, point); }
-float kn_simplex3(const KnNoise *noise, const double point[]) { return simplex(noise, 3, point); }
-float kn_simplex4(const KnNoise *noise, const double point[]) { return simplex(noise, 4, point); }
+float kn_simplex1(const KnNoise *noise, const double point[]) { return simplex(noise, 1, point, NULL); }
+float kn_simplex2(const KnNoise *noise, const double point[]) { return simplex(noise, 2, point, NULL); }
+float kn_simplex3(const KnNoise *noise, const double point[]) { return simplex(noise, 3, point, NULL); }
+float kn_simplex4(const KnNoise *noise, const double point[]) { return simplex(noise, 4, point, NULL); }
+
+void kn_simplex_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
+{
+    if (dimensions == 1)
+        simplex(noise, 1, point, gradient);
+    else if (dimensions == 2)
+        simplex(noise, 2, point, gradient);
+    else if (dimensions == 3)
+        simplex(noise, 3, point, gradient);
+    else
+        simplex(noise, 4, point, gradient);
+}

@@ -8,6 +8,7 @@ set(KARST_NOISE_SOURCES
     noise/fill.c
     noise/fill_points.c
     noise/fractal.c
+    noise/gradient.c
     noise/hash.c
     noise/noise.c
     noise/perlin.c

@@ -68,15 +68,25 @@ static void spline(float t, float weights[3])
     weights[1] = 1.0f - weights[0] - weights[2];
 }
 
-// `size` is a power of two, so that a mask repeats the tile, below 0 as well.
-static inline float evaluate(const float *tile, const int dimensions, const int size, const double *point)
+// Their derivatives.
+static void spline_slopes(float t, float weights[3])
+{
+    weights[0] = t - 1.0f;
+    weights[2] = t;
+    weights[1] = 1.0f - 2.0f * t;
+}
+
+// `size` is a power of two, so that a mask repeats the tile, below 0 as well. The derivative along axis `along`, or the
+// value if there is no such axis.
+static inline float evaluate_along(const float *tile, const int dimensions, const int size, const double *point,
+                                   int along)
 {
     int64_t place[3][3] = {{0}};
     float weights[3][3] = {{0.0f}, {0.0f}, {1.0f, 0.0f, 0.0f}}, sum = 0.0f;
     for (int a = 0; a < dimensions; a++) {
         double shifted = settled(point[a]) - 0.5;
         int64_t first = floor_to_int64(shifted);
-        spline((float)(shifted - (double)first), weights[a]);
+        (a == along ? spline_slopes : spline)((float)(shifted - (double)first), weights[a]);
         for (int i = 0; i < 3; i++)
             place[a][i] = (first + i) & (size - 1);
     }
@@ -86,6 +96,11 @@ static inline float evaluate(const float *tile, const int dimensions, const int 
                 sum += weights[0][i] * weights[1][j] * weights[2][k] *
                        tile[(place[2][k] * size + place[1][j]) * size + place[0][i]];
     return sum;
+}
+
+static inline float evaluate(const float *tile, const int dimensions, const int size, const double *point)
+{
+    return evaluate_along(tile, dimensions, size, point, -1);
 }
 
 // Brings the noise to [-1, 1]: divides by the greatest value found at points and half points, which the band limit
@@ -147,4 +162,12 @@ float kn_wavelet3(const KnNoise *noise, const double point[])
 {
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
     return CLAMP(evaluate(tables->solid, 3, SOLID, point), -1.0f, 1.0f);
+}
+
+void kn_wavelet_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
+{
+    const WaveletTables *tables = (const WaveletTables *)noise->tables;
+    for (int a = 0; a < dimensions; a++)
+        gradient[a] = dimensions == 2 ? evaluate_along(tables->flat, 2, FLAT, point, a)
+                                      : evaluate_along(tables->solid, 3, SOLID, point, a);
 }
