@@ -30,6 +30,12 @@ if(KARST_MISSING)
     message(FATAL_ERROR "Missing libraries: ${missing}. scripts/setup installs them.")
 endif()
 
+# Only measured beside our own noise (karst bench noise), if it is there (Debian: libstb-dev).
+find_path(KARST_STB stb/stb_perlin.h)
+if(KARST_STB)
+    set_source_files_properties(src/tools/bench/noise_peers.c PROPERTIES COMPILE_DEFINITIONS KARST_STB)
+endif()
+
 # Without SDL2 the library, its tests and the tools that need no window are still built.
 option(KARST_DRAWS "Build the game and what draws, if SDL2 is there" ON)
 pkg_check_modules(SDL2 QUIET IMPORTED_TARGET sdl2)

@@ -51,7 +51,7 @@ ALLOWED = {
     # Files that the commands share; each command's folder lists what it needs. bench measures surveys.
     "tools": ("base gen recipe store session cli", "jansson"),
     "tools/bench": ("base noise world gen recipe mesh sim player store map stream edit session cli platform render scene tools tools/survey",
-                    "jansson"),
+                    "jansson stb"),
     "tools/map": ("base gen recipe map cli tools", "jansson"),
     "tools/noise": ("base noise world image texture cli tools", ""),
     "tools/recipe": ("base world gen gen/program gen/spec recipe cli tools", "jansson"),
@@ -73,7 +73,7 @@ LIBRARIES = {  # header (a regular expression): library
     r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
     r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"zlib\.h": "zlib", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
     r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash",
-    r"Python\.h": "python",
+    r"Python\.h": "python", r"stb/.*": "stb",
 }
 
 ISO_C = set("""assert.h ctype.h errno.h float.h inttypes.h limits.h locale.h math.h stdalign.h stdarg.h stdbool.h

@@ -136,6 +136,7 @@ int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const c
 // noise.chunk (256 heights of five-octave Perlin 2D and 16 x 16 x 80 samples of two-octave simplex 3D) for each
 // instruction set; noise.<kind>.<n>d.point and .fill for every row of the noise table.
 void bench_noise(Bench *bench);
+void bench_noise_peers(Bench *bench); // noise.peer.*: other libraries, those that were there
 
 void bench_gen(Bench *bench);      // gen.total, gen.<stage>, spawn.find, gen.rate
 void bench_light(Bench *bench);    // light.total

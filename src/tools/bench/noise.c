@@ -192,5 +192,6 @@ void bench_noise(Bench *bench)
     measure_chunk(bench, &work);
     measure_fields(bench, &work);
     measure_kinds(bench, &work);
+    bench_noise_peers(bench);
     memory_free(work.out);
 }
