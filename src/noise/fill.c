@@ -87,9 +87,10 @@ static void block_init(FillBlock *block, const FillTask *task, const int *from)
         block->offset[a] = 0.0;
         for (int g = 0; g < KN_DIMENSIONS_MAX; g++)
             block->step[g][a] = grid->size[g] > 1 ? grid->step[g][a] : 0.0;
+    }
+    for (int a = 0; a < task->dimensions; a++)
         for (int i = 0; i < FIELD_EDGE; i++)
             block->first[a][i] = grid->origin[a] + (from[0] + MIN(i, block->size[0] - 1)) * block->step[0][a];
-    }
 }
 
 // out[n] += the fractal's shape of a sample, times the amplitude.

@@ -13,15 +13,15 @@ typedef struct FoldAxis {
 static void fold_axis_init(FoldAxis *axis, const KnNoise *noise, const FillBlock *block, int a)
 {
     double at[FIELD_EDGE];
-    int64_t cell[FIELD_EDGE];
-    for (int n = 0; n < FIELD_EDGE; n++)
-        at[n] = block_coordinate(block, a, MIN(n, block->size[a] - 1));
+    int64_t cell[FIELD_EDGE], least, most;
+    block_axis(block, a, at);
     split_row(at, FIELD_EDGE, cell, axis->place.offset);
     fade_row(noise, axis->place.offset, axis->place.fade);
-    int64_t least = cell[0], most = cell[0];
-    for (int n = 1; n < FIELD_EDGE; n++) {
-        least = MIN(least, cell[n]);
-        most = MAX(most, cell[n]);
+    least = most = cell[0];
+    KEEP_LOOP
+    for (int n = 0; n < FIELD_EDGE; n++) {
+        least = cell[n] < least ? cell[n] : least;
+        most = cell[n] > most ? cell[n] : most;
     }
     const bool apart = most - least + 2 > CELLS_MAX;
     axis->place.cell_count = apart ? CELLS_MAX : (int)(most - least) + 2;
@@ -102,21 +102,25 @@ static inline FoldWeights weights_of(const Axis *axis, int n)
     return w;
 }
 
-// out = near and far with their weights, and their slopes along the axis, which may be NULL.
-static inline void fold_numbers(const int count, const FoldWeights *weights, const float *near, const float *near_slope,
-                                const float *far, const float *far_slope, float *restrict out)
+// out = near and far with their weights, and their slopes along the axis, which may be NULL; times the noise's scale,
+// if they are folded last.
+static inline void fold_numbers(const int count, const FoldWeights *weights, const float scale, const float *near,
+                                const float *near_slope, const float *far, const float *far_slope, float *restrict out)
 {
     const FoldWeights w = *weights;
     KEEP_LOOP
-    for (int i = 0; i < count; i++)
-        out[i] = near_slope
-                     ? ((near[i] * w.near + near_slope[i] * w.near_slope) + far[i] * w.far) + far_slope[i] * w.far_slope
-                     : near[i] * w.near + far[i] * w.far;
+    for (int i = 0; i < count; i++) {
+        float both = near_slope ? ((near[i] * w.near + near_slope[i] * w.near_slope) + far[i] * w.far) +
+                                      far_slope[i] * w.far_slope
+                                : near[i] * w.near + far[i] * w.far;
+        out[i] = both * scale;
+    }
 }
 
 // The lattice plane over the block's columns whose other axes' hashes are `base`.
-static inline void fold_plane(FoldPlane *plane, const FoldAxis *x, const FoldAxis *y, const bool slopes,
-                              const int dimensions, int height, uint64_t base)
+static inline void fold_plane(float *level, float slope[KN_DIMENSIONS_MAX][FIELD_LAYER], const FoldAxis *x,
+                              const FoldAxis *y, const bool slopes, const int dimensions, const float scale, int height,
+                              uint64_t base)
 {
     FoldRow rows[CELLS_MAX];
     for (int r = 0; r < y->place.cell_count; r++)
@@ -124,10 +128,10 @@ static inline void fold_plane(FoldPlane *plane, const FoldAxis *x, const FoldAxi
     for (int j = 0; j < height; j++) {
         const FoldRow *near = &rows[y->place.index[j]], *far = near + 1;
         const FoldWeights w = weights_of(&y->place, j);
-        fold_numbers(FIELD_EDGE, &w, near->level, slopes ? near->slope[1] : NULL, far->level,
-                     slopes ? far->slope[1] : NULL, plane->level + j * FIELD_EDGE);
+        fold_numbers(FIELD_EDGE, &w, scale, near->level, slopes ? near->slope[1] : NULL, far->level,
+                     slopes ? far->slope[1] : NULL, level + j * FIELD_EDGE);
         for (int a = 2; slopes && a < dimensions; a++)
-            fold_numbers(FIELD_EDGE, &w, near->slope[a], NULL, far->slope[a], NULL, plane->slope[a] + j * FIELD_EDGE);
+            fold_numbers(FIELD_EDGE, &w, 1.0f, near->slope[a], NULL, far->slope[a], NULL, slope[a] + j * FIELD_EDGE);
     }
 }
 
@@ -142,22 +146,22 @@ static inline void fold_layer(FoldPlane *plane, const FoldAxes *axes, const KnNo
     uint64_t base = noise->keys[KN_DIMENSIONS_MAX] ^ axes->axis[2].hashes[z];
     const FoldAxis *x = &axes->axis[0], *y = &axes->axis[1];
     if (dimensions == 3) {
-        fold_plane(plane, x, y, slopes, dimensions, height, base);
+        fold_plane(plane->level, plane->slope, x, y, slopes, dimensions, 1.0f, height, base);
         return;
     }
     FoldPlane near, far;
     const FoldAxis *w = &axes->axis[3];
-    fold_plane(&near, x, y, slopes, dimensions, height, base ^ w->hashes[w->place.index[0]]);
-    fold_plane(&far, x, y, slopes, dimensions, height, base ^ w->hashes[w->place.index[0] + 1]);
+    fold_plane(near.level, near.slope, x, y, slopes, dimensions, 1.0f, height, base ^ w->hashes[w->place.index[0]]);
+    fold_plane(far.level, far.slope, x, y, slopes, dimensions, 1.0f, height, base ^ w->hashes[w->place.index[0] + 1]);
     const FoldWeights weights = weights_of(&w->place, 0);
-    fold_numbers(height * FIELD_EDGE, &weights, near.level, slopes ? near.slope[3] : NULL, far.level,
+    fold_numbers(height * FIELD_EDGE, &weights, 1.0f, near.level, slopes ? near.slope[3] : NULL, far.level,
                  slopes ? far.slope[3] : NULL, plane->level);
     if (slopes)
-        fold_numbers(height * FIELD_EDGE, &weights, near.slope[2], NULL, far.slope[2], NULL, plane->slope[2]);
+        fold_numbers(height * FIELD_EDGE, &weights, 1.0f, near.slope[2], NULL, far.slope[2], NULL, plane->slope[2]);
 }
 
 static inline void fold_space(const FoldAxes *axes, const KnNoise *noise, const FillBlock *block, const bool slopes,
-                              const int dimensions, float *out)
+                              const int dimensions, const float scale, float *out)
 {
     const Axis *z = &axes->axis[2].place;
     const int height = block->size[1];
@@ -171,7 +175,7 @@ static inline void fold_space(const FoldAxes *axes, const KnNoise *noise, const 
             }
         const FoldPlane *near = &planes[z->index[k] & 1], *far = &planes[~z->index[k] & 1];
         const FoldWeights w = weights_of(z, k);
-        fold_numbers(height * FIELD_EDGE, &w, near->level, slopes ? near->slope[2] : NULL, far->level,
+        fold_numbers(height * FIELD_EDGE, &w, scale, near->level, slopes ? near->slope[2] : NULL, far->level,
                      slopes ? far->slope[2] : NULL, out);
     }
 }
@@ -184,23 +188,16 @@ __attribute__((always_inline)) static inline void fold_block(const KnNoise *nois
     for (int a = 0; a < dimensions; a++)
         fold_axis_init(&axes.axis[a], noise, block, a);
     const uint64_t base = noise->keys[KN_DIMENSIONS_MAX];
-    int count = FIELD_EDGE * block->size[1] * block->size[2];
     if (dimensions == 1) {
         FoldRow row;
         fold_row(&row, &axes.axis[0], slopes, 1, base);
-        memcpy(out, row.level, sizeof row.level);
-        count = FIELD_EDGE;
+        for (int i = 0; i < FIELD_EDGE; i++)
+            out[i] = row.level[i] * scale;
     } else if (dimensions == 2) {
-        FoldPlane plane;
-        fold_plane(&plane, &axes.axis[0], &axes.axis[1], slopes, 2, block->size[1], base);
-        memcpy(out, plane.level, (size_t)(FIELD_EDGE * block->size[1]) * sizeof *out);
-        count = FIELD_EDGE * block->size[1];
+        fold_plane(out, NULL, &axes.axis[0], &axes.axis[1], slopes, 2, scale, block->size[1], base);
     } else {
-        fold_space(&axes, noise, block, slopes, dimensions, out);
+        fold_space(&axes, noise, block, slopes, dimensions, scale, out);
     }
-    KEEP_LOOP
-    for (int n = 0; n < count; n++)
-        out[n] *= scale;
 }
 
 void ISA_FN(kn_fill_value)(const KnNoise *noise, const FillBlock *block, float *out)

@@ -34,11 +34,16 @@ ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block,
 // Layer k of a block, sample by sample.
 void kn_fill_points(const KnNoise *noise, const FillBlock *block, int k, float *out);
 
-// The coordinate along axis `a` of the noise of the n-th sample along the same axis of an aligned grid.
-static inline double block_coordinate(const FillBlock *block, int a, int n)
+// The coordinates along axis `a` of the noise of the samples along the same axis of an aligned grid. Those beyond its
+// size repeat the last one.
+static inline void block_axis(const FillBlock *block, int a, double at[FIELD_EDGE])
 {
-    double at = a ? block->first[a][0] + (block->from[a] + n) * block->step[a][a] : block->first[0][n];
-    return settled(at * block->frequency + block->offset[a]);
+    const double origin = block->first[a][0], step = block->step[a][a];
+    for (int n = 0; n < FIELD_EDGE; n++)
+        at[n] = a ? origin + (block->from[a] + MIN(n, block->size[a] - 1)) * step : block->first[0][n];
+    KEEP_LOOP
+    for (int n = 0; n < FIELD_EDGE; n++)
+        at[n] = settled(at[n] * block->frequency + block->offset[a]);
 }
 
 // The coordinates of row (j, k); those of the next axis are `apart` numbers on.
