@@ -12,8 +12,7 @@ const char howto_copy_button[] = "<button type=\"button\" class=\"copy\">Copy</b
 bool howto_has_command(const GalleryItem *item)
 {
     const NoisePictureDef *def = &item->def;
-    bool plain = !item->make && !def->sampler && item->repeat <= 1 && def->contrast <= 0;
-    return plain && def->fractal.parameters.points <= 1;
+    return !item->make && !def->sampler && item->repeat <= 1 && def->contrast <= 0;
 }
 
 // A page may break the line before an option, but not inside.
@@ -31,8 +30,9 @@ static void write_double(FILE *page, const char *option, double value)
 
 static void write_parameters(FILE *page, const KnParameters *own)
 {
-    static const char *const metrics[] = {"euclidean", "manhattan", "chebyshev"}, *const values[] = {"f1", "f2",
-                                                                                                     "f2-f1"};
+    static const char *const metrics[] = {"euclidean", "manhattan", "chebyshev"};
+    static const char *const values[] = {"f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge"};
+    _Static_assert(ARRAY_COUNT(values) == KN_WORLEY_VALUE_COUNT, "a value of Worley noise lacks a name");
     if (own->fade != KN_FADE_DEFAULT)
         write_word(page, "fade", kn_fade_info(own->fade)->name);
     if (own->radius == KN_SIMPLEX_DENSE)
@@ -41,6 +41,8 @@ static void write_parameters(FILE *page, const KnParameters *own)
         write_word(page, "metric", metrics[own->metric]);
     if (own->value != KN_WORLEY_F1)
         write_word(page, "feature", values[own->value]);
+    if (own->points > 1)
+        write_double(page, "points", own->points);
 }
 
 // Numbers that a row leaves at 0 are the usual ones, here as in the command.
@@ -97,8 +99,9 @@ static void write_name(FILE *out, const char *prefix, const char *name)
 // Assignments to what differs from the usual parameters.
 static void write_own(FILE *out, const char *of, const KnParameters *own)
 {
-    static const char *const metrics[] = {"EUCLIDEAN", "MANHATTAN", "CHEBYSHEV"}, *const values[] = {"F1", "F2",
-                                                                                                     "F2_MINUS_F1"};
+    static const char *const metrics[] = {"EUCLIDEAN", "MANHATTAN", "CHEBYSHEV"};
+    static const char *const values[] = {"F1", "F2", "F2_MINUS_F1", "F1_TIMES_F2", "F1_OVER_F2", "CELL", "EDGE"};
+    _Static_assert(ARRAY_COUNT(values) == KN_WORLEY_VALUE_COUNT, "a value of Worley noise lacks a name");
     if (own->fade != KN_FADE_DEFAULT) {
         fprintf(out, "    %s.fade = ", of);
         write_name(out, "KN_FADE_", kn_fade_info(own->fade)->name);
@@ -110,13 +113,15 @@ static void write_own(FILE *out, const char *of, const KnParameters *own)
         fprintf(out, "    %s.metric = KN_WORLEY_%s;\n", of, metrics[own->metric]);
     if (own->value != KN_WORLEY_F1)
         fprintf(out, "    %s.value = KN_WORLEY_%s;\n", of, values[own->value]);
+    if (own->points > 1)
+        fprintf(out, "    %s.points = %d;\n", of, own->points);
 }
 
 static void write_noise(FILE *out, const NoisePictureDef *def)
 {
     const KnParameters *own = &def->fractal.parameters, usual = {0};
     bool differs = own->fade != usual.fade || own->radius != usual.radius || own->metric != usual.metric ||
-                   own->value != usual.value;
+                   own->value != usual.value || own->points > 1;
     if (differs) {
         fputs("    KnParameters own = kn_parameters_default();\n", out);
         write_own(out, "own", own);
