@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { KEPT = 2 }; // rings of cells whose coordinates are hashed once
+enum { KEPT = 1 }; // rings of cells whose coordinates are hashed once
 
 // One search: where the sample lies, the hashes of the coordinates near it, and the nearest points found so far. Their
 // distances are squared while the search lasts, if the metric is Euclidean.
@@ -20,13 +20,13 @@ typedef struct Search {
     KnWorleyNearest nearest;
 } Search;
 
-static inline int64_t wrapped(const Search *search, int axis, int step)
+ALWAYS_INLINE int64_t wrapped(const Search *search, int axis, int step)
 {
     int64_t at = search->cell[axis] + step, wrap = search->noise->parameters.wrap[axis];
     return wrap ? floor_mod(at, wrap) : at;
 }
 
-static inline uint64_t keyed_cell(const Search *search, const int dimensions, const int *step)
+ALWAYS_INLINE uint64_t keyed_cell(const Search *search, const int dimensions, const int *step)
 {
     uint64_t hash = search->noise->keys[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++)
@@ -35,7 +35,7 @@ static inline uint64_t keyed_cell(const Search *search, const int dimensions, co
     return hash_mix(hash);
 }
 
-static inline float measured(KnWorleyMetric metric, const int dimensions, const float *d)
+ALWAYS_INLINE float measured(KnWorleyMetric metric, const int dimensions, const float *d)
 {
     float sum = 0.0f, most = 0.0f, squares = 0.0f;
     for (int a = 0; a < dimensions; a++) {
@@ -48,7 +48,7 @@ static inline float measured(KnWorleyMetric metric, const int dimensions, const 
 }
 
 // The least distance from the sample to a cell `step` cells away along each axis.
-static inline float cell_distance(KnWorleyMetric metric, const int dimensions, const int *step, const float *offset)
+ALWAYS_INLINE float cell_distance(KnWorleyMetric metric, const int dimensions, const int *step, const float *offset)
 {
     float gap[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++)
@@ -56,7 +56,7 @@ static inline float cell_distance(KnWorleyMetric metric, const int dimensions, c
     return measured(metric, dimensions, gap);
 }
 
-static inline void visit_cell(Search *search, const int dimensions, const int *step)
+ALWAYS_INLINE void visit_cell(Search *search, const KnWorleyMetric metric, const int dimensions, const int *step)
 {
     const KnParameters *own = &search->noise->parameters;
     KnWorleyNearest *nearest = &search->nearest;
@@ -65,7 +65,7 @@ static inline void visit_cell(Search *search, const int dimensions, const int *s
         float d[KN_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
             d[a] = (float)step[a] + worley_feature(hash, dimensions, a, own->jitter) - search->offset[a];
-        float distance = measured(own->metric, dimensions, d);
+        float distance = measured(metric, dimensions, d);
         if (distance < nearest->first) {
             nearest->second = nearest->first;
             nearest->first = distance;
@@ -78,12 +78,12 @@ static inline void visit_cell(Search *search, const int dimensions, const int *s
 }
 
 // Cells at least this far away cannot change the result.
-static inline float limit(const Search *search)
+ALWAYS_INLINE float limit(const Search *search)
 {
     return search->first_only ? search->nearest.first : search->nearest.second;
 }
 
-static inline int ring_of(const int *step, const int dimensions)
+ALWAYS_INLINE int ring_of(const int *step, const int dimensions)
 {
     int ring = 0;
     for (int a = 0; a < dimensions; a++)
@@ -91,9 +91,8 @@ static inline int ring_of(const int *step, const int dimensions)
     return ring;
 }
 
-static inline void visit_ring(Search *search, const int dimensions, int ring)
+ALWAYS_INLINE void visit_ring(Search *search, const KnWorleyMetric metric, const int dimensions, int ring)
 {
-    const KnWorleyMetric metric = search->noise->parameters.metric;
     int step[KN_DIMENSIONS_MAX], deep = dimensions > 2 ? ring : 0, deeper = dimensions > 3 ? ring : 0;
     for (step[3] = -deeper; step[3] <= deeper; step[3]++)
         for (step[2] = -deep; step[2] <= deep; step[2]++)
@@ -101,32 +100,32 @@ static inline void visit_ring(Search *search, const int dimensions, int ring)
                 for (step[0] = -ring; step[0] <= ring; step[0]++)
                     if (ring_of(step, dimensions) == ring &&
                         cell_distance(metric, dimensions, step, search->offset) < limit(search))
-                        visit_cell(search, dimensions, step);
+                        visit_cell(search, metric, dimensions, step);
 }
 
 // The next ring out is at least as far as the nearest side of the block of cells already searched.
-static inline float distance_beyond(const Search *search, const int dimensions, int ring)
+ALWAYS_INLINE float distance_beyond(const Search *search, const KnWorleyMetric metric, const int dimensions, int ring)
 {
     float least = 1.0f;
     for (int a = 0; a < dimensions; a++)
         least = MIN(least, MIN(search->offset[a], 1.0f - search->offset[a]));
     float distance = (float)ring + least;
-    return search->noise->parameters.metric == KN_WORLEY_EUCLIDEAN ? distance * distance : distance;
+    return metric == KN_WORLEY_EUCLIDEAN ? distance * distance : distance;
 }
 
-static inline void run(Search *search, const int dimensions)
+ALWAYS_INLINE void run(Search *search, const KnWorleyMetric metric, const int dimensions)
 {
     KnWorleyNearest *nearest = &search->nearest;
     nearest->first = nearest->second = 256.0f;
-    for (int ring = 0; ring == 0 || distance_beyond(search, dimensions, ring - 1) < limit(search); ring++)
-        visit_ring(search, dimensions, ring);
-    if (search->noise->parameters.metric == KN_WORLEY_EUCLIDEAN) {
+    for (int ring = 0; ring == 0 || distance_beyond(search, metric, dimensions, ring - 1) < limit(search); ring++)
+        visit_ring(search, metric, dimensions, ring);
+    if (metric == KN_WORLEY_EUCLIDEAN) {
         nearest->first = __builtin_sqrtf(nearest->first);
         nearest->second = __builtin_sqrtf(nearest->second);
     }
 }
 
-static inline void find(Search *search, const KnNoise *noise, const int dimensions, const bool first_only,
+ALWAYS_INLINE void find(Search *search, const KnNoise *noise, const int dimensions, const bool first_only,
                         const int64_t *cell, const float *offset)
 {
     search->noise = noise;
@@ -136,7 +135,10 @@ static inline void find(Search *search, const KnNoise *noise, const int dimensio
     for (int a = 0; a < dimensions; a++)
         for (int step = -KEPT; step <= KEPT; step++)
             search->hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(search, a, step));
-    run(search, dimensions);
+    if (noise->parameters.metric == KN_WORLEY_EUCLIDEAN) // a constant, for the compiler
+        run(search, KN_WORLEY_EUCLIDEAN, dimensions);
+    else
+        run(search, noise->parameters.metric, dimensions);
 }
 
 // The distance to the nearest border: half way between the nearest point and each other one lies a plane, at the
@@ -177,7 +179,7 @@ static float edge(const Search *search, const int dimensions)
     return least;
 }
 
-static inline float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     const KnWorleyValue value = noise->parameters.value;
     const bool first_only = value == KN_WORLEY_F1 || value == KN_WORLEY_CELL || value == KN_WORLEY_EDGE;
