@@ -86,8 +86,8 @@ class SourceWithLibrary(sdist):
 
 setup(
     version=version(),
-    ext_modules=[Extension("karst_noise._noise", ["module.c"], py_limited_api=ABI3,
-                           define_macros=[("Py_LIMITED_API", "0x030B0000")] if ABI3 else [])],
+    ext_modules=[Extension("karst_noise._noise", ["module.c"], libraries=["m"] if os.name == "posix" else [],
+                           py_limited_api=ABI3, define_macros=[("Py_LIMITED_API", "0x030B0000")] if ABI3 else [])],
     cmdclass={"build_ext": BuildLibrary, "sdist": SourceWithLibrary},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},
 )
