@@ -266,6 +266,7 @@ static void what_is_impossible_is_refused_with_a_reason(void **state)
         WITH(KN_FRACTAL_PINGPONG, KN_PERLIN, def_.strength = 1000),
         WITH(KN_FRACTAL_NONE, KN_WORLEY, def_.parameters.jitter = -1),
         WITH(KN_FRACTAL_FBM, KN_PERLIN, def_.lacunarity = 2.5; set_wrap(&def_, 4, 4, 0)),
+        WITH(KN_FRACTAL_FBM, KN_PERLIN, def_.lacunarity = 2.5; set_wrap(&def_, 0, 4, 0)),
         WITH(KN_FRACTAL_MARBLE, KN_PERLIN, def_.stripes = 0.3; set_wrap(&def_, 4, 4, 0)),
         WITH(KN_FRACTAL_FBM, KN_PERLIN, def_.octaves = 16; set_wrap(&def_, 1 << 20, 4, 0)),
         WITH(KN_FRACTAL_NONE, KN_SIMPLEX, set_wrap(&def_, 3, 3, 0)),

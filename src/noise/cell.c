@@ -120,7 +120,10 @@ float kn_cell_worley3(uint64_t seed, const int64_t cell[], const float offset[],
 // The simplex's other vertices follow by stepping along the axes in the order of falling remainders.
 float kn_cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z, int32_t period, float weight)
 {
-    int64_t skewed[3] = {4 * x + y + z, x + 4 * y + z, x + y + 4 * z}, vertex[3];
+    const uint64_t all = (uint64_t)x + (uint64_t)y + (uint64_t)z; // beyond +-2^60 it wraps
+    const int64_t skewed[3] = {(int64_t)(all + 3 * (uint64_t)x), (int64_t)(all + 3 * (uint64_t)y),
+                               (int64_t)(all + 3 * (uint64_t)z)};
+    int64_t vertex[3];
     int32_t rest[3], offset[3];
     for (int a = 0; a < 3; a++) {
         vertex[a] = floor_div(skewed[a], 3 * (int64_t)period);

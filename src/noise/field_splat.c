@@ -115,8 +115,9 @@ void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid,
     o.scaled = octave->amplitude * SIMPLEX3_SCALE;
     o.reach = (int32_t)((int64_t)period * 4243 / 1000) + 1;
     o.margin = 2 + (period >> 18);
-    int64_t skewed[3] = {4 * grid->x + grid->y + grid->z, grid->x + 4 * grid->y + grid->z,
-                         grid->x + grid->y + 4 * grid->z};
+    const uint64_t all = (uint64_t)grid->x + (uint64_t)grid->y + (uint64_t)grid->z; // beyond +-2^60 it wraps
+    const int64_t skewed[3] = {(int64_t)(all + 3 * (uint64_t)grid->x), (int64_t)(all + 3 * (uint64_t)grid->y),
+                               (int64_t)(all + 3 * (uint64_t)grid->z)};
     int64_t base[3];
     int32_t rest[3];
     for (int a = 0; a < 3; a++) {

@@ -88,8 +88,14 @@ static void block_init(FillBlock *block, const FillTask *task, const int *from)
         for (int g = 0; g < KN_DIMENSIONS_MAX; g++)
             block->step[g][a] = grid->size[g] > 1 ? grid->step[g][a] : 0.0;
     }
+    block->strip = task->dimensions == 1 && grid->size[1] * grid->size[2] * grid->size[3] == 1;
+    if (block->strip) {
+        const int left = MIN(grid->size[0] - from[0], FIELD_LAYER);
+        block->size[0] = left;
+        block->size[1] = (left + FIELD_EDGE - 1) / FIELD_EDGE;
+    }
     for (int a = 0; a < task->dimensions; a++)
-        for (int i = 0; i < FIELD_EDGE; i++)
+        for (int i = 0; i < (block->strip ? block->size[1] * FIELD_EDGE : FIELD_EDGE); i++)
             block->first[a][i] = grid->origin[a] + (from[0] + MIN(i, block->size[0] - 1)) * block->step[0][a];
 }
 
@@ -122,7 +128,7 @@ static void fill_fractal_points(const KnFractal *fractal, const FillBlock *block
         for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
             double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
             block_row(block, j, k, at[0], FIELD_EDGE);
-            for (int i = 0; i < block->size[0]; i++) {
+            for (int i = 0; i < MIN(block->size[0], FIELD_EDGE); i++) {
                 double point[KN_DIMENSIONS_MAX];
                 for (int a = 0; a < block->dimensions; a++)
                     point[a] = at[a][i];
@@ -134,6 +140,10 @@ static void fill_fractal_points(const KnFractal *fractal, const FillBlock *block
 static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)
 {
     const int *size = task->grid->size;
+    if (block->strip) {
+        memcpy(task->out + block->from[0], samples, (size_t)block->size[0] * sizeof *samples);
+        return;
+    }
     for (int k = 0; k < block->size[2]; k++)
         for (int j = 0; j < block->size[1]; j++) {
             size_t row = (((size_t)block->from[3] * (size_t)size[2] + (size_t)(block->from[2] + k)) * (size_t)size[1] +
@@ -148,11 +158,11 @@ static void fill_grid(const FillTask *task)
 {
     const int *size = task->grid->size;
     int from[KN_DIMENSIONS_MAX];
+    FillBlock block;
     for (from[3] = 0; from[3] < size[3]; from[3]++)
         for (from[2] = 0; from[2] < size[2]; from[2] += FIELD_EDGE)
             for (from[1] = 0; from[1] < size[1]; from[1] += FIELD_EDGE)
-                for (from[0] = 0; from[0] < size[0]; from[0] += FIELD_EDGE) {
-                    FillBlock block;
+                for (from[0] = 0; from[0] < size[0]; from[0] += block.strip ? FIELD_LAYER : FIELD_EDGE) {
                     float samples[BLOCK_SAMPLES];
                     block_init(&block, task, from);
                     if (task->noise)

@@ -10,11 +10,9 @@ typedef struct FoldAxis {
     uint64_t hashes[CELLS_MAX];
 } FoldAxis;
 
-static void fold_axis_init(FoldAxis *axis, const KnNoise *noise, const FillBlock *block, int a)
+static void fold_axis_init(FoldAxis *axis, const KnNoise *noise, int a, const double *at)
 {
-    double at[FIELD_EDGE];
     int64_t cell[FIELD_EDGE], least, most;
-    block_axis(block, a, at);
     split_row(at, FIELD_EDGE, cell, axis->place.offset);
     fade_row(noise, axis->place.offset, axis->place.fade);
     least = most = cell[0];
@@ -185,19 +183,27 @@ __attribute__((always_inline)) static inline void fold_block(const KnNoise *nois
                                                              float *out)
 {
     FoldAxes axes;
-    for (int a = 0; a < dimensions; a++)
-        fold_axis_init(&axes.axis[a], noise, block, a);
+    double at[FIELD_EDGE];
     const uint64_t base = noise->keys[KN_DIMENSIONS_MAX];
     if (dimensions == 1) {
-        FoldRow row;
-        fold_row(&row, &axes.axis[0], slopes, 1, base);
-        for (int i = 0; i < FIELD_EDGE; i++)
-            out[i] = row.level[i] * scale;
-    } else if (dimensions == 2) {
-        fold_plane(out, NULL, &axes.axis[0], &axes.axis[1], slopes, 2, scale, block->size[1], base);
-    } else {
-        fold_space(&axes, noise, block, slopes, dimensions, scale, out);
+        for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
+            FoldRow row;
+            block_row(block, j, 0, at, FIELD_EDGE);
+            fold_axis_init(&axes.axis[0], noise, 0, at);
+            fold_row(&row, &axes.axis[0], slopes, 1, base);
+            for (int i = 0; i < FIELD_EDGE; i++)
+                out[i] = row.level[i] * scale;
+        }
+        return;
     }
+    for (int a = 0; a < dimensions; a++) {
+        block_axis(block, a, at);
+        fold_axis_init(&axes.axis[a], noise, a, at);
+    }
+    if (dimensions == 2)
+        fold_plane(out, NULL, &axes.axis[0], &axes.axis[1], slopes, 2, scale, block->size[1], base);
+    else
+        fold_space(&axes, noise, block, slopes, dimensions, scale, out);
 }
 
 void ISA_FN(kn_fill_value)(const KnNoise *noise, const FillBlock *block, float *out)

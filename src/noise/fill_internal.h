@@ -8,13 +8,15 @@
 #include <string.h>
 
 // Up to 16 samples along each axis of the grid, one along the fourth. Sample (i, j, k) is out[(k * size[1] + j) * 16 +
-// i]; rows always have 16, of which those beyond size[0] repeat the last one.
+// i]; rows always have 16, of which those beyond size[0] repeat the last one. A strip, in 1D, is a line of up to 256
+// samples, cut into rows.
 typedef struct FillBlock {
     int dimensions; // of the noise
     int size[KN_DIMENSIONS_MAX];
-    int from[KN_DIMENSIONS_MAX];                       // the number of the first sample along each axis
-    bool aligned;                                      // each axis of the grid is that of the noise
-    double first[KN_DIMENSIONS_MAX][FIELD_EDGE];       // coordinates along the grid's first axis, by axis of the noise
+    int from[KN_DIMENSIONS_MAX]; // the number of the first sample along each axis
+    bool aligned;                // each axis of the grid is that of the noise
+    bool strip;
+    double first[KN_DIMENSIONS_MAX][FIELD_LAYER];      // coordinates along the grid's first axis, by axis of the noise
     double step[KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX]; // from sample to sample, by axis of the grid
     double frequency, offset[KN_DIMENSIONS_MAX];       // of an octave: applied to the coordinates
 } FillBlock;
@@ -50,11 +52,13 @@ static inline void block_axis(const FillBlock *block, int a, double at[FIELD_EDG
 static inline void block_row(const FillBlock *block, int j, int k, double *at, int apart)
 {
     for (int a = 0; a < block->dimensions; a++) {
-        double y = (block->from[1] + j) * block->step[1][a], z = (block->from[2] + k) * block->step[2][a];
+        double y = block->strip ? 0.0 : (block->from[1] + j) * block->step[1][a],
+               z = (block->from[2] + k) * block->step[2][a];
         double w = block->from[3] * block->step[3][a];
+        const double *first = block->first[a] + (block->strip ? j * FIELD_EDGE : 0);
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
-            at[a * apart + i] = settled((((block->first[a][i] + y) + z) + w) * block->frequency + block->offset[a]);
+            at[a * apart + i] = settled((((first[i] + y) + z) + w) * block->frequency + block->offset[a]);
     }
 }
 

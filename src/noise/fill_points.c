@@ -6,7 +6,7 @@ void kn_fill_points(const KnNoise *noise, const FillBlock *block, int k, float *
     for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
         double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
         block_row(block, j, k, at[0], FIELD_EDGE);
-        for (int i = 0; i < block->size[0]; i++) {
+        for (int i = 0; i < MIN(block->size[0], FIELD_EDGE); i++) {
             double point[KN_DIMENSIONS_MAX];
             for (int a = 0; a < block->dimensions; a++)
                 point[a] = at[a][i];

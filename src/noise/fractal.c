@@ -193,10 +193,11 @@ static const char *def_error(const KnFractalDef *def)
         return "the strength of pingpong is 0 to 100";
     if (!(def->stripes >= 0.0 && def->stripes <= 1e6 && def->strength >= -1e6 && def->strength <= 1e6))
         return "stripes are 0 to 10^6 and strength is within +-10^6";
-    bool wraps = def->parameters.wrap[0] != 0;
+    const int *wrap = def->parameters.wrap;
+    bool wraps = wrap[0] || wrap[1] || wrap[2] || wrap[3];
     if (wraps && !is_whole(def->lacunarity))
         return "a fractal that wraps needs a whole lacunarity";
-    if (wraps && def->kind == KN_FRACTAL_MARBLE && !is_whole(def->stripes * def->parameters.wrap[0]))
+    if (wrap[0] && def->kind == KN_FRACTAL_MARBLE && !is_whole(def->stripes * wrap[0]))
         return "marble that wraps needs a whole number of stripes in the tile";
     return NULL;
 }

@@ -142,7 +142,7 @@ bool kn_perlin1985_make_tables(KnNoise *noise)
     return true;
 }
 
-void kn_perlin1985_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+ALWAYS_INLINE void gradient1985(const KnNoise *noise, const int dimensions, const int64_t *cell, int corner, float *g)
 {
     const Perlin1985 *tables = (const Perlin1985 *)noise->tables;
     uint32_t place = 0;
@@ -155,7 +155,7 @@ void kn_perlin1985_gradient(const KnNoise *noise, int dimensions, const int64_t 
 }
 
 // The gradients' planes at the corners, interpolated.
-static inline float planes(const KnNoise *noise, const int dimensions, CornerGradient *gradient, const int64_t *cell,
+ALWAYS_INLINE float planes(const KnNoise *noise, const int dimensions, CornerGradient *gradient, const int64_t *cell,
                            const float *offset)
 {
     float corners[8];
@@ -175,9 +175,14 @@ float kn_perlin1985_scale(const KnNoise *noise, int dimensions)
     return dimensions == 2 ? PERLIN2_SCALE : 1.1546993f;
 }
 
-static inline float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    return planes(noise, dimensions, kn_perlin1985_gradient, cell, offset) * kn_perlin1985_scale(noise, dimensions);
+    return planes(noise, dimensions, gradient1985, cell, offset) * kn_perlin1985_scale(noise, dimensions);
+}
+
+void kn_perlin1985_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+{
+    gradient1985(noise, dimensions, cell, corner, g);
 }
 
 CELL_FORM(kn_perlin1985_2, perlin1985, 2)
@@ -210,7 +215,7 @@ static const Gradient3 gradients[16] = {
     {0, 1, 1}, {0, -1, 1}, {0, 1, -1}, {0, -1, -1}, {1, 1, 0}, {0, -1, 1}, {-1, 1, 0}, {0, -1, -1},
 };
 
-void kn_perlin2002_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+ALWAYS_INLINE void gradient2002(const KnNoise *noise, const int dimensions, const int64_t *cell, int corner, float *g)
 {
     (void)noise, (void)dimensions;
     uint8_t hash = 0;
@@ -221,9 +226,14 @@ void kn_perlin2002_gradient(const KnNoise *noise, int dimensions, const int64_t 
     g[2] = gradients[hash & 15].z;
 }
 
-static inline float perlin2002(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float perlin2002(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    return planes(noise, dimensions, kn_perlin2002_gradient, cell, offset);
+    return planes(noise, dimensions, gradient2002, cell, offset);
+}
+
+void kn_perlin2002_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+{
+    gradient2002(noise, dimensions, cell, corner, g);
 }
 
 CELL_FORM(kn_perlin2002_3, perlin2002, 3)

@@ -12,8 +12,8 @@ static const double centre[KN_DIMENSIONS_MAX] = {0.25, 0.25, 0.25, 0.25};
 // A triangle wave: 0..size..0, repeated.
 static double mirror(double x, double size)
 {
-    double way = settled(x / (2 * size));
-    way = (way - (double)floor_to_int64(way)) * 2 * size;
+    double way = settled(x) - (double)floor_to_int64(settled(x / (2 * size))) * 2 * size; // exact for whole sizes
+    way = way < 0.0 ? 0.0 : way;
     return way > size ? 2 * size - way : way;
 }
 

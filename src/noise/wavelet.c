@@ -61,7 +61,7 @@ static void even_out(float *tile, const float *copy, int dimensions, int size)
 }
 
 // Weights of the three points around a position `t` in [0, 1) of the way between two half points.
-static void spline(float t, float weights[3])
+static inline void spline(float t, float weights[3])
 {
     weights[0] = 0.5f * (1.0f - t) * (1.0f - t);
     weights[2] = 0.5f * t * t;
@@ -69,7 +69,7 @@ static void spline(float t, float weights[3])
 }
 
 // Their derivatives.
-static void spline_slopes(float t, float weights[3])
+static inline void spline_slopes(float t, float weights[3])
 {
     weights[0] = t - 1.0f;
     weights[2] = t;
@@ -78,7 +78,7 @@ static void spline_slopes(float t, float weights[3])
 
 // `size` is a power of two, so that a mask repeats the tile, below 0 as well. The derivative along axis `along`, or the
 // value if there is no such axis.
-static inline float evaluate_along(const float *tile, const int dimensions, const int size, const double *point,
+ALWAYS_INLINE float evaluate_along(const float *tile, const int dimensions, const int size, const double *point,
                                    int along)
 {
     int64_t place[3][3] = {{0}};
@@ -86,7 +86,10 @@ static inline float evaluate_along(const float *tile, const int dimensions, cons
     for (int a = 0; a < dimensions; a++) {
         double shifted = settled(point[a]) - 0.5;
         int64_t first = floor_to_int64(shifted);
-        (a == along ? spline_slopes : spline)((float)(shifted - (double)first), weights[a]);
+        if (a == along)
+            spline_slopes((float)(shifted - (double)first), weights[a]);
+        else
+            spline((float)(shifted - (double)first), weights[a]);
         for (int i = 0; i < 3; i++)
             place[a][i] = (first + i) & (size - 1);
     }
