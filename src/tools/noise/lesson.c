@@ -23,7 +23,7 @@ const Lesson lessons[] = {
         "any place can be computed at any time, in any order, on any machine. Everything else on this page is built from it.",
         {"n(p) = h(k \u2295 h(p_{x} + k_{x}) \u2295 h(p_{y} + k_{y})) / 2^{31}", "one step of h:  x \u2190 (x \u2295 (x \u226b s)) \u00b7 m  mod 2^{64}"},
         "k, k_{x}, k_{y} are keys made from the seed; \u2295 is exclusive or, \u226b a shift of bits, m a large odd number, s about half of the word. The upper 32 bits count, as a signed number.",
-        {{"D. Stafford, Better Bit Mixing, 2011", NULL}}, 24, 0.10},
+        {{"D. Stafford, Better Bit Mixing, 2011", NULL}}, 24, 0.10, .diagrams = {{NULL, NULL}}},
     [KN_BIT] = {
         "Multiply a position by a large odd number, fold its high bits onto its low ones by a shift, and repeat. Two multiplications and three "
         "shifts are quick, and look random. It has one dimension only, some of its output bits follow an input bit in every case, and seeds that differ by the "
@@ -31,13 +31,13 @@ const Lesson lessons[] = {
         {"x_{1} = p \u00b7 85297A4D_{16} + seed,   x_{2} = x_{1} \u2295 (x_{1} \u226b 8)", "x_{3} = x_{2} + 68E31DA4_{16},   x_{4} = x_{3} \u2295 (x_{3} \u226a 8)",
          "x_{5} = x_{4} \u00b7 1B56C4E9_{16},   n(p) = x_{5} \u2295 (x_{5} \u226b 8)"},
         "All modulo 2^{32}; numbers with the index 16 are hexadecimal.",
-        {{"S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017", NULL}}, 24, 0.10},
+        {{"S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017", NULL}}, 24, 0.10, .diagrams = {{NULL, NULL}}},
     [KN_WHITE] = {
         "Each cell of a grid gets one random value, the same from edge to edge. Cells are independent of each other, so all frequencies up to one "
         "wave in two cells are equally strong, as all colours are in white light. It decides what does not depend on neighbours: which block holds ore, where a flower stands.",
         {"n(p) = r(\u230ap\u230b)"},
         "\u230ap\u230b is the cell that contains p, and r(c) a random number in [\u22121, 1], from a hash of the cell and the seed.",
-        {SURVEY}, 12, 0.14},
+        {SURVEY}, 12, 0.14, .diagrams = {{NULL, NULL}}},
     [KN_VALUE] = {
         "Give each lattice point a random value and blend the values at a cell's corners. A fade curve makes the weights, so that the surface "
         "reaches each lattice point with slope 0 and without a crease. The highest and lowest places can only be lattice points, and so the grid stays visible.",
@@ -68,13 +68,13 @@ const Lesson lessons[] = {
         "quintic fade curve makes the curvature continuous. The permutation is published, so that the noise is the same in every program and has no seed.",
         {"g(c) \u2208 {(\u00b11, \u00b11, 0), (\u00b11, 0, \u00b11), (0, \u00b11, \u00b11)}", "f(t) = 6t^{5} \u2212 15t^{4} + 10t^{3}"},
         "P[P[P[i] + j] + k] picks the gradient. The sum is that of Perlin noise; it has no scale, and leaves [\u22121, 1] by up to 4 %.",
-        {PERLIN_2002}, 7, 0.17},
+        {PERLIN_2002}, 7, 0.17, .diagrams = {{NULL, NULL}}},
     [KN_PERLIN4] = {
         "A short cut that articles recommend: two bits of the hash pick one of four diagonal gradients, so that a dot product needs no multiplication. Slopes in other directions "
         "never occur at a lattice point. Shapes line up with the axes and the diagonals.",
         {"g(c) \u2208 {(1, 1), (\u22121, 1), (1, \u22121), (\u22121, \u22121)}"},
         "The sum is that of Perlin noise.",
-        {PERLIN_2002}, 7, 0.16},
+        {PERLIN_2002}, 7, 0.16, .diagrams = {{NULL, NULL}}},
     [KN_SIMPLEX] = {
         "Skew space so that its cubes can be cut into simplices: triangles in the plane, tetrahedra in space. Each corner of the simplex around a point adds the plane of its gradient times "
         "a kernel, which is 0 where the corner's own simplices end, so that nothing is interpolated. There are n + 1 corners instead of 2^{n}, and no axis stands out.",
@@ -96,7 +96,7 @@ const Lesson lessons[] = {
         "cannot show: one octave of frequencies, and little else. Quadratic B-splines interpolate the tile at any position.",
         {"N = R \u2212 up(down(R))", "n(p) = s \u2211_{i} N_{i} \u220f_{a} B(p_{a} \u2212 i_{a})"},
         "R is a tile of random numbers, N_{i} the tile at the lattice point i, B the quadratic B-spline, 3 cells wide.",
-        {{"R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005", "10.1145/1073204.1073264"}}, 11, 0.24},
+        {{"R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005", "10.1145/1073204.1073264"}}, 11, 0.24, .diagrams = {{NULL, NULL}}},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(lessons) == KN_KIND_COUNT, "a kind of noise lacks a lesson");
