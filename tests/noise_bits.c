@@ -67,7 +67,7 @@ static void print_points(const Source *source, int dimensions)
 
 static void print_far(const Source *source, int dimensions)
 {
-    static const double ends[] = {NAN, INFINITY, -INFINITY, 1e300, -0.0, 0x1p31, -0x1p31};
+    static const double ends[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, 1e300, -0.0, 0x1p31, -0x1p31};
     enum { COUNT = sizeof ends / sizeof *ends };
     float values[COUNT];
     for (int i = 0; i < COUNT; i++) {

@@ -114,7 +114,7 @@ static void make_noise(State *state)
     printf("%s\n", made ? "made" : state->fractal.error);
 }
 
-static void print_value(double value) { printf("%.9g\n", value); }
+static void print_value(float value) { printf("%.9g\n", (double)value); }
 
 // DIMENSIONS POSITION: of the noise itself, the same with its slopes, and of the fractal.
 static void print_sample(State *state)
