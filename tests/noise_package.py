@@ -57,7 +57,7 @@ def install(work, shared):
             (own / path).parent.mkdir(parents=True, exist_ok=True)
             (shutil.copytree if (SOURCE / path).is_dir() else shutil.copy)(SOURCE / path, own / path)
     run(CMAKE, "-S", own / "src/noise", "-B", build, f"-DCMAKE_C_COMPILER={CC}", f"-DBUILD_SHARED_LIBS={shared}", "-DCMAKE_INSTALL_LIBDIR=lib",
-        "-DCMAKE_C_FLAGS=" + " ".join(STRICT), *([] if DEEP else ["-DCMAKE_C_FLAGS_RELEASE=-O1"]))
+        "-DCMAKE_C_FLAGS=" + " ".join(STRICT), *([] if DEEP else ["-DCMAKE_C_FLAGS_RELEASE=-O1", "-DKARST_ISAS=baseline"]))
     run(CMAKE, "--build", build, "--parallel", os.cpu_count() or 1)
     run(CMAKE, "--install", build, "--prefix", prefix)
     return prefix

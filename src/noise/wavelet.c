@@ -5,6 +5,7 @@
 #include "noise/noise_internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT }; // the tiles' edges, powers of two; the filter's taps
 
@@ -86,10 +87,11 @@ ALWAYS_INLINE float evaluate_along(const float *tile, const int dimensions, cons
     for (int a = 0; a < dimensions; a++) {
         double shifted = settled(point[a]) - 0.5;
         int64_t first = floor_to_int64(shifted);
-        if (a == along)
-            spline_slopes((float)(shifted - (double)first), weights[a]);
-        else
-            spline((float)(shifted - (double)first), weights[a]);
+        const float inside = (float)(shifted - (double)first);
+        float value[3], slope[3];
+        spline(inside, value);
+        spline_slopes(inside, slope);
+        memcpy(weights[a], a == along ? slope : value, sizeof value);
         for (int i = 0; i < 3; i++)
             place[a][i] = (first + i) & (size - 1);
     }
