@@ -185,25 +185,25 @@ __attribute__((always_inline)) static inline void fold_block(const KnNoise *nois
     FoldAxes axes;
     double at[FIELD_EDGE];
     const uint64_t base = noise->keys[KN_DIMENSIONS_MAX];
-    if (dimensions == 1) {
-        for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
-            FoldRow row;
-            block_row(block, j, 0, at, FIELD_EDGE);
-            fold_axis_init(&axes.axis[0], noise, 0, at);
-            fold_row(&row, &axes.axis[0], slopes, 1, base);
-            for (int i = 0; i < FIELD_EDGE; i++)
-                out[i] = row.level[i] * scale;
-        }
-        return;
+    const int layer = block->size[1] * FIELD_EDGE;
+    for (int j = 0; dimensions == 1 && j < block->size[1]; j++) {
+        FoldRow row;
+        block_row(block, j, 0, at, FIELD_EDGE);
+        fold_axis_init(&axes.axis[0], noise, 0, at);
+        fold_row(&row, &axes.axis[0], slopes, 1, base);
+        for (int i = 0; i < FIELD_EDGE; i++)
+            out[j * FIELD_EDGE + i] = row.level[i] * scale;
     }
-    for (int a = 0; a < dimensions; a++) {
+    for (int a = 0; dimensions > 1 && a < dimensions; a++) {
         block_axis(block, a, at);
         fold_axis_init(&axes.axis[a], noise, a, at);
     }
     if (dimensions == 2)
         fold_plane(out, NULL, &axes.axis[0], &axes.axis[1], slopes, 2, scale, block->size[1], base);
-    else
+    if (dimensions > 2)
         fold_space(&axes, noise, block, slopes, dimensions, scale, out);
+    for (int k = 1; dimensions < 3 && k < block->size[2]; k++) // an axis of the grid along which the noise stays
+        memcpy(out + k * layer, out, (size_t)layer * sizeof *out);
 }
 
 void ISA_FN(kn_fill_value)(const KnNoise *noise, const FillBlock *block, float *out)

@@ -57,6 +57,8 @@ static KnGrid take_grid(Input *input, int dimensions)
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
         origin[a] = take_number(input);
     KnGrid grid = kn_grid(dimensions, size, origin, take_number(input));
+    for (int a = dimensions; a < KN_DIMENSIONS_MAX && take(input, 2); a++) // more axes than the noise has
+        grid.size[a] = 1 + take(input, 2);
     for (int changes = take(input, 4); changes > 0; changes--)
         grid.step[take(input, KN_DIMENSIONS_MAX)][take(input, KN_DIMENSIONS_MAX)] = take_number(input);
     return grid;
