@@ -175,7 +175,6 @@ ALWAYS_INLINE void worley_row(const KnNoise *noise, const FeatureBox *box, const
         measure_rings(&row, box, metric, dimensions, second, 1, REACH);
     const bool squares = metric == KN_WORLEY_EUCLIDEAN;
     const KnWorleyValue value = noise->parameters.value;
-    KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         float nearest = squares ? __builtin_sqrtf(row.first[i]) : row.first[i];
         float next = squares ? __builtin_sqrtf(row.second[i]) : row.second[i];
