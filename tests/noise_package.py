@@ -6,28 +6,16 @@ programs in C and C++, by CMake and pkg-config, and as a single header; the same
 """
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from outside import DEEP, OWN, check, run
+
 SOURCE, CMAKE, CC = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 CONSUMER = SOURCE / "tests/noise_consumer.c"
-OWN = ["src/noise", "src/base/bits.h", "src/base/mix.h", "src/base/isa.h", "src/base/isa.c", "include/karst/noise.h",
-       "cmake/isa.cmake", "LICENSE"]
-DEEP = "KARST_DEEP_TESTS" in os.environ # else one compiler for C and one for C++, and fewer ways
+# Not DEEP: one compiler for C and one for C++, and fewer ways
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
-
-
-def check(condition, message):
-    if not condition:
-        sys.exit(f"noise_package: {message}")
-
-
-def run(*command, **more):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **more)
-    check(done.returncode == 0, f"{' '.join(map(str, command))}:\n{done.stdout[-2000:]}{done.stderr[-3000:]}")
-    return done.stdout
 
 
 def compilers():

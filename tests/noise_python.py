@@ -15,25 +15,14 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-OWN = ["src/noise", "src/base/bits.h", "src/base/mix.h", "src/base/isa.h", "src/base/isa.c", "include/karst/noise.h",
-       "cmake/isa.cmake", "LICENSE"]
-DEEP = "KARST_DEEP_TESTS" in os.environ # else compiled with less optimisation; and the checker of types is not run
+from outside import DEEP, OWN, check, run
+
+# Not DEEP: compiled with less optimisation; and the checker of types is not run
 # Prints where NumPy is and the wheels of pip are, which every Python carries for its virtual environments.
 NEEDED = """import ensurepip, numpy, os, setuptools, sys, sysconfig, venv, wheel
 if os.path.exists(sysconfig.get_path("include") + "/Python.h") and int(setuptools.__version__.split(".")[0]) > 60:
     print(numpy.__path__[0])
     print(getattr(ensurepip, "_WHEEL_PKG_DIR", None) or ensurepip.__path__[0] + "/_bundled")"""
-
-
-def check(condition, message):
-    if not condition:
-        sys.exit(f"noise_python: {message}")
-
-
-def run(*command, **more):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **more)
-    check(done.returncode == 0, f"{' '.join(map(str, command))}:\n{done.stdout[-2000:]}{done.stderr[-3000:]}")
-    return done.stdout
 
 
 def usable_python():

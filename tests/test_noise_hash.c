@@ -30,36 +30,32 @@ static double worst_avalanche(Flipped *flipped, int input_bits, const void *cont
     return worst;
 }
 
+// A hash of a position with a seed.
+typedef struct Hashed {
+    uint32_t (*hash)(uint64_t seed, int dimensions, const int64_t position[]);
+    int dimensions;
+} Hashed;
+
+// A lattice point's bits, in which the axes' hashes meet.
+static uint32_t lattice_bits(uint64_t seed, int dimensions, const int64_t position[])
+{
+    return oracle_bits(seed, KN_PERLIN, dimensions, position);
+}
+
 // Input bits: the seed's 64, then 64 for each coordinate. Positions are near the origin, where inputs are alike.
 static void flip_hash(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
 {
-    int dimensions = *(const int *)context;
+    const Hashed *hashed = context;
     uint64_t seed = random % 1000;
     int64_t at[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++)
+    for (int a = 0; a < hashed->dimensions; a++)
         at[a] = (int64_t)(hash_mix(random + (uint64_t)a) % 2001) - 1000;
-    *before = kn_hash(seed, dimensions, at);
+    *before = hashed->hash(seed, hashed->dimensions, at);
     if (bit < 64)
         seed ^= UINT64_C(1) << bit;
     else
         at[bit / 64 - 1] ^= (int64_t)(UINT64_C(1) << bit % 64);
-    *after = kn_hash(seed, dimensions, at);
-}
-
-// The same of a lattice point's bits, in which the axes' hashes meet.
-static void flip_lattice(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
-{
-    int dimensions = *(const int *)context;
-    uint64_t seed = random % 1000;
-    int64_t at[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++)
-        at[a] = (int64_t)(hash_mix(random + (uint64_t)a) % 2001) - 1000;
-    *before = oracle_bits(seed, KN_PERLIN, dimensions, at);
-    if (bit < 64)
-        seed ^= UINT64_C(1) << bit;
-    else
-        at[bit / 64 - 1] ^= (int64_t)(UINT64_C(1) << bit % 64);
-    *after = oracle_bits(seed, KN_PERLIN, dimensions, at);
+    *after = hashed->hash(seed, hashed->dimensions, at);
 }
 
 static void flip_bit_noise(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
@@ -75,8 +71,9 @@ static void each_input_bit_flips_each_output_bit_half_the_time(void **state)
 {
     (void)state;
     for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++) {
-        assert_true(worst_avalanche(flip_hash, 64 * (dimensions + 1), &dimensions) < 0.02);
-        assert_true(worst_avalanche(flip_lattice, 64 * (dimensions + 1), &dimensions) < 0.02);
+        const Hashed whole = {kn_hash, dimensions}, lattice = {lattice_bits, dimensions};
+        assert_true(worst_avalanche(flip_hash, 64 * (dimensions + 1), &whole) < 0.02);
+        assert_true(worst_avalanche(flip_hash, 64 * (dimensions + 1), &lattice) < 0.02);
     }
 }
 

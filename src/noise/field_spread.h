@@ -6,6 +6,7 @@
 
 #include "base/isa.h"
 #include "noise/axis.h"
+#include "noise/lattice.h"
 
 #ifdef __AVX2__
 #include <immintrin.h>
@@ -119,3 +120,23 @@ static inline void spread(const Axis *axis, const float *numbers, float *restric
 
 #endif
 #endif
+
+// Numbers of lattice points, interpolated to the samples of a row.
+static inline void interpolate(const Axis *x, const float *numbers, float *restrict row)
+{
+    float left[FIELD_EDGE], right[FIELD_EDGE];
+    spread(x, numbers, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row[i] = lattice_lerp(x->fade[i], left[i], right[i]);
+}
+
+// The same of slopes along x: each is multiplied by the sample's distance from its point.
+static inline void interpolate_slopes(const Axis *x, const float *slopes, float *restrict row)
+{
+    float left[FIELD_EDGE], right[FIELD_EDGE];
+    spread(x, slopes, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
+}

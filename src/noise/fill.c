@@ -44,15 +44,19 @@ static FillKernel *kernel_of(const KnNoise *noise, int dimensions, bool aligned)
     return NULL;
 }
 
+static void fill_block_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, float *out)
+{
+    for (int k = 0; k < block->size[2]; k++)
+        kn_fill_points(noise, fractal, block, k, out + (ptrdiff_t)k * block->size[1] * FIELD_EDGE);
+}
+
 static void fill_block(const KnNoise *noise, const FillBlock *block, float *out)
 {
     FillKernel *kernel = kernel_of(noise, block->dimensions, block->aligned);
-    if (kernel) {
+    if (kernel)
         kernel(noise, block, out);
-        return;
-    }
-    for (int k = 0; k < block->size[2]; k++)
-        kn_fill_points(noise, block, k, out + (ptrdiff_t)k * block->size[1] * FIELD_EDGE);
+    else
+        fill_block_points(noise, NULL, block, out);
 }
 
 // The whole grid of one call: what is filled, and where it goes.
@@ -122,21 +126,6 @@ static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
 // What is no sum of independent octaves.
 static bool needs_points(const KnFractalDef *def) { return def->kind >= KN_FRACTAL_MULTI || def->weight > 0.0f; }
 
-static void fill_fractal_points(const KnFractal *fractal, const FillBlock *block, float *out)
-{
-    for (int k = 0; k < block->size[2]; k++)
-        for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
-            double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
-            block_row(block, j, k, at[0], FIELD_EDGE);
-            for (int i = 0; i < MIN(block->size[0], FIELD_EDGE); i++) {
-                double point[KN_DIMENSIONS_MAX];
-                for (int a = 0; a < block->dimensions; a++)
-                    point[a] = at[a][i];
-                out[i] = kn_fractal_sample(fractal, block->dimensions, point);
-            }
-        }
-}
-
 static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)
 {
     const int *size = task->grid->size;
@@ -168,7 +157,7 @@ static void fill_grid(const FillTask *task)
                     if (task->noise)
                         fill_block(task->noise, &block, samples);
                     else if (needs_points(&task->fractal->def))
-                        fill_fractal_points(task->fractal, &block, samples);
+                        fill_block_points(NULL, task->fractal, &block, samples);
                     else
                         fill_octaves(task->fractal, &block, samples);
                     copy_out(task, &block, samples);

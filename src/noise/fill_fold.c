@@ -42,24 +42,6 @@ typedef struct FoldPlane {
     float level[FIELD_LAYER], slope[KN_DIMENSIONS_MAX][FIELD_LAYER];
 } FoldPlane;
 
-static inline void fold_values_along(const Axis *x, const float *numbers, float *restrict out)
-{
-    float left[FIELD_EDGE], right[FIELD_EDGE];
-    spread(x, numbers, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        out[i] = lattice_lerp(x->fade[i], left[i], right[i]);
-}
-
-static inline void fold_slopes_along(const Axis *x, const float *slopes, float *restrict out)
-{
-    float left[FIELD_EDGE], right[FIELD_EDGE];
-    spread(x, slopes, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        out[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
-}
-
 // The lattice row whose other axes' hashes are `base`.
 static inline void fold_row(FoldRow *row, const FoldAxis *x, const bool slopes, const int dimensions, uint64_t base)
 {
@@ -77,12 +59,12 @@ static inline void fold_row(FoldRow *row, const FoldAxis *x, const bool slopes, 
             numbers[a][c] = g[a];
     } while (++c < x->place.cell_count);
     if (!slopes) {
-        fold_values_along(&x->place, numbers[0], row->level);
+        interpolate(&x->place, numbers[0], row->level);
         return;
     }
-    fold_slopes_along(&x->place, numbers[0], row->level);
+    interpolate_slopes(&x->place, numbers[0], row->level);
     for (int a = 1; a < dimensions; a++)
-        fold_values_along(&x->place, numbers[a], row->slope[a]);
+        interpolate(&x->place, numbers[a], row->slope[a]);
 }
 
 // Two rows of samples, one on each side of the samples' own along an axis.

@@ -33,8 +33,8 @@ ISA_DECLARE(void, kn_rows_simplex, (const KnNoise *noise, const FillBlock *block
 
 ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block, float *out));
 
-// Layer k of a block, sample by sample.
-void kn_fill_points(const KnNoise *noise, const FillBlock *block, int k, float *out);
+// Layer k of a block, sample by sample: of the noise or, if it is NULL, the fractal.
+void kn_fill_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, int k, float *out);
 
 // The coordinates along axis `a` of the noise of the samples along the same axis of an aligned grid. Those beyond its
 // size repeat the last one.

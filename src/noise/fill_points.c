@@ -1,7 +1,7 @@
 // Samples of a block one by one, for what no kernel serves.
 #include "noise/fill_internal.h"
 
-void kn_fill_points(const KnNoise *noise, const FillBlock *block, int k, float *out)
+void kn_fill_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, int k, float *out)
 {
     for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
         double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
@@ -10,7 +10,8 @@ void kn_fill_points(const KnNoise *noise, const FillBlock *block, int k, float *
             double point[KN_DIMENSIONS_MAX];
             for (int a = 0; a < block->dimensions; a++)
                 point[a] = at[a][i];
-            out[i] = kn_sample(noise, block->dimensions, point);
+            out[i] = noise ? kn_sample(noise, block->dimensions, point)
+                           : kn_fractal_sample(fractal, block->dimensions, point);
         }
     }
 }

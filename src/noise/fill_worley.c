@@ -204,7 +204,7 @@ void ISA_FN(kn_fill_worley)(const KnNoise *noise, const FillBlock *block, float 
         if (!features_cover(&box, &layer, dimensions))
             features_find(&box, noise, &layer, dimensions);
         if (!box.count)
-            kn_fill_points(noise, block, k, out);
+            kn_fill_points(noise, NULL, block, k, out);
         else if (dimensions == 2)
             worley_layer(noise, &box, &layer, 2, height, out);
         else if (dimensions == 3)

@@ -5,30 +5,27 @@
 
 #include <string.h>
 
-static void bits_of_corner(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, uint32_t *bits)
+// A hashed lattice point's plane: the value there, and its slopes.
+typedef float HashedPlane(int dimensions, uint32_t bits, float *g);
+
+static float value_plane(int dimensions, uint32_t bits, float *g)
 {
-    uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) {
-        uint64_t hashes[2];
-        axis_hashes(noise, a, cell[a], hashes);
-        hash ^= hashes[corner >> a & 1];
-    }
-    *bits = point_bits(hash);
+    memset(g, 0, (size_t)dimensions * sizeof *g);
+    return bits_value(bits);
 }
 
-static void perlin_corner(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+static float perlin_plane(int dimensions, uint32_t bits, float *g)
 {
-    uint32_t bits;
-    bits_of_corner(noise, dimensions, cell, corner, &bits);
     bits_gradient(dimensions, bits, g);
+    return 0.0f;
 }
 
-static void perlin4_corner(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+static float perlin4_plane(int dimensions, uint32_t bits, float *g)
 {
-    uint32_t bits;
-    bits_of_corner(noise, dimensions, cell, corner, &bits);
+    (void)dimensions;
     g[0] = bits >> 30 & 1 ? -1.0f : 1.0f;
     g[1] = bits >> 31 ? -1.0f : 1.0f;
+    return 0.0f;
 }
 
 static float value_scale(const KnNoise *noise, int dimensions)
@@ -46,40 +43,46 @@ static float no_scale(const KnNoise *noise, int dimensions)
 typedef float Scale(const KnNoise *noise, int dimensions);
 
 // How each smooth kind's derivatives are found.
-static const struct {
+typedef struct GradientRow {
     KnKind kind;
-    CornerGradient *corner; // of a lattice noise's planes; NULL: they are constant, the points' values
+    HashedPlane *hashed;    // of a lattice noise, from a point's hash
+    CornerGradient *corner; // of a lattice noise with tables
     Scale *scale;
     PointGradient *point; // of any other noise
-} gradient_rows[] = {
-    {KN_VALUE, NULL, value_scale, NULL},
-    {KN_PERLIN, perlin_corner, kn_perlin_scale, NULL},
-    {KN_PERLIN1985, kn_perlin1985_gradient, kn_perlin1985_scale, NULL},
-    {KN_PERLIN2002, kn_perlin2002_gradient, no_scale, NULL},
-    {KN_PERLIN4, perlin4_corner, value_scale, NULL},
-    {KN_SIMPLEX, NULL, NULL, kn_simplex_gradient},
-    {KN_WAVELET, NULL, NULL, kn_wavelet_gradient},
+} GradientRow;
+
+static const GradientRow gradient_rows[] = {
+    {KN_VALUE, value_plane, NULL, value_scale, NULL},
+    {KN_PERLIN, perlin_plane, NULL, kn_perlin_scale, NULL},
+    {KN_PERLIN1985, NULL, kn_perlin1985_gradient, kn_perlin1985_scale, NULL},
+    {KN_PERLIN2002, NULL, kn_perlin2002_gradient, no_scale, NULL},
+    {KN_PERLIN4, perlin4_plane, NULL, value_scale, NULL},
+    {KN_SIMPLEX, NULL, NULL, NULL, kn_simplex_gradient},
+    {KN_WAVELET, NULL, NULL, NULL, kn_wavelet_gradient},
 };
 
-static void lattice_gradient(const KnNoise *noise, int dimensions, CornerGradient *corner_gradient, float scale,
-                             const double *point, float *gradient)
+static void lattice_gradient(const KnNoise *noise, int dimensions, const GradientRow *row, const double *point,
+                             float *gradient)
 {
+    const float scale = row->scale(noise, dimensions);
     int64_t cell[KN_DIMENSIONS_MAX];
+    uint64_t hashes[KN_DIMENSIONS_MAX][2];
     float offset[KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX], slope[KN_DIMENSIONS_MAX];
     split_point(dimensions, point, cell, offset);
     for (int a = 0; a < dimensions; a++) {
         fade[a] = faded(noise, offset[a]);
         slope[a] = (float)kn_fade_info(noise->parameters.fade)->curve[1]((double)offset[a]);
+        axis_hashes(noise, a, cell[a], hashes[a]);
     }
     for (int c = 0; c < 1 << dimensions; c++) {
-        float g[KN_DIMENSIONS_MAX] = {0.0f}, plane = 0.0f, weight = scale;
-        if (corner_gradient) {
-            corner_gradient(noise, dimensions, cell, c, g);
-        } else {
-            uint32_t bits;
-            bits_of_corner(noise, dimensions, cell, c, &bits);
-            plane = bits_value(bits);
-        }
+        float g[KN_DIMENSIONS_MAX], plane = 0.0f, weight = scale;
+        uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+        for (int a = 0; a < dimensions; a++)
+            hash ^= hashes[a][c >> a & 1];
+        if (row->hashed)
+            plane = row->hashed(dimensions, point_bits(hash), g);
+        else
+            row->corner(noise, dimensions, cell, c, g);
         for (int a = 0; a < dimensions; a++) {
             plane += g[a] * (offset[a] - (float)(c >> a & 1));
             weight *= c >> a & 1 ? fade[a] : 1.0f - fade[a];
@@ -98,13 +101,11 @@ float kn_sample_gradient(const KnNoise *noise, int dimensions, const double poin
     assert(kn_info(noise->kind)->flags & KN_SMOOTH);
     memset(gradient, 0, (size_t)dimensions * sizeof *gradient);
     for (size_t i = 0; i < ARRAY_COUNT(gradient_rows); i++) {
-        if (gradient_rows[i].kind != noise->kind)
-            continue;
-        if (gradient_rows[i].point)
-            gradient_rows[i].point(noise, dimensions, point, gradient);
-        else
-            lattice_gradient(noise, dimensions, gradient_rows[i].corner, gradient_rows[i].scale(noise, dimensions),
-                             point, gradient);
+        const GradientRow *row = &gradient_rows[i];
+        if (row->kind == noise->kind && row->point)
+            row->point(noise, dimensions, point, gradient);
+        else if (row->kind == noise->kind)
+            lattice_gradient(noise, dimensions, row, point, gradient);
     }
     return kn_sample(noise, dimensions, point);
 }

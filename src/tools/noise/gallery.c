@@ -137,7 +137,9 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
     fprintf(page,
             "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
             "(light) unless coloured; "
-            "cells are %d pixels wide unless noted.</footer>\n%s</body>\n</html>\n",
+            "cells are %d pixels wide unless noted. The noises changed their bits once, with version 1.0 of the noise "
+            "library, when seeds began to be mixed; within a major version they never "
+            "change.</footer>\n%s</body>\n</html>\n",
             program_version.number, GALLERY_PERIOD, script);
 }
 
