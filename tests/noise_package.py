@@ -105,6 +105,7 @@ def found_by_cmake(work, prefix):
 with tempfile.TemporaryDirectory() as directory:
     work = Path(directory)
     static, shared = install(work, "OFF"), install(work, "ON") if DEEP else None
+    check((static / "include/karst/karst_noise.glsl").is_file(), "the noises for shaders are not installed")
     static_names_are_its_own(static)
     if DEEP:
         shared_names_are_its_own(shared)
