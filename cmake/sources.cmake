@@ -18,6 +18,7 @@ set(BASE_SOURCES
     src/base/near.c
     src/base/os_posix.c
     src/base/os_posix_file.c
+    src/base/os_posix_library.c
     src/base/os_posix_thread.c
     src/base/output.c
     src/base/parse.c
@@ -143,6 +144,15 @@ set(RECIPE_SOURCES
     src/recipe/reader.c
     src/recipe/registry.c
     src/recipe/values.c)
+
+set(FOREIGN_SOURCES
+    src/foreign/blocks.c
+    src/foreign/columns.c
+    src/foreign/description.c
+    src/foreign/library.c
+    src/foreign/recipe.c
+    src/foreign/source.c
+    src/foreign/spawn.c)
 
 set(MESH_SOURCES
     src/mesh/mesh.c

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "karst/base.h"
+#include "karst/plain.inc"
 
 // ---- tiles: 16 x 16 pictures on the faces of blocks. The folder texture draws them.
 
 // Each tile and its name, in overrides and atlases. TILE_NONE, for blocks without faces, is drawn conspicuously.
 // clang-format off
-#define TILE_LIST(X) TILE_LIST_1(X) TILE_LIST_2(X)
+#define TILE_LIST(X) TILE_LIST_1(X) TILE_LIST_2(X) PLAIN_LIST(PLAIN_TILE, X)
+#define PLAIN_TILE(X, NAME, name, colour) X(TILE_##NAME, name)
 
 #define TILE_LIST_1(X) \
     X(TILE_NONE, "none") \
@@ -94,7 +96,8 @@ const char *tile_name(Tile tile); // "grass_top"
 // not loaded: solid, dark, never drawn or stored. BLOCK_WATER_1 to _7 and BLOCK_LAVA_1 to _3 flow, weakest first.
 // BLOCK_TORCH_WEST to _SOUTH hang on the wall in that direction.
 // clang-format off
-#define BLOCK_LIST(X) BLOCKS_OF_VERSION_1(X) BLOCKS_THIN(X) BLOCKS_WHOLE(X) BLOCKS_LATER(X)
+#define BLOCK_LIST(X) BLOCKS_OF_VERSION_1(X) BLOCKS_THIN(X) BLOCKS_WHOLE(X) BLOCKS_LATER(X) PLAIN_LIST(PLAIN_BLOCK, X)
+#define PLAIN_BLOCK(X, NAME, name, colour) X(BLOCK_##NAME, name, CUBE | BLOCK_BUILT, SAME(TILE_##NAME))
 
 #define BLOCKS_OF_VERSION_1(X)            \
     X(BLOCK_AIR, "air", .flags = BLOCK_REPLACEABLE)                                                                    \

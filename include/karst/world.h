@@ -240,6 +240,8 @@ typedef struct SourceFacts {
     int biome_count;         // 1..BIOMES_MAX
     const LandmarkInfo *landmarks;
     int landmark_count; // 0..LANDMARKS_MAX
+    bool foreign;       // its code is not Karst's, and may change: saved worlds keep their edited chunks whole
+    bool missing;       // and is not at hand: there is nothing but saved chunks
 } SourceFacts;
 
 // -1 if none has that name.

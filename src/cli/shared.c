@@ -3,6 +3,7 @@
 #include "base/os_thread.h"
 #include "cli/command.h"
 #include "far/far.h"
+#include "foreign/recipe.h"
 #include "image/png.h"
 #include "player/player.h"
 #include "session/identity.h"
@@ -21,9 +22,12 @@ static bool read_seed(const Option *option, const char *text, void *value)
 
 static bool read_generator(const Option *option, const char *text, void *value)
 {
-    const Recipe *recipe = recipe_is_path(text) ? recipe_open_file(text) : recipe_find_name(text);
+    const bool is_path = recipe_is_path(text) || foreign_is_path(text);
+    const Recipe *recipe = foreign_is_path(text)  ? foreign_recipe_open(text)
+                           : recipe_is_path(text) ? recipe_open_file(text)
+                                                  : recipe_find_name(text);
     *(const Recipe **)value = recipe;
-    return recipe || (recipe_is_path(text) ? false : option_refuse(option, text));
+    return recipe || (!is_path && option_refuse(option, text));
 }
 
 static const char *default_generator(void *value)
@@ -42,6 +46,7 @@ static void list_generators(char *text, size_t bytes)
         option_list_item(text, bytes, item);
     }
     option_list_item(text, bytes, "FILE.json");
+    option_list_item(text, bytes, "LIBRARY.so");
 }
 
 static const char *default_threads(void *value)

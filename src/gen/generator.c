@@ -7,11 +7,14 @@
 struct Generator {
     ChunkSource source; // first: a source's functions find the generator by it
     const Recipe *recipe;
+    ChunkSource *foreign; // of a recipe that no spec describes: takes the place of `source`
     Terrain terrain;
 };
 
 Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *scratch, int64_t *stage_ns)
 {
+    if (generator->foreign)
+        return source_chunk(generator->foreign, pos, scratch);
     return build_chunk(&generator->terrain, pos, scratch, stage_ns);
 }
 
@@ -122,7 +125,10 @@ static SourceFacts facts_of(const Recipe *recipe)
                          .landmark_count = spec->landmark_count};
 }
 
-const ChunkSource *generator_source(const Generator *generator) { return &generator->source; }
+const ChunkSource *generator_source(const Generator *generator)
+{
+    return generator->foreign ? generator->foreign : &generator->source;
+}
 
 static ChunkSource *create_source(const void *recipe, int64_t seed) { return &generator_create(recipe, seed)->source; }
 
@@ -130,6 +136,8 @@ static void destroy_source(ChunkSource *source) { generator_destroy((Generator *
 
 SourceFactory generator_factory(const Recipe *recipe)
 {
+    if (recipe->foreign.create)
+        return recipe->foreign;
     return (SourceFactory){
         .facts = facts_of(recipe), .context = recipe, .create = create_source, .destroy = destroy_source};
 }
@@ -140,6 +148,10 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
 {
     Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
     generator->recipe = recipe_retain(recipe);
+    if (recipe->foreign.create) {
+        generator->foreign = recipe->foreign.create(recipe->foreign.context, seed);
+        return generator;
+    }
     generator->source = (ChunkSource){.facts = facts_of(recipe),
                                       .seed = seed,
                                       .chunk = make_chunk,
@@ -159,7 +171,10 @@ void generator_destroy(Generator *generator)
 {
     if (!generator)
         return;
-    terrain_quit(&generator->terrain);
+    if (generator->foreign)
+        generator->recipe->foreign.destroy(generator->foreign);
+    else
+        terrain_quit(&generator->terrain);
     recipe_release(generator->recipe);
     memory_free(generator);
 }

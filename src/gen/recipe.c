@@ -23,6 +23,8 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
         return false;
     recipe->spec = *spec;
     recipe->references = 1;
+    recipe->foreign = (SourceFactory){0};
+    recipe->description = NULL;
     for (int b = 0; b < spec->biome_count; b++)
         recipe->biomes[b] = spec->biomes[b].info;
     for (int l = 0; l < spec->landmark_count; l++) {
@@ -57,6 +59,28 @@ Recipe *recipe_create(const GeneratorSpec *spec)
     return recipe;
 }
 
+Recipe *recipe_of_factory(const SourceFactory *factory, const char *summary, const char *description)
+{
+    const SourceFacts *facts = &factory->facts;
+    const size_t bytes = strlen(description) + 1;
+    Recipe *recipe = memory_alloc_zero(MEMORY_GENERAL, sizeof *recipe);
+    GeneratorSpec *spec = &recipe->spec;
+    snprintf(spec->name, sizeof spec->name, "%s", facts->name);
+    snprintf(spec->summary, sizeof spec->summary, "%s", summary);
+    spec->id = SPEC_NO_ID;
+    spec->hash = facts->hash;
+    spec->biome_count = facts->biome_count;
+    for (int b = 0; b < facts->biome_count; b++)
+        spec->biomes[b].info = recipe->biomes[b] = facts->biomes[b];
+    recipe->foreign = *factory;
+    recipe->description = memcpy(memory_alloc(MEMORY_GENERAL, bytes), description, bytes);
+    recipe->references = 1;
+    return recipe;
+}
+
+const char *recipe_description(const Recipe *recipe) { return recipe->description; }
+bool recipe_is_missing(const Recipe *recipe) { return recipe->foreign.facts.missing; }
+
 const GeneratorSpec *recipe_spec(const Recipe *recipe) { return &recipe->spec; }
 
 const Recipe *recipe_retain(const Recipe *recipe)
@@ -67,8 +91,15 @@ const Recipe *recipe_retain(const Recipe *recipe)
 
 void recipe_release(const Recipe *recipe)
 {
-    if (recipe && __atomic_sub_fetch(&((Recipe *)recipe)->references, 1, __ATOMIC_ACQ_REL) == 0)
-        memory_free((Recipe *)recipe);
+    if (!recipe || __atomic_sub_fetch(&((Recipe *)recipe)->references, 1, __ATOMIC_ACQ_REL) > 0)
+        return;
+    memory_free(recipe->description);
+    memory_free((Recipe *)recipe);
 }
 
-void recipe_keep(Recipe *recipe) { memory_keep(recipe); }
+void recipe_keep(Recipe *recipe)
+{
+    memory_keep(recipe);
+    if (recipe->description)
+        memory_keep(recipe->description);
+}

@@ -107,6 +107,7 @@ static Colour humidity_colour(const MapColumn *column) { return ramp_colour(&hum
 const char *map_temperature_word(float value) { return ramp_word(&temperatures, value); }
 const char *map_humidity_word(float value) { return ramp_word(&humidities, value); }
 
+#define PLAIN_COLOUR(X, NAME, name, colour) [BLOCK_##NAME] = colour,
 static const uint32_t block_colours[BLOCK_COUNT] = {
     [BLOCK_AIR] = 0x14161A,           [BLOCK_STONE] = 0x8C8C8A,        [BLOCK_DIRT] = 0x7E5A3C,
     [BLOCK_GRASS] = 0x6F9A48,         [BLOCK_SNOWY_GRASS] = 0xEAF0F2,  [BLOCK_SAND] = 0xE0D39B,
@@ -125,7 +126,7 @@ static const uint32_t block_colours[BLOCK_COUNT] = {
     [BLOCK_RED_CORAL] = 0xD65A5E,     [BLOCK_YELLOW_CORAL] = 0xE4BB52, [BLOCK_VIOLET_CORAL] = 0x9760AF,
     [BLOCK_SPONGE] = 0xCFB95A,        [BLOCK_STONE_BRICKS] = 0x807E7A, [BLOCK_MOSSY_STONE_BRICKS] = 0x75795F,
     [BLOCK_BRICKS] = 0x96584A,        [BLOCK_GLASS] = 0xC8DCE4,        [BLOCK_MAPLE_LEAVES] = 0xC9602A,
-    [BLOCK_CHERRY_LEAVES] = 0xE6A3B6,
+    [BLOCK_CHERRY_LEAVES] = 0xE6A3B6, PLAIN_LIST(PLAIN_COLOUR, )
 };
 
 static Colour block_colour(uint8_t block)

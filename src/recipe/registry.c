@@ -72,16 +72,21 @@ const Recipe *recipe_default(void) { return recipe_at(RECIPE_DEFAULT_ID); }
 
 const Recipe *recipe_find_id(int id) { return id >= 0 && id < RECIPE_BUILT_IN ? recipe_at(id) : NULL; }
 
+static const Recipe *recipe_number(Registry *registry, int number)
+{
+    return number < recipe_shipped_count ? registry->shipped[number] : registry->opened[number - recipe_shipped_count];
+}
+
 const Recipe *recipe_next(const Recipe *recipe)
 {
     Registry *registry = lock();
     int count = recipe_shipped_count + registry->opened_count, next = 0;
-    while (next < count && recipe != (next < recipe_shipped_count ? registry->shipped[next]
-                                                                  : registry->opened[next - recipe_shipped_count]))
+    while (next < count && recipe != recipe_number(registry, next))
         next++;
-    next = next < count ? (next + 1) % count : 0;
-    const Recipe *found =
-        next < recipe_shipped_count ? shipped(registry, next) : registry->opened[next - recipe_shipped_count];
+    do
+        next = next < count - 1 ? next + 1 : 0;
+    while (next >= recipe_shipped_count && recipe_is_missing(recipe_number(registry, next)));
+    const Recipe *found = next < recipe_shipped_count ? shipped(registry, next) : recipe_number(registry, next);
     unlock();
     return found;
 }
@@ -128,6 +133,8 @@ static const Recipe *add(Recipe *made)
         recipe_release(made);
     return same ? same : made;
 }
+
+const Recipe *recipe_register(Recipe *made) { return add(made); }
 
 const Recipe *recipe_add(const char *text, size_t bytes, RecipeError *error)
 {

@@ -6,6 +6,7 @@
 #include "base/os.h"
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "foreign/recipe.h"
 #include "session/identity.h"
 #include "world/seed.h"
 
@@ -110,7 +111,7 @@ static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
 static bool is_of_world(const StoreWorld *made, const char *text, const char *place, char words[RECIPE_WORDS_MAX])
 {
     RecipeError error;
-    Recipe *recipe = recipe_read_saved(text, strlen(text), &error);
+    Recipe *recipe = foreign_recipe_read(text, strlen(text), &error);
     if (!recipe) {
         recipe_error_words(place, &error, words);
         return false;
@@ -136,7 +137,7 @@ const Recipe *world_recipe(const Store *store, const char *name)
     if (!text && !lack(made, words))
         log_error("world \"%s\" %s", name, words);
     else if (is_of_world(made, text, place, words))
-        return recipe_add(text, strlen(text), &error);
+        return recipe_register(foreign_recipe_read(text, strlen(text), &error));
     else
         log_error("%s", words);
     return NULL;
@@ -194,10 +195,10 @@ static Store *open_store(World *world, bool make, bool later)
                             .read_only = world->read_only,
                             .made_here = world->made_here};
     size_t recipe_bytes;
-    char *recipe = make && world->made.generator == STORE_BY_RECIPE
-                       ? recipe_print(recipe_spec(world->generator), &recipe_bytes)
-                       : NULL;
-    options.recipe = recipe;
+    const bool carries = make && world->made.generator == STORE_BY_RECIPE;
+    const char *description = carries ? recipe_description(world->generator) : NULL;
+    char *recipe = carries && !description ? recipe_print(recipe_spec(world->generator), &recipe_bytes) : NULL;
+    options.recipe = recipe ? recipe : description;
     Store *store = !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;
     memory_free(recipe);
     return store;

@@ -152,6 +152,7 @@ TileDraw draw_liquid; // amount: opacity of water
 TileDraw draw_patched; // the ground, or clusters, with patches (accent); amount: their share
 TileDraw draw_bricks;  // in mortar (accent); cells: length and height of a brick with its gaps, in pixels
 TileDraw draw_columns; // of basalt; accent: the joints
+TileDraw draw_plain;   // one colour, with a little grain
 TileDraw draw_crystal, draw_wool, draw_coral;
 TileDraw draw_lamp;   // in a frame (accent); variant 1: with bars
 TileDraw draw_glass;  // amount: opacity between the frame

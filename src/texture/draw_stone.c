@@ -74,6 +74,18 @@ void draw_wool(const TileDef *def, uint64_t seed, Canvas *canvas)
     canvas_shade(canvas, &raster, def->palette);
 }
 
+void draw_plain(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    FOR_PIXELS (x, y) {
+        const float noise = raster_noise(seed, 5, 5, (float)x + 0.5f, (float)y + 0.5f);
+        const float grain = noise < -0.2f ? 0.96f : noise < 0.2f ? 0.98f : 1.0f;
+        for (int shift = 0; shift < 24; shift += 8) {
+            const float value = (float)(def->palette[0] >> shift & 255) * grain + 0.5f;
+            canvas->colour[y][x] |= (uint32_t)MIN(value, 255.0f) << shift;
+        }
+    }
+}
+
 // Light behind a frame (accent); variant 1: with bars across.
 void draw_lamp(const TileDef *def, uint64_t seed, Canvas *canvas)
 {

@@ -49,6 +49,7 @@
 #define FLOWER(head, ...) { \
     .draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = __VA_ARGS__, .variant = head}
 #define PLANKS(...) {.draw = draw_planks, __VA_ARGS__, .cells_x = 2, .cells_y = 12}
+#define PLAIN(X, NAME, name, colour) [TILE_##NAME] = {.draw = draw_plain, .palette = {colour}},
 #define WOOL(...) {.draw = draw_wool, .palette = __VA_ARGS__}
 
 const TileDef tile_table[TILE_COUNT] = {
@@ -220,5 +221,6 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_PEBBLES] = {.draw = draw_strewn, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x6F6A69, 0x827C76, 0x968F83, 0xA59D90, 0xB4AB9D}, .accent = {0x4B4A42}},
     [TILE_TWIGS] = {.draw = draw_strewn, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x5B4233, 0x6D4F3A, 0x7F5D43, 0x93704F}, .accent = {0x3A352A}, .variant = 1},
     [TILE_SHELLS] = {.draw = draw_strewn, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xB98F7C, 0xD3AE97, 0xE6CDB5, 0xF2E3CF, 0xFBF4E6}, .accent = {0x8F7A5C}, .variant = 2},
+    PLAIN_LIST(PLAIN, )
 };
 // clang-format on

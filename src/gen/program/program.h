@@ -116,5 +116,7 @@ typedef struct Recipe {
     LandmarkInfo landmarks[LANDMARKS_MAX];
     LandProgram program;
     LandProgram river_height; // by which land drains; empty without rivers
+    SourceFactory foreign;    // of a generator that no spec describes: it makes the sources; else its create is NULL
+    char *description;        // of such a one
     int references;           // atomic
 } Recipe;

@@ -1,0 +1,12 @@
+// Shared libraries (os.h). One that was opened stays to the end of the process: its threads and exit handlers may run.
+#pragma once
+
+#include "base/base.h"
+
+typedef void LibraryFunction(void);
+
+// Opens the file, whose path need not have a "/". NULL, with the system's reason.
+void *os_library_open(const char *path, char *reason, size_t bytes);
+
+// NULL: it exports no such function. The caller casts it to its type.
+LibraryFunction *os_library_find(void *library, const char *name);

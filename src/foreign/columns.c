@@ -1,0 +1,137 @@
+// Columns and chunks as the library makes them, with every member brought into its bounds: what a library writes is
+// not trusted. Where it offers no columns they are taken from its chunks, which are kept for a while, since neighbours
+// are asked for together.
+#include "foreign/foreign_internal.h"
+
+#include "base/log.h"
+
+#include <string.h>
+
+enum { CACHE_WATER_DRY = -1 };
+
+// What is kept of a chunk.
+typedef struct ChunkColumns {
+    KarstColumn columns[CHUNK_COLUMNS];
+    uint8_t hollow[CHUNK_COLUMNS]; // blocks without substance at or below the surface
+} ChunkColumns;
+
+// ---- what the library writes
+
+static void bound(const Foreign *foreign, KarstColumn *columns, int count)
+{
+    for (int i = 0; i < count; i++) {
+        KarstColumn *column = &columns[i];
+        column->height = (int16_t)CLAMP(column->height, 0, CHUNK_HEIGHT - 1);
+        column->water = (int16_t)CLAMP(column->water, CACHE_WATER_DRY, CHUNK_HEIGHT - 1);
+        column->biome = column->biome < foreign->facts.biome_count ? column->biome : 0;
+    }
+}
+
+// The first failure is told, with the place; a library that always fails would fill the log.
+static void report(Foreign *foreign, const char *what, int64_t x, int64_t z)
+{
+    if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0)
+        log_error("%s: the library failed to make %s %lld, %lld; it is left empty", foreign->facts.name, what,
+                  (long long)x, (long long)z);
+}
+
+static void translate(const Foreign *foreign, const uint16_t *numbers, uint8_t *blocks)
+{
+    enum { RUN = 16 }; // most rows of a chunk are of one kind
+    for (int i = 0; i < CHUNK_BLOCKS; i += RUN) {
+        const uint16_t *row = numbers + i;
+        if (memcmp(row, row + 1, (RUN - 1) * sizeof *row) == 0)
+            memset(blocks + i, foreign->blocks[row[0]], RUN);
+        else
+            for (int n = 0; n < RUN; n++)
+                blocks[i + n] = foreign->blocks[row[n]];
+    }
+}
+
+const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstColumn columns[CHUNK_COLUMNS],
+                              Arena *scratch)
+{
+    Foreign *foreign = source->foreign;
+    uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
+    const ArenaMark mark = arena_mark(scratch);
+    uint16_t *numbers = arena_alloc(scratch, CHUNK_BLOCKS * sizeof *numbers);
+    if (source->world && foreign->calls->chunk(foreign, source->world, pos, numbers, columns)) {
+        translate(foreign, numbers, blocks);
+        bound(foreign, columns, CHUNK_COLUMNS);
+    } else {
+        memset(blocks, BLOCK_AIR, CHUNK_BLOCKS);
+        for (int i = 0; i < CHUNK_COLUMNS; i++)
+            columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
+        if (foreign->calls)
+            report(foreign, "chunk", pos.x, pos.z);
+    }
+    arena_release(scratch, mark);
+    return blocks;
+}
+
+// ---- from chunks
+
+static void count_hollow(const uint8_t *blocks, ChunkColumns *kept)
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int hollow = 0;
+        for (int y = 0; y <= kept->columns[i].height; y++)
+            hollow += !block_has(blocks[y * CHUNK_COLUMNS + i], BLOCK_SOLID | BLOCK_LIQUID);
+        kept->hollow[i] = (uint8_t)MIN(hollow, UINT8_MAX);
+    }
+}
+
+// Held: the caller releases it.
+static const ChunkColumns *hold_chunk(const ForeignSource *source, ChunkPos pos, Arena *scratch)
+{
+    const ChunkColumns *known = cache_claim(source->cache, pos.x, pos.z);
+    if (known)
+        return known;
+    const ArenaMark mark = arena_mark(scratch);
+    ChunkColumns *made = cache_new(sizeof *made);
+    const uint8_t *blocks = foreign_blocks(source, pos, made->columns, scratch);
+    count_hollow(blocks, made);
+    arena_release(scratch, mark);
+    return cache_keep(source->cache, pos.x, pos.z, made);
+}
+
+// Beyond the world's edge the last chunk's columns go on.
+static ChunkPos chunk_of(int64_t x, int64_t z)
+{
+    return chunk_pos_of_block(CLAMP(x, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX), CLAMP(z, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX));
+}
+
+static void take_columns(const ForeignSource *source, const ForeignGrid *grid, KarstColumn *columns, Arena *scratch)
+{
+    for (int i = 0; i < grid->width * grid->depth; i++) {
+        const int64_t x = grid->x + (int64_t)(i % grid->width) * grid->step;
+        const int64_t z = grid->z + (int64_t)(i / grid->width) * grid->step;
+        const ChunkColumns *kept = hold_chunk(source, chunk_of(x, z), scratch);
+        columns[i] = kept->columns[column_index((int)(x & 15), (int)(z & 15))];
+        cache_release(kept);
+    }
+}
+
+void foreign_columns(const ForeignSource *source, const ForeignGrid *grid, KarstColumn *columns, Arena *scratch)
+{
+    Foreign *foreign = source->foreign;
+    const int count = grid->width * grid->depth;
+    if (!foreign->has_columns || !source->world) {
+        take_columns(source, grid, columns, scratch);
+        return;
+    }
+    if (!foreign->calls->columns(foreign, source->world, grid, columns)) {
+        for (int i = 0; i < count; i++)
+            columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
+        report(foreign, "the columns from", grid->x, grid->z);
+    }
+    bound(foreign, columns, count);
+}
+
+int foreign_hollow(const ForeignSource *source, int64_t x, int64_t z, Arena *scratch)
+{
+    const ChunkColumns *kept = hold_chunk(source, chunk_of(x, z), scratch);
+    const int hollow = kept->hollow[column_index((int)(x & 15), (int)(z & 15))];
+    cache_release(kept);
+    return hollow;
+}

@@ -1,0 +1,67 @@
+// Private to this folder: an opened library, and the world of a seed.
+#pragma once
+
+#include "base/cache.h"
+#include "foreign/foreign.h"
+
+// Columns (x + i * step, z + j * step), index j * width + i.
+typedef struct ForeignGrid {
+    int64_t x, z;
+    int step, width, depth;
+} ForeignGrid;
+
+// The functions of a library, wherever it runs. They check nothing but what the host itself relies on.
+typedef struct ForeignCalls {
+    void *(*create)(const Foreign *foreign, int64_t seed); // NULL: failed
+    void (*destroy)(const Foreign *foreign, void *world);
+    bool (*chunk)(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns);
+    bool (*columns)(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *columns);
+    bool (*spawn)(const Foreign *foreign, void *world, KarstSpawn *spawn);
+    int (*explain)(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);
+} ForeignCalls;
+
+struct Foreign {
+    ForeignFacts facts;
+    uint64_t hash;
+    bool has_columns, has_spawn, has_explain;
+    const ForeignCalls *calls;   // NULL: missing
+    const KarstGenerator *table; // of a library in this process
+    int failures;                // atomic
+    uint8_t blocks[1 << 16];     // the library's numbers to Karst's
+};
+
+typedef struct ForeignSource {
+    ChunkSource source; // first: a ChunkSource * is its ForeignSource *
+    Foreign *foreign;
+    void *world;
+    Cache *cache; // of columns found from chunks
+} ForeignSource;
+
+// ---- library.c
+
+extern const ForeignCalls foreign_direct; // in this process
+
+// Copies what the table says into `foreign`. False, with `fault` filled, if something in it is wrong.
+bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT]);
+
+// ---- blocks.c
+
+// Karst's number of a block. `taken` has a bit for each plain colour that another one has; -1: it needs one, and none
+// is left.
+int foreign_map_block(const KarstBlock *block, uint64_t *taken);
+
+// ---- columns.c
+
+// Columns as the library says, or as its chunks have them, with every member in its bounds.
+void foreign_columns(const ForeignSource *source, const ForeignGrid *grid, KarstColumn *columns, Arena *scratch);
+
+// The blocks of a chunk, in `scratch`; all air where the library failed.
+const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstColumn columns[CHUNK_COLUMNS],
+                              Arena *scratch);
+
+// Blocks without substance at or below the surface, in one of the library's columns.
+int foreign_hollow(const ForeignSource *source, int64_t x, int64_t z, Arena *scratch);
+
+// ---- spawn.c
+
+SpawnPoint foreign_spawn(const ForeignSource *source, Arena *scratch);

@@ -1,0 +1,203 @@
+// Opening a library: all that it says of itself is checked and copied here, once, so that nothing later has to doubt
+// it. A library's identity is what it makes: the hashes of its proofs, not its bytes, which every compiler changes.
+#include "foreign/foreign_internal.h"
+
+#include "base/os_library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define REFUSE(...) (snprintf(fault, FOREIGN_FAULT, __VA_ARGS__), false)
+
+// ---- checks
+
+// Plain letters only: names are printed, and are part of files' names.
+static bool is_name(const char *name)
+{
+    return name && name[0] >= 'a' && name[0] <= 'z' && strnlen(name, FOREIGN_NAME) < FOREIGN_NAME &&
+           name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.")] == '\0';
+}
+
+// Printable ASCII without quotes and backslashes, which need no escape anywhere.
+static bool is_line(const char *text, size_t room)
+{
+    if (!text || strnlen(text, room) >= room)
+        return false;
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~' || *text == '"' || *text == '\\')
+            return false;
+    return true;
+}
+
+static bool check_table(const KarstGenerator *table, char fault[FOREIGN_FAULT])
+{
+    if (table->version != KARST_GENERATOR_VERSION)
+        return REFUSE("it has version %u of the interface, not %u", table->version, KARST_GENERATOR_VERSION);
+    if (table->size < sizeof *table)
+        return REFUSE("its KarstGenerator.size is %u, less than the %u of version %u", table->size,
+                      (unsigned)sizeof *table, KARST_GENERATOR_VERSION);
+    if (!is_name(table->name))
+        return REFUSE("its name is no name: a letter from a to z, then also digits and _ - ., at most %d bytes",
+                      KARST_NAME_MAX);
+    if (!is_line(table->release, FOREIGN_NAME))
+        return REFUSE("its release is no text of at most %d printable characters of ASCII", KARST_NAME_MAX);
+    if (table->summary && !is_line(table->summary, FOREIGN_SUMMARY))
+        return REFUSE("its summary is no line of at most %d printable characters of ASCII", FOREIGN_SUMMARY - 1);
+    if (!table->blocks || table->block_count < 1 || table->block_count > 1 << 16)
+        return REFUSE("it has %u blocks: expected 1 to 65536", table->blocks ? table->block_count : 0);
+    if (!table->biomes || table->biome_count < 1 || table->biome_count > BIOMES_MAX)
+        return REFUSE("it has %u biomes: expected 1 to %d", table->biomes ? table->biome_count : 0, BIOMES_MAX);
+    if (!table->create || !table->chunk)
+        return REFUSE("it lacks the function %s", table->create ? "chunk" : "create");
+    return true;
+}
+
+static bool take_blocks(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT])
+{
+    uint64_t taken = 0;
+    memset(foreign->blocks, BLOCK_STONE, sizeof foreign->blocks);
+    for (uint32_t i = 0; i < table->block_count; i++) {
+        const KarstBlock *block = &table->blocks[i];
+        if (!is_name(block->name))
+            return REFUSE("block %u has no name: a letter from a to z, then also digits and _ - .", i);
+        const int kind = foreign_map_block(block, &taken);
+        if (kind < 0)
+            return REFUSE("more than %d of its blocks have names that Karst does not know: \"%s\" is one too many",
+                          KARST_PLAIN_BLOCKS_MAX, block->name);
+        foreign->blocks[i] = (uint8_t)kind;
+    }
+    return true;
+}
+
+static bool take_biomes(ForeignFacts *facts, const KarstGenerator *table, char fault[FOREIGN_FAULT])
+{
+    facts->biome_count = (int)table->biome_count;
+    for (int i = 0; i < facts->biome_count; i++) {
+        const KarstBiome *biome = &table->biomes[i];
+        if (!is_name(biome->name))
+            return REFUSE("biome %d has no name: a letter from a to z, then also digits and _ - .", i);
+        for (int other = 0; other < i; other++)
+            if (strcmp(facts->biomes[other].name, biome->name) == 0)
+                return REFUSE("biomes %d and %d are both named \"%s\"", other, i, biome->name);
+        BiomeInfo *info = &facts->biomes[i];
+        snprintf(info->name, sizeof info->name, "%s", biome->name);
+        info->map_colour = biome->colour & 0xFFFFFF;
+        info->flags = BIOME_SPAWN | (biome->flags & (KARST_BIOME_WATER | KARST_BIOME_RIVER) ? BIOME_WATER : 0) |
+                      (biome->flags & KARST_BIOME_RIVER ? BIOME_STREAM : 0);
+        facts->tints[i] = (ForeignTint){
+            .grass = biome->grass & 0xFFFFFF, .leaves = biome->leaves & 0xFFFFFF, .water = biome->water & 0xFFFFFF};
+    }
+    return true;
+}
+
+bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT])
+{
+    if (!check_table(table, fault) || !take_blocks(foreign, table, fault) ||
+        !take_biomes(&foreign->facts, table, fault))
+        return false;
+    snprintf(foreign->facts.name, sizeof foreign->facts.name, "%s", table->name);
+    snprintf(foreign->facts.release, sizeof foreign->facts.release, "%s", table->release);
+    snprintf(foreign->facts.summary, sizeof foreign->facts.summary, "%s", table->summary ? table->summary : "");
+    foreign->has_columns = table->columns != NULL;
+    foreign->has_spawn = table->spawn != NULL;
+    foreign->has_explain = table->explain != NULL;
+    return true;
+}
+
+// ---- a library in this process
+
+static void *create(const Foreign *foreign, int64_t seed) { return foreign->table->create(seed); }
+
+static void destroy(const Foreign *foreign, void *world)
+{
+    if (foreign->table->destroy)
+        foreign->table->destroy(world);
+}
+
+static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns)
+{
+    return foreign->table->chunk(world, pos.x, pos.z, blocks, columns) != 0;
+}
+
+static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out)
+{
+    return foreign->table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out) != 0;
+}
+
+static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
+{
+    return foreign->table->spawn(world, place) != 0;
+}
+
+static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
+{
+    return foreign->table->explain(world, x, z, facts);
+}
+
+const ForeignCalls foreign_direct = {create, destroy, chunk, columns, spawn, explain};
+
+// ---- opening
+
+static const KarstGenerator *load(const char *path, char fault[FOREIGN_FAULT])
+{
+    typedef const KarstGenerator *Entry(void);
+    void *library = os_library_open(path, fault, FOREIGN_FAULT);
+    Entry *entry = library ? (Entry *)os_library_find(library, "karst_generator") : NULL;
+    const KarstGenerator *table = entry ? entry() : NULL;
+    if (library && !table)
+        snprintf(fault, FOREIGN_FAULT, "%s",
+                 entry ? "its karst_generator returned NULL: it cannot work here"
+                       : "it exports no function karst_generator: it is no generator of karst_generator.h");
+    return table;
+}
+
+ForeignProof foreign_proof(int index)
+{
+    static const int64_t seeds[4] = {1, -7, INT64_C(6148914691236517205), INT64_MIN};
+    static const ChunkPos places[4] = {{0, 0}, {-1, 5}, {1234, -987}, {-400000, 70000}};
+    _Static_assert(FOREIGN_PROOFS == 16, "four seeds at four places");
+    return (ForeignProof){seeds[index / 4], places[index % 4]};
+}
+
+static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
+{
+    const SourceFactory factory = foreign_factory(foreign, 0);
+    Arena scratch;
+    arena_init(&scratch);
+    for (int i = 0; i < FOREIGN_PROOFS; i++) {
+        const ForeignProof proof = foreign_proof(i);
+        ChunkSource *source = factory.create(factory.context, proof.seed);
+        Chunk *made = source_chunk(source, proof.pos, &scratch);
+        foreign->facts.proofs[i] = chunk_hash(made);
+        chunk_release(made);
+        factory.destroy(source);
+    }
+    arena_quit(&scratch);
+    return __atomic_load_n(&foreign->failures, __ATOMIC_RELAXED) == 0 ||
+           REFUSE("it failed to make a chunk that every world of it must have");
+}
+
+Foreign *foreign_open(const char *path, char fault[FOREIGN_FAULT])
+{
+    const KarstGenerator *table = load(path, fault);
+    if (!table)
+        return NULL;
+    Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
+    foreign->calls = &foreign_direct;
+    foreign->table = table;
+    if (foreign_take(foreign, table, fault) && prove(foreign, fault))
+        return foreign;
+    memory_free(foreign);
+    return NULL;
+}
+
+Foreign *foreign_missing(const ForeignFacts *facts)
+{
+    Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
+    foreign->facts = *facts;
+    return foreign;
+}
+
+bool foreign_is_missing(const Foreign *foreign) { return !foreign->calls; }
+
+const ForeignFacts *foreign_facts(const Foreign *foreign) { return &foreign->facts; }

@@ -1,0 +1,55 @@
+#include "foreign/recipe.h"
+
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/output.h"
+#include "foreign/foreign.h"
+#include "recipe/recipe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool foreign_is_path(const char *text)
+{
+    const size_t length = strlen(text);
+    return length > 3 && strcmp(text + length - 3, ".so") == 0;
+}
+
+static Recipe *recipe_of(Foreign *foreign)
+{
+    char text[FOREIGN_TEXT];
+    const ForeignFacts *facts = foreign_facts(foreign);
+    foreign_describe(facts, text);
+    const SourceFactory factory = foreign_factory(foreign, hash_bytes(text, strlen(text), 0));
+    return recipe_of_factory(&factory, facts->summary, text);
+}
+
+// A built-in or shipped recipe's name stands for it alone.
+static bool check_name(const char *path, const char *name)
+{
+    return !recipe_find_name(name) ||
+           log_failure("%s: its name, \"%s\", is that of a recipe that comes with the program", path, name);
+}
+
+const Recipe *foreign_recipe_open(const char *path)
+{
+    char fault[FOREIGN_FAULT];
+    Foreign *foreign = foreign_open(path, fault);
+    if (!foreign) {
+        log_error("%s: %s", path, fault);
+        return NULL;
+    }
+    output_protect(path);
+    return check_name(path, foreign_facts(foreign)->name) ? recipe_register(recipe_of(foreign)) : NULL;
+}
+
+Recipe *foreign_recipe_read(const char *text, size_t bytes, RecipeError *error)
+{
+    ForeignFacts facts;
+    if (!foreign_is_description(text))
+        return recipe_read_saved(text, bytes, error);
+    if (foreign_read(text, bytes, &facts))
+        return recipe_of(foreign_missing(&facts));
+    *error = (RecipeError){.expected = "expected the description of a generator's library"};
+    return NULL;
+}

@@ -1,0 +1,14 @@
+// Libraries among the recipes: what has a generator's name anywhere may be the path of a library. Any thread.
+#pragma once
+
+#include "karst/recipe.h"
+
+// Returns whether a text is the path of a library: it ends in .so.
+bool foreign_is_path(const char *text);
+
+// Opens it, and adds it to the recipes at hand. NULL, with one logged line, if that fails.
+const Recipe *foreign_recipe_open(const char *path);
+
+// A recipe that a saved world carries: of a library that need not be at hand, if the text describes one. The caller
+// owns the reference. NULL, with `error` filled, if the text is malformed, as recipe_read_saved.
+Recipe *foreign_recipe_read(const char *text, size_t bytes, RecipeError *error);

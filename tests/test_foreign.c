@@ -1,0 +1,167 @@
+// Generators that are shared libraries: what Karst takes from them, and what it finds by itself.
+#include "karst_test.h"
+
+#include "foreign/foreign.h"
+#include "foreign/recipe.h"
+#include "gen/recipe.h"
+#include "karst/generator.h"
+
+#include <string.h>
+
+static const Recipe *hills;
+
+static const Recipe *open_library(const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s%s.so", FOREIGN_LIBRARIES, name);
+    return foreign_recipe_open(path);
+}
+
+static void assert_refused(const char *name, const char *reason)
+{
+    char path[512], fault[FOREIGN_FAULT] = "";
+    snprintf(path, sizeof path, "%s%s.so", FOREIGN_LIBRARIES, name);
+    assert_null(foreign_open(path, fault));
+    if (!strstr(fault, reason))
+        fail_msg("%s: \"%s\" does not say \"%s\"", name, fault, reason);
+}
+
+static void libraries_that_are_wrong_are_refused_with_the_reason(void **state)
+{
+    (void)state;
+    assert_refused("not_there", "No such file");
+    assert_refused("later", "it has version 99 of the interface, not 1");
+    assert_refused("chunkless", "it lacks the function chunk");
+    assert_refused("none", "it cannot work here");
+    assert_refused("named", "its name is no name");
+    assert_refused("biomeless", "it has 0 biomes");
+    assert_refused("block", "block 2 has no name");
+    assert_null(open_library("builtin"));
+}
+
+// The blocks of a chunk, by the library's own rule: known names are Karst's blocks, liquids water, leaves leaves, and
+// another solid one the plain colour nearest to its own.
+static void its_blocks_become_blocks_of_ours(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(hills, 3);
+    const ChunkSource *source = generator_source(generator);
+    Arena scratch;
+    arena_init(&scratch);
+    Chunk *chunk = source_chunk(source, (ChunkPos){-2, 5}, &scratch);
+    int counts[BLOCK_COUNT] = {0};
+    for (int i = 0; i < CHUNK_BLOCKS; i++)
+        counts[chunk_get(chunk, i % 16, i / 256, i / 16 % 16)]++;
+    assert_true(counts[BLOCK_STONE] > 8000);
+    assert_true(counts[BLOCK_GRASS] + counts[BLOCK_PLAIN_GREEN_MUTED] == 256);
+    assert_true(counts[BLOCK_PLAIN_GREEN_MUTED] > 0 && counts[BLOCK_WATER] > 0);
+    assert_int_equal(chunk_get(chunk, 0, 20, 0), BLOCK_AIR);
+    assert_int_equal(chunk->tint.grass[0],
+                     source->facts.biomes[chunk->columns[column_index(2, 2)].biome].flags & BIOME_WATER ? 0x7FA84F
+                                                                                                        : 0x70B040);
+    chunk_release(chunk);
+    arena_quit(&scratch);
+    generator_destroy(generator);
+}
+
+// A library that offers no columns, spawn or facts makes the same land: what is found from its chunks is equal.
+static void what_it_lacks_is_found_from_its_chunks(void **state)
+{
+    (void)state;
+    char path[512], fault[FOREIGN_FAULT];
+    snprintf(path, sizeof path, "%sbare.so", FOREIGN_LIBRARIES);
+    Foreign *bare = foreign_open(path, fault);
+    assert_non_null(bare);
+    const SourceFactory factory = foreign_factory(bare, 0);
+    Generator *generator = generator_create(hills, 9);
+    ChunkSource *found_in = factory.create(factory.context, 9);
+    const ChunkSource *sources[2] = {generator_source(generator), found_in};
+    static ColumnTile tiles[2][2];
+    for (int step = 1; step <= 64; step *= 8) {
+        for (int i = 0; i < 2; i++)
+            source_columns(sources[i], -77, 1000, step, 2, tiles[i]);
+        assert_memory_equal(tiles[0], tiles[1], sizeof tiles[0]);
+    }
+    assert_true(tiles[0][0].water[0] == 0 || tiles[0][0].water[0] == 62);
+    const SpawnPoint said = source_spawn(sources[0]);
+    const SpawnPoint found = source_spawn(sources[1]);
+    assert_int_equal(said.feet.x, 100);
+    assert_int_equal((int)said.yaw, 45);
+    assert_int_equal(found.safety, SPAWN_DRY);
+    const ColumnInfo ground = source_column(sources[1], found.feet.x, found.feet.z);
+    assert_int_equal(found.feet.y, ground.height + 1);
+    ColumnFact facts[COLUMN_FACTS_MAX];
+    assert_int_equal(source_explain(sources[0], 5, 6, facts), 3);
+    assert_string_equal(facts[0].name, "wave");
+    assert_int_equal(source_explain(sources[1], 5, 6, facts), 2);
+    generator_destroy(generator);
+    factory.destroy(found_in);
+}
+
+static void caves_are_counted(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(hills, 1);
+    const ChunkSource *source = generator_source(generator);
+    uint8_t height[CHUNK_COLUMNS], bed[CHUNK_COLUMNS];
+    memset(height, 70, sizeof height);
+    memset(bed, CAVE_DRY, sizeof bed);
+    Arena scratch;
+    arena_init(&scratch);
+    const CaveTile tile = {.x = 32, .z = 48, .step = 1, .height = height, .bed = bed};
+    assert_int_equal(source->hollow(source, &tile, &scratch), 4 * 16);
+    arena_quit(&scratch);
+    generator_destroy(generator);
+}
+
+// The identity is what a library makes: another file with the same land is the same generator, and a change is another.
+static void a_library_is_known_by_what_it_makes(void **state)
+{
+    (void)state;
+    assert_ptr_equal(open_library("hills"), hills);
+    assert_ptr_equal(open_library("bare"), hills); // the same name, release and chunks
+    char text[FOREIGN_TEXT];
+    ForeignFacts facts;
+    const char *description = recipe_description(hills);
+    assert_true(foreign_read(description, strlen(description), &facts));
+    foreign_describe(&facts, text);
+    assert_string_equal(text, description);
+    RecipeError error;
+    Recipe *missing = foreign_recipe_read(description, strlen(description), &error);
+    assert_true(recipe_is_missing(missing));
+    assert_int_equal(recipe_spec(missing)->hash, recipe_spec(hills)->hash);
+    Generator *generator = generator_create(missing, 4);
+    const SpawnPoint spawn = source_spawn(generator_source(generator));
+    assert_int_equal(spawn.safety, SPAWN_AFLOAT);
+    generator_destroy(generator);
+    recipe_release(missing);
+}
+
+static void a_chunk_that_fails_is_empty_and_told_once(void **state)
+{
+    (void)state;
+    const Recipe *fails = open_library("fails");
+    assert_non_null(fails);
+    Generator *generator = generator_create(fails, 4);
+    Arena scratch;
+    arena_init(&scratch);
+    for (int z = 0; z < 3; z++) {
+        Chunk *chunk = source_chunk(generator_source(generator), (ChunkPos){7, z}, &scratch);
+        assert_int_equal(chunk_get(chunk, 3, 10, 3), BLOCK_AIR);
+        chunk_release(chunk);
+    }
+    arena_quit(&scratch);
+    generator_destroy(generator);
+}
+
+int main(void)
+{
+    hills = open_library("hills");
+    const struct CMUnitTest tests[] = {cmocka_unit_test(libraries_that_are_wrong_are_refused_with_the_reason),
+                                       cmocka_unit_test(its_blocks_become_blocks_of_ours),
+                                       cmocka_unit_test(what_it_lacks_is_found_from_its_chunks),
+                                       cmocka_unit_test(caves_are_counted),
+                                       cmocka_unit_test(a_library_is_known_by_what_it_makes),
+                                       cmocka_unit_test(a_chunk_that_fails_is_empty_and_told_once)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
