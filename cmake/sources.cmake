@@ -351,6 +351,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/picture.c
     src/tools/noise/question.c
     src/tools/noise/question_noise.c
+    src/tools/noise/shaders.c
     src/tools/noise/surface.c
     src/tools/noise/svg.c
     src/tools/noise/use.c

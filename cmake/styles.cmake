@@ -1,8 +1,7 @@
-# Texts that are compiled in, as constants: the styles of pages and what
-# they contain (tools/html.h). Run as a script (cmake -P), this file writes them.
+# Texts that are compiled in, as constants (tools/html.h). Run as a script (cmake -P), this file writes them.
 
 set(STYLES html_style_gallery assets/pages/gallery.css html_style_report assets/pages/report.css
-    html_noise_glsl src/noise/glsl/karst_noise.glsl)
+    html_script_shaders assets/pages/shaders.js html_noise_glsl src/noise/glsl/karst_noise.glsl)
 if(CMAKE_SCRIPT_MODE_FILE)
     set(text "// Made by cmake/styles.cmake.\n#include \"tools/html.h\"\n")
     while(STYLES)

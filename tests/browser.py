@@ -29,8 +29,8 @@ class Browser:
             os.dup2(read, 3)
             os.dup2(write, 4)
 
-        arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb", "--no-first-run",
-                     "--remote-debugging-pipe", f"--window-size={width},{height}", f"--user-data-dir={profile}", "about:blank"]
+        arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--hide-scrollbars", "--force-color-profile=srgb",
+                     "--no-first-run", "--remote-debugging-pipe", f"--window-size={width},{height}", f"--user-data-dir={profile}", "about:blank"]
         self.process = subprocess.Popen([path, *arguments], preexec_fn=place, close_fds=False, stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(command_read)

@@ -10,6 +10,7 @@
 #include "tools/noise/howto.h"
 #include "tools/noise/question.h"
 #include "tools/noise/request.h"
+#include "tools/noise/shaders.h"
 #include "tools/noise/use.h"
 #include "tools/progress.h"
 
@@ -87,6 +88,10 @@ static const Part parts[] = {
     {"faults", "What articles get wrong",
      "Faults that are copied from article to article, each as the picture that it makes beside the right one.",
      faults_make, faults_write},
+    {"shaders", "In shaders",
+     "The noises in GLSL, with the hashes of C, computed by your browser's graphics. The table compares them with the "
+     "values of C; the sliders change the picture on the right.",
+     shaders_make, shaders_write},
 };
 
 // Copies the text beside a button. Pages that are opened as files may lack the clipboard's interface.

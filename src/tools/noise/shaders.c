@@ -1,0 +1,145 @@
+#include "tools/noise/shaders.h"
+
+#include "base/file.h"
+#include "base/os.h"
+#include "tools/html.h"
+#include "tools/noise/gallery.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_WORLEY};
+enum { KINDS = ARRAY_COUNT(kinds), FRACTALS = KN_FRACTAL_HYBRID + 1, OCTAVES = 5, SIDE = 8, CELLS = 10 };
+
+// Where the values of C are: numbers that floats have exactly.
+static const double origin[] = {-7.25, 3.125, 0.6875}, step_x[] = {0.40625, 0.03125, 0.15625},
+                    step_y[] = {-0.09375, 0.28125, 0.21875};
+
+// What the card shows first.
+static const NoisePictureDef first = {.fractal = {.kind = KN_FRACTAL_FBM, .noise = KN_PERLIN, .octaves = OCTAVES},
+                                      .seed = GALLERY_SEED,
+                                      .dim = 3,
+                                      .time = 0.5,
+                                      .period = (double)GALLERY_SIZE / CELLS,
+                                      .width = GALLERY_SIZE,
+                                      .height = GALLERY_SIZE};
+
+static bool init(NoisePicture *picture, KnKind noise, KnFractalKind kind)
+{
+    NoisePictureDef def = first;
+    def.fractal = kn_fractal_default(kind, noise);
+    return noise_picture_init(picture, &def);
+}
+
+bool shaders_make(const char *directory)
+{
+    char path[FILE_PATH_MAX];
+    NoisePicture noise;
+    if (!file_path_print(path, "%s/shaders.png", directory) || !init(&noise, first.fractal.noise, first.fractal.kind))
+        return false;
+    Picture picture;
+    picture_init(&picture, GALLERY_SIZE, GALLERY_SIZE, 0);
+    noise_picture_draw(&noise, &picture, NULL, 0);
+    noise_picture_quit(&noise);
+    return picture_write(&picture, path) && !interrupt_pending();
+}
+
+// ---- values of C
+
+static void write_values(FILE *page, const KnFractal *fractal, int dimensions)
+{
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        double point[3];
+        uint32_t bits;
+        for (int a = 0; a < 3; a++)
+            point[a] = origin[a] + i % SIDE * step_x[a] + i / SIDE * step_y[a];
+        const float value = kn_fractal_sample(fractal, dimensions, point);
+        memcpy(&bits, &value, sizeof bits);
+        fprintf(page, "%08" PRIx32, bits);
+    }
+}
+
+static void write_vector(FILE *page, const char *name, const double vector[3])
+{
+    fprintf(page, "\"%s\":[%g,%g,%g],", name, vector[0], vector[1], vector[2]);
+}
+
+// Row (k * FRACTALS + f) * 2 + d is of kind k and fractal f in d + 2 dimensions.
+static void write_known(FILE *page)
+{
+    fprintf(page, "<script type=\"application/json\" id=\"shader-values\">{\"seed\":%d,\"octaves\":%d,\"side\":%d,",
+            GALLERY_SEED, OCTAVES, SIDE);
+    write_vector(page, "origin", origin);
+    write_vector(page, "step_x", step_x);
+    write_vector(page, "step_y", step_y);
+    fprintf(page, "\"rows\":[");
+    for (int row = 0; row < KINDS * FRACTALS * 2; row++) {
+        NoisePicture picture;
+        const KnKind kind = kinds[row / 2 / FRACTALS];
+        if (!init(&picture, kind, (KnFractalKind)(row / 2 % FRACTALS)))
+            continue;
+        fprintf(page, "%s\n{\"kind\":%d,\"fractal\":%d,\"dimensions\":%d,\"middle\":%.6g,\"scale\":%.6g,\"values\":\"",
+                row ? "," : "", (int)kind, row / 2 % FRACTALS, row % 2 + 2, (double)picture.middle,
+                (double)picture.scale);
+        write_values(page, &picture.fractal, row % 2 + 2);
+        fprintf(page, "\"}");
+        noise_picture_quit(&picture);
+    }
+    fprintf(page, "]}</script>\n");
+}
+
+// ---- the card
+
+static void write_table(FILE *page)
+{
+    fprintf(page, "<table><tr><th>largest difference</th><th>2D</th><th>3D</th><th>fractals</th></tr>\n");
+    for (int k = 0; k < KINDS; k++) {
+        const int row = k * FRACTALS * 2;
+        fprintf(page, "<tr><td>%s</td><td data-rows=\"%d\">\u2013</td><td data-rows=\"%d\">\u2013</td><td data-rows=\"",
+                kn_info(kinds[k])->name, row, row + 1);
+        for (int f = 2; f < FRACTALS * 2; f++)
+            fprintf(page, "%s%d", f > 2 ? " " : "", row + f);
+        fprintf(page, "\">\u2013</td></tr>\n");
+    }
+    fprintf(page, "</table>\n");
+}
+
+static void write_controls(FILE *page)
+{
+    fprintf(page, "<form class=\"controls\"><label>Noise <select name=\"kind\">");
+    for (int k = 0; k < KINDS; k++)
+        fprintf(page, "<option value=\"%d\"%s>%s</option>", (int)kinds[k],
+                kinds[k] == first.fractal.noise ? " selected" : "", kn_info(kinds[k])->name);
+    fprintf(page, "</select></label><label>Fractal <select name=\"fractal\">");
+    for (int f = 0; f < FRACTALS; f++)
+        fprintf(page, "<option value=\"%d\"%s>%s</option>", f, f == (int)first.fractal.kind ? " selected" : "",
+                kn_fractal_info((KnFractalKind)f)->name);
+    fprintf(page,
+            "</select></label><label>Octaves <input type=\"range\" name=\"octaves\" min=\"1\" max=\"8\" value=\"%d\">"
+            "</label><label>Cells <input type=\"range\" name=\"cells\" min=\"1\" max=\"40\" step=\"0.5\" value=\"%d\">"
+            "</label><label>Slice <input type=\"range\" name=\"slice\" min=\"0\" max=\"4\" step=\"0.01\" value=\"%g\">"
+            "</label><label>Seed <input type=\"range\" name=\"seed\" min=\"0\" max=\"100\" value=\"%d\"></label>"
+            "</form>\n",
+            OCTAVES, CELLS, first.time, GALLERY_SEED);
+}
+
+void shaders_write(FILE *page)
+{
+    fprintf(
+        page,
+        "<article class=\"card\" id=\"shaders-card\">\n<div class=\"pair\">\n<figure><b>C</b><img src=\"shaders.png\" "
+        "alt=\"drawn by C\"></figure>\n<figure><b>GLSL, drawn here</b><canvas width=\"%d\" "
+        "height=\"%d\"></canvas><p class=\"note\" hidden>This browser has no WebGL 2.</p></figure>\n</div>\n"
+        "<div class=\"side-by-side\">\n",
+        GALLERY_SIZE, GALLERY_SIZE);
+    write_controls(page);
+    write_table(page);
+    fprintf(page,
+            "</div>\n<p class=\"where\">The hashes have the same bits. Values may differ in their last digits, since "
+            "graphics drivers may fuse multiplications and additions. %d values of each, %d octaves; the fractals "
+            "are those of the list.</p>\n</article>\n",
+            SIDE * SIDE, OCTAVES);
+    fprintf(page, "<script type=\"x-shader/x-fragment\" id=\"karst-noise\">\n%s</script>\n", html_noise_glsl);
+    write_known(page);
+    fprintf(page, "<script>\n%s</script>\n", html_script_shaders);
+}
