@@ -14,17 +14,11 @@ typedef struct Bench {
     Session *session;
 } Bench;
 
-// Begins in the world of seed 42, hovering over a block of stone, with the chunk around loaded.
-static inline int begin_in(void **state, const char *generator)
+// In the bench's folder, the world of a choice.
+static inline void enter_world(Bench *bench, WorldChoice choice)
 {
-    static const int64_t seed = 42;
-    Bench *bench = calloc(1, sizeof *bench);
-    snprintf(bench->folder, sizeof bench->folder, "/tmp/karst-session-XXXXXX");
-    if (!mkdtemp(bench->folder))
-        return -1;
-    log_set_sink(log_count_line, &bench->log);
     World world;
-    WorldChoice choice = {.data_dir = bench->folder, .seed = &seed, .generator = recipe_find_name(generator)};
+    choice.data_dir = bench->folder;
     assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
     const double position[3] = {8.5, 202, 8.5};
     bench->session = session_create(&world, &(SessionConfig){.start = {.position = position, .pitch = -90, .hours = 23},
@@ -36,7 +30,26 @@ static inline int begin_in(void **state, const char *generator)
     Stream *stream = bench->session->stream;
     while (!stream_chunk(stream, (ChunkPos){0, 0}))
         stream_update(stream, &around, 0);
+}
+
+static inline int begin_bench(void **state)
+{
+    Bench *bench = calloc(1, sizeof *bench);
+    snprintf(bench->folder, sizeof bench->folder, "/tmp/karst-session-XXXXXX");
+    if (!mkdtemp(bench->folder))
+        return -1;
+    log_set_sink(log_count_line, &bench->log);
     *state = bench;
+    return 0;
+}
+
+// Begins in the world of seed 42, hovering over a block of stone, with the chunk around loaded.
+static inline int begin_in(void **state, const char *generator)
+{
+    static const int64_t seed = 42;
+    if (begin_bench(state) != 0)
+        return -1;
+    enter_world(*state, (WorldChoice){.seed = &seed, .generator = recipe_find_name(generator)});
     return 0;
 }
 

@@ -52,6 +52,8 @@ void stream_set_detail(Stream *stream, int detail);
 // live until stream_reads returns false.
 void stream_change_source(Stream *stream, const ChunkSource *source);
 
+const ChunkSource *stream_source(const Stream *stream); // the present one
+
 // Returns whether the stream may still use the source, present or earlier.
 bool stream_reads(const Stream *stream, const ChunkSource *source);
 

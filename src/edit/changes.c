@@ -18,12 +18,22 @@ static ChangedChunk *find_or_add(Edits *edits, ChunkPos pos)
 
 // ---- saving
 
+// NULL: it is as generated. What a foreign generator makes may be another tomorrow, so its chunks are kept whole.
+static Diff *difference(const Edits *edits, const Chunk *generated, const Chunk *chunk)
+{
+    Diff *diff = diff_between(generated, chunk);
+    if (!diff || !stream_source(edits->stream)->facts.foreign)
+        return diff;
+    memory_free(diff);
+    return diff_whole(chunk);
+}
+
 static void save(Edits *edits, ChangedChunk *changed, const Chunk *chunk)
 {
     if (!changed->unsaved_ns)
         return;
     changed->unsaved_ns = 0;
-    Diff *diff = diff_between(changed->original, chunk);
+    Diff *diff = difference(edits, changed->original, chunk);
     bool differs = diff != NULL;
     if (differs || store_has(edits->store, changed->pos)) {
         changed->in_memory = store_put_chunk(edits->store, changed->pos, diff) == 0; // refused
@@ -142,7 +152,7 @@ static void dropped(void *context, const Chunk *chunk)
     save(edits, changed, chunk);
     if (changed->in_memory) {
         memory_free(changed->kept);
-        changed->kept = changed->original ? diff_between(changed->original, chunk) : NULL;
+        changed->kept = changed->original ? difference(edits, changed->original, chunk) : NULL;
         changed_list_add(&edits->list, changed->pos);
     }
     if (changed->original)

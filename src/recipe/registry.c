@@ -102,10 +102,10 @@ static const Recipe *find(Registry *registry, const char *name, uint64_t hash)
     const Recipe *recipe = found ? shipped(registry, (int)(found - recipe_shipped)) : NULL;
     if (is(recipe, name, hash))
         return recipe;
-    for (int i = 0; i < registry->opened_count; i++)
-        if (is(registry->opened[i], name, hash))
-            return registry->opened[i];
-    return NULL;
+    recipe = NULL; // a missing one only if there is no other
+    for (int i = 0; i < registry->opened_count && (!recipe || recipe_is_missing(recipe)); i++)
+        recipe = is(registry->opened[i], name, hash) ? registry->opened[i] : recipe;
+    return recipe;
 }
 
 const Recipe *recipe_find(const char *name, uint64_t hash)
@@ -122,6 +122,8 @@ static const Recipe *add(Recipe *made)
         return NULL;
     Registry *registry = lock();
     const Recipe *same = find(registry, recipe_spec(made)->name, recipe_spec(made)->hash);
+    if (same && recipe_is_missing(same) && !recipe_is_missing(made))
+        same = NULL;
     if (!same) {
         registry->opened = memory_grow(MEMORY_KEPT, registry->opened, registry->opened_count,
                                        &registry->opened_capacity, sizeof registry->opened[0]);

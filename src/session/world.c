@@ -161,6 +161,38 @@ bool world_check_recipe(const char *path, StoreReport *report, void *context)
     return whole;
 }
 
+// `later`: touches only the folder on disk for now.
+static Store *open_store(World *world, bool make, bool later)
+{
+    StoreOptions options = {.create = make ? &world->made : NULL,
+                            .later = later,
+                            .read_only = world->read_only,
+                            .made_here = world->made_here};
+    size_t recipe_bytes;
+    const bool carries = make && world->made.generator == STORE_BY_RECIPE;
+    const char *description = carries ? recipe_description(world->generator) : NULL;
+    char *recipe = carries && !description ? recipe_print(recipe_spec(world->generator), &recipe_bytes) : NULL;
+    options.recipe = recipe ? recipe : description;
+    Store *store = !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;
+    memory_free(recipe);
+    return store;
+}
+
+// Without its generator there is nothing to compare changes with: what was changed is shown, and stays as it is.
+static WorldFate open_to_read(World *world)
+{
+    log_warning(
+        "world \"%s\" was made by the library %s, which is not at hand: only its changed chunks are there, to be "
+        "read; --generator FILE.so brings the rest",
+        world->name, identity_format(world->generator).text);
+    if (world->read_only)
+        return WORLD_OPEN;
+    store_close(world->store);
+    world->read_only = true;
+    world->store = open_store(world, false, false);
+    return world->store ? WORLD_OPEN : WORLD_FAILED;
+}
+
 static WorldFate refuse_generator(const World *world, const WorldChoice *choice)
 {
     const Text its = identity_format(world->generator), given = identity_format(choice->generator);
@@ -182,26 +214,11 @@ static WorldFate check(World *world, const WorldChoice *choice)
                   world->name, world->made.seed, *choice->seed);
         return WORLD_REFUSED;
     }
-    if (choice->generator && choice->generator != world->generator)
+    const bool missing = recipe_is_missing(world->generator);
+    const bool changed = missing && choice->generator && recipe_description(choice->generator);
+    if (choice->generator && choice->generator != world->generator && !changed)
         return refuse_generator(world, choice);
-    return WORLD_OPEN;
-}
-
-// `later`: touches only the folder on disk for now.
-static Store *open_store(World *world, bool make, bool later)
-{
-    StoreOptions options = {.create = make ? &world->made : NULL,
-                            .later = later,
-                            .read_only = world->read_only,
-                            .made_here = world->made_here};
-    size_t recipe_bytes;
-    const bool carries = make && world->made.generator == STORE_BY_RECIPE;
-    const char *description = carries ? recipe_description(world->generator) : NULL;
-    char *recipe = carries && !description ? recipe_print(recipe_spec(world->generator), &recipe_bytes) : NULL;
-    options.recipe = recipe ? recipe : description;
-    Store *store = !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;
-    memory_free(recipe);
-    return store;
+    return missing ? open_to_read(world) : WORLD_OPEN;
 }
 
 static WorldFate open_file(World *world, const WorldChoice *choice)

@@ -83,6 +83,8 @@ void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context)
     stream->hooks_context = context;
 }
 
+const ChunkSource *stream_source(const Stream *stream) { return stream->config.source; }
+
 bool stream_reads(const Stream *stream, const ChunkSource *source)
 {
     return source == stream->config.source || stream->old_work_count > 0;

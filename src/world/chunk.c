@@ -141,6 +141,18 @@ Diff *diff_between(const Chunk *generated, const Chunk *changed)
     return diff;
 }
 
+Diff *diff_whole(const Chunk *chunk)
+{
+    Diff *diff = diff_create(CHUNK_BLOCKS);
+    uint8_t flat[SECTION_BLOCKS];
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        const uint8_t *blocks = chunk_section(chunk, section, flat);
+        for (int i = 0, index = section * SECTION_BLOCKS; i < SECTION_BLOCKS; i++, index++)
+            diff->entries[index] = (DiffEntry){.index = (uint16_t)index, .block = blocks[i]};
+    }
+    return diff;
+}
+
 void diff_apply(const Diff *diff, Chunk *chunk)
 {
     for (int i = 0; i < diff->count; i++) {

@@ -32,6 +32,7 @@ Diff *diff_create(int count);
 
 Diff *diff_copy(const Diff *diff);
 Diff *diff_between(const Chunk *generated, const Chunk *changed); // NULL: they hold the same blocks
+Diff *diff_whole(const Chunk *chunk);                             // all CHUNK_BLOCKS, whatever was generated
 void diff_apply(const Diff *diff, Chunk *chunk);                  // the caller holds the only reference
 
 typedef struct BlockChanger {

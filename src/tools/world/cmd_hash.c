@@ -78,7 +78,10 @@ static int in_world(const HashOptions *options, WorldChoice choice, HashRange ra
     range.generator = world.generator;
     range.seed = world.made.seed;
     range.store = world.store;
-    code = work(options, range);
+    if (recipe_is_missing(world.generator)) // the log says what it is
+        code = EXIT_FAILED;
+    else
+        code = work(options, range);
     return world_close(&world) ? code : EXIT_FAILED;
 }
 
