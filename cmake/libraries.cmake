@@ -30,11 +30,11 @@ if(KARST_MISSING)
     message(FATAL_ERROR "Missing libraries: ${missing}. scripts/setup installs them.")
 endif()
 
-# Only measured beside our own noise (karst bench noise), if it is there (Debian: libstb-dev).
+# Only measured beside our own noise (karst bench noise), if they are there (Debian: libstb-dev, libnoise-dev).
 find_path(KARST_STB stb/stb_perlin.h)
-if(KARST_STB)
-    set_source_files_properties(src/tools/bench/noise_peers.c PROPERTIES COMPILE_DEFINITIONS KARST_STB)
-endif()
+find_library(KARST_LIBNOISE noise)
+set_source_files_properties(src/tools/bench/noise_peers.c PROPERTIES COMPILE_DEFINITIONS
+    "$<$<BOOL:${KARST_STB}>:KARST_STB>;$<$<BOOL:${KARST_LIBNOISE}>:KARST_LIBNOISE=\"${KARST_LIBNOISE}\">")
 
 # Without SDL2 the library, its tests and the tools that need no window are still built.
 option(KARST_DRAWS "Build the game and what draws, if SDL2 is there" ON)
