@@ -112,7 +112,7 @@ def draws_pictures():
         ("noise image --kind perlin --fractal pingpong --weight 0.5 --size 32x32 -o a.png", (32, 32)),
         ("noise plot --kind perlin --fractal fbm -o a.png", (960, 680)),
         ("noise plot --fade cubic --size 640x960 -o a.png", (640, 960)),
-        ("textures -o a.png", (240, 288)),
+        ("textures -o a.png", (240, 384)),
     ]:
         code, _, err = run(*line.split())
         check(code == 0 and err == "", f"{line}: {code} {err}")
