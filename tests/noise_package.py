@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from noise_recipes import check_recipes
 from outside import DEEP, OWN, check, run
 
 SOURCE, CMAKE, CC = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
@@ -106,6 +107,7 @@ with tempfile.TemporaryDirectory() as directory:
     work = Path(directory)
     static, shared = install(work, "OFF"), install(work, "ON") if DEEP else None
     check((static / "include/karst/karst_noise.glsl").is_file(), "the noises for shaders are not installed")
+    check_recipes(SOURCE, CMAKE, static, work)
     static_names_are_its_own(static)
     if DEEP:
         shared_names_are_its_own(shared)
