@@ -18,6 +18,7 @@ set(BASE_SOURCES
     src/base/near.c
     src/base/os_posix.c
     src/base/os_posix_file.c
+    src/base/os_posix_isolate.c
     src/base/os_posix_library.c
     src/base/os_posix_thread.c
     src/base/output.c
@@ -151,6 +152,7 @@ set(FOREIGN_SOURCES
     src/foreign/description.c
     src/foreign/library.c
     src/foreign/recipe.c
+    src/foreign/remote.c
     src/foreign/source.c
     src/foreign/spawn.c)
 

@@ -118,7 +118,7 @@ typedef struct KarstGenerator {
     // 0: nowhere.
     int (*spawn)(void *world, KarstSpawn *spawn);
 
-    // Writes at most KARST_FACTS_MAX facts, and returns how many.
+    // Writes at most KARST_FACTS_MAX facts, the same ones in the same order for every column, and returns how many.
     int (*explain)(void *world, int64_t x, int64_t z, KarstFact *facts);
 } KarstGenerator;
 

@@ -1,6 +1,7 @@
 // Generators that are shared libraries: what Karst takes from them, and what it finds by itself.
 #include "karst_test.h"
 
+#include "base/jobs.h"
 #include "foreign/foreign.h"
 #include "foreign/recipe.h"
 #include "gen/recipe.h"
@@ -8,6 +9,7 @@
 
 #include <string.h>
 
+static Foreign *here;
 static const Recipe *hills;
 
 static const Recipe *open_library(const char *name)
@@ -21,7 +23,7 @@ static void assert_refused(const char *name, const char *reason)
 {
     char path[512], fault[FOREIGN_FAULT] = "";
     snprintf(path, sizeof path, "%s%s.so", FOREIGN_LIBRARIES, name);
-    assert_null(foreign_open(path, fault));
+    assert_null(foreign_open(path, 0, fault));
     if (!strstr(fault, reason))
         fail_msg("%s: \"%s\" does not say \"%s\"", name, fault, reason);
 }
@@ -70,7 +72,7 @@ static void what_it_lacks_is_found_from_its_chunks(void **state)
     (void)state;
     char path[512], fault[FOREIGN_FAULT];
     snprintf(path, sizeof path, "%sbare.so", FOREIGN_LIBRARIES);
-    Foreign *bare = foreign_open(path, fault);
+    Foreign *bare = foreign_open(path, 0, fault);
     assert_non_null(bare);
     const SourceFactory factory = foreign_factory(bare, 0);
     Generator *generator = generator_create(hills, 9);
@@ -154,14 +156,104 @@ static void a_chunk_that_fails_is_empty_and_told_once(void **state)
     generator_destroy(generator);
 }
 
+// What a library does wrong in a process of its own costs a chunk, and is told; the next chunk is there again.
+static void isolated_faults_end_nothing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *fault;
+        int limit_ms;
+    } cases[] = {{"fails", "its function returned 0", 10000},
+                 {"crashes", "it crashed: it used the address 0x8", 10000},
+                 {"aborts", "it was aborted", 10000},
+                 {"exits", "it ended its process, with exit code 3", 10000},
+                 {"hangs", "it did not come back within 1 second", 1000},
+                 {"spills", "past the end of the blocks", 10000},
+                 {"overflows", "past the end of the columns", 10000}};
+    Arena scratch;
+    arena_init(&scratch);
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        char path[512], fault[FOREIGN_FAULT];
+        LogCount log = {0};
+        snprintf(path, sizeof path, "%s%s.so", FOREIGN_LIBRARIES, cases[i].name);
+        Foreign *foreign = foreign_open(path, cases[i].limit_ms, fault);
+        assert_non_null(foreign);
+        const SourceFactory factory = foreign_factory(foreign, 0);
+        ChunkSource *source = factory.create(factory.context, 5);
+        log_set_sink(log_count_line, &log);
+        for (int x = 6; x <= 8; x++) {
+            Chunk *chunk = source_chunk(source, (ChunkPos){x, 0}, &scratch);
+            assert_int_equal(chunk_get(chunk, 9, 1, 9), x == 7 ? BLOCK_AIR : BLOCK_STONE);
+            chunk_release(chunk);
+        }
+        log_set_sink(NULL, NULL);
+        assert_int_equal(log.lines, 1);
+        if (!strstr(log.last, cases[i].fault))
+            fail_msg("%s: \"%s\"", cases[i].name, log.last);
+        factory.destroy(source);
+    }
+    arena_quit(&scratch);
+}
+
+// In other processes it makes the same, from many threads.
+typedef struct Work {
+    Job job; // first: a Job * is its Work *
+    const ChunkSource *source;
+    ChunkPos pos;
+    uint64_t hash;
+} Work;
+
+static void hash_chunk(Job *job, Arena *scratch)
+{
+    Work *work = (Work *)job;
+    Chunk *chunk = source_chunk(work->source, work->pos, scratch);
+    work->hash = chunk_hash(chunk);
+    chunk_release(chunk);
+}
+
+static void an_isolated_library_makes_the_same(void **state)
+{
+    (void)state;
+    enum { CHUNKS = 40 };
+    static Work work[2][CHUNKS];
+    char path[512], fault[FOREIGN_FAULT];
+    snprintf(path, sizeof path, "%shills.so", FOREIGN_LIBRARIES);
+    Foreign *isolated = foreign_open(path, FOREIGN_LIMIT_MS, fault);
+    assert_non_null(isolated);
+    assert_memory_equal(foreign_facts(isolated), foreign_facts(here), sizeof(ForeignFacts));
+    const SourceFactory factories[2] = {foreign_factory(here, 0), foreign_factory(isolated, 0)};
+    for (int i = 0; i < 2; i++) {
+        ChunkSource *source = factories[i].create(factories[i].context, -12);
+        JobPool *pool = job_pool_create(3);
+        for (int n = 0; n < CHUNKS; n++) {
+            work[i][n] = (Work){.job.run = hash_chunk, .source = source, .pos = {n * 3 - 20, n}};
+            job_pool_submit(pool, &work[i][n].job);
+        }
+        job_pool_wait_all(pool);
+        job_pool_destroy(pool);
+        const SpawnPoint spawn = source_spawn(source);
+        assert_int_equal(spawn.feet.x, 100);
+        ColumnFact facts[COLUMN_FACTS_MAX];
+        assert_int_equal(source_explain(source, 5, 6, facts), 3);
+        assert_string_equal(facts[0].name, "wave");
+        factories[i].destroy(source);
+    }
+    for (int n = 0; n < CHUNKS; n++)
+        assert_int_equal(work[0][n].hash, work[1][n].hash);
+}
+
 int main(void)
 {
+    char fault[FOREIGN_FAULT];
+    here = foreign_open(FOREIGN_LIBRARIES "hills.so", 0, fault);
     hills = open_library("hills");
     const struct CMUnitTest tests[] = {cmocka_unit_test(libraries_that_are_wrong_are_refused_with_the_reason),
                                        cmocka_unit_test(its_blocks_become_blocks_of_ours),
                                        cmocka_unit_test(what_it_lacks_is_found_from_its_chunks),
                                        cmocka_unit_test(caves_are_counted),
                                        cmocka_unit_test(a_library_is_known_by_what_it_makes),
-                                       cmocka_unit_test(a_chunk_that_fails_is_empty_and_told_once)};
+                                       cmocka_unit_test(a_chunk_that_fails_is_empty_and_told_once),
+                                       cmocka_unit_test(isolated_faults_end_nothing),
+                                       cmocka_unit_test(an_isolated_library_makes_the_same)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,16 +20,31 @@ static void set_defaults(void *options, const Option *rows, int count)
     }
 }
 
-// Stores a copy of the text, which the fields of text options point to, and parses it.
-static bool read_value(void *options, int index, const char *text)
+static bool read_value(void *options, int index)
+{
+    const Arguments *arguments = options;
+    const Option *row = &arguments->rows[index], *option = option_description(row);
+    const char *text = arguments->texts[index];
+    return option->read(option, text, field_of(options, row)) || (!option->reports && option_refuse(option, text));
+}
+
+// Stores a copy of the text, which the fields of text options point to, and parses it, unless that comes later.
+static bool take_value(void *options, int index, const char *text)
 {
     Arguments *arguments = options;
-    const Option *row = &arguments->rows[index], *option = option_description(row);
     size_t bytes = strlen(text) + 1;
     memory_free(arguments->texts[index]);
     arguments->texts[index] = memcpy(memory_alloc(MEMORY_GENERAL, bytes), text, bytes);
-    return option->read(option, arguments->texts[index], field_of(options, row)) ||
-           (!option->reports && option_refuse(option, text));
+    return option_description(&arguments->rows[index])->late || read_value(options, index);
+}
+
+static bool read_late_values(void *options)
+{
+    const Arguments *arguments = options;
+    for (int i = 0; i < arguments->row_count; i++)
+        if (arguments->texts[i] && option_description(&arguments->rows[i])->late && !read_value(options, i))
+            return false;
+    return true;
 }
 
 // popt's own table, on the heap: values are a row's index + 1, as 0 means "handled inside popt"; --help is the last.
@@ -102,13 +117,15 @@ static bool read_options(void *options, const char *command)
         if (value == arguments->row_count + 1)
             return arguments->help = true;
         char *text = poptGetOptArg(arguments->reader);
-        bool accepted = read_value(options, value - 1, text ? text : "");
+        bool accepted = take_value(options, value - 1, text ? text : "");
         free(text);
         if (!accepted)
             return false;
     }
     if (value < -1)
         return refuse_option(arguments, value, command);
+    if (!read_late_values(options))
+        return false;
     arguments->words = poptGetArgs(arguments->reader);
     while (arguments->words && arguments->words[arguments->word_count])
         arguments->word_count++;

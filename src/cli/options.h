@@ -26,6 +26,7 @@ struct Option {
     const char *(*compute_initial)(void *value); // sets such a default, if value is not NULL; returns it in words
     OptionRead *read;
     bool reports; // `read` logs why it refuses a text
+    bool late;    // it is read after the others, on which it depends
     int numbers;  // for lists of numbers: their count, separator, and the bounds of each
     char separator;
     double lowest[OPTION_NUMBERS_MAX], highest[OPTION_NUMBERS_MAX];

@@ -30,6 +30,12 @@ static bool read_generator(const Option *option, const char *text, void *value)
     return recipe || (!is_path && option_refuse(option, text));
 }
 
+static bool read_isolate(const Option *option, const char *text, void *value)
+{
+    foreign_isolate();
+    return option_read_flag(option, text, value);
+}
+
 static const char *default_generator(void *value)
 {
     if (value)
@@ -100,7 +106,9 @@ static bool read_effects(const Option *option, const char *text, void *value)
 const Option option_seed = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
         .initial = "42", .initial_word = "42; random for play", .read = read_seed, .expected = "a number or some text"};
 const Option option_generator = {"generator", .form = "NAME", .help = "the terrain generator: a recipe's name, number or file",
-        .compute_initial = default_generator, .read = read_generator, .reports = true, .list = list_generators};
+        .compute_initial = default_generator, .read = read_generator, .reports = true, .late = true, .list = list_generators};
+const Option option_isolate = {"isolate", .help = "run a generator's library in processes of its own, which it may crash",
+        .read = read_isolate};
 const Option option_pos = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
         .initial_word = "the spawn", .read = option_read_doubles, .numbers = 3, .separator = ',',
         .lowest = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN},

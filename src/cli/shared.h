@@ -17,6 +17,7 @@ enum { VIEW_SCALE_MIN = 25, VIEW_SCALE_MAX = 200 };
 
 extern const Option option_seed;          // [int64_t]
 extern const Option option_generator;     // [const Recipe *]
+extern const Option option_isolate;       // [bool]
 extern const Option option_pos;           // [double[3]] blocks
 extern const Option option_look;          // [double[2]] degrees as player/player.h has them
 extern const Option option_time;          // [double] hours, 0..24
@@ -38,6 +39,7 @@ extern const Option option_json;          // [const char *]
 typedef struct WorldOptions {
     int64_t seed;
     const Recipe *generator;
+    bool isolate;
     double pos[3]; // valid only if given
     double look[2];
     double hours;
@@ -64,7 +66,8 @@ extern const char *const effect_words[4];  // by bit of FrameEffect
 // Groups of rows for a struct with a WorldOptions `world` and a ViewOptions `view`. FIELD is the command's.
 // clang-format off
 #define WORLD_ROWS                                                                                                     \
-    {.shared = &option_seed, FIELD(world.seed)}, {.shared = &option_generator, FIELD(world.generator)}
+    {.shared = &option_seed, FIELD(world.seed)}, {.shared = &option_generator, FIELD(world.generator)},       \
+    {.shared = &option_isolate, FIELD(world.isolate)}
 #define SAVED_ROWS                                                                                                     \
     {.shared = &option_data_dir, FIELD(world.data_dir)}, {.shared = &option_world, FIELD(world.name)}
 #define VIEW_ROWS                                                                                                      \

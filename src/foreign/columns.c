@@ -28,11 +28,11 @@ static void bound(const Foreign *foreign, KarstColumn *columns, int count)
 }
 
 // The first failure is told, with the place; a library that always fails would fill the log.
-static void report(Foreign *foreign, const char *what, int64_t x, int64_t z)
+static void report(Foreign *foreign, const char *what, int64_t x, int64_t z, const char *fault)
 {
     if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0)
-        log_error("%s: the library failed to make %s %lld, %lld; it is left empty", foreign->facts.name, what,
-                  (long long)x, (long long)z);
+        log_error("%s: no %s %lld, %lld, which is left empty: %s", foreign->facts.name, what, (long long)x,
+                  (long long)z, fault);
 }
 
 static void translate(const Foreign *foreign, const uint16_t *numbers, uint8_t *blocks)
@@ -55,7 +55,8 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
     uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
     const ArenaMark mark = arena_mark(scratch);
     uint16_t *numbers = arena_alloc(scratch, CHUNK_BLOCKS * sizeof *numbers);
-    if (source->world && foreign->calls->chunk(foreign, source->world, pos, numbers, columns)) {
+    char fault[FOREIGN_FAULT] = "its world could not be created";
+    if (source->world && foreign->calls->chunk(foreign, source->world, pos, numbers, columns, fault)) {
         translate(foreign, numbers, blocks);
         bound(foreign, columns, CHUNK_COLUMNS);
     } else {
@@ -63,7 +64,7 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
         for (int i = 0; i < CHUNK_COLUMNS; i++)
             columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
         if (foreign->calls)
-            report(foreign, "chunk", pos.x, pos.z);
+            report(foreign, "chunk", pos.x, pos.z, fault);
     }
     arena_release(scratch, mark);
     return blocks;
@@ -116,14 +117,15 @@ void foreign_columns(const ForeignSource *source, const ForeignGrid *grid, Karst
 {
     Foreign *foreign = source->foreign;
     const int count = grid->width * grid->depth;
+    char fault[FOREIGN_FAULT];
     if (!foreign->has_columns || !source->world) {
         take_columns(source, grid, columns, scratch);
         return;
     }
-    if (!foreign->calls->columns(foreign, source->world, grid, columns)) {
+    if (!foreign->calls->columns(foreign, source->world, grid, columns, fault)) {
         for (int i = 0; i < count; i++)
             columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
-        report(foreign, "the columns from", grid->x, grid->z);
+        report(foreign, "columns from", grid->x, grid->z, fault);
     }
     bound(foreign, columns, count);
 }

@@ -8,8 +8,9 @@
 enum {
     FOREIGN_NAME = KARST_NAME_MAX + 1, // bytes, with the final zero
     FOREIGN_SUMMARY = 96,
-    FOREIGN_FAULT = 400, // of a sentence that says what is wrong
-    FOREIGN_PROOFS = 16, // chunks whose hashes tell a library from all others
+    FOREIGN_FAULT = 400,      // of a sentence that says what is wrong
+    FOREIGN_PROOFS = 16,      // chunks whose hashes tell a library from all others
+    FOREIGN_LIMIT_MS = 10000, // the usual limit of a call
 };
 
 // The colours of a biome's grass, leaves and water, 0xRRGGBB.
@@ -28,9 +29,10 @@ typedef struct ForeignFacts {
 
 typedef struct Foreign Foreign;
 
-// Loads the library and makes the chunks of its proofs. NULL, with `fault` filled: no such file, no library, none of
-// ours, of another version, or what it says of itself is wrong.
-Foreign *foreign_open(const char *path, char fault[FOREIGN_FAULT]);
+// Loads the library and makes the chunks of its proofs. With a limit above 0 it runs in processes of its own, where its
+// faults end nothing but a chunk, and so does a call that takes longer; only while there is no other thread. NULL, with
+// `fault` filled: no such file, no library, none of ours, of another version, or what it says of itself is wrong.
+Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT]);
 
 // For worlds whose library is not at hand: its chunks are empty.
 Foreign *foreign_missing(const ForeignFacts *facts);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/cache.h"
+#include "base/os_isolate.h"
 #include "foreign/foreign.h"
 
 // Columns (x + i * step, z + j * step), index j * width + i.
@@ -10,12 +11,13 @@ typedef struct ForeignGrid {
     int step, width, depth;
 } ForeignGrid;
 
-// The functions of a library, wherever it runs. They check nothing but what the host itself relies on.
+// The functions of a library, in this process or in others. Those that fail say why in `fault`.
 typedef struct ForeignCalls {
     void *(*create)(const Foreign *foreign, int64_t seed); // NULL: failed
     void (*destroy)(const Foreign *foreign, void *world);
-    bool (*chunk)(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns);
-    bool (*columns)(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *columns);
+    bool (*chunk)(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
+                  char *fault);
+    bool (*columns)(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *columns, char *fault);
     bool (*spawn)(const Foreign *foreign, void *world, KarstSpawn *spawn);
     int (*explain)(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);
 } ForeignCalls;
@@ -24,10 +26,12 @@ struct Foreign {
     ForeignFacts facts;
     uint64_t hash;
     bool has_columns, has_spawn, has_explain;
-    const ForeignCalls *calls;   // NULL: missing
-    const KarstGenerator *table; // of a library in this process
-    int failures;                // atomic
-    uint8_t blocks[1 << 16];     // the library's numbers to Karst's
+    const ForeignCalls *calls;                      // NULL: missing
+    const KarstGenerator *table;                    // of a library in this process
+    Isolation *isolation;                           // of one in others
+    char fact_names[KARST_FACTS_MAX][FOREIGN_NAME]; // of the latter: its first answer's
+    int failures;                                   // atomic
+    uint8_t blocks[1 << 16];                        // the library's numbers to Karst's
 };
 
 typedef struct ForeignSource {
@@ -41,8 +45,16 @@ typedef struct ForeignSource {
 
 extern const ForeignCalls foreign_direct; // in this process
 
+// The library's table. NULL, with `fault` filled.
+const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT]);
+
 // Copies what the table says into `foreign`. False, with `fault` filled, if something in it is wrong.
 bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT]);
+
+// ---- remote.c
+
+// Opens it in processes of its own and fills in all but the proofs. False, with `fault` filled.
+bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, char fault[FOREIGN_FAULT]);
 
 // ---- blocks.c
 

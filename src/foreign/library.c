@@ -114,14 +114,18 @@ static void destroy(const Foreign *foreign, void *world)
         foreign->table->destroy(world);
 }
 
-static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns)
+#define FAILED "its function returned 0"
+
+static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
+                  char *fault)
 {
-    return foreign->table->chunk(world, pos.x, pos.z, blocks, columns) != 0;
+    return foreign->table->chunk(world, pos.x, pos.z, blocks, columns) != 0 || REFUSE(FAILED);
 }
 
-static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out)
+static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out, char *fault)
 {
-    return foreign->table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out) != 0;
+    const KarstGenerator *table = foreign->table;
+    return table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out) != 0 || REFUSE(FAILED);
 }
 
 static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
@@ -138,7 +142,7 @@ const ForeignCalls foreign_direct = {create, destroy, chunk, columns, spawn, exp
 
 // ---- opening
 
-static const KarstGenerator *load(const char *path, char fault[FOREIGN_FAULT])
+const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT])
 {
     typedef const KarstGenerator *Entry(void);
     void *library = os_library_open(path, fault, FOREIGN_FAULT);
@@ -177,15 +181,19 @@ static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
            REFUSE("it failed to make a chunk that every world of it must have");
 }
 
-Foreign *foreign_open(const char *path, char fault[FOREIGN_FAULT])
+static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAULT])
 {
-    const KarstGenerator *table = load(path, fault);
-    if (!table)
-        return NULL;
-    Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
     foreign->calls = &foreign_direct;
-    foreign->table = table;
-    if (foreign_take(foreign, table, fault) && prove(foreign, fault))
+    foreign->table = foreign_load(path, fault);
+    return foreign->table && foreign_take(foreign, foreign->table, fault);
+}
+
+Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
+{
+    Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
+    const bool opened =
+        limit_ms > 0 ? foreign_open_isolated(foreign, path, limit_ms, fault) : open_here(foreign, path, fault);
+    if (opened && prove(foreign, fault))
         return foreign;
     memory_free(foreign);
     return NULL;

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/output.h"
+#include "base/shared.h"
 #include "foreign/foreign.h"
 #include "recipe/recipe.h"
 
@@ -13,6 +14,13 @@ bool foreign_is_path(const char *text)
 {
     const size_t length = strlen(text);
     return length > 3 && strcmp(text + length - 3, ".so") == 0;
+}
+
+void foreign_isolate(void)
+{
+    static const char asked[] = "asked for";
+    *shared_lock(SHARED_ISOLATION) = (void *)(uintptr_t)asked;
+    shared_unlock(SHARED_ISOLATION);
 }
 
 static Recipe *recipe_of(Foreign *foreign)
@@ -34,7 +42,9 @@ static bool check_name(const char *path, const char *name)
 const Recipe *foreign_recipe_open(const char *path)
 {
     char fault[FOREIGN_FAULT];
-    Foreign *foreign = foreign_open(path, fault);
+    const bool isolated = *shared_lock(SHARED_ISOLATION) != NULL;
+    shared_unlock(SHARED_ISOLATION);
+    Foreign *foreign = foreign_open(path, isolated ? FOREIGN_LIMIT_MS : 0, fault);
     if (!foreign) {
         log_error("%s: %s", path, fault);
         return NULL;

@@ -6,8 +6,10 @@
 // Returns whether a text is the path of a library: it ends in .so.
 bool foreign_is_path(const char *text);
 
-// Opens it, and adds it to the recipes at hand. NULL, with one logged line, if that fails.
+// Opens it, in processes of its own once that was asked for, and adds it to the recipes at hand. NULL, with one logged
+// line, if that fails.
 const Recipe *foreign_recipe_open(const char *path);
+void foreign_isolate(void); // all that are opened from now on
 
 // A recipe that a saved world carries: of a library that need not be at hand, if the text describes one. The caller
 // owns the reference. NULL, with `error` filled, if the text is malformed, as recipe_read_saved.

@@ -68,11 +68,32 @@ static KarstColumn column_at(const Hills *hills, int64_t x, int64_t z)
                          .top = wet ? MOSSY : GRASS};
 }
 
+// What HILLS_BAD does in the chunks of an x.
+enum { BAD_CHUNK = 7 };
+
+typedef int Fault(uint16_t *out, KarstColumn *columns);
+static Fault fails, crashes, aborts, exits, hangs, spills, overflows;
+static volatile int sink, *nowhere = (volatile int *)8;
+
+static int fails(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, 0; }
+static int crashes(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, *nowhere; }
+static int exits(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, exit(3), 1; }
+static int aborts(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, abort(), 1; }
+static int spills(uint16_t *out, KarstColumn *columns) { return (void)columns, out[KARST_CHUNK_BLOCKS] = 1; }
+static int overflows(uint16_t *out, KarstColumn *columns) { return (void)out, columns[KARST_CHUNK_COLUMNS].height = 1; }
+
+static int hangs(uint16_t *out, KarstColumn *columns)
+{
+    for (sink = 0; sink >= 0; sink = 0)
+        out[0] = (uint16_t)columns[0].height;
+    return 1;
+}
+
 static int chunk(void *world, int32_t chunk_x, int32_t chunk_z, uint16_t *out, KarstColumn *columns)
 {
-#ifdef HILLS_FAILS
-    if (chunk_x == HILLS_FAILS)
-        return 0;
+#ifdef HILLS_BAD
+    if (chunk_x == BAD_CHUNK)
+        return HILLS_BAD(out, columns);
 #endif
     for (int i = 0; i < KARST_CHUNK_COLUMNS; i++)
         columns[i] = column_at(world, (int64_t)chunk_x * 16 + i % 16, (int64_t)chunk_z * 16 + i / 16);

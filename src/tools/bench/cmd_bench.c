@@ -28,6 +28,7 @@ static const BenchSuite suites[] = {
 typedef struct BenchOptions {
     Arguments arguments;
     Bench bench;
+    bool isolate;
     const char *output; // of the report; NULL if not given
     const char *json;   // NULL if not given
 } BenchOptions;
@@ -125,6 +126,7 @@ static int run(const void *data)
 static const Option rows[] = {
     {.shared = &option_seed, FIELD(bench.seed)},
     {.shared = &option_generator, FIELD(bench.recipe)},
+    {.shared = &option_isolate, FIELD(isolate)},
     {.shared = &option_view_distance, FIELD(bench.view.distance)},
     {.shared = &option_horizon, FIELD(bench.view.horizon)},
     {.shared = &option_quality, FIELD(bench.view.quality)},

@@ -219,6 +219,7 @@ static bool read_shard(const Option *option, const char *text, void *value)
 // clang-format off
 static const Option rows[] = {
     {.shared = &option_generator, FIELD(request.generator)},
+    {.shared = &option_isolate, FIELD(isolate)},
     {.shared = &option_threads, FIELD(threads)},
     {"seeds", .form = "A..B|FILE", .help = "the seeds from A to B, or those in a file, one per line, numbers or text",
         OPTION_TEXT("A..B or a file name"), FIELD(seeds)},

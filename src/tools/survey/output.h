@@ -52,6 +52,7 @@ bool survey_files_distinct(const char *results, const SurveyTarget *targets, int
 typedef struct SurveyOptions {
     Arguments arguments;
     SurveyRequest request;
+    bool isolate;
     int threads;
     const char *seeds; // A..B, or the name of a file
     const char *files[SURVEY_FORMAT_COUNT];

@@ -244,7 +244,7 @@ static int run_verify(const void *data)
 }
 
 static const Option verify_rows[] = {
-    {.shared = &option_generator, FIELD(world.generator)}, {.shared = &option_threads, FIELD(threads)}, SAVED_ROWS};
+    {.shared = &option_generator, FIELD(world.generator)}, {.shared = &option_isolate, FIELD(world.isolate)}, {.shared = &option_threads, FIELD(threads)}, SAVED_ROWS};
 
 const Command cmd_verify = {
     .name = "verify",

@@ -1,0 +1,295 @@
+// A program with threads must not fork: the copy would have their locks and not them. So the first process, forked
+// while there is one thread, does nothing but fork more when it is told to by a pipe. Between it and each worker stands
+// a minder, whose only work is to wait for the worker's end and to tell it. Ends spread by themselves: this process's
+// closes the pipe, which ends the forker, which ends the minders, which end the workers.
+#include "base/os_isolate.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/os.h"
+#include "base/os_thread.h"
+
+#include <errno.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+// In shared memory.
+typedef struct Link {
+    sem_t request, answer;
+    pid_t worker;    // 0: not started
+    int ended;       // the worker's status as waitpid has it, plus 1; 0: it runs
+    int past;        // the area past whose end it touched, plus 1
+    uintptr_t where; // the address whose use ended it
+} Link;
+
+struct IsolatedProcess {
+    Link *link;
+    void *areas[ISOLATED_AREAS];
+    bool busy, started;
+};
+
+struct Isolation {
+    IsolationConfig config;
+    int to_forker;
+    Mutex lock;
+    Condition free;
+    int limit; // of processes
+    IsolatedProcess processes[ISOLATED_PROCESSES_MAX];
+};
+
+// ---- shared memory
+
+static size_t page_bytes(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+static size_t in_pages(size_t bytes) { return (bytes + page_bytes() - 1) / page_bytes() * page_bytes(); }
+
+// Page by page: the link, then each area, before a page that nobody may touch.
+static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
+{
+    const size_t page = page_bytes();
+    size_t whole = in_pages(sizeof(Link)) + page;
+    for (int i = 0; i < ISOLATED_AREAS; i++)
+        whole += in_pages(config->bytes[i]) + page;
+    char *at = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (at == MAP_FAILED)
+        return false;
+    process->link = (Link *)(void *)at;
+    at += in_pages(sizeof(Link));
+    bool guarded = mprotect(at, page, PROT_NONE) == 0;
+    for (int i = 0; i < ISOLATED_AREAS; i++) {
+        at += page + in_pages(config->bytes[i]);
+        process->areas[i] = at - config->bytes[i];
+        guarded &= mprotect(at, page, PROT_NONE) == 0;
+    }
+    return guarded;
+}
+
+// ---- the worker
+
+static struct {
+    IsolatedProcess *process;
+    const IsolationConfig *config;
+} own; // of a worker, for its signal handler
+
+static void note_fault(int number, siginfo_t *info, void *unused)
+{
+    (void)unused;
+    const uintptr_t address = (uintptr_t)info->si_addr;
+    own.process->link->where = address;
+    for (int i = 0; i < ISOLATED_AREAS; i++) {
+        const uintptr_t end = (uintptr_t)own.process->areas[i] + own.config->bytes[i];
+        if (address >= end && address < end + page_bytes())
+            own.process->link->past = i + 1;
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void watch_faults(void)
+{
+    enum { STACK = 64 * 1024 }; // an own one: the fault may be that the usual one is full
+    stack_t stack = {.ss_sp = memory_alloc(MEMORY_KEPT, STACK), .ss_size = STACK};
+    struct sigaction action = {.sa_sigaction = note_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigaltstack(&stack, NULL);
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+}
+
+static void end_with_parent(void)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+}
+
+_Noreturn static void be_worker(const IsolationConfig *config, IsolatedProcess *process)
+{
+    own.process = process;
+    own.config = config;
+    end_with_parent();
+    watch_faults();
+    for (;;) {
+        while (sem_wait(&process->link->request) != 0)
+            continue;
+        config->work(config->context, process->areas);
+        sem_post(&process->link->answer);
+    }
+}
+
+static void tell_end(Link *link, pid_t worker, int status)
+{
+    __atomic_store_n(&link->worker, worker, __ATOMIC_RELEASE);
+    __atomic_store_n(&link->ended, status + 1, __ATOMIC_RELEASE);
+    sem_post(&link->answer);
+}
+
+_Noreturn static void be_minder(const IsolationConfig *config, IsolatedProcess *process)
+{
+    int status = 0;
+    end_with_parent();
+    const pid_t worker = fork();
+    if (worker == 0)
+        be_worker(config, process);
+    __atomic_store_n(&process->link->worker, worker, __ATOMIC_RELEASE);
+    if (worker > 0)
+        while (waitpid(worker, &status, 0) < 0 && errno == EINTR)
+            continue;
+    tell_end(process->link, worker, status);
+    _exit(0);
+}
+
+_Noreturn static void be_forker(Isolation *isolation, int commands)
+{
+    unsigned char number;
+    signal(SIGINT, SIG_IGN); // Ctrl-C is for the program, which then closes the pipe
+    struct sigaction reap = {.sa_handler = SIG_DFL, .sa_flags = SA_NOCLDWAIT};
+    sigaction(SIGCHLD, &reap, NULL);
+    while (read(commands, &number, 1) == 1) {
+        IsolatedProcess *process = &isolation->processes[number];
+        const pid_t minder = fork();
+        if (minder == 0) {
+            signal(SIGCHLD, SIG_DFL);
+            close(commands);
+            be_minder(&isolation->config, process);
+        }
+        if (minder < 0)
+            tell_end(process->link, -1, 0);
+    }
+    _exit(0);
+}
+
+// ---- this process
+
+Isolation *isolation_create(const IsolationConfig *config)
+{
+    int ends[2];
+    Isolation *isolation = memory_alloc_zero(MEMORY_KEPT, sizeof *isolation);
+    isolation->config = *config;
+    isolation->limit = MIN(thread_core_count() + 1, ISOLATED_PROCESSES_MAX);
+    mutex_init(&isolation->lock);
+    condition_init(&isolation->free);
+    bool made = pipe(ends) == 0;
+    for (int i = 0; i < isolation->limit && made; i++)
+        made = map_process(config, &isolation->processes[i]);
+    fflush(NULL); // so that no process writes again what this one has buffered
+    const pid_t forker = made ? fork() : -1;
+    if (forker == 0) {
+        close(ends[1]);
+        be_forker(isolation, ends[0]);
+    }
+    if (forker < 0) {
+        log_error("no process can be started for a library: %s", strerror(errno));
+        return NULL;
+    }
+    close(ends[0]);
+    isolation->to_forker = ends[1];
+    return isolation;
+}
+
+static IsolatedProcess *find_free(Isolation *isolation)
+{
+    for (int i = 0; i < isolation->limit; i++)
+        if (!isolation->processes[i].busy)
+            return &isolation->processes[i];
+    return NULL;
+}
+
+IsolatedProcess *isolation_acquire(Isolation *isolation)
+{
+    IsolatedProcess *process;
+    mutex_lock(&isolation->lock);
+    while (!(process = find_free(isolation)))
+        condition_wait(&isolation->free, &isolation->lock);
+    process->busy = true;
+    mutex_unlock(&isolation->lock);
+    return process;
+}
+
+void isolation_release(Isolation *isolation, IsolatedProcess *process)
+{
+    mutex_lock(&isolation->lock);
+    process->busy = false;
+    condition_broadcast(&isolation->free);
+    mutex_unlock(&isolation->lock);
+}
+
+void *isolated_area(const IsolatedProcess *process, int area) { return process->areas[area]; }
+
+static bool start(Isolation *isolation, IsolatedProcess *process)
+{
+    const unsigned char number = (unsigned char)(process - isolation->processes);
+    *process->link = (Link){0};
+    sem_init(&process->link->request, 1, 0);
+    sem_init(&process->link->answer, 1, 0);
+    process->started = write(isolation->to_forker, &number, 1) == 1;
+    return process->started;
+}
+
+// False after the limit.
+static bool wait_for_answer(IsolatedProcess *process, int limit_ms)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += limit_ms / 1000;
+    until.tv_nsec += limit_ms % 1000 * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    int result;
+    while ((result = sem_timedwait(&process->link->answer, &until)) != 0 && errno == EINTR)
+        continue;
+    return result == 0;
+}
+
+// Ends the worker, whose minder then answers.
+static void stop(IsolatedProcess *process)
+{
+    const pid_t worker = __atomic_load_n(&process->link->worker, __ATOMIC_ACQUIRE);
+    if (worker > 0)
+        kill(worker, SIGKILL);
+    while (__atomic_load_n(&process->link->ended, __ATOMIC_ACQUIRE) == 0 && worker > 0)
+        while (sem_wait(&process->link->answer) != 0)
+            continue;
+}
+
+static void describe_end(const Isolation *isolation, const Link *link, char fault[ISOLATION_FAULT])
+{
+    const int status = link->ended - 1;
+    if (link->worker < 0)
+        snprintf(fault, ISOLATION_FAULT, "no process could be started for it");
+    else if (link->past)
+        snprintf(fault, ISOLATION_FAULT, "it wrote or read past the end of %s",
+                 isolation->config.names[link->past - 1]);
+    else if (WIFEXITED(status))
+        snprintf(fault, ISOLATION_FAULT, "it ended its process, with exit code %d", WEXITSTATUS(status));
+    else if (WTERMSIG(status) == SIGABRT)
+        snprintf(fault, ISOLATION_FAULT, "it was aborted: an assertion, or an exception that left its function");
+    else if (WTERMSIG(status) == SIGSEGV || WTERMSIG(status) == SIGBUS)
+        snprintf(fault, ISOLATION_FAULT, "it crashed: it used the address %#llx", (unsigned long long)link->where);
+    else
+        snprintf(fault, ISOLATION_FAULT, "it crashed: signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
+}
+
+bool isolated_call(Isolation *isolation, IsolatedProcess *process, char fault[ISOLATION_FAULT])
+{
+    if (!process->started && !start(isolation, process)) {
+        snprintf(fault, ISOLATION_FAULT, "no process could be started for it");
+        return false;
+    }
+    sem_post(&process->link->request);
+    const bool in_time = wait_for_answer(process, isolation->config.limit_ms);
+    if (!in_time)
+        stop(process);
+    const bool ended = __atomic_load_n(&process->link->ended, __ATOMIC_ACQUIRE) != 0;
+    process->started = !ended && in_time;
+    if (!in_time)
+        snprintf(fault, ISOLATION_FAULT, "it did not come back within %d seconds", isolation->config.limit_ms / 1000);
+    else if (ended)
+        describe_end(isolation, process->link, fault);
+    return process->started;
+}
