@@ -151,6 +151,7 @@ set(FOREIGN_SOURCES
     src/foreign/columns.c
     src/foreign/description.c
     src/foreign/library.c
+    src/foreign/open.c
     src/foreign/recipe.c
     src/foreign/remote.c
     src/foreign/source.c

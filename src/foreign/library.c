@@ -1,5 +1,5 @@
-// Opening a library: all that it says of itself is checked and copied here, once, so that nothing later has to doubt
-// it. A library's identity is what it makes: the hashes of its proofs, not its bytes, which every compiler changes.
+// Loading a library: all that it says of itself is checked and copied here, once, so that nothing later has to doubt
+// it.
 #include "foreign/foreign_internal.h"
 
 #include "base/os_library.h"
@@ -154,58 +154,3 @@ const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT])
                        : "it exports no function karst_generator: it is no generator of karst_generator.h");
     return table;
 }
-
-ForeignProof foreign_proof(int index)
-{
-    static const int64_t seeds[4] = {1, -7, INT64_C(6148914691236517205), INT64_MIN};
-    static const ChunkPos places[4] = {{0, 0}, {-1, 5}, {1234, -987}, {-400000, 70000}};
-    _Static_assert(FOREIGN_PROOFS == 16, "four seeds at four places");
-    return (ForeignProof){seeds[index / 4], places[index % 4]};
-}
-
-static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
-{
-    const SourceFactory factory = foreign_factory(foreign, 0);
-    Arena scratch;
-    arena_init(&scratch);
-    for (int i = 0; i < FOREIGN_PROOFS; i++) {
-        const ForeignProof proof = foreign_proof(i);
-        ChunkSource *source = factory.create(factory.context, proof.seed);
-        Chunk *made = source_chunk(source, proof.pos, &scratch);
-        foreign->facts.proofs[i] = chunk_hash(made);
-        chunk_release(made);
-        factory.destroy(source);
-    }
-    arena_quit(&scratch);
-    return __atomic_load_n(&foreign->failures, __ATOMIC_RELAXED) == 0 ||
-           REFUSE("it failed to make a chunk that every world of it must have");
-}
-
-static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAULT])
-{
-    foreign->calls = &foreign_direct;
-    foreign->table = foreign_load(path, fault);
-    return foreign->table && foreign_take(foreign, foreign->table, fault);
-}
-
-Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
-{
-    Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
-    const bool opened =
-        limit_ms > 0 ? foreign_open_isolated(foreign, path, limit_ms, fault) : open_here(foreign, path, fault);
-    if (opened && prove(foreign, fault))
-        return foreign;
-    memory_free(foreign);
-    return NULL;
-}
-
-Foreign *foreign_missing(const ForeignFacts *facts)
-{
-    Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
-    foreign->facts = *facts;
-    return foreign;
-}
-
-bool foreign_is_missing(const Foreign *foreign) { return !foreign->calls; }
-
-const ForeignFacts *foreign_facts(const Foreign *foreign) { return &foreign->facts; }
