@@ -352,8 +352,10 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/lesson.c
     src/tools/noise/measure.c
     src/tools/noise/picture.c
+    src/tools/noise/points.c
     src/tools/noise/question.c
     src/tools/noise/question_noise.c
+    src/tools/noise/request.c
     src/tools/noise/shaders.c
     src/tools/noise/surface.c
     src/tools/noise/svg.c

@@ -6,6 +6,7 @@
 import os
 import tempfile
 
+import pixels
 from program import check, png_header, run
 
 # Wrong arguments and the exit code; each must print one line and leave no file.
@@ -54,6 +55,20 @@ REFUSED = [
     ("noise sample --kind wavelet --at 0,1e12", 2),
     ("noise sample --kind perlin --dim 3 --at 1,2", 2),
     ("noise sample --kind bit --at 1,2", 2),
+    ("noise image --kind perlin --at nan,0 -o x.png", 2),
+    ("noise image --kind perlin --at 1,2,3 -o x.png", 2),
+    ("noise image --kind perlin --at 1,2 --tile mirror -o x.png", 2),
+    ("noise image --kind perlin --dim 3 --at 1,2,3 --slice 1 -o x.png", 2),
+    ("noise image --kind simplex --at 2147483648,0 -o x.png", 2),
+    ("noise image --kind perlin --fractal fbm --at -2147483649,0 -o x.png", 2),
+    ("noise points", 2),
+    ("noise points --kind bit --dim 2", 2),
+    ("noise points --kind perlin --count 0", 2),
+    ("noise points --kind perlin --span nan", 2),
+    ("noise points --kind perlin --from a-file --count 3", 2),
+    ("noise points --kind perlin --from missing", 1),
+    ("noise points --kind perlin --from .", 1),
+    ("noise points --kind perlin --fractal pingpong --strength -1", 2),
     ("noise list --kind perlin", 2),
     ("noise plot --kind perlin --size 16x16 -o x.png", 2),
     ("noise plot --kind wavelet --dim 1 -o x.png", 2),
@@ -129,6 +144,35 @@ def measures():
     check("spectrum" in out and "histogram" in out, "stats lacks a part")
 
 
+def lists_points():
+    """Random positions, the same for every noise, and those of a file, with the values of `sample`."""
+    code, out, err = run("noise", "points", "--kind", "perlin", "--dim", "3", "--count", "50", "--span", "8")
+    rows = [[float(word) for word in line.split()] for line in out.splitlines()]
+    check(code == 0 and err == "" and len(rows) == 50 and all(len(row) == 4 for row in rows), f"points: {code} {err} {out}")
+    check(all(-8 <= x <= 8 for row in rows for x in row[:3]) and max(row[0] for row in rows) > 4 > -4 > min(row[0] for row in rows), f"points: {rows}")
+    with open("positions", "w", encoding="utf-8") as file:
+        file.write("".join(f"{x},{y}\t{z}\r\n\n" for x, y, z, _ in rows))
+    code, again, err = run("noise", "points", "--kind", "perlin", "--from", "positions")
+    check(code == 0 and err == "" and again == out, f"points of a file: {code} {err}")
+    value = last_word("--kind", "perlin", "--at", ",".join(out.splitlines()[7].split()[:3]))
+    check(value == rows[7][3], f"{rows[7]}, but sample says {value}")
+    for text, line in (("1 2\n1 2 3\n", 2), ("1 2 3\n1 2\n", 2), ("1 2\n\nx 2\n", 3), ("1 2 3 4 5\n", 1), ("1e300 2\n", 1), ("nan 2\n", 1), ("9" * 80 + " 1", 1)):
+        with open("positions", "w", encoding="utf-8") as file:
+            file.write(text)
+        code, out, err = run("noise", "points", "--kind", "perlin", "--from", "positions")
+        check(code == 1 and out == "" and err.startswith(f"karst: positions:{line}: ") and err.count("\n") == 1, f"{text!r}: {code} {out} {err}")
+    os.remove("positions")
+
+
+def moves_pictures():
+    """--at is the upper left corner of a picture."""
+    noise = ["noise", "image", "--kind", "perlin", "--dim", "3", "--period", "16", "--size", "48x32"]
+    here, there = (run(*noise, *more, "-o", name) for name, more in (("here.png", ["--slice", "0.5"]), ("there.png", ["--at", "1,0.5,0.5"])))
+    check(here.code == there.code == 0, f"{here.err} {there.err}")
+    here, there = pixels.read("here.png"), pixels.read("there.png")
+    check(all(here.at(x + 16, y + 8) == there.at(x, y) for x in range(32) for y in range(24)), "--at does not move the picture by its cells")
+
+
 def measures_peers():
     """Points of our noise, and of other libraries that were there when this was built: real noise, so that it takes time."""
     code, out, err = run("bench", "noise", "--repeat", "1")
@@ -147,6 +191,8 @@ with tempfile.TemporaryDirectory() as directory:
     samples_values()
     lists_every_kind()
     draws_pictures()
+    lists_points()
+    moves_pictures()
     measures()
     measures_peers()
     os.chdir("/")

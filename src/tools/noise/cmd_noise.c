@@ -5,14 +5,16 @@
 #include "tools/noise/request.h"
 
 // Sets of options: the bits of rows.
-enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64, SLICE = 128 };
+enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64, SLICE = 128, POINTS = 256 };
 
 static const Subcommand commands[] = {
     {"list", "", "the table: name, dimensions, range, source", .run = noise_list},
     {"sample", "", "one value, the last word of the line", .accepted = KIND | NOISE, .required = KIND | AT,
      .run = noise_sample_at},
+    {"points", "", "positions and values, one on a line: at random, or those of a file",
+     .accepted = KIND | NOISE | POINTS, .required = KIND, .run = noise_points},
     {"image", "", "a picture, 512x512 unless --size says otherwise",
-     .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | SLICE, .required = KIND | OUTPUT, .run = noise_image},
+     .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | SLICE | AT, .required = KIND | OUTPUT, .run = noise_image},
     {"plot", "", "a noise along a line and its octaves; without --kind the fade curves and their derivatives",
      .accepted = KIND | NOISE | SIZE, .required = OUTPUT, .run = noise_plot},
     {"animate", "", "numbered frames in the directory -o; endless with --tile loop",
@@ -73,6 +75,7 @@ static int prepare(void *data)
     def->stripes = option_given(options, &def->stripes) ? def->stripes : usual.stripes;
     def->strength = option_given(options, &def->strength) ? def->strength : usual.strength;
     picture->loop_radius = 1.0;
+    picture->fourth = PICTURE_FOURTH;
     bool sized = option_given(options, options->size);
     picture->width = sized ? options->size[0] : PICTURE_SIZE;
     picture->height = sized ? options->size[1] : picture->tile == KN_SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
@@ -112,7 +115,7 @@ static const Option rows[] = {
     {.shared = &option_size, FIELD(size), .sets = SIZE},
     {.shared = &option_output, FIELD(output), .sets = OUTPUT},
     {"kind", .form = "K", .help = "the noise", OPTION_CHOICE(kind_name), FIELD(picture.fractal.noise), .sets = KIND},
-    {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells", .read = read_point, FIELD(at), .numbers = KN_DIMENSIONS_MAX,
+    {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells; of a picture, its upper left corner", .read = read_point, FIELD(at), .numbers = KN_DIMENSIONS_MAX,
         .separator = ',', .lowest = {-0x1p52, -0x1p52, -0x1p52, -0x1p52}, .highest = {0x1p52, 0x1p52, 0x1p52, 0x1p52},
         .sets = AT},
     {"dim", .form = "N", .help = "dimensions of the noise", OPTION_INT(1, KN_DIMENSIONS_MAX), FIELD(picture.dim), .sets = NOISE},
@@ -152,6 +155,11 @@ static const Option rows[] = {
         OPTION_DOUBLE(-0x1p30, 0x1p30), FIELD(picture.time), .sets = SLICE},
     {"frames", .form = "N", .help = "frames of the animation", .initial = "32", OPTION_INT(1, 10000), FIELD(frames),
         .sets = FRAMES},
+    {"count", .form = "N", .help = "points at random", .initial = "10", OPTION_INT(1, 100000000), FIELD(count), .sets = POINTS},
+    {"span", .form = "S", .help = "points at random are within +- this, in cells", .initial = "1000",
+        OPTION_DOUBLE(0, 0x1p31), FIELD(span), .sets = POINTS},
+    {"from", .form = "FILE", .help = "a position on each line, its coordinates apart by blanks or commas", OPTION_FILE, FIELD(from),
+        .sets = POINTS},
 };
 // clang-format on
 

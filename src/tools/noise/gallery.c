@@ -172,6 +172,7 @@ static bool make_item(GalleryItem item, const char *directory, CardNumbers numbe
     def->period = def->period > 0 ? def->period : GALLERY_PERIOD;
     def->seed = def->seed ? def->seed : GALLERY_SEED;
     def->loop_radius = def->loop_radius > 0 ? def->loop_radius : 1.0;
+    def->fourth = PICTURE_FOURTH;
     fill_in(&def->fractal);
     GalleryMake *make = item.make ? item.make : gallery_make_picture;
     if (!file_path_print(path, "%s/%s.png", directory, item.name) || !make(&item, path) || interrupt_pending())

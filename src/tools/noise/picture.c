@@ -138,7 +138,7 @@ void noise_picture_quit(NoisePicture *picture) { kn_fractal_quit(&picture->fract
 static float sample(const NoisePicture *picture, double x, double y)
 {
     const NoisePictureDef *def = &picture->def;
-    const double point[KN_DIMENSIONS_MAX] = {x, y, def->time, PICTURE_FOURTH};
+    const double point[KN_DIMENSIONS_MAX] = {x + def->at[0], y + def->at[1], def->time, def->fourth};
     if (def->sampler)
         return def->sampler(&picture->fractal, x, y, def->time);
     if (def->tile != KN_SEAM_NONE)
@@ -172,15 +172,36 @@ static bool write_picture(const NoisePicture *picture, const char *path, Progres
 
 enum { FRAMES_TO_A_CELL = 32 }; // speed of time in an animation without a loop
 
+// EXIT_USAGE, with one logged line, if the picture has no such position.
+static int place(NoisePicture *picture, const NoiseOptions *options)
+{
+    NoisePictureDef *def = &picture->def;
+    const int count = options->at_count;
+    bool sliced = option_given(options, &options->picture.time);
+    if (sliced && (def->dim < 3 || def->tile != KN_SEAM_NONE))
+        return command_refuse("--slice has no effect on this picture: it needs --dim 3 or more, and no tile");
+    if (count && def->tile != KN_SEAM_NONE)
+        return command_refuse("--at has no effect on a tile");
+    if (count > def->dim)
+        return command_refuse("--at has %d coordinates, and this noise %d", count, def->dim);
+    if (count > 2 && sliced)
+        return command_refuse("--at and --slice both say where the slice is");
+    if (!noise_position_fits(options, MAX(def->width, def->height) / def->period))
+        return EXIT_USAGE;
+    for (int a = 0; a < count; a++)
+        *(a < 2 ? &def->at[a] : a < 3 ? &def->time : &def->fourth) = options->at[a];
+    return EXIT_DONE;
+}
+
 int noise_image(void *data)
 {
     const NoiseOptions *options = data;
     NoisePicture picture;
     if (!noise_picture_init(&picture, &options->picture))
         return EXIT_USAGE;
-    if (option_given(options, &options->picture.time) && (picture.def.dim < 3 || picture.def.tile != KN_SEAM_NONE)) {
+    if (place(&picture, options) != EXIT_DONE) {
         noise_picture_quit(&picture);
-        return command_refuse("--slice has no effect on this picture: it needs --dim 3 or more, and no tile");
+        return EXIT_USAGE;
     }
     interrupt_watch();
     Progress progress = progress_begin("image", picture.def.height);

@@ -22,13 +22,14 @@ typedef struct NoisePictureDef {
     int width, height;
     const char *colour;    // name of a ramp; NULL: grey
     float contrast;        // 1 maps the noise's whole range to the ramp; 0: the fractal's default
-    double time;           // third coordinate where the noise has one, in cells
+    double at[2];          // position of the upper left corner, in cells, where there is no tile
+    double time, fourth;   // third and fourth coordinate where the noise has them, in cells
     double phase;          // of KN_SEAM_LOOP, in turns
     double loop_radius;    // of KN_SEAM_LOOP, in cells
     NoiseSampler *sampler; // NULL: the fractal itself
 } NoisePictureDef;
 
-// The fourth coordinate of pictures of 4D noise.
+// The usual fourth coordinate.
 #define PICTURE_FOURTH 0.37
 
 typedef struct NoisePicture {

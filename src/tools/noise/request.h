@@ -14,15 +14,25 @@ typedef struct NoiseOptions {
     int at_count;            // how many were given
     double gain, jitter, weight;
     int frames;
+    int count;        // --count
+    double span;      // --span, in cells
+    const char *from; // --from; NULL if not given
 } NoiseOptions;
 
 // The requested dimension, or the first of `from`, from + 1 ... 4, 1 ... that the noise has. 0, with one logged line,
 // if it lacks the requested one.
 int noise_dimension(const NoiseOptions *options, const KnNoise *noise, int from);
 
+// Coordinates at which it can be sampled are within +- this.
+double noise_farthest(const KnFractalDef *def);
+
+// False, with one logged line, if the noise cannot be sampled at the given position, or up to `beyond` cells further.
+bool noise_position_fits(const NoiseOptions *options, double beyond);
+
 // Commands (Subcommand.run).
 int noise_list(void *options);
 int noise_sample_at(void *options);
+int noise_points(void *options);
 int noise_image(void *options);
 int noise_animate(void *options);
 int noise_plot(void *options);

@@ -43,18 +43,6 @@ int noise_list(void *options)
     return EXIT_DONE;
 }
 
-// The range is smaller for fractals, which shift their octaves by offsets, and for noises without exact cells.
-static bool position_fits(const NoiseOptions *options)
-{
-    const KnFractalDef *def = &options->picture.fractal;
-    double most = def->kind == KN_FRACTAL_NONE ? kn_info(def->noise)->farthest : 0x1p31;
-    for (int i = 0; i < options->at_count; i++)
-        if (!(options->at[i] >= -most && options->at[i] <= most))
-            return log_failure("--at: %s%s can be sampled within +-%.0f, not at %.17g", kn_info(def->noise)->name,
-                               def->kind == KN_FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
-    return true;
-}
-
 int noise_sample_at(void *data)
 {
     const NoiseOptions *options = data;
@@ -64,7 +52,7 @@ int noise_sample_at(void *data)
     if (option_given(options, &def->dim) && def->dim != count)
         return command_refuse("--dim %d does not fit --at %s: that is %d coordinates", def->dim, at, count);
     KnFractal fractal;
-    if (!position_fits(options))
+    if (!noise_position_fits(options, 0))
         return EXIT_USAGE;
     if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
         return command_refuse("%s", fractal.error);
@@ -77,18 +65,6 @@ int noise_sample_at(void *data)
                   name, count);
     kn_fractal_quit(&fractal);
     return has ? EXIT_DONE : EXIT_USAGE;
-}
-
-int noise_dimension(const NoiseOptions *options, const KnNoise *noise, int from)
-{
-    int dim = options->picture.dim ? options->picture.dim : from;
-    for (int i = 0; !options->picture.dim && i < KN_DIMENSIONS_MAX && !kn_has_dimension(noise, dim); i++)
-        dim = dim % KN_DIMENSIONS_MAX + 1;
-    if (kn_has_dimension(noise, dim))
-        return dim;
-    log_error("--dim %d: %s noise has no version of that dimension; \"karst noise list\" shows which it has", dim,
-              kn_info(noise->kind)->name);
-    return 0;
 }
 
 // ---- statistics
