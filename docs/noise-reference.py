@@ -77,6 +77,16 @@ ROOM = 0.999999
 def value(noise, cell, offset):  # a random value at each lattice point
     return ROOM * interpolate(noise.fade, cell, offset, lambda point, away: signed(bits_of(noise, point)))
 
+def cubic_weights(t):
+    """Catmull and Rom's spline: through four values, with half of the difference of its neighbours as slope at each."""
+    return (-t + 2*t**2 - t**3) / 2, (2 - 5*t**2 + 3*t**3) / 2, (t + 4*t**2 - 3*t**3) / 2, (-t**2 + t**3) / 2
+def value_cubic(noise, cell, offset):  # the weights' sizes add up to 5/4 at most, along each axis
+    total, weights = 0, [cubic_weights(t) for t in offset]
+    for taps in product(range(4), repeat=len(cell)):
+        weight = prod(w[tap] for w, tap in zip(weights, taps))
+        total += weight * signed(bits_of(noise, [c + tap - 1 for c, tap in zip(cell, taps)]))
+    return ROOM * total / (5/4)**len(cell)
+
 # A gradient is a slope: on a line a number in [-1, 1); in the plane one of 16 directions around the circle; in space
 # and in 4D from the middle of a cube to the middle of an edge, so one coordinate is 0 and the others are 1 or -1.
 DIRECTIONS = [(cos(tau * i / 16), sin(tau * i / 16)) for i in range(16)]
@@ -140,29 +150,49 @@ def perlin2002(noise, cell, offset):
 # ---- simplex noise: cells with n + 1 corners (triangles, tetrahedra), whose contributions are added, not interpolated
 SIMPLEX_GREATEST = {1: {1.0: 0.31640625}, 2: {0.5: 0.010080205, 0.6: 0.028881538},  # by dimensions and r^2
                     3: {0.5: 0.013007158, 0.6: 0.030584891}, 4: {0.5: 0.015929223, 0.6: 0.036730032}}
-def simplex_sum(corner, fraction, r2, bits_at):
-    """A skewed position lies `fraction` inside the cube at `corner`. A walk to the opposite corner, one step along each
-    axis, the greatest fraction first, visits the corners of the simplex around it. Each adds its gradient's plane times
-    (r^2 - d^2)^4; d is the way from it to the position, with the skew undone by K2 = (1 - 1 / sqrt(n + 1)) / n."""
-    n, total, corner, away = len(corner), 0, list(corner), list(fraction)
+SMOOTH_GREATEST = {2: 0.054940678, 3: 0.055711629, 4: 0.065594562}  # with r^2 = 2/3
+def simplex_corners(fraction):
+    """A walk through the unit cube to its opposite corner, one step along each axis, the greatest fraction first,
+    visits the corners of the simplex around a skewed position."""
+    corners = [[0] * len(fraction)]
+    for axis in sorted(range(len(fraction)), key=lambda axis: -fraction[axis]):
+        corners.append([c + (a == axis) for a, c in enumerate(corners[-1])])
+    return corners
+def kernels(corners, fraction, r2, bits_at):
+    """Each corner adds its gradient's plane times (r^2 - d^2)^4; d is the way from it to the position, `fraction`, with
+    the skew undone by K2 = (1 - 1 / sqrt(n + 1)) / n."""
+    n, total = len(fraction), 0
     k2 = (1 - 1 / sqrt(n + 1)) / n if n > 1 else 0
-    for axis in [None] + sorted(range(n), key=lambda axis: -fraction[axis]):
-        if axis is not None:
-            corner[axis] += 1
-            away[axis] -= 1
+    for corner in corners:
+        away = [f - c for f, c in zip(fraction, corner)]
         d = [x - k2 * sum(away) for x in away]
         total += max(0, r2 - dot(d, d))**4 * dot(gradient(bits_at(corner), n), d)
-    return ROOM * total / SIMPLEX_GREATEST[n][r2]
-def simplex(noise, point):
-    """Skewed by K1 = (sqrt(n + 1) - 1) / n, simplices are parts of cubes; on a line they are the cells. With r^2 = 1/2
-    a corner fades out where its last simplex ends. To wrap, the hash is of a corner's place, in sixths of a cell."""
+    return ROOM * total
+def simplex_sum(cell, fraction, r2, bits_at):
+    total = kernels(simplex_corners(fraction), fraction, r2, lambda corner: bits_at([c + s for c, s in zip(cell, corner)]))
+    return total / SIMPLEX_GREATEST[len(cell)][r2]
+def skewed(noise, point):
+    """Skewed by K1 = (sqrt(n + 1) - 1) / n, simplices are parts of cubes; on a line they are the cells. To wrap, the hash
+    is of a corner's place, in sixths of a cell. Gives the cube, the place in it, and the bits of a corner."""
     n = len(point)
     k1 = (sqrt(n + 1) - 1) / n if n > 1 else 0
-    skewed = [x + k1 * sum(point) for x in point]
+    place = [x + k1 * sum(point) for x in point]
     sixths = lambda corner: [6 * c - sum(corner) for c in corner] if any(noise.wrap) else corner
     bits_at = lambda corner: bits_of(noise, sixths(corner), [6 * tile for tile in noise.wrap])
-    r2 = 1.0 if n == 1 else 0.5 if noise.radius == "continuous" else 0.6
-    return simplex_sum([floor(x) for x in skewed], [x - floor(x) for x in skewed], r2, bits_at)
+    return [floor(x) for x in place], [x - floor(x) for x in place], bits_at
+def simplex(noise, point):
+    """With r^2 = 1/2 a corner fades out where its last simplex ends."""
+    r2 = 1.0 if len(point) == 1 else 0.5 if noise.radius == "continuous" else 0.6
+    cell, fraction, bits_at = skewed(noise, point)
+    return simplex_sum(cell, fraction, r2, bits_at)
+def simplex_smooth(noise, point):
+    """With r^2 = 2/3 kernels reach beyond the simplex, up to the next corners: its mirror images across each facet count
+    too. That of a corner is the sum of the corners before and after it on the walk, which is closed, less itself."""
+    cell, fraction, bits_at = skewed(noise, point)
+    walk = simplex_corners(fraction)
+    mirrored = [[a + c - b for a, b, c in zip(*triple)] for triple in zip(walk[-1:] + walk, walk, walk[1:] + walk[:1])]
+    total = kernels(walk + mirrored, fraction, 2/3, lambda corner: bits_at([c + s for c, s in zip(cell, corner)]))
+    return total / SMOOTH_GREATEST[len(point)]
 
 # ---- Worley noise: the distance to the nearest of scattered points
 METRICS = {"euclidean": lambda d: hypot(*d), "manhattan": lambda d: sum(map(abs, d)),
@@ -242,11 +272,12 @@ def wavelet(noise, point):
 KINDS = {"hash": (hash_noise, (1, 2, 3, 4)), "bit": (bit_noise, (1,)), "white": (white, (1, 2, 3, 4)),
          "value": (value, (1, 2, 3, 4)), "perlin": (perlin, (1, 2, 3, 4)), "perlin1985": (perlin1985, (2, 3)),
          "perlin2002": (perlin2002, (3,)), "perlin4": (perlin4, (2,)), "simplex": (simplex, (1, 2, 3, 4)),
-         "worley": (worley, (2, 3, 4)), "wavelet": (wavelet, (2, 3))}
+         "worley": (worley, (2, 3, 4)), "wavelet": (wavelet, (2, 3)), "valuecubic": (value_cubic, (1, 2, 3, 4)),
+         "simplexsmooth": (simplex_smooth, (2, 3, 4))}
 def sample(noise, point):
     """The noise at a position. A coordinate that is no number, or too great to have a fraction, counts as 0."""
     point, function = [x if abs(x) <= 2**51 else 0.0 for x in point], KINDS[noise.kind][0]
-    if function in (simplex, wavelet):
+    if function in (simplex, simplex_smooth, wavelet):
         return function(noise, point)
     return function(noise, [floor(x) for x in point], [x - floor(x) for x in point])
 def slopes(noise, point):

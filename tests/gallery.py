@@ -19,7 +19,8 @@ import browser
 import pixels
 from program import HANG_SECONDS, check, run, skip, some
 
-KINDS = ["hash", "bit", "white", "value", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex", "worley", "wavelet"]
+KINDS = ["hash", "bit", "white", "value", "valuecubic", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex",
+         "simplexsmooth", "worley", "wavelet"]
 WIDTHS = [1300, 400]
 
 

@@ -22,6 +22,7 @@ TOLERANCES = {
     "simplex": 4e-6,  # r^2 - d^2 is rounded, raised to the 4th power, and scaled by up to 99
     "worley": 2e-6,  # distances of up to 4, their products, and planes between points close together
     "wavelet": 1e-6,  # the tile is divided by a rounded greatest value
+    "valuecubic": 2e-6, "simplexsmooth": 4e-6,
 }
 # Fractals: several times as much. A sine in turns has a slope of up to 2 pi, and ridges one of 2; a warp's place is off
 # by as much as an fbm, and its octaves rise by some units a cell.
@@ -120,6 +121,7 @@ requests = Requests()
 chance = random.Random(7)
 SEEDS = (1, 2**64 - 5, 0, 42)
 FRACTAL_SEED = 1
+SIMPLEXES = ("simplex", "simplexsmooth")
 
 
 def words(numbers):
@@ -173,16 +175,16 @@ def variants(kind, n):
                     for metric, value, (points, jitter) in product(
                         TABLES["metric"], TABLES["value"], ((1, 1.0), (1, 0.0), (3, 0.625)) if n < 3 else ((2, 0.75),))
                     if value != "edge" or metric == "euclidean")
-    if kind.wraps and kind.name != "simplex":
+    if kind.wraps and kind.name not in SIMPLEXES:
         yield {"wrap": (4, 3, 7, 1)}
         yield {"wrap": (0, 5, 0, 2)}
-    if kind.name == "simplex" and n == 3:
+    if kind.name in SIMPLEXES and n == 3:
         yield {"wrap": (3, 6, 9, 0)}
 
 
 def add_kinds():
     for kind in KINDS:
-        farthest = 2.0**31 if kind.name in ("simplex", "wavelet") else 2.0**50
+        farthest = 2.0**31 if kind.name in (*SIMPLEXES, "wavelet") else 2.0**50
         for n in kind.dimensions:
             for i, parameters in enumerate(variants(kind, n)):
                 fractal = add_noise(kind, only_seed(kind, SEEDS[i % len(SEEDS)]), **parameters)
@@ -246,11 +248,11 @@ def add_fractals():
                 {"octaves": 2, "lacunarity": 1.75, "gain": 0.625, "weight": 0.75, "stripes": 2.5,
                  "strength": 2.25 if shape == "pingpong" else -0.75}]
         if kind.wraps:
-            ways.append({"octaves": 2, "lacunarity": 3.0, "gain": 0.75, "wrap": (6, 3, 9, 0 if kind.name == "simplex" else 2)})
+            ways.append({"octaves": 2, "lacunarity": 3.0, "gain": 0.75, "wrap": (6, 3, 9, 0 if kind.name in SIMPLEXES else 2)})
         if kind.name == "wavelet":
             ways = [{"octaves": 1}]
         for n, way in product(kind.dimensions, ways):
-            if "wrap" in way and kind.name == "simplex" and n != 3:
+            if "wrap" in way and kind.name in SIMPLEXES and n != 3:
                 continue
             none = shape == "none"
             fractal = add_noise(kind, only_seed(kind, FRACTAL_SEED) if none else FRACTAL_SEED, shape,
@@ -263,7 +265,7 @@ def add_fractals():
 def add_seams():
     for (i, (mode, *needs)), kind in product(enumerate(TABLES["seam"]), KINDS):
         for n, needed in enumerate(map(int, needs), 1):
-            wraps = kind.wraps and (kind.name != "simplex" or n == 3)
+            wraps = kind.wraps and (kind.name not in SIMPLEXES or n == 3)
             if needed not in kind.dimensions or mode == "wrap" and not wraps:
                 continue
             size = 6 if mode == "wrap" else 5.5

@@ -387,7 +387,7 @@ static void bits_are_the_same_everywhere(void **state)
         {
             KnFractal fractal;
             const KnFractalDef def = kn_fractal_default((KnFractalKind)f, noise.kind);
-            if (!kn_fractal_init(&fractal, &def, 99))
+            if (noise.kind > KN_WAVELET || !kn_fractal_init(&fractal, &def, 99)) // later ones are in noises.txt alone
                 continue;
             uint64_t random = 8;
             for (int i = 0; i < 20; i++) {

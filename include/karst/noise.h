@@ -71,6 +71,8 @@ typedef enum KnKind {
     KN_SIMPLEX,
     KN_WORLEY,
     KN_WAVELET,
+    KN_VALUECUBIC,
+    KN_SIMPLEXSMOOTH,
     KN_KIND_COUNT
 } KnKind;
 
@@ -156,7 +158,7 @@ typedef struct KnNoise {
 KN_API bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *parameters);
 KN_API void kn_quit(KnNoise *noise);
 
-// True if this noise has the dimension (1..4). A wrapped simplex noise has 3 only.
+// True if this noise has the dimension (1..4). A wrapped simplex noise, smooth or not, has 3 only.
 KN_API bool kn_has_dimension(const KnNoise *noise, int dimensions);
 
 // The range that this noise with its parameters never leaves.

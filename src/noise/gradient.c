@@ -59,6 +59,8 @@ static const GradientRow gradient_rows[] = {
     {KN_PERLIN4, perlin4_plane, NULL, value_scale, NULL},
     {KN_SIMPLEX, NULL, NULL, NULL, kn_simplex_gradient},
     {KN_WAVELET, NULL, NULL, NULL, kn_wavelet_gradient},
+    {KN_VALUECUBIC, NULL, NULL, NULL, kn_value_cubic_gradient},
+    {KN_SIMPLEXSMOOTH, NULL, NULL, NULL, kn_simplex_gradient},
 };
 
 static void lattice_gradient(const KnNoise *noise, int dimensions, const GradientRow *row, const double *point,

@@ -62,6 +62,15 @@ static const Kind kind_rows[] = {
       "Random numbers less all that half the resolution can show: one octave and no more.",
       KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0}},
      {NULL}, {NULL, NULL, kn_wavelet2, kn_wavelet3}, kn_wavelet_make_tables},
+    {{"valuecubic", "Cubic value noise", "E. Catmull and R. Rom, A Class of Local Interpolating Splines, 1974",
+      "A random value at each lattice point, joined by splines through four of them along each axis.",
+      KN_EXACT | KN_WRAPS | KN_SMOOTH, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0.95f, 0.82f, 0.66f, 0.52f}},
+     {NULL, kn_value_cubic1, kn_value_cubic2, kn_value_cubic3, kn_value_cubic4},
+     {NULL, kn_value_cubic1_at, kn_value_cubic2_at, kn_value_cubic3_at, kn_value_cubic4_at}, NULL},
+    {{"simplexsmooth", "Smooth simplex noise", "K. Spencer, OpenSimplex2 (the smooth variant), 2020",
+      "Simplex noise with wider kernels, which reach the mirror corners beyond each side: rounder, more even.",
+      KN_WRAPS | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0, 1, 1, 1}},
+     {NULL}, {NULL, NULL, kn_simplex_smooth2, kn_simplex_smooth3, kn_simplex_smooth4}, NULL},
 };
 // clang-format on
 static_assert(ARRAY_COUNT(kind_rows) == KN_KIND_COUNT, "a kind of noise lacks a row");
@@ -85,6 +94,8 @@ KnParameters kn_parameters_default(void)
     return usual;
 }
 
+static bool is_simplex(KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
+
 static const char *wrap_error(KnKind kind, const int *wrap)
 {
     if (!wrap[0] && !wrap[1] && !wrap[2] && !wrap[3])
@@ -96,8 +107,7 @@ static const char *wrap_error(KnKind kind, const int *wrap)
             return "noise wraps after 1 to "
                    "2^24"
                    " cells";
-    if (kind == KN_SIMPLEX &&
-        (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3))
+    if (is_simplex(kind) && (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3))
         return "simplex noise wraps only in 3D, by multiples of 3 cells on all axes: in 2D and 4D no whole number of "
                "cells brings the skewed lattice back onto itself";
     return NULL;
@@ -150,7 +160,7 @@ bool kn_has_dimension(const KnNoise *noise, int dimensions)
 {
     if (dimensions < 1 || dimensions > KN_DIMENSIONS_MAX)
         return false;
-    if (noise->kind == KN_SIMPLEX && noise->parameters.wrap[0])
+    if (is_simplex(noise->kind) && noise->parameters.wrap[0])
         return dimensions == 3;
     return kind_rows[noise->kind].info.dimensions >> dimensions & 1;
 }

@@ -5,6 +5,11 @@
 // Gustavson, "Simplex noise demystified", 2005). With r^2 = 1/2 a corner fades out where its last simplex ends, and the
 // noise is continuous; with 0.6 it is cut off there, which shows as faint creases.
 //
+// Smooth simplex noise has r^2 = 2/3: kernels reach beyond the simplex across each facet, up to the next corners, so a
+// point has n + 1 more of them, the mirror images of the simplex's own. (The idea of wider kernels on the same lattice,
+// without creases: K. Spencer, OpenSimplex2.) In every dimension 2/3 is the least squared distance from a simplex to a
+// corner that is neither.
+//
 // Terrain uses kn_cell_simplex3, which is exact; here positions are double, good within +-2^31.
 #include "noise/simplex.h"
 
@@ -12,11 +17,14 @@
 
 // The scales are the inverse of the greatest sum over a simplex with the best gradients, less 1e-6 for rounding.
 static const SimplexShape shapes[KN_DIMENSIONS_MAX + 1] = {
-    {0, 0, {0, 0}, {0, 0}},                         // of no dimension
-    {0, 0, {3.1604907f, 3.1604907f}, {1.0f, 1.0f}}, // the simplices are the cells: a point fades out one cell away
-    {0.36602540378443864676, 0.21132487f, {99.20423f, 34.62416f}, {0.5f, 0.6f}},
-    {1.0 / 3, 1.0f / 6, {76.88067f, 32.69585f}, {0.5f, 0.6f}},
-    {0.30901699437494742410, 0.13819660f, {62.77764f, 27.22565f}, {0.5f, 0.6f}},
+    {0, 0, {0, 0, 0}, {0, 0, 0}}, // of no dimension
+    {0,
+     0,
+     {3.1604907f, 3.1604907f, 0},
+     {1.0f, 1.0f, 0}}, // the simplices are the cells: a point fades out one cell away
+    {0.36602540378443864676, 0.21132487f, {99.20423f, 34.62416f, 18.20143f}, {0.5f, 0.6f, 0.6666666f}},
+    {1.0 / 3, 1.0f / 6, {76.88067f, 32.69585f, 17.94955f}, {0.5f, 0.6f, 0.6666666f}},
+    {0.30901699437494742410, 0.13819660f, {62.77764f, 27.22565f, 15.24515f}, {0.5f, 0.6f, 0.6666666f}},
 };
 
 const SimplexShape *kn_simplex_shape(int dimensions) { return &shapes[dimensions]; }
@@ -32,9 +40,14 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int64_t *v)
     return hash;
 }
 
+static inline int reach_of(const KnNoise *noise)
+{
+    return noise->kind == KN_SIMPLEXSMOOTH ? SIMPLEX_SMOOTH : (int)noise->parameters.radius;
+}
+
 ALWAYS_INLINE float vertex(const KnNoise *noise, const int n, uint64_t hash, const float *d)
 {
-    float t = shapes[n].squared[noise->parameters.radius];
+    float t = shapes[n].squared[reach_of(noise)];
     UNROLLED
     for (int a = 0; a < n; a++)
         t -= d[a] * d[a];
@@ -45,25 +58,53 @@ ALWAYS_INLINE float vertex(const KnNoise *noise, const int n, uint64_t hash, con
 
 static inline void add_slopes(const KnNoise *noise, const int n, uint64_t hash, const float *d, float *gradient)
 {
-    float t = shapes[n].squared[noise->parameters.radius], g[KN_DIMENSIONS_MAX];
+    float t = shapes[n].squared[reach_of(noise)], g[KN_DIMENSIONS_MAX];
     for (int a = 0; a < n; a++)
         t -= d[a] * d[a];
     if (t <= 0.0f)
         return;
     bits_gradient(n, point_bits(hash), g);
-    float dot = gradient_dot(n, point_bits(hash), d), cubed = t * t * t * shapes[n].scale[noise->parameters.radius];
+    float dot = gradient_dot(n, point_bits(hash), d), cubed = t * t * t * shapes[n].scale[reach_of(noise)];
     for (int a = 0; a < n; a++)
         gradient[a] += cubed * (t * g[a] - 8.0f * dot * d[a]);
 }
 
+// The corners of a simplex are those of a walk along the axes, the greatest fraction first: corner k is k steps away.
+// Those from n + 1 on are the mirror images of 0 .. n across the facet of all others: the corner before plus the corner
+// after, on the walk, which is closed, less the corner itself.
+typedef struct Mirror {
+    int before, after, corner;
+} Mirror;
+
+ALWAYS_INLINE Mirror mirror_of(const int n, int corner)
+{
+    const int k = corner - (n + 1);
+    const Mirror mirror = {k == 0 ? n : k - 1, k == n ? 0 : k + 1, k};
+    return mirror;
+}
+
+// Steps to a corner along an axis that `rank` others precede.
+ALWAYS_INLINE int steps_along(const int n, int corner, int rank)
+{
+    const Mirror mirror = mirror_of(n, corner);
+    return corner <= n ? rank < corner : (rank < mirror.before) + (rank < mirror.after) - (rank < mirror.corner);
+}
+
+ALWAYS_INLINE int steps_of(const int n, int corner)
+{
+    const Mirror mirror = mirror_of(n, corner);
+    return corner <= n ? corner : mirror.before + mirror.after - mirror.corner;
+}
+
 // `gradient`, if it is not NULL, becomes the slopes: a vertex adds t^4 g - 8 t^3 (g . d) d.
-ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *point, float *gradient)
+ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth, const double *point, float *gradient)
 {
     const bool wraps = n == 3 && noise->parameters.wrap[0];
+    const int first = smooth ? -1 : 0, last = smooth ? 2 : 1; // steps along an axis
     double skew = 0.0;
     float fraction[4], unskew = 0.0f, sum = 0.0f;
     int64_t v[4];
-    uint64_t hashes[4][2];
+    uint64_t hashes[4][4];
     int rank[4]; // how many axes are stepped along before this one
     UNROLLED
     for (int a = 0; a < n; a++)
@@ -75,8 +116,9 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *poi
         v[a] = floor_to_int64(skewed);
         fraction[a] = (float)(skewed - (double)v[a]);
         unskew += fraction[a];
-        hashes[a][0] = axis_hash(noise, a, v[a]);
-        hashes[a][1] = axis_hash(noise, a, v[a] + 1);
+        UNROLLED
+        for (int step = first; step <= last; step++)
+            hashes[a][step + 1] = axis_hash(noise, a, v[a] + step);
     }
     unskew *= shapes[n].unskew;
     UNROLLED
@@ -86,15 +128,16 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *poi
         for (int b = 0; b < n; b++)
             rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
     }
+    const int corners = smooth ? 2 * (n + 1) : n + 1;
     UNROLLED
-    for (int corner = 0; corner <= n; corner++) {
+    for (int corner = 0; corner < corners; corner++) {
         uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-        float d[4], back = unskew - (float)corner * shapes[n].unskew;
+        float d[4], back = unskew - (float)steps_of(n, corner) * shapes[n].unskew;
         int64_t at[4];
         UNROLLED
         for (int a = 0; a < n; a++) {
-            int step = rank[a] < corner;
-            hash ^= hashes[a][step];
+            int step = steps_along(n, corner, rank[a]);
+            hash ^= hashes[a][step + 1];
             at[a] = v[a] + step;
             d[a] = (fraction[a] - (float)step) - back;
         }
@@ -103,22 +146,31 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const double *poi
         if (gradient)
             add_slopes(noise, n, hash, d, gradient);
     }
-    return sum * shapes[n].scale[noise->parameters.radius];
+    return sum * shapes[n].scale[reach_of(noise)];
 }
 
-float kn_simplex1(const KnNoise *noise, const double point[]) { return simplex(noise, 1, point, NULL); }
-float kn_simplex2(const KnNoise *noise, const double point[]) { return simplex(noise, 2, point, NULL); }
-float kn_simplex3(const KnNoise *noise, const double point[]) { return simplex(noise, 3, point, NULL); }
-float kn_simplex4(const KnNoise *noise, const double point[]) { return simplex(noise, 4, point, NULL); }
+typedef void Slopes(const KnNoise *noise, const double *point, float *gradient);
+
+#define POINT_FORM(name, n, smooth)                                                                                    \
+    float name(const KnNoise *noise, const double point[]) { return simplex(noise, n, smooth, point, NULL); }          \
+    static void name##_slopes(const KnNoise *noise, const double *point, float *gradient)                              \
+    {                                                                                                                  \
+        simplex(noise, n, smooth, point, gradient);                                                                    \
+    }
+
+POINT_FORM(kn_simplex1, 1, false)
+POINT_FORM(kn_simplex2, 2, false)
+POINT_FORM(kn_simplex3, 3, false)
+POINT_FORM(kn_simplex4, 4, false)
+POINT_FORM(kn_simplex_smooth2, 2, true)
+POINT_FORM(kn_simplex_smooth3, 3, true)
+POINT_FORM(kn_simplex_smooth4, 4, true)
 
 void kn_simplex_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
 {
-    if (dimensions == 1)
-        simplex(noise, 1, point, gradient);
-    else if (dimensions == 2)
-        simplex(noise, 2, point, gradient);
-    else if (dimensions == 3)
-        simplex(noise, 3, point, gradient);
-    else
-        simplex(noise, 4, point, gradient);
+    static Slopes *const slopes[2][KN_DIMENSIONS_MAX + 1] = {
+        {NULL, kn_simplex1_slopes, kn_simplex2_slopes, kn_simplex3_slopes, kn_simplex4_slopes},
+        {NULL, NULL, kn_simplex_smooth2_slopes, kn_simplex_smooth3_slopes, kn_simplex_smooth4_slopes},
+    };
+    slopes[noise->kind == KN_SIMPLEXSMOOTH][dimensions](noise, point, gradient);
 }

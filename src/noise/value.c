@@ -40,3 +40,86 @@ CELL_FORM(kn_white1, white, 1)
 CELL_FORM(kn_white2, white, 2)
 CELL_FORM(kn_white3, white, 3)
 CELL_FORM(kn_white4, white, 4)
+
+// Cubic value noise: along each axis a cubic through four lattice values, whose slope at a lattice point is half of the
+// difference of its neighbours (Catmull and Rom 1974). Rounder than value noise, and its extremes may lie anywhere; the
+// slope is continuous, the curvature jumps. The weights of the outer two are negative: in the middle of a cell all four
+// are -1/16, 9/16, 9/16, -1/16, of size 5/4 together, and nowhere more. So the greatest value is (5/4)^n, at the centre
+// of a cell, with 1 at lattice points of an even number of outer coordinates and -1 at the others.
+static const float cubic_scales[KN_DIMENSIONS_MAX + 1] = {0, 0.7999992f, 0.6399994f, 0.5119995f, 0.4095996f};
+
+enum { TAPS = 4 };
+
+ALWAYS_INLINE void cubic_weights(float t, float *weights)
+{
+    weights[0] = t * (t * (1.0f - 0.5f * t) - 0.5f);
+    weights[1] = t * t * (1.5f * t - 2.5f) + 1.0f;
+    weights[2] = t * (t * (2.0f - 1.5f * t) + 0.5f);
+    weights[3] = t * t * (0.5f * t - 0.5f);
+}
+
+static void cubic_slopes(float t, float *weights)
+{
+    weights[0] = t * (2.0f - 1.5f * t) - 0.5f;
+    weights[1] = t * (4.5f * t - 5.0f);
+    weights[2] = t * (4.0f - 4.5f * t) + 0.5f;
+    weights[3] = t * (1.5f * t - 1.0f);
+}
+
+// The derivative along axis `along`, or the value if there is no such axis.
+ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset,
+                                int along)
+{
+    const int taps = TAPS;
+    uint64_t hashes[KN_DIMENSIONS_MAX][TAPS];
+    float weights[KN_DIMENSIONS_MAX][TAPS], values[1 << 2 * (KN_DIMENSIONS_MAX - 1)];
+    for (int a = 0; a < dimensions; a++) {
+        if (a == along)
+            cubic_slopes(offset[a], weights[a]);
+        else
+            cubic_weights(offset[a], weights[a]);
+        UNROLLED
+        for (int i = 0; i < taps; i++) {
+            int64_t at = (int64_t)((uint64_t)cell[a] + (uint64_t)i - 1), wrap = noise->parameters.wrap[a];
+            hashes[a][i] = axis_hash(noise, a, wrap ? floor_mod(at, wrap) : at);
+        }
+    }
+    const int lines = 1 << 2 * (dimensions - 1);
+    for (int c = 0; c < lines; c++) {
+        uint64_t line = noise->keys[KN_DIMENSIONS_MAX];
+        for (int a = 1; a < dimensions; a++)
+            line ^= hashes[a][c >> 2 * (dimensions - 1 - a) & 3]; // the last axis is the lowest digit
+        values[c] = 0.0f;
+        UNROLLED
+        for (int i = 0; i < taps; i++)
+            values[c] += weights[0][i] * bits_value(point_bits(line ^ hashes[0][i]));
+    }
+    for (int a = dimensions - 1; a > 0; a--)
+        for (int c = 0; c < 1 << 2 * (a - 1); c++) {
+            float sum = 0.0f;
+            UNROLLED
+            for (int i = 0; i < taps; i++)
+                sum += weights[a][i] * values[TAPS * c + i];
+            values[c] = sum;
+        }
+    return values[0] * cubic_scales[dimensions];
+}
+
+ALWAYS_INLINE float value_cubic(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    return cubic_along(noise, dimensions, cell, offset, -1);
+}
+
+CELL_FORM(kn_value_cubic1, value_cubic, 1)
+CELL_FORM(kn_value_cubic2, value_cubic, 2)
+CELL_FORM(kn_value_cubic3, value_cubic, 3)
+CELL_FORM(kn_value_cubic4, value_cubic, 4)
+
+void kn_value_cubic_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
+{
+    int64_t cell[KN_DIMENSIONS_MAX];
+    float offset[KN_DIMENSIONS_MAX];
+    split_point(dimensions, point, cell, offset);
+    for (int a = 0; a < dimensions; a++)
+        gradient[a] = cubic_along(noise, dimensions, cell, offset, a);
+}

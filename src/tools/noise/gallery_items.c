@@ -31,6 +31,7 @@ static const GalleryItem value[] = {
     {"value-cubic", "Joined by the cubic curve", "3t^2 - 2t^3 arrives at each lattice point with slope 0, so that slopes agree. The creases are gone.",
      NOISE(VALUE, .parameters.fade = KN_FADE_CUBIC)},
     {"value", "Value noise", "With the quintic fade curve. A cell is 40 pixels wide.", CARD, NOISE(VALUE)},
+    {"valuecubic", "Cubic value noise", "Splines through four values along each axis, in place of fades between two.", CARD, NOISE(VALUECUBIC)},
     {"value-fbm", "Value noise, fbm", "Octaves hide the lattice. For a cloud or a cave wall this cheap noise is often enough.", NOISE(VALUE, FBM)},
 };
 
@@ -72,6 +73,7 @@ static const GalleryItem simplex[] = {
     {"simplex-4d", "A slice through 4D", "Five corners instead of sixteen. Here its advantage is plain.", .def = {.fractal.noise = KN_SIMPLEX, .dim = 4, .time = 0.5}},
     {"simplex-dense", "With the wider reach", "Perlin's own constant, r^2 = 0.6, lets corners reach beyond their triangles. It fills the plane more evenly, at the price of small jumps.",
      NOISE(SIMPLEX, .parameters.radius = KN_SIMPLEX_DENSE)},
+    {"simplexsmooth", "Smooth simplex noise", "The same triangles with wider kernels, which end at the next corners.", CARD, NOISE(SIMPLEXSMOOTH)},
 };
 
 static const GalleryItem worley[] = {

@@ -97,6 +97,18 @@ const Lesson lessons[] = {
         {"N = R \u2212 up(down(R))", "n(p) = s \u2211_{i} N_{i} \u220f_{a} B(p_{a} \u2212 i_{a})"},
         "R is a tile of random numbers, N_{i} the tile at the lattice point i, B the quadratic B-spline, 3 cells wide.",
         {{"R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005", "10.1145/1073204.1073264"}}, 11, 0.24, .diagrams = {{NULL, NULL}}},
+    [KN_VALUECUBIC] = {
+        "Give each lattice point a random value, as value noise does, and draw a cubic curve through four of them along each axis. The curve's slope at a lattice point is that from its "
+        "neighbour before to its neighbour after, not 0, so that hills and hollows may lie anywhere. It is rounder than value noise, and reads 4^{n} values in place of 2^{n}.",
+        {"n(p) = s \u2211_{c} r(c) \u220f_{a} w(p_{a} \u2212 c_{a}),   s = (4/5)^{n}", "w(d) = 1 \u2212 (5d^{2} \u2212 3|d|^{3}) / 2   for |d| \u2264 1", "w(d) = 2 \u2212 4|d| + (5d^{2} \u2212 |d|^{3}) / 2   for 1 < |d| \u2264 2"},
+        "c runs over the 4^{n} lattice points nearest to p, r(c) is a random number in [\u22121, 1]. Half way between two lattice points the weights' sizes add up to 5/4, nowhere to more.",
+        {{"E. Catmull and R. Rom, A Class of Local Interpolating Splines, Computer Aided Geometric Design, 1974", NULL}}, 7, 0.17, .diagrams = {{NULL, NULL}}},
+    [KN_SIMPLEXSMOOTH] = {
+        "The corners and gradients of simplex noise, with kernels that reach beyond the corner's own simplices, up to the next corners. Besides the n + 1 corners of the simplex around a point, "
+        "their mirror images across its sides count. Kernels overlap more, so the forms are rounder and more even, at twice the cost.",
+        {"n(p) = s \u2211_{c} max(0, 2/3 \u2212 |d|^{2})^{4} (g(c) \u00b7 d),   d = p \u2212 c"},
+        "c runs over 2(n + 1) corners. In every dimension 2/3 is the least squared distance from a simplex to a corner that is neither its own nor a mirror image.",
+        {{"K. Spencer, OpenSimplex2, 2020", NULL}, {"S. Gustavson, Simplex noise demystified, 2005", NULL}}, 6, 0.16, .diagrams = {{NULL, NULL}}},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(lessons) == KN_KIND_COUNT, "a kind of noise lacks a lesson");
