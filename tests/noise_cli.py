@@ -41,6 +41,8 @@ REFUSED = [
     ("noise image --kind perlin --tile sphere --size 64x64 -o x.png", 2),
     ("noise image --kind wavelet --tile circle -o x.png", 2),
     ("noise image --kind perlin --slice 0.5 -o x.png", 2),
+    ("noise image --kind perlin --turn xy -o x.png", 2),
+    ("noise image --kind simplex --dim 4 --turn xz --tile circle -o x.png", 2),
     ("noise image --kind simplex --slice 0.5 --tile circle -o x.png", 2),
     ("noise animate --kind perlin --slice 0.5 -o frames", 2),
     ("noise image --kind perlin words -o x.png", 2),

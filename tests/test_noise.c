@@ -292,6 +292,43 @@ static void the_permutation_is_the_published_one(void **state)
     assert_int_equal(hash_bytes(p, 256, 0), UINT64_C(0xabbdec47b4dadb64));
 }
 
+// The plane's normal becomes the diagonal; lengths and angles stay; and every slice has as much of the noise as the
+// next one, where those of the noise as it is differ.
+static void turns_are_rigid_and_even_slices_out(void **state)
+{
+    (void)state;
+    KnNoise noise;
+    assert_true(kn_init(&noise, KN_PERLIN, 6, NULL));
+    for (int turn = 0; turn < KN_TURN_COUNT; turn++) {
+        const int up = turn == KN_TURN_XZ ? 1 : 2;
+        double axes[3][KN_DIMENSIONS_MAX] = {{1, 0, 0, 9}, {0, 1, 0, 9}, {0, 0, 1, 9}}, power[2] = {0, 0};
+        for (int a = 0; a < 3; a++)
+            kn_turn((KnTurn)turn, axes[a]);
+        for (int a = 0; a < 3; a++)
+            assert_true(axes[a][3] == 9 && fabs(axes[up][a] - (turn ? sqrt(1.0 / 3) : a == up)) < 1e-14);
+        for (int a = 0; a < 3; a++)
+            for (int b = 0; b < 3; b++)
+                assert_true(fabs(axes[a][0] * axes[b][0] + axes[a][1] * axes[b][1] + axes[a][2] * axes[b][2] -
+                                 (a == b)) < 1e-14);
+        for (int layer = 0; layer < 2; layer++) {
+            float out[64 * 64];
+            KnGrid grid = kn_grid(3, (const int[]){64, 64, 64}, (const double[]){0.1, 0.2, 0.3}, 0.4);
+            grid.size[up] = 1;
+            grid.origin[up] = layer * 0.5;
+            kn_grid_turn(&grid, (KnTurn)turn);
+            kn_fill(&noise, 3, &grid, out);
+            for (int i = 0; i < 64 * 64; i++)
+                power[layer] += (double)(out[i] * out[i]);
+            double point[3] = {0.1 + 3 * 0.4, 0.2, 0.3};
+            point[up] = layer * 0.5;
+            kn_turn((KnTurn)turn, point);
+            assert_true(fabsf(kn_sample(&noise, 3, point) - out[3]) < 1e-6f);
+        }
+        assert_true(turn ? fabs(power[1] / power[0] - 1) < 0.1 : fabs(power[1] / power[0] - 1) > 0.2);
+        print_message("turn %d: slices with powers of %.0f and %.0f\n", turn, power[0], power[1]);
+    }
+}
+
 static void every_test_frees_its_tables(void **state)
 {
     (void)state;
@@ -313,6 +350,7 @@ int main(void)
         cmocka_unit_test(coordinates_beyond_the_range_count_as_zero),
         cmocka_unit_test(perlin2002_gives_the_published_value),
         cmocka_unit_test(the_permutation_is_the_published_one),
+        cmocka_unit_test(turns_are_rigid_and_even_slices_out),
         cmocka_unit_test(every_test_frees_its_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

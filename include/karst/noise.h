@@ -197,6 +197,21 @@ typedef struct KnGrid {
 // The grid along the noise's axes, with the same step along each.
 KN_API KnGrid kn_grid(int dimensions, const int size[], const double origin[], double step);
 
+// Turns against the look of the lattice: 3D noise that is seen in planes, of one place or one time each, is better cut
+// along the lattice's diagonal than along an axis. Also of 4D noise, whose fourth axis stays.
+typedef enum KnTurn {
+    KN_TURN_NONE,
+    KN_TURN_XY, // for pictures in x and y: z, the time, becomes the main diagonal
+    KN_TURN_XZ, // for ground in x and z: y, the height, does
+    KN_TURN_COUNT
+} KnTurn;
+
+// Turns a point of three or more coordinates about the origin: distances and angles stay.
+KN_API void kn_turn(KnTurn turn, double point[]);
+
+// The same for all of a grid's samples. No grid along the axes is left: fills are as fast as in any other direction.
+KN_API void kn_grid_turn(KnGrid *grid, KnTurn turn);
+
 // out[((l * size[2] + k) * size[1] + j) * size[0] + i] = kn_sample there, bit for bit, and much faster.
 KN_API void kn_fill(const KnNoise *noise, int dimensions, const KnGrid *grid, float *out);
 

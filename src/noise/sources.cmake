@@ -14,6 +14,7 @@ set(KARST_NOISE_SOURCES
     noise/perlin.c
     noise/seam.c
     noise/simplex.c
+    noise/turn.c
     noise/value.c
     noise/wavelet.c
     noise/worley.c)

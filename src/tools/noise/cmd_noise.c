@@ -105,6 +105,7 @@ static const char *tile_mode_name(int i) { return i < KN_SEAM_MODE_COUNT ? kn_se
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // KnWorleyMetric
 static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i]; } // KnWorleyValue
+static const char *turn_name(int i) { return WORDS("none", "xy", "xz")[i]; }                       // KnTurn
 static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; }                 // KnSimplexRadius
 
 #define FIELD(member) .field = offsetof(NoiseOptions, member)
@@ -151,6 +152,8 @@ static const Option rows[] = {
         FIELD(picture.tile), .sets = PICTURE},
     {"colour", .form = "C", .help = "colours from low to high; karst noise list names them", .initial_word = "grey",
         OPTION_TEXT("the name of a colour ramp"), FIELD(picture.colour), .sets = PICTURE},
+    {"turn", .form = "T", .help = "turn a noise with --dim 3 or more, so that this plane is not one of its lattice", .initial = "none",
+        OPTION_CHOICE(turn_name), FIELD(picture.turn), .sets = PICTURE},
     {"slice", .form = "Z", .help = "third coordinate of a noise with --dim 3 or more, in cells", .initial = "0",
         OPTION_DOUBLE(-0x1p30, 0x1p30), FIELD(picture.time), .sets = SLICE},
     {"frames", .form = "N", .help = "frames of the animation", .initial = "32", OPTION_INT(1, 10000), FIELD(frames),

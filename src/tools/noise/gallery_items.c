@@ -61,6 +61,10 @@ static const GalleryItem perlin[] = {
     {"perlin4-fbm", "Four gradients, fbm", "The octaves share the same diagonals, so the bias does not average out. Compare the grain with the fbm above.", NOISE(PERLIN4, FBM)},
     {"perlin-3d", "A slice through 3D", "Between the layers of the lattice no point is pinned to 0 and the look is more even. A slice through a "
      "lattice layer would look like 2D noise.", .def = {.fractal.noise = KN_PERLIN, .dim = 3, .time = 0.5}},
+    {"perlin-lattice", "Through lattice points", "The worst slice: every crossing of the lattice is 0, and the eye finds the squares.",
+     .def = {.fractal.noise = KN_PERLIN, .dim = 3}},
+    {"perlin-turned", "The same, turned", "Turned so that the plane lies across the lattice's diagonal, no slice is better or worse than another, and a film of them does not pulse.",
+     .def = {.fractal.noise = KN_PERLIN, .dim = 3, .turn = KN_TURN_XY}},
     {"perlin-4d", "A slice through 4D", "Sixteen corners to interpolate instead of four. Four dimensions are what seamless tiles and loops are made from.",
      .def = {.fractal.noise = KN_PERLIN, .dim = 4, .time = 0.5}},
 };

@@ -70,6 +70,8 @@ void howto_write_command(FILE *page, const GalleryItem *item)
         write_double(page, "dim", def->dim);
     if (def->dim > 2 && def->time != 0)
         write_double(page, "slice", def->time);
+    if (def->turn != KN_TURN_NONE)
+        write_word(page, "turn", def->turn == KN_TURN_XY ? "xy" : "xz");
     if (def->tile != KN_SEAM_NONE)
         write_word(page, "tile", kn_seam_info(def->tile)->name);
     if (def->colour)

@@ -129,6 +129,10 @@ bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def)
         kn_fractal_quit(&picture->fractal);
         return false;
     }
+    if (def->turn != KN_TURN_NONE && (def->tile != KN_SEAM_NONE || picture->def.dim < 3)) {
+        kn_fractal_quit(&picture->fractal);
+        return log_failure("--turn has no effect on this picture: it needs --dim 3 or more, and no tile");
+    }
     fit_range(picture);
     return true;
 }
@@ -138,7 +142,8 @@ void noise_picture_quit(NoisePicture *picture) { kn_fractal_quit(&picture->fract
 static float sample(const NoisePicture *picture, double x, double y)
 {
     const NoisePictureDef *def = &picture->def;
-    const double point[KN_DIMENSIONS_MAX] = {x + def->at[0], y + def->at[1], def->time, def->fourth};
+    double point[KN_DIMENSIONS_MAX] = {x + def->at[0], y + def->at[1], def->time, def->fourth};
+    kn_turn(def->turn, point);
     if (def->sampler)
         return def->sampler(&picture->fractal, x, y, def->time);
     if (def->tile != KN_SEAM_NONE)

@@ -18,6 +18,7 @@ typedef struct NoisePictureDef {
     uint64_t seed;
     int dim; // of the noise; 0: the one that the seam mode needs, or 2, or the noise's only one
     KnSeamMode tile;
+    KnTurn turn;
     double period; // pixels to a cell
     int width, height;
     const char *colour;    // name of a ramp; NULL: grey

@@ -13,7 +13,7 @@ static void print_kind(const KnInfo *info)
         if (info->dimensions >> dim & 1)
             length += snprintf(dimensions + length, sizeof dimensions - (size_t)length, "%s%d", length ? "," : "", dim);
     snprintf(range, sizeof range, "[%.4g, %.4g]", (double)info->range.lowest, (double)info->range.highest);
-    printf("%-11s %-8s %-14s %s\n%-11s %s\n", info->name, dimensions, range, info->source, "", info->idea);
+    printf("%-13s %-8s %-14s %s\n%-13s %s\n", info->name, dimensions, range, info->source, "", info->idea);
 }
 
 static void print_fractal(const KnFractalInfo *info)
@@ -24,7 +24,7 @@ static void print_fractal(const KnFractalInfo *info)
 int noise_list(void *options)
 {
     (void)options;
-    printf("%-11s %-8s %-14s %s\n", "kind", "dim", "range", "source");
+    printf("%-13s %-8s %-14s %s\n", "kind", "dim", "range", "source");
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         print_kind(kn_info((KnKind)kind));
     printf("\nfractals:\n");
