@@ -38,7 +38,7 @@ def check_page(directory, page):
     check(set(pictures) == files and len(pictures) == len(files), f"page and files differ: {set(pictures) ^ files}")
     check(not re.search(r"""src="https?:|<script [^>]*src|url\(|@import|<link""", page), "the page loads something from outside")
     for name in ["hash", "bit", "white", "value", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex", "worley-f1", "wavelet",
-                 "fades", "fbm", "turbulence", "ridged", "marble", "warp", "seam-mirror", "seam-wrap", "seam-circle", "seam-sphere", "loop"]:
+                 "worley-cell", "worley-edge", "fades", "fbm", "turbulence", "ridged", "billow", "pingpong", "multi", "hybrid", "erosion", "marble", "warp", "seam-mirror", "seam-wrap", "seam-circle", "seam-sphere", "loop"]:
         check(name + ".png" in files, f"{name} is not shown")
 
 
@@ -51,6 +51,8 @@ def check_cards(page):
         for part in ['class="formula"', "-surface.png", "-spectrum.png", 'class="bar"', 'class="curve"', 'class="program"', 'class="command"',
                      "<h4>Sources</h4>"]:
             check(part in card, f"{kind}: the card lacks {part}")
+        if kind in ("hash", "value", "perlin", "perlin1985", "perlin4", "simplex", "worley", "wavelet"):
+            check('<div class="diagrams">' in card, f"{kind}: the card lacks a diagram")
         check("nan" not in card and "inf" not in re.sub("info", "", card), f"{kind}: a number is missing")
 
 

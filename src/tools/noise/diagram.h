@@ -5,11 +5,14 @@
 
 typedef void DiagramDraw(FILE *page);
 
-// 1D: values or slopes at whole numbers, and the curve.
-DiagramDraw diagram_value_line, diagram_perlin_line;
+// 1D: values or slopes at whole numbers, and the curve; the B-splines that share a position among a tile's numbers.
+DiagramDraw diagram_value_line, diagram_perlin_line, diagram_splines;
+
+// The bits of a hash, and those that change with each bit of the position.
+DiagramDraw diagram_bits;
 
 // 2D: the fold of a cell's corners along x and then y, as a film; the lattice's gradients over the picture; the offsets
-// from a cell's corners; the square grid and the grid of simplices; the distances to feature points; the tables of
-// 1985.
-DiagramDraw diagram_fold, diagram_gradients, diagram_offsets, diagram_skew, diagram_kernels, diagram_nearest,
-    diagram_tables;
+// from a cell's corners; the directions of two noises' gradients; the square grid and the grid of simplices; the
+// distances to feature points; the tables of 1985.
+DiagramDraw diagram_fold, diagram_gradients, diagram_offsets, diagram_directions, diagram_skew, diagram_kernels,
+    diagram_nearest, diagram_tables;

@@ -187,3 +187,36 @@ void diagram_offsets(FILE *page)
     svg_end(page);
     kn_quit(&noise);
 }
+
+// ---- the directions of a noise's gradients
+
+enum { DIRECTIONS = 32, PLACES = 16 };
+
+// Each direction that occurs once.
+static void draw_directions(FILE *page, KnKind kind, double x, const char *name)
+{
+    const double middle[2] = {x, 112}, reach = 84;
+    bool drawn[DIRECTIONS] = {false};
+    KnNoise noise;
+    kn_init(&noise, kind, GALLERY_SEED, NULL);
+    svg_circle(page, "kernel second", middle, reach);
+    for (int i = 0; i < PLACES * PLACES; i++) {
+        double g[2];
+        gradient(&noise, i % PLACES, i / PLACES, g);
+        int direction = (int)floor(atan2(g[1], g[0]) * DIRECTIONS / 6.283185307 + 0.5) & (DIRECTIONS - 1);
+        if (!drawn[direction])
+            svg_arrow(page, "slope", middle, (double[]){middle[0] + g[0] * reach, middle[1] + g[1] * reach});
+        drawn[direction] = true;
+    }
+    svg_circle(page, "dot", middle, 4);
+    svg_text(page, (double[]){x, 226}, "middle", name);
+    kn_quit(&noise);
+}
+
+void diagram_directions(FILE *page)
+{
+    svg_begin(page, 460, 240, "the directions of gradients: four, and sixteen");
+    draw_directions(page, KN_PERLIN4, 120, "four diagonals");
+    draw_directions(page, KN_PERLIN, 340, "Perlin noise here: sixteen");
+    svg_end(page);
+}

@@ -61,3 +61,71 @@ void diagram_perlin_line(FILE *page)
     svg_end(page);
     kn_quit(&noise);
 }
+
+// ---- wavelet noise: how the numbers of its tile share a position
+
+enum { SPLINES = 5, SPLINE_SAMPLES = 61 };
+
+// The quadratic B-spline around 0, from -3/2 to 3/2.
+static double spline(double x)
+{
+    const double away = x < 0 ? -x : x;
+    return away < 0.5 ? 0.75 - away * away : away < 1.5 ? 0.5 * (1.5 - away) * (1.5 - away) : 0;
+}
+
+void diagram_splines(FILE *page)
+{
+    const SvgFrame frame = {20, 44, 520, 120, -1.5, SPLINES + 0.5, 0, 0.8};
+    const double p = 2.3;
+    char text[96];
+    svg_begin(page, 560, 216, "quadratic B-splines around whole numbers, and their weights at a position");
+    for (int i = 0; i < SPLINES; i++) {
+        const double left = svg_x(&frame, i - 1.5), weight = spline(p - i);
+        const SvgFrame own = {left, frame.y, svg_x(&frame, i + 1.5) - left, frame.height, -1.5, 1.5, 0, 0.8};
+        double values[SPLINE_SAMPLES];
+        for (int k = 0; k < SPLINE_SAMPLES; k++)
+            values[k] = spline(3.0 * k / (SPLINE_SAMPLES - 1) - 1.5);
+        svg_curve(page, weight > 0 ? "curve" : "side", &own, values, SPLINE_SAMPLES);
+        if (weight > 0)
+            svg_circle(page, "dot", (double[]){svg_x(&frame, p), svg_y(&frame, weight)}, 4);
+    }
+    svg_line(page, "stem", (double[]){svg_x(&frame, p), frame.y}, (double[]){svg_x(&frame, p), frame.y + frame.height});
+    snprintf(text, sizeof text, "n(%.1f) = %.2f N\u2081 + %.2f N\u2082 + %.2f N\u2083", p, spline(p - 1), spline(p - 2),
+             spline(p - 3));
+    svg_text(page, (double[]){svg_x(&frame, p), 24}, "middle", text);
+    svg_axis(page, &frame, 1, "cells");
+    svg_end(page);
+}
+
+// ---- bits of a hash
+
+void diagram_bits(FILE *page)
+{
+    enum { BITS = 32, ROWS = 9 };
+    const double side = 13, left = 150, top = 14;
+    const int64_t position = 37;
+    uint32_t first = kn_hash(GALLERY_SEED, 1, &position);
+    svg_begin(page, 600, 180, "the bits of a position's hash, and of those with one bit flipped");
+    for (int row = 0; row < ROWS; row++) {
+        const int64_t at = row ? position ^ (1 << (row - 1)) : position;
+        uint32_t bits = kn_hash(GALLERY_SEED, 1, &at);
+        int flipped = 0;
+        char text[48];
+        for (int b = 0; b < BITS; b++) {
+            bool set = bits >> (BITS - 1 - b) & 1, differs = (bits ^ first) >> (BITS - 1 - b) & 1;
+            flipped += differs;
+            svg_rect(page,
+                     differs ? set ? "bit-on differs" : "bit-off differs"
+                     : set   ? "bit-on"
+                             : "bit-off",
+                     (double[]){left + b * side + 1, top + row * 18 + 1}, (double[]){side - 2, side - 2});
+        }
+        snprintf(text, sizeof text, "h(%d)", (int)at);
+        svg_text(page, (double[]){left - 12, top + row * 18 + 12}, "end", text);
+        snprintf(text, sizeof text, "%d", flipped);
+        if (row)
+            svg_text(page, (double[]){left - 80, top + row * 18 + 12}, "end", text);
+    }
+    svg_text(page, (double[]){left - 80, top + 12}, "end", "flipped");
+    svg_end(page);
+}

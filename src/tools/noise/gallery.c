@@ -155,7 +155,7 @@ static void fill_in(KnFractalDef *def)
 {
     const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
     def->parameters.points = def->parameters.points ? def->parameters.points : usual.parameters.points;
-    def->parameters.jitter = usual.parameters.jitter;
+    def->parameters.jitter = def->parameters.jitter > 0 ? def->parameters.jitter : usual.parameters.jitter;
     def->octaves = def->octaves ? def->octaves : usual.octaves;
     def->lacunarity = def->lacunarity > 0 ? def->lacunarity : usual.lacunarity;
     def->gain = def->gain > 0 ? def->gain : usual.gain;

@@ -24,7 +24,7 @@ static void write_word(FILE *page, const char *option, const char *value)
 static void write_double(FILE *page, const char *option, double value)
 {
     char text[32];
-    snprintf(text, sizeof text, "%.9g", value);
+    snprintf(text, sizeof text, "%.7g", value);
     write_word(page, option, text);
 }
 
@@ -43,6 +43,8 @@ static void write_parameters(FILE *page, const KnParameters *own)
         write_word(page, "feature", values[own->value]);
     if (own->points > 1)
         write_double(page, "points", own->points);
+    if (own->jitter > 0)
+        write_double(page, "jitter", (double)own->jitter);
 }
 
 // Numbers that a row leaves at 0 are the usual ones, here as in the command.
@@ -117,13 +119,15 @@ static void write_own(FILE *out, const char *of, const KnParameters *own)
         fprintf(out, "    %s.value = KN_WORLEY_%s;\n", of, values[own->value]);
     if (own->points > 1)
         fprintf(out, "    %s.points = %d;\n", of, own->points);
+    if (own->jitter > 0)
+        fprintf(out, "    %s.jitter = %gf;\n", of, (double)own->jitter);
 }
 
 static void write_noise(FILE *out, const NoisePictureDef *def)
 {
     const KnParameters *own = &def->fractal.parameters, usual = {0};
     bool differs = own->fade != usual.fade || own->radius != usual.radius || own->metric != usual.metric ||
-                   own->value != usual.value || own->points > 1;
+                   own->value != usual.value || own->points > 1 || own->jitter > 0;
     if (differs) {
         fputs("    KnParameters own = kn_parameters_default();\n", out);
         write_own(out, "own", own);
@@ -171,12 +175,12 @@ static void write_point(FILE *out, const NoisePictureDef *def)
 static void write_grey(FILE *out, const KnFractalDef *def)
 {
     double contrast = (double)kn_fractal_info(def->kind)->contrast;
-    if (def->kind == KN_FRACTAL_NONE) {
+    if (contrast == 1) {
         fputs("        putchar((int)(255 * value / (range.highest - range.lowest)));\n", out);
         return;
     }
     fputs("        float share = value / (range.highest - range.lowest);\n", out);
-    if (def->kind == KN_FRACTAL_TURBULENCE)
+    if (noise_picture_is_low(def))
         fprintf(out, "        share *= %gf;\n", contrast);
     else if (def->kind == KN_FRACTAL_RIDGED)
         fprintf(out, "        share = 1 - (1 - share) * %gf;\n", contrast);

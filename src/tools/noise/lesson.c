@@ -23,7 +23,8 @@ const Lesson lessons[] = {
         "any place can be computed at any time, in any order, on any machine. Everything else on this page is built from it.",
         {"n(p) = h(k \u2295 h(p_{x} + k_{x}) \u2295 h(p_{y} + k_{y})) / 2^{31}", "one step of h:  x \u2190 (x \u2295 (x \u226b s)) \u00b7 m  mod 2^{64}"},
         "k, k_{x}, k_{y} are keys made from the seed; \u2295 is exclusive or, \u226b a shift of bits, m a large odd number, s about half of the word. The upper 32 bits count, as a signed number.",
-        {{"D. Stafford, Better Bit Mixing, 2011", NULL}}, 24, 0.10, .diagrams = {{NULL, NULL}}},
+        {{"D. Stafford, Better Bit Mixing, 2011", NULL}}, 24, 0.10,
+        .diagrams = {{diagram_bits, "A position's hash in the first row. Below, one bit of the position is flipped in each row; framed bits differ from the first row: about 16 of 32, wherever the bit is."}}},
     [KN_BIT] = {
         "Multiply a position by a large odd number, fold its high bits onto its low ones by a shift, and repeat. Two multiplications and three "
         "shifts are quick, and look random. It has one dimension only, some of its output bits follow an input bit in every case, and seeds that differ by the "
@@ -74,7 +75,8 @@ const Lesson lessons[] = {
         "never occur at a lattice point. Shapes line up with the axes and the diagonals.",
         {"g(c) \u2208 {(1, 1), (\u22121, 1), (1, \u22121), (\u22121, \u22121)}"},
         "The sum is that of Perlin noise.",
-        {PERLIN_2002}, 7, 0.16, .diagrams = {{NULL, NULL}}},
+        {PERLIN_2002}, 7, 0.16,
+        .diagrams = {{diagram_directions, "The gradients that occur at lattice points, each direction once. With four, no slope points along an axis."}}},
     [KN_SIMPLEX] = {
         "Skew space so that its cubes can be cut into simplices: triangles in the plane, tetrahedra in space. Each corner of the simplex around a point adds the plane of its gradient times "
         "a kernel, which is 0 where the corner's own simplices end, so that nothing is interpolated. There are n + 1 corners instead of 2^{n}, and no axis stands out.",
@@ -96,7 +98,8 @@ const Lesson lessons[] = {
         "cannot show: one octave of frequencies, and little else. Quadratic B-splines interpolate the tile at any position.",
         {"N = R \u2212 up(down(R))", "n(p) = s \u2211_{i} N_{i} \u220f_{a} B(p_{a} \u2212 i_{a})"},
         "R is a tile of random numbers, N_{i} the tile at the lattice point i, B the quadratic B-spline, 3 cells wide.",
-        {{"R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005", "10.1145/1073204.1073264"}}, 11, 0.24, .diagrams = {{NULL, NULL}}},
+        {{"R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005", "10.1145/1073204.1073264"}}, 11, 0.24,
+        .diagrams = {{diagram_splines, "In one dimension: at any position the B-splines of the three nearest numbers of the tile count, and their weights add up to 1."}}},
     [KN_VALUECUBIC] = {
         "Give each lattice point a random value, as value noise does, and draw a cubic curve through four of them along each axis. The curve's slope at a lattice point is that from its "
         "neighbour before to its neighbour after, not 0, so that hills and hollows may lie anywhere. It is rounder than value noise, and reads 4^{n} values in place of 2^{n}.",

@@ -97,6 +97,13 @@ static bool fit_dimension(NoisePictureDef *def, const KnNoise *noise)
     return true;
 }
 
+bool noise_picture_is_low(const KnFractalDef *def)
+{
+    bool distance = def->noise == KN_WORLEY && def->parameters.value != KN_WORLEY_CELL;
+    return def->kind == KN_FRACTAL_TURBULENCE || def->kind == KN_FRACTAL_BILLOW ||
+           (distance && (def->kind == KN_FRACTAL_NONE || def->kind == KN_FRACTAL_FBM));
+}
+
 // Sums of octaves rarely reach the ends of their range: their pictures get more contrast.
 static void fit_range(NoisePicture *picture)
 {
@@ -105,7 +112,7 @@ static void fit_range(NoisePicture *picture)
         picture->def.contrast > 0 ? picture->def.contrast : kn_fractal_info(picture->def.fractal.kind)->contrast;
     picture->middle = (range.lowest + range.highest) * 0.5f;
     float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
-    if (picture->def.fractal.kind == KN_FRACTAL_TURBULENCE) // most values are low: the contrast is put there
+    if (noise_picture_is_low(&picture->def.fractal))
         picture->middle -= spare;
     if (picture->def.fractal.kind == KN_FRACTAL_RIDGED) // most values are high
         picture->middle += spare;

@@ -41,6 +41,9 @@ typedef struct NoisePicture {
     float middle, scale; // of values, for the ramp
 } NoisePicture;
 
+// Whether most values are low, so that a picture's contrast is put there.
+bool noise_picture_is_low(const KnFractalDef *def);
+
 // False, with one logged line, if the noise, the dimension, the seam and the size cannot be combined.
 bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def);
 void noise_picture_quit(NoisePicture *picture);
