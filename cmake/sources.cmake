@@ -148,12 +148,14 @@ set(RECIPE_SOURCES
 
 set(FOREIGN_SOURCES
     src/foreign/blocks.c
+    src/foreign/check.c
     src/foreign/columns.c
     src/foreign/description.c
     src/foreign/library.c
     src/foreign/open.c
     src/foreign/recipe.c
     src/foreign/remote.c
+    src/foreign/server.c
     src/foreign/source.c
     src/foreign/spawn.c)
 
@@ -331,6 +333,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/stream.c
     src/tools/bench/survey.c
     src/tools/bounded_json.c
+    src/tools/generator/cmd_generator.c
     src/tools/generator_json.c
     src/tools/html.c
     src/tools/map/atlas.c

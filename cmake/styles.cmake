@@ -1,9 +1,13 @@
 # Texts that are compiled in, as constants (tools/html.h). Run as a script (cmake -P), this file writes them.
 
 set(STYLES html_style_gallery assets/pages/gallery.css html_style_report assets/pages/report.css
-    html_script_shaders assets/pages/shaders.js html_noise_glsl src/noise/glsl/karst_noise.glsl)
+    html_script_shaders assets/pages/shaders.js html_noise_glsl src/noise/glsl/karst_noise.glsl
+    generator_header include/karst_generator.h generator_c assets/generators/generator.c
+    generator_cpp assets/generators/generator.cpp generator_rust assets/generators/generator.rs
+    generator_make_c assets/generators/Makefile.c generator_make_cpp assets/generators/Makefile.cpp
+    generator_cargo assets/generators/Cargo.toml)
 if(CMAKE_SCRIPT_MODE_FILE)
-    set(text "// Made by cmake/styles.cmake.\n#include \"tools/html.h\"\n")
+    set(text "// Made by cmake/styles.cmake.\n#include \"tools/generator/templates.h\"\n#include \"tools/html.h\"\n")
     while(STYLES)
         list(POP_FRONT STYLES name file)
         file(READ ${FOLDER}/${file} hex HEX)

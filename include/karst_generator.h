@@ -47,7 +47,7 @@ enum {
 
 // A kind of block. Its number is its index in KarstGenerator.blocks.
 typedef struct KarstBlock {
-    const char *name; // one of Karst's ("stone", "water", "oak_log": docs/blocks.md has all) is that block
+    const char *name; // one of Karst's ("stone", "water"; `karst generator blocks` lists them) is that block
     uint32_t colour;  // 0xRRGGBB, of a name that Karst does not know
     uint32_t look;    // KARST_LOOK_..., of such a name
 } KarstBlock;

@@ -9,8 +9,8 @@ static const Command *const commands[] = {
 #ifdef KARST_WINDOW
     &cmd_play,
 #endif
-    &cmd_hash, &cmd_verify, &cmd_bench, &cmd_map,      &cmd_survey,
-    &cmd_at,   &cmd_worlds, &cmd_noise, &cmd_textures, &cmd_recipe,
+    &cmd_hash,   &cmd_verify, &cmd_bench,    &cmd_map,    &cmd_survey,    &cmd_at,
+    &cmd_worlds, &cmd_noise,  &cmd_textures, &cmd_recipe, &cmd_generator,
 #ifdef KARST_WINDOW
     &cmd_shot,
 #endif

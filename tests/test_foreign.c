@@ -167,7 +167,7 @@ static void isolated_faults_end_nothing(void **state)
                  {"crashes", "it crashed: it used the address 0x8", 10000},
                  {"aborts", "it was aborted", 10000},
                  {"exits", "it ended its process, with exit code 3", 10000},
-                 {"hangs", "it did not come back within 1 second", 1000},
+                 {"hangs", "it did not come back within 0.5 seconds", 500},
                  {"spills", "past the end of the blocks", 10000},
                  {"overflows", "past the end of the columns", 10000}};
     Arena scratch;

@@ -288,7 +288,8 @@ bool isolated_call(Isolation *isolation, IsolatedProcess *process, char fault[IS
     const bool ended = __atomic_load_n(&process->link->ended, __ATOMIC_ACQUIRE) != 0;
     process->started = !ended && in_time;
     if (!in_time)
-        snprintf(fault, ISOLATION_FAULT, "it did not come back within %d seconds", isolation->config.limit_ms / 1000);
+        snprintf(fault, ISOLATION_FAULT, "it did not come back within %g seconds",
+                 (double)isolation->config.limit_ms / 1000);
     else if (ended)
         describe_end(isolation, process->link, fault);
     return process->started;

@@ -27,6 +27,8 @@ typedef struct ForeignFacts {
     uint64_t proofs[FOREIGN_PROOFS]; // chunk_hash of foreign_proof's chunks
 } ForeignFacts;
 
+bool foreign_name_valid(const char *name); // NULL is not
+
 typedef struct Foreign Foreign;
 
 // Loads the library and makes the chunks of its proofs. With a limit above 0 it runs in processes of its own, where its

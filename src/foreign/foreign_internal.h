@@ -25,6 +25,7 @@ typedef struct ForeignCalls {
 struct Foreign {
     ForeignFacts facts;
     uint64_t hash;
+    int block_count;
     bool has_columns, has_spawn, has_explain;
     const ForeignCalls *calls;                      // NULL: missing
     const KarstGenerator *table;                    // of a library in this process
@@ -55,12 +56,6 @@ bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FORE
 
 // Opens it in processes of its own and fills in all but the proofs. False, with `fault` filled.
 bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, char fault[FOREIGN_FAULT]);
-
-// ---- blocks.c
-
-// Karst's number of a block. `taken` has a bit for each plain colour that another one has; -1: it needs one, and none
-// is left.
-int foreign_map_block(const KarstBlock *block, uint64_t *taken);
 
 // ---- columns.c
 

@@ -3,6 +3,7 @@
 #include "foreign/foreign_internal.h"
 
 #include "base/os_library.h"
+#include "foreign/blocks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 // ---- checks
 
 // Plain letters only: names are printed, and are part of files' names.
-static bool is_name(const char *name)
+bool foreign_name_valid(const char *name)
 {
     return name && name[0] >= 'a' && name[0] <= 'z' && strnlen(name, FOREIGN_NAME) < FOREIGN_NAME &&
            name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.")] == '\0';
@@ -36,7 +37,7 @@ static bool check_table(const KarstGenerator *table, char fault[FOREIGN_FAULT])
     if (table->size < sizeof *table)
         return REFUSE("its KarstGenerator.size is %u, less than the %u of version %u", table->size,
                       (unsigned)sizeof *table, KARST_GENERATOR_VERSION);
-    if (!is_name(table->name))
+    if (!foreign_name_valid(table->name))
         return REFUSE("its name is no name: a letter from a to z, then also digits and _ - ., at most %d bytes",
                       KARST_NAME_MAX);
     if (!is_line(table->release, FOREIGN_NAME))
@@ -55,10 +56,11 @@ static bool check_table(const KarstGenerator *table, char fault[FOREIGN_FAULT])
 static bool take_blocks(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT])
 {
     uint64_t taken = 0;
+    foreign->block_count = (int)table->block_count;
     memset(foreign->blocks, BLOCK_STONE, sizeof foreign->blocks);
     for (uint32_t i = 0; i < table->block_count; i++) {
         const KarstBlock *block = &table->blocks[i];
-        if (!is_name(block->name))
+        if (!foreign_name_valid(block->name))
             return REFUSE("block %u has no name: a letter from a to z, then also digits and _ - .", i);
         const int kind = foreign_map_block(block, &taken);
         if (kind < 0)
@@ -74,7 +76,7 @@ static bool take_biomes(ForeignFacts *facts, const KarstGenerator *table, char f
     facts->biome_count = (int)table->biome_count;
     for (int i = 0; i < facts->biome_count; i++) {
         const KarstBiome *biome = &table->biomes[i];
-        if (!is_name(biome->name))
+        if (!foreign_name_valid(biome->name))
             return REFUSE("biome %d has no name: a letter from a to z, then also digits and _ - .", i);
         for (int other = 0; other < i; other++)
             if (strcmp(facts->biomes[other].name, biome->name) == 0)

@@ -32,10 +32,12 @@ static Recipe *recipe_of(Foreign *foreign)
     return recipe_of_factory(&factory, facts->summary, text);
 }
 
-// A built-in or shipped recipe's name stands for it alone.
+// The names of recipes that come with the program stand for them alone.
+bool foreign_name_is_free(const char *name) { return foreign_name_valid(name) && !recipe_find_name(name); }
+
 static bool check_name(const char *path, const char *name)
 {
-    return !recipe_find_name(name) ||
+    return foreign_name_is_free(name) ||
            log_failure("%s: its name, \"%s\", is that of a recipe that comes with the program", path, name);
 }
 

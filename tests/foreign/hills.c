@@ -24,6 +24,15 @@ enum { WATER_LEVEL = 62 };
 #ifndef HILLS_THERE
 #define HILLS_THERE 1
 #endif
+#ifndef HILLS_CLIFF
+#define HILLS_CLIFF 0
+#endif
+#ifndef HILLS_AFTER
+#define HILLS_AFTER (void)0 // when a chunk has been made
+#endif
+#ifndef HILLS_DESTROY
+#define HILLS_DESTROY free
+#endif
 #ifndef HILLS_HEIGHT
 #define HILLS_HEIGHT 0 // added to the height of columns alone
 #endif
@@ -39,17 +48,23 @@ static const KarstBiome biomes[BIOME_KINDS] = {
     [MEADOW] = {.name = "hill_meadow", .colour = 0x88AA44, .grass = 0x70B040},
     [LAKE] = {.name = "hill_lake", .flags = KARST_BIOME_WATER, .colour = 0x3366AA}};
 
+#ifndef HILLS_ROOM
+#define HILLS_ROOM 1
+#endif
 typedef struct Hills {
     int64_t seed;
+    char room[HILLS_ROOM];
 } Hills;
 
 static void *create(int64_t seed)
 {
     Hills *hills = malloc(sizeof *hills);
     if (hills)
-        hills->seed = seed;
+        *hills = (Hills){.seed = seed, .room = {1}};
     return hills;
 }
+
+static void keep(void *world) { (void)world; }
 
 static int wave(int64_t at, int period)
 {
@@ -60,7 +75,7 @@ static int wave(int64_t at, int period)
 static KarstColumn column_at(const Hills *hills, int64_t x, int64_t z)
 {
     const int shift = (int)(hills->seed & 31);
-    const int height = 50 + wave(x + shift, 64) / 2 + wave(z - shift, 96) / 2;
+    const int height = 50 + wave(x + shift, 64) / 2 + wave(z - shift, 96) / 2 + HILLS_CLIFF;
     const int wet = height < WATER_LEVEL;
     return (KarstColumn){.height = (int16_t)height,
                          .water = wet ? WATER_LEVEL : -1,
@@ -95,6 +110,8 @@ static int chunk(void *world, int32_t chunk_x, int32_t chunk_z, uint16_t *out, K
     if (chunk_x == BAD_CHUNK)
         return HILLS_BAD(out, columns);
 #endif
+    const KarstColumn old = columns[9];
+    (void)old;
     for (int i = 0; i < KARST_CHUNK_COLUMNS; i++)
         columns[i] = column_at(world, (int64_t)chunk_x * 16 + i % 16, (int64_t)chunk_z * 16 + i / 16);
     for (int i = 0; i < KARST_CHUNK_BLOCKS; i++) {
@@ -107,6 +124,7 @@ static int chunk(void *world, int32_t chunk_x, int32_t chunk_z, uint16_t *out, K
                             : y <= column.water ? WATER
                                                 : AIR);
     }
+    HILLS_AFTER;
     return 1;
 }
 
@@ -149,7 +167,7 @@ const KarstGenerator *karst_generator(void)
         .biomes = biomes,
         .biome_count = HILLS_BIOMES,
         .create = create,
-        .destroy = free,
+        .destroy = HILLS_DESTROY,
 #ifndef HILLS_CHUNKLESS
         .chunk = chunk,
 #endif

@@ -1,0 +1,66 @@
+// Private to this folder: a library in processes of its own (base/os_isolate.h). What a function gets and gives lies in
+// shared areas.
+#pragma once
+
+#include "foreign/foreign_internal.h"
+
+enum { AREA_CALL, AREA_COLUMNS, AREA_BLOCKS };
+
+typedef enum CallKind {
+    CALL_OPEN,
+    CALL_CHUNK,
+    CALL_COLUMNS,
+    CALL_SPAWN,
+    CALL_EXPLAIN,
+    CALL_THREADS, // hashes of the chunks from `pos` on along x, made by many threads at once
+    CALL_GROWTH,  // by how many bytes the process grows while worlds come and go
+    CALL_KIND_COUNT
+} CallKind;
+
+enum { CALL_CHUNKS = 24, GROWTH_WORLDS = 192 };
+
+// AREA_CALL: what is asked, and what is answered.
+typedef struct Call {
+    CallKind kind;
+    int64_t seed;
+    ChunkPos pos;
+    ForeignGrid grid; // of columns; its place, of facts
+    int pattern;      // of a chunk: the byte that all of it is before it is made; -1: what is there
+    bool done;
+    char fault[FOREIGN_FAULT]; // if not
+    KarstSpawn spawn;
+    int fact_count;
+    char names[KARST_FACTS_MAX][FOREIGN_NAME];
+    float values[KARST_FACTS_MAX];
+    uint64_t hashes[CALL_CHUNKS];
+    int64_t growth;
+} Call;
+
+// AREA_BLOCKS after CALL_OPEN: what the library says of itself.
+typedef struct Opened {
+    ForeignFacts facts;
+    int block_count;
+    bool has_columns, has_spawn, has_explain;
+    uint8_t blocks[1 << 16];
+} Opened;
+_Static_assert(sizeof(Opened) <= CHUNK_BLOCKS * sizeof(uint16_t), "it fits where blocks are");
+
+// A hash of what a library wrote of a chunk.
+uint64_t foreign_hash(const uint16_t *blocks, const KarstColumn *columns);
+
+// ---- server.c: there
+
+IsolatedWork foreign_serve;                    // `context` is a
+void *foreign_server_create(const char *path); // which is kept to the end
+
+// ---- remote.c: here
+
+typedef struct Remote {
+    IsolatedProcess *process;
+    Call *call;
+} Remote;
+
+// A process for one call after another, until foreign_end. `call` is to be filled in before each.
+Remote foreign_begin(const Foreign *foreign, CallKind kind, int64_t seed);
+bool foreign_run(const Foreign *foreign, const Remote *remote, char fault[FOREIGN_FAULT]);
+void foreign_end(const Foreign *foreign, const Remote *remote);

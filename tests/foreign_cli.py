@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Generators that are shared libraries, as a user has them: `karst generator`, --generator FILE.so and --isolate.
+
+    foreign_cli.py KARST LIBRARIES      LIBRARIES: the folder of tests/foreign/hills.c in its forms
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from program import check, run, skip
+
+LIBRARIES = os.path.abspath(sys.argv[2])
+
+
+def library(name):
+    return os.path.join(LIBRARIES, name + ".so")
+
+
+def begin(language, built, needs):
+    """A project as it is begun is a generator that keeps every rule."""
+    name = "land." + language.replace("+", "p")
+    code, out, words = run("generator", "new", name, "--lang", language)
+    check(code == 0 and not words, f"new {language}: {code}, {words!r}")
+    if not shutil.which(needs) or subprocess.run([needs, "--version"], capture_output=True).returncode != 0:
+        skip(f"building a generator in {language}, as there is no {needs}")
+        return
+    subprocess.run(out.split(" && ")[1], shell=True, cwd=name, check=True, capture_output=True)
+    code, out, words = run("generator", "check", os.path.join(name, built))
+    check(code == 0 and out.count("ok  ") == 13 and not words, f"check of a new one in {language}: {code}, {out}{words}")
+
+
+def check_new():
+    begin("c", "land.c.so", "cc")
+    begin("c++", "land.cpp.so", "c++")
+    begin("rust", "target/release/libland_rust.so", "cargo")
+    for name in ("Land", "craton", "a/b", "land.c"):
+        code, out, words = run("generator", "new", name)
+        check(code == (1 if name == "land.c" else 2) and not out and words.count("\n") == 1, f"new {name}: {code}, {words!r}")
+
+
+# What is wrong with each library, and the exit code of its check.
+WRONG = {
+    "later": "it has version 99 of the interface, not 1", "builtin": "is that of a recipe", "fails": "eight threads at once: its function returned 0", "raised": "in its chunk",
+    "cliffs": "across their borders", "leaks": "leaves", "counts": "not written, or differs", "numbers": "has number 999",
+    "skips": "column 9 is not written", "buried": "where its block is air",
+}
+
+
+def check_rules():
+    for name, words in WRONG.items():
+        code, out, _ = run("generator", "check", library(name))
+        last = out.splitlines()[-1]
+        check(code == 1 and last.startswith("BROKEN") and words in last, f"check {name}: {code}, {last}")
+    code, out, _ = run("generator", "check", library("hangs"), "--limit", "0.5")
+    check(code == 1 and "did not come back within 0.5 seconds" in out, f"check of what hangs: {code}, {out}")
+    code, out, words = run("generator", "check", "nothing.so")
+    check(code == 1 and "No such file" in out, f"check of nothing: {code}, {out}{words}")
+
+
+def check_use():
+    hills, crashes = library("hills"), library("crashes")
+    for isolated in ([], ["--isolate"]):
+        code, out, words = run("at", "100,100", "--generator", hills, *isolated)
+        check(code == 0 and "biome hill_meadow" in out and "wave " in out and not words, f"at: {code}, {out}{words}")
+    totals = {run("hash", "--chunks", "-2,3,4,4", "--generator", hills, *isolated).out for isolated in ([], ["--isolate"])}
+    check(len(totals) == 1, "a library in its own processes makes other chunks")
+    run("hash", "--chunks", "0,0,2,2", "--generator", hills, "--json", "hash.json")
+    check(run("verify", "hash.json", "--generator", hills)[0] == 0, "verify")
+    code, _, words = run("verify", "hash.json")
+    check(code != 0 and "hills-" in words and words.count("\n") == 1, f"verify without its library: {code}, {words!r}")
+    code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes, "--isolate")
+    check(code == 0 and "it crashed: it used the address 0x8" in words and words.count("\n") == 1, f"crash: {code}, {words!r}")
+    code, _, words = run("map", "--generator", hills, "--size", "64x48", "-o", "map.png")
+    check(code == 0 and os.path.getsize("map.png") > 100, f"map: {words!r}")
+    code, out, words = run("survey", "--generator", hills, "--seeds", "1..3", "--area", "64")
+    check(code == 0 and out.count("\n") == 4 and "hill_lake" in out, f"survey: {code}, {out}{words}")
+
+
+def check_refusals():
+    with open("text.so", "w", encoding="utf-8") as stream:
+        stream.write("no library")
+    for path in ("text.so", "nothing.so", library("later"), library("builtin")):
+        code, out, words = run("at", "1,1", "--generator", path)
+        check(code == 2 and not out and words.count("\n") == 1 and os.path.basename(path) in words, f"{path}: {code}, {words!r}")
+    check(run("shot", "karst:v2:42:hills-0123456789abcdef:8,71,8:0,0:8", "-o", "x.png")[0] == 2, "a link loads a library")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        check_new()
+        check_rules()
+        check_use()
+        check_refusals()
+
+
+main()
