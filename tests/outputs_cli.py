@@ -76,7 +76,7 @@ CASES = [
 ]
 
 # What takes a file or a folder and writes none.
-NO_OUTPUT = {"survey --seeds", "recipe check", "worlds import", "noise list", "noise sample", "noise stats"}
+NO_OUTPUT = {"survey --seeds", "recipe check", "worlds import", "noise list", "noise sample", "noise points", "noise stats"}
 NO_OUTPUT_OPTIONS = {"--data-dir"}
 
 
