@@ -4,8 +4,11 @@
 //
 //   KIND FRACTAL(or -) SEED FADE RADIUS METRIC VALUE POINTS JITTER WEIGHT WRAP,WRAP,WRAP,WRAP WHAT DIMENSIONS : BITS...
 //
-// WHAT: range; points, those of point_at; grid and turned, those of grid_of; far, places where numbers end; or the name
-// of a seam.
+// WHAT: range; points, those of point_at; grid and turned, those of grid_of; far, places where numbers end; gradient, a
+// value and its slopes; independent and progressive, points that are moved, as halves of doubles; nearest, F1, F2, the
+// way and the halves of the id; or the name of a seam. Fields:
+//
+//   field KIND PERIOD OCTAVES GAIN LACUNARITY SEED WHAT : BITS...
 #include "karst/noise.h"
 
 #include <inttypes.h>
@@ -115,6 +118,48 @@ static void print_seams(const Source *source)
         }
 }
 
+static void print_gradients(const Source *source, int dimensions)
+{
+    float values[POINTS * (KN_DIMENSIONS_MAX + 1)];
+    for (int i = 0; i < POINTS; i++) {
+        double point[KN_DIMENSIONS_MAX];
+        point_at(i, point);
+        float *at = &values[i * (dimensions + 1)];
+        *at = kn_sample_gradient(&source->fractal.noises[0], dimensions, point, at + 1);
+    }
+    print_head(source, "gradient", dimensions);
+    print_bits(values, POINTS * (dimensions + 1));
+}
+
+static void print_warps(const Source *source, int dimensions)
+{
+    for (int warp = 0; warp < 2; warp++) {
+        float halves[POINTS * KN_DIMENSIONS_MAX * 2];
+        for (int i = 0; i < POINTS; i++) {
+            double point[KN_DIMENSIONS_MAX];
+            point_at(i, point);
+            kn_warp(&source->fractal, (KnWarp)warp, dimensions, 0.75, point);
+            memcpy(&halves[i * dimensions * 2], point, (size_t)dimensions * sizeof *point);
+        }
+        print_head(source, warp == KN_WARP_PROGRESSIVE ? "progressive" : "independent", dimensions);
+        print_bits(halves, POINTS * dimensions * 2);
+    }
+}
+
+static void print_nearest(const Source *source)
+{
+    float values[POINTS][6];
+    for (int i = 0; i < POINTS; i++) {
+        double point[KN_DIMENSIONS_MAX];
+        point_at(i, point);
+        const KnWorleyNearest found = kn_worley_nearest2(&source->fractal.noises[0], point[0], point[1]);
+        memcpy(values[i], (const float[]){found.first, found.second, found.away[0], found.away[1]}, 4 * sizeof(float));
+        memcpy(values[i] + 4, &found.id, sizeof found.id);
+    }
+    print_head(source, "nearest", 2);
+    print_bits(values[0], POINTS * 6);
+}
+
 static void print_dimension(const Source *source, int dimensions)
 {
     const KnRange range = source->sums ? kn_fractal_range(&source->fractal, dimensions)
@@ -126,6 +171,12 @@ static void print_dimension(const Source *source, int dimensions)
     print_grid(source, dimensions, true);
     if (!source->sums)
         print_far(source, dimensions);
+    if (!source->sums && kn_info(source->def.noise)->flags & KN_SMOOTH)
+        print_gradients(source, dimensions);
+    if (source->sums)
+        print_warps(source, dimensions);
+    if (!source->sums && source->def.noise == KN_WORLEY && dimensions == 2)
+        print_nearest(source);
 }
 
 static void print_source(const KnFractalDef *def, bool sums, uint64_t seed)
@@ -175,8 +226,40 @@ static void print_parameters(KnKind kind)
     }
 }
 
+// ---- fields
+
+static void print_field(const KnFieldDef *def, int64_t seed)
+{
+    enum { SIDE = 16, LAYERS = 3 };
+    const int64_t far = INT64_C(1) << 40;
+    float values[SIDE * SIDE * LAYERS];
+    KnField field;
+    if (!kn_field_init(&field, def, seed))
+        return;
+    printf("field %d %d %d %g %g %" PRId64, (int)def->kind, def->period, def->octaves, (double)def->gain,
+           (double)def->lacunarity, seed);
+    if (kn_field_dimensions(&field) == 3) {
+        kn_field_fill3(&field, far, -20, 7, 3, 2, LAYERS, values);
+        printf(" fill :");
+        print_bits(values, SIDE * SIDE * LAYERS);
+        return;
+    }
+    kn_field_fill2(&field, far, 7, 3, values);
+    printf(" fill :");
+    print_bits(values, SIDE * SIDE);
+    for (int i = 0; i < POINTS; i++)
+        values[i] = kn_field_at2_warped(&field, far + i, 7 - i, (float)i * 0.37f, (float)i * -1.25f);
+    printf("field %d %d %d %g %g %" PRId64 " moved :", (int)def->kind, def->period, def->octaves, (double)def->gain,
+           (double)def->lacunarity, seed);
+    print_bits(values, POINTS);
+}
+
 int main(void)
 {
+    for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++) {
+        print_field(&(KnFieldDef){"a field", (KnFieldKind)kind, 32, 3, 0.5f, 2.0f}, 42);
+        print_field(&(KnFieldDef){"a field", (KnFieldKind)kind, 37, 2, 0.625f, 2.5f}, -7);
+    }
     for (int kind = 0; kind < KN_KIND_COUNT; kind++) {
         const KnFractalDef alone = kn_fractal_default(KN_FRACTAL_NONE, (KnKind)kind);
         print_source(&alone, false, 42);

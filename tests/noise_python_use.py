@@ -5,6 +5,7 @@ errors, threads, copies.
 """
 import copy
 import functools
+import itertools
 import pickle
 import sys
 import threading
@@ -14,8 +15,9 @@ from math import inf, nan
 import numpy as np
 
 import karst_noise
-from karst_noise import Fractal, Noise, Seam, fades, fractals, kinds, seams
+from karst_noise import Field, Fractal, Noise, Seam, fades, fractals, kinds, seams
 
+FIELDS = ("perlin2", "perlin3", "simplex3", "value2", "value3", "white2", "white3", "worley2", "worley3")
 RADII, METRICS, VALUES = ("continuous", "dense"), ("euclidean", "manhattan", "chebyshev"), ("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")
 ORIGIN, SIZE, STEP = (-3.3, 1000.7, -12, 5.25), (19, 6, 3, 2), 0.171
 ENDS = (nan, inf, -inf, 1e300, -0.0, 2.0**31, -2.0**31)
@@ -56,7 +58,26 @@ def values_of(source, what, dimensions):
         return source.fill(shape, origin, steps=steps_of(dimensions, True))
     if what == "far":
         return source.sample([[x, 0.25, 0.75, x][:dimensions] for x in ENDS])
+    if what == "gradient":
+        values, slopes = source.gradient(points)
+        return np.concatenate([values[:, None], slopes], axis=1)
+    if what in ("independent", "progressive"):
+        return source.warp(points, 0.75, progressive=what == "progressive").view(np.float32)
+    if what == "nearest":
+        found = source.nearest(points)
+        return np.concatenate([found.first[:, None], found.second[:, None], found.away, found.id.view(np.float32).reshape(-1, 2)], axis=1)
     return Seam(what, source, 6, dimensions, loop_radius=1.5).sample(points, phase=0.3)
+
+
+def values_of_field(kind, period, octaves, gain, lacunarity, seed, what):
+    """What the library gives in Python for a line of a field, and the field."""
+    field = Field("a field", FIELDS[int(kind)], int(period), int(octaves), gain=float(gain), lacunarity=float(lacunarity), seed=int(seed))
+    i = np.arange(40)
+    if what == "moved":
+        return field, field.sample(np.stack([2**40 + i, 7 - i], axis=1), np.stack([i * np.float32(0.37), i * np.float32(-1.25)], axis=1))
+    if field.dimensions == 3:
+        return field, field.fill((3, 16, 16), (2**40, -20, 7), 3, 2)
+    return field, field.fill((16, 16), (2**40, 7), 3)
 
 
 def fractal_or_none(fractal, kind):
@@ -73,6 +94,8 @@ class Bits(unittest.TestCase):
         with open(sys.argv[1], encoding="ascii") as file:
             for line in file:
                 head, bits = line.split(" :")
+                if head.startswith("field "):
+                    continue
                 *source, what, dimensions = head.split()
                 expected = np.array([int(word, 16) for word in bits.split()], np.uint32)
                 values = np.asarray(values_of(source_of(*source), what, int(dimensions)), np.float32)
@@ -82,7 +105,27 @@ class Bits(unittest.TestCase):
             for source, fractal in ((Noise(name), "-"), *((fractal_or_none(fractal, name), fractal) for fractal in fractals())):
                 for dimensions in source.dimensions if source else ():
                     self.assertIn((name, fractal, dimensions), seen)
-        self.assertLessEqual({"range", "points", "grid", "turned", "far", *seams()}, seen)
+        self.assertLessEqual({"range", "points", "grid", "turned", "far", "gradient", "independent", "progressive", "nearest", *seams()}, seen)
+
+    def test_fields(self):
+        seen = set()
+        with open(sys.argv[1], encoding="ascii") as file:
+            for head, bits in (line.split(" :") for line in file if line.startswith("field ")):
+                field, values = values_of_field(*head.split()[1:])
+                expected = np.array([int(word, 16) for word in bits.split()], np.uint32)
+                self.assertTrue(np.array_equal(values.ravel().view(np.uint32), expected), head)
+                seen.add((field.kind, head.split()[-1]))
+        self.assertEqual(seen, {*itertools.product(FIELDS, ["fill"]), *itertools.product([name for name in FIELDS if name[-1] == "2"], ["moved"])})
+        flat, solid = Field("a", "perlin2", 32, 3, seed=5), Field("b", "simplex3", 16, seed=5)
+        wide, deep = flat.fill((35, 50), (-7, 11), 2), solid.fill((300, 17, 5), (-7, 2, 11), 2, 3)
+        for i, j in ((0, 0), (34, 49), (16, 15), (31, 32)):
+            self.assertEqual(wide[i, j], flat(-7 + 2 * j, 11 + 2 * i))
+        for k, i, j in ((0, 0, 0), (299, 16, 4), (255, 15, 3), (256, 16, 0)):
+            self.assertEqual(deep[k, i, j], solid(-7 + 2 * j, 2 + 3 * k, 11 + 2 * i))
+        self.assertEqual((flat.periods, solid.dimensions, flat.fill((0, 3), (0, 0)).shape), ((32, 16, 8), 3, (0, 3)))
+        self.assertEqual(flat.sample([[3, 4]], [[1.0, -2.0]])[0], flat(4, 2))
+        for other in (pickle.loads(pickle.dumps(flat)), eval(repr(flat))):
+            self.assertEqual(other(3, 4), flat(3, 4))
 
     def test_one_value_and_aligned_steps(self):
         for source in (Noise("perlin", 9), Fractal("warp", "value", 9)):
@@ -203,6 +246,43 @@ class Errors(unittest.TestCase):
         self.refused("at most 4 sizes", Noise, "perlin", wrap=(1,) * 5)
         with self.assertRaises((ValueError, MemoryError)):
             noise.fill((2**31 - 1,) * 4)
+
+    def test_slopes_moves_and_nearest(self):
+        self.refused("not smooth", Noise("white").gradient, np.zeros((5, 2)))
+        self.refused("does not have 2 dimensions", Noise("perlin2002").gradient, np.zeros((5, 2)))
+        self.refused("only worley", Noise("perlin").nearest, np.zeros((5, 2)))
+        self.refused("2 dimensions", Noise("worley").nearest, np.zeros((5, 3)))
+        self.refused("within +-2^31", Fractal("fbm", "perlin").warp, [[0, nan]], 1)
+        self.refused("an amplitude", Fractal("fbm", "perlin").warp, [[0, 0]], inf)
+        self.refused("last axis", Noise("perlin").gradient, 1.5)
+        points = some_points(2)
+        kept = points.copy()
+        Fractal("fbm", "perlin").warp(points, 3)
+        self.assertTrue(np.array_equal(points, kept))
+        values, slopes = Noise("value").gradient(points.reshape(4, 10, 2))
+        self.assertEqual((values.shape, slopes.shape), ((4, 10), (4, 10, 2)))
+        self.assertEqual({name for name, kind in kinds().items() if not kind.smooth}, {"hash", "bit", "white", "worley"})
+
+    def test_fields(self):
+        field, solid = Field("a", "value2", 32), Field("a", "value3", 32)
+        self.refused("is no kind of field", Field, "a", "perlin", 32)
+        self.refused("31 bytes", Field, "a" * 32, "perlin2", 32)
+        for wrong in ({"period": 0}, {"period": 2**21}, {"octaves": 0}, {"octaves": 13}, {"gain": nan}, {"gain": 9}, {"lacunarity": 1}, {"lacunarity": nan}):
+            self.refused("a field has a period of 1 to 2^20", Field, "a", "perlin2", **{"period": 32, **wrong})
+        for wrong in ([[0.5, 1]], [[2**61, 0]], [[0, -2**61]], [[2**63, 0]], [[2**64 - 1, 0]], [[2**70, 0]], [["1", "2"]]):
+            self.refused("whole numbers within +-2^60", field.sample, wrong)
+        self.refused("has 2 dimensions, not 3", field.sample, [[1, 2, 3]])
+        self.refused("only fields of two dimensions", solid.sample, [[1, 2, 3]], [[0, 0, 0]])
+        self.refused("moves are numbers", field.sample, [[1, 2]], [[0, nan]])
+        for shape, origin in (((4,), (0, 0)), ((4, 4), (0, 0, 0)), ((4, -1), (0, 0)), ((4, 2**31), (0, 0))):
+            self.refused("a shape and an origin", field.fill, shape, origin)
+        self.refused("within +-2^60", field.fill, (4, 4), (2**60, 0))
+        self.refused("within +-2^60", field.fill, (4, 4), (2**64, 0))
+        for wrong in (0, 257, -1, 2**40):
+            self.refused("a step is 1 to 256", field.fill, (4, 4), (0, 0), wrong)
+        self.refused("a step is 1 to 64", solid.fill, (4, 4, 4), (0, 0, 0), 65)
+        with self.assertRaises(TypeError):
+            field(0.5, 1)
 
     def test_numbers(self):
         fractal, seam = Fractal("marble", "perlin"), Seam("mirror", Fractal("fbm", "perlin"), 4)

@@ -40,7 +40,7 @@ def library_files():
     sources = [f"src/{name}" for name in lists["KARST_NOISE_SOURCES"] + lists["KARST_NOISE_ISA_SOURCES"]]
     headers = [str(path.relative_to(LIBRARY)) for path in sorted((LIBRARY / "src/noise").glob("*.h"))]
     return [*sources, *headers, *(f"src/base/{name}" for name in BASE), "src/noise/sources.cmake", "cmake/isa.cmake",
-            "include/karst/noise.h"]
+            "include/karst/noise.h", "src/noise/python/module.h"]
 
 
 class BuildLibrary(build_ext):
@@ -86,7 +86,7 @@ class SourceWithLibrary(sdist):
 
 setup(
     version=version(),
-    ext_modules=[Extension("karst_noise._noise", ["module.c"], libraries=["m"] if os.name == "posix" else [],
+    ext_modules=[Extension("karst_noise._noise", ["module.c", "sampler.c", "field.c"], libraries=["m"] if os.name == "posix" else [],
                            py_limited_api=ABI3, define_macros=[("Py_LIMITED_API", "0x030B0000")] if ABI3 else [])],
     cmdclass={"build_ext": BuildLibrary, "sdist": SourceWithLibrary},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},

@@ -14,22 +14,24 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
-from typing import Any, Literal, Sequence, SupportsFloat, SupportsIndex, TypeVar, Union, get_args
+from typing import Any, Literal, NamedTuple, Sequence, SupportsFloat, SupportsIndex, TypeVar, Union, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _noise
 
-__all__ = ["FractalInfo", "Fractal", "KindInfo", "Noise", "Seam", "fades", "fractals", "kinds", "seams"]
+__all__ = ["Field", "FractalInfo", "Fractal", "KindInfo", "Nearest", "Noise", "Seam", "fades", "fractals", "kinds", "seams"]
 __version__ = _noise.VERSION
 
 DIMENSIONS_MAX = 4
 
 Radius = Literal["continuous", "dense"]
 Metric = Literal["euclidean", "manhattan", "chebyshev"]
+FieldKind = Literal["perlin2", "perlin3", "simplex3", "value2", "value3", "white2", "white3", "worley2", "worley3"]
 Value = Literal["f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge"]
 Floats = npt.NDArray[np.float32]
+Doubles = npt.NDArray[np.float64]
 Shape = Union[SupportsIndex, Sequence[SupportsIndex]]
 _S = TypeVar("_S", bound="_Source")
 
@@ -57,6 +59,8 @@ class KindInfo:
     """It can repeat after a chosen number of cells."""
     seedless: bool
     """It is the same for every seed."""
+    smooth: bool
+    """It has slopes: Noise.gradient."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ class FractalInfo:
 def _kind_info(name: str, title: str, source: str, idea: str, flags: int, dimensions: int, repeat: int, farthest: float,
                range: tuple[float, float]) -> KindInfo:
     return KindInfo(name, title, source, idea, tuple(n for n in (1, 2, 3, 4) if dimensions >> n & 1), range, repeat,
-                    farthest, bool(flags & _noise.FADES), bool(flags & _noise.WRAPS), bool(flags & _noise.SEEDLESS))
+                    farthest, bool(flags & _noise.FADES), bool(flags & _noise.WRAPS), bool(flags & _noise.SEEDLESS), bool(flags & _noise.SMOOTH))
 
 
 _KINDS = {row[0]: _kind_info(*row) for row in _noise.kinds}
@@ -214,13 +218,31 @@ def _make(source: type, arguments: dict[str, Any]) -> Any:
     return source(**arguments)
 
 
-def _sample(points: npt.ArrayLike, sample: Any) -> Floats:
-    array = np.require(points, np.float64, ["C", "A"])
+def _points(points: npt.ArrayLike, type: Any = np.float64) -> Any:
+    array = np.require(points, type, ["C", "A"])
     if array.ndim == 0:
         raise ValueError("points are an array whose last axis has the coordinates of each")
+    return array
+
+
+def _sample(points: npt.ArrayLike, sample: Any) -> Floats:
+    array = _points(points)
     out = np.empty(array.shape[:-1], np.float32)
     sample(array.shape[-1], array, out)
     return out
+
+
+class Nearest(NamedTuple):
+    """What Noise.nearest finds for each point."""
+
+    first: Floats
+    """F1, the distance to the nearest feature point."""
+    second: Floats
+    """F2, the distance to the second nearest."""
+    id: npt.NDArray[np.uint64]
+    """The same wherever that point is the nearest, and unlike any other point's."""
+    away: Floats
+    """The way to it: x and y on the last axis."""
 
 
 class Noise(_Source):
@@ -235,6 +257,22 @@ class Noise(_Source):
         """
         self._init(locals(), -1, kind, seed, fade, radius, metric, value, points, jitter, wrap,
                    (1, 1.0, 1.0, 0.0, 0.0, 0.0))
+
+    def gradient(self, points: npt.ArrayLike) -> tuple[Floats, Floats]:
+        """The values, and the exact slopes along each axis, per cell, of a smooth noise (KindInfo.smooth)."""
+        array = _points(points)
+        values, slopes = np.empty(array.shape[:-1], np.float32), np.empty(array.shape, np.float32)
+        self._sampler.gradient(array.shape[-1], array, values, slopes)
+        return values, slopes
+
+    def nearest(self, points: npt.ArrayLike) -> Nearest:
+        """The feature points of Worley noise that are nearest, in 2D."""
+        array = _points(points)
+        if array.shape[-1] != 2:
+            raise ValueError("the nearest points are found in 2 dimensions")
+        four, ids = np.empty((*array.shape[:-1], 4), np.float32), np.empty(array.shape[:-1], np.int64)
+        self._sampler.nearest(array, four, ids)
+        return Nearest(four[..., 0], four[..., 1], ids.view(np.uint64), four[..., 2:])
 
 
 class Fractal(_Source):
@@ -263,6 +301,86 @@ class Fractal(_Source):
         self._init(arguments, index, kind, seed, fade, radius, metric, value, points, jitter, wrap,
                    own)  # type: ignore[arg-type]
         self.fractal = fractal
+
+    def warp(self, points: npt.ArrayLike, amplitude: SupportsFloat, *, progressive: bool = False) -> Doubles:
+        """Points moved by a fractal for each axis, `amplitude` cells where it is 1: domain warp.
+
+        progressive: octave by octave, each where the one before has moved the point, in place of all at once.
+        """
+        moved = _points(points).copy()
+        self._sampler.warp(progressive, moved.shape[-1], float(amplitude), moved)
+        return moved  # type: ignore[no-any-return]
+
+
+class Field:
+    """A sum of octaves of a noise over blocks, whose positions are whole numbers: exact at any distance.
+
+    2D kinds lie in x and z, 3D kinds have y as the height.
+    """
+
+    def __init__(self, name: str, kind: FieldKind, period: SupportsIndex, octaves: SupportsIndex = 1, *,
+                 gain: SupportsFloat = 0.5, lacunarity: SupportsFloat = 2.0, seed: SupportsIndex = 0) -> None:
+        """name: mixed into the seed. period: blocks to a cell of the first octave; powers of two are fastest."""
+        self._arguments = {word: thing for word, thing in locals().items() if word != "self"}
+        number = _seed(seed)
+        self._field = _noise.Field(name, _index("kind of field", kind, get_args(FieldKind)), _int(period), _int(octaves),
+                                   float(gain), float(lacunarity), number - 2**64 if number >= 2**63 else number)
+        self.kind, self.octaves = kind, _int(octaves)
+
+    def __repr__(self) -> str:
+        return f"Field({', '.join(f'{name}={thing!r}' for name, thing in self._arguments.items())})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _make, (Field, self._arguments)
+
+    @property
+    def dimensions(self) -> int:
+        """2 or 3."""
+        return self._field.dimensions()
+
+    @property
+    def periods(self) -> tuple[int, ...]:
+        """The period of each octave, in blocks."""
+        return tuple(self._field.period(i) for i in range(self.octaves))
+
+    def __call__(self, *position: SupportsIndex) -> float:
+        """The value at a block, (x, z) or (x, y, z), in [-1, 1]."""
+        return float(self.sample([operator.index(n) for n in position]))
+
+    def sample(self, positions: npt.ArrayLike, moves: npt.ArrayLike | None = None) -> Floats:
+        """The values at many blocks: the last axis of `positions`, whole numbers, has (x, z) or (x, y, z).
+
+        moves: (x, z) by which each position of a 2D field is moved, rounded down to 1/1024 block, at most 4096.
+        """
+        array = np.asarray(positions)
+        if array.size and (not np.issubdtype(array.dtype, np.integer) or array.max() > 2**60):
+            raise ValueError("positions of fields are whole numbers within +-2^60")
+        array = _points(array, np.int64)
+        if array.shape[-1] != self.dimensions:
+            raise ValueError(f"this field has {self.dimensions} dimensions, not {array.shape[-1]}")
+        out = np.empty(array.shape[:-1], np.float32)
+        if moves is None:
+            self._field.sample(array, out)
+        else:
+            self._field.moved(array, np.require(np.broadcast_to(np.asarray(moves), array.shape), np.float32, ["C", "A"]), out)
+        return out
+
+    def fill(self, shape: Sequence[SupportsIndex], origin: Sequence[SupportsIndex], step: SupportsIndex = 1,
+             step_y: SupportsIndex = 1) -> Floats:
+        """A grid of samples `step` blocks apart, much faster than one by one, with the same bits.
+
+        In 2D an array [z, x] from the block (x, z); in 3D an array [y, z, x] from (x, y, z), its layers step_y apart.
+        """
+        sizes, place = [operator.index(n) for n in shape], [operator.index(n) for n in origin]
+        if not len(sizes) == len(place) == self.dimensions or not all(0 <= n < 2**31 for n in sizes):
+            raise ValueError(f"a shape and an origin of this field have {self.dimensions} numbers each")
+        if not all(-2**60 <= n <= 2**60 for n in place):
+            raise ValueError("positions of fields are whole numbers within +-2^60")
+        out = np.empty(sizes, np.float32)
+        if self.dimensions == 2:
+            sizes, place = [1, *sizes], [place[0], 0, place[1]]
+        self._field.fill((place[0], place[1], place[2]), (sizes[2], sizes[0], sizes[1]), _int(step), _int(step_y), out)
+        return out
 
 
 class Seam:

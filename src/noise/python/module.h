@@ -1,0 +1,26 @@
+// What the files of the extension module share. Private to this folder.
+#pragma once
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "karst/noise.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+extern PyType_Spec sampler_spec, field_spec; // noises and fractals; fields
+
+// Sets a ValueError. False.
+bool refuse(const char *why);
+
+// Memory of `count` numbers, aligned and one after the other: 'd' doubles, 'f' floats, 'q' int64_t; count < 0: any
+// number. False, with a Python error set, if it is not. Release it with PyBuffer_Release.
+typedef enum Access { READS, WRITES } Access;
+bool get_buffer(PyObject *object, Py_buffer *view, char format, Access access, Py_ssize_t count);
+
+#define METHOD(name, function, words)                                                                                  \
+    {                                                                                                                  \
+        name, (PyCFunction)(void (*)(void))function, METH_VARARGS, words                                               \
+    }
