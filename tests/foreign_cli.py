@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Generators that are shared libraries, as a user has them: `karst generator`, --generator FILE.so and --isolate.
 
-    foreign_cli.py KARST LIBRARIES      LIBRARIES: the folder of tests/foreign/hills.c in its forms
+    foreign_cli.py KARST LIBRARIES EXAMPLES     the folders of tests/foreign/hills.c in its forms, and of docs/generators
 """
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 
 from program import check, run, skip
 
-LIBRARIES = os.path.abspath(sys.argv[2])
+LIBRARIES, EXAMPLES = map(os.path.abspath, sys.argv[2:4])
 
 
 def library(name):
@@ -59,6 +60,14 @@ def check_rules():
     check(code == 1 and "No such file" in out, f"check of nothing: {code}, {out}{words}")
 
 
+def check_examples():
+    names = [name for name in os.listdir(EXAMPLES) if name.endswith(".so")]
+    check({"flat.so", "hills_karst.so"} <= set(names), f"examples: {names}")
+    for name in names:
+        code, out, _ = run("generator", "check", os.path.join(EXAMPLES, name))
+        check(code == 0 and out.count("ok  ") == 13, f"example {name}: {code}, {out}")
+
+
 def check_use():
     hills, crashes = library("hills"), library("crashes")
     for isolated in ([], ["--isolate"]):
@@ -72,6 +81,10 @@ def check_use():
     check(code != 0 and "hills-" in words and words.count("\n") == 1, f"verify without its library: {code}, {words!r}")
     code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes, "--isolate")
     check(code == 0 and "it crashed: it used the address 0x8" in words and words.count("\n") == 1, f"crash: {code}, {words!r}")
+    code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes)
+    check(code == -signal.SIGSEGV and "karst: crashes: the library crashed" in words, f"crash in process: {code}, {words!r}")
+    code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", library("aborts"))
+    check(code == -signal.SIGABRT and "karst: aborts: the library crashed" in words, f"abort in process: {code}, {words!r}")
     code, _, words = run("map", "--generator", hills, "--size", "64x48", "-o", "map.png")
     check(code == 0 and os.path.getsize("map.png") > 100, f"map: {words!r}")
     code, out, words = run("survey", "--generator", hills, "--seeds", "1..3", "--area", "64")
@@ -92,6 +105,7 @@ def main():
         os.chdir(folder)
         check_new()
         check_rules()
+        check_examples()
         check_use()
         check_refusals()
 

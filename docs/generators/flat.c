@@ -24,9 +24,14 @@ static KarstColumn column(void) { return (KarstColumn){.height = GROUND, .water 
 static int chunk(void *world, int32_t x, int32_t z, uint16_t *out, KarstColumn *columns)
 {
     (void)world, (void)x, (void)z;
-    for (int i = 0; i < KARST_CHUNK_BLOCKS; i++) {
-        const int y = i / KARST_CHUNK_COLUMNS;
-        out[i] = y == 0 ? BEDROCK : y < GROUND - 3 ? STONE : y < GROUND ? DIRT : y == GROUND ? GRASS : AIR;
+    for (int y = 0; y < KARST_CHUNK_HEIGHT; y++, out += KARST_CHUNK_COLUMNS) {
+        const uint16_t block = y == 0           ? BEDROCK
+                               : y < GROUND - 3 ? STONE
+                               : y < GROUND     ? DIRT
+                               : y == GROUND    ? GRASS
+                                                : AIR;
+        for (int i = 0; i < KARST_CHUNK_COLUMNS; i++)
+            out[i] = block;
     }
     for (int i = 0; i < KARST_CHUNK_COLUMNS; i++)
         columns[i] = column();

@@ -79,9 +79,12 @@ bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data)
     start->data = data;
     strncpy(start->name, name, sizeof start->name - 1);
 
-    // Signals are handled by the main thread.
+    // Signals are handled by the main thread, but for a thread's own crashes.
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
     sigset_t all, before;
     sigfillset(&all);
+    for (size_t i = 0; i < ARRAY_COUNT(crashes); i++)
+        sigdelset(&all, crashes[i]);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     int error = pthread_create(thread, NULL, thread_main, start);
     pthread_sigmask(SIG_SETMASK, &before, NULL);

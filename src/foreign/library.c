@@ -108,12 +108,26 @@ bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FORE
 
 // ---- a library in this process
 
-static void *create(const Foreign *foreign, int64_t seed) { return foreign->table->create(seed); }
+// CALL runs with the library's name at hand, for the line with which its crash would end the program.
+#define INSIDE(foreign, CALL)                                                                                          \
+    os_library_enter((foreign)->facts.name);                                                                           \
+    const int result = CALL;                                                                                           \
+    os_library_enter(NULL)
+
+static void *create(const Foreign *foreign, int64_t seed)
+{
+    os_library_enter(foreign->facts.name);
+    void *world = foreign->table->create(seed);
+    os_library_enter(NULL);
+    return world;
+}
 
 static void destroy(const Foreign *foreign, void *world)
 {
+    os_library_enter(foreign->facts.name);
     if (foreign->table->destroy)
         foreign->table->destroy(world);
+    os_library_enter(NULL);
 }
 
 #define FAILED "its function returned 0"
@@ -121,23 +135,27 @@ static void destroy(const Foreign *foreign, void *world)
 static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
                   char *fault)
 {
-    return foreign->table->chunk(world, pos.x, pos.z, blocks, columns) != 0 || REFUSE(FAILED);
+    INSIDE(foreign, foreign->table->chunk(world, pos.x, pos.z, blocks, columns));
+    return result != 0 || REFUSE(FAILED);
 }
 
 static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out, char *fault)
 {
     const KarstGenerator *table = foreign->table;
-    return table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out) != 0 || REFUSE(FAILED);
+    INSIDE(foreign, table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out));
+    return result != 0 || REFUSE(FAILED);
 }
 
 static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
 {
-    return foreign->table->spawn(world, place) != 0;
+    INSIDE(foreign, foreign->table->spawn(world, place));
+    return result != 0;
 }
 
 static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
 {
-    return foreign->table->explain(world, x, z, facts);
+    INSIDE(foreign, foreign->table->explain(world, x, z, facts));
+    return result;
 }
 
 const ForeignCalls foreign_direct = {create, destroy, chunk, columns, spawn, explain};
@@ -149,7 +167,9 @@ const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT])
     typedef const KarstGenerator *Entry(void);
     void *library = os_library_open(path, fault, FOREIGN_FAULT);
     Entry *entry = library ? (Entry *)os_library_find(library, "karst_generator") : NULL;
+    os_library_enter(path);
     const KarstGenerator *table = entry ? entry() : NULL;
+    os_library_enter(NULL);
     if (library && !table)
         snprintf(fault, FOREIGN_FAULT, "%s",
                  entry ? "its karst_generator returned NULL: it cannot work here"

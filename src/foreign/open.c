@@ -1,5 +1,6 @@
 // A library is known by what it makes, not by its bytes, which every compiler changes: by its name, its release, what
 // it says of itself, and the chunks of its proofs.
+#include "base/os_library.h"
 #include "foreign/foreign_internal.h"
 
 #include <stdio.h>
@@ -32,6 +33,7 @@ static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
 
 static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAULT])
 {
+    os_library_watch_crashes();
     foreign->calls = &foreign_direct;
     foreign->table = foreign_load(path, fault);
     return foreign->table && foreign_take(foreign, foreign->table, fault);
