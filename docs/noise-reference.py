@@ -9,7 +9,7 @@ tests/noise_reference.py holds the library against it. docs/noise.md has the pic
 import sys
 from functools import lru_cache
 from itertools import count, product
-from math import cos, dist, floor, hypot, prod, sin, sqrt, tau
+from math import cos, dist, floor, gcd, hypot, prod, sin, sqrt, tau
 
 # ---- the hash: numbers in, bits without a pattern out. Bits are unsigned integers, cut off at 32 or 64 bits.
 BITS32, BITS64 = 2**32 - 1, 2**64 - 1
@@ -132,6 +132,7 @@ def perlin1985(noise, cell, offset):
     """Perlin's first: the gradient at (i, j) is G[i + P[j]], in space G[i + P[j + P[k]]], all modulo 256."""
     n, (g, p) = len(cell), tables_of_1985(noise.keys[4])
     def gradient_at(point):
+        point = [x % tile if tile else x for x, tile in zip(point, noise.wrap)]
         inner = p[point[2] % 256] if n == 3 else 0
         return g[n][(point[0] + p[(point[1] + inner) % 256]) % 256]
     return ROOM * planes(noise.fade, cell, offset, gradient_at) / (sqrt(1/2) if n == 2 else sqrt(3) / 2)
@@ -144,7 +145,9 @@ PUBLISHED = bytes.fromhex(  # Perlin's permutation of 2002, two hexadecimal digi
 def perlin2002(noise, cell, offset):
     """Perlin's improved noise as published, without a seed: 12 gradients, of which four come twice, to make 16."""
     p, gradients = PUBLISHED, EDGES3 + [(1, 1, 0), (0, -1, 1), (-1, 1, 0), (0, -1, -1)]
-    gradient_at = lambda c: gradients[p[(c[2] + p[(c[1] + p[c[0] % 256]) % 256]) % 256] % 16]
+    def gradient_at(point):
+        x, y, z = [x % tile if tile else x for x, tile in zip(point, noise.wrap)]
+        return gradients[p[(z + p[(y + p[x % 256]) % 256]) % 256] % 16]
     return planes(noise.fade, cell, offset, gradient_at)
 
 # ---- simplex noise: cells with n + 1 corners (triangles, tetrahedra), whose contributions are added, not interpolated
@@ -158,40 +161,49 @@ def simplex_corners(fraction):
     for axis in sorted(range(len(fraction)), key=lambda axis: -fraction[axis]):
         corners.append([c + (a == axis) for a, c in enumerate(corners[-1])])
     return corners
-def kernels(corners, fraction, r2, bits_at):
+def kernels(corners, fraction, r2, bits_at, k2):
     """Each corner adds its gradient's plane times (r^2 - d^2)^4; d is the way from it to the position, `fraction`, with
-    the skew undone by K2 = (1 - 1 / sqrt(n + 1)) / n."""
+    the skew undone by K2 = K1 / (1 + n K1)."""
     n, total = len(fraction), 0
-    k2 = (1 - 1 / sqrt(n + 1)) / n if n > 1 else 0
     for corner in corners:
         away = [f - c for f, c in zip(fraction, corner)]
         d = [x - k2 * sum(away) for x in away]
         total += max(0, r2 - dot(d, d))**4 * dot(gradient(bits_at(corner), n), d)
     return ROOM * total
-def simplex_sum(cell, fraction, r2, bits_at):
-    total = kernels(simplex_corners(fraction), fraction, r2, lambda corner: bits_at([c + s for c, s in zip(cell, corner)]))
+def simplex_sum(cell, fraction, r2, bits_at, k2=1/6):
+    of_step = lambda corner: bits_at([c + s for c, s in zip(cell, corner)])
+    total = kernels(simplex_corners(fraction), fraction, r2, of_step, k2)
     return total / SIMPLEX_GREATEST[len(cell)][r2]
-def skewed(noise, point):
-    """Skewed by K1 = (sqrt(n + 1) - 1) / n, simplices are parts of cubes; on a line they are the cells. To wrap, the hash
-    is of a corner's place, in sixths of a cell. Gives the cube, the place in it, and the bits of a corner."""
-    n = len(point)
+def skew_of(noise, n):
+    """K1 = (sqrt(n + 1) - 1) / n as a fraction share / parts, or as the number over 1; a noise that wraps rounds it down
+    to a fraction whose parts divide every side of the tile, so that a tile on is a whole number of steps on."""
     k1 = (sqrt(n + 1) - 1) / n if n > 1 else 0
-    place = [x + k1 * sum(point) for x in point]
-    sixths = lambda corner: [6 * c - sum(corner) for c in corner] if any(noise.wrap) else corner
-    bits_at = lambda corner: bits_of(noise, sixths(corner), [6 * tile for tile in noise.wrap])
-    return [floor(x) for x in place], [x - floor(x) for x in place], bits_at
+    if not any(noise.wrap):
+        return k1, 1
+    sides = gcd(*noise.wrap)
+    share = floor(k1 * sides + 1e-6)
+    return share // gcd(share, sides), sides // gcd(share, sides)
+def skewed(noise, point):
+    """Skewed by K1, simplices are parts of cubes; on a line they are the cells. To wrap, the hash is of a corner's place
+    in space, in as many parts of a cell as make it whole. Gives the cube, the place in it, a corner's bits, and K2."""
+    n = len(point)
+    share, parts = skew_of(noise, n)
+    place, unit = [x + share / parts * sum(point) for x in point], parts + n * share
+    own = lambda corner: [unit * c - share * sum(corner) for c in corner] if any(noise.wrap) else corner
+    bits_at = lambda corner: bits_of(noise, own(corner), [unit * tile for tile in noise.wrap])
+    return [floor(x) for x in place], [x - floor(x) for x in place], bits_at, share / unit
 def simplex(noise, point):
     """With r^2 = 1/2 a corner fades out where its last simplex ends."""
     r2 = 1.0 if len(point) == 1 else 0.5 if noise.radius == "continuous" else 0.6
-    cell, fraction, bits_at = skewed(noise, point)
-    return simplex_sum(cell, fraction, r2, bits_at)
+    cell, fraction, bits_at, k2 = skewed(noise, point)
+    return simplex_sum(cell, fraction, r2, bits_at, k2)
 def simplex_smooth(noise, point):
     """With r^2 = 2/3 kernels reach beyond the simplex, up to the next corners: its mirror images across each facet count
     too. That of a corner is the sum of the corners before and after it on the walk, which is closed, less itself."""
-    cell, fraction, bits_at = skewed(noise, point)
+    cell, fraction, bits_at, k2 = skewed(noise, point)
     walk = simplex_corners(fraction)
     mirrored = [[a + c - b for a, b, c in zip(*triple)] for triple in zip(walk[-1:] + walk, walk, walk[1:] + walk[:1])]
-    total = kernels(walk + mirrored, fraction, 2/3, lambda corner: bits_at([c + s for c, s in zip(cell, corner)]))
+    total = kernels(walk + mirrored, fraction, 2/3, lambda corner: bits_at([c + s for c, s in zip(cell, corner)]), k2)
     return total / SMOOTH_GREATEST[len(point)]
 
 # ---- Worley noise: the distance to the nearest of scattered points
@@ -233,7 +245,7 @@ HALF = [0.655340, 0.033979, -0.243780, -0.025936, 0.103311, 0.011655, -0.044412,
 FILTER = HALF[::-1] + HALF  # of Cook and DeRose, for quadratic B-splines
 def down_and_up(line):
     """A line at half the resolution: filtered to every other number, the ones between drawn by a B-spline again."""
-    around = line[-16:] + line + line[:16]
+    around = [line[i % len(line)] for i in range(-16, len(line) + 16)]
     half = [dot(FILTER, around[2*i:2*i + 32]) for i in range(len(line) // 2)]
     return [x for a, b in zip(half, half[1:] + half[:1]) for x in ((3*a + b) / 4, (a + 3*b) / 4)]
 # A line moved by an odd distance; its B-spline at its points, and half way to the next.
@@ -249,10 +261,9 @@ def along(tile, size, changes):
             tile[line] = change(tile[line])
     return tile
 @lru_cache(None)
-def wavelet_tile(seed, n):
+def wavelet_tile(seed, n, size):
     """Random numbers, nearly normal as sums of four, less their coarse part; added to themselves at an odd distance, so
     that odd and even points vary alike; divided by 1.04 times the greatest value found at and between the points."""
-    size = EDGE[n]
     numbers = [sum(signed(fold(seed, i, k) >> 32) for k in range(4)) for i in range(size**n)]
     fine = [a - b for a, b in zip(numbers, along(numbers, size, [down_and_up] * n))]
     tile = [a + b for a, b in zip(fine, along(fine, size, [moved] * n))]
@@ -261,7 +272,8 @@ def wavelet_tile(seed, n):
 def wavelet(noise, point):
     """The B-spline of the tile: three points along each axis weigh (1 - t)^2 / 2, the rest to 1, and t^2 / 2."""
     n, total, first = len(point), 0, [floor(x - 0.5) for x in point]
-    tile, size = wavelet_tile(noise.keys[n - 2], n), EDGE[n]
+    size = min(EDGE[n], max(noise.wrap) or EDGE[n])
+    tile = wavelet_tile(noise.keys[n - 2], n, size)
     weights = [((1 - t)**2 / 2, 1 - (1 - t)**2 / 2 - t**2 / 2, t**2 / 2) for t in [(x - 0.5) % 1 for x in point]]
     for step in product(range(3), repeat=n):
         place = sum((first[a] + step[a]) % size * size**a for a in range(n))

@@ -201,10 +201,10 @@ class Errors(unittest.TestCase):
 
     def test_sentences_of_the_library(self):
         self.refused("this noise has no fade curve to choose", Noise, "worley", fade="cubic")
-        self.refused("this noise cannot wrap", Noise, "wavelet", wrap=(4, 4))
+        self.refused("this noise cannot wrap", Noise, "bit", wrap=(4,))
         self.refused("noise wraps after 1 to 2^24 cells", Noise, "perlin", wrap=(2**40,))
         self.refused("noise wraps after 1 to 2^24 cells", Noise, "perlin", wrap=(-1,))
-        self.refused("wraps only in 3D", Noise, "simplex", wrap=(3, 3))
+        self.refused("along all of its axes", Noise, "simplex", wrap=(0, 3))
         self.refused("1 to 8 points", Noise, "worley", points=9)
         self.refused("jitter is 0 to 1", Noise, "worley", jitter=nan)
         self.refused("weight", Fractal, "fbm", "perlin", weight=2)
@@ -222,7 +222,7 @@ class Errors(unittest.TestCase):
     def test_dimensions(self):
         noise, seam = Noise("perlin2002"), Seam("circle", Fractal("fbm", "perlin"), 4)
         self.assertEqual(noise.dimensions, (3,))
-        self.assertEqual(Noise("simplex", wrap=(3, 3, 3)).dimensions, (3,))
+        self.assertEqual(Noise("simplex", wrap=(3, 4, 5)).dimensions, (3,))
         for wrong in ((), (1,), (1, 2), (1, 2, 3, 4), range(5)):
             self.refused(f"this perlin2002 noise does not have {len(wrong)} dimensions", noise, *wrong)
         self.refused("does not have 2 dimensions", noise.sample, np.zeros((5, 2)))

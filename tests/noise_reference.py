@@ -175,11 +175,15 @@ def variants(kind, n):
                     for metric, value, (points, jitter) in product(
                         TABLES["metric"], TABLES["value"], ((1, 1.0), (1, 0.0), (3, 0.625)) if n < 3 else ((2, 0.75),))
                     if value != "edge" or metric == "euclidean")
-    if kind.wraps and kind.name not in SIMPLEXES:
+    if kind.name == "wavelet":
+        yield {"wrap": (8,) * n + (0,) * (4 - n)}
+    elif kind.wraps and kind.name not in SIMPLEXES:
         yield {"wrap": (4, 3, 7, 1)}
         yield {"wrap": (0, 5, 0, 2)}
-    if kind.name in SIMPLEXES and n == 3:
-        yield {"wrap": (3, 6, 9, 0)}
+    if kind.name in SIMPLEXES:
+        yield {"wrap": (3, 6, 9, 15)[:n] + (0,) * (4 - n)}
+        yield {"wrap": (22, 11, 44, 11)[:n] + (0,) * (4 - n)}
+        yield {"wrap": (4, 5, 3, 2)[:n] + (0,) * (4 - n)}
 
 
 def add_kinds():
@@ -265,12 +269,11 @@ def add_fractals():
 def add_seams():
     for (i, (mode, *needs)), kind in product(enumerate(TABLES["seam"]), KINDS):
         for n, needed in enumerate(map(int, needs), 1):
-            wraps = kind.wraps and (kind.name not in SIMPLEXES or n == 3)
-            if needed not in kind.dimensions or mode == "wrap" and not wraps:
+            if needed not in kind.dimensions or mode == "wrap" and not kind.wraps:
                 continue
-            size = 6 if mode == "wrap" else 5.5
+            size = 5.5 if mode != "wrap" else 8 if kind.name == "wavelet" else 6
             for shape in ("none", "fbm") if kind.name in ("perlin", "value") else ("none",):
-                wrap = (6, 6, 6, 0) if mode == "wrap" else (0, 0, 0, 0)
+                wrap = (size,) * n + (0,) * (4 - n) if mode == "wrap" else (0, 0, 0, 0)
                 fractal = add_noise(kind, only_seed(kind, 3), shape, 3 if shape == "fbm" else 1, wrap=wrap)
                 # A mirrored place is rounded: of white noise it may lie beyond the border of a cell.
                 for place in places(n, 10, 1e3, jumps=mode == "mirror"):

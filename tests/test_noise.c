@@ -329,6 +329,47 @@ static void turns_are_rigid_and_even_slices_out(void **state)
     }
 }
 
+// In every dimension, every kind that wraps is the same some tiles on, bit for bit, and not half a tile on; and within
+// its range, which the bent lattices of simplex noise must keep.
+static void noises_wrap_in_every_dimension(void **state)
+{
+    (void)state;
+    static const int sides[][KN_DIMENSIONS_MAX] = {{8, 8, 8, 8}, {5, 4, 6, 10}, {22, 11, 33, 11}, {9, 6, 3, 12}};
+    int met = 0;
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        for (int n = 1; n <= KN_DIMENSIONS_MAX; n++)
+            for (size_t s = 0; s < ARRAY_COUNT(sides); s++) {
+                KnParameters own = kn_parameters_default();
+                memcpy(own.wrap, sides[s], (size_t)n * sizeof *own.wrap);
+                KnNoise noise;
+                if (!(kn_info((KnKind)kind)->dimensions >> n & 1) || !kn_init(&noise, (KnKind)kind, 4, &own)) {
+                    assert_true(kind == KN_BIT || kind == KN_WAVELET || !(kn_info((KnKind)kind)->dimensions >> n & 1));
+                    continue;
+                }
+                assert_true(kn_has_dimension(&noise, n));
+                const KnRange range = kn_range(&noise, n);
+                uint64_t random = 3;
+                int differing = 0;
+                for (int i = 0; i < 300; i++) {
+                    double point[KN_DIMENSIONS_MAX], there[KN_DIMENSIONS_MAX];
+                    random_point(&random, 50, point);
+                    for (int a = 0; a < n; a++) {
+                        point[a] = floor(point[a] * 256) / 256 + 1.0 / 512; // exact some tiles on
+                        there[a] = point[a] + (i + a) % 5 * sides[s][a];
+                    }
+                    float value = kn_sample(&noise, n, point);
+                    assert_true(value == kn_sample(&noise, n, there));
+                    assert_true(value >= range.lowest && value <= range.highest);
+                    there[i % n] += sides[s][i % n] / 2.0;
+                    differing += value != kn_sample(&noise, n, there);
+                }
+                assert_true(differing > 200);
+                met++;
+                kn_quit(&noise);
+            }
+    assert_true(met == 34 * 4 + 2);
+}
+
 static void every_test_frees_its_tables(void **state)
 {
     (void)state;
@@ -351,6 +392,7 @@ int main(void)
         cmocka_unit_test(perlin2002_gives_the_published_value),
         cmocka_unit_test(the_permutation_is_the_published_one),
         cmocka_unit_test(turns_are_rigid_and_even_slices_out),
+        cmocka_unit_test(noises_wrap_in_every_dimension),
         cmocka_unit_test(every_test_frees_its_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

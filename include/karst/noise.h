@@ -81,7 +81,7 @@ enum { KN_DIMENSIONS_MAX = 4, KN_WORLEY_POINTS_MAX = 8, KN_WRAP_MAX = 1 << 24 };
 typedef enum KnFlag {
     KN_EXACT = 1,     // kn_at_cell works: exact at any distance
     KN_FADES = 2,     // its fade curve can be chosen
-    KN_WRAPS = 4,     // can repeat after a whole number of cells (simplex: in 3D, by multiples of 3)
+    KN_WRAPS = 4,     // can repeat after a whole number of cells
     KN_TABLES = 8,    // kn_init makes tables; the noise repeats after `repeat` cells
     KN_SEEDLESS = 16, // the same for every seed
     KN_SMOOTH = 32    // kn_sample_gradient works
@@ -115,9 +115,12 @@ typedef struct KnParameters {
     KnSimplexRadius radius;
     KnWorleyMetric metric;
     KnWorleyValue value;
-    int points;                  // Worley: feature points in each cell, 1..KN_WORLEY_POINTS_MAX, usually 1
-    float jitter;                // Worley: 0, points in the middle of their cells, to 1, anywhere in them; usually 1
-    int wrap[KN_DIMENSIONS_MAX]; // repeats after this many cells along each axis, 1..KN_WRAP_MAX; 0: never
+    int points;   // Worley: feature points in each cell, 1..KN_WORLEY_POINTS_MAX, usually 1
+    float jitter; // Worley: 0, points in the middle of their cells, to 1, anywhere in them; usually 1
+    // Repeats after this many cells along each axis, 1..KN_WRAP_MAX; 0: never. Simplex noise, smooth or not, along its
+    // first axes or none; its lattice is bent a little, least where the greatest common divisor of the numbers is a
+    // multiple of 11, 3, 13 in 2D, 3D, 4D, or great. Wavelet noise after one power of two, 8 or more, along all axes.
+    int wrap[KN_DIMENSIONS_MAX];
 } KnParameters;
 
 // The usual ones, to change some and pass on.
@@ -158,7 +161,7 @@ typedef struct KnNoise {
 KN_API bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *parameters);
 KN_API void kn_quit(KnNoise *noise);
 
-// True if this noise has the dimension (1..4). A wrapped simplex noise, smooth or not, has 3 only.
+// True if this noise has the dimension (1..4). A wrapped simplex noise, smooth or not, has as many as axes that wrap.
 KN_API bool kn_has_dimension(const KnNoise *noise, int dimensions);
 
 // The range that this noise with its parameters never leaves.
@@ -176,6 +179,11 @@ KN_API float kn_sample_gradient(const KnNoise *noise, int dimensions, const doub
 // The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with KN_EXACT. Simplex and wavelet
 // noise have no such form.
 KN_API float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[]);
+
+// 3D wavelet noise of which only waves along a plane through the point are left, for a surface with this normal of any
+// length: it keeps to one octave, as 2D noise does, where a slice of the 3D noise has waves of all lengths. In [-1, 1].
+// Costs as much as some eight samples.
+KN_API float kn_wavelet_projected(const KnNoise *noise, const double point[], const float normal[]);
 
 // Worley's nearest feature point itself, for pictures that shade each cell differently.
 typedef struct KnWorleyNearest {

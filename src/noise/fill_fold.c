@@ -25,10 +25,9 @@ static void fold_axis_init(FoldAxis *axis, const KnNoise *noise, int a, const do
     axis->place.cell_count = apart ? CELLS_MAX : (int)(most - least) + 2;
     for (int n = 0; n < FIELD_EDGE; n++)
         axis->place.index[n] = apart ? 2 * n : (int32_t)(cell[n] - least);
-    const int64_t wrap = noise->parameters.wrap[a];
     for (int c = 0; c < axis->place.cell_count; c++) {
         int64_t coordinate = apart ? cell[c / 2] + c % 2 : least + c;
-        axis->hashes[c] = axis_hash(noise, a, wrap ? floor_mod(coordinate, wrap) : coordinate);
+        axis->hashes[c] = axis_hash(noise, a, wrapped(noise, a, coordinate));
     }
 }
 

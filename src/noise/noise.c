@@ -40,11 +40,11 @@ static const Kind kind_rows[] = {
      {NULL, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4}, {NULL, kn_perlin1_at, kn_perlin2_at, kn_perlin3_at, kn_perlin4_at}, NULL},
     {{"perlin1985", "Perlin noise of 1985", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
       "Gradients from a table of random unit vectors, scattered by a permutation.",
-      KN_FADES | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 256, 0x1p51, {-1.0f, 1.0f}, {0, 0, 0.97f, 0.80f, 0}},
+      KN_FADES | KN_WRAPS | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 256, 0x1p51, {-1.0f, 1.0f}, {0, 0, 0.97f, 0.80f, 0}},
      {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3}, {NULL, NULL, kn_perlin1985_2_at, kn_perlin1985_3_at}, kn_perlin1985_make_tables},
     {{"perlin2002", "Perlin's improved noise", "K. Perlin, Improving Noise, SIGGRAPH 2002",
       "The published permutation and twelve edge gradients, the same for everyone.",
-      KN_FADES | KN_SEEDLESS | KN_SMOOTH, BIT(3), 256, 0x1p51, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
+      KN_FADES | KN_WRAPS | KN_SEEDLESS | KN_SMOOTH, BIT(3), 256, 0x1p51, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
      {NULL, NULL, NULL, kn_perlin2002_3}, {NULL, NULL, NULL, kn_perlin2002_3_at}, NULL},
     {{"perlin4", "Perlin noise with four gradients", "a fast variant in articles about noise for games",
       "Only the four diagonals as gradients: cheap, with visible artefacts.",
@@ -60,7 +60,7 @@ static const Kind kind_rows[] = {
      {NULL, NULL, kn_worley2, kn_worley3, kn_worley4}, {NULL, NULL, kn_worley2_at, kn_worley3_at, kn_worley4_at}, NULL},
     {{"wavelet", "Wavelet noise", "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
       "Random numbers less all that half the resolution can show: one octave and no more.",
-      KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0}},
+      KN_WRAPS | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0}},
      {NULL}, {NULL, NULL, kn_wavelet2, kn_wavelet3}, kn_wavelet_make_tables},
     {{"valuecubic", "Cubic value noise", "E. Catmull and R. Rom, A Class of Local Interpolating Splines, 1974",
       "A random value at each lattice point, joined by splines through four of them along each axis.",
@@ -96,21 +96,46 @@ KnParameters kn_parameters_default(void)
 
 static bool is_simplex(KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
 
+static int wrapped_axes(const int *wrap)
+{
+    int count = 0;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        count += wrap[a] > 0;
+    return count;
+}
+
+static const char *simplex_wrap_error(KnKind kind, const int *wrap)
+{
+    const int count = wrapped_axes(wrap);
+    for (int a = 0; a < count; a++)
+        if (!wrap[a])
+            return "simplex noise wraps along all of its axes, x first, or along none";
+    return kind_rows[kind].info.dimensions >> count & 1 ? NULL : "this noise has no version with so few axes to wrap";
+}
+
+static const char *wavelet_wrap_error(const int *wrap)
+{
+    int size = 0;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        size = MAX(size, wrap[a]);
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        if (size < KN_WAVELET_LEAST || size & (size - 1) || (wrap[a] && wrap[a] != size))
+            return "wavelet noise wraps after a power of two, 8 or more, the same along all axes";
+    return NULL;
+}
+
 static const char *wrap_error(KnKind kind, const int *wrap)
 {
     if (!wrap[0] && !wrap[1] && !wrap[2] && !wrap[3])
         return NULL;
     if (!(kind_rows[kind].info.flags & KN_WRAPS))
-        return "this noise cannot wrap at a chosen size; perlin, value and worley can";
+        return "this noise cannot wrap at a chosen size; all but bit noise can";
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
         if (wrap[a] < 0 || wrap[a] > KN_WRAP_MAX)
             return "noise wraps after 1 to "
                    "2^24"
                    " cells";
-    if (is_simplex(kind) && (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3))
-        return "simplex noise wraps only in 3D, by multiples of 3 cells on all axes: in 2D and 4D no whole number of "
-               "cells brings the skewed lattice back onto itself";
-    return NULL;
+    return is_simplex(kind) ? simplex_wrap_error(kind, wrap) : kind == KN_WAVELET ? wavelet_wrap_error(wrap) : NULL;
 }
 
 static const char *parameters_error(KnKind kind, const KnParameters *own)
@@ -160,8 +185,8 @@ bool kn_has_dimension(const KnNoise *noise, int dimensions)
 {
     if (dimensions < 1 || dimensions > KN_DIMENSIONS_MAX)
         return false;
-    if (is_simplex(noise->kind) && noise->parameters.wrap[0])
-        return dimensions == 3;
+    if (is_simplex(noise->kind) && noise->parameters.wrap[0] && dimensions != wrapped_axes(noise->parameters.wrap))
+        return false;
     return kind_rows[noise->kind].info.dimensions >> dimensions & 1;
 }
 

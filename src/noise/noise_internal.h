@@ -36,22 +36,26 @@ static inline uint32_t point_bits(uint64_t combined)
     return (uint32_t)((combined & UINT32_MAX) * (combined >> 32 | 1) >> 16);
 }
 
-// The hashes of a cell's two lattice points along one axis, where noise wraps if it does.
+// A lattice point's coordinate, modulo the tile if the noise wraps.
+static inline int64_t wrapped(const KnNoise *noise, int axis, int64_t coordinate)
+{
+    const int64_t wrap = noise->parameters.wrap[axis];
+    return wrap ? floor_mod(coordinate, wrap) : coordinate;
+}
+
+// The hashes of a cell's two lattice points along one axis.
 static inline void axis_hashes(const KnNoise *noise, int axis, int64_t cell, uint64_t hashes[2])
 {
-    int64_t next = cell + 1, wrap = noise->parameters.wrap[axis];
-    hashes[0] = axis_hash(noise, axis, wrap ? floor_mod(cell, wrap) : cell);
-    hashes[1] = axis_hash(noise, axis, wrap ? floor_mod(next, wrap) : next);
+    hashes[0] = axis_hash(noise, axis, wrapped(noise, axis, cell));
+    hashes[1] = axis_hash(noise, axis, wrapped(noise, axis, cell + 1));
 }
 
 // The combined hashes of a cell's first lattice point.
 static inline uint64_t cell_hash(const KnNoise *noise, const int dimensions, const int64_t *cell)
 {
     uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) {
-        int64_t wrap = noise->parameters.wrap[a];
-        hash ^= axis_hash(noise, a, wrap ? floor_mod(cell[a], wrap) : cell[a]);
-    }
+    for (int a = 0; a < dimensions; a++)
+        hash ^= axis_hash(noise, a, wrapped(noise, a, cell[a]));
     return hash;
 }
 
@@ -214,6 +218,7 @@ KnAtPoint kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4, kn_simplex_smooth2
 
 bool kn_perlin1985_make_tables(KnNoise *noise);
 bool kn_wavelet_make_tables(KnNoise *noise);
+enum { KN_WAVELET_LEAST = 8 }; // cells of a wrapped tile
 
 // The gradient of a corner of a cell; bit a of its number is the step along axis a.
 typedef void CornerGradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g);

@@ -29,14 +29,55 @@ static const SimplexShape shapes[KN_DIMENSIONS_MAX + 1] = {
 
 const SimplexShape *kn_simplex_shape(int dimensions) { return &shapes[dimensions]; }
 
-// In 3D, moving by T blocks along one axis moves the lattice onto itself only if T is a multiple of 3. A vertex's
-// position in sixths of a cell, modulo the tile, then identifies it.
-static uint64_t wrapped_hash(const KnNoise *noise, const int64_t *v)
+// How the lattice lies in space: the skew and what undoes it. Moving by T cells along one axis moves the skewed lattice
+// by T + K1 T along it and by K1 T along the others: onto itself, if K1 T is whole. So the skew of a wrapped noise is
+// rounded down to `share` / g, g being the greatest common divisor of the tile's sides. The simplices become a little
+// longer along the diagonal. Their facets' distances, 1 / sqrt 2 between two steps and not less elsewhere, stay, and so
+// does the range: with less skew the greatest sum is not greater (found as in docs/noise.md, for g = 1..40).
+typedef struct Skew {
+    double in;
+    float out;
+    int64_t share, unit; // a vertex's place is (unit v - share * the sum of v) / unit; 0: it does not wrap
+} Skew;
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static Skew wrapped_skew(const KnNoise *noise, int n)
+{
+    int64_t sides = 0;
+    for (int a = 0; a < n; a++)
+        sides = common_divisor(sides, noise->parameters.wrap[a]);
+    const int64_t whole = (int64_t)(shapes[n].skew * (double)sides + 1e-6), both = common_divisor(sides, whole);
+    const int64_t share = whole / both, parts = sides / both, unit = parts + n * share;
+    const Skew skew = {(double)share / (double)parts, (float)share / (float)unit, share, unit};
+    return skew;
+}
+
+ALWAYS_INLINE Skew skew_of(const KnNoise *noise, const int n)
+{
+    const Skew plain = {shapes[n].skew, shapes[n].unskew, 0, 0};
+    return noise->parameters.wrap[0] ? wrapped_skew(noise, n) : plain;
+}
+
+// A vertex's place modulo the tile identifies it.
+static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew, const int64_t *v)
 {
     uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-    int64_t sum = v[0] + v[1] + v[2];
-    for (int a = 0; a < 3; a++)
-        hash ^= axis_hash(noise, a, floor_mod(6 * v[a] - sum, 6 * (int64_t)noise->parameters.wrap[a]));
+    int64_t sum = 0;
+    for (int a = 0; a < n; a++)
+        sum += v[a];
+    for (int a = 0; a < n; a++) {
+        const int64_t side = skew->unit * noise->parameters.wrap[a];
+        hash ^= axis_hash(noise, a, floor_mod(skew->unit * v[a] - skew->share * sum, side));
+    }
     return hash;
 }
 
@@ -99,7 +140,7 @@ ALWAYS_INLINE int steps_of(const int n, int corner)
 // `gradient`, if it is not NULL, becomes the slopes: a vertex adds t^4 g - 8 t^3 (g . d) d.
 ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth, const double *point, float *gradient)
 {
-    const bool wraps = n == 3 && noise->parameters.wrap[0];
+    const Skew lattice = skew_of(noise, n);
     const int first = smooth ? -1 : 0, last = smooth ? 2 : 1; // steps along an axis
     double skew = 0.0;
     float fraction[4], unskew = 0.0f, sum = 0.0f;
@@ -109,7 +150,7 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth
     UNROLLED
     for (int a = 0; a < n; a++)
         skew += settled(point[a]);
-    skew *= shapes[n].skew;
+    skew *= lattice.in;
     UNROLLED
     for (int a = 0; a < n; a++) {
         double skewed = settled(point[a]) + skew;
@@ -120,7 +161,7 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth
         for (int step = first; step <= last; step++)
             hashes[a][step + 1] = axis_hash(noise, a, v[a] + step);
     }
-    unskew *= shapes[n].unskew;
+    unskew *= lattice.out;
     UNROLLED
     for (int a = 0; a < n; a++) {
         rank[a] = 0;
@@ -132,7 +173,7 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth
     UNROLLED
     for (int corner = 0; corner < corners; corner++) {
         uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-        float d[4], back = unskew - (float)steps_of(n, corner) * shapes[n].unskew;
+        float d[4], back = unskew - (float)steps_of(n, corner) * lattice.out;
         int64_t at[4];
         UNROLLED
         for (int a = 0; a < n; a++) {
@@ -141,7 +182,7 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth
             at[a] = v[a] + step;
             d[a] = (fraction[a] - (float)step) - back;
         }
-        hash = wraps ? wrapped_hash(noise, at) : hash;
+        hash = lattice.unit ? wrapped_hash(noise, n, &lattice, at) : hash;
         sum += vertex(noise, n, hash, d);
         if (gradient)
             add_slopes(noise, n, hash, d, gradient);

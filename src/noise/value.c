@@ -80,8 +80,8 @@ ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, cons
             cubic_weights(offset[a], weights[a]);
         UNROLLED
         for (int i = 0; i < taps; i++) {
-            int64_t at = (int64_t)((uint64_t)cell[a] + (uint64_t)i - 1), wrap = noise->parameters.wrap[a];
-            hashes[a][i] = axis_hash(noise, a, wrap ? floor_mod(at, wrap) : at);
+            int64_t at = (int64_t)((uint64_t)cell[a] + (uint64_t)i - 1);
+            hashes[a][i] = axis_hash(noise, a, wrapped(noise, a, at));
         }
     }
     const int lines = 1 << 2 * (dimensions - 1);

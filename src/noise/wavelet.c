@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT }; // the tiles' edges, powers of two; the filter's taps
+// The tiles' edges, powers of two, or less if the noise wraps earlier; the filter's taps.
+enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT };
 
 typedef struct WaveletTables {
+    int flat_edge, solid_edge;
     float flat[FLAT * FLAT], solid[SOLID * SOLID * SOLID];
 } WaveletTables;
 
@@ -148,10 +150,17 @@ static bool make_tile(float *tile, int dimensions, int size, uint64_t seed)
 bool kn_wavelet_make_tables(KnNoise *noise)
 {
     WaveletTables *tables = (WaveletTables *)malloc(sizeof *tables);
+    int wrap = 0;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        wrap = MAX(wrap, noise->parameters.wrap[a]);
     noise->tables = tables;
-    if (tables && make_tile(tables->flat, 2, FLAT, noise->keys[0]) &&
-        make_tile(tables->solid, 3, SOLID, noise->keys[1]))
-        return true;
+    if (tables) {
+        tables->flat_edge = wrap ? MIN(wrap, FLAT) : FLAT;
+        tables->solid_edge = wrap ? MIN(wrap, SOLID) : SOLID;
+        if (make_tile(tables->flat, 2, tables->flat_edge, noise->keys[0]) &&
+            make_tile(tables->solid, 3, tables->solid_edge, noise->keys[1]))
+            return true;
+    }
     free(tables);
     noise->tables = NULL;
     return false;
@@ -160,19 +169,70 @@ bool kn_wavelet_make_tables(KnNoise *noise)
 float kn_wavelet2(const KnNoise *noise, const double point[])
 {
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
-    return CLAMP(evaluate(tables->flat, 2, FLAT, point), -1.0f, 1.0f);
+    return CLAMP(evaluate(tables->flat, 2, tables->flat_edge, point), -1.0f, 1.0f);
 }
 
 float kn_wavelet3(const KnNoise *noise, const double point[])
 {
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
-    return CLAMP(evaluate(tables->solid, 3, SOLID, point), -1.0f, 1.0f);
+    return CLAMP(evaluate(tables->solid, 3, tables->solid_edge, point), -1.0f, 1.0f);
 }
 
 void kn_wavelet_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
 {
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
     for (int a = 0; a < dimensions; a++)
-        gradient[a] = dimensions == 2 ? evaluate_along(tables->flat, 2, FLAT, point, a)
-                                      : evaluate_along(tables->solid, 3, SOLID, point, a);
+        gradient[a] = dimensions == 2 ? evaluate_along(tables->flat, 2, tables->flat_edge, point, a)
+                                      : evaluate_along(tables->solid, 3, tables->solid_edge, point, a);
+}
+
+// ---- projection. A plane cut out of the 3D noise is not band-limited: waves that cross it at a slant look longer. The
+// sum of the noise along the plane's normal is, since only waves that lie in the plane are left of it. Here each
+// coefficient's spline is twice as wide along the normal, the sum of two of them: q being the way from p to the lattice
+// point, it counts with B(q - n (n . q) / 2) along each axis (Cook and DeRose, section 4.3).
+
+// The B-spline, 0 beyond +-3/2.
+static float bell(float t)
+{
+    t = t < 0.0f ? -t : t;
+    return t < 0.5f ? 0.75f - t * t : t < 1.5f ? 0.5f * (1.5f - t) * (1.5f - t) : 0.0f;
+}
+
+// The unit vector of a direction; z where it has no length.
+static void unit_of(const float *direction, float *unit)
+{
+    const float squares = direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2];
+    const bool usual = squares > 1e-30f && squares < 1e30f;
+    const float length = __builtin_sqrtf(usual ? squares : 1.0f);
+    for (int a = 0; a < 3; a++)
+        unit[a] = usual ? direction[a] / length : a == 2 ? 1.0f : 0.0f;
+}
+
+float kn_wavelet_projected(const KnNoise *noise, const double point[], const float normal[])
+{
+    assert(noise->kind == KN_WAVELET);
+    const WaveletTables *tables = (const WaveletTables *)noise->tables;
+    const int mask = tables->solid_edge - 1;
+    float n[3], inside[3], sum = 0.0f;
+    int64_t cell[3];
+    int reach[3]; // 3/2 times the greatest coordinate of a cube's point that is moved twice as far along the normal
+    unit_of(normal, n);
+    split_point(3, point, cell, inside);
+    for (int a = 0; a < 3; a++) {
+        float others = 0.0f;
+        for (int b = 0; b < 3; b++)
+            others += b == a ? 0.0f : n[b] < 0.0f ? -n[b] : n[b];
+        reach[a] = (int)(1.5f * (1.0f + n[a] * n[a] + (n[a] < 0.0f ? -n[a] : n[a]) * others)) + 1;
+    }
+    for (int k = -reach[2]; k <= reach[2] + 1; k++)
+        for (int j = -reach[1]; j <= reach[1] + 1; j++)
+            for (int i = -reach[0]; i <= reach[0] + 1; i++) {
+                const float q[3] = {(float)i - inside[0], (float)j - inside[1], (float)k - inside[2]};
+                const float half = 0.5f * (n[0] * q[0] + n[1] * q[1] + n[2] * q[2]);
+                const float weight = bell(q[0] - n[0] * half) * bell(q[1] - n[1] * half) * bell(q[2] - n[2] * half);
+                sum +=
+                    weight * tables->solid[(((cell[2] + k) & mask) * (mask + 1) + ((cell[1] + j) & mask)) * (mask + 1) +
+                                           ((cell[0] + i) & mask)];
+            }
+    return CLAMP(sum * 0.75f, -1.0f, 1.0f);
 }

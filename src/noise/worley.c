@@ -20,18 +20,13 @@ typedef struct Search {
     KnWorleyNearest nearest;
 } Search;
 
-ALWAYS_INLINE int64_t wrapped(const Search *search, int axis, int step)
-{
-    int64_t at = search->cell[axis] + step, wrap = search->noise->parameters.wrap[axis];
-    return wrap ? floor_mod(at, wrap) : at;
-}
-
 ALWAYS_INLINE uint64_t keyed_cell(const Search *search, const int dimensions, const int *step)
 {
     uint64_t hash = search->noise->keys[KN_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++)
-        hash ^= step[a] >= -KEPT && step[a] <= KEPT ? search->hashes[a][step[a] + KEPT]
-                                                    : axis_hash(search->noise, a, wrapped(search, a, step[a]));
+        hash ^= step[a] >= -KEPT && step[a] <= KEPT
+                    ? search->hashes[a][step[a] + KEPT]
+                    : axis_hash(search->noise, a, wrapped(search->noise, a, search->cell[a] + step[a]));
     return hash_mix(hash);
 }
 
@@ -134,7 +129,7 @@ ALWAYS_INLINE void find(Search *search, const KnNoise *noise, const int dimensio
     search->first_only = first_only;
     for (int a = 0; a < dimensions; a++)
         for (int step = -KEPT; step <= KEPT; step++)
-            search->hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(search, a, step));
+            search->hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(noise, a, search->cell[a] + step));
     if (noise->parameters.metric == KN_WORLEY_EUCLIDEAN) // a constant, for the compiler
         run(search, KN_WORLEY_EUCLIDEAN, dimensions);
     else

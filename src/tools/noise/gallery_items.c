@@ -156,7 +156,7 @@ static const GalleryItem seams[] = {
     {"seam-mirror", "Mirror", "The square and its mirror images always meet. The eye finds the symmetry at once, and the slope jumps at the fold.",
      .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_MIRROR, .width = 160, .height = 160}, .repeat = 2},
     {"seam-wrap", "Wrap", "Lattice coordinates are taken modulo the tile, so that its last cell borders on its first. Exact and free of cost; it needs "
-     "a lattice with a rectangular period, which 2D simplex noise has not.",
+     "a lattice with a rectangular period; that of simplex noise is bent a little to have one.",
      .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_WRAP, .width = 160, .height = 160}, .repeat = 2},
     {"seam-circle", "Circle", "Each axis walks around a circle in two dimensions of its own, and a circle has no end. A plane needs 4D noise for it; "
      "any noise that has four dimensions will do.", .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_CIRCLE, .width = 160, .height = 160}, .repeat = 2},
