@@ -66,10 +66,12 @@ set(EXPRESSION_SOURCES
 set(GEN_SOURCES
     src/gen/spec/river_facts.c
     src/gen/spec/values.c
+    src/gen/program/field_bounds.c
     src/gen/program/fields.c
     src/gen/program/float_range.c
     src/gen/program/program.c
     src/gen/program/program_graph.c
+    src/gen/program/program_slice.c
     src/gen/program/ranges.c
     src/gen/river/river.c
     src/gen/river/river_curves.c
@@ -78,6 +80,7 @@ set(GEN_SOURCES
     src/gen/river/river_nodes.c
     src/gen/river/river_pieces.c
     src/gen/land/land.c
+    src/gen/land/land_bounds.c
     src/gen/land/land_value.c
     src/gen/land/water.c
     src/gen/landmark/landmark.c
@@ -116,6 +119,7 @@ set(GEN_SOURCES
     src/gen/spawn/lattice.c
     src/gen/spawn/places.c
     src/gen/spawn/spawn.c
+    src/gen/spawn/spawn_settle.c
     src/gen/spawn/spawn_wide.c
     src/gen/spawn/spawn_words.c
     src/gen/spawn/view.c
@@ -128,6 +132,7 @@ set(GEN_SOURCES
     src/gen/spec_table.c)
 
 set(GEN_ISA_SOURCES
+    src/gen/program/program_bounds.c
     src/gen/program/program_run.c
     src/gen/river/river_kernel.c
     src/gen/spec/spline.c

@@ -242,6 +242,7 @@ typedef struct SourceFacts {
     int landmark_count; // 0..LANDMARKS_MAX
     bool foreign;       // its code is not Karst's, and may change: saved worlds keep their edited chunks whole
     bool missing;       // and is not at hand: there is nothing but saved chunks
+    int spawn_reach;    // blocks from the origin, along x and z, beyond which no spawn is; at most SPAWN_FARTHEST
 } SourceFacts;
 
 // -1 if none has that name.
@@ -296,6 +297,24 @@ typedef struct CaveTile {
 
 enum { CAVE_SEAL = 3, CAVE_DRY = 255 };
 
+// Cells of columns: cell (i, j), i and j 0..CELLS_SIDE - 1, has the columns from (x + i * size, z + j * size) to `size`
+// (1..COLUMN_CELL_MAX) blocks further along x and z, both included.
+enum { CELLS_SIDE = CHUNK_SIZE - 1, COLUMN_CELL_MAX = 256 };
+
+typedef struct ColumnCells {
+    int64_t x, z;
+    int size;
+    uint64_t biomes; // those that are asked about, a bit for each
+    bool heights;    // asked for too
+    bool coarse;     // biomes whatever the height is: cheaper
+} ColumnCells;
+
+// What is proven of them, index j * 16 + i.
+typedef struct ColumnBounds {
+    uint8_t biomes[CHUNK_COLUMNS];                         // 0: no column has any of the biomes
+    uint8_t lowest[CHUNK_COLUMNS], highest[CHUNK_COLUMNS]; // all heights lie between them; unset if not asked for
+} ColumnBounds;
+
 // A value that determines a column, by name.
 typedef struct ColumnFact {
     const char *name;
@@ -344,8 +363,15 @@ struct ChunkSource {
     // step 1 all blocks that caves remove from their chunks; else layers may be counted for others near them.
     int (*hollow)(const ChunkSource *source, const CaveTile *columns, Arena *scratch);
 
-    // At most SPAWN_FARTHEST blocks from the origin.
+    // At most facts.spawn_reach blocks from the origin, along x and along z.
     SpawnPoint (*spawn)(const ChunkSource *source, Arena *scratch);
+
+    // Bounds of all columns of cells, far cheaper than the columns. NULL: none are known.
+    void (*bounds)(const ChunkSource *source, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds);
+
+    // Returns false only if the column of the spawn has none of the biomes (a bit for each), which may be known before
+    // the spawn is. NULL: nothing is.
+    bool (*may_spawn)(const ChunkSource *source, uint64_t biomes, Arena *scratch);
 
     // Returns how many facts there are.
     int (*explain)(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX]);

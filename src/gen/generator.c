@@ -1,5 +1,6 @@
 #include "gen/generator.h"
 
+#include "gen/land/land_bounds.h"
 #include "gen/look.h"
 #include "gen/spawn/spawn.h"
 #include "gen/stages/stages.h"
@@ -55,6 +56,17 @@ static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
 {
     const SpawnWorld world = {&generator_of(source)->terrain, build_ground};
     return spawn_find(&world, scratch);
+}
+
+static void find_bounds(const ChunkSource *source, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds)
+{
+    land_bounds(land_of(source), cells, scratch, bounds);
+}
+
+static bool may_spawn(const ChunkSource *source, uint64_t biomes, Arena *scratch)
+{
+    const SpawnWorld world = {&generator_of(source)->terrain, build_ground};
+    return spawn_may_be_in(&world, biomes, scratch);
 }
 
 static ColumnFact river_fact(const Land *land, RiverFact fact, int64_t x, int64_t z)
@@ -122,7 +134,8 @@ static SourceFacts facts_of(const Recipe *recipe)
                          .biomes = recipe->biomes,
                          .biome_count = spec->biome_count,
                          .landmarks = recipe->landmarks,
-                         .landmark_count = spec->landmark_count};
+                         .landmark_count = spec->landmark_count,
+                         .spawn_reach = spawn_reach(spec)};
 }
 
 const ChunkSource *generator_source(const Generator *generator)
@@ -160,6 +173,8 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
                                       .looks = find_looks,
                                       .hollow = count_hollow,
                                       .spawn = find_spawn,
+                                      .bounds = find_bounds,
+                                      .may_spawn = may_spawn,
                                       .explain = explain,
                                       .landmarks = visit_landmarks,
                                       .bare = make_bare};

@@ -308,6 +308,7 @@ static void find_results(const Graph *graph, const LandSpec *land, const Interva
             int value = land->boxes[b].ranges[r].value;
             program->axes[value] = graph->vertices[graph_root(graph, land, value)].lane;
         }
+    program_find_costs(program);
 }
 
 static bool refuse(LandFault *fault, const char *text)

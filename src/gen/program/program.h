@@ -46,6 +46,7 @@ typedef struct LandProgram {
     bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
     int box_count;                      // of the land's climate boxes that are tried
     int16_t axes[SPEC_VALUES_MAX];      // lanes of the values that boxes range over; -1: none does
+    int16_t costs[SPEC_VALUES_MAX];     // operations and fields that these need, but for those of the height
     const LandSpec *land;
 } LandProgram;
 
@@ -80,6 +81,19 @@ typedef struct ProgramInput {
 // Computes all of a tile, or its first column.
 ISA_DECLARE(void, program_run,
             (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, ColumnTile *tile));
+
+// Marks the operations that the wanted lanes need, from the last to the first; `live` then has the lanes that these
+// read before an operation writes them: constants and fields. With `any_height`, what only the height needs is left
+// out: the operation that makes it is returned, -1 if there is none. Fields that operations sample may be so in several
+// places.
+int program_slice(const LandProgram *program, bool any_height, bool live[PROGRAM_LANES_MAX],
+                  bool needed[PROGRAM_OPS_MAX]);
+
+// Fills in the costs.
+void program_find_costs(LandProgram *program);
+
+// Operands of each code; 0 of those that are no operators.
+int program_operands(int code);
 
 // Facts about a value that hold for every seed.
 typedef struct ValueFact {

@@ -2,12 +2,14 @@
 // open, with relief near and far, water, mild land, few trees. The best are then examined block by block, in descending
 // order, until one is dry, flat and open to the sky. If none is near, candidates further away are tried; then the first
 // one that is dry and safe; in an endless sea, a place above the water.
+#include "gen/land/land_bounds.h"
 #include "gen/spawn/lattice.h"
 #include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     RINGS = 96,
@@ -157,9 +159,9 @@ static bool search_view(Search *search, int rings, SpawnPoint *spawn)
     }
 }
 
-static bool search_dry(Search *search, SpawnPoint *spawn)
+static bool search_dry(Search *search, int from, int rings, SpawnPoint *spawn)
 {
-    for (int ring = 0; ring < RINGS; ring++) {
+    for (int ring = from; ring < rings; ring++) {
         for (int number = 0; number < MAX(8 * ring, 1); number++) {
             int chunk_x, chunk_z;
             ring_chunk(ring, number, &chunk_x, &chunk_z);
@@ -200,7 +202,7 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
                      .unfit = arena_alloc_zero(scratch, (size_t)LATTICE_SIDE * LATTICE_SIDE)};
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
-        !search_dry(&search, &spawn)) {
+        !search_dry(&search, 0, RINGS, &spawn)) {
         ColumnTile tile;
         land_column(land, SPAWN_MIDDLE, SPAWN_MIDDLE, &tile);
         spawn = (SpawnPoint){.feet = {.x = SPAWN_MIDDLE, .y = tile.water[0] + 1, .z = SPAWN_MIDDLE},
@@ -211,6 +213,28 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
     return explained(land, spawn);
 }
 
+// The place on which the search without a view settles. Tiles of the lattice are filled outward, first the one in the
+// middle.
+static BlockPos settle_near(const SpawnWorld *world, Arena *scratch)
+{
+    const Land *land = &world->terrain->land;
+    const int middle = CHUNK_SIZE / 2; // rings in the first tile
+    Search search = {.world = world, .land = land, .scratch = scratch};
+    SpawnPoint spawn;
+    search.lattice = lattice_create(scratch, CHUNK_SIZE, CHUNK_SIZE, LATTICE_RIVERS);
+    lattice_fill(&search.lattice, land, search.lattice.x, search.lattice.z);
+    if (search_dry(&search, 0, middle, &spawn))
+        return spawn.feet;
+    search.lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS);
+    for (int rings = CHUNK_SIZE, before = middle; rings <= RINGS; before = rings, rings += CHUNK_SIZE) {
+        lattice_grow(&search.lattice, land, search.known, rings * CHUNK_SIZE);
+        search.known = rings * CHUNK_SIZE;
+        if (search_dry(&search, before, rings, &spawn))
+            return spawn.feet;
+    }
+    return (BlockPos){.x = SPAWN_MIDDLE, .z = SPAWN_MIDDLE};
+}
+
 // Islands that the wide search misses are found by the other one.
 SpawnPoint spawn_find(const SpawnWorld *world, Arena *scratch)
 {
@@ -218,4 +242,39 @@ SpawnPoint spawn_find(const SpawnWorld *world, Arena *scratch)
     if (world->terrain->land.spec->spawn.reach > 0 && spawn_find_wide(world, scratch, &spawn))
         return spawn;
     return find_near(world, scratch);
+}
+
+int spawn_reach(const GeneratorSpec *spec) { return MAX(spec->spawn.reach, middle_of(RINGS - 1)); }
+
+// Returns whether a column may have one of the biomes where the searches settle, wherever that is. The cells of one
+// tile cover it.
+static bool may_settle_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
+{
+    const int half = CELLS_SIDE * COLUMN_CELL_MAX / 2;
+    const ColumnCells cells = {.x = -half, .z = -half, .size = COLUMN_CELL_MAX, .biomes = biomes, .coarse = true};
+    ColumnBounds bounds;
+    if (MAX(spawn_settle_reach(world, scratch), middle_of(RINGS - 1)) > half)
+        return true;
+    land_bounds(&world->terrain->land, &cells, scratch, &bounds);
+    return memchr(bounds.biomes, 1, sizeof bounds.biomes);
+}
+
+// All places with a view are in a biome for it; the others are those on which the search without one settles.
+bool spawn_may_be_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
+{
+    const Land *land = &world->terrain->land;
+    const bool wide = land->spec->spawn.reach > 0;
+    for (int b = 0; b < land->spec->biome_count; b++)
+        if (biomes >> b & 1 && land->spec->biomes[b].info.flags & BIOME_SPAWN)
+            return true;
+    const ArenaMark mark = arena_mark(scratch);
+    const bool may = !wide || may_settle_in(world, biomes, scratch);
+    BlockPos feet = {0};
+    if (may && (!wide || !spawn_settle_wide(world, scratch, &feet)))
+        feet = settle_near(world, scratch);
+    arena_release(scratch, mark);
+    ColumnTile tile;
+    if (may)
+        land_column(land, feet.x, feet.z, &tile);
+    return may && biomes >> tile.biome[0] & 1;
 }

@@ -11,3 +11,9 @@ typedef struct SpawnWorld {
 } SpawnWorld;
 
 SpawnPoint spawn_find(const SpawnWorld *world, Arena *scratch);
+
+// No spawn is farther from the origin along x or z, in blocks.
+int spawn_reach(const GeneratorSpec *spec);
+
+// Returns false only if the column where spawn_find begins has none of the biomes (a bit for each); cheaper than that.
+bool spawn_may_be_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch);

@@ -1,6 +1,7 @@
 // The parts of the search for a place to begin. Private to gen/spawn and its tests.
 #pragma once
 
+#include "gen/spawn/lattice.h"
 #include "gen/spawn/spawn.h"
 
 typedef enum Footing {
@@ -14,3 +15,13 @@ int footing_at(const SpawnWorld *world, int64_t x, int64_t z, Footing footing, A
 
 // The search of a spec whose spawn.reach is not 0. False if no dry land is found.
 bool spawn_find_wide(const SpawnWorld *world, Arena *scratch, SpawnPoint *spawn);
+
+// The place on which that search settles if it finds none with a view. False if there is none.
+bool spawn_settle_wide(const SpawnWorld *world, Arena *scratch, BlockPos *feet);
+
+// That place is not farther from the origin along x or z, if there is one. INT_MAX: this is not known.
+int spawn_settle_reach(const SpawnWorld *world, Arena *scratch);
+
+// Finds the nearest to the origin of a lattice's columns that is dry and firm, of the 64 nearest that are dry and nearer
+// than `known` along x and z.
+bool spawn_find_firm(const SpawnWorld *world, const Lattice *lattice, int known, Arena *scratch, SpawnPoint *spawn);

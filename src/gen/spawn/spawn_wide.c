@@ -349,29 +349,16 @@ static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 
 // ---- without a view
 
-// Tries the known columns that are dry, the nearest to the origin first.
 static bool find_dry(Search *search, SpawnPoint *spawn)
 {
-    const Lattice *wide = &search->scenery.wide.lattice;
-    Places nearest = {.count = 0};
-    for (int at = 0; at < wide->side * wide->side; at++) {
-        int x = wide->x + at % wide->side * wide->step, z = wide->z + at / wide->side * wide->step;
-        int distance = MAX(abs(x), abs(z));
-        if (distance < MIN(search->known, search->spec->reach) && wide->wet[at] == LATTICE_DRY)
-            places_offer(&nearest, (Place){x, z, -(float)distance});
-    }
-    for (int i = 0; i < nearest.count; i++) {
-        const Place *place = &nearest.best[i];
-        *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_DRY};
-        spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_FIRM, search->scratch);
-        if (spawn->feet.y < 0)
-            continue;
-        lattice_fill_around(&search->scenery.mid.lattice, search->land, place->x, place->z);
-        fill_near(search, place);
-        begin_at(search, place, spawn);
-        return true;
-    }
-    return false;
+    const int known = MIN(search->known, search->spec->reach);
+    if (!spawn_find_firm(search->world, &search->scenery.wide.lattice, known, search->scratch, spawn))
+        return false;
+    const Place place = {(int)spawn->feet.x, (int)spawn->feet.z, 0.0f};
+    lattice_fill_around(&search->scenery.mid.lattice, search->land, place.x, place.z);
+    fill_near(search, &place);
+    begin_at(search, &place, spawn);
+    return true;
 }
 
 // ---- the search

@@ -1,0 +1,122 @@
+#include "gen/land/land_bounds.h"
+
+#include "gen/program/field_bounds.h"
+#include "gen/program/program_bounds.h"
+
+#include <string.h>
+
+typedef struct CellsPlace {
+    const Land *land;
+    const ColumnCells *cells;
+} CellsPlace;
+
+static bool fill_field(const void *context, int field, float *low, float *high)
+{
+    const CellsPlace *place = context;
+    const ColumnCells *cells = place->cells;
+    return field_bounds_fill(&place->land->fields, field, cells->x, cells->z, cells->size, low, high);
+}
+
+static bool is_asked(const ColumnCells *cells, int biome) { return cells->biomes >> biome & 1; }
+
+// Columns that no box holds have the first biome.
+static bool is_everywhere(const Land *land, const ColumnCells *cells)
+{
+    const LandProgram *program = land->program;
+    const LandSpec *spec = program->land;
+    bool all_held = false, everywhere = false;
+    for (int b = 0; b < program->box_count; b++) {
+        all_held |= spec->boxes[b].range_count == 0;
+        everywhere |= spec->boxes[b].range_count == 0 && is_asked(cells, spec->boxes[b].biome);
+    }
+    return everywhere || (!all_held && is_asked(cells, 0));
+}
+
+// Of coarse cells only what is cheap is evaluated; a range that is not may hold everywhere.
+enum { CHEAP = 160 };
+
+static bool is_tested(const Land *land, const ColumnCells *cells, const ClimateRange *range)
+{
+    return !cells->coarse || land->program->costs[range->value] <= CHEAP;
+}
+
+static void want_boxes(const Land *land, const ColumnCells *cells, bool wanted[PROGRAM_LANES_MAX])
+{
+    const LandProgram *program = land->program;
+    for (int b = 0; b < program->box_count; b++) {
+        const ClimateBox *box = &program->land->boxes[b];
+        for (int r = 0; r < box->range_count && is_asked(cells, box->biome); r++)
+            wanted[program->axes[box->ranges[r].value]] |= is_tested(land, cells, &box->ranges[r]);
+    }
+}
+
+static float bound_at(const float *values, bool level, int cell) { return values[level ? 0 : cell]; }
+
+static void mark_range(const ClimateRange *range, const BoundsLane *lane, uint8_t *restrict may)
+{
+    const float *restrict low = lane->low, *restrict high = lane->high;
+    const float from = range->low, to = range->high;
+    if (lane->level && !((high[0] >= from) & (low[0] < to)))
+        memset(may, 0, CHUNK_COLUMNS);
+    for (int n = 0; n < CHUNK_COLUMNS && !lane->level; n++)
+        may[n] = ((high[n] >= from) & (low[n] < to)) ? may[n] : 0;
+}
+
+// A box that comes earlier may hold the column instead: what is marked may hold it.
+static void mark_box(const Land *land, const ColumnCells *cells, const ClimateBox *box, const BoundsLane *lanes,
+                     uint8_t *marks)
+{
+    uint8_t may[CHUNK_COLUMNS];
+    memset(may, 1, sizeof may);
+    for (int r = 0; r < box->range_count; r++)
+        if (is_tested(land, cells, &box->ranges[r]))
+            mark_range(&box->ranges[r], &lanes[land->program->axes[box->ranges[r].value]], may);
+    for (int n = 0; n < CHUNK_COLUMNS; n++)
+        marks[n] |= may[n];
+}
+
+static uint8_t height_of(float elevation)
+{
+    const float low = (float)SURFACE_LEAST, high = (float)SURFACE_MOST;
+    const float held = elevation > low ? elevation : low;
+    return (uint8_t)(int)(held < high ? held : high);
+}
+
+static void keep_heights(const BoundsLane *lane, ColumnBounds *bounds)
+{
+    for (int n = 0; n < CHUNK_COLUMNS; n++) {
+        bounds->lowest[n] = height_of(bound_at(lane->low, lane->level, n));
+        bounds->highest[n] = height_of(bound_at(lane->high, lane->level, n));
+    }
+}
+
+void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds)
+{
+    const LandProgram *program = land->program;
+    const ArenaMark mark = arena_mark(scratch);
+    const CellsPlace place = {land, cells};
+    const BoundsInput input = {.fill = fill_field,
+                               .context = &place,
+                               .any_height = cells->coarse,
+                               .room = arena_alloc(scratch, sizeof(float) * BOUNDS_LANE * PROGRAM_LANES_MAX)};
+    BoundsLane lanes[PROGRAM_LANES_MAX];
+    bool wanted[PROGRAM_LANES_MAX] = {false};
+    const bool everywhere = is_everywhere(land, cells);
+    const int height = program->outputs[LAND_HEIGHT];
+    if (cells->heights && height >= 0)
+        wanted[height] = true;
+    if (!everywhere)
+        want_boxes(land, cells, wanted);
+    ISA_SELECT(program_bounds)(program, &input, wanted, lanes);
+    memset(bounds->biomes, everywhere, sizeof bounds->biomes);
+    for (int b = 0; b < program->box_count && !everywhere; b++)
+        if (is_asked(cells, program->land->boxes[b].biome))
+            mark_box(land, cells, &program->land->boxes[b], lanes, bounds->biomes);
+    if (cells->heights && height >= 0)
+        keep_heights(&lanes[height], bounds);
+    else if (cells->heights) {
+        memset(bounds->lowest, height_of(0.0f), sizeof bounds->lowest);
+        memset(bounds->highest, height_of(0.0f), sizeof bounds->highest);
+    }
+    arena_release(scratch, mark);
+}

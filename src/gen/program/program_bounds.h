@@ -1,0 +1,27 @@
+// Bounds of a land over square cells: its program evaluated with intervals, 256 cells at a time. Where an operation is
+// monotone in each operand, its own results at the corners are the bounds, rounding included (Moore, "Interval
+// Analysis", 1966); gen/program/float_range.c has the same for single intervals. Private to gen; pure, any thread.
+#pragma once
+
+#include "gen/program/program.h"
+
+// The bounds of a result over the cells: arrays of CHUNK_COLUMNS; or, `level`, of one that hold for all cells.
+typedef struct BoundsLane {
+    float *low, *high;
+    bool level;
+} BoundsLane;
+
+enum { BOUNDS_LANE = 2 * CHUNK_COLUMNS }; // floats of a lane's room
+
+typedef struct BoundsInput {
+    // Fills in a field's bounds as field_bounds_fill.
+    bool (*fill)(const void *context, int field, float *low, float *high);
+    const void *context;
+    bool any_height; // the height is not evaluated, but taken to be any: it costs more than all the rest
+    float *room;     // BOUNDS_LANE floats for each of PROGRAM_LANES_MAX, of which few are touched
+} BoundsInput;
+
+// Evaluates what the marked lanes of `wanted` need, and nothing else; only these are then filled in.
+ISA_DECLARE(void, program_bounds,
+            (const LandProgram *program, const BoundsInput *input, const bool wanted[PROGRAM_LANES_MAX],
+             BoundsLane lanes[PROGRAM_LANES_MAX]));
