@@ -200,9 +200,12 @@ set(MAP_SOURCES
 
 set(SURVEY_SOURCES
     src/survey/caves.c
+    src/survey/cells.c
     src/survey/check.c
     src/survey/facts.c
     src/survey/formula.c
+    src/survey/needs.c
+    src/survey/order.c
     src/survey/shape.c
     src/survey/survey.c)
 

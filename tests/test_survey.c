@@ -33,7 +33,7 @@ static SurveyCounts survey(const SurveyPlan *plan, int64_t seed)
 
 static double fact(const char *name, const SurveyPlan *plan, const SurveyCounts *counts, int biome)
 {
-    Interval range = survey_fact_find(name)->range(&(FactInput){plan, counts, biome});
+    Interval range = survey_fact_find(name)->range(&(FactInput){plan, counts, biome, NULL});
     assert_true(interval_is_exact(range));
     return range.low;
 }
@@ -337,7 +337,7 @@ static void crossings_measure_length(void **state)
         double angle = k * 3.14159265358979 / 180.0;
         SurveyCounts counts = {.stage = SURVEY_CAVES};
         counts.crossings = (uint32_t)(100.0 * fabs(cos(angle)) + 100.0 * fabs(sin(angle)) + 0.5);
-        sum += length->range(&(FactInput){&plan, &counts, 0}).low / 360.0;
+        sum += length->range(&(FactInput){&plan, &counts, 0, NULL}).low / 360.0;
     }
     assert_true(fabs(sum - 400.0) < 4.0);
 }
@@ -376,8 +376,8 @@ static void unfinished_intervals_contain_the_result(void **state)
         for (int biome = 0; biome < BIOME_COUNT && survey_facts[i].range; biome++) {
             if (survey_facts[i].by_landmark && !survey_facts[i].by_biome)
                 continue; // tests/test_landmarks.c
-            Interval before = survey_facts[i].range(&(FactInput){&plan, &none, biome});
-            double after = survey_facts[i].range(&(FactInput){&plan, &whole, biome}).low;
+            Interval before = survey_facts[i].range(&(FactInput){&plan, &none, biome, NULL});
+            double after = survey_facts[i].range(&(FactInput){&plan, &whole, biome, NULL}).low;
             assert_true(before.low <= after && after <= before.high && before.low < before.high);
         }
 }

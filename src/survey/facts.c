@@ -26,9 +26,21 @@ static const char *spawn_biome(const FactInput *in)
     return in->plan->land.facts.biomes[in->counts->spawn_biome].name;
 }
 
+// How near to the spawn the biome is not, but for samples that are counted.
+static int clear_of(const FactInput *in)
+{
+    return in->known && in->biome < BIOMES_MAX && in->known->biomes >> in->biome & 1 ? in->known->clear : 0;
+}
+
+static bool is_absent(const FactInput *in)
+{
+    return in->counts->biome[in->biome] == 0 && clear_of(in) >= survey_whole(in->plan);
+}
+
 static Interval spawn(const FactInput *in)
 {
-    return from_stage(in, SURVEY_SPAWN, in->counts->spawn_biome == in->biome, up_to(1.0));
+    const double most = clear_of(in) > 0 ? 0.0 : 1.0;
+    return from_stage(in, SURVEY_SPAWN, in->counts->spawn_biome == in->biome, up_to(most));
 }
 
 static Interval spawn_safety(const FactInput *in)
@@ -47,21 +59,25 @@ static Interval share_of(const FactInput *in, uint32_t count)
 
 static Interval land(const FactInput *in) { return share_of(in, in->counts->land); }
 
+static int least_height(const FactInput *in) { return in->known ? in->known->lowest : 0; }
+static int most_height(const FactInput *in) { return in->known ? in->known->highest : HEIGHT_MOST; }
+
 static Interval mean(const FactInput *in)
 {
-    double all = survey_columns(in->plan), sum = (double)in->counts->height_sum;
-    return (Interval){sum / all, (sum + (all - in->counts->columns) * HEIGHT_MOST) / all};
+    double all = survey_columns(in->plan), sum = (double)in->counts->height_sum, unseen = all - in->counts->columns;
+    return (Interval){(sum + unseen * least_height(in)) / all, (sum + unseen * most_height(in)) / all};
 }
 
 static Interval highest(const FactInput *in)
 {
-    uint8_t height = in->counts->highest;
-    return from_stage(in, SURVEY_LAND, height, (Interval){height, HEIGHT_MOST});
+    int height = in->counts->highest;
+    return from_stage(in, SURVEY_LAND, height, (Interval){MAX(height, least_height(in)), MAX(height, most_height(in))});
 }
 
 static Interval lowest(const FactInput *in)
 {
-    return from_stage(in, SURVEY_LAND, in->counts->lowest, up_to(in->counts->lowest));
+    int height = in->counts->lowest;
+    return from_stage(in, SURVEY_LAND, height, (Interval){MIN(height, least_height(in)), MIN(height, most_height(in))});
 }
 
 static Interval biomes(const FactInput *in)
@@ -103,14 +119,17 @@ static Interval count(const FactInput *in)
     return found == SURVEY_UNCOUNTED ? up_to(MANY) : interval_exactly(found);
 }
 
-static Interval share(const FactInput *in) { return share_of(in, in->counts->biome[in->biome]); }
+static Interval share(const FactInput *in)
+{
+    return is_absent(in) ? interval_exactly(0.0) : share_of(in, in->counts->biome[in->biome]);
+}
 
 static Interval has(const FactInput *in)
 {
     if (landmark_of(in) >= 0)
         return interval_truth(count(in).low == 0.0, count(in).high > 0.0);
     bool found = in->counts->biome[in->biome] > 0;
-    return interval_truth(!found, found || in->counts->stage < SURVEY_LAND);
+    return interval_truth(!found, found || (in->counts->stage < SURVEY_LAND && !is_absent(in)));
 }
 
 static Interval nearest(const FactInput *in)
@@ -120,7 +139,8 @@ static Interval nearest(const FactInput *in)
     int64_t squares = kind >= 0 ? counts->nearest_landmark[kind] : counts->nearest[in->biome];
     bool known = kind >= 0 ? counts->landmark[kind] != SURVEY_UNCOUNTED : counts->stage >= SURVEY_LAND;
     double most = squares < 0 || (kind >= 0 && !known) ? SURVEY_NOWHERE : sqrt((double)squares);
-    return known ? interval_exactly(most) : up_to(most);
+    const double least = kind >= 0 ? 0.0 : is_absent(in) ? SURVEY_NOWHERE : MIN(most, (double)clear_of(in));
+    return known ? interval_exactly(most) : (Interval){least, most};
 }
 
 // clang-format off
@@ -132,9 +152,9 @@ const SurveyFact survey_facts[] = {
     {"spawn_safety", "", "2: dry, flat, in the open; 1: dry and open to the sky; 0: on the water", FACT_WHOLE, SURVEY_SPAWN, .range = spawn_safety},
     {"spawn_reason", "", "why the player begins there", FACT_TEXT, SURVEY_SPAWN, .text = spawn_reason},
     {"land", "share", "columns above the water", FACT_REAL, SURVEY_LAND, .decimals = 6, .range = land},
-    {"mean", "blocks", "mean height of the surface, sea beds included", FACT_REAL, SURVEY_LAND, .decimals = 3, .range = mean},
-    {"highest", "blocks", "height of the highest surface", FACT_WHOLE, SURVEY_LAND, .range = highest},
-    {"lowest", "blocks", "height of the lowest surface or sea bed", FACT_WHOLE, SURVEY_LAND, .range = lowest},
+    {"mean", "blocks", "mean height of the surface, sea beds included", FACT_REAL, SURVEY_LAND, .decimals = 3, .by_height = true, .range = mean},
+    {"highest", "blocks", "height of the highest surface", FACT_WHOLE, SURVEY_LAND, .by_height = true, .range = highest},
+    {"lowest", "blocks", "height of the lowest surface or sea bed", FACT_WHOLE, SURVEY_LAND, .by_height = true, .range = lowest},
     {"biomes", "", "number of different biomes", FACT_WHOLE, SURVEY_LAND, .range = biomes},
     {"flatness", "share", "land that rises or falls by at most 1 block in 4, along x and along z", FACT_REAL, SURVEY_SHAPE, .decimals = 6, .range = flatness},
     {"river_length", "blocks", "length of rivers along their middle, outside the sea", FACT_REAL, SURVEY_SHAPE, .decimals = 1, .range = river_length},
@@ -196,7 +216,7 @@ void survey_column_format(const SurveyColumn *column, const SurveyPlan *plan, co
                           char text[SURVEY_VALUE])
 {
     const SurveyFact *fact = column->fact;
-    const FactInput in = {plan, counts, column->biome};
+    const FactInput in = {plan, counts, column->biome, NULL};
     text[0] = '\0';
     if (fact->kind == FACT_TEXT) {
         snprintf(text, SURVEY_VALUE, "%s", fact->text(&in));

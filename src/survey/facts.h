@@ -10,10 +10,21 @@
 
 typedef enum FactKind { FACT_WHOLE, FACT_REAL, FACT_TEXT, FACT_TRUTH } FactKind;
 
+// What is known of columns that are not sampled, or supposed.
+typedef struct SurveyKnown {
+    uint64_t biomes;     // no sample that is not counted and nearer to the spawn than `clear` has any of these
+    int clear;           // blocks; from survey_whole() on: none in the square
+    int lowest, highest; // of all heights
+} SurveyKnown;
+
+// 1 + the greatest distance of a sample from the spawn, rounded up.
+static inline int survey_whole(const SurveyPlan *plan) { return plan->area * 3 / 4 + 2; }
+
 typedef struct FactInput {
     const SurveyPlan *plan;
     const SurveyCounts *counts;
-    int biome; // of facts that have a value for each; from the number of biomes on: a kind of landmark
+    int biome;                // of facts that have a value for each; from the number of biomes on: a kind of landmark
+    const SurveyKnown *known; // NULL: nothing
 } FactInput;
 
 typedef struct SurveyFact {
@@ -26,6 +37,7 @@ typedef struct SurveyFact {
     bool by_biome;                            // a value for each biome: column name_biome, in expressions name(biome)
     bool by_landmark;                         // the same for each kind of landmark, after the biomes
     bool only_in_where;                       // not a column
+    bool by_height;                           // bounds of heights bound it
     Interval (*range)(const FactInput *in);   // not of FACT_TEXT
     const char *(*text)(const FactInput *in); // of FACT_TEXT
 } SurveyFact;

@@ -7,6 +7,9 @@
 
 struct Formula {
     int count;
+    int biome_count;
+    int clause_count;
+    int16_t clauses[EXPRESSION_NODES_MAX]; // their roots, in the order of the text
     ExpressionNode nodes[EXPRESSION_NODES_MAX];
 };
 
@@ -62,14 +65,29 @@ static void add_hint(const SourceFacts *land, const char *text, ExpressionError 
     snprintf(error->text + length, sizeof error->text - length, "%s", nearest_text(&nearest).text);
 }
 
+static void add_clauses(Formula *formula, int root)
+{
+    const ExpressionNode *node = &formula->nodes[root];
+    if (node->op != EXPRESSION_AND) {
+        formula->clauses[formula->clause_count++] = (int16_t)root;
+        return;
+    }
+    add_clauses(formula, node->operands[0]);
+    add_clauses(formula, node->operands[1]);
+}
+
 Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error)
 {
     const ExpressionVocabulary vocabulary = {
         .context = land, .find = find_fact, .find_argument = find_biome, .what = "a fact"};
     Formula *formula = memory_alloc(MEMORY_GENERAL, sizeof *formula);
     formula->count = expression_parse(&vocabulary, text, 1U << type, formula->nodes, EXPRESSION_NODES_MAX, error);
-    if (formula->count > 0)
+    formula->biome_count = land->biome_count;
+    formula->clause_count = 0;
+    if (formula->count > 0) {
+        add_clauses(formula, formula->count - 1);
         return formula;
+    }
     add_hint(land, text, error);
     formula_destroy(formula);
     return NULL;
@@ -89,10 +107,55 @@ static Interval evaluate(const ExpressionNode *node, const Interval *values, con
     return expression_interval((ExpressionOp)node->op, operands);
 }
 
+int formula_clause_count(const Formula *formula) { return formula->clause_count; }
+
+Interval formula_clause(const Formula *formula, int clause, const SurveyPlan *plan, const SurveyCounts *counts,
+                           const SurveyKnown *known)
+{
+    const int root = clause == FORMULA_ALL ? formula->count - 1 : formula->clauses[clause];
+    Interval values[EXPRESSION_NODES_MAX];
+    for (int i = 0; i <= root; i++)
+        values[i] = evaluate(&formula->nodes[i], values, &(FactInput){plan, counts, formula->nodes[i].argument, known});
+    return values[root];
+}
+
 Interval formula_evaluate(const Formula *formula, const SurveyPlan *plan, const SurveyCounts *counts)
 {
-    Interval values[EXPRESSION_NODES_MAX];
-    for (int i = 0; i < formula->count; i++)
-        values[i] = evaluate(&formula->nodes[i], values, &(FactInput){plan, counts, formula->nodes[i].argument});
-    return values[formula->count - 1];
+    return formula_clause(formula, FORMULA_ALL, plan, counts, NULL);
+}
+
+static void add_reads(const Formula *formula, int root, FormulaReads *reads)
+{
+    const ExpressionNode *node = &formula->nodes[root];
+    for (int i = 0; i < node->operand_count; i++)
+        add_reads(formula, node->operands[i], reads);
+    if (node->op != EXPRESSION_SYMBOL)
+        return;
+    const SurveyFact *fact = &survey_facts[node->symbol];
+    const bool landmark = fact->by_landmark && node->argument >= formula->biome_count;
+    reads->landmarks |= landmark;
+    reads->heights |= fact->by_height;
+    reads->biomes |= fact->by_biome && !landmark ? UINT64_C(1) << node->argument : 0;
+    reads->stage = landmark ? reads->stage : MAX(reads->stage, fact->known);
+}
+
+FormulaReads formula_reads(const Formula *formula, int clause)
+{
+    FormulaReads reads = {.stage = SURVEY_NOTHING};
+    add_reads(formula, formula->clauses[clause], &reads);
+    return reads;
+}
+
+static int first_byte(const Formula *formula, int root)
+{
+    const ExpressionNode *node = &formula->nodes[root];
+    int at = node->at;
+    for (int i = 0; i < node->operand_count; i++)
+        at = MIN(at, first_byte(formula, node->operands[i]));
+    return at;
+}
+
+int formula_clause_at(const Formula *formula, int clause)
+{
+    return first_byte(formula, formula->clauses[clause]);
 }

@@ -15,6 +15,7 @@ typedef struct SurveySheet {
     int margin, side;
     uint8_t *height, *water, *biome, *marks; // dry land is as high as its water's level, or higher
     float *elevation;
+    uint8_t *done; // tiles of 16 x 16 samples from its corner on: strip * tiles along a side + tile
 } SurveySheet;
 
 // The index of sample (i, j) inside the square.

@@ -1,13 +1,15 @@
 // The order of work: the spawn, which is the middle of the square; landmarks; all columns, one strip of tiles after the
 // other; counts that need neighbouring columns; caves. After each stage, and after each strip of tiles, the expression
 // is evaluated over the intervals that are known so far: a seed is dropped as soon as no outcome could make it pass,
-// and only then.
+// and only then. With an order (survey/order.h), bounds of cells come before the spawn and after it, then the columns
+// near the spawn that matter.
 #include "survey/survey.h"
 
 #include "base/isa.h"
 #include "base/os.h"
 #include "survey/formula.h"
 #include "survey/internal.h"
+#include "survey/order.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +43,8 @@ static void survey_landmarks(const SurveyPlan *plan, const ChunkSource *source, 
     source_landmarks(source, &(LandmarkArea){x, z, x + plan->area, z + plan->area}, UINT32_MAX, count_landmark, counts);
 }
 
+enum { AT_ONCE = 8 }; // tiles
+
 static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
@@ -60,24 +64,28 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
     }
 }
 
-// Counts `width` samples of each row, from sample `first` on.
-static void count_samples(const SurveyPlan *plan, const SurveySheet *sheet, int first, int width, SurveyCounts *counts)
+// Samples of the square: from (x, z) on, so many along x and z.
+typedef struct SampleRect {
+    int x, z, width, depth;
+} SampleRect;
+
+static void count_samples(const SurveyPlan *plan, const SurveySheet *sheet, const SampleRect *rect,
+                          SurveyCounts *counts)
 {
-    const int rows = plan->area / plan->step;
-    const int64_t x = sheet->x + (int64_t)first * plan->step - counts->spawn_x, z = sheet->z - counts->spawn_z;
+    const int64_t x = sheet->x + (int64_t)rect->x * plan->step - counts->spawn_x, z = sheet->z - counts->spawn_z;
     uint32_t sum = 0, land = 0;
     uint8_t highest = counts->highest, lowest = counts->lowest;
-    for (int j = 0; j < rows; j++) {
-        const size_t at = survey_sheet_index(sheet, first, j);
+    for (int j = rect->z; j < rect->z + rect->depth; j++) {
+        const size_t at = survey_sheet_index(sheet, rect->x, j);
         const uint8_t *height = sheet->height + at, *water = sheet->water + at, *biome = sheet->biome + at;
         const int64_t dz = z + (int64_t)j * plan->step;
-        for (int i = 0; i < width; i++) {
+        for (int i = 0; i < rect->width; i++) {
             sum += height[i];
             land += height[i] >= water[i];
             highest = MAX(highest, height[i]);
             lowest = MIN(lowest, height[i]);
         }
-        for (int i = 0; i < width; i++) {
+        for (int i = 0; i < rect->width; i++) {
             const int64_t dx = x + (int64_t)i * plan->step, squares = dx * dx + dz * dz;
             int64_t *nearest = &counts->nearest[biome[i]];
             *nearest = counts->biome[biome[i]]++ && *nearest <= squares ? *nearest : squares;
@@ -87,7 +95,7 @@ static void count_samples(const SurveyPlan *plan, const SurveySheet *sheet, int 
     counts->land += land;
     counts->highest = highest;
     counts->lowest = lowest;
-    counts->columns += (uint32_t)(width * rows);
+    counts->columns += (uint32_t)(rect->width * rect->depth);
 }
 
 // A number with its bits reversed: an order of strips that spreads over the whole square early.
@@ -104,34 +112,54 @@ static bool is_out(const SurveyPlan *plan, const SurveyCounts *counts)
     return plan->where && formula_evaluate(plan->where, plan, counts).high == 0.0;
 }
 
-static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip)
+static int tiles_of(const SurveySheet *sheet) { return (sheet->side + CHUNK_SIZE - 1) / CHUNK_SIZE; }
+
+// Samples tiles of a strip side by side and counts them.
+static void sample_tiles(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip, int first,
+                         int count, SurveyCounts *counts)
 {
-    enum { AT_ONCE = 8 };
     ColumnTile tiles[AT_ONCE];
-    int64_t x = sheet->x + ((int64_t)strip * CHUNK_SIZE - sheet->margin) * plan->step;
-    for (int j = 0; j < sheet->side; j += AT_ONCE * CHUNK_SIZE) {
-        int count = MIN((sheet->side - j + CHUNK_SIZE - 1) / CHUNK_SIZE, AT_ONCE);
-        source_columns(source, x, sheet->z + (int64_t)(j - sheet->margin) * plan->step, plan->step, count, tiles);
-        for (int t = 0; t < count; t++)
-            keep_tile(&plan->land.facts, sheet, &tiles[t], strip * CHUNK_SIZE, j + t * CHUNK_SIZE);
+    const int side = plan->area / plan->step, margin = sheet->margin, i = strip * CHUNK_SIZE, j = first * CHUNK_SIZE;
+    source_columns(source, sheet->x + (int64_t)(i - margin) * plan->step, sheet->z + (int64_t)(j - margin) * plan->step,
+                   plan->step, count, tiles);
+    for (int t = 0; t < count; t++)
+        keep_tile(&plan->land.facts, sheet, &tiles[t], i, j + t * CHUNK_SIZE);
+    SampleRect rect = {.x = MAX(i - margin, 0), .z = MAX(j - margin, 0)};
+    rect.width = MIN(i + CHUNK_SIZE - margin, side) - rect.x;
+    rect.depth = MIN(j + count * CHUNK_SIZE - margin, side) - rect.z;
+    if (rect.width > 0 && rect.depth > 0)
+        count_samples(plan, sheet, &rect, counts);
+    memset(sheet->done + strip * tiles_of(sheet) + first, 1, (size_t)count);
+}
+
+// Samples what is not sampled yet of a strip's tiles `begin` to `end`.
+static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip, int begin,
+                         int end, SurveyCounts *counts)
+{
+    const uint8_t *done = sheet->done + strip * tiles_of(sheet);
+    for (int t = begin; t < end; t++) {
+        int count = 0;
+        while (t + count < end && count < AT_ONCE && !done[t + count])
+            count++;
+        if (count > 0)
+            sample_tiles(plan, source, sheet, strip, t, count, counts);
+        t += MAX(count - 1, 0);
     }
 }
 
 static SurveyResult survey_land(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet,
                                 SurveyCounts *counts)
 {
-    int strips = (sheet->side + CHUNK_SIZE - 1) / CHUNK_SIZE, side = plan->area / plan->step, bits = 0;
+    int strips = tiles_of(sheet), bits = 0;
     while (1 << bits < strips)
         bits++;
     for (int turn = 0; turn < 1 << bits; turn++) {
-        int strip = scattered(turn, bits), first = strip * CHUNK_SIZE - sheet->margin;
+        int strip = scattered(turn, bits);
         if (strip >= strips)
             continue;
         if (interrupt_pending())
             return SURVEY_INTERRUPTED;
-        sample_strip(plan, source, sheet, strip);
-        int begin = MAX(first, 0), end = MIN(first + CHUNK_SIZE, side);
-        count_samples(plan, sheet, begin, end - begin, counts);
+        sample_strip(plan, source, sheet, strip, 0, strips, counts);
         if (is_out(plan, counts))
             return SURVEY_DROPPED;
     }
@@ -139,10 +167,23 @@ static SurveyResult survey_land(const SurveyPlan *plan, const ChunkSource *sourc
     return SURVEY_KEPT;
 }
 
+// Samples all columns nearer to the spawn than so many blocks; false if the seed is then known to fail.
+static bool survey_near(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int within,
+                        SurveyCounts *counts)
+{
+    const int middle = plan->area / 2 / plan->step + sheet->margin, around = within / plan->step + 1;
+    const int begin = MAX(middle - around, 0) / CHUNK_SIZE;
+    const int end = MIN((middle + around) / CHUNK_SIZE + 1, tiles_of(sheet));
+    for (int strip = begin; strip < end; strip++)
+        sample_strip(plan, source, sheet, strip, begin, end, counts);
+    const SurveyKnown known = {UINT64_MAX, within, 0, CHUNK_HEIGHT - 1};
+    return formula_clause(plan->where, FORMULA_ALL, plan, counts, &known).high != 0.0;
+}
+
 static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *counts, Arena *scratch)
 {
     int margin = CAVE_SEAL / plan->step, side = plan->area / plan->step + 2 * margin;
-    size_t samples = (size_t)side * (size_t)side;
+    size_t samples = (size_t)side * (size_t)side, tiles = (size_t)(side + CHUNK_SIZE - 1) / CHUNK_SIZE;
     return (SurveySheet){.x = counts->spawn_x - plan->area / 2,
                          .z = counts->spawn_z - plan->area / 2,
                          .margin = margin,
@@ -151,16 +192,35 @@ static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *coun
                          .water = arena_alloc(scratch, samples),
                          .biome = arena_alloc(scratch, samples),
                          .marks = arena_alloc(scratch, samples),
-                         .elevation = arena_alloc(scratch, samples * sizeof(float))};
+                         .elevation = arena_alloc(scratch, samples * sizeof(float)),
+                         .done = arena_alloc_zero(scratch, tiles * tiles)};
+}
+
+// Returns whether the seed may still pass after what its order looks at before most columns.
+static bool may_pass(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, Arena *scratch,
+                     SurveyCounts *counts)
+{
+    const SurveyOrder *order = plan->order;
+    for (int n = 0; n < order->need_count; n++)
+        if (order->around[n] && !survey_spawn_may_meet(plan, source, &order->needs[n], counts, scratch))
+            return false;
+    for (int n = 0; n < order->near_count; n++)
+        if (!survey_near(plan, source, sheet, order->near[n], counts))
+            return false;
+    return true;
 }
 
 static SurveyResult survey_square(const SurveyPlan *plan, const ChunkSource *source, Arena *scratch,
                                   SurveyCounts *counts)
 {
-    survey_landmarks(plan, source, counts);
+    const bool landmarks_first = !plan->order || plan->order->landmarks; // else no condition reads them
+    SurveySheet sheet = sheet_create(plan, counts, scratch);
+    if (plan->order && !may_pass(plan, source, &sheet, scratch, counts))
+        return SURVEY_DROPPED;
+    if (landmarks_first)
+        survey_landmarks(plan, source, counts);
     if (is_out(plan, counts))
         return SURVEY_DROPPED;
-    SurveySheet sheet = sheet_create(plan, counts, scratch);
     SurveyResult result = survey_land(plan, source, &sheet, counts);
     if (result != SURVEY_KEPT)
         return result;
@@ -169,21 +229,28 @@ static SurveyResult survey_square(const SurveyPlan *plan, const ChunkSource *sou
         return SURVEY_DROPPED;
     if (!survey_caves(plan, source, &sheet, scratch, counts))
         return SURVEY_INTERRUPTED;
+    if (!landmarks_first)
+        survey_landmarks(plan, source, counts);
     return is_out(plan, counts) ? SURVEY_DROPPED : SURVEY_KEPT;
+}
+
+static SurveyResult survey_source(const SurveyPlan *plan, const ChunkSource *source, Arena *scratch,
+                                  SurveyCounts *counts)
+{
+    const SurveyOrder *order = plan->order;
+    if (order && order->zone && !survey_zone_may_meet(plan, source, order->needs, order->need_count, scratch))
+        return SURVEY_DROPPED;
+    find_spawn(source, scratch, counts);
+    return is_out(plan, counts) ? SURVEY_DROPPED : survey_square(plan, source, scratch, counts);
 }
 
 SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts)
 {
     ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
-    *counts = (SurveyCounts){.seed = seed, .lowest = UINT8_MAX};
-    memset(counts->nearest, -1, sizeof counts->nearest);
-    memset(counts->nearest_landmark, -1, sizeof counts->nearest_landmark);
-    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++)
-        counts->landmark[kind] = SURVEY_UNCOUNTED;
+    *counts = survey_counts_nothing(plan, seed);
     ArenaMark mark = arena_mark(scratch);
     ChunkSource *source = plan->land.create(plan->land.context, seed);
-    find_spawn(source, scratch, counts);
-    SurveyResult result = is_out(plan, counts) ? SURVEY_DROPPED : survey_square(plan, source, scratch, counts);
+    SurveyResult result = survey_source(plan, source, scratch, counts);
     plan->land.destroy(source);
     arena_release(scratch, mark);
     return result;

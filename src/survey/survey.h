@@ -5,7 +5,8 @@
 #include "base/memory.h"
 #include "karst/world.h"
 
-typedef struct Formula Formula; // survey/formula.h
+typedef struct Formula Formula;         // survey/formula.h
+typedef struct SurveyOrder SurveyOrder; // survey/order.h
 
 enum {
     SURVEY_AREA_MIN = 16,
@@ -19,6 +20,8 @@ typedef struct SurveyPlan {
     int area;       // side of the square, in blocks; a multiple of `step`
     int step;       // blocks between samples along x and z; 1 is exact
     Formula *where; // NULL: every seed passes
+    // How to find out early that a seed fails; results do not depend on it. NULL: stage by stage.
+    const SurveyOrder *order;
 } SurveyPlan;
 
 // The stages that are complete. Each costs more than those before it.

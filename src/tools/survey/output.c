@@ -93,7 +93,7 @@ static void fill_fact(SurveyOutput *output, int fact, const SurveyCounts *counts
     *value = (ResultsValue){.kind = output->columns[BEFORE + fact].kind, .text = text};
     if (value->kind == RESULTS_TEXT)
         return;
-    value->real = column->fact->range(&(FactInput){plan, counts, column->biome}).low;
+    value->real = column->fact->range(&(FactInput){plan, counts, column->biome, NULL}).low;
     value->whole = (int64_t)value->real;
     if (!text[0])
         value->kind = RESULTS_NONE;

@@ -51,8 +51,12 @@ bool survey_request_init(SurveyRequest *request)
     if (!square_fits(plan))
         return log_failure("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area,
                            plan->step, SURVEY_SIDE_MAX);
-    return parse_expression(plan, "where", request->where_text, EXPRESSION_TRUTH, &plan->where) &&
-           parse_expression(plan, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort);
+    if (!parse_expression(plan, "where", request->where_text, EXPRESSION_TRUTH, &plan->where) ||
+        !parse_expression(plan, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
+        return false;
+    request->order = plan->where ? survey_order_create(plan) : NULL;
+    plan->order = request->order;
+    return true;
 }
 
 uint64_t survey_request_index(const SurveyRequest *request, uint64_t number)
@@ -79,6 +83,7 @@ bool survey_shard_parse(const char *text, int shard[2])
 
 void survey_request_quit(SurveyRequest *request)
 {
+    survey_order_destroy(request->order);
     formula_destroy(request->plan.where);
     formula_destroy(request->sort);
 }

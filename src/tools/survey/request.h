@@ -4,7 +4,7 @@
 #pragma once
 
 #include "recipe/recipe.h"
-#include "survey/formula.h"
+#include "survey/order.h"
 #include "tools/survey/seeds.h"
 
 #include <jansson.h>
@@ -17,6 +17,7 @@ bool survey_shard_parse(const char *text, int shard[2]);
 typedef struct SurveyRequest {
     const Recipe *generator;
     SurveyPlan plan;
+    SurveyOrder *order;                 // the plan's; NULL: none
     Formula *sort;                      // NULL: none
     const char *where_text, *sort_text; // ""; borrowed
     int top;                            // 0: all

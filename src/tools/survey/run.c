@@ -97,6 +97,21 @@ static JobsState take(void *context, void *item)
     return going ? state : JOBS_FAILED;
 }
 
+// Measures the order of work on seeds from all over the part, if there are enough to repay it.
+static void measure_order(const SurveyRun *run, uint64_t seed_count)
+{
+    enum { SAMPLES_MOST = 24, SEEDS_A_SAMPLE = 60 };
+    const SurveyRequest *request = run->request;
+    const int samples = (int)MIN(seed_count / SEEDS_A_SAMPLE, SAMPLES_MOST);
+    int64_t seeds[SAMPLES_MOST];
+    for (int i = 0; i < samples; i++) {
+        const uint64_t number = seed_count / (uint64_t)samples * (uint64_t)i;
+        seeds[i] = survey_seeds_get(run->seeds, survey_request_index(request, number));
+    }
+    if (request->order)
+        survey_order_measure(request->order, &request->plan, seeds, samples);
+}
+
 JobsState survey_run(const SurveyRun *run)
 {
     Survey survey = {.run = run,
@@ -104,6 +119,7 @@ JobsState survey_run(const SurveyRun *run)
                      .passed = run->passed,
                      .marked_ns = clock_ns()};
     survey.submitted = survey.reported = MIN(survey_request_number(run->request, run->next), survey.seed_count);
+    measure_order(run, survey.seed_count);
     survey.progress = progress_begin("survey", (int64_t)survey.seed_count);
     survey.progress.shown &= !run->silent;
     JobsState state = jobs_run_in_order(&(OrderedJobs){.threads = run->threads,

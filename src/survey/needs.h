@@ -1,0 +1,25 @@
+// What a seed needs to pass a formula: columns near the spawn that some condition cannot do without. Needs are found by
+// asking the conditions, whatever their form: which are false if no column nearer than so many blocks has such a biome,
+// or if all land is lower? Private to survey. Pure; any thread.
+#pragma once
+
+#include "survey/formula.h"
+
+typedef struct SurveyNeed {
+    int clause;
+    uint64_t biomes; // a column of one of these, nearer to the spawn than
+    int within;      // so many blocks: 1, at the spawn; survey_whole(), anywhere in the square
+    int above;       // or, without biomes, a column in the square that is higher than this; -1: not so
+    int below;       // or lower than this
+} SurveyNeed;
+
+enum { SURVEY_NEEDS_MAX = 64 };
+
+// Returns how many there are, those of single biomes near the spawn first.
+int survey_needs_find(const SurveyPlan *plan, SurveyNeed needs[SURVEY_NEEDS_MAX]);
+
+// What is known if a need is not met.
+SurveyKnown survey_need_unmet(const SurveyNeed *need);
+
+// Counts of which nothing is known.
+SurveyCounts survey_counts_nothing(const SurveyPlan *plan, int64_t seed);

@@ -1,0 +1,109 @@
+#include "survey/order.h"
+
+#include "base/os.h"
+
+#include <string.h>
+
+static bool is_known(const SurveyOrder *order, int within)
+{
+    return order->near_count > 0 && order->near[order->near_count - 1] >= within;
+}
+
+static void find_near(const SurveyPlan *plan, SurveyOrder *order)
+{
+    for (int n = 0; n < order->need_count; n++) {
+        const int within = order->needs[n].biomes ? order->needs[n].within : plan->area;
+        if (within > 1 && within < plan->area / 3 && !is_known(order, within) && order->near_count < SURVEY_NEAR_MAX)
+            order->near[order->near_count++] = within;
+    }
+}
+
+SurveyOrder *survey_order_create(const SurveyPlan *plan)
+{
+    SurveyOrder *order = memory_alloc_zero(MEMORY_GENERAL, sizeof *order);
+    order->need_count = survey_needs_find(plan, order->needs);
+    order->zone = true;
+    memset(order->around, true, sizeof order->around);
+    find_near(plan, order);
+    for (int c = 0; plan->where && c < formula_clause_count(plan->where); c++)
+        order->landmarks |= formula_reads(plan->where, c).landmarks;
+    return order;
+}
+
+void survey_order_destroy(SurveyOrder *order) { memory_free(order); }
+
+// ---- measured
+
+// What a step cost and how many seeds it let pass.
+typedef struct StepCost {
+    double ns, passed;
+} StepCost;
+
+typedef struct Costs {
+    StepCost zone, around[SURVEY_NEEDS_MAX];
+    double whole, spawn; // ns: of a seed without an order, and of its spawn
+} Costs;
+
+static void add(StepCost *step, int64_t begun, bool passed)
+{
+    step->ns += (double)(clock_ns() - begun);
+    step->passed += passed;
+}
+
+static void measure_seed(const SurveyOrder *order, const SurveyPlan *plan, int64_t seed, Arena *scratch, Costs *costs)
+{
+    SurveyPlan unplanned = *plan;
+    unplanned.order = NULL;
+    SurveyCounts counts;
+    int64_t begun = clock_ns();
+    survey_seed(&unplanned, seed, scratch, &counts);
+    costs->whole += (double)(clock_ns() - begun);
+    ChunkSource *source = plan->land.create(plan->land.context, seed);
+    begun = clock_ns();
+    add(&costs->zone, begun, survey_zone_may_meet(plan, source, order->needs, order->need_count, scratch));
+    begun = clock_ns();
+    source->spawn(source, scratch);
+    costs->spawn += (double)(clock_ns() - begun);
+    for (int n = 0; n < order->need_count; n++) {
+        begun = clock_ns();
+        add(&costs->around[n], begun, survey_spawn_may_meet(plan, source, &order->needs[n], &counts, scratch));
+    }
+    plan->land.destroy(source);
+}
+
+static bool pays(const StepCost *step, double saved, int count)
+{
+    return saved * (1.0 - step->passed / count) > step->ns;
+}
+
+// Cost over the share that fails; what never fails comes last.
+static double rank_of(const StepCost *step, int count) { return step->ns / MAX(1.0 - step->passed / count, 1e-6); }
+
+static void sort_needs(SurveyOrder *order, StepCost *around, int count)
+{
+    for (int i = 1; i < order->need_count; i++)
+        for (int k = i; k > 0 && rank_of(&around[k], count) < rank_of(&around[k - 1], count); k--) {
+            const StepCost cost = around[k];
+            const SurveyNeed need = order->needs[k];
+            around[k] = around[k - 1];
+            order->needs[k] = order->needs[k - 1];
+            around[k - 1] = cost;
+            order->needs[k - 1] = need;
+        }
+}
+
+void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int count)
+{
+    Costs costs = {0};
+    Arena scratch;
+    if (count == 0 || order->need_count == 0)
+        return;
+    arena_init(&scratch);
+    for (int i = 0; i < count; i++)
+        measure_seed(order, plan, seeds[i], &scratch, &costs);
+    arena_quit(&scratch);
+    sort_needs(order, costs.around, count);
+    order->zone = pays(&costs.zone, costs.whole, count);
+    for (int n = 0; n < order->need_count; n++)
+        order->around[n] = pays(&costs.around[n], costs.whole - costs.spawn, count);
+}

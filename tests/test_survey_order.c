@@ -1,0 +1,147 @@
+// Surveys with an order of work keep the seeds, and count what, surveys without one do: for random formulas over random
+// biomes, on generators with and without a wide search for the spawn, and on a recipe.
+#include "gen/generator.h"
+#include "karst_test.h"
+#include "recipe/recipe.h"
+#include "survey/order.h"
+
+#pragma GCC diagnostic ignored "-Wformat-nonliteral" // formulas are made from a table of forms
+
+enum { LAKES = RECIPE_BUILT_IN, TEXT = 400 };
+
+typedef struct Tally {
+    int kept, dropped, early; // seeds; early: before the spawn was known
+} Tally;
+
+static uint64_t state = 40;
+
+static int pick(int count)
+{
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (int)((state >> 33) % (uint64_t)count);
+}
+
+static SurveyPlan plan_of(int generator)
+{
+    const Recipe *recipe =
+        generator == LAKES ? recipe_open_file("tests/recipes/lakes.json") : recipe_find_id(generator);
+    assert_non_null(recipe);
+    return (SurveyPlan){.land = generator_factory(recipe), .area = 320, .step = 8};
+}
+
+// A condition over a biome: half of them one that the seed has.
+static void write_condition(const SurveyPlan *plan, const SurveyCounts *counts, char text[TEXT])
+{
+    static const char *const forms[] = {"nearest(%s) < %d",   "has(%s) and 1 < %d",   "spawn(%s) or %d < 0",
+                                        "nearest(%s) > %d",   "share(%s) * 300 > %d", "not has(%s) or highest > %d",
+                                        "%.0slowest < %d",    "%.0shighest > %d",     "%.0smean > %d",
+                                        "%.0sbiomes * 9 > %d"};
+    int biome = pick(plan->land.facts.biome_count);
+    for (int n = 0; n < 200 && pick(2) && counts->biome[biome] == 0; n++)
+        biome = pick(plan->land.facts.biome_count);
+    snprintf(text, TEXT, forms[pick(ARRAY_COUNT(forms))], plan->land.facts.biomes[biome].name, 10 + pick(150));
+}
+
+static void write_formula(const SurveyPlan *plan, const SurveyCounts *counts, char text[4 * TEXT])
+{
+    char parts[3][TEXT];
+    for (int i = 0; i < 3; i++)
+        write_condition(plan, counts, parts[i]);
+    static const char *const forms[] = {"%s", "(%s) and (%s)", "(%s) and (%s) and (%s)", "(%s or %s) and (%s)",
+                                        "not ((%s) and (%s)) and (%s)"};
+    snprintf(text, (size_t)4 * TEXT, forms[pick(ARRAY_COUNT(forms))], parts[0], parts[1], parts[2]);
+}
+
+static void compare(SurveyPlan plan, const SurveyCounts *whole, const char *text, Arena *scratch, Tally *tally)
+{
+    ExpressionError error;
+    SurveyCounts counts;
+    plan.where = formula_parse(&plan.land.facts, text, EXPRESSION_TRUTH, &error);
+    assert_non_null(plan.where);
+    SurveyOrder *order = survey_order_create(&plan);
+    plan.order = order;
+    const bool passes = formula_evaluate(plan.where, &plan, whole).high != 0.0;
+    const bool kept = survey_seed(&plan, whole->seed, scratch, &counts) == SURVEY_KEPT;
+    if (kept != passes || (kept && memcmp(&counts, whole, sizeof counts) != 0))
+        fail_msg("%s, seed %d: %s", text, (int)whole->seed, kept ? "kept" : "dropped");
+    tally->kept += kept;
+    tally->dropped += !kept;
+    tally->early += counts.stage == SURVEY_NOTHING;
+    survey_order_destroy(order);
+    formula_destroy(plan.where);
+}
+
+static void order_changes_no_result(void **ignored)
+{
+    (void)ignored;
+    static const int generators[] = {1, 3, 4, 0, LAKES};
+    char text[4 * TEXT];
+    Tally tally = {0};
+    Arena scratch;
+    arena_init(&scratch);
+    for (size_t g = 0; g < ARRAY_COUNT(generators); g++)
+        for (int64_t seed = 1; seed <= deep_or(4, 60); seed++) {
+            const SurveyPlan plan = plan_of(generators[g]);
+            SurveyCounts whole;
+            assert_int_equal(survey_seed(&plan, seed, &scratch, &whole), SURVEY_KEPT);
+            for (int n = 0; n < 12; n++) {
+                write_formula(&plan, &whole, text);
+                compare(plan, &whole, text, &scratch, &tally);
+            }
+        }
+    arena_quit(&scratch);
+    assert_true(tally.kept > 30 && tally.dropped > 60 && tally.early > 20); // so that there is something to compare
+}
+
+static SurveyOrder *order_of(SurveyPlan *plan, const char *text)
+{
+    ExpressionError error;
+    plan->where = formula_parse(&plan->land.facts, text, EXPRESSION_TRUTH, &error);
+    assert_non_null(plan->where);
+    return survey_order_create(plan);
+}
+
+// Needs are the same however a condition is written.
+static void needs_are_found_by_asking(void **ignored)
+{
+    (void)ignored;
+    static const struct {
+        const char *text;
+        int within, above, below; // of the first need; within -1: there is none
+    } cases[] = {{"nearest(jungle) < 100", 100, -1, 0},
+                 {"100 > nearest(jungle)", 100, -1, 0},
+                 {"not nearest(jungle) >= 60 + 40", 100, -1, 0},
+                 {"nearest(jungle) <= 100", 101, -1, 0},
+                 {"nearest(jungle) * 2 + nearest(desert) < 200", 100, -1, 0},
+                 {"spawn(jungle)", 1, -1, 0},
+                 {"nearest(jungle) < 100 or nearest(desert) < 50", 100, -1, 0},
+                 {"has(jungle)", 242, -1, 0}, // 1 + three quarters of the side, and one more
+                 {"share(jungle) > 0.1", 242, -1, 0},
+                 {"highest > 200", 0, 200, 0},
+                 {"mean >= 100", 0, 99, 0},
+                 {"lowest < 20", 0, -1, 20},
+                 {"nearest(jungle) > 100", -1, 0, 0},
+                 {"islands > 3", -1, 0, 0},
+                 {"nearest(jungle) < 100 or highest > 200", -1, 0, 0}};
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        SurveyPlan plan = plan_of(1);
+        SurveyOrder *order = order_of(&plan, cases[i].text);
+        const SurveyNeed *need = &order->needs[0];
+        if (order->need_count != (cases[i].within >= 0 ? MAX(order->need_count, 1) : 0))
+            fail_msg("%s: %d needs", cases[i].text, order->need_count);
+        if (order->need_count > 0 &&
+            (need->within != cases[i].within || need->above != cases[i].above || need->below != cases[i].below))
+            fail_msg("%s: within %d, above %d, below %d", cases[i].text, need->within, need->above, need->below);
+        survey_order_destroy(order);
+        formula_destroy(plan.where);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(order_changes_no_result),
+        cmocka_unit_test(needs_are_found_by_asking),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
