@@ -202,6 +202,7 @@ set(SURVEY_SOURCES
     src/survey/caves.c
     src/survey/cells.c
     src/survey/check.c
+    src/survey/exclude.c
     src/survey/facts.c
     src/survey/formula.c
     src/survey/needs.c
@@ -387,6 +388,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/row.c
     src/tools/survey/run.c
     src/tools/survey/seeds.c
+    src/tools/survey/why.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
     src/tools/world/cmd_textures.c

@@ -24,7 +24,7 @@ QUICK = ["--area", "64", "--step", "8"]  # seeds that cost little more than thei
 def run(*arguments, **more):
     code, out, err = program.run("survey", *arguments, text=False, **more)
     words = err.decode(errors="replace")
-    return code, out, "".join(w for w in words.splitlines(True) if "around each spawn" not in w)
+    return code, out, "".join(w for w in words.splitlines(True) if "around each spawn" not in w and " s left" not in w)
 
 
 def succeed(*arguments):
@@ -58,6 +58,8 @@ REFUSED = [
     ("--seeds 1..2 --shard 1", "--shard"),
     ("--seeds 1..2 --shard 1/2/3", "--shard"),
     ("--seeds 1..2 --top 0", "from 1"),
+    ("--why-not 5", "needs --where"),
+    ("--why-not 5 --where land>0 --seeds 1..2", "no --seeds"),
     ("--seeds 1..2 --generator 9", "karst"),
     ("--seeds 1..2 --resume", "needs a file"),
     ("--seeds 1..2 --csv a --jsonl a", "twice"),
@@ -176,6 +178,21 @@ def check_order():
 
 LONG = ["--seeds", "1..400", *QUICK, "--generator", "0", "--where", "highest > 75"]
 FILES = ["--csv", "k.csv", "--jsonl", "k.jsonl", "--sqlite", "k.sqlite"]
+
+
+def check_reasons():
+    """What a seed lacks; and a search that cannot find any says so."""
+    highest = int(table(succeed("--seeds", "5..5", *QUICK))[0]["highest"])
+    out = succeed("--why-not", "5", *QUICK, "--where", f"land >= 0 and highest > {highest + 7} and islands > 99").decode()
+    lines = [line.split(maxsplit=2) for line in out.splitlines()]
+    check(lines[0] == ["seed", "5", "fails"], f"--why-not: {out}")
+    check("holds" in out.splitlines()[1], f"a condition that holds: {out}")
+    check(f"fails first  highest > {highest + 7}: {highest}, 7 away" in out, f"the first one that fails: {out}")
+    check(out.splitlines()[3].split()[0] == "fails", f"the other one that fails: {out}")
+    check(succeed("--why-not", "5", *QUICK, "--where", "land >= 0").startswith(b"seed 5 passes"), "a seed that passes")
+    code, out, words = run("--seeds", "1..100000", "--where", "highest > 200 and land > 0.1 and highest < 90")
+    check(code == 0 and not table(out), "a search that cannot find any finds some")
+    check('"highest > 200" and "highest < 90" exclude each other' in words, f"what excludes each other: {words}")
 
 
 def start(arguments):
@@ -407,6 +424,7 @@ def main():
         check_seed_files()
         check_targets()
         check_order()
+        check_reasons()
         succeed(*LONG, *FILES)
         whole = [read(n) for n in ("k.csv", "k.jsonl", "k.sqlite")]
         check_interrupt(whole)

@@ -137,11 +137,43 @@ static void needs_are_found_by_asking(void **ignored)
     }
 }
 
+static void conditions_that_exclude_each_other_are_found(void **ignored)
+{
+    (void)ignored;
+    static const struct {
+        const char *text;
+        int count, first, second;
+    } cases[] = {{"highest > 200 and lowest < 20 and 100 > highest", 2, 0, 2},
+                 {"land > 0.2 and land > 1", 1, 1, 1},
+                 {"share(jungle) > 0.6 and share(forest) >= 0.5", 2, 0, 1},
+                 {"share(jungle) > 0.6 and share(forest) > 0.3", 0, 0, 0},
+                 {"spawn(forest) and has(jungle) and spawn(jungle)", 2, 0, 2},
+                 {"nearest(jungle) < 100 and not has(jungle)", 2, 0, 1},
+                 {"nearest(jungle) > 100 and not has(jungle)", 0, 0, 0},
+                 {"lowest > 100 and mean <= 100", 2, 0, 1},
+                 {"mean > 100 and mean < 100", 2, 0, 1},
+                 {"biomes > 3 and biomes < 4", 2, 0, 1},
+                 {"highest - lowest > 100 and highest < 150 and lowest > 60", 3, 0, 0},
+                 {"nearest(jungle) > 300 and nearest(jungle) < 1000", 2, 0, 1}, // outside the square
+                 {"highest > 100 or lowest > 100", 0, 0, 0}};
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        SurveyPlan plan = plan_of(1);
+        SurveyOrder *order = order_of(&plan, cases[i].text);
+        const SurveyExclusion *found = &order->excluded;
+        if (found->count != cases[i].count || found->clauses[0] != cases[i].first ||
+            found->clauses[1] != cases[i].second)
+            fail_msg("%s: %d: %d and %d", cases[i].text, found->count, found->clauses[0], found->clauses[1]);
+        survey_order_destroy(order);
+        formula_destroy(plan.where);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(order_changes_no_result),
         cmocka_unit_test(needs_are_found_by_asking),
+        cmocka_unit_test(conditions_that_exclude_each_other_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -95,28 +95,47 @@ Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType
 
 void formula_destroy(Formula *formula) { memory_free(formula); }
 
-static Interval evaluate(const ExpressionNode *node, const Interval *values, const FactInput *in)
+// What a fact lies between.
+typedef Interval FactRange(const void *context, const ExpressionNode *node);
+
+static Interval evaluate(const ExpressionNode *node, const Interval *values, FactRange *range, const void *context)
 {
     if (node->op == EXPRESSION_CONSTANT)
         return interval_exactly(node->number);
     if (node->op == EXPRESSION_SYMBOL)
-        return survey_facts[node->symbol].range(in);
+        return range(context, node);
     Interval operands[EXPRESSION_OPERANDS] = {{0, 0}};
     for (int i = 0; i < node->operand_count; i++)
         operands[i] = values[node->operands[i]];
     return expression_interval((ExpressionOp)node->op, operands);
 }
 
+static int root_of(const Formula *formula, int clause)
+{
+    return clause == FORMULA_ALL ? formula->count - 1 : formula->clauses[clause];
+}
+
+static void evaluate_all(const Formula *formula, int clause, FactRange *range, const void *context, Interval *values)
+{
+    for (int i = 0; i <= root_of(formula, clause); i++)
+        values[i] = evaluate(&formula->nodes[i], values, range, context);
+}
+
+static Interval range_of_counts(const void *context, const ExpressionNode *node)
+{
+    FactInput in = *(const FactInput *)context;
+    in.biome = node->argument;
+    return survey_facts[node->symbol].range(&in);
+}
+
 int formula_clause_count(const Formula *formula) { return formula->clause_count; }
 
 Interval formula_clause(const Formula *formula, int clause, const SurveyPlan *plan, const SurveyCounts *counts,
-                           const SurveyKnown *known)
+                        const SurveyKnown *known)
 {
-    const int root = clause == FORMULA_ALL ? formula->count - 1 : formula->clauses[clause];
     Interval values[EXPRESSION_NODES_MAX];
-    for (int i = 0; i <= root; i++)
-        values[i] = evaluate(&formula->nodes[i], values, &(FactInput){plan, counts, formula->nodes[i].argument, known});
-    return values[root];
+    evaluate_all(formula, clause, range_of_counts, &(FactInput){plan, counts, 0, known}, values);
+    return values[root_of(formula, clause)];
 }
 
 Interval formula_evaluate(const Formula *formula, const SurveyPlan *plan, const SurveyCounts *counts)
@@ -146,16 +165,86 @@ FormulaReads formula_reads(const Formula *formula, int clause)
     return reads;
 }
 
-static int first_byte(const Formula *formula, int root)
+static const char *name_of_fact(const void *land, int symbol)
 {
-    const ExpressionNode *node = &formula->nodes[root];
-    int at = node->at;
-    for (int i = 0; i < node->operand_count; i++)
-        at = MIN(at, first_byte(formula, node->operands[i]));
-    return at;
+    (void)land;
+    return survey_facts[symbol].name;
 }
 
-int formula_clause_at(const Formula *formula, int clause)
+static const char *name_of_argument(const void *land, int symbol, int argument)
 {
-    return first_byte(formula, formula->clauses[clause]);
+    const SourceFacts *facts = land;
+    (void)symbol;
+    return argument < facts->biome_count ? facts->biomes[argument].name
+                                         : facts->landmarks[argument - facts->biome_count].name;
+}
+
+void formula_clause_print(const Formula *formula, const SourceFacts *land, int clause, char *text, size_t bytes)
+{
+    const ExpressionVocabulary words = {
+        .context = land, .name = name_of_fact, .argument_name = name_of_argument, .what = "a fact"};
+    expression_print(&words, formula->nodes, root_of(formula, clause) + 1, text, bytes);
+}
+
+bool formula_clause_sides(const Formula *formula, int clause, const SurveyPlan *plan, const SurveyCounts *counts,
+                          Interval sides[2])
+{
+    const ExpressionNode *root = &formula->nodes[root_of(formula, clause)];
+    Interval values[EXPRESSION_NODES_MAX];
+    if (root->op < EXPRESSION_AT_MOST || root->op > EXPRESSION_EQUAL)
+        return false;
+    evaluate_all(formula, clause, range_of_counts, &(FactInput){plan, counts, 0, NULL}, values);
+    sides[0] = values[root->operands[0]];
+    sides[1] = values[root->operands[1]];
+    return true;
+}
+
+// ---- over supposed values
+
+static const FormulaFact *find_in(const FormulaBox *box, const ExpressionNode *node)
+{
+    const FormulaFact *fact = box->facts, *end = box->facts + box->fact_count;
+    while (fact < end && (fact->fact != node->symbol || fact->argument != node->argument))
+        fact++;
+    return fact < end ? fact : NULL;
+}
+
+static bool add_to_box(const Formula *formula, int root, const FactInput *nothing, FormulaBox *box)
+{
+    const ExpressionNode *node = &formula->nodes[root];
+    bool room = true;
+    for (int i = 0; i < node->operand_count; i++)
+        room &= add_to_box(formula, node->operands[i], nothing, box);
+    if (node->op == EXPRESSION_CONSTANT) {
+        room &= box->number_count < FORMULA_NUMBERS_MAX;
+        if (room)
+            box->numbers[box->number_count++] = node->number;
+    } else if (node->op == EXPRESSION_SYMBOL && !find_in(box, node)) {
+        room &= box->fact_count < FORMULA_FACTS_MAX;
+        if (room)
+            box->facts[box->fact_count++] = (FormulaFact){node->symbol, node->argument, range_of_counts(nothing, node)};
+    }
+    return room;
+}
+
+bool formula_clause_box(const Formula *formula, int clause, const SurveyPlan *plan, FormulaBox *box)
+{
+    SurveyCounts nothing = {.lowest = UINT8_MAX};
+    memset(nothing.nearest, -1, sizeof nothing.nearest);
+    memset(nothing.nearest_landmark, -1, sizeof nothing.nearest_landmark);
+    memset(nothing.landmark, -1, sizeof nothing.landmark); // SURVEY_UNCOUNTED
+    return add_to_box(formula, root_of(formula, clause), &(FactInput){plan, &nothing, 0, NULL}, box);
+}
+
+static Interval range_of_box(const void *context, const ExpressionNode *node)
+{
+    const FormulaFact *fact = find_in(context, node);
+    return fact ? fact->range : (Interval){-INTERVAL_MOST, INTERVAL_MOST}; // of another condition
+}
+
+Interval formula_clause_over(const Formula *formula, int clause, const FormulaBox *box)
+{
+    Interval values[EXPRESSION_NODES_MAX];
+    evaluate_all(formula, clause, range_of_box, box, values);
+    return values[root_of(formula, clause)];
 }

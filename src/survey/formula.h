@@ -22,7 +22,7 @@ enum { FORMULA_ALL = -1 }; // all conditions
 int formula_clause_count(const Formula *formula);
 // The same of a condition, with what else is known.
 Interval formula_clause(const Formula *formula, int clause, const SurveyPlan *plan, const SurveyCounts *counts,
-                           const SurveyKnown *known);
+                        const SurveyKnown *known);
 
 // The facts that a condition reads; of facts by biome, the biomes, a bit for each.
 typedef struct FormulaReads {
@@ -33,5 +33,30 @@ typedef struct FormulaReads {
 
 FormulaReads formula_reads(const Formula *formula, int clause);
 
-// Where in the text a condition begins.
-int formula_clause_at(const Formula *formula, int clause);
+// The condition as text; a longer one is cut.
+void formula_clause_print(const Formula *formula, const SourceFacts *land, int clause, char *text, size_t bytes);
+
+// The two sides of a condition that is a comparison. False if it is none.
+bool formula_clause_sides(const Formula *formula, int clause, const SurveyPlan *plan, const SurveyCounts *counts,
+                          Interval sides[2]);
+
+// ---- over supposed values
+
+// A fact, of a biome or landmark where it takes one, and what it lies between.
+typedef struct FormulaFact {
+    int fact, argument; // index in survey_facts; -1: it takes none
+    Interval range;
+} FormulaFact;
+
+enum { FORMULA_FACTS_MAX = 16, FORMULA_NUMBERS_MAX = 32 };
+
+// Appends the facts that a condition reads, each once, with the ranges that they always have, and its numbers. False if
+// there are too many.
+typedef struct FormulaBox {
+    int fact_count, number_count;
+    FormulaFact facts[FORMULA_FACTS_MAX];
+    double numbers[FORMULA_NUMBERS_MAX];
+} FormulaBox;
+
+bool formula_clause_box(const Formula *formula, int clause, const SurveyPlan *plan, FormulaBox *box);
+Interval formula_clause_over(const Formula *formula, int clause, const FormulaBox *box);

@@ -21,6 +21,7 @@ static void find_near(const SurveyPlan *plan, SurveyOrder *order)
 SurveyOrder *survey_order_create(const SurveyPlan *plan)
 {
     SurveyOrder *order = memory_alloc_zero(MEMORY_GENERAL, sizeof *order);
+    order->excluded = survey_find_exclusion(plan);
     order->need_count = survey_needs_find(plan, order->needs);
     order->zone = true;
     memset(order->around, true, sizeof order->around);
@@ -96,7 +97,7 @@ void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int6
 {
     Costs costs = {0};
     Arena scratch;
-    if (count == 0 || order->need_count == 0)
+    if (count == 0 || order->need_count == 0 || order->excluded.count > 0)
         return;
     arena_init(&scratch);
     for (int i = 0; i < count; i++)

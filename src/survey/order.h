@@ -2,10 +2,12 @@
 #pragma once
 
 #include "survey/cells.h"
+#include "survey/exclude.h"
 
 enum { SURVEY_NEAR_MAX = 4 };
 
 struct SurveyOrder {
+    SurveyExclusion excluded; // if there is one, no seed passes
     int need_count;
     SurveyNeed needs[SURVEY_NEEDS_MAX]; // in the order in which they are looked at
     bool around[SURVEY_NEEDS_MAX];      // by cells around the spawn

@@ -248,6 +248,8 @@ SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, S
 {
     ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
     *counts = survey_counts_nothing(plan, seed);
+    if (plan->order && plan->order->excluded.count > 0)
+        return SURVEY_DROPPED;
     ArenaMark mark = arena_mark(scratch);
     ChunkSource *source = plan->land.create(plan->land.context, seed);
     SurveyResult result = survey_source(plan, source, scratch, counts);

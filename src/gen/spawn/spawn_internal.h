@@ -22,6 +22,6 @@ bool spawn_settle_wide(const SpawnWorld *world, Arena *scratch, BlockPos *feet);
 // That place is not farther from the origin along x or z, if there is one. INT_MAX: this is not known.
 int spawn_settle_reach(const SpawnWorld *world, Arena *scratch);
 
-// Finds the nearest to the origin of a lattice's columns that is dry and firm, of the 64 nearest that are dry and nearer
-// than `known` along x and z.
+// Finds the nearest to the origin of a lattice's columns that is dry and firm, of the 64 nearest that are dry and
+// nearer than `known` along x and z.
 bool spawn_find_firm(const SpawnWorld *world, const Lattice *lattice, int known, Arena *scratch, SpawnPoint *spawn);

@@ -5,6 +5,7 @@
 #include "cli/shared.h"
 #include "tools/survey/output.h"
 #include "tools/survey/run.h"
+#include "tools/survey/why.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -44,6 +45,9 @@ static const char *journal_beside(const SurveyCommand *command)
 static bool check_options(const SurveyCommand *command)
 {
     const SurveyOptions *survey = command->options;
+    if (survey->why_not)
+        return (!survey->seeds && survey->request.where_text[0]) ||
+               log_failure("--why-not needs --where, and no --seeds");
     if (!survey->seeds)
         return log_failure("survey needs --seeds A..B or --seeds FILE");
     for (int i = 0; i < command->target_count; i++)
@@ -154,6 +158,7 @@ static int survey(SurveyCommand *command)
         output_protect(command->journal.path);
     }
     log_sampling(&command->request.plan);
+    survey_warn_excluded(&command->request);
     const SurveyRun run = {.request = &command->request,
                            .seeds = &command->seeds,
                            .threads = all_threads(options, &options->threads),
@@ -173,8 +178,11 @@ static int run(const void *data)
     SurveyCommand command = {.options = options, .request = options->request};
     int code = EXIT_USAGE;
     find_targets(&command);
-    if (check_options(&command) && survey_request_init(&command.request) &&
-        survey_seeds_init(&command.seeds, options->seeds)) {
+    const bool ready = check_options(&command) && survey_request_init(&command.request);
+    if (ready && options->why_not) {
+        interrupt_watch();
+        code = survey_why_not(&command.request, options->why_not);
+    } else if (ready && survey_seeds_init(&command.seeds, options->seeds)) {
         interrupt_watch();
         command.record = survey_request_record(&command.request, &command.seeds);
         code = survey(&command);
@@ -229,6 +237,8 @@ static const Option rows[] = {
         OPTION_INT(1, SURVEY_STEP_MAX), FIELD(request.plan.step)},
     {"where", .form = "EXPRESSION", .help = "only seeds for which it holds: land > 0.3 and has(jungle)",
         .initial = "", OPTION_TEXT("an expression"), FIELD(request.where_text)},
+    {"why-not", .form = "SEED", .help = "which conditions of --where a seed meets, which fails first, and by how much",
+        OPTION_TEXT("a seed"), FIELD(why_not)},
     {"sort", .form = "EXPRESSION", .help = "sort by it, lowest first; with a minus before it, highest first",
         .initial_word = "in the order of the seeds", .initial = "", OPTION_TEXT("an expression"), FIELD(request.sort_text)},
     {"top", .form = "N", .help = "only the first N", .initial_word = "all", OPTION_INT(1, INT32_MAX), FIELD(request.top)},

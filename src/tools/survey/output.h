@@ -54,7 +54,8 @@ typedef struct SurveyOptions {
     SurveyRequest request;
     bool isolate;
     int threads;
-    const char *seeds; // A..B, or the name of a file
+    const char *seeds;   // A..B, or the name of a file
+    const char *why_not; // a seed
     const char *files[SURVEY_FORMAT_COUNT];
     bool resume;
 } SurveyOptions;

@@ -1,9 +1,11 @@
 #include "tools/survey/run.h"
 
+#include "base/log.h"
 #include "base/os.h"
 #include "tools/progress.h"
+#include "tools/survey/why.h"
 
-enum { BATCH = 8, BATCHES_PER_THREAD = 4, MARK_MS = 500 };
+enum { BATCH = 8, BATCHES_PER_THREAD = 4, MARK_MS = 500, ODDS_MS = 1500 };
 
 // Consecutive seeds of the part.
 typedef struct Batch {
@@ -21,6 +23,8 @@ typedef struct Survey {
     uint64_t submitted, reported; // seeds of it
     int64_t passed;
     int64_t marked_ns;
+    uint64_t before; // seeds that were done when it began
+    bool told;       // its odds
     Progress progress;
 } Survey;
 
@@ -88,10 +92,31 @@ static bool mark(Survey *survey)
     return report(survey, &(JournalEntry){.kind = JOURNAL_MARK, .index = index, .text = ""});
 }
 
+// A line about the odds of a search, once it has gone on for so long that they matter.
+static void tell_odds(Survey *survey)
+{
+    const SurveyRequest *request = survey->run->request;
+    const double ms = clock_ms_since(survey->progress.started_ns);
+    if (survey->told || !request->plan.where || ms < (double)ODDS_MS || survey->reported == survey->before)
+        return;
+    char text[240];
+    survey_odds_format(&(SurveyOdds){.seeds = survey->seed_count - survey->before,
+                                     .done = survey->reported - survey->before,
+                                     .passed = survey->passed - survey->run->passed,
+                                     .top = request->sort || request->top == 0 ? 0 : request->top - survey->run->passed,
+                                     .seconds = ms * 1e-3},
+                       text, sizeof text);
+    progress_end(&survey->progress);
+    log_info("%s", text);
+    survey->told = true;
+}
+
 static JobsState take(void *context, void *item)
 {
     Survey *survey = context;
     JobsState state = report_batch(survey, item);
+    if (state == JOBS_GOING)
+        tell_odds(survey);
     progress_update(&survey->progress, (int64_t)survey->reported);
     bool going = state != JOBS_GOING || clock_ms_since(survey->marked_ns) < MARK_MS || mark(survey);
     return going ? state : JOBS_FAILED;
@@ -119,6 +144,7 @@ JobsState survey_run(const SurveyRun *run)
                      .passed = run->passed,
                      .marked_ns = clock_ns()};
     survey.submitted = survey.reported = MIN(survey_request_number(run->request, run->next), survey.seed_count);
+    survey.before = survey.reported;
     measure_order(run, survey.seed_count);
     survey.progress = progress_begin("survey", (int64_t)survey.seed_count);
     survey.progress.shown &= !run->silent;
