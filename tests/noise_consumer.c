@@ -93,6 +93,22 @@ static void print_hash(const char *name, uint64_t hash)
     printf("%s %08x%08x\n", name, (unsigned)(hash >> 32), (unsigned)hash);
 }
 
+static uint64_t hash_of_points(void)
+{
+    static double points[1000][2];
+    static uint16_t ranks[256];
+    const int64_t from[2] = {-1000000007, 5};
+    const int size[2] = {70, 14};
+    const int count = kn_poisson_points(42, from, size, points);
+    uint64_t hash = (uint64_t)count;
+    for (int i = 0; i < count; i++)
+        hash = hash * 31 + (uint64_t)(points[i][0] * 65536) * 7 + (uint64_t)(points[i][1] * 65536);
+    if (kn_blue_noise(42, 16, ranks))
+        for (int i = 0; i < 256; i++)
+            hash = hash * 31 + ranks[i];
+    return hash;
+}
+
 // The kinds and fields that came first have one line together, each later kind one of its own.
 int main(void)
 {
@@ -104,5 +120,6 @@ int main(void)
     print_hash(kn_version(), hash);
     for (int kind = KN_WAVELET + 1; kind < KN_KIND_COUNT; kind++)
         print_hash(kn_info((KnKind)kind)->name, hash_of_kind((KnKind)kind) * 31 + hash_of_fills((KnKind)kind));
+    print_hash("points", hash_of_points());
     return 0;
 }

@@ -96,6 +96,26 @@ static void print_fractal(KnFractalKind kind, KnKind noise, int dimensions)
     kn_fractal_quit(&fractal);
 }
 
+static void print_points(void)
+{
+    static double points[100 * 70][2];
+    static uint16_t ranks[64 * 64];
+    for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
+        uint64_t hash = 0;
+        const int count = kn_poisson_points(42, places[p], (const int[]){100, 70}, points);
+        for (int i = 0; i < 2 * count; i++)
+            hash = hash_combine(hash, (uint64_t)(points[i / 2][i % 2] * 65536));
+        printf("points %zu %d %016" PRIx64 "\n", p, count, hash);
+    }
+    for (int size = KN_BLUE_LEAST; size <= 64; size *= 2) {
+        uint64_t hash = 0;
+        kn_blue_noise(42, size, ranks);
+        for (int i = 0; i < size * size; i++)
+            hash = hash_combine(hash, ranks[i]);
+        printf("blue %d %016" PRIx64 "\n", size, hash);
+    }
+}
+
 int main(void)
 {
     if (!isa_init())
@@ -105,5 +125,6 @@ int main(void)
         FOR_EACH_NOISE(noise, dimensions, 42)
     print_fractal((KnFractalKind)kind, noise.kind, dimensions);
     print_odd_fields();
+    print_points();
     return memory_in_use_total() == 0 ? 0 : 1;
 }

@@ -117,9 +117,8 @@ typedef struct KnParameters {
     KnWorleyValue value;
     int points;   // Worley: feature points in each cell, 1..KN_WORLEY_POINTS_MAX, usually 1
     float jitter; // Worley: 0, points in the middle of their cells, to 1, anywhere in them; usually 1
-    // Repeats after this many cells along each axis, 1..KN_WRAP_MAX; 0: never. Simplex noise, smooth or not, along its
-    // first axes or none; its lattice is bent a little, least where the greatest common divisor of the numbers is a
-    // multiple of 11, 3, 13 in 2D, 3D, 4D, or great. Wavelet noise after one power of two, 8 or more, along all axes.
+    // Repeats after this many cells along each axis, 1..KN_WRAP_MAX; 0: never. Simplex noise along its first axes or
+    // none, its lattice bent a little (docs/noise.md); wavelet noise after a power of two, 8 or more, along all axes.
     int wrap[KN_DIMENSIONS_MAX];
 } KnParameters;
 
@@ -180,12 +179,11 @@ KN_API float kn_sample_gradient(const KnNoise *noise, int dimensions, const doub
 // noise have no such form.
 KN_API float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[]);
 
-// 3D wavelet noise of which only waves along a plane through the point are left, for a surface with this normal of any
-// length: it keeps to one octave, as 2D noise does, where a slice of the 3D noise has waves of all lengths. In [-1, 1].
-// Costs as much as some eight samples.
+// 3D wavelet noise projected on the plane through the point with this normal, of any length: it keeps to one octave,
+// where a slice of the 3D noise has waves of all lengths. In [-1, 1]. Costs as much as some eight samples.
 KN_API float kn_wavelet_projected(const KnNoise *noise, const double point[], const float normal[]);
 
-// Worley's nearest feature point itself, for pictures that shade each cell differently.
+// Worley's nearest feature point itself.
 typedef struct KnWorleyNearest {
     float first, second;           // F1 and F2
     uint64_t id;                   // the same for all positions that have this nearest point, unlike any other point's
@@ -205,8 +203,7 @@ typedef struct KnGrid {
 // The grid along the noise's axes, with the same step along each.
 KN_API KnGrid kn_grid(int dimensions, const int size[], const double origin[], double step);
 
-// Turns against the look of the lattice: 3D noise that is seen in planes, of one place or one time each, is better cut
-// along the lattice's diagonal than along an axis. Also of 4D noise, whose fourth axis stays.
+// Turns against the look of the lattice: planes of 3D noise are better cut along its diagonal than along an axis.
 typedef enum KnTurn {
     KN_TURN_NONE,
     KN_TURN_XY, // for pictures in x and y: z, the time, becomes the main diagonal
@@ -214,10 +211,8 @@ typedef enum KnTurn {
     KN_TURN_COUNT
 } KnTurn;
 
-// Turns a point of three or more coordinates about the origin: distances and angles stay.
+// A point of three or more coordinates, or all samples of a grid, turned about the origin; a fourth coordinate stays.
 KN_API void kn_turn(KnTurn turn, double point[]);
-
-// The same for all of a grid's samples. No grid along the axes is left: fills are as fast as in any other direction.
 KN_API void kn_grid_turn(KnGrid *grid, KnTurn turn);
 
 // out[((l * size[2] + k) * size[1] + j) * size[0] + i] = kn_sample there, bit for bit, and much faster.
@@ -342,13 +337,25 @@ KN_API const char *kn_seam_error(const KnSeam *seam, const KnFractal *fractal);
 // Value at a position in cells. `phase`, in turns, is the time of KN_SEAM_LOOP; the other modes ignore it.
 KN_API float kn_seam_sample(const KnSeam *seam, const KnFractal *fractal, const double point[], double phase);
 
+// ---- points that keep their distance, thresholds that keep theirs
+
+// Poisson-disc points over the whole plane: at random, and never closer than sqrt(2) cells, a cell's diagonal, so that
+// a cell holds at most one; 0.328 a cell on average. They depend on the seed and their place alone, exact at any
+// distance. Writes those of size[0] x size[1] cells from the cell `from`, relative to its corner, and returns how many
+// there are: `points` has room for one a cell. Some 1.2 us a cell in squares of 64 x 64; a cell alone costs 1 ms.
+KN_API int kn_poisson_points(uint64_t seed, const int64_t from[], const int size[], double (*points)[2]);
+
+// A tile of blue noise by void and cluster (R. Ulichney 1993): the numbers 0 .. size^2 - 1, such that the pixels below
+// any of them are spread evenly, also across the edges. `size` is a power of two in the range, else false; also if
+// memory runs out. 64 takes some 15 ms, each doubling 30 times as long.
+enum { KN_BLUE_LEAST = 8, KN_BLUE_MOST = 128 };
+KN_API bool kn_blue_noise(uint64_t seed, int size, uint16_t ranks[]);
+
 // ---- fields
 
-// Fractal noise fields over blocks, from which terrain is made. A field sums octaves of one kind of noise; each octave
-// has its own seed, its own period (a whole number of blocks) and its own integer offset, hashed from the world's seed,
-// so that no place, the origin included, is special. Exact at any distance: only integers depend on the distance.
-// Immutable after init: any thread, the same bits on every machine; a point equals the same point of a fill, bit for
-// bit.
+// Fractal noise fields over blocks, from which terrain is made. A field sums octaves of one kind of noise; each has its
+// own seed, period (a whole number of blocks) and integer offset, hashed from the world's seed, so that no place is
+// special. Exact at any distance: only integers depend on it. Immutable after init; fills have the bits of points.
 
 enum {
     KN_FIELD_OCTAVES_MAX = 12,
@@ -386,9 +393,9 @@ typedef struct KnFieldDef {
 // The period of octave 0 .. octaves - 1: period / lacunarity^octave, rounded to a whole number of blocks, at least 1.
 KN_API int kn_field_period(const KnFieldDef *def, int octave);
 
-// The time that a sample of a fill takes at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
-// measured once (docs/noise.md) and the same on every machine: for refusing too much work. At least 1 an octave. The
-// cost of a warped field (a 2D kind) is that of the wildest moves, without that of making the moves.
+// The time of a sample of a fill at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
+// measured once (docs/noise.md): the same everywhere, for refusing too much work. At least 1 an octave. That of a
+// warped field (a 2D kind) is for the wildest moves, without that of making them.
 KN_API int kn_field_cost(const KnFieldDef *def, bool warped);
 
 typedef struct KnFieldOctave {
@@ -410,8 +417,7 @@ KN_API bool kn_field_init(KnField *field, const KnFieldDef *def, int64_t world_s
 // The field without its octaves of a shorter period, but with the first one: what samples far apart can show of it.
 KN_API KnField kn_field_coarse(const KnField *field, int period);
 
-// 2 or 3.
-KN_API int kn_field_dimensions(const KnField *field);
+KN_API int kn_field_dimensions(const KnField *field); // 2 or 3
 
 // Value at a block, in [-1, 1]. The 2D form is for 2D kinds, the 3D form for 3D kinds.
 KN_API float kn_field_at2(const KnField *field, int64_t x, int64_t z);
@@ -421,18 +427,16 @@ KN_API float kn_field_at3(const KnField *field, int64_t x, int64_t y, int64_t z)
 // step, z + j * step).
 KN_API void kn_field_fill2(const KnField *field, int64_t x, int64_t z, int step, float out[256]);
 
-// The same with places that are moved (domain warp), rounded down to 1 / KN_FIELD_MOVE_UNITS of a block: only integers
-// and the moves' bits decide the result, so it is as exact far away as anywhere. Moves beyond +-KN_FIELD_MOVE_MAX
-// blocks are clamped to it. A whole number of blocks gives the bits of kn_field_at2 at the place moved to. For 2D
-// kinds.
+// The same with places that are moved (domain warp), rounded down to 1 / KN_FIELD_MOVE_UNITS of a block, within
+// +-KN_FIELD_MOVE_MAX blocks: as exact far away as anywhere, and with the bits of kn_field_at2 at whole blocks. For 2D.
 KN_API float kn_field_at2_warped(const KnField *field, int64_t x, int64_t z, float move_x, float move_z);
 
 // out[n] = kn_field_at2_warped with the moves [n], at the places of kn_field_fill2. `out` may be one of the moves.
 KN_API void kn_field_fill2_warped(const KnField *field, int64_t x, int64_t z, int step, const float move_x[256],
                                   const float move_z[256], float out[256]);
 
-// `tiles` squares of kn_field_fill2 side by side along z, cheaper than one by one: square t begins at (x, z + 16 * step
-// * t), and its samples at out + apart * t.
+// `tiles` squares of kn_field_fill2 along z, cheaper than one by one: square t from z + 16 * step * t to out + apart *
+// t.
 KN_API void kn_field_fill2_strip(const KnField *field, int64_t x, int64_t z, int step, int tiles, float *out,
                                  ptrdiff_t apart);
 

@@ -12,6 +12,7 @@ set(KARST_NOISE_SOURCES
     noise/hash.c
     noise/noise.c
     noise/perlin.c
+    noise/points.c
     noise/seam.c
     noise/simplex.c
     noise/turn.c

@@ -44,6 +44,46 @@ bool gallery_make_film(const GalleryItem *item, const char *path)
     return make_tiles(item, GALLERY_FRAMES, 1, true, path);
 }
 
+// Poisson-disc points as discs that just do not overlap.
+bool gallery_make_discs(const GalleryItem *item, const char *path)
+{
+    enum { CELL = 16, CELLS = GALLERY_SIZE / CELL, AROUND = CELLS + 4 };
+    double points[AROUND * AROUND][2];
+    Picture picture;
+    picture_init(&picture, GALLERY_SIZE, GALLERY_SIZE, CHART_PAPER);
+    const int count =
+        kn_poisson_points(item->def.seed, (const int64_t[]){-2, -2}, (const int[]){AROUND, AROUND}, points);
+    for (int i = 0; i < count; i++) {
+        const float x = (float)(points[i][0] - 2) * CELL, y = (float)(points[i][1] - 2) * CELL;
+        const int radius = (int)(CELL * 0.7071);
+        for (int dy = -radius; dy <= radius; dy++) {
+            const float half = sqrtf((float)(radius * radius - dy * dy));
+            picture_line(&picture, &(Line){x - half, y + (float)dy, x + half, y + (float)dy, 1.5f}, chart_colour(0));
+        }
+        picture_fill(&picture, (int)x - 1, (int)y - 1, 3, 3, CHART_PAPER);
+    }
+    return picture_write(&picture, path);
+}
+
+// A slope from black to white, dithered by a tile of blue noise in its upper half and of white noise in its lower one.
+bool gallery_make_dither(const GalleryItem *item, const char *path)
+{
+    enum { TILE = 64, HEIGHT = 64 };
+    uint16_t ranks[TILE * TILE];
+    if (!kn_blue_noise(item->def.seed, TILE, ranks))
+        return log_failure("out of memory");
+    Picture picture;
+    picture_init(&picture, GALLERY_SIZE, 2 * HEIGHT, 0);
+    for (int y = 0; y < 2 * HEIGHT; y++)
+        for (int x = 0; x < GALLERY_SIZE; x++) {
+            float white;
+            kn_hash_vector(item->def.seed, 2, (const int64_t[]){x, y}, 1, &white);
+            const float threshold = y < HEIGHT ? ((float)ranks[y * TILE + x % TILE] + 0.5f) / (TILE * TILE) : white;
+            picture_fill(&picture, x, y, 1, 1, (float)x > threshold * GALLERY_SIZE ? 0xFFFFFF : 0);
+        }
+    return picture_write(&picture, path);
+}
+
 // The noise along x, with its octaves.
 bool gallery_make_line(const GalleryItem *item, const char *path)
 {

@@ -190,6 +190,13 @@ static const GalleryItem caves[] = {
      .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes_rock}},
 };
 
+static const GalleryItem spread[] = {
+    {"poisson", "Poisson discs", "Points at random that keep a distance: discs as wide as that never overlap, and hardly anywhere would a further one fit. Each cell's point depends on the seed and "
+     "the cells around alone, so that an endless forest can be planted in any order.", .make = gallery_make_discs},
+    {"blue", "A slope, dithered", "Above by blue noise, below by white noise. Pixels of blue noise keep their distance at every share of white, so that only fine grain is left.",
+     .make = gallery_make_dither, .shape = GALLERY_PIXELS},
+};
+
 static const GalleryItem game[] = {
     {"blocks", "Every block", "Stone is stretched Perlin noise, cobble and ore are Worley noise, marble is marble, bark and planks are warped. A field is "
      "drawn for each tile, and its colours are shared out by rank from a palette of four to six.", .make = gallery_make_blocks, .shape = GALLERY_PIXELS},
@@ -214,6 +221,7 @@ const GallerySection gallery_sections[] = {
     {"seams", "Without a seam", "A texture that is laid side by side must meet itself. Each of these squares is shown four times; the last is a globe's map.", ITEMS(seams)},
     {"motion", "Moving noise", "A film is noise with one dimension more. If time goes around a circle, the film can run for ever.", ITEMS(motion)},
     {"caves", "Caves, two ways", "A cave is where a field in space exceeds a threshold. The field may be true 3D noise, or be put together from planes.", ITEMS(caves)},
+    {"spread", "Spread evenly", "Independent points crowd here and leave holes there. What keeps a distance looks planted, and its spectrum has no low frequencies: it is blue.", ITEMS(spread)},
     {"game", "In the game", "No texture of Karst is painted. Each is a function of this library, drawn when the game starts.", ITEMS(game)},
 };
 const int gallery_section_count = ARRAY_COUNT(gallery_sections);
