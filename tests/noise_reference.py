@@ -284,6 +284,124 @@ def add_seams():
                                  f"{mode}: {kind.name}, picture in {n}D")
 
 
+# ---- ranges: the greatest value that a choice of values, gradients or points gives, by the reference's own formulas
+
+def climbed(function, n, starts=3, rounds=120):
+    """The greatest value found from random places and the middle, in [0, 1]^n."""
+    best = -1e9
+    for start in range(starts):
+        place = [0.5] * n if start == 0 else [chance.random() for _ in range(n)]
+        here, step = function(place), 0.25
+        for _ in range(rounds):
+            there = [min(1.0, max(0.0, x + step * chance.uniform(-1, 1))) for x in place]
+            value = function(there)
+            place, here, step = (there, value, step) if value > here else (place, here, step * 0.96)
+        best = max(best, here)
+    return best
+
+
+def choices_of(name, n):
+    """The gradients of a kind; NULL for unit vectors of all directions."""
+    if name == "perlin1985":
+        return None
+    if name == "perlin4":
+        return [(1, 1), (-1, 1), (1, -1), (-1, -1)]
+    return {1: [(1,), (-1,)], 2: reference.DIRECTIONS, 3: reference.EDGES3, 4: reference.EDGES4}[n]
+
+
+def steepest(choices, away):
+    if choices is None:
+        length = reference.hypot(*away) or 1
+        return [x / length for x in away]
+    return max(choices, key=lambda g: reference.dot(g, away))
+
+
+def greatest_lattice(kind, n):
+    """The kinds on square lattices, with the best gradient or value at every lattice point."""
+    name, choices = kind.name, choices_of(kind.name, n) if "perlin" in kind.name else None
+    fade = "cubic" if name == "perlin1985" else "quintic"
+    scale = {"perlin": lambda: reference.PERLIN_GREATEST[n][fade], "perlin4": lambda: 1, "perlin2002": lambda: 1,
+             "perlin1985": lambda: reference.sqrt(0.5) if n == 2 else reference.sqrt(3) / 2}
+    if name == "valuecubic":
+        weights = [sum(map(abs, reference.cubic_weights(0.5)))]
+        return reference.prod(weights * n) / (5/4)**n
+    best = lambda place: reference.planes(fade, [0] * n, place, lambda point: steepest(choices, [x - c for x, c in zip(place, point)]))
+    return climbed(best, n) / scale[name]()
+
+
+def greatest_simplex(kind, n):
+    """Kernels over the corners around a skewed position, with the best gradient at each."""
+    smooth = kind.name == "simplexsmooth"
+    r2 = 2/3 if smooth else 1.0 if n == 1 else 0.5
+    k2 = (1 - 1 / reference.sqrt(n + 1)) / n if n > 1 else 0
+    choices = choices_of(kind.name, n)
+
+    def best(place):
+        total, walk = 0, reference.simplex_corners(place)
+        mirrored = [[a + c - b for a, b, c in zip(*t)] for t in zip(walk[-1:] + walk, walk, walk[1:] + walk[:1])]
+        for corner in walk + (mirrored if smooth else []):
+            away = [x - c for x, c in zip(place, corner)]
+            d = [x - k2 * sum(away) for x in away]
+            total += max(0, r2 - reference.dot(d, d))**4 * reference.dot(steepest(choices, d), d)
+        return total
+
+    return climbed(best, n) / (reference.SMOOTH_GREATEST[n] if smooth else reference.SIMPLEX_GREATEST[n][r2])
+
+
+def points_around(n, jitter, place, kept):
+    """Hashes of cells whose points are as far from a place as they can be; that of the cells in `kept`, as near."""
+    top = 2**16 if n == 4 else 2**21
+
+    def hash_at(step):
+        bits = 0
+        for a in range(n):
+            low, high = step[a] + 0.5 - jitter / 2, step[a] + 0.5 + jitter / 2
+            if tuple(step) in kept:
+                share = min(1, max(0, (place[a] - low) / jitter)) if jitter else 0
+            else:
+                share = float(high - place[a] > place[a] - low)
+            bits |= min(top - 1, int(share * top)) << (16 * a if n == 4 else 43 - 21 * a)
+        return bits
+
+    return hash_at
+
+
+def greatest_worley(n, metric, jitter):
+    """Of each value, at the corners of the lattice, the centre of a cell and the corners of the points' box, with points
+    as far as can be, and near the place where that serves."""
+    best, edges = {}, metric == "euclidean" and n < 4
+    for place, kept in product(([1e-6] * n, [0.5] * n, [0.5 - jitter / 2] * n), ((), ((0,) * n,))):
+        hash_at = points_around(n, jitter, place, kept)
+        near = reference.nearest_points(metric, 1, jitter, place, hash_at, 2 if edges else 0)
+        (f1, a, _), (f2, _, _), *_ = near
+        values = {"f1": f1, "f2": f2, "f2-f1": f2 - f1, "f1*f2": f1 * f2, "f1/f2": f1 / f2}
+        if edges:
+            values["edge"] = min((reference.dot(b, b) - reference.dot(a, a)) / (2 * reference.dist(a, b)) for _, b, _ in near[1:] if a != b)
+        best = {value: max(number, best.get(value, 0)) for value, number in values.items()}
+    return best
+
+
+def ranges_are_reached():
+    """To within a few percent; and not passed, though rounding may."""
+    asked, found = [], []
+    for i, kind in enumerate(KINDS):
+        for n in kind.dimensions:
+            if kind.name in ("hash", "bit", "white", "value", "wavelet"):
+                continue  # random values in the whole range, and what 10 million samples show (tests/test_noise_reach.c)
+            if kind.name == "worley":
+                for metric, jitter in product(TABLES["metric"], (1.0, 0.625, 0.25) if n < 4 else (1.0,)):
+                    for value, greatest in greatest_worley(n, metric, jitter).items():
+                        place = [TABLES["metric"].index(metric), TABLES["value"].index(value)]
+                        asked += [f"noise {i} 1 0 0 {words(place)} 1 {jitter} 0 0 0 0 0 1 2 0.5 0 1 1", f"range {n}"]
+                        found.append((f"worley {n}D {metric} {value} {jitter}", greatest))
+                continue
+            asked += [f"noise {i} 1 0 0 0 0 1 1 0 0 0 0 0 1 2 0.5 0 1 1", f"range {n}"]
+            found.append((f"{kind.name} {n}D", (greatest_simplex if kind.name in SIMPLEXES else greatest_lattice)(kind, n)))
+    for (what, greatest), answer in zip(found, ask(asked)[1::2]):
+        highest = float(answer.split()[1])
+        check(0.97 * highest <= greatest <= 1.0001 * highest, f"{what}: the range's end is {highest}, a choice reaches {greatest}")
+
+
 def add_fields():
     for i, field in enumerate(TABLES["field"]):
         tolerance = TOLERANCES[field[:-1]] + FIELD
@@ -315,4 +433,5 @@ same_tables()
 for part in (add_hashes, add_kinds, add_nearest, add_fractals, add_seams, add_fields):
     part()
 requests.compare()
+ranges_are_reached()
 runs_alone()

@@ -135,6 +135,13 @@ static void print_slopes(State *state)
     printf("\n");
 }
 
+// DIMENSIONS
+static void print_range(State *state)
+{
+    const KnRange range = kn_range(&state->fractal.noises[0], whole(state, 1));
+    printf("%.9g %.9g\n", (double)range.lowest, (double)range.highest);
+}
+
 static void print_fractal(State *state)
 {
     double point[KN_DIMENSIONS_MAX];
@@ -238,6 +245,7 @@ static const struct {
     {"fractal", 2, print_fractal}, {"cell", 9, print_at_cell},  {"nearest", 2, print_nearest},
     {"seam", 6, print_seam},       {"field", 7, make_field},    {"block", 2, print_field},
     {"warped", 4, print_warped},   {"hash", 3, print_hash},     {"bit", 2, print_bit_hash},
+    {"range", 1, print_range},
     {"fade", 2, print_fade},       {"slopes", 2, print_slopes}, {"permutation", 0, print_permutation},
 };
 

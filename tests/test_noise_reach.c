@@ -37,8 +37,34 @@ static void every_noise_covers_the_stated_range(void **state)
     }
 }
 
+// Places that a search found: 10^10 corners of Worley noise's lattice, 10^4 tables of Perlin noise of 1985. Random
+// samples hardly ever come near them.
+static void searched_places_reach_the_range(void **state)
+{
+    (void)state;
+    static const struct {
+        KnKind kind;
+        int dimensions;
+        uint64_t seed;
+        double at[3];
+        float share;
+    } found[] = {
+        {KN_WORLEY, 2, 1, {152229.001509, 8694.013798, 0}, 0.963f},
+        {KN_PERLIN1985, 3, 13398, {75.5028, 194.4958, 3.4908}, 0.972f},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(found); i++) {
+        KnNoise noise;
+        assert_true(kn_init(&noise, found[i].kind, found[i].seed, NULL));
+        const float value = fabsf(kn_sample(&noise, found[i].dimensions, found[i].at));
+        const float end = kn_range(&noise, found[i].dimensions).highest;
+        assert_true(value > found[i].share * end && value <= end);
+        kn_quit(&noise);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_noise_covers_the_stated_range)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_noise_covers_the_stated_range),
+                                       cmocka_unit_test(searched_places_reach_the_range)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,7 +69,7 @@ static const Kind kind_rows[] = {
      {NULL, kn_value_cubic1_at, kn_value_cubic2_at, kn_value_cubic3_at, kn_value_cubic4_at}, NULL},
     {{"simplexsmooth", "Smooth simplex noise", "K. Spencer, OpenSimplex2 (the smooth variant), 2020",
       "Simplex noise with wider kernels, which reach the mirror corners beyond each side: rounder, more even.",
-      KN_WRAPS | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0, 1, 1, 1}},
+      KN_WRAPS | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0, 1, 1, 0.99f}},
      {NULL}, {NULL, NULL, kn_simplex_smooth2, kn_simplex_smooth3, kn_simplex_smooth4}, NULL},
 };
 // clang-format on

@@ -203,21 +203,37 @@ CELL_FORM(kn_worley2, worley, 2)
 CELL_FORM(kn_worley3, worley, 3)
 CELL_FORM(kn_worley4, worley, 4)
 
-// The greatest F1 and F2, with each cell's point at its farthest corner. F1 is greatest at a corner of the lattice;
-// F2 there too, or at a cell's centre, where the second nearest may be at (1/2, 3/2) and so on.
+// The length of a vector with one coordinate and n - 1 others that are alike.
+static float extent(KnWorleyMetric metric, int dimensions, float one, float others)
+{
+    const float rest = (float)(dimensions - 1);
+    return metric == KN_WORLEY_MANHATTAN   ? one + rest * others
+           : metric == KN_WORLEY_CHEBYSHEV ? MAX(one, others)
+                                           : __builtin_sqrtf(one * one + rest * others * others);
+}
+
+// The least upper bounds: every point of a cell may be as far away as its jitter allows, and nothing else decides.
+// F1 is greatest at a corner of the lattice, F2 there or at a cell's centre, where a next cell's point may be half a
+// jitter beyond that cell's own centre along each axis. F2 - F1 is greatest where F1 is 0: at the centre too, or at the
+// corner of the points' box. The distance to an edge is half of the way to a next point at most. More points in a cell
+// are close together in these cases. (Each found by maximising over the position; tests/noise_reference.py reaches
+// them.)
 KnRange kn_worley_range(const KnNoise *noise, int dimensions)
 {
-    static const float highest[KN_WORLEY_METRIC_COUNT][2][3] = {
-        {{1.41422f, 1.73206f, 2.0f}, {1.58114f, 1.73206f, 2.0f}}, // Euclidean, in 2D to 4D
-        {{2.0f, 3.0f, 4.0f}, {2.0f, 3.0f, 4.0f}},                 // Manhattan
-        {{1.0f, 1.0f, 1.0f}, {1.5f, 1.5f, 1.5f}},                 // Chebyshev
-    };
     const KnParameters *own = &noise->parameters;
-    const float first = highest[own->metric][0][dimensions - 2], second = highest[own->metric][1][dimensions - 2];
-    const KnRange range = {own->value == KN_WORLEY_CELL ? -1.0f : 0.0f,
-                           own->value == KN_WORLEY_F1                                           ? first
-                           : own->value == KN_WORLEY_F1_TIMES_F2                                ? first * second
-                           : own->value == KN_WORLEY_F1_OVER_F2 || own->value == KN_WORLEY_CELL ? 1.0f
-                                                                                                : second};
-    return range;
+    const float jitter = own->jitter, half = 0.5f * jitter, room = 1.000002f;
+    const float corner = extent(own->metric, dimensions, 0.5f + half, 0.5f + half) * room;
+    const float side = extent(own->metric, dimensions, 1.0f + half, half) * room;
+    const float box = extent(own->metric, dimensions, 1.0f, jitter) * room;
+    const bool alone = own->points == 1;
+    const KnRange ranges[KN_WORLEY_VALUE_COUNT] = {
+        {0.0f, corner},                                                                          // F1
+        {alone ? (0.5f - half) / room : 0.0f, alone ? MAX(corner, side) : corner},               // F2
+        {0.0f, alone ? MAX(side, box) : extent(own->metric, dimensions, jitter, jitter) * room}, // F2 - F1
+        {0.0f, corner * corner},                                                                 // F1 * F2
+        {0.0f, 1.0f},                                                                            // F1 / F2
+        {-1.0f, 1.0f},                                                                           // a value of the cell
+        {0.0f, MAX(corner, side) * 0.5f}, // the distance to the edge
+    };
+    return ranges[own->value];
 }
