@@ -371,6 +371,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/shaders.c
     src/tools/noise/surface.c
     src/tools/noise/svg.c
+    src/tools/noise/translate.c
     src/tools/noise/use.c
     src/tools/noise/use_lines.c
     src/tools/noise/use_pictures.c

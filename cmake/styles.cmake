@@ -1,7 +1,7 @@
 # Texts that are compiled in, as constants (tools/html.h). Run as a script (cmake -P), this file writes them.
 
 set(STYLES html_style_gallery assets/pages/gallery.css html_style_report assets/pages/report.css
-    html_script_shaders assets/pages/shaders.js html_noise_glsl src/noise/glsl/karst_noise.glsl
+    html_script_shaders assets/pages/shaders.js html_texts_zh assets/pages/gallery.zh.txt html_noise_glsl src/noise/glsl/karst_noise.glsl
     generator_header include/karst_generator.h generator_c assets/generators/generator.c
     generator_cpp assets/generators/generator.cpp generator_rust assets/generators/generator.rs
     generator_make_c assets/generators/Makefile.c generator_make_cpp assets/generators/Makefile.cpp
@@ -11,7 +11,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     while(STYLES)
         list(POP_FRONT STYLES name file)
         file(READ ${FOLDER}/${file} hex HEX)
-        string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
+        string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${hex}")
         string(APPEND text "\nconst char ${name}[] = {${bytes}0};\n")
     endwhile()
     file(WRITE ${OUTPUT} "${text}")

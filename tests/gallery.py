@@ -42,6 +42,28 @@ def check_page(directory, page):
         check(name + ".png" in files, f"{name} is not shown")
 
 
+def check_chinese(directory, page):
+    """The page in Chinese has the same pictures and numbers, and hardly a text of it is left in English; hardly a text of
+    the table is of no use. A few of both are for texts that are new."""
+    with open(os.path.join(directory, "index.zh.html"), encoding="utf-8") as stream:
+        chinese = stream.read()
+    check('<html lang="zh-CN">' in chinese and 'href="index.html" lang="en">English<' in chinese, "the Chinese page does not say so")
+    for what in (r'src="[^"]+"', r"<pre.*?</pre>", r"<script.*?</script>", r"<(?:svg|path|rect|line|circle) [^>]*d=[^>]*>"):
+        check(re.findall(what, page, re.S) == re.findall(what, chinese, re.S), f"the Chinese page has another {what}")
+    numbers = [sorted(re.findall(r"\d+\.\d+", text)) for text in (page, chinese)]
+    check(numbers[0] == numbers[1], f"the Chinese page has other numbers: {set(numbers[0]) ^ set(numbers[1])}")
+    names = r'<(pre|script|style|li|small)\b.*?</\1>|<div class="formula">.*?</div></div>'  # of sources and symbols
+    texts = [text.strip() for text in re.split(r"<[^>]*>", re.sub(names, "<>", chinese, flags=re.S)) if text.strip()]
+    left = [text for text in texts if re.search(r"[a-z]{2,} [a-z]{2,}|[a-z]{4,} \w+ [a-z]{4,}", text) and not re.search("[\u4e00-\u9fff]", text)]
+    check(len(texts) > 400 and len(left) <= len(texts) // 25, f"{len(left)} of {len(texts)} texts are not in Chinese: {left[:5]}")
+    with open(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets/pages/gallery.zh.txt"), encoding="utf-8") as stream:
+        blocks = [block.split("\n") for block in stream.read().strip("\n").split("\n\n") if not block.startswith("//")]
+    check(all(len(block) == 2 for block in blocks), f"gallery.zh.txt: {[block for block in blocks if len(block) != 2][:1]}")
+    plain = re.sub(r"&#?\w+;|\u2212?\d+(?:[.,]\d+)*", lambda found: found[0] if found[0][0] == "&" else "#", page)
+    stale = [key for key, _ in blocks if key not in plain]
+    check(len(stale) <= len(blocks) // 25, f"gallery.zh.txt translates what is not on the page: {stale[:5]}")
+
+
 def check_cards(page):
     cards = dict(re.findall(r'<article class="card" id="noise-(\w+)">(.*?)</article>', page, re.S))
     check(list(cards) == KINDS, f"cards of {list(cards)}")
@@ -232,18 +254,23 @@ def check_shaders(chromium, directory):
     check(chromium.evaluate(beside) > 50, "another seed has the same picture")
 
 
+def check_layout(chromium, width):
+    loaded, count = chromium.evaluate("[[...document.images].filter(i => i.naturalWidth > 0).length, document.images.length]")
+    check(loaded == count >= 40, f"{loaded} of {count} pictures loaded")
+    chromium.evaluate("document.querySelectorAll('details').forEach(hidden => { hidden.open = true; })")
+    wide = chromium.evaluate("document.documentElement.scrollWidth")
+    check(wide == width, f"the page is {wide} pixels wide in a window of {width}")
+    beyond = chromium.evaluate("[...document.querySelectorAll('main *')].filter(e => !e.closest('.film, pre, .formula') && "
+                               f"e.getBoundingClientRect().right > {width}).length")
+    check(beyond == 0, f"{beyond} elements reach beyond a window of {width}")
+
+
 def check_in_browser(found, scratch, directory):
     for width in WIDTHS:
         with browser.Browser(found, os.path.join(scratch, f"profile-{width}"), width, 900) as chromium:
-            chromium.open(f"file://{directory}/index.html")
-            loaded, count = chromium.evaluate("[[...document.images].filter(i => i.naturalWidth > 0).length, document.images.length]")
-            check(loaded == count >= 40, f"{loaded} of {count} pictures loaded")
-            chromium.evaluate("document.querySelectorAll('details').forEach(hidden => { hidden.open = true; })")
-            wide = chromium.evaluate("document.documentElement.scrollWidth")
-            check(wide == width, f"the page is {wide} pixels wide in a window of {width}")
-            beyond = chromium.evaluate("[...document.querySelectorAll('main *')].filter(e => !e.closest('.film, pre, .formula') && "
-                                       f"e.getBoundingClientRect().right > {width}).length")
-            check(beyond == 0, f"{beyond} elements reach beyond a window of {width}")
+            for name in ("index.zh.html", "index.html"):
+                chromium.open(f"file://{directory}/{name}")
+                check_layout(chromium, width)
             check_copying(chromium)
             if width == WIDTHS[0]:
                 check_shaders(chromium, directory)
@@ -256,6 +283,7 @@ def main():
         target = os.path.join(scratch, "gallery")
         page = make(target)
         check_page(target, page)
+        check_chinese(target, page)
         check_cards(page)
         check_faults(target, page)
         check_questions(page)

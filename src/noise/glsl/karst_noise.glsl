@@ -28,7 +28,7 @@ const int KN_FRACTAL_NONE = 0, KN_FRACTAL_FBM = 1, KN_FRACTAL_TURBULENCE = 2, KN
 struct KnNoise {
     int kind;
     uvec2 keys[5]; // of each axis, and of all
-    ivec3 wrap;    // cells after which it repeats along each axis; 0: never
+    ivec3 wrap;    // cells after which it repeats along each axis; 0: never; simplex: in 3D, by multiples of 3
     int fade;
     int metric, value, points; // of Worley noise
     float jitter;

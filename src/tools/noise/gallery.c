@@ -11,9 +11,11 @@
 #include "tools/noise/question.h"
 #include "tools/noise/request.h"
 #include "tools/noise/shaders.h"
+#include "tools/noise/translate.h"
 #include "tools/noise/use.h"
 #include "tools/progress.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // ---- the page
@@ -106,8 +108,10 @@ static const char script[] = "<script>\n"
                              "    getSelection().selectAllChildren(code);\n"
                              "    document.execCommand(\"copy\");\n"
                              "  }\n"
-                             "  button.textContent = \"Copied\";\n"
-                             "  setTimeout(() => button.textContent = \"Copy\", 1500);\n"
+                             "  const label = button.textContent;\n"
+                             "  if (label === button.dataset.copied) return;\n"
+                             "  button.textContent = button.dataset.copied;\n"
+                             "  setTimeout(() => button.textContent = label, 1500);\n"
                              "});\n"
                              "</script>\n";
 
@@ -131,7 +135,7 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
     }
     for (size_t i = 0; i < ARRAY_COUNT(parts); i++)
         fprintf(page, "<a href=\"#%s\">%s</a>\n", parts[i].name, parts[i].title);
-    fprintf(page, "</nav>\n</header>\n<main>\n");
+    fprintf(page, "<a href=\"index.zh.html\" lang=\"zh-CN\">\u4e2d\u6587</a>\n</nav>\n</header>\n<main>\n");
     for (int i = 0; i < gallery_section_count; i++)
         write_section(page, &gallery_sections[i], numbers);
     for (size_t i = 0; i < ARRAY_COUNT(parts); i++) {
@@ -201,17 +205,32 @@ static int make_all(const char *directory, CardNumbers numbers[KN_KIND_COUNT])
     return command_code(going);
 }
 
-// Returns an exit code.
-static int make_page(const char *directory, const CardNumbers numbers[KN_KIND_COUNT])
+static bool write_file(const char *directory, const char *name, const char *page, const char *table)
 {
-    char page[FILE_PATH_MAX];
+    char path[FILE_PATH_MAX];
     Output file;
-    if (!file_path_print(page, "%s/index.html", directory) || !output_begin(&file, page))
-        return EXIT_FAILED;
-    write_page(file.stream, numbers);
+    if (!file_path_print(path, "%s/%s", directory, name) || !output_begin(&file, path))
+        return false;
+    translate_page(page, table, file.stream);
     bool made = output_commit(&file);
     if (made)
-        printf("%s\n", page);
+        printf("%s\n", path);
+    return made;
+}
+
+// In English, and in the language of each table. Returns an exit code.
+static int make_pages(const char *directory, const CardNumbers numbers[KN_KIND_COUNT])
+{
+    char *text = NULL;
+    size_t bytes;
+    FILE *page = open_memstream(&text, &bytes);
+    if (!page)
+        return command_fail("memory has run out");
+    write_page(page, numbers);
+    fclose(page);
+    bool made =
+        write_file(directory, "index.zh.html", text, html_texts_zh) && write_file(directory, "index.html", text, "");
+    free(text);
     return command_code(made);
 }
 
@@ -223,7 +242,7 @@ int noise_gallery(void *data)
     interrupt_watch();
     int code = file_make_directory(options->output) ? make_all(options->output, numbers) : EXIT_FAILED;
     if (code == EXIT_DONE)
-        code = make_page(options->output, numbers);
+        code = make_pages(options->output, numbers);
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         card_quit(&numbers[kind]);
     return code;

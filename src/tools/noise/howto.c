@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char howto_copy_button[] = "<button type=\"button\" class=\"copy\">Copy</button>";
+const char howto_copy_button[] = "<button type=\"button\" class=\"copy\" data-copied=\"Copied\">Copy</button>";
 
 bool howto_has_command(const GalleryItem *item)
 {

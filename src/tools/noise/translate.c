@@ -1,0 +1,220 @@
+#include "tools/noise/translate.h"
+
+#include "base/memory.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBERS_MAX = 32 };
+
+typedef struct Part {
+    const char *text;
+    size_t bytes;
+} Part;
+
+typedef struct Entry {
+    Part key, value;
+} Entry;
+
+typedef struct Table {
+    Entry *entries; // sorted by key
+    int count, capacity;
+} Table;
+
+static bool part_is(Part part, const char *text)
+{
+    return part.bytes == strlen(text) && memcmp(part.text, text, part.bytes) == 0;
+}
+
+// ---- the table
+
+static int compare(const void *a, const void *b)
+{
+    const Part *x = &((const Entry *)a)->key, *y = &((const Entry *)b)->key;
+    int order = memcmp(x->text, y->text, MIN(x->bytes, y->bytes));
+    return order ? order : (x->bytes > y->bytes) - (x->bytes < y->bytes);
+}
+
+static Part line_at(const char *text) { return (Part){text, strcspn(text, "\n")}; }
+
+static Table read_table(const char *text)
+{
+    Table table = {0};
+    while (*text) {
+        Part key = line_at(text);
+        text += key.bytes + (key.text[key.bytes] == '\n');
+        if (key.bytes == 0 || strncmp(key.text, "//", 2) == 0)
+            continue;
+        Part value = line_at(text);
+        text += value.bytes + (value.text[value.bytes] == '\n');
+        *MEMORY_ADD(MEMORY_GENERAL, table.entries, table.count, table.capacity) = (Entry){key, value};
+    }
+    qsort(table.entries, (size_t)table.count, sizeof *table.entries, compare);
+    return table;
+}
+
+// ---- a text
+
+// The length of the number at `text`: digits with points or commas inside, and a minus sign (U+2212) before; or 0.
+static size_t number_at(const char *text, size_t bytes)
+{
+    static const char minus[] = "\u2212";
+    size_t length = bytes > 3 && memcmp(text, minus, 3) == 0 ? 3 : 0;
+    if (length >= bytes || !isdigit((unsigned char)text[length]))
+        return 0;
+    while (length < bytes &&
+           (isdigit((unsigned char)text[length]) ||
+            (strchr(".,", text[length]) && length + 1 < bytes && isdigit((unsigned char)text[length + 1]))))
+        length++;
+    return length;
+}
+
+// The length of the escape at `text` ("&#39;"), whose digits are no number; or 0.
+static size_t escape_at(const char *text, size_t bytes)
+{
+    const char *end = *text == '&' ? memchr(text, ';', MIN(bytes, 8)) : NULL;
+    return end ? (size_t)(end - text) + 1 : 0;
+}
+
+// The text with "#" for its numbers, which are listed.
+static Part normalised(Part text, char *buffer, Part numbers[NUMBERS_MAX])
+{
+    size_t length = 0;
+    int count = 0;
+    for (size_t at = 0; at < text.bytes;) {
+        const char *here = text.text + at;
+        size_t escape = escape_at(here, text.bytes - at), number = escape ? 0 : number_at(here, text.bytes - at);
+        if (number && count < NUMBERS_MAX) {
+            numbers[count++] = (Part){here, number};
+            buffer[length++] = '#';
+            at += number;
+        } else {
+            size_t step = MAX(escape, 1);
+            memcpy(buffer + length, here, step);
+            length += step;
+            at += step;
+        }
+    }
+    return (Part){buffer, length};
+}
+
+static void write_value(Part value, const Part *numbers, FILE *out)
+{
+    for (size_t at = 0, next = 0; at < value.bytes; at++)
+        if (value.text[at] == '#' && next < NUMBERS_MAX && numbers[next].text) {
+            fwrite(numbers[next].text, 1, numbers[next].bytes, out);
+            next++;
+        } else {
+            fputc(value.text[at], out);
+        }
+}
+
+// Writes the text translated, with the blanks around it.
+static void write_text(const Table *table, Part text, FILE *out)
+{
+    size_t before = 0, after = 0;
+    while (before < text.bytes && isspace((unsigned char)text.text[before]))
+        before++;
+    while (after < text.bytes - before && isspace((unsigned char)text.text[text.bytes - 1 - after]))
+        after++;
+    const Part inner = {text.text + before, text.bytes - before - after};
+    Part numbers[NUMBERS_MAX] = {0};
+    char *buffer = memory_alloc(MEMORY_GENERAL, inner.bytes + 1);
+    const Entry wanted = {.key = normalised(inner, buffer, numbers)};
+    const Entry *found =
+        table->count ? bsearch(&wanted, table->entries, (size_t)table->count, sizeof wanted, compare) : NULL;
+    fwrite(text.text, 1, before, out);
+    if (found)
+        write_value(found->value, numbers, out);
+    else
+        fwrite(inner.text, 1, inner.bytes, out);
+    fwrite(inner.text + inner.bytes, 1, after, out);
+    memory_free(buffer);
+}
+
+// ---- tags
+
+static Part name_of(Part tag)
+{
+    const char *name = tag.text + (tag.text[1] == '/' ? 2 : 1);
+    return (Part){name, strcspn(name, " />\n")};
+}
+
+// Tags inside sentences.
+static bool is_inline(Part name)
+{
+    static const char *const names[] = {"sub", "sup", "code", "i", "em"};
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++)
+        if (part_is(name, names[i]))
+            return true;
+    return false;
+}
+
+// What such an element contains is no text.
+static bool is_opaque(Part name) { return part_is(name, "pre") || part_is(name, "script") || part_is(name, "style"); }
+
+static bool is_read(Part name)
+{
+    static const char *const names[] = {"alt", "aria-label", "lang", "href", "data-copied"};
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++)
+        if (part_is(name, names[i]))
+            return true;
+    return false;
+}
+
+static void write_tag(const Table *table, Part tag, FILE *out)
+{
+    const char *end = tag.text + tag.bytes;
+    for (const char *at = tag.text; at < end;) {
+        const char *equals = memchr(at, '=', (size_t)(end - at)), *name = equals, *close;
+        if (!equals || equals[1] != '"' || !(close = memchr(equals + 2, '"', (size_t)(end - equals - 2)))) {
+            fwrite(at, 1, (size_t)(end - at), out);
+            return;
+        }
+        while (name > at && !isspace((unsigned char)name[-1]))
+            name--;
+        const Part value = {equals + 2, (size_t)(close - equals - 2)};
+        fwrite(at, 1, (size_t)(value.text - at), out);
+        if (is_read((Part){name, (size_t)(equals - name)}))
+            write_text(table, value, out);
+        else
+            fwrite(value.text, 1, value.bytes, out);
+        at = close;
+        fputc(*at++, out);
+    }
+}
+
+// The end of an element whose content is no text: its closing tag.
+static const char *after_opaque(const char *page, Part name)
+{
+    for (const char *at = strstr(page, "</"); at; at = strstr(at + 2, "</"))
+        if (strncmp(at + 2, name.text, name.bytes) == 0)
+            return at;
+    return page + strlen(page);
+}
+
+void translate_page(const char *page, const char *table_text, FILE *out)
+{
+    Table table = read_table(table_text);
+    const char *begin = page, *at = page;
+    while ((at = strchr(at, '<'))) {
+        const char *close = strchr(at, '>');
+        if (!close)
+            break;
+        const Part tag = {at, (size_t)(close - at) + 1}, name = name_of(tag);
+        at = close + 1;
+        if (is_inline(name))
+            continue;
+        write_text(&table, (Part){begin, (size_t)(tag.text - begin)}, out);
+        write_tag(&table, tag, out);
+        if (is_opaque(name) && tag.text[1] != '/') {
+            const char *end = after_opaque(at, name);
+            fwrite(at, 1, (size_t)(end - at), out);
+            at = end;
+        }
+        begin = at;
+    }
+    fputs(begin, out);
+    memory_free(table.entries);
+}
