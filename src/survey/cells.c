@@ -35,7 +35,7 @@ typedef struct Zone {
     uint8_t *marks, *rows;
 } Zone;
 
-static bool is_near(const SurveyPlan *plan, const SurveyNeed *need)
+bool survey_need_is_near(const SurveyPlan *plan, const SurveyNeed *need)
 {
     return need->biomes && distance_of(plan, need) <= ZONE_WITHIN;
 }
@@ -122,12 +122,12 @@ static bool narrow(const Zone *zone, const SurveyPlan *plan, const ChunkSource *
     return keep_near(zone, around);
 }
 
-// Narrows a zone by all needs that are near; false if nothing of it is left.
+// Narrows a zone by all needs; false if nothing of it is left.
 static bool narrow_all(const Zone *zone, const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *needs,
                        int count, Arena *scratch)
 {
     for (int n = 0; n < count; n++)
-        if (is_near(plan, &needs[n]) && !narrow(zone, plan, source, &needs[n], scratch))
+        if (!narrow(zone, plan, source, &needs[n], scratch))
             return false;
     return true;
 }
@@ -137,7 +137,7 @@ static bool zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, con
 {
     int farthest = -1;
     for (int n = 0; n < count; n++)
-        farthest = MAX(farthest, is_near(plan, &needs[n]) ? distance_of(plan, &needs[n]) : -1);
+        farthest = MAX(farthest, distance_of(plan, &needs[n]));
     if (farthest < 0)
         return true;
     const int whole = 2 * (plan->land.facts.spawn_reach + farthest), tiles = ZONE_TILES * CELLS_SIDE;

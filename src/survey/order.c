@@ -23,7 +23,9 @@ SurveyOrder *survey_order_create(const SurveyPlan *plan)
     SurveyOrder *order = memory_alloc_zero(MEMORY_GENERAL, sizeof *order);
     order->excluded = survey_find_exclusion(plan);
     order->need_count = survey_needs_find(plan, order->needs);
-    order->zone = true;
+    for (int n = 0; n < order->need_count; n++)
+        if (survey_need_is_near(plan, &order->needs[n]))
+            order->zone[order->zone_count++] = order->needs[n];
     memset(order->around, true, sizeof order->around);
     find_near(plan, order);
     for (int c = 0; plan->where && c < formula_clause_count(plan->where); c++)
@@ -40,8 +42,11 @@ typedef struct StepCost {
     double ns, passed;
 } StepCost;
 
+enum { FIRSTS_MOST = 4 }; // needs that are tried as the first one of the zone
+
 typedef struct Costs {
-    StepCost zone, around[SURVEY_NEEDS_MAX];
+    StepCost zone[FIRSTS_MOST]; // with each of them as the first
+    StepCost around[SURVEY_NEEDS_MAX];
     double whole, spawn; // ns: of a seed without an order, and of its spawn
 } Costs;
 
@@ -51,7 +56,16 @@ static void add(StepCost *step, int64_t begun, bool passed)
     step->passed += passed;
 }
 
-static void measure_seed(const SurveyOrder *order, const SurveyPlan *plan, int64_t seed, Arena *scratch, Costs *costs)
+static void put_first(SurveyOrder *order, int first)
+{
+    const SurveyNeed need = order->zone[first];
+    order->zone[first] = order->zone[0];
+    order->zone[0] = need;
+}
+
+static int firsts_of(const SurveyOrder *order) { return MIN(order->zone_count, FIRSTS_MOST); }
+
+static void measure_seed(SurveyOrder *order, const SurveyPlan *plan, int64_t seed, Arena *scratch, Costs *costs)
 {
     SurveyPlan unplanned = *plan;
     unplanned.order = NULL;
@@ -59,9 +73,16 @@ static void measure_seed(const SurveyOrder *order, const SurveyPlan *plan, int64
     int64_t begun = clock_ns();
     survey_seed(&unplanned, seed, scratch, &counts);
     costs->whole += (double)(clock_ns() - begun);
-    ChunkSource *source = plan->land.create(plan->land.context, seed);
-    begun = clock_ns();
-    add(&costs->zone, begun, survey_zone_may_meet(plan, source, order->needs, order->need_count, scratch));
+    ChunkSource *source;
+    for (int first = 0; first < firsts_of(order); first++) {
+        source = plan->land.create(plan->land.context, seed); // none that has kept anything
+        put_first(order, first);
+        begun = clock_ns();
+        add(&costs->zone[first], begun, survey_zone_may_meet(plan, source, order->zone, order->zone_count, scratch));
+        put_first(order, first);
+        plan->land.destroy(source);
+    }
+    source = plan->land.create(plan->land.context, seed);
     begun = clock_ns();
     source->spawn(source, scratch);
     costs->spawn += (double)(clock_ns() - begun);
@@ -104,7 +125,12 @@ void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int6
         measure_seed(order, plan, seeds[i], &scratch, &costs);
     arena_quit(&scratch);
     sort_needs(order, costs.around, count);
-    order->zone = pays(&costs.zone, costs.whole, count);
+    int best = 0;
+    for (int first = 1; first < firsts_of(order); first++)
+        best = costs.zone[first].ns < costs.zone[best].ns ? first : best;
+    put_first(order, best);
+    if (!pays(&costs.zone[best], costs.whole, count))
+        order->zone_count = 0;
     for (int n = 0; n < order->need_count; n++)
         order->around[n] = pays(&costs.around[n], costs.whole - costs.spawn, count);
 }

@@ -11,7 +11,8 @@ struct SurveyOrder {
     int need_count;
     SurveyNeed needs[SURVEY_NEEDS_MAX]; // in the order in which they are looked at
     bool around[SURVEY_NEEDS_MAX];      // by cells around the spawn
-    bool zone;                          // all, by cells wherever the spawn may be
+    int zone_count;                     // those that are near, by cells wherever the spawn may be, in this order
+    SurveyNeed zone[SURVEY_NEEDS_MAX];
     int near_count;
     int near[SURVEY_NEAR_MAX]; // blocks around the spawn that are sampled first, ascending
     bool landmarks;            // some condition reads them: before the columns

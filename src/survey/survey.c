@@ -238,7 +238,7 @@ static SurveyResult survey_source(const SurveyPlan *plan, const ChunkSource *sou
                                   SurveyCounts *counts)
 {
     const SurveyOrder *order = plan->order;
-    if (order && order->zone && !survey_zone_may_meet(plan, source, order->needs, order->need_count, scratch))
+    if (order && !survey_zone_may_meet(plan, source, order->zone, order->zone_count, scratch))
         return SURVEY_DROPPED;
     find_spawn(source, scratch, counts);
     return is_out(plan, counts) ? SURVEY_DROPPED : survey_square(plan, source, scratch, counts);

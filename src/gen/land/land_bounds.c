@@ -33,20 +33,35 @@ static bool is_everywhere(const Land *land, const ColumnCells *cells)
 }
 
 // Of coarse cells only what is cheap is evaluated; a range that is not may hold everywhere.
-enum { CHEAP = 160 };
+enum { CHEAP = 160, ANY_COST = INT16_MAX };
 
-static bool is_tested(const Land *land, const ColumnCells *cells, const ClimateRange *range)
+static int cost_of(const Land *land, const ClimateRange *range) { return land->program->costs[range->value]; }
+
+// The cost up to which each asked box has a range that is evaluated first; the greatest of any that is evaluated.
+static void find_costs(const Land *land, const ColumnCells *cells, int *first, int *all)
 {
-    return !cells->coarse || land->program->costs[range->value] <= CHEAP;
+    const LandProgram *program = land->program;
+    const int most = cells->coarse ? CHEAP : ANY_COST;
+    *first = *all = 0;
+    for (int b = 0; b < program->box_count; b++) {
+        const ClimateBox *box = &program->land->boxes[b];
+        int least = most;
+        for (int r = 0; r < box->range_count && is_asked(cells, box->biome); r++) {
+            const int cost = cost_of(land, &box->ranges[r]);
+            least = MIN(least, cost);
+            *all = cost <= most ? MAX(*all, cost) : *all;
+        }
+        *first = is_asked(cells, box->biome) ? MAX(*first, least) : *first;
+    }
 }
 
-static void want_boxes(const Land *land, const ColumnCells *cells, bool wanted[PROGRAM_LANES_MAX])
+static void want_boxes(const Land *land, const ColumnCells *cells, int cost, bool wanted[PROGRAM_LANES_MAX])
 {
     const LandProgram *program = land->program;
     for (int b = 0; b < program->box_count; b++) {
         const ClimateBox *box = &program->land->boxes[b];
         for (int r = 0; r < box->range_count && is_asked(cells, box->biome); r++)
-            wanted[program->axes[box->ranges[r].value]] |= is_tested(land, cells, &box->ranges[r]);
+            wanted[program->axes[box->ranges[r].value]] |= cost_of(land, &box->ranges[r]) <= cost;
     }
 }
 
@@ -63,16 +78,33 @@ static void mark_range(const ClimateRange *range, const BoundsLane *lane, uint8_
 }
 
 // A box that comes earlier may hold the column instead: what is marked may hold it.
-static void mark_box(const Land *land, const ColumnCells *cells, const ClimateBox *box, const BoundsLane *lanes,
-                     uint8_t *marks)
+static void mark_box(const Land *land, const ClimateBox *box, int cost, const BoundsLane *lanes, uint8_t *marks)
 {
     uint8_t may[CHUNK_COLUMNS];
     memset(may, 1, sizeof may);
     for (int r = 0; r < box->range_count; r++)
-        if (is_tested(land, cells, &box->ranges[r]))
+        if (cost_of(land, &box->ranges[r]) <= cost)
             mark_range(&box->ranges[r], &lanes[land->program->axes[box->ranges[r].value]], may);
     for (int n = 0; n < CHUNK_COLUMNS; n++)
         marks[n] |= may[n];
+}
+
+// Evaluates what costs no more, and the height if that is asked for; returns whether some cell may have the biomes.
+static bool bound_cells(const Land *land, const ColumnCells *cells, int cost, const BoundsInput *input,
+                        BoundsLane *lanes, ColumnBounds *bounds)
+{
+    const LandProgram *program = land->program;
+    const int height = program->outputs[LAND_HEIGHT];
+    bool wanted[PROGRAM_LANES_MAX] = {false};
+    want_boxes(land, cells, cost, wanted);
+    if (cells->heights && height >= 0)
+        wanted[height] = true;
+    ISA_SELECT(program_bounds)(program, input, wanted, lanes);
+    memset(bounds->biomes, 0, sizeof bounds->biomes);
+    for (int b = 0; b < program->box_count; b++)
+        if (is_asked(cells, program->land->boxes[b].biome))
+            mark_box(land, &program->land->boxes[b], cost, lanes, bounds->biomes);
+    return memchr(bounds->biomes, 1, sizeof bounds->biomes);
 }
 
 static uint8_t height_of(float elevation)
@@ -85,14 +117,13 @@ static uint8_t height_of(float elevation)
 static void keep_heights(const BoundsLane *lane, ColumnBounds *bounds)
 {
     for (int n = 0; n < CHUNK_COLUMNS; n++) {
-        bounds->lowest[n] = height_of(bound_at(lane->low, lane->level, n));
-        bounds->highest[n] = height_of(bound_at(lane->high, lane->level, n));
+        bounds->lowest[n] = height_of(lane ? bound_at(lane->low, lane->level, n) : 0.0f);
+        bounds->highest[n] = height_of(lane ? bound_at(lane->high, lane->level, n) : 0.0f);
     }
 }
 
 void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds)
 {
-    const LandProgram *program = land->program;
     const ArenaMark mark = arena_mark(scratch);
     const CellsPlace place = {land, cells};
     const BoundsInput input = {.fill = fill_field,
@@ -100,23 +131,14 @@ void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, Col
                                .any_height = cells->coarse,
                                .room = arena_alloc(scratch, sizeof(float) * BOUNDS_LANE * PROGRAM_LANES_MAX)};
     BoundsLane lanes[PROGRAM_LANES_MAX];
-    bool wanted[PROGRAM_LANES_MAX] = {false};
-    const bool everywhere = is_everywhere(land, cells);
-    const int height = program->outputs[LAND_HEIGHT];
-    if (cells->heights && height >= 0)
-        wanted[height] = true;
-    if (!everywhere)
-        want_boxes(land, cells, wanted);
-    ISA_SELECT(program_bounds)(program, &input, wanted, lanes);
-    memset(bounds->biomes, everywhere, sizeof bounds->biomes);
-    for (int b = 0; b < program->box_count && !everywhere; b++)
-        if (is_asked(cells, program->land->boxes[b].biome))
-            mark_box(land, cells, &program->land->boxes[b], lanes, bounds->biomes);
-    if (cells->heights && height >= 0)
-        keep_heights(&lanes[height], bounds);
-    else if (cells->heights) {
-        memset(bounds->lowest, height_of(0.0f), sizeof bounds->lowest);
-        memset(bounds->highest, height_of(0.0f), sizeof bounds->highest);
-    }
+    const int height = land->program->outputs[LAND_HEIGHT];
+    int first, all;
+    find_costs(land, cells, &first, &all);
+    if (cells->heights || 2 * first > all || bound_cells(land, cells, first, &input, lanes, bounds))
+        bound_cells(land, cells, all, &input, lanes, bounds);
+    if (is_everywhere(land, cells))
+        memset(bounds->biomes, 1, sizeof bounds->biomes);
+    if (cells->heights)
+        keep_heights(height >= 0 ? &lanes[height] : NULL, bounds);
     arena_release(scratch, mark);
 }

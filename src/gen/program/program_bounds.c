@@ -48,7 +48,7 @@ typedef struct Operands {
     const float *low[EXPRESSION_OPERANDS], *high[EXPRESSION_OPERANDS];
     float *out_low, *out_high;
     int count;
-    bool square; // both operands are the same
+    bool level[EXPRESSION_OPERANDS];
 } Operands;
 
 // The bounds are the corners that have been tried; `low` and `high` are declared.
@@ -62,7 +62,7 @@ typedef struct Operands {
     const float *restrict al = in->low[0], *restrict ah = in->high[0], *restrict bl = in->low[1],                      \
                           *restrict bh = in->high[1], *restrict cl = in->low[2], *restrict ch = in->high[2];           \
     float *restrict out_low = in->out_low, *restrict out_high = in->out_high;                                          \
-    (void)bl, (void)bh, (void)cl, (void)ch;                                                                            \
+    (void)al, (void)ah, (void)bl, (void)bh, (void)cl, (void)ch;                                                        \
     for (int i = 0; i < in->count; i++)
 #define KEEP(low_, high_)                                                                                              \
     out_low[i] = (low_);                                                                                               \
@@ -136,18 +136,19 @@ static void bound_mix(const Operands *in)
     }
 }
 
-// Edges that are known and a value between: it grows but for three roundings.
+// Edges that are known and a value between: it grows but for three roundings. Edges are usually the same in all cells.
 static void bound_smooth(const Operands *in)
 {
+    const bool level =
+        in->level[0] && in->level[1] && in->low[0][0] == in->high[0][0] && in->low[1][0] == in->high[1][0];
+    const float edge = in->low[0][0], scale = 1.0f / (in->low[1][0] - edge);
     EACH_CELL
     {
-        const float scale = 1.0f / (bl[i] - al[i]);
-        const float first = real_clamp((cl[i] - al[i]) * scale, 0.0f, 1.0f);
-        const float last = real_clamp((ch[i] - al[i]) * scale, 0.0f, 1.0f);
+        const float first = real_clamp((cl[i] - edge) * scale, 0.0f, 1.0f);
+        const float last = real_clamp((ch[i] - edge) * scale, 0.0f, 1.0f);
         const float least = first * first * (3.0f - 2.0f * first) * (1.0f - 16.0f * UNIT);
         const float most = last * last * (3.0f - 2.0f * last) * (1.0f + 16.0f * UNIT);
-        const bool known = (al[i] == ah[i]) & (bl[i] == bh[i]);
-        KEEP(!known ? 0.0f : first == 1.0f ? 1.0f : least, (!known | (most > 1.0f)) ? 1.0f : most)
+        KEEP(!level ? 0.0f : first == 1.0f ? 1.0f : least, (!level | (most > 1.0f)) ? 1.0f : most)
     }
 }
 
@@ -194,6 +195,7 @@ static void run_operator(Run *run, const ProgramOp *op)
     Operands in = {.out_low = out.low, .out_high = out.high, .count = out.level ? 1 : CHUNK_COLUMNS};
     for (int i = 0; i < EXPRESSION_OPERANDS; i++) {
         const BoundsLane *lane = &run->lanes[op->in[i < operands ? i : 0]];
+        in.level[i] = lane->level;
         const bool spreads = lane->level && !out.level && i < operands;
         in.low[i] = spread(lane->low, spreads, room[2 * i]);
         in.high[i] = spread(lane->high, spreads, room[2 * i + 1]);

@@ -18,19 +18,20 @@ int program_operands(int code)
 int program_slice(const LandProgram *program, bool any_height, bool live[PROGRAM_LANES_MAX],
                   bool needed[PROGRAM_OPS_MAX])
 {
-    int height = -1;
+    int height = program->op_count - 1; // its lane held other results before
+    while (height >= 0 && program->ops[height].out != program->outputs[LAND_HEIGHT])
+        height--;
     for (int o = program->op_count - 1; o >= 0; o--) {
         const ProgramOp *op = &program->ops[o];
         needed[o] = op->code != PROGRAM_SKIP_ZERO && op->code != PROGRAM_SKIP_TRUE && live[op->out];
         if (!needed[o])
             continue;
-        const bool cut = any_height && height < 0 && op->out == program->outputs[LAND_HEIGHT];
+        const bool cut = any_height && o == height;
         live[op->out] = op->code == PROGRAM_FIELD;
-        height = cut ? o : height;
         for (int i = 0; i < program_operands(op->code) && !cut; i++)
             live[op->in[i]] = true;
     }
-    return height;
+    return any_height ? height : -1;
 }
 
 static int cost_of(const LandProgram *program, int lane)
