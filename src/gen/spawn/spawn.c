@@ -246,17 +246,21 @@ SpawnPoint spawn_find(const SpawnWorld *world, Arena *scratch)
 
 int spawn_reach(const GeneratorSpec *spec) { return MAX(spec->spawn.reach, middle_of(RINGS - 1)); }
 
-// Returns whether a column may have one of the biomes where the searches settle, wherever that is. The cells of one
-// tile cover it.
+// Returns whether a column may have one of the biomes where the searches settle, wherever that is.
 static bool may_settle_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
 {
-    const int half = CELLS_SIDE * COLUMN_CELL_MAX / 2;
-    const ColumnCells cells = {.x = -half, .z = -half, .size = COLUMN_CELL_MAX, .biomes = biomes, .coarse = true};
+    const int reach = MAX(spawn_settle_reach(world, scratch), middle_of(RINGS - 1));
+    const int tile = CELLS_SIDE * COLUMN_CELL_MAX, tiles = 2 * reach / tile + 1, first = -tiles * tile / 2;
+    ColumnCells cells = {.size = COLUMN_CELL_MAX, .biomes = biomes, .coarse = true};
     ColumnBounds bounds;
-    if (MAX(spawn_settle_reach(world, scratch), middle_of(RINGS - 1)) > half)
-        return true;
-    land_bounds(&world->terrain->land, &cells, scratch, &bounds);
-    return memchr(bounds.biomes, 1, sizeof bounds.biomes);
+    for (int n = 0; n < tiles * tiles; n++) {
+        cells.x = first + n % tiles * tile;
+        cells.z = first + n / tiles * tile;
+        land_bounds(&world->terrain->land, &cells, scratch, &bounds);
+        if (memchr(bounds.biomes, 1, sizeof bounds.biomes))
+            return true;
+    }
+    return false;
 }
 
 // All places with a view are in a biome for it; the others are those on which the search without one settles.

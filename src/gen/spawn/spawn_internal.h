@@ -19,7 +19,7 @@ bool spawn_find_wide(const SpawnWorld *world, Arena *scratch, SpawnPoint *spawn)
 // The place on which that search settles if it finds none with a view. False if there is none.
 bool spawn_settle_wide(const SpawnWorld *world, Arena *scratch, BlockPos *feet);
 
-// That place is not farther from the origin along x or z, if there is one. INT_MAX: this is not known.
+// That place is not farther from the origin along x or z, if there is one.
 int spawn_settle_reach(const SpawnWorld *world, Arena *scratch);
 
 // Finds the nearest to the origin of a lattice's columns that is dry and firm, of the 64 nearest that are dry and

@@ -4,7 +4,6 @@
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/view.h"
 
-#include <limits.h>
 #include <stdlib.h>
 
 enum { TILE = CHUNK_SIZE * VIEW_WIDE_STEP }; // blocks along a side of 16 x 16 columns
@@ -49,9 +48,13 @@ int spawn_settle_reach(const SpawnWorld *world, Arena *scratch)
 {
     Lattice wide;
     Places nearest;
-    const int known = fill_middle(world, scratch, &wide);
-    find_nearest(&wide, known, &nearest);
-    return nearest.count == PLACES_MOST ? (int)-nearest.best[PLACES_MOST - 1].points : INT_MAX;
+    const int middle = fill_middle(world, scratch, &wide), side = wide.side / 2 * VIEW_WIDE_STEP;
+    find_nearest(&wide, middle, &nearest);
+    for (int known = TILE, before = 0; nearest.count < PLACES_MOST && known <= side; before = known, known += TILE) {
+        lattice_grow(&wide, &world->terrain->land, before, known);
+        find_nearest(&wide, MIN(known, spec_of(world)->spawn.reach), &nearest);
+    }
+    return nearest.count > 0 ? (int)-nearest.best[nearest.count - 1].points : 0;
 }
 
 bool spawn_settle_wide(const SpawnWorld *world, Arena *scratch, BlockPos *feet)
