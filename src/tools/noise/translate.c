@@ -50,7 +50,8 @@ static Table read_table(const char *text)
         text += value.bytes + (value.text[value.bytes] == '\n');
         *MEMORY_ADD(MEMORY_GENERAL, table.entries, table.count, table.capacity) = (Entry){key, value};
     }
-    qsort(table.entries, (size_t)table.count, sizeof *table.entries, compare);
+    if (table.count)
+        qsort(table.entries, (size_t)table.count, sizeof *table.entries, compare);
     return table;
 }
 
