@@ -62,9 +62,34 @@ static void searched_places_reach_the_range(void **state)
     }
 }
 
+// The lowest value of a hybrid takes one octave alone, the first, or with a great gain a later one.
+static void hybrids_reach_their_lowest_value(void **state)
+{
+    (void)state;
+    for (int wild = 0; wild < 3; wild++) {
+        KnFractalDef def = kn_fractal_default(KN_FRACTAL_HYBRID, KN_VALUE);
+        def.octaves = wild ? wild + 1 : 5;
+        def.gain = wild ? 8.0f : 0.5f;
+        KnFractal fractal;
+        assert_true(kn_fractal_init(&fractal, &def, 3));
+        const KnRange range = kn_fractal_range(&fractal, 1);
+        float least = 0.0f;
+        uint64_t random = 4;
+        for (int i = 0; i < 400000; i++) {
+            double point[KN_DIMENSIONS_MAX];
+            random_point(&random, 1e6, point);
+            least = fminf(least, kn_fractal_sample(&fractal, 1, point));
+        }
+        print_message("hybrid: %.4f, range from %.4f\n", (double)least, (double)range.lowest);
+        assert_true(least >= range.lowest && least < (wild == 2 ? 0.8f : 0.97f) * range.lowest);
+        kn_fractal_quit(&fractal);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_noise_covers_the_stated_range),
-                                       cmocka_unit_test(searched_places_reach_the_range)};
+                                       cmocka_unit_test(searched_places_reach_the_range),
+                                       cmocka_unit_test(hybrids_reach_their_lowest_value)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,23 +150,36 @@ float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double p
     return sum;
 }
 
+// An octave's signal is negative for low noise, and ends the sum, since the rest weighs 0 then. It weighs as much as
+// the signal before it, which adds itself to the sum; that one weighs less if its noise is high, and so on.
+static float hybrid_lowest(const KnFractal *fractal, KnRange own)
+{
+    const float low = HYBRID_LIFT + own.lowest, high = MAX(HYBRID_LIFT + own.highest, 1.0f);
+    float least = low * fractal->amplitudes[0], before = 0.0f;
+    for (int i = 1; i < fractal->def.octaves && low < 0.0f; i++) {
+        before = before / high + fractal->amplitudes[i - 1];
+        least = MIN(least, before + low * fractal->amplitudes[i]);
+    }
+    return least - 1e-6f;
+}
+
 KnRange kn_fractal_range(const KnFractal *fractal, int dimensions)
 {
     KnRange own = kn_range(&fractal->noises[0], dimensions);
     float most = own.highest > -own.lowest ? own.highest : -own.lowest;
     const float steep = most > 2.0f ? (most - 1.0f) * (most - 1.0f) : 1.0f;
     const KnRange ranges[] = {
-        own,                                             // none
-        own,                                             // fbm
-        {0.0f, most},                                    // turbulence
-        {1.0f - 2.0f * most, 1.0f},                      // ridged
-        {-1.0f, 2.0f * most - 1.0f},                     // billow
-        {-1.0f, 1.0f},                                   // pingpong
-        {0.0f, steep},                                   // multi
-        {HYBRID_LIFT - most, HYBRID_LIFT + own.highest}, // hybrid
-        own,                                             // erosion
-        {-1.0f, 1.0f},                                   // marble
-        own,                                             // warp
+        own,                                                      // none
+        own,                                                      // fbm
+        {0.0f, most},                                             // turbulence
+        {1.0f - 2.0f * most, 1.0f},                               // ridged
+        {-1.0f, 2.0f * most - 1.0f},                              // billow
+        {-1.0f, 1.0f},                                            // pingpong
+        {0.0f, steep},                                            // multi
+        {hybrid_lowest(fractal, own), HYBRID_LIFT + own.highest}, // hybrid
+        own,                                                      // erosion
+        {-1.0f, 1.0f},                                            // marble
+        own,                                                      // warp
     };
     static_assert(ARRAY_COUNT(ranges) == KN_FRACTAL_KIND_COUNT, "a fractal lacks its range");
     return ranges[fractal->def.kind];

@@ -4,6 +4,8 @@
 #include "fuzz.h"
 #include "karst/noise.h"
 
+#include <math.h>
+
 enum { EDGE = 20, SAMPLES = EDGE * EDGE * 4 };
 
 typedef struct Input {
@@ -38,6 +40,7 @@ static KnFractalDef take_def(Input *input)
     def.parameters.value = (KnWorleyValue)take(input, KN_WORLEY_VALUE_COUNT + 1);
     def.parameters.radius = (KnSimplexRadius)take(input, 3);
     def.parameters.points = take(input, 11) - 1;
+    def.parameters.jitter = take(input, 4) ? 1.0f : (float)take(input, 20) / 16.0f;
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
         def.parameters.wrap[a] = take(input, 4) ? 0 : take(input, 32) - 1;
     if (take(input, 2)) {
@@ -94,6 +97,26 @@ static void compare(const KnFractal *fractal, int dimensions, const KnGrid *grid
     }
 }
 
+// Points anywhere keep their distance, and any size of a tile is refused or ranks its pixels.
+static void use_points(Input *input)
+{
+    static double points[EDGE * EDGE][2];
+    static uint16_t ranks[KN_BLUE_MOST * KN_BLUE_MOST];
+    const int size[2] = {take(input, EDGE + 1), take(input, EDGE + 1)}, tile = take(input, 20) - 1;
+    int64_t from[2] = {0, 0};
+    for (int a = 0; a < 2; a++)
+        for (int n = 0; n < 8; n++)
+            from[a] = (int64_t)((uint64_t)from[a] << 8 | (uint64_t)take(input, 256));
+    const int count = kn_poisson_points((uint64_t)take(input, 256), from, size, points);
+    require(count >= 0 && count <= size[0] * size[1]);
+    for (int i = 1; i < count; i++) {
+        const double x = points[i][0] - points[i - 1][0], y = points[i][1] - points[i - 1][1];
+        require(points[i][0] >= 0 && points[i][0] < size[0] && points[i][1] >= 0 && points[i][1] < size[1]);
+        require(x * x + y * y >= 2);
+    }
+    require(kn_blue_noise(1, tile, ranks) == (tile == 8 || tile == 16));
+}
+
 static void use(const uint8_t *data, size_t bytes)
 {
     Input input = {data, data + bytes};
@@ -111,9 +134,17 @@ static void use(const uint8_t *data, size_t bytes)
     if (!kn_seam_error(&seam, &fractal))
         kn_seam_sample(&seam, &fractal, point, take_number(&input));
     if (kn_has_dimension(&fractal.noises[0], dimensions)) {
-        const KnGrid grid = take_grid(&input, dimensions);
+        KnGrid grid = take_grid(&input, dimensions);
+        if (dimensions >= 3)
+            kn_grid_turn(&grid, (KnTurn)take(&input, KN_TURN_COUNT));
         compare(&fractal, dimensions, &grid);
     }
+    if (def.noise == KN_WAVELET) {
+        const float normal[3] = {(float)point[1], (float)point[2], (float)point[0]};
+        require(fabsf(kn_wavelet_projected(&fractal.noises[0], point, normal)) <= 1.0f);
+    }
+    if (take(&input, 4) == 1)
+        use_points(&input);
     kn_fractal_quit(&fractal);
 }
 
