@@ -78,28 +78,29 @@ static void mark_tile(const Zone *zone, const SurveyNeed *need, int x, int z, co
             zone->marks[(z + j) * zone->side + x + i] = may_meet(need, bounds, j * CHUNK_SIZE + i);
 }
 
-// out[i] = 1 if some cell within `around` is marked; cells lie `apart`.
-static void widen(const uint8_t *marks, uint8_t *out, int count, int apart, int around)
+// Adds to each of `count` marks those `apart` before and after it, if these are among them.
+static void add_shifted(const uint8_t *restrict marks, uint8_t *restrict out, int count, int apart)
 {
-    int last = -around - 1; // the last one that is marked
-    for (int i = 0; i < count + around; i++) {
-        last = i < count && marks[i * apart] ? i : last;
-        if (i >= around)
-            out[(i - around) * apart] = last >= i - 2 * around;
-    }
+    for (int i = apart; i < count; i++)
+        out[i] |= marks[i - apart];
+    for (int i = 0; i < count - apart; i++)
+        out[i] |= marks[i + apart];
 }
 
 // Leaves only cells from which a marked one is within `around`; false if none is left.
 static bool keep_near(const Zone *zone, int around)
 {
-    bool any = false;
-    for (int j = 0; j < zone->side; j++)
-        widen(zone->marks + j * zone->side, zone->rows + j * zone->side, zone->side, 1, around);
-    for (int i = 0; i < zone->side; i++)
-        widen(zone->rows + i, zone->marks + i, zone->side, zone->side, around);
-    for (int n = 0; n < zone->side * zone->side; n++)
-        any |= zone->may[n] &= zone->marks[n];
-    return any;
+    const int side = zone->side, cells = side * side;
+    memcpy(zone->rows, zone->marks, (size_t)cells);
+    for (int j = 0; j < side; j++)
+        for (int n = 1; n <= around; n++)
+            add_shifted(zone->marks + j * side, zone->rows + j * side, side, n);
+    memcpy(zone->marks, zone->rows, (size_t)cells);
+    for (int n = 1; n <= around; n++)
+        add_shifted(zone->rows, zone->marks, cells, n * side);
+    for (int n = 0; n < cells; n++)
+        zone->may[n] &= zone->marks[n];
+    return memchr(zone->may, 1, (size_t)cells);
 }
 
 static bool narrow(const Zone *zone, const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *need,

@@ -1,5 +1,7 @@
 #include "gen/program/field_bounds.h"
 
+#include "gen/program/program_bounds.h"
+
 #include <math.h>
 
 #define ROUNDING 1e-5f // of a field's sum: more than all of its octaves' roundings
@@ -39,24 +41,6 @@ static float split_octaves(const KnField *field, int size, int *sampled)
     return error;
 }
 
-static void spread_corners(const float *restrict corners, float error, float *restrict low, float *restrict high)
-{
-    for (int j = 0; j < CHUNK_SIZE; j++) {
-        const float *row = corners + j * CHUNK_SIZE, *next = corners + MIN(j + 1, CHUNK_SIZE - 1) * CHUNK_SIZE;
-        float least[CHUNK_SIZE], most[CHUNK_SIZE];
-        for (int i = 0; i < CHUNK_SIZE; i++) {
-            least[i] = MIN(row[i], next[i]);
-            most[i] = MAX(row[i], next[i]);
-        }
-        for (int i = 0; i < CHUNK_SIZE - 1; i++) {
-            low[j * CHUNK_SIZE + i] = MAX(MIN(least[i], least[i + 1]) - error, -1.0f);
-            high[j * CHUNK_SIZE + i] = MIN(MAX(most[i], most[i + 1]) + error, 1.0f);
-        }
-        low[j * CHUNK_SIZE + CHUNK_SIZE - 1] = MAX(least[CHUNK_SIZE - 1] - error, -1.0f);
-        high[j * CHUNK_SIZE + CHUNK_SIZE - 1] = MIN(most[CHUNK_SIZE - 1] + error, 1.0f);
-    }
-}
-
 bool field_bounds_fill(const WorldFields *fields, int field, int64_t x, int64_t z, int size, float low[CHUNK_COLUMNS],
                        float high[CHUNK_COLUMNS])
 {
@@ -72,6 +56,6 @@ bool field_bounds_fill(const WorldFields *fields, int field, int64_t x, int64_t 
     sampled = *own;
     sampled.octave_count = octaves;
     kn_field_fill2(&sampled, x, z, size, corners);
-    spread_corners(corners, error, low, high);
+    ISA_SELECT(bounds_spread)(corners, error, low, high);
     return true;
 }

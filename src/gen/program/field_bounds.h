@@ -7,7 +7,7 @@
 #include "gen/program/fields.h"
 
 // Fills in low[n] and high[n], n = j * 16 + i: the field lies between them at every column from (x + i * size, z + j *
-// size) to `size` (1..KN_FIELD_STEP2_MAX) blocks further along x and z, both included. i and j are 0..14; with a 15 it
-// is the bounds of the columns that are there. False, with nothing filled, if all that is known are -1 and 1.
+// size) to `size` (1..KN_FIELD_STEP2_MAX) blocks further along x and z, both included. i and j are 0..14; with a 15 they
+// contain those of the columns that are there. False, with nothing filled, if all that is known are -1 and 1.
 bool field_bounds_fill(const WorldFields *fields, int field, int64_t x, int64_t z, int size, float low[CHUNK_COLUMNS],
                        float high[CHUNK_COLUMNS]);

@@ -161,6 +161,17 @@ static void bound_square(const Operands *in)
     }
 }
 
+// Those of which two corners are enough.
+static void bound_sum(const Operands *in)
+{
+    EACH_CELL { KEEP(al[i] + bl[i], ah[i] + bh[i]) }
+}
+
+static void bound_difference(const Operands *in)
+{
+    EACH_CELL { KEEP(al[i] - bh[i], ah[i] - bl[i]) }
+}
+
 typedef void Bound(const Operands *in);
 
 #define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, ...)                                 \
@@ -200,7 +211,11 @@ static void run_operator(Run *run, const ProgramOp *op)
         in.low[i] = spread(lane->low, spreads, room[2 * i]);
         in.high[i] = spread(lane->high, spreads, room[2 * i + 1]);
     }
-    (op->code == EXPRESSION_MULTIPLY && op->in[0] == op->in[1] ? bound_square : bounds[op->code])(&in);
+    const bool square = op->code == EXPRESSION_MULTIPLY && op->in[0] == op->in[1];
+    (square                            ? bound_square
+     : op->code == EXPRESSION_ADD      ? bound_sum
+     : op->code == EXPRESSION_SUBTRACT ? bound_difference
+                                       : bounds[op->code])(&in);
     run->lanes[op->out] = out;
 }
 
@@ -278,5 +293,25 @@ void ISA_FN(program_bounds)(const LandProgram *program, const BoundsInput *input
             run_field(&run, op);
         else
             run_operator(&run, op);
+    }
+}
+
+void ISA_FN(bounds_spread)(const float corners[CHUNK_COLUMNS], float error, float low[CHUNK_COLUMNS],
+                           float high[CHUNK_COLUMNS])
+{
+    float least[CHUNK_COLUMNS + 1], most[CHUNK_COLUMNS + 1]; // along z
+    for (int n = 0; n < CHUNK_COLUMNS; n++) {
+        const float here = corners[n], next = corners[n < CHUNK_COLUMNS - CHUNK_SIZE ? n + CHUNK_SIZE : n];
+        least[n] = here < next ? here : next;
+        most[n] = here < next ? next : here;
+    }
+    least[CHUNK_COLUMNS] = least[CHUNK_COLUMNS - 1];
+    most[CHUNK_COLUMNS] = most[CHUNK_COLUMNS - 1];
+    for (int n = 0; n < CHUNK_COLUMNS;
+         n++) { // the last of a row takes in the next row's first, and is the wider for it
+        const float first = (least[n] < least[n + 1] ? least[n] : least[n + 1]) - error;
+        const float last = (most[n] < most[n + 1] ? most[n + 1] : most[n]) + error;
+        low[n] = first > -1.0f ? first : -1.0f;
+        high[n] = last < 1.0f ? last : 1.0f;
     }
 }

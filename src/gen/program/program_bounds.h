@@ -25,3 +25,8 @@ typedef struct BoundsInput {
 ISA_DECLARE(void, program_bounds,
             (const LandProgram *program, const BoundsInput *input, const bool wanted[PROGRAM_LANES_MAX],
              BoundsLane lanes[PROGRAM_LANES_MAX]));
+
+// The bounds of what lies within `error` of the corners of 16 x 16 cells, and within -1..1: cell (i, j) has those up to
+// (i + 1, j + 1) that are there.
+ISA_DECLARE(void, bounds_spread,
+            (const float corners[CHUNK_COLUMNS], float error, float low[CHUNK_COLUMNS], float high[CHUNK_COLUMNS]));
