@@ -120,6 +120,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
 static SourceFacts facts_of(const Foreign *foreign)
 {
     return (SourceFacts){.id = -1,
+                         .spawn_reach = SPAWN_FARTHEST,
                          .hash = foreign->hash,
                          .name = foreign->facts.name,
                          .biomes = foreign->facts.biomes,
