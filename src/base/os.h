@@ -32,6 +32,7 @@ static inline double clock_ms_since(int64_t start_ns) { return (double)(clock_ns
 
 // Processor time that the calling thread has used, in nanoseconds: without the time that it waited.
 int64_t clock_thread_ns(void);
+int64_t clock_process_ns(void); // of all threads of the process together
 
 void clock_sleep_ms(double ms);
 

@@ -64,6 +64,8 @@ int64_t clock_ns(void) { return read_clock(CLOCK_MONOTONIC); }
 
 int64_t clock_thread_ns(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
+int64_t clock_process_ns(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
+
 void clock_sleep_ms(double ms)
 {
     if (ms <= 0)

@@ -138,7 +138,7 @@ int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const c
 void bench_noise(Bench *bench);
 void bench_noise_peers(Bench *bench); // noise.peer.*: other libraries, those that were there
 
-void bench_gen(Bench *bench);      // gen.total, gen.<stage>, spawn.find, gen.rate
+void bench_gen(Bench *bench);      // gen.total, gen.<stage>, gen.bytes, spawn.find; gen.rate, gen.processor by threads
 void bench_light(Bench *bench);    // light.total
 void bench_mesh(Bench *bench);     // mesh.total, quads and bytes a chunk
 void bench_pipeline(Bench *bench); // all together: pipeline.total, and pipeline.rate through the chunk manager

@@ -32,9 +32,8 @@ static void run_job(Job *job, Arena *scratch)
     chunk_release(source_chunk(chunk_job->source, chunk_job->pos, scratch));
 }
 
-static void generate_by_jobs(void *data)
+static void generate_by_jobs(GenBench *gen)
 {
-    GenBench *gen = data;
     for (int i = 0; i < BENCH_CHUNKS; i++) {
         gen->jobs[i] =
             (ChunkJob){.job.run = run_job, .source = generator_source(gen->generator), .pos = bench_chunk(i)};
@@ -42,6 +41,37 @@ static void generate_by_jobs(void *data)
     }
     job_pool_wait_all(gen->pool);
     job_pool_collect(gen->pool);
+}
+
+// gen.rate, and gen.processor: what all threads together used.
+static void measure_rate(Bench *bench, GenBench *gen, int threads)
+{
+    gen->pool = job_pool_create(threads);
+    for (int i = -1; bench_again(bench, i); i++) { // the first round warms up
+        int64_t start = clock_ns(), processor_start = clock_process_ns();
+        generate_by_jobs(gen);
+        double seconds = clock_ms_since(start) * 1e-3;
+        double processor_ms = (double)(clock_process_ns() - processor_start) * 1e-6;
+        if (i < 0)
+            continue;
+        samples_add(bench_figure_of(bench, threads, "chunks/s", "gen.rate"), BENCH_CHUNKS / seconds);
+        samples_add(bench_figure_of(bench, threads, "ms/chunk", "gen.processor"), processor_ms / BENCH_CHUNKS);
+    }
+    bench_record(bench);
+    job_pool_destroy(gen->pool);
+}
+
+// The heap that a chunk takes, on average.
+static void measure_bytes(Bench *bench, GenBench *gen)
+{
+    double bytes = 0;
+    for (int i = 0; i < BENCH_CHUNKS; i++) {
+        Chunk *chunk = source_chunk(generator_source(gen->generator), bench_chunk(i), &gen->scratch);
+        bytes += (double)chunk_bytes(chunk) / BENCH_CHUNKS;
+        chunk_release(chunk);
+        arena_reset(&gen->scratch);
+    }
+    samples_add(bench_figure_of(bench, 1, "bytes/chunk", "gen.bytes"), bytes);
 }
 
 // One round: the milliseconds a chunk of each stage.
@@ -99,14 +129,11 @@ void bench_gen(Bench *bench)
     bench_measure(bench, &total);
     for (int i = 0; bench_again(bench, i); i++)
         time_stages(bench, gen);
+    measure_bytes(bench, gen);
     bench_record(bench);
     measure_spawns(bench);
-    BenchCase rate = {"gen.rate", "chunks/s", .work = BENCH_CHUNKS, .run = generate_by_jobs, .data = gen};
-    while ((rate.threads = bench_threads_next(bench, rate.threads)) > 0) {
-        gen->pool = job_pool_create(rate.threads);
-        bench_measure(bench, &rate);
-        job_pool_destroy(gen->pool);
-    }
+    for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0;)
+        measure_rate(bench, gen, threads);
     arena_quit(&gen->scratch);
     memory_free(gen);
 }
