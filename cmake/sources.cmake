@@ -337,6 +337,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/mesh.c
     src/tools/bench/noise.c
     src/tools/bench/noise_peers.c
+    src/tools/bench/pair.c
     src/tools/bench/record.c
     src/tools/bench/soak_flight.c
     src/tools/bench/stream.c

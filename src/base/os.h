@@ -14,6 +14,10 @@ void os_process_init(void);
 int64_t os_pid(void);
 bool os_random(void *data, size_t bytes); // unpredictable; false if the system has none
 
+// Runs a program, found as a shell does, with these arguments, NULL after the last, and waits for its end. What it prints
+// to standard output is dropped. Its exit code, 128 and more if a signal ended it, or -errno if it could not be started.
+int os_run(const char *const arguments[]);
+
 bool os_is_terminal(FILE *stream);
 
 // A moment in seconds since 1970 as local date and time. False if it is in no calendar.

@@ -3,6 +3,7 @@
 #include "base/os_thread.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
+#include "tools/bench/pair.h"
 #include "tools/bench/record.h"
 
 #include <string.h>
@@ -30,7 +31,8 @@ typedef struct BenchOptions {
     Bench bench;
     bool isolate;
     const char *output; // of the report; NULL if not given
-    const char *json;   // NULL if not given
+    int pairs;
+    const char *json; // NULL if not given
 } BenchOptions;
 
 static bool names(const Arguments *arguments, const char *word)
@@ -71,9 +73,41 @@ static int measure(const BenchOptions *options)
 
 static int compare(const BenchOptions *options)
 {
-    if (options->arguments.word_count == 3)
-        return bench_compare(options->arguments.words[1], options->arguments.words[2]);
-    return command_refuse("bench compare needs two files: karst bench compare A.json B.json");
+    const Arguments *arguments = &options->arguments;
+    if (arguments->word_count == 3)
+        return bench_compare(arguments->words[1], arguments->words[2]);
+    return bench_compare_many(arguments->words + 1, arguments->word_count - 1);
+}
+
+enum { PAIR_NAMES = 32 };
+
+// Both programs get the suites and what the options say of the world.
+static int pair(const BenchOptions *options)
+{
+    const Arguments *arguments = &options->arguments;
+    const struct {
+        const char *name;
+        const void *field;
+    } passed[] = {{"--seed", &options->bench.seed},
+                  {"--generator", &options->bench.recipe},
+                  {"--threads", &options->bench.threads}};
+    const char *all[PAIR_NAMES + 2 * ARRAY_COUNT(passed) + 3] = {NULL};
+    char repeat[16];
+    int count = 0;
+    if (arguments->word_count < 4 || arguments->word_count > 3 + PAIR_NAMES)
+        return command_refuse("bench pair needs two programs and 1 to %d benchmarks: karst bench pair A B gen",
+                              PAIR_NAMES);
+    for (int i = 3; i < arguments->word_count; i++)
+        all[count++] = arguments->words[i];
+    for (size_t i = 0; i < ARRAY_COUNT(passed); i++)
+        if (option_given(options, passed[i].field)) {
+            all[count++] = passed[i].name;
+            all[count++] = option_text(options, passed[i].field);
+        }
+    snprintf(repeat, sizeof repeat, "%d", option_given(options, &options->bench.repeat) ? options->bench.repeat : 3);
+    all[count++] = "--repeat";
+    all[count] = repeat;
+    return bench_pair((const char *const[2]){arguments->words[1], arguments->words[2]}, all, options->pairs);
 }
 
 static int report(const BenchOptions *options)
@@ -96,8 +130,11 @@ static void print_suites(void)
             printf("  %-8s %9d s  %s\n", suites[i].name, suites[i].seconds, suites[i].summary);
         else
             printf("  %-8s %11s  %s\n", suites[i].name, "--minutes", suites[i].summary);
-    printf("compare prints the ratios of two records and fails if B is worse than A beyond noise.\n"
-           "report draws the figures of several records on one page.\n");
+    printf(
+        "compare prints the ratios of two records and fails if B is worse than A beyond noise; A B A B ... are records "
+        "in pairs.\n"
+        "pair runs two programs in turn and fails if B is worse: karst bench pair ./before ./after gen --pairs 20\n"
+        "report draws the figures of several records on one page.\n");
 }
 
 static int run(const void *data)
@@ -114,6 +151,8 @@ static int run(const void *data)
         return command_refuse("--minutes and --size are for bench soak");
     if (!word[0] && options->json)
         return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
+    if (strcmp(word, "pair") == 0)
+        return pair(options);
     if (word[0])
         return strcmp(word, "compare") == 0 ? compare(options) : measure(options);
     print_suites();
@@ -138,6 +177,8 @@ static const Option rows[] = {
     {.shared = &option_output, FIELD(output)},
     {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},
     {.shared = &option_json, FIELD(json)},
+    {"pairs", .form = "N", .help = "pair: runs of each program", .initial = "12", OPTION_INT(PAIRS_MIN, PAIRS_MAX),
+        FIELD(pairs)},
     {"minutes", .form = "MINUTES", .help = "soak: duration of the flight", .initial = "60", OPTION_DOUBLE(0.05, 100000),
         FIELD(bench.soak.minutes)},
 };
@@ -145,10 +186,11 @@ static const Option rows[] = {
 
 const Command cmd_bench = {
     .name = "bench",
-    .arguments = "[NAME...] [options]  |  compare A.json B.json  |  report A.json... -o FILE.html",
+    .arguments =
+        "[NAME...] [options]  |  compare A.json B.json ...  |  pair A B NAME...  |  report A.json... -o FILE.html",
     .summary = "measures speed: medians and percentiles, as a table and as JSON",
     .print_details = print_suites,
     COMMAND_OPTIONS(BenchOptions, rows),
-    .words_most = 64,
+    .words_most = 2 * PAIRS_MAX + 1,
     .run = run,
 };

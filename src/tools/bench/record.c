@@ -61,7 +61,7 @@ bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, con
     return record->json && read_results(record, path);
 }
 
-static bool record_load(BenchRecord *record, const char *path)
+bool bench_record_load(BenchRecord *record, const char *path)
 {
     *record = (BenchRecord){.json = bounded_json_read(path, RECORD_BYTES_MAX, VALUES_MAX)};
     return record->json && read_results(record, path);
@@ -166,7 +166,7 @@ static int compare_records(const BenchRecord *a, const BenchRecord *b)
 int bench_compare(const char *path_a, const char *path_b)
 {
     BenchRecord a, b = {0};
-    bool loaded = record_load(&a, path_a) && record_load(&b, path_b) && same_recipes(&a, &b);
+    bool loaded = bench_record_load(&a, path_a) && bench_record_load(&b, path_b) && same_recipes(&a, &b);
     int code = loaded ? compare_records(&a, &b) : EXIT_FAILED;
     bench_record_quit(&a);
     bench_record_quit(&b);
@@ -387,7 +387,7 @@ int bench_report(const char *const paths[], int count, const char *output)
     interrupt_watch();
     bool ready = true;
     for (int i = 0; i < count && ready; i++)
-        ready = record_load(&records[i], paths[i]);
+        ready = bench_record_load(&records[i], paths[i]);
     if (ready && (ready = output_begin(&file, output))) {
         bench_report_write(file.stream, records, paths, count);
         ready = output_commit(&file);

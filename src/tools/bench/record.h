@@ -27,6 +27,7 @@ typedef struct BenchRecord {
 // Reads a file's contents. False, with one logged line that names it, if it is not such a record. Call
 // bench_record_quit in any case.
 bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, const char *path);
+bool bench_record_load(BenchRecord *record, const char *path); // the same from a file
 void bench_record_quit(BenchRecord *record);
 
 // The result with the same name, unit and count of threads; NULL if there is none.

@@ -1,0 +1,220 @@
+#include "tools/bench/pair.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/os.h"
+#include "cli/command.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/record.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RESAMPLES = 1000, EXACT_MOST = 12, ARGUMENTS_MAX = 80 };
+
+// ---- judging
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static double median_of(double *values, int count)
+{
+    qsort(values, (size_t)count, sizeof values[0], compare_doubles);
+    return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+// The ranks of the absolute values, from 1, ties sharing theirs.
+static void rank(const double *values, int count, double *ranks)
+{
+    for (int i = 0; i < count; i++) {
+        int below = 0, same = 0;
+        for (int k = 0; k < count; k++) {
+            below += fabs(values[k]) < fabs(values[i]);
+            same += fabs(values[k]) == fabs(values[i]);
+        }
+        ranks[i] = below + (same + 1) / 2.0;
+    }
+}
+
+// Under no change each pair's sign is a coin: how often coins give a sum of signed ranks as high, and as low. All ways
+// to throw them where these are few; else the sum is normal, and moves in steps of 2.
+static void test_signs(const double *values, int count, PairVerdict *verdict)
+{
+    double ranks[PAIRS_MAX], sum = 0, squares = 0;
+    int high = 0, low = 0;
+    rank(values, count, ranks);
+    for (int i = 0; i < count; i++) {
+        sum += values[i] > 0 ? ranks[i] : values[i] < 0 ? -ranks[i] : 0;
+        squares += values[i] == 0 ? 0 : ranks[i] * ranks[i];
+    }
+    if (count > EXACT_MOST) {
+        verdict->p_more = 0.5 * erfc((sum - 1) / sqrt(2 * squares + DBL_MIN));
+        verdict->p_less = 0.5 * erfc((-sum - 1) / sqrt(2 * squares + DBL_MIN));
+        return;
+    }
+    for (int n = 0; n < 1 << count; n++) {
+        double thrown = 0;
+        for (int i = 0; i < count; i++)
+            thrown += values[i] == 0 ? 0 : n >> i & 1 ? ranks[i] : -ranks[i];
+        high += thrown >= sum;
+        low += thrown <= sum;
+    }
+    verdict->p_more = ldexp(high, -count);
+    verdict->p_less = ldexp(low, -count);
+}
+
+PairVerdict pair_judge(const double *log_ratios, int count)
+{
+    ASSERT(count >= PAIRS_MIN && count <= PAIRS_MAX);
+    PairVerdict verdict;
+    double drawn[PAIRS_MAX], *medians = memory_alloc(MEMORY_GENERAL, RESAMPLES * sizeof *medians);
+    for (int n = 0; n < RESAMPLES; n++) {
+        for (int i = 0; i < count; i++)
+            drawn[i] = log_ratios[hash_combine(hash_mix((uint64_t)n), (uint64_t)i) % (uint64_t)count];
+        medians[n] = median_of(drawn, count);
+    }
+    qsort(medians, RESAMPLES, sizeof medians[0], compare_doubles);
+    memcpy(drawn, log_ratios, (size_t)count * sizeof drawn[0]);
+    verdict.ratio = exp(median_of(drawn, count));
+    verdict.low = exp(medians[RESAMPLES * 25 / 1000]);
+    verdict.high = exp(medians[RESAMPLES * 975 / 1000]);
+    memory_free(medians);
+    test_signs(log_ratios, count, &verdict);
+    return verdict;
+}
+
+// ---- the table
+
+static bool is_rate(const char *unit)
+{
+    const size_t length = strlen(unit);
+    return length >= 2 && strcmp(unit + length - 2, "/s") == 0; // higher is better
+}
+
+// The figure's ratios; false if a record lacks it, or it is no positive number.
+static bool ratios_of(const BenchRecord *records, int pairs, const BenchResult *figure, double *log_ratios)
+{
+    for (int i = 0; i < pairs; i++) {
+        const BenchResult *a = bench_record_find(&records[2 * i], figure);
+        const BenchResult *b = bench_record_find(&records[2 * i + 1], figure);
+        if (!a || !b || !(a->figure.median > 0) || !(b->figure.median > 0))
+            return false;
+        log_ratios[i] = log(b->figure.median / a->figure.median);
+    }
+    return true;
+}
+
+static bool print_figure(const BenchResult *figure, const double *log_ratios, int pairs, double alarm)
+{
+    const PairVerdict verdict = pair_judge(log_ratios, pairs);
+    const bool more = verdict.p_more < alarm, less = verdict.p_less < alarm, rate = is_rate(figure->unit);
+    const bool worse = rate ? less : more, better = rate ? more : less;
+    printf("%-32s %7d  %8.4f  %7.4f .. %-7.4f  %8.5f  %s\n", figure->name, figure->threads, verdict.ratio, verdict.low,
+           verdict.high, MIN(verdict.p_more, verdict.p_less),
+           worse    ? "worse"
+           : better ? "better"
+                    : "no change shown");
+    return worse;
+}
+
+// Records A B A B ...: EXIT_FAILED if a figure of B is worse. The more figures, the less each may alarm by chance.
+static int print_table(const BenchRecord *records, int pairs)
+{
+    double log_ratios[PAIRS_MAX];
+    int figures = 0, worse = 0;
+    for (int f = 0; f < records[0].count; f++)
+        figures += ratios_of(records, pairs, &records[0].results[f], log_ratios);
+    if (figures == 0)
+        return command_fail("the records have no figure in common");
+    printf("%-32s %7s  %8s  %18s  %8s  B is\n", "name", "threads", "B / A", "95 % interval", "p");
+    for (int f = 0; f < records[0].count; f++)
+        if (ratios_of(records, pairs, &records[0].results[f], log_ratios))
+            worse += print_figure(&records[0].results[f], log_ratios, pairs, PAIR_ALARM / figures / 2);
+    printf("%d pairs; a figure is worse or better where chance shows one in a hundred such tables\n", pairs);
+    return worse > 0 ? EXIT_FAILED : EXIT_DONE;
+}
+
+// ---- records
+
+int bench_compare_many(const char *const *paths, int count)
+{
+    const int pairs = count / 2;
+    if (count % 2 != 0 || pairs < PAIRS_MIN || pairs > PAIRS_MAX)
+        return command_refuse("bench compare needs two files, or %d to %d pairs of them, A B A B ...", PAIRS_MIN,
+                              PAIRS_MAX);
+    BenchRecord *records = memory_alloc_zero(MEMORY_GENERAL, (size_t)count * sizeof *records);
+    int read = 0;
+    while (read < count && bench_record_load(&records[read], paths[read]))
+        read++;
+    const int code = read == count ? print_table(records, pairs) : EXIT_FAILED;
+    for (int i = 0; i < count; i++)
+        bench_record_quit(&records[i]);
+    memory_free(records);
+    return code;
+}
+
+// ---- runs
+
+static bool run_once(const char *program, const char *const *arguments, const char *path)
+{
+    const char *all[ARGUMENTS_MAX] = {program, "bench"};
+    int count = 2;
+    for (; arguments[count - 2] && count < ARGUMENTS_MAX - 3; count++)
+        all[count] = arguments[count - 2];
+    all[count++] = "--json";
+    all[count] = path;
+    const int code = os_run(all);
+    if (code == 0)
+        return true;
+    if (!interrupt_pending())
+        log_error("%s bench ended with %s %d", program, code < 0 ? "no process, error" : "exit code", abs(code));
+    return false;
+}
+
+static void path_of(char path[BENCH_FOLDER + 32], const char *folder, int number)
+{
+    snprintf(path, BENCH_FOLDER + 32, "%s/%d.json", folder, number);
+}
+
+// A B, B A, A B ...: which program is first changes, since the second finds the machine warmer.
+static bool run_all(const char *const programs[2], const char *const *arguments, int pairs, const char *folder)
+{
+    char path[BENCH_FOLDER + 32];
+    for (int n = 0; n < 2 * pairs; n++) {
+        const int which = (n ^ n >> 1) & 1;
+        path_of(path, folder, n / 2 * 2 + which);
+        if (interrupt_pending() || !run_once(programs[which], arguments, path))
+            return false;
+        fprintf(stderr, "\r%d of %d runs%s", n + 1, 2 * pairs, n + 1 < 2 * pairs ? "" : "\n");
+    }
+    return true;
+}
+
+int bench_pair(const char *const programs[2], const char *const *arguments, int pairs)
+{
+    char folder[BENCH_FOLDER],
+        (*paths)[BENCH_FOLDER + 32] = memory_alloc(MEMORY_GENERAL, 2 * (size_t)pairs * sizeof *paths);
+    const char **names = memory_alloc(MEMORY_GENERAL, 2 * (size_t)pairs * sizeof *names);
+    Bench unused = {0};
+    interrupt_watch();
+    int code = EXIT_FAILED;
+    if (bench_folder_make(&unused, NULL, folder)) {
+        for (int i = 0; i < 2 * pairs; i++) {
+            path_of(paths[i], folder, i);
+            names[i] = paths[i];
+        }
+        if (run_all(programs, arguments, pairs, folder))
+            code = bench_compare_many(names, 2 * pairs);
+        else if (interrupt_pending())
+            code = command_interrupted("nothing was compared");
+        bench_folder_remove(folder);
+    }
+    memory_free(names);
+    memory_free(paths);
+    return code;
+}
