@@ -4,6 +4,7 @@
 #include "karst_test.h"
 #include "recipe/recipe.h"
 #include "survey/order.h"
+#include "tools/survey/why.h"
 
 #pragma GCC diagnostic ignored "-Wformat-nonliteral" // formulas are made from a table of forms
 
@@ -168,12 +169,33 @@ static void conditions_that_exclude_each_other_are_found(void **ignored)
     }
 }
 
+// Wilson's interval of 10 in 100 is 0.0552 to 0.1744.
+static void odds_have_intervals(void **ignored)
+{
+    (void)ignored;
+    static const struct {
+        SurveyOdds odds;
+        const char *text;
+    } cases[] = {{{.seeds = 1100, .done = 100, .passed = 10, .seconds = 2.0},
+                  "10 of 100 pass, 1 in 10 (0.055 to 0.17 of all); expect 65.2 to 184; 9.11 to 30.9 s left"},
+                 {{.seeds = 100000, .done = 100, .passed = 10, .top = 20, .seconds = 2.0},
+                  "10 of 100 pass, 1 in 10 (0.055 to 0.17 of all); expect 5.53e+03 to 1.74e+04; 0.523 to 5.59 s left"},
+                 {{.seeds = 200, .done = 100, .passed = 0, .seconds = 1.0},
+                  "0 of 100 pass, none so far (0 to 0.037 of all); expect 0 to 3.7; 0.456 to 1.54 s left"}};
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        char text[240];
+        survey_odds_format(&cases[i].odds, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(order_changes_no_result),
         cmocka_unit_test(needs_are_found_by_asking),
         cmocka_unit_test(conditions_that_exclude_each_other_are_found),
+        cmocka_unit_test(odds_have_intervals),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }
