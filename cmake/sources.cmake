@@ -25,6 +25,7 @@ set(BASE_SOURCES
     src/base/parse.c
     src/base/shared.c
     src/base/text.c
+    src/base/trace.c
     src/base/trimmer.c
     src/base/utf8.c)
 

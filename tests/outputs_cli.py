@@ -61,6 +61,7 @@ CASES = [
     Case("hash --json", ("hash", "--world", "A", "--data-dir", "data", "--chunks", "0,0,1,1", "--json", "OUT"),
          inputs=("data/worlds/A.karst",)),
     Case("bench --json", ("bench", "noise", "--repeat", "1", "--json", "OUT"), varies=True),
+    Case("bench --trace", ("bench", "noise", "--repeat", "1", "--trace", "OUT"), varies=True),
     Case("bench --output", ("bench", "report", "bench.json", "-o", "OUT"), inputs=("bench.json",)),
     Case("survey --csv", (*SURVEY, "--csv", "OUT"), inputs=("seeds.txt",), record=True),
     Case("survey --jsonl", (*SURVEY, "--jsonl", "OUT"), inputs=("seeds.txt",), record=True),
@@ -451,7 +452,7 @@ LONG = [
 ]
 
 # All that end at once; any moment will do.
-SHORT = {"textures --output", "noise plot --output", "bench --output", "survey merge", "worlds export",
+SHORT = {"textures --output", "noise plot --output", "bench --output", "bench --trace", "survey merge", "worlds export",
          "recipe --output"}
 
 

@@ -98,6 +98,7 @@ static void what_it_lacks_is_found_from_its_chunks(void **state)
     assert_int_equal(source_explain(sources[1], 5, 6, facts), 2);
     generator_destroy(generator);
     factory.destroy(found_in);
+    foreign_close(bare);
 }
 
 static void caves_are_counted(void **state)
@@ -191,6 +192,7 @@ static void isolated_faults_end_nothing(void **state)
         if (!strstr(log.last, cases[i].fault))
             fail_msg("%s: \"%s\"", cases[i].name, log.last);
         factory.destroy(source);
+        foreign_close(foreign);
     }
     arena_quit(&scratch);
 }
@@ -240,6 +242,14 @@ static void an_isolated_library_makes_the_same(void **state)
     }
     for (int n = 0; n < CHUNKS; n++)
         assert_int_equal(work[0][n].hash, work[1][n].hash);
+    foreign_close(isolated);
+}
+
+static int close_here(void **state)
+{
+    (void)state;
+    foreign_close(here);
+    return 0;
 }
 
 int main(void)
@@ -255,5 +265,5 @@ int main(void)
                                        cmocka_unit_test(a_chunk_that_fails_is_empty_and_told_once),
                                        cmocka_unit_test(isolated_faults_end_nothing),
                                        cmocka_unit_test(an_isolated_library_makes_the_same)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, close_here);
 }

@@ -2,6 +2,7 @@
 
 #include "base/os.h"
 #include "base/os_thread.h"
+#include "base/trace.h"
 
 #include <stdio.h>
 
@@ -50,6 +51,15 @@ static bool can_begin(const JobPool *pool)
     return job && (!job->waits || pool->running == 0);
 }
 
+static void run(Job *job, Arena *scratch)
+{
+    const char *name = job->name ? job->name : "job"; // its owner may free what runs
+    const int64_t begun = trace_begin();
+    job->run(job, scratch);
+    arena_reset(scratch);
+    trace_end(name, begun);
+}
+
 static void worker_main(void *data)
 {
     Worker *worker = data;
@@ -65,8 +75,7 @@ static void worker_main(void *data)
         pool->running++;
         mutex_unlock(&pool->lock);
 
-        job->run(job, &worker->scratch);
-        arena_reset(&worker->scratch);
+        run(job, &worker->scratch);
 
         mutex_lock(&pool->lock);
         pool->running--;
@@ -132,8 +141,7 @@ void job_pool_submit_list(JobPool *pool, Job *first)
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
         if (pool->worker_count == 0) {
-            job->run(job, &pool->scratch);
-            arena_reset(&pool->scratch);
+            run(job, &pool->scratch);
         }
         job_list_add(pool->worker_count == 0 ? &pool->finished : &pool->waiting, job);
     }

@@ -14,7 +14,8 @@ typedef void JobRun(Job *job, Arena *scratch);
 
 struct Job {
     JobRun *run;
-    Job *next; // used by the pool; links the lists that recall and collect return
+    const char *name; // in traces (base/trace.h), constant; NULL: "job"
+    Job *next;        // used by the pool; links the lists that recall and collect return
     // It begins only when no job that was submitted before it is queued or running. Jobs submitted after it begin later
     // than it, and may run beside it.
     bool waits;

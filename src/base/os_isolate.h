@@ -20,9 +20,10 @@ typedef struct IsolationConfig {
 
 typedef struct Isolation Isolation;
 
-// Main thread, before others are started. Kept to the end of this process, which ends the others. NULL, with one logged
-// line, if the system refuses.
+// Main thread, before others are started. The end of this process ends the others too. NULL, with one logged line, if
+// the system refuses.
 Isolation *isolation_create(const IsolationConfig *config);
+void isolation_destroy(Isolation *isolation); // while no call runs; NULL is accepted
 
 // A process that nobody else uses, started when it is first called: waits for one. Any thread.
 typedef struct IsolatedProcess IsolatedProcess;

@@ -31,7 +31,6 @@ bool os_random(void *data, size_t bytes)
 
 int os_run(const char *const arguments[])
 {
-    extern char **environ;
     pid_t child;
     int status;
     posix_spawn_file_actions_t actions;

@@ -30,7 +30,8 @@ typedef struct Link {
 } Link;
 
 struct IsolatedProcess {
-    Link *link;
+    Link *link; // where its shared memory begins
+    size_t mapped;
     void *areas[ISOLATED_AREAS];
     bool busy, started;
 };
@@ -38,6 +39,7 @@ struct IsolatedProcess {
 struct Isolation {
     IsolationConfig config;
     int to_forker;
+    pid_t forker;
     Mutex lock;
     Condition free;
     int limit; // of processes
@@ -60,6 +62,7 @@ static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
     if (at == MAP_FAILED)
         return false;
     process->link = (Link *)(void *)at;
+    process->mapped = whole;
     at += in_pages(sizeof(Link));
     bool guarded = mprotect(at, page, PROT_NONE) == 0;
     for (int i = 0; i < ISOLATED_AREAS; i++) {
@@ -189,7 +192,23 @@ Isolation *isolation_create(const IsolationConfig *config)
     }
     close(ends[0]);
     isolation->to_forker = ends[1];
+    isolation->forker = forker;
     return isolation;
+}
+
+void isolation_destroy(Isolation *isolation)
+{
+    if (!isolation)
+        return;
+    kill(isolation->forker, SIGKILL);
+    while (waitpid(isolation->forker, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    close(isolation->to_forker);
+    for (int i = 0; i < isolation->limit; i++)
+        munmap(isolation->processes[i].link, isolation->processes[i].mapped);
+    condition_quit(&isolation->free);
+    mutex_quit(&isolation->lock);
+    memory_free(isolation);
 }
 
 static IsolatedProcess *find_free(Isolation *isolation)

@@ -120,7 +120,12 @@ static FarTile *find_tile(const FarGrid *grid, int64_t x, int64_t z)
 static void submit_strip(Far *far, int level, int64_t x, int64_t z, int count)
 {
     Strip *strip = memory_alloc(MEMORY_RENDER, sizeof *strip);
-    *strip = (Strip){.job.run = run_strip, .far = far, .level = level, .count = count, .x = x, .z = z};
+    *strip = (Strip){.job = {.run = run_strip, .name = "sample far land"},
+                     .far = far,
+                     .level = level,
+                     .count = count,
+                     .x = x,
+                     .z = z};
     submit(far, &strip->job);
 }
 
@@ -180,7 +185,7 @@ static void submit_square(Far *far, int64_t x, int64_t z)
     square->x = x;
     square->z = z;
     SquareJob *job = memory_alloc(MEMORY_RENDER, sizeof *job);
-    *job = (SquareJob){.job.run = run_square, .far = far, .square = square};
+    *job = (SquareJob){.job = {.run = run_square, .name = "far landmarks"}, .far = far, .square = square};
     submit(far, &job->job);
 }
 
@@ -297,7 +302,7 @@ static void run_land(Job *job, Arena *scratch)
 static void submit_land(Far *far)
 {
     far->field.eye = far->eye;
-    far->land_job = (LandJob){.job.run = run_land, .far = far};
+    far->land_job = (LandJob){.job = {.run = run_land, .name = "mesh far land"}, .far = far};
     far->is_made = false;
     far->begins_kind = true;
     submit(far, &far->land_job.job);

@@ -351,5 +351,6 @@ bool foreign_check(const char *path, int limit_ms, ForeignReport *report, void *
     }
     for (int i = 0; i < 2; i++)
         memory_free(trial.blocks[i]);
+    foreign_close(trial.foreign);
     return kept;
 }

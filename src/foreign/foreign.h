@@ -36,6 +36,9 @@ typedef struct Foreign Foreign;
 // `fault` filled: no such file, no library, none of ours, of another version, or what it says of itself is wrong.
 Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT]);
 
+// Ends its processes; a library in this one stays loaded. NULL is accepted.
+void foreign_close(Foreign *foreign);
+
 // For worlds whose library is not at hand: its chunks are empty.
 Foreign *foreign_missing(const ForeignFacts *facts);
 bool foreign_is_missing(const Foreign *foreign);

@@ -31,6 +31,7 @@ struct Foreign {
     const KarstGenerator *table;                    // of a library in this process
     Isolation *isolation;                           // of one in others
     char fact_names[KARST_FACTS_MAX][FOREIGN_NAME]; // of the latter: its first answer's
+    void *server;                                   // and what they begin with
     int failures;                                   // atomic
     uint8_t blocks[1 << 16];                        // the library's numbers to Karst's
 };

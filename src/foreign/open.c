@@ -39,6 +39,15 @@ static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAU
     return foreign->table && foreign_take(foreign, foreign->table, fault);
 }
 
+void foreign_close(Foreign *foreign)
+{
+    if (!foreign)
+        return;
+    isolation_destroy(foreign->isolation);
+    memory_free(foreign->server);
+    memory_free(foreign);
+}
+
 Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
 {
     Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
@@ -46,7 +55,7 @@ Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
         limit_ms > 0 ? foreign_open_isolated(foreign, path, limit_ms, fault) : open_here(foreign, path, fault);
     if (opened && prove(foreign, fault))
         return foreign;
-    memory_free(foreign);
+    foreign_close(foreign);
     return NULL;
 }
 

@@ -23,13 +23,15 @@ void foreign_isolate(void)
     shared_unlock(SHARED_ISOLATION);
 }
 
+static void forget(const void *foreign) { foreign_close((Foreign *)(uintptr_t)foreign); }
+
 static Recipe *recipe_of(Foreign *foreign)
 {
     char text[FOREIGN_TEXT];
     const ForeignFacts *facts = foreign_facts(foreign);
     foreign_describe(facts, text);
     const SourceFactory factory = foreign_factory(foreign, hash_bytes(text, strlen(text), 0));
-    return recipe_of_factory(&factory, facts->summary, text);
+    return recipe_of_factory(&factory, forget, facts->summary, text);
 }
 
 // The names of recipes that come with the program stand for them alone.
@@ -52,7 +54,10 @@ const Recipe *foreign_recipe_open(const char *path)
         return NULL;
     }
     output_protect(path);
-    return check_name(path, foreign_facts(foreign)->name) ? recipe_register(recipe_of(foreign)) : NULL;
+    if (check_name(path, foreign_facts(foreign)->name))
+        return recipe_register(recipe_of(foreign));
+    foreign_close(foreign);
+    return NULL;
 }
 
 Recipe *foreign_recipe_read(const char *text, size_t bytes, RecipeError *error)

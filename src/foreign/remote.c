@@ -134,9 +134,10 @@ bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, cha
 {
     snprintf(fault, FOREIGN_FAULT, "no process can be started for it");
     foreign->calls = &remote_calls;
+    foreign->server = foreign_server_create(path);
     foreign->isolation = isolation_create(&(IsolationConfig){
         .work = foreign_serve,
-        .context = foreign_server_create(path),
+        .context = foreign->server,
         .bytes = {sizeof(Call), CHUNK_COLUMNS * sizeof(KarstColumn), CHUNK_BLOCKS * sizeof(uint16_t)},
         .names = {"Karst's own data", "the columns", "the blocks"},
         .limit_ms = limit_ms});

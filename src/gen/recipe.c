@@ -24,6 +24,7 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
     recipe->spec = *spec;
     recipe->references = 1;
     recipe->foreign = (SourceFactory){0};
+    recipe->forget = NULL;
     recipe->description = NULL;
     for (int b = 0; b < spec->biome_count; b++)
         recipe->biomes[b] = spec->biomes[b].info;
@@ -59,7 +60,8 @@ Recipe *recipe_create(const GeneratorSpec *spec)
     return recipe;
 }
 
-Recipe *recipe_of_factory(const SourceFactory *factory, const char *summary, const char *description)
+Recipe *recipe_of_factory(const SourceFactory *factory, void (*forget)(const void *context), const char *summary,
+                          const char *description)
 {
     const SourceFacts *facts = &factory->facts;
     const size_t bytes = strlen(description) + 1;
@@ -73,6 +75,7 @@ Recipe *recipe_of_factory(const SourceFactory *factory, const char *summary, con
     for (int b = 0; b < facts->biome_count; b++)
         spec->biomes[b].info = recipe->biomes[b] = facts->biomes[b];
     recipe->foreign = *factory;
+    recipe->forget = forget;
     recipe->description = memcpy(memory_alloc(MEMORY_GENERAL, bytes), description, bytes);
     recipe->references = 1;
     return recipe;
@@ -93,6 +96,8 @@ void recipe_release(const Recipe *recipe)
 {
     if (!recipe || __atomic_sub_fetch(&((Recipe *)recipe)->references, 1, __ATOMIC_ACQ_REL) > 0)
         return;
+    if (recipe->forget)
+        recipe->forget(recipe->foreign.context);
     memory_free(recipe->description);
     memory_free((Recipe *)recipe);
 }

@@ -11,9 +11,11 @@ Recipe *recipe_create(const GeneratorSpec *spec);
 
 const GeneratorSpec *recipe_spec(const Recipe *recipe);
 
-// One that no spec describes: `factory`, whose context stays to the end of the process, makes its sources. Its spec has
-// name, summary, hash and the biomes' names and colours. Copies `description`, which saved worlds carry.
-Recipe *recipe_of_factory(const SourceFactory *factory, const char *summary, const char *description);
+// One that no spec describes: `factory` makes its sources, and `forget` gets its context when the last reference is
+// gone. Its spec has name, summary, hash and the biomes' names and colours. Copies `description`, which saved worlds
+// carry.
+Recipe *recipe_of_factory(const SourceFactory *factory, void (*forget)(const void *context), const char *summary,
+                          const char *description);
 const char *recipe_description(const Recipe *recipe); // NULL: its spec describes it
 bool recipe_is_missing(const Recipe *recipe);         // SourceFacts.missing: such a one can only be read
 

@@ -202,7 +202,10 @@ static JobsState fill(void *context, void *item)
     }
     if (!drawing->pixels)
         drawing->pixels = memory_alloc(MEMORY_GENERAL, TILE_BYTES);
-    *drawing = (TileJob){.job.run = draw_tile, .request = run->request, .tile = tile, .pixels = drawing->pixels};
+    *drawing = (TileJob){.job = {.run = draw_tile, .name = "draw a tile"},
+                         .request = run->request,
+                         .tile = tile,
+                         .pixels = drawing->pixels};
     return JOBS_GOING;
 }
 

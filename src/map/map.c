@@ -65,7 +65,9 @@ static JobsState fill(void *context, void *item)
         pixels =
             memory_alloc(MEMORY_GENERAL, (size_t)request->width * (request->raw ? 2 : 3) * (size_t)run->strip_rows);
     int count = MIN(run->strip_rows, request->height - run->next_row);
-    *strip = (Strip){.job.run = run_strip, .rows = {request, run->next_row, count, pixels}, .cut = run->cut};
+    *strip = (Strip){.job = {.run = run_strip, .name = "draw a map"},
+                     .rows = {request, run->next_row, count, pixels},
+                     .cut = run->cut};
     run->next_row += count;
     return JOBS_GOING;
 }
@@ -112,7 +114,7 @@ static uint8_t *cut_section(const MapRequest *request)
     Cut *cuts = memory_alloc(MEMORY_GENERAL, (size_t)parts * sizeof *cuts);
     for (int i = 0; i < parts; i++) {
         int first = i * CUT_COLUMNS;
-        cuts[i] = (Cut){.job.run = run_cut,
+        cuts[i] = (Cut){.job = {.run = run_cut, .name = "compress a map"},
                         .request = request,
                         .first = first,
                         .count = MIN(CUT_COLUMNS, request->width - first),

@@ -2,6 +2,7 @@
 #include "scene/water_above.h"
 
 #include "base/os.h"
+#include "base/trace.h"
 #include "player/player.h"
 
 #include <math.h>
@@ -42,7 +43,10 @@ void surroundings_update(const Surroundings *around, const FrameView *view, doub
 {
     const StreamView eye = stream_view(view);
     StreamEvent event;
+    const int64_t update = trace_begin();
     stream_update(around->stream, &eye, budget_ms);
+    trace_end("update the stream", update);
+    const int64_t upload = trace_begin();
     while (stream_next_event(around->stream, &budget_bytes, &event))
         if (event.mesh)
             renderer_set_chunk(around->renderer, event.mesh);
@@ -52,6 +56,7 @@ void surroundings_update(const Surroundings *around, const FrameView *view, doub
     FarLand *land = far_take(around->far);
     if (land)
         renderer_set_far(around->renderer, land);
+    trace_end("upload", upload);
 }
 
 bool surroundings_ready(const Surroundings *around)
@@ -187,7 +192,9 @@ void scene_draw(Scene *scene, FrameView *view)
     } else if (reveal_forget(&scene->reveal)) {
         renderer_set_revealed(scene->around.renderer, NULL, 0);
     }
+    const int64_t draw = trace_begin();
     renderer_draw(scene->around.renderer, view);
+    trace_end("draw", draw);
 }
 
 const Stream *scene_stream(const Scene *scene) { return scene->around.stream; }

@@ -49,11 +49,12 @@ static void run_trim(Job *job, Arena *scratch)
 
 static const struct {
     JobRun *run;
+    const char *name;
     SlotState state; // of its chunk meanwhile
 } kinds[] = {
-    [WORK_GENERATE] = {run_generate, SLOT_GENERATING},
-    [WORK_BUILD] = {run_build, SLOT_BUILDING},
-    [WORK_TRIM] = {run_trim, SLOT_EMPTY},
+    [WORK_GENERATE] = {run_generate, "generate a chunk", SLOT_GENERATING},
+    [WORK_BUILD] = {run_build, "light and mesh", SLOT_BUILDING},
+    [WORK_TRIM] = {run_trim, "give memory back", SLOT_EMPTY},
 };
 _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
 
@@ -64,7 +65,7 @@ Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
         stream->unused_work = work->job.next;
     else
         work = memory_alloc(MEMORY_STREAM, sizeof *work);
-    *work = (Work){.job = {.run = kinds[kind].run},
+    *work = (Work){.job = {.run = kinds[kind].run, .name = kinds[kind].name},
                    .kind = kind,
                    .pos = pos,
                    .source = stream->config.source,

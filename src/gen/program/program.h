@@ -131,6 +131,7 @@ typedef struct Recipe {
     LandProgram program;
     LandProgram river_height; // by which land drains; empty without rivers
     SourceFactory foreign;    // of a generator that no spec describes: it makes the sources; else its create is NULL
+    void (*forget)(const void *context); // when the last reference is gone
     char *description;        // of such a one
     int references;           // atomic
 } Recipe;

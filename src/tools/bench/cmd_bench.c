@@ -1,6 +1,8 @@
 #include "tools/commands.h"
 
 #include "base/os_thread.h"
+#include "base/output.h"
+#include "base/trace.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/pair.h"
@@ -32,7 +34,8 @@ typedef struct BenchOptions {
     bool isolate;
     const char *output; // of the report; NULL if not given
     int pairs;
-    const char *json; // NULL if not given
+    const char *trace; // NULL if not given
+    const char *json;  // NULL if not given
 } BenchOptions;
 
 static bool names(const Arguments *arguments, const char *word)
@@ -68,7 +71,17 @@ static int measure(const BenchOptions *options)
             wanted[count++] = &suites[i];
     Bench bench = options->bench;
     bench.threads_most = option_given(options, &options->bench.threads) ? bench.threads : thread_core_count();
-    return bench_run(&bench, wanted, count, options->json, seed ? seed : option_seed.initial);
+    Output trace;
+    if (options->trace && !output_begin(&trace, options->trace))
+        return EXIT_FAILED;
+    if (options->trace)
+        trace_start();
+    const int code = bench_run(&bench, wanted, count, options->json, seed ? seed : option_seed.initial);
+    if (!options->trace)
+        return code;
+    if (trace_write(trace.stream) > 0)
+        log_warning("%s: the last spans are left out: it is full", options->trace);
+    return output_commit(&trace) ? code : EXIT_FAILED;
 }
 
 static int compare(const BenchOptions *options)
@@ -177,6 +190,8 @@ static const Option rows[] = {
     {.shared = &option_output, FIELD(output)},
     {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},
     {.shared = &option_json, FIELD(json)},
+    {"trace", .form = "FILE", .help = "write when each job and frame ran, for Perfetto or chrome://tracing", OPTION_FILE,
+        FIELD(trace)},
     {"pairs", .form = "N", .help = "pair: runs of each program", .initial = "12", OPTION_INT(PAIRS_MIN, PAIRS_MAX),
         FIELD(pairs)},
     {"minutes", .form = "MINUTES", .help = "soak: duration of the flight", .initial = "60", OPTION_DOUBLE(0.05, 100000),

@@ -1,6 +1,7 @@
 #include "tools/bench/drive.h"
 
 #include "base/os.h"
+#include "base/trace.h"
 
 #define FRAME_NS (1000000000 / 60)
 #define BUDGET_MS 3.0
@@ -42,9 +43,11 @@ void drive_frame(Drive *drive)
         clock_sleep_ms((double)early_ns * 1e-6);
     int64_t start_ns = clock_ns(), start_cpu_ns = clock_thread_ns();
     drive->next_frame_ns = MAX(drive->next_frame_ns + FRAME_NS, start_ns);
+    const int64_t frame = trace_begin();
     edits_work(drive->edits, EDITS_FRAME_MS, &report);
     stream_update(drive->stream, &drive->view, BUDGET_MS);
     take_meshes(drive);
+    trace_end("frame without drawing", frame);
     samples_add(drive->main_ms, clock_ms_since(start_ns));
     samples_add(drive->cpu_ms, (double)(clock_thread_ns() - start_cpu_ns) * 1e-6);
     StreamStats stats = stream_stats(drive->stream);

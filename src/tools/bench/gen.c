@@ -35,8 +35,9 @@ static void run_job(Job *job, Arena *scratch)
 static void generate_by_jobs(GenBench *gen)
 {
     for (int i = 0; i < BENCH_CHUNKS; i++) {
-        gen->jobs[i] =
-            (ChunkJob){.job.run = run_job, .source = generator_source(gen->generator), .pos = bench_chunk(i)};
+        gen->jobs[i] = (ChunkJob){.job = {.run = run_job, .name = "generate a chunk"},
+                                  .source = generator_source(gen->generator),
+                                  .pos = bench_chunk(i)};
         job_pool_submit(gen->pool, &gen->jobs[i].job);
     }
     job_pool_wait_all(gen->pool);

@@ -145,8 +145,10 @@ static JobsState fill(void *context, void *item)
     if (run->next == (int64_t)range[2] * range[3])
         return JOBS_DONE;
     ChunkPos pos = {.x = (int32_t)(range[0] + run->next % range[2]), .z = (int32_t)(range[1] + run->next / range[2])};
-    *(ChunkHash *)item =
-        (ChunkHash){.job.run = hash_chunk, .source = run->source, .pos = pos, .diff = saved_diff(run, pos)};
+    *(ChunkHash *)item = (ChunkHash){.job = {.run = hash_chunk, .name = "hash a chunk"},
+                                     .source = run->source,
+                                     .pos = pos,
+                                     .diff = saved_diff(run, pos)};
     run->next++;
     return JOBS_GOING;
 }
