@@ -78,6 +78,7 @@ static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
 static struct {
     IsolatedProcess *process;
     const IsolationConfig *config;
+    void *stack; // of the handler: the usual one may be full
 } own; // of a worker, for its signal handler
 
 static void note_fault(int number, siginfo_t *info, void *unused)
@@ -96,8 +97,9 @@ static void note_fault(int number, siginfo_t *info, void *unused)
 
 static void watch_faults(void)
 {
-    enum { STACK = 64 * 1024 }; // an own one: the fault may be that the usual one is full
-    stack_t stack = {.ss_sp = memory_alloc(MEMORY_KEPT, STACK), .ss_size = STACK};
+    enum { STACK = 64 * 1024 };
+    own.stack = memory_alloc(MEMORY_KEPT, STACK);
+    const stack_t stack = {.ss_sp = own.stack, .ss_size = STACK};
     struct sigaction action = {.sa_sigaction = note_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigaltstack(&stack, NULL);
     sigaction(SIGSEGV, &action, NULL);
