@@ -443,6 +443,7 @@ LONG = [
     Long("", ("hash", "--chunks", "0,0,1000,1000"), "ends early"),
     Long("hash --json", ("hash", "--chunks", "0,0,100,100", "--threads", "1", "--json", "OUT"), "no file was written"),
     Long("bench --json", ("bench", "gen", "--repeat", "10000", "--json", "OUT"), "marked so", frozenset({"out"})),
+    Long("bench --trace", ("bench", "gen", "--repeat", "10000", "--trace", "OUT"), "the table is partial", frozenset({"out"})),
     Long("", ("bench", "noise", "--repeat", "10000"), "the table is partial"),
     Long("", ENDLESS, "not complete"),
     Long("survey --csv", (*ENDLESS, "--csv", "OUT"), "--resume goes on", SO_FAR),
@@ -452,7 +453,7 @@ LONG = [
 ]
 
 # All that end at once; any moment will do.
-SHORT = {"textures --output", "noise plot --output", "bench --output", "bench --trace", "survey merge", "worlds export",
+SHORT = {"textures --output", "noise plot --output", "bench --output", "survey merge", "worlds export",
          "recipe --output"}
 
 
