@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { RINGS = 17, MIDDLE = CHUNK_SIZE / 2 };
+enum { RINGS = 65, RINGS_OF_CHUNKS = 17, MIDDLE = CHUNK_SIZE / 2 }; // the latter where a column costs its chunk
 
 static bool is_open(uint8_t block) { return !block_has(block, BLOCK_SOLID | BLOCK_LIQUID); }
 
@@ -44,7 +44,8 @@ static bool try_chunk(const ForeignSource *source, ChunkPos pos, SpawnPoint *spa
 
 static bool search(const ForeignSource *source, SpawnPoint *spawn, Arena *scratch)
 {
-    for (int ring = 0; ring < RINGS; ring++)
+    const int rings = source->foreign->has_columns ? RINGS : RINGS_OF_CHUNKS;
+    for (int ring = 0; ring < rings; ring++)
         for (int x = -ring; x <= ring; x++)
             for (int z = -ring; z <= ring; z += abs(x) == ring || ring == 0 ? 1 : 2 * ring)
                 if (try_chunk(source, (ChunkPos){x, z}, spawn, scratch))

@@ -177,8 +177,9 @@ static void log_world(const Session *session)
     const StoreWorld *made = &world->made;
     SpawnPoint spawn = session->spawn;
     bool typed = made->seed_text[0] != '\0';
-    const Text number =
-        made->generator == STORE_BY_RECIPE ? text_of(" (a recipe)") : text_of(", number %d", made->generator);
+    const Text number = made->generator != STORE_BY_RECIPE     ? text_of(", number %d", made->generator)
+                        : recipe_description(world->generator) ? text_of(" (a library)")
+                                                               : text_of(" (a recipe)");
     log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %s%s; spawn %" PRId64 " %d %" PRId64 ": %s", world->name,
              made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", recipe_spec(world->generator)->name,
              number.text, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);

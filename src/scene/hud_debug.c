@@ -70,7 +70,10 @@ static void add_place(char *lines, const DebugInfo *info)
     text_add(lines, LINES_BYTES, "Seed %" PRId64, source->seed);
     if (info->seed_text && info->seed_text[0])
         text_add(lines, LINES_BYTES, " (%.40s)", info->seed_text);
-    text_add(lines, LINES_BYTES, ", generator %s%s\n", land->name, land->id < 0 ? " (a recipe)" : "");
+    text_add(lines, LINES_BYTES, ", generator %s%s\n", land->name,
+             land->foreign  ? " (a library)"
+             : land->id < 0 ? " (a recipe)"
+                            : "");
     if (info->saving)
         text_add(lines, LINES_BYTES, "%s\nPress again for the generator's values", info->saving);
 }
