@@ -17,7 +17,7 @@ typedef enum CallKind {
     CALL_KIND_COUNT
 } CallKind;
 
-enum { CALL_CHUNKS = 24, GROWTH_WORLDS = 192 };
+enum { CALL_CHUNKS = 24, GROWTH_WORLDS = 1024, GROWTH_SEEN = 1 << 20 };
 
 // AREA_CALL: what is asked, and what is answered.
 typedef struct Call {
@@ -33,6 +33,7 @@ typedef struct Call {
     char names[KARST_FACTS_MAX][FOREIGN_NAME];
     float values[KARST_FACTS_MAX];
     uint64_t hashes[CALL_CHUNKS];
+    int most_ms; // of growth: it ends after so long
     int64_t growth;
 } Call;
 
