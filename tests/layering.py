@@ -55,7 +55,7 @@ ALLOWED = {
     "tools": ("base gen recipe store session cli", "jansson"),
     "tools/bench": ("base noise world gen recipe mesh sim player store map stream edit session cli platform render scene tools tools/survey",
                     "jansson stb"),
-    "tools/generator": ("base world foreign cli tools", ""),
+    "tools/generator": ("base world karst_generator.h foreign cli tools", ""),
     "tools/map": ("base gen recipe map cli tools", "jansson"),
     "tools/noise": ("base noise world image texture cli tools", ""),
     "tools/recipe": ("base world gen gen/program gen/spec recipe cli tools", "jansson"),

@@ -151,6 +151,7 @@ static void conditions_that_exclude_each_other_are_found(void **ignored)
                  {"spawn(forest) and has(jungle) and spawn(jungle)", 2, 0, 2},
                  {"nearest(jungle) < 100 and not has(jungle)", 2, 0, 1},
                  {"nearest(jungle) > 100 and not has(jungle)", 0, 0, 0},
+                 {"share(jungle) > 0.2 and not has(jungle)", 2, 0, 1},
                  {"lowest > 100 and mean <= 100", 2, 0, 1},
                  {"mean > 100 and mean < 100", 2, 0, 1},
                  {"biomes > 3 and biomes < 4", 2, 0, 1},

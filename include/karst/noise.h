@@ -151,7 +151,7 @@ typedef struct KnNoise {
     uint64_t seed;
     uint64_t keys[KN_DIMENSIONS_MAX + 1]; // mixed from the seed: of each axis, and of all
     KnParameters parameters;
-    void *tables;      // NULL where the kind has none
+    void *tables;      // NULL where it has none
     const char *error; // NULL after an init that returned true
 } KnNoise;
 

@@ -68,7 +68,7 @@ static bool opens(Trial *trial, char text[FOREIGN_FINDING])
     if (!foreign_name_is_free(facts->name))
         return BROKEN("its name, \"%s\", is that of a recipe that comes with the program", facts->name);
     snprintf(text, FOREIGN_FINDING, "%s %s, %d blocks, %d biomes", facts->name, facts->release,
-             trial->foreign->block_count, facts->biome_count);
+             trial->foreign->says.block_count, facts->biome_count);
     return true;
 }
 
@@ -156,14 +156,14 @@ static bool has_sound_numbers(Trial *trial, char text[FOREIGN_FINDING])
         if (!make(trial, pos, 0x00, 0, text))
             return false;
         for (int n = 0; n < CHUNK_BLOCKS; n++)
-            if (trial->blocks[0][n] >= foreign->block_count)
+            if (trial->blocks[0][n] >= foreign->says.block_count)
                 return BROKEN("chunk %d, %d: block %d has number %d, and the library %d blocks", pos.x, pos.z, n,
-                              trial->blocks[0][n], foreign->block_count);
+                              trial->blocks[0][n], foreign->says.block_count);
         for (int n = 0; n < CHUNK_COLUMNS; n++) {
             const KarstColumn column = trial->columns[0][n];
             if (column.height < 0 || column.height >= CHUNK_HEIGHT || column.water < -1 ||
-                column.water >= CHUNK_HEIGHT || column.biome >= foreign->facts.biome_count ||
-                column.top >= foreign->block_count)
+                column.water >= CHUNK_HEIGHT || column.biome >= foreign->says.facts.biome_count ||
+                column.top >= foreign->says.block_count)
                 return BROKEN("chunk %d, %d: column %d has height %d, water %d, biome %d, top %d", pos.x, pos.z, n,
                               column.height, column.water, column.biome, column.top);
         }
@@ -177,7 +177,7 @@ static bool agrees_with_chunk(const Trial *trial, ChunkPos pos, int n, char text
     const KarstColumn column = trial->columns[0][n];
     const uint16_t *blocks = trial->blocks[0] + n;
     const uint16_t ground = blocks[column.height * CHUNK_COLUMNS];
-    const uint8_t solid = trial->foreign->blocks[ground];
+    const uint8_t solid = trial->foreign->says.blocks[ground];
     if (!block_has(solid, BLOCK_SOLID))
         return BROKEN("chunk %d, %d: column %d has height %d, where its block is %s", pos.x, pos.z, n, column.height,
                       block_table[solid].name);
@@ -186,7 +186,7 @@ static bool agrees_with_chunk(const Trial *trial, ChunkPos pos, int n, char text
                       column.height, ground);
     if (column.water <= column.height)
         return true;
-    const uint8_t wet = trial->foreign->blocks[blocks[column.water * CHUNK_COLUMNS]];
+    const uint8_t wet = trial->foreign->says.blocks[blocks[column.water * CHUNK_COLUMNS]];
     return block_has(wet, BLOCK_LIQUID) || BROKEN("chunk %d, %d: column %d has water up to %d, where its block is %s",
                                                   pos.x, pos.z, n, column.water, block_table[wet].name);
 }
@@ -222,7 +222,7 @@ static bool compare_column(Trial *trial, const ForeignGrid *grid, int n, const K
 static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
 {
     static const int steps[] = {1, 3, 16, 64};
-    if (!trial->foreign->has_columns)
+    if (!trial->foreign->says.has_columns)
         return snprintf(text, FOREIGN_FINDING, "not offered: found from chunks, at their cost") > 0;
     for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
         char fault[FOREIGN_FAULT];
@@ -267,7 +267,7 @@ static bool joins_its_chunks(Trial *trial, char text[FOREIGN_FINDING])
 static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
 {
     char fault[FOREIGN_FAULT];
-    if (!trial->foreign->has_spawn)
+    if (!trial->foreign->says.has_spawn)
         return snprintf(text, FOREIGN_FINDING, "not offered: the dry column nearest to the origin") > 0;
     const Remote remote = foreign_begin(trial->foreign, CALL_SPAWN, SEED);
     const bool found = foreign_run(trial->foreign, &remote, fault);
@@ -282,7 +282,7 @@ static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
         return false;
     const int n = column_index((int)(place.x & 15), (int)(place.z & 15));
     for (int y = place.y; y < place.y + 2; y++)
-        if (block_has(trial->foreign->blocks[trial->blocks[0][y * CHUNK_COLUMNS + n]], BLOCK_SOLID))
+        if (block_has(trial->foreign->says.blocks[trial->blocks[0][y * CHUNK_COLUMNS + n]], BLOCK_SOLID))
             return BROKEN("%" PRId64 ", %d, %" PRId64 " is inside a block", place.x, place.y, place.z);
     return true;
 }

@@ -23,7 +23,7 @@ static void bound(const Foreign *foreign, KarstColumn *columns, int count)
         KarstColumn *column = &columns[i];
         column->height = (int16_t)CLAMP(column->height, 0, CHUNK_HEIGHT - 1);
         column->water = (int16_t)CLAMP(column->water, CACHE_WATER_DRY, CHUNK_HEIGHT - 1);
-        column->biome = column->biome < foreign->facts.biome_count ? column->biome : 0;
+        column->biome = column->biome < foreign->says.facts.biome_count ? column->biome : 0;
     }
 }
 
@@ -31,7 +31,7 @@ static void bound(const Foreign *foreign, KarstColumn *columns, int count)
 static void report(Foreign *foreign, const char *what, int64_t x, int64_t z, const char *fault)
 {
     if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0)
-        log_error("%s: no %s %lld, %lld, which is left empty: %s", foreign->facts.name, what, (long long)x,
+        log_error("%s: no %s %lld, %lld, which is left empty: %s", foreign->says.facts.name, what, (long long)x,
                   (long long)z, fault);
 }
 
@@ -41,10 +41,10 @@ static void translate(const Foreign *foreign, const uint16_t *numbers, uint8_t *
     for (int i = 0; i < CHUNK_BLOCKS; i += RUN) {
         const uint16_t *row = numbers + i;
         if (memcmp(row, row + 1, (RUN - 1) * sizeof *row) == 0)
-            memset(blocks + i, foreign->blocks[row[0]], RUN);
+            memset(blocks + i, foreign->says.blocks[row[0]], RUN);
         else
             for (int n = 0; n < RUN; n++)
-                blocks[i + n] = foreign->blocks[row[n]];
+                blocks[i + n] = foreign->says.blocks[row[n]];
     }
 }
 
@@ -118,7 +118,7 @@ void foreign_columns(const ForeignSource *source, const ForeignGrid *grid, Karst
     Foreign *foreign = source->foreign;
     const int count = grid->width * grid->depth;
     char fault[FOREIGN_FAULT];
-    if (!foreign->has_columns || !source->world) {
+    if (!foreign->says.has_columns || !source->world) {
         take_columns(source, grid, columns, scratch);
         return;
     }

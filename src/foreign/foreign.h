@@ -1,5 +1,5 @@
 // Foreign generators: shared libraries that make chunks (karst_generator.h). One that was opened makes sources as any
-// recipe does; what a library does not offer is found from its chunks. Opened ones stay to the end of the process.
+// recipe does; what a library does not offer is found from its chunks.
 #pragma once
 
 #include "karst/world.h"
@@ -24,10 +24,8 @@ typedef struct ForeignFacts {
     int biome_count;
     BiomeInfo biomes[BIOMES_MAX];
     ForeignTint tints[BIOMES_MAX];
-    uint64_t proofs[FOREIGN_PROOFS]; // chunk_hash of foreign_proof's chunks
+    uint64_t proofs[FOREIGN_PROOFS]; // chunk_hash of open.c's chunks
 } ForeignFacts;
-
-bool foreign_name_valid(const char *name); // NULL is not
 
 typedef struct Foreign Foreign;
 
@@ -41,19 +39,11 @@ void foreign_close(Foreign *foreign);
 
 // For worlds whose library is not at hand: its chunks are empty.
 Foreign *foreign_missing(const ForeignFacts *facts);
-bool foreign_is_missing(const Foreign *foreign);
 
 const ForeignFacts *foreign_facts(const Foreign *foreign);
 
 // Sources of that library; `hash` is the identity that their facts have.
 SourceFactory foreign_factory(Foreign *foreign, uint64_t hash);
-
-// The seed and the place of a proof, 0..FOREIGN_PROOFS - 1.
-typedef struct ForeignProof {
-    int64_t seed;
-    ChunkPos pos;
-} ForeignProof;
-ForeignProof foreign_proof(int index);
 
 // ---- description.c: the facts as text, in JSON, which saved worlds carry. Equal facts are equal text, whose hash is
 // the library's identity.

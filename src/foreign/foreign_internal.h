@@ -22,18 +22,23 @@ typedef struct ForeignCalls {
     int (*explain)(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);
 } ForeignCalls;
 
-struct Foreign {
+// What a library says of itself, as the host uses it: plain data, which processes hand over.
+typedef struct ForeignTable {
     ForeignFacts facts;
-    uint64_t hash;
     int block_count;
     bool has_columns, has_spawn, has_explain;
+    uint8_t blocks[1 << 16]; // the library's numbers to Karst's
+} ForeignTable;
+
+struct Foreign {
+    ForeignTable says;
+    uint64_t hash;
     const ForeignCalls *calls;                      // NULL: missing
     const KarstGenerator *table;                    // of a library in this process
     Isolation *isolation;                           // of one in others
     char fact_names[KARST_FACTS_MAX][FOREIGN_NAME]; // of the latter: its first answer's
     void *server;                                   // and what they begin with
     int failures;                                   // atomic
-    uint8_t blocks[1 << 16];                        // the library's numbers to Karst's
 };
 
 typedef struct ForeignSource {
@@ -50,8 +55,8 @@ extern const ForeignCalls foreign_direct; // in this process
 // The library's table. NULL, with `fault` filled.
 const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT]);
 
-// Copies what the table says into `foreign`. False, with `fault` filled, if something in it is wrong.
-bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT]);
+// Copies what the library says, which is zeros before. False, with `fault` filled, if something in it is wrong.
+bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FOREIGN_FAULT]);
 
 // ---- remote.c
 

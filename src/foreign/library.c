@@ -4,6 +4,7 @@
 
 #include "base/os_library.h"
 #include "foreign/blocks.h"
+#include "gen/spec_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,10 +14,9 @@
 // ---- checks
 
 // Plain letters only: names are printed, and are part of files' names.
-bool foreign_name_valid(const char *name)
+static bool is_name(const char *name)
 {
-    return name && name[0] >= 'a' && name[0] <= 'z' && strnlen(name, FOREIGN_NAME) < FOREIGN_NAME &&
-           name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.")] == '\0';
+    return name && strnlen(name, FOREIGN_NAME) < FOREIGN_NAME && spec_name_valid(name, "-.");
 }
 
 // Printable ASCII without quotes and backslashes, which need no escape anywhere.
@@ -37,7 +37,7 @@ static bool check_table(const KarstGenerator *table, char fault[FOREIGN_FAULT])
     if (table->size < sizeof *table)
         return REFUSE("its KarstGenerator.size is %u, less than the %u of version %u", table->size,
                       (unsigned)sizeof *table, KARST_GENERATOR_VERSION);
-    if (!foreign_name_valid(table->name))
+    if (!is_name(table->name))
         return REFUSE("its name is no name: a letter from a to z, then also digits and _ - ., at most %d bytes",
                       KARST_NAME_MAX);
     if (!is_line(table->release, FOREIGN_NAME))
@@ -53,20 +53,20 @@ static bool check_table(const KarstGenerator *table, char fault[FOREIGN_FAULT])
     return true;
 }
 
-static bool take_blocks(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT])
+static bool take_blocks(ForeignTable *says, const KarstGenerator *table, char fault[FOREIGN_FAULT])
 {
     uint64_t taken = 0;
-    foreign->block_count = (int)table->block_count;
-    memset(foreign->blocks, BLOCK_STONE, sizeof foreign->blocks);
+    says->block_count = (int)table->block_count;
+    memset(says->blocks, BLOCK_STONE, sizeof says->blocks);
     for (uint32_t i = 0; i < table->block_count; i++) {
         const KarstBlock *block = &table->blocks[i];
-        if (!foreign_name_valid(block->name))
+        if (!is_name(block->name))
             return REFUSE("block %u has no name: a letter from a to z, then also digits and _ - .", i);
         const int kind = foreign_map_block(block, &taken);
         if (kind < 0)
             return REFUSE("more than %d of its blocks have names that Karst does not know: \"%s\" is one too many",
                           KARST_PLAIN_BLOCKS_MAX, block->name);
-        foreign->blocks[i] = (uint8_t)kind;
+        says->blocks[i] = (uint8_t)kind;
     }
     return true;
 }
@@ -76,7 +76,7 @@ static bool take_biomes(ForeignFacts *facts, const KarstGenerator *table, char f
     facts->biome_count = (int)table->biome_count;
     for (int i = 0; i < facts->biome_count; i++) {
         const KarstBiome *biome = &table->biomes[i];
-        if (!foreign_name_valid(biome->name))
+        if (!is_name(biome->name))
             return REFUSE("biome %d has no name: a letter from a to z, then also digits and _ - .", i);
         for (int other = 0; other < i; other++)
             if (strcmp(facts->biomes[other].name, biome->name) == 0)
@@ -92,17 +92,16 @@ static bool take_biomes(ForeignFacts *facts, const KarstGenerator *table, char f
     return true;
 }
 
-bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FOREIGN_FAULT])
+bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FOREIGN_FAULT])
 {
-    if (!check_table(table, fault) || !take_blocks(foreign, table, fault) ||
-        !take_biomes(&foreign->facts, table, fault))
+    if (!check_table(table, fault) || !take_blocks(says, table, fault) || !take_biomes(&says->facts, table, fault))
         return false;
-    snprintf(foreign->facts.name, sizeof foreign->facts.name, "%s", table->name);
-    snprintf(foreign->facts.release, sizeof foreign->facts.release, "%s", table->release);
-    snprintf(foreign->facts.summary, sizeof foreign->facts.summary, "%s", table->summary ? table->summary : "");
-    foreign->has_columns = table->columns != NULL;
-    foreign->has_spawn = table->spawn != NULL;
-    foreign->has_explain = table->explain != NULL;
+    snprintf(says->facts.name, sizeof says->facts.name, "%s", table->name);
+    snprintf(says->facts.release, sizeof says->facts.release, "%s", table->release);
+    snprintf(says->facts.summary, sizeof says->facts.summary, "%s", table->summary ? table->summary : "");
+    says->has_columns = table->columns != NULL;
+    says->has_spawn = table->spawn != NULL;
+    says->has_explain = table->explain != NULL;
     return true;
 }
 
@@ -110,13 +109,13 @@ bool foreign_take(Foreign *foreign, const KarstGenerator *table, char fault[FORE
 
 // CALL runs with the library's name at hand, for the line with which its crash would end the program.
 #define INSIDE(foreign, CALL)                                                                                          \
-    os_library_enter((foreign)->facts.name);                                                                           \
+    os_library_enter((foreign)->says.facts.name);                                                                      \
     const int result = CALL;                                                                                           \
     os_library_enter(NULL)
 
 static void *create(const Foreign *foreign, int64_t seed)
 {
-    os_library_enter(foreign->facts.name);
+    os_library_enter(foreign->says.facts.name);
     void *world = foreign->table->create(seed);
     os_library_enter(NULL);
     return world;
@@ -124,7 +123,7 @@ static void *create(const Foreign *foreign, int64_t seed)
 
 static void destroy(const Foreign *foreign, void *world)
 {
-    os_library_enter(foreign->facts.name);
+    os_library_enter(foreign->says.facts.name);
     if (foreign->table->destroy)
         foreign->table->destroy(world);
     os_library_enter(NULL);

@@ -5,6 +5,7 @@
 #include "base/output.h"
 #include "base/shared.h"
 #include "foreign/foreign.h"
+#include "gen/spec_table.h"
 #include "recipe/recipe.h"
 
 #include <stdio.h>
@@ -35,7 +36,7 @@ static Recipe *recipe_of(Foreign *foreign)
 }
 
 // The names of recipes that come with the program stand for them alone.
-bool foreign_name_is_free(const char *name) { return foreign_name_valid(name) && !recipe_find_name(name); }
+bool foreign_name_is_free(const char *name) { return spec_name_valid(name, "-.") && !recipe_find_name(name); }
 
 static bool check_name(const char *path, const char *name)
 {

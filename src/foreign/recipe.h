@@ -3,8 +3,6 @@
 
 #include "karst/recipe.h"
 
-enum { FOREIGN_NAME_MOST = 31 }; // bytes
-
 // Returns whether a library may have that name: a letter from a to z, then also digits and _ - ., not of a recipe that
 // comes with the program.
 bool foreign_name_is_free(const char *name);

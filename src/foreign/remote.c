@@ -120,16 +120,6 @@ static void learn_facts(Foreign *foreign)
     foreign_end(foreign, &remote);
 }
 
-static void take_opened(Foreign *foreign, const Opened *opened)
-{
-    foreign->facts = opened->facts;
-    foreign->block_count = opened->block_count;
-    foreign->has_columns = opened->has_columns;
-    foreign->has_spawn = opened->has_spawn;
-    foreign->has_explain = opened->has_explain;
-    memcpy(foreign->blocks, opened->blocks, sizeof foreign->blocks);
-}
-
 bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, char fault[FOREIGN_FAULT])
 {
     snprintf(fault, FOREIGN_FAULT, "no process can be started for it");
@@ -146,9 +136,9 @@ bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, cha
     const Remote remote = foreign_begin(foreign, CALL_OPEN, 0);
     const bool done = foreign_run(foreign, &remote, fault);
     if (done)
-        take_opened(foreign, isolated_area(remote.process, AREA_BLOCKS));
+        foreign->says = *(const ForeignTable *)isolated_area(remote.process, AREA_BLOCKS);
     foreign_end(foreign, &remote);
-    if (done && foreign->has_explain)
+    if (done && foreign->says.has_explain)
         learn_facts(foreign);
     return done;
 }

@@ -37,14 +37,8 @@ typedef struct Call {
     int64_t growth;
 } Call;
 
-// AREA_BLOCKS after CALL_OPEN: what the library says of itself.
-typedef struct Opened {
-    ForeignFacts facts;
-    int block_count;
-    bool has_columns, has_spawn, has_explain;
-    uint8_t blocks[1 << 16];
-} Opened;
-_Static_assert(sizeof(Opened) <= CHUNK_BLOCKS * sizeof(uint16_t), "it fits where blocks are");
+// AREA_BLOCKS after CALL_OPEN is a ForeignTable.
+_Static_assert(sizeof(ForeignTable) <= CHUNK_BLOCKS * sizeof(uint16_t), "it fits where blocks are");
 
 // A hash of what a library wrote of a chunk.
 uint64_t foreign_hash(const uint16_t *blocks, const KarstColumn *columns);

@@ -39,17 +39,9 @@ typedef bool Serve(const KarstGenerator *table, void *world, Call *call, void *c
 static bool serve_open(const KarstGenerator *table, void *world, Call *call, void *const areas[ISOLATED_AREAS])
 {
     (void)world;
-    Opened *opened = areas[AREA_BLOCKS];
-    Foreign *foreign = memory_alloc_zero(MEMORY_GENERAL, sizeof *foreign);
-    const bool sound = foreign_take(foreign, table, call->fault);
-    opened->facts = foreign->facts;
-    opened->block_count = foreign->block_count;
-    opened->has_columns = foreign->has_columns;
-    opened->has_spawn = foreign->has_spawn;
-    opened->has_explain = foreign->has_explain;
-    memcpy(opened->blocks, foreign->blocks, sizeof opened->blocks);
-    memory_free(foreign);
-    return sound;
+    ForeignTable *says = areas[AREA_BLOCKS];
+    memset(says, 0, sizeof *says);
+    return foreign_take(says, table, call->fault);
 }
 
 static bool serve_chunk(const KarstGenerator *table, void *world, Call *call, void *const areas[ISOLATED_AREAS])

@@ -14,7 +14,7 @@ static uint32_t tint(uint32_t own, uint32_t other) { return own ? own : other; }
 
 static ForeignTint tint_of(const Foreign *foreign, int biome)
 {
-    const ForeignTint own = foreign->facts.tints[biome];
+    const ForeignTint own = foreign->says.facts.tints[biome];
     return (ForeignTint){tint(own.grass, usual.grass), tint(own.leaves, usual.leaves), tint(own.water, usual.water)};
 }
 
@@ -75,7 +75,7 @@ static void find_looks(const ChunkSource *source, int64_t x, int64_t z, int step
     KarstColumn columns[CHUNK_COLUMNS];
     find_columns(source, x, z, step, columns, CHUNK_SIZE);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        const uint8_t ground = foreign->blocks[columns[i].top];
+        const uint8_t ground = foreign->says.blocks[columns[i].top];
         const bool wet = tile->height[i] < tile->water[i];
         const ForeignTint colours = tint_of(foreign, tile->biome[i]);
         looks[i] = (ColumnLook){.top = wet ? BLOCK_WATER : ground, .side = ground == BLOCK_GRASS ? BLOCK_DIRT : ground};
@@ -105,7 +105,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     KarstFact said[KARST_FACTS_MAX];
     KarstColumn column;
     find_columns(source, x, z, 1, &column, 1);
-    int count = 0, told = own->foreign->has_explain && own->world
+    int count = 0, told = own->foreign->says.has_explain && own->world
                               ? own->foreign->calls->explain(own->foreign, own->world, x, z, said)
                               : 0;
     for (; count < CLAMP(told, 0, KARST_FACTS_MAX - OWN_FACTS); count++)
@@ -122,9 +122,9 @@ static SourceFacts facts_of(const Foreign *foreign)
     return (SourceFacts){.id = -1,
                          .spawn_reach = SPAWN_FARTHEST,
                          .hash = foreign->hash,
-                         .name = foreign->facts.name,
-                         .biomes = foreign->facts.biomes,
-                         .biome_count = foreign->facts.biome_count,
+                         .name = foreign->says.facts.name,
+                         .biomes = foreign->says.facts.biomes,
+                         .biome_count = foreign->says.facts.biome_count,
                          .foreign = true,
                          .missing = !foreign->calls};
 }

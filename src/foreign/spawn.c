@@ -44,7 +44,7 @@ static bool try_chunk(const ForeignSource *source, ChunkPos pos, SpawnPoint *spa
 
 static bool search(const ForeignSource *source, SpawnPoint *spawn, Arena *scratch)
 {
-    const int rings = source->foreign->has_columns ? RINGS : RINGS_OF_CHUNKS;
+    const int rings = source->foreign->says.has_columns ? RINGS : RINGS_OF_CHUNKS;
     for (int ring = 0; ring < rings; ring++)
         for (int x = -ring; x <= ring; x++)
             for (int z = -ring; z <= ring; z += abs(x) == ring || ring == 0 ? 1 : 2 * ring)
@@ -57,7 +57,7 @@ static bool ask(const ForeignSource *source, SpawnPoint *spawn)
 {
     const Foreign *foreign = source->foreign;
     KarstSpawn place = {0};
-    if (!foreign->has_spawn || !source->world || !foreign->calls->spawn(foreign, source->world, &place))
+    if (!foreign->says.has_spawn || !source->world || !foreign->calls->spawn(foreign, source->world, &place))
         return false;
     if (llabs(place.x) > SPAWN_FARTHEST || llabs(place.z) > SPAWN_FARTHEST || place.y < 0 || place.y > CHUNK_HEIGHT ||
         !(place.yaw >= -360 && place.yaw <= 360) || !(place.pitch >= -90 && place.pitch <= 90))

@@ -53,7 +53,7 @@ static const Kind kind_rows[] = {
     {{"simplex", "Simplex noise", "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
       "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
       KN_WRAPS | KN_SMOOTH, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0.99f, 1, 1, 0.99f}},
-     {NULL}, {NULL, kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4}, NULL},
+     {NULL}, {NULL, kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4}, kn_simplex_make_tables},
     {{"worley", "Worley noise", "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
       "The distance to the nearest of scattered points: cells, cracks, scales.",
       KN_EXACT | KN_WRAPS, BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {0.0f, 2.0f}, {0, 0, 0.79f, 0.39f, 0.19f}},
@@ -70,7 +70,7 @@ static const Kind kind_rows[] = {
     {{"simplexsmooth", "Smooth simplex noise", "K. Spencer, OpenSimplex2 (the smooth variant), 2020",
       "Simplex noise with wider kernels, which reach the mirror corners beyond each side: rounder, more even.",
       KN_WRAPS | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0, 1, 1, 0.99f}},
-     {NULL}, {NULL, NULL, kn_simplex_smooth2, kn_simplex_smooth3, kn_simplex_smooth4}, NULL},
+     {NULL}, {NULL, NULL, kn_simplex_smooth2, kn_simplex_smooth3, kn_simplex_smooth4}, kn_simplex_make_tables},
 };
 // clang-format on
 static_assert(ARRAY_COUNT(kind_rows) == KN_KIND_COUNT, "a kind of noise lacks a row");

@@ -218,7 +218,8 @@ KnAtPoint kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4, kn_simplex_smooth2
 
 bool kn_perlin1985_make_tables(KnNoise *noise);
 bool kn_wavelet_make_tables(KnNoise *noise);
-enum { KN_WAVELET_LEAST = 8 }; // cells of a wrapped tile
+bool kn_simplex_make_tables(KnNoise *noise); // of a wrapped one
+enum { KN_WAVELET_LEAST = 8 };               // cells of a wrapped tile
 
 // The gradient of a corner of a cell; bit a of its number is the step along axis a.
 typedef void CornerGradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g);

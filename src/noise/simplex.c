@@ -15,6 +15,8 @@
 
 #include "noise/noise_internal.h"
 
+#include <stdlib.h>
+
 // The scales are the inverse of the greatest sum over a simplex with the best gradients, less 1e-6 for rounding.
 static const SimplexShape shapes[KN_DIMENSIONS_MAX + 1] = {
     {0, 0, {0, 0, 0}, {0, 0, 0}}, // of no dimension
@@ -37,7 +39,7 @@ const SimplexShape *kn_simplex_shape(int dimensions) { return &shapes[dimensions
 typedef struct Skew {
     double in;
     float out;
-    int64_t share, unit; // a vertex's place is (unit v - share * the sum of v) / unit; 0: it does not wrap
+    int64_t share, unit; // a vertex's place is (unit v - share * the sum of v) / unit
 } Skew;
 
 static int64_t common_divisor(int64_t a, int64_t b)
@@ -50,21 +52,30 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-static Skew wrapped_skew(const KnNoise *noise, int n)
+// Of a wrapped noise, which has one number of dimensions, the skew is its table.
+bool kn_simplex_make_tables(KnNoise *noise)
 {
     int64_t sides = 0;
-    for (int a = 0; a < n; a++)
-        sides = common_divisor(sides, noise->parameters.wrap[a]);
+    int n = 0;
+    for (; n < KN_DIMENSIONS_MAX && noise->parameters.wrap[n]; n++)
+        sides = common_divisor(sides, noise->parameters.wrap[n]);
+    if (n == 0)
+        return true;
     const int64_t whole = (int64_t)(shapes[n].skew * (double)sides + 1e-6), both = common_divisor(sides, whole);
     const int64_t share = whole / both, parts = sides / both, unit = parts + n * share;
-    const Skew skew = {(double)share / (double)parts, (float)share / (float)unit, share, unit};
-    return skew;
+    Skew *skew = (Skew *)malloc(sizeof *skew);
+    noise->tables = skew;
+    if (skew) {
+        const Skew wrapped = {(double)share / (double)parts, (float)share / (float)unit, share, unit};
+        *skew = wrapped;
+    }
+    return skew != NULL;
 }
 
-ALWAYS_INLINE Skew skew_of(const KnNoise *noise, const int n)
+ALWAYS_INLINE Skew skew_of(const KnNoise *noise, const int n, const bool wraps)
 {
     const Skew plain = {shapes[n].skew, shapes[n].unskew, 0, 0};
-    return noise->parameters.wrap[0] ? wrapped_skew(noise, n) : plain;
+    return wraps ? *(const Skew *)noise->tables : plain;
 }
 
 // A vertex's place modulo the tile identifies it.
@@ -81,14 +92,9 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew
     return hash;
 }
 
-static inline int reach_of(const KnNoise *noise)
+ALWAYS_INLINE float vertex(const int n, const int reach, uint64_t hash, const float *d)
 {
-    return noise->kind == KN_SIMPLEXSMOOTH ? SIMPLEX_SMOOTH : (int)noise->parameters.radius;
-}
-
-ALWAYS_INLINE float vertex(const KnNoise *noise, const int n, uint64_t hash, const float *d)
-{
-    float t = shapes[n].squared[reach_of(noise)];
+    float t = shapes[n].squared[reach];
     UNROLLED
     for (int a = 0; a < n; a++)
         t -= d[a] * d[a];
@@ -97,15 +103,15 @@ ALWAYS_INLINE float vertex(const KnNoise *noise, const int n, uint64_t hash, con
     return t * t * gradient_dot(n, point_bits(hash), d);
 }
 
-static inline void add_slopes(const KnNoise *noise, const int n, uint64_t hash, const float *d, float *gradient)
+static inline void add_slopes(const int n, const int reach, uint64_t hash, const float *d, float *gradient)
 {
-    float t = shapes[n].squared[reach_of(noise)], g[KN_DIMENSIONS_MAX];
+    float t = shapes[n].squared[reach], g[KN_DIMENSIONS_MAX];
     for (int a = 0; a < n; a++)
         t -= d[a] * d[a];
     if (t <= 0.0f)
         return;
     bits_gradient(n, point_bits(hash), g);
-    float dot = gradient_dot(n, point_bits(hash), d), cubed = t * t * t * shapes[n].scale[reach_of(noise)];
+    float dot = gradient_dot(n, point_bits(hash), d), cubed = t * t * t * shapes[n].scale[reach];
     for (int a = 0; a < n; a++)
         gradient[a] += cubed * (t * g[a] - 8.0f * dot * d[a]);
 }
@@ -138,9 +144,11 @@ ALWAYS_INLINE int steps_of(const int n, int corner)
 }
 
 // `gradient`, if it is not NULL, becomes the slopes: a vertex adds t^4 g - 8 t^3 (g . d) d.
-ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth, const double *point, float *gradient)
+ALWAYS_INLINE float simplex_sum(const KnNoise *noise, const int n, const bool smooth, const bool wraps,
+                                const double *point, float *gradient)
 {
-    const Skew lattice = skew_of(noise, n);
+    const Skew lattice = skew_of(noise, n, wraps);
+    const int reach = smooth ? SIMPLEX_SMOOTH : (int)noise->parameters.radius;
     const int first = smooth ? -1 : 0, last = smooth ? 2 : 1; // steps along an axis
     double skew = 0.0;
     float fraction[4], unskew = 0.0f, sum = 0.0f;
@@ -182,12 +190,18 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth
             at[a] = v[a] + step;
             d[a] = (fraction[a] - (float)step) - back;
         }
-        hash = lattice.unit ? wrapped_hash(noise, n, &lattice, at) : hash;
-        sum += vertex(noise, n, hash, d);
+        hash = wraps ? wrapped_hash(noise, n, &lattice, at) : hash;
+        sum += vertex(n, reach, hash, d);
         if (gradient)
-            add_slopes(noise, n, hash, d, gradient);
+            add_slopes(n, reach, hash, d, gradient);
     }
-    return sum * shapes[n].scale[reach_of(noise)];
+    return sum * shapes[n].scale[reach];
+}
+
+ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth, const double *point, float *gradient)
+{
+    return noise->tables ? simplex_sum(noise, n, smooth, true, point, gradient)
+                         : simplex_sum(noise, n, smooth, false, point, gradient);
 }
 
 typedef void Slopes(const KnNoise *noise, const double *point, float *gradient);

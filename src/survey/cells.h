@@ -7,8 +7,8 @@
 // Returns whether a need is looked for before the spawn is found: others are too far from it.
 bool survey_need_is_near(const SurveyPlan *plan, const SurveyNeed *need);
 
-// False if there is no place for a spawn from which all needs, which are near, may be met at once; they are looked at in
-// their order.
+// False if there is no place for a spawn from which all needs, which are near, may be met at once; they are looked at
+// in their order.
 bool survey_zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *needs, int count,
                           Arena *scratch);
 

@@ -26,6 +26,16 @@ static const char *spawn_biome(const FactInput *in)
     return in->plan->land.facts.biomes[in->counts->spawn_biome].name;
 }
 
+SurveyCounts survey_counts_nothing(const SurveyPlan *plan, int64_t seed)
+{
+    SurveyCounts counts = {.seed = seed, .lowest = UINT8_MAX};
+    memset(counts.nearest, -1, sizeof counts.nearest);
+    memset(counts.nearest_landmark, -1, sizeof counts.nearest_landmark);
+    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++)
+        counts.landmark[kind] = SURVEY_UNCOUNTED;
+    return counts;
+}
+
 // How near to the spawn the biome is not, but for samples that are counted.
 static int clear_of(const FactInput *in)
 {

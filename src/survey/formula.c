@@ -229,10 +229,7 @@ static bool add_to_box(const Formula *formula, int root, const FactInput *nothin
 
 bool formula_clause_box(const Formula *formula, int clause, const SurveyPlan *plan, FormulaBox *box)
 {
-    SurveyCounts nothing = {.lowest = UINT8_MAX};
-    memset(nothing.nearest, -1, sizeof nothing.nearest);
-    memset(nothing.nearest_landmark, -1, sizeof nothing.nearest_landmark);
-    memset(nothing.landmark, -1, sizeof nothing.landmark); // SURVEY_UNCOUNTED
+    const SurveyCounts nothing = survey_counts_nothing(plan, 0);
     return add_to_box(formula, root_of(formula, clause), &(FactInput){plan, &nothing, 0, NULL}, box);
 }
 

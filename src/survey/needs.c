@@ -11,16 +11,6 @@ SurveyKnown survey_need_unmet(const SurveyNeed *need)
     return need->above >= 0 ? (SurveyKnown){0, 0, 0, need->above} : (SurveyKnown){0, 0, need->below, HEIGHT_MOST};
 }
 
-SurveyCounts survey_counts_nothing(const SurveyPlan *plan, int64_t seed)
-{
-    SurveyCounts counts = {.seed = seed, .lowest = UINT8_MAX};
-    memset(counts.nearest, -1, sizeof counts.nearest);
-    memset(counts.nearest_landmark, -1, sizeof counts.nearest_landmark);
-    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++)
-        counts.landmark[kind] = SURVEY_UNCOUNTED;
-    return counts;
-}
-
 // Asks a condition about needs that differ in one number.
 typedef struct Question {
     const SurveyPlan *plan;

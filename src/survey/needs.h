@@ -20,6 +20,3 @@ int survey_needs_find(const SurveyPlan *plan, SurveyNeed needs[SURVEY_NEEDS_MAX]
 
 // What is known if a need is not met.
 SurveyKnown survey_need_unmet(const SurveyNeed *need);
-
-// Counts of which nothing is known.
-SurveyCounts survey_counts_nothing(const SurveyPlan *plan, int64_t seed);

@@ -16,18 +16,6 @@ enum { RESAMPLES = 1000, EXACT_MOST = 12, ARGUMENTS_MAX = 80 };
 
 // ---- judging
 
-static int compare_doubles(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
-static double median_of(double *values, int count)
-{
-    qsort(values, (size_t)count, sizeof values[0], compare_doubles);
-    return (values[(count - 1) / 2] + values[count / 2]) / 2;
-}
-
 // The ranks of the absolute values, from 1, ties sharing theirs.
 static void rank(const double *values, int count, double *ranks)
 {
@@ -76,25 +64,17 @@ PairVerdict pair_judge(const double *log_ratios, int count)
     for (int n = 0; n < RESAMPLES; n++) {
         for (int i = 0; i < count; i++)
             drawn[i] = log_ratios[hash_combine(hash_mix((uint64_t)n), (uint64_t)i) % (uint64_t)count];
-        medians[n] = median_of(drawn, count);
+        medians[n] = bench_percentile(drawn, count, 0.5);
     }
-    qsort(medians, RESAMPLES, sizeof medians[0], compare_doubles);
-    memcpy(drawn, log_ratios, (size_t)count * sizeof drawn[0]);
-    verdict.ratio = exp(median_of(drawn, count));
-    verdict.low = exp(medians[RESAMPLES * 25 / 1000]);
-    verdict.high = exp(medians[RESAMPLES * 975 / 1000]);
+    verdict.ratio = exp(bench_percentile(log_ratios, count, 0.5));
+    verdict.low = exp(bench_percentile(medians, RESAMPLES, 0.025));
+    verdict.high = exp(bench_percentile(medians, RESAMPLES, 0.975));
     memory_free(medians);
     test_signs(log_ratios, count, &verdict);
     return verdict;
 }
 
 // ---- the table
-
-static bool is_rate(const char *unit)
-{
-    const size_t length = strlen(unit);
-    return length >= 2 && strcmp(unit + length - 2, "/s") == 0; // higher is better
-}
 
 // The figure's ratios; false if a record lacks it, or it is no positive number.
 static bool ratios_of(const BenchRecord *records, int pairs, const BenchResult *figure, double *log_ratios)
@@ -112,7 +92,7 @@ static bool ratios_of(const BenchRecord *records, int pairs, const BenchResult *
 static bool print_figure(const BenchResult *figure, const double *log_ratios, int pairs, double alarm)
 {
     const PairVerdict verdict = pair_judge(log_ratios, pairs);
-    const bool more = verdict.p_more < alarm, less = verdict.p_less < alarm, rate = is_rate(figure->unit);
+    const bool more = verdict.p_more < alarm, less = verdict.p_less < alarm, rate = bench_is_rate(figure->unit);
     const bool worse = rate ? less : more, better = rate ? more : less;
     printf("%-32s %7d  %8.4f  %7.4f .. %-7.4f  %8.5f  %s\n", figure->name, figure->threads, verdict.ratio, verdict.low,
            verdict.high, MIN(verdict.p_more, verdict.p_less),
@@ -139,7 +119,19 @@ static int print_table(const BenchRecord *records, int pairs)
     return worse > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-// ---- records
+// ---- records, and runs that make them
+
+static void free_records(BenchRecord *records, int count)
+{
+    for (int i = 0; i < count; i++)
+        bench_record_quit(&records[i]);
+    memory_free(records);
+}
+
+static BenchRecord *make_records(int count)
+{
+    return memory_alloc_zero(MEMORY_GENERAL, (size_t)count * sizeof(BenchRecord));
+}
 
 int bench_compare_many(const char *const *paths, int count)
 {
@@ -147,18 +139,14 @@ int bench_compare_many(const char *const *paths, int count)
     if (count % 2 != 0 || pairs < PAIRS_MIN || pairs > PAIRS_MAX)
         return command_refuse("bench compare needs two files, or %d to %d pairs of them, A B A B ...", PAIRS_MIN,
                               PAIRS_MAX);
-    BenchRecord *records = memory_alloc_zero(MEMORY_GENERAL, (size_t)count * sizeof *records);
+    BenchRecord *records = make_records(count);
     int read = 0;
     while (read < count && bench_record_load(&records[read], paths[read]))
         read++;
     const int code = read == count ? print_table(records, pairs) : EXIT_FAILED;
-    for (int i = 0; i < count; i++)
-        bench_record_quit(&records[i]);
-    memory_free(records);
+    free_records(records, count);
     return code;
 }
-
-// ---- runs
 
 static bool run_once(const char *program, const char *const *arguments, const char *path)
 {
@@ -176,19 +164,14 @@ static bool run_once(const char *program, const char *const *arguments, const ch
     return false;
 }
 
-static void path_of(char path[BENCH_FOLDER + 32], const char *folder, int number)
-{
-    snprintf(path, BENCH_FOLDER + 32, "%s/%d.json", folder, number);
-}
-
 // A B, B A, A B ...: which program is first changes, since the second finds the machine warmer.
-static bool run_all(const char *const programs[2], const char *const *arguments, int pairs, const char *folder)
+static bool run_all(const char *const programs[2], const char *const *arguments, int pairs, const char *path,
+                    BenchRecord *records)
 {
-    char path[BENCH_FOLDER + 32];
     for (int n = 0; n < 2 * pairs; n++) {
         const int which = (n ^ n >> 1) & 1;
-        path_of(path, folder, n / 2 * 2 + which);
-        if (interrupt_pending() || !run_once(programs[which], arguments, path))
+        if (interrupt_pending() || !run_once(programs[which], arguments, path) ||
+            !bench_record_load(&records[n / 2 * 2 + which], path))
             return false;
         fprintf(stderr, "\r%d of %d runs%s", n + 1, 2 * pairs, n + 1 < 2 * pairs ? "" : "\n");
     }
@@ -197,24 +180,19 @@ static bool run_all(const char *const programs[2], const char *const *arguments,
 
 int bench_pair(const char *const programs[2], const char *const *arguments, int pairs)
 {
-    char folder[BENCH_FOLDER],
-        (*paths)[BENCH_FOLDER + 32] = memory_alloc(MEMORY_GENERAL, 2 * (size_t)pairs * sizeof *paths);
-    const char **names = memory_alloc(MEMORY_GENERAL, 2 * (size_t)pairs * sizeof *names);
+    char folder[BENCH_FOLDER], path[BENCH_FOLDER + 16];
     Bench unused = {0};
     interrupt_watch();
+    if (!bench_folder_make(&unused, NULL, folder))
+        return EXIT_FAILED;
+    snprintf(path, sizeof path, "%s/run.json", folder);
+    BenchRecord *records = make_records(2 * pairs);
     int code = EXIT_FAILED;
-    if (bench_folder_make(&unused, NULL, folder)) {
-        for (int i = 0; i < 2 * pairs; i++) {
-            path_of(paths[i], folder, i);
-            names[i] = paths[i];
-        }
-        if (run_all(programs, arguments, pairs, folder))
-            code = bench_compare_many(names, 2 * pairs);
-        else if (interrupt_pending())
-            code = command_interrupted("nothing was compared");
-        bench_folder_remove(folder);
-    }
-    memory_free(names);
-    memory_free(paths);
+    if (run_all(programs, arguments, pairs, path, records))
+        code = print_table(records, pairs);
+    else if (interrupt_pending())
+        code = command_interrupted("nothing was compared");
+    free_records(records, 2 * pairs);
+    bench_folder_remove(folder);
     return code;
 }

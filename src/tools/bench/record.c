@@ -91,6 +91,12 @@ const BenchResult *bench_record_find(const BenchRecord *record, const BenchResul
     return NULL;
 }
 
+bool bench_is_rate(const char *unit)
+{
+    const size_t length = strlen(unit);
+    return length >= 2 && strcmp(unit + length - 2, "/s") == 0;
+}
+
 // ---- comparison
 
 // Two runs of one program differ by more than the samples within one run (CPU clock, memory layout, load by others):
@@ -118,8 +124,7 @@ BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b)
 static bool compare_result(const BenchResult *a, const BenchResult *b)
 {
     BenchRatio ratio = bench_ratio(&a->figure, &b->figure);
-    size_t length = strlen(a->unit);
-    bool rate = length >= 2 && strcmp(a->unit + length - 2, "/s") == 0; // higher is better
+    bool rate = bench_is_rate(a->unit);
     bool worse = rate ? ratio.high < 1 : ratio.low > 1;
     bool better = rate ? ratio.low > 1 : ratio.high < 1;
     printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", a->name, a->threads, a->figure.median,

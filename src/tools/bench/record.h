@@ -33,6 +33,9 @@ void bench_record_quit(BenchRecord *record);
 // The result with the same name, unit and count of threads; NULL if there is none.
 const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like);
 
+// Returns whether higher is better: chunks/s.
+bool bench_is_rate(const char *unit);
+
 // ---- `karst bench compare A.json B.json`
 
 // Prints the ratio B / A of each figure that both records have, with its 95 % confidence interval. Returns EXIT_FAILED

@@ -4,6 +4,7 @@
 #include "cli/shared.h"
 #include "foreign/check.h"
 #include "foreign/recipe.h"
+#include "karst_generator.h"
 #include "tools/commands.h"
 #include "tools/generator/templates.h"
 
@@ -99,7 +100,7 @@ static int make_new(void *data)
         return command_refuse(
             "generator new \"%.40s\": expected a name of 1 to %d of a-z, 0-9, \"_\", \"-\" and \".\", "
             "first a letter, and not of a recipe that comes with the program",
-            name, FOREIGN_NAME_MOST);
+            name, KARST_NAME_MAX);
     if (file_exists(name))
         return command_fail("%s exists already: choose another name", name);
     if (!file_make_directory(name))
