@@ -27,12 +27,10 @@ static const float analysis[FILTER] = {
 static void down_and_up(float *line, int size, int stride)
 {
     static const float synthesis[4] = {0.25f, 0.75f, 0.75f, 0.25f};
-    float half[LINE_MAX / 2];
-    for (int i = 0; i < size / 2; i++) {
-        half[i] = 0.0f;
+    float half[LINE_MAX / 2] = {0.0f};
+    for (int i = 0; i < size / 2; i++)
         for (int k = 0; k < FILTER; k++)
             half[i] += analysis[k] * line[((2 * i + k - FILTER / 2) & (size - 1)) * stride];
-    }
     for (int i = 0; i < size; i++) {
         int k = i / 2;
         line[i * stride] = synthesis[i % 2 + 2] * half[k] + synthesis[i % 2] * half[(k + 1) % (size / 2)];

@@ -88,7 +88,7 @@ enum { BAD_CHUNK = 7 };
 
 typedef int Fault(uint16_t *out, KarstColumn *columns);
 static Fault fails, crashes, aborts, exits, hangs, spills, overflows;
-static volatile int sink, *nowhere = (volatile int *)8;
+static volatile int sink, *volatile nowhere = (volatile int *)8;
 
 static int fails(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, 0; }
 static int crashes(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, *nowhere; }
