@@ -63,7 +63,7 @@ void main()
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
     float near = 1.0 / (40.0 * direction.y);
     float billow = texture(noise, placed(columns + cloud_drift * 0.625, 8)).r - 0.5;
-    billow *= 0.14 / (1.0 + away * away * 1.25e-6); // far away the flat angle would stretch them into streaks
+    billow *= 0.26 / (1.0 + away * away * 1.25e-6); // far away the flat angle would stretch them into streaks
     // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles.
     float beyond = smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away);
     float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns, 2)).r - 0.5);
@@ -72,7 +72,7 @@ void main()
     float shade = exp2(-11.0 * max(sunward - cloud_threshold + 0.02 + 0.3 * billow, 0.0));
     // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
     float flat_slope = length(slope), height = min(2.6 / flat_slope, 1.0);
-    float soft = 1.0 / (0.11 + 0.010 * min(flat_slope, 7.0));
+    float soft = 1.0 / (0.05 + 0.006 * min(flat_slope, 7.0));
     float clear = 1.0; // transmittance of the layers so far
     float lit = 0.0;   // sum of the layers' light, by share
     float before = 0.0;

@@ -26,6 +26,10 @@ const float BLOCKS_BEGIN_TO_FADE = 450.0, BLOCKS_END = 900.0;
 // How far the brightness of blocks and of crowns varies, either way.
 const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 
+// Slopes, blocks a block, from which on a slope is more and more, and then only, of the ground above it: a cliff has no
+// part in its beach.
+const float STEEP_BEGINS = 0.5, STEEP = 1.4;
+
 struct Ground {
     vec3 top, flank;   // colours, linear
     vec2 slope;        // blocks a block
@@ -90,13 +94,14 @@ Ground ground_here()
     ground.group = random_at(columns * (0.25 * exp2(-level)));
     vec2 at = (place.xz - (fract(columns) - 0.5) * ground.blocks - sheet.xy) * sheet.z;
     vec4 form = textureLod(far_forms, vec3(at + sheet.w, level), 0.0);
+    ground.slope = slope_in(form);
     vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.2 * ground.blocks);
+    chosen = mix(chosen, step(0.0, ground.slope), 0.85 * smoothstep(STEEP_BEGINS, STEEP, abs(ground.slope)));
     ivec3 texel = ivec3(floor(vec3(at / (2.0 * sheet.w) + chosen, level)));
     vec4 top = texelFetch(far_colours, texel, 0);
     vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
     float soft = 0.15 - 0.13 * ground.blocks;
     ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w);
-    ground.slope = slope_in(form);
     ground.crowns = form.z;
     ground.rough = flank.a * ROUGH_MOST;
     ground.flooded = top.a;

@@ -18,15 +18,15 @@ vec3 milky_way(vec3 turned)
 }
 #endif
 
-// Thin high clouds, 0..1: streaks in patches, so high above the eye that they hardly move.
+// Thin high clouds, 0..1: long streaks in wide soft patches, so high above the eye that they hardly move.
 float veil_at(vec3 direction)
 {
     const float height = 1400.0;
     vec2 at = cloud_eye + direction.xz * (height / max(direction.y + 0.06, 0.06));
-    vec2 turned = vec2(at.x + at.y, at.y - at.x);
-    float patches = texture(noise, placed(turned, ivec2(1, 2)) + hourly(ivec2(3, 1))).r;
-    float streaks = texture(noise, placed(vec2(turned.x, turned.y + turned.x), ivec2(1, 7)) + 0.25 * patches, 1.0).r;
-    float dense = smoothstep(0.50, 0.95, patches + 0.7 * (streaks - 0.5));
+    vec2 turned = vec2(at.x + at.y, at.y - at.x) * (1.0 / float(CLOUD_SPAN));
+    float patches = texture(noise, turned * vec2(2.0, 3.0) + hourly(ivec2(3, 1)), 3.0).r;
+    float streaks = texture(noise, vec2(turned.x, turned.y + turned.x) * vec2(1.0, 12.0) + 0.6 * patches, 1.0).r;
+    float dense = smoothstep(0.45, 1.0, patches + 0.5 * (streaks - 0.5));
     return dense * cloud_veil * smoothstep(0.01, 0.22, direction.y) * (1.0 - fog_cover);
 }
 
@@ -36,7 +36,7 @@ void main()
 #ifdef NIGHT
     colour += milky_way(sky_turned(direction)) * star_light * star_share(direction);
 #endif
-    float veil = 0.55 * veil_at(direction);
+    float veil = 0.5 * veil_at(direction);
     colour = mix(colour, cloud_lit, veil);
     vec4 cloud = texelFetch(cloud_layer, ivec2(gl_FragCoord.xy), 0);
     float hidden = cloud.a * clouds_in_sky;
