@@ -340,6 +340,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/noise_peers.c
     src/tools/bench/pair.c
     src/tools/bench/record.c
+    src/tools/bench/settings_search.c
     src/tools/bench/soak_flight.c
     src/tools/bench/stream.c
     src/tools/bench/survey.c
@@ -401,6 +402,7 @@ set(TOOLS_SOURCES # without a window
 set(TOOLS_WINDOW_SOURCES
     src/tools/bench/frame.c
     src/tools/bench/recipe.c
+    src/tools/bench/settings.c
     src/tools/bench/soak.c
     src/tools/bench/stage.c
     src/tools/bench/switch.c

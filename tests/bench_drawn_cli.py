@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The benchmarks that draw: `karst bench soak` for three seconds, its figures, its lines, its record; `bench startup`; `bench frame`.
+"""The benchmarks that draw: `karst bench soak` for three seconds, its figures, its lines, its record; `bench startup`; `bench frame`; `bench settings`.
 
     bench_drawn_cli.py KARST
 """
@@ -49,3 +49,12 @@ with tempfile.TemporaryDirectory() as scratch:
     check(results["soak.longest_frame"]["median"] <= values["longest"] + 0.1, "the longest frame is longer than all frames")
     check(abs(results["soak.memory_growth"]["median"]) < 100, "memory grew")
     check(results["soak.resident"]["n"] >= 59, f"memory was sampled {results['soak.resident']['n']} times")
+
+    done, results = bench(["settings", "--minutes", "0.05", "--size", "160x90"], scratch)
+    with open(os.path.join(scratch, "bench.json"), encoding="utf-8") as stream:
+        chosen = json.load(stream)["settings"]
+    name = "settings.{quality}.{view_distance}.{horizon}".format(**chosen)
+    check(results[name]["n"] >= 20 and "settings.light.4.0" in results, f"{name} is not among {sorted(results)}")
+    check(results[name]["p95"] * chosen["fps"] <= 1000.001, f"frames of {name} take {results[name]['p95']} ms")
+    words = "--quality {quality} --view-distance {view_distance} --horizon {horizon};".format(**chosen)
+    check(words in done.out.splitlines()[-1] and f" {chosen['fps'] or 30} frames" in done.out, f"told is {done.out}")

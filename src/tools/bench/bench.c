@@ -242,6 +242,8 @@ static bool write_record(Bench *bench, Output *file, const char *seed_text)
         output_abandon(file);
         return false;
     }
+    if (bench->settings)
+        json_object_set(record, "settings", bench->settings);
     if (interrupt_pending())
         json_object_set_new(record, "interrupted", json_true());
     bool dumped = json_dumpf(record, file->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
@@ -250,13 +252,19 @@ static bool write_record(Bench *bench, Output *file, const char *seed_text)
     return output_commit(file) && dumped;
 }
 
+static double seconds_of(const Bench *bench, const BenchSuite *suite)
+{
+    return !suite->timed        ? suite->seconds * (bench->repeat + 1.0) / (BENCH_REPEAT + 1)
+           : bench->minutes > 0 ? bench->minutes * 60
+                                : suite->seconds;
+}
+
 // Says about how long the suites take, if that is long.
 static void log_estimate(const Bench *bench, const BenchSuite *const suites[], int count)
 {
     double seconds = 0;
     for (int i = 0; i < count; i++)
-        seconds += suites[i]->seconds ? suites[i]->seconds * (bench->repeat + 1.0) / (BENCH_REPEAT + 1)
-                                      : bench->soak.minutes * 60;
+        seconds += seconds_of(bench, suites[i]);
     if (seconds >= 5)
         log_info("this takes about %.0f %s on two free cores; Ctrl-C ends it", seconds < 120 ? seconds : seconds / 60,
                  seconds < 120 ? "s" : "minutes");
@@ -272,12 +280,14 @@ int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const c
     log_estimate(bench, suites, count);
     bench->results = json_array();
     for (int i = 0; i < count && !interrupt_pending(); i++) {
+        bench->seconds = seconds_of(bench, suites[i]);
         suites[i]->run(bench);
         bench_record(bench);
         drop_generator(bench);
     }
     bool written = !json || write_record(bench, &file, seed_text);
     json_decref(bench->results);
+    json_decref(bench->settings);
     if (!written || bench->failed)
         return EXIT_FAILED;
     if (interrupt_pending())

@@ -45,13 +45,13 @@ typedef struct Bench {
         unsigned effects;
         int scale; // percent
     } view;
-    struct { // of the soak
-        int size[2];
-        double minutes;
-    } soak;
+    int size[2];    // of the picture, where --size is heard
+    double minutes; // --minutes; 0: as long as the suite takes
+    double seconds; // that the suite shall take
 
     Generator *generator; // NULL: not used yet
     json_t *results;
+    json_t *settings;                       // chosen by bench_settings; NULL: none
     BenchSeries figures[BENCH_FIGURES_MAX]; // to be recorded
     int figure_count;
     int recorded;
@@ -123,15 +123,16 @@ double bench_percentile(const double *samples, int count, double fraction); // f
 typedef struct BenchSuite {
     const char *name, *summary;
     void (*run)(Bench *bench);
-    int seconds; // that it takes about, on two free cores with BENCH_REPEAT repeats; 0: --minutes
+    int seconds; // that it takes about, on two free cores with BENCH_REPEAT repeats
+    bool timed;  // it takes --minutes, `seconds` if they are not given, and runs only by its name
 } BenchSuite;
 
 // Runs the wanted suites. `json`: the file for the record, or NULL; `seed_text` is written there. Returns an exit code.
 int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const char *json, const char *seed_text);
 
-// ---- the suites: each measures and records its figures (docs/benchmarks.md), rates with 1..N threads. startup, frame
-// and soak draw as the game does, offscreen, at most 60 frames a second in real time; without a graphics driver they
-// log that and record nothing.
+// ---- the suites: each measures and records its figures (docs/benchmarks.md), rates with 1..N threads. startup,
+// frame, settings and soak draw as the game does, offscreen, at most 60 frames a second in real time; without a
+// graphics driver they log that and record nothing.
 
 // noise.chunk (256 heights of five-octave Perlin 2D and 16 x 16 x 80 samples of two-octave simplex 3D) for each
 // instruction set; noise.<kind>.<n>d.point and .fill for every row of the noise table.
@@ -171,6 +172,10 @@ void bench_startup(Bench *bench);
 // frame.upload, frame.holes; with .fast the same at 50 blocks a second. memory.resident of the process at a full view,
 // memory.own without driver and libraries. frame.switch.<name> and frame.teleport (tools/bench/switch.h).
 void bench_frame(Bench *bench);
+
+// settings.<quality>.<view distance>.<horizon>: frames of a flight at 20 blocks a second that turns, for each setting
+// that settings_search.h tries. Prints, and records as "settings", what holds 60 frames a second. Takes bench->seconds.
+void bench_settings(Bench *bench);
 
 // An hour's flight (--minutes) with turns, jumps and views all around while days pass (tools/bench/soak_flight.h).
 // soak.memory_growth of the resident size over the last half, soak.own_growth of the program's own allocations;

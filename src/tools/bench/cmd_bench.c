@@ -11,20 +11,23 @@
 #include <string.h>
 
 static const BenchSuite suites[] = {
-    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise, 1},
-    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, 3},
-    {"light", "flood the light of chunks", bench_light, 2},
-    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, 2},
-    {"pipeline", "generation, light and meshes together, with more threads too", bench_pipeline, 10},
-    {"map", "draw a relief map, with more threads too", bench_map, 4},
-    {"survey", "survey seeds at the defaults, with more threads too", bench_survey, 12},
-    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, 15},
-    {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, 15},
+    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise, .seconds = 1},
+    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, .seconds = 3},
+    {"light", "flood the light of chunks", bench_light, .seconds = 2},
+    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, .seconds = 2},
+    {"pipeline", "generation, light and meshes together, with more threads too", bench_pipeline, .seconds = 10},
+    {"map", "draw a relief map, with more threads too", bench_map, .seconds = 4},
+    {"survey", "survey seeds at the defaults, with more threads too", bench_survey, .seconds = 12},
+    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, .seconds = 15},
+    {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, .seconds = 15},
 #ifdef KARST_WINDOW
-    {"startup", "open the game: time to the first frame and to a full view", bench_startup, 20},
-    {"frame", "draw frames: standing, flying, after changes; times, triangles, holes, memory", bench_frame, 240},
-    {"recipe", "load and compile a recipe; save its file until its land is there", bench_recipe, 60},
-    {"soak", "fly for --minutes: growth of memory, longest frame, GL errors; only by its name", bench_soak, 0},
+    {"startup", "open the game: time to the first frame and to a full view", bench_startup, .seconds = 20},
+    {"frame", "draw frames: standing, flying, after changes; times, triangles, holes, memory", bench_frame,
+     .seconds = 240},
+    {"recipe", "load and compile a recipe; save its file until its land is there", bench_recipe, .seconds = 60},
+    {"settings", "find the settings that hold 60 frames a second here", bench_settings, .seconds = 60, .timed = true},
+    {"soak", "fly for --minutes: growth of memory, longest frame, GL errors", bench_soak, .seconds = 3600,
+     .timed = true},
 #endif
 };
 
@@ -67,7 +70,7 @@ static int measure(const BenchOptions *options)
     if (!check_words(arguments))
         return EXIT_USAGE;
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
-        if (names(arguments, suites[i].name) || (names(arguments, "all") && suites[i].seconds))
+        if (names(arguments, suites[i].name) || (names(arguments, "all") && !suites[i].timed))
             wanted[count++] = &suites[i];
     Bench bench = options->bench;
     bench.threads_most = option_given(options, &options->bench.threads) ? bench.threads : thread_core_count();
@@ -135,11 +138,12 @@ static int report(const BenchOptions *options)
 
 static void print_suites(void)
 {
-    printf("NAME is one or more of these, or \"all\" for all but soak. Each takes about so many seconds on two free "
-           "cores,\n"
-           "more with a higher --repeat. Without a NAME this list is printed:\n");
+    printf(
+        "NAME is one or more of these, or \"all\" for all but those with --minutes. Each takes about so many seconds "
+        "on two\nfree cores,"
+        " more with a higher --repeat. Without a NAME this list is printed:\n");
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
-        if (suites[i].seconds)
+        if (!suites[i].timed)
             printf("  %-8s %9d s  %s\n", suites[i].name, suites[i].seconds, suites[i].summary);
         else
             printf("  %-8s %11s  %s\n", suites[i].name, "--minutes", suites[i].summary);
@@ -158,10 +162,9 @@ static int run(const void *data)
         return report(options);
     if (options->output)
         return command_refuse("-o is for bench report; --json FILE saves the figures");
-    bool for_soak =
-        option_given(options, &options->bench.soak.minutes) || option_given(options, options->bench.soak.size);
-    if (for_soak && !names(&options->arguments, "soak"))
-        return command_refuse("--minutes and --size are for bench soak");
+    bool timed = option_given(options, &options->bench.minutes) || option_given(options, options->bench.size);
+    if (timed && !names(&options->arguments, "soak") && !names(&options->arguments, "settings"))
+        return command_refuse("--minutes and --size are for bench soak and settings");
     if (!word[0] && options->json)
         return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
     if (strcmp(word, "pair") == 0)
@@ -185,7 +188,7 @@ static const Option rows[] = {
     {.shared = &option_shadows, FIELD(bench.view.shadows)},
     {.shared = &option_effects, FIELD(bench.view.effects)},
     {.shared = &option_scale, FIELD(bench.view.scale)},
-    {.shared = &option_size, FIELD(bench.soak.size)},
+    {.shared = &option_size, FIELD(bench.size)},
     {.shared = &option_threads, FIELD(bench.threads)},
     {.shared = &option_output, FIELD(output)},
     {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},
@@ -194,8 +197,8 @@ static const Option rows[] = {
         FIELD(trace)},
     {"pairs", .form = "N", .help = "pair: runs of each program", .initial = "12", OPTION_INT(PAIRS_MIN, PAIRS_MAX),
         FIELD(pairs)},
-    {"minutes", .form = "MINUTES", .help = "soak: duration of the flight", .initial = "60", OPTION_DOUBLE(0.05, 100000),
-        FIELD(bench.soak.minutes)},
+    {"minutes", .form = "MINUTES", .help = "how long soak and settings take", .initial_word = "60; of settings 1",
+        OPTION_DOUBLE(0.05, 100000), FIELD(bench.minutes)},
 };
 // clang-format on
 

@@ -124,7 +124,7 @@ static void soak_in_window(Soak *soak)
 
 void bench_soak(Bench *bench)
 {
-    const double total = bench->soak.minutes * 60;
+    const double total = bench->seconds;
     Soak soak = {.stage.bench = bench,
                  .total = total,
                  .flight = soak_flight(total),
@@ -136,7 +136,7 @@ void bench_soak(Bench *bench)
                  .p99 = bench_figure(bench, "ms", "soak.frame.p99"),
                  .resident = bench_figure(bench, "MiB", "soak.resident"),
                  .own = bench_figure(bench, "MiB", "soak.own")};
-    if (bench_stage_init(&soak.stage, bench->soak.size[0], bench->soak.size[1], true))
+    if (bench_stage_init(&soak.stage, bench->size[0], bench->size[1], true))
         soak_in_window(&soak);
     else
         bench->failed = true;

@@ -6,6 +6,10 @@
 #include "scene/frame_times.h"
 #include "tools/bench/drive.h"
 
+#include <math.h>
+
+enum { CALM_FRAMES = 10 };
+
 void bench_stage_quit(BenchStage *stage)
 {
     scene_destroy(stage->scene);
@@ -79,4 +83,17 @@ bool bench_stage_settle(const BenchStage *stage, FrameView *view)
     }
     bench_stage_draw(stage, view);
     return true;
+}
+
+double bench_stage_calm(const BenchStage *stage, FrameView *view, int64_t until_ns)
+{
+    double longest = 0;
+    for (int calm = 0; calm < CALM_FRAMES && clock_ns() < until_ns && !interrupt_pending();) {
+        longest = fmax(longest, bench_stage_draw_paced(stage, view));
+        const RenderStats stats = renderer_stats(scene_renderer(stage->scene));
+        bool busy = bench_stream_is_busy(scene_stream(stage->scene)) || !scene_shows_horizon(stage->scene) ||
+                    stats.shadow_rows > 0 || stats.programs > 0;
+        calm = busy ? 0 : calm + 1;
+    }
+    return longest;
 }

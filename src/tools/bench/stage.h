@@ -35,3 +35,6 @@ double bench_stage_draw_paced(const BenchStage *stage, FrameView *view);
 
 // Loads the full view and the chunks around it, until no job runs. False if interrupted.
 bool bench_stage_settle(const BenchStage *stage, FrameView *view);
+
+// Paced frames until nothing is left to load or to shade, and some more, or until that time. Returns the longest.
+double bench_stage_calm(const BenchStage *stage, FrameView *view, int64_t until_ns);

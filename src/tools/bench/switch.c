@@ -1,28 +1,13 @@
 #include "tools/bench/switch.h"
 
 #include "base/os.h"
-#include "tools/bench/drive.h"
 
 #include <math.h>
 
 #define TELEPORT_BLOCKS 10000.0
 #define TELEPORT_UP 60.0 // over the place where the view begins
 
-enum { CALM_FRAMES = 10, HORIZON_WITHOUT = 8 }; // HORIZON_WITHOUT: kilometres, where the bench's view has no far land
-
-// Frames until nothing is left to load or to shade, and some more. Returns the longest.
-static double longest_until_calm(const BenchStage *stage, FrameView *view)
-{
-    double longest = 0;
-    for (int calm = 0; calm < CALM_FRAMES && !interrupt_pending();) {
-        longest = fmax(longest, bench_stage_draw_paced(stage, view));
-        const RenderStats stats = renderer_stats(scene_renderer(stage->scene));
-        bool busy = bench_stream_is_busy(scene_stream(stage->scene)) || !scene_shows_horizon(stage->scene) ||
-                    stats.shadow_rows > 0 || stats.programs > 0;
-        calm = busy ? 0 : calm + 1;
-    }
-    return longest;
-}
+enum { HORIZON_WITHOUT = 8 }; // kilometres, where the bench's view has no far land
 
 // ---- changes, each there and back
 
@@ -92,7 +77,7 @@ static double longest_of_change(BenchStage *stage, const Switch *row, FrameView 
     int64_t start_ns = clock_ns();
     row->change(stage, view, there);
     double first = clock_ms_since(start_ns) + bench_stage_draw(stage, view);
-    return fmax(first, longest_until_calm(stage, view));
+    return fmax(first, bench_stage_calm(stage, view, INT64_MAX));
 }
 
 static void measure_switch(BenchStage *stage, const Switch *row)
@@ -100,7 +85,7 @@ static void measure_switch(BenchStage *stage, const Switch *row)
     FrameView view = bench_stage_view(stage);
     if (row->prepare)
         row->prepare(stage);
-    longest_until_calm(stage, &view);
+    bench_stage_calm(stage, &view, INT64_MAX);
     double there = longest_of_change(stage, row, &view, true), back = longest_of_change(stage, row, &view, false);
     samples_add(bench_figure(stage->bench, "ms", "frame.switch.%s", row->name), fmax(there, back));
 }
@@ -110,7 +95,7 @@ static void measure_teleport(const BenchStage *stage, int places)
     FrameView view = bench_stage_view(stage);
     view.eye[0] += places * TELEPORT_BLOCKS;
     view.eye[1] += TELEPORT_UP;
-    samples_add(bench_figure(stage->bench, "ms", "frame.teleport"), longest_until_calm(stage, &view));
+    samples_add(bench_figure(stage->bench, "ms", "frame.teleport"), bench_stage_calm(stage, &view, INT64_MAX));
 }
 
 void bench_switches(BenchStage *stage)

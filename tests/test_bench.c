@@ -1,0 +1,74 @@
+// The bench apart from measuring: the search of `bench settings`, with costs that are made up.
+
+#include "karst_test.h"
+#include "tools/bench/settings_search.h"
+
+typedef struct Costs {
+    double base, distance, horizon, full; // ms: of a frame, for a chunk squared, for a kilometre; a factor
+    int tries, known;                     // how many are measured before the time is out
+} Costs;
+
+static double cost_of(void *context, const Settings *settings)
+{
+    Costs *costs = context;
+    const int *values = settings->values;
+    assert_true(costs->tries++ < SETTINGS_TRIES);
+    if (costs->tries > costs->known)
+        return -1;
+    const double ms = costs->base + costs->distance * values[SETTINGS_DISTANCE] * values[SETTINGS_DISTANCE] +
+                      costs->horizon * values[SETTINGS_HORIZON];
+    return values[SETTINGS_QUALITY] == RENDER_FULL ? ms * costs->full : ms;
+}
+
+static void settings_hold_what_they_promise(void **state)
+{
+    (void)state;
+    static const struct {
+        double costs[4];
+        Settings settings;
+        int fps;
+    } rows[] = {
+        {{0.1, 0, 0, 1}, {{64, 32, RENDER_FULL}}, 60},
+        {{2, 0.05, 0, 1.2}, {{12, 32, RENDER_FULL}}, 60}, // 16 chunks: 14.8 ms, in full 17.8
+        {{2, 0.05, 0, 1}, {{16, 32, RENDER_FULL}}, 60},
+        {{2, 0.05, 0, 2}, {{16, 32, RENDER_LIGHT}}, 60},
+        {{2, 0, 0.5, 1}, {{64, 16, RENDER_FULL}}, 60},
+        {{15, 1e-9, 1, 9}, {{64, 0, RENDER_LIGHT}}, 60},
+        {{20, 0.1, 0, 9}, {{8, 32, RENDER_LIGHT}}, 30},
+        {{34, 0, 0, 1}, {{4, 0, RENDER_LIGHT}}, 0},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        const double *given = rows[i].costs;
+        Costs costs = {given[0], given[1], given[2], given[3], 0, SETTINGS_TRIES};
+        const SettingsChoice choice = settings_search(cost_of, &costs);
+        assert_memory_equal(&choice.settings, &rows[i].settings, sizeof choice.settings);
+        assert_int_equal(choice.fps, rows[i].fps);
+        assert_true(choice.whole);
+        costs.tries = 0;
+        assert_true(choice.ms == cost_of(&costs, &choice.settings));
+    }
+}
+
+static void a_search_without_time_keeps_what_it_knows(void **state)
+{
+    (void)state;
+    static const int distances[SETTINGS_TRIES] = {4, 4, 6, 6, 8, 8, 12, 12, 12, 16, 16, 20, 24, 24, 32, 48};
+    for (int known = 0; known < SETTINGS_TRIES; known++) {
+        Costs costs = {.base = 1, .full = 1, .known = known};
+        const SettingsChoice choice = settings_search(cost_of, &costs);
+        assert_int_equal(costs.tries, known + 1);
+        assert_false(choice.whole);
+        assert_int_equal(choice.fps, known > 0 ? 60 : 0);
+        assert_true((choice.ms < 0) == (known == 0));
+        assert_int_equal(choice.settings.values[SETTINGS_DISTANCE], distances[known]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(settings_hold_what_they_promise),
+        cmocka_unit_test(a_search_without_time_keeps_what_it_knows),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
