@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """The benchmarks that draw: `karst bench soak` for three seconds, its figures, its lines, its record; `bench startup`; `bench frame`; `bench settings`.
+And how work grows: `bench scaling`; efficiency with more threads.
 
     bench_drawn_cli.py KARST
 """
 import json
+import math
 import os
 import tempfile
 
@@ -58,3 +60,14 @@ with tempfile.TemporaryDirectory() as scratch:
     check(results[name]["p95"] * chosen["fps"] <= 1000.001, f"frames of {name} take {results[name]['p95']} ms")
     words = "--quality {quality} --view-distance {view_distance} --horizon {horizon};".format(**chosen)
     check(words in done.out.splitlines()[-1] and f" {chosen['fps'] or 30} frames" in done.out, f"told is {done.out}")
+
+    done, results = bench(["scaling", "gen", "--repeat", "1", "--threads", "2"], scratch)
+    for name in ("load", "work"):
+        times = [results[f"scaling.{name}.{distance}"]["median"] for distance in (4, 8, 16, 32)]
+        slope = sum(weight * math.log2(time) for weight, time in zip((-0.3, -0.1, 0.1, 0.3), times))
+        check(abs(results[f"scaling.{name}"]["median"] - slope) < 1e-4, f"times {times} have the exponent {slope}")
+    with open(os.path.join(scratch, "bench.json"), encoding="utf-8") as stream:
+        one, two = (row for row in json.load(stream)["results"] if row["name"] == "gen.rate")
+    efficiency = two["median"] / one["median"] / 2
+    check("efficiency" not in one and abs(two["efficiency"] - efficiency) < 1e-4, f"{two} beside {one}")
+    check(f"chunks/s, efficiency {efficiency:.2f}\n" in done.out, f"no efficiency in {done.out}")

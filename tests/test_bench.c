@@ -1,7 +1,11 @@
-// The bench apart from measuring: the search of `bench settings`, with costs that are made up.
+// The bench apart from measuring: the search of `bench settings`, with costs that are made up; the exponent of
+// a curve.
 
 #include "karst_test.h"
+#include "tools/bench/bench.h"
 #include "tools/bench/settings_search.h"
+
+#include <math.h>
 
 typedef struct Costs {
     double base, distance, horizon, full; // ms: of a frame, for a chunk squared, for a kilometre; a factor
@@ -64,11 +68,27 @@ static void a_search_without_time_keeps_what_it_knows(void **state)
     }
 }
 
+static void exponents_are_fitted(void **state)
+{
+    (void)state;
+    static const double x[] = {4, 8, 16, 32};
+    for (int power = -8; power <= 8; power++) {
+        double y[4];
+        for (int i = 0; i < 4; i++)
+            y[i] = 0.003 * pow(x[i], power * 0.25);
+        assert_true(fabs(bench_exponent(x, y, 4) - power * 0.25) < 1e-12);
+        assert_true(fabs(bench_exponent(x, y, 2) - power * 0.25) < 1e-12);
+    }
+    // Logarithms to base 2 of 0, 1, 3, 4 over 0, 1, 2, 3: (-1.5 * -2 + -0.5 * -1 + 0.5 * 1 + 1.5 * 2) / 5.
+    assert_true(fabs(bench_exponent((double[]){1, 2, 4, 8}, (double[]){1, 2, 8, 16}, 4) - 1.4) < 1e-12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_hold_what_they_promise),
         cmocka_unit_test(a_search_without_time_keeps_what_it_knows),
+        cmocka_unit_test(exponents_are_fitted),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

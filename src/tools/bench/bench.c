@@ -6,10 +6,12 @@
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
+#include "tools/bench/record.h"
 #include "tools/bounded_json.h"
 #include "tools/generator_json.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +79,21 @@ BenchSummary bench_summarise(const double *samples, int count)
                           .max = bench_percentile(samples, count, 1)};
 }
 
+double bench_exponent(const double *x, const double *y, int count)
+{
+    double middle[2] = {0}, products = 0, squares = 0;
+    for (int i = 0; i < count; i++) {
+        middle[0] += log(x[i]) / count;
+        middle[1] += log(y[i]) / count;
+    }
+    for (int i = 0; i < count; i++) {
+        const double along = log(x[i]) - middle[0];
+        products += along * (log(y[i]) - middle[1]);
+        squares += along * along;
+    }
+    return products / squares;
+}
+
 Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char *format, ...)
 {
     BenchSeries figure = {.unit = unit, .threads = threads};
@@ -92,20 +109,41 @@ Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char
     return &bench->figures[bench->figure_count++].samples;
 }
 
+// What each of several threads does of what one alone does; 0 for all but rates whose figure with one thread is known.
+static double efficiency_of(const Bench *bench, const BenchSeries *figure, double median)
+{
+    size_t i;
+    json_t *row;
+    json_array_foreach(bench->results, i, row)
+    {
+        if (figure->threads > 1 && bench_is_rate(figure->unit) &&
+            json_integer_value(json_object_get(row, "threads")) == 1 &&
+            strcmp(json_string_value(json_object_get(row, "name")), figure->name) == 0)
+            return median / figure->threads / json_real_value(json_object_get(row, "median"));
+    }
+    return 0;
+}
+
 static void record_figure(Bench *bench, const BenchSeries *figure)
 {
     int count = figure->samples.count;
     BenchSummary summary = bench_summarise(figure->samples.values, count);
+    const double efficiency = efficiency_of(bench, figure, summary.median);
     if (bench->recorded++ == 0)
         printf("%-28s %7s %12s %12s %12s %12s %6s  %s\n", "name", "threads", "median", "p05", "p95", "max", "n",
                "unit");
-    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  %s\n", figure->name, figure->threads, summary.median,
-           summary.p05, summary.p95, summary.max, count, figure->unit);
+    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  %s", figure->name, figure->threads, summary.median, summary.p05,
+           summary.p95, summary.max, count, figure->unit);
+    if (efficiency > 0)
+        printf(", efficiency %.2f", efficiency);
+    putchar('\n');
     fflush(stdout);
-    json_array_append_new(bench->results,
-                          json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", figure->name, "threads",
-                                    figure->threads, "unit", figure->unit, "n", count, "median", summary.median, "p05",
-                                    summary.p05, "p95", summary.p95, "max", summary.max));
+    json_t *row = json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", figure->name, "threads",
+                            figure->threads, "unit", figure->unit, "n", count, "median", summary.median, "p05",
+                            summary.p05, "p95", summary.p95, "max", summary.max);
+    if (efficiency > 0)
+        json_object_set_new(row, "efficiency", json_real(efficiency));
+    json_array_append_new(bench->results, row);
 }
 
 void bench_record(Bench *bench)

@@ -119,6 +119,9 @@ typedef struct BenchSummary {
 BenchSummary bench_summarise(const double *samples, int count);
 double bench_percentile(const double *samples, int count, double fraction); // fraction 0..1
 
+// The exponent p of y = c x^p, fitted by least squares on logarithms. Two or more positive pairs, not all of one x.
+double bench_exponent(const double *x, const double *y, int count);
+
 // The harness around the suites; called once.
 typedef struct BenchSuite {
     const char *name, *summary;
@@ -152,6 +155,10 @@ void bench_edit(Bench *bench);     // changing, saving, loading and opening a wo
 // to its delivery, stream.holes in the disc of view distance, stream.main_thread. stream.memory at full view, meshes
 // included, and stream.chunk_bytes.
 void bench_stream(Bench *bench);
+
+// scaling.load.<view distance>, until a view of 4, 8, 16, 32 chunks is full, and scaling.work, the processor time of
+// all threads meanwhile; under scaling.load and scaling.work the exponents of both over the distance.
+void bench_scaling(Bench *bench);
 
 // recipe.load of its canonical text, recipe.compile. Then a recipe's file is saved while a session follows it: seconds
 // to the first new mesh, recipe.first, and to all, recipe.full; 99th percentile of the frames meanwhile,

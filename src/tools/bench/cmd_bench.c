@@ -19,6 +19,7 @@ static const BenchSuite suites[] = {
     {"map", "draw a relief map, with more threads too", bench_map, .seconds = 4},
     {"survey", "survey seeds at the defaults, with more threads too", bench_survey, .seconds = 12},
     {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, .seconds = 15},
+    {"scaling", "fill views of 4 to 32 chunks: time, work, and the exponent of both", bench_scaling, .seconds = 20},
     {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, .seconds = 15},
 #ifdef KARST_WINDOW
     {"startup", "open the game: time to the first frame and to a full view", bench_startup, .seconds = 20},

@@ -74,3 +74,40 @@ void bench_stream(Bench *bench)
     measure_flight(bench, 20, "");
     measure_flight(bench, 50, ".fast");
 }
+
+// ---- how the work grows with the view
+
+enum { VIEWS = 4 };
+
+// Seconds until a view is full, and of the processor meanwhile.
+static void fill_view(Bench *bench, int distance, double *load, double *work)
+{
+    const int given = bench->view.distance;
+    const int64_t start_ns = clock_process_ns();
+    Drive drive;
+    bench->view.distance = distance;
+    drive_start(&drive, bench, bench->threads, NULL);
+    *load = drive_until_ready(&drive);
+    *work = (double)(clock_process_ns() - start_ns) * 1e-9;
+    drive_end(&drive);
+    bench->view.distance = given;
+}
+
+void bench_scaling(Bench *bench)
+{
+    static const double distances[VIEWS] = {4, 8, 16, 32};
+    double load[VIEWS], work[VIEWS];
+    fill_view(bench, (int)distances[0], load, work); // warms up
+    for (int i = 0; bench_again(bench, i); i++) {
+        for (int v = 0; v < VIEWS; v++)
+            fill_view(bench, (int)distances[v], &load[v], &work[v]);
+        if (interrupt_pending())
+            return;
+        for (int v = 0; v < VIEWS; v++) {
+            samples_add(bench_figure(bench, "s", "scaling.load.%g", distances[v]), load[v]);
+            samples_add(bench_figure(bench, "s", "scaling.work.%g", distances[v]), work[v]);
+        }
+        samples_add(bench_figure(bench, "exponent", "scaling.load"), bench_exponent(distances, load, VIEWS));
+        samples_add(bench_figure(bench, "exponent", "scaling.work"), bench_exponent(distances, work, VIEWS));
+    }
+}
