@@ -17,6 +17,7 @@ set(BASE_SOURCES
     src/base/memory.c
     src/base/near.c
     src/base/os_posix.c
+    src/base/os_posix_counters.c
     src/base/os_posix_file.c
     src/base/os_posix_isolate.c
     src/base/os_posix_library.c
@@ -334,6 +335,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/drive.c
     src/tools/bench/edit.c
     src/tools/bench/gen.c
+    src/tools/bench/history.c
     src/tools/bench/map.c
     src/tools/bench/mesh.c
     src/tools/bench/noise.c
@@ -373,7 +375,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/request.c
     src/tools/noise/shaders.c
     src/tools/noise/surface.c
-    src/tools/noise/svg.c
     src/tools/noise/translate.c
     src/tools/noise/use.c
     src/tools/noise/use_lines.c
@@ -393,6 +394,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/run.c
     src/tools/survey/seeds.c
     src/tools/survey/why.c
+    src/tools/svg.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
     src/tools/world/cmd_textures.c

@@ -7,6 +7,7 @@ And how work grows: `bench scaling`; efficiency with more threads.
 import json
 import math
 import os
+import re
 import tempfile
 
 from program import check, run
@@ -61,7 +62,7 @@ with tempfile.TemporaryDirectory() as scratch:
     words = "--quality {quality} --view-distance {view_distance} --horizon {horizon};".format(**chosen)
     check(words in done.out.splitlines()[-1] and f" {chosen['fps'] or 30} frames" in done.out, f"told is {done.out}")
 
-    done, results = bench(["scaling", "gen", "--repeat", "1", "--threads", "2"], scratch)
+    done, results = bench(["scaling", "gen", "mesh", "--repeat", "1", "--threads", "2", "--counters"], scratch)
     for name in ("load", "work"):
         times = [results[f"scaling.{name}.{distance}"]["median"] for distance in (4, 8, 16, 32)]
         slope = sum(weight * math.log2(time) for weight, time in zip((-0.3, -0.1, 0.1, 0.3), times))
@@ -71,3 +72,7 @@ with tempfile.TemporaryDirectory() as scratch:
     efficiency = two["median"] / one["median"] / 2
     check("efficiency" not in one and abs(two["efficiency"] - efficiency) < 1e-4, f"{two} beside {one}")
     check(f"chunks/s, efficiency {efficiency:.2f}\n" in done.out, f"no efficiency in {done.out}")
+    given = [name for name in ("instructions", "cycles", "cache_misses", "joules") if not re.search(rf"does not give .*\b{name}\b", done.err)]
+    for name in ("gen.total", "mesh.total"):
+        check(sorted(given) == sorted(results[name].keys() - results["gen.bytes"].keys()), f"{name} is {results[name]}, given are {given}")
+    check(bool(given) == bool(re.search(r"instructions +cycles +cache_misses +joules +unit$", done.out, re.M)), f"columns in {done.out}")

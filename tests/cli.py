@@ -30,7 +30,7 @@ WRONG_USAGE = [
     (["hash", "--chunks", "0,0,1,1", "--generator", ""], "first"),
     (["bench", "nosuchbench"], "nosuchbench"), (["shoot"], "did you mean \"shot\"?"),
     (["maap"], "did you mean \"map\"?"), (["help", "surwey"], "did you mean \"survey\"?"), (["bench", "compare"], "two files"),
-    (["bench", "compare", "a.json"], "two files"), (["bench", "pair", "a", "b"], "two programs"), (["bench", "pair", "a", "b", "gen", "--pairs", "7"], "from 8 to 200"), (["bench", "--json", "b.json"], "needs the name"), (["bench", "compare", "a", "b", "c"], "two files"),
+    (["bench", "compare", "a.json"], "two files"), (["bench", "pair", "a", "b"], "two programs"), (["bench", "pair", "a", "b", "gen", "--pairs", "7"], "from 8 to 200"), (["bench", "--json", "b.json"], "needs the name"), (["bench", "--history", "b.jsonl"], "needs the name"), (["bench", "history"], "one file"), (["bench", "compare", "a", "b", "c"], "two files"),
     (["hash", "--chunks", "0,0,1,1", "--th", "2"], "--th"),  # no abbreviations
     (["hash", "-chunks", "0,0,1,1"], ""),
 ]
@@ -151,6 +151,8 @@ def check_surroundings(checks, names):
         checks.refused(hash_one, 1, "baseline, avx2 or avx512", {"KARST_ISA": isa})
     checks.refused(["bench", "compare", "missing.json", "missing.json"], 1, "missing.json")
     checks.refused(["bench", "compare", "/dev/null", "/dev/null"], 1, "/dev/null")
+    checks.refused(["bench", "history", "/dev/null"], 1, "no records")
+    checks.refused(["bench", "noise", "--history", __file__], 1, __file__ + ":1")
     checks.refused(["bench", "pair", "./missing", "./missing", "gen"], 1, "./missing")
     for path in ("missing/out.json", checks.directory, "/dev/null/out.json"):
         checks.refused(["bench", "gen", "--json", path], 1, path)

@@ -42,8 +42,10 @@ class Case(NamedTuple):
     varies: bool = False  # two runs give other bytes
     costly: bool = False  # a run that succeeds takes seconds: only refusals are tried
     brief: bool = not DEEP  # names that other cases try too are left out
+    old: bytes = b"old"  # what is in a file that exists; if it is JSON, more is added to it
 
 
+HISTORY = b'{"schema":1,"results":[]}\n'
 SMALL = ("--size", "16x16")
 QUICK = ("--area", "16", "--step", "16", "--threads", "1")
 SURVEY = ("survey", "--seeds", "seeds.txt", *QUICK)
@@ -61,8 +63,10 @@ CASES = [
     Case("hash --json", ("hash", "--world", "A", "--data-dir", "data", "--chunks", "0,0,1,1", "--json", "OUT"),
          inputs=("data/worlds/A.karst",)),
     Case("bench --json", ("bench", "noise", "--repeat", "1", "--json", "OUT"), varies=True),
+    Case("bench --history", ("bench", "noise", "--repeat", "1", "--history", "OUT"), varies=True, old=HISTORY),
     Case("bench --trace", ("bench", "noise", "--repeat", "1", "--trace", "OUT"), varies=True),
     Case("bench --output", ("bench", "report", "bench.json", "-o", "OUT"), inputs=("bench.json",)),
+    Case("bench --output", ("bench", "history", "history.jsonl", "-o", "OUT"), inputs=("history.jsonl",)),
     Case("survey --csv", (*SURVEY, "--csv", "OUT"), inputs=("seeds.txt",), record=True),
     Case("survey --jsonl", (*SURVEY, "--jsonl", "OUT"), inputs=("seeds.txt",), record=True),
     Case("survey --sqlite", (*SURVEY, "--sqlite", "OUT"), inputs=("seeds.txt",), record=True, database=True),
@@ -196,7 +200,7 @@ def expect_refused(target, what, argument=None, word=b"", **options):
 
 def same(target, content, normal):
     if target.case.varies:
-        json.loads(content)
+        json.loads(content.removeprefix(HISTORY))
         return True
     return content == normal
 
@@ -220,13 +224,14 @@ def write_normal(case):
 
 def check_written(case, normal):
     target = Target(case)
-    Path(target.path).write_bytes(b"old")
+    Path(target.path).write_bytes(case.old)
     os.chmod(target.path, 0o604)
     expect_written(target, "an existing file", [target.path])
     check(same(target, read(target.path), normal), label(target, "an existing file: other content"))
+    check(read(target.path).startswith(HISTORY) == (case.old == HISTORY), label(target, "is added to, or is not"))
     check(stat.S_IMODE(os.stat(target.path).st_mode) == 0o604, label(target, "an existing file: other permissions"))
 
-    for what, content in (("link", b"old"), ("dangling link", None)):
+    for what, content in (("link", case.old), ("dangling link", None)):
         target = Target(case)
         if content is not None:
             Path("t/a/real").write_bytes(content)
@@ -236,10 +241,10 @@ def check_written(case, normal):
         check(same(target, read("t/a/real"), normal), label(target, f"{what}: other content"))
 
     target = Target(case)
-    Path("t/a/real").write_bytes(b"old")
+    Path("t/a/real").write_bytes(case.old)
     os.link("t/a/real", target.path)
     expect_written(target, "a hard link", [target.path])
-    check(read("t/a/real") == b"old" and same(target, read(target.path), normal), label(target, "a hard link"))
+    check(read("t/a/real") == case.old and same(target, read(target.path), normal), label(target, "a hard link"))
 
 
 def check_streams(case, normal):
@@ -374,7 +379,7 @@ def check_read_only(case, as_nobody):
     for existing in (False, True):
         target = Target(case)
         if existing:
-            Path(target.path).write_bytes(b"old")
+            Path(target.path).write_bytes(case.old)
             os.chmod(target.path, 0o666)
         folder = os.path.dirname(target.path)
         os.chmod(folder, 0o555)
@@ -402,7 +407,7 @@ def check_full(case, mounts):
     for existing in (False, True):
         target = Target(case)
         if existing:
-            Path(target.path).write_bytes(b"old")
+            Path(target.path).write_bytes(case.old)
         expect_refused(target, "a limit on the size of files", preexec_fn=limit_files)
     if not mounts:
         return
@@ -443,6 +448,7 @@ LONG = [
     Long("", ("hash", "--chunks", "0,0,1000,1000"), "ends early"),
     Long("hash --json", ("hash", "--chunks", "0,0,100,100", "--threads", "1", "--json", "OUT"), "no file was written"),
     Long("bench --json", ("bench", "gen", "--repeat", "10000", "--json", "OUT"), "marked so", frozenset({"out"})),
+    Long("bench --history", ("bench", "gen", "--repeat", "10000", "--history", "OUT"), "the table is partial"),
     Long("bench --trace", ("bench", "gen", "--repeat", "10000", "--trace", "OUT"), "the table is partial", frozenset({"out"})),
     Long("", ("bench", "noise", "--repeat", "10000"), "the table is partial"),
     Long("", ENDLESS, "not complete"),
@@ -556,6 +562,7 @@ def prepare():
     record = read("part1.csv.survey")
     Path("unfinished.survey").write_bytes(record[:-1])  # its last entry is torn
     check(run(("bench", "noise", "--repeat", "1", "--json", "bench.json")).code == 0, "no record of a benchmark")
+    Path("history.jsonl").write_bytes(json.dumps(json.loads(read("bench.json"))).encode())
     check(run(("recipe", "new", "mine", "-o", "my.json")).code == 0, "no recipe")
     for folder in ("shaders", "assets", "third_party/leaflet"):
         shutil.copytree(SOURCE / folder, Path("share", folder))

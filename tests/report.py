@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page of `karst bench report`: every figure of every record is drawn, and a browser lays it out correctly.
+"""The pages of `karst bench report` and `bench history`: every figure of every record is drawn, and a browser lays it out correctly.
 
     report.py KARST       exit code 77 (skipped) where there is no Chromium
 """
@@ -54,6 +54,16 @@ def report(directory, paths, code=0):
     return page
 
 
+def history(directory, records):
+    """What is printed for a history of these records, and its page."""
+    path, page = os.path.join(directory, "runs.jsonl"), os.path.join(directory, "history.html")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write("\n".join(map(json.dumps, records)))
+    done = run("bench", "history", path, "-o", page)
+    check(done.code == 0 and done.err == "", f"exit code {done.code}: {done.err}")
+    return done.out.splitlines(), page
+
+
 def browse(found, directory, page):
     with browser.Browser(found, os.path.join(directory, "profile"), 1000, 800) as chromium:
         chromium.open("file://" + page)
@@ -84,6 +94,15 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
     check(text.count("<rect") == 12 * len(NAMES), f"{text.count('<rect')} bars of twelve records")
     looks = {re.search(r'class="([^"]*)"', bar)[1] for bar in re.findall(r"<rect[^>]*>", text)}
     check(len(looks) == 12, f"twelve records have {len(looks)} styles")
+    rows, page = history(scratch, [record(1 + 0.5 * i, NAMES + ONLY_B if i % 2 else NAMES) for i in range(209)])
+    check([row.split()[0] for row in rows] == ["name"] + [name for name, *_ in NAMES + ONLY_B], f"rows are {rows}")
+    figures = [f"{0.1 * (1 + 0.5 * i):.5g}" for i in range(203, 209)]
+    check(rows[1].split() == ["gen.total", "1", *figures, "19.091", "ms/chunk"], f"gen.total is {rows[1]}")
+    check(rows[-1].split()[2:] == ["3382.5", "-", "3415.5", "-", "3448.5", "-", "19.000", "ms"], f"frame.standing is {rows[-1]}")
+    with open(page, encoding="utf-8") as stream:
+        text = stream.read()
+    check(text.count("<svg") == 6 and text.count("<circle") == 5 * 200 + 100, f"{text.count('<circle')} points")
+    check(text.count("&lt;b&gt;&amp;&quot;") == 200, "not a row for each of the last records")
     found_browser = browser.find()
     if not found_browser:
         print("report: no Chromium here; the page is right")

@@ -6,6 +6,7 @@
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
+#include "tools/bench/history.h"
 #include "tools/bench/record.h"
 #include "tools/bounded_json.h"
 #include "tools/generator_json.h"
@@ -124,25 +125,67 @@ static double efficiency_of(const Bench *bench, const BenchSeries *figure, doubl
     return 0;
 }
 
+void bench_count_start(Bench *bench)
+{
+    if (bench && bench->counted)
+        os_counters_read(&bench->counters, bench->count_start);
+}
+
+void bench_count_stop(Bench *bench, double work)
+{
+    double now[OS_COUNTER_COUNT];
+    if (!bench || !bench->counted)
+        return;
+    os_counters_read(&bench->counters, now);
+    for (int i = 0; i < OS_COUNTER_COUNT; i++)
+        bench->counts[i] += now[i] < 0 ? 0 : now[i] - bench->count_start[i];
+    bench->count_work += work;
+}
+
+// The columns of what was counted, a "-" for each that was not.
+static void record_counts(Bench *bench, json_t *row)
+{
+    for (int i = 0; i < OS_COUNTER_COUNT && bench->counted; i++) {
+        const double count = bench->count_work > 0 ? bench->counts[i] / bench->count_work : 0;
+        if (count > 0) {
+            printf("%12.5g ", count);
+            json_object_set_new(row, os_counter_names[i], json_real(count));
+        } else {
+            printf("%12s ", "-");
+        }
+        bench->counts[i] = 0;
+    }
+    bench->count_work = 0;
+}
+
+static void print_head(const Bench *bench)
+{
+    printf("%-28s %7s %12s %12s %12s %12s %6s  ", "name", "threads", "median", "p05", "p95", "max", "n");
+    for (int i = 0; i < OS_COUNTER_COUNT && bench->counted; i++)
+        printf("%12s ", os_counter_names[i]);
+    puts("unit");
+}
+
 static void record_figure(Bench *bench, const BenchSeries *figure)
 {
     int count = figure->samples.count;
     BenchSummary summary = bench_summarise(figure->samples.values, count);
     const double efficiency = efficiency_of(bench, figure, summary.median);
-    if (bench->recorded++ == 0)
-        printf("%-28s %7s %12s %12s %12s %12s %6s  %s\n", "name", "threads", "median", "p05", "p95", "max", "n",
-               "unit");
-    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  %s", figure->name, figure->threads, summary.median, summary.p05,
-           summary.p95, summary.max, count, figure->unit);
-    if (efficiency > 0)
-        printf(", efficiency %.2f", efficiency);
-    putchar('\n');
-    fflush(stdout);
     json_t *row = json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", figure->name, "threads",
                             figure->threads, "unit", figure->unit, "n", count, "median", summary.median, "p05",
                             summary.p05, "p95", summary.p95, "max", summary.max);
-    if (efficiency > 0)
+    if (bench->recorded++ == 0)
+        print_head(bench);
+    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  ", figure->name, figure->threads, summary.median, summary.p05,
+           summary.p95, summary.max, count);
+    record_counts(bench, row);
+    printf("%s", figure->unit);
+    if (efficiency > 0) {
+        printf(", efficiency %.2f", efficiency);
         json_object_set_new(row, "efficiency", json_real(efficiency));
+    }
+    putchar('\n');
+    fflush(stdout);
     json_array_append_new(bench->results, row);
 }
 
@@ -197,8 +240,10 @@ void bench_measure(Bench *bench, const BenchCase *measured)
 {
     Samples *samples = bench_figure_of(bench, measured->threads, measured->unit, "%s", measured->name);
     measure_once(measured); // warms caches, pages and clocks
+    bench_count_start(bench);
     for (int i = 0; bench_again(bench, i); i++)
         samples_add(samples, measure_once(measured));
+    bench_count_stop(bench, samples->count * measured->work);
     bench_record(bench);
 }
 
@@ -254,7 +299,7 @@ static bool cpuinfo_value(const char *key, char *text, size_t bytes)
     return found;
 }
 
-static json_t *record_of_run(Bench *bench, const char *seed_text)
+static json_t *record_of_run(Bench *bench)
 {
     char cpu[128] = "unknown", os[128]; // cpu: "Intel(R) Xeon(R) ..."
     if (!cpuinfo_value("model name", cpu, sizeof cpu))
@@ -267,27 +312,37 @@ static json_t *record_of_run(Bench *bench, const char *seed_text)
                      program_version.flags, //
                      "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu,
                      "os", os, //
-                     "world", "seed", seed_text, "generator", generator_to_json(bench->recipe), "hash",
+                     "world", "seed", bench->seed_text, "generator", generator_to_json(bench->recipe), "hash",
                      json_hash(world_hash(bench)), //
                      "results", bench->results);
 }
 
-static bool write_record(Bench *bench, Output *file, const char *seed_text)
+// What was measured in part goes into no history.
+static bool write_record(Bench *bench, Output *json, Output *history)
 {
-    json_t *record = record_of_run(bench, seed_text);
+    json_t *record = record_of_run(bench);
     if (!record) {
         log_error("the record contains text that is not UTF-8, such as the seed: it cannot be written as JSON");
-        output_abandon(file);
+        output_abandon(json);
+        output_abandon(history);
         return false;
     }
     if (bench->settings)
         json_object_set(record, "settings", bench->settings);
     if (interrupt_pending())
         json_object_set_new(record, "interrupted", json_true());
-    bool dumped = json_dumpf(record, file->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
+    bool written = true;
+    if (bench->json) {
+        written = json_dumpf(record, json->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
+        fputc('\n', json->stream);
+        written &= output_commit(json);
+    }
+    if (interrupt_pending())
+        output_abandon(history);
+    else if (bench->history)
+        written &= bench_history_commit(history, record);
     json_decref(record);
-    fputc('\n', file->stream);
-    return output_commit(file) && dumped;
+    return written;
 }
 
 static double seconds_of(const Bench *bench, const BenchSuite *suite)
@@ -308,14 +363,41 @@ static void log_estimate(const Bench *bench, const BenchSuite *const suites[], i
                  seconds < 120 ? "s" : "minutes");
 }
 
-int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const char *json, const char *seed_text)
+// One line for what the system does not give; no columns where it gives nothing.
+static void open_counters(Bench *bench)
 {
-    Output file = {0};
+    char missing[128] = "";
+    double values[OS_COUNTER_COUNT];
+    os_counters_open(&bench->counters, &os_counter_source);
+    os_counters_read(&bench->counters, values);
+    bench->counted = false;
+    for (int i = 0; i < OS_COUNTER_COUNT; i++)
+        if (values[i] >= 0) {
+            bench->counted = true;
+        } else {
+            const size_t length = strlen(missing);
+            snprintf(missing + length, sizeof missing - length, "%s%s", length ? ", " : "", os_counter_names[i]);
+        }
+    if (missing[0])
+        log_info("--counters: this system does not give %s", missing);
+    if (!bench->counted)
+        os_counters_close(&bench->counters);
+}
+
+int bench_run(Bench *bench, const BenchSuite *const suites[], int count)
+{
+    Output json = {0}, history = {0};
     interrupt_watch();
     // Opened first, so that a record that cannot be written is reported before minutes of measuring.
-    if (json && !output_begin(&file, json))
+    if (bench->json && !output_begin(&json, bench->json))
         return EXIT_FAILED;
+    if (bench->history && !bench_history_begin(&history, bench->history)) {
+        output_abandon(&json);
+        return EXIT_FAILED;
+    }
     log_estimate(bench, suites, count);
+    if (bench->counted)
+        open_counters(bench);
     bench->results = json_array();
     for (int i = 0; i < count && !interrupt_pending(); i++) {
         bench->seconds = seconds_of(bench, suites[i]);
@@ -323,12 +405,14 @@ int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const c
         bench_record(bench);
         drop_generator(bench);
     }
-    bool written = !json || write_record(bench, &file, seed_text);
+    if (bench->counted)
+        os_counters_close(&bench->counters);
+    bool written = (!bench->json && !bench->history) || write_record(bench, &json, &history);
     json_decref(bench->results);
     json_decref(bench->settings);
     if (!written || bench->failed)
         return EXIT_FAILED;
     if (interrupt_pending())
-        return command_interrupted("%s", json ? "the record is partial, and marked so" : "the table is partial");
+        return command_interrupted("%s", bench->json ? "the record is partial, and marked so" : "the table is partial");
     return EXIT_DONE;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/os.h"
+#include "base/os_counters.h"
 #include "gen/generator.h"
 #include "recipe/recipe.h"
 
@@ -35,8 +36,10 @@ enum { BENCH_REPEAT = 9, BENCH_FIGURES_MAX = 64 };
 typedef struct Bench {
     const Recipe *recipe; // with the seed: the world that is measured
     int64_t seed;
-    int threads;      // beside the main thread
-    int threads_most; // of rates, which are measured with several numbers of threads
+    const char *seed_text;      // that was given
+    const char *json, *history; // files for the record: by itself, and behind those of earlier runs; NULL: none
+    int threads;                // beside the main thread
+    int threads_most;           // of rates, which are measured with several numbers of threads
     int repeat;
     struct {                   // of suites that load a view, the rest of those that draw
         int distance, horizon; // chunks, kilometres
@@ -48,6 +51,11 @@ typedef struct Bench {
     int size[2];    // of the picture, where --size is heard
     double minutes; // --minutes; 0: as long as the suite takes
     double seconds; // that the suite shall take
+
+    bool counted; // --counters: bench_count_start and bench_count_stop count
+    OsCounters counters;
+    double count_start[OS_COUNTER_COUNT], counts[OS_COUNTER_COUNT]; // since the last record
+    double count_work;                                              // pieces of work, of `counts`
 
     Generator *generator; // NULL: not used yet
     json_t *results;
@@ -78,6 +86,11 @@ PRINTF_LIKE(4, 5) Samples *bench_figure_of(Bench *bench, int threads, const char
 
 // Prints and records all figures since the last call. Called at the end of each suite too.
 void bench_record(Bench *bench);
+
+// What the system counts between the two (base/os_counters.h) is recorded, for a piece of `work`, with the first of the
+// figures that are recorded next. NULL: nothing is counted.
+void bench_count_start(Bench *bench);
+void bench_count_stop(Bench *bench, double work);
 
 // A new folder in `parent`, or in $TMPDIR or /tmp if that is NULL, for files that are no output of the command. False,
 // with one logged line, if it cannot be created: the run fails then.
@@ -130,8 +143,8 @@ typedef struct BenchSuite {
     bool timed;  // it takes --minutes, `seconds` if they are not given, and runs only by its name
 } BenchSuite;
 
-// Runs the wanted suites. `json`: the file for the record, or NULL; `seed_text` is written there. Returns an exit code.
-int bench_run(Bench *bench, const BenchSuite *const suites[], int count, const char *json, const char *seed_text);
+// Runs the wanted suites. Returns an exit code.
+int bench_run(Bench *bench, const BenchSuite *const suites[], int count);
 
 // ---- the suites: each measures and records its figures (docs/benchmarks.md), rates with 1..N threads. startup,
 // frame, settings and soak draw as the game does, offscreen, at most 60 frames a second in real time; without a

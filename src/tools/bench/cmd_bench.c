@@ -5,6 +5,7 @@
 #include "base/trace.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
+#include "tools/bench/history.h"
 #include "tools/bench/pair.h"
 #include "tools/bench/record.h"
 
@@ -39,7 +40,6 @@ typedef struct BenchOptions {
     const char *output; // of the report; NULL if not given
     int pairs;
     const char *trace; // NULL if not given
-    const char *json;  // NULL if not given
 } BenchOptions;
 
 static bool names(const Arguments *arguments, const char *word)
@@ -66,7 +66,6 @@ static int measure(const BenchOptions *options)
 {
     const Arguments *arguments = &options->arguments;
     const BenchSuite *wanted[ARRAY_COUNT(suites)];
-    const char *seed = option_text(options, &options->bench.seed);
     int count = 0;
     if (!check_words(arguments))
         return EXIT_USAGE;
@@ -74,13 +73,15 @@ static int measure(const BenchOptions *options)
         if (names(arguments, suites[i].name) || (names(arguments, "all") && !suites[i].timed))
             wanted[count++] = &suites[i];
     Bench bench = options->bench;
+    const char *seed = option_text(options, &options->bench.seed);
+    bench.seed_text = seed ? seed : option_seed.initial;
     bench.threads_most = option_given(options, &options->bench.threads) ? bench.threads : thread_core_count();
     Output trace;
     if (options->trace && !output_begin(&trace, options->trace))
         return EXIT_FAILED;
     if (options->trace)
         trace_start();
-    const int code = bench_run(&bench, wanted, count, options->json, seed ? seed : option_seed.initial);
+    const int code = bench_run(&bench, wanted, count);
     if (!options->trace)
         return code;
     if (trace_write(trace.stream) > 0)
@@ -137,6 +138,13 @@ static int report(const BenchOptions *options)
         BENCH_REPORT_MAX);
 }
 
+static int history(const BenchOptions *options)
+{
+    if (options->arguments.word_count == 2)
+        return bench_history(options->arguments.words[1], options->output);
+    return command_refuse("bench history needs one file: karst bench history runs.jsonl -o history.html");
+}
+
 static void print_suites(void)
 {
     printf(
@@ -152,7 +160,8 @@ static void print_suites(void)
         "compare prints the ratios of two records and fails if B is worse than A beyond noise; A B A B ... are records "
         "in pairs.\n"
         "pair runs two programs in turn and fails if B is worse: karst bench pair ./before ./after gen --pairs 20\n"
-        "report draws the figures of several records on one page.\n");
+        "report draws the figures of several records on one page, history those of a file of --history over its "
+        "runs.\n");
 }
 
 static int run(const void *data)
@@ -161,12 +170,14 @@ static int run(const void *data)
     const char *word = options->arguments.word_count > 0 ? options->arguments.words[0] : "";
     if (strcmp(word, "report") == 0)
         return report(options);
+    if (strcmp(word, "history") == 0)
+        return history(options);
     if (options->output)
-        return command_refuse("-o is for bench report; --json FILE saves the figures");
+        return command_refuse("-o is for bench report and history; --json FILE saves the figures");
     bool timed = option_given(options, &options->bench.minutes) || option_given(options, options->bench.size);
     if (timed && !names(&options->arguments, "soak") && !names(&options->arguments, "settings"))
         return command_refuse("--minutes and --size are for bench soak and settings");
-    if (!word[0] && options->json)
+    if (!word[0] && (options->bench.json || options->bench.history))
         return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
     if (strcmp(word, "pair") == 0)
         return pair(options);
@@ -193,7 +204,10 @@ static const Option rows[] = {
     {.shared = &option_threads, FIELD(bench.threads)},
     {.shared = &option_output, FIELD(output)},
     {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},
-    {.shared = &option_json, FIELD(json)},
+    {.shared = &option_json, FIELD(bench.json)},
+    {"history", .form = "FILE", .help = "add the figures to those of earlier runs", OPTION_FILE, FIELD(bench.history)},
+    {"counters", .help = "instructions, cycles, cache misses and joules of a piece of work, where the system gives them",
+        OPTION_FLAG, FIELD(bench.counted)},
     {"trace", .form = "FILE", .help = "write when each job and frame ran, for Perfetto or chrome://tracing", OPTION_FILE,
         FIELD(trace)},
     {"pairs", .form = "N", .help = "pair: runs of each program", .initial = "12", OPTION_INT(PAIRS_MIN, PAIRS_MAX),
@@ -205,8 +219,8 @@ static const Option rows[] = {
 
 const Command cmd_bench = {
     .name = "bench",
-    .arguments =
-        "[NAME...] [options]  |  compare A.json B.json ...  |  pair A B NAME...  |  report A.json... -o FILE.html",
+    .arguments = "[NAME...] [options]  |  compare A.json B.json ...  |  pair A B NAME...  |  report A.json... -o "
+                 "FILE.html  |  history FILE",
     .summary = "measures speed: medians and percentiles, as a table and as JSON",
     .print_details = print_suites,
     COMMAND_OPTIONS(BenchOptions, rows),

@@ -53,19 +53,23 @@ static const struct {
     [BYTES] = {"mesh.bytes", "bytes/chunk"},
 };
 
-static void run_round(const Patch *patches, Arena *scratch, double round[FIGURE_COUNT])
+// `counting`: who counts what light and meshes take.
+static void run_round(const Patch *patches, Arena *scratch, Bench *const counting[2], double round[FIGURE_COUNT])
 {
     for (int i = 0; i < BENCH_CHUNKS; i++) {
         Neighbourhood around = neighbourhood(&patches[i / PATCH_CHUNKS], i % PATCH_CHUNKS);
         uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
         LightHues *hues = arena_alloc(scratch, sizeof *hues);
+        bench_count_start(counting[LIGHT_MS]);
         int64_t start = clock_ns();
         light_compute(&around, scratch, light, hues);
-        int64_t lit = clock_ns();
+        round[LIGHT_MS] += clock_ms_since(start) / BENCH_CHUNKS;
+        bench_count_stop(counting[LIGHT_MS], 1);
+        bench_count_start(counting[MESH_MS]);
+        start = clock_ns();
         MeshData *mesh = mesh_build_lit(&around, (MeshLight){light, hues}, (MeshStyle){0}, scratch);
-        int64_t meshed = clock_ns();
-        round[LIGHT_MS] += (double)(lit - start) * 1e-6 / BENCH_CHUNKS;
-        round[MESH_MS] += (double)(meshed - lit) * 1e-6 / BENCH_CHUNKS;
+        round[MESH_MS] += clock_ms_since(start) / BENCH_CHUNKS;
+        bench_count_stop(counting[MESH_MS], 1);
         round[QUADS] += (double)mesh->quad_count / BENCH_CHUNKS;
         round[BYTES] += (double)mesh_bytes(mesh) / BENCH_CHUNKS;
         memory_free(mesh);
@@ -82,7 +86,9 @@ static void measure(Bench *bench, int first, int last)
         patch_generate(&patches[p], p, bench_source(bench), &scratch);
     for (int i = -1; bench_again(bench, i); i++) { // the first round warms up
         double round[FIGURE_COUNT] = {0};
-        run_round(patches, &scratch, round);
+        Bench *counting[2] = {NULL};
+        counting[first] = i < 0 ? NULL : bench;
+        run_round(patches, &scratch, counting, round);
         for (int f = first; f <= last && i >= 0; f++)
             samples_add(bench_figure_of(bench, 1, figures[f].unit, "%s", figures[f].name), round[f]);
     }

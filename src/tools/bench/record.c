@@ -91,6 +91,29 @@ const BenchResult *bench_record_find(const BenchRecord *record, const BenchResul
     return NULL;
 }
 
+// True for a record's first result of its kind that no earlier record has.
+static bool is_new(const BenchRecord *records, int record, const BenchResult *result)
+{
+    for (int i = 0; i < record; i++)
+        if (bench_record_find(&records[i], result))
+            return false;
+    return bench_record_find(&records[record], result) == result;
+}
+
+const BenchResult **bench_records_figures(const BenchRecord *records, int count, int *figure_count)
+{
+    int most = 0, found = 0;
+    for (int i = 0; i < count; i++)
+        most += records[i].count;
+    const BenchResult **figures = memory_alloc(MEMORY_GENERAL, (size_t)(most + 1) * sizeof *figures);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < records[i].count; k++)
+            if (is_new(records, i, &records[i].results[k]))
+                figures[found++] = &records[i].results[k];
+    *figure_count = found;
+    return figures;
+}
+
 bool bench_is_rate(const char *unit)
 {
     const size_t length = strlen(unit);
@@ -185,10 +208,9 @@ enum { CHART_WIDTH = 960, NAME_WIDTH = 250, BARS_LEFT = 260, BARS_WIDTH = 560, B
 
 typedef struct Report {
     FILE *page;
-    const char *const *paths;
     const BenchRecord *records;
     int count;
-    const BenchResult **figures; // each figure once: at its place in the first of the records that have it
+    const BenchResult **figures; // bench_records_figures
     int figure_count;
 } Report;
 
@@ -197,20 +219,22 @@ static const char *const colours[] = {"s0",      "s1",      "s2",      "s3",    
                                       "s0 pale", "s1 pale", "s2 pale", "s3 pale", "s4 pale", "s5 pale"};
 _Static_assert(ARRAY_COUNT(colours) == BENCH_REPORT_MAX, "a record lacks its colour");
 
-static void write_records(const Report *report)
+void bench_records_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
 {
     static const char *const cells[][2] = {{"build", "commit"}, {"build", "compiler"}, {"machine", "cpu"},
                                            {"machine", "isa"},  {"machine", "gpu"},    {"world", "hash"}};
-    FILE *page = report->page;
     fputs("<div class=\"card\"><table><tr><th>record<th>commit<th>compiler<th>processor<th>instructions<th>graphics"
           "<th>world</tr>\n",
           page);
-    for (int i = 0; i < report->count; i++) {
-        const BenchRecord *record = &report->records[i];
-        fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
-        html_write_between(page, "", report->paths[i], "</td>");
+    for (int i = 0; i < count; i++) {
+        if (paths) {
+            fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
+            html_write_between(page, "", paths[i], "</td>");
+        } else {
+            fprintf(page, "<tr><td>%d</td>", i + 1);
+        }
         for (size_t k = 0; k < ARRAY_COUNT(cells); k++)
-            html_write_between(page, "<td>", record_text(record, cells[k][0], cells[k][1]), "</td>");
+            html_write_between(page, "<td>", record_text(&records[i], cells[k][0], cells[k][1]), "</td>");
         fputs("</tr>\n", page);
     }
     fputs("</table></div>\n", page);
@@ -339,26 +363,10 @@ static void write_chart(const Report *report, const BenchResult *first)
     fputs("</table></div></details>\n", page);
 }
 
-// True for a record's first result of its kind that no earlier record has.
-static bool is_new(const Report *report, int record, const BenchResult *result)
-{
-    for (int i = 0; i < record; i++)
-        if (bench_record_find(&report->records[i], result))
-            return false;
-    return bench_record_find(&report->records[record], result) == result;
-}
-
 // A chart for the first figure of each.
 static void write_charts(Report *report)
 {
-    int most = 0;
-    for (int i = 0; i < report->count; i++)
-        most += report->records[i].count;
-    report->figures = memory_alloc(MEMORY_GENERAL, (size_t)(most + 1) * sizeof *report->figures);
-    for (int i = 0; i < report->count; i++)
-        for (int k = 0; k < report->records[i].count; k++)
-            if (is_new(report, i, &report->records[i].results[k]))
-                report->figures[report->figure_count++] = &report->records[i].results[k];
+    report->figures = bench_records_figures(report->records, report->count, &report->figure_count);
     for (int f = 0; f < report->figure_count; f++) {
         int earlier = 0;
         while (!same_chart(report->figures[earlier], report->figures[f]))
@@ -371,14 +379,14 @@ static void write_charts(Report *report)
 
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
 {
-    Report report = {.page = page, .paths = paths, .records = records, .count = count};
+    Report report = {.page = page, .records = records, .count = count};
     html_begin(page, "Karst, measured");
     fprintf(page,
             "%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
             "<p>Bars are medians, thin lines reach from the 5th to the 95th percentile. Units that end in /s are "
             "better the higher, all others the lower.</p>\n",
             html_style_report);
-    write_records(&report);
+    bench_records_write(page, records, paths, count);
     write_charts(&report);
     fputs("</main>\n</body>\n</html>\n", page);
 }

@@ -33,6 +33,9 @@ void bench_record_quit(BenchRecord *record);
 // The result with the same name, unit and count of threads; NULL if there is none.
 const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like);
 
+// Each figure once, at its place in the first of the records that have it. The caller frees the list with memory_free.
+const BenchResult **bench_records_figures(const BenchRecord *records, int count, int *figure_count);
+
 // Returns whether higher is better: chunks/s.
 bool bench_is_rate(const char *unit);
 
@@ -57,6 +60,9 @@ enum { BENCH_REPORT_MAX = 12 }; // six colours, each full and pale: more would l
 
 // The page alone, of 1 to BENCH_REPORT_MAX records and the names of their files.
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count);
+
+// Its table of what was measured. `paths` NULL: records are numbered from 1 instead.
+void bench_records_write(FILE *page, const BenchRecord *records, const char *const paths[], int count);
 
 // Returns an exit code; EXIT_FAILED, with one logged line, if a file is no record or the page cannot be written.
 int bench_report(const char *const paths[], int count, const char *output);

@@ -8,7 +8,7 @@
 #include "tools/noise/howto.h"
 #include "tools/noise/lesson.h"
 #include "tools/noise/surface.h"
-#include "tools/noise/svg.h"
+#include "tools/svg.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "base/os.h"
 #include "tools/noise/gallery.h"
-#include "tools/noise/svg.h"
+#include "tools/svg.h"
 
 enum { SAMPLES = 8000, ROUNDS = 5 };
 

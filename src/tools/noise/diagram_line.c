@@ -1,7 +1,7 @@
 #include "tools/noise/diagram.h"
 
 #include "tools/noise/gallery.h"
-#include "tools/noise/svg.h"
+#include "tools/svg.h"
 
 enum { CELLS = 6, SAMPLES = 361, FIRST = 3 }; // FIRST: the cell at the left
 

@@ -1,7 +1,7 @@
 #include "tools/noise/use_lines.h"
 
 #include "tools/noise/gallery.h"
-#include "tools/noise/svg.h"
+#include "tools/svg.h"
 
 #include <math.h>
 

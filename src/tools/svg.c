@@ -1,4 +1,4 @@
-#include "tools/noise/svg.h"
+#include "tools/svg.h"
 
 #include "tools/html.h"
 
