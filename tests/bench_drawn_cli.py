@@ -25,16 +25,16 @@ def bench(words, scratch):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    done, results = bench(["startup", "--repeat", "2", "--view-distance", "4", "--horizon", "0"], scratch)
+    done, results = bench(["startup", "--repeat", "2", "--size", "320x180", "--view-distance", "4", "--horizon", "0"], scratch)
     check(set(results) == {"startup.first_frame", "startup.full_view", "startup.frame"}, f"results are {sorted(results)}")
     check(results["startup.first_frame"]["n"] == results["startup.full_view"]["n"] == 2, "not two starts")
     check(0 < results["startup.first_frame"]["median"] < results["startup.full_view"]["median"], "the view was full at once")
 
-    done, results = bench(["startup", "--repeat", "2", "--view-distance", "4", "--horizon", "4"], scratch)
+    done, results = bench(["startup", "--repeat", "2", "--size", "320x180", "--view-distance", "4", "--horizon", "4"], scratch)
     check(results["startup.horizon"]["n"] == results["startup.full_view"]["n"] == 2, f"results are {sorted(results)}")
     check(0 < results["startup.horizon"]["median"], "the horizon was there before the program")
 
-    done, results = bench(["frame", "--repeat", "1", "--view-distance", "3", "--horizon", "4"], scratch)
+    done, results = bench(["frame", "--repeat", "1", "--size", "320x180", "--view-distance", "3", "--horizon", "4"], scratch)
     longest = [f"frame.switch.{name}" for name in ("shadows", "view_distance", "horizon", "scale", "quality")] + ["frame.teleport"]
     check(all(name in results for name in longest), f"results are {sorted(results)}")
     check(all(results[name]["median"] > 0 and results[name]["n"] == 1 for name in longest), "a change took no frame")

@@ -19,7 +19,7 @@ PROBE = """(() => {
                         return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1; };
   const numbers = words.filter(t => /^[0-9.e+-]+$/.test(t.textContent));
   const edges = new Set(numbers.map(t => Math.round(t.getBoundingClientRect().right)));
-  const known = new Set("HTML HEAD META TITLE STYLE BODY MAIN H1 P DIV TABLE TBODY TR TH TD SPAN H2 DETAILS SUMMARY svg rect line text".split(" "));
+  const known = new Set("HTML HEAD META TITLE STYLE BODY MAIN H1 P DIV TABLE TBODY TR TH TD SPAN H2 DETAILS SUMMARY svg rect path text".split(" "));
   const all = [...document.querySelectorAll("*")];
   return {bars: bars.filter(r => r.getBoundingClientRect().width > 0).length,
           outside: words.filter(t => !inside(t)).length, edges: edges.size,

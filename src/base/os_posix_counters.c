@@ -9,32 +9,19 @@
 
 const char *const os_counter_names[OS_COUNTER_COUNT] = {"instructions", "cycles", "cache_misses", "joules"};
 
-#ifdef __linux__
-
-const OsCounterSource os_counter_source = {{[OS_INSTRUCTIONS] = {PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS},
-                                            [OS_CYCLES] = {PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES},
-                                            [OS_CACHE_MISSES] = {PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES}},
-                                           "/sys/class/powercap"};
+// Of PERF_TYPE_HARDWARE: PERF_COUNT_HW_INSTRUCTIONS, _CPU_CYCLES and _CACHE_MISSES.
+const OsCounterSource os_counter_source = {{{0, 1}, {0, 0}, {0, 3}}, "/sys/class/powercap"};
 
 static int open_event(uint32_t type, uint64_t config)
 {
+#ifdef __linux__
     struct perf_event_attr event = {
         .size = sizeof event, .type = type, .config = config, .inherit = 1, .exclude_kernel = 1, .exclude_hv = 1};
     return (int)syscall(SYS_perf_event_open, &event, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
-}
-
 #else
-
-const OsCounterSource os_counter_source = {.powercap = ""};
-
-static int open_event(uint32_t type, uint64_t config)
-{
-    (void)type;
-    (void)config;
-    return -1;
-}
-
+    return (void)type, (void)config, -1;
 #endif
+}
 
 // -1 if there is no such zone, or it may not be read.
 static double read_zone(const OsCounters *counters, int zone, const char *name)

@@ -46,9 +46,9 @@ typedef struct Bench {
         int quality;           // QualityChoice
         bool shadows;
         unsigned effects;
-        int scale; // percent
+        int scale;   // percent
+        int size[2]; // pixels
     } view;
-    int size[2];    // of the picture, where --size is heard
     double minutes; // --minutes; 0: as long as the suite takes
     double seconds; // that the suite shall take
 

@@ -91,10 +91,9 @@ static int measure(const BenchOptions *options)
 
 static int compare(const BenchOptions *options)
 {
-    const Arguments *arguments = &options->arguments;
-    if (arguments->word_count == 3)
-        return bench_compare(arguments->words[1], arguments->words[2]);
-    return bench_compare_many(arguments->words + 1, arguments->word_count - 1);
+    const char *const *paths = options->arguments.words + 1;
+    const int count = options->arguments.word_count - 1;
+    return count == 2 ? bench_compare(paths) : bench_compare_many(paths, count);
 }
 
 enum { PAIR_NAMES = 32 };
@@ -174,9 +173,9 @@ static int run(const void *data)
         return history(options);
     if (options->output)
         return command_refuse("-o is for bench report and history; --json FILE saves the figures");
-    bool timed = option_given(options, &options->bench.minutes) || option_given(options, options->bench.size);
-    if (timed && !names(&options->arguments, "soak") && !names(&options->arguments, "settings"))
-        return command_refuse("--minutes and --size are for bench soak and settings");
+    if (option_given(options, &options->bench.minutes) && !names(&options->arguments, "soak") &&
+        !names(&options->arguments, "settings"))
+        return command_refuse("--minutes is for bench soak and settings");
     if (!word[0] && (options->bench.json || options->bench.history))
         return command_refuse("bench needs the name of a benchmark, or \"all\"; \"karst bench\" lists them");
     if (strcmp(word, "pair") == 0)
@@ -200,7 +199,7 @@ static const Option rows[] = {
     {.shared = &option_shadows, FIELD(bench.view.shadows)},
     {.shared = &option_effects, FIELD(bench.view.effects)},
     {.shared = &option_scale, FIELD(bench.view.scale)},
-    {.shared = &option_size, FIELD(bench.size)},
+    {.shared = &option_size, FIELD(bench.view.size)},
     {.shared = &option_threads, FIELD(bench.threads)},
     {.shared = &option_output, FIELD(output)},
     {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},

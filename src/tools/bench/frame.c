@@ -139,7 +139,7 @@ static void measure_flying(const BenchStage *stage, double blocks_per_second, co
 void bench_frame(Bench *bench)
 {
     BenchStage stage = {.bench = bench};
-    if (bench_stage_init(&stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false)) {
+    if (bench_stage_init(&stage, false)) {
         FrameView view = bench_stage_view(&stage);
         if (bench_stage_settle(&stage, &view)) {
             measure_standing(&stage);
@@ -169,7 +169,7 @@ static bool start(BenchStage *stage)
             *horizon = bench->view.horizon > 0 ? bench_figure(bench, "s", "startup.horizon") : NULL,
             *frame = bench_figure(bench, "ms", "startup.frame");
     int64_t start_ns = clock_ns();
-    if (!bench_stage_init(stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false))
+    if (!bench_stage_init(stage, false))
         return false;
     FrameView view = bench_stage_view(stage);
     bench_stage_draw(stage, &view);

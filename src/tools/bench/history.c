@@ -149,12 +149,7 @@ static void write_chart(FILE *page, const History *history, const BenchResult *l
 
 static void write_page(FILE *page, const History *history, const BenchResult *const *figures, int figure_count)
 {
-    html_begin(page, "Karst, measured again and again");
-    fprintf(page,
-            "%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured again and again</h1>\n"
-            "<p>Curves are medians, bands reach from the 5th to the 95th percentile. Units that end in /s are "
-            "better the higher, all others the lower.</p>\n",
-            html_style_report);
+    bench_page_begin(page, "Karst, measured again and again", "Curves are medians, bands reach");
     bench_records_write(page, history->records, NULL, history->count);
     for (int f = 0; f < figure_count; f++) {
         html_write_between(page, "<h2>", figures[f]->name, ", ");
@@ -164,7 +159,7 @@ static void write_page(FILE *page, const History *history, const BenchResult *co
         write_chart(page, history, figures[f]);
         fputs("</div>\n", page);
     }
-    fputs("</main>\n</body>\n</html>\n", page);
+    bench_page_end(page);
 }
 
 int bench_history(const char *path, const char *page)

@@ -121,30 +121,15 @@ static int print_table(const BenchRecord *records, int pairs)
 
 // ---- records, and runs that make them
 
-static void free_records(BenchRecord *records, int count)
-{
-    for (int i = 0; i < count; i++)
-        bench_record_quit(&records[i]);
-    memory_free(records);
-}
-
-static BenchRecord *make_records(int count)
-{
-    return memory_alloc_zero(MEMORY_GENERAL, (size_t)count * sizeof(BenchRecord));
-}
-
 int bench_compare_many(const char *const *paths, int count)
 {
     const int pairs = count / 2;
     if (count % 2 != 0 || pairs < PAIRS_MIN || pairs > PAIRS_MAX)
         return command_refuse("bench compare needs two files, or %d to %d pairs of them, A B A B ...", PAIRS_MIN,
                               PAIRS_MAX);
-    BenchRecord *records = make_records(count);
-    int read = 0;
-    while (read < count && bench_record_load(&records[read], paths[read]))
-        read++;
-    const int code = read == count ? print_table(records, pairs) : EXIT_FAILED;
-    free_records(records, count);
+    BenchRecord *records = bench_records_load(paths, count);
+    const int code = records ? print_table(records, pairs) : EXIT_FAILED;
+    bench_records_free(records, count);
     return code;
 }
 
@@ -186,13 +171,13 @@ int bench_pair(const char *const programs[2], const char *const *arguments, int 
     if (!bench_folder_make(&unused, NULL, folder))
         return EXIT_FAILED;
     snprintf(path, sizeof path, "%s/run.json", folder);
-    BenchRecord *records = make_records(2 * pairs);
+    BenchRecord *records = bench_records_make(2 * pairs);
     int code = EXIT_FAILED;
     if (run_all(programs, arguments, pairs, path, records))
         code = print_table(records, pairs);
     else if (interrupt_pending())
         code = command_interrupted("nothing was compared");
-    free_records(records, 2 * pairs);
+    bench_records_free(records, 2 * pairs);
     bench_folder_remove(folder);
     return code;
 }

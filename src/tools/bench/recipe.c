@@ -180,7 +180,7 @@ static void measure_without_drawing(Follow follow)
 static void measure_in_window(Follow follow)
 {
     BenchStage stage = {.bench = follow.bench};
-    if (bench_stage_init(&stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false)) {
+    if (bench_stage_init(&stage, false)) {
         follow.session = stage.session;
         follow.stage = &stage;
         measure(&follow, ".drawn");

@@ -7,6 +7,7 @@
 #include "tools/bounded_json.h"
 #include "tools/generator_json.h"
 #include "tools/html.h"
+#include "tools/svg.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,6 +73,29 @@ void bench_record_quit(BenchRecord *record)
     json_decref(record->json);
     memory_free(record->results);
     *record = (BenchRecord){0};
+}
+
+BenchRecord *bench_records_load(const char *const paths[], int count)
+{
+    BenchRecord *records = bench_records_make(count);
+    for (int i = 0; i < count; i++)
+        if (!bench_record_load(&records[i], paths[i])) {
+            bench_records_free(records, count);
+            return NULL;
+        }
+    return records;
+}
+
+BenchRecord *bench_records_make(int count)
+{
+    return memory_alloc_zero(MEMORY_GENERAL, (size_t)count * sizeof(BenchRecord));
+}
+
+void bench_records_free(BenchRecord *records, int count)
+{
+    for (int i = 0; records && i < count; i++)
+        bench_record_quit(&records[i]);
+    memory_free(records);
 }
 
 // The text under a key of a part ("machine", "cpu"), as bounded_json_text.
@@ -191,13 +215,12 @@ static int compare_records(const BenchRecord *a, const BenchRecord *b)
     return worse > 0 || compared == 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-int bench_compare(const char *path_a, const char *path_b)
+int bench_compare(const char *const paths[2])
 {
-    BenchRecord a, b = {0};
-    bool loaded = bench_record_load(&a, path_a) && bench_record_load(&b, path_b) && same_recipes(&a, &b);
-    int code = loaded ? compare_records(&a, &b) : EXIT_FAILED;
-    bench_record_quit(&a);
-    bench_record_quit(&b);
+    BenchRecord *records = bench_records_load(paths, 2);
+    const bool same = records && same_recipes(&records[0], &records[1]);
+    const int code = same ? compare_records(&records[0], &records[1]) : EXIT_FAILED;
+    bench_records_free(records, 2);
     return code;
 }
 
@@ -278,10 +301,9 @@ static double along(double value, double largest) { return MAX(value, 0.0) * BAR
 static void write_bar(FILE *page, const BenchFigure *figure, double largest, int record, int y)
 {
     double middle = y + BAR / 2.0;
-    fprintf(page, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\" class=\"%s\"/>", BARS_LEFT, y,
-            along(figure->median, largest), BAR - 2, colours[record]);
-    fprintf(page, "<line class=\"spread\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
-            BARS_LEFT + along(figure->p05, largest), BARS_LEFT + along(figure->p95, largest), middle - 1, middle - 1);
+    svg_rect(page, colours[record], (double[]){BARS_LEFT, y}, (double[]){along(figure->median, largest), BAR - 2});
+    svg_line(page, "spread", (double[]){BARS_LEFT + along(figure->p05, largest), middle - 1},
+             (double[]){BARS_LEFT + along(figure->p95, largest), middle - 1});
     fprintf(page, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*f</text>\n", CHART_WIDTH - 4, middle,
             decimals_of(largest), figure->median);
 }
@@ -339,18 +361,15 @@ static int measure_bars(const Report *report, const BenchResult *first)
 static void write_chart(const Report *report, const BenchResult *first)
 {
     FILE *page = report->page;
+    char group[NAME_BYTES];
     double largest = largest_of_chart(report, first);
     int height = measure_bars(report, first), y = GAP / 2;
-    fputs("<h2>", page);
-    html_write_part(page, first->name, group_length(first));
-    html_write_between(page, ", ", first->unit, "");
-    fprintf(page, "</h2>\n<div class=\"card\"><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", CHART_WIDTH,
-            height);
-    html_write_part(page, first->name, group_length(first));
-    fputs("\">\n", page);
-    for (int i = 0; i <= 4; i++)
-        fprintf(page, "<line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"0\" y2=\"%d\"/>\n", BARS_LEFT + i * BARS_WIDTH / 4,
-                BARS_LEFT + i * BARS_WIDTH / 4, height);
+    snprintf(group, sizeof group, "%.*s", (int)group_length(first), first->name);
+    html_write_between(page, "<h2>", group, ", ");
+    html_write_between(page, "", first->unit, "</h2>\n<div class=\"card\">");
+    svg_begin(page, CHART_WIDTH, height, group);
+    for (int x = BARS_LEFT; x <= BARS_LEFT + BARS_WIDTH; x += BARS_WIDTH / 4)
+        svg_line(page, "axis", (double[]){x, 0}, (double[]){x, height});
     for (int f = 0; f < report->figure_count; f++)
         if (same_chart(first, report->figures[f]))
             y = write_bars(report, report->figures[f], largest, y);
@@ -377,35 +396,39 @@ static void write_charts(Report *report)
     memory_free(report->figures);
 }
 
+void bench_page_begin(FILE *page, const char *title, const char *what)
+{
+    html_begin(page, title);
+    fprintf(
+        page,
+        "%s</style>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n<p>%s from the 5th to the 95th percentile. Units that end "
+        "in /s are better the higher, all others the lower.</p>\n",
+        html_style_report, title, what);
+}
+
+void bench_page_end(FILE *page) { fputs("</main>\n</body>\n</html>\n", page); }
+
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
 {
     Report report = {.page = page, .records = records, .count = count};
-    html_begin(page, "Karst, measured");
-    fprintf(page,
-            "%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
-            "<p>Bars are medians, thin lines reach from the 5th to the 95th percentile. Units that end in /s are "
-            "better the higher, all others the lower.</p>\n",
-            html_style_report);
+    bench_page_begin(page, "Karst, measured", "Bars are medians, thin lines reach");
     bench_records_write(page, records, paths, count);
     write_charts(&report);
-    fputs("</main>\n</body>\n</html>\n", page);
+    bench_page_end(page);
 }
 
 int bench_report(const char *const paths[], int count, const char *output)
 {
-    BenchRecord records[BENCH_REPORT_MAX] = {0};
     for (int i = 0; i < count; i++)
         output_protect(paths[i]);
     Output file;
     interrupt_watch();
-    bool ready = true;
-    for (int i = 0; i < count && ready; i++)
-        ready = bench_record_load(&records[i], paths[i]);
-    if (ready && (ready = output_begin(&file, output))) {
+    BenchRecord *records = bench_records_load(paths, count);
+    bool ready = records && output_begin(&file, output);
+    if (ready) {
         bench_report_write(file.stream, records, paths, count);
         ready = output_commit(&file);
     }
-    for (int i = 0; i < count; i++)
-        bench_record_quit(&records[i]);
+    bench_records_free(records, count);
     return command_code(ready);
 }

@@ -30,6 +30,11 @@ bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, con
 bool bench_record_load(BenchRecord *record, const char *path); // the same from a file
 void bench_record_quit(BenchRecord *record);
 
+// Several. NULL, with one logged line, if one is no such record.
+BenchRecord *bench_records_load(const char *const paths[], int count);
+BenchRecord *bench_records_make(int count); // empty ones
+void bench_records_free(BenchRecord *records, int count);
+
 // The result with the same name, unit and count of threads; NULL if there is none.
 const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like);
 
@@ -43,7 +48,7 @@ bool bench_is_rate(const char *unit);
 
 // Prints the ratio B / A of each figure that both records have, with its 95 % confidence interval. Returns EXIT_FAILED
 // if one is worse beyond noise, or a file is not such a record.
-int bench_compare(const char *path_a, const char *path_b);
+int bench_compare(const char *const paths[2]);
 
 typedef struct BenchRatio {
     double ratio, low, high; // B / A and its interval; 0 .. infinity if there are too few samples
@@ -61,7 +66,11 @@ enum { BENCH_REPORT_MAX = 12 }; // six colours, each full and pale: more would l
 // The page alone, of 1 to BENCH_REPORT_MAX records and the names of their files.
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count);
 
-// Its table of what was measured. `paths` NULL: records are numbered from 1 instead.
+// The start of a page, whose charts show `what`: "Bars are medians, lines reach". And its end.
+void bench_page_begin(FILE *page, const char *title, const char *what);
+void bench_page_end(FILE *page);
+
+// The table of what was measured. `paths` NULL: records are numbered from 1 instead.
 void bench_records_write(FILE *page, const BenchRecord *records, const char *const paths[], int count);
 
 // Returns an exit code; EXIT_FAILED, with one logged line, if a file is no record or the page cannot be written.

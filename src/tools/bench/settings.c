@@ -75,7 +75,7 @@ static void tell(Bench *bench, const SettingsChoice *choice)
 void bench_settings(Bench *bench)
 {
     SettingsRun run = {.stage.bench = bench, .start_ns = clock_ns(), .end_ns = INT64_MAX};
-    if (bench_stage_init(&run.stage, bench->size[0], bench->size[1], false)) {
+    if (bench_stage_init(&run.stage, false)) {
         run.view = bench_stage_view(&run.stage);
         run.view.eye[1] += BLOCKS_UP;
         const SettingsChoice choice = settings_search(frame_cost, &run);

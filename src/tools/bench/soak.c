@@ -136,7 +136,7 @@ void bench_soak(Bench *bench)
                  .p99 = bench_figure(bench, "ms", "soak.frame.p99"),
                  .resident = bench_figure(bench, "MiB", "soak.resident"),
                  .own = bench_figure(bench, "MiB", "soak.own")};
-    if (bench_stage_init(&soak.stage, bench->size[0], bench->size[1], true))
+    if (bench_stage_init(&soak.stage, true))
         soak_in_window(&soak);
     else
         bench->failed = true;

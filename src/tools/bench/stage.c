@@ -18,9 +18,10 @@ void bench_stage_quit(BenchStage *stage)
     *stage = (BenchStage){.bench = stage->bench};
 }
 
-bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
+bool bench_stage_init(BenchStage *stage, bool debug)
 {
     Bench *bench = stage->bench;
+    const int width = bench->view.size[0], height = bench->view.size[1];
     stage->window = window_create(
         &(WindowConfig){.title = "Karst", .width = width, .height = height, .offscreen = true, .debug = debug});
     if (!stage->window)

@@ -17,11 +17,9 @@ typedef struct BenchStage {
     RenderQuality quality;
 } BenchStage;
 
-enum { BENCH_STAGE_WIDTH = 1280, BENCH_STAGE_HEIGHT = 720 }; // of the published figures
-
 // `debug`: the driver's errors are counted (window_gl_error_count). False, with one logged line, without a driver. Call
 // bench_stage_quit in any case; it keeps `bench`.
-bool bench_stage_init(BenchStage *stage, int width, int height, bool debug);
+bool bench_stage_init(BenchStage *stage, bool debug);
 void bench_stage_quit(BenchStage *stage);
 
 // The view from the spawn, looking east and a little down.
