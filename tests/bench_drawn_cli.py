@@ -60,6 +60,8 @@ with tempfile.TemporaryDirectory() as scratch:
     check(results[name]["n"] >= 20 and "settings.light.4.0" in results, f"{name} is not among {sorted(results)}")
     check(results[name]["p95"] * chosen["fps"] <= 1000.001, f"frames of {name} take {results[name]['p95']} ms")
     words = "--quality {quality} --view-distance {view_distance} --horizon {horizon};".format(**chosen)
+    told = re.search(r"95 % of frames take ([0-9.]+) ms at most", done.out)
+    check(told and abs(float(told[1]) - results[name]["p95"]) < 0.06, f"told is {done.out}, {name} is {results[name]}")
     check(words in done.out.splitlines()[-1] and f" {chosen['fps'] or 30} frames" in done.out, f"told is {done.out}")
 
     done, results = bench(["scaling", "gen", "mesh", "--repeat", "1", "--threads", "2", "--counters"], scratch)
