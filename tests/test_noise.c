@@ -183,7 +183,7 @@ static void fills_of_wrapped_and_faded_noises_equal_their_points(void **state)
             if ((form > 2 && kind != KN_WORLEY) || !kn_init(&noise, (KnKind)kind, 4, &own))
                 continue;
             for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
-                for (int variant = 0; variant < (dimensions < 4 ? 4 : 1) && kn_has_dimension(&noise, dimensions);
+                for (int variant = 0; variant < (dimensions < 4 ? 5 : 1) && kn_has_dimension(&noise, dimensions);
                      variant++) {
                     const KnGrid grid = grid_of(dimensions, variant);
                     compare_with_points(NULL, &noise, dimensions, &grid);

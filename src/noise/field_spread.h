@@ -18,6 +18,13 @@ __attribute__((noinline)) static void look_up_many(const float *numbers, const i
         out[i] = numbers[index[i]];
 }
 
+// As many numbers are looked up faster than they are made.
+#if defined(__AVX2__) && !defined(__AVX512F__)
+enum { LOOK_UP_MAX = 16 };
+#else
+enum { LOOK_UP_MAX = 32 };
+#endif
+
 #ifdef __AVX512F__
 
 // For each sample the number of the lattice point on its left and on its right; `numbers` holds CELLS_MAX.

@@ -19,6 +19,7 @@ static const FillKind fill_kinds[] = {
     {KN_VALUE, ISA_ROW(kn_fill_value), ISA_ROW(kn_rows_value)},
     {KN_PERLIN, ISA_ROW(kn_fill_perlin), ISA_ROW(kn_rows_perlin)},
     {KN_SIMPLEX, ISA_ROW(kn_rows_simplex), ISA_ROW(kn_rows_simplex)},
+    {KN_SIMPLEXSMOOTH, ISA_ROW(kn_rows_simplexsmooth), ISA_ROW(kn_rows_simplexsmooth)},
     {KN_WORLEY, ISA_ROW(kn_fill_worley), ISA_ROW(kn_fill_worley)},
 };
 
@@ -29,18 +30,18 @@ static bool worley_is_near(const KnNoise *noise, int dimensions)
            (noise->parameters.metric != KN_WORLEY_MANHATTAN || dimensions == 2);
 }
 
+// The vertices of wrapped simplex noise are hashed by all coordinates at once.
+static bool has_kernel(const KnNoise *noise, int dimensions)
+{
+    const bool simplex = noise->kind == KN_SIMPLEX || noise->kind == KN_SIMPLEXSMOOTH;
+    return noise->kind == KN_WORLEY ? worley_is_near(noise, dimensions) : !simplex || !noise_wraps(noise);
+}
+
 static FillKernel *kernel_of(const KnNoise *noise, int dimensions, bool aligned)
 {
-    const int *wrap = noise->parameters.wrap;
-    const bool wraps = wrap[0] || wrap[1] || wrap[2] || wrap[3];
-    for (size_t i = 0; i < ARRAY_COUNT(fill_kinds); i++) {
-        const FillKind *row = &fill_kinds[i];
-        const bool serves = row->kind == KN_WORLEY ? worley_is_near(noise, dimensions)
-                            : aligned              ? !wraps || row->aligned[0] != row->rows[0]
-                                                   : !wraps;
-        if (row->kind == noise->kind && serves)
-            return aligned ? row->aligned[isa_get()] : row->rows[isa_get()];
-    }
+    for (size_t i = 0; i < ARRAY_COUNT(fill_kinds); i++)
+        if (fill_kinds[i].kind == noise->kind && has_kernel(noise, dimensions))
+            return aligned ? fill_kinds[i].aligned[isa_get()] : fill_kinds[i].rows[isa_get()];
     return NULL;
 }
 
@@ -53,7 +54,8 @@ static void fill_block_points(const KnNoise *noise, const KnFractal *fractal, co
 static void fill_block(const KnNoise *noise, const FillBlock *block, float *out)
 {
     FillKernel *kernel = kernel_of(noise, block->dimensions, block->aligned);
-    if (kernel)
+    double low[KN_DIMENSIONS_MAX], high[KN_DIMENSIONS_MAX];
+    if (kernel && block_range(block, 0, block->size[2], low, high))
         kernel(noise, block, out);
     else
         fill_block_points(noise, NULL, block, out);

@@ -30,6 +30,7 @@ ISA_DECLARE(void, kn_rows_perlin, (const KnNoise *noise, const FillBlock *block,
 ISA_DECLARE(void, kn_rows_white, (const KnNoise *noise, const FillBlock *block, float *out));
 ISA_DECLARE(void, kn_rows_hash, (const KnNoise *noise, const FillBlock *block, float *out));
 ISA_DECLARE(void, kn_rows_simplex, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_simplexsmooth, (const KnNoise *noise, const FillBlock *block, float *out));
 
 ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block, float *out));
 
@@ -45,7 +46,7 @@ static inline void block_axis(const FillBlock *block, int a, double at[FIELD_EDG
         at[n] = a ? origin + (block->from[a] + MIN(n, block->size[a] - 1)) * step : block->first[0][n];
     KEEP_LOOP
     for (int n = 0; n < FIELD_EDGE; n++)
-        at[n] = settled(at[n] * block->frequency + block->offset[a]);
+        at[n] = at[n] * block->frequency + block->offset[a];
 }
 
 // The coordinates of row (j, k); those of the next axis are `apart` numbers on.
@@ -58,8 +59,30 @@ static inline void block_row(const FillBlock *block, int j, int k, double *at, i
         const double *first = block->first[a] + (block->strip ? j * FIELD_EDGE : 0);
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
-            at[a * apart + i] = settled((((first[i] + y) + z) + w) * block->frequency + block->offset[a]);
+            at[a * apart + i] = (((first[i] + y) + z) + w) * block->frequency + block->offset[a];
     }
+}
+
+// The lowest and highest coordinates in `depth` layers from the k-th. Rounding keeps the order of sums, so that they
+// are at the corners. False if some are no numbers or beyond +-2^49, where arithmetic in doubles becomes coarse.
+static inline bool block_range(const FillBlock *block, int k, int depth, double *low, double *high)
+{
+    bool near = true;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
+        low[a] = DBL_MAX;
+        high[a] = -DBL_MAX;
+    }
+    for (int n = 0; n < 4; n++) {
+        double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
+        block_row(block, n & 1 ? block->size[1] - 1 : 0, n & 2 ? k + depth - 1 : k, at[0], FIELD_EDGE);
+        for (int a = 0; a < block->dimensions; a++) {
+            const double first = at[a][0], last = at[a][FIELD_EDGE - 1];
+            near = near && first >= -0x1p49 && first <= 0x1p49 && last >= -0x1p49 && last <= 0x1p49;
+            low[a] = MIN(low[a], MIN(first, last));
+            high[a] = MAX(high[a], MAX(first, last));
+        }
+    }
+    return near;
 }
 
 // The cells of a row's coordinates and the offsets in them, without a conversion to integers, which few instruction
@@ -69,13 +92,17 @@ static inline void split_row(const double *at, const int count, int64_t *restric
     KEEP_LOOP
     for (int i = 0; i < count; i++) {
         const double large = 0x1.8p52;
-        double sum = at[i] + large, whole = sum - large, down = whole > at[i] ? 1.0 : 0.0;
+#if defined(__SSE4_1__) || defined(__aarch64__) // with an instruction for it
+        const double whole = __builtin_floor(at[i]);
+#else
+        const double near = (at[i] + large) - large, whole = near - (near > at[i] ? 1.0 : 0.0);
+#endif
+        const double sum = whole + large;
         int64_t bits, zero;
-        sum -= down;
         memcpy(&bits, &sum, sizeof bits);
         memcpy(&zero, &large, sizeof zero);
         cell[i] = bits - zero;
-        offset[i] = (float)(at[i] - (whole - down));
+        offset[i] = (float)(at[i] - whole);
     }
 }
 

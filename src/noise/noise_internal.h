@@ -12,10 +12,14 @@ typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 // Of loops over corners and axes: arrays that are indexed by constants alone live in registers (measured: points take
 // half as long). Their bounds are variables: gcc unrolls no loop whose condition a sanitizer checks. clang unrolls them
 // by itself once the forms below are inlined.
+// UNROLLED_ALL is for loops of which nothing must be left, so that a loop around them becomes vectors; clang unrolls
+// none whose count an outer one says.
 #ifdef __clang__
 #define UNROLLED
+#define UNROLLED_ALL _Pragma("clang loop unroll(full)")
 #else
 #define UNROLLED _Pragma("GCC unroll 16")
+#define UNROLLED_ALL UNROLLED
 #endif
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
 
@@ -34,6 +38,12 @@ static inline uint64_t axis_hash(const KnNoise *noise, int axis, int64_t coordin
 static inline uint32_t point_bits(uint64_t combined)
 {
     return (uint32_t)((combined & UINT32_MAX) * (combined >> 32 | 1) >> 16);
+}
+
+static inline bool noise_wraps(const KnNoise *noise)
+{
+    const int *wrap = noise->parameters.wrap;
+    return wrap[0] || wrap[1] || wrap[2] || wrap[3];
 }
 
 // A lattice point's coordinate, modulo the tile if the noise wraps.

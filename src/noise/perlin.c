@@ -2,7 +2,7 @@
 // so the noise is 0 on the whole lattice, its hills lie between the points and its spectrum has little below the
 // lattice frequency. (Perlin, "An Image Synthesizer", SIGGRAPH 1985; fade and gradients of "Improving Noise", 2002.)
 // Here the gradients are hashed from the whole 64-bit cell, so that nothing repeats.
-#include "noise/noise_internal.h"
+#include "noise/fold.h"
 
 #include <stdlib.h>
 
@@ -16,52 +16,23 @@ static const float scales[KN_DIMENSIONS_MAX + 1][KN_FADE_COUNT] = {
     {0, 0.6388491f, 0.6471648f, 0.6507943f},
 };
 
-// A lattice row, plane or volume that is folded already: its value, and its slope along each axis that is still to be
-// folded, to be multiplied by the distance from it.
-typedef struct Folded {
-    float level, slope[KN_DIMENSIONS_MAX];
-} Folded;
-
-// Two neighbours along `axis`, the sample being `offset` away from the first, which `both` may be. The order is that of
-// the fills (fill_fold.c).
-ALWAYS_INLINE void fold_pair(Folded *both, const Folded *near, const Folded *far, const int dimensions, const int axis,
-                             float offset, float fade)
-{
-    float near_weight = 1.0f - fade, near_slope = offset * near_weight, far_slope = (offset - 1.0f) * fade;
-    both->level = ((near->level * near_weight + near->slope[axis] * near_slope) + far->level * fade) +
-                  far->slope[axis] * far_slope;
-    UNROLLED
-    for (int b = 1; b < dimensions; b++)
-        both->slope[b] = near->slope[b] * near_weight + far->slope[b] * fade;
-}
-
 ALWAYS_INLINE float perlin(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
-    Folded folded[1 << (KN_DIMENSIONS_MAX - 1)];
-    float t = faded(noise, offset[0]);
-    corner_hashes(noise, dimensions, cell, hashes);
+    float planes[1 << (KN_DIMENSIONS_MAX - 1)][KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX];
     const int pairs = 1 << (dimensions - 1);
+    corner_hashes(noise, dimensions, cell, hashes);
+    UNROLLED
+    for (int a = 0; a < dimensions; a++)
+        fade[a] = faded(noise, offset[a]);
     UNROLLED
     for (int c = 0; c < pairs; c++) {
         float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
         bits_gradient(dimensions, point_bits(hashes[2 * c]), near);
         bits_gradient(dimensions, point_bits(hashes[2 * c + 1]), far);
-        folded[c].level = lattice_lerp(t, near[0] * offset[0], far[0] * (offset[0] - 1.0f));
-        UNROLLED
-        for (int a = 1; a < dimensions; a++)
-            folded[c].slope[a] = lattice_lerp(t, near[a], far[a]);
+        fold_first(dimensions, near, far, offset[0], fade[0], planes[c]);
     }
-    UNROLLED
-    for (int a = 1; a < dimensions; a++) {
-        const int axis = fold_axis(dimensions, a);
-        float fade = faded(noise, offset[axis]);
-        const int count = 1 << (dimensions - 1 - a);
-        UNROLLED
-        for (int c = 0; c < count; c++)
-            fold_pair(&folded[c], &folded[2 * c], &folded[2 * c + 1], dimensions, axis, offset[axis], fade);
-    }
-    return folded[0].level * scales[dimensions][noise->parameters.fade];
+    return fold_planes(dimensions, planes, offset, fade, 1) * scales[dimensions][noise->parameters.fade];
 }
 
 float kn_perlin_scale(const KnNoise *noise, int dimensions) { return scales[dimensions][noise->parameters.fade]; }

@@ -1,26 +1,20 @@
 // Value noise: a random value at each lattice point and a faded interpolation between them. The oldest and cheapest
 // smooth noise; because its extremes lie on the lattice and nowhere else, it looks blocky beside gradient noise.
-#include "noise/noise_internal.h"
+#include "noise/fold.h"
 
-// Folded along x, then along the other axes with weights for near and far: the order of the fills (fill_fold.c).
 ALWAYS_INLINE float value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
-    float values[1 << (KN_DIMENSIONS_MAX - 1)], t = faded(noise, offset[0]);
+    float values[1 << KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX];
+    const int corners = 1 << dimensions;
     corner_hashes(noise, dimensions, cell, hashes);
-    const int pairs = 1 << (dimensions - 1);
     UNROLLED
-    for (int c = 0; c < pairs; c++)
-        values[c] = lattice_lerp(t, bits_value(point_bits(hashes[2 * c])), bits_value(point_bits(hashes[2 * c + 1])));
+    for (int a = 0; a < dimensions; a++)
+        fade[a] = faded(noise, offset[a]);
     UNROLLED
-    for (int a = 1; a < dimensions; a++) {
-        float far = faded(noise, offset[fold_axis(dimensions, a)]), near = 1.0f - far;
-        const int count = 1 << (dimensions - 1 - a);
-        UNROLLED
-        for (int c = 0; c < count; c++)
-            values[c] = values[2 * c] * near + values[2 * c + 1] * far;
-    }
-    return values[0] * VALUE_SCALE;
+    for (int c = 0; c < corners; c++)
+        values[c] = bits_value(point_bits(hashes[c]));
+    return fold_corner_values(dimensions, values, fade, 1) * VALUE_SCALE;
 }
 
 CELL_FORM(kn_value1, value, 1)

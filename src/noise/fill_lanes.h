@@ -1,0 +1,263 @@
+// What each of 16 samples of a row does: for fill_rows.c, which lays out the rows. A lane's arrays are indexed by
+// constants alone, so that compilers see one loop over the row without branches. Private to this folder.
+#pragma once
+
+#include "noise/fill_internal.h"
+#include "noise/fold.h"
+#include "noise/simplex.h"
+
+enum { TAPS_MAX = 4, HASHED_MAX = 32 };
+
+// 32 bits a lane: of hashes, or as the numbers that look_up copies.
+typedef union HashRow {
+    uint32_t bits[FIELD_EDGE];
+    float numbers[FIELD_EDGE];
+} HashRow;
+typedef union HashTable {
+    uint32_t bits[HASHED_MAX];
+    float numbers[HASHED_MAX];
+} HashTable;
+
+// Each form reads, along each axis, the hashes of lattice points from the first to the last step away from the cell's
+// own.
+ALWAYS_INLINE int first_step(const KnKind kind) { return kind == KN_SIMPLEXSMOOTH ? -1 : 0; }
+ALWAYS_INLINE int last_step(const KnKind kind)
+{
+    return kind == KN_SIMPLEXSMOOTH ? 2 : kind == KN_WHITE || kind == KN_HASH ? 0 : 1;
+}
+ALWAYS_INLINE bool is_skewed(const KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
+
+// What the rows of a block share. Neighbours share cells: the hashes of the few coordinates along each axis are made
+// once, halves apart, and looked up; unless they are too many.
+typedef struct RowContext {
+    const KnNoise *noise;
+    const FillBlock *block;
+    uint32_t key[2];
+    float squared, scale; // of simplex noise
+    bool looked_up;
+    int depth;                        // layers that the tables are for: all, or each if all of them need too many
+    int64_t least[KN_DIMENSIONS_MAX]; // the cell before which `first` points are in the table
+    int count[KN_DIMENSIONS_MAX];
+    HashTable tables[KN_DIMENSIONS_MAX][2];
+} RowContext;
+
+typedef struct Lanes {
+    float offset[KN_DIMENSIONS_MAX][FIELD_EDGE], fade[KN_DIMENSIONS_MAX][FIELD_EDGE];
+    HashRow hash[KN_DIMENSIONS_MAX][TAPS_MAX][2];
+} Lanes;
+
+// ---- what each lane does
+
+ALWAYS_INLINE uint32_t halves_bits(uint32_t low, uint32_t high) { return (uint32_t)((uint64_t)low * (high | 1) >> 16); }
+
+// Conditions as bits: compilers make branches of nested choices, or compare again and again.
+ALWAYS_INLINE uint32_t mask_of(bool condition) { return condition ? UINT32_MAX : 0; }
+ALWAYS_INLINE uint32_t bit_mask(uint32_t bits, int n) { return (uint32_t)((int32_t)(bits << (31 - n)) >> 31); }
+ALWAYS_INLINE uint32_t choose(uint32_t mask, uint32_t there, uint32_t elsewhere)
+{
+    return (mask & there) | (~mask & elsewhere);
+}
+
+ALWAYS_INLINE float number_of(uint32_t bits)
+{
+    float number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
+// bits_gradient without a table. In 2D two components, of which one is the longer, are picked by three bits and get
+// their signs by the others: adding 0 makes -0 the table's 0. In 3D the pick, of twelve, is bits * 12 / 2^32: comparing
+// the bits tells which component is 0, the two highest bits of bits * 3 are the others' signs. In 4D two bits tell
+// which component is 0, three the others' signs.
+ALWAYS_INLINE void lane_gradient(const int n, uint32_t bits, float *g)
+{
+    const uint32_t one = 0x3F800000, sign = UINT32_C(1) << 31;
+    if (n == 1)
+        g[0] = bits_value(bits);
+    if (n == 2) {
+        const uint32_t odd = bit_mask(bits, 28), two = bit_mask(bits, 29), cos45 = 0x3F3504F3;
+        const uint32_t longer = choose(odd, 0x3F6C835E, choose(two, cos45, one));
+        const uint32_t shorter = choose(odd, 0x3EC3EF15, two & cos45);
+        const uint32_t steep = bit_mask(bits, 30) ^ (odd & two); // the longer one is along y
+        g[0] = number_of(choose(steep, shorter, longer) | ((bits + sign / 2) & sign)) + 0.0f;
+        g[1] = number_of(choose(steep, longer, shorter) | (bits & sign)) + 0.0f;
+    }
+    if (n == 3) {
+        const uint32_t signs = bits * 3, first = one | (signs << 1 & sign), second = one | (signs & sign);
+        const uint32_t yz = mask_of(bits > UINT32_C(0xAAAAAAAA)), xy = mask_of(bits <= UINT32_C(0x55555555));
+        g[0] = number_of(~yz & first);
+        g[1] = number_of(choose(xy, second, yz & first));
+        g[2] = number_of(~xy & second);
+    }
+    UNROLLED_ALL
+    for (int a = 0; n == 4 && a < n; a++) {
+        const uint32_t zero = bits >> 30, before = mask_of(zero < (uint32_t)a);
+        const uint32_t size = one | (~choose(before, bits << (5 - a), bits << (4 - a)) & sign);
+        g[a] = number_of(~mask_of(zero == (uint32_t)a) & size);
+    }
+}
+
+// The bits of all corners of a cell, as corner_hashes has them.
+ALWAYS_INLINE void corner_bits(const RowContext *context, const Lanes *lanes, const int n, int i, uint32_t *bits)
+{
+    uint32_t low[1 << KN_DIMENSIONS_MAX], high[1 << KN_DIMENSIONS_MAX];
+    const int corners = 1 << n; // clang unrolls no loop that counts what an outer one says
+    low[0] = context->key[0];
+    high[0] = context->key[1];
+    UNROLLED_ALL
+    for (int a = n - 1; a >= 0; a--) {
+        const HashRow(*hash)[2] = lanes->hash[fold_axis(n, a)];
+        UNROLLED_ALL
+        for (int c = corners / 2 - 1; c >= 0; c--) {
+            if (c >= 1 << (n - 1 - a))
+                continue;
+            low[2 * c + 1] = low[c] ^ hash[1][0].bits[i];
+            high[2 * c + 1] = high[c] ^ hash[1][1].bits[i];
+            low[2 * c] = low[c] ^ hash[0][0].bits[i];
+            high[2 * c] = high[c] ^ hash[0][1].bits[i];
+        }
+    }
+    UNROLLED_ALL
+    for (int c = 0; c < corners; c++)
+        bits[c] = halves_bits(low[c], high[c]);
+}
+
+ALWAYS_INLINE float value_lane(const RowContext *context, const Lanes *lanes, const int n, int i)
+{
+    uint32_t bits[1 << KN_DIMENSIONS_MAX];
+    float values[1 << KN_DIMENSIONS_MAX];
+    const int corners = 1 << n;
+    corner_bits(context, lanes, n, i, bits);
+    UNROLLED_ALL
+    for (int c = 0; c < corners; c++)
+        values[c] = bits_value(bits[c]);
+    return fold_corner_values(n, values, &lanes->fade[0][i], FIELD_EDGE) * VALUE_SCALE;
+}
+
+ALWAYS_INLINE float perlin_lane(const RowContext *context, const Lanes *lanes, const int n, int i)
+{
+    uint32_t bits[1 << KN_DIMENSIONS_MAX];
+    float planes[1 << (KN_DIMENSIONS_MAX - 1)][KN_DIMENSIONS_MAX];
+    const int pairs = 1 << (n - 1);
+    corner_bits(context, lanes, n, i, bits);
+    UNROLLED_ALL
+    for (int c = 0; c < pairs; c++) {
+        float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
+        lane_gradient(n, bits[2 * c], near);
+        lane_gradient(n, bits[2 * c + 1], far);
+        fold_first(n, near, far, lanes->offset[0][i], lanes->fade[0][i], planes[c]);
+    }
+    return fold_planes(n, planes, &lanes->offset[0][i], &lanes->fade[0][i], FIELD_EDGE) * context->scale;
+}
+
+ALWAYS_INLINE float vertex_lane(const RowContext *context, const int n, uint32_t bits, const float *d)
+{
+    float t = context->squared, g[KN_DIMENSIONS_MAX], dot = 0.0f;
+    lane_gradient(n, bits, g);
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        t -= d[a] * d[a];
+        dot += g[a] * d[a];
+    }
+    t = t > 0.0f ? t : 0.0f;
+    t *= t;
+    return t * t * dot;
+}
+
+// A corner of a sample's simplex, or the mirror image of one: its hash, and its steps away along each axis.
+typedef struct LaneCorner {
+    uint32_t hash[2];
+    float step[KN_DIMENSIONS_MAX];
+} LaneCorner;
+
+// `corner` with the hashes and steps of the lattice points from tap `from` to the next, along the axes whose ranks are
+// from `least` to below `below`.
+ALWAYS_INLINE LaneCorner moved_corner(LaneCorner corner, const Lanes *lanes, const int n, const int *rank,
+                                      const int least, const int below, const int from, const float step, int i)
+{
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        const uint32_t moves = mask_of(rank[a] >= least) & mask_of(rank[a] < below);
+        const HashRow *here = lanes->hash[a][from], *there = lanes->hash[a][from + 1];
+        corner.hash[0] ^= (here[0].bits[i] ^ there[0].bits[i]) & moves;
+        corner.hash[1] ^= (here[1].bits[i] ^ there[1].bits[i]) & moves;
+        corner.step[a] += number_of(moves & 0x3F800000) * step;
+    }
+    return corner;
+}
+
+ALWAYS_INLINE LaneCorner between_corners(const LaneCorner *before, const LaneCorner *own, const LaneCorner *after)
+{
+    LaneCorner mirror = *own;
+    UNROLLED_ALL
+    for (int half = 0; half < 2; half++)
+        mirror.hash[half] ^= before->hash[half] ^ after->hash[half];
+    UNROLLED_ALL
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        mirror.step[a] = (before->step[a] + after->step[a]) - own->step[a];
+    return mirror;
+}
+
+ALWAYS_INLINE float corner_vertex(const RowContext *context, const int n, const LaneCorner *corner,
+                                  const float *fraction, float back, const int steps)
+{
+    float d[KN_DIMENSIONS_MAX];
+    back -= (float)steps * kn_simplex_unskew(n);
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++)
+        d[a] = (fraction[a] - corner->step[a]) - back;
+    return vertex_lane(context, n, halves_bits(corner->hash[0], corner->hash[1]), d);
+}
+
+// As simplex.c says. Since hashes and steps are sums along the walk, a mirror image is that of its two neighbours on
+// it less its own; only the first and the last corner's go one step farther than the walk.
+ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, const int n, const bool smooth, int i)
+{
+    const int own = smooth ? 1 : 0; // the tap of the cell's own lattice point
+    float fraction[KN_DIMENSIONS_MAX], back = 0.0f, sum = 0.0f;
+    int rank[KN_DIMENSIONS_MAX];
+    LaneCorner walk[KN_DIMENSIONS_MAX + 1] = {{{context->key[0], context->key[1]}, {0.0f, 0.0f, 0.0f, 0.0f}}};
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        fraction[a] = lanes->offset[a][i];
+        back += fraction[a];
+        walk[0].hash[0] ^= lanes->hash[a][own][0].bits[i];
+        walk[0].hash[1] ^= lanes->hash[a][own][1].bits[i];
+    }
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        rank[a] = 0;
+        UNROLLED_ALL
+        for (int b = 0; b < n; b++)
+            rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
+    }
+    back *= kn_simplex_unskew(n);
+    UNROLLED_ALL
+    for (int k = 0; k <= n; k++) {
+        walk[k] = moved_corner(walk[0], lanes, n, rank, 0, k, own, 1.0f, i);
+        sum += corner_vertex(context, n, &walk[k], fraction, back, k);
+    }
+    UNROLLED_ALL
+    for (int k = 0; smooth && k <= n; k++) {
+        LaneCorner mirror = walk[k];
+        if (k == 0)
+            mirror = moved_corner(walk[n], lanes, n, rank, 0, 1, own + 1, 1.0f, i);
+        else if (k == n)
+            mirror = moved_corner(walk[0], lanes, n, rank, n - 1, n, own - 1, -1.0f, i);
+        else
+            mirror = between_corners(&walk[k - 1], &walk[k], &walk[k + 1]);
+        sum += corner_vertex(context, n, &mirror, fraction, back, k == 0 ? n + 1 : k == n ? -1 : k);
+    }
+    return sum * context->scale;
+}
+
+ALWAYS_INLINE float white_lane(const RowContext *context, const Lanes *lanes, const int n, bool full, int i)
+{
+    uint32_t low = context->key[0], high = context->key[1];
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        low ^= lanes->hash[a][0][0].bits[i];
+        high ^= lanes->hash[a][0][1].bits[i];
+    }
+    return bits_value(full ? (uint32_t)(hash_mix((uint64_t)high << 32 | low) >> 32) : halves_bits(low, high));
+}
