@@ -20,6 +20,7 @@ static const FillKind fill_kinds[] = {
     {KN_PERLIN, ISA_ROW(kn_fill_perlin), ISA_ROW(kn_rows_perlin)},
     {KN_SIMPLEX, ISA_ROW(kn_rows_simplex), ISA_ROW(kn_rows_simplex)},
     {KN_SIMPLEXSMOOTH, ISA_ROW(kn_rows_simplexsmooth), ISA_ROW(kn_rows_simplexsmooth)},
+    {KN_VALUECUBIC, ISA_ROW(kn_rows_valuecubic), ISA_ROW(kn_rows_valuecubic)},
     {KN_WORLEY, ISA_ROW(kn_fill_worley), ISA_ROW(kn_fill_worley)},
 };
 

@@ -31,6 +31,7 @@ ISA_DECLARE(void, kn_rows_white, (const KnNoise *noise, const FillBlock *block, 
 ISA_DECLARE(void, kn_rows_hash, (const KnNoise *noise, const FillBlock *block, float *out));
 ISA_DECLARE(void, kn_rows_simplex, (const KnNoise *noise, const FillBlock *block, float *out));
 ISA_DECLARE(void, kn_rows_simplexsmooth, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_rows_valuecubic, (const KnNoise *noise, const FillBlock *block, float *out));
 
 ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block, float *out));
 

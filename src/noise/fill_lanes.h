@@ -20,10 +20,11 @@ typedef union HashTable {
 
 // Each form reads, along each axis, the hashes of lattice points from the first to the last step away from the cell's
 // own.
-ALWAYS_INLINE int first_step(const KnKind kind) { return kind == KN_SIMPLEXSMOOTH ? -1 : 0; }
+ALWAYS_INLINE bool is_wide(const KnKind kind) { return kind == KN_SIMPLEXSMOOTH || kind == KN_VALUECUBIC; }
+ALWAYS_INLINE int first_step(const KnKind kind) { return is_wide(kind) ? -1 : 0; }
 ALWAYS_INLINE int last_step(const KnKind kind)
 {
-    return kind == KN_SIMPLEXSMOOTH ? 2 : kind == KN_WHITE || kind == KN_HASH ? 0 : 1;
+    return is_wide(kind) ? 2 : kind == KN_WHITE || kind == KN_HASH ? 0 : 1;
 }
 ALWAYS_INLINE bool is_skewed(const KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
 
@@ -260,4 +261,57 @@ ALWAYS_INLINE float white_lane(const RowContext *context, const Lanes *lanes, co
         high ^= lanes->hash[a][0][1].bits[i];
     }
     return bits_value(full ? (uint32_t)(hash_mix((uint64_t)high << 32 | low) >> 32) : halves_bits(low, high));
+}
+
+// Cubic value noise has 4^n lattice points a sample, too many to unroll: this is a loop over lines of four along x,
+// and for each a loop over the row, like the folds of the other axes. As in value.c the last axis is the lowest digit
+// of a line's number.
+ALWAYS_INLINE void cubic_row(const RowContext *context, const Lanes *lanes, const int n, float *restrict out)
+{
+    float weights[KN_DIMENSIONS_MAX][TAPS_MAX][FIELD_EDGE], values[1 << 2 * (KN_DIMENSIONS_MAX - 1)][FIELD_EDGE];
+    for (int a = 0; a < n; a++) {
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            float own[TAPS_MAX];
+            cubic_weights(lanes->offset[a][i], own);
+            UNROLLED_ALL
+            for (int tap = 0; tap < 4; tap++)
+                weights[a][tap][i] = own[tap];
+        }
+    }
+    for (int c = 0; c < 1 << 2 * (n - 1); c++) {
+        const HashRow *line[KN_DIMENSIONS_MAX];
+        for (int a = 1; a < n; a++)
+            line[a] = lanes->hash[a][c >> 2 * (n - 1 - a) & 3];
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            uint32_t low = context->key[0], high = context->key[1];
+            float sum = 0.0f;
+            UNROLLED_ALL
+            for (int a = 1; a < n; a++) {
+                low ^= line[a][0].bits[i];
+                high ^= line[a][1].bits[i];
+            }
+            UNROLLED_ALL
+            for (int tap = 0; tap < 4; tap++) {
+                const HashRow *own = lanes->hash[0][tap];
+                sum += weights[0][tap][i] * bits_value(halves_bits(low ^ own[0].bits[i], high ^ own[1].bits[i]));
+            }
+            values[c][i] = sum;
+        }
+    }
+    for (int a = n - 1; a > 0; a--)
+        for (int c = 0; c < 1 << 2 * (a - 1); c++) {
+            KEEP_LOOP
+            for (int i = 0; i < FIELD_EDGE; i++) {
+                float sum = 0.0f;
+                UNROLLED_ALL
+                for (int tap = 0; tap < 4; tap++)
+                    sum += weights[a][tap][i] * values[4 * c + tap][i];
+                values[c][i] = sum;
+            }
+        }
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        out[i] = values[0][i] * context->scale;
 }

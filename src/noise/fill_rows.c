@@ -91,6 +91,10 @@ ALWAYS_INLINE void fill_row(const RowContext *context, Lanes *lanes, const KnKin
 {
     for (int a = 0; (kind == KN_VALUE || kind == KN_PERLIN) && a < n; a++)
         fade_row(context->noise, lanes->offset[a], lanes->fade[a]);
+    if (kind == KN_VALUECUBIC) {
+        cubic_row(context, lanes, n, out);
+        return;
+    }
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++)
         out[i] = kind == KN_VALUE    ? value_lane(context, lanes, n, i)
@@ -109,7 +113,9 @@ ALWAYS_INLINE void context_init(RowContext *context, const KnNoise *noise, const
     context->key[0] = (uint32_t)noise->keys[KN_DIMENSIONS_MAX];
     context->key[1] = (uint32_t)(noise->keys[KN_DIMENSIONS_MAX] >> 32);
     context->squared = kn_simplex_shape(n)->squared[reach];
-    context->scale = is_skewed(kind) ? kn_simplex_shape(n)->scale[reach] : kn_perlin_scale(noise, n);
+    context->scale = is_skewed(kind)         ? kn_simplex_shape(n)->scale[reach]
+                     : kind == KN_VALUECUBIC ? kn_value_cubic_scale(n)
+                                             : kn_perlin_scale(noise, n);
     context->depth = block->size[2];
     make_tables(context, kind, n, 0);
     if (!context->looked_up)
@@ -163,3 +169,4 @@ ROWS_FORM(kn_rows_value, KN_VALUE)
 ROWS_FORM(kn_rows_perlin, KN_PERLIN)
 ROWS_FORM(kn_rows_simplex, KN_SIMPLEX)
 ROWS_FORM(kn_rows_simplexsmooth, KN_SIMPLEXSMOOTH)
+ROWS_FORM(kn_rows_valuecubic, KN_VALUECUBIC)

@@ -56,3 +56,12 @@ ALWAYS_INLINE float fold_planes(const int n, float planes[][KN_DIMENSIONS_MAX], 
     }
     return planes[0][0];
 }
+
+// Weights of the four values along an axis of cubic value noise.
+ALWAYS_INLINE void cubic_weights(float t, float *weights)
+{
+    weights[0] = t * (t * (1.0f - 0.5f * t) - 0.5f);
+    weights[1] = t * t * (1.5f * t - 2.5f) + 1.0f;
+    weights[2] = t * (t * (2.0f - 1.5f * t) + 0.5f);
+    weights[3] = t * t * (0.5f * t - 0.5f);
+}

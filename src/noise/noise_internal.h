@@ -240,4 +240,5 @@ typedef void PointGradient(const KnNoise *noise, int dimensions, const double po
 PointGradient kn_simplex_gradient, kn_wavelet_gradient, kn_value_cubic_gradient;
 
 float kn_perlin_scale(const KnNoise *noise, int dimensions);
+float kn_value_cubic_scale(int dimensions);
 KnRange kn_worley_range(const KnNoise *noise, int dimensions);

@@ -42,15 +42,9 @@ CELL_FORM(kn_white4, white, 4)
 // of a cell, with 1 at lattice points of an even number of outer coordinates and -1 at the others.
 static const float cubic_scales[KN_DIMENSIONS_MAX + 1] = {0, 0.7999992f, 0.6399994f, 0.5119995f, 0.4095996f};
 
-enum { TAPS = 4 };
+float kn_value_cubic_scale(int dimensions) { return cubic_scales[dimensions]; }
 
-ALWAYS_INLINE void cubic_weights(float t, float *weights)
-{
-    weights[0] = t * (t * (1.0f - 0.5f * t) - 0.5f);
-    weights[1] = t * t * (1.5f * t - 2.5f) + 1.0f;
-    weights[2] = t * (t * (2.0f - 1.5f * t) + 0.5f);
-    weights[3] = t * t * (0.5f * t - 0.5f);
-}
+enum { TAPS = 4 };
 
 static void cubic_slopes(float t, float *weights)
 {
