@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void write_ascii(FILE *page, char c)
 {
@@ -32,6 +33,17 @@ void html_write_part(FILE *page, const char *text, size_t bytes)
 }
 
 void html_write(FILE *page, const char *text) { html_write_part(page, text, SIZE_MAX); }
+
+void html_write_lines(FILE *page, const char *text)
+{
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        html_write_part(page, line, length);
+        line += length;
+        if (*line)
+            fputc(*line++, page);
+    }
+}
 
 void html_write_between(FILE *page, const char *before, const char *text, const char *after)
 {

@@ -14,6 +14,9 @@ void html_write(FILE *page, const char *text);
 // The same for the first `bytes` bytes.
 void html_write_part(FILE *page, const char *text, size_t bytes);
 
+// The same for lines, whose ends stay.
+void html_write_lines(FILE *page, const char *text);
+
 // The same for text between two pieces of HTML, which are written as they are.
 void html_write_between(FILE *page, const char *before, const char *text, const char *after);
 

@@ -36,6 +36,18 @@ static void blend(Picture *picture, int x, int y, uint32_t colour, float share)
     }
 }
 
+uint32_t ramp_colour(const uint32_t *colours, int count, float t)
+{
+    float place = CLAMP(t, 0.0f, 1.0f) * (float)(count - 1);
+    int stop = MIN((int)place, count - 2);
+    uint32_t mixed = 0;
+    for (int c = 16; c >= 0; c -= 8) {
+        float low = (float)(colours[stop] >> c & 255), high = (float)(colours[stop + 1] >> c & 255);
+        mixed = mixed << 8 | (uint32_t)(low + (high - low) * (place - (float)stop) + 0.5f);
+    }
+    return mixed;
+}
+
 void picture_fill(Picture *picture, int x, int y, int width, int height, uint32_t colour)
 {
     for (int row = MAX(y, 0); row < MIN(y + height, picture->height); row++)

@@ -16,6 +16,9 @@ void picture_quit(Picture *picture);
 // Writes it as PNG and releases it. False, with one logged line, if that fails; or after Ctrl-C.
 bool picture_write(Picture *picture, const char *path);
 
+// The colour at `t`, 0 to 1, of a ramp of at least two colours, evenly spaced.
+uint32_t ramp_colour(const uint32_t *colours, int count, float t);
+
 // Shapes may be partly or wholly outside; they are clipped.
 void picture_fill(Picture *picture, int x, int y, int width, int height, uint32_t colour);
 

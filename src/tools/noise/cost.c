@@ -1,4 +1,4 @@
-#include "tools/noise/cost.h"
+#include "tools/noise/diagram.h"
 
 #include "base/os.h"
 #include "tools/noise/gallery.h"

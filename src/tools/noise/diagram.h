@@ -1,4 +1,5 @@
-// The diagrams of the gallery, as SVG: how a noise makes its values. All numbers in them come from the library.
+// The diagrams of the gallery, as SVG: how a noise makes its values. All numbers in them come from the library,
+// or are measured on this machine.
 #pragma once
 
 #include <stdio.h>
@@ -16,3 +17,10 @@ DiagramDraw diagram_bits;
 // distances to feature points; the tables of 1985.
 DiagramDraw diagram_fold, diagram_gradients, diagram_offsets, diagram_directions, diagram_skew, diagram_kernels,
     diagram_nearest, diagram_tables;
+
+// Time of a sample: value, Perlin and simplex noise in 1D to 4D; in 2D; the order that articles give, without numbers.
+DiagramDraw cost_draw_dimensions, cost_draw_plane, cost_draw_claim;
+
+// Uses of noise in one dimension: heights along a line, random ones and a sum of octaves; temperature and rain over a
+// season; walkers whose direction is random, and noise.
+DiagramDraw use_random_ground, use_smooth_ground, use_weather, use_paths;

@@ -9,8 +9,6 @@
 
 static const double skew_back = 0.21132487; // K2 in 2D: (1 - 1 / sqrt 3) / 2
 
-enum { GRID = 4 };
-
 typedef struct View {
     double x, y, cell;
     bool skewed; // the squares themselves
@@ -31,15 +29,16 @@ static void draw_side(FILE *page, const View *view, const char *class, const dou
     svg_line(page, class, a, b);
 }
 
-static void draw_grid(FILE *page, const View *view)
+// `count` squares along each axis, with their diagonals.
+static void draw_grid(FILE *page, const View *view, int count)
 {
-    for (int i = 0; i <= GRID; i++)
-        for (int j = 0; j <= GRID; j++) {
-            if (i < GRID)
+    for (int i = 0; i <= count; i++)
+        for (int j = 0; j <= count; j++) {
+            if (i < count)
                 draw_side(page, view, "side", (double[]){i, j}, (double[]){i + 1, j});
-            if (j < GRID)
+            if (j < count)
                 draw_side(page, view, "side", (double[]){i, j}, (double[]){i, j + 1});
-            if (i < GRID && j < GRID)
+            if (i < count && j < count)
                 draw_side(page, view, "diagonal", (double[]){i, j}, (double[]){i + 1, j + 1});
         }
 }
@@ -63,9 +62,9 @@ void diagram_skew(FILE *page)
 {
     const View square = {24, 20, 50, false}, skewed = {330, 20, 68, true};
     svg_begin(page, 580, 262, "the square grid, and the same grid unskewed into equal triangles");
-    draw_grid(page, &square);
+    draw_grid(page, &square, 4);
     draw_triangle(page, &square);
-    draw_grid(page, &skewed);
+    draw_grid(page, &skewed, 4);
     draw_triangle(page, &skewed);
     svg_text(page, (double[]){124, 248}, "middle", "skewed: floor and compare");
     svg_text(page, (double[]){430, 248}, "middle", "as it is: equal triangles");
@@ -78,15 +77,7 @@ void diagram_kernels(FILE *page)
     const double reach = 0.70710678 * view.cell; // r^2 = 1/2
     double p[2];
     svg_begin(page, 420, 290, "the kernels of a triangle's corners, as circles");
-    for (int i = 0; i <= 2; i++)
-        for (int j = 0; j <= 2; j++) {
-            if (i < 2)
-                draw_side(page, &view, "side", (double[]){i, j}, (double[]){i + 1, j});
-            if (j < 2)
-                draw_side(page, &view, "side", (double[]){i, j}, (double[]){i, j + 1});
-            if (i < 2 && j < 2)
-                draw_side(page, &view, "diagonal", (double[]){i, j}, (double[]){i + 1, j + 1});
-        }
+    draw_grid(page, &view, 2);
     place(&view, 1.62, 1.28, p);
     static const double corners[3][2] = {{1, 1}, {2, 1}, {2, 2}};
     for (int i = 0; i < 3; i++) {

@@ -1,9 +1,9 @@
-#include "tools/noise/fault.h"
+#include "tools/noise/part.h"
 
 #include "base/file.h"
 #include "base/os.h"
 #include "tools/html.h"
-#include "tools/noise/cost.h"
+#include "tools/noise/diagram.h"
 #include "tools/noise/fault_noise.h"
 #include "tools/noise/gallery.h"
 
@@ -87,21 +87,6 @@ bool faults_make(const char *directory)
 
 // ---- the page
 
-static void write_code(FILE *page, const char *code)
-{
-    fprintf(page, "<pre><code>");
-    for (const char *line = code; *line;) {
-        size_t length = strcspn(line, "\n");
-        html_write_part(page, line, length);
-        line += length;
-        if (*line) {
-            fputc('\n', page);
-            line++;
-        }
-    }
-    fprintf(page, "</code></pre>");
-}
-
 static void write_side(FILE *page, const Fault *fault, const Side *side, const char *which, const char *label)
 {
     fprintf(page, "<figure class=\"%s\"><b>%s</b>", which, label);
@@ -109,8 +94,9 @@ static void write_side(FILE *page, const Fault *fault, const Side *side, const c
         fprintf(page, "<img src=\"fault-%s-%s.png\" alt=\"%s\">", fault->name, which, label);
     else
         side->draw(page);
-    write_code(page, side->code);
-    fprintf(page, "</figure>\n");
+    fprintf(page, "<pre><code>");
+    html_write_lines(page, side->code);
+    fprintf(page, "</code></pre></figure>\n");
 }
 
 void faults_write(FILE *page)

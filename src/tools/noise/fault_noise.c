@@ -19,16 +19,22 @@ static double slope(uint64_t seed, int x, int y, double dx, double dy)
     return cos(angle) * dx + sin(angle) * dy;
 }
 
-// ---- Perlin noise
+// The value that a corner of a cell gives at an offset from it.
+typedef double Corner(uint64_t seed, int x, int y, double dx, double dy);
+typedef double Blend(double t, double a, double b);
 
-static double perlin(uint64_t seed, double x, double y)
+static double folded(Corner *corner, Blend *blend, uint64_t seed, double x, double y)
 {
     int i = (int)floor(x), j = (int)floor(y);
     double fx = x - i, fy = y - j, u = fade(fx), v = fade(fy);
-    double top = lerp(u, slope(seed, i, j, fx, fy), slope(seed, i + 1, j, fx - 1, fy));
-    double bottom = lerp(u, slope(seed, i, j + 1, fx, fy - 1), slope(seed, i + 1, j + 1, fx - 1, fy - 1));
-    return lerp(v, top, bottom) * 1.41421356;
+    double top = blend(u, corner(seed, i, j, fx, fy), corner(seed, i + 1, j, fx - 1, fy));
+    double bottom = blend(u, corner(seed, i, j + 1, fx, fy - 1), corner(seed, i + 1, j + 1, fx - 1, fy - 1));
+    return blend(v, top, bottom);
 }
+
+// ---- Perlin noise
+
+static double perlin(uint64_t seed, double x, double y) { return folded(slope, lerp, seed, x, y) * 1.41421356; }
 
 double fault_perlin(double x, double y) { return perlin(SEED, x, y); }
 
@@ -44,41 +50,26 @@ double fault_position(double x, double y)
 
 static double lerp_wrong(double t, double a, double b) { return a + t * (a - b); }
 
-double fault_sign(double x, double y)
-{
-    int i = (int)floor(x), j = (int)floor(y);
-    double fx = x - i, fy = y - j, u = fade(fx), v = fade(fy);
-    double top = lerp_wrong(u, slope(SEED, i, j, fx, fy), slope(SEED, i + 1, j, fx - 1, fy));
-    double bottom = lerp_wrong(u, slope(SEED, i, j + 1, fx, fy - 1), slope(SEED, i + 1, j + 1, fx - 1, fy - 1));
-    return lerp_wrong(v, top, bottom) * 1.41421356;
-}
+double fault_sign(double x, double y) { return folded(slope, lerp_wrong, SEED, x, y) * 1.41421356; }
 
 // ---- four gradients
 
 static double diagonal(uint32_t which, double dx, double dy) { return (which & 1 ? -dx : dx) + (which & 2 ? -dy : dy); }
 
-static double four_slope(int x, int y, double dx, double dy) { return diagonal(hash(SEED, x, y) % 4, dx, dy); }
+static double four_slope(uint64_t seed, int x, int y, double dx, double dy)
+{
+    return diagonal(hash(seed, x, y) % 4, dx, dy);
+}
 
 // A switch with the cases 1 to 4: no case is 4, and 0 is none of them.
-static double cases_slope(int x, int y, double dx, double dy)
+static double cases_slope(uint64_t seed, int x, int y, double dx, double dy)
 {
-    uint32_t which = hash(SEED, x, y) % 4;
+    uint32_t which = hash(seed, x, y) % 4;
     return which >= 1 && which <= 4 ? diagonal(which - 1, dx, dy) : 0;
 }
 
-typedef double Slope(int x, int y, double dx, double dy);
-
-static double folded(Slope *at, double x, double y)
-{
-    int i = (int)floor(x), j = (int)floor(y);
-    double fx = x - i, fy = y - j, u = fade(fx), v = fade(fy);
-    double top = lerp(u, at(i, j, fx, fy), at(i + 1, j, fx - 1, fy));
-    double bottom = lerp(u, at(i, j + 1, fx, fy - 1), at(i + 1, j + 1, fx - 1, fy - 1));
-    return lerp(v, top, bottom);
-}
-
-double fault_four(double x, double y) { return folded(four_slope, x, y); }
-double fault_cases(double x, double y) { return folded(cases_slope, x, y); }
+double fault_four(double x, double y) { return folded(four_slope, lerp, SEED, x, y); }
+double fault_cases(double x, double y) { return folded(cases_slope, lerp, SEED, x, y); }
 
 // ---- five octaves
 
@@ -138,28 +129,28 @@ double fault_unclamped(double x, double y) { return relief(x, y, false); }
 
 // ---- two seeds
 
-static double value(uint32_t corner(uint64_t seed, int x, int y), uint64_t seed, double x, double y)
+static double value(uint64_t seed, int x, int y, double dx, double dy)
 {
-    int i = (int)floor(x), j = (int)floor(y);
-    double u = fade(x - i), v = fade(y - j);
-    double top = lerp(u, corner(seed, i, j) * 0x1p-31 - 1, corner(seed, i + 1, j) * 0x1p-31 - 1);
-    double bottom = lerp(u, corner(seed, i, j + 1) * 0x1p-31 - 1, corner(seed, i + 1, j + 1) * 0x1p-31 - 1);
-    return lerp(v, top, bottom);
+    (void)dx, (void)dy;
+    return hash(seed, x, y) * 0x1p-31 - 1;
 }
 
 // The seed is added to the coordinate.
-static uint32_t shifted(uint64_t seed, int x, int y) { return hash(SEED, x + (int)seed, y); }
+static double shifted_value(uint64_t seed, int x, int y, double dx, double dy)
+{
+    return value(SEED, x + (int)seed, y, dx, dy);
+}
 
 enum { FIRST_SEED = 1, SECOND_SEED = 3 };
 
 // The same rows of both seeds, one below the other.
-static double two(uint32_t corner(uint64_t seed, int x, int y), double x, double y)
+static double two(Corner *corner, double x, double y)
 {
     const double half = 4, line = 0.06;
     if (fabs(y - half) < line)
         return 1;
-    return y < half ? value(corner, FIRST_SEED, x, y) : value(corner, SECOND_SEED, x, y - half);
+    return y < half ? folded(corner, lerp, FIRST_SEED, x, y) : folded(corner, lerp, SECOND_SEED, x, y - half);
 }
 
-double fault_seeds(double x, double y) { return two(hash, x, y); }
-double fault_shifted(double x, double y) { return two(shifted, x, y); }
+double fault_seeds(double x, double y) { return two(value, x, y); }
+double fault_shifted(double x, double y) { return two(shifted_value, x, y); }

@@ -6,13 +6,10 @@
 #include "cli/version.h"
 #include "tools/html.h"
 #include "tools/noise/card.h"
-#include "tools/noise/fault.h"
 #include "tools/noise/howto.h"
-#include "tools/noise/question.h"
+#include "tools/noise/part.h"
 #include "tools/noise/request.h"
-#include "tools/noise/shaders.h"
 #include "tools/noise/translate.h"
-#include "tools/noise/use.h"
 #include "tools/progress.h"
 
 #include <stdlib.h>
@@ -77,8 +74,8 @@ static void write_section(FILE *page, const GallerySection *section, const CardN
 // What is not made of the tables' rows.
 typedef struct Part {
     const char *name, *title, *text;
-    bool (*make)(const char *directory); // its pictures; false, with one logged line, if that fails; or after Ctrl-C
-    void (*write)(FILE *page);
+    PartMake *make;
+    PartWrite *write;
 } Part;
 
 static const Part parts[] = {

@@ -43,9 +43,13 @@ extern const GallerySection gallery_sections[];
 extern const int gallery_section_count;
 
 // The makers of pictures that rows of the tables name, in gallery_draw.c.
-GalleryMake gallery_make_discs, gallery_make_dither, gallery_make_film, gallery_make_line, gallery_make_fades, gallery_make_spectrum, gallery_make_blocks;
+GalleryMake gallery_make_discs, gallery_make_dither, gallery_make_film, gallery_make_line, gallery_make_fades,
+    gallery_make_spectrum, gallery_make_blocks;
 NoiseSampler gallery_sample_bits, gallery_sample_wood, gallery_sample_planes, gallery_sample_rock,
     gallery_sample_planes_rock, gallery_sample_clouds, gallery_sample_fire;
+
+// Perlin noise in so many octaves.
+void gallery_fbm(KnFractal *fractal, uint64_t seed, int octaves);
 
 // Draws a plain picture of a noise, also a tile that is repeated: the default.
 GalleryMake gallery_make_picture;

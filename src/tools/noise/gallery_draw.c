@@ -182,6 +182,13 @@ bool gallery_make_blocks(const GalleryItem *item, const char *path)
     return picture_write(&picture, path);
 }
 
+void gallery_fbm(KnFractal *fractal, uint64_t seed, int octaves)
+{
+    KnFractalDef def = kn_fractal_default(KN_FRACTAL_FBM, KN_PERLIN);
+    def.octaves = octaves;
+    kn_fractal_init(fractal, &def, seed);
+}
+
 // The bit noise, row after row.
 float gallery_sample_bits(const KnFractal *fractal, double x, double y, double time)
 {

@@ -217,9 +217,6 @@ void howto_write_program(FILE *page, const GalleryItem *item)
         return;
     write_program(out, item);
     fclose(out);
-    for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
-        html_write_part(page, line, strcspn(line, "\n"));
-        fputc('\n', page);
-    }
+    html_write_lines(page, text);
     free(text);
 }

@@ -44,18 +44,6 @@ static const Ramp *ramp_find(const char *name)
     return NULL;
 }
 
-static void ramp_colour(const Ramp *ramp, float t, uint8_t rgb[3])
-{
-    float place = CLAMP(t, 0.0f, 1.0f) * (float)(ramp->stops - 1);
-    int stop = MIN((int)place, ramp->stops - 2);
-    float share = place - (float)stop;
-    for (int c = 0; c < 3; c++) {
-        float low = (float)(ramp->colours[stop] >> (16 - 8 * c) & 255);
-        float high = (float)(ramp->colours[stop + 1] >> (16 - 8 * c) & 255);
-        rgb[c] = (uint8_t)(low + (high - low) * share + 0.5f);
-    }
-}
-
 // ---- pictures
 
 static bool is_whole(double value) { return value == (double)(int64_t)value; }
@@ -97,6 +85,12 @@ static bool fit_dimension(NoisePictureDef *def, const KnNoise *noise)
     return true;
 }
 
+static bool turn_fits(const NoisePictureDef *def)
+{
+    return def->turn == KN_TURN_NONE || (def->tile == KN_SEAM_NONE && def->dim >= 3) ||
+           log_failure("--turn has no effect on this picture: it needs --dim 3 or more, and no tile");
+}
+
 bool noise_picture_is_low(const KnFractalDef *def)
 {
     bool distance = def->noise == KN_WORLEY && def->parameters.value != KN_WORLEY_CELL;
@@ -132,16 +126,13 @@ bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def)
     if (!kn_fractal_init(&picture->fractal, &picture->def.fractal, def->seed))
         return log_failure("%s", picture->fractal.error);
     const char *wrong = def->tile == KN_SEAM_NONE ? NULL : kn_seam_error(&picture->seam, &picture->fractal);
-    if (!fit_dimension(&picture->def, &picture->fractal.noises[0]) || (wrong && !log_failure("%s", wrong))) {
+    const bool fits = fit_dimension(&picture->def, &picture->fractal.noises[0]) &&
+                      (!wrong || log_failure("%s", wrong)) && turn_fits(&picture->def);
+    if (fits)
+        fit_range(picture);
+    else
         kn_fractal_quit(&picture->fractal);
-        return false;
-    }
-    if (def->turn != KN_TURN_NONE && (def->tile != KN_SEAM_NONE || picture->def.dim < 3)) {
-        kn_fractal_quit(&picture->fractal);
-        return log_failure("--turn has no effect on this picture: it needs --dim 3 or more, and no tile");
-    }
-    fit_range(picture);
-    return true;
+    return fits;
 }
 
 void noise_picture_quit(NoisePicture *picture) { kn_fractal_quit(&picture->fractal); }
@@ -164,7 +155,10 @@ void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *p
     for (int y = 0; y < drawn->height && !interrupt_pending(); y++) {
         for (int x = 0; x < drawn->width; x++, rgb += 3) {
             float value = sample(picture, (x + 0.5) / picture->def.period, (y + 0.5) / picture->def.period);
-            ramp_colour(picture->ramp, 0.5f + (value - picture->middle) * picture->scale, rgb);
+            uint32_t colour = ramp_colour(picture->ramp->colours, picture->ramp->stops,
+                                          0.5f + (value - picture->middle) * picture->scale);
+            for (int c = 0; c < 3; c++)
+                rgb[c] = (uint8_t)(colour >> (16 - 8 * c));
         }
         if (progress)
             progress_update(progress, rows_before + y + 1);
@@ -211,16 +205,15 @@ int noise_image(void *data)
     NoisePicture picture;
     if (!noise_picture_init(&picture, &options->picture))
         return EXIT_USAGE;
-    if (place(&picture, options) != EXIT_DONE) {
-        noise_picture_quit(&picture);
-        return EXIT_USAGE;
+    int code = place(&picture, options);
+    if (code == EXIT_DONE) {
+        interrupt_watch();
+        Progress progress = progress_begin("image", picture.def.height);
+        code = command_code(output_check(options->output) && write_picture(&picture, options->output, &progress, 0));
+        progress_end(&progress);
     }
-    interrupt_watch();
-    Progress progress = progress_begin("image", picture.def.height);
-    bool written = output_check(options->output) && write_picture(&picture, options->output, &progress, 0);
-    progress_end(&progress);
     noise_picture_quit(&picture);
-    return command_code(written);
+    return code;
 }
 
 static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int frame, Progress *progress)

@@ -1,8 +1,8 @@
-#include "tools/noise/question.h"
+#include "tools/noise/part.h"
 
 #include "base/file.h"
 #include "base/os.h"
-#include "tools/noise/cost.h"
+#include "tools/noise/diagram.h"
 #include "tools/noise/gallery.h"
 #include "tools/noise/question_noise.h"
 

@@ -1,4 +1,4 @@
-#include "tools/noise/shaders.h"
+#include "tools/noise/part.h"
 
 #include "base/file.h"
 #include "base/os.h"

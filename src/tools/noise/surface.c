@@ -32,23 +32,6 @@ static uint32_t shade(uint32_t colour, float light)
     return shaded;
 }
 
-static uint32_t mix(uint32_t a, uint32_t b, float share)
-{
-    uint32_t mixed = 0;
-    for (int c = 16; c >= 0; c -= 8) {
-        float from = (float)(a >> c & 255), to = (float)(b >> c & 255);
-        mixed = mixed << 8 | (uint32_t)(from + (to - from) * CLAMP(share, 0.0f, 1.0f) + 0.5f);
-    }
-    return mixed;
-}
-
-static uint32_t colour_at(const Surface *surface, float share)
-{
-    float place = CLAMP(share, 0.0f, 1.0f) * (float)(surface->colour_count - 1);
-    int stop = MIN((int)place, surface->colour_count - 2);
-    return mix(surface->colours[stop], surface->colours[stop + 1], place - (float)stop);
-}
-
 // Cosine of the angle between the surface's normal and the light, and some light from the sky.
 static float light_at(const Field *field, int x, int y)
 {
@@ -71,7 +54,8 @@ static void make_field(Field *field, const Surface *surface)
         field->heights[i] = surface->height(surface->data, (i % side + 0.5) / side, (i / side + 0.5) / side);
     for (int i = 0; i < side * side; i++) {
         float share = (field->heights[i] - surface->lowest) / span;
-        field->colours[i] = shade(colour_at(surface, share), light_at(field, i % side, i / side));
+        uint32_t colour = ramp_colour(surface->colours, surface->colour_count, share);
+        field->colours[i] = shade(colour, light_at(field, i % side, i / side));
     }
 }
 

@@ -1,10 +1,10 @@
-#include "tools/noise/use.h"
+#include "tools/noise/part.h"
 
 #include "base/file.h"
 #include "base/os.h"
 #include "tools/html.h"
+#include "tools/noise/diagram.h"
 #include "tools/noise/gallery.h"
-#include "tools/noise/use_lines.h"
 #include "tools/noise/use_pictures.h"
 
 typedef struct Use {

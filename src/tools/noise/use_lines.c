@@ -1,4 +1,4 @@
-#include "tools/noise/use_lines.h"
+#include "tools/noise/diagram.h"
 
 #include "tools/noise/gallery.h"
 #include "tools/svg.h"
@@ -6,13 +6,6 @@
 #include <math.h>
 
 enum { POINTS = 200 };
-
-static void fractal_1d(KnFractal *fractal, uint64_t seed, int octaves)
-{
-    KnFractalDef def = kn_fractal_default(KN_FRACTAL_FBM, KN_PERLIN);
-    def.octaves = octaves;
-    kn_fractal_init(fractal, &def, seed);
-}
 
 static double at(const KnFractal *fractal, double x) { return (double)kn_fractal_sample(fractal, 1, &x); }
 
@@ -45,7 +38,7 @@ void use_smooth_ground(FILE *page)
 {
     double heights[POINTS];
     KnFractal fractal;
-    fractal_1d(&fractal, GALLERY_SEED, 6);
+    gallery_fbm(&fractal, GALLERY_SEED, 6);
     for (int i = 0; i < POINTS; i++)
         heights[i] = 1.5 * at(&fractal, i / 45.0);
     kn_fractal_quit(&fractal);
@@ -61,8 +54,8 @@ void use_weather(FILE *page)
     const SvgFrame frame = {40, 14, 500, 160, 0, DAYS, -8, 28};
     double warmth[POINTS];
     KnFractal heat, wet;
-    fractal_1d(&heat, 7, 4);
-    fractal_1d(&wet, 8, 3);
+    gallery_fbm(&heat, 7, 4);
+    gallery_fbm(&wet, 8, 3);
     svg_begin(page, 560, 216, "temperature and rain over ninety days");
     for (int day = 0; day < DAYS; day++) {
         double rain = at(&wet, day / 9.0 + 0.3) * 1.6 - 0.15;
@@ -105,7 +98,7 @@ void use_paths(FILE *page)
     svg_begin(page, 560, 230, "paths of random direction, and of noise as direction");
     for (int walk = 0; walk < 4; walk++) {
         KnFractal fractal;
-        fractal_1d(&fractal, 20 + (uint64_t)walk, 2);
+        gallery_fbm(&fractal, 20 + (uint64_t)walk, 2);
         for (int i = 0; i < STEPS; i++)
             turns[i] = kn_hash(30 + (uint64_t)walk, 1, (int64_t[]){i}) * 0x1p-32;
         draw_walk(page, "offset", (double[]){90, 34 + walk * 48.0}, turns);

@@ -19,9 +19,7 @@ void use_land(Picture *picture)
 {
     static const uint32_t colours[] = {0x4F86B0, 0xDCCFA0, 0x8FAE63, 0x6C9152, 0x7E8568, 0x9A958B, 0xBDB9B2, 0xFFFFFF};
     KnFractal fractal;
-    KnFractalDef def = kn_fractal_default(KN_FRACTAL_FBM, KN_PERLIN);
-    def.octaves = 7;
-    kn_fractal_init(&fractal, &def, GALLERY_SEED);
+    gallery_fbm(&fractal, GALLERY_SEED, 7);
     surface_draw(picture, &(Surface){land_height, &fractal, colours, ARRAY_COUNT(colours), -0.026f, 0.17f});
     kn_fractal_quit(&fractal);
 }
@@ -131,9 +129,7 @@ static void plant(Picture *picture, Score *score)
 {
     Place places[FIELD * FIELD];
     KnFractal fractal;
-    KnFractalDef def = kn_fractal_default(KN_FRACTAL_FBM, KN_PERLIN);
-    def.octaves = 2;
-    kn_fractal_init(&fractal, &def, GALLERY_SEED);
+    gallery_fbm(&fractal, GALLERY_SEED, 2);
     for (int i = 0; i < FIELD * FIELD; i++)
         places[i] = (Place){score(&fractal, i % FIELD, i / FIELD), i % FIELD, i / FIELD};
     kn_fractal_quit(&fractal);
