@@ -199,7 +199,7 @@ vec3 dapple(Corner corner)
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (corner.tile == TILE_SNOW)
         return mix(vec3(0.60, 0.72, 0.92), vec3(1.06, 1.03, 0.98), smoothstep(-1.1, 0.9, tone));
-    return corner.tint == TINT_NONE ? 1.0 + tone * vec3(0.100, 0.085, 0.045) : vec3(1.0);
+    return 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
 #endif
 }
 

@@ -140,7 +140,8 @@ static void back_faces_are_not_drawn(void **state)
     render_fixture_close(fixture);
 }
 
-// Places that are alike modulo 4096 blocks give the same pixels, at the world's edge as at its origin.
+// Places that are alike modulo 4096 blocks give the same pixels, at the world's edge as at its origin; not those of
+// clouds, of which none is seen twice.
 static void pixels_at_the_edge_equal_the_origin(void **state)
 {
     (void)state;
@@ -151,6 +152,7 @@ static void pixels_at_the_edge_equal_the_origin(void **state)
     FrameView view = usual;
     view.eye[0] += 0.37;
     view.yaw = 3.3;
+    view.clear_sky = true;
     draw(fixture, &view);
     const ChunkPos far = {.x = INT32_MAX - 255, .z = INT32_MIN + 256};
     renderer_set_chunk(fixture->renderer, mesh_of(far, &flower));

@@ -174,9 +174,10 @@ bool kn_blue_noise(uint64_t seed, int size, uint16_t ranks[])
 {
     if (size < KN_BLUE_LEAST || size > KN_BLUE_MOST || size & (size - 1))
         return false;
-    BluePattern *pattern = (BluePattern *)calloc(2, sizeof *pattern), *kept = pattern + 1;
+    BluePattern *pattern = (BluePattern *)calloc(2, sizeof *pattern);
     if (!pattern)
         return false;
+    BluePattern *kept = pattern + 1;
     pattern->size = size;
     int count = spread_pattern(pattern, hash_combine(seed, 0x426C7565));
     *kept = *pattern;

@@ -90,18 +90,19 @@ bool bench_history_commit(Output *output, const json_t *record)
 
 static void print_figure(const History *history, const BenchResult *like)
 {
-    const BenchResult *first = NULL, *last = NULL;
+    const BenchResult *first = NULL;
+    double ratio = 1.0; // of the last to the first
     printf("%-28s %7d", like->name, like->threads);
     for (int i = 0; i < history->count; i++) {
         const BenchResult *result = bench_record_find(&history->records[i], like);
         first = first ? first : result;
-        last = result ? result : last;
+        ratio = result ? result->figure.median / first->figure.median : ratio;
         if (i >= history->count - COLUMNS && result)
             printf(" %12.5g", result->figure.median);
         else if (i >= history->count - COLUMNS)
             printf(" %12s", "-");
     }
-    printf(" %12.3f  %s\n", last->figure.median / first->figure.median, like->unit);
+    printf(" %12.3f  %s\n", ratio, like->unit);
 }
 
 static void print_table(const History *history, const BenchResult *const *figures, int figure_count)

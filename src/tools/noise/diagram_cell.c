@@ -90,10 +90,11 @@ void diagram_fold(FILE *page)
     draw_shades(page);
     for (int c = 0; c < 4; c++) {
         double x = LEFT + (c & 1) * SIDE, y = TOP + (c >> 1) * SIDE;
-        fprintf(page,
-                "<circle class=\"ring\" style=\"animation:none;fill:rgb(%1$d,%1$d,%1$d)\" cx=\"%2$.1f\" cy=\"%3$.1f\" "
-                "r=\"9\"/>\n",
-                grey(corners[c]), x, y);
+        const int level = grey(corners[c]);
+        fprintf(
+            page,
+            "<circle class=\"ring\" style=\"animation:none;fill:rgb(%d,%d,%d)\" cx=\"%.1f\" cy=\"%.1f\" r=\"9\"/>\n",
+            level, level, level, x, y);
         svg_text(page, (double[]){x + (c & 1 ? 22 : -22), y + 5}, "middle", names[c]);
     }
     fprintf(page, "<g class=\"film-x\">\n");

@@ -169,6 +169,8 @@ static void write_point(FILE *out, const NoisePictureDef *def)
     if (def->dim > 3)
         fprintf(out, ",\n                          %g", PICTURE_FOURTH);
     fputs("};\n", out);
+    if (def->turn != KN_TURN_NONE)
+        fprintf(out, "        kn_turn(KN_TURN_%s, point);\n", def->turn == KN_TURN_XY ? "XY" : "XZ");
 }
 
 // The value as a grey. Fractals' pictures have more contrast, put where most values are (fit_range in picture.c).

@@ -72,7 +72,8 @@ static void march(Canvas *canvas, const Field *field, const Surface *surface, in
     double along = (column + 0.5 - canvas->width * 0.5) / scale, step = 0.7 / scale / flat;
     int top = canvas->height, side = field->side;
     bool inside = false;
-    for (double away = -0.71; away < 0.71; away += step) {
+    for (int n = 0; n * step < 2 * 0.71; n++) {
+        const double away = n * step - 0.71;
         int x = (int)floor((0.5 + along * turn_cos - away * turn_sin) * side);
         int y = (int)floor((0.5 - along * turn_sin - away * turn_cos) * side);
         if (x < 0 || y < 0 || x >= side || y >= side)
