@@ -76,10 +76,11 @@ bool bench_history_commit(Output *output, const json_t *record)
         output_abandon(output);
         return false;
     }
-    if (old)
+    if (old && bytes > 0) {
         fwrite(old, 1, bytes, output->stream);
-    if (bytes > 0 && old[bytes - 1] != '\n')
-        fputc('\n', output->stream);
+        if (old[bytes - 1] != '\n')
+            fputc('\n', output->stream);
+    }
     memory_free(old);
     const bool dumped = json_dumpf(record, output->stream, JSON_COMPACT | JSON_REAL_PRECISION(9)) == 0;
     fputc('\n', output->stream);
