@@ -90,8 +90,10 @@ ALWAYS_INLINE void lane_gradient(const int n, uint32_t bits, float *g)
         g[1] = number_of(choose(xy, second, yz & first));
         g[2] = number_of(~xy & second);
     }
+    if (n < 4)
+        return;
     UNROLLED_ALL
-    for (int a = 0; n == 4 && a < n; a++) {
+    for (int a = 0; a < n; a++) {
         const uint32_t zero = bits >> 30, before = mask_of(zero < (uint32_t)a);
         const uint32_t size = one | (~choose(before, bits << (5 - a), bits << (4 - a)) & sign);
         g[a] = number_of(~mask_of(zero == (uint32_t)a) & size);
@@ -238,8 +240,10 @@ ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, 
         walk[k] = moved_corner(walk[0], lanes, n, rank, 0, k, own, 1.0f, i);
         sum += corner_vertex(context, n, &walk[k], fraction, back, k);
     }
+    if (!smooth)
+        return sum * context->scale;
     UNROLLED_ALL
-    for (int k = 0; smooth && k <= n; k++) {
+    for (int k = 0; k <= n; k++) {
         LaneCorner mirror = walk[k];
         if (k == 0)
             mirror = moved_corner(walk[n], lanes, n, rank, 0, 1, own + 1, 1.0f, i);
