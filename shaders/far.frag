@@ -26,8 +26,7 @@ const float BLOCKS_BEGIN_TO_FADE = 450.0, BLOCKS_END = 900.0;
 // How far the brightness of blocks and of crowns varies, either way.
 const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 
-// Slopes, blocks a block, from which on a slope is more and more, and then only, of the ground above it: a cliff has no
-// part in its beach.
+// Slopes, blocks a block, between which the ground becomes mostly that of the sample above: beaches do not climb cliffs.
 const float STEEP_BEGINS = 0.5, STEEP = 1.4;
 
 struct Ground {

@@ -227,12 +227,7 @@ static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
     for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
         char fault[FOREIGN_FAULT];
         const ForeignGrid grid = {-37 * (int64_t)(s + 1), 1000 - 700 * (int64_t)s, steps[s], CHUNK_SIZE, CHUNK_SIZE};
-        const Remote remote = foreign_begin(trial->foreign, CALL_COLUMNS, SEED);
-        remote.call->grid = grid;
-        const bool made = foreign_run(trial->foreign, &remote, fault);
-        memcpy(trial->columns[1], isolated_area(remote.process, AREA_COLUMNS), sizeof trial->columns[1]);
-        foreign_end(trial->foreign, &remote);
-        if (!made)
+        if (!trial->foreign->calls->columns(trial->foreign, &(int64_t){SEED}, &grid, trial->columns[1], fault))
             return BROKEN("columns from %" PRId64 ", %" PRId64 " at step %d: %s", grid.x, grid.z, grid.step, fault);
         for (int n = 0; n < CHUNK_COLUMNS; n += CHUNK_COLUMNS / COLUMNS_A_STEP)
             if (!compare_column(trial, &grid, n, &trial->columns[1][n], text))

@@ -32,19 +32,15 @@ void foreign_end(const Foreign *foreign, const Remote *remote)
     isolation_release(foreign->isolation, remote->process);
 }
 
-// ---- the functions
+// ---- the functions, whose world is a seed
 
-typedef struct RemoteWorld {
-    int64_t seed;
-} RemoteWorld;
-
-static int64_t seed_of(const void *world) { return ((const RemoteWorld *)world)->seed; }
+static int64_t seed_of(const void *world) { return *(const int64_t *)world; }
 
 static void *create(const Foreign *foreign, int64_t seed)
 {
     (void)foreign;
-    RemoteWorld *world = memory_alloc(MEMORY_GENERAL, sizeof *world);
-    world->seed = seed;
+    int64_t *world = memory_alloc(MEMORY_GENERAL, sizeof *world);
+    *world = seed;
     return world;
 }
 

@@ -24,9 +24,9 @@ static const SimplexShape shapes[KN_DIMENSIONS_MAX + 1] = {
      0,
      {3.1604907f, 3.1604907f, 0},
      {1.0f, 1.0f, 0}}, // the simplices are the cells: a point fades out one cell away
-    {0.36602540378443864676, 0.21132487f, {99.20423f, 34.62416f, 18.20143f}, {0.5f, 0.6f, 0.6666666f}},
-    {1.0 / 3, 1.0f / 6, {76.88067f, 32.69585f, 17.94955f}, {0.5f, 0.6f, 0.6666666f}},
-    {0.30901699437494742410, 0.13819660f, {62.77764f, 27.22565f, 15.24515f}, {0.5f, 0.6f, 0.6666666f}},
+    {0.36602540378443864676, SIMPLEX_UNSKEW_2, {99.20423f, 34.62416f, 18.20143f}, {0.5f, 0.6f, 0.6666666f}},
+    {1.0 / 3, SIMPLEX_UNSKEW_3, {76.88067f, 32.69585f, 17.94955f}, {0.5f, 0.6f, 0.6666666f}},
+    {0.30901699437494742410, SIMPLEX_UNSKEW_4, {62.77764f, 27.22565f, 15.24515f}, {0.5f, 0.6f, 0.6666666f}},
 };
 
 const SimplexShape *kn_simplex_shape(int dimensions) { return &shapes[dimensions]; }

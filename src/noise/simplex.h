@@ -13,8 +13,13 @@ typedef struct SimplexShape {
 } SimplexShape;
 const SimplexShape *kn_simplex_shape(int dimensions);
 
-// K2 as a constant where the dimension is one.
+// K2, which undoes the skew.
+#define SIMPLEX_UNSKEW_2 0.21132487f
+#define SIMPLEX_UNSKEW_3 (1.0f / 6)
+#define SIMPLEX_UNSKEW_4 0.13819660f
+
+// A constant where the dimension is one.
 static inline float kn_simplex_unskew(const int n)
 {
-    return n == 2 ? 0.21132487f : n == 3 ? 1.0f / 6 : n == 4 ? 0.13819660f : 0.0f;
+    return n == 2 ? SIMPLEX_UNSKEW_2 : n == 3 ? SIMPLEX_UNSKEW_3 : n == 4 ? SIMPLEX_UNSKEW_4 : 0.0f;
 }

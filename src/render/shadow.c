@@ -174,7 +174,8 @@ bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light)
 
 // ---- rows around an eye: a point's row lies north of it, by more the higher it is
 
-bool shadow_map_knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drift)
+// True if the row was swept, as that of this place, for an eye at most `drift` blocks from eye_x.
+static bool knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drift)
 {
     const struct ShadowRow *known = &map->rows[index_of(map, row)];
     return !isnan(known->slope) && known->number == row && llabs(known->eye_x - eye_x) <= drift;
@@ -195,11 +196,10 @@ int shadow_map_known(const ShadowMap *map, const int64_t eye[3], int most)
     int64_t span[2], drift = drift_of(map, most);
     span_of(map, eye, 0, span);
     for (int64_t row = span[0]; row <= span[1]; row++)
-        if (!shadow_map_knows(map, row, eye[0], drift))
+        if (!knows(map, row, eye[0], drift))
             return 0;
     for (int away = 1; away <= most; away++)
-        if (!shadow_map_knows(map, span[0] - away, eye[0], drift) ||
-            !shadow_map_knows(map, span[1] + away, eye[0], drift))
+        if (!knows(map, span[0] - away, eye[0], drift) || !knows(map, span[1] + away, eye[0], drift))
             return away - 1;
     return most;
 }
@@ -211,7 +211,7 @@ bool shadow_map_next(ShadowMap *map, const int64_t eye[3], int most, ShadowLight
     int64_t middle = (span[0] + span[1]) / 2;
     for (int64_t away = 0; middle + away <= span[1]; away++)
         for (int side = -1; side <= 1; side += 2)
-            if (!shadow_map_knows(map, *row = middle + side * away, eye[0], drift))
+            if (!knows(map, *row = middle + side * away, eye[0], drift))
                 return true;
     for (int i = 0; i < map->side; i++) {
         map->next = (map->next + 1) & (map->side - 1);

@@ -63,8 +63,6 @@ void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight li
 // True if the row is not as the light and its tops demand. A slope that creeps is followed in small steps.
 bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light);
 
-// True if the row was swept, as that of this place, for an eye at most `drift` blocks from eye_x.
-bool shadow_map_knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drift);
 void shadow_map_forget(ShadowMap *map); // as if no row was ever swept
 
 // Blocks around an eye, up to `most`, in which all rows that shade what is there are known.

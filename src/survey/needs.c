@@ -4,7 +4,8 @@
 
 enum { HEIGHT_MOST = CHUNK_HEIGHT - 1 };
 
-SurveyKnown survey_need_unmet(const SurveyNeed *need)
+// What is known if a need is not met.
+static SurveyKnown known_if_unmet(const SurveyNeed *need)
 {
     if (need->biomes)
         return (SurveyKnown){need->biomes, need->within, 0, HEIGHT_MOST};
@@ -22,7 +23,7 @@ typedef struct Question {
 static bool is_needed(const Question *question, int number)
 {
     *question->number = number;
-    const SurveyKnown known = survey_need_unmet(&question->need);
+    const SurveyKnown known = known_if_unmet(&question->need);
     const SurveyPlan *plan = question->plan;
     return formula_clause(plan->where, question->need.clause, plan, question->nothing, &known).high == 0.0;
 }

@@ -17,6 +17,3 @@ enum { SURVEY_NEEDS_MAX = 64 };
 
 // Returns how many there are, those of single biomes near the spawn first.
 int survey_needs_find(const SurveyPlan *plan, SurveyNeed needs[SURVEY_NEEDS_MAX]);
-
-// What is known if a need is not met.
-SurveyKnown survey_need_unmet(const SurveyNeed *need);
