@@ -2,9 +2,8 @@
 
 #include <math.h>
 
-// Lengths are in units; the first three are counts.
+// Lengths are in units; the first two are counts.
 enum {
-    CALM_FRAMES = 4,
     TEXT_BYTES = 1024,
     SUBTITLE_LINES = 8,
     ROOMY_WIDTH = 1600, // window units: in larger windows units grow
@@ -19,7 +18,7 @@ void column_reset(Column *column, int focus, int first)
 {
     column->focus = focus;
     column->first = first;
-    column->calm = CALM_FRAMES;
+    column->opened = true;
     column->dragged = 0;
     column->asks = false;
 }
@@ -194,7 +193,6 @@ Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
     column->squares = MAX(1, config->squares);
     column->footer = config->footer;
     column->focus = CLAMP(column->focus, 0, config->rows - 1);
-    column->calm = MAX(0, column->calm - 1);
     column->left = (column_is_tight(ui->canvas) ? 16 : 32) * unit;
     column->width = MAX(1, MIN((config->width > 0 ? config->width : 400) * unit, ui->window.width - 2 * column->left));
     column->pitch = (height + ROW_GAP) * unit;
@@ -213,6 +211,7 @@ void column_end(Column *column)
                       (float)column->visible * column->pitch - ROW_GAP * unit};
     if (column->rows > column->visible)
         ui_scroll_bar(column->ui, bar, column->first, column->visible, column->rows);
+    column->opened = false;
 }
 
 void column_focus(Column *column, int row)

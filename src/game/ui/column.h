@@ -12,11 +12,11 @@ enum { COLUMN_LEAST_WIDTH = 400, COLUMN_LEAST_HEIGHT = 300 };
 enum { BUTTON_HEIGHT = 36, ROW_GAP = 6 }; // units
 
 typedef struct Column {
-    int focus;   // the row that keys act on
-    int first;   // the topmost row shown
-    int calm;    // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
-    bool edits;  // a text field had the focus in the frame before
-    int dragged; // 1 + the slider's row that the pointer drags; 0: none
+    int focus;         // the row that keys act on
+    int first;         // the topmost row shown
+    bool opened;       // in this frame
+    bool edits;        // a text field had the focus in the frame before
+    int dragged;       // 1 + the slider's row that the pointer drags; 0: none
     double dragged_to; // its value under the pointer
     bool asks;         // a row that must be chosen twice was chosen once
 

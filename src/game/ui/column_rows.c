@@ -44,7 +44,7 @@ static Row begin_row(Column *column)
     row.hovered = row.shown && ui_hovers(ui, row.box);
     if (row.hovered)
         column->hovered = index;
-    if (row.hovered && ((input->pointer_moved && !column->calm && !column->dragged) || ui->clicked))
+    if (row.hovered && ((input->pointer_moved && !column->dragged) || ui->clicked))
         column->focus = index;
     row.focused = column->focus == index;
     row.chosen = (row.hovered && ui->clicked) || (row.focused && input->navigate[NAVIGATE_ACCEPT]);
@@ -61,10 +61,10 @@ static Row next_row(Column *column)
     return row;
 }
 
-// Logs the row's position once the menu is at rest or was scrolled: tests that drive the mouse read this.
+// Logs the row's position when the menu opens or is scrolled: tests that drive the mouse read this.
 static void log_row(const Column *column, const Row *row, const char *label)
 {
-    if ((column->calm == 1 || column->ui->input->wheel) && row->shown)
+    if ((column->opened || column->ui->input->wheel) && row->shown)
         log_debug("row \"%s\" at %.0f %.0f", label, (double)(row->box.x + row->box.width / 2),
                   (double)(row->box.y + row->box.height / 2));
 }

@@ -328,7 +328,7 @@ static void handle_motion(Input *input, const SDL_Event *event)
     input->mouse[1] += event->motion.yrel;
     input->pointer[0] = (float)event->motion.x;
     input->pointer[1] = (float)event->motion.y;
-    input->pointer_moved = true;
+    input->pointer_moved |= event->motion.xrel || event->motion.yrel; // neither when the mouse is released from capture
 }
 
 static void handle_text(Input *input, const SDL_Event *event)
