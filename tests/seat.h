@@ -86,7 +86,7 @@ static inline void seat_pad(Seat *seat, int button)
 
 static inline void seat_point(Seat *seat, int x, int y)
 {
-    seat_send(seat, (SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}});
+    seat_send(seat, (SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y, .xrel = 1}});
 }
 
 // Presses or releases a mouse button at a position.
