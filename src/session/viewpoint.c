@@ -120,14 +120,20 @@ static bool look_around(const Search *search, const double from[3], Viewpoint *v
 bool viewpoint_find(const ChunkSource *source, Stream *stream, const Landmark *landmark, const double side[3],
                     Viewpoint *viewpoint)
 {
+    // On firm ground, of a waterfall in a gorge at least the lip; else from the water.
+    static const struct {
+        bool wet, top;
+    } ways[] = {{false, false}, {false, true}, {true, false}};
     bool found = false;
-    for (int wet = 0; wet < 2 && !found; wet++) {
+    for (size_t way = 0; way < ARRAY_COUNT(ways) && !found; way++) {
         Around around, *pointer = &around;
         around_init(&around, source, stream);
-        Search search = {.around = &around, .blocks = around_query(&pointer), .landmark = landmark, .wet = wet};
-        const double height = (top_of(&search, landmark->x, landmark->z) - landmark->y) / 2.0;
+        Search search = {
+            .around = &around, .blocks = around_query(&pointer), .landmark = landmark, .wet = ways[way].wet};
+        const int top = top_of(&search, landmark->x, landmark->z);
         search.aim[0] = (double)landmark->x + 0.5;
-        search.aim[1] = landmark->y + CLAMP(height, 1.0, (double)AIM_MOST);
+        search.aim[1] =
+            ways[way].top ? top + 0.5 : landmark->y + CLAMP((top - landmark->y) / 2.0, 1.0, (double)AIM_MOST);
         search.aim[2] = (double)landmark->z + 0.5;
         found = look_around(&search, side, viewpoint);
         around_quit(&around);
