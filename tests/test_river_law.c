@@ -107,7 +107,9 @@ typedef struct Measured {
     RiverLaw law;
 } Measured;
 
-static const Measured measured[] = {{"terrane", 10, {52860, 7, 3, 3, 0, 0, 12394, 11369}}};
+// At each landing, and of more than 100,000 columns of rivers.
+static const Measured measured[] = {{"terrane", 10, {52860, 7, 3, 3, 0, 0, 12394, 11369}},
+                                    {"terrane", 40, {176239, 24, 5, 5, 0, 2, 37711, 36307}}};
 
 // Of a square of a seed.
 static void measure_seed(const Recipe *recipe, int seed, RiverLaw *law)
@@ -126,14 +128,12 @@ static void put(const char *name, const RiverLaw *law)
 static void frozen_rivers_are_as_they_were(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < ARRAY_COUNT(measured); i++) {
-        const Recipe *recipe = recipe_find_name(measured[i].recipe);
-        RiverLaw law = {0};
-        for (int seed = 1; seed <= measured[i].seeds; seed++)
-            measure_seed(recipe, seed, &law);
-        put(measured[i].recipe, &law);
-        assert_memory_equal(&law, &measured[i].law, sizeof law);
-    }
+    const Measured *row = &measured[deep_or(0, 1)];
+    RiverLaw law = {0};
+    for (int seed = 1; seed <= row->seeds; seed++)
+        measure_seed(recipe_find_name(row->recipe), seed, &law);
+    put(row->recipe, &law);
+    assert_memory_equal(&law, &row->law, sizeof law);
 }
 
 // The land of craton is held to the law, over 100,000 columns of rivers.
