@@ -1,5 +1,5 @@
-// One generator, shared by several workers from a cold start: what its caches of rivers, landmarks and tiles give to
-// one thread they give to all, bit for bit. Under ThreadSanitizer this is the test of those caches.
+// Recipes, and one generator, shared by several workers from a cold start: what the registry and the caches of rivers,
+// landmarks and tiles give to one thread they give to all, bit for bit. Under ThreadSanitizer this is their test.
 #include "karst_test.h"
 
 #include "base/hash.h"
@@ -90,8 +90,61 @@ static void workers_share_one_cold_generator(void **state)
     }
 }
 
+// ---- recipes
+
+enum { READERS = 2 * WORKERS, ADDED = 5, SHIPPED_MOST = 64 };
+
+// What one job finds among the recipes at hand.
+typedef struct Reader {
+    Job job;
+    int first;
+    const Recipe *shipped[SHIPPED_MOST], *added[ADDED];
+} Reader;
+
+static void read_recipes(Job *job, Arena *scratch)
+{
+    Reader *reader = (Reader *)job;
+    (void)scratch;
+    for (int i = 0; i < recipe_count(); i++) {
+        const int n = (i + reader->first) % recipe_count();
+        reader->shipped[n] = recipe_at(n);
+    }
+    for (int i = 0; i < ADDED; i++) {
+        char text[64];
+        RecipeError error;
+        const int bytes = snprintf(text, sizeof text, "{\"name\": \"shared-%d\", \"based_on\": \"plain\"}", i);
+        reader->added[i] = recipe_add(text, (size_t)bytes, &error);
+        const GeneratorSpec *spec = recipe_spec(reader->added[i]);
+        if (recipe_find(spec->name, spec->hash) != reader->added[i] || recipe_path(reader->added[i]))
+            reader->added[i] = NULL;
+    }
+}
+
+// Each is read by whoever needs it first, and is one for all.
+static void workers_share_cold_recipes(void **state)
+{
+    (void)state;
+    Reader readers[READERS] = {0};
+    JobPool *pool = job_pool_create(WORKERS);
+    assert_in_range(recipe_count(), 1, SHIPPED_MOST);
+    for (int i = 0; i < READERS; i++) {
+        readers[i] = (Reader){.job.run = read_recipes, .first = i};
+        job_pool_submit(pool, &readers[i].job);
+    }
+    job_pool_wait_all(pool);
+    assert_null(job_pool_recall(pool));
+    job_pool_destroy(pool);
+    for (int i = 0; i < READERS; i++) {
+        assert_memory_equal(readers[i].shipped, readers[0].shipped, sizeof readers[0].shipped);
+        assert_memory_equal(readers[i].added, readers[0].added, sizeof readers[0].added);
+    }
+    for (int i = 0; i < ADDED; i++)
+        assert_non_null(readers[0].added[i]);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(workers_share_one_cold_generator)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(workers_share_cold_recipes), // before any is read
+                                       cmocka_unit_test(workers_share_one_cold_generator)};
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }
