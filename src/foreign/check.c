@@ -222,12 +222,13 @@ static bool compare_column(Trial *trial, const ForeignGrid *grid, int n, const K
 static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
 {
     static const int steps[] = {1, 3, 16, 64};
+    int64_t seed = SEED;
     if (!trial->foreign->says.has_columns)
         return snprintf(text, FOREIGN_FINDING, "not offered: found from chunks, at their cost") > 0;
     for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
         char fault[FOREIGN_FAULT];
         const ForeignGrid grid = {-37 * (int64_t)(s + 1), 1000 - 700 * (int64_t)s, steps[s], CHUNK_SIZE, CHUNK_SIZE};
-        if (!trial->foreign->calls->columns(trial->foreign, &(int64_t){SEED}, &grid, trial->columns[1], fault))
+        if (!trial->foreign->calls->columns(trial->foreign, &seed, &grid, trial->columns[1], fault))
             return BROKEN("columns from %" PRId64 ", %" PRId64 " at step %d: %s", grid.x, grid.z, grid.step, fault);
         for (int n = 0; n < CHUNK_COLUMNS; n += CHUNK_COLUMNS / COLUMNS_A_STEP)
             if (!compare_column(trial, &grid, n, &trial->columns[1][n], text))
