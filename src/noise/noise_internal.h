@@ -164,6 +164,20 @@ static inline float faded(const KnNoise *noise, float t)
     return fade == KN_FADE_QUINTIC ? lattice_fade(t) : kn_fade_info(fade)->value(t);
 }
 
+// Of all axes: the curve is asked for once.
+ALWAYS_INLINE void fade_all(const KnNoise *noise, const int dimensions, const float *offset, float *fade)
+{
+    const KnFade curve = noise->parameters.fade;
+    if (curve == KN_FADE_QUINTIC) {
+        UNROLLED
+        for (int a = 0; a < dimensions; a++)
+            fade[a] = lattice_fade(offset[a]);
+    } else {
+        for (int a = 0; a < dimensions; a++)
+            fade[a] = kn_fade_info(curve)->value(offset[a]);
+    }
+}
+
 // Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
 // difference but for rounding: each fold is linear in the values, with weights that depend on its own axis only.
 static inline float lattice_fold(const KnNoise *noise, int dimensions, float *corners, const float *offset)
@@ -177,10 +191,7 @@ static inline float lattice_fold(const KnNoise *noise, int dimensions, float *co
 }
 
 // Coordinates that are no number or beyond +-2^51 count as 0: beyond that a double has no fraction.
-static inline double settled(double coordinate)
-{
-    return coordinate >= -0x1p51 && coordinate <= 0x1p51 ? coordinate : 0.0;
-}
+static inline double settled(double coordinate) { return __builtin_fabs(coordinate) <= 0x1p51 ? coordinate : 0.0; }
 
 // floor without libm; |value| must be below 2^62.
 static inline int64_t floor_to_int64(double value)

@@ -5,6 +5,7 @@
 #include "noise/fold.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // 1 / the greatest value with the best gradients at every corner, by dimension and fade curve, less 1e-6 for rounding.
 // In 3D and 4D the greatest value depends on the curve, since it lies off the cell's centre.
@@ -16,15 +17,69 @@ static const float scales[KN_DIMENSIONS_MAX + 1][KN_FADE_COUNT] = {
     {0, 0.6388491f, 0.6471648f, 0.6507943f},
 };
 
+// A corner's plane, with its level in place of the slope along x, which is folded first.
+typedef float Plane __attribute__((vector_size(16)));
+
+ALWAYS_INLINE Plane corner_plane(const int dimensions, uint32_t bits, Plane along_x)
+{
+    static const float edges[GRADIENT3_COUNT][4] = {
+        {1, 1, 0},  {-1, 1, 0},  {1, -1, 0}, {-1, -1, 0}, {1, 0, 1},  {-1, 0, 1},
+        {1, 0, -1}, {-1, 0, -1}, {0, 1, 1},  {0, -1, 1},  {0, 1, -1}, {0, -1, -1},
+    };
+    Plane plane;
+    memcpy(&plane, dimensions == 3 ? edges[(uint64_t)bits * GRADIENT3_COUNT >> 32] : gradient4_table[bits >> 27],
+           sizeof plane);
+    return plane * along_x;
+}
+
+// The planes of two neighbours along an axis, in the order of fold_planes. The slope along the axis is gone then.
+ALWAYS_INLINE Plane between(const int axis, Plane one, Plane other, float offset, float far)
+{
+    const float near = 1.0f - far;
+    Plane near_weights = {near, near, near, near}, far_weights = {far, far, far, far};
+    near_weights[axis] = offset * near;
+    far_weights[axis] = (offset - 1.0f) * far;
+    one *= near_weights;
+    other *= far_weights;
+    Plane both = one + other;
+    both[0] = ((one[0] + one[axis]) + other[0]) + other[axis];
+    return both;
+}
+
+// In three and four dimensions: as vectors, whose slopes of all axes are folded at once.
+ALWAYS_INLINE float perlin_wide(const KnNoise *noise, const int n, const int64_t *cell, const float *offset)
+{
+    const Plane near_x = {offset[0], 1.0f, 1.0f, 1.0f}, far_x = {offset[0] - 1.0f, 1.0f, 1.0f, 1.0f};
+    uint64_t hashes[1 << KN_DIMENSIONS_MAX];
+    Plane planes[1 << (KN_DIMENSIONS_MAX - 1)];
+    float fade[KN_DIMENSIONS_MAX];
+    const int pairs = 1 << (n - 1);
+    fade_all(noise, n, offset, fade);
+    corner_hashes(noise, n, cell, hashes);
+    UNROLLED
+    for (int c = 0; c < pairs; c++) {
+        const Plane near = corner_plane(n, point_bits(hashes[2 * c]), near_x);
+        planes[c] = near + fade[0] * (corner_plane(n, point_bits(hashes[2 * c + 1]), far_x) - near);
+    }
+    UNROLLED
+    for (int a = 1; a < n; a++) {
+        const int axis = fold_axis(n, a), count = pairs >> a;
+        UNROLLED
+        for (int c = 0; c < count; c++)
+            planes[c] = between(axis, planes[2 * c], planes[2 * c + 1], offset[axis], fade[axis]);
+    }
+    return planes[0][0] * scales[n][noise->parameters.fade];
+}
+
 ALWAYS_INLINE float perlin(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
+    if (dimensions > 2)
+        return perlin_wide(noise, dimensions, cell, offset);
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
     float planes[1 << (KN_DIMENSIONS_MAX - 1)][KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX];
     const int pairs = 1 << (dimensions - 1);
     corner_hashes(noise, dimensions, cell, hashes);
-    UNROLLED
-    for (int a = 0; a < dimensions; a++)
-        fade[a] = faded(noise, offset[a]);
+    fade_all(noise, dimensions, offset, fade);
     UNROLLED
     for (int c = 0; c < pairs; c++) {
         float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];

@@ -8,9 +8,7 @@ ALWAYS_INLINE float value(const KnNoise *noise, const int dimensions, const int6
     float values[1 << KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX];
     const int corners = 1 << dimensions;
     corner_hashes(noise, dimensions, cell, hashes);
-    UNROLLED
-    for (int a = 0; a < dimensions; a++)
-        fade[a] = faded(noise, offset[a]);
+    fade_all(noise, dimensions, offset, fade);
     UNROLLED
     for (int c = 0; c < corners; c++)
         values[c] = bits_value(point_bits(hashes[c]));
