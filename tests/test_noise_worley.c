@@ -136,11 +136,29 @@ static void without_jitter_points_are_in_the_middle(void **state)
     assert_false(kn_init(&noise, KN_WORLEY, 1, &own));
 }
 
+// At corners of cells it happens most; kn_worley_nearest2 searches ring by ring.
+static void points_two_cells_away_count(void **state)
+{
+    (void)state;
+    KnNoise noise;
+    int far = 0;
+    assert_true(kn_init(&noise, KN_WORLEY, 1, NULL));
+    for (int i = 0; i < 200000; i++) {
+        const double x = i % 1000 + 0.0625, y = i / 1000 - 99.96875;
+        const KnWorleyNearest nearest = kn_worley_nearest2(&noise, x, y);
+        assert_true(kn_sample2(&noise, x, y) == nearest.first);
+        far +=
+            fabs((double)nearest.away[0] + 0.0625 - 0.5) > 1.5 || fabs((double)nearest.away[1] + 0.03125 - 0.5) > 1.5;
+    }
+    assert_true(far > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_value_equals_that_of_all_points_near),
         cmocka_unit_test(without_jitter_points_are_in_the_middle),
+        cmocka_unit_test(points_two_cells_away_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

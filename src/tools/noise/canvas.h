@@ -45,7 +45,7 @@ typedef struct Curve {
 } Curve;
 
 typedef struct Chart {
-    const char *title, *x_label;
+    const char *title, *x_label;         // signs and formulas, since pages in any language show it
     double x_low, x_high, y_low, y_high; // low < high
     const Curve *curves;
     int curve_count;

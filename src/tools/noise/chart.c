@@ -149,8 +149,8 @@ static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
             line[i] = octave_at(plot, octave, plot->cells * i / (LINE_SAMPLES - 1));
         curves[octave] = (Curve){NULL, chart_colour(octave), line, LINE_SAMPLES};
     }
-    Chart chart = {.title = "octaves one by one",
-                   .x_label = "cells of the first octave",
+    Chart chart = {.title = "gain^i noise(lacunarity^i x)",
+                   .x_label = "x",
                    .x_high = plot->cells,
                    .curves = curves,
                    .curve_count = octaves};
@@ -168,11 +168,10 @@ void noise_plot_line(Picture *picture, const LinePlot *plot)
         values[i] = kn_fractal_sample(plot->fractal, plot->dim, point);
     }
     char title[96];
-    snprintf(title, sizeof title, "%s%s%s, %dD along x", kn_info(def->noise)->name,
-             def->kind == KN_FRACTAL_NONE ? "" : ", ",
+    snprintf(title, sizeof title, "%s%s%s, %dD", kn_info(def->noise)->name, def->kind == KN_FRACTAL_NONE ? "" : ", ",
              def->kind == KN_FRACTAL_NONE ? "" : kn_fractal_info(def->kind)->name, plot->dim);
     Curve curve = {NULL, chart_colour(0), values, LINE_SAMPLES};
-    Chart chart = {.title = title, .x_label = "cells", .x_high = plot->cells, .curves = &curve, .curve_count = 1};
+    Chart chart = {.title = title, .x_label = "x", .x_high = plot->cells, .curves = &curve, .curve_count = 1};
     fit(&chart);
     int above = def->octaves > 1 ? picture->height / 2 : 0;
     if (above)
@@ -183,7 +182,7 @@ void noise_plot_line(Picture *picture, const LinePlot *plot)
 
 static void draw_fade(Picture *picture, KnFade only, int derivative, int y, int height)
 {
-    static const char *const titles[3] = {"fade curve", "first derivative", "second derivative"};
+    static const char *const titles[3] = {"f(t)", "f'(t)", "f''(t)"};
     float *samples = memory_alloc(MEMORY_GENERAL, sizeof *samples * KN_FADE_COUNT * FADE_SAMPLES);
     Curve curves[KN_FADE_COUNT];
     int count = 0;

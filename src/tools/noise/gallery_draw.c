@@ -131,11 +131,11 @@ bool gallery_make_spectrum(const GalleryItem *item, const char *path)
     float shares[2][MEASURE_BANDS];
     if (!spectrum_of(KN_PERLIN, shares[0]) || !spectrum_of(KN_WAVELET, shares[1]))
         return false;
-    Curve curves[2] = {{"Perlin", chart_colour(0), shares[0], MEASURE_BANDS},
-                       {"wavelet", chart_colour(1), shares[1], MEASURE_BANDS}};
+    Curve curves[2] = {{kn_info(KN_PERLIN)->name, chart_colour(0), shares[0], MEASURE_BANDS},
+                       {kn_info(KN_WAVELET)->name, chart_colour(1), shares[1], MEASURE_BANDS}};
     double low = log2(measure_band_low(0)) + 0.5;
-    Chart chart = {.title = "per cent of the power in each octave of frequency",
-                   .x_label = "log2 of waves to a cell",
+    Chart chart = {.title = "%",
+                   .x_label = "log2 f",
                    .x_low = low,
                    .x_high = low + MEASURE_BANDS - 1,
                    .y_high = 100,

@@ -107,7 +107,7 @@ static const GalleryItem wavelet[] = {
     {"wavelet-3d", "A slice through 3D", "A slice of band-limited 3D noise is not band-limited itself: low frequencies come in at an angle. Its "
      "inventors knew, and projected instead.", .def = {.fractal.noise = KN_WAVELET, .dim = 3, .time = 0.5, .contrast = 1.6f}},
     {"wavelet-fbm", "Wavelet noise, fbm", "Each octave keeps to its own band. In a film, octaves can be left out exactly when they become too fine to see.", NOISE(WAVELET, FBM)},
-    {"spectrum", "What frequencies they hold", "Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
+    {"spectrum", "What frequencies they hold", "Per cent of the power in each octave of the frequency f, in waves to a cell. Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
      "reaches further up and down.",
      .make = gallery_make_spectrum, .shape = GALLERY_PLOT},
 };
