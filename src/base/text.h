@@ -3,6 +3,8 @@
 
 #include "base/base.h"
 
+#include <string.h>
+
 typedef struct Text {
     char text[256];
 } Text;
@@ -16,3 +18,19 @@ void text_add(char *text, size_t bytes, const char *format, ...) PRINTF_LIKE(3, 
 
 // A name of a block, a biome or a landmark as it is shown: "tall_grass" as "Tall grass"; cut at TEXT_NAME bytes.
 Text text_title(const char *name);
+
+// The index of the first of `count` rows that has `wanted` as its member; -1: none has.
+#define TEXT_INDEX(rows, count, member, wanted)                                                                        \
+    ({                                                                                                                 \
+        int index_ = 0;                                                                                                \
+        while (index_ < (int)(count) && strcmp((rows)[index_].member, (wanted)) != 0)                                  \
+            index_++;                                                                                                  \
+        index_ < (int)(count) ? index_ : -1;                                                                           \
+    })
+
+// That row; NULL: there is none.
+#define TEXT_ROW(rows, count, member, wanted)                                                                          \
+    ({                                                                                                                 \
+        const int row_ = TEXT_INDEX(rows, count, member, wanted);                                                      \
+        row_ < 0 ? NULL : &(rows)[row_];                                                                               \
+    })

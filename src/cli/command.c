@@ -5,6 +5,7 @@
 #include "base/near.h"
 #include "base/os.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "cli/shared.h"
 #include "cli/version.h"
 #include "store/store.h"
@@ -132,19 +133,16 @@ static int run_subcommand(const Command *command, void *options)
     const Arguments *arguments = options;
     const char *name = arguments->word_count > 0 ? arguments->words[0] : command->subcommands[0].name;
     const int given = MAX(arguments->word_count - 1, 0);
-    for (int i = 0; i < command->subcommand_count; i++) {
-        const Subcommand *one = &command->subcommands[i];
-        if (strcmp(one->name, name) != 0)
-            continue;
-        if (given < one->words_least || given > one->words_most)
-            return command_refuse("usage: karst %s %s %s", command->name, name, one->words);
-        if (!check_sets(command, one, arguments))
-            return EXIT_USAGE;
-        int code = command->prepare ? command->prepare(options) : EXIT_DONE;
-        return code == EXIT_DONE ? one->run(options) : code;
-    }
-    return command_refuse("%s %.40s: no such command; \"karst help %s\" lists them", command->name, name,
-                          command->name);
+    const Subcommand *one = TEXT_ROW(command->subcommands, command->subcommand_count, name, name);
+    if (!one)
+        return command_refuse("%s %.40s: no such command; \"karst help %s\" lists them", command->name, name,
+                              command->name);
+    if (given < one->words_least || given > one->words_most)
+        return command_refuse("usage: karst %s %s %s", command->name, name, one->words);
+    if (!check_sets(command, one, arguments))
+        return EXIT_USAGE;
+    int code = command->prepare ? command->prepare(options) : EXIT_DONE;
+    return code == EXIT_DONE ? one->run(options) : code;
 }
 
 // argv[0] is the command's name.

@@ -3,6 +3,7 @@
 #include "foreign/foreign_internal.h"
 
 #include "base/os_library.h"
+#include "base/text.h"
 #include "foreign/blocks.h"
 #include "gen/spec_table.h"
 
@@ -78,9 +79,9 @@ static bool take_biomes(ForeignFacts *facts, const KarstGenerator *table, char f
         const KarstBiome *biome = &table->biomes[i];
         if (!is_name(biome->name))
             return REFUSE("biome %d has no name: a letter from a to z, then also digits and _ - .", i);
-        for (int other = 0; other < i; other++)
-            if (strcmp(facts->biomes[other].name, biome->name) == 0)
-                return REFUSE("biomes %d and %d are both named \"%s\"", other, i, biome->name);
+        const int other = TEXT_INDEX(facts->biomes, i, name, biome->name);
+        if (other >= 0)
+            return REFUSE("biomes %d and %d are both named \"%s\"", other, i, biome->name);
         BiomeInfo *info = &facts->biomes[i];
         snprintf(info->name, sizeof info->name, "%s", biome->name);
         info->map_colour = biome->colour & 0xFFFFFF;

@@ -3,6 +3,7 @@
 // time; its land may still be an ugly one.
 #include "gen/spec_check_internal.h"
 
+#include "base/text.h"
 #include "gen/program/program.h"
 #include "gen/stages/stages.h"
 #include "karst/block.h"
@@ -264,9 +265,8 @@ static bool check_landmark(const Check *check, int kind)
     const GeneratorSpec *spec = check->spec;
     const LandmarkSpec *rule = &spec->landmarks[kind];
     Text path = path_to(text_of("landmarks"), spec->landmarks[kind].info.name);
-    for (int b = 0; b < spec->biome_count; b++)
-        if (strcmp(spec->biomes[b].info.name, spec->landmarks[kind].info.name) == 0)
-            return spec_refuse(check, path.text, "has the name of a biome");
+    if (TEXT_INDEX(spec->biomes, spec->biome_count, info.name, spec->landmarks[kind].info.name) >= 0)
+        return spec_refuse(check, path.text, "has the name of a biome");
     if (!landmark_shape(rule->shape)->draw && spec->land.rivers.cell == 0)
         return spec_refuse(check, path_to(path, "shape").text, "needs rivers");
     if (rule->radius.most < rule->radius.least)

@@ -1,6 +1,7 @@
 #include "recipe/read_internal.h"
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "gen/spec_check.h"
 #include "recipe/shipped.h"
 
@@ -11,10 +12,7 @@ enum { BASES_MAX = 8 };
 
 const ShippedRecipe *recipe_shipped_find(const char *name)
 {
-    for (int i = 0; i < recipe_shipped_count; i++)
-        if (strcmp(recipe_shipped[i].name, name) == 0)
-            return &recipe_shipped[i];
-    return NULL;
+    return TEXT_ROW(recipe_shipped, recipe_shipped_count, name, name);
 }
 
 // ---- bases

@@ -21,10 +21,8 @@ static Sort sort_of(const CommandCall *call)
         const char *word;
         Sort sort;
     } sorts[] = {{"biome", SORT_BIOME}, {"landmark", SORT_LANDMARK}, {"structure", SORT_LANDMARK}};
-    for (size_t i = 0; i < ARRAY_COUNT(sorts) && call->count > 0; i++)
-        if (strcmp(call->words[0], sorts[i].word) == 0)
-            return sorts[i].sort;
-    return SORT_ANY;
+    const int sort = call->count > 0 ? TEXT_INDEX(sorts, ARRAY_COUNT(sorts), word, call->words[0]) : -1;
+    return sort < 0 ? SORT_ANY : sorts[sort].sort;
 }
 
 // False if the map has no more room. One that is there already is enough.

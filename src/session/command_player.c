@@ -47,10 +47,7 @@ static int parse_axis(CommandCall *call, int word, int axis, double *value)
 
 static const StorePin *find_pin(const Session *session, const char *name)
 {
-    for (int i = 0; i < session->pins.count; i++)
-        if (strcmp(session->pins.list[i].name, name) == 0)
-            return &session->pins.list[i];
-    return NULL;
+    return TEXT_ROW(session->pins.list, session->pins.count, name, name);
 }
 
 static int face(CommandCall *call, const Landmark *landmark)
@@ -140,13 +137,11 @@ enum { MODE_NAMES_LISTED = 6 };
 
 int command_gamemode(CommandCall *call)
 {
-    size_t i = 0;
-    while (call->count && i < ARRAY_COUNT(mode_names) && strcmp(mode_names[i].name, call->words[0]) != 0)
-        i++;
-    if (i == ARRAY_COUNT(mode_names))
+    const int mode = call->count ? TEXT_INDEX(mode_names, ARRAY_COUNT(mode_names), name, call->words[0]) : 0;
+    if (mode < 0)
         return call_refuse(call, 0, "walk, fly or noclip");
     if (call->count)
-        player_set_mode(&call->session->player, mode_names[i].mode);
+        player_set_mode(&call->session->player, mode_names[mode].mode);
     return call_answer(call, "%s", player_mode_name(call->session->player.mode));
 }
 

@@ -22,12 +22,10 @@ static const struct {
 static bool parse_hours(const char *word, double *hours)
 {
     int64_t clock[2];
-    for (size_t i = 0; i < ARRAY_COUNT(moments); i++)
-        if (strcmp(moments[i].name, word) == 0) {
-            *hours = moments[i].hours;
-            return true;
-        }
-    if (parse_int64_list(word, ':', clock, 2) && clock[0] >= 0 && clock[1] >= 0 && clock[0] <= 24 && clock[1] < 60)
+    const int moment = TEXT_INDEX(moments, ARRAY_COUNT(moments), name, word);
+    if (moment >= 0)
+        *hours = moments[moment].hours;
+    else if (parse_int64_list(word, ':', clock, 2) && clock[0] >= 0 && clock[1] >= 0 && clock[0] <= 24 && clock[1] < 60)
         *hours = (double)clock[0] + (double)clock[1] / 60;
     else if (!parse_double(word, hours))
         return false;

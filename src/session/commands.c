@@ -63,13 +63,7 @@ static const CommandRow command_table[] = {
 // clang-format on
 enum { COMMANDS = ARRAY_COUNT(command_table) };
 
-static const CommandRow *find_command(const char *name)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(command_table[i].name, name) == 0)
-            return &command_table[i];
-    return NULL;
-}
+static const CommandRow *find_command(const char *name) { return TEXT_ROW(command_table, COMMANDS, name, name); }
 
 static const char *help_words(const CommandCall *typed, int i)
 {

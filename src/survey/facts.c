@@ -1,5 +1,7 @@
 #include "survey/facts.h"
 
+#include "base/text.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -179,13 +181,7 @@ const SurveyFact survey_facts[] = {
 // clang-format on
 const int survey_fact_count = ARRAY_COUNT(survey_facts);
 
-const SurveyFact *survey_fact_find(const char *name)
-{
-    for (int i = 0; i < survey_fact_count; i++)
-        if (strcmp(survey_facts[i].name, name) == 0)
-            return &survey_facts[i];
-    return NULL;
-}
+const SurveyFact *survey_fact_find(const char *name) { return TEXT_ROW(survey_facts, survey_fact_count, name, name); }
 
 static int columns_of(const SurveyFact *fact, const SourceFacts *land)
 {

@@ -219,10 +219,7 @@ const TaskReport *tasks_update(WorldTasks *tasks)
 
 const WorldInfo *tasks_find(const WorldTasks *tasks, const char *name)
 {
-    for (int i = 0; i < tasks->list.count; i++)
-        if (strcmp(tasks->list.worlds[i].name, name) == 0)
-            return &tasks->list.worlds[i];
-    return NULL;
+    return TEXT_ROW(tasks->list.worlds, tasks->list.count, name, name);
 }
 
 // ---- pictures

@@ -209,19 +209,16 @@ PRINTF_LIKE(2, 3) static void report(Reading *reading, const char *format, ...)
 
 static void read_binding(Reading *reading, const char *name, const char *text, int device)
 {
-    for (int action = 0; action < ACTION_COUNT; action++) {
-        if (strcmp(action_table[action].name, name) != 0)
-            continue;
-        Trigger trigger;
-        bool known = trigger_from_name(text, &trigger);
-        bool of_pad = known && (trigger.kind == TRIGGER_BUTTON || trigger.kind == TRIGGER_AXIS);
-        if (known && (trigger.kind == TRIGGER_NONE || of_pad == (device == DEVICE_PAD)))
-            reading->input->bindings[action][device] = trigger;
-        else
-            report(reading, "%s = %.60s is ignored: there is no such key", name, text);
-        return;
-    }
-    report(reading, "\"%.60s\" in [%s] is unknown and ignored", name, device_sections[device]);
+    const int action = TEXT_INDEX(action_table, ACTION_COUNT, name, name);
+    Trigger trigger;
+    bool known = trigger_from_name(text, &trigger);
+    bool of_pad = known && (trigger.kind == TRIGGER_BUTTON || trigger.kind == TRIGGER_AXIS);
+    if (action < 0)
+        report(reading, "\"%.60s\" in [%s] is unknown and ignored", name, device_sections[device]);
+    else if (known && (trigger.kind == TRIGGER_NONE || of_pad == (device == DEVICE_PAD)))
+        reading->input->bindings[action][device] = trigger;
+    else
+        report(reading, "%s = %.60s is ignored: there is no such key", name, text);
 }
 
 static int read_entry(void *context, const char *section, const char *name, const char *value)

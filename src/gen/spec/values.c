@@ -1,5 +1,6 @@
 #include "gen/spec/values.h"
 
+#include "base/text.h"
 #include "gen/spec/river_facts.h"
 
 #include <stdio.h>
@@ -21,26 +22,12 @@ static int find_fact(const char *name)
 
 int land_find_value(const LandSpec *land, const char *name)
 {
-    for (int i = 0; i < land->value_count; i++)
-        if (strcmp(land->values[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-int spec_find_field(const GeneratorSpec *spec, const char *name)
-{
-    for (int i = 0; i < spec->field_count; i++)
-        if (strcmp(spec->fields[i].def.name, name) == 0)
-            return i;
-    return -1;
+    return TEXT_INDEX(land->values, land->value_count, name, name);
 }
 
 int spec_find_curve(const GeneratorSpec *spec, const char *name)
 {
-    for (int i = 0; i < spec->land.curve_count; i++)
-        if (strcmp(spec->land.curves[i].name, name) == 0)
-            return i;
-    return -1;
+    return TEXT_INDEX(spec->land.curves, spec->land.curve_count, name, name);
 }
 
 // ---- what names mean in expressions. Values are symbols of their own, LAND_SYMBOL_COUNT + index, so that they need no
@@ -72,8 +59,9 @@ static const char *find(const void *context, const char *name, ExpressionWord *w
 
 static int find_argument(const void *context, int symbol, const char *name)
 {
-    return symbol == LAND_FIELD   ? spec_find_field(context, name)
-           : symbol == LAND_CURVE ? spec_find_curve(context, name)
+    const GeneratorSpec *spec = context;
+    return symbol == LAND_FIELD   ? TEXT_INDEX(spec->fields, spec->field_count, def.name, name)
+           : symbol == LAND_CURVE ? spec_find_curve(spec, name)
                                   : find_fact(name);
 }
 

@@ -14,6 +14,5 @@ int spec_print_value(const GeneratorSpec *spec, int value, char *text, size_t by
 extern const char *const land_output_names[LAND_OUTPUT_COUNT];
 int land_find_value(const LandSpec *land, const char *name);
 
-// Finds a value by its name; -1 if there is none.
-int spec_find_field(const GeneratorSpec *spec, const char *name);
+// The curve of that name, or -1.
 int spec_find_curve(const GeneratorSpec *spec, const char *name);

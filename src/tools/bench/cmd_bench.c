@@ -2,6 +2,7 @@
 
 #include "base/os_thread.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "base/trace.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
@@ -53,11 +54,9 @@ static bool names(const Arguments *arguments, const char *word)
 static bool check_words(const Arguments *arguments)
 {
     for (int i = 0; i < arguments->word_count; i++) {
-        bool known = strcmp(arguments->words[i], "all") == 0;
-        for (size_t s = 0; s < ARRAY_COUNT(suites); s++)
-            known |= strcmp(suites[s].name, arguments->words[i]) == 0;
-        if (!known)
-            return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", arguments->words[i]);
+        const char *word = arguments->words[i];
+        if (strcmp(word, "all") != 0 && TEXT_INDEX(suites, ARRAY_COUNT(suites), name, word) < 0)
+            return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", word);
     }
     return true;
 }
