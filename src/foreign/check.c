@@ -41,14 +41,10 @@ typedef struct Trial {
 static bool make(Trial *trial, ChunkPos pos, int pattern, int room, char text[FOREIGN_FINDING])
 {
     char fault[FOREIGN_FAULT];
-    const Remote remote = foreign_begin(trial->foreign, CALL_CHUNK, SEED);
-    remote.call->pos = pos;
-    remote.call->pattern = pattern;
-    const bool made = foreign_run(trial->foreign, &remote, fault);
-    memcpy(trial->blocks[room], isolated_area(remote.process, AREA_BLOCKS), CHUNK_BLOCKS * sizeof(uint16_t));
-    memcpy(trial->columns[room], isolated_area(remote.process, AREA_COLUMNS), sizeof trial->columns[room]);
-    foreign_end(trial->foreign, &remote);
-    return made || BROKEN("chunk %d, %d: %s", pos.x, pos.z, fault);
+    Call call = {.kind = CALL_CHUNK, .seed = SEED, .pos = pos, .pattern = pattern};
+    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_BLOCKS] = {trial->blocks[room], CHUNK_BLOCKS * sizeof(uint16_t)},
+                                             [AREA_COLUMNS] = {trial->columns[room], sizeof trial->columns[room]}};
+    return foreign_call(trial->foreign, &call, copies, fault) || BROKEN("chunk %d, %d: %s", pos.x, pos.z, fault);
 }
 
 static uint64_t hash_of(const Trial *trial, int room)
@@ -119,30 +115,25 @@ static bool keeps_to_no_order(Trial *trial, char text[FOREIGN_FINDING])
 static bool is_equal_elsewhere(Trial *trial, char text[FOREIGN_FINDING])
 {
     bool equal = true;
-    const Remote held = foreign_begin(trial->foreign, CALL_CHUNK, SEED);
+    IsolatedProcess *held = isolation_acquire(trial->foreign->isolation);
     for (int i = 0; i < PLACES && equal; i++)
         equal = is_as_before(trial, (i * 7 + 3) % PLACES, text);
-    foreign_end(trial->foreign, &held);
+    isolation_release(trial->foreign->isolation, held);
     return equal;
 }
 
 static bool bears_threads(Trial *trial, char text[FOREIGN_FINDING])
 {
     char fault[FOREIGN_FAULT];
-    uint64_t hashes[CALL_CHUNKS];
-    const ChunkPos first = {-CALL_CHUNKS / 2, 3};
-    const Remote remote = foreign_begin(trial->foreign, CALL_THREADS, SEED);
-    remote.call->pos = first;
-    const bool made = foreign_run(trial->foreign, &remote, fault);
-    memcpy(hashes, remote.call->hashes, sizeof hashes);
-    foreign_end(trial->foreign, &remote);
-    if (!made)
+    Call call = {.kind = CALL_THREADS, .seed = SEED, .pos = {-CALL_CHUNKS / 2, 3}};
+    const ChunkPos first = call.pos;
+    if (!foreign_call(trial->foreign, &call, NULL, fault))
         return BROKEN("eight threads at once: %s", fault);
     for (int i = 0; i < CALL_CHUNKS; i++) {
         const ChunkPos pos = {first.x + i, first.z};
         if (!make(trial, pos, 0x00, 0, text))
             return false;
-        if (hash_of(trial, 0) != hashes[i])
+        if (hash_of(trial, 0) != call.hashes[i])
             return BROKEN("chunk %d, %d is another when eight threads make chunks at once", pos.x, pos.z);
     }
     return true;
@@ -265,12 +256,10 @@ static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
     char fault[FOREIGN_FAULT];
     if (!trial->foreign->says.has_spawn)
         return snprintf(text, FOREIGN_FINDING, "not offered: the dry column nearest to the origin") > 0;
-    const Remote remote = foreign_begin(trial->foreign, CALL_SPAWN, SEED);
-    const bool found = foreign_run(trial->foreign, &remote, fault);
-    const KarstSpawn place = remote.call->spawn;
-    foreign_end(trial->foreign, &remote);
-    if (!found)
+    Call call = {.kind = CALL_SPAWN, .seed = SEED};
+    if (!foreign_call(trial->foreign, &call, NULL, fault))
         return snprintf(text, FOREIGN_FINDING, "%s: the dry column nearest to the origin is taken", fault) > 0;
+    const KarstSpawn place = call.spawn;
     if (llabs(place.x) > SPAWN_FARTHEST || llabs(place.z) > SPAWN_FARTHEST || place.y < 1 ||
         place.y >= CHUNK_HEIGHT - 1)
         return BROKEN("%" PRId64 ", %d, %" PRId64 " is out of bounds", place.x, place.y, place.z);
@@ -286,15 +275,11 @@ static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
 static bool leaks_nothing(Trial *trial, char text[FOREIGN_FINDING])
 {
     char fault[FOREIGN_FAULT];
-    const Remote remote = foreign_begin(trial->foreign, CALL_GROWTH, SEED);
-    remote.call->most_ms = MIN(trial->limit_ms / 2, GROWTH_MS);
-    const bool done = foreign_run(trial->foreign, &remote, fault);
-    const long long growth = (long long)remote.call->growth;
-    foreign_end(trial->foreign, &remote);
-    if (!done)
+    Call call = {.kind = CALL_GROWTH, .seed = SEED, .most_ms = MIN(trial->limit_ms / 2, GROWTH_MS)};
+    if (!foreign_call(trial->foreign, &call, NULL, fault))
         return BROKEN("worlds of many seeds: %s", fault);
-    return growth <= GROWTH_MAX ||
-           BROKEN("each world that is created and destroyed, with a chunk, leaves %lld bytes", growth);
+    return call.growth <= GROWTH_MAX ||
+           BROKEN("each world that is created and destroyed, with a chunk, leaves %" PRId64 " bytes", call.growth);
 }
 
 static int compare_ms(const void *a, const void *b)

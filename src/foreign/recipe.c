@@ -38,12 +38,6 @@ static Recipe *recipe_of(Foreign *foreign)
 // The names of recipes that come with the program stand for them alone.
 bool foreign_name_is_free(const char *name) { return spec_name_valid(name, "-.") && !recipe_find_name(name); }
 
-static bool check_name(const char *path, const char *name)
-{
-    return foreign_name_is_free(name) ||
-           log_failure("%s: its name, \"%s\", is that of a recipe that comes with the program", path, name);
-}
-
 const Recipe *foreign_recipe_open(const char *path)
 {
     char fault[FOREIGN_FAULT];
@@ -55,8 +49,10 @@ const Recipe *foreign_recipe_open(const char *path)
         return NULL;
     }
     output_protect(path);
-    if (check_name(path, foreign_facts(foreign)->name))
+    const char *name = foreign_facts(foreign)->name;
+    if (foreign_name_is_free(name))
         return recipe_register(recipe_of(foreign));
+    log_error("%s: its name, \"%s\", is that of a recipe that comes with the program", path, name);
     foreign_close(foreign);
     return NULL;
 }

@@ -4,32 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
-Remote foreign_begin(const Foreign *foreign, CallKind kind, int64_t seed)
-{
-    IsolatedProcess *process = isolation_acquire(foreign->isolation);
-    Call *call = isolated_area(process, AREA_CALL);
-    call->kind = kind;
-    call->seed = seed;
-    call->pattern = -1;
-    return (Remote){process, call};
-}
-
 // The library's process may have written anything into the call.
-bool foreign_run(const Foreign *foreign, const Remote *remote, char fault[FOREIGN_FAULT])
+bool foreign_call(const Foreign *foreign, Call *call, const AreaCopy copies[ISOLATED_AREAS], char fault[FOREIGN_FAULT])
 {
     char end[ISOLATION_FAULT];
-    if (!isolated_call(foreign->isolation, remote->process, end)) {
-        snprintf(fault, FOREIGN_FAULT, "%s", end);
-        return false;
-    }
-    if (!remote->call->done)
-        snprintf(fault, FOREIGN_FAULT, "%.*s", FOREIGN_FAULT - 1, remote->call->fault);
-    return remote->call->done;
-}
-
-void foreign_end(const Foreign *foreign, const Remote *remote)
-{
-    isolation_release(foreign->isolation, remote->process);
+    IsolatedProcess *process = isolation_acquire(foreign->isolation);
+    Call *shared = isolated_area(process, AREA_CALL);
+    *shared = *call;
+    const bool back = isolated_call(foreign->isolation, process, end);
+    if (back)
+        *call = *shared;
+    for (int area = 0; copies && back && call->done && area < ISOLATED_AREAS; area++)
+        if (copies[area].bytes > 0)
+            memcpy(copies[area].to, isolated_area(process, area), copies[area].bytes);
+    isolation_release(foreign->isolation, process);
+    if (!back || !call->done)
+        snprintf(fault, FOREIGN_FAULT, "%.*s", FOREIGN_FAULT - 1, back ? call->fault : end);
+    return back && call->done;
 }
 
 // ---- the functions, whose world is a seed
@@ -53,50 +44,37 @@ static void destroy(const Foreign *foreign, void *world)
 static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
                   char *fault)
 {
-    const Remote remote = foreign_begin(foreign, CALL_CHUNK, seed_of(world));
-    remote.call->pos = pos;
-    const bool made = foreign_run(foreign, &remote, fault);
-    if (made) {
-        memcpy(blocks, isolated_area(remote.process, AREA_BLOCKS), CHUNK_BLOCKS * sizeof *blocks);
-        memcpy(columns, isolated_area(remote.process, AREA_COLUMNS), CHUNK_COLUMNS * sizeof *columns);
-    }
-    foreign_end(foreign, &remote);
-    return made;
+    Call call = {.kind = CALL_CHUNK, .seed = seed_of(world), .pos = pos, .pattern = -1};
+    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_BLOCKS] = {blocks, CHUNK_BLOCKS * sizeof *blocks},
+                                             [AREA_COLUMNS] = {columns, CHUNK_COLUMNS * sizeof *columns}};
+    return foreign_call(foreign, &call, copies, fault);
 }
 
 static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out, char *fault)
 {
     const int count = grid->width * grid->depth;
     ASSERT(count <= CHUNK_COLUMNS);
-    const Remote remote = foreign_begin(foreign, CALL_COLUMNS, seed_of(world));
-    remote.call->grid = *grid;
-    const bool made = foreign_run(foreign, &remote, fault);
-    if (made)
-        memcpy(out, isolated_area(remote.process, AREA_COLUMNS), (size_t)count * sizeof *out);
-    foreign_end(foreign, &remote);
-    return made;
+    Call call = {.kind = CALL_COLUMNS, .seed = seed_of(world), .grid = *grid};
+    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_COLUMNS] = {out, (size_t)count * sizeof *out}};
+    return foreign_call(foreign, &call, copies, fault);
 }
 
 static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
 {
     char fault[FOREIGN_FAULT];
-    const Remote remote = foreign_begin(foreign, CALL_SPAWN, seed_of(world));
-    const bool found = foreign_run(foreign, &remote, fault);
-    *place = remote.call->spawn;
-    foreign_end(foreign, &remote);
+    Call call = {.kind = CALL_SPAWN, .seed = seed_of(world)};
+    const bool found = foreign_call(foreign, &call, NULL, fault);
+    *place = call.spawn;
     return found;
 }
 
 static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
 {
     char fault[FOREIGN_FAULT];
-    const Remote remote = foreign_begin(foreign, CALL_EXPLAIN, seed_of(world));
-    remote.call->grid = (ForeignGrid){.x = x, .z = z};
-    const int said = foreign_run(foreign, &remote, fault) ? remote.call->fact_count : 0;
-    const int count = CLAMP(said, 0, KARST_FACTS_MAX);
+    Call call = {.kind = CALL_EXPLAIN, .seed = seed_of(world), .grid = {.x = x, .z = z}};
+    const int count = foreign_call(foreign, &call, NULL, fault) ? CLAMP(call.fact_count, 0, KARST_FACTS_MAX) : 0;
     for (int i = 0; i < count; i++)
-        facts[i] = (KarstFact){foreign->fact_names[i], remote.call->values[i]};
-    foreign_end(foreign, &remote);
+        facts[i] = (KarstFact){foreign->fact_names[i], call.values[i]};
     return count;
 }
 
@@ -108,12 +86,10 @@ static const ForeignCalls remote_calls = {create, destroy, chunk, columns, spawn
 static void learn_facts(Foreign *foreign)
 {
     char fault[FOREIGN_FAULT];
-    const Remote remote = foreign_begin(foreign, CALL_EXPLAIN, 1);
-    remote.call->grid = (ForeignGrid){0};
-    if (foreign_run(foreign, &remote, fault))
+    Call call = {.kind = CALL_EXPLAIN, .seed = 1};
+    if (foreign_call(foreign, &call, NULL, fault))
         for (int i = 0; i < KARST_FACTS_MAX; i++)
-            snprintf(foreign->fact_names[i], FOREIGN_NAME, "%.*s", FOREIGN_NAME - 1, remote.call->names[i]);
-    foreign_end(foreign, &remote);
+            snprintf(foreign->fact_names[i], FOREIGN_NAME, "%.*s", FOREIGN_NAME - 1, call.names[i]);
 }
 
 bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, char fault[FOREIGN_FAULT])
@@ -129,11 +105,8 @@ bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, cha
         .limit_ms = limit_ms});
     if (!foreign->isolation)
         return false;
-    const Remote remote = foreign_begin(foreign, CALL_OPEN, 0);
-    const bool done = foreign_run(foreign, &remote, fault);
-    if (done)
-        foreign->says = *(const ForeignTable *)isolated_area(remote.process, AREA_BLOCKS);
-    foreign_end(foreign, &remote);
+    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_BLOCKS] = {&foreign->says, sizeof foreign->says}};
+    const bool done = foreign_call(foreign, &(Call){.kind = CALL_OPEN}, copies, fault);
     if (done && foreign->says.has_explain)
         learn_facts(foreign);
     return done;

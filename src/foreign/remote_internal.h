@@ -50,12 +50,12 @@ void *foreign_server_create(const char *path); // which is kept to the end
 
 // ---- remote.c: here
 
-typedef struct Remote {
-    IsolatedProcess *process;
-    Call *call;
-} Remote;
+// Where the contents of an area go after a call; 0 bytes: nowhere.
+typedef struct AreaCopy {
+    void *to;
+    size_t bytes;
+} AreaCopy;
 
-// A process for one call after another, until foreign_end. `call` is to be filled in before each.
-Remote foreign_begin(const Foreign *foreign, CallKind kind, int64_t seed);
-bool foreign_run(const Foreign *foreign, const Remote *remote, char fault[FOREIGN_FAULT]);
-void foreign_end(const Foreign *foreign, const Remote *remote);
+// Runs the call in a process of its own, and fills in what it answers. False, with `fault` filled and no area copied,
+// if it failed. `copies` may be NULL.
+bool foreign_call(const Foreign *foreign, Call *call, const AreaCopy copies[ISOLATED_AREAS], char fault[FOREIGN_FAULT]);
