@@ -34,6 +34,16 @@ void job_list_add(JobList *list, Job *job)
     list->last = job;
 }
 
+void job_list_free(Job *first, void (*quit)(Job *job))
+{
+    for (Job *job = first, *next; job; job = next) {
+        next = job->next;
+        if (quit)
+            quit(job);
+        memory_free(job);
+    }
+}
+
 static Job *list_pop(JobList *list)
 {
     Job *job = list->first;

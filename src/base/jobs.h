@@ -28,6 +28,9 @@ typedef struct JobList {
 
 void job_list_add(JobList *list, Job *job);
 
+// Frees jobs, of which each is the whole of a heap block. `quit` releases what a job owns; NULL: nothing.
+void job_list_free(Job *first, void (*quit)(Job *job));
+
 typedef struct JobPool JobPool;
 
 enum { JOB_WORKERS_MAX = 256 };

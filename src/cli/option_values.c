@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/parse.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -86,8 +87,7 @@ static void format_bounds(const Option *option, const double *bounds, char text[
 
 void option_list_item(char *list, size_t bytes, const char *item)
 {
-    size_t length = strlen(list);
-    snprintf(list + length, bytes - length, "%s%s", length ? ", " : "", item);
+    text_add(list, bytes, "%s%s", list[0] ? ", " : "", item);
 }
 
 // The values that the option accepts: "CHUNKS from 2 to 64".

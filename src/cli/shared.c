@@ -1,6 +1,7 @@
 #include "cli/shared.h"
 
 #include "base/os_thread.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "far/far.h"
 #include "foreign/recipe.h"
@@ -46,10 +47,8 @@ static const char *default_generator(void *value)
 static void list_generators(char *text, size_t bytes)
 {
     for (int i = 0; i < recipe_count(); i++) {
-        char item[64];
-        int length = i < RECIPE_BUILT_IN ? snprintf(item, sizeof item, "%d ", i) : 0;
-        snprintf(item + length, sizeof item - (size_t)length, "%s", recipe_name_at(i));
-        option_list_item(text, bytes, item);
+        const char *name = recipe_name_at(i);
+        option_list_item(text, bytes, i < RECIPE_BUILT_IN ? text_of("%d %s", i, name).text : name);
     }
     option_list_item(text, bytes, "FILE.json");
     option_list_item(text, bytes, "LIBRARY.so");

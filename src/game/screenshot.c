@@ -33,14 +33,7 @@ static void write_shot(Job *job, Arena *scratch)
     shot->written = png_write(shot->path, shot->width, shot->height, PIXELS_RGB8, shot->rgb);
 }
 
-static void free_shots(Job *list)
-{
-    for (Job *next; list; list = next) {
-        next = list->next;
-        memory_free(((Shot *)list)->rgb);
-        memory_free(list);
-    }
-}
+static void quit_shot(Job *job) { memory_free(((Shot *)job)->rgb); }
 
 Screenshots *screenshots_create(const char *data_dir)
 {
@@ -55,7 +48,7 @@ void screenshots_destroy(Screenshots *screenshots)
     if (!screenshots)
         return;
     job_pool_wait_all(screenshots->pool);
-    free_shots(job_pool_destroy(screenshots->pool));
+    job_list_free(job_pool_destroy(screenshots->pool), quit_shot);
     memory_free(screenshots);
 }
 
@@ -88,7 +81,7 @@ void screenshots_take(Screenshots *screenshots, uint8_t *rgb, int width, int hei
     if (find_name(screenshots, shot->path))
         job_pool_submit(screenshots->pool, &shot->job);
     else
-        free_shots(&shot->job);
+        job_list_free(&shot->job, quit_shot);
 }
 
 void screenshots_report(Screenshots *screenshots, Notices *notices)
@@ -101,5 +94,5 @@ void screenshots_report(Screenshots *screenshots, Notices *notices)
         if (shot->written)
             log_info("screenshot: %s", shot->path);
     }
-    free_shots(finished);
+    job_list_free(finished, quit_shot);
 }

@@ -8,6 +8,7 @@
 #include "base/output.h"
 #include "base/parse.h"
 #include "base/shared.h"
+#include "base/text.h"
 #include "recipe/shipped.h"
 
 #include <stdio.h>
@@ -233,9 +234,8 @@ void recipe_log_error(const char *path, const RecipeError *error)
 static void log_unknown(const char *text)
 {
     char list[512] = "";
-    size_t length = 0;
-    for (int i = 0; i < recipe_shipped_count && length < sizeof list; i++)
-        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", recipe_shipped[i].name);
+    for (int i = 0; i < recipe_shipped_count; i++)
+        text_add(list, sizeof list, "%s%s", i ? ", " : "", recipe_shipped[i].name);
     log_error("generator \"%.80s\": expected one of %s, or the path of a recipe, with a \"/\" or ending in .json", text,
               list);
 }

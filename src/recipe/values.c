@@ -3,6 +3,7 @@
 // type of a value that is read must be known then.
 #include "recipe/read_internal.h"
 
+#include "base/text.h"
 #include "gen/program/program.h"
 #include "gen/spec/values.h"
 
@@ -83,13 +84,11 @@ static bool visit(Order *order, int value)
 static void print_circle(const Order *order, char circle[CIRCLE_MAX])
 {
     int first = 0;
-    size_t length = 0;
     while (order->path[first] != order->circle)
         first++;
     circle[0] = '\0';
-    for (int i = first; i <= order->depth && length < CIRCLE_MAX; i++)
-        length += (size_t)snprintf(circle + length, CIRCLE_MAX - length, "%s%s", i > first ? " reads " : "",
-                                   order->names[order->path[i]]);
+    for (int i = first; i <= order->depth; i++)
+        text_add(circle, CIRCLE_MAX, "%s%s", i > first ? " reads " : "", order->names[order->path[i]]);
 }
 
 int recipe_order(const char *const *names, const char *const *texts, int count, int *order, char circle[CIRCLE_MAX])

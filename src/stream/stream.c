@@ -26,10 +26,7 @@ void stream_destroy(Stream *stream)
     collect_unread(stream, job_pool_destroy(stream->pool));
     collect_unread(stream, stream->collected);
     disc_clear(stream);
-    for (Job *job = stream->unused_work, *next; job; job = next) {
-        next = job->next;
-        memory_free(job);
-    }
+    job_list_free(stream->unused_work, NULL);
     for (int i = 0; i < stream->released_count; i++)
         chunk_release(stream->released[i]);
     memory_free(stream->released);

@@ -1,6 +1,7 @@
 #include "survey/formula.h"
 
 #include "base/near.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,8 +62,7 @@ static void add_hint(const SourceFacts *land, const char *text, ExpressionError 
         nearest_offer(&nearest, land->biomes[i].name);
     for (int i = 0; i < land->landmark_count; i++)
         nearest_offer(&nearest, land->landmarks[i].name);
-    size_t length = strlen(error->text);
-    snprintf(error->text + length, sizeof error->text - length, "%s", nearest_text(&nearest).text);
+    text_add(error->text, sizeof error->text, "%s", nearest_text(&nearest).text);
 }
 
 static void add_clauses(Formula *formula, int root)

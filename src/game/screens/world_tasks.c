@@ -125,21 +125,14 @@ WorldTasks *tasks_create(const char *data_dir)
     return tasks;
 }
 
-static void free_work(Job *list)
-{
-    for (Job *next; list; list = next) {
-        next = list->next;
-        worlds_list_free(&((Work *)list)->list);
-        memory_free(list);
-    }
-}
+static void quit_work(Job *job) { worlds_list_free(&((Work *)job)->list); }
 
 void tasks_destroy(WorldTasks *tasks)
 {
     if (!tasks)
         return;
     job_pool_wait_all(tasks->pool);
-    free_work(job_pool_destroy(tasks->pool));
+    job_list_free(job_pool_destroy(tasks->pool), quit_work);
     worlds_list_free(&tasks->list);
     pictures_destroy(tasks->pictures);
     memory_free(tasks);
@@ -212,7 +205,7 @@ const TaskReport *tasks_update(WorldTasks *tasks)
         else
             report = take_report(tasks, work);
     }
-    free_work(finished);
+    job_list_free(finished, quit_work);
     tasks->unpacked = 0;
     return report;
 }

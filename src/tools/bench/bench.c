@@ -372,12 +372,10 @@ static void open_counters(Bench *bench)
     os_counters_read(&bench->counters, values);
     bench->counted = false;
     for (int i = 0; i < OS_COUNTER_COUNT; i++)
-        if (values[i] >= 0) {
+        if (values[i] >= 0)
             bench->counted = true;
-        } else {
-            const size_t length = strlen(missing);
-            snprintf(missing + length, sizeof missing - length, "%s%s", length ? ", " : "", os_counter_names[i]);
-        }
+        else
+            option_list_item(missing, sizeof missing, os_counter_names[i]);
     if (missing[0])
         log_info("--counters: this system does not give %s", missing);
     if (!bench->counted)

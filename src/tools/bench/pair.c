@@ -92,14 +92,9 @@ static bool ratios_of(const BenchRecord *records, int pairs, const BenchResult *
 static bool print_figure(const BenchResult *figure, const double *log_ratios, int pairs, double alarm)
 {
     const PairVerdict verdict = pair_judge(log_ratios, pairs);
-    const bool more = verdict.p_more < alarm, less = verdict.p_less < alarm, rate = bench_is_rate(figure->unit);
-    const bool worse = rate ? less : more, better = rate ? more : less;
-    printf("%-32s %7d  %8.4f  %7.4f .. %-7.4f  %8.5f  %s\n", figure->name, figure->threads, verdict.ratio, verdict.low,
-           verdict.high, MIN(verdict.p_more, verdict.p_less),
-           worse    ? "worse"
-           : better ? "better"
-                    : "no change shown");
-    return worse;
+    printf("%-32s %7d  %8.4f  %7.4f .. %-7.4f  %8.5f  ", figure->name, figure->threads, verdict.ratio, verdict.low,
+           verdict.high, MIN(verdict.p_more, verdict.p_less));
+    return bench_print_verdict(figure->unit, verdict.p_more < alarm, verdict.p_less < alarm, "no change shown");
 }
 
 // Records A B A B ...: EXIT_FAILED if a figure of B is worse. The more figures, the less each may alarm by chance.

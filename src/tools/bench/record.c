@@ -168,18 +168,19 @@ BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b)
 }
 
 // Prints one line. True if B is worse beyond noise.
+bool bench_print_verdict(const char *unit, bool more, bool less, const char *neither)
+{
+    const bool worse = bench_is_rate(unit) ? less : more;
+    puts(worse ? "worse" : more || less ? "better" : neither);
+    return worse;
+}
+
 static bool compare_result(const BenchResult *a, const BenchResult *b)
 {
     BenchRatio ratio = bench_ratio(&a->figure, &b->figure);
-    bool rate = bench_is_rate(a->unit);
-    bool worse = rate ? ratio.high < 1 : ratio.low > 1;
-    bool better = rate ? ratio.low > 1 : ratio.high < 1;
-    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", a->name, a->threads, a->figure.median,
-           b->figure.median, ratio.ratio, ratio.low, ratio.high,
-           worse    ? "worse"
-           : better ? "better"
-                    : "same within noise");
-    return worse;
+    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  ", a->name, a->threads, a->figure.median, b->figure.median,
+           ratio.ratio, ratio.low, ratio.high);
+    return bench_print_verdict(a->unit, ratio.low > 1, ratio.high < 1, "same within noise");
 }
 
 static bool same_text(const BenchRecord *a, const BenchRecord *b, const char *part, const char *key)

@@ -44,6 +44,9 @@ const BenchResult **bench_records_figures(const BenchRecord *records, int count,
 // Returns whether higher is better: chunks/s.
 bool bench_is_rate(const char *unit);
 
+// Ends a line with the verdict on a figure that is more, less or `neither`. Returns whether it is worse.
+bool bench_print_verdict(const char *unit, bool more, bool less, const char *neither);
+
 // ---- `karst bench compare A.json B.json`
 
 // Prints the ratio B / A of each figure that both records have, with its 95 % confidence interval. Returns EXIT_FAILED

@@ -142,26 +142,15 @@ static Part name_of(Part tag)
     return (Part){name, strcspn(name, " />\n")};
 }
 
-// Tags inside sentences.
-static bool is_inline(Part name)
-{
-    static const char *const names[] = {"sub", "sup", "code", "i", "em"};
-    for (size_t i = 0; i < ARRAY_COUNT(names); i++)
-        if (part_is(name, names[i]))
-            return true;
-    return false;
-}
+static const char *const inline_tags[] = {"sub", "sup", "code", "i", "em", NULL}; // they stand inside sentences
+static const char *const opaque_tags[] = {"pre", "script", "style", NULL};        // what they contain is no text
+static const char *const read_attributes[] = {"alt", "aria-label", "lang", "href", "data-copied", NULL};
 
-// What such an element contains is no text.
-static bool is_opaque(Part name) { return part_is(name, "pre") || part_is(name, "script") || part_is(name, "style"); }
-
-static bool is_read(Part name)
+static bool is_one_of(Part name, const char *const *names)
 {
-    static const char *const names[] = {"alt", "aria-label", "lang", "href", "data-copied"};
-    for (size_t i = 0; i < ARRAY_COUNT(names); i++)
-        if (part_is(name, names[i]))
-            return true;
-    return false;
+    while (*names && !part_is(name, *names))
+        names++;
+    return *names != NULL;
 }
 
 static void write_tag(const Table *table, Part tag, FILE *out)
@@ -177,7 +166,7 @@ static void write_tag(const Table *table, Part tag, FILE *out)
             name--;
         const Part value = {equals + 2, (size_t)(close - equals - 2)};
         fwrite(at, 1, (size_t)(value.text - at), out);
-        if (is_read((Part){name, (size_t)(equals - name)}))
+        if (is_one_of((Part){name, (size_t)(equals - name)}, read_attributes))
             write_text(table, value, out);
         else
             fwrite(value.text, 1, value.bytes, out);
@@ -205,11 +194,11 @@ void translate_page(const char *page, const char *table_text, FILE *out)
             break;
         const Part tag = {at, (size_t)(close - at) + 1}, name = name_of(tag);
         at = close + 1;
-        if (is_inline(name))
+        if (is_one_of(name, inline_tags))
             continue;
         write_text(&table, (Part){begin, (size_t)(tag.text - begin)}, out);
         write_tag(&table, tag, out);
-        if (is_opaque(name) && tag.text[1] != '/') {
+        if (is_one_of(name, opaque_tags) && tag.text[1] != '/') {
             const char *end = after_opaque(at, name);
             fwrite(at, 1, (size_t)(end - at), out);
             at = end;
