@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>

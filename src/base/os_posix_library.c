@@ -1,7 +1,5 @@
 #include "base/os_library.h"
 
-#include "base/base.h"
-
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>

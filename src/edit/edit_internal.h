@@ -5,7 +5,6 @@
 #include "edit/edits.h"
 #include "sim/sim.h"
 #include "store/store.h"
-#include "stream/stream.h"
 
 // ---- changes.c: the chunks that differ from the generated ones. The stream reports by its hooks which chunks are
 // loaded, changed and dropped; the differences are put into the store a moment after the first change, so that many

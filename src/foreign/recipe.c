@@ -8,7 +8,6 @@
 #include "gen/spec_table.h"
 #include "recipe/recipe.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool foreign_is_path(const char *text)

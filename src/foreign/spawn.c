@@ -2,7 +2,6 @@
 // firm ground under the open sky.
 #include "foreign/foreign_internal.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { RINGS = 65, RINGS_OF_CHUNKS = 17, MIDDLE = CHUNK_SIZE / 2 }; // the latter where a column costs its chunk

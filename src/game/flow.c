@@ -1,7 +1,6 @@
 #include "game/app_internal.h"
 
 #include "base/log.h"
-#include "base/os.h"
 #include "world/seed.h"
 
 #include <stdio.h>

@@ -4,7 +4,6 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "mesh/mesh.h"
 #include "scene/scene_internal.h"
 
 enum {

@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #define NEAR_BLOCKS 16.0 // within which an undone change is seen
 enum { LONG_FRAMES = 15, KINDS_LISTED = 12 };

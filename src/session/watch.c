@@ -5,8 +5,6 @@
 
 #include "base/file_watch.h"
 #include "base/jobs.h"
-#include "gen/generator.h"
-#include "recipe/recipe.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
 
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/memory.h"
 #include "base/os.h"
 #include "base/parse.h"
 #include "base/utf8.h"

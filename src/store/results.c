@@ -5,7 +5,6 @@
 #include "base/output.h"
 
 #include <sqlite3.h>
-#include <string.h>
 
 enum { APPLICATION_ID = 0x4B535256 }; // "KSRV"
 

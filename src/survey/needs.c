@@ -1,7 +1,5 @@
 #include "survey/needs.h"
 
-#include <string.h>
-
 enum { HEIGHT_MOST = CHUNK_HEIGHT - 1 };
 
 // What is known if a need is not met.

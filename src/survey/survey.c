@@ -5,7 +5,6 @@
 // near the spawn that matter.
 #include "survey/survey.h"
 
-#include "base/isa.h"
 #include "base/os.h"
 #include "survey/formula.h"
 #include "survey/internal.h"

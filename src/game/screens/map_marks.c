@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #define PAN_UNITS 620.0f // a second
 #define DRAG_UNITS 4.0f  // a shorter drag is a click

@@ -3,7 +3,6 @@
 #include "game/screens/map_internal.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 // Lengths in units.

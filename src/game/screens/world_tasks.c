@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "base/os.h"
-#include "gen/generator.h"
 #include "image/png.h"
 #include "image/shrink.h"
 #include "session/link.h"

@@ -1,7 +1,6 @@
 #include "game/screens/world_words.h"
 
 #include "base/os.h"
-#include "world/seed.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/log.h"
-#include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
 #include "cli/shared.h"

@@ -3,8 +3,6 @@
 #include "base/utf8.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { TEXT_BYTES = 1024 }; // longer than any line that fits a window
 

@@ -1,8 +1,6 @@
 // What of a program some of its results need.
 #include "gen/program/program.h"
 
-#include <string.h>
-
 enum { FIELD_COST = 4 }; // operations
 
 int program_operands(int code)

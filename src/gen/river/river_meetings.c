@@ -6,7 +6,6 @@
 // alike, unless floats round differently at the very distance that counts.
 #include "gen/river/plan_internal.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 // The first and the last point of a way that touch another way; first > last: none does.

@@ -1,6 +1,5 @@
 // Oaks and birches of open woods: crowns of several lobes on limbs that one sees from below.
 #include "gen/tree/tree_brush.h"
-#include "karst/block.h"
 
 // A tuft in the middle and `lobes` round it, the first in a direction of the tree's own.
 static void lobed_crown(const TreeCanvas *canvas, TreePoint top, float size, int lobes)

@@ -1,6 +1,5 @@
 // Palms with curved stems, mangroves on stilts, cacti with arms.
 #include "gen/tree/tree_brush.h"
-#include "karst/block.h"
 
 // ---- palms
 

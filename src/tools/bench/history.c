@@ -1,6 +1,5 @@
 #include "tools/bench/history.h"
 
-#include "base/memory.h"
 #include "cli/command.h"
 #include "tools/bench/record.h"
 #include "tools/bounded_json.h"

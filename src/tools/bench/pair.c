@@ -10,7 +10,6 @@
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { RESAMPLES = 1000, EXACT_MOST = 12, ARGUMENTS_MAX = 80 };
 

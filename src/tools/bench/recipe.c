@@ -8,8 +8,6 @@
 #include "tools/bench/drive.h"
 #include "tools/bench/stage.h"
 
-#include <string.h>
-
 enum { TEXT_BYTES = 256 };
 
 // ---- reading and compiling

@@ -4,7 +4,6 @@
 #include "tools/svg.h"
 
 #include <math.h>
-#include <string.h>
 
 // ---- one cell, folded along x and then along y
 

@@ -1,6 +1,5 @@
 #include "tools/noise/fault_noise.h"
 
-#include "base/base.h"
 #include "karst/noise.h"
 
 #include <math.h>

@@ -5,7 +5,6 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char howto_copy_button[] = "<button type=\"button\" class=\"copy\" data-copied=\"Copied\">Copy</button>";
 

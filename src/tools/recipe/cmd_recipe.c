@@ -1,4 +1,3 @@
-#include "base/memory.h"
 #include "base/output.h"
 #include "cli/shared.h"
 #include "gen/spec_table.h"

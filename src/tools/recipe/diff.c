@@ -1,7 +1,6 @@
 // Two recipes are compared as trees of their canonical texts.
 #include "tools/recipe/recipe_tool.h"
 
-#include "base/memory.h"
 #include "base/utf8.h"
 #include "recipe/json.h"
 

@@ -7,7 +7,6 @@
 #include "recipe/shipped.h"
 
 #include <jansson.h>
-#include <string.h>
 
 static json_t *schema_of(const SpecRow *row);
 

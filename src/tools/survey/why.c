@@ -1,7 +1,6 @@
 #include "tools/survey/why.h"
 
 #include "base/log.h"
-#include "base/os.h"
 #include "tools/commands.h"
 #include "world/seed.h"
 
