@@ -274,6 +274,15 @@ bool output_commit(Output *output)
     return false;
 }
 
+bool output_write(const char *path, const void *bytes, size_t count)
+{
+    Output output;
+    if (!output_begin(&output, path))
+        return false;
+    fwrite(bytes, 1, count, output.stream);
+    return output_commit(&output);
+}
+
 void output_abandon(Output *output)
 {
     if (!output->stream)

@@ -24,6 +24,9 @@ bool output_begin_regular(Output *output, const char *path);
 bool output_commit(Output *output);  // false if anything failed to be written; the path is as before
 void output_abandon(Output *output); // also for one that is not open
 
+// A whole file at once.
+bool output_write(const char *path, const void *bytes, size_t count);
+
 // False, with one logged line, if output_begin would fail now. Leaves nothing behind, opens no FIFO or device.
 bool output_check(const char *path);
 

@@ -79,14 +79,9 @@ static char *fill_in(const char *text, const char *name)
 static bool write_file(const char *name, const char *file, const char *text)
 {
     char path[FILE_PATH_MAX];
-    Output output;
     char *file_filled = fill_in(file, name), *filled = fill_in(text, name);
     snprintf(path, sizeof path, "%s/%s", name, file_filled);
-    bool written = output_begin(&output, path);
-    if (written) {
-        fputs(filled, output.stream);
-        written = output_commit(&output);
-    }
+    bool written = output_write(path, filled, strlen(filled));
     memory_free(file_filled);
     memory_free(filled);
     return written;

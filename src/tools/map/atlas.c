@@ -113,14 +113,8 @@ static bool has_contents(const char *path, const char *bytes, size_t count)
 static bool write_file(const char *directory, const char *name, const char *bytes, size_t count)
 {
     char path[FILE_PATH_MAX];
-    Output file;
     snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (has_contents(path, bytes, count))
-        return true;
-    if (!output_begin(&file, path))
-        return false;
-    fwrite(bytes, 1, count, file.stream);
-    return output_commit(&file);
+    return has_contents(path, bytes, count) || output_write(path, bytes, count);
 }
 
 static bool copy_file(const char *directory, const char *shared, const char *name)

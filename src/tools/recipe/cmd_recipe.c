@@ -43,12 +43,8 @@ static int write_text(const char *path, const char *text)
         fputs(text, stdout);
         return EXIT_DONE;
     }
-    Output output;
     interrupt_watch();
-    if (!output_begin(&output, path))
-        return EXIT_FAILED;
-    fputs(text, output.stream);
-    return command_code(output_commit(&output));
+    return command_code(output_write(path, text, strlen(text)));
 }
 
 static int show(void *data)
