@@ -51,9 +51,7 @@ static bool write_surface(const GalleryItem *item, const KnFractal *fractal, con
 // Each frequency of the plane as 2 x 2 pixels, on a logarithmic scale of five powers of ten.
 static bool write_plane(const NoisePlane *plane, const char *path)
 {
-    double most = 0;
-    for (int i = 0; i < MEASURE_SIDE * MEASURE_SIDE; i++)
-        most = MAX(most, plane->power[i / MEASURE_SIDE][i % MEASURE_SIDE]);
+    const double most = measure_largest(plane->power[0], MEASURE_SIDE * MEASURE_SIDE);
     Picture picture;
     picture_init(&picture, MEASURE_SIDE * 2, MEASURE_SIDE * 2, 0);
     for (int y = 0; y < MEASURE_SIDE; y++)
@@ -103,16 +101,14 @@ void card_quit(CardNumbers *numbers)
 static const char minus[] = "\u2212";
 
 // A number with two digits after the point; no sign at 0.
-static void write_decimal(FILE *page, double number)
+static void write_decimal(FILE *page, const char *before, double number)
 {
-    fprintf(page, "%s%.2f", number <= -0.005 ? minus : "", fabs(number));
+    fprintf(page, "%s%s%.2f", before, number <= -0.005 ? minus : "", fabs(number));
 }
 
 static void write_histogram(FILE *page, const NoiseMeasure *measure)
 {
-    double most = 0;
-    for (int bin = 0; bin < MEASURE_BINS; bin++)
-        most = MAX(most, measure->histogram[bin]);
+    const double most = measure_largest(measure->histogram, MEASURE_BINS);
     const SvgFrame frame = {14, 10, 272, 130, (double)measure->range.lowest, (double)measure->range.highest, 0, most};
     svg_begin(page, 300, 180, "histogram");
     for (int bin = 0; bin < MEASURE_BINS; bin++) {
@@ -122,14 +118,10 @@ static void write_histogram(FILE *page, const NoiseMeasure *measure)
     }
     svg_axis(page, &frame, 0.5, "value");
     svg_end(page);
-    fprintf(page, "<figcaption><b>Histogram</b>Mean ");
-    write_decimal(page, measure->mean);
-    fprintf(page, ", deviation ");
-    write_decimal(page, measure->deviation);
-    fprintf(page, ", from ");
-    write_decimal(page, measure->lowest);
-    fprintf(page, " to ");
-    write_decimal(page, measure->highest);
+    write_decimal(page, "<figcaption><b>Histogram</b>Mean ", measure->mean);
+    write_decimal(page, ", deviation ", measure->deviation);
+    write_decimal(page, ", from ", measure->lowest);
+    write_decimal(page, " to ", measure->highest);
     fprintf(page, " in %d samples.</figcaption>", SAMPLES);
 }
 
@@ -151,9 +143,7 @@ static double profile_of(const NoisePlane *plane, double profile[HALF])
 
 static void write_profile(FILE *page, const NoisePlane *plane)
 {
-    double profile[HALF], peak = profile_of(plane, profile), most = 0;
-    for (int ring = 0; ring < HALF; ring++)
-        most = MAX(most, profile[ring]);
+    double profile[HALF], peak = profile_of(plane, profile), most = measure_largest(profile, HALF);
     const SvgFrame frame = {14, 10, 272, 130, 0, (HALF - 1.0) / MEASURE_CELLS, 0, most > 0 ? most : 1};
     svg_begin(page, 300, 180, "power by frequency");
     svg_curve(page, "curve", &frame, profile, HALF);
@@ -240,17 +230,11 @@ static void write_sources(FILE *page, const LessonSource *sources)
 
 static void write_howto(FILE *page, const GalleryItem *item)
 {
-    fprintf(page,
-            "<div class=\"howto\">\n<div><h4>In C</h4>\n<div class=\"code\">%s<pre><code class=\"program\" "
-            "data-picture=\"%s.png\">",
-            howto_copy_button, item->name);
+    fprintf(page, "<div class=\"howto\">\n<div><h4>In C</h4>\n");
     howto_write_program(page, item);
-    fprintf(page,
-            "</code></pre></div></div>\n<div><h4>On the command line</h4>\n<div class=\"code\">%s<pre "
-            "class=\"wrapped\"><code class=\"command\">",
-            howto_copy_button);
+    fprintf(page, "</div>\n<div><h4>On the command line</h4>\n");
     howto_write_command(page, item);
-    fprintf(page, "</code></pre></div>\n<p class=\"where\">Both make the picture above.</p>\n");
+    fprintf(page, "\n<p class=\"where\">Both make the picture above.</p>\n");
     write_sources(page, lessons[item->def.fractal.noise].sources);
     fprintf(page, "</div>\n</div>\n");
 }

@@ -27,16 +27,10 @@ static const char *figure_class(const GalleryItem *item)
 static void write_howto(FILE *page, const GalleryItem *item)
 {
     bool program = howto_has_program(item);
-    fprintf(page, "<details><summary>%s</summary><div class=\"code\">%s<pre class=\"wrapped\"><code class=\"command\">",
-            program ? "Command and C" : "Command", howto_copy_button);
+    fprintf(page, "<details><summary>%s</summary>", program ? "Command and C" : "Command");
     howto_write_command(page, item);
-    fprintf(page, "</code></pre></div>");
-    if (program) {
-        fprintf(page, "<div class=\"code\">%s<pre><code class=\"program\" data-picture=\"%s.png\">", howto_copy_button,
-                item->name);
+    if (program)
         howto_write_program(page, item);
-        fprintf(page, "</code></pre></div>");
-    }
     fprintf(page, "</details>");
 }
 

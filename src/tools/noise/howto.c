@@ -6,7 +6,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-const char howto_copy_button[] = "<button type=\"button\" class=\"copy\" data-copied=\"Copied\">Copy</button>";
+// The page's script copies the text of the "code" element beside the button.
+#define CODE_BEGIN "<div class=\"code\"><button type=\"button\" class=\"copy\" data-copied=\"Copied\">Copy</button>"
+#define CODE_END "</code></pre></div>"
 
 bool howto_has_command(const GalleryItem *item)
 {
@@ -64,7 +66,8 @@ static void write_fractal(FILE *page, const KnFractalDef *def)
 void howto_write_command(FILE *page, const GalleryItem *item)
 {
     const NoisePictureDef *def = &item->def;
-    fprintf(page, "karst noise image <span>--kind %s</span>", kn_info(def->fractal.noise)->name);
+    fprintf(page, CODE_BEGIN "<pre class=\"wrapped\"><code class=\"command\">karst noise image <span>--kind %s</span>",
+            kn_info(def->fractal.noise)->name);
     write_fractal(page, &def->fractal);
     write_parameters(page, &def->fractal.parameters);
     if (def->dim > 2)
@@ -78,7 +81,7 @@ void howto_write_command(FILE *page, const GalleryItem *item)
     if (def->colour)
         write_word(page, "colour", def->colour);
     write_double(page, "period", def->period > 0 ? def->period : GALLERY_PERIOD);
-    fprintf(page, " <span>--size %dx%d</span> <span>--seed %" PRIu64 "</span> <span>-o %s.png</span>",
+    fprintf(page, " <span>--size %dx%d</span> <span>--seed %" PRIu64 "</span> <span>-o %s.png</span>" CODE_END,
             def->width ? def->width : GALLERY_SIZE, def->height ? def->height : GALLERY_SIZE,
             def->seed ? def->seed : GALLERY_SEED, item->name);
 }
@@ -218,6 +221,8 @@ void howto_write_program(FILE *page, const GalleryItem *item)
         return;
     write_program(out, item);
     fclose(out);
+    fprintf(page, CODE_BEGIN "<pre><code class=\"program\" data-picture=\"%s.png\">", item->name);
     html_write_lines(page, text);
+    fputs(CODE_END, page);
     free(text);
 }

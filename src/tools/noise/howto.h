@@ -10,9 +10,6 @@
 bool howto_has_command(const GalleryItem *item);
 void howto_write_command(FILE *page, const GalleryItem *item);
 
-// A button that copies the text of the "code" element beside it, by the page's script.
-extern const char howto_copy_button[];
-
 // True if a short program can write the item's picture as PGM: a grey one without a tile.
 bool howto_has_program(const GalleryItem *item);
 void howto_write_program(FILE *page, const GalleryItem *item);

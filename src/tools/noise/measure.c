@@ -10,6 +10,14 @@
 
 enum { SIDE = MEASURE_SIDE, SAMPLES_TO_A_CELL = SIDE / MEASURE_CELLS, SQUARES = 6, PLANE_SQUARES = 24, SPREAD = 4096 };
 
+double measure_largest(const double *shares, int count)
+{
+    double most = 0;
+    for (int i = 0; i < count; i++)
+        most = MAX(most, shares[i]);
+    return most;
+}
+
 double measure_band_low(int band) { return (double)SAMPLES_TO_A_CELL / SIDE * (1 << band); }
 
 static double slope_at(const KnFractal *fractal, int dim, const double *point)

@@ -16,6 +16,9 @@ typedef struct NoiseMeasure {
     double spectrum[MEASURE_BANDS]; // shares of the power, by octave of frequency: measure_band_low(band) and up
 } NoiseMeasure;
 
+// The largest of some shares; 0 of none.
+double measure_largest(const double *shares, int count);
+
 // Lowest frequency of a band, in waves to a cell; each band is an octave.
 double measure_band_low(int band);
 

@@ -80,14 +80,6 @@ static void print_bar(double share, double most)
     printf("\n");
 }
 
-static double largest(const double *shares, int count)
-{
-    double most = 0;
-    for (int i = 0; i < count; i++)
-        most = MAX(most, shares[i]);
-    return most;
-}
-
 static void print_measure(const NoiseMeasure *measure)
 {
     double low = (double)measure->range.lowest, step = ((double)measure->range.highest - low) / MEASURE_BINS;
@@ -97,12 +89,12 @@ static void print_measure(const NoiseMeasure *measure)
            measure->deviation, measure->mean_slope);
     for (int i = 0; i < MEASURE_BINS; i++) {
         printf("%8.4f to %8.4f ", low + i * step, low + (i + 1) * step);
-        print_bar(measure->histogram[i], largest(measure->histogram, MEASURE_BINS));
+        print_bar(measure->histogram[i], measure_largest(measure->histogram, MEASURE_BINS));
     }
     printf("\nspectrum, waves to a cell\n");
     for (int i = 0; i < MEASURE_BANDS; i++) {
         printf("%8.4f to %8.4f ", measure_band_low(i), measure_band_low(i + 1));
-        print_bar(measure->spectrum[i], largest(measure->spectrum, MEASURE_BANDS));
+        print_bar(measure->spectrum[i], measure_largest(measure->spectrum, MEASURE_BANDS));
     }
 }
 
