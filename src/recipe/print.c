@@ -4,7 +4,6 @@
 #include "recipe/read_internal.h"
 
 #include "base/decimal.h"
-#include "base/hash.h"
 #include "gen/spec/values.h"
 #include "karst/block.h"
 
@@ -314,13 +313,4 @@ char *recipe_print(const GeneratorSpec *spec, size_t *bytes)
     put_bytes(&printer, "\n", 2); // with the end of the string
     *bytes = (size_t)printer.length - 1;
     return printer.text;
-}
-
-uint64_t recipe_hash(const GeneratorSpec *spec)
-{
-    size_t bytes;
-    char *text = recipe_print(spec, &bytes);
-    uint64_t hash = hash_bytes(text, bytes, 0);
-    memory_free(text);
-    return hash;
 }

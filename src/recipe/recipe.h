@@ -13,4 +13,3 @@ const Recipe *recipe_register(Recipe *made);
 
 // The canonical text, ended by a newline; its length is in `bytes`. The caller frees it with memory_free.
 char *recipe_print(const GeneratorSpec *spec, size_t *bytes);
-uint64_t recipe_hash(const GeneratorSpec *spec);
