@@ -96,7 +96,7 @@ static inline void glsl_set_parameters(const GlslDraw *draw, const char *name, c
 {
     const KnParameters *own = &noise->parameters;
     glUniform1i(glsl_place(draw, name, "kind"), (GLint)noise->kind);
-    glUniform3iv(glsl_place(draw, name, "wrap"), 1, wrap);
+    glUniform4iv(glsl_place(draw, name, "wrap"), 1, wrap);
     glUniform1i(glsl_place(draw, name, "fade"), (GLint)own->fade);
     glUniform1i(glsl_place(draw, name, "metric"), (GLint)own->metric);
     glUniform1i(glsl_place(draw, name, "value"), (GLint)own->value);
@@ -124,21 +124,22 @@ static inline void glsl_set_fractal(const GlslDraw *draw, const char *name, cons
 {
     const KnFractalDef *def = &fractal->def;
     GLuint keys[KN_FRACTAL_OCTAVES_MAX][2 * (KN_DIMENSIONS_MAX + 1)];
-    GLfloat frequencies[KN_FRACTAL_OCTAVES_MAX], offsets[KN_FRACTAL_OCTAVES_MAX][3];
+    GLfloat frequencies[KN_FRACTAL_OCTAVES_MAX], offsets[KN_FRACTAL_OCTAVES_MAX][KN_DIMENSIONS_MAX];
     for (int i = 0; i < def->octaves; i++) {
         glsl_keys(&fractal->noises[i], keys[i]);
         frequencies[i] = (GLfloat)fractal->frequencies[i];
-        for (int a = 0; a < 3; a++)
+        for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
             offsets[i][a] = (GLfloat)fractal->offsets[i][a];
     }
     glsl_set_parameters(draw, text_of("%s.noise", name).text, &fractal->noises[0], def->parameters.wrap);
     glUniform1i(glsl_place(draw, name, "kind"), (GLint)def->kind);
     glUniform1i(glsl_place(draw, name, "octaves"), def->octaves);
     glUniform1f(glsl_place(draw, name, "weight"), def->weight);
+    glUniform1f(glsl_place(draw, name, "stripes"), (GLfloat)def->stripes);
     glUniform1f(glsl_place(draw, name, "strength"), (GLfloat)def->strength);
     glUniform1fv(glsl_place(draw, name, "frequencies"), def->octaves, frequencies);
     glUniform1fv(glsl_place(draw, name, "amplitudes"), def->octaves, fractal->amplitudes);
-    glUniform3fv(glsl_place(draw, name, "offsets"), def->octaves, offsets[0]);
+    glUniform4fv(glsl_place(draw, name, "offsets"), def->octaves, offsets[0]);
     glUniform2uiv(glsl_place(draw, name, "keys"), def->octaves * (KN_DIMENSIONS_MAX + 1), keys[0]);
 }
 

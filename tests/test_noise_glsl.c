@@ -10,28 +10,39 @@ enum { SIDE = 64, COUNT = SIDE * SIDE, SEED = 42 };
 // Of one in so many random places the nearest point may differ by rounding, and its cell's value with it.
 enum { RARE = COUNT / 1000 };
 
-typedef enum What { HASH2, HASH3, BITS2, BITS3, CELL2, CELL3, POINT2, POINT3 } What;
+typedef enum What { HASH, BITS, CELL, POINT } What;
 
+// Behind a line that says of how many dimensions, D.
 static const char text[] =
+    "#if D == 1\n"
+    "#define IN(vector) vector.x\n"
+    "#elif D == 2\n"
+    "#define IN(vector) vector.xy\n"
+    "#elif D == 3\n"
+    "#define IN(vector) vector.xyz\n"
+    "#else\n"
+    "#define IN(vector) vector\n"
+    "#endif\n"
     "uniform int what;\n"
     "uniform KnNoise noise;\n"
     "uniform KnFractal fractal;\n"
     "out uint bits;\n"
-    "uint number(int i, int n) { return kn_hash(uvec2(7u, 9u), ivec2(i, n)); }\n"
-    "float place(int i, int n) { return float(int(number(i, n) >> 8) - 8388608) / 65536.0; }\n"
-    "void main() {\n"
+    "int number(int n) {\n"
     "    int i = int(gl_FragCoord.y) * 64 + int(gl_FragCoord.x);\n"
-    "    vec3 p = vec3(place(i, 0), place(i, 1), place(i, 2));\n"
-    "    ivec3 cell = ivec3(number(i, 3), number(i, 4), number(i, 5)) / 8;\n"
-    "    vec3 offset = vec3(uvec3(number(i, 6), number(i, 7), number(i, 8)) >> 8) / 16777216.0;\n"
-    "    bits = what == 0   ? kn_hash(uvec2(1u, 2u), cell.xy)\n"
-    "           : what == 1 ? kn_hash(uvec2(1u, 2u), cell)\n"
-    "           : what == 2 ? kn_point_bits(noise, cell.xy)\n"
-    "           : what == 3 ? kn_point_bits(noise, cell)\n"
-    "           : what == 4 ? floatBitsToUint(kn_sample(noise, cell.xy, offset.xy))\n"
-    "           : what == 5 ? floatBitsToUint(kn_sample(noise, cell, offset))\n"
-    "           : what == 6 ? floatBitsToUint(kn_fractal_sample(fractal, p.xy))\n"
-    "                       : floatBitsToUint(kn_fractal_sample(fractal, p));\n"
+    "    return int(kn_hash(uvec2(7u, 9u), ivec2(i, n)));\n"
+    "}\n"
+    "float place(int n) { return float(int(uint(number(n)) >> 8) - 8388608) / 65536.0; }\n"
+    "void main() {\n"
+    "    vec4 p = vec4(place(0), place(1), place(2), place(3));\n"
+    "    ivec4 cell = ivec4(number(4), number(5), number(6), number(7)) / 8;\n"
+    "    vec4 offset = vec4(uvec4(number(8), number(9), number(10), number(11)) >> 8) / 16777216.0;\n"
+    "    bits = what == 1   ? kn_point_bits(noise, D, cell)\n"
+    "           : what == 2 ? floatBitsToUint(kn_sample(noise, IN(cell), IN(offset)))\n"
+    "                       : floatBitsToUint(kn_fractal_sample(fractal, IN(p)));\n"
+    "#if D == 2 || D == 3\n"
+    "    if (what == 0)\n"
+    "        bits = kn_hash(uvec2(1u, 2u), IN(cell));\n"
+    "#endif\n"
     "}\n";
 
 // What a shader makes without help from C.
@@ -52,7 +63,7 @@ static const char own_text[] =
 
 typedef struct Shaders {
     Window *window;
-    GlslDraw draw;
+    GlslDraw draws[KN_DIMENSIONS_MAX + 1]; // by dimension
 } Shaders;
 
 static int open_shaders(void **state)
@@ -61,7 +72,8 @@ static int open_shaders(void **state)
     shaders.window =
         window_create(&(WindowConfig){.title = "noise", .width = 8, .height = 8, .offscreen = true, .debug = true});
     assert_non_null(shaders.window);
-    glsl_init(&shaders.draw, "#version 330 core\n", text, SIDE, SIDE);
+    for (int d = 1; d <= KN_DIMENSIONS_MAX; d++)
+        glsl_init(&shaders.draws[d], text_of("#version 330 core\n#define D %d\n", d).text, text, SIDE, SIDE);
     *state = &shaders;
     return 0;
 }
@@ -69,7 +81,8 @@ static int open_shaders(void **state)
 static int close_shaders(void **state)
 {
     Shaders *shaders = *state;
-    glsl_quit(&shaders->draw);
+    for (int d = 1; d <= KN_DIMENSIONS_MAX; d++)
+        glsl_quit(&shaders->draws[d]);
     assert_int_equal(window_gl_error_count(shaders->window), 0);
     window_destroy(shaders->window);
     return 0;
@@ -78,13 +91,21 @@ static int close_shaders(void **state)
 // The places of the shader's pixels.
 static uint32_t number(int i, int n) { return kn_hash(UINT64_C(9) << 32 | 7, 2, (const int64_t[]){i, n}); }
 
-static void place(int i, double p[3], int64_t cell[3], float offset[3])
+typedef struct Place {
+    double p[KN_DIMENSIONS_MAX];
+    int64_t cell[KN_DIMENSIONS_MAX];
+    float offset[KN_DIMENSIONS_MAX];
+} Place;
+
+static Place place(int i)
 {
-    for (int a = 0; a < 3; a++) {
-        p[a] = ((int)(number(i, a) >> 8) - 8388608) / 65536.0;
-        cell[a] = (int32_t)number(i, 3 + a) / 8;
-        offset[a] = (float)(number(i, 6 + a) >> 8) * 0x1p-24f;
+    Place at;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
+        at.p[a] = ((int)(number(i, a) >> 8) - 8388608) / 65536.0;
+        at.cell[a] = (int32_t)number(i, 4 + a) / 8;
+        at.offset[a] = (float)(number(i, 8 + a) >> 8) * 0x1p-24f;
     }
+    return at;
 }
 
 static float value_of(uint32_t bits)
@@ -95,21 +116,19 @@ static float value_of(uint32_t bits)
 }
 
 // What C has for pixel i.
-static float expected(What what, const KnNoise *noise, const KnFractal *fractal, int i)
+static float expected(What what, const KnFractal *fractal, int dimensions, int i)
 {
-    double p[3];
-    int64_t cell[3];
-    float offset[3];
-    place(i, p, cell, offset);
-    for (int a = 0; a < 3 && what < POINT2; a++)
-        p[a] = (double)cell[a] + (double)offset[a];
-    const int dimensions = (int)what % 2 + 2;
-    return what < POINT2 ? kn_sample(noise, dimensions, p) : kn_fractal_sample(fractal, dimensions, p);
+    Place at = place(i);
+    for (int a = 0; a < dimensions && what == CELL; a++)
+        at.p[a] = (double)at.cell[a] + (double)at.offset[a];
+    return what == CELL ? kn_sample(&fractal->noises[0], dimensions, at.p)
+                        : kn_fractal_sample(fractal, dimensions, at.p);
 }
 
 // Every pixel is within `bound` of C, but for `rare` ones.
-static void compare(const GlslDraw *draw, What what, const KnFractalDef *def, double bound, int rare)
+static void compare(void **state, int dimensions, What what, const KnFractalDef *def, double bound, int rare)
 {
+    const GlslDraw *draw = &((Shaders *)*state)->draws[dimensions];
     static uint32_t bits[COUNT];
     KnFractal fractal;
     int beyond = 0;
@@ -119,51 +138,53 @@ static void compare(const GlslDraw *draw, What what, const KnFractalDef *def, do
     glsl_set_noise(draw, "noise", &fractal.noises[0]);
     glsl_run(draw, bits);
     for (int i = 0; i < COUNT; i++) {
-        double difference = (double)value_of(bits[i]) - (double)expected(what, &fractal.noises[0], &fractal, i);
+        double difference = (double)value_of(bits[i]) - (double)expected(what, &fractal, dimensions, i);
         beyond += !(fabs(difference) <= bound);
     }
     kn_fractal_quit(&fractal);
     if (beyond > rare)
-        fail_msg("%s %s, %d: %d of %d values are not within %g of those of C", kn_info(def->noise)->name,
-                 kn_fractal_info(def->kind)->name, (int)what, beyond, COUNT, bound);
+        fail_msg("%s %s, %dD %d: %d of %d values are not within %g of those of C", kn_info(def->noise)->name,
+                 kn_fractal_info(def->kind)->name, dimensions, (int)what, beyond, COUNT, bound);
 }
 
 static void hashes_have_the_bits_of_c(void **state)
 {
-    const GlslDraw *draw = &((Shaders *)*state)->draw;
     static uint32_t bits[COUNT];
     KnNoise noise;
     kn_init(&noise, KN_PERLIN, SEED, NULL);
-    glsl_set_noise(draw, "noise", &noise);
-    for (int what = HASH2; what <= BITS3; what++) {
-        const int dimensions = (int)what % 2 + 2;
-        glsl_set_int(draw, "what", what);
+    for (int n = 0; n < 2 * KN_DIMENSIONS_MAX; n++) {
+        const int dimensions = n / 2 + 1;
+        const GlslDraw *draw = &((Shaders *)*state)->draws[dimensions];
+        if (n % 2 == HASH && (dimensions == 1 || dimensions == 4))
+            continue;
+        glsl_set_noise(draw, "noise", &noise);
+        glsl_set_int(draw, "what", n % 2);
         glsl_run(draw, bits);
         for (int i = 0; i < COUNT; i++) {
-            double p[3];
-            int64_t cell[3];
-            float offset[3];
-            place(i, p, cell, offset);
-            assert_int_equal(bits[i], what < BITS2 ? kn_hash(UINT64_C(2) << 32 | 1, dimensions, cell)
-                                                   : oracle_bits(SEED, KN_PERLIN, dimensions, cell));
+            const Place at = place(i);
+            assert_int_equal(bits[i], n % 2 == HASH ? kn_hash(UINT64_C(2) << 32 | 1, dimensions, at.cell)
+                                                    : oracle_bits(SEED, KN_PERLIN, dimensions, at.cell));
         }
     }
 }
 
 static void kinds_are_those_of_c(void **state)
 {
-    static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_WORLEY};
+    static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_WORLEY, KN_SIMPLEXSMOOTH};
     for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
         const KnFractalDef def = kn_fractal_default(KN_FRACTAL_NONE, kinds[k]);
-        for (int what = CELL2; what <= POINT3; what++)
-            compare(&((Shaders *)*state)->draw, (What)what, &def, kinds[k] == KN_WHITE ? 0 : 2e-6, 0);
+        for (int dimensions = 1; dimensions <= (kinds[k] == KN_WORLEY ? 3 : KN_DIMENSIONS_MAX); dimensions++)
+            if (kn_info(kinds[k])->dimensions >> dimensions & 1) {
+                compare(state, dimensions, CELL, &def, kinds[k] == KN_WHITE ? 0 : 2e-6, 0);
+                compare(state, dimensions, POINT, &def, kinds[k] == KN_WHITE ? 0 : 2e-6, 0);
+            }
     }
 }
 
 // Keys moved by 2^40 are the noise 2^40 cells away.
 static void keys_carry_an_origin(void **state)
 {
-    const GlslDraw *draw = &((Shaders *)*state)->draw;
+    const GlslDraw *draw = &((Shaders *)*state)->draws[3];
     static uint32_t bits[COUNT];
     const int64_t far = INT64_C(1) << 40;
     KnNoise noise, moved;
@@ -171,56 +192,56 @@ static void keys_carry_an_origin(void **state)
     moved = noise;
     for (int a = 0; a < 3; a++)
         moved.keys[a] += (uint64_t)far;
-    glsl_set_int(draw, "what", CELL3);
+    glsl_set_int(draw, "what", CELL);
     glsl_set_noise(draw, "noise", &moved);
     glsl_run(draw, bits);
     for (int i = 0; i < COUNT; i++) {
-        double p[3];
-        int64_t cell[3];
-        float offset[3];
-        place(i, p, cell, offset);
-        const int64_t there[] = {cell[0] + far, cell[1] + far, cell[2] + far};
-        assert_float_equal(value_of(bits[i]), kn_at_cell(&noise, 3, there, offset), 2e-6);
+        const Place at = place(i);
+        const int64_t there[] = {at.cell[0] + far, at.cell[1] + far, at.cell[2] + far};
+        assert_float_equal(value_of(bits[i]), kn_at_cell(&noise, 3, there, at.offset), 2e-6);
     }
 }
 
 static void parameters_are_those_of_c(void **state)
 {
-    const GlslDraw *draw = &((Shaders *)*state)->draw;
     KnFractalDef def = kn_fractal_default(KN_FRACTAL_FBM, KN_PERLIN);
     KnParameters *own = &def.parameters;
     def.octaves = 2;
     for (int fade = KN_FADE_LINEAR; fade < KN_FADE_COUNT; fade++) {
         own->fade = (KnFade)fade;
-        own->wrap[0] = own->wrap[1] = own->wrap[2] = 5 * fade;
-        compare(draw, POINT2, &def, 2e-6, 0);
-        compare(draw, POINT3, &def, 2e-6, 0);
+        own->wrap[0] = own->wrap[1] = own->wrap[2] = own->wrap[3] = 5 * fade;
+        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
+            compare(state, dimensions, POINT, &def, 2e-6, 0);
     }
     def.noise = KN_SIMPLEX;
     *own = kn_parameters_default();
     own->wrap[0] = own->wrap[2] = 6;
     own->wrap[1] = 9;
-    compare(draw, POINT3, &def, 2e-6, 0);
+    compare(state, 3, POINT, &def, 2e-6, 0);
     def = kn_fractal_default(KN_FRACTAL_NONE, KN_WORLEY);
     own->points = 2;
     own->jitter = 0.75f;
     own->wrap[0] = 7;
     for (int metric = 0; metric < KN_WORLEY_METRIC_COUNT; metric++)
-        for (int value = 0; value <= KN_WORLEY_CELL; value++) {
+        for (int value = 0; value <= (metric == KN_WORLEY_EUCLIDEAN ? KN_WORLEY_EDGE : KN_WORLEY_CELL); value++) {
             own->metric = (KnWorleyMetric)metric;
             own->value = (KnWorleyValue)value;
-            compare(draw, metric == 1 ? POINT3 : POINT2, &def, 2e-6, value == KN_WORLEY_CELL ? RARE : 0);
+            compare(state, metric == 1 ? 3 : 2, POINT, &def, 2e-6, value == KN_WORLEY_CELL ? RARE : 0);
         }
+    own->points = 1;
+    own->metric = KN_WORLEY_EUCLIDEAN;
+    own->value = KN_WORLEY_EDGE;
+    compare(state, 3, POINT, &def, 2e-6, 0);
 }
 
 static void fractals_are_those_of_c(void **state)
 {
-    for (int kind = KN_FRACTAL_FBM; kind <= KN_FRACTAL_HYBRID; kind++) {
+    for (int kind = KN_FRACTAL_FBM; kind <= KN_FRACTAL_WARP; kind++) {
         KnFractalDef def = kn_fractal_default((KnFractalKind)kind, kind % 2 ? KN_PERLIN : KN_SIMPLEX);
         def.weight = kind == KN_FRACTAL_FBM || kind == KN_FRACTAL_TURBULENCE ? 0.5f : 0.0f;
         def.octaves = 7;
-        compare(&((Shaders *)*state)->draw, POINT2, &def, 5e-6, 0);
-        compare(&((Shaders *)*state)->draw, POINT3, &def, 5e-6, 0);
+        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX && kind != KN_FRACTAL_EROSION; dimensions++)
+            compare(state, dimensions, POINT, &def, 5e-6, 0);
     }
 }
 

@@ -34,7 +34,7 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
                 const key = combine(combine(own, kind), a);
                 made.keys.push(Number(key & word), Number(key >> 32n));
             }
-            for (let a = 0; a < 3; a++)
+            for (let a = 0; a < 4; a++)
                 made.offsets.push(fractal ? (Number(combine(own, a + 1) & 0xFFFFn) * 2 + 1) / 128 : 0);
             made.frequencies.push(2 ** i);
             made.amplitudes.push(octaves > 1 ? 0.5 ** i / ((2 - 2 * 0.5 ** octaves) * 1.000001) : 1);
@@ -65,13 +65,14 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
         const whole = {kind: made.fractal, octaves: made.octaves, "noise.kind": made.kind, "noise.fade": 3, "noise.metric": 0, "noise.value": 0,
                        "noise.points": 1};
         for (const name in whole) gl.uniform1i(place("fractal." + name), whole[name]);
-        gl.uniform3i(place("fractal.noise.wrap"), 0, 0, 0);
+        gl.uniform4i(place("fractal.noise.wrap"), 0, 0, 0, 0);
         gl.uniform1f(place("fractal.noise.jitter"), 1);
         gl.uniform1f(place("fractal.weight"), 0);
-        gl.uniform1f(place("fractal.strength"), 2);
+        gl.uniform1f(place("fractal.stripes"), 1);
+        gl.uniform1f(place("fractal.strength"), made.fractal === 5 ? 2 : 1); // 5: pingpong
         gl.uniform1fv(place("fractal.frequencies"), made.frequencies);
         gl.uniform1fv(place("fractal.amplitudes"), made.amplitudes);
-        gl.uniform3fv(place("fractal.offsets"), made.offsets);
+        gl.uniform4fv(place("fractal.offsets"), made.offsets);
         gl.uniform2uiv(place("fractal.keys"), made.keys);
     }
 

@@ -2,8 +2,8 @@
 // #version. A lattice point's hash has the bits of the C library; docs/noise.md says how far values are from C's.
 //
 //     uniform KnNoise hills;                             // "hills.keys" from KnNoise.keys in C, and so on
-//     float height = kn_sample(hills, p);                // p: vec2 or vec3, in cells
-//     float far = kn_sample(hills, cell, offset);        // exact wherever the cell is, offset in 0..1
+//     float height = kn_sample(hills, p);                // p: float to vec4, in cells
+//     float far = kn_sample(hills, cell, offset);        // exact wherever the cell (int to ivec4) is, offset in 0..1
 //     float land = kn_fractal_sample(mountains, p);
 //
 // kn_init and kn_fractal_init make the same without C: costly for each pixel. MIT licence, as all of the library.
@@ -16,19 +16,19 @@ precision highp int;
 #endif
 
 // The numbers of C's enumerations.
-const int KN_WHITE = 2, KN_VALUE = 3, KN_PERLIN = 4, KN_SIMPLEX = 8, KN_WORLEY = 9;
-const int KN_FADE_LINEAR = 1, KN_FADE_CUBIC = 2, KN_FADE_QUINTIC = 3;
-const int KN_WORLEY_EUCLIDEAN = 0, KN_WORLEY_MANHATTAN = 1, KN_WORLEY_CHEBYSHEV = 2;
+const int KN_WHITE = 2, KN_VALUE = 3, KN_PERLIN = 4, KN_SIMPLEX = 8, KN_WORLEY = 9, KN_SIMPLEXSMOOTH = 12;
+const int KN_FADE_LINEAR = 1, KN_FADE_CUBIC = 2, KN_FADE_QUINTIC = 3, KN_WORLEY_EUCLIDEAN = 0, KN_WORLEY_MANHATTAN = 1, KN_WORLEY_CHEBYSHEV = 2;
 const int KN_WORLEY_F1 = 0, KN_WORLEY_F2 = 1, KN_WORLEY_F2_MINUS_F1 = 2, KN_WORLEY_F1_TIMES_F2 = 3,
-          KN_WORLEY_F1_OVER_F2 = 4, KN_WORLEY_CELL = 5;
+          KN_WORLEY_F1_OVER_F2 = 4, KN_WORLEY_CELL = 5, KN_WORLEY_EDGE = 6;
 const int KN_FRACTAL_NONE = 0, KN_FRACTAL_FBM = 1, KN_FRACTAL_TURBULENCE = 2, KN_FRACTAL_RIDGED = 3,
-          KN_FRACTAL_BILLOW = 4, KN_FRACTAL_PINGPONG = 5, KN_FRACTAL_MULTI = 6, KN_FRACTAL_HYBRID = 7;
+          KN_FRACTAL_BILLOW = 4, KN_FRACTAL_PINGPONG = 5, KN_FRACTAL_MULTI = 6, KN_FRACTAL_HYBRID = 7, KN_FRACTAL_MARBLE = 9,
+          KN_FRACTAL_WARP = 10;
 
 // 64-bit numbers are uvec2(low, high), as they lie in memory of little-endian machines.
 struct KnNoise {
     int kind;
     uvec2 keys[5]; // of each axis, and of all
-    ivec3 wrap;    // cells after which it repeats along each axis; 0: never; simplex: in 3D, by multiples of 3
+    ivec4 wrap;    // cells after which it repeats along each axis; 0: never; simplex: in 3D, by multiples of 3
     int fade;
     int metric, value, points; // of Worley noise
     float jitter;
@@ -37,9 +37,9 @@ struct KnNoise {
 struct KnFractal {
     KnNoise noise; // of its octaves, but for the keys; wrap in cells of the first octave
     int kind, octaves;
-    float weight, strength; // strength: of pingpong
+    float weight, stripes, strength; // stripes: of marble; strength: of pingpong, marble and warp
     float frequencies[KN_OCTAVES_MAX], amplitudes[KN_OCTAVES_MAX];
-    vec3 offsets[KN_OCTAVES_MAX];
+    vec4 offsets[KN_OCTAVES_MAX];
     uvec2 keys[5 * KN_OCTAVES_MAX];
 };
 
@@ -87,11 +87,10 @@ uint kn_hash(uvec2 seed, ivec2 position)
 
 uint kn_hash(uvec2 seed, ivec3 position)
 {
-    uvec2 hash = kn_combine(kn_combine(seed, kn_wide(position.x)), kn_wide(position.y));
-    return kn_combine(hash, kn_wide(position.z)).y;
+    return kn_combine(kn_combine(kn_combine(seed, kn_wide(position.x)), kn_wide(position.y)), kn_wide(position.z)).y;
 }
 
-// ---- a noise's lattice points
+// ---- a noise's lattice points. n: the number of axes; what vectors have of others is 0.
 
 // The usual parameters.
 KnNoise kn_init(int kind, uvec2 seed)
@@ -100,7 +99,7 @@ KnNoise kn_init(int kind, uvec2 seed)
     noise.kind = kind;
     for (int a = 0; a < 5; a++)
         noise.keys[a] = kn_combine(kn_combine(seed, kn_wide(kind)), kn_wide(a));
-    noise.wrap = ivec3(0);
+    noise.wrap = ivec4(0);
     noise.fade = KN_FADE_QUINTIC;
     noise.metric = KN_WORLEY_EUCLIDEAN;
     noise.value = KN_WORLEY_F1;
@@ -128,14 +127,12 @@ uint kn_bits(uvec2 combined)
     return product.x >> 16 | product.y << 16;
 }
 
-uint kn_point_bits(KnNoise noise, ivec2 cell)
+uint kn_point_bits(KnNoise noise, int n, ivec4 cell)
 {
-    return kn_bits(noise.keys[4] ^ kn_axis(noise, 0, cell.x) ^ kn_axis(noise, 1, cell.y));
-}
-
-uint kn_point_bits(KnNoise noise, ivec3 cell)
-{
-    return kn_bits(noise.keys[4] ^ kn_axis(noise, 0, cell.x) ^ kn_axis(noise, 1, cell.y) ^ kn_axis(noise, 2, cell.z));
+    uvec2 combined = noise.keys[4];
+    for (int a = 0; a < n; a++)
+        combined ^= kn_axis(noise, a, cell[a]);
+    return kn_bits(combined);
 }
 
 float kn_signed(uint bits) { return float(int(bits)) * (1.0 / 2147483648.0); } // in -1..1
@@ -150,12 +147,19 @@ const vec3 kn_gradients3[12] = vec3[12](
     vec3(1.0, 0.0, 1.0), vec3(-1.0, 0.0, 1.0), vec3(1.0, 0.0, -1.0), vec3(-1.0, 0.0, -1.0),
     vec3(0.0, 1.0, 1.0), vec3(0.0, -1.0, 1.0), vec3(0.0, 1.0, -1.0), vec3(0.0, -1.0, -1.0));
 
-vec3 kn_gradient(bool planar, uint bits)
+vec4 kn_gradient(int n, uint bits)
 {
-    return planar ? vec3(kn_gradients2[bits >> 28], 0.0) : kn_gradients3[kn_product(bits, 12u).y];
+    vec3 signs = vec3(uvec3(bits >> 27, bits >> 28, bits >> 29) & 1u) * 2.0 - 1.0; // in 4D, of all axes but one
+    return n == 1   ? vec4(kn_signed(bits), 0.0, 0.0, 0.0)
+           : n == 2 ? vec4(kn_gradients2[bits >> 28], 0.0, 0.0)
+           : n == 3 ? vec4(kn_gradients3[kn_product(bits, 12u).y], 0.0)
+           : bits >> 30 == 0u ? vec4(0.0, signs)
+           : bits >> 30 == 1u ? vec4(signs.x, 0.0, signs.yz)
+           : bits >> 30 == 2u ? vec4(signs.xy, 0.0, signs.z)
+                              : vec4(signs, 0.0);
 }
 
-// ---- value and Perlin noise: cells of a square lattice, folded along x, y, z
+// ---- value and Perlin noise: cells of a square lattice, folded along x, y, w and last z
 
 float kn_fade(int fade, float t)
 {
@@ -164,109 +168,95 @@ float kn_fade(int fade, float t)
                                    : t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
 }
 
-// A lattice point: its value, and its slopes.
-vec4 kn_plane(KnNoise noise, bool planar, uvec2 combined)
-{
-    uint bits = kn_bits(combined);
-    return noise.kind == KN_VALUE ? vec4(kn_signed(bits), 0.0, 0.0, 0.0) : vec4(0.0, kn_gradient(planar, bits));
-}
-
-// Two neighbours along an axis, `slope` their slopes along it, `offset` the way from the first.
-vec4 kn_between(vec4 near, vec4 far, vec2 slope, float offset, float t)
+// Two neighbours along an axis: of each the value there, in place of the slope along x, and the slopes along y, z, w.
+// `offset`: the way from the first.
+vec4 kn_between(vec4 near, vec4 far, int axis, float offset, float t)
 {
     vec4 both = near * (1.0 - t) + far * t;
-    both.x = ((near.x * (1.0 - t) + slope.x * (offset * (1.0 - t))) + far.x * t) + slope.y * ((offset - 1.0) * t);
+    both.x = ((near.x * (1.0 - t) + near[axis] * (offset * (1.0 - t))) + far.x * t) + far[axis] * ((offset - 1.0) * t);
     return both;
 }
 
-vec4 kn_row(KnNoise noise, bool planar, uvec2 near_x, uvec2 far_x, uvec2 rest, float x)
+vec4 kn_corner(KnNoise noise, int n, uvec2 combined, float x)
 {
-    vec4 near = kn_plane(noise, planar, near_x ^ rest), far = kn_plane(noise, planar, far_x ^ rest);
-    near.x += near.y * x;
-    far.x += far.y * (x - 1.0);
-    return near + kn_fade(noise.fade, x) * (far - near);
+    vec4 g = kn_gradient(n, kn_bits(combined));
+    return noise.kind == KN_VALUE ? vec4(kn_signed(kn_bits(combined)), 0.0, 0.0, 0.0) : vec4(g.x * x, g.yzw);
 }
 
-vec4 kn_sheet(KnNoise noise, bool planar, ivec2 cell, uvec2 rest, vec2 offset)
+float kn_lattice(KnNoise noise, int n, ivec4 cell, vec4 offset)
 {
-    uvec2 near_x = kn_axis(noise, 0, cell.x), far_x = kn_axis(noise, 0, cell.x + 1);
-    vec4 near = kn_row(noise, planar, near_x, far_x, rest ^ kn_axis(noise, 1, cell.y), offset.x);
-    vec4 far = kn_row(noise, planar, near_x, far_x, rest ^ kn_axis(noise, 1, cell.y + 1), offset.x);
-    return kn_between(near, far, vec2(near.z, far.z), offset.y, kn_fade(noise.fade, offset.y));
+    const vec3 space = vec3(0.9391177, 0.9570237, 0.9649205), four = vec3(0.6388491, 0.6471648, 0.6507943); // by fade
+    const ivec4 order[2] = ivec4[2](ivec4(0, 1, 2, 3), ivec4(0, 1, 3, 2));
+    float scale = n == 1 ? 1.999998 : n == 2 ? 1.4142121 : (n == 3 ? space : four)[noise.fade - 1];
+    uvec2 hashes[8];
+    vec4 folded[8];
+    for (int a = 0; a < 2 * n; a++)
+        hashes[a] = kn_axis(noise, a / 2, cell[a / 2] + a % 2);
+    for (int c = 0; c < 1 << (n - 1); c++) {
+        uvec2 rest = noise.keys[4];
+        for (int k = 1; k < n; k++)
+            rest ^= hashes[2 * order[n / 4][k] + (c >> (k - 1) & 1)];
+        vec4 near = kn_corner(noise, n, rest ^ hashes[0], offset.x), far = kn_corner(noise, n, rest ^ hashes[1], offset.x - 1.0);
+        folded[c] = near + kn_fade(noise.fade, offset.x) * (far - near);
+    }
+    for (int k = 1; k < n; k++) {
+        int axis = order[n / 4][k];
+        float t = kn_fade(noise.fade, offset[axis]);
+        for (int c = 0; c < 1 << (n - 1 - k); c++)
+            folded[c] = kn_between(folded[2 * c], folded[2 * c + 1], axis, offset[axis], t);
+    }
+    return folded[0].x * (noise.kind == KN_VALUE ? 0.999999 : scale);
 }
 
-float kn_lattice(KnNoise noise, ivec2 cell, vec2 offset)
-{
-    return kn_sheet(noise, true, cell, noise.keys[4], offset).x * (noise.kind == KN_VALUE ? 0.999999 : 1.4142121);
-}
+// ---- simplex noise, of r^2 = 0.5 (in 1D: 1), and smooth simplex noise. The cell is skewed in integers, so that it is
+// exact anywhere.
 
-float kn_lattice(KnNoise noise, ivec3 cell, vec3 offset)
+// Whole cells that a cell is skewed by, and in `part` the rest: n = 3 is a third, 2 and 4 are 64-bit fractions.
+int kn_skew(int n, int sum, out float part)
 {
-    vec4 near = kn_sheet(noise, false, cell.xy, noise.keys[4] ^ kn_axis(noise, 2, cell.z), offset.xy);
-    vec4 far = kn_sheet(noise, false, cell.xy, noise.keys[4] ^ kn_axis(noise, 2, cell.z + 1), offset.xy);
-    float scale = noise.fade == KN_FADE_LINEAR ? 0.9391177 : noise.fade == KN_FADE_CUBIC ? 0.9570237 : 0.9649205;
-    return kn_between(near, far, vec2(near.w, far.w), offset.z, kn_fade(noise.fade, offset.z)).x *
-           (noise.kind == KN_VALUE ? 0.999999 : scale);
-}
-
-// ---- simplex noise, of r^2 = 0.5. The cell is skewed in integers, so that it is exact anywhere.
-
-float kn_vertex(bool planar, uvec2 combined, vec3 d)
-{
-    float t = max(((0.5 - d.x * d.x) - d.y * d.y) - d.z * d.z, 0.0);
-    vec3 g = kn_gradient(planar, kn_bits(combined));
-    return t * t * (t * t) * ((g.x * d.x + g.y * d.y) + g.z * d.z);
-}
-
-float kn_simplex(KnNoise noise, ivec2 cell, vec2 offset)
-{
-    const float skew = 0.36602540378, unskew = 0.21132487;
-    int sum = cell.x + cell.y;
+    int third = (sum - kn_modulo(sum, 3)) / 3;
+    uvec2 fraction = n == 2 ? uvec2(0xC265539Du, 0x5DB3D742u) : n == 4 ? uvec2(0xBFA53E0Au, 0x4F1BBCDCu) : uvec2(0u);
     uint size = uint(abs(sum));
-    uvec2 whole = kn_product(size, 0x5DB3D742u); // the sum times the skew, 32 bits of it after the point
-    whole = kn_add(whole, uvec2(kn_product(size, 0xC265539Du).y, 0u));
-    float direction = sum < 0 ? -1.0 : 1.0;
-    vec2 skewed = offset + (direction * (float(whole.x) * (1.0 / 4294967296.0)) + (offset.x + offset.y) * skew);
-    vec2 base = floor(skewed), f = skewed - base;
-    ivec2 v = cell + (sum < 0 ? -int(whole.y) : int(whole.y)) + ivec2(base);
-    uvec2 x[2] = uvec2[2](kn_axis(noise, 0, v.x), kn_axis(noise, 0, v.x + 1));
-    uvec2 y[2] = uvec2[2](kn_axis(noise, 1, v.y), kn_axis(noise, 1, v.y + 1));
-    ivec2 second = f.x >= f.y ? ivec2(1, 0) : ivec2(0, 1);
-    vec2 first = f - (f.x + f.y) * unskew;
-    float total = kn_vertex(true, noise.keys[4] ^ x[0] ^ y[0], vec3(first, 0.0));
-    total += kn_vertex(true, noise.keys[4] ^ x[second.x] ^ y[second.y], vec3(first - vec2(second) + unskew, 0.0));
-    total += kn_vertex(true, noise.keys[4] ^ x[1] ^ y[1], vec3(first - 1.0 + 2.0 * unskew, 0.0));
-    return total * 99.20423;
+    uvec2 whole = kn_add(kn_product(size, fraction.y), uvec2(kn_product(size, fraction.x).y, 0u));
+    part = n == 3 ? float(sum - 3 * third) / 3.0 : float(whole.x) * (sum < 0 ? -1.0 : 1.0) / 4294967296.0;
+    return n == 3 ? third : sum < 0 ? -int(whole.y) : int(whole.y);
 }
 
-// Of a vertex of the skewed lattice. Where it wraps, its place in sixths of a cell stands for it.
-uvec2 kn_vertex_hash(KnNoise noise, ivec3 v)
+float kn_simplex(KnNoise noise, int n, ivec4 cell, vec4 offset)
 {
-    if (noise.wrap.x > 0) {
-        v = 6 * v - (v.x + v.y + v.z);
-        noise.wrap *= 6;
+    const vec4 skew = vec4(0.0, 0.36602540378, 1.0 / 3.0, 0.30901699437), unskew = vec4(0.0, 0.21132487, 1.0 / 6.0, 0.1381966);
+    const vec4 scale = vec4(3.1604907, 99.20423, 76.88067, 62.77764), wide_scale = vec4(1.0, 18.20143, 17.94955, 15.24515);
+    bool smoothed = noise.kind == KN_SIMPLEXSMOOTH, wraps = n == 3 && noise.wrap.x > 0;
+    float part, back = 0.0, total = 0.0, out_of = unskew[n - 1];
+    int whole = kn_skew(n, cell.x + cell.y + cell.z + cell.w, part);
+    vec4 skewed = offset + (part + (offset.x + offset.y + offset.z + offset.w) * skew[n - 1]), base = floor(skewed), f = skewed - base;
+    ivec4 v = cell + whole + ivec4(base), rank = ivec4(0); // how many axes are stepped along before this one
+    for (int a = 0; a < n; a++) {
+        back += f[a] * out_of;
+        for (int b = 0; b < n; b++)
+            rank[a] += int(b < a ? f[b] >= f[a] : f[b] > f[a]);
     }
-    return noise.keys[4] ^ kn_axis(noise, 0, v.x) ^ kn_axis(noise, 1, v.y) ^ kn_axis(noise, 2, v.z);
+    noise.wrap *= wraps ? 6 : 1;
+    // Corners from n + 1 on are the mirror images of 0 .. n across the facet of all others.
+    for (int corner = 0; corner < (smoothed ? 2 * (n + 1) : n + 1); corner++) {
+        int own = corner % (n + 1), before = (own + n) % (n + 1), after = (own + 1) % (n + 1);
+        ivec4 move = ivec4(lessThan(rank, ivec4(own))), beside = ivec4(lessThan(rank, ivec4(before))) + ivec4(lessThan(rank, ivec4(after)));
+        move = corner > n ? beside - move : move;
+        ivec4 vertex = v + move, sixths = 6 * vertex - (vertex.x + vertex.y + vertex.z); // where it wraps, that is its place
+        vec4 d = vec4(0.0), g = kn_gradient(n, kn_point_bits(noise, n, wraps ? sixths : vertex));
+        float t = smoothed ? 0.6666666 : n == 1 ? 1.0 : 0.5, dot_product = 0.0;
+        for (int a = 0; a < n; a++) {
+            d[a] = (f[a] - float(move[a])) - (back - float(corner > n ? before + after - own : own) * out_of);
+            t -= d[a] * d[a];
+            dot_product += g[a] * d[a];
+        }
+        t = max(t, 0.0);
+        total += t * t * (t * t) * dot_product;
+    }
+    return total * (smoothed ? wide_scale : scale)[n - 1];
 }
 
-float kn_simplex(KnNoise noise, ivec3 cell, vec3 offset)
-{
-    int sum = cell.x + cell.y + cell.z, third = (sum - kn_modulo(sum, 3)) / 3;
-    vec3 skewed = offset + (float(sum - 3 * third) + (offset.x + offset.y + offset.z)) / 3.0;
-    vec3 base = floor(skewed), f = skewed - base;
-    ivec3 v = cell + third + ivec3(base);
-    ivec3 rank = ivec3(int(f.y > f.x) + int(f.z > f.x), int(f.x >= f.y) + int(f.z > f.y),
-                       int(f.x >= f.z) + int(f.y >= f.z));
-    float total = 0.0, back = (f.x + f.y + f.z) / 6.0;
-    for (int corner = 0; corner < 4; corner++) {
-        ivec3 move = ivec3(lessThan(rank, ivec3(corner)));
-        vec3 d = (f - vec3(move)) - (back - float(corner) / 6.0);
-        total += kn_vertex(false, kn_vertex_hash(noise, v + move), d);
-    }
-    return total * 76.88067;
-}
-
-// ---- Worley noise. Cells are searched ring by ring, until none can hold a nearer point.
+// ---- Worley noise, in 2D and 3D. Cells are searched ring by ring, until none can hold a nearer point.
 
 float kn_distance(int metric, vec3 d) // squared, if it is Euclidean
 {
@@ -276,76 +266,86 @@ float kn_distance(int metric, vec3 d) // squared, if it is Euclidean
                                            : max(max(d.x, d.y), d.z);
 }
 
-// A cell's points. `nearest`: F1 and F2 so far; `id`: the nearest point's hash.
-void kn_visit(KnNoise noise, bool planar, uvec2 hash, vec3 corner, vec3 offset, inout vec2 nearest, inout uvec2 id)
+struct KnNearest {
+    vec2 distances; // F1 and F2 so far
+    uvec2 id;       // the nearest point's hash
+    vec3 away;      // the way to it
+    float edge;     // the distance to its cell's border so far, or below 0: not asked yet
+};
+
+// A cell's points.
+void kn_visit(KnNoise noise, bool planar, uvec2 hash, vec3 corner, vec3 offset, inout KnNearest nearest)
 {
     for (int point = 0; point < noise.points; point++) {
         vec3 feature = vec3(uvec3(hash.y >> 11, hash.y << 10 | hash.x >> 22, hash.x >> 1) & 0x1FFFFFu) / 2097152.0;
-        if (noise.jitter != 1.0)
-            feature = 0.5 + (feature - 0.5) * noise.jitter;
-        vec3 d = corner + feature - offset;
-        float away = kn_distance(noise.metric, planar ? vec3(d.xy, 0.0) : d);
-        if (away < nearest.x)
-            id = hash;
-        nearest = away < nearest.x ? vec2(away, nearest.x) : vec2(nearest.x, min(nearest.y, away));
+        feature = noise.jitter == 1.0 ? feature : 0.5 + (feature - 0.5) * noise.jitter;
+        vec3 d = (corner + feature - offset) * vec3(1.0, 1.0, planar ? 0.0 : 1.0), across = d - nearest.away;
+        float away = kn_distance(noise.metric, d), apart = kn_distance(KN_WORLEY_EUCLIDEAN, across);
+        if (nearest.edge >= 0.0) {
+            if (hash != nearest.id && apart > 0.0)
+                nearest.edge = min(nearest.edge, 0.5 * max(dot(d + nearest.away, across), 0.0) / sqrt(apart));
+        } else if (away < nearest.distances.x) {
+            nearest = KnNearest(vec2(away, nearest.distances.x), hash, d, -1.0);
+        } else {
+            nearest.distances.y = min(nearest.distances.y, away);
+        }
         hash = kn_mix(kn_add(hash, uvec2(1u, 0u)));
     }
 }
 
 float kn_worley(KnNoise noise, bool planar, ivec3 cell, vec3 offset)
 {
-    vec2 nearest = vec2(256.0);
-    uvec2 id = uvec2(0u);
+    KnNearest nearest = KnNearest(vec2(256.0), uvec2(0u), vec3(0.0), -1.0);
     vec3 sides = planar ? vec3(min(offset.xy, 1.0 - offset.xy), 0.5) : min(offset, 1.0 - offset);
     float side = min(min(sides.x, sides.y), sides.z);
-    bool first_only = noise.value == KN_WORLEY_F1 || noise.value == KN_WORLEY_CELL;
-    for (int ring = 0; ring < 6; ring++) {
-        float beyond = float(ring - 1) + side;
-        beyond = noise.metric == KN_WORLEY_EUCLIDEAN ? beyond * beyond : beyond;
-        if (ring > 0 && beyond >= (first_only ? nearest.x : nearest.y))
-            break;
-        int deep = planar ? 0 : ring;
-        for (int z = -deep; z <= deep; z++) {
-            uvec2 of_z = planar ? noise.keys[4] : noise.keys[4] ^ kn_axis(noise, 2, cell.z + z);
-            for (int y = -ring; y <= ring; y++) {
-                uvec2 of_y = of_z ^ kn_axis(noise, 1, cell.y + y);
-                bool inside = abs(y) < ring && abs(z) < ring; // of the ring: its two ends alone
-                for (int x = -ring; x <= ring; x += inside ? 2 * ring : 1)
-                    kn_visit(noise, planar, kn_mix(of_y ^ kn_axis(noise, 0, cell.x + x)), vec3(x, y, z), offset,
-                             nearest, id);
+    bool edges = noise.value == KN_WORLEY_EDGE, first_only = noise.value == KN_WORLEY_F1 || noise.value == KN_WORLEY_CELL || edges;
+    for (int pass = 0; pass < (edges ? 2 : 1); pass++) {
+        for (int ring = 0; ring < 8; ring++) {
+            float beyond = float(ring - 1) + (pass == 0 ? side : 0.0), limit = first_only ? nearest.distances.x : nearest.distances.y;
+            beyond = noise.metric == KN_WORLEY_EUCLIDEAN && pass == 0 ? beyond * beyond : beyond;
+            if (pass == 0 ? ring > 0 && beyond >= limit : ring > 1 && beyond >= sqrt(limit) + 2.0 * nearest.edge)
+                break;
+            int deep = planar ? 0 : ring;
+            for (int z = -deep; z <= deep; z++) {
+                uvec2 of_z = planar ? noise.keys[4] : noise.keys[4] ^ kn_axis(noise, 2, cell.z + z);
+                for (int y = -ring; y <= ring; y++) {
+                    uvec2 of_y = of_z ^ kn_axis(noise, 1, cell.y + y);
+                    bool inside = abs(y) < ring && abs(z) < ring; // of the ring: its two ends alone
+                    for (int x = -ring; x <= ring; x += inside ? 2 * ring : 1)
+                        kn_visit(noise, planar, kn_mix(of_y ^ kn_axis(noise, 0, cell.x + x)), vec3(x, y, z), offset, nearest);
+                }
             }
         }
+        nearest.edge = nearest.edge < 0.0 ? nearest.distances.x + 4.0 : nearest.edge;
     }
-    if (noise.value == KN_WORLEY_CELL)
-        return kn_signed(kn_mix(kn_add(id, uvec2(1u, 0u))).y);
-    nearest = noise.metric == KN_WORLEY_EUCLIDEAN ? sqrt(nearest) : nearest;
-    return noise.value == KN_WORLEY_F1            ? nearest.x
-           : noise.value == KN_WORLEY_F2          ? nearest.y
-           : noise.value == KN_WORLEY_F2_MINUS_F1 ? nearest.y - nearest.x
-           : noise.value == KN_WORLEY_F1_TIMES_F2 ? nearest.x * nearest.y
-                                                  : nearest.x / max(nearest.y, 1e-30);
+    vec2 found = noise.metric == KN_WORLEY_EUCLIDEAN ? sqrt(nearest.distances) : nearest.distances;
+    return noise.value == KN_WORLEY_F1            ? found.x
+           : noise.value == KN_WORLEY_F2          ? found.y
+           : noise.value == KN_WORLEY_F2_MINUS_F1 ? found.y - found.x
+           : noise.value == KN_WORLEY_F1_TIMES_F2 ? found.x * found.y
+           : noise.value == KN_WORLEY_F1_OVER_F2  ? found.x / max(found.y, 1e-30)
+           : edges                                ? nearest.edge
+                                                  : kn_signed(kn_mix(kn_add(nearest.id, uvec2(1u, 0u))).y);
 }
 
 // ---- any kind
 
-float kn_sample(KnNoise noise, ivec2 cell, vec2 offset)
+float kn_sample(KnNoise noise, int n, ivec4 cell, vec4 offset)
 {
-    return noise.kind == KN_WHITE     ? kn_signed(kn_point_bits(noise, cell))
-           : noise.kind == KN_SIMPLEX ? kn_simplex(noise, cell, offset)
-           : noise.kind == KN_WORLEY  ? kn_worley(noise, true, ivec3(cell, 0), vec3(offset, 0.0))
-                                      : kn_lattice(noise, cell, offset);
+    return noise.kind == KN_WHITE                                      ? kn_signed(kn_point_bits(noise, n, cell))
+           : noise.kind == KN_SIMPLEX || noise.kind == KN_SIMPLEXSMOOTH ? kn_simplex(noise, n, cell, offset)
+           : noise.kind == KN_WORLEY                                   ? kn_worley(noise, n == 2, cell.xyz, offset.xyz)
+                                                                       : kn_lattice(noise, n, cell, offset);
 }
 
-float kn_sample(KnNoise noise, ivec3 cell, vec3 offset)
-{
-    return noise.kind == KN_WHITE     ? kn_signed(kn_point_bits(noise, cell))
-           : noise.kind == KN_SIMPLEX ? kn_simplex(noise, cell, offset)
-           : noise.kind == KN_WORLEY  ? kn_worley(noise, false, cell, offset)
-                                      : kn_lattice(noise, cell, offset);
-}
-
+float kn_sample(KnNoise noise, int cell, float offset) { return kn_sample(noise, 1, ivec4(cell, 0, 0, 0), vec4(offset, 0.0, 0.0, 0.0)); }
+float kn_sample(KnNoise noise, ivec2 cell, vec2 offset) { return kn_sample(noise, 2, ivec4(cell, 0, 0), vec4(offset, 0.0, 0.0)); }
+float kn_sample(KnNoise noise, ivec3 cell, vec3 offset) { return kn_sample(noise, 3, ivec4(cell, 0), vec4(offset, 0.0)); }
+float kn_sample(KnNoise noise, ivec4 cell, vec4 offset) { return kn_sample(noise, 4, cell, offset); }
+float kn_sample(KnNoise noise, float p) { return kn_sample(noise, int(floor(p)), p - floor(p)); }
 float kn_sample(KnNoise noise, vec2 p) { return kn_sample(noise, ivec2(floor(p)), p - floor(p)); }
 float kn_sample(KnNoise noise, vec3 p) { return kn_sample(noise, ivec3(floor(p)), p - floor(p)); }
+float kn_sample(KnNoise noise, vec4 p) { return kn_sample(noise, ivec4(floor(p)), p - floor(p)); }
 
 // ---- fractals
 
@@ -358,13 +358,13 @@ KnFractal kn_fractal_init(int kind, int noise, uvec2 seed, int octaves)
     fractal.kind = kind;
     fractal.octaves = octaves;
     fractal.weight = 0.0;
+    fractal.stripes = 1.0;
     fractal.strength = kind == KN_FRACTAL_PINGPONG ? 2.0 : 1.0;
     for (int i = 0; i < octaves; i++) {
         uvec2 own = kind == KN_FRACTAL_NONE ? seed : kn_combine(seed, kn_wide(i));
-        KnNoise octave = kn_init(noise, own);
         for (int a = 0; a < 5; a++)
-            fractal.keys[5 * i + a] = octave.keys[a];
-        for (int a = 0; a < 3; a++)
+            fractal.keys[5 * i + a] = kn_combine(kn_combine(own, kn_wide(noise)), kn_wide(a));
+        for (int a = 0; a < 4; a++)
             fractal.offsets[i][a] = kind == KN_FRACTAL_NONE ? 0.0
                                     : float((kn_combine(own, kn_wide(a + 1)).x & 0xFFFFu) * 2u + 1u) / 128.0;
         fractal.frequencies[i] = exp2(float(i));
@@ -376,32 +376,25 @@ KnFractal kn_fractal_init(int kind, int noise, uvec2 seed, int octaves)
     return fractal;
 }
 
-KnNoise kn_octave(KnFractal fractal, int i)
+// One octave at p + far + near. What is exact is added apart, lest it rounds: p is as near as floats are, `far` a few
+// eighths of a cell.
+float kn_octave_sample(KnFractal fractal, int i, int n, vec4 p, vec4 far, vec4 near)
 {
     KnNoise noise = fractal.noise;
+    float frequency = fractal.frequencies[i];
     for (int a = 0; a < 5; a++)
         noise.keys[a] = fractal.keys[5 * i + a];
-    noise.wrap *= int(fractal.frequencies[i]);
-    return noise;
-}
-
-// One octave at p. The offset's fraction is added to the place's, lest it rounds.
-float kn_octave_sample(KnFractal fractal, int i, vec2 p)
-{
-    vec2 at = p * fractal.frequencies[i], move = fractal.offsets[i].xy, part = at - floor(at) + fract(move);
-    return kn_sample(kn_octave(fractal, i), ivec2(floor(at)) + ivec2(move) + ivec2(part), part - floor(part));
-}
-
-float kn_octave_sample(KnFractal fractal, int i, vec3 p)
-{
-    vec3 at = p * fractal.frequencies[i], move = fractal.offsets[i], part = at - floor(at) + fract(move);
-    return kn_sample(kn_octave(fractal, i), ivec3(floor(at)) + ivec3(move) + ivec3(part), part - floor(part));
+    noise.wrap *= int(frequency);
+    vec4 at = p * frequency, move = fractal.offsets[i] + far * frequency, part = (at - floor(at) + fract(move)) + near * frequency;
+    ivec4 cell = ivec4(floor(at)) + ivec4(floor(move)) + ivec4(floor(part));
+    vec4 used = vec4(lessThan(ivec4(0, 1, 2, 3), ivec4(n)));
+    return kn_sample(noise, n, cell * ivec4(used), (part - floor(part)) * used);
 }
 
 float kn_shape(KnFractal fractal, float value)
 {
     float way = max((value + 1.0) * fractal.strength, 0.0), turned = way - 2.0 * floor(way * 0.5);
-    return fractal.kind == KN_FRACTAL_TURBULENCE ? abs(value)
+    return fractal.kind == KN_FRACTAL_TURBULENCE || fractal.kind == KN_FRACTAL_MARBLE ? abs(value)
            : fractal.kind == KN_FRACTAL_RIDGED   ? 1.0 - 2.0 * abs(value)
            : fractal.kind == KN_FRACTAL_BILLOW   ? 2.0 * abs(value) - 1.0
            : fractal.kind == KN_FRACTAL_PINGPONG ? 2.0 * (turned < 1.0 ? turned : 2.0 - turned) - 1.0
@@ -419,23 +412,38 @@ void kn_add_octave(KnFractal fractal, int i, float value, inout float sum, inout
         return;
     }
     float shaped = kn_shape(fractal, value);
-    float share = fractal.kind == KN_FRACTAL_TURBULENCE ? shaped : 0.5 * shaped + 0.5;
+    float share = fractal.kind == KN_FRACTAL_TURBULENCE || fractal.kind == KN_FRACTAL_MARBLE ? shaped : 0.5 * shaped + 0.5;
     sum += fractal.amplitudes[i] * damping * shaped;
     damping *= 1.0 + fractal.weight * (clamp(share, 0.0, 1.0) - 1.0);
 }
 
-float kn_fractal_sample(KnFractal fractal, vec2 p)
+float kn_sine(float turns) // by Taylor's polynomial, as in C: that of a driver may be rough
 {
-    float sum = 0.0, damping = 1.0;
-    for (int i = 0; i < fractal.octaves; i++)
-        kn_add_octave(fractal, i, kn_octave_sample(fractal, i, p), sum, damping);
-    return sum;
+    float rest = turns - floor(turns + 0.5), quarter = rest > 0.25 ? 0.5 - rest : rest < -0.25 ? -0.5 - rest : rest;
+    float x = 6.2831853 * quarter, y = x * x;
+    return x * (1.0 + y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362880.0 - y / 39916800.0)))));
 }
 
-float kn_fractal_sample(KnFractal fractal, vec3 p)
+float kn_fractal_sample(KnFractal fractal, int n, vec4 p)
 {
-    float sum = 0.0, damping = 1.0;
-    for (int i = 0; i < fractal.octaves; i++)
-        kn_add_octave(fractal, i, kn_octave_sample(fractal, i, p), sum, damping);
-    return sum;
+    vec4 move = vec4(0.0); // of a warp: by the sum elsewhere, for each axis; then, last, the sum there
+    float sum = 0.0;
+    for (int axis = fractal.kind == KN_FRACTAL_WARP ? 0 : n; axis <= n; axis++) {
+        bool last = axis == n;
+        vec4 elsewhere = vec4(0.0, 11.375, 22.75, 34.125) + float(axis + 1) * 37.625;
+        float damping = 1.0;
+        sum = 0.0;
+        for (int i = 0; i < fractal.octaves; i++) {
+            float value = kn_octave_sample(fractal, i, n, p, last ? vec4(0.0) : elsewhere, last ? move : vec4(0.0));
+            kn_add_octave(fractal, i, value, sum, damping);
+        }
+        if (!last)
+            move[axis] = fractal.strength * sum;
+    }
+    return fractal.kind == KN_FRACTAL_MARBLE ? kn_sine(fract(p.x * fractal.stripes) + fractal.strength * sum) : sum;
 }
+
+float kn_fractal_sample(KnFractal fractal, float p) { return kn_fractal_sample(fractal, 1, vec4(p, 0.0, 0.0, 0.0)); }
+float kn_fractal_sample(KnFractal fractal, vec2 p) { return kn_fractal_sample(fractal, 2, vec4(p, 0.0, 0.0)); }
+float kn_fractal_sample(KnFractal fractal, vec3 p) { return kn_fractal_sample(fractal, 3, vec4(p, 0.0)); }
+float kn_fractal_sample(KnFractal fractal, vec4 p) { return kn_fractal_sample(fractal, 4, p); }

@@ -8,8 +8,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_WORLEY};
-enum { KINDS = ARRAY_COUNT(kinds), FRACTALS = KN_FRACTAL_HYBRID + 1, OCTAVES = 5, SIDE = 8, CELLS = 10 };
+static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_SIMPLEXSMOOTH, KN_WORLEY};
+static const KnFractalKind fractals[] = {
+    KN_FRACTAL_NONE,     KN_FRACTAL_FBM,   KN_FRACTAL_TURBULENCE, KN_FRACTAL_RIDGED, KN_FRACTAL_BILLOW,
+    KN_FRACTAL_PINGPONG, KN_FRACTAL_MULTI, KN_FRACTAL_HYBRID,     KN_FRACTAL_MARBLE, KN_FRACTAL_WARP,
+};
+enum { KINDS = ARRAY_COUNT(kinds), FRACTALS = ARRAY_COUNT(fractals), OCTAVES = 5, SIDE = 8, CELLS = 10 };
 
 // Where the values of C are: numbers that floats have exactly.
 static const double origin[] = {-7.25, 3.125, 0.6875}, step_x[] = {0.40625, 0.03125, 0.15625},
@@ -64,7 +68,7 @@ static void write_vector(FILE *page, const char *name, const double vector[3])
     fprintf(page, "\"%s\":[%g,%g,%g],", name, vector[0], vector[1], vector[2]);
 }
 
-// Row (k * FRACTALS + f) * 2 + d is of kind k and fractal f in d + 2 dimensions.
+// Row (k * FRACTALS + f) * 2 + d is of kinds[k] and fractals[f] in d + 2 dimensions.
 static void write_known(FILE *page)
 {
     fprintf(page, "<script type=\"application/json\" id=\"shader-values\">{\"seed\":%d,\"octaves\":%d,\"side\":%d,",
@@ -76,11 +80,11 @@ static void write_known(FILE *page)
     for (int row = 0; row < KINDS * FRACTALS * 2; row++) {
         NoisePicture picture;
         const KnKind kind = kinds[row / 2 / FRACTALS];
-        if (!init(&picture, kind, (KnFractalKind)(row / 2 % FRACTALS)))
+        const KnFractalKind fractal = fractals[row / 2 % FRACTALS];
+        if (!init(&picture, kind, fractal))
             continue;
         fprintf(page, "%s\n{\"kind\":%d,\"fractal\":%d,\"dimensions\":%d,\"middle\":%.6g,\"scale\":%.6g,\"values\":\"",
-                row ? "," : "", (int)kind, row / 2 % FRACTALS, row % 2 + 2, (double)picture.middle,
-                (double)picture.scale);
+                row ? "," : "", (int)kind, (int)fractal, row % 2 + 2, (double)picture.middle, (double)picture.scale);
         write_values(page, &picture.fractal, row % 2 + 2);
         fprintf(page, "\"}");
         noise_picture_quit(&picture);
@@ -112,8 +116,8 @@ static void write_controls(FILE *page)
                 kinds[k] == first.fractal.noise ? " selected" : "", kn_info(kinds[k])->name);
     fprintf(page, "</select></label><label>Fractal <select name=\"fractal\">");
     for (int f = 0; f < FRACTALS; f++)
-        fprintf(page, "<option value=\"%d\"%s>%s</option>", f, f == (int)first.fractal.kind ? " selected" : "",
-                kn_fractal_info((KnFractalKind)f)->name);
+        fprintf(page, "<option value=\"%d\"%s>%s</option>", (int)fractals[f],
+                fractals[f] == first.fractal.kind ? " selected" : "", kn_fractal_info(fractals[f])->name);
     fprintf(page,
             "</select></label><label>Octaves <input type=\"range\" name=\"octaves\" min=\"1\" max=\"8\" value=\"%d\">"
             "</label><label>Cells <input type=\"range\" name=\"cells\" min=\"1\" max=\"40\" step=\"0.5\" value=\"%d\">"
