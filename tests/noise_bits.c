@@ -9,6 +9,10 @@
 // way and the halves of the id; or the name of a seam. Fields:
 //
 //   field KIND PERIOD OCTAVES GAIN LACUNARITY SEED WHAT : BITS...
+//
+// And of no noise, doubles as halves:
+//
+//   plain (turn TURN | filled TURN | poisson SEED | blue SEED) : BITS...
 #include "karst/noise.h"
 
 #include <inttypes.h>
@@ -254,8 +258,54 @@ static void print_field(const KnFieldDef *def, int64_t seed)
     print_bits(values, POINTS);
 }
 
+// ---- turns, and points that keep their distance
+
+static void print_halves(const double *numbers, int count)
+{
+    float halves[2 * 2048];
+    memcpy(halves, numbers, (size_t)count * sizeof *numbers);
+    print_bits(halves, 2 * count);
+}
+
+static void print_turn(KnTurn turn)
+{
+    double points[POINTS][KN_DIMENSIONS_MAX];
+    float values[5 * 4 * 3];
+    KnNoise noise;
+    KnGrid grid = kn_grid(3, (const int[]){5, 4, 3}, (const double[]){-3.3, 1000.7, -12}, 0.171);
+    for (int i = 0; i < POINTS; i++) {
+        point_at(i, points[i]);
+        kn_turn(turn, points[i]);
+    }
+    printf("plain turn %d :", (int)turn);
+    print_halves(points[0], POINTS * KN_DIMENSIONS_MAX);
+    kn_init(&noise, KN_PERLIN, 42, NULL);
+    kn_grid_turn(&grid, turn);
+    kn_fill(&noise, 3, &grid, values);
+    printf("plain filled %d :", (int)turn);
+    print_bits(values, 5 * 4 * 3);
+}
+
+static void print_spread(uint64_t seed)
+{
+    double points[70 * 9][2];
+    uint16_t ranks[KN_BLUE_LEAST * KN_BLUE_LEAST];
+    const int count = kn_poisson_points(seed, (const int64_t[]){-5, INT64_C(1) << 40}, (const int[]){70, 9}, points);
+    printf("plain poisson %" PRIu64 " :", seed);
+    print_halves(points[0], 2 * count);
+    kn_blue_noise(seed, KN_BLUE_LEAST, ranks);
+    printf("plain blue %" PRIu64 " :", seed);
+    for (int i = 0; i < KN_BLUE_LEAST * KN_BLUE_LEAST; i++)
+        printf(" %x", ranks[i]);
+    puts("");
+}
+
 int main(void)
 {
+    for (int turn = KN_TURN_XY; turn < KN_TURN_COUNT; turn++)
+        print_turn((KnTurn)turn);
+    print_spread(42);
+    print_spread(UINT64_MAX);
     for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++) {
         print_field(&(KnFieldDef){"a field", (KnFieldKind)kind, 32, 3, 0.5f, 2.0f}, 42);
         print_field(&(KnFieldDef){"a field", (KnFieldKind)kind, 37, 2, 0.625f, 2.5f}, -7);

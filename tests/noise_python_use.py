@@ -80,6 +80,15 @@ def values_of_field(kind, period, octaves, gain, lacunarity, seed, what):
     return field, field.fill((16, 16), (2**40, 7), 3)
 
 
+def values_of_plain(what, number):
+    """What the library gives in Python for a line of no noise."""
+    if what == "turn":
+        return karst_noise.turn(some_points(4), ("none", "xy", "xz")[number])
+    if what == "filled":
+        return Noise("perlin", 42).fill((3, 4, 5), ORIGIN[:3], STEP, turn=("none", "xy", "xz")[number])
+    return karst_noise.poisson_points((70, 9), (-5, 2**40), number) if what == "poisson" else karst_noise.blue_noise(8, number).astype(np.uint32)
+
+
 def fractal_or_none(fractal, kind):
     """None for kinds that the fractal does not serve."""
     try:
@@ -94,7 +103,7 @@ class Bits(unittest.TestCase):
         with open(sys.argv[1], encoding="ascii") as file:
             for line in file:
                 head, bits = line.split(" :")
-                if head.startswith("field "):
+                if head.startswith(("field ", "plain ")):
                     continue
                 *source, what, dimensions = head.split()
                 expected = np.array([int(word, 16) for word in bits.split()], np.uint32)
@@ -126,6 +135,21 @@ class Bits(unittest.TestCase):
         self.assertEqual(flat.sample([[3, 4]], [[1.0, -2.0]])[0], flat(4, 2))
         for other in (pickle.loads(pickle.dumps(flat)), eval(repr(flat))):
             self.assertEqual(other(3, 4), flat(3, 4))
+
+    def test_turns_and_spread_points(self):
+        seen = set()
+        with open(sys.argv[1], encoding="ascii") as file:
+            for head, bits in (line.split(" :") for line in file if line.startswith("plain ")):
+                values = values_of_plain(head.split()[1], int(head.split()[2]))
+                expected = np.array([int(word, 16) for word in bits.split()], np.uint32)
+                self.assertTrue(np.array_equal(values.view(np.uint32).ravel(), expected), head)
+                seen.add(head.split()[1])
+        self.assertEqual(seen, {"turn", "filled", "poisson", "blue"})
+        points, size = some_points(3), (7, 0)
+        self.assertEqual(karst_noise.turn(points.reshape(4, 10, 3), "xy").shape, (4, 10, 3))
+        self.assertTrue(np.array_equal(points, some_points(3)) and np.array_equal(karst_noise.turn(points, "none"), points))
+        self.assertEqual((karst_noise.poisson_points(size).shape, karst_noise.blue_noise(8).dtype), ((0, 2), np.uint16))
+        self.assertTrue(np.array_equal(np.sort(karst_noise.blue_noise(16).ravel()), np.arange(256)))
 
     def test_one_value_and_aligned_steps(self):
         for source in (Noise("perlin", 9), Fractal("warp", "value", 9)):
@@ -283,6 +307,16 @@ class Errors(unittest.TestCase):
         self.refused("a step is 1 to 64", solid.fill, (4, 4, 4), (0, 0, 0), 65)
         with self.assertRaises(TypeError):
             field(0.5, 1)
+
+    def test_turns_and_spread_points(self):
+        self.refused("is no turn", karst_noise.turn, [[0, 0, 0]], "yz")
+        self.refused("3 or 4 coordinates", karst_noise.turn, [[0, 0]], "xy")
+        self.refused("3 or 4 coordinates", Noise("perlin").fill, (4, 4), turn="xy")
+        for wrong in (0, 4, 24, 256, -8, 2**40):
+            self.refused("a side of 8, 16", karst_noise.blue_noise, wrong)
+        for size, origin in (((1,), (0, 0)), ((1, -1), (0, 0)), ((1, 2**31), (0, 0)), ((1, 1), (2**61, 0))):
+            self.refused("a size is two numbers", karst_noise.poisson_points, size, origin)
+        self.refused("2^31 cells", karst_noise.poisson_points, (2**16, 2**15))
 
     def test_numbers(self):
         fractal, seam = Fractal("marble", "perlin"), Seam("mirror", Fractal("fbm", "perlin"), 4)

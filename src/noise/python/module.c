@@ -11,7 +11,7 @@ bool refuse(const char *why)
 
 bool get_buffer(PyObject *object, Py_buffer *view, char format, Access access, Py_ssize_t count)
 {
-    const Py_ssize_t size = format == 'f' ? (Py_ssize_t)sizeof(float) : 8;
+    const Py_ssize_t size = format == 'f' ? (Py_ssize_t)sizeof(float) : format == 'H' ? 2 : 8;
     const char found[2] = {format == 'q' && sizeof(long) == 8 ? 'l' : format, 0}; // as NumPy calls it
     if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (access == WRITES ? PyBUF_WRITABLE : 0)) !=
         0)
@@ -24,6 +24,74 @@ bool get_buffer(PyObject *object, Py_buffer *view, char format, Access access, P
                   : format == 'd' ? "points must be an aligned float64 array, an even number for each point"
                                   : "positions must be an aligned int64 array");
 }
+
+// ---- turns, and points that keep their distance
+
+static PyObject *module_turn(PyObject *module, PyObject *args)
+{
+    (void)module;
+    int turn, dimensions;
+    PyObject *points;
+    Py_buffer view;
+    if (!PyArg_ParseTuple(args, "iiO", &turn, &dimensions, &points) ||
+        ((dimensions < 3 || dimensions > KN_DIMENSIONS_MAX) && !refuse("points that turn have 3 or 4 coordinates")) ||
+        !get_buffer(points, &view, 'd', WRITES, -1))
+        return NULL;
+    double *point = (double *)view.buf;
+    for (Py_ssize_t left = view.len / (Py_ssize_t)sizeof *point; left >= dimensions; left -= dimensions) {
+        kn_turn((KnTurn)turn, point);
+        point += dimensions;
+    }
+    PyBuffer_Release(&view);
+    Py_RETURN_NONE;
+}
+
+static PyObject *module_poisson(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned long long seed;
+    long long x, y;
+    int size[2], found;
+    PyObject *points;
+    Py_buffer view;
+    if (!PyArg_ParseTuple(args, "K(LL)(ii)O", &seed, &x, &y, &size[0], &size[1], &points) ||
+        !get_buffer(points, &view, 'd', WRITES, (Py_ssize_t)size[0] * size[1] * 2))
+        return NULL;
+    const int64_t from[2] = {x, y};
+    PyThreadState *state = PyEval_SaveThread();
+    found = kn_poisson_points(seed, from, size, (double(*)[2])view.buf);
+    PyEval_RestoreThread(state);
+    PyBuffer_Release(&view);
+    return PyLong_FromLong(found);
+}
+
+static PyObject *module_blue(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned long long seed;
+    int size;
+    PyObject *ranks;
+    Py_buffer view;
+    if (!PyArg_ParseTuple(args, "KiO", &seed, &size, &ranks) ||
+        ((size < KN_BLUE_LEAST || size > KN_BLUE_MOST || size & (size - 1)) &&
+         !refuse("a tile of blue noise has a side of 8, 16, 32, 64 or 128")) ||
+        !get_buffer(ranks, &view, 'H', WRITES, (Py_ssize_t)size * size))
+        return NULL;
+    PyThreadState *state = PyEval_SaveThread();
+    const bool made = kn_blue_noise(seed, size, (uint16_t *)view.buf);
+    PyEval_RestoreThread(state);
+    PyBuffer_Release(&view);
+    if (!made)
+        return PyErr_NoMemory();
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef module_methods[] = {
+    METHOD("turn", module_turn, "turn(turn, dimensions, points)"),
+    METHOD("poisson", module_poisson, "poisson(seed, (x, y), (columns, rows), points): how many"),
+    METHOD("blue", module_blue, "blue(seed, size, ranks)"),
+    {NULL, NULL, 0, NULL},
+};
 
 // ---- tables, by number
 
@@ -101,7 +169,7 @@ static struct PyModuleDef module_def = {
     "karst_noise._noise",
     "Karst's noise library; see karst_noise.",
     0,
-    NULL,
+    module_methods,
     module_slots,
     NULL,
     NULL,

@@ -15,8 +15,8 @@ extern PyType_Spec sampler_spec, field_spec; // noises and fractals; fields
 // Sets a ValueError. False.
 bool refuse(const char *why);
 
-// Memory of `count` numbers, aligned and one after the other: 'd' doubles, 'f' floats, 'q' int64_t; count < 0: any
-// number. False, with a Python error set, if it is not. Release it with PyBuffer_Release.
+// Memory of `count` numbers, aligned and one after the other: 'd' doubles, 'f' floats, 'q' int64_t, 'H' uint16_t; count
+// < 0: any number. False, with a Python error set, if it is not. Release it with PyBuffer_Release.
 typedef enum Access { READS, WRITES } Access;
 bool get_buffer(PyObject *object, Py_buffer *view, char format, Access access, Py_ssize_t count);
 

@@ -21,7 +21,8 @@ import numpy.typing as npt
 
 from . import _noise
 
-__all__ = ["Field", "FractalInfo", "Fractal", "KindInfo", "Nearest", "Noise", "Seam", "fades", "fractals", "kinds", "seams"]
+__all__ = ["Field", "FractalInfo", "Fractal", "KindInfo", "Nearest", "Noise", "Seam", "blue_noise", "fades", "fractals", "kinds",
+           "poisson_points", "seams", "turn"]
 __version__ = _noise.VERSION
 
 DIMENSIONS_MAX = 4
@@ -30,6 +31,7 @@ Radius = Literal["continuous", "dense"]
 Metric = Literal["euclidean", "manhattan", "chebyshev"]
 FieldKind = Literal["perlin2", "perlin3", "simplex3", "value2", "value3", "white2", "white3", "worley2", "worley3"]
 Value = Literal["f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge"]
+Turn = Literal["none", "xy", "xz"]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 Shape = Union[SupportsIndex, Sequence[SupportsIndex]]
@@ -179,7 +181,7 @@ class _Source:
         return _sample(points, self._sampler.sample)
 
     def fill(self, shape: Shape, origin: Sequence[SupportsFloat] | None = None, step: SupportsFloat = 1.0, *,
-             steps: npt.ArrayLike | None = None, out: Floats | None = None) -> Floats:
+             steps: npt.ArrayLike | None = None, turn: Turn = "none", out: Floats | None = None) -> Floats:
         """A grid of samples, much faster than point by point, with the same bits.
 
         The last axis of the array is x, the one before it y, and so on. `origin` is the position (x, y, ...) of sample
@@ -188,6 +190,8 @@ class _Source:
 
         `steps`, in place of `step`, has a row for each axis of the array: the step (x, y, ...) along it, in any
         direction. Sample [i, j] lies at origin + j * steps[1] + i * steps[0], added in that order.
+
+        `turn`: all samples are turned about 0 (see the function), if the origin has 3 or 4 coordinates.
 
         `out`: a C-contiguous array to fill and return.
         """
@@ -205,6 +209,8 @@ class _Source:
             matrix = np.where(np.eye(len(sizes), len(place), dtype=bool)[::-1], float(step), 0.0)
         elif not matrix.shape[1] == len(place) <= DIMENSIONS_MAX:
             raise ValueError("steps has a column for each coordinate of the origin, at most 4")
+        if turn != "none":
+            place, matrix = list(_turned(place, turn)), _turned(matrix, turn)
         if out is None:
             out = np.empty(sizes, np.float32)
         elif out.shape != tuple(sizes):
@@ -230,6 +236,47 @@ def _sample(points: npt.ArrayLike, sample: Any) -> Floats:
     out = np.empty(array.shape[:-1], np.float32)
     sample(array.shape[-1], array, out)
     return out
+
+
+def _turned(points: npt.ArrayLike, by: Turn) -> Doubles:
+    array = _points(points).copy()
+    _noise.turn(_index("turn", by, get_args(Turn)), array.shape[-1], array)
+    return array  # type: ignore[no-any-return]
+
+
+def turn(points: npt.ArrayLike, plane: Turn) -> Doubles:
+    """Points of 3 or 4 coordinates, turned about 0 against the look of the lattice; a fourth coordinate stays.
+
+    plane: "xy" for pictures in x and y, whose time z becomes the lattice's main diagonal; "xz" for ground in x and z,
+    whose height y does.
+    """
+    return _turned(points, plane)
+
+
+def poisson_points(size: Sequence[SupportsIndex], origin: Sequence[SupportsIndex] = (0, 0), seed: SupportsIndex = 0) -> Doubles:
+    """Points at random, never closer than sqrt(2) cells, of size = (columns, rows) cells from the cell `origin`.
+
+    An array (n, 2) of x and y relative to the origin. They depend on seed and place alone: neighbours fit.
+    """
+    sizes, place = [operator.index(n) for n in size], [operator.index(n) for n in origin]
+    if not len(sizes) == len(place) == 2 or not all(0 <= n < 2**31 for n in sizes) or not all(-2**60 <= n <= 2**60 for n in place):
+        raise ValueError("a size is two numbers from 0 to 2^31 - 1, an origin two within +-2^60")
+    if sizes[0] * sizes[1] >= 2**31:
+        raise ValueError("more than 2^31 cells")
+    points = np.empty((sizes[0] * sizes[1], 2))
+    count = _noise.poisson(_seed(seed), (place[0], place[1]), (sizes[0], sizes[1]), points)
+    return points[:count].copy()
+
+
+def blue_noise(size: SupportsIndex, seed: SupportsIndex = 0) -> npt.NDArray[np.uint16]:
+    """A tile of blue noise: 0 to size^2 - 1, such that the pixels below any number are spread evenly. size: 8, 16 .. 128.
+
+    64 takes some 15 ms, each doubling 30 times as long.
+    """
+    side = _int(size)
+    ranks = np.empty((side, side) if 0 <= side <= 128 else (0, 0), np.uint16)
+    _noise.blue(_seed(seed), side, ranks)
+    return ranks
 
 
 class Nearest(NamedTuple):

@@ -14,6 +14,11 @@ fractals: Tuple[Tuple[str, str, str, float, int, float, float, float, float, flo
 fades: Tuple[Tuple[str, str], ...]
 seams: Tuple[Tuple[str, str], ...]
 
+# Arrays are of any type with a C-contiguous buffer of float64 (points) or uint16 (ranks).
+def turn(turn: int, dimensions: int, points: Any, /) -> None: ...
+def poisson(seed: int, origin: Tuple[int, int], size: Tuple[int, int], points: Any, /) -> int: ...
+def blue(seed: int, size: int, ranks: Any, /) -> None: ...
+
 _Four = Tuple[float, float, float, float]
 
 @final
