@@ -8,8 +8,8 @@
 
 #include "base/os.h"
 #include "base/os_counters.h"
+#include "cli/shared.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
 
 #include <jansson.h>
 
@@ -41,16 +41,9 @@ typedef struct Bench {
     int threads;                // beside the main thread
     int threads_most;           // of rates, which are measured with several numbers of threads
     int repeat;
-    struct {                   // of suites that load a view, the rest of those that draw
-        int distance, horizon; // chunks, kilometres
-        int quality;           // QualityChoice
-        bool shadows;
-        unsigned effects;
-        int scale;   // percent
-        int size[2]; // pixels
-    } view;
-    double minutes; // --minutes; 0: as long as the suite takes
-    double seconds; // that the suite shall take
+    ViewOptions view; // the distance for suites that load a view, the rest for those that draw
+    double minutes;   // --minutes; 0: as long as the suite takes
+    double seconds;   // that the suite shall take
 
     bool counted; // --counters: bench_count_start and bench_count_stop count
     OsCounters counters;

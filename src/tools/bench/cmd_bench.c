@@ -37,7 +37,8 @@ static const BenchSuite suites[] = {
 typedef struct BenchOptions {
     Arguments arguments;
     Bench bench;
-    bool isolate;
+    WorldOptions world;
+    ViewOptions view;
     const char *output; // of the report; NULL if not given
     int pairs;
     const char *trace; // NULL if not given
@@ -72,7 +73,10 @@ static int measure(const BenchOptions *options)
         if (names(arguments, suites[i].name) || (names(arguments, "all") && !suites[i].timed))
             wanted[count++] = &suites[i];
     Bench bench = options->bench;
-    const char *seed = option_text(options, &options->bench.seed);
+    const char *seed = option_text(options, &options->world.seed);
+    bench.recipe = options->world.generator;
+    bench.seed = options->world.seed;
+    bench.view = options->view;
     bench.seed_text = seed ? seed : option_seed.initial;
     bench.threads_most = option_given(options, &options->bench.threads) ? bench.threads : thread_core_count();
     Output trace;
@@ -104,8 +108,8 @@ static int pair(const BenchOptions *options)
     const struct {
         const char *name;
         const void *field;
-    } passed[] = {{"--seed", &options->bench.seed},
-                  {"--generator", &options->bench.recipe},
+    } passed[] = {{"--seed", &options->world.seed},
+                  {"--generator", &options->world.generator},
                   {"--threads", &options->bench.threads}};
     const char *all[PAIR_NAMES + 2 * ARRAY_COUNT(passed) + 3] = {NULL};
     char repeat[16];
@@ -189,16 +193,10 @@ static int run(const void *data)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(bench.seed)},
-    {.shared = &option_generator, FIELD(bench.recipe)},
-    {.shared = &option_isolate, FIELD(isolate)},
-    {.shared = &option_view_distance, FIELD(bench.view.distance)},
-    {.shared = &option_horizon, FIELD(bench.view.horizon)},
-    {.shared = &option_quality, FIELD(bench.view.quality)},
-    {.shared = &option_shadows, FIELD(bench.view.shadows)},
-    {.shared = &option_effects, FIELD(bench.view.effects)},
-    {.shared = &option_scale, FIELD(bench.view.scale)},
-    {.shared = &option_size, FIELD(bench.view.size)},
+    WORLD_ROWS,
+    {.shared = &option_view_distance, FIELD(view.distance)},
+    DRAWN_ROWS,
+    {.shared = &option_size, FIELD(view.size)},
     {.shared = &option_threads, FIELD(bench.threads)},
     {.shared = &option_output, FIELD(output)},
     {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(bench.repeat)},
