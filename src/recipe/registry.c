@@ -126,9 +126,7 @@ static const Recipe *add(Recipe *made)
     if (same && recipe_is_missing(same) && !recipe_is_missing(made))
         same = NULL;
     if (!same) {
-        registry->opened = memory_grow(MEMORY_KEPT, registry->opened, registry->opened_count,
-                                       &registry->opened_capacity, sizeof registry->opened[0]);
-        registry->opened[registry->opened_count++] = made;
+        *MEMORY_ADD(MEMORY_KEPT, registry->opened, registry->opened_count, registry->opened_capacity) = made;
         recipe_keep(made);
     }
     unlock();
@@ -157,9 +155,7 @@ static void remember_path(const Recipe *recipe, const char *path)
     if (known && strcmp(known, path) == 0)
         return;
     Registry *registry = lock();
-    registry->files = memory_grow(MEMORY_KEPT, registry->files, registry->file_count, &registry->file_capacity,
-                                  sizeof registry->files[0]);
-    registry->files[registry->file_count++] =
+    *MEMORY_ADD(MEMORY_KEPT, registry->files, registry->file_count, registry->file_capacity) =
         (RecipeFile){recipe, memcpy(memory_alloc(MEMORY_KEPT, bytes), path, bytes)};
     unlock();
 }

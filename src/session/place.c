@@ -160,20 +160,14 @@ static void move_player(Session *session, const ChunkSource *old)
         player_move_to(player, surface[0], surface[1], surface[2]);
 }
 
-static void retire(Session *session)
-{
-    session->retired = memory_grow(MEMORY_GENERAL, session->retired, session->retired_count, &session->retired_capacity,
-                                   sizeof *session->retired);
-    session->retired[session->retired_count++] = session->generator;
-}
-
 bool session_may_change_land(const Session *session) { return !session->world.store && !edits_busy(session->edits); }
 
 void session_change_land(Session *session, const Recipe *recipe)
 {
     ASSERT(session_may_change_land(session));
     const ChunkSource *old = session->source;
-    retire(session);
+    *MEMORY_ADD(MEMORY_GENERAL, session->retired, session->retired_count, session->retired_capacity) =
+        session->generator;
     recipe_release(session->own); // the retired generator holds its own reference
     session->own = recipe;
     session->world.generator = recipe;

@@ -34,9 +34,8 @@ void row_set_add(RowSet *set, const Row *row)
     if (saved && saved->serial >= row->serial)
         return;
     if (!saved) {
-        set->rows = memory_grow(MEMORY_STORE, set->rows, set->count, &set->capacity, sizeof *set->rows);
         *key_map_put(&set->places[row->table], row->key) = (uint64_t)set->count;
-        saved = &set->rows[set->count++];
+        saved = MEMORY_ADD(MEMORY_STORE, set->rows, set->count, set->capacity);
     } else {
         memory_free((void *)(uintptr_t)saved->data);
     }

@@ -57,9 +57,7 @@ static float swing_at(const Swing *swing, float u)
 
 static void add_point(Plan *plan, Point point)
 {
-    plan->points =
-        memory_grow(MEMORY_GENERAL, plan->points, plan->point_count, &plan->point_room, sizeof *plan->points);
-    plan->points[plan->point_count++] = point;
+    *MEMORY_ADD(MEMORY_GENERAL, plan->points, plan->point_count, plan->point_room) = point;
 }
 
 // The bend is less in cells of the sea, because only their middle is known to be in the sea.

@@ -10,9 +10,7 @@ enum { LAKE_PIECES = 3 }; // to each side
 void river_lay_piece(Plan *plan, const RiverPiece *piece)
 {
     RiverStretch *stretch = &plan->stretches[plan->stretch_count - 1];
-    plan->pieces =
-        memory_grow(MEMORY_GENERAL, plan->pieces, plan->piece_count, &plan->piece_room, sizeof *plan->pieces);
-    RiverPiece *added = &plan->pieces[plan->piece_count++];
+    RiverPiece *added = MEMORY_ADD(MEMORY_GENERAL, plan->pieces, plan->piece_count, plan->piece_room);
     *added = *piece;
     float square = piece->along_x * piece->along_x + piece->along_z * piece->along_z;
     added->inverse = square > 0.0f ? 1.0f / square : 0.0f;
