@@ -99,7 +99,7 @@ static void a_world_is_exported(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
         export_to(fixture, files[i][0]);
         assert_true(fixture->screen == MENU_SAVED && shows("Exported to ") && shows(files[i][1]));
-        assert_true(store_export(tasks_find(fixture->game.tasks, "One")->path, NULL, wanted, NULL, NULL));
+        assert_true(store_export(tasks_find(fixture->game.tasks, "One")->path, wanted, NULL, NULL));
         snprintf(command, sizeof command, "cmp '%s' '%s'", files[i][1], wanted);
         assert_int_equal(system(command), 0);
     }

@@ -85,12 +85,12 @@ static void each_kind_of_file_is_reported_by_each_function(void **state)
         assert_non_null(strstr(glance.reason, reason));
         assert_int_equal(store_check(fixture->path, NULL, hear, &line).state, kinds[i].state);
         assert_non_null(strstr(line.text, reason));
-        assert_int_equal(store_repair(fixture->path, NULL, hear, &line), REPAIR_FAILED);
+        assert_int_equal(store_repair(fixture->path, hear, &line), REPAIR_FAILED);
         assert_non_null(strstr(line.text, reason));
         if (!S_ISLNK(before.st_mode)) { // a link may be renamed and deleted
-            assert_false(store_rename(fixture->path, other, NULL, hear, &line));
+            assert_false(store_rename(fixture->path, other, hear, &line));
             assert_non_null(strstr(line.text, reason));
-            assert_false(store_delete(fixture->path, NULL, hear, &line));
+            assert_false(store_delete(fixture->path, hear, &line));
             assert_non_null(strstr(line.text, reason));
         }
         assert_int_equal(lstat(fixture->path, &after), 0);
@@ -106,7 +106,7 @@ static void sqlite_opens_no_pipes_or_devices(void **state)
     RawFile raw;
     assert_true(make_fifo(fixture->path));
     assert_false(raw_open(&raw, NULL, fixture->path));
-    assert_int_equal(raw_claim(&raw, NULL, fixture->path), SQLITE_CANTOPEN);
+    assert_int_equal(raw_claim(&raw, fixture->path), SQLITE_CANTOPEN);
     assert_false(raw_locked(NULL, fixture->path));
     assert_false(raw_open(&raw, NULL, "/dev/zero"));
     sqlite3 *handle;
@@ -142,14 +142,14 @@ static void a_link_and_its_file_are_one_world(void **state)
     assert_int_equal(fixture->log.lines, 2);
     assert_non_null(strstr(fixture->log.last, "open in another process"));
     Line line = {0};
-    assert_false(store_delete(fixture->path, NULL, hear, &line));
+    assert_false(store_delete(fixture->path, hear, &line));
     assert_non_null(strstr(line.text, "it is open"));
     assert_true(store_close(store));
 
     store = store_open(file, &(StoreOptions){0});
     assert_int_equal(marked(store, (ChunkPos){1, 2}), 7);
     assert_true(store_close(store));
-    assert_true(store_delete(fixture->path, NULL, hear, &line));
+    assert_true(store_delete(fixture->path, hear, &line));
     assert_true(entry_is_file(file) && !entry_exists(fixture->path));
 }
 
@@ -201,7 +201,7 @@ static void a_log_with_impossible_pages_is_salvaged(void **state)
     write_at(log, WAL_HEADER + 2 * FRAME, "\x7F\xFF\xFF\xF1", 4);
     Line line = {0};
     assert_int_equal(store_check(fixture->path, NULL, hear, &line).state, STORE_DAMAGED);
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &line), REPAIR_DONE);
+    assert_int_equal(store_repair(fixture->path, hear, &line), REPAIR_DONE);
     StoreCheck check = store_check(fixture->path, NULL, hear, &line);
     assert_int_equal(check.state, STORE_WHOLE);
     assert_in_range(check.chunks, 1, 5);

@@ -95,7 +95,7 @@ static void make_with(const Fixture *fixture, const Evil *evil)
     Fresh fresh;
     char reason[256];
     unlink(fixture->path);
-    assert_true(fresh_begin(&fresh, fixture->path, NULL, &(WorldPart){.made = test_world}, reason));
+    assert_true(fresh_begin(&fresh, fixture->path, &(WorldPart){.made = test_world}, reason));
     for (int i = 1; i <= 10; i++) {
         Diff *diff = mark(i);
         Blob blob = chunk_pack(diff);

@@ -114,13 +114,13 @@ static void a_repair_short_of_memory_drops_only_damaged_rows(void **state)
     for (int64_t at = 0; at < count; at += 1 + count / deep_or(20, REPAIRS)) {
         LogCount words = {0};
         fail_allocation(at, at % 3 == 0);
-        RepairResult result = store_repair(fixture->path, NULL, keep_line, &words);
+        RepairResult result = store_repair(fixture->path, keep_line, &words);
         count = at ? count : allocator.calls;
         fail_allocation(0, false);
         done += result == REPAIR_DONE;
         assert_true(words.last[0] && result != REPAIR_NOT_NEEDED);
         if (result == REPAIR_FAILED)
-            assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
+            assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_DONE);
         store = store_open(fixture->path, &(StoreOptions){0});
         assert_non_null(store);
         WorldContent after = workload_read(store);
@@ -130,7 +130,7 @@ static void a_repair_short_of_memory_drops_only_damaged_rows(void **state)
         assert_int_equal(dropped, 1);
         assert_true(after.player == before.player && after.pins == before.pins);
         assert_true(store_close(store));
-        assert_true(store_restore(fixture->path, NULL, keep_line, &words)); // damaged as it was
+        assert_true(store_restore(fixture->path, keep_line, &words)); // damaged as it was
     }
     print_message("%lld allocations, %lld repairs done though one failed\n", (long long)count, (long long)done);
     assert_true(count > 500);

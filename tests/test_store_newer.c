@@ -32,9 +32,9 @@ static void assert_newer(Fixture *fixture)
     }
     StoreCheck check = store_check(fixture->path, NULL, keep_line, &words);
     assert_true(check.state == STORE_NEWER && words.lines == 1 && !strstr(words.last, "damage"));
-    assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_FAILED);
+    assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_FAILED);
     assert_non_null(strstr(words.last, "newer"));
-    assert_false(store_export(fixture->path, NULL, sent, keep_line, &words));
+    assert_false(store_export(fixture->path, sent, keep_line, &words));
     assert_non_null(strstr(words.last, "newer"));
     store_glance(fixture->path, NULL, &glance);
     assert_int_equal(glance.state, STORE_NEWER);
@@ -64,7 +64,7 @@ static void a_damaged_file_of_a_newer_program_is_not_repaired(void **state)
     sql(fixture->path, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = sql || ' '");
     copy_file(fixture->path, before);
     assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_FOREIGN);
-    assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_FAILED);
+    assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_FAILED);
     assert_non_null(strstr(words.last, "newer"));
     assert_true(same_files(fixture->path, before));
 }
@@ -80,7 +80,7 @@ static void exports_of_newer_programs_are_called_newer(void **state)
     Store *store = store_open(fixture->path, &founding);
     store_put_chunk(store, here, one(BLOCK_STONE));
     assert_true(store_close(store));
-    assert_true(store_export(fixture->path, NULL, sent, keep_line, &words));
+    assert_true(store_export(fixture->path, sent, keep_line, &words));
     char *content = file_read(sent, 1 << 20, &bytes);
     static const char bad[][2] = {{1, 0}, {3, 0}, {2, 1}, {0, 0}};
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
@@ -88,7 +88,7 @@ static void exports_of_newer_programs_are_called_newer(void **state)
         FILE *file = fopen(sent, "wb");
         assert_int_equal(fwrite(content, 1, bytes, file), bytes);
         fclose(file);
-        assert_false(store_import(other, NULL, sent, keep_line, &words));
+        assert_false(store_import(other, sent, keep_line, &words));
         assert_non_null(strstr(words.last, i == 0 ? "is damaged" : "newer"));
         assert_int_not_equal(access(other, F_OK), 0);
     }
@@ -107,10 +107,10 @@ static void a_wrong_version_in_the_header_is_damage(void **state)
         sql(fixture->path, recipe ? "PRAGMA user_version = 1" : "PRAGMA user_version = 2");
         assert_null(store_open(fixture->path, &(StoreOptions){0}));
         assert_non_null(strstr(fixture->log.last, "damaged"));
-        assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
+        assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_DONE);
         assert_int_equal(version_of(fixture->path), recipe ? 2 : 1);
         assert_whole(fixture->path);
-        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+        assert_true(store_delete(fixture->path, keep_line, &words));
     }
 }
 

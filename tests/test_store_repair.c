@@ -37,12 +37,12 @@ static void a_repair_names_dropped_chunks_and_can_be_undone(void **state)
     Fixture *fixture = *state;
     Words words = {0};
     make_world(fixture);
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_NOT_NEEDED);
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_NOT_NEEDED);
     assert_false(store_backup_exists(fixture->path));
-    assert_false(store_restore(fixture->path, NULL, hear, &words));
+    assert_false(store_restore(fixture->path, hear, &words));
     sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial IN (3, 5); DELETE FROM chunk WHERE serial = 8");
     words = (Words){0};
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_DONE);
     assert_non_null(strstr(words.all, "chunk -9,-7 is dropped"));
     assert_non_null(strstr(words.all, "chunk -7,-7 is dropped"));
     assert_non_null(strstr(words.all, "3 of 304 rows are lost"));
@@ -57,7 +57,7 @@ static void a_repair_names_dropped_chunks_and_can_be_undone(void **state)
     assert_true(store_put_chunk(store, place(1), content(1)) > 0);
     assert_true(store_close(store));
     assert_true(store_backup_exists(fixture->path));
-    assert_true(store_restore(fixture->path, NULL, hear, &words));
+    assert_true(store_restore(fixture->path, hear, &words));
     StoreCheck again = check(fixture->path, &words);
     assert_int_equal(again.damaged_chunks, 2);
     assert_int_equal(again.chunks, CHUNKS - 1);
@@ -89,7 +89,7 @@ static void a_repair_without_trees_saves_every_whole_row(void **state)
         overwrite(fixture->path, damages[i].at, damages[i].bytes, damages[i].count);
         assert_int_not_equal(check(fixture->path, &words).state, STORE_WHOLE);
         words = (Words){0};
-        RepairResult result = store_repair(fixture->path, NULL, hear, &words);
+        RepairResult result = store_repair(fixture->path, hear, &words);
         if (damages[i].lost == CHUNKS) {
             assert_int_equal(result, REPAIR_FAILED);
             assert_non_null(strstr(words.all, "seed is lost"));
@@ -99,7 +99,7 @@ static void a_repair_without_trees_saves_every_whole_row(void **state)
             assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
             assert_in_range(count_right(fixture->path), CHUNKS - damages[i].lost, CHUNKS);
         }
-        store_delete(fixture->path, NULL, hear, &words);
+        store_delete(fixture->path, hear, &words);
         assert_false(store_backup_exists(fixture->path));
     }
 }
@@ -130,10 +130,10 @@ static void a_repair_reads_a_damaged_log(void **state)
     memory_free(glance.picture);
     assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED);
     assert_null(store_open(fixture->path, &(StoreOptions){0}));
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_DONE);
     assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
     assert_in_range(count_right(fixture->path), CHUNKS - 60, CHUNKS);
-    assert_true(store_restore(fixture->path, NULL, hear, &words));
+    assert_true(store_restore(fixture->path, hear, &words));
     assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED); // its log is back too
 }
 
@@ -144,11 +144,11 @@ static void a_world_with_only_its_backup_left_is_not_created_again(void **state)
     Words words = {0};
     make_world(fixture);
     sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial = 3");
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_DONE);
     unlink(fixture->path);
     assert_null(store_open(fixture->path, &(StoreOptions){.create = &test_world}));
     assert_non_null(strstr(fixture->log.last, "restore"));
-    assert_true(store_restore(fixture->path, NULL, hear, &words));
+    assert_true(store_restore(fixture->path, hear, &words));
     assert_int_equal(check(fixture->path, &words).chunks, CHUNKS);
 }
 

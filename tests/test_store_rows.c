@@ -46,7 +46,7 @@ static void report(void *context, const char *line)
 static void a_world_from_another_machine_is_read(void **state)
 {
     Fixture *fixture = *state;
-    assert_true(store_import(fixture->path, NULL, GOLDEN, report, NULL));
+    assert_true(store_import(fixture->path, GOLDEN, report, NULL));
     Store *store = store_open(fixture->path, &(StoreOptions){0});
     assert_non_null(store);
     assert_int_equal(store_world(store)->seed, -5);

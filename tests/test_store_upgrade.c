@@ -138,19 +138,19 @@ static void a_recipe_travels_with_its_world(void **state)
         assert_by_recipe(store);
         assert_int_equal(block_at(store, here), BLOCK_STONE);
         assert_true(store_close(store));
-        assert_true(store_export(fixture->path, NULL, sent, keep_line, &words));
-        assert_true(store_import(other, NULL, sent, keep_line, &words));
+        assert_true(store_export(fixture->path, sent, keep_line, &words));
+        assert_true(store_import(other, sent, keep_line, &words));
         store = store_open(other, &(StoreOptions){0});
         assert_by_recipe(store);
         assert_int_equal(block_at(store, here), BLOCK_STONE);
         assert_true(store_close(store));
-        assert_true(store_export(other, NULL, again, keep_line, &words));
+        assert_true(store_export(other, again, keep_line, &words));
         assert_true(same_files(sent, again));
         StoreGlance glance;
         store_glance(other, NULL, &glance);
         assert_string_equal(glance.world.recipe.name, by_recipe.recipe.name);
-        assert_true(store_delete(other, NULL, keep_line, &words));
-        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+        assert_true(store_delete(other, keep_line, &words));
+        assert_true(store_delete(fixture->path, keep_line, &words));
     }
 }
 
@@ -168,7 +168,7 @@ static void a_repair_keeps_the_recipe_or_names_its_loss(void **state)
         assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_DAMAGED);
         if (lost)
             assert_string_equal(words.last, "the recipe is damaged");
-        assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
+        assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_DONE);
         store = store_open(fixture->path, &(StoreOptions){0});
         assert_int_equal(block_at(store, here), BLOCK_STONE);
         if (!lost)
@@ -181,7 +181,7 @@ static void a_repair_keeps_the_recipe_or_names_its_loss(void **state)
         assert_int_equal(checked, lost ? STORE_DAMAGED : STORE_WHOLE);
         if (lost)
             assert_string_equal(words.last, "the recipe is lost");
-        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+        assert_true(store_delete(fixture->path, keep_line, &words));
     }
 }
 
@@ -223,9 +223,9 @@ static void the_first_put_beyond_version_1_upgrades_after_a_copy(void **state)
         assert_int_equal(block_at(store, there), by_hotbar ? -1 : OLD + 1);
         assert_int_equal(block_at(store, here), OLD + 2);
         assert_true(store_close(store));
-        assert_true(store_restore(fixture->path, NULL, keep_line, &words)); // back to version 1
+        assert_true(store_restore(fixture->path, keep_line, &words)); // back to version 1
         assert_true(same_files(fixture->path, GOLDEN));
-        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+        assert_true(store_delete(fixture->path, keep_line, &words));
     }
 }
 

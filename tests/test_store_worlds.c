@@ -58,8 +58,8 @@ static void a_glance_and_a_check_of_what_is_no_world(void **state)
     store_glance(fixture->path, NULL, &glance);
     assert_int_equal(glance.state, STORE_NEWER);
     assert_int_equal(check(fixture->path, &words).state, STORE_NEWER);
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_FAILED);
-    assert_int_equal(store_repair("/no/such/world.karst", NULL, hear, &words), REPAIR_FAILED);
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_FAILED);
+    assert_int_equal(store_repair("/no/such/world.karst", hear, &words), REPAIR_FAILED);
 }
 
 static void an_open_world_is_only_read(void **state)
@@ -71,17 +71,17 @@ static void an_open_world_is_only_read(void **state)
     char other[128], file[128];
     snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
     snprintf(file, sizeof file, "%s/file", fixture->folder);
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_NOT_NEEDED);
-    assert_false(store_delete(fixture->path, NULL, hear, &words));
-    assert_false(store_rename(fixture->path, other, NULL, hear, &words));
-    assert_false(store_import(fixture->path, NULL, file, hear, &words));
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_NOT_NEEDED);
+    assert_false(store_delete(fixture->path, hear, &words));
+    assert_false(store_rename(fixture->path, other, hear, &words));
+    assert_false(store_import(fixture->path, file, hear, &words));
     assert_int_equal(words.lines, 3);
-    assert_true(store_export(fixture->path, NULL, file, hear, &words));
+    assert_true(store_export(fixture->path, file, hear, &words));
     store_put_chunk(store, place(1), mark(1));
     assert_int_equal(store_check(fixture->path, NULL, hear, &words).state, STORE_WHOLE);
     assert_int_equal(words.lines, 3);
     assert_false(file_exists(other));
-    assert_true(store_import(other, NULL, file, hear, &words));
+    assert_true(store_import(other, file, hear, &words));
     assert_int_equal(count_right(other), CHUNKS);
     store_put_chunk(store, place(CHUNKS), mark(1)); // this process can still write it
     assert_true(store_close(store));
@@ -89,7 +89,7 @@ static void an_open_world_is_only_read(void **state)
 
     store = store_open(fixture->path, &(StoreOptions){.read_only = true});
     words = (Words){0};
-    assert_false(store_delete(fixture->path, NULL, hear, &words));
+    assert_false(store_delete(fixture->path, hear, &words));
     assert_non_null(strstr(words.last, "open"));
     assert_int_equal(marked(store, place(1)), 1);
     assert_true(store_close(store));
@@ -104,16 +104,16 @@ static void exported_and_imported_a_world_is_the_same(void **state)
     snprintf(again, sizeof again, "%s/again", fixture->folder);
     snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
     make_world(fixture);
-    assert_true(store_export(fixture->path, NULL, file, hear, &words));
-    assert_true(store_import(other, NULL, file, hear, &words));
+    assert_true(store_export(fixture->path, file, hear, &words));
+    assert_true(store_import(other, file, hear, &words));
     assert_int_equal(words.lines, 0);
     assert_int_equal(check(other, &words).state, STORE_WHOLE);
     assert_int_equal(count_right(other), CHUNKS);
-    assert_true(store_export(other, NULL, again, hear, &words));
+    assert_true(store_export(other, again, hear, &words));
     char command[512];
     snprintf(command, sizeof command, "cmp %s %s", file, again);
     assert_int_equal(system(command), 0);
-    assert_false(store_import(other, NULL, file, hear, &words));
+    assert_false(store_import(other, file, hear, &words));
     assert_non_null(strstr(words.last, "already"));
 }
 
@@ -130,7 +130,7 @@ static void no_damaged_export_becomes_a_world(void **state)
         store_put_chunk(store, place(i), content(i));
     store_put_pins(store, &(StorePin){.name = "here"}, 1);
     assert_true(store_close(store));
-    assert_true(store_export(fixture->path, NULL, file, hear, &words));
+    assert_true(store_export(fixture->path, file, hear, &words));
     size_t bytes;
     char *original = file_read(file, 1 << 20, &bytes);
     for (size_t i = 0; i < 2 * bytes + 1; i++) {
@@ -146,7 +146,7 @@ static void no_damaged_export_becomes_a_world(void **state)
         }
         fclose(stream);
         words = (Words){0};
-        assert_false(store_import(other, NULL, file, hear, &words));
+        assert_false(store_import(other, file, hear, &words));
         assert_int_equal(words.lines, 1);
     }
     memory_free(original);
@@ -163,15 +163,15 @@ static void worlds_are_renamed_and_deleted(void **state)
     snprintf(other, sizeof other, "%s/andere Höhle.karst", fixture->folder);
     make_world(fixture);
     sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial = 3");
-    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
-    assert_true(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_DONE);
+    assert_true(store_rename(fixture->path, other, hear, &words));
     assert_false(file_exists(fixture->path) || store_backup_exists(fixture->path));
     assert_true(store_backup_exists(other));
     assert_int_equal(count_right(other), CHUNKS - 1);
     make_world(fixture);
-    assert_false(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_false(store_rename(fixture->path, other, hear, &words));
     assert_int_equal(count_right(fixture->path), CHUNKS);
-    assert_true(store_delete(other, NULL, hear, &words));
+    assert_true(store_delete(other, hear, &words));
     assert_false(file_exists(other) || store_backup_exists(other));
 }
 
@@ -204,13 +204,13 @@ static void leftover_logs_are_not_used_for_other_worlds(void **state)
     Store *store = store_open(other, &(StoreOptions){.create = &test_world});
     store_put_chunk(store, place(0), mark(77));
     assert_true(store_close(store));
-    assert_true(store_export(other, NULL, file, hear, &words));
+    assert_true(store_export(other, file, hear, &words));
     for (int way = 0; way < 3; way++) { // import, rename, creation
         leave_logs(fixture);
         if (way == 0)
-            assert_true(store_import(fixture->path, NULL, file, hear, &words));
+            assert_true(store_import(fixture->path, file, hear, &words));
         else if (way == 1)
-            assert_true(store_rename(other, fixture->path, NULL, hear, &words));
+            assert_true(store_rename(other, fixture->path, hear, &words));
         store = open_world(fixture);
         assert_int_equal(store_status(store).edited_chunks, way < 2);
         assert_int_equal(marked(store, place(0)), way < 2 ? 77 : -1);
@@ -272,12 +272,12 @@ static void refusals_of_the_system_are_reported(void **state)
     snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
     set_rights(fixture->folder, 0777);
     set_rights(fixture->path, 0444);
-    assert_false(store_delete(fixture->path, NULL, hear, &words));
+    assert_false(store_delete(fixture->path, hear, &words));
     snprintf(expected, sizeof expected, "Permission denied: %s", fixture->path);
     assert_non_null(strstr(words.last, expected));
     set_rights(fixture->folder, 0555);
     snprintf(expected, sizeof expected, "Permission denied: %s", fixture->folder);
-    assert_false(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_false(store_rename(fixture->path, other, hear, &words));
     assert_non_null(strstr(words.last, expected));
     assert_null(store_open(other, &(StoreOptions){.create = &test_world}));
     assert_non_null(strstr(fixture->log.last, expected));

@@ -256,8 +256,8 @@ static void export_and_import_keep_every_bit(void **state)
     viewer_settle(&viewer);
     uint64_t hash = viewer_hash(&viewer, VIEW);
     viewer_close(&viewer);
-    assert_true(store_export(fixture->world, NULL, file, say_nothing, NULL));
-    assert_true(store_import(copy, NULL, file, say_nothing, NULL));
+    assert_true(store_export(fixture->world, file, say_nothing, NULL));
+    assert_true(store_import(copy, file, say_nothing, NULL));
     const int workers[] = {1, 2, 8};
     for (size_t i = 0; i < ARRAY_COUNT(workers); i++) {
         viewer_open_with(&viewer, &(ViewerConfig){.view_distance = VIEW, .workers = workers[i], .world = copy});

@@ -92,8 +92,8 @@ static void repair(Torture *torture, int pipe_end)
 {
     (void)pipe_end;
     for (;;) {
-        store_repair(torture->fixture.path, NULL, keep_line, &torture->fixture.log);
-        store_restore(torture->fixture.path, NULL, keep_line, &torture->fixture.log); // damaged again
+        store_repair(torture->fixture.path, keep_line, &torture->fixture.log);
+        store_restore(torture->fixture.path, keep_line, &torture->fixture.log); // damaged again
     }
 }
 
@@ -101,9 +101,9 @@ static void export_and_import(Torture *torture, int pipe_end)
 {
     (void)pipe_end;
     for (;;) {
-        store_export(torture->fixture.path, NULL, torture->file, keep_line, &torture->fixture.log);
-        store_import(torture->other, NULL, torture->file, keep_line, &torture->fixture.log);
-        store_delete(torture->other, NULL, keep_line, &torture->fixture.log);
+        store_export(torture->fixture.path, torture->file, keep_line, &torture->fixture.log);
+        store_import(torture->other, torture->file, keep_line, &torture->fixture.log);
+        store_delete(torture->other, keep_line, &torture->fixture.log);
     }
 }
 
@@ -168,9 +168,9 @@ static void assert_repaired(Torture *torture)
 {
     const char *path = torture->fixture.path;
     LogCount *log = &torture->fixture.log;
-    if (!file_exists(path) && !store_restore(path, NULL, keep_line, log))
+    if (!file_exists(path) && !store_restore(path, keep_line, log))
         fail_round(torture, "neither the world nor its backup exists");
-    if (store_repair(path, NULL, keep_line, log) == REPAIR_FAILED)
+    if (store_repair(path, keep_line, log) == REPAIR_FAILED)
         fail_round(torture, "it cannot be repaired");
     expect_whole(torture, path);
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
@@ -189,13 +189,13 @@ static void expect_exported(Torture *torture)
     assert_no_loss(torture);
     if (file_exists(torture->other))
         find_number(torture, torture->other, false);
-    store_delete(torture->other, NULL, keep_line, log);
+    store_delete(torture->other, keep_line, log);
     if (!file_exists(torture->file))
         return;
-    if (!store_import(torture->other, NULL, torture->file, keep_line, log))
+    if (!store_import(torture->other, torture->file, keep_line, log))
         fail_round(torture, "an incomplete export has the name of a whole one");
     find_number(torture, torture->other, false);
-    store_delete(torture->other, NULL, keep_line, log);
+    store_delete(torture->other, keep_line, log);
     unlink(torture->file);
 }
 
@@ -237,7 +237,7 @@ static int choose_phase(Torture *torture)
 
 static void restart_world(Torture *torture)
 {
-    store_delete(torture->fixture.path, NULL, keep_line, &torture->fixture.log);
+    store_delete(torture->fixture.path, keep_line, &torture->fixture.log);
     unlink(torture->fixture.path); // also a file that is too broken to be locked
     torture->workload->next = WORKLOAD_CREATED + 1;
     torture->mark = (FaultMark){0, WORKLOAD_CREATED};

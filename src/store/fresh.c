@@ -1,12 +1,12 @@
 #include "store/repair_internal.h"
 
-bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPart *world, char reason[STORE_REASON])
+bool fresh_begin(Fresh *fresh, const char *path, const WorldPart *world, char reason[STORE_REASON])
 {
     DatabaseFault fault;
     char words[400];
     const NewWorld made = {.world = *world};
     *fresh = (Fresh){.path = path};
-    if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, &made, &fault)) {
+    if (!database_open(&fresh->database, path, NULL, DATABASE_CREATE, &made, &fault)) {
         snprintf(reason, STORE_REASON, "it %.250s", database_fault_words(&fault, words));
         return false;
     }

@@ -9,7 +9,6 @@
 
 typedef struct Repair {
     WorldFiles files;
-    const char *vfs;
     Reporter reporter;
     Database database;
     RowSet rows;
@@ -18,10 +17,10 @@ typedef struct Repair {
 } Repair;
 
 // `link`: only the link at the path will change, not the files of the world.
-static bool begin(Repair *repair, const char *path, bool link, const char *vfs, StoreReport *report, void *context)
+static bool begin(Repair *repair, const char *path, bool link, StoreReport *report, void *context)
 {
     char reason[STORE_REASON];
-    *repair = (Repair){.vfs = vfs, .reporter = {report, context}};
+    *repair = (Repair){.reporter = {report, context}};
     if (!world_files(path, &repair->files))
         return report_line(&repair->reporter, "the path is too long");
     return link || entry_may_change(&repair->files, reason) || report_line(&repair->reporter, "%s", reason);
@@ -31,7 +30,7 @@ static bool begin(Repair *repair, const char *path, bool link, const char *vfs, 
 static bool claim(const Repair *repair, RawFile *raw)
 {
     char words[STORE_REASON];
-    int code = raw_claim(raw, repair->vfs, repair->files.main);
+    int code = raw_claim(raw, repair->files.main);
     if (code == SQLITE_OK)
         return true;
     if (code == SQLITE_BUSY)
@@ -62,8 +61,8 @@ static bool save_row(void *context, const Row *head)
 static bool save_by_tree(Repair *repair)
 {
     DatabaseFault fault;
-    bool whole = database_open(&repair->database, repair->files.main, repair->vfs, DATABASE_PEEK, NULL, &fault) &&
-                 wal_check(repair->files.main, repair->vfs) == WAL_WHOLE;
+    bool whole = database_open(&repair->database, repair->files.main, NULL, DATABASE_PEEK, NULL, &fault) &&
+                 wal_check(repair->files.main, NULL) == WAL_WHOLE;
     for (int table = 0; table < ROW_TABLE_COUNT && whole; table++)
         whole = database_each(&repair->database, (RowTable)table, save_row, repair) == SQLITE_OK &&
                 repair->failure == SQLITE_OK;
@@ -88,7 +87,7 @@ static void report_losses(const Repair *repair)
 static bool write_fresh(const Repair *repair, const WorldPart *world, char reason[STORE_REASON])
 {
     Fresh fresh;
-    if (!fresh_begin(&fresh, repair->files.fresh, repair->vfs, world, reason))
+    if (!fresh_begin(&fresh, repair->files.fresh, world, reason))
         return false;
     for (int i = 0; i < repair->rows.count; i++)
         if (row_fits(&repair->rows.rows[i], world_version(world)))
@@ -111,7 +110,7 @@ static bool mend(Repair *repair)
     char reason[STORE_REASON] = "";
     WorldPart world;
     bool by_tree = save_by_tree(repair);
-    if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, repair->holes, &repair->rows))
+    if (!by_tree && !salvage_rows(repair->files.main, repair->holes, &repair->rows))
         return report_line(&repair->reporter, "it cannot be read");
     if (!by_tree)
         report_line(&repair->reporter, "its index is damaged: its pages were searched one by one");
@@ -123,7 +122,7 @@ static bool mend(Repair *repair)
         return report_line(&repair->reporter, "its seed is lost: nothing can be saved");
     if (world.blocks >= BLOCK_COUNT) // of a newer program: its kinds of blocks, unknown here, must not be dropped
         return report_line(&repair->reporter, "it %s", store_state_words(STORE_NEWER));
-    if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
+    if (!files_make_backup(&repair->files, NULL, repair->holes))
         return report_line(&repair->reporter, "nothing was changed: no backup can be made: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) ||
         !write_fresh(repair, &world, reason))
@@ -133,14 +132,14 @@ static bool mend(Repair *repair)
 
 static void ignore_line(void *context, const char *line) { (void)context, (void)line; }
 
-RepairResult store_repair(const char *path, const char *vfs, StoreReport *report, void *context)
+RepairResult store_repair(const char *path, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw;
-    StoreCheck check = store_check(path, vfs, ignore_line, NULL);
+    StoreCheck check = store_check(path, NULL, ignore_line, NULL);
     if (check.state == STORE_WHOLE)
         return REPAIR_NOT_NEEDED;
-    if (!begin(&repair, path, false, vfs, report, context))
+    if (!begin(&repair, path, false, report, context))
         return REPAIR_FAILED;
     if (check.state == STORE_MISSING || check.state == STORE_EMPTY || check.state == STORE_NEWER) {
         report_line(&repair.reporter, "%s", store_state_words(check.state));
@@ -173,21 +172,20 @@ bool name_is_free(const Reporter *reporter, const char *path, const char *what, 
 static bool copy_back(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    return (files_copy(repair->vfs, files->backup.main, files->fresh) && entry_is_file(files->fresh) &&
-            files_remove(files->main) && files_forget_logs(files) &&
-            files_copy(repair->vfs, files->backup.log, files->log) && files_sync_folder(files->main) &&
-            os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
+    return (files_copy(NULL, files->backup.main, files->fresh) && entry_is_file(files->fresh) &&
+            files_remove(files->main) && files_forget_logs(files) && files_copy(NULL, files->backup.log, files->log) &&
+            files_sync_folder(files->main) && os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
            report_line(&repair->reporter, "its backup %s cannot be restored: %s", files->backup.folder,
                        strerror(errno));
 }
 
-bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context)
+bool store_restore(const char *path, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw = {0};
     if (!store_backup_exists(path))
         return report_line(&(Reporter){report, context}, "it has no backup");
-    if (!begin(&repair, path, false, vfs, report, context) || (entry_exists(path) && !claim(&repair, &raw)))
+    if (!begin(&repair, path, false, report, context) || (entry_exists(path) && !claim(&repair, &raw)))
         return false;
     bool restored = copy_back(&repair);
     raw_close(&raw);
@@ -198,18 +196,18 @@ bool store_restore(const char *path, const char *vfs, StoreReport *report, void 
 static bool delete_link(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    if (entry_is_file(files->main) && raw_locked(repair->vfs, files->main))
+    if (entry_is_file(files->main) && raw_locked(NULL, files->main))
         return report_line(&repair->reporter, "it is open: close it first");
     return (files_remove(files->entry) && files_sync_folder(files->entry)) ||
            report_line(&repair->reporter, "it cannot be deleted: %s", strerror(errno));
 }
 
-bool store_delete(const char *path, const char *vfs, StoreReport *report, void *context)
+bool store_delete(const char *path, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw = {0};
     bool link = entry_is_link(path);
-    if (!begin(&repair, path, link, vfs, report, context))
+    if (!begin(&repair, path, link, report, context))
         return false;
     if (link)
         return delete_link(&repair);
@@ -231,7 +229,7 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     DatabaseFault fault;
     char words[400];
     RawFile raw;
-    if (!database_open(&database, files->main, repair->vfs, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
+    if (!database_open(&database, files->main, NULL, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
         return report_line(&repair->reporter, "it %s", database_fault_words(&fault, words));
     database_close(&database);
     if (!claim(repair, &raw))
@@ -244,12 +242,12 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     return renamed;
 }
 
-bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context)
+bool store_rename(const char *path, const char *to, StoreReport *report, void *context)
 {
     Repair repair;
     WorldFiles target;
     bool link = entry_is_link(path);
-    if (!begin(&repair, path, link, vfs, report, context) || !name_is_free(&repair.reporter, to, "", &target))
+    if (!begin(&repair, path, link, report, context) || !name_is_free(&repair.reporter, to, "", &target))
         return false;
     if (!link)
         return rename_file(&repair, &target);

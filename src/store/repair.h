@@ -9,10 +9,10 @@ typedef enum RepairResult { REPAIR_NOT_NEEDED, REPAIR_DONE, REPAIR_FAILED } Repa
 
 // Reports each loss, or why nothing can be done. The backup is `path`-backup, a folder with the file and its log as
 // they were. If the machine stops meanwhile, either the backup is complete or the world is unchanged.
-RepairResult store_repair(const char *path, const char *vfs, StoreReport *report, void *context);
+RepairResult store_repair(const char *path, StoreReport *report, void *context);
 
 // Replaces the world by its backup, made by a repair or an upgrade (store.h). False, after one line.
-bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context);
+bool store_restore(const char *path, StoreReport *report, void *context);
 
 bool store_backup_exists(const char *path);
 bool store_exists(const char *path); // anything, of whatever kind, or a backup
@@ -21,10 +21,10 @@ bool store_exists(const char *path); // anything, of whatever kind, or a backup
 bool store_link_target(const char *path, char target[FILE_PATH_MAX]);
 
 // Removes the world, its log and its copy; of a link, only the link. False, after one line, for instance if it is open.
-bool store_delete(const char *path, const char *vfs, StoreReport *report, void *context);
+bool store_delete(const char *path, StoreReport *report, void *context);
 
 // Gives the world and its copy, or a link, an unused path. False, after one line, for instance if it is open.
-bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context);
+bool store_rename(const char *path, const char *to, StoreReport *report, void *context);
 
 // ---- one portable file (docs/formats.md): transfer.c
 
@@ -34,8 +34,8 @@ enum { TRANSFER_MAGIC_BYTES = 12 };
 
 // Writes the world, as it is now if it is open, to a file, which appears only once it is whole. False, after one line,
 // for instance if it is damaged, or if `file` is a saved world, which is never replaced.
-bool store_export(const char *path, const char *vfs, const char *file, StoreReport *report, void *context);
+bool store_export(const char *path, const char *file, StoreReport *report, void *context);
 
 // Creates a world from such a file, at a path where nothing exists. Verifies everything: every row's checksum and
 // content, their order and number; else false, after one line, with no file left.
-bool store_import(const char *path, const char *vfs, const char *file, StoreReport *report, void *context);
+bool store_import(const char *path, const char *file, StoreReport *report, void *context);

@@ -32,7 +32,7 @@ typedef struct Fresh {
 } Fresh;
 
 // No file may exist at the path. False with a reason if none can be created.
-bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPart *world, char reason[STORE_REASON]);
+bool fresh_begin(Fresh *fresh, const char *path, const WorldPart *world, char reason[STORE_REASON]);
 
 // Adds or replaces a valid row; ignores the tally's row.
 void fresh_put(Fresh *fresh, const Row *row);

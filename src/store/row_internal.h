@@ -132,4 +132,4 @@ const Row *row_set_find(const RowSet *set, RowTable table, int64_t key); // NULL
 void row_set_quit(RowSet *set);
 
 // Adds all rows with a valid checksum. `holes`: for os_next_data, or NULL. False if the file cannot be read at all.
-bool salvage_rows(const char *path, const char *vfs, FILE *holes, RowSet *set);
+bool salvage_rows(const char *path, FILE *holes, RowSet *set);

@@ -117,17 +117,17 @@ static void map_log(Pages *pages)
     }
 }
 
-static bool pages_open(Pages *pages, const char *path, const char *vfs)
+static bool pages_open(Pages *pages, const char *path)
 {
     char log[FILE_PATH_MAX];
     *pages = (Pages){0};
-    if (!raw_open(&pages->file, vfs, path))
+    if (!raw_open(&pages->file, NULL, path))
         return false;
-    uint32_t page_bytes = raw_page_bytes(vfs, path);
+    uint32_t page_bytes = raw_page_bytes(NULL, path);
     pages->page_bytes = page_bytes > 0 && page_bytes <= PAGE_BYTES_MAX ? page_bytes : PAGE_BYTES_DEFAULT;
     int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
     pages->count = pages->in_file = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
-    if (raw_beside(log, path, LOG_END) && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
+    if (raw_beside(log, path, LOG_END) && raw_exists(NULL, log) && raw_open(&pages->log, NULL, log))
         map_log(pages);
     pages->page = memory_alloc(MEMORY_STORE, pages->page_bytes);
     pages->overflow = memory_alloc(MEMORY_STORE, pages->page_bytes);
@@ -233,11 +233,11 @@ static void salvage_file(Pages *pages, FILE *holes, RowSet *set)
     }
 }
 
-bool salvage_rows(const char *path, const char *vfs, FILE *holes, RowSet *set)
+bool salvage_rows(const char *path, FILE *holes, RowSet *set)
 {
     Pages pages;
     int64_t key;
-    if (!pages_open(&pages, path, vfs))
+    if (!pages_open(&pages, path))
         return false;
     salvage_file(&pages, holes, set);
     for (uint32_t place = 0; key_map_next(pages.frames, &place, &key);)

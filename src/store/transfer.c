@@ -19,7 +19,7 @@ static const RowTable tables[] = {[KIND_PART] = ROWS_PART, [KIND_CHUNK] = ROWS_C
 _Static_assert(ARRAY_COUNT(tables) == 1 + ROW_TABLE_COUNT, "a table is not exported");
 
 typedef struct Transfer {
-    const char *vfs, *file;
+    const char *file;
     Reporter reporter;
     FILE *stream;
     Database database; // export: the world
@@ -92,12 +92,12 @@ static bool export_to(Transfer *transfer)
     return false;
 }
 
-bool store_export(const char *path, const char *vfs, const char *file, StoreReport *report, void *context)
+bool store_export(const char *path, const char *file, StoreReport *report, void *context)
 {
-    Transfer transfer = {.vfs = vfs, .file = file, .reporter = {report, context}};
+    Transfer transfer = {.file = file, .reporter = {report, context}};
     DatabaseFault fault;
     char words[400];
-    if (!database_open(&transfer.database, path, vfs, DATABASE_READ, NULL, &fault))
+    if (!database_open(&transfer.database, path, NULL, DATABASE_READ, NULL, &fault))
         return report_line(&transfer.reporter, "it %s", database_fault_words(&fault, words));
     bool done = export_to(&transfer);
     ledger_quit(&transfer.ledger);
@@ -173,7 +173,7 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
     WorldPart world;
     if (!read_world(transfer, &row, &world))
         return false;
-    if (!fresh_begin(&transfer->fresh, fresh_path, transfer->vfs, &world, reason))
+    if (!fresh_begin(&transfer->fresh, fresh_path, &world, reason))
         return report_line(&transfer->reporter, "the world cannot be created: %s", reason);
     fresh_put(&transfer->fresh, &row);
     if (!import_rows(transfer, row.key)) {
@@ -210,9 +210,9 @@ static bool open_import(Transfer *transfer)
     return report_line(&transfer->reporter, "%s is a directory", transfer->file);
 }
 
-bool store_import(const char *path, const char *vfs, const char *file, StoreReport *report, void *context)
+bool store_import(const char *path, const char *file, StoreReport *report, void *context)
 {
-    Transfer transfer = {.vfs = vfs, .file = file, .reporter = {report, context}};
+    Transfer transfer = {.file = file, .reporter = {report, context}};
     WorldFiles files;
     if (!name_is_free(&transfer.reporter, path, "the world cannot be created: ", &files) || !open_import(&transfer))
         return false;

@@ -65,9 +65,9 @@ bool raw_locked(const char *vfs, const char *path)
     return code == SQLITE_BUSY;
 }
 
-int raw_claim(RawFile *raw, const char *vfs, const char *path)
+int raw_claim(RawFile *raw, const char *path)
 {
-    if (!open_as(raw, vfs, path, SQLITE_OPEN_READWRITE))
+    if (!open_as(raw, NULL, path, SQLITE_OPEN_READWRITE))
         return SQLITE_CANTOPEN;
     int code = raw->file->pMethods->xLock(raw->file, SQLITE_LOCK_SHARED);
     if (code == SQLITE_OK)

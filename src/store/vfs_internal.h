@@ -43,7 +43,7 @@ void raw_close(RawFile *raw);
 bool raw_locked(const char *vfs, const char *path);
 
 // Opens and locks the file exclusively until raw_close. SQLITE_BUSY if it is open elsewhere.
-int raw_claim(RawFile *raw, const char *vfs, const char *path);
+int raw_claim(RawFile *raw, const char *path);
 
 int64_t raw_size(const RawFile *raw); // -1: unknown
 

@@ -67,11 +67,11 @@ static void import(const uint8_t *data, size_t bytes)
     unlink(world);
     unlink(back);
     log_set_sink(count_line, &errors);
-    bool done = store_import(world, NULL, file, say, &lines);
+    bool done = store_import(world, file, say, &lines);
     require(lines == !done && errors == 0 && file_exists(world) == done);
     if (done) {
         require(store_check(world, NULL, say, &lines).state == STORE_WHOLE);
-        require(store_export(world, NULL, back, say, &lines) && lines == 0);
+        require(store_export(world, back, say, &lines) && lines == 0);
         require_same(back, data, bytes);
     }
     require(memory_in_use_total() == 0);

@@ -53,5 +53,5 @@ static inline void game_request(Game *game, Request request) { game->request = r
 Column *menu_begin(Game *game, const char *subtitle, int rows);
 
 // Rows that leave a request when they are chosen: the row for going back, and a button that opens a screen.
-void menu_back(Game *game, const char *label, Request request);
+void menu_back(Game *game, Request request);
 void menu_link(Game *game, const char *label, MenuScreen screen);

@@ -117,5 +117,5 @@ void help_frame(void *state, Game *game)
             column_heading(column, list.rows[i].title);
         else
             column_value(column, list.rows[i].label, list.rows[i].value);
-    menu_back(game, "Back", request_of(REQUEST_BACK));
+    menu_back(game, request_of(REQUEST_BACK));
 }

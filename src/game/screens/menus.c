@@ -16,9 +16,9 @@ static void menu_button(Game *game, const char *label, Request request)
         game->request = request;
 }
 
-void menu_back(Game *game, const char *label, Request request)
+void menu_back(Game *game, Request request)
 {
-    if (column_back(&game->column, label))
+    if (column_back(&game->column, "Back"))
         game->request = request;
 }
 

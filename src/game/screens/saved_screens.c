@@ -91,7 +91,7 @@ void worlds_frame(void *state, Game *game)
         if (draw_world_entry(game, &list->worlds[i]))
             chosen = &list->worlds[i];
     menu_link(game, "New world", MENU_WORLD);
-    menu_back(game, "Back", request_of(REQUEST_BACK));
+    menu_back(game, request_of(REQUEST_BACK));
     if (chosen)
         open_saved(state, game, chosen);
 }

@@ -81,7 +81,7 @@ static bool run_export(Work *work)
     TaskReport *report = &work->report;
     if (file_exists(work->to))
         hear(report, "there is such a file already: choose another name");
-    else if (store_export(work->path, NULL, work->to, hear, report))
+    else if (store_export(work->path, work->to, hear, report))
         snprintf(report->words, sizeof report->words, "%s", work->to);
     else if (!report->words[0])
         hear(report, "the file cannot be written; see the log");
@@ -90,11 +90,11 @@ static bool run_export(Work *work)
 
 static bool run_list(Work *work) { return worlds_list(work->data_dir, &work->list); }
 
-static bool run_repair(Work *work) { return store_repair(work->path, NULL, hear, &work->report) != REPAIR_FAILED; }
+static bool run_repair(Work *work) { return store_repair(work->path, hear, &work->report) != REPAIR_FAILED; }
 
-static bool run_restore(Work *work) { return store_restore(work->path, NULL, hear, &work->report); }
-static bool run_rename(Work *work) { return store_rename(work->path, work->to, NULL, hear, &work->report); }
-static bool run_delete(Work *work) { return store_delete(work->path, NULL, hear, &work->report); }
+static bool run_restore(Work *work) { return store_restore(work->path, hear, &work->report); }
+static bool run_rename(Work *work) { return store_rename(work->path, work->to, hear, &work->report); }
+static bool run_delete(Work *work) { return store_delete(work->path, hear, &work->report); }
 
 static const struct {
     bool (*run)(Work *work);

@@ -8,7 +8,7 @@
 
 static const float jitter = 0.6f, steep = 24.0f;
 
-static int step_of(int direction, int side) { return (direction / 3 - 1) * side + direction % 3 - 1; }
+static int step_of(int direction) { return (direction / 3 - 1) * NODE_WINDOW + direction % 3 - 1; }
 
 static void gather_directions(Plan *plan, const void *const around[9])
 {
@@ -38,13 +38,13 @@ static void count_upstream(Plan *plan)
     for (int n = 0; n < SOME * SOME; n++) {
         int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
         if (plan->next[at] != NODE_NOWHERE)
-            above[at + step_of(plan->next[at], NODE_WINDOW)]++;
+            above[at + step_of(plan->next[at])]++;
     }
     for (int n = 0; n < SOME * SOME; n++) {
         int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
         while (above[at] == 0) { // and those below it, as far as they wait for nothing else
             above[at] = UINT8_MAX;
-            int next = at + step_of(plan->next[at], NODE_WINDOW);
+            int next = at + step_of(plan->next[at]);
             if (next == at)
                 break;
             plan->count[next] = (uint8_t)MIN(plan->count[next] + plan->count[at], RIVER_STEPS + 1);

@@ -106,10 +106,7 @@ static void see(Line *line, const Lattice *lattice, int at, int distance, int an
     way->reach = distance;
     see_colour(way, line->scenery->colours[lattice->biome[at]], share);
     way->low = MIN(way->low, height);
-    if (height > way->high) {
-        way->high = height;
-        way->high_biome = lattice->biome[at];
-    }
+    way->high = MAX(way->high, height);
     if (wet && !(line->scenery->land->spec->biomes[lattice->biome[at]].info.flags & BIOME_ICE))
         see_water(way, lattice, at, distance, angle);
     if (angle >= SHOWS)
@@ -142,7 +139,7 @@ void panorama_of(const Scenery *scenery, const Layer *feet, const Layer *layer, 
     for (int w = 0; w < VIEW_WAYS; w += panorama->stride) {
         Way *way = &panorama->ways[w];
         Line line = {.scenery = scenery, .eye = ground + VIEW_EYE, .steepest = INT_MIN, .way = way};
-        *way = (Way){.high = ground, .low = ground, .water_biome = -1, .high_biome = -1};
+        *way = (Way){.high = ground, .low = ground, .water_biome = -1};
         if (feet)
             pass(&line, feet, lattice_at(&feet->lattice, x, z), w);
         pass(&line, layer, from, w);

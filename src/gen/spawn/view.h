@@ -38,15 +38,15 @@ void layer_init(Layer *layer, Lattice lattice, int stride, int last);
 // All that is in sight in one direction. Angles are slopes in VIEW_UNIT, heights are blocks, water as high as its
 // surface.
 typedef struct Way {
-    int seen, wet;                           // angles of all that is far enough, and of water
-    int lift;                                // the sum of the slopes of what is seen, each times its angle
-    int colour[3], squares;                  // the colours of what is seen and their squares, each times its angle
-    int top;                                 // the greatest slope up to land or woods,
-    int near;                                // and that within VIEW_NEAR
-    int reach;                               // distance of the farthest column that is seen
-    int high, low;                           // land
-    int high_biome, water_biome, water_away; // -1: no water
-    uint64_t kinds;                          // a bit for each biome that fills some of the angle
+    int seen, wet;               // angles of all that is far enough, and of water
+    int lift;                    // the sum of the slopes of what is seen, each times its angle
+    int colour[3], squares;      // the colours of what is seen and their squares, each times its angle
+    int top;                     // the greatest slope up to land or woods,
+    int near;                    // and that within VIEW_NEAR
+    int reach;                   // distance of the farthest column that is seen
+    int high, low;               // land
+    int water_biome, water_away; // -1: no water
+    uint64_t kinds;              // a bit for each biome that fills some of the angle
 } Way;
 
 // The view around; of every `stride` directions (1, 2 or 4) one is known.

@@ -149,7 +149,7 @@ static int repair(void *data)
         [REPAIR_FAILED] = "is not repaired",
     };
     interrupt_watch();
-    RepairResult result = store_repair(request->path, NULL, print_result, request);
+    RepairResult result = store_repair(request->path, print_result, request);
     printf("%s: %s\n", request->name, results[result]);
     return command_code(result != REPAIR_FAILED);
 }
@@ -177,7 +177,7 @@ static int delete (void *data)
     bool link = store_link_target(request->path, target);
     int answer = confirm(request, link ? "delete the link to the world, which stays?"
                                        : "permanently delete the world, with its backup?");
-    if (answer != EXIT_DONE || !store_delete(request->path, NULL, report_error, request))
+    if (answer != EXIT_DONE || !store_delete(request->path, report_error, request))
         return answer != EXIT_DONE ? answer : EXIT_FAILED;
     if (link)
         printf("%s: the link is deleted; the file it led to stays: %s\n", request->name, target);
@@ -191,7 +191,7 @@ static int restore(void *data)
     if (store_exists(request->path) && store_backup_exists(request->path))
         answer = confirm(request, "replace the world by its backup, made before it was repaired or upgraded?");
     interrupt_watch();
-    return answer != EXIT_DONE ? answer : command_code(store_restore(request->path, NULL, report_error, request));
+    return answer != EXIT_DONE ? answer : command_code(store_restore(request->path, report_error, request));
 }
 
 // ---- renaming, exporting and importing
@@ -201,14 +201,14 @@ static int rename_world(void *data)
     Request *request = data;
     char target[FILE_PATH_MAX];
     return command_code(world_path(request->data_dir, request->second, target) &&
-                        store_rename(request->path, target, NULL, report_error, request));
+                        store_rename(request->path, target, report_error, request));
 }
 
 static int export_world(void *data)
 {
     Request *request = data;
     interrupt_watch();
-    return command_code(store_export(request->path, NULL, request->second, report_error, request));
+    return command_code(store_export(request->path, request->second, report_error, request));
 }
 
 static int import_world(void *data)
@@ -217,7 +217,7 @@ static int import_world(void *data)
     char folder[FILE_PATH_MAX];
     interrupt_watch();
     return command_code(world_folder(request->data_dir, true, folder) &&
-                        store_import(request->path, NULL, request->second, report_error, request));
+                        store_import(request->path, request->second, report_error, request));
 }
 
 // ---- the table
