@@ -63,6 +63,9 @@ with tempfile.TemporaryDirectory() as scratch:
     told = re.search(r"95 % of frames take ([0-9.]+) ms at most", done.out)
     check(told and abs(float(told[1]) - results[name]["p95"]) < 0.06, f"told is {done.out}, {name} is {results[name]}")
     check(words in done.out.splitlines()[-1] and f" {chosen['fps'] or 30} frames" in done.out, f"told is {done.out}")
+    for option, value in ("--quality", "full"), ("--view-distance", "8"), ("--horizon", "0"):
+        done = run("bench", "settings", "--minutes", "0.05", option, value)
+        check(done.code == 2 and f"finds {option} itself" in done.err, f"{option} is not refused: {done.code}, {done.err}")
 
     done, results = bench(["scaling", "gen", "mesh", "--repeat", "1", "--threads", "2", "--counters"], scratch)
     for name in ("load", "work"):

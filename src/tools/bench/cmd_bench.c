@@ -62,12 +62,27 @@ static bool check_words(const Arguments *arguments)
     return true;
 }
 
+// The benchmark of settings takes no option whose value it is to find.
+static bool check_found(const BenchOptions *options)
+{
+    const struct {
+        const char *name;
+        const void *field;
+    } found[] = {{"view-distance", &options->view.distance},
+                 {"horizon", &options->view.horizon},
+                 {"quality", &options->view.quality}};
+    for (size_t i = 0; i < ARRAY_COUNT(found) && names(&options->arguments, "settings"); i++)
+        if (option_given(options, found[i].field))
+            return log_failure("bench settings finds --%s itself: leave it out", found[i].name);
+    return true;
+}
+
 static int measure(const BenchOptions *options)
 {
     const Arguments *arguments = &options->arguments;
     const BenchSuite *wanted[ARRAY_COUNT(suites)];
     int count = 0;
-    if (!check_words(arguments))
+    if (!check_words(arguments) || !check_found(options))
         return EXIT_USAGE;
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
         if (names(arguments, suites[i].name) || (names(arguments, "all") && !suites[i].timed))
