@@ -62,18 +62,20 @@ static bool check_words(const Arguments *arguments)
     return true;
 }
 
+typedef struct NamedOption {
+    const char *name;
+    const void *field; // where its value goes
+} NamedOption;
+
 // The benchmark of settings takes no option whose value it is to find.
 static bool check_found(const BenchOptions *options)
 {
-    const struct {
-        const char *name;
-        const void *field;
-    } found[] = {{"view-distance", &options->view.distance},
-                 {"horizon", &options->view.horizon},
-                 {"quality", &options->view.quality}};
+    const NamedOption found[] = {{"--view-distance", &options->view.distance},
+                                 {"--horizon", &options->view.horizon},
+                                 {"--quality", &options->view.quality}};
     for (size_t i = 0; i < ARRAY_COUNT(found) && names(&options->arguments, "settings"); i++)
         if (option_given(options, found[i].field))
-            return log_failure("bench settings finds --%s itself: leave it out", found[i].name);
+            return log_failure("bench settings finds %s itself: leave it out", found[i].name);
     return true;
 }
 
@@ -120,12 +122,9 @@ enum { PAIR_NAMES = 32 };
 static int pair(const BenchOptions *options)
 {
     const Arguments *arguments = &options->arguments;
-    const struct {
-        const char *name;
-        const void *field;
-    } passed[] = {{"--seed", &options->world.seed},
-                  {"--generator", &options->world.generator},
-                  {"--threads", &options->bench.threads}};
+    const NamedOption passed[] = {{"--seed", &options->world.seed},
+                                  {"--generator", &options->world.generator},
+                                  {"--threads", &options->bench.threads}};
     const char *all[PAIR_NAMES + 2 * ARRAY_COUNT(passed) + 3] = {NULL};
     char repeat[16];
     int count = 0;
