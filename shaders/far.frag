@@ -26,8 +26,9 @@ const float BLOCKS_BEGIN_TO_FADE = 450.0, BLOCKS_END = 900.0;
 // How far the brightness of blocks and of crowns varies, either way.
 const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 
-// Slopes, blocks a block, between which the ground becomes mostly that of the sample above: beaches do not climb cliffs.
-const float STEEP_BEGINS = 0.5, STEEP = 1.4;
+// Slopes of triangles, blocks a block, between which they become cliffs: bare and dry, of the rock of the upper corner. So
+// beaches and water do not climb them.
+const float CLIFF_BEGINS = 1.3, CLIFF = 2.3;
 
 struct Ground {
     vec3 top, flank;   // colours, linear
@@ -35,6 +36,7 @@ struct Ground {
     float crowns, wet; // shares
     float flooded;     // 1: its sample is one of water, and has the ground below that in its flanks
     float rough;       // blocks by which it rises and falls from column to column
+    float cliff;       // 0..1
     float blocks;      // how much of single blocks shows
     float patch_here;  // 0..1: as in its surroundings
     vec3 block, group; // random numbers 0..1 for its block and for the group of blocks around that
@@ -67,10 +69,17 @@ vec3 ground_light(Ground ground, vec3 water)
     vec3 above = (light_on(FACE_UP) * top + along_x * crowns.x + along_z * crowns.y) * ground.top / max(upper, 1e-3);
     above = mix(above, water, ground.wet);
     float bare = 1.0 - 1.0 / max(1.6 * max(abs(ground.slope.x), abs(ground.slope.y)) + 2.0 * ground.rough, 1.0);
+    bare = max(bare, ground.cliff);
     bare = max(mix(bare, step(mix(ground.patch_here, ground.block.x, 0.25), bare), ground.blocks), ground.flooded);
     vec3 side = (along_x * steps.x + along_z * steps.y) / max(rising, 1e-3);
     vec3 beside = mix(mix(side, light_on(FACE_UP), STEP_LEVEL) * ground.top, side * ground.flank, bare);
     return mix(above, beside, rising / max(upper + rising, 1e-3));
+}
+
+vec2 triangle_slope()
+{
+    vec3 normal = cross(dFdx(place), dFdy(place));
+    return -normal.xz / (abs(normal.y) < 1e-6 ? 1e-6 : normal.y);
 }
 
 float sheet_level()
@@ -95,12 +104,14 @@ Ground ground_here()
     vec4 form = textureLod(far_forms, vec3(at + sheet.w, level), 0.0);
     ground.slope = slope_in(form);
     vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.2 * ground.blocks);
-    chosen = mix(chosen, step(0.0, ground.slope), 0.85 * smoothstep(STEEP_BEGINS, STEEP, abs(ground.slope)));
+    vec2 rise = triangle_slope(), steep = smoothstep(CLIFF_BEGINS, CLIFF, abs(rise));
+    ground.cliff = max(steep.x, steep.y);
+    chosen = mix(chosen, step(0.0, rise), steep);
     ivec3 texel = ivec3(floor(vec3(at / (2.0 * sheet.w) + chosen, level)));
     vec4 top = texelFetch(far_colours, texel, 0);
     vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
     float soft = 0.15 - 0.13 * ground.blocks;
-    ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w);
+    ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w) * (1.0 - ground.cliff);
     ground.crowns = form.z;
     ground.rough = flank.a * ROUGH_MOST;
     ground.flooded = top.a;

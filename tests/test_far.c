@@ -99,6 +99,49 @@ static void sheets_show_water_where_it_is(void **state)
     far_land_free(land);
 }
 
+// Blocks a block by which the land falls from a sample to the lowest of those around it.
+static float fall_from(const ColumnTile *tile, int i, int j, int step)
+{
+    float foot = tile->elevation[j * CHUNK_SIZE + i];
+    for (int n = 0; n < 9; n++)
+        foot = MIN(foot, tile->elevation[(j + n / 3 - 1) * CHUNK_SIZE + i + n % 3 - 1]);
+    return (tile->elevation[j * CHUNK_SIZE + i] - foot) / (float)step;
+}
+
+// Whatever they are samples of: also where the cliff is the border of a tile.
+static void cliffs_show_their_rock(void **state)
+{
+    (void)state;
+    Generator *craton = generator_create(recipe_find_name("craton"), 1);
+    const ChunkSource *source = generator_source(craton);
+    Far *far = far_create(&(FarConfig){.source = source, .kilometres = 4});
+    FarLand *land = land_at(far, 0.0, 0.0, 0);
+    const FarSheet *sheet = &land->sheets[0];
+    FarPalette palette;
+    far_palette_init(&palette);
+    int cliffs = 0;
+    for (int first = FAR_TILE / 2; first + FAR_TILE < sheet->side; first += FAR_TILE)
+        for (int n = 0; n < FAR_TILE_SAMPLES; n++) {
+            static ColumnTile tile;
+            static ColumnLook looks[CHUNK_COLUMNS];
+            const int i = n % FAR_TILE, j = n / FAR_TILE, at = (first + j) * sheet->side + first + i;
+            const int64_t x = sheet->x + (int64_t)first * sheet->step, z = sheet->z + (int64_t)first * sheet->step;
+            if (n == 0) {
+                source_columns(source, x, z, sheet->step, 1, &tile);
+                source->looks(source, x, z, sheet->step, &tile, looks);
+            }
+            if (MIN(i, j) < 1 || MAX(i, j) > FAR_TILE - 2 || fall_from(&tile, i, j, sheet->step) < 2.2f)
+                continue;
+            for (int c = 0; c < 3; c++)
+                assert_int_equal(sheet->flank[at][c], far_texel(palette.side[looks[n].cliff][c]));
+            cliffs++;
+        }
+    assert_true(cliffs > 20);
+    far_land_free(land);
+    far_destroy(far);
+    generator_destroy(craton);
+}
+
 // ---- the climate
 
 // Land made here and land made some cells on say the same of the same place; along a way nothing jumps.
@@ -194,13 +237,10 @@ static void few_triangles_are_enough(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_walk_ends_with_the_same_bytes),
-        cmocka_unit_test(corners_do_not_move_with_the_eye),
-        cmocka_unit_test(sheets_show_water_where_it_is),
-        cmocka_unit_test(trees_stand_on_the_land),
-        cmocka_unit_test(few_triangles_are_enough),
-        cmocka_unit_test(it_may_end_before_any_work),
-        cmocka_unit_test(climate_has_no_steps),
+        cmocka_unit_test(a_walk_ends_with_the_same_bytes), cmocka_unit_test(corners_do_not_move_with_the_eye),
+        cmocka_unit_test(sheets_show_water_where_it_is),   cmocka_unit_test(cliffs_show_their_rock),
+        cmocka_unit_test(trees_stand_on_the_land),         cmocka_unit_test(few_triangles_are_enough),
+        cmocka_unit_test(it_may_end_before_any_work),      cmocka_unit_test(climate_has_no_steps),
         cmocka_unit_test(climate_is_that_of_the_columns),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);

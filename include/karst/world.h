@@ -279,6 +279,7 @@ enum { COLUMN_STEP_MAX = 64 };
 typedef struct ColumnLook {
     uint8_t top;        // enum Block: the topmost of the ground, or of its water
     uint8_t side;       // enum Block below it, which shows where the ground falls by two blocks and more; under water
+    uint8_t cliff;      // enum Block of most of a cliff below it; air: as `side`
     uint8_t leaves;     // enum Block of the crowns; air: no trees
     uint8_t crowns;     // share of the ground under them, in 255ths
     uint8_t tall, wide; // blocks from the ground to their tops, and across one, on average

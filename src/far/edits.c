@@ -233,6 +233,7 @@ static void put_top(FarTile *tile, int n, const FarTop *top, float share, const 
     tile->cover[n] = (uint8_t)((float)tile->cover[n] * (1.0f - share));
     colour_as(palette, top->block, share, tile->colour[n]);
     colour_as(palette, top->block, share, tile->flank[n]);
+    tile->cliff[n] = BLOCK_AIR;
 }
 
 void far_edits_apply(const FarEdits *edits, const FarPalette *palette, int64_t x, int64_t z, int step, FarTile *tile)

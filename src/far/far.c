@@ -290,7 +290,7 @@ static void run_land(Job *job, Arena *scratch)
     land->eye_z = field->eye.z;
     land->reach = field->reach;
     far_surface_build(field, land, scratch);
-    far_sheets_build(field, land);
+    far_sheets_build(field, &own->far->palette.palette, land);
     for (int i = 0; i < field->count; i++)
         far_horizon_build(&field->grids[i], &land->sheets[i], scratch);
     far_trees_build(field, land);

@@ -22,6 +22,7 @@ typedef struct FarTile {
     uint8_t leaves[FAR_TILE_SAMPLES][4]; // their colour, as in FarSheet; blocks across one
     uint8_t tall[FAR_TILE_SAMPLES];      // blocks from the ground to their tops
     uint8_t colour[FAR_TILE_SAMPLES][4], flank[FAR_TILE_SAMPLES][4]; // as in FarSheet
+    uint8_t cliff[FAR_TILE_SAMPLES]; // ColumnLook.cliff
     FarClimate climate; // not of tiles whose step is beyond COLUMN_STEP_MAX
 } FarTile;
 
@@ -131,7 +132,7 @@ void far_climates_build(const FarField *field, FarLand *land);
 
 // ---- sheet.c
 void far_row_read(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX]); // of samples, in parts of FAR_Y_SCALE
-void far_sheets_build(const FarField *field, FarLand *land);
+void far_sheets_build(const FarField *field, const FarPalette *palette, FarLand *land);
 
 // ---- horizon.c: fills in the `horizon` of a sheet that is built
 void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch);

@@ -45,6 +45,23 @@ static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*f
     }
 }
 
+// Flanks of cliffs of row j: their samples do not see the land beyond their own tile, and so may not know that they are
+// some.
+static void put_cliffs(const FarGrid *grid, const FarPalette *palette, const Rows *rows, int j, uint8_t (*flank)[4])
+{
+    for (int i = 0; i <= rows->last; i++) {
+        int foot = rows->at[i];
+        for (int k = MAX(i - 1, 0); k <= MIN(i + 1, rows->last); k++)
+            foot = MIN(foot, MIN(rows->at[k], MIN(rows->before[k], rows->after[k])));
+        if (rows->at[i] - foot < 2 * grid->step * FAR_Y_SCALE)
+            continue;
+        const FarTile *tile = far_grid_tile(grid, i / FAR_TILE, j / FAR_TILE);
+        const uint8_t block = tile->cliff[j % FAR_TILE * FAR_TILE + i % FAR_TILE];
+        for (int c = 0; c < 3 && block != BLOCK_AIR; c++)
+            flank[i][c] = far_texel(palette->side[block][c]);
+    }
+}
+
 // All but slopes, of row j.
 static void put_tiles(const FarGrid *grid, int j, FarSheet *sheet)
 {
@@ -61,7 +78,7 @@ static void put_tiles(const FarGrid *grid, int j, FarSheet *sheet)
     }
 }
 
-static void build_sheet(const FarGrid *grid, FarSheet *sheet)
+static void build_sheet(const FarGrid *grid, const FarPalette *palette, FarSheet *sheet)
 {
     int side = grid->side * FAR_TILE;
     size_t texels = (size_t)side * (size_t)side;
@@ -81,12 +98,13 @@ static void build_sheet(const FarGrid *grid, FarSheet *sheet)
             .before = heights[before % 3], .at = heights[j % 3], .after = heights[after % 3], .last = side - 1};
         put_tiles(grid, j, sheet);
         put_slopes(grid, &rows, j, sheet->form + (ptrdiff_t)j * side);
+        put_cliffs(grid, palette, &rows, j, sheet->flank + (ptrdiff_t)j * side);
     }
 }
 
-void far_sheets_build(const FarField *field, FarLand *land)
+void far_sheets_build(const FarField *field, const FarPalette *palette, FarLand *land)
 {
     land->sheet_count = field->count;
     for (int i = 0; i < field->count; i++)
-        build_sheet(&field->grids[i], &land->sheets[i]);
+        build_sheet(&field->grids[i], palette, &land->sheets[i]);
 }

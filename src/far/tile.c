@@ -85,6 +85,7 @@ static void put_look(FarTile *tile, int n, const ColumnLook *look, const FarPale
     put_colour(tile->flank[n], mix(tinted(palette->side[look->side], tint_of(look, look->side)), leaves, crowns),
                bright, water);
     tile->flank[n][3] = look->rough;
+    tile->cliff[n] = look->cliff;
     put_colour(tile->leaves[n], leaves, 1.0f, false);
     tile->leaves[n][3] = look->wide;
     tile->tall[n] = look->tall;
@@ -108,6 +109,7 @@ static void make_sound(ColumnLook *look)
 {
     look->top = look->top < BLOCK_COUNT ? look->top : BLOCK_STONE;
     look->side = look->side < BLOCK_COUNT ? look->side : BLOCK_STONE;
+    look->cliff = look->cliff < BLOCK_COUNT ? look->cliff : BLOCK_AIR;
     look->leaves = look->leaves < BLOCK_COUNT ? look->leaves : BLOCK_AIR;
 }
 
@@ -169,6 +171,7 @@ static void thin_out(const FarTile *parts, int ratio, FarTile *tile)
         tile->height[n] = part->height[from];
         tile->crown[n] = part->crown[from];
         tile->tall[n] = part->tall[from];
+        tile->cliff[n] = part->cliff[from];
         memcpy(tile->leaves[n], part->leaves[from], sizeof tile->leaves[n]);
         tile->cover[n] = mean_cover(parts, ratio, x, z);
         memcpy(tile->colour[n], part->colour[from], sizeof tile->colour[n]);

@@ -145,14 +145,12 @@ static uint8_t rock_of(const Viewed *viewed, int column)
 }
 
 // Where steps of two blocks and more make up the slope, the rule that keeps filler out of sight holds
-// (stages/surface.c). Crags show what lies deeper.
+// (stages/surface.c).
 static uint8_t side_of(const Viewed *viewed, int column, float slope, uint8_t top)
 {
     const GeneratorSpec *spec = viewed->spec;
     const ColumnTile *tile = viewed->tile;
     const BiomeSurface *rule = &spec->biomes[tile->biome[column]].ground;
-    if (tile->overhang[column] >= CRAG_DEEP)
-        return rock_of(viewed, column);
     if (spec->biomes[tile->biome[column]].info.flags & BIOME_BANDS && spec->surface.band_count > 0)
         return surface_band(&spec->surface, tile->height[column] - 1, tile->temperature[column]);
     const bool steep = is_steep(rule, slope);
@@ -242,7 +240,9 @@ static ColumnLook look_at(Viewed *viewed, int column)
         return (ColumnLook){.top = water_of(spec, tile->temperature[column]), .side = ground->bed};
     float slope = slope_at(tile, viewed->step, column);
     ColumnLook look = {.top = ground_of(viewed, column, slope)};
-    look.side = side_of(viewed, column, slope, look.top);
+    const bool crag = tile->overhang[column] >= CRAG_DEEP; // shows what lies deeper
+    look.side = crag ? rock_of(viewed, column) : side_of(viewed, column, slope, look.top);
+    look.cliff = crag ? look.side : side_of(viewed, column, INFINITY, look.top);
     look.rough = (uint8_t)MIN(CRAG_ROUGH * tile->overhang[column], 255.0f);
     look.rise = rise_at(viewed, column);
     if (!is_steep(ground, slope))
