@@ -23,6 +23,8 @@ enum {
     LATTICE_SIDE = 2 * ((RINGS + LAND_FARTHEST + 15) / 16 * 16), // chunks
     WORTH_MOST = 370,                                            // of a place at the origin
     RING_COST = 2,                                               // points of worth, for each ring outward
+    VIEWS_MOST = 2 * RINGS,
+    EYES = 4,    // blocks above the land
     PITCH = -10, // of the first look, to the north: these places are chosen for that view
 };
 
@@ -34,35 +36,48 @@ static int column_of(const Lattice *lattice, int chunk_x, int chunk_z)
     return lattice_at(lattice, middle_of(chunk_x), middle_of(chunk_z));
 }
 
-typedef struct View {
-    int open;          // how many of eight directions no higher land blocks
-    bool ahead;        // north, the first view of a player, is one of them and does not rise
-    bool water;        // in sight
-    int relief, hills; // blocks between the lowest and the highest land at LAND_FAR, and at LAND_FARTHEST
-} View;
+// What is seen from columns beside each other along x.
+typedef struct Views {
+    uint16_t open[VIEWS_MOST];                        // how many of eight directions no higher land blocks
+    uint16_t ahead[VIEWS_MOST];                       // north, a player's first view, is one and does not rise
+    uint16_t water[VIEWS_MOST];                       // in sight
+    uint16_t low[VIEWS_MOST], high[VIEWS_MOST];       // of the eyes and the land at LAND_FAR
+    uint16_t lowest[VIEWS_MOST], highest[VIEWS_MOST]; // and at LAND_FARTHEST
+} Views;
 
-static View view_from(const Lattice *lattice, int at)
+static int relief_of(const Views *views, int i) { return views->high[i] - views->low[i]; }
+static int hills_of(const Views *views, int i) { return views->highest[i] - views->lowest[i]; }
+
+// Adds one of the eight directions, `step` being the lattice's next column there. Loops that compilers vectorize.
+static void look_along(const Lattice *lattice, int at, int count, int step, bool north, Views *restrict views)
 {
-    const uint8_t *here = lattice->height + at, *wet = lattice->wet + at;
-    int eye = *here + 4, low = eye, high = eye, lowest = eye, highest = eye;
-    View view = {0};
-    for (int i = 0; i < 9; i++) {
-        int dx = i % 3 - 1, dz = i / 3 - 1, step = dz * lattice->side + dx;
-        if (i == 4)
-            continue;
-        int near = here[step * LAND_NEAR], far = here[step * LAND_FAR], farthest = here[step * LAND_FARTHEST];
-        bool open = near <= eye && far <= eye + 8;
-        view.open += open;
-        view.ahead |= open && dx == 0 && dz < 0 && near <= *here;
-        view.water |= open && (wet[step * LAND_FAR] == LATTICE_WET || wet[step * LAND_FARTHEST] == LATTICE_WET);
-        low = MIN(low, far);
-        high = MAX(high, far);
-        lowest = MIN(lowest, farthest);
-        highest = MAX(highest, farthest);
+    const uint8_t *restrict here = lattice->height + at, *restrict wet = lattice->wet + at;
+    const uint8_t *restrict near = here + step * LAND_NEAR, *restrict far = here + step * LAND_FAR;
+    const uint8_t *restrict farthest = here + step * LAND_FARTHEST;
+    const uint8_t *restrict wet_far = wet + step * LAND_FAR, *restrict wet_farthest = wet + step * LAND_FARTHEST;
+    for (int i = 0; i < count; i++) {
+        const uint16_t eye = (uint16_t)(here[i] + EYES), open = (near[i] <= eye) & (far[i] <= eye + 8);
+        const uint16_t water = (wet_far[i] == LATTICE_WET) | (wet_farthest[i] == LATTICE_WET);
+        views->open[i] = (uint16_t)(views->open[i] + open);
+        views->ahead[i] |= north & open & (near[i] <= here[i]);
+        views->water[i] |= open & water;
+        views->low[i] = MIN(views->low[i], far[i]);
+        views->high[i] = MAX(views->high[i], far[i]);
+        views->lowest[i] = MIN(views->lowest[i], farthest[i]);
+        views->highest[i] = MAX(views->highest[i], farthest[i]);
     }
-    view.relief = high - low;
-    view.hills = highest - lowest;
-    return view;
+}
+
+static void views_from(const Lattice *lattice, int at, int count, Views *views)
+{
+    for (int i = 0; i < count; i++) {
+        views->low[i] = views->high[i] = (uint16_t)(lattice->height[at + i] + EYES);
+        views->lowest[i] = views->highest[i] = views->low[i];
+        views->open[i] = views->ahead[i] = views->water[i] = 0;
+    }
+    for (int n = 0; n < 9; n++)
+        if (n != 4)
+            look_along(lattice, at, count, (n / 3 - 1) * lattice->side + n % 3 - 1, n == 1, views);
 }
 
 // The lowest land at the sea is as high as its water, and no place to begin.
@@ -71,24 +86,25 @@ static bool is_dry(const Lattice *lattice, int place)
     return lattice->wet[place] != LATTICE_WET && lattice->height[place] != SEA_LEVEL;
 }
 
-// 0: unfit. Relief, water, mild land and a short distance to the origin add to the worth; woods, which hide the view,
-// subtract.
-static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk_x, int chunk_z)
+static bool is_fit(const Lattice *lattice, const GeneratorSpec *spec, int place)
 {
-    int here = column_of(lattice, chunk_x, chunk_z), row = lattice->side;
-    unsigned flags = spec->biomes[lattice->biome[here]].info.flags;
-    if (!is_dry(lattice, here) || !(flags & BIOME_SPAWN))
+    return is_dry(lattice, place) && spec->biomes[lattice->biome[place]].info.flags & BIOME_SPAWN;
+}
+
+// 0: unfit. Relief, water, mild land and a short distance to the origin add to the worth; woods, which hide the view,
+// subtract. `views` has the place, which is fit but for its view, as number i.
+static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int place, int ring, const Views *views, int i)
+{
+    if (views->open[i] < 5)
         return 0;
-    View view = view_from(lattice, here);
-    if (view.open < 5)
-        return 0;
-    const int around[] = {here, here - row, here - 1, here + 1};
+    const int around[] = {place, place - lattice->side, place - 1, place + 1};
     float woods = 0.0f;
-    for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
-        woods += spec->biomes[lattice->biome[around[i]]].trees.density;
-    int ring = MAX(abs(chunk_x), abs(chunk_z));
-    int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
-                (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
+    for (int n = 0; n < (int)ARRAY_COUNT(around); n++)
+        woods += spec->biomes[lattice->biome[around[n]]].trees.density;
+    const bool mild = spec->biomes[lattice->biome[place]].info.flags & BIOME_MILD;
+    const int worth = 200 + MIN(relief_of(views, i), 30) * 3 / 2 + MIN(hills_of(views, i), 60) / 2 +
+                      (views->water[i] ? 25 : 0) + (views->ahead[i] ? 30 : 0) + (mild ? 40 : 0) - (int)(woods * 40.0f) -
+                      ring * RING_COST;
     ASSERT(worth <= WORTH_MOST - ring * RING_COST);
     return MAX(worth, 1);
 }
@@ -106,24 +122,67 @@ typedef struct Search {
     const Land *land;
     Arena *scratch;
     Lattice lattice;
-    int known;   // blocks around its middle that are filled
-    bool *unfit; // of the lattice's columns: examined and rejected
+    int known;      // blocks around its middle that are filled
+    int rated;      // rings
+    int16_t *worth; // of the lattice's columns that are rated
+    bool *unfit;    // of these: examined and rejected
 } Search;
 
-// Finds the best places of so many rings.
-static void rate_rings(Search *search, int rings, Places *places)
+// Fills the lattice so many chunks around its middle.
+static void know(Search *search, int chunks)
+{
+    if (chunks * CHUNK_SIZE <= search->known)
+        return;
+    const int known = (chunks + 15) / 16 * 16 * CHUNK_SIZE;
+    lattice_grow(&search->lattice, search->land, search->known, known);
+    search->known = known;
+}
+
+// Rates `count` places from chunk (x, z) on along x.
+static void rate_row(const Search *search, int x, int z, int count)
 {
     const Lattice *lattice = &search->lattice;
-    const int known = (rings + LAND_FARTHEST + 15) / 16 * 16 * CHUNK_SIZE;
-    lattice_grow(lattice, search->land, search->known, known);
-    search->known = MAX(search->known, known);
-    places->count = 0;
+    const GeneratorSpec *spec = search->land->spec;
+    const int first = column_of(lattice, x, z);
+    Views views;
+    bool seen = false;
+    for (int i = 0; i < count; i++) {
+        if (!is_fit(lattice, spec, first + i))
+            continue;
+        if (!seen)
+            views_from(lattice, first, count, &views);
+        seen = true;
+        search->worth[first + i] = (int16_t)worth_of(lattice, spec, first + i, MAX(abs(x + i), abs(z)), &views, i);
+    }
+}
+
+// Rates those of so many rings that are not rated yet.
+static void rate_rings(Search *search, int rings)
+{
+    const int some = rings - search->rated;
+    if (some <= 0)
+        return;
+    know(search, rings + LAND_FARTHEST);
     for (int z = 1 - rings; z < rings; z++)
-        for (int x = 1 - rings; x < rings; x++) {
-            int worth = worth_of(lattice, search->land->spec, x, z);
-            if (worth > 0)
-                places_offer(places, (Place){middle_of(x), middle_of(z), (float)worth});
+        if (abs(z) >= search->rated)
+            rate_row(search, 1 - rings, z, 2 * rings - 1);
+        else {
+            rate_row(search, 1 - rings, z, some);
+            rate_row(search, search->rated, z, some);
         }
+    search->rated = rings;
+}
+
+// Finds the best places of so many rings, which are rated.
+static void find_best(const Search *search, int rings, Places *places)
+{
+    places->count = 0;
+    for (int z = 1 - rings; z < rings; z++) {
+        const int16_t *worth = search->worth + column_of(&search->lattice, 0, z);
+        for (int x = 1 - rings; x < rings; x++)
+            if (worth[x] > 0 && (float)worth[x] > places_worst(places))
+                places_offer(places, (Place){middle_of(x), middle_of(z), (float)worth[x]});
+    }
 }
 
 // Examines a place block by block.
@@ -137,10 +196,11 @@ static bool is_fine(const Search *search, const Place *place, SpawnPoint *spawn)
     search->unfit[at] = spawn->feet.y < 0;
     if (search->unfit[at])
         return false;
-    View view = view_from(lattice, at);
+    Views views;
+    views_from(lattice, at, 1, &views);
     spawn->safety = SPAWN_FINE;
     text_write(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
-               MAX(view.relief, view.hills), view.water ? " and of water" : "");
+               MAX(relief_of(&views, 0), hills_of(&views, 0)), views.water[0] ? " and of water" : "");
     return true;
 }
 
@@ -150,11 +210,12 @@ static bool search_view(Search *search, int rings, SpawnPoint *spawn)
     Places places;
     for (int i = 0, rated = MIN(RINGS_FIRST, rings);; rated = MIN(rated + RINGS_MORE, rings)) {
         const float beyond = rated < rings ? (float)(WORTH_MOST - rated * RING_COST) : 0.0f;
-        rate_rings(search, rated, &places);
+        rate_rings(search, rated);
+        find_best(search, rated, &places);
         for (; i < MIN(places.count, TRIES) && places.best[i].points > beyond; i++)
             if (is_fine(search, &places.best[i], spawn))
                 return true;
-        if (rated == rings)
+        if (rated == rings || i == TRIES)
             return false;
     }
 }
@@ -162,6 +223,7 @@ static bool search_view(Search *search, int rings, SpawnPoint *spawn)
 static bool search_dry(Search *search, int from, int rings, SpawnPoint *spawn)
 {
     for (int ring = from; ring < rings; ring++) {
+        know(search, ring + 1);
         for (int number = 0; number < MAX(8 * ring, 1); number++) {
             int chunk_x, chunk_z;
             ring_chunk(ring, number, &chunk_x, &chunk_z);
@@ -199,6 +261,7 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
                      .land = land,
                      .scratch = scratch,
                      .lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS),
+                     .worth = arena_alloc_zero(scratch, sizeof(int16_t) * LATTICE_SIDE * LATTICE_SIDE),
                      .unfit = arena_alloc_zero(scratch, (size_t)LATTICE_SIDE * LATTICE_SIDE)};
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
@@ -219,19 +282,16 @@ static BlockPos settle_near(const SpawnWorld *world, Arena *scratch)
 {
     const Land *land = &world->terrain->land;
     const int middle = CHUNK_SIZE / 2; // rings in the first tile
-    Search search = {.world = world, .land = land, .scratch = scratch};
+    Search search = {.world = world, .land = land, .scratch = scratch, .known = middle * CHUNK_SIZE};
     SpawnPoint spawn;
     search.lattice = lattice_create(scratch, CHUNK_SIZE, CHUNK_SIZE, LATTICE_RIVERS);
     lattice_fill(&search.lattice, land, search.lattice.x, search.lattice.z);
     if (search_dry(&search, 0, middle, &spawn))
         return spawn.feet;
     search.lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS);
-    for (int rings = CHUNK_SIZE, before = middle; rings <= RINGS; before = rings, rings += CHUNK_SIZE) {
-        lattice_grow(&search.lattice, land, search.known, rings * CHUNK_SIZE);
-        search.known = rings * CHUNK_SIZE;
-        if (search_dry(&search, before, rings, &spawn))
-            return spawn.feet;
-    }
+    search.known = 0;
+    if (search_dry(&search, middle, RINGS, &spawn))
+        return spawn.feet;
     return (BlockPos){.x = SPAWN_MIDDLE, .z = SPAWN_MIDDLE};
 }
 
