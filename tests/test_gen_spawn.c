@@ -2,6 +2,8 @@
 #include "spawn_fixture.h"
 
 #include "gen/land/land.h"
+#include "gen/spawn/spawn_internal.h"
+#include "gen/stages/stages.h"
 #include "recipe/recipe.h"
 
 #include <stdlib.h>
@@ -193,6 +195,37 @@ static void a_far_island_is_found(void **state)
     recipe_release(recipe);
 }
 
+// ---- in which biome the spawn cannot be
+
+// The biome of the first firm place is never ruled out, and most others are.
+static void where_a_search_settles_is_not_ruled_out(void **state)
+{
+    (void)state;
+    int asked = 0, outside = 0;
+    Arena scratch;
+    arena_init(&scratch);
+    for (int seed = 0; seed < 2 * SEEDS / 5; seed++) {
+        Terrain terrain;
+        Places places;
+        SpawnPoint spawn;
+        ColumnTile tile;
+        const SpawnWorld world = {&terrain, build_ground};
+        terrain_init(&terrain, recipe_find_id(3 + seed % 2), seed);
+        spawn_settle_places(&world, &scratch, &places);
+        if (spawn_first_firm(&world, &places, &scratch, &spawn)) {
+            land_column(&terrain.land, spawn.feet.x, spawn.feet.z, &tile);
+            assert_false(spawn_settles_outside(&world, &places, UINT64_C(1) << tile.biome[0], &scratch));
+            assert_true(spawn_may_be_in(&world, UINT64_C(1) << tile.biome[0], &scratch));
+            for (int biome = seed % 7; biome < terrain.land.spec->biome_count; biome += 7, asked++)
+                outside += spawn_settles_outside(&world, &places, UINT64_C(1) << biome, &scratch);
+        }
+        terrain_quit(&terrain);
+        arena_reset(&scratch);
+    }
+    arena_quit(&scratch);
+    assert_true(asked > 0 && outside > asked / 2 && outside < asked);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +236,7 @@ int main(void)
         cmocka_unit_test(an_endless_sea_has_none),
         cmocka_unit_test(needles_still_bear_a_player),
         cmocka_unit_test(a_far_island_is_found),
+        cmocka_unit_test(where_a_search_settles_is_not_ruled_out),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -155,15 +155,28 @@ static bool zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, con
     return may;
 }
 
+// Returns whether the source tells by itself if the spawn may meet a need: of biomes where no view is looked for.
+static bool is_told(const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *need)
+{
+    bool view = false;
+    for (int b = 0; b < plan->land.facts.biome_count; b++)
+        view |= need->biomes >> b & 1 && plan->land.facts.biomes[b].flags & BIOME_SPAWN;
+    return need->within == 1 && source->may_spawn && !view;
+}
+
 bool survey_zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *needs, int count,
                           Arena *scratch)
 {
     const ArenaMark mark = arena_mark(scratch);
+    SurveyNeed others[SURVEY_NEEDS_MAX];
+    int some = 0;
     bool may = true;
     for (int n = 0; n < count && may; n++)
-        if (needs[n].within == 1 && source->may_spawn)
+        if (is_told(plan, source, &needs[n]))
             may = source->may_spawn(source, needs[n].biomes, scratch);
-    may = may && (!source->bounds || zone_may_meet(plan, source, needs, count, scratch));
+        else
+            others[some++] = needs[n];
+    may = may && (!source->bounds || zone_may_meet(plan, source, others, some, scratch));
     arena_release(scratch, mark);
     return may;
 }

@@ -42,7 +42,10 @@ typedef struct StepCost {
     double ns, passed;
 } StepCost;
 
-enum { FIRSTS_MOST = 4 }; // needs that are tried as the first one of the zone
+enum {
+    FIRSTS_MOST = 4, // needs that are tried as the first one of the zone
+    WHOLES_MOST = 6, // seeds of which all is measured: that takes longest, and differs least
+};
 
 typedef struct Costs {
     StepCost zone[FIRSTS_MOST]; // with each of them as the first
@@ -65,15 +68,21 @@ static void put_first(SurveyOrder *order, int first)
 
 static int firsts_of(const SurveyOrder *order) { return MIN(order->zone_count, FIRSTS_MOST); }
 
-static void measure_seed(SurveyOrder *order, const SurveyPlan *plan, int64_t seed, Arena *scratch, Costs *costs)
+// Nanoseconds that a seed takes without an order.
+static double time_whole(const SurveyPlan *plan, int64_t seed, Arena *scratch)
 {
     SurveyPlan unplanned = *plan;
     unplanned.order = NULL;
     SurveyCounts counts;
-    int64_t begun = clock_ns();
+    const int64_t begun = clock_ns();
     survey_seed(&unplanned, seed, scratch, &counts);
-    costs->whole += (double)(clock_ns() - begun);
+    return (double)(clock_ns() - begun);
+}
+
+static void measure_seed(SurveyOrder *order, const SurveyPlan *plan, int64_t seed, Arena *scratch, Costs *costs)
+{
     ChunkSource *source;
+    int64_t begun;
     for (int first = 0; first < firsts_of(order); first++) {
         source = plan->land.create(plan->land.context, seed); // none that has kept anything
         put_first(order, first);
@@ -84,8 +93,9 @@ static void measure_seed(SurveyOrder *order, const SurveyPlan *plan, int64_t see
     }
     source = plan->land.create(plan->land.context, seed);
     begun = clock_ns();
-    source->spawn(source, scratch);
+    const BlockPos feet = source->spawn(source, scratch).feet;
     costs->spawn += (double)(clock_ns() - begun);
+    const SurveyCounts counts = {.spawn_x = (int32_t)feet.x, .spawn_z = (int32_t)feet.z};
     for (int n = 0; n < order->need_count; n++) {
         begun = clock_ns();
         add(&costs->around[n], begun, survey_spawn_may_meet(plan, source, &order->needs[n], &counts, scratch));
@@ -123,6 +133,9 @@ void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int6
     arena_init(&scratch);
     for (int i = 0; i < count; i++)
         measure_seed(order, plan, seeds[i], &scratch, &costs);
+    const int wholes = MIN(count, WHOLES_MOST);
+    for (int i = 0; i < wholes; i++)
+        costs.whole += time_whole(plan, seeds[i], &scratch) * count / wholes;
     arena_quit(&scratch);
     sort_needs(order, costs.around, count);
     int best = 0;

@@ -8,12 +8,18 @@
 typedef struct CellsPlace {
     const Land *land;
     const ColumnCells *cells;
+    bool points; // of each cell only its first column
 } CellsPlace;
 
 static bool fill_field(const void *context, int field, float *low, float *high)
 {
     const CellsPlace *place = context;
     const ColumnCells *cells = place->cells;
+    if (place->points) {
+        fields_fill2(&place->land->fields, field, cells->x, cells->z, cells->size, low);
+        memcpy(high, low, CHUNK_COLUMNS * sizeof *high);
+        return true;
+    }
     return field_bounds_fill(&place->land->fields, field, cells->x, cells->z, cells->size, low, high);
 }
 
@@ -122,12 +128,13 @@ static void keep_heights(const BoundsLane *lane, ColumnBounds *bounds)
     }
 }
 
-void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds)
+static void bound_place(const CellsPlace *place, Arena *scratch, ColumnBounds *bounds)
 {
     const ArenaMark mark = arena_mark(scratch);
-    const CellsPlace place = {land, cells};
+    const Land *land = place->land;
+    const ColumnCells *cells = place->cells;
     const BoundsInput input = {.fill = fill_field,
-                               .context = &place,
+                               .context = place,
                                .any_height = cells->coarse,
                                .room = arena_alloc(scratch, sizeof(float) * BOUNDS_LANE * PROGRAM_LANES_MAX)};
     BoundsLane lanes[PROGRAM_LANES_MAX];
@@ -141,4 +148,18 @@ void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, Col
     if (cells->heights)
         keep_heights(height >= 0 ? &lanes[height] : NULL, bounds);
     arena_release(scratch, mark);
+}
+
+void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds)
+{
+    bound_place(&(CellsPlace){land, cells, false}, scratch, bounds);
+}
+
+void land_bounds_points(const Land *land, int64_t x, int64_t z, int step, uint64_t biomes, Arena *scratch,
+                        uint8_t may[CHUNK_COLUMNS])
+{
+    const ColumnCells cells = {.x = x, .z = z, .size = step, .biomes = biomes, .coarse = true};
+    ColumnBounds bounds;
+    bound_place(&(CellsPlace){land, &cells, true}, scratch, &bounds);
+    memcpy(may, bounds.biomes, sizeof bounds.biomes);
 }

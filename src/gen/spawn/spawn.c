@@ -4,7 +4,6 @@
 // one that is dry and safe; in an endless sea, a place above the water.
 #include "gen/land/land_bounds.h"
 #include "gen/spawn/lattice.h"
-#include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
 
@@ -306,10 +305,12 @@ SpawnPoint spawn_find(const SpawnWorld *world, Arena *scratch)
 
 int spawn_reach(const GeneratorSpec *spec) { return MAX(spec->spawn.reach, middle_of(RINGS - 1)); }
 
-// Returns whether a column may have one of the biomes where the searches settle, wherever that is.
-static bool may_settle_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
+// Returns whether a column may have one of the biomes where the searches settle, wherever that is: on one of `places`,
+// or near the origin.
+static bool may_settle_in(const SpawnWorld *world, const Places *places, uint64_t biomes, Arena *scratch)
 {
-    const int reach = MAX(spawn_settle_reach(world, scratch), middle_of(RINGS - 1));
+    const int farthest = places->count > 0 ? (int)-places->best[places->count - 1].points : 0;
+    const int reach = MAX(farthest, middle_of(RINGS - 1));
     const int tile = CELLS_SIDE * COLUMN_CELL_MAX, tiles = 2 * reach / tile + 1, first = -tiles * tile / 2;
     ColumnCells cells = {.size = COLUMN_CELL_MAX, .biomes = biomes, .coarse = true};
     ColumnBounds bounds;
@@ -332,13 +333,17 @@ bool spawn_may_be_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
         if (biomes >> b & 1 && land->spec->biomes[b].info.flags & BIOME_SPAWN)
             return true;
     const ArenaMark mark = arena_mark(scratch);
-    const bool may = !wide || may_settle_in(world, biomes, scratch);
-    BlockPos feet = {0};
-    if (may && (!wide || !spawn_settle_wide(world, scratch, &feet)))
-        feet = settle_near(world, scratch);
+    Places places;
+    SpawnPoint settled = {0};
+    if (wide)
+        spawn_settle_places(world, scratch, &places);
+    const bool may = !wide || (may_settle_in(world, &places, biomes, scratch) &&
+                               !spawn_settles_outside(world, &places, biomes, scratch));
+    if (may && (!wide || !spawn_first_firm(world, &places, scratch, &settled)))
+        settled.feet = settle_near(world, scratch);
     arena_release(scratch, mark);
     ColumnTile tile;
     if (may)
-        land_column(land, feet.x, feet.z, &tile);
+        land_column(land, settled.feet.x, settled.feet.z, &tile);
     return may && biomes >> tile.biome[0] & 1;
 }

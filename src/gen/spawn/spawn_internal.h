@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gen/spawn/lattice.h"
+#include "gen/spawn/places.h"
 #include "gen/spawn/spawn.h"
 
 typedef enum Footing {
@@ -16,11 +17,14 @@ int footing_at(const SpawnWorld *world, int64_t x, int64_t z, Footing footing, A
 // The search of a spec whose spawn.reach is not 0. False if no dry land is found.
 bool spawn_find_wide(const SpawnWorld *world, Arena *scratch, SpawnPoint *spawn);
 
-// The place on which that search settles if it finds none with a view. False if there is none.
-bool spawn_settle_wide(const SpawnWorld *world, Arena *scratch, BlockPos *feet);
+// The columns on which that search settles if it finds no place with a view: on the first that is firm.
+void spawn_settle_places(const SpawnWorld *world, Arena *scratch, Places *nearest);
 
-// That place is not farther from the origin along x or z, if there is one.
-int spawn_settle_reach(const SpawnWorld *world, Arena *scratch);
+// Returns true only if one of them is firm and comes before all that may have the biomes (a bit for each).
+bool spawn_settles_outside(const SpawnWorld *world, const Places *nearest, uint64_t biomes, Arena *scratch);
+
+// Finds the first that is firm.
+bool spawn_first_firm(const SpawnWorld *world, const Places *places, Arena *scratch, SpawnPoint *spawn);
 
 // Finds the nearest to the origin of a lattice's columns that is dry and firm, of the 64 nearest that are dry and
 // nearer than `known` along x and z.

@@ -1,12 +1,16 @@
 // Where the wide search settles if it finds no place with a view: on the first lattice's nearest column that is dry and
 // firm. Without that search, tiles of the lattice are filled outward, first the one in the middle.
-#include "gen/spawn/places.h"
+#include "gen/land/land_bounds.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/view.h"
 
 #include <stdlib.h>
 
-enum { TILE = CHUNK_SIZE * VIEW_WIDE_STEP }; // blocks along a side of 16 x 16 columns
+enum {
+    TILE = CHUNK_SIZE * VIEW_WIDE_STEP,    // blocks along a side of 16 x 16 columns
+    MIDDLE_TILE = SPAWN_MIDDLE - TILE / 2, // where the one around the origin begins, along x and z
+    FIRM_TRIES = 4,
+};
 
 static void find_nearest(const Lattice *lattice, int known, Places *nearest)
 {
@@ -19,12 +23,10 @@ static void find_nearest(const Lattice *lattice, int known, Places *nearest)
     }
 }
 
-bool spawn_find_firm(const SpawnWorld *world, const Lattice *lattice, int known, Arena *scratch, SpawnPoint *spawn)
+bool spawn_first_firm(const SpawnWorld *world, const Places *places, Arena *scratch, SpawnPoint *spawn)
 {
-    Places nearest;
-    find_nearest(lattice, known, &nearest);
-    for (int i = 0; i < nearest.count; i++) {
-        const Place *place = &nearest.best[i];
+    for (int i = 0; i < places->count; i++) {
+        const Place *place = &places->best[i];
         *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_DRY};
         spawn->feet.y = footing_at(world, place->x, place->z, FOOTING_FIRM, scratch);
         if (spawn->feet.y >= 0)
@@ -33,41 +35,41 @@ bool spawn_find_firm(const SpawnWorld *world, const Lattice *lattice, int known,
     return false;
 }
 
-static const GeneratorSpec *spec_of(const SpawnWorld *world) { return world->terrain->land.spec; }
-
-// The first lattice of the wide search, with its tile around the origin: returns how far that reaches on all sides.
-static int fill_middle(const SpawnWorld *world, Arena *scratch, Lattice *wide)
+bool spawn_find_firm(const SpawnWorld *world, const Lattice *lattice, int known, Arena *scratch, SpawnPoint *spawn)
 {
-    const int tiles = (spec_of(world)->spawn.reach + TILE - 1) / TILE, middle = SPAWN_MIDDLE - TILE / 2;
-    *wide = lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP, 2 * VIEW_WIDE_STEP);
-    lattice_fill(wide, &world->terrain->land, middle, middle);
-    return MIN(TILE / 2 - VIEW_WIDE_STEP, spec_of(world)->spawn.reach);
-}
-
-int spawn_settle_reach(const SpawnWorld *world, Arena *scratch)
-{
-    Lattice wide;
     Places nearest;
-    const int middle = fill_middle(world, scratch, &wide), side = wide.side / 2 * VIEW_WIDE_STEP;
-    find_nearest(&wide, middle, &nearest);
-    for (int known = TILE, before = 0; nearest.count < PLACES_MOST && known <= side; before = known, known += TILE) {
-        lattice_grow(&wide, &world->terrain->land, before, known);
-        find_nearest(&wide, MIN(known, spec_of(world)->spawn.reach), &nearest);
-    }
-    return nearest.count > 0 ? (int)-nearest.best[nearest.count - 1].points : 0;
+    find_nearest(lattice, known, &nearest);
+    return spawn_first_firm(world, &nearest, scratch, spawn);
 }
 
-bool spawn_settle_wide(const SpawnWorld *world, Arena *scratch, BlockPos *feet)
+void spawn_settle_places(const SpawnWorld *world, Arena *scratch, Places *nearest)
 {
-    Lattice wide;
-    SpawnPoint spawn = {0};
-    const int middle = fill_middle(world, scratch, &wide);
-    bool found = spawn_find_firm(world, &wide, middle, scratch, &spawn);
-    const int side = wide.side / 2 * VIEW_WIDE_STEP;
-    for (int known = TILE, before = 0; !found && known <= side; before = known, known += TILE) {
-        lattice_grow(&wide, &world->terrain->land, before, known);
-        found = spawn_find_firm(world, &wide, MIN(known, spec_of(world)->spawn.reach), scratch, &spawn);
+    const Land *land = &world->terrain->land;
+    const int reach = land->spec->spawn.reach, tiles = (reach + TILE - 1) / TILE;
+    Lattice wide = lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP, 2 * VIEW_WIDE_STEP);
+    lattice_fill(&wide, land, MIDDLE_TILE, MIDDLE_TILE);
+    find_nearest(&wide, MIN(TILE / 2 - VIEW_WIDE_STEP, reach), nearest);
+    for (int known = TILE, before = 0; nearest->count < PLACES_MOST && known <= tiles * TILE;
+         before = known, known += TILE) {
+        lattice_grow(&wide, land, before, known);
+        find_nearest(&wide, MIN(known, reach), nearest);
     }
-    *feet = spawn.feet;
-    return found;
+}
+
+// Rivers are made in squares that meet at the origin: places far from both axes need fewer of them.
+bool spawn_settles_outside(const SpawnWorld *world, const Places *nearest, uint64_t biomes, Arena *scratch)
+{
+    uint8_t may[CHUNK_COLUMNS];
+    Places apart = {.count = 0};
+    land_bounds_points(&world->terrain->land, MIDDLE_TILE, MIDDLE_TILE, VIEW_WIDE_STEP, biomes, scratch, may);
+    for (int i = 0; i < nearest->count; i++) {
+        const int x = nearest->best[i].x, z = nearest->best[i].z, column = (x - MIDDLE_TILE) / VIEW_WIDE_STEP,
+                  row = (z - MIDDLE_TILE) / VIEW_WIDE_STEP;
+        if (MAX(abs(x), abs(z)) >= TILE / 2 || may[row * CHUNK_SIZE + column])
+            break;
+        places_offer(&apart, (Place){x, z, (float)MIN(abs(x), abs(z))});
+    }
+    SpawnPoint spawn;
+    apart.count = MIN(apart.count, FIRM_TRIES);
+    return spawn_first_firm(world, &apart, scratch, &spawn);
 }
