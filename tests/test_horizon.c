@@ -15,8 +15,8 @@ static const Place places[] = {
     {"terrane", 42, 5000, -700, 120},
     {"terrane", 9, 33000, 1000, 3},
     {"first", 5, 100, 100, 40},
-    {"karst", 3, (double)WORLD_BLOCK_MAX - 150, 34000000000.0, 40}, // the world's corner is near
     {"terrane", -8, -34000000000.0, 77, 30},
+    {"karst", 3, (double)WORLD_BLOCK_MAX - 150, 34000000000.0, 40}, // the world's corner is near
     {"archipelago", 3, -900, 4000, 5},
     {"alps", 11, 700, 700, 150},
 };
@@ -28,14 +28,27 @@ static Lookout open_lookout(const Place *place, int horizon) { return lookout_op
 // Rays that fall by more than this, in blocks a block, meet the sea or land before all land ends.
 static double steepest_gap(const FrameView *view) { return (view->eye[1] - SEA_LEVEL) / (KM * FAR_KM - 150.0); }
 
-// Pixels of sky below the horizon in a whole turn.
+// No pixel keeps the key colour of the last frame, since land and sky, which is not drawn where it cannot be seen,
+// cover all.
+static void assert_all_is_drawn(Lookout *lookout)
+{
+    lookout->view.without = 0;
+    lookout_draw(lookout);
+    lookout->view.without = PART_SKY;
+    for (int i = 0; i < PIXELS; i++)
+        assert_false(is_magenta(lookout->rgb + i * 3));
+}
+
+// Pixels of sky below the horizon in a whole turn, up and down.
 static int count_gaps(Lookout *lookout)
 {
     int gaps = 0, turns = deep_or(TURNS, TURNS_DEEP);
     for (int turn = 0; turn < turns; turn++) {
         lookout->view.yaw = turn * 360.0 / turns + 7;
+        lookout->view.pitch = turn % 3 * 30 - 30;
         lookout_draw(lookout);
         gaps += lookout_gaps(lookout, steepest_gap(&lookout->view));
+        assert_all_is_drawn(lookout);
     }
     return gaps;
 }

@@ -172,6 +172,33 @@ static void the_camera_follows_yaw_and_pitch(void **state)
     }
 }
 
+// The lowest row with a corner of a pixel whose direction rises by so much.
+static int lowest_row(const Camera *camera, float slope)
+{
+    for (int y = 0; y <= camera->height; y++)
+        for (int x = 0; x <= camera->width; x++) {
+            vec4 at = {2.0f * (float)x / (float)camera->width - 1, 2.0f * (float)y / (float)camera->height - 1, 1, 1},
+                 way;
+            glm_mat4_mulv((vec4 *)(uintptr_t)camera->to_direction, at, way);
+            if (way[1] > slope * hypotf(way[0], way[2]))
+                return y;
+        }
+    return camera->height;
+}
+
+static void nothing_below_a_row_rises(void **state)
+{
+    (void)state;
+    static const float slopes[] = {0.0f, -0.01f, -0.1f, -1.0f};
+    for (int pitch = -90; pitch <= 90; pitch += 15)
+        for (size_t i = 0; i < ARRAY_COUNT(slopes); i++) {
+            const Camera camera = camera_at(0, 0, 0, 40, pitch);
+            const int row = camera_row_above(&camera, slopes[i]), lowest = lowest_row(&camera, slopes[i]);
+            assert_in_range(row, 0, lowest);
+            assert_true(slopes[i] < -0.1f || lowest - row <= 3);
+        }
+}
+
 // ---- daylight
 
 static void daylight_is_continuous(void **state)
@@ -241,6 +268,7 @@ int main(void)
         cmocka_unit_test(the_chunk_table_finds_its_entries),
         cmocka_unit_test(nothing_is_lost_far_from_the_origin),
         cmocka_unit_test(the_camera_follows_yaw_and_pitch),
+        cmocka_unit_test(nothing_below_a_row_rises),
         cmocka_unit_test(daylight_is_continuous),
         cmocka_unit_test(night_is_dark_but_visible),
     };

@@ -95,6 +95,23 @@ bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_
     return true;
 }
 
+int camera_row_above(const Camera *camera, float slope)
+{
+    float lowest = 1.0f;
+    for (int x = -1; x <= 1; x += 2) {
+        float rise[2], length = 0.0f; // at the lower and the upper corner; between them a direction changes evenly
+        for (int up = 0; up < 2; up++) {
+            vec4 at = {(float)x, (float)(2 * up - 1), 1, 1}, direction;
+            glm_mat4_mulv((vec4 *)(uintptr_t)camera->to_direction, at, direction);
+            rise[up] = direction[1];
+            length = MAX(length, hypotf(direction[0], direction[2]));
+        }
+        float wanted = slope * length, way = rise[1] - rise[0];
+        lowest = MIN(lowest, rise[0] >= wanted ? 0.0f : way > 0.0f ? (wanted - rise[0]) / way : 1.0f);
+    }
+    return (int)(lowest * (float)camera->height);
+}
+
 PixelBox camera_pixels(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
 {
     vec3 low, size;

@@ -38,6 +38,9 @@ typedef struct PixelBox {
 // Where such a box may be in the picture, with a pixel around it.
 PixelBox camera_pixels(const Camera *camera, const vec3 low, const vec3 size);
 
+// The row of pixels under which one sees no direction that rises by `slope`, at most 0, or more: 0..height.
+int camera_row_above(const Camera *camera, float slope);
+
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
 
 typedef struct DrawnChunk {

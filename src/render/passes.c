@@ -1,5 +1,7 @@
 #include "render/render_internal.h"
 
+#include <math.h>
+
 // ---- quads
 
 enum { PART_QUADS_LEAST = 4096 };
@@ -177,6 +179,30 @@ static void draw_cutout_casters(Renderer *renderer, GLuint program)
 // Pixels of the frame along each side of a pixel of a layer.
 static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
+// The row under which the picture holds no sky: far land covers what is lower than its end. That is at the height 0 or
+// more, `near` blocks away or more.
+static int first_sky_row(const Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    const FarLand *land = renderer->far.land;
+    if (!renderer_shows_far(renderer) || renderer_is_over_clouds(renderer) || view->without || view->eye[1] < 0.0)
+        return 0;
+    const double end = land->reach, off = hypot(view->eye[0] - (double)land->eye_x, view->eye[2] - (double)land->eye_z);
+    const double near = 0.8 * end - off, aside = MAX(fabs(view->eye[0]), fabs(view->eye[2]));
+    if (near <= 0.0 || aside + 2.0 * end > (double)WORLD_BLOCK_MAX)
+        return 0;
+    const Camera *camera = &renderer->camera;
+    return camera_row_above(camera, (float)(-view->eye[1] / near - 2.0 * (double)camera->curvature * end));
+}
+
+// Draw calls then change no row of `to` that is under the sky.
+static void keep_under_sky(const Renderer *renderer, const RenderTarget *to)
+{
+    const int row = first_sky_row(renderer) * to->height / renderer->target->height - 2; // what filters mix lies there
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, MAX(row, 0), to->width, to->height - MAX(row, 0));
+}
+
 // Sky and clouds are soft, so they are rendered at low resolution, at a fraction of the cost, before the frame that
 // samples them. Draw calls then render into the layer.
 static void bind_layer(Renderer *renderer, RenderTarget *layer, int unit)
@@ -184,10 +210,12 @@ static void bind_layer(Renderer *renderer, RenderTarget *layer, int unit)
     const GpuTexture kind = {.unit = unit, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
     render_layer_bind(renderer, layer, &kind, layer_pixels[renderer->config.quality]);
     glDisable(GL_DEPTH_TEST);
+    keep_under_sky(renderer, layer);
 }
 
 static void unbind_layer(const Renderer *renderer)
 {
+    glDisable(GL_SCISSOR_TEST);
     glEnable(GL_DEPTH_TEST);
     render_target_bind(renderer->target);
 }
@@ -312,12 +340,15 @@ static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program)
         glEnable(GL_BLEND);
     glDepthRange(pass->behind ? near_share : 0.0, pass->behind ? 1.0 : near_share);
     glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
+    if (pass->part == PART_SKY && pass->behind)
+        keep_under_sky(renderer, renderer->target);
     if (pass->draw)
         pass->draw(renderer, program);
     else if (pass->vertices > 0)
         draw_vertices(renderer, program, pass->vertices);
     else
         draw_quads(renderer, pass->list, program);
+    glDisable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
     glDepthRange(0.0, 1.0);
