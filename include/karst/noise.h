@@ -148,9 +148,9 @@ KN_API const KnFadeInfo *kn_fade_info(KnFade fade);
 
 typedef struct KnNoise {
     KnKind kind;
-    uint64_t seed;
-    uint64_t keys[KN_DIMENSIONS_MAX + 1]; // mixed from the seed: of each axis, and of all
+    uint64_t seed, keys[KN_DIMENSIONS_MAX + 1]; // keys: mixed from the seed, of each axis, and of all
     KnParameters parameters;
+    bool usual;        // it neither wraps nor has any parameter but the usual ones
     void *tables;      // NULL where it has none
     const char *error; // NULL after an init that returned true
 } KnNoise;

@@ -154,6 +154,14 @@ static const char *parameters_error(KnKind kind, const KnParameters *own)
     return wrap_error(kind, own->wrap);
 }
 
+// As usual_noise says.
+static bool is_usual(const KnNoise *noise)
+{
+    const KnParameters *own = &noise->parameters;
+    return !noise_wraps(noise) && own->fade == KN_FADE_QUINTIC && own->radius == KN_SIMPLEX_CONTINUOUS &&
+           own->metric == KN_WORLEY_EUCLIDEAN && own->value == KN_WORLEY_F1 && own->points == 1 && own->jitter == 1.0f;
+}
+
 bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *parameters)
 {
     memset(noise, 0, sizeof *noise);
@@ -170,6 +178,7 @@ bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *par
         return false;
     if (noise->parameters.fade == KN_FADE_DEFAULT)
         noise->parameters.fade = kind == KN_PERLIN1985 ? KN_FADE_CUBIC : KN_FADE_QUINTIC;
+    noise->usual = is_usual(noise);
     if (kind_rows[kind].make_tables && !kind_rows[kind].make_tables(noise))
         noise->error = "out of memory";
     return !noise->error;

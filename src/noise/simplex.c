@@ -92,108 +92,174 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew
     return hash;
 }
 
-ALWAYS_INLINE float vertex(const int n, const int reach, uint64_t hash, const float *d)
-{
-    float t = shapes[n].squared[reach];
-    UNROLLED
-    for (int a = 0; a < n; a++)
-        t -= d[a] * d[a];
-    t = t > 0.0f ? t : 0.0f;
-    t *= t;
-    return t * t * gradient_dot(n, point_bits(hash), d);
-}
-
-static inline void add_slopes(const int n, const int reach, uint64_t hash, const float *d, float *gradient)
-{
-    float t = shapes[n].squared[reach], g[KN_DIMENSIONS_MAX];
-    for (int a = 0; a < n; a++)
-        t -= d[a] * d[a];
-    if (t <= 0.0f)
-        return;
-    bits_gradient(n, point_bits(hash), g);
-    float dot = gradient_dot(n, point_bits(hash), d), cubed = t * t * t * shapes[n].scale[reach];
-    for (int a = 0; a < n; a++)
-        gradient[a] += cubed * (t * g[a] - 8.0f * dot * d[a]);
-}
-
 // The corners of a simplex are those of a walk along the axes, the greatest fraction first: corner k is k steps away.
 // Those from n + 1 on are the mirror images of 0 .. n across the facet of all others: the corner before plus the corner
 // after, on the walk, which is closed, less the corner itself.
-typedef struct Mirror {
-    int before, after, corner;
-} Mirror;
+// Four corners at once. What is compared as vectors becomes no branch, which would be wrong for every other corner.
+enum { LANES = 4 };
+typedef float Floats __attribute__((vector_size(4 * LANES)));
+typedef int32_t Ints __attribute__((vector_size(4 * LANES)));
 
-ALWAYS_INLINE Mirror mirror_of(const int n, int corner)
+// The walks to the corners from `first` on. Steps taken along an axis that `rank` others precede are (rank < before) +
+// (rank < after) - (rank < corner): the first alone, unless it is a mirror image.
+typedef struct Walks {
+    Ints before, after, corner, steps;
+} Walks;
+
+ALWAYS_INLINE Walks walks_to(const int n, const int first)
 {
-    const int k = corner - (n + 1);
-    const Mirror mirror = {k == 0 ? n : k - 1, k == n ? 0 : k + 1, k};
-    return mirror;
+    const int lanes = LANES;
+    Walks walks = {{0}, {0}, {0}, {0}};
+    UNROLLED
+    for (int lane = 0; lane < lanes; lane++) {
+        const int to = first + lane, k = to - (n + 1);
+        walks.before[lane] = k < 0 ? to : k == 0 ? n : k - 1;
+        walks.after[lane] = k < 0 || k == n ? 0 : k + 1;
+        walks.corner[lane] = k < 0 ? 0 : k;
+        walks.steps[lane] = walks.before[lane] + walks.after[lane] - walks.corner[lane];
+    }
+    return walks;
 }
 
-// Steps to a corner along an axis that `rank` others precede.
-ALWAYS_INLINE int steps_along(const int n, int corner, int rank)
+// A sum of coordinates may lie a little beyond +-2^51.
+ALWAYS_INLINE void split_skewed(double at, int64_t *cell, float *fraction)
 {
-    const Mirror mirror = mirror_of(n, corner);
-    return corner <= n ? rank < corner : (rank < mirror.before) + (rank < mirror.after) - (rank < mirror.corner);
+    if (__builtin_expect(__builtin_fabs(at) <= 0x1p51, 1)) {
+        split_coordinate(at, cell, fraction);
+    } else {
+        *cell = floor_to_int64(at);
+        *fraction = (float)(at - (double)*cell);
+    }
 }
 
-ALWAYS_INLINE int steps_of(const int n, int corner)
+// Where a point lies among the simplices: its skewed cell, the fractions in it, how many axes are stepped along before
+// each, and the hashes of the coordinates that steps lead to, from one before the cell's own.
+typedef struct Place {
+    int64_t cell[KN_DIMENSIONS_MAX];
+    float fraction[KN_DIMENSIONS_MAX], unskew;
+    int rank[KN_DIMENSIONS_MAX];
+    uint64_t hashes[KN_DIMENSIONS_MAX][4];
+} Place;
+
+ALWAYS_INLINE Place place_of(const KnNoise *noise, const int n, const bool smooth, const Skew *lattice,
+                             const double *point)
 {
-    const Mirror mirror = mirror_of(n, corner);
-    return corner <= n ? corner : mirror.before + mirror.after - mirror.corner;
+    const int first = smooth ? -1 : 0, last = smooth ? 2 : 1;
+    Place place;
+    double skew = 0.0;
+    UNROLLED
+    for (int a = 0; a < n; a++)
+        skew += settled(point[a]);
+    skew *= lattice->in;
+    place.unskew = 0.0f;
+    UNROLLED
+    for (int a = 0; a < n; a++) {
+        split_skewed(settled(point[a]) + skew, &place.cell[a], &place.fraction[a]);
+        place.unskew += place.fraction[a];
+        UNROLLED
+        for (int step = first; step <= last; step++)
+            place.hashes[a][step + 1] = axis_hash(noise, a, place.cell[a] + step);
+    }
+    place.unskew *= lattice->out;
+    UNROLLED
+    for (int a = 0; a < n; a++) {
+        place.rank[a] = 0;
+        UNROLLED
+        for (int b = 0; b < n; b++)
+            place.rank[a] += b < a ? place.fraction[b] >= place.fraction[a] : place.fraction[b] > place.fraction[a];
+    }
+    return place;
 }
 
-// `gradient`, if it is not NULL, becomes the slopes: a vertex adds t^4 g - 8 t^3 (g . d) d.
+// The hash of a corner to which `steps` lead.
+ALWAYS_INLINE uint64_t corner_hash(const KnNoise *noise, const int n, const bool smooth, const Skew *wrapped,
+                                   const Place *place, const int *steps)
+{
+    uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+    int64_t at[KN_DIMENSIONS_MAX];
+    UNROLLED
+    for (int a = 0; a < n; a++) {
+        at[a] = place->cell[a] + steps[a];
+        hash ^= smooth ? place->hashes[a][steps[a] + 1] : steps[a] ? place->hashes[a][2] : place->hashes[a][1];
+    }
+    return wrapped ? wrapped_hash(noise, n, wrapped, at) : hash;
+}
+
+// The places of four corners' points: from each corner to the point.
+ALWAYS_INLINE void four_offsets(const int n, const bool smooth, float unskew, const Place *place, const Walks *to,
+                                Floats *d)
+{
+    const Ints zero = {0, 0, 0, 0};
+    const Floats back = place->unskew - __builtin_convertvector(to->steps, Floats) * unskew;
+    UNROLLED
+    for (int a = 0; a < n; a++) {
+        const Ints rank = zero + place->rank[a];
+        Ints steps = zero - (rank < to->before);
+        if (smooth)
+            steps += (rank < to->corner) - (rank < to->after);
+        d[a] = (place->fraction[a] - __builtin_convertvector(steps, Floats)) - back;
+    }
+}
+
+// The gradients of the first `count` of four corners.
+ALWAYS_INLINE void four_gradients(const KnNoise *noise, const int n, const bool smooth, const Skew *wrapped,
+                                  const Place *place, const Walks *to, const int count, Floats *g)
+{
+    float gradients[LANES][KN_DIMENSIONS_MAX] = {{0.0f}};
+    UNROLLED
+    for (int lane = 0; lane < count; lane++) {
+        int steps[KN_DIMENSIONS_MAX];
+        UNROLLED
+        for (int a = 0; a < n; a++)
+            steps[a] = (place->rank[a] < to->before[lane]) + (place->rank[a] < to->after[lane]) -
+                       (place->rank[a] < to->corner[lane]);
+        bits_gradient(n, point_bits(corner_hash(noise, n, smooth, wrapped, place, steps)), gradients[lane]);
+    }
+    UNROLLED
+    for (int a = 0; a < n; a++) {
+        const Floats along = {gradients[0][a], gradients[1][a], gradients[2][a], gradients[3][a]};
+        g[a] = along;
+    }
+}
+
+ALWAYS_INLINE float add_in_order(float sum, Floats terms, const int count)
+{
+    UNROLLED
+    for (int lane = 0; lane < count; lane++)
+        sum += terms[lane];
+    return sum;
+}
+
+// `gradient`, if it is not NULL, becomes the slopes: a corner adds t^4 g - 8 t^3 (g . d) d.
 ALWAYS_INLINE float simplex_sum(const KnNoise *noise, const int n, const bool smooth, const bool wraps,
                                 const double *point, float *gradient)
 {
     const Skew lattice = skew_of(noise, n, wraps);
     const int reach = smooth ? SIMPLEX_SMOOTH : (int)noise->parameters.radius;
-    const int first = smooth ? -1 : 0, last = smooth ? 2 : 1; // steps along an axis
-    double skew = 0.0;
-    float fraction[4], unskew = 0.0f, sum = 0.0f;
-    int64_t v[4];
-    uint64_t hashes[4][4];
-    int rank[4]; // how many axes are stepped along before this one
+    const int corners = smooth ? 2 * (n + 1) : n + 1, lanes = LANES;
+    const Place place = place_of(noise, n, smooth, &lattice, point);
+    const Floats zero = {0.0f, 0.0f, 0.0f, 0.0f};
+    float sum = 0.0f;
     UNROLLED
-    for (int a = 0; a < n; a++)
-        skew += settled(point[a]);
-    skew *= lattice.in;
-    UNROLLED
-    for (int a = 0; a < n; a++) {
-        double skewed = settled(point[a]) + skew;
-        v[a] = floor_to_int64(skewed);
-        fraction[a] = (float)(skewed - (double)v[a]);
-        unskew += fraction[a];
-        UNROLLED
-        for (int step = first; step <= last; step++)
-            hashes[a][step + 1] = axis_hash(noise, a, v[a] + step);
-    }
-    unskew *= lattice.out;
-    UNROLLED
-    for (int a = 0; a < n; a++) {
-        rank[a] = 0;
-        UNROLLED
-        for (int b = 0; b < n; b++)
-            rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
-    }
-    const int corners = smooth ? 2 * (n + 1) : n + 1;
-    UNROLLED
-    for (int corner = 0; corner < corners; corner++) {
-        uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-        float d[4], back = unskew - (float)steps_of(n, corner) * lattice.out;
-        int64_t at[4];
+    for (int first = 0; first < corners; first += lanes) {
+        const Walks to = walks_to(n, first);
+        const int count = MIN(corners - first, lanes);
+        Floats d[KN_DIMENSIONS_MAX], g[KN_DIMENSIONS_MAX], t = zero + shapes[n].squared[reach], dot = zero;
+        four_offsets(n, smooth, lattice.out, &place, &to, d);
+        four_gradients(noise, n, smooth, wraps ? &lattice : NULL, &place, &to, count, g);
         UNROLLED
         for (int a = 0; a < n; a++) {
-            int step = steps_along(n, corner, rank[a]);
-            hash ^= hashes[a][step + 1];
-            at[a] = v[a] + step;
-            d[a] = (fraction[a] - (float)step) - back;
+            t -= d[a] * d[a];
+            dot += g[a] * d[a];
         }
-        hash = wraps ? wrapped_hash(noise, n, &lattice, at) : hash;
-        sum += vertex(n, reach, hash, d);
-        if (gradient)
-            add_slopes(n, reach, hash, d, gradient);
+        t = (Floats)((Ints)t & (t > zero));
+        sum = add_in_order(sum, t * t * (t * t) * dot, count);
+        if (gradient) {
+            UNROLLED
+            for (int a = 0; a < n; a++)
+                gradient[a] = add_in_order(gradient[a],
+                                           t * t * t * shapes[n].scale[reach] * (t * g[a] - 8.0f * dot * d[a]), count);
+        }
     }
     return sum * shapes[n].scale[reach];
 }
@@ -207,7 +273,17 @@ ALWAYS_INLINE float simplex(const KnNoise *noise, const int n, const bool smooth
 typedef void Slopes(const KnNoise *noise, const double *point, float *gradient);
 
 #define POINT_FORM(name, n, smooth)                                                                                    \
-    float name(const KnNoise *noise, const double point[]) { return simplex(noise, n, smooth, point, NULL); }          \
+    __attribute__((noinline)) static float name##_unusual(const KnNoise *noise, const double point[])                  \
+    {                                                                                                                  \
+        return simplex(noise, n, smooth, point, NULL);                                                                 \
+    }                                                                                                                  \
+    float name(const KnNoise *noise, const double point[])                                                             \
+    {                                                                                                                  \
+        if (!noise->usual)                                                                                             \
+            return name##_unusual(noise, point);                                                                       \
+        const KnNoise usual = usual_noise(noise);                                                                      \
+        return simplex_sum(&usual, n, smooth, false, point, NULL);                                                     \
+    }                                                                                                                  \
     static void name##_slopes(const KnNoise *noise, const double *point, float *gradient)                              \
     {                                                                                                                  \
         simplex(noise, n, smooth, point, gradient);                                                                    \
