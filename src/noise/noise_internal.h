@@ -24,6 +24,14 @@ typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 #endif
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
 
+// Vectors inside a point, as every instruction set has them. What is compared as vectors becomes no branch, which would
+// be wrong half of the time.
+enum { LANES = 4 };
+typedef float Floats __attribute__((vector_size(4 * LANES)));
+typedef int32_t Ints __attribute__((vector_size(4 * LANES)));
+typedef double Doubles __attribute__((vector_size(16)));
+typedef int64_t Longs __attribute__((vector_size(16)));
+
 // ---- the hash of a lattice point. Each axis has a key of its own, which is added to the coordinate and mixed; the
 // results of all axes are combined by exclusive or, and mixed once more. So a coordinate is mixed once for all lattice
 // points that share it, and no seed is another one moved: keys of several axes would have to differ by the move at
@@ -206,15 +214,13 @@ static inline int64_t floor_to_int64(double value)
 
 // The cell of a coordinate within +-2^51, and the offset in it. A sum with 1.5 * 2^52 has no room for a fraction: its
 // lowest bits are a whole number, which is right or one too many. That takes half as long as to convert to an integer
-// and back. Compared as vectors, of which no compiler makes a branch: it would be wrong half of the time.
+// and back.
 ALWAYS_INLINE void split_coordinate(double at, int64_t *cell, float *offset)
 {
-    typedef double Doubles __attribute__((vector_size(16)));
-    typedef int64_t Masks __attribute__((vector_size(16)));
     const double shift = 0x1.8p52, shifted = at + shift, near = shifted - shift;
     const Doubles ats = {at}, nears = {near}, one = {1.0};
-    const Masks over = nears > ats;
-    const Doubles step = (Doubles)(over & (Masks)one);
+    const Longs over = nears > ats;
+    const Doubles step = (Doubles)(over & (Longs)one);
     int64_t bits, zero;
     memcpy(&bits, &shifted, sizeof bits);
     memcpy(&zero, &shift, sizeof zero);

@@ -95,13 +95,9 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew
 // The corners of a simplex are those of a walk along the axes, the greatest fraction first: corner k is k steps away.
 // Those from n + 1 on are the mirror images of 0 .. n across the facet of all others: the corner before plus the corner
 // after, on the walk, which is closed, less the corner itself.
-// Four corners at once. What is compared as vectors becomes no branch, which would be wrong for every other corner.
-enum { LANES = 4 };
-typedef float Floats __attribute__((vector_size(4 * LANES)));
-typedef int32_t Ints __attribute__((vector_size(4 * LANES)));
-
-// The walks to the corners from `first` on. Steps taken along an axis that `rank` others precede are (rank < before) +
-// (rank < after) - (rank < corner): the first alone, unless it is a mirror image.
+//
+// Corners are taken four at once. The walks to those from `first` on. Steps taken along an axis that `rank` others
+// precede are (rank < before) + (rank < after) - (rank < corner): the first alone, unless it is a mirror image.
 typedef struct Walks {
     Ints before, after, corner, steps;
 } Walks;

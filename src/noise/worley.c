@@ -99,11 +99,11 @@ ALWAYS_INLINE void visit_ring(Search *search, const KnWorleyMetric metric, const
 }
 
 // The next ring out is at least as far as the nearest side of the block of cells already searched.
-ALWAYS_INLINE float distance_beyond(const Search *search, const KnWorleyMetric metric, const int dimensions, int ring)
+ALWAYS_INLINE float distance_beyond(const float *offset, const KnWorleyMetric metric, const int dimensions, int ring)
 {
     float least = 1.0f;
     for (int a = 0; a < dimensions; a++)
-        least = MIN(least, MIN(search->offset[a], 1.0f - search->offset[a]));
+        least = MIN(least, MIN(offset[a], 1.0f - offset[a]));
     float distance = (float)ring + least;
     return metric == KN_WORLEY_EUCLIDEAN ? distance * distance : distance;
 }
@@ -112,11 +112,25 @@ ALWAYS_INLINE void run(Search *search, const KnWorleyMetric metric, const int di
 {
     KnWorleyNearest *nearest = &search->nearest;
     nearest->first = nearest->second = 256.0f;
-    for (int ring = 0; ring == 0 || distance_beyond(search, metric, dimensions, ring - 1) < limit(search); ring++)
+    nearest->id = 0;
+    for (int ring = 0; ring == 0 || distance_beyond(search->offset, metric, dimensions, ring - 1) < limit(search);
+         ring++)
         visit_ring(search, metric, dimensions, ring);
     if (metric == KN_WORLEY_EUCLIDEAN) {
         nearest->first = __builtin_sqrtf(nearest->first);
         nearest->second = __builtin_sqrtf(nearest->second);
+    }
+}
+
+ALWAYS_INLINE void hash_around(const KnNoise *noise, const int dimensions, const int64_t *cell,
+                               uint64_t (*hashes)[2 * KEPT + 1])
+{
+    UNROLLED
+    for (int a = 0; a < dimensions; a++) {
+        const int last = KEPT;
+        UNROLLED
+        for (int step = -last; step <= last; step++)
+            hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(noise, a, cell[a] + step));
     }
 }
 
@@ -127,9 +141,7 @@ ALWAYS_INLINE void start(Search *search, const KnNoise *noise, const int dimensi
     search->cell = cell;
     search->offset = offset;
     search->first_only = first_only;
-    for (int a = 0; a < dimensions; a++)
-        for (int step = -KEPT; step <= KEPT; step++)
-            search->hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(noise, a, search->cell[a] + step));
+    hash_around(noise, dimensions, cell, search->hashes);
 }
 
 ALWAYS_INLINE void find(Search *search, const int dimensions)
@@ -179,53 +191,98 @@ static float edge(const Search *search, const int dimensions)
     return least;
 }
 
+typedef uint64_t HashPair __attribute__((vector_size(16)));
+
+// Coordinates of three cells' points along an axis, in no order, times 2^21, or 2^16 in 4D: `left` is of the first and
+// the last cell, `middle` of the second and the last.
+ALWAYS_INLINE Ints row_features(const int dimensions, const int axis, int step, HashPair left, HashPair middle)
+{
+    const int bits = dimensions < 4 ? 21 : 16;
+    const HashPair first = {0, (uint64_t)2 << bits}, second = {(uint64_t)1 << bits, (uint64_t)2 << bits};
+    left = dimensions < 4 ? left << 21 * axis >> 43 : left >> 16 * axis & 0xFFFF;
+    middle = dimensions < 4 ? middle << 21 * axis >> 43 : middle >> 16 * axis & 0xFFFF;
+    if (axis == 0) {
+        left += first;
+        middle += second;
+        step = 0;
+    }
+    return (Ints)(left | middle << 32) + (step - 1) * (1 << bits);
+}
+
 // F1 as it is asked for most: to ask which of the cells around matter would cost more than to look, and a branch for
 // each that is nearer too. Squared; it is not less than the truth, and true if it is less than distance_beyond.
-ALWAYS_INLINE float nearest_around(const Search *search, const int dimensions)
+ALWAYS_INLINE float nearest_around(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     const int row = 3, cells = dimensions == 2 ? 9 : dimensions == 3 ? 27 : 81;
-    float least = 256.0f;
+    uint64_t hashes[KN_DIMENSIONS_MAX][2 * KEPT + 1];
+    hash_around(noise, dimensions, cell, hashes);
+    Floats least = {256.0f, 256.0f, 256.0f, 256.0f};
     UNROLLED
     for (int n = 0; n < cells; n += row) {
         const int step[KN_DIMENSIONS_MAX] = {0, n / 3 % 3, n / 9 % 3, n / 27};
-        uint64_t across = search->noise->keys[KN_DIMENSIONS_MAX];
+        uint64_t across = noise->keys[KN_DIMENSIONS_MAX];
         UNROLLED
         for (int a = 1; a < dimensions; a++)
-            across ^= search->hashes[a][step[a]];
+            across ^= hashes[a][step[a]];
+        const uint64_t last = hash_mix(across ^ hashes[0][2]);
+        const HashPair left = {hash_mix(across ^ hashes[0][0]), last}, middle = {hash_mix(across ^ hashes[0][1]), last};
+        Floats squares = {0.0f, 0.0f, 0.0f, 0.0f};
         UNROLLED
-        for (int x = 0; x < row; x++) {
-            const uint64_t hash = hash_mix(across ^ search->hashes[0][x]);
-            float squares = 0.0f;
-            UNROLLED
-            for (int a = 0; a < dimensions; a++) {
-                const float d =
-                    (float)((a == 0 ? x : step[a]) - 1) + worley_feature(hash, dimensions, a, 1.0f) - search->offset[a];
-                squares += d * d;
-            }
-            least = MIN(least, squares);
+        for (int a = 0; a < dimensions; a++) {
+            const Ints features = row_features(dimensions, a, step[a], left, middle);
+            const Floats d =
+                __builtin_convertvector(features, Floats) * (dimensions < 4 ? 0x1p-21f : 0x1p-16f) - offset[a];
+            squares += d * d;
         }
+        const Ints nearer = squares < least;
+        least = (Floats)(((Ints)squares & nearer) | ((Ints)least & ~nearer));
     }
-    return least;
+    return MIN(MIN(least[0], least[1]), MIN(least[2], least[3]));
 }
 
-ALWAYS_INLINE float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float searched(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     const KnWorleyValue value = noise->parameters.value;
     const bool first_only = value == KN_WORLEY_F1 || value == KN_WORLEY_CELL || value == KN_WORLEY_EDGE;
     Search search;
     start(&search, noise, dimensions, first_only, cell, offset);
-    if (value == KN_WORLEY_F1 && noise->parameters.metric == KN_WORLEY_EUCLIDEAN && noise->parameters.points == 1 &&
-        noise->parameters.jitter == 1.0f) {
-        const float least = nearest_around(&search, dimensions);
-        if (least <= distance_beyond(&search, KN_WORLEY_EUCLIDEAN, dimensions, 1))
-            return __builtin_sqrtf(least);
-    }
     find(&search, dimensions);
     if (value == KN_WORLEY_CELL)
         return bits_value((uint32_t)(hash_mix(search.nearest.id + 1) >> 32));
     if (value == KN_WORLEY_EDGE)
         return edge(&search, dimensions);
     return worley_value(value, search.nearest.first, search.nearest.second);
+}
+
+// For a call by value: what has an address has no register, and most points need no search.
+typedef struct Spot {
+    KnNoise noise;
+    int64_t cell[KN_DIMENSIONS_MAX];
+    float offset[KN_DIMENSIONS_MAX];
+} Spot;
+
+__attribute__((noinline)) static float searched_at(Spot spot, int dimensions)
+{
+    return dimensions == 2   ? searched(&spot.noise, 2, spot.cell, spot.offset)
+           : dimensions == 3 ? searched(&spot.noise, 3, spot.cell, spot.offset)
+                             : searched(&spot.noise, 4, spot.cell, spot.offset);
+}
+
+ALWAYS_INLINE float worley(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    const KnParameters *own = &noise->parameters;
+    if (own->value == KN_WORLEY_F1 && own->metric == KN_WORLEY_EUCLIDEAN && own->points == 1 && own->jitter == 1.0f) {
+        const float least = nearest_around(noise, dimensions, cell, offset);
+        if (least <= 1.0f || least <= distance_beyond(offset, KN_WORLEY_EUCLIDEAN, dimensions, 1)) // mostly the former
+            return __builtin_sqrtf(least);
+    }
+    Spot spot = {*noise, {0}, {0.0f}};
+    UNROLLED
+    for (int a = 0; a < dimensions; a++) {
+        spot.cell[a] = cell[a];
+        spot.offset[a] = offset[a];
+    }
+    return searched_at(spot, dimensions);
 }
 
 KnWorleyNearest kn_worley_nearest2(const KnNoise *noise, double x, double y)
