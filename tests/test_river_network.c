@@ -6,26 +6,6 @@
 
 #include <math.h>
 
-enum { TILES = 5 }; // the middle 3 x 3 have directions, the middle one has rivers
-
-static RiverNetwork *make_network(const Land *land, int64_t x, int64_t z)
-{
-    const void *heights[TILES * TILES], *directions[9], *around[9];
-    for (int t = 0; t < TILES * TILES; t++)
-        heights[t] = river_heights(land->rivers, x + t % TILES - 2, z + t / TILES - 2, NULL);
-    for (int t = 0; t < 9; t++) {
-        for (int n = 0; n < 9; n++)
-            around[n] = heights[(t / 3 + n / 3) * TILES + t % 3 + n % 3];
-        directions[t] = river_directions(land->rivers, x, z, around);
-    }
-    RiverNetwork *network = river_network(land->rivers, x, z, directions);
-    for (int t = 0; t < TILES * TILES; t++)
-        cache_release(heights[t]);
-    for (int t = 0; t < 9; t++)
-        cache_release(directions[t]);
-    return network;
-}
-
 static const RiverPiece *last_of(const RiverNetwork *network, const RiverStretch *stretch)
 {
     return &network->pieces[stretch->first + stretch->count - 1];
@@ -108,7 +88,7 @@ static void rivers_are_seldom_straight(void **state)
     for (int seed = 1; seed <= 4; seed++) {
         Land land;
         init_land(&land, "tests/recipes/rivers.json", seed);
-        RiverNetwork *network = make_network(&land, seed * 5, seed);
+        const RiverNetwork *network = river_hold_network(land.rivers, seed * 5, seed);
         for (int s = 0; s < network->stretch_count; s++) {
             const RiverStretch *stretch = &network->stretches[s];
             for (int p = 0, next; p < stretch->count && !stretch->lake; p = next) {
@@ -133,7 +113,7 @@ static void rivers_descend_and_grow_and_end_in_sea_or_lake(void **state)
         Land land;
         init_land(&land, "tests/recipes/rivers.json", seed);
         for (int t = 0; t < 6; t++) {
-            RiverNetwork *network = make_network(&land, t * 7 - 20, t * seed);
+            const RiverNetwork *network = river_hold_network(land.rivers, t * 7 - 20, t * seed);
             for (int s = 0; s < network->stretch_count; s++) {
                 const RiverStretch *stretch = &network->stretches[s];
                 if (stretch->lake)

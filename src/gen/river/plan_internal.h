@@ -12,8 +12,9 @@ enum {
     PIECES_LEAST = 6, // between two nodes
     PIECES_MOST = 40,
     SCATTER_NODES = 0x6E6F,
-    STRETCHES = 5,  // of a node at most: its way, its lake, a pool, two arms of a delta
-    FALL_LEAST = 4, // blocks of a step that is a fall
+    WINDOW_TILES = NODE_WINDOW / WAYS_SIDE, // of directions, along a side of the window
+    STRETCHES = 5,                          // of a node at most: its way, its lake, a pool, two arms of a delta
+    FALL_LEAST = 4,                         // blocks of a step that is a fall
 };
 
 typedef struct Node {
@@ -24,10 +25,15 @@ typedef struct Node {
     float bend; // blocks that a field of 1 moves it
     float lake; // radius; 0: none
     uint64_t hash;
-    int count, length; // nodes upstream with itself, at most RIVER_STEPS + 1; the longest way up
+    int count, length; // as in Flow
     int next, main;    // of the plan's nodes; -1: none
     bool river, sea;
 } Node;
+
+// What flows through a node.
+typedef struct Flow {
+    uint8_t count, length; // nodes upstream with itself, at most RIVER_STEPS + 1; the longest way up
+} Flow;
 
 // A point of a curve, before and after it is bent.
 typedef struct Point {
@@ -46,8 +52,9 @@ typedef struct Plan {
     const Rivers *rivers;
     const RiverSpec *spec;
     int64_t x, z; // the tile's first node
-    uint8_t next[NODE_WINDOW * NODE_WINDOW];
-    uint8_t count[NODE_WINDOW * NODE_WINDOW], length[NODE_WINDOW * NODE_WINDOW];
+    RiverHold *directions;
+    const NodeDirections *ways[WINDOW_TILES * WINDOW_TILES]; // of the window, those that were needed so far
+    Flow flows[NODE_WINDOW * NODE_WINDOW];                   // of its nodes; count 0: not known
     Node nodes[SIDE * SIDE];
     Chain chains[(NODE_SIDE + 2 * WAY_RING) * (NODE_SIDE + 2 * WAY_RING)];
     int chain_count;
@@ -73,8 +80,8 @@ static inline float chance(uint64_t hash, int part)
 
 // ---- river_flow.c
 
-// The nodes of a plan whose place is set, from the directions of the tiles around.
-void river_make_nodes(Plan *plan, const void *const directions[9]);
+// The nodes of a plan whose place is set, from directions.
+void river_make_nodes(Plan *plan);
 
 // ---- river_meetings.c
 

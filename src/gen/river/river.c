@@ -5,9 +5,7 @@
 #include <string.h>
 
 enum { HEIGHTS, DIRECTIONS, NETWORKS, LEVELS };
-static const int tiles_kept[LEVELS] = {[HEIGHTS] = 16, [DIRECTIONS] = 12, [NETWORKS] = 6};
-static RiverMakeTile *const makers[LEVELS] = {
-    [HEIGHTS] = river_heights, [DIRECTIONS] = river_directions, [NETWORKS] = river_network};
+static const int tiles_kept[LEVELS] = {[HEIGHTS] = 16, [DIRECTIONS] = 24, [NETWORKS] = 6};
 
 Rivers *rivers_create(const WorldFields *fields, const LandProgram *height)
 {
@@ -27,19 +25,25 @@ void rivers_destroy(Rivers *rivers)
     memory_free(rivers);
 }
 
-// Held until cache_release.
-static const void *hold(const Rivers *rivers, int level, int64_t x, int64_t z)
+static const void *hold(const Rivers *rivers, int level, RiverMakeTile *make, RiverHold *before, int64_t x, int64_t z)
 {
-    const void *there = cache_claim(rivers->caches[level], x, z), *before[9] = {NULL};
-    if (there)
-        return there;
-    const int count = level > 0 ? 9 : 0;
-    for (int n = 0; n < count; n++)
-        before[n] = hold(rivers, level - 1, x + n % 3 - 1, z + n / 3 - 1);
-    void *made = makers[level](rivers, x, z, before);
-    for (int n = 0; n < count; n++)
-        cache_release(before[n]);
-    return cache_keep(rivers->caches[level], x, z, made);
+    const void *there = cache_claim(rivers->caches[level], x, z);
+    return there ? there : cache_keep(rivers->caches[level], x, z, make(rivers, x, z, before));
+}
+
+static const void *hold_heights(const Rivers *rivers, int64_t x, int64_t z)
+{
+    return hold(rivers, HEIGHTS, river_heights, NULL, x, z);
+}
+
+static const void *hold_directions(const Rivers *rivers, int64_t x, int64_t z)
+{
+    return hold(rivers, DIRECTIONS, river_directions, hold_heights, x, z);
+}
+
+const void *river_hold_network(const Rivers *rivers, int64_t x, int64_t z)
+{
+    return hold(rivers, NETWORKS, river_network, hold_directions, x, z);
 }
 
 // ---- facts
@@ -146,7 +150,7 @@ static void add_networks(Query *query)
     const int64_t high_z = floor_div(query->z + wide + around + 2 * cell, side);
     for (int64_t z = low_z; z <= high_z; z++)
         for (int64_t x = low_x; x <= high_x; x++) {
-            const RiverNetwork *network = hold(query->rivers, NETWORKS, x, z);
+            const RiverNetwork *network = river_hold_network(query->rivers, x, z);
             add_network(query, network, x * side, z * side);
             cache_release(network);
         }
@@ -207,7 +211,7 @@ void river_visit_falls(const Rivers *rivers, const LandmarkArea *area, RiverFall
     const int64_t low_z = floor_div(area->z0 - low, side), high_z = floor_div(area->z1 + high, side);
     for (int64_t z = low_z; z <= high_z; z++)
         for (int64_t x = low_x; x <= high_x; x++) {
-            const RiverNetwork *network = hold(rivers, NETWORKS, x, z);
+            const RiverNetwork *network = river_hold_network(rivers, x, z);
             for (const RiverFall *fall = network->falls; fall < network->falls + network->fall_count; fall++)
                 visit(context, x * side + (int64_t)fall->x, z * side + (int64_t)fall->z, fall);
             cache_release(network);

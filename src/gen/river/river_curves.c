@@ -315,14 +315,15 @@ static RiverNetwork *pack(const Plan *plan)
     return network;
 }
 
-void *river_network(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const void *const before[9])
+void *river_network(const Rivers *rivers, int64_t tile_x, int64_t tile_z, RiverHold *before)
 {
     Plan *plan = memory_alloc_zero(MEMORY_GENERAL, sizeof *plan);
     plan->rivers = rivers;
     plan->spec = rivers->spec;
     plan->x = tile_x * NODE_SIDE;
     plan->z = tile_z * NODE_SIDE;
-    river_make_nodes(plan, before);
+    plan->directions = before;
+    river_make_nodes(plan);
     lay_rivers(plan);
     RiverNetwork *network = pack(plan);
     memory_free(plan->points);

@@ -1,58 +1,46 @@
 // From directions to the nodes of rivers: how much flows through each, and so how wide and deep its river is.
 #include "gen/river/plan_internal.h"
 
+#include "base/cache.h"
 #include "base/hash.h"
 
 #include <math.h>
-#include <string.h>
 
 static const float jitter = 0.6f, steep = 24.0f;
 
-static int step_of(int direction) { return (direction / 3 - 1) * NODE_WINDOW + direction % 3 - 1; }
-
-static void gather_directions(Plan *plan, const void *const around[9])
+// The tile of directions with a node of the window, whose first node is NODE_SIDE before the plan's tile.
+static const NodeDirections *ways_at(Plan *plan, int x, int z)
 {
-    for (int j = 0; j < NODE_WINDOW; j++)
-        for (int t = 0; t < 3; t++) {
-            const NodeDirections *tile = around[j / NODE_SIDE * 3 + t];
-            memcpy(plan->next + j * NODE_WINDOW + t * NODE_SIDE, tile->next + j % NODE_SIDE * NODE_SIDE, NODE_SIDE);
-        }
+    const int tile_x = x / WAYS_SIDE, tile_z = z / WAYS_SIDE;
+    const NodeDirections **ways = &plan->ways[tile_z * WINDOW_TILES + tile_x];
+    if (!*ways)
+        *ways = plan->directions(plan->rivers, (plan->x - NODE_SIDE) / WAYS_SIDE + tile_x,
+                                 (plan->z - NODE_SIDE) / WAYS_SIDE + tile_z);
+    return *ways;
 }
 
-// Adds each node to the one below it, after all above it (Kahn, "Topological sorting of large networks", 1962). Counts
-// end at RIVER_STEPS + 1: a node with others more than RIVER_STEPS above it has so many on the way, so it does not
-// matter that only a part of the farther ones is here.
-static void count_upstream(Plan *plan)
+static int way_index(int x, int z) { return z % WAYS_SIDE * WAYS_SIDE + x % WAYS_SIDE; }
+
+// Adds up what flows through a node of the window from so many steps upstream: only tiles from which something flows
+// are needed. Counts end at RIVER_STEPS + 1: a node with others more than RIVER_STEPS above it has so many on the way.
+// A flow is kept if it is known whole.
+static Flow flow_at(Plan *plan, int x, int z, int steps)
 {
-    enum {
-        MARGIN = NODE_SIDE - RING - RIVER_STEPS,
-        SOME = NODE_WINDOW - 2 * MARGIN,
-        COUNT = NODE_WINDOW * NODE_WINDOW
-    };
-    _Static_assert(MARGIN > 0, "rivers are counted beyond the window");
-    uint8_t above[COUNT]; // nodes that are not yet added; on the margin never 0
-    memset(above, UINT8_MAX / 2, sizeof above);
-    memset(plan->count, 1, sizeof plan->count);
-    for (int j = MARGIN; j < NODE_WINDOW - MARGIN; j++)
-        memset(above + j * NODE_WINDOW + MARGIN, 0, SOME);
-    for (int n = 0; n < SOME * SOME; n++) {
-        int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
-        if (plan->next[at] != NODE_NOWHERE)
-            above[at + step_of(plan->next[at])]++;
+    _Static_assert(RING + RIVER_STEPS < NODE_SIDE, "rivers are counted beyond the window");
+    Flow *kept = &plan->flows[z * NODE_WINDOW + x], flow = {1, 0};
+    if (kept->count > 0)
+        return *kept;
+    for (int d = 0; d < 9 && steps > 0; d++) {
+        const int from_x = x + d % 3 - 1, from_z = z + d / 3 - 1;
+        if (d == NODE_NOWHERE || ways_at(plan, from_x, from_z)->next[way_index(from_x, from_z)] != 8 - d)
+            continue;
+        const Flow above = flow_at(plan, from_x, from_z, steps - 1);
+        flow.count = (uint8_t)MIN(flow.count + above.count, RIVER_STEPS + 1);
+        flow.length = (uint8_t)MIN(MAX(flow.length, above.length + 1), RIVER_STEPS);
     }
-    for (int n = 0; n < SOME * SOME; n++) {
-        int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
-        while (above[at] == 0) { // and those below it, as far as they wait for nothing else
-            above[at] = UINT8_MAX;
-            int next = at + step_of(plan->next[at]);
-            if (next == at)
-                break;
-            plan->count[next] = (uint8_t)MIN(plan->count[next] + plan->count[at], RIVER_STEPS + 1);
-            plan->length[next] = (uint8_t)MIN(MAX(plan->length[next], plan->length[at] + 1), RIVER_STEPS);
-            above[next]--;
-            at = next;
-        }
-    }
+    if (flow.length < steps || steps == RIVER_STEPS)
+        *kept = flow;
+    return flow;
 }
 
 // ---- nodes
@@ -100,20 +88,20 @@ static void size_node(const Plan *plan, Node *node)
     node->depth = spec->depth_least + (spec->depth_most - spec->depth_least) * node->flow;
 }
 
-static void make_nodes(Plan *plan, const void *const around[9])
+static void make_nodes(Plan *plan)
 {
     const uint64_t seed = hash_combine(plan->rivers->fields->scatter_seed, SCATTER_NODES);
     for (int n = 0; n < SIDE * SIDE; n++) {
-        int x = n % SIDE - RING, z = n / SIDE - RING;
-        int at = (z + NODE_SIDE) * NODE_WINDOW + x + NODE_SIDE, direction = plan->next[at];
-        const NodeDirections *tile = around[(z + NODE_SIDE) / NODE_SIDE * 3 + (x + NODE_SIDE) / NODE_SIDE];
-        int own = (z + NODE_SIDE) % NODE_SIDE * NODE_SIDE + (x + NODE_SIDE) % NODE_SIDE;
+        const int x = n % SIDE - RING, z = n / SIDE - RING;
+        const NodeDirections *ways = ways_at(plan, x + NODE_SIDE, z + NODE_SIDE);
+        const int own = way_index(x + NODE_SIDE, z + NODE_SIDE), direction = ways->next[own];
+        const Flow flow = flow_at(plan, x + NODE_SIDE, z + NODE_SIDE, RIVER_STEPS);
         Node *node = &plan->nodes[n];
         *node = (Node){.hash = hash_at2(seed, plan->x + x, plan->z + z),
-                       .height = (float)tile->height[own] * (1.0f / (float)NODE_UNITS),
-                       .sea = tile->sea[own],
-                       .count = plan->count[at],
-                       .length = plan->length[at],
+                       .height = (float)ways->height[own] * (1.0f / (float)NODE_UNITS),
+                       .sea = ways->sea[own],
+                       .count = flow.count,
+                       .length = flow.length,
                        .main = -1};
         int next_x = n % SIDE + direction % 3 - 1, next_z = n / SIDE + direction / 3 - 1;
         bool inside = next_x >= 0 && next_x < SIDE && next_z >= 0 && next_z < SIDE;
@@ -144,10 +132,11 @@ static void join_nodes(Plan *plan)
     }
 }
 
-void river_make_nodes(Plan *plan, const void *const directions[9])
+void river_make_nodes(Plan *plan)
 {
-    gather_directions(plan, directions);
-    count_upstream(plan);
-    make_nodes(plan, directions);
+    make_nodes(plan);
+    for (int t = 0; t < WINDOW_TILES * WINDOW_TILES; t++)
+        if (plan->ways[t])
+            cache_release(plan->ways[t]);
     join_nodes(plan);
 }

@@ -1,5 +1,6 @@
 // The parts of rivers, each made from the ones before it. Tiles are of 16 x 16 nodes, index z * 16 + x; tile (x, z)
-// begins at node (16 x, 16 z), and node (x, z) stands for the blocks from (cell x, cell z) on.
+// begins at node (16 x, 16 z), and node (x, z) stands for the blocks from (cell x, cell z) on. Directions have tiles of
+// 8 x 8, since a network needs few of those around it.
 #pragma once
 
 #include "base/isa.h"
@@ -9,18 +10,24 @@ enum {
     NODE_SIDE = 16,
     NODE_COUNT = NODE_SIDE * NODE_SIDE,
     NODE_WINDOW = 3 * NODE_SIDE, // a tile with those around it
-    NODE_UNITS = 4096,           // of height, in a block
+    WAYS_SIDE = NODE_SIDE / 2,   // of a tile of directions
+    WAYS_COUNT = WAYS_SIDE * WAYS_SIDE,
+    NODE_UNITS = 4096, // of height, in a block
 };
 
 struct Rivers {
     const WorldFields *fields;
     const RiverSpec *spec;     // the fields'
     const LandProgram *height; // by which land drains
-    struct Cache *caches[3];   // of heights, directions and networks: of each, tiles made from 3 x 3 of the one before
+    struct Cache *caches[3];   // of heights, directions and networks
 };
 
-// Makes a tile by cache_new; `before` are the tiles around of what it is made from, the middle one at the same place.
-typedef void *RiverMakeTile(const Rivers *rivers, int64_t x, int64_t z, const void *const before[9]);
+// A tile that is held until cache_release.
+typedef const void *RiverHold(const Rivers *rivers, int64_t x, int64_t z);
+RiverHold river_hold_network;
+
+// Makes a tile by cache_new; `before` holds tiles of what it is made from.
+typedef void *RiverMakeTile(const Rivers *rivers, int64_t x, int64_t z, RiverHold *before);
 RiverMakeTile river_heights;    // NodeHeights, from nothing
 RiverMakeTile river_directions; // NodeDirections, from heights
 RiverMakeTile river_network;    // RiverNetwork, from directions
@@ -35,9 +42,9 @@ typedef struct NodeHeights {
 enum { NODE_NOWHERE = 4 }; // a direction is (dz + 1) * 3 + dx + 1
 
 typedef struct NodeDirections {
-    int32_t height[NODE_COUNT]; // in 1 / NODE_UNITS of a block, gorges being cut
-    uint8_t next[NODE_COUNT];   // direction
-    bool sea[NODE_COUNT];
+    int32_t height[WAYS_COUNT]; // in 1 / NODE_UNITS of a block, gorges being cut
+    uint8_t next[WAYS_COUNT];   // direction
+    bool sea[WAYS_COUNT];
 } NodeDirections;
 
 // Field `field`, moved by no other, at 256 places that are up to KN_FIELD_MOVE_MAX blocks away from (x, z).

@@ -32,7 +32,7 @@ static void fill_field(const void *context, int field, float out[CHUNK_COLUMNS])
     fields_fill2_coarse(middles->fields, field, middles->x, middles->z, middles->cell, middles->cell, out);
 }
 
-void *river_heights(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const void *const before[9])
+void *river_heights(const Rivers *rivers, int64_t tile_x, int64_t tile_z, RiverHold *before)
 {
     (void)before;
     _Static_assert((int)RIVER_CELL_MOST <= (int)KN_FIELD_STEP2_MAX, "cells are too wide for a fill");
@@ -60,22 +60,32 @@ void *river_heights(const Rivers *rivers, int64_t tile_x, int64_t tile_z, const 
 
 enum {
     NEED = 1 + 2 * RIVER_GORGE, // nodes around a tile that are read
-    AREA = NODE_SIDE + 2 * NEED,
+    AREA = WAYS_SIDE + 2 * NEED,
 };
 
 typedef struct Ground {
     int64_t key[AREA * AREA], cut[AREA * AREA]; // as they are, and with gorges
 } Ground;
 
-static void gather(const void *const around[9], Ground *ground)
+// From the four tiles of heights in which the area lies.
+static void gather(const Rivers *rivers, int64_t tile_x, int64_t tile_z, RiverHold *heights, Ground *ground)
 {
+    _Static_assert((int)NEED <= (int)WAYS_SIDE, "an area lies in more tiles");
+    const int64_t first_x = tile_x * WAYS_SIDE - NEED, first_z = tile_z * WAYS_SIDE - NEED;
+    const int64_t low_x = floor_div(first_x, NODE_SIDE), low_z = floor_div(first_z, NODE_SIDE);
+    const int off_x = (int)floor_mod(first_x, NODE_SIDE), off_z = (int)floor_mod(first_z, NODE_SIDE);
+    const NodeHeights *tiles[4];
+    for (int t = 0; t < 4; t++)
+        tiles[t] = heights(rivers, low_x + t % 2, low_z + t / 2);
     for (int j = 0; j < AREA; j++)
         for (int i = 0; i < AREA; i++) {
-            int x = i - NEED + NODE_SIDE, z = j - NEED + NODE_SIDE; // in the window
-            const NodeHeights *tile = around[z / NODE_SIDE * 3 + x / NODE_SIDE];
-            int64_t key = tile->key[z % NODE_SIDE * NODE_SIDE + x % NODE_SIDE];
+            const int x = i + off_x, z = j + off_z;
+            const int64_t key =
+                tiles[z / NODE_SIDE * 2 + x / NODE_SIDE]->key[z % NODE_SIDE * NODE_SIDE + x % NODE_SIDE];
             ground->key[j * AREA + i] = ground->cut[j * AREA + i] = key;
         }
+    for (int t = 0; t < 4; t++)
+        cache_release(tiles[t]);
 }
 
 // The lowest node at a distance of `ring` nodes.
@@ -123,17 +133,16 @@ static void open_pit(Ground *ground, int at)
     }
 }
 
-void *river_directions(const Rivers *rivers, int64_t x, int64_t z, const void *const before[9])
+void *river_directions(const Rivers *rivers, int64_t x, int64_t z, RiverHold *before)
 {
-    (void)rivers, (void)x, (void)z;
     NodeDirections *directions = cache_new(sizeof *directions);
     Ground ground;
-    gather(before, &ground);
+    gather(rivers, x, z, before, &ground);
     for (int j = RIVER_GORGE; j < AREA - RIVER_GORGE; j++)
         for (int i = RIVER_GORGE; i < AREA - RIVER_GORGE; i++)
             open_pit(&ground, j * AREA + i);
-    for (int n = 0; n < NODE_COUNT; n++) {
-        int at = (n / NODE_SIDE + NEED) * AREA + n % NODE_SIDE + NEED, lowest = lowest_of_ring(ground.cut, at, 1);
+    for (int n = 0; n < WAYS_COUNT; n++) {
+        int at = (n / WAYS_SIDE + NEED) * AREA + n % WAYS_SIDE + NEED, lowest = lowest_of_ring(ground.cut, at, 1);
         int dx = lowest % AREA - at % AREA, dz = lowest / AREA - at / AREA;
         directions->sea[n] = ground.key[at] >> TIE_BITS < SEA_LEVEL * NODE_UNITS;
         directions->height[n] = (int32_t)(ground.cut[at] >> TIE_BITS);
