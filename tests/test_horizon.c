@@ -197,7 +197,14 @@ static void skylines_of_chunks_and_far_land_agree(void **state)
     }
 }
 
-// Beyond their end chunks show no column of level ground.
+static int count_triangles(Lookout *lookout)
+{
+    scene_update(lookout->scene, &lookout->view);
+    lookout_draw(lookout);
+    return renderer_stats(scene_renderer(lookout->scene)).triangles;
+}
+
+// Beyond their end chunks show no column of level ground, and draw nothing there.
 static void chunks_dissolve_whole(void **state)
 {
     (void)state;
@@ -216,9 +223,13 @@ static void chunks_dissolve_whole(void **state)
             beyond += is_beyond && !is_magenta(lookout.rgb + (ptrdiff_t)i * 3);
         }
     }
+    const int triangles = count_triangles(&lookout);
+    scene_set_horizon(lookout.scene, 0);
+    const int to_the_end = count_triangles(&lookout);
     lookout_close(&lookout);
     assert_true(looked_at > 10000);
     assert_int_equal(beyond, 0);
+    assert_true(triangles < to_the_end);
 }
 
 // Around the end of chunks the sea is as smooth as on both sides.

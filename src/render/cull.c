@@ -167,6 +167,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         return;
     float tilt = view->camera->curvature * farthest(&box);
     bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
+    bool gone = !within_reach(&box, view->dissolved);
     uint8_t bands = 0;
     while (bands < PLANT_BANDS && within_reach(&box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
         bands++;
@@ -192,7 +193,8 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
                           .floor = (uint8_t)hidden,
                           .bands = bands,
                           .near = near,
-                          .far = far};
+                          .far = far,
+                          .gone = gone};
     }
 }
 

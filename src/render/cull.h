@@ -153,6 +153,7 @@ typedef struct SeenSection {
     uint8_t bands;  // of plants that are drawn, from the first
     bool near;      // holes in its leaves are see-through
     bool far;       // part of it fades into the clouds behind it
+    bool gone;      // all of it has, but for water
 } SeenSection;
 
 typedef struct Culler {
@@ -168,6 +169,7 @@ typedef struct CullView {
     float plant_reach; // blocks: beyond, plants are too small to draw; of the first band
     float leaf_reach;  // blocks: beyond, holes in leaves are filled
     float dissolves;   // blocks: beyond, far land or clouds show through
+    float dissolved;   // blocks: beyond, only they show
     bool occlusion;    // cull sections that rock or land hides
 } CullView;
 

@@ -301,7 +301,7 @@ uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass 
         [MESH_CUTOUT] = PART_LEAVES, [MESH_INNER] = PART_LEAVES, [MESH_TRANSLUCENT] = PART_WATER};
     const uint8_t plants = 1 << FACE_CROSS;
     const FrameView *view = &renderer->view;
-    if (pass == MESH_INNER && !seen->near)
+    if ((pass == MESH_INNER && !seen->near) || (pass != MESH_TRANSLUCENT && seen->gone))
         return 0;
     // From inside a liquid its surface is seen from below.
     bool all = pass == MESH_TRANSLUCENT && block_has(view->eye_block, BLOCK_LIQUID);
@@ -435,6 +435,7 @@ void frame_prepare(Renderer *renderer)
                      .plant_reach = plant_reaches[renderer->config.quality],
                      .leaf_reach = leaf_reaches[renderer->config.quality],
                      .dissolves = reaches.dissolve_begin,
+                     .dissolved = reaches.dissolve_end,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
     const CloudView clouds = cloud_view(renderer);
