@@ -2,6 +2,7 @@
 
 set(STYLES html_style_gallery assets/pages/gallery.css html_style_report assets/pages/report.css
     html_script_shaders assets/pages/shaders.js html_texts_zh assets/pages/gallery.zh.txt html_noise_glsl src/noise/glsl/karst_noise.glsl
+    html_fractal_glsl src/noise/glsl/karst_fractal.glsl
     generator_header include/karst_generator.h generator_c assets/generators/generator.c
     generator_cpp assets/generators/generator.cpp generator_rust assets/generators/generator.rs
     generator_make_c assets/generators/Makefile.c generator_make_cpp assets/generators/Makefile.cpp

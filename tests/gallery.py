@@ -252,6 +252,10 @@ def check_shaders(chromium, directory):
     chromium.evaluate(f"{card}.querySelector('[name=seed]').value = 7; {card}.querySelector('[name=seed]').dispatchEvent(new Event('input', {{bubbles: true}}))")
     chromium.wait(f"{card}.dataset.drawn === '2'", "another picture")
     check(chromium.evaluate(beside) > 50, "another seed has the same picture")
+    chromium.evaluate(f"for (const [name, value] of [['fractal', 8], ['kind', 2]]) {card}.querySelector(`[name=${{name}}]`).value = value;"
+                      f" {card}.dispatchEvent(new Event('input'))")
+    chromium.wait(f"{card}.dataset.drawn === '3'", "a picture of white noise")
+    check(chromium.evaluate(f"{card}.querySelector('[name=fractal]').value") == "0", "white noise, which has no slopes, erodes")
 
 
 def check_layout(chromium, width):

@@ -19,9 +19,10 @@ typedef struct GlslDraw {
 
 // ---- the program
 
-static inline GLuint glsl_compile(GLenum stage, const char *version, const char *noises, const char *text)
+static inline GLuint glsl_compile(GLenum stage, const char *version, const char *noises, const char *fractals,
+                                  const char *text)
 {
-    const char *const parts[] = {version, noises, "\n#line 1 1\n", text};
+    const char *const parts[] = {version, noises, fractals, "\n#line 1 1\n", text};
     GLuint shader = glCreateShader(stage);
     GLint compiled = 0;
     glShaderSource(shader, ARRAY_COUNT(parts), parts, NULL);
@@ -41,8 +42,8 @@ static inline void glsl_link(GlslDraw *draw, const char *version, const char *te
         "void main() {\n" // of one triangle that covers everything
         "    gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1, 0, 1);\n"
         "}\n";
-    GLuint vertex = glsl_compile(GL_VERTEX_SHADER, version, "", corners);
-    GLuint fragment = glsl_compile(GL_FRAGMENT_SHADER, version, html_noise_glsl, text);
+    GLuint vertex = glsl_compile(GL_VERTEX_SHADER, version, "", "", corners);
+    GLuint fragment = glsl_compile(GL_FRAGMENT_SHADER, version, html_noise_glsl, html_fractal_glsl, text);
     GLint linked = 0;
     draw->program = glCreateProgram();
     glAttachShader(draw->program, vertex);

@@ -106,7 +106,8 @@ def found_by_cmake(work, prefix):
 with tempfile.TemporaryDirectory() as directory:
     work = Path(directory)
     static, shared = install(work, "OFF"), install(work, "ON") if DEEP else None
-    check((static / "include/karst/karst_noise.glsl").is_file(), "the noises for shaders are not installed")
+    for text in ("noise", "fractal"):
+        check((static / f"include/karst/karst_{text}.glsl").is_file(), "the noises for shaders are not installed")
     check_recipes(SOURCE, CMAKE, static, work)
     static_names_are_its_own(static)
     if DEEP:

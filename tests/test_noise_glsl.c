@@ -170,10 +170,11 @@ static void hashes_have_the_bits_of_c(void **state)
 
 static void kinds_are_those_of_c(void **state)
 {
-    static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_WORLEY, KN_SIMPLEXSMOOTH};
+    static const KnKind kinds[] = {KN_WHITE,  KN_VALUE,      KN_PERLIN,       KN_SIMPLEX,
+                                   KN_WORLEY, KN_VALUECUBIC, KN_SIMPLEXSMOOTH};
     for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
         const KnFractalDef def = kn_fractal_default(KN_FRACTAL_NONE, kinds[k]);
-        for (int dimensions = 1; dimensions <= (kinds[k] == KN_WORLEY ? 3 : KN_DIMENSIONS_MAX); dimensions++)
+        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
             if (kn_info(kinds[k])->dimensions >> dimensions & 1) {
                 compare(state, dimensions, CELL, &def, kinds[k] == KN_WHITE ? 0 : 2e-6, 0);
                 compare(state, dimensions, POINT, &def, kinds[k] == KN_WHITE ? 0 : 2e-6, 0);
@@ -229,9 +230,32 @@ static void parameters_are_those_of_c(void **state)
             compare(state, metric == 1 ? 3 : 2, POINT, &def, 2e-6, value == KN_WORLEY_CELL ? RARE : 0);
         }
     own->points = 1;
+    own->jitter = 1.0f;
+    own->metric = KN_WORLEY_MANHATTAN;
+    own->value = KN_WORLEY_F2_MINUS_F1;
+    compare(state, 4, POINT, &def, 2e-6, 0);
     own->metric = KN_WORLEY_EUCLIDEAN;
     own->value = KN_WORLEY_EDGE;
-    compare(state, 3, POINT, &def, 2e-6, 0);
+    for (int dimensions = 3; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
+        compare(state, dimensions, POINT, &def, 2e-6, 0);
+    def = kn_fractal_default(KN_FRACTAL_NONE, KN_VALUECUBIC);
+    own->wrap[0] = own->wrap[1] = 3;
+    compare(state, 2, POINT, &def, 2e-6, 0);
+}
+
+// By the slopes of every smooth noise that shaders have, in every dimension that it has.
+static void erosion_is_that_of_c(void **state)
+{
+    static const KnKind kinds[] = {KN_VALUE, KN_PERLIN, KN_VALUECUBIC, KN_SIMPLEX, KN_SIMPLEXSMOOTH};
+    for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
+        KnFractalDef def = kn_fractal_default(KN_FRACTAL_EROSION, kinds[k]);
+        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++) {
+            if (kn_info(kinds[k])->flags & KN_FADES)
+                def.parameters.fade = (KnFade)(KN_FADE_LINEAR + ((size_t)dimensions + k) % 3);
+            if (kn_info(kinds[k])->dimensions >> dimensions & 1)
+                compare(state, dimensions, POINT, &def, 2e-6, 0);
+        }
+    }
 }
 
 static void fractals_are_those_of_c(void **state)
@@ -240,7 +264,7 @@ static void fractals_are_those_of_c(void **state)
         KnFractalDef def = kn_fractal_default((KnFractalKind)kind, kind % 2 ? KN_PERLIN : KN_SIMPLEX);
         def.weight = kind == KN_FRACTAL_FBM || kind == KN_FRACTAL_TURBULENCE ? 0.5f : 0.0f;
         def.octaves = 7;
-        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX && kind != KN_FRACTAL_EROSION; dimensions++)
+        for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++)
             compare(state, dimensions, POINT, &def, 5e-6, 0);
     }
 }
@@ -299,7 +323,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_have_the_bits_of_c), cmocka_unit_test(kinds_are_those_of_c),
         cmocka_unit_test(keys_carry_an_origin),      cmocka_unit_test(parameters_are_those_of_c),
-        cmocka_unit_test(fractals_are_those_of_c),   cmocka_unit_test(a_shader_can_make_its_own),
+        cmocka_unit_test(fractals_are_those_of_c),   cmocka_unit_test(erosion_is_that_of_c),
+        cmocka_unit_test(a_shader_can_make_its_own),
     };
     return cmocka_run_group_tests(tests, open_shaders, close_shaders);
 }

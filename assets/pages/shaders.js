@@ -117,8 +117,11 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
     const chosen = name => Number(card.querySelector(`[name=${name}]`).value);
 
     function draw(gpu) {
-        const side = canvas.width, kind = chosen("kind"), fractal = chosen("fractal"), cells = chosen("cells");
-        const {middle, scale} = known.rows.find(row => row.kind === kind && row.fractal === fractal && row.dimensions === 3);
+        const side = canvas.width, kind = chosen("kind"), cells = chosen("cells"), menu = card.querySelector("[name=fractal]");
+        const rows = known.rows.filter(row => row && row.kind === kind && row.dimensions === 3);
+        for (const option of menu.options) option.disabled = !rows.some(row => row.fractal === Number(option.value));
+        if (menu.selectedOptions[0].disabled) menu.value = 0;
+        const fractal = chosen("fractal"), {middle, scale} = rows.find(row => row.fractal === fractal);
         const step = cells / side, wanted = {kind, fractal, octaves: chosen("octaves"), seed: chosen("seed")};
         const got = values(gpu, wanted, side, 3, [step / 2, step / 2, chosen("slice")], [step, 0, 0], [0, step, 0]);
         const picture = new ImageData(side, side);

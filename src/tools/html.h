@@ -22,7 +22,8 @@ void html_write_between(FILE *page, const char *before, const char *text, const 
 
 // Texts that are compiled in (cmake/styles.cmake): styles and scripts of the pages, translations, and the noises for
 // shaders.
-extern const char html_style_gallery[], html_style_report[], html_script_shaders[], html_texts_zh[], html_noise_glsl[];
+extern const char html_style_gallery[], html_style_report[], html_script_shaders[], html_texts_zh[], html_noise_glsl[],
+    html_fractal_glsl[];
 
 // Everything of a page before its own style: the title, and the start of the style.
 void html_begin(FILE *page, const char *title);

@@ -4,25 +4,19 @@
 //     uniform KnNoise hills;                             // "hills.keys" from KnNoise.keys in C, and so on
 //     float height = kn_sample(hills, p);                // p: float to vec4, in cells
 //     float far = kn_sample(hills, cell, offset);        // exact wherever the cell (int to ivec4) is, offset in 0..1
-//     float land = kn_fractal_sample(mountains, p);
 //
-// kn_init and kn_fractal_init make the same without C: costly for each pixel. MIT licence, as all of the library.
+// kn_init makes the same without C: costly for each pixel. Fractals: karst_fractal.glsl. MIT licence, as all of the
+// library.
 #ifdef GL_ES
 precision highp float;
 precision highp int;
 #endif
-#ifndef KN_OCTAVES_MAX
-#define KN_OCTAVES_MAX 8
-#endif
 
 // The numbers of C's enumerations.
-const int KN_WHITE = 2, KN_VALUE = 3, KN_PERLIN = 4, KN_SIMPLEX = 8, KN_WORLEY = 9, KN_SIMPLEXSMOOTH = 12;
+const int KN_WHITE = 2, KN_VALUE = 3, KN_PERLIN = 4, KN_SIMPLEX = 8, KN_WORLEY = 9, KN_VALUECUBIC = 11, KN_SIMPLEXSMOOTH = 12;
 const int KN_FADE_LINEAR = 1, KN_FADE_CUBIC = 2, KN_FADE_QUINTIC = 3, KN_WORLEY_EUCLIDEAN = 0, KN_WORLEY_MANHATTAN = 1, KN_WORLEY_CHEBYSHEV = 2;
 const int KN_WORLEY_F1 = 0, KN_WORLEY_F2 = 1, KN_WORLEY_F2_MINUS_F1 = 2, KN_WORLEY_F1_TIMES_F2 = 3,
           KN_WORLEY_F1_OVER_F2 = 4, KN_WORLEY_CELL = 5, KN_WORLEY_EDGE = 6;
-const int KN_FRACTAL_NONE = 0, KN_FRACTAL_FBM = 1, KN_FRACTAL_TURBULENCE = 2, KN_FRACTAL_RIDGED = 3,
-          KN_FRACTAL_BILLOW = 4, KN_FRACTAL_PINGPONG = 5, KN_FRACTAL_MULTI = 6, KN_FRACTAL_HYBRID = 7, KN_FRACTAL_MARBLE = 9,
-          KN_FRACTAL_WARP = 10;
 
 // 64-bit numbers are uvec2(low, high), as they lie in memory of little-endian machines.
 struct KnNoise {
@@ -32,15 +26,6 @@ struct KnNoise {
     int fade;
     int metric, value, points; // of Worley noise
     float jitter;
-};
-
-struct KnFractal {
-    KnNoise noise; // of its octaves, but for the keys; wrap in cells of the first octave
-    int kind, octaves;
-    float weight, stripes, strength; // stripes: of marble; strength: of pingpong, marble and warp
-    float frequencies[KN_OCTAVES_MAX], amplitudes[KN_OCTAVES_MAX];
-    vec4 offsets[KN_OCTAVES_MAX];
-    uvec2 keys[5 * KN_OCTAVES_MAX];
 };
 
 // ---- 64-bit arithmetic and the hash
@@ -183,11 +168,39 @@ vec4 kn_corner(KnNoise noise, int n, uvec2 combined, float x)
     return noise.kind == KN_VALUE ? vec4(kn_signed(kn_bits(combined)), 0.0, 0.0, 0.0) : vec4(g.x * x, g.yzw);
 }
 
-float kn_lattice(KnNoise noise, int n, ivec4 cell, vec4 offset)
+float kn_fade_slope(int fade, float t)
+{
+    return fade == KN_FADE_LINEAR ? 1.0 : fade == KN_FADE_CUBIC ? 6.0 * t * (1.0 - t) : 30.0 * t * t * (t - 1.0) * (t - 1.0);
+}
+
+// The sum of the corners' planes, with the derivative of one axis's weights in place of them, and of their slopes.
+vec4 kn_lattice_slopes(KnNoise noise, int n, uvec2 hashes[8], vec4 offset)
+{
+    vec4 slopes = vec4(0.0);
+    for (int c = 0; c < 1 << n; c++) {
+        ivec4 side = ivec4(c, c >> 1, c >> 2, c >> 3) & 1;
+        uvec2 combined = noise.keys[4];
+        vec4 weights = vec4(1.0), steep = vec4(0.0), d = offset - vec4(side);
+        for (int a = 0; a < n; a++) {
+            float t = kn_fade(noise.fade, offset[a]);
+            combined ^= hashes[2 * a + side[a]];
+            weights[a] = side[a] == 1 ? t : 1.0 - t;
+            steep[a] = kn_fade_slope(noise.fade, offset[a]) * (side[a] == 1 ? 1.0 : -1.0);
+        }
+        vec4 g = noise.kind == KN_VALUE ? vec4(0.0) : kn_gradient(n, kn_bits(combined));
+        float plane = noise.kind == KN_VALUE ? kn_signed(kn_bits(combined)) : dot(g, d);
+        vec4 others = vec4(weights.y * weights.z * weights.w, weights.x * weights.z * weights.w,
+                           weights.x * weights.y * weights.w, weights.x * weights.y * weights.z);
+        slopes += others * (steep * plane + weights * g);
+    }
+    return slopes;
+}
+
+float kn_lattice(KnNoise noise, int n, ivec4 cell, vec4 offset, bool sloped, out vec4 slopes)
 {
     const vec3 space = vec3(0.9391177, 0.9570237, 0.9649205), four = vec3(0.6388491, 0.6471648, 0.6507943); // by fade
     const ivec4 order[2] = ivec4[2](ivec4(0, 1, 2, 3), ivec4(0, 1, 3, 2));
-    float scale = n == 1 ? 1.999998 : n == 2 ? 1.4142121 : (n == 3 ? space : four)[noise.fade - 1];
+    float scale = noise.kind == KN_VALUE ? 0.999999 : n == 1 ? 1.999998 : n == 2 ? 1.4142121 : (n == 3 ? space : four)[noise.fade - 1];
     uvec2 hashes[8];
     vec4 folded[8];
     for (int a = 0; a < 2 * n; a++)
@@ -205,7 +218,47 @@ float kn_lattice(KnNoise noise, int n, ivec4 cell, vec4 offset)
         for (int c = 0; c < 1 << (n - 1 - k); c++)
             folded[c] = kn_between(folded[2 * c], folded[2 * c + 1], axis, offset[axis], t);
     }
-    return folded[0].x * (noise.kind == KN_VALUE ? 0.999999 : scale);
+    slopes = sloped ? kn_lattice_slopes(noise, n, hashes, offset) * scale : vec4(0.0);
+    return folded[0].x * scale;
+}
+
+// ---- cubic value noise: splines through four values along each axis
+
+// Weights of the four, or their derivatives.
+vec4 kn_cubic_weights(float t, bool slopes)
+{
+    return slopes ? vec4(t * (2.0 - 1.5 * t) - 0.5, t * (4.5 * t - 5.0), t * (4.0 - 4.5 * t) + 0.5, t * (1.5 * t - 1.0))
+                  : vec4(t * (t * (1.0 - 0.5 * t) - 0.5), t * t * (1.5 * t - 2.5) + 1.0, t * (t * (2.0 - 1.5 * t) + 0.5),
+                         t * t * (0.5 * t - 0.5));
+}
+
+// The slopes along the axes, and in the last place, n, the value.
+float[5] kn_value_cubic(KnNoise noise, int n, ivec4 cell, vec4 offset, bool sloped)
+{
+    const vec4 scale = vec4(0.7999992, 0.6399994, 0.5119995, 0.4095996);
+    uvec2 hashes[16];
+    float results[5] = float[5](0.0, 0.0, 0.0, 0.0, 0.0), lines[64];
+    for (int a = 0; a < 4 * n; a++)
+        hashes[a] = kn_axis(noise, a / 4, cell[a / 4] + a % 4 - 1);
+    for (int along = sloped ? 0 : n; along <= n; along++) {
+        vec4 weights = kn_cubic_weights(offset.x, along == 0);
+        for (int c = 0; c < 1 << 2 * (n - 1); c++) {
+            uvec2 line = noise.keys[4];
+            for (int a = 1; a < n; a++)
+                line ^= hashes[4 * a + (c >> 2 * (n - 1 - a) & 3)];
+            lines[c] = 0.0;
+            for (int tap = 0; tap < 4; tap++)
+                lines[c] += weights[tap] * kn_signed(kn_bits(line ^ hashes[tap]));
+        }
+        for (int a = n - 1; a > 0; a--) {
+            weights = kn_cubic_weights(offset[a], along == a);
+            for (int c = 0; c < 1 << 2 * (a - 1); c++)
+                lines[c] = ((weights.x * lines[4 * c] + weights.y * lines[4 * c + 1]) + weights.z * lines[4 * c + 2]) +
+                           weights.w * lines[4 * c + 3];
+        }
+        results[along] = lines[0] * scale[n - 1];
+    }
+    return results;
 }
 
 // ---- simplex noise, of r^2 = 0.5 (in 1D: 1), and smooth simplex noise. The cell is skewed in integers, so that it is
@@ -222,12 +275,13 @@ int kn_skew(int n, int sum, out float part)
     return n == 3 ? third : sum < 0 ? -int(whole.y) : int(whole.y);
 }
 
-float kn_simplex(KnNoise noise, int n, ivec4 cell, vec4 offset)
+float kn_simplex(KnNoise noise, int n, ivec4 cell, vec4 offset, out vec4 slopes)
 {
+    slopes = vec4(0.0);
     const vec4 skew = vec4(0.0, 0.36602540378, 1.0 / 3.0, 0.30901699437), unskew = vec4(0.0, 0.21132487, 1.0 / 6.0, 0.1381966);
     const vec4 scale = vec4(3.1604907, 99.20423, 76.88067, 62.77764), wide_scale = vec4(1.0, 18.20143, 17.94955, 15.24515);
     bool smoothed = noise.kind == KN_SIMPLEXSMOOTH, wraps = n == 3 && noise.wrap.x > 0;
-    float part, back = 0.0, total = 0.0, out_of = unskew[n - 1];
+    float part, back = 0.0, total = 0.0, out_of = unskew[n - 1], size = (smoothed ? wide_scale : scale)[n - 1];
     int whole = kn_skew(n, cell.x + cell.y + cell.z + cell.w, part);
     vec4 skewed = offset + (part + (offset.x + offset.y + offset.z + offset.w) * skew[n - 1]), base = floor(skewed), f = skewed - base;
     ivec4 v = cell + whole + ivec4(base), rank = ivec4(0); // how many axes are stepped along before this one
@@ -252,34 +306,42 @@ float kn_simplex(KnNoise noise, int n, ivec4 cell, vec4 offset)
         }
         t = max(t, 0.0);
         total += t * t * (t * t) * dot_product;
+        slopes += t * t * t * size * (t * g - 8.0 * dot_product * d);
     }
-    return total * (smoothed ? wide_scale : scale)[n - 1];
+    return total * size;
 }
 
-// ---- Worley noise, in 2D and 3D. Cells are searched ring by ring, until none can hold a nearer point.
+// ---- Worley noise. Cells are searched ring by ring, until none can hold a nearer point.
 
-float kn_distance(int metric, vec3 d) // squared, if it is Euclidean
+float kn_distance(int metric, vec4 d) // squared, if it is Euclidean
 {
     d = abs(d);
-    return metric == KN_WORLEY_EUCLIDEAN   ? (d.x * d.x + d.y * d.y) + d.z * d.z
-           : metric == KN_WORLEY_MANHATTAN ? (d.x + d.y) + d.z
-                                           : max(max(d.x, d.y), d.z);
+    return metric == KN_WORLEY_EUCLIDEAN   ? ((d.x * d.x + d.y * d.y) + d.z * d.z) + d.w * d.w
+           : metric == KN_WORLEY_MANHATTAN ? ((d.x + d.y) + d.z) + d.w
+                                           : max(max(d.x, d.y), max(d.z, d.w));
 }
 
 struct KnNearest {
     vec2 distances; // F1 and F2 so far
     uvec2 id;       // the nearest point's hash
-    vec3 away;      // the way to it
+    vec4 away;      // the way to it
     float edge;     // the distance to its cell's border so far, or below 0: not asked yet
 };
 
-// A cell's points.
-void kn_visit(KnNoise noise, bool planar, uvec2 hash, vec3 corner, vec3 offset, inout KnNearest nearest)
+// A point's place in its cell: 21 bits of the hash for each axis, or 16 in 4D.
+vec4 kn_feature(int n, uvec2 hash)
+{
+    uvec3 wide = uvec3(hash.y >> 11, hash.y << 10 | hash.x >> 22, hash.x >> 1) & 0x1FFFFFu;
+    return n < 4 ? vec4(vec3(wide) / 2097152.0, 0.0) : vec4(uvec4(hash.x, hash.x >> 16, hash.y, hash.y >> 16) & 0xFFFFu) / 65536.0;
+}
+
+// A cell's points. used: 1 for each axis, else 0.
+void kn_visit(KnNoise noise, vec4 used, uvec2 hash, vec4 corner, vec4 offset, inout KnNearest nearest)
 {
     for (int point = 0; point < noise.points; point++) {
-        vec3 feature = vec3(uvec3(hash.y >> 11, hash.y << 10 | hash.x >> 22, hash.x >> 1) & 0x1FFFFFu) / 2097152.0;
+        vec4 feature = kn_feature(used.w == 0.0 ? 3 : 4, hash);
         feature = noise.jitter == 1.0 ? feature : 0.5 + (feature - 0.5) * noise.jitter;
-        vec3 d = (corner + feature - offset) * vec3(1.0, 1.0, planar ? 0.0 : 1.0), across = d - nearest.away;
+        vec4 d = (corner + feature - offset) * used, across = d - nearest.away;
         float away = kn_distance(noise.metric, d), apart = kn_distance(KN_WORLEY_EUCLIDEAN, across);
         if (nearest.edge >= 0.0) {
             if (hash != nearest.id && apart > 0.0)
@@ -293,11 +355,11 @@ void kn_visit(KnNoise noise, bool planar, uvec2 hash, vec3 corner, vec3 offset, 
     }
 }
 
-float kn_worley(KnNoise noise, bool planar, ivec3 cell, vec3 offset)
+float kn_worley(KnNoise noise, int n, ivec4 cell, vec4 offset)
 {
-    KnNearest nearest = KnNearest(vec2(256.0), uvec2(0u), vec3(0.0), -1.0);
-    vec3 sides = planar ? vec3(min(offset.xy, 1.0 - offset.xy), 0.5) : min(offset, 1.0 - offset);
-    float side = min(min(sides.x, sides.y), sides.z);
+    KnNearest nearest = KnNearest(vec2(256.0), uvec2(0u), vec4(0.0), -1.0);
+    vec4 used = vec4(lessThan(ivec4(0, 1, 2, 3), ivec4(n))), sides = mix(vec4(0.5), min(offset, 1.0 - offset), used);
+    float side = min(min(sides.x, sides.y), min(sides.z, sides.w));
     bool edges = noise.value == KN_WORLEY_EDGE, first_only = noise.value == KN_WORLEY_F1 || noise.value == KN_WORLEY_CELL || edges;
     for (int pass = 0; pass < (edges ? 2 : 1); pass++) {
         for (int ring = 0; ring < 8; ring++) {
@@ -305,14 +367,15 @@ float kn_worley(KnNoise noise, bool planar, ivec3 cell, vec3 offset)
             beyond = noise.metric == KN_WORLEY_EUCLIDEAN && pass == 0 ? beyond * beyond : beyond;
             if (pass == 0 ? ring > 0 && beyond >= limit : ring > 1 && beyond >= sqrt(limit) + 2.0 * nearest.edge)
                 break;
-            int deep = planar ? 0 : ring;
-            for (int z = -deep; z <= deep; z++) {
-                uvec2 of_z = planar ? noise.keys[4] : noise.keys[4] ^ kn_axis(noise, 2, cell.z + z);
+            int deep = n > 2 ? ring : 0, deeper = n > 3 ? ring : 0, width = 2 * deep + 1;
+            for (int layer = 0; layer < width * (2 * deeper + 1); layer++) {
+                int z = layer % width - deep, w = layer / width - deeper;
+                uvec2 of_z = noise.keys[4] ^ (n > 2 ? kn_axis(noise, 2, cell.z + z) : uvec2(0u)) ^ (n > 3 ? kn_axis(noise, 3, cell.w + w) : uvec2(0u));
                 for (int y = -ring; y <= ring; y++) {
                     uvec2 of_y = of_z ^ kn_axis(noise, 1, cell.y + y);
-                    bool inside = abs(y) < ring && abs(z) < ring; // of the ring: its two ends alone
+                    bool inside = max(max(abs(y), abs(z)), abs(w)) < ring; // of the ring: its two ends alone
                     for (int x = -ring; x <= ring; x += inside ? 2 * ring : 1)
-                        kn_visit(noise, planar, kn_mix(of_y ^ kn_axis(noise, 0, cell.x + x)), vec3(x, y, z), offset, nearest);
+                        kn_visit(noise, used, kn_mix(of_y ^ kn_axis(noise, 0, cell.x + x)), vec4(x, y, z, w), offset, nearest);
                 }
             }
         }
@@ -330,12 +393,26 @@ float kn_worley(KnNoise noise, bool planar, ivec3 cell, vec3 offset)
 
 // ---- any kind
 
+// `slopes`, if they are asked for: along each axis, per cell, of the smooth ones.
+float kn_sample(KnNoise noise, int n, ivec4 cell, vec4 offset, bool sloped, out vec4 slopes)
+{
+    slopes = vec4(0.0);
+    if (noise.kind == KN_VALUECUBIC) {
+        float cubic[5] = kn_value_cubic(noise, n, cell, offset, sloped);
+        for (int a = 0; a < n; a++)
+            slopes[a] = cubic[a];
+        return cubic[n];
+    }
+    return noise.kind == KN_WHITE                                      ? kn_signed(kn_point_bits(noise, n, cell))
+           : noise.kind == KN_SIMPLEX || noise.kind == KN_SIMPLEXSMOOTH ? kn_simplex(noise, n, cell, offset, slopes)
+           : noise.kind == KN_WORLEY                                   ? kn_worley(noise, n, cell, offset)
+                                                                       : kn_lattice(noise, n, cell, offset, sloped, slopes);
+}
+
 float kn_sample(KnNoise noise, int n, ivec4 cell, vec4 offset)
 {
-    return noise.kind == KN_WHITE                                      ? kn_signed(kn_point_bits(noise, n, cell))
-           : noise.kind == KN_SIMPLEX || noise.kind == KN_SIMPLEXSMOOTH ? kn_simplex(noise, n, cell, offset)
-           : noise.kind == KN_WORLEY                                   ? kn_worley(noise, n == 2, cell.xyz, offset.xyz)
-                                                                       : kn_lattice(noise, n, cell, offset);
+    vec4 slopes;
+    return kn_sample(noise, n, cell, offset, false, slopes);
 }
 
 float kn_sample(KnNoise noise, int cell, float offset) { return kn_sample(noise, 1, ivec4(cell, 0, 0, 0), vec4(offset, 0.0, 0.0, 0.0)); }
@@ -346,104 +423,3 @@ float kn_sample(KnNoise noise, float p) { return kn_sample(noise, int(floor(p)),
 float kn_sample(KnNoise noise, vec2 p) { return kn_sample(noise, ivec2(floor(p)), p - floor(p)); }
 float kn_sample(KnNoise noise, vec3 p) { return kn_sample(noise, ivec3(floor(p)), p - floor(p)); }
 float kn_sample(KnNoise noise, vec4 p) { return kn_sample(noise, ivec4(floor(p)), p - floor(p)); }
-
-// ---- fractals
-
-// The usual parameters of all but kind, seed and octaves.
-KnFractal kn_fractal_init(int kind, int noise, uvec2 seed, int octaves)
-{
-    KnFractal fractal;
-    float total = 0.0;
-    fractal.noise = kn_init(noise, seed);
-    fractal.kind = kind;
-    fractal.octaves = octaves;
-    fractal.weight = 0.0;
-    fractal.stripes = 1.0;
-    fractal.strength = kind == KN_FRACTAL_PINGPONG ? 2.0 : 1.0;
-    for (int i = 0; i < octaves; i++) {
-        uvec2 own = kind == KN_FRACTAL_NONE ? seed : kn_combine(seed, kn_wide(i));
-        for (int a = 0; a < 5; a++)
-            fractal.keys[5 * i + a] = kn_combine(kn_combine(own, kn_wide(noise)), kn_wide(a));
-        for (int a = 0; a < 4; a++)
-            fractal.offsets[i][a] = kind == KN_FRACTAL_NONE ? 0.0
-                                    : float((kn_combine(own, kn_wide(a + 1)).x & 0xFFFFu) * 2u + 1u) / 128.0;
-        fractal.frequencies[i] = exp2(float(i));
-        fractal.amplitudes[i] = exp2(-float(i));
-        total += fractal.amplitudes[i];
-    }
-    for (int i = 0; i < octaves && octaves > 1; i++)
-        fractal.amplitudes[i] /= total * 1.000001;
-    return fractal;
-}
-
-// One octave at p + far + near. What is exact is added apart, lest it rounds: p is as near as floats are, `far` a few
-// eighths of a cell.
-float kn_octave_sample(KnFractal fractal, int i, int n, vec4 p, vec4 far, vec4 near)
-{
-    KnNoise noise = fractal.noise;
-    float frequency = fractal.frequencies[i];
-    for (int a = 0; a < 5; a++)
-        noise.keys[a] = fractal.keys[5 * i + a];
-    noise.wrap *= int(frequency);
-    vec4 at = p * frequency, move = fractal.offsets[i] + far * frequency, part = (at - floor(at) + fract(move)) + near * frequency;
-    ivec4 cell = ivec4(floor(at)) + ivec4(floor(move)) + ivec4(floor(part));
-    vec4 used = vec4(lessThan(ivec4(0, 1, 2, 3), ivec4(n)));
-    return kn_sample(noise, n, cell * ivec4(used), (part - floor(part)) * used);
-}
-
-float kn_shape(KnFractal fractal, float value)
-{
-    float way = max((value + 1.0) * fractal.strength, 0.0), turned = way - 2.0 * floor(way * 0.5);
-    return fractal.kind == KN_FRACTAL_TURBULENCE || fractal.kind == KN_FRACTAL_MARBLE ? abs(value)
-           : fractal.kind == KN_FRACTAL_RIDGED   ? 1.0 - 2.0 * abs(value)
-           : fractal.kind == KN_FRACTAL_BILLOW   ? 2.0 * abs(value) - 1.0
-           : fractal.kind == KN_FRACTAL_PINGPONG ? 2.0 * (turned < 1.0 ? turned : 2.0 - turned) - 1.0
-                                                 : value;
-}
-
-// Adds an octave's value to `sum`. `damping`: how much the ones before leave of it.
-void kn_add_octave(KnFractal fractal, int i, float value, inout float sum, inout float damping)
-{
-    if (fractal.kind == KN_FRACTAL_MULTI || fractal.kind == KN_FRACTAL_HYBRID) {
-        float ridge = 1.0 - abs(value);
-        float signal = damping * (fractal.kind == KN_FRACTAL_MULTI ? ridge * ridge : value + 0.7);
-        sum += fractal.amplitudes[i] * signal;
-        damping = clamp(fractal.kind == KN_FRACTAL_MULTI ? 2.0 * signal : signal, 0.0, 1.0);
-        return;
-    }
-    float shaped = kn_shape(fractal, value);
-    float share = fractal.kind == KN_FRACTAL_TURBULENCE || fractal.kind == KN_FRACTAL_MARBLE ? shaped : 0.5 * shaped + 0.5;
-    sum += fractal.amplitudes[i] * damping * shaped;
-    damping *= 1.0 + fractal.weight * (clamp(share, 0.0, 1.0) - 1.0);
-}
-
-float kn_sine(float turns) // by Taylor's polynomial, as in C: that of a driver may be rough
-{
-    float rest = turns - floor(turns + 0.5), quarter = rest > 0.25 ? 0.5 - rest : rest < -0.25 ? -0.5 - rest : rest;
-    float x = 6.2831853 * quarter, y = x * x;
-    return x * (1.0 + y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362880.0 - y / 39916800.0)))));
-}
-
-float kn_fractal_sample(KnFractal fractal, int n, vec4 p)
-{
-    vec4 move = vec4(0.0); // of a warp: by the sum elsewhere, for each axis; then, last, the sum there
-    float sum = 0.0;
-    for (int axis = fractal.kind == KN_FRACTAL_WARP ? 0 : n; axis <= n; axis++) {
-        bool last = axis == n;
-        vec4 elsewhere = vec4(0.0, 11.375, 22.75, 34.125) + float(axis + 1) * 37.625;
-        float damping = 1.0;
-        sum = 0.0;
-        for (int i = 0; i < fractal.octaves; i++) {
-            float value = kn_octave_sample(fractal, i, n, p, last ? vec4(0.0) : elsewhere, last ? move : vec4(0.0));
-            kn_add_octave(fractal, i, value, sum, damping);
-        }
-        if (!last)
-            move[axis] = fractal.strength * sum;
-    }
-    return fractal.kind == KN_FRACTAL_MARBLE ? kn_sine(fract(p.x * fractal.stripes) + fractal.strength * sum) : sum;
-}
-
-float kn_fractal_sample(KnFractal fractal, float p) { return kn_fractal_sample(fractal, 1, vec4(p, 0.0, 0.0, 0.0)); }
-float kn_fractal_sample(KnFractal fractal, vec2 p) { return kn_fractal_sample(fractal, 2, vec4(p, 0.0, 0.0)); }
-float kn_fractal_sample(KnFractal fractal, vec3 p) { return kn_fractal_sample(fractal, 3, vec4(p, 0.0)); }
-float kn_fractal_sample(KnFractal fractal, vec4 p) { return kn_fractal_sample(fractal, 4, p); }

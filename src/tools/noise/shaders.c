@@ -8,10 +8,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_SIMPLEXSMOOTH, KN_WORLEY};
+static const KnKind kinds[] = {KN_WHITE, KN_VALUE, KN_PERLIN, KN_SIMPLEX, KN_SIMPLEXSMOOTH, KN_WORLEY, KN_VALUECUBIC};
 static const KnFractalKind fractals[] = {
-    KN_FRACTAL_NONE,     KN_FRACTAL_FBM,   KN_FRACTAL_TURBULENCE, KN_FRACTAL_RIDGED, KN_FRACTAL_BILLOW,
-    KN_FRACTAL_PINGPONG, KN_FRACTAL_MULTI, KN_FRACTAL_HYBRID,     KN_FRACTAL_MARBLE, KN_FRACTAL_WARP,
+    KN_FRACTAL_NONE,    KN_FRACTAL_FBM,      KN_FRACTAL_TURBULENCE, KN_FRACTAL_RIDGED,
+    KN_FRACTAL_BILLOW,  KN_FRACTAL_PINGPONG, KN_FRACTAL_MULTI,      KN_FRACTAL_HYBRID,
+    KN_FRACTAL_EROSION, KN_FRACTAL_MARBLE,   KN_FRACTAL_WARP,
 };
 enum { KINDS = ARRAY_COUNT(kinds), FRACTALS = ARRAY_COUNT(fractals), OCTAVES = 5, SIDE = 8, CELLS = 10 };
 
@@ -68,7 +69,12 @@ static void write_vector(FILE *page, const char *name, const double vector[3])
     fprintf(page, "\"%s\":[%g,%g,%g],", name, vector[0], vector[1], vector[2]);
 }
 
-// Row (k * FRACTALS + f) * 2 + d is of kinds[k] and fractals[f] in d + 2 dimensions.
+static bool has_row(int row)
+{
+    return fractals[row / 2 % FRACTALS] != KN_FRACTAL_EROSION || kn_info(kinds[row / 2 / FRACTALS])->flags & KN_SMOOTH;
+}
+
+// Row (k * FRACTALS + f) * 2 + d is of kinds[k] and fractals[f] in d + 2 dimensions; null if there is no such noise.
 static void write_known(FILE *page)
 {
     fprintf(page, "<script type=\"application/json\" id=\"shader-values\">{\"seed\":%d,\"octaves\":%d,\"side\":%d,",
@@ -81,10 +87,13 @@ static void write_known(FILE *page)
         NoisePicture picture;
         const KnKind kind = kinds[row / 2 / FRACTALS];
         const KnFractalKind fractal = fractals[row / 2 % FRACTALS];
-        if (!init(&picture, kind, fractal))
+        fprintf(page, row ? ",\n" : "\n");
+        if (!has_row(row) || !init(&picture, kind, fractal)) {
+            fprintf(page, "null");
             continue;
-        fprintf(page, "%s\n{\"kind\":%d,\"fractal\":%d,\"dimensions\":%d,\"middle\":%.6g,\"scale\":%.6g,\"values\":\"",
-                row ? "," : "", (int)kind, (int)fractal, row % 2 + 2, (double)picture.middle, (double)picture.scale);
+        }
+        fprintf(page, "{\"kind\":%d,\"fractal\":%d,\"dimensions\":%d,\"middle\":%.6g,\"scale\":%.6g,\"values\":\"",
+                (int)kind, (int)fractal, row % 2 + 2, (double)picture.middle, (double)picture.scale);
         write_values(page, &picture.fractal, row % 2 + 2);
         fprintf(page, "\"}");
         noise_picture_quit(&picture);
@@ -102,7 +111,8 @@ static void write_table(FILE *page)
         fprintf(page, "<tr><td>%s</td><td data-rows=\"%d\">\u2013</td><td data-rows=\"%d\">\u2013</td><td data-rows=\"",
                 kn_info(kinds[k])->name, row, row + 1);
         for (int f = 2; f < FRACTALS * 2; f++)
-            fprintf(page, "%s%d", f > 2 ? " " : "", row + f);
+            if (has_row(row + f))
+                fprintf(page, "%s%d", f > 2 ? " " : "", row + f);
         fprintf(page, "\">\u2013</td></tr>\n");
     }
     fprintf(page, "</table>\n");
@@ -143,7 +153,8 @@ void shaders_write(FILE *page)
             "graphics drivers may fuse multiplications and additions. %d values of each, %d octaves; the fractals "
             "are those of the list.</p>\n</article>\n",
             SIDE * SIDE, OCTAVES);
-    fprintf(page, "<script type=\"x-shader/x-fragment\" id=\"karst-noise\">\n%s</script>\n", html_noise_glsl);
+    fprintf(page, "<script type=\"x-shader/x-fragment\" id=\"karst-noise\">\n%s%s</script>\n", html_noise_glsl,
+            html_fractal_glsl);
     write_known(page);
     fprintf(page, "<script>\n%s</script>\n", html_script_shaders);
 }
