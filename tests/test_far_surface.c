@@ -218,12 +218,35 @@ static void water_is_level_up_to_its_shore(void **state)
     far_land_free(land);
 }
 
+// All triangles are in ranges, whose boxes hold them and overlap little, so that what is not in view can be left out.
+static void ranges_hold_what_lies_together(void **state)
+{
+    (void)state;
+    FarLand *land = new_land_at(-3000.5, 1234.25, 0, 8);
+    int indices = 0;
+    double area = 0, reach = land->reach;
+    for (int i = 0; i < land->range_count; i++) {
+        const FarRange *range = &land->ranges[i];
+        indices += range->count;
+        area += (double)(range->high[0] - range->low[0]) * (double)(range->high[2] - range->low[2]);
+        for (int k = range->first; k < range->first + range->count; k++) {
+            const FarVertex *vertex = &land->vertices[land->indices[k]];
+            assert_true((float)vertex->x * FAR_STEP >= range->low[0] && (float)vertex->x * FAR_STEP <= range->high[0]);
+            assert_true((float)vertex->z * FAR_STEP >= range->low[2] && (float)vertex->z * FAR_STEP <= range->high[2]);
+        }
+    }
+    assert_int_equal(indices, land->index_count);
+    assert_true(area < 4.0 * 3.14159265 * reach * reach);
+    far_land_free(land);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(vertices_are_the_lands_columns), cmocka_unit_test(no_crack_wherever_the_eye_is),
         cmocka_unit_test(the_mesh_is_near_the_land),      cmocka_unit_test(exact_far_out),
         cmocka_unit_test(land_ends_at_the_worlds_walls),  cmocka_unit_test(water_is_level_up_to_its_shore),
+        cmocka_unit_test(ranges_hold_what_lies_together),
     };
     return cmocka_run_group_tests(tests, make_generator, drop_generator);
 }

@@ -20,8 +20,8 @@ enum {
     FAR_CELL = 64,       // blocks: land is made again when the eye comes into another cell of this size
     FAR_Y_SCALE = 64,    // a vertex's height is in such parts of a block
     FAR_SHEET_MAX = 336, // samples along the sides of the largest sheet
-    FAR_SECTORS = 32,    // directions by which what is drawn is sorted
-    FAR_RANGES_MAX = FAR_SECTORS * 8,
+    FAR_SECTORS = 32,    // directions by which trees are sorted
+    FAR_RANGES_MAX = 1024,
     FAR_TALL_SCALE = 4,
     FAR_TREES = 512,         // blocks around the land's eye in which single trees stand,
     FAR_LANDMARKS = 1536,    // and landmarks
@@ -62,7 +62,7 @@ typedef struct FarCorner {
     uint8_t colour[4]; // as in FarSheet; of a tree: its height in parts of FAR_TALL_SCALE of a block
 } FarCorner;
 
-// Triangles of a sector and a distance, or those of a landmark, and the box around them, in blocks from the land's
+// Triangles that lie together, or those of a landmark, and the box around them, in blocks from the land's
 // corner, or from its eye.
 typedef struct FarRange {
     int first, count; // of indices, or corners

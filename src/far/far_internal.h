@@ -115,9 +115,6 @@ typedef struct FarField {
 
 // ---- surface.c: the mesh
 
-// A number 0..FAR_SECTORS - 1 for a direction: the octant, and a quarter of it.
-int far_sector_of(float x, float z);
-
 void far_surface_build(const FarField *field, FarLand *land, Arena *scratch);
 
 // ---- trees.c: single trees, where those of chunks end

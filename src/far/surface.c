@@ -17,10 +17,9 @@
 enum {
     ROOT_LEVELS = 5, // levels above the coarsest grid's own, with it: squares of 1 << 5 samples are not divided further
     LEVELS_MAX = FAR_LEVELS_MAX + ROOT_LEVELS - 1,
-    BANDS = FAR_RANGES_MAX / FAR_SECTORS,
-    BAND_FIRST = 512, // blocks: the end of the first band; each is twice as far as the one before it
-    FINE_LEVEL = 1,   // up to the border the mesh is at least as fine as this level,
-    FINE_BEYOND = 32, // and so many blocks beyond it
+    FINE_LEVEL = 1,       // up to the border the mesh is at least as fine as this level,
+    FINE_BEYOND = 32,     // and so many blocks beyond it
+    RANGE_TRIANGLES = 96, // at least
 };
 _Static_assert(FAR_STEP << FINE_LEVEL == FAR_FINE, "the legs of triangles that are not split further");
 
@@ -50,8 +49,7 @@ typedef struct Mesher {
     float reach, fine;            // the same
     int32_t wall_x[2], wall_z[2]; // the world's first and last column, and one more
     FarLand *land;
-    uint8_t *keys; // of each triangle: its range
-    int vertex_capacity, index_capacity, key_capacity;
+    int vertex_capacity, index_capacity;
 } Mesher;
 
 static const Grid *grid_of(const Mesher *mesher, int level) { return &mesher->grids[MIN(level, mesher->count - 1)]; }
@@ -222,22 +220,6 @@ static uint32_t vertex_of(Mesher *mesher, Corner corner)
     return grid->vertex[at] - 1;
 }
 
-int far_sector_of(float x, float z)
-{
-    float wide = fabsf(x), long_ = fabsf(z), least = MIN(wide, long_), most = MAX(wide, long_);
-    return (x < 0.0f) | (z < 0.0f) << 1 | (wide < long_) << 2 |
-           ((least > 0.1989f * most) + (least > 0.4142f * most) + (least > 0.6682f * most)) << 3;
-}
-
-static int range_of(float x, float z)
-{
-    float away = MAX(fabsf(x), fabsf(z)) * (float)FAR_STEP;
-    int band = 0;
-    for (float end = BAND_FIRST; away > end && band < BANDS - 1; end *= 2.0f)
-        band++;
-    return band * FAR_SECTORS + far_sector_of(x, z);
-}
-
 // Returns whether no part of a triangle is to be drawn: too far, or beyond the world's walls.
 static bool is_left_out(const Mesher *mesher, const Corner corners[3])
 {
@@ -258,18 +240,14 @@ static void add_triangle(Mesher *mesher, const Corner corners[3])
     FarLand *land = mesher->land;
     if (is_left_out(mesher, corners))
         return;
-    float x = 0.0f, z = 0.0f;
-    mesher->keys = memory_grow(MEMORY_RENDER, mesher->keys, land->index_count / 3, &mesher->key_capacity, 1);
     for (int i = 0; i < 3; i++) {
         uint32_t vertex = vertex_of(mesher, corners[i]);
         *MEMORY_ADD(MEMORY_RENDER, land->indices, land->index_count, mesher->index_capacity) = vertex;
-        x += ((float)corners[i].x - mesher->eye_x) / 3.0f;
-        z += ((float)corners[i].z - mesher->eye_z) / 3.0f;
     }
-    mesher->keys[land->index_count / 3 - 1] = (uint8_t)range_of(x, z);
 }
 
-// A triangle whose longest side is from `left` to `right`, counter-clockwise from above in this order.
+// A triangle whose longest side is from `left` to `right`, counter-clockwise from above in this order. Halves
+// follow each other along a Sierpinski curve, so that triangles in a row lie together.
 static void divide(Mesher *mesher, Corner apex, Corner left, Corner right, int level, bool centre)
 {
     Corner middle = {(left.x + right.x) / 2, (left.z + right.z) / 2};
@@ -278,8 +256,11 @@ static void divide(Mesher *mesher, Corner apex, Corner left, Corner right, int l
         return;
     }
     int below = centre ? level : level - 1;
+    if (!centre)
+        divide(mesher, middle, right, apex, below, true);
     divide(mesher, middle, apex, left, below, !centre);
-    divide(mesher, middle, right, apex, below, !centre);
+    if (centre)
+        divide(mesher, middle, right, apex, below, false);
 }
 
 static void divide_roots(Mesher *mesher)
@@ -310,33 +291,40 @@ static void grow_box(FarRange *range, const FarVertex *vertex, bool first)
     }
 }
 
-// Sorts the triangles by their range, keeping the order of those of one.
-static void sort_triangles(Mesher *mesher)
+typedef struct Ranked {
+    FarRange range;
+    float away; // of its middle from the eye, squared
+} Ranked;
+
+static int compare_away(const void *a, const void *b)
+{
+    const float x = ((const Ranked *)a)->away, y = ((const Ranked *)b)->away;
+    return (x > y) - (x < y);
+}
+
+static Ranked range_at(const Mesher *mesher, int first, int count)
+{
+    const FarLand *land = mesher->land;
+    Ranked ranked = {.range = {.first = first, .count = count}};
+    FarRange *range = &ranked.range;
+    for (int i = 0; i < count; i++)
+        grow_box(range, &land->vertices[land->indices[first + i]], i == 0);
+    const float x = 0.5f * (range->low[0] + range->high[0]) - mesher->eye_x * FAR_STEP,
+                z = 0.5f * (range->low[2] + range->high[2]) - mesher->eye_z * FAR_STEP;
+    ranked.away = x * x + z * z;
+    return ranked;
+}
+
+static void make_ranges(const Mesher *mesher)
 {
     FarLand *land = mesher->land;
-    int starts[FAR_RANGES_MAX + 1] = {0}, triangles = mesher->keys ? land->index_count / 3 : 0;
-    for (int t = 0; t < triangles; t++)
-        starts[mesher->keys[t] + 1]++;
-    for (int key = 0; key < FAR_RANGES_MAX; key++)
-        starts[key + 1] += starts[key];
-    FarRange ranges[FAR_RANGES_MAX] = {0};
-    uint32_t *sorted = memory_alloc(MEMORY_RENDER, (size_t)MAX(land->index_count, 1) * sizeof *sorted);
-    for (int t = 0; t < triangles; t++) {
-        FarRange *range = &ranges[mesher->keys[t]];
-        int to = 3 * starts[mesher->keys[t]] + range->count;
-        for (int i = 0; i < 3; i++) {
-            sorted[to + i] = land->indices[3 * t + i];
-            grow_box(range, &land->vertices[land->indices[3 * t + i]], range->count + i == 0);
-        }
-        range->count += 3;
-    }
-    for (int key = 0; key < FAR_RANGES_MAX; key++) {
-        ranges[key].first = 3 * starts[key];
-        if (ranges[key].count > 0)
-            land->ranges[land->range_count++] = ranges[key];
-    }
-    memory_free(land->indices);
-    land->indices = sorted;
+    const int each = 3 * MAX(RANGE_TRIANGLES, land->index_count / 3 / FAR_RANGES_MAX + 1);
+    Ranked ranked[FAR_RANGES_MAX];
+    for (int first = 0; first < land->index_count; first += each)
+        ranked[land->range_count++] = range_at(mesher, first, MIN(each, land->index_count - first));
+    qsort(ranked, (size_t)land->range_count, sizeof *ranked, compare_away);
+    for (int i = 0; i < land->range_count; i++)
+        land->ranges[i] = ranked[i].range;
 }
 
 // ---- samples
@@ -420,6 +408,5 @@ void far_surface_build(const FarField *field, FarLand *land, Arena *scratch)
         visit_level(&mesher, level, true, decide);
     }
     divide_roots(&mesher);
-    sort_triangles(&mesher);
-    memory_free(mesher.keys);
+    make_ranges(&mesher);
 }

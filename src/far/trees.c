@@ -5,6 +5,8 @@
 
 #include "base/hash.h"
 
+#include <math.h>
+
 enum {
     PLACES = 2,        // for trees, in the square of a sample
     HIDDEN = FAR_CELL, // blocks before the border from which on chunks hide all trees, wherever in its cell the eye is
@@ -39,6 +41,14 @@ static float ground_at(const FarGrid *grid, float i, float j)
     return sum / (float)FAR_Y_SCALE;
 }
 
+// A number 0..FAR_SECTORS - 1 for a direction: the octant, and a quarter of it.
+static int sector_of(float x, float z)
+{
+    float wide = fabsf(x), long_ = fabsf(z), least = MIN(wide, long_), most = MAX(wide, long_);
+    return (x < 0.0f) | (z < 0.0f) << 1 | (wide < long_) << 2 |
+           ((least > 0.1989f * most) + (least > 0.4142f * most) + (least > 0.6682f * most)) << 3;
+}
+
 // Two triangles around a tree from its foot to its top.
 static void add_rectangle(Grove *grove, const FarCorner *foot, float ground, float tall, float half)
 {
@@ -53,7 +63,7 @@ static void add_rectangle(Grove *grove, const FarCorner *foot, float ground, flo
         corners[i].y = (uint16_t)(CLAMP(y, 0.0f, 2.0f * CHUNK_HEIGHT) * (float)FAR_Y_SCALE);
         corners[i].aside = (int16_t)((order[i] & 1 ? half : -half) * (float)FAR_Y_SCALE);
     }
-    grove->sectors[grove->count++] = (uint8_t)far_sector_of(foot->x, foot->z);
+    grove->sectors[grove->count++] = (uint8_t)sector_of(foot->x, foot->z);
 }
 
 static void add_tree(Grove *grove, const FarTile *tile, int n, const FarCorner *foot, float ground, uint64_t random)
