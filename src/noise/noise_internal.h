@@ -189,11 +189,14 @@ ALWAYS_INLINE void fade_all(const KnNoise *noise, const int dimensions, const fl
 
 // Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
 // difference but for rounding: each fold is linear in the values, with weights that depend on its own axis only.
-static inline float lattice_fold(const KnNoise *noise, int dimensions, float *corners, const float *offset)
+ALWAYS_INLINE float lattice_fold(const KnNoise *noise, const int dimensions, float *corners, const float *offset)
 {
+    UNROLLED_ALL
     for (int a = 0; a < dimensions; a++) {
-        float t = faded(noise, offset[a]);
-        for (int c = 0; c < 1 << (dimensions - a - 1); c++)
+        const float t = faded(noise, offset[a]);
+        const int pairs = 1 << (dimensions - a - 1);
+        UNROLLED_ALL
+        for (int c = 0; c < pairs; c++)
             corners[c] = lattice_lerp(t, corners[2 * c], corners[2 * c + 1]);
     }
     return corners[0];
@@ -211,6 +214,9 @@ static inline int64_t floor_to_int64(double value)
     int64_t whole = (int64_t)value;
     return whole - ((double)whole > value);
 }
+
+// A coordinate read by itself. Callers have just written it so: to read two of them as a vector would wait for both.
+ALWAYS_INLINE double alone(const double *coordinate) { return *(const volatile double *)coordinate; }
 
 // The cell of a coordinate within +-2^51, and the offset in it. A sum with 1.5 * 2^52 has no room for a fraction: its
 // lowest bits are a whole number, which is right or one too many. That takes half as long as to convert to an integer
@@ -233,7 +239,7 @@ ALWAYS_INLINE void split_point(const int dimensions, const double *point, int64_
 {
     UNROLLED
     for (int a = 0; a < dimensions; a++)
-        split_coordinate(settled(point[a]), &cell[a], &offset[a]);
+        split_coordinate(settled(alone(&point[a])), &cell[a], &offset[a]);
 }
 
 // A noise whose parameters are the usual ones, which are constants for the compiler when it is inlined.
@@ -259,7 +265,7 @@ ALWAYS_INLINE KnNoise usual_noise(const KnNoise *noise)
         int64_t cell[KN_DIMENSIONS_MAX];                                                                               \
         float offset[KN_DIMENSIONS_MAX];                                                                               \
         split_point(dimensions, point, cell, offset);                                                                  \
-        return name(noise, cell, offset);                                                                              \
+        return function(noise, dimensions, cell, offset);                                                              \
     }                                                                                                                  \
     float name##_at(const KnNoise *noise, const double point[])                                                        \
     {                                                                                                                  \

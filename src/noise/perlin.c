@@ -104,8 +104,10 @@ static inline float perlin4_2_form(const KnNoise *noise, const int dimensions, c
     (void)dimensions;
     uint64_t hashes[4];
     float corners[4];
+    const int count = ARRAY_COUNT(corners);
     corner_hashes(noise, 2, cell, hashes);
-    for (int c = 0; c < 4; c++) {
+    UNROLLED_ALL
+    for (int c = 0; c < count; c++) {
         float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
         int pick = (int)(point_bits(hashes[c]) >> 30); // the two highest bits, in place of "modulo 4"
         corners[c] = (float)(1 - 2 * (pick & 1)) * dx + (float)(1 - (pick & 2)) * dy;

@@ -142,15 +142,17 @@ ALWAYS_INLINE Place place_of(const KnNoise *noise, const int n, const bool smoot
 {
     const int first = smooth ? -1 : 0, last = smooth ? 2 : 1;
     Place place;
-    double skew = 0.0;
+    double at[KN_DIMENSIONS_MAX], skew = 0.0;
     UNROLLED
-    for (int a = 0; a < n; a++)
-        skew += settled(point[a]);
+    for (int a = 0; a < n; a++) {
+        at[a] = settled(alone(&point[a]));
+        skew += at[a];
+    }
     skew *= lattice->in;
     place.unskew = 0.0f;
     UNROLLED
     for (int a = 0; a < n; a++) {
-        split_skewed(settled(point[a]) + skew, &place.cell[a], &place.fraction[a]);
+        split_skewed(at[a] + skew, &place.cell[a], &place.fraction[a]);
         place.unskew += place.fraction[a];
         UNROLLED
         for (int step = first; step <= last; step++)
@@ -173,7 +175,7 @@ ALWAYS_INLINE uint64_t corner_hash(const KnNoise *noise, const int n, const bool
 {
     uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
     int64_t at[KN_DIMENSIONS_MAX];
-    UNROLLED
+    UNROLLED_ALL
     for (int a = 0; a < n; a++) {
         at[a] = place->cell[a] + steps[a];
         hash ^= smooth ? place->hashes[a][steps[a] + 1] : steps[a] ? place->hashes[a][2] : place->hashes[a][1];
@@ -187,7 +189,7 @@ ALWAYS_INLINE void four_offsets(const int n, const bool smooth, float unskew, co
 {
     const Ints zero = {0, 0, 0, 0};
     const Floats back = place->unskew - __builtin_convertvector(to->steps, Floats) * unskew;
-    UNROLLED
+    UNROLLED_ALL
     for (int a = 0; a < n; a++) {
         const Ints rank = zero + place->rank[a];
         Ints steps = zero - (rank < to->before);
@@ -202,16 +204,16 @@ ALWAYS_INLINE void four_gradients(const KnNoise *noise, const int n, const bool 
                                   const Place *place, const Walks *to, const int count, Floats *g)
 {
     float gradients[LANES][KN_DIMENSIONS_MAX] = {{0.0f}};
-    UNROLLED
+    UNROLLED_ALL
     for (int lane = 0; lane < count; lane++) {
         int steps[KN_DIMENSIONS_MAX];
-        UNROLLED
+        UNROLLED_ALL
         for (int a = 0; a < n; a++)
             steps[a] = (place->rank[a] < to->before[lane]) + (place->rank[a] < to->after[lane]) -
                        (place->rank[a] < to->corner[lane]);
         bits_gradient(n, point_bits(corner_hash(noise, n, smooth, wrapped, place, steps)), gradients[lane]);
     }
-    UNROLLED
+    UNROLLED_ALL
     for (int a = 0; a < n; a++) {
         const Floats along = {gradients[0][a], gradients[1][a], gradients[2][a], gradients[3][a]};
         g[a] = along;
@@ -220,7 +222,7 @@ ALWAYS_INLINE void four_gradients(const KnNoise *noise, const int n, const bool 
 
 ALWAYS_INLINE float add_in_order(float sum, Floats terms, const int count)
 {
-    UNROLLED
+    UNROLLED_ALL
     for (int lane = 0; lane < count; lane++)
         sum += terms[lane];
     return sum;
@@ -236,14 +238,14 @@ ALWAYS_INLINE float simplex_sum(const KnNoise *noise, const int n, const bool sm
     const Place place = place_of(noise, n, smooth, &lattice, point);
     const Floats zero = {0.0f, 0.0f, 0.0f, 0.0f};
     float sum = 0.0f;
-    UNROLLED
+    UNROLLED_ALL
     for (int first = 0; first < corners; first += lanes) {
         const Walks to = walks_to(n, first);
         const int count = MIN(corners - first, lanes);
         Floats d[KN_DIMENSIONS_MAX], g[KN_DIMENSIONS_MAX], t = zero + shapes[n].squared[reach], dot = zero;
         four_offsets(n, smooth, lattice.out, &place, &to, d);
         four_gradients(noise, n, smooth, wraps ? &lattice : NULL, &place, &to, count, g);
-        UNROLLED
+        UNROLLED_ALL
         for (int a = 0; a < n; a++) {
             t -= d[a] * d[a];
             dot += g[a] * d[a];
@@ -251,7 +253,7 @@ ALWAYS_INLINE float simplex_sum(const KnNoise *noise, const int n, const bool sm
         t = (Floats)((Ints)t & (t > zero));
         sum = add_in_order(sum, t * t * (t * t) * dot, count);
         if (gradient) {
-            UNROLLED
+            UNROLLED_ALL
             for (int a = 0; a < n; a++)
                 gradient[a] = add_in_order(gradient[a],
                                            t * t * t * shapes[n].scale[reach] * (t * g[a] - 8.0f * dot * d[a]), count);
