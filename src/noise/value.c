@@ -71,8 +71,10 @@ ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, cons
         }
     }
     const int lines = 1 << 2 * (dimensions - 1);
+    UNROLLED
     for (int c = 0; c < lines; c++) {
         uint64_t line = noise->keys[KN_DIMENSIONS_MAX];
+        UNROLLED
         for (int a = 1; a < dimensions; a++)
             line ^= hashes[a][c >> 2 * (dimensions - 1 - a) & 3]; // the last axis is the lowest digit
         values[c] = 0.0f;
@@ -80,14 +82,18 @@ ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, cons
         for (int i = 0; i < taps; i++)
             values[c] += weights[0][i] * bits_value(point_bits(line ^ hashes[0][i]));
     }
-    for (int a = dimensions - 1; a > 0; a--)
-        for (int c = 0; c < 1 << 2 * (a - 1); c++) {
+    UNROLLED
+    for (int a = dimensions - 1; a > 0; a--) {
+        const int sums = 1 << 2 * (a - 1);
+        UNROLLED
+        for (int c = 0; c < sums; c++) {
             float sum = 0.0f;
             UNROLLED
             for (int i = 0; i < taps; i++)
                 sum += weights[a][i] * values[TAPS * c + i];
             values[c] = sum;
         }
+    }
     return values[0] * cubic_scales[dimensions];
 }
 
