@@ -270,9 +270,12 @@ ALWAYS_INLINE float white_lane(const RowContext *context, const Lanes *lanes, co
 // Cubic value noise has 4^n lattice points a sample, too many to unroll: this is a loop over lines of four along x,
 // and for each a loop over the row, like the folds of the other axes. As in value.c the last axis is the lowest digit
 // of a line's number.
-ALWAYS_INLINE void cubic_row(const RowContext *context, const Lanes *lanes, const int n, float *restrict out)
-{
+typedef struct CubicRow {
     float weights[KN_DIMENSIONS_MAX][TAPS_MAX][FIELD_EDGE], values[1 << 2 * (KN_DIMENSIONS_MAX - 1)][FIELD_EDGE];
+} CubicRow;
+
+ALWAYS_INLINE void cubic_row_weights(const Lanes *lanes, const int n, CubicRow *row)
+{
     for (int a = 0; a < n; a++) {
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++) {
@@ -280,9 +283,13 @@ ALWAYS_INLINE void cubic_row(const RowContext *context, const Lanes *lanes, cons
             cubic_weights(lanes->offset[a][i], own);
             UNROLLED_ALL
             for (int tap = 0; tap < 4; tap++)
-                weights[a][tap][i] = own[tap];
+                row->weights[a][tap][i] = own[tap];
         }
     }
+}
+
+ALWAYS_INLINE void cubic_row_lines(const RowContext *context, const Lanes *lanes, const int n, CubicRow *row)
+{
     for (int c = 0; c < 1 << 2 * (n - 1); c++) {
         const HashRow *line[KN_DIMENSIONS_MAX];
         for (int a = 1; a < n; a++)
@@ -299,11 +306,18 @@ ALWAYS_INLINE void cubic_row(const RowContext *context, const Lanes *lanes, cons
             UNROLLED_ALL
             for (int tap = 0; tap < 4; tap++) {
                 const HashRow *own = lanes->hash[0][tap];
-                sum += weights[0][tap][i] * bits_value(halves_bits(low ^ own[0].bits[i], high ^ own[1].bits[i]));
+                sum += row->weights[0][tap][i] * bits_value(halves_bits(low ^ own[0].bits[i], high ^ own[1].bits[i]));
             }
-            values[c][i] = sum;
+            row->values[c][i] = sum;
         }
     }
+}
+
+ALWAYS_INLINE void cubic_row(const RowContext *context, const Lanes *lanes, const int n, float *restrict out)
+{
+    CubicRow row;
+    cubic_row_weights(lanes, n, &row);
+    cubic_row_lines(context, lanes, n, &row);
     for (int a = n - 1; a > 0; a--)
         for (int c = 0; c < 1 << 2 * (a - 1); c++) {
             KEEP_LOOP
@@ -311,11 +325,11 @@ ALWAYS_INLINE void cubic_row(const RowContext *context, const Lanes *lanes, cons
                 float sum = 0.0f;
                 UNROLLED_ALL
                 for (int tap = 0; tap < 4; tap++)
-                    sum += weights[a][tap][i] * values[4 * c + tap][i];
-                values[c][i] = sum;
+                    sum += row.weights[a][tap][i] * row.values[4 * c + tap][i];
+                row.values[c][i] = sum;
             }
         }
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++)
-        out[i] = values[0][i] * context->scale;
+        out[i] = row.values[0][i] * context->scale;
 }

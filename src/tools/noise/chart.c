@@ -192,7 +192,7 @@ static void draw_fade(Picture *picture, KnFade only, int derivative, int y, int 
         float *row = samples + count * FADE_SAMPLES;
         for (int i = 0; i < FADE_SAMPLES; i++)
             row[i] = (float)kn_fade_info((KnFade)fade)->curve[derivative](i / (FADE_SAMPLES - 1.0));
-        curves[count++] = (Curve){kn_fade_info((KnFade)fade)->name, chart_colour(fade - 1), row, FADE_SAMPLES};
+        curves[count++] = (Curve){kn_fade_info((KnFade)fade)->formula, chart_colour(fade - 1), row, FADE_SAMPLES};
     }
     Chart chart = {.title = titles[derivative], .x_label = "t", .x_high = 1, .curves = curves, .curve_count = count};
     fit(&chart);
