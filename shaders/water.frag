@@ -21,6 +21,9 @@ float gathered_on_bed(vec3 toward, float thickness)
     return gathered * clamp(sunny, 0.0, 1.0) * min(4.0 * deep, 1.0) * exp2(-0.35 * deep);
 }
 
+// Ripples too small to draw blur clouds: sharp ones look like oil.
+const float CLOUDS_MIRRORED = 0.4;
+
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
@@ -32,7 +35,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     back.y = abs(back.y);
     // Under a roof no sky is reflected.
     float sky = clamp(open, 0.0, 1.0);
-    vec3 mirrored = mirrored_picture(back, sky, away);
+    vec3 mirrored = mirrored_picture(back, sky, away, CLOUDS_MIRRORED);
     float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light * (glint * 2.5 * sky);

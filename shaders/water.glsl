@@ -37,8 +37,8 @@ ivec2 pixel_of(vec2 at)
 
 // What the surface mirrors where that is in the picture without water, else the sky. First the pixel that would show it
 // if it were far away, then the one that shows what is as far away as land there. Far waves are smaller than pixels, which
-// mirror all of the sky.
-vec3 mirrored_picture(vec3 back, float sky, float away)
+// mirror all of the sky. `clouds`: the share of what stands before nothing, as clouds do.
+vec3 mirrored_picture(vec3 back, float sky, float away, float clouds)
 {
     vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
     float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
@@ -47,6 +47,7 @@ vec3 mirrored_picture(vec3 back, float sky, float away)
     vec2 inside = 1.0 - smoothstep(vec2(1.0, 0.85), vec2(1.25, 1.0), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
     float calm = 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0)));
+    calm *= texelFetch(depth, pixel_of(at), 0).r < 1.0 ? 1.0 : clouds;
     return mix(sky_colour(back) * sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
 }
 
