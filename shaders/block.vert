@@ -60,7 +60,7 @@ const float SLOPE_OPEN = 0.9;
 // The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. So from
 // SLOPE_BEGIN to SLOPE_END blocks a face's light turns, up to a share of SLOPE_MOST, into that of all faces around it, as
 // much of each as the eye sees: so far land is lit.
-const float SLOPE_BEGIN = 12.0, SLOPE_END = 110.0, SLOPE_MOST = 0.8;
+const float SLOPE_BEGIN = 8.0, SLOPE_END = 64.0, SLOPE_MOST = 0.85;
 
 // Shares of the faces along x, y and z that are seen; w: by how much they count. Walls on level ground keep their own
 // light, as do caves.
