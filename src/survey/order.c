@@ -55,7 +55,7 @@ typedef struct Costs {
 
 static void add(StepCost *step, int64_t begun, bool passed)
 {
-    step->ns += (double)(clock_ns() - begun);
+    step->ns += (double)(clock_thread_ns() - begun);
     step->passed += passed;
 }
 
@@ -74,9 +74,9 @@ static double time_whole(const SurveyPlan *plan, int64_t seed, Arena *scratch)
     SurveyPlan unplanned = *plan;
     unplanned.order = NULL;
     SurveyCounts counts;
-    const int64_t begun = clock_ns();
+    const int64_t begun = clock_thread_ns();
     survey_seed(&unplanned, seed, scratch, &counts);
-    return (double)(clock_ns() - begun);
+    return (double)(clock_thread_ns() - begun);
 }
 
 static void measure_seed(SurveyOrder *order, const SurveyPlan *plan, int64_t seed, Arena *scratch, Costs *costs)
@@ -86,18 +86,18 @@ static void measure_seed(SurveyOrder *order, const SurveyPlan *plan, int64_t see
     for (int first = 0; first < firsts_of(order); first++) {
         source = plan->land.create(plan->land.context, seed); // none that has kept anything
         put_first(order, first);
-        begun = clock_ns();
+        begun = clock_thread_ns();
         add(&costs->zone[first], begun, survey_zone_may_meet(plan, source, order->zone, order->zone_count, scratch));
         put_first(order, first);
         plan->land.destroy(source);
     }
     source = plan->land.create(plan->land.context, seed);
-    begun = clock_ns();
+    begun = clock_thread_ns();
     const BlockPos feet = source->spawn(source, scratch).feet;
-    costs->spawn += (double)(clock_ns() - begun);
+    costs->spawn += (double)(clock_thread_ns() - begun);
     const SurveyCounts counts = {.spawn_x = (int32_t)feet.x, .spawn_z = (int32_t)feet.z};
     for (int n = 0; n < order->need_count; n++) {
-        begun = clock_ns();
+        begun = clock_thread_ns();
         add(&costs->around[n], begun, survey_spawn_may_meet(plan, source, &order->needs[n], &counts, scratch));
     }
     plan->land.destroy(source);

@@ -125,7 +125,7 @@ static JobsState take(void *context, void *item)
 // Measures the order of work on seeds from all over the part, if there are enough to repay it.
 static void measure_order(const SurveyRun *run, uint64_t seed_count)
 {
-    enum { SAMPLES_MOST = 24, SEEDS_A_SAMPLE = 60 };
+    enum { SAMPLES_MOST = 24, SEEDS_A_SAMPLE = 25 };
     const SurveyRequest *request = run->request;
     const int samples = (int)MIN(seed_count / SEEDS_A_SAMPLE, SAMPLES_MOST);
     int64_t seeds[SAMPLES_MOST];
