@@ -358,14 +358,15 @@ static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t fa
     list_section(list, seen, MESH_TRANSLUCENT, faces & (uint8_t)~level);
 }
 
-// Near to far, so that hidden fragments are not shaded; translucent quads far to near.
+// Near to far, so that hidden fragments are not shaded; translucent quads far to near. Leaves and plants hide much of
+// the ground behind them: what is near is drawn before the rest of any list.
 static void list_draws(Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
     DrawList *lists = renderer->lists;
     const bool submerged = renderer_is_submerged(renderer); // one sees less far than to the far lists
     for (int list = 0; list < LIST_COUNT; list++)
-        lists[list].count = lists[list].quads = 0;
+        lists[list].count = lists[list].quads = lists[list].near = 0;
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         DrawList *opaque = &lists[near->far && !submerged ? LIST_OPAQUE_FAR : LIST_OPAQUE];
@@ -376,6 +377,8 @@ static void list_draws(Renderer *renderer)
         list_section(cutout, near, MESH_CUTOUT, frame_faces(renderer, near, MESH_CUTOUT));
         list_section(cutout, near, MESH_INNER, frame_faces(renderer, near, MESH_INNER));
         list_translucent(&lists[LIST_TRANSLUCENT], far, frame_faces(renderer, far, MESH_TRANSLUCENT));
+        opaque->near = near->near ? opaque->count : opaque->near;
+        cutout->near = near->near ? cutout->count : cutout->near;
     }
     if (sees_through(renderer) && renderer->revealed_count > 0)
         draw_list_add(&lists[LIST_OPAQUE], renderer->first_revealed, renderer->revealed_count);

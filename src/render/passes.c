@@ -19,22 +19,25 @@ static int part_end(const DrawList *list, int first, int quads)
     return end;
 }
 
-static void multi_draw(Renderer *renderer, const DrawList *list)
+typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // which draws of a list: SeenSection.near, or not
+
+static void multi_draw(Renderer *renderer, const DrawList *list, Ring ring)
 {
-    int quads = list->quads / parts_of_list[renderer->config.quality] + 1;
+    const int last = ring == RING_NEAR ? list->near : list->count;
+    const int parts = ring == RING_NEAR ? 1 : parts_of_list[renderer->config.quality], quads = list->quads / parts + 1;
     glBindVertexArray(renderer->vertex_array);
-    for (int first = 0, end; first < list->count; first = end) {
-        end = part_end(list, first, MAX(quads, PART_QUADS_LEAST));
+    for (int first = ring == RING_REST ? list->near : 0, end; first < last; first = end) {
+        end = MIN(part_end(list, first, MAX(quads, PART_QUADS_LEAST)), last);
         glMultiDrawElementsBaseVertex(GL_TRIANGLES, list->index_counts + first, GL_UNSIGNED_SHORT,
                                       list->offsets + first, end - first, list->base_vertices + first);
         renderer->stats.draws++;
-        if (end < list->count)
+        if (end < last)
             glFlush();
     }
-    renderer->stats.triangles += 2 * list->quads;
+    renderer->stats.triangles += ring == RING_NEAR ? 0 : 2 * list->quads;
 }
 
-static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
+static void draw_quads(Renderer *renderer, DrawListId id, GLuint program, Ring ring)
 {
     const DrawList *list = &renderer->lists[id];
     if (list->count == 0)
@@ -42,7 +45,7 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
     glUseProgram(program);
     if (id != LIST_CUTOUT && id != LIST_CUTOUT_FAR)
         glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls back faces of cubes
-    multi_draw(renderer, list);
+    multi_draw(renderer, list, ring);
     glDisable(GL_CULL_FACE);
 }
 
@@ -78,7 +81,7 @@ static void draw_water(Renderer *renderer, GLuint program)
     const GpuBox box = water_box(renderer);
     renderer_copy_target(renderer, &box);
     glUseProgram(program);
-    multi_draw(renderer, list);
+    multi_draw(renderer, list, RING_ALL);
 }
 
 // ---- sky, clouds and the outline
@@ -331,7 +334,7 @@ static GLuint program_of(const Renderer *renderer, int pass)
     return coloured ? coloured : shadowed ? shadowed : set->plain[pass];
 }
 
-static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program, Ring ring)
 {
     if (pass->part & renderer->view.without || (pass->shown && !pass->shown(renderer)))
         return;
@@ -347,7 +350,7 @@ static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program)
     else if (pass->vertices > 0)
         draw_vertices(renderer, program, pass->vertices);
     else
-        draw_quads(renderer, pass->list, program);
+        draw_quads(renderer, pass->list, program, ring);
     glDisable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
@@ -356,8 +359,11 @@ static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program)
 
 void draw_passes(Renderer *renderer)
 {
-    for (int i = 0; i < PASS_COUNT; i++)
-        draw_pass(renderer, &pass_table[i], program_of(renderer, i));
+    for (int i = 0; i < PASS_COUNT; i++) {
+        for (int near = PASS_OPAQUE; i == PASS_OPAQUE && near <= PASS_CUTOUT_FAR; near++)
+            draw_pass(renderer, &pass_table[near], program_of(renderer, near), RING_NEAR);
+        draw_pass(renderer, &pass_table[i], program_of(renderer, i), RING_REST);
+    }
 }
 
 void draw_next_program(Renderer *renderer)
@@ -368,7 +374,7 @@ void draw_next_program(Renderer *renderer)
     renderer->config.quality = resources->next.quality; // which shows passes that this quality lacks
     gpu_texture_set_filter(&resources->tiles, tile_filter(resources->next.quality));
     glViewport(0, 0, 1, 1);
-    draw_pass(renderer, &pass_table[resources->next.last_pass], resources->next.last);
+    draw_pass(renderer, &pass_table[resources->next.last_pass], resources->next.last, RING_ALL);
     gpu_texture_set_filter(&resources->tiles, tile_filter(resources->now.quality));
     render_target_bind(renderer->target);
     renderer->config.quality = quality;

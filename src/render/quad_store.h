@@ -57,6 +57,7 @@ typedef struct DrawList {
     GLint *base_vertices;
     const void **offsets; // all NULL: every draw starts at the first index
     int count, capacity;
+    int near;          // of the draws, from the first, those of what is near
     int quads;         // of all draws
     uint32_t last_end; // end of the last run, so that an adjacent one can be merged with it
 } DrawList;
