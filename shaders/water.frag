@@ -22,7 +22,7 @@ float gathered_on_bed(vec3 toward, float thickness)
 }
 
 // Ripples too small to draw blur clouds: sharp ones look like oil.
-const float CLOUDS_MIRRORED = 0.4;
+const float CLOUDS_MIRRORED = 0.15;
 
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
