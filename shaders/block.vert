@@ -186,6 +186,12 @@ float patches(Corner corner, ivec2 waves, ivec2 bends)
     return sin(bent.x) * sin(bent.y);
 }
 
+bool is_rock(int tile)
+{
+    return tile == TILE_STONE || tile == TILE_SANDSTONE_SIDE || (tile >= TILE_MARBLE && tile <= TILE_DIAMOND_ORE) ||
+           (tile >= TILE_GRANITE && tile <= TILE_MOSSY_STONE);
+}
+
 // Large-scale variation of colour: crowns vary over the size of a tree, sand and rock over that of a field. Snow varies
 // more, as drifts with bright crests and blue troughs, since little else gives it form.
 vec3 dapple(Corner corner)
@@ -198,8 +204,11 @@ vec3 dapple(Corner corner)
     float tone = patches(corner, ivec2(59, 53), ivec2(31, 37)) +
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (corner.tile == TILE_SNOW)
-        return mix(vec3(0.60, 0.72, 0.92), vec3(1.06, 1.03, 0.98), smoothstep(-1.1, 0.9, tone));
-    return 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
+        return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
+    vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
+    if (is_rock(corner.tile))
+        dappled *= rock_layers(vec2(corner.block.xz) + corner.offset.xz, float(corner.block.y) + corner.offset.y, 0.0);
+    return dappled;
 #endif
 }
 

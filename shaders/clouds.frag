@@ -69,7 +69,7 @@ void main()
     float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns, 2)).r - 0.5);
     float sunward = mix(density_at(columns + sun_direction.xz * 72.0, 2.0), bank, beyond);
     // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
-    float shade = exp2(-11.0 * max(sunward - cloud_threshold + 0.02 + 0.3 * billow, 0.0));
+    float shade = exp2(-16.0 * max(sunward - cloud_threshold + 0.06 + 0.3 * billow, 0.0));
     // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
     float flat_slope = length(slope), height = min(2.6 / flat_slope, 1.0);
     float soft = 1.0 / (0.05 + 0.006 * min(flat_slope, 7.0));
@@ -87,7 +87,7 @@ void main()
         if (i == 0)
             continue;
         cover = cover * (1.9 - cover * 0.95);
-        lit += clear * cover * mix(shade, 1.0, mix(0.8 * part, 0.5 - 0.3 * part, cloud_under));
+        lit += clear * cover * mix(shade, 1.0, mix(0.35 * part, 0.5 - 0.3 * part, cloud_under));
         clear *= 1.0 - cover;
     }
     // Texels without cloud need a colour too, because filtering mixes it in.

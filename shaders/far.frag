@@ -119,6 +119,11 @@ Ground ground_here()
     colour *= colour;
     ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
+    if (ground.cliff > 0.0) {
+        vec3 at = vec3(columns, place.y + eye_fraction.y + float(eye_block.y));
+        at -= (fract(at) - 0.5) * ground.blocks;
+        ground.flank *= mix(1.0, rock_layers(at.xy, at.z, log2(max(away * (1.0 / 160.0), 1.0))), ground.cliff);
+    }
     return ground;
 }
 

@@ -40,7 +40,7 @@ static MeshData *floor_at(int y, MeshPass pass, Tile tile)
 
 static uint8_t with[PIXELS * 3], without[PIXELS * 3];
 
-// The first frame after a leap is the same picture as later ones, in which all tiles are there.
+// The first frame after a leap is the same picture as later ones, in which all tiles are there, but for rounding.
 static void clouds_are_there_in_the_first_frame_after_a_leap(void **state)
 {
     (void)state;
@@ -61,7 +61,8 @@ static void clouds_are_there_in_the_first_frame_after_a_leap(void **state)
         for (int frame = 0; frame < FRAMES; frame++)
             renderer_draw(renderer, &view);
         draw(renderer, &view, without);
-        assert_memory_equal(with, without, sizeof with);
+        for (size_t k = 0; k < sizeof with; k++)
+            assert_in_range(with[k] - without[k] + 1, 0, 2);
     }
     renderer_destroy(renderer);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 // The mean by which shaders/block.vert darkens snow.
-static const float snow_dapple[4] = {0.86f, 0.90f, 0.955f, 1.0f};
+static const float snow_dapple[4] = {0.72f, 0.765f, 0.837f, 1.0f};
 
 // The mean of a tile in linear light, as the shaders of blocks decode it; its fourth number is the share of the tint.
 static void mean_colour(Tile tile, float mean[4])

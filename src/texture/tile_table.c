@@ -1,13 +1,13 @@
 // Every tile: the function that draws it, and its colours. Palettes go from dark to light; hues shift toward blue in
 // the dark and toward yellow in the light (made in OKLCH, Ottosson 2020, then adjusted by eye). Tiles that cover much
-// land have at most 8 % contrast (standard deviation of luminance over its mean).
+// land have at most 12 % contrast (standard deviation of luminance over its mean).
 #include "texture/draw_internal.h"
 
 // clang-format off
-#define STONE {0x7B7979, 0x7F7D7B, 0x84817D, 0x88857F, 0x8D8981}
-#define DIRT {0x7E6B59, 0x826E59, 0x867159, 0x8A755A, 0x8E785B}
-#define GRASS {0xDBDBD8, 0xE1E1DB, 0xE7E7DE, 0xEDEDE0, 0xF4F2E3}
-#define SNOW {0xD7E0EF, 0xDEE6F0, 0xE4EAF1, 0xEAEEF0, 0xF0F2EF}
+#define STONE {0x797778, 0x7E7C7B, 0x84817D, 0x898680, 0x8F8B82}
+#define DIRT {0x7A6859, 0x806C59, 0x867159, 0x8C775A, 0x927C5C}
+#define GRASS {0xCED1D1, 0xDBDDD8, 0xE7E7DE, 0xF1F0E1, 0xFBF8E4}
+#define SNOW {0xCBD6EA, 0xD5DEEE, 0xDFE7F0, 0xE8EDF1, 0xF2F3F0}
 #define OAK_BARK {0x4A392E, 0x544233, 0x5F4C38, 0x69553D, 0x745F42}
 #define BIRCH_BARK {0xCDCBCD, 0xD3D1CF, 0xDAD7D0, 0xE1DDD2, 0xE8E3D3}
 #define SPRUCE_BARK {0x37302C, 0x403730, 0x493F35, 0x534739, 0x5D503E}
@@ -61,7 +61,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GRASS_TOP] = {.draw = draw_ground, .palette = GRASS, .cells_x = 6, .cells_y = 6},
     [TILE_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = GRASS, .cells_x = 6, .cells_y = 6},
     [TILE_SNOWY_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = SNOW, .cells_x = 6, .cells_y = 6},
-    [TILE_SAND] = {.draw = draw_ground, .palette = {0xD2C6AB, 0xD7CAAC, 0xDCCEAC, 0xE1D3AD, 0xE6D7AE}, .cells_x = 4, .cells_y = 6},
+    [TILE_SAND] = {.draw = draw_ground, .palette = {0xCDC2AA, 0xD4C8AC, 0xDCCEAC, 0xE4D6AE, 0xEBDCAF}, .cells_x = 4, .cells_y = 6},
     [TILE_SANDSTONE_TOP] = {.draw = draw_ground, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 4},
     [TILE_SANDSTONE_SIDE] = {.draw = draw_bands, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 6, .amount = 1},
     [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A69, 0x797370, 0x827C76, 0x8C857C, 0x968F83}, .cells_x = 5, .cells_y = 6},
@@ -78,7 +78,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GOLD_ORE] = ORE(3, 3, 1.3f, 2, {0xBBA260, 0xD5B75B, 0xF0CC52, 0xFFE143}),
     [TILE_REDSTONE_ORE] = ORE(4, 4, 1.0f, 0, {0x9F002C, 0xB81E2D, 0xD2372C, 0xED4E29}),
     [TILE_DIAMOND_ORE] = ORE(3, 3, 1.25f, 3, {0x55B3CD, 0x70CAD5, 0x8AE1DE, 0xA5F8E6}),
-    [TILE_RED_SAND] = {.draw = draw_ground, .palette = {0xAD7D65, 0xB28065, 0xB68465, 0xBB8765, 0xBF8B65}, .cells_x = 4, .cells_y = 6},
+    [TILE_RED_SAND] = {.draw = draw_ground, .palette = {0xA87965, 0xB07E65, 0xB68465, 0xBE8965, 0xC48F65}, .cells_x = 4, .cells_y = 6},
     [TILE_TERRACOTTA] = TERRACOTTA({0x98695C, 0x9C6C5B, 0x9F6F59, 0xA37157, 0xA67455}),
     [TILE_TERRACOTTA_WHITE] = TERRACOTTA({0xC1B2AC, 0xC4B5AA, 0xC8B7A8, 0xCBBAA6, 0xCFBDA5}),
     [TILE_TERRACOTTA_YELLOW] = TERRACOTTA({0xBA9968, 0xBE9C66, 0xC29F63, 0xC6A160, 0xC9A45D}),
