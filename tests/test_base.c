@@ -286,6 +286,25 @@ static void decimals_are_parsed_strictly(void **state)
     assert_false(parse_double(digits, &value));
 }
 
+static void hashes_have_sixteen_digits(void **state)
+{
+    (void)state;
+    uint64_t hash = 77;
+    const char *const bad[] = {"",
+                               "0",
+                               " 123456789abcdef",
+                               "0123456789abcde",
+                               "0123456789abcdef0",
+                               "0123456789ABCDEF",
+                               "-123456789abcdef",
+                               "0x23456789abcdef"};
+    for (size_t i = 0; i < ARRAY_COUNT(bad); i++)
+        if (parse_hash(bad[i], &hash) || hash != 77)
+            fail_msg("\"%s\" was accepted", bad[i]);
+    assert_true(parse_hash("fedcba9876543210", &hash));
+    assert_true(hash == UINT64_C(0xFEDCBA9876543210));
+}
+
 static void lists_need_the_exact_count(void **state)
 {
     (void)state;
@@ -396,6 +415,7 @@ int main(void)
         cmocka_unit_test(hashes_avalanche),
         cmocka_unit_test(integers_are_parsed_strictly),
         cmocka_unit_test(decimals_are_parsed_strictly),
+        cmocka_unit_test(hashes_have_sixteen_digits),
         cmocka_unit_test(lists_need_the_exact_count),
         cmocka_unit_test(random_texts_parse_as_in_the_c_library),
         cmocka_unit_test(messages_are_single_lines),

@@ -67,3 +67,12 @@ bool parse_double_list(const char *text, char separator, double *values, int cou
 {
     return parse_list(text, separator, values, count, parse_real);
 }
+
+bool parse_hash(const char *text, uint64_t *hash)
+{
+    enum { DIGITS = 16 };
+    if (strspn(text, "0123456789abcdef") != DIGITS || text[DIGITS])
+        return false;
+    *hash = strtoull(text, NULL, 16);
+    return true;
+}

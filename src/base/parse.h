@@ -13,3 +13,6 @@ bool parse_double(const char *text, double *value);
 // Exactly `count` numbers separated by `separator`: "1,-2,3" or "1280x720".
 bool parse_int64_list(const char *text, char separator, int64_t *values, int count);
 bool parse_double_list(const char *text, char separator, double *values, int count);
+
+// Exactly 16 hexadecimal digits, lower case: a hash as all files have it.
+bool parse_hash(const char *text, uint64_t *hash);

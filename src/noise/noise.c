@@ -88,10 +88,9 @@ const KnInfo *kn_info(KnKind kind)
 
 KnParameters kn_parameters_default(void)
 {
-    KnParameters usual = {
-        KN_FADE_DEFAULT, KN_SIMPLEX_CONTINUOUS, KN_WORLEY_EUCLIDEAN, KN_WORLEY_F1, 1, 1.0f, {0, 0, 0, 0},
-    };
-    return usual;
+    KnParameters parameters = usual_parameters;
+    parameters.fade = KN_FADE_DEFAULT;
+    return parameters;
 }
 
 static bool is_simplex(KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
@@ -154,12 +153,12 @@ static const char *parameters_error(KnKind kind, const KnParameters *own)
     return wrap_error(kind, own->wrap);
 }
 
-// As usual_noise says.
 static bool is_usual(const KnNoise *noise)
 {
-    const KnParameters *own = &noise->parameters;
-    return !noise_wraps(noise) && own->fade == KN_FADE_QUINTIC && own->radius == KN_SIMPLEX_CONTINUOUS &&
-           own->metric == KN_WORLEY_EUCLIDEAN && own->value == KN_WORLEY_F1 && own->points == 1 && own->jitter == 1.0f;
+    const KnParameters *own = &noise->parameters, *usual = &usual_parameters;
+    return !noise_wraps(noise) && own->fade == usual->fade && own->radius == usual->radius &&
+           own->metric == usual->metric && own->value == usual->value && own->points == usual->points &&
+           own->jitter == usual->jitter;
 }
 
 bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *parameters)

@@ -242,14 +242,15 @@ ALWAYS_INLINE void split_point(const int dimensions, const double *point, int64_
         split_coordinate(settled(alone(&point[a])), &cell[a], &offset[a]);
 }
 
+static const KnParameters usual_parameters = {
+    KN_FADE_QUINTIC, KN_SIMPLEX_CONTINUOUS, KN_WORLEY_EUCLIDEAN, KN_WORLEY_F1, 1, 1.0f, {0, 0, 0, 0},
+};
+
 // A noise whose parameters are the usual ones, which are constants for the compiler when it is inlined.
 ALWAYS_INLINE KnNoise usual_noise(const KnNoise *noise)
 {
-    const KnParameters parameters = {
-        KN_FADE_QUINTIC, KN_SIMPLEX_CONTINUOUS, KN_WORLEY_EUCLIDEAN, KN_WORLEY_F1, 1, 1.0f, {0, 0, 0, 0},
-    };
     KnNoise usual = *noise;
-    usual.parameters = parameters;
+    usual.parameters = usual_parameters;
     return usual;
 }
 

@@ -62,7 +62,7 @@ static int mark(CommandCall *call, int corner)
     BlockPos at = session_find_feet(call->session);
     if (call->count != 0 && call->count != 3)
         return call_refuse_usage(call);
-    if (call->count == 0 && session_look(call->session, CORNER_REACH, false, &hit))
+    if (call->count == 0 && session_look(call->session, &call->session->player, CORNER_REACH, false, &hit))
         at = hit.block;
     int wrong = call->count ? parse_corner(call, 0, &at) : NO_WORD;
     return wrong == NO_WORD ? call_answer(call, "%s", session_set_corner(call->session, corner, at).text) : wrong;

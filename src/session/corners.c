@@ -3,13 +3,13 @@
 #include <inttypes.h>
 #include <math.h>
 
-bool session_look(const Session *session, double reach, bool surface, RayHit *hit)
+bool session_look(const Session *session, const Player *player, double reach, bool surface, RayHit *hit)
 {
     BlockQuery blocks = stream_query(session->stream);
     double eye[3];
     vec3 forward;
-    player_eye(&session->player, 1, eye);
-    direction_of(session->player.yaw, session->player.pitch, forward);
+    player_eye(player, 1, eye);
+    direction_of(player->yaw, player->pitch, forward);
     return raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = reach, .surface = surface}, hit);
 }
 
@@ -38,7 +38,7 @@ void session_mark_corner(Session *session, int corner)
 {
     Corners *corners = &session->corners;
     RayHit hit;
-    if (!session_look(session, CORNER_REACH, false, &hit)) {
+    if (!session_look(session, &session->player, CORNER_REACH, false, &hit)) {
         notices_post(session->notices, "No block within %d blocks to mark as corner %d: look at one, or type pos%d",
                      CORNER_REACH, corner + 1, corner + 1);
         return;

@@ -4,10 +4,8 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { HASH_DIGITS = 16 };
 _Static_assert((int)STORE_BY_RECIPE == (int)SPEC_NO_ID, "both stand for a recipe");
 _Static_assert((int)STORE_RECIPE_NAME == (int)SPEC_NAME_MAX, "every name fits");
 _Static_assert((int)STORE_RECIPE_MAX >= (int)RECIPE_BYTES_MAX, "every text fits");
@@ -52,11 +50,9 @@ bool identity_parse_recipe(const char *text, RecipeIdentity *recipe)
     const char *dash = strrchr(text, '-');
     size_t length = dash ? (size_t)(dash - text) : 0;
     *recipe = (RecipeIdentity){0};
-    if (!dash || length >= STORE_RECIPE_NAME || strlen(dash + 1) != HASH_DIGITS ||
-        strspn(dash + 1, "0123456789abcdef") != HASH_DIGITS)
+    if (!dash || length >= STORE_RECIPE_NAME || !parse_hash(dash + 1, &recipe->hash))
         return false;
     memcpy(recipe->name, text, length);
-    recipe->hash = strtoull(dash + 1, NULL, 16);
     return recipe_name_valid(recipe->name);
 }
 

@@ -79,16 +79,6 @@ bool session_destroy(Session *session)
     return closed;
 }
 
-Aim session_aim_from(const Session *session, const double eye[3], double yaw, double pitch)
-{
-    BlockQuery blocks = stream_query(session->stream);
-    vec3 forward;
-    Aim aim = {.hits = false};
-    direction_of(yaw, pitch, forward);
-    aim.hits = raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = PLAYER_REACH}, &aim.hit);
-    return aim;
-}
-
 // ---- breaking, placing and picking blocks
 
 static uint8_t block_at(const Session *session, BlockPos at) { return stream_block(session->stream, at); }
@@ -201,10 +191,10 @@ static bool acts(SessionButton button, double *wait, double seconds, double paus
 static void use_hands(Session *session, const SessionInput *input, double seconds)
 {
     Aim *aim = &session->aim;
-    aim->hits = session_look(session, PLAYER_REACH, false, &aim->hit);
+    aim->hits = session_look(session, &session->player, PLAYER_REACH, false, &aim->hit);
     RayHit place = aim->hit;
     bool floats = block_floats(block_in_hand(session));
-    bool aims_to_place = floats ? session_look(session, PLAYER_REACH, true, &place) : aim->hits;
+    bool aims_to_place = floats ? session_look(session, &session->player, PLAYER_REACH, true, &place) : aim->hits;
     bool breaks = acts(input->breaks, &session->break_wait, seconds, BREAK_SECONDS) && aim->hits;
     bool places = acts(input->places, &session->place_wait, seconds, PLACE_SECONDS) && aims_to_place;
     if (aim->hits && input->picks)

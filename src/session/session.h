@@ -102,8 +102,8 @@ Session *session_create(World *world, const SessionConfig *config);
 // that fails.
 bool session_destroy(Session *session);
 
-// The block that somebody would aim at from that eye.
-Aim session_aim_from(const Session *session, const double eye[3], double yaw, double pitch);
+// corners.c: the block that a player looks at, as of the last step; `reach` and `surface` as Ray has them. False: none.
+bool session_look(const Session *session, const Player *player, double reach, bool surface, RayHit *hit);
 
 // A button: pressed since the last step; held now.
 typedef struct SessionButton {

@@ -6,11 +6,7 @@
 // place.c: moves a player who was teleported, or has passed through blocks, out of them, as soon as they are loaded.
 void session_check_arrival(Session *session);
 
-// corners.c: the block that the player looks at, as of the last step; `reach` and `surface` as Ray has them. False:
-// none.
-bool session_look(const Session *session, double reach, bool surface, RayHit *hit);
-
-// Marks the place. Returns the notice.
+// corners.c: marks the place. Returns the notice.
 Text session_set_corner(Session *session, int corner, BlockPos at);
 BlockPos session_find_feet(const Session *session); // the block that they are in
 

@@ -146,8 +146,7 @@ static void keep_one(void *context, const Landmark *landmark) { *(Landmark *)con
 bool viewpoint_landmark_at(const ChunkSource *source, int64_t x, int64_t z, Landmark *landmark)
 {
     const LandmarkArea column = {x, z, x + 1, z + 1};
-    const int count = source->facts.landmark_count;
     *landmark = (Landmark){.kind = -1};
-    source_landmarks(source, &column, (uint32_t)((UINT64_C(1) << count) - 1), keep_one, landmark);
+    source_landmarks(source, &column, UINT32_MAX, keep_one, landmark);
     return landmark->kind >= 0;
 }

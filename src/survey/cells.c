@@ -155,15 +155,6 @@ static bool zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, con
     return may;
 }
 
-// Returns whether the source tells by itself if the spawn may meet a need: of biomes where no view is looked for.
-static bool is_told(const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *need)
-{
-    bool view = false;
-    for (int b = 0; b < plan->land.facts.biome_count; b++)
-        view |= need->biomes >> b & 1 && plan->land.facts.biomes[b].flags & BIOME_SPAWN;
-    return need->within == 1 && source->may_spawn && !view;
-}
-
 bool survey_zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *needs, int count,
                           Arena *scratch)
 {
@@ -172,7 +163,7 @@ bool survey_zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, con
     int some = 0;
     bool may = true;
     for (int n = 0; n < count && may; n++)
-        if (is_told(plan, source, &needs[n]))
+        if (needs[n].told && source->may_spawn)
             may = source->may_spawn(source, needs[n].biomes, scratch);
         else
             others[some++] = needs[n];

@@ -50,6 +50,15 @@ typedef struct Needs {
     int count;
 } Needs;
 
+// Returns whether a need is of biomes in which no view is looked for from the spawn.
+static bool is_told(const Needs *needs, const SurveyNeed *need)
+{
+    bool view = false;
+    for (int b = 0; b < needs->plan->land.facts.biome_count; b++)
+        view |= need->biomes >> b & 1 && needs->plan->land.facts.biomes[b].flags & BIOME_SPAWN;
+    return need->within == 1 && !view;
+}
+
 static bool add_biomes(Needs *needs, int clause, uint64_t biomes)
 {
     SurveyNeed *need = &needs->list[needs->count];
@@ -60,6 +69,7 @@ static bool add_biomes(Needs *needs, int clause, uint64_t biomes)
     question.number = &question.need.within;
     const bool found = find_edge(&question, 0, survey_whole(needs->plan));
     *need = question.need;
+    need->told = is_told(needs, need);
     needs->count += found;
     return found;
 }

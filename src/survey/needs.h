@@ -11,6 +11,7 @@ typedef struct SurveyNeed {
     int within;      // so many blocks: 1, at the spawn; survey_whole(), anywhere in the square
     int above;       // or, without biomes, a column in the square that is higher than this; -1: not so
     int below;       // or lower than this
+    bool told;       // a source that can tells by itself if the spawn may meet it (ChunkSource.may_spawn)
 } SurveyNeed;
 
 enum { SURVEY_NEEDS_MAX = 64 };

@@ -218,21 +218,19 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
 
 // ---- validation
 
-enum { HASH_DIGITS = 16 };
-
 static bool read_seeds(SurveyJournal *journal)
 {
     const char *hash = bounded_json_text(journal->record, "list_hash");
     const char *seeds = bounded_json_text(journal->record, "seeds");
     int64_t count;
-    uint64_t in_range;
+    uint64_t in_range, list_hash;
     if (!json_is_string(json_object_get(journal->record, "list_hash")) || !seeds[0] ||
         !parse_int64(bounded_json_text(journal->record, "count"), &count) || count < 1)
         return false;
     journal->seed_count = (uint64_t)count;
     journal->listed = hash[0];
     if (journal->listed)
-        return strlen(hash) == HASH_DIGITS && strspn(hash, "0123456789abcdef") == HASH_DIGITS;
+        return parse_hash(hash, &list_hash);
     return survey_seeds_range(seeds, &journal->first, &in_range) && in_range == journal->seed_count;
 }
 

@@ -83,7 +83,8 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
     player_init(&player, view->eye[0], view->eye[1] - PLAYER_EYE, view->eye[2]);
     player_turn(&player, view->yaw, view->pitch);
     const FrameTimes times = {.count = 0};
-    const Aim aim = session_aim_from(session, view->eye, view->yaw, view->pitch);
+    Aim aim;
+    aim.hits = session_look(session, &player, PLAYER_REACH, false, &aim.hit);
     Canvas canvas = {overlay, options->view.size[0], options->view.size[1], 1};
     overlay_begin(overlay, canvas.width, canvas.height, canvas.scale);
     hud_crosshair(&canvas);

@@ -10,15 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_DIGITS = 16 };
-
 static bool read_hash(const json_t *value, uint64_t *hash)
 {
     const char *text = json_string_value(value);
-    if (!text || strlen(text) != HASH_DIGITS || strspn(text, "0123456789abcdef") != HASH_DIGITS)
-        return false;
-    *hash = strtoull(text, NULL, 16);
-    return true;
+    return text && parse_hash(text, hash);
 }
 
 // X, Z, W, D, inside the world.
