@@ -5,11 +5,12 @@
 
 // ---- an arch: a bent beam of rock between two buttresses
 
-#define ARCH_SKIN 2.2f // within which noise roughens it
+#define ARCH_SKIN_MOST 2.2f
 
 typedef struct Arch {
     Direction along;
     float span, rise, thick; // half the width between the middles of its feet; height of the beam's middle
+    float skin;              // within which noise roughens it
 } Arch;
 
 static float buttress(const Arch *arch, float away, float up, float across)
@@ -19,13 +20,14 @@ static float buttress(const Arch *arch, float away, float up, float across)
     return (1.0f - sqrtf(x * x + y * y + z * z)) * arch->thick * 1.6f;
 }
 
-// The beam's middle is an ellipse, and the distance from it is found by its gradient.
+// The beam's middle is an ellipse, and the distance from it is found by its gradient. Noise is left out where it
+// changes neither the sign nor whether the rock is dense.
 static float arch_density(const LandmarkCanvas *canvas, const void *shape, float x, float up, float z)
 {
     const Arch *arch = shape;
     float along = x * arch->along.x + z * arch->along.z, across = z * arch->along.x - x * arch->along.z;
-    if (1.6f * arch->thick - 0.89f * fabsf(across) < -ARCH_SKIN) // no part of it is as wide
-        return -ARCH_SKIN;
+    if (1.6f * arch->thick - 0.89f * fabsf(across) < -arch->skin) // no part of it is as wide
+        return -arch->skin;
     float stretch = arch->span / arch->rise, high = MAX(up, 0.0f) * stretch, away = fabsf(along);
     float far = sqrtf(along * along + high * high) + 0.01f;
     float slope = sqrtf(along * along + stretch * stretch * high * high) / far;
@@ -33,10 +35,12 @@ static float arch_density(const LandmarkCanvas *canvas, const void *shape, float
     float thick = arch->thick * (0.72f + 0.6f * side * side);
     float beam = thick - sqrtf(off * off + across * across * 0.8f);
     float rock = MAX(beam, buttress(arch, away, MAX(up, 0.0f), across));
-    if (rock < -ARCH_SKIN || rock > ARCH_SKIN)
+    if (rock < -arch->skin || rock > ARCH_SKIN_MOST)
         return rock;
-    return rock + arch->thick * (0.36f * landmark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f) +
-                                 0.13f * landmark_noise(canvas, 12, x * 0.45f, up * 0.6f, z * 0.45f));
+    float rough = 0.36f * landmark_noise(canvas, 11, x * 0.19f, up * 0.26f, z * 0.19f);
+    if (fabsf(rock + arch->thick * rough - LANDMARK_DENSE / 2) > LANDMARK_DENSE / 2 + 0.14f * arch->thick)
+        return rock + arch->thick * rough;
+    return rock + arch->thick * (rough + 0.13f * landmark_noise(canvas, 12, x * 0.45f, up * 0.6f, z * 0.45f));
 }
 
 static void draw_natural_arch(const LandmarkCanvas *canvas)
@@ -44,6 +48,7 @@ static void draw_natural_arch(const LandmarkCanvas *canvas)
     Arch arch = {.along = landmark_direction(landmark_unit(canvas, 1)),
                  .thick = 1.9f + canvas->radius * 0.13f,
                  .span = canvas->radius};
+    arch.skin = MIN(ARCH_SKIN_MOST, 0.5f * arch.thick);
     arch.rise = MAX(canvas->height - arch.thick, 4.0f);
     landmark_sculpt(canvas, arch_density, &arch, -6, canvas->place->height + 4);
     landmark_cover_ledges(canvas, 2, canvas->place->height + 4);

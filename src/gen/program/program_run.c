@@ -5,10 +5,8 @@
 #include <string.h>
 
 typedef struct Lane {
-    const float *values; // of a lane that is not level
-    float value;         // of one that is
-    float low, high;     // bounds, once `spanned`
-    bool level, spanned;
+    const float *values; // NULL: the lane is level, and both bounds are its number
+    float low, high;     // bounds of the values; high < low: they are not known yet
 } Lane;
 
 typedef struct Run {
@@ -24,23 +22,25 @@ _Static_assert(SPEC_FIELDS_MAX <= 64, "a field has a bit");
 // Member by member: copies of whole lanes that were just written would wait for the stores.
 static void set_level(Lane *lane, float value)
 {
-    lane->value = lane->low = lane->high = value;
-    lane->level = lane->spanned = true;
+    lane->values = NULL;
+    lane->low = lane->high = value;
 }
 
 static void set_values(Lane *lane, const float *values)
 {
     lane->values = values;
-    lane->level = lane->spanned = false;
+    lane->low = 1.0f;
+    lane->high = 0.0f;
 }
+
+static bool is_level(const Lane *lane) { return !lane->values; }
 
 static Span span_of_lane(Lane *lane)
 {
-    if (!lane->spanned) {
+    if (lane->high < lane->low) {
         Span span = span_of(lane->values, CHUNK_COLUMNS);
         lane->low = span.low;
         lane->high = span.high;
-        lane->spanned = true;
     }
     return (Span){lane->low, lane->high};
 }
@@ -65,10 +65,10 @@ static Span span_of_lane(Lane *lane)
     static void loop_##name(const Lane *in[], float *restrict out)                                                     \
     {                                                                                                                  \
         const float *restrict a = in[0]->values, *restrict b = in[1]->values;                                          \
-        const float first = in[0]->value, second = in[1]->value;                                                       \
-        if (in[0]->level)                                                                                              \
+        const float first = in[0]->low, second = in[1]->low;                                                           \
+        if (is_level(in[0]))                                                                                           \
             EACH(out, evaluate_##name(first, b[i], 0))                                                                 \
-        else if (in[1]->level)                                                                                         \
+        else if (is_level(in[1]))                                                                                      \
             EACH(out, evaluate_##name(a[i], second, 0))                                                                \
         else                                                                                                           \
             EACH(out, evaluate_##name(a[i], b[i], 0))                                                                  \
@@ -76,9 +76,9 @@ static Span span_of_lane(Lane *lane)
 
 static const float *spread(const Lane *lane, float *room)
 {
-    if (!lane->level)
+    if (!is_level(lane))
         return lane->values;
-    EACH(room, lane->value)
+    EACH(room, lane->low)
     return room;
 }
 
@@ -86,13 +86,13 @@ static const float *spread(const Lane *lane, float *room)
     static void loop_##name(const Lane *in[], float *restrict out)                                                     \
     {                                                                                                                  \
         float room[EXPRESSION_OPERANDS][CHUNK_COLUMNS];                                                                \
-        if (in[1]->level && in[2]->level) {                                                                            \
+        if (is_level(in[1]) && is_level(in[2])) {                                                                      \
             const float *restrict a = in[0]->values;                                                                   \
-            const float second = in[1]->value, third = in[2]->value;                                                   \
+            const float second = in[1]->low, third = in[2]->low;                                                       \
             EACH(out, evaluate_##name(a[i], second, third))                                                            \
-        } else if (in[0]->level && in[1]->level) {                                                                     \
+        } else if (is_level(in[0]) && is_level(in[1])) {                                                               \
             const float *restrict c = in[2]->values;                                                                   \
-            const float first = in[0]->value, second = in[1]->value;                                                   \
+            const float first = in[0]->low, second = in[1]->low;                                                       \
             EACH(out, evaluate_##name(first, second, c[i]))                                                            \
         } else {                                                                                                       \
             const float *restrict a = spread(in[0], room[0]), *restrict b = spread(in[1], room[1]);                    \
@@ -128,11 +128,11 @@ static bool known_at_least(Lane *const in[], float *value) { return is_not_below
 // Below its edges and above them the division and the polynomial give 0 and 1 exactly.
 static bool known_beyond_edges(Lane *const in[], float *value)
 {
-    if (!in[0]->level || !in[1]->level || in[0]->value >= in[1]->value)
+    if (!is_level(in[0]) || !is_level(in[1]) || in[0]->low >= in[1]->low)
         return false;
     Span span = span_of_lane(in[2]);
-    *value = span.low >= in[1]->value ? 1.0f : 0.0f;
-    return span.high <= in[0]->value || span.low >= in[1]->value;
+    *value = span.low >= in[1]->low ? 1.0f : 0.0f;
+    return span.high <= in[0]->low || span.low >= in[1]->low;
 }
 
 static bool known_never(Lane *const in[], float *value)
@@ -145,14 +145,14 @@ static bool known_never(Lane *const in[], float *value)
 
 typedef int Decided(Lane *const in[]);
 
-static bool is_zero(const Lane *lane) { return lane->level && lane->value == 0.0f; }
-static bool is_true(const Lane *lane) { return lane->level && lane->value != 0.0f; }
+static bool is_zero(const Lane *lane) { return is_level(lane) && lane->low == 0.0f; }
+static bool is_true(const Lane *lane) { return is_level(lane) && lane->low != 0.0f; }
 
 static int decided_by_zero(Lane *const in[]) { return is_zero(in[0]) ? 0 : is_zero(in[1]) ? 1 : -1; }
 static int decided_by_share(Lane *const in[]) { return is_zero(in[2]) ? 0 : -1; }
-static int decided_by_truth(Lane *const in[]) { return in[0]->level ? is_true(in[0]) : -1; }
-static int decided_by_untruth(Lane *const in[]) { return in[0]->level ? is_zero(in[0]) : -1; }
-static int decided_by_choice(Lane *const in[]) { return in[0]->level ? 1 + is_zero(in[0]) : -1; }
+static int decided_by_truth(Lane *const in[]) { return is_level(in[0]) ? is_true(in[0]) : -1; }
+static int decided_by_untruth(Lane *const in[]) { return is_level(in[0]) ? is_zero(in[0]) : -1; }
+static int decided_by_choice(Lane *const in[]) { return is_level(in[0]) ? 1 + is_zero(in[0]) : -1; }
 
 static int decided_never(Lane *const in[])
 {
@@ -178,9 +178,9 @@ static void run_curve(Run *run, const ProgramOp *op)
     float *out = run->slots[op->out - run->first_result];
     Lane *in = &run->lanes[op->in[0]], *result = &run->lanes[op->out];
     const Spline *curve = &run->program->land->curves[op->more].spline;
-    if (in->level) {
+    if (is_level(in)) {
         float value;
-        ISA_FN(spline_fill)(curve, (Span){in->value, in->value}, &in->value, &value, 1);
+        ISA_FN(spline_fill)(curve, (Span){in->low, in->low}, &in->low, &value, 1);
         set_level(result, value);
     } else if (ISA_FN(spline_fill)(curve, span_of_lane(in), in->values, out, CHUNK_COLUMNS))
         set_level(result, out[0]);
@@ -191,19 +191,30 @@ static void run_curve(Run *run, const ProgramOp *op)
 static void take_lane(Run *run, const ProgramOp *op, const Lane *from)
 {
     float *out = run->slots[op->out - run->first_result];
-    if (from->level)
-        set_level(&run->lanes[op->out], from->value);
+    if (is_level(from))
+        set_level(&run->lanes[op->out], from->low);
     else {
         memcpy(out, from->values, CHUNK_COLUMNS * sizeof *out);
         finish_op(run, op, out);
     }
 }
 
+typedef void Loop(const Lane *in[], float *restrict out);
+
+// Apart from what is done where lanes are level, which needs no stack then.
+__attribute__((noinline)) static void run_loop(Run *run, const ProgramOp *op, Loop *loop)
+{
+    float *out = run->slots[op->out - run->first_result];
+    const Lane *in[] = {&run->lanes[op->in[0]], &run->lanes[op->in[1]], &run->lanes[op->in[2]]};
+    loop(in, out);
+    finish_op(run, op, out);
+}
+
 // All that is done for an operator.
 typedef struct Operator {
     int operands;
     float (*evaluate)(float a, float b, float c);
-    void (*loop)(const Lane *in[], float *restrict out);
+    Loop *loop;
     Decided *decided;
     Known *known;
 } Operator;
@@ -213,19 +224,16 @@ static inline void run_operator(Run *run, const ProgramOp *op, const Operator *o
     Lane *lanes = run->lanes; // operands that are none are lane 0, and not read
     Lane *const in[EXPRESSION_OPERANDS] = {&lanes[op->in[0]], &lanes[op->in[1]], &lanes[op->in[2]]};
     const int operands = operator->operands, equal = operator->decided(in);
-    const bool level = in[0]->level && (operands < 2 || in[1]->level) && (operands < 3 || in[2]->level);
+    const bool level = is_level(in[0]) && (operands < 2 || is_level(in[1])) && (operands < 3 || is_level(in[2]));
     float value;
     if (equal >= 0)
         take_lane(run, op, in[equal]);
     else if (level)
-        set_level(&lanes[op->out], operator->evaluate(in[0]->value, in[1]->value, in[2]->value));
+        set_level(&lanes[op->out], operator->evaluate(in[0]->low, in[1]->low, in[2]->low));
     else if (operator->known(in, &value))
         set_level(&lanes[op->out], value);
-    else {
-        float *out = run->slots[op->out - run->first_result];
-        operator->loop((const Lane *[]){in[0], in[1], in[2]}, out);
-        finish_op(run, op, out);
-    }
+    else
+        run_loop(run, op, operator->loop);
 }
 
 static void run_field(Run *run, const ProgramOp *op)
@@ -265,11 +273,10 @@ static void run_ops(Run *run)
     const LandProgram *program = run->program;
     const ProgramOp *end = program->ops + program->op_count;
     for (const ProgramOp *op = program->ops; op < end; op++) {
-        const Lane *gate = &run->lanes[op->in[0]];
         if (op->code == PROGRAM_SKIP_ZERO)
-            op += is_zero(gate) ? op->more : 0;
+            op += is_zero(&run->lanes[op->in[0]]) ? op->more : 0;
         else if (op->code == PROGRAM_SKIP_TRUE)
-            op += is_true(gate) ? op->more : 0;
+            op += is_true(&run->lanes[op->in[0]]) ? op->more : 0;
         else
             operations[op->code](run, op);
     }
@@ -286,8 +293,8 @@ static void copy_output(const Run *run, LandOutput output, float absent, float *
     const Lane *from = lane < 0 ? NULL : &run->lanes[lane];
     const Interval range = land_output_range(output);
     const float low = (float)range.low, high = (float)range.high;
-    if (!from || from->level) {
-        const float value = program_held(from ? from->value : absent, low, high);
+    if (!from || is_level(from)) {
+        const float value = program_held(from ? from->low : absent, low, high);
         EACH_OF(columns_of(run), out, value)
     } else {
         const float *restrict values = from->values;
