@@ -96,10 +96,20 @@ vec3 sky_at(Corner corner, vec3 position, vec4 slope)
                            sky_on[seen_along_z(position)].rgb);
 }
 
-// Of sun and moon, where they may shine: none in caves.
+#ifdef SHADOWS
+// By how much the map of shadows counts there.
+float shadowed_at(vec3 position) { return 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz)); }
+#endif
+
+// Of sun and moon, where they may shine: none in caves. Where the map of shadows says what is shaded, light comes in at the
+// side and under crowns too.
 vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 {
+#ifdef SHADOWS
+    float known = shadowed_at(position), sunny = clamp(corner.sky * mix(4.0, 2.0, known) - mix(3.0, 0.2, known), 0.0, 1.0);
+#else
     float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
+#endif
     vec3 sun = mix(sun_on[min(corner.face, FACE_CROSS)].rgb, sun_on[FACE_UP].rgb, level_share(corner));
     sun = on_slope(slope, sun, sun_on[seen_along_x(position)].rgb, sun_on[FACE_UP].rgb,
                    sun_on[seen_along_z(position)].rgb);
@@ -206,8 +216,9 @@ vec3 dapple(Corner corner)
     if (corner.tile == TILE_SNOW)
         return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
     vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
+    vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
     if (is_rock(corner.tile))
-        dappled *= rock_layers(vec2(corner.block.xz) + corner.offset.xz, float(corner.block.y) + corner.offset.y, 0.0);
+        dappled *= rock_tone(textureLod(noise, rock_layer(columns, float(corner.block.y) + corner.offset.y), 0.0).r);
     return dappled;
 #endif
 }
@@ -291,13 +302,12 @@ void main()
 #endif
 #endif
 #ifdef SHADOWS
-    float shadowed = 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz));
 #ifndef UNDERWATER
     sun_part = sun * corner.open;
 #ifdef CUTOUT
     sun_part += shining;
 #endif
-    sun_part *= shown * shadowed;
+    sun_part *= shown * shadowed_at(position);
 #endif
     shadow_place = shadow_place_of(corner);
 #ifndef UNDERWATER

@@ -45,12 +45,9 @@ vec4 cell_random(ivec2 cell)
     return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
 }
 
-// The tone of bare rock around 1: layers a few blocks thick, which bend a little. `level`: of the noise's mipmaps.
-float rock_layers(vec2 columns, float height, float level)
-{
-    vec2 place = vec2(0.5 * (columns.x + columns.y), 4.0 * height);
-    return 0.40 + 0.75 * textureLod(noise, placed(place, 32), level).r + 0.45 * textureLod(noise, placed(place.yx, 42), level).r;
-}
+// Bare rock has layers a few blocks thick, which bend a little: their place in the noise, and the tone of that, around 1.
+vec2 rock_layer(vec2 columns, float height) { return placed(vec2(0.5 * (columns.x + columns.y), 4.0 * height), 32); }
+float rock_tone(float noise) { return 0.45 + 1.1 * noise; }
 
 // A colour as one sees it by starlight: less saturated.
 vec3 by_starlight(vec3 colour)

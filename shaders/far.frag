@@ -98,7 +98,6 @@ Ground ground_here()
     Ground ground;
     ground.blocks = 1.0 - smoothstep(BLOCKS_BEGIN_TO_FADE, BLOCKS_END, away);
     ground.block = random_at(columns);
-    ground.patch_here = clamp(2.0 * textureLod(noise, placed(floor(columns), 61), 0.0).r - 0.5, 0.0, 1.0);
     ground.group = random_at(columns * (0.25 * exp2(-level)));
     vec2 at = (place.xz - (fract(columns) - 0.5) * ground.blocks - sheet.xy) * sheet.z;
     vec4 form = textureLod(far_forms, vec3(at + sheet.w, level), 0.0);
@@ -107,6 +106,13 @@ Ground ground_here()
     vec2 rise = triangle_slope(), steep = smoothstep(CLIFF_BEGINS, CLIFF, abs(rise));
     ground.cliff = max(steep.x, steep.y);
     chosen = mix(chosen, step(0.0, rise), steep);
+    // One look at the noise: cliffs have layers, and all else patches.
+    vec3 block = vec3(columns, place.y + eye_fraction.y + float(eye_block.y));
+    block -= (fract(block) - 0.5) * ground.blocks;
+    bool layered = ground.cliff > 0.0;
+    float fine = layered ? log2(max(away * (1.0 / 160.0), 1.0)) : 0.0;
+    float patches = textureLod(noise, layered ? rock_layer(block.xy, block.z) : placed(floor(columns), 61), fine).r;
+    ground.patch_here = clamp(2.0 * patches - 0.5, 0.0, 1.0);
     ivec3 texel = ivec3(floor(vec3(at / (2.0 * sheet.w) + chosen, level)));
     vec4 top = texelFetch(far_colours, texel, 0);
     vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
@@ -119,11 +125,7 @@ Ground ground_here()
     colour *= colour;
     ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
-    if (ground.cliff > 0.0) {
-        vec3 at = vec3(columns, place.y + eye_fraction.y + float(eye_block.y));
-        at -= (fract(at) - 0.5) * ground.blocks;
-        ground.flank *= mix(1.0, rock_layers(at.xy, at.z, log2(max(away * (1.0 / 160.0), 1.0))), ground.cliff);
-    }
+    ground.flank *= mix(1.0, rock_tone(patches), ground.cliff);
     return ground;
 }
 

@@ -254,3 +254,17 @@ static inline void naive_mesh(Naive *naive)
                 naive_plant(naive, at, &naive->faces[block_index(x, y, z)]);
             }
 }
+
+// What casts shadows in each column is found from above.
+static inline void check_columns(const ColumnTops *tops, const Chunk *chunk)
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        const BlockInfo *info = &block_table[BLOCK_AIR];
+        int y = CHUNK_HEIGHT;
+        while (y > 0 && (info->shape != SHAPE_CUBE || (info->flags & BLOCK_TRANSLUCENT)))
+            info = &block_table[chunk_get(chunk, i % CHUNK_SIZE, --y, i / CHUNK_SIZE)];
+        bool found = info->shape == SHAPE_CUBE && !(info->flags & BLOCK_TRANSLUCENT);
+        assert_int_equal(tops->height[i], found ? MIN(y + 1, UINT8_MAX) : 0);
+        assert_int_equal(tops->leaves[i / 8] >> i % 8 & 1, found && (info->flags & BLOCK_CUTOUT));
+    }
+}

@@ -139,7 +139,7 @@ static void put_plant(RenderFixture *fixture)
     const Quad quads[2] = {floor->quads[0], cross->quads[0]};
     memcpy(both->quads, quads, sizeof quads);
     memcpy(both->see_through, floor->see_through, sizeof both->see_through);
-    memset(both->tops, 10, sizeof both->tops);
+    memset(both->tops.height, 10, sizeof both->tops.height);
     both->tint = floor->tint;
     both->ranges[0][MESH_OPAQUE] = floor->ranges[0][MESH_OPAQUE];
     both->ranges[0][MESH_CUTOUT] = cross->ranges[0][MESH_CUTOUT];

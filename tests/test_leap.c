@@ -53,7 +53,7 @@ static ShadowMap fresh_map(const Lookout *lookout)
     const int64_t *eye = renderer->camera.block;
     shadow_map_init(&map, renderer->config.view_distance + DISC_MARGIN);
     for (int i = 0; i < renderer->chunks.count; i++)
-        shadow_map_set(&map, renderer->chunks.chunks[i].pos, renderer->chunks.chunks[i].tops);
+        shadow_map_set(&map, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tops);
     ShadowLight light = shadow_light(renderer->daylight.sun_direction);
     for (int64_t row = eye[2] - SAMPLED - SHADOW_SOUTH; row <= eye[2] + SAMPLED; row++)
         shadow_map_sweep(&map, row, eye[0], light);

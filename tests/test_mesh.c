@@ -228,6 +228,7 @@ static void compare_isa(const Neighbourhood *around, Arena *scratch)
     assert_memory_equal(&mesh->tint, &around->chunks[4]->tint, sizeof mesh->tint);
     check_mesh(naive.faces, mesh);
     check_tops(mesh);
+    check_columns(&mesh->tops, around->chunks[4]);
     for (int section = 0; section < SECTION_COUNT; section++)
         assert_int_equal(mesh->see_through[section], naive_see_through(around->chunks[4], section));
     memory_free(mesh);

@@ -12,11 +12,11 @@ static void build(ShadowMap *map, ChunkPos middle)
     shadow_map_init(map, REACH);
     for (int z = -REACH; z <= REACH; z++)
         for (int x = -REACH; x <= REACH; x++) {
-            uint8_t tops[CHUNK_COLUMNS];
-            memset(tops, GROUND, sizeof tops);
+            ColumnTops tops = {0};
+            memset(tops.height, GROUND, sizeof tops.height);
             if (x == 0 && z == 0)
-                tops[8 * CHUNK_SIZE + 8] = GROUND + PILLAR;
-            shadow_map_set(map, (ChunkPos){middle.x + x, middle.z + z}, tops);
+                tops.height[8 * CHUNK_SIZE + 8] = GROUND + PILLAR;
+            shadow_map_set(map, (ChunkPos){middle.x + x, middle.z + z}, &tops);
         }
 }
 
@@ -70,6 +70,31 @@ static void a_pillar_shades_where_geometry_says(void **state)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
+// Cells in which a pillar shades something.
+static int count_shaded(bool leaves)
+{
+    ShadowMap map;
+    ColumnTops tops = {0};
+    build(&map, places[0]);
+    memset(tops.height, GROUND, sizeof tops.height);
+    tops.height[8 * CHUNK_SIZE + 8] = GROUND + PILLAR;
+    tops.leaves[8 * CHUNK_SIZE / 8 + 1] = leaves ? 1 : 0;
+    shadow_map_set(&map, places[0], &tops);
+    sweep(&map, 0, 9);
+    int shaded = 0;
+    for (int i = 0; i < map.side * map.side; i++)
+        shaded += map.shaded[i].high > GROUND + 2 || map.shaded[i].base > (GROUND + 2) * 256;
+    shadow_map_quit(&map);
+    return shaded;
+}
+
+static void leaves_let_flecks_of_light_through(void **state)
+{
+    (void)state;
+    int rock = count_shaded(false), leaves = count_shaded(true);
+    assert_in_range(leaves, rock / 2, rock * 9 / 10);
+}
+
 // A place keeps its value as the eye moves.
 static void nothing_changes_with_the_eye(void **state)
 {
@@ -93,8 +118,8 @@ static void rows_are_renewed_as_needed(void **state)
 {
     (void)state;
     ShadowMap map;
-    uint8_t tops[CHUNK_COLUMNS];
-    memset(tops, GROUND, sizeof tops);
+    ColumnTops tops = {0};
+    memset(tops.height, GROUND, sizeof tops.height);
     build(&map, places[0]);
     sweep(&map, 0, 9);
     Daylight light;
@@ -104,7 +129,7 @@ static void rows_are_renewed_as_needed(void **state)
         assert_false(shadow_map_is_stale(&map, row, now));
     daylight_at(9.3, 0, &light);
     assert_true(shadow_map_is_stale(&map, 0, shadow_light(light.sun_direction)));
-    shadow_map_set(&map, places[0], tops); // the pillar is gone
+    shadow_map_set(&map, places[0], &tops); // the pillar is gone
     assert_true(shadow_map_is_stale(&map, 8, now) && !shadow_map_is_stale(&map, 20, now));
     sweep(&map, 0, 9);
     for (double z = -40; z < 40; z += 0.7)
@@ -129,9 +154,9 @@ static void put_walled_floor(RenderFixture *fixture, unsigned sky)
 {
     for (int z = -2; z <= 0; z++) {
         MeshData *mesh = mesh_of((ChunkPos){0, z}, &stone_floor);
-        memset(mesh->tops, 10, sizeof mesh->tops);
+        memset(mesh->tops.height, 10, sizeof mesh->tops.height);
         for (int i = 15; i < CHUNK_COLUMNS; i += CHUNK_SIZE)
-            mesh->tops[i] = 60;
+            mesh->tops.height[i] = 60;
         for (int i = 0; i < 4; i++)
             mesh->quads[0].light[i] = (uint16_t)(QUAD_PUT(SKY, sky) | QUAD_PUT(OPEN, QUAD_OPEN_MASK));
         renderer_set_chunk(fixture->renderer, mesh);
@@ -229,8 +254,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pillar_shades_where_geometry_says), cmocka_unit_test(nothing_changes_with_the_eye),
-        cmocka_unit_test(rows_are_renewed_as_needed),          cmocka_unit_test(the_path_lies_in_the_slices),
-        cmocka_unit_test(a_wall_shades_a_floor_but_no_cave),   cmocka_unit_test(no_frame_sweeps_every_row),
+        cmocka_unit_test(leaves_let_flecks_of_light_through),  cmocka_unit_test(rows_are_renewed_as_needed),
+        cmocka_unit_test(the_path_lies_in_the_slices),         cmocka_unit_test(a_wall_shades_a_floor_but_no_cave),
+        cmocka_unit_test(no_frame_sweeps_every_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

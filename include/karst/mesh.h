@@ -171,6 +171,12 @@ typedef struct Rock {
 // Parts of a section's columns, side by side, which a renderer holds against the skyline.
 enum { MESH_PART = 4, MESH_PARTS = (CHUNK_SIZE / MESH_PART) * (CHUNK_SIZE / MESH_PART) };
 
+// What casts shadows in each column, index z * 16 + x.
+typedef struct ColumnTops {
+    uint8_t height[CHUNK_COLUMNS];     // y above the highest opaque block or leaf, at most 255; 0: none
+    uint8_t leaves[CHUNK_COLUMNS / 8]; // bit for each: that block is of leaves, which let some light through
+} ColumnTops;
+
 typedef struct MeshData {
     ChunkPos pos;
     MeshStyle style;
@@ -185,8 +191,8 @@ typedef struct MeshData {
     uint16_t drawn_sections;       // bit for each section that has quads
     uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // y in the section above the highest quad of each part; 0: none
     ChunkTint tint;
-    uint8_t tops[CHUNK_COLUMNS]; // index z * 16 + x: y above the highest opaque block or leaf, at most 255; 0: none
-    Quad quads[];                // quad_count, and then quad_top of each (mesh_heights)
+    ColumnTops tops;
+    Quad quads[]; // quad_count, and then quad_top of each (mesh_heights)
 } MeshData;
 
 // Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.

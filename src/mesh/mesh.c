@@ -163,7 +163,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
     MeshData header = {.pos = middle->pos, .style = style, .tint = middle->tint};
     rock_of_chunk(middle, &header.rock);
-    tops_of_chunk(middle, header.tops);
+    tops_of_chunk(middle, &header.tops);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     // Cells of several blocks have one light, and no hue.
     mesher.hues = style.level == 0 && light.hues && light.hues->any ? light.hues : NULL;

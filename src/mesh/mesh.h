@@ -7,7 +7,7 @@
 
 // The rock and the tops of MeshData.
 void rock_of_chunk(const Chunk *chunk, Rock *rock);
-void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS]);
+void tops_of_chunk(const Chunk *chunk, ColumnTops *tops);
 
 // A mesh without ranges, with room for so many quads; all zero but their number.
 MeshData *mesh_alloc(int quad_count);

@@ -101,10 +101,10 @@ static bool casts_shadow(uint8_t block)
     return info->shape == SHAPE_CUBE && !(info->flags & BLOCK_TRANSLUCENT);
 }
 
-void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS])
+void tops_of_chunk(const Chunk *chunk, ColumnTops *tops)
 {
     int open = CHUNK_COLUMNS; // columns in which nothing was found yet
-    memset(tops, 0, CHUNK_COLUMNS);
+    *tops = (ColumnTops){0};
     for (int y = CHUNK_HEIGHT - 1; y >= 0 && open > 0; y--) {
         const uint8_t *blocks = chunk->sections[y / SECTION_HEIGHT];
         uint8_t uniform = chunk->uniform[y / SECTION_HEIGHT];
@@ -114,9 +114,11 @@ void tops_of_chunk(const Chunk *chunk, uint8_t tops[CHUNK_COLUMNS])
         }
         for (int i = 0; i < CHUNK_COLUMNS; i++) {
             uint8_t block = blocks ? blocks[y % SECTION_HEIGHT * CHUNK_COLUMNS + i] : uniform;
-            if (tops[i] > 0 || !casts_shadow(block))
+            if (tops->height[i] > 0 || !casts_shadow(block))
                 continue;
-            tops[i] = (uint8_t)MIN(y + 1, UINT8_MAX);
+            tops->height[i] = (uint8_t)MIN(y + 1, UINT8_MAX);
+            if (block_table[block].flags & BLOCK_CUTOUT)
+                tops->leaves[i / 8] |= (uint8_t)(1 << i % 8);
             open--;
         }
     }

@@ -56,7 +56,7 @@ typedef struct DrawnChunk {
     Rock rock;
     uint16_t drawn_sections; // MeshData.drawn_sections
     ChunkTint tint;
-    uint8_t tops[CHUNK_COLUMNS]; // MeshData.tops
+    ColumnTops tops; // MeshData.tops
     uint8_t lowest_top;          // of these
 } DrawnChunk;
 

@@ -241,12 +241,12 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     memcpy(chunk->part_tops, mesh->part_tops, sizeof chunk->part_tops);
     chunk->rock = mesh->rock;
     chunk->tint = mesh->tint;
-    memcpy(chunk->tops, mesh->tops, sizeof chunk->tops);
+    chunk->tops = mesh->tops;
     chunk->lowest_top = UINT8_MAX;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        chunk->lowest_top = MIN(chunk->lowest_top, chunk->tops[i]);
+        chunk->lowest_top = MIN(chunk->lowest_top, chunk->tops.height[i]);
     if (renderer->shadows.map.side > 0)
-        shadow_map_set(&renderer->shadows.map, mesh->pos, mesh->tops);
+        shadow_map_set(&renderer->shadows.map, mesh->pos, &mesh->tops);
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
     memory_free(mesh);
 }

@@ -11,6 +11,10 @@ static const float step_of_slope = 0.004f, share_of_slope = 0.01f; // that a row
 // Floating parts so near each other are one. Blocks.
 static const float gap_closed = 3.0f;
 
+// In so many of 16 cells light comes through leaves, down to so many blocks below their tops.
+enum { FLECKS_OF_16 = 5 };
+static const float CROWN_DEPTH = 22.0f;
+
 enum { AHEAD = 32 }; // blocks beyond those that are needed
 
 int shadow_map_side(int reach)
@@ -32,7 +36,7 @@ void shadow_map_init(ShadowMap *map, int reach)
     int side = shadow_map_side(reach);
     size_t cells = (size_t)side * (size_t)side;
     *map = (ShadowMap){.side = side, .hours = -1};
-    map->tops = memory_alloc_zero(MEMORY_RENDER, cells);
+    map->tops = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->tops);
     map->slices = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->slices);
     map->shaded = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->shaded);
     map->rows = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->rows);
@@ -48,21 +52,29 @@ void shadow_map_quit(ShadowMap *map)
     *map = (ShadowMap){0};
 }
 
-void shadow_map_set(ShadowMap *map, ChunkPos pos, const uint8_t tops[CHUNK_COLUMNS])
+// Of a row of a chunk's columns; true if they differ from those that were there.
+static bool set_row(const ColumnTops *tops, int z, uint16_t row[CHUNK_SIZE])
 {
-    static const uint8_t none[CHUNK_COLUMNS];
-    const uint8_t *from = tops ? tops : none;
+    bool differ = false;
+    for (int i = z * CHUNK_SIZE, x = 0; x < CHUNK_SIZE; i++, x++) {
+        uint16_t top = (uint16_t)(tops->height[i] | (tops->leaves[i / 8] >> i % 8 & 1) << 8);
+        differ |= row[x] != top;
+        row[x] = top;
+    }
+    return differ;
+}
+
+void shadow_map_set(ShadowMap *map, ChunkPos pos, const ColumnTops *tops)
+{
+    static const ColumnTops none;
+    const ColumnTops *from = tops ? tops : &none;
     int x = (int)floor_mod((int64_t)pos.x * CHUNK_SIZE, map->side);
     int z = (int)floor_mod((int64_t)pos.z * CHUNK_SIZE, map->side), last = -1;
-    for (int i = 0; i < CHUNK_SIZE; i++) {
-        uint8_t *row = &map->tops[(size_t)(z + i) * (size_t)map->side + (size_t)x];
-        if (memcmp(row, from + (ptrdiff_t)i * CHUNK_SIZE, CHUNK_SIZE) == 0)
-            continue;
-        memcpy(row, from + (ptrdiff_t)i * CHUNK_SIZE, CHUNK_SIZE);
-        last = i;
-    }
+    for (int i = 0; i < CHUNK_SIZE; i++)
+        if (set_row(from, i, &map->tops[(size_t)(z + i) * (size_t)map->side + (size_t)x]))
+            last = i;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        map->highest = MAX(map->highest, from[i]);
+        map->highest = MAX(map->highest, from->height[i]);
     for (int i = last < 0 ? 1 : -SHADOW_SOUTH; i <= last; i++)
         map->rows[(z + i) & (map->side - 1)].changed = true;
 }
@@ -73,44 +85,61 @@ ShadowLight shadow_light(const float direction[3])
     return (ShadowLight){.slope = MIN(up / MAX(fabsf(east), 1e-4f), steepest), .from_east = east > 0};
 }
 
+// A base: its height, and the bits of leaves of a shade.
+static uint16_t base_of(float height, bool leaves, bool leaves_above)
+{
+    int bits = (leaves ? SHADE_LEAVES_BASE : 0) | (leaves_above ? SHADE_LEAVES_FLOATING : 0);
+    return (uint16_t)(((int)(height * 256.0f) & ~SHADE_LEAVES) | bits);
+}
+
+// Adds the next part upwards. Where it begins at the base's top it is of the base.
+static void put_part(ShadowCell *cell, float begin, float top, bool leaves)
+{
+    if (cell->high == 0 && cell->base >= base_of(begin, false, false)) {
+        cell->base = base_of(top, leaves, false);
+        return;
+    }
+    if (cell->high == 0)
+        cell->low = (uint8_t)begin;
+    cell->high = (uint8_t)MIN(ceilf(top), (float)SHADOW_HEIGHT_MAX);
+    cell->base = (uint16_t)((cell->base & ~SHADE_LEAVES_FLOATING) | (leaves ? SHADE_LEAVES_FLOATING : 0));
+}
+
 // A row of slices: the column `k` south of it is met between heights (k - 0.5) / lean and (k + 0.5) / lean.
 static void slice_row(ShadowMap *map, int row)
 {
     ShadowCell *cells = &map->slices[(size_t)row * (size_t)map->side];
     memset(cells, 0, (size_t)map->side * sizeof *cells);
     for (int k = 0; k <= SHADOW_SOUTH; k++) {
-        const uint8_t *tops = &map->tops[(size_t)((row + k) & (map->side - 1)) * (size_t)map->side];
+        const uint16_t *tops = &map->tops[(size_t)((row + k) & (map->side - 1)) * (size_t)map->side];
         float begin = MAX((float)k - 0.5f, 0.0f) / SUN_LEAN, end = ((float)k + 0.5f) / SUN_LEAN;
         if (begin >= (float)map->highest)
             break;
-        uint16_t begin_fixed = (uint16_t)(begin * 256.0f);
         for (int x = 0; x < map->side; x++) {
-            if ((float)tops[x] <= begin)
-                continue;
-            float top = MIN((float)tops[x], end);
-            bool joins = cells[x].high == 0 && cells[x].base >= begin_fixed;
-            if (joins)
-                cells[x].base = (uint16_t)(top * 256.0f);
-            else if (cells[x].high == 0)
-                cells[x].low = (uint8_t)begin;
-            if (!joins)
-                cells[x].high = (uint8_t)MIN(ceilf(top), (float)SHADOW_HEIGHT_MAX);
+            float height = (float)(tops[x] & UINT8_MAX), top = MIN(height, end);
+            if (height > begin)
+                put_part(&cells[x], begin, top, tops[x] > UINT8_MAX);
         }
     }
 }
 
 // The shade that a slice casts at one x, on the way away from the light.
 typedef struct Shade {
-    float base, low, high; // high 0: no floating part
+    float base, low, high;     // high 0: no floating part
+    bool leaves, leaves_above; // in the base's upper part; in the floating part
 } Shade;
 
 static Shade joined(Shade shade, Shade own)
 {
-    shade.base = MAX(shade.base, own.base);
+    if (own.base > shade.base) {
+        shade.base = own.base;
+        shade.leaves = own.leaves;
+    }
     if (own.high > 0) {
         bool near = shade.high > 0 && own.low <= shade.high + gap_closed && shade.low <= own.high + gap_closed;
         shade.low = near ? MIN(shade.low, own.low) : own.low;
         shade.high = near ? MAX(shade.high, own.high) : own.high;
+        shade.leaves_above = own.leaves_above && (shade.leaves_above || !near);
     }
     if (shade.high <= shade.base)
         shade.low = shade.high = 0;
@@ -124,8 +153,19 @@ static void sink(Shade *shade, float by)
     shade->high = MAX(shade->high - by, 0.0f);
 }
 
-static ShadowCell shade_cell(Shade shade)
+// True in those cells of a row that a ray of light reaches through leaves.
+static bool is_fleck(int at, int row)
 {
+    uint32_t mixed = ((uint32_t)at * 73856093u ^ (uint32_t)row * 19349663u) * 0x2C1B3C6Du;
+    return mixed >> 28 < FLECKS_OF_16;
+}
+
+static ShadowCell shade_cell(Shade shade, bool fleck)
+{
+    if (fleck && shade.leaves)
+        shade.base = MAX(shade.base - CROWN_DEPTH, 0.0f);
+    if (fleck && shade.leaves_above)
+        shade.low = shade.high = 0;
     return (ShadowCell){
         .base = (uint16_t)(shade.base * 256.0f), .low = (uint8_t)shade.low, .high = (uint8_t)(shade.high + 0.5f)};
 }
@@ -144,8 +184,10 @@ static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
         // nearer.
         Shade own = {.base = (float)cells[at].base * (1.0f / 256.0f),
                      .low = MAX((float)cells[at].low - half, 0.0f),
-                     .high = cells[at].high};
-        shaded[at] = shade_cell(joined(shade, own));
+                     .high = cells[at].high,
+                     .leaves = (cells[at].base & SHADE_LEAVES_BASE) != 0,
+                     .leaves_above = (cells[at].base & SHADE_LEAVES_FLOATING) != 0};
+        shaded[at] = shade_cell(joined(shade, own), is_fleck(at, row));
         own.base += half;
         own.high += own.high > 0 ? half : 0;
         shade = joined(shade, own);

@@ -9,21 +9,27 @@
 // from below, and perhaps a floating part above: a pillar's or crown's. A sweep away from the light carries both along,
 // sinking with the light's slope. A point is in shade below the base or inside the floating part.
 //
+// Leaves let flecks of light through: cells, here and there, in which they shade nothing.
+//
 // Values belong to places in the world, not to the eye: the map is a torus that chunks always fill at the same place.
 // Rows are numbered by place; each notes which one it holds, so that after a leap of the eye none is taken for another.
 #pragma once
 
 #include "base/base.h"
 #include "far/far.h"
+#include "karst/mesh.h"
 #include "karst/world.h"
 
 enum { SHADOW_HEIGHT_MAX = 255, SHADOW_SOUTH = 115 }; // blocks by which the highest column's slices lie north of it
 
 // The heights of a slice's land at one x.
 typedef struct ShadowCell {
-    uint16_t base;     // in 256ths of a block
+    uint16_t base;     // in 256ths of a block; of slices without the lowest bits (SHADE_LEAVES)
     uint8_t low, high; // of the floating part; high 0: there is none
 } ShadowCell;
+
+// In the base of a slice: its uppermost part is of leaves; the floating part is.
+enum { SHADE_LEAVES_BASE = 1, SHADE_LEAVES_FLOATING = 2, SHADE_LEAVES = SHADE_LEAVES_BASE | SHADE_LEAVES_FLOATING };
 
 // Direction of the light in every slice.
 typedef struct ShadowLight {
@@ -33,7 +39,7 @@ typedef struct ShadowLight {
 
 typedef struct ShadowMap {
     int side;           // cells along x and z': a power of two, index row * side + x, both modulo `side`
-    uint8_t *tops;      // of columns: y above the highest opaque block or leaf; 0: none
+    uint16_t *tops;     // of columns: ColumnTops.height, and above that the bit of leaves
     ShadowCell *slices; // that the tops make
     ShadowCell *shaded; // the same after the sweep: heights in shade
     struct ShadowRow {
@@ -51,8 +57,8 @@ void shadow_map_init(ShadowMap *map, int reach);
 int shadow_map_side(int reach); // of such a map
 void shadow_map_quit(ShadowMap *map);
 
-// The columns of a chunk, index z * 16 + x; NULL: there are none any more.
-void shadow_map_set(ShadowMap *map, ChunkPos pos, const uint8_t tops[CHUNK_COLUMNS]);
+// The columns of a chunk; NULL: there are none any more.
+void shadow_map_set(ShadowMap *map, ChunkPos pos, const ColumnTops *tops);
 
 // The light of sun or moon at that direction towards it, whichever sign its height has.
 ShadowLight shadow_light(const float direction[3]);

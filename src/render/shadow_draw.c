@@ -23,7 +23,7 @@ static void begin(Renderer *renderer)
     ShadowDrawing *drawing = &renderer->shadows;
     shadow_map_init(&drawing->map, renderer->config.view_distance + DISC_MARGIN);
     for (int i = 0; i < renderer->chunks.count; i++)
-        shadow_map_set(&drawing->map, renderer->chunks.chunks[i].pos, renderer->chunks.chunks[i].tops);
+        shadow_map_set(&drawing->map, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tops);
     drawing->texture = gpu_texture_create(&kind, drawing->map.side, drawing->map.side, NULL);
 }
 
