@@ -140,6 +140,7 @@ static void draw_shadowed(RenderFixture *fixture, bool shadows, bool at_once)
 {
     FrameView view = usual;
     view.shadows = shadows;
+    view.effects = shadows ? ALL_EFFECTS : 0; // fine shadows have maps of their own
     view.at_once = at_once;
     draw(fixture, &view);
 }
@@ -162,7 +163,8 @@ static int passes_of(int quality)
 
 static int programs_made(const RenderFixture *fixture) { return renderer_stats(fixture->renderer).programs; }
 
-// No frame makes more than one program; until all are there, with those for shadows, the picture stays as it was.
+// No frame makes more than one program; until all are there, with those for shadows, the picture stays as it was. Then
+// it is that of a renderer which never had another quality.
 static void a_quality_changes_over_frames(void **state)
 {
     (void)state;
@@ -189,6 +191,13 @@ static void a_quality_changes_over_frames(void **state)
         draw_shadowed(fixture, shadows, true);
         assert_memory_equal(fixture->now, pictures[RENDER_FULL], sizeof fixture->now);
         render_fixture_close(fixture);
+        for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
+            RenderFixture *fresh = render_fixture_open((RenderQuality)quality);
+            put(fresh, &stone_floor);
+            draw_shadowed(fresh, shadows, true);
+            assert_memory_equal(fresh->now, pictures[quality], sizeof fresh->now);
+            render_fixture_close(fresh);
+        }
     }
 }
 

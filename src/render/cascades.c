@@ -91,8 +91,13 @@ static void list_chunk(CascadeDrawing *drawing, const CascadeFrame *frame, const
     }
 }
 
-static void begin(CascadeDrawing *drawing)
+void cascades_keep(CascadeDrawing *drawing, bool kept)
 {
+    if (kept == (drawing->framebuffer != 0))
+        return;
+    cascades_quit(drawing);
+    if (!kept)
+        return;
     static const GpuTexture kind = {.unit = UNIT_CASCADES,
                                     .format = GPU_DEPTH24,
                                     .filter = GPU_LINEAR,
@@ -115,12 +120,6 @@ static void choose_casters(CascadeDrawing *drawing, const CascadeFrame *frame, c
 void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, CascadeUniforms *to)
 {
     *to = (CascadeUniforms){0};
-    if (!frame && drawing->framebuffer)
-        cascades_quit(drawing);
-    if (!frame)
-        return;
-    if (!drawing->framebuffer)
-        begin(drawing);
     set_axes(frame->sun_direction, to);
     to->cascade_depth = 0.5f / (float)(frame->reach * CHUNK_SIZE + CHUNK_HEIGHT);
     for (int i = 0; i < CASCADES; i++) {
@@ -137,6 +136,8 @@ void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, Cascad
 int cascades_draw(const CascadeDrawing *drawing, const DrawList lists[CASCADES], GLuint program, bool clears)
 {
     int triangles = 0;
+    if (!drawing->framebuffer)
+        return 0;
     glBindFramebuffer(GL_FRAMEBUFFER, drawing->framebuffer);
     glDrawBuffer(GL_NONE);
     glReadBuffer(GL_NONE);

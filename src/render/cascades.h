@@ -25,9 +25,12 @@ typedef struct CascadeFrame {
 
 void cascades_quit(CascadeDrawing *drawing);
 
-// Makes the maps when there are none, and chooses what is drawn into them. `frame` NULL: there are none any more.
+// Makes the maps if there are none, or drops them.
+void cascades_keep(CascadeDrawing *drawing, bool kept);
+
+// Chooses what is drawn into them.
 void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, CascadeUniforms *to);
 
-// Draws one of the two lists into each map, which `clears` empties first. Leaves another framebuffer bound. Returns the
-// number of triangles.
+// Draws one of the two lists into each map, if there are any, which `clears` empties first. Leaves another framebuffer
+// bound. Returns the number of triangles.
 int cascades_draw(const CascadeDrawing *drawing, const DrawList lists[CASCADES], GLuint program, bool clears);

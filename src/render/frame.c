@@ -407,7 +407,8 @@ static void upload(Renderer *renderer, const Reaches *reaches, const CloudView *
     set_air(renderer, reaches, &frame);
     const CascadeFrame fine = {&renderer->camera, &renderer->chunks, renderer->daylight.sun_direction,
                                renderer->config.view_distance + DISC_MARGIN};
-    cascades_prepare(&renderer->cascades, renderer_has_cascades(renderer) ? &fine : NULL, &frame.cascades);
+    if (renderer_has_cascades(renderer))
+        cascades_prepare(&renderer->cascades, &fine, &frame.cascades);
     if (renderer_shows_far(renderer))
         far_drawing_prepare(&renderer->far,
                             &(FarFrame){.camera = &renderer->camera,

@@ -336,8 +336,6 @@ static GLuint program_of(const Renderer *renderer, int pass)
 
 static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program, Ring ring)
 {
-    if (pass->part & renderer->view.without || (pass->shown && !pass->shown(renderer)))
-        return;
     const double near_share = (double)renderer_near_share(renderer);
     if (pass->blends)
         glEnable(GL_BLEND);
@@ -357,26 +355,31 @@ static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program, Ring
     glDepthRange(0.0, 1.0);
 }
 
+static void draw_if_shown(Renderer *renderer, int i, Ring ring)
+{
+    const Pass *pass = &pass_table[i];
+    if (!(pass->part & renderer->view.without) && (!pass->shown || pass->shown(renderer)))
+        draw_pass(renderer, pass, program_of(renderer, i), ring);
+}
+
 void draw_passes(Renderer *renderer)
 {
     for (int i = 0; i < PASS_COUNT; i++) {
         for (int near = PASS_OPAQUE; i == PASS_OPAQUE && near <= PASS_CUTOUT_FAR; near++)
-            draw_pass(renderer, &pass_table[near], program_of(renderer, near), RING_NEAR);
-        draw_pass(renderer, &pass_table[i], program_of(renderer, i), RING_REST);
+            draw_if_shown(renderer, near, RING_NEAR);
+        draw_if_shown(renderer, i, RING_REST);
     }
 }
 
-void draw_next_program(Renderer *renderer)
+void draw_quad_by(Renderer *renderer, int pass, GLuint program)
 {
-    RenderResources *resources = renderer->resources;
-    const RenderStats stats = renderer->stats;
-    const RenderQuality quality = renderer->config.quality;
-    renderer->config.quality = resources->next.quality; // which shows passes that this quality lacks
-    gpu_texture_set_filter(&resources->tiles, tile_filter(resources->next.quality));
-    glViewport(0, 0, 1, 1);
-    draw_pass(renderer, &pass_table[resources->next.last_pass], resources->next.last, RING_ALL);
-    gpu_texture_set_filter(&resources->tiles, tile_filter(resources->now.quality));
-    render_target_bind(renderer->target);
-    renderer->config.quality = quality;
-    renderer->stats = stats;
+    GLsizei index_count = QUAD_INDICES;
+    GLint base_vertex = 0;
+    const void *offset = NULL;
+    const DrawList one = {&index_count, &base_vertex, &offset, .count = 1, .quads = 1};
+    for (int list = 0; list < LIST_COUNT; list++)
+        renderer->lists[list] = one;
+    for (int i = 0; i < CASCADES; i++)
+        renderer->cascades.opaque[i] = renderer->cascades.cutout[i] = one;
+    draw_pass(renderer, &pass_table[pass], program, RING_ALL);
 }

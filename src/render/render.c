@@ -109,14 +109,16 @@ static MeshData *every_kind(ChunkPos pos)
     return mesh;
 }
 
-// Drivers compile shader variants at the first draw, which takes many frames. Draws each: day, night, under water; in a
-// corner of the picture, and without a cloud in view, as neither makes a difference to them.
+// Drivers compile shader variants at the first draw, which takes many frames, so that is drawn in a corner of the
+// picture. No sides are powers of two, nor halves or thirds of them: for textures of such sides llvmpipe has others.
+enum { CORNER_WIDTH = 84, CORNER_HEIGHT = 44 };
+
+// Draws each: day, night, under water; without a cloud in view, which makes no difference to them.
 static void warm_up(Renderer *renderer)
 {
-    enum { WIDTH = 64, HEIGHT = 36 };
     const int width = renderer->picture.width, height = renderer->picture.height;
-    renderer->picture.width = MIN(width, WIDTH);
-    renderer->picture.height = MIN(height, HEIGHT);
+    renderer->picture.width = MIN(width, CORNER_WIDTH);
+    renderer->picture.height = MIN(height, CORNER_HEIGHT);
     const ChunkPos places[] = {{0, 0}, {0, 1 - renderer->config.view_distance}}; // near and far
     for (size_t i = 0; i < ARRAY_COUNT(places); i++)
         renderer_set_chunk(renderer, every_kind(places[i]));
@@ -155,6 +157,18 @@ Renderer *renderer_create(const RendererConfig *config)
     return renderer;
 }
 
+// All but the picture that were made for its size.
+static void targets_quit(Renderer *renderer)
+{
+    render_target_quit(&renderer->scaled);
+    render_target_quit(&renderer->smooth);
+    render_target_quit(&renderer->cloud_layer);
+    render_target_quit(&renderer->sky_layer);
+    effects_quit(renderer);
+    gpu_texture_destroy(&renderer->depth);
+    gpu_texture_destroy(&renderer->land);
+}
+
 void renderer_destroy(Renderer *renderer)
 {
     if (!renderer)
@@ -163,17 +177,11 @@ void renderer_destroy(Renderer *renderer)
         draw_list_quit(&renderer->lists[list]);
     culler_quit(&renderer->culler);
     render_target_quit(&renderer->picture);
-    render_target_quit(&renderer->scaled);
-    render_target_quit(&renderer->smooth);
-    effects_quit(renderer);
-    gpu_texture_destroy(&renderer->depth);
-    gpu_texture_destroy(&renderer->land);
+    targets_quit(renderer);
     glDeleteBuffers(1, &renderer->frame_uniforms);
     glDeleteVertexArrays(1, &renderer->vertex_array);
     far_drawing_quit(&renderer->far);
     cloud_texture_quit(&renderer->clouds);
-    render_target_quit(&renderer->cloud_layer);
-    render_target_quit(&renderer->sky_layer);
     tint_map_quit(&renderer->tints);
     shadow_drawing_quit(&renderer->shadows);
     cascades_quit(&renderer->cascades);
@@ -310,6 +318,28 @@ static void bind_state(const Renderer *renderer)
     glDisable(GL_SCISSOR_TEST);
 }
 
+// Draws with the program of the next quality that was made last, with what such frames have: targets as they will be,
+// but small, and in the picture only what the frame covers afterwards.
+static void draw_next_program(const Renderer *renderer)
+{
+    RenderResources *resources = renderer->resources;
+    Renderer next = *renderer;
+    next.config.quality = resources->next.quality;
+    next.picture.width = MIN(next.picture.width, CORNER_WIDTH);
+    next.picture.height = MIN(next.picture.height, CORNER_HEIGHT);
+    next.scaled = next.smooth = next.cloud_layer = next.sky_layer = next.occlusion = (RenderTarget){0};
+    memset(next.bloom, 0, sizeof next.bloom);
+    next.land = gpu_texture_create(&renderer->land, 0, 0, NULL);
+    next.depth = gpu_texture_create(&renderer->depth, 0, 0, NULL);
+    renderer_choose_target(&next);
+    bind_state(&next);
+    gpu_texture_set_filter(&resources->tiles, tile_filter(resources->next.quality));
+    draw_quad_by(&next, resources->next.last_pass, resources->next.last);
+    gpu_texture_set_filter(&resources->tiles, tile_filter(resources->now.quality));
+    renderer_show_target(&next);
+    targets_quit(&next);
+}
+
 void renderer_draw(Renderer *renderer, const FrameView *view)
 {
     renderer->view = *view;
@@ -320,10 +350,11 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     if (view->triangles)
         render_resources_load_coloured(renderer->resources);
     renderer_choose_target(renderer);
+    cascades_keep(&renderer->cascades, renderer_keeps_cascades(renderer));
     frame_prepare(renderer);
-    bind_state(renderer);
     if (renderer->resources->next.last)
         draw_next_program(renderer);
+    bind_state(renderer);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_DEPTH_BUFFER_BIT | (view->without ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
     draw_passes(renderer);

@@ -226,6 +226,14 @@ static inline bool renderer_has_cascades(const Renderer *renderer)
            render_resources_have_shadows(renderer->resources);
 }
 
+// True if there are maps for them: also while the programs are made that read them, since drivers compile for textures.
+static inline bool renderer_keeps_cascades(const Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    const bool full = renderer->config.quality == RENDER_FULL || renderer->resources->wanted == RENDER_FULL;
+    return full && view->shadows && view->effects & EFFECT_FINE_SHADOWS && !view->triangles;
+}
+
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);
 
@@ -247,6 +255,5 @@ void draw_bloom(Renderer *renderer, GLuint program);
 void effects_quit(Renderer *renderer);
 size_t effects_bytes(const Renderer *renderer); // on the GPU, with the samples of antialiasing
 
-// Draws with the program of resources->next that was made last, into a pixel that the frame covers afterwards: drivers
-// compile at the first draw, software ones for up to half a second.
-void draw_next_program(Renderer *renderer);
+// Draws a pass with that program, whether a frame shows it or not: of lists of quads, which are overwritten, one quad.
+void draw_quad_by(Renderer *renderer, int pass, GLuint program);
