@@ -106,7 +106,7 @@ float shadowed_at(vec3 position) { return 1.0 - smoothstep(0.7 * shadow_reach, s
 vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 {
 #ifdef SHADOWS
-    float known = shadowed_at(position), sunny = clamp(corner.sky * mix(4.0, 2.0, known) - mix(3.0, 0.2, known), 0.0, 1.0);
+    float known = shadowed_at(position), sunny = clamp(corner.sky * mix(4.0, 2.5, known) - mix(3.0, 1.0, known), 0.0, 1.0);
 #else
     float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
 #endif

@@ -43,7 +43,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     // Large patches roughened by wind.
     float patch_of_wind = texture(noise, placed(columns, 8) + hourly(4)).r - 0.5;
     vec3 own = body * light * (0.30 + 0.30 * through) * (1.0 + patch_of_wind) + light * vec3(0.008, 0.030, 0.052);
-    own += light * shelf(thickness * max(-toward.y, 0.0));
+    own += light * shelf(thickness * max(-toward.y, 0.0)) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
     own += light * (0.10 * shore * shore);
     if (kind.y == 2) {

@@ -129,7 +129,7 @@ static void clouds_cast_shadows(void **state)
     int shaded = 0, open = 0;
     for (int seconds = 0; seconds < 3600; seconds += 100) {
         int bright = floor_brightness(renderer, seconds, true, false);
-        shaded += bright < lit * 85 / 100;
+        shaded += bright < lit * 88 / 100;
         open += bright == lit;
         assert_int_equal(floor_brightness(renderer, seconds, false, false), lit);
     }

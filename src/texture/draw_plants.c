@@ -6,9 +6,9 @@
 
 void draw_grass_blades(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { BLADES = 10 };
+    enum { BLADES = 8 };
     for (int i = 0; i < BLADES; i++) {
-        float x = 2.2f + 1.3f * (float)i, side = i % 2 ? 1.0f : -1.0f;
+        float x = 2.2f + 1.65f * (float)i, side = i % 2 ? 1.0f : -1.0f;
         float lean = (x - 8) * 0.3f + side * raster_between(seed, i, 0.3f, 2.6f);
         float height = (i % 3 == 1 ? 5 : 9) + raster_between(seed + 1, i, 0, 5) - (x - 8) * (x - 8) * 0.04f;
         Stroke blade = {

@@ -15,7 +15,7 @@
 #define ACACIA_BARK {0x5C5756, 0x655F5C, 0x6E6862, 0x777068, 0x81796E}
 #define WILLOW_BARK {0x494539, 0x534E3E, 0x5D5844, 0x686249, 0x736C4F}
 #define LEAVES {0x7C8186, 0x919594, 0xA7A9A3, 0xBDBEB1, 0xD4D4C0, 0xEBEACF}
-#define BLADES {0xB4B8B4, 0xC4C6BD, 0xD3D4C7, 0xE2E2D0, 0xF2F0D8}
+#define BLADES {0x8C958E, 0xA9AFA5, 0xC5C8BA, 0xDFE0CC, 0xF8F6DA}
 #define STEMS {0x3C5934, 0x506B3E, 0x647F48, 0x799252, 0x8EA65D}
 #define CACTUS {0x3F6446, 0x4B6E49, 0x587A4C, 0x65854F, 0x729052}
 #define PUMPKIN {0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39}
@@ -113,8 +113,8 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_DAISY] = FLOWER(3, {0xD9DAE3, 0xE3E3E4, 0xEDEBE5, 0xF7F4E6, 0xFFFCE7}),
     [TILE_SUGAR_CANE] = PLANT(draw_cane, {0x71895F, 0x819866, 0x92A86D, 0xA3B874, 0xB5C87A}),
     [TILE_LILY_PAD] = PLANT(draw_lily_pad, BLADES),
-    [TILE_KELP] = PLANT(draw_kelp, {0x264832, 0x365638, 0x45653E, 0x557345, 0x65824B}),
-    [TILE_SEA_GRASS] = PLANT(draw_sea_grass, {0x38664C, 0x4A7754, 0x5C875D, 0x6E9865, 0x80A96D}),
+    [TILE_KELP] = PLANT(draw_kelp, {0x1C382C, 0x274530, 0x325234, 0x3E5F39, 0x4C6C3E}),
+    [TILE_SEA_GRASS] = PLANT(draw_sea_grass, {0x2C5542, 0x3B644A, 0x4B7352, 0x5B8259, 0x6B9160}),
     [TILE_BROWN_MUSHROOM] = {.draw = draw_mushroom, .alpha = TILE_ALPHA_COVERAGE, .palette = CREAM,
                              .accent = {0x6C4D40, 0x7B5B49, 0x8B6953, 0x9B785C, 0xAC8766}, .amount = 4.2f},
     [TILE_RED_MUSHROOM] = {.draw = draw_mushroom, .alpha = TILE_ALPHA_COVERAGE, .palette = CREAM,
@@ -152,7 +152,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_WHITE_TULIP] = {.draw = draw_tulips, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9D8D0, 0xE2E0D4, 0xECE8D9, 0xF5F0DE, 0xFEF9E3}, .variant = 1},
     [TILE_EDELWEISS] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xC8CCC4, 0xD3D6CA, 0xDEDFD1, 0xE9E9D7, 0xF4F3DD}, .variant = 5},
     [TILE_COTTON_GRASS] = {.draw = draw_tufts, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD7D8D5, 0xE0E0DA, 0xEAE8DF, 0xF3F0E4, 0xFDF9E9}},
-    [TILE_DRY_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x6E7340, 0x8A8450, 0xA5955C, 0xB8A468, 0xCBB578}, .variant = 3},
+    [TILE_DRY_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x5A6138, 0x787548, 0x948856, 0xAA9A64, 0xBEAB74}, .variant = 3},
     [TILE_ALOE] = {.draw = draw_aloe, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x3F6854, 0x537961, 0x678B6D, 0x7A9D7A, 0x8DB087}},
     [TILE_CLOVER] = {.draw = draw_clover, .alpha = TILE_ALPHA_COVERAGE, .palette = BLADES, .accent = {0xD7D8D5, 0xE0E0DA, 0xEAE8DF, 0xF3F0E4, 0xFDF9E9}},
     [TILE_MOSS_CARPET] = {.draw = draw_mat, .alpha = TILE_ALPHA_COVERAGE, .palette = MOSS, .cells_x = 3, .cells_y = 3, .amount = 0.8f},
