@@ -30,6 +30,9 @@ const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 // beaches and water do not climb them.
 const float CLIFF_BEGINS = 1.3, CLIFF = 2.3;
 
+// How far fields vary in colour, as near land's (shaders/block.vert).
+const vec3 FIELD_TONE = vec3(0.26, 0.17, 0.04);
+
 struct Ground {
     vec3 top, flank;   // colours, linear
     vec2 slope;        // blocks a block
@@ -123,6 +126,7 @@ Ground ground_here()
     ground.flooded = top.a;
     vec3 colour = mix(top.rgb, flank.rgb, top.a * (1.0 - ground.wet)); // a shore
     colour *= colour;
+    colour *= 1.0 + FIELD_TONE * (2.0 * ground.patch_here - 1.0) * ground.blocks;
     ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
     ground.flank *= mix(1.0, rock_tone(patches), ground.cliff);
