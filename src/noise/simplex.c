@@ -199,7 +199,8 @@ ALWAYS_INLINE void four_offsets(const int n, const bool smooth, float unskew, co
     }
 }
 
-// The gradients of the first `count` of four corners.
+// The gradients of the first `count` of four corners. Steps are counted again, as numbers: read from four_offsets'
+// vectors they make points 10 to 20 % slower.
 ALWAYS_INLINE void four_gradients(const KnNoise *noise, const int n, const bool smooth, const Skew *wrapped,
                                   const Place *place, const Walks *to, const int count, Floats *g)
 {

@@ -129,8 +129,9 @@ static inline float landmark_planes(const Plane *planes, int count, Point3 at)
 {
     float least = INFINITY;
     for (int i = 0; i < count; i++) {
-        Point3 normal = planes[i].normal;
-        least = MIN(least, planes[i].away - (at.x * normal.x + at.y * normal.y + at.z * normal.z));
+        const Point3 normal = planes[i].normal;
+        const float inside = planes[i].away - (at.x * normal.x + at.y * normal.y + at.z * normal.z);
+        least = inside < least ? inside : least;
     }
     return least;
 }

@@ -147,9 +147,7 @@ static bool inside_berg(const LandmarkCanvas *canvas, const Iceberg *berg, float
     const float rough = 0.08f;
     float over = up - (float)canvas->place->water, x = dx / canvas->radius, z = dz / canvas->radius;
     float y = over > 0.0f ? over / canvas->height : over / berg->below;
-    float density = part_density(berg, 0, x, y, z);
-    if (density <= rough)
-        density = MAX(density, part_density(berg, 1, x, y, z));
+    float density = MAX(part_density(berg, 0, x, y, z), part_density(berg, 1, x, y, z));
     if (density < -rough || density > rough)
         return density > 0.0f;
     return density + rough * landmark_noise(canvas, 600, dx * 0.3f, up * 0.3f, dz * 0.3f) > 0.0f;
