@@ -374,7 +374,7 @@ void fault_disk_clear(FaultDisk *disk)
     memset(disk->names, 0, sizeof disk->names);
 }
 
-const char *fault_disk_name(const FaultDisk *disk) { return disk->name; }
+void fault_disk_use(const FaultDisk *disk) { sqlite3_vfs_register(sqlite3_vfs_find(disk->name), 1); }
 
 const uint8_t *fault_disk_bytes(const FaultDisk *disk, const char *name, int64_t *count)
 {

@@ -95,7 +95,8 @@ static inline void assert_complete(FaultFixture *fixture)
 {
     LogCount words = {0};
     fixture->end_faults(fixture);
-    StoreCheck check = store_check(workload_path, fault_disk_name(fixture->disk), keep_line, &words);
+    fault_disk_use(fixture->disk);
+    StoreCheck check = store_check(workload_path, keep_line, &words);
     if (check.state != STORE_WHOLE || check.problems)
         fail_msg("%s: %s", fixture->cause, words.last);
     Store *store = workload_open(fixture->disk, false);

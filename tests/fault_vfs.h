@@ -16,7 +16,7 @@ typedef struct FaultDisk FaultDisk;
 // An empty disk; `name` is its VFS.
 FaultDisk *fault_disk_create(const char *name);
 void fault_disk_destroy(FaultDisk *disk);
-const char *fault_disk_name(const FaultDisk *disk);
+void fault_disk_use(const FaultDisk *disk); // all worlds are opened on it from now on
 
 // ---- files
 

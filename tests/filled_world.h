@@ -82,5 +82,5 @@ static inline void overwrite(const char *path, long at, const void *bytes, size_
 static inline StoreCheck check(const char *path, Words *words)
 {
     *words = (Words){0};
-    return store_check(path, NULL, hear, words);
+    return store_check(path, hear, words);
 }

@@ -61,7 +61,7 @@ static inline int flow_fixture_begin(void **state)
         return -1;
     log_set_sink(log_count_line, &fixture->log);
     fixture->disk = fault_disk_create("flow");
-    sqlite3_vfs_register(sqlite3_vfs_find("flow"), 1); // for all worlds
+    fault_disk_use(fixture->disk);
     *state = fixture;
     return 0;
 }
@@ -220,7 +220,7 @@ static inline int count_saved(const FlowFixture *fixture, const char *name)
     StoreGlance glance;
     repair_disk(fixture);
     assert_true(world_path(fixture->folder, name, path));
-    store_glance(path, NULL, &glance);
+    store_glance(path, &glance);
     int count = glance.state == STORE_WHOLE ? glance.edited_chunks : 0;
     memory_free(glance.picture);
     return count;

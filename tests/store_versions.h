@@ -54,7 +54,7 @@ static inline bool same_files(const char *a, const char *b)
 static inline void assert_whole(const char *path)
 {
     LogCount words = {0};
-    StoreCheck check = store_check(path, NULL, keep_line, &words);
+    StoreCheck check = store_check(path, keep_line, &words);
     if (check.state != STORE_WHOLE || check.problems)
         fail_msg("%s: %s", path, words.last);
 }

@@ -145,14 +145,15 @@ static inline int workload_find(const Workload *workload, const WorldContent *se
 
 static inline Store *workload_open(const FaultDisk *disk, bool create)
 {
-    return store_open(workload_path,
-                      &(StoreOptions){.create = create ? &test_world : NULL, .vfs = fault_disk_name(disk)});
+    fault_disk_use(disk);
+    return store_open(workload_path, &(StoreOptions){.create = create ? &test_world : NULL});
 }
 
 // The next put of nearly any chunk upgrades the world.
 static inline Store *workload_open_upgrading(const FaultDisk *disk)
 {
-    return store_open(workload_path, &(StoreOptions){.vfs = fault_disk_name(disk), .block_1 = BLOCK_VOID});
+    fault_disk_use(disk);
+    return store_open(workload_path, &(StoreOptions){.block_1 = BLOCK_VOID});
 }
 
 // The copy before an upgrade is written past the disk in memory: into a folder of its own, which becomes the current

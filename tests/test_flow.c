@@ -336,7 +336,7 @@ static void only_worlds_of_earlier_runs_are_copied_before_an_upgrade(void **stat
         memory_free(header);
         assert_int_equal(access(copy, F_OK), earlier ? 0 : -1);
     }
-    sqlite3_vfs_register(sqlite3_vfs_find("flow"), 1);
+    fault_disk_use(fixture->disk);
 }
 
 // ---- a disk that fails at each point

@@ -358,7 +358,7 @@ static void the_text_in_a_world_counts(void **state)
         assert_int_equal(fixture->log.lines, 1);
         if (!strstr(fixture->log.last, bad[i].words))
             fail_msg("%s", fixture->log.last);
-        assert_int_equal(store_check(path, NULL, keep_line, line).state, bad[i].text ? STORE_WHOLE : STORE_DAMAGED);
+        assert_int_equal(store_check(path, keep_line, line).state, bad[i].text ? STORE_WHOLE : STORE_DAMAGED);
         assert_false(world_check_recipe(path, keep_line, line));
         assert_int_equal(fixture->log.lines, 1);
     }

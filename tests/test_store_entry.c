@@ -80,10 +80,10 @@ static void each_kind_of_file_is_reported_by_each_function(void **state)
         assert_true(kinds[i].make(fixture->path));
         assert_int_equal(lstat(fixture->path, &before), 0);
         assert_not_opened(fixture, reason);
-        store_glance(fixture->path, NULL, &glance);
+        store_glance(fixture->path, &glance);
         assert_int_equal(glance.state, kinds[i].state);
         assert_non_null(strstr(glance.reason, reason));
-        assert_int_equal(store_check(fixture->path, NULL, hear, &line).state, kinds[i].state);
+        assert_int_equal(store_check(fixture->path, hear, &line).state, kinds[i].state);
         assert_non_null(strstr(line.text, reason));
         assert_int_equal(store_repair(fixture->path, hear, &line), REPAIR_FAILED);
         assert_non_null(strstr(line.text, reason));
@@ -105,10 +105,10 @@ static void sqlite_opens_no_pipes_or_devices(void **state)
     Fixture *fixture = *state;
     RawFile raw;
     assert_true(make_fifo(fixture->path));
-    assert_false(raw_open(&raw, NULL, fixture->path));
+    assert_false(raw_open(&raw, fixture->path));
     assert_int_equal(raw_claim(&raw, fixture->path), SQLITE_CANTOPEN);
-    assert_false(raw_locked(NULL, fixture->path));
-    assert_false(raw_open(&raw, NULL, "/dev/zero"));
+    assert_false(raw_locked(fixture->path));
+    assert_false(raw_open(&raw, "/dev/zero"));
     sqlite3 *handle;
     int code = sqlite3_open_v2(fixture->path, &handle, SQLITE_OPEN_READONLY, NULL);
     if (code == SQLITE_OK)
@@ -200,9 +200,9 @@ static void a_log_with_impossible_pages_is_salvaged(void **state)
     write_at(log, WAL_HEADER + FRAME, "\x7F\xFF\xFF\xF0", 4);
     write_at(log, WAL_HEADER + 2 * FRAME, "\x7F\xFF\xFF\xF1", 4);
     Line line = {0};
-    assert_int_equal(store_check(fixture->path, NULL, hear, &line).state, STORE_DAMAGED);
+    assert_int_equal(store_check(fixture->path, hear, &line).state, STORE_DAMAGED);
     assert_int_equal(store_repair(fixture->path, hear, &line), REPAIR_DONE);
-    StoreCheck check = store_check(fixture->path, NULL, hear, &line);
+    StoreCheck check = store_check(fixture->path, hear, &line);
     assert_int_equal(check.state, STORE_WHOLE);
     assert_in_range(check.chunks, 1, 5);
 }
@@ -221,7 +221,7 @@ static void holes_are_skipped(void **state)
     char copy[128];
     struct stat status;
     snprintf(copy, sizeof copy, "%s/copy", fixture->folder);
-    assert_true(files_copy(NULL, fixture->path, copy));
+    assert_true(files_copy(fixture->path, copy));
     assert_int_equal(stat(copy, &status), 0);
     assert_int_equal(status.st_size, far + 1);
     assert_true(status.st_blocks < 100000);

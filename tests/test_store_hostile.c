@@ -119,7 +119,7 @@ static void right_checksums_do_not_make_content_valid(void **state)
     for (int i = 0; i < count; i++) {
         make_with(fixture, &list[i]);
         LogCount words = {0};
-        if (store_check(fixture->path, NULL, count_line, &words).state != STORE_DAMAGED)
+        if (store_check(fixture->path, count_line, &words).state != STORE_DAMAGED)
             fail_msg("%s: a check finds nothing", list[i].what);
         fixture->log = (LogCount){0};
         Store *store = store_open(fixture->path, &(StoreOptions){0});
@@ -293,7 +293,7 @@ static void circular_trees_end(void **state)
         assert_int_equal(fwrite(tree.bytes, 1, (size_t)tree.count, file), tree.count);
         fclose(file);
         LogCount words = {0};
-        StoreCheck check = store_check(fixture->path, NULL, count_line, &words);
+        StoreCheck check = store_check(fixture->path, count_line, &words);
         fixture->log = (LogCount){0};
         Store *store = store_open(fixture->path, &(StoreOptions){.read_only = true});
         int right_chunks = 0;

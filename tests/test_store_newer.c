@@ -30,13 +30,13 @@ static void assert_newer(Fixture *fixture)
         assert_int_equal(fixture->log.lines, 1);
         assert_non_null(strstr(fixture->log.last, "was made by a newer version of Karst: update to open it"));
     }
-    StoreCheck check = store_check(fixture->path, NULL, keep_line, &words);
+    StoreCheck check = store_check(fixture->path, keep_line, &words);
     assert_true(check.state == STORE_NEWER && words.lines == 1 && !strstr(words.last, "damage"));
     assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_FAILED);
     assert_non_null(strstr(words.last, "newer"));
     assert_false(store_export(fixture->path, sent, keep_line, &words));
     assert_non_null(strstr(words.last, "newer"));
-    store_glance(fixture->path, NULL, &glance);
+    store_glance(fixture->path, &glance);
     assert_int_equal(glance.state, STORE_NEWER);
     assert_true(same_files(fixture->path, before));
 }
@@ -63,7 +63,7 @@ static void a_damaged_file_of_a_newer_program_is_not_repaired(void **state)
     make_newer(fixture);
     sql(fixture->path, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = sql || ' '");
     copy_file(fixture->path, before);
-    assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_FOREIGN);
+    assert_int_equal(store_check(fixture->path, keep_line, &words).state, STORE_FOREIGN);
     assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_FAILED);
     assert_non_null(strstr(words.last, "newer"));
     assert_true(same_files(fixture->path, before));

@@ -140,7 +140,7 @@ static Verdict check_disk(FaultFixture *fixture, const FaultDisk *left, FaultMar
     WorldContent seen = workload_read(store);
     bool found = workload_find(fixture->workload, &seen, mark) > 0;
     bool closed = store_close(store);
-    StoreCheck check = store_check(workload_path, fault_disk_name(left), keep_line, &fixture->log);
+    StoreCheck check = store_check(workload_path, keep_line, &fixture->log);
     bool sound = closed && check.state == STORE_WHOLE && check.problems == 0;
     return !found ? VERDICT_LOST : !sound ? VERDICT_BROKEN : VERDICT_WHOLE;
 }

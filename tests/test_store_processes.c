@@ -69,14 +69,14 @@ static void reader_main(const Fixture *fixture, Pipes pipes)
     struct pollfd end = {.fd = pipes.writers_end};
     for (int pause_ms = 3; poll(&end, 1, pause_ms) == 0;) {
         StoreGlance glance;
-        store_glance(fixture->path, NULL, &glance);
+        store_glance(fixture->path, &glance);
         memory_free(glance.picture);
         if (glance.state != STORE_WHOLE && glance.state != STORE_BUSY && glance.state != STORE_MISSING &&
             glance.state != STORE_EMPTY) {
             fprintf(stderr, "listed as: %s %s\n", store_state_words(glance.state), glance.reason);
             _exit(EXIT_FAILED + 3);
         }
-        StoreCheck check = store_check(fixture->path, NULL, log_last_line, &words);
+        StoreCheck check = store_check(fixture->path, log_last_line, &words);
         if (check.state != STORE_WHOLE && check.state != STORE_BUSY && check.state != STORE_MISSING &&
             check.state != STORE_EMPTY) {
             fprintf(stderr, "checked as: %s\n", words.last);

@@ -125,7 +125,7 @@ static void a_repair_reads_a_damaged_log(void **state)
     snprintf(log_path, sizeof log_path, "%s-wal", fixture->path);
     overwrite(log_path, 32 + 24 + 2000, "damage", 6);
     StoreGlance glance;
-    store_glance(fixture->path, NULL, &glance);
+    store_glance(fixture->path, &glance);
     assert_int_equal(glance.state, STORE_DAMAGED);
     memory_free(glance.picture);
     assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED);

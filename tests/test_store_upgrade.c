@@ -71,7 +71,7 @@ static void version_1_is_read_and_kept(void **state)
     copy_path(fixture, copy);
     assert_int_not_equal(access(copy, F_OK), 0);
     StoreGlance glance;
-    store_glance(GOLDEN, NULL, &glance);
+    store_glance(GOLDEN, &glance);
     assert_true(glance.state == STORE_WHOLE && glance.edited_chunks == 3 && glance.picture_bytes > 100);
     memory_free(glance.picture);
 }
@@ -147,7 +147,7 @@ static void a_recipe_travels_with_its_world(void **state)
         assert_true(store_export(other, again, keep_line, &words));
         assert_true(same_files(sent, again));
         StoreGlance glance;
-        store_glance(other, NULL, &glance);
+        store_glance(other, &glance);
         assert_string_equal(glance.world.recipe.name, by_recipe.recipe.name);
         assert_true(store_delete(other, keep_line, &words));
         assert_true(store_delete(fixture->path, keep_line, &words));
@@ -165,7 +165,7 @@ static void a_repair_keeps_the_recipe_or_names_its_loss(void **state)
         assert_true(store_close(store));
         sql(fixture->path, lost ? "UPDATE part SET data = x'00' WHERE key = 6"
                                 : "UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)");
-        assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_DAMAGED);
+        assert_int_equal(store_check(fixture->path, keep_line, &words).state, STORE_DAMAGED);
         if (lost)
             assert_string_equal(words.last, "the recipe is damaged");
         assert_int_equal(store_repair(fixture->path, keep_line, &words), REPAIR_DONE);
@@ -177,7 +177,7 @@ static void a_repair_keeps_the_recipe_or_names_its_loss(void **state)
             assert_null(store_recipe(store));
         assert_true(store_close(store));
         words = (LogCount){0};
-        StoreState checked = store_check(fixture->path, NULL, keep_line, &words).state;
+        StoreState checked = store_check(fixture->path, keep_line, &words).state;
         assert_int_equal(checked, lost ? STORE_DAMAGED : STORE_WHOLE);
         if (lost)
             assert_string_equal(words.last, "the recipe is lost");

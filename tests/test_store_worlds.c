@@ -21,7 +21,7 @@ static void a_glance_reads_the_facts_for_a_list(void **state)
                 store_put_chunk(store, place(i), content(i));
         if (round == 2)
             assert_true(store_close(store));
-        store_glance(fixture->path, NULL, &glance);
+        store_glance(fixture->path, &glance);
         assert_int_equal(glance.state, STORE_WHOLE);
         assert_int_equal(glance.open, round < 2);
         assert_int_equal(glance.edited_chunks, CHUNKS);
@@ -42,20 +42,20 @@ static void a_glance_and_a_check_of_what_is_no_world(void **state)
     Fixture *fixture = *state;
     StoreGlance glance;
     Words words;
-    store_glance(fixture->path, NULL, &glance);
+    store_glance(fixture->path, &glance);
     assert_int_equal(glance.state, STORE_MISSING);
     assert_int_equal(check(fixture->path, &words).state, STORE_MISSING);
     assert_int_equal(words.lines, 1);
     FILE *file = fopen(fixture->path, "wb");
     fputs("this is not a world, and will not be one", file);
     fclose(file);
-    store_glance(fixture->path, NULL, &glance);
+    store_glance(fixture->path, &glance);
     assert_int_equal(glance.state, STORE_FOREIGN);
     assert_int_equal(check(fixture->path, &words).state, STORE_FOREIGN);
     unlink(fixture->path);
     make_world(fixture);
     sql(fixture->path, "PRAGMA user_version = 9");
-    store_glance(fixture->path, NULL, &glance);
+    store_glance(fixture->path, &glance);
     assert_int_equal(glance.state, STORE_NEWER);
     assert_int_equal(check(fixture->path, &words).state, STORE_NEWER);
     assert_int_equal(store_repair(fixture->path, hear, &words), REPAIR_FAILED);
@@ -78,7 +78,7 @@ static void an_open_world_is_only_read(void **state)
     assert_int_equal(words.lines, 3);
     assert_true(store_export(fixture->path, file, hear, &words));
     store_put_chunk(store, place(1), mark(1));
-    assert_int_equal(store_check(fixture->path, NULL, hear, &words).state, STORE_WHOLE);
+    assert_int_equal(store_check(fixture->path, hear, &words).state, STORE_WHOLE);
     assert_int_equal(words.lines, 3);
     assert_false(file_exists(other));
     assert_true(store_import(other, file, hear, &words));
@@ -284,7 +284,7 @@ static void refusals_of_the_system_are_reported(void **state)
     set_rights(fixture->folder, 0);
     assert_null(store_open(fixture->path, &(StoreOptions){.read_only = true}));
     assert_non_null(strstr(fixture->log.last, expected)); // it may exist
-    store_glance(fixture->path, NULL, &glance);
+    store_glance(fixture->path, &glance);
     assert_int_equal(glance.state, STORE_UNREADABLE);
     assert_int_equal(check(fixture->path, &words).state, STORE_UNREADABLE);
     set_rights(fixture->folder, 0755);

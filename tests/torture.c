@@ -112,7 +112,7 @@ static void export_and_import(Torture *torture, int pipe_end)
 static void expect_whole(Torture *torture, const char *path)
 {
     torture->fixture.log = (LogCount){0};
-    StoreCheck check = store_check(path, NULL, keep_line, &torture->fixture.log);
+    StoreCheck check = store_check(path, keep_line, &torture->fixture.log);
     if (check.state != STORE_WHOLE || check.problems)
         fail_round(torture, "it is not whole");
 }

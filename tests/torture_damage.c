@@ -220,8 +220,7 @@ static bool is_an_earlier_whole(const Damager *damager, const WorldContent *seen
 static Verdict check_disk(Damager *damager, uint64_t seed, const Round *round, bool writing)
 {
     damager->log = (LogCount){0};
-    Store *store =
-        store_open(workload_path, &(StoreOptions){.read_only = !writing, .vfs = fault_disk_name(damager->disk)});
+    Store *store = store_open(workload_path, &(StoreOptions){.read_only = !writing});
     if (!store) {
         if (damager->log.lines == 0 || !strstr(damager->log.last, workload_path))
             fail_round(damager, seed, round, "refused without a message that names it");
@@ -239,13 +238,13 @@ static Verdict check_disk(Damager *damager, uint64_t seed, const Round *round, b
 }
 
 // A list and a check must work with it too, and a check finds at least the faults that opening finds.
-static void look_otherwise(Damager *damager)
+static void look_otherwise(void)
 {
     StoreGlance glance;
     LogCount words = {0};
-    store_glance(workload_path, fault_disk_name(damager->disk), &glance);
+    store_glance(workload_path, &glance);
     memory_free(glance.picture);
-    store_check(workload_path, fault_disk_name(damager->disk), keep_line, &words);
+    store_check(workload_path, keep_line, &words);
 }
 
 static Verdict damage_one(Damager *damager, uint64_t seed)
@@ -264,7 +263,7 @@ static Verdict damage_one(Damager *damager, uint64_t seed)
         else if (round.sample->files[i])
             fault_disk_put(damager->disk, i ? log_path : workload_path, round.sample->files[i], round.sample->bytes[i]);
     free(copy.bytes);
-    look_otherwise(damager);
+    look_otherwise();
     return check_disk(damager, seed, &round, pick(damager, 2));
 }
 
@@ -338,6 +337,7 @@ void torture_damage(int count, uint64_t seed)
 {
     Damager damager = {.workload = workload_create(), .disk = fault_disk_create("disk")};
     int totals[VERDICT_COUNT] = {0};
+    fault_disk_use(damager.disk);
     log_set_sink(log_count_line, &damager.log);
     make_samples(&damager);
     run_groups(&damager, count, seed, totals);

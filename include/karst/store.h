@@ -68,8 +68,7 @@ typedef struct StoreOptions {
     // upgraded without a copy. Must outlive the store, which adds its world if that is one. NULL: only a world that is
     // made now is.
     struct KeyMap **made_here;
-    const char *vfs; // name of an SQLite VFS, for tests; NULL: the system's. With `later` it must outlive the store
-    int block_1;     // for tests: replaces STORE_BLOCK_1; 0: as it is
+    int block_1; // for tests: replaces STORE_BLOCK_1; 0: as it is
 } StoreOptions;
 
 // NULL, with one logged line, if the file is not a world of ours, newer than this program, too damaged, or open for

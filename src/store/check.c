@@ -108,12 +108,12 @@ static void check_all(Checking *checking)
         checking->check.state = STORE_DAMAGED;
 }
 
-StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, void *context)
+StoreCheck store_check(const char *path, StoreReport *report, void *context)
 {
     Checking checking = {.caller = {report, context}, .problem = {report_problem, &checking}};
     DatabaseFault fault;
     char words[400];
-    if (database_open(&checking.database, path, vfs, DATABASE_READ, NULL, &fault)) {
+    if (database_open(&checking.database, path, DATABASE_READ, NULL, &fault)) {
         check_all(&checking);
     } else {
         checking.check.state = fault.state;
@@ -153,13 +153,13 @@ static void set_fault(const DatabaseFault *fault, StoreGlance *glance)
     memcpy(glance->reason, fault->reason, sizeof glance->reason);
 }
 
-static void read_parts(const char *path, const char *vfs, StoreGlance *glance)
+static void read_parts(const char *path, StoreGlance *glance)
 {
     Database database;
     DatabaseFault fault;
     Ledger ledger = {0};
     glance->state = STORE_WHOLE;
-    if (!database_open(&database, path, vfs, DATABASE_READ, NULL, &fault)) {
+    if (!database_open(&database, path, DATABASE_READ, NULL, &fault)) {
         set_fault(&fault, glance);
         return;
     }
@@ -176,17 +176,17 @@ static void read_parts(const char *path, const char *vfs, StoreGlance *glance)
     database_close(&database);
 }
 
-static int64_t size_of(const char *path, const char *vfs)
+static int64_t size_of(const char *path)
 {
     RawFile raw;
-    if (!raw_exists(vfs, path) || !raw_open(&raw, vfs, path))
+    if (!raw_exists(path) || !raw_open(&raw, path))
         return 0;
     int64_t bytes = raw_size(&raw);
     raw_close(&raw);
     return MAX(bytes, 0);
 }
 
-void store_glance(const char *path, const char *vfs, StoreGlance *glance)
+void store_glance(const char *path, StoreGlance *glance)
 {
     WorldFiles files;
     OsStat status;
@@ -194,9 +194,9 @@ void store_glance(const char *path, const char *vfs, StoreGlance *glance)
     if (!world_files(path, &files))
         snprintf(glance->reason, sizeof glance->reason, "the path is too long");
     else if (entry_may_open(files.main, false, &glance->state, glance->reason)) {
-        glance->open = raw_locked(vfs, files.main);
-        glance->bytes = size_of(files.main, vfs) + size_of(files.log, vfs);
-        read_parts(files.main, vfs, glance);
+        glance->open = raw_locked(files.main);
+        glance->bytes = size_of(files.main) + size_of(files.log);
+        read_parts(files.main, glance);
     }
     if (glance->last_played == 0 && os_lstat(path, &status))
         glance->last_played = status.modified;

@@ -13,8 +13,8 @@ typedef struct StoreCheck {
 } StoreCheck;
 
 // Reads all of it: SQLite's own check, every row's checksum and content, the order of keys, the tally and the log.
-// `vfs` as StoreOptions has it. Reports each problem and names each damaged chunk.
-StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, void *context);
+// Reports each problem and names each damaged chunk.
+StoreCheck store_check(const char *path, StoreReport *report, void *context);
 
 // The facts that a list of worlds shows, read in milliseconds, also while the world is open for writing.
 typedef struct StoreGlance {
@@ -30,4 +30,4 @@ typedef struct StoreGlance {
     size_t picture_bytes;
 } StoreGlance;
 
-void store_glance(const char *path, const char *vfs, StoreGlance *glance);
+void store_glance(const char *path, StoreGlance *glance);

@@ -39,7 +39,7 @@ typedef struct DatabaseFault {
 } DatabaseFault;
 
 // `world`: for DATABASE_CREATE, which writes it into a new file. On failure nothing is open, and the file unchanged.
-bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
+bool database_open(Database *database, const char *path, DatabaseMode mode, const NewWorld *world,
                    DatabaseFault *fault);
 void database_close(Database *database);
 

@@ -15,11 +15,11 @@
 
 // Returns whether the transaction that creates a world was interrupted: the rollback journal then has a page count of 0
 // (section 3), and SQLite truncates the file when it opens it.
-static bool creation_cut_short(const char *path, const char *vfs)
+static bool creation_cut_short(const char *path)
 {
     char journal[FILE_PATH_MAX];
     uint8_t header[20];
-    return raw_beside(journal, path, JOURNAL_END) && raw_peek(vfs, journal, header, sizeof header) == SQLITE_OK &&
+    return raw_beside(journal, path, JOURNAL_END) && raw_peek(journal, header, sizeof header) == SQLITE_OK &&
            memcmp(header, JOURNAL_MAGIC, 8) == 0 && big_endian(header + 16) == 0;
 }
 
@@ -243,14 +243,14 @@ static bool begin_writing(Database *database, DatabaseFault *fault)
 
 static bool writes(DatabaseMode mode) { return mode == DATABASE_WRITE || mode == DATABASE_CREATE; }
 
-static bool begin_use(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
+static bool begin_use(Database *database, const char *path, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
     if (!good(database, defend(database), fault) ||
         (mode == DATABASE_CREATE && !good(database, create_if_empty(database, world), fault)) ||
         !verify(database, fault))
         return false;
-    WalState log = mode == DATABASE_PEEK ? WAL_WHOLE : wal_check(path, vfs);
+    WalState log = mode == DATABASE_PEEK ? WAL_WHOLE : wal_check(path);
     if (log == WAL_DAMAGED)
         return refuse(fault, STORE_DAMAGED, "the changes saved last cannot be read");
     if (log == WAL_UNREADABLE)
@@ -261,10 +261,10 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
 }
 
 // Refuses files before SQLite opens them. Files that SQLite can recover from log or journal pass.
-static bool look_first(const char *path, const char *vfs, DatabaseMode mode, DatabaseFault *fault)
+static bool look_first(const char *path, DatabaseMode mode, DatabaseFault *fault)
 {
-    StoreState state = files_look(path, vfs);
-    bool to_be_made = state == STORE_MISSING || state == STORE_EMPTY || creation_cut_short(path, vfs);
+    StoreState state = files_look(path);
+    bool to_be_made = state == STORE_MISSING || state == STORE_EMPTY || creation_cut_short(path);
     if (to_be_made && mode == DATABASE_CREATE && store_backup_exists(path)) // a repair was cut short
         return refuse(fault, STORE_MISSING, "but it has a backup: karst worlds restore brings it back");
     if (state == STORE_WHOLE || state == STORE_DAMAGED || (mode == DATABASE_CREATE && to_be_made))
@@ -272,13 +272,13 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
     return refuse(fault, state, "");
 }
 
-static bool open_once(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
+static bool open_once(Database *database, const char *path, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
     int flags = writes(mode) ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
     *database = (Database){0};
     if (!writes(mode)) {
-        database->reader = reader_vfs_create(vfs, mode == DATABASE_READ);
+        database->reader = reader_vfs_create(mode == DATABASE_READ);
         if (!database->reader)
             return refuse(fault, STORE_UNREADABLE, "out of memory");
     }
@@ -288,8 +288,8 @@ static bool open_once(Database *database, const char *path, const char *vfs, Dat
     safe_open_install();
     int code = sqlite3_open_v2(name, &database->handle,
                                flags | (mode == DATABASE_CREATE ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX,
-                               database->reader ? database->reader->zName : vfs);
-    return good(database, code, fault) && begin_use(database, path, vfs, mode, world, fault);
+                               database->reader ? database->reader->zName : NULL);
+    return good(database, code, fault) && begin_use(database, path, mode, world, fault);
 }
 
 // ---- beside a writer
@@ -301,11 +301,11 @@ typedef struct Copy {
 } Copy;
 
 // Copies the file and its log into memory. The copy is consistent only if nothing was written meanwhile.
-static Copy copy_once(const char *path, const char *vfs, DatabaseFault *fault)
+static Copy copy_once(const char *path, DatabaseFault *fault)
 {
     Database database;
     Copy copy = {0};
-    bool opened = open_once(&database, path, vfs, DATABASE_PEEK, NULL, fault);
+    bool opened = open_once(&database, path, DATABASE_PEEK, NULL, fault);
     if (opened)
         copy.bytes = sqlite3_serialize(database.handle, "main", &copy.count, 0);
     if (opened && !copy.bytes)
@@ -336,19 +336,19 @@ static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault
 // Opens the file with a shared lock; or, beside a writer, reads a consistent copy. Two equal copies in succession are
 // consistent: every transaction writes a new number into the tally, so none was committed between the two reads of it,
 // and every other page was read in that time by one of them. A fault is reported only if every try meets one.
-static bool open_to_read(Database *database, const char *path, const char *vfs, DatabaseFault *fault)
+static bool open_to_read(Database *database, const char *path, DatabaseFault *fault)
 {
     enum { TRIES = 40, PAUSE_MS = 7 };
     Copy before = {0};
     for (int i = 0, faults = 0; faults < TRIES; i++) {
-        if (open_once(database, path, vfs, DATABASE_READ, NULL, fault))
+        if (open_once(database, path, DATABASE_READ, NULL, fault))
             return true;
         database_close(database);
         if (fault->state != STORE_BUSY)
             return false;
         if (i == TRIES)
             return refuse(fault, STORE_BUSY, "it changes too fast to be copied");
-        Copy now = copy_once(path, vfs, fault);
+        Copy now = copy_once(path, fault);
         if (now.bytes && now.count == before.count && now.sum == before.sum)
             return open_copy(database, &now, fault);
         sqlite3_free(now.bytes);
@@ -362,14 +362,14 @@ static bool open_to_read(Database *database, const char *path, const char *vfs, 
 // ---- all modes
 
 // Readers hold a world only for a moment, so a busy file is tried again.
-static bool open_patiently(Database *database, const char *path, const char *vfs, DatabaseMode mode,
-                           const NewWorld *world, DatabaseFault *fault)
+static bool open_patiently(Database *database, const char *path, DatabaseMode mode, const NewWorld *world,
+                           DatabaseFault *fault)
 {
     enum { TRIES = 6, PAUSE_MS = 30 };
     if (mode == DATABASE_READ)
-        return look_first(path, vfs, mode, fault) && open_to_read(database, path, vfs, fault);
-    for (int i = 0; i < TRIES && look_first(path, vfs, mode, fault); i++) {
-        if (open_once(database, path, vfs, mode, world, fault))
+        return look_first(path, mode, fault) && open_to_read(database, path, fault);
+    for (int i = 0; i < TRIES && look_first(path, mode, fault); i++) {
+        if (open_once(database, path, mode, world, fault))
             return true;
         database_close(database);
         if (fault->state != STORE_BUSY)
@@ -379,8 +379,7 @@ static bool open_patiently(Database *database, const char *path, const char *vfs
     return false;
 }
 
-bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
-                   DatabaseFault *fault)
+bool database_open(Database *database, const char *path, DatabaseMode mode, const NewWorld *world, DatabaseFault *fault)
 {
     char file[FILE_PATH_MAX];
     *database = (Database){0};
@@ -388,7 +387,7 @@ bool database_open(Database *database, const char *path, const char *vfs, Databa
     entry_resolve(path, file);
     if (!entry_may_open(file, writes(mode), &fault->state, fault->reason))
         return false;
-    if (open_patiently(database, file, vfs, mode, world, fault))
+    if (open_patiently(database, file, mode, world, fault))
         return true;
     if (fault->state == STORE_UNREADABLE)
         files_denied(file, writes(mode), fault->reason);

@@ -210,30 +210,30 @@ StoreState files_state(int64_t application, int64_t version)
 }
 
 // A power cut during a checkpoint or creation may destroy the header; log or journal then has a copy of it.
-static bool can_be_mended(const char *path, const char *vfs)
+static bool can_be_mended(const char *path)
 {
     char name[FILE_PATH_MAX];
     for (size_t i = 0; i < ARRAY_COUNT(companions); i++)
-        if (raw_beside(name, path, companions[i]) && raw_exists(vfs, name))
+        if (raw_beside(name, path, companions[i]) && raw_exists(name))
             return true;
     return false;
 }
 
-StoreState files_look(const char *path, const char *vfs)
+StoreState files_look(const char *path)
 {
     uint8_t header[100];
     char words[STORE_REASON];
-    if (!raw_exists(vfs, path) && files_denied(path, false, words))
+    if (!raw_exists(path) && files_denied(path, false, words))
         return STORE_UNREADABLE;
-    if (!raw_exists(vfs, path))
+    if (!raw_exists(path))
         return entry_exists(path) ? STORE_EMPTY : STORE_MISSING;
-    int code = raw_peek(vfs, path, header, sizeof header);
+    int code = raw_peek(path, header, sizeof header);
     if (code != SQLITE_OK)
         return code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN : STORE_UNREADABLE;
     // Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
     if (memcmp(header, "SQLite format 3", 16) == 0)
         return files_state(big_endian(header + 68), (int32_t)big_endian(header + 60));
-    return can_be_mended(path, vfs) ? STORE_DAMAGED : STORE_FOREIGN;
+    return can_be_mended(path) ? STORE_DAMAGED : STORE_FOREIGN;
 }
 
 // ---- changes
@@ -260,13 +260,13 @@ static bool copy_bytes(const RawFile *from, FILE *holes, FILE *to)
     return copied && os_truncate(to, size) && os_sync(to);
 }
 
-static bool copy_file(const char *vfs, const char *from, FILE *holes, const char *to)
+static bool copy_file(const char *from, FILE *holes, const char *to)
 {
     RawFile source;
-    if (!raw_exists(vfs, from))
+    if (!raw_exists(from))
         return true;
     errno = EIO;
-    if (!raw_open(&source, vfs, from))
+    if (!raw_open(&source, from))
         return false;
     FILE *target = os_open(to, OS_REPLACE);
     bool copied = target && copy_bytes(&source, holes, target);
@@ -280,10 +280,10 @@ static bool copy_file(const char *vfs, const char *from, FILE *holes, const char
     return copied;
 }
 
-bool files_copy(const char *vfs, const char *from, const char *to)
+bool files_copy(const char *from, const char *to)
 {
     FILE *holes = os_open(from, OS_READ);
-    bool copied = copy_file(vfs, from, holes, to);
+    bool copied = copy_file(from, holes, to);
     int error = errno;
     if (holes)
         fclose(holes);
@@ -310,13 +310,13 @@ bool files_remove_backup(const BackupFiles *backup)
     return files_remove(backup->main) && files_remove(backup->log) && (os_rmdir(backup->folder) || errno == ENOENT);
 }
 
-bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes)
+bool files_make_backup(const WorldFiles *files, FILE *holes)
 {
     const BackupFiles *half = &files->half_backup;
     if (!files_remove_backup(half))
         return false;
-    bool made = os_mkdir(half->folder) && copy_file(vfs, files->main, holes, half->main) &&
-                files_copy(vfs, files->log, half->log) && files_sync_folder(half->main) &&
+    bool made = os_mkdir(half->folder) && copy_file(files->main, holes, half->main) &&
+                files_copy(files->log, half->log) && files_sync_folder(half->main) &&
                 files_remove_backup(&files->backup) && os_rename(half->folder, files->backup.folder) &&
                 files_sync_folder(files->backup.folder);
     int error = errno;

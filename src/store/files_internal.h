@@ -44,7 +44,7 @@ bool entry_may_change(const WorldFiles *files, char reason[STORE_REASON]);
 // ---- contents
 
 // From the file's header alone, or from its application id and version: STORE_WHOLE for a world of this version.
-StoreState files_look(const char *path, const char *vfs);
+StoreState files_look(const char *path);
 StoreState files_state(int64_t application, int64_t version);
 
 // Returns whether this user lacks permission for the file or folder; `words`, unlike SQLite's codes, say why.
@@ -54,7 +54,7 @@ bool files_denied(const char *path, bool writes, char words[STORE_REASON]);
 
 // Copies a file, if it exists, and syncs the copy, which is sparse where the file is zero. False with errno, and no
 // copy. Not for a world's main file: the search for holes opens the file beside the VFS (vfs_internal.h).
-bool files_copy(const char *vfs, const char *from, const char *to);
+bool files_copy(const char *from, const char *to);
 
 bool files_sync_folder(const char *path); // the one that contains `path`: makes renames and deletions in it durable
 bool files_remove(const char *path);      // if it exists. False with errno
@@ -63,5 +63,5 @@ bool files_remove(const char *path);      // if it exists. False with errno
 bool files_forget_logs(const WorldFiles *files);
 
 // Copies the world into its backup folder, or nothing: false with errno. `holes`: for os_next_data, or NULL.
-bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes);
+bool files_make_backup(const WorldFiles *files, FILE *holes);
 bool files_remove_backup(const BackupFiles *backup);

@@ -6,7 +6,7 @@ bool fresh_begin(Fresh *fresh, const char *path, const WorldPart *world, char re
     char words[400];
     const NewWorld made = {.world = *world};
     *fresh = (Fresh){.path = path};
-    if (!database_open(&fresh->database, path, NULL, DATABASE_CREATE, &made, &fault)) {
+    if (!database_open(&fresh->database, path, DATABASE_CREATE, &made, &fault)) {
         snprintf(reason, STORE_REASON, "it %.250s", database_fault_words(&fault, words));
         return false;
     }

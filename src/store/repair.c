@@ -61,8 +61,8 @@ static bool save_row(void *context, const Row *head)
 static bool save_by_tree(Repair *repair)
 {
     DatabaseFault fault;
-    bool whole = database_open(&repair->database, repair->files.main, NULL, DATABASE_PEEK, NULL, &fault) &&
-                 wal_check(repair->files.main, NULL) == WAL_WHOLE;
+    bool whole = database_open(&repair->database, repair->files.main, DATABASE_PEEK, NULL, &fault) &&
+                 wal_check(repair->files.main) == WAL_WHOLE;
     for (int table = 0; table < ROW_TABLE_COUNT && whole; table++)
         whole = database_each(&repair->database, (RowTable)table, save_row, repair) == SQLITE_OK &&
                 repair->failure == SQLITE_OK;
@@ -122,7 +122,7 @@ static bool mend(Repair *repair)
         return report_line(&repair->reporter, "its seed is lost: nothing can be saved");
     if (world.blocks >= BLOCK_COUNT) // of a newer program: its kinds of blocks, unknown here, must not be dropped
         return report_line(&repair->reporter, "it %s", store_state_words(STORE_NEWER));
-    if (!files_make_backup(&repair->files, NULL, repair->holes))
+    if (!files_make_backup(&repair->files, repair->holes))
         return report_line(&repair->reporter, "nothing was changed: no backup can be made: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) ||
         !write_fresh(repair, &world, reason))
@@ -136,7 +136,7 @@ RepairResult store_repair(const char *path, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw;
-    StoreCheck check = store_check(path, NULL, ignore_line, NULL);
+    StoreCheck check = store_check(path, ignore_line, NULL);
     if (check.state == STORE_WHOLE)
         return REPAIR_NOT_NEEDED;
     if (!begin(&repair, path, false, report, context))
@@ -172,9 +172,9 @@ bool name_is_free(const Reporter *reporter, const char *path, const char *what, 
 static bool copy_back(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    return (files_copy(NULL, files->backup.main, files->fresh) && entry_is_file(files->fresh) &&
-            files_remove(files->main) && files_forget_logs(files) && files_copy(NULL, files->backup.log, files->log) &&
-            files_sync_folder(files->main) && os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
+    return (files_copy(files->backup.main, files->fresh) && entry_is_file(files->fresh) && files_remove(files->main) &&
+            files_forget_logs(files) && files_copy(files->backup.log, files->log) && files_sync_folder(files->main) &&
+            os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
            report_line(&repair->reporter, "its backup %s cannot be restored: %s", files->backup.folder,
                        strerror(errno));
 }
@@ -196,7 +196,7 @@ bool store_restore(const char *path, StoreReport *report, void *context)
 static bool delete_link(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    if (entry_is_file(files->main) && raw_locked(NULL, files->main))
+    if (entry_is_file(files->main) && raw_locked(files->main))
         return report_line(&repair->reporter, "it is open: close it first");
     return (files_remove(files->entry) && files_sync_folder(files->entry)) ||
            report_line(&repair->reporter, "it cannot be deleted: %s", strerror(errno));
@@ -229,7 +229,7 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     DatabaseFault fault;
     char words[400];
     RawFile raw;
-    if (!database_open(&database, files->main, NULL, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
+    if (!database_open(&database, files->main, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
         return report_line(&repair->reporter, "it %s", database_fault_words(&fault, words));
     database_close(&database);
     if (!claim(repair, &raw))

@@ -121,13 +121,13 @@ static bool pages_open(Pages *pages, const char *path)
 {
     char log[FILE_PATH_MAX];
     *pages = (Pages){0};
-    if (!raw_open(&pages->file, NULL, path))
+    if (!raw_open(&pages->file, path))
         return false;
-    uint32_t page_bytes = raw_page_bytes(NULL, path);
+    uint32_t page_bytes = raw_page_bytes(path);
     pages->page_bytes = page_bytes > 0 && page_bytes <= PAGE_BYTES_MAX ? page_bytes : PAGE_BYTES_DEFAULT;
     int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
     pages->count = pages->in_file = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
-    if (raw_beside(log, path, LOG_END) && raw_exists(NULL, log) && raw_open(&pages->log, NULL, log))
+    if (raw_beside(log, path, LOG_END) && raw_exists(log) && raw_open(&pages->log, log))
         map_log(pages);
     pages->page = memory_alloc(MEMORY_STORE, pages->page_bytes);
     pages->overflow = memory_alloc(MEMORY_STORE, pages->page_bytes);

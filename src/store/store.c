@@ -104,7 +104,7 @@ static bool open_file(Store *store, const StoreOptions *options)
 {
     DatabaseMode mode = options->read_only ? DATABASE_READ : options->create ? DATABASE_CREATE : DATABASE_WRITE;
     DatabaseFault fault;
-    if (database_open(&store->writer.database, store->path, options->vfs, mode, &store->new_world, &fault))
+    if (database_open(&store->writer.database, store->path, mode, &store->new_world, &fault))
         return true;
     database_log_fault(store->path, &fault);
     return false;
@@ -142,7 +142,6 @@ Store *store_open(const char *path, const StoreOptions *options)
     store->path = memcpy(memory_alloc(MEMORY_STORE, strlen(path) + 1), path, strlen(path) + 1);
     store->read_only = options->read_only;
     store->writer.path = store->path;
-    store->writer.vfs = options->vfs;
     store->writer.block_1 = options->block_1 ? options->block_1 : STORE_BLOCK_1;
     store->writer.made_here = options->create && !options->later && !store_exists(path);
     store->writer.to_create = options->later ? &store->new_world : NULL;

@@ -97,7 +97,7 @@ bool store_export(const char *path, const char *file, StoreReport *report, void 
     Transfer transfer = {.file = file, .reporter = {report, context}};
     DatabaseFault fault;
     char words[400];
-    if (!database_open(&transfer.database, path, NULL, DATABASE_READ, NULL, &fault))
+    if (!database_open(&transfer.database, path, DATABASE_READ, NULL, &fault))
         return report_line(&transfer.reporter, "it %s", database_fault_words(&fault, words));
     bool done = export_to(&transfer);
     ledger_quit(&transfer.ledger);

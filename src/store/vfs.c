@@ -28,17 +28,17 @@ bool raw_beside(char name[FILE_PATH_MAX], const char *path, const char *suffix)
     return length > 0 && length < FILE_PATH_MAX;
 }
 
-bool raw_exists(const char *vfs_name, const char *path)
+bool raw_exists(const char *path)
 {
-    sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
     int exists = 0;
     return vfs && vfs->xAccess(vfs, path, SQLITE_ACCESS_EXISTS, &exists) == SQLITE_OK && exists;
 }
 
-static bool open_as(RawFile *raw, const char *vfs_name, const char *path, int flags)
+static bool open_as(RawFile *raw, const char *path, int flags)
 {
     safe_open_install();
-    *raw = (RawFile){.vfs = sqlite3_vfs_find(vfs_name), .name = sqlite3_create_filename(path, "", "", 0, NULL)};
+    *raw = (RawFile){.vfs = sqlite3_vfs_find(NULL), .name = sqlite3_create_filename(path, "", "", 0, NULL)};
     if (!raw->vfs || !raw->name) {
         raw_close(raw);
         return false;
@@ -51,12 +51,12 @@ static bool open_as(RawFile *raw, const char *vfs_name, const char *path, int fl
     return false;
 }
 
-bool raw_open(RawFile *raw, const char *vfs, const char *path) { return open_as(raw, vfs, path, SQLITE_OPEN_READONLY); }
+bool raw_open(RawFile *raw, const char *path) { return open_as(raw, path, SQLITE_OPEN_READONLY); }
 
-bool raw_locked(const char *vfs, const char *path)
+bool raw_locked(const char *path)
 {
     RawFile raw;
-    if (!raw_exists(vfs, path) || !raw_open(&raw, vfs, path))
+    if (!raw_exists(path) || !raw_open(&raw, path))
         return false;
     int code = raw.file->pMethods->xLock(raw.file, SQLITE_LOCK_SHARED);
     if (code == SQLITE_OK)
@@ -67,7 +67,7 @@ bool raw_locked(const char *vfs, const char *path)
 
 int raw_claim(RawFile *raw, const char *path)
 {
-    if (!open_as(raw, NULL, path, SQLITE_OPEN_READWRITE))
+    if (!open_as(raw, path, SQLITE_OPEN_READWRITE))
         return SQLITE_CANTOPEN;
     int code = raw->file->pMethods->xLock(raw->file, SQLITE_LOCK_SHARED);
     if (code == SQLITE_OK)
@@ -98,21 +98,21 @@ int raw_read(const RawFile *raw, int64_t offset, void *data, int bytes)
     return raw->file->pMethods->xRead(raw->file, data, bytes, offset);
 }
 
-int raw_peek(const char *vfs, const char *path, void *data, int bytes)
+int raw_peek(const char *path, void *data, int bytes)
 {
     RawFile raw;
-    if (!raw_exists(vfs, path) || !raw_open(&raw, vfs, path))
+    if (!raw_exists(path) || !raw_open(&raw, path))
         return SQLITE_CANTOPEN;
     int code = raw_read(&raw, 0, data, bytes);
     raw_close(&raw);
     return code;
 }
 
-uint32_t raw_page_bytes(const char *vfs, const char *path)
+uint32_t raw_page_bytes(const char *path)
 {
     enum { OFFSET = 16, PAGE_MIN = 512, PAGE_MAX = 65536 };
     uint8_t header[OFFSET + 2];
-    if (raw_peek(vfs, path, header, sizeof header) != SQLITE_OK)
+    if (raw_peek(path, header, sizeof header) != SQLITE_OK)
         return 0;
     uint32_t bytes = (uint32_t)header[OFFSET] << 8 | header[OFFSET + 1];
     bytes = bytes == 1 ? PAGE_MAX : bytes;
@@ -258,9 +258,9 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync)
     return SQLITE_READONLY;
 }
 
-sqlite3_vfs *reader_vfs_create(const char *below_name, bool locks)
+sqlite3_vfs *reader_vfs_create(bool locks)
 {
-    sqlite3_vfs *below = sqlite3_vfs_find(below_name);
+    sqlite3_vfs *below = sqlite3_vfs_find(NULL);
     if (!below)
         return NULL;
     ReaderVfs *reader = memory_alloc_zero(MEMORY_STORE, sizeof *reader);

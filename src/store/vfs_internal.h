@@ -32,15 +32,15 @@ typedef struct RawFile {
     sqlite3_vfs *vfs;
 } RawFile;
 
-// Returns whether the file exists and is not empty. `vfs` is a name; NULL: the default.
-bool raw_exists(const char *vfs, const char *path);
+// Returns whether the file exists and is not empty.
+bool raw_exists(const char *path);
 
 // Opens for reading. False, without a log line, on failure.
-bool raw_open(RawFile *raw, const char *vfs, const char *path);
+bool raw_open(RawFile *raw, const char *path);
 void raw_close(RawFile *raw);
 
 // Returns whether any process, this one included, has the file open for writing.
-bool raw_locked(const char *vfs, const char *path);
+bool raw_locked(const char *path);
 
 // Opens and locks the file exclusively until raw_close. SQLITE_BUSY if it is open elsewhere.
 int raw_claim(RawFile *raw, const char *path);
@@ -51,10 +51,10 @@ int64_t raw_size(const RawFile *raw); // -1: unknown
 int raw_read(const RawFile *raw, int64_t offset, void *data, int bytes);
 
 // The same for the beginning of a file that is not open; SQLITE_CANTOPEN if it does not exist or is empty.
-int raw_peek(const char *vfs, const char *path, void *data, int bytes);
+int raw_peek(const char *path, void *data, int bytes);
 
 // The page size that a database's header has; 0 if it cannot be read or is not a power of two from 512 to 65,536.
-uint32_t raw_page_bytes(const char *vfs, const char *path);
+uint32_t raw_page_bytes(const char *path);
 
 // ---- reading without changing the disk
 
@@ -65,7 +65,7 @@ uint32_t raw_page_bytes(const char *vfs, const char *path);
 // Without locks, a writer may have the file open, and the data is consistent only if nothing was written meanwhile.
 // SQLite needs locking_mode = EXCLUSIVE, so that it keeps the log's index in memory and not in a file.
 // Registers it. NULL if there is no such VFS or no memory.
-sqlite3_vfs *reader_vfs_create(const char *below, bool locks);
+sqlite3_vfs *reader_vfs_create(bool locks);
 void reader_vfs_destroy(sqlite3_vfs *reader); // NULL is accepted; the database must be closed
 
 // ---- the log (wal.c)
@@ -84,4 +84,4 @@ typedef enum WalState {
     WAL_UNREADABLE,
 } WalState;
 
-WalState wal_check(const char *path, const char *vfs); // of the database at `path`
+WalState wal_check(const char *path); // of the database at `path`

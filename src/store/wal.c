@@ -139,45 +139,45 @@ static bool frames_are_in_database(Log *log, const RawFile *database)
 }
 
 // Returns whether an invalid header makes committed transactions unreadable.
-static bool header_loses_frames(Log *log, const char *path, const char *vfs)
+static bool header_loses_frames(Log *log, const char *path)
 {
     RawFile database;
     if (!frames_fit_broken_header(log))
         return false;
-    if (!raw_open(&database, vfs, path))
+    if (!raw_open(&database, path))
         return true;
     bool loses = !frames_are_in_database(log, &database);
     raw_close(&database);
     return loses;
 }
 
-static WalState check_frames(Log *log, const char *path, const char *vfs)
+static WalState check_frames(Log *log, const char *path)
 {
     uint64_t sums = sum_on(0, log->header, 24, log->big_words);
     bool header_whole = (big_endian(log->header) & ~1u) == MAGIC && sums == sums_at(log->header + 24);
     if (!header_whole)
-        return header_loses_frames(log, path, vfs) ? WAL_DAMAGED : WAL_WHOLE;
+        return header_loses_frames(log, path) ? WAL_DAMAGED : WAL_WHOLE;
     int whole = whole_frames(log, log->header + 16, &sums);
     return transactions_behind(log, whole, sums) ? WAL_DAMAGED : WAL_WHOLE;
 }
 
-WalState wal_check(const char *path, const char *vfs)
+WalState wal_check(const char *path)
 {
     char name[FILE_PATH_MAX];
     Log log = {0};
-    if (!raw_beside(name, path, LOG_END) || !raw_exists(vfs, name))
+    if (!raw_beside(name, path, LOG_END) || !raw_exists(name))
         return WAL_WHOLE;
-    if (!raw_open(&log.raw, vfs, name))
+    if (!raw_open(&log.raw, name))
         return WAL_UNREADABLE;
     WalState state = WAL_WHOLE;
     log.bytes = MIN(raw_size(&log.raw), WAL_BYTES_MAX);
-    uint32_t page_bytes = raw_page_bytes(vfs, path);
+    uint32_t page_bytes = raw_page_bytes(path);
     if (log.bytes >= WAL_HEADER && page_bytes > 0) {
         log.page_bytes = (int)page_bytes;
         log.frame = memory_alloc(MEMORY_STORE, WAL_FRAME_HEADER + page_bytes);
         bool read = raw_read(&log.raw, 0, log.header, WAL_HEADER) == SQLITE_OK;
         log.big_words = big_endian(log.header) & 1;
-        state = read ? check_frames(&log, path, vfs) : WAL_UNREADABLE;
+        state = read ? check_frames(&log, path) : WAL_UNREADABLE;
         memory_free(log.frame);
     }
     raw_close(&log.raw);

@@ -107,7 +107,7 @@ static bool describe(const char *data_dir, const char *name, WorldInfo *info)
     memcpy(info->name, name, strlen(name) + 1);
     if (!world_path(data_dir, name, info->path))
         return false;
-    store_glance(info->path, NULL, &info->glance);
+    store_glance(info->path, &info->glance);
     info->backup = store_backup_exists(info->path);
     return info->glance.state != STORE_MISSING || info->backup || describe_bad_backup(info);
 }
@@ -152,7 +152,7 @@ static const char *const log_suffixes[] = {LOG_END, JOURNAL_END, "-shm", FRESH_E
 
 static bool is_world(const char *path)
 {
-    StoreState state = files_look(path, NULL);
+    StoreState state = files_look(path);
     return state == STORE_WHOLE || state == STORE_DAMAGED || state == STORE_NEWER;
 }
 
@@ -160,7 +160,7 @@ static bool is_world(const char *path)
 static bool read_head(const char *path, char head[TRANSFER_MAGIC_BYTES])
 {
     memset(head, 0, TRANSFER_MAGIC_BYTES);
-    int code = raw_exists(NULL, path) ? raw_peek(NULL, path, head, TRANSFER_MAGIC_BYTES) : SQLITE_OK;
+    int code = raw_exists(path) ? raw_peek(path, head, TRANSFER_MAGIC_BYTES) : SQLITE_OK;
     return code == SQLITE_OK || code == SQLITE_IOERR_SHORT_READ;
 }
 

@@ -75,7 +75,7 @@ static bool create_file(Writer *writer, DatabaseFault *fault)
 {
     Database *database = &writer->database;
     const NewWorld made = {world_needed(writer), writer->to_create->recipe};
-    if (!database_open(database, writer->path, writer->vfs, DATABASE_CREATE, &made, fault))
+    if (!database_open(database, writer->path, DATABASE_CREATE, &made, fault))
         return false;
     int code = ledger_load(&writer->ledger, database);
     if (code != SQLITE_OK)
@@ -146,7 +146,7 @@ static int copy_before_upgrade(Writer *writer)
     bool needed = !writer->copied && !writer->made_here && world_version(&world) != world_version(&writer->world);
     bool usable = !needed || (world_files(writer->path, &files) && entry_may_change(&files, reason));
     errno = 0;
-    bool failed = needed && !(usable && files_make_backup(&files, writer->vfs, NULL));
+    bool failed = needed && !(usable && files_make_backup(&files, NULL));
     int error = errno, before = __atomic_exchange_n(&writer->uncopied, failed, __ATOMIC_RELAXED);
     if (failed && !usable && !before)
         log_error("%s cannot be copied: %s", writer->path, reason);

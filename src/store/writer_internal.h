@@ -39,8 +39,7 @@ typedef struct Writer {
     WorldPart world;   // of what is durable
     bool running;
     Thread thread;
-    const char *path; // the store's
-    const char *vfs;
+    const char *path;          // the store's
     bool made_here;            // in this run of the program: an upgrade needs no copy of the file
     const NewWorld *to_create; // owned by the store: the world to create. NULL: the file exists
     // The thread's own: pending puts, at most one for each row.

@@ -70,7 +70,7 @@ static void import(const uint8_t *data, size_t bytes)
     bool done = store_import(world, file, say, &lines);
     require(lines == !done && errors == 0 && file_exists(world) == done);
     if (done) {
-        require(store_check(world, NULL, say, &lines).state == STORE_WHOLE);
+        require(store_check(world, say, &lines).state == STORE_WHOLE);
         require(store_export(world, back, say, &lines) && lines == 0);
         require_same(back, data, bytes);
     }

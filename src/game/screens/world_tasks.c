@@ -40,7 +40,7 @@ static void hear(void *context, const char *line)
 static bool run_check(Work *work)
 {
     TaskReport *report = &work->report;
-    StoreCheck check = store_check(work->path, NULL, hear, report);
+    StoreCheck check = store_check(work->path, hear, report);
     if (check.state != STORE_WHOLE && !report->words[0])
         hear(report, store_state_words(check.state));
     return check.state == STORE_WHOLE && world_check_recipe(work->path, hear, report);

@@ -116,7 +116,7 @@ static int list(void *data)
 
 static bool check_one(Request *request)
 {
-    StoreCheck result = store_check(request->path, NULL, print_result, request);
+    StoreCheck result = store_check(request->path, print_result, request);
     const bool whole = result.state == STORE_WHOLE && world_check_recipe(request->path, print_result, request);
     if (whole)
         printf("%s: OK, %d changed chunks\n", request->name, result.chunks);
