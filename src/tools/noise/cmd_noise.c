@@ -34,13 +34,10 @@ typedef struct Restriction {
     unsigned fractals;  // bits of KnFractalKind; 0: all
 } Restriction;
 
-// Completes `picture`. EXIT_USAGE, with one logged line, if an option is given that has no effect on this noise or
-// fractal.
-static int prepare(void *data)
+// EXIT_USAGE, with one logged line, if an option is given that has no effect on this noise or fractal.
+static int check(const NoiseOptions *options)
 {
-    NoiseOptions *options = data;
-    NoisePictureDef *picture = &options->picture;
-    KnFractalDef *def = &picture->fractal;
+    const KnFractalDef *def = &options->picture.fractal;
     const Restriction restrictions[] = {
         {&def->parameters.metric, .kinds = 1u << KN_WORLEY},
         {&def->parameters.value, .kinds = 1u << KN_WORLEY},
@@ -53,8 +50,7 @@ static int prepare(void *data)
         {&def->lacunarity, .fractals = ~(1u << KN_FRACTAL_NONE)},
         {&options->gain, .fractals = ~(1u << KN_FRACTAL_NONE)},
         {&def->stripes, .fractals = 1u << KN_FRACTAL_MARBLE},
-        {&def->strength,
-         .fractals = 1u << KN_FRACTAL_MARBLE | 1u << KN_FRACTAL_WARP | 1u << KN_FRACTAL_PINGPONG},
+        {&def->strength, .fractals = 1u << KN_FRACTAL_MARBLE | 1u << KN_FRACTAL_WARP | 1u << KN_FRACTAL_PINGPONG},
     };
     for (size_t i = 0; i < ARRAY_COUNT(restrictions); i++) {
         const Restriction *row = &restrictions[i];
@@ -66,6 +62,15 @@ static int prepare(void *data)
                               kind ? "--fractal" : "--kind",
                               kind ? kn_fractal_info(def->kind)->name : kn_info(def->noise)->name);
     }
+    return EXIT_DONE;
+}
+
+// Completes `picture`.
+static int prepare(void *data)
+{
+    NoiseOptions *options = data;
+    NoisePictureDef *picture = &options->picture;
+    KnFractalDef *def = &picture->fractal;
     const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
     def->parameters.jitter = (float)options->jitter;
     def->weight = (float)options->weight;
@@ -79,7 +84,7 @@ static int prepare(void *data)
     bool sized = option_given(options, options->size);
     picture->width = sized ? options->size[0] : PICTURE_SIZE;
     picture->height = sized ? options->size[1] : picture->tile == KN_SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
-    return EXIT_DONE;
+    return check(options);
 }
 
 // One to four numbers. Also sets at_count.
@@ -104,9 +109,12 @@ static const char *tile_mode_name(int i) { return i < KN_SEAM_MODE_COUNT ? kn_se
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // KnWorleyMetric
-static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i]; } // KnWorleyValue
-static const char *turn_name(int i) { return WORDS("none", "xy", "xz")[i]; }                       // KnTurn
-static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; }                 // KnSimplexRadius
+static const char *feature_name(int i)
+{
+    return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i];
+} // KnWorleyValue
+static const char *turn_name(int i) { return WORDS("none", "xy", "xz")[i]; }      // KnTurn
+static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; } // KnSimplexRadius
 
 #define FIELD(member) .field = offsetof(NoiseOptions, member)
 
