@@ -52,6 +52,24 @@ static void cubic_slopes(float t, float *weights)
     weights[3] = t * (1.5f * t - 1.0f);
 }
 
+// Folds four values along each axis but the first, from the last; the result is the first value.
+ALWAYS_INLINE void fold_taps(const int dimensions, float weights[][TAPS], float *values)
+{
+    const int taps = TAPS;
+    UNROLLED
+    for (int a = dimensions - 1; a > 0; a--) {
+        const int sums = 1 << 2 * (a - 1);
+        UNROLLED
+        for (int c = 0; c < sums; c++) {
+            float sum = 0.0f;
+            UNROLLED
+            for (int i = 0; i < taps; i++)
+                sum += weights[a][i] * values[TAPS * c + i];
+            values[c] = sum;
+        }
+    }
+}
+
 // The derivative along axis `along`, or the value if there is no such axis.
 ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset,
                                 int along)
@@ -82,18 +100,7 @@ ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, cons
         for (int i = 0; i < taps; i++)
             values[c] += weights[0][i] * bits_value(point_bits(line ^ hashes[0][i]));
     }
-    UNROLLED
-    for (int a = dimensions - 1; a > 0; a--) {
-        const int sums = 1 << 2 * (a - 1);
-        UNROLLED
-        for (int c = 0; c < sums; c++) {
-            float sum = 0.0f;
-            UNROLLED
-            for (int i = 0; i < taps; i++)
-                sum += weights[a][i] * values[TAPS * c + i];
-            values[c] = sum;
-        }
-    }
+    fold_taps(dimensions, weights, values);
     return values[0] * cubic_scales[dimensions];
 }
 

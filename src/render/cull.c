@@ -155,6 +155,14 @@ static int hidden_height(const ColumnFloors *floors, const DrawnChunk *chunk, in
     return (int)MAX(hidden, 0.0f);
 }
 
+static uint8_t plant_bands(const SkylineBox *box, const CullView *view)
+{
+    uint8_t bands = 0;
+    while (bands < PLANT_BANDS && within_reach(box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
+        bands++;
+    return bands;
+}
+
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                        const CullView *view)
 {
@@ -168,9 +176,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     float tilt = view->camera->curvature * farthest(&box);
     bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
     bool gone = !within_reach(&box, view->dissolved);
-    uint8_t bands = 0;
-    while (bands < PLANT_BANDS && within_reach(&box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
-        bands++;
+    const uint8_t bands = plant_bands(&box, view);
     const Beside beside = find_beside(&culler->graph, chunk->pos);
     ColumnFloors floors;
     if (view->occlusion)
