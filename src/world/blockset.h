@@ -66,28 +66,48 @@ static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t 
     }
 }
 #elif defined(__AVX2__)
-static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows,
-                                 int stride)
+// `count`, at most BLOCKSET_SOME, is a constant: so the members stay in registers.
+enum { BLOCKSET_SOME = 4 };
+
+static inline __attribute__((always_inline)) void
+blockset_rows_of(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows, int stride)
 {
     const __m256i index_bits = _mm256_set1_epi8((char)0x8F), nibble = _mm256_set1_epi8(15);
     const __m256i top_bit = _mm256_set1_epi8((char)0x80);
     const __m256i powers = _mm256_set1_epi64x((long long)0x8040201008040201ULL);
+    __m256i low[BLOCKSET_SOME], high[BLOCKSET_SOME];
+    for (int s = 0; s < count; s++) {
+        const __m128i *members = (const __m128i *)(const void *)sets[s].members;
+        low[s] = _mm256_broadcastsi128_si256(_mm_loadu_si128(members));
+        high[s] = _mm256_broadcastsi128_si256(_mm_loadu_si128(members + 1));
+    }
     for (int row = 0; row < row_count; row += 2) {
         __m256i block = _mm256_loadu_si256((const __m256i *)(const void *)(blocks + row * 16));
         __m256i bit = _mm256_shuffle_epi8(powers, _mm256_and_si256(_mm256_srli_epi16(block, 4), nibble));
-        __m256i index = _mm256_and_si256(block, index_bits);
+        __m256i index = _mm256_and_si256(block, index_bits), high_index = _mm256_xor_si256(index, top_bit);
         for (int s = 0; s < count; s++) {
-            const __m128i *members = (const __m128i *)(const void *)sets[s].members;
-            __m256i found = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128(members)), index);
-            if (sets[s].high) {
-                __m256i table = _mm256_broadcastsi128_si256(_mm_loadu_si128(members + 1));
-                found = _mm256_or_si256(found, _mm256_shuffle_epi8(table, _mm256_xor_si256(index, top_bit)));
-            }
-            __m256i outside = _mm256_cmpeq_epi8(_mm256_and_si256(found, bit), _mm256_setzero_si256());
-            uint32_t bits = ~(uint32_t)_mm256_movemask_epi8(outside);
+            __m256i found =
+                _mm256_or_si256(_mm256_shuffle_epi8(low[s], index), _mm256_shuffle_epi8(high[s], high_index));
+            __m256i inside = _mm256_cmpeq_epi8(_mm256_and_si256(found, bit), bit);
+            uint32_t bits = (uint32_t)_mm256_movemask_epi8(inside);
             __builtin_memcpy(rows + s * stride + row, &bits, sizeof bits); // that of <string.h> may be a call
         }
     }
+}
+
+static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows,
+                                 int stride)
+{
+    for (; count > BLOCKSET_SOME; sets += 3, count -= 3, rows += 3 * stride)
+        blockset_rows_of(sets, 3, blocks, row_count, rows, stride);
+    if (count == 4)
+        blockset_rows_of(sets, 4, blocks, row_count, rows, stride);
+    else if (count == 3)
+        blockset_rows_of(sets, 3, blocks, row_count, rows, stride);
+    else if (count == 2)
+        blockset_rows_of(sets, 2, blocks, row_count, rows, stride);
+    else if (count == 1)
+        blockset_rows_of(sets, 1, blocks, row_count, rows, stride);
 }
 #else
 static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count, uint16_t *rows,

@@ -24,6 +24,7 @@ static inline uint64_t *layer(Plane plane, int y) { return plane + GUARD + (y + 
 typedef struct Emitters {
     int16_t y, z;
     uint8_t level, hue;
+    int next; // of the same hue and level; -1: none
     uint64_t cells;
 } Emitters;
 
@@ -33,8 +34,8 @@ typedef struct Field {
     Plane clear; // sky light falls through without loss
     Emitters *emitters;
     int emitter_count, emitter_capacity;
-    int lowest_emitter, highest_emitter;
-    unsigned hues; // bit h: some are of hue h
+    int first_emitters[HUE_COUNT][EMITTER_LEVELS]; // -1: none
+    int highest_emitter;
 } Field;
 
 static inline void fill_layers(Plane plane, int low, int high, uint64_t value)

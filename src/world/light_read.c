@@ -6,6 +6,7 @@ enum { SET_OPAQUE, SET_DIMS, SET_EMITS, SET_COUNT };
 
 typedef struct Rows {
     _Alignas(64) uint16_t rows[SET_COUNT][9][CHUNK_COLUMNS]; // of one section: set, chunk, y * 16 + z
+    uint64_t in_reach[WIDE];                                 // by row: columns_in_reach of the strongest light
 } Rows;
 
 static void read_section(const Chunk *chunk, int section, const BlockSet *sets, Rows *rows, int which)
@@ -51,9 +52,10 @@ static void add_emitters(Field *field, Arena *scratch, Emitters emitters)
         field->emitters = grown;
         field->emitter_capacity = capacity;
     }
+    int *first = &field->first_emitters[emitters.hue][emitters.level];
+    emitters.next = *first;
+    *first = field->emitter_count;
     field->emitters[field->emitter_count++] = emitters;
-    field->hues |= 1u << emitters.hue;
-    field->lowest_emitter = MIN(field->lowest_emitter, emitters.y);
     field->highest_emitter = MAX(field->highest_emitter, emitters.y);
 }
 
@@ -65,28 +67,34 @@ static uint64_t columns_in_reach(int level, int z)
     return reach < 0 ? 0 : light_all >> (WIDE - (high - low)) << low;
 }
 
-// Notes the emitting blocks of one row of a chunk that matter to the result, by level and hue.
-static void note_row(Field *field, Arena *scratch, int which, int y, int z, unsigned bits)
+// Notes the emitting blocks of one row of a chunk that matter to the result, runs of a level and hue together.
+static void note_row(Field *field, Arena *scratch, int which, int y, int row, uint64_t cells)
 {
     const Chunk *chunk = field->around->chunks[which];
-    uint16_t cells[EMITTER_LEVELS * HUE_COUNT] = {0};
-    for (; bits; bits &= bits - 1) {
-        int x = __builtin_ctz(bits);
-        const BlockInfo *info = &block_table[chunk_get(chunk, x, y, z)];
-        uint16_t *row = &cells[info->light * HUE_COUNT + info->hue];
-        *row = (uint16_t)(*row | 1u << x);
+    const int first = which % 3 * CHUNK_SIZE, z = row % CHUNK_SIZE;
+    Emitters run = {.y = (int16_t)y, .z = (int16_t)row};
+    for (; cells; cells &= cells - 1) {
+        const BlockInfo *info = &block_table[chunk_get(chunk, __builtin_ctzll(cells) - first, y, z)];
+        if (run.cells && (info->light != run.level || info->hue != run.hue)) {
+            add_emitters(field, scratch, run);
+            run.cells = 0;
+        }
+        run.level = info->light;
+        run.hue = (uint8_t)info->hue;
+        run.cells |= cells & -cells & columns_in_reach(info->light, row);
     }
-    for (int kind = HUE_COUNT; kind < EMITTER_LEVELS * HUE_COUNT; kind++) {
-        if (!cells[kind])
-            continue;
-        Emitters emitters = {.y = (int16_t)y,
-                             .z = (int16_t)(which / 3 * CHUNK_SIZE + z),
-                             .level = (uint8_t)(kind / HUE_COUNT),
-                             .hue = (uint8_t)(kind % HUE_COUNT),
-                             .cells = (uint64_t)cells[kind] << (which % 3 * CHUNK_SIZE)};
-        emitters.cells &= columns_in_reach(emitters.level, emitters.z);
-        if (emitters.cells)
-            add_emitters(field, scratch, emitters);
+    if (run.cells)
+        add_emitters(field, scratch, run);
+}
+
+// Four rows of a chunk.
+static void note_rows(Field *field, Arena *scratch, const Rows *rows, int which, int section, int first)
+{
+    for (int i = first; i < first + 4; i++) {
+        int row = which / 3 * CHUNK_SIZE + i % CHUNK_SIZE;
+        uint64_t cells = (uint64_t)rows->rows[SET_EMITS][which][i] << which % 3 * CHUNK_SIZE & rows->in_reach[row];
+        if (cells)
+            note_row(field, scratch, which, section * SECTION_HEIGHT + i / CHUNK_SIZE, row, cells);
     }
 }
 
@@ -94,13 +102,11 @@ static void note_emitters(Field *field, Arena *scratch, const Rows *rows, int se
 {
     for (int which = 0; which < 9; which++) {
         const uint16_t *emits = rows->rows[SET_EMITS][which];
-        for (int y = 0; y < SECTION_HEIGHT; y++, emits += CHUNK_SIZE) {
-            unsigned any = 0;
-            for (int z = 0; z < CHUNK_SIZE; z++)
-                any |= emits[z];
-            for (int z = 0; any && z < CHUNK_SIZE; z++)
-                if (emits[z])
-                    note_row(field, scratch, which, section * SECTION_HEIGHT + y, z, emits[z]);
+        for (int i = 0; i < CHUNK_COLUMNS; i += 4) {
+            uint64_t any;
+            memcpy(&any, emits + i, sizeof any);
+            if (any) // most have none
+                note_rows(field, scratch, rows, which, section, i);
         }
     }
 }
@@ -123,6 +129,8 @@ int ISA_FN(light_read)(Field *field, Arena *scratch)
         if (block_table[block].light > 0)
             blockset_add(&sets[SET_EMITS], block);
     Rows *rows = arena_alloc(scratch, sizeof *rows);
+    for (int z = 0; z < WIDE; z++)
+        rows->in_reach[z] = columns_in_reach(LIGHT_MAX, z);
     int count = SECTION_COUNT;
     while (count > 0 && section_is_air(field->around, count - 1))
         count--;
