@@ -32,17 +32,20 @@ bool ISA_FN(buried_split)(Mesher *mesher, const CellGrid *grid, int section)
 {
     FaceSlices *faces = &mesher->faces[GROUP_OPAQUE], *buried = mesher->buried;
     unsigned any = 0;
-    memset(buried, 0, sizeof *buried);
+    memset(buried->depths, 0, sizeof buried->depths);
     for (int i = 0; i < CHUNK_SIDES; i++) {
         Face face = chunk_sides[i];
         int depth = is_high(face) ? grid->size - 1 : 0;
         uint16_t *from = faces->slices[face][depth], *to = buried->slices[face][depth];
+        unsigned found = 0;
         for (int v = 0; v < CHUNK_SIZE; v++) {
             unsigned dark = from[v] ? dark_faces(grid, face, section * SECTION_HEIGHT + v, from[v]) : 0;
             from[v] = (uint16_t)(from[v] & ~dark);
             to[v] = (uint16_t)dark;
-            any |= dark;
+            found |= dark;
         }
+        buried->depths[face] = (uint16_t)((found != 0) << depth);
+        any |= found;
     }
     return any != 0;
 }

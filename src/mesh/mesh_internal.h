@@ -40,6 +40,7 @@ typedef struct MeshTables {
     uint8_t plant_wall[BLOCK_COUNT];             // of those that do not sway: ROOM_..., the wall on which it hangs
     uint8_t glow[BLOCK_COUNT];                   // light given off, times 4,
     uint8_t hue[BLOCK_COUNT];                    // and its hue_bits
+    uint8_t mean[5 << 6];                        // index n << 6 | sum: four times the mean of n values
 } MeshTables;
 
 // The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges of the halo are empty, except
@@ -83,6 +84,7 @@ typedef struct QuadList {
 // counts along its normal, from the lowest layer.
 typedef struct FaceSlices {
     uint16_t slices[FACE_SIDES][CHUNK_SIZE][CHUNK_SIZE];
+    uint16_t depths[FACE_SIDES]; // bit d: slice d may have faces; those of others are undefined
 } FaceSlices;
 
 typedef struct Mesher {
@@ -124,16 +126,14 @@ static inline void quad_list_reserve(QuadList *list, int more)
     list->quads = grown;
 }
 
-// Faces of one orientation in one layer of a section.
-typedef struct Slice {
-    const CellGrid *grid;
-    Face face;
-    int section, depth;
-    const uint16_t *rows; // bit u of rows[v]
-    // The surface of a liquid, which is lowered: visible top faces, bit x of surface[y][z]. NULL where there is none.
-    const uint16_t (*surface)[CHUNK_SIZE];
-    uint32_t flags; // enum QUAD_FLAG_..., of all of its faces
-} Slice;
+// The parts of a section whose faces have been collected.
+typedef struct SectionParts {
+    const CellGrid *grid, *leaves; // of all groups but leaves, and of leaves
+    unsigned groups;               // bit g: group g has blocks here
+    unsigned strips;               // so have its strips
+    unsigned plants;               // bit s: set s of plants has blocks here
+    bool thin, buried;
+} SectionParts;
 
 // Bit i: all bits of cell i are set, a cell being 1 << level bits of a row.
 static inline unsigned full_cells(unsigned row, int level)
@@ -146,8 +146,8 @@ static inline unsigned full_cells(unsigned row, int level)
     return result;
 }
 
-// Shades and merges the faces of a slice and appends their quads.
-ISA_DECLARE(void, slice_merge, (Mesher * mesher, const Slice *slice));
+// Shades and merges the faces of a section and appends their quads, pass by pass.
+ISA_DECLARE(void, mesh_parts, (Mesher * mesher, int section, const SectionParts *parts));
 // Appends the quads of the plants of a section. Bit s of `plants`: set s has blocks here.
 ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
 // Moves those of a section's opaque faces that MESH_BURIED holds to mesher->buried. Returns whether there are any.
@@ -156,6 +156,8 @@ ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int sect
 ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
 // MeshData.rock, of columns alone.
 ISA_DECLARE(void, rock_find, (const Chunk *chunk, Rock *rock));
+// MeshData.tops.
+ISA_DECLARE(void, tops_find, (const Chunk *chunk, ColumnTops *tops));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 
 // Fills in a whole coarse chunk. `light` is that of the blocks.

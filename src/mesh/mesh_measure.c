@@ -21,48 +21,64 @@ void rock_of_chunk(const Chunk *chunk, Rock *rock)
         join_cells(rock, level);
 }
 
+void tops_of_chunk(const Chunk *chunk, ColumnTops *tops) { ISA_SELECT(tops_find)(chunk, tops); }
+
 // ---- heights of quads
 
+// Quads of one direction, and the heights of their tops.
+typedef struct Quads {
+    Quad *quads;
+    uint8_t *heights;
+    int count;
+} Quads;
+
+// Fills in the heights. Returns whether they are in order, the highest first.
+static bool find_heights(const Quads *quads)
+{
+    bool ordered = true;
+    for (int i = 0; i < quads->count; i++) {
+        quads->heights[i] = (uint8_t)quad_top(&quads->quads[i]);
+        ordered = ordered && (i == 0 || quads->heights[i] <= quads->heights[i - 1]);
+    }
+    return ordered;
+}
+
 // Orders quads by height, highest first; those of one height keep their order. `scratch` has room for them.
-static void order_quads(Quad *quads, int count, Quad *scratch)
+static void order_quads(const Quads *quads, const Quads *scratch)
 {
     int next[SECTION_HEIGHT + 1] = {0}, place = 0;
-    for (int i = 0; i < count; i++)
-        next[SECTION_HEIGHT - quad_top(&quads[i])]++;
+    for (int i = 0; i < quads->count; i++)
+        next[SECTION_HEIGHT - quads->heights[i]]++;
     for (int i = 0; i <= SECTION_HEIGHT; i++) {
         int equal = next[i];
         next[i] = place;
         place += equal;
     }
-    memcpy(scratch, quads, (size_t)count * sizeof *quads);
-    for (int i = 0; i < count; i++)
-        quads[next[SECTION_HEIGHT - quad_top(&scratch[i])]++] = scratch[i];
-}
-
-static void order_range(MeshData *mesh, const MeshRange *range, Quad *scratch)
-{
-    Quad *quads = mesh->quads + range->first;
-    for (int face = 0; face < FACE_SIDES; face++) {
-        if (range->count[face] > 1)
-            order_quads(quads, range->count[face], scratch);
-        quads += range->count[face];
+    memcpy(scratch->quads, quads->quads, (size_t)quads->count * sizeof *quads->quads);
+    memcpy(scratch->heights, quads->heights, (size_t)quads->count);
+    for (int i = 0; i < quads->count; i++) {
+        int to = next[SECTION_HEIGHT - scratch->heights[i]]++;
+        quads->quads[to] = scratch->quads[i];
+        quads->heights[to] = scratch->heights[i];
     }
 }
 
-// Raises the tops of the parts of a section over which the quad lies. Its axis u is x or z, and v z where it is level.
-static void raise_tops(const Quad *quad, uint8_t height, uint8_t tops[MESH_PARTS])
+// Raises the tops of the parts of a section over which quads of a direction lie.
+static void raise_tops(const Quads *quads, int face, uint8_t tops[MESH_PARTS])
 {
-    const int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
-    const int x = QUAD_GET(X, quad->place), z = QUAD_GET(Z, quad->place);
-    const int u = face < FACE_CROSS ? (QUAD_GET(U, quad->place) + 1) * scale - 1 : 0;
-    const int v = face < FACE_CROSS ? (QUAD_GET(V, quad->place) + 1) * scale - 1 : 0;
-    const bool level = face == FACE_DOWN || face == FACE_UP, along_z = face == FACE_WEST || face == FACE_EAST;
-    const int last_x = x + (along_z ? scale - 1 : u), last_z = z + (level ? v : along_z ? u : scale - 1);
-    for (int cz = z / MESH_PART; cz <= last_z / MESH_PART; cz++)
-        for (int cx = x / MESH_PART; cx <= last_x / MESH_PART; cx++) {
-            uint8_t *part = &tops[cz * (CHUNK_SIZE / MESH_PART) + cx];
-            *part = (uint8_t)MAX(*part, height);
-        }
+    const bool plants = face == FACE_CROSS, u_is_x = !plants && face_axes[face].u == 0;
+    const bool v_is_z = !plants && face_axes[face].v == 2;
+    for (int i = 0; i < quads->count; i++) {
+        const uint32_t place = quads->quads[i].place;
+        const int scale = 1 << QUAD_GET(SCALE, place), x = QUAD_GET(X, place), z = QUAD_GET(Z, place);
+        const int u = plants ? 0 : (QUAD_GET(U, place) + 1) * scale - 1, v = (QUAD_GET(V, place) + 1) * scale - 1;
+        const int last_x = x + (u_is_x ? u : scale - 1), last_z = z + (v_is_z ? v : u_is_x ? scale - 1 : u);
+        for (int cz = z / MESH_PART; cz <= last_z / MESH_PART; cz++)
+            for (int cx = x / MESH_PART; cx <= last_x / MESH_PART; cx++) {
+                uint8_t *part = &tops[cz * (CHUNK_SIZE / MESH_PART) + cx];
+                *part = (uint8_t)MAX(*part, quads->heights[i]);
+            }
+    }
 }
 
 MeshData *mesh_alloc(int quad_count)
@@ -75,25 +91,24 @@ MeshData *mesh_alloc(int quad_count)
 
 void mesh_measure(MeshData *mesh)
 {
-    uint8_t *heights = (uint8_t *)(mesh->quads + mesh->quad_count);
-    Quad *scratch = memory_alloc(MEMORY_MESHES, (size_t)mesh->quad_count * sizeof *scratch);
+    const size_t count = (size_t)mesh->quad_count;
+    Quads quads = {.quads = mesh->quads, .heights = (uint8_t *)(mesh->quads + count)};
+    Quads scratch = {.quads = memory_alloc(MEMORY_MESHES, count * (sizeof(Quad) + 1))};
+    scratch.heights = (uint8_t *)(scratch.quads + count);
     memset(mesh->part_tops, 0, sizeof mesh->part_tops);
     mesh->drawn_sections = 0;
-    for (int section = 0; section < SECTION_COUNT; section++) {
-        int count = 0;
-        for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-            const MeshRange *range = &mesh->ranges[section][pass];
-            if (pass != MESH_TRANSLUCENT)
-                order_range(mesh, range, scratch);
-            for (int face = 0; face < FACE_COUNT; face++)
-                count += range->count[face];
-        }
-        const int first = (int)mesh->ranges[section][0].first;
-        for (int i = first; i < first + count; i++) {
-            heights[i] = (uint8_t)quad_top(&mesh->quads[i]);
-            raise_tops(&mesh->quads[i], heights[i], mesh->part_tops[section]);
-        }
-        mesh->drawn_sections |= (uint16_t)((count > 0) << section);
+    for (int i = 0; i < SECTION_COUNT * MESH_PASS_COUNT * FACE_COUNT; i++) {
+        const int section = i / (MESH_PASS_COUNT * FACE_COUNT), pass = i / FACE_COUNT % MESH_PASS_COUNT;
+        const int face = i % FACE_COUNT;
+        quads.count = mesh->ranges[section][pass].count[face];
+        if (quads.count == 0)
+            continue;
+        if (!find_heights(&quads) && pass != MESH_TRANSLUCENT && face < FACE_SIDES)
+            order_quads(&quads, &scratch);
+        raise_tops(&quads, face, mesh->part_tops[section]);
+        mesh->drawn_sections |= (uint16_t)(1u << section);
+        quads.quads += quads.count;
+        quads.heights += quads.count;
     }
-    memory_free(scratch);
+    memory_free(scratch.quads);
 }

@@ -1,4 +1,4 @@
-// Shading and merging of one slice: at most 16 x 16 faces of one direction.
+// Shading and merging of slices: at most 16 x 16 faces of one direction.
 //
 // A face's shading is 64 bits: four corners of 16, lane du + 2 * dv, each as Quad.light has it. The sum of four light
 // cells has the fields of a corner and, on top, the number of open cells among them (world/light.h), so that three rows
@@ -18,61 +18,83 @@ _Static_assert((int)QUAD_SKY_SHIFT == LIGHT_SKY_SHIFT && (int)QUAD_LAMP_SHIFT ==
 
 #define CORNERS(value) ((uint64_t)(value)*0x0001000100010001u)
 
-// Addresses of a slice's faces in light cells and blocks.
+// Faces of one orientation in one layer of a section.
+typedef struct Slice {
+    const CellGrid *grid;
+    Face face;
+    int section, depth;
+    const uint16_t *rows; // bit u of rows[v]
+    // The surface of a liquid, which is lowered: visible top faces, bit x of surface[y][z]. NULL where there is none.
+    const uint16_t (*surface)[CHUNK_SIZE];
+    uint32_t flags; // enum QUAD_FLAG_..., of all of its faces
+} Slice;
+
+// Addresses of a slice's faces in light cells and blocks, and what its quads have in common.
 typedef struct Frame {
     const uint16_t *front; // the cell before the face at (0, 0)
     ptrdiff_t cell_u, cell_v;
     const uint8_t *blocks; // the block at (0, 0), or NULL
     uint8_t uniform;
     ptrdiff_t block_u, block_v;
-    int x, y, z; // the cell at (0, 0), inside the chunk
+    int before[3];                    // the cell of `front`, inside the chunk
+    uint32_t place, place_u, place_v; // Quad.place of the face at (0, 0), and what it grows by along u and v
+    uint32_t chunk;                   // of Quad.look
+    bool side;                        // neither up nor down
 } Frame;
 
 static const int cell_stride[3] = {1, LIGHT_LAYER, LIGHT_SIZE};
 static const int block_stride[3] = {1, CHUNK_COLUMNS, CHUNK_SIZE};
 
-static Frame frame_of(const Slice *slice)
+static Frame frame_of(const Mesher *mesher, const Slice *slice)
 {
     const CellGrid *grid = slice->grid;
     FaceAxes axis = face_axes[slice->face];
     int at[3] = {0, 0, 0};
     at[axis.normal] = slice->depth;
+    const uint8_t *blocks = grid->own.blocks ? grid->own.blocks + block_index(at[0], at[1], at[2]) : NULL;
+    at[1] += slice->section * SECTION_HEIGHT;
+    const int16_t *normal = face_normal[slice->face];
+    const uint32_t step[3] = {QUAD_PUT(X, 1 << grid->level), QUAD_PUT(Y, 1), QUAD_PUT(Z, 1 << grid->level)};
     Frame frame = {.cell_u = cell_stride[axis.u],
                    .cell_v = cell_stride[axis.v],
-                   .blocks = grid->own.blocks ? grid->own.blocks + block_index(at[0], at[1], at[2]) : NULL,
+                   .blocks = blocks,
                    .uniform = grid->own.uniform,
                    .block_u = block_stride[axis.u],
                    .block_v = block_stride[axis.v],
-                   .x = at[0],
-                   .y = at[1] + slice->section * SECTION_HEIGHT,
-                   .z = at[2]};
-    const int16_t *normal = face_normal[slice->face];
-    frame.front = grid->light + light_index(frame.x + normal[0], frame.y + normal[1], frame.z + normal[2]);
+                   .before = {at[0] + normal[0], at[1] + normal[1], at[2] + normal[2]},
+                   .place = (uint32_t)at[0] * step[0] + (uint32_t)at[1] * step[1] + (uint32_t)at[2] * step[2] +
+                            QUAD_PUT(FACE, slice->face) + QUAD_PUT(SCALE, grid->level),
+                   .place_u = step[axis.u],
+                   .place_v = step[axis.v],
+                   .chunk = quad_chunk_bits(mesher->mesh->pos),
+                   .side = axis.normal != 1};
+    frame.front = grid->light + light_index(frame.before[0], frame.before[1], frame.before[2]);
     return frame;
 }
 
 // ---- shading
 
-// Four times the mean of `count` cells whose fields are summed in `sum`; occlusion is the number of open sides.
-static uint64_t corner_of_sum(unsigned sum)
+// Four times the mean of the cells that are summed; occlusion is the number of open sides.
+static unsigned corner_of_sum(const uint8_t *mean, unsigned sum)
 {
-    static const uint16_t factor[] = {0, 512, 256, 171, 128}; // 512 / count, in 1/128
-    unsigned count = sum >> OPEN_SHIFT, round = count == 3;
-    unsigned sky = ((sum & FIELD) * 4 + round) * factor[count] >> 9;
-    unsigned block = ((sum >> LIGHT_BLOCK_SHIFT & FIELD) * 4 + round) * factor[count] >> 9;
-    return sky | block << LIGHT_BLOCK_SHIFT | (count - 1) << OPEN_SHIFT;
+    unsigned open = sum & ~(unsigned)LIGHT_FIELDS;
+    unsigned sky = mean[open >> LIGHT_BLOCK_SHIFT | (sum & FIELD)], block = mean[sum >> LIGHT_BLOCK_SHIFT];
+    return sky | block << LIGHT_BLOCK_SHIFT | (open - LIGHT_OPEN);
 }
 
 // If both side cells of a corner are opaque, only the front cell counts, even if the diagonal one is open.
-static uint64_t corner_of_cell(unsigned cell) { return (cell & ~(unsigned)LIGHT_OPEN) * 4; }
+static unsigned corner_of_cell(unsigned cell) { return (cell & ~(unsigned)LIGHT_OPEN) * 4; }
 
-// Lane 0, 1, 2: the cells at u - 1, u, u + 1.
+// Lane 0, 1, 2: the cells at u - 1, u, u + 1; lane 3 is undefined.
 static inline uint64_t load_cells(const uint16_t *middle, ptrdiff_t stride)
 {
-    return middle[-stride] | (uint64_t)middle[0] << 16 | (uint64_t)middle[stride] << 32;
+    uint64_t cells = middle[-stride] | (uint64_t)middle[0] << 16 | (uint64_t)middle[stride] << 32;
+    if (stride == 1 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+        memcpy(&cells, middle - 1, sizeof cells); // which compilers do not find
+    return cells;
 }
 
-static uint64_t shade_corners(const uint64_t rows[3], uint64_t sums)
+static uint64_t shade_corners(const uint8_t *mean, const uint64_t rows[3], uint64_t sums)
 {
     unsigned front = (unsigned)(rows[1] >> 16 & 0xFFFF);
     uint64_t shade = 0;
@@ -80,14 +102,14 @@ static uint64_t shade_corners(const uint64_t rows[3], uint64_t sums)
         unsigned sum = (unsigned)(sums >> (corner * CORNER_BITS) & 0xFFFF);
         unsigned diagonal = (unsigned)(rows[corner & 2] >> ((corner & 1) * 32) & 0xFFFF);
         bool closed = sum >> OPEN_SHIFT == 2 && diagonal & LIGHT_OPEN;
-        shade |= (closed ? corner_of_cell(front) : corner_of_sum(sum)) << (corner * CORNER_BITS);
+        shade |= (uint64_t)(closed ? corner_of_cell(front) : corner_of_sum(mean, sum)) << (corner * CORNER_BITS);
     }
     return shade;
 }
 
 // Where there is no light, nothing is occluded: in the dark, which most of a cave is, this halves the quads.
 // `stride_u` is a constant where it is known, so that a row of cells is one load.
-static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptrdiff_t stride_v)
+static inline uint64_t shade_face(const uint8_t *mean, const uint16_t *front, ptrdiff_t stride_u, ptrdiff_t stride_v)
 {
     uint64_t rows[3];
     for (int v = 0; v < 3; v++)
@@ -99,7 +121,7 @@ static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptr
     if ((sums & CORNERS(7 << OPEN_SHIFT)) == CORNERS(4 << OPEN_SHIFT)) // all open: the sums are the result
         sums ^= CORNERS(7 << OPEN_SHIFT);
     else if ((sums & CORNERS(LIGHT_FIELDS)) != 0)
-        sums = shade_corners(rows, sums);
+        sums = shade_corners(mean, rows, sums);
     return (sums & CORNERS(LIGHT_FIELDS)) != 0 ? sums : CORNERS(OCCLUSION_OPEN << OPEN_SHIFT);
 }
 
@@ -139,21 +161,33 @@ static uint64_t shade_glowing(uint64_t shade, unsigned glow)
     return result;
 }
 
+// Bit i: light in cell u - 1 + i of a row of cells is of a hue.
+static inline unsigned hue_row(const uint32_t rows[CHUNK_HEIGHT][LIGHT_SIZE], int x, int y, int z, bool along_x)
+{
+    if (y < 0 || y >= CHUNK_HEIGHT)
+        return 0;
+    if (along_x)
+        return rows[y][z + 1] >> x & 7;
+    const uint32_t *row = &rows[y][z];
+    return (row[0] >> (x + 1) & 1) | (row[1] >> (x + 1) & 1) << 1 | (row[2] >> (x + 1) & 1) << 2;
+}
+
 // The hues of light at the corners: those of all cells around. `at`: the cell before the face.
 static uint64_t shade_hues(const LightHues *hues, const int at[3], FaceAxes axis)
 {
-    unsigned bits[3][3];
-    for (int i = 0; i < 9; i++) {
-        int cell[3] = {at[0], at[1], at[2]};
-        cell[axis.u] += i % 3 - 1;
-        cell[axis.v] += i / 3 - 1;
-        bits[i / 3][i % 3] = hues_at(hues, cell[0], cell[1], cell[2]);
-    }
     uint64_t shade = 0;
-    for (int corner = 0; corner < 4; corner++) {
-        int u = corner & 1, v = corner >> 1;
-        uint64_t all = bits[v][u] | bits[v][u + 1] | bits[v + 1][u] | bits[v + 1][u + 1];
-        shade |= all << (corner * CORNER_BITS + QUAD_HUE_SHIFT);
+    for (int h = 0; h < LIGHT_HUES; h++) {
+        unsigned cells[3];
+        for (int i = 0; i < 3; i++) {
+            int y = at[1] + (axis.v == 1 ? i - 1 : 0), z = at[2] + (axis.v == 2 ? i - 1 : 0);
+            cells[i] = hue_row(hues->rows[h], at[0], y, z, axis.u == 0);
+        }
+        unsigned low = cells[0] | cells[1], high = cells[1] | cells[2];
+        low |= low >> 1;
+        high |= high >> 1;
+        uint64_t corners =
+            (low & 1) | (uint64_t)(low & 2) << 15 | (uint64_t)(high & 1) << 32 | (uint64_t)(high & 2) << 47;
+        shade |= corners << (QUAD_HUE_SHIFT + h);
     }
     return shade;
 }
@@ -167,8 +201,7 @@ static inline uint64_t shade_coloured(const Mesher *mesher, const Slice *slice, 
     if (!mesher->hues || !(shade & CORNERS(FIELD << LIGHT_BLOCK_SHIFT)))
         return shade;
     FaceAxes axis = face_axes[slice->face];
-    const int16_t *normal = face_normal[slice->face];
-    int at[3] = {frame->x + normal[0], frame->y + normal[1], frame->z + normal[2]};
+    int at[3] = {frame->before[0], frame->before[1], frame->before[2]};
     at[axis.u] += u;
     at[axis.v] += v;
     return shade | shade_hues(mesher->hues, at, axis);
@@ -193,10 +226,9 @@ static bool is_lowered(const Slice *slice, int u, int v)
 }
 
 // True if the face is a side with an opaque block below the cell before it.
-static inline bool is_step(const Slice *slice, const Frame *frame, int u, int v)
+static inline bool is_step(const Frame *frame, int u, int v)
 {
-    bool side = slice->face != FACE_DOWN && slice->face != FACE_UP;
-    return side && !(frame->front[u * frame->cell_u + v * frame->cell_v - LIGHT_LAYER] & LIGHT_OPEN);
+    return frame->side && !(frame->front[u * frame->cell_u + v * frame->cell_v - LIGHT_LAYER] & LIGHT_OPEN);
 }
 
 static inline void add_face(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v, uint64_t shade,
@@ -204,7 +236,7 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
     uint32_t look =
-        is_step(slice, frame, u, v) ? mesher->tables->step_look[block] : mesher->tables->face_look[block][slice->face];
+        is_step(frame, u, v) ? mesher->tables->step_look[block] : mesher->tables->face_look[block][slice->face];
     look |= QUAD_PUT(FLAGS, slice->flags);
     if (slice->surface && is_lowered(slice, u, v))
         look |= QUAD_PUT(FLAGS, QUAD_FLAG_LOWERED);
@@ -219,16 +251,19 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
         faces->same_v[v - 1] = (uint16_t)(faces->same_v[v - 1] | 1u << u);
 }
 
-static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame *frame, Faces *faces)
+// `used`: the rows that have faces.
+static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame *frame, unsigned used, Faces *faces)
 {
-    for (int v = 0; v < CHUNK_SIZE; v++) {
+    const uint8_t *mean = mesher->tables->mean;
+    for (; used; used &= used - 1) {
+        int v = __builtin_ctz(used);
         faces->same_u[v] = faces->same_v[v] = 0;
         for (unsigned row = slice->rows[v]; row; row &= row - 1) {
             int u = __builtin_ctz(row);
             const uint16_t *front = frame->front + u * frame->cell_u + v * frame->cell_v;
             uint64_t shade = mesher->mesh->style.flat ? shade_flat(*front)
-                             : frame->cell_u == 1     ? shade_face(front, 1, frame->cell_v)
-                                                      : shade_face(front, LIGHT_SIZE, LIGHT_LAYER);
+                             : frame->cell_u == 1     ? shade_face(mean, front, 1, frame->cell_v)
+                                                      : shade_face(mean, front, LIGHT_SIZE, LIGHT_LAYER);
             if (mesher->mesh->style.level > 0)
                 shade = shade_even(shade);
             add_face(mesher, slice, frame, u, v, shade, faces);
@@ -238,14 +273,13 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
 
 // ---- quads
 
-static bool corners_1_and_3_are_brighter(const uint16_t *light)
+// By their occlusion, or else by their light; corners 0 and 2 are lanes 0 and 3.
+static bool corners_1_and_3_are_brighter(uint64_t shade)
 {
-    int occlusion[2] = {0, 0}, brightness[2] = {0, 0};
-    for (int corner = 0; corner < 4; corner++) {
-        occlusion[corner & 1] += QUAD_GET(OPEN, light[corner]);
-        brightness[corner & 1] += (light[corner] & FIELD) + (light[corner] >> LIGHT_BLOCK_SHIFT & FIELD);
-    }
-    return occlusion[1] != occlusion[0] ? occlusion[1] > occlusion[0] : brightness[1] > brightness[0];
+    enum { OPEN_WEIGHT = 4 * QUAD_LIGHT_MAX + 16 };
+    uint64_t light = (shade & CORNERS(FIELD)) + (shade >> LIGHT_BLOCK_SHIFT & CORNERS(FIELD));
+    light += (shade >> OPEN_SHIFT & CORNERS(QUAD_OPEN_MASK)) * OPEN_WEIGHT;
+    return (light >> 16 & 0xFFFF) + (light >> 32 & 0xFFFF) > (light & 0xFFFF) + (light >> 48);
 }
 
 typedef struct Rect {
@@ -254,34 +288,37 @@ typedef struct Rect {
 
 static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, const Faces *faces, Rect rect)
 {
-    FaceAxes axis = face_axes[slice->face];
-    int at[3] = {frame->x, frame->y, frame->z}, level = slice->grid->level;
-    at[axis.u] += rect.u;
-    at[axis.v] += rect.v;
-    uint64_t shade = faces->shade[rect.v][rect.u];
-    uint16_t low_u = (uint16_t)shade, high_u = (uint16_t)(shade >> 16);
-    uint16_t low_u_high_v = (uint16_t)(shade >> 32), high_u_high_v = (uint16_t)(shade >> 48);
-    Quad *quad = &mesher->list.quads[mesher->list.count++];
-    *quad = (Quad){
-        .place = QUAD_PUT(X, at[0] << level) | QUAD_PUT(Z, at[2] << level) | QUAD_PUT(Y, at[1]) |
-                 QUAD_PUT(U, rect.width - 1) | QUAD_PUT(V, rect.height - 1) | QUAD_PUT(FACE, slice->face) |
-                 QUAD_PUT(SCALE, level),
-        .look = faces->look[rect.v][rect.u] | quad_chunk_bits(mesher->mesh->pos),
-        .light = {low_u, axis.turned ? low_u_high_v : high_u, high_u_high_v, axis.turned ? high_u : low_u_high_v}};
-    if (corners_1_and_3_are_brighter(quad->light))
-        quad->look |= QUAD_PUT(FLAGS, QUAD_FLAG_FLIP);
+    const uint64_t shade = faces->shade[rect.v][rect.u];
+    const uint16_t low_u = (uint16_t)shade, high_u = (uint16_t)(shade >> 16);
+    const uint16_t low_u_high_v = (uint16_t)(shade >> 32), high_u_high_v = (uint16_t)(shade >> 48);
+    const bool turned = face_axes[slice->face].turned;
+    mesher->list.quads[mesher->list.count++] =
+        (Quad){.place = frame->place + (uint32_t)rect.u * frame->place_u + (uint32_t)rect.v * frame->place_v +
+                        QUAD_PUT(U, rect.width - 1) + QUAD_PUT(V, rect.height - 1),
+               .look = faces->look[rect.v][rect.u] | frame->chunk |
+                       (corners_1_and_3_are_brighter(shade) ? QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) : 0),
+               .light = {low_u, turned ? low_u_high_v : high_u, high_u_high_v, turned ? high_u : low_u_high_v}};
 }
 
-void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice)
+static unsigned rows_used(const uint16_t rows[CHUNK_SIZE])
 {
-    Frame frame = frame_of(slice);
+    unsigned used = 0;
+    for (int v = 0; v < CHUNK_SIZE; v++)
+        used |= (unsigned)(rows[v] != 0) << v;
+    return used;
+}
+
+static void slice_merge(Mesher *mesher, const Slice *slice)
+{
+    const Frame frame = frame_of(mesher, slice);
+    unsigned used = rows_used(slice->rows);
     Faces faces;
-    collect_faces(mesher, slice, &frame, &faces);
+    collect_faces(mesher, slice, &frame, used, &faces);
     quad_list_reserve(&mesher->list, CHUNK_COLUMNS);
     uint16_t left[CHUNK_SIZE];
     memcpy(left, slice->rows, sizeof left);
-    for (int v = 0; v < CHUNK_SIZE; v++)
-        while (left[v]) {
+    for (; used; used &= used - 1)
+        for (int v = __builtin_ctz(used); left[v];) {
             int u = __builtin_ctz(left[v]);
             unsigned joined = faces.same_u[v] & left[v] >> 1;
             int width = 1 + __builtin_ctz(~(joined >> u));
@@ -293,4 +330,90 @@ void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice)
                 left[v + i] = (uint16_t)(left[v + i] & ~run);
             add_quad(mesher, slice, &frame, &faces, (Rect){u, v, width, height});
         }
+}
+
+// ---- passes
+
+// FORM_LIQUID: the upper edges of sides are lowered where the top face is visible.
+typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP } FaceForm;
+
+// The faces of a pass: those of each group, in the order in which those of a layer are drawn.
+typedef struct PassFaces {
+    int count;
+    struct {
+        const CellGrid *grid;
+        const FaceSlices *faces;
+        FaceForm form;
+    } parts[2 * GROUP_MAX + 3];
+} PassFaces;
+
+static void add_part(PassFaces *pass, bool exists, const CellGrid *grid, const FaceSlices *faces, FaceForm form)
+{
+    pass->parts[pass->count].grid = grid;
+    pass->parts[pass->count].faces = faces;
+    pass->parts[pass->count].form = form;
+    pass->count += exists;
+}
+
+static PassFaces faces_of_pass(const Mesher *mesher, MeshPass pass, const SectionParts *parts)
+{
+    PassFaces result;
+    result.count = 0;
+    for (unsigned left = parts->groups | parts->strips; left; left &= left - 1) {
+        int group = __builtin_ctz(left);
+        const FaceGroup *info = &mesher->tables->groups[group];
+        if (info->pass != pass)
+            continue;
+        add_part(&result, parts->groups >> group & 1, group == GROUP_CUTOUT ? parts->leaves : parts->grid,
+                 &mesher->faces[group], info->liquid ? FORM_LIQUID : FORM_CUBE);
+        add_part(&result, parts->strips >> group & 1, parts->grid, &mesher->strips[group], FORM_STRIP);
+    }
+    bool inner = pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1);
+    add_part(&result, inner, parts->grid, mesher->inner_faces, FORM_CUBE);
+    add_part(&result, parts->buried && pass == MESH_BURIED, parts->grid, mesher->buried, FORM_CUBE);
+    add_part(&result, parts->thin && pass == MESH_OPAQUE, &mesher->fine, mesher->thin_faces, FORM_CUBE);
+    return result;
+}
+
+// From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
+static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *pass)
+{
+    bool rising = face == FACE_EAST || face == FACE_UP || face == FACE_SOUTH;
+    unsigned depths = 0;
+    for (int i = 0; i < pass->count; i++)
+        depths |= pass->parts[i].faces->depths[face];
+    while (depths) {
+        int depth = rising ? __builtin_ctz(depths) : 31 - __builtin_clz(depths);
+        depths &= ~(1u << depth);
+        for (int i = 0; i < pass->count; i++) {
+            const FaceSlices *faces = pass->parts[i].faces;
+            FaceForm form = pass->parts[i].form;
+            const Slice slice = {.grid = pass->parts[i].grid,
+                                 .face = face,
+                                 .section = section,
+                                 .depth = depth,
+                                 .rows = faces->slices[face][depth],
+                                 .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
+                                 .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
+            if (faces->depths[face] >> depth & 1)
+                slice_merge(mesher, &slice);
+        }
+    }
+}
+
+void ISA_FN(mesh_parts)(Mesher *mesher, int section, const SectionParts *parts)
+{
+    for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
+        MeshRange *range = &mesher->mesh->ranges[section][pass];
+        range->first = (uint32_t)mesher->list.count;
+        const PassFaces faces = faces_of_pass(mesher, (MeshPass)pass, parts);
+        for (int face = 0; face < FACE_COUNT; face++) {
+            int before = mesher->list.count;
+            if (face < FACE_SIDES)
+                mesh_face(mesher, section, (Face)face, &faces);
+            else if (pass == MESH_CUTOUT && parts->plants)
+                ISA_FN(mesh_plants)(mesher, section, parts->plants);
+            range->count[face] = (uint16_t)(mesher->list.count - before);
+        }
+    }
 }

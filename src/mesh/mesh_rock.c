@@ -79,3 +79,45 @@ void ISA_FN(rock_find)(const Chunk *chunk, Rock *rock)
     }
     end_search(&search, y + 1);
 }
+
+// ---- tops
+
+// Opaque blocks and leaves; not glass, ice and plants.
+static BlockSet casting_shadow(void)
+{
+    BlockSet set = {0};
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block_table[block].shape == SHAPE_CUBE && !(block_table[block].flags & BLOCK_TRANSLUCENT))
+            blockset_add(&set, block);
+    return set;
+}
+
+void ISA_FN(tops_find)(const Chunk *chunk, ColumnTops *tops)
+{
+    const BlockSet sets[2] = {casting_shadow(), blockset_of_flags(BLOCK_CUTOUT)};
+    uint16_t open[CHUNK_SIZE], rows[2][CHUNK_SIZE]; // columns in which nothing was found yet: bit x of row z
+    unsigned any = UINT16_MAX;
+    memset(open, 0xFF, sizeof open);
+    *tops = (ColumnTops){0};
+    for (int y = CHUNK_HEIGHT - 1; y >= 0 && any; y--) {
+        const uint8_t *blocks = chunk->sections[y / SECTION_HEIGHT], uniform = chunk->uniform[y / SECTION_HEIGHT];
+        if (!blocks && !blockset_has(&sets[0], uniform)) {
+            y -= y % SECTION_HEIGHT;
+            continue;
+        }
+        if (blocks)
+            blockset_rows(sets, 2, blocks + y % SECTION_HEIGHT * CHUNK_COLUMNS, CHUNK_SIZE, rows[0], CHUNK_SIZE);
+        for (int s = 0; s < 2 && !blocks; s++)
+            memset(rows[s], blockset_has(&sets[s], uniform) ? 0xFF : 0, sizeof rows[s]);
+        any = 0;
+        for (int z = 0; z < CHUNK_SIZE; z++) {
+            unsigned found = open[z] & rows[0][z], leaves = found & rows[1][z];
+            tops->leaves[2 * z] = (uint8_t)(tops->leaves[2 * z] | leaves);
+            tops->leaves[2 * z + 1] = (uint8_t)(tops->leaves[2 * z + 1] | leaves >> 8);
+            open[z] = (uint16_t)(open[z] & ~found);
+            any |= open[z];
+            for (; found; found &= found - 1)
+                tops->height[z * CHUNK_SIZE + __builtin_ctz(found)] = (uint8_t)MIN(y + 1, UINT8_MAX);
+        }
+    }
+}

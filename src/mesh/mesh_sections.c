@@ -145,6 +145,19 @@ static void slices_along_x(uint16_t (*faces)[CHUNK_SIZE], uint16_t (*slices)[CHU
             }
 }
 
+// Bit d: slice d has faces.
+static uint16_t find_depths(uint16_t (*slices)[CHUNK_SIZE])
+{
+    unsigned depths = 0;
+    for (int depth = 0; depth < CHUNK_SIZE; depth++) {
+        uint16_t any = 0;
+        for (int v = 0; v < CHUNK_SIZE; v++)
+            any |= slices[depth][v];
+        depths |= (unsigned)(any != 0) << depth;
+    }
+    return (uint16_t)depths;
+}
+
 static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, int size, FaceSlices *result)
 {
     uint16_t faces[CHUNK_SIZE][CHUNK_SIZE];
@@ -158,29 +171,8 @@ static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, i
             for (int y = 0; y < CHUNK_SIZE; y++)
                 for (int z = 0; z < CHUNK_SIZE; z++)
                     slices[z][y] = faces[y][z];
+        result->depths[face] = find_depths(slices);
     }
-}
-
-// FORM_LIQUID: the upper edges of sides are lowered where the top face is visible.
-typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP } FaceForm;
-
-static void merge_layer(Mesher *mesher, const CellGrid *grid, int section, Face face, int depth,
-                        const FaceSlices *faces, FaceForm form)
-{
-    const uint16_t *rows = faces->slices[face][depth];
-    unsigned any = 0;
-    for (int v = 0; v < CHUNK_SIZE; v++)
-        any |= rows[v];
-    if (!any)
-        return;
-    const Slice slice = {.grid = grid,
-                         .face = face,
-                         .section = section,
-                         .depth = depth,
-                         .rows = rows,
-                         .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
-                         .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
-    ISA_FN(slice_merge)(mesher, &slice);
 }
 
 // Faces between two leaves: everything but leaves hides them.
@@ -267,8 +259,7 @@ static unsigned collect_strips(Mesher *mesher, int section, unsigned groups)
             continue;
         FaceSlices *strips = &mesher->strips[group];
         collect_faces(&full, mesher->hiding, CHUNK_SIZE, strips);
-        memset(strips->slices[FACE_DOWN], 0, sizeof strips->slices[FACE_DOWN]);
-        memset(strips->slices[FACE_UP], 0, sizeof strips->slices[FACE_UP]);
+        strips->depths[FACE_DOWN] = strips->depths[FACE_UP] = 0;
         found |= 1u << group;
     }
     return found;
@@ -315,65 +306,6 @@ static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, con
     for (int face = 0; face < FACE_SIDES; face++)
         buried = buried && is_uniform_opaque(mesher, beside[face]);
     return buried;
-}
-
-// The parts of a section whose faces have been collected.
-typedef struct SectionParts {
-    const CellGrid *grid, *leaves; // of all groups but leaves, and of leaves
-    unsigned groups;               // bit g: group g has blocks here
-    unsigned strips;               // so have its strips
-    unsigned plants;               // bit s: set s of plants has blocks here
-    bool thin, buried;
-} SectionParts;
-
-// From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
-static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, const SectionParts *parts)
-{
-    bool rising = face == FACE_EAST || face == FACE_UP || face == FACE_SOUTH;
-    for (int i = 0; i < CHUNK_SIZE; i++) {
-        int depth = rising ? i : CHUNK_SIZE - 1 - i;
-        for (int group = 0; group < mesher->tables->group_count; group++) {
-            const FaceGroup *info = &mesher->tables->groups[group];
-            if (parts->groups >> group & 1 && info->pass == pass)
-                merge_layer(mesher, group == GROUP_CUTOUT ? parts->leaves : parts->grid, section, face, depth,
-                            &mesher->faces[group], info->liquid ? FORM_LIQUID : FORM_CUBE);
-            if (parts->strips >> group & 1 && info->pass == pass)
-                merge_layer(mesher, parts->grid, section, face, depth, &mesher->strips[group], FORM_STRIP);
-        }
-        if (pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1))
-            merge_layer(mesher, parts->grid, section, face, depth, mesher->inner_faces, FORM_CUBE);
-        if (parts->buried && pass == MESH_BURIED)
-            merge_layer(mesher, parts->grid, section, face, depth, mesher->buried, FORM_CUBE);
-        if (parts->thin && pass == MESH_OPAQUE)
-            merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, FORM_CUBE);
-    }
-}
-
-// Bit p: pass p may have quads here.
-static unsigned passes_of(const Mesher *mesher, const SectionParts *parts)
-{
-    unsigned passes = (unsigned)parts->thin << MESH_OPAQUE | (unsigned)parts->buried << MESH_BURIED |
-                      (unsigned)(parts->plants != 0) << MESH_CUTOUT;
-    for (unsigned groups = parts->groups | parts->strips; groups; groups &= groups - 1)
-        passes |= 1u << mesher->tables->groups[__builtin_ctz(groups)].pass;
-    return passes | (passes >> MESH_CUTOUT & 1) << MESH_INNER;
-}
-
-static void mesh_parts(Mesher *mesher, int section, const SectionParts *parts)
-{
-    unsigned passes = passes_of(mesher, parts);
-    for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-        MeshRange *range = &mesher->mesh->ranges[section][pass];
-        range->first = (uint32_t)mesher->list.count;
-        for (int face = 0; passes >> pass & 1 && face < FACE_COUNT; face++) {
-            int before = mesher->list.count;
-            if (face < FACE_SIDES)
-                mesh_face(mesher, section, (MeshPass)pass, (Face)face, parts);
-            else if (pass == MESH_CUTOUT && parts->plants)
-                ISA_FN(mesh_plants)(mesher, section, parts->plants);
-            range->count[face] = (uint16_t)(mesher->list.count - before);
-        }
-    }
 }
 
 static unsigned read_grid(const Mesher *mesher, const CellGrid *grid, const SectionBlocks *beside)
@@ -428,7 +360,7 @@ static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
     SectionParts parts =
         mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, section, present);
     parts.buried = (parts.groups >> GROUP_OPAQUE & 1) != 0 && ISA_FN(buried_split)(mesher, parts.grid, section);
-    mesh_parts(mesher, section, &parts);
+    ISA_FN(mesh_parts)(mesher, section, &parts);
 }
 
 void ISA_FN(mesh_sections)(Mesher *mesher)

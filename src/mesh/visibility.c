@@ -22,15 +22,6 @@ static int find(Forest *forest, int run)
     return run;
 }
 
-static void unite(Forest *forest, int a, int b)
-{
-    a = find(forest, a);
-    b = find(forest, b);
-    int low = MIN(a, b), high = MAX(a, b);
-    forest->parent[high] = (uint16_t)low;
-    forest->faces[low] |= forest->faces[high];
-}
-
 static unsigned row_faces(int y, int z)
 {
     return (y == 0 ? 1u << FACE_DOWN : 0) | (y == LAST ? 1u << FACE_UP : 0) | (z == 0 ? 1u << FACE_NORTH : 0) |
@@ -46,12 +37,20 @@ static void add_run(Forest *forest, unsigned cells, unsigned faces)
 }
 
 // Unites the runs from `begin` to the newest with those of an earlier row that they touch.
-static void join_rows(Forest *forest, int begin, const int earlier[2])
+static inline void join_rows(Forest *forest, int begin, const int earlier[2])
 {
-    for (int run = begin; run < forest->count; run++)
-        for (int other = earlier[0]; other < earlier[1]; other++)
-            if (forest->cells[run] & forest->cells[other])
-                unite(forest, run, other);
+    for (int run = begin; run < forest->count; run++) {
+        int root = find(forest, run);
+        for (int other = earlier[0]; other < earlier[1]; other++) {
+            int touched = forest->cells[run] & forest->cells[other] ? find(forest, other) : root;
+            if (touched == root)
+                continue;
+            int low = MIN(root, touched), high = MAX(root, touched);
+            forest->parent[high] = (uint16_t)low;
+            forest->faces[low] |= forest->faces[high];
+            root = low;
+        }
+    }
 }
 
 static uint16_t pairs_of_faces(unsigned faces)
@@ -92,34 +91,4 @@ uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS])
         if (seen >> faces & 1)
             pairs |= pairs_of_faces(faces);
     return pairs;
-}
-
-// Opaque blocks and leaves; not glass, ice and plants.
-static bool casts_shadow(uint8_t block)
-{
-    const BlockInfo *info = &block_table[block];
-    return info->shape == SHAPE_CUBE && !(info->flags & BLOCK_TRANSLUCENT);
-}
-
-void tops_of_chunk(const Chunk *chunk, ColumnTops *tops)
-{
-    int open = CHUNK_COLUMNS; // columns in which nothing was found yet
-    *tops = (ColumnTops){0};
-    for (int y = CHUNK_HEIGHT - 1; y >= 0 && open > 0; y--) {
-        const uint8_t *blocks = chunk->sections[y / SECTION_HEIGHT];
-        uint8_t uniform = chunk->uniform[y / SECTION_HEIGHT];
-        if (!blocks && !casts_shadow(uniform)) {
-            y -= y % SECTION_HEIGHT;
-            continue;
-        }
-        for (int i = 0; i < CHUNK_COLUMNS; i++) {
-            uint8_t block = blocks ? blocks[y % SECTION_HEIGHT * CHUNK_COLUMNS + i] : uniform;
-            if (tops->height[i] > 0 || !casts_shadow(block))
-                continue;
-            tops->height[i] = (uint8_t)MIN(y + 1, UINT8_MAX);
-            if (block_table[block].flags & BLOCK_CUTOUT)
-                tops->leaves[i / 8] |= (uint8_t)(1 << i % 8);
-            open--;
-        }
-    }
 }
