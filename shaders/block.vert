@@ -44,6 +44,9 @@ vec3 normal_of(int face)
     return vec3(axis == 0, axis == 1, axis == 2) * ((face & 1) == 0 ? -1.0 : 1.0);
 }
 
+// Where it stands, modulo PLACE_WRAP.
+vec2 columns_of(Corner corner) { return vec2(corner.block.xz) + corner.offset.xz; }
+
 float level_share(Corner corner)
 {
 #ifdef OPAQUE
@@ -96,20 +99,18 @@ vec3 sky_at(Corner corner, vec3 position, vec4 slope)
                            sky_on[seen_along_z(position)].rgb);
 }
 
-#ifdef SHADOWS
 // By how much the map of shadows counts there.
+#ifdef SHADOWS
 float shadowed_at(vec3 position) { return 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz)); }
+#else
+float shadowed_at(vec3 position) { return 0.0; }
 #endif
 
 // Of sun and moon, where they may shine: none in caves. Where the map of shadows says what is shaded, light comes in at the
 // side and under crowns too.
 vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 {
-#ifdef SHADOWS
     float known = shadowed_at(position), sunny = clamp(corner.sky * mix(4.0, 2.5, known) - mix(3.0, 1.0, known), 0.0, 1.0);
-#else
-    float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
-#endif
     vec3 sun = mix(sun_on[min(corner.face, FACE_CROSS)].rgb, sun_on[FACE_UP].rgb, level_share(corner));
     sun = on_slope(slope, sun, sun_on[seen_along_x(position)].rgb, sun_on[FACE_UP].rgb,
                    sun_on[seen_along_z(position)].rgb);
@@ -181,8 +182,7 @@ vec3 light_at(Corner corner, vec3 from_above, float away)
 // Biome colours of 4 x 4 columns, blended; less saturated by night, away from lamps.
 vec3 tint_at(Corner corner)
 {
-    vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
-    vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
+    vec3 colour = textureLod(tints, vec3(columns_of(corner) * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
     colour *= colour;
     colour = mix(by_starlight(colour), colour, corner.lamp);
     return corner.tint == TINT_NONE ? vec3(1.0) : colour;
@@ -191,8 +191,7 @@ vec3 tint_at(Corner corner)
 // Patches of light and dark, -1..1.
 float patches(Corner corner, ivec2 waves, ivec2 bends)
 {
-    vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
-    vec2 bent = placed(columns, waves) * TURN + 2.0 * sin(placed(columns.yx, bends) * TURN);
+    vec2 columns = columns_of(corner), bent = placed(columns, waves) * TURN + 2.0 * sin(placed(columns.yx, bends) * TURN);
     return sin(bent.x) * sin(bent.y);
 }
 
@@ -216,9 +215,8 @@ vec3 dapple(Corner corner)
     if (corner.tile == TILE_SNOW)
         return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
     vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
-    vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
     if (is_rock(corner.tile))
-        dappled *= rock_tone(textureLod(noise, rock_layer(columns, float(corner.block.y) + corner.offset.y), 0.0).r);
+        dappled *= rock_tone(textureLod(noise, rock_layer(columns_of(corner), float(corner.block.y) + corner.offset.y), 0.0).r);
     return dappled;
 #endif
 }
@@ -294,7 +292,7 @@ void main()
 #ifdef UNDERWATER
     sun_below = water_sun * exp2(-deep * water_absorbs) * shown *
                 (beam_on[min(corner.face, FACE_CROSS)] * shelter_at(corner, deep) * corner.open);
-    vec2 through = caustic_place(vec2(corner.block.xz) + corner.offset.xz, deep);
+    vec2 through = caustic_place(columns_of(corner), deep);
 #ifdef OPAQUE
     caustic_at = vec3(through, exp2(-0.06 * deep));
 #else
@@ -337,7 +335,7 @@ void main()
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR
-    column = vec2(corner.block.xz) + corner.offset.xz - 0.25 * normal_of(min(corner.face, FACE_CROSS)).xz;
+    column = columns_of(corner) - 0.25 * normal_of(min(corner.face, FACE_CROSS)).xz;
     dissolved = (near_share < 1.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
     if (near_share < 1.0 && corner.sky <= 0.0)
         dissolved = 1.0; // caves, which one would see through the first columns that dissolve

@@ -44,7 +44,7 @@
     X(TILE_BROWN_MUSHROOM, "brown_mushroom") X(TILE_RED_MUSHROOM, "red_mushroom") X(TILE_TORCH, "torch") \
     X(TILE_GLOWSTONE, "glowstone") X(TILE_WATER, "water") X(TILE_LAVA, "lava")
 
-// TILE_GLOW_LICHEN to TILE_CRYSTAL glow (shaders/block.vert).
+// TILE_GLOW_LICHEN to TILE_CRYSTAL glow; GRANITE to MOSSY_STONE, MARBLE to DIAMOND_ORE are rock (shaders/block.vert).
 #define TILE_LIST_2(X) \
     X(TILE_STALACTITE, "stalactite") X(TILE_STALAGMITE, "stalagmite") X(TILE_HANGING_ROOTS, "hanging_roots") \
     X(TILE_VINE, "vine") X(TILE_RED_CORAL_FAN, "red_coral_fan") X(TILE_YELLOW_CORAL_FAN, "yellow_coral_fan") \

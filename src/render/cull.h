@@ -56,8 +56,8 @@ typedef struct DrawnChunk {
     Rock rock;
     uint16_t drawn_sections; // MeshData.drawn_sections
     ChunkTint tint;
-    ColumnTops tops; // MeshData.tops
-    uint8_t lowest_top;          // of these
+    ColumnTops tops;    // MeshData.tops
+    uint8_t lowest_top; // of these
 } DrawnChunk;
 
 typedef struct ChunkTable {

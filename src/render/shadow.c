@@ -13,7 +13,7 @@ static const float gap_closed = 3.0f;
 
 // In so many of 16 cells light comes through leaves, down to so many blocks below their tops.
 enum { FLECKS_OF_16 = 5 };
-static const float CROWN_DEPTH = 22.0f;
+static const float crown_depth = 22.0f;
 
 enum { AHEAD = 32 }; // blocks beyond those that are needed
 
@@ -85,18 +85,17 @@ ShadowLight shadow_light(const float direction[3])
     return (ShadowLight){.slope = MIN(up / MAX(fabsf(east), 1e-4f), steepest), .from_east = east > 0};
 }
 
-// A base: its height, and the bits of leaves of a shade.
-static uint16_t base_of(float height, bool leaves, bool leaves_above)
+// The base of a slice without a floating part.
+static uint16_t base_of(float height, bool leaves)
 {
-    int bits = (leaves ? SHADE_LEAVES_BASE : 0) | (leaves_above ? SHADE_LEAVES_FLOATING : 0);
-    return (uint16_t)(((int)(height * 256.0f) & ~SHADE_LEAVES) | bits);
+    return (uint16_t)(((int)(height * 256.0f) & ~SHADE_LEAVES) | (leaves ? SHADE_LEAVES_BASE : 0));
 }
 
 // Adds the next part upwards. Where it begins at the base's top it is of the base.
 static void put_part(ShadowCell *cell, float begin, float top, bool leaves)
 {
-    if (cell->high == 0 && cell->base >= base_of(begin, false, false)) {
-        cell->base = base_of(top, leaves, false);
+    if (cell->high == 0 && cell->base >= base_of(begin, false)) {
+        cell->base = base_of(top, leaves);
         return;
     }
     if (cell->high == 0)
@@ -160,10 +159,12 @@ static bool is_fleck(int at, int row)
     return mixed >> 28 < FLECKS_OF_16;
 }
 
-static ShadowCell shade_cell(Shade shade, bool fleck)
+// The cell at that place, where `shade` falls.
+static ShadowCell shade_cell(Shade shade, int at, int row)
 {
+    const bool fleck = (shade.leaves || shade.leaves_above) && is_fleck(at, row);
     if (fleck && shade.leaves)
-        shade.base = MAX(shade.base - CROWN_DEPTH, 0.0f);
+        shade.base = MAX(shade.base - crown_depth, 0.0f);
     if (fleck && shade.leaves_above)
         shade.low = shade.high = 0;
     return (ShadowCell){
@@ -187,7 +188,7 @@ static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
                      .high = cells[at].high,
                      .leaves = (cells[at].base & SHADE_LEAVES_BASE) != 0,
                      .leaves_above = (cells[at].base & SHADE_LEAVES_FLOATING) != 0};
-        shaded[at] = shade_cell(joined(shade, own), is_fleck(at, row));
+        shaded[at] = shade_cell(joined(shade, own), at, row);
         own.base += half;
         own.high += own.high > 0 ? half : 0;
         shade = joined(shade, own);

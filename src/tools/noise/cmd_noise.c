@@ -109,10 +109,8 @@ static const char *tile_mode_name(int i) { return i < KN_SEAM_MODE_COUNT ? kn_se
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // KnWorleyMetric
-static const char *feature_name(int i)
-{
-    return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i];
-} // KnWorleyValue
+// KnWorleyValue
+static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i]; }
 static const char *turn_name(int i) { return WORDS("none", "xy", "xz")[i]; }      // KnTurn
 static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; } // KnSimplexRadius
 
