@@ -245,8 +245,8 @@ void main()
     vec3 from_eye = corner_position(corner);
     vec3 position = curved(from_eye);
 #ifdef CUTOUT
+    position += shift_of(corner);
     if (corner.face >= FACE_CROSS) {
-        position += planted(corner);
         float reach = plant_reach * (1.0 - PLANT_BAND_STEP * float(corner.band));
         position.y -= length_at(corner) * smoothstep(0.7, 1.0, length(position.xz) / reach);
     }
@@ -256,7 +256,7 @@ void main()
 #ifdef CUTOUT
     // This pass is drawn without back-face culling, because crosses are seen from both sides. Back faces of cubes are
     // culled here.
-    if (corner.face < FACE_CROSS && dot(position, normal_of(corner.face)) > 0.0)
+    if (corner.face < FACE_CROSS && dot(from_eye, normal_of(corner.face)) > 0.0)
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
     vec3 lost = air_share(position);

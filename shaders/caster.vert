@@ -12,8 +12,7 @@ void main()
     Corner corner = quad_corner(gl_VertexID);
     vec3 position = corner_position(corner);
 #ifdef CUTOUT
-    if (corner.face >= FACE_CROSS)
-        position += planted(corner);
+    position += shift_of(corner);
     uv = corner.uv;
     tile = corner.tile;
 #endif

@@ -46,11 +46,24 @@ vec3 sway(Corner corner)
     return vec3(lean.x, 0.0, lean.y) * (PLANT_LEAN * corner.grid.y);
 }
 
-// By how much a corner of a plant is moved from where its quad has it.
+// By how much a corner of a plant is moved.
 vec3 planted(Corner corner)
 {
     if ((corner.flags & QUAD_FLAG_SWAYS) == 0)
         return hung(corner);
     return settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
 }
+
+// Crowns are no boxes: where blocks of leaves meet at a corner, it stands up to LEAF_SHIFT of a cell aside.
+const float LEAF_SHIFT = 0.25;
+
+vec3 leaf_shift(Corner corner)
+{
+    ivec3 at = corner.block + ivec3(floor(corner.offset + 0.5));
+    vec3 random = cell_random(at.xz + at.y * ivec2(101, 57)).xyz;
+    return (2.0 * random - 1.0) * (LEAF_SHIFT * float(1 << corner.level));
+}
+
+// By how much a corner of a plant or a crown is moved from where its quad has it.
+vec3 shift_of(Corner corner) { return corner.face >= FACE_CROSS ? planted(corner) : leaf_shift(corner); }
 #endif

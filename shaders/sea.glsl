@@ -1,11 +1,27 @@
 // Water far away: deep, with waves too small to see.
 
+// Such waves lean by so much: flat angles mirror less than level water would (Schlick, "An Inexpensive BRDF Model for
+// Physically-based Rendering", 1994), and of the sky what is higher up. Else distant water is as pale as the horizon.
+const float SEA_ROUGH = 0.17;
+
+// The share that water mirrors whose normal makes an angle of this cosine with the ray, and whose waves lean by `rough`.
+float mirrored_share(float facing, float rough)
+{
+    float rest = max(1.0 - sqrt(facing * facing + rough * rough), 0.0), square = rest * rest;
+    return 0.02 + 0.98 * square * square * rest;
+}
+
+// Where waves that lean by `rough` mirror a ray on average that level water throws back so.
+vec3 lifted(vec3 back, float rough)
+{
+    return normalize(vec3(back.x, sqrt(back.y * back.y + rough * rough), back.z));
+}
+
 // Light that level water mirrors, and of its depth; w: the share in which its own colour shows.
 vec4 sea_at(vec3 toward)
 {
-    vec3 mirrored = sky_colour(vec3(toward.x, abs(toward.y), toward.z));
-    float rest = 1.0 - max(-toward.y, 0.0), square = rest * rest;
-    float mirror = 0.02 + 0.98 * square * square * rest;
+    vec3 mirrored = sky_colour(lifted(toward, SEA_ROUGH));
+    float mirror = mirrored_share(max(-toward.y, 0.0), SEA_ROUGH);
     float glint = max(dot(vec3(toward.x, -toward.y, toward.z), sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     float wide = glint * glint;

@@ -1,15 +1,9 @@
-// Water from above, and ice. Water takes the sky at flat angles (Schlick, "An Inexpensive BRDF Model for Physically-based
-// Rendering", 1994), hides the ground by the depth of water in front of it, and brightens along the shore.
+// Water from above, and ice. Water takes the sky at flat angles, hides the ground by the depth of water in front of it, and
+// brightens along the shore.
 
 // The white of falling water, 0..1: streaks that run down. What one sees of a liquid's sides are falls, since water
 // beside air would flow.
-float falling_white()
-{
-    vec2 along = placed(columns, PLACE_WRAP / 4);
-    vec2 at = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
-    float streaks = texture(noise, at).g + texture(noise, at * vec2(0.25, 0.5)).r;
-    return smoothstep(0.80, 1.35, streaks);
-}
+float falling_white(Waves waves) { return smoothstep(0.80, 1.35, waves.fine.g + waves.wide); }
 
 // By how much more light than on average waves gather on the bed seen through the water, where the sun shines.
 float gathered_on_bed(vec3 toward, float thickness)
@@ -21,36 +15,53 @@ float gathered_on_bed(vec3 toward, float thickness)
     return gathered * clamp(sunny, 0.0, 1.0) * min(4.0 * deep, 1.0) * exp2(-0.35 * deep);
 }
 
+// 1 where the picture without water shows land, not its bed, on the surface so far aside.
+float land_aside(vec3 aside)
+{
+    vec4 at = view_projection * vec4(place.xyz + aside, 1.0);
+    float beyond = land_distance(pixel_of(at.xy / max(at.w, 1e-3))) - at.w;
+    return float(abs(beyond + 0.7) < 0.9);
+}
+
+// Foam along the shore, 0..1.
+const float FOAM_REACH = 0.6, FOAM_AWAY = 64.0;
+
+float foam_at(Waves waves, float away)
+{
+    float reach = FOAM_REACH * (0.3 + 1.4 * waves.fine.g);
+    float shore = max(max(land_aside(vec3(reach, 0.0, 0.0)), land_aside(vec3(-reach, 0.0, 0.0))),
+                      max(land_aside(vec3(0.0, 0.0, reach)), land_aside(vec3(0.0, 0.0, -reach))));
+    return shore * smoothstep(0.36, 0.52, waves.fine.r) * smoothstep(FOAM_AWAY, 0.5 * FOAM_AWAY, away);
+}
+
 // Ripples too small to draw blur clouds: sharp ones look like oil.
 const float CLOUDS_MIRRORED = 0.15;
 
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
-    vec3 normal = kind.y == 1 ? wave_normal(away) : vec3(0.0, 1.0, 0.0);
+    Waves waves = waves_at(away, kind.y == 2);
+    vec3 normal = kind.y == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
     float facing = kind.y == 1 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
-    float rest = 1.0 - facing;
-    float mirror = 0.02 + 0.98 * rest * rest * rest * rest * rest;
+    float rough = SEA_ROUGH * (1.0 - calm_at(away));
+    float mirror = mirrored_share(facing, rough);
     vec3 back = reflect(toward, normal);
     back.y = abs(back.y);
     // Under a roof no sky is reflected.
     float sky = clamp(open, 0.0, 1.0);
-    vec3 mirrored = mirrored_picture(back, sky, away, CLOUDS_MIRRORED);
+    vec3 mirrored = mirrored_picture(back, sky_colour(lifted(back, rough)) * sky, away, CLOUDS_MIRRORED);
     float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light * (glint * 2.5 * sky);
     float through = exp2(-0.30 * thickness) * 0.84;
-    // Large patches roughened by wind.
-    float patch_of_wind = texture(noise, placed(columns, 8) + hourly(4)).r - 0.5;
-    vec3 own = body * light * (0.30 + 0.30 * through) * (1.0 + patch_of_wind) + light * vec3(0.008, 0.030, 0.052);
-    own += light * shelf(thickness * max(-toward.y, 0.0)) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
-    float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
-    own += light * (0.10 * shore * shore);
-    if (kind.y == 2) {
-        float white = falling_white();
-        own = mix(own, light * vec3(0.50, 0.58, 0.62), 0.75 * white);
-        through = min(through, 0.40 - 0.32 * white);
-    }
+    float deep = thickness * max(-toward.y, 0.0);
+    vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * vec3(0.008, 0.030, 0.052);
+    own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
+    bool falls = kind.y == 2;
+    float white = falls ? 0.75 * falling_white(waves) : 0.8 * foam_at(waves, away);
+    own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : vec3(0.80, 0.82, 0.80)), white);
+    through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
+    mirror *= falls ? 1.0 : 1.0 - white;
     float cover = 1.0 - (1.0 - mirror) * through;
     vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
     if (kind.y == 1)

@@ -19,15 +19,23 @@ vec3 shelf(float depth)
     return vec3(SHELF_RED, SHELF_GREEN, SHELF_BLUE) * exp2(-SHELF_FALL * depth);
 }
 
-vec3 wave_normal(float away)
+struct Waves {
+    vec3 normal;
+    vec3 fine;  // the noise of the finest, or of streaks that fall
+    float wide; // of patches that the wind roughens, or of wider streaks
+};
+
+Waves waves_at(float away, bool falls)
 {
     vec2 slope = texture(noise, placed(columns, 128) + hourly(ivec2(76, 47))).gb;
     slope += texture(noise, placed(columns.yx, 64) - hourly(ivec2(32, 61))).gb - 1.0;
     slope *= 0.30 / (1.0 + away * 0.03);
+    vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
+    vec3 fine = texture(noise, falls ? streaks : placed(columns, 640) + hourly(ivec2(-180, 233))).rgb;
+    float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + hourly(4)).r;
     // Ripples on the waves break up what they mirror.
-    vec2 ripple = texture(noise, placed(columns, 640) + hourly(ivec2(-180, 233))).gb - 0.5;
-    slope += ripple * (0.16 / (1.0 + away * 0.10));
-    return normalize(vec3(slope.x, 1.0, slope.y));
+    slope += (fine.gb - 0.5) * (0.16 / (1.0 + away * 0.10));
+    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide);
 }
 
 ivec2 pixel_of(vec2 at)
@@ -35,10 +43,13 @@ ivec2 pixel_of(vec2 at)
     return ivec2(clamp(at * 0.5 + 0.5, 0.0, 0.9999) * viewport);
 }
 
-// What the surface mirrors where that is in the picture without water, else the sky. First the pixel that would show it
-// if it were far away, then the one that shows what is as far away as land there. Far waves are smaller than pixels, which
-// mirror all of the sky. `clouds`: the share of what stands before nothing, as clouds do.
-vec3 mirrored_picture(vec3 back, float sky, float away, float clouds)
+// How much of water so far away mirrors as a calm surface does: far waves are smaller than pixels.
+float calm_at(float away) { return 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0))); }
+
+// What the surface mirrors where that is in the picture without water, else `sky`. First the pixel that would show it
+// if it were far away, then the one that shows what is as far away as land there. `clouds`: the share of what stands before
+// nothing, as clouds do.
+vec3 mirrored_picture(vec3 back, vec3 sky, float away, float clouds)
 {
     vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
     float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
@@ -46,9 +57,9 @@ vec3 mirrored_picture(vec3 back, float sky, float away, float clouds)
     vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
     vec2 inside = 1.0 - smoothstep(vec2(1.0, 0.85), vec2(1.25, 1.0), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
-    float calm = 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0)));
+    float calm = calm_at(away);
     calm *= texelFetch(depth, pixel_of(at), 0).r < 1.0 ? 1.0 : clouds;
-    return mix(sky_colour(back) * sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
+    return mix(sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
 }
 
 vec4 ice()

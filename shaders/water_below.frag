@@ -22,12 +22,13 @@ void main()
     if (kind.y == 0) {
         colour = ice();
     } else {
-        vec3 normal = wave_normal(3.0 * away);
+        vec3 normal = waves_at(3.0 * away, false).normal;
         float facing = clamp(dot(normal, toward), 0.0, 1.0);
         float through = 1.0 - WATER_INDEX * WATER_INDEX * (1.0 - facing * facing);
         vec3 out_of = WATER_INDEX * toward + (sqrt(max(through, 0.0)) - WATER_INDEX * facing) * normal;
         vec3 back = reflect(toward, normal);
-        vec3 mirrored = mirrored_picture(vec3(back.x, -abs(back.y), back.z), 1.0, 0.0, 1.0);
+        back.y = -abs(back.y);
+        vec3 mirrored = mirrored_picture(back, sky_colour(back), 0.0, 1.0);
         float open_here = clamp(open, 0.0, 1.0);
         float share = smoothstep(-0.02, 0.22, through) * open_here;
         colour = vec4(mix(mirrored, window(out_of), share), 0.95 - 0.15 * share);

@@ -183,6 +183,8 @@ static inline void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
         int tile = face == FACE_UP || covered ? info->tile_top
                    : face == FACE_DOWN        ? info->tile_bottom
                                               : info->tile_side;
+        if (face != FACE_UP && face != FACE_DOWN && tile == TILE_GRASS_TOP)
+            tile = TILE_GRASS_SLOPE;
         bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
         UnitFace *unit = &(*faces)[face];
         *unit = (UnitFace){.there = true, .pass = naive_pass(block)};

@@ -81,7 +81,7 @@
     X(TILE_GREEN_WOOL, "green_wool") X(TILE_CYAN_WOOL, "cyan_wool") X(TILE_LIGHT_BLUE_WOOL, "light_blue_wool") \
     X(TILE_BLUE_WOOL, "blue_wool") X(TILE_PURPLE_WOOL, "purple_wool") X(TILE_MAGENTA_WOOL, "magenta_wool") \
     X(TILE_PINK_WOOL, "pink_wool") \
-    X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells")
+    X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells") X(TILE_GRASS_SLOPE, "grass_slope")
 // clang-format on
 
 #define TILE_ENUMERATOR(tile, name) tile,

@@ -18,11 +18,14 @@ static uint32_t look(uint8_t tile, unsigned tint, unsigned flags)
     return QUAD_PUT(TILE, tile) | QUAD_PUT(TINT, tint) | QUAD_PUT(FLAGS, flags);
 }
 
+// On sides grass hangs.
+static uint8_t upright(uint8_t tile) { return tile == TILE_GRASS_TOP ? TILE_GRASS_SLOPE : tile; }
+
 // The bottom is tinted only if it has the same tile as the top: the underside of grass is dirt.
 static uint32_t face_look(int block, int face)
 {
     const BlockInfo *info = &block_table[block];
-    uint8_t tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : info->tile_side;
+    uint8_t tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : upright(info->tile_side);
     bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
     return look(tile, dyed ? info->tint : TINT_NONE, info->shape == SHAPE_LIQUID ? QUAD_FLAG_LIQUID : 0);
 }
@@ -32,7 +35,7 @@ static uint32_t step_look(int block)
 {
     const BlockInfo *info = &block_table[block];
     bool covered = (info->flags & BLOCK_GROUND) && info->tile_top != info->tile_side;
-    return covered ? face_look(block, FACE_UP) | QUAD_PUT(FLAGS, QUAD_FLAG_STEP) : face_look(block, FACE_NORTH);
+    return covered ? look(upright(info->tile_top), info->tint, QUAD_FLAG_STEP) : face_look(block, FACE_NORTH);
 }
 
 static uint32_t plant_look(int block)

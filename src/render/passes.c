@@ -304,7 +304,7 @@ const Pass pass_table[PASS_COUNT] = {
                   .shown = has_sun, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_MOON] = {DISC_SHADER("moon", "#define MOON\n"),
                    .shown = has_moon, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
-    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "sea.glsl", "water.vert"), FILES("tiles.glsl", "caustics.glsl", "depth.glsl", "water.glsl", "water.frag"), NULL},
+    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "sea.glsl", "water.vert"), FILES("tiles.glsl", "caustics.glsl", "depth.glsl", "sea.glsl", "water.glsl", "water.frag"), NULL},
                           .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
     [PASS_TRANSLUCENT_UNDERWATER] = {{"water from below", FILES("quad.glsl", "sea.glsl", "water.vert"),
                                       FILES("tiles.glsl", "depth.glsl", "water.glsl", "water_below.frag"), NULL},

@@ -130,6 +130,7 @@ TileDraw draw_bands;      // layers; amount: how far they sway, in pixels
 TileDraw draw_marble;     // veins (accent); amount: how much thinner they are
 TileDraw draw_ore;        // lumps (accent) on the ground; amount: their radius
 TileDraw draw_grass_side; // soil under a ragged rim (accent) with alpha 255; the soil has alpha 0
+TileDraw draw_slope;      // blades that hang down, each darker towards its root in the shade of those above
 TileDraw draw_ice;        // pale, with cracks (accent); amount: opacity
 
 // draw_plants.c: trees.
