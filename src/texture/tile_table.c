@@ -62,7 +62,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GRASS_SLOPE] = {.draw = draw_slope, .palette = {0xB9BEBF, 0xCFD2CE, 0xE2E3DA, 0xF0EFE0, 0xFCF9E5}},
     [TILE_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = GRASS, .cells_x = 6, .cells_y = 6},
     [TILE_SNOWY_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = SNOW, .cells_x = 6, .cells_y = 6},
-    [TILE_SAND] = {.draw = draw_ground, .palette = {0xCDC2AA, 0xD4C8AC, 0xDCCEAC, 0xE4D6AE, 0xEBDCAF}, .cells_x = 4, .cells_y = 6},
+    [TILE_SAND] = {.draw = draw_ground, .palette = {0xC4B18D, 0xCCB991, 0xD4C096, 0xDCC89A, 0xE3D09E}, .cells_x = 4, .cells_y = 6},
     [TILE_SANDSTONE_TOP] = {.draw = draw_ground, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 4},
     [TILE_SANDSTONE_SIDE] = {.draw = draw_bands, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 6, .amount = 1},
     [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A69, 0x797370, 0x827C76, 0x8C857C, 0x968F83}, .cells_x = 5, .cells_y = 6},
