@@ -212,7 +212,7 @@ vec3 dapple(Corner corner)
 #else
     float tone = patches(corner, ivec2(59, 53), ivec2(31, 37)) +
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
-    if (corner.tile == TILE_SNOW)
+    if (corner.tile == TILE_SNOW || corner.tile == TILE_FIRN)
         return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
     vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
     if (is_rock(corner.tile))

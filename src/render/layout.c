@@ -21,7 +21,7 @@ static const struct { const char *name; int value; } int_constants[] = {
     CONSTANT(QUAD_FLAT), CONSTANT(QUAD_FORM_COUNT), CONSTANT(QUAD_FLAG_LIQUID), CONSTANT(QUAD_FLAG_STEP), CONSTANT(QUAD_FLAG_LOWERED),
     CONSTANT(QUAD_FLAG_SWAYS), CONSTANT(QUAD_FLAG_STIFF), CONSTANT(QUAD_FLAG_STRIP), CONSTANT(QUAD_FLAG_FLIP), CONSTANT(QUAD_FLAG_HANGS), CONSTANT(QUAD_LIGHT_MAX),
     CONSTANT(QUADS_ROW), CONSTANT(ROOM_WEST), CONSTANT(ROOM_EAST), CONSTANT(ROOM_NORTH), CONSTANT(ROOM_SOUTH),
-    CONSTANT(TILE_LAVA), CONSTANT(TILE_GLOWSTONE), CONSTANT(TILE_TORCH), CONSTANT(TILE_SNOW), CONSTANT(TILE_STONE), CONSTANT(TILE_SANDSTONE_SIDE),
+    CONSTANT(TILE_LAVA), CONSTANT(TILE_GLOWSTONE), CONSTANT(TILE_TORCH), CONSTANT(TILE_SNOW), CONSTANT(TILE_FIRN), CONSTANT(TILE_STONE), CONSTANT(TILE_SANDSTONE_SIDE),
     CONSTANT(TILE_MARBLE), CONSTANT(TILE_DIAMOND_ORE), CONSTANT(TILE_GRANITE), CONSTANT(TILE_MOSSY_STONE), CONSTANT(TILE_SIZE),
     CONSTANT(TILE_LAMP), CONSTANT(TILE_LANTERN), CONSTANT(TILE_GLOW_LICHEN), CONSTANT(TILE_CRYSTAL),
     CONSTANT(TINT_NONE), CONSTANT(TINT_GRASS), CONSTANT(TINT_LEAVES), CONSTANT(TINTED_DIVISOR), CONSTANT(CHUNK_SIZE),
@@ -68,9 +68,9 @@ static const struct {
     // A layer for each sheet (far/far.h). Colours: then one for the flanks of each. Forms: for its horizons.
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"},
-    [UNIT_SHADOWS] = {"sampler2D", "shadows"}, // r, g: base; b, a: floating part (render/shadow.h)
+    [UNIT_SHADOWS] = {"sampler2D", "shadows"},                  // r, g: base; b, a: floating part (render/shadow.h)
     [UNIT_CASCADES] = {"sampler2DArrayShadow", "cascade_maps"}, // a layer for each of `cascades`
-    [UNIT_SCREEN] = {"sampler2D", "screen"},   // the layer that an effect reads
+    [UNIT_SCREEN] = {"sampler2D", "screen"},                    // the layer that an effect reads
 };
 
 // ---- the preamble

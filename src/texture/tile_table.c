@@ -7,7 +7,7 @@
 #define STONE {0x797778, 0x7E7C7B, 0x84817D, 0x898680, 0x8F8B82}
 #define DIRT {0x7A6859, 0x806C59, 0x867159, 0x8C775A, 0x927C5C}
 #define GRASS {0xCED1D1, 0xDBDDD8, 0xE7E7DE, 0xF1F0E1, 0xFBF8E4}
-#define SNOW {0xCBD6EA, 0xD5DEEE, 0xDFE7F0, 0xE8EDF1, 0xF2F3F0}
+#define SNOW {0xCFDAEC, 0xD7E1EF, 0xDFE7F0, 0xE6ECF1, 0xEEF1F1}
 #define OAK_BARK {0x4A392E, 0x544233, 0x5F4C38, 0x69553D, 0x745F42}
 #define BIRCH_BARK {0xCDCBCD, 0xD3D1CF, 0xDAD7D0, 0xE1DDD2, 0xE8E3D3}
 #define SPRUCE_BARK {0x37302C, 0x403730, 0x493F35, 0x534739, 0x5D503E}
@@ -68,7 +68,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A69, 0x797370, 0x827C76, 0x8C857C, 0x968F83}, .cells_x = 5, .cells_y = 6},
     [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868F9F, 0x8A92A0, 0x8E96A0, 0x929AA1, 0x969DA2}, .cells_x = 5, .cells_y = 5},
     [TILE_MUD] = {.draw = draw_ground, .palette = {0x4C3F3D, 0x50423B, 0x53443A, 0x564739, 0x594937}, .cells_x = 4, .cells_y = 5},
-    [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 3, .cells_y = 6},
+    [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 3, .cells_y = 4},
     [TILE_ICE] = {.draw = draw_ice, .alpha = TILE_ALPHA_OPACITY, .palette = {0xA8CDE7, 0xADD2E8, 0xB3D7E9, 0xB9DDE9, 0xBFE2EA},
                   .accent = {0xC3E4EC}, .cells_x = 4, .cells_y = 4, .amount = 0.8f},
     [TILE_BEDROCK] = {.draw = draw_ground, .palette = {0x1C1F29, 0x282A31, 0x34353A, 0x404142, 0x4D4D4B}, .cells_x = 5, .cells_y = 5},
