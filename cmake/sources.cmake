@@ -160,7 +160,7 @@ set(FOREIGN_SOURCES
     src/foreign/description.c
     src/foreign/library.c
     src/foreign/open.c
-    src/foreign/recipe.c
+    src/foreign/libraries.c
     src/foreign/remote.c
     src/foreign/server.c
     src/foreign/source.c

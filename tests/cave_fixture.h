@@ -3,7 +3,7 @@
 
 #include "karst_test.h"
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { SEED = 42, EDGE = 6, SIDE = EDGE * CHUNK_SIZE };
 

@@ -3,7 +3,7 @@
 
 #include "far_fixture.h"
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 static Generator *generator;
 

@@ -14,7 +14,7 @@
 
 #include "base/memory.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "survey/survey.h"
 
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "karst_test.h"
 
 #include "gen/stages/build.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { SEED = 42 };
 

@@ -4,8 +4,8 @@
 #include "karst_test.h"
 
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "platform/window.h"
-#include "recipe/recipe.h"
 #include "scene/scene.h"
 
 #include <math.h>

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "biomes.h"
+#include "gen/recipe.h"
 #include "karst_test.h"
 
 #include "gen/stages/stage_list.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { CHUNKS = 49 };
 

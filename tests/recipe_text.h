@@ -3,7 +3,7 @@
 
 #include "karst_test.h"
 
-#include "recipe/recipe.h"
+#include "recipe/spec_text.h"
 
 static inline GeneratorSpec *new_spec(const Recipe *from)
 {

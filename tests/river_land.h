@@ -5,7 +5,7 @@
 #include "river_facts.h"
 
 #include "gen/program/program.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 static inline void init_land(Land *land, const char *path, int64_t seed)
 {

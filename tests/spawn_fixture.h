@@ -3,7 +3,8 @@
 
 #include "karst_test.h"
 
-#include "recipe/recipe.h"
+#include "gen/recipe.h"
+#include "karst/recipe.h"
 
 static inline Recipe *read(const char *members)
 {

@@ -1,7 +1,7 @@
 // The game follows the file of a world's recipe: `--watch`, the switch in the pause menu, and what ends it.
 #include "flow_fixture.h"
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 static void save(const FlowFixture *fixture, int layers)
 {

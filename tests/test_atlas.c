@@ -3,9 +3,9 @@
 #include "base/hash.h"
 #include "gen/generator.h"
 #include "image/png.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
 #include "map/atlas.h"
-#include "recipe/recipe.h"
 
 #include <ftw.h>
 #include <inttypes.h>

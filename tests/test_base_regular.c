@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "image/png.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,11 +1,12 @@
 // Culling leaves out only what is hidden: the same pixels with and without it, on the ground, in caves and in the air.
 // And faces that are left out face away from it, also on a round world.
-// In the worlds of generators 1 and 3, from 12 places each, or 1,000 where tests are deep; every third view has shadows.
+// In the worlds of generators 1 and 3, from 12 places each, or 1,000 where tests are deep; every third view has
+// shadows.
 #include "karst_test.h"
 
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "platform/window.h"
-#include "recipe/recipe.h"
 #include "render/census.h"
 #include "render/cull.h"
 #include "stream/stream.h"

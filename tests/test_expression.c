@@ -4,7 +4,7 @@
 #include "karst_test.h"
 
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "survey/formula.h"
 
 static SurveyPlan small_plan(void)

@@ -1,7 +1,7 @@
 // Far land: what is kept and reused as the eye moves, and its sheets, climate and trees.
 #include "far_columns.h"
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 

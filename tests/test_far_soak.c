@@ -4,7 +4,7 @@
 
 #include "far/far_internal.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 #include <stdlib.h>

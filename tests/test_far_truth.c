@@ -6,7 +6,7 @@
 #include "far_truth.h"
 
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 static const char *const recipes[] = {"first", "karst", "planes", "terrane", "archipelago", "alps", "craton"};
 

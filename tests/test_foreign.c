@@ -3,7 +3,7 @@
 
 #include "base/jobs.h"
 #include "foreign/foreign.h"
-#include "foreign/recipe.h"
+#include "foreign/libraries.h"
 #include "gen/recipe.h"
 #include "karst/generator.h"
 

@@ -1,7 +1,7 @@
 // Saved worlds of a foreign generator, with the library at hand and without it.
 #include "session_fixture.h"
 
-#include "foreign/recipe.h"
+#include "foreign/libraries.h"
 
 #include <sys/wait.h>
 

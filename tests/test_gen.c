@@ -7,7 +7,7 @@
 #include "base/jobs.h"
 #include "gen/generator.h"
 #include "gen/stages/build.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 static const ChunkPos places[] = {
     {0, 0}, {-1, 0}, {0, -1}, {5, -7}, {-300, 211}, {1000000, -1000000}, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN},

@@ -1,7 +1,8 @@
 // The recipe of caves: every part of it changes chunks, its crust is kept, and what would not rest is refused.
 #include "cave_fixture.h"
 
-#include "recipe/recipe.h"
+#include "gen/recipe.h"
+#include "karst/recipe.h"
 
 // ---- the recipe
 

@@ -5,7 +5,7 @@
 #include "gen/generator.h"
 #include "gen/stages/caves.h"
 #include "gen/stages/stage_list.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "sim/sim.h"
 
 static uint8_t query(const void *context, int64_t x, int y, int64_t z) { return get(context, (int)x, y, (int)z); }

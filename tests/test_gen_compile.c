@@ -1,9 +1,10 @@
 // How values are compiled: what is shared, skipped and deferred, which ranges they have, and what is refused.
 #include "biomes.h"
+#include "gen/recipe.h"
 #include "value_spec.h"
 
 #include "gen/program/program.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // Overhangs lean out over air, and none of them floats: before caves are carved, all rock of a mountain is connected.
 #include "gen/stages/stage_list.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 #include "gen/generator.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/stages/stages.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
-#include "recipe/recipe.h"
 
 enum { MIDDLE = CHUNK_SIZE / 2, SEEDS = 40, PLACES = 16 / TEST_STRIDE };
 

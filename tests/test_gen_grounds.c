@@ -1,6 +1,7 @@
 // Grounds, litter and crusts that plants lay, and pools, mounds and beds, in a recipe made for them.
 #include "meadows.h"
 
+#include "gen/recipe.h"
 #include "sim/sim.h"
 
 // ---- grounds

@@ -3,7 +3,7 @@
 #include "biomes.h"
 #include "gen/generator.h"
 #include "gen/land/land.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,7 @@
 // Plants that follow a field, those of all biomes, shade and reeds, in a recipe made for them.
 #include "meadows.h"
 
+#include "gen/recipe.h"
 #include "sim/sim.h"
 
 // ---- fields of flowers

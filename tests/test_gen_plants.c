@@ -5,7 +5,7 @@
 #include "gen/stages/stage_list.h"
 #include "gen/stages/trees.h"
 #include "gen/tree/tree.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

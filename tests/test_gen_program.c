@@ -1,11 +1,12 @@
 // A land's compiled program against a slow evaluation of its expressions, node by node and column by column.
 #include "biomes.h"
+#include "gen/recipe.h"
 #include "value_spec.h"
 #include "writer.h"
 
 #include "gen/program/program_bounds.h"
 #include "gen/spec/values.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,10 +1,11 @@
 // Facts of rivers stay in the ranges with which a land's values are proven, whatever widths and depths a recipe has;
 // and a column has the facts that a tile has there.
+#include "gen/recipe.h"
 #include "karst_test.h"
 #include "river_facts.h"
 
 #include "gen/program/program.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { SEED = 42 };
 

@@ -8,7 +8,7 @@
 #include "base/os_thread.h"
 #include "gen/program/program.h"
 #include "gen/river/river_internal.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { SEED = 42 };
 

@@ -4,7 +4,7 @@
 #include "gen/land/land.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/stages/stages.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <stdlib.h>
 

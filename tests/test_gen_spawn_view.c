@@ -1,7 +1,8 @@
 // The view from where players begin: what is there, what the reason says of it, and the direction of the first look.
 #include "spawn_fixture.h"
 
-#include "recipe/recipe.h"
+#include "gen/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "gen/generator.h"
 #include "gen/stages/build.h"
 #include "karst/block.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 

@@ -1,11 +1,12 @@
 // Scattered borders: the grounds of neighbouring biomes reach into each other by some blocks and no further, and snow
 // lies by temperature.
 #include "biomes.h"
+#include "gen/recipe.h"
 #include "karst_test.h"
 
 #include "gen/program/program.h"
 #include "gen/stages/build.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 #include <stdlib.h>

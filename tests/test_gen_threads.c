@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "base/jobs.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { SIDE = 4, CHUNKS = SIDE * SIDE, WORKERS = 4 };
 

@@ -5,7 +5,7 @@
 #include "gen/stages/stage_list.h"
 #include "gen/stages/trees.h"
 #include "gen/tree/tree_brush.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "sim/sim.h"
 
 #include <setjmp.h>

@@ -6,7 +6,7 @@
 #include "base/isa.h"
 #include "gen/generator.h"
 #include "gen/stages/build.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <math.h>
 

@@ -5,8 +5,8 @@
 #include "gen/generator.h"
 #include "gen/land/water.h"
 #include "gen/stages/stage_list.h"
+#include "karst/recipe.h"
 #include "map/find.h"
-#include "recipe/recipe.h"
 #include "sim/sim.h"
 
 #include <math.h>

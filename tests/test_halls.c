@@ -4,7 +4,7 @@
 
 #include "gen/generator.h"
 #include "karst/block.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "gen/generator.h"
 #include "recipe/shipped.h"
+#include "recipe/spec_text.h"
 #include "session/identity.h"
 #include "session/link.h"
 #include "session/lists.h"

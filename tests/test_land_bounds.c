@@ -1,7 +1,7 @@
 // Bounds of cells of columns: no column lies beyond them, and they are close enough to be of use.
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
-#include "recipe/recipe.h"
 
 #include "gen/program/field_bounds.h"
 

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "gen/program/program.h"
+#include "gen/recipe.h"
 #include "sim/sim.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "karst_test.h"
 
 #include "base/isa.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "world/light.h"
 #include "worlds.h"
 

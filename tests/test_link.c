@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/shared.h"
+#include "gen/recipe.h"
 #include "session/link.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "gen/generator.h"
 #include "gen/look.h"
 #include "gen/tree/tree.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #include <string.h>
 

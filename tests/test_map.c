@@ -2,9 +2,9 @@
 #include "map_picture.h"
 
 #include "image/png.h"
+#include "karst/recipe.h"
 #include "map/find.h"
 #include "map/layer.h"
-#include "recipe/recipe.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
 #include "map_picture.h"
 
 #include "image/png.h"
+#include "karst/recipe.h"
 #include "map/layer.h"
-#include "recipe/recipe.h"
 
 static bool is_open(const ChunkSource *source, const Chunk *chunk, int column)
 {

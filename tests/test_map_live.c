@@ -1,7 +1,7 @@
 // Map tiles for the screen: the pixels of `karst map`, in order of rank, never more than there are slots.
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
-#include "recipe/recipe.h"
 
 #include "base/hash.h"
 #include "image/png.h"

@@ -2,7 +2,7 @@
 #include "map_fixture.h"
 
 #include "game/screens/map_internal.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { MAP_X = 300, MAP_Y = 100, BUTTON_X = 60, BUTTON_Y = HEIGHT - 30 };
 

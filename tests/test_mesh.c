@@ -3,8 +3,8 @@
 #include "karst_test.h"
 
 #include "base/isa.h"
+#include "karst/recipe.h"
 #include "naive_mesh.h"
-#include "recipe/recipe.h"
 #include "worlds.h"
 
 // ---- splitting quads

@@ -2,8 +2,8 @@
 #include "karst_test.h"
 
 #include "base/isa.h"
+#include "karst/recipe.h"
 #include "mesh/mesh.h"
-#include "recipe/recipe.h"
 #include "world/light.h"
 #include "worlds.h"
 

@@ -7,8 +7,8 @@
 #include "gen/spec_check.h"
 #include "gen/spec_table.h"
 #include "karst/block.h"
-#include "recipe/recipe.h"
 #include "recipe/shipped.h"
+#include "recipe/spec_text.h"
 
 #include <unistd.h>
 

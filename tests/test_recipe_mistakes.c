@@ -1,7 +1,7 @@
 // Mistakes in recipes: every kind of them, and its place in the text.
 #include "recipe_text.h"
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 typedef struct Mistake {
     const char *text;

@@ -5,7 +5,7 @@
 #include "karst_test.h"
 
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 // Rows of columns: a digit is dry land so many blocks above LOWEST; a small letter a river's water, a above LOWEST and
 // up; a capital the sea or a lake; ~ a pond of the level of d.

@@ -4,7 +4,7 @@
 
 #include "karst_test.h"
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { MEADOW, HEATH, SEA, STREAM, WALKS = 20 };
 

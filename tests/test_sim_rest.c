@@ -2,7 +2,7 @@
 #include "sim_box.h"
 
 #include "base/hash.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "sim/sim.h"
 #include "world/chunk.h"
 

@@ -1,5 +1,5 @@
 // What a stream takes: bytes a frame and bytes in all, compact chunks, chunks without meshes, jobs beyond the view.
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "viewer.h"
 
 enum { VIEW = 3 };

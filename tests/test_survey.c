@@ -2,8 +2,8 @@
 // result.
 #include "biomes.h"
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
-#include "recipe/recipe.h"
 
 #include "survey/facts.h"
 #include "survey/formula.h"

@@ -1,8 +1,8 @@
 // Surveys with an order of work keep the seeds, and count what, surveys without one do: for random formulas over random
 // biomes, on generators with and without a wide search for the spawn, and on a recipe.
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
-#include "recipe/recipe.h"
 #include "survey/order.h"
 #include "tools/survey/why.h"
 

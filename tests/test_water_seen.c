@@ -1,8 +1,8 @@
 // All that reads columns takes a lake high up for water: spawns and maps; surveys have a test of their own.
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
 #include "map/map.h"
-#include "recipe/recipe.h"
 
 static const Recipe *lakes(void)
 {

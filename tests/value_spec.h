@@ -4,8 +4,9 @@
 #include "karst_test.h"
 
 #include "gen/program/program.h"
+#include "gen/recipe.h"
 #include "gen/spec/values.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 typedef float Columns[CHUNK_COLUMNS];
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "gen/generator.h"
+#include "karst/recipe.h"
 #include "karst_test.h"
-#include "recipe/recipe.h"
 
 #include "base/hash.h"
 #include "edit/edits.h"

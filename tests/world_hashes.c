@@ -3,7 +3,7 @@
 
 #include "base/isa.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "world/seed.h"
 
 #include <inttypes.h>

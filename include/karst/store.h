@@ -35,7 +35,7 @@ enum {
     STORE_HOURS_MAX = 1 << 30,
 };
 
-// A recipe's name and the hash of its canonical text (recipe/recipe.h).
+// A recipe's name and the hash of its canonical text (karst/recipe.h).
 typedef struct RecipeIdentity {
     char name[STORE_RECIPE_NAME]; // a lower-case letter, then also digits and _ - .
     uint64_t hash;

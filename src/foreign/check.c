@@ -3,7 +3,7 @@
 #include "foreign/check.h"
 
 #include "base/os.h"
-#include "foreign/recipe.h"
+#include "foreign/libraries.h"
 #include "foreign/remote_internal.h"
 
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "base/near.h"
 #include "gen/spec_table.h"
 #include "recipe/json.h"
-#include "recipe/recipe.h"
+#include "recipe/spec_text.h"
 
 #define RECIPE_BASE_KEY "based_on"
 

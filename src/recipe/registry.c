@@ -1,6 +1,6 @@
 // The recipes at hand. Shipped ones are read and compiled when they are first needed; opened ones are kept, so that
 // pointers stay valid and equal recipes are the same pointer.
-#include "recipe/recipe.h"
+#include "recipe/spec_text.h"
 
 #include "base/file.h"
 #include "base/log.h"

@@ -2,7 +2,7 @@
 // (cmake/recipes.cmake). Constants; any thread.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 typedef struct ShippedRecipe {
     const char *name;

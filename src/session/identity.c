@@ -1,6 +1,7 @@
 #include "session/identity.h"
 
 #include "base/parse.h"
+#include "gen/recipe.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/text.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "store/store.h"
 
 // The generator among those at hand; NULL if there is none. `recipe` is used if the number is STORE_BY_RECIPE.

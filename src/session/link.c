@@ -3,6 +3,7 @@
 #include "base/decimal.h"
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "gen/recipe.h"
 #include "session/identity.h"
 
 #include <inttypes.h>

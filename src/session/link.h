@@ -11,7 +11,7 @@
 // same bits. docs/formats.md describes the form. Pure functions: any thread.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 #define LINK_PREFIX "karst:"
 

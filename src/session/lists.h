@@ -2,7 +2,7 @@
 // each entry; bad lines are logged and skipped, and a missing file is an empty list. Main thread only.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "store/store.h"
 
 // ---- map pins

@@ -5,7 +5,8 @@
 #include "base/os.h"
 #include "base/parse.h"
 #include "base/utf8.h"
-#include "foreign/recipe.h"
+#include "foreign/libraries.h"
+#include "recipe/spec_text.h"
 #include "session/identity.h"
 #include "world/seed.h"
 

@@ -2,7 +2,7 @@
 // is named after its seed, and its file is created on the first change. Main thread only.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "store/store.h"
 #include "store/worlds.h"
 

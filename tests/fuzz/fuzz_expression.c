@@ -3,7 +3,7 @@
 #include "../biomes.h"
 #include "fuzz.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "survey/formula.h"
 
 static void try_type(const char *text, ExpressionType type)

@@ -14,7 +14,7 @@
 #include "gen/spec/values.h"
 #include "gen/spec_check.h"
 #include "gen/spec_table.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 
 enum { VALUES = 10, DEPTH = 4, TEXT = 2048, MUTATIONS = 24 };
 

@@ -2,7 +2,7 @@
 // a chunk.
 #include "fuzz.h"
 #include "gen/generator.h"
-#include "recipe/recipe.h"
+#include "recipe/spec_text.h"
 
 static void use(const uint8_t *data, size_t bytes)
 {

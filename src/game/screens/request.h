@@ -2,7 +2,7 @@
 // only the flow acts on them. A request is a value that owns its text. Main thread only.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "session/lists.h"
 #include "store/worlds.h"
 

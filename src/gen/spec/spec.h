@@ -219,7 +219,7 @@ typedef enum StageKind {
 
 typedef struct GeneratorSpec {
     int id;        // of the built-in ones, never reused; SPEC_NO_ID for recipes from elsewhere
-    uint64_t hash; // of its canonical text (recipe/recipe.h): together with the name its identity; 0: none
+    uint64_t hash; // of its canonical text (recipe/spec_text.h): together with the name its identity; 0: none
     char name[SPEC_NAME_MAX], summary[SPEC_SUMMARY_MAX];
     uint8_t stages[SPEC_STAGES_MAX]; // enum StageKind, in order
     int stage_count;

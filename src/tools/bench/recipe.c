@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/os_file.h"
+#include "recipe/spec_text.h"
 #include "session/watch.h"
 #include "tools/bench/drive.h"
 #include "tools/bench/stage.h"

@@ -3,7 +3,7 @@
 #include "base/output.h"
 #include "cli/shared.h"
 #include "foreign/check.h"
-#include "foreign/recipe.h"
+#include "foreign/libraries.h"
 #include "karst_generator.h"
 #include "tools/commands.h"
 #include "tools/generator/templates.h"

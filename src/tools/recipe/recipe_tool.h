@@ -1,7 +1,7 @@
 // The texts that `karst recipe` prints besides recipes. Main thread.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "recipe/spec_text.h"
 
 #include <stdio.h>
 

@@ -3,6 +3,7 @@
 #include "base/os.h"
 #include "base/output.h"
 #include "cli/shared.h"
+#include "gen/recipe.h"
 #include "tools/survey/output.h"
 #include "tools/survey/run.h"
 #include "tools/survey/why.h"

@@ -3,7 +3,7 @@
 // database.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "survey/order.h"
 #include "tools/survey/seeds.h"
 

@@ -3,6 +3,7 @@
 #include "base/output.h"
 #include "cli/shared.h"
 #include "cli/version.h"
+#include "gen/recipe.h"
 #include "session/world.h"
 #include "tools/bounded_json.h"
 #include "tools/generator_json.h"
@@ -243,8 +244,10 @@ static int run_verify(const void *data)
     return code;
 }
 
-static const Option verify_rows[] = {
-    {.shared = &option_generator, FIELD(world.generator)}, {.shared = &option_isolate, FIELD(world.isolate)}, {.shared = &option_threads, FIELD(threads)}, SAVED_ROWS};
+static const Option verify_rows[] = {{.shared = &option_generator, FIELD(world.generator)},
+                                     {.shared = &option_isolate, FIELD(world.isolate)},
+                                     {.shared = &option_threads, FIELD(threads)},
+                                     SAVED_ROWS};
 
 const Command cmd_verify = {
     .name = "verify",

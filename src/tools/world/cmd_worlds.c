@@ -2,6 +2,7 @@
 
 #include "base/os.h"
 #include "cli/shared.h"
+#include "gen/recipe.h"
 #include "session/world.h"
 #include "store/repair.h"
 #include "store/worlds.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/jobs.h"
-#include "recipe/recipe.h"
+#include "karst/recipe.h"
 #include "store/store.h"
 #include "store/worlds.h"
 

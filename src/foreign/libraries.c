@@ -1,4 +1,4 @@
-#include "foreign/recipe.h"
+#include "foreign/libraries.h"
 
 #include "base/hash.h"
 #include "base/log.h"
@@ -6,7 +6,7 @@
 #include "base/shared.h"
 #include "foreign/foreign.h"
 #include "gen/spec_table.h"
-#include "recipe/recipe.h"
+#include "recipe/spec_text.h"
 
 #include <string.h>
 
