@@ -55,7 +55,7 @@ vec3 planted(Corner corner)
 }
 
 // Crowns are no boxes: where blocks of leaves meet at a corner, it stands up to LEAF_SHIFT of a cell aside.
-const float LEAF_SHIFT = 0.25;
+const float LEAF_SHIFT = 0.15;
 
 vec3 leaf_shift(Corner corner)
 {

@@ -31,7 +31,7 @@ float foam_at(Waves waves, float away)
     float reach = FOAM_REACH * (0.3 + 1.4 * waves.fine.g);
     float shore = max(max(land_aside(vec3(reach, 0.0, 0.0)), land_aside(vec3(-reach, 0.0, 0.0))),
                       max(land_aside(vec3(0.0, 0.0, reach)), land_aside(vec3(0.0, 0.0, -reach))));
-    return shore * smoothstep(0.36, 0.52, waves.fine.r) * smoothstep(FOAM_AWAY, 0.5 * FOAM_AWAY, away);
+    return shore * smoothstep(0.42, 0.60, waves.fine.r) * smoothstep(FOAM_AWAY, 0.5 * FOAM_AWAY, away);
 }
 
 // Ripples too small to draw blur clouds: sharp ones look like oil.
@@ -58,7 +58,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * vec3(0.008, 0.030, 0.052);
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     bool falls = kind.y == 2;
-    float white = falls ? 0.75 * falling_white(waves) : 0.8 * foam_at(waves, away);
+    float white = falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
     own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : vec3(0.80, 0.82, 0.80)), white);
     through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
     mirror *= falls ? 1.0 : 1.0 - white;
