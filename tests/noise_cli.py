@@ -138,6 +138,17 @@ def draws_pictures():
     check(code == 0 and sorted(os.listdir("frames")) == ["0000.png", "0001.png", "0002.png"], f"animate: {err}")
 
 
+def narrow_plots_have_whole_legends():
+    """Each of three charts shows each of three curves' colours, 20 x 4 pixels."""
+    paper, colours = bytes.fromhex("FAFAFA"), ("2F6DB5", "D1603D", "3E8E5A")
+    for size in ("320x720", "579x960", "960x1020"):
+        code, _, err = run(*f"noise plot --size {size} -o a.png".split())
+        check(code == 0 and err == "", f"plot {size}: {code} {err}")
+        rows = pixels.read("a.png").rows
+        shown = [sum(row.count(paper + bytes.fromhex(colour) * 20 + paper) for row in rows) for colour in colours]
+        check(shown == [12, 12, 12], f"plot {size}: rows of colours {shown}")
+
+
 def measures():
     code, out, err = run("noise", "stats", "--kind", "value", "--dim", "1")
     check(code == 0 and err == "", f"stats: {err}")
@@ -195,6 +206,7 @@ with tempfile.TemporaryDirectory() as directory:
     draws_pictures()
     lists_points()
     moves_pictures()
+    narrow_plots_have_whole_legends()
     measures()
     measures_peers()
     os.chdir("/")

@@ -9,6 +9,7 @@
 
 enum { INK = 0x33383F, GRID = 0xE3E0D8, AXIS = 0x8A8A86 };
 enum { MARGIN_LEFT = 96, MARGIN_RIGHT = 24, MARGIN_TOP = 62, MARGIN_BOTTOM = 62 };
+enum { LEGEND_LEAST = 32, LEGEND_ROW = 20 }; // where a name may begin, for its colour before it
 
 uint32_t chart_colour(int index)
 {
@@ -46,7 +47,7 @@ static Ticks ticks_between(double low, double high, int wanted)
 static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
 {
     char text[32];
-    Ticks ticks = ticks_between(chart->x_low, chart->x_high, 8);
+    Ticks ticks = ticks_between(chart->x_low, chart->x_high, MIN(8, area->width / 56));
     for (int i = ticks.first; i <= ticks.last; i++) {
         int at = (int)place_x(area, chart, i * ticks.step), below = area->y + area->height;
         snprintf(text, sizeof text, "%.6g", i * ticks.step);
@@ -54,7 +55,7 @@ static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
         picture_fill(picture, at, below, 1, 6, AXIS);
         picture_text(picture, at - picture_text_width(text) / 2, below + 10, INK, text);
     }
-    ticks = ticks_between(chart->y_low, chart->y_high, 5);
+    ticks = ticks_between(chart->y_low, chart->y_high, MIN(5, area->height / 28));
     for (int i = ticks.first; i <= ticks.last; i++) {
         int at = (int)place_y(area, chart, i * ticks.step);
         snprintf(text, sizeof text, "%.6g", i * ticks.step);
@@ -77,35 +78,46 @@ static void draw_curve(Picture *picture, const Area *area, const Chart *chart, c
     }
 }
 
-// Written from the right, above the curves.
-static void draw_legend(Picture *picture, const Area *area, const Chart *chart)
+// Written from the right, its lowest row at `y`; names that do not fit side by side take another. Returns the number of
+// rows; draws nothing if `picture` is NULL.
+static int draw_legend(Picture *picture, int end, int y, const Chart *chart)
 {
-    int right = area->x + area->width;
+    int rows = 1, right = end;
     for (int i = chart->curve_count - 1; i >= 0; i--) {
         const Curve *curve = &chart->curves[i];
         if (!curve->name)
             continue;
-        int width = picture_text_width(curve->name), left = right - width;
-        picture_text(picture, left, area->y - 24, INK, curve->name);
-        picture_fill(picture, left - 28, area->y - 18, 20, 4, curve->colour);
+        const int width = picture_text_width(curve->name);
+        if (right < end && right - width < LEGEND_LEAST) {
+            rows++;
+            right = end;
+            y -= LEGEND_ROW;
+        }
+        const int left = right - width;
+        if (picture) {
+            picture_text(picture, left, y, INK, curve->name);
+            picture_fill(picture, left - 28, y + 6, 20, 4, curve->colour);
+        }
         right = left - 48;
     }
+    return rows;
 }
 
 void chart_draw(Picture *picture, int y, int height, const Chart *chart)
 {
-    const Area area = {MARGIN_LEFT, y + MARGIN_TOP, picture->width - MARGIN_LEFT - MARGIN_RIGHT,
-                       height - MARGIN_TOP - MARGIN_BOTTOM};
+    const int end = picture->width - MARGIN_RIGHT;
+    const int above = MARGIN_TOP + (draw_legend(NULL, end, 0, chart) - 1) * LEGEND_ROW;
+    const Area area = {MARGIN_LEFT, y + above, end - MARGIN_LEFT, height - above - MARGIN_BOTTOM};
     picture_fill(picture, 0, y, picture->width, height, CHART_PAPER);
     draw_ticks(picture, &area, chart);
     picture_fill(picture, area.x, area.y, 1, area.height, AXIS);
     picture_fill(picture, area.x, area.y + area.height, area.width + 1, 1, AXIS);
     for (int i = 0; i < chart->curve_count; i++)
         draw_curve(picture, &area, chart, &chart->curves[i]);
-    picture_text(picture, area.x, y + 10, INK, chart->title);
+    picture_text(picture, MAX(MIN(area.x, end - picture_text_width(chart->title)), 0), y + 10, INK, chart->title);
     picture_text(picture, area.x + (area.width - picture_text_width(chart->x_label)) / 2, area.y + area.height + 36,
                  INK, chart->x_label);
-    draw_legend(picture, &area, chart);
+    draw_legend(picture, end, area.y - 24, chart);
 }
 
 // Sets y_low and y_high to the lowest and highest finite value and a margin; to a range around 0 if there is none.
