@@ -200,6 +200,9 @@ set(MAP_SOURCES
     src/map/marks.c
     src/map/openings.c)
 
+set(MAP_ISA_SOURCES
+    src/map/relief_kernel.c)
+
 set(SURVEY_SOURCES
     src/survey/caves.c
     src/survey/cells.c

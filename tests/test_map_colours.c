@@ -1,6 +1,9 @@
 // Colours and marks of maps: heights, slopes, openings of caves, a lit biome, and the legend.
+#include "map_column.h"
 #include "map_picture.h"
 
+#include "base/hash.h"
+#include "base/isa.h"
 #include "image/png.h"
 #include "karst/recipe.h"
 #include "map/layer.h"
@@ -188,7 +191,7 @@ static void the_legend_is_of_what_is_there(void **state)
 
 static int brightness(const MapLayer *layer, const MapColumn *column)
 {
-    Colour colour = layer->column(column);
+    Colour colour = colour_of_column(layer, column);
     return colour.r + colour.g + colour.b;
 }
 
@@ -207,12 +210,71 @@ static void slopes_of_snow_show(void **state)
     assert_true(lit > level + 20 && level > dark + 60);
 }
 
+// Part t of the way between two channels.
+static uint8_t between(int from, int to, float t)
+{
+    return (uint8_t)((float)from + (float)(to - from) * CLAMP(t, 0.0f, 1.0f) + 0.5f);
+}
+
+// Relief, one channel of one column at a time.
+static uint8_t plain_relief(const MapColumn *column, int shift)
+{
+    int own = column->info->map_colour >> shift & 255;
+    float factor = 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f);
+    if (column->height >= column->water) {
+        uint32_t rgb = column->info->map_colour;
+        float whole = (float)((rgb >> 16) + (rgb >> 8 & 255) + (rgb & 255)) * (1.0f / 765.0f);
+        float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
+        high += (-0.16f - high) * CLAMP((whole - 0.7f) * 4.0f, 0.0f, 1.0f);
+        factor = CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f);
+    } else if (!(column->info->flags & BIOME_ICE))
+        own = between(0x5F97C2 >> shift & 255, 0x16386B >> shift & 255,
+                      ((float)column->water - column->elevation) / 40.0f);
+    return factor < 1.0f ? between(0, own, factor) : between(own, 255, (factor - 1.0f) * 0.55f);
+}
+
+// Many columns at once have the colours that each has by itself, with each instruction set.
+static void relief_is_the_plain_formula(void **state)
+{
+    (void)state;
+    const BiomeInfo biomes[] = {{.map_colour = 0xF4F6F8},
+                                {.map_colour = 0x88AA44},
+                                {.map_colour = 0},
+                                {.map_colour = 0xFFFFFF, .flags = BIOME_ICE},
+                                {.map_colour = 0xC8A050}};
+    const SourceFacts facts = {.biomes = biomes, .biome_count = (int)ARRAY_COUNT(biomes)};
+    ColumnTile land = {0};
+    MapTile tile = {.land = &land, .facts = &facts};
+    uint8_t rgb[CHUNK_COLUMNS * 3];
+    const Isa chosen = isa_get();
+    for (int n = 0; n < 300 * ISA_COUNT; n++) {
+        for (int at = 0; at < CHUNK_COLUMNS; at++) {
+            uint64_t random = hash_at2(7, n, at);
+            land.elevation[at] = (float)(random % 65536) / 256.0f;
+            land.height[at] = (uint8_t)land.elevation[at];
+            land.water[at] = (uint8_t)(random >> 16);
+            land.biome[at] = (uint8_t)((random >> 24) % ARRAY_COUNT(biomes));
+            tile.rise[at] = ((float)(random >> 32 & 65535) / 32768.0f - 1.0f) * (float)(1 + n % 8);
+        }
+        if (!isa_set((Isa)(n % ISA_COUNT)))
+            continue;
+        layer_named("relief")->tile(&tile, rgb);
+        for (int i = 0; i < CHUNK_COLUMNS * 3; i++) {
+            const int at = i / 3;
+            const MapColumn column = {land.elevation[at],     0, 0, tile.rise[at], land.height[at], land.water[at], 0,
+                                      &biomes[land.biome[at]]};
+            assert_int_equal(rgb[i], plain_relief(&column, 16 - i % 3 * 8));
+        }
+    }
+    isa_set(chosen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(openings_are_marked),    cmocka_unit_test(heights_on_screen_are_readable),
         cmocka_unit_test(a_lit_biome_stands_out), cmocka_unit_test(the_legend_is_of_what_is_there),
-        cmocka_unit_test(slopes_of_snow_show),
+        cmocka_unit_test(slopes_of_snow_show),    cmocka_unit_test(relief_is_the_plain_formula),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);
 }

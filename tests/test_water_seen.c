@@ -1,8 +1,7 @@
 // All that reads columns takes a lake high up for water: spawns and maps; surveys have a test of their own.
 #include "gen/generator.h"
 #include "karst/recipe.h"
-#include "karst_test.h"
-#include "map/map.h"
+#include "map_column.h"
 
 static const Recipe *lakes(void)
 {
@@ -50,7 +49,7 @@ static Colour water_pixel(const BiomeInfo *biome, const MapLayer *layer, int lev
 {
     float bed = (float)(level + 1) - depth;
     const MapColumn column = {.elevation = bed, .height = (uint8_t)bed, .water = (uint8_t)level, .info = biome};
-    return (layer->screen ? layer->screen : layer->column)(&column);
+    return layer->screen ? layer->screen(&column) : colour_of_column(layer, &column);
 }
 
 // On maps a lake has the colours of the sea, by its depth, and land above it those of land.

@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-// The rise of the land from north and west to this column.
-static float rise_at(const ColumnTile *tile, int i, int j, int scale)
-{
-    int at = j * 16 + i;
-    float own = tile->elevation[at], west = i > 0 ? tile->elevation[at - 1] : own;
-    return (own - west + own - tile->elevation[at - 16]) / (float)scale;
-}
-
 // Darker and without colour, so that the lit biome stands out.
 static Colour greyed(Colour colour)
 {
@@ -22,45 +14,104 @@ static Colour greyed(Colour colour)
     return (Colour){level, level, level};
 }
 
-static Colour colour_at(const MapRequest *request, const MapColumn *column)
+static void paint_columns(const MapRequest *request, const MapTile *tile, uint8_t *rgb)
 {
-    const MapLayer *layer = request->layer;
-    Colour colour = request->screen && layer->screen ? layer->screen(column) : layer->column(column);
-    return request->lit && request->lit - 1 != column->biome ? greyed(colour) : colour;
+    Colour (*colour)(const MapColumn *column) =
+        request->screen && request->layer->screen ? request->layer->screen : request->layer->column;
+    const ColumnTile *land = tile->land;
+    for (int at = 0; at < CHUNK_COLUMNS; at++) {
+        const MapColumn column = {
+            land->elevation[at], land->temperature[at], land->humidity[at], tile->rise[at],
+            land->height[at],    land->water[at],       land->biome[at],    &tile->facts->biomes[land->biome[at]]};
+        colour_put(rgb + 3 * (ptrdiff_t)at, colour(&column));
+    }
 }
 
-// Row 0 of the tile is above the strip, column 0 left of the pixels drawn: they are only used for the slope.
-static void draw_tile(const MapRows *rows, const ColumnTile *tile, int first_column, int64_t block_x, int64_t block_z)
+static void grey_others(const ColumnTile *land, int lit, uint8_t *rgb)
+{
+    for (int at = 0; at < CHUNK_COLUMNS; at++, rgb += 3)
+        if (land->biome[at] != lit)
+            colour_put(rgb, greyed((Colour){rgb[0], rgb[1], rgb[2]}));
+}
+
+// Pixels beyond the world's edge stay black.
+static void clear_beyond(const MapRequest *request, int64_t x, int64_t z, int bytes, uint8_t *pixels)
+{
+    const int64_t side = (int64_t)(CHUNK_SIZE - 1) * request->scale;
+    if (block_in_world(x, z) && block_in_world(x + side, z + side))
+        return;
+    for (int at = 0; at < CHUNK_COLUMNS; at++)
+        if (!block_in_world(x + (int64_t)(at % CHUNK_SIZE) * request->scale,
+                            z + (int64_t)(at / CHUNK_SIZE) * request->scale))
+            memset(pixels + at * bytes, 0, (size_t)bytes);
+}
+
+static void paint(const MapRequest *request, const MapTile *tile, uint8_t *pixels)
+{
+    if (request->raw) { // in the machine's byte order, as image/png.h requires
+        uint16_t samples[CHUNK_COLUMNS];
+        for (int at = 0; at < CHUNK_COLUMNS; at++)
+            samples[at] = (uint16_t)(tile->land->elevation[at] * 256.0f);
+        memcpy(pixels, samples, sizeof samples);
+        return;
+    }
+    if (request->layer->tile)
+        request->layer->tile(tile, pixels);
+    else
+        paint_columns(request, tile, pixels);
+    if (request->lit)
+        grey_others(tile->land, request->lit - 1, pixels);
+}
+
+// Tiles side by side along z, of which the first row is above the rows, and the land west of each.
+enum { MAP_TILES = (MAP_STRIP_ROWS + 1) / CHUNK_SIZE };
+typedef struct TileStrip {
+    ColumnTile land[MAP_TILES];
+    float west[MAP_TILES * CHUNK_SIZE]; // elevations
+    int count;
+} TileStrip;
+
+// The rise of the land from north and west to each column of a tile.
+static void measure_rise(TileStrip *strip, int t, int scale, float rise[CHUNK_COLUMNS])
+{
+    const float *elevation = strip->land[t].elevation,
+                *north = t > 0 ? strip->land[t - 1].elevation + 15 * CHUNK_SIZE : elevation;
+    for (int j = 0; j < CHUNK_SIZE; j++, north = elevation, elevation += CHUNK_SIZE, rise += CHUNK_SIZE) {
+        float *next = &strip->west[t * CHUNK_SIZE + j], west[CHUNK_SIZE] = {*next};
+        memcpy(west + 1, elevation, sizeof west - sizeof *west);
+        *next = elevation[CHUNK_SIZE - 1];
+        for (int i = 0; i < CHUNK_SIZE; i++)
+            rise[i] = (elevation[i] - west[i] + elevation[i] - north[i]) / (float)scale;
+    }
+}
+
+// Draws the pixels of a tile that are in the rows; its first is that of a column and a row.
+static void draw_tile(const MapRows *rows, const MapTile *tile, int column, int row)
 {
     const MapRequest *request = rows->request;
-    int pixel_bytes = request->raw ? 2 : 3;
-    const BiomeInfo *biomes = request->source->facts.biomes;
-    for (int j = 1; j <= rows->count; j++)
-        for (int i = 1; i < 16 && first_column + i - 1 < request->width; i++) {
-            uint8_t *pixel = rows->pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
-            int at = j * 16 + i;
-            MapColumn column = {
-                tile->elevation[at], tile->temperature[at], tile->humidity[at], rise_at(tile, i, j, request->scale),
-                tile->height[at],    tile->water[at],       tile->biome[at],    &biomes[tile->biome[at]]};
-            bool inside = block_in_world(block_x + i * request->scale, block_z + j * request->scale);
-            if (request->raw) { // in the machine's byte order, as image/png.h requires
-                uint16_t sample = inside ? (uint16_t)(column.elevation * 256.0f) : 0;
-                memcpy(pixel, &sample, sizeof sample);
-            } else
-                colour_put(pixel, inside ? colour_at(request, &column) : (Colour){0, 0, 0});
-        }
+    const int bytes = request->raw ? 2 : 3, first = MAX(column, 0), end = MIN(column + CHUNK_SIZE, request->width);
+    uint8_t pixels[CHUNK_COLUMNS * 3];
+    paint(request, tile, pixels);
+    clear_beyond(request, map_left(request) + (int64_t)column * request->scale, map_row_z(rows, row), bytes, pixels);
+    for (int j = MAX(row, 0); j < MIN(row + CHUNK_SIZE, rows->count); j++)
+        memcpy(rows->pixels + ((ptrdiff_t)j * request->width + first) * bytes,
+               pixels + ((j - row) * CHUNK_SIZE + first - column) * bytes, (size_t)((end - first) * bytes));
 }
 
 // At most MAP_STRIP_ROWS.
 static void draw_columns(const MapRows *rows)
 {
     const MapRequest *request = rows->request;
-    ColumnTile tile;
-    int64_t z = map_row_z(rows, -1);
-    for (int first = 0; first < request->width; first += 15) {
-        int64_t x = map_left(request) + (int64_t)(first - 1) * request->scale;
-        source_columns(request->source, x, z, request->scale, 1, &tile);
-        draw_tile(rows, &tile, first, x, z);
+    TileStrip strip = {.count = rows->count / CHUNK_SIZE + 1};
+    MapTile tile = {.facts = &request->source->facts};
+    for (int column = -1; column < request->width; column += CHUNK_SIZE) {
+        int64_t x = map_left(request) + (int64_t)column * request->scale;
+        source_columns(request->source, x, map_row_z(rows, -1), request->scale, strip.count, strip.land);
+        for (int t = 0; t < strip.count; t++) {
+            tile.land = &strip.land[t];
+            measure_rise(&strip, t, request->scale, tile.rise);
+            draw_tile(rows, &tile, column, t * CHUNK_SIZE - 1);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 #include "map/layer.h"
 
 #include "base/text.h"
+#include "map/relief.h"
 
 Colour colour_mix(Colour a, Colour b, float t)
 {
@@ -19,29 +20,17 @@ static Colour shade(Colour colour, float factor)
 
 static bool is_wet(const MapColumn *column) { return column->height < column->water; }
 
-static Colour water_colour(const MapColumn *column)
+static void relief_tile(const MapTile *tile, uint8_t *rgb)
 {
-    if (column->info->flags & BIOME_ICE)
-        return colour_of(column->info->map_colour);
-    float depth = ((float)column->water - column->elevation) / 40.0f;
-    return colour_mix(colour_of(0x5F97C2), colour_of(0x16386B), CLAMP(depth, 0.0f, 1.0f));
-}
-
-// Pale land, 0..1: it has no room to become brighter, so that its slopes show as shade.
-static float paleness(Colour land)
-{
-    return CLAMP(((float)(land.r + land.g + land.b) * (1.0f / 765.0f) - 0.7f) * (1.0f / 0.25f), 0.0f, 1.0f);
-}
-
-// Light from the north-west, as on printed maps; higher land a little paler.
-static Colour relief_colour(const MapColumn *column)
-{
-    if (is_wet(column))
-        return shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
-    Colour land = colour_of(column->info->map_colour);
-    float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
-    high += (-0.16f - high) * paleness(land);
-    return shade(land, CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f));
+    uint32_t colours[BIOMES_MAX];
+    ReliefTile relief = {.land = tile->land, .rise = tile->rise};
+    for (int i = 0; i < tile->facts->biome_count; i++) {
+        const BiomeInfo *biome = &tile->facts->biomes[i];
+        colours[i] = biome->map_colour | (biome->flags & BIOME_ICE ? RELIEF_ICE : 0);
+    }
+    for (int at = 0; at < CHUNK_COLUMNS; at++)
+        relief.biome[at] = colours[tile->land->biome[at]];
+    ISA_SELECT(relief_paint)(&relief, rgb);
 }
 
 static Colour height_colour(const MapColumn *column)
@@ -126,8 +115,7 @@ static const uint32_t block_colours[BLOCK_COUNT] = {
     [BLOCK_RED_CORAL] = 0xD65A5E,     [BLOCK_YELLOW_CORAL] = 0xE4BB52, [BLOCK_VIOLET_CORAL] = 0x9760AF,
     [BLOCK_SPONGE] = 0xCFB95A,        [BLOCK_STONE_BRICKS] = 0x807E7A, [BLOCK_MOSSY_STONE_BRICKS] = 0x75795F,
     [BLOCK_BRICKS] = 0x96584A,        [BLOCK_GLASS] = 0xC8DCE4,        [BLOCK_MAPLE_LEAVES] = 0xC9602A,
-    [BLOCK_CHERRY_LEAVES] = 0xE6A3B6, PLAIN_LIST(PLAIN_COLOUR, )
-};
+    [BLOCK_CHERRY_LEAVES] = 0xE6A3B6, PLAIN_LIST(PLAIN_COLOUR, )};
 
 static Colour block_colour(uint8_t block)
 {
@@ -150,7 +138,7 @@ static const uint8_t grey_heights[] = {12, 32, 48, 62, 80, 100, 130, 160, 200, 2
 static const uint8_t tint_heights[] = {20, 46, SEA_LEVEL - 1, SEA_LEVEL, 68, 76, 86, 98, 115, 140, 170, 200, 235, 0};
 
 static const MapLayer layers[] = {
-    {"relief", "the land's shape and biomes, shaded", .column = relief_colour, .biomes = true},
+    {"relief", "the land's shape and biomes, shaded", .tile = relief_tile, .biomes = true},
     {"height", "surface heights, a grey level a block", .column = height_colour, .screen = height_screen, .raw = true,
      .heights = grey_heights, .screen_heights = tint_heights},
     {"biome", "biomes, a flat colour each", .column = biome_colour, .biomes = true},

@@ -26,7 +26,7 @@ typedef struct MapRows {
 
 // Draws them, of layers that are not vertical; ends early after Ctrl-C. Fastest for multiples of MAP_STRIP_ROWS, and
 // for layers of blocks for MAP_SLICE_ROWS.
-enum { MAP_STRIP_ROWS = 15, MAP_SLICE_ROWS = 64 };
+enum { MAP_STRIP_ROWS = 63, MAP_SLICE_ROWS = 64 };
 void map_draw_rows(const MapRows *rows, Arena *scratch);
 
 // Marks the pixels in whose columns a cave, a ravine or a shaft opens the ground.

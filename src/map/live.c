@@ -108,7 +108,6 @@ static void draw_tile(Job *job, Arena *scratch)
                                 .lit = key->lit};
     map_draw_rows(&(MapRows){&request, 0, LIVE_TILE, tile->rgb}, scratch);
 }
-_Static_assert(LIVE_TILE % MAP_STRIP_ROWS == 0, "a tile is whole strips");
 
 // Does nothing if the tile is under way.
 static void submit(LiveMap *map, const LiveKey *key)

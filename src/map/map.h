@@ -30,13 +30,21 @@ typedef struct MapRamp {
     const char *words[MAP_RAMP_STEPS];
 } MapRamp;
 
+// 16 x 16 columns.
+typedef struct MapTile {
+    const ColumnTile *land;
+    const SourceFacts *facts;
+    float rise[CHUNK_COLUMNS]; // as MapColumn has it
+} MapTile;
+
 struct MapLayer {
     const char *name, *summary;
-    Colour (*column)(const MapColumn *column); // layers that show columns
-    Colour (*screen)(const MapColumn *column); // the same with MapRequest.screen; NULL: no difference
-    Colour (*block)(uint8_t block);            // layers that show blocks
-    bool vertical;                             // a section
-    bool raw;                                  // can be written as 16-bit samples
+    void (*tile)(const MapTile *tile, uint8_t *rgb); // layers that show columns; 3 bytes each
+    Colour (*column)(const MapColumn *column);       // the same, of a single one; of those without `tile`
+    Colour (*screen)(const MapColumn *column);       // the same with MapRequest.screen; NULL: no difference
+    Colour (*block)(uint8_t block);                  // layers that show blocks
+    bool vertical;                                   // a section
+    bool raw;                                        // can be written as 16-bit samples
     // Colours that the legend explains; for layers that show blocks it explains some blocks.
     bool biomes;                             // the biomes, in order
     const MapRamp *ramp;                     // a ramp's steps, or NULL
