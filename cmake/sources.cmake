@@ -47,6 +47,8 @@ set(WORLD_ISA_SOURCES
     src/world/light_read.c)
 
 set(IMAGE_SOURCES
+    src/image/deflate.c
+    src/image/huffman.c
     src/image/png.c
     src/image/shrink.c
     src/image/strips.c)

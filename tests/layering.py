@@ -19,7 +19,7 @@ ALLOWED = {
     "noise": ("base", ""),
     "noise/python": ("noise", "python"),
     "world": ("base", ""),
-    # zlib: strips of a picture are compressed by many threads and joined, which libspng cannot do (image/strips.h).
+    # zlib: checksums of strips, which many threads compress and libspng cannot join (image/strips.h).
     "image": ("base", "spng zlib"),
     "texture": ("base noise world", ""),
     "expression": ("base", ""),

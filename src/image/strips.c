@@ -3,13 +3,14 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "image/deflate.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
-enum { FILTER_SUB = 1, FILTER_PAETH = 4, LEVEL = 1, WINDOW_BITS = 15, MEMORY_LEVEL = 8 };
+enum { FILTER_SUB = 1, FILTER_PAETH = 4 };
 
 // PNG specification, 9.4: of left, above and above left, the one closest to left + above - above left.
 static inline uint8_t paeth(int left, int above, int corner)
@@ -44,36 +45,6 @@ static void filter_rows(const uint8_t *rows, int count, size_t bytes, size_t pix
     }
 }
 
-static void *allocate(void *context, unsigned count, unsigned bytes)
-{
-    (void)context;
-    return memory_alloc(MEMORY_SCRATCH, (size_t)count * bytes);
-}
-
-static void release(void *context, void *block)
-{
-    (void)context;
-    memory_free(block);
-}
-
-static void deflate_strip(PngStrip *strip, uint8_t *filtered)
-{
-    z_stream stream = {.zalloc = allocate, .zfree = release};
-    int made = deflateInit2(&stream, LEVEL, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL, Z_RLE);
-    ASSERT(made == Z_OK);
-    (void)made;
-    size_t most = deflateBound(&stream, strip->raw_bytes) + 16; // the flush adds an empty block
-    strip->bytes = memory_alloc(MEMORY_SCRATCH, most);
-    stream.next_in = filtered;
-    stream.avail_in = (uInt)strip->raw_bytes;
-    stream.next_out = strip->bytes;
-    stream.avail_out = (uInt)most;
-    deflate(&stream, Z_SYNC_FLUSH);
-    ASSERT(stream.avail_in == 0 && stream.avail_out > 0);
-    strip->count = most - stream.avail_out;
-    deflateEnd(&stream);
-}
-
 void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, const void *pixels)
 {
     ASSERT(format < PIXEL_FORMAT_COUNT && width >= 1 && rows >= 1);
@@ -91,7 +62,8 @@ void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, co
     uint8_t *filtered = memory_alloc(MEMORY_SCRATCH, strip->raw_bytes);
     filter_rows(swapped ? swapped : pixels, rows, row_bytes, pixel, filtered);
     strip->adler = (uint32_t)adler32(adler32(0, NULL, 0), filtered, (uInt)strip->raw_bytes);
-    deflate_strip(strip, filtered);
+    strip->bytes = memory_alloc(MEMORY_SCRATCH, deflate_bound(strip->raw_bytes));
+    strip->count = deflate_runs(filtered, strip->raw_bytes, strip->bytes);
     memory_free(filtered);
     memory_free(swapped);
 }

@@ -3,7 +3,7 @@
 // nothing before it; joined in order, the pieces are one zlib stream (as in Adler's pigz), whose checksum is combined
 // from theirs. So the file's bytes depend on the strips alone, not on the threads that compressed them.
 //
-// Fast rather than small: filter Paeth (Sub in a strip's first row), matches of distance 1 only (Z_RLE).
+// Fast rather than small: filter Paeth (Sub in a strip's first row), matches of distance 1 only (image/deflate.h).
 // docs/benchmarks.md has the figures. image/png.h writes smaller files, on one thread.
 #pragma once
 
