@@ -12,12 +12,16 @@
 
 enum { FILTER_SUB = 1, FILTER_PAETH = 4 };
 
-// PNG specification, 9.4: of left, above and above left, the one closest to left + above - above left.
-static inline uint8_t paeth(int left, int above, int corner)
+// PNG specification, 9.4: of left, above and above left, the one closest to left + above - above left. In 16 bits, so
+// that a vector holds many.
+static inline uint8_t paeth(int16_t left, int16_t above, int16_t corner)
 {
-    int to_left = abs(above - corner), to_above = abs(left - corner), to_corner = abs(left + above - 2 * corner);
-    int nearer = to_above <= to_corner ? above : corner;
-    return (uint8_t)(to_left <= to_above && to_left <= to_corner ? left : nearer);
+    int16_t down = (int16_t)(above - corner), across = (int16_t)(left - corner);
+    int16_t to_left = (int16_t)abs(down), to_above = (int16_t)abs(across),
+            to_corner = (int16_t)abs((int16_t)(down + across));
+    int16_t nearer = to_above <= to_corner ? above : corner;
+    bool is_left = (to_left <= to_above) & (to_left <= to_corner);
+    return (uint8_t)(is_left ? left : nearer);
 }
 
 static void filter_sub(const uint8_t *row, size_t bytes, size_t pixel, uint8_t *out)
@@ -27,7 +31,7 @@ static void filter_sub(const uint8_t *row, size_t bytes, size_t pixel, uint8_t *
         out[i] = (uint8_t)(row[i] - row[i - pixel]);
 }
 
-static void filter_paeth(const uint8_t *row, size_t bytes, size_t pixel, uint8_t *out)
+static void filter_paeth(const uint8_t *restrict row, size_t bytes, size_t pixel, uint8_t *restrict out)
 {
     const uint8_t *above = row - bytes;
     for (size_t i = 0; i < pixel; i++)
