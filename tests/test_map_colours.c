@@ -269,12 +269,38 @@ static void relief_is_the_plain_formula(void **state)
     isa_set(chosen);
 }
 
+// Slopes are those of the land, also where tiles and strips of the picture meet: a picture from another corner on shows
+// the same.
+static void a_picture_may_begin_anywhere(void **state)
+{
+    (void)state;
+    enum { RIGHT = 5, DOWN = 39 };
+    Generator *generator = generator_create(recipe_find_name("terrane"), 42);
+    MapRequest request = request_for(generator_source(generator), "relief");
+    request.height = 171;
+    for (int scale = 1; scale <= 3; scale += 2) {
+        request.scale = scale;
+        Image image = draw(&request);
+        MapRequest other = request;
+        other.center_x += (int64_t)RIGHT * scale;
+        other.center_z += (int64_t)DOWN * scale;
+        Image moved = draw(&other);
+        for (int j = 0; j < request.height - DOWN; j++)
+            for (int i = 0; i < request.width - RIGHT; i++)
+                assert_memory_equal(pixel_at(&image, i + RIGHT, j + DOWN), pixel_at(&moved, i, j), 4);
+        image_quit(&image);
+        image_quit(&moved);
+    }
+    generator_destroy(generator);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(openings_are_marked),    cmocka_unit_test(heights_on_screen_are_readable),
-        cmocka_unit_test(a_lit_biome_stands_out), cmocka_unit_test(the_legend_is_of_what_is_there),
-        cmocka_unit_test(slopes_of_snow_show),    cmocka_unit_test(relief_is_the_plain_formula),
+        cmocka_unit_test(openings_are_marked),          cmocka_unit_test(heights_on_screen_are_readable),
+        cmocka_unit_test(a_lit_biome_stands_out),       cmocka_unit_test(the_legend_is_of_what_is_there),
+        cmocka_unit_test(slopes_of_snow_show),          cmocka_unit_test(relief_is_the_plain_formula),
+        cmocka_unit_test(a_picture_may_begin_anywhere),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);
 }
