@@ -95,7 +95,7 @@ static void draw_tile(const MapRows *rows, const MapTile *tile, int column, int 
     clear_beyond(request, map_left(request) + (int64_t)column * request->scale, map_row_z(rows, row), bytes, pixels);
     for (int j = MAX(row, 0); j < MIN(row + CHUNK_SIZE, rows->count); j++)
         memcpy(rows->pixels + ((ptrdiff_t)j * request->width + first) * bytes,
-               pixels + ((j - row) * CHUNK_SIZE + first - column) * bytes, (size_t)((end - first) * bytes));
+               pixels + ((j - row) * CHUNK_SIZE + first - column) * bytes, (size_t)(end - first) * (size_t)bytes);
 }
 
 // At most MAP_STRIP_ROWS.
