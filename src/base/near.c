@@ -34,7 +34,10 @@ Nearest nearest_to_command(const char *word)
 
 void nearest_offer(Nearest *nearest, const char *candidate)
 {
-    if (!nearest->word[0] || strlen(nearest->word) > WORD_MAX || strlen(candidate) > WORD_MAX)
+    size_t length = strlen(nearest->word), offered = strlen(candidate);
+    if (length == 0 || MAX(length, offered) > WORD_MAX)
+        return;
+    if ((int)(MAX(length, offered) - MIN(length, offered)) >= nearest->distance) // at least so far apart
         return;
     int distance = distance_of(nearest->word, candidate);
     if (distance >= nearest->distance)
