@@ -109,7 +109,8 @@ void draw_slope(const TileDef *def, uint64_t seed, Canvas *canvas)
     enum { TUFT = 8 };
     FOR_PIXELS (x, y) {
         int tuft = raster_wrap(y + (int)(raster_random(seed, (uint64_t)x) * TUFT));
-        float blade = raster_random(seed + 1, (uint64_t)(x + TILE_SIZE * (tuft / TUFT)));
+        int place = x + TILE_SIZE * (tuft / TUFT);
+        float blade = raster_random(seed + 1, (uint64_t)place);
         float hanging = (float)(tuft % TUFT) / TUFT - 0.5f;
         canvas->colour[y][x] = palette_at(def->palette, 0.5f + 0.55f * (blade - 0.5f) + 0.45f * hanging);
     }
