@@ -1,5 +1,5 @@
 // Water from above, and ice. Water takes the sky at flat angles, hides the ground by the depth of water in front of it, and
-// brightens along the shore.
+// foams along the shore.
 
 // The white of falling water, 0..1: streaks that run down. What one sees of a liquid's sides are falls, since water
 // beside air would flow.
@@ -15,11 +15,10 @@ float gathered_on_bed(vec3 toward, float thickness)
     return gathered * clamp(sunny, 0.0, 1.0) * min(4.0 * deep, 1.0) * exp2(-0.35 * deep);
 }
 
-// 1 where the picture without water shows land, not its bed, on the surface so far aside.
-float land_aside(vec3 aside)
+// 1 where the picture without water shows land, not its bed, at a place on the surface.
+float land_at(vec4 projected)
 {
-    vec4 at = view_projection * vec4(place.xyz + aside, 1.0);
-    float beyond = land_distance(pixel_of(at.xy / max(at.w, 1e-3))) - at.w;
+    float beyond = land_distance(pixel_of(projected.xy / max(projected.w, 1e-3))) - projected.w;
     return float(abs(beyond + 0.7) < 0.9);
 }
 
@@ -29,8 +28,8 @@ const float FOAM_REACH = 0.6, FOAM_AWAY = 64.0;
 float foam_at(Waves waves, float away)
 {
     float reach = FOAM_REACH * (0.3 + 1.4 * waves.fine.g);
-    float shore = max(max(land_aside(vec3(reach, 0.0, 0.0)), land_aside(vec3(-reach, 0.0, 0.0))),
-                      max(land_aside(vec3(0.0, 0.0, reach)), land_aside(vec3(0.0, 0.0, -reach))));
+    vec4 here = view_projection * vec4(place.xyz, 1.0), east = view_projection[0] * reach, south = view_projection[2] * reach;
+    float shore = max(max(land_at(here + east), land_at(here - east)), max(land_at(here + south), land_at(here - south)));
     return shore * smoothstep(0.42, 0.60, waves.fine.r) * smoothstep(FOAM_AWAY, 0.5 * FOAM_AWAY, away);
 }
 
@@ -43,13 +42,13 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     Waves waves = waves_at(away, kind.y == 2);
     vec3 normal = kind.y == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
     float facing = kind.y == 1 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
-    float rough = SEA_ROUGH * (1.0 - calm_at(away));
+    float calm = calm_at(away), rough = SEA_ROUGH * (1.0 - calm);
     float mirror = mirrored_share(facing, rough);
     vec3 back = reflect(toward, normal);
     back.y = abs(back.y);
     // Under a roof no sky is reflected.
     float sky = clamp(open, 0.0, 1.0);
-    vec3 mirrored = mirrored_picture(back, sky_colour(lifted(back, rough)) * sky, away, CLOUDS_MIRRORED);
+    vec3 mirrored = mirrored_picture(back, sky_colour(lifted(back, rough)) * sky, calm, CLOUDS_MIRRORED);
     float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light * (glint * 2.5 * sky);

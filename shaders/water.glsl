@@ -47,9 +47,9 @@ ivec2 pixel_of(vec2 at)
 float calm_at(float away) { return 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0))); }
 
 // What the surface mirrors where that is in the picture without water, else `sky`. First the pixel that would show it
-// if it were far away, then the one that shows what is as far away as land there. `clouds`: the share of what stands before
-// nothing, as clouds do.
-vec3 mirrored_picture(vec3 back, vec3 sky, float away, float clouds)
+// if it were far away, then the one that shows what is as far away as land there. `calm`: how much mirrors at all;
+// `clouds`: the share of that where only clouds are.
+vec3 mirrored_picture(vec3 back, vec3 sky, float calm, float clouds)
 {
     vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
     float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
@@ -57,7 +57,6 @@ vec3 mirrored_picture(vec3 back, vec3 sky, float away, float clouds)
     vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
     vec2 inside = 1.0 - smoothstep(vec2(1.0, 0.85), vec2(1.25, 1.0), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
-    float calm = calm_at(away);
     calm *= texelFetch(depth, pixel_of(at), 0).r < 1.0 ? 1.0 : clouds;
     return mix(sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
 }
