@@ -1,9 +1,7 @@
 #include "cli/command.h"
 
 #include "base/isa.h"
-#include "base/memory.h"
 #include "base/near.h"
-#include "base/os.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/shared.h"

@@ -7,8 +7,6 @@
 #include "far/standing.h"
 #include "karst/world.h"
 
-#include <math.h>
-
 enum { FAR_TILE_SAMPLES = FAR_TILE * FAR_TILE };
 
 // ---- tile.c

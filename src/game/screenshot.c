@@ -2,9 +2,7 @@
 
 #include "base/file.h"
 #include "base/jobs.h"
-#include "base/log.h"
 #include "base/os.h"
-#include "base/text.h"
 #include "image/png.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 
 #include "gen/stages/stages.h"
 #include "gen/tree/tree.h"
-#include "karst/block.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 
 #include "gen/stages/stages.h"
 #include "gen/tree/tree.h"
-#include "karst/block.h"
 
 static const double any = 1e6; // products of a few such numbers are finite
 

@@ -1,6 +1,5 @@
 #include "image/deflate.h"
 
-#include "base/bits.h"
 #include "image/huffman.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "map/live.h"
 
 #include "base/hash.h"
-#include "base/jobs.h"
 #include "base/key_map.h"
 #include "map/layer.h"
 

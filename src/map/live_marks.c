@@ -1,7 +1,6 @@
 #include "map/live_marks.h"
 
 #include "base/jobs.h"
-#include "karst/world.h"
 
 enum { JOBS = 8, CELLS = LIVE_MARKS_SIDE * LIVE_MARKS_SIDE };
 

@@ -1,6 +1,5 @@
 #include "render/census.h"
 
-#include "base/memory.h"
 #include "render/render_internal.h"
 
 #include <math.h>

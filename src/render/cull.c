@@ -1,6 +1,5 @@
 #include "render/cull.h"
 
-#include "base/memory.h"
 #include "render/layout.h"
 
 #include <math.h>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "far/far.h"
-#include "mesh/mesh.h"
 #include "render/gpu.h"
 #include "render/shadow.h"
 

@@ -1,7 +1,6 @@
 #include "render/quad_store.h"
 
 #include "base/log.h"
-#include "base/memory.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "render/render.h"
 
-#include "base/memory.h"
 #include "render/render_internal.h"
 
 #include <string.h>

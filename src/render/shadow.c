@@ -1,7 +1,5 @@
 #include "render/shadow.h"
 
-#include "base/memory.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

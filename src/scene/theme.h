@@ -1,7 +1,6 @@
 // What HUD, menus and maps draw with: the canvas, icons of blocks, and each colour by its role. Colours are 0xRRGGBBAA.
 #pragma once
 
-#include "karst/block.h"
 #include "render/overlay.h"
 #include "texture/texture.h"
 

@@ -1,7 +1,6 @@
 #include "game/screens/seed_screen.h"
 
 #include "game/screens/seed_card.h"
-#include "session/link.h"
 #include "world/seed.h"
 
 #include <inttypes.h>

@@ -5,7 +5,6 @@
 #include "base/jobs.h"
 #include "game/screens/map_view.h"
 #include "gen/generator.h"
-#include "karst/recipe.h"
 #include "scene/preview.h"
 #include "session/lists.h"
 

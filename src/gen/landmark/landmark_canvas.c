@@ -1,6 +1,5 @@
 #include "gen/landmark/landmark_canvas.h"
 
-#include "base/hash.h"
 #include "noise/lattice.h"
 #include "noise/sine.h"
 

@@ -1,7 +1,6 @@
 // Making chunks: the stages of a generator, in the order that its spec names. Pure; any thread.
 #pragma once
 
-#include "base/isa.h"
 #include "gen/landmark/landmark.h"
 
 // The whole chunk. Adds the nanoseconds of each stage to stage_ns[spec->stage_count], unless it is NULL.

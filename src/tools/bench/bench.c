@@ -1,7 +1,6 @@
 #include "tools/bench/bench.h"
 
 #include "base/hash.h"
-#include "base/isa.h"
 #include "base/os_thread.h"
 #include "base/output.h"
 #include "cli/command.h"

@@ -1,6 +1,5 @@
 #include "tools/bench/drive.h"
 
-#include "base/os.h"
 #include "base/trace.h"
 
 #define FRAME_NS (1000000000 / 60)

@@ -3,7 +3,6 @@
 #include "base/os.h"
 #include "mesh/mesh.h"
 #include "tools/bench/drive.h"
-#include "world/light.h"
 
 enum {
     PATCH_CHUNKS = BENCH_PATCH * BENCH_PATCH,

@@ -1,8 +1,5 @@
 #include "tools/bench/stage.h"
 
-#include "base/os.h"
-#include "cli/shared.h"
-#include "player/player.h"
 #include "scene/frame_times.h"
 #include "tools/bench/drive.h"
 

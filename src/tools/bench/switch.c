@@ -1,7 +1,5 @@
 #include "tools/bench/switch.h"
 
-#include "base/os.h"
-
 #include <math.h>
 
 #define TELEPORT_BLOCKS 10000.0

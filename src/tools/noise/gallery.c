@@ -10,7 +10,6 @@
 #include "tools/noise/part.h"
 #include "tools/noise/request.h"
 #include "tools/noise/translate.h"
-#include "tools/progress.h"
 
 #include <stdlib.h>
 #include <string.h>

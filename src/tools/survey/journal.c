@@ -1,11 +1,9 @@
 #include "tools/survey/journal.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
 #include "base/parse.h"
 #include "cli/command.h"
 #include "tools/bounded_json.h"
-#include "tools/survey/row.h"
 #include "world/seed.h"
 
 #include <errno.h>

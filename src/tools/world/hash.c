@@ -2,12 +2,10 @@
 
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/memory.h"
 #include "base/os.h"
 #include "base/parse.h"
 #include "tools/generator_json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool read_hash(const json_t *value, uint64_t *hash)
