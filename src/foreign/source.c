@@ -18,7 +18,7 @@ static ForeignTint tint_of(const Foreign *foreign, int biome)
     return (ForeignTint){tint(own.grass, usual.grass), tint(own.leaves, usual.leaves), tint(own.water, usual.water)};
 }
 
-static Chunk *make_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
+static Chunk *convert_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
 {
     KarstColumn columns[CHUNK_COLUMNS];
     const ArenaMark mark = arena_mark(scratch);
@@ -44,14 +44,14 @@ static void find_columns(const ChunkSource *source, int64_t x, int64_t z, int st
     arena_quit(&scratch);
 }
 
-static ColumnInfo find_column(const ChunkSource *source, int64_t x, int64_t z)
+static ColumnInfo convert_column(const ChunkSource *source, int64_t x, int64_t z)
 {
     KarstColumn column;
     find_columns(source, x, z, 1, &column, 1);
     return (ColumnInfo){.height = (uint8_t)column.height, .biome = (uint8_t)column.biome};
 }
 
-static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
+static void convert_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
 {
     KarstColumn columns[CHUNK_COLUMNS];
     for (int t = 0; t < count; t++) {
@@ -68,8 +68,8 @@ static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int st
     }
 }
 
-static void find_looks(const ChunkSource *source, int64_t x, int64_t z, int step, const ColumnTile *tile,
-                       ColumnLook *looks)
+static void guess_looks(const ChunkSource *source, int64_t x, int64_t z, int step, const ColumnTile *tile,
+                        ColumnLook *looks)
 {
     const Foreign *foreign = of(source)->foreign;
     KarstColumn columns[CHUNK_COLUMNS];
@@ -86,7 +86,7 @@ static void find_looks(const ChunkSource *source, int64_t x, int64_t z, int step
 }
 
 // Every layer is counted, so that of every step-th one there is the average.
-static int count_hollow(const ChunkSource *source, const CaveTile *tile, Arena *scratch)
+static int count_air(const ChunkSource *source, const CaveTile *tile, Arena *scratch)
 {
     int count = 0;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
@@ -96,9 +96,9 @@ static int count_hollow(const ChunkSource *source, const CaveTile *tile, Arena *
     return count / tile->step;
 }
 
-static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch) { return foreign_spawn(of(source), scratch); }
+static SpawnPoint ask_spawn(const ChunkSource *source, Arena *scratch) { return foreign_spawn(of(source), scratch); }
 
-static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
+static int ask_facts(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
 {
     const ForeignSource *own = of(source);
     _Static_assert(KARST_FACTS_MAX <= COLUMN_FACTS_MAX, "the library's facts fit");
@@ -135,13 +135,13 @@ static ChunkSource *create(const void *context, int64_t seed)
     ForeignSource *source = memory_alloc_zero(MEMORY_GENERAL, sizeof *source);
     source->source = (ChunkSource){.facts = facts_of(foreign),
                                    .seed = seed,
-                                   .chunk = make_chunk,
-                                   .column = find_column,
-                                   .columns = fill_columns,
-                                   .looks = find_looks,
-                                   .hollow = count_hollow,
-                                   .spawn = find_spawn,
-                                   .explain = explain};
+                                   .chunk = convert_chunk,
+                                   .column = convert_column,
+                                   .columns = convert_columns,
+                                   .looks = guess_looks,
+                                   .hollow = count_air,
+                                   .spawn = ask_spawn,
+                                   .explain = ask_facts};
     source->foreign = foreign;
     source->world = foreign->calls ? foreign->calls->create(foreign, seed) : NULL;
     source->cache = cache_create(CACHE_SIDE);
