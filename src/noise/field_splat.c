@@ -101,11 +101,9 @@ static void splat(const Octave *o, const Vertex *v, float *restrict out)
         splat_layers(o, v, &kernel, k, 1, out);
 }
 
-static inline int64_t beyond(int32_t at, int32_t extent) { return at < 0 ? -at : at > extent ? at - extent : 0; }
-
-void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
+static inline Octave octave_of(const KnFieldOctave *octave, const FieldGrid *grid)
 {
-    int32_t period = octave->period, ex = 15 * grid->step, ey = (grid->layers - 1) * grid->step_y;
+    const int32_t period = octave->period;
     Octave o;
     o.spacing = 6 * grid->step;
     o.spacing_y = 6 * grid->step_y;
@@ -115,6 +113,15 @@ void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid,
     o.scaled = octave->amplitude * SIMPLEX3_SCALE;
     o.reach = (int32_t)((int64_t)period * 4243 / 1000) + 1;
     o.margin = 2 + (period >> 18);
+    return o;
+}
+
+static inline int64_t beyond(int32_t at, int32_t extent) { return at < 0 ? -at : at > extent ? at - extent : 0; }
+
+void ISA_FN(kn_add_simplex3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
+{
+    const int32_t period = octave->period, ex = 15 * grid->step, ey = (grid->layers - 1) * grid->step_y;
+    const Octave o = octave_of(octave, grid);
     const uint64_t all = (uint64_t)grid->x + (uint64_t)grid->y + (uint64_t)grid->z; // beyond +-2^60 it wraps
     const int64_t skewed[3] = {(int64_t)(all + 3 * (uint64_t)grid->x), (int64_t)(all + 3 * (uint64_t)grid->y),
                                (int64_t)(all + 3 * (uint64_t)grid->z)};
