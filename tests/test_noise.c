@@ -166,12 +166,31 @@ static void a_fill_equals_its_points(void **state)
     isa_set(chosen);
 }
 
+static void default_parameters_are_those_of_no_parameters(void **state)
+{
+    (void)state;
+    const double point[KN_DIMENSIONS_MAX] = {1.3, -2.6, 0.7, 5.1};
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++) {
+        const KnParameters own = kn_parameters_default((KnKind)kind);
+        assert_int_equal(own.fade, kind == KN_PERLIN1985                     ? KN_FADE_CUBIC
+                                   : kn_info((KnKind)kind)->flags & KN_FADES ? KN_FADE_QUINTIC
+                                                                             : KN_FADE_DEFAULT);
+        KnNoise with, without;
+        assert_true(kn_init(&with, (KnKind)kind, 3, &own) && kn_init(&without, (KnKind)kind, 3, NULL));
+        for (int n = 1; n <= KN_DIMENSIONS_MAX; n++)
+            if (kn_has_dimension(&with, n))
+                assert_true(kn_sample(&with, n, point) == kn_sample(&without, n, point));
+        kn_quit(&with);
+        kn_quit(&without);
+    }
+}
+
 static void fills_of_wrapped_and_faded_noises_equal_their_points(void **state)
 {
     (void)state;
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         for (int form = 0; form < 7; form++) {
-            KnParameters own = kn_parameters_default();
+            KnParameters own = kn_parameters_default((KnKind)kind);
             own.fade = form == 1 ? KN_FADE_LINEAR : KN_FADE_DEFAULT;
             own.radius = form == 1 ? KN_SIMPLEX_DENSE : KN_SIMPLEX_CONTINUOUS;
             for (int a = 0; a < 3 && form == 2; a++)
@@ -219,7 +238,7 @@ static void gradients_are_the_slopes(void **state)
     (void)state;
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         for (int form = 0; form < 3 && kn_info((KnKind)kind)->flags & KN_SMOOTH; form++) {
-            KnParameters own = kn_parameters_default();
+            KnParameters own = kn_parameters_default((KnKind)kind);
             own.fade = form == 1 ? KN_FADE_CUBIC : KN_FADE_DEFAULT;
             for (int a = 0; a < 3 && form == 2; a++)
                 own.wrap[a] = 6;
@@ -339,7 +358,7 @@ static void noises_wrap_in_every_dimension(void **state)
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         for (int n = 1; n <= KN_DIMENSIONS_MAX; n++)
             for (size_t s = 0; s < ARRAY_COUNT(sides); s++) {
-                KnParameters own = kn_parameters_default();
+                KnParameters own = kn_parameters_default((KnKind)kind);
                 memcpy(own.wrap, sides[s], (size_t)n * sizeof *own.wrap);
                 KnNoise noise;
                 if (!(kn_info((KnKind)kind)->dimensions >> n & 1) || !kn_init(&noise, (KnKind)kind, 4, &own)) {
@@ -385,6 +404,7 @@ int main(void)
         cmocka_unit_test(no_seed_is_another_one_moved),
         cmocka_unit_test(tables_repeat_and_hashes_do_not),
         cmocka_unit_test(a_fill_equals_its_points),
+        cmocka_unit_test(default_parameters_are_those_of_no_parameters),
         cmocka_unit_test(fills_of_wrapped_and_faded_noises_equal_their_points),
         cmocka_unit_test(fills_of_fractals_equal_their_points),
         cmocka_unit_test(gradients_are_the_slopes),

@@ -215,7 +215,7 @@ static void parameters_are_those_of_c(void **state)
             compare(state, dimensions, POINT, &def, 2e-6, 0);
     }
     def.noise = KN_SIMPLEX;
-    *own = kn_parameters_default();
+    *own = kn_parameters_default(KN_SIMPLEX);
     own->wrap[0] = own->wrap[2] = 6;
     own->wrap[1] = 9;
     compare(state, 3, POINT, &def, 2e-6, 0);

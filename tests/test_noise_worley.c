@@ -97,7 +97,7 @@ static void every_value_equals_that_of_all_points_near(void **state)
 {
     (void)state;
     for (int variant = 0; variant < KN_WORLEY_METRIC_COUNT * KN_WORLEY_VALUE_COUNT * 6; variant++) {
-        KnParameters own = kn_parameters_default();
+        KnParameters own = kn_parameters_default(KN_WORLEY);
         own.metric = (KnWorleyMetric)(variant % KN_WORLEY_METRIC_COUNT);
         own.value = (KnWorleyValue)(variant / 3 % KN_WORLEY_VALUE_COUNT);
         own.points = variant / 21 % 2 ? 3 : 1;
@@ -126,7 +126,7 @@ static void every_value_equals_that_of_all_points_near(void **state)
 static void without_jitter_points_are_in_the_middle(void **state)
 {
     (void)state;
-    KnParameters own = kn_parameters_default();
+    KnParameters own = kn_parameters_default(KN_WORLEY);
     own.jitter = 0.0f;
     KnNoise noise;
     assert_true(kn_init(&noise, KN_WORLEY, 1, &own));

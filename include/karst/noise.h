@@ -122,8 +122,8 @@ typedef struct KnParameters {
     int wrap[KN_DIMENSIONS_MAX];
 } KnParameters;
 
-// The usual ones, to change some and pass on.
-KN_API KnParameters kn_parameters_default(void);
+// The usual ones of a kind, to change some and pass on.
+KN_API KnParameters kn_parameters_default(KnKind kind);
 
 typedef struct KnRange {
     float lowest, highest;

@@ -86,12 +86,19 @@ static inline void spread(const Axis *axis, const float *numbers, float *restric
 
 static inline void look_up(const float *numbers, int count, const int32_t *index, float *restrict out)
 {
-    if (count > 16) {
+    if (count > 32) {
         look_up_many(numbers, index, out);
         return;
     }
-    for (int i = 0; i < FIELD_EDGE; i += 8)
-        _mm256_storeu_ps(out + i, pick(numbers, count, _mm256_loadu_si256((const __m256i *)(index + i))));
+    for (int i = 0; i < FIELD_EDGE; i += 8) {
+        __m256i place = _mm256_loadu_si256((const __m256i *)(index + i));
+        __m256 found = pick(numbers, count, place);
+        if (count > 16)
+            found =
+                _mm256_blendv_ps(found, pick(numbers + 16, count - 16, _mm256_and_si256(place, _mm256_set1_epi32(15))),
+                                 _mm256_castsi256_ps(_mm256_cmpgt_epi32(place, _mm256_set1_epi32(15))));
+        _mm256_storeu_ps(out + i, found);
+    }
 }
 
 #else

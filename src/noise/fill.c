@@ -55,8 +55,9 @@ static void fill_block_points(const KnNoise *noise, const KnFractal *fractal, co
 static void fill_block(const KnNoise *noise, const FillBlock *block, float *out)
 {
     FillKernel *kernel = kernel_of(noise, block->dimensions, block->aligned);
+    const FillPart all = {0, 0, block->size[1], block->size[2]};
     double low[KN_DIMENSIONS_MAX], high[KN_DIMENSIONS_MAX];
-    if (kernel && block_range(block, 0, block->size[2], low, high))
+    if (kernel && block_range(block, all, low, high))
         kernel(noise, block, out);
     else
         fill_block_points(noise, NULL, block, out);

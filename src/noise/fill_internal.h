@@ -64,9 +64,14 @@ static inline void block_row(const FillBlock *block, int j, int k, double *at, i
     }
 }
 
-// The lowest and highest coordinates in `depth` layers from the k-th. Rounding keeps the order of sums, so that they
-// are at the corners. False if some are no numbers or beyond +-2^49, where arithmetic in doubles becomes coarse.
-static inline bool block_range(const FillBlock *block, int k, int depth, double *low, double *high)
+// Of a block: `rows` rows in each of `layers` layers, from row j and layer k.
+typedef struct FillPart {
+    int j, k, rows, layers;
+} FillPart;
+
+// The lowest and highest coordinates in a part. Rounding keeps the order of sums, so that they are at the corners.
+// False if some are no numbers or beyond +-2^49, where arithmetic in doubles becomes coarse.
+static inline bool block_range(const FillBlock *block, FillPart part, double *low, double *high)
 {
     bool near = true;
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
@@ -75,7 +80,8 @@ static inline bool block_range(const FillBlock *block, int k, int depth, double 
     }
     for (int n = 0; n < 4; n++) {
         double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
-        block_row(block, n & 1 ? block->size[1] - 1 : 0, n & 2 ? k + depth - 1 : k, at[0], FIELD_EDGE);
+        block_row(block, part.j + (n & 1 ? part.rows - 1 : 0), part.k + (n & 2 ? part.layers - 1 : 0), at[0],
+                  FIELD_EDGE);
         for (int a = 0; a < block->dimensions; a++) {
             const double first = at[a][0], last = at[a][FIELD_EDGE - 1];
             near = near && first >= -0x1p49 && first <= 0x1p49 && last >= -0x1p49 && last <= 0x1p49;
@@ -86,19 +92,24 @@ static inline bool block_range(const FillBlock *block, int k, int depth, double 
     return near;
 }
 
-// The cells of a row's coordinates and the offsets in them, without a conversion to integers, which few instruction
-// sets have for vectors: adding 3 * 2^51 leaves no bits for a fraction, so that the bits of the sum count the cells.
+// Rounded down, without a conversion to integers, which few instruction sets have for vectors: adding 3 * 2^51 leaves
+// no bits for a fraction, so that the bits of the sum count the cells.
+ALWAYS_INLINE double whole_of(double at)
+{
+#if defined(__SSE4_1__) || defined(__aarch64__) // with an instruction for it
+    return __builtin_floor(at);
+#else
+    const double large = 0x1.8p52, near = (at + large) - large;
+    return near - (near > at ? 1.0 : 0.0);
+#endif
+}
+
+// The cells of a row's coordinates and the offsets in them.
 static inline void split_row(const double *at, const int count, int64_t *restrict cell, float *restrict offset)
 {
     KEEP_LOOP
     for (int i = 0; i < count; i++) {
-        const double large = 0x1.8p52;
-#if defined(__SSE4_1__) || defined(__aarch64__) // with an instruction for it
-        const double whole = __builtin_floor(at[i]);
-#else
-        const double near = (at[i] + large) - large, whole = near - (near > at[i] ? 1.0 : 0.0);
-#endif
-        const double sum = whole + large;
+        const double large = 0x1.8p52, whole = whole_of(at[i]), sum = whole + large;
         int64_t bits, zero;
         memcpy(&bits, &sum, sizeof bits);
         memcpy(&zero, &large, sizeof zero);

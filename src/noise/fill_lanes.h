@@ -8,6 +8,10 @@
 
 enum { TAPS_MAX = 4, HASHED_MAX = 32 };
 
+// Of simplex noise's lattice points: as many share a table; with more than these it is no use to look at single layers,
+// or at some rows.
+enum { SHARED_MAX = HASHED_MAX, LAYERS_MAX = 96, ROWS_MAX = 48, TOO_MANY = LAYERS_MAX + 1 };
+
 // 32 bits a lane: of hashes, or as the numbers that look_up copies.
 typedef union HashRow {
     uint32_t bits[FIELD_EDGE];
@@ -28,23 +32,31 @@ ALWAYS_INLINE int last_step(const KnKind kind)
 }
 ALWAYS_INLINE bool is_skewed(const KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
 
-// What the rows of a block share. Neighbours share cells: the hashes of the few coordinates along each axis are made
-// once, halves apart, and looked up; unless they are too many.
+// What the rows of a part of a block share. Neighbours share cells: the hashes of the few coordinates along each axis
+// are made once, halves apart, and looked up; unless they are too many. So are simplex noise's gradients, if all
+// lattice points are few.
 typedef struct RowContext {
     const KnNoise *noise;
     const FillBlock *block;
     uint32_t key[2];
     float squared, scale; // of simplex noise
-    bool looked_up;
-    int depth;                        // layers that the tables are for: all, or each if all of them need too many
-    int64_t least[KN_DIMENSIONS_MAX]; // the cell before which `first` points are in the table
+    bool looked_up, shared, by_axes;
+    double axes[KN_DIMENSIONS_MAX][FIELD_EDGE]; // coordinates along each, if the grid lies so
+    int64_t least[KN_DIMENSIONS_MAX];           // the cell before which `first` points are in the table
     int count[KN_DIMENSIONS_MAX];
     HashTable tables[KN_DIMENSIONS_MAX][2];
+    int points;                        // all of simplex noise, or TOO_MANY; x is the highest digit of a point's number
+    int32_t stride[KN_DIMENSIONS_MAX]; // from a point's number to the next along an axis
+    HashTable gradients[2];            // as pack_gradient has them
 } RowContext;
 
 typedef struct Lanes {
     float offset[KN_DIMENSIONS_MAX][FIELD_EDGE], fade[KN_DIMENSIONS_MAX][FIELD_EDGE];
     HashRow hash[KN_DIMENSIONS_MAX][TAPS_MAX][2];
+    // of the corners of simplexes whose gradients are looked up
+    int32_t point[KN_DIMENSIONS_MAX + 1][FIELD_EDGE];
+    float step[KN_DIMENSIONS_MAX + 1][KN_DIMENSIONS_MAX][FIELD_EDGE];
+    HashRow gradient[KN_DIMENSIONS_MAX + 1][2];
 } Lanes;
 
 // ---- what each lane does
@@ -153,18 +165,19 @@ ALWAYS_INLINE float perlin_lane(const RowContext *context, const Lanes *lanes, c
     return fold_planes(n, planes, &lanes->offset[0][i], &lanes->fade[0][i], FIELD_EDGE) * context->scale;
 }
 
-ALWAYS_INLINE float vertex_lane(const RowContext *context, const int n, uint32_t bits, const float *d)
+// `unit`: what the gradients' components are to be multiplied by.
+ALWAYS_INLINE float vertex_lane(const RowContext *context, const int n, const float *g, const float unit,
+                                const float *d)
 {
-    float t = context->squared, g[KN_DIMENSIONS_MAX], dot = 0.0f;
-    lane_gradient(n, bits, g);
+    float t = context->squared, dot = 0.0f;
     UNROLLED_ALL
     for (int a = 0; a < n; a++) {
         t -= d[a] * d[a];
-        dot += g[a] * d[a];
+        dot = a ? dot + g[a] * d[a] : g[a] * d[a];
     }
     t = t > 0.0f ? t : 0.0f;
     t *= t;
-    return t * t * dot;
+    return t * t * (dot * unit);
 }
 
 // A corner of a sample's simplex, or the mirror image of one: its hash, and its steps away along each axis.
@@ -204,12 +217,25 @@ ALWAYS_INLINE LaneCorner between_corners(const LaneCorner *before, const LaneCor
 ALWAYS_INLINE float corner_vertex(const RowContext *context, const int n, const LaneCorner *corner,
                                   const float *fraction, float back, const int steps)
 {
-    float d[KN_DIMENSIONS_MAX];
+    float d[KN_DIMENSIONS_MAX], g[KN_DIMENSIONS_MAX];
     back -= (float)steps * kn_simplex_unskew(n);
     UNROLLED_ALL
     for (int a = 0; a < n; a++)
         d[a] = (fraction[a] - corner->step[a]) - back;
-    return vertex_lane(context, n, halves_bits(corner->hash[0], corner->hash[1]), d);
+    lane_gradient(n, halves_bits(corner->hash[0], corner->hash[1]), g);
+    return vertex_lane(context, n, g, 1.0f, d);
+}
+
+// How many axes are stepped along before each.
+ALWAYS_INLINE void rank_axes(const int n, const float *fraction, int *rank)
+{
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        rank[a] = 0;
+        UNROLLED_ALL
+        for (int b = 0; b < n; b++)
+            rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
+    }
 }
 
 // As simplex.c says. Since hashes and steps are sums along the walk, a mirror image is that of its two neighbours on
@@ -227,13 +253,7 @@ ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, 
         walk[0].hash[0] ^= lanes->hash[a][own][0].bits[i];
         walk[0].hash[1] ^= lanes->hash[a][own][1].bits[i];
     }
-    UNROLLED_ALL
-    for (int a = 0; a < n; a++) {
-        rank[a] = 0;
-        UNROLLED_ALL
-        for (int b = 0; b < n; b++)
-            rank[a] += b < a ? fraction[b] >= fraction[a] : fraction[b] > fraction[a];
-    }
+    rank_axes(n, fraction, rank);
     back *= kn_simplex_unskew(n);
     UNROLLED_ALL
     for (int k = 0; k <= n; k++) {
@@ -252,6 +272,71 @@ ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, 
         else
             mirror = between_corners(&walk[k - 1], &walk[k], &walk[k + 1]);
         sum += corner_vertex(context, n, &mirror, fraction, back, k == 0 ? n + 1 : k == n ? -1 : k);
+    }
+    return sum * context->scale;
+}
+
+// ---- simplex noise whose gradients are looked up
+
+// A gradient in one number, or in 2D in two. In 3D and 4D two bits for each component: its sign, and whether it is not
+// 0. As the highest bits of a float they mean 2.
+ALWAYS_INLINE void pack_gradient(const int n, uint32_t point, uint32_t *words)
+{
+    float g[KN_DIMENSIONS_MAX];
+    lane_gradient(n, point, g);
+    words[0] = words[1] = 0;
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++) {
+        uint32_t bits;
+        memcpy(&bits, &g[a], sizeof bits);
+        if (n <= 2)
+            words[a] = bits;
+        else
+            words[0] |= ((bits & UINT32_C(1) << 31) | (bits << 1 & UINT32_C(1) << 30)) >> 2 * a;
+    }
+}
+
+// The places of a sample's corners: its simplex as steps from the cell's own lattice point, and their numbers.
+ALWAYS_INLINE void place_corners(Lanes *lanes, const int32_t *stride, const int n, int32_t own, int i)
+{
+    float fraction[KN_DIMENSIONS_MAX];
+    int rank[KN_DIMENSIONS_MAX];
+    UNROLLED_ALL
+    for (int a = 0; a < n; a++)
+        fraction[a] = lanes->offset[a][i];
+    rank_axes(n, fraction, rank);
+    UNROLLED_ALL
+    for (int k = 0; k <= n; k++) {
+        lanes->point[k][i] = own;
+        UNROLLED_ALL
+        for (int a = 0; a < n; a++) {
+            const uint32_t moves = mask_of(rank[a] < k);
+            lanes->point[k][i] += (int32_t)moves & stride[a];
+            lanes->step[k][a][i] = number_of(moves & 0x3F800000);
+        }
+    }
+}
+
+ALWAYS_INLINE float shared_simplex_lane(const RowContext *context, const Lanes *lanes, const int n, int i)
+{
+    float back = lanes->offset[0][i], sum = 0.0f;
+    UNROLLED_ALL
+    for (int a = 1; a < n; a++)
+        back += lanes->offset[a][i];
+    back *= kn_simplex_unskew(n);
+    UNROLLED_ALL
+    for (int k = 0; k <= n; k++) {
+        const HashRow *words = lanes->gradient[k];
+        float d[KN_DIMENSIONS_MAX], g[KN_DIMENSIONS_MAX];
+        UNROLLED_ALL
+        for (int a = 0; a < n; a++) {
+            d[a] = (lanes->offset[a][i] - (k == 0   ? 0.0f
+                                           : k == n ? 1.0f
+                                                    : lanes->step[k][a][i])) -
+                   (back - (float)k * kn_simplex_unskew(n));
+            g[a] = n <= 2 ? words[a].numbers[i] : number_of(words[0].bits[i] << 2 * a & UINT32_C(3) << 30);
+        }
+        sum += vertex_lane(context, n, g, n <= 2 ? 1.0f : 0.5f, d);
     }
     return sum * context->scale;
 }

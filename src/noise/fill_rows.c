@@ -4,11 +4,38 @@
 // the points (value.c, perlin.c, simplex.c, hash.c), so that a point has the same bits.
 #include "noise/fill_lanes.h"
 
-static inline void make_tables(RowContext *context, const KnKind kind, const int n, int k)
+// The gradients of all lattice points, if their hashes are looked up and they are few.
+ALWAYS_INLINE void share_gradients(RowContext *context, const int n)
+{
+    uint64_t hashes[SHARED_MAX] = {context->noise->keys[KN_DIMENSIONS_MAX]};
+    context->points = 1;
+    for (int a = n - 1; a >= 0; a--) {
+        context->stride[a] = context->points;
+        context->points = MIN(context->points * context->count[a], (int)TOO_MANY);
+    }
+    context->shared = context->looked_up && context->points <= SHARED_MAX;
+    if (!context->shared)
+        return;
+    for (int a = 0, made = 1; a < n; made *= context->count[a++])
+        for (int p = made * context->count[a] - 1; p >= 0; p--) {
+            const int c = p % context->count[a];
+            hashes[p] = hashes[p / context->count[a]] ^
+                        ((uint64_t)context->tables[a][1].bits[c] << 32 | context->tables[a][0].bits[c]);
+        }
+    KEEP_LOOP
+    for (int p = 0; p < SHARED_MAX; p++) {
+        uint32_t words[2];
+        pack_gradient(n, point_bits(hashes[p]), words);
+        context->gradients[0].bits[p] = words[0];
+        context->gradients[1].bits[p] = words[1];
+    }
+}
+
+ALWAYS_INLINE void make_tables(RowContext *context, const KnKind kind, const int n, FillPart part)
 {
     double low[KN_DIMENSIONS_MAX], high[KN_DIMENSIONS_MAX], skew[2] = {0.0, 0.0};
     const double factor = is_skewed(kind) ? kn_simplex_shape(n)->skew : 0.0;
-    block_range(context->block, k, context->depth, low, high);
+    block_range(context->block, part, low, high);
     for (int a = 0; a < n; a++) {
         skew[0] += low[a];
         skew[1] += high[a];
@@ -28,6 +55,10 @@ static inline void make_tables(RowContext *context, const KnKind kind, const int
             context->tables[a][0].bits[c] = (uint32_t)hash;
             context->tables[a][1].bits[c] = (uint32_t)(hash >> 32);
         }
+    context->shared = false;
+    context->points = TOO_MANY;
+    if (kind == KN_SIMPLEX)
+        share_gradients(context, n);
 }
 
 ALWAYS_INLINE void look_up_hashes(Lanes *lanes, const RowContext *context, const int taps, int a, const int64_t *cell)
@@ -56,10 +87,62 @@ ALWAYS_INLINE void mix_hashes(Lanes *lanes, const RowContext *context, const KnK
     }
 }
 
+// Along the axes only x differs in a row.
+ALWAYS_INLINE void row_coordinates(const RowContext *context, const int n, int j, int k, double at[][FIELD_EDGE])
+{
+    if (!context->by_axes) {
+        block_row(context->block, j, k, at[0], FIELD_EDGE);
+        return;
+    }
+    const int sample[KN_DIMENSIONS_MAX] = {0, j, k, 0};
+    memcpy(at[0], context->axes[0], sizeof at[0]);
+    for (int a = 1; a < n; a++) {
+        const double own = context->axes[a][sample[a]];
+        for (int i = 0; i < FIELD_EDGE; i++)
+            at[a][i] = own;
+    }
+}
+
+ALWAYS_INLINE void look_up_gradients(Lanes *lanes, const RowContext *context, const int n,
+                                     const double at[][FIELD_EDGE])
+{
+    const double factor = kn_simplex_shape(n)->skew;
+    double least[KN_DIMENSIONS_MAX], count[KN_DIMENSIONS_MAX];
+    int32_t stride[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < n; a++) {
+        least[a] = (double)context->least[a];
+        count[a] = context->count[a];
+        stride[a] = context->stride[a];
+    }
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        double skew = at[0][i], number = 0.0;
+        UNROLLED_ALL
+        for (int a = 1; a < n; a++)
+            skew += at[a][i];
+        skew *= factor;
+        UNROLLED_ALL
+        for (int a = 0; a < n; a++) {
+            const double place = at[a][i] + skew, whole = whole_of(place);
+            number = a ? number * count[a] + (whole - least[a]) : whole - least[a];
+            lanes->offset[a][i] = (float)(place - whole);
+        }
+        place_corners(lanes, stride, n, (int32_t)number, i);
+    }
+    for (int k = 0; k <= n; k++)
+        for (int word = 0; word < (n == 2 ? 2 : 1); word++)
+            look_up(context->gradients[word].numbers, context->points, lanes->point[k],
+                    lanes->gradient[k][word].numbers);
+}
+
 ALWAYS_INLINE void lanes_init(Lanes *lanes, const RowContext *context, const KnKind kind, const int n, int j, int k)
 {
     double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
-    block_row(context->block, j, k, at[0], FIELD_EDGE);
+    row_coordinates(context, n, j, k, at);
+    if (kind == KN_SIMPLEX && context->shared) {
+        look_up_gradients(lanes, context, n, (const double(*)[FIELD_EDGE])at);
+        return;
+    }
     if (is_skewed(kind)) {
         const double factor = kn_simplex_shape(n)->skew;
         KEEP_LOOP
@@ -95,6 +178,12 @@ ALWAYS_INLINE void fill_row(const RowContext *context, Lanes *lanes, const KnKin
         cubic_row(context, lanes, n, out);
         return;
     }
+    if (kind == KN_SIMPLEX && context->shared) {
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            out[i] = shared_simplex_lane(context, lanes, n, i);
+        return;
+    }
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++)
         out[i] = kind == KN_VALUE    ? value_lane(context, lanes, n, i)
@@ -116,22 +205,27 @@ ALWAYS_INLINE void context_init(RowContext *context, const KnNoise *noise, const
     context->scale = is_skewed(kind)         ? kn_simplex_shape(n)->scale[reach]
                      : kind == KN_VALUECUBIC ? kn_value_cubic_scale(n)
                                              : kn_perlin_scale(noise, n);
-    context->depth = block->size[2];
-    make_tables(context, kind, n, 0);
-    if (!context->looked_up)
-        context->depth = 1;
+    context->by_axes = block->aligned && !block->strip;
+    for (int a = 0; context->by_axes && a < n; a++)
+        block_axis(block, a, context->axes[a]);
+    const FillPart all = {0, 0, block->size[1], block->size[2]};
+    make_tables(context, kind, n, all);
 }
 
 // Several rows at a time: each step of one would wait for the one before.
-ALWAYS_INLINE void fill_layer(const RowContext *context, const KnKind kind, const int n, int k, float *out)
+enum { ROWS = 4 };
+
+ALWAYS_INLINE void fill_layer(RowContext *context, const KnKind kind, const int n, int k, float *out)
 {
-    enum { ROWS = 4 };
+    const bool by_rows = !context->shared && context->points <= ROWS_MAX;
     for (int first = 0; first < context->block->size[1]; first += ROWS) {
-        const int count = MIN((int)ROWS, context->block->size[1] - first);
+        const FillPart part = {first, k, MIN((int)ROWS, context->block->size[1] - first), 1};
         Lanes lanes[ROWS];
-        for (int r = 0; r < count; r++)
+        if (by_rows)
+            make_tables(context, kind, n, part);
+        for (int r = 0; r < part.rows; r++)
             lanes_init(&lanes[r], context, kind, n, first + r, k);
-        for (int r = 0; r < count; r++, out += FIELD_EDGE)
+        for (int r = 0; r < part.rows; r++, out += FIELD_EDGE)
             fill_row(context, &lanes[r], kind, n, out);
     }
 }
@@ -140,9 +234,11 @@ ALWAYS_INLINE void fill_rows(const KnNoise *noise, const FillBlock *block, const
 {
     RowContext context;
     context_init(&context, noise, block, kind, n);
+    const bool whole = context.looked_up && (context.shared || context.points == TOO_MANY);
     for (int k = 0; k < block->size[2]; k++, out += (ptrdiff_t)block->size[1] * FIELD_EDGE) {
-        if (context.depth == 1)
-            make_tables(&context, kind, n, k);
+        const FillPart layer = {0, k, block->size[1], 1};
+        if (!whole)
+            make_tables(&context, kind, n, layer);
         if (!context.looked_up && noise_wraps(noise))
             kn_fill_points(noise, NULL, block, k, out);
         else

@@ -86,10 +86,13 @@ const KnInfo *kn_info(KnKind kind)
     return &kind_rows[kind].info;
 }
 
-KnParameters kn_parameters_default(void)
+KnParameters kn_parameters_default(KnKind kind)
 {
     KnParameters parameters = usual_parameters;
-    parameters.fade = KN_FADE_DEFAULT;
+    if (!(kn_info(kind)->flags & KN_FADES))
+        parameters.fade = KN_FADE_DEFAULT;
+    else if (kind == KN_PERLIN1985)
+        parameters.fade = KN_FADE_CUBIC;
     return parameters;
 }
 
@@ -168,11 +171,12 @@ bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *par
     noise->seed = seed;
     for (int a = 0; a <= KN_DIMENSIONS_MAX; a++)
         noise->keys[a] = hash_combine(hash_combine(seed, (uint64_t)kind), (uint64_t)a);
-    noise->parameters = parameters ? *parameters : kn_parameters_default();
-    if ((unsigned)kind >= KN_KIND_COUNT)
+    if ((unsigned)kind >= KN_KIND_COUNT) {
         noise->error = "there is no such kind of noise";
-    else
-        noise->error = parameters_error(kind, &noise->parameters);
+        return false;
+    }
+    noise->parameters = parameters ? *parameters : kn_parameters_default(kind);
+    noise->error = parameters_error(kind, &noise->parameters);
     if (noise->error)
         return false;
     if (noise->parameters.fade == KN_FADE_DEFAULT)

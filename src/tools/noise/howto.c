@@ -131,7 +131,9 @@ static void write_noise(FILE *out, const NoisePictureDef *def)
     bool differs = own->fade != usual.fade || own->radius != usual.radius || own->metric != usual.metric ||
                    own->value != usual.value || own->points > 1 || own->jitter > 0;
     if (differs) {
-        fputs("    KnParameters own = kn_parameters_default();\n", out);
+        fputs("    KnParameters own = kn_parameters_default(", out);
+        write_name(out, "KN_", kn_info(def->fractal.noise)->name);
+        fputs(");\n", out);
         write_own(out, "own", own);
     }
     fputs("    KnNoise noise;\n    if (!kn_init(&noise, ", out);

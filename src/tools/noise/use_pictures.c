@@ -81,7 +81,7 @@ static void draw_ball(Picture *picture, int left, const KnNoise *noise, double t
 void use_fireball(Picture *picture)
 {
     KnNoise noise;
-    KnParameters parameters = kn_parameters_default();
+    KnParameters parameters = kn_parameters_default(KN_PERLIN);
     parameters.wrap[3] = LOOP_CELLS;
     kn_init(&noise, KN_PERLIN, GALLERY_SEED, &parameters);
     for (int frame = 0; frame < USE_FRAMES; frame++)
