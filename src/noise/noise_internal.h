@@ -15,6 +15,19 @@ typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 // by itself once the forms below are inlined.
 // UNROLLED_ALL is for loops of which nothing must be left, so that a loop around them becomes vectors; clang unrolls
 // none whose count an outer one says.
+// Sanitizers make so much of unrolled and inlined code that compiling it takes minutes: there loops and calls stay.
+#if defined(__has_feature)
+#define SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#else
+#define SANITIZED 0
+#endif
+#if SANITIZED
+#define UNROLLED
+#define UNROLLED_ALL
+#define ALWAYS_INLINE static inline
+#else
 #ifdef __clang__
 #define UNROLLED
 #define UNROLLED_ALL _Pragma("clang loop unroll(full)")
@@ -23,6 +36,7 @@ typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 #define UNROLLED_ALL UNROLLED
 #endif
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
+#endif
 
 // Vectors inside a point, as every instruction set has them. What is compared as vectors becomes no branch, which would
 // be wrong half of the time.
