@@ -1,15 +1,11 @@
 // Fractals and seamless noise: ranges, formulas, edges that meet, and what is refused with a reason.
+#include "karst_test.h"
+
 #include "karst/noise.h"
 #include "noise/sine.h"
 #include "noise_samples.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static void every_fractal_stays_in_its_range(void **state)
 {
