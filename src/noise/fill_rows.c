@@ -31,7 +31,20 @@ ALWAYS_INLINE void share_gradients(RowContext *context, const int n)
     }
 }
 
-ALWAYS_INLINE void make_tables(RowContext *context, const KnKind kind, const int n, FillPart part)
+static void share_simplex(RowContext *context, int n)
+{
+    if (n == 1)
+        share_gradients(context, 1);
+    else if (n == 2)
+        share_gradients(context, 2);
+    else if (n == 3)
+        share_gradients(context, 3);
+    else
+        share_gradients(context, 4);
+}
+
+// Not inlined: three calls in each form of each kind would take half of the time of compiling them.
+__attribute__((noinline)) static void make_tables(RowContext *context, KnKind kind, int n, FillPart part)
 {
     double low[KN_DIMENSIONS_MAX], high[KN_DIMENSIONS_MAX], skew[2] = {0.0, 0.0};
     const double factor = is_skewed(kind) ? kn_simplex_shape(n)->skew : 0.0;
@@ -58,7 +71,7 @@ ALWAYS_INLINE void make_tables(RowContext *context, const KnKind kind, const int
     context->shared = false;
     context->points = TOO_MANY;
     if (kind == KN_SIMPLEX)
-        share_gradients(context, n);
+        share_simplex(context, n);
 }
 
 ALWAYS_INLINE void look_up_hashes(Lanes *lanes, const RowContext *context, const int taps, int a, const int64_t *cell)
