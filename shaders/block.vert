@@ -338,7 +338,7 @@ void main()
     column = columns_of(corner) - 0.25 * normal_of(min(corner.face, FACE_CROSS)).xz;
     dissolved = (near_share < 1.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
     if (near_share < 1.0 && corner.sky <= 0.0)
-        dissolved = 1.0; // caves, which one would see through the first columns that dissolve
+        dissolved = cave_share; // from above one would see caves through the first columns that dissolve
 #endif
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;

@@ -274,11 +274,30 @@ static void no_cave_is_seen_through_the_ground(void **state)
     assert_int_equal(black, 0);
 }
 
+// A cave is drawn as far as there are chunks: no hole opens where land on the ground dissolves.
+static void far_land_takes_over_from_no_cave_around_the_eye(void **state)
+{
+    (void)state;
+    Lookout lookout = lookout_open(&(Place){"karst", 42, -40, 175, 0}, KM, 6);
+    scene_load(lookout.scene, &lookout.view);
+    lookout.view.eye[1] = 14;
+    lookout.view.without = PART_SKY | PART_FAR;
+    int holes = 0;
+    for (lookout.view.yaw = 0; lookout.view.yaw < 360; lookout.view.yaw += 50) {
+        lookout_draw(&lookout);
+        for (int i = 0; i < PIXELS; i++)
+            holes += is_magenta(lookout.rgb + (ptrdiff_t)i * 3);
+    }
+    lookout_close(&lookout);
+    assert_int_equal(holes, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chunks_dissolve_whole),
         cmocka_unit_test(no_cave_is_seen_through_the_ground),
+        cmocka_unit_test(far_land_takes_over_from_no_cave_around_the_eye),
         cmocka_unit_test(no_dots_on_the_sea),
         cmocka_unit_test(no_gap_with_all_chunks),
         cmocka_unit_test(no_gap_without_chunks),

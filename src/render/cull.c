@@ -55,6 +55,14 @@ void chunk_table_remove(ChunkTable *table, ChunkPos pos)
     *chunk = *last;
 }
 
+bool chunk_table_is_over(const ChunkTable *table, const double position[3])
+{
+    const double deep = 8.0; // the eye of somebody in a wood is not
+    const DrawnChunk *chunk =
+        chunk_table_find(table, chunk_pos_of_block((int64_t)floor(position[0]), (int64_t)floor(position[2])));
+    return chunk && position[1] < (double)chunk->lowest_top - deep;
+}
+
 // ---- culling
 
 void culler_init(Culler *culler)

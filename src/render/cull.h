@@ -75,6 +75,9 @@ DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
 void chunk_table_remove(ChunkTable *table, ChunkPos pos);
 
+// Whether the position lies deep below all columns of its chunk: in a cave, if not in rock.
+bool chunk_table_is_over(const ChunkTable *table, const double position[3]);
+
 // ---- skyline.c: for each direction the slope below which boxes of rock (karst/mesh.h) hide all that is farther away.
 
 enum { SKYLINE_BINS = 1024 };

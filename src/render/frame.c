@@ -256,6 +256,7 @@ static ChunkUniforms chunk_uniforms(const Renderer *renderer, const Reaches *rea
         .ambient = ambient(renderer),
         .dissolve_begin = reaches->dissolve_begin,
         .dissolve_end = reaches->dissolve_end,
+        .cave_share = renderer->deep ? 0.0f : 1.0f,
         .near_share = renderer_near_share(renderer),
         .tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE),
         .plant_reach = plant_reaches[renderer->config.quality],
@@ -395,8 +396,6 @@ bool renderer_is_submerged(const Renderer *renderer) { return renderer->view.eye
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 
-float renderer_near_share(const Renderer *renderer) { return renderer_shows_far(renderer) ? NEAR_SHARE : 1.0f; }
-
 static void upload(Renderer *renderer, const Reaches *reaches, const CloudView *clouds)
 {
     FrameUniforms frame = {.daylight = renderer->daylight,
@@ -426,6 +425,7 @@ void frame_prepare(Renderer *renderer)
     const FrameView *view = &renderer->view;
     Camera *camera = &renderer->camera;
     const Reaches reaches = reaches_of(renderer);
+    renderer->deep = chunk_table_is_over(&renderer->chunks, view->eye);
     const float planes[2] = {camera_near, MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer))};
     camera_init(camera, view, renderer->picture.width, renderer->picture.height, planes);
     camera->width = renderer->target->width;
@@ -439,7 +439,7 @@ void frame_prepare(Renderer *renderer)
                      .plant_reach = plant_reaches[renderer->config.quality],
                      .leaf_reach = leaf_reaches[renderer->config.quality],
                      .dissolves = reaches.dissolve_begin,
-                     .dissolved = reaches.dissolve_end,
+                     .dissolved = renderer->deep ? reaches.end : reaches.dissolve_end,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
     const CloudView clouds = cloud_view(renderer);

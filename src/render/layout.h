@@ -105,6 +105,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, ambient,)           /* light in the darkest place, beyond the light that is always there */ \
     FIELD(float, dissolve_begin,)    /* blocks: from here on far land or clouds show through chunks, */ \
     FIELD(float, dissolve_end,)      /* and here nothing else does */ \
+    FIELD(float, cave_share,)        /* 1 if far land takes over from caves where they begin to; 0: nowhere */ \
     FIELD(float, near_share,)        /* of the depth range, from 0: near land's; 1 without far land */ \
     FIELD(float, tint_scale,)        /* from blocks to the tint texture */ \
     FIELD(float, plant_reach,)       /* blocks: beyond, plants have shrunk into the ground */ \

@@ -164,6 +164,7 @@ struct Renderer {
     RenderTarget occlusion, bloom[BLOOM_LAYERS]; // none before they are first drawn
     Camera camera;
     Culler culler;
+    bool deep; // the eye is in a cave, where far land takes over from none
     DrawList lists[LIST_COUNT];
     Daylight daylight;
     Weather weather;
