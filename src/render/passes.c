@@ -334,8 +334,6 @@ static GLuint program_of(const Renderer *renderer, int pass)
     return coloured ? coloured : shadowed ? shadowed : set->plain[pass];
 }
 
-float renderer_near_share(const Renderer *renderer) { return renderer_shows_far(renderer) ? NEAR_SHARE : 1.0f; }
-
 static void draw_pass(Renderer *renderer, const Pass *pass, GLuint program, Ring ring)
 {
     const double near_share = (double)renderer_near_share(renderer);

@@ -190,7 +190,10 @@ bool renderer_shows_far(const Renderer *renderer);
 
 // The part of the depth range, from 0, of all that is near: far land has the rest, if it is drawn.
 #define NEAR_SHARE 0.9f
-float renderer_near_share(const Renderer *renderer);
+static inline float renderer_near_share(const Renderer *renderer)
+{
+    return renderer_shows_far(renderer) ? NEAR_SHARE : 1.0f;
+}
 
 // Makes the map when shadows are first drawn, drops it when they are off, and brings some rows up to date. `reach`:
 // blocks around the eye in which shadows may be seen.
