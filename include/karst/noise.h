@@ -122,7 +122,7 @@ typedef struct KnParameters {
     int wrap[KN_DIMENSIONS_MAX];
 } KnParameters;
 
-// The usual ones of a kind, to change some and pass on.
+// The usual ones of a kind, to change some and pass on. kn_init refuses a kind that there is not.
 KN_API KnParameters kn_parameters_default(KnKind kind);
 
 typedef struct KnRange {

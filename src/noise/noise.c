@@ -89,7 +89,7 @@ const KnInfo *kn_info(KnKind kind)
 KnParameters kn_parameters_default(KnKind kind)
 {
     KnParameters parameters = usual_parameters;
-    if (!(kn_info(kind)->flags & KN_FADES))
+    if ((unsigned)kind >= KN_KIND_COUNT || !(kind_rows[kind].info.flags & KN_FADES))
         parameters.fade = KN_FADE_DEFAULT;
     else if (kind == KN_PERLIN1985)
         parameters.fade = KN_FADE_CUBIC;
