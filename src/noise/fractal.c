@@ -34,8 +34,17 @@ const KnFractalInfo *kn_fractal_info(KnFractalKind kind)
 
 KnFractalDef kn_fractal_default(KnFractalKind kind, KnKind noise)
 {
-    KnFractalDef def = {kind, noise, kn_parameters_default(noise),           kind == KN_FRACTAL_NONE ? 1 : 5, 2.0, 0.5f,
-                        0.0f, 1.0,   kind == KN_FRACTAL_PINGPONG ? 2.0 : 1.0};
+    KnFractalDef def = {
+        kind,
+        noise,
+        kn_parameters_default(noise),
+        kind == KN_FRACTAL_NONE ? 1 : 5,
+        2.0,
+        0.5f,
+        0.0f,
+        1.0,
+        kind == KN_FRACTAL_PINGPONG ? 2.0 : 1.0,
+    };
     return def;
 }
 

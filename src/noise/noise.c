@@ -86,13 +86,13 @@ const KnInfo *kn_info(KnKind kind)
     return &kind_rows[kind].info;
 }
 
+static KnFade fade_of(KnKind kind) { return kind == KN_PERLIN1985 ? KN_FADE_CUBIC : usual_parameters.fade; }
+
 KnParameters kn_parameters_default(KnKind kind)
 {
     KnParameters parameters = usual_parameters;
-    if ((unsigned)kind >= KN_KIND_COUNT || !(kind_rows[kind].info.flags & KN_FADES))
-        parameters.fade = KN_FADE_DEFAULT;
-    else if (kind == KN_PERLIN1985)
-        parameters.fade = KN_FADE_CUBIC;
+    const bool fades = (unsigned)kind < KN_KIND_COUNT && kind_rows[kind].info.flags & KN_FADES;
+    parameters.fade = fades ? fade_of(kind) : KN_FADE_DEFAULT;
     return parameters;
 }
 
@@ -180,7 +180,7 @@ bool kn_init(KnNoise *noise, KnKind kind, uint64_t seed, const KnParameters *par
     if (noise->error)
         return false;
     if (noise->parameters.fade == KN_FADE_DEFAULT)
-        noise->parameters.fade = kind == KN_PERLIN1985 ? KN_FADE_CUBIC : KN_FADE_QUINTIC;
+        noise->parameters.fade = fade_of(kind);
     noise->usual = is_usual(noise);
     if (kind_rows[kind].make_tables && !kind_rows[kind].make_tables(noise))
         noise->error = "out of memory";
