@@ -277,7 +277,7 @@ static void requests_have_their_effects(void **state)
     app->game.settings.view_distance = 7;
     app->game.settings.horizon = 6;
     flow_handle(app, &(Request){.kind = REQUEST_SETTINGS});
-    assert_int_equal(app->memory.wanted, 7);
+    assert_int_equal(app->detail.memory.wanted, 7);
     assert_int_equal(app->game.scene->horizon, 6);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     int64_t seed = app->screens.seeds.seeds.cards[3]->world.seed;

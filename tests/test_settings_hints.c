@@ -86,7 +86,7 @@ static void draw_frames(FlowFixture *fixture, double work_ms, int frames)
 {
     for (; frames > 0; frames--) {
         assert_true(app_frame(fixture->app, &fixture->input, work_ms / 1000));
-        app_adapt(fixture->app, work_ms);
+        detail_adapt(&fixture->app->detail, &(DetailFrame){work_ms, work_ms / 1000, true});
     }
 }
 
@@ -106,7 +106,7 @@ static void detail_follows_the_work_of_frames(void **state)
     fixture->config.adapts = true;
     app_apply_settings(app);
     draw_frames(fixture, 100, 300);
-    assert_int_equal(app->memory.view, 4);
+    assert_int_equal(app->detail.memory.view, 4);
     assert_int_equal(app_view(app, 1).scale, 25);
     assert_false(app_view(app, 1).shadows);
     assert_true(app->game.settings.view_distance == 12 && app->game.settings.resolution_scale == 100);
@@ -117,12 +117,13 @@ static void detail_follows_the_work_of_frames(void **state)
     assert_true(strstr(drawn.words, "Resolution scale 100 %"));
     app->game.column.focus = row_of("view_distance");
     press(fixture, NAVIGATE_RIGHT, 1);
-    assert_true(app->memory.view == 13 && shown(fixture, DETAIL_SCALE) <= 50);
+    assert_true(app->detail.memory.view == 13 && shown(fixture, DETAIL_SCALE) <= 50);
     fixture->config.given[SETTING_resolution_scale] = fixture->config.given[SETTING_view_distance] = true;
     fixture->settings.view_distance = 13;
     app_apply_settings(app);
     draw_frames(fixture, 100, 300);
-    assert_true(app->memory.view == 13 && shown(fixture, DETAIL_SCALE) == 100 && !shown(fixture, DETAIL_SHADOWS));
+    assert_true(app->detail.memory.view == 13 && shown(fixture, DETAIL_SCALE) == 100 &&
+                !shown(fixture, DETAIL_SHADOWS));
     app->game.column.focus = row_of("detail");
     press(fixture, NAVIGATE_RIGHT, 1);
     draw_frames(fixture, 100, 1);

@@ -23,8 +23,7 @@ static bool init(App *app, World *world)
 {
     const AppConfig *config = app->config;
     window_pixel_size(config->window, &app->width, &app->height);
-    app_choose_detail(app);
-    app_apply_distance(app);
+    detail_choose(&app->detail, app->width, app->height);
     char recipes[FILE_PATH_MAX];
     if (file_user_path(USER_DATA, config->data_dir, "recipes", recipes))
         recipe_open_folder(recipes); // for the menus
@@ -45,7 +44,7 @@ static void quit(App *app)
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
     render_resources_destroy(app->game.resources);
-    gpu_timer_quit(&app->timer);
+    detail_quit(&app->detail);
     overlay_destroy(app->overlay);
     memory_free(app);
 }
@@ -59,7 +58,7 @@ App *app_create(World *world, const AppConfig *config)
     app->game.tiles = &app->tiles;
     app->game.settings = *config->settings;
     app->game.saved_settings = *config->saved_settings;
-    app->memory.bytes = config->memory_bytes;
+    detail_init(&app->detail, config, &app->game);
     if (!init(app, world)) {
         quit(app);
         return NULL;
@@ -119,8 +118,7 @@ static void handle_window_events(App *app, const Input *input)
     app->width = width;
     app->height = height;
     scene_resize(app->game.scene, width, height);
-    app_choose_detail(app);
-    app_apply_distance(app);
+    detail_choose(&app->detail, app->width, app->height);
 }
 
 static double pass_time(App *app, Input *input, double seconds)
@@ -146,8 +144,7 @@ static void draw_world(App *app, double alpha)
         view.scale = MAX(view.scale, 100);
     if (app->flow.screen != MENU_SEEDS) // the browser's workers need the cores
         scene_update(app->game.scene, &view);
-    if (memory_limit_check(&app->memory, app->game.session->stream, &app->game.notices))
-        scene_set_view_distance(app->game.scene, app->memory.view);
+    detail_limit_memory(&app->detail);
     if (flow_covers(&app->flow))
         return;
     scene_draw(app->game.scene, &view);
@@ -297,9 +294,9 @@ void app_run(App *app, Input *input)
         double ms = clock_ms_since(app->frame_ns);
         app->frame_ns = clock_ns();
         input_poll(input);
-        app_begin_work(app);
+        detail_begin_work(&app->detail, app->frame_ns);
         running = app_frame(app, input, ms / 1000);
-        app_end_work(app);
+        detail_end_work(&app->detail, ms / 1000, app->playing.loaded && !flow_covers(&app->flow));
         window_swap(app->config->window);
         if (app->game.scene)
             scene_feed(app->game.scene);

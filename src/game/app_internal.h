@@ -2,11 +2,10 @@
 #pragma once
 
 #include "game/app.h"
+#include "game/detail.h"
 #include "game/playing.h"
 #include "game/screenshot.h"
-#include "render/gpu_timer.h"
 #include "render/render.h"
-#include "session/memory_limit.h"
 #include "session/watch.h"
 
 typedef struct Flow {
@@ -24,11 +23,7 @@ struct App {
     Watch *watch;            // of that file; NULL: off
     Screenshots *screenshots;
     MapTiles tiles;
-    MemoryLimit memory;
-    AutoDetail automatic;            // while Game.adapts
-    int judged_width, judged_height; // of the window, for which it began
-    GpuTimer timer;
-    int64_t worked_ns; // clock_thread_ns when the frame began
+    DetailControl detail;
 
     Flow flow;
     char failure[SESSION_FAILURE_BYTES]; // Game.failure
@@ -73,13 +68,6 @@ void app_apply_settings(App *app);
 
 // After each frame: gives up a quality for which the renderer could not make its programs.
 void app_check_quality(App *app);
-
-// detail.c: Game.detail, by the settings; or with "auto" by the work that frames take, within them.
-void app_choose_detail(App *app);  // after settings or the window's size have changed
-void app_apply_distance(App *app); // its view distance
-void app_begin_work(App *app);     // around a frame; afterwards it adapts
-void app_end_work(App *app);
-void app_adapt(App *app, double work_ms); // to a frame that took so long, without waiting
 
 // The file that is watched, or could be: that of the world's recipe. NULL: there is none, or the world is saved.
 const char *app_recipe_file(const App *app);

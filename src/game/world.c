@@ -85,8 +85,7 @@ void app_apply_settings(App *app)
     Window *window = app->config->window;
     app->game.quality = choose_quality(app);
     scene_set_quality(app->game.scene, app->game.quality);
-    app_choose_detail(app);
-    app_apply_distance(app);
+    detail_choose(&app->detail, app->width, app->height);
     scene_set_horizon(app->game.scene, app->game.settings.horizon);
     stream_set_flat_light(app->game.session->stream, !app->game.settings.smooth_light);
     window_set_vsync(app->game.settings.vsync);
@@ -190,7 +189,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
     app->game.quality = choose_quality(app);
     if (!app->game.resources)
         app->game.resources = render_resources_create(app->game.quality);
-    StreamConfig stream = scene_stream_config(app->game.quality, app->memory.view, app->config->workers);
+    StreamConfig stream = scene_stream_config(app->game.quality, app->detail.memory.view, app->config->workers);
     stream.flat_light = !app->game.settings.smooth_light;
     app->playing.loaded = false;
     app->playing.entered_ns = clock_ns();
@@ -206,7 +205,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
     app->game.scene = scene_create(
         &(SceneConfig){.stream = session->stream,
                        .renderer = {app->width, app->height, .quality = app->game.quality,
-                                    .view_distance = app->memory.view, .resources = app->game.resources},
+                                    .view_distance = app->detail.memory.view, .resources = app->game.resources},
                        .far = {session->source, session->edits, app->game.settings.horizon, app->config->workers},
                        .first = &first});
     if (!app->game.scene)
