@@ -102,6 +102,20 @@ static void the_last_of_two_values_is_used(void **state)
     options_quit(&options);
 }
 
+static void values_of_a_list_are_joined(void **state)
+{
+    (void)state;
+    static const Option list[] = {
+        {"output", .read = option_read_text, .joins = true, .form = "A[,...]", FIELD(output)}};
+    const Command command = {.name = "test", COMMAND_OPTIONS(TestOptions, list)};
+    TestOptions options;
+    assert_true(read_line(&options, &command, "--output fov=80,vsync=off --output=fov=70 --output hud=off"));
+    assert_string_equal(options.output, "fov=80,vsync=off,fov=70,hud=off");
+    options_quit(&options);
+    assert_false(read_line(&options, &command, "--output a --output"));
+    options_quit(&options);
+}
+
 static void only_options_of_the_command_are_accepted(void **state)
 {
     (void)state;
@@ -260,6 +274,7 @@ int main(void)
         cmocka_unit_test(defaults_match_the_manual),
         cmocka_unit_test(values_are_stored),
         cmocka_unit_test(the_last_of_two_values_is_used),
+        cmocka_unit_test(values_of_a_list_are_joined),
         cmocka_unit_test(only_options_of_the_command_are_accepted),
         cmocka_unit_test(bounds_match_the_help),
         cmocka_unit_test(rows_do_not_collide),

@@ -32,10 +32,14 @@ static bool read_value(void *options, int index)
 static bool take_value(void *options, int index, const char *text)
 {
     Arguments *arguments = options;
-    size_t bytes = strlen(text) + 1;
-    memory_free(arguments->texts[index]);
-    arguments->texts[index] = memcpy(memory_alloc(MEMORY_GENERAL, bytes), text, bytes);
-    return option_description(&arguments->rows[index])->late || read_value(options, index);
+    const Option *option = option_description(&arguments->rows[index]);
+    char *before = arguments->texts[index];
+    const bool joins = option->joins && before;
+    const size_t bytes = (joins ? strlen(before) + 1 : 0) + strlen(text) + 1;
+    arguments->texts[index] = memory_alloc(MEMORY_GENERAL, bytes);
+    snprintf(arguments->texts[index], bytes, "%s%s%s", joins ? before : "", joins ? "," : "", text);
+    memory_free(before);
+    return option->late || read_value(options, index);
 }
 
 static bool read_late_values(void *options)

@@ -27,6 +27,7 @@ struct Option {
     OptionRead *read;
     bool reports; // `read` logs why it refuses a text
     bool late;    // it is read after the others, on which it depends
+    bool joins;   // given again, its text follows the one before, after a comma; without it, the last one is used
     int numbers;  // for lists of numbers: their count, separator, and the bounds of each
     char separator;
     double lowest[OPTION_NUMBERS_MAX], highest[OPTION_NUMBERS_MAX];

@@ -153,7 +153,7 @@ static const Option rows[] = {
     DRAWN_ROWS,
     {.shared = &option_data_dir, FIELD(world.data_dir)},
     {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
-        .read = option_read_text, FIELD(set), .expected = "settings"},
+        .read = option_read_text, .joins = true, FIELD(set), .expected = "settings"},
     {"memory", .form = "MIB", .help = "memory limit; the view distance is lowered to keep it",
         .initial_word = "no limit", .read = option_read_ints, FIELD(memory), .numbers = 1, .lowest = {64}, .highest = {1048576}},
     {"watch", .help = "rebuild the land whenever the recipe's file is saved; this world is not saved", OPTION_FLAG, FIELD(watch)},
