@@ -66,6 +66,19 @@ def static_names_are_its_own(prefix):
         check(len(words) < 3 or words[1].islower() or words[2].startswith("kn_"), f"the static library defines {line}")
 
 
+def single_header_macros_are_its_own(prefix):
+    text = (prefix / "include/karst_noise.h").read_text()
+    system = "\n".join(line for line in text.splitlines() if line.startswith("#include <"))
+    names = []
+    for before in (system, f"#define KARST_NOISE_IMPLEMENTATION\n{system}"):
+        file = prefix / "single.c"
+        file.write_text(f'{before}\n#include "karst_noise.h"\n')
+        lines = run(CC, "-dM", "-E", f"-I{prefix}/include", file).splitlines()
+        names.append({line.split()[1].split("(")[0] for line in lines})
+    left = [name for name in names[1] - names[0] if not name.startswith(("KARST_", "KN_"))]
+    check(not left, f"the single header leaves the macros {sorted(left)}")
+
+
 def programs_of(work, static, shared):
     """What the consumer prints, built in each way."""
     printed = {}
@@ -110,6 +123,7 @@ with tempfile.TemporaryDirectory() as directory:
         check((static / f"include/karst/karst_{text}.glsl").is_file(), "the noises for shaders are not installed")
     check_recipes(SOURCE, CMAKE, static, work)
     static_names_are_its_own(static)
+    single_header_macros_are_its_own(static)
     if DEEP:
         shared_names_are_its_own(shared)
     printed = {**programs_of(work, static, shared), **found_by_cmake(work, static)}

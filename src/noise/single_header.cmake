@@ -60,12 +60,14 @@ foreach(file IN LISTS KARST_NOISE_SOURCES KARST_NOISE_ISA_SOURCES)
     karst_part(part "${SRC}/${file}")
     string(APPEND all "${part}")
 endforeach()
+# None of its macros is left in the file that implements it, but those of the header.
+string(REGEX MATCHALL "# *define [A-Za-z_0-9]+" defined "${all}")
+list(FILTER defined EXCLUDE REGEX " (KARST_|KN_|restrict$)")
+list(TRANSFORM defined REPLACE "# *define" "#undef")
+list(REMOVE_DUPLICATES defined)
+list(JOIN defined "\n" undefined)
 string(APPEND all "
-#undef ARRAY_COUNT
-#undef CLAMP
-#undef MAX
-#undef MIN
-#undef isa_get
+${undefined}
 #ifdef __cplusplus
 #undef restrict
 }
