@@ -103,6 +103,34 @@ static void translucent_things_behind_others_are_visible(void **state)
     render_fixture_close(fixture);
 }
 
+// Behind land it is counted, and with no pixel in view not drawn: nor are the copies made that it blends with.
+static void hidden_water_is_not_drawn(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    static const Face1 wall = {MESH_OPAQUE, FACE_SOUTH, 0, 4, 0, 16, 16, TILE_STONE, TINT_NONE, 0};
+    static const Face1 water = {MESH_TRANSLUCENT, FACE_SOUTH,      0, 4, 12, 16, 16, TILE_WATER,
+                                TINT_WATER,       QUAD_FLAG_LIQUID};
+    FrameView view = usual;
+    view.no_occlusion = true;
+    const ChunkPos before = {0, 0}, here = {0, -1};
+    renderer_set_chunk(fixture->renderer, mesh_of(before, &wall));
+    draw(fixture, &view);
+    const int draws = renderer_stats(fixture->renderer).draws, triangles = renderer_stats(fixture->renderer).triangles;
+    renderer_set_chunk(fixture->renderer, mesh_of(here, &water));
+    draw(fixture, &view);
+    assert_int_equal(changed_pixels(fixture), 0);
+    assert_int_equal(renderer_stats(fixture->renderer).draws, draws + 1);
+    assert_int_equal(renderer_stats(fixture->renderer).triangles, triangles + 2);
+    renderer_remove_chunk(fixture->renderer, before);
+    draw(fixture, &view);
+    draw(fixture, &view);
+    renderer_remove_chunk(fixture->renderer, here);
+    draw(fixture, &view);
+    assert_true(changed_pixels(fixture) > PIXELS / 20); // it was drawn
+    render_fixture_close(fixture);
+}
+
 // How much two pictures differ if the one before is moved down by some pixels: in the middle.
 static int difference_when_moved(const RenderFixture *fixture, int down)
 {
@@ -137,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ice_is_blended_in_linear_light),
         cmocka_unit_test(translucent_things_behind_others_are_visible),
+        cmocka_unit_test(hidden_water_is_not_drawn),
         cmocka_unit_test(falls_run_down),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

@@ -34,7 +34,6 @@ static void multi_draw(Renderer *renderer, const DrawList *list, Ring ring)
         if (end < last)
             glFlush();
     }
-    renderer->stats.triangles += ring == RING_NEAR ? 0 : 2 * list->quads;
 }
 
 static void draw_quads(Renderer *renderer, DrawListId id, GLuint program, Ring ring)
@@ -46,6 +45,7 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program, Ring r
     if (id != LIST_CUTOUT && id != LIST_CUTOUT_FAR)
         glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls back faces of cubes
     multi_draw(renderer, list, ring);
+    renderer->stats.triangles += ring == RING_NEAR ? 0 : 2 * list->quads;
     glDisable(GL_CULL_FACE);
 }
 
@@ -72,11 +72,43 @@ static GpuBox water_box(const Renderer *renderer)
     return (GpuBox){.y = lowest, .width = target->width, .height = target->height - lowest};
 }
 
+// Land mostly hides all water of the sections in view, and the copies that water needs are dear in software: there its
+// pixels are counted first. A GPU copies faster than it answers.
+static bool counts_water(const Renderer *renderer)
+{
+    return renderer->config.quality == RENDER_LIGHT && renderer->lists[LIST_TRANSLUCENT].count > 0;
+}
+
+// Comes before the sky, so that this is drawn while the driver counts.
+static void count_water(Renderer *renderer, GLuint program)
+{
+    if (!renderer->water_query)
+        glGenQueries(1, &renderer->water_query);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    glBeginQuery(GL_ANY_SAMPLES_PASSED, renderer->water_query);
+    glUseProgram(program);
+    multi_draw(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
+    glEndQuery(GL_ANY_SAMPLES_PASSED);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glFlush();
+    renderer->water_counted = true;
+}
+
+static bool is_water_seen(Renderer *renderer)
+{
+    GLuint any = GL_TRUE;
+    if (renderer->water_counted)
+        glGetQueryObjectuiv(renderer->water_query, GL_QUERY_RESULT, &any);
+    renderer->water_counted = false;
+    return any;
+}
+
 // Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
 static void draw_water(Renderer *renderer, GLuint program)
 {
     const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
-    if (list->count == 0)
+    renderer->stats.triangles += 2 * list->quads;
+    if (list->count == 0 || !is_water_seen(renderer))
         return;
     const GpuBox box = water_box(renderer);
     renderer_copy_target(renderer, &box);
@@ -292,6 +324,8 @@ const Pass pass_table[PASS_COUNT] = {
                         .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_trees, .part = PART_FAR, .behind = true},
     [PASS_FAR_LANDMARKS] = {{"far landmarks", FILES("far.glsl", "far_landmark.vert"), FILES("far_landmark.frag"), NULL},
                             .shadowed = true, .coloured = true, .shown = renderer_shows_far, .draw = draw_far_landmarks, .part = PART_FAR, .behind = true},
+    [PASS_WATER_SEEN] = {{"which water is seen", FILES("quad.glsl", "seen.vert"), FILES("seen.frag"), NULL},
+                         .shown = counts_water, .draw = count_water, .keeps_depth = true},
     [PASS_OCCLUSION] = {{"occlusion", FILES("sky.vert"), FILES("depth.glsl", "occlusion.frag"), NULL},
                         .full = true, .shown = has_occlusion, .draw = draw_occlusion},
     [PASS_OCCLUDED] = {{"occluded land", FILES("sky.vert"), FILES("depth.glsl", "occluded.frag"), NULL},
@@ -382,4 +416,5 @@ void draw_quad_by(Renderer *renderer, int pass, GLuint program)
     for (int i = 0; i < CASCADES; i++)
         renderer->cascades.opaque[i] = renderer->cascades.cutout[i] = one;
     draw_pass(renderer, &pass_table[pass], program, RING_ALL);
+    renderer->water_counted = false;
 }

@@ -179,6 +179,7 @@ void renderer_destroy(Renderer *renderer)
     targets_quit(renderer);
     glDeleteBuffers(1, &renderer->frame_uniforms);
     glDeleteVertexArrays(1, &renderer->vertex_array);
+    glDeleteQueries(1, &renderer->water_query);
     far_drawing_quit(&renderer->far);
     cloud_texture_quit(&renderer->clouds);
     tint_map_quit(&renderer->tints);

@@ -39,8 +39,9 @@ typedef enum PassId {
     PASS_FAR_LAND,
     PASS_FAR_TREES,
     PASS_FAR_LANDMARKS,
-    PASS_OCCLUSION, // into its layer,
-    PASS_OCCLUDED,  // and from there onto the land
+    PASS_WATER_SEEN, // draws nothing: whether any of it is
+    PASS_OCCLUSION,  // into its layer,
+    PASS_OCCLUDED,   // and from there onto the land
     PASS_SKY,
     PASS_NIGHT_SKY,
     PASS_SUN,
@@ -147,6 +148,8 @@ struct Renderer {
     RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL
     GLuint vertex_array, frame_uniforms;
     GpuTexture land, depth; // copies of the picture before water and of its depth, for water
+    GLuint water_query;     // of PASS_WATER_SEEN; 0: not made yet
+    bool water_counted;     // by it, in this frame
     QuadStore quads;
     uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;

@@ -1,0 +1,3 @@
+// Draws nothing: pixels that pass the depth test are counted.
+
+void main() {}
