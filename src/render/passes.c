@@ -82,8 +82,6 @@ static bool counts_water(const Renderer *renderer)
 // Comes before the sky, so that this is drawn while the driver counts.
 static void count_water(Renderer *renderer, GLuint program)
 {
-    if (!renderer->water_query)
-        glGenQueries(1, &renderer->water_query);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     glBeginQuery(GL_ANY_SAMPLES_PASSED, renderer->water_query);
     glUseProgram(program);
