@@ -36,6 +36,9 @@ float foam_at(Waves waves, float away)
 // Ripples too small to draw blur clouds: sharp ones look like oil.
 const float CLOUDS_MIRRORED = 0.15;
 
+// What is mirrored of the picture holds together on a surface more level than the one that glints.
+const float LEVELLED = 1.5;
+
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
@@ -44,11 +47,12 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     float facing = kind.y == 1 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
     float calm = calm_at(away), rough = SEA_ROUGH * (1.0 - calm);
     float mirror = mirrored_share(facing, rough);
-    vec3 back = reflect(toward, normal);
+    vec3 back = reflect(toward, normal), level = reflect(toward, normalize(normal + vec3(0.0, LEVELLED, 0.0)));
     back.y = abs(back.y);
+    level.y = abs(level.y);
     // Under a roof no sky is reflected.
     float sky = clamp(open, 0.0, 1.0);
-    vec3 mirrored = mirrored_picture(back, sky_colour(lifted(back, rough)) * sky, calm, CLOUDS_MIRRORED);
+    vec3 mirrored = mirrored_picture(level, sky_colour(lifted(back, rough)) * sky, calm * CLOUDS_MIRRORED);
     float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light * (glint * 2.5 * sky);

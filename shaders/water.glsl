@@ -47,18 +47,21 @@ ivec2 pixel_of(vec2 at)
 float calm_at(float away) { return 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0))); }
 
 // What the surface mirrors where that is in the picture without water, else `sky`. First the pixel that would show it
-// if it were far away, then the one that shows what is as far away as land there. `calm`: how much mirrors at all;
-// `clouds`: the share of that where only clouds are.
-vec3 mirrored_picture(vec3 back, vec3 sky, float calm, float clouds)
+// if it were three times as far away as the surface, then the one that shows what is as far away as land there.
+// `clouds`: the share that mirrors where only clouds are; of land, less far away.
+const float LAND_MIRRORED = 160.0; // blocks
+
+vec3 mirrored_picture(vec3 back, vec3 sky, float clouds)
 {
     vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
     float own = 1.0 / gl_FragCoord.w, ahead = max(way.w, 1e-3);
-    float there = land_distance(pixel_of(way.xy / ahead)), along = max(there - own, 0.0) / ahead;
-    vec2 at = (way.xy * along + (gl_FragCoord.xy / viewport * 2.0 - 1.0) * own) / (own + ahead * along);
+    vec2 from = gl_FragCoord.xy / viewport * 2.0 - 1.0;
+    float there = land_distance(pixel_of((from + 2.0 / ahead * way.xy) / 3.0)), along = max(there - own, 0.0) / ahead;
+    vec2 at = (way.xy * along + from * own) / (own + ahead * along);
     vec2 inside = 1.0 - smoothstep(vec2(1.0, 0.85), vec2(1.25, 1.0), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
-    calm *= depth_at(pixel_of(at)) < 1.0 ? 1.0 : clouds;
-    return mix(sky, seen, calm * inside.x * inside.y * float(way.w > 1e-3 && there > own));
+    float share = depth_at(pixel_of(at)) < 1.0 ? inversesqrt(1.0 + own * own / (LAND_MIRRORED * LAND_MIRRORED)) : clouds;
+    return mix(sky, seen, share * inside.x * inside.y * float(way.w > 1e-3 && there > own));
 }
 
 vec4 ice()

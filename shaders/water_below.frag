@@ -28,7 +28,7 @@ void main()
         vec3 out_of = WATER_INDEX * toward + (sqrt(max(through, 0.0)) - WATER_INDEX * facing) * normal;
         vec3 back = reflect(toward, normal);
         back.y = -abs(back.y);
-        vec3 mirrored = mirrored_picture(back, sky_colour(back), 1.0, 1.0);
+        vec3 mirrored = mirrored_picture(back, sky_colour(back), 1.0);
         float open_here = clamp(open, 0.0, 1.0);
         float share = smoothstep(-0.02, 0.22, through) * open_here;
         colour = vec4(mix(mirrored, window(out_of), share), 0.95 - 0.15 * share);
