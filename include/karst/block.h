@@ -146,10 +146,10 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_TALL_GRASS, "tall_grass", CROSS | BLOCK_REPLACEABLE, SIZE(12, 16), SAME(TILE_TALL_GRASS), .tint = TINT_GRASS)\
     X(BLOCK_FERN, "fern", CROSS | BLOCK_REPLACEABLE, SIZE(14, 14), SAME(TILE_FERN), .tint = TINT_GRASS)                \
     X(BLOCK_DEAD_BUSH, "dead_bush", CROSS | BLOCK_REPLACEABLE, SIZE(14, 16), SAME(TILE_DEAD_BUSH))                     \
-    X(BLOCK_DANDELION, "dandelion", CROSS, SIZE(12, 8), SAME(TILE_DANDELION))                                          \
+    X(BLOCK_DANDELION, "dandelion", CROSS, SIZE(11, 12), SAME(TILE_DANDELION))                                         \
     X(BLOCK_POPPY, "poppy", CROSS, SIZE(14, 8), SAME(TILE_POPPY))                                                      \
-    X(BLOCK_CORNFLOWER, "cornflower", CROSS, SIZE(13, 8), SAME(TILE_CORNFLOWER))                                       \
-    X(BLOCK_DAISY, "daisy", CROSS, SIZE(13, 8), SAME(TILE_DAISY))                                                      \
+    X(BLOCK_CORNFLOWER, "cornflower", CROSS, SIZE(13, 14), SAME(TILE_CORNFLOWER))                                      \
+    X(BLOCK_DAISY, "daisy", CROSS, SIZE(11, 12), SAME(TILE_DAISY))                                                     \
     X(BLOCK_SUGAR_CANE, "sugar_cane", CROSS, SIZE(16, 16), SAME(TILE_SUGAR_CANE))                                      \
     X(BLOCK_LILY_PAD, "lily_pad", FLAT | BLOCK_FLOATS, SAME(TILE_LILY_PAD), .tint = TINT_LEAVES)               \
     X(BLOCK_KELP, "kelp", WATER_PLANT(TILE_KELP), SIZE(16, 12))                                                        \
@@ -198,10 +198,10 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_RICE, "rice", CROSS | BLOCK_FLOATS, SIZE(15, 16), SAME(TILE_RICE))                                         \
     X(BLOCK_HEATHER, "heather", CROSS, SIZE(15, 16), SAME(TILE_HEATHER))                                               \
     X(BLOCK_LAVENDER, "lavender", CROSS, SIZE(14, 16), SAME(TILE_LAVENDER))                                            \
-    X(BLOCK_SUNFLOWER, "sunflower", CROSS, SIZE(16, 8), SAME(TILE_SUNFLOWER))                                          \
+    X(BLOCK_SUNFLOWER, "sunflower", CROSS, SIZE(16, 10), SAME(TILE_SUNFLOWER))                                         \
     X(BLOCK_RED_TULIP, "red_tulip", CROSS, SIZE(15, 12), SAME(TILE_RED_TULIP))                                         \
     X(BLOCK_WHITE_TULIP, "white_tulip", CROSS, SIZE(15, 12), SAME(TILE_WHITE_TULIP))                                   \
-    X(BLOCK_EDELWEISS, "edelweiss", CROSS, SIZE(8, 8), SAME(TILE_EDELWEISS))                                           \
+    X(BLOCK_EDELWEISS, "edelweiss", CROSS, SIZE(8, 12), SAME(TILE_EDELWEISS))                                          \
     X(BLOCK_COTTON_GRASS, "cotton_grass", CROSS, SIZE(13, 16), SAME(TILE_COTTON_GRASS))                                \
     X(BLOCK_DRY_GRASS, "dry_grass", CROSS | BLOCK_REPLACEABLE, SIZE(14, 16), SAME(TILE_DRY_GRASS))                     \
     X(BLOCK_ALOE, "aloe", CROSS, SIZE(15, 16), SAME(TILE_ALOE))                                                        \

@@ -61,7 +61,8 @@ void draw_bush(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 // A flower's head: `petals` discs around the centre.
 typedef struct Head {
-    float y;    // of the centre
+    int stems;  // 1, or a tuft of 3 with a head each
+    float y;    // of the highest centre
     int petals; // at most 8
     float reach, petal_radius, heart_radius;
     uint32_t heart_dark, heart_light;
@@ -70,13 +71,16 @@ typedef struct Head {
 enum { FLOWER_DANDELION, FLOWER_POPPY, FLOWER_CORNFLOWER, FLOWER_DAISY, FLOWER_SUN, FLOWER_EDELWEISS };
 
 static const Head heads[] = {
-    [FLOWER_DANDELION] = {6.0f, 8, 1.5f, 1.1f, 1.2f, 0xD09A22, 0xF0BE3C},
-    [FLOWER_POPPY] = {5.5f, 4, 1.7f, 1.75f, 0.9f, 0x2E1A22, 0x3C2A28},
-    [FLOWER_CORNFLOWER] = {5.5f, 8, 2.0f, 1.05f, 1.0f, 0x38378E, 0x4C48A8},
-    [FLOWER_DAISY] = {5.5f, 8, 2.0f, 1.1f, 1.0f, 0xD9A32B, 0xF2C84B},
-    [FLOWER_SUN] = {4.5f, 8, 2.9f, 1.5f, 2.1f, 0x4A2F20, 0x6A4628},
-    [FLOWER_EDELWEISS] = {10.0f, 8, 1.7f, 0.8f, 0.9f, 0xC8B458, 0xE0CF78},
+    [FLOWER_DANDELION] = {3, 6.5f, 4, 0.9f, 0.75f, 0.8f, 0xD09A22, 0xF0BE3C},
+    [FLOWER_POPPY] = {1, 5.5f, 4, 1.7f, 1.75f, 0.9f, 0x2E1A22, 0x3C2A28},
+    [FLOWER_CORNFLOWER] = {3, 5.5f, 8, 1.3f, 0.7f, 0.6f, 0x38378E, 0x4C48A8},
+    [FLOWER_DAISY] = {3, 6.5f, 4, 1.0f, 0.6f, 0.55f, 0xD9A32B, 0xF2C84B},
+    [FLOWER_SUN] = {1, 4.5f, 8, 2.9f, 1.5f, 2.1f, 0x4A2F20, 0x6A4628},
+    [FLOWER_EDELWEISS] = {3, 9.5f, 4, 1.0f, 0.55f, 0.5f, 0xC8B458, 0xE0CF78},
 };
+
+// Where the heads of a tuft are, from the middle of the first.
+static const float stem_offsets[3][2] = {{0, 0}, {-5, 3}, {4, 2}};
 
 static void draw_stem(const TileDef *def, uint64_t seed, Canvas *canvas, float top)
 {
@@ -97,10 +101,15 @@ void draw_flower(const TileDef *def, uint64_t seed, Canvas *canvas)
     const Head *head = &heads[def->variant];
     const Palette heart = {head->heart_dark, head->heart_light};
     draw_stem(def, seed, canvas, head->y);
-    for (int i = head->petals - 1; i >= 0; i--)
-        canvas_disc(canvas, 8 + directions[i][0] * head->reach, head->y + directions[i][1] * head->reach,
-                    head->petal_radius, def->accent);
-    canvas_disc(canvas, 8, head->y, head->heart_radius, heart);
+    for (int stem = head->stems - 1; stem >= 0; stem--) {
+        const float x = 8.5f + stem_offsets[stem][0], y = head->y + stem_offsets[stem][1];
+        if (stem > 0)
+            canvas_stroke(canvas, &(Stroke){8, 15.5f, x, y, 0.5f, 0.15f, 0.75f, 1}, def->palette);
+        for (int i = head->petals - 1; i >= 0; i--)
+            canvas_disc(canvas, x + directions[i][0] * head->reach, y + directions[i][1] * head->reach,
+                        head->petal_radius, def->accent);
+        canvas_disc(canvas, x, y, head->heart_radius, heart);
+    }
 }
 
 void draw_cane(const TileDef *def, uint64_t seed, Canvas *canvas)

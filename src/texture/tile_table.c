@@ -153,7 +153,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_WHITE_TULIP] = {.draw = draw_tulips, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9D8D0, 0xE2E0D4, 0xECE8D9, 0xF5F0DE, 0xFEF9E3}, .variant = 1},
     [TILE_EDELWEISS] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xC8CCC4, 0xD3D6CA, 0xDEDFD1, 0xE9E9D7, 0xF4F3DD}, .variant = 5},
     [TILE_COTTON_GRASS] = {.draw = draw_tufts, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD7D8D5, 0xE0E0DA, 0xEAE8DF, 0xF3F0E4, 0xFDF9E9}},
-    [TILE_DRY_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x5A6138, 0x787548, 0x948856, 0xAA9A64, 0xBEAB74}, .variant = 3},
+    [TILE_DRY_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x566736, 0x6C7641, 0x85854B, 0x9C9456, 0xB0A264}, .variant = 3},
     [TILE_ALOE] = {.draw = draw_aloe, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x3F6854, 0x537961, 0x678B6D, 0x7A9D7A, 0x8DB087}},
     [TILE_CLOVER] = {.draw = draw_clover, .alpha = TILE_ALPHA_COVERAGE, .palette = BLADES, .accent = {0xD7D8D5, 0xE0E0DA, 0xEAE8DF, 0xF3F0E4, 0xFDF9E9}},
     [TILE_MOSS_CARPET] = {.draw = draw_mat, .alpha = TILE_ALPHA_COVERAGE, .palette = MOSS, .cells_x = 3, .cells_y = 3, .amount = 0.8f},
