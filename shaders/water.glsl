@@ -60,7 +60,7 @@ vec3 mirrored_picture(vec3 back, vec3 sky, float clouds)
     vec2 at = (way.xy * along + from * own) / (own + ahead * along);
     vec2 inside = 1.0 - smoothstep(vec2(1.0, 0.85), vec2(1.25, 1.0), abs(at)); // aside of the picture its edge is continued
     vec3 seen = linear(texelFetch(land, pixel_of(at), 0).rgb);
-    float share = depth_at(pixel_of(at)) < 1.0 ? inversesqrt(1.0 + own * own / (LAND_MIRRORED * LAND_MIRRORED)) : clouds;
+    float share = texelFetch(depth, pixel_of(at), 0).r < 1.0 ? inversesqrt(1.0 + own * own / (LAND_MIRRORED * LAND_MIRRORED)) : clouds;
     return mix(sky, seen, share * inside.x * inside.y * float(way.w > 1e-3 && there > own));
 }
 

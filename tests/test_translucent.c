@@ -131,27 +131,6 @@ static void hidden_water_is_not_drawn(void **state)
     render_fixture_close(fixture);
 }
 
-// The copy of the window's depth has its rows in another order where that is cheaper: water's depth shows no
-// difference.
-static void depth_is_found_in_turned_rows(void **state)
-{
-    (void)state;
-    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
-    Renderer *renderer = fixture->renderer;
-    put(fixture, &stone_floor);
-    renderer_set_chunk(renderer, mesh_of((ChunkPos){0, -1}, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 10, 0, 16, 16,
-                                                                     TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID}));
-    assert_true(renderer_turns_depth(renderer));
-    draw(fixture, &usual);
-    const GLuint turner = renderer->depth_turner;
-    renderer->depth_turner = 0;
-    assert_false(renderer_turns_depth(renderer));
-    draw(fixture, &usual);
-    assert_true(changed_pixels(fixture) < PIXELS / 100); // copies that are drawn round it
-    renderer->depth_turner = turner;
-    render_fixture_close(fixture);
-}
-
 // How much two pictures differ if the one before is moved down by some pixels: in the middle.
 static int difference_when_moved(const RenderFixture *fixture, int down)
 {
@@ -187,7 +166,6 @@ int main(void)
         cmocka_unit_test(ice_is_blended_in_linear_light),
         cmocka_unit_test(translucent_things_behind_others_are_visible),
         cmocka_unit_test(hidden_water_is_not_drawn),
-        cmocka_unit_test(depth_is_found_in_turned_rows),
         cmocka_unit_test(falls_run_down),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

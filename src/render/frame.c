@@ -19,7 +19,8 @@
 // From a height it must be dark before the view ends: a pale band there would show the sea as a disc.
 #define DEEP_LOW 0.045f
 #define DEEP_AT_END 0.30f // of the square of the slope at which the end of the view at sea level is seen
-#define CLOUD_DRIFT_X 2.0 // blocks a second
+// Blocks a second.
+#define CLOUD_DRIFT_X 2.0
 #define CLOUD_DRIFT_Z 0.7
 _Static_assert(CLOUD_SPAN % PLACE_WRAP == 0, "the clouds' small detail would break where their places wrap");
 
@@ -192,8 +193,7 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
                        .seconds = (float)fmod(renderer->view.seconds, SECONDS_WRAP),
                        .viewport = {(float)renderer->target->width, (float)renderer->target->height},
                        .near_plane = camera->near_plane,
-                       .far_plane = camera->far_plane,
-                       .depth_top = renderer_turns_depth(renderer) ? renderer->target->height - 1 : 0};
+                       .far_plane = camera->far_plane};
     memcpy(eye.view_projection, camera->view_projection, sizeof eye.view_projection);
     memcpy(eye.to_direction, camera->to_direction, sizeof eye.to_direction);
     memcpy(eye.eye_fraction, camera->fraction, sizeof eye.eye_fraction);

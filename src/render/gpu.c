@@ -125,20 +125,15 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
                         pixels);
 }
 
-void gpu_texture_resize(GpuTexture *texture, int width, int height)
+void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box)
 {
     const FormatInfo *info = &format_table[texture->format];
     gpu_texture_bind(texture);
     if (texture->width != width || texture->height != height)
         glTexImage2D(GL_TEXTURE_2D, 0, info->internal, width, height, 0, info->format, info->type, NULL);
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, box->x, box->y, box->x, box->y, box->width, box->height);
     texture->width = width;
     texture->height = height;
-}
-
-void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box)
-{
-    gpu_texture_resize(texture, width, height);
-    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, box->x, box->y, box->x, box->y, box->width, box->height);
 }
 
 // A framebuffer from which the texture is read.

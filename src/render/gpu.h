@@ -60,9 +60,6 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
 // drivers compile programs of their own for it, which takes 0.15 s.)
 void gpu_halve(uint8_t *texels, int width, int height, int channels);
 
-// Gives it another size; what it holds is undefined then. Binds it.
-void gpu_texture_resize(GpuTexture *texture, int width, int height);
-
 // Copies a part of the framebuffer, which is `width` x `height`, to the same place. If the texture had another size,
 // the rest of it is undefined then.
 void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box);

@@ -78,7 +78,9 @@ static void create_buffers(Renderer *renderer)
     shadow_drawing_quit(&renderer->shadows); // none yet
     far_drawing_init(&renderer->far);
     cloud_texture_init(&renderer->clouds);
-    renderer_init_copies(renderer);
+    renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, 0, 0, NULL);
+    static const GpuTexture land = {.unit = UNIT_LAND, .format = GPU_RGB8, .filter = GPU_LINEAR, .clamps = true};
+    renderer->land = gpu_texture_create(&land, 0, 0, NULL);
 }
 
 // A quad of stone, lava, leaves and water, ahead of an eye at (8, 8, 8) in this chunk or one south of it.
@@ -163,7 +165,8 @@ static void targets_quit(Renderer *renderer)
     render_target_quit(&renderer->cloud_layer);
     render_target_quit(&renderer->sky_layer);
     effects_quit(renderer);
-    renderer_quit_copies(renderer);
+    gpu_texture_destroy(&renderer->depth);
+    gpu_texture_destroy(&renderer->land);
 }
 
 void renderer_destroy(Renderer *renderer)
@@ -327,7 +330,8 @@ static void draw_next_program(const Renderer *renderer)
     next.picture.height = MIN(next.picture.height, CORNER_HEIGHT);
     next.scaled = next.smooth = next.cloud_layer = next.sky_layer = next.occlusion = (RenderTarget){0};
     memset(next.bloom, 0, sizeof next.bloom);
-    renderer_init_copies(&next);
+    next.land = gpu_texture_create(&renderer->land, 0, 0, NULL);
+    next.depth = gpu_texture_create(&renderer->depth, 0, 0, NULL);
     renderer_choose_target(&next);
     bind_state(&next);
     gpu_texture_set_filter(&resources->tiles, tile_filter(resources->next.quality));

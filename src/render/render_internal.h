@@ -126,9 +126,6 @@ void renderer_show_target(const Renderer *renderer);
 void renderer_copy_target(Renderer *renderer, const GpuBox *box);
 const GpuTexture *renderer_land_copy(const Renderer *renderer);
 const GpuTexture *renderer_depth_copy(const Renderer *renderer);
-bool renderer_turns_depth(const Renderer *renderer); // the copy of depth has the highest row first
-void renderer_init_copies(Renderer *renderer);
-void renderer_quit_copies(Renderer *renderer);
 
 // The biome colours of the land in view: a texture array of three layers (grass, leaves, water) with one texel for 4 x
 // 4 columns, addressed as a torus, so that a chunk always has the same place in it.
@@ -151,7 +148,6 @@ struct Renderer {
     RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL
     GLuint vertex_array, frame_uniforms;
     GpuTexture land, depth; // copies of the picture before water and of its depth, for water
-    GLuint depth_turner;    // framebuffer of the copy of depth, for renderer_turns_depth; 0: the window cannot do that
     GLuint water_query;     // of PASS_WATER_SEEN
     bool water_counted;     // by it, in this frame
     QuadStore quads;

@@ -108,51 +108,6 @@ const GpuTexture *renderer_depth_copy(const Renderer *renderer)
     return is_smooth(renderer) ? &renderer->scaled.depth : &renderer->depth;
 }
 
-// Software OpenGL keeps a window's rows from the top and those of textures from the bottom. A copy that would turn them
-// is drawn, pixel by pixel; one that leaves them as they are, since its height is negative, is of memory, and takes a
-// tenth of the time (colour is drawn in any case, as its formats differ). So the copy of the window's depth has the
-// highest row first. The standard allows that between equal formats of depth, which only a try shows.
-bool renderer_turns_depth(const Renderer *renderer)
-{
-    return renderer->depth_turner && renderer->target == &renderer->picture && renderer->config.quality == RENDER_LIGHT;
-}
-
-static void turn_depth(const Renderer *renderer, const GpuBox *box)
-{
-    const int height = renderer->depth.height, top = box->y + box->height;
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, renderer->depth_turner);
-    glBlitFramebuffer(box->x, box->y, box->x + box->width, top, box->x, height - box->y, box->x + box->width,
-                      height - top, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
-}
-
-void renderer_init_copies(Renderer *renderer)
-{
-    static const GpuTexture depth = {.unit = UNIT_DEPTH, .format = GPU_DEPTH24};
-    static const GpuTexture land = {.unit = UNIT_LAND, .format = GPU_RGB8, .filter = GPU_LINEAR, .clamps = true};
-    renderer->depth = gpu_texture_create(&depth, 1, 1, NULL);
-    renderer->land = gpu_texture_create(&land, 1, 1, NULL);
-    if (renderer->picture.framebuffer)
-        return;
-    glGenFramebuffers(1, &renderer->depth_turner);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, renderer->depth_turner);
-    glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, renderer->depth.name, 0);
-    glDrawBuffer(GL_NONE);
-    glGetError(); // of others
-    turn_depth(renderer, &(GpuBox){.width = 1, .height = 1});
-    if (glGetError() != GL_NO_ERROR) {
-        glDeleteFramebuffers(1, &renderer->depth_turner);
-        renderer->depth_turner = 0;
-    }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-}
-
-void renderer_quit_copies(Renderer *renderer)
-{
-    glDeleteFramebuffers(1, &renderer->depth_turner);
-    gpu_texture_destroy(&renderer->depth);
-    gpu_texture_destroy(&renderer->land);
-}
-
 void renderer_copy_target(Renderer *renderer, const GpuBox *box)
 {
     const RenderTarget *target = renderer->target;
@@ -161,13 +116,7 @@ void renderer_copy_target(Renderer *renderer, const GpuBox *box)
         render_target_bind(target);
         return;
     }
-    if (renderer_turns_depth(renderer)) {
-        gpu_texture_resize(&renderer->depth, target->width, target->height);
-        turn_depth(renderer, box);
-        glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
-    } else {
-        gpu_texture_copy(&renderer->depth, target->width, target->height, box);
-    }
+    gpu_texture_copy(&renderer->depth, target->width, target->height, box);
     gpu_texture_copy(&renderer->land, target->width, target->height, box);
 }
 
