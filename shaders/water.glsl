@@ -46,11 +46,11 @@ ivec2 pixel_of(vec2 at)
 // How much of water so far away mirrors as a calm surface does: far waves are smaller than pixels.
 float calm_at(float away) { return 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.0))); }
 
+const float LAND_MIRRORED = 160.0; // blocks: so far away 0.7 of land still mirrors
+
 // What the surface mirrors where that is in the picture without water, else `sky`. First the pixel that would show it
 // if it were three times as far away as the surface, then the one that shows what is as far away as land there.
-// `clouds`: the share that mirrors where only clouds are; of land, less far away.
-const float LAND_MIRRORED = 160.0; // blocks
-
+// `clouds`: the share that mirrors where only clouds are.
 vec3 mirrored_picture(vec3 back, vec3 sky, float clouds)
 {
     vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane
