@@ -302,6 +302,7 @@ set(RENDER_SOURCES
     src/render/clouds.c
     src/render/cull.c
     src/render/daylight.c
+    src/render/draw_list.c
     src/render/effects.c
     src/render/far_land.c
     src/render/fit.c

@@ -225,6 +225,45 @@ static void faces_turned_to_the_eye_are_drawn(void **state)
     chunk_table_quit(&table);
 }
 
+// ---- land that hides
+
+// Whether low land is drawn behind a wall that begins 24 blocks from the eye, where land hides up to `hides` blocks
+// away.
+static bool is_seen_behind_wall(float hides)
+{
+    const FrameView view = {.eye = {8.3, 70, 8.3}, .fov = 70, .yaw = 90};
+    Culler culler;
+    ChunkTable table = {0};
+    Camera camera;
+    bool seen = false;
+    culler_init(&culler);
+    for (int x = 0; x < 5; x++) {
+        DrawnChunk *chunk = chunk_table_add(&table, (ChunkPos){.x = x});
+        chunk->drawn_sections = x == 2 || x == 4 ? 0x0010 : 0; // 64 to 80
+        for (int section = 0; section < SECTION_COUNT; section++)
+            chunk->see_through[section] = VISIBILITY_ALL;
+        memset(chunk->part_tops, SECTION_HEIGHT, sizeof chunk->part_tops);
+        memset(chunk->rock.top, x == 2 ? 120 : 60, sizeof chunk->rock.top);
+    }
+    camera_init(&camera, &view, WIDTH, HEIGHT, (const float[]){0.1f, 2000.0f});
+    cull(&culler, &table, &(CullView){.camera = &camera, .reach = 160, .hides = hides, .occlusion = true});
+    for (int i = 0; i < culler.count; i++)
+        seen |= culler.seen[i].chunk->pos.x == 4;
+    assert_in_range(culler.count, 1, 2); // the wall always
+    culler_quit(&culler);
+    chunk_table_quit(&table);
+    return seen;
+}
+
+// Chunks that dissolve into far land hide neither what is behind them nor far land.
+static void only_land_that_does_not_dissolve_hides(void **state)
+{
+    (void)state;
+    assert_false(is_seen_behind_wall(100));
+    assert_false(is_seen_behind_wall(30)); // its first columns
+    assert_true(is_seen_behind_wall(20));
+}
+
 int main(void)
 {
     int places = deep_or(12, 1000);
@@ -233,6 +272,7 @@ int main(void)
     if (!window)
         return 1;
     const struct CMUnitTest tests[] = {cmocka_unit_test(faces_turned_to_the_eye_are_drawn),
+                                       cmocka_unit_test(only_land_that_does_not_dissolve_hides),
                                        cmocka_unit_test_prestate(culling_changes_no_pixel, &places)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     int errors = window_gl_error_count(window);

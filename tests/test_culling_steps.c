@@ -41,7 +41,7 @@ static int count_quads(const Renderer *renderer, const SeenSection *seen)
         const unsigned faces = frame_faces(renderer, seen, (MeshPass)pass);
         uint32_t first = range->first;
         for (int face = 0; face < FACE_COUNT; first += range->count[face++])
-            quads += faces >> face & 1 ? frame_quads(seen, (MeshPass)pass, face, first) : 0;
+            quads += faces >> face & 1 ? draw_list_quads(seen, (MeshPass)pass, face, first) : 0;
     }
     return (int)quads;
 }

@@ -3,6 +3,7 @@
 
 #include "mesh/mesh.h"
 #include "render/cull.h"
+#include "render/draw_list.h"
 #include "render/quad_store.h"
 
 #include <cglm/mat4.h>

@@ -8,7 +8,8 @@
 #pragma once
 
 #include "render/cull.h"
-#include "render/quad_store.h"
+#include "render/draw_list.h"
+#include "render/layout.h"
 
 typedef struct CascadeDrawing {
     GpuTexture maps; // a layer for each; none while there are no fine shadows

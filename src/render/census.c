@@ -134,7 +134,7 @@ static void count_section(const Count *count, const SeenSection *seen)
         uint32_t first = range->first;
         uint8_t faces = frame_faces(count->renderer, seen, (MeshPass)pass);
         for (int face = 0; face < FACE_COUNT; first += range->count[face++]) {
-            uint32_t quads = faces >> face & 1 ? frame_quads(seen, (MeshPass)pass, face, first) : 0;
+            uint32_t quads = faces >> face & 1 ? draw_list_quads(seen, (MeshPass)pass, face, first) : 0;
             for (uint32_t i = 0; i < quads; i++)
                 count_quad(count, seen, (MeshPass)pass, &count->quads[seen->chunk->first_quad + first + i]);
         }

@@ -239,7 +239,7 @@ static void order_outwards(float low, int size, int order[CHUNK_SIZE])
 static void raise_skyline(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                           const CullView *view)
 {
-    (void)sections, (void)view;
+    (void)sections;
     int level = rock_level(corner), size = 1 << level, side = CHUNK_SIZE >> level;
     int along_x[CHUNK_SIZE], along_z[CHUNK_SIZE];
     order_outwards(corner[0], size, along_x);
@@ -250,12 +250,14 @@ static void raise_skyline(Culler *culler, const DrawnChunk *chunk, const vec3 co
         if (top <= bottom)
             continue;
         float x = corner[0] + (float)(cx * size), z = corner[2] + (float)(cz * size);
-        skyline_add(&culler->skyline, &(SkylineBox){.x0 = x,
-                                                    .z0 = z,
-                                                    .x1 = x + (float)size,
-                                                    .z1 = z + (float)size,
-                                                    .bottom = corner[1] + (float)bottom + ROCK_MARGIN,
-                                                    .top = corner[1] + (float)top - ROCK_MARGIN});
+        const SkylineBox box = {.x0 = x,
+                                .z0 = z,
+                                .x1 = x + (float)size,
+                                .z1 = z + (float)size,
+                                .bottom = corner[1] + (float)bottom + ROCK_MARGIN,
+                                .top = corner[1] + (float)top - ROCK_MARGIN};
+        if (farthest(&box) < view->hides * view->hides)
+            skyline_add(&culler->skyline, &box);
     }
 }
 

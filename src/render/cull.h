@@ -171,6 +171,7 @@ typedef struct CullView {
     float reach;       // blocks: beyond, everything is hidden by fog
     float plant_reach; // blocks: beyond, plants are too small to draw; of the first band
     float leaf_reach;  // blocks: beyond, holes in leaves are filled
+    float hides;       // blocks: nearer land hides what is behind it
     float dissolves;   // blocks: beyond, far land or clouds show through
     float dissolved;   // blocks: beyond, only they show
     bool occlusion;    // cull sections that rock or land hides

@@ -29,6 +29,9 @@ _Static_assert(CLOUD_SPAN % PLACE_WRAP == 0, "the clouds' small detail would bre
 #define HAZE_REACH 8192.0f // blocks: land that goes on farther is in thinner air
 #define NOWHERE 1e9f       // blocks
 
+// Blocks to the middles of sections that are drawn before the rest of any list.
+#define FIRST_REACH 44.0f
+
 // Over so many blocks chunks dissolve into far land, where the disc of them is whole: it may lack one on a side.
 #define DISSOLVE_LENGTH 16.0f
 #define SURELY_DRAWN 24.0f
@@ -316,51 +319,18 @@ uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass 
     return faces;
 }
 
-// How many of the heights, which descend, are above `floor`.
-static uint32_t count_higher(const uint8_t *heights, uint32_t count, int floor)
-{
-    uint32_t low = 0;
-    while (low < count) {
-        uint32_t middle = (low + count) / 2;
-        if (heights[middle] > floor)
-            low = middle + 1;
-        else
-            count = middle;
-    }
-    return low;
-}
-
-uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first)
-{
-    const DrawnChunk *chunk = seen->chunk;
-    uint32_t quads = chunk->ranges[seen->section][pass].count[face];
-    for (int band = seen->bands; face == FACE_CROSS && quads > 0 && band < PLANT_BANDS; band++)
-        quads -= chunk->plants[seen->section][band];
-    bool ordered = face < FACE_CROSS && pass != MESH_TRANSLUCENT;
-    return ordered && seen->floor > 0 ? count_higher(chunk->heights + first, quads, seen->floor) : quads;
-}
-
-// Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
-static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
-{
-    const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
-    uint32_t first = range->first;
-    for (int face = 0; face < FACE_COUNT; first += range->count[face++])
-        if (faces >> face & 1)
-            draw_list_add(list, seen->chunk->first_quad + first, frame_quads(seen, pass, face, first));
-}
-
 // Translucent quads, far to near. The quads of a run are in that order already (karst/mesh.h). Horizontal runs go
 // first, since sides of water or ice that rise above a surface are in front of it.
 static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t faces)
 {
     const uint8_t level = 1 << FACE_DOWN | 1 << FACE_UP;
-    list_section(list, seen, MESH_TRANSLUCENT, faces & level);
-    list_section(list, seen, MESH_TRANSLUCENT, faces & (uint8_t)~level);
+    draw_list_section(list, seen, MESH_TRANSLUCENT, faces & level);
+    draw_list_section(list, seen, MESH_TRANSLUCENT, faces & (uint8_t)~level);
 }
 
 // Near to far, so that hidden fragments are not shaded; translucent quads far to near. Leaves and plants hide much of
-// the ground behind them: what is near is drawn before the rest of any list.
+// the ground behind them: what is near is drawn before the rest of any list, by distance alone, so that quads that meet
+// in a pixel are drawn in the same order whichever sections are hidden.
 static void list_draws(Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
@@ -372,14 +342,14 @@ static void list_draws(Renderer *renderer)
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         DrawList *opaque = &lists[near->far && !submerged ? LIST_OPAQUE_FAR : LIST_OPAQUE];
         DrawList *cutout = &lists[near->far && !submerged ? LIST_CUTOUT_FAR : LIST_CUTOUT];
-        list_section(opaque, near, MESH_OPAQUE, frame_faces(renderer, near, MESH_OPAQUE));
-        list_section(opaque, near, MESH_BURIED, frame_faces(renderer, near, MESH_BURIED));
-        list_section(&lists[LIST_LAVA], near, MESH_LAVA, frame_faces(renderer, near, MESH_LAVA));
-        list_section(cutout, near, MESH_CUTOUT, frame_faces(renderer, near, MESH_CUTOUT));
-        list_section(cutout, near, MESH_INNER, frame_faces(renderer, near, MESH_INNER));
+        draw_list_section(opaque, near, MESH_OPAQUE, frame_faces(renderer, near, MESH_OPAQUE));
+        draw_list_section(opaque, near, MESH_BURIED, frame_faces(renderer, near, MESH_BURIED));
+        draw_list_section(&lists[LIST_LAVA], near, MESH_LAVA, frame_faces(renderer, near, MESH_LAVA));
+        draw_list_section(cutout, near, MESH_CUTOUT, frame_faces(renderer, near, MESH_CUTOUT));
+        draw_list_section(cutout, near, MESH_INNER, frame_faces(renderer, near, MESH_INNER));
         list_translucent(&lists[LIST_TRANSLUCENT], far, frame_faces(renderer, far, MESH_TRANSLUCENT));
-        opaque->near = near->near ? opaque->count : opaque->near;
-        cutout->near = near->near ? cutout->count : cutout->near;
+        if (near->distance < FIRST_REACH * FIRST_REACH)
+            opaque->near = opaque->count, cutout->near = cutout->count;
     }
     if (sees_through(renderer) && renderer->revealed_count > 0)
         draw_list_add(&lists[LIST_OPAQUE], renderer->first_revealed, renderer->revealed_count);
@@ -438,6 +408,7 @@ void frame_prepare(Renderer *renderer)
                      .reach = reach_of(renderer),
                      .plant_reach = plant_reaches[renderer->config.quality],
                      .leaf_reach = leaf_reaches[renderer->config.quality],
+                     .hides = renderer_shows_far(renderer) ? reaches.dissolve_begin : reaches.end,
                      .dissolves = reaches.dissolve_begin,
                      .dissolved = renderer->deep ? reaches.end : reaches.dissolve_end,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});

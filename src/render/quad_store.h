@@ -46,21 +46,3 @@ void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count);
 
 // A copy of all quads, by index; the caller frees it with memory_free.
 Quad *quad_store_read(const QuadStore *store);
-
-// ---- lists of draws: those of one multi-draw: runs of quads in the quad store.
-
-// Quads that the shared 16-bit indices can address in one draw; longer runs are split.
-enum { DRAW_QUADS_MAX = 1 << 14, QUAD_INDICES = 6, INDEX_BYTES = DRAW_QUADS_MAX * QUAD_INDICES * 2 };
-
-typedef struct DrawList {
-    GLsizei *index_counts;
-    GLint *base_vertices;
-    const void **offsets; // all NULL: every draw starts at the first index
-    int count, capacity;
-    int near;          // of the draws, from the first, those of what is near
-    int quads;         // of all draws
-    uint32_t last_end; // end of the last run, so that an adjacent one can be merged with it
-} DrawList;
-
-void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count);
-void draw_list_quit(DrawList *list);

@@ -5,6 +5,7 @@
 #include "render/clouds.h"
 #include "render/cull.h"
 #include "render/far_land.h"
+#include "render/draw_list.h"
 #include "render/quad_store.h"
 #include "render/weather.h"
 
@@ -243,10 +244,6 @@ static inline bool renderer_keeps_cascades(const Renderer *renderer)
 
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);
-
-// How many quads of a run of such a section are drawn, from its first: of plants, those of the nearest bands; of
-// others, those that nearer land does not hide. `first`: of the run, among the chunk's quads.
-uint32_t frame_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
