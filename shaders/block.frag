@@ -3,6 +3,7 @@
 in vec4 shade_u;
 in vec4 air_v;
 #ifdef OPAQUE
+flat in int first;
 in vec3 tint;
 #endif
 #ifdef SHADOWS
@@ -77,7 +78,7 @@ void main()
     }
     texel.rgb *= tile >= PLANT_BIT ? 1.0 : 0.6 + 0.4 * texel.a;
 #else
-    vec4 texel = texel_at(uv, tile);
+    vec4 texel = texel_at(uv, layer_at(tile, first, uv));
 #endif
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE

@@ -4,6 +4,7 @@
 out vec4 shade_u; // light, less what the air absorbs; u
 out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
+flat out int first; // the number of the block at uv 0, 0
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
 #ifdef UNDERWATER
@@ -197,8 +198,8 @@ float patches(Corner corner, ivec2 waves, ivec2 bends)
 
 bool is_rock(int tile)
 {
-    return tile == TILE_STONE || tile == TILE_SANDSTONE_SIDE || (tile >= TILE_MARBLE && tile <= TILE_DIAMOND_ORE) ||
-           (tile >= TILE_GRANITE && tile <= TILE_MOSSY_STONE);
+    return tile == TILE_SANDSTONE_SIDE || (tile >= TILE_MARBLE && tile <= TILE_DIAMOND_ORE) ||
+           (tile >= TILE_LIMESTONE && tile <= TILE_GREEN_MARBLE) || (tile >= TILE_STONE && tile <= TILE_MOSSY_STONE);
 }
 
 // Large-scale variation of colour: crowns vary over the size of a tree, sand and rock over that of a field. Snow varies
@@ -323,6 +324,7 @@ void main()
     lantern_away = abs(dot(position - lantern.xyz, cross(quad_u[corner.face], quad_v[corner.face])));
 #endif
 #ifdef OPAQUE
+    first = first_block(corner);
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else
     vec3 dye = tint_at(corner);

@@ -64,6 +64,15 @@ Corner quad_corner(int vertex)
     return corner;
 }
 
+// The number of the block at uv 0, 0, which chooses its picture.
+int first_block(Corner corner)
+{
+    vec3 u = quad_u[corner.face], v = quad_v[corner.face], place = vec3(corner.block) + corner.offset;
+    v *= v.y > 0.5 ? -1.0 : 1.0; // uv's y leads down
+    ivec3 block = ivec3(round(vec3(vec2(dot(place, u), dot(place, v)) - corner.uv, dot(place, cross(u, v)))));
+    return block.x * NUMBER_ALONG_U + block.y * NUMBER_ALONG_V + block.z * NUMBER_ACROSS;
+}
+
 // Position relative to the eye, exact at any distance from the world's origin: whole blocks are subtracted as integers,
 // modulo PLACE_WRAP, and less than half of that is ever in view.
 vec3 corner_position(Corner corner)

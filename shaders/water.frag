@@ -39,12 +39,23 @@ const float CLOUDS_MIRRORED = 0.15;
 // What is mirrored of the picture holds together on a surface more level than the one that glints.
 const float LEVELLED = 1.5;
 
+// Level ice has pale cracks, and snow that the wind left on it. Both hide what it mirrors, of which `mirror` is left.
+vec4 worn_ice(Waves waves, out float mirror)
+{
+    vec4 plain = ice();
+    float top = float(kind.y == 0), crack = top * smoothstep(0.27, 0.42, max(waves.cracks.x - 0.06, waves.cracks.y));
+    float snow = top * smoothstep(0.68, 0.80, waves.wide + 0.3 * waves.fine.r);
+    mirror = 0.7 * top * (1.0 - snow) * (1.0 - 0.5 * crack);
+    vec3 colour = plain.rgb * mix(mix(vec3(1.0), vec3(1.7, 1.4, 1.2), 0.7 * crack), vec3(2.2, 1.65, 1.4), snow);
+    return vec4(colour, mix(plain.a, 1.0, max(snow, 0.4 * crack)));
+}
+
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
     Waves waves = waves_at(away, kind.y == 2);
     vec3 normal = kind.y == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
-    float facing = kind.y == 1 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
+    float facing = kind.y == 1 || kind.y == 0 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
     float calm = calm_at(away), rough = SEA_ROUGH * (1.0 - calm);
     float mirror = mirrored_share(facing, rough);
     vec3 back = reflect(toward, normal), level = reflect(toward, normalize(normal + vec3(0.0, LEVELLED, 0.0)));
@@ -65,6 +76,13 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : vec3(0.80, 0.82, 0.80)), white);
     through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
     mirror *= falls ? 1.0 : 1.0 - white;
+    float clear;
+    vec4 worn = worn_ice(waves, clear);
+    if (kind.y <= 0) {
+        mirror *= clear;
+        through = 1.0 - worn.a;
+        own = worn.rgb * (worn.a / (1.0 - through * 0.6));
+    }
     float cover = 1.0 - (1.0 - mirror) * through;
     vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
     if (kind.y == 1)
@@ -77,13 +95,8 @@ void main()
     float away = length(place.xyz);
     vec3 toward = place.xyz / max(away, 1e-3);
     vec3 behind = texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb;
-    vec4 colour;
-    if (kind.y == 0) {
-        colour = ice();
-    } else {
-        float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
-        colour = water_above(toward, away, thickness, linear(behind));
-    }
+    float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
+    vec4 colour = water_above(toward, away, thickness, linear(behind));
     vec3 lit = mix(mix(colour.rgb, far_look.rgb, far_look.w), air, place.w);
     float cover = mix(colour.a, 1.0, max(place.w, far_look.w));
     pixel = blended(lit, cover, behind);

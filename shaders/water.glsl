@@ -10,7 +10,7 @@ in vec2 uv;
 in vec2 columns;
 in float height;
 in vec4 far_look;
-flat in ivec2 kind;
+flat in ivec3 kind;
 out vec4 pixel;
 
 // What the bed adds to the light of water so many blocks deep, for each part of daylight (far/far.h).
@@ -21,21 +21,24 @@ vec3 shelf(float depth)
 
 struct Waves {
     vec3 normal;
-    vec3 fine;  // the noise of the finest, or of streaks that fall
-    float wide; // of patches that the wind roughens, or of wider streaks
+    vec3 fine;   // the noise of the finest, or of streaks that fall
+    float wide;  // of patches that the wind roughens, or of wider streaks
+    vec2 cracks; // of ice, on which nothing moves
 };
 
 Waves waves_at(float away, bool falls)
 {
-    vec2 slope = texture(noise, placed(columns, 128) + hourly(ivec2(76, 47))).gb;
-    slope += texture(noise, placed(columns.yx, 64) - hourly(ivec2(32, 61))).gb - 1.0;
+    float moving = float(kind.y > 0);
+    vec4 first = texture(noise, placed(columns, 128) + moving * hourly(ivec2(76, 47)));
+    vec4 second = texture(noise, placed(columns.yx, 64) - moving * hourly(ivec2(32, 61)));
+    vec2 slope = first.gb + second.gb - 1.0;
     slope *= 0.30 / (1.0 + away * 0.03);
     vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
-    vec3 fine = texture(noise, falls ? streaks : placed(columns, 640) + hourly(ivec2(-180, 233))).rgb;
-    float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + hourly(4)).r;
+    vec3 fine = texture(noise, falls ? streaks : placed(columns, 640) + moving * hourly(ivec2(-180, 233))).rgb;
+    float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
     slope += (fine.gb - 0.5) * (0.16 / (1.0 + away * 0.10));
-    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide);
+    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec2(first.a, second.a));
 }
 
 ivec2 pixel_of(vec2 at)
@@ -66,6 +69,6 @@ vec3 mirrored_picture(vec3 back, vec3 sky, float clouds)
 
 vec4 ice()
 {
-    vec4 texel = texel_at(uv, kind.x);
+    vec4 texel = texel_at(uv, layer_at(kind.x, kind.z, uv));
     return vec4(texel.rgb * texel.rgb * light * body, texel.a);
 }

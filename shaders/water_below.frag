@@ -19,7 +19,7 @@ void main()
     float away = length(place.xyz);
     vec3 toward = place.xyz / max(away, 1e-3);
     vec4 colour;
-    if (kind.y == 0) {
+    if (kind.y <= 0) {
         colour = ice();
     } else {
         vec3 normal = waves_at(3.0 * away, false).normal;

@@ -113,6 +113,23 @@ static inline void put(RenderFixture *fixture, const Face1 *face)
     renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, 0}, face));
 }
 
+// A mesh of two faces of one pass, in the order in which the mesher gives them: translucent ones by face, the farthest
+// first.
+static inline MeshData *mesh_of_two(const Face1 *first, const Face1 *second)
+{
+    MeshData *a = mesh_of((ChunkPos){0, 0}, first), *b = mesh_of((ChunkPos){0, 0}, second);
+    MeshData *mesh = mesh_alloc(2);
+    *mesh = *a;
+    mesh->quad_count = 2;
+    mesh->ranges[first->y / SECTION_HEIGHT][first->pass].count[second->face]++;
+    mesh->quads[0] = a->quads[0];
+    mesh->quads[1] = b->quads[0];
+    memory_free(a);
+    memory_free(b);
+    mesh_measure(mesh);
+    return mesh;
+}
+
 static inline bool is_sky(const uint8_t *rgb) { return rgb[2] > rgb[0] + 12 && rgb[2] > 120; }
 
 static inline bool is_grey(const uint8_t *rgb) { return abs(rgb[0] - rgb[2]) < 40 && rgb[1] > 40; }

@@ -123,6 +123,45 @@ static void near_tiles_show_square_texels(void **state)
     }
 }
 
+// Pixels whose green changed by more than what corners elsewhere change: light is computed there.
+static int count_other_texels(const RenderFixture *fixture)
+{
+    int changed = 0;
+    for (int i = 0; i < PIXELS; i++)
+        changed += abs(fixture->now[i * 3 + 1] - fixture->before[i * 3 + 1]) > 6;
+    return changed;
+}
+
+// A block shows the same picture of its ground however the mesher has merged its face with others, so that an edit
+// changes no block beside it.
+static void ground_looks_the_same_however_it_is_merged(void **state)
+{
+    (void)state;
+    static const Face1 rows[][3] = {
+        {{MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_SAND, TINT_NONE, 0},
+         {MESH_OPAQUE, FACE_UP, 0, 9, 0, 5, 16, TILE_SAND, TINT_NONE, 0},
+         {MESH_OPAQUE, FACE_UP, 5, 9, 0, 11, 16, TILE_SAND, TINT_NONE, 0}},
+        {{MESH_OPAQUE, FACE_SOUTH, 0, 8, 1, 16, 7, TILE_STONE, TINT_NONE, 0},
+         {MESH_OPAQUE, FACE_SOUTH, 0, 8, 1, 16, 3, TILE_STONE, TINT_NONE, 0},
+         {MESH_OPAQUE, FACE_SOUTH, 0, 11, 1, 16, 4, TILE_STONE, TINT_NONE, 0}},
+    };
+    for (size_t row = 0; row < ARRAY_COUNT(rows); row++) {
+        RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+        put(fixture, &rows[row][0]);
+        draw(fixture, &usual);
+        renderer_set_chunk(fixture->renderer, mesh_of_two(&rows[row][1], &rows[row][2]));
+        draw(fixture, &usual);
+        const int same = count_other_texels(fixture);
+        renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
+        renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){1, 0}, &rows[row][0]));
+        FrameView beside = usual;
+        beside.eye[0] += CHUNK_SIZE;
+        draw(fixture, &beside);
+        assert_true(10 * same < count_other_texels(fixture)); // the line where the two meet; other blocks
+        render_fixture_close(fixture);
+    }
+}
+
 static void back_faces_are_not_drawn(void **state)
 {
     (void)state;
@@ -396,6 +435,7 @@ int main(void)
         cmocka_unit_test(every_pass_is_drawn),
         cmocka_unit_test(tints_keep_their_colours),
         cmocka_unit_test(near_tiles_show_square_texels),
+        cmocka_unit_test(ground_looks_the_same_however_it_is_merged),
         cmocka_unit_test(back_faces_are_not_drawn),
         cmocka_unit_test(pixels_at_the_edge_equal_the_origin),
         cmocka_unit_test(uploaded_bytes_are_counted),

@@ -45,22 +45,6 @@ static void ice_is_blended_in_linear_light(void **state)
     render_fixture_close(fixture);
 }
 
-// A mesh of several translucent quads, in the order in which the mesher gives them: by face, the farthest first.
-static MeshData *mesh_of_two(const Face1 *first, const Face1 *second)
-{
-    MeshData *a = mesh_of((ChunkPos){0, 0}, first), *b = mesh_of((ChunkPos){0, 0}, second);
-    MeshData *mesh = mesh_alloc(2);
-    *mesh = *a;
-    mesh->quad_count = 2;
-    mesh->ranges[first->y / SECTION_HEIGHT][first->pass].count[second->face]++;
-    mesh->quads[0] = a->quads[0];
-    mesh->quads[1] = b->quads[0];
-    memory_free(a);
-    memory_free(b);
-    mesh_measure(mesh);
-    return mesh;
-}
-
 // Of two translucent things behind each other both are visible: the one behind changes the picture.
 static void translucent_things_behind_others_are_visible(void **state)
 {

@@ -78,7 +78,7 @@ static void water_above_changes_smoothly(void **state)
 
 // ---- drawn
 
-static const Face1 bed = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_SAND, TINT_NONE, 0};
+static const Face1 bed = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_SANDSTONE_TOP, TINT_NONE, 0};
 static const FrameView diver = {
     .eye = {8, 13, 8}, .pitch = -50, .fov = 70, .hours = 12, .eye_block = BLOCK_WATER, .submerged = 2, .open_sky = 1};
 

@@ -9,19 +9,15 @@
 
 // Each tile and its name, in overrides and atlases. TILE_NONE, for blocks without faces, is drawn conspicuously.
 // clang-format off
-#define TILE_LIST(X) TILE_LIST_1(X) TILE_LIST_2(X) PLAIN_LIST(PLAIN_TILE, X)
+#define TILE_LIST(X) TILE_LIST_1(X) TILE_LIST_2(X) PLAIN_LIST(PLAIN_TILE, X) TILE_LIST_GROUND(X)
 #define PLAIN_TILE(X, NAME, name, colour) X(TILE_##NAME, name)
 
 #define TILE_LIST_1(X) \
-    X(TILE_NONE, "none") \
-    X(TILE_STONE, "stone") X(TILE_COBBLE, "cobble") X(TILE_DIRT, "dirt") \
-    X(TILE_GRASS_TOP, "grass_top") X(TILE_GRASS_SIDE, "grass_side") X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side") \
-    X(TILE_SAND, "sand") X(TILE_SANDSTONE_TOP, "sandstone_top") X(TILE_SANDSTONE_SIDE, "sandstone_side") \
-    X(TILE_GRAVEL, "gravel") X(TILE_CLAY, "clay") X(TILE_MUD, "mud") X(TILE_SNOW, "snow") X(TILE_ICE, "ice") \
+    X(TILE_NONE, "none") X(TILE_COBBLE, "cobble") X(TILE_SANDSTONE_TOP, "sandstone_top") X(TILE_SANDSTONE_SIDE, "sandstone_side") \
     X(TILE_BEDROCK, "bedrock") X(TILE_MARBLE, "marble") X(TILE_COAL_ORE, "coal_ore") \
     X(TILE_IRON_ORE, "iron_ore") X(TILE_GOLD_ORE, "gold_ore") X(TILE_REDSTONE_ORE, "redstone_ore") \
     X(TILE_DIAMOND_ORE, "diamond_ore") \
-    X(TILE_RED_SAND, "red_sand") X(TILE_TERRACOTTA, "terracotta") X(TILE_TERRACOTTA_WHITE, "terracotta_white") \
+    X(TILE_TERRACOTTA, "terracotta") X(TILE_TERRACOTTA_WHITE, "terracotta_white") \
     X(TILE_TERRACOTTA_YELLOW, "terracotta_yellow") X(TILE_TERRACOTTA_ORANGE, "terracotta_orange") \
     X(TILE_TERRACOTTA_RED, "terracotta_red") X(TILE_TERRACOTTA_BROWN, "terracotta_brown") \
     X(TILE_OAK_LOG, "oak_log") X(TILE_OAK_LOG_TOP, "oak_log_top") X(TILE_OAK_LEAVES, "oak_leaves") \
@@ -44,7 +40,7 @@
     X(TILE_BROWN_MUSHROOM, "brown_mushroom") X(TILE_RED_MUSHROOM, "red_mushroom") X(TILE_TORCH, "torch") \
     X(TILE_GLOWSTONE, "glowstone") X(TILE_WATER, "water") X(TILE_LAVA, "lava")
 
-// TILE_GLOW_LICHEN to TILE_CRYSTAL glow; GRANITE to MOSSY_STONE, MARBLE to DIAMOND_ORE are rock (shaders/block.vert).
+// TILE_GLOW_LICHEN to TILE_CRYSTAL glow; LIMESTONE to GREEN_MARBLE, MARBLE to DIAMOND_ORE are rock (shaders/block.vert).
 #define TILE_LIST_2(X) \
     X(TILE_STALACTITE, "stalactite") X(TILE_STALAGMITE, "stalagmite") X(TILE_HANGING_ROOTS, "hanging_roots") \
     X(TILE_VINE, "vine") X(TILE_RED_CORAL_FAN, "red_coral_fan") X(TILE_YELLOW_CORAL_FAN, "yellow_coral_fan") \
@@ -58,13 +54,11 @@
     X(TILE_COTTON_GRASS, "cotton_grass") X(TILE_DRY_GRASS, "dry_grass") X(TILE_ALOE, "aloe") \
     X(TILE_CLOVER, "clover") X(TILE_MOSS_CARPET, "moss_carpet") X(TILE_GLOW_LICHEN, "glow_lichen") \
     X(TILE_GLOW_MUSHROOM, "glow_mushroom") X(TILE_CRYSTAL_CLUSTER, "crystal_cluster") X(TILE_CRYSTAL, "crystal") \
-    X(TILE_LAMP, "lamp") X(TILE_LANTERN, "lantern") X(TILE_GLASS, "glass") X(TILE_MOSS, "moss") \
-    X(TILE_LEAF_LITTER, "leaf_litter") X(TILE_LEAF_LITTER_SIDE, "leaf_litter_side") \
-    X(TILE_COARSE_DIRT, "coarse_dirt") X(TILE_PEAT, "peat") X(TILE_ASH, "ash") X(TILE_FIRN, "firn") \
-    X(TILE_BLUE_ICE, "blue_ice") X(TILE_GRANITE, "granite") X(TILE_LIMESTONE, "limestone") X(TILE_SLATE, "slate") \
+    X(TILE_LAMP, "lamp") X(TILE_LANTERN, "lantern") X(TILE_GLASS, "glass") X(TILE_FIRN, "firn") \
+    X(TILE_BLUE_ICE, "blue_ice") X(TILE_LIMESTONE, "limestone") X(TILE_SLATE, "slate") \
     X(TILE_BASALT, "basalt") X(TILE_BASALT_TOP, "basalt_top") X(TILE_OBSIDIAN, "obsidian") \
     X(TILE_TRAVERTINE, "travertine") X(TILE_DRIPSTONE, "dripstone") X(TILE_BLACK_MARBLE, "black_marble") \
-    X(TILE_GREEN_MARBLE, "green_marble") X(TILE_MOSSY_STONE, "mossy_stone") X(TILE_MOSSY_COBBLE, "mossy_cobble") \
+    X(TILE_GREEN_MARBLE, "green_marble") X(TILE_MOSSY_COBBLE, "mossy_cobble") \
     X(TILE_RED_CORAL, "red_coral") X(TILE_YELLOW_CORAL, "yellow_coral") X(TILE_VIOLET_CORAL, "violet_coral") \
     X(TILE_SPONGE, "sponge") X(TILE_PALM_LOG, "palm_log") X(TILE_PALM_LOG_TOP, "palm_log_top") \
     X(TILE_MANGROVE_LOG, "mangrove_log") X(TILE_MANGROVE_LOG_TOP, "mangrove_log_top") X(TILE_MAPLE_LOG, "maple_log") \
@@ -81,7 +75,16 @@
     X(TILE_GREEN_WOOL, "green_wool") X(TILE_CYAN_WOOL, "cyan_wool") X(TILE_LIGHT_BLUE_WOOL, "light_blue_wool") \
     X(TILE_BLUE_WOOL, "blue_wool") X(TILE_PURPLE_WOOL, "purple_wool") X(TILE_MAGENTA_WOOL, "magenta_wool") \
     X(TILE_PINK_WOOL, "pink_wool") \
-    X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells") X(TILE_GRASS_SLOPE, "grass_slope")
+    X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells")
+
+// Natural ground, which has several pictures (texture/texture.h); STONE to MOSSY_STONE are rock.
+#define TILE_LIST_GROUND(X) \
+    X(TILE_STONE, "stone") X(TILE_GRANITE, "granite") X(TILE_MOSSY_STONE, "mossy_stone") X(TILE_DIRT, "dirt") \
+    X(TILE_COARSE_DIRT, "coarse_dirt") X(TILE_GRASS_TOP, "grass_top") X(TILE_GRASS_SLOPE, "grass_slope") \
+    X(TILE_GRASS_SIDE, "grass_side") X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side") \
+    X(TILE_LEAF_LITTER, "leaf_litter") X(TILE_LEAF_LITTER_SIDE, "leaf_litter_side") X(TILE_SAND, "sand") \
+    X(TILE_RED_SAND, "red_sand") X(TILE_GRAVEL, "gravel") X(TILE_CLAY, "clay") X(TILE_MUD, "mud") \
+    X(TILE_PEAT, "peat") X(TILE_MOSS, "moss") X(TILE_ASH, "ash") X(TILE_SNOW, "snow") X(TILE_ICE, "ice")
 // clang-format on
 
 #define TILE_ENUMERATOR(tile, name) tile,

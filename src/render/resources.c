@@ -152,20 +152,22 @@ static void find_overrides(char folder[FILE_PATH_MAX])
     name_strangers(folder);
 }
 
-// Replaces the tile's pixels if there is a picture for it.
-static void read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
+// Sets the tile's pixels if there is a picture for it.
+static bool read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
 {
     char path[FILE_PATH_MAX];
     Image image;
     int length = snprintf(path, sizeof path, "%s/%s.png", folder, tile_name(tile));
     if (!folder[0] || length >= FILE_PATH_MAX || !file_exists(path) || !png_read(path, TILE_PIXELS, &image))
-        return;
-    if (image.width == TILE_SIZE && image.height == TILE_SIZE)
+        return false;
+    const bool fits = image.width == TILE_SIZE && image.height == TILE_SIZE;
+    if (fits)
         memcpy(rgba, image.rgba, TILE_PIXELS * 4);
     else
         log_warning("%s is %d x %d pixels instead of %d x %d: ignored", path, image.width, image.height, TILE_SIZE,
                     TILE_SIZE);
     image_quit(&image);
+    return fits;
 }
 
 // ---- the tiles
@@ -179,26 +181,41 @@ static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
             pixel[c] = (uint8_t)(pixel[c] - pixel[c] * pixel[3] * (TINTED_DIVISOR - 1) / (TINTED_DIVISOR * 255));
 }
 
-static void upload_tile(const GpuTexture *texture, Tile tile, const char *overrides)
+// Drivers of OpenGL 3.3 have 512 layers and more, though it guarantees but 256.
+enum { TILE_LAYERS = TILE_COUNT + (TILE_PICTURES - 1) * GROUND_TILES };
+_Static_assert(TILE_LAYERS <= 512, "more layers than a texture may have");
+
+static void upload_layer(const GpuTexture *texture, int layer, Tile tile, uint8_t pixels[TILE_PIXELS * 4])
 {
-    uint8_t pixels[TILE_PIXELS * 4], smaller[TILE_PIXELS * 4];
-    texture_tile(tile, pixels);
-    read_override(overrides, tile, pixels);
+    uint8_t smaller[TILE_PIXELS * 4];
     if (texture_alpha(tile) == TILE_ALPHA_TINT)
         dim_tinted(pixels);
     for (int level = 0; level < TILE_MIPS; level++) {
         if (level > 0)
             texture_mip(tile, pixels, level, smaller);
         int size = TILE_SIZE >> level;
-        const GpuBox box = {.level = level, .layer = (int)tile, .width = size, .height = size, .layers = 1};
+        const GpuBox box = {.level = level, .layer = layer, .width = size, .height = size, .layers = 1};
         gpu_texture_write(texture, &box, level > 0 ? smaller : pixels);
+    }
+}
+
+// Layers: all tiles, then for each further picture those of natural ground (tiles.glsl).
+static void upload_tile(const GpuTexture *texture, Tile tile, const char *overrides)
+{
+    uint8_t override[TILE_PIXELS * 4], pixels[TILE_PIXELS * 4];
+    const bool replaced = read_override(overrides, tile, override);
+    for (int picture = 0; picture < texture_pictures(tile); picture++) {
+        texture_picture(tile, picture, pixels);
+        if (replaced)
+            memcpy(pixels, override, sizeof pixels);
+        upload_layer(texture, (int)tile + picture * GROUND_TILES, tile, pixels);
     }
 }
 
 // The block tiles as layers of one texture, overrides applied.
 static GpuTexture create_tiles(RenderQuality quality)
 {
-    GpuTexture kind = {.unit = UNIT_TILES, .format = GPU_RGBA8, .layers = TILE_COUNT, .levels = TILE_MIPS};
+    GpuTexture kind = {.unit = UNIT_TILES, .format = GPU_RGBA8, .layers = TILE_LAYERS, .levels = TILE_MIPS};
     kind.filter = tile_filter(quality);
     GpuTexture texture = gpu_texture_create(&kind, TILE_SIZE, TILE_SIZE, NULL);
     char overrides[FILE_PATH_MAX] = "";

@@ -11,23 +11,26 @@ TileAlpha texture_alpha(Tile tile)
     return tile_table[tile].alpha;
 }
 
-static void draw(Tile tile, Canvas *canvas)
+static void draw(Tile tile, int picture, Canvas *canvas)
 {
     const TileDef *def = &tile_table[tile];
+    const uint64_t seed = hash_name(def->variant, tile_name(tile));
     if (def->ground != TILE_NONE)
-        draw(def->ground, canvas);
-    def->draw(def, hash_name(def->variant, tile_name(tile)), canvas);
+        draw(def->ground, picture, canvas);
+    def->draw(def, picture > 0 ? hash_combine(seed, (uint64_t)picture) : seed, canvas);
 }
 
-void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4])
+void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]) { texture_picture(tile, 0, rgba); }
+
+void texture_picture(Tile tile, int picture, uint8_t rgba[TILE_PIXELS * 4])
 {
-    ASSERT(tile < TILE_COUNT);
+    ASSERT(tile < TILE_COUNT && picture >= 0 && picture < texture_pictures(tile));
     const TileDef *def = &tile_table[tile];
     Canvas canvas = {0};
     if (def->alpha != TILE_ALPHA_COVERAGE)
         memset(canvas.alpha, def->alpha == TILE_ALPHA_OPACITY ? (uint8_t)(def->amount * 255) : 255,
                sizeof canvas.alpha);
-    draw(tile, &canvas);
+    draw(tile, picture, &canvas);
     if (def->alpha == TILE_ALPHA_COVERAGE)
         canvas_bleed(&canvas);
     for (int i = 0; i < TILE_PIXELS; i++) {

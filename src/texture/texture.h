@@ -15,13 +15,20 @@
 
 enum { TILE_SIZE = 16, TILE_MIPS = 5, TILE_PIXELS = TILE_SIZE * TILE_SIZE };
 
+// Natural ground, from TILE_GROUND on, has TILE_PICTURES pictures, alike but for their noise: of a single one, block
+// beside block, one sees the pattern.
+enum { TILE_GROUND = TILE_STONE, GROUND_TILES = TILE_COUNT - TILE_GROUND, TILE_PICTURES = 4 };
+
+static inline int texture_pictures(Tile tile) { return (int)tile < TILE_GROUND ? 1 : TILE_PICTURES; }
+
 typedef enum TileAlpha { TILE_ALPHA_TINT, TILE_ALPHA_COVERAGE, TILE_ALPHA_OPACITY } TileAlpha;
 
 TileAlpha texture_alpha(Tile tile);
 
 // TILE_PIXELS RGBA values in sRGB, rows from the top, straight alpha. Transparent pixels have the colour of their
 // neighbours, so that filtering leaves no dark fringe.
-void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]);
+void texture_picture(Tile tile, int picture, uint8_t rgba[TILE_PIXELS * 4]);
+void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]); // picture 0
 
 // Level 1..4 of `pixels`, the tile's level 0 (or its override): (16 >> level) pixels wide. Colour is averaged in
 // linear light. Cutout tiles weigh colour by coverage, and as many of their pixels stay above 1/2 as in level 0; leaves

@@ -68,7 +68,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A69, 0x797370, 0x827C76, 0x8C857C, 0x968F83}, .cells_x = 5, .cells_y = 6},
     [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868F9F, 0x8A92A0, 0x8E96A0, 0x929AA1, 0x969DA2}, .cells_x = 5, .cells_y = 5},
     [TILE_MUD] = {.draw = draw_ground, .palette = {0x4C3F3D, 0x50423B, 0x53443A, 0x564739, 0x594937}, .cells_x = 4, .cells_y = 5},
-    [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 3, .cells_y = 4},
+    [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 6, .cells_y = 6},
     [TILE_ICE] = {.draw = draw_ice, .alpha = TILE_ALPHA_OPACITY, .palette = {0xA8CDE7, 0xADD2E8, 0xB3D7E9, 0xB9DDE9, 0xBFE2EA},
                   .accent = {0xC3E4EC}, .cells_x = 4, .cells_y = 4, .amount = 0.8f},
     [TILE_BEDROCK] = {.draw = draw_ground, .palette = {0x1C1F29, 0x282A31, 0x34353A, 0x404142, 0x4D4D4B}, .cells_x = 5, .cells_y = 5},
