@@ -54,15 +54,6 @@ static bool meets(const CascadeUniforms *to, const vec3 middle, const vec3 half,
     return inside;
 }
 
-static void list_runs(DrawList *list, const DrawnChunk *chunk, int section, MeshPass pass, uint8_t faces)
-{
-    const MeshRange *range = &chunk->ranges[section][pass];
-    uint32_t first = chunk->first_quad + range->first;
-    for (int face = 0; face < FACE_COUNT; first += range->count[face++])
-        if (faces >> face & 1 && range->count[face] > 0)
-            draw_list_add(list, first, range->count[face]);
-}
-
 // From the eye to the middle of a box of whole sections of a chunk.
 static void middle_of(const Camera *camera, const DrawnChunk *chunk, int section, const vec3 half, vec3 middle)
 {
@@ -85,9 +76,10 @@ static void list_chunk(CascadeDrawing *drawing, const CascadeFrame *frame, const
         middle_of(frame->camera, chunk, section, half, middle);
         if (!(chunk->drawn_sections >> section & 1) || !meets(to, middle, half, cascade))
             continue;
-        list_runs(&drawing->opaque[cascade], chunk, section, MESH_OPAQUE, faces);
-        list_runs(&drawing->cutout[cascade], chunk, section, MESH_CUTOUT,
-                  cascade == 0 ? faces : faces & (uint8_t)~plants); // farther away plants' shadows are too fine to see
+        const SeenSection whole = {.chunk = chunk, .section = (uint8_t)section, .bands = PLANT_BANDS};
+        draw_list_section(&drawing->opaque[cascade], &whole, MESH_OPAQUE, faces);
+        draw_list_section(&drawing->cutout[cascade], &whole, MESH_CUTOUT,
+                          cascade == 0 ? faces : faces & (uint8_t)~plants); // farther away plants' shadows are too fine
     }
 }
 
