@@ -177,6 +177,7 @@ set(MESH_ISA_SOURCES
     src/mesh/mesh_coarse.c
     src/mesh/mesh_merge.c
     src/mesh/mesh_buried.c
+    src/mesh/mesh_edges.c
     src/mesh/mesh_rock.c
     src/mesh/mesh_plants.c
     src/mesh/mesh_sections.c)

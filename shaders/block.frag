@@ -30,6 +30,9 @@ in vec3 caustic_at;
 #endif
 #endif
 flat in int tile;
+#ifdef EDGE
+flat in ivec2 edge;
+#endif
 #ifdef LAVA
 flat in vec2 flow;
 #endif
@@ -62,6 +65,24 @@ float lit_here()
 }
 #endif
 
+#ifdef EDGE
+// Ground reaches over an edge by so many pixels of a tile, some more along each few.
+float reach_of_edge(uint along)
+{
+    uvec2 mixed = uvec2(along, along >> 2u) * 0x9E3779B1u;
+    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
+    return float(2u + (mixed.y >> 16u) % 6u + (mixed.x >> 31u));
+}
+
+bool beyond_edge(vec2 uv)
+{
+    ivec2 at = ivec2(fract(uv) * float(TILE_SIZE));
+    int across = edge.x != 0 ? at.y : at.x, along = edge.x != 0 ? at.x : at.y;
+    int block = first + int(uv.x) * NUMBER_ALONG_U + int(uv.y) * NUMBER_ALONG_V;
+    return float(edge.y != 0 ? TILE_SIZE - 1 - across : across) >= reach_of_edge(uint(block * TILE_SIZE + along));
+}
+#endif
+
 void main()
 {
 #ifdef FAR
@@ -78,6 +99,10 @@ void main()
     }
     texel.rgb *= tile >= PLANT_BIT ? 1.0 : 0.6 + 0.4 * texel.a;
 #else
+#ifdef EDGE
+    if (beyond_edge(uv))
+        discard;
+#endif
     vec4 texel = texel_at(uv, layer_at(tile, first, uv));
 #endif
     vec3 colour = texel.rgb * texel.rgb;

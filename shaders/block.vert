@@ -30,6 +30,9 @@ out vec2 column;     // modulo PLACE_WRAP
 out vec4 lantern_place; // relative to the eye; w: how open the corner is, less what the air absorbs
 out float lantern_away; // from the face's plane
 #endif
+#ifdef EDGE
+flat out ivec2 edge; // along x; on the farther side
+#endif
 flat out int tile; // of plants with PLANT_BIT added
 #ifdef LAVA
 flat out vec2 flow; // blocks by which the tile has moved over the lava
@@ -48,14 +51,22 @@ vec3 normal_of(int face)
 // Where it stands, modulo PLACE_WRAP.
 vec2 columns_of(Corner corner) { return vec2(corner.block.xz) + corner.offset.xz; }
 
+bool is_snow(int tile) { return tile == TILE_SNOW || tile == TILE_FIRN; }
+
+// The share of level ground's light that a side gets: steps that what grows on them covers, and snow, in which light spreads.
 float level_share(Corner corner)
 {
 #ifdef OPAQUE
-    return (corner.flags & QUAD_FLAG_STEP) != 0 ? STEP_LEVEL : 0.0;
+    return (corner.flags & QUAD_FLAG_STEP) != 0 || (is_snow(corner.tile) && corner.face != FACE_DOWN) ? STEP_LEVEL : 0.0;
 #else
     return 0.0;
 #endif
 }
+
+#ifdef EDGE
+// The share of their distance by which edges are nearer than the faces that they cover, in depth alone.
+const float EDGE_NEARER = 0.002;
+#endif
 
 // The mean openness of corners of a slope.
 const float SLOPE_OPEN = 0.9;
@@ -64,7 +75,7 @@ const float SLOPE_OPEN = 0.9;
 // The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. So from
 // SLOPE_BEGIN to SLOPE_END blocks a face's light turns, up to a share of SLOPE_MOST, into that of all faces around it, as
 // much of each as the eye sees: so far land is lit.
-const float SLOPE_BEGIN = 8.0, SLOPE_END = 64.0, SLOPE_MOST = 0.85;
+const float SLOPE_BEGIN = 6.0, SLOPE_END = 48.0, SLOPE_MOST = 0.85;
 
 // Shares of the faces along x, y and z that are seen; w: by how much they count. Walls on level ground keep their own
 // light, as do caves.
@@ -213,7 +224,7 @@ vec3 dapple(Corner corner)
 #else
     float tone = patches(corner, ivec2(59, 53), ivec2(31, 37)) +
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
-    if (corner.tile == TILE_SNOW || corner.tile == TILE_FIRN)
+    if (is_snow(corner.tile))
         return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
     vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
     if (is_rock(corner.tile))
@@ -254,6 +265,10 @@ void main()
 #endif
     float away = length(position);
     gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
+#ifdef EDGE
+    edge = ivec2(corner.flags & QUAD_FLAG_ALONG_X, corner.flags & QUAD_FLAG_BEYOND);
+    gl_Position.z += EDGE_NEARER * view_projection[3].z;
+#endif
 #ifdef CUTOUT
     // This pass is drawn without back-face culling, because crosses are seen from both sides. Back faces of cubes are
     // culled here.

@@ -4,7 +4,7 @@
 #include "mesh/mesh.h"
 #include "world/light.h"
 
-enum { SIDES = 6, FORMS = 9, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
+enum { SIDES = 6, FORMS = 13, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
 
 typedef struct UnitFace {
     bool there;
@@ -14,7 +14,9 @@ typedef struct UnitFace {
     uint16_t light[2][2]; // [dv][du]
 } UnitFace;
 
-// faces[block_index][form]: six sides, two diagonals of a cross, one flat plant
+// faces[block_index][form]: six sides, two diagonals of a cross, one flat plant, edges at the west, east, north and
+// south
+enum { FORM_FLAT = 8, FORM_EDGES };
 typedef UnitFace UnitFaces[FORMS];
 
 static const int normal[SIDES][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
@@ -237,13 +239,57 @@ static inline void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
     bool wet = block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID);
     if (wet && !block_has(block, BLOCK_LIQUID))
         flags |= QUAD_FLAG_LOWERED | (flat ? QUAD_FLAG_LIQUID : 0);
-    for (int form = 6; form < FORMS; form++)
-        if (form == 8 ? flat : cross)
+    for (int form = 6; form <= FORM_FLAT; form++)
+        if (form == FORM_FLAT ? flat : cross)
             (*faces)[form] = (UnitFace){.there = true,
                                         .pass = MESH_CUTOUT,
-                                        .room = form == 8 ? 0 : room,
+                                        .room = form == FORM_FLAT ? 0 : room,
                                         .look = naive_look(naive, info->tile_side, info->tint, flags),
                                         .light = {{light, light}, {light, light}}};
+}
+
+// Where a block stands among those that spread over one another; -1: built, or no ground.
+static inline int naive_spread(uint8_t block)
+{
+    static const Tile order[] = {TILE_CLAY, TILE_MUD,       TILE_GRAVEL,   TILE_COARSE_DIRT, TILE_DIRT,
+                                 TILE_PEAT, TILE_ASH,       TILE_RED_SAND, TILE_SAND,        TILE_LEAF_LITTER,
+                                 TILE_MOSS, TILE_GRASS_TOP, TILE_SNOW};
+    if (!block_has(block, BLOCK_OPAQUE) || block_has(block, BLOCK_BUILT))
+        return -1;
+    for (int i = 0; i < (int)ARRAY_COUNT(order); i++)
+        if (block_table[block].tile_top == order[i])
+            return 1 + i;
+    return 0;
+}
+
+static inline int naive_edge_form(uint32_t look)
+{
+    int flags = QUAD_GET(FLAGS, look);
+    return FORM_EDGES + !!(flags & QUAD_FLAG_BEYOND) + 2 * !!(flags & QUAD_FLAG_ALONG_X);
+}
+
+// Ground reaches over lower kinds that daylight falls on, from beside them or from where it stands on what is there.
+static inline void naive_edges(Naive *naive, const int *at, UnitFaces *faces)
+{
+    static const int sides[4] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
+    const UnitFace *top = &(*faces)[FACE_UP];
+    if (!top->there || light_sky(naive->light[light_index(at[0], at[1] + 1, at[2])]) == 0)
+        return;
+    int own = naive_spread(cube_at(naive, at[0], at[1], at[2]));
+    for (int i = 0; i < 4; i++) {
+        const int *to = normal[sides[i]];
+        int x = at[0] + to[0], z = at[2] + to[2];
+        uint8_t beside = neighbourhood_get(naive->around, x, at[1] + 1, z);
+        if (!block_has(beside, BLOCK_OPAQUE))
+            beside = neighbourhood_get(naive->around, x, at[1], z);
+        if (own < 0 || naive_spread(beside) <= own)
+            continue;
+        UnitFace *edge = &(*faces)[FORM_EDGES + i];
+        *edge = *top;
+        edge->pass = MESH_EDGE;
+        edge->look = naive_look(naive, block_table[beside].tile_top, block_table[beside].tint,
+                                (i & 1 ? QUAD_FLAG_BEYOND : 0) | (i & 2 ? QUAD_FLAG_ALONG_X : 0));
+    }
 }
 
 static inline void naive_mesh(Naive *naive)
@@ -254,6 +300,7 @@ static inline void naive_mesh(Naive *naive)
                 int at[3] = {x, y, z};
                 naive_cube(naive, at, &naive->faces[block_index(x, y, z)]);
                 naive_plant(naive, at, &naive->faces[block_index(x, y, z)]);
+                naive_edges(naive, at, &naive->faces[block_index(x, y, z)]);
             }
 }
 

@@ -16,7 +16,6 @@ typedef struct QuadParts {
 
 static bool is_cross(int form) { return form == QUAD_CROSS_A || form == QUAD_CROSS_B; }
 
-// Without the band of plants.
 // A corner's light; the first two corners of plants have their band in place of the hues.
 static uint16_t corner_light(const Quad *quad, int corner)
 {
@@ -78,6 +77,9 @@ static void check_quad(UnitFaces *expected, const Quad *quad, MeshPass pass, int
     QuadParts parts = unpack(quad);
     assert_int_equal(MIN(parts.form, (int)FACE_CROSS), face);
     assert_int_equal(parts.y / SECTION_HEIGHT, section);
+    parts.form = pass == MESH_EDGE ? naive_edge_form(quad->look) : parts.form;
+    assert_true(pass != MESH_EDGE ||
+                (quad->look & QUAD_PUT(FLAGS, QUAD_FLAG_ALONG_X) ? parts.height : parts.width) == 1);
     if (face < SIDES)
         assert_true(flip_expected(quad) == !!(quad->look & LOOK_FLIP));
     // Across a merged quad all values are constant along the merge.

@@ -77,14 +77,15 @@
     X(TILE_PINK_WOOL, "pink_wool") \
     X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells")
 
-// Natural ground, which has several pictures (texture/texture.h); STONE to MOSSY_STONE are rock.
+// Natural ground, which has several pictures (texture/texture.h); STONE to MOSSY_STONE are rock. From CLAY on each
+// spreads over the edges of those before it (MESH_EDGE).
 #define TILE_LIST_GROUND(X) \
-    X(TILE_STONE, "stone") X(TILE_GRANITE, "granite") X(TILE_MOSSY_STONE, "mossy_stone") X(TILE_DIRT, "dirt") \
-    X(TILE_COARSE_DIRT, "coarse_dirt") X(TILE_GRASS_TOP, "grass_top") X(TILE_GRASS_SLOPE, "grass_slope") \
-    X(TILE_GRASS_SIDE, "grass_side") X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side") \
-    X(TILE_LEAF_LITTER, "leaf_litter") X(TILE_LEAF_LITTER_SIDE, "leaf_litter_side") X(TILE_SAND, "sand") \
-    X(TILE_RED_SAND, "red_sand") X(TILE_GRAVEL, "gravel") X(TILE_CLAY, "clay") X(TILE_MUD, "mud") \
-    X(TILE_PEAT, "peat") X(TILE_MOSS, "moss") X(TILE_ASH, "ash") X(TILE_SNOW, "snow") X(TILE_ICE, "ice")
+    X(TILE_STONE, "stone") X(TILE_GRANITE, "granite") X(TILE_MOSSY_STONE, "mossy_stone") X(TILE_ICE, "ice") \
+    X(TILE_GRASS_SLOPE, "grass_slope") X(TILE_GRASS_SIDE, "grass_side") X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side") \
+    X(TILE_LEAF_LITTER_SIDE, "leaf_litter_side") X(TILE_CLAY, "clay") X(TILE_MUD, "mud") X(TILE_GRAVEL, "gravel") \
+    X(TILE_COARSE_DIRT, "coarse_dirt") X(TILE_DIRT, "dirt") X(TILE_PEAT, "peat") X(TILE_ASH, "ash") \
+    X(TILE_RED_SAND, "red_sand") X(TILE_SAND, "sand") X(TILE_LEAF_LITTER, "leaf_litter") X(TILE_MOSS, "moss") \
+    X(TILE_GRASS_TOP, "grass_top") X(TILE_SNOW, "snow")
 // clang-format on
 
 #define TILE_ENUMERATOR(tile, name) tile,

@@ -85,12 +85,14 @@ enum { QUAD_LIGHT_MAX = 60 }; // of a corner: four times a block's
 
 enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
+    QUAD_FLAG_BEYOND = 1 << 0,  // the same bit of an edge: along the block's east or south side, not west or north
     QUAD_FLAG_STIFF = 1 << 0,   // the same bit of a cross that QUAD_FLAG_SWAYS: it stands anywhere in its block, but
                                 // does not move
     QUAD_FLAG_STEP = 1 << 0,    // the same bit of an opaque side: a step of ground that wears what grows on it
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
+    QUAD_FLAG_ALONG_X = 1 << 2, // the same bit of an edge: along the north or south side, not west or east
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
     QUAD_FLAG_HANGS = 1 << 3,   // the same bit of a cross, whose corners are equally bright: its top stays in place
@@ -123,11 +125,14 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 
 // MESH_BURIED is opaque: faces at the chunk's border without light before them, hidden where the mesh beyond has sealed
 // that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from
-// nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks.
+// nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on top
+// faces of natural ground in daylight, along each side where the ground that stands there, or lies level with it, spreads
+// over it (TILE_LIST_GROUND): quads with that ground's top, of which a ragged rim is drawn. Not in coarse meshes.
 typedef enum MeshPass {
     MESH_OPAQUE,
     MESH_BURIED,
     MESH_LAVA,
+    MESH_EDGE,
     MESH_CUTOUT,
     MESH_INNER,
     MESH_TRANSLUCENT,

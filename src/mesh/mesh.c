@@ -83,6 +83,14 @@ static uint8_t standing_of(const MeshTables *tables, uint8_t block)
     return (uint8_t)((open ? STANDING_OPEN : 0) | (opaque ? STANDING_GROUND : 0) | (liquid ? STANDING_LIQUID : 0));
 }
 
+// Rock and what else nature made lies lowest. Nothing spreads over what is built.
+static uint8_t spread_of(int block)
+{
+    const BlockInfo *info = &block_table[block];
+    bool natural = (info->flags & BLOCK_OPAQUE) && !(info->flags & BLOCK_BUILT);
+    return (uint8_t)(natural ? 1 + MAX((int)info->tile_top - (int)TILE_CLAY + 1, 0) : 0);
+}
+
 static void make_means(uint8_t mean[5 << 6])
 {
     for (int sum = 0; sum < 1 << 6; sum++) {
@@ -124,11 +132,35 @@ static void make_tables(MeshTables *tables)
         tables->step_look[block] = step_look(cube_of(block));
         tables->plant_look[block] = plant_look(block);
         tables->plant_wall[block] = plant_wall(block);
+        tables->spread[block] = spread_of(block);
         tables->glow[block] = (uint8_t)(4 * block_table[cube_of(block)].light);
         tables->hue[block] = hue_bits((int)block_table[block].hue);
         tables->standing[block] = standing_of(tables, (uint8_t)block);
     }
 }
+
+// ---- rock
+
+// Fills in the cells of a level from those of the finer one.
+static void join_cells(Rock *rock, int level)
+{
+    int side = CHUNK_SIZE >> level, finer = 2 * side;
+    for (int i = 0; i < side * side; i++) {
+        int to = rock_first_cell[level] + i, from = rock_first_cell[level - 1] + i / side * 2 * finer + i % side * 2;
+        const uint8_t *bottom = rock->bottom + from, *top = rock->top + from;
+        rock->bottom[to] = MAX(MAX(bottom[0], bottom[1]), MAX(bottom[finer], bottom[finer + 1]));
+        rock->top[to] = MIN(MIN(top[0], top[1]), MIN(top[finer], top[finer + 1]));
+    }
+}
+
+void rock_of_chunk(const Chunk *chunk, Rock *rock)
+{
+    ISA_SELECT(rock_find)(chunk, rock);
+    for (int level = 1; level < ROCK_LEVELS; level++)
+        join_cells(rock, level);
+}
+
+void tops_of_chunk(const Chunk *chunk, ColumnTops *tops) { ISA_SELECT(tops_find)(chunk, tops); }
 
 // ---- building
 
@@ -187,6 +219,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle
     mesher.buried = arena_alloc(scratch, sizeof *mesher.buried);
     mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
     mesher.strips = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.strips);
+    mesher.edges = arena_alloc_zero(scratch, CHUNK_SIDES * sizeof *mesher.edges);
     if (style.level > 0)
         prepare_coarse(&mesher, style.level, scratch);
     quad_list_reserve(&mesher.list, QUADS_AT_FIRST);

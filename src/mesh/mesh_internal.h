@@ -38,9 +38,10 @@ typedef struct MeshTables {
     uint32_t step_look[BLOCK_COUNT];             // of its sides that stand on the block before them
     uint32_t plant_look[BLOCK_COUNT];            // of a plant's quads
     uint8_t plant_wall[BLOCK_COUNT];             // of those that do not sway: ROOM_..., the wall on which it hangs
-    uint8_t glow[BLOCK_COUNT];                   // light given off, times 4,
-    uint8_t hue[BLOCK_COUNT];                    // and its hue_bits
-    uint8_t mean[5 << 6];                        // index n << 6 | sum: four times the mean of n values
+    uint8_t spread[BLOCK_COUNT]; // of natural ground, the higher of two spreads over the other; 0: others
+    uint8_t glow[BLOCK_COUNT];   // light given off, times 4,
+    uint8_t hue[BLOCK_COUNT];    // and its hue_bits
+    uint8_t mean[5 << 6];        // index n << 6 | sum: four times the mean of n values
 } MeshTables;
 
 // The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges of the halo are empty, except
@@ -98,6 +99,7 @@ typedef struct Mesher {
     FaceSlices *inner_faces;        // between two leaves
     FaceSlices *buried;             // taken from the opaque ones
     FaceSlices *strips;             // of each group: of liquids, beside a lowered surface
+    FaceSlices *edges;              // MESH_EDGE of each of chunk_sides
     MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;
@@ -112,6 +114,14 @@ static inline unsigned hues_at(const LightHues *hues, int x, int y, int z)
     for (int h = 0; h < LIGHT_HUES && y >= 0 && y < CHUNK_HEIGHT; h++)
         bits |= (hues->rows[h][y][z + 1] >> (x + 1) & 1) << h;
     return bits;
+}
+
+// The block that ends a top face at (x, y, z): what stands there, or else lies level with the face.
+static inline uint8_t ground_beside(const Mesher *mesher, int x, int y, int z)
+{
+    uint8_t above = neighbourhood_get(mesher->around, x, y + 1, z);
+    return blockset_has(&mesher->tables->sets[GROUP_OPAQUE], above) ? above
+                                                                    : neighbourhood_get(mesher->around, x, y, z);
 }
 
 // Makes room for `more` quads.
@@ -132,7 +142,7 @@ typedef struct SectionParts {
     unsigned groups;               // bit g: group g has blocks here
     unsigned strips;               // so have its strips
     unsigned plants;               // bit s: set s of plants has blocks here
-    bool thin, buried;
+    bool thin, buried, edges;
 } SectionParts;
 
 // Bit i: all bits of cell i are set, a cell being 1 << level bits of a row.
@@ -152,6 +162,8 @@ ISA_DECLARE(void, mesh_parts, (Mesher * mesher, int section, const SectionParts 
 ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
 // Moves those of a section's opaque faces that MESH_BURIED holds to mesher->buried. Returns whether there are any.
 ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int section));
+// Finds the edges on a section's opaque top faces. Returns whether there are any.
+ISA_DECLARE(bool, edges_find, (Mesher * mesher, int section));
 // MeshData.sealed of a section.
 ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
 // MeshData.rock, of columns alone.

@@ -1,27 +1,5 @@
-#include "mesh/mesh_internal.h"
-
-// ---- rock
-
-// Fills in the cells of a level from those of the finer one.
-static void join_cells(Rock *rock, int level)
-{
-    int side = CHUNK_SIZE >> level, finer = 2 * side;
-    for (int i = 0; i < side * side; i++) {
-        int to = rock_first_cell[level] + i, from = rock_first_cell[level - 1] + i / side * 2 * finer + i % side * 2;
-        const uint8_t *bottom = rock->bottom + from, *top = rock->top + from;
-        rock->bottom[to] = MAX(MAX(bottom[0], bottom[1]), MAX(bottom[finer], bottom[finer + 1]));
-        rock->top[to] = MIN(MIN(top[0], top[1]), MIN(top[finer], top[finer + 1]));
-    }
-}
-
-void rock_of_chunk(const Chunk *chunk, Rock *rock)
-{
-    ISA_SELECT(rock_find)(chunk, rock);
-    for (int level = 1; level < ROCK_LEVELS; level++)
-        join_cells(rock, level);
-}
-
-void tops_of_chunk(const Chunk *chunk, ColumnTops *tops) { ISA_SELECT(tops_find)(chunk, tops); }
+// What a renderer needs to know of a mesh besides its quads: their order by height, and the tops of its parts.
+#include "mesh/mesh.h"
 
 // ---- heights of quads
 
@@ -103,7 +81,7 @@ void mesh_measure(MeshData *mesh)
         quads.count = mesh->ranges[section][pass].count[face];
         if (quads.count == 0)
             continue;
-        if (!find_heights(&quads) && pass != MESH_TRANSLUCENT && face < FACE_SIDES)
+        if (!find_heights(&quads) && pass != MESH_TRANSLUCENT && face < FACE_CROSS)
             order_quads(&quads, &scratch);
         raise_tops(&quads, face, mesh->part_tops[section]);
         mesh->drawn_sections |= (uint16_t)(1u << section);

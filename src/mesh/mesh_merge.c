@@ -26,7 +26,8 @@ typedef struct Slice {
     const uint16_t *rows; // bit u of rows[v]
     // The surface of a liquid, which is lowered: visible top faces, bit x of surface[y][z]. NULL where there is none.
     const uint16_t (*surface)[CHUNK_SIZE];
-    uint32_t flags; // enum QUAD_FLAG_..., of all of its faces
+    uint32_t flags;        // enum QUAD_FLAG_..., of all of its faces
+    const int16_t *beside; // where the blocks are whose looks the faces have, for edges; otherwise NULL
 } Slice;
 
 // Addresses of a slice's faces in light cells and blocks, and what its quads have in common.
@@ -235,14 +236,16 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
                             Faces *faces)
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
+    if (mesher->tables->glow[block])
+        shade = shade_glowing(shade, mesher->tables->glow[block]);
+    shade = shade_coloured(mesher, slice, frame, u, v, block, shade);
+    if (slice->beside)
+        block = ground_beside(mesher, u + slice->beside[0], frame->before[1] - 1, v + slice->beside[2]);
     uint32_t look =
         is_step(frame, u, v) ? mesher->tables->step_look[block] : mesher->tables->face_look[block][slice->face];
     look |= QUAD_PUT(FLAGS, slice->flags);
     if (slice->surface && is_lowered(slice, u, v))
         look |= QUAD_PUT(FLAGS, QUAD_FLAG_LOWERED);
-    if (mesher->tables->glow[block])
-        shade = shade_glowing(shade, mesher->tables->glow[block]);
-    shade = shade_coloured(mesher, slice, frame, u, v, block, shade);
     faces->shade[v][u] = shade;
     faces->look[v][u] = look;
     if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look)
@@ -314,6 +317,8 @@ static void slice_merge(Mesher *mesher, const Slice *slice)
     unsigned used = rows_used(slice->rows);
     Faces faces;
     collect_faces(mesher, slice, &frame, used, &faces);
+    if (slice->beside) // edges are merged along their sides alone
+        memset(slice->beside[0] ? faces.same_u : faces.same_v, 0, sizeof faces.same_u);
     quad_list_reserve(&mesher->list, CHUNK_COLUMNS);
     uint16_t left[CHUNK_SIZE];
     memcpy(left, slice->rows, sizeof left);
@@ -334,8 +339,9 @@ static void slice_merge(Mesher *mesher, const Slice *slice)
 
 // ---- passes
 
-// FORM_LIQUID: the upper edges of sides are lowered where the top face is visible.
-typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP } FaceForm;
+// FORM_LIQUID: the upper edges of sides are lowered where the top face is visible. FORM_EDGE: of the first of
+// chunk_sides, and so on.
+typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP, FORM_EDGE } FaceForm;
 
 // The faces of a pass: those of each group, in the order in which those of a layer are drawn.
 typedef struct PassFaces {
@@ -344,7 +350,7 @@ typedef struct PassFaces {
         const CellGrid *grid;
         const FaceSlices *faces;
         FaceForm form;
-    } parts[2 * GROUP_MAX + 3];
+    } parts[2 * GROUP_MAX + 3 + CHUNK_SIDES];
 } PassFaces;
 
 static void add_part(PassFaces *pass, bool exists, const CellGrid *grid, const FaceSlices *faces, FaceForm form)
@@ -371,8 +377,34 @@ static PassFaces faces_of_pass(const Mesher *mesher, MeshPass pass, const Sectio
     bool inner = pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1);
     add_part(&result, inner, parts->grid, mesher->inner_faces, FORM_CUBE);
     add_part(&result, parts->buried && pass == MESH_BURIED, parts->grid, mesher->buried, FORM_CUBE);
+    for (int side = 0; side < CHUNK_SIDES; side++)
+        add_part(&result, parts->edges && pass == MESH_EDGE, parts->grid, &mesher->edges[side],
+                 (FaceForm)(FORM_EDGE + side));
     add_part(&result, parts->thin && pass == MESH_OPAQUE, &mesher->fine, mesher->thin_faces, FORM_CUBE);
     return result;
+}
+
+static Slice slice_of(const PassFaces *pass, int part, int section, Face face, int depth)
+{
+    static const uint32_t edge_flags[] = {[FACE_WEST] = 0,
+                                          [FACE_EAST] = QUAD_FLAG_BEYOND,
+                                          [FACE_NORTH] = QUAD_FLAG_ALONG_X,
+                                          [FACE_SOUTH] = QUAD_FLAG_ALONG_X | QUAD_FLAG_BEYOND};
+    const FaceSlices *faces = pass->parts[part].faces;
+    FaceForm form = pass->parts[part].form;
+    Slice slice = {.grid = pass->parts[part].grid,
+                   .face = face,
+                   .section = section,
+                   .depth = depth,
+                   .rows = faces->slices[face][depth],
+                   .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
+                   .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
+    if (form >= FORM_EDGE) {
+        Face side = chunk_sides[form - FORM_EDGE];
+        slice.beside = face_normal[side];
+        slice.flags = edge_flags[side];
+    }
+    return slice;
 }
 
 // From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
@@ -386,16 +418,8 @@ static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *p
         int depth = rising ? __builtin_ctz(depths) : 31 - __builtin_clz(depths);
         depths &= ~(1u << depth);
         for (int i = 0; i < pass->count; i++) {
-            const FaceSlices *faces = pass->parts[i].faces;
-            FaceForm form = pass->parts[i].form;
-            const Slice slice = {.grid = pass->parts[i].grid,
-                                 .face = face,
-                                 .section = section,
-                                 .depth = depth,
-                                 .rows = faces->slices[face][depth],
-                                 .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
-                                 .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
-            if (faces->depths[face] >> depth & 1)
+            const Slice slice = slice_of(pass, i, section, face, depth);
+            if (pass->parts[i].faces->depths[face] >> depth & 1)
                 slice_merge(mesher, &slice);
         }
     }

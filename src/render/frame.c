@@ -31,6 +31,8 @@ _Static_assert(CLOUD_SPAN % PLACE_WRAP == 0, "the clouds' small detail would bre
 
 // Blocks to the middles of sections that are drawn before the rest of any list.
 #define FIRST_REACH 44.0f
+// Farther away edges of ground are narrower than a pixel or two.
+#define EDGE_REACH 72.0f
 
 // Over so many blocks chunks dissolve into far land, where the disc of them is whole: it may lack one on a side.
 #define DISSOLVE_LENGTH 16.0f
@@ -301,11 +303,13 @@ const char *const frame_part_names[FRAME_PARTS] = {"land", "leaves", "plants", "
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass)
 {
     static const FramePart parts[MESH_PASS_COUNT] = {
-        [MESH_OPAQUE] = PART_LAND,   [MESH_BURIED] = PART_LAND,  [MESH_LAVA] = PART_LAND,
-        [MESH_CUTOUT] = PART_LEAVES, [MESH_INNER] = PART_LEAVES, [MESH_TRANSLUCENT] = PART_WATER};
+        [MESH_OPAQUE] = PART_LAND,      [MESH_BURIED] = PART_LAND,   [MESH_LAVA] = PART_LAND,
+        [MESH_EDGE] = PART_LAND,        [MESH_CUTOUT] = PART_LEAVES, [MESH_INNER] = PART_LEAVES,
+        [MESH_TRANSLUCENT] = PART_WATER};
     const uint8_t plants = 1 << FACE_CROSS;
     const FrameView *view = &renderer->view;
-    if ((pass == MESH_INNER && !seen->near) || (pass != MESH_TRANSLUCENT && seen->gone))
+    if ((pass == MESH_EDGE && seen->distance > EDGE_REACH * EDGE_REACH) || (pass == MESH_INNER && !seen->near) ||
+        (pass != MESH_TRANSLUCENT && seen->gone))
         return 0;
     // From inside a liquid its surface is seen from below.
     bool all = pass == MESH_TRANSLUCENT && block_has(view->eye_block, BLOCK_LIQUID);
@@ -345,6 +349,7 @@ static void list_draws(Renderer *renderer)
         draw_list_section(opaque, near, MESH_OPAQUE, frame_faces(renderer, near, MESH_OPAQUE));
         draw_list_section(opaque, near, MESH_BURIED, frame_faces(renderer, near, MESH_BURIED));
         draw_list_section(&lists[LIST_LAVA], near, MESH_LAVA, frame_faces(renderer, near, MESH_LAVA));
+        draw_list_section(&lists[LIST_EDGE], near, MESH_EDGE, frame_faces(renderer, near, MESH_EDGE));
         draw_list_section(cutout, near, MESH_CUTOUT, frame_faces(renderer, near, MESH_CUTOUT));
         draw_list_section(cutout, near, MESH_INNER, frame_faces(renderer, near, MESH_INNER));
         list_translucent(&lists[LIST_TRANSLUCENT], far, frame_faces(renderer, far, MESH_TRANSLUCENT));

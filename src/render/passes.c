@@ -310,6 +310,8 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_OPAQUE_FAR] = {BLOCK_SHADER("far opaque", "#define OPAQUE\n#define FAR\n"), .shadowed = true, .coloured = true,
                          .list = LIST_OPAQUE_FAR},
     [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .shadowed = true, .coloured = true, .list = LIST_LAVA},
+    [PASS_EDGE] = {BLOCK_SHADER("edges of ground", "#define OPAQUE\n#define LANTERN\n#define EDGE\n"), .shadowed = true, .coloured = true,
+                   .list = LIST_EDGE, .shown = is_in_air},
     [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .coloured = true, .list = LIST_CUTOUT,
                      .shown = is_in_air},
     [PASS_CUTOUT_UNDERWATER] = {WATERY_SHADER("cutout under water", "#define CUTOUT\n"), .shadowed = true, .coloured = true,

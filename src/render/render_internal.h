@@ -17,6 +17,7 @@ typedef enum DrawListId {
     LIST_OPAQUE,
     LIST_OPAQUE_FAR,
     LIST_LAVA,
+    LIST_EDGE,
     LIST_CUTOUT,
     LIST_CUTOUT_FAR,
     LIST_TRANSLUCENT,
@@ -34,6 +35,7 @@ typedef enum PassId {
     PASS_OPAQUE_UNDERWATER, // in the place of both, with the eye in water
     PASS_OPAQUE_FAR,
     PASS_LAVA,
+    PASS_EDGE,
     PASS_CUTOUT,
     PASS_CUTOUT_UNDERWATER,
     PASS_CUTOUT_FAR,

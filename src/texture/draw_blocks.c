@@ -106,7 +106,7 @@ void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_slope(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { TUFT = 8 };
+    enum { TUFT = 4 };
     FOR_PIXELS (x, y) {
         int tuft = raster_wrap(y + (int)(raster_random(seed, (uint64_t)x) * TUFT));
         int place = x + TILE_SIZE * (tuft / TUFT);

@@ -1,0 +1,71 @@
+// Edges: where two kinds of natural ground meet, the one that spreads reaches over the other's rim.
+#include "mesh/mesh_internal.h"
+
+// False where no block around spreads over this one: of most ground all are alike. Elsewhere, and at the borders of a
+// section, the chunks have to be asked.
+static bool may_be_overgrown(const Mesher *mesher, int x, int y, int z, uint8_t own)
+{
+    static const int around[CHUNK_SIDES] = {-1, 1, -CHUNK_SIZE, CHUNK_SIZE};
+    const uint8_t *blocks = mesher->fine.own.blocks, *spread = mesher->tables->spread;
+    const int layer = y % SECTION_HEIGHT, last = CHUNK_SIZE - 1;
+    if (!blocks || x == 0 || x == last || z == 0 || z == last || layer == SECTION_HEIGHT - 1)
+        return true;
+    const uint8_t *here = blocks + block_index(x, layer, z);
+    uint8_t most = 0;
+    for (int side = 0; side < CHUNK_SIDES; side++)
+        most = MAX(most, MAX(spread[here[around[side]]], spread[here[around[side] + CHUNK_COLUMNS]]));
+    return most > spread[own];
+}
+
+// The bits of `sides` over which ground spreads onto the top face of the block at (x, y, z).
+static unsigned sides_overgrown(const Mesher *mesher, int x, int y, int z, uint8_t own)
+{
+    const MeshTables *tables = mesher->tables;
+    unsigned sides = 0;
+    for (int side = 0; side < CHUNK_SIDES; side++) {
+        const int16_t *to = face_normal[chunk_sides[side]];
+        uint8_t beside = ground_beside(mesher, x + to[0], y, z + to[2]);
+        sides |= (unsigned)(tables->spread[beside] > tables->spread[own]) << side;
+    }
+    return sides;
+}
+
+// The edges of a row of top faces, into `rows` of each side.
+static unsigned find_in_row(const Mesher *mesher, unsigned faces, int y, int z, uint16_t rows[CHUNK_SIDES])
+{
+    unsigned any = 0;
+    for (; faces; faces &= faces - 1) {
+        int x = __builtin_ctz(faces);
+        uint8_t own = neighbourhood_get(mesher->around, x, y, z);
+        bool lit = light_sky(mesher->fine.light[light_index(x, y + 1, z)]) > 0;
+        if (!lit || mesher->tables->spread[own] == 0 || !may_be_overgrown(mesher, x, y, z, own))
+            continue;
+        unsigned sides = sides_overgrown(mesher, x, y, z, own);
+        any |= sides;
+        for (; sides; sides &= sides - 1)
+            rows[__builtin_ctz(sides)] |= (uint16_t)(1u << x);
+    }
+    return any;
+}
+
+bool ISA_FN(edges_find)(Mesher *mesher, int section)
+{
+    const FaceSlices *opaque = &mesher->faces[GROUP_OPAQUE];
+    unsigned found = 0;
+    for (int side = 0; side < CHUNK_SIDES; side++)
+        mesher->edges[side].depths[FACE_UP] = 0;
+    for (unsigned left = opaque->depths[FACE_UP]; left; left &= left - 1) {
+        int depth = __builtin_ctz(left);
+        uint16_t rows[CHUNK_SIZE][CHUNK_SIDES] = {0};
+        unsigned any = 0;
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            any |= find_in_row(mesher, opaque->slices[FACE_UP][depth][z], section * SECTION_HEIGHT + depth, z, rows[z]);
+        for (found |= any; any; any &= any - 1) {
+            FaceSlices *edges = &mesher->edges[__builtin_ctz(any)];
+            edges->depths[FACE_UP] |= (uint16_t)(1u << depth);
+            for (int z = 0; z < CHUNK_SIZE; z++)
+                edges->slices[FACE_UP][depth][z] = rows[z][__builtin_ctz(any)];
+        }
+    }
+    return found != 0;
+}

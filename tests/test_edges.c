@@ -1,0 +1,67 @@
+// How ground spreads over ground beside it: the rims drawn of MESH_EDGE. Where they are, tests/test_mesh.c checks.
+#include "render_fixture.h"
+
+static const unsigned sides[CHUNK_SIDES] = {0, QUAD_FLAG_BEYOND, QUAD_FLAG_ALONG_X,
+                                            QUAD_FLAG_BEYOND | QUAD_FLAG_ALONG_X};
+
+// The pixels that a top face of snow covers, before nothing. Returns their number.
+static int cover(RenderFixture *fixture, MeshPass pass, unsigned flags, bool covered[PIXELS])
+{
+    const FrameView view = {.eye = {8, 13, 6}, .pitch = -60, .fov = 70, .hours = 12, .clear_sky = true};
+    draw(fixture, &view);
+    put(fixture, &(Face1){pass, FACE_UP, 6, 9, 3, 4, 1, TILE_SNOW, TINT_NONE, flags});
+    draw(fixture, &view);
+    renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
+    for (int i = 0; i < PIXELS; i++)
+        covered[i] = memcmp(&fixture->now[i * 3], &fixture->before[i * 3], 3) != 0;
+    int count = changed_pixels(fixture);
+    draw(fixture, &view);
+    return count;
+}
+
+// Of each side's edge a part is drawn, along that side alone.
+static void an_edge_is_a_rim_along_its_side(void **state)
+{
+    (void)state;
+    static bool whole[PIXELS], rim[CHUNK_SIDES][PIXELS];
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    int all = cover(fixture, MESH_OPAQUE, 0, whole);
+    for (int side = 0; side < CHUNK_SIDES; side++) {
+        int part = cover(fixture, MESH_EDGE, sides[side], rim[side]);
+        assert_in_range(part, all / 8, all * 5 / 8);
+        for (int i = 0; i < PIXELS; i++) {
+            assert_true(whole[i] || !rim[side][i]);
+            assert_false((side & 1) && rim[side][i] && rim[side - 1][i]);
+        }
+    }
+    render_fixture_close(fixture);
+}
+
+// Its end is ragged: it reaches a different way in most columns of pixels.
+static void an_edge_is_ragged(void **state)
+{
+    (void)state;
+    static bool rim[PIXELS];
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    cover(fixture, MESH_EDGE, QUAD_FLAG_ALONG_X, rim);
+    int last = -1, changes = 0, columns = 0;
+    for (int x = 0; x < WIDTH; x++) {
+        int lowest = -1;
+        for (int y = 0; y < HEIGHT; y++)
+            lowest = rim[y * WIDTH + x] ? y : lowest;
+        changes += lowest >= 0 && last >= 0 && lowest != last;
+        columns += lowest >= 0;
+        last = lowest;
+    }
+    assert_true(columns > 40 && changes > columns / 6);
+    render_fixture_close(fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_edge_is_a_rim_along_its_side),
+        cmocka_unit_test(an_edge_is_ragged),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
