@@ -32,7 +32,7 @@ _Static_assert(CLOUD_SPAN % PLACE_WRAP == 0, "the clouds' small detail would bre
 // Blocks to the middles of sections that are drawn before the rest of any list.
 #define FIRST_REACH 44.0f
 // Farther away edges of ground are narrower than a pixel or two.
-#define EDGE_REACH 72.0f
+#define EDGE_REACH 44.0f
 
 // Over so many blocks chunks dissolve into far land, where the disc of them is whole: it may lack one on a side.
 #define DISSOLVE_LENGTH 16.0f
