@@ -67,19 +67,12 @@ float lit_here()
 
 #ifdef EDGE
 // Ground reaches over an edge by so many pixels of a tile, some more along each few.
-float reach_of_edge(uint along)
-{
-    uvec2 mixed = uvec2(along, along >> 2u) * 0x9E3779B1u;
-    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
-    return float(2u + (mixed.y >> 16u) % 6u + (mixed.x >> 31u));
-}
-
 bool beyond_edge(vec2 uv)
 {
     ivec2 at = ivec2(fract(uv) * float(TILE_SIZE));
-    int across = edge.x != 0 ? at.y : at.x, along = edge.x != 0 ? at.x : at.y;
-    int block = first + int(uv.x) * NUMBER_ALONG_U + int(uv.y) * NUMBER_ALONG_V;
-    return float(edge.y != 0 ? TILE_SIZE - 1 - across : across) >= reach_of_edge(uint(block * TILE_SIZE + along));
+    int across = edge.x != 0 ? at.y : at.x, along = edge.x != 0 ? at.x : at.y, block = block_at(first, uv);
+    float each = cell_random(ivec2(block, along)).x, few = cell_random(ivec2(block, -1 - along / 4)).x;
+    return (edge.y != 0 ? TILE_SIZE - 1 - across : across) >= 2 + int(each + 0.5) + int(few * 5.99);
 }
 #endif
 

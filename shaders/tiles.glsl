@@ -1,10 +1,13 @@
 // The blocks' tiles.
 
 
-// The layer of a tile's picture for the block at uv, `first` being the number of the one at 0, 0 (quad.glsl).
+// The number of the block at uv, `first` being that of the one at 0, 0 (quad.glsl).
+int block_at(int first, vec2 uv) { return first + int(uv.x) * NUMBER_ALONG_U + int(uv.y) * NUMBER_ALONG_V; }
+
+// The layer of a tile's picture for that block.
 int layer_at(int tile, int first, vec2 uv)
 {
-    uint mixed = uint(first + int(uv.x) * NUMBER_ALONG_U + int(uv.y) * NUMBER_ALONG_V);
+    uint mixed = uint(block_at(first, uv));
     mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
     return tile + (tile >= TILE_GROUND ? int(mixed >> 30u) * GROUND_TILES : 0);
 }

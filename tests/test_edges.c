@@ -37,7 +37,7 @@ static void an_edge_is_a_rim_along_its_side(void **state)
     render_fixture_close(fixture);
 }
 
-// Its end is ragged: it reaches a different way in most columns of pixels.
+// Its end is ragged: its reach differs from that of the column of pixels beside in more than a sixth of them.
 static void an_edge_is_ragged(void **state)
 {
     (void)state;

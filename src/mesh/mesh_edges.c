@@ -1,22 +1,6 @@
 // Edges: where two kinds of natural ground meet, the one that spreads reaches over the other's rim.
 #include "mesh/mesh_internal.h"
 
-// False where no block around spreads over this one: of most ground all are alike. Elsewhere, and at the borders of a
-// section, the chunks have to be asked.
-static bool may_be_overgrown(const Mesher *mesher, int x, int y, int z, uint8_t own)
-{
-    static const int around[CHUNK_SIDES] = {-1, 1, -CHUNK_SIZE, CHUNK_SIZE};
-    const uint8_t *blocks = mesher->fine.own.blocks, *spread = mesher->tables->spread;
-    const int layer = y % SECTION_HEIGHT, last = CHUNK_SIZE - 1;
-    if (!blocks || x == 0 || x == last || z == 0 || z == last || layer == SECTION_HEIGHT - 1)
-        return true;
-    const uint8_t *here = blocks + block_index(x, layer, z);
-    uint8_t most = 0;
-    for (int side = 0; side < CHUNK_SIDES; side++)
-        most = MAX(most, MAX(spread[here[around[side]]], spread[here[around[side] + CHUNK_COLUMNS]]));
-    return most > spread[own];
-}
-
 // The bits of `sides` over which ground spreads onto the top face of the block at (x, y, z).
 static unsigned sides_overgrown(const Mesher *mesher, int x, int y, int z, uint8_t own)
 {
@@ -38,7 +22,7 @@ static unsigned find_in_row(const Mesher *mesher, unsigned faces, int y, int z, 
         int x = __builtin_ctz(faces);
         uint8_t own = neighbourhood_get(mesher->around, x, y, z);
         bool lit = light_sky(mesher->fine.light[light_index(x, y + 1, z)]) > 0;
-        if (!lit || mesher->tables->spread[own] == 0 || !may_be_overgrown(mesher, x, y, z, own))
+        if (!lit || mesher->tables->spread[own] == 0)
             continue;
         unsigned sides = sides_overgrown(mesher, x, y, z, own);
         any |= sides;
