@@ -73,6 +73,22 @@ int first_block(Corner corner)
     return block.x * NUMBER_ALONG_U + block.y * NUMBER_ALONG_V + block.z * NUMBER_ACROSS;
 }
 
+// Spray (MeshPass): 0 where it meets the surface, 1 where water falls onto that.
+bool is_spray(Corner corner) { return corner.tile == TILE_NONE; }
+
+float toward_fall(Corner corner)
+{
+    float across = (corner.flags & QUAD_FLAG_ALONG_X) != 0 ? corner.offset.z : corner.offset.x;
+    return (corner.flags & QUAD_FLAG_BEYOND) != 0 ? across : 1.0 - across;
+}
+
+Corner risen(Corner corner)
+{
+    if (is_spray(corner))
+        corner.offset.y += mix(-QUAD_LOWERED_BY, SPRAY_TALL, toward_fall(corner));
+    return corner;
+}
+
 // Position relative to the eye, exact at any distance from the world's origin: whole blocks are subtracted as integers,
 // modulo PLACE_WRAP, and less than half of that is ever in view.
 vec3 corner_position(Corner corner)

@@ -2,6 +2,6 @@
 
 void main()
 {
-    Corner corner = quad_corner(gl_VertexID);
+    Corner corner = risen(quad_corner(gl_VertexID));
     gl_Position = view_projection * vec4(corner_grown(corner, curved(corner_position(corner))), 1.0);
 }

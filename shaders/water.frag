@@ -22,6 +22,19 @@ float land_at(vec4 projected)
     return float(abs(beyond + 0.7) < 0.9);
 }
 
+const vec3 FOAM = vec3(0.80, 0.82, 0.80);
+
+const int SPRAY_SPEED = 3600; // blocks an hour
+
+// Drops as large as a pixel of a tile, larger from afar; w: 0 between them. They are densest halfway up.
+vec4 spray(float away)
+{
+    float grain = float(TILE_SIZE) / (1.0 + floor(away * (1.0 / 32.0)));
+    vec4 random = cell_random(ivec2(floor(vec2(uv.x, uv.y + hourly(SPRAY_SPEED)) * grain)));
+    float dense = smoothstep(0.0, 0.4, uv.y) * (1.0 - 0.85 * smoothstep(0.4, 1.0, uv.y));
+    return vec4(light * FOAM * (0.7 + 0.3 * random.y), float(random.x < dense));
+}
+
 // Foam along the shore, 0..1.
 const float FOAM_REACH = 0.6, FOAM_AWAY = 64.0;
 
@@ -73,7 +86,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     bool falls = kind.y == 2;
     float white = falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
-    own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : vec3(0.80, 0.82, 0.80)), white);
+    own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : FOAM), white);
     through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
     mirror *= falls ? 1.0 : 1.0 - white;
     float clear;
@@ -96,7 +109,9 @@ void main()
     vec3 toward = place.xyz / max(away, 1e-3);
     vec3 behind = texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb;
     float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
-    vec4 colour = water_above(toward, away, thickness, linear(behind));
+    vec4 colour = kind.y == 3 ? spray(away) : water_above(toward, away, thickness, linear(behind));
+    if (colour.a == 0.0)
+        discard;
     vec3 lit = mix(mix(colour.rgb, far_look.rgb, far_look.w), air, place.w);
     float cover = mix(colour.a, 1.0, max(place.w, far_look.w));
     pixel = blended(lit, cover, behind);

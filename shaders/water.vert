@@ -10,7 +10,7 @@ out vec2 uv;
 out vec2 columns;  // world position modulo PLACE_WRAP, for waves
 out float height;  // y
 out vec4 far_look; // of far land's sea; w: by how much the surface looks so
-flat out ivec3 kind; // tile; 1 and 2: a liquid's top and side, 0 and -1: ice's; the number of the block at uv 0, 0
+flat out ivec3 kind; // tile; 1 and 2: a liquid's top and side, 3: spray, 0 and -1: ice's; the number of the block at uv 0, 0
 
 // The surface looks so altogether where chunks' columns begin to dissolve, so that nobody sees what becomes of the bed; not
 // beside shores, where far land's samples are of the ground.
@@ -25,7 +25,7 @@ vec4 far_look_at(vec3 position)
 
 void main()
 {
-    Corner corner = quad_corner(gl_VertexID);
+    Corner corner = risen(quad_corner(gl_VertexID));
 #ifdef TRIANGLES
     triangle_colour = WATER_HUE * triangle_tone(gl_VertexID >> 2, corner.level);
 #endif
@@ -48,8 +48,8 @@ void main()
     place = vec4(position, lost.g);
     air = sky_colour(normalize(position)) * lost / max(lost.g, 1e-4);
     far_look = far_look_at(position);
-    uv = corner.uv;
+    uv = is_spray(corner) ? vec2((corner.flags & QUAD_FLAG_ALONG_X) != 0 ? columns.x : columns.y, toward_fall(corner)) : corner.uv;
     bool liquid = (corner.flags & QUAD_FLAG_LIQUID) != 0, top = corner.face == FACE_UP;
-    kind = ivec3(corner.tile, liquid ? (top ? 1 : 2) : (top ? 0 : -1), first_block(corner));
+    kind = ivec3(corner.tile, is_spray(corner) ? 3 : liquid ? (top ? 1 : 2) : (top ? 0 : -1), first_block(corner));
     far_look.w *= float(kind.y == 1);
 }

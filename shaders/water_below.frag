@@ -18,6 +18,8 @@ void main()
 {
     float away = length(place.xyz);
     vec3 toward = place.xyz / max(away, 1e-3);
+    if (kind.y == 3) // spray is above
+        discard;
     vec4 colour;
     if (kind.y <= 0) {
         colour = ice();

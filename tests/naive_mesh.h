@@ -4,7 +4,7 @@
 #include "mesh/mesh.h"
 #include "world/light.h"
 
-enum { SIDES = 6, FORMS = 13, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
+enum { SIDES = 6, FORMS = 17, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
 
 typedef struct UnitFace {
     bool there;
@@ -15,8 +15,8 @@ typedef struct UnitFace {
 } UnitFace;
 
 // faces[block_index][form]: six sides, two diagonals of a cross, one flat plant, edges at the west, east, north and
-// south
-enum { FORM_FLAT = 8, FORM_EDGES };
+// south, spray at the same sides
+enum { FORM_FLAT = 8, FORM_EDGES, FORM_SPRAY = FORM_EDGES + 4 };
 typedef UnitFace UnitFaces[FORMS];
 
 static const int normal[SIDES][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
@@ -262,22 +262,46 @@ static inline int naive_spread(uint8_t block)
     return 0;
 }
 
-static inline int naive_edge_form(uint32_t look)
+// -1: it lies along no side.
+static inline int naive_side_form(MeshPass pass, uint32_t look)
 {
-    int flags = QUAD_GET(FLAGS, look);
-    return FORM_EDGES + !!(flags & QUAD_FLAG_BEYOND) + 2 * !!(flags & QUAD_FLAG_ALONG_X);
+    int flags = QUAD_GET(FLAGS, look), side = !!(flags & QUAD_FLAG_BEYOND) + 2 * !!(flags & QUAD_FLAG_ALONG_X);
+    bool spray = pass == MESH_TRANSLUCENT && QUAD_GET(TILE, look) == TILE_NONE;
+    return pass == MESH_EDGE ? FORM_EDGES + side : spray ? FORM_SPRAY + side : -1;
+}
+
+static inline uint32_t naive_side_look(const Naive *naive, const BlockInfo *info, int side)
+{
+    return naive_look(naive, info->tile_top, info->tint,
+                      (side & 1 ? QUAD_FLAG_BEYOND : 0) | (side & 2 ? QUAD_FLAG_ALONG_X : 0));
+}
+
+static const int naive_sides[4] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
+
+// Water foams along the sides of its surface where it stands one higher beside.
+static inline void naive_spray(Naive *naive, const int *at, UnitFaces *faces)
+{
+    const UnitFace *top = &(*faces)[FACE_UP];
+    if (!top->there || cube_at(naive, at[0], at[1], at[2]) != BLOCK_WATER)
+        return;
+    for (int i = 0; i < 4; i++) {
+        const int *to = normal[naive_sides[i]];
+        UnitFace *spray = &(*faces)[FORM_SPRAY + i];
+        *spray = *top;
+        spray->there = cube_at(naive, at[0] + to[0], at[1] + 1, at[2] + to[2]) == BLOCK_WATER;
+        spray->look = naive_side_look(naive, &block_table[BLOCK_AIR], i);
+    }
 }
 
 // Ground reaches over lower kinds that daylight falls on, from beside them or from where it stands on what is there.
 static inline void naive_edges(Naive *naive, const int *at, UnitFaces *faces)
 {
-    static const int sides[4] = {FACE_WEST, FACE_EAST, FACE_NORTH, FACE_SOUTH};
     const UnitFace *top = &(*faces)[FACE_UP];
     if (!top->there || light_sky(naive->light[light_index(at[0], at[1] + 1, at[2])]) == 0)
         return;
     int own = naive_spread(cube_at(naive, at[0], at[1], at[2]));
     for (int i = 0; i < 4; i++) {
-        const int *to = normal[sides[i]];
+        const int *to = normal[naive_sides[i]];
         int x = at[0] + to[0], z = at[2] + to[2];
         uint8_t beside = neighbourhood_get(naive->around, x, at[1] + 1, z);
         if (!block_has(beside, BLOCK_OPAQUE))
@@ -287,8 +311,7 @@ static inline void naive_edges(Naive *naive, const int *at, UnitFaces *faces)
         UnitFace *edge = &(*faces)[FORM_EDGES + i];
         *edge = *top;
         edge->pass = MESH_EDGE;
-        edge->look = naive_look(naive, block_table[beside].tile_top, block_table[beside].tint,
-                                (i & 1 ? QUAD_FLAG_BEYOND : 0) | (i & 2 ? QUAD_FLAG_ALONG_X : 0));
+        edge->look = naive_side_look(naive, &block_table[beside], i);
     }
 }
 
@@ -301,6 +324,7 @@ static inline void naive_mesh(Naive *naive)
                 naive_cube(naive, at, &naive->faces[block_index(x, y, z)]);
                 naive_plant(naive, at, &naive->faces[block_index(x, y, z)]);
                 naive_edges(naive, at, &naive->faces[block_index(x, y, z)]);
+                naive_spray(naive, at, &naive->faces[block_index(x, y, z)]);
             }
 }
 

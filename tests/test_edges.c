@@ -1,15 +1,24 @@
-// How ground spreads over ground beside it: the rims drawn of MESH_EDGE. Where they are, tests/test_mesh.c checks.
+// What lies along the sides of top faces: the rims drawn of MESH_EDGE, and spray. Where they are, tests/test_mesh.c
+// checks.
 #include "render_fixture.h"
 
 static const unsigned sides[CHUNK_SIDES] = {0, QUAD_FLAG_BEYOND, QUAD_FLAG_ALONG_X,
                                             QUAD_FLAG_BEYOND | QUAD_FLAG_ALONG_X};
 
-// The pixels that a top face of snow covers, before nothing. Returns their number.
-static int cover(RenderFixture *fixture, MeshPass pass, unsigned flags, bool covered[PIXELS])
+typedef struct Look {
+    MeshPass pass;
+    Tile tile;
+    unsigned flags;
+    double seconds;
+} Look;
+
+// The pixels that a top face covers, before nothing. Returns their number.
+static int cover(RenderFixture *fixture, Look look, bool covered[PIXELS])
 {
-    const FrameView view = {.eye = {8, 13, 6}, .pitch = -60, .fov = 70, .hours = 12, .clear_sky = true};
+    const FrameView view = {
+        .eye = {8, 13, 6}, .pitch = -60, .fov = 70, .hours = 12, .clear_sky = true, .seconds = look.seconds};
     draw(fixture, &view);
-    put(fixture, &(Face1){pass, FACE_UP, 6, 9, 3, 4, 1, TILE_SNOW, TINT_NONE, flags});
+    put(fixture, &(Face1){look.pass, FACE_UP, 6, 9, 3, 4, 1, look.tile, TINT_NONE, look.flags});
     draw(fixture, &view);
     renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
     for (int i = 0; i < PIXELS; i++)
@@ -25,9 +34,9 @@ static void an_edge_is_a_rim_along_its_side(void **state)
     (void)state;
     static bool whole[PIXELS], rim[CHUNK_SIDES][PIXELS];
     RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
-    int all = cover(fixture, MESH_OPAQUE, 0, whole);
+    int all = cover(fixture, (Look){MESH_OPAQUE, TILE_SNOW, 0, 0}, whole);
     for (int side = 0; side < CHUNK_SIDES; side++) {
-        int part = cover(fixture, MESH_EDGE, sides[side], rim[side]);
+        int part = cover(fixture, (Look){MESH_EDGE, TILE_SNOW, sides[side], 0}, rim[side]);
         assert_in_range(part, all / 8, all * 5 / 8);
         for (int i = 0; i < PIXELS; i++) {
             assert_true(whole[i] || !rim[side][i]);
@@ -43,7 +52,7 @@ static void an_edge_is_ragged(void **state)
     (void)state;
     static bool rim[PIXELS];
     RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
-    cover(fixture, MESH_EDGE, QUAD_FLAG_ALONG_X, rim);
+    cover(fixture, (Look){MESH_EDGE, TILE_SNOW, QUAD_FLAG_ALONG_X, 0}, rim);
     int last = -1, changes = 0, columns = 0;
     for (int x = 0; x < WIDTH; x++) {
         int lowest = -1;
@@ -57,11 +66,38 @@ static void an_edge_is_ragged(void **state)
     render_fixture_close(fixture);
 }
 
+static int highest(const bool covered[PIXELS])
+{
+    int first = 0;
+    while (first < PIXELS && !covered[first])
+        first++;
+    return first / WIDTH;
+}
+
+// It rises toward the fall, here on the side that is farther from the eye.
+static void spray_is_of_drops_that_move(void **state)
+{
+    (void)state;
+    static bool whole[PIXELS], drops[2][PIXELS];
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    int all = cover(fixture, (Look){MESH_OPAQUE, TILE_SNOW, 0, 0}, whole), moved = 0;
+    for (int i = 0; i < 2; i++) {
+        Look spray = {MESH_TRANSLUCENT, TILE_NONE, QUAD_FLAG_ALONG_X, 0.25 * i};
+        assert_in_range(cover(fixture, spray, drops[i]), all / 2, 2 * all);
+        assert_true(highest(drops[i]) < highest(whole) - 3);
+    }
+    for (int i = 0; i < PIXELS; i++)
+        moved += drops[0][i] != drops[1][i];
+    assert_true(moved > all / 8);
+    render_fixture_close(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edge_is_a_rim_along_its_side),
         cmocka_unit_test(an_edge_is_ragged),
+        cmocka_unit_test(spray_is_of_drops_that_move),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

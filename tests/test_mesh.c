@@ -77,9 +77,9 @@ static void check_quad(UnitFaces *expected, const Quad *quad, MeshPass pass, int
     QuadParts parts = unpack(quad);
     assert_int_equal(MIN(parts.form, (int)FACE_CROSS), face);
     assert_int_equal(parts.y / SECTION_HEIGHT, section);
-    parts.form = pass == MESH_EDGE ? naive_edge_form(quad->look) : parts.form;
-    assert_true(pass != MESH_EDGE ||
-                (quad->look & QUAD_PUT(FLAGS, QUAD_FLAG_ALONG_X) ? parts.height : parts.width) == 1);
+    int along = naive_side_form(pass, quad->look);
+    parts.form = along < 0 ? parts.form : along;
+    assert_true(along < 0 || (quad->look & QUAD_PUT(FLAGS, QUAD_FLAG_ALONG_X) ? parts.height : parts.width) == 1);
     if (face < SIDES)
         assert_true(flip_expected(quad) == !!(quad->look & LOOK_FLIP));
     // Across a merged quad all values are constant along the merge.
@@ -122,7 +122,7 @@ static void check_bands(const MeshData *mesh, int section, const Quad *plants, i
     assert_int_equal(next, count);
 }
 
-// The tops of the parts are those of the blocks of their faces.
+// The tops of the parts are those of the blocks of their faces; spray rises over its block.
 static void check_tops(const MeshData *mesh)
 {
     uint8_t tops[SECTION_COUNT][MESH_PARTS] = {0};
@@ -134,7 +134,7 @@ static void check_tops(const MeshData *mesh)
                 at[axis] += k % parts.width * axis_u[parts.form][axis] + k / parts.width * axis_v[parts.form][axis];
             uint8_t *top =
                 &tops[at[1] / SECTION_HEIGHT][at[2] / MESH_PART * (CHUNK_SIZE / MESH_PART) + at[0] / MESH_PART];
-            *top = (uint8_t)MAX(*top, at[1] % SECTION_HEIGHT + 1);
+            *top = (uint8_t)MAX(*top, at[1] % SECTION_HEIGHT + 1 + quad_is_spray(&mesh->quads[i]));
         }
     }
     assert_memory_equal(mesh->part_tops, tops, sizeof tops);
@@ -337,7 +337,7 @@ static int count_strips(const MeshData *mesh, int surface)
     for (int i = 0; i < mesh->quad_count; i++) {
         const Quad *quad = &mesh->quads[i];
         unsigned flags = (unsigned)QUAD_GET(FLAGS, quad->look) & ~(unsigned)QUAD_FLAG_FLIP;
-        if (flags == (QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP)) {
+        if (!quad_is_spray(quad) && flags == (QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP)) {
             QuadParts parts = unpack(quad);
             assert_int_equal(parts.y, surface);
             assert_true(is_fall(parts.x + CHUNK_SIZE, parts.z + CHUNK_SIZE));

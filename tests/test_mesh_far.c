@@ -104,6 +104,8 @@ static void cover(Far *far, const Quad *quad)
 {
     int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
     assert_true(face < SIDES);
+    if (quad_is_spray(quad))
+        return;
     int size[2] = {QUAD_GET(U, quad->place) + 1, QUAD_GET(V, quad->place) + 1};
     size[0] *= scale;
     size[1] *= axis_v[face] == 1 ? 1 : scale;
@@ -118,7 +120,7 @@ static void cover(Far *far, const Quad *quad)
             assert_true(((at[0] | at[2]) & ~15) == 0 && at[1] < CHUNK_HEIGHT);
             far->covered[block_index(at[0], at[1], at[2])][face]++;
             int part = at[2] / MESH_PART * (CHUNK_SIZE / MESH_PART) + at[0] / MESH_PART;
-            assert_in_range(far->mesh->part_tops[at[1] / SECTION_HEIGHT][part], at[1] % SECTION_HEIGHT + 1, 16);
+            assert_in_range(far->mesh->part_tops[at[1] / SECTION_HEIGHT][part], at[1] % SECTION_HEIGHT + 1, 17);
         }
 }
 

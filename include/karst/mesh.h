@@ -85,14 +85,15 @@ enum { QUAD_LIGHT_MAX = 60 }; // of a corner: four times a block's
 
 enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
-    QUAD_FLAG_BEYOND = 1 << 0,  // the same bit of an edge: along the block's east or south side, not west or north
+    QUAD_FLAG_BEYOND = 1 << 0,  // the same bit of an edge or of spray: along the block's east or south side, not west or
+                                // north
     QUAD_FLAG_STIFF = 1 << 0,   // the same bit of a cross that QUAD_FLAG_SWAYS: it stands anywhere in its block, but
                                 // does not move
     QUAD_FLAG_STEP = 1 << 0,    // the same bit of an opaque side: a step of ground that wears what grows on it
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
-    QUAD_FLAG_ALONG_X = 1 << 2, // the same bit of an edge: along the north or south side, not west or east
+    QUAD_FLAG_ALONG_X = 1 << 2, // the same bit of an edge or of spray: along the north or south side, not west or east
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
     QUAD_FLAG_HANGS = 1 << 3,   // the same bit of a cross, whose corners are equally bright: its top stays in place
@@ -128,6 +129,8 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 // nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on top
 // faces of natural ground in daylight, along each side where the ground that stands there, or lies level with it, spreads
 // over it (TILE_LIST_GROUND): quads with that ground's top, of which a ragged rim is drawn. Not in coarse meshes.
+// MESH_TRANSLUCENT has spray as well: upward quads with TILE_NONE on the surface of water, along each side where water
+// falls onto it, toward which they rise by SPRAY_TALL. Neither in coarse meshes.
 typedef enum MeshPass {
     MESH_OPAQUE,
     MESH_BURIED,
@@ -147,12 +150,16 @@ typedef struct MeshRange {
     uint16_t count[FACE_COUNT];
 } MeshRange;
 
-// The height of the quad's upper end in its section, 1..16.
+#define SPRAY_TALL 1.0f // blocks above the block whose surface it lies on
+
+static inline bool quad_is_spray(const Quad *quad) { return QUAD_GET(TILE, quad->look) == TILE_NONE; }
+
+// The height of the quad's upper end in its section, 1..16, of spray 17 at most.
 static inline int quad_top(const Quad *quad)
 {
     int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place) % SECTION_HEIGHT;
     bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
-    return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
+    return y + 1 + (level ? quad_is_spray(quad) : QUAD_GET(V, quad->place));
 }
 
 enum { MESH_LEVELS = 3 };

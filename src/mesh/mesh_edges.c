@@ -1,4 +1,5 @@
-// Edges: where two kinds of natural ground meet, the one that spreads reaches over the other's rim.
+// What lies along the sides of top faces. Edges: where two kinds of natural ground meet, the one that spreads reaches
+// over the other's rim. Spray: where water falls onto water, it foams.
 #include "mesh/mesh_internal.h"
 
 // The bits of `sides` over which ground spreads onto the top face of the block at (x, y, z).
@@ -52,4 +53,30 @@ bool ISA_FN(edges_find)(Mesher *mesher, int section)
         }
     }
     return found != 0;
+}
+
+// Those of a row of the water's top faces beside which water stands one higher. `above`: the plane's row in that layer,
+// of the columns beside.
+static uint16_t fallen_on(uint16_t tops, uint32_t above, int dx) { return (uint16_t)(tops & above >> (1 + dx)); }
+
+bool ISA_FN(spray_find)(Mesher *mesher)
+{
+    const int water = mesher->tables->group[BLOCK_WATER];
+    const FaceSlices *tops = &mesher->faces[water];
+    bool found = false;
+    for (int side = 0; side < CHUNK_SIDES; side++) {
+        const int16_t *to = face_normal[chunk_sides[side]];
+        FaceSlices *spray = &mesher->spray[side];
+        spray->depths[FACE_UP] = 0;
+        for (unsigned left = tops->depths[FACE_UP]; left; left &= left - 1) {
+            int depth = __builtin_ctz(left);
+            const uint32_t *above = &mesher->fine.planes[water].rows[depth + 2][1 + to[2]];
+            unsigned any = 0;
+            for (int z = 0; z < CHUNK_SIZE; z++)
+                any |= spray->slices[FACE_UP][depth][z] = fallen_on(tops->slices[FACE_UP][depth][z], above[z], to[0]);
+            spray->depths[FACE_UP] |= (uint16_t)((any != 0) << depth);
+        }
+        found |= spray->depths[FACE_UP] != 0;
+    }
+    return found;
 }

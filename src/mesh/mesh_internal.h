@@ -99,7 +99,7 @@ typedef struct Mesher {
     FaceSlices *inner_faces;        // between two leaves
     FaceSlices *buried;             // taken from the opaque ones
     FaceSlices *strips;             // of each group: of liquids, beside a lowered surface
-    FaceSlices *edges;              // MESH_EDGE of each of chunk_sides
+    FaceSlices *edges, *spray;      // of each of chunk_sides
     MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;
@@ -142,7 +142,7 @@ typedef struct SectionParts {
     unsigned groups;               // bit g: group g has blocks here
     unsigned strips;               // so have its strips
     unsigned plants;               // bit s: set s of plants has blocks here
-    bool thin, buried, edges;
+    bool thin, buried, edges, spray;
 } SectionParts;
 
 // Bit i: all bits of cell i are set, a cell being 1 << level bits of a row.
@@ -164,6 +164,8 @@ ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
 ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int section));
 // Finds the edges on a section's opaque top faces. Returns whether there are any.
 ISA_DECLARE(bool, edges_find, (Mesher * mesher, int section));
+// Finds the spray on a section's water, whose faces and plane are known. Returns whether there is any.
+ISA_DECLARE(bool, spray_find, (Mesher * mesher));
 // MeshData.sealed of a section.
 ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
 // MeshData.rock, of columns alone.

@@ -27,7 +27,8 @@ typedef struct Slice {
     // The surface of a liquid, which is lowered: visible top faces, bit x of surface[y][z]. NULL where there is none.
     const uint16_t (*surface)[CHUNK_SIZE];
     uint32_t flags;        // enum QUAD_FLAG_..., of all of its faces
-    const int16_t *beside; // where the blocks are whose looks the faces have, for edges; otherwise NULL
+    const int16_t *beside; // of edges and spray: their side; otherwise NULL
+    bool spray;
 } Slice;
 
 // Addresses of a slice's faces in light cells and blocks, and what its quads have in common.
@@ -239,7 +240,9 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
     if (mesher->tables->glow[block])
         shade = shade_glowing(shade, mesher->tables->glow[block]);
     shade = shade_coloured(mesher, slice, frame, u, v, block, shade);
-    if (slice->beside)
+    if (slice->spray)
+        block = BLOCK_AIR;
+    else if (slice->beside)
         block = ground_beside(mesher, u + slice->beside[0], frame->before[1] - 1, v + slice->beside[2]);
     uint32_t look =
         is_step(frame, u, v) ? mesher->tables->step_look[block] : mesher->tables->face_look[block][slice->face];
@@ -341,7 +344,7 @@ static void slice_merge(Mesher *mesher, const Slice *slice)
 
 // FORM_LIQUID: the upper edges of sides are lowered where the top face is visible. FORM_EDGE: of the first of
 // chunk_sides, and so on.
-typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP, FORM_EDGE } FaceForm;
+typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP, FORM_EDGE, FORM_SPRAY = FORM_EDGE + CHUNK_SIDES } FaceForm;
 
 // The faces of a pass: those of each group, in the order in which those of a layer are drawn.
 typedef struct PassFaces {
@@ -350,7 +353,7 @@ typedef struct PassFaces {
         const CellGrid *grid;
         const FaceSlices *faces;
         FaceForm form;
-    } parts[2 * GROUP_MAX + 3 + CHUNK_SIDES];
+    } parts[2 * GROUP_MAX + 3 + 2 * CHUNK_SIDES];
 } PassFaces;
 
 static void add_part(PassFaces *pass, bool exists, const CellGrid *grid, const FaceSlices *faces, FaceForm form)
@@ -377,9 +380,12 @@ static PassFaces faces_of_pass(const Mesher *mesher, MeshPass pass, const Sectio
     bool inner = pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1);
     add_part(&result, inner, parts->grid, mesher->inner_faces, FORM_CUBE);
     add_part(&result, parts->buried && pass == MESH_BURIED, parts->grid, mesher->buried, FORM_CUBE);
-    for (int side = 0; side < CHUNK_SIDES; side++)
+    for (int side = 0; side < CHUNK_SIDES; side++) {
         add_part(&result, parts->edges && pass == MESH_EDGE, parts->grid, &mesher->edges[side],
                  (FaceForm)(FORM_EDGE + side));
+        add_part(&result, parts->spray && pass == MESH_TRANSLUCENT, parts->grid, &mesher->spray[side],
+                 (FaceForm)(FORM_SPRAY + side));
+    }
     add_part(&result, parts->thin && pass == MESH_OPAQUE, &mesher->fine, mesher->thin_faces, FORM_CUBE);
     return result;
 }
@@ -400,9 +406,10 @@ static Slice slice_of(const PassFaces *pass, int part, int section, Face face, i
                    .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
                    .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
     if (form >= FORM_EDGE) {
-        Face side = chunk_sides[form - FORM_EDGE];
+        Face side = chunk_sides[(form - FORM_EDGE) % CHUNK_SIDES];
         slice.beside = face_normal[side];
         slice.flags = edge_flags[side];
+        slice.spray = form >= FORM_SPRAY;
     }
     return slice;
 }

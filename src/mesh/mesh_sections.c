@@ -361,6 +361,8 @@ static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
         mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, section, present);
     parts.edges = !mesher->coarse_chunk && (parts.groups >> GROUP_OPAQUE & 1) && ISA_FN(edges_find)(mesher, section);
     parts.buried = (parts.groups >> GROUP_OPAQUE & 1) != 0 && ISA_FN(buried_split)(mesher, parts.grid, section);
+    parts.spray =
+        !mesher->coarse_chunk && (parts.groups >> mesher->tables->group[BLOCK_WATER] & 1) && ISA_FN(spray_find)(mesher);
     ISA_FN(mesh_parts)(mesher, section, &parts);
 }
 

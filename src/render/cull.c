@@ -192,7 +192,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         int section = __builtin_ctz(sections);
         vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
         const vec3 corner_grown = {box.x0, low[1], box.z0};
-        const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT, box.z1 - box.z0};
+        const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT + SPRAY_TALL, box.z1 - box.z0};
         int hidden = view->occlusion ? hidden_height(&floors, chunk, section, low[1]) : 0;
         if (hidden == SECTION_HEIGHT || !camera_sees_box(view->camera, corner_grown, size))
             continue;
