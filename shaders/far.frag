@@ -30,8 +30,14 @@ const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 // beaches and water do not climb them.
 const float CLIFF_BEGINS = 1.3, CLIFF = 2.3;
 
+// Samples along a slope over which the colours of its layers come.
+const float LAYERED = 4.0;
+
 // How far fields vary in colour, as near land's (shaders/block.vert).
 const vec3 FIELD_TONE = vec3(0.26, 0.17, 0.04);
+
+// How far the columns of a cliff differ in brightness, either way.
+const float PILLARS = 0.35;
 
 struct Ground {
     vec3 top, flank;   // colours, linear
@@ -106,11 +112,15 @@ Ground ground_here()
     vec4 form = textureLod(far_forms, vec3(at + sheet.w, level), 0.0);
     ground.slope = slope_in(form);
     vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.2 * ground.blocks);
-    vec2 rise = triangle_slope(), steep = smoothstep(CLIFF_BEGINS, CLIFF, abs(rise));
+    vec2 rise = triangle_slope(), steep = smoothstep(CLIFF_BEGINS, CLIFF, abs(rise)), upward = smoothstep(0.5, 1.1, abs(rise));
     ground.cliff = max(steep.x, steep.y);
-    chosen = mix(chosen, step(0.0, rise), steep);
+    // Steep land has the colours of what is above, and of what is beside in layers.
+    float height = place.y + eye_fraction.y + float(eye_block.y);
+    float layer = random_at(vec2(max(floor(height * 0.5), 0.0), 1.0)).x;
+    chosen = mix(chosen, step(0.0, rise), upward);
+    chosen += vec2(-rise.y, rise.x) / max(length(rise), 1e-3) * (max(upward.x, upward.y) * LAYERED * (layer - 0.5));
     // One look at the noise: cliffs have layers, and all else patches.
-    vec3 block = vec3(columns, place.y + eye_fraction.y + float(eye_block.y));
+    vec3 block = vec3(columns, height);
     block -= (fract(block) - 0.5) * ground.blocks;
     bool layered = ground.cliff > 0.0;
     float fine = layered ? log2(max(away * (1.0 / 160.0), 1.0)) : 0.0;
@@ -129,7 +139,7 @@ Ground ground_here()
     colour *= 1.0 + FIELD_TONE * (2.0 * ground.patch_here - 1.0) * ground.blocks;
     ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
-    ground.flank *= mix(1.0, rock_tone(patches), ground.cliff);
+    ground.flank *= mix(1.0, rock_tone(patches) * (1.0 + PILLARS * (ground.block.z + ground.group.z - 1.0)), ground.cliff);
     return ground;
 }
 

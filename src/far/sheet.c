@@ -45,18 +45,39 @@ static void put_slopes(const FarGrid *grid, const Rows *rows, int j, uint8_t (*f
     }
 }
 
-// Flanks of cliffs of row j: their samples do not see the land beyond their own tile, and so may not know that they are
-// some.
-static void put_cliffs(const FarGrid *grid, const FarPalette *palette, const Rows *rows, int j, uint8_t (*flank)[4])
+// The lowest and the highest sample around sample i, and the place of the highest: its column, and its row after j.
+typedef struct Surroundings {
+    int low, high, high_i, high_after;
+} Surroundings;
+
+static Surroundings surroundings_of(const Rows *rows, int i)
 {
+    const uint16_t *const beside[3] = {rows->before, rows->at, rows->after};
+    Surroundings around = {rows->at[i], rows->at[i], i, 0};
+    for (int row = 0; row < 3; row++)
+        for (int k = MAX(i - 1, 0); k <= MIN(i + 1, rows->last); k++) {
+            const int height = beside[row][k];
+            around.low = MIN(around.low, height);
+            if (height > around.high)
+                around = (Surroundings){around.low, height, k, row - 1};
+        }
+    return around;
+}
+
+// Flanks of cliffs of row j: their samples do not see the land beyond their own tile, and so may not know that they are
+// some. Water below a cliff has its rock for the ground, or else the bed would climb it.
+static void put_cliffs(const FarGrid *grid, const FarPalette *palette, const Rows *rows, int j,
+                       const uint8_t (*form)[4], uint8_t (*flank)[4])
+{
+    const int tall = 2 * grid->step * FAR_Y_SCALE;
     for (int i = 0; i <= rows->last; i++) {
-        int foot = rows->at[i];
-        for (int k = MAX(i - 1, 0); k <= MIN(i + 1, rows->last); k++)
-            foot = MIN(foot, MIN(rows->at[k], MIN(rows->before[k], rows->after[k])));
-        if (rows->at[i] - foot < 2 * grid->step * FAR_Y_SCALE)
+        const Surroundings around = surroundings_of(rows, i);
+        const bool top = rows->at[i] - around.low >= tall, foot = form[i][3] > 0 && around.high - rows->at[i] >= tall;
+        if (!top && !foot)
             continue;
-        const FarTile *tile = far_grid_tile(grid, i / FAR_TILE, j / FAR_TILE);
-        const uint8_t block = tile->cliff[j % FAR_TILE * FAR_TILE + i % FAR_TILE];
+        const int of_i = foot ? around.high_i : i, of_j = foot ? j + around.high_after : j;
+        const FarTile *tile = far_grid_tile(grid, of_i / FAR_TILE, of_j / FAR_TILE);
+        const uint8_t block = tile->cliff[of_j % FAR_TILE * FAR_TILE + of_i % FAR_TILE];
         for (int c = 0; c < 3 && block != BLOCK_AIR; c++)
             flank[i][c] = far_texel(palette->side[block][c]);
     }
@@ -98,7 +119,7 @@ static void build_sheet(const FarGrid *grid, const FarPalette *palette, FarSheet
             .before = heights[before % 3], .at = heights[j % 3], .after = heights[after % 3], .last = side - 1};
         put_tiles(grid, j, sheet);
         put_slopes(grid, &rows, j, sheet->form + (ptrdiff_t)j * side);
-        put_cliffs(grid, palette, &rows, j, sheet->flank + (ptrdiff_t)j * side);
+        put_cliffs(grid, palette, &rows, j, sheet->form + (ptrdiff_t)j * side, sheet->flank + (ptrdiff_t)j * side);
     }
 }
 
