@@ -113,12 +113,13 @@ Ground ground_here()
     ground.slope = slope_in(form);
     vec2 chosen = mix(ground.group.xy, ground.block.xy, 0.2 * ground.blocks);
     vec2 rise = triangle_slope(), steep = smoothstep(CLIFF_BEGINS, CLIFF, abs(rise)), upward = smoothstep(0.5, 1.1, abs(rise));
+    float tilt = length(rise), layers = smoothstep(0.9, 1.6, tilt);
     ground.cliff = max(steep.x, steep.y);
     // Steep land has the colours of what is above, and of what is beside in layers.
     float height = place.y + eye_fraction.y + float(eye_block.y);
     float layer = random_at(vec2(max(floor(height * 0.5), 0.0), 1.0)).x;
     chosen = mix(chosen, step(0.0, rise), upward);
-    chosen += vec2(-rise.y, rise.x) / max(length(rise), 1e-3) * (max(upward.x, upward.y) * LAYERED * (layer - 0.5));
+    chosen += vec2(-rise.y, rise.x) / max(tilt, 1e-3) * (layers * LAYERED * (layer - 0.5));
     // One look at the noise: cliffs have layers, and all else patches.
     vec3 block = vec3(columns, height);
     block -= (fract(block) - 0.5) * ground.blocks;

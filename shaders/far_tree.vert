@@ -3,15 +3,15 @@
 layout(location = 0) in vec3 tree_corner; // x and z of the trunk from the land's eye; y in parts of FAR_Y_SCALE
 layout(location = 1) in float tree_aside; // in those parts
 layout(location = 2) in vec4 tree_colour; // a: its height
+layout(location = 3) in float tree_reach;  // blocks
 out vec2 at;          // blocks aside from the trunk and above the foot
 out vec3 leaves;      // their colour in the light that falls on a crown, less what the air absorbs
 out vec3 air;
 flat out vec2 size;   // blocks: half its width, its height
 flat out ivec2 trunk; // its column, modulo PLACE_WRAP
 
-// Shares of FAR_TREES within which a tree has its full width, and none: they grow before the eye, and none appears at once
-// where land is made again.
-const float WHOLE = 0.72, THIN = 0.9;
+// The share of its reach within which a tree has its full width: they grow before the eye.
+const float WHOLE = 0.8;
 
 // A crown is round: its sides at the right and the left look this far aside.
 const float ROUND = 0.8;
@@ -37,7 +37,7 @@ void main()
     float up = corner == 2 || corner >= 4 ? tall : 0.0;
     vec3 foot = far_eye + vec3(tree_corner.x, tree_corner.z * (1.0 / float(FAR_Y_SCALE)) - up, tree_corner.y);
     vec2 away = normalize(foot.xz), right = vec2(-away.y, away.x);
-    float grown = 1.0 - smoothstep(WHOLE, THIN, length(foot.xz) * (1.0 / float(FAR_TREES)));
+    float grown = 1.0 - smoothstep(WHOLE, 1.0, length(foot.xz) / tree_reach);
     vec3 position = vec3(foot.x, foot.y + up, foot.z);
     position.y = shown_height(position);
     position.xz += right * (aside * grown);

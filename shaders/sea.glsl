@@ -4,6 +4,9 @@
 // Physically-based Rendering", 1994), and of the sky what is higher up. Else distant water is as pale as the horizon.
 const float SEA_ROUGH = 0.17;
 
+// Light that deep water gives back.
+const vec3 DEEP = vec3(0.004, 0.044, 0.084);
+
 // The share that water mirrors whose normal makes an angle of this cosine with the ray, and whose waves lean by `rough`.
 float mirrored_share(float facing, float rough)
 {
@@ -26,7 +29,7 @@ vec4 sea_at(vec3 toward)
     glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     float wide = glint * glint;
     vec3 shine = sun_light * (0.25 * glint + 0.8 * wide * wide * wide);
-    return vec4((mirrored + shine) * mirror + sea_light() * vec3(0.008, 0.030, 0.052) * (1.0 - mirror), 1.0 - mirror);
+    return vec4((mirrored + shine) * mirror + sea_light() * DEEP * (1.0 - mirror), 1.0 - mirror);
 }
 
 // With its own colour.

@@ -82,7 +82,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     mirrored += sun_light * (glint * 2.5 * sky);
     float through = exp2(-0.30 * thickness) * 0.84;
     float deep = thickness * max(-toward.y, 0.0);
-    vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * vec3(0.008, 0.030, 0.052);
+    vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * DEEP;
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     bool falls = kind.y == 2;
     float white = falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);

@@ -209,7 +209,7 @@ static void trees_stand_on_the_land(void **state)
         sum += range->count;
         for (int t = range->first; t < sum; t += FAR_CORNERS) {
             const FarCorner *foot = &land->corners[t], *corners = foot;
-            assert_true(hypot(foot->x, foot->z) < FAR_TREES + 2 * FAR_STEP);
+            assert_true(foot->reach <= FAR_TREES && hypot(foot->x, foot->z) < foot->reach + FAR_CELL);
             bool wet;
             int top = top_at(land->eye_x + foot->x, land->eye_z + foot->z, &wet);
             // Between samples the land may be rougher.

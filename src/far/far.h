@@ -23,7 +23,7 @@ enum {
     FAR_SECTORS = 32,    // directions by which trees are sorted
     FAR_RANGES_MAX = 1024,
     FAR_TALL_SCALE = 4,
-    FAR_TREES = 512,         // blocks around the land's eye in which single trees stand,
+    FAR_TREES = 960,         // blocks around the eye in which single trees stand,
     FAR_LANDMARKS = 1536,    // and landmarks
     FAR_LANDMARKS_MAX = 64,  // of a land
     FAR_CORNERS = 6,         // of a rectangle that stands on it
@@ -60,6 +60,8 @@ typedef struct FarCorner {
     uint16_t y;        // in parts of FAR_Y_SCALE of a block
     int16_t aside;     // of a tree: to the right of the trunk, in the same parts; of a landmark: enum Face
     uint8_t colour[4]; // as in FarSheet; of a tree: its height in parts of FAR_TALL_SCALE of a block
+    uint16_t reach;    // of a tree: blocks from the eye at which it is too small to draw, at most FAR_TREES
+    uint16_t spare;
 } FarCorner;
 
 // Triangles that lie together, or those of a landmark, and the box around them, in blocks from the land's

@@ -1,6 +1,6 @@
 // Single trees, from where chunks end to FAR_TREES blocks: as many as the cover of each sample says, at places that
-// follow from the world's columns alone, so that they lie still as the eye moves. Farther away, and between them,
-// crowns are the land's colour.
+// follow from the world's columns alone, so that they lie still as the eye moves. Each has its own reach: the farther
+// away, the fewer stand for all. Farther away, and between them, crowns are the land's colour.
 #include "far/far_internal.h"
 
 #include "base/hash.h"
@@ -12,9 +12,11 @@ enum {
     HIDDEN = FAR_CELL, // blocks before the border from which on chunks hide all trees, wherever in its cell the eye is
 };
 
-#define CROWN_WIDEST 1.5f // its widest part, of its mean width
-#define SIZES 0.35f       // by which trees differ in size, either way,
-#define TONES 0.25f       // and in brightness
+#define ALL_REACH 300.0f    // blocks from the eye within which all are drawn; beyond,
+#define REACH_POWER (-0.6f) // of a tree's random number: as few as the distance to the power of 1 / this
+#define CROWN_WIDEST 1.5f   // its widest part, of its mean width
+#define SIZES 0.35f         // by which trees differ in size, either way,
+#define TONES 0.25f         // and in brightness
 
 typedef struct Grove {
     const FarGrid *grid; // the finest
@@ -92,10 +94,12 @@ static void add_sample(Grove *grove, int i, int j)
     int64_t x = (grid->x * FAR_TILE + i) * FAR_STEP, z = (grid->z * FAR_TILE + j) * FAR_STEP;
     for (int k = 0; k < PLACES; k++) {
         uint64_t random = hash_at2((uint64_t)k + 1, x, z);
+        float reach = MIN(ALL_REACH * powf(hash_unit(random << 8), REACH_POWER), (float)FAR_TREES);
         int dx = (int)(random % FAR_STEP), dz = (int)(random / FAR_STEP % FAR_STEP);
         const FarCorner foot = {.x = (int16_t)(x + dx - grove->land->eye_x),
-                                .z = (int16_t)(z + dz - grove->land->eye_z)};
-        if (hash_unit(random) * PLACES < trees)
+                                .z = (int16_t)(z + dz - grove->land->eye_z),
+                                .reach = (uint16_t)reach};
+        if (hash_unit(random) * PLACES < trees && hypotf(foot.x, foot.z) < reach + FAR_CELL)
             add_tree(grove, tile, n, &foot,
                      ground_at(grid, (float)i + (float)dx / FAR_STEP, (float)j + (float)dz / FAR_STEP), random);
     }
@@ -149,7 +153,7 @@ void far_trees_build(const FarField *field, FarLand *land)
     Grove grove = {.grid = grid, .land = land};
     int middle[2] = {(int)(land->eye_x / FAR_STEP - grid->x * FAR_TILE),
                      (int)(land->eye_z / FAR_STEP - grid->z * FAR_TILE)};
-    enum { REACH = FAR_TREES / FAR_STEP };
+    enum { REACH = (FAR_TREES + FAR_CELL) / FAR_STEP };
     int hidden = MAX(field->eye.border - HIDDEN, 0) / FAR_STEP;
     for (int j = middle[1] - REACH; j < middle[1] + REACH; j++)
         for (int i = middle[0] - REACH; i < middle[0] + REACH; i++) {

@@ -27,7 +27,9 @@ static void init_corners(FarDrawing *drawing)
     glVertexAttribPointer(0, 3, GL_SHORT, GL_FALSE, stride, NULL);
     glVertexAttribPointer(1, 1, GL_SHORT, GL_FALSE, stride, (const void *)offsetof(FarCorner, aside));         // NOLINT
     glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (const void *)offsetof(FarCorner, colour)); // NOLINT
-    for (GLuint i = 0; i < 3; i++)
+    glVertexAttribPointer(3, 1, GL_UNSIGNED_SHORT, GL_FALSE, stride,
+                          (const void *)offsetof(FarCorner, reach)); // NOLINT
+    for (GLuint i = 0; i < 4; i++)
         glEnableVertexAttribArray(i);
 }
 
