@@ -74,7 +74,9 @@ static void antialiasing_changes_edges_alone(void **state)
 {
     (void)state;
     RenderFixture *fixture = render_fixture_open(RENDER_FULL);
-    put(fixture, &stone_floor);
+    Face1 floor = stone_floor;
+    floor.tile = TILE_MUD; // darker than the sky at noon
+    put(fixture, &floor);
     change_by(fixture, EFFECT_ANTIALIASING);
     int edges = 0;
     for (int y = 1; y < HEIGHT - 1; y++)
