@@ -12,7 +12,7 @@ enum {
     HIDDEN = FAR_CELL, // blocks before the border from which on chunks hide all trees, wherever in its cell the eye is
 };
 
-#define ALL_REACH 300.0f    // blocks from the eye within which all are drawn; beyond,
+#define ALL_REACH 250.0f    // blocks from the eye within which all are drawn; beyond,
 #define REACH_POWER (-0.6f) // of a tree's random number: as few as the distance to the power of 1 / this
 #define CROWN_WIDEST 1.5f   // its widest part, of its mean width
 #define SIZES 0.35f         // by which trees differ in size, either way,
