@@ -2,6 +2,8 @@
 // checks.
 #include "render_fixture.h"
 
+#include "render/census.h"
+
 static const unsigned sides[CHUNK_SIDES] = {0, QUAD_FLAG_BEYOND, QUAD_FLAG_ALONG_X,
                                             QUAD_FLAG_BEYOND | QUAD_FLAG_ALONG_X};
 
@@ -66,6 +68,23 @@ static void an_edge_is_ragged(void **state)
     render_fixture_close(fixture);
 }
 
+// None is drawn with the eye in water, nor counted.
+static void edges_are_not_seen_from_water(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    FrameView view = usual;
+    put(fixture, &(Face1){MESH_EDGE, FACE_UP, 6, 9, 3, 4, 1, TILE_SNOW, TINT_NONE, 0});
+    for (int wet = 0; wet < 2; wet++) {
+        view.eye_block = wet ? BLOCK_WATER : BLOCK_AIR;
+        draw(fixture, &view);
+        const Census census = renderer_census(fixture->renderer, NULL, 0);
+        assert_int_equal(census.rows[__builtin_ctz(PART_LAND)].triangles, wet ? 0 : 2);
+        assert_int_equal(fixture->renderer->lists[LIST_EDGE].quads, wet ? 0 : 1);
+    }
+    render_fixture_close(fixture);
+}
+
 static int highest(const bool covered[PIXELS])
 {
     int first = 0;
@@ -97,6 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edge_is_a_rim_along_its_side),
         cmocka_unit_test(an_edge_is_ragged),
+        cmocka_unit_test(edges_are_not_seen_from_water),
         cmocka_unit_test(spray_is_of_drops_that_move),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

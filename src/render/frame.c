@@ -308,7 +308,8 @@ uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass 
         [MESH_TRANSLUCENT] = PART_WATER};
     const uint8_t plants = 1 << FACE_CROSS;
     const FrameView *view = &renderer->view;
-    if ((pass == MESH_EDGE && seen->distance > EDGE_REACH * EDGE_REACH) || (pass == MESH_INNER && !seen->near) ||
+    const bool edges = !renderer_is_submerged(renderer) && seen->distance <= EDGE_REACH * EDGE_REACH;
+    if ((pass == MESH_EDGE && !edges) || (pass == MESH_INNER && !seen->near) ||
         (pass != MESH_TRANSLUCENT && seen->gone))
         return 0;
     // From inside a liquid its surface is seen from below.

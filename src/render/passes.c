@@ -311,7 +311,7 @@ const Pass pass_table[PASS_COUNT] = {
                          .list = LIST_OPAQUE_FAR},
     [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .shadowed = true, .coloured = true, .list = LIST_LAVA},
     [PASS_EDGE] = {BLOCK_SHADER("edges of ground", "#define OPAQUE\n#define LANTERN\n#define EDGE\n"), .shadowed = true, .coloured = true,
-                   .list = LIST_EDGE, .shown = is_in_air},
+                   .list = LIST_EDGE},
     [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .shadowed = true, .coloured = true, .list = LIST_CUTOUT,
                      .shown = is_in_air},
     [PASS_CUTOUT_UNDERWATER] = {WATERY_SHADER("cutout under water", "#define CUTOUT\n"), .shadowed = true, .coloured = true,
