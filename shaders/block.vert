@@ -226,7 +226,7 @@ vec3 dapple(Corner corner)
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (is_snow(corner.tile))
         return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
-    vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.170, 0.085, 0.010));
+    vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.250, 0.120, 0.020));
     if (is_rock(corner.tile))
         dappled *= rock_tone(textureLod(noise, rock_layer(columns_of(corner), float(corner.block.y) + corner.offset.y), 0.0).r);
     return dappled;

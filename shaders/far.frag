@@ -31,7 +31,7 @@ const float BLOCK_GRAIN = 0.05, CROWN_GRAIN = 0.30;
 const float CLIFF_BEGINS = 1.3, CLIFF = 2.3;
 
 // Samples along a slope over which the colours of its layers come.
-const float LAYERED = 4.0;
+const float LAYERED = 2.5;
 
 // How far fields vary in colour, as near land's (shaders/block.vert).
 const vec3 FIELD_TONE = vec3(0.26, 0.17, 0.04);

@@ -36,7 +36,7 @@ void main()
 #ifdef NIGHT
     colour += milky_way(sky_turned(direction)) * star_light * star_share(direction);
 #endif
-    float veil = 0.5 * veil_at(direction);
+    float veil = 0.35 * veil_at(direction);
     colour = mix(colour, cloud_lit, veil);
     vec4 cloud = texelFetch(cloud_layer, ivec2(gl_FragCoord.xy), 0);
     float hidden = cloud.a * clouds_in_sky;

@@ -29,10 +29,12 @@ void draw_shrub(const TileDef *def, uint64_t seed, Canvas *canvas)
 // Stems with spires of small blossoms (accent); amount: the share of the stem that blossoms.
 void draw_spires(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { STEMS = 7 };
+    enum { STEMS = 5 };
     for (int i = 0; i < STEMS; i++) {
-        float x = 2.0f + 2.0f * (float)i, top = raster_between(seed, i, 1.5f, 6.0f), lean = (x - 8) * 0.22f;
-        Stroke stem = {8 + (x - 8) * 0.55f, 15.5f, x + lean * 0.4f, top, 0, 0.1f, 0.8f, 1};
+        float x = 2.0f + 3.0f * (float)i, top = raster_between(seed, i, 1.5f, 6.0f), lean = (x - 8) * 0.22f;
+        Stroke stem = {8 + (x - 8) * 0.8f, 15.5f, x + lean * 0.4f, top, 0, 0.1f, 0.8f, 1};
+        Stroke leaf = {stem.x0, 15.5f, stem.x0 + (i & 1 ? 1.5f : -1.5f), 12, 0, 0.2f, 0.7f, 1};
+        canvas_stroke(canvas, &leaf, def->palette);
         canvas_stroke(canvas, &stem, def->palette);
         int blossoms = (int)((15 - top) * def->amount);
         for (int k = 0; k < blossoms; k++) {
@@ -70,13 +72,17 @@ void draw_reed(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_tufts(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     enum { STEMS = 5 };
+    static const int8_t wool[][2] = {{0, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 2}}; // which hangs to one side
     for (int i = 0; i < STEMS; i++) {
         float x = 2.4f + 2.8f * (float)i, top = 3 + raster_between(seed, i, 0, 5), lean = (x - 8) * 0.15f;
         Stroke stem = {x - lean, 15.5f, x + lean, top, 0, 0.1f, 0.7f, 1};
         Stroke leaf = {x - lean, 15.5f, x + lean + (i & 1 ? 1.5f : -1.5f), 12, 0, 0.3f, 0.9f, 1};
         canvas_stroke(canvas, &stem, def->palette);
         canvas_stroke(canvas, &leaf, def->palette);
-        canvas_disc(canvas, x + lean + 0.5f, top, 1.15f, def->accent);
+        const int side = i & 1 ? 1 : -1;
+        for (size_t k = 0; k < ARRAY_COUNT(wool); k++)
+            canvas_dot(canvas, (int)(x + lean + 0.5f) + side * wool[k][0], (int)top - 1 + wool[k][1],
+                       palette_at(def->accent, 0.95f - 0.3f * (float)wool[k][1] - 0.15f * (float)(wool[k][0] > 0)));
     }
 }
 
