@@ -24,7 +24,7 @@ float land_at(vec4 projected)
 
 const vec3 FOAM = vec3(0.80, 0.82, 0.80);
 
-const int SPRAY_SPEED = 3600; // blocks an hour
+const int SPRAY_SPEED = 4000; // blocks an hour
 
 // Drops as large as a pixel of a tile, larger from afar; w: 0 between them. They are densest halfway up.
 vec4 spray(float away)
