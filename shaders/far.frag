@@ -36,8 +36,8 @@ const float LAYERED = 2.5;
 // How far fields vary in colour, as near land's (shaders/block.vert).
 const vec3 FIELD_TONE = vec3(0.26, 0.17, 0.04);
 
-// How far the columns of a cliff differ in brightness, either way.
-const float PILLARS = 0.35;
+// How far columns of a cliff differ in brightness, either way, and masses of rock between its cracks.
+const float PILLARS = 0.15, MASSES = 0.28;
 
 struct Ground {
     vec3 top, flank;   // colours, linear
@@ -140,7 +140,9 @@ Ground ground_here()
     colour *= 1.0 + FIELD_TONE * (2.0 * ground.patch_here - 1.0) * ground.blocks;
     ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
-    ground.flank *= mix(1.0, rock_tone(patches) * (1.0 + PILLARS * (ground.block.z + ground.group.z - 1.0)), ground.cliff);
+    float mass = random_at(floor(columns * (0.2 * exp2(-level))) + floor((height + 16.0 * ground.group.z) * 0.1) * vec2(37.0, 101.0)).y;
+    float form_of_rock = rock_tone(patches) * (1.0 + PILLARS * (2.0 * ground.block.z - 1.0) + MASSES * (2.0 * mass - 1.0));
+    ground.flank *= mix(1.0, form_of_rock, ground.cliff);
     return ground;
 }
 

@@ -34,7 +34,7 @@ Waves waves_at(float away, bool falls)
     vec2 slope = first.gb + second.gb - 1.0;
     slope *= 0.46 / (1.0 + away * 0.03);
     vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
-    vec3 fine = texture(noise, falls ? streaks : placed(columns, 640) + moving * hourly(ivec2(-180, 233))).rgb;
+    vec3 fine = texture(noise, falls ? streaks : placed(columns, 1130) + moving * hourly(ivec2(-318, 411))).rgb;
     float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
     slope += (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
