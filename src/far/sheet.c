@@ -75,7 +75,8 @@ static void put_cliffs(const FarGrid *grid, const FarPalette *palette, const Row
         const bool top = rows->at[i] - around.low >= tall, foot = form[i][3] > 0 && around.high - rows->at[i] >= tall;
         if (!top && !foot)
             continue;
-        const int of_i = foot ? around.high_i : i, of_j = foot ? j + around.high_after : j;
+        const int of_i = foot ? around.high_i : i,
+                  of_j = foot ? MAX(j + around.high_after, 0) : j; // row 0 is before itself
         const FarTile *tile = far_grid_tile(grid, of_i / FAR_TILE, of_j / FAR_TILE);
         const uint8_t block = tile->cliff[of_j % FAR_TILE * FAR_TILE + of_i % FAR_TILE];
         for (int c = 0; c < 3 && block != BLOCK_AIR; c++)
