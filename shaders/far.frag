@@ -116,8 +116,7 @@ Ground ground_here()
     float tilt = length(rise), layers = smoothstep(0.9, 1.6, tilt);
     ground.cliff = max(steep.x, steep.y);
     // Steep land has the colours of what is above, and of what is beside in layers.
-    float height = place.y + eye_fraction.y + float(eye_block.y);
-    float layer = random_at(vec2(max(floor(height * 0.5), 0.0), 1.0)).x;
+    float height = max(place.y + eye_fraction.y + float(eye_block.y), 0.0), layer = random_at(vec2(floor(height * 0.5), 1.0)).x;
     chosen = mix(chosen, step(0.0, rise), upward);
     chosen += vec2(-rise.y, rise.x) / max(tilt, 1e-3) * (layers * LAYERED * (layer - 0.5));
     // One look at the noise: cliffs have layers, and all else patches.

@@ -94,12 +94,14 @@ static void add_sample(Grove *grove, int i, int j)
     int64_t x = (grid->x * FAR_TILE + i) * FAR_STEP, z = (grid->z * FAR_TILE + j) * FAR_STEP;
     for (int k = 0; k < PLACES; k++) {
         uint64_t random = hash_at2((uint64_t)k + 1, x, z);
+        if (hash_unit(random) * PLACES >= trees)
+            continue;
         float reach = MIN(ALL_REACH * powf(hash_unit(random << 8), REACH_POWER), (float)FAR_TREES);
         int dx = (int)(random % FAR_STEP), dz = (int)(random / FAR_STEP % FAR_STEP);
         const FarCorner foot = {.x = (int16_t)(x + dx - grove->land->eye_x),
                                 .z = (int16_t)(z + dz - grove->land->eye_z),
                                 .reach = (uint16_t)reach};
-        if (hash_unit(random) * PLACES < trees && hypotf(foot.x, foot.z) < reach + FAR_CELL)
+        if (hypotf(foot.x, foot.z) < reach + FAR_CELL)
             add_tree(grove, tile, n, &foot,
                      ground_at(grid, (float)i + (float)dx / FAR_STEP, (float)j + (float)dz / FAR_STEP), random);
     }

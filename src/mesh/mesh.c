@@ -219,7 +219,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle
     mesher.buried = arena_alloc(scratch, sizeof *mesher.buried);
     mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
     mesher.strips = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.strips);
-    mesher.edges = arena_alloc_zero(scratch, 2 * CHUNK_SIDES * sizeof *mesher.edges);
+    mesher.edges = arena_alloc(scratch, 2 * CHUNK_SIDES * sizeof *mesher.edges);
     mesher.spray = mesher.edges + CHUNK_SIDES;
     if (style.level > 0)
         prepare_coarse(&mesher, style.level, scratch);

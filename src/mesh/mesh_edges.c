@@ -38,7 +38,7 @@ bool ISA_FN(edges_find)(Mesher *mesher, int section)
     const FaceSlices *opaque = &mesher->faces[GROUP_OPAQUE];
     unsigned found = 0;
     for (int side = 0; side < CHUNK_SIDES; side++)
-        mesher->edges[side].depths[FACE_UP] = 0;
+        memset(mesher->edges[side].depths, 0, sizeof mesher->edges[side].depths);
     for (unsigned left = opaque->depths[FACE_UP]; left; left &= left - 1) {
         int depth = __builtin_ctz(left);
         uint16_t rows[CHUNK_SIZE][CHUNK_SIDES] = {0};
@@ -67,7 +67,7 @@ bool ISA_FN(spray_find)(Mesher *mesher)
     for (int side = 0; side < CHUNK_SIDES; side++) {
         const int16_t *to = face_normal[chunk_sides[side]];
         FaceSlices *spray = &mesher->spray[side];
-        spray->depths[FACE_UP] = 0;
+        memset(spray->depths, 0, sizeof spray->depths);
         for (unsigned left = tops->depths[FACE_UP]; left; left &= left - 1) {
             int depth = __builtin_ctz(left);
             const uint32_t *above = &mesher->fine.planes[water].rows[depth + 2][1 + to[2]];

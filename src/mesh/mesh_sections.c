@@ -344,12 +344,13 @@ static SectionParts fine_parts(Mesher *mesher, int section, unsigned present)
 {
     unsigned every = (1u << mesher->tables->group_count) - 1;
     unsigned plants = 1u << mesher->tables->set_cross | 1u << mesher->tables->set_flat;
-    collect_groups(mesher, &mesher->fine, present & every);
-    return (SectionParts){.grid = &mesher->fine,
-                          .leaves = &mesher->fine,
-                          .groups = present & every,
-                          .strips = collect_strips(mesher, section, present & every),
-                          .plants = present & plants};
+    SectionParts parts = {
+        .grid = &mesher->fine, .leaves = &mesher->fine, .groups = present & every, .plants = present & plants};
+    collect_groups(mesher, &mesher->fine, parts.groups);
+    parts.strips = collect_strips(mesher, section, parts.groups);
+    parts.edges = (parts.groups >> GROUP_OPAQUE & 1) && ISA_FN(edges_find)(mesher, section);
+    parts.spray = (parts.groups >> mesher->tables->group[BLOCK_WATER] & 1) && ISA_FN(spray_find)(mesher);
+    return parts;
 }
 
 static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
@@ -359,10 +360,7 @@ static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
     mesher->mesh->see_through[section] = see_through(mesher);
     SectionParts parts =
         mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, section, present);
-    parts.edges = !mesher->coarse_chunk && (parts.groups >> GROUP_OPAQUE & 1) && ISA_FN(edges_find)(mesher, section);
     parts.buried = (parts.groups >> GROUP_OPAQUE & 1) != 0 && ISA_FN(buried_split)(mesher, parts.grid, section);
-    parts.spray =
-        !mesher->coarse_chunk && (parts.groups >> mesher->tables->group[BLOCK_WATER] & 1) && ISA_FN(spray_find)(mesher);
     ISA_FN(mesh_parts)(mesher, section, &parts);
 }
 
