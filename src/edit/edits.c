@@ -1,7 +1,7 @@
 // Effects that the simulation computes are added to the newest step that is not undone. Undo restores every place to
 // its first state. If the simulation then checked those places, it would also move blocks that have
-// floated there since generation, and the world would differ from its state before the step. So if no update was
-// pending when the step began, undo schedules none; else it does, so that falling blocks continue to fall.
+// floated there since generation, and the world would differ from its state before the step. So undo schedules updates
+// only if some were pending when the step began; then blocks that were falling go on falling.
 #include "edit/edits.h"
 
 #include "base/memory.h"

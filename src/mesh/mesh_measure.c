@@ -1,4 +1,5 @@
-// What a renderer needs to know of a mesh besides its quads: their order by height, and the tops of its parts.
+// Sorts the quads of each part of a mesh by height and finds the part's top: the renderer leaves out what
+// lies below the skyline of the land before it.
 #include "mesh/mesh.h"
 
 // ---- heights of quads

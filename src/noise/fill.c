@@ -7,7 +7,7 @@
 
 enum { BLOCK_SAMPLES = FIELD_EDGE * FIELD_EDGE * FIELD_EDGE };
 
-// The kernels of a kind: for aligned grids, and for any; NULL: its points one by one.
+// The kernels of a kind, for aligned grids and for any other; where one is NULL, kn_fill_points does its work.
 typedef struct FillKind {
     KnKind kind;
     FillKernel *aligned[ISA_COUNT], *rows[ISA_COUNT];

@@ -1,4 +1,4 @@
-// Samples of a block one by one, for what no kernel serves.
+// The fallback of a fill: a block sample by sample, for kinds and dimensions without a kernel.
 #include "noise/fill_internal.h"
 
 void kn_fill_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, int k, float *out)

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// 1 / the greatest value with the best gradients at every corner, by dimension and fade curve, less 1e-6 for rounding.
-// In 3D and 4D the greatest value depends on the curve, since it lies off the cell's centre.
+// By dimension and fade curve: 1 / the greatest value that any gradients at the corners give, less 1e-6 for rounding.
+// In 3D and 4D that value depends on the curve, since it lies off the cell's centre.
 static const float scales[KN_DIMENSIONS_MAX + 1][KN_FADE_COUNT] = {
-    {0, 0, 0, 0}, // of no dimension; by KnFade, whose first is none
+    {0, 0, 0, 0}, // dimensions begin at 1, and curves too: KN_FADE_DEFAULT stands for the kind's own
     {0, 1.999998f, 1.999998f, 1.999998f},
     {0, PERLIN2_SCALE, PERLIN2_SCALE, PERLIN2_SCALE},
     {0, 0.9391177f, 0.9570237f, PERLIN3_SCALE},

@@ -5,10 +5,10 @@
 // Gustavson, "Simplex noise demystified", 2005). With r^2 = 1/2 a corner fades out where its last simplex ends, and the
 // noise is continuous; with 0.6 it is cut off there, which shows as faint creases.
 //
-// Smooth simplex noise has r^2 = 2/3: kernels reach beyond the simplex across each facet, up to the next corners, so a
-// point has n + 1 more of them, the mirror images of the simplex's own. (The idea of wider kernels on the same lattice,
-// without creases: K. Spencer, OpenSimplex2.) In every dimension 2/3 is the least squared distance from a simplex to a
-// corner that is neither.
+// Smooth simplex noise has r^2 = 2/3: kernels reach beyond the simplex across each facet, so n + 1 more corners reach a
+// point, the mirror images of the simplex's own. (The idea of wider kernels on the same lattice, without creases:
+// K. Spencer, OpenSimplex2.) Any other corner is at least sqrt(2/3) away from every point of the simplex, in every
+// dimension.
 //
 // Terrain uses kn_cell_simplex3, which is exact; here positions are double, good within +-2^31.
 #include "noise/simplex.h"

@@ -4,7 +4,7 @@
 // Let S(n) be the cells whose light is at least n. S(15) are the sources of that level; S(n - 1) = S(n) + (cells where
 // light passes and that touch S(n)) + sources of level n - 1: Lee's breadth-first wave ("An Algorithm for Path
 // Connections", 1961), all cells of a distance at once. New cells of S(n) have light n, whose digits go to four result
-// planes. Rows without changes around them cannot change in the next step, so caves and open air are skipped soon.
+// planes. A row changes only if it or a row around it just did, so caves and open air are soon skipped.
 #include "world/light_internal.h"
 
 enum {

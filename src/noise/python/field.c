@@ -9,7 +9,7 @@ typedef struct Field {
     KnField field;
 } Field;
 
-// Where a position and a grid may be: beyond, C's integers could overflow.
+// The largest coordinate of a position and of a grid; beyond it int64 could overflow.
 static const int64_t farthest = INT64_C(1) << 60;
 
 static const char too_far[] = "positions of fields are whole numbers within +-2^60";
