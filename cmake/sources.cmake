@@ -250,7 +250,7 @@ set(FAR_SOURCES
     src/far/far.c
     src/far/palette.c
     src/far/edits.c
-    src/far/horizon.c
+    src/far/mountain_shade.c
     src/far/sheet.c
     src/far/surface.c
     src/far/tile.c

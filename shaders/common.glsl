@@ -142,13 +142,13 @@ float cloud_light(vec3 position)
     return 1.0 - cloud_shade * mix(cover, cloud_cover, beyond);
 }
 
-// The share that mountains let through, as a sheet of far land knows them (far/horizon.c): the sun's disc is wide, and so
-// are samples.
+// The share that mountains let through, as a sheet of far land knows them (far/mountain_shade.c): the sun's disc is
+// wide, and so are samples.
 float mountain_light(vec2 columns, float level)
 {
     vec3 at = sheet_place(columns, level);
-    vec2 horizon = textureLod(far_forms, vec3(at.xy, level + far_last_sheet + 1.0), 0.0).xy;
-    float over = far_light.x - mix(horizon.x, horizon.y, far_light.y);
+    vec2 rises = textureLod(far_forms, vec3(at.xy, level + far_last_sheet + 1.0), 0.0).xy;
+    float over = far_light.x - mix(rises.x, rises.y, far_light.y);
     return at.z > 0.0 ? smoothstep(-0.02, 0.02, over) : 1.0;
 }
 

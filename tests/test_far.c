@@ -26,7 +26,7 @@ static void assert_same_land(const FarLand *a, const FarLand *b)
         assert_memory_equal(first->colour, second->colour, bytes);
         assert_memory_equal(first->flank, second->flank, bytes);
         assert_memory_equal(first->form, second->form, bytes);
-        assert_memory_equal(first->horizon, second->horizon, bytes);
+        assert_memory_equal(first->shade, second->shade, bytes);
     }
 }
 

@@ -21,8 +21,8 @@ static void write_to_stderr(void *context, LogLevel level, const char *line)
 static struct {
     LogSink *write;
     void *context;
-} log_sink = {write_to_stderr, NULL};
-static LogLevel log_level = LOG_LEVEL_COUNT; // not read from the environment yet
+    LogLevel level; // LOG_LEVEL_COUNT: not read from the environment yet
+} sink = {write_to_stderr, NULL, LOG_LEVEL_COUNT};
 
 static LogLevel level_from_environment(void)
 {
@@ -33,17 +33,17 @@ static LogLevel level_from_environment(void)
     return LOG_INFO;
 }
 
-void log_set_sink(LogSink *sink, void *context)
+void log_set_sink(LogSink *write, void *context)
 {
-    log_sink.write = sink ? sink : write_to_stderr;
-    log_sink.context = context;
+    sink.write = write ? write : write_to_stderr;
+    sink.context = context;
 }
 
-void log_set_level(LogLevel level) { __atomic_store_n(&log_level, level, __ATOMIC_RELAXED); }
+void log_set_level(LogLevel level) { __atomic_store_n(&sink.level, level, __ATOMIC_RELAXED); }
 
 void log_write(LogLevel level, const char *format, ...)
 {
-    LogLevel limit = __atomic_load_n(&log_level, __ATOMIC_RELAXED);
+    LogLevel limit = __atomic_load_n(&sink.level, __ATOMIC_RELAXED);
     if (limit == LOG_LEVEL_COUNT)
         log_set_level(limit = level_from_environment());
     if (level > limit)
@@ -54,5 +54,5 @@ void log_write(LogLevel level, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     utf8_mask_controls(line); // names of files and options come from users and files
-    log_sink.write(log_sink.context, level, line);
+    sink.write(sink.context, level, line);
 }

@@ -36,6 +36,12 @@ static inline uint64_t hash_at3(uint64_t seed, int64_t x, int64_t y, int64_t z)
 // The upper 24 bits of a hash as a number in [0, 1). They fit an int32_t, which vectors convert.
 static inline float hash_unit(uint64_t hash) { return (float)(int32_t)(hash >> 40) * 0x1p-24f; }
 
+// The same bits in [-1, 1).
+static inline float hash_signed(uint64_t hash) { return (float)(int32_t)(hash >> 40) * 0x1p-23f - 1.0f; }
+
+// Part 0 .. 3 of a hash, 16 bits, in [0, 1).
+static inline float hash_part(uint64_t hash, int part) { return (float)(hash >> (16 * part) & 0xFFFF) * 0x1p-16f; }
+
 // The seed for one purpose, from the world's seed and a name that must never change ("height", "oak").
 static inline uint64_t hash_name(uint64_t seed, const char *name)
 {

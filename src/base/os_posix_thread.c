@@ -105,6 +105,8 @@ void thread_lower_priority(void)
 #endif
 }
 
+uint64_t thread_id(void) { return (uint64_t)(uintptr_t)pthread_self(); }
+
 int thread_core_count(void)
 {
 #ifdef __linux__

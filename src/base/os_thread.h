@@ -29,6 +29,9 @@ void condition_broadcast(Condition *condition);
 bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data);
 void thread_join(Thread *thread);
 
+// Of the calling thread; unlike that of any other one that runs.
+uint64_t thread_id(void);
+
 // Lowers the calling thread's priority below interactive ones (nice 5 on Linux; no effect elsewhere).
 void thread_lower_priority(void);
 

@@ -18,11 +18,22 @@ static struct {
     int on; // atomic
     Mutex lock;
     Span *spans;
-    int count, capacity, threads;
+    uint64_t *threads; // by number, from 1
+    int count, capacity, thread_count, thread_capacity;
     int64_t left_out, begun;
 } trace = {.lock = MUTEX_INIT};
 
-static _Thread_local int own; // this thread's number, from 1; 0: it has added nothing
+// The number of the calling thread, which holds the lock.
+static int thread_number(void)
+{
+    const uint64_t own = thread_id();
+    int i = 0;
+    while (i < trace.thread_count && trace.threads[i] != own)
+        i++;
+    if (i == trace.thread_count)
+        *MEMORY_ADD(MEMORY_GENERAL, trace.threads, trace.thread_count, trace.thread_capacity) = own;
+    return i + 1;
+}
 
 void trace_start(void)
 {
@@ -38,11 +49,11 @@ void trace_end(const char *name, int64_t begun)
         return;
     const int64_t ended = clock_ns();
     mutex_lock(&trace.lock);
-    own = own ? own : ++trace.threads;
+    const int thread = thread_number();
     if (trace.count == SPANS_MAX)
         trace.left_out++;
     else
-        *MEMORY_ADD(MEMORY_GENERAL, trace.spans, trace.count, trace.capacity) = (Span){name, begun, ended, own};
+        *MEMORY_ADD(MEMORY_GENERAL, trace.spans, trace.count, trace.capacity) = (Span){name, begun, ended, thread};
     mutex_unlock(&trace.lock);
 }
 
@@ -51,7 +62,8 @@ int64_t trace_write(FILE *stream)
     __atomic_store_n(&trace.on, 0, __ATOMIC_RELEASE);
     mutex_lock(&trace.lock);
     fputs("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n", stream);
-    for (int i = 1; i <= trace.threads; i++)
+    const int own = thread_number();
+    for (int i = 1; i <= trace.thread_count; i++)
         fprintf(stream, "{\"ph\":\"M\",\"pid\":1,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":\"%s %d\"}},\n",
                 i, i == own ? "main" : "worker", i);
     for (int i = 0; i < trace.count; i++) {
@@ -64,8 +76,10 @@ int64_t trace_write(FILE *stream)
             " spans left out\",\"ts\":%.3f}\n]}\n",
             trace.left_out, (double)(clock_ns() - trace.begun) * 1e-3);
     memory_free(trace.spans);
+    memory_free(trace.threads);
     trace.spans = NULL;
-    trace.count = trace.capacity = 0;
+    trace.threads = NULL;
+    trace.count = trace.capacity = trace.thread_count = trace.thread_capacity = 0;
     mutex_unlock(&trace.lock);
     return trace.left_out;
 }

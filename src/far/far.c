@@ -65,7 +65,7 @@ void far_land_free(FarLand *land)
         memory_free(land->sheets[i].colour);
         memory_free(land->sheets[i].flank);
         memory_free(land->sheets[i].form);
-        memory_free(land->sheets[i].horizon);
+        memory_free(land->sheets[i].shade);
     }
     memory_free(land->vertices);
     memory_free(land->indices);
@@ -292,7 +292,7 @@ static void run_land(Job *job, Arena *scratch)
     far_surface_build(field, land, scratch);
     far_sheets_build(field, &own->far->palette.palette, land);
     for (int i = 0; i < field->count; i++)
-        far_horizon_build(&field->grids[i], &land->sheets[i], scratch);
+        far_shade_build(&field->grids[i], &land->sheets[i], scratch);
     far_trees_build(field, land);
     far_landmarks_build(field->squares, field->eye.border, land);
     far_climates_build(field, land);

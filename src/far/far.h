@@ -75,10 +75,10 @@ typedef struct FarRange {
 typedef struct FarSheet {
     int64_t x, z; // block of the first texel
     int step, side;
-    uint8_t (*colour)[4];  // red, green, blue: the square root of linear light, seen from above; 255: water
-    uint8_t (*flank)[4];   // the same, of the sides of steps of two blocks and more; ColumnLook.rough
-    uint8_t (*form)[4];    // slopes along x and z, 128 + 64 * blocks a block; share of crowns; 255: water
-    uint8_t (*horizon)[4]; // slopes s up to the highest land in the east and in the west, 255 * s / (1 + s); 0; 0
+    uint8_t (*colour)[4]; // red, green, blue: the square root of linear light, seen from above; 255: water
+    uint8_t (*flank)[4];  // the same, of the sides of steps of two blocks and more; ColumnLook.rough
+    uint8_t (*form)[4];   // slopes along x and z, 128 + 64 * blocks a block; share of crowns; 255: water
+    uint8_t (*shade)[4];  // slopes s up to the highest land in the east and in the west, 255 * s / (1 + s); 0; 0
 } FarSheet;
 
 // Plain data; released with far_land_free.

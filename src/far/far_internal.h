@@ -129,8 +129,8 @@ void far_climates_build(const FarField *field, FarLand *land);
 void far_row_read(const FarGrid *grid, int j, uint16_t heights[FAR_SHEET_MAX]); // of samples, in parts of FAR_Y_SCALE
 void far_sheets_build(const FarField *field, const FarPalette *palette, FarLand *land);
 
-// ---- horizon.c: fills in the `horizon` of a sheet that is built
-void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch);
+// ---- mountain_shade.c: fills in the `shade` of a sheet that is built
+void far_shade_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch);
 
 // ---- far.c: the edits of a chunk, which show from the next land on. NULL: it is as generated.
 void far_set_edit(Far *far, ChunkPos pos, const Diff *diff);

@@ -109,7 +109,7 @@ static void build_sheet(const FarGrid *grid, const FarPalette *palette, FarSheet
     sheet->colour = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->colour);
     sheet->flank = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->flank);
     sheet->form = memory_alloc(MEMORY_RENDER, texels * sizeof *sheet->form);
-    sheet->horizon = memory_alloc_zero(MEMORY_RENDER, texels * sizeof *sheet->horizon);
+    sheet->shade = memory_alloc_zero(MEMORY_RENDER, texels * sizeof *sheet->shade);
     uint16_t heights[3][FAR_SHEET_MAX]; // of row j in j % 3
     far_row_read(grid, 0, heights[0]);
     for (int j = 0; j < side; j++) {

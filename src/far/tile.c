@@ -102,7 +102,7 @@ static void put_height(FarTile *tile, int n, const ColumnTile *columns, int rise
     tile->height[n] = (uint16_t)(CLAMP(top, 0.0f, (float)CHUNK_HEIGHT) * (float)FAR_Y_SCALE + 0.5f);
 }
 
-static float grain_at(int64_t x, int64_t z) { return (float)(hash_at2(0, x, z) >> 40) * 0x1p-23f - 1.0f; }
+static float grain_at(int64_t x, int64_t z) { return hash_signed(hash_at2(0, x, z)); }
 
 // Numbers of blocks that do not exist, which a source may return, are replaced.
 static void make_sound(ColumnLook *look)

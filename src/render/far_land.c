@@ -82,12 +82,12 @@ static void upload_sheets(FarDrawing *drawing, FarLand *land)
         gpu_texture_write(&drawing->forms, &box, sheet->form);
         box.layer += land->sheet_count;
         gpu_texture_write(&drawing->colours, &box, sheet->flank);
-        gpu_texture_write(&drawing->forms, &box, sheet->horizon);
+        gpu_texture_write(&drawing->forms, &box, sheet->shade);
         memory_free(sheet->colour);
         memory_free(sheet->flank);
         memory_free(sheet->form);
-        memory_free(sheet->horizon);
-        sheet->colour = sheet->flank = sheet->form = sheet->horizon = NULL;
+        memory_free(sheet->shade);
+        sheet->colour = sheet->flank = sheet->form = sheet->shade = NULL;
     }
 }
 

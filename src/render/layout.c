@@ -68,7 +68,7 @@ static const struct {
     [UNIT_LAND] = {"sampler2D", "land"},   // the picture without water
     [UNIT_GLYPHS] = {"sampler2D", "glyphs"},
     [UNIT_PICTURES] = {"sampler2DArray", "pictures"},
-    // A layer for each sheet (far/far.h). Colours: then one for the flanks of each. Forms: for its horizons.
+    // A layer for each sheet (far/far.h). Colours: then one for the flanks of each. Forms: for its shade.
     [UNIT_FAR_COLOURS] = {"sampler2DArray", "far_colours"},
     [UNIT_FAR_FORMS] = {"sampler2DArray", "far_forms"},
     [UNIT_SHADOWS] = {"sampler2D", "shadows"},                  // r, g: base; b, a: floating part (render/shadow.h)

@@ -123,7 +123,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, far_corner,)         /* of far land at y = 0, relative to the eye */ \
     FIELD(vec3, far_eye,)            /* where places of what stands on it are counted from, likewise */ \
     FIELD(float, far_last_sheet,)    /* number of the coarsest sheet */ \
-    FIELD(vec2, far_light,)          /* the slope of sun or moon, as FarSheet.horizon has it; 1 if it is in the west */ \
+    FIELD(vec2, far_light,)          /* the slope of sun or moon, as FarSheet.shade has it; 1 if it is in the west */ \
     FIELD(float, far_covered,)       /* blocks up to which chunks hide it where there are any */ \
     FIELD(float, far_hole,)          /* blocks up to which there are some everywhere: it is not drawn */ \
     FIELD(float, far_below,)         /* blocks up to which it lies below the eye */ \

@@ -72,12 +72,6 @@ typedef struct Vector {
     float x, z;
 } Vector;
 
-// 0 .. 1, from 16 of a hash's bits.
-static inline float chance(uint64_t hash, int part)
-{
-    return (float)(hash >> (16 * part) & 0xFFFF) * (1.0f / 65536.0f);
-}
-
 // ---- river_flow.c
 
 // The nodes of a plan whose place is set, from directions.

@@ -43,10 +43,10 @@ typedef struct Swing {
 static Swing swing_of(const Plan *plan, const Node *node, float length)
 {
     uint64_t hash = hash_mix(node->hash + 2);
-    float width = 2.0f * node->radius, blocks = plan->spec->meander * width * (0.6f + 0.8f * chance(hash, 0));
+    float width = 2.0f * node->radius, blocks = plan->spec->meander * width * (0.6f + 0.8f * hash_part(hash, 0));
     return (Swing){.blocks = MIN(blocks, 0.15f * (float)plan->spec->cell),
                    .turns = length / CLAMP(12.0f * width, 56.0f, 160.0f),
-                   .phase = chance(hash, 1)};
+                   .phase = hash_part(hash, 1)};
 }
 
 static float swing_at(const Swing *swing, float u)
@@ -148,13 +148,13 @@ static float level_of(const Plan *plan, const Chain *chain, const Descent *desce
         return a->level;
     if (k >= descent->last)
         return b->level;
-    if (chance(hash, 0) < plan->spec->falls) {
+    if (hash_part(hash, 0) < plan->spec->falls) {
         // A river falls at one place. A high fall lies early on the way: so a gorge follows it, and no dam is before
         // it.
         const float early = plan->spec->tread > 0.0f ? 0.6f : 1.0f;
-        return k - descent->first < (int)(early * chance(hash, 1) * (float)steps) ? a->level : b->level;
+        return k - descent->first < (int)(early * hash_part(hash, 1) * (float)steps) ? a->level : b->level;
     }
-    float uneven = chance(hash_combine(hash, (uint64_t)k), 0) * 0.8f - 0.4f;
+    float uneven = hash_part(hash_combine(hash, (uint64_t)k), 0) * 0.8f - 0.4f;
     float share = ((float)(k - descent->first + 1) + uneven) / (float)steps;
     return a->level - (float)(int)((a->level - b->level) * share);
 }

@@ -49,7 +49,8 @@ static void place_node(const Plan *plan, Node *node, int x, int z)
 {
     const int cell = plan->spec->cell;
     const float loose = node->sea ? 0.0f : jitter * (float)cell; // where the sea is, is known of the middle alone
-    int move_x = (int)((chance(node->hash, 0) - 0.5f) * loose), move_z = (int)((chance(node->hash, 1) - 0.5f) * loose);
+    int move_x = (int)((hash_part(node->hash, 0) - 0.5f) * loose),
+        move_z = (int)((hash_part(node->hash, 1) - 0.5f) * loose);
     node->x = (float)(x * cell + cell / 2 + move_x);
     node->z = (float)(z * cell + cell / 2 + move_z);
 }
@@ -59,9 +60,9 @@ static float lake_radius(const Plan *plan, const Node *node)
     const RiverSpec *spec = plan->spec;
     bool basin = node->next == -1 && node->count >= spec->spring; // which a river fills
     uint64_t hash = hash_mix(node->hash);
-    if (node->sea || (!basin && (!node->river || chance(hash, 0) >= spec->lakes)))
+    if (node->sea || (!basin && (!node->river || hash_part(hash, 0) >= spec->lakes)))
         return 0.0f;
-    float radius = spec->lake_least + (spec->lake_most - spec->lake_least) * chance(hash, 1);
+    float radius = spec->lake_least + (spec->lake_most - spec->lake_least) * hash_part(hash, 1);
     return MIN(radius, 0.4f * (float)spec->cell);
 }
 

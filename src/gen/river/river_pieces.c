@@ -48,7 +48,7 @@ static void lay_along(Plan *plan, RiverPiece *piece, Vector way, float then)
 // One side of a lake: an arm that bends and becomes narrower, within the lake's radius.
 static void lay_bay(Plan *plan, const Node *node, const Point *middle, Vector way, uint64_t hash)
 {
-    const float radius = node->lake, length = radius * (0.5f + 0.25f * chance(hash, 3)) / (float)LAKE_PIECES;
+    const float radius = node->lake, length = radius * (0.5f + 0.25f * hash_part(hash, 3)) / (float)LAKE_PIECES;
     RiverPiece piece = {.x = middle->x,
                         .z = middle->z,
                         .radius = 0.5f * radius,
@@ -58,15 +58,15 @@ static void lay_bay(Plan *plan, const Node *node, const Point *middle, Vector wa
                         .level = node->level};
     for (int k = 0; k < LAKE_PIECES; k++) {
         uint64_t own = hash_combine(hash, (uint64_t)k);
-        way = turned(way, (chance(own, 1) - 0.5f) * 0.9f);
+        way = turned(way, (hash_part(own, 1) - 0.5f) * 0.9f);
         lay_along(plan, &piece, (Vector){way.x * length, way.z * length},
-                  radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (chance(own, 0) - 0.5f)));
+                  radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (hash_part(own, 0) - 0.5f)));
     }
 }
 
 void river_lay_lake(Plan *plan, const Node *node, const Point *middle)
 {
-    Vector way = turned((Vector){1.0f, 0.0f}, 2.0f * chance(node->hash, 2) - 1.0f);
+    Vector way = turned((Vector){1.0f, 0.0f}, 2.0f * hash_part(node->hash, 2) - 1.0f);
     river_begin_stretch(plan, true);
     lay_bay(plan, node, middle, way, hash_combine(node->hash, 1));
     lay_bay(plan, node, middle, (Vector){-way.x, -way.z}, hash_combine(node->hash, 2));

@@ -121,13 +121,11 @@ typedef struct Shaft {
     bool open;
 } Shaft;
 
-static float unit(uint64_t random) { return (float)(random & 0xFFFF) * 0x1p-16f; }
-
 static bool find_shaft(const Land *land, int64_t cell_x, int64_t cell_z, Shaft *shaft)
 {
     const CaveShafts *rule = &land->spec->caves.shafts;
     uint64_t random = hash_at2(hash_combine(land->fields.scatter_seed, SCATTER_SHAFTS), cell_x, cell_z);
-    if (unit(random) >= rule->chance)
+    if (hash_part(random, 0) >= rule->chance)
         return false;
     uint64_t more = hash_mix(random + 1);
     int height = rule->high - rule->low;
@@ -136,7 +134,7 @@ static bool find_shaft(const Land *land, int64_t cell_x, int64_t cell_z, Shaft *
                      .radius = 2 + (int)((random >> 16) % (uint64_t)MAX(rule->radius - 1, 1)),
                      .low = rule->low + (int)((random >> 32) % (uint64_t)(height / 3 + 1)),
                      .high = rule->high - (int)((random >> 40) % (uint64_t)(height / 3 + 1)),
-                     .open = unit(random >> 48) < rule->open};
+                     .open = hash_part(random, 3) < rule->open};
     return true;
 }
 

@@ -219,7 +219,7 @@ static bool is_snowy(Cover *cover, const Ground *ground, int x, int z, uint64_t 
         return false;
     if (colder > most)
         return true;
-    colder += rule->snow_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
+    colder += rule->snow_fray * hash_signed(random);
     if (rule->snow_hollow > 0.0f)
         colder += rule->snow_hollow * hollow_of(cover->build, land_index(x, z));
     if (rule->snow_grain > 0.0f)
@@ -237,7 +237,7 @@ static void scatter(Cover *cover, Ground *ground, int x, int z, uint64_t random)
     }
     ground->snowy = is_snowy(cover, ground, x, z, random);
     if (ground->rule->high || ground->rule->low)
-        ground->patch += build->spec->surface.patch_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
+        ground->patch += build->spec->surface.patch_fray * hash_signed(random);
 }
 
 static bool scatters(const SurfaceSpec *rule) { return rule->blend > 0 || rule->ragged > 0.0f || rule->snow > -1.0f; }

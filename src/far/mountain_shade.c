@@ -28,7 +28,7 @@ static void pass(Sweep *sweep, int i)
 }
 
 // Slopes s as s / (1 + s), of 255.
-static uint8_t horizon_at(const Sweep *sweep, int i, int step)
+static uint8_t shade_at(const Sweep *sweep, int i, int step)
 {
     float rise = -1e6f, away = 1.0f; // to the corner with the highest slope so far
     for (int k = sweep->corners - 1; k >= 0; k--) {
@@ -42,7 +42,7 @@ static uint8_t horizon_at(const Sweep *sweep, int i, int step)
 }
 
 // `which`: 0, from the east; 1, from the west.
-static void sweep_row(const float *height, int side, int step, int which, uint8_t (*horizon)[2])
+static void sweep_row(const float *height, int side, int step, int which, uint8_t (*shade)[2])
 {
     const int lag = MAX(SHADE_FROM / step, 1);
     Sweep sweep = {.corners = 0};
@@ -51,7 +51,7 @@ static void sweep_row(const float *height, int side, int step, int which, uint8_
     for (int i = 0; i < side; i++) {
         if (i >= lag)
             pass(&sweep, i - lag);
-        horizon[which == 0 ? side - 1 - i : i][which] = horizon_at(&sweep, i, step);
+        shade[which == 0 ? side - 1 - i : i][which] = shade_at(&sweep, i, step);
     }
 }
 
@@ -81,7 +81,7 @@ static void read_heights(const FarGrid *grid, int side, float *heights)
     }
 }
 
-void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch)
+void far_shade_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch)
 {
     const int side = sheet->side;
     const float rise = (float)grid->step / SUN_LEAN;
@@ -98,7 +98,7 @@ void far_horizon_build(const FarGrid *grid, FarSheet *sheet, Arena *scratch)
     }
     for (int i = 0; i < (int)samples; i++) {
         int row = MAX((int)((float)(i / side) - heights[i] / rise + 0.5f), 0);
-        memcpy(sheet->horizon[i], rows[row * side + i % side], sizeof *rows);
+        memcpy(sheet->shade[i], rows[row * side + i % side], sizeof *rows);
     }
     arena_release(scratch, mark);
 }

@@ -1,4 +1,4 @@
-// The horizon of far land, on ground that is level but for a wall or a tower.
+// What mountains shade in far land, on ground that is level but for a wall or a tower.
 #include "karst_test.h"
 
 #include "far/far_internal.h"
@@ -20,20 +20,20 @@ static void level(void)
         set_height(i % SIDE, i / SIDE, GROUND);
 }
 
-static uint8_t horizon[SIDE * SIDE][4];
+static uint8_t shade[SIDE * SIDE][4];
 
 static void build(void)
 {
     Arena scratch;
     arena_init(&scratch);
-    FarSheet sheet = {.step = FAR_STEP, .side = SIDE, .horizon = horizon};
-    far_horizon_build(&grid, &sheet, &scratch);
+    FarSheet sheet = {.step = FAR_STEP, .side = SIDE, .shade = shade};
+    far_shade_build(&grid, &sheet, &scratch);
     arena_quit(&scratch);
 }
 
 static float slope_at(int x, int z, int which)
 {
-    float share = (float)horizon[z * SIDE + x][which] / 255.0f;
+    float share = (float)shade[z * SIDE + x][which] / 255.0f;
     return share / (1.0f - share);
 }
 
@@ -50,8 +50,8 @@ static void a_wall_hides_the_sun_from_both_sides(void **state)
             float slope = (float)high / (float)(away * FAR_STEP);
             assert_float_equal(slope_at(wall - away, z, 0), slope, 0.01f + 0.02f * slope);
             assert_float_equal(slope_at(wall + away, z, 1), slope, 0.01f + 0.02f * slope);
-            assert_int_equal(horizon[z * SIDE + wall - away][1], 0);
-            assert_int_equal(horizon[z * SIDE + wall + away][0], 0);
+            assert_int_equal(shade[z * SIDE + wall - away][1], 0);
+            assert_int_equal(shade[z * SIDE + wall + away][0], 0);
         }
 }
 
@@ -72,8 +72,8 @@ static void a_towers_shadow_leans_to_the_north(void **state)
     }
     assert_float_equal(before, (float)high / (float)(away * FAR_STEP), 0.2f);
     for (int other = 2; other < 10; other++) {
-        assert_int_equal(horizon[(z + other) * SIDE + x - away][0], 0);
-        assert_int_equal(horizon[(z - shift - other) * SIDE + x - away][0], 0);
+        assert_int_equal(shade[(z + other) * SIDE + x - away][0], 0);
+        assert_int_equal(shade[(z - shift - other) * SIDE + x - away][0], 0);
     }
 }
 
