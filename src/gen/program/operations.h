@@ -1,5 +1,5 @@
-// Each operator on single floats: constants are folded, and bounds proven, with what columns are computed with. Private
-// to gen/program.
+// Each operator on single floats: constants are folded, and bounds proven, with what columns are computed with. And
+// which operand decides, for the compiler and the evaluator. Private to gen/program.
 #pragma once
 
 #include "gen/program/program.h"
@@ -53,6 +53,31 @@ static inline float program_evaluate(int op, float a, float b, float c)
     default:
         return 0.0f;
     }
+}
+
+// Where one operand of an operator, the gate, is the same number in all columns, the result may equal another operand
+// or the gate itself, but perhaps for the sign of a zero: what else the operator reads is irrelevant then.
+typedef struct Decision {
+    int gate;
+    int zero, other; // the operand that the result equals where the gate is 0, and where it is not; -1: none
+    bool either;     // the first two operands may change places: each of them may be the gate
+} Decision;
+
+static const Decision decided_never = {.gate = 0, .zero = -1, .other = -1};
+static const Decision decided_by_zero = {.gate = 0, .zero = 0, .other = -1, .either = true};
+static const Decision decided_by_share = {.gate = 2, .zero = 0, .other = -1};
+static const Decision decided_by_truth = {.gate = 0, .zero = 0, .other = 1};
+static const Decision decided_by_untruth = {.gate = 0, .zero = 1, .other = 0};
+static const Decision decided_by_choice = {.gate = 0, .zero = 2, .other = 1};
+
+static inline const Decision *program_decision(int code)
+{
+    static const Decision *const rows[PROGRAM_CODE_COUNT] = {
+#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, decided, ...)             \
+    [EXPRESSION_##name] = &decided_##decided,
+#include "expression/operators.inc"
+    };
+    return rows[code] ? rows[code] : &decided_never;
 }
 
 // An output's number in its range, to which every output is held whatever was proven of it: NaN is the lower bound, so

@@ -9,6 +9,8 @@
 // it.
 #include "gen/program/program_graph.h"
 
+#include "gen/program/operations.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -116,26 +118,28 @@ static void emit_gated(Graph *graph, int gate, int code, int vertex)
     graph->program->ops[skip].more = (int16_t)(graph->program->op_count - skip - 1);
 }
 
+// The code of the skip that an operand may stand behind; -1: it is always needed.
+static int skip_of(const Decision *by, int operand)
+{
+    const bool zero = by->zero >= 0 && by->zero != operand, other = by->other >= 0 && by->other != operand;
+    return zero ? PROGRAM_SKIP_ZERO : other ? PROGRAM_SKIP_TRUE : -1;
+}
+
+// The gate comes first. Where either operand may be it, the one that tends to be zero is: the second if `turned`.
 static void emit_operands(Graph *graph, const Vertex *v)
 {
-    if (v->code == EXPRESSION_MIX) {
-        emit(graph, v->in[2]);
-        emit(graph, v->in[0]);
-        emit_gated(graph, v->in[2], PROGRAM_SKIP_ZERO, v->in[1]);
-    } else if (v->code == EXPRESSION_IF) {
-        emit(graph, v->in[0]);
-        emit_gated(graph, v->in[0], PROGRAM_SKIP_ZERO, v->in[1]);
-        emit_gated(graph, v->in[0], PROGRAM_SKIP_TRUE, v->in[2]);
-    } else if (v->code == EXPRESSION_AND || v->code == EXPRESSION_OR) {
-        emit(graph, v->in[0]);
-        emit_gated(graph, v->in[0], v->code == EXPRESSION_AND ? PROGRAM_SKIP_ZERO : PROGRAM_SKIP_TRUE, v->in[1]);
-    } else if (v->code == EXPRESSION_MULTIPLY && v->zeroes) {
-        int first = graph->vertices[v->in[0]].zeroes ? 0 : 1;
-        emit(graph, v->in[first]);
-        emit_gated(graph, v->in[first], PROGRAM_SKIP_ZERO, v->in[1 - first]);
-    } else
-        for (int i = 0; i < v->operand_count; i++)
-            emit(graph, v->in[i]);
+    const Decision *by = program_decision(v->code);
+    if (by->either && !v->zeroes)
+        by = &decided_never;
+    const int turned = by->either && !graph->vertices[v->in[by->gate]].zeroes, gate = v->in[by->gate ^ turned];
+    emit(graph, gate);
+    for (int i = 0; i < v->operand_count; i++) {
+        const int skip = skip_of(by, i);
+        if (i != by->gate && skip >= 0)
+            emit_gated(graph, gate, skip, v->in[i ^ turned]);
+        else if (i != by->gate)
+            emit(graph, v->in[i ^ turned]);
+    }
 }
 
 static void emit_field(Graph *graph, int vertex)
@@ -163,7 +167,8 @@ static void emit(Graph *graph, int vertex)
     }
     if (v->emitted)
         return;
-    emit_operands(graph, v);
+    if (v->operand_count > 0)
+        emit_operands(graph, v);
     v->emitted = true;
     if (is_operation(v))
         add_op(graph, v->code, vertex);

@@ -56,8 +56,8 @@ static bool zeroes(const Graph *graph, const Vertex *vertex)
         [PROGRAM_CURVE] = true,
     };
     const Vertex *vertices = graph->vertices;
-    bool product = vertex->code == EXPRESSION_MULTIPLY;
-    return always[vertex->code] || (product && (vertices[vertex->in[0]].zeroes || vertices[vertex->in[1]].zeroes));
+    const bool either = program_decision(vertex->code)->either;
+    return always[vertex->code] || (either && (vertices[vertex->in[0]].zeroes || vertices[vertex->in[1]].zeroes));
 }
 
 static int16_t vertex_of(Graph *graph, const LandSpec *land, const LandValue *value, const ExpressionNode *node)

@@ -141,23 +141,17 @@ static bool known_never(Lane *const in[], float *value)
     return false;
 }
 
-// ---- results that equal one of the operands, or -1, but perhaps for the sign of a zero
-
-typedef int Decided(Lane *const in[]);
+// ---- results that equal one of the operands
 
 static bool is_zero(const Lane *lane) { return is_level(lane) && lane->low == 0.0f; }
 static bool is_true(const Lane *lane) { return is_level(lane) && lane->low != 0.0f; }
 
-static int decided_by_zero(Lane *const in[]) { return is_zero(in[0]) ? 0 : is_zero(in[1]) ? 1 : -1; }
-static int decided_by_share(Lane *const in[]) { return is_zero(in[2]) ? 0 : -1; }
-static int decided_by_truth(Lane *const in[]) { return is_level(in[0]) ? is_true(in[0]) : -1; }
-static int decided_by_untruth(Lane *const in[]) { return is_level(in[0]) ? is_zero(in[0]) : -1; }
-static int decided_by_choice(Lane *const in[]) { return is_level(in[0]) ? 1 + is_zero(in[0]) : -1; }
-
-static int decided_never(Lane *const in[])
+// The operand that the result equals, or -1.
+static inline int decided_operand(const Decision *by, Lane *const in[])
 {
-    (void)in;
-    return -1;
+    const Lane *gate = in[by->gate];
+    const int equal = is_zero(gate) ? by->zero : is_level(gate) ? by->other : -1;
+    return by->either && equal < 0 && is_zero(in[1 - by->gate]) ? 1 - by->zero : equal;
 }
 
 // ---- operations
@@ -215,7 +209,7 @@ typedef struct Operator {
     int operands;
     float (*evaluate)(float a, float b, float c);
     Loop *loop;
-    Decided *decided;
+    const Decision *decided;
     Known *known;
 } Operator;
 
@@ -223,7 +217,7 @@ static inline void run_operator(Run *run, const ProgramOp *op, const Operator *o
 {
     Lane *lanes = run->lanes; // operands that are none are lane 0, and not read
     Lane *const in[EXPRESSION_OPERANDS] = {&lanes[op->in[0]], &lanes[op->in[1]], &lanes[op->in[2]]};
-    const int operands = operator->operands, equal = operator->decided(in);
+    const int operands = operator->operands, equal = decided_operand(operator->decided, in);
     const bool level = is_level(in[0]) && (operands < 2 || is_level(in[1])) && (operands < 3 || is_level(in[2]));
     float value;
     if (equal >= 0)
@@ -254,7 +248,7 @@ static void run_field(Run *run, const ProgramOp *op)
 #define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, undefined, decided, known, zeroes)   \
     LOOP_##operands(name) static void run_##name(Run *run, const ProgramOp *op)                                        \
     {                                                                                                                  \
-        static const Operator row = {operands, evaluate_##name, loop_##name, decided_##decided, known_##known};        \
+        static const Operator row = {operands, evaluate_##name, loop_##name, &decided_##decided, known_##known};       \
         run_operator(run, op, &row);                                                                                   \
     }
 #include "expression/operators.inc"
