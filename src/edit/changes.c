@@ -18,7 +18,7 @@ static ChangedChunk *find_or_add(Edits *edits, ChunkPos pos)
 
 // ---- saving
 
-// NULL: it is as generated. What a foreign generator makes may be another tomorrow, so its chunks are kept whole.
+// NULL: the chunk is as generated. A foreign generator may make other chunks tomorrow, so its chunks are kept whole.
 static Diff *difference(const Edits *edits, const Chunk *generated, const Chunk *chunk)
 {
     Diff *diff = diff_between(generated, chunk);

@@ -116,8 +116,8 @@ static inline ChangedChunk *changes_find(const Edits *edits, ChunkPos pos)
     return index ? &edits->chunks[*index] : NULL;
 }
 
-// Returns whether the chunk's changes cannot be stored, and a copy of the differences when it was dropped last; NULL:
-// none. What is in memory is newer than what the store has.
+// True if the chunk's changes could not be stored and are in memory, newer than the store's. `diff`: a copy of the
+// differences when the chunk was dropped last; NULL: none.
 static inline bool changes_find_in_memory(const Edits *edits, ChunkPos pos, Diff **diff)
 {
     const ChangedChunk *changed = changes_find(edits, pos);

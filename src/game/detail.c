@@ -22,7 +22,8 @@ static Detail detail_of(const Settings *settings)
     return detail;
 }
 
-// What the command line gives stays, until a menu changes it; a memory limit has the view distance to itself.
+// A value from the command line is fixed until a menu changes it. Under a memory limit the view distance is fixed too:
+// only the limit lowers it.
 static DetailBounds bounds_of(const DetailControl *control)
 {
     const Game *game = control->game;

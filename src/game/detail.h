@@ -1,5 +1,5 @@
-// What is drawn of that which the settings allow: all of it, or with "auto" what this machine can draw fast enough; the
-// view distance also within the memory limit. The result is in Game.detail. Main thread only.
+// Chooses how much detail is drawn: as much as the settings allow, or with "auto" as much as this machine draws fast
+// enough. A memory limit bounds the view distance. The result is in Game.detail. Main thread only.
 #pragma once
 
 #include "game/app.h"

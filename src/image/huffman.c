@@ -22,8 +22,8 @@ static void sort_by(const Leaf *leaves, int count, int shift, Leaf *sorted)
         sorted[starts[leaves[i].count >> shift & 255]++] = leaves[i];
 }
 
-// How many codes have each length, from counts in ascending order (two queues: van Leeuwen, "On the construction of
-// Huffman trees", 1976). Node n < count is a leaf; the others are made in the order of their sums.
+// Counts the codes of each length, from symbol counts in ascending order (two queues: van Leeuwen, "On the construction
+// of Huffman trees", 1976). Node n < count is a leaf; the others are made in the order of their sums.
 static void measure(const Leaf *leaves, int count, int longest, int of_length[HUFFMAN_SYMBOLS_MAX])
 {
     uint32_t sums[HUFFMAN_SYMBOLS_MAX];

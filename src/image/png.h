@@ -27,5 +27,5 @@ typedef struct Image {
 bool png_read(const char *path, int64_t limit_pixels, Image *image);
 void image_quit(Image *image);
 
-// As png_read. `name` is for the log: "the picture of world x".
+// Like png_read, from memory. `name` is for the log: "the picture of world x".
 bool png_decode(const char *name, const void *data, size_t bytes, int64_t limit_pixels, Image *image);

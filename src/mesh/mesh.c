@@ -30,7 +30,7 @@ static uint32_t face_look(int block, int face)
     return look(tile, dyed ? info->tint : TINT_NONE, info->shape == SHAPE_LIQUID ? QUAD_FLAG_LIQUID : 0);
 }
 
-// What grows on ground covers a step of one block: its side shows no soil, which would draw stripes over every slope.
+// Grass and other cover hides the side of a step of one block: soil there would draw stripes over every slope.
 static uint32_t step_look(int block)
 {
     const BlockInfo *info = &block_table[block];
@@ -47,7 +47,7 @@ static uint32_t plant_look(int block)
     return look(info->tile_side, info->tint, flags | (hangs ? QUAD_FLAG_HANGS : 0));
 }
 
-// As ROOM_...: the wall on which a cross hangs.
+// The wall on which a cross hangs, as a ROOM_ bit; 0: none.
 static uint8_t plant_wall(int block)
 {
     static const uint8_t sides[WALL_COUNT] = {

@@ -16,7 +16,7 @@ MeshData *mesh_alloc(int quad_count);
 // its quads are there.
 void mesh_measure(MeshData *mesh);
 
-// What world/light.h computed for a neighbourhood. `hues` NULL: all lamps are warm.
+// The light of a neighbourhood, from world/light.h. `hues` NULL: all lamps are warm.
 typedef struct MeshLight {
     const uint16_t *cells;
     const LightHues *hues;

@@ -1,5 +1,5 @@
-// What lies along the sides of top faces. Edges: where two kinds of natural ground meet, the one that spreads reaches
-// over the other's rim. Spray: where water falls onto water, it foams.
+// Edges and spray, which are drawn along the sides of top faces. Edges: where two kinds of natural ground meet, one
+// spreads over the other's rim. Spray: water foams where water falls onto it.
 #include "mesh/mesh_internal.h"
 
 // The bits of `sides` over which ground spreads onto the top face of the block at (x, y, z).
@@ -55,8 +55,8 @@ bool ISA_FN(edges_find)(Mesher *mesher, int section)
     return found != 0;
 }
 
-// Those of a row of the water's top faces beside which water stands one higher. `above`: the plane's row in that layer,
-// of the columns beside.
+// Bits of the top faces in a row of water that have water beside them one block higher. `above`: the row of water in
+// that higher layer, of the neighbouring columns.
 static uint16_t fallen_on(uint16_t tops, uint32_t above, int dx) { return (uint16_t)(tops & above >> (1 + dx)); }
 
 bool ISA_FN(spray_find)(Mesher *mesher)

@@ -109,8 +109,8 @@ static uint64_t shade_corners(const uint8_t *mean, const uint64_t rows[3], uint6
     return shade;
 }
 
-// Where there is no light, nothing is occluded: in the dark, which most of a cave is, this halves the quads.
-// `stride_u` is a constant where it is known, so that a row of cells is one load.
+// A face without light gets no occlusion: most of a cave is dark, and this halves its quads. Callers pass a constant
+// `stride_u` if they can, so that a row of cells is one load.
 static inline uint64_t shade_face(const uint8_t *mean, const uint16_t *front, ptrdiff_t stride_u, ptrdiff_t stride_v)
 {
     uint64_t rows[3];
@@ -279,7 +279,7 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
 
 // ---- quads
 
-// By their occlusion, or else by their light; corners 0 and 2 are lanes 0 and 3.
+// Compares occlusion first, then light; corners 0 and 2 are lanes 0 and 3.
 static bool corners_1_and_3_are_brighter(uint64_t shade)
 {
     enum { OPEN_WEIGHT = 4 * QUAD_LIGHT_MAX + 16 };

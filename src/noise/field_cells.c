@@ -65,8 +65,8 @@ static void features_init(Features *features, uint64_t seed, const int64_t first
             }
 }
 
-// Where a row of samples lies: its own cells along y and z, counted in Features, and its offset in them; for each
-// sample its own cell along x, counted from the first sample's, and its offset in that.
+// The position of a row of samples: its cells along y and z, as indices in Features, and the offset in each; for each
+// sample its cell along x, counted from the first sample's, and the offset in that cell.
 typedef struct FeatureRow {
     int cell_y, cell_z;
     float offset_y, offset_z;

@@ -40,7 +40,7 @@ typedef struct FieldMoved {
     int32_t move_x[FIELD_LAYER], move_z[FIELD_LAYER];
 } FieldMoved;
 
-// A move within its limits; one that is no number moves like the least.
+// Clamps a move to its limits; a NaN becomes the lowest.
 static inline float field_within(float move)
 {
     const float most = (float)KN_FIELD_MOVE_MAX;
@@ -48,7 +48,7 @@ static inline float field_within(float move)
     return above < most ? above : most;
 }
 
-// Such a move in whole units, rounded down.
+// A clamped move in whole units, rounded down.
 static inline int32_t field_units(float within)
 {
     float units = within * (float)KN_FIELD_MOVE_UNITS;

@@ -1,8 +1,8 @@
 // Noise in the plane at places that are moved, each sample by a distance of its own (domain warp; compiled once for
 // each instruction set, base/isa.h). Neighbours move alike, so a square of 16 x 16 samples mostly still lies in a few
-// cells: the lattice points of the box of cells that it touches are hashed once, and samples look their numbers up.
-// Where the box is too large, because cells are smaller than the samples' distance or the moves are wild, each sample's
-// own lattice points are hashed, 16 samples at a time. Moves are whole units of 1 / KN_FIELD_MOVE_UNITS block, so a
+// cells: the lattice points of the box of cells that it touches are hashed once, and samples look their numbers up. If
+// the box is too large, because cells are smaller than the samples' distance or the moves are wild, each sample's own
+// lattice points are hashed, 16 samples at a time. Moves are whole units of 1 / KN_FIELD_MOVE_UNITS block, so a
 // sample's cell and offset come from integers alone; the expressions are those of cell.c, so a point has the same bits.
 #include "noise/field_internal.h"
 #include "noise/field_spread.h"
@@ -20,8 +20,8 @@ void ISA_FN(kn_all_units)(const float moves[FIELD_LAYER], int32_t units[FIELD_LA
         units[n] = field_units(within[n]);
 }
 
-// Where the samples lie: their cells, counted from that of the first sample unmoved, and their offsets in them, [0, 1]:
-// 1 where a float is too short for a wide cell's last unit.
+// The positions of the samples: the cell of each, counted from the first sample's before it is moved, and the offset in
+// it, [0, 1]: 1 only if a float is too short for a wide cell's last unit.
 typedef struct Places {
     int64_t first_x, first_z;
     int32_t cell_x[FIELD_LAYER], cell_z[FIELD_LAYER];

@@ -18,7 +18,7 @@ __attribute__((noinline)) static void look_up_many(const float *numbers, const i
         out[i] = numbers[index[i]];
 }
 
-// As many numbers are looked up faster than they are made.
+// Up to this many numbers a look-up is faster than hashing again.
 #if defined(__AVX2__) && !defined(__AVX512F__)
 enum { LOOK_UP_MAX = 16 };
 #else

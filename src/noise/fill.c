@@ -127,7 +127,7 @@ static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
     }
 }
 
-// What is no sum of independent octaves.
+// Fractals that are not a sum of independent octaves.
 static bool needs_points(const KnFractalDef *def) { return def->kind >= KN_FRACTAL_MULTI || def->weight > 0.0f; }
 
 static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)

@@ -1,7 +1,7 @@
 // Value and Perlin noise on grids that lie along the noise's axes, with any step (compiled once for each instruction
-// set, base/isa.h). As in field_fold.c, work is done once for each lattice point: lattice rows are folded along x to 16
-// numbers, rows along y to planes, planes along w and z. Where samples skip lattice points, each has two of its own.
-// The expressions and their order are those of value.c and perlin.c, so that a point has the same bits.
+// set, base/isa.h). Like field_fold.c, it does the work once for each lattice point: lattice rows are folded along x to
+// 16 numbers, rows along y to planes, planes along w and z. If samples skip lattice points, each sample has two of its
+// own. The expressions and their order are those of value.c and perlin.c, so that a point has the same bits.
 #include "noise/fill_internal.h"
 
 // The samples' places along one axis, and the hashes of the lattice points beside them.

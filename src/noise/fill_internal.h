@@ -35,11 +35,11 @@ ISA_DECLARE(void, kn_rows_valuecubic, (const KnNoise *noise, const FillBlock *bl
 
 ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block, float *out));
 
-// Layer k of a block, sample by sample: of the noise or, if it is NULL, the fractal.
+// Fills layer k of a block sample by sample, with the noise or, if `noise` is NULL, with the fractal.
 void kn_fill_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, int k, float *out);
 
-// The coordinates along axis `a` of the noise of the samples along the same axis of an aligned grid. Those beyond its
-// size repeat the last one.
+// The noise's coordinates of the samples along axis `a` of an aligned grid. Numbers beyond the block's size repeat the
+// last one.
 static inline void block_axis(const FillBlock *block, int a, double at[FIELD_EDGE])
 {
     const double origin = block->first[a][0], step = block->step[a][a];
@@ -50,7 +50,7 @@ static inline void block_axis(const FillBlock *block, int a, double at[FIELD_EDG
         at[n] = at[n] * block->frequency + block->offset[a];
 }
 
-// The coordinates of row (j, k); those of the next axis are `apart` numbers on.
+// The coordinates of row (j, k); each axis begins `apart` numbers after the one before.
 static inline void block_row(const FillBlock *block, int j, int k, double *at, int apart)
 {
     for (int a = 0; a < block->dimensions; a++) {
@@ -64,7 +64,7 @@ static inline void block_row(const FillBlock *block, int j, int k, double *at, i
     }
 }
 
-// Of a block: `rows` rows in each of `layers` layers, from row j and layer k.
+// A part of a block: `rows` rows in each of `layers` layers, from row j and layer k.
 typedef struct FillPart {
     int j, k, rows, layers;
 } FillPart;

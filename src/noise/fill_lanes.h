@@ -1,5 +1,5 @@
-// What each of 16 samples of a row does: for fill_rows.c, which lays out the rows. A lane's arrays are indexed by
-// constants alone, so that compilers see one loop over the row without branches. Private to this folder.
+// The work for each of the 16 samples of a row; fill_rows.c lays out the rows. A lane's arrays are indexed by constants
+// alone, so that compilers see one loop over the row without branches. Private to this folder.
 #pragma once
 
 #include "noise/fill_internal.h"
@@ -8,8 +8,8 @@
 
 enum { TAPS_MAX = 4, HASHED_MAX = 32 };
 
-// Of simplex noise's lattice points: as many share a table; with more than these it is no use to look at single layers,
-// or at some rows.
+// Limits to the number of simplex noise's lattice points: up to SHARED_MAX share one table of gradients; a table for
+// each layer is tried only up to LAYERS_MAX, for each few rows only up to ROWS_MAX.
 enum { SHARED_MAX = HASHED_MAX, LAYERS_MAX = 96, ROWS_MAX = 48, TOO_MANY = LAYERS_MAX + 1 };
 
 // 32 bits a lane: of hashes, or as the numbers that look_up copies.
@@ -32,9 +32,9 @@ ALWAYS_INLINE int last_step(const KnKind kind)
 }
 ALWAYS_INLINE bool is_skewed(const KnKind kind) { return kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH; }
 
-// What the rows of a part of a block share. Neighbours share cells: the hashes of the few coordinates along each axis
-// are made once, halves apart, and looked up; unless they are too many. So are simplex noise's gradients, if all
-// lattice points are few.
+// Tables that the rows of a part of a block share. Neighbours share cells: the hashes of the coordinates along each
+// axis are computed once, stored as two halves, and looked up, unless there are too many. Simplex noise's gradients are
+// looked up too, if there are few lattice points.
 typedef struct RowContext {
     const KnNoise *noise;
     const FillBlock *block;
@@ -226,7 +226,7 @@ ALWAYS_INLINE float corner_vertex(const RowContext *context, const int n, const 
     return vertex_lane(context, n, g, 1.0f, d);
 }
 
-// How many axes are stepped along before each.
+// The rank of each axis: the number of axes that the walk takes before it.
 ALWAYS_INLINE void rank_axes(const int n, const float *fraction, int *rank)
 {
     UNROLLED_ALL
@@ -238,8 +238,8 @@ ALWAYS_INLINE void rank_axes(const int n, const float *fraction, int *rank)
     }
 }
 
-// As simplex.c says. Since hashes and steps are sums along the walk, a mirror image is that of its two neighbours on
-// it less its own; only the first and the last corner's go one step farther than the walk.
+// The walk of simplex.c. Hashes and steps are sums along the walk, so a mirror image is the sum of the two neighbours
+// on the walk less the corner itself; only those of the first and the last corner go one step beyond the walk.
 ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, const int n, const bool smooth, int i)
 {
     const int own = smooth ? 1 : 0; // the tap of the cell's own lattice point
@@ -278,8 +278,8 @@ ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, 
 
 // ---- simplex noise whose gradients are looked up
 
-// A gradient in one number, or in 2D in two. In 3D and 4D two bits for each component: its sign, and whether it is not
-// 0. As the highest bits of a float they mean 2.
+// A gradient in one number, or in 2D in two. In 3D and 4D each component has two bits: its sign, and 1 if it is not 0.
+// Shifted to the highest bits of a float they read as 0, 2 or -2.
 ALWAYS_INLINE void pack_gradient(const int n, uint32_t point, uint32_t *words)
 {
     float g[KN_DIMENSIONS_MAX];
@@ -353,8 +353,8 @@ ALWAYS_INLINE float white_lane(const RowContext *context, const Lanes *lanes, co
 }
 
 // Cubic value noise has 4^n lattice points a sample, too many to unroll: this is a loop over lines of four along x,
-// and for each a loop over the row, like the folds of the other axes. As in value.c the last axis is the lowest digit
-// of a line's number.
+// and for each a loop over the row, like the folds of the other axes. The last axis is the lowest digit of a line's
+// number, like in value.c.
 typedef struct CubicRow {
     float weights[KN_DIMENSIONS_MAX][TAPS_MAX][FIELD_EDGE], values[1 << 2 * (KN_DIMENSIONS_MAX - 1)][FIELD_EDGE];
 } CubicRow;

@@ -1,10 +1,10 @@
 // Noises on grids that lie in any way (compiled once for each instruction set, base/isa.h): rows of 16 samples, each
-// with a cell of its own. What differs from sample to sample is one loop over the row, in which everything else is
-// unrolled, so that it stays in registers; tables are looked up before it. The expressions and their order are those of
-// the points (value.c, perlin.c, simplex.c, hash.c), so that a point has the same bits.
+// with a cell of its own. The work that differs from sample to sample is one loop over the row; loops inside it are
+// unrolled, so that values stay in registers, and tables are looked up before it. The expressions and their order are
+// those of the points (value.c, perlin.c, simplex.c, hash.c), so that a point has the same bits.
 #include "noise/fill_lanes.h"
 
-// The gradients of all lattice points, if their hashes are looked up and they are few.
+// Computes the gradients of all lattice points, if their hashes are looked up and there are few points.
 ALWAYS_INLINE void share_gradients(RowContext *context, const int n)
 {
     uint64_t hashes[SHARED_MAX] = {context->noise->keys[KN_DIMENSIONS_MAX]};

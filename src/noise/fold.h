@@ -23,8 +23,8 @@ ALWAYS_INLINE float fold_corner_values(const int n, float *values, const float *
     return values[0];
 }
 
-// The gradients of two corners that are neighbours along x: a plane again, with its level in place of the slope along
-// x, which is folded first.
+// Folds the gradients of two corners that are neighbours along x into one plane, with its level in place of the slope
+// along x.
 ALWAYS_INLINE void fold_first(const int n, const float *near, const float *far, float offset, float fade, float *plane)
 {
     plane[0] = lattice_lerp(fade, near[0] * offset, far[0] * (offset - 1.0f));
@@ -33,7 +33,7 @@ ALWAYS_INLINE void fold_first(const int n, const float *near, const float *far, 
         plane[a] = lattice_lerp(fade, near[a], far[a]);
 }
 
-// What fold_first made of all pairs, which is overwritten.
+// Folds the planes that fold_first made of all pairs; `planes` is overwritten.
 ALWAYS_INLINE float fold_planes(const int n, float planes[][KN_DIMENSIONS_MAX], const float *offset, const float *fade,
                                 const int apart)
 {

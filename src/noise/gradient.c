@@ -42,7 +42,7 @@ static float no_scale(const KnNoise *noise, int dimensions)
 
 typedef float Scale(const KnNoise *noise, int dimensions);
 
-// How each smooth kind's derivatives are found.
+// The functions that compute the derivatives of each smooth kind.
 typedef struct GradientRow {
     KnKind kind;
     HashedPlane *hashed;    // of a lattice noise, from a point's hash

@@ -10,12 +10,11 @@
 typedef float KnAtCell(const KnNoise *noise, const int64_t cell[], const float offset[]);
 typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 
-// Of loops over corners and axes: arrays that are indexed by constants alone live in registers (measured: points take
-// half as long). Their bounds are variables: gcc unrolls no loop whose condition a sanitizer checks. clang unrolls them
-// by itself once the forms below are inlined.
-// UNROLLED_ALL is for loops of which nothing must be left, so that a loop around them becomes vectors; clang unrolls
-// none whose count an outer one says.
-// Sanitizers make so much of unrolled and inlined code that compiling it takes minutes: there loops and calls stay.
+// UNROLLED is for loops over corners and axes: arrays that are indexed by constants alone live in registers (measured:
+// points take half as long). The loops' bounds are variables: gcc unrolls no loop whose condition a sanitizer checks.
+// clang unrolls them by itself once the forms below are inlined. UNROLLED_ALL is for loops that must vanish, so that
+// the loop around them is vectorised; clang unrolls none whose bound an outer loop counts. With sanitizers, unrolled
+// and inlined code takes minutes to compile, so loops and calls stay.
 #if defined(__has_feature)
 #define SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
 #elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -38,8 +37,8 @@ typedef float KnAtPoint(const KnNoise *noise, const double point[]);
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
 #endif
 
-// Vectors inside a point, as every instruction set has them. What is compared as vectors becomes no branch, which would
-// be wrong half of the time.
+// Vectors inside a point, of a width that every instruction set has. Comparing vectors avoids branches, which would be
+// mispredicted half of the time.
 enum { LANES = 4 };
 typedef float Floats __attribute__((vector_size(4 * LANES)));
 typedef int32_t Ints __attribute__((vector_size(4 * LANES)));
@@ -47,9 +46,9 @@ typedef double Doubles __attribute__((vector_size(16)));
 typedef int64_t Longs __attribute__((vector_size(16)));
 
 // ---- the hash of a lattice point. Each axis has a key of its own, which is added to the coordinate and mixed; the
-// results of all axes are combined by exclusive or, and mixed once more. So a coordinate is mixed once for all lattice
-// points that share it, and no seed is another one moved: keys of several axes would have to differ by the move at
-// once.
+// results of all axes are combined by exclusive or, and mixed once more. A coordinate is thus mixed once for all
+// lattice points that share it, and no seed's noise is a shifted copy of another's: the keys of several axes would have
+// to differ by the shift at once.
 
 static inline uint64_t axis_hash(const KnNoise *noise, int axis, int64_t coordinate)
 {
@@ -187,7 +186,7 @@ static inline float faded(const KnNoise *noise, float t)
     return fade == KN_FADE_QUINTIC ? lattice_fade(t) : kn_fade_info(fade)->value(t);
 }
 
-// Of all axes: the curve is asked for once.
+// The faded offset along each axis; the curve is looked up once for all.
 ALWAYS_INLINE void fade_all(const KnNoise *noise, const int dimensions, const float *offset, float *fade)
 {
     const KnFade curve = noise->parameters.fade;
@@ -233,7 +232,7 @@ static inline int64_t floor_to_int64(double value)
 ALWAYS_INLINE double alone(const double *coordinate) { return *(const volatile double *)coordinate; }
 
 // The cell of a coordinate within +-2^51, and the offset in it. A sum with 1.5 * 2^52 has no room for a fraction: its
-// lowest bits are a whole number, which is right or one too many. That takes half as long as to convert to an integer
+// lowest bits are a whole number, which is right or one too many. This takes half as long as converting to an integer
 // and back.
 ALWAYS_INLINE void split_coordinate(double at, int64_t *cell, float *offset)
 {

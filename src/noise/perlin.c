@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// By dimension and fade curve: 1 / the greatest value that any gradients at the corners give, less 1e-6 for rounding.
-// In 3D and 4D that value depends on the curve, since it lies off the cell's centre.
+// Scales by dimension and fade curve: 1 / the greatest value that any gradients at the corners give, less 1e-6 for
+// rounding. In 3D and 4D the greatest value depends on the curve, since it lies off the cell's centre.
 static const float scales[KN_DIMENSIONS_MAX + 1][KN_FADE_COUNT] = {
     {0, 0, 0, 0}, // dimensions begin at 1, and curves too: KN_FADE_DEFAULT stands for the kind's own
     {0, 1.999998f, 1.999998f, 1.999998f},

@@ -7,9 +7,9 @@
 
 // ---- Poisson-disc points. Cells whose diagonal is the least distance hold one point at most. In each of a few rounds
 // every empty cell proposes a place that is far enough from all points so far, if it finds one, and of proposals too
-// close to each other the one with the greatest hash becomes a point. So no direction is favoured, and a cell depends
-// on cells within 4 of it a round. (Darts thrown at random in parallel; compare Wei, "Parallel Poisson Disk Sampling",
-// 2008.)
+// close to each other the one with the greatest hash becomes a point. This favours no direction, and in each round a
+// cell depends only on cells at most 4 away. (Darts thrown at random in parallel; compare Wei, "Parallel Poisson Disk
+// Sampling", 2008.)
 enum {
     ROUNDS = 5,
     TRIES = 8,

@@ -31,8 +31,8 @@ static const SimplexShape shapes[KN_DIMENSIONS_MAX + 1] = {
 
 const SimplexShape *kn_simplex_shape(int dimensions) { return &shapes[dimensions]; }
 
-// How the lattice lies in space: the skew and what undoes it. Moving by T cells along one axis moves the skewed lattice
-// by T + K1 T along it and by K1 T along the others: onto itself, if K1 T is whole. So the skew of a wrapped noise is
+// The skew of the lattice, and the factor that undoes it. Moving by T cells along one axis moves the skewed lattice by
+// T + K1 T along it and by K1 T along the others: onto itself, if K1 T is whole. So the skew of a wrapped noise is
 // rounded down to `share` / g, g being the greatest common divisor of the tile's sides. The simplices become a little
 // longer along the diagonal. Their facets' distances, 1 / sqrt 2 between two steps and not less elsewhere, stay, and so
 // does the range: with less skew the greatest sum is not greater (found as in docs/noise.md, for g = 1..40).
@@ -52,7 +52,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-// Of a wrapped noise, which has one number of dimensions, the skew is its table.
+// A wrapped noise has one number of dimensions; its table is the skew.
 bool kn_simplex_make_tables(KnNoise *noise)
 {
     int64_t sides = 0;
@@ -93,11 +93,11 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew
 }
 
 // The corners of a simplex are those of a walk along the axes, the greatest fraction first: corner k is k steps away.
-// Those from n + 1 on are the mirror images of 0 .. n across the facet of all others: the corner before plus the corner
-// after, on the walk, which is closed, less the corner itself.
+// Corners n + 1 and above are the mirror images of corners 0 .. n across the facet of all others. A mirror image is the
+// corner before on the walk, which is closed, plus the corner after, less the corner itself.
 //
-// Corners are taken four at once. The walks to those from `first` on. Steps taken along an axis that `rank` others
-// precede are (rank < before) + (rank < after) - (rank < corner): the first alone, unless it is a mirror image.
+// The walks to four corners, from `first` on: four are computed at once. The steps along an axis that `rank` others
+// precede are (rank < before) + (rank < after) - (rank < corner); only a mirror image has the last two terms.
 typedef struct Walks {
     Ints before, after, corner, steps;
 } Walks;
@@ -128,8 +128,8 @@ ALWAYS_INLINE void split_skewed(double at, int64_t *cell, float *fraction)
     }
 }
 
-// Where a point lies among the simplices: its skewed cell, the fractions in it, how many axes are stepped along before
-// each, and the hashes of the coordinates that steps lead to, from one before the cell's own.
+// The position of a point among the simplices: its skewed cell, the fractions in it, the rank of each axis in the walk,
+// and the hashes of the coordinates that steps lead to, from one before the cell's own.
 typedef struct Place {
     int64_t cell[KN_DIMENSIONS_MAX];
     float fraction[KN_DIMENSIONS_MAX], unskew;

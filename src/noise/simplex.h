@@ -5,7 +5,7 @@
 
 enum { SIMPLEX_SMOOTH = KN_SIMPLEX_DENSE + 1, SIMPLEX_REACHES };
 
-// What the number of dimensions makes of simplex noise.
+// The constants of simplex noise for a number of dimensions.
 typedef struct SimplexShape {
     double skew;                                            // K1
     float unskew;                                           // K2
@@ -18,7 +18,7 @@ const SimplexShape *kn_simplex_shape(int dimensions);
 #define SIMPLEX_UNSKEW_3 (1.0f / 6)
 #define SIMPLEX_UNSKEW_4 0.13819660f
 
-// A constant where the dimension is one.
+// Folds to a constant if `n` is one.
 static inline float kn_simplex_unskew(const int n)
 {
     return n == 2 ? SIMPLEX_UNSKEW_2 : n == 3 ? SIMPLEX_UNSKEW_3 : n == 4 ? SIMPLEX_UNSKEW_4 : 0.0f;

@@ -36,8 +36,8 @@ CELL_FORM(kn_white4, white, 4)
 // Cubic value noise: along each axis a cubic through four lattice values, whose slope at a lattice point is half of the
 // difference of its neighbours (Catmull and Rom 1974). Rounder than value noise, and its extremes may lie anywhere; the
 // slope is continuous, the curvature jumps. The weights of the outer two are negative: in the middle of a cell all four
-// are -1/16, 9/16, 9/16, -1/16, of size 5/4 together, and nowhere more. So the greatest value is (5/4)^n, at the centre
-// of a cell, with 1 at lattice points of an even number of outer coordinates and -1 at the others.
+// are -1/16, 9/16, 9/16, -1/16, of size 5/4 together, and nowhere more. The greatest value is therefore (5/4)^n, at the
+// centre of a cell, with 1 at lattice points of an even number of outer coordinates and -1 at the others.
 static const float cubic_scales[KN_DIMENSIONS_MAX + 1] = {0, 0.7999992f, 0.6399994f, 0.5119995f, 0.4095996f};
 
 float kn_value_cubic_scale(int dimensions) { return cubic_scales[dimensions]; }

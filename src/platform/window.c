@@ -28,7 +28,8 @@ static bool no_display(const char *reason)
                        reason);
 }
 
-// SDL falls back to an invisible window if it finds no display. That is accepted only if it was requested.
+// SDL falls back to an invisible window if it finds no display. Only a user who requested that driver gets such a
+// window.
 static bool has_display(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);

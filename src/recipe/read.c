@@ -307,8 +307,8 @@ static bool check_entry_name(Reader *reader, const SpecRow *list, const Json *me
                              SPEC_NAME_MAX - 1, list->letters ? " and \".\"" : "");
 }
 
-// Other members refer to entries by name, so all names are read before. Where their order has no meaning, it is that of
-// the names.
+// Other members refer to entries by name, so all names are read first. Entries whose order has no meaning are sorted by
+// name.
 static bool read_names(Reader *reader, const SpecRow *list, const Json *json)
 {
     if (json->kind != JSON_OBJECT)

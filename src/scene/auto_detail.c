@@ -24,7 +24,7 @@ enum { SCALE_FOR_60 = 50, CHUNKS_FOR_60 = 8 };
 
 static const int least_for_60[DETAIL_LEVERS] = {0, SCALE_FOR_60, CHUNKS_FOR_60}; // lower only for 30
 
-// What is lowered in turn: to which value, by how much at a time, for how many frames a second.
+// The order in which detail is lowered: each lever down to `least` in steps of `step`, to reach `fps` frames a second.
 static const struct {
     DetailLever lever;
     int least, step, fps;
@@ -124,7 +124,8 @@ static void begin_window(AutoDetail *automatic, double skipped)
     automatic->skipped = MAX(automatic->skipped, skipped);
 }
 
-// The first window after a change shows what the rungs between cost. What else changed meanwhile must not count much.
+// The first window after a change shows the cost of the rungs that were crossed. Other changes in the meantime must not
+// count much, so the ratio is clamped.
 static void learn(AutoDetail *automatic, double work)
 {
     int upper = MIN(automatic->rung, automatic->left), lowest = MAX(automatic->rung, automatic->left);

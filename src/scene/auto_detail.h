@@ -1,11 +1,11 @@
 // Finds how rich a picture this machine can draw at 60 frames a second: lowers first shadows, then the resolution, then
-// the view distance, and raises them again in the opposite order. Where half of the resolution and 8 chunks are too
-// slow for 60 it goes on lowering only for 30. Plain data: no clock, no OpenGL.
+// the view distance, and raises them again in the opposite order. If half of the resolution and 8 chunks are still too
+// slow for 60, it lowers further, only to reach 30. Plain data: no clock, no OpenGL.
 //
 // All choices are one row of rungs, from the richest down, so that it can only go up or down. A rung is left downwards
-// when frames take too long on it, and upwards when they would fit on the one above: how much longer they take there
-// was measured when it was left, and is guessed before. That, and waiting longer after each failure, keeps it from
-// swinging.
+// when frames take too long on it, and upwards when they would fit on the one above: the ratio of their frame times is
+// measured when a rung is left, and guessed before. This ratio, and longer waits after each failure, prevent
+// oscillation.
 #pragma once
 
 #include "scene/frame_times.h"

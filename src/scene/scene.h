@@ -43,7 +43,7 @@ bool scene_shows_horizon(const Scene *scene);
 void scene_update(Scene *scene, const FrameView *view);
 
 // After a frame was drawn, while the view is not complete: collects what workers have finished meanwhile, and queues
-// more. So chunks need fewer frames, which counts where frames are slow.
+// more. Chunks then need fewer frames, which matters on slow machines.
 void scene_feed(Scene *scene);
 
 // Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.

@@ -1,4 +1,4 @@
-// What HUD, menus and maps draw with: the canvas, icons of blocks, and each colour by its role. Colours are 0xRRGGBBAA.
+// The theme of HUD, menus and maps: the canvas, icons of blocks, and each colour by its role. Colours are 0xRRGGBBAA.
 #pragma once
 
 #include "render/overlay.h"

@@ -33,8 +33,8 @@ static inline int light_index(int local_x, int y, int local_z)
     return (y + 1) * LIGHT_LAYER + (local_z + 1) * LIGHT_SIZE + local_x + 1;
 }
 
-// Where block light comes from blocks of a hue, other than HUE_WARM, for the look of things: bit x + 1 of
-// rows[hue - HUE_VIOLET][y][z + 1]. Where two are equally strong, it is of both.
+// The cells whose block light has a hue other than HUE_WARM, for appearance only: bit x + 1 of rows[hue -
+// HUE_VIOLET][y][z + 1]. Light of two equally strong hues has both.
 enum { LIGHT_HUES = HUE_COUNT - HUE_VIOLET };
 typedef struct LightHues {
     bool any; // else the rows are undefined

@@ -105,7 +105,8 @@ static void draw_search(BlocksScreen *screen, const Column *column, Ui *ui)
     screen->searches |= ui_text_field(ui, box, &screen->typed, "type to search", true);
 }
 
-// So many side by side that a long list fills the column's width and height alike, and its squares stay large.
+// The number of squares side by side with which a long list fills the column's width and height alike, so that squares
+// stay large.
 static int squares_for(int count, bool tight)
 {
     int across = tight ? SQUARES_TIGHT : SQUARES;

@@ -1,6 +1,6 @@
 // Five things to know at the first start, one at a time, as they become useful: look, walk, fly, map, menu. Each is
-// shown once, with the keys as they are bound, and has a setting that is on until then. What the player does before it
-// is explained counts as known: one who walks off while the first hint is shown is not told how to walk. Main thread
+// shown once, with the keys as they are bound, and has a setting that is on until then. An action that the player takes
+// before its hint counts as known: one who walks off while the first hint is shown is not told how to walk. Main thread
 // only.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What covers the map: the bar, the menu of narrow windows, the legend or the kinds of landmarks, the panel with the
-// values of all layers, and the hints.
+// Panels over the map: the bar, the menu of narrow windows, the legend or the kinds of landmarks, the values of all
+// layers, and the hints.
 #include "game/screens/map_internal.h"
 
 #include <math.h>
@@ -371,7 +371,7 @@ void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
         text_add(words, MAP_HINT_BYTES, "%s%s", i ? "   " : "", format_hint(input, i).text);
 }
 
-// The hint takes one line if it fits beside the panel, else two. Where there is no room for two, the menu has it.
+// The hint takes one line if it fits beside the panel, else two. If two do not fit either, the menu shows the hint.
 static void draw_hint(Ui *ui)
 {
     float unit = ui->unit, room = ui->window.width - (INFO_WIDTH + 48) * unit;

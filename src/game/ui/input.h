@@ -72,8 +72,8 @@ typedef struct Input {
     SDL_GameController *pad;
 } Input;
 
-// How often one of these triggers was pressed since input_begin, of the first INPUT_PRESSES presses. A shorter list
-// ends with TRIGGER_NONE.
+// The number of presses of any of these triggers since input_begin, among the first INPUT_PRESSES presses. A shorter
+// list ends with TRIGGER_NONE.
 enum { TRIGGERS = 3 };
 int input_presses(const Input *input, const Trigger triggers[TRIGGERS]);
 

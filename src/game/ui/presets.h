@@ -1,5 +1,5 @@
-// Settings of the picture that are chosen together, from plain to rich. Which of them is in force follows from the
-// settings; it is not stored. Pure.
+// Settings of the picture that are chosen together, from plain to rich. The preset in force follows from the settings;
+// it is not stored. Pure.
 #pragma once
 
 #include "game/ui/settings.h"

@@ -7,7 +7,7 @@
 #include "render/render.h"
 #include "scene/auto_detail.h"
 
-// Of shadows, resolution and view distance: as they are set, or what the machine can draw of that.
+// How shadows, resolution and view distance are chosen: as set, or lowered to what the machine can draw.
 typedef enum DetailChoice { DETAIL_AS_SET, DETAIL_AUTO, DETAIL_CHOICE_COUNT } DetailChoice;
 
 typedef enum MinimapChoice { MINIMAP_OFF, MINIMAP_ROUND, MINIMAP_SQUARE, MINIMAP_CHOICE_COUNT } MinimapChoice;
@@ -56,10 +56,10 @@ typedef struct SettingInfo {
 
 extern const SettingInfo setting_table[SETTING_COUNT];
 
-// What auto lowers, and the settings that bound it.
+// The setting that bounds each lever of "auto".
 extern const SettingId detail_settings[DETAIL_LEVERS];
 
-// Of each effect, by its bit.
+// The setting of each effect, by the number of its bit.
 extern const SettingId effect_settings[FRAME_EFFECTS];
 
 // Any setting as a number: a switch is 0 or 1, a choice its word's index. `field`: of the setting's type.

@@ -1,6 +1,6 @@
-// Editing of one line of text: caret, selection, words, undo. What a user types is one stream of UTF-8 in which each
-// control character is an editing key, so that keys and letters keep their order however slow the frames are. Any
-// thread; one at a time for a TextEdit.
+// Editing of one line of text: caret, selection, words, undo. Typed text is one stream of UTF-8 in which each control
+// character is an editing key, so that keys and letters keep their order however slow the frames are. Any thread; one
+// at a time for a TextEdit.
 #pragma once
 
 #include "base/base.h"

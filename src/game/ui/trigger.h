@@ -33,5 +33,5 @@ Text trigger_name(Trigger trigger);
 bool trigger_from_name(const char *name, Trigger *trigger);
 bool trigger_equal(Trigger a, Trigger b);
 
-// As it is shown to the player: "Left Shift", "Right button", "D-pad up", "Right trigger"; "none".
+// The name shown to the player: "Left Shift", "Right button", "D-pad up", "Right trigger"; "none".
 Text trigger_label(Trigger trigger);

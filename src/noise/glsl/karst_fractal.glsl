@@ -48,8 +48,8 @@ KnFractal kn_fractal_init(int kind, int noise, uvec2 seed, int octaves)
     return fractal;
 }
 
-// One octave at p + far + near. What is exact is added apart, lest it rounds: p is as near as floats are, `far` a few
-// eighths of a cell.
+// One octave at p + far + near. Exact terms are summed on their own, so that they do not round: p with the full
+// precision of floats, `far` in a few eighths of a cell.
 float kn_octave_sample(KnFractal fractal, int i, int n, vec4 p, vec4 far, vec4 near, out vec4 slopes)
 {
     KnNoise noise = fractal.noise;

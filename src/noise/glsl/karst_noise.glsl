@@ -30,7 +30,7 @@ struct KnNoise {
 
 // ---- 64-bit arithmetic and the hash
 
-// Of two 32-bit numbers, by parts of 16 bits.
+// The 64-bit product of two 32-bit numbers, from parts of 16 bits.
 uvec2 kn_product(uint a, uint b)
 {
     uint al = a & 0xFFFFu, ah = a >> 16, bl = b & 0xFFFFu, bh = b >> 16;

@@ -1,4 +1,4 @@
-// What the files of the extension module share. Private to this folder.
+// Declarations that the files of the extension module share. Private to this folder.
 #pragma once
 
 #define PY_SSIZE_T_CLEAN
