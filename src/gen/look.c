@@ -22,7 +22,7 @@ typedef struct Forest {
     float crowns; // columns under them, for each column of the land, where woods are densest; crowns overlap
 } Forest;
 
-// What the looks of a tile's columns have in common. Fields are computed and forests found when they are first needed.
+// Data that the looks of a tile's columns share. Fields are computed and forests found when they are first needed.
 typedef struct Viewed {
     const WorldFields *fields;
     const GeneratorSpec *spec;
@@ -84,7 +84,7 @@ static float woods_at(Viewed *viewed, int column)
     return CLAMP(rule->mean + swing * viewed->woods[column], rule->least, 1.0f);
 }
 
-// Whether a biome's ground lies in patches, and which (stages/surface.c).
+// The value that decides which patch of a biome's ground a column lies in, if any (stages/surface.c).
 static float patch_at(Viewed *viewed, int column)
 {
     const SurfaceSpec *rule = &viewed->spec->surface;
@@ -143,8 +143,8 @@ static uint8_t rock_of(const Viewed *viewed, int column)
     return BLOCK_STONE;
 }
 
-// Where steps of two blocks and more make up the slope, the rule that keeps filler out of sight holds
-// (stages/surface.c).
+// The block at a column's side. Slopes made of steps of two blocks and more follow the rule that keeps filler out of
+// sight (stages/surface.c).
 static uint8_t side_of(const Viewed *viewed, int column, float slope, uint8_t top)
 {
     const GeneratorSpec *spec = viewed->spec;
@@ -162,7 +162,7 @@ static uint8_t side_of(const Viewed *viewed, int column, float slope, uint8_t to
     return rock ? rule->cliff : rule->filler;
 }
 
-// Of ground that is not steep.
+// The top block of ground that is not steep.
 static uint8_t level_ground(Viewed *viewed, int column)
 {
     const BiomeSurface *rule = &viewed->spec->biomes[viewed->tile->biome[column]].ground;
@@ -222,7 +222,7 @@ static void add_trees(Viewed *viewed, int column, ColumnLook *look)
     const Forest *forest = find_forest(viewed, viewed->tile->biome[column]);
     if (forest->crowns <= 0.0f)
         return;
-    // Of trees placed at random, exp(-x) of the ground stays free, here by its series.
+    // Trees at random places leave exp(-x) of the ground free: 1 / exp(x), with exp(x) by its series.
     float x = forest->crowns * woods_at(viewed, column);
     look->leaves = forest->leaves;
     look->crowns = (uint8_t)(255.0f * (1.0f - 1.0f / (1.0f + x + 0.5f * x * x)));

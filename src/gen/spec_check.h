@@ -13,12 +13,12 @@ typedef struct SpecFault {
 } SpecFault;
 
 // False, with `fault` filled, if an index lies outside its table, a number is not finite or out of its range, or
-// thresholds do not ascend. Such a spec makes no recipe, and its text cannot be written.
+// thresholds do not ascend. A spec that fails makes no recipe, and its text cannot be written.
 bool spec_validate(const GeneratorSpec *spec, SpecFault *fault);
 
 // False, with `fault` filled, if the world would change by itself where it is at rest: water would wash plants away.
-// For valid specs. Saved worlds may have such ones.
+// For valid specs. Saved worlds may have specs that fail.
 bool spec_stays(const GeneratorSpec *spec, SpecFault *fault);
 
-// As recipe_create does, but `fault` is filled instead of a logged line.
+// Like recipe_create, but fills `fault` instead of logging a line.
 Recipe *recipe_make(const GeneratorSpec *spec, SpecFault *fault);

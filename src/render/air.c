@@ -51,8 +51,8 @@ static float haze_density(Kinds kinds)
     return glm_lerp(humid, 1.0f / LENGTH_DUSTY, kinds.dusty);
 }
 
-// Small particles take blue first, and give it back; dust takes all alike, and gives back yellow. Of a low sun's light
-// little blue is left to give.
+// Small particles absorb and scatter mostly blue; dust absorbs all colours alike, and scatters yellow. A low sun's
+// light has little blue left to scatter.
 static void set_colours(Kinds kinds, float sun_height, Air *air)
 {
     static const float fine[3] = {0.70f, 0.96f, 1.42f}, coarse[3] = {1.0f, 1.0f, 1.0f};

@@ -57,7 +57,7 @@ void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3
     out[2] = (float)(z - camera->block[2]) - camera->fraction[2];
 }
 
-// How much the ground sinks at the nearest and the farthest column of a box.
+// The blocks by which a round world lowers the nearest and the farthest column of a box.
 static void sinking(const Camera *camera, const vec3 low, const vec3 size, float *least, float *most)
 {
     *least = *most = 0.0f;
@@ -69,7 +69,7 @@ static void sinking(const Camera *camera, const vec3 low, const vec3 size, float
     }
 }
 
-// The box, grown by what it sinks.
+// Lowers a box, and grows it by the difference between its nearest and farthest columns.
 static void sink(const Camera *camera, const vec3 low_flat, const vec3 size_flat, vec3 low, vec3 size)
 {
     float least, most;

@@ -7,12 +7,12 @@
 enum { MAP_TEXELS = 2048, ANCHOR = 64 };
 
 static const float reaches[CASCADES] = {28.0f, 96.0f}; // blocks, from the eye to each side
-// Caves lie deeper below the lowest ground of their chunk: what is there shades nothing that the sun reaches.
+// Blocks deeper than this below the lowest ground of their chunk are in caves, and shade nothing that the sun reaches.
 static const int buried = 2 * SECTION_HEIGHT;
 
 // ---- the light's axes
 
-// By sun or moon, whichever is up.
+// Sets the axes for the light of sun or moon, whichever is up.
 static void set_axes(const float *sun, CascadeUniforms *to)
 {
     glm_vec3_scale((float *)(uintptr_t)sun, sun[1] < 0 ? -1.0f : 1.0f, to->light_toward);
@@ -100,7 +100,7 @@ void cascades_keep(CascadeDrawing *drawing, bool kept)
     glGenFramebuffers(1, &drawing->framebuffer);
 }
 
-// Of the map of this number.
+// Lists the chunks that cast shadows into a map.
 static void choose_casters(CascadeDrawing *drawing, const CascadeFrame *frame, const CascadeUniforms *to, int cascade)
 {
     drawing->opaque[cascade].count = drawing->opaque[cascade].quads = 0;

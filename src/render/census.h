@@ -1,5 +1,6 @@
-// Where the triangles of a frame go, for figures and the debug display: of all passes by part and, of the chunks, by
-// kind, level of detail and distance. Reads the quads back from the GPU, which takes milliseconds: not in each frame.
+// Counts the triangles of a frame, for figures and the debug display: those of all passes by part, and those of chunks
+// also by kind, level of detail and distance. Reads the quads back from the GPU, which takes milliseconds: not in each
+// frame.
 #pragma once
 
 #include "render/render.h"
@@ -22,5 +23,5 @@ typedef struct CensusMark {
     int y, reach; // blocks
 } CensusMark;
 
-// Of the last frame.
+// The census of the last frame.
 Census renderer_census(const Renderer *renderer, const CensusMark *marks, int mark_count);

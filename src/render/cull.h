@@ -35,10 +35,10 @@ typedef struct PixelBox {
     int x0, y0, x1, y1;
 } PixelBox;
 
-// Where such a box may be in the picture, with a pixel around it.
+// The pixels that such a box may cover, with a margin of one.
 PixelBox camera_pixels(const Camera *camera, const vec3 low, const vec3 size);
 
-// The row of pixels under which one sees no direction that rises by `slope`, at most 0, or more: 0..height.
+// The row of pixels, 0..height, below which no direction rises by `slope` or more. `slope`: at most 0.
 int camera_row_above(const Camera *camera, float slope);
 
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
@@ -75,7 +75,7 @@ DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
 void chunk_table_remove(ChunkTable *table, ChunkPos pos);
 
-// Whether the position lies deep below all columns of its chunk: in a cave, if not in rock.
+// True if the position lies deep below all columns of its chunk: in a cave, if not in rock.
 bool chunk_table_is_over(const ChunkTable *table, const double position[3]);
 
 // ---- skyline.c: for each direction the slope below which boxes of rock (karst/mesh.h) hide all that is farther away.

@@ -44,7 +44,7 @@ void draw_list_quit(DrawList *list)
 
 // ---- sections
 
-// How many of the heights, which descend, are above `floor`.
+// The number of heights above `floor`; heights descend.
 static uint32_t count_higher(const uint8_t *heights, uint32_t count, int floor)
 {
     uint32_t low = 0;

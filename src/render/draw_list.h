@@ -22,8 +22,8 @@ void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count);
 // Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
 void draw_list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces);
 
-// How many quads of a run of such a section are drawn, from its first: of plants, those of the nearest bands; of
-// others, those that nearer land does not hide. `first`: of the run, among the chunk's quads.
+// The number of quads that are drawn from the beginning of a run in such a section: plants of the nearest bands, and
+// other quads that nearer land does not hide. `first`: index of the run's first quad among the chunk's.
 uint32_t draw_list_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first);
 
 void draw_list_quit(DrawList *list);

@@ -8,7 +8,7 @@
 #define NEAR_PLANE_SHARE 0.45f
 #define NEAR_MIN 2.0f
 #define NEAR_MAX 200.0f
-// So many blocks before chunks dissolve land has risen to its place behind them.
+// Far land has risen to its place this many blocks before the chunks in front of it dissolve.
 #define RISEN_BEFORE 20.0f
 // The diagonals of the square around a corner where chunks must be for it to sink, and of the largest square whose
 // halves are fine triangles.
@@ -130,7 +130,7 @@ static bool is_hidden(const Skyline *skyline, const vec3 low, const vec3 size)
     return skyline && box.top < skyline_height_over(skyline, &box);
 }
 
-// Whether a range may show whose box's corner is counted from `corner`.
+// True if a range may be in view. Its box is relative to `corner`.
 static bool is_in_view(const FarRange *range, const FarFrame *view, const vec3 corner)
 {
     vec3 low, size;

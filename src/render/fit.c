@@ -40,7 +40,8 @@ static size_t fitting(const Fit *fit, const char *text, size_t length, const cha
     return whole_letters(text, low);
 }
 
-// Where to break a longer text of which `length` bytes fit into the line: after the last word, if there is one.
+// The bytes of a longer text that go on a line into which `length` bytes fit: up to the end of the last word, if there
+// is one.
 static size_t broken(const char *text, size_t length)
 {
     size_t blank = length;

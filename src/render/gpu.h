@@ -1,6 +1,5 @@
-// What Karst needs of OpenGL: textures, and what a driver can do. The only place that knows the API's formats; all of
-// them exist in OpenGL 3.3 and WebGL 2, where drawing to GPU_R11G11B10F takes an extension. Main thread, with a
-// context.
+// OpenGL's textures, and the abilities of its driver. Only this module knows the API's formats; all of them exist in
+// OpenGL 3.3 and WebGL 2, where drawing to GPU_R11G11B10F takes an extension. Main thread, with a context.
 #pragma once
 
 #include "base/base.h"
@@ -18,7 +17,7 @@ typedef enum GpuFormat {
     GPU_FORMAT_COUNT
 } GpuFormat;
 
-// How a texture is read where it is magnified, and where its texels are smaller than pixels.
+// The way in which a texture is filtered where it is magnified, and where its texels are smaller than pixels.
 typedef enum GpuFilter {
     GPU_NEAREST,
     GPU_NEAREST_MIP, // the nearest texel of the nearest mipmap

@@ -1,5 +1,5 @@
-// How long the driver executes what is drawn, without waiting for it: results come some frames later. Main thread, with
-// the context.
+// Measures how long the driver executes draw calls, without waiting for it: results come some frames later. Main
+// thread, with the context.
 #pragma once
 
 #include "base/base.h"
@@ -15,7 +15,7 @@ typedef struct GpuTimer {
 
 void gpu_timer_begin(GpuTimer *timer);
 
-// Ends what was begun, if anything was, and returns the newest result in milliseconds; 0: none yet.
+// Ends a measurement, if one was begun, and returns the newest result in milliseconds; 0: none yet.
 double gpu_timer_end(GpuTimer *timer);
 
 void gpu_timer_quit(GpuTimer *timer);

@@ -49,7 +49,7 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program, Ring r
     glDisable(GL_CULL_FACE);
 }
 
-// Where water may be in the picture, and all above it, which it mirrors.
+// The part of the picture that may show water, and all above it, which water mirrors.
 static GpuBox water_box(const Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
@@ -212,8 +212,8 @@ static void draw_cutout_casters(Renderer *renderer, GLuint program)
 // Pixels of the frame along each side of a pixel of a layer.
 static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
-// The row under which the picture holds no sky: far land covers what is lower than its end. That is at the height 0 or
-// more, `near` blocks away or more.
+// The row below which the picture holds no sky: far land covers all that is lower than its end. The end is at height 0
+// or more, at least `near` blocks away.
 static int first_sky_row(const Renderer *renderer)
 {
     const FrameView *view = &renderer->view;

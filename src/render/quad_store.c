@@ -114,7 +114,7 @@ void quad_store_quit(QuadStore *store)
 
 static bool grow(QuadStore *store, uint32_t count)
 {
-    // By a quarter at least, in steps of FIRST_CAPACITY: it may be the largest of all that the renderer holds.
+    // Grows by at least a quarter, in steps of FIRST_CAPACITY: this texture may be the renderer's largest object.
     uint64_t wanted = (uint64_t)store->ranges.capacity + MAX(count, store->ranges.capacity / 4);
     wanted = (wanted + FIRST_CAPACITY - 1) / FIRST_CAPACITY * FIRST_CAPACITY;
     uint32_t capacity = (uint32_t)MIN(wanted, (uint64_t)store->limit);

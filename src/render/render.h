@@ -64,7 +64,7 @@ void renderer_set_far(Renderer *renderer, FarLand *land);
 // Replaces the last ones; copied.
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);
 
-// What RENDER_FULL may add to a frame, bits of FrameView.effects; RENDER_LIGHT has none of them.
+// Effects that RENDER_FULL may add to a frame, bits of FrameView.effects; RENDER_LIGHT has none.
 typedef enum FrameEffect {
     EFFECT_ANTIALIASING = 1 << 0, // edges, by several samples a pixel
     EFFECT_OCCLUSION = 1 << 1,    // less light in corners and under what is near

@@ -82,7 +82,7 @@ typedef struct Pass {
 // The passes, in the order in which a frame is drawn.
 extern const Pass pass_table[PASS_COUNT];
 
-// The programs of all passes in one quality. Those that are 0 are not needed yet, or the pass has none.
+// The programs of all passes in one quality. 0: not needed yet, or the pass has none.
 typedef struct ProgramSet {
     RenderQuality quality;
     GLuint plain[PASS_COUNT];
@@ -207,7 +207,7 @@ void shadow_drawing_update(Renderer *renderer, int reach);
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
-// Of the tiles' texture. The nearest mipmap is cheapest on software renderers.
+// The filter of the tiles' texture. The nearest mipmap is cheapest on software renderers.
 static inline GpuFilter tile_filter(RenderQuality quality)
 {
     return quality == RENDER_FULL ? GPU_TRILINEAR : GPU_NEAREST_MIP;

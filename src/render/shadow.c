@@ -50,7 +50,7 @@ void shadow_map_quit(ShadowMap *map)
     *map = (ShadowMap){0};
 }
 
-// Of a row of a chunk's columns; true if they differ from those that were there.
+// Sets a row of a chunk's columns; true if it changes any.
 static bool set_row(const ColumnTops *tops, int z, uint16_t row[CHUNK_SIZE])
 {
     bool differ = false;
@@ -89,7 +89,7 @@ static uint16_t base_of(float height, bool leaves)
     return (uint16_t)(((int)(height * 256.0f) & ~SHADE_LEAVES) | (leaves ? SHADE_LEAVES_BASE : 0));
 }
 
-// Adds the next part upwards. Where it begins at the base's top it is of the base.
+// Adds the next part upwards. A part that begins at the base's top extends the base.
 static void put_part(ShadowCell *cell, float begin, float top, bool leaves)
 {
     if (cell->high == 0 && cell->base >= base_of(begin, false)) {
@@ -222,14 +222,15 @@ static bool knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drif
     return !isnan(known->slope) && known->number == row && llabs(known->eye_x - eye_x) <= drift;
 }
 
-// Rows of what is at most so many blocks away, with those beside, which are blended in.
+// The rows that shade places at most `away` blocks from the eye, with the rows beside them, which are blended in.
 static void span_of(const ShadowMap *map, const int64_t eye[3], int away, int64_t span[2])
 {
     span[0] = eye[2] - (int64_t)((float)map->highest * SUN_LEAN) - away - 3;
     span[1] = eye[2] + away + 2;
 }
 
-// How far the eye may be along x from where a row was swept, if `most` blocks around it are needed.
+// The greatest distance that the eye may have moved along x since a row was swept, if `most` blocks around it are
+// needed.
 static int64_t drift_of(const ShadowMap *map, int most) { return map->side / 2 - most - 1; }
 
 int shadow_map_known(const ShadowMap *map, const int64_t eye[3], int most)

@@ -42,11 +42,11 @@ void render_layer_bind(const Renderer *renderer, RenderTarget *layer, const GpuT
     render_target_bind(layer);
 }
 
-// Of the targets that a renderer has of its own.
+// The textures of targets that a renderer creates itself.
 static const GpuTexture own_colour = {.unit = UNIT_LAND, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
 static const GpuTexture own_depth = {.unit = UNIT_DEPTH, .format = GPU_DEPTH24};
 
-// With renderbuffers of the same formats instead of textures.
+// Creates a target with renderbuffers of the same formats instead of textures.
 static void init_sampled(RenderTarget *target, int width, int height, int samples)
 {
     static const GLenum places[] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};

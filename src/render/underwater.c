@@ -14,8 +14,8 @@ static const float sight_absorbs[3] = {1.9f, 1.0f, 0.9f};
 #define SIGHT_REACH 60.0f
 #define MURK_MOST 1.0f
 
-// What water gives back of the light in it, looking level, up, and into the light; the clear sea's own colour, by which
-// other water is told.
+// The share of light that water scatters to an eye that looks level, up, and into the light; and the colour of a clear
+// sea, with which other water is compared.
 static const float scatters[3] = {0.028f, 0.150f, 0.250f};
 static const float scatters_up[3] = {0.060f, 0.270f, 0.390f};
 static const float scatters_ahead[3] = {0.22f, 0.36f, 0.34f};
@@ -35,7 +35,7 @@ static void set_beam(const Daylight *light, WaterUniforms *water)
     memcpy(water->window_sun_direction, from, sizeof water->window_sun_direction);
 }
 
-// How murky water of this colour is, 0..1: algae and mud take blue.
+// The murk of water of this colour, 0..1: algae and mud absorb blue.
 static float murk_of(const float tint[3])
 {
     float clear = clear_tint[2] / clear_tint[1], blue = tint[2] / fmaxf(tint[1], 1e-3f);

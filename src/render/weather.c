@@ -39,7 +39,7 @@ double weather_days(const FrameView *view) { return (double)(view->day - (view->
 
 void weather_colour(const Weather *weather, Daylight *light)
 {
-    // What a full hue adds to colours, as a share of them.
+    // The relative change of each colour at full hue.
     const struct {
         float *colour;
         float rose[3];

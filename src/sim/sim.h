@@ -2,8 +2,8 @@
 //
 // Only the surroundings of a change are checked, and each update is a change itself. A place where the rules
 // (sim/rules.c) give another block is scheduled for a later tick; due updates are done in the order of ticks,
-// then of positions (y, z, x), at most SIM_UPDATES_MAX places a tick, and the rest later. So the outcome depends on the
-// changes alone. Places whose neighbours are not loaded wait until they are.
+// then of positions (y, z, x), at most SIM_UPDATES_MAX places a tick, and the rest later. This order makes the outcome
+// depend on the changes alone. Places whose neighbours are not loaded wait until they are.
 //
 // Liquids: a source stays for ever, unless lava turns it to stone or a block is put there, and sources never multiply;
 // all flowing blocks depend on a source through a chain of decreasing strength, so flow ends. One thread.

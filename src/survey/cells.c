@@ -11,7 +11,7 @@ enum {
     DIVIDED_MOST = 24,    // cells, around a spawn: then the columns themselves are cheaper
 };
 
-// How far along x and z the columns of a need are from the spawn, at most.
+// The greatest distance along x and z between the spawn and the columns of a need.
 static int distance_of(const SurveyPlan *plan, const SurveyNeed *need)
 {
     const int half = plan->area / 2;

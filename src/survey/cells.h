@@ -1,14 +1,13 @@
-// Whether a seed may meet its needs, from bounds of cells of columns (ColumnCells): before the spawn is found, wherever
-// it may be, and then around it. Private to survey. Pure; any thread.
+// Decides from bounds of cells of columns (ColumnCells) if a seed may meet its needs: first for any spawn that is
+// possible, then around the spawn that was found. Private to survey. Pure; any thread.
 #pragma once
 
 #include "survey/needs.h"
 
-// Returns whether a need is looked for before the spawn is found: others are too far from it.
+// True if a need can be checked before the spawn is found; others reach too far from it.
 bool survey_need_is_near(const SurveyPlan *plan, const SurveyNeed *need);
 
-// False if there is no place for a spawn from which all needs, which are near, may be met at once; they are looked at
-// in their order.
+// False if no place for a spawn may meet all needs at once. All must be near; they are checked in their order.
 bool survey_zone_may_meet(const SurveyPlan *plan, const ChunkSource *source, const SurveyNeed *needs, int count,
                           Arena *scratch);
 

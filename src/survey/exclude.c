@@ -27,7 +27,7 @@ static bool is_above(const FormulaBox *box, const char *low, const char *high)
     return a && b && a->low > b->high;
 }
 
-// What is there has a distance, and a share or a number; what is not has none.
+// A biome or landmark that is present has a distance and a share or number; an absent one has none of them.
 static bool presence_contradicts(const FormulaBox *box, int argument)
 {
     const Interval *has = find(box, "has", argument), *share = find(box, "share", argument);
@@ -63,7 +63,7 @@ typedef struct Exclusion {
     int count, boxes;
 } Exclusion;
 
-// Where to divide a range: at a number of the conditions, if one lies inside, else in the middle.
+// The number at which to divide a range: one of the conditions' numbers, if it lies inside, else the middle.
 static double cut_of(const FormulaBox *box, Interval range)
 {
     for (int i = 0; i < box->number_count; i++)

@@ -38,7 +38,7 @@ SurveyCounts survey_counts_nothing(const SurveyPlan *plan, int64_t seed)
     return counts;
 }
 
-// How near to the spawn the biome is not, but for samples that are counted.
+// The distance from the spawn within which no sample has the biome, except counted ones.
 static int clear_of(const FactInput *in)
 {
     return in->known && in->biome < BIOMES_MAX && in->known->biomes >> in->biome & 1 ? in->known->clear : 0;

@@ -10,10 +10,10 @@
 
 typedef enum FactKind { FACT_WHOLE, FACT_REAL, FACT_TEXT, FACT_TRUTH } FactKind;
 
-// Counts of which nothing is known.
+// Counts of a seed of which nothing is known.
 SurveyCounts survey_counts_nothing(const SurveyPlan *plan, int64_t seed);
 
-// What is known of columns that are not sampled, or supposed.
+// Knowledge, or a supposition, about columns that are not sampled.
 typedef struct SurveyKnown {
     uint64_t biomes;     // no sample that is not counted and nearer to the spawn than `clear` has any of these
     int clear;           // blocks; from survey_whole() on: none in the square

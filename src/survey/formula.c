@@ -95,7 +95,7 @@ Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType
 
 void formula_destroy(Formula *formula) { memory_free(formula); }
 
-// What a fact lies between.
+// Returns the bounds of a fact.
 typedef Interval FactRange(const void *context, const ExpressionNode *node);
 
 static Interval evaluate(const ExpressionNode *node, const Interval *values, FactRange *range, const void *context)

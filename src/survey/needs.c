@@ -2,7 +2,7 @@
 
 enum { HEIGHT_MOST = CHUNK_HEIGHT - 1 };
 
-// What is known if a need is not met.
+// The knowledge that follows if a need is not met.
 static SurveyKnown known_if_unmet(const SurveyNeed *need)
 {
     if (need->biomes)

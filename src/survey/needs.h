@@ -1,6 +1,6 @@
-// What a seed needs to pass a formula: columns near the spawn that some condition cannot do without. Needs are found by
-// asking the conditions, whatever their form: which are false if no column nearer than so many blocks has such a biome,
-// or if all land is lower? Private to survey. Pure; any thread.
+// Needs: columns near the spawn without which a condition of the formula is false, so a seed without them fails. They
+// are found by evaluating the conditions, whatever their form, on suppositions: no column within some distance has such
+// a biome, or all land is lower. Private to survey. Pure; any thread.
 #pragma once
 
 #include "survey/formula.h"

@@ -37,7 +37,7 @@ void survey_order_destroy(SurveyOrder *order) { memory_free(order); }
 
 // ---- measured
 
-// What a step cost and how many seeds it let pass.
+// The cost of a step, and the number of seeds that passed it.
 typedef struct StepCost {
     double ns, passed;
 } StepCost;

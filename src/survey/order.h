@@ -1,4 +1,5 @@
-// The order of work that finds out soonest that a seed fails `where`. What is kept, and its counts, never depend on it.
+// The order of work that rejects a seed soonest if it fails `where`. The seeds that are kept, and their counts, never
+// depend on it.
 #pragma once
 
 #include "survey/cells.h"

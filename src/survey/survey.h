@@ -20,7 +20,7 @@ typedef struct SurveyPlan {
     int area;       // side of the square, in blocks; a multiple of `step`
     int step;       // blocks between samples along x and z; 1 is exact
     Formula *where; // NULL: every seed passes
-    // How to find out early that a seed fails; results do not depend on it. NULL: stage by stage.
+    // The order of checks that rejects seeds early; results do not depend on it. NULL: stage by stage.
     const SurveyOrder *order;
 } SurveyPlan;
 

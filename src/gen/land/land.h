@@ -40,7 +40,7 @@ void land_tile_without_rivers(const Land *land, int64_t x, int64_t z, int step, 
 void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile);
 
 // A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
-// LAND_MARGIN. Beyond the world's edge the land continues. Where the recipe has water of its own, it is held
+// LAND_MARGIN. Beyond the world's edge the land continues. Water of the recipe's own is held in place
 // (gen/land/water.h).
 typedef struct LandRegion {
     float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];

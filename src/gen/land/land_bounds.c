@@ -38,12 +38,13 @@ static bool is_everywhere(const Land *land, const ColumnCells *cells)
     return everywhere || (!all_held && is_asked(cells, 0));
 }
 
-// Of coarse cells only what is cheap is evaluated; a range that is not may hold everywhere.
+// Coarse cells evaluate only cheap ranges; any other range may hold everywhere.
 enum { CHEAP = 160, ANY_COST = INT16_MAX };
 
 static int cost_of(const Land *land, const ClimateRange *range) { return land->program->costs[range->value]; }
 
-// The cost up to which each asked box has a range that is evaluated first; the greatest of any that is evaluated.
+// `first`: the cost up to which each asked box has a range to evaluate first. `all`: the greatest cost of any range
+// that is evaluated.
 static void find_costs(const Land *land, const ColumnCells *cells, int *first, int *all)
 {
     const LandProgram *program = land->program;

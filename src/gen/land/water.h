@@ -1,12 +1,12 @@
-// Water at rest: what a chunk adds to its columns so that water that stands at different heights side by side stays
-// where it is under the rules of liquids (sim/rules.c). A column is wet if its surface is below its water's level.
+// Water at rest: blocks that a chunk adds to its columns, so that water at different heights side by side stays where
+// it is under the rules of liquids (sim/rules.c). A column is wet if its surface is below its water's level.
 // - A dry column beside higher water is filled up to that water: a bank.
 // - A wet column beside higher water has flowing water above its own, up to the higher level: a fall.
 // - A wet column beside lower water is filled up to one block below its own level: a sill, over which the water flows.
 //   Without it a fall would be a pane before deep water.
 // - No overhang removes rock beside water, or reaches into it.
-// Each depends on a column and its four neighbours alone, so chunks agree at their borders. What columns record - their
-// surface and their level - stays as it is. Private to gen.
+// Each depends on a column and its four neighbours alone, so chunks agree at their borders. The surface and the level
+// that columns record do not change. Private to gen.
 #pragma once
 
 #include "base/isa.h"

@@ -1,7 +1,7 @@
 // Landmarks: where they are. Kinds with cells of the same size share a jittered grid over the whole world: a cell has
 // one place, and the place at most one kind, picked by chance from those of its biome. Then the column in its middle
-// and a few around it decide, so every chunk that a landmark reaches finds the same, alone. Of two that would meet, the
-// one of the lower rank is left out. Private to gen; pure: any thread.
+// and a few around it decide, so every chunk that a landmark reaches finds the same, alone. If two would meet, the one
+// of the lower rank is left out. Private to gen; pure: any thread.
 #pragma once
 
 #include "gen/land/land.h"

@@ -1,4 +1,4 @@
-// What someone built long ago: circles of stones, and ruins.
+// Ancient buildings: circles of stones, and ruins.
 #include "base/hash.h"
 #include "gen/landmark/landmark_canvas.h"
 
@@ -127,7 +127,7 @@ static void draw_stone_circle(const LandmarkCanvas *canvas)
 
 // ---- ruins
 
-// How much of a wall's height is left, 0 to 1: less on one side, in ragged steps.
+// The share of a wall's height that is left, 0 to 1: less on one side, in ragged steps.
 static float left_of(const LandmarkCanvas *canvas, int dx, int dz)
 {
     Direction lost = landmark_direction(landmark_unit(canvas, 400));
@@ -146,7 +146,7 @@ static void hang_ivy(const LandmarkCanvas *canvas, int dx, int top, int dz)
         landmark_put_leaf(canvas, dx, up, dz, canvas->plant);
 }
 
-// Rubble around, and what is left of a floor inside.
+// Rubble around, and the rest of a floor inside.
 static void strew(const LandmarkCanvas *canvas, int radius)
 {
     for (int dz = MAX(canvas->first_z, -radius - 3); dz < MIN(canvas->end_z, radius + 4); dz++)

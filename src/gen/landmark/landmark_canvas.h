@@ -1,5 +1,5 @@
-// What shapes of landmarks draw with: the columns of one chunk, in coordinates relative to the landmark. A shape is a
-// pure function of the place, so each chunk draws its own part; of the chunk's blocks it only reads the column that it
+// The canvas of landmarks' shapes: the columns of one chunk, in coordinates relative to the landmark. A shape is a pure
+// function of the place, so each chunk draws its own part; a shape reads no blocks but those of the column that it
 // writes. Ground that is not in the chunk is known up to LAND_MARGIN columns around it. Private to gen.
 #pragma once
 
@@ -124,7 +124,8 @@ typedef struct Plane {
 // A plane whose normal points in a direction and upward by `up`, -1 to 1.
 Plane landmark_plane(Direction to, float up, float away);
 
-// How far inside all planes a point is; negative outside. Inline: a loop over a known number of planes is unrolled.
+// The distance of a point inside all planes; negative outside. Inline: a loop over a known number of planes is
+// unrolled.
 static inline float landmark_planes(const Plane *planes, int count, Point3 at)
 {
     float least = INFINITY;

@@ -14,7 +14,7 @@ typedef struct Cenote {
     float islet_x, islet_z;
 } Cenote;
 
-// Of the landmark's radius: no shaft is as narrow, or as wide.
+// Shares of the landmark's radius: every shaft's radius lies between them.
 static const float shaft_least = 0.8f, shaft_most = 1.13f;
 
 // The shaft's radius toward a column, at a height: it widens downward.

@@ -30,7 +30,7 @@ typedef struct Node {
     bool river, sea;
 } Node;
 
-// What flows through a node.
+// The flow through a node.
 typedef struct Flow {
     uint8_t count, length; // nodes upstream with itself, at most RIVER_STEPS + 1; the longest way up
 } Flow;

@@ -1,8 +1,8 @@
 // Rivers and lakes. A node in each cell of a coarse grid drains to the lowest of its eight neighbours that
 // is lower than itself, by the height that the recipe names (O'Callaghan and Mark, "The extraction of drainage networks
 // from digital elevation data", 1984, with the lowest in place of the steepest neighbour: so no two of these lines
-// cross). A pit is cut open towards lower ground a few nodes away, or it is a lake without outlet. So each river
-// reaches the sea or a lake by construction.
+// cross). A pit is cut open towards lower ground a few nodes away, or it is a lake without outlet. By construction,
+// each river thus reaches the sea or a lake.
 //
 // All is local: what flows through a node is counted over RIVER_STEPS nodes upstream. With a threshold of at most
 // RIVER_STEPS + 1 nodes a river never ends on its way: if some node upstream is so far away that it is not counted any
@@ -10,7 +10,7 @@
 //
 // The lines between nodes are smooth curves, bent by two fields, as chains of short straight pieces with a width, a
 // depth and a whole level each. A column's facts come from all pieces within reach, in one fixed order, so they are the
-// same bits from any tile. What the network is made of is kept in caches. Any thread.
+// same bits from any tile. The parts of the network are cached. Any thread.
 #pragma once
 
 #include "gen/program/fields.h"

@@ -34,7 +34,7 @@ static float wave(float turns)
     return part < 0.5f ? 16.0f * part * (0.5f - part) : -16.0f * (part - 0.5f) * (1.0f - part);
 }
 
-// How rivers swing by themselves from node to node: by so many blocks, over so many turns. A meander is about 12 widths
+// The meander of a river between two nodes: an amplitude in blocks, and a number of turns. A meander is about 12 widths
 // long (Leopold and Wolman, "River meanders", 1960).
 typedef struct Swing {
     float blocks, turns, phase;
@@ -106,8 +106,9 @@ static void bend_points(Plan *plan)
 
 // ---- levels
 
-// The pieces of a chain along which its level may fall. Those before `first` have the level of the node where the chain
-// begins, those from `last` on that of the node where it ends: all water that meets at a node and its lake is level.
+// The pieces of a chain along which its level may fall. Pieces before `first` have the level of the node where the
+// chain begins, pieces from `last` on that of the node where it ends: all water that meets at a node and its lake is
+// level.
 typedef struct Descent {
     int first, last, pieces;
     float sea; // share of the way at which the sea begins; 1: it does not

@@ -1,9 +1,9 @@
-// Where ways from node to node come near each other, their water must be level, or the higher one would bar the lower:
-// at the node where both end, beside the node where one begins, and where curves cross. Of two ways that touch, the
-// level there is the higher one of their ends: the way that ends at this level comes down to it before they touch, and
-// the other one, if it begins at this level, keeps it until they have parted. Where the ends have no such level,
-// ways cross as they are. A decision needs the two ways alone, so the plans on both sides of a tile's border decide
-// alike, unless floats round differently at the very distance that counts.
+// Ways from node to node that come near each other must have level water there, or the higher one would bar the lower:
+// at the node where both end, beside the node where one begins, and where curves cross. Two ways meet at the higher of
+// the levels of their ends: the way that ends at this level comes down to it before they touch, and the other way, if
+// it begins at this level, keeps it until they have parted. Ways whose ends have no such level cross without a common
+// level. A decision needs the two ways alone, so the plans on both sides of a tile's border decide alike, unless floats
+// round differently at the very distance that counts.
 #include "gen/river/plan_internal.h"
 
 #include <stdlib.h>

@@ -34,7 +34,7 @@ static void keep_tile(const Lattice *lattice, const ColumnTile *tile, int x, int
     }
 }
 
-// So many tiles side by side along z: those with rivers are cheaper together.
+// Fills `count` tiles side by side along z: with rivers, several tiles at once are cheaper.
 static void fill_strip(const Lattice *lattice, const Land *land, int x, int z, int count)
 {
     enum { AT_ONCE = 8 };

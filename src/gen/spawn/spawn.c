@@ -35,7 +35,7 @@ static int column_of(const Lattice *lattice, int chunk_x, int chunk_z)
     return lattice_at(lattice, middle_of(chunk_x), middle_of(chunk_z));
 }
 
-// What is seen from columns beside each other along x.
+// The views from neighbouring columns along x.
 typedef struct Views {
     uint16_t open[VIEWS_MOST];                        // how many of eight directions no higher land blocks
     uint16_t ahead[VIEWS_MOST];                       // north, a player's first view, is one and does not rise

@@ -1,4 +1,4 @@
-// Where a player begins. Private to gen; pure, any thread.
+// Finds the place where a player begins. Private to gen; pure, any thread.
 #pragma once
 
 #include "gen/landmark/landmark.h"

@@ -1,5 +1,5 @@
-// Where the wide search settles if it finds no place with a view: on the first lattice's nearest column that is dry and
-// firm. Without that search, tiles of the lattice are filled outward, first the one in the middle.
+// The place that the wide search settles for if it finds none with a view: the nearest column of the first lattice that
+// is dry and firm. Without a wide search, tiles of the lattice are filled outward from the one in the middle.
 #include "gen/land/land_bounds.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/view.h"

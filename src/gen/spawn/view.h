@@ -1,6 +1,6 @@
-// What the eye sees from a column, by heights of columns on lattices: for the search of a place to begin. Land is worth
-// looking at by the angle that it fills: a hill above and a valley below alike, between some distance and the rim of
-// sight. Woods hide what is behind them; overhangs and caves do not count. Private to gen; pure, any thread.
+// Rates the view from a column, by heights of columns on lattices, for the search of the spawn. Land is worth looking
+// at by the angle that it fills: a hill above and a valley below alike, between some distance and the rim of sight.
+// Woods hide what is behind them; overhangs and caves do not count. Private to gen; pure, any thread.
 #pragma once
 
 #include "gen/spawn/lattice.h"

@@ -41,5 +41,5 @@ static inline float pool_radius(float river, float drop)
 static inline float pool_away(float radius) { return 0.9f * radius + 1.0f; }
 static inline float pool_depth(float river, float drop) { return river + 1.0f + 0.15f * MIN(drop, POOL_DROP_MOST); }
 
-// How far the bank may lie from the line between two nodes before it is bent: pools lie beside it.
+// The greatest distance of a bank from the line between two nodes, before the line is bent: pools lie beside it.
 float river_breadth_most(const RiverSpec *spec);

@@ -124,7 +124,7 @@ static void find_cones_of(const Build *build, RegionColumns *here, int number)
 
 // ---- floors and ceilings
 
-// Where air meets rock above or below it.
+// The face between a block of air and the rock above or below it.
 typedef struct Face {
     const CaveChunk *caves;
     const RegionColumns *here;
@@ -145,7 +145,7 @@ static void grow(const Face *face, const CaveFeature *feature, int length)
         *face_block(face, i) = i == length - 1 && feature->tip ? feature->tip : feature->block;
 }
 
-// How long the cone that may reach this column is there, 0 outside of it.
+// The length, at this column, of the cone that may reach it; 0 outside the cone.
 static int cone_length(const Face *face, const CaveFeature *feature, int number)
 {
     const Cone *cone = &face->here->cones[number][face->here->cone_of[number][face->column] - 1];

@@ -1,7 +1,7 @@
 // The water table must be at rest without any look at the rooms that it fills: water stands still if beside it and
 // below it there is water or stone. Its level is the same within a step of the field; where a neighbouring column has a
-// lower one, the stone of this column is kept from just above the neighbour's level up to its own. So each column needs
-// only the levels of its four neighbours, and the walls are as thin as they can be.
+// lower one, the stone of this column is kept from just above the neighbour's level up to its own. Each column thus
+// needs only the levels of its four neighbours, and walls are as thin as possible.
 #include "gen/stages/cave_shape.h"
 
 #include "base/hash.h"

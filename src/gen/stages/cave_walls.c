@@ -53,7 +53,7 @@ static void show_ore(const CaveChunk *caves, const Wall *wall, uint64_t random)
         *wall->rock = ore->block;
 }
 
-// The chance of a wall to be inlaid, at most.
+// The greatest chance of a wall to be inlaid.
 static float inlaid_most(const CaveChunk *caves)
 {
     float most = 0.0f;
@@ -68,7 +68,7 @@ static float inlaid_most(const CaveChunk *caves)
     return MIN(most, 1.0f);
 }
 
-// Where little is inlaid, fewer places are tried, and each is inlaid the more surely.
+// If little is inlaid, fewer places are tried, and the chance at each is raised to match.
 void cave_inlay_walls(const CaveChunk *caves, int low, int high)
 {
     uint64_t random = hash_at2(hash_combine(caves->build->seed, SCATTER_CAVE_ORES), caves->build->x, caves->build->z);

@@ -210,7 +210,7 @@ static void find_shape(const Build *build, const CaveWides *wides, CaveShape *sh
     find_water(build, wides, shape);
 }
 
-// Where a feature of the dress reaches up from a cave below the lowest layer that is needed, that cave is needed too.
+// Features of the dress may reach up from a cave below the lowest layer that is needed, so such a cave is carved too.
 static int lowest_layer(const Build *build)
 {
     bool dressed = memchr(build->spec->stages, STAGE_CAVE_DRESS, (size_t)build->spec->stage_count) != NULL;
@@ -285,9 +285,9 @@ static int count_layer(const Land *land, const CaveTile *columns, int y, const u
     return count;
 }
 
-// The layers to count. Of shaped caves that are not counted exactly, at most every COUNT_APART-th layer stands for
-// those around it. Such layers are the sampled ones, if the step is a divisor, so that nothing lies between two
-// samples.
+// The layers to count. Shaped caves, unless they are counted exactly, are counted in every COUNT_APART-th layer at
+// most, which stands for the layers around it. If the step is a divisor, these layers are sampled ones, so that none
+// needs interpolation.
 static CaveLayers layers_to_count(const CaveSpec *spec, int step)
 {
     const int every = spec->sample_step, apart = MAX(COUNT_APART / step, 1) * step;

@@ -42,13 +42,13 @@ static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
 
 static inline float between(float lower, float upper, float part) { return lower + (upper - lower) * part; }
 
-// What must be computed for a layer: few have eased columns, or ceilings so near that caves narrow; planes have no
+// Terms that a layer needs: few layers have eased columns, or ceilings so near that caves narrow; planes have no
 // tunnels.
 typedef struct LayerKind {
     bool eased, near, tunnels;
 } LayerKind;
 
-// Where the fields are hollow: 1, else 0.
+// Writes 1 where the fields are hollow, else 0.
 static inline void find_hollow(const CaveSpec *spec, const CaveLayers *caves, const Layer *layer, const LayerKind kind,
                                uint8_t *restrict hollow)
 {

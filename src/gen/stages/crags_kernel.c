@@ -1,5 +1,5 @@
-// A word for each column holds 32 layers of solid blocks as bits: bit b of word k is layer bottom + 32 k + b. So a step
-// from block to block is a shift or a read of a neighbouring word, for 32 layers and a vector of columns at once.
+// A word for each column holds 32 layers of solid blocks as bits: bit b of word k is layer bottom + 32 k + b. A step
+// from block to block is thus a shift, or a read of a neighbouring word, for 32 layers and a vector of columns at once.
 #include "gen/stages/crags.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// The landmarks that reach a chunk: each draws its part. Where they are is gen/landmark/landmark.h's.
+// The landmarks that reach a chunk: each draws its part. gen/landmark/landmark.h finds their places.
 #include "gen/stages/stage_list.h"
 
 enum { AROUND_MOST = 64, TREES_AROUND = LAND_MARGIN };

@@ -1,4 +1,4 @@
-// How plants and grounds take their place, a function for each habit. Each changes its own column alone.
+// The placing of plants and grounds, a function for each habit. Each changes its own column alone.
 #include "gen/stages/plant_habits.h"
 
 #include "gen/land/water.h"

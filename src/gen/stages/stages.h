@@ -10,7 +10,7 @@ Chunk *build_chunk(const Terrain *terrain, ChunkPos pos, Arena *scratch, int64_t
 // solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
 const uint8_t *build_ground(const Terrain *terrain, ChunkPos pos, int lowest, Arena *scratch);
 
-// As ChunkSource.bare.
+// Implements ChunkSource.bare.
 const uint8_t *build_bare(const Terrain *terrain, ChunkPos pos, Arena *scratch);
 
 // The names of stages, by enum StageKind, and of the habits of plants, by BiomePlant.habit; NULL after the last.
@@ -20,7 +20,7 @@ const char *plant_habit_name(int habit);
 // Returns whether water leaves a plant of this habit where it stands.
 bool plant_habit_fits_water(int habit, uint8_t block);
 
-// As ChunkSource.hollow. The walls of a water table are counted as if they were hollow.
+// Implements ChunkSource.hollow. The walls of a water table are counted as if they were hollow.
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
 
 // The colour of a table at a climate: linear between its entries.

@@ -89,8 +89,8 @@ static void lay_snow(const Ground *ground, int top)
         *block = *block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;
 }
 
-// Grass and snow hang over the sides of steps, and reach a block deeper, which coarse meshes show. How high steps under
-// overhangs are is not known.
+// Grass and snow hang over the sides of steps, and reach a block deeper, which coarse meshes show. The heights of steps
+// under overhangs are not known.
 static void lay_sod(const Ground *ground, int top)
 {
     const uint8_t own = *ground_at(ground, top);
@@ -103,7 +103,8 @@ static void lay_sod(const Ground *ground, int top)
             *ground_at(ground, y) = sod;
 }
 
-// Filler would show at steps of several blocks, as bands of soil across a slope. Where slopes are means, so is this.
+// Filler would show at steps of several blocks, as bands of soil across a slope. With slope_reach above 1 the mean
+// slope decides instead of the drop.
 static bool shows_rock(const Ground *ground)
 {
     if (ground->spec->surface.sod > 0)

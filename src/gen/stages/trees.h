@@ -1,4 +1,4 @@
-// Where trees stand around a chunk. Private to gen/stages and its tests.
+// Finds the trees around a chunk. Private to gen/stages and its tests.
 #pragma once
 
 #include "gen/stages/build.h"
@@ -6,6 +6,6 @@
 
 enum { TREES_MAX = 144 };
 
-// Finds the trees that reach the chunk, in the order in which they are drawn, which is the same for any chunk. Needs
+// Lists the trees that reach the chunk, in the order in which they are drawn, which is the same for any chunk. Needs
 // the land and caves stages. Returns how many.
 int trees_around(const Build *build, Tree trees[TREES_MAX]);

@@ -35,7 +35,7 @@ typedef struct TreeInfo {
     float tall, columns;     // the crown's top above the ground, and columns under it: means over all shapes
 } TreeInfo;
 
-// A kind is a row at the end of the file that draws it. By BiomeTree.kind; NULL after the last.
+// The info of a BiomeTree.kind; NULL after the last. Each kind is a row at the end of the file that draws it.
 const TreeInfo *tree_info(int kind);
 
 // A tree that reaches a chunk. Private to gen and its tests.

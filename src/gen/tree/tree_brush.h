@@ -1,5 +1,5 @@
-// What trees are drawn with: logs, limbs, roots and crowns on a chunk's blocks. Positions are relative to the lowest
-// block of the trunk; what lies outside the chunk is skipped, so a tree across a border is drawn once from each side.
+// Draws the parts of trees: logs, limbs, roots and crowns, into a chunk's blocks. Positions are relative to the lowest
+// block of the trunk; blocks outside the chunk are skipped, so a tree across a border is drawn once from each side.
 // Logs replace air and leaves, leaves replace air alone. Pure but for the canvas's blocks; any thread.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What lies and stands between the trees: dead trees, bushes, fallen logs, boulders, stumps.
+// Low things between the trees: dead trees, bushes, fallen logs, boulders, stumps.
 #include "base/hash.h"
 #include "gen/tree/tree_brush.h"
 #include "karst/block.h"

@@ -8,8 +8,8 @@ typedef struct Cone {
     int trunk;       // blocks that the trunk is wide
 } Cone;
 
-// Layers of leaves whose radius falls to the top. Of three layers the highest is a little narrower than the lowest,
-// which makes boughs; with more than that they look like plates from afar.
+// Layers of leaves whose radius falls to the top. In each group of three layers the highest is a little narrower than
+// the lowest, which makes boughs; larger differences look like plates from afar.
 static void cone(const TreeCanvas *canvas, const Cone *shape)
 {
     for (int dy = shape->bare; dy <= shape->top; dy++) {
