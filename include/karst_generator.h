@@ -7,10 +7,10 @@
 // The library exports one function, karst_generator. C11 and C++11; this header needs nothing but two of the compiler.
 // A library runs with all the rights of the user who names it: Karst loads none that the command line does not name.
 //
-// The rules. What a world's functions write depends on the seed and the arguments alone: the same bytes in any order,
-// from any thread, on every machine. Any number of threads may call the functions of one world at the same time. No
-// exception leaves a function. Memory comes from Karst: functions write into the arrays that they get, all of them and
-// no farther.
+// The rules. The output of a world's functions depends on the seed and the arguments alone: the same bytes in any
+// order, from any thread, on every machine. Any number of threads may call the functions of one world at the same time.
+// No exception leaves a function. Memory comes from Karst: functions write into the arrays that they get, all of them
+// and no farther.
 #ifndef KARST_GENERATOR_H
 #define KARST_GENERATOR_H
 
@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-// Of this interface. A library with another one is refused.
+// The version of this interface. A library with another version is refused.
 #define KARST_GENERATOR_VERSION 1u
 
 // A chunk is 16 x 16 columns of 256 blocks; x points east, z south and y up. Chunk (x, z) holds the columns from
@@ -36,7 +36,7 @@ extern "C" {
 #define KARST_NAME_MAX 31         // bytes of a name: a letter from a to z, then also digits and _ - .
 #define KARST_FACTS_MAX 64
 
-// How a block looks whose name Karst does not know.
+// The look of a block whose name Karst does not know.
 enum {
     KARST_LOOK_CUBE = 0,   // solid, opaque, in the plain colour that is nearest to its own
     KARST_LOOK_AIR = 1,    // nothing
@@ -72,7 +72,7 @@ typedef struct KarstColumn {
     uint16_t top;   // index in KarstGenerator.blocks: the block at `height`
 } KarstColumn;
 
-// Where a player begins.
+// The place where a player begins.
 typedef struct KarstSpawn {
     int64_t x, z;     // within +-65536
     int32_t y;        // of the block in which the feet are

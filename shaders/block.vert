@@ -38,17 +38,17 @@ flat out int tile; // of plants with PLANT_BIT added
 flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
 
-// How much of the ambient light faces get: the form of caves shows.
+// The share of the ambient light that each face gets, so that the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
 
-// Out of a cube's face; faces are in pairs: x, y, z. None: a plant has no face.
+// Points out of a cube's face; faces are in pairs: x, y, z. Zero for plants, which have no face.
 vec3 normal_of(int face)
 {
     int axis = face >> 1;
     return vec3(axis == 0, axis == 1, axis == 2) * ((face & 1) == 0 ? -1.0 : 1.0);
 }
 
-// Where it stands, modulo PLACE_WRAP.
+// The columns of a corner, modulo PLACE_WRAP.
 vec2 columns_of(Corner corner) { return vec2(corner.block.xz) + corner.offset.xz; }
 
 bool is_snow(int tile) { return tile == TILE_SNOW || tile == TILE_FIRN; }
@@ -72,9 +72,9 @@ const float EDGE_NEARER = 0.002;
 const float SLOPE_OPEN = 0.9;
 
 #if defined(OPAQUE) && !defined(UNDERWATER)
-// The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. So from
-// SLOPE_BEGIN to SLOPE_END blocks a face's light turns, up to a share of SLOPE_MOST, into that of all faces around it, as
-// much of each as the eye sees: so far land is lit.
+// The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. From
+// SLOPE_BEGIN to SLOPE_END blocks a face's light therefore turns, up to a share of SLOPE_MOST, into the light of all
+// faces around it, each weighted by as much of it as the eye sees. Far land is lit in the same way.
 const float SLOPE_BEGIN = 6.0, SLOPE_END = 48.0, SLOPE_MOST = 0.85;
 
 // Shares of the faces along x, y and z that are seen; w: by how much they count. Walls on level ground keep their own
@@ -99,7 +99,7 @@ vec4 slope_at(Corner corner, vec3 position) { return vec4(0.0); }
 vec3 on_slope(vec4 slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z) { return own; }
 #endif
 
-// Of the faces along x and along z, those that the eye sees.
+// The face along x, and the face along z, that the eye sees.
 int seen_along_x(vec3 position) { return position.x > 0.0 ? FACE_WEST : FACE_EAST; }
 int seen_along_z(vec3 position) { return position.z > 0.0 ? FACE_NORTH : FACE_SOUTH; }
 
@@ -111,15 +111,15 @@ vec3 sky_at(Corner corner, vec3 position, vec4 slope)
                            sky_on[seen_along_z(position)].rgb);
 }
 
-// By how much the map of shadows counts there.
+// The weight of the map of shadows at a position.
 #ifdef SHADOWS
 float shadowed_at(vec3 position) { return 1.0 - smoothstep(0.7 * shadow_reach, shadow_reach, length(position.xz)); }
 #else
 float shadowed_at(vec3 position) { return 0.0; }
 #endif
 
-// Of sun and moon, where they may shine: none in caves. Where the map of shadows says what is shaded, light comes in at the
-// side and under crowns too.
+// The light of sun and moon; none in caves. Within the map of shadows, light also comes in from the side and under
+// crowns.
 vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 {
     float known = shadowed_at(position), sunny = clamp(corner.sky * mix(4.0, 2.5, known) - mix(3.0, 1.0, known), 0.0, 1.0);
@@ -144,7 +144,7 @@ vec3 shadow_place_of(Corner corner)
 #endif
 
 #ifdef UNDERWATER
-// How much of sun and moon each face gets that comes down through water.
+// The share that each face gets of the light of sun and moon that comes down through water.
 const float beam_on[FACE_COUNT] = float[](0.34, 0.34, 0.04, 1.0, 0.34, 0.34, 0.75);
 
 // 0..1: how much of the surface above a corner is open to the sky. In open water sky light falls by 1 a block downwards;
@@ -162,7 +162,7 @@ vec3 sky_below(Corner corner, float deep)
 }
 #endif
 
-// Light of lamps. That of crystals, lichen and mushrooms is weak, and reaches the eye as colour.
+// The light of lamps. Light of crystals, lichen and mushrooms is weak, and reaches the eye as colour.
 vec3 lamp_light(Corner corner)
 {
     float lamp = corner.lamp, square = lamp * lamp;
@@ -286,8 +286,8 @@ void main()
 #endif
     vec2 uv = corner.uv;
 #ifdef LAVA
-    // By place in the world, so that the pattern continues from quad to quad. On sides v grows upwards, so the flow
-    // leads down.
+    // The tile's coordinates follow the place in the world, so that the pattern continues from quad to quad. On sides v
+    // grows upwards, so the flow leads down.
     vec3 place = vec3(corner.block) + corner.offset;
     flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
     uv = vec2(dot(place, quad_u[corner.face]), dot(place, quad_v[corner.face])) + flow;

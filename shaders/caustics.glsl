@@ -1,7 +1,7 @@
 // Light that waves gather on what lies under water: two patterns of it pass over each other.
 
-// Where the light that reaches `position` came through the surface, in the world; x and z of it are `columns`. `deep`:
-// blocks below the surface.
+// The place, in the world, at which light came through the surface to a point with x and z `columns`, `deep` blocks
+// below the surface.
 vec2 caustic_place(vec2 columns, float deep)
 {
     return columns + beam.xz * (deep / beam.y);

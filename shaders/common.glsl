@@ -55,7 +55,7 @@ vec3 by_starlight(vec3 colour)
     return mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light);
 }
 
-// Where a position, relative to the eye, lies on a round world: lower by the square of its distance.
+// A position, relative to the eye, on a round world: lower by the square of its distance.
 vec3 curved(vec3 position)
 {
     return vec3(position.x, position.y - curvature * dot(position.xz, position.xz), position.z);
@@ -109,7 +109,8 @@ vec3 air_share(vec3 position)
     return 1.0 - (1.0 - fog * fog) * exp2(-thickness * air_absorbs);
 }
 
-// Where a sheet of far land has columns, relative to the eye; z: 0 where it has none, or where the eye has leapt away.
+// The place in a sheet of far land of columns relative to the eye; z: 0 where the sheet has none, or where the eye has
+// leapt away.
 vec3 sheet_place(vec2 columns, float level)
 {
     vec4 sheet = far_sheets[int(level)];
@@ -120,7 +121,7 @@ vec3 sheet_place(vec2 columns, float level)
 // Slopes along x and z, blocks a block, in a texel of far_forms (FarSheet.form).
 vec2 slope_in(vec4 form) { return (form.xy * 255.0 - 128.0) * (1.0 / 64.0); }
 
-// Where a map of render/cascades.h has a place, relative to the eye: -1..1 along x and y, and its depth, 0..1.
+// The place in a map of render/cascades.h of a position relative to the eye: -1..1 along x and y, and its depth, 0..1.
 vec3 cascade_at(vec3 position, int map)
 {
     vec2 across = vec2(dot(position, light_right), dot(position, light_up)) - cascades[map].xy;
@@ -196,8 +197,9 @@ vec3 linear(vec3 shown)
 }
 
 // The framebuffer holds values encoded by `display`, and the hardware blends those, which would give results too dark.
-// So the shader blends `colour` over the known background in linear light, and subtracts what the hardware blending
-// will add. Where something else is behind, such as more water, the correction is for another colour and slightly off.
+// The shader therefore blends `colour` over the known background in linear light, and subtracts the share that the
+// hardware blending will add. If something else is behind, such as more water, the correction is for another colour and
+// slightly off.
 vec4 blended(vec3 colour, float cover, vec3 behind)
 {
     vec3 mixed = display(mix(linear(behind), colour, cover));

@@ -1,4 +1,4 @@
-// Where far land, and what stands on it, is seen.
+// The places at which far land, and things that stand on it, are drawn.
 
 float is_covered(vec2 columns)
 {
@@ -15,15 +15,16 @@ float covered_around(vec3 position)
                min(is_covered(columns + other), is_covered(columns - other)));
 }
 
-// Where chunks cover it land sinks, so that it never stands out of theirs. The eye may be lower than land whose
-// triangles are large because the eye was far away when it was made: below the eye no gap opens.
+// Far land sinks under chunks, so that it never stands out of their land. The eye may be lower than land whose
+// triangles are large because the eye was far away when the land was made: no gap opens below the eye.
 float shown_height(vec3 position)
 {
     float away = length(position.xz);
     return min(position.y - FAR_SUNK * covered_around(position), 2.0 * max(away - far_below, 0.0) - FAR_BELOW_EYE);
 }
 
-// Of `shown`, a place of what stands at `foot`: nothing inside the hole, as it is before the near plane.
+// Projects `shown`, a place of a thing that stands at `foot`. A foot inside the hole puts the place before the near
+// plane, so that nothing is drawn.
 vec4 far_position(vec3 foot, vec3 shown)
 {
     vec4 position = far_projection * vec4(shown, 1.0);

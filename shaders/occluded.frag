@@ -1,5 +1,5 @@
-// By what the land is multiplied: its occlusion, whose pattern a mean over 4 x 4 texels at the same depth removes. Air in
-// front hides it.
+// The factor of the land's light: its occlusion, whose pattern a mean over 4 x 4 texels at the same depth removes. Air
+// in front hides the occlusion.
 
 in vec3 toward;
 out vec4 pixel;
@@ -19,7 +19,7 @@ void main()
         weight += same;
     }
     float clear = (1.0 - air_share(normalize(toward) * min(away, ENDS)).g) * (1.0 - smoothstep(FADES, ENDS, away));
-    // What is bright has the sun's light, which is not hidden so.
+    // Bright land has the sun's light, which occlusion does not reduce.
     clear *= 1.0 - 0.6 * smoothstep(0.55, 0.95, dot(texelFetch(land, at, 0).rgb, vec3(0.3, 0.6, 0.1)));
     float left = 1.0 - MOST * clear * (1.0 - (sum + 1e-4) / weight);
     pixel = vec4(vec3(sqrt(left)), 1.0); // the picture holds square roots of light

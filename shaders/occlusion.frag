@@ -1,9 +1,11 @@
-// How much of the light from all sides reaches what each pixel shows, as far as the picture's depth tells (McGuire, Mara and
-// Luebke, "Scalable Ambient Obscurance", High Performance Graphics 2012). Faces lie along axes, so normals are exact.
+// The share of light from all sides that reaches the place in each pixel, as far as the picture's depth shows (McGuire,
+// Mara and Luebke, "Scalable Ambient Obscurance", High Performance Graphics 2012). Faces lie along axes, so normals are
+// exact.
 
 out vec4 pixel; // red: the share
 
-// Blocks around a point that may hide light, near the eye and from FAR_AWAY blocks on: near it a wide shade would be a smear.
+// Blocks around a point that may hide light, near the eye and from FAR_AWAY blocks on: near the eye a wide shade would
+// be a smear.
 const float NEAR_RADIUS = 0.9, FAR_RADIUS = 3.0, FAR_AWAY = 24.0;
 const int TAPS = 12;
 const float TURNS = 7.0; // of the spiral on which they lie

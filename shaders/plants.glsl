@@ -1,7 +1,7 @@
-// How plants stand in their blocks.
+// The placing of plants in their blocks.
 
 #ifdef CUTOUT
-// How far the corner of a cross is above the height at which it stands, or, negative, below that at which it hangs.
+// The height of a cross's corner above the foot on which it stands or, negative, below the top from which it hangs.
 float length_at(Corner corner) { return corner.offset.y - float((corner.flags & QUAD_FLAG_HANGS) != 0); }
 
 // Plants stand anywhere in their blocks, turned, and grass is of different heights, or meadows would be rows of a crop.
@@ -13,7 +13,7 @@ vec3 settled(Corner corner)
     float angle = (random.z - 0.5) * (0.25 * TURN);
     mat2 turn = mat2(cos(angle), sin(angle), -sin(angle), cos(angle));
     vec2 arm = corner.offset.xz - 0.5;
-    // So wide along x and z a turned cross is; beside walls it keeps off them by more than the wind moves it.
+    // Half the width of a turned cross along x and z; beside a wall the cross keeps farther off than the wind moves it.
     float wide = PLANT_HALF_WIDTH * cos(0.125 * TURN - abs(angle));
     if (corner.room != (ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH)) {
         float kept = min(wide, 0.5 - PLANT_LEAN);
@@ -46,7 +46,7 @@ vec3 sway(Corner corner)
     return vec3(lean.x, 0.0, lean.y) * (PLANT_LEAN * corner.grid.y);
 }
 
-// By how much a corner of a plant is moved.
+// The vector by which a corner of a plant is moved.
 vec3 planted(Corner corner)
 {
     if ((corner.flags & QUAD_FLAG_SWAYS) == 0)
@@ -64,6 +64,6 @@ vec3 leaf_shift(Corner corner)
     return (2.0 * random - 1.0) * (LEAF_SHIFT * float(1 << corner.level));
 }
 
-// By how much a corner of a plant or a crown is moved from where its quad has it.
+// The vector by which a corner of a plant or a crown is moved from its place in the quad.
 vec3 shift_of(Corner corner) { return corner.face >= FACE_CROSS ? planted(corner) : leaf_shift(corner); }
 #endif

@@ -98,9 +98,10 @@ vec3 corner_position(Corner corner)
     return vec3(blocks) - eye_fraction + corner.offset;
 }
 
-// Where merged quads of different size meet, rounding in the projection opens seams (T-junctions). So each edge is moved
-// outwards in the quad's plane by an amount that appears as SEAM radians across that edge; at flat angles that is many
-// blocks. The sine of the angle is clamped to FLATTEST: flatter quads are too thin on screen to need more.
+// Rounding in the projection opens seams where merged quads of different size meet (T-junctions). Each edge is
+// therefore moved outwards in the quad's plane by an amount that appears as SEAM radians across the edge; at flat
+// angles this is many blocks. The sine of the angle is clamped to FLATTEST: flatter quads are too thin on screen to
+// need more.
 const float SEAM = 1e-4, FLATTEST = 0.02;
 
 vec3 corner_grown(Corner corner, vec3 position)

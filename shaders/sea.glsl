@@ -1,7 +1,8 @@
 // Water far away: deep, with waves too small to see.
 
-// Such waves lean by so much: flat angles mirror less than level water would (Schlick, "An Inexpensive BRDF Model for
-// Physically-based Rendering", 1994), and of the sky what is higher up. Else distant water is as pale as the horizon.
+// The lean of such waves. At flat angles they mirror less than level water would (Schlick, "An Inexpensive BRDF Model
+// for Physically-based Rendering", 1994), and mirror a higher part of the sky. Without this, distant water would be as
+// pale as the horizon.
 const float SEA_ROUGH = 0.17;
 
 // Light that deep water gives back.
@@ -14,7 +15,7 @@ float mirrored_share(float facing, float rough)
     return 0.02 + 0.98 * square * square * rest;
 }
 
-// Where waves that lean by `rough` mirror a ray on average that level water throws back so.
+// The mean direction in which waves that lean by `rough` mirror a ray that level water would mirror to `back`.
 vec3 lifted(vec3 back, float rough)
 {
     return normalize(vec3(back.x, sqrt(back.y * back.y + rough * rough), back.z));

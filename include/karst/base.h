@@ -18,7 +18,7 @@ _Noreturn void assert_failed(const char *condition, const char *file, int line);
 // Releases what these functions say the caller frees with it. NULL is accepted.
 void memory_free(void *block);
 
-// How a long run ended; only those that report their progress are JOBS_GOING. JOBS_INTERRUPTED: by Ctrl-C.
+// The state of a long run. JOBS_GOING: it goes on; JOBS_INTERRUPTED: ended by Ctrl-C.
 typedef enum JobsState { JOBS_GOING, JOBS_DONE, JOBS_FAILED, JOBS_INTERRUPTED } JobsState;
 
 // ---- arenas. Scratch memory for one job: allocated by moving a pointer, released all at once. It grows on demand and

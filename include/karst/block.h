@@ -275,7 +275,8 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_MAGENTA_WOOL, "magenta_wool", CUBE | BLOCK_BUILT, SAME(TILE_MAGENTA_WOOL))                                 \
     X(BLOCK_PINK_WOOL, "pink_wool", CUBE | BLOCK_BUILT, SAME(TILE_PINK_WOOL))
 
-// Turf is what grass is on steps of two blocks and more: green on all sides. What lies about follows.
+// Turf replaces grass on steps of two blocks and more: it is green on all sides. Then small things that lie on the
+// ground.
 #define BLOCKS_LATER(X) \
     X(BLOCK_TURF, "turf", CUBE | BLOCK_GROUND, SAME(TILE_GRASS_TOP), .tint = TINT_GRASS)                               \
     X(BLOCK_PEBBLES, "pebbles", FLAT | BLOCK_REPLACEABLE, SAME(TILE_PEBBLES))                                          \

@@ -36,7 +36,7 @@ void edits_destroy(Edits *edits);
 // For a world whose file is created on demand. Nothing may have been changed before.
 void edits_set_store(Edits *edits, Store *store);
 
-// As stream_change_source: changed blocks stay changed. The steps are forgotten, because they hold blocks of the old
+// Like stream_change_source; changed blocks stay changed. The steps are forgotten, because they hold blocks of the old
 // land. Not while edits_busy.
 void edits_change_source(Edits *edits, const ChunkSource *source);
 
@@ -54,14 +54,14 @@ bool edits_chunk_damaged(const Edits *edits, ChunkPos pos);
 int edits_tick(Edits *edits);
 int edits_pending_count(const Edits *edits); // places with pending updates of the simulation
 
-// How a step's changes came about, for reports.
+// The kind of action that made a step's changes, for reports.
 typedef enum EditsKind { EDIT_FILL, EDIT_REPLACE, EDIT_PASTE, EDIT_BREAK, EDIT_PLACE, EDIT_KIND_COUNT } EditsKind;
 
 // Begins a step; edits until edits_end belong to it. A step that changes nothing is dropped. Not while edits_busy.
 void edits_begin(Edits *edits, EditsKind kind);
 void edits_end(Edits *edits);
 
-// As stream_set_block, with the effects. Outside a step, undo leaves the change.
+// Like stream_set_block, with the effects of the change. Undo does not revert a change made outside a step.
 bool edits_set(Edits *edits, BlockPos at, uint8_t block);
 // True where a fill must not place a block.
 typedef bool EditsForbid(const void *context, BlockPos at, uint8_t block);

@@ -11,7 +11,7 @@
 // leaves open: chunks of any two levels meet without a crack. Opaque things above the land that fill no cell (trunks,
 // posts) keep their shape; plants, small leaves and dark caves are omitted.
 //
-// Where merged quads of different size meet, corners lie inside edges (T-junctions): draw quads slightly enlarged.
+// Merged quads of different size meet with corners inside edges (T-junctions): draw quads slightly enlarged.
 //
 // A quad is 16 bytes. Its corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the
 // corner of lowest coordinates. Diagonals of crosses are numbered as west faces: + 0 from the lowest x and z to the
@@ -63,8 +63,8 @@ enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };
 #define QUAD_LIGHT_FIELDS(FIELD) \
     FIELD(SKY, 6) FIELD(LAMP, 6) /* 0..QUAD_LIGHT_MAX */ \
     FIELD(OPEN, 2)               /* occlusion; 3 = open */ \
-    FIELD(BAND, 2)               /* of plants, at the first two corners (below). Of others, and at the last two corners */ \
-                                 /* of plants, the hues of block light: a bit for each BlockHue from HUE_VIOLET on */
+    FIELD(BAND, 2)               /* of plants, at the first two corners (below); */ \
+                                 /* else the hues of block light: a bit for each BlockHue from HUE_VIOLET on */
 // clang-format on
 
 #define QUAD_SHIFT(name, bits) QUAD_##name##_SHIFT, QUAD_##name##_LAST = QUAD_##name##_SHIFT + (bits)-1,
@@ -84,12 +84,12 @@ enum { QUAD_LIGHT_MAX = 60 }; // of a corner: four times a block's
 #define QUAD_LOWERED_BY LIQUID_GAP
 
 enum {
-    QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
-    QUAD_FLAG_BEYOND = 1 << 0,  // the same bit of an edge or of spray: along the block's east or south side, not west or
-                                // north
-    QUAD_FLAG_STIFF = 1 << 0,   // the same bit of a cross that QUAD_FLAG_SWAYS: it stands anywhere in its block, but
-                                // does not move
-    QUAD_FLAG_STEP = 1 << 0,    // the same bit of an opaque side: a step of ground that wears what grows on it
+    QUAD_FLAG_LIQUID = 1 << 0, // a liquid, or a flat plant that floats on one
+    QUAD_FLAG_BEYOND = 1 << 0, // the same bit of an edge or of spray: along the block's east or south side, not west or
+                               // north
+    QUAD_FLAG_STIFF = 1 << 0,  // the same bit of a cross that QUAD_FLAG_SWAYS: it stands anywhere in its block, but
+                               // does not move
+    QUAD_FLAG_STEP = 1 << 0,   // the same bit of an opaque side: a step of ground that wears what grows on it
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
@@ -126,11 +126,11 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 
 // MESH_BURIED is opaque: faces at the chunk's border without light before them, hidden where the mesh beyond has sealed
 // that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from
-// nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on top
-// faces of natural ground in daylight, along each side where the ground that stands there, or lies level with it, spreads
-// over it (TILE_LIST_GROUND): quads with that ground's top, of which a ragged rim is drawn. Not in coarse meshes.
-// MESH_TRANSLUCENT has spray as well: upward quads with TILE_NONE on the surface of water, along each side where water
-// falls onto it, toward which they rise by SPRAY_TALL. Neither in coarse meshes.
+// nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on
+// top faces of natural ground in daylight, along each side where the ground that stands there, or lies level with it,
+// spreads over it (TILE_LIST_GROUND): quads with that ground's top, of which a ragged rim is drawn. Not in coarse
+// meshes. MESH_TRANSLUCENT has spray as well: upward quads with TILE_NONE on the surface of water, along each side
+// where water falls onto it, toward which they rise by SPRAY_TALL. Neither in coarse meshes.
 typedef enum MeshPass {
     MESH_OPAQUE,
     MESH_BURIED,
@@ -142,9 +142,9 @@ typedef enum MeshPass {
     MESH_PASS_COUNT
 } MeshPass;
 
-// Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Those of one direction are
-// ordered by quad_top, the highest first, so that those that nearer land hides are the last; translucent ones by layer,
-// the farthest first for an eye that sees them; plants by band.
+// Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Quads of one direction are
+// ordered by quad_top, the highest first, so that the quads that nearer land hides are the last; translucent quads by
+// layer, the farthest first for an eye that sees them; plants by band.
 typedef struct MeshRange {
     uint32_t first; // index into MeshData.quads
     uint16_t count[FACE_COUNT];
@@ -183,7 +183,7 @@ typedef struct Rock {
 // Parts of a section's columns, side by side, which a renderer holds against the skyline.
 enum { MESH_PART = 4, MESH_PARTS = (CHUNK_SIZE / MESH_PART) * (CHUNK_SIZE / MESH_PART) };
 
-// What casts shadows in each column, index z * 16 + x.
+// The top of each column that casts shadows, index z * 16 + x.
 typedef struct ColumnTops {
     uint8_t height[CHUNK_COLUMNS];     // y above the highest opaque block or leaf, at most 255; 0: none
     uint8_t leaves[CHUNK_COLUMNS / 8]; // bit for each: that block is of leaves, which let some light through
@@ -198,7 +198,7 @@ typedef struct MeshData {
     uint16_t see_through[SECTION_COUNT];         // bit for each pair of the section's faces between which one can see
                                                  // (visibility_bit)
     uint8_t sealed[SECTION_COUNT]; // bit for each of chunk_sides: all open blocks without light that touch it are drawn
-                                   // as rock. Of coarse meshes; 0 in others
+                                   // as rock. Only in coarse meshes; 0 in others
     Rock rock;                     // hides what is behind it
     uint16_t drawn_sections;       // bit for each section that has quads
     uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // y in the section above the highest quad of each part; 0: none

@@ -394,8 +394,8 @@ typedef struct KnFieldDef {
 KN_API int kn_field_period(const KnFieldDef *def, int octave);
 
 // The time of a sample of a fill at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
-// measured once (docs/noise.md): the same everywhere, for refusing too much work. At least 1 an octave. That of a
-// warped field (a 2D kind) is for the wildest moves, without that of making them.
+// measured once (docs/noise.md): the same everywhere, for refusing too much work. At least 1 an octave. The cost of a
+// warped field (a 2D kind) is for the wildest moves, without the cost of computing them.
 KN_API int kn_field_cost(const KnFieldDef *def, bool warped);
 
 typedef struct KnFieldOctave {

@@ -310,7 +310,7 @@ typedef struct ColumnCells {
     bool coarse;     // biomes whatever the height is: cheaper
 } ColumnCells;
 
-// What is proven of them, index j * 16 + i.
+// Proven bounds of the cells' columns, index j * 16 + i.
 typedef struct ColumnBounds {
     uint8_t biomes[CHUNK_COLUMNS];                         // 0: no column has any of the biomes
     uint8_t lowest[CHUNK_COLUMNS], highest[CHUNK_COLUMNS]; // all heights lie between them; unset if not asked for
@@ -360,8 +360,8 @@ struct ChunkSource {
     void (*looks)(const ChunkSource *source, int64_t x, int64_t z, int step, const ColumnTile *tile,
                   ColumnLook looks[CHUNK_COLUMNS]);
 
-    // How many blocks caves remove at or below the surface, in these columns alone and in every step-th layer. With
-    // step 1 all blocks that caves remove from their chunks; else layers may be counted for others near them.
+    // Counts the blocks that caves remove at or below the surface, in these columns alone and in every step-th layer.
+    // With step 1 it counts all of them; else a layer may stand for others near it.
     int (*hollow)(const ChunkSource *source, const CaveTile *columns, Arena *scratch);
 
     // At most facts.spawn_reach blocks from the origin, along x and along z.

@@ -1,5 +1,5 @@
-// Which instruction set the hot loops use. Files listed under karst_isa_sources in CMakeLists.txt are compiled once for
-// each, from the same source; ISA_FN(name) gives each copy its own symbol, ISA_DECLARE declares all copies,
+// Chooses the instruction set of hot loops. Files listed under karst_isa_sources in CMakeLists.txt are compiled once
+// for each set, from the same source; ISA_FN(name) gives each copy its own symbol, ISA_DECLARE declares all copies,
 // ISA_SELECT picks the running one, and ISA_ROW lists them in a table, by Isa. All give the same bits.
 //
 //   // kernel.c, compiled three times            // caller.c, compiled once

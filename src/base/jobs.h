@@ -46,7 +46,7 @@ int job_pool_worker_count(const JobPool *pool);
 // Jobs are begun in the order in which they are submitted.
 void job_pool_submit(JobPool *pool, Job *job);
 
-// As job_pool_submit, for a list linked by `next`, in its order, all at once. NULL is an empty list.
+// Like job_pool_submit, for a list linked by `next`, in its order, all at once. NULL is an empty list.
 void job_pool_submit_list(JobPool *pool, Job *first);
 
 // Removes and returns the queued jobs that no worker has begun, in order of submission. NULL if there is none.
@@ -61,8 +61,8 @@ void job_pool_wait_any(JobPool *pool);
 // Waits until no job is queued or running.
 void job_pool_wait_all(JobPool *pool);
 
-// ---- jobs in order: they run in any order, and are taken in the order in which they were filled. As many as a window
-// holds are in memory, so that a run of any length needs the same memory.
+// ---- jobs in order: they run in any order, and are taken in the order in which they were filled. Only the items of
+// one window are in memory, so that a run of any length needs the same memory.
 
 typedef struct OrderedJobs {
     int threads, per_thread; // workers, and items in the window for each; for 0 workers as for one

@@ -1,5 +1,5 @@
-// The word that was meant, for messages about one that is not known: the nearest of those that are offered, if any is
-// near. Words have at most 64 bytes. Pure functions: any thread.
+// Suggests a word in messages about an unknown one: the nearest of the candidates, if any is near. Words have at most
+// 64 bytes. Pure functions: any thread.
 #pragma once
 
 #include "base/base.h"
@@ -9,8 +9,8 @@ typedef struct Nearest {
     int distance;
 } Nearest;
 
-// Near is a word in which at most a third of the letters differ, or one. Of commands, which are short, two, but at most
-// half of the letters, so that "fly" is not near "foo".
+// A word is near if at most one letter, or a third of the letters, differ. For commands, which are short, two letters
+// may differ, but at most half of them, so that "fly" is not near "foo".
 Nearest nearest_to(const char *word);
 Nearest nearest_to_command(const char *word);
 

@@ -14,8 +14,8 @@ void os_process_init(void);
 int64_t os_pid(void);
 bool os_random(void *data, size_t bytes); // unpredictable; false if the system has none
 
-// Runs a program, found as a shell does, with these arguments, NULL after the last, and waits for its end. What it prints
-// to standard output is dropped. Its exit code, 128 and more if a signal ended it, or -errno if it could not be started.
+// Runs a program, found as a shell does, with these arguments, NULL after the last, and waits for its end. Its standard
+// output is dropped. Returns its exit code, 128 and more if a signal ended it, or -errno if it could not be started.
 int os_run(const char *const arguments[]);
 
 bool os_is_terminal(FILE *stream);

@@ -1,4 +1,4 @@
-// What the processor counts while this process runs, and the energy that it takes (os.h). One thread.
+// Event counters of the processor while this process runs, and the energy that it uses (os.h). One thread.
 #pragma once
 
 #include "base/base.h"

@@ -1,6 +1,5 @@
-// Work in processes of its own, so that its crash, its hang or its stray write is a message and not the end of this one
-// (os.h). What goes in and comes out lies in areas of shared memory, each of which ends at a page that nobody may
-// touch.
+// Work in processes of its own, so that a crash, a hang or a stray write there is a message and not the end of this
+// process (os.h). Input and output lie in areas of shared memory, each of which ends at a guard page.
 #pragma once
 
 #include "base/base.h"

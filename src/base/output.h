@@ -37,8 +37,8 @@ bool output_resolve(const char *path, char resolved[FILE_PATH_MAX]);
 // True if writing to the path could not be undone: it is a FIFO, a device or a descriptor of this process.
 bool output_is_stream(const char *path);
 
-// From now on no output replaces this file, under whichever name. What is missing or no regular file is ignored. Any
-// thread. Files that come with the program (file_shared_path) are protected once they are found.
+// From now on no output replaces this file, under whichever name. A path that is missing or no regular file is ignored.
+// Any thread. Files that come with the program (file_shared_path) are protected once they are found.
 void output_protect(const char *path);
 void output_unprotect_all(void);
 

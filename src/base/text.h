@@ -1,4 +1,4 @@
-// Short texts by value, and texts that grow in their buffer. What does not fit is cut at the end. Any thread.
+// Short texts by value, and texts that grow in their buffer. Text that does not fit is cut at the end. Any thread.
 #pragma once
 
 #include "base/base.h"
@@ -28,7 +28,7 @@ Text text_title(const char *name);
         index_ < (int)(count) ? index_ : -1;                                                                           \
     })
 
-// That row; NULL: there is none.
+// The row that TEXT_INDEX finds; NULL: there is none.
 #define TEXT_ROW(rows, count, member, wanted)                                                                          \
     ({                                                                                                                 \
         const int row_ = TEXT_INDEX(rows, count, member, wanted);                                                      \

@@ -1,5 +1,5 @@
-// What the threads of a process did when, for a viewer of traces: spans with a name, kept in memory until they are written
-// in Chrome's trace event format (Perfetto and chrome://tracing show it). Off until trace_start: a span then costs a load.
+// A trace of the threads of a process, for a viewer: named spans of time, kept in memory until they are written in
+// Chrome's trace event format (Perfetto and chrome://tracing show it). Off until trace_start: a span then costs a load.
 // Any thread.
 #pragma once
 

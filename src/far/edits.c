@@ -1,10 +1,9 @@
-// Edits as they are seen from far away. Of an edited chunk only its outline is kept: of each 4 x 4 columns the highest
-// that was built above the land, and the columns of the nearest grid's samples as they are now. Lists of chunks, one
-// for each square of 16 x 16 of them, lead from a tile to its edits, so that land without edits costs one look-up a
-// square.
+// Edits seen from far away. Only an outline of an edited chunk is kept: the highest column that was built above the
+// land in each 4 x 4, and the present columns of the nearest grid's samples. Lists of chunks, one for each square of 16
+// x 16 of them, lead from a tile to its edits, so that land without edits costs one look-up a square.
 //
-// A tower narrower than a grid's step would become a hill as wide as two steps. So it raises its sample by less than
-// its height: the hill's outline has about the tower's area.
+// A tower narrower than a grid's step would become a hill as wide as two steps. It therefore raises its sample by less
+// than its height: the hill's outline has about the tower's area.
 #include "far/far_internal.h"
 
 enum {

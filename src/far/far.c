@@ -74,7 +74,7 @@ void far_land_free(FarLand *land)
 }
 
 // ---- jobs: the palette, then the tiles that are missing, then the land. All are submitted at once, and each kind
-// waits for the one before it, which wrote the values that it reads. So the land does not depend on how often
+// waits for the one before it, which wrote the values that it reads. The land thus does not depend on how often
 // far_update is called.
 
 static void submit(Far *far, Job *job)
@@ -250,7 +250,7 @@ static bool comes_into_reach(const void *context, ChunkPos pos)
     return is_near(eye->to, pos, eye->reach) && !is_near(eye->from, pos, eye->reach);
 }
 
-// Lists the edits that have come into reach. Those that are out of reach cost nothing.
+// Lists the edits that have come into reach. Edits out of reach cost nothing.
 static void list_edits(Far *far, const FarView *view)
 {
     const double now[2] = {view->x, view->z};

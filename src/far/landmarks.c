@@ -1,8 +1,8 @@
 // Landmarks, from where chunks end to FAR_LANDMARKS blocks. Arches, towers and overhanging rocks are no surface over
-// columns, so they are made of upright and level faces. What a landmark adds to the land makes cells, a block high and
-// FINE or twice as many wide; where a cell borders air it has a face: upright runs of cells of the same block share
-// one, and level rows along x. Faces are made once and kept in squares of land, and put into each land whose eye is
-// near, those of fine cells up to FINE_REACH blocks from it. Edits of a landmark do not show from afar.
+// columns, so they are made of upright and level faces. Blocks that a landmark adds to the land fill cells, each a
+// block high and FINE or twice as many wide; a cell that borders air has a face there: upright runs of cells of the
+// same block share one, and level rows along x. Faces are made once and kept in squares of land, and put into each land
+// whose eye is near, those of fine cells up to FINE_REACH blocks from it. Edits of a landmark do not show from afar.
 #include "far/standing.h"
 
 #include "base/hash.h"
@@ -21,7 +21,7 @@ enum {
 #define CORNERS 0.90f // of the light, that corners between blocks leave on average,
 #define COVER 0.50f   // and what lies above
 
-// What a landmark adds to the land, in a square of cells. Each has CHUNK_HEIGHT layers.
+// The blocks that a landmark adds to the land, in a square of cells. Each cell has CHUNK_HEIGHT layers.
 typedef struct Model {
     const FarPalette *palette;
     const Landmark *landmark;

@@ -1,8 +1,8 @@
 // The mesh of far land: right isosceles triangles, each split in half at the middle of its longest side where that
 // brings the mesh nearer to the samples (Evans, Kirkpatrick, Townsend, "Right-Triangulated Irregular Networks", 2001).
 // A middle belongs to both triangles that share the side, and is split in both or in none, so no crack can open: where
-// one is active, the two middles whose splits made those triangles are made active first. That reaches across grids, so
-// rings of different steps meet without stitches.
+// one is active, the two middles whose splits made those triangles are made active first. This rule reaches across
+// grids, so rings of different steps meet without stitches.
 //
 // Level l has middles on a lattice of FAR_STEP << l blocks, its unit: "edges" at (odd, even) and (even, odd) multiples,
 // in the middle of a side of two units along x or z, and "centres" at (odd, odd) ones, in the middle of a square of two
@@ -129,7 +129,8 @@ static void visit_level(Mesher *mesher, int level, bool centres, MiddleVisit *vi
     }
 }
 
-// How far the middle's sample is from its side, or the middles of its triangles' halves from theirs, whichever is more.
+// The error of a middle: the distance of its sample from its side, or of the middles of its triangles' halves from
+// theirs, whichever is greater.
 static void measure(Mesher *mesher, const Middle *middle, const Grid *grid, ptrdiff_t at)
 {
     int ends = grid->height[find(grid, middle->x - middle->arm_x, middle->z - middle->arm_z)] +

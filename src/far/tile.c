@@ -6,7 +6,7 @@
 #define CROWN_SHADE 0.72f
 // The height of the canopy, as a share of that of its tallest crowns.
 #define CANOPY 0.55f
-// How far the brightness of the ground varies from sample to sample, either way, and that of crowns.
+// The greatest variation of brightness from sample to sample, up or down, of the ground and of crowns.
 #define GROUND_GRAIN 0.05f
 #define CROWN_GRAIN 0.22f
 

@@ -228,8 +228,8 @@ static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
     return true;
 }
 
-// How steep land is where chunks meet, beside how steep it is inside them: a generator that starts anew in each chunk
-// has cliffs along their borders.
+// Compares the steepness of land across chunks' borders with that inside chunks: a generator that starts anew in each
+// chunk has cliffs along the borders.
 static bool joins_its_chunks(Trial *trial, char text[FOREIGN_FINDING])
 {
     enum { SIDE = 4 };

@@ -1,6 +1,6 @@
-// Columns and chunks as the library makes them, with every member brought into its bounds: what a library writes is
-// not trusted. Where it offers no columns they are taken from its chunks, which are kept for a while, since neighbours
-// are asked for together.
+// Columns and chunks as the library makes them, with every member brought into its bounds: a library's output is not
+// trusted. If the library offers no columns, they are read from its chunks, which are cached, since neighbours are
+// requested together.
 #include "foreign/foreign_internal.h"
 
 #include "base/log.h"
@@ -9,7 +9,7 @@
 
 enum { CACHE_WATER_DRY = -1 };
 
-// What is kept of a chunk.
+// The part of a chunk that is cached.
 typedef struct ChunkColumns {
     KarstColumn columns[CHUNK_COLUMNS];
     uint8_t hollow[CHUNK_COLUMNS]; // blocks without substance at or below the surface

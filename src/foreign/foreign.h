@@ -18,7 +18,8 @@ typedef struct ForeignTint {
     uint32_t grass, leaves, water;
 } ForeignTint;
 
-// What a library says of itself, checked and copied, and what it makes: plain data, which saved worlds carry.
+// A library's description of itself, checked and copied, and hashes of chunks that it makes: plain data, which saved
+// worlds carry.
 typedef struct ForeignFacts {
     char name[FOREIGN_NAME], release[FOREIGN_NAME], summary[FOREIGN_SUMMARY];
     int biome_count;

@@ -11,7 +11,7 @@ typedef struct ForeignGrid {
     int step, width, depth;
 } ForeignGrid;
 
-// The functions of a library, in this process or in others. Those that fail say why in `fault`.
+// The functions of a library, in this process or in others. A function that fails writes the reason into `fault`.
 typedef struct ForeignCalls {
     void *(*create)(const Foreign *foreign, int64_t seed); // NULL: failed
     void (*destroy)(const Foreign *foreign, void *world);
@@ -22,7 +22,7 @@ typedef struct ForeignCalls {
     int (*explain)(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);
 } ForeignCalls;
 
-// What a library says of itself, as the host uses it: plain data, which processes hand over.
+// A library's description of itself, in the form that the host uses: plain data, which processes pass to each other.
 typedef struct ForeignTable {
     ForeignFacts facts;
     int block_count;

@@ -1,5 +1,5 @@
-// Private to this folder: a library in processes of its own (base/os_isolate.h). What a function gets and gives lies in
-// shared areas.
+// Private to this folder: a library in processes of its own (base/os_isolate.h). Arguments and results of functions lie
+// in shared areas.
 #pragma once
 
 #include "foreign/foreign_internal.h"
@@ -19,7 +19,7 @@ typedef enum CallKind {
 
 enum { CALL_CHUNKS = 24, GROWTH_WORLDS = 1024, GROWTH_SEEN = 1 << 20 };
 
-// AREA_CALL: what is asked, and what is answered.
+// AREA_CALL: the request and the answer.
 typedef struct Call {
     CallKind kind;
     int64_t seed;
@@ -50,7 +50,7 @@ void *foreign_server_create(const char *path); // which is kept to the end
 
 // ---- remote.c: here
 
-// Where the contents of an area go after a call; 0 bytes: nowhere.
+// The memory into which an area is copied after a call; 0 bytes: none.
 typedef struct AreaCopy {
     void *to;
     size_t bytes;

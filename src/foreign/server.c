@@ -1,4 +1,5 @@
-// What runs in a library's own processes. Each has loaded the library, and keeps the worlds of the last few seeds.
+// The code that runs in a library's own processes. Each has loaded the library, and keeps the worlds of the last few
+// seeds.
 #include "foreign/remote_internal.h"
 
 #include "base/hash.h"

@@ -1,5 +1,5 @@
-// Where a player begins, if the library does not say: the dry column nearest to the origin, of one in each chunk, with
-// firm ground under the open sky.
+// The spawn of a library that offers none: among the middle columns of chunks, the dry one nearest to the origin that
+// has firm ground under the open sky.
 #include "foreign/foreign_internal.h"
 
 #include <stdlib.h>

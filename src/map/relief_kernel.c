@@ -5,8 +5,8 @@
 
 enum { SHALLOW = 0x5F97C2, DEEP = 0x16386B };
 
-// Of each column. A channel goes a part of the way from black if the column is dark, to white if it is bright: its
-// brightness, or by how much it is lifted.
+// Numbers for each column. A channel goes a part of a way: from black to its colour by `factor` if the column is dark,
+// from its colour to white by `lift` if it is bright.
 typedef struct Lanes {
     float depth[CHUNK_COLUMNS];                        // of water, 0..1: its darkest
     float pale[CHUNK_COLUMNS];                         // 0..1: land that is nearly white

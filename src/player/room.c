@@ -1,6 +1,6 @@
 // Finds the place nearest to a body that is inside blocks: cubes of growing size around it are searched until nothing
-// nearer can come. So somebody who stops flying through rock stands in the cave beside them, not on the land above it.
-// A step up comes first: sand that falls onto somebody lifts them, and does not press them through a wall.
+// nearer can come. A player who stops flying through rock thus stands in the nearest cave, not on the land above it. A
+// step up comes first: sand that falls onto a player lifts them, and does not press them through a wall.
 
 #include "player/player.h"
 

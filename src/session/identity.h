@@ -1,6 +1,6 @@
-// The identity of generators in files and links: the number of a built-in one, or the name and hash of a recipe. As
-// text "1", or "my_land-0123456789abcdef". Formats of version 1 know numbers alone, so those are written wherever the
-// generator has one. Any thread.
+// The identity of generators in files and links: the number of a built-in one, or the name and hash of a recipe. Its
+// text is "1", or "my_land-0123456789abcdef". Formats of version 1 know numbers alone, so those are written wherever
+// the generator has one. Any thread.
 #pragma once
 
 #include "base/text.h"

@@ -31,8 +31,8 @@ bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, const Recip
 
 // The file seeds.txt has lines "SEED GENERATOR TEXT", the most recent first. TEXT is the seed as typed; it is empty if
 // a number was typed. Programs of version 1 know numbers of generators alone, and forget other lines when they write
-// the file: seeds of recipes are in seeds-recipes.txt, with their place in the list before them. Those whose recipe is
-// not at hand are kept there.
+// the file: seeds of recipes are in seeds-recipes.txt, each after its place in the list. Seeds whose recipe is missing
+// stay there.
 
 enum { REMEMBERED_MAX = 24, SEED_TEXT_BYTES = 256 };
 

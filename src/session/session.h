@@ -1,6 +1,6 @@
 // A world being played, without window or OpenGL: the saved world, its generator, chunk manager and edits, the player,
-// the hotbar, the clock and the map pins. What the player should know is posted to the Notices that it is given. Main
-// thread only.
+// the hotbar, the clock and the map pins. Messages to the player are posted to the Notices that the session is given.
+// Main thread only.
 //
 // A frame: session_step, then stream_update on its stream, as scene_update does.
 #pragma once

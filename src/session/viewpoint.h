@@ -1,5 +1,5 @@
-// Where to stand to look at a landmark: on firm ground under the open sky, with nothing between the eye and the
-// landmark. Main thread only.
+// Finds a place from which to look at a landmark: on firm ground under the open sky, with nothing between the eye and
+// the landmark. Main thread only.
 #pragma once
 
 #include "stream/stream.h"

@@ -59,8 +59,8 @@ static bool name_after_seed(const WorldChoice *choice, const StoreWorld *made, c
     return there;
 }
 
-// The chosen name, or one after the seed. Where no generator is chosen and the default one has no such world, a world
-// of an earlier default is meant, the latest first.
+// The chosen name, or one after the seed. If no generator is chosen and the default one has no such world, a world of
+// an earlier default is taken, the latest first.
 static void name_of(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
     static const int earlier[] = {RECIPE_DEFAULT_BEFORE_ID, RECIPE_UNNAMED_ID};

@@ -90,7 +90,7 @@ void database_fault(const Database *database, int code, DatabaseFault *fault);
 // ---- the ledger (database.c)
 
 // The marks of all rows that a world's file should contain: read when the file is opened, compared with the tally in
-// it, and updated with every transaction. So lost, stale and altered rows are detected before they are used.
+// it, and updated with every transaction. Lost, stale and altered rows are thus detected before they are used.
 typedef struct Ledger {
     KeyMap *marks[ROW_TABLE_COUNT]; // key -> mark, without the tally's own row
     Tally tally;

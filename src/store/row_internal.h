@@ -117,7 +117,7 @@ Blob pins_pack(const StorePin *pins, int count);
 bool pins_unpack(const uint8_t *data, size_t bytes, StorePins *pins); // frees what it holds
 
 // ---- rows of a world whose B-trees are broken (salvage.c): from every page of the file, or its newest version in the
-// log. Of two rows with one key the one with the higher serial number is newer.
+// log. If two rows have the same key, the one with the higher serial number is newer.
 
 // Rows that own their data.
 typedef struct RowSet {

@@ -1,4 +1,4 @@
-// What a saved world (karst/store.h) holds: chunks' differences, the player, pins, a picture; and the states of files.
+// The data of a saved world (karst/store.h): chunks' differences, the player, pins, a picture; and the states of files.
 // Main thread only.
 #pragma once
 
@@ -37,8 +37,8 @@ typedef struct StoreAnswer {
 
 bool store_next_answer(Store *store, StoreAnswer *answer);
 
-// As store_fetch and store_next_answer, for a second reader, with a queue of answers of its own. The chunk of a damaged
-// row does not become a damaged one: that is left to the first reader.
+// Like store_fetch and store_next_answer, for a second reader, with a queue of answers of its own. A damaged row does
+// not make its chunk a damaged one: only the first reader does that.
 void store_peek(Store *store, ChunkPos pos);
 bool store_next_peek(Store *store, StoreAnswer *answer);
 

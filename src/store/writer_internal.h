@@ -1,6 +1,6 @@
 // The store's writer thread: the only one that uses the database once it is open, or that creates it. It takes messages
 // from one mailbox in their order, keeps puts until a transaction has made them durable, retrying as often as needed,
-// and answers through the mailbox that a message names. Of two pending puts of one row, the later is written.
+// and answers through the mailbox that a message names. If two puts of one row are pending, the later is written.
 #pragma once
 
 #include "base/mailbox.h"

@@ -1,6 +1,6 @@
 // Each update rebuilds the pool's queue: jobs that no worker has begun are withdrawn, and the nearest possible jobs are
-// queued, enough to keep the workers busy until the next update. So stale jobs do not pile up, and the speed of loading
-// does not depend on the frequency of updates.
+// queued, enough to keep the workers busy until the next update. Stale jobs thus do not pile up, and the speed of
+// loading does not depend on the frequency of updates.
 //
 // Once everything in view is shown, the remaining jobs are for the camera's next steps to another chunk: the ring
 // beyond the view, and other levels of detail. They are spread over the expected time between two steps, estimated from
@@ -45,7 +45,7 @@ static bool may_build(const PriorityEntry *entry, const Slot *slot)
     return entry->build && !slot->outdated && !slot->in_batch;
 }
 
-// What only the ring beyond the view needs waits until nothing in view is missing.
+// Work for the ring beyond the view waits until nothing in view is missing.
 static bool waits_for_view(const Stream *stream, const PriorityEntry *entry, const Slot *slot)
 {
     Disc needed = stream->discs.draw;
@@ -154,7 +154,7 @@ static void choose_jobs(Refill *refill)
         add_work(refill, &priority->entries[styled], style_work);
 }
 
-// What compact chunks freed lies between blocks in use, where the C library keeps it.
+// Memory that compacting freed lies between blocks in use, so the C library keeps it until it is trimmed.
 static void add_trim(Stream *stream, WorkList *list)
 {
     if (stream->compacted == stream->priority.count && stream->untrimmed >= TRIM_CHUNKS && stream->work_count == 0)

@@ -1,4 +1,4 @@
-// How the layer above attaches to the chunk manager (karst/stream.h). Main thread only.
+// The hooks through which the layer above attaches to the chunk manager (karst/stream.h). Main thread only.
 #pragma once
 
 #include "karst/stream.h"

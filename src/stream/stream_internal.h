@@ -157,8 +157,8 @@ typedef struct Batch {
 
 typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_TRIM, WORK_KIND_COUNT } WorkKind;
 
-// A job that generates or meshes a chunk, or returns freed memory to the system. Of the main thread, but between
-// submission and collection of a worker.
+// A job that generates or meshes a chunk, or returns freed memory to the system. Owned by the main thread, except
+// between submission and collection, when a worker owns it.
 struct Work {
     Job job; // first: the pool's part
     WorkKind kind;

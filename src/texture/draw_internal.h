@@ -1,6 +1,6 @@
-// How tiles are drawn: a field of numbers, one for each pixel and periodic at the edges, is filled with noise, and the
-// colours of a palette are assigned by rank; strokes and discs are drawn over it.
-// Pure functions: any thread, the same bits on every machine.
+// Draws tiles: a field of numbers, one for each pixel and periodic at the edges, is filled with noise, and the colours
+// of a palette are assigned by rank; strokes and discs are drawn over it. Pure functions: any thread, the same bits on
+// every machine.
 #pragma once
 
 #include "texture/texture.h"

@@ -79,7 +79,7 @@ static const Head heads[] = {
     [FLOWER_EDELWEISS] = {3, 9.5f, 4, 1.0f, 0.55f, 0.5f, 0xC8B458, 0xE0CF78},
 };
 
-// Where the heads of a tuft are, from the middle of the first.
+// The offsets of a tuft's heads from the middle of the first.
 static const float stem_offsets[3][2] = {{0, 0}, {-5, 3}, {4, 2}};
 
 static void draw_stem(const TileDef *def, uint64_t seed, Canvas *canvas, float top)

@@ -22,7 +22,7 @@ void svg_path(FILE *page, const char *class, const double points[][2], int count
 void svg_text(FILE *page, const double at[2], const char *anchor, const char *text);
 void svg_number(FILE *page, const double at[2], const char *anchor, double number);
 
-// Where values lie in a drawing: the rectangle from (x, y), and the values at its sides.
+// The area of a drawing in which values are plotted: the rectangle from (x, y), and the values at its sides.
 typedef struct SvgFrame {
     double x, y, width, height;
     double x_low, x_high, y_low, y_high;

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-// What a card shows in numbers. `plane` is an array of one, from card_measure.
+// The numbers that a card shows. `plane` is an array of one, from card_measure.
 typedef struct CardNumbers {
     NoiseMeasure measure;
     NoisePlane *plane;

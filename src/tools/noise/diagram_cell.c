@@ -19,7 +19,7 @@ static const double corners[4] = {-0.8, 0.7, 0.9, -0.4};
 static double top_at(double x) { return lerp(fade(x), corners[0], corners[1]); }
 static double bottom_at(double x) { return lerp(fade(x), corners[2], corners[3]); }
 
-// Where the point is at a step of the film: a round trip through the cell.
+// The position of the point at a step of the film: a round trip through the cell.
 static double film_x(int step) { return 0.5 - 0.4 * cos(6.283185307 * step / STEPS); }
 static double film_y(int step) { return 0.5 - 0.36 * cos(6.283185307 * (2.0 * step / STEPS + 0.08)); }
 

@@ -114,7 +114,7 @@ static double simplex(double x, double y, bool clamped)
     return sum * 99.2;
 }
 
-// As a relief lit from the left, enlarged: a jump shows as an edge.
+// The noise as a relief lit from the left, enlarged: a jump shows as an edge.
 static double relief(double x, double y, bool clamped)
 {
     const double zoom = 0.24, step = 0.006, bright = 0.14;

@@ -64,7 +64,7 @@ static void write_section(FILE *page, const GallerySection *section, const CardN
     fprintf(page, "</div>\n</section>\n");
 }
 
-// What is not made of the tables' rows.
+// The sections that are not made from the rows of the tables.
 typedef struct Part {
     const char *name, *title, *text;
     PartMake *make;

@@ -1,4 +1,4 @@
-// How to make a picture of the gallery oneself, as text: the command, and a program in C. The text is for the page,
+// Instructions to make a picture of the gallery, as text: the command, and a program in C. The text is for the page,
 // escaped. tests/gallery.py runs both and compares.
 #pragma once
 

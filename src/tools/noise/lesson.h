@@ -1,4 +1,4 @@
-// What the gallery says of each kind of noise, as rows of a table: the idea, the formula, the sources.
+// The gallery's text about each kind of noise, as rows of a table: the idea, the formula, the sources.
 #pragma once
 
 #include "karst/noise.h"

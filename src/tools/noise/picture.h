@@ -41,7 +41,7 @@ typedef struct NoisePicture {
     float middle, scale; // of values, for the ramp
 } NoisePicture;
 
-// Whether most values are low, so that a picture's contrast is put there.
+// True if most values are low, so that a picture has its contrast there.
 bool noise_picture_is_low(const KnFractalDef *def);
 
 // False, with one logged line, if the noise, the dimension, the seam and the size cannot be combined.

@@ -16,11 +16,11 @@ static const KnFractalKind fractals[] = {
 };
 enum { KINDS = ARRAY_COUNT(kinds), FRACTALS = ARRAY_COUNT(fractals), OCTAVES = 5, SIDE = 8, CELLS = 10 };
 
-// Where the values of C are: numbers that floats have exactly.
+// The places at which C computes values: numbers that floats hold exactly.
 static const double origin[] = {-7.25, 3.125, 0.6875}, step_x[] = {0.40625, 0.03125, 0.15625},
                     step_y[] = {-0.09375, 0.28125, 0.21875};
 
-// What the card shows first.
+// The picture that the card shows first.
 static const NoisePictureDef first = {.fractal = {.kind = KN_FRACTAL_FBM, .noise = KN_PERLIN, .octaves = OCTAVES},
                                       .seed = GALLERY_SEED,
                                       .dim = 3,

@@ -1,5 +1,5 @@
-// Pages in another language: what stands between the tags of a page, and in attributes that are read aloud, replaced by
-// a table of texts. So each text is written once, where it belongs, and each translation stands in one place.
+// Translates pages: a table of texts replaces the text between the tags of a page, and in attributes that are read
+// aloud. Each text is thus written once, where it belongs, and each translation stands in one place.
 #pragma once
 
 #include "base/base.h"

@@ -151,7 +151,7 @@ static double score_dense(const KnFractal *fractal, int x, int y)
     return random_at(x, y) + 1.8 * density_at(fractal, x, y);
 }
 
-// How far away the nearest place with a greater random number is: the largest of their neighbourhood come first.
+// The distance to the nearest place with a greater random number: the greatest numbers of a neighbourhood come first.
 static double score_apart(const KnFractal *fractal, int x, int y)
 {
     enum { REACH = 5 };

@@ -99,8 +99,8 @@ int survey_why_not(const SurveyRequest *request, const char *text)
 
 // ---- odds
 
-// Of a share of which `passed` of `done` were seen (Wilson, "Probable Inference, the Law of Succession, and Statistical
-// Inference", 1927).
+// The interval of a share of which `passed` of `done` were seen (Wilson, "Probable Inference, the Law of Succession,
+// and Statistical Inference", 1927).
 static Interval wilson(double passed, double done)
 {
     const double z = 1.96, share = passed / done, wide = 1.0 + z * z / done;
