@@ -66,7 +66,8 @@ float lit_here()
 #endif
 
 #ifdef EDGE
-// Ground reaches over an edge by so many pixels of a tile, some more along each few.
+// True beyond the ragged rim of ground over an edge: 2 to 8 pixels wide, random for each pixel along the edge, and more
+// so for every four.
 bool beyond_edge(vec2 uv)
 {
     ivec2 at = ivec2(fract(uv) * float(TILE_SIZE));

@@ -171,7 +171,7 @@ vec3 lamp_light(Corner corner)
     return corner.hue == 0 ? warm : cold * (lamp * (1.5 + 3.0 * lamp));
 }
 
-// The darkest that an eye used to it makes out: the form of what is near, and a trace of the rest.
+// The light in which an eye adapted to the dark still sees: the form of near blocks, and a trace of the rest.
 vec3 trace_at(Corner corner, float away)
 {
     return vec3(0.60, 0.78, 1.10) * (ambient_on[min(corner.face, FACE_CROSS)] * (0.012 + 0.030 / (1.0 + away * away * (1.0 / 64.0))));

@@ -1,5 +1,6 @@
-// Light that spreads around what is bright: a picture of that, halved again and again, and brought back layer by layer
-// (Jimenez, "Next Generation Post Processing in Call of Duty: Advanced Warfare", SIGGRAPH 2014). Layers hold linear light.
+// Light that spreads around bright places: a picture of them, halved again and again, and added back layer by layer
+// (Jimenez, "Next Generation Post Processing in Call of Duty: Advanced Warfare", SIGGRAPH 2014). Layers hold linear
+// light.
 
 out vec4 pixel;
 

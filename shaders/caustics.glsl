@@ -1,4 +1,4 @@
-// Light that waves gather on what lies under water: two patterns of it pass over each other.
+// Light that waves focus on the ground under water: two patterns of it pass over each other.
 
 // The place, in the world, at which light came through the surface to a point with x and z `columns`, `deep` blocks
 // below the surface.

@@ -1,7 +1,7 @@
 // The blocks' tiles.
 
 
-// The number of the block at uv, `first` being that of the one at 0, 0 (quad.glsl).
+// The number of the block at uv; `first`: of the block at 0, 0 (quad.glsl).
 int block_at(int first, vec2 uv) { return first + int(uv.x) * NUMBER_ALONG_U + int(uv.y) * NUMBER_ALONG_V; }
 
 // The layer of a tile's picture for that block.

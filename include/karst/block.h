@@ -78,7 +78,7 @@
     X(TILE_PEBBLES, "pebbles") X(TILE_TWIGS, "twigs") X(TILE_SHELLS, "shells")
 
 // Natural ground, which has several pictures (texture/texture.h); STONE to MOSSY_STONE are rock. From CLAY on each
-// spreads over the edges of those before it (MESH_EDGE).
+// spreads over the edges of the kinds before it (MESH_EDGE).
 #define TILE_LIST_GROUND(X) \
     X(TILE_STONE, "stone") X(TILE_GRANITE, "granite") X(TILE_MOSSY_STONE, "mossy_stone") X(TILE_ICE, "ice") \
     X(TILE_GRASS_SLOPE, "grass_slope") X(TILE_GRASS_SIDE, "grass_side") X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side") \

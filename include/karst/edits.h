@@ -1,15 +1,15 @@
 // The layer above the chunk manager that changes blocks: edits by hand and by command, the simulation of their effects
-// (sim/sim.h: falling sand, dropped plants, flowing water and lava), and what a store saves of that.
+// (sim/sim.h: falling sand, dropped plants, flowing water and lava), and saving them in a store.
 //
 // Undo and redo go in steps; large ones are spread over frames. Changes in chunks that are not loaded are not lost:
 // they become a step of their own, which is the next to be undone, or redone. A step is the change of one click or one
-// fill, and its effects until the next step begins or this one is undone. Undo restores all of that to its first state,
-// redo to its last. While a step is being recorded the simulation is paused.
+// fill, and its effects until the next step begins or this one is undone. Undo restores all blocks of a step to their
+// first state, redo to their last. While a step is being recorded the simulation is paused.
 //
 // A step stores at most UNDO_EFFECTS_MAX (262,144) places that changed as effects. Undo does not restore the
 // others; the simulation then updates them: water that is cut off dries up, floating blocks fall.
 //
-// One thread, that of the stream.
+// One thread: the stream's.
 #pragma once
 
 #include "karst/store.h"

@@ -341,8 +341,8 @@ KN_API float kn_seam_sample(const KnSeam *seam, const KnFractal *fractal, const 
 
 // Poisson-disc points over the whole plane: at random, and never closer than sqrt(2) cells, a cell's diagonal, so that
 // a cell holds at most one; 0.328 a cell on average. They depend on the seed and their place alone, exact at any
-// distance. Writes those of size[0] x size[1] cells from the cell `from`, relative to its corner, and returns how many
-// there are: `points` has room for one a cell. Some 1.2 us a cell in squares of 64 x 64; a cell alone costs 1 ms.
+// distance. Writes the points of size[0] x size[1] cells from the cell `from`, relative to its corner, and returns how
+// many there are: `points` has room for one a cell. Some 1.2 us a cell in squares of 64 x 64; a cell alone costs 1 ms.
 KN_API int kn_poisson_points(uint64_t seed, const int64_t from[], const int size[], double (*points)[2]);
 
 // A tile of blue noise by void and cluster (R. Ulichney 1993): the numbers 0 .. size^2 - 1, such that the pixels below

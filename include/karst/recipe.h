@@ -1,7 +1,7 @@
 // Recipes as text: a generator's spec as JSON (docs/recipes.md). Reading resolves "based_on", so that a spec is whole;
 // writing gives the canonical text, which has every part in a fixed order, so that equal specs are equal text. Its hash
-// and the recipe's name are its identity. All of a recipe is a stranger's: each mistake is named with its line and
-// column, and what was expected there. Any thread.
+// and the recipe's name are its identity. A recipe is untrusted input: each mistake is reported with its line and
+// column, and with the text expected there. Any thread.
 #pragma once
 
 #include "karst/generator.h"

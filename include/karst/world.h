@@ -186,8 +186,9 @@ static inline uint8_t block_query(const BlockQuery *query, int64_t x, int y, int
 
 // ---- sources
 
-// All that the rest of Karst knows of a world's land. A generator is a source (karst/generator.h); so is any code that
-// fills in a ChunkSource. It is const: any thread may call it; answers depend on its seed and the arguments alone.
+// The interface through which the rest of Karst sees a world's land. A generator is a source (karst/generator.h); so is
+// any code that fills in a ChunkSource. It is const: any thread may call it; answers depend on its seed and the
+// arguments alone.
 
 enum { BIOMES_MAX = 64, BIOME_NAME_MAX = 32 };
 
@@ -340,7 +341,7 @@ typedef struct SpawnPoint {
     char reason[128]; // "forest above a river, hills 40 blocks higher to the east, 96 blocks of relief in view"
 } SpawnPoint;
 
-// The functions get the source itself: what it needs more stands behind it in a struct that begins with a ChunkSource.
+// The functions get the source itself: its further data stands behind it in a struct that begins with a ChunkSource.
 typedef struct ChunkSource ChunkSource;
 struct ChunkSource {
     SourceFacts facts;

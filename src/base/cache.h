@@ -1,6 +1,6 @@
-// A small cache of pure results on a square grid: what belongs to a place is computed by whoever needs it first, shared
-// by all threads and forgotten when a place that maps to the same slot is kept. Since a result is a function of its
-// place, neither order nor forgetting is ever seen. Any thread.
+// A small cache of pure results on a square grid: the result of a place is computed by the first thread that needs it,
+// shared by all threads, and evicted when a place that maps to the same slot is kept. Since a result is a function of
+// its place, neither order nor forgetting is ever seen. Any thread.
 #pragma once
 
 #include "base/memory.h"

@@ -29,7 +29,7 @@ void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t
 #define MEMORY_ADD(kind, items, count, capacity)                                                                       \
     ((items) = memory_grow(kind, items, count, &(capacity), sizeof *(items)), &(items)[(count)++])
 
-// Ends the program as these functions do, for code that failed to allocate so many bytes by other means.
+// Ends the program like these functions, for code that failed to allocate `bytes` by other means.
 _Noreturn void memory_run_out(size_t bytes);
 
 // Counts a block as MEMORY_KEPT from now on.
@@ -43,8 +43,8 @@ const char *memory_kind_name(MemoryKind kind); // "chunks", "meshes" ... for rep
 
 // ---- of the system (os.h)
 
-// Lets the C library keep so many freed bytes, for programs that free much and soon allocate it again: memory that was
-// returned to the system would cost a page fault for each page when it is used again.
+// Lets the C library keep up to `bytes` of freed memory, for programs that free much and soon allocate it again: memory
+// that was returned to the system would cost a page fault for each page when it is used again.
 void memory_keep_freed(int bytes);
 
 // Returns freed memory to the system, as far as the C library can. Takes milliseconds.

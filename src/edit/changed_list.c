@@ -1,5 +1,5 @@
 // Changed chunks, for land that shows them from far away. Only a few rows are requested from the store at a time, so
-// that the chunks around the player, which the same thread reads, hardly wait.
+// that chunks around the player, which the same thread reads, wait little.
 #include "edit/edit_internal.h"
 
 #include "base/memory.h"

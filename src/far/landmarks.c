@@ -85,7 +85,7 @@ static void add_chunks(Model *model, const ChunkSource *source, Arena *scratch)
             add_chunk(model, source, chunk_pos_of_block(x, z), scratch);
 }
 
-// The colours of plants: those of one of the columns around that have any.
+// The colours of plants, from a column nearby that has any.
 static void find_colours(Model *model, const ChunkSource *source)
 {
     const int64_t x = model->landmark->x - CHUNK_SIZE / 2 * LOOK_STEP,

@@ -33,7 +33,7 @@ typedef struct FarSquare {
 void far_square_fill(const ChunkSource *source, const FarPalette *palette, FarSquare *square, Arena *scratch);
 void far_square_clear(FarSquare *square); // there is none
 
-// Puts those of squares into a land, after its trees; not those that chunks hide up to `border` blocks.
+// Puts the landmarks of squares into a land, after its trees, except landmarks that chunks hide up to `border` blocks.
 void far_landmarks_build(const FarSquare squares[FAR_SQUARES * FAR_SQUARES], int border, FarLand *land);
 
 // Makes the box around a range hold the corners of another rectangle (trees.c).

@@ -27,7 +27,7 @@ _Static_assert(FAR_STEP << FINE_LEVEL == FAR_FINE, "the legs of triangles that a
 #define BLOCKS_A_PIXEL 514.0f
 #define PIXELS 2.0f
 #define PIXELS_HAZE 8192.0f // blocks by which it has doubled: haze hides detail
-// A triangle's longest side is at most about this share of its distance: what is computed at corners is smooth.
+// A triangle's longest side is at most about this share of its distance: values computed at corners vary smoothly.
 #define SIDE_SHARE 0.25f
 
 typedef struct Grid {
@@ -88,8 +88,8 @@ static void set_arm(Middle *middle)
 
 typedef void MiddleVisit(Mesher *mesher, const Middle *middle, const Grid *grid, ptrdiff_t at);
 
-// The region of a level in which middles may be active: those whose neighbours are in its grid, and for edges those
-// whose centres may be active.
+// The region of a level in which middles may be active: their neighbours are in its grid, and edges' centres may be
+// active.
 static void region_of(const Mesher *mesher, int level, bool centres, int32_t low[2], int32_t high[2])
 {
     const Grid *grid = grid_of(mesher, level);

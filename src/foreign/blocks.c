@@ -1,6 +1,6 @@
-// Names of a library's blocks to Karst's. A solid one whose name Karst does not know gets the plain colour that is
-// nearest to its own of those that no other block has. "Redmean" (Thiadmer Riemersma, "Colour metric", 2019) is the
-// distance: near to what eyes see, and in whole numbers, so that every machine finds the same colours.
+// Names of a library's blocks to Karst's. A solid block whose name Karst does not know gets the nearest plain colour
+// that no other block has. "Redmean" (Thiadmer Riemersma, "Colour metric", 2019) is the distance: near to what eyes
+// see, and in whole numbers, so that every machine finds the same colours.
 #include "foreign/blocks.h"
 
 #include "base/base.h"

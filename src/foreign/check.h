@@ -1,4 +1,4 @@
-// Proves that a library keeps the rules of karst_generator.h, in processes of its own: what it does wrong ends nothing.
+// Proves that a library keeps the rules of karst_generator.h, in processes of its own, so that its faults end nothing.
 #pragma once
 
 #include "base/base.h"
@@ -13,6 +13,6 @@ typedef struct ForeignFinding {
 
 typedef void ForeignReport(void *context, const ForeignFinding *finding);
 
-// Reports each rule. False if one is not kept; those that need it are left out. Calls that take longer than the limit
-// are ended. While there is no other thread.
+// Reports each rule. False if a rule is not kept; rules that depend on it are left out. Calls that take longer than the
+// limit are ended. While there is no other thread.
 bool foreign_check(const char *path, int limit_ms, ForeignReport *report, void *context);

@@ -32,7 +32,7 @@ typedef struct Foreign Foreign;
 
 // Loads the library and makes the chunks of its proofs. With a limit above 0 it runs in processes of its own, where its
 // faults end nothing but a chunk, and so does a call that takes longer; only while there is no other thread. NULL, with
-// `fault` filled: no such file, no library, none of ours, of another version, or what it says of itself is wrong.
+// `fault` filled: no such file, no library, none of ours, of another version, or with a wrong description of itself.
 Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT]);
 
 // Ends its processes; a library in this one stays loaded. NULL is accepted.

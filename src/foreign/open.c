@@ -1,5 +1,5 @@
-// A library is known by what it makes, not by its bytes, which every compiler changes: by its name, its release, what
-// it says of itself, and the chunks of its proofs.
+// A library is identified by its output, not by its bytes, which every compiler changes: by its name, its release, its
+// description of itself, and the chunks of its proofs.
 #include "base/os_library.h"
 #include "foreign/foreign_internal.h"
 

@@ -82,7 +82,7 @@ static const ForeignCalls remote_calls = {create, destroy, chunk, columns, spawn
 
 // ---- opening
 
-// Names outlive the call that brings them: those of the first answer stand for all (karst_generator.h).
+// Names of facts outlive the call that brings them: the first answer's names stand for all (karst_generator.h).
 static void learn_facts(Foreign *foreign)
 {
     char fault[FOREIGN_FAULT];

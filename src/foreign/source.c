@@ -1,4 +1,4 @@
-// A library's world as a source: what the rest of Karst asks, from what the library answers.
+// A library's world as a source: implements ChunkSource with the library's functions.
 #include "foreign/foreign_internal.h"
 
 #include <string.h>
@@ -85,7 +85,7 @@ static void guess_looks(const ChunkSource *source, int64_t x, int64_t z, int ste
     }
 }
 
-// Every layer is counted, so that of every step-th one there is the average.
+// Counts every layer, and returns the average count of every step-th one.
 static int count_air(const ChunkSource *source, const CaveTile *tile, Arena *scratch)
 {
     int count = 0;

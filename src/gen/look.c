@@ -191,8 +191,8 @@ static uint8_t water_of(const GeneratorSpec *spec, float temperature)
     return cold > 0.0f && cold > spec->surface.ice_edge ? BLOCK_ICE : BLOCK_WATER;
 }
 
-// Blocks by which noise moves the top of a column that has overhangs: where the rule of stages/crags.c changes its
-// mind, found by two steps from the land's own height.
+// The blocks by which noise moves the top of a column that has overhangs: the surface by the rule of stages/crags.c,
+// found by two steps from the land's own height.
 static int8_t rise_at(const Viewed *viewed, int column)
 {
     float reach = viewed->tile->overhang[column], surface = viewed->tile->height[column], y = surface;

@@ -10,7 +10,7 @@ typedef struct Check {
     SpecFault *fault;
 } Check;
 
-// Fills in what is wrong. Returns false, for callers to return.
+// Fills in the fault. Returns false, for callers to return.
 bool spec_refuse(const Check *check, const char *path, const char *format, ...) PRINTF_LIKE(3, 4);
 
 // The path of a member in a recipe, from its parent's path.
@@ -28,7 +28,7 @@ static inline int dimensions_of(const GeneratorSpec *spec, int field)
 // Returns whether `low` is below `high`, by enough to divide by the difference.
 bool spec_check_order(const Check *check, Text path, float low, float high);
 
-// A field of so many dimensions; 0: of any.
+// Checks that a field has so many dimensions; 0: any number.
 bool spec_check_field(const Check *check, Text path, int field, int dimensions);
 
 // All members one by one, by their rows.

@@ -1,6 +1,6 @@
-// Each member of a GeneratorSpec as a row: where it lies, what it may be, what it means, and its key in recipes. From
-// these rows come the check of a spec's bounds (spec_check.c) and the reading, writing and description of recipes
-// (src/recipe). Constants; any thread.
+// Each member of a GeneratorSpec as a row: its offset, its range, its meaning, and its key in recipes. From these rows
+// come the check of a spec's bounds (spec_check.c) and the reading, writing and description of recipes (src/recipe).
+// Constants; any thread.
 //
 // To add a member to generators: a row in spec/members.inc.
 #pragma once

@@ -63,7 +63,7 @@ static void paint(const MapRequest *request, const MapTile *tile, uint8_t *pixel
         grey_others(tile->land, request->lit - 1, pixels);
 }
 
-// Tiles side by side along z, of which the first row is above the rows, and the land west of each.
+// Tiles side by side along z, and the land west of each. The first row lies above the rows to draw.
 enum { MAP_TILES = (MAP_STRIP_ROWS + 1) / CHUNK_SIZE };
 typedef struct TileStrip {
     ColumnTile land[MAP_TILES];
@@ -85,7 +85,7 @@ static void measure_rise(TileStrip *strip, int t, int scale, float rise[CHUNK_CO
     }
 }
 
-// Draws the pixels of a tile that are in the rows; its first is that of a column and a row.
+// Draws the pixels of a tile that are in the rows; its first pixel is at (column, row).
 static void draw_tile(const MapRows *rows, const MapTile *tile, int column, int row)
 {
     const MapRequest *request = rows->request;

@@ -1,6 +1,5 @@
-// The nearest column of a biome, searched for in steps, so that no frame waits for it. Every FIND_SPACING blocks a
-// column is looked at; of those the nearest is found. Pure but for the clock: any thread, one at a time for a
-// BiomeFind.
+// The nearest column of a biome, searched for in steps, so that no frame waits for it. One column every FIND_SPACING
+// blocks is tested; the nearest of them is found. Pure but for the clock: any thread, one at a time for a BiomeFind.
 #pragma once
 
 #include "karst/world.h"

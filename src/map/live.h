@@ -44,8 +44,8 @@ void live_map_update(LiveMap *map);
 // used in this frame.
 bool live_map_next(LiveMap *map, LiveTile *tile);
 
-// Tiles of `old` stand for those of `source`, stale, until the caller wants them again and they are drawn. Then
-// live_map_forget `old`.
+// Tiles of `old` stand in, marked as stale, for tiles of `source` until the caller wants them again and they are drawn.
+// Then live_map_forget `old`.
 void live_map_change_source(LiveMap *map, const ChunkSource *old, const ChunkSource *source);
 bool live_map_is_stale(const LiveMap *map, int slot);
 

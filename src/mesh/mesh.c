@@ -62,7 +62,7 @@ static int add_group(MeshTables *tables, FaceGroup group)
     return tables->group_count++;
 }
 
-// The group of a cube. Liquids, and what is blended, hide faces between two of a kind: a group for each kind.
+// The group of a cube. Liquids and blended blocks hide faces between two of a kind, so each kind is a group.
 static int group_of(MeshTables *tables, int block)
 {
     const BlockInfo *info = &block_table[block];
@@ -83,7 +83,7 @@ static uint8_t standing_of(const MeshTables *tables, uint8_t block)
     return (uint8_t)((open ? STANDING_OPEN : 0) | (opaque ? STANDING_GROUND : 0) | (liquid ? STANDING_LIQUID : 0));
 }
 
-// Rock and what else nature made lies lowest. Nothing spreads over what is built.
+// Rock and what else nature made lies lowest. Nothing spreads over built blocks.
 static uint8_t spread_of(int block)
 {
     const BlockInfo *info = &block_table[block];
@@ -141,7 +141,7 @@ static void make_tables(MeshTables *tables)
 
 // ---- rock
 
-// Fills in the cells of a level from those of the finer one.
+// Fills in the cells of a level from the cells of the finer level.
 static void join_cells(Rock *rock, int level)
 {
     int side = CHUNK_SIZE >> level, finer = 2 * side;

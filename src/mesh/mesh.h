@@ -9,7 +9,7 @@
 void rock_of_chunk(const Chunk *chunk, Rock *rock);
 void tops_of_chunk(const Chunk *chunk, ColumnTops *tops);
 
-// A mesh without ranges, with room for so many quads; all zero but their number.
+// A mesh without ranges, with room for `quad_count` quads; all zero but their number.
 MeshData *mesh_alloc(int quad_count);
 
 // Orders the quads by height, and fills in heights, drawn_sections and part_tops from them. Called for every mesh, once

@@ -160,7 +160,7 @@ static inline unsigned full_cells(unsigned row, int level)
 ISA_DECLARE(void, mesh_parts, (Mesher * mesher, int section, const SectionParts *parts));
 // Appends the quads of the plants of a section. Bit s of `plants`: set s has blocks here.
 ISA_DECLARE(void, mesh_plants, (Mesher * mesher, int section, unsigned plants));
-// Moves those of a section's opaque faces that MESH_BURIED holds to mesher->buried. Returns whether there are any.
+// Moves the opaque faces of a section that belong to MESH_BURIED to mesher->buried. Returns whether there are any.
 ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int section));
 // Finds the edges on a section's opaque top faces. Returns whether there are any.
 ISA_DECLARE(bool, edges_find, (Mesher * mesher, int section));
@@ -174,7 +174,7 @@ ISA_DECLARE(void, rock_find, (const Chunk *chunk, Rock *rock));
 ISA_DECLARE(void, tops_find, (const Chunk *chunk, ColumnTops *tops));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 
-// Fills in a whole coarse chunk. `light` is that of the blocks.
+// Fills in a whole coarse chunk. `light`: of the blocks.
 ISA_DECLARE(void, coarse_chunk_make,
             (CoarseChunk * coarse, const MeshTables *tables, const Neighbourhood *around, int level,
              const uint16_t *light));

@@ -22,7 +22,7 @@ static bool find_heights(const Quads *quads)
     return ordered;
 }
 
-// Orders quads by height, highest first; those of one height keep their order. `scratch` has room for them.
+// Sorts quads by height, highest first, and stably. `scratch` has room for them.
 static void order_quads(const Quads *quads, const Quads *scratch)
 {
     int next[SECTION_HEIGHT + 1] = {0}, place = 0;

@@ -174,7 +174,7 @@ static inline unsigned hue_row(const uint32_t rows[CHUNK_HEIGHT][LIGHT_SIZE], in
     return (row[0] >> (x + 1) & 1) | (row[1] >> (x + 1) & 1) << 1 | (row[2] >> (x + 1) & 1) << 2;
 }
 
-// The hues of light at the corners: those of all cells around. `at`: the cell before the face.
+// The hues of light at the corners: each has the hues of all cells around it. `at`: the cell before the face.
 static uint64_t shade_hues(const LightHues *hues, const int at[3], FaceAxes axis)
 {
     uint64_t shade = 0;
@@ -346,7 +346,7 @@ static void slice_merge(Mesher *mesher, const Slice *slice)
 // chunk_sides, and so on.
 typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP, FORM_EDGE, FORM_SPRAY = FORM_EDGE + CHUNK_SIDES } FaceForm;
 
-// The faces of a pass: those of each group, in the order in which those of a layer are drawn.
+// The faces of a pass, group by group, in the order in which the faces of a layer are drawn.
 typedef struct PassFaces {
     int count;
     struct {

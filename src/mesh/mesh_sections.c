@@ -203,7 +203,7 @@ static void collect_groups(Mesher *mesher, const CellGrid *grid, unsigned groups
 
 // ---- strips
 
-// The blocks above this section that touch it only along an edge, in the planes of what is opaque and of a liquid.
+// The blocks above this section that touch it only along an edge, in the planes of opaque blocks and of a liquid.
 static void read_upper_edges(const Mesher *mesher, int section, int liquid)
 {
     const int sets[2] = {GROUP_OPAQUE, liquid}, y = (section + 1) * SECTION_HEIGHT;

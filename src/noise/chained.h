@@ -5,7 +5,7 @@
 
 #include "karst/noise.h"
 
-// 2D Perlin noise that wraps after so many cells, in [-1, 1].
+// 2D Perlin noise that wraps after `wrap` cells, in [-1, 1].
 float chained_perlin2(uint64_t seed, const int wrap[2], double x, double y);
 
 // The nearest of Worley's feature points, one a cell.

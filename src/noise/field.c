@@ -171,7 +171,7 @@ float kn_field_at3(const KnField *field, int64_t x, int64_t y, int64_t z)
     return sum_octaves(field, x, y, z);
 }
 
-// Layers so far apart that what lies between them would cost more than they do: each is a grid of its own.
+// Layers that are far apart: the layers between them would cost more than they do, so each is a grid of its own.
 static void add_apart(const KnFieldOctave *octave, FieldAdd *add, const FieldGrid *grid, float *out)
 {
     FieldGrid one = *grid;

@@ -73,7 +73,7 @@ ISA_DECLARE(void, kn_add_worley2_moved, (const KnFieldOctave *octave, const Fiel
         function(octave, grid, flat, out);                                                                             \
     }
 
-// The cell of a position. Powers of two need no division, which takes longer than all the rest of a point's split.
+// The cell of a position. Powers of two need no division, which takes longer than all other steps of a point's split.
 static inline int64_t field_cell(int64_t position, int32_t period)
 {
     bool power_of_two = (period & (period - 1)) == 0;

@@ -144,7 +144,7 @@ static inline void row_look_up(const MovedRow *row, int corner, const float *num
         out[i] = number;
 }
 
-// The hashes of the cells (dx, dz) beside those of the samples.
+// The hashes of the cells that lie (dx, dz) from the samples' cells.
 static inline void row_hash(const MovedRow *row, int dx, int dz, uint64_t *restrict hashes)
 {
     const Places *places = row->places;

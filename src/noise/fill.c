@@ -63,7 +63,7 @@ static void fill_block(const KnNoise *noise, const FillBlock *block, float *out)
         fill_block_points(noise, NULL, block, out);
 }
 
-// The whole grid of one call: what is filled, and where it goes.
+// The whole grid of one call, and its destination.
 typedef struct FillTask {
     const KnNoise *noise;     // or
     const KnFractal *fractal; // a sum of octaves

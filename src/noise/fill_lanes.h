@@ -165,7 +165,7 @@ ALWAYS_INLINE float perlin_lane(const RowContext *context, const Lanes *lanes, c
     return fold_planes(n, planes, &lanes->offset[0][i], &lanes->fade[0][i], FIELD_EDGE) * context->scale;
 }
 
-// `unit`: what the gradients' components are to be multiplied by.
+// `unit`: a factor for the gradients' components.
 ALWAYS_INLINE float vertex_lane(const RowContext *context, const int n, const float *g, const float unit,
                                 const float *d)
 {

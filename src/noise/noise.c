@@ -7,7 +7,7 @@
 
 #define BIT(n) (1u << (n))
 
-// A row of the table of kinds: what is known of it, and its functions.
+// A row of the table of kinds: its info and its functions.
 typedef struct Kind {
     KnInfo info;
     KnAtCell *at_cell[KN_DIMENSIONS_MAX + 1]; // by dimension; NULL where the kind has none

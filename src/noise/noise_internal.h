@@ -91,7 +91,7 @@ static inline uint64_t cell_hash(const KnNoise *noise, const int dimensions, con
     return hash;
 }
 
-// The order in which a cell is folded, which is that of the fills: x, y, then w in 4D, z last.
+// The order in which a cell is folded, in fills too: x, y, then w in 4D, z last.
 static inline int fold_axis(const int dimensions, int place)
 {
     return dimensions == 4 && place > 1 ? 5 - place : place;

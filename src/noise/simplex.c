@@ -92,9 +92,9 @@ static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew
     return hash;
 }
 
-// The corners of a simplex are those of a walk along the axes, the greatest fraction first: corner k is k steps away.
-// Corners n + 1 and above are the mirror images of corners 0 .. n across the facet of all others. A mirror image is the
-// corner before on the walk, which is closed, plus the corner after, less the corner itself.
+// The corners of a simplex lie on a walk along the axes, the greatest fraction first: corner k is k steps away. Corners
+// n + 1 and above are the mirror images of corners 0 .. n across the facet of all others. A mirror image is the corner
+// before on the walk, which is closed, plus the corner after, less the corner itself.
 //
 // The walks to four corners, from `first` on: four are computed at once. The steps along an axis that `rank` others
 // precede are (rank < before) + (rank < after) - (rank < corner); only a mirror image has the last two terms.

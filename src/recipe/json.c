@@ -31,7 +31,7 @@ static char peek(Walk *walk)
     return walk->text[walk->at];
 }
 
-// Refuses the next character in place of what was expected: also because it is none that JSON has there.
+// Refuses the next character: JSON does not allow it there, or something else was expected.
 static bool refuse_next(Walk *walk, const char *expected)
 {
     static const char marks[] = "{[\",:", scalars[] = "-0123456789tfn"; // the latter begin a number or a word

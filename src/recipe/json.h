@@ -44,9 +44,9 @@ int json_count(const Json *json);
 Json *json_take(Json *object, const char *key);
 
 // Members of `over` replace those of `under`, objects merge member by member, and null removes (RFC 7396). An object
-// over a list does the same to elements by their numbers in `under`, "0" the first; the elements of the list at "+"
-// come last. Without keys, or with any other but a comment, it replaces the list. Both trees are consumed; what comes
-// from `under`, which may be NULL, is marked as inherited. New members come last.
+// over a list merges with its elements by their numbers in `under`, "0" the first; the elements of the list at "+" come
+// last. Without keys, or with any other but a comment, it replaces the list. Both trees are consumed; what comes from
+// `under`, which may be NULL, is marked as inherited. New members come last.
 Json *json_merge(Json *under, Json *over);
 
 // The line, and the column in characters, of a byte of a text, from 1.

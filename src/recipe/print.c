@@ -1,6 +1,6 @@
 // Canonical text: members in the order of gen/spec_table.h, entries whose order has no meaning by name, values in the
-// order of evaluation, numbers with as few digits as they need, and what is as its row's default left out. A list or an
-// object stands on one line if it fits there; else each of its members does.
+// order of evaluation, numbers with as few digits as they need, without members that have their row's default. A list
+// or an object stands on one line if it fits; else each of its members has a line.
 #include "recipe/read_internal.h"
 
 #include "base/decimal.h"
@@ -285,7 +285,7 @@ static void put_member(Printer *printer, const SpecRow *row, const void *part)
 
 // ---- the whole
 
-// The same order as that of values that are read.
+// Orders values in the way in which they are read.
 static void order_values(Printer *printer)
 {
     const LandSpec *land = &printer->spec->land;

@@ -46,7 +46,8 @@ bool reader_read(Reader *reader, const Json *root);
 bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object);
 bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json, void *part);
 
-// The order in which values can be computed: each after those that its text names; those that make the chunks first,
-// with what they need, then the rest by name. Returns -1; or a value that needs itself, with the circle's names.
+// The order in which values can be computed: each after the values that its text names. Values that make the chunks
+// come first, with all that they need, then the rest by name. Returns -1; or a value that needs itself, with the
+// circle's names.
 enum { CIRCLE_MAX = 160 };
 int recipe_order(const char *const *names, const char *const *texts, int count, int *order, char circle[CIRCLE_MAX]);

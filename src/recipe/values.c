@@ -242,7 +242,7 @@ static bool has_row(const SpecRow *object, const char *key)
     return false;
 }
 
-// The order of ranges has no meaning: it is that of the values.
+// The order of ranges has no meaning: they are sorted like the values.
 bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json, void *part)
 {
     ClimateRange *ranges = spec_member(part, row);

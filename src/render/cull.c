@@ -78,8 +78,8 @@ void culler_quit(Culler *culler)
     *culler = (Culler){0};
 }
 
-// The faces of which the eye, at 0, can be on the outer side. A round world tilts what is far away, so that the plane
-// of a face that looks up or down passes the eye higher than the face lies on flat ground, by `tilt` at most.
+// The faces whose outer side the eye, at 0, may see. A round world tilts distant sections, so that the plane of a face
+// that looks up or down passes the eye higher than it would on flat ground, by `tilt` at most.
 static uint8_t faces_toward_eye(const vec3 low, float tilt)
 {
     uint8_t faces = 0;
@@ -213,8 +213,8 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
 
 // ---- rock
 
-// Within so many blocks cells of a level are used; beyond the last, the coarsest. The nearer land is, the more a block
-// of height hides.
+// The distance in blocks up to which the cells of each level are used; beyond the last, the coarsest. The nearer land
+// is, the more a block of height hides.
 static const float level_ends[ROCK_LEVELS - 1] = {24.0f, 72.0f, 160.0f};
 
 static int rock_level(const vec3 corner)
@@ -235,7 +235,7 @@ static void order_outwards(float low, int size, int order[CHUNK_SIZE])
         order[i] = up < count && (down < 0 || i % 2 == 0) ? up++ : down >= 0 ? down-- : up++;
 }
 
-// Nearest boxes first: each is tested against the skyline of those before it.
+// Nearest boxes first: each is tested against the skyline of the boxes before it.
 static void raise_skyline(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                           const CullView *view)
 {

@@ -48,14 +48,14 @@ typedef struct GpuBox {
 GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, const void *pixels);
 void gpu_texture_destroy(GpuTexture *texture);
 
-// Creates and binds a renderbuffer of so many samples a pixel.
+// Creates and binds a renderbuffer of `samples` samples a pixel.
 GLuint gpu_samples_create(GpuFormat format, int width, int height, int samples);
 
 void gpu_texture_bind(const GpuTexture *texture);
 void gpu_texture_set_filter(GpuTexture *texture, GpuFilter filter); // binds it
 void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels);
 
-// Halves a picture with so many bytes a texel in place: the next level of mipmaps. (glGenerateMipmap has software
+// Halves a picture of `channels` bytes a texel in place: the next level of mipmaps. (glGenerateMipmap has software
 // drivers compile programs of their own for it, which takes 0.15 s.)
 void gpu_halve(uint8_t *texels, int width, int height, int channels);
 

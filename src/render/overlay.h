@@ -56,8 +56,8 @@ int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float
 // For graphs and marks.
 void overlay_triangle(Overlay *overlay, OverlayPoint a, OverlayPoint b, OverlayPoint c, uint32_t colour);
 
-// While this is set, what is added inverts the picture behind it, the more the whiter it is: for the crosshair. Draws
-// what was added before.
+// While this is set, added shapes invert the picture behind them, the more the whiter they are: for the crosshair.
+// Draws the shapes that were added before.
 void overlay_set_inverting(Overlay *overlay, bool inverts);
 
 // A part of one of the pictures (in its pixels), multiplied by `dye`. Fastest if calls for one array follow each other.

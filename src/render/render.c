@@ -17,7 +17,7 @@ static int tint_map_side(int reach)
     return side;
 }
 
-// For chunks at most so far from the eye.
+// For chunks at most `reach` chunks from the eye.
 static void tint_map_init(TintMap *map, int reach)
 {
     *map = (TintMap){.chunks = tint_map_side(reach)};
@@ -319,8 +319,8 @@ static void bind_state(const Renderer *renderer)
     glDisable(GL_SCISSOR_TEST);
 }
 
-// Draws with the program of the next quality that was made last, with what such frames have: targets as they will be,
-// but small, and in the picture only what the frame covers afterwards.
+// Draws with the newest program of the next quality, under the conditions of its frames: with the same kinds of
+// targets, but small, and only into a part of the picture that the frame covers afterwards.
 static void draw_next_program(const Renderer *renderer)
 {
     RenderResources *resources = renderer->resources;

@@ -74,7 +74,7 @@ typedef enum FrameEffect {
 
 enum { FRAME_EFFECTS = 4, ALL_EFFECTS = (1 << FRAME_EFFECTS) - 1 };
 
-// The parts of a frame, bits. Each may be left out, which shows what it costs.
+// The parts of a frame, bits. Each may be left out, which shows its cost.
 typedef enum FramePart {
     PART_LAND = 1 << 0, // opaque blocks of chunks
     PART_LEAVES = 1 << 1,

@@ -194,7 +194,7 @@ static inline bool renderer_has_effect(const Renderer *renderer, FrameEffect eff
 // True if far land is drawn: there is some, and the eye is in the open.
 bool renderer_shows_far(const Renderer *renderer);
 
-// The part of the depth range, from 0, of all that is near: far land has the rest, if it is drawn.
+// The share of the depth range, from 0, for chunks: far land has the rest, if it is drawn.
 #define NEAR_SHARE 0.9f
 static inline float renderer_near_share(const Renderer *renderer)
 {
@@ -216,11 +216,11 @@ static inline GpuFilter tile_filter(RenderQuality quality)
 // Another quality, to which render_resources_load changes.
 void render_resources_set_quality(RenderResources *resources, RenderQuality quality);
 
-// Makes the programs for FrameView.triangles; those that fail stay without.
+// Makes the programs for FrameView.triangles; a pass whose program fails stays without one.
 void render_resources_load_coloured(RenderResources *resources);
 
-// Makes the next program that a frame lacks, or all of them at once: those of the quality that is wanted, which is then
-// the quality, or those with shadows. Returns how many. If one fails, the quality stays; passes stay without shadows.
+// Makes the next program that a frame lacks, or all at once: first for the wanted quality, which then becomes the
+// quality, else with shadows. Returns how many. If one fails, the quality stays; passes stay without shadows.
 int render_resources_load(RenderResources *resources, bool shadows, bool at_once);
 
 // True if every pass has its program with shadows, or cannot have one.
@@ -247,7 +247,7 @@ static inline bool renderer_keeps_cascades(const Renderer *renderer)
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);
 
-// For renderer->view: camera, daylight, what is in view, and the uniform block.
+// Prepares renderer->view: camera, daylight, the chunks in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
 void draw_passes(Renderer *renderer); // in the order of their table
 

@@ -9,7 +9,7 @@ static const float step_of_slope = 0.004f, share_of_slope = 0.01f; // that a row
 // Floating parts so near each other are one. Blocks.
 static const float gap_closed = 3.0f;
 
-// In so many of 16 cells light comes through leaves, down to so many blocks below their tops.
+// Light comes through leaves in FLECKS_OF_16 of 16 cells, down to `crown_depth` blocks below their tops.
 enum { FLECKS_OF_16 = 5 };
 static const float crown_depth = 22.0f;
 
@@ -215,7 +215,7 @@ bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light)
 
 // ---- rows around an eye: a point's row lies north of it, by more the higher it is
 
-// True if the row was swept, as that of this place, for an eye at most `drift` blocks from eye_x.
+// True if the row holds this place, and was swept for an eye at most `drift` blocks from eye_x.
 static bool knows(const ShadowMap *map, int64_t row, int64_t eye_x, int64_t drift)
 {
     const struct ShadowRow *known = &map->rows[index_of(map, row)];

@@ -4,10 +4,10 @@
 // Sun and moon move in one plane, which leans to the south. In sheared coordinates (x, z - y * SUN_LEAN) their light
 // travels along x alone, so the world falls apart into slices, each a row of the map, that shade nothing outside of
 // themselves: a problem of two dimensions (compare the sweep of horizons along a heightfield: Timonen and Westerholm,
-// "Scalable Height Field Self-Shadowing", Eurographics 2010). A slice cuts columns obliquely. It meets one near the
-// ground in the column below it and higher up in columns farther south, so what it holds at a given x is a base, solid
-// from below, and perhaps a floating part above: a pillar's or crown's. A sweep away from the light carries both along,
-// sinking with the light's slope. A point is in shade below the base or inside the floating part.
+// "Scalable Height Field Self-Shadowing", Eurographics 2010). A slice cuts columns obliquely. It meets the nearest
+// column close to the ground and columns farther south higher up, so at a given x it holds a base, solid from below,
+// and perhaps a floating part above, of a pillar or crown. A sweep away from the light carries both along, sinking with
+// the light's slope. A point is in shade below the base or inside the floating part.
 //
 // Leaves let flecks of light through: cells, here and there, in which they shade nothing.
 //
@@ -71,7 +71,7 @@ bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light);
 
 void shadow_map_forget(ShadowMap *map); // as if no row was ever swept
 
-// Blocks around an eye, up to `most`, in which all rows that shade what is there are known.
+// The blocks around an eye, up to `most`, within which all rows that may shade a place are known.
 int shadow_map_known(const ShadowMap *map, const int64_t eye[3], int most);
 
 // The next row that is to be swept, once known ones were swept: nearest first one that is not known, or soon will not

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-// Rows sliced and swept in a frame. Beyond those that are known, nothing is shaded: where the eye has leapt, or time by
-// so many hours, shadows grow from the eye.
+// Rows sliced and swept in a frame. Nothing is shaded beyond the known rows: when the eye leaps, or time by
+// `leap_hours`, shadows grow from the eye.
 enum { ROWS_A_FRAME = 12 };
 static const double leap_hours = 0.1;
 

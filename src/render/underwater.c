@@ -4,8 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-// Halvings of red, green and blue light a block: of light from the surface, and of what one looks at. Water takes red
-// first (Pope and Fry, "Absorption spectrum of pure water", 1997), less fast than the sea's, so that shallows stay gay.
+// Halvings of red, green and blue light a block: of light from the surface, and of light on its way to the eye. Water
+// takes red first (Pope and Fry, "Absorption spectrum of pure water", 1997), less fast than the sea's, so that shallows
+// stay gay.
 static const float depth_absorbs[3] = {0.120f, 0.046f, 0.030f};
 static const float sight_absorbs[3] = {1.9f, 1.0f, 0.9f};
 #define SIGHT_DENSITY 0.040f // halvings a block of what sight_absorbs counts as 1
@@ -42,7 +43,7 @@ static float murk_of(const float tint[3])
     return glm_smoothstep(0.70f * clear, 0.45f * clear, blue);
 }
 
-// Colours that one sees in all directions, and the light in the water.
+// The colours of water in all directions, and the light in it.
 static void set_colours(const Underwater *water, float murk, FrameUniforms *frame)
 {
     Daylight *light = &frame->daylight;

@@ -1,5 +1,5 @@
-// Light and colours with the eye in water: what waves and depth leave of the light of sun, moon and sky, how far one
-// sees, and what shows through the surface. Pure functions. Private to this folder and its tests.
+// Light and colours with the eye in water: the light of sun, moon and sky that waves and depth let through, the range
+// of sight, and the view through the surface. Pure functions. Private to this folder and its tests.
 #pragma once
 
 #include "render/layout.h"

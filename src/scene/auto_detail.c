@@ -101,8 +101,8 @@ static double ratio_of(const AutoDetail *automatic, int rung)
     return measured > 0 ? measured : guessed_ratio(&automatic->bounds, rung);
 }
 
-// The rung on which frames are expected to fit, if they take so long on this one. A guess alone does not lead below
-// what is done for 60 frames a second.
+// The rung on which frames are expected to fit, if they take `work` on the present one. A guess alone does not lead
+// below the rungs that serve 60 frames a second.
 static int fitting_rung(const AutoDetail *automatic, double work)
 {
     const DetailBounds *bounds = &automatic->bounds;
@@ -159,7 +159,7 @@ static void go_to(AutoDetail *automatic, int rung, double work)
     begin_window(automatic, SETTLING_S);
 }
 
-// The rung to be on after a window with so much work.
+// The next rung, after a window with this work.
 static int next_rung(AutoDetail *automatic, double work)
 {
     const int rung = automatic->rung, fitting = fitting_rung(automatic, work);

@@ -49,11 +49,11 @@ typedef struct AutoDetail {
     double patience;            // seconds of calm before that one is tried again
 } AutoDetail;
 
-// Begins at the richest detail that is nowhere above `first`, but not below what is done for 60 frames a second. In the
-// next seconds it may jump: at the start, after a change of the window's size or of the bounds.
+// Begins at the richest detail that is nowhere above `first`, but not below the rungs that serve 60 frames a second. In
+// the next seconds it may jump: at the start, after a change of the window's size or of the bounds.
 void auto_detail_begin(AutoDetail *automatic, const DetailBounds *bounds, const Detail *first);
 
-// A detail to begin with in a window of so many pixels.
+// A detail to begin with in a window of `pixels` pixels.
 Detail auto_detail_first(const DetailBounds *bounds, int pixels);
 
 // After each frame. True if the detail has changed.

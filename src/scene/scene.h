@@ -27,7 +27,7 @@ void scene_destroy(Scene *scene);
 void scene_resize(Scene *scene, int width, int height);
 void scene_set_view_distance(Scene *scene, int chunks);
 
-// Another quality (renderer_set_quality): what is drawn stays, and changes its level of detail bit by bit.
+// Changes the quality (renderer_set_quality). Chunks on screen stay, and change their level of detail bit by bit.
 void scene_set_quality(Scene *scene, RenderQuality quality);
 
 // Another end of the land, as SceneConfig has it.

@@ -21,7 +21,7 @@ void memory_limit_request(MemoryLimit *limit, int view_distance)
     limit->calm = 0;
 }
 
-// The view distance for which a disc of so many chunks, including its outer ring, is enough.
+// The view distance for which a disc of this many chunks, including its outer ring, is enough.
 static int view_of_chunks(int chunks) { return (int)sqrt(chunks / 3.141592653589793) - 1; }
 
 static MemoryAdvice advise_when_over(MemoryLimit *limit, int chunks)

@@ -152,7 +152,7 @@ void session_request_save(Session *session);
 // A line about the state of saving, for the debug display.
 Text session_format_saving(const Session *session);
 
-// The pins are those of the saved world, or without one those in the file of its seed and generator.
+// The pins come from the saved world, or without one from the file of its seed and generator.
 void session_load_pins(Session *session);
 void session_save_pins(Session *session);
 
@@ -164,8 +164,8 @@ void session_save_pins(Session *session);
 bool session_may_change_land(const Session *session);
 void session_change_land(Session *session, const Recipe *recipe);
 
-// Frees the generators of before that no job reads any more, and for which `is_free`, if not NULL, is true: others may
-// use them. Call it now and then.
+// Frees earlier generators that no job reads any more and for which `is_free`, if not NULL, is true: others may use
+// them. Call it now and then.
 typedef bool SessionIsFree(void *context, const ChunkSource *source);
 void session_free_land(Session *session, SessionIsFree *is_free, void *context);
 
@@ -178,14 +178,13 @@ bool session_watch_land(Session *session, bool watched);
 // The feet of a player on the surface of that column, or of a safe one near it.
 void session_find_surface(const Session *session, int64_t x, int64_t z, double feet[3]);
 
-// Moves the player to that place, or, as they do not pass through blocks, to the nearest free one. True if that is
-// another one.
+// Moves the player to a place or, unless they pass through blocks, to the nearest free one. True if it is another one.
 bool session_arrive(Session *session, const double place[3]);
 
-// The same for a place from which that landmark is seen, looking at it; on land, if there is land around it.
+// Moves the player to a place from which they see the landmark, looking at it; on land, if there is land around it.
 bool session_face(Session *session, const Landmark *landmark);
 
-// The one of eight winds that is nearest to that way: "north-east".
+// The nearest of eight compass directions: "north-east".
 const char *session_wind(double dx, double dz);
 
 // The link to the player's view, from `feet`.
@@ -209,7 +208,7 @@ void session_mark_corner(Session *session, int corner);
 
 enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 2048, CANDIDATES_MAX = 128, CANDIDATE_BYTES = 72, COMMAND_USAGE = 96 };
 
-// The answer, and what the caller is to do besides. Zero but for the view distance before the call.
+// The answer, and further requests to the caller. Zero but for the view distance before the call.
 typedef struct CommandResult {
     char answer[COMMAND_ANSWER];    // one line, or some, for the player; empty: a notice follows
     int view_distance;              // chunks: of the settings; afterwards the one that is requested

@@ -106,8 +106,8 @@ static bool lack(const StoreWorld *made, char words[RECIPE_WORDS_MAX])
     return false;
 }
 
-// Returns whether the text is a recipe, and the one by which the world was made. A later program may print it
-// differently, so the hash is that of the text as it is. Else `words` say why; `place` is what they begin with.
+// Returns whether the text is the recipe by which the world was made. A later program may print it differently, so the
+// text itself is hashed. Else `words` say why, beginning with `place`.
 static bool is_of_world(const StoreWorld *made, const char *text, const char *place, char words[RECIPE_WORDS_MAX])
 {
     RecipeError error;
@@ -178,7 +178,7 @@ static Store *open_store(World *world, bool make, bool later)
     return store;
 }
 
-// Without its generator there is nothing to compare changes with: what was changed is shown, and stays as it is.
+// Without its generator there is nothing to compare changes with: changed chunks are shown, and stay as they are.
 static WorldFate open_to_read(World *world)
 {
     log_warning(

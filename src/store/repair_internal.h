@@ -15,7 +15,7 @@ typedef struct Reporter {
 // Formats and sends one line of at most 511 bytes. Returns false, for `return report_line(...)`.
 bool report_line(const Reporter *reporter, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Reports what is the matter with a row: "chunk 1,2 is damaged".
+// Reports a row's fault: "chunk 1,2 is damaged".
 void report_row(const Reporter *reporter, const Row *row, const char *what);
 
 // Fills in the files of a world that will be made at the path, where nothing exists yet (repair.c). False, after one

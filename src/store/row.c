@@ -152,7 +152,7 @@ bool world_unpack(const uint8_t *data, size_t bytes, WorldPart *world)
     return bytes_end(&reader);
 }
 
-// A player begins with so many numbers, which are stored in the order of its members.
+// The numbers at the beginning of a player, stored in the order of its members.
 enum { PLAYER_DOUBLES = 6, PLAYER_BYTES = 8 * PLAYER_DOUBLES + 4 + 9 + 1 + 8 };
 _Static_assert(offsetof(StorePlayer, mode) == PLAYER_DOUBLES * sizeof(double), "the player's numbers come first");
 

@@ -220,7 +220,7 @@ static void salvage_page(Pages *pages, uint32_t number, RowSet *set)
     }
 }
 
-// The pages of the file that lie outside its holes, but for those that the log has.
+// The pages of the file that lie outside its holes, except pages that the log has.
 static void salvage_file(Pages *pages, FILE *holes, RowSet *set)
 {
     for (uint32_t number = 1; number <= pages->in_file; number++) {

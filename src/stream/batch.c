@@ -1,5 +1,5 @@
 // An edit changes the blocks at once and up to nine meshes later. Light loses one level per block, so only chunks
-// within its reach are rebuilt; those that are on screen in batches (see Batch), the others like new chunks.
+// within its reach are rebuilt: chunks on screen in batches (see Batch), others like new chunks.
 #include "stream/stream_internal.h"
 
 #include "world/light.h"

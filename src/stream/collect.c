@@ -24,7 +24,7 @@ static void accept_mesh(Stream *stream, Slot *slot, Work *work)
     stream->without_mesh = 0;
 }
 
-// No worker has begun the job: its slot becomes as it was before.
+// No worker has begun the job: its slot returns to its state before.
 static void restore(Stream *stream, Slot *slot, Work *work)
 {
     (void)stream;

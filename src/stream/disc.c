@@ -95,7 +95,7 @@ void stream_set_view_distance(Stream *stream, int chunks)
 }
 
 // The chunk is wanted again, and only its mesh on screen stays. Differences that were requested for a chunk without
-// blocks are those of the new one too.
+// blocks serve the new chunk too.
 static void want_again(Stream *stream, Slot *slot)
 {
     memory_free(slots_take_mesh(&stream->slots, slot));

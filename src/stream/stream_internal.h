@@ -15,10 +15,10 @@
 
 typedef struct Work Work;
 
-// ---- priority.c: the wanted chunks around the middle, nearest first; those ahead count as half as far as others.
+// ---- priority.c: the wanted chunks around the middle, nearest first; chunks ahead count as half as far as others.
 
-// The chunks of which some part is closer than `radius` chunks to some point of the middle chunk, after growing the
-// middle by `rings` - 1 chunks on each side.
+// The chunks that are closer at some point than `radius` chunks to some point of the middle chunk, grown by `rings` - 1
+// chunks on each side.
 typedef struct Disc {
     int radius, rings;
 } Disc;
@@ -137,7 +137,7 @@ void slots_set_outdated(SlotTable *table, Slot *slot, bool outdated);
 MeshData *slots_take_mesh(SlotTable *table, Slot *slot);
 void slots_put_mesh(SlotTable *table, Slot *slot, MeshData *mesh);
 
-// Keeps chunks up to another `reach` away; those that are further must have been dropped.
+// Keeps chunks up to another `reach` away; chunks farther away must have been dropped.
 void slots_resize(SlotTable *table, int reach);
 
 // ---- the chunk manager

@@ -40,7 +40,7 @@ bool survey_need_is_near(const SurveyPlan *plan, const SurveyNeed *need)
     return need->biomes && distance_of(plan, need) <= ZONE_WITHIN;
 }
 
-// A zone of cells of `size` blocks, without those that have no spawn by a coarser one, if there is that.
+// A zone of cells of `size` blocks, without the cells that have no spawn by a coarser zone, if there is one.
 static Zone zone_create(const SurveyPlan *plan, int farthest, int size, const Zone *coarser, Arena *scratch)
 {
     const int reach = plan->land.facts.spawn_reach;

@@ -15,8 +15,8 @@ static bool is_plain(const char text[SURVEY_REASON])
     return length > 0 && length < SURVEY_REASON;
 }
 
-// The squared distance to the nearest of what was found so often. The spawn is in the middle of the square, so a corner
-// is the farthest sample.
+// True if `squares` may be the squared distance to the nearest of `found` samples or landmarks. The spawn is in the
+// middle of the square, so a corner is the farthest sample.
 static bool is_distance(const SurveyPlan *plan, uint32_t found, int64_t squares)
 {
     int64_t half = plan->area / 2 + 1;

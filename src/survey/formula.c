@@ -49,7 +49,7 @@ static int find_biome(const void *land, int symbol, const char *name)
 
 static bool continues(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; }
 
-// Appends what the word at a mistake may have meant.
+// Appends a suggestion for the word at a mistake.
 static void add_hint(const SourceFacts *land, const char *text, ExpressionError *error)
 {
     char word[EXPRESSION_WORD_MAX] = "";

@@ -42,7 +42,7 @@ bool formula_clause_sides(const Formula *formula, int clause, const SurveyPlan *
 
 // ---- over supposed values
 
-// A fact, of a biome or landmark where it takes one, and what it lies between.
+// A fact, of a biome or landmark if it takes one, and its bounds.
 typedef struct FormulaFact {
     int fact, argument; // index in survey_facts; -1: it takes none
     Interval range;

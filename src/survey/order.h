@@ -19,11 +19,11 @@ struct SurveyOrder {
     bool landmarks;            // some condition reads them: before the columns
 };
 
-// An order of which nothing is measured: all is looked at that may help. Any thread.
+// An order without measurements: every check that may help is made. Any thread.
 SurveyOrder *survey_order_create(const SurveyPlan *plan);
 void survey_order_destroy(SurveyOrder *order);
 
-// Measures on some seeds what each need costs and how many of them fail it: leaves out what costs more than it saves,
-// and puts first what is cheap and selective (Hellerstein and Stonebraker, "Predicate Migration", 1993: by cost over
+// Measures on some seeds the cost of each need and how many seeds fail it. Needs that cost more than they save are
+// dropped; cheap and selective ones come first (Hellerstein and Stonebraker, "Predicate Migration", 1993: by cost over
 // the share that fails). Not while another thread uses it.
 void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int count);

@@ -63,7 +63,7 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
     }
 }
 
-// Samples of the square: from (x, z) on, so many along x and z.
+// A rectangle of the square's samples.
 typedef struct SampleRect {
     int x, z, width, depth;
 } SampleRect;
@@ -131,7 +131,7 @@ static void sample_tiles(const SurveyPlan *plan, const ChunkSource *source, Surv
     memset(sheet->done + strip * tiles_of(sheet) + first, 1, (size_t)count);
 }
 
-// Samples what is not sampled yet of a strip's tiles `begin` to `end`.
+// Samples the tiles `begin` to `end` of a strip that are not sampled yet.
 static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip, int begin,
                          int end, SurveyCounts *counts)
 {
@@ -166,7 +166,7 @@ static SurveyResult survey_land(const SurveyPlan *plan, const ChunkSource *sourc
     return SURVEY_KEPT;
 }
 
-// Samples all columns nearer to the spawn than so many blocks; false if the seed is then known to fail.
+// Samples all columns nearer to the spawn than `within` blocks; false if the seed is then known to fail.
 static bool survey_near(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int within,
                         SurveyCounts *counts)
 {

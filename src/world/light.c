@@ -320,7 +320,7 @@ static void write_layer(const Field *field, const Result *sky, const Result *blo
     }
 }
 
-// The cells of a layer whose block light is that of one hue, in rows of bits.
+// The cells of a layer whose block light has one hue, in rows of bits.
 static void write_hue(const uint64_t *open, const Result *block, const Result *hue, int y, uint32_t rows[LIGHT_SIZE])
 {
     const uint32_t(*all)[ROWS] = result_at(block, y), (*own)[ROWS] = result_at(hue, y);

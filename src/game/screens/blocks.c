@@ -1,4 +1,4 @@
-// The list of blocks that can be placed: by group, or those whose names contain what is typed. It opens on the block in
+// The list of blocks that can be placed: by group, or all whose names contain the typed text. It opens on the block in
 // hand.
 
 #include "game/screens/screen.h"

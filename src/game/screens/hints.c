@@ -49,7 +49,7 @@ static int find_next(const Hints *hints, const bool due[HINT_COUNT])
     return useful ? next : HINT_COUNT;
 }
 
-// When a hint is switched on again, what was done before does not count.
+// When a hint is switched on again, earlier actions do not count.
 static void begin_again(Hints *hints, const bool due[HINT_COUNT])
 {
     for (int i = 0; hints->begun && i < HINT_COUNT; i++)

@@ -36,8 +36,8 @@ void map_name_pin(MapScreen *screen, const char *name);
 // The mark nearest to that pixel, if one is there; else NULL.
 const Landmark *map_landmark_at(MapScreen *screen, const Game *game, OverlayPoint at);
 
-// Draws the landmarks that are known, and has the others searched once no tile is missing. Names are where there is
-// room; the one at the pixel `at` (NULL: none) and the one that was chosen have theirs always.
+// Draws the landmarks that are known, and has the others searched once no tile is missing. Names are drawn where there
+// is room, but always for the landmark at the pixel `at` (NULL: none) and the chosen one.
 void map_draw_landmarks(MapScreen *screen, const Game *game, const OverlayPoint *at);
 
 void map_free_landmarks(MapScreen *screen);

@@ -266,8 +266,8 @@ static const char *cut_block(MapScreen *screen, const ChunkSource *source, MapPl
     return block_table[cut->block].name;
 }
 
-// Sets the place whose values are shown: under the cursor; what was chosen, while the pointer is over the panel, whose
-// buttons are about that; else the last one.
+// Sets the place whose values are shown: the place under the cursor; while the pointer is over the panel, the chosen
+// place, which the panel's buttons are for; else the last one.
 static void choose_shown(MapScreen *screen, const Ui *ui)
 {
     bool over = ui->over && !screen->pointer.by_keys;
@@ -398,7 +398,7 @@ static void draw_hint(Ui *ui)
 
 // ---- all of it
 
-// A picture has the scale, and what is open at the side.
+// A picture has the scale, and the panels that are open at the side.
 static void draw_for_picture(const MapScreen *screen, Game *game)
 {
     Ui *ui = game->ui;

@@ -108,7 +108,7 @@ typedef struct MapFacts {
 // False outside the world.
 bool map_describe(const ChunkSource *source, MapPlace place, MapFacts *facts);
 
-// "x 5" in the box, and "z 7" in the one that is so many pixels right of it.
+// Writes "x 5" in the box, and "z 7" in a box `aside` pixels right of it.
 void map_mark_place(const Ui *ui, MapPlace place, OverlayBox box, float aside);
 
 // Zooms at that pixel and switches layers by keys and the wheel. Pans by the arrow keys and the stick, and by the keys

@@ -118,7 +118,7 @@ static const char *health_words(const SavedScreens *saved, const WorldInfo *info
     return info->glance.state == STORE_MISSING ? "only its backup is left" : words[saved->health];
 }
 
-// To enter the world, or to see what is damaged first. Shows why if it cannot be entered.
+// Enters the world, or first shows its damage. If it cannot be entered, shows why.
 static void enter(SavedScreens *saved, Game *game, const WorldInfo *info)
 {
     StoreState state = info->glance.state;
@@ -176,7 +176,7 @@ static void begin_typing(SavedScreens *saved, Game *game, bool exports)
     game->request = request_open(MENU_RENAME);
 }
 
-// The rows that a world has, besides those of all.
+// The rows that only some worlds have.
 typedef struct SavedRows {
     bool play, seed, reason;
 } SavedRows;

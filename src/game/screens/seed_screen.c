@@ -323,8 +323,8 @@ static void draw_card(SeedScreen *screen, Game *game, int number, OverlayBox box
 // Rows of cards, whether in view or not.
 static int row_count(const SeedScreen *screen) { return (screen->seeds.count + screen->columns - 1) / screen->columns; }
 
-// Sets columns, rows and the size of cards. Returns how well they suit the room: what they fill of it, less if they are
-// much larger or smaller than one likes, or stretched.
+// Sets columns, rows and the size of cards. Returns how well they suit the room: the share of it that they fill, less
+// if they are much too large or too small, or stretched.
 static float try_columns(SeedScreen *screen, OverlayBox room, float unit, int columns)
 {
     float gap = floorf(GAP * unit), width = MAX(floorf((room.width - gap) / (float)columns - gap), 1);

@@ -45,7 +45,7 @@ typedef struct SeedScreen {
     SeedCompare compare;
 } SeedScreen;
 
-// Opens with cards for recent seeds and random ones; one that was hidden is shown as it was.
+// Opens with cards for recent seeds and random ones; a hidden screen is shown again as it was.
 ScreenAct seed_screen_open;
 
 // Lets the screen's workers rest until it is opened again. Does nothing if it is not shown.

@@ -138,7 +138,7 @@ static int find_in(SeedCard *const *list, int count, const RememberedSeed *world
     return -1;
 }
 
-// From those that are kept aside, or a new one.
+// A card that was kept aside, or a new one.
 static SeedCard *get_card(Seeds *seeds, const RememberedSeed *seed)
 {
     int kept = find_in(seeds->aside, seeds->aside_count, seed);

@@ -48,8 +48,8 @@ typedef struct Seeds {
     int drawing_count;
 } Seeds;
 
-// With room for so many cards: SEEDS_ALL, or fewer if none are kept aside (seeds_other, seeds_show_in). At most so many
-// pictures are made at once, and no more than the processor has cores for.
+// `most`: room for cards, SEEDS_ALL, or fewer if none are kept aside (seeds_other, seeds_show_in). `drawings`: the most
+// pictures that are made at once; never more than the processor has cores for.
 void seeds_init(Seeds *seeds, int most, int drawings);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 

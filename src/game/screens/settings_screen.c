@@ -265,7 +265,7 @@ static void describe_shared(const Input *input, int action, char words[WORDS_BYT
         text_add(words, WORDS_BYTES, " and \"%s\"", action_table[other].label);
 }
 
-// The lines above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
+// The lines above the keys: instructions, or a key with two actions, of the focused row if it has one, else the first.
 static void describe_keys(const KeysScreen *screen, const Game *game, char words[WORDS_BYTES])
 {
     const Input *input = game->input;

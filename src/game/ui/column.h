@@ -46,7 +46,7 @@ typedef struct ColumnConfig {
     ColumnPicture place;          // of it
 } ColumnConfig;
 
-// Pixels per unit in a window of this size in pixels, before the setting: those of the display, and more in a window
+// Pixels per unit in a window of this size in pixels, before the setting: the display's scale, and more in a window
 // that is large for it, so that menus stay readable from the same distance.
 float column_window_scale(int width, int height, float display_scale);
 
@@ -66,9 +66,9 @@ void column_reset(Column *column, int focus, int first);
 // Moves the focus to that row, after column_begin, and scrolls it into view.
 void column_focus(Column *column, int row);
 
-// Rows return true when they are chosen: buttons; one of which another may be shown as selected; with a value at the
-// right; with one that is marked as wrong; one that the key or button for going back presses, too; a square, in a menu
-// with squares.
+// Rows return true when they are chosen. In order: a button; a tab, which may be shown as selected; a button with a
+// value at the right; the same with the value marked as wrong; a button that the key or button for going back presses
+// too; at last a square, in a menu with squares.
 bool column_button(Column *column, const char *label);
 bool column_tab(Column *column, const char *label, bool selected);
 bool column_value(Column *column, const char *label, const char *value);
@@ -90,8 +90,7 @@ bool column_entry(Column *column, const ColumnEntry *entry);
 // True if the next row to be declared is visible.
 bool column_next_is_shown(const Column *column);
 
-// A value that a setting's row describes, shown by those words or, if they are NULL, as it is. True when it was
-// changed.
+// A value that a setting's row describes, shown as `words` or, if NULL, as a number. True when it was changed.
 bool column_value_of(Column *column, const SettingInfo *info, double *value, const char *words);
 
 // True when the setting was changed.

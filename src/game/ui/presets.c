@@ -7,7 +7,7 @@ static const char *const preset_words[] = {"low", "medium", "high", "ultra"};
 static const SettingId preset_settings[] = {SETTING_quality, SETTING_shadows, SETTING_resolution_scale,
                                             SETTING_view_distance, SETTING_horizon};
 
-// Medium is what the settings begin with.
+// Medium has the initial values of the settings.
 static const int presets[][ARRAY_COUNT(preset_settings)] = {
     {QUALITY_LIGHT, false, 75, 8, 4},
     {QUALITY_AUTO, true, VIEW_SCALE_INITIAL, VIEW_DISTANCE_INITIAL, VIEW_HORIZON_INITIAL},

@@ -38,8 +38,8 @@ static void fill_field(const void *context, int field, float *out)
         *out = fields_at2(&place->land->fields, field, place->x, place->z);
 }
 
-// Fills the inputs that are facts of rivers, of which input n is at values + n * CHUNK_COLUMNS. False if only their
-// first columns are filled, which hold for all.
+// Fills the inputs that are facts of rivers. Input n is at values + n * CHUNK_COLUMNS. False if only their first
+// columns are filled, which hold for all.
 static bool fill_rivers(const TilePlace *place, float *values)
 {
     float *facts[RIVER_FACT_COUNT] = {NULL};
@@ -57,7 +57,7 @@ static bool fill_rivers(const TilePlace *place, float *values)
     return false;
 }
 
-// With inputs of which all fields are filled, input n at values + n * CHUNK_COLUMNS.
+// Runs the program with inputs whose fields are all filled; input n is at values + n * CHUNK_COLUMNS.
 static void run_filled(const TilePlace *place, float *values, ColumnTile *tile)
 {
     ProgramSlots slots;
@@ -126,8 +126,8 @@ static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// Tiles side by side along z. A tile is part of the regions of four chunks; those that are not kept are made, in one
-// strip. They are not claimed: workers would wait for each other along a row of chunks, and a tile is soon made.
+// Tiles side by side along z. A tile is part of the regions of four chunks. Tiles that are not cached are computed in
+// one strip. They are not claimed: workers would wait for each other along a row of chunks, and a tile is soon made.
 static void hold_tiles(const Land *land, int64_t x, int64_t z, const ColumnTile *tiles[REGION_TILES])
 {
     ColumnTile strip[REGION_TILES];

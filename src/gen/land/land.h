@@ -73,7 +73,7 @@ static inline int land_index(int local_x, int local_z)
     return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
 }
 
-// Blocks from the surface down to that of the lowest column beside it.
+// Blocks from a column's surface down to the surface of the lowest column beside it.
 static inline int land_drop(const LandRegion *region, int column)
 {
     const uint8_t *surface = region->surface + column;

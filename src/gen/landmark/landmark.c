@@ -152,7 +152,7 @@ static bool ground_holds(const Land *land, const LandmarkSpec *rule, const Landm
     return rule->site == SITE_LAND ? dry == 8 : rule->site == SITE_SHORE ? dry > 0 : dry == 0;
 }
 
-// The kind that chance picks from those of the biome whose ranges hold; -1: none.
+// The kind that chance picks among the biome's kinds whose ranges hold; -1: none.
 static int pick_kind(const Land *land, const Candidate *own, const ColumnTile *tile, uint32_t kinds)
 {
     const LandmarkSpec *rules = land->spec->landmarks;

@@ -59,14 +59,14 @@ typedef struct Hanging {
 } Hanging;
 void landmark_hang(const LandmarkCanvas *canvas, const Hanging *hanging);
 
-// The ground's height at a column, relative to the middle's. False beyond what is known: no block of a part within
-// LAND_MARGIN columns of it is in this chunk.
+// The ground's height at a column, relative to the middle's. False where the ground is not known: no block of a part
+// within LAND_MARGIN columns of it is in this chunk.
 bool landmark_ground(const LandmarkCanvas *canvas, int dx, int dz, int *up);
 
-// Fills a column from `up` down to firm ground, so that what stands there stands.
+// Fills a column from `up` down to firm ground, so that nothing on it floats.
 void landmark_foot(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);
 
-// The rock of the place at a height: the body, or that of the column's land with its bands.
+// The rock of the place at a height: the landmark's body, or the rock of the column's land with its bands.
 uint8_t landmark_rock(const LandmarkCanvas *canvas, int dx, int up, int dz);
 
 // Covers each ledge of rock between `low` and `high` that has two blocks of air above it: with the accent, or with the

@@ -212,8 +212,8 @@ static const RiverFall *find_fall(Plan *plan, const RiverPiece *pieces, int coun
     return fall;
 }
 
-// Lays what is beside the chain whose pieces were laid last: a pool, or the arms of a large river's delta. An arm
-// begins where the river is level with the sea.
+// Lays the pieces beside the chain that was laid last: a pool, or the arms of a large river's delta. An arm begins
+// where the river is level with the sea.
 static void lay_beside(Plan *plan, const Chain *chain, const Descent *descent)
 {
     const int first = plan->piece_count - descent->pieces, from = MAX(descent->last, descent->pieces / 3);
@@ -261,7 +261,7 @@ static void lay_chain(Plan *plan, const Chain *chain)
 
 // ---- the whole
 
-// Returns whether a node lies in the tile, or so many nodes around it.
+// Returns whether a node lies in the tile, or at most `around` nodes from it.
 static bool is_within_tile(int n, int around)
 {
     const int x = n % SIDE - RING + around, z = n / SIDE - RING + around, side = NODE_SIDE + 2 * around;

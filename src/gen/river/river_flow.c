@@ -21,9 +21,9 @@ static const NodeDirections *ways_at(Plan *plan, int x, int z)
 
 static int way_index(int x, int z) { return z % WAYS_SIDE * WAYS_SIDE + x % WAYS_SIDE; }
 
-// Adds up what flows through a node of the window from so many steps upstream: only tiles from which something flows
-// are needed. Counts end at RIVER_STEPS + 1: a node with others more than RIVER_STEPS above it has so many on the way.
-// A flow is kept if it is known whole.
+// Adds up the flow through a node of the window from a number of steps upstream: only tiles from which something flows
+// are needed. Counts end at RIVER_STEPS + 1: a node with others more than RIVER_STEPS above it has that many nodes on
+// the way. A flow is kept if it is known whole.
 static Flow flow_at(Plan *plan, int x, int z, int steps)
 {
     _Static_assert(RING + RIVER_STEPS < NODE_SIDE, "rivers are counted beyond the window");
@@ -66,8 +66,8 @@ static float lake_radius(const Plan *plan, const Node *node)
     return MIN(radius, 0.4f * (float)spec->cell);
 }
 
-// A height above the sea to that of a river: from `tread` on a staircase whose steps grow, so that rivers run level and
-// then fall. It never rises where the height descends.
+// Maps a height above the sea to a river's height: from `tread` on a staircase whose steps grow, so that rivers run
+// level and then fall. It never rises where the height descends.
 static int stair(const RiverSpec *spec, float above)
 {
     if (spec->tread == 0.0f || above < spec->tread)

@@ -1,6 +1,6 @@
 // The parts of rivers, each made from the ones before it. Tiles are of 16 x 16 nodes, index z * 16 + x; tile (x, z)
 // begins at node (16 x, 16 z), and node (x, z) stands for the blocks from (cell x, cell z) on. Directions have tiles of
-// 8 x 8, since a network needs few of those around it.
+// 8 x 8, since a network needs few tiles around it.
 #pragma once
 
 #include "base/isa.h"
@@ -26,7 +26,7 @@ struct Rivers {
 typedef const void *RiverHold(const Rivers *rivers, int64_t x, int64_t z);
 RiverHold river_hold_network;
 
-// Makes a tile by cache_new; `before` holds tiles of what it is made from.
+// Makes a tile by cache_new; `before` holds the tiles from which it is made.
 typedef void *RiverMakeTile(const Rivers *rivers, int64_t x, int64_t z, RiverHold *before);
 RiverMakeTile river_heights;    // NodeHeights, from nothing
 RiverMakeTile river_directions; // NodeDirections, from heights

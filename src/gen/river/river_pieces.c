@@ -1,4 +1,4 @@
-// The pieces of rivers, and those of what lies beside their way: lakes, pools below falls and the arms of deltas.
+// The pieces of rivers, and of the water beside their way: lakes, pools below falls and the arms of deltas.
 #include "gen/river/plan_internal.h"
 
 #include "base/hash.h"

@@ -21,5 +21,5 @@ void places_offer(Places *places, Place place);
 // A place with fewer points is not kept.
 float places_worst(const Places *places);
 
-// Removes the best so many.
+// Removes the best `count` places.
 void places_drop(Places *places, int count);

@@ -127,7 +127,7 @@ typedef struct Search {
     bool *unfit;    // of these: examined and rejected
 } Search;
 
-// Fills the lattice so many chunks around its middle.
+// Fills the lattice `chunks` chunks around its middle.
 static void know(Search *search, int chunks)
 {
     if (chunks * CHUNK_SIZE <= search->known)
@@ -155,7 +155,7 @@ static void rate_row(const Search *search, int x, int z, int count)
     }
 }
 
-// Rates those of so many rings that are not rated yet.
+// Rates the first `rings` rings, as far as they are not rated yet.
 static void rate_rings(Search *search, int rings)
 {
     const int some = rings - search->rated;
@@ -172,7 +172,7 @@ static void rate_rings(Search *search, int rings)
     search->rated = rings;
 }
 
-// Finds the best places of so many rings, which are rated.
+// Finds the best places of the first `rings` rings, which are rated.
 static void find_best(const Search *search, int rings, Places *places)
 {
     places->count = 0;

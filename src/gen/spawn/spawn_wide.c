@@ -1,14 +1,14 @@
 // Chooses where a player begins by the view, up to some kilometres from the origin (GeneratorSpec.spawn). A picture of
-// the land is rated by what fills it (gen/spawn/view.h), and a place by its best picture. Columns are what costs, so
-// few are computed at first, and more where it may be worth it:
+// the land is rated by the land that fills it (gen/spawn/view.h), and a place by its best picture. Most of the cost is
+// computing columns, so few are computed at first, and more around promising places:
 // - Columns 256 blocks apart in a square around the origin, without what is finer. Each is rated by the most that a
 //   picture of its eight neighbours may be worth.
-// - Around the best, a tile of columns 64 blocks apart: the places among these are rated.
-// - Around the best of those that may be good enough, columns 32 blocks apart, now with all that is fine; around the
-//   best place there, columns 16 blocks apart with their rivers, whose first columns cost as much as all that.
+// - Around the best columns, a tile of columns 64 blocks apart, each of which is rated as a place.
+// - Around the best places that may be good enough, columns 32 blocks apart, now with all fine detail; around the best
+//   of them, columns 16 blocks apart with rivers, whose first columns cost as much as all columns before.
 // The best few are rated again with the land before the feet, and examined block by block until one is dry, level and
-// open. If all fail, the square grows; at last the nearest place on firm ground is taken. Where the player begins,
-// landmarks in sight turn the first look.
+// open. If all fail, the square grows; at last the nearest place on firm ground is taken. Landmarks in sight of the
+// spawn turn the player's first look.
 #include "gen/spawn/places.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"
@@ -96,8 +96,8 @@ static float lost_at(const SpawnSpec *spec, int biome, int x, int z)
 
 // ---- coarse
 
-// Adds the points of its best picture to those that a place already has, and keeps it if it is among the best. Nothing
-// finer is known of a column of the first lattice, so that the most that a picture there may have says as much.
+// Adds the points of a place's best picture to its points, and keeps the place if it is among the best. No finer data
+// is known around a column of the first lattice, so an upper bound of its pictures' points serves as well.
 static void rate(const Search *search, const Layer *layer, Place place, Places *places)
 {
     const Lattice *lattice = &layer->lattice;
@@ -145,7 +145,7 @@ static void look_closely(Search *search, const Place *cell)
         places_offer(&search->refined, places.best[0]);
 }
 
-// Looks closely at the best cells; of those close together at one. Returns how many there were.
+// Looks closely at the best cells, but at only one of cells that are close together. Returns how many there were.
 static int look_round(Search *search)
 {
     Places *cells = &search->cells;
@@ -193,8 +193,8 @@ static void rate_place(const Search *search, const Layer *layer, int at, Places 
     rate(search, layer, (Place){x, z, -STEEP * (float)steep}, places);
 }
 
-// Fills the columns around a place that is among those of the third lattice: in the middle with their rivers, elsewhere
-// as the third lattice has them.
+// Fills the columns around a place of the third lattice: in the middle with rivers, elsewhere with the third lattice's
+// columns.
 static void fill_near(Search *search, const Place *around)
 {
     const Lattice *mid = &search->scenery.mid.lattice, *near = &search->scenery.near.lattice;
@@ -228,7 +228,8 @@ static bool is_level(const Lattice *feet)
 
 // ---- whole
 
-// In how many of eight directions one sees far enough, over land that rises by a quarter at most; all are known.
+// The number of eight directions in which the view is long enough, over land that rises by a quarter at most; all are
+// known.
 static int count_open(const Panorama *panorama)
 {
     int open = 0;
@@ -237,7 +238,7 @@ static int count_open(const Panorama *panorama)
     return open;
 }
 
-// The points of a place with what lies before the feet. `near` and `feet` are filled.
+// The points of a place, with the land before its feet. `near` and `feet` are filled.
 static float rate_whole(const Search *search, const Place *place)
 {
     const Scenery *scenery = &search->scenery;
@@ -272,7 +273,7 @@ static void see_mark(void *context, const LandmarkPlace *mark)
     sight_add_mark(sight, mark->mark.kind, (int)away, way);
 }
 
-// Finds what a player sees first from a place, with the landmarks around it. `near` is filled.
+// Finds a player's first view from a place, with the landmarks around it. `near` is filled.
 static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
 {
     const LandmarkArea area = {place->x - MARKS_FAR, place->z - MARKS_FAR, place->x + MARKS_FAR, place->z + MARKS_FAR};
@@ -288,7 +289,7 @@ static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
     sight_describe(sight, spawn->reason);
 }
 
-// The best places around one that are level, as a whole.
+// The best level places around a place, each rated with all of its view.
 static void rate_region(Search *search, const Place *around, Places *whole)
 {
     Places places;
@@ -305,7 +306,7 @@ static void rate_region(Search *search, const Place *around, Places *whole)
     }
 }
 
-// Returns whether a place around one has at least so many points and bears a player.
+// Returns whether some place around another has at least `least` points and firm footing for a player.
 static bool try_region(Search *search, const Place *around, float least, SpawnPoint *spawn)
 {
     Places whole;
@@ -322,7 +323,7 @@ static bool try_region(Search *search, const Place *around, float least, SpawnPo
     return false;
 }
 
-// Tries the best place around one, if it has at least so many points.
+// Tries the best place around another, if it has at least `least` points.
 static bool try_around(Search *search, const Place *around, float least, SpawnPoint *spawn)
 {
     Places places;
@@ -332,7 +333,7 @@ static bool try_around(Search *search, const Place *around, float least, SpawnPo
            try_region(search, &places.best[0], MIN(places.best[0].points, least) * LOWER, spawn);
 }
 
-// Tries the best of the places that may have at least so many points.
+// Tries the best of the places that may have at least `least` points.
 static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 {
     Places *refined = &search->refined;

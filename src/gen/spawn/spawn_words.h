@@ -1,4 +1,4 @@
-// Words for what is in sight from a place where a player begins. Private to gen; pure, any thread.
+// Words for the view from the place where a player begins. Private to gen; pure, any thread.
 #pragma once
 
 #include "base/text.h"

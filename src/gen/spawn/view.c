@@ -148,7 +148,7 @@ void panorama_of(const Scenery *scenery, const Layer *feet, const Layer *layer, 
 
 // ---- pictures
 
-// Worlds begin in the morning with the sun in the southeast: what is seen with the sun behind one's back is lit.
+// Worlds begin in the morning with the sun in the southeast: a view away from the sun shows lit land.
 enum { SUN_WAY = 10 };
 
 static float lit(int w)

@@ -79,7 +79,7 @@ typedef struct Picture {
 // No picture has more points.
 float view_bound(const SpawnSpec *spec, const Panorama *panorama);
 
-// The best one; if none has so many points, it may have -1e9.
+// The best picture; if none has `least` points, it may have -1e9.
 Picture view_best(const SpawnSpec *spec, const Panorama *panorama, float least);
 
 // Turns a player's eye to a picture.

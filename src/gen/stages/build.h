@@ -1,4 +1,5 @@
-// The state that the stages of a chunk share, and what they ask of each other. Private to gen/stages and its tests.
+// The state that the stages of a chunk share, and the functions that they call of each other. Private to gen/stages and
+// its tests.
 #pragma once
 
 #include "gen/stages/stages.h"

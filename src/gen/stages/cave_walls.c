@@ -28,7 +28,7 @@ static bool find_wall(const CaveChunk *caves, uint64_t random, int low, int high
     return *block_of(caves, wall->column, y) == BLOCK_AIR && cave_is_rock(*wall->rock);
 }
 
-// `chance` is what is left of the draw.
+// `chance`: the rest of the random draw.
 static void inlay_wall(const CaveChunk *caves, const Wall *wall, float chance)
 {
     const RegionColumns *here = cave_region_at(caves, wall->column, wall->y);

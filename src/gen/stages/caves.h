@@ -5,8 +5,8 @@
 #include "gen/stages/build.h"
 #include "gen/stages/cave_shape.h"
 
-// The stage cave_dress decides a block by those of at most so many layers below it: a pillar may hang over a stalagmite
-// that stands on a floor.
+// The stage cave_dress decides a block by the blocks of at most DRESS_REACH layers below it: a pillar may hang over a
+// stalagmite that stands on a floor.
 enum { DRESS_REACH = 36 };
 
 // Every `apart`-th layer of a chunk from `bottom` on, below `end`.

@@ -193,7 +193,7 @@ static void lay_litter(const Spot *spot, uint8_t block)
 
 // ---- habits, by BiomePlant.habit
 
-// Water washes away what stands in it and is not made for that; what stands on it must float.
+// Water washes away plants in it unless they live in water; a plant on the water must float.
 static bool lives_under_water(uint8_t block) { return block_has(block, BLOCK_SOLID | BLOCK_UNDERWATER); }
 static bool lives_on_water(uint8_t block) { return block_has(block, BLOCK_SOLID) || block_floats(block); }
 

@@ -10,13 +10,13 @@
 // Begins the draws of one biome's columns.
 ISA_DECLARE(void, plants_begin, (const uint64_t *random, const uint8_t *biomes, uint8_t biome, float *draw));
 
-// Keeps what is left of them.
+// Keeps the rest of the draws.
 ISA_DECLARE(void, plants_end, (const float *draw, const uint8_t *biomes, uint8_t biome, float *left));
 
 // Fills each column's chance to hold a plant, by its field. Returns whether any has one.
 ISA_DECLARE(bool, plants_density_where, (const BiomePlant *plant, const float *field, float *density));
 
-// The same by the meadow's field, of which a unit changes the chance by the share `swing`.
+// The same by the meadow's field: one unit changes the chance by the share `swing`.
 ISA_DECLARE(void, plants_density_patchy, (float chance, float swing, const float *meadow, float *density));
 
 // Clears the chance where the water is less deep or deeper than the plant may stand in.

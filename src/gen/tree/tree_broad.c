@@ -1,4 +1,4 @@
-// Oaks and birches of open woods: crowns of several lobes on limbs that one sees from below.
+// Oaks and birches of open woods: crowns of several lobes on limbs that are visible from below.
 #include "gen/tree/tree_brush.h"
 
 // A tuft in the middle and `lobes` round it, the first in a direction of the tree's own.

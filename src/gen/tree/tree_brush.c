@@ -102,7 +102,7 @@ TreePoint brush_bough(const TreeCanvas *canvas, TreePoint from, int side, int ou
     return brush_limb(canvas, from, brush_off(from, side, out, up));
 }
 
-// Leaves around a point, within so many columns and blocks of it, wherever a test holds.
+// Leaves around a point, wherever a test holds: at most `columns` columns from it, `down` blocks below and `up` above.
 typedef struct Leaves {
     TreePoint at;
     int columns, down, up;

@@ -9,7 +9,7 @@ typedef struct TreePoint {
     int x, y, z;
 } TreePoint;
 
-// The blocks that a tree may write, those of one chunk, and what its shape and its random number have decided.
+// The canvas of a tree: the blocks of one chunk, and the choices of the tree's shape and random number.
 typedef struct TreeCanvas {
     uint8_t *blocks;
     Tree tree;
@@ -46,7 +46,7 @@ TreePoint brush_limb(const TreeCanvas *canvas, TreePoint from, TreePoint to);
 // The point `out` columns from another in one of the directions (any number, modulo eight), `up` higher.
 TreePoint brush_off(TreePoint from, int side, int out, int up);
 
-// The point so many blocks above the origin.
+// The point `blocks` blocks above the origin.
 TreePoint brush_above(int blocks);
 
 // A limb from a point to the one that is `out` columns away and `up` higher. Returns the end.

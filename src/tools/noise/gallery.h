@@ -48,7 +48,7 @@ GalleryMake gallery_make_discs, gallery_make_dither, gallery_make_film, gallery_
 NoiseSampler gallery_sample_bits, gallery_sample_wood, gallery_sample_planes, gallery_sample_rock,
     gallery_sample_planes_rock, gallery_sample_clouds, gallery_sample_fire;
 
-// Perlin noise in so many octaves.
+// Perlin noise in `octaves` octaves.
 void gallery_fbm(KnFractal *fractal, uint64_t seed, int octaves);
 
 // Draws a plain picture of a noise, also a tile that is repeated: the default.

@@ -1,5 +1,5 @@
-// Gradient noise by the textbook, in double, with what the library does not let one choose: the lengths of gradients
-// and the order of interpolation. And what the gallery measures of it.
+// Gradient noise by the textbook, in double, with options that the library lacks: the lengths of gradients and the
+// order of interpolation. And the gallery's measurements of it.
 #pragma once
 
 #include "base/base.h"

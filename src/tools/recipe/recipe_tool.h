@@ -8,8 +8,8 @@
 // The JSON Schema (draft 2020-12) of recipes: assets/recipes/schema.json.
 void recipe_write_schema(FILE *stream);
 
-// Prints each value of the land in the order of evaluation, with its range and its expression, and those from which
-// nothing is made. False, with one logged line, if a value may be undefined.
+// Prints each value of the land in the order of evaluation, with its range and its expression, and the values that
+// nothing uses. False, with one logged line, if a value may be undefined.
 bool recipe_write_explanation(FILE *stream, const GeneratorSpec *spec);
 
 // Prints each difference of two recipes on a line, by its path; returns how many there are.

@@ -1,6 +1,5 @@
-// The counts of a seed as bytes, as the entries of records hold them: SurveyCounts with room for as many biomes as the
-// generator has, and for 18 at least, which is what the first version of the file always had; and after it as many
-// kinds of landmarks as it has.
+// The counts of a seed as bytes, the form of entries of records: SurveyCounts with room for the generator's biomes, at
+// least 18, the number in the file's first version; then for its kinds of landmarks.
 #pragma once
 
 #include "survey/survey.h"
@@ -12,9 +11,9 @@ typedef struct SurveyRoom {
 // The bytes of a row with that room: the "row_bytes" of a record.
 uint32_t survey_row_bytes(SurveyRoom room);
 
-// The room for biomes in rows of so many bytes with room for so many landmarks; 0: no row has that size.
+// The room for biomes in rows of `bytes` bytes with room for `landmarks` landmarks; 0: no row has that size.
 int survey_row_biomes(int64_t bytes, int landmarks);
 
-// `bytes` holds survey_row_bytes(room). Counts of further biomes and landmarks are left out, and read as those of none.
+// `bytes` holds survey_row_bytes(room). Counts of further biomes and landmarks are left out, and read as 0.
 void survey_row_write(const SurveyCounts *counts, SurveyRoom room, uint8_t *bytes);
 void survey_row_read(SurveyCounts *counts, SurveyRoom room, const uint8_t *bytes);
