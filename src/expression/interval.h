@@ -24,17 +24,3 @@ static inline Interval interval_hull(Interval a, Interval b)
 {
     return (Interval){MIN(a.low, b.low), MAX(a.high, b.high)};
 }
-
-// An operator's result (enum ExpressionOp) as the caller computes it. Operands that it does not have are 0.
-typedef double IntervalEvaluate(int op, double a, double b, double c);
-
-// Bounds of an operator's results for three operands within `in`.
-typedef Interval IntervalRange(IntervalEvaluate *evaluate, int op, const Interval in[]);
-IntervalRange interval_corners;   // monotone in each operand
-IntervalRange interval_magnitude; // falling below 0, rising above
-IntervalRange interval_equality;  // == and !=
-IntervalRange interval_choice;    // if
-IntervalRange interval_quotient;  // +-INTERVAL_MOST where the divisor may be 0
-
-// Bounds of mix(a, b, t), which lies in `between` for t in 0 .. 1.
-Interval interval_mixture(IntervalEvaluate *evaluate, const Interval in[], Interval between);

@@ -1,6 +1,5 @@
-// The interval of an operation's results over floats, for operands in intervals. Rounding is monotone, so where an
-// operation is monotone in each operand, its own results at the corners are the bounds, rounding included (Moore,
-// "Interval Analysis", 1966). Operations of several steps are bounded step by step. Bounds are floats. Pure; any
+// The interval of an operation's results over floats, for operands in intervals, or why there is none: the bounds of a
+// single cell (program_bounds.h), and refusals of what may be undefined or too large. Bounds are floats. Pure; any
 // thread.
 #pragma once
 
@@ -17,14 +16,12 @@ typedef struct FloatRefusal {
 } FloatRefusal;
 
 // `out` contains program_evaluate(op, ...) for all operands within `in`: for all of enum ExpressionOp but CONSTANT and
-// SYMBOL. Refused if some result may be undefined or beyond FLOAT_RANGE_MOST, or if an operand is.
-FloatRefusal float_range(int op, const Interval in[], Interval *out);
+// SYMBOL. `same`: the first two operands are the same number. Refused if some result may be undefined or beyond
+// FLOAT_RANGE_MOST, or if an operand is.
+FloatRefusal float_range(int op, bool same, const Interval in[], Interval *out);
 
 // Refuses what may be beyond FLOAT_RANGE_MOST.
 FloatRefusal float_range_bound(Interval range);
-
-// The same for x * x, where `in` is the interval of x.
-FloatRefusal float_range_square(Interval in, Interval *out);
 
 // Contains spline_fill's results for all places within `in`. Points must be ascending, FLOAT_DIVISOR_LEAST apart.
 Interval float_range_curve(const Spline *spline, Interval in);

@@ -108,7 +108,7 @@ typedef struct Operands {
 #define BOUND_choice(name, operands)                                                                                   \
     EACH_CELL                                                                                                          \
     {                                                                                                                  \
-        const bool never = ah[i] == 0.0f, always = al[i] > 0.0f;                                                       \
+        const bool never = (al[i] == 0.0f) & (ah[i] == 0.0f), always = (al[i] > 0.0f) | (ah[i] < 0.0f);                \
         const float least = bl[i] < cl[i] ? bl[i] : cl[i], most = bh[i] > ch[i] ? bh[i] : ch[i];                       \
         KEEP(never ? cl[i] : always ? bl[i] : least, never ? ch[i] : always ? bh[i] : most)                            \
     }
@@ -116,7 +116,7 @@ typedef struct Operands {
 #define BOUND_smooth(name, operands) bound_smooth(in);
 
 // Step by step; and for c in 0 .. 1 the result lies between a and a + (b - a), which is as far from b as b - a was
-// rounded.
+// rounded: not at all where b is 0.
 static void bound_mix(const Operands *in)
 {
     EACH_CELL
@@ -128,7 +128,8 @@ static void bound_mix(const Operands *in)
         TRY(way_high * ch[i])
         low += al[i];
         high += ah[i];
-        const float most = (way_high > -way_low ? way_high : -way_low) * (2.0f * UNIT);
+        const float rounding = ((bl[i] == 0.0f) & (bh[i] == 0.0f)) ? 0.0f : UNIT * (1.0f + 0x1p-20f);
+        const float most = (way_high > -way_low ? way_high : -way_low) * rounding;
         const float least_b = bl[i] - most, most_b = bh[i] + most;
         const float least = al[i] < least_b ? al[i] : least_b, last = ah[i] > most_b ? ah[i] : most_b;
         const bool share = (cl[i] >= 0.0f) & (ch[i] <= 1.0f);
@@ -136,19 +137,19 @@ static void bound_mix(const Operands *in)
     }
 }
 
-// Edges that are known and a value between: it grows but for three roundings. Edges are usually the same in all cells.
+// Edges that are the same in all cells, and apart: it grows but for three roundings, at either end.
 static void bound_smooth(const Operands *in)
 {
-    const bool level =
-        in->level[0] && in->level[1] && in->low[0][0] == in->high[0][0] && in->low[1][0] == in->high[1][0];
-    const float edge = in->low[0][0], scale = 1.0f / (in->low[1][0] - edge);
+    const float edge_low = in->low[0][0], edge_high = in->high[0][0];
+    const bool known = in->level[0] && in->level[1] && in->low[1][0] > edge_high;
+    const float scale_low = 1.0f / (in->high[1][0] - edge_low), scale_high = 1.0f / (in->low[1][0] - edge_high);
     EACH_CELL
     {
-        const float first = real_clamp((cl[i] - edge) * scale, 0.0f, 1.0f);
-        const float last = real_clamp((ch[i] - edge) * scale, 0.0f, 1.0f);
-        const float least = first * first * (3.0f - 2.0f * first) * (1.0f - 16.0f * UNIT);
-        const float most = last * last * (3.0f - 2.0f * last) * (1.0f + 16.0f * UNIT);
-        KEEP(!level ? 0.0f : first == 1.0f ? 1.0f : least, (!level | (most > 1.0f)) ? 1.0f : most)
+        const float first = real_clamp((cl[i] - edge_high) * scale_low, 0.0f, 1.0f);
+        const float last = real_clamp((ch[i] - edge_low) * scale_high, 0.0f, 1.0f);
+        const float least = first * first * (3.0f - 2.0f * first) * (1.0f - 8.0f * UNIT);
+        const float most = last * last * (3.0f - 2.0f * last) * (1.0f + 8.0f * UNIT);
+        KEEP(!known ? 0.0f : first == 1.0f ? 1.0f : least, (!known | (most > 1.0f)) ? 1.0f : most)
     }
 }
 
@@ -195,58 +196,74 @@ static const float *spread(const float *values, bool level, float *room)
     return room;
 }
 
-static void run_operator(Run *run, const ProgramOp *op)
+void ISA_FN(bounds_operator)(int op, bool same, const BoundsLane in[], BoundsLane *out)
 {
     float room[2 * EXPRESSION_OPERANDS][CHUNK_COLUMNS];
-    const int operands = program_operands(op->code);
-    BoundsLane out = room_of(run, op->out);
-    out.level = true;
+    const int operands = program_operands(op);
+    out->level = true;
     for (int i = 0; i < operands; i++)
-        out.level &= run->lanes[op->in[i]].level;
-    Operands in = {.out_low = out.low, .out_high = out.high, .count = out.level ? 1 : CHUNK_COLUMNS};
+        out->level &= in[i].level;
+    Operands all = {.out_low = out->low, .out_high = out->high, .count = out->level ? 1 : CHUNK_COLUMNS};
     for (int i = 0; i < EXPRESSION_OPERANDS; i++) {
-        const BoundsLane *lane = &run->lanes[op->in[i < operands ? i : 0]];
-        in.level[i] = lane->level;
-        const bool spreads = lane->level && !out.level && i < operands;
-        in.low[i] = spread(lane->low, spreads, room[2 * i]);
-        in.high[i] = spread(lane->high, spreads, room[2 * i + 1]);
+        const BoundsLane *lane = &in[i < operands ? i : 0];
+        all.level[i] = lane->level;
+        const bool spreads = lane->level && !out->level && i < operands;
+        all.low[i] = spread(lane->low, spreads, room[2 * i]);
+        all.high[i] = spread(lane->high, spreads, room[2 * i + 1]);
     }
-    const bool square = op->code == EXPRESSION_MULTIPLY && op->in[0] == op->in[1];
-    (square                            ? bound_square
-     : op->code == EXPRESSION_ADD      ? bound_sum
-     : op->code == EXPRESSION_SUBTRACT ? bound_difference
-                                       : bounds[op->code])(&in);
+    (same && op == EXPRESSION_MULTIPLY ? bound_square
+     : op == EXPRESSION_ADD            ? bound_sum
+     : op == EXPRESSION_SUBTRACT       ? bound_difference
+                                       : bounds[op])(&all);
+}
+
+static void run_operator(Run *run, const ProgramOp *op)
+{
+    BoundsLane in[EXPRESSION_OPERANDS], out = room_of(run, op->out);
+    for (int i = 0; i < program_operands(op->code); i++)
+        in[i] = run->lanes[op->in[i]];
+    ISA_FN(bounds_operator)(op->code, op->in[0] == op->in[1], in, &out);
     run->lanes[op->out] = out;
 }
 
-// What is added of each segment is rounded: by at most 8 units of its ends in all.
+// What is added of each segment is rounded: its rise, where along it a place is, its share, the product and the sum, by
+// at most 8 units of its ends in all.
 static float curve_error(const Spline *curve)
 {
-    float ends = 0.0f;
+    double ends = 0.0;
     for (int p = 1; p < curve->count; p++)
-        ends += fabsf(curve->points[p - 1].value) + fabsf(curve->points[p].value);
-    return ends * (16.0f * UNIT) + 0x1p-120f;
+        ends += fabs((double)curve->points[p - 1].value) + fabs((double)curve->points[p].value);
+    return ends > 0.0 ? (float)(ends * 8.0 * (double)UNIT + 0x1p-120) : 0.0f;
 }
 
-static void run_curve(Run *run, const ProgramOp *op)
+// Between two points a curve is monotone: its bounds are the results at the ends, which are as wrong as any, and the
+// points between. Up to the first point, and a little after the last, where no share rounds to less than 1, it is
+// level.
+void ISA_FN(bounds_curve)(const Spline *curve, const BoundsLane *in, BoundsLane *out)
 {
-    const Spline *curve = &run->program->land->curves[op->more].spline;
-    const BoundsLane *in = &run->lanes[op->in[0]];
-    BoundsLane out = room_of(run, op->out);
-    out.level = in->level;
+    out->level = in->level;
     const int count = in->level ? 1 : CHUNK_COLUMNS, points = curve->count;
     const float error = curve_error(curve), first = curve->points[0].at, last = curve->points[points - 1].at;
+    const float after = last + (last - first) * 0x1p-20f;
     const float *restrict in_low = in->low, *restrict in_high = in->high;
-    float *restrict low = out.low, *restrict high = out.high;
-    float at_low[CHUNK_COLUMNS], at_high[CHUNK_COLUMNS];
+    float *restrict low = out->low, *restrict high = out->high;
+    float at_low[CHUNK_COLUMNS], at_high[CHUNK_COLUMNS], lowest = curve->points[0].value, highest = lowest;
     const Span lows = span_of(in_low, count), highs = span_of(in_high, count);
     ISA_FN(spline_fill)(curve, lows, in_low, at_low, count);
     ISA_FN(spline_fill)(curve, highs, in_high, at_high, count);
+    for (int p = 0; p < points; p++) {
+        lowest = MIN(lowest, curve->points[p].value);
+        highest = MAX(highest, curve->points[p].value);
+    }
+    lowest -= error;
+    highest += error;
     for (int i = 0; i < count; i++) {
-        const bool beyond = (in_high[i] <= first) | (in_low[i] >= last);
-        const float wrong = beyond ? 0.0f : error;
-        low[i] = (at_low[i] < at_high[i] ? at_low[i] : at_high[i]) - wrong;
-        high[i] = (at_low[i] < at_high[i] ? at_high[i] : at_low[i]) + wrong;
+        const bool beyond = (in_high[i] <= first) | (in_low[i] >= after);
+        const float wrong = beyond ? 0.0f : 2.0f * error;
+        const float least = (at_low[i] < at_high[i] ? at_low[i] : at_high[i]) - wrong;
+        const float most = (at_low[i] < at_high[i] ? at_high[i] : at_low[i]) + wrong;
+        low[i] = least < lowest ? lowest : least;
+        high[i] = most > highest ? highest : most;
     }
     for (int p = 0; p < points; p++) {
         const float at = curve->points[p].at, least = curve->points[p].value - error,
@@ -257,6 +274,12 @@ static void run_curve(Run *run, const ProgramOp *op)
             high[i] = (inside & (most > high[i])) ? most : high[i];
         }
     }
+}
+
+static void run_curve(Run *run, const ProgramOp *op)
+{
+    BoundsLane out = room_of(run, op->out);
+    ISA_FN(bounds_curve)(&run->program->land->curves[op->more].spline, &run->lanes[op->in[0]], &out);
     run->lanes[op->out] = out;
 }
 

@@ -1,6 +1,7 @@
-// Bounds of a land over square cells: its program evaluated with intervals, 256 cells at a time. Where an operation is
-// monotone in each operand, its own results at the corners are the bounds, rounding included (Moore, "Interval
-// Analysis", 1966); gen/program/float_range.c has the same for single intervals. Private to gen; pure, any thread.
+// Bounds of a land over square cells: its program evaluated with intervals, 256 cells at a time, or one. Rounding is
+// monotone, so where an operation is monotone in each operand, its own results at the corners are the bounds, rounding
+// included (Moore, "Interval Analysis", 1966). Operations of several steps are bounded step by step. Private to gen;
+// pure, any thread.
 #pragma once
 
 #include "gen/program/program.h"
@@ -20,6 +21,13 @@ typedef struct BoundsInput {
     bool any_height; // the height is not evaluated, but taken to be any: it costs more than all the rest
     float *room;     // BOUNDS_LANE floats for each of PROGRAM_LANES_MAX, of which few are touched
 } BoundsInput;
+
+// Fills in the room of `out` and its `level` with the bounds of an operator's results for operands within `in`, as many
+// as it has: for all of enum ExpressionOp but CONSTANT and SYMBOL. `same`: the first two are the same number.
+ISA_DECLARE(void, bounds_operator, (int op, bool same, const BoundsLane in[], BoundsLane *out));
+
+// The same for spline_fill's results. Points must be ascending, FLOAT_DIVISOR_LEAST apart.
+ISA_DECLARE(void, bounds_curve, (const Spline *curve, const BoundsLane *in, BoundsLane *out));
 
 // Evaluates what the marked lanes of `wanted` need, and nothing else; only these are then filled in.
 ISA_DECLARE(void, program_bounds,

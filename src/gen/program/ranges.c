@@ -40,10 +40,9 @@ static FloatRefusal node_range(const LandSpec *land, const LandValue *value, int
         *range = interval_exactly((double)(float)node->number);
     else if (node->op == EXPRESSION_SYMBOL)
         *range = symbol_range(land, node, own, all);
-    else if (node->op == EXPRESSION_MULTIPLY && same(nodes, node->operands[0], node->operands[1]))
-        return float_range_square(in[0], range);
     else
-        return float_range(node->op, in, range);
+        return float_range(node->op, node->operand_count == 2 && same(nodes, node->operands[0], node->operands[1]), in,
+                           range);
     return float_range_bound(*range);
 }
 
