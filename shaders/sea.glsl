@@ -33,5 +33,5 @@ vec4 sea_at(vec3 toward)
     return vec4((mirrored + shine) * mirror + sea_light() * DEEP * (1.0 - mirror), 1.0 - mirror);
 }
 
-// With its own colour.
+// Adds the water's own colour.
 vec3 sea_light_at(vec4 sea, vec3 own) { return sea.rgb + own * sea_light() * (FAR_WATER_SHARE * sea.w); }

@@ -3,7 +3,7 @@
 #ifdef NIGHT
 flat in vec3 star_east; // with sun_direction and star_pole its axes
 
-// In axes that turn with the sun.
+// A direction in axes that turn with the sun.
 vec3 sky_turned(vec3 direction)
 {
     return vec3(dot(direction, sun_direction), dot(direction, star_east), dot(direction, star_pole));

@@ -331,7 +331,7 @@ typedef enum BlockHue { HUE_WARM, HUE_VIOLET, HUE_AQUA, HUE_COUNT } BlockHue;
 // The side of its cell on whose wall a block hangs; it drops when the wall is removed.
 typedef enum BlockWall { WALL_NONE, WALL_WEST, WALL_EAST, WALL_NORTH, WALL_SOUTH, WALL_COUNT } BlockWall;
 
-// From the block to its wall, along x and z.
+// The step from a block to its wall, along x and z.
 static const int16_t wall_step[WALL_COUNT][2] = {
     [WALL_WEST] = {-1, 0}, [WALL_EAST] = {1, 0}, [WALL_NORTH] = {0, -1}, [WALL_SOUTH] = {0, 1}};
 

@@ -43,7 +43,7 @@ const Recipe *recipe_next(const Recipe *recipe); // then those that were opened;
 const Recipe *recipe_default(void);              // of new worlds
 const Recipe *recipe_find_id(int id);            // built-in; NULL if there is none
 
-// With this identity, among all at hand; NULL if there is none.
+// The recipe with this identity, among all at hand; NULL if there is none.
 const Recipe *recipe_find(const char *name, uint64_t hash);
 
 // Finds a recipe by its name or decimal id, or reads the file at a path (recipe_is_path). NULL, with one logged line

@@ -162,7 +162,8 @@ static inline const Chunk *neighbourhood_chunk(const Neighbourhood *around, int 
     return around->chunks[(dz + 1) * 3 + dx + 1];
 }
 
-// At coordinates relative to the middle chunk, x and z -16..31; BLOCK_AIR above the world, BLOCK_VOID below and beyond.
+// The block at coordinates relative to the middle chunk, x and z -16..31; BLOCK_AIR above the world, BLOCK_VOID below
+// and beyond.
 static inline uint8_t neighbourhood_get(const Neighbourhood *around, int x, int y, int z)
 {
     if (y >= CHUNK_HEIGHT)
@@ -173,7 +174,8 @@ static inline uint8_t neighbourhood_get(const Neighbourhood *around, int x, int 
 
 // ---- how the player, the ray cast and block updates read and change blocks without the chunk manager. Plain data.
 
-// At any coordinates: BLOCK_AIR above the world, BLOCK_VOID below, beyond, and where chunks are not loaded.
+// Reads blocks at any coordinates: BLOCK_AIR above the world, BLOCK_VOID below, beyond, and where chunks are not
+// loaded.
 typedef struct BlockQuery {
     uint8_t (*get)(const void *context, int64_t x, int y, int64_t z);
     const void *context;
@@ -217,7 +219,7 @@ typedef struct LandmarkInfo {
     bool stands_out;           // it is seen from afar
 } LandmarkInfo;
 
-// One of them, somewhere.
+// A landmark of a kind at a place.
 typedef struct Landmark {
     int64_t x, z; // of its middle
     int y;        // of the ground or the bed there
@@ -403,7 +405,7 @@ static inline void source_columns(const ChunkSource *source, int64_t x, int64_t 
     source->columns(source, x, z, step, count, tiles);
 }
 
-// With an arena of its own.
+// Calls `spawn` with a temporary arena.
 static inline SpawnPoint source_spawn(const ChunkSource *source)
 {
     Arena scratch;

@@ -29,7 +29,7 @@ void condition_broadcast(Condition *condition);
 bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data);
 void thread_join(Thread *thread);
 
-// Of the calling thread; unlike that of any other one that runs.
+// The calling thread's id, which differs from the id of any other running thread.
 uint64_t thread_id(void);
 
 // Lowers the calling thread's priority below interactive ones (nice 5 on Linux; no effect elsewhere).

@@ -101,7 +101,7 @@ static void find_colours(Model *model, const ChunkSource *source)
     }
 }
 
-// Around it are cells that stay empty.
+// Begins a model with a rim of cells that stay empty.
 static Model model_of(const Landmark *landmark, const FarPalette *palette, const ChunkSource *source, Arena *scratch)
 {
     const int reach = CLAMP(landmark->reach, 0, REACH_MAX) + 2 * FINE;

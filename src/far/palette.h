@@ -19,5 +19,5 @@ static inline float far_linear(uint8_t byte) { return (float)byte * (float)byte 
 
 static inline uint8_t far_texel(float light) { return (uint8_t)(sqrtf(CLAMP(light, 0.0f, 1.0f)) * 255.0f + 0.5f); }
 
-// In linear light a palette's colour under a tint, 0xRRGGBB.
+// Computes a palette's colour under a tint, 0xRRGGBB, in linear light.
 void far_tinted(const float colour[4], uint32_t tint, float shown[3]);

@@ -52,7 +52,7 @@ static void put_colour(uint8_t texel[4], Rgb colour, float brightness, bool wate
     texel[3] = water ? 255 : 0;
 }
 
-// For samples whose source gives no more than a biome's colour on maps.
+// Fills a sample whose source gives only the biome's colour on maps.
 static void put_plain(FarTile *tile, int n, const ChunkSource *source, const ColumnTile *columns)
 {
     const BiomeInfo *biome = &source->facts.biomes[MIN(columns->biome[n], source->facts.biome_count - 1)];

@@ -194,7 +194,7 @@ static bool has_true_columns(Trial *trial, char text[FOREIGN_FINDING])
     return true;
 }
 
-// One column of a grid against its chunk's.
+// Compares a column of a grid with its chunk's.
 static bool compare_column(Trial *trial, const ForeignGrid *grid, int n, const KarstColumn *said,
                            char text[FOREIGN_FINDING])
 {

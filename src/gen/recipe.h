@@ -11,7 +11,7 @@ Recipe *recipe_create(const GeneratorSpec *spec);
 
 const GeneratorSpec *recipe_spec(const Recipe *recipe);
 
-// One that no spec describes: `factory` makes its sources, and `forget` gets its context when the last reference is
+// A recipe without a full spec: `factory` makes its sources, and `forget` gets its context when the last reference is
 // gone. Its spec has name, summary, hash and the biomes' names and colours. Copies `description`, which saved worlds
 // carry.
 Recipe *recipe_of_factory(const SourceFactory *factory, void (*forget)(const void *context), const char *summary,
@@ -19,5 +19,5 @@ Recipe *recipe_of_factory(const SourceFactory *factory, void (*forget)(const voi
 const char *recipe_description(const Recipe *recipe); // NULL: its spec describes it
 bool recipe_is_missing(const Recipe *recipe);         // SourceFacts.missing: such a one can only be read
 
-// For one that is kept to the end of the process: its memory counts as such.
+// Keeps a recipe to the end of the process: its memory is counted as kept.
 void recipe_keep(Recipe *recipe);

@@ -71,7 +71,7 @@ static Colour height_screen(const MapColumn *column)
 
 static Colour biome_colour(const MapColumn *column) { return colour_of(column->info->map_colour); }
 
-// For a value from -1 to 1.
+// The colour of a value from -1 to 1.
 static Colour ramp_colour(const MapRamp *ramp, float value)
 {
     float position = CLAMP((value + 1.0f) * 2.0f, 0.0f, 4.0f);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// One octal digit for each row of three dots, the top row first.
+// Letters as rows of three dots, an octal digit for each row, the top row first.
 static const uint16_t letters[26] = {
     025755, 065656, 034443, 065556, 074647, 074644, 034553, 055755, 072227, 011152, 055655, 044447, 057755,
     065555, 025552, 065644, 025573, 065655, 034216, 072222, 055557, 055552, 055775, 055255, 055222, 071247,

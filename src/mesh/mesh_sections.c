@@ -133,7 +133,7 @@ static void join_planes(const SectionPlane *a, const SectionPlane *b, SectionPla
             result->rows[y][z] = a->rows[y][z] | b->rows[y][z];
 }
 
-// From bit x of faces[y][z] to bit z of slices[x][y].
+// Transposes bit x of faces[y][z] to bit z of slices[x][y].
 static void slices_along_x(uint16_t (*faces)[CHUNK_SIZE], uint16_t (*slices)[CHUNK_SIZE])
 {
     memset(slices, 0, CHUNK_SIZE * sizeof *slices);

@@ -149,7 +149,7 @@ ALWAYS_INLINE void bits_gradient(const int dimensions, uint32_t bits, float *g)
     }
 }
 
-// Its plane at the offset `d` from the lattice point.
+// The value of a gradient's plane at the offset `d` from the lattice point.
 ALWAYS_INLINE float gradient_dot(const int dimensions, uint32_t bits, const float *d)
 {
     float g[KN_DIMENSIONS_MAX], sum = 0.0f;

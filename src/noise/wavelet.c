@@ -69,7 +69,7 @@ static inline void spline(float t, float weights[3])
     weights[1] = 1.0f - weights[0] - weights[2];
 }
 
-// Their derivatives.
+// The derivatives of those weights by `t`.
 static inline void spline_slopes(float t, float weights[3])
 {
     weights[0] = t - 1.0f;

@@ -254,7 +254,7 @@ ALWAYS_INLINE float searched(const KnNoise *noise, const int dimensions, const i
     return worley_value(value, search.nearest.first, search.nearest.second);
 }
 
-// For a call by value: what has an address has no register, and most points need no search.
+// The arguments of a call by value: a variable whose address is taken has no register, and most points need no search.
 typedef struct Spot {
     KnNoise noise;
     int64_t cell[KN_DIMENSIONS_MAX];

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// From the middle of the feet to the body's low and high edge on each axis.
+// The distance from the middle of the feet to the body's low and high edge on each axis.
 static const double edge_low[3] = {-PLAYER_WIDTH / 2, 0, -PLAYER_WIDTH / 2};
 static const double edge_high[3] = {PLAYER_WIDTH / 2, PLAYER_HEIGHT, PLAYER_WIDTH / 2};
 

@@ -22,7 +22,7 @@ typedef struct Air {
     float pale;       // share of the horizon's colour in that at the zenith
 } Air;
 
-// With far land around. `hours` 0..24; it changes smoothly with all of its inputs.
+// The air with far land around. `hours` 0..24; the air changes smoothly with all inputs.
 Air air_at(const FarClimate *climate, const Daylight *light, double hours);
 
 // The air where land ends at the view distance: haze alone, for fog hides that end.

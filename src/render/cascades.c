@@ -20,7 +20,8 @@ static void set_axes(const float *sun, CascadeUniforms *to)
     glm_vec3_cross(to->light_toward, to->light_right, to->light_up);
 }
 
-// From the eye to the middle of a map along an axis: less than a texel, so that its texels stay where they are.
+// The distance from the eye to the middle of a map along an axis: less than a texel, so that texels stay at their
+// places.
 static float middle_along(const Camera *camera, const vec3 axis, bool of_world, float texel)
 {
     double along = 0;
@@ -54,7 +55,7 @@ static bool meets(const CascadeUniforms *to, const vec3 middle, const vec3 half,
     return inside;
 }
 
-// From the eye to the middle of a box of whole sections of a chunk.
+// The vector from the eye to the middle of a box of whole sections of a chunk.
 static void middle_of(const Camera *camera, const DrawnChunk *chunk, int section, const vec3 half, vec3 middle)
 {
     camera_relative(camera, chunk_pos_block_x(chunk->pos), section * SECTION_HEIGHT, chunk_pos_block_z(chunk->pos),

@@ -132,7 +132,7 @@ static uint8_t hidden_sides(const Beside *beside, int section)
     return hidden;
 }
 
-// For each part of a column of sections the height, from the eye's, below which nearer land hides it.
+// The height, from the eye's, below which nearer land hides each part of a column of sections.
 typedef struct ColumnFloors {
     float parts[MESH_PARTS];
 } ColumnFloors;

@@ -19,12 +19,12 @@ typedef struct Camera {
     float curvature; // of the ground: a place d blocks away is drawn lower by this times d * d
 } Camera;
 
-// For an eye, its direction and its field of view, in a picture of `width` x `height`; near and far plane in blocks.
+// Sets the camera for a view and a picture of `width` x `height`; `planes`: near and far plane in blocks.
 void camera_init(Camera *camera, const FrameView *view, int width, int height, const float planes[2]);
 
 extern const float camera_near; // the near plane of chunks
 
-// From the eye to a block's lowest corner.
+// The vector from the eye to a block's lowest corner.
 void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);
 
 // True if any part of the box may be in view. `low` is relative to the eye, on flat ground.

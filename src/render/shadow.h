@@ -28,7 +28,7 @@ typedef struct ShadowCell {
     uint8_t low, high; // of the floating part; high 0: there is none
 } ShadowCell;
 
-// In the base of a slice: its uppermost part is of leaves; the floating part is.
+// Flags in the base of a slice: the base's uppermost part, and the floating part, is of leaves.
 enum { SHADE_LEAVES_BASE = 1, SHADE_LEAVES_FLOATING = 2, SHADE_LEAVES = SHADE_LEAVES_BASE | SHADE_LEAVES_FLOATING };
 
 // Direction of the light in every slice.

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// Bars that invert what is behind them, on a darker ground: without it they would vanish on a medium grey.
+// Bars that invert the picture behind them, on a darker ground: without this ground they would vanish on a medium grey.
 void hud_crosshair(const Canvas *canvas)
 {
     Overlay *overlay = canvas->overlay;

@@ -14,7 +14,7 @@ typedef struct Reveal {
 // Makes the faces of ores around the eye. False if they are as they were: the renderer has them.
 bool reveal_update(Reveal *reveal, const Stream *stream, BlockPos eye);
 
-// For an eye that is not in rock. Returns whether the renderer still has them.
+// Forgets the faces once the eye is not in rock. Returns whether the renderer still has them.
 bool reveal_forget(Reveal *reveal);
 void reveal_quit(Reveal *reveal);
 

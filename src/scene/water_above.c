@@ -9,7 +9,7 @@ typedef struct Column {
     bool open;      // to the sky
 } Column;
 
-// From `y`, in a liquid, upwards.
+// The surface of the liquid at `y`; open if no opaque block is above it.
 static Column column_above(const BlockQuery *blocks, int64_t x, int y, int64_t z)
 {
     while (y < CHUNK_HEIGHT && block_has(block_query(blocks, x, y, z), BLOCK_LIQUID))

@@ -50,7 +50,7 @@ int call_refuse_block(CommandCall *call, int word);
 // A number, or ~ and a number: an offset from `here`.
 bool call_parse_place(const char *word, double here, double *value);
 
-// Also as players of other games write it: minecraft:stone. Flowing liquids are no blocks to be given.
+// Accepts other games' names too: minecraft:stone. Flowing liquids are refused.
 bool call_parse_block(const char *word, uint8_t *block);
 
 // All words from that one on, with a space between two.

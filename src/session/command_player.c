@@ -57,7 +57,7 @@ static int face(CommandCall *call, const Landmark *landmark)
     return answer_place(call, text_of(", facing: %s", title.text).text);
 }
 
-// To a pin, which may be that of a landmark, or to the nearest landmark of a kind. False: there is no such name.
+// Teleports to a pin, which may be a landmark's, or to the nearest landmark of a kind. False: there is no such name.
 static bool tp_by_name(CommandCall *call, const char *name)
 {
     Landmark landmark;

@@ -140,7 +140,7 @@ static bool place_form(Session *session, uint8_t block, BlockPos at)
     return true;
 }
 
-// Only for blocks that need more than a free place.
+// Posts why a block cannot be placed there. Only for blocks that need more than a free place.
 static void refuse_place(const Session *session, uint8_t block)
 {
     const char *name = block_table[block].name;

@@ -12,7 +12,7 @@
 #define AIM_MOST 12 // above its foot
 enum { DIRECTIONS = 16, HEADROOM = 3 };
 
-// From the edge of what the landmark reaches.
+// Distances from the edge of the landmark's reach, in the order in which they are tried.
 static const int distances[] = {6, 12, 3, 20, 32, 48, 72};
 
 typedef struct Search {

@@ -17,12 +17,12 @@ typedef struct WorldChoice {
     bool watched;            // a new world, though one of its name may be saved (session_watch_land); no `name`
 } WorldChoice;
 
-// The recipe of a stored world: an installed one, or else the text in its file, if it has the name and the hash of the
+// The recipe of a stored world: an available one, or else the text in its file, if it has the name and the hash of the
 // recipe by which the world was made. NULL, with one logged line that names the world. Any thread.
 const Recipe *world_recipe(const Store *store, const char *name);
 
 // Returns whether the recipe that a world carries is sound and the one by which the world was made; if it carries none,
-// whether its generator is installed. Else reports why. For worlds in which store_check finds nothing. Any thread.
+// whether its generator is available. Else reports why. For worlds in which store_check finds nothing. Any thread.
 bool world_check_recipe(const char *path, StoreReport *report, void *context);
 
 // The chosen world's name; empty for a random seed.

@@ -43,7 +43,8 @@ bool entry_may_change(const WorldFiles *files, char reason[STORE_REASON]);
 
 // ---- contents
 
-// From the file's header alone, or from its application id and version: STORE_WHOLE for a world of this version.
+// The state of a file from its header alone, or from its application id and version: STORE_WHOLE for a world of this
+// version.
 StoreState files_look(const char *path);
 StoreState files_state(int64_t application, int64_t version);
 

@@ -112,7 +112,7 @@ static bool read_bytes(Transfer *transfer, void *bytes, size_t count)
     return fread(bytes, 1, count, transfer->stream) == count;
 }
 
-// One row into transfer->data; its kind, or -1.
+// Reads a row into transfer->data; returns its kind, or -1.
 static int read_row(Transfer *transfer, Row *row, Tally *tally)
 {
     uint8_t head[ROW_HEAD], kind;

@@ -62,7 +62,7 @@ static Interval spawn_safety(const FactInput *in)
 
 static const char *spawn_reason(const FactInput *in) { return in->counts->spawn_reason; }
 
-// The share of all columns. Of the columns not sampled yet, all or none may count.
+// The share of all columns. All columns that are not sampled yet may count, or none.
 static Interval share_of(const FactInput *in, uint32_t count)
 {
     double all = survey_columns(in->plan), unseen = all - in->counts->columns;

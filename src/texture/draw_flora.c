@@ -225,7 +225,7 @@ void draw_clover(const TileDef *def, uint64_t seed, Canvas *canvas)
         canvas_disc(canvas, raster_between(seed, i, 3, 13), raster_between(seed + 1, i, 3, 13), 1.2f, def->accent);
 }
 
-// One thing that lies about, from its middle; `shift` draws its shadow beside it.
+// Draws one strewn thing around its middle; with `shift`, the shadow beside it.
 static void draw_strewn_one(int variant, const float *thing, float shift, const Palette palette, Canvas *canvas)
 {
     const float x = thing[0] + shift, y = thing[1] + shift, size = thing[2], turn = thing[3];

@@ -140,7 +140,7 @@ TileDraw draw_rings;      // the trunk's end: year rings in bark (accent)
 TileDraw draw_planks;
 TileDraw draw_leaves; // clumps; amount: the share of holes
 
-// Also there: crossed plants. Green parts from the palette, the rest from the accent.
+// Crossed plants, in the same file. Green parts have the palette's colours, all others the accent.
 TileDraw draw_grass_blades, draw_fern, draw_bush, draw_cane, draw_kelp, draw_sea_grass, draw_torch;
 TileDraw draw_flower;   // variant: row of its table of heads
 TileDraw draw_mushroom; // amount: width of the cap; variant 1: spots
@@ -172,7 +172,7 @@ TileDraw draw_tufts, draw_tulips, draw_aloe, draw_fan, draw_clover;
 // texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs
 // between libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.
 
-// In [0, 1]. 0 gives 0, 255 gives 1.
+// Linear light in [0, 1]: 0 gives 0, 255 gives 1.
 float srgb_to_linear(uint8_t value);
 
 // The byte whose light is nearest. `light` below 0 counts as 0, above 1 as 1.

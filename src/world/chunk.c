@@ -25,7 +25,7 @@ Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks)
     return chunk;
 }
 
-// For those who hold a reference: counting references does not change the contents.
+// Casts const away for the holder of a reference: counting references does not change the contents.
 static Chunk *own(const Chunk *chunk) { return (Chunk *)(uintptr_t)chunk; }
 
 Chunk *chunk_retain(const Chunk *chunk)

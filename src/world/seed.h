@@ -7,8 +7,8 @@
 // that words give the seeds that players know from other games. Bytes that are not UTF-8 count as U+FFFD. Pure.
 int64_t seed_from_text(const char *text);
 
-// For lists of seeds: "my first world (1226823086)", or the number alone if no text was typed. A text that is too long
-// is cut.
+// Formats a seed for lists: "my first world (1226823086)", or the number alone if no text was typed. A text that is too
+// long is cut.
 Text seed_describe(int64_t seed, const char *typed);
 
 int64_t seed_random(void); // from the system's randomness

@@ -253,7 +253,7 @@ static void draw_marks(MapScreen *screen, const Game *game)
         map_mark_cross(overlay, focus, 9 * unit, THEME_TEXT);
 }
 
-// For the next frame's names, which are drawn before the panels.
+// Keeps the panels' boxes for the next frame's names, which are drawn before the panels.
 static void keep_panels(MapScreen *screen, const Ui *ui)
 {
     screen->panel_count = 0;

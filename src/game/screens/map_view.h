@@ -37,7 +37,7 @@ enum {
 
 #define MAP_SCALE_WIDTH 146.0f // units: width of map_view_format's text
 
-// In blocks, which need not be whole.
+// A place in blocks, with fractions.
 typedef struct MapPlace {
     double x, z;
 } MapPlace;

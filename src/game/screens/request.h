@@ -111,7 +111,7 @@ static inline Request request_text(RequestKind kind, const char *text)
     return request;
 }
 
-// To enter a saved world.
+// Requests to enter a saved world.
 static inline Request request_world(const char *name, bool read_only)
 {
     Request request = {.kind = REQUEST_ENTER, .enter.read_only = read_only};
@@ -119,7 +119,7 @@ static inline Request request_world(const char *name, bool read_only)
     return request;
 }
 
-// To enter the world of a seed.
+// Requests to enter the world of a seed.
 static inline Request request_seed(int64_t seed, const char *text, const Recipe *generator)
 {
     Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = generator}};

@@ -73,7 +73,7 @@ bool menu_is_open_here(const Game *game, const WorldInfo *info)
     return game->session->world.store && strcmp(game->session->world.name, info->name) == 0;
 }
 
-// For worlds that cannot be played as they are.
+// Words about worlds that cannot be played as they are.
 static const struct {
     const char *mark, *line;
 } state_words[STORE_STATE_COUNT] = {

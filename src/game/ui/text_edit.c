@@ -64,7 +64,7 @@ static void keep_step(TextEdit *edit)
     edit->redo_count = 0;
 }
 
-// One step back, or forth again.
+// Undoes or redoes one step.
 static void step(TextEdit *edit, bool back)
 {
     int *from = back ? &edit->undo_count : &edit->redo_count, *to = back ? &edit->redo_count : &edit->undo_count;

@@ -17,7 +17,7 @@ typedef struct UiTaken {
     bool ground;
 } UiTaken;
 
-// One frame of them.
+// One frame of the widgets.
 typedef struct Ui {
     const Canvas *canvas;
     const Input *input;
@@ -31,7 +31,7 @@ typedef struct Ui {
     int taken_count;
 } Ui;
 
-// One of an array of pictures, or none.
+// A picture of an array, or none.
 typedef struct UiPicture {
     const Pictures *pictures; // NULL: none
     int index;                // -1: not there yet

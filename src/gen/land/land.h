@@ -32,8 +32,8 @@ void land_tile(const Land *land, int64_t x, int64_t z, int step, ColumnTile *til
 // `count` tiles side by side along z, cheaper than one by one.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
 
-// One tile without rivers and without octaves whose period is shorter than `coarse` blocks (0: with all octaves):
-// cheaper, for a first look at much land. Step 1..KN_FIELD_STEP2_MAX.
+// Computes a tile without rivers and without octaves whose period is shorter than `coarse` blocks (0: with all
+// octaves): cheaper, for a survey of much land. Step 1..KN_FIELD_STEP2_MAX.
 void land_tile_without_rivers(const Land *land, int64_t x, int64_t z, int step, int coarse, ColumnTile *tile);
 
 // One column, at index 0.

@@ -1,5 +1,5 @@
-// From nodes to rivers: the curves between them. They are cubic Hermite splines whose tangent at a node is that of its
-// main river, so that tributaries join at acute angles.
+// Rivers are curves between nodes: cubic Hermite splines whose tangent at a node is the tangent of its main river, so
+// that tributaries join at acute angles.
 #include "gen/river/plan_internal.h"
 
 #include "base/cache.h"

@@ -1,4 +1,4 @@
-// From directions to the nodes of rivers: how much flows through each, and so how wide and deep its river is.
+// Computes the nodes of rivers from directions: the flow through a node gives its river's width and depth.
 #include "gen/river/plan_internal.h"
 
 #include "base/cache.h"

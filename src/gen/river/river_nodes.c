@@ -67,7 +67,7 @@ typedef struct Ground {
     int64_t key[AREA * AREA], cut[AREA * AREA]; // as they are, and with gorges
 } Ground;
 
-// From the four tiles of heights in which the area lies.
+// Copies an area's heights from the four tiles in which it lies.
 static void gather(const Rivers *rivers, int64_t tile_x, int64_t tile_z, RiverHold *heights, Ground *ground)
 {
     _Static_assert((int)NEED <= (int)WAYS_SIDE, "an area lies in more tiles");

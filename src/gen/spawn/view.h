@@ -66,8 +66,8 @@ typedef struct Scenery {
 
 void scenery_init(Scenery *scenery, const Land *land);
 
-// From a column of a layer that is at least VIEW_SIGHT from its rim. `feet` NULL: in the layer's directions; else in
-// all, with the columns of `feet`, in whose middle the column is, before the layer's.
+// The panorama from a column of a layer that is at least VIEW_SIGHT from its rim. `feet` NULL: in the layer's
+// directions; else in all directions, where the columns of `feet`, centred on the column, come before the layer's.
 void panorama_of(const Scenery *scenery, const Layer *feet, const Layer *layer, int x, int z, Panorama *panorama);
 
 // A picture in one direction.

@@ -18,7 +18,7 @@ float river_fact_far(const RiverSpec *spec, RiverFact fact)
 
 // ---- the largest rivers
 
-// At the sea.
+// The greatest radius of a river, which it has at the sea.
 static float river_radius(const RiverSpec *spec)
 {
     return MAX(spec->width_least, spec->width_most) * spec->estuary * 0.5f;
@@ -31,7 +31,7 @@ static float pool_radius_most(const RiverSpec *spec)
 
 static float lake_most(const RiverSpec *spec) { return MAX(spec->lake_least, spec->lake_most); }
 
-// From the middle of a river, a lake or a pool to its bank.
+// The greatest distance from the middle of a river, a lake or a pool to its bank.
 static float radius_most(const RiverSpec *spec)
 {
     return MAX(MAX(river_radius(spec), pool_radius_most(spec)), 0.5f * lake_most(spec));

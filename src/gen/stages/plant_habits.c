@@ -80,7 +80,7 @@ static void grow_cane(const Spot *spot, uint8_t block)
         *spot_block(spot, up) = block;
 }
 
-// One or two blocks beside water, or out of water that is one block deep: water's own surface holds what floats.
+// Grows one or two blocks beside water or, if they float, out of water that is one block deep.
 static void grow_reed(const Spot *spot, uint8_t block)
 {
     const LandRegion *region = spot->build->region;

@@ -176,7 +176,7 @@ static void plant_biome(Planting *planting, int biome, const uint8_t biomes[CHUN
         plant_row(planting, &own[row], row);
 }
 
-// After the rows of all biomes. `left` is what these left of each column's draw.
+// Places the common plants, after the rows of all biomes. `left`: the rest of each column's draw after these.
 static void plant_common(Planting *planting, const float left[CHUNK_COLUMNS])
 {
     const BiomePlant *common = planting->build->spec->plants.common;

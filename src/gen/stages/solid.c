@@ -5,7 +5,7 @@
 
 void stage_land(Build *build) { land_region(build->land, build->pos, build->region); }
 
-// In each column of the chunk, y of the topmost blocks of stone, of standing water and of falling water.
+// The y of the topmost blocks of stone, of standing water and of falling water in each column of the chunk.
 typedef struct Tops {
     uint8_t surface[CHUNK_COLUMNS], water[CHUNK_COLUMNS], fall[CHUNK_COLUMNS];
     int low, high; // the lowest surface; the highest of all

@@ -171,7 +171,7 @@ static void freeze(const Ground *ground, Cover *cover, int column)
 
 static bool is_water(const Build *build, int biome) { return build->spec->biomes[biome].info.flags & BIOME_WATER; }
 
-// To the nearest whole number: the grain moves by at most LAND_MARGIN blocks.
+// Rounds a move by the grain to whole blocks, at most LAND_MARGIN.
 static int moved(float blocks)
 {
     return (int)(CLAMP(blocks, -LAND_MARGIN, LAND_MARGIN) + LAND_MARGIN + 0.5f) - LAND_MARGIN;

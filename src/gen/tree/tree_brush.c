@@ -121,8 +121,8 @@ static void put_leaves(const TreeCanvas *canvas, const Leaves *leaves, LeafTest 
                     brush_leaf(canvas, leaves->at.x + dx, leaves->at.y + dy, leaves->at.z + dz);
 }
 
-// One block of the skin is missing for every three that are there, and with it those farther out along the same path
-// to the centre: each step of the path shortens the longest of the three distances.
+// A quarter of the skin's blocks are missing, and with each the blocks farther out on its path to the centre: each step
+// of the path shortens the longest of the three distances.
 static bool tuft_holds(const TreeCanvas *canvas, const Leaves *tuft, int dx, int dy, int dz)
 {
     float high = dy < 0 ? tuft->high * tuft->under : tuft->high;

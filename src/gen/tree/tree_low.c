@@ -109,7 +109,7 @@ static void broken_log(const TreeCanvas *canvas)
     lying(canvas, 2, brush_log_blocks(canvas->tree.random));
 }
 
-// With the root that came out of the ground.
+// A fallen log with the root that came out of the ground.
 static void rooted_log(const TreeCanvas *canvas)
 {
     lying(canvas, 0, brush_log_blocks(canvas->tree.random));
@@ -181,7 +181,7 @@ static void standing_boulder(const TreeCanvas *canvas)
                          brush_pick(canvas, 2, 2) ? 1.6f : 1.0f});
 }
 
-// One large and one small.
+// A large and a small boulder.
 static void two_boulders(const TreeCanvas *canvas)
 {
     TreePoint other = brush_off((TreePoint){0}, canvas->side, 2, 0);

@@ -131,7 +131,7 @@ static void barrel(const TreeCanvas *canvas, float wide, float taper)
     }
 }
 
-// From the top of the barrel, `out` columns away.
+// Twigs from the top of the barrel, `out` columns away.
 static void twigs(const TreeCanvas *canvas, int count, int out)
 {
     for (int i = 0; i < count; i++) {

@@ -208,7 +208,7 @@ static bool write_file(const char *directory, const char *name, const char *page
     return made;
 }
 
-// In English, and in the language of each table. Returns an exit code.
+// Writes the pages in English and in the language of each table. Returns an exit code.
 static int make_pages(const char *directory, const CardNumbers numbers[KN_KIND_COUNT])
 {
     char *text = NULL;

@@ -98,7 +98,7 @@ static void transform_part(const Complex *values, int count, int stride, const C
     }
 }
 
-// In place, of SIDE values.
+// The Fourier transform of SIDE values, in place.
 static void transform(Complex *values, int stride, const Complex *turn)
 {
     Complex out[SIDE];

@@ -6,10 +6,10 @@
 
 typedef enum Lengths { LENGTHS_UNIT, LENGTHS_DISC, LENGTHS_SQUARE, LENGTHS_COUNT } Lengths;
 
-// At a position in cells, scaled to the same deviation for each; about [-1, 1].
+// The noise at a position in cells, scaled to the same deviation for each kind of lengths; about [-1, 1].
 double question_noise(Lengths lengths, double x, double y);
 
-// Amplitude of waves along the axes over that of waves along the diagonals, at a quarter to one wave to a cell.
+// The amplitude of waves along the axes divided by the amplitude along the diagonals, at a quarter to one wave a cell.
 double question_anisotropy(Lengths lengths);
 
 // The deviation of values inside a cell, which differs from cell to cell: its own deviation over its mean.
