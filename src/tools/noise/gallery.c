@@ -65,13 +65,13 @@ static void write_section(FILE *page, const GallerySection *section, const CardN
 }
 
 // The sections that are not made from the rows of the tables.
-typedef struct Part {
+typedef struct PagePart {
     const char *name, *title, *text;
     PartMake *make;
     PartWrite *write;
-} Part;
+} PagePart;
 
-static const Part parts[] = {
+static const PagePart parts[] = {
     {"uses", "Uses", "From a number to a place: heights, fire, trees, weather, paths.", uses_make, uses_write},
     {"questions", "Questions, measured",
      "Articles leave these open, or answer them without numbers. All numbers here were measured while the page was "

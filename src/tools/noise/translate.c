@@ -8,13 +8,13 @@
 
 enum { NUMBERS_MAX = 32 };
 
-typedef struct Part {
+typedef struct TextSlice {
     const char *text;
     size_t bytes;
-} Part;
+} TextSlice;
 
 typedef struct Entry {
-    Part key, value;
+    TextSlice key, value;
 } Entry;
 
 typedef struct Table {
@@ -22,31 +22,31 @@ typedef struct Table {
     int count, capacity;
 } Table;
 
-static bool part_is(Part part, const char *text)
+static bool slice_is(TextSlice slice, const char *text)
 {
-    return part.bytes == strlen(text) && memcmp(part.text, text, part.bytes) == 0;
+    return slice.bytes == strlen(text) && memcmp(slice.text, text, slice.bytes) == 0;
 }
 
 // ---- the table
 
 static int compare(const void *a, const void *b)
 {
-    const Part *x = &((const Entry *)a)->key, *y = &((const Entry *)b)->key;
+    const TextSlice *x = &((const Entry *)a)->key, *y = &((const Entry *)b)->key;
     int order = memcmp(x->text, y->text, MIN(x->bytes, y->bytes));
     return order ? order : (x->bytes > y->bytes) - (x->bytes < y->bytes);
 }
 
-static Part line_at(const char *text) { return (Part){text, strcspn(text, "\n")}; }
+static TextSlice line_at(const char *text) { return (TextSlice){text, strcspn(text, "\n")}; }
 
 static Table read_table(const char *text)
 {
     Table table = {0};
     while (*text) {
-        Part key = line_at(text);
+        TextSlice key = line_at(text);
         text += key.bytes + (key.text[key.bytes] == '\n');
         if (key.bytes == 0 || strncmp(key.text, "//", 2) == 0)
             continue;
-        Part value = line_at(text);
+        TextSlice value = line_at(text);
         text += value.bytes + (value.text[value.bytes] == '\n');
         *MEMORY_ADD(MEMORY_GENERAL, table.entries, table.count, table.capacity) = (Entry){key, value};
     }
@@ -79,7 +79,7 @@ static size_t escape_at(const char *text, size_t bytes)
 }
 
 // The text with "#" for its numbers, which are listed.
-static Part normalised(Part text, char *buffer, Part numbers[NUMBERS_MAX])
+static TextSlice normalised(TextSlice text, char *buffer, TextSlice numbers[NUMBERS_MAX])
 {
     size_t length = 0;
     int count = 0;
@@ -87,7 +87,7 @@ static Part normalised(Part text, char *buffer, Part numbers[NUMBERS_MAX])
         const char *here = text.text + at;
         size_t escape = escape_at(here, text.bytes - at), number = escape ? 0 : number_at(here, text.bytes - at);
         if (number && count < NUMBERS_MAX) {
-            numbers[count++] = (Part){here, number};
+            numbers[count++] = (TextSlice){here, number};
             buffer[length++] = '#';
             at += number;
         } else {
@@ -97,10 +97,10 @@ static Part normalised(Part text, char *buffer, Part numbers[NUMBERS_MAX])
             at += step;
         }
     }
-    return (Part){buffer, length};
+    return (TextSlice){buffer, length};
 }
 
-static void write_value(Part value, const Part *numbers, FILE *out)
+static void write_value(TextSlice value, const TextSlice *numbers, FILE *out)
 {
     for (size_t at = 0, next = 0; at < value.bytes; at++)
         if (value.text[at] == '#' && next < NUMBERS_MAX && numbers[next].text) {
@@ -112,15 +112,15 @@ static void write_value(Part value, const Part *numbers, FILE *out)
 }
 
 // Writes the text translated, with the blanks around it.
-static void write_text(const Table *table, Part text, FILE *out)
+static void write_text(const Table *table, TextSlice text, FILE *out)
 {
     size_t before = 0, after = 0;
     while (before < text.bytes && isspace((unsigned char)text.text[before]))
         before++;
     while (after < text.bytes - before && isspace((unsigned char)text.text[text.bytes - 1 - after]))
         after++;
-    const Part inner = {text.text + before, text.bytes - before - after};
-    Part numbers[NUMBERS_MAX] = {0};
+    const TextSlice inner = {text.text + before, text.bytes - before - after};
+    TextSlice numbers[NUMBERS_MAX] = {0};
     char *buffer = memory_alloc(MEMORY_GENERAL, inner.bytes + 1);
     const Entry wanted = {.key = normalised(inner, buffer, numbers)};
     const Entry *found =
@@ -136,24 +136,24 @@ static void write_text(const Table *table, Part text, FILE *out)
 
 // ---- tags
 
-static Part name_of(Part tag)
+static TextSlice name_of(TextSlice tag)
 {
     const char *name = tag.text + (tag.text[1] == '/' ? 2 : 1);
-    return (Part){name, strcspn(name, " />\n")};
+    return (TextSlice){name, strcspn(name, " />\n")};
 }
 
 static const char *const inline_tags[] = {"sub", "sup", "code", "i", "em", NULL}; // they stand inside sentences
 static const char *const opaque_tags[] = {"pre", "script", "style", NULL};        // what they contain is no text
 static const char *const read_attributes[] = {"alt", "aria-label", "lang", "href", "data-copied", NULL};
 
-static bool is_one_of(Part name, const char *const *names)
+static bool is_one_of(TextSlice name, const char *const *names)
 {
-    while (*names && !part_is(name, *names))
+    while (*names && !slice_is(name, *names))
         names++;
     return *names != NULL;
 }
 
-static void write_tag(const Table *table, Part tag, FILE *out)
+static void write_tag(const Table *table, TextSlice tag, FILE *out)
 {
     const char *end = tag.text + tag.bytes;
     for (const char *at = tag.text; at < end;) {
@@ -164,9 +164,9 @@ static void write_tag(const Table *table, Part tag, FILE *out)
         }
         while (name > at && !isspace((unsigned char)name[-1]))
             name--;
-        const Part value = {equals + 2, (size_t)(close - equals - 2)};
+        const TextSlice value = {equals + 2, (size_t)(close - equals - 2)};
         fwrite(at, 1, (size_t)(value.text - at), out);
-        if (is_one_of((Part){name, (size_t)(equals - name)}, read_attributes))
+        if (is_one_of((TextSlice){name, (size_t)(equals - name)}, read_attributes))
             write_text(table, value, out);
         else
             fwrite(value.text, 1, value.bytes, out);
@@ -176,7 +176,7 @@ static void write_tag(const Table *table, Part tag, FILE *out)
 }
 
 // The end of an element whose content is no text: its closing tag.
-static const char *after_opaque(const char *page, Part name)
+static const char *after_opaque(const char *page, TextSlice name)
 {
     for (const char *at = strstr(page, "</"); at; at = strstr(at + 2, "</"))
         if (strncmp(at + 2, name.text, name.bytes) == 0)
@@ -192,11 +192,11 @@ void translate_page(const char *page, const char *table_text, FILE *out)
         const char *close = strchr(at, '>');
         if (!close)
             break;
-        const Part tag = {at, (size_t)(close - at) + 1}, name = name_of(tag);
+        const TextSlice tag = {at, (size_t)(close - at) + 1}, name = name_of(tag);
         at = close + 1;
         if (is_one_of(name, inline_tags))
             continue;
-        write_text(&table, (Part){begin, (size_t)(tag.text - begin)}, out);
+        write_text(&table, (TextSlice){begin, (size_t)(tag.text - begin)}, out);
         write_tag(&table, tag, out);
         if (is_one_of(name, opaque_tags) && tag.text[1] != '/') {
             const char *end = after_opaque(at, name);
