@@ -1,6 +1,5 @@
 #include "tools/bounded_json.h"
 
-#include "base/file.h"
 #include "base/log.h"
 
 #include <inttypes.h>
@@ -44,6 +43,17 @@ json_t *bounded_json_read(const char *path, size_t bytes_max, size_t values_max)
     json_t *json = text ? bounded_json_parse(text, bytes, values_max, path) : NULL;
     memory_free(text);
     return json;
+}
+
+bool json_write(FILE *stream, const json_t *json, size_t flags)
+{
+    return json_dumpf(json, stream, flags) == 0 && fputc('\n', stream) != EOF;
+}
+
+bool json_commit(Output *output, const json_t *json, size_t flags)
+{
+    const bool whole = json_write(output->stream, json, flags);
+    return output_commit(output) && whole;
 }
 
 json_t *json_hash(uint64_t hash) { return json_sprintf("%016" PRIx64, hash); }

@@ -330,12 +330,7 @@ static bool write_record(Bench *bench, Output *json, Output *history)
         json_object_set(record, "settings", bench->settings);
     if (interrupt_pending())
         json_object_set_new(record, "interrupted", json_true());
-    bool written = true;
-    if (bench->json) {
-        written = json_dumpf(record, json->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
-        fputc('\n', json->stream);
-        written &= output_commit(json);
-    }
+    bool written = !bench->json || json_commit(json, record, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
     if (interrupt_pending())
         output_abandon(history);
     else if (bench->history)
@@ -386,9 +381,8 @@ int bench_run(Bench *bench, const BenchSuite *const suites[], int count)
     Output json = {0}, history = {0};
     interrupt_watch();
     // Opened first, so that a record that cannot be written is reported before minutes of measuring.
-    if (bench->json && !output_begin(&json, bench->json))
-        return EXIT_FAILED;
-    if (bench->history && !bench_history_begin(&history, bench->history)) {
+    if ((bench->json && !output_begin(&json, bench->json)) ||
+        (bench->history && !bench_history_begin(&history, bench->history))) {
         output_abandon(&json);
         return EXIT_FAILED;
     }

@@ -81,9 +81,7 @@ bool bench_history_commit(Output *output, const json_t *record)
             fputc('\n', output->stream);
     }
     memory_free(old);
-    const bool dumped = json_dumpf(record, output->stream, JSON_COMPACT | JSON_REAL_PRECISION(9)) == 0;
-    fputc('\n', output->stream);
-    return output_commit(output) && dumped;
+    return json_commit(output, record, JSON_COMPACT | JSON_REAL_PRECISION(9));
 }
 
 // ---- showing

@@ -186,10 +186,10 @@ static json_t *page_data(const AtlasRequest *request, const json_t *manifest, co
     return data;
 }
 
-// `text` is what jansson made, or NULL, and is freed.
-static bool write_json(const char *directory, const char *name, const char *before, char *text)
+// `before`: the start of a script, whose value the JSON is.
+static bool write_json(const char *directory, const char *name, const char *before, const json_t *json)
 {
-    char *whole = NULL;
+    char *text = html_script_json(json), *whole = NULL;
     int length = text ? asprintf(&whole, "%s%s\n", before, text) : -1;
     bool written = length >= 0 && write_file(directory, name, whole, (size_t)length);
     if (length < 0)
@@ -217,10 +217,8 @@ static bool write_page(const AtlasRequest *request, const json_t *manifest, cons
     for (int i = 0; i < request->layer_count; i++)
         json_array_append_new(names, json_string(map_layer_name(request->layers[i])));
     json_object_set_new(described, "layers", names);
-    bool written = find_page_files() &&
-                   write_json(request->directory, "atlas.json", "", json_dumps(described, JSON_INDENT(1))) &&
-                   write_json(request->directory, "atlas.js", "const ATLAS = ", html_script_json(data)) &&
-                   copy_page(request->directory);
+    bool written = find_page_files() && write_json(request->directory, "atlas.json", "", described) &&
+                   write_json(request->directory, "atlas.js", "const ATLAS = ", data) && copy_page(request->directory);
     json_decref(described);
     json_decref(data);
     return written;

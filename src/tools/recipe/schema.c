@@ -5,8 +5,7 @@
 #include "gen/spec_table.h"
 #include "karst/block.h"
 #include "recipe/shipped.h"
-
-#include <jansson.h>
+#include "tools/bounded_json.h"
 
 static json_t *schema_of(const SpecRow *row);
 
@@ -159,7 +158,6 @@ void recipe_write_schema(FILE *stream)
     json_object_set_new(schema, "$schema", json_string("https://json-schema.org/draft/2020-12/schema"));
     json_object_set_new(schema, "title", json_string("Recipe of Karst"));
     json_object_set_new(schema, "$defs", json_pack("{s:o}", "block", block_names()));
-    json_dumpf(schema, stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-    fputc('\n', stream);
+    json_write(stream, schema, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
     json_decref(schema);
 }

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
@@ -68,9 +67,7 @@ static SurveyRoom room_of(const json_t *record)
 static bool write_record(SurveyJournal *journal, const json_t *record)
 {
     journal->room = room_of(record);
-    char *line = json_dumps(record, JSON_COMPACT);
-    bool written = fprintf(journal->stream, "%s\n", line) > 0 && fflush(journal->stream) == 0;
-    free(line);
+    bool written = json_write(journal->stream, record, JSON_COMPACT) && fflush(journal->stream) == 0;
     journal->begin = ftell(journal->stream);
     return written || refuse(journal, "write", strerror(errno));
 }

@@ -2,9 +2,9 @@
 
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "base/utf8.h"
 #include "store/results.h"
+#include "tools/bounded_json.h"
 #include "tools/generator_json.h"
 
 #include <errno.h>
@@ -180,9 +180,8 @@ static bool row_jsonl(SurveyOutput *output)
     json_t *object = json_object();
     for (int i = 0; i < output->count; i++)
         json_object_set_new(object, output->columns[i].name, json_cell(&output->values[i], i == 0));
-    json_dumpf(object, output->stream, JSON_COMPACT | JSON_REAL_PRECISION(12));
+    json_write(output->stream, object, JSON_COMPACT | JSON_REAL_PRECISION(12));
     json_decref(object);
-    fputc('\n', output->stream);
     return check_stream(output);
 }
 

@@ -46,21 +46,19 @@ static bool begin_json(HashOutput *output, const HashOptions *options, const Rec
                              "version", program_version.number, "commit", program_version.commit, "world",
                              options->world.name ? options->world.name : "", "seed", json_sprintf("%" PRId64, seed),
                              "generator", generator_to_json(info), "chunks", range[0], range[1], range[2], range[3]);
-    char *text = json_dumps(head, JSON_COMPACT);
+    fputc('{', output->file.stream);
+    json_dumpf(head, output->file.stream, JSON_COMPACT | JSON_EMBED);
+    fputs(",\"hashes\":[", output->file.stream);
     json_decref(head);
-    fprintf(output->file.stream, "%.*s,\"hashes\":[", (int)strlen(text) - 1, text);
-    free(text);
     return true;
 }
 
 static bool end_json(HashOutput *output, bool whole, uint64_t total)
 {
+    if (!whole)
+        output_abandon(&output->file);
     if (!output->file.stream)
         return true;
-    if (!whole) {
-        output_abandon(&output->file);
-        return true;
-    }
     fprintf(output->file.stream, "],\n\"total\":\"%016" PRIx64 "\"}\n", total);
     return output_commit(&output->file);
 }
