@@ -55,6 +55,12 @@ typedef struct Arguments {
     struct poptContext_s *reader;
 } Arguments;
 
+// An argument that is not an option; where a command has subcommands, 0 is the subcommand's name.
+static inline const char *option_word(const void *options, int index)
+{
+    return ((const Arguments *)options)->words[index];
+}
+
 // Parses the command line into `options`, a struct of zeros that begins with Arguments; argv[0] is the command's name.
 // False, with one logged line, if it does not match the rows. Call options_quit in any case.
 bool options_read(void *options, const Option *rows, int row_count, int argc, const char **argv);

@@ -146,12 +146,9 @@ static void record_counts(Bench *bench, json_t *row)
 {
     for (int i = 0; i < OS_COUNTER_COUNT && bench->counted; i++) {
         const double count = bench->count_work > 0 ? bench->counts[i] / bench->count_work : 0;
-        if (count > 0) {
-            printf("%12.5g ", count);
+        printf("%12s ", count > 0 ? text_of("%.5g", count).text : "-");
+        if (count > 0)
             json_object_set_new(row, os_counter_names[i], json_real(count));
-        } else {
-            printf("%12s ", "-");
-        }
         bench->counts[i] = 0;
     }
     bench->count_work = 0;

@@ -168,10 +168,8 @@ static void print_suites(void)
         "on two\nfree cores,"
         " more with a higher --repeat. Without a NAME this list is printed:\n");
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
-        if (!suites[i].timed)
-            printf("  %-8s %9d s  %s\n", suites[i].name, suites[i].seconds, suites[i].summary);
-        else
-            printf("  %-8s %11s  %s\n", suites[i].name, "--minutes", suites[i].summary);
+        printf("  %-8s %11s  %s\n", suites[i].name,
+               suites[i].timed ? "--minutes" : text_of("%d s", suites[i].seconds).text, suites[i].summary);
     printf(
         "compare prints the ratios of two records and fails if B is worse than A beyond noise; A B A B ... are records "
         "in pairs.\n"

@@ -1,5 +1,6 @@
 #include "tools/bench/history.h"
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "tools/bench/record.h"
 #include "tools/bounded_json.h"
@@ -95,10 +96,8 @@ static void print_figure(const History *history, const BenchResult *like)
         const BenchResult *result = bench_record_find(&history->records[i], like);
         first = first ? first : result;
         ratio = result ? result->figure.median / first->figure.median : ratio;
-        if (i >= history->count - COLUMNS && result)
-            printf(" %12.5g", result->figure.median);
-        else if (i >= history->count - COLUMNS)
-            printf(" %12s", "-");
+        if (i >= history->count - COLUMNS)
+            printf(" %12s", result ? text_of("%.5g", result->figure.median).text : "-");
     }
     printf(" %12.3f  %s\n", ratio, like->unit);
 }

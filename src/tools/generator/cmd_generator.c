@@ -16,11 +16,6 @@ typedef struct GeneratorOptions {
     double limit; // seconds
 } GeneratorOptions;
 
-static const char *word(const void *data, int index)
-{
-    return ((const GeneratorOptions *)data)->arguments.words[index];
-}
-
 // ---- new
 
 enum { FILES_MAX = 3 };
@@ -90,7 +85,7 @@ static bool write_file(const char *name, const char *file, const char *text)
 static int make_new(void *data)
 {
     const GeneratorOptions *options = data;
-    const char *name = word(data, 1);
+    const char *name = option_word(data, 1);
     if (!foreign_name_is_free(name))
         return command_refuse(
             "generator new \"%.40s\": expected a name of 1 to %d of a-z, 0-9, \"_\", \"-\" and \".\", "
@@ -123,7 +118,7 @@ static int check(void *data)
 {
     const GeneratorOptions *options = data;
     interrupt_watch();
-    const bool kept = foreign_check(word(data, 1), (int)(options->limit * 1000), print_finding, NULL);
+    const bool kept = foreign_check(option_word(data, 1), (int)(options->limit * 1000), print_finding, NULL);
     return interrupt_pending() ? command_interrupted("the other rules were not checked")
            : kept              ? EXIT_DONE
                                : EXIT_FAILED;

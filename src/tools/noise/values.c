@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#define KIND "%-13s %-8s %-14s %s\n" // a row of the table, and its titles
+
 static void print_kind(const KnInfo *info)
 {
     char dimensions[8] = "", range[32];
@@ -13,23 +15,19 @@ static void print_kind(const KnInfo *info)
         if (info->dimensions >> dim & 1)
             length += snprintf(dimensions + length, sizeof dimensions - (size_t)length, "%s%d", length ? "," : "", dim);
     snprintf(range, sizeof range, "[%.4g, %.4g]", (double)info->range.lowest, (double)info->range.highest);
-    printf("%-13s %-8s %-14s %s\n%-13s %s\n", info->name, dimensions, range, info->source, "", info->idea);
-}
-
-static void print_fractal(const KnFractalInfo *info)
-{
-    printf("%-11s %s; for %s\n", info->name, info->formula, info->use);
+    printf(KIND "%-13s %s\n", info->name, dimensions, range, info->source, "", info->idea);
 }
 
 int noise_list(void *options)
 {
     (void)options;
-    printf("%-13s %-8s %-14s %s\n", "kind", "dim", "range", "source");
+    printf(KIND, "kind", "dim", "range", "source");
     for (int kind = 0; kind < KN_KIND_COUNT; kind++)
         print_kind(kn_info((KnKind)kind));
     printf("\nfractals:\n");
     for (int i = 0; i < KN_FRACTAL_KIND_COUNT; i++)
-        print_fractal(kn_fractal_info((KnFractalKind)i));
+        printf("%-11s %s; for %s\n", kn_fractal_info((KnFractalKind)i)->name,
+               kn_fractal_info((KnFractalKind)i)->formula, kn_fractal_info((KnFractalKind)i)->use);
     printf("\nfade curves:\n");
     for (int i = 0; i < KN_FADE_COUNT; i++)
         printf("%-11s %s\n", kn_fade_info((KnFade)i)->name, kn_fade_info((KnFade)i)->formula);

@@ -14,9 +14,6 @@ typedef struct RecipeOptions {
     const char *output;
 } RecipeOptions;
 
-// Word `index`; 0 is the subcommand.
-static const char *word(const void *data, int index) { return ((const RecipeOptions *)data)->arguments.words[index]; }
-
 // A file that is named is a recipe, whatever its name.
 static const Recipe *open_recipe(const char *word)
 {
@@ -26,7 +23,7 @@ static const Recipe *open_recipe(const char *word)
 
 static int check(void *data)
 {
-    const char *path = word(data, 1);
+    const char *path = option_word(data, 1);
     const Recipe *recipe = recipe_open_file(path);
     if (!recipe)
         return EXIT_FAILED;
@@ -49,7 +46,7 @@ static int write_text(const char *path, const char *text)
 
 static int show(void *data)
 {
-    const Recipe *recipe = open_recipe(word(data, 1));
+    const Recipe *recipe = open_recipe(option_word(data, 1));
     if (!recipe)
         return EXIT_FAILED;
     size_t bytes;
@@ -61,7 +58,7 @@ static int show(void *data)
 
 static int diff(void *data)
 {
-    const Recipe *a = open_recipe(word(data, 1)), *b = a ? open_recipe(word(data, 2)) : NULL;
+    const Recipe *a = open_recipe(option_word(data, 1)), *b = a ? open_recipe(option_word(data, 2)) : NULL;
     if (!b)
         return EXIT_FAILED;
     return recipe_write_difference(stdout, recipe_spec(a), recipe_spec(b)) == 0 ? EXIT_DONE : EXIT_FAILED;
@@ -88,7 +85,7 @@ static int make_new(void *data)
 {
     const RecipeOptions *options = data;
     char name[SPEC_NAME_MAX];
-    const char *suffix = ".json", *wanted = word(data, 1), *base = file_name(wanted), *output = options->output;
+    const char *suffix = ".json", *wanted = option_word(data, 1), *base = file_name(wanted), *output = options->output;
     const size_t length = strlen(base), end = strlen(suffix);
     const bool is_file = length > end && strcmp(base + length - end, suffix) == 0; // it names the file too
     snprintf(name, sizeof name, "%.*s", (int)(is_file ? length - end : length), base);
@@ -118,7 +115,7 @@ static int make_new(void *data)
 
 static int explain(void *data)
 {
-    const Recipe *recipe = open_recipe(word(data, 1));
+    const Recipe *recipe = open_recipe(option_word(data, 1));
     return command_code(recipe && recipe_write_explanation(stdout, recipe_spec(recipe)));
 }
 
