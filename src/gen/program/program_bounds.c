@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define UNIT 0x1p-24f // half the distance from 1 to the next float
-
 typedef struct Run {
     const LandProgram *program;
     const BoundsInput *input;
@@ -42,116 +40,12 @@ static void fill_field(Run *run, int lane, int field)
         *out = level_lane(run, lane, -1.0f, 1.0f);
 }
 
-// ---- loops. Operands that are level are spread out first, unless all are.
+// ---- operators. Operands that are level are spread out first, unless all are.
 
-typedef struct Operands {
-    const float *low[EXPRESSION_OPERANDS], *high[EXPRESSION_OPERANDS];
-    float *out_low, *out_high;
-    int count;
-    bool level[EXPRESSION_OPERANDS];
-} Operands;
-
-// The bounds are the corners that have been tried; `low` and `high` are declared.
-#define TRY(value)                                                                                                     \
-    {                                                                                                                  \
-        const float tried = (value);                                                                                   \
-        low = tried < low ? tried : low;                                                                               \
-        high = tried > high ? tried : high;                                                                            \
-    }
-#define EACH_CELL                                                                                                      \
-    const float *restrict al = in->low[0], *restrict ah = in->high[0], *restrict bl = in->low[1],                      \
-                          *restrict bh = in->high[1], *restrict cl = in->low[2], *restrict ch = in->high[2];           \
-    float *restrict out_low = in->out_low, *restrict out_high = in->out_high;                                          \
-    (void)al, (void)ah, (void)bl, (void)bh, (void)cl, (void)ch;                                                        \
-    for (int i = 0; i < in->count; i++)
-#define KEEP(low_, high_)                                                                                              \
-    out_low[i] = (low_);                                                                                               \
-    out_high[i] = (high_);
-
-#define CORNERS_1(name)                                                                                                \
-    float low = evaluate_##name(al[i], 0, 0), high = low;                                                              \
-    TRY(evaluate_##name(ah[i], 0, 0))
-#define CORNERS_2(name)                                                                                                \
-    float low = evaluate_##name(al[i], bl[i], 0), high = low;                                                          \
-    TRY(evaluate_##name(ah[i], bl[i], 0))                                                                              \
-    TRY(evaluate_##name(al[i], bh[i], 0))                                                                              \
-    TRY(evaluate_##name(ah[i], bh[i], 0))
-#define CORNERS_3(name)                                                                                                \
-    float low = evaluate_##name(al[i], bl[i], cl[i]), high = low;                                                      \
-    TRY(evaluate_##name(ah[i], bl[i], cl[i]))                                                                          \
-    TRY(evaluate_##name(al[i], bh[i], cl[i]))                                                                          \
-    TRY(evaluate_##name(ah[i], bh[i], cl[i]))                                                                          \
-    TRY(evaluate_##name(al[i], bl[i], ch[i]))                                                                          \
-    TRY(evaluate_##name(ah[i], bl[i], ch[i]))                                                                          \
-    TRY(evaluate_##name(al[i], bh[i], ch[i]))                                                                          \
-    TRY(evaluate_##name(ah[i], bh[i], ch[i]))
-
-#define BOUND_corners(name, operands)                                                                                  \
-    EACH_CELL { CORNERS_##operands(name) KEEP(low, high) }
-#define BOUND_magnitude(name, operands)                                                                                \
-    EACH_CELL { CORNERS_1(name) KEEP(((al[i] < 0.0f) & (ah[i] > 0.0f)) ? 0.0f : low, high) }
-#define BOUND_quotient(name, operands)                                                                                 \
-    EACH_CELL                                                                                                          \
-    {                                                                                                                  \
-        CORNERS_2(name)                                                                                                \
-        const bool crossed = (bl[i] <= 0.0f) & (bh[i] >= 0.0f);                                                        \
-        KEEP(crossed ? (float)-FLOAT_RANGE_MOST : low, crossed ? (float)FLOAT_RANGE_MOST : high)                       \
-    }
-#define BOUND_equality(name, operands)                                                                                 \
-    EACH_CELL                                                                                                          \
-    {                                                                                                                  \
-        const bool apart = (al[i] > bh[i]) | (bl[i] > ah[i]);                                                          \
-        const bool known = apart | ((al[i] == ah[i]) & (bl[i] == bh[i]));                                              \
-        const float value = evaluate_##name(al[i], bl[i], 0);                                                          \
-        KEEP(known ? value : 0.0f, known ? value : 1.0f)                                                               \
-    }
-#define BOUND_choice(name, operands)                                                                                   \
-    EACH_CELL                                                                                                          \
-    {                                                                                                                  \
-        const bool never = (al[i] == 0.0f) & (ah[i] == 0.0f), always = (al[i] > 0.0f) | (ah[i] < 0.0f);                \
-        const float least = bl[i] < cl[i] ? bl[i] : cl[i], most = bh[i] > ch[i] ? bh[i] : ch[i];                       \
-        KEEP(never ? cl[i] : always ? bl[i] : least, never ? ch[i] : always ? bh[i] : most)                            \
-    }
-#define BOUND_mix(name, operands) bound_mix(in);
-#define BOUND_smooth(name, operands) bound_smooth(in);
-
-// Step by step; and for c in 0 .. 1 the result lies between a and a + (b - a), which is as far from b as b - a was
-// rounded: not at all where b is 0.
-static void bound_mix(const Operands *in)
-{
-    EACH_CELL
-    {
-        const float way_low = bl[i] - ah[i], way_high = bh[i] - al[i];
-        float low = way_low * cl[i], high = low;
-        TRY(way_high * cl[i])
-        TRY(way_low * ch[i])
-        TRY(way_high * ch[i])
-        low += al[i];
-        high += ah[i];
-        const float rounding = ((bl[i] == 0.0f) & (bh[i] == 0.0f)) ? 0.0f : UNIT * (1.0f + 0x1p-20f);
-        const float most = (way_high > -way_low ? way_high : -way_low) * rounding;
-        const float least_b = bl[i] - most, most_b = bh[i] + most;
-        const float least = al[i] < least_b ? al[i] : least_b, last = ah[i] > most_b ? ah[i] : most_b;
-        const bool share = (cl[i] >= 0.0f) & (ch[i] <= 1.0f);
-        KEEP((share & (low < least)) ? least : low, (share & (high > last)) ? last : high)
-    }
-}
-
-// Edges that are the same in all cells, and apart: it grows but for three roundings, at either end.
-static void bound_smooth(const Operands *in)
-{
-    const float edge_low = in->low[0][0], edge_high = in->high[0][0];
-    const bool known = in->level[0] && in->level[1] && in->low[1][0] > edge_high;
-    const float scale_low = 1.0f / (in->high[1][0] - edge_low), scale_high = 1.0f / (in->low[1][0] - edge_high);
-    EACH_CELL
-    {
-        const float first = real_clamp((cl[i] - edge_high) * scale_low, 0.0f, 1.0f);
-        const float last = real_clamp((ch[i] - edge_low) * scale_high, 0.0f, 1.0f);
-        const float least = first * first * (3.0f - 2.0f * first) * (1.0f - 8.0f * UNIT);
-        const float most = last * last * (3.0f - 2.0f * last) * (1.0f + 8.0f * UNIT);
-        KEEP(!known ? 0.0f : first == 1.0f ? 1.0f : least, (!known | (most > 1.0f)) ? 1.0f : most)
-    }
-}
+#define REAL_UNIT 0x1p-24f // half the distance from 1 to the next float
+#define REAL_MOST ((float)FLOAT_RANGE_MOST)
+#define REAL_LIMIT(value) (value)
+#include "expression/bounds.inc"
 
 static void bound_square(const Operands *in)
 {
@@ -161,30 +55,6 @@ static void bound_square(const Operands *in)
         KEEP(((al[i] < 0.0f) & (ah[i] > 0.0f)) ? 0.0f : least, low < high ? high : low)
     }
 }
-
-// Those of which two corners are enough.
-static void bound_sum(const Operands *in)
-{
-    EACH_CELL { KEEP(al[i] + bl[i], ah[i] + bh[i]) }
-}
-
-static void bound_difference(const Operands *in)
-{
-    EACH_CELL { KEEP(al[i] - bh[i], ah[i] - bl[i]) }
-}
-
-typedef void Bound(const Operands *in);
-
-#define OPERATOR(name, text, operands, precedence, takes, gives, value, interval, ...)                                 \
-    static void bound_##name(const Operands *in) { BOUND_##interval(name, operands) }
-#include "expression/operators.inc"
-
-static Bound *const bounds[EXPRESSION_OP_COUNT] = {
-#define OPERATOR(name, ...) [EXPRESSION_##name] = bound_##name,
-#include "expression/operators.inc"
-};
-
-// ---- operations
 
 static const float *spread(const float *values, bool level, float *room)
 {
@@ -211,10 +81,7 @@ void ISA_FN(bounds_operator)(int op, bool same, const BoundsLane in[], BoundsLan
         all.low[i] = spread(lane->low, spreads, room[2 * i]);
         all.high[i] = spread(lane->high, spreads, room[2 * i + 1]);
     }
-    (same && op == EXPRESSION_MULTIPLY ? bound_square
-     : op == EXPRESSION_ADD            ? bound_sum
-     : op == EXPRESSION_SUBTRACT       ? bound_difference
-                                       : bounds[op])(&all);
+    (same && op == EXPRESSION_MULTIPLY ? bound_square : bounds[op])(&all);
 }
 
 static void run_operator(Run *run, const ProgramOp *op)
@@ -233,7 +100,7 @@ static float curve_error(const Spline *curve)
     double ends = 0.0;
     for (int p = 1; p < curve->count; p++)
         ends += fabs((double)curve->points[p - 1].value) + fabs((double)curve->points[p].value);
-    return ends > 0.0 ? (float)(ends * 8.0 * (double)UNIT + 0x1p-120) : 0.0f;
+    return ends > 0.0 ? (float)(ends * 8.0 * (double)REAL_UNIT + 0x1p-120) : 0.0f;
 }
 
 // Between two points a curve is monotone: its bounds are the results at the ends, which are as wrong as any, and the
