@@ -1,39 +1,35 @@
-// Clouds: layers at rising heights of one field of density, each smaller than the one under it, so that they have flat
-// bottoms and round tops; darker the more cloud lies between them and the sun.
-//
-// The field is sampled where the ray crosses the layers' faces. Between two faces its excess over the threshold of cloud
-// is interpolated linearly, and the cover is the mean along that segment, in closed form. Sampling the cover at the faces
-// alone would show each cloud once per face where the ray is flat and the faces are far apart along it.
+// Clouds: heaps with flat bottoms and lumps on them. They rise from the bottom of the slab as high as one field of density
+// exceeds the threshold of cloud. The excess is sampled where a ray crosses faces of the slab, and linear between them: the
+// ray meets a heap where it becomes positive, and the greatest along the ray says how much of the sky that hides.
 
 
 in vec3 place;
 out vec4 pixel;
 
-const int LAYERS = 3;
+const int SAMPLES = 7;
+// The excess of cloud that hides the sky.
+const float OPAQUE = 0.08;
+// By how much denser the field has to be for clouds to reach the top of the slab.
+const float TAPER = 0.36;
 // Halvings a block, into the air.
 const float CLOUD_FADES = 1.0 / 4200.0;
 // The density of banks of cloud far away.
 const float BANK_MEAN = 0.52, BANK_SPREAD = 0.5;
+const float BILLOW_MEAN = 0.74;
 
-float density_at(vec2 columns, float bias)
-{
-    vec2 moments = texture(clouds, columns * (1.0 / float(CLOUD_SPAN)), bias).rg;
-    return mix(moments.r, moments.g, cloud_moment);
-}
+// What is the same all along a ray: how far lumps stand out; far away the density of banks, and their share; blocks
+// between samples, which see no detail smaller than that.
+struct Ray {
+    float lumps, bank, beyond, apart;
+};
 
-// The integral of clamp(x, 0, 1) up to x.
-float ramp_sum(float x)
+// The density beyond that of which there is cloud, in a part of the slab's height.
+float excess_at(Ray ray, vec2 columns, float part)
 {
-    float inside = clamp(x, 0.0, 1.0);
-    return 0.5 * inside * inside + max(x - 1.0, 0.0);
-}
-
-// The mean of clamp(x, 0, 1) where x goes evenly from one value to the other.
-float ramp_mean(float from, float to)
-{
-    float way = to - from;
-    way = abs(way) < 1e-3 ? 1e-3 : way;
-    return (ramp_sum(from + way) - ramp_sum(from)) / way;
+    vec2 moments = textureLod(clouds, columns * (1.0 / float(CLOUD_SPAN)), log2(max(ray.apart * (1.0 / 20.0), 1.0))).rg;
+    float density = mix(mix(moments.r, moments.g, cloud_moment), ray.bank, ray.beyond);
+    density += ray.lumps * (textureLod(billows, placed(columns + cloud_drift * 0.5, 4), log2(max(ray.apart * (1.0 / 40.0), 1.0))).r - BILLOW_MEAN);
+    return density - cloud_threshold - TAPER * part;
 }
 
 // Around a round world clouds lie lower the farther they are away. Where a ray meets their face there, on flat ground;
@@ -61,37 +57,37 @@ void main()
     // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
     float end = abs(met.y) * inversesqrt(met.y * met.y + cloud_reach * cloud_reach);
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
-    float near = 1.0 / (40.0 * direction.y);
-    float billow = texture(noise, placed(columns + cloud_drift * 0.625, 8)).r - 0.5;
-    billow *= 0.26 / (1.0 + away * away * 1.25e-6); // far away the flat angle would stretch them into streaks
-    // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles.
-    float beyond = smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away);
-    float bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns, 2)).r - 0.5);
-    float sunward = mix(density_at(columns + sun_direction.xz * 72.0, 2.0), bank, beyond);
-    // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
-    float shade = exp2(-16.0 * max(sunward - cloud_threshold + 0.06 + 0.3 * billow, 0.0));
-    // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
-    float flat_slope = length(slope), height = min(2.6 / flat_slope, 1.0);
-    float soft = 1.0 / (0.05 + 0.006 * min(flat_slope, 7.0));
-    float clear = 1.0; // transmittance of the layers so far
-    float lit = 0.0;   // sum of the layers' light, by share
-    float before = 0.0;
-    for (int i = 0; i <= LAYERS; i++) {
-        float part = float(above ? LAYERS - i : i) * (1.0 / float(LAYERS));
+    // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles, which
+    // would stretch lumps into streaks.
+    Ray ray = Ray(0.42 / (1.0 + away * away * 2e-6), 0.0, smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away), 0.0);
+    ray.bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns, 2)).r - 0.5);
+    // At flat angles samples are moved closer together, or a small cloud would fall between two of them.
+    float height = min(5.0 / length(slope), 1.0), near = 1.0 / (40.0 * direction.y);
+    ray.apart = CLOUD_DEPTH * height * length(slope) * (1.0 / float(SAMPLES - 1));
+    float most = -1.0, before = -1.0, hit = 1.0; // the greatest excess, the last one; where the ray meets a heap
+    vec2 hit_at = columns, last_at = columns;
+    for (int i = 0; i < SAMPLES && most < OPAQUE; i++) {
+        float part = float(above ? SAMPLES - 1 - i : i) * (1.0 / float(SAMPLES - 1));
         float distance = cloud_height(part * height);
         distance = above ? min(distance, 0.0) : max(distance, 0.0);
-        float density = mix(density_at(cloud_eye + slope * distance, 0.0), bank, beyond) + billow;
-        float excess = (density - cloud_threshold - 0.15 * part * part) * soft;
-        float cover = ramp_mean(before, excess) * clamp(distance * near, 0.0, 1.0);
+        vec2 at = cloud_eye + slope * distance;
+        float excess = excess_at(ray, at, part) * clamp(distance * near, 0.0, 1.0);
+        if (most <= 0.0 && excess > 0.0) {
+            float back = i == 0 ? 0.0 : excess / (excess - before);
+            hit = part + (above ? back : -back) * (1.0 / float(SAMPLES - 1));
+            hit_at = mix(at, last_at, back);
+        }
+        most = max(most, excess);
         before = excess;
-        if (i == 0)
-            continue;
-        cover = cover * (1.9 - cover * 0.95);
-        lit += clear * cover * mix(shade, 1.0, mix(0.35 * part, 0.5 - 0.3 * part, cloud_under));
-        clear *= 1.0 - cover;
+        last_at = at;
     }
-    // Texels without cloud need a colour too, because filtering mixes it in.
-    lit = (lit + 0.01) / (1.01 - clear);
+    float clear = 1.0 - smoothstep(-0.02, min(0.05 + fwidth(most), OPAQUE), most);
+    // Where cloud lies beside it on the sun's side, little light arrives, more on slopes that face the sun; bottoms get
+    // the least.
+    float beside = excess_at(ray, hit_at + sun_direction.xz * 40.0, hit);
+    float lit = 0.84 * exp2(-10.0 * max(beside, 0.0)) + min(-1.5 * min(beside, 0.0), 0.16);
+    lit *= mix(0.6, 1.0, min(2.5 * hit, 1.0));
+    lit = mix(lit, 1.0, cloud_under * (0.5 - 0.3 * hit));
     vec3 colour = mix(cloud_dark, cloud_lit, lit);
     float sunny = max(dot(toward, sun_direction), 0.0);
     colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));

@@ -137,7 +137,7 @@ float cloud_light(vec3 position)
 {
     vec2 met = position.xz + cloud_sunward * (CLOUD_BASE - float(eye_block.y) - eye_fraction.y - position.y);
     vec2 moments = textureLod(clouds, (cloud_eye + met) * (1.0 / float(CLOUD_SPAN)), 1.0).rg;
-    float cover = clamp((mix(moments.r, moments.g, cloud_moment) - cloud_threshold) * 9.0, 0.0, 1.0);
+    float cover = clamp((mix(moments.r, moments.g, cloud_moment) - cloud_threshold) * 12.0 + 0.4, 0.0, 1.0);
     // Uses the mean beyond the window on the field.
     float beyond = clamp(length(met) * (3.0 / CLOUD_NEAR) - 2.0, 0.0, 1.0);
     return 1.0 - cloud_shade * mix(cover, cloud_cover, beyond);

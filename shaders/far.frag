@@ -36,8 +36,8 @@ const float LAYERED = 2.5;
 // How far fields vary in colour, as near land's (shaders/block.vert).
 const vec3 FIELD_TONE = vec3(0.26, 0.17, 0.04);
 
-// How far columns of a cliff differ in brightness, either way, and masses of rock between its cracks.
-const float PILLARS = 0.15, MASSES = 0.28;
+// How far blocks of a cliff differ in brightness, two and two, either way, and masses of rock between its cracks.
+const float STONES = 0.15, MASSES = 0.28;
 
 struct Ground {
     vec3 top, flank;   // colours, linear
@@ -140,7 +140,8 @@ Ground ground_here()
     ground.top = by_starlight(colour);
     ground.flank = flank.rgb * flank.rgb;
     float mass = random_at(floor(columns * (0.2 * exp2(-level))) + floor((height + 16.0 * ground.group.z) * 0.1) * vec2(37.0, 101.0)).y;
-    float form_of_rock = rock_tone(patches) * (1.0 + PILLARS * (2.0 * ground.block.z - 1.0) + MASSES * (2.0 * mass - 1.0));
+    float stone = random_at(columns + floor(height * 0.5) * vec2(31.0, 17.0)).z;
+    float form_of_rock = rock_tone(patches) * (1.0 + STONES * (2.0 * stone - 1.0) + MASSES * (2.0 * mass - 1.0));
     ground.flank *= mix(1.0, form_of_rock, ground.cliff);
     return ground;
 }

@@ -22,6 +22,9 @@ float land_at(vec4 projected)
     return float(abs(beyond + 0.7) < 0.9);
 }
 
+// Light that comes through waves which lean to the eye.
+const vec3 THROUGH_WAVES = vec3(0.01, 0.09, 0.10);
+
 const vec3 FOAM = vec3(0.80, 0.82, 0.80);
 
 const int SPRAY_SPEED = 4000; // blocks an hour
@@ -84,6 +87,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     float deep = thickness * max(-toward.y, 0.0);
     vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * DEEP;
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
+    own += light * THROUGH_WAVES * smoothstep(-0.05, 0.4, -dot(normal.xz, toward.xz));
     bool falls = kind.y == 2;
     float white = falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
     own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : FOAM), white);

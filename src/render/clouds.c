@@ -12,7 +12,9 @@ enum {
     LEVELS = 5,            // a tile is one texel in the last
     MOMENT_SECONDS = 8,    // small against the life of the smallest cloud, so that blending does not show
     SECONDS_PER_BLOCK = 1, // how fast time passes along the field's third axis
-    SPARE_TILES = 40       // a frame, of those that are not in view: of one moment, some 30 us each
+    SPARE_TILES = 40,      // a frame, of those that are not in view: of one moment, some 30 us each
+    BILLOW_SIZE = 128,     // texels along each side
+    BILLOW_LEVELS = 6
 };
 
 // Blocks around a tile in which it is read too: half a texel of the last level, and the way toward the sun.
@@ -132,14 +134,49 @@ static void prepare_next(CloudTexture *clouds, float part, const CloudView *view
 float cloud_threshold(float cover)
 {
     // About the density's quantiles, less what a cloud's soft edge takes of it.
-    const float spread = 0.092f, middle = 0.502f, edge = 0.055f;
+    const float spread = 0.092f, middle = 0.502f, edge = 0.02f;
     return middle - edge + spread * logf((1.0f - cover) / cover);
+}
+
+// Three octaves of round lumps with creases between them, one around each of Worley's feature points.
+static void fill_billows(uint8_t *texels)
+{
+    float sums[BILLOW_SIZE * BILLOW_SIZE] = {0};
+    for (int octave = 0, cells = 10; octave < 3; octave++, cells *= 2) {
+        KnNoise noise;
+        KnParameters parameters = kn_parameters_default(KN_WORLEY);
+        parameters.wrap[0] = parameters.wrap[1] = cells;
+        kn_init(&noise, KN_WORLEY, (uint64_t)octave, &parameters);
+        const double scale = (double)cells / BILLOW_SIZE;
+        for (int i = 0; i < BILLOW_SIZE * BILLOW_SIZE; i++) {
+            const float away = kn_worley_nearest2(&noise, i % BILLOW_SIZE * scale, i / BILLOW_SIZE * scale).first;
+            sums[i] += MAX(1.0f - 1.2f * away * away, 0.0f) * (10.0f / (float)cells);
+        }
+        kn_quit(&noise);
+    }
+    for (int i = 0; i < BILLOW_SIZE * BILLOW_SIZE; i++)
+        texels[i] = (uint8_t)(sums[i] * (255.0f / 1.75f));
+}
+
+static GpuTexture create_billows(void)
+{
+    static const GpuTexture kind = {
+        .unit = UNIT_BILLOWS, .format = GPU_R8, .filter = GPU_LINEAR_MIP, .levels = BILLOW_LEVELS};
+    uint8_t texels[BILLOW_SIZE * BILLOW_SIZE];
+    fill_billows(texels);
+    GpuTexture texture = gpu_texture_create(&kind, BILLOW_SIZE, BILLOW_SIZE, texels);
+    for (int level = 1, size = BILLOW_SIZE / 2; level < BILLOW_LEVELS; level++, size /= 2) {
+        gpu_halve(texels, 2 * size, 2 * size, 1);
+        gpu_texture_write(&texture, &(GpuBox){.level = level, .width = size, .height = size}, texels);
+    }
+    return texture;
 }
 
 void cloud_texture_init(CloudTexture *clouds)
 {
     static const GpuTexture kind = {.unit = UNIT_CLOUDS, .format = GPU_RG8, .filter = GPU_LINEAR_MIP, .levels = LEVELS};
     memset(clouds, 0, sizeof *clouds);
+    clouds->billows = create_billows();
     clouds->moment = INT64_MIN;
     for (int i = 0; i < 2; i++)
         clouds->pairs[i] = gpu_texture_create(&kind, SIZE, SIZE, NULL);
@@ -149,6 +186,7 @@ void cloud_texture_quit(CloudTexture *clouds)
 {
     for (int i = 0; i < 2; i++)
         gpu_texture_destroy(&clouds->pairs[i]);
+    gpu_texture_destroy(&clouds->billows);
 }
 
 const GpuTexture *cloud_texture_shown(const CloudTexture *clouds)

@@ -48,6 +48,7 @@ typedef struct CloudTexture {
     int64_t x, z;         // of the window's first tile, in tiles
     uint8_t texels[CLOUD_MOMENTS][CLOUD_TEXTURE_SIZE * CLOUD_TEXTURE_SIZE];
     GpuTexture pairs[2];
+    GpuTexture billows; // small detail, of no seed: it repeats
     struct {
         CloudTile made[CLOUD_MOMENTS][CLOUD_TILES_ROW * CLOUD_TILES_ROW], shown[2][CLOUD_TILES_ROW * CLOUD_TILES_ROW];
     } tiles;

@@ -48,9 +48,9 @@ static const SkyRow rows[] = {
     { 0.24f, {0.0780f, 0.2130f, 0.5500f}, {0.6500f, 0.7400f, 0.8600f}, {0.74f, 0.48f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.7f,
              {0.580f, 0.660f, 0.830f}, 1.65f, 0.0006f},
     { 0.40f, {0.0780f, 0.2250f, 0.6000f}, {0.7100f, 0.8300f, 0.9500f}, {0.44f, 0.35f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
-             {0.430f, 0.530f, 0.710f}, 1.56f, 0.0005f},
+             {0.470f, 0.540f, 0.660f}, 1.56f, 0.0005f},
     { 1.00f, {0.0650f, 0.2200f, 0.6600f}, {0.6600f, 0.8600f, 1.0600f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
-             {0.340f, 0.440f, 0.630f}, 1.32f, 0.0003f},
+             {0.380f, 0.450f, 0.580f}, 1.32f, 0.0003f},
 };
 // clang-format on
 
@@ -65,9 +65,12 @@ static const float face_sky[FACE_COUNT] = {
     [FACE_NORTH] = 0.88f, [FACE_SOUTH] = 0.88f, [FACE_CROSS] = 0.92f,
 };
 
+// By day it climbs and sinks slowly and passes noon fast, so that light is oblique for most of a day; nights turn evenly.
 static void place_sun(double hours, Daylight *light)
 {
     double angle = (hours - 6.0) * (GLM_PI / 12.0);
+    const double day = fmax(sin(angle), 0.0);
+    angle -= 0.3 * sin(2.0 * angle) * day * day;
     float up = (float)sin(angle), lean = path_lean;
     vec3 sun = {(float)cos(angle), up * cosf(lean), up * sinf(lean)};
     glm_vec3_copy(sun, light->sun_direction);
@@ -97,7 +100,7 @@ static SkyRow row_at(float height)
 // (Kasten and Young, "Revised optical air mass tables", 1989).
 static void sun_colour(float height, vec3 colour)
 {
-    static const float depth[3] = {0.116f, 0.196f, 0.331f}; // at 680, 550 and 440 nm
+    static const float depth[3] = {0.192f, 0.296f, 0.465f}; // at 680, 550 and 440 nm
     float degrees = glm_deg(asinf(CLAMP(height, 0.0f, 1.0f)));
     float way = 1.0f / (MAX(height, 0.0f) + 0.50572f * powf(degrees + 6.07995f, -1.6364f));
     way /= 1.0f + way * (1.0f / 30.0f); // a disc is wide, and haze lights from all around it

@@ -209,7 +209,7 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
 static float cloud_shade(const Renderer *renderer)
 {
     const bool drawn = renderer->view.shadows && !renderer->view.clear_sky;
-    return drawn ? 0.60f * glm_smoothstep(0.08f, 0.30f, renderer->daylight.sun_direction[1]) : 0.0f;
+    return drawn ? 0.45f * glm_smoothstep(0.08f, 0.30f, renderer->daylight.sun_direction[1]) : 0.0f;
 }
 
 static CloudView cloud_view(const Renderer *renderer)

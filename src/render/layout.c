@@ -62,6 +62,7 @@ static const struct {
     [UNIT_TINTS] = {"sampler2DArray", "tints"}, // a layer for each tint, from TINT_GRASS
     [UNIT_NOISE] = {"sampler2D", "noise"},      // r: billows; g, b: slopes of waves
     [UNIT_CLOUDS] = {"sampler2D", "clouds"},    // r, g: density at two moments
+    [UNIT_BILLOWS] = {"sampler2D", "billows"},  // of clouds
     [UNIT_CLOUD_LAYER] = {"sampler2D", "cloud_layer"},
     [UNIT_SKY_LAYER] = {"sampler2D", "sky_layer"},
     [UNIT_DEPTH] = {"sampler2D", "depth"}, // of the picture without water

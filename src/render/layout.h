@@ -16,7 +16,7 @@ enum { QUADS_ROW = 2048 };
 // The slab of the clouds, above all land, from flat bottoms to highest tops; CLOUD_NEAR: up to there the window on their field holds
 // them, and near land's depth; CLOUD_REACH: where they have faded. Blocks.
 #define CLOUD_BASE 320.0f
-#define CLOUD_DEPTH 56.0f
+#define CLOUD_DEPTH 130.0f
 #define CLOUD_NEAR 3600.0f
 #define CLOUD_REACH 18000.0f
 
@@ -174,6 +174,7 @@ typedef enum TextureUnit {
     UNIT_TINTS,
     UNIT_NOISE,
     UNIT_CLOUDS,
+    UNIT_BILLOWS,
     UNIT_CLOUD_LAYER,
     UNIT_SKY_LAYER,
     UNIT_DEPTH,

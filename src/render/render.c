@@ -289,7 +289,7 @@ void renderer_remove_all(Renderer *renderer)
 void renderer_set_far(Renderer *renderer, FarLand *land) { far_drawing_set(&renderer->far, land); }
 
 typedef struct Textures {
-    const GpuTexture *all[13];
+    const GpuTexture *all[14];
 } Textures;
 
 // The textures that the passes read.
@@ -297,9 +297,9 @@ static Textures textures_of(const Renderer *renderer)
 {
     return (Textures){{&renderer->resources->tiles, &renderer->resources->noise, &renderer->tints.texture,
                        &renderer->shadows.texture, &renderer->quads.texture, cloud_texture_shown(&renderer->clouds),
-                       renderer_depth_copy(renderer), renderer_land_copy(renderer), &renderer->cloud_layer.colour,
-                       &renderer->sky_layer.colour, &renderer->far.colours, &renderer->far.forms,
-                       &renderer->cascades.maps}};
+                       &renderer->clouds.billows, renderer_depth_copy(renderer), renderer_land_copy(renderer),
+                       &renderer->cloud_layer.colour, &renderer->sky_layer.colour, &renderer->far.colours,
+                       &renderer->far.forms, &renderer->cascades.maps}};
 }
 
 // Other code may have changed any state: every frame sets all that it needs.

@@ -87,7 +87,7 @@ static void write_texels(const float *billows, const float *waves, const float *
     }
 }
 
-// Seamless noise for waves, lava, clouds. Red: billows around 0.5. Green, blue: slopes along x and z, 0.5 = level.
+// Seamless noise for waves, lava, banks of cloud. Red: billows around 0.5. Green, blue: slopes along x and z, 0.5 = level.
 // Alpha: light below waves, of which the mean is 0.25.
 static GpuTexture create_noise(void)
 {
