@@ -9,7 +9,7 @@ out vec4 pixel;
 const int SAMPLES = 7;
 // The excess of cloud that hides the sky.
 const float OPAQUE = 0.08;
-// By how much denser the field has to be for clouds to reach the top of the slab.
+// The excess with which clouds reach the top of the slab.
 const float TAPER = 0.36;
 // Halvings a block, into the air.
 const float CLOUD_FADES = 1.0 / 4200.0;
@@ -17,8 +17,8 @@ const float CLOUD_FADES = 1.0 / 4200.0;
 const float BANK_MEAN = 0.52, BANK_SPREAD = 0.5;
 const float BILLOW_MEAN = 0.74;
 
-// What is the same all along a ray: how far lumps stand out; far away the density of banks, and their share; blocks
-// between samples, which see no detail smaller than that.
+// The same all along a ray: how far lumps stand out; far away the density of banks, and their share; blocks between
+// samples, which see no detail smaller than that.
 struct Ray {
     float lumps, bank, beyond, apart;
 };

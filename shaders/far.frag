@@ -61,8 +61,8 @@ vec3 random_at(vec2 cell)
     return vec3(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u) * (1.0 / 255.0);
 }
 
-// Of the ground's steps one sees tops by how much the eye is above, and sides by how steep they rise away from it. What
-// grows on the ground covers the uppermost block of a step: its flank shows where slopes are steeper than one block a
+// One sees the more of the tops of the ground's steps the higher the eye is, and the more of their sides the steeper they
+// rise away from it. What grows on the ground covers the uppermost block of a step: its flank shows where slopes are steeper than one block a
 // block, in patches. Rough ground has steps to all sides, whatever its slope. Water lies on tops alone: on a flooded
 // slope one sees it from above, and not from below. Where steps are smaller than pixels all this is their mean; nearer,
 // single steps would draw lines around hills, so it is the mean there too.
@@ -146,7 +146,7 @@ Ground ground_here()
     return ground;
 }
 
-// By how much blocks nearby, and crowns, differ in brightness.
+// The brightness of single blocks nearby, and of crowns, around 1.
 float grain(Ground ground)
 {
     float crown = ground.crowns * (ground.group.z - 0.5 + 0.5 * (ground.block.z - 0.5));

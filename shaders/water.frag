@@ -5,7 +5,7 @@
 // beside air would flow.
 float falling_white(Waves waves) { return smoothstep(0.80, 1.35, waves.fine.g + waves.wide); }
 
-// By how much more light than on average waves gather on the bed seen through the water, where the sun shines.
+// The light that waves gather on the bed seen through the water where the sun shines, beyond the average.
 float gathered_on_bed(vec3 toward, float thickness)
 {
     float deep = thickness * max(-toward.y, 0.0);
@@ -52,7 +52,7 @@ float foam_at(Waves waves, float away)
 // Ripples too small to draw blur clouds: sharp ones look like oil.
 const float CLOUDS_MIRRORED = 0.15;
 
-// What is mirrored of the picture holds together on a surface more level than the one that glints.
+// A picture is mirrored by a surface more level than the one that glints, so that it holds together.
 const float LEVELLED = 1.5;
 
 // Level ice has pale cracks, and snow that the wind left on it. Both hide what it mirrors, of which `mirror` is left.

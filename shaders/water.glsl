@@ -13,7 +13,7 @@ in vec4 far_look;
 flat in ivec3 kind;
 out vec4 pixel;
 
-// What the bed adds to the light of water so many blocks deep, for each part of daylight (far/far.h).
+// The light that the bed adds to water so many blocks deep, for each part of daylight (far/far.h).
 vec3 shelf(float depth)
 {
     return vec3(SHELF_RED, SHELF_GREEN, SHELF_BLUE) * exp2(-SHELF_FALL * depth);
@@ -51,9 +51,9 @@ float calm_at(float away) { return 1.0 / (1.0 + away * away * (1.0 / (80.0 * 80.
 
 const float LAND_MIRRORED = 160.0; // blocks: so far away 0.7 of land still mirrors
 
-// What the surface mirrors where that is in the picture without water, else `sky`. First the pixel that would show it
-// if it were three times as far away as the surface, then the one that shows what is as far away as land there.
-// `clouds`: the share that mirrors where only clouds are.
+// The colour that the surface mirrors, where the picture without water shows it, else `sky`. A first look takes it to be
+// three times as far away as the surface; the second takes the distance of the land that the first one met. `clouds`: the
+// share that mirrors where only clouds are.
 vec3 mirrored_picture(vec3 back, vec3 sky, float clouds)
 {
     vec4 way = view_projection * vec4(back, 0.0); // w: by which a block of it leads away from the eye's plane

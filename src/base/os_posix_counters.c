@@ -9,7 +9,7 @@
 
 const char *const os_counter_names[OS_COUNTER_COUNT] = {"instructions", "cycles", "cache_misses", "joules"};
 
-// Of PERF_TYPE_HARDWARE: PERF_COUNT_HW_INSTRUCTIONS, _CPU_CYCLES and _CACHE_MISSES.
+// The counters of PERF_TYPE_HARDWARE: PERF_COUNT_HW_INSTRUCTIONS, _CPU_CYCLES and _CACHE_MISSES.
 const OsCounterSource os_counter_source = {{{0, 1}, {0, 0}, {0, 3}}, "/sys/class/powercap"};
 
 static int open_event(uint32_t type, uint64_t config)

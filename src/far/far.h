@@ -34,8 +34,8 @@ enum {
 // Sun and moon move in a plane that leans to the south by this tangent (render/daylight.c).
 #define SUN_LEAN 0.446573f
 
-// What the bed adds to the light of shallow water, for each part of daylight, and by how many halvings less a block of
-// depth lets through; the share in which far water's own colour shows.
+// The light that the bed adds to shallow water, for each part of daylight, and how many halvings of it a block of depth
+// takes; the share in which far water's own colour shows.
 #define SHELF_RED 0.030f
 #define SHELF_GREEN 0.140f
 #define SHELF_BLUE 0.120f

@@ -1,4 +1,4 @@
-// What hides the sun from far land: for each sample the slope up to the highest land in the east and in the west, so
+// The shade of mountains on far land: for each sample the slope up to the highest land in the east and in the west, so
 // that mountains shade what lies behind them at every hour, from one sweep ("horizon mapping": Max, "Horizon mapping:
 // shadows for bump-mapped surfaces", 1988).
 //

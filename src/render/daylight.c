@@ -65,7 +65,7 @@ static const float face_sky[FACE_COUNT] = {
     [FACE_NORTH] = 0.88f, [FACE_SOUTH] = 0.88f, [FACE_CROSS] = 0.92f,
 };
 
-// By day it climbs and sinks slowly and passes noon fast, so that light is oblique for most of a day; nights turn evenly.
+// The sun climbs and sinks slowly and passes noon fast, so that light is oblique for most of a day; nights turn evenly.
 static void place_sun(double hours, Daylight *light)
 {
     double angle = (hours - 6.0) * (GLM_PI / 12.0);

@@ -205,7 +205,7 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
     return eye;
 }
 
-// Of a low sun clouds cast no shadows that one would tell apart; of the moon none.
+// Under a low sun the shadows of clouds merge, and the moon casts none.
 static float cloud_shade(const Renderer *renderer)
 {
     const bool drawn = renderer->view.shadows && !renderer->view.clear_sky;

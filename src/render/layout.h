@@ -1,4 +1,4 @@
-// What C and the shaders share: fields and forms of quads, uniform blocks, samplers, constants. Each is
+// Shared by C and the shaders: fields and forms of quads, uniform blocks, samplers, constants. Each is
 // written once, in C, and exported as the preamble that every shader begins with (tests/layering.py finds copies).
 #pragma once
 
@@ -198,7 +198,7 @@ extern const QuadField layout_quad_fields[]; // ends with a field without a name
 
 enum { PREAMBLE_BYTES = 8192 };
 
-// What every shader begins with. `defines` is appended; `fields` are layout_quad_fields but in tests.
+// The text that every shader begins with. `defines` is appended; `fields` are layout_quad_fields but in tests.
 void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, const char *defines);
 
 // Gives the current program's samplers their units, and its uniform blocks their bindings.

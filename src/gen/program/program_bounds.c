@@ -93,8 +93,8 @@ static void run_operator(Run *run, const ProgramOp *op)
     run->lanes[op->out] = out;
 }
 
-// What is added of each segment is rounded: its rise, where along it a place is, its share, the product and the sum, by
-// at most 8 units of its ends in all.
+// Each segment is added with rounding: of its rise, of where along it a place is, of its share, of the product and of
+// the sum; in all at most 8 units of its ends.
 static float curve_error(const Spline *curve)
 {
     double ends = 0.0;

@@ -1,4 +1,4 @@
-// What of a program some of its results need.
+// The part of a program that some of its results need.
 #include "gen/program/program.h"
 
 enum { FIELD_COST = 4 }; // operations

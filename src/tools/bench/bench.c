@@ -109,7 +109,8 @@ Samples *bench_figure_of(Bench *bench, int threads, const char *unit, const char
     return &bench->figures[bench->figure_count++].samples;
 }
 
-// What each of several threads does of what one alone does; 0 for all but rates whose figure with one thread is known.
+// The share that each of several threads does of the work of one alone; 0 but for rates whose figure with one thread is
+// known.
 static double efficiency_of(const Bench *bench, const BenchSeries *figure, double median)
 {
     size_t i;
@@ -313,7 +314,7 @@ static json_t *record_of_run(Bench *bench)
                      "results", bench->results);
 }
 
-// What was measured in part goes into no history.
+// Writes nothing into a history if only some of the figures were measured.
 static bool write_record(Bench *bench, Output *json, Output *history)
 {
     json_t *record = record_of_run(bench);

@@ -80,8 +80,8 @@ PRINTF_LIKE(4, 5) Samples *bench_figure_of(Bench *bench, int threads, const char
 // Prints and records all figures since the last call. Called at the end of each suite too.
 void bench_record(Bench *bench);
 
-// What the system counts between the two (base/os_counters.h) is recorded, for a piece of `work`, with the first of the
-// figures that are recorded next. NULL: nothing is counted.
+// Between the two the system counts (base/os_counters.h). The counts, for a piece of `work`, are recorded with the first
+// of the figures that are recorded next. With NULL nothing is counted.
 void bench_count_start(Bench *bench);
 void bench_count_stop(Bench *bench, double work);
 

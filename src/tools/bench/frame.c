@@ -46,7 +46,7 @@ static void count_triangles(const BenchStage *stage, const Marks *marks)
                     census.rows[i].triangles);
 }
 
-// What a part costs: the frame, less the frame without it.
+// Measures what a part costs: the frame, less the frame without it.
 static void measure_without(const BenchStage *stage, FrameView view, int part)
 {
     FrameView less = view;

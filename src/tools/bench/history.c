@@ -67,7 +67,7 @@ bool bench_history_begin(Output *output, const char *path)
     return ready;
 }
 
-// What is there is read again: another run may have ended meanwhile.
+// Reads the history again, since another run may have ended meanwhile.
 bool bench_history_commit(Output *output, const json_t *record)
 {
     size_t bytes = 0;

@@ -2,8 +2,8 @@
 
 const Settings settings_least = {{[SETTINGS_DISTANCE] = 4, [SETTINGS_HORIZON] = 0, [SETTINGS_QUALITY] = RENDER_LIGHT}};
 
-// What players miss most comes first: some view, then land beyond it, then full quality with as much as the game begins
-// with, then more of all.
+// In the order in which players miss things: some view, then land beyond it, then full quality with as much as the game
+// begins with, then more of all.
 static const struct {
     SettingsAxis axis;
     int value;

@@ -6,7 +6,7 @@
 
 typedef enum SettingsAxis { SETTINGS_DISTANCE, SETTINGS_HORIZON, SETTINGS_QUALITY, SETTINGS_AXES } SettingsAxis;
 
-// By SettingsAxis: chunks, kilometres, a RenderQuality.
+// The values of each SettingsAxis: chunks, kilometres, a RenderQuality.
 typedef struct Settings {
     int values[SETTINGS_AXES];
 } Settings;
