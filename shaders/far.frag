@@ -130,7 +130,7 @@ Ground ground_here()
     vec4 top = texelFetch(far_colours, texel, 0);
     vec4 flank = texelFetch(far_colours, texel + ivec3(0, 0, far_last_sheet + 1.0), 0);
     float soft = 0.15 - 0.13 * ground.blocks;
-    ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w) * (1.0 - ground.cliff);
+    ground.wet = smoothstep(0.5 - soft, 0.5 + soft, form.w) * (1.0 - smoothstep(0.04, 0.16, tilt)); // water is level
     ground.crowns = form.z;
     ground.rough = flank.a * ROUGH_MOST;
     ground.flooded = top.a;

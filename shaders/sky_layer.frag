@@ -24,8 +24,8 @@ float veil_at(vec3 direction)
     const float height = 1400.0;
     vec2 at = cloud_eye + direction.xz * (height / max(direction.y + 0.06, 0.06));
     vec2 turned = vec2(at.x + at.y, at.y - at.x);
-    float patches = texture(noise, placed(turned, ivec2(1, 1)) + hourly(ivec2(3, 1)), 3.0).r;
-    float streaks = texture(noise, placed(vec2(turned.x, turned.y + turned.x), ivec2(1, 6)) + 0.6 * patches, 1.0).r;
+    float patches = textureLod(noise, placed(turned, ivec2(1, 1)) + hourly(ivec2(3, 1)), 5.0).r;
+    float streaks = textureLod(noise, placed(vec2(turned.x, turned.y + turned.x), ivec2(1, 6)) + 0.6 * patches, 4.0).r;
     float dense = smoothstep(0.45, 1.0, patches + 0.5 * (streaks - 0.5));
     return dense * cloud_veil * smoothstep(0.01, 0.22, direction.y) * (1.0 - fog_cover);
 }
