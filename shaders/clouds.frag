@@ -7,6 +7,7 @@ in vec3 place;
 out vec4 pixel;
 
 const int SAMPLES = 7;
+const float STEP = 1.0 / float(SAMPLES - 1); // of the slab's height
 // The excess of cloud that hides the sky.
 const float OPAQUE = 0.08;
 // The excess with which clouds reach the top of the slab.
@@ -17,18 +18,18 @@ const float CLOUD_FADES = 1.0 / 4200.0;
 const float BANK_MEAN = 0.52, BANK_SPREAD = 0.5;
 const float BILLOW_MEAN = 0.74;
 
-// The same all along a ray: how far lumps stand out; far away the density of banks, and their share; blocks between
-// samples, which see no detail smaller than that.
+// The same all along a ray: how far lumps stand out; far away the density of banks, and their share; the level of detail,
+// which is nothing smaller than samples are apart.
 struct Ray {
-    float lumps, bank, beyond, apart;
+    float lumps, bank, beyond, detail;
 };
 
 // The density beyond that of which there is cloud, in a part of the slab's height.
 float excess_at(Ray ray, vec2 columns, float part)
 {
-    vec2 moments = textureLod(clouds, columns * (1.0 / float(CLOUD_SPAN)), log2(max(ray.apart * (1.0 / 20.0), 1.0))).rg;
+    vec2 moments = textureLod(clouds, columns * (1.0 / float(CLOUD_SPAN)), ray.detail).rg;
     float density = mix(mix(moments.r, moments.g, cloud_moment), ray.bank, ray.beyond);
-    density += ray.lumps * (textureLod(billows, placed(columns + cloud_drift * 0.5, 4), log2(max(ray.apart * (1.0 / 40.0), 1.0))).r - BILLOW_MEAN);
+    density += ray.lumps * (textureLod(billows, placed(columns + cloud_drift * 0.5, 4), max(ray.detail - 1.0, 0.0)).r - BILLOW_MEAN);
     return density - cloud_threshold - TAPER * part;
 }
 
@@ -63,18 +64,18 @@ void main()
     ray.bank = BANK_MEAN + BANK_SPREAD * (texture(noise, placed(columns, 2)).r - 0.5);
     // At flat angles samples are moved closer together, or a small cloud would fall between two of them.
     float height = min(5.0 / length(slope), 1.0), near = 1.0 / (40.0 * direction.y);
-    ray.apart = CLOUD_DEPTH * height * length(slope) * (1.0 / float(SAMPLES - 1));
+    ray.detail = log2(max(CLOUD_DEPTH * height * length(slope) * STEP * (1.0 / 20.0), 1.0));
     float most = -1.0, before = -1.0, hit = 1.0; // the greatest excess, the last one; where the ray meets a heap
     vec2 hit_at = columns, last_at = columns;
     for (int i = 0; i < SAMPLES && most < OPAQUE; i++) {
-        float part = float(above ? SAMPLES - 1 - i : i) * (1.0 / float(SAMPLES - 1));
+        float part = float(above ? SAMPLES - 1 - i : i) * STEP;
         float distance = cloud_height(part * height);
         distance = above ? min(distance, 0.0) : max(distance, 0.0);
         vec2 at = cloud_eye + slope * distance;
         float excess = excess_at(ray, at, part) * clamp(distance * near, 0.0, 1.0);
         if (most <= 0.0 && excess > 0.0) {
             float back = i == 0 ? 0.0 : excess / (excess - before);
-            hit = part + (above ? back : -back) * (1.0 / float(SAMPLES - 1));
+            hit = part + (above ? back : -back) * STEP;
             hit_at = mix(at, last_at, back);
         }
         most = max(most, excess);

@@ -13,8 +13,7 @@ enum {
     MOMENT_SECONDS = 8,    // small against the life of the smallest cloud, so that blending does not show
     SECONDS_PER_BLOCK = 1, // how fast time passes along the field's third axis
     SPARE_TILES = 40,      // a frame, of those that are not in view: of one moment, some 30 us each
-    BILLOW_SIZE = 128,     // texels along each side
-    BILLOW_LEVELS = 6
+    BILLOW_SIZE = 128      // texels along each side
 };
 
 // Blocks around a tile in which it is read too: half a texel of the last level, and the way toward the sun.
@@ -87,12 +86,8 @@ static void upload(const CloudTexture *clouds, int64_t moment, int first, int en
             for (int c = 0; c < 2; c++)
                 pairs[(row * width + i) * 2 + c] =
                     clouds->texels[floor_mod(moment + c, CLOUD_MOMENTS)][(y + row) * SIZE + x + i];
-    for (int level = 0; level < LEVELS; level++) {
-        gpu_texture_write(&clouds->pairs[floor_mod(moment, 2)],
-                          &(GpuBox){.level = level, .x = x, .y = y, .width = width, .height = height}, pairs);
-        gpu_halve(pairs, width, height, 2);
-        width /= 2, height /= 2, x /= 2, y /= 2;
-    }
+    gpu_texture_write_levels(&clouds->pairs[floor_mod(moment, 2)],
+                             (GpuBox){.x = x, .y = y, .width = width, .height = height}, pairs);
 }
 
 // Brings a row of a pair to the window: what is in view, and more as long as `spare` lasts. What lies between is
@@ -160,15 +155,11 @@ static void fill_billows(uint8_t *texels)
 
 static GpuTexture create_billows(void)
 {
-    static const GpuTexture kind = {
-        .unit = UNIT_BILLOWS, .format = GPU_R8, .filter = GPU_LINEAR_MIP, .levels = BILLOW_LEVELS};
+    static const GpuTexture kind = {.unit = UNIT_BILLOWS, .format = GPU_R8, .filter = GPU_LINEAR_MIP, .levels = 6};
     uint8_t texels[BILLOW_SIZE * BILLOW_SIZE];
     fill_billows(texels);
-    GpuTexture texture = gpu_texture_create(&kind, BILLOW_SIZE, BILLOW_SIZE, texels);
-    for (int level = 1, size = BILLOW_SIZE / 2; level < BILLOW_LEVELS; level++, size /= 2) {
-        gpu_halve(texels, 2 * size, 2 * size, 1);
-        gpu_texture_write(&texture, &(GpuBox){.level = level, .width = size, .height = size}, texels);
-    }
+    GpuTexture texture = gpu_texture_create(&kind, BILLOW_SIZE, BILLOW_SIZE, NULL);
+    gpu_texture_write_levels(&texture, (GpuBox){.width = BILLOW_SIZE, .height = BILLOW_SIZE}, texels);
     return texture;
 }
 

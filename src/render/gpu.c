@@ -125,6 +125,15 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
                         pixels);
 }
 
+void gpu_texture_write_levels(const GpuTexture *texture, GpuBox box, uint8_t *pixels)
+{
+    for (box.level = 0; box.level < texture->levels; box.level++) {
+        gpu_texture_write(texture, &box, pixels);
+        gpu_halve(pixels, box.width, box.height, (int)format_table[texture->format].bytes);
+        box.width /= 2, box.height /= 2, box.x /= 2, box.y /= 2;
+    }
+}
+
 void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box)
 {
     const FormatInfo *info = &format_table[texture->format];

@@ -59,6 +59,9 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
 // drivers compile programs of their own for it, which takes 0.15 s.)
 void gpu_halve(uint8_t *texels, int width, int height, int channels);
 
+// Writes a picture of bytes into a box of level 0 and, halved, into that of each smaller level. Its pixels are lost.
+void gpu_texture_write_levels(const GpuTexture *texture, GpuBox box, uint8_t *pixels);
+
 // Copies a part of the framebuffer, which is `width` x `height`, to the same place. If the texture had another size,
 // the rest of it is undefined then.
 void gpu_texture_copy(GpuTexture *texture, int width, int height, const GpuBox *box);

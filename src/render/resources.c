@@ -17,7 +17,7 @@
 
 // ---- noise
 
-enum { NOISE_SIZE = 256, NOISE_LEVELS = 9 };
+enum { NOISE_SIZE = 256 };
 
 // Adds octaves of tileable Perlin noise to `sum`; the first has `cells` cells along the texture's side.
 static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float gain)
@@ -87,8 +87,8 @@ static void write_texels(const float *billows, const float *waves, const float *
     }
 }
 
-// Seamless noise for waves, lava, banks of cloud. Red: billows around 0.5. Green, blue: slopes along x and z, 0.5 = level.
-// Alpha: light below waves, of which the mean is 0.25.
+// Seamless noise for waves, lava, banks of cloud. Red: billows around 0.5. Green, blue: slopes along x and z, 0.5 =
+// level. Alpha: light below waves, of which the mean is 0.25.
 static GpuTexture create_noise(void)
 {
     const size_t texels = NOISE_SIZE * NOISE_SIZE;
@@ -99,14 +99,9 @@ static GpuTexture create_noise(void)
     uint8_t *pixels = memory_alloc(MEMORY_RENDER, texels * 4);
     write_texels(fields, fields + texels, fields + 2 * texels, pixels);
     memory_free(fields);
-    static const GpuTexture kind = {
-        .unit = UNIT_NOISE, .format = GPU_RGBA8, .filter = GPU_LINEAR_MIP, .levels = NOISE_LEVELS};
-    GpuTexture texture = gpu_texture_create(&kind, NOISE_SIZE, NOISE_SIZE, pixels);
-    for (int level = 1; level < NOISE_LEVELS; level++) {
-        const int size = NOISE_SIZE >> level;
-        gpu_halve(pixels, 2 * size, 2 * size, 4);
-        gpu_texture_write(&texture, &(GpuBox){.level = level, .width = size, .height = size}, pixels);
-    }
+    static const GpuTexture kind = {.unit = UNIT_NOISE, .format = GPU_RGBA8, .filter = GPU_LINEAR_MIP, .levels = 9};
+    GpuTexture texture = gpu_texture_create(&kind, NOISE_SIZE, NOISE_SIZE, NULL);
+    gpu_texture_write_levels(&texture, (GpuBox){.width = NOISE_SIZE, .height = NOISE_SIZE}, pixels);
     memory_free(pixels);
     return texture;
 }
