@@ -402,6 +402,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/seeds.c
     src/tools/survey/why.c
     src/tools/svg.c
+    src/tools/table.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
     src/tools/world/cmd_textures.c

@@ -9,6 +9,7 @@
 #include "tools/bench/record.h"
 #include "tools/bounded_json.h"
 #include "tools/generator_json.h"
+#include "tools/table.h"
 
 #include <errno.h>
 #include <math.h>
@@ -142,12 +143,16 @@ void bench_count_stop(Bench *bench, double work)
     bench->count_work += work;
 }
 
+static const TableColumn columns[] = {{"name", -28, 1}, {"threads", 7, 1}, {"median", 12, 1}, {"p05", 12, 1},
+                                      {"p95", 12, 1},   {"max", 12, 1},    {"n", 6, 2},       {0}};
+static const TableColumn count_column[] = {{"count", 12, 1}, {0}};
+
 // The columns of what was counted, a "-" for each that was not.
 static void record_counts(Bench *bench, json_t *row)
 {
     for (int i = 0; i < OS_COUNTER_COUNT && bench->counted; i++) {
         const double count = bench->count_work > 0 ? bench->counts[i] / bench->count_work : 0;
-        printf("%12s ", count > 0 ? text_of("%.5g", count).text : "-");
+        table_row(stdout, count_column, "%s", count > 0 ? text_of("%.5g", count).text : "-");
         if (count > 0)
             json_object_set_new(row, os_counter_names[i], json_real(count));
         bench->counts[i] = 0;
@@ -157,9 +162,9 @@ static void record_counts(Bench *bench, json_t *row)
 
 static void print_head(const Bench *bench)
 {
-    printf("%-28s %7s %12s %12s %12s %12s %6s  ", "name", "threads", "median", "p05", "p95", "max", "n");
+    table_head(stdout, columns);
     for (int i = 0; i < OS_COUNTER_COUNT && bench->counted; i++)
-        printf("%12s ", os_counter_names[i]);
+        table_row(stdout, count_column, "%s", os_counter_names[i]);
     puts("unit");
 }
 
@@ -173,8 +178,8 @@ static void record_figure(Bench *bench, const BenchSeries *figure)
                             summary.p05, "p95", summary.p95, "max", summary.max);
     if (bench->recorded++ == 0)
         print_head(bench);
-    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  ", figure->name, figure->threads, summary.median, summary.p05,
-           summary.p95, summary.max, count);
+    table_row(stdout, columns, "%s\t%d\t%.5g\t%.5g\t%.5g\t%.5g\t%d", figure->name, figure->threads, summary.median,
+              summary.p05, summary.p95, summary.max, count);
     record_counts(bench, row);
     printf("%s", figure->unit);
     if (efficiency > 0) {

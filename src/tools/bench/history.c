@@ -6,6 +6,7 @@
 #include "tools/bounded_json.h"
 #include "tools/html.h"
 #include "tools/svg.h"
+#include "tools/table.h"
 
 #include <string.h>
 
@@ -87,27 +88,32 @@ bool bench_history_commit(Output *output, const json_t *record)
 
 // ---- showing
 
+static const TableColumn figure_columns[] = {{"name", -28, 1}, {"threads", 7, 1}, {0}};
+static const TableColumn record_column[] = {{"commit", 12, 1}, {0}}; // one for each record
+static const TableColumn end_columns[] = {{"last / first", 12, 2}, {"unit\n", 0, 0}, {0}};
+
 static void print_figure(const History *history, const BenchResult *like)
 {
     const BenchResult *first = NULL;
     double ratio = 1.0; // of the last to the first
-    printf("%-28s %7d", like->name, like->threads);
+    table_row(stdout, figure_columns, "%s\t%d", like->name, like->threads);
     for (int i = 0; i < history->count; i++) {
         const BenchResult *result = bench_record_find(&history->records[i], like);
         first = first ? first : result;
         ratio = result ? result->figure.median / first->figure.median : ratio;
         if (i >= history->count - COLUMNS)
-            printf(" %12s", result ? text_of("%.5g", result->figure.median).text : "-");
+            table_row(stdout, record_column, "%s", result ? text_of("%.5g", result->figure.median).text : "-");
     }
-    printf(" %12.3f  %s\n", ratio, like->unit);
+    table_row(stdout, end_columns, "%.3f\t%s\n", ratio, like->unit);
 }
 
 static void print_table(const History *history, const BenchResult *const *figures, int figure_count)
 {
-    printf("%-28s %7s", "name", "threads");
+    table_head(stdout, figure_columns);
     for (int i = MAX(history->count - COLUMNS, 0); i < history->count; i++)
-        printf(" %12.12s", bounded_json_text(json_object_get(history->records[i].json, "build"), "commit"));
-    printf(" %12s  unit\n", "last / first");
+        table_row(stdout, record_column, "%.12s",
+                  bounded_json_text(json_object_get(history->records[i].json, "build"), "commit"));
+    table_head(stdout, end_columns);
     for (int f = 0; f < figure_count; f++)
         print_figure(history, figures[f]);
 }

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/record.h"
+#include "tools/table.h"
 
 #include <float.h>
 #include <math.h>
@@ -88,11 +89,14 @@ static bool ratios_of(const BenchRecord *records, int pairs, const BenchResult *
     return true;
 }
 
+static const TableColumn columns[] = {
+    {"name", -32, 1}, {"threads", 7, 2}, {"B / A", 8, 2}, {"95 % interval", 18, 2}, {"p", 8, 2}, {"B is\n", 0, 0}, {0}};
+
 static bool print_figure(const BenchResult *figure, const double *log_ratios, int pairs, double alarm)
 {
     const PairVerdict verdict = pair_judge(log_ratios, pairs);
-    printf("%-32s %7d  %8.4f  %7.4f .. %-7.4f  %8.5f  ", figure->name, figure->threads, verdict.ratio, verdict.low,
-           verdict.high, MIN(verdict.p_more, verdict.p_less));
+    table_row(stdout, columns, "%s\t%d\t%.4f\t%7.4f .. %-7.4f\t%.5f", figure->name, figure->threads, verdict.ratio,
+              verdict.low, verdict.high, MIN(verdict.p_more, verdict.p_less));
     return bench_print_verdict(figure->unit, verdict.p_more < alarm, verdict.p_less < alarm, "no change shown");
 }
 
@@ -105,7 +109,7 @@ static int print_table(const BenchRecord *records, int pairs)
         figures += ratios_of(records, pairs, &records[0].results[f], log_ratios);
     if (figures == 0)
         return command_fail("the records have no figure in common");
-    printf("%-32s %7s  %8s  %18s  %8s  B is\n", "name", "threads", "B / A", "95 % interval", "p");
+    table_head(stdout, columns);
     for (int f = 0; f < records[0].count; f++)
         if (ratios_of(records, pairs, &records[0].results[f], log_ratios))
             worse += print_figure(&records[0].results[f], log_ratios, pairs, PAIR_ALARM / figures / 2);

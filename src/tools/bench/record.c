@@ -8,6 +8,7 @@
 #include "tools/generator_json.h"
 #include "tools/html.h"
 #include "tools/svg.h"
+#include "tools/table.h"
 
 #include <math.h>
 #include <string.h>
@@ -175,11 +176,14 @@ bool bench_print_verdict(const char *unit, bool more, bool less, const char *nei
     return worse;
 }
 
+static const TableColumn columns[] = {{"name", -28, 1}, {"threads", 7, 1},         {"A", 12, 1},     {"B", 12, 1},
+                                      {"B / A", 8, 2},  {"95 % interval", -16, 2}, {"B is\n", 0, 0}, {0}};
+
 static bool compare_result(const BenchResult *a, const BenchResult *b)
 {
     BenchRatio ratio = bench_ratio(&a->figure, &b->figure);
-    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  ", a->name, a->threads, a->figure.median, b->figure.median,
-           ratio.ratio, ratio.low, ratio.high);
+    table_row(stdout, columns, "%s\t%d\t%.5g\t%.5g\t%.3f\t%6.3f .. %-6.3f", a->name, a->threads, a->figure.median,
+              b->figure.median, ratio.ratio, ratio.low, ratio.high);
     return bench_print_verdict(a->unit, ratio.low > 1, ratio.high < 1, "same within noise");
 }
 
@@ -203,7 +207,7 @@ static int compare_records(const BenchRecord *a, const BenchRecord *b)
         log_warning("the two records measured different worlds");
     if (!same_text(a, b, "machine", "cpu"))
         log_warning("the two records come from different machines");
-    printf("%-28s %7s %12s %12s %8s  %-16s  %s\n", "name", "threads", "A", "B", "B / A", "95 % interval", "B is");
+    table_head(stdout, columns);
     for (int i = 0; i < a->count; i++) {
         const BenchResult *other = bench_record_find(b, &a->results[i]);
         if (!other)

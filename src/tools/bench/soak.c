@@ -4,6 +4,7 @@
 #include "base/os.h"
 #include "tools/bench/soak_flight.h"
 #include "tools/bench/stage.h"
+#include "tools/table.h"
 
 #include <math.h>
 
@@ -44,6 +45,12 @@ static void look(Soak *soak, double seconds)
 
 static size_t gpu_bytes(const Soak *soak) { return renderer_stats(scene_renderer(soak->stage.scene)).gpu_bytes; }
 
+static const TableColumn columns[] = {{"minute", 7, 1},  {"frames", 7, 1},  {"p50 ms", 7, 1},
+                                      {"p99 ms", 7, 1},  {"longest", 8, 1}, {"resident", 9, 1},
+                                      {"own MiB", 8, 1}, {"gpu", 8, 1},     {0}};
+static const TableColumn kind_column[] = {{"kind", 8, 1}, {0}};
+static const TableColumn end_column[] = {{"GL errors\n", 10, 0}, {0}};
+
 static void print_line(Soak *soak, double seconds)
 {
     int count = soak->line.count;
@@ -53,12 +60,12 @@ static void print_line(Soak *soak, double seconds)
     double p99 = bench_percentile(soak->line.values, count, 0.99);
     samples_add(soak->median, summary.median);
     samples_add(soak->p99, p99);
-    fprintf(stderr, "%7.1f %7d %7.1f %7.1f %8.1f %9.1f %8.1f %8.1f", seconds / 60, count, summary.median, p99,
-            summary.max, (double)memory_resident() / MIB, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB,
-            (double)gpu_bytes(soak) / MIB);
+    table_row(stderr, columns, "%.1f\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f", seconds / 60, count, summary.median, p99,
+              summary.max, (double)memory_resident() / MIB, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB,
+              (double)gpu_bytes(soak) / MIB);
     for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
-        fprintf(stderr, " %8.2f", (double)memory_in_use((MemoryKind)kind) / MIB);
-    fprintf(stderr, " %9d\n", window_gl_error_count(soak->stage.window));
+        table_row(stderr, kind_column, "%.2f", (double)memory_in_use((MemoryKind)kind) / MIB);
+    table_row(stderr, end_column, "%d\n", window_gl_error_count(soak->stage.window));
     soak->line.count = 0;
 }
 
@@ -75,11 +82,10 @@ static void fly_frame(Soak *soak, double seconds)
 static bool fly(Soak *soak)
 {
     double between = MIN(SAMPLE_SECONDS, soak->total / SAMPLES_LEAST), next_line = LINE_SECONDS;
-    fprintf(stderr, "%7s %7s %7s %7s %8s %9s %8s %8s", "minute", "frames", "p50 ms", "p99 ms", "longest", "resident",
-            "own MiB", "gpu");
+    table_head(stderr, columns);
     for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
-        fprintf(stderr, " %8s", memory_kind_name((MemoryKind)kind));
-    fprintf(stderr, " %9s\n", "GL errors");
+        table_row(stderr, kind_column, "%s", memory_kind_name((MemoryKind)kind));
+    table_head(stderr, end_column);
     soak->start_ns = clock_ns();
     double seconds = 0;
     while (seconds < soak->total && !interrupt_pending()) {

@@ -6,6 +6,7 @@
 #include "session/world.h"
 #include "store/repair.h"
 #include "store/worlds.h"
+#include "tools/table.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -74,6 +75,9 @@ static void print_state(const WorldInfo *info)
 }
 
 // The name is the last column before the remarks, because only a name may contain blanks.
+static const TableColumn columns[] = {
+    {"SEED", 20, 2}, {"GENERATOR", -10, 1}, {"CHUNKS", 8, 1}, {"KIB", 8, 2}, {"PLAYED", -16, 2}, {"NAME\n", 0, 0}, {0}};
+
 static void print_world(const WorldInfo *info)
 {
     const StoreGlance *glance = &info->glance;
@@ -90,8 +94,8 @@ static void print_world(const WorldInfo *info)
         snprintf(seed, sizeof seed, "%" PRId64, glance->world.seed);
         snprintf(chunks, sizeof chunks, "%d", glance->edited_chunks);
     }
-    printf("%20s  %-10s %8s %8" PRId64 "  %-16s  %s", seed, generator, chunks, (glance->bytes + 1023) / 1024, played,
-           info->name);
+    table_row(stdout, columns, "%s\t%s\t%s\t%" PRId64 "\t%s\t%s", seed, generator, chunks,
+              (glance->bytes + 1023) / 1024, played, info->name);
     if (glance->world.seed_text[0])
         print_quoted(glance->world.seed_text);
     print_state(info);
@@ -106,7 +110,7 @@ static int list(void *data)
     if (!worlds_list(request->data_dir, &worlds))
         return EXIT_FAILED;
     if (worlds.count > 0)
-        printf("%20s  %-10s %8s %8s  %-16s  %s\n", "SEED", "GENERATOR", "CHUNKS", "KIB", "PLAYED", "NAME");
+        table_head(stdout, columns);
     for (int i = 0; i < worlds.count; i++)
         print_world(&worlds.worlds[i]);
     worlds_list_free(&worlds);
