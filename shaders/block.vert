@@ -71,15 +71,22 @@ const float EDGE_NEARER = 0.002;
 // The mean openness of corners of a slope.
 const float SLOPE_OPEN = 0.9;
 
+// The slope of which a face is a step.
+struct Slope {
+    vec3 seen;    // shares of the faces along x, y and z that the eye sees
+    float counts; // by how much these give a face its light, and not the face itself
+    float sunlit; // the sun's light on the slope, of that on level ground
+};
+
 #if defined(OPAQUE) && !defined(UNDERWATER)
 // The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. From
 // SLOPE_BEGIN to SLOPE_END blocks a face's light therefore turns, up to a share of SLOPE_MOST, into the light of all
-// faces around it, each weighted by as much of it as the eye sees. Far land is lit in the same way.
+// faces around it, each weighted by as much of it as the eye sees, and into that on the slope as a plane. Far land is lit
+// in the same way.
 const float SLOPE_BEGIN = 6.0, SLOPE_END = 48.0, SLOPE_MOST = 0.85;
 
-// Shares of the faces along x, y and z that are seen; w: by how much they count. Walls on level ground keep their own
-// light, as do caves.
-vec4 slope_at(Corner corner, vec3 position)
+// Walls on level ground keep their own light, as do caves.
+Slope slope_at(Corner corner, vec3 position)
 {
     vec3 at = sheet_place(position.xz, 0.0);
     vec2 slope = slope_in(textureLod(far_forms, vec3(at.xy, 0.0), 0.0));
@@ -87,23 +94,24 @@ vec4 slope_at(Corner corner, vec3 position)
     vec3 seen = vec3(steps.x, max(-position.y, 0.0) + 0.02 * (abs(position.x) + abs(position.z)) + 1e-3, steps.y);
     float inclined = corner.face == FACE_UP ? 1.0 : min(2.0 * length(slope), float(corner.face != FACE_DOWN));
     float away = smoothstep(SLOPE_BEGIN, SLOPE_END, length(position.xz));
-    return vec4(seen / (seen.x + seen.y + seen.z), SLOPE_MOST * away * inclined * corner.sky * at.z);
+    float counts = SLOPE_MOST * away * inclined * corner.sky * at.z;
+    return Slope(seen / (seen.x + seen.y + seen.z), counts, mix(1.0, slope_light(slope), counts));
 }
 
-vec3 on_slope(vec4 slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z)
+vec3 on_slope(Slope slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z)
 {
-    return mix(own, along_x * slope.x + up * slope.y + along_z * slope.z, slope.w);
+    return mix(own, along_x * slope.seen.x + up * slope.seen.y + along_z * slope.seen.z, slope.counts);
 }
 #else
-vec4 slope_at(Corner corner, vec3 position) { return vec4(0.0); }
-vec3 on_slope(vec4 slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z) { return own; }
+Slope slope_at(Corner corner, vec3 position) { return Slope(vec3(0.0), 0.0, 1.0); }
+vec3 on_slope(Slope slope, vec3 own, vec3 along_x, vec3 up, vec3 along_z) { return own; }
 #endif
 
 // The face along x, and the face along z, that the eye sees.
 int seen_along_x(vec3 position) { return position.x > 0.0 ? FACE_WEST : FACE_EAST; }
 int seen_along_z(vec3 position) { return position.z > 0.0 ? FACE_NORTH : FACE_SOUTH; }
 
-vec3 sky_at(Corner corner, vec3 position, vec4 slope)
+vec3 sky_at(Corner corner, vec3 position, Slope slope)
 {
     vec3 blue = (corner.sky * corner.sky) * mix(vec3(0.60, 0.84, 1.08), vec3(1.0), corner.sky); // where little is left
     vec3 sky = mix(sky_on[min(corner.face, FACE_CROSS)].rgb, sky_on[FACE_UP].rgb, level_share(corner));
@@ -120,7 +128,7 @@ float shadowed_at(vec3 position) { return 0.0; }
 
 // The light of sun and moon; none in caves. Within the map of shadows, light also comes in from the side and under
 // crowns.
-vec3 sun_at(Corner corner, vec3 position, vec4 slope)
+vec3 sun_at(Corner corner, vec3 position, Slope slope)
 {
     float known = shadowed_at(position), sunny = clamp(corner.sky * mix(4.0, 2.5, known) - mix(3.0, 1.0, known), 0.0, 1.0);
     vec3 sun = mix(sun_on[min(corner.face, FACE_CROSS)].rgb, sun_on[FACE_UP].rgb, level_share(corner));
@@ -129,7 +137,7 @@ vec3 sun_at(Corner corner, vec3 position, vec4 slope)
 #ifdef SHADOWS
     sun *= sun_share(position);
 #endif
-    return sun * (sunny * sunny * (3.0 - 2.0 * sunny));
+    return sun * slope.sunlit * (sunny * sunny * (3.0 - 2.0 * sunny));
 }
 
 #ifdef SHADOWS
@@ -225,7 +233,7 @@ vec3 dapple(Corner corner)
     float tone = patches(corner, ivec2(59, 53), ivec2(31, 37)) +
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (is_snow(corner.tile))
-        return mix(vec3(0.50, 0.62, 0.82), vec3(0.88, 0.87, 0.85), smoothstep(-1.1, 0.9, tone));
+        return mix(vec3(0.46, 0.57, 0.75), vec3(0.78, 0.77, 0.75), smoothstep(-1.1, 0.9, tone));
     vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.250, 0.120, 0.020));
     if (is_rock(corner.tile))
         dappled *= rock_tone(textureLod(noise, rock_layer(columns_of(corner), float(corner.block.y) + corner.offset.y), 0.0).r);
@@ -293,8 +301,8 @@ void main()
     uv = vec2(dot(place, quad_u[corner.face]), dot(place, quad_v[corner.face])) + flow;
 #endif
 #ifndef UNDERWATER
-    vec4 slope = slope_at(corner, from_eye);
-    corner.open = mix(corner.open, SLOPE_OPEN, slope.w);
+    Slope slope = slope_at(corner, from_eye);
+    corner.open = mix(corner.open, SLOPE_OPEN, slope.counts);
     vec3 sun = sun_at(corner, from_eye, slope), from_above = sky_at(corner, from_eye, slope) + sun;
 #endif
     vec3 light = light_at(corner, from_above, away);
@@ -325,12 +333,12 @@ void main()
 #endif
     shadow_place = shadow_place_of(corner);
 #ifndef UNDERWATER
-    shadow_place.yz += vec2(1.0, -SUN_LEAN) * (2.0 * slope.w); // above the steps around
+    shadow_place.yz += vec2(1.0, -SUN_LEAN) * (2.0 * slope.counts); // above the steps around
 #endif
 #ifdef FULL
     cascade_place = from_eye + position - curved(from_eye);
 #ifndef UNDERWATER
-    cascade_place.y += 2.0 * slope.w;
+    cascade_place.y += 2.0 * slope.counts;
 #endif
 #endif
 #endif

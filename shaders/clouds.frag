@@ -17,6 +17,8 @@ const float CLOUD_FADES = 1.0 / 4200.0;
 // The density of banks of cloud far away.
 const float BANK_MEAN = 0.52, BANK_SPREAD = 0.5;
 const float BILLOW_MEAN = 0.74;
+// Blocks from lumps at the bottom to the same at the top: other lumps stand over them, so that they are no pillars.
+const vec2 LUMPS_LEAN = vec2(70.0, -45.0);
 
 // The same all along a ray: how far lumps stand out; far away the density of banks, and their share; the level of detail,
 // which is nothing smaller than samples are apart.
@@ -29,7 +31,7 @@ float excess_at(Ray ray, vec2 columns, float part)
 {
     vec2 moments = textureLod(clouds, columns * (1.0 / float(CLOUD_SPAN)), ray.detail).rg;
     float density = mix(mix(moments.r, moments.g, cloud_moment), ray.bank, ray.beyond);
-    density += ray.lumps * (textureLod(billows, placed(columns + cloud_drift * 0.5, 4), max(ray.detail - 1.0, 0.0)).r - BILLOW_MEAN);
+    density += ray.lumps * (textureLod(billows, placed(columns + cloud_drift * 0.5 + LUMPS_LEAN * part, 4), max(ray.detail - 1.0, 0.0)).r - BILLOW_MEAN);
     return density - cloud_threshold - TAPER * part;
 }
 
@@ -82,7 +84,8 @@ void main()
         before = excess;
         last_at = at;
     }
-    float clear = 1.0 - smoothstep(-0.02, min(0.05 + fwidth(most), OPAQUE), most);
+    most = min(most, OPAQUE);
+    float clear = 1.0 - smoothstep(-0.02 - min(fwidth(most), 0.3), 0.05, most); // a pixel is large: the edge is as wide
     // Where cloud lies beside it on the sun's side, little light arrives, more on slopes that face the sun; bottoms get
     // the least.
     float beside = excess_at(ray, hit_at + sun_direction.xz * 40.0, hit);

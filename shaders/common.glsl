@@ -121,6 +121,15 @@ vec3 sheet_place(vec2 columns, float level)
 // Slopes along x and z, blocks a block, in a texel of far_forms (FarSheet.form).
 vec2 slope_in(vec4 form) { return (form.xy * 255.0 - 128.0) * (1.0 / 64.0); }
 
+// The light of the sun, or of the moon opposite, on a slope of ground, of that on level ground. Its steps are level or
+// upright, so their mean would hide the form of the land that they make. Where the light is about to set, all is even.
+float slope_light(vec2 slope)
+{
+    float height = sun_direction.y;
+    vec2 lean = sun_direction.xz * (height / max(height * height, 0.09));
+    return clamp((1.0 - dot(slope, lean)) * inversesqrt(1.0 + dot(slope, slope)), 0.2, 1.35);
+}
+
 // The place in a map of render/cascades.h of a position relative to the eye: -1..1 along x and y, and its depth, 0..1.
 vec3 cascade_at(vec3 position, int map)
 {

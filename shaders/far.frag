@@ -159,6 +159,7 @@ void main()
     sunlit = cloud_light(place) * mountain_light(place.xz, sheet_level());
 #endif
     Ground ground = ground_here();
+    sunlit *= slope_light(ground.slope);
     vec3 water = sea_light_at(sea, ground.top);
     ground.top *= grain(ground);
     pixel = vec4(display(ground_light(ground, water) * through + air), 1.0);

@@ -25,7 +25,7 @@ float veil_at(vec3 direction)
     vec2 at = cloud_eye + direction.xz * (height / max(direction.y + 0.06, 0.06));
     vec2 turned = vec2(at.x + at.y, at.y - at.x);
     float patches = textureLod(noise, placed(turned, ivec2(1, 1)) + hourly(ivec2(3, 1)), 5.0).r;
-    float streaks = textureLod(noise, placed(vec2(turned.x, turned.y + turned.x), ivec2(1, 6)) + 0.6 * patches, 4.0).r;
+    float streaks = textureLod(noise, placed(vec2(turned.x, turned.y + turned.x), ivec2(2, 5)) + 1.1 * patches, 3.5).r;
     float dense = smoothstep(0.45, 1.0, patches + 0.5 * (streaks - 0.5));
     return dense * cloud_veil * smoothstep(0.01, 0.22, direction.y) * (1.0 - fog_cover);
 }
@@ -36,7 +36,7 @@ void main()
 #ifdef NIGHT
     colour += milky_way(sky_turned(direction)) * star_light * star_share(direction);
 #endif
-    float veil = 0.35 * veil_at(direction);
+    float veil = 0.30 * veil_at(direction);
     colour = mix(colour, cloud_lit, veil);
     vec4 cloud = texelFetch(cloud_layer, ivec2(gl_FragCoord.xy), 0);
     float hidden = cloud.a * clouds_in_sky;

@@ -19,6 +19,24 @@ vec3 shelf(float depth)
     return vec3(SHELF_RED, SHELF_GREEN, SHELF_BLUE) * exp2(-SHELF_FALL * depth);
 }
 
+// The wind blows along (2, 1): waves follow each other quickly along it, and their crests are long across it. Frequencies
+// along and across it.
+vec2 windward(vec2 blocks, ivec2 frequency)
+{
+    vec2 at = placed(blocks, 1);
+    return vec2(2.0 * at.x + at.y, 2.0 * at.y - at.x) * vec2(frequency);
+}
+
+// The slope of such waves along x and z, from a texel of the noise.
+vec2 windward_slope(vec4 texel)
+{
+    vec2 slope = (texel.gb - 0.5) * vec2(1.0, 0.6);
+    return vec2(2.0 * slope.x - slope.y, slope.x + 2.0 * slope.y) * inversesqrt(5.0);
+}
+
+// Levels of detail: waves are less blurred than pixels are long, which at flat angles are much longer than wide.
+const float WAVES_DETAIL = -0.8;
+
 struct Waves {
     vec3 normal;
     vec3 fine;   // the noise of the finest, or of streaks that fall
@@ -26,19 +44,20 @@ struct Waves {
     vec2 cracks; // of ice, on which nothing moves
 };
 
+// The wind raises waves and a longer swell. Nothing moves on ice.
 Waves waves_at(float away, bool falls)
 {
-    float moving = float(kind.y > 0);
-    vec4 first = texture(noise, placed(columns, 128) + moving * hourly(ivec2(76, 47)));
-    vec4 second = texture(noise, placed(columns.yx, 64) - moving * hourly(ivec2(32, 61)));
-    vec2 slope = first.gb + second.gb - 1.0;
-    slope *= 0.46 / (1.0 + away * 0.03);
+    bool moves = kind.y > 0;
+    float moving = float(moves);
+    vec4 first = texture(noise, moves ? windward(columns, ivec2(83, 41)) - hourly(ivec2(190, 26)) : placed(columns, 128), WAVES_DETAIL);
+    vec4 swell = texture(noise, moves ? windward(columns, ivec2(31, 14)) - hourly(ivec2(118, 10)) : placed(columns.yx, 64), WAVES_DETAIL);
+    vec2 steep = windward_slope(first) * (0.75 / (1.0 + away * 0.012)) + windward_slope(swell) * 0.30;
     vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
     vec3 fine = texture(noise, falls ? streaks : placed(columns, 1130) + moving * hourly(ivec2(-318, 411))).rgb;
     float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
-    slope += (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
-    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec2(first.a, second.a));
+    vec2 slope = steep + (fine.gb - 0.5) * (0.50 / (1.0 + away * 0.05));
+    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec2(first.a, swell.a));
 }
 
 ivec2 pixel_of(vec2 at)

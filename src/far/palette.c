@@ -5,7 +5,7 @@
 #include <string.h>
 
 // The mean by which shaders/block.vert darkens snow.
-static const float snow_dapple[4] = {0.72f, 0.765f, 0.837f, 1.0f};
+static const float snow_dapple[4] = {0.645f, 0.686f, 0.75f, 1.0f};
 
 // The mean of a tile in linear light, as the shaders of blocks decode it; its fourth number is the share of the tint.
 static void mean_colour(Tile tile, float mean[4])
@@ -28,7 +28,8 @@ static void mean_colour(Tile tile, float mean[4])
         mean[3] += kind == TILE_ALPHA_TINT ? alpha : 1.0f;
     }
     for (int channel = 0; channel < 4; channel++)
-        mean[channel] *= (tile == TILE_SNOW ? snow_dapple[channel] : 1.0f) / (weight > 0.0f ? weight : 1.0f);
+        mean[channel] *=
+            (tile == TILE_SNOW || tile == TILE_FIRN ? snow_dapple[channel] : 1.0f) / (weight > 0.0f ? weight : 1.0f);
 }
 
 void far_palette_init(FarPalette *palette)
