@@ -53,7 +53,7 @@ float foam_at(Waves waves, float away)
 const float CLOUDS_MIRRORED = 0.15;
 
 // A picture is mirrored by a surface more level than the one that glints, so that it holds together.
-const float LEVELLED = 1.5;
+const float LEVELLED = 2.5;
 
 // Level ice has pale cracks, and snow that the wind left on it. Both hide what it mirrors, of which `mirror` is left.
 vec4 worn_ice(Waves waves, out float mirror)
