@@ -85,7 +85,7 @@ void main()
         last_at = at;
     }
     most = min(most, OPAQUE);
-    float clear = 1.0 - smoothstep(-0.02 - min(fwidth(most), 0.3), 0.05, most); // a pixel is large: the edge is as wide
+    float clear = 1.0 - smoothstep(-0.02 - min(0.5 * fwidth(most), 0.15), 0.05, most); // a pixel is large: the edge is as wide
     // Where cloud lies beside it on the sun's side, little light arrives, more on slopes that face the sun; bottoms get
     // the least.
     float beside = excess_at(ray, hit_at + sun_direction.xz * 40.0, hit);
