@@ -21,6 +21,19 @@ static void all_settings_are_reset_together(void **state)
     }
 }
 
+// A key may arrive before the first frame, whose focus is on a heading.
+static void the_first_key_leads_on_from_the_first_setting(void **state)
+{
+    MenuFixture *fixture = *state;
+    for (int frames = 0; frames < 2; frames++) {
+        open_screen(fixture, MENU_SETTINGS);
+        for (int i = 0; i < frames; i++)
+            frame(fixture);
+        press(fixture, NAVIGATE_DOWN);
+        assert_int_equal(fixture->game.column.focus, menu_setting_row(&setting_table[SETTING_detail]));
+    }
+}
+
 // In the window of a new player, each sentence is whole.
 static void every_setting_is_explained(void **state)
 {
@@ -245,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         menu_test(all_settings_are_reset_together),
         menu_test(presets_set_settings_together),
+        menu_test(the_first_key_leads_on_from_the_first_setting),
         menu_test(every_setting_is_explained),
         menu_test(a_drag_stays_with_its_slider),
         menu_test(the_focused_row_is_on_the_screen),

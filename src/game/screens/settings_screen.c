@@ -153,8 +153,10 @@ void settings_frame(void *state, Game *game)
 {
     (void)state;
     SettingsRow rows[SETTINGS_ROWS];
-    const int count = list_rows(rows), focus = game->column.focus;
-    const Text words = describe_setting(game, focus < count ? rows[focus].info : NULL);
+    const int count = list_rows(rows);
+    int *focus = &game->column.focus;
+    *focus += *focus < count && rows[*focus].heading; // has just opened: its first key leads on from a setting, too
+    const Text words = describe_setting(game, *focus < count ? rows[*focus].info : NULL);
     Column *column = menu_begin(game, words.text, count + SETTINGS_END);
     skip_headings(column, game->input, rows, count);
     draw_setting_rows(game, rows, count);
