@@ -27,12 +27,8 @@ vec2 windward(vec2 blocks, ivec2 frequency)
     return vec2(2.0 * at.x + at.y, 2.0 * at.y - at.x) * vec2(frequency);
 }
 
-// The slope of such waves along x and z, from a texel of the noise.
-vec2 windward_slope(vec4 texel)
-{
-    vec2 slope = (texel.gb - 0.5) * vec2(1.0, 0.6);
-    return vec2(2.0 * slope.x - slope.y, slope.x + 2.0 * slope.y) * inversesqrt(5.0);
-}
+// A slope along x and z, from one along the wind and across it.
+vec2 slope_in_world(vec2 slope) { return vec2(2.0 * slope.x - slope.y, slope.x + 2.0 * slope.y) * inversesqrt(5.0); }
 
 // Levels of detail: waves are less blurred than pixels are long, which at flat angles are much longer than wide.
 const float WAVES_DETAIL = -0.5;
@@ -51,12 +47,12 @@ Waves waves_at(float away, bool falls)
     float moving = float(moves);
     vec4 first = texture(noise, moves ? windward(columns, ivec2(83, 41)) - hourly(ivec2(190, 26)) : placed(columns, 128), WAVES_DETAIL);
     vec4 swell = texture(noise, moves ? windward(columns, ivec2(31, 14)) - hourly(ivec2(118, 10)) : placed(columns.yx, 64), WAVES_DETAIL);
-    vec2 steep = windward_slope(first) * (0.50 / (1.0 + away * 0.02)) + windward_slope(swell) * (0.24 / (1.0 + away * 0.01));
+    vec2 slope = (first.gb - 0.5) * (0.50 / (1.0 + away * 0.02)) + (swell.gb - 0.5) * (0.24 / (1.0 + away * 0.01));
     vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
     vec3 fine = texture(noise, falls ? streaks : placed(columns, 1130) + moving * hourly(ivec2(-318, 411))).rgb;
     float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
-    vec2 slope = steep + (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
+    slope = slope_in_world(slope * vec2(1.0, 0.6)) + (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
     return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec2(first.a, swell.a));
 }
 

@@ -27,9 +27,9 @@ static void mean_colour(Tile tile, float mean[4])
         }
         mean[3] += kind == TILE_ALPHA_TINT ? alpha : 1.0f;
     }
+    const bool snow = tile == TILE_SNOW || tile == TILE_FIRN;
     for (int channel = 0; channel < 4; channel++)
-        mean[channel] *=
-            (tile == TILE_SNOW || tile == TILE_FIRN ? snow_dapple[channel] : 1.0f) / (weight > 0.0f ? weight : 1.0f);
+        mean[channel] *= (snow ? snow_dapple[channel] : 1.0f) / (weight > 0.0f ? weight : 1.0f);
 }
 
 void far_palette_init(FarPalette *palette)
