@@ -72,7 +72,7 @@ static inline int naive_hues(const Naive *naive, int x, int y, int z)
 {
     int hues = 0;
     for (int hue = 0; naive->hues->any && hue < LIGHT_HUES && y >= 0 && y < CHUNK_HEIGHT; hue++)
-        hues |= (int)(naive->hues->rows[hue][y][z + 1] >> (x + 1) & 1) << (14 + hue);
+        hues |= (int)(naive->hues->rows[hue][y + 1][z + 1] >> (x + 1) & 1) << (14 + hue);
     return hues;
 }
 

@@ -127,7 +127,7 @@ static void compare_hue(const Area *area, const LightHues *hues, int hue)
             for (int x = -1; x <= CHUNK_SIZE; x++) {
                 int i = oracle_index(&all, middle + x, y, middle + z);
                 bool lit = !oracle_opaque(&all, middle + x, y, middle + z) && own.light[i] > 0;
-                bool found = hues->any && (hues->rows[hue - HUE_VIOLET][y][z + 1] >> (x + 1) & 1);
+                bool found = hues->any && (hues->rows[hue - HUE_VIOLET][y + 1][z + 1] >> (x + 1) & 1);
                 if (found != (lit && own.light[i] == all.light[i]))
                     fail_msg("hue %d at %d,%d,%d is %d; light %d of %d", hue, x, y, z, found, own.light[i],
                              all.light[i]);

@@ -111,17 +111,16 @@ static inline uint8_t hue_bits(int hue) { return (uint8_t)((1u << hue) >> HUE_VI
 static inline unsigned hues_at(const LightHues *hues, int x, int y, int z)
 {
     unsigned bits = 0;
-    for (int h = 0; h < LIGHT_HUES && y >= 0 && y < CHUNK_HEIGHT; h++)
-        bits |= (hues->rows[h][y][z + 1] >> (x + 1) & 1) << h;
+    for (int h = 0; h < LIGHT_HUES; h++)
+        bits |= (hues->rows[h][y + 1][z + 1] >> (x + 1) & 1) << h;
     return bits;
 }
 
 // The block that ends a top face at (x, y, z): what stands there, or else lies level with the face.
 static inline uint8_t ground_beside(const Mesher *mesher, int x, int y, int z)
 {
-    uint8_t above = neighbourhood_get(mesher->around, x, y + 1, z);
-    return blockset_has(&mesher->tables->sets[GROUP_OPAQUE], above) ? above
-                                                                    : neighbourhood_get(mesher->around, x, y, z);
+    bool open = mesher->fine.light[light_index(x, y + 1, z)] & LIGHT_OPEN;
+    return neighbourhood_get(mesher->around, x, open ? y : y + 1, z);
 }
 
 // Makes room for `more` quads.

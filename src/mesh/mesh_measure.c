@@ -4,6 +4,9 @@
 
 // ---- heights of quads
 
+enum { HEIGHTS = 2 * SECTION_HEIGHT }; // quad_top is less, whatever a quad's bits are
+_Static_assert((int)QUAD_V_MASK < SECTION_HEIGHT, "a quad is at most a section high");
+
 // Quads of one direction, and the heights of their tops.
 typedef struct Quads {
     Quad *quads;
@@ -25,25 +28,27 @@ static bool find_heights(const Quads *quads)
 // Sorts quads by height, highest first, and stably. `scratch` has room for them.
 static void order_quads(const Quads *quads, const Quads *scratch)
 {
-    int next[SECTION_HEIGHT + 1] = {0}, place = 0;
+    int next[HEIGHTS] = {0}, place = 0;
     for (int i = 0; i < quads->count; i++)
-        next[SECTION_HEIGHT - quads->heights[i]]++;
-    for (int i = 0; i <= SECTION_HEIGHT; i++) {
-        int equal = next[i];
-        next[i] = place;
+        next[quads->heights[i]]++;
+    for (int height = HEIGHTS - 1; height > 0; height--) {
+        int equal = next[height];
+        next[height] = place;
         place += equal;
     }
     memcpy(scratch->quads, quads->quads, (size_t)quads->count * sizeof *quads->quads);
     memcpy(scratch->heights, quads->heights, (size_t)quads->count);
     for (int i = 0; i < quads->count; i++) {
-        int to = next[SECTION_HEIGHT - scratch->heights[i]]++;
+        int to = next[scratch->heights[i]]++;
         quads->quads[to] = scratch->quads[i];
         quads->heights[to] = scratch->heights[i];
     }
 }
 
-// Raises the tops of the parts of a section over which quads of a direction lie.
-static void raise_tops(const Quads *quads, int face, uint8_t tops[MESH_PARTS])
+_Static_assert(CHUNK_SIZE / MESH_PART == 4, "the parts of a section are the bits of a word of 16");
+
+// Adds the parts of a section over which quads of a direction lie, bit z * 4 + x, to those of their heights.
+static void add_parts(const Quads *quads, int face, uint16_t parts[HEIGHTS])
 {
     const bool plants = face == FACE_CROSS, u_is_x = !plants && face_axes[face].u == 0;
     const bool v_is_z = !plants && face_axes[face].v == 2;
@@ -52,11 +57,21 @@ static void raise_tops(const Quads *quads, int face, uint8_t tops[MESH_PARTS])
         const int scale = 1 << QUAD_GET(SCALE, place), x = QUAD_GET(X, place), z = QUAD_GET(Z, place);
         const int u = plants ? 0 : (QUAD_GET(U, place) + 1) * scale - 1, v = (QUAD_GET(V, place) + 1) * scale - 1;
         const int last_x = x + (u_is_x ? u : scale - 1), last_z = z + (v_is_z ? v : u_is_x ? scale - 1 : u);
-        for (int cz = z / MESH_PART; cz <= last_z / MESH_PART; cz++)
-            for (int cx = x / MESH_PART; cx <= last_x / MESH_PART; cx++) {
-                uint8_t *part = &tops[cz * (CHUNK_SIZE / MESH_PART) + cx];
-                *part = (uint8_t)MAX(*part, quads->heights[i]);
-            }
+        const unsigned along_x = (2u << last_x / MESH_PART) - (1u << x / MESH_PART);
+        const unsigned rows = (16u << last_z / MESH_PART * 4) - (1u << z / MESH_PART * 4);
+        uint16_t *here = &parts[quads->heights[i]];
+        *here = (uint16_t)(*here | along_x * (rows & 0x1111));
+    }
+}
+
+// The greatest height at which each part has quads; 0: none.
+static void find_tops(const uint16_t parts[HEIGHTS], uint8_t tops[MESH_PARTS])
+{
+    unsigned left = 0xFFFF;
+    for (int height = HEIGHTS - 1; height > 0; height--) {
+        for (unsigned here = parts[height] & left; here; here &= here - 1)
+            tops[__builtin_ctz(here)] = (uint8_t)height;
+        left &= ~(unsigned)parts[height];
     }
 }
 
@@ -76,18 +91,21 @@ void mesh_measure(MeshData *mesh)
     scratch.heights = (uint8_t *)(scratch.quads + count);
     memset(mesh->part_tops, 0, sizeof mesh->part_tops);
     mesh->drawn_sections = 0;
-    for (int i = 0; i < SECTION_COUNT * MESH_PASS_COUNT * FACE_COUNT; i++) {
-        const int section = i / (MESH_PASS_COUNT * FACE_COUNT), pass = i / FACE_COUNT % MESH_PASS_COUNT;
-        const int face = i % FACE_COUNT;
-        quads.count = mesh->ranges[section][pass].count[face];
-        if (quads.count == 0)
-            continue;
-        if (!find_heights(&quads) && pass != MESH_TRANSLUCENT && face < FACE_CROSS)
-            order_quads(&quads, &scratch);
-        raise_tops(&quads, face, mesh->part_tops[section]);
-        mesh->drawn_sections |= (uint16_t)(1u << section);
-        quads.quads += quads.count;
-        quads.heights += quads.count;
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        const Quad *first = quads.quads;
+        uint16_t parts[HEIGHTS] = {0};
+        for (int i = 0; i < MESH_PASS_COUNT * FACE_COUNT; i++) {
+            const int pass = i / FACE_COUNT, face = i % FACE_COUNT;
+            quads.count = mesh->ranges[section][pass].count[face];
+            if (!find_heights(&quads) && pass != MESH_TRANSLUCENT && face < FACE_CROSS)
+                order_quads(&quads, &scratch);
+            add_parts(&quads, face, parts);
+            quads.quads += quads.count;
+            quads.heights += quads.count;
+        }
+        find_tops(parts, mesh->part_tops[section]);
+        if (quads.quads > first)
+            mesh->drawn_sections |= (uint16_t)(1u << section);
     }
     memory_free(scratch.quads);
 }

@@ -163,28 +163,26 @@ static uint64_t shade_glowing(uint64_t shade, unsigned glow)
     return result;
 }
 
-// Bit i: light in cell u - 1 + i of a row of cells is of a hue.
-static inline unsigned hue_row(const uint32_t rows[CHUNK_HEIGHT][LIGHT_SIZE], int x, int y, int z, bool along_x)
+// The hues of light at the corners of face (u, v): each has the hues of all cells around it. `before`: the cell before
+// the face at (0, 0).
+static __attribute__((noinline)) uint64_t shade_hues(const LightHues *hues, const int before[3], FaceAxes axis, int u,
+                                                     int v)
 {
-    if (y < 0 || y >= CHUNK_HEIGHT)
-        return 0;
-    if (along_x)
-        return rows[y][z + 1] >> x & 7;
-    const uint32_t *row = &rows[y][z];
-    return (row[0] >> (x + 1) & 1) | (row[1] >> (x + 1) & 1) << 1 | (row[2] >> (x + 1) & 1) << 2;
-}
-
-// The hues of light at the corners: each has the hues of all cells around it. `at`: the cell before the face.
-static uint64_t shade_hues(const LightHues *hues, const int at[3], FaceAxes axis)
-{
+    const bool along_x = axis.u == 0;
+    const ptrdiff_t next_v = axis.v == 1 ? LIGHT_SIZE : 1, skipped = v * next_v + (along_x ? 0 : u);
+    const int west = before[0] + (along_x ? u : 0); // the bit of the cell to the west
     uint64_t shade = 0;
     for (int h = 0; h < LIGHT_HUES; h++) {
-        unsigned cells[3];
-        for (int i = 0; i < 3; i++) {
-            int y = at[1] + (axis.v == 1 ? i - 1 : 0), z = at[2] + (axis.v == 2 ? i - 1 : 0);
-            cells[i] = hue_row(hues->rows[h], at[0], y, z, axis.u == 0);
-        }
-        unsigned low = cells[0] | cells[1], high = cells[1] | cells[2];
+        const uint32_t *row = &hues->rows[h][before[1] + 1][before[2] + 1] + skipped;
+        uint32_t low = 0, high = 0; // bit i: of the cells at u - 1 + i, those to v - 1 and those from v
+        if (along_x) {
+            low = (row[-next_v] | row[0]) >> west;
+            high = (row[0] | row[next_v]) >> west;
+        } else
+            for (int i = 0; i < 3; i++) {
+                low |= ((row[i - 1 - next_v] | row[i - 1]) >> (west + 1) & 1) << i;
+                high |= ((row[i - 1] | row[i - 1 + next_v]) >> (west + 1) & 1) << i;
+            }
         low |= low >> 1;
         high |= high >> 1;
         uint64_t corners =
@@ -192,21 +190,6 @@ static uint64_t shade_hues(const LightHues *hues, const int at[3], FaceAxes axis
         shade |= corners << (QUAD_HUE_SHIFT + h);
     }
     return shade;
-}
-
-// Adds hues where there is block light. A block that emits light shows its own.
-static inline uint64_t shade_coloured(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v,
-                                      uint8_t block, uint64_t shade)
-{
-    if (mesher->tables->glow[block])
-        return shade | CORNERS(mesher->tables->hue[block]) << QUAD_HUE_SHIFT;
-    if (!mesher->hues || !(shade & CORNERS(FIELD << LIGHT_BLOCK_SHIFT)))
-        return shade;
-    FaceAxes axis = face_axes[slice->face];
-    int at[3] = {frame->before[0], frame->before[1], frame->before[2]};
-    at[axis.u] += u;
-    at[axis.v] += v;
-    return shade | shade_hues(mesher->hues, at, axis);
 }
 
 // ---- the faces of a slice
@@ -238,8 +221,10 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
     if (mesher->tables->glow[block])
-        shade = shade_glowing(shade, mesher->tables->glow[block]);
-    shade = shade_coloured(mesher, slice, frame, u, v, block, shade);
+        shade = shade_glowing(shade, mesher->tables->glow[block]) | CORNERS(mesher->tables->hue[block])
+                                                                        << QUAD_HUE_SHIFT;
+    else if (mesher->hues && shade & CORNERS(FIELD << LIGHT_BLOCK_SHIFT))
+        shade |= shade_hues(mesher->hues, frame->before, face_axes[slice->face], u, v);
     if (slice->spray)
         block = BLOCK_AIR;
     else if (slice->beside)
@@ -414,10 +399,10 @@ static Slice slice_of(const PassFaces *pass, int part, int section, Face face, i
     return slice;
 }
 
-// From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
-static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *pass)
+// `upward`: top faces from the lowest layer up.
+static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *pass, bool upward)
 {
-    bool rising = face == FACE_EAST || face == FACE_UP || face == FACE_SOUTH;
+    bool rising = face == FACE_UP ? upward : face == FACE_EAST || face == FACE_SOUTH;
     unsigned depths = 0;
     for (int i = 0; i < pass->count; i++)
         depths |= pass->parts[i].faces->depths[face];
@@ -441,7 +426,7 @@ void ISA_FN(mesh_parts)(Mesher *mesher, int section, const SectionParts *parts)
         for (int face = 0; face < FACE_COUNT; face++) {
             int before = mesher->list.count;
             if (face < FACE_SIDES)
-                mesh_face(mesher, section, (Face)face, &faces);
+                mesh_face(mesher, section, (Face)face, &faces, pass == MESH_TRANSLUCENT);
             else if (pass == MESH_CUTOUT && parts->plants)
                 ISA_FN(mesh_plants)(mesher, section, parts->plants);
             range->count[face] = (uint16_t)(mesher->list.count - before);

@@ -42,7 +42,9 @@ static inline void join_rows(Forest *forest, int begin, const int earlier[2])
     for (int run = begin; run < forest->count; run++) {
         int root = find(forest, run);
         for (int other = earlier[0]; other < earlier[1]; other++) {
-            int touched = forest->cells[run] & forest->cells[other] ? find(forest, other) : root;
+            if (!(forest->cells[run] & forest->cells[other]) || forest->parent[other] == root)
+                continue;
+            int touched = find(forest, other);
             if (touched == root)
                 continue;
             int low = MIN(root, touched), high = MAX(root, touched);

@@ -341,7 +341,7 @@ static void write_hues(const Field *field, const Result *block, const Result own
         uint32_t(*rows)[LIGHT_SIZE] = hues->rows[h - HUE_VIOLET];
         memset(rows, 0, sizeof hues->rows[0]);
         for (int y = own[h].low; y <= own[h].high; y++)
-            write_hue(layer(field->open, y), block, &own[h], y, rows[y]);
+            write_hue(layer(field->open, y), block, &own[h], y, rows[y + 1]);
     }
 }
 

@@ -34,11 +34,11 @@ static inline int light_index(int local_x, int y, int local_z)
 }
 
 // The cells whose block light has a hue other than HUE_WARM, for appearance only: bit x + 1 of rows[hue -
-// HUE_VIOLET][y][z + 1]. Light of two equally strong hues has both.
+// HUE_VIOLET][y + 1][z + 1]. Light of two equally strong hues has both.
 enum { LIGHT_HUES = HUE_COUNT - HUE_VIOLET };
 typedef struct LightHues {
     bool any; // else the rows are undefined
-    uint32_t rows[LIGHT_HUES][CHUNK_HEIGHT][LIGHT_SIZE];
+    uint32_t rows[LIGHT_HUES][CHUNK_HEIGHT + 2][LIGHT_SIZE];
 } LightHues;
 
 ISA_DECLARE(void, light_kernel, (const Neighbourhood *around, Arena *scratch, uint16_t *light, LightHues *hues));
