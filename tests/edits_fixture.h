@@ -17,6 +17,19 @@ static inline void open_world(void)
 
 static inline void close_world(void) { viewer_close(&viewer); }
 
+// Moves along the x axis, until the blocks around are loaded. Meshes of changed chunks at the rim, which lack
+// neighbours, are not waited for.
+static inline void go(int64_t x)
+{
+    StreamStats stats;
+    viewer_go(&viewer, (double)x, 0);
+    do {
+        stream_wait_any(viewer.stream);
+        viewer_step(&viewer);
+        stats = stream_stats(viewer.stream);
+    } while (stats.wanted + stats.generating > 0);
+}
+
 static inline uint8_t block_at(BlockPos at)
 {
     BlockQuery query = stream_query(viewer.stream);

@@ -24,10 +24,10 @@ typedef struct Stage {
 
 static inline int set_up(void **state)
 {
-    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
+    int failed = seat_set_up(state, sizeof(Stage), WIDTH, HEIGHT);
+    Stage *stage = *state;
     stage->generator = generator_create(recipe_find_id(1), 42);
-    *state = stage;
-    return seat_open(&stage->seat, WIDTH, HEIGHT) ? 0 : -1;
+    return failed;
 }
 
 static inline int tear_down(void **state)
@@ -60,19 +60,11 @@ static inline Stage *open_map(void **state)
 
 static inline RequestKind frame(Stage *stage)
 {
-    Canvas canvas = seat_begin_frame(&stage->seat);
-    Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    Game *game = &stage->game;
-    game->ui = &ui;
-    game->input = &stage->seat.input;
-    game->tiles = &stage->seat.tiles;
+    SeatFrame frame;
+    seat_begin_screen(&stage->seat, &stage->game, &frame);
     stage->session.source = generator_source(stage->generator);
-    game->request = NO_REQUEST;
-    map_screen_frame(&stage->screen, game);
-    seat_end_frame(&stage->seat);
-    if (game->request.kind != REQUEST_NONE)
-        stage->request = game->request;
-    return game->request.kind;
+    map_screen_frame(&stage->screen, &stage->game);
+    return seat_end_screen(&stage->seat, &stage->game, &stage->request);
 }
 
 static inline RequestKind frames(Stage *stage, int count)

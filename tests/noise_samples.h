@@ -5,6 +5,8 @@
 #include "karst/noise.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 static inline double random_unit(uint64_t *state)
 {
@@ -16,6 +18,23 @@ static inline void random_point(uint64_t *state, double span, double point[KN_DI
 {
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
         point[a] = (random_unit(state) - 0.5) * span;
+}
+
+// Adds the bits of a value to a hash of values.
+static inline uint64_t hash_value(uint64_t hash, float value)
+{
+    uint32_t word;
+    memcpy(&word, &value, sizeof word);
+    return hash_combine(hash, word);
+}
+
+// Prints what the hashes of fields are where they are not the golden ones.
+static inline bool hashes_are(const uint64_t *hashes, const uint64_t *golden, const KnFieldDef *defs, size_t count)
+{
+    for (size_t d = 0; d < count; d++)
+        if (hashes[d] != golden[d])
+            fprintf(stderr, "%s: 0x%016llx\n", defs[d].name, (unsigned long long)hashes[d]);
+    return memcmp(hashes, golden, count * sizeof *hashes) == 0;
 }
 
 // What docs/noise.md says of the hash of a lattice point: the axes' hashes combined, and the 32 bits of it.

@@ -4,6 +4,7 @@
 
 #include "karst_test.h"
 
+#include "game/screens/game.h"
 #include "game/screens/map_view.h"
 #include "game/ui/input.h"
 #include "platform/window.h"
@@ -31,6 +32,13 @@ static inline bool seat_open(Seat *seat, int width, int height)
     return seat->overlay;
 }
 
+// A test's state of `size` bytes, which begins with a Seat.
+static inline int seat_set_up(void **state, size_t size, int width, int height)
+{
+    *state = memory_alloc_zero(MEMORY_GENERAL, size);
+    return seat_open(*state, width, height) ? 0 : -1;
+}
+
 // False if OpenGL complained.
 static inline bool seat_close(Seat *seat)
 {
@@ -56,6 +64,32 @@ static inline void seat_end_frame(Seat *seat)
     map_tiles_update(&seat->tiles);
     input_begin(&seat->input);
     seat->now += 16;
+}
+
+// What a frame of a screen draws with.
+typedef struct SeatFrame {
+    Canvas canvas;
+    Ui ui;
+} SeatFrame;
+
+// A frame of a screen: between begin and end it is called with `game`.
+static inline void seat_begin_screen(Seat *seat, Game *game, SeatFrame *frame)
+{
+    frame->canvas = seat_begin_frame(seat);
+    frame->ui = ui_begin(&frame->canvas, &seat->input, 1, 1 / 60.0);
+    game->ui = &frame->ui;
+    game->input = &seat->input;
+    game->tiles = &seat->tiles;
+    game->request = NO_REQUEST;
+}
+
+// `last` keeps what the screen asked for, if it did.
+static inline RequestKind seat_end_screen(Seat *seat, const Game *game, Request *last)
+{
+    seat_end_frame(seat);
+    if (game->request.kind != REQUEST_NONE)
+        *last = game->request;
+    return game->request.kind;
 }
 
 // Releases all keys and clears the input.

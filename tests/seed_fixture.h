@@ -14,12 +14,7 @@ typedef struct Stage {
     Request request; // the last one
 } Stage;
 
-static inline int set_up(void **state)
-{
-    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
-    *state = stage;
-    return seat_open(&stage->seat, WIDTH, HEIGHT) ? 0 : -1;
-}
+static inline int set_up(void **state) { return seat_set_up(state, sizeof(Stage), WIDTH, HEIGHT); }
 
 static inline int tear_down(void **state)
 {
@@ -43,18 +38,10 @@ static inline void close_browser(Stage *stage) { seed_screen_quit(&stage->screen
 
 static inline RequestKind frame(Stage *stage)
 {
-    Canvas canvas = seat_begin_frame(&stage->seat);
-    Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    Game *game = &stage->game;
-    game->ui = &ui;
-    game->input = &stage->seat.input;
-    game->tiles = &stage->seat.tiles;
-    game->request = NO_REQUEST;
-    seed_screen_frame(&stage->screen, game);
-    seat_end_frame(&stage->seat);
-    if (game->request.kind != REQUEST_NONE)
-        stage->request = game->request;
-    return game->request.kind;
+    SeatFrame frame;
+    seat_begin_screen(&stage->seat, &stage->game, &frame);
+    seed_screen_frame(&stage->screen, &stage->game);
+    return seat_end_screen(&stage->seat, &stage->game, &stage->request);
 }
 
 static inline RequestKind tap(Stage *stage, SDL_Scancode scancode)

@@ -54,17 +54,6 @@ static void a_box_is_read(void **state)
     close_world();
 }
 
-static void go(int64_t x)
-{
-    StreamStats stats;
-    viewer_go(&viewer, (double)x, 0);
-    do {
-        stream_wait_any(viewer.stream);
-        viewer_step(&viewer);
-        stats = stream_stats(viewer.stream);
-    } while (stats.wanted + stats.generating > 0);
-}
-
 // A step that is divided needs room for one more, where the history is full: the oldest one gives way, or, if steps
 // were undone, the last of those. The first step undone is the newest, then one with `undone` after it.
 static void a_full_history_has_room_for_a_divided_step(void **state)

@@ -167,18 +167,6 @@ static void memory_is_bounded(void **state)
 
 enum { FAR = 3000 };
 
-// Until the blocks around are loaded. Meshes of changed chunks at the rim, which lack neighbours, are not waited for.
-static void go(int64_t x)
-{
-    StreamStats stats;
-    viewer_go(&viewer, (double)x, 0);
-    do {
-        stream_wait_any(viewer.stream);
-        viewer_step(&viewer);
-        stats = stream_stats(viewer.stream);
-    } while (stats.wanted + stats.generating > 0);
-}
-
 static void steps_far_away_are_kept(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 // How values are compiled: what is shared, skipped and deferred, which ranges they have, and what is refused.
 #include "biomes.h"
 #include "gen/recipe.h"
+#include "land_oracle.h"
 #include "value_spec.h"
 
 #include "gen/program/program.h"
@@ -175,16 +176,7 @@ static void what_may_be_undefined_is_refused(void **state)
 
 static void check_outputs(const ColumnTile *tile, int i)
 {
-    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->elevation,
-                                                     [LAND_TEMPERATURE] = tile->temperature,
-                                                     [LAND_HUMIDITY] = tile->humidity,
-                                                     [LAND_OVERHANG] = tile->overhang,
-                                                     [LAND_RIVER] = tile->river};
-    for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
-        const Interval range = land_output_range((LandOutput)o);
-        if (outputs[o]) // NaN is in no range
-            assert_true((double)outputs[o][i] >= range.low && (double)outputs[o][i] <= range.high);
-    }
+    assert_true(outputs_are_in_range(tile, i));
     assert_in_range(tile->height[i], SURFACE_LEAST, SURFACE_MOST);
     assert_in_range(tile->water[i], 0, WATER_MOST);
 }

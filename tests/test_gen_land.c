@@ -4,6 +4,7 @@
 #include "gen/generator.h"
 #include "gen/land/land.h"
 #include "karst/recipe.h"
+#include "land_oracle.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -279,19 +280,6 @@ static void columns_equal_their_points(void **state)
         }
         generator_destroy(generator);
     }
-}
-
-// A curve as its header describes it: the rises of all segments, each clamped.
-static float slow_curve(const Spline *spline, float in)
-{
-    float out = spline->points[0].value;
-    for (int k = 1; k < spline->count; k++) {
-        SplinePoint from = spline->points[k - 1], to = spline->points[k];
-        float t = CLAMP((in - from.at) * (1.0f / (to.at - from.at)), 0.0f, 1.0f);
-        float eased = t * t * (3.0f - 2.0f * t);
-        out += (to.value - from.value) * (t + spline->ease * (eased - t));
-    }
-    return out;
 }
 
 // For values spread narrowly and widely, around each point of the curve and beyond its ends.

@@ -1,6 +1,7 @@
 // A land's compiled program against a slow evaluation of its expressions, node by node and column by column.
 #include "biomes.h"
 #include "gen/recipe.h"
+#include "land_oracle.h"
 #include "value_spec.h"
 #include "writer.h"
 
@@ -98,18 +99,6 @@ static void put_part(Writer *writer, char kind, int depth)
 }
 
 // ---- slowly
-
-static float slow_curve(const Spline *spline, float in)
-{
-    float out = spline->points[0].value;
-    for (int k = 1; k < spline->count; k++) {
-        SplinePoint from = spline->points[k - 1], to = spline->points[k];
-        float t = CLAMP((in - from.at) * (1.0f / (to.at - from.at)), 0.0f, 1.0f);
-        float eased = t * t * (3.0f - 2.0f * t);
-        out += (to.value - from.value) * (t + spline->ease * (eased - t));
-    }
-    return out;
-}
 
 static float slow_op(int op, const float *in)
 {

@@ -168,38 +168,27 @@ static void random_worlds_equal_the_queue(void **state)
         {{1}, 0, 256, 30, 40},  {{2}, 40, 90, 50, 10}, {{3}, 20, 40, 65, 200},
         {{4}, 250, 256, 40, 5}, {{5}, 0, 3, 20, 3},    {{6}, 60, 130, 12, 0},
     };
-    for (size_t i = 0; i < ARRAY_COUNT(soups); i++) {
-        Soup soup = soups[i];
-        Area area = area_create(3, fill_soup, &soup);
-        compare(&area);
-    }
+    for (size_t i = 0; i < ARRAY_COUNT(soups); i++)
+        with_soup(3, soups[i], compare);
 }
 
 static void hills_and_caves_equal_the_queue(void **state)
 {
     (void)state;
-    Random random = {7};
-    Area area = area_create(3, fill_hills, &random);
-    compare(&area);
+    with_hills(compare);
 }
 
 static void light_depends_on_three_by_three_chunks(void **state)
 {
     (void)state;
-    Soup soup = {{8}, 10, 60, 20, 60};
-    Area area = area_create(5, fill_soup, &soup);
-    compare(&area);
+    with_soup(5, (Soup){{8}, 10, 60, 20, 60}, compare);
 }
 
 static void the_edge_of_the_world_is_dark(void **state)
 {
     (void)state;
-    Soup soup = {{9}, 30, 70, 25, 50};
-    Area area = area_create(3, fill_soup, &soup);
-    static const int missing[] = {0, 1, 2, 3, 5};
-    for (size_t i = 0; i < ARRAY_COUNT(missing); i++)
-        area_drop(&area, missing[i]);
-    compare(&area);
+    static const int missing[EDGE_CHUNKS] = {0, 1, 2, 3, 5};
+    at_the_edge((Soup){{9}, 30, 70, 25, 50}, missing, compare);
 }
 
 static uint8_t fill_box(void *context, int x, int y, int z)
@@ -237,17 +226,10 @@ static void worlds_of_one_block_equal_the_queue(void **state)
     }
 }
 
-// Different places: plain, forest, sea, mountain, depending on the seed.
 static void generated_land_equals_the_queue(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_find_id(1), 42);
-    static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}, {-1000, 900}};
-    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
-        Area area = area_generate(3, generator, places[i]);
-        compare(&area);
-    }
-    generator_destroy(generator);
+    with_generated_land(compare);
 }
 
 int main(void)

@@ -256,30 +256,21 @@ static void random_worlds_equal_the_naive_mesher(void **state)
     static const Soup soups[] = {
         {{1}, 0, 256, 30, 3}, {{2}, 40, 90, 50, 10}, {{3}, 20, 40, 90, 50}, {{4}, 250, 256, 40, 5}, {{5}, 0, 3, 20, 3},
     };
-    for (size_t i = 0; i < ARRAY_COUNT(soups); i++) {
-        Soup soup = soups[i];
-        Area area = area_create(3, fill_soup, &soup);
-        compare(&area);
-    }
+    for (size_t i = 0; i < ARRAY_COUNT(soups); i++)
+        with_soup(3, soups[i], compare);
 }
 
 static void hills_equal_the_naive_mesher(void **state)
 {
     (void)state;
-    Random random = {7};
-    Area area = area_create(3, fill_hills, &random);
-    compare(&area);
+    with_hills(compare);
 }
 
 static void the_edge_of_the_world_shows_no_face(void **state)
 {
     (void)state;
-    Soup soup = {{9}, 0, 70, 50, 9};
-    Area area = area_create(3, fill_soup, &soup);
-    static const int missing[] = {0, 1, 2, 3, 6};
-    for (size_t i = 0; i < ARRAY_COUNT(missing); i++)
-        area_drop(&area, missing[i]);
-    compare(&area);
+    static const int missing[EDGE_CHUNKS] = {0, 1, 2, 3, 6};
+    at_the_edge((Soup){{9}, 0, 70, 50, 9}, missing, compare);
 }
 
 typedef struct Plain {
@@ -417,17 +408,10 @@ static void visibility_bits_are_fifteen(void **state)
     assert_int_equal(bits, VISIBILITY_ALL);
 }
 
-// Different places: plain, forest, sea, mountain, depending on the seed.
 static void generated_land_equals_the_naive_mesher(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(recipe_find_id(1), 42);
-    static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}, {-1000, 900}};
-    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
-        Area area = area_generate(3, generator, places[i]);
-        compare(&area);
-    }
-    generator_destroy(generator);
+    with_generated_land(compare);
 }
 
 int main(void)

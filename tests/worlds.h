@@ -140,3 +140,42 @@ static inline uint8_t fill_hills(void *context, int x, int y, int z)
         return BLOCK_ICE;
     return y == height ? BLOCK_GRASS : y > height - 3 ? BLOCK_DIRT : BLOCK_STONE;
 }
+
+// ---- areas handed to what destroys them
+
+typedef void AreaUse(Area *area);
+
+static inline void with_soup(int size, Soup soup, AreaUse *use)
+{
+    Area area = area_create(size, fill_soup, &soup);
+    use(&area);
+}
+
+static inline void with_hills(AreaUse *use)
+{
+    Random random = {7};
+    Area area = area_create(3, fill_hills, &random);
+    use(&area);
+}
+
+enum { EDGE_CHUNKS = 5 }; // beyond the world's corner, of nine
+
+static inline void at_the_edge(Soup soup, const int missing[EDGE_CHUNKS], AreaUse *use)
+{
+    Area area = area_create(3, fill_soup, &soup);
+    for (int i = 0; i < EDGE_CHUNKS; i++)
+        area_drop(&area, missing[i]);
+    use(&area);
+}
+
+// Different places: plain, forest, sea, mountain.
+static inline void with_generated_land(AreaUse *use)
+{
+    static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}, {-1000, 900}};
+    Generator *generator = generator_create(recipe_find_id(1), 42);
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        Area area = area_generate(3, generator, places[i]);
+        use(&area);
+    }
+    generator_destroy(generator);
+}

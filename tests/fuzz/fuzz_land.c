@@ -1,6 +1,7 @@
 // Lands made of any bytes: a shipped recipe with other numbers and with values of random expressions. What the proof
 // accepts stays in its proven ranges at every column, makes chunks without undefined behaviour, and is the same bits
 // with every instruction set and from tiles or columns alone.
+#include "../land_oracle.h"
 #include "../writer.h"
 #include "base/hash.h"
 #include "base/isa.h"
@@ -282,19 +283,6 @@ static void check_nodes(const LandSpec *land, uint64_t random)
     }
 }
 
-static void check_outputs(const ColumnTile *tile, int i)
-{
-    const float *const outputs[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = tile->elevation,
-                                                     [LAND_TEMPERATURE] = tile->temperature,
-                                                     [LAND_HUMIDITY] = tile->humidity,
-                                                     [LAND_OVERHANG] = tile->overhang,
-                                                     [LAND_RIVER] = tile->river};
-    for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
-        const Interval range = land_output_range((LandOutput)o);
-        require(!outputs[o] || ((double)outputs[o][i] >= range.low && (double)outputs[o][i] <= range.high));
-    }
-}
-
 static void make_tiles(const Recipe *recipe, uint64_t random, const ValueFact *facts, Made *made)
 {
     static const int steps[STEPS] = {1, 64};
@@ -315,7 +303,7 @@ static void make_tiles(const Recipe *recipe, uint64_t random, const ValueFact *f
             require(memcmp(&alone.overhang[0], &tile->overhang[n], sizeof(float)) == 0);
             require(alone.biome[0] == tile->biome[n] && alone.water[0] == tile->water[n]);
             for (int i = 0; i < CHUNK_COLUMNS; i++)
-                check_outputs(tile, i);
+                require(outputs_are_in_range(tile, i));
             check_values(&land, at_x, at_z, facts);
         }
     }
