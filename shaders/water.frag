@@ -44,8 +44,9 @@ const float FOAM_REACH = 0.6, FOAM_AWAY = 64.0;
 float foam_at(Waves waves, float away)
 {
     float reach = FOAM_REACH * (0.3 + 1.4 * waves.fine.g);
-    vec4 here = view_projection * vec4(place.xyz, 1.0), east = view_projection[0] * reach, south = view_projection[2] * reach;
-    float shore = max(max(land_at(here + east), land_at(here - east)), max(land_at(here + south), land_at(here - south)));
+    // Shores lead along x or z: to the south-east one meets those in the east and in the south.
+    vec4 here = view_projection * vec4(place.xyz, 1.0), south_east = (view_projection[0] + view_projection[2]) * reach;
+    float shore = max(land_at(here + south_east), land_at(here - south_east));
     return shore * smoothstep(0.42, 0.60, waves.fine.r) * smoothstep(FOAM_AWAY, 0.5 * FOAM_AWAY, away);
 }
 
@@ -59,7 +60,7 @@ const float LEVELLED = 2.5;
 vec4 worn_ice(Waves waves, out float mirror)
 {
     vec4 plain = ice();
-    float top = float(kind.y == 0), crack = top * smoothstep(0.42, 0.52, max(waves.cracks.x - 0.06, waves.cracks.y));
+    float top = float(form == 0), crack = top * smoothstep(0.42, 0.52, max(waves.cracks.x - 0.06, waves.cracks.y));
     float snow = top * smoothstep(0.68, 0.80, waves.wide + 0.3 * waves.fine.r);
     mirror = 0.7 * top * (1.0 - snow) * (1.0 - 0.5 * crack);
     vec3 colour = plain.rgb * mix(mix(vec3(1.0), vec3(1.7, 1.4, 1.2), 0.5 * crack), vec3(2.2, 1.65, 1.4), snow);
@@ -69,9 +70,9 @@ vec4 worn_ice(Waves waves, out float mirror)
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
-    Waves waves = waves_at(away, kind.y == 2);
-    vec3 normal = kind.y == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
-    float facing = kind.y == 1 || kind.y == 0 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
+    Waves waves = waves_at(away, form == 2);
+    vec3 normal = form == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
+    float facing = form == 1 || form == 0 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
     float calm = calm_at(away), rough = SEA_ROUGH * (1.0 - calm);
     float mirror = mirrored_share(facing, rough);
     vec3 back = reflect(toward, normal), level = reflect(toward, normalize(normal + vec3(0.0, LEVELLED, 0.0)));
@@ -88,21 +89,25 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * DEEP;
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     own += light * THROUGH_WAVES * smoothstep(-0.05, 0.4, -dot(normal.xz, toward.xz));
-    bool falls = kind.y == 2;
+    bool falls = form == 2;
+#if OPEN_WATER
+    float white = 0.0;
+#else
     float white = falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
+#endif
     own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : FOAM), white);
     through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
     mirror *= falls ? 1.0 : 1.0 - white;
     float clear;
     vec4 worn = worn_ice(waves, clear);
-    if (kind.y <= 0) {
+    if (form <= 0) {
         mirror *= clear;
         through = 1.0 - worn.a;
         own = worn.rgb * (worn.a / (1.0 - through * 0.6));
     }
     float cover = 1.0 - (1.0 - mirror) * through;
     vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
-    if (kind.y == 1)
+    if (form == 1 && !bool(OPEN_WATER))
         colour += bed * ((1.0 - cover) * 0.7 * gathered_on_bed(toward, thickness));
     return vec4(colour / max(cover, 1e-3), cover);
 }
@@ -113,8 +118,8 @@ void main()
     vec3 toward = place.xyz / max(away, 1e-3);
     vec3 behind = texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb;
     float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
-    vec4 colour = kind.y == 3 ? spray(away) : water_above(toward, away, thickness, linear(behind));
-    if (colour.a == 0.0)
+    vec4 colour = form == 3 ? spray(away) : water_above(toward, away, thickness, linear(behind));
+    if (form == 3 && colour.a == 0.0)
         discard;
     vec3 lit = mix(mix(colour.rgb, far_look.rgb, far_look.w), air, place.w);
     float cover = mix(colour.a, 1.0, max(place.w, far_look.w));

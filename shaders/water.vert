@@ -52,4 +52,9 @@ void main()
     bool liquid = (corner.flags & QUAD_FLAG_LIQUID) != 0, top = corner.face == FACE_UP;
     kind = ivec3(corner.tile, is_spray(corner) ? 3 : liquid ? (top ? 1 : 2) : (top ? 0 : -1), first_block(corner));
     far_look.w *= float(kind.y == 1);
+#ifdef OPEN_WATER
+    bool open_water = kind.y == 1 && (corner.flags & QUAD_FLAG_OPEN_WATER) != 0;
+    if (open_water != bool(OPEN_WATER))
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+#endif
 }

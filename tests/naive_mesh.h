@@ -148,6 +148,17 @@ static inline bool naive_inner(const Naive *naive, uint8_t block, const int *at,
            block_table[other].shape == SHAPE_CUBE;
 }
 
+static inline bool naive_open_water(const Naive *naive, const int *at)
+{
+    bool open = at[1] % SECTION_HEIGHT >= OPEN_WATER_DEEP - 1;
+    for (int below = 0; below < OPEN_WATER_DEEP; below++)
+        open = open && cube_at(naive, at[0], at[1] - below, at[2]) == BLOCK_WATER;
+    static const int beside[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    for (int i = 0; i < 4; i++)
+        open = open && cube_at(naive, at[0] + beside[i][0], at[1], at[2] + beside[i][1]) == BLOCK_WATER;
+    return open;
+}
+
 static inline unsigned naive_flags(const Naive *naive, uint8_t block, const int *at, int face)
 {
     if (block_table[block].shape != SHAPE_LIQUID)
@@ -155,7 +166,9 @@ static inline unsigned naive_flags(const Naive *naive, uint8_t block, const int 
     if (naive_strip(naive, block, at, face))
         return QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP;
     bool surface = naive_visible(naive, block, at, FACE_UP);
-    return QUAD_FLAG_LIQUID | (surface && face != FACE_DOWN ? QUAD_FLAG_LOWERED : 0);
+    bool open = face == FACE_UP && naive_open_water(naive, at);
+    return QUAD_FLAG_LIQUID | (surface && face != FACE_DOWN ? QUAD_FLAG_LOWERED : 0) |
+           (open ? QUAD_FLAG_OPEN_WATER : 0);
 }
 
 static inline uint32_t naive_look(const Naive *naive, int tile, unsigned tint, unsigned flags)

@@ -95,9 +95,13 @@ enum {
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
     QUAD_FLAG_ALONG_X = 1 << 2, // the same bit of an edge or of spray: along the north or south side, not west or east
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
+    QUAD_FLAG_OPEN_WATER = 1 << 2, // the same bit of a liquid's top: open water (below)
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
     QUAD_FLAG_HANGS = 1 << 3,   // the same bit of a cross, whose corners are equally bright: its top stays in place
 };
+
+// Water of so many blocks, all in one section, with water on all sides: nothing of the ground around it shows in it.
+enum { OPEN_WATER_DEEP = 8 };
 
 // The sides of a cross's block over which a plant that sways may reach, since the block beside and the two at its
 // corners are open and lie on opaque ground. Stalks have the room of their lowest block. Others, such as torches, have

@@ -1,5 +1,5 @@
-// Edges and spray, which are drawn along the sides of top faces. Edges: where two kinds of natural ground meet, one
-// spreads over the other's rim. Spray: water foams where water falls onto it.
+// What lies beside top faces. Edges: where two kinds of natural ground meet, one spreads over the other's rim. Spray:
+// water foams where water falls onto it. Open water: there is water on all sides, and deep below.
 #include "mesh/mesh_internal.h"
 
 // The bits of `sides` over which ground spreads onto the top face of the block at (x, y, z).
@@ -79,4 +79,19 @@ bool ISA_FN(spray_find)(Mesher *mesher)
         found |= spray->depths[FACE_UP] != 0;
     }
     return found;
+}
+
+void ISA_FN(open_water_find)(Mesher *mesher, const CellGrid *grid, unsigned groups)
+{
+    const int group = mesher->tables->group[BLOCK_WATER];
+    const SectionPlane *water = &grid->planes[group];
+    memset(mesher->open_water, 0, sizeof mesher->open_water);
+    for (int y = OPEN_WATER_DEEP - 1; y < CHUNK_SIZE && groups >> group & 1; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++) {
+            const uint32_t *rows = &water->rows[y + 1][z + 1];
+            uint32_t open = rows[0] << 1 & rows[0] >> 1 & rows[-1] & rows[1];
+            for (int below = 0; below < OPEN_WATER_DEEP; below++)
+                open &= water->rows[y + 1 - below][z + 1];
+            mesher->open_water[y][z] = (uint16_t)(open >> 1);
+        }
 }

@@ -100,6 +100,7 @@ typedef struct Mesher {
     FaceSlices *buried;             // taken from the opaque ones
     FaceSlices *strips;             // of each group: of liquids, beside a lowered surface
     FaceSlices *edges, *spray;      // of each of chunk_sides
+    uint16_t open_water[CHUNK_SIZE][CHUNK_SIZE]; // bit x of open_water[y][z]
     MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;
@@ -165,6 +166,8 @@ ISA_DECLARE(bool, buried_split, (Mesher * mesher, const CellGrid *grid, int sect
 ISA_DECLARE(bool, edges_find, (Mesher * mesher, int section));
 // Finds the spray on a section's water, whose faces and plane are known. Returns whether there is any.
 ISA_DECLARE(bool, spray_find, (Mesher * mesher));
+// Finds a section's open water. Bit g of `groups`: group g has cells here.
+ISA_DECLARE(void, open_water_find, (Mesher * mesher, const CellGrid *grid, unsigned groups));
 // MeshData.sealed of a section.
 ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
 // MeshData.rock, of columns alone.

@@ -210,6 +210,13 @@ static bool is_lowered(const Slice *slice, int u, int v)
     return slice->surface[v][z] >> x & 1;
 }
 
+// Of a face of a liquid.
+static unsigned surface_flags(const Mesher *mesher, const Slice *slice, int u, int v)
+{
+    bool open = slice->face == FACE_UP && mesher->open_water[slice->depth][v] >> u & 1;
+    return (is_lowered(slice, u, v) ? QUAD_FLAG_LOWERED : 0) | (open ? QUAD_FLAG_OPEN_WATER : 0);
+}
+
 // True if the face is a side with an opaque block below the cell before it.
 static inline bool is_step(const Frame *frame, int u, int v)
 {
@@ -232,8 +239,8 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
     uint32_t look =
         is_step(frame, u, v) ? mesher->tables->step_look[block] : mesher->tables->face_look[block][slice->face];
     look |= QUAD_PUT(FLAGS, slice->flags);
-    if (slice->surface && is_lowered(slice, u, v))
-        look |= QUAD_PUT(FLAGS, QUAD_FLAG_LOWERED);
+    if (slice->surface)
+        look |= QUAD_PUT(FLAGS, surface_flags(mesher, slice, u, v));
     faces->shade[v][u] = shade;
     faces->look[v][u] = look;
     if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look)

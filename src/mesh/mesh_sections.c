@@ -364,6 +364,7 @@ static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
     mesher->mesh->see_through[section] = see_through(mesher);
     SectionParts parts =
         mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, section, present);
+    ISA_FN(open_water_find)(mesher, parts.grid, parts.groups);
     parts.buried = (parts.groups >> GROUP_OPAQUE & 1) != 0 && ISA_FN(buried_split)(mesher, parts.grid, section);
     ISA_FN(mesh_parts)(mesher, section, &parts);
 }

@@ -101,17 +101,25 @@ static bool is_water_seen(Renderer *renderer)
     return any;
 }
 
+static void draw_copied_water(Renderer *renderer, GLuint program)
+{
+    if (!renderer->water_copied)
+        return;
+    glUseProgram(program);
+    multi_draw(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
+}
+
 // Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
 static void draw_water(Renderer *renderer, GLuint program)
 {
     const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
     renderer->stats.triangles += 2 * list->quads;
-    if (list->count == 0 || !is_water_seen(renderer))
-        return;
-    const GpuBox box = water_box(renderer);
-    renderer_copy_target(renderer, &box);
-    glUseProgram(program);
-    multi_draw(renderer, list, RING_ALL);
+    renderer->water_copied = list->count > 0 && is_water_seen(renderer);
+    if (renderer->water_copied) {
+        const GpuBox box = water_box(renderer);
+        renderer_copy_target(renderer, &box);
+    }
+    draw_copied_water(renderer, program);
 }
 
 // ---- sky, clouds and the outline
@@ -287,6 +295,9 @@ static void draw_sky_layer(Renderer *renderer, GLuint program)
 #define WATERY_SHADER(label, definitions) \
     {label, FILES("caustics.glsl", "quad.glsl", "plants.glsl", "block.vert"), FILES("caustics.glsl", "tiles.glsl", "shadow.glsl", "block.frag"), \
      "#define UNDERWATER\n" definitions}
+#define WATER_SHADER(label, definitions) \
+    {label, FILES("quad.glsl", "sea.glsl", "water.vert"), \
+     FILES("tiles.glsl", "caustics.glsl", "depth.glsl", "sea.glsl", "water.glsl", "water.frag"), definitions}
 
 const Pass pass_table[PASS_COUNT] = {
     [PASS_CASTERS] = {{"casters of shadows", FILES("quad.glsl", "caster.vert"), FILES("caster.frag"), NULL},
@@ -338,8 +349,10 @@ const Pass pass_table[PASS_COUNT] = {
                   .shown = has_sun, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
     [PASS_MOON] = {DISC_SHADER("moon", "#define MOON\n"),
                    .shown = has_moon, .vertices = 6, .part = PART_SKY, .keeps_depth = true, .behind = true},
-    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "sea.glsl", "water.vert"), FILES("tiles.glsl", "caustics.glsl", "depth.glsl", "sea.glsl", "water.glsl", "water.frag"), NULL},
-                          .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
+    [PASS_OPEN_WATER] = {WATER_SHADER("open water", "#define OPEN_WATER 1\n"),
+                         .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
+    [PASS_TRANSLUCENT] = {WATER_SHADER("water", "#define OPEN_WATER 0\n"),
+                          .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_copied_water, .blends = true},
     [PASS_TRANSLUCENT_UNDERWATER] = {{"water from below", FILES("quad.glsl", "sea.glsl", "water.vert"),
                                       FILES("tiles.glsl", "depth.glsl", "water.glsl", "water_below.frag"), NULL},
                                      .coloured = true, .shown = renderer_is_submerged, .draw = draw_water, .blends = true},

@@ -49,7 +49,8 @@ typedef enum PassId {
     PASS_NIGHT_SKY,
     PASS_SUN,
     PASS_MOON,
-    PASS_TRANSLUCENT,
+    PASS_OPEN_WATER,
+    PASS_TRANSLUCENT, // what is not
     PASS_TRANSLUCENT_UNDERWATER,
     PASS_SHAFTS,       // of light through waves
     PASS_CLOUDS_BELOW, // the clouds, if the eye is above or among them
@@ -153,6 +154,7 @@ struct Renderer {
     GpuTexture land, depth; // copies of the picture before water and of its depth, for water
     GLuint water_query;     // of PASS_WATER_SEEN
     bool water_counted;     // by it, in this frame
+    bool water_copied;      // in this frame: some is in view, and what it mirrors and hides has been copied
     QuadStore quads;
     uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;
