@@ -60,7 +60,7 @@ const float LEVELLED = 2.5;
 vec4 worn_ice(Waves waves, out float mirror)
 {
     vec4 plain = ice();
-    float top = float(form == 0), crack = top * smoothstep(0.42, 0.52, max(waves.cracks.x - 0.06, waves.cracks.y));
+    float top = float(FORM == 0), crack = top * smoothstep(0.42, 0.52, max(waves.cracks.x - 0.06, waves.cracks.y));
     float snow = top * smoothstep(0.68, 0.80, waves.wide + 0.3 * waves.fine.r);
     mirror = 0.7 * top * (1.0 - snow) * (1.0 - 0.5 * crack);
     vec3 colour = plain.rgb * mix(mix(vec3(1.0), vec3(1.7, 1.4, 1.2), 0.5 * crack), vec3(2.2, 1.65, 1.4), snow);
@@ -70,9 +70,9 @@ vec4 worn_ice(Waves waves, out float mirror)
 // From above: the reflection, and the water's own colour over the ground below, whose colour is `bed`.
 vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
 {
-    Waves waves = waves_at(away, form == 2);
-    vec3 normal = form == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
-    float facing = form == 1 || form == 0 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
+    Waves waves = waves_at(away, FORM == 2);
+    vec3 normal = FORM == 1 ? waves.normal : vec3(0.0, 1.0, 0.0);
+    float facing = FORM == 1 || FORM == 0 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
     float calm = calm_at(away), rough = SEA_ROUGH * (1.0 - calm);
     float mirror = mirrored_share(facing, rough);
     vec3 back = reflect(toward, normal), level = reflect(toward, normalize(normal + vec3(0.0, LEVELLED, 0.0)));
@@ -89,7 +89,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * DEEP;
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     own += light * THROUGH_WAVES * smoothstep(-0.05, 0.4, -dot(normal.xz, toward.xz));
-    bool falls = form == 2;
+    bool falls = FORM == 2;
 #if OPEN_WATER
     float white = 0.0;
 #else
@@ -100,14 +100,14 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     mirror *= falls ? 1.0 : 1.0 - white;
     float clear;
     vec4 worn = worn_ice(waves, clear);
-    if (form <= 0) {
+    if (FORM <= 0) {
         mirror *= clear;
         through = 1.0 - worn.a;
         own = worn.rgb * (worn.a / (1.0 - through * 0.6));
     }
     float cover = 1.0 - (1.0 - mirror) * through;
     vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
-    if (form == 1 && !bool(OPEN_WATER))
+    if (FORM == 1 && !bool(OPEN_WATER))
         colour += bed * ((1.0 - cover) * 0.7 * gathered_on_bed(toward, thickness));
     return vec4(colour / max(cover, 1e-3), cover);
 }
@@ -118,8 +118,8 @@ void main()
     vec3 toward = place.xyz / max(away, 1e-3);
     vec3 behind = texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb;
     float thickness = max(land_distance(ivec2(gl_FragCoord.xy)) * gl_FragCoord.w - 1.0, 0.0) * away;
-    vec4 colour = form == 3 ? spray(away) : water_above(toward, away, thickness, linear(behind));
-    if (form == 3 && colour.a == 0.0)
+    vec4 colour = FORM == 3 ? spray(away) : water_above(toward, away, thickness, linear(behind));
+    if (FORM == 3 && colour.a == 0.0)
         discard;
     vec3 lit = mix(mix(colour.rgb, far_look.rgb, far_look.w), air, place.w);
     float cover = mix(colour.a, 1.0, max(place.w, far_look.w));

@@ -15,9 +15,9 @@ out vec4 pixel;
 
 // What a quad is (water.vert). Open water has a program of its own, in which compilers leave out all other kinds.
 #if defined(OPEN_WATER) && OPEN_WATER
-const int form = 1;
+const int FORM = 1;
 #else
-#define form kind.y
+#define FORM kind.y
 #endif
 
 // The light that the bed adds to water so many blocks deep, for each part of daylight (far/far.h).
@@ -50,7 +50,7 @@ struct Waves {
 // The wind raises waves and a longer swell. Nothing moves on ice.
 Waves waves_at(float away, bool falls)
 {
-    bool moves = form > 0;
+    bool moves = FORM > 0;
     float moving = float(moves);
     vec4 first = texture(noise, moves ? windward(columns, ivec2(83, 41)) - hourly(ivec2(190, 26)) : placed(columns, 128), WAVES_DETAIL);
     vec4 swell = texture(noise, moves ? windward(columns, ivec2(31, 14)) - hourly(ivec2(118, 10)) : placed(columns.yx, 64), WAVES_DETAIL);
