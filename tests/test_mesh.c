@@ -357,6 +357,45 @@ static void a_fall_shows_above_the_flow_around_it(void **state)
     }
 }
 
+// Three lakes over beds of 3 to 14 blocks' depth, with posts in them. The second is just as deep as its section, where
+// it is deep; the third lies lower still.
+static uint8_t fill_lakes(void *context, int x, int y, int z)
+{
+    (void)context;
+    enum { DYKES = 2 };
+    static const int dykes[DYKES] = {21, 27};
+    int surface = z < dykes[0] ? 62 : z < dykes[1] ? 3 * SECTION_HEIGHT + OPEN_WATER_DEEP - 1 : 3 * SECTION_HEIGHT + 6;
+    int deep = 3 + (x / 7 * 5 + z / 9 * 3) % 12;
+    if (z == dykes[0] || z == dykes[1] || (x * 7 + z * 13) % 61 == 0)
+        return y <= 63 ? BLOCK_STONE : BLOCK_AIR;
+    return y <= surface - deep ? BLOCK_STONE : y <= surface ? BLOCK_WATER : BLOCK_AIR;
+}
+
+static void open_water_is_deep_and_away_from_shores(void **state)
+{
+    (void)state;
+    Area area = area_create(3, fill_lakes, NULL);
+    Neighbourhood around = area_neighbourhood(&area);
+    Arena scratch;
+    arena_init(&scratch);
+    MeshData *mesh = mesh_build(&around, (MeshStyle){0}, &scratch);
+    int tops[64] = {0}, open[64] = {0}; // by height
+    for (int i = 0; i < mesh->quad_count; i++) {
+        const Quad *quad = &mesh->quads[i];
+        int flags = QUAD_GET(FLAGS, quad->look), y = QUAD_GET(Y, quad->place);
+        int cells = (QUAD_GET(U, quad->place) + 1) * (QUAD_GET(V, quad->place) + 1);
+        if (QUAD_GET(FACE, quad->place) != FACE_UP || !(flags & QUAD_FLAG_LIQUID))
+            continue;
+        tops[y] += cells;
+        open[y] += flags & QUAD_FLAG_OPEN_WATER ? cells : 0;
+    }
+    assert_true(open[62] > 0 && open[62] < tops[62] / 2 && open[55] > 0 && open[55] < tops[55] / 2);
+    assert_true(tops[54] > 0 && open[54] == 0);
+    memory_free(mesh);
+    arena_quit(&scratch);
+    compare(&area);
+}
+
 // Every corner of a face has the light of the cell before it, and no corner is darker than another.
 static void check_flat(const MeshData *mesh, const uint16_t *light)
 {
@@ -423,6 +462,7 @@ int main(void)
         cmocka_unit_test_teardown(the_edge_of_the_world_shows_no_face, nothing_is_left_allocated),
         cmocka_unit_test_teardown(plains_of_one_block_merge, nothing_is_left_allocated),
         cmocka_unit_test_teardown(a_fall_shows_above_the_flow_around_it, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(open_water_is_deep_and_away_from_shores, nothing_is_left_allocated),
         cmocka_unit_test_teardown(flat_light_equals_the_cell_in_front, nothing_is_left_allocated),
         cmocka_unit_test(visibility_bits_are_fifteen),
     };
