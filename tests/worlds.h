@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gen/generator.h"
+#include "karst/mesh.h"
 #include "world/chunk.h"
 
 enum { AREA_MAX = 5 };
@@ -139,6 +140,20 @@ static inline uint8_t fill_hills(void *context, int x, int y, int z)
     if (height < SEA_LEVEL - 3 && y == SEA_LEVEL)
         return BLOCK_ICE;
     return y == height ? BLOCK_GRASS : y > height - 3 ? BLOCK_DIRT : BLOCK_STONE;
+}
+
+// Three lakes over beds of 3 to 14 blocks' depth, with posts in them. The second is just as deep as its section, where
+// it is deep; the third lies lower still.
+static inline uint8_t fill_lakes(void *context, int x, int y, int z)
+{
+    (void)context;
+    enum { DYKES = 2 };
+    static const int dykes[DYKES] = {21, 27};
+    int surface = z < dykes[0] ? 62 : z < dykes[1] ? 3 * SECTION_HEIGHT + OPEN_WATER_DEEP - 1 : 3 * SECTION_HEIGHT + 6;
+    int deep = 3 + (x / 7 * 5 + z / 9 * 3) % 12;
+    if (z == dykes[0] || z == dykes[1] || (x * 7 + z * 13) % 61 == 0)
+        return y <= 63 ? BLOCK_STONE : BLOCK_AIR;
+    return y <= surface - deep ? BLOCK_STONE : y <= surface ? BLOCK_WATER : BLOCK_AIR;
 }
 
 // ---- areas handed to what destroys them
