@@ -365,7 +365,8 @@ static void open_water_is_deep_and_away_from_shores(void **state)
     MeshData *mesh = mesh_build(&around, (MeshStyle){0}, &scratch);
     int open[CHUNK_HEIGHT] = {0};
     for (int i = 0; i < mesh->quad_count; i++) {
-        const uint32_t place = mesh->quads[i].place, flags = QUAD_FLAG_LIQUID | QUAD_FLAG_OPEN_WATER;
+        const uint32_t place = mesh->quads[i].place;
+        const int flags = QUAD_FLAG_LIQUID | QUAD_FLAG_OPEN_WATER;
         bool marked = (QUAD_GET(FLAGS, mesh->quads[i].look) & flags) == flags && QUAD_GET(FACE, place) == FACE_UP;
         open[QUAD_GET(Y, place)] += marked ? (QUAD_GET(U, place) + 1) * (QUAD_GET(V, place) + 1) : 0;
     }
