@@ -90,11 +90,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     own += light * THROUGH_WAVES * smoothstep(-0.05, 0.4, -dot(normal.xz, toward.xz));
     bool falls = FORM == 2;
-#if OPEN_WATER
-    float white = 0.0;
-#else
-    float white = falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
-#endif
+    float white = bool(OPEN_WATER) ? 0.0 : falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
     own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : FOAM), white);
     through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
     mirror *= falls ? 1.0 : 1.0 - white;

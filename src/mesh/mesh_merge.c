@@ -406,7 +406,8 @@ static Slice slice_of(const PassFaces *pass, int part, int section, Face face, i
     return slice;
 }
 
-// `upward`: top faces from the lowest layer up.
+// From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
+// Other top faces come from the highest layer down, not `upward`, as mesh_measure orders them.
 static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *pass, bool upward)
 {
     bool rising = face == FACE_UP ? upward : face == FACE_EAST || face == FACE_SOUTH;

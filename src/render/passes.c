@@ -428,6 +428,7 @@ void draw_quad_by(Renderer *renderer, int pass, GLuint program)
         renderer->lists[list] = one;
     for (int i = 0; i < CASCADES; i++)
         renderer->cascades.opaque[i] = renderer->cascades.cutout[i] = one;
+    renderer->water_copied = true; // there may have been none in the last frame
     draw_pass(renderer, &pass_table[pass], program, RING_ALL);
     renderer->water_counted = false;
 }
