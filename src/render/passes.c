@@ -92,34 +92,27 @@ static void count_water(Renderer *renderer, GLuint program)
     renderer->water_counted = true;
 }
 
-static bool is_water_seen(Renderer *renderer)
+static bool is_water_seen(const Renderer *renderer)
 {
     GLuint any = GL_TRUE;
     if (renderer->water_counted)
         glGetQueryObjectuiv(renderer->water_query, GL_QUERY_RESULT, &any);
-    renderer->water_counted = false;
     return any;
 }
 
-static void draw_copied_water(Renderer *renderer, GLuint program)
-{
-    if (!renderer->water_copied)
-        return;
-    glUseProgram(program);
-    multi_draw(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
-}
-
-// Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
+// If water is in view, the first of its passes copies colour and depth of the land for the water shader, which blends
+// in linear light.
 static void draw_water(Renderer *renderer, GLuint program)
 {
-    const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
-    renderer->stats.triangles += 2 * list->quads;
-    renderer->water_copied = list->count > 0 && is_water_seen(renderer);
-    if (renderer->water_copied) {
+    if (renderer->lists[LIST_TRANSLUCENT].count == 0 || !is_water_seen(renderer))
+        return;
+    if (!renderer->water_copied) {
         const GpuBox box = water_box(renderer);
         renderer_copy_target(renderer, &box);
+        renderer->water_copied = true;
     }
-    draw_copied_water(renderer, program);
+    glUseProgram(program);
+    multi_draw(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
 }
 
 // ---- sky, clouds and the outline
@@ -352,7 +345,7 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_OPEN_WATER] = {WATER_SHADER("open water", "#define OPEN_WATER 1\n"),
                          .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
     [PASS_TRANSLUCENT] = {WATER_SHADER("water", "#define OPEN_WATER 0\n"),
-                          .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_copied_water, .blends = true},
+                          .shadowed = true, .coloured = true, .shown = is_in_air, .draw = draw_water, .blends = true},
     [PASS_TRANSLUCENT_UNDERWATER] = {{"water from below", FILES("quad.glsl", "sea.glsl", "water.vert"),
                                       FILES("tiles.glsl", "depth.glsl", "water.glsl", "water_below.frag"), NULL},
                                      .coloured = true, .shown = renderer_is_submerged, .draw = draw_water, .blends = true},
@@ -411,6 +404,8 @@ static void draw_if_shown(Renderer *renderer, int i, Ring ring)
 
 void draw_passes(Renderer *renderer)
 {
+    renderer->water_counted = renderer->water_copied = false;
+    renderer->stats.triangles += 2 * renderer->lists[LIST_TRANSLUCENT].quads;
     for (int i = 0; i < PASS_COUNT; i++) {
         for (int near = PASS_OPAQUE; i == PASS_OPAQUE && near <= PASS_CUTOUT_FAR; near++)
             draw_if_shown(renderer, near, RING_NEAR);
@@ -428,7 +423,6 @@ void draw_quad_by(Renderer *renderer, int pass, GLuint program)
         renderer->lists[list] = one;
     for (int i = 0; i < CASCADES; i++)
         renderer->cascades.opaque[i] = renderer->cascades.cutout[i] = one;
-    renderer->water_copied = true; // there may have been none in the last frame
+    renderer->water_counted = renderer->water_copied = false;
     draw_pass(renderer, &pass_table[pass], program, RING_ALL);
-    renderer->water_counted = false;
 }

@@ -154,7 +154,7 @@ struct Renderer {
     GpuTexture land, depth; // copies of the picture before water and of its depth, for water
     GLuint water_query;     // of PASS_WATER_SEEN
     bool water_counted;     // by it, in this frame
-    bool water_copied;      // in this frame: some is in view, and what it mirrors and hides has been copied
+    bool water_copied;      // likewise: what it mirrors and hides has been copied
     QuadStore quads;
     uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;
