@@ -12,6 +12,8 @@
 #include <inttypes.h>
 #include <math.h>
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static void floor_division_rounds_down(void **state)
 {
@@ -392,13 +394,22 @@ static void unknown_instruction_sets_are_refused(void **state)
     assert_true(isa_set(before));
 }
 
-static void a_signal_only_sets_the_flag(void **state)
+static void two_signals_only_set_the_flag(void **state)
 {
     (void)state;
     assert_false(interrupt_pending());
     interrupt_watch();
     raise(SIGINT);
     assert_true(interrupt_pending());
+    const pid_t child = fork();
+    if (child == 0) {
+        raise(SIGTERM);
+        raise(SIGINT);
+        _exit(EXIT_SUCCESS);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
 }
 
 int main(void)
@@ -420,7 +431,7 @@ int main(void)
         cmocka_unit_test(random_texts_parse_as_in_the_c_library),
         cmocka_unit_test(messages_are_single_lines),
         cmocka_unit_test(unknown_instruction_sets_are_refused),
-        cmocka_unit_test(a_signal_only_sets_the_flag),
+        cmocka_unit_test(two_signals_only_set_the_flag),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -64,10 +64,10 @@ static void load_around(Walk *walk)
     Stream *stream = walk->session->stream;
     const BlockQuery blocks = stream_query(stream);
     int64_t begun_ns = clock_ns();
-    for (int chunk = 0; chunk < 9;) {
-        int64_t x = (int64_t)floor(at[0]) + (chunk % 3 - 1) * 18, z = (int64_t)floor(at[2]) + (chunk / 3 - 1) * 18;
+    for (int probe = 0; probe < 25;) { // 9 blocks apart: in each chunk within 18 blocks
+        int64_t x = (int64_t)floor(at[0]) + (probe % 5 - 2) * 9, z = (int64_t)floor(at[2]) + (probe / 5 - 2) * 9;
         if (!block_in_world(x, z) || block_query(&blocks, x, 0, z) != BLOCK_VOID) {
-            chunk++;
+            probe++;
             continue;
         }
         stream_update(stream, &view, 0);

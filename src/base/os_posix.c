@@ -97,17 +97,12 @@ void clock_sleep_ms(double ms)
 
 // ---- Ctrl-C
 
-static int64_t interrupted_ns; // time of the first signal; 0: none came. Lock-free, so allowed in a signal handler
+static int interrupts; // signals that came. Lock-free, so allowed in a signal handler
 
-// A signal that comes much later than the first takes the default action. timeout(1) sends it twice at once: to the
-// process, and to its group.
+// The third takes the default action. timeout(1) sends two at once: to the process, and to its group.
 static void note_signal(int number)
 {
-    const int64_t together_ns = 300000000, now_ns = clock_ns();
-    int64_t first_ns = 0;
-    bool is_first =
-        __atomic_compare_exchange_n(&interrupted_ns, &first_ns, now_ns, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-    if (!is_first && now_ns - first_ns > together_ns) {
+    if (__atomic_add_fetch(&interrupts, 1, __ATOMIC_RELAXED) > 2) {
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -120,7 +115,7 @@ void interrupt_watch(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-bool interrupt_pending(void) { return __atomic_load_n(&interrupted_ns, __ATOMIC_RELAXED) != 0; }
+bool interrupt_pending(void) { return __atomic_load_n(&interrupts, __ATOMIC_RELAXED) > 0; }
 
 // ---- memory.h
 
