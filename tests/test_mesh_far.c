@@ -21,7 +21,7 @@ typedef struct Far {
     MeshData *mesh;
     uint8_t shown[CHUNK_BLOCKS];          // for each block the kind that its cell is drawn as
     uint8_t crowns[CHUNK_BLOCKS];         // the same in the cells that leaves have
-    uint8_t thin[CHUNK_BLOCKS];           // opaque blocks that are drawn as they are
+    uint8_t thin[CHUNK_BLOCKS];           // opaque blocks that are drawn as they are, unless a crown hides them
     uint8_t covered[CHUNK_BLOCKS][SIDES]; // how often a quad covers the face of a block
 } Far;
 
@@ -65,17 +65,19 @@ static Census take_census(const Far *far, int level, int x, int y, int z)
 
 typedef enum Kind { KIND_AIR, KIND_SOLID, KIND_LEAVES, KIND_BLENDED } Kind;
 
-static Kind kind_of_cell(const Census *census)
+static Kind kind_of_cell(const Census *census, int level)
 {
     bool dark = census->sky == 0 && census->blended == 0;
+    bool crown = census->leaves > 0 && (census->opaque > 0 || census->leaves * 2 >= census->blocks);
     if (census->falls)
         return KIND_BLENDED;
-    if (census->land || census->opaque * 2 >= census->blocks || dark)
+    if (census->land || dark)
         return KIND_SOLID;
-    if (census->blended)
-        return KIND_BLENDED;
-    bool crown = census->opaque > 0 || census->leaves * 2 >= census->blocks;
-    return crown && census->leaves > 0 ? KIND_LEAVES : KIND_AIR;
+    if (crown && level == 1 && census->blended == 0)
+        return KIND_LEAVES;
+    if (census->opaque * 2 >= census->blocks)
+        return KIND_SOLID;
+    return census->blended ? KIND_BLENDED : KIND_AIR;
 }
 
 static Kind kind_at(const Far *far, int x, int y, int z) { return far->shown[block_index(x, y, z)]; }
@@ -84,17 +86,17 @@ static Kind kind_in_cells(const Far *far, int level, int x, int y, int z)
 {
     int mask = -(1 << level);
     Census census = take_census(far, level, x & mask, y, z & mask);
-    return kind_of_cell(&census);
+    return kind_of_cell(&census, level);
 }
 
 static void find_cells(Far *far)
 {
     for (int i = 0; i < CHUNK_BLOCKS; i++) {
         int x = i % 16, y = i / 256, z = i / 16 % 16;
-        Kind kind = kind_in_cells(far, far->level, x, y, z);
         far->crowns[i] = (uint8_t)kind_in_cells(far, 1, x, y, z);
-        far->shown[i] = (uint8_t)(kind == KIND_LEAVES && far->level > 1 ? KIND_AIR : kind);
-        far->thin[i] = kind != KIND_SOLID && is_opaque(chunk_get(far->around.chunks[4], x, y, z));
+        far->shown[i] = (uint8_t)kind_in_cells(far, far->level, x, y, z);
+        far->thin[i] = far->shown[i] != KIND_SOLID && far->crowns[i] != KIND_LEAVES &&
+                       is_opaque(chunk_get(far->around.chunks[4], x, y, z));
     }
 }
 
@@ -160,11 +162,18 @@ static bool border_is_closed(const Far *far, int x, int y, int z, int face)
     return closed;
 }
 
+// Crowns hide what is beside them in the section of layer y.
+static bool is_within_crown(const Far *far, const int *at, int y)
+{
+    return !beyond(at) && at[1] / SECTION_HEIGHT == y / SECTION_HEIGHT &&
+           far->crowns[block_index(at[0], at[1], at[2])] == KIND_LEAVES;
+}
+
 static bool solid_face_expected(const Far *far, int x, int y, int z, int face)
 {
     int at[3] = {x + normal[face][0], y + normal[face][1], z + normal[face][2]};
     if (far->thin[block_index(x, y, z)])
-        return !is_opaque(neighbourhood_get(&far->around, at[0], at[1], at[2]));
+        return !is_opaque(neighbourhood_get(&far->around, at[0], at[1], at[2])) && !is_within_crown(far, at, y);
     if (kind_at(far, x, y, z) != KIND_SOLID || at[1] < 0)
         return false;
     if (beyond(at))
@@ -244,7 +253,8 @@ static bool is_solid(const Far *far, int x, int y, int z)
     return far->thin[block_index(x, y, z)] || kind_at(far, x, y, z) == KIND_SOLID;
 }
 
-// Where one chunk is solid at their border and the other is not, there is a face, which the other side does not hide.
+// Where one chunk is solid at their border and the other is not, nor has leaves there, there is a face, which the other
+// side does not hide.
 // Adds the number of sides that hide faces to *sealed.
 static void check_border(Far *a, Far *b, Face face, int *sealed)
 {
@@ -259,9 +269,11 @@ static void check_border(Far *a, Far *b, Face face, int *sealed)
             int x = face == FACE_EAST ? 15 : i, z = face == FACE_EAST ? i : 15;
             int bx = face == FACE_EAST ? 0 : i, bz = face == FACE_EAST ? i : 0;
             bool here = is_solid(a, x, y, z), there = is_solid(b, bx, y, bz);
-            if (here && !there && !a->covered[block_index(x, y, z)][face])
+            bool leaves_here = a->crowns[block_index(x, y, z)] == KIND_LEAVES;
+            bool leaves_there = b->crowns[block_index(bx, y, bz)] == KIND_LEAVES;
+            if (here && !there && !leaves_there && !a->covered[block_index(x, y, z)][face])
                 fail_msg("levels %d, %d: a crack at %d,%d,%d", a->level, b->level, x, y, z);
-            if (there && !here && !b->covered[block_index(bx, y, bz)][face ^ 1])
+            if (there && !here && !leaves_here && !b->covered[block_index(bx, y, bz)][face ^ 1])
                 fail_msg("levels %d, %d: a crack before %d,%d,%d", a->level, b->level, bx, y, bz);
         }
 }

@@ -1,7 +1,8 @@
 // The cells of far meshes: 2 x 2 or 4 x 4 blocks of one layer.
 //
 // A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land without cracks;
-// what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks.
+// what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks,
+// of which what is within a crown is not drawn.
 // Falls are one block deep before rock: a cell with falling water in it is water, and its rock stays as it is.
 // A cell without light is solid too: most faces of a chunk are in dark caves, unseen from outside.
 #include "mesh/mesh_internal.h"
@@ -30,15 +31,13 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
 static uint8_t cell_block(const Cell *cell, int level, bool lit)
 {
     int blocks = 1 << 2 * level;
-    bool dark = !lit && cell->other_block == BLOCK_AIR;
+    bool other = cell->other_block != BLOCK_AIR, dark = !lit && !other;
+    bool crown = cell->leaves > 0 && (cell->opaque > 0 || cell->leaves * 2 >= blocks);
+    if (crown && level <= CROWN_LEVEL && lit && !other)
+        return cell->leaf_block;
     if (cell->opaque * 2 >= blocks || (dark && cell->opaque))
         return cell->opaque_block;
-    if (dark)
-        return BLOCK_STONE;
-    if (cell->other_block != BLOCK_AIR)
-        return cell->other_block;
-    bool crown = level <= CROWN_LEVEL && (cell->opaque > 0 || cell->leaves * 2 >= blocks);
-    return crown && cell->leaves > 0 ? cell->leaf_block : (uint8_t)BLOCK_AIR;
+    return dark ? (uint8_t)BLOCK_STONE : cell->other_block;
 }
 
 typedef struct Coarsener {

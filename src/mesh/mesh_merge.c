@@ -131,7 +131,7 @@ static inline uint64_t shade_face(const uint8_t *mean, const uint16_t *front, pt
 static uint64_t shade_flat(unsigned front) { return CORNERS(corner_of_cell(front) | OCCLUSION_OPEN << OPEN_SHIFT); }
 
 // The mean of the corners, of light in steps of SKY_STEP and LAMP_STEP: more a pixel cannot tell of a far mesh, and
-// more of its faces merge.
+// more of its faces merge. Nor can it tell occlusion on what is thin there.
 enum { SKY_STEP = 6, LAMP_STEP = 4 };
 _Static_assert(QUAD_LIGHT_MAX % SKY_STEP == 0 && QUAD_LIGHT_MAX % LAMP_STEP == 0, "full light is a step");
 
@@ -263,7 +263,7 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
                              : frame->cell_u == 1     ? shade_face(mean, front, 1, frame->cell_v)
                                                       : shade_face(mean, front, LIGHT_SIZE, LIGHT_LAYER);
             if (mesher->mesh->style.level > 0)
-                shade = shade_even(shade);
+                shade = shade_even(shade) | (slice->grid->level == 0 ? CORNERS(OCCLUSION_OPEN << OPEN_SHIFT) : 0);
             add_face(mesher, slice, frame, u, v, shade, faces);
         }
     }

@@ -269,16 +269,36 @@ static unsigned collect_strips(Mesher *mesher, int section, unsigned groups)
     return found;
 }
 
-// The blocks that stay fine in a far mesh. Returns whether there are any.
-static bool collect_thin(Mesher *mesher, int section)
+// The blocks of a row of cells of leaves.
+static unsigned blocks_of_crowns(unsigned cells)
+{
+    _Static_assert(CROWN_LEVEL == 1, "a cell of leaves is two blocks wide");
+    cells = (cells | cells << 4) & 0x0F0F;
+    cells = (cells | cells << 2) & 0x3333;
+    cells = (cells | cells << 1) & 0x5555;
+    return cells | cells << 1;
+}
+
+// The blocks that stay fine in a far mesh, and of their faces those before which there are no leaves. Returns whether
+// there are any.
+static bool collect_thin(Mesher *mesher, int section, const SectionParts *parts)
 {
     const uint16_t *thin = mesher->coarse_chunk->thin + section * ROWS;
+    const SectionPlane *leaves = &parts->leaves->planes[GROUP_CUTOUT];
+    bool crowns = parts->groups >> GROUP_CUTOUT & 1;
+    uint16_t rows[ROWS];
     unsigned any = 0;
-    for (int row = 0; row < ROWS; row++)
-        any |= thin[row];
-    set_rows(mesher->thin, thin);
+    *mesher->hiding = mesher->fine.planes[GROUP_OPAQUE];
+    for (int row = 0; row < ROWS; row++) {
+        int y = row / CHUNK_SIZE, z = row % CHUNK_SIZE;
+        unsigned within = crowns ? blocks_of_crowns(leaves->rows[y + 1][(z >> CROWN_LEVEL) + 1] >> 1 & 0xFF) : 0;
+        rows[row] = (uint16_t)(thin[row] & ~within);
+        mesher->hiding->rows[y + 1][z + 1] |= within << 1;
+        any |= rows[row];
+    }
+    set_rows(mesher->thin, rows);
     if (any)
-        collect_faces(mesher->thin, &mesher->fine.planes[GROUP_OPAQUE], CHUNK_SIZE, mesher->thin_faces);
+        collect_faces(mesher->thin, mesher->hiding, CHUNK_SIZE, mesher->thin_faces);
     return any != 0;
 }
 
@@ -332,7 +352,7 @@ static unsigned read_cells(const Mesher *mesher, CellGrid *grid, const CoarseChu
 static SectionParts coarse_parts(Mesher *mesher, int section, SectionBlocks *beside)
 {
     unsigned every = (1u << mesher->tables->group_count) - 1, leaves = 1u << GROUP_CUTOUT;
-    SectionParts parts = {.grid = &mesher->coarse, .leaves = &mesher->coarse, .thin = collect_thin(mesher, section)};
+    SectionParts parts = {.grid = &mesher->coarse, .leaves = &mesher->coarse};
     parts.groups = read_cells(mesher, &mesher->coarse, mesher->coarse_chunk, section, beside) & every;
     collect_groups(mesher, &mesher->coarse, parts.groups);
     if (mesher->crown_chunk) {
@@ -341,6 +361,7 @@ static SectionParts coarse_parts(Mesher *mesher, int section, SectionBlocks *bes
         parts.leaves = &mesher->crowns;
         parts.groups |= crowns;
     }
+    parts.thin = collect_thin(mesher, section, &parts);
     return parts;
 }
 
