@@ -87,11 +87,11 @@ void main()
 #ifdef CUTOUT
     vec4 texel = texel_at(uv, tile & (PLANT_BIT - 1));
     if (texel.a < 0.5) {
-        // Faces inside a crown are drawn nearby only; farther away a hole is filled with dark leaf colour.
-        if (tile >= PLANT_BIT || gl_FragCoord.w > leaf_depth_inverse)
+        // Faces inside a crown are drawn nearby only; their holes, and farther away all, are filled with dark leaf colour.
+        if (tile < FILLED_BIT && (tile >= PLANT_BIT || gl_FragCoord.w > leaf_depth_inverse))
             discard;
     }
-    texel.rgb *= tile >= PLANT_BIT ? 1.0 : 0.6 + 0.4 * texel.a;
+    texel.rgb *= (tile & PLANT_BIT) != 0 ? 1.0 : 0.6 + 0.4 * texel.a;
 #else
 #ifdef EDGE
     if (beyond_edge(uv))

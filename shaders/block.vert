@@ -33,7 +33,7 @@ out float lantern_away; // from the face's plane
 #ifdef EDGE
 flat out ivec2 edge; // along x; on the farther side
 #endif
-flat out int tile; // of plants with PLANT_BIT added
+flat out int tile; // of plants with PLANT_BIT added, of leaves without holes FILLED_BIT
 #ifdef LAVA
 flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
@@ -368,6 +368,6 @@ void main()
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;
 #ifdef CUTOUT
-    tile |= corner.face >= FACE_CROSS ? PLANT_BIT : 0;
+    tile |= corner.face >= FACE_CROSS ? PLANT_BIT : (corner.flags & QUAD_FLAG_FILLED) != 0 ? FILLED_BIT : 0;
 #endif
 }

@@ -140,12 +140,27 @@ static inline MeshPass naive_pass(uint8_t block)
                                                : MESH_OPAQUE;
 }
 
+static inline bool naive_leaf(uint8_t block)
+{
+    return naive_pass(block) == MESH_CUTOUT && block_table[block].shape == SHAPE_CUBE;
+}
+
 // Between two leaves.
 static inline bool naive_inner(const Naive *naive, uint8_t block, const int *at, int face)
 {
     uint8_t other = cube_at(naive, at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]);
-    return naive_pass(block) == MESH_CUTOUT && naive_pass(other) == MESH_CUTOUT &&
-           block_table[other].shape == SHAPE_CUBE;
+    return naive_leaf(block) && naive_leaf(other);
+}
+
+// A leaf, in the section of layer y, with nothing but leaves and what is opaque around it.
+static inline bool naive_enclosed(const Naive *naive, const int *at, int y)
+{
+    bool enclosed = ((at[0] | at[2]) & ~15) == 0 && floor_div(at[1], SECTION_HEIGHT) == y / SECTION_HEIGHT;
+    for (int face = 0; face < SIDES && enclosed; face++) {
+        const int beside[3] = {at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]};
+        enclosed = naive_leaf(cube_at(naive, beside[0], beside[1], beside[2])) || !is_open(naive, beside);
+    }
+    return enclosed;
 }
 
 static inline bool naive_open_water(const Naive *naive, const int *at)
@@ -203,10 +218,14 @@ static inline void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
         bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
         UnitFace *unit = &(*faces)[face];
         *unit = (UnitFace){.there = true, .pass = naive_pass(block)};
-        if (naive_inner(naive, block, at, face))
-            unit->pass = MESH_INNER;
+        bool inner = naive_inner(naive, block, at, face);
+        if (inner) {
+            const int before[3] = {at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]};
+            *unit = (UnitFace){.there = !naive_enclosed(naive, before, at[1]), .pass = MESH_INNER};
+        }
         unit->look = naive_look(naive, tile, dyed ? info->tint : 0,
-                                naive_flags(naive, block, at, face) | (covered ? QUAD_FLAG_STEP : 0));
+                                naive_flags(naive, block, at, face) | (covered ? QUAD_FLAG_STEP : 0) |
+                                    (inner ? QUAD_FLAG_FILLED : 0));
         naive_shade(naive, at, face, info->light * 4, unit);
     }
 }

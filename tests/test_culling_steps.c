@@ -24,11 +24,11 @@ static const struct View {
     {"wood",
      {"terrane", 42, 1707, -1298, 0},
      0,
-     {[FRUSTUM] = 300, [SKYLINE] = 180, [FLOORS] = 123, [BACKS] = 170, [INNER] = 195}},
+     {[FRUSTUM] = 300, [SKYLINE] = 180, [FLOORS] = 123, [BACKS] = 170, [INNER] = 173}},
     {"meadow", {"terrane", 42, -1052, -1561, 0}, 120, {[SKYLINE] = 270, [FLOORS] = 128, [BANDS] = 132}},
     {"cave", {"terrane", 42, -2763, 3709, -43}, 240, {[GRAPH] = 195, [BACKS] = 170, [BURIED] = 109}},
     {"valley", {"karst", 42, 3230, -1671, 0}, 0, {[GRAPH] = 180, [SKYLINE] = 280, [FLOORS] = 133, [BACKS] = 121}},
-    {"grove", {"karst", 42, 2426, 2636, 0}, 120, {[GRAPH] = 200, [BACKS] = 170, [INNER] = 165}},
+    {"grove", {"karst", 42, 2426, 2636, 0}, 120, {[GRAPH] = 200, [BACKS] = 170, [INNER] = 144}},
     {"hollow", {"karst", 42, -3030, 3283, -11}, 240, {[GRAPH] = 4000}},
 };
 

@@ -90,6 +90,7 @@ enum {
     QUAD_FLAG_STIFF = 1 << 0,  // the same bit of a cross that QUAD_FLAG_SWAYS: it stands anywhere in its block, but
                                // does not move
     QUAD_FLAG_STEP = 1 << 0,   // the same bit of an opaque side: a step of ground that wears what grows on it
+    QUAD_FLAG_FILLED = 1 << 0, // the same bit of leaves: their holes are dark, not open
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
@@ -129,8 +130,9 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 }
 
 // MESH_BURIED is opaque: faces at the chunk's border without light before them, hidden where the mesh beyond has sealed
-// that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from
-// nearby. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on
+// that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only from
+// nearby through holes in the faces of the leaf before them, so not if that has none; what is seen through their own
+// holes are leaves in turn, so they are filled. MESH_LAVA is opaque, and apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on
 // top faces of natural ground in daylight, along each side where the ground that stands there, or lies level with it,
 // spreads over it (TILE_LIST_GROUND): quads with that ground's top, of which a ragged rim is drawn. Not in coarse
 // meshes. MESH_TRANSLUCENT has spray as well: upward quads with TILE_NONE on the surface of water, along each side

@@ -336,7 +336,14 @@ static void slice_merge(Mesher *mesher, const Slice *slice)
 
 // FORM_LIQUID: the upper edges of sides are lowered where the top face is visible. FORM_EDGE: of the first of
 // chunk_sides, and so on.
-typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP, FORM_EDGE, FORM_SPRAY = FORM_EDGE + CHUNK_SIDES } FaceForm;
+typedef enum FaceForm {
+    FORM_CUBE,
+    FORM_INNER,
+    FORM_LIQUID,
+    FORM_STRIP,
+    FORM_EDGE,
+    FORM_SPRAY = FORM_EDGE + CHUNK_SIDES
+} FaceForm;
 
 // The faces of a pass, group by group, in the order in which the faces of a layer are drawn.
 typedef struct PassFaces {
@@ -370,7 +377,7 @@ static PassFaces faces_of_pass(const Mesher *mesher, MeshPass pass, const Sectio
         add_part(&result, parts->strips >> group & 1, parts->grid, &mesher->strips[group], FORM_STRIP);
     }
     bool inner = pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1);
-    add_part(&result, inner, parts->grid, mesher->inner_faces, FORM_CUBE);
+    add_part(&result, inner, parts->grid, mesher->inner_faces, FORM_INNER);
     add_part(&result, parts->buried && pass == MESH_BURIED, parts->grid, mesher->buried, FORM_CUBE);
     for (int side = 0; side < CHUNK_SIDES; side++) {
         add_part(&result, parts->edges && pass == MESH_EDGE, parts->grid, &mesher->edges[side],
@@ -384,6 +391,7 @@ static PassFaces faces_of_pass(const Mesher *mesher, MeshPass pass, const Sectio
 
 static Slice slice_of(const PassFaces *pass, int part, int section, Face face, int depth)
 {
+    static const uint32_t form_flags[FORM_EDGE] = {[FORM_INNER] = QUAD_FLAG_FILLED, [FORM_STRIP] = QUAD_FLAG_STRIP};
     static const uint32_t edge_flags[] = {[FACE_WEST] = 0,
                                           [FACE_EAST] = QUAD_FLAG_BEYOND,
                                           [FACE_NORTH] = QUAD_FLAG_ALONG_X,
@@ -396,7 +404,7 @@ static Slice slice_of(const PassFaces *pass, int part, int section, Face face, i
                    .depth = depth,
                    .rows = faces->slices[face][depth],
                    .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
-                   .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
+                   .flags = form < FORM_EDGE ? form_flags[form] : 0};
     if (form >= FORM_EDGE) {
         Face side = chunk_sides[(form - FORM_EDGE) % CHUNK_SIDES];
         slice.beside = face_normal[side];

@@ -179,13 +179,22 @@ static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, i
     }
 }
 
-// Faces between two leaves: everything but leaves hides them.
-static void collect_inner(const SectionPlane *own, int size, SectionPlane *others, FaceSlices *result)
+// Faces between two leaves, before one that has a visible face, through whose holes they are seen: everything else
+// hides them. Of leaves beyond the section none is known to have no visible face.
+static void collect_inner(const SectionPlane *own, const SectionPlane *opaque, SectionPlane *hiding, FaceSlices *result)
 {
+    const uint32_t inside = ((1u << CHUNK_SIZE) - 1) << 1;
+    join_planes(own, opaque, hiding);
+    uint32_t enclosed[HALO_SIZE][HALO_SIZE] = {{0}};
+    for (int y = 1; y <= CHUNK_SIZE; y++)
+        for (int z = 1; z <= CHUNK_SIZE; z++) {
+            const uint32_t *row = &hiding->rows[y][z];
+            enclosed[y][z] = row[0] << 1 & row[0] >> 1 & row[-1] & row[1] & row[-HALO_SIZE] & row[HALO_SIZE] & inside;
+        }
     for (int y = 0; y < HALO_SIZE; y++)
         for (int z = 0; z < HALO_SIZE; z++)
-            others->rows[y][z] = ~own->rows[y][z];
-    collect_faces(own, others, size, result);
+            hiding->rows[y][z] = ~own->rows[y][z] | enclosed[y][z];
+    collect_faces(own, hiding, CHUNK_SIZE, result);
 }
 
 // The faces of each of `groups`, bit g: group g has blocks here.
@@ -202,7 +211,7 @@ static void collect_groups(Mesher *mesher, const CellGrid *grid, unsigned groups
         collect_faces(own, hiding, grid->size, &mesher->faces[group]);
     }
     if (grid->level == 0 && (groups >> GROUP_CUTOUT & 1))
-        collect_inner(&grid->planes[GROUP_CUTOUT], grid->size, mesher->hiding, mesher->inner_faces);
+        collect_inner(&grid->planes[GROUP_CUTOUT], &grid->planes[GROUP_OPAQUE], mesher->hiding, mesher->inner_faces);
 }
 
 // ---- strips
