@@ -392,8 +392,7 @@ static PassFaces faces_of_pass(const Mesher *mesher, MeshPass pass, const Sectio
 static Slice slice_of(const PassFaces *pass, int part, int section, Face face, int depth)
 {
     static const uint32_t form_flags[FORM_EDGE] = {[FORM_INNER] = QUAD_FLAG_FILLED, [FORM_STRIP] = QUAD_FLAG_STRIP};
-    static const uint32_t edge_flags[] = {[FACE_WEST] = 0,
-                                          [FACE_EAST] = QUAD_FLAG_BEYOND,
+    static const uint32_t edge_flags[] = {[FACE_EAST] = QUAD_FLAG_BEYOND,
                                           [FACE_NORTH] = QUAD_FLAG_ALONG_X,
                                           [FACE_SOUTH] = QUAD_FLAG_ALONG_X | QUAD_FLAG_BEYOND};
     const FaceSlices *faces = pass->parts[part].faces;
