@@ -7,7 +7,7 @@
 enum { PART_QUADS_LEAST = 4096 };
 
 // llvmpipe bins triangles on this thread and shades them on its own threads, but only after a flush. Drawn in parts,
-// the first are shaded while the next are binned. GPUs gain nothing from that.
+// the first are shaded while the next are binned; what is near, the most pixels, at once. GPUs gain nothing from that.
 static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [RENDER_FULL] = 1};
 
 // The end of the part that starts with run `first` and holds at least `quads` quads.
@@ -24,14 +24,14 @@ typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // which draws of a l
 static void multi_draw(Renderer *renderer, const DrawList *list, Ring ring)
 {
     const int last = ring == RING_NEAR ? list->near : list->count;
-    const int parts = ring == RING_NEAR ? 1 : parts_of_list[renderer->config.quality], quads = list->quads / parts + 1;
+    const int parts = parts_of_list[renderer->config.quality], quads = list->quads / parts + 1;
     glBindVertexArray(renderer->vertex_array);
     for (int first = ring == RING_REST ? list->near : 0, end; first < last; first = end) {
         end = MIN(part_end(list, first, MAX(quads, PART_QUADS_LEAST)), last);
         glMultiDrawElementsBaseVertex(GL_TRIANGLES, list->index_counts + first, GL_UNSIGNED_SHORT,
                                       list->offsets + first, end - first, list->base_vertices + first);
         renderer->stats.draws++;
-        if (end < last)
+        if (parts > 1 && (end < last || ring == RING_NEAR))
             glFlush();
     }
 }
