@@ -13,6 +13,16 @@ struct Corner {
     int hue;       // of lamp light: bit 0 violet, bit 1 aqua; both: mixed
 };
 
+// Sky and lamp light and openness of a corner, 0..1; its hues.
+vec3 light_of(uvec4 quad, int index, out int hue)
+{
+    uint pair = quad[QUAD_LIGHT_WORD + (index >> 1)], light = (index & 1) == 0 ? pair & 0xFFFFu : pair >> 16u;
+    float occlusion = float(QUAD_OPEN(light));
+    hue = QUAD_BAND(light);
+    return vec3(vec2(QUAD_SKY(light), QUAD_LAMP(light)) * (1.0 / float(QUAD_LIGHT_MAX)),
+                0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05);
+}
+
 Corner quad_corner(int vertex)
 {
     int which = vertex >> 2;
@@ -29,6 +39,17 @@ Corner quad_corner(int vertex)
     bool swap = ((quad_turned >> corner.face) & 1) != 0;
     bool second = index == 1 || index == 2, third = index >= 2;
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
+    vec3 light = light_of(quad, index, corner.hue);
+#ifdef EDGE
+    // Rims reach half across their block at most, so the corners away from their side are in its middle.
+    bool along_x = (corner.flags & QUAD_FLAG_ALONG_X) != 0, beyond = (corner.flags & QUAD_FLAG_BEYOND) != 0;
+    vec2 across = vec2(!along_x, along_x);
+    if ((dot(corner.grid, across) > 0.5) != beyond) {
+        int unused;
+        light = 0.5 * (light + light_of(quad, along_x ? index ^ 1 : 3 - index, unused));
+        corner.grid = mix(corner.grid, vec2(0.5), across);
+    }
+#endif
     corner.room = cross ? QUAD_U(place) : 0;
     vec2 extent = vec2(cross ? 0 : QUAD_U(place), QUAD_V(place)) + 1.0;
     corner.level = QUAD_SCALE(place);
@@ -52,15 +73,12 @@ Corner quad_corner(int vertex)
     corner.uv.y = max(corner.uv.y, foot);
     if (upright)
         corner.uv.y = extent.y - corner.uv.y;
-    uint pair = index < 2 ? quad[QUAD_LIGHT_WORD] : quad[QUAD_LIGHT_WORD + 1];
-    uint light = (index & 1) == 0 ? pair & 0xFFFFu : pair >> 16u;
-    corner.sky = float(QUAD_SKY(light)) * (1.0 / float(QUAD_LIGHT_MAX));
-    corner.lamp = float(QUAD_LAMP(light)) * (1.0 / float(QUAD_LIGHT_MAX));
-    bool plant = corner.face >= FACE_CROSS;
+    corner.sky = light.x;
+    corner.lamp = light.y;
+    corner.open = light.z;
     corner.band = QUAD_BAND(quad[QUAD_LIGHT_WORD]);
-    corner.hue = QUAD_BAND(plant ? quad[QUAD_LIGHT_WORD + 1] : light);
-    float occlusion = float(QUAD_OPEN(light));
-    corner.open = 0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05;
+    if (corner.face >= FACE_CROSS)
+        corner.hue = QUAD_BAND(quad[QUAD_LIGHT_WORD + 1]);
     return corner;
 }
 

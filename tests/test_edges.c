@@ -11,6 +11,7 @@ typedef struct Look {
     MeshPass pass;
     Tile tile;
     unsigned flags;
+    int wide; // along x
     double seconds;
 } Look;
 
@@ -20,7 +21,7 @@ static int cover(RenderFixture *fixture, Look look, bool covered[PIXELS])
     const FrameView view = {
         .eye = {8, 13, 6}, .pitch = -60, .fov = 70, .hours = 12, .clear_sky = true, .seconds = look.seconds};
     draw(fixture, &view);
-    put(fixture, &(Face1){look.pass, FACE_UP, 6, 9, 3, 4, 1, look.tile, TINT_NONE, look.flags});
+    put(fixture, &(Face1){look.pass, FACE_UP, 6, 9, 3, look.wide, 1, look.tile, TINT_NONE, look.flags});
     draw(fixture, &view);
     renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
     for (int i = 0; i < PIXELS; i++)
@@ -36,9 +37,9 @@ static void an_edge_is_a_rim_along_its_side(void **state)
     (void)state;
     static bool whole[PIXELS], rim[CHUNK_SIDES][PIXELS];
     RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
-    int all = cover(fixture, (Look){MESH_OPAQUE, TILE_SNOW, 0, 0}, whole);
+    int all = cover(fixture, (Look){MESH_OPAQUE, TILE_SNOW, 0, 1, 0}, whole);
     for (int side = 0; side < CHUNK_SIDES; side++) {
-        int part = cover(fixture, (Look){MESH_EDGE, TILE_SNOW, sides[side], 0}, rim[side]);
+        int part = cover(fixture, (Look){MESH_EDGE, TILE_SNOW, sides[side], 1, 0}, rim[side]);
         assert_in_range(part, all / 8, all * 5 / 8);
         for (int i = 0; i < PIXELS; i++) {
             assert_true(whole[i] || !rim[side][i]);
@@ -54,7 +55,7 @@ static void an_edge_is_ragged(void **state)
     (void)state;
     static bool rim[PIXELS];
     RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
-    cover(fixture, (Look){MESH_EDGE, TILE_SNOW, QUAD_FLAG_ALONG_X, 0}, rim);
+    cover(fixture, (Look){MESH_EDGE, TILE_SNOW, QUAD_FLAG_ALONG_X, 4, 0}, rim);
     int last = -1, changes = 0, columns = 0;
     for (int x = 0; x < WIDTH; x++) {
         int lowest = -1;
@@ -99,9 +100,9 @@ static void spray_is_of_drops_that_move(void **state)
     (void)state;
     static bool whole[PIXELS], drops[2][PIXELS];
     RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
-    int all = cover(fixture, (Look){MESH_OPAQUE, TILE_SNOW, 0, 0}, whole), moved = 0;
+    int all = cover(fixture, (Look){MESH_OPAQUE, TILE_SNOW, 0, 4, 0}, whole), moved = 0;
     for (int i = 0; i < 2; i++) {
-        Look spray = {MESH_TRANSLUCENT, TILE_NONE, QUAD_FLAG_ALONG_X, 0.25 * i};
+        Look spray = {MESH_TRANSLUCENT, TILE_NONE, QUAD_FLAG_ALONG_X, 4, 0.25 * i};
         assert_in_range(cover(fixture, spray, drops[i]), all / 2, 2 * all);
         assert_true(highest(drops[i]) < highest(whole) - 3);
     }
