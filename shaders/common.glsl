@@ -200,7 +200,7 @@ vec3 cloud_colour(vec4 texel)
     return texel.rgb * texel.rgb * 2.0;
 }
 
-// The inverse of `display`.
+// The inverse of the curve of `display`.
 vec3 linear(vec3 shown)
 {
     vec3 square = shown * shown;

@@ -4,7 +4,7 @@ struct Corner {
     ivec3 block;   // lowest corner of the quad; x and z modulo PLACE_WRAP
     vec3 offset;   // of this corner, from there
     vec2 uv;       // in tiles; v grows downwards, as rows of a picture do
-    vec2 grid;     // 0 or 1 along u and v
+    vec2 grid;     // 0 or 1 along u and v; of edges also 0.5
     int face, tile, tint, flags;
     int room;      // of crosses: ROOM_..., the sides over which one that sways may reach, or the wall on which it hangs
     float sky, lamp, open; // light and occlusion, 0..1
@@ -42,12 +42,10 @@ Corner quad_corner(int vertex)
     vec3 light = light_of(quad, index, corner.hue);
 #ifdef EDGE
     // Rims reach half across their block at most, so the corners away from their side are in its middle.
-    bool along_x = (corner.flags & QUAD_FLAG_ALONG_X) != 0, beyond = (corner.flags & QUAD_FLAG_BEYOND) != 0;
-    vec2 across = vec2(!along_x, along_x);
-    if ((dot(corner.grid, across) > 0.5) != beyond) {
-        int unused;
-        light = 0.5 * (light + light_of(quad, along_x ? index ^ 1 : 3 - index, unused));
-        corner.grid = mix(corner.grid, vec2(0.5), across);
+    bool along_x = (corner.flags & QUAD_FLAG_ALONG_X) != 0;
+    if ((dot(corner.grid, vec2(!along_x, along_x)) > 0.5) == ((corner.flags & QUAD_FLAG_BEYOND) == 0)) {
+        light = 0.5 * (light + light_of(quad, along_x ? index ^ 1 : 3 - index, corner.hue));
+        corner.grid = mix(corner.grid, vec2(0.5), vec2(!along_x, along_x));
     }
 #endif
     corner.room = cross ? QUAD_U(place) : 0;

@@ -1,4 +1,4 @@
-// What lies along the sides of top faces: the rims drawn of MESH_EDGE, and spray. Where they are, tests/test_mesh.c
+// Faces of which parts are drawn: the rims of MESH_EDGE, spray, leaves with holes. Where they are, tests/test_mesh.c
 // checks.
 #include "render_fixture.h"
 
@@ -112,12 +112,24 @@ static void spray_is_of_drops_that_move(void **state)
     render_fixture_close(fixture);
 }
 
+static void leaves_have_holes_unless_filled(void **state)
+{
+    (void)state;
+    static bool covered[PIXELS];
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
+        RenderFixture *fixture = render_fixture_open((RenderQuality)quality);
+        int open = cover(fixture, (Look){MESH_CUTOUT, TILE_OAK_LEAVES, 0, 4, 0}, covered);
+        int filled = cover(fixture, (Look){MESH_INNER, TILE_OAK_LEAVES, QUAD_FLAG_FILLED, 4, 0}, covered);
+        assert_in_range(open, filled / 2, filled * 9 / 10);
+        render_fixture_close(fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_edge_is_a_rim_along_its_side),
-        cmocka_unit_test(an_edge_is_ragged),
-        cmocka_unit_test(edges_are_not_seen_from_water),
+        cmocka_unit_test(an_edge_is_a_rim_along_its_side), cmocka_unit_test(an_edge_is_ragged),
+        cmocka_unit_test(edges_are_not_seen_from_water),   cmocka_unit_test(leaves_have_holes_unless_filled),
         cmocka_unit_test(spray_is_of_drops_that_move),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

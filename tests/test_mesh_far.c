@@ -37,7 +37,7 @@ static bool is_blended(uint8_t block)
 // ---- cells
 
 typedef struct Census {
-    int blocks, opaque, land, leaves, blended, falls, sky, lamp, open;
+    int blocks, opaque, built, land, leaves, blended, falls, sky, lamp, open;
 } Census;
 
 // Counts the cell whose first block is x, z; beyond the chunk only the layer of blocks that touches it.
@@ -52,6 +52,7 @@ static Census take_census(const Far *far, int level, int x, int y, int z)
         bool inside = ((bx | bz) & ~15) == 0;
         census.blocks++;
         census.opaque += is_opaque(block);
+        census.built += is_opaque(block) && !block_has(block, BLOCK_WOOD);
         census.land += inside && is_opaque(block) && y <= far->around.chunks[4]->columns[bz * 16 + bx].height;
         census.leaves += is_leaf(block);
         census.blended += is_blended(block);
@@ -65,7 +66,8 @@ static Census take_census(const Far *far, int level, int x, int y, int z)
 
 typedef enum Kind { KIND_AIR, KIND_SOLID, KIND_LEAVES, KIND_BLENDED } Kind;
 
-static Kind kind_of_cell(const Census *census, int level)
+// `crowns`: of cells that leaves alone are shown of.
+static Kind kind_of_cell(const Census *census, int level, bool crowns)
 {
     bool dark = census->sky == 0 && census->blended == 0;
     bool crown = census->leaves > 0 && (census->opaque > 0 || census->leaves * 2 >= census->blocks);
@@ -73,9 +75,10 @@ static Kind kind_of_cell(const Census *census, int level)
         return KIND_BLENDED;
     if (census->land || dark)
         return KIND_SOLID;
-    if (crown && level == 1 && census->blended == 0)
+    bool solid = census->opaque * 2 >= census->blocks;
+    if (crown && level == 1 && census->blended == 0 && !(solid && census->built))
         return KIND_LEAVES;
-    if (census->opaque * 2 >= census->blocks)
+    if (solid && (!crowns || census->opaque == census->blocks))
         return KIND_SOLID;
     return census->blended ? KIND_BLENDED : KIND_AIR;
 }
@@ -86,7 +89,7 @@ static Kind kind_in_cells(const Far *far, int level, int x, int y, int z)
 {
     int mask = -(1 << level);
     Census census = take_census(far, level, x & mask, y, z & mask);
-    return kind_of_cell(&census, level);
+    return kind_of_cell(&census, level, level < far->level);
 }
 
 static void find_cells(Far *far)
@@ -111,6 +114,8 @@ static void cover(Far *far, const Quad *quad)
     int size[2] = {QUAD_GET(U, quad->place) + 1, QUAD_GET(V, quad->place) + 1};
     size[0] *= scale;
     size[1] *= axis_v[face] == 1 ? 1 : scale;
+    if (far->level > 0 && scale == 1)
+        assert_int_equal(QUAD_GET(OPEN, quad->light[0]), QUAD_OPEN_MASK);
     int deep = face == FACE_EAST || face == FACE_SOUTH ? scale - 1 : 0; // the blocks behind the face
     for (int v = 0; v < size[1]; v++)
         for (int u = 0; u < size[0]; u++) {
@@ -253,8 +258,14 @@ static bool is_solid(const Far *far, int x, int y, int z)
     return far->thin[block_index(x, y, z)] || kind_at(far, x, y, z) == KIND_SOLID;
 }
 
-// Where one chunk is solid at their border and the other is not, nor has leaves there, there is a face, which the other
-// side does not hide.
+// An opaque block that is not drawn, since leaves are, but hides what is beside it.
+static bool has_wood_in_crown(const Far *far, int x, int y, int z)
+{
+    return far->crowns[block_index(x, y, z)] == KIND_LEAVES && is_opaque(chunk_get(far->around.chunks[4], x, y, z));
+}
+
+// Where one chunk is solid at their border and the other is not, nor has wood in leaves there, there is a face, which the
+// other side does not hide.
 // Adds the number of sides that hide faces to *sealed.
 static void check_border(Far *a, Far *b, Face face, int *sealed)
 {
@@ -269,8 +280,7 @@ static void check_border(Far *a, Far *b, Face face, int *sealed)
             int x = face == FACE_EAST ? 15 : i, z = face == FACE_EAST ? i : 15;
             int bx = face == FACE_EAST ? 0 : i, bz = face == FACE_EAST ? i : 0;
             bool here = is_solid(a, x, y, z), there = is_solid(b, bx, y, bz);
-            bool leaves_here = a->crowns[block_index(x, y, z)] == KIND_LEAVES;
-            bool leaves_there = b->crowns[block_index(bx, y, bz)] == KIND_LEAVES;
+            bool leaves_here = has_wood_in_crown(a, x, y, z), leaves_there = has_wood_in_crown(b, bx, y, bz);
             if (here && !there && !leaves_there && !a->covered[block_index(x, y, z)][face])
                 fail_msg("levels %d, %d: a crack at %d,%d,%d", a->level, b->level, x, y, z);
             if (there && !here && !leaves_here && !b->covered[block_index(bx, y, bz)][face ^ 1])

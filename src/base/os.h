@@ -40,7 +40,7 @@ int64_t clock_process_ns(void); // of all threads of the process together
 
 void clock_sleep_ms(double ms);
 
-// ---- Ctrl-C (and SIGTERM) as a flag, so that long work keeps its results so far. A third one ends the program.
+// ---- Ctrl-C (and SIGTERM) as a flag, so that long work keeps its results so far. A fourth one ends the program.
 
 void interrupt_watch(void);   // from now on they only raise the flag; main thread
 bool interrupt_pending(void); // one has arrived; any thread

@@ -99,10 +99,11 @@ void clock_sleep_ms(double ms)
 
 static int interrupts; // signals that came. Lock-free, so allowed in a signal handler
 
-// The third takes the default action. timeout(1) sends two at once: to the process, and to its group.
+// The fourth takes the default action. One Ctrl-C under timeout(1) is up to three: the terminal's, and timeout's to the
+// process and to its group.
 static void note_signal(int number)
 {
-    if (__atomic_add_fetch(&interrupts, 1, __ATOMIC_RELAXED) > 2) {
+    if (__atomic_add_fetch(&interrupts, 1, __ATOMIC_RELAXED) > 3) {
         signal(number, SIG_DFL);
         raise(number);
     }

@@ -186,6 +186,7 @@ static CellGrid grid_make(const MeshTables *tables, int level, const uint16_t *l
 static const CoarseChunk *prepare_cells(const Mesher *mesher, int level, Arena *scratch, CellGrid *grid)
 {
     CoarseChunk *coarse = arena_alloc(scratch, sizeof *coarse);
+    coarse->crowns = level < mesher->mesh->style.level;
     ISA_SELECT(coarse_chunk_make)(coarse, mesher->tables, mesher->around, level, mesher->fine.light);
     *grid = grid_make(mesher->tables, level, coarse->light, scratch);
     return coarse;

@@ -1,15 +1,15 @@
 // The cells of far meshes: 2 x 2 or 4 x 4 blocks of one layer.
 //
 // A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land without cracks;
-// what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks,
-// of which what is within a crown is not drawn.
+// what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks.
+// But leaves hide the wood in their cell, which is not drawn.
 // Falls are one block deep before rock: a cell with falling water in it is water, and its rock stays as it is.
 // A cell without light is solid too: most faces of a chunk are in dark caves, unseen from outside.
 #include "mesh/mesh_internal.h"
 
 // The contents of a cell without opaque land.
 typedef struct Cell {
-    int opaque, leaves;
+    int opaque, built, leaves;                     // built: opaque, but no wood
     uint8_t opaque_block, leaf_block, other_block; // one of each, or BLOCK_AIR
 } Cell;
 
@@ -18,6 +18,7 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
     int group = tables->group[block];
     if (group == GROUP_OPAQUE) {
         cell->opaque++;
+        cell->built += !block_has(block, BLOCK_WOOD);
         cell->opaque_block = block;
     } else if (group > 0 && tables->groups[group].pass == MESH_CUTOUT) {
         cell->leaves++;
@@ -27,15 +28,16 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
     }
 }
 
-// The block that a cell of a level is drawn as. Leaves in half of a cell make it a crown; fewer suffice around a trunk.
-static uint8_t cell_block(const Cell *cell, int level, bool lit)
+// The block that a cell is drawn as. Leaves in half of a cell make it a crown; fewer suffice around a trunk. Cells that
+// leaves alone are shown of have nothing else that does not fill them: it is not drawn, so it hides no crown.
+static uint8_t cell_block(const Cell *cell, const CoarseChunk *coarse, bool lit)
 {
-    int blocks = 1 << 2 * level;
-    bool other = cell->other_block != BLOCK_AIR, dark = !lit && !other;
+    int blocks = 1 << 2 * coarse->level;
+    bool other = cell->other_block != BLOCK_AIR, dark = !lit && !other, solid = cell->opaque * 2 >= blocks;
     bool crown = cell->leaves > 0 && (cell->opaque > 0 || cell->leaves * 2 >= blocks);
-    if (crown && level <= CROWN_LEVEL && lit && !other)
+    if (crown && coarse->level <= CROWN_LEVEL && lit && !other && !(solid && cell->built))
         return cell->leaf_block;
-    if (cell->opaque * 2 >= blocks || (dark && cell->opaque))
+    if ((solid && !coarse->crowns) || (dark && cell->opaque))
         return cell->opaque_block;
     return dark ? (uint8_t)BLOCK_STONE : cell->other_block;
 }
@@ -137,7 +139,7 @@ static uint8_t mixed_cell(const Coarsener *work, const uint8_t *layer, int cx, i
                 return layer[column];
             add_block(&cell, work->tables, layer[column]);
         }
-    uint8_t block = cell_block(&cell, level, lit);
+    uint8_t block = cell_block(&cell, work->coarse, lit);
     if (cell.opaque && !is_opaque(work, block))
         keep_thin(work, layer, cx, y, cz);
     return block;

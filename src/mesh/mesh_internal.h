@@ -69,9 +69,10 @@ typedef struct CellGrid {
 // where they have separate cells, so that trees keep their shape.
 typedef struct CoarseChunk {
     int level, size;
+    bool crowns;                               // leaves alone are shown of them
     uint8_t blocks[CHUNK_BLOCKS];              // index block_index(cell x, y, cell z); 0 outside the cells
     bool empty[SECTION_COUNT];                 // all air
-    uint16_t thin[CHUNK_HEIGHT * CHUNK_SIZE];  // bit x of thin[y * 16 + z]: an opaque block that no cell covers
+    uint16_t thin[CHUNK_HEIGHT * CHUNK_SIZE];  // bit x of thin[y * 16 + z]: an opaque block that no solid cell covers
     uint16_t light[LIGHT_CELLS + LIGHT_SLACK]; // index light_index(cell x, y, cell z)
 } CoarseChunk;
 
@@ -96,7 +97,7 @@ typedef struct Mesher {
     const CoarseChunk *coarse_chunk, *crown_chunk; // NULL where they are not needed
     SectionPlane *thin, *hiding;
     FaceSlices *faces, *thin_faces; // faces of each group
-    FaceSlices *inner_faces;        // between two leaves
+    FaceSlices *inner_faces;        // between two leaves, before one that shows
     FaceSlices *buried;             // taken from the opaque ones
     FaceSlices *strips;             // of each group: of liquids, beside a lowered surface
     FaceSlices *edges, *spray;      // of each of chunk_sides

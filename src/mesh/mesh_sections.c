@@ -297,6 +297,11 @@ static bool collect_thin(Mesher *mesher, int section, const SectionParts *parts)
     bool crowns = parts->groups >> GROUP_CUTOUT & 1;
     uint16_t rows[ROWS];
     unsigned any = 0;
+    for (int row = 0; row < ROWS; row++)
+        any |= thin[row];
+    if (!any)
+        return false;
+    any = 0;
     *mesher->hiding = mesher->fine.planes[GROUP_OPAQUE];
     for (int row = 0; row < ROWS; row++) {
         int y = row / CHUNK_SIZE, z = row % CHUNK_SIZE;

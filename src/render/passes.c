@@ -7,7 +7,7 @@
 enum { PART_QUADS_LEAST = 4096 };
 
 // llvmpipe bins triangles on this thread and shades them on its own threads, but only after a flush. Drawn in parts,
-// the first are shaded while the next are binned; what is near, the most pixels, at once. GPUs gain nothing from that.
+// the first are shaded while the next are binned, and what is near before the rest is. GPUs gain nothing from that.
 static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [RENDER_FULL] = 1};
 
 // The end of the part that starts with run `first` and holds at least `quads` quads.
@@ -19,7 +19,7 @@ static int part_end(const DrawList *list, int first, int quads)
     return end;
 }
 
-typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // which draws of a list: SeenSection.near, or not
+typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // which draws of a list: the first DrawList.near, or the others
 
 static void multi_draw(Renderer *renderer, const DrawList *list, Ring ring)
 {
