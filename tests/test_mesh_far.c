@@ -21,7 +21,7 @@ typedef struct Far {
     MeshData *mesh;
     uint8_t shown[CHUNK_BLOCKS];          // for each block the kind that its cell is drawn as
     uint8_t crowns[CHUNK_BLOCKS];         // the same in the cells that leaves have
-    uint8_t thin[CHUNK_BLOCKS];           // opaque blocks that are drawn as they are, unless a crown hides them
+    uint8_t thin[CHUNK_BLOCKS];           // opaque blocks that are drawn as they are
     uint8_t covered[CHUNK_BLOCKS][SIDES]; // how often a quad covers the face of a block
 } Far;
 
@@ -70,13 +70,13 @@ typedef enum Kind { KIND_AIR, KIND_SOLID, KIND_LEAVES, KIND_BLENDED } Kind;
 static Kind kind_of_cell(const Census *census, int level, bool crowns)
 {
     bool dark = census->sky == 0 && census->blended == 0;
-    bool crown = census->leaves > 0 && (census->opaque > 0 || census->leaves * 2 >= census->blocks);
+    bool crown = census->leaves > 0 && !census->built && (census->opaque > 0 || census->leaves * 2 >= census->blocks);
     if (census->falls)
         return KIND_BLENDED;
     if (census->land || dark)
         return KIND_SOLID;
     bool solid = census->opaque * 2 >= census->blocks;
-    if (crown && level == 1 && census->blended == 0 && !(solid && census->built))
+    if (crown && level == 1 && census->blended == 0)
         return KIND_LEAVES;
     if (solid && (!crowns || census->opaque == census->blocks))
         return KIND_SOLID;
@@ -167,18 +167,11 @@ static bool border_is_closed(const Far *far, int x, int y, int z, int face)
     return closed;
 }
 
-// Crowns hide what is beside them in the section of layer y.
-static bool is_within_crown(const Far *far, const int *at, int y)
-{
-    return !beyond(at) && at[1] / SECTION_HEIGHT == y / SECTION_HEIGHT &&
-           far->crowns[block_index(at[0], at[1], at[2])] == KIND_LEAVES;
-}
-
 static bool solid_face_expected(const Far *far, int x, int y, int z, int face)
 {
     int at[3] = {x + normal[face][0], y + normal[face][1], z + normal[face][2]};
     if (far->thin[block_index(x, y, z)])
-        return !is_opaque(neighbourhood_get(&far->around, at[0], at[1], at[2])) && !is_within_crown(far, at, y);
+        return !is_opaque(neighbourhood_get(&far->around, at[0], at[1], at[2]));
     if (kind_at(far, x, y, z) != KIND_SOLID || at[1] < 0)
         return false;
     if (beyond(at))
@@ -264,9 +257,8 @@ static bool has_wood_in_crown(const Far *far, int x, int y, int z)
     return far->crowns[block_index(x, y, z)] == KIND_LEAVES && is_opaque(chunk_get(far->around.chunks[4], x, y, z));
 }
 
-// Where one chunk is solid at their border and the other is not, nor has wood in leaves there, there is a face, which the
-// other side does not hide.
-// Adds the number of sides that hide faces to *sealed.
+// Where one chunk is solid at their border and the other is not, nor has wood in leaves there, there is a face, which
+// the other side does not hide. Adds the number of sides that hide faces to *sealed.
 static void check_border(Far *a, Far *b, Face face, int *sealed)
 {
     cover_pass(a, MESH_OPAQUE);

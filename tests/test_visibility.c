@@ -231,7 +231,8 @@ static void visible_sections_are_never_culled(void **state)
 
 static bool is_rock(const Chunk *chunk, int x, int y, int z)
 {
-    return block_has(chunk_get(chunk, x, y, z), BLOCK_OPAQUE);
+    uint8_t block = chunk_get(chunk, x, y, z);
+    return block_has(block, BLOCK_OPAQUE) && !block_has(block, BLOCK_WOOD);
 }
 
 // Of each column the highest run, and of each cell only layers that are opaque in all its columns.

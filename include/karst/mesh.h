@@ -8,9 +8,9 @@
 //
 // Far chunks may be built from coarser cells (LOD), 1 << level blocks wide along x and z and one high. Their solid
 // cells cover all that is solid in a finer mesh, and at the chunk's border every face is drawn that some block beyond
-// leaves open, unless leaves stand there: chunks of any two levels meet without a crack. Opaque things above the land that
-// fill no cell (trunks, posts) keep their shape, but for wood within leaves, which is not drawn; plants, small leaves and
-// dark caves are omitted.
+// leaves open, unless leaves stand there: chunks of any two levels meet without a crack. Opaque things above the land
+// that fill no cell (trunks, posts) keep their shape, but wood within leaves is not drawn; plants, small leaves and dark
+// caves are omitted.
 //
 // Merged quads of different size meet with corners inside edges (T-junctions): draw quads slightly enlarged.
 //
@@ -131,13 +131,14 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 }
 
 // MESH_BURIED is opaque: faces at the chunk's border without light before them, hidden where the mesh beyond has sealed
-// that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only from nearby, through
-// holes in the faces of the leaf before them, so there are none before a leaf without faces, and an eye inside a crown
-// sees no leaves. Their own holes are filled, so that nothing behind them need be drawn. MESH_LAVA is opaque, and apart
-// since its pixels cost more than those of all other blocks. MESH_EDGE lies on top faces of natural ground in daylight,
-// along each side where the ground that stands there, or lies level with it, spreads over it (TILE_LIST_GROUND): quads
-// with that ground's top, of which a ragged rim is drawn. Not in coarse meshes. MESH_TRANSLUCENT has spray as well: upward quads with TILE_NONE on the surface of water, along each side
-// where water falls onto it, toward which they rise by SPRAY_TALL. Neither in coarse meshes.
+// that side (MeshData.sealed). MESH_INNER is of the cutout pass: faces between two leaves, seen only from nearby,
+// through holes in the faces of the leaf before them, so there are none before a leaf without faces, and an eye inside a
+// crown sees no leaves. Their own holes are filled, so that nothing behind them need be drawn. MESH_LAVA is opaque, and
+// apart since its pixels cost more than those of all other blocks. MESH_EDGE lies on top faces of natural ground in
+// daylight, along each side where the ground that stands there, or lies level with it, spreads over it
+// (TILE_LIST_GROUND): quads with that ground's top, of which a ragged rim is drawn. Not in coarse meshes.
+// MESH_TRANSLUCENT has spray as well: upward quads with TILE_NONE on the surface of water, along each side where water
+// falls onto it, toward which they rise by SPRAY_TALL. Neither in coarse meshes.
 typedef enum MeshPass {
     MESH_OPAQUE,
     MESH_BURIED,
@@ -177,7 +178,7 @@ typedef struct MeshStyle {
                    // merge, and blocks look plainer
 } MeshStyle;
 
-// The highest run of at least ROCK_LEAST opaque blocks of each column, or its upper 48 and more: layers y = bottom to
+// The highest run in each column of at least ROCK_LEAST opaque blocks but wood, or its upper 48 and more: y = bottom to
 // top - 1, top at most 254, none if top <= bottom. Then the layers that all columns of a cell of 2, 4 and 8 columns
 // side by side have in common. Level by level from rock_first_cell, rows along x. A renderer builds the skyline of
 // nearer land from them.

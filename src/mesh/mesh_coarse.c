@@ -34,8 +34,8 @@ static uint8_t cell_block(const Cell *cell, const CoarseChunk *coarse, bool lit)
 {
     int blocks = 1 << 2 * coarse->level;
     bool other = cell->other_block != BLOCK_AIR, dark = !lit && !other, solid = cell->opaque * 2 >= blocks;
-    bool crown = cell->leaves > 0 && (cell->opaque > 0 || cell->leaves * 2 >= blocks);
-    if (crown && coarse->level <= CROWN_LEVEL && lit && !other && !(solid && cell->built))
+    bool crown = cell->leaves > 0 && !cell->built && (cell->opaque > 0 || cell->leaves * 2 >= blocks);
+    if (crown && coarse->level <= CROWN_LEVEL && lit && !other)
         return cell->leaf_block;
     if ((solid && !coarse->crowns) || (dark && cell->opaque))
         return cell->opaque_block;

@@ -59,9 +59,19 @@ static void end_search(const RockSearch *search, int y)
     }
 }
 
+// Far meshes do not draw all wood.
+static BlockSet all_rock(void)
+{
+    BlockSet set = {0};
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if ((block_table[block].flags & (BLOCK_OPAQUE | BLOCK_WOOD)) == BLOCK_OPAQUE)
+            blockset_add(&set, block);
+    return set;
+}
+
 void ISA_FN(rock_find)(const Chunk *chunk, Rock *rock)
 {
-    const BlockSet opaque = blockset_of_flags(BLOCK_OPAQUE);
+    const BlockSet opaque = all_rock();
     RockSearch search = {.rock = rock};
     memset(search.wanted, 0xFF, sizeof search.wanted);
     *rock = (Rock){.top = {0}};

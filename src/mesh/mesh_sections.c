@@ -288,8 +288,7 @@ static unsigned blocks_of_crowns(unsigned cells)
     return cells | cells << 1;
 }
 
-// The blocks that stay fine in a far mesh, and of their faces those before which there are no leaves. Returns whether
-// there are any.
+// The blocks that stay fine in a far mesh and are not within a crown. Returns whether there are any.
 static bool collect_thin(Mesher *mesher, int section, const SectionParts *parts)
 {
     const uint16_t *thin = mesher->coarse_chunk->thin + section * ROWS;
@@ -297,22 +296,14 @@ static bool collect_thin(Mesher *mesher, int section, const SectionParts *parts)
     bool crowns = parts->groups >> GROUP_CUTOUT & 1;
     uint16_t rows[ROWS];
     unsigned any = 0;
-    for (int row = 0; row < ROWS; row++)
-        any |= thin[row];
-    if (!any)
-        return false;
-    any = 0;
-    *mesher->hiding = mesher->fine.planes[GROUP_OPAQUE];
     for (int row = 0; row < ROWS; row++) {
-        int y = row / CHUNK_SIZE, z = row % CHUNK_SIZE;
-        unsigned within = crowns ? blocks_of_crowns(leaves->rows[y + 1][(z >> CROWN_LEVEL) + 1] >> 1 & 0xFF) : 0;
-        rows[row] = (uint16_t)(thin[row] & ~within);
-        mesher->hiding->rows[y + 1][z + 1] |= within << 1;
+        unsigned cells = leaves->rows[row / CHUNK_SIZE + 1][(row % CHUNK_SIZE >> CROWN_LEVEL) + 1] >> 1 & 0xFF;
+        rows[row] = (uint16_t)(thin[row] & ~(crowns ? blocks_of_crowns(cells) : 0));
         any |= rows[row];
     }
     set_rows(mesher->thin, rows);
     if (any)
-        collect_faces(mesher->thin, mesher->hiding, CHUNK_SIZE, mesher->thin_faces);
+        collect_faces(mesher->thin, &mesher->fine.planes[GROUP_OPAQUE], CHUNK_SIZE, mesher->thin_faces);
     return any != 0;
 }
 
