@@ -229,23 +229,23 @@ static void visible_sections_are_never_culled(void **state)
 
 // ---- rock
 
-static bool is_rock(const Chunk *chunk, int x, int y, int z)
+static bool is_rock(const Chunk *chunk, bool wood, int x, int y, int z)
 {
     uint8_t block = chunk_get(chunk, x, y, z);
-    return block_has(block, BLOCK_OPAQUE) && !block_has(block, BLOCK_WOOD);
+    return block_has(block, BLOCK_OPAQUE) && (wood || !block_has(block, BLOCK_WOOD));
 }
 
 // Of each column the highest run, and of each cell only layers that are opaque in all its columns.
-static void check_rock(const Chunk *chunk, int *found)
+static void check_rock(const Chunk *chunk, bool wood, int *found)
 {
     Rock rock;
-    rock_of_chunk(chunk, &rock);
+    rock_of_chunk(chunk, wood, &rock);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE, bottom = 255, top = 0;
         while (bottom >= 0 && top - bottom < ROCK_LEAST) {
-            for (top = bottom; top > 0 && !is_rock(chunk, x, top - 1, z);)
+            for (top = bottom; top > 0 && !is_rock(chunk, wood, x, top - 1, z);)
                 top--;
-            for (bottom = top; bottom > 0 && is_rock(chunk, x, bottom - 1, z);)
+            for (bottom = top; bottom > 0 && is_rock(chunk, wood, x, bottom - 1, z);)
                 bottom--;
             if (top == 0)
                 break;
@@ -259,7 +259,7 @@ static void check_rock(const Chunk *chunk, int *found)
             found[level] += rock.top[cell] > rock.bottom[cell];
             for (int y = rock.bottom[cell]; y < rock.top[cell]; y++)
                 for (int c = 0; c < size * size; c++)
-                    assert_true(is_rock(chunk, i % side * size + c % size, y, i / side * size + c / size));
+                    assert_true(is_rock(chunk, wood, i % side * size + c % size, y, i / side * size + c / size));
         }
     }
 }
@@ -275,10 +275,12 @@ static void cells_of_rock_are_rock_throughout(void **state)
             int y = i / CHUNK_COLUMNS, column = i % CHUNK_COLUMNS;
             int height = 60 + column % 16 + world % 5 * (column / 16 % 7) + (world == 29) * 180;
             bool hole = test_random(&random) % (world % 2 ? 4000 : 8) == 0;
-            blocks[i] = y < height && !hole ? BLOCK_STONE : y < 62 ? BLOCK_WATER : BLOCK_AIR;
+            uint8_t rock = y > 50 && column % 37 == 0 ? BLOCK_OAK_LOG : BLOCK_STONE;
+            blocks[i] = y < height && !hole ? rock : y < 62 ? BLOCK_WATER : BLOCK_AIR;
         }
         Chunk *chunk = chunk_create((ChunkPos){0, 0}, blocks);
-        check_rock(chunk, found);
+        check_rock(chunk, true, found);
+        check_rock(chunk, false, found);
         chunk_release(chunk);
     }
     for (int level = 0; level < ROCK_LEVELS; level++)

@@ -178,10 +178,10 @@ typedef struct MeshStyle {
                    // merge, and blocks look plainer
 } MeshStyle;
 
-// The highest run in each column of at least ROCK_LEAST opaque blocks but wood, or its upper 48 and more: y = bottom to
-// top - 1, top at most 254, none if top <= bottom. Then the layers that all columns of a cell of 2, 4 and 8 columns
-// side by side have in common. Level by level from rock_first_cell, rows along x. A renderer builds the skyline of
-// nearer land from them.
+// The highest run in each column of at least ROCK_LEAST opaque blocks (of far meshes: that are no wood, of which they do
+// not draw all), or its upper 48 and more: layers y = bottom to top - 1, top at most 254, none if top <= bottom. Then the
+// layers that all columns of a cell of 2, 4 and 8 columns side by side have in common. Level by level from
+// rock_first_cell, rows along x. A renderer builds the skyline of nearer land from them.
 enum { ROCK_LEAST = 3, ROCK_LEVELS = 4, ROCK_CELLS = 256 + 64 + 16 + 4 };
 static const int rock_first_cell[ROCK_LEVELS] = {0, 256, 256 + 64, 256 + 64 + 16};
 typedef struct Rock {

@@ -153,9 +153,9 @@ static void join_cells(Rock *rock, int level)
     }
 }
 
-void rock_of_chunk(const Chunk *chunk, Rock *rock)
+void rock_of_chunk(const Chunk *chunk, bool wood, Rock *rock)
 {
-    ISA_SELECT(rock_find)(chunk, rock);
+    ISA_SELECT(rock_find)(chunk, wood, rock);
     for (int level = 1; level < ROCK_LEVELS; level++)
         join_cells(rock, level);
 }
@@ -209,7 +209,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle
     make_tables(&tables);
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
     MeshData header = {.pos = middle->pos, .style = style, .tint = middle->tint};
-    rock_of_chunk(middle, &header.rock);
+    rock_of_chunk(middle, style.level == 0, &header.rock);
     tops_of_chunk(middle, &header.tops);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     // Cells of several blocks have one light, and no hue.

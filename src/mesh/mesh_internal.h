@@ -172,7 +172,7 @@ ISA_DECLARE(void, open_water_find, (Mesher * mesher, const CellGrid *grid, unsig
 // MeshData.sealed of a section.
 ISA_DECLARE(uint8_t, sealed_sides, (const Mesher *mesher, int section));
 // MeshData.rock, of columns alone.
-ISA_DECLARE(void, rock_find, (const Chunk *chunk, Rock *rock));
+ISA_DECLARE(void, rock_find, (const Chunk *chunk, bool wood, Rock *rock));
 // MeshData.tops.
 ISA_DECLARE(void, tops_find, (const Chunk *chunk, ColumnTops *tops));
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));

@@ -59,19 +59,18 @@ static void end_search(const RockSearch *search, int y)
     }
 }
 
-// Far meshes do not draw all wood.
-static BlockSet all_rock(void)
+static BlockSet all_rock(bool wood)
 {
     BlockSet set = {0};
     for (int block = 0; block < BLOCK_COUNT; block++)
-        if ((block_table[block].flags & (BLOCK_OPAQUE | BLOCK_WOOD)) == BLOCK_OPAQUE)
+        if (block_has((uint8_t)block, BLOCK_OPAQUE) && (wood || !block_has((uint8_t)block, BLOCK_WOOD)))
             blockset_add(&set, block);
     return set;
 }
 
-void ISA_FN(rock_find)(const Chunk *chunk, Rock *rock)
+void ISA_FN(rock_find)(const Chunk *chunk, bool wood, Rock *rock)
 {
-    const BlockSet opaque = all_rock();
+    const BlockSet opaque = all_rock(wood);
     RockSearch search = {.rock = rock};
     memset(search.wanted, 0xFF, sizeof search.wanted);
     *rock = (Rock){.top = {0}};
