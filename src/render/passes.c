@@ -19,7 +19,7 @@ static int part_end(const DrawList *list, int first, int quads)
     return end;
 }
 
-typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // which draws of a list: the first DrawList.near, or the others
+typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // draws of a list: all, the first DrawList.near, the others
 
 static void multi_draw(Renderer *renderer, const DrawList *list, Ring ring)
 {
