@@ -517,9 +517,9 @@ def a_memory_limit_is_kept(program, display):
     resident too. A picture that becomes larger while the player flies may lower the view distance once more."""
     if not DEEP or os.environ.get("ASAN_OPTIONS"):
         return
-    with Game(program, display, "--seed", "42", "--view-distance", "24", "--memory", "200") as game:
+    with Game(program, display, "--seed", "42", "--view-distance", "32", "--memory", "220") as game:
         ready(game)
-        words = "--memory 200: the view distance is"
+        words = "--memory 220: the view distance is"
         game.wait_for_line(words)
 
         def resident():
@@ -527,7 +527,7 @@ def a_memory_limit_is_kept(program, display):
                 return int(statm.read().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
         def is_too_much():
-            assert resident() <= 200, f"{resident():.0f} MiB are resident"
+            assert resident() <= 220, f"{resident():.0f} MiB are resident"
             return False
 
         game.key("f")
