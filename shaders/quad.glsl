@@ -20,7 +20,7 @@ vec3 light_of(uvec4 quad, int index, out int hue)
     float occlusion = float(QUAD_OPEN(light));
     hue = QUAD_BAND(light);
     return vec3(vec2(QUAD_SKY(light), QUAD_LAMP(light)) * (1.0 / float(QUAD_LIGHT_MAX)),
-                0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05);
+                0.3 + 0.17 * occlusion + max(occlusion - 2.0, 0.0) * 0.19); // shown as 0.58, 0.71, 0.82, 1
 }
 
 Corner quad_corner(int vertex)

@@ -142,7 +142,7 @@ static void check(const Unpacked *unpacked, const Value values[VALUES])
     assert_int_equal(unpacked->block[2], values[Z].value + values[CHUNK_Z].value * CHUNK_SIZE);
     assert_float_equal(unpacked->light[0], (float)values[SKY].value / QUAD_LIGHT_MAX, 1e-5f);
     assert_float_equal(unpacked->light[1], (float)values[LAMP].value / QUAD_LIGHT_MAX, 1e-5f);
-    assert_true(unpacked->light[2] >= 0.5f && unpacked->light[2] <= 1.0f);
+    assert_true(unpacked->light[2] >= 0.3f && unpacked->light[2] <= 1.0f);
     float cell = (float)(1 << values[SCALE].value);
     assert_float_equal(unpacked->uv[0], (float)(values[U].value + 1) * cell, 2e-3f);
     if (values[FACE].value == FACE_UP || values[FACE].value == FACE_DOWN)

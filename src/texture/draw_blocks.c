@@ -104,15 +104,16 @@ void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
 }
 
+// Two rows of tufts, each of which hangs over the roots of the next: dark at their roots, light at their tips.
 void draw_slope(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { TUFT = 4 };
+    enum { TUFT = 8 };
     FOR_PIXELS (x, y) {
-        int tuft = raster_wrap(y + (int)(raster_random(seed, (uint64_t)x) * TUFT));
-        int place = x + TILE_SIZE * (tuft / TUFT);
-        float blade = raster_random(seed + 1, (uint64_t)place);
-        float hanging = (float)(tuft % TUFT) / TUFT - 0.5f;
-        canvas->colour[y][x] = palette_at(def->palette, 0.5f + 0.55f * (blade - 0.5f) + 0.45f * hanging);
+        const float clump = raster_random(seed, (uint64_t)(x / 2)), ragged = raster_random(seed + 2, (uint64_t)x);
+        const int down = raster_wrap(y + (int)(TUFT * clump) + (int)(3 * ragged));
+        const float blade = raster_random(seed + 1, (uint64_t)(x + TILE_SIZE * (down / TUFT)));
+        const float tip = (float)(down % TUFT) / (TUFT - 1);
+        canvas->colour[y][x] = palette_at(def->palette, 0.05f + 0.4f * blade + 0.6f * tip);
     }
 }
 

@@ -59,7 +59,7 @@ const TileDef tile_table[TILE_COUNT] = {
                      .accent = {0x464A57, 0x4C5058, 0x535659, 0x595B59}, .cells_x = 4, .cells_y = 4},
     [TILE_DIRT] = {.draw = draw_ground, .palette = DIRT, .cells_x = 6, .cells_y = 6},
     [TILE_GRASS_TOP] = {.draw = draw_ground, .palette = GRASS, .cells_x = 6, .cells_y = 6},
-    [TILE_GRASS_SLOPE] = {.draw = draw_slope, .palette = {0xC6CAC8, 0xD5D7D1, 0xE2E3DA, 0xECEBDD, 0xF4F2E0}},
+    [TILE_GRASS_SLOPE] = {.draw = draw_slope, .palette = {0xB4BBB6, 0xCACFC7, 0xDCDED4, 0xEAEADD, 0xF6F4E2}},
     [TILE_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = GRASS, .cells_x = 6, .cells_y = 6},
     [TILE_SNOWY_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = SNOW, .cells_x = 6, .cells_y = 6},
     [TILE_SAND] = {.draw = draw_ground, .palette = {0xC4B18D, 0xCCB991, 0xD4C096, 0xDCC89A, 0xE3D09E}, .cells_x = 4, .cells_y = 6},
