@@ -53,6 +53,12 @@ vec2 columns_of(Corner corner) { return vec2(corner.block.xz) + corner.offset.xz
 
 bool is_snow(int tile) { return tile == TILE_SNOW || tile == TILE_FIRN; }
 
+bool is_rock(int tile)
+{
+    return tile == TILE_SANDSTONE_SIDE || (tile >= TILE_MARBLE && tile <= TILE_DIAMOND_ORE) ||
+           (tile >= TILE_LIMESTONE && tile <= TILE_GREEN_MARBLE) || (tile >= TILE_STONE && tile <= TILE_MOSSY_STONE);
+}
+
 // The share of level ground's light that a side gets: steps that what grows on them covers, and snow, in which light spreads.
 float level_share(Corner corner)
 {
@@ -82,8 +88,8 @@ struct Slope {
 // The steps of a slope, each lit by itself and dark in its corners, draw a pattern that hides the land's form. From
 // SLOPE_BEGIN to SLOPE_END blocks a face's light therefore turns, up to a share of SLOPE_MOST, into the light of all
 // faces around it, each weighted by as much of it as the eye sees, and into that on the slope as a plane. Far land is lit
-// in the same way.
-const float SLOPE_BEGIN = 6.0, SLOPE_END = 48.0, SLOPE_MOST = 0.85;
+// in the same way. Cliffs keep more of their ledges.
+const float SLOPE_BEGIN = 6.0, SLOPE_END = 48.0, SLOPE_MOST = 0.85, ROCK_MOST = 0.62;
 
 // Walls on level ground keep their own light, as do caves.
 Slope slope_at(Corner corner, vec3 position)
@@ -94,7 +100,7 @@ Slope slope_at(Corner corner, vec3 position)
     vec3 seen = vec3(steps.x, max(-position.y, 0.0) + 0.02 * (abs(position.x) + abs(position.z)) + 1e-3, steps.y);
     float inclined = corner.face == FACE_UP ? 1.0 : min(2.0 * length(slope), float(corner.face != FACE_DOWN));
     float away = smoothstep(SLOPE_BEGIN, SLOPE_END, length(position.xz));
-    float counts = SLOPE_MOST * away * inclined * corner.sky * at.z;
+    float counts = (is_rock(corner.tile) ? ROCK_MOST : SLOPE_MOST) * away * inclined * corner.sky * at.z;
     return Slope(seen / (seen.x + seen.y + seen.z), counts, mix(1.0, slope_light(slope), counts));
 }
 
@@ -213,12 +219,6 @@ float patches(Corner corner, ivec2 waves, ivec2 bends)
 {
     vec2 columns = columns_of(corner), bent = placed(columns, waves) * TURN + 2.0 * sin(placed(columns.yx, bends) * TURN);
     return sin(bent.x) * sin(bent.y);
-}
-
-bool is_rock(int tile)
-{
-    return tile == TILE_SANDSTONE_SIDE || (tile >= TILE_MARBLE && tile <= TILE_DIAMOND_ORE) ||
-           (tile >= TILE_LIMESTONE && tile <= TILE_GREEN_MARBLE) || (tile >= TILE_STONE && tile <= TILE_MOSSY_STONE);
 }
 
 // Large-scale variation of colour: crowns vary over the size of a tree, sand and rock over that of a field. Snow varies
