@@ -46,9 +46,8 @@ struct Far {
     int running;      // jobs without that of the palette
     bool begins_kind; // the next job to be submitted waits for those before it
     FarField field;   // as jobs see it: changed while none runs
-    LandJob land_job;
-    bool is_made;  // a land for the field, of all edits that show
-    bool is_whole; // with its landmarks: the first land comes without, sooner
+    bool is_made;     // a land for the field, of all edits that show
+    bool has_squares; // of landmarks, or soon: the first land comes without, sooner
     FarLand *land;
     FarEye eye;       // of the last update
     double listed[2]; // x and z of the eye when edits were listed last
@@ -73,9 +72,9 @@ void far_land_free(FarLand *land)
     memory_free(land);
 }
 
-// ---- jobs: the palette, then the tiles that are missing, then the land. All are submitted at once, and each kind
-// waits for the one before it, which wrote the values that it reads. The land thus does not depend on how often
-// far_update is called.
+// ---- jobs: the palette, then the tiles that are missing, at the beginning the land without landmarks, then the squares
+// of landmarks that are missing, then the land. All are submitted at once, and each kind waits for the one before it,
+// which wrote the values that it reads. The land thus does not depend on how often far_update is called.
 
 static void submit(Far *far, Job *job)
 {
@@ -176,24 +175,28 @@ static void run_square(Job *job, Arena *scratch)
     far_square_fill(own->far->config.source, &own->far->palette.palette, own->square, scratch);
 }
 
-static void submit_square(Far *far, int64_t x, int64_t z)
+// A job for the square if it is missing, before `next`, else `next`.
+static Job *claim_square(Far *far, int64_t x, int64_t z, Job *next)
 {
     FarSquare *square = &far->field.squares[floor_mod(z, FAR_SQUARES) * FAR_SQUARES + floor_mod(x, FAR_SQUARES)];
     if (square->x == x && square->z == z)
-        return;
+        return next;
     far_square_clear(square);
     square->x = x;
     square->z = z;
     SquareJob *job = memory_alloc(MEMORY_RENDER, sizeof *job);
-    *job = (SquareJob){.job = {.run = run_square, .name = "far landmarks"}, .far = far, .square = square};
-    submit(far, &job->job);
+    *job = (SquareJob){.job = {.next = next, .run = run_square, .name = "far landmarks"}, .far = far, .square = square};
+    return &job->job;
 }
 
-static void submit_squares(Far *far, const FarView *view)
+// Jobs for the missing squares, which are empty from now on.
+static Job *claim_squares(Far *far, const FarView *view)
 {
     const int64_t x = (int64_t)floor(view->x / FAR_SQUARE), z = (int64_t)floor(view->z / FAR_SQUARE);
-    for (int i = 0; i < FAR_SQUARES * FAR_SQUARES; i++)
-        submit_square(far, x + i % FAR_SQUARES - FAR_SQUARES / 2, z + i / FAR_SQUARES - FAR_SQUARES / 2);
+    Job *first = NULL;
+    for (int i = FAR_SQUARES * FAR_SQUARES - 1; i >= 0; i--)
+        first = claim_square(far, x + i % FAR_SQUARES - FAR_SQUARES / 2, z + i / FAR_SQUARES - FAR_SQUARES / 2, first);
+    return first;
 }
 
 // ---- edits
@@ -301,11 +304,13 @@ static void run_land(Job *job, Arena *scratch)
 
 static void submit_land(Far *far)
 {
+    LandJob *job = memory_alloc(MEMORY_RENDER, sizeof *job);
+    *job = (LandJob){.job = {.run = run_land, .name = "mesh far land"}, .far = far};
     far->field.eye = far->eye;
-    far->land_job = (LandJob){.job = {.run = run_land, .name = "mesh far land"}, .far = far};
     far->is_made = false;
     far->begins_kind = true;
-    submit(far, &far->land_job.job);
+    submit(far, &job->job);
+    far->begins_kind = true;
 }
 
 // The jobs that workers have finished.
@@ -316,20 +321,18 @@ static void collect(Far *far, Job *first)
         if (job == &far->palette.job)
             continue;
         far->running--;
-        if (job == &far->land_job.job) {
+        if (job->run == run_land) {
             far_land_free(far->land);
-            far->land = far->land_job.land;
-            far->land_job.land = NULL;
-            far->is_made = true;
-        } else {
-            memory_free(job); // a strip or a square
+            far->land = ((LandJob *)job)->land;
+            far->is_made = far->running == 0;
         }
+        memory_free(job);
     }
 }
 
 static bool is_current(const Far *far)
 {
-    return far->is_made && far->is_whole && far_eye_equal(&far->field.eye, &far->eye);
+    return far->is_made && far_eye_equal(&far->field.eye, &far->eye);
 }
 
 // ---- for the owner
@@ -356,9 +359,14 @@ void far_update(Far *far, const FarView *view)
     if (is_current(far))
         return;
     submit_tiles(far, view);
-    far->is_whole = far->is_made || far->is_whole;
-    if (far->is_whole)
-        submit_squares(far, view);
+    Job *squares = claim_squares(far, view); // before a job reads them
+    if (!far->has_squares)
+        submit_land(far);
+    far->has_squares = true;
+    for (Job *next; squares; squares = next) {
+        next = squares->next;
+        submit(far, squares);
+    }
     submit_land(far);
 }
 
