@@ -4,6 +4,7 @@ in vec4 shade_u;
 in vec4 air_v;
 #ifdef OPAQUE
 flat in int first;
+in vec3 rock;
 in vec3 tint;
 #endif
 #ifdef SHADOWS
@@ -77,6 +78,15 @@ bool beyond_edge(vec2 uv)
 }
 #endif
 
+#ifdef OPAQUE
+// Rock's layers, block by block.
+float rock_here()
+{
+    ivec2 layer = ivec2(floor(rock.xy)) & (textureSize(noise, ROCK_LEVEL) - 1);
+    return mix(1.0, rock_tone(texelFetch(noise, layer, ROCK_LEVEL).r), rock.z);
+}
+#endif
+
 void main()
 {
 #ifdef FAR
@@ -101,7 +111,7 @@ void main()
 #endif
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE
-    colour *= mix(vec3(1.0), tint, texel.a);
+    colour *= mix(vec3(1.0), tint, texel.a) * rock_here();
 #endif
 #ifdef LAVA
     colour = lava(colour, uv);

@@ -5,6 +5,7 @@ out vec4 shade_u; // light, less what the air absorbs; u
 out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 flat out int first; // the number of the block at uv 0, 0
+out vec3 rock;    // place in the layers of rock, in texels of the noise's ROCK_LEVEL; 1 on rock, else 0
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
 #ifdef UNDERWATER
@@ -234,10 +235,7 @@ vec3 dapple(Corner corner)
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (is_snow(corner.tile))
         return mix(vec3(0.46, 0.57, 0.75), vec3(0.78, 0.77, 0.75), smoothstep(-1.1, 0.9, tone));
-    vec3 dappled = 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.250, 0.120, 0.020));
-    if (is_rock(corner.tile))
-        dappled *= rock_tone(textureLod(noise, rock_layer(columns_of(corner), float(corner.block.y) + corner.offset.y), 0.0).r);
-    return dappled;
+    return 1.0 + tone * (corner.tint == TINT_NONE ? vec3(0.100, 0.085, 0.045) : vec3(0.250, 0.120, 0.020));
 #endif
 }
 
@@ -348,6 +346,8 @@ void main()
 #endif
 #ifdef OPAQUE
     first = first_block(corner);
+    vec3 inside = vec3(corner.block) + corner.offset - 0.25 * normal_of(corner.face); // of the block
+    rock = vec3(rock_layer(inside.xz, inside.y) * vec2(textureSize(noise, ROCK_LEVEL)), is_rock(corner.tile));
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else
     vec3 dye = tint_at(corner);

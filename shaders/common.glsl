@@ -48,6 +48,7 @@ vec4 cell_random(ivec2 cell)
 // Bare rock has layers a few blocks thick, which bend a little: their place in the noise, and the tone of that, around 1.
 vec2 rock_layer(vec2 columns, float height) { return placed(vec2(0.5 * (columns.x + columns.y), 4.0 * height), 32); }
 float rock_tone(float noise) { return 0.45 + 1.1 * noise; }
+const int ROCK_LEVEL = 3; // of the noise, where a texel is one block high
 
 // A colour as one sees it by starlight: less saturated.
 vec3 by_starlight(vec3 colour)
