@@ -192,6 +192,22 @@ static Far *far_new(void)
     return far_create(&(FarConfig){.source = generator_source(wide), .kilometres = 1, .workers = 2});
 }
 
+// Without workers an update finishes its jobs, and the next one collects them.
+static void landmarks_follow_without_an_update_between(void **state)
+{
+    (void)state;
+    Far *far = far_create(&(FarConfig){.source = generator_source(wide), .kilometres = 1});
+    const FarView view = {.x = 200, .z = 100, .border = 128};
+    far_update(far, &view);
+    far_update(far, &view);
+    FarLand *land = far_take(far);
+    assert_non_null(land);
+    assert_true(far_is_ready(far));
+    assert_true(land->landmark_range_count > 5);
+    far_land_free(land);
+    far_destroy(far);
+}
+
 static void ranges_hold_their_faces(void **state)
 {
     (void)state;
@@ -257,9 +273,13 @@ static void none_is_within_the_border(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bare_land_has_the_chunks_landmarks),  cmocka_unit_test(faces_lie_where_blocks_end),
-        cmocka_unit_test(coarse_faces_have_the_same_extent),   cmocka_unit_test(ranges_hold_their_faces),
-        cmocka_unit_test(a_walk_ends_with_the_same_landmarks), cmocka_unit_test(none_is_within_the_border),
+        cmocka_unit_test(bare_land_has_the_chunks_landmarks),
+        cmocka_unit_test(faces_lie_where_blocks_end),
+        cmocka_unit_test(coarse_faces_have_the_same_extent),
+        cmocka_unit_test(ranges_hold_their_faces),
+        cmocka_unit_test(landmarks_follow_without_an_update_between),
+        cmocka_unit_test(a_walk_ends_with_the_same_landmarks),
+        cmocka_unit_test(none_is_within_the_border),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
