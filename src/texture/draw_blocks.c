@@ -111,7 +111,8 @@ void draw_slope(const TileDef *def, uint64_t seed, Canvas *canvas)
     FOR_PIXELS (x, y) {
         const float clump = raster_random(seed, (uint64_t)(x / 2)), ragged = raster_random(seed + 2, (uint64_t)x);
         const int down = raster_wrap(y + (int)(TUFT * clump) + (int)(3 * ragged));
-        const float blade = raster_random(seed + 1, (uint64_t)(x + TILE_SIZE * (down / TUFT)));
+        const int place = x + TILE_SIZE * (down / TUFT);
+        const float blade = raster_random(seed + 1, (uint64_t)place);
         const float tip = (float)(down % TUFT) / (TUFT - 1);
         canvas->colour[y][x] = palette_at(def->palette, 0.05f + 0.4f * blade + 0.6f * tip);
     }
