@@ -52,6 +52,12 @@ vec3 normal_of(int face)
 // The columns of a corner, modulo PLACE_WRAP.
 vec2 columns_of(Corner corner) { return vec2(corner.block.xz) + corner.offset.xz; }
 
+// A point inside the block of a corner, near to it.
+vec3 inside_of(Corner corner)
+{
+    return vec3(corner.block) + corner.offset - 0.25 * normal_of(min(corner.face, FACE_CROSS));
+}
+
 bool is_snow(int tile) { return tile == TILE_SNOW || tile == TILE_FIRN; }
 
 bool is_rock(int tile)
@@ -75,7 +81,7 @@ float level_share(Corner corner)
 const float EDGE_NEARER = 0.002;
 #endif
 
-// The mean openness of corners of a slope.
+// The openness that corners of a slope take on as they are lit as a whole.
 const float SLOPE_OPEN = 0.9;
 
 // The slope of which a face is a step.
@@ -346,7 +352,7 @@ void main()
 #endif
 #ifdef OPAQUE
     first = first_block(corner);
-    vec3 inside = vec3(corner.block) + corner.offset - 0.25 * normal_of(corner.face); // of the block
+    vec3 inside = inside_of(corner);
     rock = vec3(rock_layer(inside.xz, inside.y) * vec2(textureSize(noise, ROCK_LEVEL)), is_rock(corner.tile));
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else
@@ -360,7 +366,7 @@ void main()
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR
-    column = columns_of(corner) - 0.25 * normal_of(min(corner.face, FACE_CROSS)).xz;
+    column = inside_of(corner).xz;
     dissolved = (near_share < 1.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
     if (near_share < 1.0 && corner.sky <= 0.0)
         dissolved = cave_share; // from above one would see caves through the first columns that dissolve

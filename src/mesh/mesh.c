@@ -103,7 +103,7 @@ static void make_means(uint8_t mean[5 << 6])
 
 static void make_tables(MeshTables *tables)
 {
-    *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE)}, .liquids = blockset_of_flags(BLOCK_LIQUID)};
+    *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE, 0)}, .liquids = blockset_of_flags(BLOCK_LIQUID, 0)};
     add_group(tables, (FaceGroup){.pass = MESH_OPAQUE});
     add_group(tables, (FaceGroup){.pass = MESH_CUTOUT, .hides_itself = true});
     make_means(tables->mean);

@@ -59,18 +59,9 @@ static void end_search(const RockSearch *search, int y)
     }
 }
 
-static BlockSet all_rock(bool wood)
-{
-    BlockSet set = {0};
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_has((uint8_t)block, BLOCK_OPAQUE) && (wood || !block_has((uint8_t)block, BLOCK_WOOD)))
-            blockset_add(&set, block);
-    return set;
-}
-
 void ISA_FN(rock_find)(const Chunk *chunk, bool wood, Rock *rock)
 {
-    const BlockSet opaque = all_rock(wood);
+    const BlockSet opaque = blockset_of_flags(BLOCK_OPAQUE, wood ? 0 : BLOCK_WOOD);
     RockSearch search = {.rock = rock};
     memset(search.wanted, 0xFF, sizeof search.wanted);
     *rock = (Rock){.top = {0}};
@@ -103,7 +94,7 @@ static BlockSet casting_shadow(void)
 
 void ISA_FN(tops_find)(const Chunk *chunk, ColumnTops *tops)
 {
-    const BlockSet sets[2] = {casting_shadow(), blockset_of_flags(BLOCK_CUTOUT)};
+    const BlockSet sets[2] = {casting_shadow(), blockset_of_flags(BLOCK_CUTOUT, 0)};
     uint16_t open[CHUNK_SIZE], rows[2][CHUNK_SIZE]; // columns in which nothing was found yet: bit x of row z
     unsigned any = UINT16_MAX;
     memset(open, 0xFF, sizeof open);

@@ -29,12 +29,12 @@ static inline bool blockset_has(const BlockSet *set, uint8_t block)
     return set->members[block >> 7][block & 15] >> (block >> 4 & 7) & 1;
 }
 
-// All kinds with one of these flags.
-static inline BlockSet blockset_of_flags(unsigned flags)
+// All kinds with one of these flags, and none of `without`.
+static inline BlockSet blockset_of_flags(unsigned flags, unsigned without)
 {
     BlockSet set = {0};
     for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_has((uint8_t)block, flags))
+        if (block_has((uint8_t)block, flags) && !block_has((uint8_t)block, without))
             blockset_add(&set, block);
     return set;
 }

@@ -124,7 +124,7 @@ static bool section_is_air(const Neighbourhood *around, int section)
 int ISA_FN(light_read)(Field *field, Arena *scratch)
 {
     BlockSet sets[SET_COUNT] = {
-        [SET_OPAQUE] = blockset_of_flags(BLOCK_OPAQUE), [SET_DIMS] = blockset_of_flags(BLOCK_DIMS_SKY)};
+        [SET_OPAQUE] = blockset_of_flags(BLOCK_OPAQUE, 0), [SET_DIMS] = blockset_of_flags(BLOCK_DIMS_SKY, 0)};
     for (int block = 0; block < BLOCK_COUNT; block++)
         if (block_table[block].light > 0)
             blockset_add(&sets[SET_EMITS], block);
