@@ -286,6 +286,23 @@ static void workers_run_in_parallel(void **state)
     memory_free(jobs);
 }
 
+static void a_worker_without_work_keeps_no_memory(void **state)
+{
+    (void)state;
+    JobPool *pool = job_pool_create(2);
+    TestJob *jobs = make_jobs();
+    for (int again = 0; again < 2; again++) {
+        for (int i = 0; i < 50; i++)
+            job_pool_submit(pool, &jobs[i].job);
+        job_pool_wait_all(pool);
+        assert_int_equal(count_collected(job_pool_collect(pool)), 50);
+        for (int64_t begun_ns = clock_ns(); memory_in_use(MEMORY_SCRATCH) > 0;)
+            wait_a_moment(begun_ns);
+    }
+    job_pool_destroy(pool);
+    memory_free(jobs);
+}
+
 // ---- jobs in order
 
 typedef struct Order {
@@ -341,15 +358,11 @@ static void jobs_are_taken_in_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_job_runs_once_and_comes_back_once),
-        cmocka_unit_test(an_empty_pool_never_waits),
-        cmocka_unit_test(a_job_may_wait_for_those_before_it),
-        cmocka_unit_test(a_list_is_submitted_in_its_order),
-        cmocka_unit_test(jobs_that_wait_are_recalled_in_order),
-        cmocka_unit_test(one_worker_begins_jobs_in_order),
-        cmocka_unit_test(destroying_returns_queued_jobs),
-        cmocka_unit_test(workers_run_in_parallel),
-        cmocka_unit_test(jobs_are_taken_in_order),
+        cmocka_unit_test(every_job_runs_once_and_comes_back_once), cmocka_unit_test(an_empty_pool_never_waits),
+        cmocka_unit_test(a_job_may_wait_for_those_before_it),      cmocka_unit_test(a_list_is_submitted_in_its_order),
+        cmocka_unit_test(jobs_that_wait_are_recalled_in_order),    cmocka_unit_test(one_worker_begins_jobs_in_order),
+        cmocka_unit_test(destroying_returns_queued_jobs),          cmocka_unit_test(workers_run_in_parallel),
+        cmocka_unit_test(a_worker_without_work_keeps_no_memory),   cmocka_unit_test(jobs_are_taken_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

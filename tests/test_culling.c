@@ -194,6 +194,16 @@ static void check_faces(const Camera *camera, const SeenSection *seen)
     }
 }
 
+// Sections that are full of quads, in a chunk of the table.
+static void set_sections(DrawnChunk *chunk, uint16_t sections)
+{
+    const int count = __builtin_popcount(sections);
+    chunk->drawn_sections = sections;
+    chunk->sections = memory_alloc_zero(MEMORY_RENDER, (size_t)count * sizeof *chunk->sections);
+    for (int i = 0; i < count; i++)
+        memset(chunk->sections[i].part_tops, SECTION_HEIGHT, MESH_PARTS);
+}
+
 // On flat ground and on a round world, near and at the end of a long view.
 static void faces_turned_to_the_eye_are_drawn(void **state)
 {
@@ -204,8 +214,8 @@ static void faces_turned_to_the_eye_are_drawn(void **state)
     int seen = 0;
     culler_init(&culler);
     for (int i = 0; i < CHUNKS; i++)
-        chunk_table_add(&table, (ChunkPos){.x = i % 2 ? i * 4 : -i / 2, .z = i % 3 ? i * 2 : -i * 3})->drawn_sections =
-            0x00fe;
+        set_sections(chunk_table_add(&table, (ChunkPos){.x = i % 2 ? i * 4 : -i / 2, .z = i % 3 ? i * 2 : -i * 3}),
+                     0x00fe);
     for (int i = 0; i < 64 * LOOKS_AROUND; i++) {
         const double height = 60.0 + i / LOOKS_AROUND / 2 * 0.61;
         const FrameView view = {.eye = {7.5, height, 8.3},
@@ -239,10 +249,9 @@ static bool is_seen_behind_wall(float hides)
     culler_init(&culler);
     for (int x = 0; x < 5; x++) {
         DrawnChunk *chunk = chunk_table_add(&table, (ChunkPos){.x = x});
-        chunk->drawn_sections = x == 2 || x == 4 ? 0x0010 : 0; // 64 to 80
+        set_sections(chunk, x == 2 || x == 4 ? 0x0010 : 0); // 64 to 80
         for (int section = 0; section < SECTION_COUNT; section++)
             chunk->see_through[section] = VISIBILITY_ALL;
-        memset(chunk->part_tops, SECTION_HEIGHT, sizeof chunk->part_tops);
         memset(chunk->rock.top, x == 2 ? 120 : 60, sizeof chunk->rock.top);
     }
     camera_init(&camera, &view, WIDTH, HEIGHT, (const float[]){0.1f, 2000.0f});

@@ -37,7 +37,7 @@ static int count_quads(const Renderer *renderer, const SeenSection *seen)
 {
     uint32_t quads = 0;
     for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-        const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
+        const MeshRange *range = &seen->drawn->ranges[pass];
         const unsigned faces = frame_faces(renderer, seen, (MeshPass)pass);
         uint32_t first = range->first;
         for (int face = 0; face < FACE_COUNT; first += range->count[face++])

@@ -45,8 +45,8 @@ static void leap(Lookout *lookout, double blocks, int number)
 
 // ---- shadows
 
-// The map that the chunks that are drawn would make at once, in the rows of the samples.
-static ShadowMap fresh_map(const Lookout *lookout)
+// What the chunks that are drawn would make at once, in the rows of the samples.
+static ShadeRows fresh_rows(const Lookout *lookout)
 {
     ShadowMap map;
     const Renderer *renderer = scene_renderer(lookout->scene);
@@ -54,26 +54,30 @@ static ShadowMap fresh_map(const Lookout *lookout)
     shadow_map_init(&map, renderer->config.view_distance + DISC_MARGIN);
     for (int i = 0; i < renderer->chunks.count; i++)
         shadow_map_set(&map, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tops);
+    ShadeRows rows = shade_alloc(map.side);
     ShadowLight light = shadow_light(renderer->daylight.sun_direction);
     for (int64_t row = eye[2] - SAMPLED - SHADOW_SOUTH; row <= eye[2] + SAMPLED; row++)
-        shadow_map_sweep(&map, row, eye[0], light);
-    return map;
+        shade_sweep(&rows, &map, row, eye[0], light);
+    shadow_map_quit(&map);
+    return rows;
 }
 
 // Places on the ground around the eye that are in shade without any chunk that is drawn.
 static int count_wrong_shade(const Lookout *lookout)
 {
     const Renderer *renderer = scene_renderer(lookout->scene);
-    ShadowMap map = fresh_map(lookout);
+    const ShadeRows fresh = fresh_rows(lookout), drawn = shade_alloc(fresh.side);
+    gpu_texture_read(&renderer->shadows.texture, drawn.side, drawn.cells); // texels are cells on this machine
     int wrong = 0;
     for (int z = -SAMPLED; z <= SAMPLED; z += APART)
         for (int x = -SAMPLED; x <= SAMPLED; x += APART) {
             double at_x = floor(lookout->view.eye[0]) + x + 0.5, at_z = floor(lookout->view.eye[2]) + z + 0.5;
             double y = source_column(generator_source(lookout->generator), (int64_t)at_x, (int64_t)at_z).height + 1.5;
-            wrong += hypot(x, z) < renderer->shadows.known && shadow_map_lit(&map, at_x, y, at_z) > 0.9f &&
-                     shadow_map_lit(&renderer->shadows.map, at_x, y, at_z) < 0.5f;
+            wrong += hypot(x, z) < renderer->shadows.known && shade_lit(&fresh, at_x, y, at_z) > 0.9f &&
+                     shade_lit(&drawn, at_x, y, at_z) < 0.5f;
         }
-    shadow_map_quit(&map);
+    memory_free(fresh.cells);
+    memory_free(drawn.cells);
     return wrong;
 }
 

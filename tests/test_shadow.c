@@ -20,19 +20,22 @@ static void build(ShadowMap *map, ChunkPos middle)
         }
 }
 
-static void sweep(ShadowMap *map, int64_t eye_x, double hours)
+// All rows; the caller frees them.
+static ShadeRows sweep(ShadowMap *map, int64_t eye_x, double hours)
 {
+    ShadeRows rows = shade_alloc(map->side);
     Daylight light;
     daylight_at(hours, 0, &light);
     for (int row = 0; row < map->side; row++)
-        shadow_map_sweep(map, row, eye_x, shadow_light(light.sun_direction));
+        shade_sweep(&rows, map, row, eye_x, shadow_light(light.sun_direction));
+    return rows;
 }
 
 // How much light a place just over the ground gets, relative to the pillar's middle at the ground.
-static float lit_beside(const ShadowMap *map, ChunkPos middle, double x, double z)
+static float lit_beside(const ShadeRows *rows, ChunkPos middle, double x, double z)
 {
     double origin_x = middle.x * 16.0 + 8.5, origin_z = middle.z * 16.0 + 8.5;
-    return shadow_map_lit(map, origin_x + x, GROUND + 0.5, origin_z + z);
+    return shade_lit(rows, origin_x + x, GROUND + 0.5, origin_z + z);
 }
 
 static const ChunkPos places[] = {{0, 0}, {-3, 7}, {INT32_MAX - REACH, INT32_MIN + REACH}};
@@ -48,7 +51,7 @@ static void a_pillar_shades_where_geometry_says(void **state)
             ShadowMap map;
             Daylight light;
             build(&map, places[p]);
-            sweep(&map, places[p].x * INT64_C(16), hours_tested[h]);
+            const ShadeRows rows = sweep(&map, places[p].x * INT64_C(16), hours_tested[h]);
             daylight_at(hours_tested[h], 0, &light);
             const float *toward = light.sun_direction[1] > 0 ? light.sun_direction : light.moon_direction;
             double along_x = (double)-toward[0] / (double)toward[1], along_z = (double)-toward[2] / (double)toward[1];
@@ -57,14 +60,15 @@ static void a_pillar_shades_where_geometry_says(void **state)
                 if (fabs(x) > 56 || fabs(z) > 56)
                     continue;
                 double aside_x = fabs(x) > fabs(z) ? 0 : 3, aside_z = 3 - aside_x;
-                assert_true(lit_beside(&map, places[p], x, z) < 0.5f);
-                assert_true(lit_beside(&map, places[p], x + aside_x, z + aside_z) > 0.9f);
-                assert_true(lit_beside(&map, places[p], x - aside_x, z - aside_z) > 0.9f);
-                assert_true(lit_beside(&map, places[p], -x, -z) > 0.9f);
+                assert_true(lit_beside(&rows, places[p], x, z) < 0.5f);
+                assert_true(lit_beside(&rows, places[p], x + aside_x, z + aside_z) > 0.9f);
+                assert_true(lit_beside(&rows, places[p], x - aside_x, z - aside_z) > 0.9f);
+                assert_true(lit_beside(&rows, places[p], -x, -z) > 0.9f);
             }
             double tip_x = (PILLAR + 3) * along_x, tip_z = (PILLAR + 3) * along_z;
             if (fabs(tip_x) < 56)
-                assert_true(lit_beside(&map, places[p], tip_x, tip_z) > 0.9f);
+                assert_true(lit_beside(&rows, places[p], tip_x, tip_z) > 0.9f);
+            memory_free(rows.cells);
             shadow_map_quit(&map);
         }
     assert_int_equal(memory_in_use_total(), 0);
@@ -80,10 +84,11 @@ static int count_shaded(bool leaves)
     tops.height[8 * CHUNK_SIZE + 8] = GROUND + PILLAR;
     tops.leaves[8 * CHUNK_SIZE / 8 + 1] = leaves ? 1 : 0;
     shadow_map_set(&map, places[0], &tops);
-    sweep(&map, 0, 9);
+    const ShadeRows rows = sweep(&map, 0, 9);
     int shaded = 0;
     for (int i = 0; i < map.side * map.side; i++)
-        shaded += map.shaded[i].high > GROUND + 2 || map.shaded[i].base > (GROUND + 2) * 256;
+        shaded += rows.cells[i].high > GROUND + 2 || rows.cells[i].base > (GROUND + 2) * 256;
+    memory_free(rows.cells);
     shadow_map_quit(&map);
     return shaded;
 }
@@ -103,11 +108,12 @@ static void nothing_changes_with_the_eye(void **state)
         ShadowMap map, moved;
         build(&map, places[0]);
         build(&moved, places[0]);
-        sweep(&map, 0, hours_tested[h]);
-        sweep(&moved, 21, hours_tested[h]);
+        const ShadeRows rows = sweep(&map, 0, hours_tested[h]), rows_moved = sweep(&moved, 21, hours_tested[h]);
         for (double z = -40; z < 40; z += 0.7)
             for (double x = -40; x < 40; x += 0.7)
-                assert_true(lit_beside(&map, places[0], x, z) == lit_beside(&moved, places[0], x, z));
+                assert_true(lit_beside(&rows, places[0], x, z) == lit_beside(&rows_moved, places[0], x, z));
+        memory_free(rows.cells);
+        memory_free(rows_moved.cells);
         shadow_map_quit(&map);
         shadow_map_quit(&moved);
     }
@@ -121,7 +127,7 @@ static void rows_are_renewed_as_needed(void **state)
     ColumnTops tops = {0};
     memset(tops.height, GROUND, sizeof tops.height);
     build(&map, places[0]);
-    sweep(&map, 0, 9);
+    memory_free(sweep(&map, 0, 9).cells);
     Daylight light;
     daylight_at(9, 0, &light);
     ShadowLight now = shadow_light(light.sun_direction);
@@ -131,10 +137,11 @@ static void rows_are_renewed_as_needed(void **state)
     assert_true(shadow_map_is_stale(&map, 0, shadow_light(light.sun_direction)));
     shadow_map_set(&map, places[0], &tops); // the pillar is gone
     assert_true(shadow_map_is_stale(&map, 8, now) && !shadow_map_is_stale(&map, 20, now));
-    sweep(&map, 0, 9);
+    const ShadeRows rows = sweep(&map, 0, 9);
     for (double z = -40; z < 40; z += 0.7)
         for (double x = -40; x < 40; x += 0.7)
-            assert_true(lit_beside(&map, places[0], x, z) > 0.9f);
+            assert_true(lit_beside(&rows, places[0], x, z) > 0.9f);
+    memory_free(rows.cells);
     shadow_map_quit(&map);
 }
 

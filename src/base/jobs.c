@@ -12,6 +12,8 @@ typedef struct Worker {
     Arena scratch;
 } Worker;
 
+static const int64_t idle_ns = 500000000;
+
 struct JobPool {
     Mutex lock;
     Condition work; // a job is queued, or the pool closes
@@ -70,6 +72,19 @@ static void run(Job *job, Arena *scratch)
     trace_end(name, begun);
 }
 
+// A worker that stays without work keeps no memory. The lock is held.
+static void wait_for_work(Worker *worker)
+{
+    JobPool *pool = worker->pool;
+    int64_t until = clock_ns() + idle_ns;
+    while (!can_begin(pool) && !pool->closing) {
+        if (condition_wait_until(&pool->work, &pool->lock, until))
+            continue;
+        arena_quit(&worker->scratch);
+        until = INT64_MAX;
+    }
+}
+
 static void worker_main(void *data)
 {
     Worker *worker = data;
@@ -77,8 +92,7 @@ static void worker_main(void *data)
     thread_lower_priority();
     mutex_lock(&pool->lock);
     for (;;) {
-        while (!can_begin(pool) && !pool->closing)
-            condition_wait(&pool->work, &pool->lock);
+        wait_for_work(worker);
         if (pool->closing)
             break;
         Job *job = list_pop(&pool->waiting);

@@ -9,7 +9,7 @@
 
 typedef struct Job Job;
 
-// `scratch` is the worker's own arena, emptied after each job.
+// `scratch` is the worker's own arena, emptied after each job, and freed when none follows for some time.
 typedef void JobRun(Job *job, Arena *scratch);
 
 struct Job {

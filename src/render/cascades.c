@@ -77,7 +77,8 @@ static void list_chunk(CascadeDrawing *drawing, const CascadeFrame *frame, const
         middle_of(frame->camera, chunk, section, half, middle);
         if (!(chunk->drawn_sections >> section & 1) || !meets(to, middle, half, cascade))
             continue;
-        const SeenSection whole = {.chunk = chunk, .section = (uint8_t)section, .bands = PLANT_BANDS};
+        const SeenSection whole = {
+            .chunk = chunk, .drawn = drawn_section(chunk, section), .section = (uint8_t)section, .bands = PLANT_BANDS};
         draw_list_section(&drawing->opaque[cascade], &whole, MESH_OPAQUE, faces);
         draw_list_section(&drawing->cutout[cascade], &whole, MESH_CUTOUT,
                           cascade == 0 ? faces : faces & (uint8_t)~plants); // farther away plants' shadows are too fine

@@ -130,7 +130,7 @@ static void count_quad(const Count *count, const SeenSection *seen, MeshPass pas
 static void count_section(const Count *count, const SeenSection *seen)
 {
     for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-        const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
+        const MeshRange *range = &seen->drawn->ranges[pass];
         uint32_t first = range->first;
         uint8_t faces = frame_faces(count->renderer, seen, (MeshPass)pass);
         for (int face = 0; face < FACE_COUNT; first += range->count[face++]) {

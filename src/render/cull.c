@@ -16,8 +16,10 @@ static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
 void chunk_table_quit(ChunkTable *table)
 {
-    for (int i = 0; i < table->count; i++)
+    for (int i = 0; i < table->count; i++) {
+        memory_free(table->chunks[i].sections);
         memory_free(table->chunks[i].heights);
+    }
     memory_free(table->chunks);
     key_map_free(table->indices);
     *table = (ChunkTable){0};
@@ -35,7 +37,7 @@ DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos)
     if (known)
         return known;
     *key_map_put(&table->indices, chunk_pos_key(pos)) = (uint64_t)table->count;
-    if (table->count == table->capacity) { // 3 KiB each: not doubled
+    if (table->count == table->capacity) { // 1 KiB each: not doubled
         table->capacity += MAX(64, table->capacity / 8);
         table->chunks = memory_resize(MEMORY_RENDER, table->chunks, (size_t)table->capacity * sizeof *table->chunks);
     }
@@ -150,12 +152,12 @@ static void find_floors(const Skyline *skyline, const vec3 corner, ColumnFloors 
 
 // The height in a section, whose lowest corner is `low` above the eye, up to which nearer land hides its quads;
 // SECTION_HEIGHT: all of them.
-static int hidden_height(const ColumnFloors *floors, const DrawnChunk *chunk, int section, float low)
+static int hidden_height(const ColumnFloors *floors, const DrawnSection *drawn, float low)
 {
     float hidden = SECTION_HEIGHT;
     for (int i = 0; i < MESH_PARTS; i++) {
         float height = floors->parts[i] - low - ROCK_MARGIN;
-        const uint8_t top = chunk->part_tops[section][i];
+        const uint8_t top = drawn->part_tops[i];
         if (top > 0 && (float)top >= height)
             hidden = MIN(hidden, height);
     }
@@ -190,15 +192,17 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         find_floors(&culler->skyline, corner, &floors);
     for (; sections; sections &= sections - 1) {
         int section = __builtin_ctz(sections);
+        const DrawnSection *drawn = drawn_section(chunk, section);
         vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
         const vec3 corner_grown = {box.x0, low[1], box.z0};
         const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT + SPRAY_TALL, box.z1 - box.z0};
-        int hidden = view->occlusion ? hidden_height(&floors, chunk, section, low[1]) : 0;
+        int hidden = view->occlusion ? hidden_height(&floors, drawn, low[1]) : 0;
         if (hidden == SECTION_HEIGHT || !camera_sees_box(view->camera, corner_grown, size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
         *MEMORY_ADD(MEMORY_RENDER, culler->seen, culler->count, culler->capacity) =
             (SeenSection){.chunk = chunk,
+                          .drawn = drawn,
                           .distance = x * x + y * y + z * z,
                           .section = (uint8_t)section,
                           .faces = (uint8_t)(faces_toward_eye(low, tilt) | (bands > 0) << FACE_CROSS),

@@ -43,22 +43,33 @@ int camera_row_above(const Camera *camera, float slope);
 
 // ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
 
+// A section that has quads; fields as in MeshData.
+typedef struct DrawnSection {
+    MeshRange ranges[MESH_PASS_COUNT];
+    uint16_t plants[PLANT_BANDS];
+    uint8_t part_tops[MESH_PARTS];
+} DrawnSection;
+
 typedef struct DrawnChunk {
     ChunkPos pos;
     uint8_t level;                   // of its mesh
+    uint16_t drawn_sections;         // MeshData.drawn_sections
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
+    DrawnSection *sections;          // those of drawn_sections, the lowest first
     uint8_t *heights;                // mesh_heights; NULL if there are no quads
-    MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
-    uint16_t plants[SECTION_COUNT][PLANT_BANDS]; // MeshData.plants
     uint16_t see_through[SECTION_COUNT];
-    uint8_t sealed[SECTION_COUNT];                // MeshData.sealed
-    uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // MeshData.part_tops
+    uint8_t sealed[SECTION_COUNT]; // MeshData.sealed
     Rock rock;
-    uint16_t drawn_sections; // MeshData.drawn_sections
     ChunkTint tint;
     ColumnTops tops;    // MeshData.tops
     uint8_t lowest_top; // of these
 } DrawnChunk;
+
+// One of drawn_sections.
+static inline const DrawnSection *drawn_section(const DrawnChunk *chunk, int section)
+{
+    return &chunk->sections[__builtin_popcount(chunk->drawn_sections & ((1u << section) - 1))];
+}
 
 typedef struct ChunkTable {
     DrawnChunk *chunks; // in no order
@@ -147,8 +158,9 @@ void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x
 // ---- cull.c
 
 typedef struct SeenSection {
-    const DrawnChunk *chunk; // valid until the table changes
-    float distance;          // squared, from the eye to the section's middle
+    const DrawnChunk *chunk;   // valid until the table changes
+    const DrawnSection *drawn; // the same
+    float distance;            // squared, from the eye to the section's middle
     uint8_t section;
     uint8_t faces;  // a bit for each Face that may be turned to the eye
     uint8_t hidden; // a bit for each Face whose buried quads are hidden

@@ -60,17 +60,16 @@ static uint32_t count_higher(const uint8_t *heights, uint32_t count, int floor)
 
 uint32_t draw_list_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first)
 {
-    const DrawnChunk *chunk = seen->chunk;
-    uint32_t quads = chunk->ranges[seen->section][pass].count[face];
+    uint32_t quads = seen->drawn->ranges[pass].count[face];
     for (int band = seen->bands; face == FACE_CROSS && quads > 0 && band < PLANT_BANDS; band++)
-        quads -= chunk->plants[seen->section][band];
+        quads -= seen->drawn->plants[band];
     bool ordered = face < FACE_CROSS && pass != MESH_TRANSLUCENT;
-    return ordered && seen->floor > 0 ? count_higher(chunk->heights + first, quads, seen->floor) : quads;
+    return ordered && seen->floor > 0 ? count_higher(seen->chunk->heights + first, quads, seen->floor) : quads;
 }
 
 void draw_list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
 {
-    const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
+    const MeshRange *range = &seen->drawn->ranges[pass];
     uint32_t first = range->first;
     for (int face = 0; face < FACE_COUNT; first += range->count[face++])
         if (faces >> face & 1)

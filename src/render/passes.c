@@ -57,7 +57,7 @@ static GpuBox water_box(const Renderer *renderer)
     int lowest = target->height;
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *seen = &culler->seen[i];
-        const MeshRange *range = &seen->chunk->ranges[seen->section][MESH_TRANSLUCENT];
+        const MeshRange *range = &seen->drawn->ranges[MESH_TRANSLUCENT];
         uint32_t count = 0;
         for (int face = 0; face < FACE_COUNT; face++)
             count += range->count[face];

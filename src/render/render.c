@@ -223,10 +223,31 @@ static void release_quads(Renderer *renderer, DrawnChunk *chunk)
 {
     if (chunk->quad_count > 0)
         quad_store_remove(&renderer->quads, chunk->first_quad, chunk->quad_count);
+    memory_free(chunk->sections);
     memory_free(chunk->heights);
+    chunk->sections = NULL;
     chunk->heights = NULL;
     chunk->quad_count = 0;
     chunk->drawn_sections = 0;
+}
+
+static void set_quads(DrawnChunk *chunk, const MeshData *mesh, uint32_t first)
+{
+    const size_t count = (size_t)mesh->quad_count;
+    chunk->first_quad = first;
+    chunk->quad_count = (uint32_t)count;
+    chunk->heights = memory_alloc(MEMORY_RENDER, count);
+    memcpy(chunk->heights, mesh_heights(mesh), count);
+    chunk->drawn_sections = mesh->drawn_sections;
+    chunk->sections =
+        memory_alloc(MEMORY_RENDER, (size_t)__builtin_popcount(mesh->drawn_sections) * sizeof *chunk->sections);
+    DrawnSection *to = chunk->sections;
+    for (unsigned left = mesh->drawn_sections; left; left &= left - 1, to++) {
+        const int section = __builtin_ctz(left);
+        memcpy(to->ranges, mesh->ranges[section], sizeof to->ranges);
+        memcpy(to->plants, mesh->plants[section], sizeof to->plants);
+        memcpy(to->part_tops, mesh->part_tops[section], sizeof to->part_tops);
+    }
 }
 
 void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
@@ -235,19 +256,11 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     release_quads(renderer, chunk);
     uint32_t count = (uint32_t)mesh->quad_count;
     uint32_t first = count > 0 ? quad_store_add(&renderer->quads, mesh->quads, count) : RANGE_NONE;
-    if (first != RANGE_NONE) {
-        chunk->first_quad = first;
-        chunk->quad_count = count;
-        chunk->drawn_sections = mesh->drawn_sections;
-        chunk->heights = memory_alloc(MEMORY_RENDER, count);
-        memcpy(chunk->heights, mesh_heights(mesh), count);
-    }
+    if (first != RANGE_NONE)
+        set_quads(chunk, mesh, first);
     chunk->level = mesh->style.level;
-    memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
-    memcpy(chunk->plants, mesh->plants, sizeof chunk->plants);
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
     memcpy(chunk->sealed, mesh->sealed, sizeof chunk->sealed);
-    memcpy(chunk->part_tops, mesh->part_tops, sizeof chunk->part_tops);
     chunk->rock = mesh->rock;
     chunk->tint = mesh->tint;
     chunk->tops = mesh->tops;

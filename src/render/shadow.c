@@ -36,7 +36,6 @@ void shadow_map_init(ShadowMap *map, int reach)
     *map = (ShadowMap){.side = side, .hours = -1};
     map->tops = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->tops);
     map->slices = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->slices);
-    map->shaded = memory_alloc_zero(MEMORY_RENDER, cells * sizeof *map->shaded);
     map->rows = memory_alloc_zero(MEMORY_RENDER, (size_t)side * sizeof *map->rows);
     shadow_map_forget(map);
 }
@@ -45,7 +44,6 @@ void shadow_map_quit(ShadowMap *map)
 {
     memory_free(map->tops);
     memory_free(map->slices);
-    memory_free(map->shaded);
     memory_free(map->rows);
     *map = (ShadowMap){0};
 }
@@ -169,12 +167,11 @@ static ShadowCell shade_cell(Shade shade, int at, int row)
         .base = (uint16_t)(shade.base * 256.0f), .low = (uint8_t)shade.low, .high = (uint8_t)(shade.high + 0.5f)};
 }
 
-static void sweep_row(ShadowMap *map, int row, int64_t eye_x, ShadowLight light)
+static void sweep_row(const ShadowMap *map, int row, int64_t eye_x, ShadowLight light, ShadowCell *shaded)
 {
     int mask = map->side - 1, step = light.from_east ? -1 : 1;
     int at = (int)floor_mod(eye_x - (int64_t)step * (map->side / 2), map->side);
     const ShadowCell *cells = &map->slices[(size_t)row * (size_t)map->side];
-    ShadowCell *shaded = &map->shaded[(size_t)row * (size_t)map->side];
     Shade shade = {0};
     float half = 0.5f * light.slope;
     for (int i = 0; i < map->side; i++, at = (at + step) & mask) {
@@ -197,12 +194,12 @@ static float signed_slope(ShadowLight light) { return light.from_east ? light.sl
 
 static int index_of(const ShadowMap *map, int64_t row) { return (int)(row & (map->side - 1)); }
 
-void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light)
+void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light, ShadowCell *shaded)
 {
     int index = index_of(map, row);
     if (map->rows[index].changed)
         slice_row(map, index);
-    sweep_row(map, index, eye_x, light);
+    sweep_row(map, index, eye_x, light, shaded);
     map->rows[index] = (struct ShadowRow){.number = row, .eye_x = eye_x, .slope = signed_slope(light)};
 }
 

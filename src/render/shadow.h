@@ -1,5 +1,5 @@
-// Shadows of sun and moon on near land: heights of columns in, a map of shaded heights out. Plain arithmetic without
-// OpenGL; the renderer owns a map and uploads the rows that change. One thread at a time.
+// Shadows of sun and moon on near land: heights of columns in, rows of heights in shade out. Plain arithmetic without
+// OpenGL; the renderer owns a map and uploads the rows that it sweeps. One thread at a time.
 //
 // Sun and moon move in one plane, which leans to the south. In sheared coordinates (x, z - y * SUN_LEAN) their light
 // travels along x alone, so the world falls apart into slices, each a row of the map, that shade nothing outside of
@@ -41,7 +41,6 @@ typedef struct ShadowMap {
     int side;           // cells along x and z': a power of two, index row * side + x, both modulo `side`
     uint16_t *tops;     // of columns: ColumnTops.height, and above that the bit of leaves
     ShadowCell *slices; // that the tops make
-    ShadowCell *shaded; // the same after the sweep: heights in shade
     struct ShadowRow {
         int64_t number, eye_x; // what it was swept for
         float slope;           // with which it was, negative from the west; NAN: never
@@ -63,8 +62,9 @@ void shadow_map_set(ShadowMap *map, ChunkPos pos, const ColumnTops *tops);
 // The light of sun or moon at that direction towards it, whichever sign its height has.
 ShadowLight shadow_light(const float direction[3]);
 
-// Slices the row again if its tops changed, and sweeps it, for an eye at block eye_x.
-void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light);
+// Slices the row again if its tops changed, and sweeps it, for an eye at block eye_x. `shaded`: `side` cells, heights
+// in shade.
+void shadow_map_sweep(ShadowMap *map, int64_t row, int64_t eye_x, ShadowLight light, ShadowCell *shaded);
 
 // True if the row is not as the light and its tops demand. A slope that creeps is followed in small steps.
 bool shadow_map_is_stale(const ShadowMap *map, int64_t row, ShadowLight light);

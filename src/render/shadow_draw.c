@@ -27,15 +27,15 @@ static void begin(Renderer *renderer)
     drawing->texture = gpu_texture_create(&kind, drawing->map.side, drawing->map.side, NULL);
 }
 
-static void upload_row(const ShadowDrawing *drawing, int row, uint8_t *texels)
+// Its texels, in place of the cells.
+static void upload_row(const ShadowDrawing *drawing, int row, ShadowCell *cells)
 {
     int side = drawing->map.side;
-    const ShadowCell *cells = &drawing->map.shaded[(size_t)row * (size_t)side];
     for (int x = 0; x < side; x++) {
         const uint8_t texel[] = {(uint8_t)cells[x].base, (uint8_t)(cells[x].base >> 8), cells[x].low, cells[x].high};
-        memcpy(texels + (ptrdiff_t)x * 4, texel, sizeof texel);
+        memcpy(&cells[x], texel, sizeof texel);
     }
-    gpu_texture_write(&drawing->texture, &(GpuBox){.y = row, .width = side, .height = 1}, texels);
+    gpu_texture_write(&drawing->texture, &(GpuBox){.y = row, .width = side, .height = 1}, cells);
 }
 
 static void update_rows(Renderer *renderer, ShadowLight light, int reach)
@@ -45,13 +45,13 @@ static void update_rows(Renderer *renderer, ShadowLight light, int reach)
     const int64_t *eye = renderer->camera.block;
     int most = renderer->view.at_once ? map->side : ROWS_A_FRAME;
     int64_t row;
-    uint8_t *texels = memory_alloc(MEMORY_RENDER, (size_t)map->side * 4);
+    ShadowCell *cells = memory_alloc(MEMORY_RENDER, (size_t)map->side * sizeof *cells);
     for (; most > 0 && shadow_map_next(map, eye, reach, light, &row); most--) {
-        shadow_map_sweep(map, row, eye[0], light);
-        upload_row(drawing, (int)(row & (map->side - 1)), texels);
+        shadow_map_sweep(map, row, eye[0], light, cells);
+        upload_row(drawing, (int)(row & (map->side - 1)), cells);
         renderer->stats.shadow_rows++;
     }
-    memory_free(texels);
+    memory_free(cells);
     // Nothing is shaded before all passes can be.
     drawing->known = render_resources_have_shadows(renderer->resources) ? shadow_map_known(map, eye, reach) : 0;
 }
