@@ -372,31 +372,25 @@ bool renderer_is_submerged(const Renderer *renderer) { return renderer->view.eye
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 
-static void upload(Renderer *renderer, const Reaches *reaches, const CloudView *clouds)
+static void set_uniforms(Renderer *renderer, const Reaches *reaches, FrameUniforms *frame)
 {
-    FrameUniforms frame = {.daylight = renderer->daylight,
-                           .eye = eye_uniforms(renderer),
-                           .clouds = cloud_uniforms(renderer, reaches, clouds),
-                           .chunks = chunk_uniforms(renderer, reaches),
-                           .outline = outline_uniforms(renderer)};
-    set_air(renderer, reaches, &frame);
+    const CloudView clouds = cloud_view(renderer);
+    if (!renderer->view.clear_sky)
+        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
+    shadow_drawing_update(renderer, (int)reaches->dissolve_begin + 1);
+    *frame = (FrameUniforms){.daylight = renderer->daylight,
+                             .eye = eye_uniforms(renderer),
+                             .clouds = cloud_uniforms(renderer, reaches, &clouds),
+                             .chunks = chunk_uniforms(renderer, reaches),
+                             .outline = outline_uniforms(renderer)};
+    set_air(renderer, reaches, frame);
     const CascadeFrame fine = {&renderer->camera, &renderer->chunks, renderer->daylight.sun_direction,
                                renderer->config.view_distance + DISC_MARGIN};
     if (renderer_has_cascades(renderer))
-        cascades_prepare(&renderer->cascades, &fine, &frame.cascades);
-    if (renderer_shows_far(renderer))
-        far_drawing_prepare(&renderer->far,
-                            &(FarFrame){.camera = &renderer->camera,
-                                        .view = &renderer->view,
-                                        .light = shadow_light(renderer->daylight.sun_direction),
-                                        .skyline = renderer->view.no_occlusion ? NULL : &renderer->culler.skyline,
-                                        .dissolve_begin = reaches->dissolve_begin,
-                                        .filled = section_graph_filled(&renderer->culler.graph, &renderer->camera)},
-                            &frame.far);
-    layout_upload(renderer->frame_uniforms, &frame);
+        cascades_prepare(&renderer->cascades, &fine, &frame->cascades);
 }
 
-void frame_prepare(Renderer *renderer)
+void frame_begin(Renderer *renderer, FrameUniforms *frame)
 {
     const FrameView *view = &renderer->view;
     Camera *camera = &renderer->camera;
@@ -409,6 +403,14 @@ void frame_prepare(Renderer *renderer)
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
     renderer->weather = weather_at(view->seed, weather_days(view), camera->block[0], camera->block[2]);
     weather_colour(&renderer->weather, &renderer->daylight);
+    set_uniforms(renderer, &reaches, frame);
+}
+
+void frame_choose(Renderer *renderer, FrameUniforms *frame)
+{
+    const FrameView *view = &renderer->view;
+    const Camera *camera = &renderer->camera;
+    const Reaches reaches = reaches_of(renderer);
     cull(&renderer->culler, &renderer->chunks,
          &(CullView){.camera = camera,
                      .reach = reach_of(renderer),
@@ -419,9 +421,13 @@ void frame_prepare(Renderer *renderer)
                      .dissolved = renderer->deep ? reaches.end : reaches.dissolve_end,
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
-    const CloudView clouds = cloud_view(renderer);
-    if (!view->clear_sky)
-        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
-    shadow_drawing_update(renderer, (int)reaches.dissolve_begin + 1);
-    upload(renderer, &reaches, &clouds);
+    if (renderer_shows_far(renderer))
+        far_drawing_prepare(&renderer->far,
+                            &(FarFrame){.camera = camera,
+                                        .view = view,
+                                        .light = shadow_light(renderer->daylight.sun_direction),
+                                        .skyline = view->no_occlusion ? NULL : &renderer->culler.skyline,
+                                        .dissolve_begin = reaches.dissolve_begin,
+                                        .filled = section_graph_filled(&renderer->culler.graph, camera)},
+                            &frame->far);
 }

@@ -402,15 +402,21 @@ static void draw_if_shown(Renderer *renderer, int i, Ring ring)
         draw_pass(renderer, pass, program_of(renderer, i), ring);
 }
 
+void draw_layers(Renderer *renderer)
+{
+    for (int i = 0; i < PASS_OPAQUE; i++)
+        draw_if_shown(renderer, i, RING_ALL);
+    glFlush();
+}
+
 void draw_passes(Renderer *renderer)
 {
     renderer->water_counted = renderer->water_copied = false;
     renderer->stats.triangles += 2 * renderer->lists[LIST_TRANSLUCENT].quads;
-    for (int i = 0; i < PASS_COUNT; i++) {
-        for (int near = PASS_OPAQUE; i == PASS_OPAQUE && near <= PASS_CUTOUT_FAR; near++)
-            draw_if_shown(renderer, near, RING_NEAR);
+    for (int near = PASS_OPAQUE; near <= PASS_CUTOUT_FAR; near++)
+        draw_if_shown(renderer, near, RING_NEAR);
+    for (int i = PASS_OPAQUE; i < PASS_COUNT; i++)
         draw_if_shown(renderer, i, RING_REST);
-    }
 }
 
 void draw_quad_by(Renderer *renderer, int pass, GLuint program)

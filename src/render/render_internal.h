@@ -249,9 +249,14 @@ static inline bool renderer_keeps_cascades(const Renderer *renderer)
 // The faces of a section in view, a bit for each Face, whose quads of a pass are drawn for renderer->view.
 uint8_t frame_faces(const Renderer *renderer, const SeenSection *seen, MeshPass pass);
 
-// Prepares renderer->view: camera, daylight, the chunks in view, and the uniform block.
-void frame_prepare(Renderer *renderer);
-void draw_passes(Renderer *renderer); // in the order of their table
+// Prepares renderer->view: camera, daylight, and the uniforms but for far land's.
+void frame_begin(Renderer *renderer, FrameUniforms *frame);
+
+// Finds the chunks and the far land in view, and sets the uniforms of that.
+void frame_choose(Renderer *renderer, FrameUniforms *frame);
+
+void draw_layers(Renderer *renderer); // the passes before PASS_OPAQUE, which need not know what is in view,
+void draw_passes(Renderer *renderer); // and the others, in the order of their table
 
 // Effects of whole pictures, for pass_table. effects.c
 void draw_occlusion(Renderer *renderer, GLuint program);
