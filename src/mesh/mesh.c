@@ -166,11 +166,10 @@ void tops_of_chunk(const Chunk *chunk, ColumnTops *tops) { ISA_SELECT(tops_find)
 
 static MeshData *mesh_pack(const Mesher *mesher)
 {
-    const int count = mesher->list.count;
-    MeshData *mesh = mesh_alloc(count);
+    mesher->mesh->quad_count = mesher->list.count;
+    MeshData *mesh = memory_alloc(MEMORY_MESHES, mesh_bytes(mesher->mesh));
     *mesh = *mesher->mesh;
-    mesh->quad_count = count;
-    memcpy(mesh->quads, mesher->list.quads, (size_t)count * sizeof(Quad));
+    memcpy(mesh->quads, mesher->list.quads, (size_t)mesh->quad_count * sizeof(Quad));
     mesh_measure(mesh);
     return mesh;
 }

@@ -97,6 +97,8 @@ void mesh_measure(MeshData *mesh)
         for (int i = 0; i < MESH_PASS_COUNT * FACE_COUNT; i++) {
             const int pass = i / FACE_COUNT, face = i % FACE_COUNT;
             quads.count = mesh->ranges[section][pass].count[face];
+            if (quads.count == 0)
+                continue;
             if (!find_heights(&quads) && pass != MESH_TRANSLUCENT && face < FACE_CROSS)
                 order_quads(&quads, &scratch);
             add_parts(&quads, face, parts);

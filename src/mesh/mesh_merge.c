@@ -9,6 +9,7 @@
 // Merging is greedy (Mikola Lysenko, "Meshing in a Minecraft Game", 2012), by bits for faces that may be merged with
 // the next along u, or v; a quad grows along u as far as the bits run, then along v while all of its bits are set.
 #include "mesh/mesh_internal.h"
+#include "mesh/mesh_rows.h"
 
 enum { CORNER_BITS = 16, OPEN_SHIFT = QUAD_OPEN_SHIFT, FIELD = QUAD_SKY_MASK, LIGHT_FIELDS = (1 << OPEN_SHIFT) - 1 };
 enum { OCCLUSION_OPEN = QUAD_OPEN_MASK };
@@ -195,8 +196,8 @@ static __attribute__((noinline)) uint64_t shade_hues(const LightHues *hues, cons
 // ---- the faces of a slice
 
 typedef struct Faces {
-    uint64_t shade[CHUNK_SIZE][CHUNK_SIZE]; // [v][u]
-    uint32_t look[CHUNK_SIZE][CHUNK_SIZE];
+    uint64_t shade[CHUNK_SIZE + 1][CHUNK_SIZE]; // [v][u]; the last row is never set
+    uint32_t look[CHUNK_SIZE + 1][CHUNK_SIZE];
     uint16_t same_u[CHUNK_SIZE], same_v[CHUNK_SIZE];
 } Faces;
 
@@ -243,10 +244,17 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
         look |= QUAD_PUT(FLAGS, surface_flags(mesher, slice, u, v));
     faces->shade[v][u] = shade;
     faces->look[v][u] = look;
-    if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look)
-        faces->same_u[v] = (uint16_t)(faces->same_u[v] | 1u << (u - 1));
-    if (v > 0 && slice->rows[v - 1] >> u & 1 && faces->shade[v - 1][u] == shade && faces->look[v - 1][u] == look)
-        faces->same_v[v - 1] = (uint16_t)(faces->same_v[v - 1] | 1u << u);
+}
+
+// Compares the faces of a row with each other, and with those of the row before.
+static inline void compare_row(const uint16_t *rows, int v, Faces *faces)
+{
+    const FaceRow row = {faces->shade[v], faces->look[v]}, next = {row.shade + 1, row.look + 1};
+    faces->same_u[v] = faces_alike(row, next, rows[v] & rows[v] >> 1);
+    faces->same_v[v] = 0;
+    if (v > 0)
+        faces->same_v[v - 1] =
+            faces_alike(row, (FaceRow){row.shade - CHUNK_SIZE, row.look - CHUNK_SIZE}, rows[v] & rows[v - 1]);
 }
 
 // `used`: the rows that have faces.
@@ -255,7 +263,6 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
     const uint8_t *mean = mesher->tables->mean;
     for (; used; used &= used - 1) {
         int v = __builtin_ctz(used);
-        faces->same_u[v] = faces->same_v[v] = 0;
         for (unsigned row = slice->rows[v]; row; row &= row - 1) {
             int u = __builtin_ctz(row);
             const uint16_t *front = frame->front + u * frame->cell_u + v * frame->cell_v;
@@ -266,6 +273,7 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
                 shade = shade_even(shade) | (slice->grid->level == 0 ? CORNERS(OCCLUSION_OPEN << OPEN_SHIFT) : 0);
             add_face(mesher, slice, frame, u, v, shade, faces);
         }
+        compare_row(slice->rows, v, faces);
     }
 }
 
@@ -296,14 +304,6 @@ static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, con
                .look = faces->look[rect.v][rect.u] | frame->chunk |
                        (corners_1_and_3_are_brighter(shade) ? QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) : 0),
                .light = {low_u, turned ? low_u_high_v : high_u, high_u_high_v, turned ? high_u : low_u_high_v}};
-}
-
-static unsigned rows_used(const uint16_t rows[CHUNK_SIZE])
-{
-    unsigned used = 0;
-    for (int v = 0; v < CHUNK_SIZE; v++)
-        used |= (unsigned)(rows[v] != 0) << v;
-    return used;
 }
 
 static void slice_merge(Mesher *mesher, const Slice *slice)
