@@ -44,7 +44,7 @@ struct Waves {
     vec3 normal;
     vec3 fine;   // the noise of the finest, or of streaks that fall
     float wide;  // of patches that the wind roughens, or of wider streaks
-    vec2 cracks; // of ice, on which nothing moves
+    vec3 rest;   // of ice, on which nothing moves: cracks; grain that does not repeat from block to block
 };
 
 // The wind raises waves and a longer swell. Nothing moves on ice.
@@ -60,7 +60,7 @@ Waves waves_at(float away, bool falls)
     float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
     slope = slope_in_world(slope * vec2(1.0, 0.6)) + (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
-    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec2(first.a, swell.a));
+    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec3(first.a, swell.a, 0.5 * (first.r + swell.r)));
 }
 
 ivec2 pixel_of(vec2 at)
