@@ -30,6 +30,9 @@ in vec3 sun_below;
 in vec3 caustic_at;
 #endif
 #endif
+#ifndef FULL
+flat in float coarseness;
+#endif
 flat in int tile;
 #ifdef EDGE
 flat in ivec2 edge;
@@ -87,6 +90,20 @@ float rock_here()
 }
 #endif
 
+#ifdef FULL
+vec4 texel_here(vec2 uv, int layer) { return texel_at(uv, layer); }
+#else
+// The texel in the nearest mipmap. A sampler compares pixels to find how many texels one takes; on a plane that number
+// grows by the square of the depth, and its exponent is the mipmap's number, which in software takes less time.
+vec4 texel_here(vec2 uv, int layer)
+{
+    float depth = 1.0 / gl_FragCoord.w;
+    int mip = clamp((floatBitsToInt(coarseness * depth * depth) >> 23) - 127, 0, TILE_MIPS - 1); // the logarithm
+    ivec2 at = ivec2(floor(uv * float(TILE_SIZE))) & (TILE_SIZE - 1);
+    return texelFetch(tiles, ivec3(at >> mip, layer), mip);
+}
+#endif
+
 void main()
 {
 #ifdef FAR
@@ -95,7 +112,7 @@ void main()
 #endif
     vec2 uv = vec2(shade_u.w, air_v.w);
 #ifdef CUTOUT
-    vec4 texel = texel_at(uv, tile & (PLANT_BIT - 1));
+    vec4 texel = texel_here(uv, tile & (PLANT_BIT - 1));
     if (texel.a < 0.5) {
         // Faces inside a crown are drawn nearby only; their holes, and farther away all, are filled with dark leaf colour.
         if (tile < FILLED_BIT && (tile >= PLANT_BIT || gl_FragCoord.w > leaf_depth_inverse))
@@ -107,7 +124,7 @@ void main()
     if (beyond_edge(uv))
         discard;
 #endif
-    vec4 texel = texel_at(uv, layer_at(tile, first, uv));
+    vec4 texel = texel_here(uv, layer_at(tile, first, uv));
 #endif
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE

@@ -34,6 +34,9 @@ out float lantern_away; // from the face's plane
 #ifdef EDGE
 flat out ivec2 edge; // along x; on the farther side
 #endif
+#ifndef FULL
+flat out float coarseness; // texels that a pixel takes at a depth of one block, times the root of 2 (block.frag)
+#endif
 flat out int tile; // of plants with PLANT_BIT added, of leaves without holes FILLED_BIT
 #ifdef LAVA
 flat out vec2 flow; // blocks by which the tile has moved over the lava
@@ -224,8 +227,8 @@ vec3 tint_at(Corner corner)
 // Patches of light and dark, -1..1.
 float patches(Corner corner, ivec2 waves, ivec2 bends)
 {
-    vec2 columns = columns_of(corner), bent = placed(columns, waves) * TURN + 2.0 * sin(placed(columns.yx, bends) * TURN);
-    return sin(bent.x) * sin(bent.y);
+    vec2 columns = columns_of(corner), bent = wave(placed(columns, waves) + 0.32 * wave(placed(columns.yx, bends)));
+    return bent.x * bent.y;
 }
 
 // Large-scale variation of colour: crowns vary over the size of a tree, sand and rock over that of a field. Snow varies
@@ -297,6 +300,11 @@ void main()
     vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost.g * lost.g);
 #endif
     vec2 uv = corner.uv;
+#ifndef FULL
+    float above = abs(dot(position, cross(quad_u[corner.face], quad_v[corner.face]))); // the face's plane; plants are turned
+    above = corner.face < FACE_CROSS ? max(above, FLATTEST * away) : 0.7 * away;
+    coarseness = sqrt(2.0) * float(TILE_SIZE) / (focal * above);
+#endif
 #ifdef LAVA
     // The tile's coordinates follow the place in the world, so that the pattern continues from quad to quad. On sides v
     // grows upwards, so the flow leads down.

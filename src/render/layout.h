@@ -67,7 +67,8 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec3, eye_fraction,)       /* where in that block */ \
     FIELD(float, seconds,)           /* modulo SECONDS_WRAP; read it through `hourly` */ \
     FIELD(vec2, viewport,)           /* pixels */ \
-    FIELD(float, near_plane,) FIELD(float, far_plane,)
+    FIELD(float, near_plane,) FIELD(float, far_plane,) \
+    FIELD(float, focal,)             /* pixels that a block takes at a depth of one block */
 #define AIR_FIELDS(FIELD) \
     FIELD(vec2, air_density,)        /* of haze and mist: thickness per block at their bases (render/air.h) */ \
     FIELD(vec2, air_fall,)           /* halvings of it a block upwards */ \

@@ -211,7 +211,7 @@ static void draw_cutout_casters(Renderer *renderer, GLuint program)
 }
 
 // Pixels of the frame along each side of a pixel of a layer.
-static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
+static const int layer_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 4, [RENDER_FULL] = 2};
 
 // The row below which the picture holds no sky: far land covers all that is lower than its end. The end is at height 0
 // or more, at least `near` blocks away.
