@@ -197,7 +197,8 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
                        .curvature = camera->curvature,
                        .seconds = (float)fmod(renderer->view.seconds, SECONDS_WRAP),
                        .viewport = {(float)renderer->target->width, (float)renderer->target->height},
-                       .focal = 0.5f * (float)renderer->target->height / tanf(0.5f * glm_rad((float)renderer->view.fov)),
+                       .focal =
+                           0.5f * (float)renderer->target->height / tanf(0.5f * glm_rad((float)renderer->view.fov)),
                        .near_plane = camera->near_plane,
                        .far_plane = camera->far_plane};
     memcpy(eye.view_projection, camera->view_projection, sizeof eye.view_projection);
