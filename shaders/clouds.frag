@@ -57,9 +57,10 @@ void main()
     bool above = direction.y < 0.0;
     float away = length(met.xz), fade = exp2(away * -CLOUD_FADES) * smoothstep(cloud_reach, 0.6 * cloud_reach, away);
     // The layer is black where no face of the slab was drawn. With the eye close to a face, the clouds' end lies within
-    // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
+    // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it. (What two
+    // pixels on both sides of the horizon differ by says nothing.)
     float end = abs(met.y) * inversesqrt(met.y * met.y + cloud_reach * cloud_reach);
-    fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
+    fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / cloud_pixel);
     // Beyond the window on their field clouds are those of a texture that repeats, large enough for flat angles, which
     // would stretch lumps into streaks.
     Ray ray = Ray(0.42 / (1.0 + away * away * 2e-6), 0.0, smoothstep(0.55 * CLOUD_NEAR, CLOUD_NEAR, away), 0.0);

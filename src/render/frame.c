@@ -188,6 +188,11 @@ static void set_air(const Renderer *renderer, const Reaches *reaches, FrameUnifo
     frame->air.inner_fog = 1.0f / inner->reach;
 }
 
+static float focal_of(const Renderer *renderer)
+{
+    return 0.5f * (float)renderer->target->height / tanf(0.5f * glm_rad((float)renderer->view.fov));
+}
+
 static EyeUniforms eye_uniforms(const Renderer *renderer)
 {
     const Camera *camera = &renderer->camera;
@@ -197,8 +202,7 @@ static EyeUniforms eye_uniforms(const Renderer *renderer)
                        .curvature = camera->curvature,
                        .seconds = (float)fmod(renderer->view.seconds, SECONDS_WRAP),
                        .viewport = {(float)renderer->target->width, (float)renderer->target->height},
-                       .focal =
-                           0.5f * (float)renderer->target->height / tanf(0.5f * glm_rad((float)renderer->view.fov)),
+                       .focal = focal_of(renderer),
                        .near_plane = camera->near_plane,
                        .far_plane = camera->far_plane};
     memcpy(eye.view_projection, camera->view_projection, sizeof eye.view_projection);
@@ -245,7 +249,8 @@ static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *rea
                            .cloud_shade = view->shade,
                            .cloud_sunward = {view->sunward[0], view->sunward[1]},
                            .cloud_cover = renderer->weather.cover,
-                           .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f};
+                           .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f,
+                           .cloud_pixel = (float)renderer_layer_pixels(renderer) / focal_of(renderer)};
 }
 
 static float ambient(const Renderer *renderer)

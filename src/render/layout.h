@@ -100,7 +100,8 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(vec2, cloud_sunward,)      /* blocks toward the sun for each block upwards */ \
     FIELD(float, cloud_shade,)       /* the share of the sun's light that thick cloud takes; 0: none casts a shadow */ \
     FIELD(float, cloud_cover,)       /* their share of the sky */ \
-    FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */
+    FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */ \
+    FIELD(float, cloud_pixel,)       /* the angle of a pixel of their layer, in the picture's middle */
 #define CHUNK_FIELDS(FIELD) \
     FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \
     FIELD(float, ambient,)           /* light in the darkest place, beyond the light that is always there */ \

@@ -210,13 +210,6 @@ static void draw_cutout_casters(Renderer *renderer, GLuint program)
     draw_caster_lists(renderer, renderer->cascades.cutout, program, false);
 }
 
-// Pixels of the frame along each side of a pixel of a layer: more where they are small.
-static int layer_pixels(const Renderer *renderer)
-{
-    const int small_from = 600; // rows
-    return renderer->config.quality == RENDER_FULL ? 2 : renderer->target->height < small_from ? 3 : 4;
-}
-
 // The row below which the picture holds no sky: far land covers all that is lower than its end. The end is at height 0
 // or more, at least `near` blocks away.
 static int first_sky_row(const Renderer *renderer)
@@ -246,7 +239,7 @@ static void keep_under_sky(const Renderer *renderer, const RenderTarget *to)
 static void bind_layer(Renderer *renderer, RenderTarget *layer, int unit)
 {
     const GpuTexture kind = {.unit = unit, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
-    render_layer_bind(renderer, layer, &kind, layer_pixels(renderer));
+    render_layer_bind(renderer, layer, &kind, renderer_layer_pixels(renderer));
     glDisable(GL_DEPTH_TEST);
     keep_under_sky(renderer, layer);
 }
