@@ -301,8 +301,8 @@ void main()
 #endif
     vec2 uv = corner.uv;
 #ifndef FULL
-    float above = abs(dot(position, cross(quad_u[corner.face], quad_v[corner.face]))); // the face's plane; plants are turned
-    above = corner.face < FACE_CROSS ? max(above, FLATTEST * away) : 0.7 * away;
+    float above = max(abs(dot(position, cross(quad_u[corner.face], quad_v[corner.face]))), FLATTEST * away); // its plane
+    above = corner.face == QUAD_CROSS_A || corner.face == QUAD_CROSS_B ? 0.7 * away : above; // crosses are turned
     coarseness = sqrt(2.0) * float(TILE_SIZE) / (focal * above);
 #endif
 #ifdef LAVA

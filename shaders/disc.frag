@@ -9,20 +9,14 @@ flat in vec3 moon_sun;
 out vec4 pixel;
 
 #ifdef MOON
-// About a sine, by parabolas.
-float wave(float turns)
-{
-    float part = fract(turns) - 0.5;
-    return part * (abs(part) * 16.0 - 8.0);
-}
-
 // The moon, lit according to its phase. `at`: 0, 0 in its middle, 1 away at its rim.
 vec3 moon(vec2 at, float radius)
 {
     vec3 normal = vec3(at, sqrt(max(1.0 - radius, 0.0)));
     float lit = smoothstep(-0.05, 0.25, dot(normal, moon_sun));
     vec2 sea = (at * vec2(2.1, 2.7) + vec2(0.7, -0.3)) * (1.0 / TURN);
-    float mottle = 0.86 + 0.14 * wave(sea.x * 2.3 + wave(sea.y * 2.9) * (1.0 / TURN)) * wave(sea.y * 1.9 + 1.0 / TURN);
+    vec2 inner = wave(vec2(sea.y * 2.9, sea.y * 1.9 + 1.0 / TURN));
+    float mottle = 0.86 + 0.14 * wave(vec2(sea.x * 2.3 + inner.x * (1.0 / TURN))).x * inner.y;
     return vec3(0.92, 0.94, 1.0) * (lit * mottle * smoothstep(1.0, 0.93, radius));
 }
 #endif

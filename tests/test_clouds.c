@@ -279,11 +279,12 @@ static void the_sky_follows_seed_and_place(void **state)
 // How much darker clouds make any pixel near the horizon.
 static int darkened(Renderer *renderer, FrameView *view)
 {
+    const int width = renderer->picture.width, middle = renderer->picture.height / 2, near = 9;
     draw(renderer, view, with);
     view->clear_sky = true;
     draw(renderer, view, without);
     int darkest = 0;
-    for (int i = (HEIGHT / 2 - 9) * WIDTH * 3; i < (HEIGHT / 2 + 9) * WIDTH * 3; i++)
+    for (int i = (middle - near) * width * 3; i < (middle + near) * width * 3; i++)
         darkest = MIN(darkest, with[i] - without[i]);
     return -darkest;
 }
@@ -295,22 +296,27 @@ static void no_dark_line_at_the_end_of_the_clouds(void **state)
 {
     (void)state;
     static const double heights[] = {-14, -4, -0.5, 0.5, 2, 6.62, 24, 40, 50, 55.5, 56.5, 60, 75};
-    const double fov = 30, row = atan(3.0 / (HEIGHT / 2) * tan(fov / 2 * GLM_PI / 180)) * 180 / GLM_PI; // of the layer
-    Renderer *renderer = renderer_create(
-        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 64});
-    assert_non_null(renderer);
-    for (size_t i = 0; i < ARRAY_COUNT(heights); i++)
+    static const int sizes[][2] = {{WIDTH, HEIGHT}, {PIXELS / 600, 600}}; // with layers of two kinds
+    for (size_t i = 0; i < ARRAY_COUNT(heights) * ARRAY_COUNT(sizes); i++) {
+        const int *size = sizes[i % ARRAY_COUNT(sizes)];
+        const double up = heights[i / ARRAY_COUNT(sizes)], fov = 30;
+        Renderer *renderer = renderer_create(&(RendererConfig){
+            .width = size[0], .height = size[1], .quality = RENDER_LIGHT, .view_distance = 64, .off_screen = true});
+        assert_non_null(renderer);
+        const double row =
+            2.0 * renderer_layer_pixels(renderer) / size[1] * tan(fov / 2 * GLM_PI / 180); // of the layer
         for (int time = 0; time < deep_or(4, 12); time++) {
-            FrameView view = {.eye = {8, (double)CLOUD_BASE + heights[i], 8},
+            FrameView view = {.eye = {8, (double)CLOUD_BASE + up, 8},
                               .fov = fov,
                               .hours = 9,
                               .yaw = time / 2 * 60.0,
-                              .pitch = time % 2 * row,
+                              .pitch = time % 2 * atan(row) * 180 / GLM_PI,
                               .seconds = time / 2 * 500.0};
             if (darkened(renderer, &view) > 8)
-                fail_msg("%.2f above the clouds' base and %.0f s: a dark line", heights[i], view.seconds);
+                fail_msg("%.2f above the clouds' base and %.0f s: a dark line", up, view.seconds);
         }
-    renderer_destroy(renderer);
+        renderer_destroy(renderer);
+    }
 }
 
 static int brightness(Renderer *renderer, FrameView *view, double pitch)

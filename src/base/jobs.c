@@ -72,7 +72,7 @@ static void run(Job *job, Arena *scratch)
     trace_end(name, begun);
 }
 
-// A worker that stays without work keeps no memory. The lock is held.
+// A worker that stays without work keeps no memory. The lock is held, but not while that is freed.
 static void wait_for_work(Worker *worker)
 {
     JobPool *pool = worker->pool;
@@ -80,7 +80,9 @@ static void wait_for_work(Worker *worker)
     while (!can_begin(pool) && !pool->closing) {
         if (condition_wait_until(&pool->work, &pool->lock, until))
             continue;
+        mutex_unlock(&pool->lock);
         arena_quit(&worker->scratch);
+        mutex_lock(&pool->lock);
         until = INT64_MAX;
     }
 }

@@ -158,7 +158,7 @@ void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x
 // ---- cull.c
 
 typedef struct SeenSection {
-    const DrawnChunk *chunk;   // valid until the table changes
+    const DrawnChunk *chunk;   // valid until a chunk is set or removed
     const DrawnSection *drawn; // the same
     float distance;            // squared, from the eye to the section's middle
     uint8_t section;

@@ -368,12 +368,14 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     FrameUniforms frame;
     frame_begin(renderer, &frame);
     layout_upload(renderer->frame_uniforms, &frame);
-    if (renderer->resources->next.last)
-        draw_next_program(renderer);
     bind_state(renderer);
     draw_layers(renderer); // the sky, which the driver draws meanwhile
     frame_choose(renderer, &frame);
     layout_upload(renderer->frame_uniforms, &frame);
+    if (renderer->resources->next.last) {
+        draw_next_program(renderer);
+        bind_state(renderer);
+    }
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_DEPTH_BUFFER_BIT | (view->without ? GL_COLOR_BUFFER_BIT : 0)); // land and sky cover every pixel
     draw_passes(renderer);

@@ -193,11 +193,11 @@ static inline bool renderer_has_effect(const Renderer *renderer, FrameEffect eff
     return renderer->config.quality == RENDER_FULL && view->effects & effect && !view->triangles;
 }
 
-// Pixels of the frame along each side of a pixel of the sky's layers: more where they are small.
+// Pixels of the frame along each side of a pixel of the sky's layers: more in large pictures, whatever their scale.
 static inline int renderer_layer_pixels(const Renderer *renderer)
 {
     const int small_from = 600; // rows
-    return renderer->config.quality == RENDER_FULL ? 2 : renderer->target->height < small_from ? 3 : 4;
+    return renderer->config.quality == RENDER_FULL ? 2 : renderer->picture.height < small_from ? 3 : 4;
 }
 
 // True if far land is drawn: there is some, and the eye is in the open.
