@@ -72,19 +72,17 @@ static void run(Job *job, Arena *scratch)
     trace_end(name, begun);
 }
 
-// A worker that stays without work keeps no memory. The lock is held, but not while that is freed.
-static void wait_for_work(Worker *worker)
+// A worker that stays without work until then keeps no memory. The lock is held, but not while that is freed. Returns
+// until when to wait on.
+static int64_t wait_for_work(Worker *worker, int64_t until_ns)
 {
     JobPool *pool = worker->pool;
-    int64_t until = clock_ns() + idle_ns;
-    while (!can_begin(pool) && !pool->closing) {
-        if (condition_wait_until(&pool->work, &pool->lock, until))
-            continue;
-        mutex_unlock(&pool->lock);
-        arena_quit(&worker->scratch);
-        mutex_lock(&pool->lock);
-        until = INT64_MAX;
-    }
+    if (condition_wait_until(&pool->work, &pool->lock, until_ns))
+        return until_ns;
+    mutex_unlock(&pool->lock);
+    arena_quit(&worker->scratch);
+    mutex_lock(&pool->lock);
+    return INT64_MAX;
 }
 
 static void worker_main(void *data)
@@ -94,7 +92,8 @@ static void worker_main(void *data)
     thread_lower_priority();
     mutex_lock(&pool->lock);
     for (;;) {
-        wait_for_work(worker);
+        for (int64_t until_ns = clock_ns() + idle_ns; !can_begin(pool) && !pool->closing;)
+            until_ns = wait_for_work(worker, until_ns);
         if (pool->closing)
             break;
         Job *job = list_pop(&pool->waiting);
