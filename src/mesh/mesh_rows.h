@@ -17,15 +17,10 @@ typedef struct FaceRow {
 // Bit u: row v has any.
 static inline unsigned rows_used(const uint16_t rows[CHUNK_SIZE])
 {
-#ifdef __AVX512BW__
-    return _mm512_cmpneq_epi32_mask(_mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)(const void *)rows)),
-                                    _mm512_setzero_si512());
-#else
     unsigned used = 0;
     for (int v = 0; v < CHUNK_SIZE; v++)
         used |= (unsigned)(rows[v] != 0) << v;
     return used;
-#endif
 }
 
 // Those of `faces`, bit u each, that are alike in both rows.

@@ -14,12 +14,20 @@ static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
 // ---- the table of chunks
 
+void drawn_chunk_free_quads(DrawnChunk *chunk)
+{
+    memory_free(chunk->sections);
+    memory_free(chunk->heights);
+    chunk->sections = NULL;
+    chunk->heights = NULL;
+    chunk->quad_count = 0;
+    chunk->drawn_sections = 0;
+}
+
 void chunk_table_quit(ChunkTable *table)
 {
-    for (int i = 0; i < table->count; i++) {
-        memory_free(table->chunks[i].sections);
-        memory_free(table->chunks[i].heights);
-    }
+    for (int i = 0; i < table->count; i++)
+        drawn_chunk_free_quads(&table->chunks[i]);
     memory_free(table->chunks);
     key_map_free(table->indices);
     *table = (ChunkTable){0};

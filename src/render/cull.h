@@ -78,6 +78,7 @@ typedef struct ChunkTable {
 } ChunkTable;        // empty when zero-initialised
 
 void chunk_table_quit(ChunkTable *table);
+void drawn_chunk_free_quads(DrawnChunk *chunk); // what it keeps of them, but not their place in the store
 
 // NULL if it is not in the table. Pointers are valid until the next add or remove.
 DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);

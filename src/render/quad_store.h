@@ -1,5 +1,5 @@
 // All quads on the GPU: one texture of integers, in rows of QUADS_ROW, from which the vertex shader fetches. (WebGL 2
-// has no buffer textures.) Grows by doubling and keeps contents. Main thread, with a context.
+// has no buffer textures.) Grows by a quarter and keeps contents. Main thread, with a context.
 #pragma once
 
 #include "render/layout.h"

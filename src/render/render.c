@@ -223,12 +223,7 @@ static void release_quads(Renderer *renderer, DrawnChunk *chunk)
 {
     if (chunk->quad_count > 0)
         quad_store_remove(&renderer->quads, chunk->first_quad, chunk->quad_count);
-    memory_free(chunk->sections);
-    memory_free(chunk->heights);
-    chunk->sections = NULL;
-    chunk->heights = NULL;
-    chunk->quad_count = 0;
-    chunk->drawn_sections = 0;
+    drawn_chunk_free_quads(chunk);
 }
 
 static void set_quads(DrawnChunk *chunk, const MeshData *mesh, uint32_t first)

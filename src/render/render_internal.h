@@ -216,7 +216,7 @@ void shadow_drawing_update(Renderer *renderer, int reach);
 void shadow_drawing_quit(ShadowDrawing *drawing);
 static inline bool shadow_drawing_is_on(const Renderer *renderer) { return renderer->shadows.map.side > 0; }
 
-// The filter of the tiles' texture. The nearest mipmap is cheapest on software renderers.
+// The filter of the tiles' texture, of which quality light reads water's and ice's by it (block.frag fetches texels).
 static inline GpuFilter tile_filter(RenderQuality quality)
 {
     return quality == RENDER_FULL ? GPU_TRILINEAR : GPU_NEAREST_MIP;
