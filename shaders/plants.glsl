@@ -54,9 +54,7 @@ vec3 planted(Corner corner)
     return settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
 }
 
-// Crowns are no boxes: where blocks of leaves meet at a corner, it stands up to LEAF_SHIFT of a cell aside.
-const float LEAF_SHIFT = 0.15;
-
+// Crowns are no boxes: where blocks of leaves meet at a corner, it stands aside.
 vec3 leaf_shift(Corner corner)
 {
     ivec3 at = corner.block + ivec3(floor(corner.offset + 0.5));

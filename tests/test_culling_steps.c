@@ -6,10 +6,10 @@
 
 enum { VIEW = 10 };
 
-typedef enum Step { FRUSTUM, GRAPH, SKYLINE, FLOORS, BACKS, BURIED, BANDS, INNER, STEP_COUNT } Step;
+typedef enum Step { FRUSTUM, GRAPH, SKYLINE, PARTS, BACKS, BURIED, BANDS, INNER, STEP_COUNT } Step;
 
 static const char *const step_names[STEP_COUNT] = {
-    [FRUSTUM] = "frustum",  [GRAPH] = "section graph", [SKYLINE] = "skyline of sections", [FLOORS] = "skyline of quads",
+    [FRUSTUM] = "frustum",  [GRAPH] = "section graph", [SKYLINE] = "skyline of sections", [PARTS] = "hidden parts",
     [BACKS] = "back faces", [BURIED] = "buried walls", [BANDS] = "bands of plants",       [INNER] = "inner leaves",
 };
 
@@ -20,30 +20,27 @@ static const struct View {
     double yaw;
     int least[STEP_COUNT]; // quads without the step, in percent of those with it
 } views[] = {
-    {"hill", {"terrane", 42, -3289, 3909, 0}, 0, {[FRUSTUM] = 400, [SKYLINE] = 165, [FLOORS] = 150, [BACKS] = 125}},
+    {"hill", {"terrane", 42, -3289, 3909, 0}, 0, {[FRUSTUM] = 400, [SKYLINE] = 160, [PARTS] = 210, [BACKS] = 125}},
     {"wood",
      {"terrane", 42, 1707, -1298, 0},
      0,
-     {[FRUSTUM] = 300, [SKYLINE] = 180, [FLOORS] = 123, [BACKS] = 170, [INNER] = 173}},
-    {"meadow", {"terrane", 42, -1052, -1561, 0}, 120, {[SKYLINE] = 270, [FLOORS] = 128, [BANDS] = 132}},
+     {[FRUSTUM] = 300, [SKYLINE] = 175, [PARTS] = 148, [BACKS] = 170, [INNER] = 173}},
+    {"meadow", {"terrane", 42, -1052, -1561, 0}, 120, {[SKYLINE] = 260, [PARTS] = 155, [BANDS] = 132}},
     {"cave", {"terrane", 42, -2763, 3709, -43}, 240, {[GRAPH] = 195, [BACKS] = 170, [BURIED] = 109}},
-    {"valley", {"karst", 42, 3230, -1671, 0}, 0, {[GRAPH] = 180, [SKYLINE] = 280, [FLOORS] = 133, [BACKS] = 121}},
-    {"grove", {"karst", 42, 2426, 2636, 0}, 120, {[GRAPH] = 200, [BACKS] = 170, [INNER] = 144}},
-    {"hollow", {"karst", 42, -3030, 3283, -11}, 240, {[GRAPH] = 4000}},
+    {"valley", {"karst", 42, 3230, -1671, 0}, 0, {[GRAPH] = 180, [SKYLINE] = 300, [PARTS] = 168, [BACKS] = 121}},
+    {"grove", {"karst", 42, 2426, 2636, 0}, 120, {[GRAPH] = 200, [PARTS] = 132, [BACKS] = 170, [INNER] = 144}},
+    {"hollow", {"karst", 42, -3030, 3283, -11}, 240, {[GRAPH] = 4000, [PARTS] = 133}},
 };
 
 // The quads that are drawn of a section.
 static int count_quads(const Renderer *renderer, const SeenSection *seen)
 {
-    uint32_t quads = 0;
-    for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-        const MeshRange *range = &seen->drawn->ranges[pass];
-        const unsigned faces = frame_faces(renderer, seen, (MeshPass)pass);
-        uint32_t first = range->first;
-        for (int face = 0; face < FACE_COUNT; first += range->count[face++])
-            quads += faces >> face & 1 ? draw_list_quads(seen, (MeshPass)pass, face, first) : 0;
-    }
-    return (int)quads;
+    DrawList list = {0};
+    for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
+        draw_list_section(&list, seen, (MeshPass)pass, (uint8_t)frame_faces(renderer, seen, (MeshPass)pass));
+    const int count = list.count;
+    draw_list_quit(&list);
+    return count;
 }
 
 static bool in_graph(const SectionGraph *graph, const SeenSection *seen)
@@ -54,8 +51,8 @@ static bool in_graph(const SectionGraph *graph, const SeenSection *seen)
 
 static SeenSection without(Step step, SeenSection seen)
 {
-    if (step == FLOORS)
-        seen.floor = 0;
+    if (step == PARTS)
+        seen.whole = true;
     if (step == BACKS)
         seen.faces |= (1 << FACE_CROSS) - 1;
     if (step == BURIED)
@@ -94,6 +91,7 @@ static void measure(Lookout *lookout, int percent[STEP_COUNT])
     scene_draw(lookout->scene, &lookout->view);
     int in_frustum = 0, traced = 0;
     for (int i = 0; i < stats.sections_drawn; i++) {
+        wide[i].whole = true;
         const int quads = count_quads(renderer, &wide[i]);
         in_frustum += quads;
         traced += in_graph(&culler->graph, &wide[i]) ? quads : 0;
@@ -103,8 +101,8 @@ static void measure(Lookout *lookout, int percent[STEP_COUNT])
     assert_int_equal(2 * drawn, renderer_stats(renderer).triangles);
     percent[FRUSTUM] = stats.sections * 100 / stats.sections_drawn;
     percent[GRAPH] = in_frustum * 100 / traced;
-    percent[SKYLINE] = traced * 100 / count_drawn(renderer, FLOORS);
-    for (int step = FLOORS; step < STEP_COUNT; step++)
+    percent[SKYLINE] = traced * 100 / count_drawn(renderer, PARTS);
+    for (int step = PARTS; step < STEP_COUNT; step++)
         percent[step] = count_drawn(renderer, (Step)step) * 100 / drawn;
 }
 

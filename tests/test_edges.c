@@ -81,7 +81,7 @@ static void edges_are_not_seen_from_water(void **state)
         draw(fixture, &view);
         const Census census = renderer_census(fixture->renderer, NULL, 0);
         assert_int_equal(census.rows[__builtin_ctz(PART_LAND)].triangles, wet ? 0 : 2);
-        assert_int_equal(fixture->renderer->lists[LIST_EDGE].quads, wet ? 0 : 1);
+        assert_int_equal(fixture->renderer->lists[LIST_EDGE].count, wet ? 0 : 1);
     }
     render_fixture_close(fixture);
 }

@@ -97,16 +97,15 @@ static void check_quad(UnitFaces *expected, const Quad *quad, MeshPass pass, int
         }
 }
 
-// The highest are first. Translucent: for an eye that sees faces of this kind, the first layers are behind later ones.
+// For an eye that sees faces of this kind, the first layers are before later ones, of translucent ones behind them.
 static void check_order(const Quad *quads, int count, int face, bool translucent)
 {
     for (int i = 1; i < count; i++) {
-        assert_true(translucent || quad_top(&quads[i]) <= quad_top(&quads[i - 1]));
         QuadParts a = unpack(&quads[i - 1]), b = unpack(&quads[i]);
         int step[3] = {b.x - a.x, b.y - a.y, b.z - a.z}, toward = 0;
         for (int axis = 0; axis < 3; axis++)
             toward += step[axis] * normal[face][axis];
-        assert_true(!translucent || toward >= 0);
+        assert_true(translucent ? toward >= 0 : toward <= 0);
     }
 }
 
@@ -122,22 +121,32 @@ static void check_bands(const MeshData *mesh, int section, const Quad *plants, i
     assert_int_equal(next, count);
 }
 
-// The tops of the parts are those of the blocks of their faces; spray rises over its block.
-static void check_tops(const MeshData *mesh)
+typedef uint8_t PartTops[SECTION_COUNT][MESH_PARTS];
+
+// The spot of a quad has the parts of the blocks of its faces, whose tops it raises; spray rises over its block, as
+// leaves may.
+static void check_spot(const MeshData *mesh, int quad, MeshPass pass, PartTops tops)
 {
-    uint8_t tops[SECTION_COUNT][MESH_PARTS] = {0};
-    for (int i = 0; i < mesh->quad_count; i++) {
-        const QuadParts parts = unpack(&mesh->quads[i]);
-        for (int k = 0; k < parts.width * parts.height; k++) {
-            int at[3] = {parts.x, parts.y, parts.z};
-            for (int axis = 0; parts.form < SIDES && axis < 3; axis++)
-                at[axis] += k % parts.width * axis_u[parts.form][axis] + k / parts.width * axis_v[parts.form][axis];
-            uint8_t *top =
-                &tops[at[1] / SECTION_HEIGHT][at[2] / MESH_PART * (CHUNK_SIZE / MESH_PART) + at[0] / MESH_PART];
-            *top = (uint8_t)MAX(*top, at[1] % SECTION_HEIGHT + 1 + quad_is_spray(&mesh->quads[i]));
-        }
+    const QuadParts parts = unpack(&mesh->quads[quad]);
+    const bool leaves = (pass == MESH_CUTOUT || pass == MESH_INNER) && parts.form < SIDES;
+    const int above = leaves || quad_is_spray(&mesh->quads[quad]);
+    uint16_t lies = 0;
+    for (int k = 0; k < parts.width * parts.height; k++) {
+        int at[3] = {parts.x, parts.y, parts.z};
+        for (int axis = 0; parts.form < SIDES && axis < 3; axis++)
+            at[axis] += k % parts.width * axis_u[parts.form][axis] + k / parts.width * axis_v[parts.form][axis];
+        const int part = at[2] / MESH_PART * (CHUNK_SIZE / MESH_PART) + at[0] / MESH_PART;
+        uint8_t *top = &tops[at[1] / SECTION_HEIGHT][part];
+        *top = (uint8_t)MAX(*top, at[1] % SECTION_HEIGHT + 1 + above);
+        lies |= (uint16_t)(1u << part);
     }
-    assert_memory_equal(mesh->part_tops, tops, sizeof tops);
+    assert_int_equal(quad_parts(mesh_spots(mesh)[quad]), lies);
+    assert_int_equal(mesh_spots(mesh)[quad].top, quad_top(&mesh->quads[quad]) + leaves);
+}
+
+static void check_tops(const MeshData *mesh, PartTops tops)
+{
+    assert_memory_equal(mesh->part_tops, tops, sizeof(PartTops));
     static const uint8_t none[MESH_PARTS];
     for (int section = 0; section < SECTION_COUNT; section++)
         assert_int_equal(mesh->drawn_sections >> section & 1, memcmp(tops[section], none, sizeof none) != 0);
@@ -146,6 +155,7 @@ static void check_tops(const MeshData *mesh)
 static void check_mesh(UnitFaces *expected, const MeshData *mesh)
 {
     int next = 0;
+    PartTops tops = {0};
     for (int section = 0; section < SECTION_COUNT; section++)
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
             const MeshRange *range = &mesh->ranges[section][pass];
@@ -156,12 +166,13 @@ static void check_mesh(UnitFaces *expected, const MeshData *mesh)
                 else if (pass == MESH_CUTOUT)
                     check_bands(mesh, section, &mesh->quads[next], range->count[face]);
                 for (int i = 0; i < range->count[face]; i++, next++) {
-                    assert_int_equal(mesh_heights(mesh)[next], quad_top(&mesh->quads[next]));
+                    check_spot(mesh, next, (MeshPass)pass, tops);
                     check_quad(expected, &mesh->quads[next], (MeshPass)pass, section, face);
                 }
             }
         }
     assert_int_equal(next, mesh->quad_count);
+    check_tops(mesh, tops);
     for (int i = 0; i < CHUNK_BLOCKS; i++)
         for (int form = 0; form < FORMS; form++)
             if (expected[i][form].there)
@@ -227,7 +238,6 @@ static void compare_isa(const Neighbourhood *around, Arena *scratch)
     assert_true(chunk_pos_equal(mesh->pos, around->chunks[4]->pos));
     assert_memory_equal(&mesh->tint, &around->chunks[4]->tint, sizeof mesh->tint);
     check_mesh(naive.faces, mesh);
-    check_tops(mesh);
     check_columns(&mesh->tops, around->chunks[4]);
     for (int section = 0; section < SECTION_COUNT; section++)
         assert_int_equal(mesh->see_through[section], naive_see_through(around->chunks[4], section));
@@ -414,19 +424,6 @@ static void flat_light_equals_the_cell_in_front(void **state)
     area_destroy(&area);
 }
 
-static void visibility_bits_are_fifteen(void **state)
-{
-    (void)state;
-    unsigned bits = 0;
-    for (int a = 0; a < SIDES; a++)
-        for (int b = a + 1; b < SIDES; b++) {
-            assert_int_equal(bits & visibility_bit(a, b), 0);
-            assert_int_equal(visibility_bit(a, b), visibility_bit(b, a));
-            bits |= visibility_bit(a, b);
-        }
-    assert_int_equal(bits, VISIBILITY_ALL);
-}
-
 static void generated_land_equals_the_naive_mesher(void **state)
 {
     (void)state;
@@ -444,7 +441,6 @@ int main(void)
         cmocka_unit_test_teardown(a_fall_shows_above_the_flow_around_it, nothing_is_left_allocated),
         cmocka_unit_test_teardown(open_water_is_deep_and_away_from_shores, nothing_is_left_allocated),
         cmocka_unit_test_teardown(flat_light_equals_the_cell_in_front, nothing_is_left_allocated),
-        cmocka_unit_test(visibility_bits_are_fifteen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

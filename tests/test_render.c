@@ -74,40 +74,51 @@ static void ranges_grow_at_the_end(void **state)
 
 // ---- draw lists
 
-static void adjacent_runs_become_one_draw(void **state)
+// Of a section with one run, that looks up: quads of these spots.
+static int count_shown(const QuadSpot *spots, int count, const SeenSection *like, uint32_t quads[])
 {
-    (void)state;
+    DrawnSection drawn = {.ranges[MESH_OPAQUE].count[FACE_UP] = (uint16_t)count};
+    const DrawnChunk chunk = {.first_quad = 100, .spots = (QuadSpot *)(uintptr_t)spots};
+    SeenSection seen = *like;
+    seen.chunk = &chunk;
+    seen.drawn = &drawn;
     DrawList list = {0};
-    draw_list_add(&list, 5, 3);
-    draw_list_add(&list, 8, 2);
-    draw_list_add(&list, 20, 1);
-    assert_int_equal(list.count, 2);
-    assert_int_equal(list.quads, 6);
-    assert_int_equal(list.base_vertices[0], 20);
-    assert_int_equal(list.index_counts[0], 30);
-    list.count = list.quads = 0;
-    draw_list_add(&list, 21, 1); // adjacent to the cleared range
-    assert_int_equal(list.count, 1);
-    assert_int_equal(list.base_vertices[0], 84);
+    draw_list_section(&list, &seen, MESH_OPAQUE, 1 << FACE_UP);
+    memcpy(quads, list.quads, (size_t)list.count * sizeof *quads);
+    const int shown = list.count;
     draw_list_quit(&list);
+    return shown;
 }
 
-static void long_runs_are_split(void **state)
+// A quad is drawn if one of its parts shows at its height.
+static void hidden_quads_are_left_out(void **state)
 {
     (void)state;
-    DrawList list = {0};
-    draw_list_add(&list, 0, 3 * DRAW_QUADS_MAX + 5);
-    draw_list_add(&list, 3 * DRAW_QUADS_MAX + 5, DRAW_QUADS_MAX);
-    uint32_t next = 0;
-    for (int i = 0; i < list.count; i++) {
-        assert_int_equal(list.base_vertices[i], next * 4);
-        assert_true(list.index_counts[i] > 0 && list.index_counts[i] <= DRAW_QUADS_MAX * QUAD_INDICES);
-        assert_null(list.offsets[i]);
-        next += (uint32_t)list.index_counts[i] / QUAD_INDICES;
+    static const QuadSpot spots[] = {{0x00, 3}, {0x00, 4}, {0x04, 3}, {0xCC, 3}, {0xA5, 16}};
+    SeenSection seen = {.shown[4] = 1 << 0, .shown[16] = 1 << 0, .shown[3] = 1 << 1 | 1 << 12};
+    uint32_t quads[ARRAY_COUNT(spots)];
+    assert_int_equal(count_shown(spots, ARRAY_COUNT(spots), &seen, quads), 3);
+    assert_int_equal(quads[0], 101);
+    assert_int_equal(quads[1], 102);
+    assert_int_equal(quads[2], 103);
+    seen.whole = true;
+    assert_int_equal(count_shown(spots, ARRAY_COUNT(spots), &seen, quads), ARRAY_COUNT(spots));
+    for (uint32_t i = 0; i < ARRAY_COUNT(spots); i++)
+        assert_int_equal(quads[i], 100 + i);
+}
+
+static void spots_have_their_parts(void **state)
+{
+    (void)state;
+    for (int spot = 0; spot < 256; spot++) {
+        const int x0 = spot & 3, x1 = spot >> 2 & 3, z0 = spot >> 4 & 3, z1 = spot >> 6;
+        unsigned parts = 0;
+        for (int z = z0; z <= z1; z++)
+            for (int x = x0; x <= x1; x++)
+                parts |= 1u << (z * 4 + x);
+        if (x0 <= x1 && z0 <= z1)
+            assert_int_equal(quad_parts((QuadSpot){.parts = (uint8_t)spot}), parts);
     }
-    assert_int_equal(next, 4 * DRAW_QUADS_MAX + 5);
-    assert_int_equal(list.quads, next);
-    draw_list_quit(&list);
 }
 
 // ---- chunk table
@@ -264,8 +275,8 @@ int main(void)
         cmocka_unit_test(halving_takes_the_mean_of_four_texels),
         cmocka_unit_test(ranges_never_overlap_and_all_are_freed),
         cmocka_unit_test(ranges_grow_at_the_end),
-        cmocka_unit_test(adjacent_runs_become_one_draw),
-        cmocka_unit_test(long_runs_are_split),
+        cmocka_unit_test(hidden_quads_are_left_out),
+        cmocka_unit_test(spots_have_their_parts),
         cmocka_unit_test(the_chunk_table_finds_its_entries),
         cmocka_unit_test(nothing_is_lost_far_from_the_origin),
         cmocka_unit_test(the_camera_follows_yaw_and_pitch),

@@ -304,7 +304,8 @@ static MeshData *patchwork(ChunkPos pos, const Face1 *floor, uint64_t *random)
             Face1 face = *floor;
             face.x = x;
             face.z = z;
-            face.width = MIN(1 + (int)(test_random(random) % 9), CHUNK_SIZE - x);
+            const int wide = 1 + (int)(test_random(random) % 9);
+            face.width = MIN(wide, CHUNK_SIZE - x);
             face.length = 1;
             MeshData *part = mesh_of(pos, &face);
             Quad quad = part->quads[0];

@@ -21,7 +21,6 @@ static bool is_in_view(const Camera *camera, const vec3 point)
     return true;
 }
 
-// On a round world too, no box is missed of which a point is in view; most of those behind the eye are.
 // The pixel at which a point of the box is seen is in its pixels.
 static void check_pixels(const Camera *camera, PixelBox box, const vec3 point)
 {
@@ -32,11 +31,13 @@ static void check_pixels(const Camera *camera, PixelBox box, const vec3 point)
     assert_true(x >= (float)box.x0 && x <= (float)box.x1 && y >= (float)box.y0 && y <= (float)box.y1);
 }
 
+// On a round world too, no box is missed of which a point is in view, most of those behind the eye are, and what is
+// whole in view has no point outside.
 static void the_camera_sees_boxes_on_a_round_world(void **state)
 {
     (void)state;
     uint64_t random = 5;
-    int seen = 0, missed = 0, sunk = 0;
+    int seen = 0, whole = 0, missed = 0, sunk = 0;
     for (int i = 0; i < 20000; i++) {
         FrameView view = {.yaw = (double)(test_random(&random) % 360), .pitch = i % 40 - 20, .fov = 30, .round = true};
         Camera round, flat;
@@ -50,15 +51,18 @@ static void the_camera_sees_boxes_on_a_round_world(void **state)
             size[axis] = (float)(1 + test_random(&random) % (axis == 1 ? 50 : 600));
             point[axis] = low[axis] + size[axis] * (float)(test_random(&random) % 1001) * 0.001f;
         }
-        bool sees = camera_sees_box(&round, low, size);
+        const BoxView box = camera_box_view(&round, low, size);
+        const bool sees = box != BOX_OUT;
         assert_true(sees || !is_in_view(&round, point));
+        assert_true(box != BOX_WHOLE || is_in_view(&round, point));
         if (sees && is_in_view(&round, point))
             check_pixels(&round, camera_pixels(&round, low, size), point);
         seen += sees;
+        whole += box == BOX_WHOLE;
         missed += !sees;
         sunk += sees != camera_sees_box(&flat, low, size);
     }
-    assert_true(seen > 1000 && missed > 10000 && sunk > 50);
+    assert_true(seen > 1000 && whole > 500 && missed > 10000 && sunk > 50);
 }
 
 // ---- horizon
@@ -288,6 +292,19 @@ static void cells_of_rock_are_rock_throughout(void **state)
     memory_free(blocks);
 }
 
+static void visibility_bits_are_fifteen(void **state)
+{
+    (void)state;
+    unsigned bits = 0;
+    for (int a = 0; a < FACE_CROSS; a++)
+        for (int b = a + 1; b < FACE_CROSS; b++) {
+            assert_int_equal(bits & visibility_bit(a, b), 0);
+            assert_int_equal(visibility_bit(a, b), visibility_bit(b, a));
+            bits |= visibility_bit(a, b);
+        }
+    assert_int_equal(bits, VISIBILITY_ALL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +313,7 @@ int main(void)
         cmocka_unit_test(gaps_under_rock_do_not_hide),
         cmocka_unit_test(visible_sections_are_never_culled),
         cmocka_unit_test(cells_of_rock_are_rock_throughout),
+        cmocka_unit_test(visibility_bits_are_fifteen),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

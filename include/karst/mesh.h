@@ -151,8 +151,7 @@ typedef enum MeshPass {
 } MeshPass;
 
 // Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Quads of one direction are
-// ordered by quad_top, the highest first, so that the quads that nearer land hides are the last; translucent quads by
-// layer, the farthest first for an eye that sees them; plants by band.
+// ordered by layer, the nearest first for an eye that sees them, and of translucent ones the farthest; plants by band.
 typedef struct MeshRange {
     uint32_t first; // index into MeshData.quads
     uint16_t count[FACE_COUNT];
@@ -191,6 +190,21 @@ typedef struct Rock {
 // Parts of a section's columns, side by side, which a renderer holds against the skyline.
 enum { MESH_PART = 4, MESH_PARTS = (CHUNK_SIZE / MESH_PART) * (CHUNK_SIZE / MESH_PART) };
 
+// What a renderer must know of a quad to find that nearer land hides it.
+typedef struct QuadSpot {
+    uint8_t parts; // over which it lies, two bits each: the first and the last along x, the first and the last along z
+    uint8_t top;   // quad_top, of leaves one more: their corners are drawn up to 0.6 blocks aside. At most SPOT_TOP_MOST
+} QuadSpot;
+enum { SPOT_TOP_MOST = SECTION_HEIGHT + 1 };
+
+// The parts as a set: bit z * 4 + x.
+static inline uint16_t quad_parts(QuadSpot spot)
+{
+    const unsigned along_x = (2u << (spot.parts >> 2 & 3)) - (1u << (spot.parts & 3));
+    const unsigned rows = (16u << (spot.parts >> 6) * 4) - (1u << (spot.parts >> 4 & 3) * 4);
+    return (uint16_t)(along_x * (rows & 0x1111));
+}
+
 // The top of each column that casts shadows, index z * 16 + x.
 typedef struct ColumnTops {
     uint8_t height[CHUNK_COLUMNS];     // y above the highest opaque block or leaf, at most 255; 0: none
@@ -209,10 +223,10 @@ typedef struct MeshData {
                                    // as rock. Only in coarse meshes; 0 in others
     Rock rock;                     // hides what is behind it
     uint16_t drawn_sections;       // bit for each section that has quads
-    uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // y in the section above the highest quad of each part; 0: none
+    uint8_t part_tops[SECTION_COUNT][MESH_PARTS]; // the highest QuadSpot.top of each part; 0: it has no quads
     ChunkTint tint;
     ColumnTops tops;
-    Quad quads[]; // quad_count, and then quad_top of each (mesh_heights)
+    Quad quads[]; // quad_count, and then the spot of each (mesh_spots)
 } MeshData;
 
 // Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.
@@ -220,13 +234,12 @@ MeshData *mesh_build(const Neighbourhood *around, MeshStyle style, Arena *scratc
 
 static inline size_t mesh_bytes(const MeshData *mesh)
 {
-    return sizeof *mesh + (size_t)mesh->quad_count * (sizeof(Quad) + 1);
+    return sizeof *mesh + (size_t)mesh->quad_count * (sizeof(Quad) + sizeof(QuadSpot));
 }
 
-// quad_top of each quad.
-static inline const uint8_t *mesh_heights(const MeshData *mesh)
+static inline const QuadSpot *mesh_spots(const MeshData *mesh)
 {
-    return (const uint8_t *)(mesh->quads + mesh->quad_count);
+    return (const QuadSpot *)(mesh->quads + mesh->quad_count);
 }
 
 // ---- visibility through a section: which pairs of its six faces open blocks connect. A renderer follows these bits

@@ -12,8 +12,7 @@ void tops_of_chunk(const Chunk *chunk, ColumnTops *tops);
 // A mesh without ranges, with room for `quad_count` quads; all zero but their number.
 MeshData *mesh_alloc(int quad_count);
 
-// Orders the quads by height, and fills in heights, drawn_sections and part_tops from them. Called for every mesh, once
-// its quads are there.
+// Fills in spots, drawn_sections and part_tops from the quads. Called for every mesh, once these are there.
 void mesh_measure(MeshData *mesh);
 
 // The light of a neighbourhood, from world/light.h. `hues` NULL: all lamps are warm.

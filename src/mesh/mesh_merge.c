@@ -413,11 +413,10 @@ static Slice slice_of(const PassFaces *pass, int part, int section, Face face, i
     return slice;
 }
 
-// From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
-// Other top faces come from the highest layer down, not `upward`, as mesh_measure orders them.
-static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *pass, bool upward)
+// In the order of MeshRange.
+static void mesh_face(Mesher *mesher, int section, Face face, const PassFaces *pass, bool translucent)
 {
-    bool rising = face == FACE_UP ? upward : face == FACE_EAST || face == FACE_SOUTH;
+    bool rising = (face == FACE_UP || face == FACE_EAST || face == FACE_SOUTH) == translucent;
     unsigned depths = 0;
     for (int i = 0; i < pass->count; i++)
         depths |= pass->parts[i].faces->depths[face];

@@ -80,19 +80,24 @@ static void sink(const Camera *camera, const vec3 low_flat, const vec3 size_flat
     }
 }
 
-bool camera_sees_box(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
+BoxView camera_box_view(const Camera *camera, const vec3 low_flat, const vec3 size_flat)
 {
     vec3 low, size;
     sink(camera, low_flat, size_flat, low, size);
+    BoxView view = BOX_WHOLE;
     for (int i = 0; i < 4; i++) {
         const float *plane = camera->planes[i];
-        float reach = plane[3];
-        for (int k = 0; k < 3; k++)
-            reach += plane[k] * (low[k] + (plane[k] > 0.0f ? size[k] : 0.0f));
-        if (reach < 0.0f)
-            return false;
+        float most = plane[3], least = plane[3]; // over the plane, of the box's corners
+        for (int k = 0; k < 3; k++) {
+            const float from = plane[k] * low[k], to = plane[k] * (low[k] + size[k]);
+            most += MAX(from, to);
+            least += MIN(from, to);
+        }
+        if (most < 0.0f)
+            return BOX_OUT;
+        view = least < 0.0f ? BOX_CUT : view;
     }
-    return true;
+    return view;
 }
 
 int camera_row_above(const Camera *camera, float slope)

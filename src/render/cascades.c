@@ -77,8 +77,11 @@ static void list_chunk(CascadeDrawing *drawing, const CascadeFrame *frame, const
         middle_of(frame->camera, chunk, section, half, middle);
         if (!(chunk->drawn_sections >> section & 1) || !meets(to, middle, half, cascade))
             continue;
-        const SeenSection whole = {
-            .chunk = chunk, .drawn = drawn_section(chunk, section), .section = (uint8_t)section, .bands = PLANT_BANDS};
+        const SeenSection whole = {.chunk = chunk,
+                                   .drawn = drawn_section(chunk, section),
+                                   .section = (uint8_t)section,
+                                   .bands = PLANT_BANDS,
+                                   .whole = true};
         draw_list_section(&drawing->opaque[cascade], &whole, MESH_OPAQUE, faces);
         draw_list_section(&drawing->cutout[cascade], &whole, MESH_CUTOUT,
                           cascade == 0 ? faces : faces & (uint8_t)~plants); // farther away plants' shadows are too fine
@@ -105,10 +108,12 @@ void cascades_keep(CascadeDrawing *drawing, bool kept)
 // Lists the chunks that cast shadows into a map.
 static void choose_casters(CascadeDrawing *drawing, const CascadeFrame *frame, const CascadeUniforms *to, int cascade)
 {
-    drawing->opaque[cascade].count = drawing->opaque[cascade].quads = 0;
-    drawing->cutout[cascade].count = drawing->cutout[cascade].quads = 0;
+    drawing->opaque[cascade].count = 0;
+    drawing->cutout[cascade].count = 0;
     for (int i = 0; i < frame->chunks->count; i++)
         list_chunk(drawing, frame, to, &frame->chunks->chunks[i], cascade);
+    draw_list_upload(&drawing->opaque[cascade]);
+    draw_list_upload(&drawing->cutout[cascade]);
 }
 
 void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, CascadeUniforms *to)
@@ -144,9 +149,9 @@ int cascades_draw(const CascadeDrawing *drawing, const DrawList lists[CASCADES],
         if (clears)
             glClear(GL_DEPTH_BUFFER_BIT);
         glUniform1i(which, i);
-        glMultiDrawElementsBaseVertex(GL_TRIANGLES, lists[i].index_counts, GL_UNSIGNED_SHORT, lists[i].offsets,
-                                      lists[i].count, lists[i].base_vertices);
-        triangles += 2 * lists[i].quads;
+        if (lists[i].count > 0)
+            draw_list_draw(&lists[i], 0, lists[i].count);
+        triangles += 2 * lists[i].count;
     }
     return triangles;
 }

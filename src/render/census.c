@@ -127,17 +127,13 @@ static void count_quad(const Count *count, const SeenSection *seen, MeshPass pas
         rows[ROW_LANDMARK].triangles += 2;
 }
 
-static void count_section(const Count *count, const SeenSection *seen)
+static void count_section(const Count *count, const SeenSection *seen, DrawList *list)
 {
     for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-        const MeshRange *range = &seen->drawn->ranges[pass];
-        uint32_t first = range->first;
-        uint8_t faces = frame_faces(count->renderer, seen, (MeshPass)pass);
-        for (int face = 0; face < FACE_COUNT; first += range->count[face++]) {
-            uint32_t quads = faces >> face & 1 ? draw_list_quads(seen, (MeshPass)pass, face, first) : 0;
-            for (uint32_t i = 0; i < quads; i++)
-                count_quad(count, seen, (MeshPass)pass, &count->quads[seen->chunk->first_quad + first + i]);
-        }
+        list->count = 0;
+        draw_list_section(list, seen, (MeshPass)pass, frame_faces(count->renderer, seen, (MeshPass)pass));
+        for (int i = 0; i < list->count; i++)
+            count_quad(count, seen, (MeshPass)pass, &count->quads[list->quads[i]]);
     }
 }
 
@@ -149,11 +145,13 @@ Census renderer_census(const Renderer *renderer, const CensusMark *marks, int ma
                    .quads = quad_store_read(&renderer->quads),
                    .marks = marks,
                    .mark_count = mark_count};
+    DrawList list = {0};
     find_wood(count.wood);
     for (int i = 0; i < renderer->culler.count; i++)
-        count_section(&count, &renderer->culler.seen[i]);
+        count_section(&count, &renderer->culler.seen[i], &list);
     if (renderer_shows_far(renderer))
         census.rows[__builtin_ctz(PART_FAR)].triangles = renderer->far.triangles;
+    draw_list_quit(&list);
     memory_free(count.quads);
     return census;
 }

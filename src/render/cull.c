@@ -4,11 +4,13 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
-#define OVERHANG (PLANT_SHIFT + PLANT_HALF_WIDTH + PLANT_LEAN - 0.5f) // of plants, over their section's edges
+// How far plants, and crowns of the coarsest cells, stand over the edges of their parts.
+#define PLANT_OVERHANG (PLANT_SHIFT + PLANT_HALF_WIDTH + PLANT_LEAN - 0.5f)
+#define LEAF_OVERHANG (LEAF_SHIFT * (float)(1 << (MESH_LEVELS - 1)))
+#define OVERHANG MAX(PLANT_OVERHANG, LEAF_OVERHANG)
 // Rock counts as lower by this, against rounding.
 #define ROCK_MARGIN 0.05f
 
@@ -17,9 +19,9 @@ static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 void drawn_chunk_free_quads(DrawnChunk *chunk)
 {
     memory_free(chunk->sections);
-    memory_free(chunk->heights);
+    memory_free(chunk->spots);
     chunk->sections = NULL;
-    chunk->heights = NULL;
+    chunk->spots = NULL;
     chunk->quad_count = 0;
     chunk->drawn_sections = 0;
 }
@@ -147,29 +149,63 @@ typedef struct ColumnFloors {
     float parts[MESH_PARTS];
 } ColumnFloors;
 
-static void find_floors(const Skyline *skyline, const vec3 corner, ColumnFloors *floors)
+// `skyline` NULL: nothing hides it.
+static ColumnFloors find_floors(const Skyline *skyline, const vec3 corner)
 {
     const int side = CHUNK_SIZE / MESH_PART;
+    ColumnFloors floors;
     for (int i = 0; i < MESH_PARTS; i++) {
         float x = corner[0] + (float)(i % side * MESH_PART), z = corner[2] + (float)(i / side * MESH_PART);
         const SkylineBox box = {
             .x0 = x - OVERHANG, .z0 = z - OVERHANG, .x1 = x + MESH_PART + OVERHANG, .z1 = z + MESH_PART + OVERHANG};
-        floors->parts[i] = skyline_height_over(skyline, &box);
+        floors.parts[i] = skyline ? skyline_height_over(skyline, &box) : -INFINITY;
+    }
+    return floors;
+}
+
+// For each part of a section the height of quads up to which all are hidden.
+typedef struct HiddenHeights {
+    uint8_t parts[MESH_PARTS];
+} HiddenHeights;
+
+// By nearer land. `low`: the section's lowest corner.
+static HiddenHeights find_hidden(const ColumnFloors *floors, const vec3 low)
+{
+    HiddenHeights hidden;
+    for (int i = 0; i < MESH_PARTS; i++) {
+        const float height = floors->parts[i] - low[1] - ROCK_MARGIN;
+        hidden.parts[i] = (uint8_t)CLAMP(ceilf(height) - 1.0f, 0.0f, SPOT_TOP_MOST);
+    }
+    return hidden;
+}
+
+// Adds the parts out of view.
+static void hide_unseen(const Camera *camera, const vec3 low, HiddenHeights *hidden)
+{
+    const int side = CHUNK_SIZE / MESH_PART;
+    const vec3 size = {MESH_PART + 2 * OVERHANG, SECTION_HEIGHT + SPRAY_TALL, MESH_PART + 2 * OVERHANG};
+    for (int i = 0; i < MESH_PARTS; i++) {
+        const vec3 corner = {low[0] + (float)(i % side * MESH_PART) - OVERHANG, low[1],
+                             low[2] + (float)(i / side * MESH_PART) - OVERHANG};
+        if (!camera_sees_box(camera, corner, size))
+            hidden->parts[i] = SPOT_TOP_MOST;
     }
 }
 
-// The height in a section, whose lowest corner is `low` above the eye, up to which nearer land hides its quads;
-// SECTION_HEIGHT: all of them.
-static int hidden_height(const ColumnFloors *floors, const DrawnSection *drawn, float low)
+// Fills in which parts show. Returns false if none does.
+static bool find_shown(const HiddenHeights *hidden, SeenSection *seen)
 {
-    float hidden = SECTION_HEIGHT;
+    uint16_t ends[SPOT_TOP_MOST + 1] = {0}; // the parts that are hidden up to each height
+    bool any = false;
     for (int i = 0; i < MESH_PARTS; i++) {
-        float height = floors->parts[i] - low - ROCK_MARGIN;
-        const uint8_t top = drawn->part_tops[i];
-        if (top > 0 && (float)top >= height)
-            hidden = MIN(hidden, height);
+        ends[hidden->parts[i]] |= (uint16_t)(1u << i);
+        any = any || seen->drawn->part_tops[i] > hidden->parts[i];
     }
-    return (int)MAX(hidden, 0.0f);
+    seen->whole = ends[0] == 0xFFFF;
+    seen->shown[0] = 0;
+    for (int top = 1; top <= SPOT_TOP_MOST; top++)
+        seen->shown[top] = seen->shown[top - 1] | ends[top - 1];
+    return any;
 }
 
 static uint8_t plant_bands(const SkylineBox *box, const CullView *view)
@@ -178,6 +214,25 @@ static uint8_t plant_bands(const SkylineBox *box, const CullView *view)
     while (bands < PLANT_BANDS && within_reach(box, view->plant_reach * (1.0f - PLANT_BAND_STEP * (float)bands)))
         bands++;
     return bands;
+}
+
+static void add_section(Culler *culler, SeenSection *seen, const vec3 low, const ColumnFloors *floors,
+                        const CullView *view)
+{
+    const vec3 corner = {low[0] - OVERHANG, low[1], low[2] - OVERHANG};
+    const vec3 size = {CHUNK_SIZE + 2 * OVERHANG, SECTION_HEIGHT + SPRAY_TALL, CHUNK_SIZE + 2 * OVERHANG};
+    seen->drawn = drawn_section(seen->chunk, seen->section);
+    const BoxView seen_box = camera_box_view(view->camera, corner, size);
+    if (seen_box == BOX_OUT)
+        return;
+    HiddenHeights hidden = find_hidden(floors, low);
+    if (seen_box == BOX_CUT)
+        hide_unseen(view->camera, low, &hidden);
+    if (!find_shown(&hidden, seen))
+        return;
+    const float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
+    seen->distance = x * x + y * y + z * z;
+    *MEMORY_ADD(MEMORY_RENDER, culler->seen, culler->count, culler->capacity) = *seen;
 }
 
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
@@ -190,36 +245,20 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     sections &= chunk->drawn_sections;
     if (!sections || !within_reach(&box, view->reach))
         return;
-    float tilt = view->camera->curvature * farthest(&box);
-    bool near = within_reach(&box, view->leaf_reach), far = farthest(&box) > view->dissolves * view->dissolves;
-    bool gone = !within_reach(&box, view->dissolved);
-    const uint8_t bands = plant_bands(&box, view);
+    const float tilt = view->camera->curvature * farthest(&box);
     const Beside beside = find_beside(&culler->graph, chunk->pos);
-    ColumnFloors floors;
-    if (view->occlusion)
-        find_floors(&culler->skyline, corner, &floors);
+    const ColumnFloors floors = find_floors(view->occlusion ? &culler->skyline : NULL, corner);
+    SeenSection seen = {.chunk = chunk,
+                        .bands = plant_bands(&box, view),
+                        .near = within_reach(&box, view->leaf_reach),
+                        .far = farthest(&box) > view->dissolves * view->dissolves,
+                        .gone = !within_reach(&box, view->dissolved)};
     for (; sections; sections &= sections - 1) {
-        int section = __builtin_ctz(sections);
-        const DrawnSection *drawn = drawn_section(chunk, section);
-        vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
-        const vec3 corner_grown = {box.x0, low[1], box.z0};
-        const vec3 size = {box.x1 - box.x0, SECTION_HEIGHT + SPRAY_TALL, box.z1 - box.z0};
-        int hidden = view->occlusion ? hidden_height(&floors, drawn, low[1]) : 0;
-        if (hidden == SECTION_HEIGHT || !camera_sees_box(view->camera, corner_grown, size))
-            continue;
-        float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
-        *MEMORY_ADD(MEMORY_RENDER, culler->seen, culler->count, culler->capacity) =
-            (SeenSection){.chunk = chunk,
-                          .drawn = drawn,
-                          .distance = x * x + y * y + z * z,
-                          .section = (uint8_t)section,
-                          .faces = (uint8_t)(faces_toward_eye(low, tilt) | (bands > 0) << FACE_CROSS),
-                          .hidden = hidden_sides(&beside, section),
-                          .floor = (uint8_t)hidden,
-                          .bands = bands,
-                          .near = near,
-                          .far = far,
-                          .gone = gone};
+        seen.section = (uint8_t)__builtin_ctz(sections);
+        const vec3 low = {corner[0], corner[1] + (float)(seen.section * SECTION_HEIGHT), corner[2]};
+        seen.faces = (uint8_t)(faces_toward_eye(low, tilt) | (seen.bands > 0) << FACE_CROSS);
+        seen.hidden = hidden_sides(&beside, seen.section);
+        add_section(culler, &seen, low, &floors, view);
     }
 }
 

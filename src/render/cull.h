@@ -27,8 +27,16 @@ extern const float camera_near; // the near plane of chunks
 // The vector from the eye to a block's lowest corner.
 void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);
 
-// True if any part of the box may be in view. `low` is relative to the eye, on flat ground.
-bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
+// How much of a box may be in view.
+typedef enum BoxView { BOX_OUT, BOX_CUT, BOX_WHOLE } BoxView;
+
+// `low` is relative to the eye, on flat ground.
+BoxView camera_box_view(const Camera *camera, const vec3 low, const vec3 size);
+
+static inline bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size)
+{
+    return camera_box_view(camera, low, size) != BOX_OUT;
+}
 
 // Pixels from the lower left, x0 <= x < x1; empty if x0 >= x1 or y0 >= y1.
 typedef struct PixelBox {
@@ -56,7 +64,7 @@ typedef struct DrawnChunk {
     uint16_t drawn_sections;         // MeshData.drawn_sections
     uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
     DrawnSection *sections;          // those of drawn_sections, the lowest first
-    uint8_t *heights;                // mesh_heights; NULL if there are no quads
+    QuadSpot *spots;                 // mesh_spots; NULL if there are no quads
     uint16_t see_through[SECTION_COUNT];
     uint8_t sealed[SECTION_COUNT]; // MeshData.sealed
     Rock rock;
@@ -165,11 +173,13 @@ typedef struct SeenSection {
     uint8_t section;
     uint8_t faces;  // a bit for each Face that may be turned to the eye
     uint8_t hidden; // a bit for each Face whose buried quads are hidden
-    uint8_t floor;  // nearer land hides quads whose quad_top is at most this
     uint8_t bands;  // of plants that are drawn, from the first
     bool near;      // holes in its leaves are see-through
     bool far;       // part of it fades into the clouds behind it
     bool gone;      // all of it has, but for water
+    bool whole;     // none of its quads is hidden
+    // If some are, for each QuadSpot.top: the parts of which a quad must have one.
+    uint16_t shown[SPOT_TOP_MOST + 1];
 } SeenSection;
 
 typedef struct Culler {

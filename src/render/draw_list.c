@@ -1,77 +1,96 @@
 #include "render/draw_list.h"
 
-static void draw_list_grow(DrawList *list)
+enum { QUAD_INDICES = 6, UPLOAD_QUADS = 1024 };
+
+// Where `count` more quads may be put.
+static uint32_t *reserve(DrawList *list, uint32_t count)
 {
-    list->capacity = MAX(list->capacity * 2, 256);
-    size_t count = (size_t)list->capacity;
-    list->index_counts = memory_resize(MEMORY_RENDER, list->index_counts, count * sizeof *list->index_counts);
-    list->base_vertices = memory_resize(MEMORY_RENDER, list->base_vertices, count * sizeof *list->base_vertices);
-    memory_free(list->offsets);
-    list->offsets = memory_alloc_zero(MEMORY_RENDER, count * sizeof *list->offsets);
+    const int wanted = list->count + (int)count;
+    if (wanted > list->capacity) {
+        list->capacity = MAX(list->capacity * 3 / 2, MAX(wanted, 1024));
+        list->quads = memory_resize(MEMORY_RENDER, list->quads, (size_t)list->capacity * sizeof *list->quads);
+    }
+    return list->quads + list->count;
 }
 
 void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count)
 {
-    if (count == 0)
-        return;
-    list->quads += (int)count;
-    if (list->count > list->near && list->last_end == first_quad) {
-        GLsizei *indices = &list->index_counts[list->count - 1];
-        uint32_t room = DRAW_QUADS_MAX - (uint32_t)*indices / QUAD_INDICES, joined = MIN(room, count);
-        *indices += (GLsizei)(joined * QUAD_INDICES);
-        first_quad += joined;
-        count -= joined;
-    }
-    while (count > 0) {
-        uint32_t part = MIN(count, (uint32_t)DRAW_QUADS_MAX);
-        if (list->count == list->capacity)
-            draw_list_grow(list);
-        list->index_counts[list->count] = (GLsizei)(part * QUAD_INDICES);
-        list->base_vertices[list->count++] = (GLint)(first_quad * 4);
-        first_quad += part;
-        count -= part;
-    }
-    list->last_end = first_quad;
-}
-
-void draw_list_quit(DrawList *list)
-{
-    memory_free(list->index_counts);
-    memory_free(list->base_vertices);
-    memory_free(list->offsets);
-    *list = (DrawList){0};
+    uint32_t *to = reserve(list, count);
+    for (uint32_t i = 0; i < count; i++)
+        to[i] = first_quad + i;
+    list->count += (int)count;
 }
 
 // ---- sections
 
-// The number of heights above `floor`; heights descend.
-static uint32_t count_higher(const uint8_t *heights, uint32_t count, int floor)
+static void add_shown(DrawList *list, const SeenSection *seen, uint32_t first, uint32_t count)
 {
-    uint32_t low = 0;
-    while (low < count) {
-        uint32_t middle = (low + count) / 2;
-        if (heights[middle] > floor)
-            low = middle + 1;
-        else
-            count = middle;
+    const QuadSpot *spots = seen->chunk->spots + first;
+    uint32_t *to = reserve(list, count);
+    int shown = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        to[shown] = seen->chunk->first_quad + first + i;
+        shown += (quad_parts(spots[i]) & seen->shown[spots[i].top]) != 0;
     }
-    return low;
+    list->count += shown;
 }
 
-uint32_t draw_list_quads(const SeenSection *seen, MeshPass pass, int face, uint32_t first)
+// The number of quads of one direction, but for plants of bands that are not drawn.
+static uint32_t count_of(const SeenSection *seen, const MeshRange *range, int face)
 {
-    uint32_t quads = seen->drawn->ranges[pass].count[face];
+    uint32_t quads = range->count[face];
     for (int band = seen->bands; face == FACE_CROSS && quads > 0 && band < PLANT_BANDS; band++)
         quads -= seen->drawn->plants[band];
-    bool ordered = face < FACE_CROSS && pass != MESH_TRANSLUCENT;
-    return ordered && seen->floor > 0 ? count_higher(seen->chunk->heights + first, quads, seen->floor) : quads;
+    return quads;
 }
 
 void draw_list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
 {
     const MeshRange *range = &seen->drawn->ranges[pass];
     uint32_t first = range->first;
-    for (int face = 0; face < FACE_COUNT; first += range->count[face++])
-        if (faces >> face & 1)
-            draw_list_add(list, seen->chunk->first_quad + first, draw_list_quads(seen, pass, face, first));
+    for (int face = 0; face < FACE_COUNT; first += range->count[face++]) {
+        const uint32_t count = faces >> face & 1 ? count_of(seen, range, face) : 0;
+        if (count > 0 && seen->whole)
+            draw_list_add(list, seen->chunk->first_quad + first, count);
+        else if (count > 0)
+            add_shown(list, seen, first, count);
+    }
+}
+
+// ---- on the GPU
+
+void draw_list_upload(DrawList *list)
+{
+    static const uint32_t corners[QUAD_INDICES] = {0, 1, 2, 0, 2, 3};
+    uint32_t part[UPLOAD_QUADS * QUAD_INDICES];
+    if (list->count == 0)
+        return;
+    if (!list->indices)
+        glGenBuffers(1, &list->indices);
+    glBindBuffer(GL_ARRAY_BUFFER, list->indices); // GL_ELEMENT_ARRAY_BUFFER would change the vertex array that is bound
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)draw_list_bytes(list), NULL, GL_STREAM_DRAW);
+    for (int first = 0; first < list->count; first += UPLOAD_QUADS) {
+        const int count = MIN(list->count - first, UPLOAD_QUADS);
+        for (int i = 0; i < count * QUAD_INDICES; i++)
+            part[i] = list->quads[first + i / QUAD_INDICES] * 4 + corners[i % QUAD_INDICES];
+        glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)first * QUAD_INDICES * sizeof *part),
+                        (GLsizeiptr)((size_t)count * QUAD_INDICES * sizeof *part), part);
+    }
+}
+
+void draw_list_draw(const DrawList *list, int first, int count)
+{
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, list->indices);
+    glDrawElements(GL_TRIANGLES, count * QUAD_INDICES, GL_UNSIGNED_INT,
+                   (const void *)((size_t)first * QUAD_INDICES * sizeof(uint32_t)));
+}
+
+size_t draw_list_bytes(const DrawList *list) { return (size_t)list->count * QUAD_INDICES * sizeof(uint32_t); }
+
+void draw_list_quit(DrawList *list)
+{
+    memory_free(list->quads);
+    if (list->indices)
+        glDeleteBuffers(1, &list->indices);
+    *list = (DrawList){0};
 }

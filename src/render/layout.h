@@ -26,6 +26,8 @@ enum { QUADS_ROW = 2048 };
 #define PLANT_LEAN 0.055f
 #define PLANT_BAND_STEP 0.2f // of the plants' reach: each band is drawn less far than the one before it by so much
 
+#define LEAF_SHIFT 0.15f // of a cell, at most: how far a corner of a crown stands aside
+
 enum { SHAFTS_SIDE = 9, SHAFTS = SHAFTS_SIDE * SHAFTS_SIDE }; // of light under water
 
 enum { CASCADES = 2 };

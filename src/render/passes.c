@@ -10,28 +10,17 @@ enum { PART_QUADS_LEAST = 4096 };
 // the first are shaded while the next are binned, and what is near before the rest is. GPUs gain nothing from that.
 static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [RENDER_FULL] = 1};
 
-// The end of the part that starts with run `first` and holds at least `quads` quads.
-static int part_end(const DrawList *list, int first, int quads)
-{
-    int end = first;
-    for (int64_t indices = 0; end < list->count && indices < (int64_t)quads * QUAD_INDICES; end++)
-        indices += list->index_counts[end];
-    return end;
-}
+typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // quads of a list: all, the first DrawList.near, the others
 
-typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // draws of a list: all, the first DrawList.near, the others
-
-static void multi_draw(Renderer *renderer, const DrawList *list, Ring ring)
+static void draw_list(Renderer *renderer, const DrawList *list, Ring ring)
 {
-    const int last = ring == RING_NEAR ? list->near : list->count;
-    const int parts = parts_of_list[renderer->config.quality], quads = list->quads / parts + 1;
+    const int last = ring == RING_NEAR ? list->near : list->count, parts = parts_of_list[renderer->config.quality];
+    const int part = MAX(list->count / parts + 1, PART_QUADS_LEAST);
     glBindVertexArray(renderer->vertex_array);
-    for (int first = ring == RING_REST ? list->near : 0, end; first < last; first = end) {
-        end = MIN(part_end(list, first, MAX(quads, PART_QUADS_LEAST)), last);
-        glMultiDrawElementsBaseVertex(GL_TRIANGLES, list->index_counts + first, GL_UNSIGNED_SHORT,
-                                      list->offsets + first, end - first, list->base_vertices + first);
+    for (int first = ring == RING_REST ? list->near : 0; first < last; first += part) {
+        draw_list_draw(list, first, MIN(part, last - first));
         renderer->stats.draws++;
-        if (parts > 1 && (end < last || ring == RING_NEAR))
+        if (parts > 1 && (first + part < last || ring == RING_NEAR))
             glFlush();
     }
 }
@@ -44,8 +33,8 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program, Ring r
     glUseProgram(program);
     if (id != LIST_CUTOUT && id != LIST_CUTOUT_FAR)
         glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls back faces of cubes
-    multi_draw(renderer, list, ring);
-    renderer->stats.triangles += ring == RING_NEAR ? 0 : 2 * list->quads;
+    draw_list(renderer, list, ring);
+    renderer->stats.triangles += ring == RING_NEAR ? 0 : 2 * list->count;
     glDisable(GL_CULL_FACE);
 }
 
@@ -85,7 +74,7 @@ static void count_water(Renderer *renderer, GLuint program)
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     glBeginQuery(GL_ANY_SAMPLES_PASSED, renderer->water_query);
     glUseProgram(program);
-    multi_draw(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
+    draw_list(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
     glEndQuery(GL_ANY_SAMPLES_PASSED);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glFlush();
@@ -112,7 +101,7 @@ static void draw_water(Renderer *renderer, GLuint program)
         renderer->water_copied = true;
     }
     glUseProgram(program);
-    multi_draw(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
+    draw_list(renderer, &renderer->lists[LIST_TRANSLUCENT], RING_ALL);
 }
 
 // ---- sky, clouds and the outline
@@ -409,7 +398,7 @@ void draw_layers(Renderer *renderer)
 void draw_passes(Renderer *renderer)
 {
     renderer->water_counted = renderer->water_copied = false;
-    renderer->stats.triangles += 2 * renderer->lists[LIST_TRANSLUCENT].quads;
+    renderer->stats.triangles += 2 * renderer->lists[LIST_TRANSLUCENT].count;
     for (int near = PASS_OPAQUE; near <= PASS_CUTOUT_FAR; near++)
         draw_if_shown(renderer, near, RING_NEAR);
     for (int i = PASS_OPAQUE; i < PASS_COUNT; i++)
@@ -418,14 +407,14 @@ void draw_passes(Renderer *renderer)
 
 void draw_quad_by(Renderer *renderer, int pass, GLuint program)
 {
-    GLsizei index_count = QUAD_INDICES;
-    GLint base_vertex = 0;
-    const void *offset = NULL;
-    const DrawList one = {&index_count, &base_vertex, &offset, .count = 1, .quads = 1};
+    DrawList one = {0};
+    draw_list_add(&one, 0, 1);
+    draw_list_upload(&one);
     for (int list = 0; list < LIST_COUNT; list++)
         renderer->lists[list] = one;
     for (int i = 0; i < CASCADES; i++)
         renderer->cascades.opaque[i] = renderer->cascades.cutout[i] = one;
     renderer->water_counted = renderer->water_copied = false;
     draw_pass(renderer, &pass_table[pass], program, RING_ALL);
+    draw_list_quit(&one);
 }

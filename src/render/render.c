@@ -69,8 +69,6 @@ static void create_target(Renderer *renderer)
 static void create_buffers(Renderer *renderer)
 {
     glGenVertexArrays(1, &renderer->vertex_array);
-    glBindVertexArray(renderer->vertex_array);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, renderer->resources->indices);
     glGenBuffers(1, &renderer->frame_uniforms);
     glGenQueries(1, &renderer->water_query);
     quad_store_init(&renderer->quads);
@@ -231,8 +229,8 @@ static void set_quads(DrawnChunk *chunk, const MeshData *mesh, uint32_t first)
     const size_t count = (size_t)mesh->quad_count;
     chunk->first_quad = first;
     chunk->quad_count = (uint32_t)count;
-    chunk->heights = memory_alloc(MEMORY_RENDER, count);
-    memcpy(chunk->heights, mesh_heights(mesh), count);
+    chunk->spots = memory_alloc(MEMORY_RENDER, count * sizeof *chunk->spots);
+    memcpy(chunk->spots, mesh_spots(mesh), count * sizeof *chunk->spots);
     chunk->drawn_sections = mesh->drawn_sections;
     chunk->sections =
         memory_alloc(MEMORY_RENDER, (size_t)__builtin_popcount(mesh->drawn_sections) * sizeof *chunk->sections);
@@ -386,8 +384,10 @@ RenderStats renderer_stats(const Renderer *renderer)
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     const Textures textures = textures_of(renderer);
-    stats.gpu_bytes = gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + INDEX_BYTES + renderer->far.bytes +
-                      effects_bytes(renderer);
+    stats.gpu_bytes =
+        gpu_texture_bytes(cloud_texture_shown(&renderer->clouds)) + renderer->far.bytes + effects_bytes(renderer);
+    for (int list = 0; list < LIST_COUNT; list++)
+        stats.gpu_bytes += draw_list_bytes(&renderer->lists[list]);
     if (!renderer->smooth.framebuffer) // else its textures are those for water
         stats.gpu_bytes += gpu_texture_bytes(&renderer->scaled.colour) + gpu_texture_bytes(&renderer->scaled.depth);
     for (size_t i = 0; i < ARRAY_COUNT(textures.all); i++)

@@ -1,4 +1,4 @@
-// OpenGL 3.3 core: meshes and a camera -> frame. One buffer of meshes, one multi-draw a pass, coordinates relative to
+// OpenGL 3.3 core: meshes and a camera -> frame. One buffer of meshes, one list of quads a pass, coordinates relative to
 // the camera, so that pictures are steady at the world's edge. Main thread, with the context. Failures are logged once.
 #pragma once
 

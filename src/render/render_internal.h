@@ -100,7 +100,6 @@ struct RenderResources {
     RenderQuality wanted; // other than now.quality while programs are made
     bool compiled;        // programs, since the driver last released its compiler
     bool warm;            // a renderer has drawn with these, so the driver has compiled every shader variant
-    GLuint indices;
     GpuTexture tiles, noise;
 };
 

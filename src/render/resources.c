@@ -222,22 +222,6 @@ static GpuTexture create_tiles(RenderQuality quality)
 
 // ---- resources
 
-static GLuint create_indices(void)
-{
-    uint16_t *indices = memory_alloc(MEMORY_RENDER, INDEX_BYTES);
-    for (size_t i = 0; i < DRAW_QUADS_MAX; i++) {
-        static const uint16_t corners[QUAD_INDICES] = {0, 1, 2, 0, 2, 3};
-        for (size_t k = 0; k < QUAD_INDICES; k++)
-            indices[i * QUAD_INDICES + k] = (uint16_t)(i * 4 + corners[k]);
-    }
-    GLuint buffer;
-    glGenBuffers(1, &buffer);
-    glBindBuffer(GL_ARRAY_BUFFER, buffer); // GL_ELEMENT_ARRAY_BUFFER would change the vertex array that is bound
-    glBufferData(GL_ARRAY_BUFFER, INDEX_BYTES, indices, GL_STATIC_DRAW);
-    memory_free(indices);
-    return buffer;
-}
-
 static GLuint load_shadowed(const ProgramSet *set, const ShaderDef *plain)
 {
     ShaderDef def = *plain;
@@ -349,7 +333,6 @@ RenderResources *render_resources_create(RenderQuality quality)
         render_resources_destroy(resources);
         return NULL;
     }
-    resources->indices = create_indices();
     resources->tiles = create_tiles(quality);
     resources->noise = create_noise();
     return resources;
@@ -363,6 +346,5 @@ void render_resources_destroy(RenderResources *resources)
     delete_programs(&resources->next);
     gpu_texture_destroy(&resources->tiles);
     gpu_texture_destroy(&resources->noise);
-    glDeleteBuffers(1, &resources->indices);
     memory_free(resources);
 }
