@@ -108,12 +108,10 @@ void cascades_keep(CascadeDrawing *drawing, bool kept)
 // Lists the chunks that cast shadows into a map.
 static void choose_casters(CascadeDrawing *drawing, const CascadeFrame *frame, const CascadeUniforms *to, int cascade)
 {
-    drawing->opaque[cascade].count = 0;
-    drawing->cutout[cascade].count = 0;
+    draw_list_clear(&drawing->opaque[cascade]);
+    draw_list_clear(&drawing->cutout[cascade]);
     for (int i = 0; i < frame->chunks->count; i++)
         list_chunk(drawing, frame, to, &frame->chunks->chunks[i], cascade);
-    draw_list_upload(&drawing->opaque[cascade]);
-    draw_list_upload(&drawing->cutout[cascade]);
 }
 
 void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, CascadeUniforms *to)
@@ -132,7 +130,7 @@ void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, Cascad
 
 // ---- drawing
 
-int cascades_draw(const CascadeDrawing *drawing, const DrawList lists[CASCADES], GLuint program, bool clears)
+int cascades_draw(const CascadeDrawing *drawing, DrawList lists[CASCADES], GLuint program, bool clears)
 {
     int triangles = 0;
     if (!drawing->framebuffer)

@@ -34,4 +34,4 @@ void cascades_prepare(CascadeDrawing *drawing, const CascadeFrame *frame, Cascad
 
 // Draws one of the two lists into each map, if there are any, which `clears` empties first. Leaves another framebuffer
 // bound. Returns the number of triangles.
-int cascades_draw(const CascadeDrawing *drawing, const DrawList lists[CASCADES], GLuint program, bool clears);
+int cascades_draw(const CascadeDrawing *drawing, DrawList lists[CASCADES], GLuint program, bool clears);

@@ -130,7 +130,7 @@ static void count_quad(const Count *count, const SeenSection *seen, MeshPass pas
 static void count_section(const Count *count, const SeenSection *seen, DrawList *list)
 {
     for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
-        list->count = 0;
+        draw_list_clear(list);
         draw_list_section(list, seen, (MeshPass)pass, frame_faces(count->renderer, seen, (MeshPass)pass));
         for (int i = 0; i < list->count; i++)
             count_quad(count, seen, (MeshPass)pass, &count->quads[list->quads[i]]);

@@ -13,6 +13,12 @@ static uint32_t *reserve(DrawList *list, uint32_t count)
     return list->quads + list->count;
 }
 
+void draw_list_clear(DrawList *list)
+{
+    list->count = list->near = 0;
+    list->uploaded = false;
+}
+
 void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count)
 {
     uint32_t *to = reserve(list, count);
@@ -59,28 +65,29 @@ void draw_list_section(DrawList *list, const SeenSection *seen, MeshPass pass, u
 
 // ---- on the GPU
 
-void draw_list_upload(DrawList *list)
+// Into the buffer that is bound.
+static void upload(const DrawList *list)
 {
     static const uint32_t corners[QUAD_INDICES] = {0, 1, 2, 0, 2, 3};
     uint32_t part[UPLOAD_QUADS * QUAD_INDICES];
-    if (list->count == 0)
-        return;
-    if (!list->indices)
-        glGenBuffers(1, &list->indices);
-    glBindBuffer(GL_ARRAY_BUFFER, list->indices); // GL_ELEMENT_ARRAY_BUFFER would change the vertex array that is bound
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)draw_list_bytes(list), NULL, GL_STREAM_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)draw_list_bytes(list), NULL, GL_STREAM_DRAW);
     for (int first = 0; first < list->count; first += UPLOAD_QUADS) {
         const int count = MIN(list->count - first, UPLOAD_QUADS);
         for (int i = 0; i < count * QUAD_INDICES; i++)
             part[i] = list->quads[first + i / QUAD_INDICES] * 4 + corners[i % QUAD_INDICES];
-        glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)first * QUAD_INDICES * sizeof *part),
+        glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, (GLintptr)((size_t)first * QUAD_INDICES * sizeof *part),
                         (GLsizeiptr)((size_t)count * QUAD_INDICES * sizeof *part), part);
     }
 }
 
-void draw_list_draw(const DrawList *list, int first, int count)
+void draw_list_draw(DrawList *list, int first, int count)
 {
+    if (!list->indices)
+        glGenBuffers(1, &list->indices);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, list->indices);
+    if (!list->uploaded)
+        upload(list);
+    list->uploaded = true;
     glDrawElements(GL_TRIANGLES, count * QUAD_INDICES, GL_UNSIGNED_INT,
                    (const void *)((size_t)first * QUAD_INDICES * sizeof(uint32_t)));
 }

@@ -349,7 +349,7 @@ static void list_draws(Renderer *renderer)
     DrawList *lists = renderer->lists;
     const bool submerged = renderer_is_submerged(renderer); // one sees less far than to the far lists
     for (int list = 0; list < LIST_COUNT; list++)
-        lists[list].count = lists[list].near = 0;
+        draw_list_clear(&lists[list]);
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         DrawList *opaque = &lists[near->far && !submerged ? LIST_OPAQUE_FAR : LIST_OPAQUE];
@@ -366,8 +366,6 @@ static void list_draws(Renderer *renderer)
     }
     if (sees_through(renderer) && renderer->revealed_count > 0)
         draw_list_add(&lists[LIST_OPAQUE], renderer->first_revealed, renderer->revealed_count);
-    for (int list = 0; list < LIST_COUNT; list++)
-        draw_list_upload(&lists[list]);
 }
 
 // ---- the frame

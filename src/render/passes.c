@@ -12,7 +12,7 @@ static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [REN
 
 typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // quads of a list: all, the first DrawList.near, the others
 
-static void draw_list(Renderer *renderer, const DrawList *list, Ring ring)
+static void draw_list(Renderer *renderer, DrawList *list, Ring ring)
 {
     const int last = ring == RING_NEAR ? list->near : list->count, parts = parts_of_list[renderer->config.quality];
     const int part = MAX(list->count / parts + 1, PART_QUADS_LEAST);
@@ -27,7 +27,7 @@ static void draw_list(Renderer *renderer, const DrawList *list, Ring ring)
 
 static void draw_quads(Renderer *renderer, DrawListId id, GLuint program, Ring ring)
 {
-    const DrawList *list = &renderer->lists[id];
+    DrawList *list = &renderer->lists[id];
     if (list->count == 0)
         return;
     glUseProgram(program);
@@ -181,7 +181,7 @@ static void draw_far_landmarks(Renderer *renderer, GLuint program)
         draw_rectangles(renderer, program, &renderer->far.landmarks);
 }
 
-static void draw_caster_lists(Renderer *renderer, const DrawList lists[CASCADES], GLuint program, bool clears)
+static void draw_caster_lists(Renderer *renderer, DrawList lists[CASCADES], GLuint program, bool clears)
 {
     glBindVertexArray(renderer->vertex_array);
     renderer->stats.triangles += cascades_draw(&renderer->cascades, lists, program, clears);
@@ -407,14 +407,19 @@ void draw_passes(Renderer *renderer)
 
 void draw_quad_by(Renderer *renderer, int pass, GLuint program)
 {
-    DrawList one = {0};
-    draw_list_add(&one, 0, 1);
-    draw_list_upload(&one);
-    for (int list = 0; list < LIST_COUNT; list++)
-        renderer->lists[list] = one;
-    for (int i = 0; i < CASCADES; i++)
-        renderer->cascades.opaque[i] = renderer->cascades.cutout[i] = one;
+    DrawList *lists[LIST_COUNT + 2 * CASCADES]; // of all kinds
+    for (int i = 0; i < LIST_COUNT; i++)
+        lists[i] = &renderer->lists[i];
+    for (int i = 0; i < CASCADES; i++) {
+        lists[LIST_COUNT + 2 * i] = &renderer->cascades.opaque[i];
+        lists[LIST_COUNT + 2 * i + 1] = &renderer->cascades.cutout[i];
+    }
+    for (size_t i = 0; i < ARRAY_COUNT(lists); i++) {
+        *lists[i] = (DrawList){0};
+        draw_list_add(lists[i], 0, 1);
+    }
     renderer->water_counted = renderer->water_copied = false;
     draw_pass(renderer, &pass_table[pass], program, RING_ALL);
-    draw_list_quit(&one);
+    for (size_t i = 0; i < ARRAY_COUNT(lists); i++)
+        draw_list_quit(lists[i]);
 }
