@@ -149,15 +149,25 @@ typedef struct ColumnFloors {
     float parts[MESH_PARTS];
 } ColumnFloors;
 
-// `skyline` NULL: nothing hides it.
-static ColumnFloors find_floors(const Skyline *skyline, const vec3 corner)
+#define PART_WIDTH (MESH_PART + 2 * OVERHANG) // with what stands over its edges
+
+// The lowest corner of a part, with what stands over its edges; `low`: that of its column or section.
+static void part_corner(const vec3 low, int part, vec3 corner)
 {
     const int side = CHUNK_SIZE / MESH_PART;
+    corner[0] = low[0] + (float)(part % side * MESH_PART) - OVERHANG;
+    corner[1] = low[1];
+    corner[2] = low[2] + (float)(part / side * MESH_PART) - OVERHANG;
+}
+
+// `skyline` NULL: nothing hides it.
+static ColumnFloors find_floors(const Skyline *skyline, const vec3 low)
+{
     ColumnFloors floors;
     for (int i = 0; i < MESH_PARTS; i++) {
-        float x = corner[0] + (float)(i % side * MESH_PART), z = corner[2] + (float)(i / side * MESH_PART);
-        const SkylineBox box = {
-            .x0 = x - OVERHANG, .z0 = z - OVERHANG, .x1 = x + MESH_PART + OVERHANG, .z1 = z + MESH_PART + OVERHANG};
+        vec3 at;
+        part_corner(low, i, at);
+        const SkylineBox box = {.x0 = at[0], .z0 = at[2], .x1 = at[0] + PART_WIDTH, .z1 = at[2] + PART_WIDTH};
         floors.parts[i] = skyline ? skyline_height_over(skyline, &box) : -INFINITY;
     }
     return floors;
@@ -182,12 +192,11 @@ static HiddenHeights find_hidden(const ColumnFloors *floors, const vec3 low)
 // Adds the parts out of view.
 static void hide_unseen(const Camera *camera, const vec3 low, HiddenHeights *hidden)
 {
-    const int side = CHUNK_SIZE / MESH_PART;
-    const vec3 size = {MESH_PART + 2 * OVERHANG, SECTION_HEIGHT + SPRAY_TALL, MESH_PART + 2 * OVERHANG};
+    const vec3 size = {PART_WIDTH, SECTION_HEIGHT + SPRAY_TALL, PART_WIDTH};
     for (int i = 0; i < MESH_PARTS; i++) {
-        const vec3 corner = {low[0] + (float)(i % side * MESH_PART) - OVERHANG, low[1],
-                             low[2] + (float)(i / side * MESH_PART) - OVERHANG};
-        if (!camera_sees_box(camera, corner, size))
+        vec3 at;
+        part_corner(low, i, at);
+        if (!camera_sees_box(camera, at, size))
             hidden->parts[i] = SPOT_TOP_MOST;
     }
 }
@@ -221,12 +230,12 @@ static void add_section(Culler *culler, SeenSection *seen, const vec3 low, const
 {
     const vec3 corner = {low[0] - OVERHANG, low[1], low[2] - OVERHANG};
     const vec3 size = {CHUNK_SIZE + 2 * OVERHANG, SECTION_HEIGHT + SPRAY_TALL, CHUNK_SIZE + 2 * OVERHANG};
-    seen->drawn = drawn_section(seen->chunk, seen->section);
-    const BoxView seen_box = camera_box_view(view->camera, corner, size);
-    if (seen_box == BOX_OUT)
+    const BoxView in_view = camera_box_view(view->camera, corner, size);
+    if (in_view == BOX_OUT)
         return;
+    seen->drawn = drawn_section(seen->chunk, seen->section);
     HiddenHeights hidden = find_hidden(floors, low);
-    if (seen_box == BOX_CUT)
+    if (in_view == BOX_CUT)
         hide_unseen(view->camera, low, &hidden);
     if (!find_shown(&hidden, seen))
         return;
