@@ -2,9 +2,11 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os_thread.h"
 
 #include <SDL.h>
 #include <glad/gl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,8 +165,19 @@ void window_release_compiler(void)
         release();
 }
 
+// llvmpipe shades tiles with a thread for each core, and all wait until the last tile of a part is done: with one more,
+// its cores have work until then. A user's own setting holds.
+static void choose_shading_threads(void)
+{
+    char count[12];
+    snprintf(count, sizeof count, "%d", thread_core_count() + 1);
+    if (thread_core_count() > 1)
+        SDL_setenv("LP_NUM_THREADS", count, 0);
+}
+
 Window *window_create(const WindowConfig *config)
 {
+    choose_shading_threads();
     if (!(config->offscreen ? start_offscreen() : start_on_display()))
         return NULL;
     Window *window = memory_alloc_zero(MEMORY_GENERAL, sizeof *window);

@@ -7,8 +7,15 @@
 enum { PART_QUADS_LEAST = 4096 };
 
 // llvmpipe bins triangles on this thread and shades them on its own threads, but only after a flush. Drawn in parts,
-// the first are shaded while the next are binned, and what is near before the rest is. GPUs gain nothing from that.
+// the first are shaded while the next are binned, and all that is near before the rest is; but it shades one part after
+// the other, and threads that are done wait for the last. GPUs gain nothing from that.
 static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [RENDER_FULL] = 1};
+
+static void end_part(const Renderer *renderer)
+{
+    if (parts_of_list[renderer->config.quality] > 1)
+        glFlush();
+}
 
 typedef enum Ring { RING_ALL, RING_NEAR, RING_REST } Ring; // quads of a list: all, the first DrawList.near, the others
 
@@ -20,8 +27,8 @@ static void draw_list(Renderer *renderer, DrawList *list, Ring ring)
     for (int first = ring == RING_REST ? list->near : 0; first < last; first += part) {
         draw_list_draw(list, first, MIN(part, last - first));
         renderer->stats.draws++;
-        if (parts > 1 && (first + part < last || ring == RING_NEAR))
-            glFlush();
+        if (first + part < last)
+            end_part(renderer);
     }
 }
 
@@ -390,7 +397,7 @@ static void draw_if_shown(Renderer *renderer, int i, Ring ring)
 
 void draw_layers(Renderer *renderer)
 {
-    for (int i = 0; i < PASS_OPAQUE; i++)
+    for (int i = 0; i < PASS_SKY_LAYER; i++)
         draw_if_shown(renderer, i, RING_ALL);
     glFlush();
 }
@@ -399,8 +406,11 @@ void draw_passes(Renderer *renderer)
 {
     renderer->water_counted = renderer->water_copied = false;
     renderer->stats.triangles += 2 * renderer->lists[LIST_TRANSLUCENT].count;
+    for (int layer = PASS_SKY_LAYER; layer < PASS_OPAQUE; layer++)
+        draw_if_shown(renderer, layer, RING_ALL);
     for (int near = PASS_OPAQUE; near <= PASS_CUTOUT_FAR; near++)
         draw_if_shown(renderer, near, RING_NEAR);
+    end_part(renderer);
     for (int i = PASS_OPAQUE; i < PASS_COUNT; i++)
         draw_if_shown(renderer, i, RING_REST);
 }

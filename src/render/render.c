@@ -362,7 +362,7 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     frame_begin(renderer, &frame);
     layout_upload(renderer->frame_uniforms, &frame);
     bind_state(renderer);
-    draw_layers(renderer); // the sky, which the driver draws meanwhile
+    draw_layers(renderer); // the clouds, which the driver draws meanwhile: the sky's layer would wait for them
     frame_choose(renderer, &frame);
     layout_upload(renderer->frame_uniforms, &frame);
     if (renderer->resources->next.last) {

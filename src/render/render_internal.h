@@ -261,7 +261,7 @@ void frame_begin(Renderer *renderer, FrameUniforms *frame);
 // Finds the chunks and the far land in view, and sets the uniforms of that.
 void frame_choose(Renderer *renderer, FrameUniforms *frame);
 
-void draw_layers(Renderer *renderer); // the passes before PASS_OPAQUE, which need not know what is in view,
+void draw_layers(Renderer *renderer); // the passes before PASS_SKY_LAYER, which need not know what is in view,
 void draw_passes(Renderer *renderer); // and the others, in the order of their table
 
 // Effects of whole pictures, for pass_table. effects.c
