@@ -92,11 +92,24 @@ static Kind kind_in_cells(const Far *far, int level, int x, int y, int z)
     return kind_of_cell(&census, level, level < far->level);
 }
 
-static void find_cells(Far *far)
+// Two layers of crowns are one: leaves spread to the air of the other.
+static void pair_crowns(Far *far)
 {
     for (int i = 0; i < CHUNK_BLOCKS; i++) {
+        uint8_t *here = &far->crowns[i], other = far->crowns[i ^ CHUNK_COLUMNS];
+        if (*here == KIND_AIR && other == KIND_LEAVES)
+            *here = KIND_LEAVES;
+    }
+}
+
+static void find_cells(Far *far)
+{
+    for (int i = 0; i < CHUNK_BLOCKS; i++)
+        far->crowns[i] = (uint8_t)kind_in_cells(far, 1, i % 16, i / 256, i / 16 % 16);
+    if (far->level > 1)
+        pair_crowns(far);
+    for (int i = 0; i < CHUNK_BLOCKS; i++) {
         int x = i % 16, y = i / 256, z = i / 16 % 16;
-        far->crowns[i] = (uint8_t)kind_in_cells(far, 1, x, y, z);
         far->shown[i] = (uint8_t)kind_in_cells(far, far->level, x, y, z);
         far->thin[i] = far->shown[i] != KIND_SOLID && far->crowns[i] != KIND_LEAVES &&
                        is_opaque(chunk_get(far->around.chunks[4], x, y, z));

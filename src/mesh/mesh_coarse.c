@@ -2,7 +2,8 @@
 //
 // A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land without cracks;
 // what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks.
-// But leaves hide the wood in their cell, which is not drawn.
+// But leaves hide the wood in their cell, which is not drawn. Leaves keep cells 2 blocks wide, two layers high among
+// cells of 4.
 // Falls are one block deep before rock: a cell with falling water in it is water, and its rock stays as it is.
 // A cell without light is solid too: most faces of a chunk are in dark caves, unseen from outside.
 #include "mesh/mesh_internal.h"
@@ -189,6 +190,21 @@ static void make_section(Coarsener *work, int section)
     }
 }
 
+// Crowns among cells of the coarsest level are far away: where one of two layers has leaves and the other air, both
+// have leaves, and fewer faces show.
+static void pair_layers(const MeshTables *tables, CoarseChunk *coarse, int section)
+{
+    for (int y = section * SECTION_HEIGHT; y < (section + 1) * SECTION_HEIGHT; y += 2)
+        for (int i = 0; i < coarse->size * coarse->size; i++) {
+            uint8_t *low = &coarse->blocks[block_index(i % coarse->size, y, i / coarse->size)];
+            uint8_t *high = low + CHUNK_COLUMNS;
+            if (*low == BLOCK_AIR && tables->group[*high] == GROUP_CUTOUT)
+                *low = *high;
+            else if (*high == BLOCK_AIR && tables->group[*low] == GROUP_CUTOUT)
+                *high = *low;
+        }
+}
+
 // Sections from here upwards hold nothing but air with full light.
 static int first_of_sky(const Chunk *chunk, const uint16_t *light)
 {
@@ -217,6 +233,8 @@ void ISA_FN(coarse_chunk_make)(CoarseChunk *coarse, const MeshTables *tables, co
     int sky = first_of_sky(work.chunk, light);
     for (int section = 0; section < sky; section++)
         make_section(&work, section);
+    for (int section = 0; section < sky && coarse->crowns; section++)
+        pair_layers(tables, coarse, section);
     int top = sky * SECTION_HEIGHT;
     for (int i = light_index(-1, top, -1); i < light_index(-1, top + 1, -1); i++)
         coarse->light[i] = LIGHT_MAX | LIGHT_OPEN;
