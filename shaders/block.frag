@@ -107,8 +107,8 @@ vec4 texel_here(vec2 uv, int layer)
 void main()
 {
 #ifdef FAR
-    if (near_share < 1.0 && 1.01 * dissolved > cell_random(ivec2(floor(column))).x) // far land takes over column by column
-        discard;
+    if (near_share < 1.0 && 1.01 * dissolved > cell_random(ivec2(floor(column))).x)
+        discard; // far land takes over column by column, of trees crown by crown
 #endif
     vec2 uv = vec2(shade_u.w, air_v.w);
 #ifdef CUTOUT

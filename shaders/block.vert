@@ -25,7 +25,7 @@ out vec3 cascade_place; // relative to the eye
 #endif
 #ifdef FAR
 out float dissolved; // share of the far land, or the clouds, behind it that shows
-out vec2 column;     // modulo PLACE_WRAP
+out vec2 column;     // modulo PLACE_WRAP; of leaves in widths of crowns
 #endif
 #ifdef LANTERN
 out vec4 lantern_place; // relative to the eye; w: how open the corner is, less what the air absorbs
@@ -40,6 +40,10 @@ flat out float coarseness; // texels that a pixel takes at a depth of one block,
 flat out int tile; // of plants with PLANT_BIT added, of leaves without holes FILLED_BIT
 #ifdef LAVA
 flat out vec2 flow; // blocks by which the tile has moved over the lava
+#endif
+
+#if defined(FAR) && defined(CUTOUT)
+const float CROWN_WIDTH = 8.0; // blocks: most are no wider
 #endif
 
 // The share of the ambient light that each face gets, so that the form of caves shows.
@@ -375,6 +379,9 @@ void main()
     shade_u = vec4(light, uv.x);
 #ifdef FAR
     column = inside_of(corner).xz;
+#ifdef CUTOUT
+    column *= corner.face < FACE_CROSS ? 1.0 / CROWN_WIDTH : 1.0; // else crowns before the sky would be bars
+#endif
     dissolved = (near_share < 1.0 ? 1.0 : clouds_in_sky) * smoothstep(dissolve_begin, dissolve_end, length(position.xz));
     if (near_share < 1.0 && corner.sky <= 0.0)
         dissolved = cave_share; // from above one would see caves through the first columns that dissolve
