@@ -170,6 +170,7 @@ static void isolated_faults_end_nothing(void **state)
                  {"exits", "it ended its process, with exit code 3", 10000},
                  {"hangs", "it did not come back within 0.5 seconds", 500},
                  {"spills", "past the end of the blocks", 10000},
+                 {"strays", "past the end of the blocks", 10000},
                  {"overflows", "past the end of the columns", 10000}};
     Arena scratch;
     arena_init(&scratch);

@@ -20,6 +20,9 @@
 #include <sys/prctl.h>
 #endif
 
+// Of address space alone: an index that is wrong by a few thousand ends there too. A multiple of any page.
+enum { GUARD_BYTES = 1 << 20 };
+
 // In shared memory.
 typedef struct Link {
     sem_t request, answer;
@@ -51,24 +54,23 @@ struct Isolation {
 static size_t page_bytes(void) { return (size_t)sysconf(_SC_PAGESIZE); }
 static size_t in_pages(size_t bytes) { return (bytes + page_bytes() - 1) / page_bytes() * page_bytes(); }
 
-// Page by page: the link, then each area, before a page that nobody may touch.
+// Page by page: the link, then each area, before a guard that nobody may touch.
 static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
 {
-    const size_t page = page_bytes();
-    size_t whole = in_pages(sizeof(Link)) + page;
+    size_t whole = in_pages(sizeof(Link)) + GUARD_BYTES;
     for (int i = 0; i < ISOLATED_AREAS; i++)
-        whole += in_pages(config->bytes[i]) + page;
+        whole += in_pages(config->bytes[i]) + GUARD_BYTES;
     char *at = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (at == MAP_FAILED)
         return false;
     process->link = (Link *)(void *)at;
     process->mapped = whole;
     at += in_pages(sizeof(Link));
-    bool guarded = mprotect(at, page, PROT_NONE) == 0;
+    bool guarded = mprotect(at, GUARD_BYTES, PROT_NONE) == 0;
     for (int i = 0; i < ISOLATED_AREAS; i++) {
-        at += page + in_pages(config->bytes[i]);
+        at += GUARD_BYTES + in_pages(config->bytes[i]);
         process->areas[i] = at - config->bytes[i];
-        guarded &= mprotect(at, page, PROT_NONE) == 0;
+        guarded &= mprotect(at, GUARD_BYTES, PROT_NONE) == 0;
     }
     return guarded;
 }
@@ -88,7 +90,7 @@ static void note_fault(int number, siginfo_t *info, void *unused)
     own.process->link->where = address;
     for (int i = 0; i < ISOLATED_AREAS; i++) {
         const uintptr_t end = (uintptr_t)own.process->areas[i] + own.config->bytes[i];
-        if (address >= end && address < end + page_bytes())
+        if (address >= end && address < end + GUARD_BYTES)
             own.process->link->past = i + 1;
     }
     signal(number, SIG_DFL);
@@ -113,10 +115,20 @@ static void end_with_parent(void)
 #endif
 }
 
-_Noreturn static void be_worker(const IsolationConfig *config, IsolatedProcess *process)
+// A stray write must not reach the memory of other workers.
+static void let_go_of_others(const Isolation *isolation, const IsolatedProcess *process)
 {
+    for (int i = 0; i < isolation->limit; i++)
+        if (&isolation->processes[i] != process)
+            munmap(isolation->processes[i].link, isolation->processes[i].mapped);
+}
+
+_Noreturn static void be_worker(const Isolation *isolation, IsolatedProcess *process)
+{
+    const IsolationConfig *config = &isolation->config;
     own.process = process;
     own.config = config;
+    let_go_of_others(isolation, process);
     end_with_parent();
     watch_faults();
     for (;;) {
@@ -134,13 +146,13 @@ static void tell_end(Link *link, pid_t worker, int status)
     sem_post(&link->answer);
 }
 
-_Noreturn static void be_minder(const IsolationConfig *config, IsolatedProcess *process)
+_Noreturn static void be_minder(const Isolation *isolation, IsolatedProcess *process)
 {
     int status = 0;
     end_with_parent();
     const pid_t worker = fork();
     if (worker == 0)
-        be_worker(config, process);
+        be_worker(isolation, process);
     __atomic_store_n(&process->link->worker, worker, __ATOMIC_RELEASE);
     if (worker > 0)
         while (waitpid(worker, &status, 0) < 0 && errno == EINTR)
@@ -161,7 +173,7 @@ _Noreturn static void be_forker(Isolation *isolation, int commands)
         if (minder == 0) {
             signal(SIGCHLD, SIG_DFL);
             close(commands);
-            be_minder(&isolation->config, process);
+            be_minder(isolation, process);
         }
         if (minder < 0)
             tell_end(process->link, -1, 0);

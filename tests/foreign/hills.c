@@ -87,7 +87,7 @@ static KarstColumn column_at(const Hills *hills, int64_t x, int64_t z)
 enum { BAD_CHUNK = 7 };
 
 typedef int Fault(uint16_t *out, KarstColumn *columns);
-static Fault fails, crashes, aborts, exits, hangs, spills, overflows;
+static Fault fails, crashes, aborts, exits, hangs, spills, strays, overflows;
 static volatile int sink, *volatile nowhere = (volatile int *)8;
 
 static int fails(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, 0; }
@@ -95,6 +95,7 @@ static int crashes(uint16_t *out, KarstColumn *columns) { return (void)out, (voi
 static int exits(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, exit(3), 1; }
 static int aborts(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, abort(), 1; }
 static int spills(uint16_t *out, KarstColumn *columns) { return (void)columns, out[KARST_CHUNK_BLOCKS] = 1; }
+static int strays(uint16_t *out, KarstColumn *columns) { return (void)columns, out[KARST_CHUNK_BLOCKS + 4096] = 1; }
 static int overflows(uint16_t *out, KarstColumn *columns) { return (void)out, columns[KARST_CHUNK_COLUMNS].height = 1; }
 
 static int hangs(uint16_t *out, KarstColumn *columns)
