@@ -213,12 +213,14 @@ static bool compare_column(Trial *trial, const ForeignGrid *grid, int n, const K
 static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
 {
     static const int steps[] = {1, 3, 16, 64};
+    const int64_t away[ARRAY_COUNT(steps)] = {0, -2000, 1 << 20, 0};
     int64_t seed = SEED;
     if (!trial->foreign->says.has_columns)
         return snprintf(text, FOREIGN_FINDING, "not offered: found from chunks, at their cost") > 0;
     for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
         char fault[FOREIGN_FAULT];
-        const ForeignGrid grid = {-37 * (int64_t)(s + 1), 1000 - 700 * (int64_t)s, steps[s], CHUNK_SIZE, CHUNK_SIZE};
+        const ForeignGrid grid = {away[s] - 37 * (int64_t)(s + 1), 1000 - 700 * (int64_t)s, steps[s], CHUNK_SIZE,
+                                  CHUNK_SIZE};
         if (!trial->foreign->calls->columns(trial->foreign, &seed, &grid, trial->columns[1], fault))
             return BROKEN("columns from %" PRId64 ", %" PRId64 " at step %d: %s", grid.x, grid.z, grid.step, fault);
         for (int n = 0; n < CHUNK_COLUMNS; n += CHUNK_COLUMNS / COLUMNS_A_STEP)
@@ -228,27 +230,49 @@ static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
     return true;
 }
 
+// By how much the heights of neighbouring columns differ along an axis.
+typedef struct Steepness {
+    double inside, across; // chunks; their borders
+} Steepness;
+
+// `next`: from a column to the one beside it along the axis; `row`: across that.
+static void add_steps(const Trial *trial, int next, int row, Steepness *sum)
+{
+    const KarstColumn *here = trial->columns[0], *beyond = trial->columns[1];
+    const int last = (CHUNK_SIZE - 1) * next;
+    for (int i = 0; i < CHUNK_SIZE; i++) {
+        for (int at = 0; at < last; at += next)
+            sum->inside += abs(here[i * row + at].height - here[i * row + at + next].height);
+        sum->across += abs(here[i * row + last].height - beyond[i * row].height);
+    }
+}
+
+static bool measure_steps(Trial *trial, bool along_x, Steepness *steepness, char text[FOREIGN_FINDING])
+{
+    enum { SIDE = 4, ROWS = SIDE * SIDE * CHUNK_SIZE };
+    Steepness sum = {0};
+    for (int c = 0; c < SIDE * SIDE; c++) {
+        const ChunkPos pos = {c % SIDE * 9 + 50, c / SIDE * 9 - 70}, beside = {pos.x + along_x, pos.z + !along_x};
+        if (!make(trial, pos, 0x00, 0, text) || !make(trial, beside, 0x00, 1, text))
+            return false;
+        add_steps(trial, along_x ? 1 : CHUNK_SIZE, along_x ? CHUNK_SIZE : 1, &sum);
+    }
+    *steepness = (Steepness){sum.inside / (ROWS * (CHUNK_SIZE - 1)), sum.across / ROWS};
+    return true;
+}
+
 // Compares the steepness of land across chunks' borders with that inside chunks: a generator that starts anew in each
 // chunk has cliffs along the borders.
 static bool joins_its_chunks(Trial *trial, char text[FOREIGN_FINDING])
 {
-    enum { SIDE = 4 };
-    int64_t inside = 0, across = 0, inside_count = 0, across_count = 0;
-    for (int c = 0; c < SIDE * SIDE; c++) {
-        const ChunkPos pos = {c % SIDE * 9 + 50, c / SIDE * 9 - 70};
-        if (!make(trial, pos, 0x00, 0, text) || !make(trial, (ChunkPos){pos.x + 1, pos.z}, 0x00, 1, text))
-            return false;
-        for (int z = 0; z < CHUNK_SIZE; z++) {
-            for (int x = 0; x + 1 < CHUNK_SIZE; x++, inside_count++)
-                inside += abs(trial->columns[0][z * 16 + x].height - trial->columns[0][z * 16 + x + 1].height);
-            across += abs(trial->columns[0][z * 16 + 15].height - trial->columns[1][z * 16].height);
-            across_count++;
-        }
-    }
-    const double step = (double)inside / (double)inside_count, border = (double)across / (double)across_count;
+    Steepness x, z;
+    if (!measure_steps(trial, true, &x, text) || !measure_steps(trial, false, &z, text))
+        return false;
     snprintf(text, FOREIGN_FINDING,
-             "neighbouring columns differ by %.2f blocks inside chunks, %.2f across their borders", step, border);
-    return border <= 3 * step + 0.5;
+             "neighbouring columns differ by %.2f blocks along x and %.2f along z inside chunks, %.2f and %.2f across "
+             "their borders",
+             x.inside, z.inside, x.across, z.across);
+    return x.across <= 3 * x.inside + 0.5 && z.across <= 3 * z.inside + 0.5;
 }
 
 static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
@@ -257,8 +281,9 @@ static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
     if (!trial->foreign->says.has_spawn)
         return snprintf(text, FOREIGN_FINDING, "not offered: the dry column nearest to the origin") > 0;
     Call call = {.kind = CALL_SPAWN, .seed = SEED};
-    if (!foreign_call(trial->foreign, &call, NULL, fault))
-        return snprintf(text, FOREIGN_FINDING, "%s: the dry column nearest to the origin is taken", fault) > 0;
+    if (!foreign_call(trial->foreign, &call, NULL, fault)) // its function may say that it has none
+        return call.fault[0] ? snprintf(text, FOREIGN_FINDING, "%s: the dry column nearest to the origin", fault) > 0
+                             : BROKEN("%s", fault);
     const KarstSpawn place = call.spawn;
     if (llabs(place.x) > SPAWN_FARTHEST || llabs(place.z) > SPAWN_FARTHEST || place.y < 1 ||
         place.y >= CHUNK_HEIGHT - 1)
@@ -269,6 +294,20 @@ static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
     for (int y = place.y; y < place.y + 2; y++)
         if (block_has(trial->foreign->says.blocks[trial->blocks[0][y * CHUNK_COLUMNS + n]], BLOCK_SOLID))
             return BROKEN("%" PRId64 ", %d, %" PRId64 " is inside a block", place.x, place.y, place.z);
+    return true;
+}
+
+static bool explains_soundly(Trial *trial, char text[FOREIGN_FINDING])
+{
+    if (!trial->foreign->says.has_explain)
+        return snprintf(text, FOREIGN_FINDING, "not offered") > 0;
+    for (int i = 0; i < PLACES; i++) {
+        char fault[FOREIGN_FAULT];
+        const ForeignGrid place = {.x = chunk_pos_block_x(places[i]), .z = chunk_pos_block_z(places[i])};
+        Call call = {.kind = CALL_EXPLAIN, .seed = SEED, .grid = place};
+        if (!foreign_call(trial->foreign, &call, NULL, fault))
+            return BROKEN("of %" PRId64 ", %" PRId64 ": %s", place.x, place.z, fault);
+    }
     return true;
 }
 
@@ -317,6 +356,7 @@ static const struct {
              {"columns without their chunks are equal to them", offers_true_columns},
              {"chunks join", joins_its_chunks},
              {"the spawn", spawns_soundly},
+             {"what it explains", explains_soundly},
              {"nothing is left behind", leaks_nothing},
              {"a chunk takes", is_timed}};
 

@@ -30,6 +30,12 @@ enum { WATER_LEVEL = 62 };
 #ifndef HILLS_AFTER
 #define HILLS_AFTER (void)0 // when a chunk has been made
 #endif
+#ifndef HILLS_SPAWN
+#define HILLS_SPAWN (void)0
+#endif
+#ifndef HILLS_EXPLAIN
+#define HILLS_EXPLAIN (void)0
+#endif
 #ifndef HILLS_DESTROY
 #define HILLS_DESTROY free
 #endif
@@ -142,6 +148,7 @@ static int columns(void *world, int64_t x, int64_t z, int32_t step, int32_t coun
 
 static int spawn(void *world, KarstSpawn *place)
 {
+    HILLS_SPAWN;
     *place = (KarstSpawn){.x = 100, .z = -50, .yaw = 45, .pitch = -5};
     place->y = column_at(world, 100, -50).height + 1;
     return 1;
@@ -150,6 +157,7 @@ static int spawn(void *world, KarstSpawn *place)
 static int explain(void *world, int64_t x, int64_t z, KarstFact *facts)
 {
     (void)z;
+    HILLS_EXPLAIN;
     facts[0] = (KarstFact){"wave", (float)wave(x + (((Hills *)world)->seed & 31), 64)};
     return 1;
 }
