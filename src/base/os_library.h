@@ -8,8 +8,8 @@ typedef void LibraryFunction(void);
 // Opens the file, whose path need not have a "/". NULL, with the system's reason.
 void *os_library_open(const char *path, char *reason, size_t bytes);
 
-// From now on, if a thread crashes while it is in a function of a library, the program ends with a line that names it:
-// a thread is in the one that it has entered last, NULL being none. The name outlives the call.
+// From now on, if a thread crashes or exits while it is in a function of a library, the program ends with a line that
+// names it: a thread is in the one that it has entered last, NULL being none. The name outlives the call.
 void os_library_watch_crashes(void);
 void os_library_enter(const char *name);
 

@@ -3,28 +3,59 @@
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static _Thread_local const char *inside; // the library whose function this thread is in
+// Of a thread.
+static _Thread_local struct {
+    const char *library; // whose function it is in
+    char stack[1 << 15]; // of its handler
+} inside;
 
-// Only calls that a handler may make; nothing else is written, so that files stay as they are.
+// Only calls that a handler may make; nothing else is written, so that files stay as they are. False outside of a
+// library.
+static bool tell(const char *what)
+{
+    static const char before[] = "karst: ", after[] = "; --isolate keeps them apart\n";
+    return inside.library && write(STDERR_FILENO, before, sizeof before - 1) > 0 &&
+           write(STDERR_FILENO, inside.library, strlen(inside.library)) > 0 &&
+           write(STDERR_FILENO, what, strlen(what)) > 0 && write(STDERR_FILENO, after, sizeof after - 1) > 0;
+}
+
 static void tell_crash(int number)
 {
-    static const char before[] = "karst: ",
-                      after[] = ": the library crashed, and Karst with it; --isolate keeps them apart\n";
-    if (inside && write(STDERR_FILENO, before, sizeof before - 1) > 0 &&
-        write(STDERR_FILENO, inside, strlen(inside)) > 0 && write(STDERR_FILENO, after, sizeof after - 1) > 0)
-        inside = NULL;
+    if (tell(": the library crashed, and Karst with it"))
+        inside.library = NULL;
     signal(number, SIG_DFL);
     raise(number);
 }
 
-void os_library_enter(const char *name) { inside = name; }
+static void tell_exit(void)
+{
+    if (tell(": the library ended Karst"))
+        _exit(1);
+}
+
+// A crash may be a stack that is full, so a thread's handler gets one of its own.
+static void keep_stack(void)
+{
+    stack_t stack;
+    if (sigaltstack(NULL, &stack) == 0 && stack.ss_flags & SS_DISABLE)
+        sigaltstack(&(stack_t){.ss_sp = inside.stack, .ss_size = sizeof inside.stack}, NULL);
+}
+
+void os_library_enter(const char *name)
+{
+    inside.library = name;
+    if (name)
+        keep_stack();
+}
 
 void os_library_watch_crashes(void)
 {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+    atexit(tell_exit);
     for (size_t i = 0; i < ARRAY_COUNT(crashes); i++)
         sigaction(crashes[i], &(struct sigaction){.sa_handler = tell_crash, .sa_flags = SA_ONSTACK}, NULL);
 }
@@ -33,9 +64,9 @@ void *os_library_open(const char *path, char *reason, size_t bytes)
 {
     char own[4096]; // a path without "/" would be looked for in the system's folders
     snprintf(own, sizeof own, "%s%s", strchr(path, '/') ? "" : "./", path);
-    inside = path; // its constructors run
+    inside.library = path; // its constructors run
     void *library = dlopen(own, RTLD_NOW | RTLD_LOCAL);
-    inside = NULL;
+    inside.library = NULL;
     if (!library) {
         const char *text = dlerror(), *after = strstr(text, ": "); // "./mine.so: cannot open ..."
         snprintf(reason, bytes, "%s", strncmp(text, own, strlen(own)) == 0 && after ? after + 2 : text);

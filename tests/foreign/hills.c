@@ -93,7 +93,7 @@ static KarstColumn column_at(const Hills *hills, int64_t x, int64_t z)
 enum { BAD_CHUNK = 7 };
 
 typedef int Fault(uint16_t *out, KarstColumn *columns);
-static Fault fails, crashes, aborts, exits, hangs, spills, strays, overflows;
+static Fault fails, crashes, aborts, exits, hangs, spills, strays, overflows, recurses;
 static volatile int sink, *volatile nowhere = (volatile int *)8;
 
 static int fails(uint16_t *out, KarstColumn *columns) { return (void)out, (void)columns, 0; }
@@ -103,6 +103,9 @@ static int aborts(uint16_t *out, KarstColumn *columns) { return (void)out, (void
 static int spills(uint16_t *out, KarstColumn *columns) { return (void)columns, out[KARST_CHUNK_BLOCKS] = 1; }
 static int strays(uint16_t *out, KarstColumn *columns) { return (void)columns, out[KARST_CHUNK_BLOCKS + 4096] = 1; }
 static int overflows(uint16_t *out, KarstColumn *columns) { return (void)out, columns[KARST_CHUNK_COLUMNS].height = 1; }
+
+static Fault *volatile again = recurses;
+static int recurses(uint16_t *out, KarstColumn *columns) { return again(out, columns + 1) + out[0]; }
 
 static int hangs(uint16_t *out, KarstColumn *columns)
 {
