@@ -107,6 +107,9 @@ def check_benchmarks():
     path = str(GOLDEN / "bench.json")
     out = succeed("bench", "compare", path, path)[0]
     check("noise.chunk" in out and "same within noise" in out, f"compare: {out!r}")
+    refuse(1, "pairs are the least", "bench", "compare", *16 * [path])
+    out = succeed("bench", "compare", *40 * [path])[0]
+    check("noise.chunk" in out and "no change shown" in out, f"compare pairs: {out!r}")
     succeed("bench", "report", path, "-o", "report.html")
     record = json.loads(Path(path).read_text(encoding="utf-8"))
 

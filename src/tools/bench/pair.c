@@ -8,11 +8,10 @@
 #include "tools/bench/record.h"
 #include "tools/table.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { RESAMPLES = 1000, EXACT_MOST = 12, ARGUMENTS_MAX = 80 };
+enum { RESAMPLES = 1000, ARGUMENTS_MAX = 80, SUMS_MAX = PAIRS_MAX * (PAIRS_MAX + 1) + 1 };
 
 // ---- judging
 
@@ -29,31 +28,27 @@ static void rank(const double *values, int count, double *ranks)
     }
 }
 
-// Under no change each pair's sign is a coin: how often coins give a sum of signed ranks as high, and as low. All ways
-// to throw them where these are few; else the sum is normal, and moves in steps of 2.
+// Under no change each pair's sign is a coin: how often coins give a sum of signed ranks as high, and as low. Ranks are
+// doubled, since ties share halves: `chance` of each sum of those that fall on heads.
 static void test_signs(const double *values, int count, PairVerdict *verdict)
 {
-    double ranks[PAIRS_MAX], sum = 0, squares = 0;
-    int high = 0, low = 0;
+    double ranks[PAIRS_MAX], *chance = memory_alloc_zero(MEMORY_GENERAL, SUMS_MAX * sizeof *chance);
+    int total = 0, heads = 0;
     rank(values, count, ranks);
+    chance[0] = 1;
     for (int i = 0; i < count; i++) {
-        sum += values[i] > 0 ? ranks[i] : values[i] < 0 ? -ranks[i] : 0;
-        squares += values[i] == 0 ? 0 : ranks[i] * ranks[i];
+        const int twice = values[i] == 0 ? 0 : (int)(2 * ranks[i]);
+        total += twice;
+        heads += values[i] > 0 ? twice : 0;
+        for (int sum = total; sum >= 0 && twice > 0; sum--)
+            chance[sum] = 0.5 * (chance[sum] + (sum >= twice ? chance[sum - twice] : 0));
     }
-    if (count > EXACT_MOST) {
-        verdict->p_more = 0.5 * erfc((sum - 1) / sqrt(2 * squares + DBL_MIN));
-        verdict->p_less = 0.5 * erfc((-sum - 1) / sqrt(2 * squares + DBL_MIN));
-        return;
+    verdict->p_more = verdict->p_less = 0;
+    for (int sum = 0; sum <= total; sum++) {
+        verdict->p_more += sum >= heads ? chance[sum] : 0;
+        verdict->p_less += sum <= heads ? chance[sum] : 0;
     }
-    for (int n = 0; n < 1 << count; n++) {
-        double thrown = 0;
-        for (int i = 0; i < count; i++)
-            thrown += values[i] == 0 ? 0 : n >> i & 1 ? ranks[i] : -ranks[i];
-        high += thrown >= sum;
-        low += thrown <= sum;
-    }
-    verdict->p_more = ldexp(high, -count);
-    verdict->p_less = ldexp(low, -count);
+    memory_free(chance);
 }
 
 PairVerdict pair_judge(const double *log_ratios, int count)
@@ -100,19 +95,44 @@ static bool print_figure(const BenchResult *figure, const double *log_ratios, in
     return bench_print_verdict(figure->unit, verdict.p_more < alarm, verdict.p_less < alarm, "no change shown");
 }
 
-// Records A B A B ...: EXIT_FAILED if a figure of B is worse. The more figures, the less each may alarm by chance.
+static int count_figures(const BenchRecord *records, int pairs)
+{
+    double log_ratios[PAIRS_MAX];
+    int figures = 0;
+    for (int f = 0; f < records[0].count; f++)
+        figures += ratios_of(records, pairs, &records[0].results[f], log_ratios);
+    return figures;
+}
+
+// The more figures, the less each may alarm by chance.
+static double alarm_among(int figures) { return PAIR_ALARM / figures / 2; }
+
+// False, with one logged line, if not even pairs that all agree could alarm.
+static bool are_enough(int pairs, int figures)
+{
+    int needed = PAIRS_MIN;
+    while (figures > 0 && ldexp(1, -needed) >= alarm_among(figures))
+        needed++;
+    if (figures == 0)
+        log_error("the records have no figure in common");
+    else if (pairs < needed)
+        log_error("%d pairs can show nothing of %d figures: %d pairs are the least, or fewer figures", pairs, figures,
+                  needed);
+    return figures > 0 && pairs >= needed;
+}
+
+// Records A B A B ...: EXIT_FAILED if a figure of B is worse.
 static int print_table(const BenchRecord *records, int pairs)
 {
     double log_ratios[PAIRS_MAX];
-    int figures = 0, worse = 0;
-    for (int f = 0; f < records[0].count; f++)
-        figures += ratios_of(records, pairs, &records[0].results[f], log_ratios);
-    if (figures == 0)
-        return command_fail("the records have no figure in common");
+    const int figures = count_figures(records, pairs);
+    int worse = 0;
+    if (!are_enough(pairs, figures))
+        return EXIT_FAILED;
     table_head(stdout, columns);
     for (int f = 0; f < records[0].count; f++)
         if (ratios_of(records, pairs, &records[0].results[f], log_ratios))
-            worse += print_figure(&records[0].results[f], log_ratios, pairs, PAIR_ALARM / figures / 2);
+            worse += print_figure(&records[0].results[f], log_ratios, pairs, alarm_among(figures));
     printf("%d pairs; a figure is worse or better where chance shows one in a hundred such tables\n", pairs);
     return worse > 0 ? EXIT_FAILED : EXIT_DONE;
 }
@@ -155,6 +175,8 @@ static bool run_all(const char *const programs[2], const char *const *arguments,
         const int which = (n ^ n >> 1) & 1;
         if (interrupt_pending() || !run_once(programs[which], arguments, path) ||
             !bench_record_load(&records[n / 2 * 2 + which], path))
+            return false;
+        if (n == 1 && !are_enough(pairs, count_figures(records, 1)))
             return false;
         fprintf(stderr, "\r%d of %d runs%s", n + 1, 2 * pairs, n + 1 < 2 * pairs ? "" : "\n");
     }
