@@ -79,6 +79,8 @@ def check_use():
     check(run("verify", "hash.json", "--generator", hills)[0] == 0, "verify")
     code, _, words = run("verify", "hash.json")
     check(code != 0 and "hills-" in words and words.count("\n") == 1, f"verify without its library: {code}, {words!r}")
+    code, out, words = run("at", "100,100", "--generator", library("silent"), "--isolate")
+    check(code == 0 and "hills: nothing is explained: it was aborted" in words, f"at of what explains nothing: {code}, {words!r}")
     code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes, "--isolate")
     check(code == 0 and "it crashed: it used the address 0x8" in words and words.count("\n") == 1, f"crash: {code}, {words!r}")
     code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes)

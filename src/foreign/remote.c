@@ -1,6 +1,8 @@
 // A library in processes of its own, as its functions are called here.
 #include "foreign/remote_internal.h"
 
+#include "base/log.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -64,6 +66,8 @@ static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_SPAWN, .seed = seed_of(world)};
     const bool found = foreign_call(foreign, &call, NULL, fault);
+    if (!found && !call.fault[0]) // else it says that it has none
+        log_error("%s: no spawn of its own: %s", foreign->says.facts.name, fault);
     *place = call.spawn;
     return found;
 }
@@ -72,7 +76,10 @@ static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, Ka
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_EXPLAIN, .seed = seed_of(world), .grid = {.x = x, .z = z}};
-    const int count = foreign_call(foreign, &call, NULL, fault) ? CLAMP(call.fact_count, 0, KARST_FACTS_MAX) : 0;
+    const bool told = foreign_call(foreign, &call, NULL, fault);
+    const int count = told ? CLAMP(call.fact_count, 0, KARST_FACTS_MAX) : 0;
+    if (!told)
+        log_error("%s: nothing is explained: %s", foreign->says.facts.name, fault);
     for (int i = 0; i < count; i++)
         facts[i] = (KarstFact){foreign->fact_names[i], call.values[i]};
     return count;
