@@ -42,9 +42,7 @@ flat out int tile; // of plants with PLANT_BIT added, of leaves without holes FI
 flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
 
-#if defined(FAR) && defined(CUTOUT)
-const float CROWN_WIDTH = 8.0; // blocks: most are no wider
-#endif
+const float CROWN_WIDTH = 8.0; // blocks: most crowns are no wider
 
 // The share of the ambient light that each face gets, so that the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);

@@ -1,5 +1,6 @@
 // Work in processes of its own, so that a crash, a hang or a stray write there is a message and not the end of this
-// process (os.h). Input and output lie in areas of shared memory, each of which ends at guard pages; no process sees another's.
+// process (os.h). Input and output lie in areas of shared memory, each of which ends at guard pages; no process sees
+// another's.
 #pragma once
 
 #include "base/base.h"

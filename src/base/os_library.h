@@ -13,5 +13,8 @@ void *os_library_open(const char *path, char *reason, size_t bytes);
 void os_library_watch_crashes(void);
 void os_library_enter(const char *name);
 
+// Gives the handlers of the calling thread's signals a stack of their own: a crash may be a usual one that is full.
+void os_library_keep_stack(void);
+
 // NULL: it exports no such function. The caller casts it to its type.
 LibraryFunction *os_library_find(void *library, const char *name);

@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os.h"
+#include "base/os_library.h"
 #include "base/os_thread.h"
 
 #include <errno.h>
@@ -80,7 +81,6 @@ static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
 static struct {
     IsolatedProcess *process;
     const IsolationConfig *config;
-    void *stack; // of the handler: the usual one may be full
 } own; // of a worker, for its signal handler
 
 static void note_fault(int number, siginfo_t *info, void *unused)
@@ -99,11 +99,8 @@ static void note_fault(int number, siginfo_t *info, void *unused)
 
 static void watch_faults(void)
 {
-    enum { STACK = 64 * 1024 };
-    own.stack = memory_alloc(MEMORY_KEPT, STACK);
-    const stack_t stack = {.ss_sp = own.stack, .ss_size = STACK};
     struct sigaction action = {.sa_sigaction = note_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    sigaltstack(&stack, NULL);
+    os_library_keep_stack();
     sigaction(SIGSEGV, &action, NULL);
     sigaction(SIGBUS, &action, NULL);
 }

@@ -37,8 +37,7 @@ static void tell_exit(void)
         _exit(1);
 }
 
-// A crash may be a stack that is full, so a thread's handler gets one of its own.
-static void keep_stack(void)
+void os_library_keep_stack(void)
 {
     stack_t stack;
     if (sigaltstack(NULL, &stack) == 0 && stack.ss_flags & SS_DISABLE)
@@ -49,7 +48,7 @@ void os_library_enter(const char *name)
 {
     inside.library = name;
     if (name)
-        keep_stack();
+        os_library_keep_stack();
 }
 
 void os_library_watch_crashes(void)

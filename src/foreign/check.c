@@ -212,15 +212,16 @@ static bool compare_column(Trial *trial, const ForeignGrid *grid, int n, const K
 
 static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
 {
-    static const int steps[] = {1, 3, 16, 64};
-    const int64_t away[ARRAY_COUNT(steps)] = {0, -2000, 1 << 20, 0};
+    static const ForeignGrid grids[] = {{-37, 1000, 1, CHUNK_SIZE, CHUNK_SIZE},
+                                        {-2074, 300, 3, CHUNK_SIZE, CHUNK_SIZE},
+                                        {(1 << 20) - 111, -400, 16, CHUNK_SIZE, CHUNK_SIZE},
+                                        {-148, -1100, 64, CHUNK_SIZE, CHUNK_SIZE}};
     int64_t seed = SEED;
     if (!trial->foreign->says.has_columns)
         return snprintf(text, FOREIGN_FINDING, "not offered: found from chunks, at their cost") > 0;
-    for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
+    for (size_t i = 0; i < ARRAY_COUNT(grids); i++) {
         char fault[FOREIGN_FAULT];
-        const ForeignGrid grid = {away[s] - 37 * (int64_t)(s + 1), 1000 - 700 * (int64_t)s, steps[s], CHUNK_SIZE,
-                                  CHUNK_SIZE};
+        const ForeignGrid grid = grids[i];
         if (!trial->foreign->calls->columns(trial->foreign, &seed, &grid, trial->columns[1], fault))
             return BROKEN("columns from %" PRId64 ", %" PRId64 " at step %d: %s", grid.x, grid.z, grid.step, fault);
         for (int n = 0; n < CHUNK_COLUMNS; n += CHUNK_COLUMNS / COLUMNS_A_STEP)
@@ -230,7 +231,7 @@ static bool offers_true_columns(Trial *trial, char text[FOREIGN_FINDING])
     return true;
 }
 
-// By how much the heights of neighbouring columns differ along an axis.
+// By how much the heights of neighbouring columns differ along an axis, summed.
 typedef struct Steepness {
     double inside, across; // chunks; their borders
 } Steepness;
@@ -247,32 +248,27 @@ static void add_steps(const Trial *trial, int next, int row, Steepness *sum)
     }
 }
 
-static bool measure_steps(Trial *trial, bool along_x, Steepness *steepness, char text[FOREIGN_FINDING])
-{
-    enum { SIDE = 4, ROWS = SIDE * SIDE * CHUNK_SIZE };
-    Steepness sum = {0};
-    for (int c = 0; c < SIDE * SIDE; c++) {
-        const ChunkPos pos = {c % SIDE * 9 + 50, c / SIDE * 9 - 70}, beside = {pos.x + along_x, pos.z + !along_x};
-        if (!make(trial, pos, 0x00, 0, text) || !make(trial, beside, 0x00, 1, text))
-            return false;
-        add_steps(trial, along_x ? 1 : CHUNK_SIZE, along_x ? CHUNK_SIZE : 1, &sum);
-    }
-    *steepness = (Steepness){sum.inside / (ROWS * (CHUNK_SIZE - 1)), sum.across / ROWS};
-    return true;
-}
-
 // Compares the steepness of land across chunks' borders with that inside chunks: a generator that starts anew in each
 // chunk has cliffs along the borders.
 static bool joins_its_chunks(Trial *trial, char text[FOREIGN_FINDING])
 {
-    Steepness x, z;
-    if (!measure_steps(trial, true, &x, text) || !measure_steps(trial, false, &z, text))
-        return false;
+    enum { SIDE = 4, ROWS = SIDE * SIDE * CHUNK_SIZE };
+    Steepness x = {0}, z = {0};
+    for (int c = 0; c < SIDE * SIDE; c++) {
+        const ChunkPos pos = {c % SIDE * 9 + 50, c / SIDE * 9 - 70};
+        if (!make(trial, pos, 0x00, 0, text) || !make(trial, (ChunkPos){pos.x + 1, pos.z}, 0x00, 1, text))
+            return false;
+        add_steps(trial, 1, CHUNK_SIZE, &x);
+        if (!make(trial, (ChunkPos){pos.x, pos.z + 1}, 0x00, 1, text))
+            return false;
+        add_steps(trial, CHUNK_SIZE, 1, &z);
+    }
+    const double across = 1.0 / ROWS, inside = across / (CHUNK_SIZE - 1);
     snprintf(text, FOREIGN_FINDING,
              "neighbouring columns differ by %.2f blocks along x and %.2f along z inside chunks, %.2f and %.2f across "
              "their borders",
-             x.inside, z.inside, x.across, z.across);
-    return x.across <= 3 * x.inside + 0.5 && z.across <= 3 * z.inside + 0.5;
+             x.inside * inside, z.inside * inside, x.across * across, z.across * across);
+    return x.across * across <= 3 * x.inside * inside + 0.5 && z.across * across <= 3 * z.inside * inside + 0.5;
 }
 
 static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])

@@ -231,10 +231,11 @@ void ISA_FN(coarse_chunk_make)(CoarseChunk *coarse, const MeshTables *tables, co
     memset(coarse->thin, 0, sizeof coarse->thin);
     memset(coarse->light, 0, LIGHT_LAYER * sizeof *coarse->light);
     int sky = first_of_sky(work.chunk, light);
-    for (int section = 0; section < sky; section++)
+    for (int section = 0; section < sky; section++) {
         make_section(&work, section);
-    for (int section = 0; section < sky && coarse->crowns; section++)
-        pair_layers(tables, coarse, section);
+        if (coarse->crowns)
+            pair_layers(tables, coarse, section);
+    }
     int top = sky * SECTION_HEIGHT;
     for (int i = light_index(-1, top, -1); i < light_index(-1, top + 1, -1); i++)
         coarse->light[i] = LIGHT_MAX | LIGHT_OPEN;

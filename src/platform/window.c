@@ -169,9 +169,10 @@ void window_release_compiler(void)
 // its cores have work until then. A user's own setting holds.
 static void choose_shading_threads(void)
 {
+    const int cores = thread_core_count();
     char count[12];
-    snprintf(count, sizeof count, "%d", thread_core_count() + 1);
-    if (thread_core_count() > 1)
+    snprintf(count, sizeof count, "%d", cores + 1);
+    if (cores > 1)
         SDL_setenv("LP_NUM_THREADS", count, 0);
 }
 
