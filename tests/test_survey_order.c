@@ -157,6 +157,12 @@ static void conditions_that_exclude_each_other_are_found(void **ignored)
                  {"biomes > 3 and biomes < 4", 2, 0, 1},
                  {"highest - lowest > 100 and highest < 150 and lowest > 60", 3, 0, 0},
                  {"nearest(jungle) > 300 and nearest(jungle) < 1000", 2, 0, 1}, // outside the square
+                 {"has(jungle) and share(jungle) <= 0", 2, 0, 1},               // a share is a whole number of columns
+                 {"has(jungle) and share(jungle) < 0.001", 0, 0, 0},
+                 {"biomes = 1 and has(jungle) and has(forest)", 3, 0, 0},
+                 {"biomes = 2 and has(jungle) and has(forest)", 0, 0, 0},
+                 {"islands > 0 and land <= 0", 2, 0, 1},
+                 {"islands > 0 and land < 0.01", 0, 0, 0},
                  {"highest > 100 or lowest > 100", 0, 0, 0}};
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         SurveyPlan plan = plan_of(1);

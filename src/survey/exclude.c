@@ -21,37 +21,57 @@ static const Interval *find(const FormulaBox *box, const char *name, int argumen
     return NULL;
 }
 
+// Bounds of a fact; those of one that the box does not have say nothing.
+static double low_of(const FormulaBox *box, const char *name, int argument)
+{
+    const Interval *range = find(box, name, argument);
+    return range ? range->low : -INTERVAL_MOST;
+}
+
+static double high_of(const FormulaBox *box, const char *name, int argument)
+{
+    const Interval *range = find(box, name, argument);
+    return range ? range->high : INTERVAL_MOST;
+}
+
 static bool is_above(const FormulaBox *box, const char *low, const char *high)
 {
-    const Interval *a = find(box, low, -1), *b = find(box, high, -1);
-    return a && b && a->low > b->high;
+    return low_of(box, low, -1) > high_of(box, high, -1);
 }
 
 // A biome or landmark that is present has a distance and a share or number; an absent one has none of them.
-static bool presence_contradicts(const FormulaBox *box, int argument)
+static bool is_there(const FormulaBox *box, int argument)
 {
-    const Interval *has = find(box, "has", argument), *share = find(box, "share", argument);
-    const Interval *nearest = find(box, "nearest", argument), *count = find(box, "count", argument);
-    const bool there = (has && has->low > 0.0) || (share && share->low > 0.0) || (count && count->low > 0.0) ||
-                       (nearest && nearest->high < SURVEY_NOWHERE);
-    const bool absent = (has && has->high == 0.0) || (share && share->high == 0.0) || (count && count->high == 0.0) ||
-                        (nearest && nearest->low >= SURVEY_NOWHERE);
-    return there && absent;
+    const Interval *nearest = find(box, "nearest", argument);
+    return low_of(box, "has", argument) > 0.0 || low_of(box, "share", argument) > 0.0 ||
+           low_of(box, "count", argument) > 0.0 || (nearest && nearest->high < SURVEY_NOWHERE);
+}
+
+static bool is_absent(const FormulaBox *box, int argument)
+{
+    return high_of(box, "has", argument) == 0.0 || high_of(box, "share", argument) == 0.0 ||
+           high_of(box, "count", argument) == 0.0 || low_of(box, "nearest", argument) >= SURVEY_NOWHERE;
 }
 
 static bool contradicts(const SurveyPlan *plan, const FormulaBox *box)
 {
+    const int biome_count = plan->land.facts.biome_count;
     double shares = 0.0, spawns = 0.0;
+    uint64_t there = 0; // biomes
     bool presence = false;
     for (int i = 0; i < box->fact_count; i++) {
         const FormulaFact *fact = &box->facts[i];
         const bool distance = is_fact(fact, "nearest");
         shares += is_fact(fact, "share") ? fact->range.low : 0.0;
         spawns += is_fact(fact, "spawn") ? fact->range.low : 0.0;
-        presence |= fact->argument >= 0 && presence_contradicts(box, fact->argument);
+        if (fact->argument >= 0 && fact->argument < biome_count && is_there(box, fact->argument))
+            there |= UINT64_C(1) << fact->argument;
+        presence |= fact->argument >= 0 && is_there(box, fact->argument) && is_absent(box, fact->argument);
         presence |= distance && fact->range.low > survey_whole(plan) && fact->range.high < SURVEY_NOWHERE;
     }
-    return presence || shares > 1.0 + 1e-9 || spawns > 1.0 || is_above(box, "lowest", "mean") ||
+    return presence || shares > 1.0 + 1e-9 || spawns > 1.0 ||
+           __builtin_popcountll(there) > high_of(box, "biomes", -1) ||
+           (low_of(box, "islands", -1) > 0.0 && high_of(box, "land", -1) == 0.0) || is_above(box, "lowest", "mean") ||
            is_above(box, "mean", "highest") || is_above(box, "lowest", "highest");
 }
 
@@ -63,11 +83,22 @@ typedef struct Exclusion {
     int count, boxes;
 } Exclusion;
 
-// The number at which to divide a range: one of the conditions' numbers, if it lies inside, else the middle.
-static double cut_of(const FormulaBox *box, Interval range)
+// The values of a fact from one whole number to the next, of which it takes no others; 0: it may take any. Shares are
+// whole numbers of columns, so that one that is not 0 is at least one column's.
+static double steps_of(const SurveyPlan *plan, const FormulaFact *fact)
+{
+    const FactKind kind = survey_facts[fact->fact].kind;
+    const bool is_share = is_fact(fact, "share") || is_fact(fact, "land");
+    return kind == FACT_TRUTH || kind == FACT_WHOLE ? 1.0 : is_share ? (double)survey_columns(plan) : 0.0;
+}
+
+// The number after which to divide a range: one of the conditions' numbers, if there are values of the fact on both
+// sides, else the middle.
+static double cut_of(const FormulaBox *box, Interval range, double steps)
 {
     for (int i = 0; i < box->number_count; i++)
-        if (box->numbers[i] > range.low && box->numbers[i] < range.high)
+        if (box->numbers[i] < range.high &&
+            (box->numbers[i] > range.low || (steps > 0.0 && box->numbers[i] == range.low)))
             return box->numbers[i];
     return range.low + 0.5 * (range.high - range.low);
 }
@@ -101,14 +132,12 @@ static bool is_empty(Exclusion *exclusion, const FormulaBox *whole, const Formul
     if (fact < 0 || exclusion->boxes++ == BOXES_MOST)
         return false;
     const Interval range = box->facts[fact].range;
-    const bool truth = survey_facts[box->facts[fact].fact].kind == FACT_TRUTH;
-    const bool steps = truth || survey_facts[box->facts[fact].fact].kind == FACT_WHOLE;
-    const double cut = truth ? 0.0 : cut_of(box, range), end = steps ? floor(cut) : cut;
+    const double steps = steps_of(plan, &box->facts[fact]), cut = cut_of(box, range, steps), last = floor(cut * steps);
     FormulaBox part = *box;
-    part.facts[fact].range = (Interval){range.low, end};
+    part.facts[fact].range = (Interval){range.low, steps > 0.0 ? last / steps : cut};
     if (!is_empty(exclusion, whole, &part))
         return false;
-    part.facts[fact].range = (Interval){steps ? end + 1.0 : cut, range.high};
+    part.facts[fact].range = (Interval){steps > 0.0 ? (last + 1.0) / steps : cut, range.high};
     return is_empty(exclusion, whole, &part);
 }
 
