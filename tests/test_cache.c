@@ -76,6 +76,24 @@ static void claims_do_not_wait_for_others(void **state)
     cache_destroy(cache);
 }
 
+static void what_another_makes_is_told(void **state)
+{
+    (void)state;
+    bool makes = false;
+    Cache *cache = cache_create(SIDE);
+    assert_null(cache_try_claim(cache, 1, 1, &makes));
+    assert_true(makes);
+    assert_null(cache_try_claim(cache, 1, 1, &makes));
+    assert_false(makes);
+    assert_null(cache_try_claim(cache, 1 + SIDE, 1, &makes)); // the same slot: nobody makes that one
+    assert_true(makes);
+    cache_release(cache_keep(cache, 1, 1, make(1, 1)));
+    const Result *kept = cache_try_claim(cache, 1, 1, &makes);
+    assert_true(kept && is_right(kept, 1, 1) && !makes);
+    cache_release(kept);
+    cache_destroy(cache);
+}
+
 // The one that makes it goes on when all others are about to claim it too.
 static void claim_together(void *context)
 {
@@ -135,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_result_stays_until_another_needs_its_slot),
         cmocka_unit_test(claims_do_not_wait_for_others),
+        cmocka_unit_test(what_another_makes_is_told),
         cmocka_unit_test(what_is_claimed_is_made_once),
         cmocka_unit_test(each_thread_finds_its_places),
     };

@@ -85,20 +85,38 @@ static bool is_claimed(const Slot *slot, int64_t x, int64_t z)
     return slot->is_claimed && slot->claim_x == x && slot->claim_z == z;
 }
 
-const void *cache_claim(Cache *cache, int64_t x, int64_t z)
+// With the mutex locked, where nobody makes the result. NULL: the caller does.
+static const void *hold_or_claim(Slot *slot, int64_t x, int64_t z)
 {
-    Slot *slot = slot_at(cache, x, z);
-    mutex_lock(&cache->mutex);
-    while (is_claimed(slot, x, z))
-        condition_wait(&cache->kept, &cache->mutex);
     Header *header = hold(slot, x, z);
     if (!header && !slot->is_claimed) { // else another place of this slot is being made: this one without a claim
         slot->is_claimed = true;
         slot->claim_x = x;
         slot->claim_z = z;
     }
-    mutex_unlock(&cache->mutex);
     return header ? result_of(header) : NULL;
+}
+
+const void *cache_claim(Cache *cache, int64_t x, int64_t z)
+{
+    Slot *slot = slot_at(cache, x, z);
+    mutex_lock(&cache->mutex);
+    while (is_claimed(slot, x, z))
+        condition_wait(&cache->kept, &cache->mutex);
+    const void *there = hold_or_claim(slot, x, z);
+    mutex_unlock(&cache->mutex);
+    return there;
+}
+
+const void *cache_try_claim(Cache *cache, int64_t x, int64_t z, bool *makes)
+{
+    Slot *slot = slot_at(cache, x, z);
+    mutex_lock(&cache->mutex);
+    const bool is_made = is_claimed(slot, x, z);
+    const void *there = is_made ? NULL : hold_or_claim(slot, x, z);
+    mutex_unlock(&cache->mutex);
+    *makes = !there && !is_made;
+    return there;
 }
 
 const void *cache_keep(Cache *cache, int64_t x, int64_t z, void *result)

@@ -21,6 +21,9 @@ const void *cache_hold(Cache *cache, int64_t x, int64_t z);
 // caller has to make it and to cache_keep it there, and may meanwhile claim only what does not depend on it.
 const void *cache_claim(Cache *cache, int64_t x, int64_t z);
 
+// The same without waiting. NULL: `*makes` says whether the caller has to make it, or another thread does.
+const void *cache_try_claim(Cache *cache, int64_t x, int64_t z, bool *makes);
+
 // Puts a result of cache_new there. Returns it, held as above.
 const void *cache_keep(Cache *cache, int64_t x, int64_t z, void *result);
 

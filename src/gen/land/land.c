@@ -126,23 +126,42 @@ static void copy_tile(const ColumnTile *tile, int index, LandRegion *region)
 
 enum { REGION_TILES = LAND_SIZE / CHUNK_SIZE }; // along each side
 
-// Tiles side by side along z. A tile is part of the regions of four chunks. Tiles that are not cached are computed in
-// one strip. They are not claimed: workers would wait for each other along a row of chunks, and a tile is soon made.
+static const ColumnTile *keep_tile(const Land *land, int64_t x, int64_t z, const ColumnTile *tile)
+{
+    return cache_keep(land->tiles, x, z, memcpy(cache_new(sizeof *tile), tile, sizeof *tile));
+}
+
+// A tile that another thread makes.
+static const ColumnTile *wait_for_tile(const Land *land, int64_t x, int64_t z)
+{
+    ColumnTile tile;
+    const ColumnTile *there = cache_claim(land->tiles, x, z);
+    if (there)
+        return there;
+    land_tile(land, x * CHUNK_SIZE - LAND_MARGIN, z * CHUNK_SIZE - LAND_MARGIN, 1, &tile);
+    return keep_tile(land, x, z, &tile);
+}
+
+// Tiles side by side along z. A tile is part of the regions of four chunks. Those that nobody has made or makes are
+// computed in one strip, before any that others make is waited for.
 static void hold_tiles(const Land *land, int64_t x, int64_t z, const ColumnTile *tiles[REGION_TILES])
 {
     ColumnTile strip[REGION_TILES];
+    bool makes[REGION_TILES];
     int first = REGION_TILES, end = 0;
     for (int j = 0; j < REGION_TILES; j++) {
-        tiles[j] = cache_hold(land->tiles, x, z + j);
-        first = tiles[j] ? first : MIN(first, j);
-        end = tiles[j] ? end : j + 1;
+        tiles[j] = cache_try_claim(land->tiles, x, z + j, &makes[j]);
+        first = makes[j] ? MIN(first, j) : first;
+        end = makes[j] ? j + 1 : end;
     }
     if (first < end)
         land_strip(land, x * CHUNK_SIZE - LAND_MARGIN, (z + first) * CHUNK_SIZE - LAND_MARGIN, 1, end - first, strip);
     for (int j = first; j < end; j++)
+        if (makes[j])
+            tiles[j] = keep_tile(land, x, z + j, &strip[j - first]);
+    for (int j = 0; j < REGION_TILES; j++)
         if (!tiles[j])
-            tiles[j] =
-                cache_keep(land->tiles, x, z + j, memcpy(cache_new(sizeof *strip), &strip[j - first], sizeof *strip));
+            tiles[j] = wait_for_tile(land, x, z + j);
 }
 
 bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
