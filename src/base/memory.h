@@ -47,6 +47,9 @@ const char *memory_kind_name(MemoryKind kind); // "chunks", "meshes" ... for rep
 // that was returned to the system would cost a page fault for each page when it is used again.
 void memory_keep_freed(int bytes);
 
+// Threads that start from now on share so many heaps, of which each keeps what was freed there for itself alone.
+void memory_share_heaps(int heaps);
+
 // Returns freed memory to the system, as far as the C library can. Takes milliseconds.
 void memory_give_back(void);
 
@@ -58,3 +61,7 @@ void trimmer_stop(Trimmer *trimmer); // NULL is accepted
 
 // Resident size of the whole process in bytes; 0 where the system does not report it.
 size_t memory_resident(void);
+
+// Bytes that the whole process has from malloc and has not freed, within some kilobytes; 0 where the C library does not
+// say.
+size_t memory_heap(void);

@@ -130,10 +130,29 @@ void memory_keep_freed(int bytes)
 #endif
 }
 
+void memory_share_heaps(int heaps)
+{
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, heaps);
+#else
+    (void)heaps;
+#endif
+}
+
 void memory_give_back(void)
 {
 #ifdef __GLIBC__
     malloc_trim(0);
+#endif
+}
+
+size_t memory_heap(void)
+{
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#else
+    return 0;
 #endif
 }
 

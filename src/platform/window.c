@@ -178,6 +178,7 @@ static void choose_shading_threads(void)
 
 Window *window_create(const WindowConfig *config)
 {
+    memory_share_heaps(MAX(2, thread_core_count())); // else each of many threads gets one
     choose_shading_threads();
     if (!(config->offscreen ? start_offscreen() : start_on_display()))
         return NULL;
