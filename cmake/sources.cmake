@@ -28,6 +28,7 @@ set(BASE_SOURCES
     src/base/text.c
     src/base/trace.c
     src/base/trimmer.c
+    src/base/watchdog.c
     src/base/utf8.c)
 
 # src/noise, and what only the game's pictures are drawn with.

@@ -2,6 +2,7 @@
 #include "karst_test.h"
 
 #include "base/jobs.h"
+#include "base/watchdog.h"
 #include "foreign/foreign.h"
 #include "foreign/libraries.h"
 #include "gen/recipe.h"
@@ -206,6 +207,29 @@ typedef struct Work {
     uint64_t hash;
 } Work;
 
+// Only a call that is late by itself is, not many short ones, and one thread's calls do not hide another's.
+static void a_call_that_never_comes_back_is_late(void **state)
+{
+    (void)state;
+    Watchdog *dog = watchdog_create();
+    for (int i = 0; i < 3 * WATCHDOG_TICKS; i++) {
+        const int call = watchdog_enter(dog, "short");
+        assert_null(watchdog_tick(dog));
+        watchdog_leave(dog, call);
+    }
+    const int hung = watchdog_enter(dog, "hung");
+    for (int i = 0; i < WATCHDOG_TICKS; i++) {
+        const int other = watchdog_enter(dog, "short");
+        assert_int_not_equal(other, hung);
+        assert_null(watchdog_tick(dog));
+        watchdog_leave(dog, other);
+    }
+    assert_string_equal(watchdog_tick(dog), "hung");
+    watchdog_leave(dog, hung);
+    assert_null(watchdog_tick(dog));
+    watchdog_destroy(dog);
+}
+
 static void hash_chunk(Job *job, Arena *scratch)
 {
     Work *work = (Work *)job;
@@ -221,10 +245,10 @@ static void an_isolated_library_makes_the_same(void **state)
     static Work work[2][CHUNKS];
     char path[512], fault[FOREIGN_FAULT];
     snprintf(path, sizeof path, "%shills.so", FOREIGN_LIBRARIES);
-    Foreign *isolated = foreign_open(path, FOREIGN_LIMIT_MS, fault);
+    Foreign *isolated = foreign_open(path, FOREIGN_LIMIT_MS, fault), *direct = foreign_open(path, 0, fault);
     assert_non_null(isolated);
-    assert_memory_equal(foreign_facts(isolated), foreign_facts(here), sizeof(ForeignFacts));
-    const SourceFactory factories[2] = {foreign_factory(here, 0), foreign_factory(isolated, 0)};
+    assert_memory_equal(foreign_facts(isolated), foreign_facts(direct), sizeof(ForeignFacts));
+    const SourceFactory factories[2] = {foreign_factory(direct, 0), foreign_factory(isolated, 0)};
     for (int i = 0; i < 2; i++) {
         ChunkSource *source = factories[i].create(factories[i].context, -12);
         JobPool *pool = job_pool_create(3);
@@ -243,6 +267,7 @@ static void an_isolated_library_makes_the_same(void **state)
     }
     for (int n = 0; n < CHUNKS; n++)
         assert_int_equal(work[0][n].hash, work[1][n].hash);
+    foreign_close(direct);
     foreign_close(isolated);
 }
 
@@ -256,6 +281,9 @@ static int close_here(void **state)
 int main(void)
 {
     char fault[FOREIGN_FAULT];
+    const struct CMUnitTest isolated[] = {cmocka_unit_test(isolated_faults_end_nothing),
+                                          cmocka_unit_test(an_isolated_library_makes_the_same)};
+    const int failed = cmocka_run_group_tests(isolated, NULL, NULL); // first: a library in this process has a thread
     here = foreign_open(FOREIGN_LIBRARIES "hills.so", 0, fault);
     hills = open_library("hills");
     const struct CMUnitTest tests[] = {cmocka_unit_test(libraries_that_are_wrong_are_refused_with_the_reason),
@@ -264,7 +292,6 @@ int main(void)
                                        cmocka_unit_test(caves_are_counted),
                                        cmocka_unit_test(a_library_is_known_by_what_it_makes),
                                        cmocka_unit_test(a_chunk_that_fails_is_empty_and_told_once),
-                                       cmocka_unit_test(isolated_faults_end_nothing),
-                                       cmocka_unit_test(an_isolated_library_makes_the_same)};
-    return cmocka_run_group_tests(tests, NULL, close_here);
+                                       cmocka_unit_test(a_call_that_never_comes_back_is_late)};
+    return cmocka_run_group_tests(tests, NULL, close_here) + failed;
 }

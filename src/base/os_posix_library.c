@@ -37,6 +37,13 @@ static void tell_exit(void)
         _exit(1);
 }
 
+void os_library_end(const char *name, const char *what)
+{
+    inside.library = name;
+    tell(what);
+    _exit(1);
+}
+
 void os_library_keep_stack(void)
 {
     stack_t stack;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEED = 42, PLACES = 10, TIMED = 64, COLUMNS_A_STEP = 24, GROWTH_MAX = 1024, GROWTH_MS = 4000 };
+enum { SEED = 42, PLACES = 10, TIMED = 64, COLUMNS_A_STEP = 24, GROWTH_MAX = 64, GROWTH_MS = 4000 };
 
 // Near the origin, far away, and at the edges of the world.
 static const ChunkPos places[PLACES] = {{0, 0},

@@ -3,6 +3,7 @@
 
 #include "base/cache.h"
 #include "base/os_isolate.h"
+#include "base/watchdog.h"
 #include "foreign/foreign.h"
 
 // Columns (x + i * step, z + j * step), index j * width + i.
@@ -35,6 +36,7 @@ struct Foreign {
     uint64_t hash;
     const ForeignCalls *calls;                      // NULL: missing
     const KarstGenerator *table;                    // of a library in this process
+    Watchdog *watchdog;                             // of the latter
     Isolation *isolation;                           // of one in others
     char fact_names[KARST_FACTS_MAX][FOREIGN_NAME]; // of the latter: its first answer's
     void *server;                                   // and what they begin with
@@ -52,8 +54,8 @@ typedef struct ForeignSource {
 
 extern const ForeignCalls foreign_direct; // in this process
 
-// The library's table. NULL, with `fault` filled.
-const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT]);
+// The library's table. NULL, with `fault` filled. Without a watchdog a function that never comes back is not noticed.
+const KarstGenerator *foreign_load(const char *path, Watchdog *watchdog, char fault[FOREIGN_FAULT]);
 
 // Copies what the library says, which is zeros before. False, with `fault` filled, if something in it is wrong.
 bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FOREIGN_FAULT]);

@@ -1,5 +1,6 @@
 #include "foreign/libraries.h"
 
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/output.h"
@@ -8,12 +9,24 @@
 #include "gen/spec_table.h"
 #include "recipe/spec_text.h"
 
+#include <stdio.h>
 #include <string.h>
+
+// Shared objects begin so (Executable and Linking Format, System V ABI, chapter 4).
+static bool begins_as_library(const char *path)
+{
+    char begin[4] = "";
+    FILE *file = file_is_regular(path) ? fopen(path, "rb") : NULL;
+    const bool is_read = file && fread(begin, 1, sizeof begin, file) == sizeof begin;
+    if (file)
+        fclose(file);
+    return is_read && memcmp(begin, "\177ELF", sizeof begin) == 0;
+}
 
 bool foreign_is_path(const char *text)
 {
     const size_t length = strlen(text);
-    return length > 3 && strcmp(text + length - 3, ".so") == 0;
+    return (length > 3 && strcmp(text + length - 3, ".so") == 0) || (strchr(text, '/') && begins_as_library(text));
 }
 
 void foreign_isolate(void)

@@ -7,7 +7,7 @@
 // comes with the program.
 bool foreign_name_is_free(const char *name);
 
-// Returns whether a text is the path of a library: it ends in .so.
+// Returns whether a text is the path of a library: it ends in .so, or has a "/" and names a file that begins as one.
 bool foreign_is_path(const char *text);
 
 // Opens it, in processes of its own once that was asked for, and adds it to the recipes at hand. NULL, with one logged

@@ -108,26 +108,36 @@ bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FO
 
 // ---- a library in this process
 
-// CALL runs with the library's name at hand, for the line with which its crash would end the program.
-#define INSIDE(foreign, CALL)                                                                                          \
-    os_library_enter((foreign)->says.facts.name);                                                                      \
-    const int result = CALL;                                                                                           \
-    os_library_enter(NULL)
+// What a call that goes wrong is known by: the line with which it ends the program names the library.
+static int enter(const Foreign *foreign)
+{
+    os_library_enter(foreign->says.facts.name);
+    return watchdog_enter(foreign->watchdog, foreign->says.facts.name);
+}
+
+static void leave(const Foreign *foreign, int call)
+{
+    watchdog_leave(foreign->watchdog, call);
+    os_library_enter(NULL);
+}
+
+#define INSIDE(foreign, TYPE, CALL)                                                                                    \
+    const int inside = enter(foreign);                                                                                 \
+    TYPE result = CALL;                                                                                                \
+    leave(foreign, inside)
 
 static void *create(const Foreign *foreign, int64_t seed)
 {
-    os_library_enter(foreign->says.facts.name);
-    void *world = foreign->table->create(seed);
-    os_library_enter(NULL);
-    return world;
+    INSIDE(foreign, void *, foreign->table->create(seed));
+    return result;
 }
 
 static void destroy(const Foreign *foreign, void *world)
 {
-    os_library_enter(foreign->says.facts.name);
+    const int inside = enter(foreign);
     if (foreign->table->destroy)
         foreign->table->destroy(world);
-    os_library_enter(NULL);
+    leave(foreign, inside);
 }
 
 #define FAILED "its function returned 0"
@@ -135,26 +145,26 @@ static void destroy(const Foreign *foreign, void *world)
 static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
                   char *fault)
 {
-    INSIDE(foreign, foreign->table->chunk(world, pos.x, pos.z, blocks, columns));
+    INSIDE(foreign, const int, foreign->table->chunk(world, pos.x, pos.z, blocks, columns));
     return result != 0 || REFUSE(FAILED);
 }
 
 static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out, char *fault)
 {
     const KarstGenerator *table = foreign->table;
-    INSIDE(foreign, table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out));
+    INSIDE(foreign, const int, table->columns(world, grid->x, grid->z, grid->step, grid->width, grid->depth, out));
     return result != 0 || REFUSE(FAILED);
 }
 
 static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
 {
-    INSIDE(foreign, foreign->table->spawn(world, place));
+    INSIDE(foreign, const int, foreign->table->spawn(world, place));
     return result != 0;
 }
 
 static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
 {
-    INSIDE(foreign, foreign->table->explain(world, x, z, facts));
+    INSIDE(foreign, const int, foreign->table->explain(world, x, z, facts));
     return result;
 }
 
@@ -162,14 +172,16 @@ const ForeignCalls foreign_direct = {create, destroy, chunk, columns, spawn, exp
 
 // ---- opening
 
-const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT])
+const KarstGenerator *foreign_load(const char *path, Watchdog *watchdog, char fault[FOREIGN_FAULT])
 {
     typedef const KarstGenerator *Entry(void);
+    const int inside = watchdog_enter(watchdog, path);
     void *library = os_library_open(path, fault, FOREIGN_FAULT);
     Entry *entry = library ? (Entry *)os_library_find(library, "karst_generator") : NULL;
     os_library_enter(path);
     const KarstGenerator *table = entry ? entry() : NULL;
     os_library_enter(NULL);
+    watchdog_leave(watchdog, inside);
     if (library && !table)
         snprintf(fault, FOREIGN_FAULT, "%s",
                  entry ? "its karst_generator returned NULL: it cannot work here"

@@ -34,7 +34,9 @@ static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAU
 {
     os_library_watch_crashes();
     foreign->calls = &foreign_direct;
-    foreign->table = foreign_load(path, fault);
+    foreign->watchdog = watchdog_create();
+    watchdog_start(foreign->watchdog);
+    foreign->table = foreign_load(path, foreign->watchdog, fault);
     return foreign->table && foreign_take(&foreign->says, foreign->table, fault);
 }
 
@@ -43,6 +45,7 @@ void foreign_close(Foreign *foreign)
     if (!foreign)
         return;
     isolation_destroy(foreign->isolation);
+    watchdog_destroy(foreign->watchdog);
     memory_free(foreign->server);
     memory_free(foreign);
 }

@@ -120,32 +120,53 @@ static bool serve_threads(const KarstGenerator *table, void *world, Call *call, 
 
 // ---- memory
 
-// Half of the worlds warm up what the library keeps for good. Slow libraries are measured over fewer. The system counts
-// resident pages roughly, so that less than GROWTH_SEEN may be nothing.
+// The process when so many worlds had come and gone.
+typedef struct GrowthMark {
+    int worlds;
+    size_t resident, heap;
+} GrowthMark;
+
+// Bytes a world from one mark to the next.
+static int64_t growth_of(int64_t bytes, const GrowthMark *from, const GrowthMark *to)
+{
+    return to->worlds > from->worlds && bytes > 0 ? bytes / (to->worlds - from->worlds) : 0;
+}
+
+// What a library keeps once for all lies in one of the quarters between the marks at most. The system counts resident
+// pages roughly, so that less than GROWTH_SEEN may be nothing.
+static int64_t growth_between(const GrowthMark marks[3])
+{
+    const int64_t resident = (int64_t)(marks[2].resident - marks[0].resident);
+    int64_t heap[2];
+    for (int i = 0; i < 2; i++)
+        heap[i] = growth_of((int64_t)(marks[i + 1].heap - marks[i].heap), &marks[i], &marks[i + 1]);
+    return MAX(resident > GROWTH_SEEN ? growth_of(resident, &marks[0], &marks[2]) : 0, MIN(heap[0], heap[1]));
+}
+
+// Half of the worlds warm up what the library keeps for good; its marks follow, after three quarters and at the end.
+// Slow libraries are measured over fewer.
 static bool serve_growth(const KarstGenerator *table, void *unused, Call *call, void *const areas[ISOLATED_AREAS])
 {
     (void)unused;
-    const double most_ms = call->most_ms;
+    const double quarter_ms = call->most_ms / 4.0;
     const int64_t begun_ns = clock_ns();
-    size_t before = 0;
-    int count = 0;
+    GrowthMark marks[3];
+    int quarter = 0;
     bool done = true;
-    for (int i = 0; i < GROWTH_WORLDS && done; i++) {
-        if (i == GROWTH_WORLDS / 2 || (before == 0 && clock_ms_since(begun_ns) > most_ms / 2)) {
-            memory_give_back();
-            before = memory_resident();
-        }
-        if (before && clock_ms_since(begun_ns) > most_ms)
-            break;
-        void *world = table->create(i);
-        done = world && table->chunk(world, i, -i, areas[AREA_BLOCKS], areas[AREA_COLUMNS]) != 0;
+    for (int worlds = 0; quarter < 4 && done;) {
+        void *world = table->create(worlds);
+        done = world && table->chunk(world, worlds, -worlds, areas[AREA_BLOCKS], areas[AREA_COLUMNS]) != 0;
         if (world && table->destroy)
             table->destroy(world);
-        count += before != 0;
+        worlds++;
+        const int by_time = (int)MIN(clock_ms_since(begun_ns) / quarter_ms, 4.0);
+        for (const int end = MAX(worlds * 4 / GROWTH_WORLDS, by_time); quarter < end;)
+            if (++quarter >= 2) {
+                memory_give_back();
+                marks[quarter - 2] = (GrowthMark){worlds, memory_resident(), memory_heap()};
+            }
     }
-    memory_give_back();
-    const int64_t growth = (int64_t)memory_resident() - (int64_t)before;
-    call->growth = count && growth > GROWTH_SEEN ? growth / count : 0;
+    call->growth = done ? growth_between(marks) : 0;
     return done;
 }
 
@@ -172,7 +193,7 @@ void foreign_serve(void *context, void *const areas[ISOLATED_AREAS])
     Server *server = context;
     Call *call = areas[AREA_CALL];
     call->done = false;
-    if (!server->table && !(server->table = foreign_load(server->path, call->fault)))
+    if (!server->table && !(server->table = foreign_load(server->path, NULL, call->fault)))
         return;
     const bool worldless = call->kind == CALL_OPEN || call->kind == CALL_GROWTH;
     void *world = worldless ? NULL : world_of(server, call->seed);
