@@ -271,6 +271,38 @@ static bool joins_its_chunks(Trial *trial, char text[FOREIGN_FINDING])
     return x.across * across <= 3 * x.inside * inside + 0.5 && z.across * across <= 3 * z.inside * inside + 0.5;
 }
 
+// How much of the blocks below the surface is hollow.
+typedef struct Hollow {
+    double open, all;
+} Hollow;
+
+static void add_hollow(const Trial *trial, int n, Hollow *sum)
+{
+    const int height = trial->columns[0][n].height;
+    sum->all += height;
+    for (int y = 0; y < height; y++)
+        sum->open += !block_has(trial->foreign->says.blocks[trial->blocks[0][y * CHUNK_COLUMNS + n]], BLOCK_SOLID);
+}
+
+// Caves are as frequent at borders as elsewhere, unless chunks end in them.
+static bool joins_below(Trial *trial, char text[FOREIGN_FINDING])
+{
+    enum { CHUNKS = 24 };
+    Hollow inside = {0.0, 1.0}, border = {0.0, 1.0};
+    for (int c = 0; c < CHUNKS; c++) {
+        if (!make(trial, (ChunkPos){c % 6 * 9 - 200, c / 6 * 9 + 80}, 0x00, 0, text))
+            return false;
+        for (int n = 0; n < CHUNK_COLUMNS; n++) {
+            const int x = n % CHUNK_SIZE, z = n / CHUNK_SIZE, last = CHUNK_SIZE - 1;
+            add_hollow(trial, n, x == 0 || x == last || z == 0 || z == last ? &border : &inside);
+        }
+    }
+    snprintf(text, FOREIGN_FINDING,
+             "%.1f %% of the blocks below the surface are hollow inside chunks, %.1f %% at their borders",
+             100.0 * inside.open / inside.all, 100.0 * border.open / border.all);
+    return border.open / border.all <= 3.0 * inside.open / inside.all + 0.03;
+}
+
 static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
 {
     char fault[FOREIGN_FAULT];
@@ -351,6 +383,7 @@ static const struct {
              {"columns are what the chunk has", has_true_columns},
              {"columns without their chunks are equal to them", offers_true_columns},
              {"chunks join", joins_its_chunks},
+             {"and below the ground", joins_below},
              {"the spawn", spawns_soundly},
              {"what it explains", explains_soundly},
              {"nothing is left behind", leaks_nothing},

@@ -37,7 +37,10 @@ static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAU
     foreign->watchdog = watchdog_create();
     watchdog_start(foreign->watchdog);
     foreign->table = foreign_load(path, foreign->watchdog, fault);
-    return foreign->table && foreign_take(&foreign->says, foreign->table, fault);
+    os_library_enter(path); // what the table points to may lie nowhere
+    const bool taken = foreign->table && foreign_take(&foreign->says, foreign->table, fault);
+    os_library_enter(NULL);
+    return taken;
 }
 
 void foreign_close(Foreign *foreign)

@@ -92,6 +92,13 @@ static KarstColumn column_at(const Hills *hills, int64_t x, int64_t z)
 // What HILLS_BAD does in the chunks of an x.
 enum { BAD_CHUNK = 7 };
 
+// Below the ground nothing stands along the chunk's western border.
+static void hollow_seam(uint16_t *out)
+{
+    for (int i = 0; i < 40 * 16; i++)
+        out[i * 16] = AIR;
+}
+
 typedef int Fault(uint16_t *out, KarstColumn *columns);
 static Fault fails, crashes, aborts, exits, hangs, spills, strays, overflows, recurses;
 static volatile int sink, *volatile nowhere = (volatile int *)8;
