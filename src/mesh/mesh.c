@@ -91,22 +91,11 @@ static uint8_t spread_of(int block)
     return (uint8_t)(natural ? 1 + MAX((int)info->tile_top - (int)TILE_CLAY + 1, 0) : 0);
 }
 
-static void make_means(uint8_t mean[5 << 6])
-{
-    for (int sum = 0; sum < 1 << 6; sum++) {
-        mean[1 << 6 | sum] = (uint8_t)(4 * sum);
-        mean[2 << 6 | sum] = (uint8_t)(2 * sum);
-        mean[3 << 6 | sum] = (uint8_t)((4 * sum + 1) * 171 >> 9); // rounded
-        mean[4 << 6 | sum] = (uint8_t)sum;
-    }
-}
-
 static void make_tables(MeshTables *tables)
 {
     *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE, 0)}, .liquids = blockset_of_flags(BLOCK_LIQUID, 0)};
     add_group(tables, (FaceGroup){.pass = MESH_OPAQUE});
     add_group(tables, (FaceGroup){.pass = MESH_CUTOUT, .hides_itself = true});
-    make_means(tables->mean);
     int *group = tables->group;
     for (int block = 0; block < BLOCK_COUNT; block++) {
         group[block] = is_cube(block) ? group_of(tables, block) : -1;

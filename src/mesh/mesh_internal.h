@@ -41,7 +41,6 @@ typedef struct MeshTables {
     uint8_t spread[BLOCK_COUNT]; // of natural ground, the higher of two spreads over the other; 0: others
     uint8_t glow[BLOCK_COUNT];   // light given off, times 4,
     uint8_t hue[BLOCK_COUNT];    // and its hue_bits
-    uint8_t mean[5 << 6];        // index n << 6 | sum: four times the mean of n values
 } MeshTables;
 
 // The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges of the halo are empty, except

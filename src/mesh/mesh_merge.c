@@ -1,8 +1,4 @@
-// Shading and merging of slices: at most 16 x 16 faces of one direction.
-//
-// A face's shading is 64 bits: four corners of 16, lane du + 2 * dv, each as Quad.light has it. The sum of four light
-// cells has the fields of a corner and, on top, the number of open cells among them (world/light.h), so that three rows
-// of three cells around the front give all four corners with a few additions of whole words.
+// Merging of slices: at most 16 x 16 faces of one direction.
 //
 // Faces that touch in a slice share the values at the corners between them: if all are equal, merging changes nothing.
 //
@@ -10,14 +6,7 @@
 // the next along u, or v; a quad grows along u as far as the bits run, then along v while all of its bits are set.
 #include "mesh/mesh_internal.h"
 #include "mesh/mesh_rows.h"
-
-enum { CORNER_BITS = 16, OPEN_SHIFT = QUAD_OPEN_SHIFT, FIELD = QUAD_SKY_MASK, LIGHT_FIELDS = (1 << OPEN_SHIFT) - 1 };
-enum { OCCLUSION_OPEN = QUAD_OPEN_MASK };
-_Static_assert((int)QUAD_SKY_SHIFT == LIGHT_SKY_SHIFT && (int)QUAD_LAMP_SHIFT == LIGHT_BLOCK_SHIFT &&
-                   1 << OPEN_SHIFT == LIGHT_OPEN && (int)QUAD_LAMP_MASK == FIELD && QUAD_LIGHT_MAX == 4 * LIGHT_MAX,
-               "the sum of four light cells must have a corner's layout");
-
-#define CORNERS(value) ((uint64_t)(value)*0x0001000100010001u)
+#include "mesh/mesh_shade.h"
 
 // Faces of one orientation in one layer of a section.
 typedef struct Slice {
@@ -73,124 +62,6 @@ static Frame frame_of(const Mesher *mesher, const Slice *slice)
                    .side = axis.normal != 1};
     frame.front = grid->light + light_index(frame.before[0], frame.before[1], frame.before[2]);
     return frame;
-}
-
-// ---- shading
-
-// Four times the mean of the cells that are summed; occlusion is the number of open sides.
-static unsigned corner_of_sum(const uint8_t *mean, unsigned sum)
-{
-    unsigned open = sum & ~(unsigned)LIGHT_FIELDS;
-    unsigned sky = mean[open >> LIGHT_BLOCK_SHIFT | (sum & FIELD)], block = mean[sum >> LIGHT_BLOCK_SHIFT];
-    return sky | block << LIGHT_BLOCK_SHIFT | (open - LIGHT_OPEN);
-}
-
-// If both side cells of a corner are opaque, only the front cell counts, even if the diagonal one is open.
-static unsigned corner_of_cell(unsigned cell) { return (cell & ~(unsigned)LIGHT_OPEN) * 4; }
-
-// Lane 0, 1, 2: the cells at u - 1, u, u + 1; lane 3 is undefined.
-static inline uint64_t load_cells(const uint16_t *middle, ptrdiff_t stride)
-{
-    uint64_t cells = middle[-stride] | (uint64_t)middle[0] << 16 | (uint64_t)middle[stride] << 32;
-    if (stride == 1 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
-        memcpy(&cells, middle - 1, sizeof cells); // which compilers do not find
-    return cells;
-}
-
-static uint64_t shade_corners(const uint8_t *mean, const uint64_t rows[3], uint64_t sums)
-{
-    unsigned front = (unsigned)(rows[1] >> 16 & 0xFFFF);
-    uint64_t shade = 0;
-    for (int corner = 0; corner < 4; corner++) {
-        unsigned sum = (unsigned)(sums >> (corner * CORNER_BITS) & 0xFFFF);
-        unsigned diagonal = (unsigned)(rows[corner & 2] >> ((corner & 1) * 32) & 0xFFFF);
-        bool closed = sum >> OPEN_SHIFT == 2 && diagonal & LIGHT_OPEN;
-        shade |= (uint64_t)(closed ? corner_of_cell(front) : corner_of_sum(mean, sum)) << (corner * CORNER_BITS);
-    }
-    return shade;
-}
-
-// A face without light gets no occlusion: most of a cave is dark, and this halves its quads. Callers pass a constant
-// `stride_u` if they can, so that a row of cells is one load.
-static inline uint64_t shade_face(const uint8_t *mean, const uint16_t *front, ptrdiff_t stride_u, ptrdiff_t stride_v)
-{
-    uint64_t rows[3];
-    for (int v = 0; v < 3; v++)
-        rows[v] = load_cells(front + (v - 1) * stride_v, stride_u);
-    uint64_t low = rows[0] + rows[1], high = rows[1] + rows[2];
-    low += low >> 16;
-    high += high >> 16;
-    uint64_t sums = (low & 0xFFFFFFFF) | high << 32;
-    if ((sums & CORNERS(7 << OPEN_SHIFT)) == CORNERS(4 << OPEN_SHIFT)) // all open: the sums are the result
-        sums ^= CORNERS(7 << OPEN_SHIFT);
-    else if ((sums & CORNERS(LIGHT_FIELDS)) != 0)
-        sums = shade_corners(mean, rows, sums);
-    return (sums & CORNERS(LIGHT_FIELDS)) != 0 ? sums : CORNERS(OCCLUSION_OPEN << OPEN_SHIFT);
-}
-
-// The light of the cell in front, the same at all corners.
-static uint64_t shade_flat(unsigned front) { return CORNERS(corner_of_cell(front) | OCCLUSION_OPEN << OPEN_SHIFT); }
-
-// The mean of the corners, of light in steps of SKY_STEP and LAMP_STEP: more a pixel cannot tell of a far mesh, and
-// more of its faces merge. Nor can it tell occlusion on what is thin there.
-enum { SKY_STEP = 6, LAMP_STEP = 4 };
-_Static_assert(QUAD_LIGHT_MAX % SKY_STEP == 0 && QUAD_LIGHT_MAX % LAMP_STEP == 0, "full light is a step");
-
-static unsigned to_step(unsigned sum_of_four, unsigned step) { return (sum_of_four + 2 * step) / (4 * step) * step; }
-
-static uint64_t shade_even(uint64_t shade)
-{
-    unsigned sky = 0, lamp = 0, open = 0;
-    for (int corner = 0; corner < 4; corner++) {
-        unsigned value = (unsigned)(shade >> (corner * CORNER_BITS) & 0xFFFF);
-        sky += value & FIELD;
-        lamp += value >> LIGHT_BLOCK_SHIFT & FIELD;
-        open += value >> OPEN_SHIFT;
-    }
-    return CORNERS(to_step(sky, SKY_STEP) | to_step(lamp, LAMP_STEP) << LIGHT_BLOCK_SHIFT |
-                   to_step(open, 1) << OPEN_SHIFT);
-}
-
-// A block that emits light is at least that bright.
-static uint64_t shade_glowing(uint64_t shade, unsigned glow)
-{
-    uint64_t result = 0;
-    for (int corner = 0; corner < 4; corner++) {
-        unsigned value = (unsigned)(shade >> (corner * CORNER_BITS) & 0xFFFF);
-        unsigned block = MAX(value >> LIGHT_BLOCK_SHIFT & FIELD, glow);
-        value = (value & FIELD) | block << LIGHT_BLOCK_SHIFT | OCCLUSION_OPEN << OPEN_SHIFT;
-        result |= (uint64_t)value << (corner * CORNER_BITS);
-    }
-    return result;
-}
-
-// The hues of light at the corners of face (u, v): each has the hues of all cells around it. `before`: the cell before
-// the face at (0, 0).
-static __attribute__((noinline)) uint64_t shade_hues(const LightHues *hues, const int before[3], FaceAxes axis, int u,
-                                                     int v)
-{
-    const bool along_x = axis.u == 0;
-    const ptrdiff_t next_v = axis.v == 1 ? LIGHT_SIZE : 1, skipped = v * next_v + (along_x ? 0 : u);
-    const int west = before[0] + (along_x ? u : 0); // the bit of the cell to the west
-    uint64_t shade = 0;
-    for (int h = 0; h < LIGHT_HUES; h++) {
-        const uint32_t *row = &hues->rows[h][before[1] + 1][before[2] + 1] + skipped;
-        uint32_t low = 0, high = 0; // bit i: of the cells at u - 1 + i, those to v - 1 and those from v
-        if (along_x) {
-            low = (row[-next_v] | row[0]) >> west;
-            high = (row[0] | row[next_v]) >> west;
-        } else
-            for (int i = 0; i < 3; i++) {
-                low |= ((row[i - 1 - next_v] | row[i - 1]) >> (west + 1) & 1) << i;
-                high |= ((row[i - 1] | row[i - 1 + next_v]) >> (west + 1) & 1) << i;
-            }
-        low |= low >> 1;
-        high |= high >> 1;
-        uint64_t corners =
-            (low & 1) | (uint64_t)(low & 2) << 15 | (uint64_t)(high & 1) << 32 | (uint64_t)(high & 2) << 47;
-        shade |= corners << (QUAD_HUE_SHIFT + h);
-    }
-    return shade;
 }
 
 // ---- the faces of a slice
@@ -260,15 +131,14 @@ static inline void compare_row(const uint16_t *rows, int v, Faces *faces)
 // `used`: the rows that have faces.
 static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame *frame, unsigned used, Faces *faces)
 {
-    const uint8_t *mean = mesher->tables->mean;
     for (; used; used &= used - 1) {
         int v = __builtin_ctz(used);
         for (unsigned row = slice->rows[v]; row; row &= row - 1) {
             int u = __builtin_ctz(row);
             const uint16_t *front = frame->front + u * frame->cell_u + v * frame->cell_v;
             uint64_t shade = mesher->mesh->style.flat ? shade_flat(*front)
-                             : frame->cell_u == 1     ? shade_face(mean, front, 1, frame->cell_v)
-                                                      : shade_face(mean, front, LIGHT_SIZE, LIGHT_LAYER);
+                             : frame->cell_u == 1     ? shade_face(front, 1, frame->cell_v)
+                                                      : shade_face(front, LIGHT_SIZE, LIGHT_LAYER);
             if (mesher->mesh->style.level > 0)
                 shade = shade_even(shade) | (slice->grid->level == 0 ? CORNERS(OCCLUSION_OPEN << OPEN_SHIFT) : 0);
             add_face(mesher, slice, frame, u, v, shade, faces);
