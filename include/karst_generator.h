@@ -9,8 +9,8 @@
 //
 // The rules. The output of a world's functions depends on the seed and the arguments alone: the same bytes in any
 // order, from any thread, on every machine. Any number of threads may call the functions of one world at the same time.
-// No exception leaves a function. Memory comes from Karst: functions write into the arrays that they get, all of them
-// and no farther.
+// No exception leaves a function, and each comes back within a minute (10 seconds in a process of its own). Memory
+// comes from Karst: functions write into the arrays that they get, all of them and no farther.
 #ifndef KARST_GENERATOR_H
 #define KARST_GENERATOR_H
 
