@@ -4,7 +4,7 @@ in vec4 shade_u;
 in vec4 air_v;
 #ifdef OPAQUE
 flat in int first;
-in vec3 rock;
+in vec3 form;
 in vec3 tint;
 #endif
 #ifdef SHADOWS
@@ -82,11 +82,12 @@ bool beyond_edge(vec2 uv)
 #endif
 
 #ifdef OPAQUE
-// Rock's layers, block by block.
-float rock_here()
+// The tone of rock's layers, block by block, and of drifts, whose troughs are bluer.
+vec3 form_here()
 {
-    ivec2 layer = ivec2(floor(rock.xy)) & (textureSize(noise, ROCK_LEVEL) - 1);
-    return mix(1.0, rock_tone(texelFetch(noise, layer, ROCK_LEVEL).r), rock.z);
+    ivec2 place = ivec2(floor(form.xy)) & (textureSize(noise, FORM_LEVEL) - 1);
+    float tone = (rock_tone(texelFetch(noise, place, FORM_LEVEL).r) - 1.0) * form.z;
+    return 1.0 + vec3(tone, tone, tone * form.z);
 }
 #endif
 
@@ -128,7 +129,7 @@ void main()
 #endif
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE
-    colour *= mix(vec3(1.0), tint, texel.a) * rock_here();
+    colour *= mix(vec3(1.0), tint, texel.a) * form_here();
 #endif
 #ifdef LAVA
     colour = lava(colour, uv);

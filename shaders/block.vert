@@ -5,7 +5,7 @@ out vec4 shade_u; // light, less what the air absorbs; u
 out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 flat out int first; // the number of the block at uv 0, 0
-out vec3 rock;    // place in the layers of rock, in texels of the noise's ROCK_LEVEL; 1 on rock, else 0
+out vec3 form;    // place in the layers of rock or among drifts, in texels of the noise's FORM_LEVEL; how much they show
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
 #ifdef UNDERWATER
@@ -43,6 +43,7 @@ flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
 
 const float CROWN_WIDTH = 8.0; // blocks: most crowns are no wider
+const float DRIFTS = 0.7;      // how much their tones show, of rock's
 
 // The share of the ambient light that each face gets, so that the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
@@ -70,6 +71,8 @@ bool is_rock(int tile)
     return tile == TILE_SANDSTONE_SIDE || (tile >= TILE_MARBLE && tile <= TILE_DIAMOND_ORE) ||
            (tile >= TILE_LIMESTONE && tile <= TILE_GREEN_MARBLE) || (tile >= TILE_STONE && tile <= TILE_MOSSY_STONE);
 }
+
+bool drifts(int tile) { return is_snow(tile) || tile == TILE_SAND || tile == TILE_RED_SAND; }
 
 // The share of level ground's light that a side gets: steps that what grows on them covers, and snow, in which light spreads.
 float level_share(Corner corner)
@@ -250,6 +253,19 @@ vec3 dapple(Corner corner)
 #endif
 }
 
+#ifdef OPAQUE
+// The wind draws snow and sand into drifts, some blocks long and one wide. Far away they would be noise. Their place is
+// linear in that of the corner, so that they are the same however faces are merged.
+vec3 form_at(Corner corner, vec3 inside, float away)
+{
+    bool drift = drifts(corner.tile) && corner.face == FACE_UP;
+    vec2 place = drift ? placed(vec2(inside.x, inside.z + 0.25 * inside.x), ivec2(128, 512))
+                       : rock_layer(inside.xz, inside.y);
+    float shows = drift ? DRIFTS * clamp(1.5 - away / 80.0, 0.0, 1.0) : float(is_rock(corner.tile));
+    return vec3(place * vec2(textureSize(noise, FORM_LEVEL)), shows);
+}
+#endif
+
 #ifdef CUTOUT
 // Leaves and plants before the sun let its light through: crowns have a rim of it.
 vec3 shining_through(Corner corner, vec3 toward)
@@ -363,7 +379,7 @@ void main()
 #ifdef OPAQUE
     first = first_block(corner);
     vec3 inside = inside_of(corner);
-    rock = vec3(rock_layer(inside.xz, inside.y) * vec2(textureSize(noise, ROCK_LEVEL)), is_rock(corner.tile));
+    form = form_at(corner, inside, away);
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else
     vec3 dye = tint_at(corner);

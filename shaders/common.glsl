@@ -48,7 +48,7 @@ vec4 cell_random(ivec2 cell)
 // Bare rock has layers a few blocks thick, which bend a little: their place in the noise, and the tone of that, around 1.
 vec2 rock_layer(vec2 columns, float height) { return placed(vec2(0.5 * (columns.x + columns.y), 4.0 * height), 32); }
 float rock_tone(float noise) { return 0.45 + 1.1 * noise; }
-const int ROCK_LEVEL = 3; // of the noise, where a texel is one block high
+const int FORM_LEVEL = 3; // of the noise, where a texel is one block high
 
 // Near the sine of so many turns: off by 0.06 at most. Patterns ask for no more, and a sine costs many times as much.
 vec2 wave(vec2 turns)
