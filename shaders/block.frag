@@ -86,8 +86,7 @@ bool beyond_edge(vec2 uv)
 vec3 form_here()
 {
     ivec2 place = ivec2(floor(form.xy)) & (textureSize(noise, FORM_LEVEL) - 1);
-    float tone = (rock_tone(texelFetch(noise, place, FORM_LEVEL).r) - 1.0) * form.z;
-    return 1.0 + vec3(tone, tone, tone * form.z);
+    return form_tone(texelFetch(noise, place, FORM_LEVEL).r, form.z);
 }
 #endif
 

@@ -43,7 +43,6 @@ flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
 
 const float CROWN_WIDTH = 8.0; // blocks: most crowns are no wider
-const float DRIFTS = 0.7;      // how much their tones show, of rock's
 
 // The share of the ambient light that each face gets, so that the form of caves shows.
 const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
@@ -254,13 +253,11 @@ vec3 dapple(Corner corner)
 }
 
 #ifdef OPAQUE
-// The wind draws snow and sand into drifts, some blocks long and one wide. Far away they would be noise. Their place is
-// linear in that of the corner, so that they are the same however faces are merged.
+// Far away drifts would be noise.
 vec3 form_at(Corner corner, vec3 inside, float away)
 {
     bool drift = drifts(corner.tile) && corner.face == FACE_UP;
-    vec2 place = drift ? placed(vec2(inside.x, inside.z + 0.25 * inside.x), ivec2(128, 512))
-                       : rock_layer(inside.xz, inside.y);
+    vec2 place = drift ? drift_place(inside.xz) : rock_layer(inside.xz, inside.y);
     float shows = drift ? DRIFTS * clamp(1.5 - away / 80.0, 0.0, 1.0) : float(is_rock(corner.tile));
     return vec3(place * vec2(textureSize(noise, FORM_LEVEL)), shows);
 }

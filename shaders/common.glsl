@@ -45,10 +45,20 @@ vec4 cell_random(ivec2 cell)
     return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
 }
 
-// Bare rock has layers a few blocks thick, which bend a little: their place in the noise, and the tone of that, around 1.
+// Bare rock has layers a few blocks thick, which bend a little. The wind draws snow and sand into drifts, some blocks long
+// and one wide; their place is linear, so that they are the same however faces are merged. Both are places in the noise.
 vec2 rock_layer(vec2 columns, float height) { return placed(vec2(0.5 * (columns.x + columns.y), 4.0 * height), 32); }
-float rock_tone(float noise) { return 0.45 + 1.1 * noise; }
+vec2 drift_place(vec2 columns) { return placed(vec2(columns.x, columns.y + 0.25 * columns.x), ivec2(128, 512)); }
 const int FORM_LEVEL = 3; // of the noise, where a texel is one block high
+const float DRIFTS = 0.7; // how much the form of drifts shows, beside that of rock
+
+// The tone of a form, around 1: where little of it shows its troughs are bluer.
+float rock_tone(float noise) { return 0.45 + 1.1 * noise; }
+vec3 form_tone(float noise, float shows)
+{
+    float tone = (rock_tone(noise) - 1.0) * shows;
+    return 1.0 + vec3(tone, tone, tone * shows);
+}
 
 // Near the sine of so many turns: off by 0.06 at most. Patterns ask for no more, and a sine costs many times as much.
 vec2 wave(vec2 turns)

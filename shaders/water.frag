@@ -63,7 +63,8 @@ vec4 worn_ice(Waves waves, out float mirror)
     float top = float(FORM == 0), crack = top * smoothstep(0.42, 0.52, max(waves.rest.x - 0.06, waves.rest.y));
     float snow = top * smoothstep(0.68, 0.80, waves.wide + 0.3 * waves.rest.z);
     mirror = 0.7 * top * (1.0 - snow) * (1.0 - 0.5 * crack);
-    vec3 colour = plain.rgb * mix(mix(vec3(1.0), vec3(1.7, 1.4, 1.2), 0.5 * crack), vec3(2.2, 1.65, 1.4), snow);
+    vec3 colour = plain.rgb * mix(mix(vec3(1.0), vec3(1.7, 1.4, 1.2), 0.5 * crack),
+                                  vec3(2.0, 1.52, 1.3) * form_tone(waves.fine.r, DRIFTS), snow);
     return vec4(colour, mix(plain.a, 1.0, max(snow, 0.4 * crack)));
 }
 

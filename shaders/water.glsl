@@ -42,7 +42,7 @@ const float WAVES_DETAIL = -0.5;
 
 struct Waves {
     vec3 normal;
-    vec3 fine;   // the noise of the finest, or of streaks that fall
+    vec3 fine;   // the noise of the finest, of streaks that fall, or of the drifts on ice
     float wide;  // of patches that the wind roughens, or of wider streaks
     vec3 rest;   // of ice, on which nothing moves: cracks; grain that does not repeat from block to block
 };
@@ -56,7 +56,8 @@ Waves waves_at(float away, bool falls)
     vec4 swell = texture(noise, moves ? windward(columns, ivec2(31, 14)) - hourly(ivec2(118, 10)) : placed(columns.yx, 64), WAVES_DETAIL);
     vec2 slope = (first.gb - 0.5) * (0.50 / (1.0 + away * 0.02)) + (swell.gb - 0.5) * (0.24 / (1.0 + away * 0.01));
     vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
-    vec3 fine = texture(noise, falls ? streaks : placed(columns, 1130) + moving * hourly(ivec2(-318, 411))).rgb;
+    vec2 ripples = moves ? placed(columns, 1130) + hourly(ivec2(-318, 411)) : drift_place(columns);
+    vec3 fine = texture(noise, falls ? streaks : ripples).rgb;
     float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
     slope = slope_in_world(slope * vec2(1.0, 0.6)) + (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
