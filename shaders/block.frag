@@ -82,10 +82,11 @@ bool beyond_edge(vec2 uv)
 #endif
 
 #ifdef OPAQUE
-// The tone of rock's layers, block by block, and of drifts, whose troughs are bluer.
-vec3 form_here()
+// The tone of rock's layers, block by block, and of drifts, whose edges the tile's pixels make ragged.
+vec3 form_here(float texel)
 {
-    ivec2 place = ivec2(floor(form.xy)) & (textureSize(noise, FORM_LEVEL) - 1);
+    float ragged = min(4.0 - 4.0 * form.z, 1.0) * 7.0 * texel;
+    ivec2 place = ivec2(floor(form.xy + ragged)) & (textureSize(noise, FORM_LEVEL) - 1);
     return form_tone(texelFetch(noise, place, FORM_LEVEL).r, form.z);
 }
 #endif
@@ -128,7 +129,7 @@ void main()
 #endif
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE
-    colour *= mix(vec3(1.0), tint, texel.a) * form_here();
+    colour *= mix(vec3(1.0), tint, texel.a) * form_here(texel.g);
 #endif
 #ifdef LAVA
     colour = lava(colour, uv);
