@@ -27,7 +27,7 @@ set(BASE_SOURCES
     src/base/shared.c
     src/base/text.c
     src/base/trace.c
-    src/base/trimmer.c
+    src/base/ticker.c
     src/base/watchdog.c
     src/base/utf8.c)
 

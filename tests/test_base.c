@@ -7,6 +7,7 @@
 #include "base/os.h"
 #include "base/os_thread.h"
 #include "base/parse.h"
+#include "base/ticker.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -56,6 +57,12 @@ static void memory_is_counted_by_kind(void **state)
 #define SANITIZED 0
 #endif
 
+static void give_back(void *unused)
+{
+    (void)unused;
+    memory_give_back();
+}
+
 // Freed blocks between blocks in use: only a trimmer returns that memory to the system.
 static void free_memory_is_returned_to_the_system(void **state)
 {
@@ -74,11 +81,11 @@ static void free_memory_is_returned_to_the_system(void **state)
     for (int i = 0; i < COUNT; i++)
         memory_free(freed[i]);
     assert_true(memory_resident() > full - HALF);
-    Trimmer *trimmer = trimmer_start(0.001);
+    Ticker *trimmer = ticker_start(&(TickerConfig){"trimmer", 0.001, 0.001, give_back, NULL});
     assert_non_null(trimmer);
     for (int64_t begun_ns = clock_ns(); memory_resident() > full - HALF;)
         wait_a_moment(begun_ns);
-    trimmer_stop(trimmer);
+    ticker_stop(trimmer);
     for (int i = 0; i < COUNT; i++)
         memory_free(kept[i]);
 #else

@@ -72,14 +72,6 @@ static Header *hold(const Slot *slot, int64_t x, int64_t z)
     return header;
 }
 
-const void *cache_hold(Cache *cache, int64_t x, int64_t z)
-{
-    mutex_lock(&cache->mutex);
-    Header *header = hold(slot_at(cache, x, z), x, z);
-    mutex_unlock(&cache->mutex);
-    return header ? result_of(header) : NULL;
-}
-
 static bool is_claimed(const Slot *slot, int64_t x, int64_t z)
 {
     return slot->is_claimed && slot->claim_x == x && slot->claim_z == z;

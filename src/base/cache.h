@@ -14,11 +14,9 @@ void cache_destroy(Cache *cache); // nothing may be held; NULL is accepted
 // Room for a result, which the caller fills and passes to cache_keep. Aligned to 64 bytes.
 void *cache_new(size_t bytes);
 
-// The result at a place, held until cache_release; NULL if it is not there.
-const void *cache_hold(Cache *cache, int64_t x, int64_t z);
-
-// The same, but waits while another thread makes it, so that threads that begin together share the work. NULL: the
-// caller has to make it and to cache_keep it there, and may meanwhile claim only what does not depend on it.
+// The result at a place, held until cache_release. Waits while another thread makes it, so that threads that begin
+// together share the work. NULL: the caller has to make it and to cache_keep it there, and may meanwhile claim only what
+// does not depend on it.
 const void *cache_claim(Cache *cache, int64_t x, int64_t z);
 
 // The same without waiting. NULL: `*makes` says whether the caller has to make it, or another thread does.

@@ -50,14 +50,9 @@ void memory_keep_freed(int bytes);
 // Threads that start from now on share so many heaps, of which each keeps what was freed there for itself alone.
 void memory_share_heaps(int heaps);
 
-// Returns freed memory to the system, as far as the C library can. Takes milliseconds.
+// Returns freed memory to the system, as far as the C library can. Takes milliseconds, in which threads that allocate
+// wait. Without it a process keeps as much as its highest peak, plus the holes between blocks in use.
 void memory_give_back(void);
-
-// trimmer.c: a thread that does so every `seconds` (above 0), since otherwise a process keeps as much as its highest
-// peak, plus the holes between blocks in use. NULL, with one logged line, if the thread cannot be started.
-typedef struct Trimmer Trimmer;
-Trimmer *trimmer_start(double seconds);
-void trimmer_stop(Trimmer *trimmer); // NULL is accepted
 
 // Resident size of the whole process in bytes; 0 where the system does not report it.
 size_t memory_resident(void);

@@ -70,9 +70,7 @@ void *os_library_open(const char *path, char *reason, size_t bytes)
 {
     char own[4096]; // a path without "/" would be looked for in the system's folders
     snprintf(own, sizeof own, "%s%s", strchr(path, '/') ? "" : "./", path);
-    inside.library = path; // its constructors run
     void *library = dlopen(own, RTLD_NOW | RTLD_LOCAL);
-    inside.library = NULL;
     if (!library) {
         const char *text = dlerror(), *after = strstr(text, ": "); // "./mine.so: cannot open ..."
         snprintf(reason, bytes, "%s", strncmp(text, own, strlen(own)) == 0 && after ? after + 2 : text);

@@ -1,17 +1,14 @@
 #include "base/watchdog.h"
 
 #include "base/memory.h"
-#include "base/os.h"
 #include "base/os_library.h"
 #include "base/os_thread.h"
+#include "base/ticker.h"
 
-enum { SLOTS = 256, TICK_MS = 1000 };
+enum { SLOTS = 256 };
 
 struct Watchdog {
-    Mutex mutex; // of `ends`
-    Condition ended;
-    Thread thread;
-    bool is_running, ends;
+    Ticker *ticker;
     struct {
         const char *name; // atomic; NULL: free
         int ticks;        // atomic
@@ -28,42 +25,25 @@ const char *watchdog_tick(Watchdog *dog)
     return NULL;
 }
 
-static void run_ticks(void *data)
+static void tick(void *dog)
 {
-    Watchdog *dog = data;
-    mutex_lock(&dog->mutex);
-    while (!dog->ends) {
-        const bool wakes = condition_wait_until(&dog->ended, &dog->mutex, clock_ns() + TICK_MS * INT64_C(1000000));
-        const char *late = wakes ? NULL : watchdog_tick(dog);
-        if (late)
-            os_library_end(late, ": a function of the library has not come back for 60 seconds, and ends Karst");
-    }
-    mutex_unlock(&dog->mutex);
+    const char *late = watchdog_tick(dog);
+    if (late)
+        os_library_end(late, ": a function of the library has not come back for 60 seconds, and ends Karst");
 }
 
 Watchdog *watchdog_create(void)
 {
-    _Static_assert(WATCHDOG_TICKS * TICK_MS == 60000, "the line names the limit");
-    Watchdog *dog = memory_alloc_zero(MEMORY_KEPT, sizeof *dog);
-    mutex_init(&dog->mutex);
-    condition_init(&dog->ended);
-    return dog;
+    _Static_assert(WATCHDOG_TICKS == 60, "the line names the limit");
+    return memory_alloc_zero(MEMORY_KEPT, sizeof(Watchdog));
 }
 
-void watchdog_start(Watchdog *dog) { dog->is_running = thread_start(&dog->thread, "watchdog", run_ticks, dog); }
+void watchdog_start(Watchdog *dog) { dog->ticker = ticker_start(&(TickerConfig){"watchdog", 1.0, 1.0, tick, dog}); }
 
 void watchdog_destroy(Watchdog *dog)
 {
-    if (!dog)
-        return;
-    mutex_lock(&dog->mutex);
-    dog->ends = true;
-    mutex_unlock(&dog->mutex);
-    condition_broadcast(&dog->ended);
-    if (dog->is_running)
-        thread_join(&dog->thread);
-    condition_quit(&dog->ended);
-    mutex_quit(&dog->mutex);
+    if (dog)
+        ticker_stop(dog->ticker);
     memory_free(dog);
 }
 

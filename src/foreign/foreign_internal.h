@@ -54,8 +54,8 @@ typedef struct ForeignSource {
 
 extern const ForeignCalls foreign_direct; // in this process
 
-// The library's table. NULL, with `fault` filled. Without a watchdog a function that never comes back is not noticed.
-const KarstGenerator *foreign_load(const char *path, Watchdog *watchdog, char fault[FOREIGN_FAULT]);
+// The library's table. NULL, with `fault` filled.
+const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT]);
 
 // Copies what the library says, which is zeros before. False, with `fault` filled, if something in it is wrong.
 bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FOREIGN_FAULT]);

@@ -172,16 +172,12 @@ const ForeignCalls foreign_direct = {create, destroy, chunk, columns, spawn, exp
 
 // ---- opening
 
-const KarstGenerator *foreign_load(const char *path, Watchdog *watchdog, char fault[FOREIGN_FAULT])
+const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT])
 {
     typedef const KarstGenerator *Entry(void);
-    const int inside = watchdog_enter(watchdog, path);
     void *library = os_library_open(path, fault, FOREIGN_FAULT);
     Entry *entry = library ? (Entry *)os_library_find(library, "karst_generator") : NULL;
-    os_library_enter(path);
     const KarstGenerator *table = entry ? entry() : NULL;
-    os_library_enter(NULL);
-    watchdog_leave(watchdog, inside);
     if (library && !table)
         snprintf(fault, FOREIGN_FAULT, "%s",
                  entry ? "its karst_generator returned NULL: it cannot work here"

@@ -36,9 +36,11 @@ static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAU
     foreign->calls = &foreign_direct;
     foreign->watchdog = watchdog_create();
     watchdog_start(foreign->watchdog);
-    foreign->table = foreign_load(path, foreign->watchdog, fault);
-    os_library_enter(path); // what the table points to may lie nowhere
+    os_library_enter(path); // its constructors run, and what its table points to may lie nowhere
+    const int loading = watchdog_enter(foreign->watchdog, path);
+    foreign->table = foreign_load(path, fault);
     const bool taken = foreign->table && foreign_take(&foreign->says, foreign->table, fault);
+    watchdog_leave(foreign->watchdog, loading);
     os_library_enter(NULL);
     return taken;
 }

@@ -150,7 +150,7 @@ static bool serve_growth(const KarstGenerator *table, void *unused, Call *call, 
     (void)unused;
     const double quarter_ms = call->most_ms / 4.0;
     const int64_t begun_ns = clock_ns();
-    GrowthMark marks[3];
+    GrowthMark marks[5]; // after so many quarters
     int quarter = 0;
     bool done = true;
     for (int worlds = 0; quarter < 4 && done;) {
@@ -160,13 +160,12 @@ static bool serve_growth(const KarstGenerator *table, void *unused, Call *call, 
             table->destroy(world);
         worlds++;
         const int by_time = (int)MIN(clock_ms_since(begun_ns) / quarter_ms, 4.0);
-        for (const int end = MAX(worlds * 4 / GROWTH_WORLDS, by_time); quarter < end;)
-            if (++quarter >= 2) {
-                memory_give_back();
-                marks[quarter - 2] = (GrowthMark){worlds, memory_resident(), memory_heap()};
-            }
+        for (const int end = MAX(worlds * 4 / GROWTH_WORLDS, by_time); quarter < end;) {
+            memory_give_back();
+            marks[++quarter] = (GrowthMark){worlds, memory_resident(), memory_heap()};
+        }
     }
-    call->growth = done ? growth_between(marks) : 0;
+    call->growth = done ? growth_between(marks + 2) : 0;
     return done;
 }
 
@@ -193,7 +192,7 @@ void foreign_serve(void *context, void *const areas[ISOLATED_AREAS])
     Server *server = context;
     Call *call = areas[AREA_CALL];
     call->done = false;
-    if (!server->table && !(server->table = foreign_load(server->path, NULL, call->fault)))
+    if (!server->table && !(server->table = foreign_load(server->path, call->fault)))
         return;
     const bool worldless = call->kind == CALL_OPEN || call->kind == CALL_GROWTH;
     void *world = worldless ? NULL : world_of(server, call->seed);

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_thread.h"
+#include "base/ticker.h"
 
 #include <SDL.h>
 #include <glad/gl.h>
@@ -12,13 +13,14 @@
 
 enum { KEPT_BYTES = 64 << 20, GL_MAJOR = WINDOW_GL_VERSION / 10, GL_MINOR = WINDOW_GL_VERSION % 10 };
 #define TRIM_SECONDS 30.0
+#define TRIM_FIRST 3.0 // what starting up has freed goes early
 #define NEEDED "OpenGL %d.%d core is needed, but the driver "
 #define UPDATE ": update the graphics driver, or try LIBGL_ALWAYS_SOFTWARE=1"
 
 struct Window {
     SDL_Window *handle;
     SDL_GLContext context;
-    Trimmer *trimmer;
+    Ticker *trimmer;
     int gl_errors;
     bool software, watched;
 };
@@ -176,6 +178,12 @@ static void choose_shading_threads(void)
         SDL_setenv("LP_NUM_THREADS", count, 0);
 }
 
+static void give_back(void *unused)
+{
+    (void)unused;
+    memory_give_back();
+}
+
 Window *window_create(const WindowConfig *config)
 {
     memory_share_heaps(MAX(2, thread_core_count())); // else each of many threads gets one
@@ -193,7 +201,7 @@ Window *window_create(const WindowConfig *config)
     // llvmpipe allocates and frees megabytes of vertices and bins in every frame.
     if (window->software) {
         memory_keep_freed(KEPT_BYTES);
-        window->trimmer = trimmer_start(TRIM_SECONDS);
+        window->trimmer = ticker_start(&(TickerConfig){"trimmer", TRIM_FIRST, TRIM_SECONDS, give_back, NULL});
     }
     window_set_vsync(config->vsync && !config->offscreen);
     log_debug("OpenGL %s on %s", (const char *)glGetString(GL_VERSION), window_driver());
@@ -204,7 +212,7 @@ void window_destroy(Window *window)
 {
     if (!window)
         return;
-    trimmer_stop(window->trimmer);
+    ticker_stop(window->trimmer);
     if (window->context)
         SDL_GL_DeleteContext(window->context);
     if (window->handle)
