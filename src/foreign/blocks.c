@@ -1,9 +1,12 @@
-// Names of a library's blocks to Karst's. A solid block whose name Karst does not know gets the nearest plain colour
-// that no other block has. "Redmean" (Thiadmer Riemersma, "Colour metric", 2019) is the distance: near to what eyes
-// see, and in whole numbers, so that every machine finds the same colours.
+// A library's blocks to Karst's, by their names and looks. A solid block whose name Karst does not know gets the
+// nearest plain colour that no other block has. "Redmean" (Thiadmer Riemersma, "Colour metric", 2019) is the distance:
+// near to what eyes see, and in whole numbers, so that every machine finds the same colours.
 #include "foreign/blocks.h"
 
 #include "base/base.h"
+#include "karst/world.h"
+
+#include <string.h>
 
 #define COLOUR(X, NAME, name, colour) colour,
 static const uint32_t colours[] = {PLAIN_LIST(COLOUR, )};
@@ -40,4 +43,23 @@ int foreign_map_block(const KarstBlock *block, uint64_t *taken)
         return (int)known;
     const bool drawn_alike = block->look != KARST_LOOK_CUBE && block->look < ARRAY_COUNT(looks);
     return drawn_alike ? looks[block->look] : map_plain(block->colour, taken);
+}
+
+static bool is_one_kind(const uint16_t *numbers, int count)
+{
+    return memcmp(numbers, numbers + 1, (size_t)(count - 1) * sizeof *numbers) == 0;
+}
+
+// Most layers of a chunk are of one kind, and most rows of the others.
+void foreign_translate_blocks(const uint8_t known[1 << 16], const uint16_t *numbers, uint8_t *blocks)
+{
+    for (int i = 0, run = 0; i < CHUNK_BLOCKS; i += run) {
+        const uint16_t *from = numbers + i;
+        run = i % CHUNK_COLUMNS == 0 && is_one_kind(from, CHUNK_COLUMNS) ? CHUNK_COLUMNS : CHUNK_SIZE;
+        if (run == CHUNK_COLUMNS || is_one_kind(from, run))
+            memset(blocks + i, known[from[0]], (size_t)run);
+        else
+            for (int n = 0; n < run; n++)
+                blocks[i + n] = known[from[n]];
+    }
 }

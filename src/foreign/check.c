@@ -42,9 +42,13 @@ static bool make(Trial *trial, ChunkPos pos, int pattern, int room, char text[FO
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_CHUNK, .seed = SEED, .pos = pos, .pattern = pattern};
-    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_BLOCKS] = {trial->blocks[room], CHUNK_BLOCKS * sizeof(uint16_t)},
-                                             [AREA_COLUMNS] = {trial->columns[room], sizeof trial->columns[room]}};
-    return foreign_call(trial->foreign, &call, copies, fault) || BROKEN("chunk %d, %d: %s", pos.x, pos.z, fault);
+    IsolatedProcess *process = foreign_call_held(trial->foreign, &call, fault);
+    if (!process)
+        return BROKEN("chunk %d, %d: %s", pos.x, pos.z, fault);
+    memcpy(trial->blocks[room], isolated_area(process, AREA_BLOCKS), CHUNK_BLOCKS * sizeof(uint16_t));
+    memcpy(trial->columns[room], isolated_area(process, AREA_COLUMNS), sizeof trial->columns[room]);
+    isolation_release(trial->foreign->isolation, process);
+    return true;
 }
 
 static uint64_t hash_of(const Trial *trial, int room)
@@ -127,7 +131,7 @@ static bool bears_threads(Trial *trial, char text[FOREIGN_FINDING])
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_THREADS, .seed = SEED, .pos = {-CALL_CHUNKS / 2, 3}};
     const ChunkPos first = call.pos;
-    if (!foreign_call(trial->foreign, &call, NULL, fault))
+    if (!foreign_call(trial->foreign, &call, fault))
         return BROKEN("eight threads at once: %s", fault);
     for (int i = 0; i < CALL_CHUNKS; i++) {
         const ChunkPos pos = {first.x + i, first.z};
@@ -309,7 +313,7 @@ static bool spawns_soundly(Trial *trial, char text[FOREIGN_FINDING])
     if (!trial->foreign->says.has_spawn)
         return snprintf(text, FOREIGN_FINDING, "not offered: the dry column nearest to the origin") > 0;
     Call call = {.kind = CALL_SPAWN, .seed = SEED};
-    if (!foreign_call(trial->foreign, &call, NULL, fault)) // its function may say that it has none
+    if (!foreign_call(trial->foreign, &call, fault)) // its function may say that it has none
         return call.fault[0] ? snprintf(text, FOREIGN_FINDING, "%s: the dry column nearest to the origin", fault) > 0
                              : BROKEN("%s", fault);
     const KarstSpawn place = call.spawn;
@@ -333,7 +337,7 @@ static bool explains_soundly(Trial *trial, char text[FOREIGN_FINDING])
         char fault[FOREIGN_FAULT];
         const ForeignGrid place = {.x = chunk_pos_block_x(places[i]), .z = chunk_pos_block_z(places[i])};
         Call call = {.kind = CALL_EXPLAIN, .seed = SEED, .grid = place};
-        if (!foreign_call(trial->foreign, &call, NULL, fault))
+        if (!foreign_call(trial->foreign, &call, fault))
             return BROKEN("of %" PRId64 ", %" PRId64 ": %s", place.x, place.z, fault);
     }
     return true;
@@ -343,7 +347,7 @@ static bool leaks_nothing(Trial *trial, char text[FOREIGN_FINDING])
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_GROWTH, .seed = SEED, .most_ms = MIN(trial->limit_ms / 2, GROWTH_MS)};
-    if (!foreign_call(trial->foreign, &call, NULL, fault))
+    if (!foreign_call(trial->foreign, &call, fault))
         return BROKEN("worlds of many seeds: %s", fault);
     return call.growth <= GROWTH_MAX ||
            BROKEN("each world that is created and destroyed, with a chunk, leaves %" PRId64 " bytes", call.growth);

@@ -35,29 +35,15 @@ static void report(Foreign *foreign, const char *what, int64_t x, int64_t z, con
                   (long long)z, fault);
 }
 
-static void translate(const Foreign *foreign, const uint16_t *numbers, uint8_t *blocks)
-{
-    enum { RUN = 16 }; // most rows of a chunk are of one kind
-    for (int i = 0; i < CHUNK_BLOCKS; i += RUN) {
-        const uint16_t *row = numbers + i;
-        if (memcmp(row, row + 1, (RUN - 1) * sizeof *row) == 0)
-            memset(blocks + i, foreign->says.blocks[row[0]], RUN);
-        else
-            for (int n = 0; n < RUN; n++)
-                blocks[i + n] = foreign->says.blocks[row[n]];
-    }
-}
-
 const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstColumn columns[CHUNK_COLUMNS],
                               Arena *scratch)
 {
     Foreign *foreign = source->foreign;
     uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
     const ArenaMark mark = arena_mark(scratch);
-    uint16_t *numbers = arena_alloc(scratch, CHUNK_BLOCKS * sizeof *numbers);
+    const ForeignChunk made = {blocks, columns, scratch};
     char fault[FOREIGN_FAULT] = "its world could not be created";
-    if (source->world && foreign->calls->chunk(foreign, source->world, pos, numbers, columns, fault)) {
-        translate(foreign, numbers, blocks);
+    if (source->world && foreign->calls->chunk(foreign, source->world, pos, &made, fault)) {
         bound(foreign, columns, CHUNK_COLUMNS);
     } else {
         memset(blocks, BLOCK_AIR, CHUNK_BLOCKS);

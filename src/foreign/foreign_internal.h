@@ -12,12 +12,18 @@ typedef struct ForeignGrid {
     int step, width, depth;
 } ForeignGrid;
 
+// What a chunk is made of, in the host's numbers.
+typedef struct ForeignChunk {
+    uint8_t *blocks;      // CHUNK_BLOCKS
+    KarstColumn *columns; // CHUNK_COLUMNS
+    Arena *scratch;
+} ForeignChunk;
+
 // The functions of a library, in this process or in others. A function that fails writes the reason into `fault`.
 typedef struct ForeignCalls {
     void *(*create)(const Foreign *foreign, int64_t seed); // NULL: failed
     void (*destroy)(const Foreign *foreign, void *world);
-    bool (*chunk)(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
-                  char *fault);
+    bool (*chunk)(const Foreign *foreign, void *world, ChunkPos pos, const ForeignChunk *made, char *fault);
     bool (*columns)(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *columns, char *fault);
     bool (*spawn)(const Foreign *foreign, void *world, KarstSpawn *spawn);
     int (*explain)(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);

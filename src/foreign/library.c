@@ -142,11 +142,14 @@ static void destroy(const Foreign *foreign, void *world)
 
 #define FAILED "its function returned 0"
 
-static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
-                  char *fault)
+static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, const ForeignChunk *made, char *fault)
 {
-    INSIDE(foreign, const int, foreign->table->chunk(world, pos.x, pos.z, blocks, columns));
-    return result != 0 || REFUSE(FAILED);
+    uint16_t *numbers = arena_alloc(made->scratch, CHUNK_BLOCKS * sizeof *numbers);
+    INSIDE(foreign, const int, foreign->table->chunk(world, pos.x, pos.z, numbers, made->columns));
+    if (result == 0)
+        return REFUSE(FAILED);
+    foreign_translate_blocks(foreign->says.blocks, numbers, made->blocks);
+    return true;
 }
 
 static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out, char *fault)

@@ -2,12 +2,13 @@
 #include "foreign/remote_internal.h"
 
 #include "base/log.h"
+#include "foreign/blocks.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// The library's process may have written anything into the call.
-bool foreign_call(const Foreign *foreign, Call *call, const AreaCopy copies[ISOLATED_AREAS], char fault[FOREIGN_FAULT])
+// The library's process may have written anything into the call, and may go on to write into the areas.
+IsolatedProcess *foreign_call_held(const Foreign *foreign, Call *call, char fault[FOREIGN_FAULT])
 {
     char end[ISOLATION_FAULT];
     IsolatedProcess *process = isolation_acquire(foreign->isolation);
@@ -16,13 +17,19 @@ bool foreign_call(const Foreign *foreign, Call *call, const AreaCopy copies[ISOL
     const bool back = isolated_call(foreign->isolation, process, end);
     if (back)
         *call = *shared;
-    for (int area = 0; copies && back && call->done && area < ISOLATED_AREAS; area++)
-        if (copies[area].bytes > 0)
-            memcpy(copies[area].to, isolated_area(process, area), copies[area].bytes);
+    if (back && call->done)
+        return process;
     isolation_release(foreign->isolation, process);
-    if (!back || !call->done)
-        snprintf(fault, FOREIGN_FAULT, "%.*s", FOREIGN_FAULT - 1, back ? call->fault : end);
-    return back && call->done;
+    snprintf(fault, FOREIGN_FAULT, "%.*s", FOREIGN_FAULT - 1, back ? call->fault : end);
+    return NULL;
+}
+
+bool foreign_call(const Foreign *foreign, Call *call, char fault[FOREIGN_FAULT])
+{
+    IsolatedProcess *process = foreign_call_held(foreign, call, fault);
+    if (process)
+        isolation_release(foreign->isolation, process);
+    return process != NULL;
 }
 
 // ---- the functions, whose world is a seed
@@ -43,13 +50,16 @@ static void destroy(const Foreign *foreign, void *world)
     memory_free(world);
 }
 
-static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, uint16_t *blocks, KarstColumn *columns,
-                  char *fault)
+static bool chunk(const Foreign *foreign, void *world, ChunkPos pos, const ForeignChunk *made, char *fault)
 {
     Call call = {.kind = CALL_CHUNK, .seed = seed_of(world), .pos = pos, .pattern = -1};
-    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_BLOCKS] = {blocks, CHUNK_BLOCKS * sizeof *blocks},
-                                             [AREA_COLUMNS] = {columns, CHUNK_COLUMNS * sizeof *columns}};
-    return foreign_call(foreign, &call, copies, fault);
+    IsolatedProcess *process = foreign_call_held(foreign, &call, fault);
+    if (!process)
+        return false;
+    foreign_translate_blocks(foreign->says.blocks, isolated_area(process, AREA_BLOCKS), made->blocks);
+    memcpy(made->columns, isolated_area(process, AREA_COLUMNS), CHUNK_COLUMNS * sizeof *made->columns);
+    isolation_release(foreign->isolation, process);
+    return true;
 }
 
 static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *out, char *fault)
@@ -57,15 +67,19 @@ static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid
     const int count = grid->width * grid->depth;
     ASSERT(count <= CHUNK_COLUMNS);
     Call call = {.kind = CALL_COLUMNS, .seed = seed_of(world), .grid = *grid};
-    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_COLUMNS] = {out, (size_t)count * sizeof *out}};
-    return foreign_call(foreign, &call, copies, fault);
+    IsolatedProcess *process = foreign_call_held(foreign, &call, fault);
+    if (!process)
+        return false;
+    memcpy(out, isolated_area(process, AREA_COLUMNS), (size_t)count * sizeof *out);
+    isolation_release(foreign->isolation, process);
+    return true;
 }
 
 static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_SPAWN, .seed = seed_of(world)};
-    const bool found = foreign_call(foreign, &call, NULL, fault);
+    const bool found = foreign_call(foreign, &call, fault);
     if (!found && !call.fault[0]) // else it says that it has none
         log_error("%s: no spawn of its own: %s", foreign->says.facts.name, fault);
     *place = call.spawn;
@@ -76,7 +90,7 @@ static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, Ka
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_EXPLAIN, .seed = seed_of(world), .grid = {.x = x, .z = z}};
-    const bool told = foreign_call(foreign, &call, NULL, fault);
+    const bool told = foreign_call(foreign, &call, fault);
     const int count = told ? CLAMP(call.fact_count, 0, KARST_FACTS_MAX) : 0;
     if (!told)
         log_error("%s: nothing is explained: %s", foreign->says.facts.name, fault);
@@ -94,7 +108,7 @@ static void learn_facts(Foreign *foreign)
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_EXPLAIN, .seed = 1};
-    if (foreign_call(foreign, &call, NULL, fault))
+    if (foreign_call(foreign, &call, fault))
         for (int i = 0; i < KARST_FACTS_MAX; i++)
             snprintf(foreign->fact_names[i], FOREIGN_NAME, "%.*s", FOREIGN_NAME - 1, call.names[i]);
 }
@@ -112,9 +126,12 @@ bool foreign_open_isolated(Foreign *foreign, const char *path, int limit_ms, cha
         .limit_ms = limit_ms});
     if (!foreign->isolation)
         return false;
-    const AreaCopy copies[ISOLATED_AREAS] = {[AREA_BLOCKS] = {&foreign->says, sizeof foreign->says}};
-    const bool done = foreign_call(foreign, &(Call){.kind = CALL_OPEN}, copies, fault);
-    if (done && foreign->says.has_explain)
+    IsolatedProcess *process = foreign_call_held(foreign, &(Call){.kind = CALL_OPEN}, fault);
+    if (!process)
+        return false;
+    memcpy(&foreign->says, isolated_area(process, AREA_BLOCKS), sizeof foreign->says);
+    isolation_release(foreign->isolation, process);
+    if (foreign->says.has_explain)
         learn_facts(foreign);
-    return done;
+    return true;
 }

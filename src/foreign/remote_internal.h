@@ -50,12 +50,8 @@ void *foreign_server_create(const char *path); // which is kept to the end
 
 // ---- remote.c: here
 
-// The memory into which an area is copied after a call; 0 bytes: none.
-typedef struct AreaCopy {
-    void *to;
-    size_t bytes;
-} AreaCopy;
+// Runs the call in a process of its own, and fills in what it answers. False, with `fault` filled, if it failed.
+bool foreign_call(const Foreign *foreign, Call *call, char fault[FOREIGN_FAULT]);
 
-// Runs the call in a process of its own, and fills in what it answers. False, with `fault` filled and no area copied,
-// if it failed. `copies` may be NULL.
-bool foreign_call(const Foreign *foreign, Call *call, const AreaCopy copies[ISOLATED_AREAS], char fault[FOREIGN_FAULT]);
+// The same, for what the areas hold then: the process is the caller's, who releases it. NULL, with `fault` filled.
+IsolatedProcess *foreign_call_held(const Foreign *foreign, Call *call, char fault[FOREIGN_FAULT]);

@@ -35,6 +35,7 @@ enum { BENCH_REPEAT = 9, BENCH_FIGURES_MAX = 64 };
 
 typedef struct Bench {
     const Recipe *recipe; // with the seed: the world that is measured
+    bool isolated;        // a library makes it, in processes of its own
     int64_t seed;
     const char *seed_text;      // that was given
     const char *json, *history; // files for the record: by itself, and behind those of earlier runs; NULL: none
@@ -80,8 +81,8 @@ PRINTF_LIKE(4, 5) Samples *bench_figure_of(Bench *bench, int threads, const char
 // Prints and records all figures since the last call. Called at the end of each suite too.
 void bench_record(Bench *bench);
 
-// Between the two the system counts (base/os_counters.h). The counts, for a piece of `work`, are recorded with the first
-// of the figures that are recorded next. With NULL nothing is counted.
+// Between the two the system counts (base/os_counters.h). The counts, for a piece of `work`, are recorded with the
+// first of the figures that are recorded next. With NULL nothing is counted.
 void bench_count_start(Bench *bench);
 void bench_count_stop(Bench *bench, double work);
 

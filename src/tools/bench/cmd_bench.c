@@ -92,6 +92,7 @@ static int measure(const BenchOptions *options)
     Bench bench = options->bench;
     const char *seed = option_text(options, &options->world.seed);
     bench.recipe = options->world.generator;
+    bench.isolated = options->world.isolate;
     bench.seed = options->world.seed;
     bench.view = options->view;
     bench.seed_text = seed ? seed : option_seed.initial;
