@@ -50,6 +50,18 @@ float foam_at(Waves waves, float away)
     return shore * smoothstep(0.42, 0.60, waves.fine.r) * smoothstep(FOAM_AWAY, 0.5 * FOAM_AWAY, away);
 }
 
+// The lace that waves leave where they break on open water: on the steep sides of high crests, in strands as those in
+// which light gathers; 0..1.
+const float LACE_AWAY = 160.0;
+
+float lace_at(Waves waves, float away)
+{
+    float steep = smoothstep(0.54, 0.68, waves.rest.x + 0.3 * (waves.fine.g - 0.5));
+    float breaks = steep * smoothstep(0.48, 0.58, waves.rest.z);
+    float strands = smoothstep(0.35, 0.75, waves.fine.a + 0.35 * breaks);
+    return breaks * strands * smoothstep(LACE_AWAY, 0.4 * LACE_AWAY, away);
+}
+
 // Ripples too small to draw blur clouds: sharp ones look like oil.
 const float CLOUDS_MIRRORED = 0.15;
 
@@ -91,7 +103,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     own += light * shelf(deep) * clamp(5.0 * bed.g, 0.0, 1.0); // dark plants add none
     own += light * THROUGH_WAVES * smoothstep(-0.05, 0.4, -dot(normal.xz, toward.xz));
     bool falls = FORM == 2;
-    float white = bool(OPEN_WATER) ? 0.0 : falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
+    float white = bool(OPEN_WATER) ? 0.6 * lace_at(waves, away) : falls ? 0.75 * falling_white(waves) : 0.5 * foam_at(waves, away);
     own = mix(own, light * (falls ? vec3(0.50, 0.58, 0.62) : FOAM), white);
     through = falls ? min(through, 0.40 - 0.43 * white) : through * (1.0 - white);
     mirror *= falls ? 1.0 : 1.0 - white;

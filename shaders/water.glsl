@@ -42,9 +42,9 @@ const float WAVES_DETAIL = -0.5;
 
 struct Waves {
     vec3 normal;
-    vec3 fine;   // the noise of the finest, of streaks that fall, or of the drifts on ice
+    vec4 fine;   // the noise of the finest, of streaks that fall, or of the drifts on ice
     float wide;  // of patches that the wind roughens, or of wider streaks
-    vec3 rest;   // of ice, on which nothing moves: cracks; grain that does not repeat from block to block
+    vec3 rest;   // x: the slope along the wind; z: the height. Of ice, on which nothing moves: cracks; grain that does not repeat from block to block
 };
 
 // The wind raises waves and a longer swell. Nothing moves on ice.
@@ -57,11 +57,11 @@ Waves waves_at(float away, bool falls)
     vec2 slope = (first.gb - 0.5) * (0.50 / (1.0 + away * 0.02)) + (swell.gb - 0.5) * (0.24 / (1.0 + away * 0.01));
     vec2 along = placed(columns, PLACE_WRAP / 4), streaks = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
     vec2 ripples = moves ? placed(columns, 1130) + hourly(ivec2(-318, 411)) : drift_place(columns);
-    vec3 fine = texture(noise, falls ? streaks : ripples).rgb;
+    vec4 fine = texture(noise, falls ? streaks : ripples);
     float wide = texture(noise, falls ? streaks * vec2(0.25, 0.5) : placed(columns, 8) + moving * hourly(4)).r;
     // Ripples on the waves break up what they mirror.
     slope = slope_in_world(slope * vec2(1.0, 0.6)) + (fine.gb - 0.5) * (0.36 / (1.0 + away * 0.08));
-    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec3(first.a, swell.a, 0.5 * (first.r + swell.r)));
+    return Waves(normalize(vec3(slope.x, 1.0, slope.y)), fine, wide, vec3(moves ? first.g : first.a, swell.a, 0.5 * (first.r + swell.r)));
 }
 
 ivec2 pixel_of(vec2 at)
