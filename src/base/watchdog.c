@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "base/os_library.h"
-#include "base/os_thread.h"
 #include "base/ticker.h"
 
 enum { SLOTS = 256 };
@@ -49,9 +48,7 @@ void watchdog_destroy(Watchdog *dog)
 
 int watchdog_enter(Watchdog *dog, const char *name)
 {
-    const int first = (int)((thread_id() >> 12) % SLOTS); // ids are addresses
-    for (int i = 0; dog && i < SLOTS; i++) {
-        const int slot = (first + i) % SLOTS;
+    for (int slot = 0; dog && slot < SLOTS; slot++) {
         const char *nobody = NULL;
         if (__atomic_compare_exchange_n(&dog->calls[slot].name, &nobody, name, false, __ATOMIC_ACQ_REL,
                                         __ATOMIC_RELAXED))

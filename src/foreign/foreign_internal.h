@@ -60,6 +60,10 @@ typedef struct ForeignSource {
 
 extern const ForeignCalls foreign_direct; // in this process
 
+// A library's code runs in this process from the one to the other: a crash or a hang there is told with its `name`.
+int foreign_enter(const Foreign *foreign, const char *name);
+void foreign_leave(const Foreign *foreign, int call);
+
 // The library's table. NULL, with `fault` filled.
 const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT]);
 

@@ -108,23 +108,22 @@ bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FO
 
 // ---- a library in this process
 
-// What a call that goes wrong is known by: the line with which it ends the program names the library.
-static int enter(const Foreign *foreign)
+int foreign_enter(const Foreign *foreign, const char *name)
 {
-    os_library_enter(foreign->says.facts.name);
-    return watchdog_enter(foreign->watchdog, foreign->says.facts.name);
+    os_library_enter(name);
+    return watchdog_enter(foreign->watchdog, name);
 }
 
-static void leave(const Foreign *foreign, int call)
+void foreign_leave(const Foreign *foreign, int call)
 {
     watchdog_leave(foreign->watchdog, call);
     os_library_enter(NULL);
 }
 
 #define INSIDE(foreign, TYPE, CALL)                                                                                    \
-    const int inside = enter(foreign);                                                                                 \
+    const int inside = foreign_enter(foreign, (foreign)->says.facts.name);                                             \
     TYPE result = CALL;                                                                                                \
-    leave(foreign, inside)
+    foreign_leave(foreign, inside)
 
 static void *create(const Foreign *foreign, int64_t seed)
 {
@@ -134,10 +133,10 @@ static void *create(const Foreign *foreign, int64_t seed)
 
 static void destroy(const Foreign *foreign, void *world)
 {
-    const int inside = enter(foreign);
+    const int inside = foreign_enter(foreign, (foreign)->says.facts.name);
     if (foreign->table->destroy)
         foreign->table->destroy(world);
-    leave(foreign, inside);
+    foreign_leave(foreign, inside);
 }
 
 #define FAILED "its function returned 0"

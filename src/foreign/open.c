@@ -36,12 +36,10 @@ static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAU
     foreign->calls = &foreign_direct;
     foreign->watchdog = watchdog_create();
     watchdog_start(foreign->watchdog);
-    os_library_enter(path); // its constructors run, and what its table points to may lie nowhere
-    const int loading = watchdog_enter(foreign->watchdog, path);
+    const int loading = foreign_enter(foreign, path); // its constructors run, and its table may point nowhere
     foreign->table = foreign_load(path, fault);
     const bool taken = foreign->table && foreign_take(&foreign->says, foreign->table, fault);
-    watchdog_leave(foreign->watchdog, loading);
-    os_library_enter(NULL);
+    foreign_leave(foreign, loading);
     return taken;
 }
 
