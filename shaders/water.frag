@@ -57,7 +57,7 @@ const float LACE_AWAY = 160.0;
 float lace_at(Waves waves, float away)
 {
     float steep = smoothstep(0.54, 0.68, waves.rest.x + 0.3 * (waves.fine.g - 0.5));
-    float breaks = steep * smoothstep(0.48, 0.58, waves.rest.z);
+    float breaks = steep * smoothstep(0.48, 0.58, waves.rest.z) * smoothstep(0.30, 0.55, waves.wide);
     float strands = smoothstep(0.35, 0.75, waves.fine.a + 0.35 * breaks);
     return breaks * strands * smoothstep(LACE_AWAY, 0.4 * LACE_AWAY, away);
 }
