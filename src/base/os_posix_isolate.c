@@ -23,7 +23,11 @@
 #endif
 
 // Of address space alone: an index that is wrong by a few thousand ends there too. A multiple of any page.
-enum { GUARD_BYTES = 1 << 20, AWAKE_NS = 1000000 };
+enum { GUARD_BYTES = 1 << 20 };
+
+// Waking a processor that sleeps can take longer than making a chunk, so who waits gives way to others for a while
+// before he sleeps: the caller as long as an answer often takes, the worker as long as a caller who asks again at once.
+enum { CALLER_AWAKE_NS = 1000000, WORKER_AWAKE_NS = 100000 };
 
 // In shared memory.
 typedef struct Link {
@@ -77,16 +81,14 @@ static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
     return guarded;
 }
 
-// Waking a processor that sleeps can take longer than making a chunk, so who waits gives way to others for a while
-// before he sleeps.
-static bool taken_soon(sem_t *semaphore)
+static bool taken_soon(sem_t *semaphore, int64_t awake_ns)
 {
     const int64_t begun_ns = clock_ns();
     do {
         if (sem_trywait(semaphore) == 0)
             return true;
         sched_yield();
-    } while (clock_ns() - begun_ns < AWAKE_NS);
+    } while (clock_ns() - begun_ns < awake_ns);
     return false;
 }
 
@@ -143,7 +145,7 @@ _Noreturn static void be_worker(const Isolation *isolation, IsolatedProcess *pro
     end_with_parent();
     watch_faults();
     for (;;) {
-        while (!taken_soon(&process->link->request) && sem_wait(&process->link->request) != 0)
+        while (!taken_soon(&process->link->request, WORKER_AWAKE_NS) && sem_wait(&process->link->request) != 0)
             continue;
         config->work(config->context, process->areas);
         sem_post(&process->link->answer);
@@ -279,7 +281,7 @@ static bool start(Isolation *isolation, IsolatedProcess *process)
 static bool wait_for_answer(IsolatedProcess *process, int limit_ms)
 {
     struct timespec until;
-    if (taken_soon(&process->link->answer))
+    if (taken_soon(&process->link->answer, CALLER_AWAKE_NS))
         return true;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += limit_ms / 1000;
