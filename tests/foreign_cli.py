@@ -3,6 +3,7 @@
 
     foreign_cli.py KARST LIBRARIES EXAMPLES     the folders of tests/foreign/hills.c in its forms, and of docs/generators
 """
+import json
 import os
 import re
 import shutil
@@ -10,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from program import KARST, check, run, skip
 
@@ -76,6 +78,30 @@ def check_examples():
         check(code == 0 and out.count("ok  ") == 15, f"example {name}: {code}, {out}")
 
 
+def children(process):
+    with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as listed:
+        return [int(child) for child in listed.read().split()]
+
+
+def catches(process, number):
+    with open(f"/proc/{process}/status", encoding="ascii") as status:
+        return int(re.search(r"SigCgt:\s*(\w+)", status.read()).group(1), 16) >> number - 1 & 1
+
+
+def check_interrupted():
+    """What ends a whole group of processes, as a terminal or `timeout` does, ends a call that hangs, and leaves none."""
+    program = subprocess.Popen([KARST, "hash", "--chunks", "6,0,3,1", "--generator", library("hangs"), "--isolate"],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
+    workers = []
+    while program.poll() is None and not (workers and catches(program.pid, signal.SIGTERM)):
+        workers = [worker for forker in children(program.pid) for minder in children(forker) for worker in children(minder)]
+    os.killpg(program.pid, signal.SIGTERM)
+    words = program.communicate(timeout=100)[1]
+    check(program.returncode == 130, f"a group that is ended: {program.returncode}, {words!r}")
+    while any(os.path.exists(f"/proc/{worker}") for worker in workers):
+        time.sleep(0.01)
+
+
 def check_use():
     hills, crashes = library("hills"), library("crashes")
     for isolated in ([], ["--isolate"]):
@@ -91,9 +117,15 @@ def check_use():
     code, out, words = run("at", "100,100", "--generator", "./plain")
     check(code == 0 and "biome hill_meadow" in out and not words, f"a library that does not end in .so: {code}, {words!r}")
     code, out, words = run("at", "100,100", "--generator", library("silent"), "--isolate")
-    check(code == 0 and "hills: nothing is explained: it was aborted" in words, f"at of what explains nothing: {code}, {words!r}")
+    check(code == 1 and "hills: nothing is explained: it was aborted" in words, f"at of what explains nothing: {code}, {words!r}")
     code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes, "--isolate")
-    check(code == 0 and "it crashed: it used the address 0x8" in words and words.count("\n") == 1, f"crash: {code}, {words!r}")
+    check(code == 1 and "it crashed: it used the address 0x8" in words and "failed 1 time:" in words, f"crash: {code}, {words!r}")
+    code, out, words = run("survey", "--generator", crashes, "--isolate", "--seeds", "1..3", "--area", "64", "--csv", "crash.csv")
+    check(code == 1 and "the survey ends" in words and not os.path.exists("crash.csv"), f"survey of what crashes: {code}, {words!r}")
+    with open("crash.csv.survey", "rb") as record:
+        head = json.loads(record.readline())
+        check(len(record.read()) < head["row_bytes"], "a survey keeps a seed for which its library failed")
+    check_interrupted()
     code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", crashes)
     check(code == -signal.SIGSEGV and "karst: crashes: the library crashed" in words, f"crash in process: {code}, {words!r}")
     code, out, words = run("hash", "--chunks", "6,0,3,1", "--generator", library("recurses"))

@@ -60,7 +60,7 @@ ALLOWED = {
     "tools/map": ("base gen recipe map cli tools", "jansson"),
     "tools/noise": ("base noise world image texture cli tools", ""),
     "tools/recipe": ("base world gen gen/program gen/spec recipe cli tools", "jansson"),
-    "tools/survey": ("base world expression gen recipe store session survey cli tools", "jansson"),
+    "tools/survey": ("base world expression gen recipe foreign store session survey cli tools", "jansson"),
     "tools/world": ("base world gen recipe image texture player store session cli platform render scene tools", "jansson"),
     "game/ui": ("base player stream far cli render scene", "sdl inih"),
     "game/screens": ("base world gen recipe map image store player session render scene game/ui", "sdl"),

@@ -27,7 +27,10 @@ enum { GUARD_BYTES = 1 << 20 };
 
 // Waking a processor that sleeps can take longer than making a chunk, so who waits gives way to others for a while
 // before he sleeps: the caller as long as an answer often takes, the worker as long as a caller who asks again at once.
-enum { CALLER_AWAKE_NS = 1000000, WORKER_AWAKE_NS = 100000 };
+// Where others keep the processor for so long, it does not sleep: the next waits are not spent awake.
+enum { CALLER_AWAKE_NS = 1000000, WORKER_AWAKE_NS = 100000, CROWDED_NS = 500000, CROWDED_WAITS = 64 };
+
+enum { SLICE_MS = 100, STOP_MS = 1000 }; // of a wait for an answer; that the end of a worker may take
 
 // In shared memory.
 typedef struct Link {
@@ -43,12 +46,13 @@ struct IsolatedProcess {
     size_t mapped;
     void *areas[ISOLATED_AREAS];
     bool busy, started;
+    int crowded; // waits that are not spent awake
 };
 
 struct Isolation {
     IsolationConfig config;
     int to_forker;
-    pid_t forker;
+    pid_t forker; // 0: gone
     Mutex lock;
     Condition free;
     int limit; // of processes
@@ -81,14 +85,19 @@ static bool map_process(const IsolationConfig *config, IsolatedProcess *process)
     return guarded;
 }
 
-static bool taken_soon(sem_t *semaphore, int64_t awake_ns)
+static bool taken_soon(sem_t *semaphore, int64_t awake_ns, int *crowded)
 {
+    if (*crowded > 0)
+        return --*crowded, false;
     const int64_t begun_ns = clock_ns();
-    do {
+    for (int64_t now_ns = begun_ns; now_ns - begun_ns < awake_ns && *crowded == 0;) {
         if (sem_trywait(semaphore) == 0)
             return true;
+        const int64_t before_ns = now_ns;
         sched_yield();
-    } while (clock_ns() - begun_ns < awake_ns);
+        now_ns = clock_ns();
+        *crowded = now_ns - before_ns > CROWDED_NS ? CROWDED_WAITS : 0;
+    }
     return false;
 }
 
@@ -145,7 +154,8 @@ _Noreturn static void be_worker(const Isolation *isolation, IsolatedProcess *pro
     end_with_parent();
     watch_faults();
     for (;;) {
-        while (!taken_soon(&process->link->request, WORKER_AWAKE_NS) && sem_wait(&process->link->request) != 0)
+        while (!taken_soon(&process->link->request, WORKER_AWAKE_NS, &process->crowded) &&
+               sem_wait(&process->link->request) != 0)
             continue;
         config->work(config->context, process->areas);
         sem_post(&process->link->answer);
@@ -177,7 +187,7 @@ _Noreturn static void be_minder(const Isolation *isolation, IsolatedProcess *pro
 _Noreturn static void be_forker(Isolation *isolation, int commands)
 {
     unsigned char number;
-    signal(SIGINT, SIG_IGN); // Ctrl-C is for the program, which then closes the pipe
+    setpgid(0, 0); // what ends a group, as Ctrl-C does, is for the program, which then closes the pipe
     struct sigaction reap = {.sa_handler = SIG_DFL, .sa_flags = SA_NOCLDWAIT};
     sigaction(SIGCHLD, &reap, NULL);
     while (read(commands, &number, 1) == 1) {
@@ -223,13 +233,25 @@ Isolation *isolation_create(const IsolationConfig *config)
     return isolation;
 }
 
+static bool has_forker(Isolation *isolation)
+{
+    mutex_lock(&isolation->lock);
+    if (isolation->forker > 0 && waitpid(isolation->forker, NULL, WNOHANG) != 0)
+        isolation->forker = 0;
+    const bool has = isolation->forker > 0;
+    mutex_unlock(&isolation->lock);
+    return has;
+}
+
 void isolation_destroy(Isolation *isolation)
 {
     if (!isolation)
         return;
-    kill(isolation->forker, SIGKILL);
-    while (waitpid(isolation->forker, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    if (has_forker(isolation)) {
+        kill(isolation->forker, SIGKILL);
+        while (waitpid(isolation->forker, NULL, 0) < 0 && errno == EINTR)
+            continue;
+    }
     close(isolation->to_forker);
     for (int i = 0; i < isolation->limit; i++)
         munmap(isolation->processes[i].link, isolation->processes[i].mapped);
@@ -273,36 +295,37 @@ static bool start(Isolation *isolation, IsolatedProcess *process)
     *process->link = (Link){0};
     sem_init(&process->link->request, 1, 0);
     sem_init(&process->link->answer, 1, 0);
-    process->started = write(isolation->to_forker, &number, 1) == 1;
+    process->started = has_forker(isolation) && write(isolation->to_forker, &number, 1) == 1;
     return process->started;
 }
 
-// False after the limit.
-static bool wait_for_answer(IsolatedProcess *process, int limit_ms)
+// False after the limit, after Ctrl-C, or if nobody is left who would tell the worker's end.
+static bool wait_for_answer(Isolation *isolation, IsolatedProcess *process)
 {
-    struct timespec until;
-    if (taken_soon(&process->link->answer, CALLER_AWAKE_NS))
+    if (taken_soon(&process->link->answer, CALLER_AWAKE_NS, &process->crowded))
         return true;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += limit_ms / 1000;
-    until.tv_nsec += limit_ms % 1000 * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    int result;
-    while ((result = sem_timedwait(&process->link->answer, &until)) != 0 && errno == EINTR)
-        continue;
-    return result == 0;
+    const int64_t begun_ns = clock_ns();
+    struct timespec until;
+    do {
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += MIN(isolation->config.limit_ms, SLICE_MS) * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        if (sem_timedwait(&process->link->answer, &until) == 0)
+            return true;
+    } while (clock_ms_since(begun_ns) < isolation->config.limit_ms && !interrupt_pending() && has_forker(isolation));
+    return false;
 }
 
-// Ends the worker, whose minder then answers.
+// Ends the worker, whose minder then says so, unless it has been ended itself.
 static void stop(IsolatedProcess *process)
 {
-    const pid_t worker = __atomic_load_n(&process->link->worker, __ATOMIC_ACQUIRE);
-    if (worker > 0)
-        kill(worker, SIGKILL);
-    while (__atomic_load_n(&process->link->ended, __ATOMIC_ACQUIRE) == 0 && worker > 0)
-        while (sem_wait(&process->link->answer) != 0)
-            continue;
+    pid_t worker = 0;
+    for (int ms = 0; ms < STOP_MS && __atomic_load_n(&process->link->ended, __ATOMIC_ACQUIRE) == 0; ms++) {
+        if (worker <= 0 && (worker = __atomic_load_n(&process->link->worker, __ATOMIC_ACQUIRE)) > 0)
+            kill(worker, SIGKILL);
+        clock_sleep_ms(1.0);
+    }
 }
 
 static void describe_end(const Isolation *isolation, const Link *link, char fault[ISOLATION_FAULT])
@@ -323,6 +346,15 @@ static void describe_end(const Isolation *isolation, const Link *link, char faul
         snprintf(fault, ISOLATION_FAULT, "it crashed: signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
 }
 
+static void describe_stop(const Isolation *isolation, char fault[ISOLATION_FAULT])
+{
+    if (interrupt_pending())
+        snprintf(fault, ISOLATION_FAULT, "it was interrupted");
+    else
+        snprintf(fault, ISOLATION_FAULT, "it did not come back within %g seconds",
+                 (double)isolation->config.limit_ms / 1000);
+}
+
 bool isolated_call(Isolation *isolation, IsolatedProcess *process, char fault[ISOLATION_FAULT])
 {
     if (!process->started && !start(isolation, process)) {
@@ -330,14 +362,13 @@ bool isolated_call(Isolation *isolation, IsolatedProcess *process, char fault[IS
         return false;
     }
     sem_post(&process->link->request);
-    const bool in_time = wait_for_answer(process, isolation->config.limit_ms);
-    if (!in_time)
+    const bool back = wait_for_answer(isolation, process);
+    if (!back)
         stop(process);
     const bool ended = __atomic_load_n(&process->link->ended, __ATOMIC_ACQUIRE) != 0;
-    process->started = !ended && in_time;
-    if (!in_time)
-        snprintf(fault, ISOLATION_FAULT, "it did not come back within %g seconds",
-                 (double)isolation->config.limit_ms / 1000);
+    process->started = !ended && back;
+    if (!back)
+        describe_stop(isolation, fault);
     else if (ended)
         describe_end(isolation, process->link, fault);
     return process->started;

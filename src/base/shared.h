@@ -8,6 +8,7 @@ typedef enum SharedKind {
     SHARED_RECIPES,    // recipe/registry.c
     SHARED_PROTECTION, // output.c
     SHARED_ISOLATION,  // foreign/libraries.c
+    SHARED_FAILURES,   // foreign/columns.c
     SHARED_KIND_COUNT
 } SharedKind;
 

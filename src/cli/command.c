@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/shared.h"
 #include "cli/version.h"
+#include "foreign/foreign.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -143,6 +144,17 @@ static int run_subcommand(const Command *command, void *options)
     return code == EXIT_DONE ? one->run(options) : code;
 }
 
+// What was made while a generator's library failed is not what it makes.
+static int check_library(int code)
+{
+    const long long failures = foreign_failures();
+    return code != EXIT_DONE || failures == 0
+               ? code
+               : command_fail(
+                     "the generator's library failed %lld time%s: the result lacks that, and is not the library's",
+                     failures, failures == 1 ? "" : "s");
+}
+
 // argv[0] is the command's name.
 static int run(const Command *command, int argc, const char **argv)
 {
@@ -152,7 +164,9 @@ static int run(const Command *command, int argc, const char **argv)
         if (((Arguments *)options)->help)
             code = print_command(command);
         else
-            code = !isa_init() ? EXIT_FAILED : command->run ? command->run(options) : run_subcommand(command, options);
+            code = check_library(!isa_init()    ? EXIT_FAILED
+                                 : command->run ? command->run(options)
+                                                : run_subcommand(command, options));
     }
     options_quit(options);
     memory_free(options);

@@ -4,6 +4,8 @@
 #include "foreign/foreign_internal.h"
 
 #include "base/log.h"
+#include "base/os.h"
+#include "base/shared.h"
 
 #include <string.h>
 
@@ -27,10 +29,25 @@ static void bound(const Foreign *foreign, KarstColumn *columns, int count)
     }
 }
 
+int64_t foreign_failures(void)
+{
+    const int64_t failures = (int64_t)(uintptr_t)*shared_lock(SHARED_FAILURES);
+    shared_unlock(SHARED_FAILURES);
+    return failures;
+}
+
+void foreign_count_failure(void)
+{
+    void **failures = shared_lock(SHARED_FAILURES);
+    *failures = (void *)((uintptr_t)*failures + 1);
+    shared_unlock(SHARED_FAILURES);
+}
+
 // The first failure is told, with the place; a library that always fails would fill the log.
 static void report(Foreign *foreign, const char *what, int64_t x, int64_t z, const char *fault)
 {
-    if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0)
+    foreign_count_failure();
+    if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0 && !interrupt_pending())
         log_error("%s: no %s %lld, %lld, which is left empty: %s", foreign->says.facts.name, what, (long long)x,
                   (long long)z, fault);
 }

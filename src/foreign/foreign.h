@@ -43,6 +43,10 @@ Foreign *foreign_missing(const ForeignFacts *facts);
 
 const ForeignFacts *foreign_facts(const Foreign *foreign);
 
+// How often libraries have failed to make what they were asked for: chunks are then empty, the rest is left out. What
+// was made meanwhile is not what they make. Any thread.
+int64_t foreign_failures(void);
+
 // Sources of that library; `hash` is the identity that their facts have.
 SourceFactory foreign_factory(Foreign *foreign, uint64_t hash);
 

@@ -87,6 +87,8 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
 // Blocks without substance at or below the surface, in one of the library's columns.
 int foreign_hollow(const ForeignSource *source, int64_t x, int64_t z, Arena *scratch);
 
+void foreign_count_failure(void); // for foreign_failures
+
 // ---- spawn.c
 
 SpawnPoint foreign_spawn(const ForeignSource *source, Arena *scratch);

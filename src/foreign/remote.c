@@ -2,6 +2,7 @@
 #include "foreign/remote_internal.h"
 
 #include "base/log.h"
+#include "base/os.h"
 #include "foreign/blocks.h"
 
 #include <stdio.h>
@@ -75,13 +76,20 @@ static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid
     return true;
 }
 
+static void report(const Foreign *foreign, const char *lack, const char *fault)
+{
+    foreign_count_failure();
+    if (!interrupt_pending())
+        log_error("%s: %s: %s", foreign->says.facts.name, lack, fault);
+}
+
 static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_SPAWN, .seed = seed_of(world)};
     const bool found = foreign_call(foreign, &call, fault);
     if (!found && !call.fault[0]) // else it says that it has none
-        log_error("%s: no spawn of its own: %s", foreign->says.facts.name, fault);
+        report(foreign, "no spawn of its own", fault);
     *place = call.spawn;
     return found;
 }
@@ -93,7 +101,7 @@ static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, Ka
     const bool told = foreign_call(foreign, &call, fault);
     const int count = told ? CLAMP(call.fact_count, 0, KARST_FACTS_MAX) : 0;
     if (!told)
-        log_error("%s: nothing is explained: %s", foreign->says.facts.name, fault);
+        report(foreign, "nothing is explained", fault);
     for (int i = 0; i < count; i++)
         facts[i] = (KarstFact){foreign->fact_names[i], call.values[i]};
     return count;

@@ -57,7 +57,8 @@ typedef struct SurveyCounts {
 typedef enum SurveyResult {
     SURVEY_KEPT,
     SURVEY_DROPPED, // `where` is false; the counts may be incomplete
-    SURVEY_INTERRUPTED
+    SURVEY_INTERRUPTED,
+    SURVEY_FAILED // the library that makes the land failed (tools/survey/run.c)
 } SurveyResult;
 
 SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts);

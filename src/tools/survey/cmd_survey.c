@@ -3,6 +3,7 @@
 #include "base/os.h"
 #include "base/output.h"
 #include "cli/shared.h"
+#include "foreign/foreign.h"
 #include "gen/recipe.h"
 #include "tools/survey/output.h"
 #include "tools/survey/run.h"
@@ -113,6 +114,8 @@ static int finish(SurveyCommand *command, JobsState state)
     const char *more = command->journal.path[0] ? "; the same command with --resume goes on" : "";
     bool written = !command->live || survey_output_close(command->live, true);
     const JournalEntry last = {.kind = JOURNAL_END, .index = command->journal.next, .text = ""};
+    if (foreign_failures() > 0 && state == JOBS_FAILED)
+        log_error("the generator's library failed: the survey ends with the seeds before that%s", more);
     if (state == JOBS_FAILED || (!command->live && state == JOBS_DONE && !command->journal.ended &&
                                  !survey_journal_append(&command->journal, &last)))
         return EXIT_FAILED;

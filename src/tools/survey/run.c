@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/os.h"
+#include "foreign/foreign.h"
 #include "tools/progress.h"
 #include "tools/survey/why.h"
 
@@ -28,14 +29,24 @@ typedef struct Survey {
     Progress progress;
 } Survey;
 
+// A seed without what a library failed to make for it, or for one beside it.
+static SurveyResult survey_sound(const SurveyRun *run, int64_t seed, Arena *scratch, SurveyCounts *counts)
+{
+    const int64_t failures = foreign_failures();
+    const SurveyResult result = survey_seed(&run->request->plan, seed, scratch, counts);
+    if (foreign_failures() == failures)
+        return result;
+    return interrupt_pending() ? SURVEY_INTERRUPTED : SURVEY_FAILED;
+}
+
 static void run_batch(Job *job, Arena *scratch)
 {
     Batch *batch = (Batch *)job;
     const SurveyRun *run = batch->run;
     for (int i = 0; i < batch->count; i++) {
         int64_t seed = survey_seeds_get(run->seeds, survey_request_index(run->request, batch->first + (uint64_t)i));
-        batch->results[i] = interrupt_pending() ? SURVEY_INTERRUPTED
-                                                : survey_seed(&run->request->plan, seed, scratch, &batch->counts[i]);
+        batch->results[i] =
+            interrupt_pending() ? SURVEY_INTERRUPTED : survey_sound(run, seed, scratch, &batch->counts[i]);
     }
 }
 
@@ -71,6 +82,8 @@ static JobsState report_batch(Survey *survey, const Batch *batch)
     for (int i = 0; i < batch->count && !is_enough(survey); i++, survey->reported++) {
         if (batch->results[i] == SURVEY_INTERRUPTED)
             return JOBS_INTERRUPTED;
+        if (batch->results[i] == SURVEY_FAILED)
+            return JOBS_FAILED;
         if (batch->results[i] == SURVEY_DROPPED)
             continue;
         uint64_t index = survey_request_index(run->request, survey->reported);
