@@ -11,9 +11,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
-from program import KARST, check, run, skip
+from program import HANG_SECONDS, KARST, check, run, skip
 
 LIBRARIES, EXAMPLES = map(os.path.abspath, sys.argv[2:4])
 
@@ -96,10 +95,10 @@ def check_interrupted():
     while program.poll() is None and not (workers and catches(program.pid, signal.SIGTERM)):
         workers = [worker for forker in children(program.pid) for minder in children(forker) for worker in children(minder)]
     os.killpg(program.pid, signal.SIGTERM)
-    words = program.communicate(timeout=100)[1]
+    words = program.communicate(timeout=HANG_SECONDS)[1]
     check(program.returncode == 130, f"a group that is ended: {program.returncode}, {words!r}")
     while any(os.path.exists(f"/proc/{worker}") for worker in workers):
-        time.sleep(0.01)
+        os.sched_yield()
 
 
 def check_use():

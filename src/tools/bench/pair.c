@@ -6,10 +6,12 @@
 #include "cli/command.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/record.h"
+#include "tools/progress.h"
 #include "tools/table.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { RESAMPLES = 1000, ARGUMENTS_MAX = 80, SUMS_MAX = PAIRS_MAX * (PAIRS_MAX + 1) + 1 };
 
@@ -162,24 +164,26 @@ static bool run_once(const char *program, const char *const *arguments, const ch
     const int code = os_run(all);
     if (code == 0)
         return true;
-    if (!interrupt_pending())
-        log_error("%s bench ended with %s %d", program, code < 0 ? "no process, error" : "exit code", abs(code));
-    return false;
+    if (code < 0)
+        return log_failure("%s cannot be started: %s", program, strerror(-code));
+    return !interrupt_pending() && log_failure("%s bench ended with exit code %d", program, code);
 }
 
 // A B, B A, A B ...: which program is first changes, since the second finds the machine warmer.
 static bool run_all(const char *const programs[2], const char *const *arguments, int pairs, const char *path,
                     BenchRecord *records)
 {
+    Progress progress = progress_begin("runs", 2 * (int64_t)pairs);
     for (int n = 0; n < 2 * pairs; n++) {
         const int which = (n ^ n >> 1) & 1;
-        if (interrupt_pending() || !run_once(programs[which], arguments, path) ||
-            !bench_record_load(&records[n / 2 * 2 + which], path))
+        const bool run = !interrupt_pending() && run_once(programs[which], arguments, path);
+        progress_end(&progress);
+        if (!run || !bench_record_load(&records[n / 2 * 2 + which], path) ||
+            (n == 1 && !are_enough(pairs, count_figures(records, 1))))
             return false;
-        if (n == 1 && !are_enough(pairs, count_figures(records, 1)))
-            return false;
-        fprintf(stderr, "\r%d of %d runs%s", n + 1, 2 * pairs, n + 1 < 2 * pairs ? "" : "\n");
+        progress_update(&progress, n + 1);
     }
+    progress_end(&progress);
     return true;
 }
 

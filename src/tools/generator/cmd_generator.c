@@ -94,7 +94,7 @@ static int make_new(void *data)
     if (file_exists(name))
         return command_fail("%s exists already: choose another name", name);
     if (!file_make_directory(name))
-        return command_fail("%s: the folder cannot be made", name);
+        return EXIT_FAILED;
     for (int i = 0; i < FILES_MAX && languages[options->language].files[i].file; i++)
         if (!write_file(name, languages[options->language].files[i].file, languages[options->language].files[i].text))
             return EXIT_FAILED;

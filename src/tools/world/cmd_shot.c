@@ -108,7 +108,7 @@ static int draw_scene(const Session *session, Scene *scene, const ShotOptions *o
         return command_code(false);
     scene_draw(scene, &view);
     if (block_has(view.eye_block, BLOCK_OPAQUE))
-        log_info("--pos is inside a block of %s: the picture looks through it, at caves and ores",
+        log_info("the place is inside a block of %s: the picture looks through it, at caves and ores",
                  block_table[view.eye_block].name);
     if (options->hud && !draw_hud(session, scene, options, &view))
         return EXIT_FAILED;
