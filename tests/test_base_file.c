@@ -53,6 +53,10 @@ static void user_directories_follow_the_xdg_rules(void **state)
     assert_true(file_user_path(USER_DATA, NULL, "w", path));
     snprintf(expected, sizeof expected, "%s/xdg/karst/w", fixture->folder);
     assert_string_equal(path, expected);
+    expected[strlen(expected) - strlen("/w")] = '\0';
+    assert_false(file_exists(expected)); // who only reads leaves nothing
+    assert_true(file_user_path_make(USER_DATA, NULL, "w", path));
+    assert_true(file_exists(expected));
     assert_true(file_user_path(USER_PICTURES, fixture->folder, "p.png", path));
     snprintf(expected, sizeof expected, "%s/p.png", fixture->folder);
     assert_string_equal(path, expected);

@@ -150,12 +150,22 @@ static bool user_directory(UserDirectory directory, char path[FILE_PATH_MAX])
     return file_path_print(path, "%s/%s/karst", home, rule->fallback);
 }
 
+static bool user_folder(UserDirectory directory, const char *override, char folder[FILE_PATH_MAX])
+{
+    return override ? file_path_print(folder, "%s", override) : user_directory(directory, folder);
+}
+
 bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX])
 {
     char folder[FILE_PATH_MAX];
-    if (override ? !file_path_print(folder, "%s", override) : !user_directory(directory, folder))
-        return false;
-    return file_make_directory(folder) && file_path_print(path, "%s/%s", folder, name);
+    return user_folder(directory, override, folder) && file_path_print(path, "%s/%s", folder, name);
+}
+
+bool file_user_path_make(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX])
+{
+    char folder[FILE_PATH_MAX];
+    return user_folder(directory, override, folder) && file_make_directory(folder) &&
+           file_path_print(path, "%s/%s", folder, name);
 }
 
 bool file_shared_find(const char *name, char path[FILE_PATH_MAX])

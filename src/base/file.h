@@ -36,9 +36,12 @@ bool file_make_directory(const char *path);
 // Per-user directories, as the XDG Base Directory Specification has them, each with "/karst" at its end.
 typedef enum UserDirectory { USER_CONFIG, USER_DATA, USER_CACHE, USER_PICTURES, USER_DIRECTORY_COUNT } UserDirectory;
 
-// Writes the path of `name` inside the directory, which is created. `override` (--data-dir), if not NULL, is used
-// instead of each of them. False if the directory cannot be made or the path is too long.
+// Writes the path of `name` inside the directory. `override` (--data-dir), if not NULL, is used instead of each of
+// them. False, with one logged line, if there is no such directory or the path is too long.
 bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX]);
+
+// The same for what will be written there: the directory is created, which may fail too.
+bool file_user_path_make(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX]);
 
 // Finds a file that comes with the program ("shaders/block.vert"): in $KARST_SHARE if set, else in the source tree that
 // it was built from, else where `make install` puts it. False, with one logged line that names the places.

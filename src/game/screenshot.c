@@ -61,7 +61,7 @@ static bool find_name(Screenshots *screenshots, char path[FILE_PATH_MAX])
     int first = strcmp(stamp, screenshots->last_stamp) == 0 ? screenshots->last_number + 1 : 1;
     for (int i = first; i < 1000; i++) {
         const Text name = i > 1 ? text_of("karst-%s-%d.png", stamp, i) : text_of("karst-%s.png", stamp);
-        if (!file_user_path(USER_PICTURES, screenshots->data_dir, name.text, path))
+        if (!file_user_path_make(USER_PICTURES, screenshots->data_dir, name.text, path))
             return false;
         if (file_exists(path))
             continue;

@@ -72,17 +72,16 @@ static const char *add_pin(void *list, char *line)
     return pins_add(list, pin.x, pin.z, name) < 0 ? "too many pins" : NULL;
 }
 
-static bool find_pins(const char *data_dir, int64_t seed, const Recipe *generator, char path[FILE_PATH_MAX])
+static Text name_of_pins(int64_t seed, const Recipe *generator)
 {
-    const Text name = text_of("pins-%" PRId64 "-%s.txt", seed, identity_format(generator).text);
-    return file_user_path(USER_DATA, data_dir, name.text, path);
+    return text_of("pins-%" PRId64 "-%s.txt", seed, identity_format(generator).text);
 }
 
 void pins_load(Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator)
 {
     char path[FILE_PATH_MAX];
     pins->count = 0;
-    if (find_pins(data_dir, seed, generator, path))
+    if (file_user_path(USER_DATA, data_dir, name_of_pins(seed, generator).text, path))
         load_lines(path, add_pin, pins);
 }
 
@@ -90,7 +89,7 @@ bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, const Recip
 {
     char path[FILE_PATH_MAX];
     Output file;
-    if (!find_pins(data_dir, seed, generator, path))
+    if (!file_user_path_make(USER_DATA, data_dir, name_of_pins(seed, generator).text, path))
         return false;
     if (pins->count == 0)
         return os_unlink(path) || errno == ENOENT;
@@ -235,7 +234,7 @@ bool remembered_save(const Remembered *remembered, const char *data_dir)
     for (int i = 0; i < 2; i++) {
         Output file;
         bool recipes = i == 0;
-        if (!file_user_path(USER_DATA, data_dir, names[i], path))
+        if (!file_user_path_make(USER_DATA, data_dir, names[i], path))
             return false;
         if (recipes && !has_recipes(remembered)) {
             os_unlink(path);

@@ -315,7 +315,7 @@ bool settings_save(const Settings *settings, const Input *input, const char *dat
 {
     char path[FILE_PATH_MAX];
     Output file;
-    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !output_begin_regular(&file, path))
+    if (!file_user_path_make(USER_CONFIG, data_dir, "settings.ini", path) || !output_begin_regular(&file, path))
         return false;
     write_settings(file.stream, settings);
     for (int device = 0; device < DEVICE_COUNT; device++)
