@@ -109,6 +109,24 @@ static uint64_t hash_of_points(void)
     return hash;
 }
 
+static uint64_t hash_of_vectors(void)
+{
+    KnNoise noise;
+    uint64_t hash = 0;
+    if (!kn_init(&noise, KN_WAVELET, 3, NULL))
+        return 0;
+    for (int i = 0; i < 50; i++) {
+        const double point[3] = {i * 0.37, 5 - i * 1.21, i * 0.11};
+        const float normal[3] = {0.25f * (float)i, 1.0f, -2.0f};
+        const int64_t place[3] = {-i, (int64_t)i << 40, 7};
+        float out[3];
+        kn_hash_vector(9, 1 + i % 3, place, 3, out);
+        hash = fold_all(fold(hash, kn_wavelet_projected(&noise, point, normal)), out, 3);
+    }
+    kn_quit(&noise);
+    return hash;
+}
+
 // The kinds and fields that came first have one line together, each later kind one of its own.
 int main(void)
 {
@@ -121,5 +139,6 @@ int main(void)
     for (int kind = KN_WAVELET + 1; kind < KN_KIND_COUNT; kind++)
         print_hash(kn_info((KnKind)kind)->name, hash_of_kind((KnKind)kind) * 31 + hash_of_fills((KnKind)kind));
     print_hash("points", hash_of_points());
+    print_hash("vectors", hash_of_vectors());
     return 0;
 }

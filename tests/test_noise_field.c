@@ -4,6 +4,7 @@
 #include "noise/field_internal.h"
 #include "noise_samples.h"
 
+#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -191,6 +192,8 @@ static void periods_are_the_nearest_whole_ones(void **state)
         assert_int_equal(kn_field_period(&(KnFieldDef){.period = 2048, .lacunarity = 2.0f}, octave),
                          MAX(2048 >> octave, 1));
     }
+    const KnFieldDef unknown = {.kind = (KnFieldKind)99, .name = "x", .period = 8, .octaves = 1, .gain = 0.5f};
+    assert_int_equal(kn_field_cost(&unknown, false), INT_MAX);
 }
 
 // One octave changes by little from block to block, within its cells and across their borders, along every axis.

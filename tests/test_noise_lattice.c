@@ -296,6 +296,32 @@ static void cells_of_fields_equal_the_textbook(void **state)
     }
 }
 
+// Beyond the last cell of int64 lies the first one, and what is no offset inside a cell is brought into it.
+static void cells_go_on_beyond_the_ends_of_int64(void **state)
+{
+    (void)state;
+    const int64_t last[4] = {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX};
+    const int64_t first[4] = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
+    const float ends[4] = {1.0f, 1.0f, 1.0f, 1.0f}, begins[4] = {0.0f, 0.0f, 0.0f, 0.0f};
+    const float beyond[4] = {INFINITY, 7.0f, 2.0f, INFINITY}, before[4] = {NAN, -1.0f, -INFINITY, NAN};
+    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
+        for (int metric = 0; metric < KN_WORLEY_METRIC_COUNT; metric++) {
+            KnNoise noise;
+            KnParameters parameters = kn_parameters_default((KnKind)kind);
+            parameters.metric = kind == KN_WORLEY ? (KnWorleyMetric)metric : parameters.metric;
+            assert_true(kn_init(&noise, (KnKind)kind, 5, &parameters));
+            for (int n = 1; n <= KN_DIMENSIONS_MAX; n++) {
+                if (!kn_has_dimension(&noise, n) || !(kn_info((KnKind)kind)->flags & KN_EXACT))
+                    continue;
+                const float end = kn_at_cell(&noise, n, last, ends), begin = kn_at_cell(&noise, n, first, begins);
+                assert_true(kind == KN_HASH || kind == KN_WHITE || fabsf(end - begin) < 1e-5f);
+                assert_true(kn_at_cell(&noise, n, last, beyond) == end);
+                assert_true(kn_at_cell(&noise, n, first, before) == begin);
+            }
+            kn_quit(&noise);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +332,7 @@ int main(void)
         cmocka_unit_test(perlin1985_gradients_match_the_formula),
         cmocka_unit_test(value_and_perlin_noise_equal_the_textbook),
         cmocka_unit_test(cells_of_fields_equal_the_textbook),
+        cmocka_unit_test(cells_go_on_beyond_the_ends_of_int64),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,12 +132,31 @@ static void simplex_is_continuous_with_half_and_jumps_with_more(void **state)
     }
 }
 
+// Where products of coordinates and sides are greater than int64 holds (UBSan).
+static void tiles_of_simplex_meet_far_away(void **state)
+{
+    (void)state;
+    const int tile = 1024;
+    KnFractalDef def = kn_fractal_default(KN_FRACTAL_FBM, KN_SIMPLEX);
+    KnFractal fractal;
+    def.octaves = 12;
+    def.gain = 1.0f;
+    def.parameters.wrap[0] = def.parameters.wrap[1] = tile;
+    assert_true(kn_fractal_init(&fractal, &def, 3));
+    for (int i = 0; i < 100; i++) {
+        const double near[2] = {i * 7.25, i * 3.5}, far[2] = {near[0] + tile * 2000000.0, near[1] - tile * 1500000.0};
+        assert_true(fabsf(kn_fractal_sample(&fractal, 2, near) - kn_fractal_sample(&fractal, 2, far)) < 5e-3f);
+    }
+    kn_fractal_quit(&fractal);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simplex_equals_the_textbook),
         cmocka_unit_test(smooth_simplex_misses_no_corner),
         cmocka_unit_test(simplex_is_continuous_with_half_and_jumps_with_more),
+        cmocka_unit_test(tiles_of_simplex_meet_far_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,8 +175,8 @@ KN_API float kn_sample2(const KnNoise *noise, double x, double y);
 // differences.
 KN_API float kn_sample_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[]);
 
-// The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with KN_EXACT. Simplex and wavelet
-// noise have no such form.
+// The same at an offset in [0, 1] inside a cell, into which others are brought: exact anywhere in int64 for kinds with
+// KN_EXACT. Simplex and wavelet noise have no such form.
 KN_API float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[]);
 
 // 3D wavelet noise projected on the plane through the point with this normal, of any length: it keeps to one octave,
@@ -266,7 +266,7 @@ typedef struct KnFractalDef {
     KnParameters parameters; // wrap: of the whole, in cells of the first octave; needs a whole lacunarity
     int octaves;             // 1..KN_FRACTAL_OCTAVES_MAX, usually 5; 1 for KN_FRACTAL_NONE
     double lacunarity;       // frequency factor from one octave to the next, 1..8, usually 2
-    float gain;              // amplitude factor from one octave to the next, 0..8, usually 0.5
+    float gain;              // amplitude factor from one octave to the next (persistence), 0..8, usually 0.5
     float weight;            // 0..1, usually 0: by how much low values of an octave damp the next ones
     double stripes;          // marble: waves for each cell along x, usually 1; wrapped, a whole number for the tile
     double strength; // marble: turns that full turbulence moves; warp: cells; usually 1; pingpong: 0..100, usually 2
@@ -394,8 +394,9 @@ typedef struct KnFieldDef {
 KN_API int kn_field_period(const KnFieldDef *def, int octave);
 
 // The time of a sample of a fill at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
-// measured once (docs/noise.md): the same everywhere, for refusing too much work. At least 1 an octave. The cost of a
-// warped field (a 2D kind) is for the wildest moves, without the cost of computing them.
+// measured once (docs/noise.md): the same everywhere, for refusing too much work. At least 1 an octave;
+// INT_MAX for what kn_field_init refuses. Of a warped field (a 2D kind) it is for the wildest moves, without the cost
+// of computing them.
 KN_API int kn_field_cost(const KnFieldDef *def, bool warped);
 
 typedef struct KnFieldOctave {
@@ -419,7 +420,7 @@ KN_API KnField kn_field_coarse(const KnField *field, int period);
 
 KN_API int kn_field_dimensions(const KnField *field); // 2 or 3
 
-// Value at a block, in [-1, 1]. The 2D form is for 2D kinds, the 3D form for 3D kinds.
+// Value at a block within +-2^60, in [-1, 1]. The 2D form is for 2D kinds, the 3D form for 3D kinds.
 KN_API float kn_field_at2(const KnField *field, int64_t x, int64_t z);
 KN_API float kn_field_at3(const KnField *field, int64_t x, int64_t y, int64_t z);
 

@@ -21,7 +21,8 @@ int kn_field_period(const KnFieldDef *def, int octave)
     double lacunarity = def->lacunarity == 0.0f ? 2.0 : (double)def->lacunarity, factor = 1.0;
     for (int i = 0; i < octave; i++)
         factor *= lacunarity;
-    return MAX(1, (int)(def->period / factor + 0.5));
+    const double period = def->period / factor;
+    return period >= 1.5 && period <= def->period ? (int)(period + 0.5) : 1;
 }
 
 static bool def_is_possible(const KnFieldDef *def)
@@ -89,6 +90,8 @@ static_assert(ARRAY_COUNT(kinds) == KN_FIELD_KIND_COUNT, "a kind of field lacks 
 
 int kn_field_cost(const KnFieldDef *def, bool warped)
 {
+    if (!def_is_possible(def))
+        return INT32_MAX;
     int cost = 0;
     const KindInfo *kind = &kinds[def->kind];
     for (int octave = 0; octave < def->octaves; octave++) {

@@ -150,6 +150,8 @@ static void copy_out(const FillTask *task, const FillBlock *block, const float *
 static void fill_grid(const FillTask *task)
 {
     const int *size = task->grid->size;
+    if (size[0] <= 0 || size[1] <= 0 || size[2] <= 0)
+        return;
     int from[KN_DIMENSIONS_MAX];
     FillBlock block;
     for (from[3] = 0; from[3] < size[3]; from[3]++)

@@ -195,7 +195,7 @@ void kn_quit(KnNoise *noise)
 
 bool kn_has_dimension(const KnNoise *noise, int dimensions)
 {
-    if (dimensions < 1 || dimensions > KN_DIMENSIONS_MAX)
+    if (dimensions < 1 || dimensions > KN_DIMENSIONS_MAX || noise->kind < 0 || noise->kind >= KN_KIND_COUNT)
         return false;
     if (is_simplex(noise->kind) && noise->parameters.wrap[0] && dimensions != wrapped_axes(noise->parameters.wrap))
         return false;
@@ -212,7 +212,10 @@ KnRange kn_range(const KnNoise *noise, int dimensions)
 float kn_at_cell(const KnNoise *noise, int dimensions, const int64_t cell[], const float offset[])
 {
     assert(kn_has_dimension(noise, dimensions) && kind_rows[noise->kind].at_cell[dimensions]);
-    return kind_rows[noise->kind].at_cell[dimensions](noise, cell, offset);
+    float inside[KN_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++)
+        inside[a] = offset[a] > 0.0f ? MIN(offset[a], 1.0f) : 0.0f;
+    return kind_rows[noise->kind].at_cell[dimensions](noise, cell, inside);
 }
 
 float kn_sample(const KnNoise *noise, int dimensions, const double point[])

@@ -75,11 +75,14 @@ static inline int64_t wrapped(const KnNoise *noise, int axis, int64_t coordinate
     return wrap ? floor_mod(coordinate, wrap) : coordinate;
 }
 
+// The cell so many steps on; beyond the end of int64 lies the other one.
+static inline int64_t cell_after(int64_t cell, int64_t steps) { return (int64_t)((uint64_t)cell + (uint64_t)steps); }
+
 // The hashes of a cell's two lattice points along one axis.
 static inline void axis_hashes(const KnNoise *noise, int axis, int64_t cell, uint64_t hashes[2])
 {
     hashes[0] = axis_hash(noise, axis, wrapped(noise, axis, cell));
-    hashes[1] = axis_hash(noise, axis, wrapped(noise, axis, cell + 1));
+    hashes[1] = axis_hash(noise, axis, wrapped(noise, axis, cell_after(cell, 1)));
 }
 
 // The combined hashes of a cell's first lattice point.

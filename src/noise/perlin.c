@@ -176,7 +176,7 @@ ALWAYS_INLINE void gradient1985(const KnNoise *noise, const int dimensions, cons
     uint32_t place = 0;
     for (int a = dimensions - 1; a >= 0; a--) {
         uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
-        place = (uint32_t)wrapped(noise, a, cell[a] + (corner >> a & 1)) + scattered;
+        place = (uint32_t)wrapped(noise, a, cell_after(cell[a], corner >> a & 1)) + scattered;
     }
     for (int a = 0; a < dimensions; a++)
         g[a] = dimensions == 2 ? tables->flat[place % PERMUTED][a] : tables->solid[place % PERMUTED][a];
@@ -248,7 +248,7 @@ ALWAYS_INLINE void gradient2002(const KnNoise *noise, const int dimensions, cons
     (void)dimensions;
     uint8_t hash = 0;
     for (int a = 0; a < 3; a++)
-        hash = published[(uint8_t)(hash + (uint8_t)wrapped(noise, a, cell[a] + (corner >> a & 1)))];
+        hash = published[(uint8_t)(hash + (uint8_t)wrapped(noise, a, cell_after(cell[a], corner >> a & 1)))];
     g[0] = gradients[hash & 15].x;
     g[1] = gradients[hash & 15].y;
     g[2] = gradients[hash & 15].z;

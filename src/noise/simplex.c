@@ -78,16 +78,16 @@ ALWAYS_INLINE Skew skew_of(const KnNoise *noise, const int n, const bool wraps)
     return wraps ? *(const Skew *)noise->tables : plain;
 }
 
-// A vertex's place modulo the tile identifies it.
+// A vertex's place modulo the tile identifies it. Far from the origin the products may not fit where their difference
+// does.
 static uint64_t wrapped_hash(const KnNoise *noise, const int n, const Skew *skew, const int64_t *v)
 {
-    uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-    int64_t sum = 0;
+    uint64_t hash = noise->keys[KN_DIMENSIONS_MAX], sum = 0;
     for (int a = 0; a < n; a++)
-        sum += v[a];
+        sum += (uint64_t)v[a];
     for (int a = 0; a < n; a++) {
-        const int64_t side = skew->unit * noise->parameters.wrap[a];
-        hash ^= axis_hash(noise, a, floor_mod(skew->unit * v[a] - skew->share * sum, side));
+        const int64_t place = (int64_t)((uint64_t)skew->unit * (uint64_t)v[a] - (uint64_t)skew->share * sum);
+        hash ^= axis_hash(noise, a, floor_mod(place, skew->unit * noise->parameters.wrap[a]));
     }
     return hash;
 }

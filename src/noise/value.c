@@ -84,7 +84,7 @@ ALWAYS_INLINE float cubic_along(const KnNoise *noise, const int dimensions, cons
             cubic_weights(offset[a], weights[a]);
         UNROLLED
         for (int i = 0; i < taps; i++) {
-            int64_t at = (int64_t)((uint64_t)cell[a] + (uint64_t)i - 1);
+            int64_t at = cell_after(cell[a], i - 1);
             hashes[a][i] = axis_hash(noise, a, wrapped(noise, a, at));
         }
     }

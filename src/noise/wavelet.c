@@ -8,7 +8,7 @@
 #include <string.h>
 
 // The tiles' edges, powers of two, or less if the noise wraps earlier; the filter's taps.
-enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT };
+enum { FLAT = 128, SOLID = 32, FILTER = 32, LONGEST_LINE = FLAT };
 
 typedef struct WaveletTables {
     int flat_edge, solid_edge;
@@ -27,7 +27,7 @@ static const float analysis[FILTER] = {
 static void down_and_up(float *line, int size, int stride)
 {
     static const float synthesis[4] = {0.25f, 0.75f, 0.75f, 0.25f};
-    float half[LINE_MAX / 2] = {0.0f};
+    float half[LONGEST_LINE / 2] = {0.0f};
     for (int i = 0; i < size / 2; i++)
         for (int k = 0; k < FILTER; k++)
             half[i] += analysis[k] * line[((2 * i + k - FILTER / 2) & (size - 1)) * stride];
@@ -196,14 +196,23 @@ static float bell(float t)
     return t < 0.5f ? 0.75f - t * t : t < 1.5f ? 0.5f * (1.5f - t) * (1.5f - t) : 0.0f;
 }
 
-// The unit vector of a direction; z where it has no length.
+// The unit vector of a direction; z where it has none.
 static void unit_of(const float *direction, float *unit)
 {
-    const float squares = direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2];
-    const bool usual = squares > 1e-30f && squares < 1e30f;
-    const float length = __builtin_sqrtf(usual ? squares : 1.0f);
+    float most = 0.0f, squares = 0.0f;
+    for (int a = 0; a < 3; a++) {
+        most = MAX(most, MAX(direction[a], -direction[a]));
+        squares += direction[a] * direction[a];
+    }
+    const bool usual = squares > 1e-30f && squares < 1e30f, is_number = squares == squares;
+    const bool has_way = is_number && most > 0.0f && most < 1e38f;
     for (int a = 0; a < 3; a++)
-        unit[a] = usual ? direction[a] / length : a == 2 ? 1.0f : 0.0f;
+        unit[a] = usual ? direction[a] : has_way ? direction[a] / most : a == 2 ? 1.0f : 0.0f;
+    if (!usual)
+        squares = unit[0] * unit[0] + unit[1] * unit[1] + unit[2] * unit[2];
+    const float length = __builtin_sqrtf(squares);
+    for (int a = 0; a < 3; a++)
+        unit[a] /= length;
 }
 
 float kn_wavelet_projected(const KnNoise *noise, const double point[], const float normal[])

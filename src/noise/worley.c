@@ -26,7 +26,7 @@ ALWAYS_INLINE uint64_t keyed_cell(const Search *search, const int dimensions, co
     for (int a = 0; a < dimensions; a++)
         hash ^= step[a] >= -KEPT && step[a] <= KEPT
                     ? search->hashes[a][step[a] + KEPT]
-                    : axis_hash(search->noise, a, wrapped(search->noise, a, search->cell[a] + step[a]));
+                    : axis_hash(search->noise, a, wrapped(search->noise, a, cell_after(search->cell[a], step[a])));
     return hash_mix(hash);
 }
 
@@ -130,7 +130,7 @@ ALWAYS_INLINE void hash_around(const KnNoise *noise, const int dimensions, const
         const int last = KEPT;
         UNROLLED
         for (int step = -last; step <= last; step++)
-            hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(noise, a, cell[a] + step));
+            hashes[a][step + KEPT] = axis_hash(noise, a, wrapped(noise, a, cell_after(cell[a], step)));
     }
 }
 
