@@ -393,10 +393,9 @@ typedef struct KnFieldDef {
 // The period of octave 0 .. octaves - 1: period / lacunarity^octave, rounded to a whole number of blocks, at least 1.
 KN_API int kn_field_period(const KnFieldDef *def, int octave);
 
-// The time of a sample of a fill at a step of 1, in units of one octave of 2D Perlin noise of a wide period, as
-// measured once (docs/noise.md): the same everywhere, for refusing too much work. At least 1 an octave;
-// INT_MAX for what kn_field_init refuses. Of a warped field (a 2D kind) it is for the wildest moves, without the cost
-// of computing them.
+// The time of a sample of a fill at a step of 1, at least 1 an octave, in units of one octave of 2D Perlin noise of a
+// wide period, as measured once (docs/noise.md): the same everywhere, for refusing too much work. A warped field (a 2D
+// kind) costs what the wildest moves do, without computing them. INT_MAX for what kn_field_init refuses.
 KN_API int kn_field_cost(const KnFieldDef *def, bool warped);
 
 typedef struct KnFieldOctave {
