@@ -15,6 +15,7 @@ from outside import DEEP, OWN, check, run
 
 SOURCE, CMAKE, CC = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 CONSUMER = SOURCE / "tests/noise_consumer.c"
+NEIGHBOURS = SOURCE / "tests/noise_neighbours.c"
 # Not DEEP: one compiler for C and one for C++, and fewer ways
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
 
@@ -33,6 +34,7 @@ def for_windows(work):
     for compiler, options in (("x86_64-w64-mingw32-gcc", ["-std=c11"]), ("x86_64-w64-mingw32-g++", ["-std=c++17", "-x", "c++"])):
         if shutil.which(compiler):
             run(compiler, *options, *STRICT, "-O1", "-DSINGLE_HEADER", CONSUMER, f"-I{work}/installedOFF/include", "-o", work / "consumer.exe")
+            run(compiler, *options, *STRICT, "-include", "windows.h", NEIGHBOURS, f"-I{work}/installedOFF/include", "-o", work / "neighbours.exe")
             run(CMAKE, "-S", work / "own/src/noise", "-B", work / "windows", "-DCMAKE_SYSTEM_NAME=Windows", "-DBUILD_SHARED_LIBS=ON",
                 "-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc", "-DCMAKE_C_FLAGS=" + " ".join(STRICT))
             run(CMAKE, "--build", work / "windows")
@@ -75,8 +77,27 @@ def single_header_macros_are_its_own(prefix):
         file.write_text(f'{before}\n#include "karst_noise.h"\n')
         lines = run(CC, "-dM", "-E", f"-I{prefix}/include", file).splitlines()
         names.append({line.split()[1].split("(")[0] for line in lines})
-    left = [name for name in names[1] - names[0] if not name.startswith(("KARST_", "KN_"))]
+    left = [name for name in names[1] - names[0] if not name.startswith(("KARST_", "KN_", "kn_private_"))]
     check(not left, f"the single header leaves the macros {sorted(left)}")
+
+
+def single_header_names_are_its_own(prefix):
+    """Of functions and objects; those inside functions have a dot in their names."""
+    file = prefix / "whole.c"
+    file.write_text('#define KARST_NOISE_IMPLEMENTATION\n#include "karst_noise.h"\n')
+    run(CC, "-std=c11", "-O0", f"-I{prefix}/include", "-c", file, "-o", prefix / "whole.o")
+    names = [line.split()[-1] for line in run("nm", "--defined-only", prefix / "whole.o").splitlines()]
+    check("kn_private_turn" in names, "the single header's private functions have other names")
+    left = [name for name in names if "." not in name and not name.startswith("kn_")]
+    check(not left, f"the single header defines {sorted(left)}")
+
+
+def single_header_has_neighbours(prefix):
+    """Beside a user's own macros, functions and types of the same names, and declared before it is implemented."""
+    for compiler, options in compilers():
+        program = prefix / f"neighbours-{Path(compiler).name}"
+        run(compiler, *options, *STRICT, "-O0", NEIGHBOURS, f"-I{prefix}/include", "-o", program, "-x", "none", "-lm")
+        run(program)
 
 
 def programs_of(work, static, shared):
@@ -124,6 +145,8 @@ with tempfile.TemporaryDirectory() as directory:
     check_recipes(SOURCE, CMAKE, static, work)
     static_names_are_its_own(static)
     single_header_macros_are_its_own(static)
+    single_header_names_are_its_own(static)
+    single_header_has_neighbours(static)
     if DEEP:
         shared_names_are_its_own(shared)
     printed = {**programs_of(work, static, shared), **found_by_cmake(work, static)}

@@ -49,11 +49,11 @@ float kn_cell_perlin2(uint64_t seed, const int64_t cell[], const float offset[],
 {
     float fx = offset[0], fz = offset[1];
     float v = lattice_fade(fz), scaled = weight * PERLIN2_SCALE;
-    float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
+    float lower_weight = (1.0f - v) * scaled, upper_weight = v * scaled;
     float a0, b0, a1, b1;
     point_row2(seed, cell[0], cell[1], fx, &a0, &b0);
     point_row2(seed, cell[0], cell[1] + 1, fx, &a1, &b1);
-    return ((a0 * near_weight + b0 * (fz * near_weight)) + a1 * far_weight) + b1 * ((fz - 1.0f) * far_weight);
+    return ((a0 * lower_weight + b0 * (fz * lower_weight)) + a1 * upper_weight) + b1 * ((fz - 1.0f) * upper_weight);
 }
 
 // A square of four lattice points in a horizontal plane, folded along x and then along z: `level` is the sum of the x
@@ -69,20 +69,20 @@ static void point_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, cons
         b[k] = lattice_lerp(u, g0.z, g1.z);
         c[k] = lattice_lerp(u, g0.y, g1.y);
     }
-    float near_weight = 1.0f - v;
-    *level = ((a[0] * near_weight + b[0] * (fz * near_weight)) + a[1] * v) + b[1] * ((fz - 1.0f) * v);
-    *rise = c[0] * near_weight + c[1] * v;
+    float lower_weight = 1.0f - v;
+    *level = ((a[0] * lower_weight + b[0] * (fz * lower_weight)) + a[1] * v) + b[1] * ((fz - 1.0f) * v);
+    *rise = c[0] * lower_weight + c[1] * v;
 }
 
 float kn_cell_perlin3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     float fy = offset[1], v = lattice_fade(fy), scaled = weight * PERLIN3_SCALE;
-    float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
+    float lower_weight = (1.0f - v) * scaled, upper_weight = v * scaled;
     float level0, rise0, level1, rise1;
     point_plane3(seed, cell[0], cell[1], cell[2], offset, &level0, &rise0);
     point_plane3(seed, cell[0], cell[1] + 1, cell[2], offset, &level1, &rise1);
-    return ((level0 * near_weight + rise0 * (fy * near_weight)) + level1 * far_weight) +
-           rise1 * ((fy - 1.0f) * far_weight);
+    return ((level0 * lower_weight + rise0 * (fy * lower_weight)) + level1 * upper_weight) +
+           rise1 * ((fy - 1.0f) * upper_weight);
 }
 
 // Measures to the nearest feature point within two cells; no nearest point is ever farther, since the cells around the

@@ -114,10 +114,10 @@ static void visit_beyond(const Features *features, const FeatureRow *row, float 
     for (int dy = -reach_y; dy <= reach_y; dy++)
         for (int dz = -FEATURE_RING; dz <= FEATURE_RING; dz++) {
             float gap_y = feature_gap(dy, row->offset_y), gap_z = feature_gap(dz, row->offset_z),
-                  far = gap_y * gap_y + gap_z * gap_z;
+                  squared = gap_y * gap_y + gap_z * gap_z;
             bool next = dy >= -1 && dy <= 1 && dz >= -1 && dz <= 1;
             for (int a = 0; a < features->count_x; a += next ? features->count_x - 1 : 1)
-                if (far + (next ? 1.0f : 0.0f) <= farthest)
+                if (squared + (next ? 1.0f : 0.0f) <= farthest)
                     visit(features, row, dy, dz, a, nearest);
         }
 }

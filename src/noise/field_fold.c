@@ -29,11 +29,11 @@ static inline void fold_value_rows(float rows[CELLS_MAX][FIELD_EDGE], const Axis
 {
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
-        const float *near = rows[z->index[j]], *far = near + FIELD_EDGE;
-        float near_weight = (1.0f - z->fade[j]) * scaled, far_weight = z->fade[j] * scaled;
+        const float *lower = rows[z->index[j]], *upper = lower + FIELD_EDGE;
+        float lower_weight = (1.0f - z->fade[j]) * scaled, upper_weight = z->fade[j] * scaled;
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++) {
-            float sum = near[i] * near_weight + far[i] * far_weight;
+            float sum = lower[i] * lower_weight + upper[i] * upper_weight;
             out[i] = add ? out[i] + sum : sum;
         }
     }
@@ -70,9 +70,9 @@ void ISA_FN(kn_add_value3)(const KnFieldOctave *octave, const FieldGrid *grid, f
             folded = cell;
         }
         float fade = lattice_fade((float)(y - cell * octave->period) * inverse);
-        float near_weight = (1.0f - fade) * scaled, far_weight = fade * scaled;
+        float lower_weight = (1.0f - fade) * scaled, upper_weight = fade * scaled;
         for (int n = 0; n < FIELD_LAYER; n++)
-            out[n] += planes[0][n] * near_weight + planes[1][n] * far_weight;
+            out[n] += planes[0][n] * lower_weight + planes[1][n] * upper_weight;
     }
 }
 
@@ -113,17 +113,17 @@ static inline void fold_rows2(Row2 *rows, const Lattice *lattice, int first)
 
 // The weights of the lattice rows before and after each row of samples.
 typedef struct Weights2 {
-    float near[FIELD_EDGE], far[FIELD_EDGE], near_slope[FIELD_EDGE], far_slope[FIELD_EDGE];
+    float lower[FIELD_EDGE], upper[FIELD_EDGE], lower_slope[FIELD_EDGE], upper_slope[FIELD_EDGE];
 } Weights2;
 
 static inline void weigh_rows2(Weights2 *weights, const Axis *z, float scaled)
 {
     KEEP_LOOP
     for (int j = 0; j < FIELD_EDGE; j++) {
-        weights->near[j] = (1.0f - z->fade[j]) * scaled;
-        weights->far[j] = z->fade[j] * scaled;
-        weights->near_slope[j] = z->offset[j] * weights->near[j];
-        weights->far_slope[j] = (z->offset[j] - 1.0f) * weights->far[j];
+        weights->lower[j] = (1.0f - z->fade[j]) * scaled;
+        weights->upper[j] = z->fade[j] * scaled;
+        weights->lower_slope[j] = z->offset[j] * weights->lower[j];
+        weights->upper_slope[j] = (z->offset[j] - 1.0f) * weights->upper[j];
     }
 }
 
@@ -133,13 +133,14 @@ static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, floa
     weigh_rows2(&weights, z, scaled);
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
-        const Row2 *near = &rows[z->index[j]], *far = near + 1;
-        float near_weight = weights.near[j], far_weight = weights.far[j];
-        float near_slope = weights.near_slope[j], far_slope = weights.far_slope[j];
+        const Row2 *lower = &rows[z->index[j]], *upper = lower + 1;
+        float lower_weight = weights.lower[j], upper_weight = weights.upper[j];
+        float lower_slope = weights.lower_slope[j], upper_slope = weights.upper_slope[j];
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
-            out[i] += ((near->along[i] * near_weight + near->across[i] * near_slope) + far->along[i] * far_weight) +
-                      far->across[i] * far_slope;
+            out[i] +=
+                ((lower->along[i] * lower_weight + lower->across[i] * lower_slope) + upper->along[i] * upper_weight) +
+                upper->across[i] * upper_slope;
     }
 }
 
@@ -198,26 +199,27 @@ static void fold_plane3(Plane3 *plane, const Lattice *lattice, int64_t cell_y)
         fold_row3(&rows[r], &lattice->x, lattice->columns, cell_y, axis_cell(z, r));
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++) {
-        const Row3 *near = &rows[z->index[j]], *far = near + 1;
+        const Row3 *lower = &rows[z->index[j]], *upper = lower + 1;
         float *level = plane->level + j * FIELD_EDGE, *rise = plane->rise + j * FIELD_EDGE;
-        float far_weight = z->fade[j], near_weight = 1.0f - far_weight;
-        float near_slope = z->offset[j] * near_weight, far_slope = (z->offset[j] - 1.0f) * far_weight;
+        float upper_weight = z->fade[j], lower_weight = 1.0f - upper_weight;
+        float lower_slope = z->offset[j] * lower_weight, upper_slope = (z->offset[j] - 1.0f) * upper_weight;
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++) {
-            level[i] =
-                ((near->x[i] * near_weight + near->z[i] * near_slope) + far->x[i] * far_weight) + far->z[i] * far_slope;
-            rise[i] = near->y[i] * near_weight + far->y[i] * far_weight;
+            level[i] = ((lower->x[i] * lower_weight + lower->z[i] * lower_slope) + upper->x[i] * upper_weight) +
+                       upper->z[i] * upper_slope;
+            rise[i] = lower->y[i] * lower_weight + upper->y[i] * upper_weight;
         }
     }
 }
 
-static inline void add_between(const Plane3 *near, const Plane3 *far, float offset, float scaled, float *restrict out)
+static inline void add_between(const Plane3 *lower, const Plane3 *upper, float offset, float scaled,
+                               float *restrict out)
 {
-    float fade = lattice_fade(offset), near_weight = (1.0f - fade) * scaled, far_weight = fade * scaled;
-    float near_slope = offset * near_weight, far_slope = (offset - 1.0f) * far_weight;
+    float fade = lattice_fade(offset), lower_weight = (1.0f - fade) * scaled, upper_weight = fade * scaled;
+    float lower_slope = offset * lower_weight, upper_slope = (offset - 1.0f) * upper_weight;
     for (int n = 0; n < FIELD_LAYER; n++)
-        out[n] += ((near->level[n] * near_weight + near->rise[n] * near_slope) + far->level[n] * far_weight) +
-                  far->rise[n] * far_slope;
+        out[n] += ((lower->level[n] * lower_weight + lower->rise[n] * lower_slope) + upper->level[n] * upper_weight) +
+                  upper->rise[n] * upper_slope;
 }
 
 void ISA_FN(kn_add_perlin3)(const KnFieldOctave *octave, const FieldGrid *grid, float *out)
@@ -226,19 +228,19 @@ void ISA_FN(kn_add_perlin3)(const KnFieldOctave *octave, const FieldGrid *grid, 
     lattice_init(&lattice, octave, grid);
     float scaled = octave->amplitude * PERLIN3_SCALE, inverse = 1.0f / (float)octave->period;
     Plane3 planes[2]; // below and above, in alternating order
-    Plane3 *near = &planes[0], *far = &planes[1];
-    int64_t far_cell = INT64_MIN;
+    Plane3 *lower = &planes[0], *upper = &planes[1];
+    int64_t upper_cell = INT64_MIN;
     for (int k = 0; k < grid->layers; k++, out += FIELD_LAYER) {
         int64_t y = grid->y + (int64_t)k * grid->step_y, cell = floor_div(y, octave->period);
-        if (cell + 1 != far_cell) {
-            Plane3 *kept = near;
-            near = far;
-            far = kept;
-            if (cell != far_cell)
-                fold_plane3(near, &lattice, cell);
-            fold_plane3(far, &lattice, cell + 1);
-            far_cell = cell + 1;
+        if (cell + 1 != upper_cell) {
+            Plane3 *kept = lower;
+            lower = upper;
+            upper = kept;
+            if (cell != upper_cell)
+                fold_plane3(lower, &lattice, cell);
+            fold_plane3(upper, &lattice, cell + 1);
+            upper_cell = cell + 1;
         }
-        add_between(near, far, (float)(y - cell * octave->period) * inverse, scaled, out);
+        add_between(lower, upper, (float)(y - cell * octave->period) * inverse, scaled, out);
     }
 }

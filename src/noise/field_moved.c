@@ -242,8 +242,8 @@ static inline void add_value_row(const MovedRow *row, float amplitude, float *re
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         float u = lattice_fade(fx[i]), v = lattice_fade(fz[i]);
-        float near = lattice_lerp(u, values[0][i], values[1][i]), far = lattice_lerp(u, values[2][i], values[3][i]);
-        out[i] += near * ((1.0f - v) * scaled) + far * (v * scaled);
+        float lower = lattice_lerp(u, values[0][i], values[1][i]), upper = lattice_lerp(u, values[2][i], values[3][i]);
+        out[i] += lower * ((1.0f - v) * scaled) + upper * (v * scaled);
     }
 }
 
@@ -277,10 +277,11 @@ static inline void add_perlin_row(const MovedRow *row, float amplitude, float *r
     KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++) {
         float fx = offset_x[i], fz = offset_z[i], u = lattice_fade(fx), v = lattice_fade(fz);
-        float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
+        float lower_weight = (1.0f - v) * scaled, upper_weight = v * scaled;
         float a0 = lattice_lerp(u, gx[0][i] * fx, gx[1][i] * (fx - 1.0f)), b0 = lattice_lerp(u, gz[0][i], gz[1][i]);
         float a1 = lattice_lerp(u, gx[2][i] * fx, gx[3][i] * (fx - 1.0f)), b1 = lattice_lerp(u, gz[2][i], gz[3][i]);
-        out[i] += ((a0 * near_weight + b0 * (fz * near_weight)) + a1 * far_weight) + b1 * ((fz - 1.0f) * far_weight);
+        out[i] +=
+            ((a0 * lower_weight + b0 * (fz * lower_weight)) + a1 * upper_weight) + b1 * ((fz - 1.0f) * upper_weight);
     }
 }
 

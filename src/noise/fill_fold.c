@@ -68,30 +68,31 @@ static inline void fold_row(FoldRow *row, const FoldAxis *x, const bool slopes, 
 
 // Two rows of samples, one on each side of the samples' own along an axis.
 typedef struct FoldWeights {
-    float near, far, near_slope, far_slope;
+    float lower, upper, lower_slope, upper_slope;
 } FoldWeights;
 
 static inline FoldWeights weights_of(const Axis *axis, int n)
 {
     FoldWeights w;
-    w.far = axis->fade[n];
-    w.near = 1.0f - w.far;
-    w.near_slope = axis->offset[n] * w.near;
-    w.far_slope = (axis->offset[n] - 1.0f) * w.far;
+    w.upper = axis->fade[n];
+    w.lower = 1.0f - w.upper;
+    w.lower_slope = axis->offset[n] * w.lower;
+    w.upper_slope = (axis->offset[n] - 1.0f) * w.upper;
     return w;
 }
 
-// out = near and far with their weights, and their slopes along the axis, which may be NULL; times the noise's scale,
-// if they are folded last.
-static inline void fold_numbers(const int count, const FoldWeights *weights, const float scale, const float *near,
-                                const float *near_slope, const float *far, const float *far_slope, float *restrict out)
+// out = lower and upper with their weights, and their slopes along the axis, which may be NULL; times the noise's
+// scale, if they are folded last.
+static inline void fold_numbers(const int count, const FoldWeights *weights, const float scale, const float *lower,
+                                const float *lower_slope, const float *upper, const float *upper_slope,
+                                float *restrict out)
 {
     const FoldWeights w = *weights;
     KEEP_LOOP
     for (int i = 0; i < count; i++) {
-        float both = near_slope ? ((near[i] * w.near + near_slope[i] * w.near_slope) + far[i] * w.far) +
-                                      far_slope[i] * w.far_slope
-                                : near[i] * w.near + far[i] * w.far;
+        float both = lower_slope ? ((lower[i] * w.lower + lower_slope[i] * w.lower_slope) + upper[i] * w.upper) +
+                                       upper_slope[i] * w.upper_slope
+                                 : lower[i] * w.lower + upper[i] * w.upper;
         out[i] = both * scale;
     }
 }
@@ -105,12 +106,12 @@ static inline void fold_plane(float *level, float slope[KN_DIMENSIONS_MAX][FIELD
     for (int r = 0; r < y->place.cell_count; r++)
         fold_row(&rows[r], x, slopes, dimensions, base ^ y->hashes[r]);
     for (int j = 0; j < height; j++) {
-        const FoldRow *near = &rows[y->place.index[j]], *far = near + 1;
+        const FoldRow *lower = &rows[y->place.index[j]], *upper = lower + 1;
         const FoldWeights w = weights_of(&y->place, j);
-        fold_numbers(FIELD_EDGE, &w, scale, near->level, slopes ? near->slope[1] : NULL, far->level,
-                     slopes ? far->slope[1] : NULL, level + j * FIELD_EDGE);
+        fold_numbers(FIELD_EDGE, &w, scale, lower->level, slopes ? lower->slope[1] : NULL, upper->level,
+                     slopes ? upper->slope[1] : NULL, level + j * FIELD_EDGE);
         for (int a = 2; slopes && a < dimensions; a++)
-            fold_numbers(FIELD_EDGE, &w, 1.0f, near->slope[a], NULL, far->slope[a], NULL, slope[a] + j * FIELD_EDGE);
+            fold_numbers(FIELD_EDGE, &w, 1.0f, lower->slope[a], NULL, upper->slope[a], NULL, slope[a] + j * FIELD_EDGE);
     }
 }
 
@@ -128,15 +129,16 @@ static inline void fold_layer(FoldPlane *plane, const FoldAxes *axes, const KnNo
         fold_plane(plane->level, plane->slope, x, y, slopes, dimensions, 1.0f, height, base);
         return;
     }
-    FoldPlane near, far;
+    FoldPlane lower, upper;
     const FoldAxis *w = &axes->axis[3];
-    fold_plane(near.level, near.slope, x, y, slopes, dimensions, 1.0f, height, base ^ w->hashes[w->place.index[0]]);
-    fold_plane(far.level, far.slope, x, y, slopes, dimensions, 1.0f, height, base ^ w->hashes[w->place.index[0] + 1]);
+    fold_plane(lower.level, lower.slope, x, y, slopes, dimensions, 1.0f, height, base ^ w->hashes[w->place.index[0]]);
+    fold_plane(upper.level, upper.slope, x, y, slopes, dimensions, 1.0f, height,
+               base ^ w->hashes[w->place.index[0] + 1]);
     const FoldWeights weights = weights_of(&w->place, 0);
-    fold_numbers(height * FIELD_EDGE, &weights, 1.0f, near.level, slopes ? near.slope[3] : NULL, far.level,
-                 slopes ? far.slope[3] : NULL, plane->level);
+    fold_numbers(height * FIELD_EDGE, &weights, 1.0f, lower.level, slopes ? lower.slope[3] : NULL, upper.level,
+                 slopes ? upper.slope[3] : NULL, plane->level);
     if (slopes)
-        fold_numbers(height * FIELD_EDGE, &weights, 1.0f, near.slope[2], NULL, far.slope[2], NULL, plane->slope[2]);
+        fold_numbers(height * FIELD_EDGE, &weights, 1.0f, lower.slope[2], NULL, upper.slope[2], NULL, plane->slope[2]);
 }
 
 static inline void fold_space(const FoldAxes *axes, const KnNoise *noise, const FillBlock *block, const bool slopes,
@@ -152,10 +154,10 @@ static inline void fold_space(const FoldAxes *axes, const KnNoise *noise, const 
                 fold_layer(&planes[layer & 1], axes, noise, slopes, dimensions, height, layer);
                 held[layer & 1] = layer;
             }
-        const FoldPlane *near = &planes[z->index[k] & 1], *far = &planes[~z->index[k] & 1];
+        const FoldPlane *lower = &planes[z->index[k] & 1], *upper = &planes[~z->index[k] & 1];
         const FoldWeights w = weights_of(z, k);
-        fold_numbers(height * FIELD_EDGE, &w, scale, near->level, slopes ? near->slope[2] : NULL, far->level,
-                     slopes ? far->slope[2] : NULL, out);
+        fold_numbers(height * FIELD_EDGE, &w, scale, lower->level, slopes ? lower->slope[2] : NULL, upper->level,
+                     slopes ? upper->slope[2] : NULL, out);
     }
 }
 

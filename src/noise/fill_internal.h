@@ -73,7 +73,7 @@ typedef struct FillPart {
 // False if some are no numbers or beyond +-2^49, where arithmetic in doubles becomes coarse.
 static inline bool block_range(const FillBlock *block, FillPart part, double *low, double *high)
 {
-    bool near = true;
+    bool in_range = true;
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
         low[a] = DBL_MAX;
         high[a] = -DBL_MAX;
@@ -84,12 +84,12 @@ static inline bool block_range(const FillBlock *block, FillPart part, double *lo
                   FIELD_EDGE);
         for (int a = 0; a < block->dimensions; a++) {
             const double first = at[a][0], last = at[a][FIELD_EDGE - 1];
-            near = near && first >= -0x1p49 && first <= 0x1p49 && last >= -0x1p49 && last <= 0x1p49;
+            in_range = in_range && first >= -0x1p49 && first <= 0x1p49 && last >= -0x1p49 && last <= 0x1p49;
             low[a] = MIN(low[a], MIN(first, last));
             high[a] = MAX(high[a], MAX(first, last));
         }
     }
-    return near;
+    return in_range;
 }
 
 // Rounded down, without a conversion to integers, which few instruction sets have for vectors: adding 3 * 2^51 leaves
@@ -99,8 +99,8 @@ ALWAYS_INLINE double whole_of(double at)
 #if defined(__SSE4_1__) || defined(__aarch64__) // with an instruction for it
     return __builtin_floor(at);
 #else
-    const double large = 0x1.8p52, near = (at + large) - large;
-    return near - (near > at ? 1.0 : 0.0);
+    const double large = 0x1.8p52, whole = (at + large) - large;
+    return whole - (whole > at ? 1.0 : 0.0);
 #endif
 }
 

@@ -157,10 +157,10 @@ ALWAYS_INLINE float perlin_lane(const RowContext *context, const Lanes *lanes, c
     corner_bits(context, lanes, n, i, bits);
     UNROLLED_ALL
     for (int c = 0; c < pairs; c++) {
-        float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
-        lane_gradient(n, bits[2 * c], near);
-        lane_gradient(n, bits[2 * c + 1], far);
-        fold_first(n, near, far, lanes->offset[0][i], lanes->fade[0][i], planes[c]);
+        float lower[KN_DIMENSIONS_MAX], upper[KN_DIMENSIONS_MAX];
+        lane_gradient(n, bits[2 * c], lower);
+        lane_gradient(n, bits[2 * c + 1], upper);
+        fold_first(n, lower, upper, lanes->offset[0][i], lanes->fade[0][i], planes[c]);
     }
     return fold_planes(n, planes, &lanes->offset[0][i], &lanes->fade[0][i], FIELD_EDGE) * context->scale;
 }

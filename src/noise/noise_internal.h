@@ -239,15 +239,15 @@ ALWAYS_INLINE double alone(const double *coordinate) { return *(const volatile d
 // and back.
 ALWAYS_INLINE void split_coordinate(double at, int64_t *cell, float *offset)
 {
-    const double shift = 0x1.8p52, shifted = at + shift, near = shifted - shift;
-    const Doubles ats = {at}, nears = {near}, one = {1.0};
-    const Longs over = nears > ats;
+    const double shift = 0x1.8p52, shifted = at + shift, whole = shifted - shift;
+    const Doubles ats = {at}, wholes = {whole}, one = {1.0};
+    const Longs over = wholes > ats;
     const Doubles step = (Doubles)(over & (Longs)one);
     int64_t bits, zero;
     memcpy(&bits, &shifted, sizeof bits);
     memcpy(&zero, &shift, sizeof zero);
     *cell = bits - zero + over[0];
-    *offset = (float)(at - (near - step[0]));
+    *offset = (float)(at - (whole - step[0]));
 }
 
 // The same of a point.

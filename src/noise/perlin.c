@@ -33,14 +33,14 @@ ALWAYS_INLINE Plane corner_plane(const int dimensions, uint32_t bits, Plane alon
 }
 
 // The planes of two neighbours along an axis, in the order of fold_planes. The slope along the axis is gone then.
-ALWAYS_INLINE Plane between(const int axis, Plane one, Plane other, float offset, float far)
+ALWAYS_INLINE Plane between(const int axis, Plane one, Plane other, float offset, float upper)
 {
-    const float near = 1.0f - far;
-    Plane near_weights = {near, near, near, near}, far_weights = {far, far, far, far};
-    near_weights[axis] = offset * near;
-    far_weights[axis] = (offset - 1.0f) * far;
-    one *= near_weights;
-    other *= far_weights;
+    const float lower = 1.0f - upper;
+    Plane lower_weights = {lower, lower, lower, lower}, upper_weights = {upper, upper, upper, upper};
+    lower_weights[axis] = offset * lower;
+    upper_weights[axis] = (offset - 1.0f) * upper;
+    one *= lower_weights;
+    other *= upper_weights;
     Plane both = one + other;
     both[0] = ((one[0] + one[axis]) + other[0]) + other[axis];
     return both;
@@ -49,7 +49,7 @@ ALWAYS_INLINE Plane between(const int axis, Plane one, Plane other, float offset
 // In three and four dimensions: as vectors, whose slopes of all axes are folded at once.
 ALWAYS_INLINE float perlin_wide(const KnNoise *noise, const int n, const int64_t *cell, const float *offset)
 {
-    const Plane near_x = {offset[0], 1.0f, 1.0f, 1.0f}, far_x = {offset[0] - 1.0f, 1.0f, 1.0f, 1.0f};
+    const Plane lower_x = {offset[0], 1.0f, 1.0f, 1.0f}, upper_x = {offset[0] - 1.0f, 1.0f, 1.0f, 1.0f};
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
     Plane planes[1 << (KN_DIMENSIONS_MAX - 1)];
     float fade[KN_DIMENSIONS_MAX];
@@ -58,8 +58,8 @@ ALWAYS_INLINE float perlin_wide(const KnNoise *noise, const int n, const int64_t
     corner_hashes(noise, n, cell, hashes);
     UNROLLED
     for (int c = 0; c < pairs; c++) {
-        const Plane near = corner_plane(n, point_bits(hashes[2 * c]), near_x);
-        planes[c] = near + fade[0] * (corner_plane(n, point_bits(hashes[2 * c + 1]), far_x) - near);
+        const Plane lower = corner_plane(n, point_bits(hashes[2 * c]), lower_x);
+        planes[c] = lower + fade[0] * (corner_plane(n, point_bits(hashes[2 * c + 1]), upper_x) - lower);
     }
     UNROLLED
     for (int a = 1; a < n; a++) {
@@ -82,10 +82,10 @@ ALWAYS_INLINE float perlin(const KnNoise *noise, const int dimensions, const int
     fade_all(noise, dimensions, offset, fade);
     UNROLLED
     for (int c = 0; c < pairs; c++) {
-        float near[KN_DIMENSIONS_MAX], far[KN_DIMENSIONS_MAX];
-        bits_gradient(dimensions, point_bits(hashes[2 * c]), near);
-        bits_gradient(dimensions, point_bits(hashes[2 * c + 1]), far);
-        fold_first(dimensions, near, far, offset[0], fade[0], planes[c]);
+        float lower[KN_DIMENSIONS_MAX], upper[KN_DIMENSIONS_MAX];
+        bits_gradient(dimensions, point_bits(hashes[2 * c]), lower);
+        bits_gradient(dimensions, point_bits(hashes[2 * c + 1]), upper);
+        fold_first(dimensions, lower, upper, offset[0], fade[0], planes[c]);
     }
     return fold_planes(dimensions, planes, offset, fade, 1) * scales[dimensions][noise->parameters.fade];
 }

@@ -6,7 +6,8 @@
 // The least rotation that takes one axis to the main diagonal, d = (1, 1, 1) / sqrt 3: about the axis across both, by
 // the angle whose cosine is 1 / sqrt 3 (Rodrigues' formula). The axis itself becomes d; another one, e, becomes
 // e - k (1, 1, 0) - d_z (0, 0, 1), if z is the axis, with k = (1/3) / (1 + 1 / sqrt 3).
-static const double diagonal = 0.57735026918962576451, inward = 0.21132486540518711775;
+static const double diagonal = 0.57735026918962576451;
+static const double inward = 0.21132486540518711775;
 
 void kn_turn(KnTurn turn, double point[])
 {

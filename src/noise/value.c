@@ -2,7 +2,7 @@
 // smooth noise; because its extremes lie on the lattice and nowhere else, it looks blocky beside gradient noise.
 #include "noise/fold.h"
 
-ALWAYS_INLINE float value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+ALWAYS_INLINE float value_faded(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     uint64_t hashes[1 << KN_DIMENSIONS_MAX];
     float values[1 << KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX];
@@ -15,10 +15,10 @@ ALWAYS_INLINE float value(const KnNoise *noise, const int dimensions, const int6
     return fold_corner_values(dimensions, values, fade, 1) * VALUE_SCALE;
 }
 
-CELL_FORM(kn_value1, value, 1)
-CELL_FORM(kn_value2, value, 2)
-CELL_FORM(kn_value3, value, 3)
-CELL_FORM(kn_value4, value, 4)
+CELL_FORM(kn_value1, value_faded, 1)
+CELL_FORM(kn_value2, value_faded, 2)
+CELL_FORM(kn_value3, value_faded, 3)
+CELL_FORM(kn_value4, value_faded, 4)
 
 // White noise: every cell has a random value, constant from edge to edge. Neighbours are independent, so its spectrum
 // is flat, as that of white light.
