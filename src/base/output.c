@@ -163,6 +163,30 @@ bool output_is_stream(const char *path)
            is_stream(&target);
 }
 
+// False, for FIFOs, devices, descriptors and what output_begin will refuse.
+static bool find_file(const char *path, char resolved[FILE_PATH_MAX])
+{
+    Target target;
+    if (snprintf(resolved, FILE_PATH_MAX, "%s", path) >= FILE_PATH_MAX || find_target(resolved, &target) ||
+        is_stream(&target))
+        return false;
+    make_canonical(resolved);
+    return true;
+}
+
+bool output_distinct(const char *const *paths, int count)
+{
+    char one[FILE_PATH_MAX], other[FILE_PATH_MAX];
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i && paths[i]; j++) {
+            if (paths[j] && strcmp(paths[i], paths[j]) == 0)
+                return log_failure("%.200s is named twice", paths[i]);
+            if (paths[j] && find_file(paths[i], one) && find_file(paths[j], other) && strcmp(one, other) == 0)
+                return log_failure("%.200s and %.200s are the same file", paths[i], paths[j]);
+        }
+    return true;
+}
+
 // ---- writing
 
 // A new file beside the path, under a name that does not exist yet; the user's umask gives its mode. NULL on failure.

@@ -34,6 +34,9 @@ bool output_check(const char *path);
 // the path with all links followed, so that two paths of one new file are equal. Creates nothing.
 bool output_resolve(const char *path, char resolved[FILE_PATH_MAX]);
 
+// False, with one logged line, if two of the paths are the same, or lead to one file. NULL stands for none.
+bool output_distinct(const char *const *paths, int count);
+
 // True if writing to the path could not be undone: it is a FIFO, a device or a descriptor of this process.
 bool output_is_stream(const char *path);
 

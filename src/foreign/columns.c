@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/os.h"
 #include "base/shared.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -36,20 +37,13 @@ int64_t foreign_failures(void)
     return failures;
 }
 
-void foreign_count_failure(void)
+void foreign_report(Foreign *foreign, const char *lack, const char *fault)
 {
     void **failures = shared_lock(SHARED_FAILURES);
     *failures = (void *)((uintptr_t)*failures + 1);
     shared_unlock(SHARED_FAILURES);
-}
-
-// The first failure is told, with the place; a library that always fails would fill the log.
-static void report(Foreign *foreign, const char *what, int64_t x, int64_t z, const char *fault)
-{
-    foreign_count_failure();
     if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0 && !interrupt_pending())
-        log_error("%s: no %s %lld, %lld, which is left empty: %s", foreign->says.facts.name, what, (long long)x,
-                  (long long)z, fault);
+        log_error("%s: %s: %s", foreign->says.facts.name, lack, fault);
 }
 
 const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstColumn columns[CHUNK_COLUMNS],
@@ -67,7 +61,7 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
         for (int i = 0; i < CHUNK_COLUMNS; i++)
             columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
         if (foreign->calls)
-            report(foreign, "chunk", pos.x, pos.z, fault);
+            foreign_report(foreign, text_of("no chunk %d, %d, which is left empty", pos.x, pos.z).text, fault);
     }
     arena_release(scratch, mark);
     return blocks;
@@ -128,7 +122,10 @@ void foreign_columns(const ForeignSource *source, const ForeignGrid *grid, Karst
     if (!foreign->calls->columns(foreign, source->world, grid, columns, fault)) {
         for (int i = 0; i < count; i++)
             columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
-        report(foreign, "columns from", grid->x, grid->z, fault);
+        foreign_report(
+            foreign,
+            text_of("no columns from %lld, %lld, which are left empty", (long long)grid->x, (long long)grid->z).text,
+            fault);
     }
     bound(foreign, columns, count);
 }

@@ -25,8 +25,8 @@ typedef struct ForeignCalls {
     void (*destroy)(const Foreign *foreign, void *world);
     bool (*chunk)(const Foreign *foreign, void *world, ChunkPos pos, const ForeignChunk *made, char *fault);
     bool (*columns)(const Foreign *foreign, void *world, const ForeignGrid *grid, KarstColumn *columns, char *fault);
-    bool (*spawn)(const Foreign *foreign, void *world, KarstSpawn *spawn);
-    int (*explain)(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);
+    bool (*spawn)(Foreign *foreign, void *world, KarstSpawn *spawn);
+    int (*explain)(Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts);
 } ForeignCalls;
 
 // A library's description of itself, in the form that the host uses: plain data, which processes pass to each other.
@@ -87,7 +87,9 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
 // Blocks without substance at or below the surface, in one of the library's columns.
 int foreign_hollow(const ForeignSource *source, int64_t x, int64_t z, Arena *scratch);
 
-void foreign_count_failure(void); // for foreign_failures
+// Counts a failure of the library. The first is told, with what is missing: a library that always fails would fill the
+// log.
+void foreign_report(Foreign *foreign, const char *lack, const char *fault);
 
 // ---- spawn.c
 

@@ -158,13 +158,13 @@ static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid
     return result != 0 || REFUSE(FAILED);
 }
 
-static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
+static bool spawn(Foreign *foreign, void *world, KarstSpawn *place)
 {
     INSIDE(foreign, const int, foreign->table->spawn(world, place));
     return result != 0;
 }
 
-static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
+static int explain(Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
 {
     INSIDE(foreign, const int, foreign->table->explain(world, x, z, facts));
     return result;

@@ -76,32 +76,25 @@ static bool columns(const Foreign *foreign, void *world, const ForeignGrid *grid
     return true;
 }
 
-static void report(const Foreign *foreign, const char *lack, const char *fault)
-{
-    foreign_count_failure();
-    if (!interrupt_pending())
-        log_error("%s: %s: %s", foreign->says.facts.name, lack, fault);
-}
-
-static bool spawn(const Foreign *foreign, void *world, KarstSpawn *place)
+static bool spawn(Foreign *foreign, void *world, KarstSpawn *place)
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_SPAWN, .seed = seed_of(world)};
     const bool found = foreign_call(foreign, &call, fault);
     if (!found && !call.fault[0]) // else it says that it has none
-        report(foreign, "no spawn of its own", fault);
+        foreign_report(foreign, "no spawn of its own", fault);
     *place = call.spawn;
     return found;
 }
 
-static int explain(const Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
+static int explain(Foreign *foreign, void *world, int64_t x, int64_t z, KarstFact *facts)
 {
     char fault[FOREIGN_FAULT];
     Call call = {.kind = CALL_EXPLAIN, .seed = seed_of(world), .grid = {.x = x, .z = z}};
     const bool told = foreign_call(foreign, &call, fault);
     const int count = told ? CLAMP(call.fact_count, 0, KARST_FACTS_MAX) : 0;
     if (!told)
-        report(foreign, "nothing is explained", fault);
+        foreign_report(foreign, "nothing is explained", fault);
     for (int i = 0; i < count; i++)
         facts[i] = (KarstFact){foreign->fact_names[i], call.values[i]};
     return count;

@@ -54,7 +54,7 @@ static bool search(const ForeignSource *source, SpawnPoint *spawn, Arena *scratc
 
 static bool ask(const ForeignSource *source, SpawnPoint *spawn)
 {
-    const Foreign *foreign = source->foreign;
+    Foreign *foreign = source->foreign;
     KarstSpawn place = {0};
     if (!foreign->says.has_spawn || !source->world || !foreign->calls->spawn(foreign, source->world, &place))
         return false;

@@ -79,22 +79,13 @@ static bool check_found(const BenchOptions *options)
     return true;
 }
 
-static bool check_outputs(const BenchOptions *options)
-{
-    const char *const files[] = {options->bench.json, options->bench.history, options->trace};
-    for (size_t i = 0; i < ARRAY_COUNT(files); i++)
-        for (size_t j = 0; j < i; j++)
-            if (files[i] && files[j] && strcmp(files[i], files[j]) == 0)
-                return log_failure("%.200s is named twice", files[i]);
-    return true;
-}
-
 static int measure(const BenchOptions *options)
 {
     const Arguments *arguments = &options->arguments;
     const BenchSuite *wanted[ARRAY_COUNT(suites)];
     int count = 0;
-    if (!check_words(arguments) || !check_found(options) || !check_outputs(options))
+    const char *const files[] = {options->bench.json, options->bench.history, options->trace};
+    if (!check_words(arguments) || !check_found(options) || !output_distinct(files, ARRAY_COUNT(files)))
         return EXIT_USAGE;
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
         if (names(arguments, suites[i].name) || (names(arguments, "all") && !suites[i].timed))

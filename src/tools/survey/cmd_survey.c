@@ -52,10 +52,8 @@ static bool check_options(const SurveyCommand *command)
                log_failure("--why-not needs --where, and no --seeds");
     if (!survey->seeds)
         return log_failure("survey needs --seeds A..B or --seeds FILE");
-    for (int i = 0; i < command->target_count; i++)
-        for (int j = 0; j < i; j++)
-            if (strcmp(command->targets[i].path, command->targets[j].path) == 0)
-                return log_failure("%.200s is named twice", command->targets[i].path);
+    if (!output_distinct(survey->files, SURVEY_FORMAT_COUNT))
+        return false;
     if (survey->resume && !journal_beside(command))
         return log_failure("--resume needs a file: --csv, --jsonl or --sqlite");
     return true;

@@ -329,22 +329,10 @@ bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *t
 
 bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count)
 {
-    char journal[FILE_PATH_MAX], resolved[SURVEY_FORMAT_COUNT + 1][FILE_PATH_MAX];
-    const char *named[SURVEY_FORMAT_COUNT + 1] = {"the survey's record"};
-    int files = 1;
+    char journal[FILE_PATH_MAX];
+    const char *files[SURVEY_FORMAT_COUNT + 1] = {journal};
     ASSERT(count <= SURVEY_FORMAT_COUNT);
-    if (!survey_journal_path(results, journal) || !output_resolve(journal, resolved[0]))
-        return false;
-    for (int t = 0; t < count; t++) {
-        const char *path = targets[t].path;
-        if (output_is_stream(path))
-            continue;
-        if (!output_resolve(path, resolved[files]))
-            return false;
-        for (int i = 0; i < files; i++)
-            if (strcmp(resolved[i], resolved[files]) == 0)
-                return log_failure("%.200s and %.200s are the same file", path, named[i]);
-        named[files++] = path;
-    }
-    return true;
+    for (int t = 0; t < count; t++)
+        files[1 + t] = targets[t].path;
+    return survey_journal_path(results, journal) && output_distinct(files, 1 + count);
 }
