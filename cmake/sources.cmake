@@ -59,6 +59,7 @@ set(TEXTURE_SOURCES
     src/texture/draw_flora.c
     src/texture/draw_plants.c
     src/texture/draw_stone.c
+    src/texture/draw_strewn.c
     src/texture/raster.c
     src/texture/texture.c
     src/texture/tile_table.c)

@@ -9,7 +9,8 @@ int layer_at(int tile, int first, vec2 uv)
 {
     uint mixed = uint(block_at(first, uv));
     mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
-    return tile + (tile >= TILE_GROUND ? int(mixed >> 30u) * GROUND_TILES : 0);
+    int sixteenth = int(mixed >> 28u), picture = sixteenth < 12 ? sixteenth & 3 : sixteenth - 8;
+    return tile + (tile >= TILE_GROUND ? picture * GROUND_TILES : 0);
 }
 
 vec4 texel_at(vec2 uv, int layer)

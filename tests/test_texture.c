@@ -143,7 +143,7 @@ static void pixels_are_the_same_everywhere(void **state)
     (void)state;
     for (int isa = 0; isa < ISA_COUNT; isa++)
         if (isa_set((Isa)isa))
-            assert_int_equal(hash_of_all(), UINT64_C(0x6e412089770cc3dd));
+            assert_int_equal(hash_of_all(), UINT64_C(0x400a57de455f020a));
 }
 
 // Mean difference of luminance between row (or column) i and the next one around the edge.
@@ -203,6 +203,9 @@ static float deviation_of_light(const Pixels pixels, int count)
     return sqrtf(square / (float)count) / mean;
 }
 
+// Of pictures on which something lies.
+#define STREWN_CONTRAST 0.24f
+
 static void ground_tiles_have_low_contrast(void **state)
 {
     (void)state;
@@ -211,7 +214,7 @@ static void ground_tiles_have_low_contrast(void **state)
             Pixels pixels;
             texture_picture(ground_tiles[t], picture, pixels);
             float contrast = deviation_of_light(pixels, TILE_PIXELS);
-            if (contrast > 0.12f)
+            if (contrast > (picture < TILE_ALIKE ? 0.12f : STREWN_CONTRAST))
                 fail_msg("%s, picture %d: contrast %.3f", tile_name(ground_tiles[t]), picture, (double)contrast);
         }
 }
@@ -226,7 +229,7 @@ static void pictures_of_ground_fit_beside_each_other(void **state)
             texture_picture((Tile)tile, p, pictures[p]);
             texture_mip((Tile)tile, pictures[p], TILE_MIPS - 1, p > 0 ? mip : first);
             for (int c = 0; p > 0 && c < 3; c++)
-                assert_in_range(mip[c] + 3, first[c], first[c] + 6);
+                assert_in_range(mip[c] + 4, first[c], first[c] + 8);
             for (int q = 0; q < p; q++)
                 assert_memory_not_equal(pictures[p], pictures[q], sizeof pictures[p]);
         }
@@ -250,7 +253,8 @@ static void no_tile_has_a_conspicuous_spot(void **state)
                 lowest = MIN(lowest, luminance_at(quarters, i));
                 highest = MAX(highest, luminance_at(quarters, i));
             }
-            if (highest > lowest * (texture_pictures(ground_tiles[t]) > 1 ? 1.10f : 1.05f))
+            const float most = picture >= TILE_ALIKE ? 1.16f : texture_pictures(ground_tiles[t]) > 1 ? 1.10f : 1.05f;
+            if (highest > lowest * most)
                 fail_msg("%s, picture %d: quarters differ by %.3f", tile_name(ground_tiles[t]), picture,
                          (double)(highest / lowest - 1));
         }

@@ -121,6 +121,10 @@ struct TileDef {
 
 extern const TileDef tile_table[TILE_COUNT];
 
+// What is drawn on the pictures of natural ground that are not alike; `draw` NULL: nothing. (draw_strewn.c)
+enum { STREWN_PICTURES = TILE_PICTURES - TILE_ALIKE };
+extern const TileDef strewn_table[GROUND_TILES][STREWN_PICTURES];
+
 // draw_blocks.c: soil and stone.
 TileDraw draw_checks;     // for TILE_NONE
 TileDraw draw_ground;     // clusters, even all over
@@ -158,6 +162,12 @@ TileDraw draw_crystal, draw_wool, draw_coral;
 TileDraw draw_lamp;   // in a frame (accent); variant 1: with bars
 TileDraw draw_glass;  // amount: opacity between the frame
 TileDraw draw_litter; // leaves (accent) on the ground
+
+// draw_strewn.c: on natural ground; cells_x: how many (at most 5)
+TileDraw draw_sprouts;  // amount: height
+TileDraw draw_blossoms; // accent: their middles
+TileDraw draw_stones;   // amount: radius; accent: shadow
+TileDraw draw_twigs;    // or cracks; amount: half of their length
 
 // draw_flora.c: crossed and flat plants, and thin spikes.
 TileDraw draw_shrub;   // amount: number of berries (accent)

@@ -17,7 +17,11 @@ static void draw(Tile tile, int picture, Canvas *canvas)
     const uint64_t seed = hash_name(def->variant, tile_name(tile));
     if (def->ground != TILE_NONE)
         draw(def->ground, picture, canvas);
-    def->draw(def, picture > 0 ? hash_combine(seed, (uint64_t)picture) : seed, canvas);
+    const uint64_t own = picture > 0 ? hash_combine(seed, (uint64_t)picture) : seed;
+    def->draw(def, own, canvas);
+    const TileDef *strewn = picture < TILE_ALIKE ? NULL : &strewn_table[tile - TILE_GROUND][picture - TILE_ALIKE];
+    if (strewn && strewn->draw)
+        strewn->draw(strewn, own, canvas);
 }
 
 void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]) { texture_picture(tile, 0, rgba); }

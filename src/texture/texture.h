@@ -15,9 +15,9 @@
 
 enum { TILE_SIZE = 16, TILE_MIPS = 5, TILE_PIXELS = TILE_SIZE * TILE_SIZE };
 
-// Natural ground, from TILE_GROUND on, has TILE_PICTURES pictures, alike but for their noise: of a single one, block
-// beside block, one sees the pattern.
-enum { TILE_GROUND = TILE_STONE, GROUND_TILES = TILE_COUNT - TILE_GROUND, TILE_PICTURES = 4 };
+// Natural ground, from TILE_GROUND on, has TILE_PICTURES pictures. The first TILE_ALIKE are alike but for their noise:
+// of a single one, block beside block, one sees the pattern. On the others, which few blocks have, small things lie.
+enum { TILE_GROUND = TILE_STONE, GROUND_TILES = TILE_COUNT - TILE_GROUND, TILE_PICTURES = 8, TILE_ALIKE = 4 };
 
 static inline int texture_pictures(Tile tile) { return (int)tile < TILE_GROUND ? 1 : TILE_PICTURES; }
 

@@ -329,10 +329,11 @@ bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *t
 
 bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count)
 {
-    char journal[FILE_PATH_MAX];
+    char journal[FILE_PATH_MAX], resolved[FILE_PATH_MAX];
     const char *files[SURVEY_FORMAT_COUNT + 1] = {journal};
     ASSERT(count <= SURVEY_FORMAT_COUNT);
     for (int t = 0; t < count; t++)
         files[1 + t] = targets[t].path;
-    return survey_journal_path(results, journal) && output_distinct(files, 1 + count);
+    return survey_journal_path(results, journal) && output_resolve(journal, resolved) &&
+           output_distinct(files, 1 + count);
 }

@@ -42,7 +42,8 @@ bool survey_rows_report(SurveyJournal *journals, int count, const SurveyRequest 
 bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,
                        const json_t *record);
 
-// False, with one logged line, if the targets and the record of `results`, one of them, are not different files.
+// False, with one logged line, if the targets and the record of `results`, one of them, are not different files, or the
+// record is no regular file.
 bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count);
 
 // ---- the command
