@@ -370,7 +370,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/diagram_line.c
     src/tools/noise/diagram_plane.c
     src/tools/noise/fault.c
-    src/tools/noise/fault_noise.c
     src/tools/noise/gallery.c
     src/tools/noise/gallery_draw.c
     src/tools/noise/gallery_items.c
@@ -380,14 +379,12 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/picture.c
     src/tools/noise/points.c
     src/tools/noise/question.c
-    src/tools/noise/question_noise.c
     src/tools/noise/request.c
     src/tools/noise/shaders.c
     src/tools/noise/surface.c
     src/tools/noise/translate.c
     src/tools/noise/use.c
     src/tools/noise/use_lines.c
-    src/tools/noise/use_pictures.c
     src/tools/noise/values.c
     src/tools/progress.c
     src/tools/recipe/cmd_recipe.c
@@ -417,7 +414,6 @@ set(TOOLS_WINDOW_SOURCES
     src/tools/bench/settings.c
     src/tools/bench/soak.c
     src/tools/bench/stage.c
-    src/tools/bench/switch.c
     src/tools/world/cmd_shot.c)
 
 set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are built

@@ -184,7 +184,8 @@ void bench_startup(Bench *bench);
 // costs: a frame less the same frame without it. frame.flying flies east, 20 blocks a second and 60 blocks above the
 // spawn, while chunks load and unload: frame.flying.p99 of each stretch of 8 seconds, frame.triangles.flying,
 // frame.upload, frame.holes; with .fast the same at 50 blocks a second. memory.resident of the process at a full view,
-// memory.own without driver and libraries. frame.switch.<name> and frame.teleport (tools/bench/switch.h).
+// memory.own without driver and libraries. frame.switch.<name> and frame.teleport: the longest frame after
+// a change of what is drawn.
 void bench_frame(Bench *bench);
 
 // settings.<quality>.<view distance>.<horizon>: frames of a flight at 20 blocks a second that turns, for each setting

@@ -19,8 +19,7 @@ bool bench_stage_init(BenchStage *stage, bool debug)
 {
     Bench *bench = stage->bench;
     const int width = bench->view.size[0], height = bench->view.size[1];
-    stage->window = window_create(
-        &(WindowConfig){.title = "Karst", .width = width, .height = height, .offscreen = true, .debug = debug});
+    stage->window = window_create(&(WindowConfig){.width = width, .height = height, .offscreen = true, .debug = debug});
     if (!stage->window)
         return false;
     snprintf(bench->gpu, sizeof bench->gpu, "%s", window_driver());
