@@ -93,6 +93,9 @@ OptionRead option_read_blocks;  // [int64_t, or an array]: positions of blocks
 OptionRead option_read_doubles; // [double, or an array]
 OptionRead option_read_choice;  // [int] the word's index
 
+// For the function of a choice: an array of its words.
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 // Members of rows that read such values.
 #define OPTION_FLAG .read = option_read_flag
 #define OPTION_TEXT(what) .read = option_read_text, .expected = (what)

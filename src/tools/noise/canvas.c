@@ -80,7 +80,12 @@ void picture_line(Picture *picture, const Line *line, uint32_t colour)
 }
 
 enum { FONT_FIRST = ' ', FONT_LAST = '~', GLYPH_WIDTH = 5 };
-enum { TEXT_WIDTH = 6, TEXT_HEIGHT = 9, DOT = 2 }; // of a letter in dots, with the space after it; pixels of a dot
+enum {
+    TEXT_WIDTH = 6,
+    TEXT_HEIGHT = 9,
+    DOT = 2,
+    INK = 0x33383F
+}; // of a letter in dots, with the space after it; pixels of a dot
 
 // The letters from the space on: the rows of each from the top, each a digit to base 32, its highest bit the leftmost
 // pixel. Seven rows are above the baseline, two below it. The last is a box, for all that is not drawn.
@@ -108,13 +113,13 @@ static int glyph_row(char letter, int row)
     return digit <= '9' ? digit - '0' : digit - 'A' + 10;
 }
 
-void picture_text(Picture *picture, int x, int y, uint32_t colour, const char *text)
+void picture_text(Picture *picture, int x, int y, const char *text)
 {
     for (; *text; text++, x += TEXT_WIDTH * DOT)
         for (int row = 0; row < TEXT_HEIGHT; row++)
             for (int column = 0; column < GLYPH_WIDTH; column++)
                 if (glyph_row(*text, row) >> (GLYPH_WIDTH - 1 - column) & 1)
-                    picture_fill(picture, x + column * DOT, y + row * DOT, DOT, DOT, colour);
+                    picture_fill(picture, x + column * DOT, y + row * DOT, DOT, DOT, INK);
 }
 
 int picture_text_width(const char *text)

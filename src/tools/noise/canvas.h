@@ -29,7 +29,7 @@ typedef struct Line {
 void picture_line(Picture *picture, const Line *line, uint32_t colour);
 
 // ASCII; other characters show as a box. (x, y) is the upper left corner.
-void picture_text(Picture *picture, int x, int y, uint32_t colour, const char *text);
+void picture_text(Picture *picture, int x, int y, const char *text);
 int picture_text_width(const char *text); // pixels
 
 // Copies RGB pixels to (x, y).

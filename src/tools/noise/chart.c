@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { INK = 0x33383F, GRID = 0xE3E0D8, AXIS = 0x8A8A86 };
+enum { GRID = 0xE3E0D8, AXIS = 0x8A8A86 };
 enum { MARGIN_LEFT = 96, MARGIN_RIGHT = 24, MARGIN_TOP = 62, MARGIN_BOTTOM = 62 };
 enum { LEGEND_LEAST = 32, LEGEND_ROW = 20 }; // where a name may begin, for its colour before it
 
@@ -53,7 +53,7 @@ static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
         snprintf(text, sizeof text, "%.6g", i * ticks.step);
         picture_fill(picture, at, area->y, 1, area->height, GRID);
         picture_fill(picture, at, below, 1, 6, AXIS);
-        picture_text(picture, at - picture_text_width(text) / 2, below + 10, INK, text);
+        picture_text(picture, at - picture_text_width(text) / 2, below + 10, text);
     }
     ticks = ticks_between(chart->y_low, chart->y_high, MIN(5, area->height / 28));
     for (int i = ticks.first; i <= ticks.last; i++) {
@@ -61,7 +61,7 @@ static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
         snprintf(text, sizeof text, "%.6g", i * ticks.step);
         picture_fill(picture, area->x, at, area->width, 1, i == 0 ? AXIS : GRID);
         picture_fill(picture, area->x - 6, at, 6, 1, AXIS);
-        picture_text(picture, area->x - 12 - picture_text_width(text), at - 7, INK, text);
+        picture_text(picture, area->x - 12 - picture_text_width(text), at - 7, text);
     }
 }
 
@@ -95,7 +95,7 @@ static int draw_legend(Picture *picture, int end, int y, const Chart *chart)
         }
         const int left = right - width;
         if (picture) {
-            picture_text(picture, left, y, INK, curve->name);
+            picture_text(picture, left, y, curve->name);
             picture_fill(picture, left - 28, y + 6, 20, 4, curve->colour);
         }
         right = left - 48;
@@ -114,9 +114,9 @@ void chart_draw(Picture *picture, int y, int height, const Chart *chart)
     picture_fill(picture, area.x, area.y + area.height, area.width + 1, 1, AXIS);
     for (int i = 0; i < chart->curve_count; i++)
         draw_curve(picture, &area, chart, &chart->curves[i]);
-    picture_text(picture, MAX(MIN(area.x, end - picture_text_width(chart->title)), 0), y + 10, INK, chart->title);
+    picture_text(picture, MAX(MIN(area.x, end - picture_text_width(chart->title)), 0), y + 10, chart->title);
     picture_text(picture, area.x + (area.width - picture_text_width(chart->x_label)) / 2, area.y + area.height + 36,
-                 INK, chart->x_label);
+                 chart->x_label);
     draw_legend(picture, end, area.y - 24, chart);
 }
 

@@ -107,10 +107,6 @@ static const char *fractal_name(int i)
 static const char *fade_name(int i) { return i < KN_FADE_COUNT ? kn_fade_info((KnFade)i)->name : NULL; }
 static const char *tile_mode_name(int i) { return i < KN_SEAM_MODE_COUNT ? kn_seam_info((KnSeamMode)i)->name : NULL; }
 
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
-static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // KnWorleyMetric
-// KnWorleyValue
-static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[i]; }
 static const char *turn_name(int i) { return WORDS("none", "xy", "xz")[i]; }      // KnTurn
 static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; } // KnSimplexRadius
 
@@ -145,9 +141,9 @@ static const Option rows[] = {
     {"fade", .form = "C", .help = "fade curve", .initial = "default", OPTION_CHOICE(fade_name), FIELD(picture.fractal.parameters.fade),
         .sets = NOISE},
     {"metric", .form = "M", .help = "worley: how distance is measured", .initial = "euclidean",
-        OPTION_CHOICE(metric_name), FIELD(picture.fractal.parameters.metric), .sets = NOISE},
+        OPTION_CHOICE(noise_metric_name), FIELD(picture.fractal.parameters.metric), .sets = NOISE},
     {"feature", .form = "V", .help = "worley: distance to the nearest point, to the second, of both, a value of the cell, or the distance to its edge",
-        .initial = "f1", OPTION_CHOICE(feature_name), FIELD(picture.fractal.parameters.value), .sets = NOISE},
+        .initial = "f1", OPTION_CHOICE(noise_feature_name), FIELD(picture.fractal.parameters.value), .sets = NOISE},
     {"points", .form = "N", .help = "worley: feature points in each cell", .initial = "1", OPTION_INT(1, KN_WORLEY_POINTS_MAX),
         FIELD(picture.fractal.parameters.points), .sets = NOISE},
     {"jitter", .form = "J", .help = "worley: how far points leave the middle of their cells", .initial = "1", OPTION_DOUBLE(0, 1),

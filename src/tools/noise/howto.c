@@ -1,6 +1,7 @@
 #include "tools/noise/howto.h"
 
 #include "tools/html.h"
+#include "tools/noise/request.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -31,17 +32,14 @@ static void write_double(FILE *page, const char *option, double value)
 
 static void write_parameters(FILE *page, const KnParameters *own)
 {
-    static const char *const metrics[] = {"euclidean", "manhattan", "chebyshev"};
-    static const char *const values[] = {"f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge"};
-    _Static_assert(ARRAY_COUNT(values) == KN_WORLEY_VALUE_COUNT, "a value of Worley noise lacks a name");
     if (own->fade != KN_FADE_DEFAULT)
         write_word(page, "fade", kn_fade_info(own->fade)->name);
     if (own->radius == KN_SIMPLEX_DENSE)
         write_word(page, "radius", "dense");
     if (own->metric != KN_WORLEY_EUCLIDEAN)
-        write_word(page, "metric", metrics[own->metric]);
+        write_word(page, "metric", noise_metric_name((int)own->metric));
     if (own->value != KN_WORLEY_F1)
-        write_word(page, "feature", values[own->value]);
+        write_word(page, "feature", noise_feature_name((int)own->value));
     if (own->points > 1)
         write_double(page, "points", own->points);
     if (own->jitter > 0)

@@ -31,3 +31,10 @@ int noise_dimension(const NoiseOptions *options, const KnNoise *noise, int from)
               kn_info(noise->kind)->name);
     return 0;
 }
+
+const char *noise_metric_name(int metric) { return WORDS("euclidean", "manhattan", "chebyshev")[metric]; }
+
+const char *noise_feature_name(int value)
+{
+    return WORDS("f1", "f2", "f2-f1", "f1*f2", "f1/f2", "cell", "edge")[value];
+}

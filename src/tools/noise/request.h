@@ -29,6 +29,10 @@ double noise_farthest(const KnFractalDef *def);
 // False, with one logged line, if the noise cannot be sampled at the given position, or up to `beyond` cells further.
 bool noise_position_fits(const NoiseOptions *options, double beyond);
 
+// The words of the options for KnWorleyMetric and KnWorleyValue; NULL after the last.
+const char *noise_metric_name(int metric);
+const char *noise_feature_name(int value);
+
 // Commands (Subcommand.run).
 int noise_list(void *options);
 int noise_sample_at(void *options);

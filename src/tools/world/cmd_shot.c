@@ -150,11 +150,8 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
 
 static int shoot(const ShotOptions *options, World *world)
 {
-    Window *window = window_create(&(WindowConfig){.title = "Karst",
-                                                   .width = options->view.size[0],
-                                                   .height = options->view.size[1],
-                                                   .offscreen = true,
-                                                   .debug = true});
+    Window *window = window_create(&(WindowConfig){
+        .width = options->view.size[0], .height = options->view.size[1], .offscreen = true, .debug = true});
     if (!window)
         return EXIT_FAILED;
     int code = draw_in_window(window, options, world);
@@ -179,11 +176,7 @@ static int run(const void *data)
     return code;
 }
 
-static const char *show_word(int index)
-{
-    static const char *const words[] = {"world", "triangles"};
-    return index < (int)ARRAY_COUNT(words) ? words[index] : NULL;
-}
+static const char *show_word(int index) { return WORDS("world", "triangles")[index]; }
 
 #define FIELD(member) .field = offsetof(ShotOptions, member)
 
