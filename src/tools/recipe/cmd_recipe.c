@@ -61,7 +61,7 @@ static int diff(void *data)
     const Recipe *a = open_recipe(option_word(data, 1)), *b = a ? open_recipe(option_word(data, 2)) : NULL;
     if (!b)
         return EXIT_FAILED;
-    return recipe_write_difference(stdout, recipe_spec(a), recipe_spec(b)) == 0 ? EXIT_DONE : EXIT_FAILED;
+    return recipe_write_difference(recipe_spec(a), recipe_spec(b)) == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
 // Lists the recipes that come with the program, then those of the user's folder.
@@ -116,13 +116,13 @@ static int make_new(void *data)
 static int explain(void *data)
 {
     const Recipe *recipe = open_recipe(option_word(data, 1));
-    return command_code(recipe && recipe_write_explanation(stdout, recipe_spec(recipe)));
+    return command_code(recipe && recipe_write_explanation(recipe_spec(recipe)));
 }
 
 static int print_schema(void *data)
 {
     (void)data;
-    recipe_write_schema(stdout);
+    recipe_write_schema();
     return EXIT_DONE;
 }
 

@@ -4,48 +4,48 @@
 #include "base/utf8.h"
 #include "recipe/json.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct Difference {
-    FILE *stream;
     int count;
     char path[RECIPE_PATH_MAX];
 } Difference;
 
-static void write_json(FILE *stream, const Json *json)
+static void write_json(const Json *json)
 {
     const bool list = json->kind == JSON_LIST;
     if (!list && json->kind != JSON_OBJECT) {
         const char *text = json->kind == JSON_NULL ? "null" : json->text;
-        fprintf(stream, json->kind == JSON_TEXT ? "\"%s\"" : "%s", text);
+        printf(json->kind == JSON_TEXT ? "\"%s\"" : "%s", text);
         return;
     }
-    fputs(list ? "[" : "{", stream);
+    fputs(list ? "[" : "{", stdout);
     for (const Json *item = json->first; item; item = item->next) {
         if (item->key)
-            fprintf(stream, "\"%s\": ", item->key);
-        write_json(stream, item);
-        fputs(item->next ? ", " : "", stream);
+            printf("\"%s\": ", item->key);
+        write_json(item);
+        fputs(item->next ? ", " : "", stdout);
     }
-    fputs(list ? "]" : "}", stream);
+    fputs(list ? "]" : "}", stdout);
 }
 
 // `json` NULL: that recipe has nothing there.
-static void write_side(FILE *stream, const Json *json, const char *end)
+static void write_side(const Json *json, const char *end)
 {
     if (json)
-        write_json(stream, json);
+        write_json(json);
     else
-        fputs("nothing", stream);
-    fputs(end, stream);
+        fputs("nothing", stdout);
+    fputs(end, stdout);
 }
 
 static void write_line(Difference *difference, const Json *a, const Json *b)
 {
     difference->count++;
-    fprintf(difference->stream, "%s: ", difference->path);
-    write_side(difference->stream, a, " -> ");
-    write_side(difference->stream, b, "\n");
+    printf("%s: ", difference->path);
+    write_side(a, " -> ");
+    write_side(b, "\n");
 }
 
 static void compare(Difference *difference, const Json *a, const Json *b);
@@ -96,11 +96,11 @@ static Json *tree_of(const GeneratorSpec *spec, Arena *arena)
     return tree;
 }
 
-int recipe_write_difference(FILE *stream, const GeneratorSpec *a, const GeneratorSpec *b)
+int recipe_write_difference(const GeneratorSpec *a, const GeneratorSpec *b)
 {
     Arena arena;
     arena_init(&arena);
-    Difference difference = {.stream = stream};
+    Difference difference = {.count = 0};
     compare(&difference, tree_of(a, &arena), tree_of(b, &arena));
     arena_quit(&arena);
     return difference.count;

@@ -24,31 +24,29 @@ static int widest_name(const GeneratorSpec *spec)
     return widest;
 }
 
-static void print_unused(FILE *stream, const GeneratorSpec *spec, const ValueFact *facts)
+static void print_unused(const GeneratorSpec *spec, const ValueFact *facts)
 {
     int count = 0;
     for (int v = 0; v < spec->land.value_count; v++)
         if (!facts[v].used)
-            fprintf(stream, "%s%s",
-                    count++ ? ", " : "\nNothing is made from these values: ", spec->land.values[v].name);
+            printf("%s%s", count++ ? ", " : "\nNothing is made from these values: ", spec->land.values[v].name);
     if (count)
-        fputc('\n', stream);
+        putchar('\n');
 }
 
-bool recipe_write_explanation(FILE *stream, const GeneratorSpec *spec)
+bool recipe_write_explanation(const GeneratorSpec *spec)
 {
     ValueFact facts[SPEC_VALUES_MAX];
     if (!spec_value_facts(spec, facts))
         return false;
     int width = widest_name(spec);
-    fprintf(stream, "%s: %d values, in the order of evaluation, with the range of each\n", spec->name,
-            spec->land.value_count);
+    printf("%s: %d values, in the order of evaluation, with the range of each\n", spec->name, spec->land.value_count);
     for (int v = 0; v < spec->land.value_count; v++) {
         char range[48], text[SHOWN];
         format_range(facts[v].range, range, sizeof range);
         spec_print_value(spec, v, text, sizeof text);
-        fprintf(stream, "  %-*s  %-22s  %s\n", width, spec->land.values[v].name, range, text);
+        printf("  %-*s  %-22s  %s\n", width, spec->land.values[v].name, range, text);
     }
-    print_unused(stream, spec, facts);
+    print_unused(spec, facts);
     return true;
 }

@@ -9,8 +9,6 @@
 
 static json_t *schema_of(const SpecRow *row);
 
-static json_t *reference(const char *name) { return json_pack("{s:s+}", "$ref", "#/$defs/", name); }
-
 static json_t *enumeration(SpecWord *word)
 {
     json_t *list = json_array();
@@ -109,7 +107,7 @@ static json_t *bare_schema(const SpecRow *row)
     case SPEC_WHOLE:
         return number_schema(row);
     case SPEC_BLOCK:
-        return reference("block");
+        return json_pack("{s:s}", "$ref", "#/$defs/block");
     case SPEC_WORD:
         return enumeration(row->word);
     case SPEC_FLAGS:
@@ -145,7 +143,7 @@ static json_t *schema_of(const SpecRow *row)
     return schema;
 }
 
-void recipe_write_schema(FILE *stream)
+void recipe_write_schema(void)
 {
     json_t *bases = json_array(), *schema = schema_of(&spec_table);
     for (int i = 0; i < recipe_shipped_count; i++)
@@ -158,6 +156,6 @@ void recipe_write_schema(FILE *stream)
     json_object_set_new(schema, "$schema", json_string("https://json-schema.org/draft/2020-12/schema"));
     json_object_set_new(schema, "title", json_string("Recipe of Karst"));
     json_object_set_new(schema, "$defs", json_pack("{s:o}", "block", block_names()));
-    json_write(stream, schema, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    json_write(stdout, schema, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
     json_decref(schema);
 }
