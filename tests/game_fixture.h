@@ -35,8 +35,8 @@ static inline int game_fixture_begin(void **state)
     if (!mkdtemp(fixture->folder))
         return -1;
     log_set_sink(log_count_line, &fixture->log);
-    fixture->config.window = window_create(&(WindowConfig){
-        .title = "test", .width = FIXTURE_WIDTH, .height = FIXTURE_HEIGHT, .offscreen = true, .debug = true});
+    fixture->config.window = window_create(
+        &(WindowConfig){.width = FIXTURE_WIDTH, .height = FIXTURE_HEIGHT, .offscreen = true, .debug = true});
     *state = fixture;
     return fixture->config.window ? 0 : -1;
 }

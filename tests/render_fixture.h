@@ -22,8 +22,8 @@ static const RendererConfig config = {.width = WIDTH, .height = HEIGHT, .quality
 static inline RenderFixture *render_fixture_open(RenderQuality quality)
 {
     RenderFixture *fixture = memory_alloc_zero(MEMORY_GENERAL, sizeof *fixture);
-    fixture->window = window_create(
-        &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+    fixture->window =
+        window_create(&(WindowConfig){.width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
     assert_non_null(fixture->window);
     RendererConfig wanted = config;
     wanted.quality = quality;

@@ -141,8 +141,7 @@ int main(int count, char **words)
     input->focused = true;
     AppConfig config = {.settings = &settings, .saved_settings = &settings, .workers = 2, .data_dir = folder};
     config.start.hours = 10;
-    config.window = window_create(
-        &(WindowConfig){.title = "screens", .width = sheet.width, .height = sheet.height, .offscreen = true});
+    config.window = window_create(&(WindowConfig){.width = sheet.width, .height = sheet.height, .offscreen = true});
     bool drawn = config.window && draw_all(words[1], &sheet, &config, input);
     window_destroy(config.window);
     input_quit(input);

@@ -24,8 +24,7 @@ typedef struct Seat {
 static inline bool seat_open(Seat *seat, int width, int height)
 {
     *seat = (Seat){.width = width, .height = height, .scale = 1};
-    seat->window = window_create(
-        &(WindowConfig){.title = "test", .width = width, .height = height, .offscreen = true, .debug = true});
+    seat->window = window_create(&(WindowConfig){.width = width, .height = height, .offscreen = true, .debug = true});
     seat->overlay = seat->window ? overlay_create(1) : NULL;
     if (seat->overlay)
         input_init(&seat->input);

@@ -276,8 +276,7 @@ static void only_land_that_does_not_dissolve_hides(void **state)
 int main(void)
 {
     int places = deep_or(12, 1000);
-    Window *window = window_create(
-        &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+    Window *window = window_create(&(WindowConfig){.width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
     if (!window)
         return 1;
     const struct CMUnitTest tests[] = {cmocka_unit_test(faces_turned_to_the_eye_are_drawn),

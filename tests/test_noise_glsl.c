@@ -69,8 +69,7 @@ typedef struct Shaders {
 static int open_shaders(void **state)
 {
     static Shaders shaders;
-    shaders.window =
-        window_create(&(WindowConfig){.title = "noise", .width = 8, .height = 8, .offscreen = true, .debug = true});
+    shaders.window = window_create(&(WindowConfig){.width = 8, .height = 8, .offscreen = true, .debug = true});
     assert_non_null(shaders.window);
     for (int d = 1; d <= KN_DIMENSIONS_MAX; d++)
         glsl_init(&shaders.draws[d], text_of("#version 330 core\n#define D %d\n", d).text, text, SIDE, SIDE);

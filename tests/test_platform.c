@@ -26,7 +26,7 @@ static void count_line(void *context, LogLevel level, const char *line)
     strncpy(lines->last, line, sizeof lines->last - 1);
 }
 
-static const WindowConfig offscreen = {.title = "test", .width = 320, .height = 200, .offscreen = true, .debug = true};
+static const WindowConfig offscreen = {.width = 320, .height = 200, .offscreen = true, .debug = true};
 
 static void an_offscreen_window_draws(void **state)
 {

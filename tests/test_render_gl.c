@@ -402,7 +402,7 @@ static void a_bad_shader_is_reported(void **state)
                   {"sky.vert", "\x80\xFF garbage"}};
     char folder[] = "/tmp/karst-test-XXXXXX";
     assert_non_null(mkdtemp(folder));
-    Window *window = window_create(&(WindowConfig){.title = "test", .width = 64, .height = 64, .offscreen = true});
+    Window *window = window_create(&(WindowConfig){.width = 64, .height = 64, .offscreen = true});
     assert_non_null(window);
     setenv("KARST_SHARE", folder, 1);
     for (size_t i = 0; i < ARRAY_COUNT(faults); i++) {

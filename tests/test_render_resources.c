@@ -102,8 +102,7 @@ static void renderers_share_resources(void **state)
 {
     (void)state;
     char folder[32];
-    Window *window =
-        window_create(&(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true});
+    Window *window = window_create(&(WindowConfig){.width = WIDTH, .height = HEIGHT, .offscreen = true});
     uint8_t *rgb[2];
     share_begin(folder);
     write_override(folder, "stone", 8, NULL);

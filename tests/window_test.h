@@ -8,8 +8,7 @@
 
 static inline int window_set_up(void **state, int width, int height, bool offscreen)
 {
-    *state = window_create(
-        &(WindowConfig){.title = "Karst", .width = width, .height = height, .offscreen = offscreen, .debug = true});
+    *state = window_create(&(WindowConfig){.width = width, .height = height, .offscreen = offscreen, .debug = true});
     return *state ? 0 : -1;
 }
 

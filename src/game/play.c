@@ -76,8 +76,7 @@ static bool starts_at_title(const PlayOptions *options)
 // KARST_GL_DEBUG enables the driver's debug messages; the tests set it.
 static int play_in_world(World *world, const PlayOptions *options, AppConfig *config, Input *input)
 {
-    config->window = window_create(&(WindowConfig){.title = "Karst",
-                                                   .width = options->view.size[0],
+    config->window = window_create(&(WindowConfig){.width = options->view.size[0],
                                                    .height = options->view.size[1],
                                                    .vsync = config->settings->vsync,
                                                    .debug = getenv("KARST_GL_DEBUG") != NULL});

@@ -102,8 +102,7 @@ static bool create_context(Window *window, const WindowConfig *config)
     int width = config->width, height = config->height;
     if (!config->offscreen)
         fit_display(&width, &height);
-    window->handle =
-        SDL_CreateWindow(config->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height, flags);
+    window->handle = SDL_CreateWindow("Karst", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height, flags);
     if (!window->handle)
         return log_failure("cannot open a window of %d x %d with OpenGL (%s): is an OpenGL driver installed (Debian: "
                            "libgl1-mesa-dri)?",

@@ -9,7 +9,6 @@ typedef struct Window Window;
 enum { WINDOW_GL_VERSION = 33 }; // 3.3; shaders are of the same version
 
 typedef struct WindowConfig {
-    const char *title;
     int width, height; // of the window; of the picture in pixels when offscreen
     bool offscreen;    // no display needed
     bool vsync;
