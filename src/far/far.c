@@ -56,25 +56,34 @@ struct Far {
     int arrived_count, arrived_capacity;
 };
 
-void far_land_free(FarLand *land)
+void far_land_drop_arrays(FarLand *land)
 {
-    if (!land)
-        return;
     for (int i = 0; i < land->sheet_count; i++) {
-        memory_free(land->sheets[i].colour);
-        memory_free(land->sheets[i].flank);
-        memory_free(land->sheets[i].form);
-        memory_free(land->sheets[i].shade);
+        FarSheet *sheet = &land->sheets[i];
+        memory_free(sheet->colour);
+        memory_free(sheet->flank);
+        memory_free(sheet->form);
+        memory_free(sheet->shade);
+        sheet->colour = sheet->flank = sheet->form = sheet->shade = NULL;
     }
     memory_free(land->vertices);
     memory_free(land->indices);
     memory_free(land->corners);
+    land->vertices = NULL;
+    land->indices = NULL;
+    land->corners = NULL;
+}
+
+void far_land_free(FarLand *land)
+{
+    if (land)
+        far_land_drop_arrays(land);
     memory_free(land);
 }
 
-// ---- jobs: the palette, then the tiles that are missing, at the beginning the land without landmarks, then the squares
-// of landmarks that are missing, then the land. All are submitted at once, and each kind waits for the one before it,
-// which wrote the values that it reads. The land thus does not depend on how often far_update is called.
+// ---- jobs: the palette, then the tiles that are missing, at the beginning the land without landmarks, then the
+// squares of landmarks that are missing, then the land. All are submitted at once, and each kind waits for the one
+// before it, which wrote the values that it reads. The land thus does not depend on how often far_update is called.
 
 static void submit(Far *far, Job *job)
 {
@@ -330,10 +339,7 @@ static void collect(Far *far, Job *first)
     }
 }
 
-static bool is_current(const Far *far)
-{
-    return far->is_made && far_eye_equal(&far->field.eye, &far->eye);
-}
+static bool is_current(const Far *far) { return far->is_made && far_eye_equal(&far->field.eye, &far->eye); }
 
 // ---- for the owner
 

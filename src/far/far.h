@@ -100,7 +100,8 @@ typedef struct FarLand {
     FarClimate climates[FAR_CLIMATES][FAR_CLIMATES]; // by z and x, around the eye
 } FarLand;
 
-void far_land_free(FarLand *land); // NULL is accepted
+void far_land_free(FarLand *land);        // NULL is accepted
+void far_land_drop_arrays(FarLand *land); // once they are on the GPU; the rest stays
 
 // The climate near the cell that the land was made for; farther away that of the nearest place that is. It changes
 // smoothly, also from one land to the next.

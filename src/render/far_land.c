@@ -71,23 +71,18 @@ static void make_layers(GpuTexture *texture, int layers)
     *texture = gpu_texture_create(&kind, FAR_SHEET_MAX, FAR_SHEET_MAX, NULL);
 }
 
-static void upload_sheets(FarDrawing *drawing, FarLand *land)
+static void upload_sheets(FarDrawing *drawing, const FarLand *land)
 {
     make_layers(&drawing->colours, 2 * land->sheet_count);
     make_layers(&drawing->forms, 2 * land->sheet_count);
     for (int i = 0; i < land->sheet_count; i++) {
-        FarSheet *sheet = &land->sheets[i];
+        const FarSheet *sheet = &land->sheets[i];
         GpuBox box = {.layer = i, .width = sheet->side, .height = sheet->side, .layers = 1};
         gpu_texture_write(&drawing->colours, &box, sheet->colour);
         gpu_texture_write(&drawing->forms, &box, sheet->form);
         box.layer += land->sheet_count;
         gpu_texture_write(&drawing->colours, &box, sheet->flank);
         gpu_texture_write(&drawing->forms, &box, sheet->shade);
-        memory_free(sheet->colour);
-        memory_free(sheet->flank);
-        memory_free(sheet->form);
-        memory_free(sheet->shade);
-        sheet->colour = sheet->flank = sheet->form = sheet->shade = NULL;
     }
 }
 
@@ -109,12 +104,7 @@ void far_drawing_set(FarDrawing *drawing, FarLand *land)
     glBindBuffer(GL_ARRAY_BUFFER, drawing->corners);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)corners, land->corners, GL_STATIC_DRAW);
     upload_sheets(drawing, land);
-    memory_free(land->vertices);
-    memory_free(land->indices);
-    memory_free(land->corners);
-    land->vertices = NULL;
-    land->indices = NULL;
-    land->corners = NULL;
+    far_land_drop_arrays(land);
 }
 
 // ---- a frame

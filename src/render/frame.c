@@ -44,15 +44,12 @@ _Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_NEAR * (i
 
 // Fog with the eye inside a block but water: its colour, lit by daylight or emissive, and the view distance.
 typedef struct InnerAir {
-    uint8_t block;
     vec3 colour;
     bool shines;
     float reach; // blocks
 } InnerAir;
 
-static const InnerAir inner_airs[] = {
-    {.block = BLOCK_LAVA, .colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f},
-};
+static const InnerAir lava_air = {.colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f};
 
 // Rock and soil are dark, so that a player inside them cannot look through the world.
 static const InnerAir rock_air = {.colour = {0.0f, 0.0f, 0.0f}, .reach = 1.5f};
@@ -75,9 +72,8 @@ static const InnerAir *find_inner_air(const Renderer *renderer)
     uint8_t block = renderer->view.eye_block;
     if (sees_through(renderer))
         return &clear_rock;
-    for (size_t i = 0; i < ARRAY_COUNT(inner_airs); i++)
-        if (inner_airs[i].block == block)
-            return &inner_airs[i];
+    if (block == BLOCK_LAVA)
+        return &lava_air;
     return block_has(block, BLOCK_OPAQUE) ? &rock_air : NULL;
 }
 
