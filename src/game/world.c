@@ -63,7 +63,7 @@ FrameView app_view(const App *app, double alpha)
 // A software renderer gets the lighter picture; the log says so.
 static RenderQuality choose_quality(const App *app)
 {
-    const bool software = window_is_software(app->config->window);
+    const bool software = app->game.software;
     const QualityChoice choice = app->game.settings.quality;
     if (software && choice == QUALITY_AUTO && !app->game.resources)
         log_info(SOFTWARE_WORDS, pacing_limit(app->game.settings.max_fps, true));

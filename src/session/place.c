@@ -58,17 +58,18 @@ bool session_arrive(Session *session, const double place[3])
     return differs(to, place);
 }
 
-bool session_face(Session *session, const Landmark *landmark)
+void session_face(Session *session, const Landmark *landmark)
 {
     Player *player = &session->player;
     Viewpoint viewpoint;
     double surface[3];
     if (viewpoint_find(session->source, session->stream, landmark, player->position, &viewpoint)) {
         player_turn(player, viewpoint.yaw - player->yaw, viewpoint.pitch - player->pitch);
-        return session_arrive(session, viewpoint.feet);
+        session_arrive(session, viewpoint.feet);
+    } else {
+        session_find_surface(session, landmark->x, landmark->z, surface);
+        session_arrive(session, surface);
     }
-    session_find_surface(session, landmark->x, landmark->z, surface);
-    return session_arrive(session, surface);
 }
 
 // Changes of the chunk, which are not known before it is loaded, may be where the player has arrived. One who passed

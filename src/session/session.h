@@ -182,7 +182,7 @@ void session_find_surface(const Session *session, int64_t x, int64_t z, double f
 bool session_arrive(Session *session, const double place[3]);
 
 // Moves the player to a place from which they see the landmark, looking at it; on land, if there is land around it.
-bool session_face(Session *session, const Landmark *landmark);
+void session_face(Session *session, const Landmark *landmark);
 
 // The nearest of eight compass directions: "north-east".
 const char *session_wind(double dx, double dz);

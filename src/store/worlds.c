@@ -74,10 +74,10 @@ static bool add_names(const char *data_dir, const char *suffix, WorldNames *name
     return true;
 }
 
-bool world_names_list(const char *data_dir, WorldNames *names)
+void world_names_list(const char *data_dir, WorldNames *names)
 {
     *names = (WorldNames){0};
-    return add_names(data_dir, WORLD_SUFFIX, names);
+    add_names(data_dir, WORLD_SUFFIX, names);
 }
 
 void world_names_free(WorldNames *names)

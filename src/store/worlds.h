@@ -45,5 +45,5 @@ typedef struct WorldNames {
     int count, capacity;
 } WorldNames;
 
-bool world_names_list(const char *data_dir, WorldNames *names); // as worlds_list
+void world_names_list(const char *data_dir, WorldNames *names); // as worlds_list
 void world_names_free(WorldNames *names);

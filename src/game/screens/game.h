@@ -45,7 +45,11 @@ typedef struct Game {
 typedef void ScreenAct(void *state, Game *game);
 
 // Leaves a request, unless there is one already.
-static inline void game_request(Game *game, Request request) { game->request = request_first(game->request, request); }
+static inline void game_request(Game *game, Request request)
+{
+    if (game->request.kind == REQUEST_NONE)
+        game->request = request;
+}
 
 // ---- for menus
 

@@ -172,13 +172,6 @@ OverlayBox map_label_box(const Ui *ui, OverlayPoint at, float aside, const char 
     return (OverlayBox){floorf(at.x + aside), floorf(at.y - height / 2), width, height};
 }
 
-void map_mark_label(const Ui *ui, OverlayPoint at, float aside, const char *words)
-{
-    OverlayBox box = map_label_box(ui, at, aside, words);
-    ui_fill(ui, box, THEME_GROUND);
-    ui_text(ui, box, 0.5f, THEME_TEXT, words);
-}
-
 void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width)
 {
     Overlay *overlay = ui->canvas->overlay;

@@ -341,8 +341,11 @@ bool map_is_below_panel(const MapScreen *screen, OverlayBox box)
 
 void map_draw_label(const MapScreen *screen, const Ui *ui, OverlayPoint at, float aside, const char *words)
 {
-    if (!map_is_below_panel(screen, map_label_box(ui, at, aside, words)))
-        map_mark_label(ui, at, aside, words);
+    const OverlayBox box = map_label_box(ui, at, aside, words);
+    if (map_is_below_panel(screen, box))
+        return;
+    ui_fill(ui, box, THEME_GROUND);
+    ui_text(ui, box, 0.5f, THEME_TEXT, words);
 }
 
 static void draw_info(MapScreen *screen, Game *game)

@@ -145,9 +145,8 @@ void map_mark_pin(Overlay *overlay, OverlayPoint at, float size, uint32_t colour
 // A cross with an open middle.
 void map_mark_cross(Overlay *overlay, OverlayPoint at, float size, uint32_t colour);
 
-// A label on a dark background beside a mark, and its box.
+// The box of a label beside a mark.
 OverlayBox map_label_box(const Ui *ui, OverlayPoint at, float aside, const char *words);
-void map_mark_label(const Ui *ui, OverlayPoint at, float aside, const char *words);
 
 // A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.
 void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width);

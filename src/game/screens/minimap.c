@@ -7,7 +7,6 @@
 
 enum { RING_PARTS = 64 };
 
-// The minimap's box, in whole pixels; empty if it is off.
 OverlayBox minimap_box(const Ui *ui, const Settings *settings)
 {
     if (settings->minimap == MINIMAP_OFF)

@@ -126,6 +126,3 @@ static inline Request request_seed(int64_t seed, const char *text, const Recipe 
     snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", text);
     return request;
 }
-
-// The first of two that is not REQUEST_NONE.
-static inline Request request_first(Request a, Request b) { return a.kind != REQUEST_NONE ? a : b; }
