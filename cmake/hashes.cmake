@@ -5,7 +5,7 @@ find_path(KARST_XXHASH_DIR xxhash.h REQUIRED NO_CMAKE_FIND_ROOT_PATH PATHS /usr/
     /opt/homebrew/include)
 file(COPY ${KARST_XXHASH_DIR}/xxhash.h DESTINATION ${CMAKE_BINARY_DIR}/headers)
 add_library(karst_libraries INTERFACE)
-target_include_directories(karst_libraries SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/xxhash)
+target_include_directories(karst_libraries SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/headers)
 target_link_libraries(karst_libraries INTERFACE pthread m)
 
 add_library(libkarst STATIC ${BASE_SOURCES} ${NOISE_SOURCES} ${WORLD_SOURCES} ${EXPRESSION_SOURCES} ${GEN_SOURCES} ${RECIPE_SOURCES} ${RECIPE_TEXTS})

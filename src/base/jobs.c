@@ -165,9 +165,8 @@ void job_pool_submit_list(JobPool *pool, Job *first)
     mutex_lock(&pool->lock);
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
-        if (pool->worker_count == 0) {
+        if (pool->worker_count == 0)
             run(job, &pool->scratch);
-        }
         job_list_add(pool->worker_count == 0 ? &pool->finished : &pool->waiting, job);
     }
     condition_broadcast(&pool->work);

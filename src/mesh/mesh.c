@@ -149,8 +149,6 @@ void rock_of_chunk(const Chunk *chunk, bool wood, Rock *rock)
         join_cells(rock, level);
 }
 
-void tops_of_chunk(const Chunk *chunk, ColumnTops *tops) { ISA_SELECT(tops_find)(chunk, tops); }
-
 // ---- building
 
 static MeshData *mesh_pack(const Mesher *mesher)
@@ -198,7 +196,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, MeshLight light, MeshStyle
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
     MeshData header = {.pos = middle->pos, .style = style, .tint = middle->tint};
     rock_of_chunk(middle, style.level == 0, &header.rock);
-    tops_of_chunk(middle, &header.tops);
+    ISA_SELECT(tops_find)(middle, &header.tops);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     // Cells of several blocks have one light, and no hue.
     mesher.hues = style.level == 0 && light.hues && light.hues->any ? light.hues : NULL;

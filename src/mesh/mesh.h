@@ -5,9 +5,8 @@
 #include "karst/mesh.h"
 #include "world/light.h"
 
-// The rock and the tops of MeshData. Wood counts as rock in meshes that draw all of it.
+// The rock of MeshData. Wood counts as rock in meshes that draw all of it.
 void rock_of_chunk(const Chunk *chunk, bool wood, Rock *rock);
-void tops_of_chunk(const Chunk *chunk, ColumnTops *tops);
 
 // A mesh without ranges, with room for `quad_count` quads; all zero but their number.
 MeshData *mesh_alloc(int quad_count);

@@ -2,8 +2,6 @@
 // algorithm", 1964). A component that reaches two faces connects them.
 #include "mesh/mesh.h"
 
-#include <string.h>
-
 enum { LAST = CHUNK_SIZE - 1, ROW_RUNS = CHUNK_SIZE / 2, RUNS = CHUNK_COLUMNS * ROW_RUNS };
 
 typedef struct Forest {

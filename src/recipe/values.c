@@ -7,7 +7,6 @@
 #include "gen/program/program.h"
 #include "gen/spec/values.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

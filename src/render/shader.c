@@ -4,7 +4,6 @@
 #include "base/log.h"
 #include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { SHADER_BYTES_MAX = 1 << 20, MESSAGE_BYTES = 512 };

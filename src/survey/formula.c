@@ -3,9 +3,6 @@
 #include "base/near.h"
 #include "base/text.h"
 
-#include <stdio.h>
-#include <string.h>
-
 struct Formula {
     int count;
     int biome_count;

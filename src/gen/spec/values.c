@@ -93,19 +93,14 @@ static ExpressionVocabulary vocabulary_of(const GeneratorSpec *spec)
                                   .letters = "."};
 }
 
-static bool no_room(ExpressionError *error, const char *what)
-{
-    error->at = 0;
-    snprintf(error->text, sizeof error->text, "%s", what);
-    return false;
-}
-
 bool spec_add_value(GeneratorSpec *spec, const char *name, const char *text, ExpressionError *error)
 {
     LandSpec *land = &spec->land;
     ExpressionVocabulary vocabulary = vocabulary_of(spec);
-    if (land->value_count == SPEC_VALUES_MAX)
-        return no_room(error, "there are too many values");
+    if (land->value_count == SPEC_VALUES_MAX) {
+        *error = (ExpressionError){.at = 0, .text = "there are too many values"};
+        return false;
+    }
     int room = MIN(SPEC_NODES_MAX - land->node_count, EXPRESSION_NODES_MAX);
     unsigned types = 1U << EXPRESSION_NUMBER | 1U << EXPRESSION_TRUTH;
     int count = expression_parse(&vocabulary, text, types, land->nodes + land->node_count, room, error);

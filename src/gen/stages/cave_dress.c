@@ -365,7 +365,7 @@ static void cover_caves(CaveChunk *caves)
         if (build->hollow[y])
             cover_layer(caves, y);
     // The range of the tries must not depend on the layers that were made.
-    cave_inlay_walls(caves, 2, MIN(caves->highest, build->spec->caves.top));
+    cave_inlay_walls(caves, MIN(caves->highest, build->spec->caves.top));
 }
 
 void stage_cave_dress(Build *build)

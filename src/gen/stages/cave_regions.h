@@ -69,5 +69,5 @@ static inline const RegionColumns *cave_region_at(const CaveChunk *caves, int co
 // Ores count as rock: layers that are made without ores must be as solid as others.
 static inline bool cave_is_rock(uint8_t block) { return block_has(block, BLOCK_OPAQUE) && block != BLOCK_BEDROCK; }
 
-// Inlays walls between y `low` and `high`, and shows ores in them.
-void cave_inlay_walls(const CaveChunk *caves, int low, int high);
+// Inlays walls below y `high`, and shows ores in them.
+void cave_inlay_walls(const CaveChunk *caves, int high);

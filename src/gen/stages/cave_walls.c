@@ -3,7 +3,10 @@
 
 #include "base/hash.h"
 
-enum { WALL_TRIES = 384 }; // in a chunk
+enum {
+    WALL_TRIES = 384, // in a chunk
+    LOWEST = 2,       // y
+};
 
 // A place of air, and the rock beside it.
 typedef struct Wall {
@@ -11,17 +14,17 @@ typedef struct Wall {
     uint8_t *rock;
 } Wall;
 
-static bool find_wall(const CaveChunk *caves, uint64_t random, int low, int high, Wall *wall)
+static bool find_wall(const CaveChunk *caves, uint64_t random, int high, Wall *wall)
 {
     static const int8_t ways[8][3] = {{-1, 0, 0}, {1, 0, 0},  {0, 0, -1}, {0, 0, 1},
                                       {0, 1, 0},  {0, -1, 0}, {-1, 0, 0}, {0, 0, 1}};
     const int8_t *way = ways[random & 7];
     int x = (int)(random >> 8 & 15), z = (int)(random >> 12 & 15),
-        y = low + (int)((random >> 16 & 0xFFFF) * (uint64_t)MAX(high - low, 1) >> 16);
+        y = LOWEST + (int)((random >> 16 & 0xFFFF) * (uint64_t)MAX(high - LOWEST, 1) >> 16);
     int to_x = x + way[0], to_z = z + way[2];
     wall->column = column_index(x, z);
     wall->y = y;
-    if (to_x < 0 || to_x >= CHUNK_SIZE || to_z < 0 || to_z >= CHUNK_SIZE || y < 2 ||
+    if (to_x < 0 || to_x >= CHUNK_SIZE || to_z < 0 || to_z >= CHUNK_SIZE || y < LOWEST ||
         y > caves->surface[wall->column] - CAVE_SKIN)
         return false;
     wall->rock = block_of(caves, column_index(to_x, to_z), y + way[1]);
@@ -69,7 +72,7 @@ static float inlaid_most(const CaveChunk *caves)
 }
 
 // If little is inlaid, fewer places are tried, and the chance at each is raised to match.
-void cave_inlay_walls(const CaveChunk *caves, int low, int high)
+void cave_inlay_walls(const CaveChunk *caves, int high)
 {
     uint64_t random = hash_at2(hash_combine(caves->build->seed, SCATTER_CAVE_ORES), caves->build->x, caves->build->z);
     const float most = inlaid_most(caves);
@@ -77,12 +80,12 @@ void cave_inlay_walls(const CaveChunk *caves, int low, int high)
     Wall wall;
     for (int i = 0; i < tries; i++) {
         random = hash_mix(random + 1);
-        if (find_wall(caves, random, low, high, &wall))
+        if (find_wall(caves, random, high, &wall))
             inlay_wall(caves, &wall, hash_unit(hash_mix(random + 2)) * most);
     }
     for (int i = 0; i < caves->build->spec->caves.shown_ores; i++) {
         random = hash_mix(random + 1);
-        if (find_wall(caves, random, low, high, &wall))
+        if (find_wall(caves, random, high, &wall))
             show_ore(caves, &wall, hash_mix(random + 2));
     }
 }

@@ -10,9 +10,9 @@ static uint8_t *spot_block(const Spot *spot, int up)
     return &spot->build->blocks[block_index(spot->x, spot->y + up, spot->z)];
 }
 
-static bool on_ground(const Spot *spot, int up, uint8_t medium)
+static bool on_ground(const Spot *spot, uint8_t medium)
 {
-    return block_has(*spot_block(spot, 0), BLOCK_GROUND) && *spot_block(spot, up) == medium;
+    return block_has(*spot_block(spot, 0), BLOCK_GROUND) && *spot_block(spot, 1) == medium;
 }
 
 bool plant_under_snow(const Spot *spot)
@@ -28,13 +28,13 @@ static int water_level(const Spot *spot) { return spot->build->region->water[lan
 
 static void grow_one(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_AIR))
+    if (on_ground(spot, BLOCK_AIR))
         *spot_block(spot, 1) = block;
 }
 
 static void grow_in_water(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_WATER) && *spot_block(spot, 2) != BLOCK_AIR)
+    if (on_ground(spot, BLOCK_WATER) && *spot_block(spot, 2) != BLOCK_AIR)
         *spot_block(spot, 1) = block;
 }
 
@@ -42,7 +42,7 @@ static void grow_in_water(const Spot *spot, uint8_t block)
 static void grow_kelp(const Spot *spot, uint8_t block)
 {
     int room = water_level(spot) - 1 - spot->y;
-    if (room < 4 || !on_ground(spot, 1, BLOCK_WATER))
+    if (room < 4 || !on_ground(spot, BLOCK_WATER))
         return;
     int height = 2 + (int)(spot->random >> 8 & 15);
     for (int up = 1; up <= MIN(height, room) && *spot_block(spot, up) == BLOCK_WATER; up++)
@@ -73,7 +73,7 @@ static void grow_cane(const Spot *spot, uint8_t block)
     int column = land_index(spot->x, spot->z), y = spot->y;
     bool water = open_water(build, column - 1, y) || open_water(build, column + 1, y) ||
                  open_water(build, column - LAND_SIZE, y) || open_water(build, column + LAND_SIZE, y);
-    if (!water || !on_ground(spot, 1, BLOCK_AIR))
+    if (!water || !on_ground(spot, BLOCK_AIR))
         return;
     int height = 2 + (int)(spot->random >> 8 & 1);
     for (int up = 1; up <= height && *spot_block(spot, up) == BLOCK_AIR; up++)
@@ -136,7 +136,7 @@ static bool on_step(const Spot *spot)
 
 static void lay_ground(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_AIR) && !plant_under_snow(spot) && !on_step(spot))
+    if (on_ground(spot, BLOCK_AIR) && !plant_under_snow(spot) && !on_step(spot))
         *spot_block(spot, 0) = block;
 }
 
@@ -150,7 +150,7 @@ static void lay_crust(const Spot *spot, uint8_t block)
 
 static void lay_bed(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_WATER))
+    if (on_ground(spot, BLOCK_WATER))
         *spot_block(spot, 0) = block;
 }
 
@@ -166,7 +166,7 @@ static void lay_pool(const Spot *spot, uint8_t block)
 {
     const Build *build = spot->build;
     int x = spot->x, y = spot->y, z = spot->z, column = land_index(x, z);
-    if (!on_ground(spot, 1, BLOCK_AIR) || land_is_wet(build->region, column) || !is_whole(build, x, z, y) ||
+    if (!on_ground(spot, BLOCK_AIR) || land_is_wet(build->region, column) || !is_whole(build, x, z, y) ||
         !is_whole(build, x - 1, z, y) || !is_whole(build, x + 1, z, y) || !is_whole(build, x, z - 1, y) ||
         !is_whole(build, x, z + 1, y))
         return;
@@ -187,7 +187,7 @@ static void grow_mound(const Spot *spot, uint8_t block)
 
 static void lay_litter(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_AIR) && in_shade(spot))
+    if (on_ground(spot, BLOCK_AIR) && in_shade(spot))
         *spot_block(spot, 0) = block;
 }
 

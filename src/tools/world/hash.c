@@ -6,8 +6,6 @@
 #include "base/parse.h"
 #include "tools/generator_json.h"
 
-#include <string.h>
-
 static bool read_hash(const json_t *value, uint64_t *hash)
 {
     const char *text = json_string_value(value);
