@@ -31,7 +31,7 @@ ALLOWED = {
     "gen/land": ("base noise world expression gen/spec gen/program gen/river", ""),
     "gen/landmark": ("base noise world gen/spec gen/program gen/river gen/land", ""),
     "gen/stages": ("base noise world gen/spec gen/program gen/land gen/landmark gen/tree", ""),
-    "gen/spawn": ("base world gen/spec gen/program gen/land gen/landmark", ""),
+    "gen/spawn": ("base world gen/spec gen/program gen/land gen/landmark gen/stages", ""),
     "gen": ("base noise world expression gen/spec gen/program gen/river gen/land gen/landmark gen/tree gen/stages gen/spawn", ""),
     "recipe": ("base noise world expression gen gen/spec gen/program", ""),
     # Generators that others wrote, as shared libraries, whose interface is a header that needs no other.

@@ -62,13 +62,12 @@ static void footings_match_whole_chunks(void **state)
         Generator *generator = generator_create(recipe_at(n % RECIPE_BUILT_IN), n);
         Terrain terrain;
         terrain_init(&terrain, recipe_at(n % RECIPE_BUILT_IN), n);
-        const SpawnWorld world = {&terrain, build_ground};
         for (int i = 0; i < PLACES; i++) {
             ChunkPos pos = {(int)(test_random(&random) % 400) - 200, (int)(test_random(&random) % 400) - 200};
             int64_t x = chunk_pos_block_x(pos) + MIDDLE, z = chunk_pos_block_z(pos) + MIDDLE;
             Slow slow = look_slowly(generator, pos, &scratch);
-            assert_int_equal(footing_at(&world, x, z, FOOTING_FIRM, &scratch), slow.firm);
-            assert_int_equal(footing_at(&world, x, z, FOOTING_FINE, &scratch), slow.fine);
+            assert_int_equal(footing_at(&terrain, x, z, FOOTING_FIRM, &scratch), slow.firm);
+            assert_int_equal(footing_at(&terrain, x, z, FOOTING_FINE, &scratch), slow.fine);
             fine += slow.fine >= 0;
             opened += slow.firm >= 0 && slow.firm <= source_column(generator_source(generator), x, z).height;
         }

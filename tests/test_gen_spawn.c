@@ -209,15 +209,14 @@ static void where_a_search_settles_is_not_ruled_out(void **state)
         Places places;
         SpawnPoint spawn;
         ColumnTile tile;
-        const SpawnWorld world = {&terrain, build_ground};
         terrain_init(&terrain, recipe_find_id(3 + seed % 2), seed);
-        spawn_settle_places(&world, &scratch, &places);
-        if (spawn_first_firm(&world, &places, &scratch, &spawn)) {
+        spawn_settle_places(&terrain, &scratch, &places);
+        if (spawn_first_firm(&terrain, &places, &scratch, &spawn)) {
             land_column(&terrain.land, spawn.feet.x, spawn.feet.z, &tile);
-            assert_false(spawn_settles_outside(&world, &places, UINT64_C(1) << tile.biome[0], &scratch));
-            assert_true(spawn_may_be_in(&world, UINT64_C(1) << tile.biome[0], &scratch));
+            assert_false(spawn_settles_outside(&terrain, &places, UINT64_C(1) << tile.biome[0], &scratch));
+            assert_true(spawn_may_be_in(&terrain, UINT64_C(1) << tile.biome[0], &scratch));
             for (int biome = seed % 7; biome < terrain.land.spec->biome_count; biome += 7, asked++)
-                outside += spawn_settles_outside(&world, &places, UINT64_C(1) << biome, &scratch);
+                outside += spawn_settles_outside(&terrain, &places, UINT64_C(1) << biome, &scratch);
         }
         terrain_quit(&terrain);
         arena_reset(&scratch);

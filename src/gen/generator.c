@@ -54,8 +54,7 @@ static int count_hollow(const ChunkSource *source, const CaveTile *columns, Aren
 
 static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
 {
-    const SpawnWorld world = {&generator_of(source)->terrain, build_ground};
-    return spawn_find(&world, scratch);
+    return spawn_find(&generator_of(source)->terrain, scratch);
 }
 
 static void find_bounds(const ChunkSource *source, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds)
@@ -65,8 +64,7 @@ static void find_bounds(const ChunkSource *source, const ColumnCells *cells, Are
 
 static bool may_spawn(const ChunkSource *source, uint64_t biomes, Arena *scratch)
 {
-    const SpawnWorld world = {&generator_of(source)->terrain, build_ground};
-    return spawn_may_be_in(&world, biomes, scratch);
+    return spawn_may_be_in(&generator_of(source)->terrain, biomes, scratch);
 }
 
 static ColumnFact river_fact(const Land *land, RiverFact fact, int64_t x, int64_t z)

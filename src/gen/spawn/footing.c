@@ -3,6 +3,7 @@
 // overhang may have removed it. The remaining places need blocks, but only from the layers under the feet up, which are
 // right without the caves below them, the bedrock and the ores.
 #include "gen/spawn/spawn_internal.h"
+#include "gen/stages/stages.h"
 #include "karst/block.h"
 
 #include <stdlib.h>
@@ -130,9 +131,9 @@ static bool is_open(const Ground *ground, const Clearing *clearing, int feet)
     return true;
 }
 
-int footing_at(const SpawnWorld *world, int64_t x, int64_t z, Footing footing, Arena *scratch)
+int footing_at(const Terrain *terrain, int64_t x, int64_t z, Footing footing, Arena *scratch)
 {
-    const Land *land = &world->terrain->land;
+    const Land *land = &terrain->land;
     const Clearing *clearing = footing == FOOTING_FIRM ? NULL : &clearings[footing];
     if (clearing && (!is_flat(land, x, z, footing == FOOTING_FINE) || is_walled(land, x, z, clearing)))
         return -1;
@@ -141,11 +142,11 @@ int footing_at(const SpawnWorld *world, int64_t x, int64_t z, Footing footing, A
     land_column(land, x, z, &tile);
     int surface = tile.height[0];
     Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface, .water = tile.water[0]};
-    ground.blocks = world->ground(world->terrain, chunk_pos_of_block(x, z), ground.lowest, scratch);
+    ground.blocks = build_ground(terrain, chunk_pos_of_block(x, z), ground.lowest, scratch);
     int y = topmost(&ground);
     if (y + 1 - PIT < ground.lowest) { // a cave has opened the ground deeper than that
         ground.lowest = 0;
-        ground.blocks = world->ground(world->terrain, chunk_pos_of_block(x, z), ground.lowest, scratch);
+        ground.blocks = build_ground(terrain, chunk_pos_of_block(x, z), ground.lowest, scratch);
         y = topmost(&ground);
     }
     bool stands = is_firm(&ground, y) && (!clearing || is_open(&ground, clearing, y + 1));

@@ -117,7 +117,7 @@ static void ring_chunk(int ring, int number, int *x, int *z)
 }
 
 typedef struct Search {
-    const SpawnWorld *world;
+    const Terrain *terrain;
     const Land *land;
     Arena *scratch;
     Lattice lattice;
@@ -191,7 +191,7 @@ static bool is_fine(const Search *search, const Place *place, SpawnPoint *spawn)
     const int at = lattice_at(lattice, place->x, place->z);
     spawn->feet = (BlockPos){.x = place->x, .z = place->z, .y = -1};
     if (!search->unfit[at] && lattice->height[at - lattice->side] <= lattice->height[at]) // the next one to the north
-        spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_FINE, search->scratch);
+        spawn->feet.y = footing_at(search->terrain, place->x, place->z, FOOTING_FINE, search->scratch);
     search->unfit[at] = spawn->feet.y < 0;
     if (search->unfit[at])
         return false;
@@ -229,7 +229,7 @@ static bool search_dry(Search *search, int from, int rings, SpawnPoint *spawn)
             if (!is_dry(&search->lattice, column_of(&search->lattice, chunk_x, chunk_z)))
                 continue;
             BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z)};
-            feet.y = footing_at(search->world, feet.x, feet.z, FOOTING_FIRM, search->scratch);
+            feet.y = footing_at(search->terrain, feet.x, feet.z, FOOTING_FIRM, search->scratch);
             if (feet.y < 0)
                 continue;
             *spawn = (SpawnPoint){
@@ -252,11 +252,11 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     return whole;
 }
 
-static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
+static SpawnPoint find_near(const Terrain *terrain, Arena *scratch)
 {
-    const Land *land = &world->terrain->land;
+    const Land *land = &terrain->land;
     ArenaMark mark = arena_mark(scratch);
-    Search search = {.world = world,
+    Search search = {.terrain = terrain,
                      .land = land,
                      .scratch = scratch,
                      .lattice = lattice_create(scratch, LATTICE_SIDE, CHUNK_SIZE, LATTICE_RIVERS),
@@ -277,11 +277,11 @@ static SpawnPoint find_near(const SpawnWorld *world, Arena *scratch)
 
 // The place on which the search without a view settles. Tiles of the lattice are filled outward, first the one in the
 // middle.
-static BlockPos settle_near(const SpawnWorld *world, Arena *scratch)
+static BlockPos settle_near(const Terrain *terrain, Arena *scratch)
 {
-    const Land *land = &world->terrain->land;
+    const Land *land = &terrain->land;
     const int middle = CHUNK_SIZE / 2; // rings in the first tile
-    Search search = {.world = world, .land = land, .scratch = scratch, .known = middle * CHUNK_SIZE};
+    Search search = {.terrain = terrain, .land = land, .scratch = scratch, .known = middle * CHUNK_SIZE};
     SpawnPoint spawn;
     search.lattice = lattice_create(scratch, CHUNK_SIZE, CHUNK_SIZE, LATTICE_RIVERS);
     lattice_fill(&search.lattice, land, search.lattice.x, search.lattice.z);
@@ -295,19 +295,19 @@ static BlockPos settle_near(const SpawnWorld *world, Arena *scratch)
 }
 
 // Islands that the wide search misses are found by the other one.
-SpawnPoint spawn_find(const SpawnWorld *world, Arena *scratch)
+SpawnPoint spawn_find(const Terrain *terrain, Arena *scratch)
 {
     SpawnPoint spawn;
-    if (world->terrain->land.spec->spawn.reach > 0 && spawn_find_wide(world, scratch, &spawn))
+    if (terrain->land.spec->spawn.reach > 0 && spawn_find_wide(terrain, scratch, &spawn))
         return spawn;
-    return find_near(world, scratch);
+    return find_near(terrain, scratch);
 }
 
 int spawn_reach(const GeneratorSpec *spec) { return MAX(spec->spawn.reach, middle_of(RINGS - 1)); }
 
 // Returns whether a column may have one of the biomes where the searches settle, wherever that is: on one of `places`,
 // or near the origin.
-static bool may_settle_in(const SpawnWorld *world, const Places *places, uint64_t biomes, Arena *scratch)
+static bool may_settle_in(const Terrain *terrain, const Places *places, uint64_t biomes, Arena *scratch)
 {
     const int farthest = places->count > 0 ? (int)-places->best[places->count - 1].points : 0;
     const int reach = MAX(farthest, middle_of(RINGS - 1));
@@ -317,7 +317,7 @@ static bool may_settle_in(const SpawnWorld *world, const Places *places, uint64_
     for (int n = 0; n < tiles * tiles; n++) {
         cells.x = first + n % tiles * tile;
         cells.z = first + n / tiles * tile;
-        land_bounds(&world->terrain->land, &cells, scratch, &bounds);
+        land_bounds(&terrain->land, &cells, scratch, &bounds);
         if (memchr(bounds.biomes, 1, sizeof bounds.biomes))
             return true;
     }
@@ -325,9 +325,9 @@ static bool may_settle_in(const SpawnWorld *world, const Places *places, uint64_
 }
 
 // All places with a view are in a biome for it; the others are those on which the search without one settles.
-bool spawn_may_be_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
+bool spawn_may_be_in(const Terrain *terrain, uint64_t biomes, Arena *scratch)
 {
-    const Land *land = &world->terrain->land;
+    const Land *land = &terrain->land;
     const bool wide = land->spec->spawn.reach > 0;
     for (int b = 0; b < land->spec->biome_count; b++)
         if (biomes >> b & 1 && land->spec->biomes[b].info.flags & BIOME_SPAWN)
@@ -336,11 +336,11 @@ bool spawn_may_be_in(const SpawnWorld *world, uint64_t biomes, Arena *scratch)
     Places places;
     SpawnPoint settled = {0};
     if (wide)
-        spawn_settle_places(world, scratch, &places);
-    const bool may = !wide || (may_settle_in(world, &places, biomes, scratch) &&
-                               !spawn_settles_outside(world, &places, biomes, scratch));
-    if (may && (!wide || !spawn_first_firm(world, &places, scratch, &settled)))
-        settled.feet = settle_near(world, scratch);
+        spawn_settle_places(terrain, scratch, &places);
+    const bool may = !wide || (may_settle_in(terrain, &places, biomes, scratch) &&
+                               !spawn_settles_outside(terrain, &places, biomes, scratch));
+    if (may && (!wide || !spawn_first_firm(terrain, &places, scratch, &settled)))
+        settled.feet = settle_near(terrain, scratch);
     arena_release(scratch, mark);
     ColumnTile tile;
     if (may)

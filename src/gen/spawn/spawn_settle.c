@@ -23,28 +23,28 @@ static void find_nearest(const Lattice *lattice, int known, Places *nearest)
     }
 }
 
-bool spawn_first_firm(const SpawnWorld *world, const Places *places, Arena *scratch, SpawnPoint *spawn)
+bool spawn_first_firm(const Terrain *terrain, const Places *places, Arena *scratch, SpawnPoint *spawn)
 {
     for (int i = 0; i < places->count; i++) {
         const Place *place = &places->best[i];
         *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_DRY};
-        spawn->feet.y = footing_at(world, place->x, place->z, FOOTING_FIRM, scratch);
+        spawn->feet.y = footing_at(terrain, place->x, place->z, FOOTING_FIRM, scratch);
         if (spawn->feet.y >= 0)
             return true;
     }
     return false;
 }
 
-bool spawn_find_firm(const SpawnWorld *world, const Lattice *lattice, int known, Arena *scratch, SpawnPoint *spawn)
+bool spawn_find_firm(const Terrain *terrain, const Lattice *lattice, int known, Arena *scratch, SpawnPoint *spawn)
 {
     Places nearest;
     find_nearest(lattice, known, &nearest);
-    return spawn_first_firm(world, &nearest, scratch, spawn);
+    return spawn_first_firm(terrain, &nearest, scratch, spawn);
 }
 
-void spawn_settle_places(const SpawnWorld *world, Arena *scratch, Places *nearest)
+void spawn_settle_places(const Terrain *terrain, Arena *scratch, Places *nearest)
 {
-    const Land *land = &world->terrain->land;
+    const Land *land = &terrain->land;
     const int reach = land->spec->spawn.reach, tiles = (reach + TILE - 1) / TILE;
     Lattice wide = lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP, 2 * VIEW_WIDE_STEP);
     lattice_fill(&wide, land, MIDDLE_TILE, MIDDLE_TILE);
@@ -57,11 +57,11 @@ void spawn_settle_places(const SpawnWorld *world, Arena *scratch, Places *neares
 }
 
 // Rivers are made in squares that meet at the origin: places far from both axes need fewer of them.
-bool spawn_settles_outside(const SpawnWorld *world, const Places *nearest, uint64_t biomes, Arena *scratch)
+bool spawn_settles_outside(const Terrain *terrain, const Places *nearest, uint64_t biomes, Arena *scratch)
 {
     uint8_t may[CHUNK_COLUMNS];
     Places apart = {.count = 0};
-    land_bounds_points(&world->terrain->land, MIDDLE_TILE, MIDDLE_TILE, VIEW_WIDE_STEP, biomes, scratch, may);
+    land_bounds_points(&terrain->land, MIDDLE_TILE, MIDDLE_TILE, VIEW_WIDE_STEP, biomes, scratch, may);
     for (int i = 0; i < nearest->count; i++) {
         const int x = nearest->best[i].x, z = nearest->best[i].z, column = (x - MIDDLE_TILE) / VIEW_WIDE_STEP,
                   row = (z - MIDDLE_TILE) / VIEW_WIDE_STEP;
@@ -71,5 +71,5 @@ bool spawn_settles_outside(const SpawnWorld *world, const Places *nearest, uint6
     }
     SpawnPoint spawn;
     apart.count = MIN(apart.count, FIRM_TRIES);
-    return spawn_first_firm(world, &apart, scratch, &spawn);
+    return spawn_first_firm(terrain, &apart, scratch, &spawn);
 }

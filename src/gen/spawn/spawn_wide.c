@@ -45,7 +45,7 @@ enum {
 #define MARK_ANGLE 0.2f // at which a landmark is seen in full size
 
 typedef struct Search {
-    const SpawnWorld *world;
+    const Terrain *terrain;
     const Land *land;
     const SpawnSpec *spec;
     Arena *scratch;
@@ -58,13 +58,13 @@ typedef struct Search {
     uint32_t marks_kinds;    // of landmarks that stand out
 } Search;
 
-static void search_begin(const SpawnWorld *world, Arena *scratch, Search *search)
+static void search_begin(const Terrain *terrain, Arena *scratch, Search *search)
 {
-    const Land *land = &world->terrain->land;
+    const Land *land = &terrain->land;
     const SpawnSpec *spec = &land->spec->spawn;
     Scenery *scenery = &search->scenery;
     int tiles = (spec->reach + TILE - 1) / TILE;
-    *search = (Search){.world = world, .land = land, .spec = spec, .scratch = scratch};
+    *search = (Search){.terrain = terrain, .land = land, .spec = spec, .scratch = scratch};
     scenery_init(scenery, land);
     layer_init(&scenery->wide, lattice_create(scratch, 2 * tiles * CHUNK_SIZE, VIEW_WIDE_STEP, 2 * VIEW_WIDE_STEP), 4,
                VIEW_WIDE_STEP);
@@ -283,7 +283,7 @@ static void begin_at(Search *search, const Place *place, SpawnPoint *spawn)
     lattice_fill_around(&scenery->feet.lattice, search->land, place->x, place->z);
     panorama_of(scenery, &scenery->feet, &scenery->near, place->x, place->z, &sight->panorama);
     if (search->marks_kinds)
-        landmark_places(search->world->terrain, &area, search->marks_kinds, see_mark, &look);
+        landmark_places(search->terrain, &area, search->marks_kinds, see_mark, &look);
     sight->picture = view_best(search->spec, &sight->panorama, PLACES_NOTHING);
     view_turn(&sight->panorama, &sight->picture, spawn);
     sight_describe(sight, spawn->reason);
@@ -314,7 +314,7 @@ static bool try_region(Search *search, const Place *around, float least, SpawnPo
     for (int i = 0; i < whole.count && whole.best[i].points >= least; i++) {
         const Place *place = &whole.best[i];
         *spawn = (SpawnPoint){.feet = {.x = place->x, .z = place->z}, .safety = SPAWN_FINE};
-        spawn->feet.y = footing_at(search->world, place->x, place->z, FOOTING_OPEN, search->scratch);
+        spawn->feet.y = footing_at(search->terrain, place->x, place->z, FOOTING_OPEN, search->scratch);
         if (spawn->feet.y < 0)
             continue;
         begin_at(search, place, spawn);
@@ -353,7 +353,7 @@ static bool try_refined(Search *search, float least, SpawnPoint *spawn)
 static bool find_dry(Search *search, SpawnPoint *spawn)
 {
     const int known = MIN(search->known, search->spec->reach);
-    if (!spawn_find_firm(search->world, &search->scenery.wide.lattice, known, search->scratch, spawn))
+    if (!spawn_find_firm(search->terrain, &search->scenery.wide.lattice, known, search->scratch, spawn))
         return false;
     const Place place = {(int)spawn->feet.x, (int)spawn->feet.z, 0.0f};
     lattice_fill_around(&search->scenery.mid.lattice, search->land, place.x, place.z);
@@ -384,12 +384,12 @@ static bool find_any(Search *search, SpawnPoint *spawn)
     return found;
 }
 
-bool spawn_find_wide(const SpawnWorld *world, Arena *scratch, SpawnPoint *spawn)
+bool spawn_find_wide(const Terrain *terrain, Arena *scratch, SpawnPoint *spawn)
 {
     ArenaMark mark = arena_mark(scratch);
     Search *search = arena_alloc(scratch, sizeof *search);
     bool found = false;
-    search_begin(world, scratch, search);
+    search_begin(terrain, scratch, search);
     const int side = search->scenery.wide.lattice.side / 2 * VIEW_WIDE_STEP;
     for (int known = TILE; !found && known <= side; known += TILE) {
         lattice_grow(&search->scenery.wide.lattice, search->land, search->known, known);
