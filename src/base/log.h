@@ -1,5 +1,5 @@
 // Messages about progress and errors, one line each, to stderr as "karst: ...". Results go to stdout, not here.
-// Any thread. The sink can be replaced once at start (tests count messages, the game shows them).
+// Any thread. The sink can be replaced once at start (tests count messages).
 #pragma once
 
 #include "base/base.h"

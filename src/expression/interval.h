@@ -19,8 +19,3 @@ static inline Interval interval_truth(bool may_be_false, bool may_be_true)
 {
     return (Interval){may_be_false ? 0.0 : 1.0, may_be_true ? 1.0 : 0.0};
 }
-
-static inline Interval interval_hull(Interval a, Interval b)
-{
-    return (Interval){MIN(a.low, b.low), MAX(a.high, b.high)};
-}

@@ -49,6 +49,18 @@ static void draw_debug(Playing *playing, const Game *game)
                                              .minimap = minimap_box(game->ui, &game->settings)});
 }
 
+// Between the hotbar and messages.
+static void draw_block_name(const Canvas *canvas, uint8_t block, double opacity)
+{
+    float unit = canvas->scale;
+    const Text name = text_title(block_table[block].name);
+    TextSize size = overlay_text_size(canvas->overlay, FONT_TEXT, name.text);
+    float x = ((float)canvas->width - size.width) / 2, y = (float)canvas->height - 58 * unit - size.height;
+    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, theme_with_opacity(THEME_TEXT_DARK, opacity),
+                 name.text);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, theme_with_opacity(THEME_TEXT, opacity), name.text);
+}
+
 // The name of the block in hand, for a while after it has changed.
 static void draw_hand(Playing *playing, Game *game)
 {
@@ -62,7 +74,7 @@ static void draw_hand(Playing *playing, Game *game)
     playing->shown_hand.seconds = seconds;
     hud_hotbar(canvas, hotbar, &game->icons);
     if (seconds > 0)
-        hud_slot_name(canvas, block, seconds);
+        draw_block_name(canvas, block, seconds);
 }
 
 static void draw_target(const Game *game)
@@ -88,12 +100,22 @@ static void draw_hint(const Playing *playing, const Game *game)
     ui_text(ui, box, 0.5f, THEME_TEXT, hint.text);
 }
 
+// At the top, in the middle.
+static void draw_words(const Canvas *canvas, const char *words)
+{
+    float unit = canvas->scale;
+    TextSize size = overlay_text_size(canvas->overlay, FONT_TEXT, words);
+    float x = ((float)canvas->width - size.width) / 2, y = 10 * unit;
+    overlay_rect(canvas->overlay, x - 12 * unit, y, size.width + 24 * unit, size.height + 8 * unit, THEME_GROUND_HUD);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, THEME_TEXT, words);
+}
+
 // States that change what the player can do or see.
 static void draw_label(const Playing *playing, const Game *game)
 {
     bool reads = game->session->world.read_only;
     if (reads || playing->lantern)
-        hud_label(game->ui->canvas, !reads ? "Lantern on" : playing->lantern ? "Read only, lantern on" : "Read only");
+        draw_words(game->ui->canvas, !reads ? "Lantern on" : playing->lantern ? "Read only, lantern on" : "Read only");
 }
 
 void hud_draw(Playing *playing, Game *game, bool plays)

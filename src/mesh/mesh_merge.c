@@ -5,8 +5,11 @@
 // Merging is greedy (Mikola Lysenko, "Meshing in a Minecraft Game", 2012), by bits for faces that may be merged with
 // the next along u, or v; a quad grows along u as far as the bits run, then along v while all of its bits are set.
 #include "mesh/mesh_internal.h"
-#include "mesh/mesh_rows.h"
 #include "mesh/mesh_shade.h"
+
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 // Faces of one orientation in one layer of a section.
 typedef struct Slice {
@@ -117,6 +120,45 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
     faces->look[v][u] = look;
 }
 
+// Of a row of faces, or of the same row moved by one.
+typedef struct FaceRow {
+    const uint64_t *shade; // 16 each, some of them unset
+    const uint32_t *look;
+} FaceRow;
+
+// Those of `faces`, bit u each, that are alike in both rows: by vectors that compilers do not find.
+static inline uint16_t faces_alike(FaceRow a, FaceRow b, unsigned faces)
+{
+    if (!faces)
+        return 0;
+#if defined(__AVX512BW__)
+    const unsigned low = _mm512_cmpeq_epi64_mask(_mm512_loadu_si512(a.shade), _mm512_loadu_si512(b.shade));
+    const unsigned high = _mm512_cmpeq_epi64_mask(_mm512_loadu_si512(a.shade + 8), _mm512_loadu_si512(b.shade + 8));
+    const unsigned look = _mm512_cmpeq_epi32_mask(_mm512_loadu_si512(a.look), _mm512_loadu_si512(b.look));
+    return (uint16_t)(faces & (low | high << 8) & look);
+#elif defined(__AVX2__)
+    unsigned shade = 0, look = 0;
+    for (int u = 0; u < CHUNK_SIZE; u += 4) {
+        const __m256i equal = _mm256_cmpeq_epi64(_mm256_loadu_si256((const __m256i *)(const void *)(a.shade + u)),
+                                                 _mm256_loadu_si256((const __m256i *)(const void *)(b.shade + u)));
+        shade |= (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(equal)) << u;
+    }
+    for (int u = 0; u < CHUNK_SIZE; u += 8) {
+        const __m256i equal = _mm256_cmpeq_epi32(_mm256_loadu_si256((const __m256i *)(const void *)(a.look + u)),
+                                                 _mm256_loadu_si256((const __m256i *)(const void *)(b.look + u)));
+        look |= (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(equal)) << u;
+    }
+    return (uint16_t)(faces & shade & look);
+#else
+    unsigned alike = 0;
+    for (unsigned left = faces; left; left &= left - 1) {
+        const int u = __builtin_ctz(left);
+        alike |= (unsigned)((a.shade[u] == b.shade[u]) & (a.look[u] == b.look[u])) << u;
+    }
+    return (uint16_t)alike;
+#endif
+}
+
 // Compares the faces of a row with each other, and with those of the row before.
 static inline void compare_row(const uint16_t *rows, int v, Faces *faces)
 {
@@ -174,6 +216,15 @@ static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, con
                .look = faces->look[rect.v][rect.u] | frame->chunk |
                        (corners_1_and_3_are_brighter(shade) ? QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) : 0),
                .light = {low_u, turned ? low_u_high_v : high_u, high_u_high_v, turned ? high_u : low_u_high_v}};
+}
+
+// Bit v: row v has any.
+static unsigned rows_used(const uint16_t rows[CHUNK_SIZE])
+{
+    unsigned used = 0;
+    for (int v = 0; v < CHUNK_SIZE; v++)
+        used |= (unsigned)(rows[v] != 0) << v;
+    return used;
 }
 
 static void slice_merge(Mesher *mesher, const Slice *slice)

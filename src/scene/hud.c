@@ -48,23 +48,3 @@ void hud_progress(const Canvas *canvas, const char *what, double progress)
     overlay_rect(canvas->overlay, x, y, width, height, THEME_TRACK);
     overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, THEME_ACCENT);
 }
-
-void hud_label(const Canvas *canvas, const char *words)
-{
-    float unit = canvas->scale;
-    TextSize size = overlay_text_size(canvas->overlay, FONT_TEXT, words);
-    float x = ((float)canvas->width - size.width) / 2, y = 10 * unit;
-    overlay_rect(canvas->overlay, x - 12 * unit, y, size.width + 24 * unit, size.height + 8 * unit, THEME_GROUND_HUD);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, THEME_TEXT, words);
-}
-
-void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity)
-{
-    float unit = canvas->scale;
-    const Text name = text_title(block_table[block].name);
-    TextSize size = overlay_text_size(canvas->overlay, FONT_TEXT, name.text);
-    float x = ((float)canvas->width - size.width) / 2, y = (float)canvas->height - 58 * unit - size.height;
-    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, theme_with_opacity(THEME_TEXT_DARK, opacity),
-                 name.text);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y, theme_with_opacity(THEME_TEXT, opacity), name.text);
-}

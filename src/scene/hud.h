@@ -15,12 +15,6 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons);
 // A progress bar, and above it what goes on and how far, in the lower right corner; progress 0..1.
 void hud_progress(const Canvas *canvas, const char *what, double progress);
 
-// A label at the top, in the middle.
-void hud_label(const Canvas *canvas, const char *words);
-
-// The name of the block in hand, between the hotbar and messages.
-void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity);
-
 // ---- hud_target.c: the block that the player aims at
 
 // The block's name; with `all` two more lines: its position and biome, and the light on the face aimed at. The light is

@@ -64,15 +64,6 @@ void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES])
         text_add(text, COMMAND_BYTES, "%s%s", i > first ? " " : "", call->words[i]);
 }
 
-Text call_format(double value)
-{
-    Text text = text_of("%.1f", value);
-    size_t length = strlen(text.text);
-    if (strcmp(text.text + length - 2, ".0") == 0)
-        text.text[length - 2] = '\0';
-    return text;
-}
-
 const char *call_block_word(int i)
 {
     uint8_t block;

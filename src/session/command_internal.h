@@ -56,9 +56,6 @@ bool call_parse_block(const char *word, uint8_t *block);
 // All words from that one on, with a space between two.
 void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES]);
 
-// "12", "12.5": at most one digit after the point.
-Text call_format(double value);
-
 // Lists the words that contain the typed one, or all.
 int call_list(CommandCall *call, const char *title, ListWords *list);
 

@@ -9,11 +9,20 @@
 
 // ---- places
 
+// "12", "12.5": at most one digit after the point.
+static Text format(double value)
+{
+    Text text = text_of("%.1f", value);
+    size_t length = strlen(text.text);
+    if (strcmp(text.text + length - 2, ".0") == 0)
+        text.text[length - 2] = '\0';
+    return text;
+}
+
 static int answer_place(CommandCall *call, const char *more)
 {
     const double *at = call->session->player.position;
-    return call_answer(call, "Moved to %s %s %s%s", call_format(at[0]).text, call_format(at[1]).text,
-                       call_format(at[2]).text, more);
+    return call_answer(call, "Moved to %s %s %s%s", format(at[0]).text, format(at[1]).text, format(at[2]).text, more);
 }
 
 // The answer has the place where the player arrived, not the requested one.

@@ -56,10 +56,36 @@ void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
     canvas_shade(canvas, &raster, def->palette);
 }
 
+// Marble: a wave along the falling diagonal, its phase shifted by turbulence; `push` in periods, of which the tile has
+// two. In [-1, 1], 0 along the veins.
+static Raster stripes(uint64_t seed, float push)
+{
+    Raster raster = raster_fbm(seed, 2, 2, 2);
+    FOR_PIXELS (x, y) {
+        float phase = (float)(x + y) / TILE_SIZE + push * raster.at[y][x] + 8;
+        float part = phase - (float)(int)phase; // a triangle wave is as good as a sine: only its zeros show
+        raster.at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
+    }
+    return raster;
+}
+
+// The distance in pixels to the line where the raster is 0, near that line, for thin even strokes.
+static Raster contour_of(Raster raster)
+{
+    Raster contour;
+    FOR_PIXELS (x, y) {
+        float slope_x = (raster.at[y][raster_wrap(x + 1)] - raster.at[y][raster_wrap(x - 1)]) * 0.5f;
+        float slope_y = (raster.at[raster_wrap(y + 1)][x] - raster.at[raster_wrap(y - 1)][x]) * 0.5f;
+        float value = raster.at[y][x] < 0 ? -raster.at[y][x] : raster.at[y][x];
+        contour.at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
+    }
+    return contour;
+}
+
 void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    const Raster veins = raster_contour(raster_stripes(seed + 5, 0.26f)), strength = raster_fbm(seed + 6, 2, 2, 1);
+    const Raster veins = contour_of(stripes(seed + 5, 0.26f)), strength = raster_fbm(seed + 6, 2, 2, 1);
     FOR_PIXELS (x, y) {
         float off = veins.at[y][x] - 0.9f * strength.at[y][x] + def->amount; // veins swell and fade along their way
         if (off < 1)
@@ -121,7 +147,7 @@ void draw_slope(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    const Raster cracks = raster_contour(raster_stripes(seed + 1, 0.2f)), where = raster_fbm(seed + 2, 3, 3, 1);
+    const Raster cracks = contour_of(stripes(seed + 1, 0.2f)), where = raster_fbm(seed + 2, 3, 3, 1);
     FOR_PIXELS (x, y) {
         if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
             canvas->colour[y][x] = def->accent[0];

@@ -29,10 +29,6 @@ Raster raster_fbm(uint64_t seed, int cells_x, int cells_y, int octaves);
 // The same with domain warping: positions are displaced by other noise, by at most `warp` pixels.
 Raster raster_warped(uint64_t seed, int cells_x, int cells_y, float warp);
 
-// Marble: a wave along the falling diagonal, its phase shifted by turbulence; `push` in periods, of which the tile has
-// two. In [-1, 1], 0 along the veins.
-Raster raster_stripes(uint64_t seed, float push);
-
 // Worley noise, one feature point to a cell. Distances in pixels along the narrower side of a cell.
 typedef struct Cells {
     Raster nearest; // distance to the nearest point
@@ -49,9 +45,6 @@ float raster_between(uint64_t seed, int index, float low, float high);
 
 // Removes detail broader than `radius` pixels (high-pass), so that no spot stands out where the tile repeats.
 Raster raster_flatten(Raster raster, int radius);
-
-// The distance in pixels to the line where the raster is 0, near that line, for thin even strokes.
-Raster raster_contour(Raster raster);
 
 // Quantised to `count` levels by rank: 0 for the lowest shares[0] parts of all pixels, and so on. A pixel that differs
 // from its four neighbours takes the nearest of their levels, so that no single pixels remain.

@@ -35,17 +35,6 @@ Raster raster_warped(uint64_t seed, int cells_x, int cells_y, float warp)
     return raster;
 }
 
-Raster raster_stripes(uint64_t seed, float push)
-{
-    Raster raster = raster_fbm(seed, 2, 2, 2);
-    FOR_PIXELS (x, y) {
-        float phase = (float)(x + y) / TILE_SIZE + push * raster.at[y][x] + 8;
-        float part = phase - (float)(int)phase; // a triangle wave is as good as a sine: only its zeros show
-        raster.at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
-    }
-    return raster;
-}
-
 float raster_random(uint64_t seed, uint64_t id) { return (float)(hash_combine(seed, id) >> 40) / (float)(1 << 24); }
 
 float raster_between(uint64_t seed, int index, float low, float high)
@@ -79,18 +68,6 @@ Raster raster_flatten(Raster raster, int radius)
         flat.at[y][x] = raster.at[y][x] - sum / (float)((2 * radius + 1) * (2 * radius + 1));
     }
     return flat;
-}
-
-Raster raster_contour(Raster raster)
-{
-    Raster contour;
-    FOR_PIXELS (x, y) {
-        float slope_x = (raster.at[y][raster_wrap(x + 1)] - raster.at[y][raster_wrap(x - 1)]) * 0.5f;
-        float slope_y = (raster.at[raster_wrap(y + 1)][x] - raster.at[raster_wrap(y - 1)][x]) * 0.5f;
-        float value = raster.at[y][x] < 0 ? -raster.at[y][x] : raster.at[y][x];
-        contour.at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
-    }
-    return contour;
 }
 
 // Rank of pixel i: the number of lower pixels, and of equal ones before it.

@@ -1,6 +1,7 @@
 #include "tools/bench/settings_search.h"
 
-const Settings settings_least = {{[SETTINGS_DISTANCE] = 4, [SETTINGS_HORIZON] = 0, [SETTINGS_QUALITY] = RENDER_LIGHT}};
+// The cheapest that are tried.
+static const Settings least = {{[SETTINGS_DISTANCE] = 4, [SETTINGS_HORIZON] = 0, [SETTINGS_QUALITY] = RENDER_LIGHT}};
 
 // In the order in which players miss things: some view, then land beyond it, then full quality with as much as the game
 // begins with, then more of all.
@@ -17,7 +18,7 @@ static const struct {
 
 SettingsChoice settings_search(SettingsCost *cost, void *context)
 {
-    SettingsChoice choice = {.settings = settings_least, .ms = cost(context, &settings_least)};
+    SettingsChoice choice = {.settings = least, .ms = cost(context, &least)};
     bool closed[SETTINGS_AXES] = {false};
     if (choice.ms < 0)
         return choice;

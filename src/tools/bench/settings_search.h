@@ -11,8 +11,6 @@ typedef struct Settings {
     int values[SETTINGS_AXES];
 } Settings;
 
-extern const Settings settings_least; // the cheapest that are tried
-
 // The milliseconds within which frames with these settings stay; negative: not known, and the search ends.
 typedef double SettingsCost(void *context, const Settings *settings);
 
