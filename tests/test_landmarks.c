@@ -2,7 +2,7 @@
 #include "landmark_fixture.h"
 
 #include "gen/generator.h"
-#include "gen/land/land_value.h"
+#include "gen/land/land.h"
 #include "gen/program/program.h"
 
 static bool is_in(const LandmarkArea *area, const LandmarkPlace *place)

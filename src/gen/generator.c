@@ -1,6 +1,5 @@
 #include "gen/generator.h"
 
-#include "gen/land/land_bounds.h"
 #include "gen/look.h"
 #include "gen/spawn/spawn.h"
 #include "gen/stages/stages.h"

@@ -7,7 +7,7 @@
 #include "base/isa.h"
 #include "fuzz.h"
 #include "gen/generator.h"
-#include "gen/land/land_value.h"
+#include "gen/land/land.h"
 #include "gen/look.h"
 #include "gen/program/operations.h"
 #include "gen/program/program.h"

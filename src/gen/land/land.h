@@ -39,6 +39,18 @@ void land_tile_without_rivers(const Land *land, int64_t x, int64_t z, int step, 
 // One column, at index 0.
 void land_column(const Land *land, int64_t x, int64_t z, ColumnTile *tile);
 
+// Any one of the land's values at a single column, also one that no chunk is made from. Slower than the whole column if
+// it reads much: for the few places that have passed every other test.
+float land_value_at(const Land *land, int value, int64_t x, int64_t z);
+
+// Bounds of all columns of cells, proven by intervals from the land's program.
+void land_bounds(const Land *land, const ColumnCells *cells, Arena *scratch, ColumnBounds *bounds);
+
+// Marks which of 16 x 16 columns, `step` blocks apart (1..KN_FIELD_STEP2_MAX) from (x, z) on, may have one of the
+// biomes, whatever their height and rivers are: index j * 16 + i.
+void land_bounds_points(const Land *land, int64_t x, int64_t z, int step, uint64_t biomes, Arena *scratch,
+                        uint8_t may[CHUNK_COLUMNS]);
+
 // A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
 // LAND_MARGIN. Beyond the world's edge the land continues. Water of the recipe's own is held in place
 // (gen/land/water.h).

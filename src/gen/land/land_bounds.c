@@ -1,4 +1,4 @@
-#include "gen/land/land_bounds.h"
+#include "gen/land/land.h"
 
 #include "gen/program/field_bounds.h"
 #include "gen/program/program_bounds.h"

@@ -1,4 +1,4 @@
-#include "gen/land/land_value.h"
+#include "gen/land/land.h"
 
 #include "gen/program/operations.h"
 

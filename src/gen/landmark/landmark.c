@@ -2,7 +2,6 @@
 
 #include "base/cache.h"
 #include "base/hash.h"
-#include "gen/land/land_value.h"
 #include "noise/sine.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 // open, with relief near and far, water, mild land, few trees. The best are then examined block by block, in descending
 // order, until one is dry, flat and open to the sky. If none is near, candidates further away are tried; then the first
 // one that is dry and safe; in an endless sea, a place above the water.
-#include "gen/land/land_bounds.h"
 #include "gen/spawn/lattice.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/spawn_words.h"

@@ -1,6 +1,5 @@
 // The place that the wide search settles for if it finds none with a view: the nearest column of the first lattice that
 // is dry and firm. Without a wide search, tiles of the lattice are filled outward from the one in the middle.
-#include "gen/land/land_bounds.h"
 #include "gen/spawn/spawn_internal.h"
 #include "gen/spawn/view.h"
 
