@@ -17,17 +17,6 @@ int call_answer(CommandCall *call, const char *format, ...)
     return NO_WORD;
 }
 
-int call_refuse(CommandCall *call, int word, const char *format, ...)
-{
-    call_answer(call, "expected ");
-    size_t length = strlen(call->result->answer);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(call->result->answer + length, COMMAND_ANSWER - length, format, arguments);
-    va_end(arguments);
-    return word;
-}
-
 int call_refuse_usage(CommandCall *call)
 {
     return call_answer(call, "Expected: %s %s", call->row->name, call->row->arguments);

@@ -43,7 +43,7 @@ struct CommandRow {
 
 // These functions return NO_WORD, or the word that is at fault.
 int call_answer(CommandCall *call, const char *format, ...) PRINTF_LIKE(2, 3);
-int call_refuse(CommandCall *call, int word, const char *format, ...) PRINTF_LIKE(3, 4); // "expected ..."
+#define call_refuse(call, word, ...) (call_answer(call, "expected " __VA_ARGS__), (word))
 int call_refuse_usage(CommandCall *call);
 int call_refuse_block(CommandCall *call, int word);
 

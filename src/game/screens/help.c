@@ -1,6 +1,6 @@
 // The help: keys as they are bound now, and typed commands, filtered by a search.
 
-#include "game/screens/world_words.h"
+#include "game/screens/screen.h"
 
 #include "session/session.h"
 

@@ -1,5 +1,5 @@
 // Menus without a state of their own: title, pause, and the question before changes are lost.
-#include "game/screens/world_words.h"
+#include "game/screens/screen.h"
 
 #include <stdio.h>
 

@@ -2,17 +2,7 @@
 
 #include "base/os.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-void menu_set_message(Game *game, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(game->message, TASK_WORDS, format, arguments);
-    va_end(arguments);
-}
 
 // Days since a fixed one, by the calendar: two moments a day apart differ by 1, however long the day between them was.
 static int64_t day_number(const struct tm *day)

@@ -6,7 +6,7 @@
 enum { WORDS_BYTES = 2 * TASK_WORDS };
 
 // Sets the message that the screens about worlds show until the next one.
-void menu_set_message(Game *game, const char *format, ...) PRINTF_LIKE(2, 3);
+#define menu_set_message(game, ...) text_write((game)->message, TASK_WORDS, __VA_ARGS__)
 
 // The local day and time of `seconds` since 1970, as seen at `now_seconds`: "yesterday 18:30". 0: never played.
 Text menu_format_day(int64_t seconds, int64_t now_seconds);
