@@ -116,9 +116,8 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
                   "@media(prefers-reduced-motion:reduce){.film img{animation:none}}\n"
                   "</style>\n</head>\n<body>\n<header>\n<h1>Noise, from a hash to a world</h1>\n"
                   "<p class=\"lead\">How a function that looks random, and is always the same, becomes hills, caves, "
-                  "marble and fire. "
-                  "Every picture here was drawn by Karst's noise library; read it from the top, each part builds on "
-                  "the one before.</p>\n<nav>\n");
+                  "marble and fire. Every picture here was drawn by Karst's noise library; read it from the top, each "
+                  "part builds on the one before.</p>\n<nav>\n");
     for (int i = 0; i < gallery_section_count; i++) {
         fprintf(page, "<a href=\"#%s\">", gallery_sections[i].name);
         html_write_between(page, "", gallery_sections[i].title, "</a>\n");
@@ -135,9 +134,8 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
     }
     fprintf(page,
             "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
-            "(light) unless coloured; "
-            "cells are %d pixels wide unless noted. The noises changed their bits once, with version 1.0 of the noise "
-            "library, when seeds began to be mixed; within a major version they never "
+            "(light) unless coloured; cells are %d pixels wide unless noted. The noises changed their bits once, with "
+            "version 1.0 of the noise library, when seeds began to be mixed; within a major version they never "
             "change.</footer>\n%s</body>\n</html>\n",
             program_version.number, GALLERY_PERIOD, script);
 }

@@ -2,21 +2,11 @@
 
 #include "base/base.h"
 
-#define SURVEY                                                                                                         \
-    {                                                                                                                  \
-        "A. Lagae et al., A Survey of Procedural Noise Functions, Computer Graphics Forum 2010",                       \
-            "10.1111/j.1467-8659.2010.01827.x"                                                                         \
-    }
-#define PERLIN_1985                                                                                                    \
-    {                                                                                                                  \
-        "K. Perlin, An Image Synthesizer, SIGGRAPH 1985", "10.1145/325165.325247"                                      \
-    }
-#define PERLIN_2002                                                                                                    \
-    {                                                                                                                  \
-        "K. Perlin, Improving Noise, SIGGRAPH 2002", "10.1145/566654.566636"                                           \
-    }
-
 // clang-format off
+#define SURVEY {"A. Lagae et al., A Survey of Procedural Noise Functions, Computer Graphics Forum 2010", "10.1111/j.1467-8659.2010.01827.x"}
+#define PERLIN_1985 {"K. Perlin, An Image Synthesizer, SIGGRAPH 1985", "10.1145/325165.325247"}
+#define PERLIN_2002 {"K. Perlin, Improving Noise, SIGGRAPH 2002", "10.1145/566654.566636"}
+
 const Lesson lessons[] = {
     [KN_HASH] = {
         "Mix the bits of a position and a seed until no pattern is left, and read the result as a number. The function has no memory: "

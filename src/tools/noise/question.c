@@ -192,13 +192,11 @@ bool questions_make(const char *directory)
 static void write_lengths(FILE *page)
 {
     static const char *const titles[] = {"length 1", "uniform in a disc", "uniform in a square"};
-    fprintf(
-        page,
-        "<p>Equal lengths are better, but not for the sake of direction. The spectrum depends on the mean of g "
-        "g<sup>T</sup> "
-        "only, which is a multiple of the identity in all three cases: waves along the axes are as much stronger than "
-        "waves along the diagonals for gradients of any length. The contrast differs: some cells get short "
-        "gradients at all of their corners and stay flat.</p>\n<div class=\"trio\">\n");
+    fprintf(page,
+            "<p>Equal lengths are better, but not for the sake of direction. The spectrum depends on the mean of g "
+            "g<sup>T</sup> only, which is a multiple of the identity in all three cases: waves along the axes are as "
+            "much stronger than waves along the diagonals for gradients of any length. The contrast differs: some "
+            "cells get short gradients at all of their corners and stay flat.</p>\n<div class=\"trio\">\n");
     for (int lengths = 0; lengths < LENGTHS_COUNT; lengths++)
         fprintf(page,
                 "<figure><img src=\"question-%s.png\" alt=\"gradients: %s\"><figcaption>Gradients: "
@@ -208,32 +206,26 @@ static void write_lengths(FILE *page)
     for (int lengths = 0; lengths < LENGTHS_COUNT; lengths++)
         fprintf(page, "<tr><td>%s</td><td>%.2f</td><td>%.2f</td></tr>\n", titles[lengths],
                 anisotropy_of((Lengths)lengths), contrast_of((Lengths)lengths));
-    fprintf(
-        page,
-        "</table>\n<p class=\"where\">Anisotropy: amplitude along the axes over that along the diagonals, at 1/4 to 1 "
-        "wave to a cell. Contrast: how much the deviation inside a cell varies from cell to cell, relative to its "
-        "mean.</p>\n");
+    fprintf(page, "</table>\n<p class=\"where\">Anisotropy: amplitude along the axes over that along the diagonals, at "
+                  "1/4 to 1 wave to a cell. Contrast: how much the deviation inside a cell varies from cell to cell, "
+                  "relative to its mean.</p>\n");
 }
 
 static void write_order(FILE *page)
 {
-    fprintf(
-        page,
-        "<p>No. Each fold is linear in the values that it folds, and its weight depends on its own axis only, so every "
-        "order "
-        "gives the same sum of products: each corner times one weight for each axis. Only rounding "
-        "differs. In 100,000 samples of 2D gradient noise in float, x first and y first were never farther apart than "
-        "%.1f \u00d7 10<sup>\u22127</sup>.</p>\n",
-        order_difference() * 1e7);
+    fprintf(page,
+            "<p>No. Each fold is linear in the values that it folds, and its weight depends on its own axis only, so "
+            "every order gives the same sum of products: each corner times one weight for each axis. Only rounding "
+            "differs. In 100,000 samples of 2D gradient noise in float, x first and y first were never farther apart "
+            "than %.1f \u00d7 10<sup>\u22127</sup>.</p>\n",
+            order_difference() * 1e7);
 }
 
 static void write_smooth(FILE *page)
 {
     fprintf(page, "<p>As smooth as the fade curve. On the border two cells share the lattice points, so the value is "
-                  "the same; the derivatives "
-                  "across it are those of the curve at 0 and 1. These are the greatest jumps at whole numbers in 2,000 "
-                  "cells of 1D "
-                  "Perlin noise with slopes in [\u22121, 1].</p>\n"
+                  "the same; the derivatives across it are those of the curve at 0 and 1. These are the greatest jumps "
+                  "at whole numbers in 2,000 cells of 1D Perlin noise with slopes in [\u22121, 1].</p>\n"
                   "<table><tr><th>fade curve</th><th>value</th><th>slope</th><th>curvature</th></tr>\n");
     for (int fade = KN_FADE_LINEAR; fade < KN_FADE_COUNT; fade++)
         fprintf(page, "<tr><td>%s</td><td>%.2f</td><td>%.2f</td><td>%.2f</td></tr>\n", kn_fade_info((KnFade)fade)->name,
@@ -244,8 +236,8 @@ static void write_smooth(FILE *page)
 static void write_cost(FILE *page)
 {
     fprintf(page, "<p>Value and Perlin noise visit the 2<sup>n</sup> corners of a cube, simplex noise the n + 1 "
-                  "corners of a simplex. The work at "
-                  "a corner grows with n as well. Nanoseconds a sample, on the machine that made this page.</p>\n");
+                  "corners of a simplex. The work at a corner grows with n as well. Nanoseconds a sample, on the "
+                  "machine that made this page.</p>\n");
     cost_draw_dimensions(page);
 }
 
