@@ -147,7 +147,7 @@ static void projections_are_alike_for_every_normal(void **state)
     assert_true(fabsf(kn_wavelet_projected(&noise, wrong, (const float[]){0, 0, 0})) <= 1);
     const double point[3] = {0.3, 1.7, 2.9};
     const float length = kn_wavelet_projected(&noise, point, (const float[]){1, 2, -3});
-    const float lengths[] = {1e-36f, 1e-19f, 1e19f, 1e37f};
+    const float lengths[] = {1e-36f, 1e-19f, 1e19f, 1e37f, 1.1e38f};
     for (size_t i = 0; i < ARRAY_COUNT(lengths); i++) {
         const float normal[3] = {lengths[i], 2 * lengths[i], -3 * lengths[i]};
         assert_true(fabsf(kn_wavelet_projected(&noise, point, normal) - length) < 1e-5f);

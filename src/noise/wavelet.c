@@ -205,7 +205,7 @@ static void unit_of(const float *direction, float *unit)
         squares += direction[a] * direction[a];
     }
     const bool usual = squares > 1e-30f && squares < 1e30f, is_number = squares == squares;
-    const bool has_way = is_number && most > 0.0f && most < 1e38f;
+    const bool has_way = is_number && most > 0.0f && most <= FLT_MAX;
     for (int a = 0; a < 3; a++)
         unit[a] = usual ? direction[a] : has_way ? direction[a] / most : a == 2 ? 1.0f : 0.0f;
     if (!usual)
