@@ -156,12 +156,6 @@ TileDraw draw_lamp;   // in a frame (accent); variant 1: with bars
 TileDraw draw_glass;  // amount: opacity between the frame
 TileDraw draw_litter; // leaves (accent) on the ground
 
-// draw_strewn.c: on natural ground; cells_x: how many (at most 5)
-TileDraw draw_sprouts;  // amount: height
-TileDraw draw_blossoms; // accent: their middles
-TileDraw draw_stones;   // amount: radius; accent: shadow
-TileDraw draw_twigs;    // or cracks; amount: half of their length
-
 // draw_flora.c: crossed and flat plants, and thin spikes.
 TileDraw draw_shrub;   // amount: number of berries (accent)
 TileDraw draw_spires;  // of blossoms (accent); amount: the share of the stem that they cover
@@ -169,8 +163,10 @@ TileDraw draw_reed;    // accent: heads; variant 1: plumes, 2: ears
 TileDraw draw_spikes;  // variant 0: from below, 1: from above, 2: crystals
 TileDraw draw_strands; // from above; variant 1: with leaves
 TileDraw draw_mat;     // flat, ragged; amount: the share covered
-TileDraw draw_strewn;  // things that lie about; variant 0: pebbles, 1: twigs, 2: shells; accent: their shadows
 TileDraw draw_tufts, draw_tulips, draw_aloe, draw_fan, draw_clover;
+
+// draw_strewn.c: things that lie about; variant 0: pebbles, 1: twigs, 2: shells; accent: their shadows
+TileDraw draw_strewn;
 
 // texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs
 // between libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.

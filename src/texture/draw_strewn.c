@@ -1,7 +1,56 @@
-// What lies on natural ground: some blocks have a picture with a few small things on it, so that a lawn, a beach or a
-// field of snow at one's feet is no bare plane. Farther away their mipmaps are those of the ground.
-#include "base/hash.h"
+// What lies about: pebbles, twigs and shells, which are blocks, and what some blocks of natural ground have on their
+// own picture, so that a lawn, a beach or a field of snow at one's feet is no bare plane.
 #include "texture/draw_internal.h"
+
+#include <math.h>
+
+// Draws one strewn thing around its middle; with `shift`, the shadow beside it.
+static void draw_strewn_one(int variant, const float *thing, float shift, const Palette palette, Canvas *canvas)
+{
+    const float x = thing[0] + shift, y = thing[1] + shift, size = thing[2], turn = thing[3];
+    if (variant == 0) {
+        canvas_disc(canvas, x, y, size, palette);
+        canvas_disc(canvas, x + turn, y + 0.3f, size * 0.8f, palette);
+        return;
+    }
+    const int ribs = variant == 1 ? 1 : 5; // a twig, or the fan of a shell
+    for (int rib = 0; rib < ribs; rib++) {
+        const float lean = ribs == 1 ? turn : turn + 0.5f * (float)(rib - ribs / 2), shade = rib % 2 ? 0.45f : 0.95f;
+        canvas_stroke(canvas, &(Stroke){x, y, x + size * lean, y - size * (1.2f - fabsf(lean)), 0.5f, 0.2f, shade, 1},
+                      palette);
+    }
+}
+
+// Each with its shadow below and to the right.
+void draw_strewn(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    enum { THINGS = 6 };
+    static const float things[3][THINGS][4] = {{{4.5f, 4.2f, 1.7f, 0.8f},
+                                                {10.8f, 3.0f, 0.9f, 0.3f},
+                                                {12.0f, 8.2f, 1.2f, -0.6f},
+                                                {6.6f, 9.6f, 0.8f, 0.4f},
+                                                {3.0f, 12.2f, 1.1f, 0.5f},
+                                                {10.2f, 12.6f, 1.6f, -0.9f}},
+                                               {{2.4f, 6.4f, 7.0f, 0.85f},
+                                                {5.4f, 5.4f, 3.0f, -0.4f},
+                                                {12.6f, 12.8f, 6.4f, -0.75f},
+                                                {9.8f, 11.0f, 2.6f, 0.5f},
+                                                {3.4f, 13.6f, 4.2f, 0.9f},
+                                                {12.0f, 4.6f, 3.0f, 0.2f}},
+                                               {{4.6f, 6.8f, 3.2f, -0.2f},
+                                                {11.4f, 11.6f, 2.6f, 0.3f},
+                                                {12.2f, 4.4f, 1.7f, 0.0f},
+                                                {4.8f, 13.0f, 1.8f, 0.4f},
+                                                {8.4f, 3.2f, 1.0f, 0.0f},
+                                                {8.8f, 14.2f, 1.1f, -0.3f}}};
+    (void)seed;
+    for (int i = 0; i < THINGS; i++)
+        draw_strewn_one(def->variant, things[def->variant][i], 0.8f, def->accent, canvas);
+    for (int i = 0; i < THINGS; i++)
+        draw_strewn_one(def->variant, things[def->variant][i], 0, def->palette, canvas);
+}
+
+// ---- on natural ground
 
 enum { THINGS = 5 };
 
@@ -13,7 +62,8 @@ static void place_of(uint64_t seed, int i, float *x, float *y)
     *y = places[i][1] + raster_between(seed + 1, i, -1.4f, 1.4f);
 }
 
-void draw_sprouts(const TileDef *def, uint64_t seed, Canvas *canvas)
+// cells_x: how many things, at most THINGS; amount: height.
+static void draw_sprouts(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     for (int i = 0; i < def->cells_x; i++) {
         float x, y;
@@ -26,26 +76,24 @@ void draw_sprouts(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
 }
 
-// Their pixels keep their colour, whatever the ground's tint is.
-void draw_blossoms(const TileDef *def, uint64_t seed, Canvas *canvas)
+// accent: their middles. Their pixels keep their colour, whatever the ground's tint is.
+static void draw_blossoms(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     for (int i = 0; i < def->cells_x; i++) {
         float x, y;
         place_of(seed, i, &x, &y);
-        const int px = (int)x, py = (int)y;
-        static const int petals[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-        for (int p = 0; p < 4; p++)
-            canvas_dot(canvas, px + petals[p][0], py + petals[p][1],
-                       palette_at(def->palette, raster_between(seed, 8 * i + p, 0, 1)));
-        canvas_dot(canvas, px, py, def->accent[0]);
-        for (int p = 0; p < 4; p++)
-            canvas->alpha[py + petals[p][1]][px + petals[p][0]] = 0;
-        canvas->alpha[py][px] = 0;
+        static const int pixels[5][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {0, 0}};
+        for (int p = 0; p < 5; p++) {
+            const int px = (int)x + pixels[p][0], py = (int)y + pixels[p][1];
+            canvas_dot(canvas, px, py,
+                       p < 4 ? palette_at(def->palette, raster_between(seed, 8 * i + p, 0, 1)) : def->accent[0]);
+            canvas->alpha[py][px] = 0;
+        }
     }
 }
 
-// Each with its shadow (accent) to the lower right.
-void draw_stones(const TileDef *def, uint64_t seed, Canvas *canvas)
+// Each with its shadow (accent) to the lower right; amount: radius.
+static void draw_stones(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     for (int i = 0; i < def->cells_x; i++) {
         float x, y, radius = def->amount * raster_between(seed + 2, i, 0.7f, 1.3f);
@@ -55,7 +103,8 @@ void draw_stones(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
 }
 
-void draw_twigs(const TileDef *def, uint64_t seed, Canvas *canvas)
+// Or cracks; amount: half of their length.
+static void draw_twigs(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     for (int i = 0; i < def->cells_x; i++) {
         float x, y, lean = raster_between(seed + 2, i, -3.5f, 3.5f), bend = raster_between(seed + 3, i, -1.6f, 1.6f);
