@@ -107,28 +107,79 @@ static void block_init(FillBlock *block, const FillTask *task, const int *from)
             block->first[a][i] = grid->origin[a] + (from[0] + MIN(i, block->size[0] - 1)) * block->step[0][a];
 }
 
-// out[n] += the fractal's shape of a sample, times the amplitude.
-static void add_octave_samples(float *out, const float *samples, int count, const KnFractalDef *def, float amplitude)
+// The definition is copied, so that no store can change it and its kind is asked for once.
+static void add_octave_samples(const KnFractalDef *def, float amplitude, const float *samples, int count, float *out)
 {
+    const KnFractalDef own = *def;
     for (int n = 0; n < count; n++)
-        out[n] += amplitude * fractal_shape(def, samples[n]);
+        out[n] += amplitude * fractal_shape(&own, samples[n]);
+}
+
+// The same with a weight for each sample, which the octaves before give.
+static void add_weighed_samples(const KnFractalDef *def, float amplitude, const float *samples, int count,
+                                float *restrict out, float *restrict weights)
+{
+    const KnFractalDef own = *def;
+    for (int n = 0; n < count; n++) {
+        float sum = out[n], weight = weights[n];
+        fractal_add(&own, amplitude, samples[n], &sum, &weight);
+        out[n] = sum;
+        weights[n] = weight;
+    }
+}
+
+static void add_multi_samples(bool ridged, float amplitude, const float *samples, int count, float *restrict out,
+                              float *restrict weights)
+{
+    for (int n = 0; n < count; n++) {
+        float sum = out[n], weight = weights[n];
+        fractal_add_multi(ridged, amplitude, samples[n], &sum, &weight);
+        out[n] = sum;
+        weights[n] = weight;
+    }
+}
+
+static void finish_samples(const KnFractalDef *def, FillBlock *block, float *out)
+{
+    double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
+    block->frequency = 1.0;
+    memset(block->offset, 0, sizeof block->offset);
+    for (int row = 0; row < block->size[1] * block->size[2]; row++, out += FIELD_EDGE) {
+        block_row(block, row % block->size[1], row / block->size[1], at[0], FIELD_EDGE);
+        for (int i = 0; i < FIELD_EDGE; i++)
+            out[i] = fractal_finish(def, out[i], at[0][i]);
+    }
 }
 
 static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
 {
-    float samples[BLOCK_SAMPLES];
+    float samples[BLOCK_SAMPLES], weights[BLOCK_SAMPLES];
+    const KnFractalDef *def = &fractal->def;
     const int count = FIELD_EDGE * block->size[1] * block->size[2];
     memset(out, 0, (size_t)count * sizeof *out);
-    for (int o = 0; o < fractal->def.octaves; o++) {
+    for (int n = 0; n < count; n++)
+        weights[n] = 1.0f;
+    for (int o = 0; o < def->octaves; o++) {
+        const float amplitude = fractal->amplitudes[o];
         block->frequency = fractal->frequencies[o];
         memcpy(block->offset, fractal->offsets[o], sizeof block->offset);
         fill_block(&fractal->noises[o], block, samples);
-        add_octave_samples(out, samples, count, &fractal->def, fractal->amplitudes[o]);
+        if (fractal_is_multi(def))
+            add_multi_samples(def->kind == KN_FRACTAL_MULTI, amplitude, samples, count, out, weights);
+        else if (def->weight > 0.0f)
+            add_weighed_samples(def, amplitude, samples, count, out, weights);
+        else
+            add_octave_samples(def, amplitude, samples, count, out);
     }
+    if (def->kind == KN_FRACTAL_MARBLE)
+        finish_samples(def, block, out);
 }
 
-// Fractals that are not a sum of independent octaves.
-static bool needs_points(const KnFractalDef *def) { return def->kind >= KN_FRACTAL_MULTI || def->weight > 0.0f; }
+// Fractals that move their points, or need their slopes.
+static bool needs_points(const KnFractalDef *def)
+{
+    return def->kind == KN_FRACTAL_WARP || def->kind == KN_FRACTAL_EROSION;
+}
 
 static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)
 {

@@ -1,10 +1,6 @@
 #include "noise/fractal.h"
-#include "noise/noise_internal.h"
-#include "noise/sine.h"
 
 #include <string.h>
-
-static const float HYBRID_LIFT = 0.7f; // Musgrave's offset
 
 // In the order of KnFractalKind.
 static const KnFractalInfo fractal_rows[] = {
@@ -58,31 +54,18 @@ static float octave(const KnFractal *fractal, int i, int dimensions, const doubl
 
 static float octave_sum(const KnFractal *fractal, int dimensions, const double *point)
 {
-    const KnFractalDef *def = &fractal->def;
-    float sum = 0.0f, damping = 1.0f;
-    for (int i = 0; i < def->octaves; i++) {
-        float shaped = fractal_shape(def, octave(fractal, i, dimensions, point));
-        sum += fractal->amplitudes[i] * damping * shaped;
-        float share =
-            def->kind == KN_FRACTAL_TURBULENCE || def->kind == KN_FRACTAL_MARBLE ? shaped : 0.5f * shaped + 0.5f;
-        damping *= 1.0f + def->weight * (CLAMP(share, 0.0f, 1.0f) - 1.0f);
-    }
+    float sum = 0.0f, weight = 1.0f;
+    for (int i = 0; i < fractal->def.octaves; i++)
+        fractal_add(&fractal->def, fractal->amplitudes[i], octave(fractal, i, dimensions, point), &sum, &weight);
     return sum;
 }
 
-// Each octave is weighed by what the ones before gave (F. K. Musgrave, in "Texturing and Modeling", 1994): ridges grow
-// on ridges and not in valleys; in the hybrid, hills on hills.
 static float multifractal(const KnFractal *fractal, int dimensions, const double *point)
 {
-    const bool ridged = fractal->def.kind == KN_FRACTAL_MULTI;
     float sum = 0.0f, weight = 1.0f;
-    for (int i = 0; i < fractal->def.octaves; i++) {
-        float value = octave(fractal, i, dimensions, point), ridge = 1.0f - (value < 0.0f ? -value : value);
-        float signal = weight * (ridged ? ridge * ridge : value + HYBRID_LIFT);
-        sum += fractal->amplitudes[i] * signal;
-        weight = ridged ? 2.0f * signal : signal;
-        weight = CLAMP(weight, 0.0f, 1.0f);
-    }
+    const bool ridged = fractal->def.kind == KN_FRACTAL_MULTI;
+    for (int i = 0; i < fractal->def.octaves; i++)
+        fractal_add_multi(ridged, fractal->amplitudes[i], octave(fractal, i, dimensions, point), &sum, &weight);
     return sum;
 }
 
@@ -144,12 +127,9 @@ float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double p
         return warped(fractal, dimensions, point);
     if (def->kind == KN_FRACTAL_EROSION)
         return erosion(fractal, dimensions, point);
-    if (def->kind == KN_FRACTAL_MULTI || def->kind == KN_FRACTAL_HYBRID)
+    if (fractal_is_multi(def))
         return multifractal(fractal, dimensions, point);
-    float sum = octave_sum(fractal, dimensions, point);
-    if (def->kind == KN_FRACTAL_MARBLE)
-        return (float)sine_turns(point[0] * def->stripes + def->strength * (double)sum);
-    return sum;
+    return fractal_finish(def, octave_sum(fractal, dimensions, point), point[0]);
 }
 
 // An octave's signal is negative for low noise, and ends the sum, since the rest weighs 0 then. It weighs as much as

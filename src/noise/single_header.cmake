@@ -96,7 +96,7 @@ set(after "
 ")
 set(code "#define ISA_SUFFIX baseline\n")
 foreach(file IN ITEMS base/bits.h base/mix.h base/isa.h noise/axis.h noise/lattice.h noise/noise_internal.h noise/simplex.h noise/field_internal.h
-        noise/field_spread.h noise/fill_internal.h noise/fold.h noise/fill_lanes.h noise/fractal.h noise/sine.h)
+        noise/field_spread.h noise/fill_internal.h noise/fold.h noise/fill_lanes.h noise/sine.h noise/fractal.h)
     karst_part(part "${SRC}/${file}")
     string(APPEND code "${part}")
     if(file STREQUAL "base/isa.h")
