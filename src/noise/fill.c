@@ -89,10 +89,12 @@ static void block_init(FillBlock *block, const FillTask *task, const int *from)
     block->dimensions = task->dimensions;
     block->aligned = task->aligned;
     block->frequency = 1.0;
+    block->shift = 0.0;
+    block->moved = NULL;
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
         block->from[a] = from[a];
         block->size[a] = a == 3 ? 1 : MIN(grid->size[a] - from[a], FIELD_EDGE);
-        block->offset[a] = 0.0;
+        block->offset[a] = block->shifts[a] = 0.0;
         for (int g = 0; g < KN_DIMENSIONS_MAX; g++)
             block->step[g][a] = grid->size[g] > 1 ? grid->step[g][a] : 0.0;
     }
@@ -175,10 +177,27 @@ static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
         finish_samples(def, block, out);
 }
 
-// Fractals that move their points, or need their slopes.
-static bool needs_points(const KnFractalDef *def)
+// Layer by layer: the sums elsewhere that move each sample along each axis, then the sums where it is now. As kn_warp.
+static void fill_warped(const KnFractal *fractal, const FillBlock *block, float *out)
 {
-    return def->kind == KN_FRACTAL_WARP || def->kind == KN_FRACTAL_EROSION;
+    const int count = FIELD_EDGE * block->size[1];
+    for (int k = 0; k < block->size[2]; k++, out += count) {
+        double moved[KN_DIMENSIONS_MAX][FIELD_LAYER];
+        FillBlock layer = *block;
+        layer.from[2] += k;
+        layer.size[2] = 1;
+        for (int j = 0; j < block->size[1]; j++)
+            block_row(block, j, k, &moved[0][j * FIELD_EDGE], FIELD_LAYER);
+        for (int a = 0; a < block->dimensions; a++) {
+            fractal_elsewhere(a, &layer.shift, layer.shifts);
+            fill_octaves(fractal, &layer, out);
+            for (int n = 0; n < count; n++)
+                moved[a][n] += fractal->def.strength * (double)out[n];
+        }
+        layer.aligned = false;
+        layer.moved = (const double(*)[FIELD_LAYER])moved;
+        fill_octaves(fractal, &layer, out);
+    }
 }
 
 static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)
@@ -213,8 +232,10 @@ static void fill_grid(const FillTask *task)
                     block_init(&block, task, from);
                     if (task->noise)
                         fill_block(task->noise, &block, samples);
-                    else if (needs_points(&task->fractal->def))
+                    else if (task->fractal->def.kind == KN_FRACTAL_EROSION) // which needs slopes
                         fill_block_points(NULL, task->fractal, &block, samples);
+                    else if (task->fractal->def.kind == KN_FRACTAL_WARP)
+                        fill_warped(task->fractal, &block, samples);
                     else
                         fill_octaves(task->fractal, &block, samples);
                     copy_out(task, &block, samples);

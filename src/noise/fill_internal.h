@@ -18,7 +18,9 @@ typedef struct FillBlock {
     bool strip;
     double first[KN_DIMENSIONS_MAX][FIELD_LAYER];      // coordinates along the grid's first axis, by axis of the noise
     double step[KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX]; // from sample to sample, by axis of the grid
+    double shift, shifts[KN_DIMENSIONS_MAX];           // added to all, and to each of the coordinates
     double frequency, offset[KN_DIMENSIONS_MAX];       // of an octave: applied to the coordinates
+    const double (*moved)[FIELD_LAYER];                // the coordinates instead, of a block of one layer; NULL: none
 } FillBlock;
 
 typedef void FillKernel(const KnNoise *noise, const FillBlock *block, float *out);
@@ -47,20 +49,28 @@ static inline void block_axis(const FillBlock *block, int a, double at[FIELD_EDG
         at[n] = a ? origin + (block->from[a] + MIN(n, block->size[a] - 1)) * step : block->first[0][n];
     KEEP_LOOP
     for (int n = 0; n < FIELD_EDGE; n++)
-        at[n] = at[n] * block->frequency + block->offset[a];
+        at[n] = ((at[n] + block->shift) + block->shifts[a]) * block->frequency + block->offset[a];
 }
 
 // The coordinates of row (j, k); each axis begins `apart` numbers after the one before.
 static inline void block_row(const FillBlock *block, int j, int k, double *at, int apart)
 {
-    for (int a = 0; a < block->dimensions; a++) {
+    for (int a = 0; block->moved && a < block->dimensions; a++) {
+        const double *moved = block->moved[a] + j * FIELD_EDGE;
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            at[a * apart + i] = moved[i] * block->frequency + block->offset[a];
+    }
+    for (int a = 0; !block->moved && a < block->dimensions; a++) {
         double y = block->strip ? 0.0 : (block->from[1] + j) * block->step[1][a],
                z = (block->from[2] + k) * block->step[2][a];
         double w = block->from[3] * block->step[3][a];
         const double *first = block->first[a] + (block->strip ? j * FIELD_EDGE : 0);
         KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            at[a * apart + i] = (((first[i] + y) + z) + w) * block->frequency + block->offset[a];
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            double place = (((first[i] + y) + z) + w) + block->shift;
+            at[a * apart + i] = (place + block->shifts[a]) * block->frequency + block->offset[a];
+        }
     }
 }
 
@@ -69,25 +79,27 @@ typedef struct FillPart {
     int j, k, rows, layers;
 } FillPart;
 
-// The lowest and highest coordinates in a part. Rounding keeps the order of sums, so that they are at the corners.
-// False if some are no numbers or beyond +-2^49, where arithmetic in doubles becomes coarse.
+// The lowest and highest coordinates in a part. On a grid they are at the corners, since rounding keeps the order of
+// sums. False if some are no numbers or beyond +-2^49, where arithmetic in doubles becomes coarse.
 static inline bool block_range(const FillBlock *block, FillPart part, double *low, double *high)
 {
     bool in_range = true;
+    const bool grid = !block->moved;
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
         low[a] = DBL_MAX;
         high[a] = -DBL_MAX;
     }
-    for (int n = 0; n < 4; n++) {
+    for (int n = 0; n < (grid ? 4 : part.rows); n++) {
         double at[KN_DIMENSIONS_MAX][FIELD_EDGE];
-        block_row(block, part.j + (n & 1 ? part.rows - 1 : 0), part.k + (n & 2 ? part.layers - 1 : 0), at[0],
+        const int corner = n & 1 ? part.rows - 1 : 0;
+        block_row(block, part.j + (grid ? corner : n), part.k + (grid && n & 2 ? part.layers - 1 : 0), at[0],
                   FIELD_EDGE);
-        for (int a = 0; a < block->dimensions; a++) {
-            const double first = at[a][0], last = at[a][FIELD_EDGE - 1];
-            in_range = in_range && first >= -0x1p49 && first <= 0x1p49 && last >= -0x1p49 && last <= 0x1p49;
-            low[a] = MIN(low[a], MIN(first, last));
-            high[a] = MAX(high[a], MAX(first, last));
-        }
+        for (int a = 0; a < block->dimensions; a++)
+            for (int i = 0; i < FIELD_EDGE; i += grid ? FIELD_EDGE - 1 : 1) {
+                in_range = in_range && at[a][i] >= -0x1p49 && at[a][i] <= 0x1p49;
+                low[a] = MIN(low[a], at[a][i]);
+                high[a] = MAX(high[a], at[a][i]);
+            }
     }
     return in_range;
 }

@@ -89,20 +89,15 @@ static float erosion(const KnFractal *fractal, int dimensions, const double *poi
     return sum;
 }
 
-// Another place of the same noise is used as another noise, for each axis.
-static void elsewhere(const double *point, int dimensions, int axis, double *there)
-{
-    for (int b = 0; b < dimensions; b++)
-        there[b] = point[b] + (axis + 1) * 37.625 + b * 11.375;
-}
-
 void kn_warp(const KnFractal *fractal, KnWarp warp, int dimensions, double amplitude, double point[])
 {
     const bool progressive = warp == KN_WARP_PROGRESSIVE;
-    double moved[KN_DIMENSIONS_MAX], there[KN_DIMENSIONS_MAX];
+    double moved[KN_DIMENSIONS_MAX], there[KN_DIMENSIONS_MAX], shift, shifts[KN_DIMENSIONS_MAX];
     for (int i = 0; i < (progressive ? fractal->def.octaves : 1); i++) {
         for (int a = 0; a < dimensions; a++) {
-            elsewhere(point, dimensions, a, there);
+            fractal_elsewhere(a, &shift, shifts);
+            for (int b = 0; b < dimensions; b++)
+                there[b] = (point[b] + shift) + shifts[b];
             float move = progressive ? fractal->amplitudes[i] *
                                            fractal_shape(&fractal->def, octave(fractal, i, dimensions, there))
                                      : octave_sum(fractal, dimensions, there);

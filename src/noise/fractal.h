@@ -56,3 +56,12 @@ static inline float fractal_finish(const KnFractalDef *def, float sum, double x)
 {
     return def->kind == KN_FRACTAL_MARBLE ? (float)sine_turns(x * def->stripes + def->strength * (double)sum) : sum;
 }
+
+// Another place of the same noise is used as another noise, to move points along an axis: what is added to all their
+// coordinates, then to each.
+static inline void fractal_elsewhere(int axis, double *shift, double shifts[KN_DIMENSIONS_MAX])
+{
+    *shift = (axis + 1) * 37.625;
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
+        shifts[a] = a * 11.375;
+}

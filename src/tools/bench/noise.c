@@ -16,7 +16,8 @@ enum {
 };
 
 typedef struct NoiseBench {
-    const KnNoise *noise;
+    const KnNoise *noise;     // or
+    const KnFractal *fractal; // if not NULL
     int dimensions;
     const KnField *heights, *caves; // either may be NULL
     int layers;
@@ -56,7 +57,8 @@ static void run_points(void *data)
         double point[KN_DIMENSIONS_MAX];
         for (int a = 0; a < work->dimensions; a++)
             point[a] = i * steps[a];
-        work->out[i] = kn_sample(work->noise, work->dimensions, point);
+        work->out[i] = work->fractal ? kn_fractal_sample(work->fractal, work->dimensions, point)
+                                     : kn_sample(work->noise, work->dimensions, point);
     }
 }
 
@@ -64,7 +66,10 @@ static void run_fills(void *data)
 {
     const NoiseBench *work = data;
     for (int i = 0; i < FILLS; i++)
-        kn_fill(work->noise, work->dimensions, &work->grid, work->out);
+        if (work->fractal)
+            kn_fractal_fill(work->fractal, work->dimensions, &work->grid, work->out);
+        else
+            kn_fill(work->noise, work->dimensions, &work->grid, work->out);
 }
 
 static void measure(Bench *bench, const char *name, const char *unit, double work, double scale, void (*run)(void *),
@@ -144,11 +149,13 @@ static void measure_fields(Bench *bench, NoiseBench *work)
     }
 }
 
+static const int fill_sizes[KN_DIMENSIONS_MAX + 1][KN_DIMENSIONS_MAX] = {
+    {0}, {FILLED}, {64, 64}, {16, 16, 16}, {16, 16, 4, 4}};
+static const double fill_origin[KN_DIMENSIONS_MAX] = {1.3, -2.7, 5.1, 0.4};
+
 // Grids of FILLED samples: along the axes with a step that is a power of two, with any step, and turned.
 static void measure_fills(Bench *bench, NoiseBench *work)
 {
-    static const int sizes[KN_DIMENSIONS_MAX + 1][KN_DIMENSIONS_MAX] = {
-        {0}, {FILLED}, {64, 64}, {16, 16, 16}, {16, 16, 4, 4}};
     static const struct {
         const char *name;
         double step, turn;
@@ -158,7 +165,7 @@ static void measure_fills(Bench *bench, NoiseBench *work)
         char name[64];
         if (d == 1 && ways[i].turn > 0)
             continue;
-        work->grid = kn_grid(d, sizes[d], (const double[]){1.3, -2.7, 5.1, 0.4}, ways[i].step);
+        work->grid = kn_grid(d, fill_sizes[d], fill_origin, ways[i].step);
         for (int g = 0; g < d && ways[i].turn > 0; g++) // each axis leans towards the next
             work->grid.step[g][(g + 1) % d] = ways[i].turn * ways[i].step;
         snprintf(name, sizeof name, "noise.%s.%dd.%s", kn_info(work->noise->kind)->name, d, ways[i].name);
@@ -186,12 +193,34 @@ static void measure_kinds(Bench *bench, NoiseBench *work)
     }
 }
 
+// Five octaves of Perlin noise, put together in each way.
+static void measure_fractals(Bench *bench, NoiseBench *work)
+{
+    for (int kind = KN_FRACTAL_FBM; kind < KN_FRACTAL_KIND_COUNT; kind++) {
+        const KnFractalDef def = kn_fractal_default((KnFractalKind)kind, KN_PERLIN);
+        KnFractal fractal;
+        kn_fractal_init(&fractal, &def, 1);
+        work->fractal = &fractal;
+        for (int d = 2; d <= 3 && !interrupt_pending(); d++) {
+            char name[64];
+            work->dimensions = d;
+            work->grid = kn_grid(d, fill_sizes[d], fill_origin, 0.0371);
+            snprintf(name, sizeof name, "noise.%s.%dd.point", kn_fractal_info(def.kind)->name, d);
+            measure(bench, name, "ns/sample", POINTS, 1e9, run_points, work);
+            snprintf(name, sizeof name, "noise.%s.%dd.fill.odd", kn_fractal_info(def.kind)->name, d);
+            measure(bench, name, "ns/sample", FILLS * FILLED, 1e9, run_fills, work);
+        }
+        kn_fractal_quit(&fractal);
+    }
+}
+
 void bench_noise(Bench *bench)
 {
     NoiseBench work = {.out = memory_alloc(MEMORY_GENERAL, (size_t)COLUMNS * 256 * sizeof *work.out)};
     measure_chunk(bench, &work);
     measure_fields(bench, &work);
     measure_kinds(bench, &work);
+    measure_fractals(bench, &work);
     bench_noise_peers(bench);
     memory_free(work.out);
 }
