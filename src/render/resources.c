@@ -180,30 +180,59 @@ static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
 enum { TILE_LAYERS = TILE_COUNT + (TILE_PICTURES - 1) * GROUND_TILES };
 _Static_assert(TILE_LAYERS <= 512, "more layers than a texture may have");
 
-static void upload_layer(const GpuTexture *texture, int layer, Tile tile, uint8_t pixels[TILE_PIXELS * 4])
+typedef uint8_t TileLevels[TILE_MIPS][TILE_PIXELS * 4];
+
+static void make_levels(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], TileLevels levels)
 {
-    uint8_t smaller[TILE_PIXELS * 4];
-    if (texture_alpha(tile) == TILE_ALPHA_TINT)
-        dim_tinted(pixels);
-    for (int level = 0; level < TILE_MIPS; level++) {
-        if (level > 0)
-            texture_mip(tile, pixels, level, smaller);
-        int size = TILE_SIZE >> level;
-        const GpuBox box = {.level = level, .layer = layer, .width = size, .height = size, .layers = 1};
-        gpu_texture_write(texture, &box, level > 0 ? smaller : pixels);
+    memcpy(levels[0], pixels, sizeof levels[0]);
+    for (int level = 1; level < TILE_MIPS; level++)
+        texture_mip(tile, pixels, level, levels[level]);
+}
+
+// From the levels of natural ground to those of its picture with what lies on it, which fades into the ground: from
+// afar it would be dots.
+static void strew_levels(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], TileLevels levels)
+{
+    static const int shares[] = {4, 3, 1}; // of four, by level
+    for (int level = 0; level < (int)ARRAY_COUNT(shares); level++) {
+        uint8_t own[TILE_PIXELS * 4];
+        texture_mip(tile, pixels, level, own);
+        for (int i = 0; i < TILE_PIXELS * 4 >> 2 * level; i++)
+            levels[level][i] = (uint8_t)((own[i] * shares[level] + levels[level][i] * (4 - shares[level])) / 4);
     }
 }
 
 // Layers: all tiles, then for each further picture those of natural ground (tiles.glsl).
+static void upload_levels(const GpuTexture *texture, Tile tile, int picture, TileLevels levels)
+{
+    for (int level = 0; level < TILE_MIPS; level++) {
+        const int layer = (int)tile + picture * GROUND_TILES, size = TILE_SIZE >> level;
+        const GpuBox box = {.level = level, .layer = layer, .width = size, .height = size, .layers = 1};
+        gpu_texture_write(texture, &box, levels[level]);
+    }
+}
+
 static void upload_tile(const GpuTexture *texture, Tile tile, const char *overrides)
 {
-    uint8_t override[TILE_PIXELS * 4], pixels[TILE_PIXELS * 4];
-    const bool replaced = read_override(overrides, tile, override);
-    for (int picture = 0; picture < texture_pictures(tile); picture++) {
-        texture_picture(tile, picture, pixels);
-        if (replaced)
-            memcpy(pixels, override, sizeof pixels);
-        upload_layer(texture, (int)tile + picture * GROUND_TILES, tile, pixels);
+    uint8_t pictures[TILE_PICTURES][TILE_PIXELS * 4];
+    TileLevels levels;
+    const bool ground = texture_is_ground(tile);
+    if (ground)
+        texture_ground(tile, pictures);
+    else
+        texture_tile(tile, pictures[0]);
+    if (read_override(overrides, tile, pictures[0]))
+        for (int picture = 1; picture < TILE_PICTURES; picture++)
+            memcpy(pictures[picture], pictures[0], sizeof pictures[0]);
+    for (int picture = 0; picture < (ground ? TILE_PICTURES : 1) && texture_alpha(tile) == TILE_ALPHA_TINT; picture++)
+        dim_tinted(pictures[picture]);
+    for (int alike = 0; alike < (ground ? TILE_ALIKE : 1); alike++) {
+        make_levels(tile, pictures[alike], levels);
+        upload_levels(texture, tile, alike, levels);
+        if (ground) {
+            strew_levels(tile, pictures[TILE_ALIKE + alike], levels);
+            upload_levels(texture, tile, TILE_ALIKE + alike, levels);
+        }
     }
 }
 

@@ -115,8 +115,7 @@ struct TileDef {
 extern const TileDef tile_table[TILE_COUNT];
 
 // What is drawn on the pictures of natural ground that are not alike; `draw` NULL: nothing. (draw_strewn.c)
-enum { STREWN_PICTURES = TILE_PICTURES - TILE_ALIKE };
-extern const TileDef strewn_table[GROUND_TILES][STREWN_PICTURES];
+extern const TileDef strewn_table[GROUND_TILES][TILE_ALIKE];
 
 // draw_blocks.c: soil and stone.
 TileDraw draw_checks;     // for TILE_NONE

@@ -121,7 +121,7 @@ static void draw_twigs(const TileDef *def, uint64_t seed, Canvas *canvas)
 #define SPROUTS(count, height, ...) {.draw = draw_sprouts, .palette = __VA_ARGS__, .cells_x = count, .amount = height}
 #define BLOSSOMS(count, middle, ...) {.draw = draw_blossoms, .palette = __VA_ARGS__, .accent = {middle}, .cells_x = count}
 
-const TileDef strewn_table[GROUND_TILES][STREWN_PICTURES] = {
+const TileDef strewn_table[GROUND_TILES][TILE_ALIKE] = {
     ON(TILE_STONE) = {TWIGS(3, 3, {0x646264, 0x706E6D}), TWIGS(2, 5, {0x646264, 0x706E6D}), STONES(2, 1.6f, 0x666466, {0x76736F, 0x85827D, 0x918D86})},
     ON(TILE_GRANITE) = {TWIGS(3, 3, {0x72625B, 0x7E6E66}), TWIGS(2, 5, {0x72625B, 0x7E6E66})},
     ON(TILE_CLAY) = {STONES(3, 1.1f, 0x767F8E, {0x8A90A0, 0x989FA8, 0xA6ACB2})},

@@ -11,38 +11,68 @@ TileAlpha texture_alpha(Tile tile)
     return tile_table[tile].alpha;
 }
 
+static uint64_t seed_of(Tile tile, int picture)
+{
+    const uint64_t seed = hash_name(tile_table[tile].variant, tile_name(tile));
+    return picture > 0 ? hash_combine(seed, (uint64_t)picture) : seed;
+}
+
 static void draw(Tile tile, int picture, Canvas *canvas)
 {
     const TileDef *def = &tile_table[tile];
-    const uint64_t seed = hash_name(def->variant, tile_name(tile));
     if (def->ground != TILE_NONE)
         draw(def->ground, picture, canvas);
-    const uint64_t own = picture > 0 ? hash_combine(seed, (uint64_t)picture) : seed;
-    def->draw(def, own, canvas);
-    const TileDef *strewn = picture < TILE_ALIKE ? NULL : &strewn_table[tile - TILE_GROUND][picture - TILE_ALIKE];
-    if (strewn && strewn->draw)
-        strewn->draw(strewn, own, canvas);
+    def->draw(def, seed_of(tile, picture), canvas);
 }
 
-void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]) { texture_picture(tile, 0, rgba); }
-
-void texture_picture(Tile tile, int picture, uint8_t rgba[TILE_PIXELS * 4])
+// A picture without what lies on it.
+static void draw_alike(Tile tile, int picture, Canvas *canvas)
 {
-    ASSERT(tile < TILE_COUNT && picture >= 0 && picture < texture_pictures(tile));
     const TileDef *def = &tile_table[tile];
-    Canvas canvas = {0};
+    memset(canvas, 0, sizeof *canvas);
     if (def->alpha != TILE_ALPHA_COVERAGE)
-        memset(canvas.alpha, def->alpha == TILE_ALPHA_OPACITY ? (uint8_t)(def->amount * 255) : 255,
-               sizeof canvas.alpha);
-    draw(tile, picture, &canvas);
+        memset(canvas->alpha, def->alpha == TILE_ALPHA_OPACITY ? (uint8_t)(def->amount * 255) : 255,
+               sizeof canvas->alpha);
+    draw(tile, picture, canvas);
     if (def->alpha == TILE_ALPHA_COVERAGE)
-        canvas_bleed(&canvas);
+        canvas_bleed(canvas);
+}
+
+static void strew(Tile tile, int picture, Canvas *canvas)
+{
+    const TileDef *strewn = &strewn_table[tile - TILE_GROUND][picture - TILE_ALIKE];
+    if (strewn->draw)
+        strewn->draw(strewn, seed_of(tile, picture), canvas);
+}
+
+static void put_pixels(const Canvas *canvas, uint8_t rgba[TILE_PIXELS * 4])
+{
     for (int i = 0; i < TILE_PIXELS; i++) {
-        uint32_t colour = canvas.colour[i / TILE_SIZE][i % TILE_SIZE];
+        uint32_t colour = canvas->colour[i / TILE_SIZE][i % TILE_SIZE];
         rgba[i * 4 + 0] = (uint8_t)(colour >> 16);
         rgba[i * 4 + 1] = (uint8_t)(colour >> 8);
         rgba[i * 4 + 2] = (uint8_t)colour;
-        rgba[i * 4 + 3] = canvas.alpha[i / TILE_SIZE][i % TILE_SIZE];
+        rgba[i * 4 + 3] = canvas->alpha[i / TILE_SIZE][i % TILE_SIZE];
+    }
+}
+
+void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4])
+{
+    ASSERT(tile < TILE_COUNT);
+    Canvas canvas;
+    draw_alike(tile, 0, &canvas);
+    put_pixels(&canvas, rgba);
+}
+
+void texture_ground(Tile tile, uint8_t pictures[TILE_PICTURES][TILE_PIXELS * 4])
+{
+    ASSERT(texture_is_ground(tile) && tile < TILE_COUNT);
+    for (int alike = 0; alike < TILE_ALIKE; alike++) {
+        Canvas canvas;
+        draw_alike(tile, alike, &canvas);
+        put_pixels(&canvas, pictures[alike]);
+        strew(tile, TILE_ALIKE + alike, &canvas);
+        put_pixels(&canvas, pictures[TILE_ALIKE + alike]);
     }
 }
 

@@ -16,10 +16,16 @@
 enum { TILE_SIZE = 16, TILE_MIPS = 5, TILE_PIXELS = TILE_SIZE * TILE_SIZE };
 
 // Natural ground, from TILE_GROUND on, has TILE_PICTURES pictures. The first TILE_ALIKE are alike but for their noise:
-// of a single one, block beside block, one sees the pattern. On the others, which few blocks have, small things lie.
-enum { TILE_GROUND = TILE_STONE, GROUND_TILES = TILE_COUNT - TILE_GROUND, TILE_PICTURES = 8, TILE_ALIKE = 4 };
+// of a single one, block beside block, one sees the pattern. The others, which few blocks have, are these with small
+// things lying on them.
+enum {
+    TILE_GROUND = TILE_STONE,
+    GROUND_TILES = TILE_COUNT - TILE_GROUND,
+    TILE_ALIKE = 4,
+    TILE_PICTURES = 2 * TILE_ALIKE
+};
 
-static inline int texture_pictures(Tile tile) { return (int)tile < TILE_GROUND ? 1 : TILE_PICTURES; }
+static inline bool texture_is_ground(Tile tile) { return (int)tile >= TILE_GROUND; }
 
 typedef enum TileAlpha { TILE_ALPHA_TINT, TILE_ALPHA_COVERAGE, TILE_ALPHA_OPACITY } TileAlpha;
 
@@ -27,8 +33,8 @@ TileAlpha texture_alpha(Tile tile);
 
 // TILE_PIXELS RGBA values in sRGB, rows from the top, straight alpha. Transparent pixels have the colour of their
 // neighbours, so that filtering leaves no dark fringe.
-void texture_picture(Tile tile, int picture, uint8_t rgba[TILE_PIXELS * 4]);
-void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]); // picture 0
+void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]); // of natural ground, the first picture
+void texture_ground(Tile tile, uint8_t pictures[TILE_PICTURES][TILE_PIXELS * 4]);
 
 // Level 1..4 of `pixels`, the tile's level 0 (or its override): (16 >> level) pixels wide. Colour is averaged in
 // linear light. Cutout tiles weigh colour by coverage, and as many of their pixels stay above 1/2 as in level 0; leaves
