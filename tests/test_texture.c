@@ -16,34 +16,14 @@
 
 #include <cmocka.h>
 
-static const Tile ground_tiles[] = {TILE_STONE,
-                                    TILE_DIRT,
-                                    TILE_GRASS_TOP,
-                                    TILE_SAND,
-                                    TILE_SANDSTONE_TOP,
-                                    TILE_SANDSTONE_SIDE,
-                                    TILE_CLAY,
-                                    TILE_MUD,
-                                    TILE_SNOW,
-                                    TILE_RED_SAND,
-                                    TILE_TERRACOTTA,
-                                    TILE_TERRACOTTA_WHITE,
-                                    TILE_TERRACOTTA_RED,
-                                    TILE_WATER,
-                                    TILE_TERRACOTTA_YELLOW,
-                                    TILE_TERRACOTTA_ORANGE,
-                                    TILE_TERRACOTTA_BROWN,
-                                    TILE_MOSS,
-                                    TILE_COARSE_DIRT,
-                                    TILE_PEAT,
-                                    TILE_ASH,
-                                    TILE_FIRN,
-                                    TILE_BLUE_ICE,
-                                    TILE_GRANITE,
-                                    TILE_LIMESTONE,
-                                    TILE_SLATE,
-                                    TILE_TRAVERTINE,
-                                    TILE_DRIPSTONE};
+// clang-format off
+static const Tile ground_tiles[] = {
+    TILE_STONE, TILE_DIRT, TILE_GRASS_TOP, TILE_SAND, TILE_SANDSTONE_TOP, TILE_SANDSTONE_SIDE, TILE_CLAY, TILE_MUD,
+    TILE_SNOW, TILE_RED_SAND, TILE_TERRACOTTA, TILE_TERRACOTTA_WHITE, TILE_TERRACOTTA_RED, TILE_WATER,
+    TILE_TERRACOTTA_YELLOW, TILE_TERRACOTTA_ORANGE, TILE_TERRACOTTA_BROWN, TILE_MOSS, TILE_COARSE_DIRT, TILE_PEAT,
+    TILE_ASH, TILE_FIRN, TILE_BLUE_ICE, TILE_GRANITE, TILE_LIMESTONE, TILE_SLATE, TILE_TRAVERTINE, TILE_DRIPSTONE
+};
+// clang-format on
 
 typedef uint8_t Pixels[TILE_PIXELS * 4];
 
