@@ -170,9 +170,9 @@ static void isolated_faults_end_nothing(void **state)
                  {"aborts", "it was aborted", 10000},
                  {"exits", "it ended its process, with exit code 3", 10000},
                  {"hangs", "it did not come back within 0.5 seconds", 500},
-                 {"spills", "past the end of the blocks", 10000},
-                 {"strays", "past the end of the blocks", 10000},
-                 {"overflows", "past the end of the columns", 10000}};
+                 {"spills", "beside the blocks", 10000},
+                 {"strays", "beside the blocks", 10000},
+                 {"overflows", "beside the columns", 10000}};
     Arena scratch;
     arena_init(&scratch);
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {

@@ -32,6 +32,6 @@ void isolation_release(Isolation *isolation, IsolatedProcess *process);
 
 void *isolated_area(const IsolatedProcess *process, int area);
 
-// Runs the work. False, with `fault` filled, if it did not come back: "it wrote past the end of the blocks". The
+// Runs the work. False, with `fault` filled, if it did not come back: "it wrote or read beside the blocks". The
 // process is then gone, and another takes its place at the next call.
 bool isolated_call(Isolation *isolation, IsolatedProcess *process, char fault[ISOLATION_FAULT]);

@@ -13,8 +13,8 @@ void *os_library_open(const char *path, char *reason, size_t bytes);
 void os_library_watch_crashes(void);
 void os_library_enter(const char *name);
 
-// Ends the program at once, with such a line: the name, and what the library has done.
-_Noreturn void os_library_end(const char *name, const char *what);
+// Ends the program at once, with such a line, the name and what the library has done, and an exit code.
+_Noreturn void os_library_end(const char *name, const char *what, int code);
 
 // Gives the handlers of the calling thread's signals a stack of their own: a crash may be a usual one that is full.
 void os_library_keep_stack(void);

@@ -14,6 +14,7 @@
 #include <sched.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -106,6 +107,7 @@ static bool taken_soon(sem_t *semaphore, int64_t awake_ns, int *crowded)
 static struct {
     IsolatedProcess *process;
     const IsolationConfig *config;
+    void *apart;
 } own; // of a worker, for its signal handler
 
 static void note_fault(int number, siginfo_t *info, void *unused)
@@ -145,6 +147,22 @@ static void let_go_of_others(const Isolation *isolation, const IsolatedProcess *
             munmap(isolation->processes[i].link, isolation->processes[i].mapped);
 }
 
+static char *reserve(size_t bytes)
+{
+    return mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+}
+
+// Copies of a process have the same addresses, which no work should depend on: in each the heap, and libraries that are
+// loaded later, move by another distance. These go below what was reserved once the gaps above are filled.
+static void move_addresses(size_t number)
+{
+    const size_t page = 4096, apart = 1 + number;
+    own.apart = malloc(apart * page);
+    const char *reserved = reserve(apart * (4097 * page));
+    for (const char *at = reserved; at >= reserved && at != MAP_FAILED;)
+        at = reserve(4 * page);
+}
+
 _Noreturn static void be_worker(const Isolation *isolation, IsolatedProcess *process)
 {
     const IsolationConfig *config = &isolation->config;
@@ -152,6 +170,7 @@ _Noreturn static void be_worker(const Isolation *isolation, IsolatedProcess *pro
     own.config = config;
     let_go_of_others(isolation, process);
     end_with_parent();
+    move_addresses((size_t)(process - isolation->processes));
     watch_faults();
     for (;;) {
         while (!taken_soon(&process->link->request, WORKER_AWAKE_NS, &process->crowded) &&
@@ -334,8 +353,7 @@ static void describe_end(const Isolation *isolation, const Link *link, char faul
     if (link->worker < 0)
         snprintf(fault, ISOLATION_FAULT, "no process could be started for it");
     else if (link->past)
-        snprintf(fault, ISOLATION_FAULT, "it wrote or read past the end of %s",
-                 isolation->config.names[link->past - 1]);
+        snprintf(fault, ISOLATION_FAULT, "it wrote or read beside %s", isolation->config.names[link->past - 1]);
     else if (WIFEXITED(status))
         snprintf(fault, ISOLATION_FAULT, "it ended its process, with exit code %d", WEXITSTATUS(status));
     else if (WTERMSIG(status) == SIGABRT)

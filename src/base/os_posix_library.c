@@ -37,11 +37,11 @@ static void tell_exit(void)
         _exit(1);
 }
 
-void os_library_end(const char *name, const char *what)
+void os_library_end(const char *name, const char *what, int code)
 {
     inside.library = name;
     tell(what);
-    _exit(1);
+    _exit(code);
 }
 
 void os_library_keep_stack(void)

@@ -1,6 +1,7 @@
 #include "base/watchdog.h"
 
 #include "base/memory.h"
+#include "base/os.h"
 #include "base/os_library.h"
 #include "base/ticker.h"
 
@@ -16,9 +17,10 @@ struct Watchdog {
 
 const char *watchdog_tick(Watchdog *dog)
 {
+    const int limit = interrupt_pending() ? WATCHDOG_TICKS_INTERRUPTED : WATCHDOG_TICKS;
     for (int i = 0; i < SLOTS; i++) {
         const char *name = __atomic_load_n(&dog->calls[i].name, __ATOMIC_ACQUIRE);
-        if (name && __atomic_add_fetch(&dog->calls[i].ticks, 1, __ATOMIC_RELAXED) > WATCHDOG_TICKS)
+        if (name && __atomic_add_fetch(&dog->calls[i].ticks, 1, __ATOMIC_RELAXED) > limit)
             return name;
     }
     return NULL;
@@ -27,8 +29,10 @@ const char *watchdog_tick(Watchdog *dog)
 static void tick(void *dog)
 {
     const char *late = watchdog_tick(dog);
+    if (late && interrupt_pending())
+        os_library_end(late, ": a function of the library does not come back, and Karst was interrupted", 130);
     if (late)
-        os_library_end(late, ": a function of the library has not come back for 60 seconds, and ends Karst");
+        os_library_end(late, ": a function of the library has not come back for 60 seconds, and ends Karst", 1);
 }
 
 Watchdog *watchdog_create(void)

@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 
-enum { WATCHDOG_TICKS = 60 }; // seconds that a call may take
+enum { WATCHDOG_TICKS = 60, WATCHDOG_TICKS_INTERRUPTED = 4 }; // seconds that a call may take; after Ctrl-C
 
 typedef struct Watchdog Watchdog;
 

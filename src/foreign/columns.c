@@ -8,6 +8,8 @@
 #include "base/shared.h"
 #include "base/text.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { CACHE_WATER_DRY = -1 };
@@ -20,14 +22,35 @@ typedef struct ChunkColumns {
 
 // ---- what the library writes
 
-static void bound(const Foreign *foreign, KarstColumn *columns, int count)
+// False, with `fault` filled, if a member was out of its bounds.
+static bool bound(const Foreign *foreign, KarstColumn *columns, int count, char *fault)
 {
+    bool sound = true;
     for (int i = 0; i < count; i++) {
         KarstColumn *column = &columns[i];
+        const KarstColumn said = *column;
         column->height = (int16_t)CLAMP(column->height, 0, CHUNK_HEIGHT - 1);
         column->water = (int16_t)CLAMP(column->water, CACHE_WATER_DRY, CHUNK_HEIGHT - 1);
         column->biome = column->biome < foreign->says.facts.biome_count ? column->biome : 0;
+        if (sound && (said.height != column->height || said.water != column->water || said.biome != column->biome)) {
+            sound = false;
+            snprintf(fault, FOREIGN_FAULT, "a column has height %d, water %d and biome %d", said.height, said.water,
+                     said.biome);
+        }
     }
+    return sound;
+}
+
+// Numbers beyond the library's own blocks, which have become void, become stone. False, with `fault` filled, if there
+// are any.
+static bool fill_unnamed(uint8_t *blocks, char *fault)
+{
+    const bool sound = memchr(blocks, BLOCK_VOID, CHUNK_BLOCKS) == NULL;
+    for (int i = 0; i < CHUNK_BLOCKS && !sound; i++)
+        blocks[i] = blocks[i] == BLOCK_VOID ? BLOCK_STONE : blocks[i];
+    if (!sound)
+        snprintf(fault, FOREIGN_FAULT, "a block has a number without a name");
+    return sound;
 }
 
 int64_t foreign_failures(void)
@@ -42,7 +65,11 @@ void foreign_report(Foreign *foreign, const char *lack, const char *fault)
     void **failures = shared_lock(SHARED_FAILURES);
     *failures = (void *)((uintptr_t)*failures + 1);
     shared_unlock(SHARED_FAILURES);
-    if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) == 0 && !interrupt_pending())
+    if (__atomic_fetch_add(&foreign->failures, 1, __ATOMIC_RELAXED) > 0 || interrupt_pending())
+        return;
+    if (foreign->opening)
+        snprintf(foreign->opening, FOREIGN_FAULT, "%s: %s", lack, fault);
+    else
         log_error("%s: %s: %s", foreign->says.facts.name, lack, fault);
 }
 
@@ -54,14 +81,14 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
     const ArenaMark mark = arena_mark(scratch);
     const ForeignChunk made = {blocks, columns, scratch};
     char fault[FOREIGN_FAULT] = "its world could not be created";
-    if (source->world && foreign->calls->chunk(foreign, source->world, pos, &made, fault)) {
-        bound(foreign, columns, CHUNK_COLUMNS);
-    } else {
+    if (!source->world || !foreign->calls->chunk(foreign, source->world, pos, &made, fault)) {
         memset(blocks, BLOCK_AIR, CHUNK_BLOCKS);
         for (int i = 0; i < CHUNK_COLUMNS; i++)
             columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
         if (foreign->calls)
             foreign_report(foreign, text_of("no chunk %d, %d, which is left empty", pos.x, pos.z).text, fault);
+    } else if (!bound(foreign, columns, CHUNK_COLUMNS, fault) | !fill_unnamed(blocks, fault)) {
+        foreign_report(foreign, text_of("chunk %d, %d is made of what there is not", pos.x, pos.z).text, fault);
     }
     arena_release(scratch, mark);
     return blocks;
@@ -119,15 +146,14 @@ void foreign_columns(const ForeignSource *source, const ForeignGrid *grid, Karst
         take_columns(source, grid, columns, scratch);
         return;
     }
-    if (!foreign->calls->columns(foreign, source->world, grid, columns, fault)) {
-        for (int i = 0; i < count; i++)
-            columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
+    const bool made = foreign->calls->columns(foreign, source->world, grid, columns, fault);
+    for (int i = 0; i < count && !made; i++)
+        columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
+    if (!made || !bound(foreign, columns, count, fault))
         foreign_report(
             foreign,
-            text_of("no columns from %lld, %lld, which are left empty", (long long)grid->x, (long long)grid->z).text,
+            text_of("columns from %" PRId64 ", %" PRId64 "%s", grid->x, grid->z, made ? "" : " are left empty").text,
             fault);
-    }
-    bound(foreign, columns, count);
 }
 
 int foreign_hollow(const ForeignSource *source, int64_t x, int64_t z, Arena *scratch)

@@ -47,6 +47,7 @@ struct Foreign {
     char fact_names[KARST_FACTS_MAX][FOREIGN_NAME]; // of the latter: its first answer's
     void *server;                                   // and what they begin with
     int failures;                                   // atomic
+    char *opening; // takes the first failure's words, FOREIGN_FAULT bytes, until it is open; NULL: the log does
 };
 
 typedef struct ForeignSource {
@@ -69,6 +70,11 @@ const KarstGenerator *foreign_load(const char *path, char fault[FOREIGN_FAULT]);
 
 // Copies what the library says, which is zeros before. False, with `fault` filled, if something in it is wrong.
 bool foreign_take(ForeignTable *says, const KarstGenerator *table, char fault[FOREIGN_FAULT]);
+
+// ---- open.c
+
+// foreign_open without the chunks of its proofs, for a check, which says more of what is wrong with them.
+Foreign *foreign_open_unproved(const char *path, int limit_ms, char fault[FOREIGN_FAULT]);
 
 // ---- remote.c
 

@@ -58,7 +58,7 @@ static bool take_blocks(ForeignTable *says, const KarstGenerator *table, char fa
 {
     uint64_t taken = 0;
     says->block_count = (int)table->block_count;
-    memset(says->blocks, BLOCK_STONE, sizeof says->blocks);
+    memset(says->blocks, BLOCK_VOID, sizeof says->blocks); // found by columns.c
     for (uint32_t i = 0; i < table->block_count; i++) {
         const KarstBlock *block = &table->blocks[i];
         if (!is_name(block->name))

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+// False, with `fault` filled, if it fails to make a chunk of a proof.
 static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
 {
     static const int64_t seeds[] = {1, -7, INT64_C(6148914691236517205), INT64_MIN};
@@ -12,6 +13,7 @@ static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
     _Static_assert(ARRAY_COUNT(seeds) * ARRAY_COUNT(places) == FOREIGN_PROOFS, "each seed at each place");
     const SourceFactory factory = foreign_factory(foreign, 0);
     uint64_t *proof = foreign->says.facts.proofs;
+    foreign->opening = fault;
     Arena scratch;
     arena_init(&scratch);
     for (size_t s = 0; s < ARRAY_COUNT(seeds); s++) {
@@ -24,10 +26,8 @@ static bool prove(Foreign *foreign, char fault[FOREIGN_FAULT])
         factory.destroy(source);
     }
     arena_quit(&scratch);
-    if (__atomic_load_n(&foreign->failures, __ATOMIC_RELAXED) == 0)
-        return true;
-    snprintf(fault, FOREIGN_FAULT, "it failed to make a chunk that every world of it must have");
-    return false;
+    foreign->opening = NULL;
+    return __atomic_load_n(&foreign->failures, __ATOMIC_RELAXED) == 0;
 }
 
 static bool open_here(Foreign *foreign, const char *path, char fault[FOREIGN_FAULT])
@@ -53,12 +53,19 @@ void foreign_close(Foreign *foreign)
     memory_free(foreign);
 }
 
-Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
+Foreign *foreign_open_unproved(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
 {
     Foreign *foreign = memory_alloc_zero(MEMORY_KEPT, sizeof *foreign);
-    const bool opened =
-        limit_ms > 0 ? foreign_open_isolated(foreign, path, limit_ms, fault) : open_here(foreign, path, fault);
-    if (opened && prove(foreign, fault))
+    if (limit_ms > 0 ? foreign_open_isolated(foreign, path, limit_ms, fault) : open_here(foreign, path, fault))
+        return foreign;
+    foreign_close(foreign);
+    return NULL;
+}
+
+Foreign *foreign_open(const char *path, int limit_ms, char fault[FOREIGN_FAULT])
+{
+    Foreign *foreign = foreign_open_unproved(path, limit_ms, fault);
+    if (foreign && prove(foreign, fault))
         return foreign;
     foreign_close(foreign);
     return NULL;

@@ -39,6 +39,9 @@ enum { WATER_LEVEL = 62 };
 #ifndef HILLS_DESTROY
 #define HILLS_DESTROY free
 #endif
+#ifndef HILLS_MADE
+#define HILLS_MADE hills // by create
+#endif
 #ifndef HILLS_HEIGHT
 #define HILLS_HEIGHT 0 // added to the height of columns alone
 #endif
@@ -67,7 +70,7 @@ static void *create(int64_t seed)
     Hills *hills = malloc(sizeof *hills);
     if (hills)
         *hills = (Hills){.seed = seed, .room = {1}};
-    return hills;
+    return HILLS_MADE;
 }
 
 static void keep(void *world) { (void)world; }
@@ -97,6 +100,13 @@ static void hollow_seam(uint16_t *out)
 {
     for (int i = 0; i < 40 * 16; i++)
         out[i * 16] = AIR;
+}
+
+// Where the library lies in memory, as blocks.
+static void show_place(uint16_t *out)
+{
+    for (int bit = 12; bit < 40; bit++)
+        out[400 + bit] = (uint16_t)((uintptr_t)blocks >> bit & 1);
 }
 
 typedef int Fault(uint16_t *out, KarstColumn *columns);
