@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from program import DEEP, HANG_SECONDS, KARST, check, run, skip
+from program import DEEP, HANG_SECONDS, KARST, check, read, run, skip, wait_until
 
 LIBRARIES, EXAMPLES = map(os.path.abspath, sys.argv[2:4])
 
@@ -150,6 +150,18 @@ def check_use():
     check(code == 0 and os.path.getsize("map.png") > 100, f"map: {words!r}")
     code, out, words = run("survey", "--generator", hills, "--seeds", "1..3", "--area", "64")
     check(code == 0 and out.count("\n") == 4 and "hill_lake" in out, f"survey: {code}, {out}{words}")
+    check_odds()
+
+
+def check_odds():
+    """A search says how it goes though all its seeds but seed 1 take for ever."""
+    for seeds, words in (("1..99", b"1 of 1 pass, 1 in 1 ("), ("2..99", b"the first seed takes longer than 1.5 s")):
+        search = ["--generator", library("waits"), "--seeds", seeds, "--area", "64", "--where", "highest > 1"]
+        with open("odds.txt", "wb") as file, subprocess.Popen([KARST, "survey", *search, "--threads", "2"], stderr=file,
+                                                              stdout=subprocess.DEVNULL) as process:
+            wait_until(lambda: words in read("odds.txt") or process.poll() is not None, "the odds of a slow search")
+            process.kill()
+        check(words in read("odds.txt"), f"odds of {seeds}: {read('odds.txt')}")
 
 
 def check_refusals():

@@ -308,6 +308,8 @@ static void a_worker_without_work_keeps_no_memory(void **state)
 typedef struct Order {
     int filled, taken, dropped_at; // `take` ends the run at that number; 0: never
     int most;                      // in memory at once
+    int woken;
+    Gate *gate; // of its jobs
 } Order;
 
 static int dropped;
@@ -355,6 +357,41 @@ static void jobs_are_taken_in_order(void **state)
         }
 }
 
+static void open_gate(void *context)
+{
+    Order *order = context;
+    assert_int_equal(order->woken++, 0);
+    gate_open(order->gate);
+}
+
+static JobsState fill_gated(void *context, void *item)
+{
+    const JobsState state = fill_next(context, item);
+    ((TestJob *)item)->gate = ((Order *)context)->gate;
+    return state;
+}
+
+// No job ends before the owner is woken.
+static void the_owner_is_woken_while_jobs_run(void **state)
+{
+    (void)state;
+    Gate gate;
+    gate_init(&gate);
+    Order order = {.gate = &gate};
+    const OrderedJobs jobs = {.threads = 2,
+                              .per_thread = 3,
+                              .item_bytes = sizeof(TestJob),
+                              .fill = fill_gated,
+                              .take = take_next,
+                              .wake = open_gate,
+                              .wake_ns = clock_ns() + 1000000,
+                              .context = &order};
+    assert_int_equal(jobs_run_in_order(&jobs), JOBS_DONE);
+    assert_int_equal(order.taken, JOBS);
+    assert_int_equal(order.woken, 1);
+    gate_quit(&gate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +400,7 @@ int main(void)
         cmocka_unit_test(jobs_that_wait_are_recalled_in_order),    cmocka_unit_test(one_worker_begins_jobs_in_order),
         cmocka_unit_test(destroying_returns_queued_jobs),          cmocka_unit_test(workers_run_in_parallel),
         cmocka_unit_test(a_worker_without_work_keeps_no_memory),   cmocka_unit_test(jobs_are_taken_in_order),
+        cmocka_unit_test(the_owner_is_woken_while_jobs_run),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

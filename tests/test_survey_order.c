@@ -163,6 +163,11 @@ static void conditions_that_exclude_each_other_are_found(void **ignored)
                  {"biomes = 2 and has(jungle) and has(forest)", 0, 0, 0},
                  {"islands > 0 and land <= 0", 2, 0, 1},
                  {"islands > 0 and land < 0.01", 0, 0, 0},
+                 {"has(jungle) and nearest(jungle) > 5000", 2, 0, 1}, // that far is nothing of the square
+                 {"share(forest) > 0 and nearest(forest) > 100", 0, 0, 0},
+                 {"nearest(jungle) > 5000 and highest > 100", 0, 0, 0},
+                 {"land > 0.1 and spawn_y > 256", 1, 1, 1},
+                 {"land > 0.1 and spawn_y > 255", 0, 0, 0},
                  {"highest > 100 or lowest > 100", 0, 0, 0}};
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         SurveyPlan plan = plan_of(1);

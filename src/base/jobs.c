@@ -192,17 +192,18 @@ Job *job_pool_recall(JobPool *pool) { return take_all(pool, &pool->waiting); }
 
 Job *job_pool_collect(JobPool *pool) { return take_all(pool, &pool->finished); }
 
-static void wait_for_jobs(JobPool *pool, bool any)
+static void wait_for_jobs(JobPool *pool, bool any, int64_t until_ns)
 {
+    bool early = true;
     mutex_lock(&pool->lock);
-    while (!(any && pool->finished.first) && (pool->waiting.first || pool->running))
-        condition_wait(&pool->done, &pool->lock);
+    while (early && !(any && pool->finished.first) && (pool->waiting.first || pool->running))
+        early = condition_wait_until(&pool->done, &pool->lock, until_ns);
     mutex_unlock(&pool->lock);
 }
 
-void job_pool_wait_any(JobPool *pool) { wait_for_jobs(pool, true); }
+void job_pool_wait_any(JobPool *pool) { wait_for_jobs(pool, true, INT64_MAX); }
 
-void job_pool_wait_all(JobPool *pool) { wait_for_jobs(pool, false); }
+void job_pool_wait_all(JobPool *pool) { wait_for_jobs(pool, false, INT64_MAX); }
 
 typedef struct Window {
     const OrderedJobs *jobs;
@@ -210,6 +211,7 @@ typedef struct Window {
     char *items;
     int64_t size, submitted, taken; // items
     JobsState filling;
+    bool woken;
 } Window;
 
 static Job *item_of(const Window *window, int64_t number)
@@ -242,6 +244,18 @@ static JobsState take_finished(Window *window)
     return JOBS_GOING;
 }
 
+// Waits until a job has finished, or until it is time to wake the owner.
+static void wait_in_window(Window *window)
+{
+    const OrderedJobs *jobs = window->jobs;
+    const bool wakes = jobs->wake && !window->woken;
+    wait_for_jobs(window->pool, true, wakes ? jobs->wake_ns : INT64_MAX);
+    if (!wakes || clock_ns() < jobs->wake_ns)
+        return;
+    window->woken = true;
+    jobs->wake(jobs->context);
+}
+
 static JobsState run_window(Window *window)
 {
     JobsState state = JOBS_GOING;
@@ -251,7 +265,7 @@ static JobsState run_window(Window *window)
             return window->filling;
         if (interrupt_pending())
             return JOBS_INTERRUPTED;
-        job_pool_wait_any(window->pool);
+        wait_in_window(window);
         state = take_finished(window);
     }
     return state;

@@ -71,6 +71,8 @@ typedef struct OrderedJobs {
     JobsState (*fill)(void *context, void *item);
     JobsState (*take)(void *context, void *item); // gets a finished item
     void (*drop)(void *item);                     // at the end, for each item of the window; may be NULL
+    void (*wake)(void *context);                  // called once, at `wake_ns` of clock_ns; may be NULL
+    int64_t wake_ns;
     void *context;
 } OrderedJobs;
 

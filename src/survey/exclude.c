@@ -47,10 +47,11 @@ static bool is_there(const FormulaBox *box, int argument)
            low_of(box, "count", argument) > 0.0 || (nearest && nearest->high < SURVEY_NOWHERE);
 }
 
-static bool is_absent(const FormulaBox *box, int argument)
+static bool is_absent(const SurveyPlan *plan, const FormulaBox *box, int argument)
 {
     return high_of(box, "has", argument) == 0.0 || high_of(box, "share", argument) == 0.0 ||
-           high_of(box, "count", argument) == 0.0 || low_of(box, "nearest", argument) >= SURVEY_NOWHERE;
+           high_of(box, "count", argument) == 0.0 ||
+           low_of(box, "nearest", argument) > survey_whole(plan); // farther than all of the square
 }
 
 static bool contradicts(const SurveyPlan *plan, const FormulaBox *box)
@@ -61,13 +62,11 @@ static bool contradicts(const SurveyPlan *plan, const FormulaBox *box)
     bool presence = false;
     for (int i = 0; i < box->fact_count; i++) {
         const FormulaFact *fact = &box->facts[i];
-        const bool distance = is_fact(fact, "nearest");
         shares += is_fact(fact, "share") ? fact->range.low : 0.0;
         spawns += is_fact(fact, "spawn") ? fact->range.low : 0.0;
         if (fact->argument >= 0 && fact->argument < biome_count && is_there(box, fact->argument))
             there |= UINT64_C(1) << fact->argument;
-        presence |= fact->argument >= 0 && is_there(box, fact->argument) && is_absent(box, fact->argument);
-        presence |= distance && fact->range.low > survey_whole(plan) && fact->range.high < SURVEY_NOWHERE;
+        presence |= fact->argument >= 0 && is_there(box, fact->argument) && is_absent(plan, box, fact->argument);
     }
     return presence || shares > 1.0 + 1e-9 || spawns > 1.0 ||
            __builtin_popcountll(there) > high_of(box, "biomes", -1) ||

@@ -17,10 +17,11 @@ static Interval from_stage(const FactInput *in, SurveyStage known, double value,
     return in->counts->stage >= known ? interval_exactly(value) : before;
 }
 
-static const Interval anywhere = {-MANY, MANY};
+static const Interval anywhere = {-SPAWN_FARTHEST, SPAWN_FARTHEST}, // along x and z
+    any_height = {0.0, CHUNK_HEIGHT};                               // feet are above the highest block at most
 
 static Interval spawn_x(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_x, anywhere); }
-static Interval spawn_y(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_y, anywhere); }
+static Interval spawn_y(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_y, any_height); }
 static Interval spawn_z(const FactInput *in) { return from_stage(in, SURVEY_SPAWN, in->counts->spawn_z, anywhere); }
 
 static const char *spawn_biome(const FactInput *in)

@@ -43,14 +43,18 @@ typedef struct StepCost {
 } StepCost;
 
 enum {
-    FIRSTS_MOST = 4, // needs that are tried as the first one of the zone
-    WHOLES_MOST = 6, // seeds of which all is measured: that takes longest, and differs least
+    FIRSTS_MOST = 4,  // needs that are tried as the first one of the zone
+    WHOLES_MOST = 6,  // seeds of which all is measured: that takes longest, and differs least
+    WHOLE_SIDE = 256, // samples along a side of the square that is measured then, at most
 };
+
+static const int64_t measure_ns = 500000000; // after that no other seed is measured
 
 typedef struct Costs {
     StepCost zone[FIRSTS_MOST]; // with each of them as the first
     StepCost around[SURVEY_NEEDS_MAX];
-    double whole, spawn; // ns: of a seed without an order, and of its spawn
+    double whole, spawn; // ns: of seeds without an order, and of spawns
+    int count, wholes;   // seeds that are measured; of these, those whose whole is
 } Costs;
 
 static void add(StepCost *step, int64_t begun, bool passed)
@@ -68,11 +72,12 @@ static void put_first(SurveyOrder *order, int first)
 
 static int firsts_of(const SurveyOrder *order) { return MIN(order->zone_count, FIRSTS_MOST); }
 
-// Nanoseconds that a seed takes without an order.
+// Nanoseconds that a seed takes without an order, with a square that is not large.
 static double time_whole(const SurveyPlan *plan, int64_t seed, Arena *scratch)
 {
     SurveyPlan unplanned = *plan;
     unplanned.order = NULL;
+    unplanned.area = MIN(plan->area, WHOLE_SIDE * plan->step);
     SurveyCounts counts;
     const int64_t begun = clock_thread_ns();
     survey_seed(&unplanned, seed, scratch, &counts);
@@ -124,26 +129,53 @@ static void sort_needs(SurveyOrder *order, StepCost *around, int count)
         }
 }
 
-void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int count)
+static Costs measure_seeds(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int count)
 {
     Costs costs = {0};
     Arena scratch;
-    if (count == 0 || order->need_count == 0 || order->excluded.count > 0)
-        return;
+    const int64_t until_ns = clock_ns() + measure_ns;
     arena_init(&scratch);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && (i == 0 || clock_ns() < until_ns); i++, costs.count++) {
         measure_seed(order, plan, seeds[i], &scratch, &costs);
-    const int wholes = MIN(count, WHOLES_MOST);
-    for (int i = 0; i < wholes; i++)
-        costs.whole += time_whole(plan, seeds[i], &scratch) * count / wholes;
+        if (costs.wholes == WHOLES_MOST)
+            continue;
+        costs.whole += time_whole(plan, seeds[i], &scratch);
+        costs.wholes++;
+    }
     arena_quit(&scratch);
+    return costs;
+}
+
+// Nanoseconds for the squares of as many seeds as are measured: their time grows with the number of columns.
+static double square_ns(const SurveyPlan *plan, const Costs *costs)
+{
+    const double side = (double)plan->area / MIN(plan->area, WHOLE_SIDE * plan->step);
+    return MAX(costs->whole / costs->wholes * costs->count - costs->spawn, 0.0) * side * side;
+}
+
+// Whether a source can rule out anything.
+static bool has_bounds(const SurveyPlan *plan, int64_t seed)
+{
+    ChunkSource *source = plan->land.create(plan->land.context, seed);
+    const bool bounds = source->bounds || source->may_spawn;
+    plan->land.destroy(source);
+    return bounds;
+}
+
+void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int most)
+{
+    if (most == 0 || order->need_count == 0 || order->excluded.count > 0 || !has_bounds(plan, seeds[0]))
+        return;
+    Costs costs = measure_seeds(order, plan, seeds, most);
+    const int count = costs.count;
+    const double square = square_ns(plan, &costs);
     sort_needs(order, costs.around, count);
     int best = 0;
     for (int first = 1; first < firsts_of(order); first++)
         best = costs.zone[first].ns < costs.zone[best].ns ? first : best;
     put_first(order, best);
-    if (!pays(&costs.zone[best], costs.whole, count))
+    if (!pays(&costs.zone[best], costs.spawn + square, count))
         order->zone_count = 0;
     for (int n = 0; n < order->need_count; n++)
-        order->around[n] = pays(&costs.around[n], costs.whole - costs.spawn, count);
+        order->around[n] = pays(&costs.around[n], square, count);
 }

@@ -23,7 +23,8 @@ struct SurveyOrder {
 SurveyOrder *survey_order_create(const SurveyPlan *plan);
 void survey_order_destroy(SurveyOrder *order);
 
-// Measures on some seeds the cost of each need and how many seeds fail it. Needs that cost more than they save are
-// dropped; cheap and selective ones come first (Hellerstein and Stonebraker, "Predicate Migration", 1993: by cost over
-// the share that fails). Not while another thread uses it.
-void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int count);
+// Measures on some seeds the cost of each need and how many seeds fail it: on all of `seeds`, or on as many as take
+// half a second, and at least on one. Sources that bound nothing are not measured. Needs that cost more than they save
+// are dropped; cheap and selective ones come first (Hellerstein and Stonebraker, "Predicate Migration", 1993: by cost
+// over the share that fails). Not while another thread uses it.
+void survey_order_measure(SurveyOrder *order, const SurveyPlan *plan, const int64_t *seeds, int most);

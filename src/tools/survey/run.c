@@ -6,7 +6,9 @@
 #include "tools/progress.h"
 #include "tools/survey/why.h"
 
-enum { BATCH = 8, BATCHES_PER_THREAD = 4, MARK_MS = 500, ODDS_MS = 1500 };
+enum { BATCH = 8, BATCHES_PER_THREAD = 4, MARK_MS = 500 };
+
+static const int64_t odds_ns = 1500000000; // from the start
 
 // Consecutive seeds of the part.
 typedef struct Batch {
@@ -23,7 +25,7 @@ typedef struct Survey {
     uint64_t seed_count;          // of the part
     uint64_t submitted, reported; // seeds of it
     int64_t passed;
-    int64_t marked_ns;
+    int64_t began_ns, marked_ns;
     uint64_t before; // seeds that were done when it began
     bool told;       // its odds
     Progress progress;
@@ -66,7 +68,9 @@ static JobsState fill(void *context, void *item)
     batch->job.run = run_batch;
     batch->run = survey->run;
     batch->first = survey->submitted;
-    batch->count = (int)MIN(survey->seed_count - survey->submitted, BATCH);
+    // A search does not wait for the slowest of several before it tells its odds.
+    const uint64_t most = survey->run->request->plan.where && !survey->told ? 1 : BATCH;
+    batch->count = (int)MIN(survey->seed_count - survey->submitted, most);
     survey->submitted += (uint64_t)batch->count;
     return JOBS_GOING;
 }
@@ -109,19 +113,30 @@ static bool mark(Survey *survey)
 static void tell_odds(Survey *survey)
 {
     const SurveyRequest *request = survey->run->request;
-    const double ms = clock_ms_since(survey->progress.started_ns);
-    if (survey->told || !request->plan.where || ms < (double)ODDS_MS || survey->reported == survey->before)
+    if (survey->told || !request->plan.where || clock_ns() < survey->began_ns + odds_ns ||
+        survey->reported == survey->before)
         return;
     char text[240];
     survey_odds_format(&(SurveyOdds){.seeds = survey->seed_count - survey->before,
                                      .done = survey->reported - survey->before,
                                      .passed = survey->passed - survey->run->passed,
                                      .top = request->sort || request->top == 0 ? 0 : request->top - survey->run->passed,
-                                     .seconds = ms * 1e-3},
+                                     .seconds = clock_ms_since(survey->progress.started_ns) * 1e-3},
                        text, sizeof text);
     progress_end(&survey->progress);
     log_info("%s", text);
     survey->told = true;
+}
+
+// When it is time for the odds, which else are told only when a seed is done.
+static void wake(void *context)
+{
+    Survey *survey = context;
+    tell_odds(survey);
+    if (survey->told)
+        return;
+    progress_end(&survey->progress);
+    log_info("the first seed takes longer than %.3g s; the odds follow when it is done", (double)odds_ns * 1e-9);
 }
 
 static JobsState take(void *context, void *item)
@@ -155,7 +170,8 @@ JobsState survey_run(const SurveyRun *run)
     Survey survey = {.run = run,
                      .seed_count = survey_request_number(run->request, run->seeds->count),
                      .passed = run->passed,
-                     .marked_ns = clock_ns()};
+                     .began_ns = clock_ns()};
+    survey.marked_ns = survey.began_ns;
     survey.submitted = survey.reported = MIN(survey_request_number(run->request, run->next), survey.seed_count);
     survey.before = survey.reported;
     measure_order(run, survey.seed_count);
@@ -166,6 +182,8 @@ JobsState survey_run(const SurveyRun *run)
                                                        .item_bytes = sizeof(Batch),
                                                        .fill = fill,
                                                        .take = take,
+                                                       .wake = run->request->plan.where ? wake : NULL,
+                                                       .wake_ns = survey.began_ns + odds_ns,
                                                        .context = &survey});
     progress_end(&survey.progress);
     return state != JOBS_FAILED && mark(&survey) ? state : JOBS_FAILED;

@@ -113,7 +113,7 @@ void survey_odds_format(const SurveyOdds *odds, char *text, size_t bytes)
 {
     const double done = (double)odds->done, left = (double)(odds->seeds - odds->done), passed = (double)odds->passed;
     const Interval share = wilson(passed, done);
-    const double rate = done / odds->seconds, error = MIN(2.0 / sqrt(done / 8.0 + 1.0), 0.9); // seeds come by eights
+    const double rate = done / odds->seconds, error = MIN(2.0 / sqrt(done / 8.0 + 1.0), 0.9); // as if eight cost alike
     double fewest = left, most = left;
     if (odds->top > 0) {
         const double wanted = MAX((double)odds->top - passed, 0.0);
