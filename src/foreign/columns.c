@@ -81,16 +81,19 @@ const uint8_t *foreign_blocks(const ForeignSource *source, ChunkPos pos, KarstCo
     const ArenaMark mark = arena_mark(scratch);
     const ForeignChunk made = {blocks, columns, scratch};
     char fault[FOREIGN_FAULT] = "its world could not be created";
-    if (!source->world || !foreign->calls->chunk(foreign, source->world, pos, &made, fault)) {
+    const bool is_made = source->world && foreign->calls->chunk(foreign, source->world, pos, &made, fault);
+    arena_release(scratch, mark);
+    if (!is_made) {
         memset(blocks, BLOCK_AIR, CHUNK_BLOCKS);
         for (int i = 0; i < CHUNK_COLUMNS; i++)
             columns[i] = (KarstColumn){.water = CACHE_WATER_DRY};
         if (foreign->calls)
             foreign_report(foreign, text_of("no chunk %d, %d, which is left empty", pos.x, pos.z).text, fault);
-    } else if (!bound(foreign, columns, CHUNK_COLUMNS, fault) | !fill_unnamed(blocks, fault)) {
-        foreign_report(foreign, text_of("chunk %d, %d is made of what there is not", pos.x, pos.z).text, fault);
+        return blocks;
     }
-    arena_release(scratch, mark);
+    const bool columns_are = bound(foreign, columns, CHUNK_COLUMNS, fault), blocks_are = fill_unnamed(blocks, fault);
+    if (!columns_are || !blocks_are)
+        foreign_report(foreign, text_of("chunk %d, %d is made of what there is not", pos.x, pos.z).text, fault);
     return blocks;
 }
 
