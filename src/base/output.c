@@ -155,20 +155,24 @@ bool output_resolve(const char *path, char resolved[FILE_PATH_MAX])
     return true;
 }
 
+// As resolve, but without a word, and whether or not output may go there.
+static bool look_up(const char *path, char resolved[FILE_PATH_MAX], Target *target)
+{
+    return snprintf(resolved, FILE_PATH_MAX, "%s", path) < FILE_PATH_MAX && !find_target(resolved, target);
+}
+
 bool output_is_stream(const char *path)
 {
     char resolved[FILE_PATH_MAX];
     Target target;
-    return snprintf(resolved, sizeof resolved, "%s", path) < (int)sizeof resolved && !find_target(resolved, &target) &&
-           is_stream(&target);
+    return look_up(path, resolved, &target) && is_stream(&target);
 }
 
 // False, for FIFOs, devices, descriptors and what output_begin will refuse.
 static bool find_file(const char *path, char resolved[FILE_PATH_MAX])
 {
     Target target;
-    if (snprintf(resolved, FILE_PATH_MAX, "%s", path) >= FILE_PATH_MAX || find_target(resolved, &target) ||
-        is_stream(&target))
+    if (!look_up(path, resolved, &target) || is_stream(&target))
         return false;
     make_canonical(resolved);
     return true;

@@ -159,16 +159,17 @@ static void fill_octaves(const KnFractal *fractal, FillBlock *block, float *out)
     const KnFractalDef *def = &fractal->def;
     const int count = FIELD_EDGE * block->size[1] * block->size[2];
     memset(out, 0, (size_t)count * sizeof *out);
-    for (int n = 0; n < count; n++)
+    const bool multi = fractal_is_multi(def), weighed = multi || def->weight > 0.0f;
+    for (int n = 0; n < count && weighed; n++)
         weights[n] = 1.0f;
     for (int o = 0; o < def->octaves; o++) {
         const float amplitude = fractal->amplitudes[o];
         block->frequency = fractal->frequencies[o];
         memcpy(block->offset, fractal->offsets[o], sizeof block->offset);
         fill_block(&fractal->noises[o], block, samples);
-        if (fractal_is_multi(def))
+        if (multi)
             add_multi_samples(def->kind == KN_FRACTAL_MULTI, amplitude, samples, count, out, weights);
-        else if (def->weight > 0.0f)
+        else if (weighed)
             add_weighed_samples(def, amplitude, samples, count, out, weights);
         else
             add_octave_samples(def, amplitude, samples, count, out);

@@ -194,7 +194,8 @@ static void make_levels(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], TileLe
 static void strew_levels(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], TileLevels levels)
 {
     static const int shares[] = {4, 3, 1}; // of four, by level
-    for (int level = 0; level < (int)ARRAY_COUNT(shares); level++) {
+    memcpy(levels[0], pixels, sizeof levels[0]);
+    for (int level = 1; level < (int)ARRAY_COUNT(shares); level++) {
         uint8_t own[TILE_PIXELS * 4];
         texture_mip(tile, pixels, level, own);
         for (int i = 0; i < TILE_PIXELS * 4 >> 2 * level; i++)
@@ -217,16 +218,17 @@ static void upload_tile(const GpuTexture *texture, Tile tile, const char *overri
     uint8_t pictures[TILE_PICTURES][TILE_PIXELS * 4];
     TileLevels levels;
     const bool ground = texture_is_ground(tile);
+    const int count = ground ? TILE_PICTURES : 1;
     if (ground)
         texture_ground(tile, pictures);
     else
         texture_tile(tile, pictures[0]);
-    if (read_override(overrides, tile, pictures[0]))
-        for (int picture = 1; picture < TILE_PICTURES; picture++)
-            memcpy(pictures[picture], pictures[0], sizeof pictures[0]);
-    for (int picture = 0; picture < (ground ? TILE_PICTURES : 1) && texture_alpha(tile) == TILE_ALPHA_TINT; picture++)
+    const bool replaced = read_override(overrides, tile, pictures[0]);
+    for (int picture = 1; picture < count && replaced; picture++)
+        memcpy(pictures[picture], pictures[0], sizeof pictures[0]);
+    for (int picture = 0; picture < count && texture_alpha(tile) == TILE_ALPHA_TINT; picture++)
         dim_tinted(pictures[picture]);
-    for (int alike = 0; alike < (ground ? TILE_ALIKE : 1); alike++) {
+    for (int alike = 0; alike < MIN(count, TILE_ALIKE); alike++) {
         make_levels(tile, pictures[alike], levels);
         upload_levels(texture, tile, alike, levels);
         if (ground) {
