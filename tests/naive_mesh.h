@@ -7,7 +7,7 @@
 enum { SIDES = 6, FORMS = 17, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
 
 typedef struct UnitFace {
-    bool there;
+    bool there, found; // found: in the mesh under test
     MeshPass pass;
     uint32_t look;        // without flip; of a cross with QUAD_FLAG_HANGS
     int room;             // of a cross: ROOM_...

@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "far/far_internal.h"
 
-enum { KM = 8, BIOMES = 2 };
+enum { KM = 4, BIOMES = 2 };
 
 typedef struct Lie {
     const char *name;

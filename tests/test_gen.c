@@ -148,14 +148,12 @@ static void run_hash(Job *job, Arena *scratch)
     chunk_release(chunk);
 }
 
-enum { RANDOM_CHUNKS = 512 };
-
-// `stride` is odd: another order for each.
-static void hash_all(const Generator *generator, int workers, int stride, HashJob *jobs)
+// `stride` is odd and `count` a power of 2: another order for each.
+static void hash_all(const Generator *generator, int workers, int stride, HashJob *jobs, int count)
 {
     JobPool *pool = job_pool_create(workers);
-    for (int i = 0; i < RANDOM_CHUNKS; i++) {
-        int place = i * stride % RANDOM_CHUNKS;
+    for (int i = 0; i < count; i++) {
+        int place = i * stride % count;
         jobs[place] = (HashJob){.job.run = run_hash, .generator = generator, .pos = random_place(place)};
         job_pool_submit(pool, &jobs[place].job);
     }
@@ -167,14 +165,15 @@ static void hash_all(const Generator *generator, int workers, int stride, HashJo
 static void threads_and_order_do_not_matter(void **state)
 {
     (void)state;
-    HashJob *one = memory_alloc(MEMORY_GENERAL, RANDOM_CHUNKS * sizeof *one);
-    HashJob *many = memory_alloc(MEMORY_GENERAL, RANDOM_CHUNKS * sizeof *many);
+    const int count = deep_or(64, 512);
+    HashJob *one = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *one);
+    HashJob *many = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *many);
     for (int g = 0; g < RECIPE_BUILT_IN; g++) {
         Generator *generator = generator_create(recipe_at(g), 42);
-        hash_all(generator, 0, 1, one);
+        hash_all(generator, 0, 1, one, count);
         for (int workers = 2; workers <= 8; workers += 6) {
-            hash_all(generator, workers, 1 + 2 * (37 + workers), many);
-            for (int i = 0; i < RANDOM_CHUNKS; i++)
+            hash_all(generator, workers, 1 + 2 * (37 + workers), many, count);
+            for (int i = 0; i < count; i++)
                 assert_int_equal(one[i].hash, many[i].hash);
         }
         generator_destroy(generator);

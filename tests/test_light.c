@@ -59,86 +59,103 @@ static Oracle oracle_create(const Area *area)
     return oracle;
 }
 
-static void oracle_destroy(Oracle *oracle)
+// Floods, and leaves the light alone.
+static Oracle oracle_finish(Oracle oracle)
 {
-    memory_free(oracle->light);
-    memory_free(oracle->queue);
+    oracle_flood(&oracle);
+    memory_free(oracle.queue);
+    return oracle;
 }
 
-static void oracle_sky(Oracle *oracle)
+static Oracle oracle_sky(const Area *area)
 {
-    for (int z = 0; z < oracle->wide; z++)
-        for (int x = 0; x < oracle->wide; x++) {
+    Oracle oracle = oracle_create(area);
+    for (int z = 0; z < oracle.wide; z++)
+        for (int x = 0; x < oracle.wide; x++) {
             int light = LIGHT_MAX;
             for (int y = CHUNK_HEIGHT; y >= 0 && light == LIGHT_MAX; y--) {
-                if (block_has(area_get(oracle->area, x, y, z), BLOCK_OPAQUE | BLOCK_DIMS_SKY))
+                if (block_has(area_get(area, x, y, z), BLOCK_OPAQUE | BLOCK_DIMS_SKY))
                     break;
-                oracle_put(oracle, x, y, z, light);
+                oracle_put(&oracle, x, y, z, light);
             }
         }
-    oracle_flood(oracle);
+    return oracle_finish(oracle);
 }
 
 // Of blocks whose light has one hue, or with HUE_COUNT any.
-static void oracle_hue(Oracle *oracle, int hue)
+static Oracle oracle_hue(const Area *area, int hue)
 {
+    Oracle oracle = oracle_create(area);
     for (int y = 0; y < CHUNK_HEIGHT; y++)
-        for (int z = 0; z < oracle->wide; z++)
-            for (int x = 0; x < oracle->wide; x++) {
-                const BlockInfo *info = &block_table[area_get(oracle->area, x, y, z)];
-                oracle_put(oracle, x, y, z, hue == HUE_COUNT || (int)info->hue == hue ? info->light : 0);
+        for (int z = 0; z < oracle.wide; z++)
+            for (int x = 0; x < oracle.wide; x++) {
+                const BlockInfo *info = &block_table[area_get(area, x, y, z)];
+                oracle_put(&oracle, x, y, z, hue == HUE_COUNT || (int)info->hue == hue ? info->light : 0);
             }
-    oracle_flood(oracle);
+    return oracle_finish(oracle);
 }
 
-static void oracle_blocks(Oracle *oracle) { oracle_hue(oracle, HUE_COUNT); }
+// What the oracle finds, once for all instruction sets; light of blocks of any hue is that of HUE_COUNT.
+typedef struct Expected {
+    const Area *area;
+    Oracle sky, hues[HUE_COUNT + 1];
+} Expected;
+
+static Expected expect(const Area *area)
+{
+    Expected expected = {.area = area, .sky = oracle_sky(area)};
+    for (int hue = HUE_VIOLET; hue <= HUE_COUNT; hue++)
+        expected.hues[hue] = oracle_hue(area, hue);
+    return expected;
+}
+
+static void expected_quit(Expected *expected)
+{
+    memory_free(expected->sky.light);
+    for (int hue = HUE_VIOLET; hue <= HUE_COUNT; hue++)
+        memory_free(expected->hues[hue].light);
+}
 
 // ---- comparing
 
-static void compare_kind(const Area *area, const uint16_t *light, bool sky)
+static void compare_kind(const Oracle *oracle, const uint16_t *light, bool sky)
 {
-    Oracle oracle = oracle_create(area);
-    (sky ? oracle_sky : oracle_blocks)(&oracle);
-    int middle = area->size / 2 * CHUNK_SIZE;
+    int middle = oracle->area->size / 2 * CHUNK_SIZE;
     for (int y = 0; y < TALL; y++)
         for (int z = -1; z <= CHUNK_SIZE; z++)
             for (int x = -1; x <= CHUNK_SIZE; x++) {
                 uint16_t cell = light[light_index(x, y, z)];
-                bool opaque = oracle_opaque(&oracle, middle + x, y, middle + z);
-                int expected = opaque ? 0 : oracle.light[oracle_index(&oracle, middle + x, y, middle + z)];
+                bool opaque = oracle_opaque(oracle, middle + x, y, middle + z);
+                int expected = opaque ? 0 : oracle->light[oracle_index(oracle, middle + x, y, middle + z)];
                 int found = sky ? light_sky(cell) : light_block(cell);
                 if (y == CHUNK_HEIGHT && !sky)
                     continue; // the layer above the world takes part in no face's shading by lamps
                 if (found != expected || !(cell & LIGHT_OPEN) != opaque)
                     fail_msg("%s light at %d,%d,%d is %d, not %d", sky ? "sky" : "block", x, y, z, found, expected);
             }
-    oracle_destroy(&oracle);
 }
 
 // A hue's bit is set where its light alone is as strong as all block light.
-static void compare_hue(const Area *area, const LightHues *hues, int hue)
+static void compare_hue(const Expected *expected, const LightHues *hues, int hue)
 {
-    Oracle all = oracle_create(area), own = oracle_create(area);
-    oracle_blocks(&all);
-    oracle_hue(&own, hue);
-    int middle = area->size / 2 * CHUNK_SIZE;
+    const Oracle *all = &expected->hues[HUE_COUNT], *own = &expected->hues[hue];
+    int middle = expected->area->size / 2 * CHUNK_SIZE;
     for (int y = 0; y < CHUNK_HEIGHT; y++)
         for (int z = -1; z <= CHUNK_SIZE; z++)
             for (int x = -1; x <= CHUNK_SIZE; x++) {
-                int i = oracle_index(&all, middle + x, y, middle + z);
-                bool lit = !oracle_opaque(&all, middle + x, y, middle + z) && own.light[i] > 0;
+                int i = oracle_index(all, middle + x, y, middle + z);
+                bool lit = !oracle_opaque(all, middle + x, y, middle + z) && own->light[i] > 0;
                 bool found = hues->any && (hues->rows[hue - HUE_VIOLET][y + 1][z + 1] >> (x + 1) & 1);
-                if (found != (lit && own.light[i] == all.light[i]))
-                    fail_msg("hue %d at %d,%d,%d is %d; light %d of %d", hue, x, y, z, found, own.light[i],
-                             all.light[i]);
+                if (found != (lit && own->light[i] == all->light[i]))
+                    fail_msg("hue %d at %d,%d,%d is %d; light %d of %d", hue, x, y, z, found, own->light[i],
+                             all->light[i]);
             }
-    oracle_destroy(&all);
-    oracle_destroy(&own);
 }
 
 static void compare(Area *area)
 {
     Neighbourhood around = area_neighbourhood(area);
+    Expected expected = expect(area);
     Arena scratch;
     arena_init(&scratch);
     for (int isa = 0; isa < ISA_COUNT; isa++) {
@@ -150,12 +167,13 @@ static void compare(Area *area)
         light_compute(&around, &scratch, light, hues);
         for (int i = 0; i < LIGHT_LAYER; i++)
             assert_int_equal(light[i], 0);
-        compare_kind(area, light, true);
-        compare_kind(area, light, false);
+        compare_kind(&expected.sky, light, true);
+        compare_kind(&expected.hues[HUE_COUNT], light, false);
         for (int hue = HUE_VIOLET; hue < HUE_COUNT; hue++)
-            compare_hue(area, hues, hue);
+            compare_hue(&expected, hues, hue);
     }
     arena_quit(&scratch);
+    expected_quit(&expected);
     area_destroy(area);
 }
 

@@ -32,17 +32,17 @@ static int wait_for(LiveMap *map, const LiveKey *key, uint8_t rgb[LIVE_TILE_BYTE
     return slot;
 }
 
-// Compares a tile with the western half of a map twice as wide.
-static void assert_drawn(const LiveKey *key, const uint8_t *rgb)
+// Compares a tile's last rows with the western half of a map of them twice as wide.
+static void assert_drawn(const LiveKey *key, int rows, const uint8_t *rgb)
 {
     char path[64];
     snprintf(path, sizeof path, "/tmp/karst-test-live-%d.png", (int)getpid());
     const MapRequest request = {.source = key->source,
                                 .layer = map_layer(key->layer),
                                 .center_x = key->x + (int64_t)key->scale * LIVE_TILE,
-                                .center_z = key->z + (int64_t)key->scale * LIVE_TILE / 2,
+                                .center_z = key->z + (int64_t)key->scale * (LIVE_TILE - rows / 2),
                                 .width = 2 * LIVE_TILE,
-                                .height = LIVE_TILE,
+                                .height = rows,
                                 .scale = key->scale,
                                 .y = key->y,
                                 .screen = true,
@@ -52,8 +52,9 @@ static void assert_drawn(const LiveKey *key, const uint8_t *rgb)
     assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
-    for (int p = 0; p < LIVE_TILE * LIVE_TILE; p++)
-        assert_memory_equal(image.rgba + (size_t)(p + p / LIVE_TILE * LIVE_TILE) * 4, rgb + (size_t)p * 3, 3);
+    const uint8_t *own = rgb + (size_t)(LIVE_TILE - rows) * LIVE_TILE * 3;
+    for (int p = 0; p < rows * LIVE_TILE; p++)
+        assert_memory_equal(image.rgba + (size_t)(p + p / LIVE_TILE * LIVE_TILE) * 4, own + (size_t)p * 3, 3);
     image_quit(&image);
 }
 
@@ -74,7 +75,6 @@ static void tiles_are_what_the_map_tool_draws(void **state)
         {"caves", 1, 30, -120, 120},
         {"caves", 4, 12, 480, -480},
         {"caves", 16, 30, -1920, 1920},
-        {"caves", 64, 60, 7680, -7680},
         {"relief", 1, 0, WORLD_BLOCK_MAX - 60, WORLD_BLOCK_MIN - 60},
         {"caves", 32, 20, WORLD_BLOCK_MIN - 640, WORLD_BLOCK_MAX - 640},
     };
@@ -89,7 +89,7 @@ static void tiles_are_what_the_map_tool_draws(void **state)
                        .x = places[i].x,
                        .z = places[i].z};
         wait_for(map, &key, rgb);
-        assert_drawn(&key, rgb);
+        assert_drawn(&key, key.y == 0 ? LIVE_TILE : 32, rgb); // slices need a chunk for 16 pixels
     }
     memory_free(rgb);
     live_map_destroy(map);
@@ -280,7 +280,7 @@ static void tiles_of_another_source_replace_the_old_ones(void **state)
             if (i == COUNT)
                 continue; // the old tile that was under way, or what it has become
             LiveKey key = key_at(new, i);
-            assert_drawn(&key, tile.rgb);
+            assert_drawn(&key, LIVE_TILE, tile.rgb);
             assert_true(i < before);
             nearest = MIN(nearest, i);
             drawn++;
