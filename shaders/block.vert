@@ -287,7 +287,7 @@ void main()
     vec3 from_eye = corner_position(corner);
     vec3 position = curved(from_eye);
 #ifdef CUTOUT
-    position += shift_of(corner);
+    position += shift_of(corner, position);
     if (corner.face >= FACE_CROSS) {
         float reach = plant_reach * (1.0 - PLANT_BAND_STEP * float(corner.band));
         position.y -= length_at(corner) * smoothstep(0.7, 1.0, length(position.xz) / reach);

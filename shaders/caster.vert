@@ -12,7 +12,7 @@ void main()
     Corner corner = quad_corner(gl_VertexID);
     vec3 position = corner_position(corner);
 #ifdef CUTOUT
-    position += shift_of(corner);
+    position += shift_of(corner, position);
     uv = corner.uv;
     tile = corner.tile;
 #endif

@@ -46,12 +46,27 @@ vec3 sway(Corner corner)
     return vec3(lean.x, 0.0, lean.y) * (PLANT_LEAN * corner.grid.y);
 }
 
+// Blades right before the eye would hide what lies beyond: within BOW_REACH blocks what stands bows, the lower the nearer
+// it is. All depends on the place from the eye, so that stalks of several blocks hold together.
+const float BOW_REACH = 2.6, BOW_LEFT = 0.4; // the share left at the eye's own column, of what is higher than
+const float BOW_FOOT = 1.5;                  // so many blocks below the eye
+
+vec3 bowed(vec3 position)
+{
+    float lost = (1.0 - BOW_LEFT) * (1.0 - smoothstep(0.0, BOW_REACH, length(position.xz)));
+    return vec3(0.0, -lost * clamp(position.y + BOW_FOOT, 0.0, BOW_FOOT), 0.0);
+}
+
 // The vector by which a corner of a plant is moved.
-vec3 planted(Corner corner)
+vec3 planted(Corner corner, vec3 position)
 {
     if ((corner.flags & QUAD_FLAG_SWAYS) == 0)
         return hung(corner);
-    return settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
+    vec3 shift = settled(corner);
+    if ((corner.flags & QUAD_FLAG_STIFF) != 0)
+        return shift;
+    shift += sway(corner);
+    return (corner.flags & QUAD_FLAG_HANGS) != 0 ? shift : shift + bowed(position + shift);
 }
 
 // Crowns are no boxes: where blocks of leaves meet at a corner, it stands aside.
@@ -62,6 +77,9 @@ vec3 leaf_shift(Corner corner)
     return (2.0 * random - 1.0) * (LEAF_SHIFT * float(1 << corner.level));
 }
 
-// The vector by which a corner of a plant or a crown is moved from its place in the quad.
-vec3 shift_of(Corner corner) { return corner.face >= FACE_CROSS ? planted(corner) : leaf_shift(corner); }
+// The vector by which a corner of a plant or a crown is moved from its place in the quad, relative to the eye.
+vec3 shift_of(Corner corner, vec3 position)
+{
+    return corner.face >= FACE_CROSS ? planted(corner, position) : leaf_shift(corner);
+}
 #endif

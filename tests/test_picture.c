@@ -273,7 +273,8 @@ static void shader_faults_are_detected(void **state)
          "(corner.yx / 20.0)"},
         {"no lantern", CAVE, RENDER_LIGHT, "block.frag", "light += lantern_light", "light += 0.0 * lantern_light"},
         {"dark rock", ROCK, RENDER_FULL, "block.vert", "light += ambient", "light += 0.0 * ambient"},
-        {"plants in rows", MEADOW, RENDER_FULL, "plants.glsl", "return settled(corner) +", "return"},
+        {"plants in rows", MEADOW, RENDER_FULL, "plants.glsl", "= settled(corner)", "= vec3(0.0)"},
+        {"plants before the eye", MESAS, RENDER_LIGHT, "plants.glsl", "shift + bowed(", "shift + 0.0 * bowed("},
     };
     for (size_t i = 0; i < ARRAY_COUNT(faults); i++) {
         char directory[32];
