@@ -54,6 +54,17 @@ static void without_its_library_changed_chunks_can_be_read(void **state)
                         "This world is open read-only: nothing can be changed");
 }
 
+// As without it: the one that is given did not make the world.
+static void with_a_changed_library_it_is_said(void **state)
+{
+    Bench *bench = *state;
+    change_blocks_elsewhere(bench);
+    enter_world(bench, (WorldChoice){.name = "w", .generator = open_library("fails")});
+    assert_non_null(strstr(bench->log.last, "was made by the library hills"));
+    assert_non_null(strstr(bench->log.last, ", not by fails"));
+    assert_true(bench->session->world.read_only);
+}
+
 // With it all is there, and goes on.
 static void with_its_library_it_goes_on(void **state)
 {
@@ -85,6 +96,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(without_its_library_changed_chunks_can_be_read, begin_bench, end),
+        cmocka_unit_test_setup_teardown(with_a_changed_library_it_is_said, begin_bench, end),
         cmocka_unit_test_setup_teardown(with_its_library_it_goes_on, begin_bench, end),
         cmocka_unit_test_setup_teardown(another_library_is_refused, begin_bench, end)};
     return cmocka_run_group_tests(tests, NULL, NULL);

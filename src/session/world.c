@@ -179,12 +179,14 @@ static Store *open_store(World *world, bool make, bool later)
 }
 
 // Without its generator there is nothing to compare changes with: changed chunks are shown, and stay as they are.
-static WorldFate open_to_read(World *world)
+// `other`: the library that was given instead; NULL: none.
+static WorldFate open_to_read(World *world, const Recipe *other)
 {
-    log_warning(
-        "world \"%s\" was made by the library %s, which is not at hand: only its changed chunks are there, to be "
-        "read; --generator FILE.so brings the rest",
-        world->name, identity_format(world->generator).text);
+    const Text given = other ? identity_format(other) : (Text){0};
+    log_warning("world \"%s\" was made by the library %s, %s%s: only its changed chunks are there, to be read; "
+                "--generator FILE.so brings the rest",
+                world->name, identity_format(world->generator).text, other ? "not by " : "which is not at hand",
+                given.text);
     if (world->read_only)
         return WORLD_OPEN;
     store_close(world->store);
@@ -218,7 +220,7 @@ static WorldFate check(World *world, const WorldChoice *choice)
     const bool changed = missing && choice->generator && recipe_description(choice->generator);
     if (choice->generator && choice->generator != world->generator && !changed)
         return refuse_generator(world, choice);
-    return missing ? open_to_read(world) : WORLD_OPEN;
+    return missing ? open_to_read(world, choice->generator) : WORLD_OPEN;
 }
 
 static WorldFate open_file(World *world, const WorldChoice *choice)
