@@ -87,15 +87,20 @@ void main()
     }
     most = min(most, OPAQUE);
     float clear = 1.0 - smoothstep(-0.02 - min(0.5 * fwidth(most), 0.15), 0.05, most); // a pixel is large: the edge is as wide
-    // Where cloud lies beside it on the sun's side, little light arrives, more on slopes that face the sun; bottoms get
+    // By night the moon, opposite the sun, is what lights them.
+    vec3 lamp = sun_direction * (1.0 - 2.0 * star_light);
+    // Where cloud lies beside it on that side, little light arrives, more on slopes that face the sun; bottoms get
     // the least.
-    float beside = excess_at(ray, hit_at + sun_direction.xz * 40.0, hit);
+    float beside = excess_at(ray, hit_at + lamp.xz * 40.0, hit);
     float lit = 0.84 * exp2(-10.0 * max(beside, 0.0)) + min(-1.5 * min(beside, 0.0), 0.16);
     lit *= mix(0.6, 1.0, min(2.5 * hit, 1.0));
     lit = mix(lit, 1.0, cloud_under * (0.5 - 0.3 * hit));
     vec3 colour = mix(cloud_dark, cloud_lit, lit);
     float sunny = max(dot(toward, sun_direction), 0.0);
     colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));
+    float moonlit = max(-dot(toward, sun_direction), 0.0) * star_light;
+    moonlit *= moonlit;
+    colour += sun_light * (moonlit * moonlit * (0.10 + 0.60 * clear));
     colour = mix(sky_colour(toward), colour, 0.35 + 0.65 * fade);
     pixel = vec4(cloud_texel(colour), (1.0 - clear) * fade);
 }

@@ -265,6 +265,8 @@ static void shader_faults_are_detected(void **state)
         {"no clouds", SNOW, RENDER_LIGHT, "clouds.frag", NULL, NULL},
         {"no moon", MOON, RENDER_LIGHT, "disc.frag", "= moon(", "= 0.0 * moon("},
         {"no moon", MOON, RENDER_FULL, "disc.frag", "= moon(", "= 0.0 * moon("},
+        {"no halo", MOON, RENDER_LIGHT, "sky_layer.frag", "+ aureole(direction)", ""},
+        {"no moonlight on clouds", MOON, RENDER_LIGHT, "clouds.frag", "colour += sun_light *", "colour += 0.0 *"},
         {"no stars", MOON, RENDER_FULL, "sky.frag", "= stars(", "= 0.0 * stars("},
         {"no sun", LAND_EVENING, RENDER_LIGHT, "disc.frag", "= sun_disc *", "= 0.0 * sun_disc *"},
         {"seam in lava", LAVA_WRAP, RENDER_LIGHT, "block.frag", "placed(corner.yx + swing.yx, 205)",

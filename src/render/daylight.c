@@ -25,9 +25,9 @@ typedef struct SkyRow {
 
 // clang-format off
 static const SkyRow rows[] = {
-    {-1.00f, {0.0022f, 0.0050f, 0.0165f}, {0.0090f, 0.0180f, 0.0450f}, {0.00f, 0.00f, 0.00f}, {0.00f, 0.00f, 0.00f}, 0.0f,
+    {-1.00f, {0.0022f, 0.0060f, 0.0205f}, {0.0140f, 0.0300f, 0.0700f}, {0.00f, 0.00f, 0.00f}, {0.00f, 0.00f, 0.00f}, 0.0f,
              {0.020f, 0.041f, 0.100f}, 0.0f, 0.0004f},
-    {-0.30f, {0.0028f, 0.0066f, 0.0225f}, {0.0110f, 0.0220f, 0.0560f}, {0.00f, 0.00f, 0.01f}, {0.00f, 0.00f, 0.00f}, 0.3f,
+    {-0.30f, {0.0030f, 0.0074f, 0.0255f}, {0.0160f, 0.0330f, 0.0770f}, {0.00f, 0.00f, 0.01f}, {0.00f, 0.00f, 0.00f}, 0.3f,
              {0.024f, 0.047f, 0.115f}, 0.0f, 0.0004f},
     {-0.20f, {0.0070f, 0.0180f, 0.0720f}, {0.0330f, 0.0560f, 0.1250f}, {0.14f, 0.07f, 0.03f}, {0.00f, 0.00f, 0.00f}, 0.9f,
              {0.054f, 0.082f, 0.215f}, 0.0f, 0.0005f},
@@ -54,7 +54,7 @@ static const SkyRow rows[] = {
 };
 // clang-format on
 
-static const vec3 moon_light = {0.105f, 0.190f, 0.370f};
+static const vec3 moon_light = {0.190f, 0.285f, 0.440f};
 
 // The sun's path is inclined to the south, so that the noon sun is not at the zenith.
 static const float path_lean = 0.42f;
@@ -158,10 +158,10 @@ static void set_clouds(Daylight *light, float height, const vec3 moon)
         float lit = colour[i] * sun * (0.90f - 0.20f * low);
         // By day clouds are white in the sky's light; at dusk grey before what is left of it.
         float sky = glm_lerp(light->sky_light[i], 0.35f * light->horizon[i] + 0.65f * light->zenith[i], night);
-        light->cloud_lit[i] = lit + sky * 0.78f + moon[i] * 0.22f + 0.14f * night * light->glow[i];
+        light->cloud_lit[i] = lit + sky * 0.78f + moon[i] * 0.46f + 0.14f * night * light->glow[i];
         light->cloud_dark[i] = sky * 0.95f + lit * (0.08f + 0.10f * low) + moon[i] * 0.04f;
     }
-    light->cloud_under = low;
+    light->cloud_under = low * (1.0f - night);
 }
 
 static void set_disc(Daylight *light, float height)
