@@ -87,8 +87,8 @@ void main()
     }
     most = min(most, OPAQUE);
     float clear = 1.0 - smoothstep(-0.02 - min(0.5 * fwidth(most), 0.15), 0.05, most); // a pixel is large: the edge is as wide
-    // By night the moon, opposite the sun, is what lights them.
-    vec3 lamp = sun_direction * (1.0 - 2.0 * star_light);
+    // By night the moon lights them.
+    vec3 lamp = mix(sun_direction, moon_direction, star_light);
     // Where cloud lies beside it on that side, little light arrives, more on slopes that face the sun; bottoms get
     // the least.
     float beside = excess_at(ray, hit_at + lamp.xz * 40.0, hit);
@@ -98,9 +98,7 @@ void main()
     vec3 colour = mix(cloud_dark, cloud_lit, lit);
     float sunny = max(dot(toward, sun_direction), 0.0);
     colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));
-    float moonlit = max(-dot(toward, sun_direction), 0.0) * star_light;
-    moonlit *= moonlit;
-    colour += sun_light * (moonlit * moonlit * (0.10 + 0.60 * clear));
+    colour += moon_around(toward) * (0.10 + 0.60 * clear);
     colour = mix(sky_colour(toward), colour, 0.35 + 0.65 * fade);
     pixel = vec4(cloud_texel(colour), (1.0 - clear) * fade);
 }

@@ -107,6 +107,14 @@ vec3 sky_colour(vec3 direction)
     return mix(colour, fog_colour, fog_cover);
 }
 
+// By night, what air and clouds scatter of the moon's light around it; nothing at new moon.
+vec3 moon_around(vec3 direction)
+{
+    float near = max(dot(direction, moon_direction), 0.0);
+    near *= near;
+    return sun_light * (star_light * abs(2.0 * moon_phase - 1.0) * near * near);
+}
+
 // The mean density of layers of air from the eye to a height over their bases in halvings.
 vec2 mean_density(vec2 end)
 {

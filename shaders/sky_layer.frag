@@ -16,14 +16,6 @@ vec3 milky_way(vec3 turned)
     band *= band * (0.2 + 1.8 * cloud * cloud) * (1.0 - 0.65 / (1.0 + lane * lane));
     return vec3(0.030, 0.038, 0.056) * (band * (1.2 + 0.9 * at.x));
 }
-
-// What the air scatters of the moon's light around it.
-vec3 aureole(vec3 direction)
-{
-    float near = max(-dot(direction, sun_direction), 0.0), wide = near * near * near * near;
-    float tight = wide * wide * wide * wide;
-    return sun_light * (star_light * (1.0 - fog_cover) * (0.05 * wide + 0.22 * tight * tight * tight));
-}
 #endif
 
 // Thin high clouds, 0..1: long streaks in wide soft patches, so high above the eye that they hardly move.
@@ -42,7 +34,9 @@ void main()
 {
     vec3 direction = normalize(toward), colour = sky_colour(direction);
 #ifdef NIGHT
-    colour += milky_way(sky_turned(direction)) * star_light * star_share(direction) + aureole(direction);
+    colour += milky_way(sky_turned(direction)) * star_light * star_share(direction);
+    float halo = pow(max(dot(direction, moon_direction), 0.0), 48.0);
+    colour += moon_around(direction) * ((1.0 - fog_cover) * (0.05 + 0.22 * halo));
 #endif
     float veil = 0.30 * veil_at(direction);
     colour = mix(colour, cloud_lit, veil);
