@@ -28,6 +28,7 @@ REFUSED = [
     ("noise image --kind perlin --period 0 -o x.png", 2),
     ("noise image --kind perlin --period nan -o x.png", 2),
     ("noise image --kind perlin --period -5 -o x.png", 2),
+    ("noise image --kind perlin --contrast 0 -o x.png", 2),
     ("noise image --kind perlin --size 0x0 -o x.png", 2),
     ("noise image --kind perlin --size 1000000x1000000 -o x.png", 2),
     ("noise image --kind perlin --colour pink -o x.png", 2),
@@ -109,6 +110,8 @@ def samples_values():
     check(last_word("--kind", "perlin", "--fractal", "warp", "--at", "3.7,1.2") != fbm, "a warp of 1 does not move")
     here = last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", "1")
     check(here != last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", "2"), "the seed makes no difference")
+    same = [last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", seed) for seed in ("-5", str(2**64 - 5), str(2**64 + 5))]
+    check(same[0] == same[1] != same[2], f"seeds of 64 bits, with and without sign, and a longer one, which is text: {same}")
 
 
 def lists_every_kind():

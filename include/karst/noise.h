@@ -287,8 +287,8 @@ typedef struct KnFractal {
 // False if a value is out of range or the noise refuses it.
 KN_API bool kn_fractal_init(KnFractal *fractal, const KnFractalDef *def, uint64_t seed);
 KN_API void kn_fractal_quit(KnFractal *fractal);
-
-// Value at a position in cells of the first octave; the noise must have the dimension. |coordinates| up to 2^31.
+// Value at a position in cells of the first octave; the noise must have the dimension. |coordinates| up to 2^31, and in
+// cells of the last octave up to kn_info()->farthest; octaves beyond 2^51 are constant.
 KN_API float kn_fractal_sample(const KnFractal *fractal, int dimensions, const double point[]);
 
 // The same on a grid, as kn_fill.
@@ -301,7 +301,7 @@ typedef enum KnWarp {
 } KnWarp;
 KN_API void kn_warp(const KnFractal *fractal, KnWarp warp, int dimensions, double amplitude, double point[]);
 
-// The range that the fractal never leaves.
+// The range that the fractal never leaves; with `weight` above 0 or a ping-pong strength below 1/2 it is never filled.
 KN_API KnRange kn_fractal_range(const KnFractal *fractal, int dimensions);
 
 // ---- seamless noise: tiles whose opposite edges agree, planets without a seam, animations that end where they began

@@ -3,6 +3,10 @@
 #include "base/parse.h"
 #include "cli/shared.h"
 #include "tools/noise/request.h"
+#include "world/seed.h"
+
+#include <errno.h>
+#include <stdlib.h>
 
 // Sets of options: the bits of rows.
 enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64, SLICE = 128, POINTS = 256 };
@@ -79,12 +83,25 @@ static int prepare(void *data)
     def->gain = option_given(options, &options->gain) ? (float)options->gain : usual.gain;
     def->stripes = option_given(options, &def->stripes) ? def->stripes : usual.stripes;
     def->strength = option_given(options, &def->strength) ? def->strength : usual.strength;
+    picture->contrast = (float)options->contrast;
     picture->loop_radius = 1.0;
     picture->fourth = PICTURE_FOURTH;
     bool sized = option_given(options, options->size);
     picture->width = sized ? options->size[0] : PICTURE_SIZE;
     picture->height = sized ? options->size[1] : picture->tile == KN_SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
     return check(options);
+}
+
+// As a world's; also from 2^63 on, as programs that use the library may write theirs.
+static bool read_seed(const Option *option, const char *text, void *value)
+{
+    (void)option;
+    char *end;
+    errno = 0;
+    const uint64_t number = strtoull(text, &end, 10);
+    const bool is_number = text[0] >= '0' && text[0] <= '9' && !*end && errno == 0;
+    *(uint64_t *)value = is_number ? number : (uint64_t)seed_from_text(text);
+    return text[0] != '\0';
 }
 
 // One to four numbers. Also sets at_count.
@@ -114,7 +131,8 @@ static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; 
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(picture.seed), .sets = NOISE},
+    {"seed", .form = "SEED", .help = "a whole number of 64 bits, with or without sign, or any text", .initial = "42", .read = read_seed,
+        .expected = "a number or some text", FIELD(picture.seed), .sets = NOISE},
     {.shared = &option_size, FIELD(size), .sets = SIZE},
     {.shared = &option_output, FIELD(output), .sets = OUTPUT},
     {"kind", .form = "K", .help = "the noise", OPTION_CHOICE(kind_name), FIELD(picture.fractal.noise), .sets = KIND},
@@ -128,7 +146,7 @@ static const Option rows[] = {
         FIELD(picture.fractal.octaves), .sets = NOISE},
     {"lacunarity", .form = "L", .help = "frequency factor between octaves", .initial_word = "2", OPTION_DOUBLE(1, 8),
         FIELD(picture.fractal.lacunarity), .sets = NOISE},
-    {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5", OPTION_DOUBLE(0, 8),
+    {"gain", .form = "G", .help = "amplitude factor between octaves (persistence)", .initial_word = "0.5", OPTION_DOUBLE(0, 8),
         FIELD(gain), .sets = NOISE},
     {"weight", .form = "W", .help = "by how much low values of an octave damp the next ones", .initial = "0",
         OPTION_DOUBLE(0, 1), FIELD(weight), .sets = NOISE},
@@ -154,6 +172,8 @@ static const Option rows[] = {
         FIELD(picture.tile), .sets = PICTURE},
     {"colour", .form = "C", .help = "colours from low to high; karst noise list names them", .initial_word = "grey",
         OPTION_TEXT("the name of a colour ramp"), FIELD(picture.colour), .sets = PICTURE},
+    {"contrast", .form = "C", .help = "how far values are drawn apart", .initial_word = "the fractal's", OPTION_DOUBLE(0.01, 100),
+        FIELD(contrast), .sets = PICTURE},
     {"turn", .form = "T", .help = "turn a noise with --dim 3 or more, so that this plane is not one of its lattice", .initial = "none",
         OPTION_CHOICE(turn_name), FIELD(picture.turn), .sets = PICTURE},
     {"slice", .form = "Z", .help = "third coordinate of a noise with --dim 3 or more, in cells", .initial = "0",

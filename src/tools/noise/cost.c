@@ -4,7 +4,7 @@
 #include "tools/noise/gallery.h"
 #include "tools/svg.h"
 
-enum { SAMPLES = 8000, ROUNDS = 5 };
+enum { SAMPLES = 4000, ROUNDS = 30 };
 
 static const KnKind kinds[] = {KN_VALUE, KN_PERLIN, KN_SIMPLEX};
 static const char *const names[] = {"value", "Perlin", "simplex"};

@@ -209,7 +209,7 @@ static const Fault faults[] = {
      {.draw = diagram_value_line, .code = "lerp(fade(t), random(i), random(i + 1))"},
      {.draw = diagram_perlin_line, .code = "lerp(fade(t), slope(i) * t, slope(i + 1) * (t - 1))"}},
     {"order", "Perlin noise costs more than value noise, and that more than simplex noise",
-     "The order is said to hold in general. In two dimensions simplex noise has three corners instead of four, but each costs more, and finding them costs too; its advantage comes "
+     "The order is said to hold in general. Its first half does; the second does not: in two dimensions simplex noise has three corners instead of four, but each costs more, and finding them costs too; its advantage comes "
      "with more dimensions. The times on the right were measured while this page was made.",
      {.draw = cost_draw_claim, .code = "cost, as articles order it"}, {.draw = cost_draw_plane, .code = "nanoseconds a sample in 2D, measured"}},
 };

@@ -33,17 +33,46 @@ static void write_howto(FILE *page, const GalleryItem *item)
     fprintf(page, "</details>");
 }
 
+#define MUSGRAVE "F. K. Musgrave, in Texturing and Modeling: A Procedural Approach, 1994"
+#define PERLIN_1985 "K. Perlin, An Image Synthesizer, SIGGRAPH 1985"
+
+// Where fractals come from, in the order of KnFractalKind; of the first, the noise's own source.
+static const char *const fractal_sources[] = {
+    NULL,
+    "B. Mandelbrot and J. Van Ness, Fractional Brownian Motions, Fractional Noises and Applications, 1968",
+    PERLIN_1985,
+    MUSGRAVE,
+    "J. Bevins, libnoise, 2003",
+    "J. Peck, FastNoise Lite, 2020",
+    MUSGRAVE,
+    MUSGRAVE,
+    "I. Quilez, Value noise derivatives, 2008",
+    PERLIN_1985,
+    "I. Quilez, Domain warping, 2002",
+};
+_Static_assert(ARRAY_COUNT(fractal_sources) == KN_FRACTAL_KIND_COUNT, "a fractal lacks its source");
+
+// The formula of a sum of octaves, and the source.
+static void write_origin(FILE *page, const KnFractalDef *def)
+{
+    const bool sums = def->kind != KN_FRACTAL_NONE;
+    const char *source = sums ? fractal_sources[def->kind] : kn_info(def->noise)->source;
+    if (sums)
+        html_write_between(page, "<small>", kn_fractal_info(def->kind)->formula, "</small>");
+    if (strcmp(source, "textbook") != 0)
+        html_write_between(page, "<small>", source, "</small>");
+}
+
 static void write_figure(FILE *page, const GalleryItem *item)
 {
-    bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != KN_HASH && !item->def.sampler;
+    bool film = item->shape == GALLERY_FILM;
     fprintf(page, "<figure class=\"%s\">%s<img src=\"%s.png\" alt=\"", figure_class(item),
             film ? "<div class=\"film\">" : "", item->name);
     html_write_between(page, "", item->title, film ? "\"></div>" : "\">");
     html_write_between(page, "<figcaption><b>", item->title, "</b>");
     html_write(page, item->text);
-    const char *source = kn_info(item->def.fractal.noise)->source;
-    if (cited && strcmp(source, "textbook") != 0)
-        html_write_between(page, "<small>", source, "</small>");
+    if (item->def.fractal.noise != KN_HASH && !item->def.sampler)
+        write_origin(page, &item->def.fractal);
     if (howto_has_command(item))
         write_howto(page, item);
     fprintf(page, "</figcaption></figure>\n");

@@ -74,7 +74,7 @@ static const GalleryItem simplex[] = {
     {"simplex-fbm", "Simplex noise, fbm", "There are no axes to see in it, whichever way one looks. Its cost grows with the square of the dimension, not with a power of two.", NOISE(SIMPLEX, FBM)},
     {"simplex-3d", "A slice through 3D", "Tetrahedra instead of cubes. This one is exact at any distance from the origin: the caves are made of it.",
      .def = {.fractal.noise = KN_SIMPLEX, .dim = 3, .time = 0.5}},
-    {"simplex-4d", "A slice through 4D", "Five corners instead of sixteen. Here its advantage is plain.", .def = {.fractal.noise = KN_SIMPLEX, .dim = 4, .time = 0.5}},
+    {"simplex-4d", "A slice through 4D", "Five corners instead of sixteen, but each is dearer: in 4D simplex and Perlin noise cost about the same.", .def = {.fractal.noise = KN_SIMPLEX, .dim = 4, .time = 0.5}},
     {"simplex-dense", "With the wider reach", "Perlin's own constant, r^2 = 0.6, lets corners reach beyond their triangles. It fills the plane more evenly, at the price of small jumps.",
      NOISE(SIMPLEX, .parameters.radius = KN_SIMPLEX_DENSE)},
     {"simplexsmooth", "Smooth simplex noise", "The same triangles with wider kernels, which end at the next corners.", CARD, NOISE(SIMPLEXSMOOTH)},
@@ -107,7 +107,7 @@ static const GalleryItem wavelet[] = {
     {"wavelet-3d", "A slice through 3D", "A slice of band-limited 3D noise is not band-limited itself: low frequencies come in at an angle. Its "
      "inventors knew, and projected instead.", .def = {.fractal.noise = KN_WAVELET, .dim = 3, .time = 0.5, .contrast = 1.6f}},
     {"wavelet-fbm", "Wavelet noise, fbm", "Each octave keeps to its own band. In a film, octaves can be left out exactly when they become too fine to see.", NOISE(WAVELET, FBM)},
-    {"spectrum", "What frequencies they hold", "Per cent of the power in each octave of the frequency f, in waves to a cell. Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
+    {"spectrum", "What frequencies they hold", "Per cent of the power in each octave of the frequency f, in waves to a cell. Measured on squares of 16 x 16 cells, whose edges blur it a little. Six sevenths of wavelet noise's power lie in one octave, two thirds of Perlin noise's, whose rest "
      "reaches further up and down.",
      .make = gallery_make_spectrum, .shape = GALLERY_PLOT},
 };

@@ -14,7 +14,7 @@
 bool howto_has_command(const GalleryItem *item)
 {
     const NoisePictureDef *def = &item->def;
-    return !item->make && !def->sampler && item->repeat <= 1 && def->contrast <= 0;
+    return !item->make && !def->sampler && item->repeat <= 1;
 }
 
 // A page may break the line before an option, but not inside.
@@ -78,6 +78,8 @@ void howto_write_command(FILE *page, const GalleryItem *item)
         write_word(page, "tile", kn_seam_info(def->tile)->name);
     if (def->colour)
         write_word(page, "colour", def->colour);
+    if (def->contrast > 0)
+        write_double(page, "contrast", (double)def->contrast);
     write_double(page, "period", def->period > 0 ? def->period : GALLERY_PERIOD);
     fprintf(page, " <span>--size %dx%d</span> <span>--seed %" PRIu64 "</span> <span>-o %s.png</span>" CODE_END,
             def->width ? def->width : GALLERY_SIZE, def->height ? def->height : GALLERY_SIZE,
@@ -176,9 +178,10 @@ static void write_point(FILE *out, const NoisePictureDef *def)
 }
 
 // The value as a grey. Fractals' pictures have more contrast, put where most values are (fit_range in picture.c).
-static void write_grey(FILE *out, const KnFractalDef *def)
+static void write_grey(FILE *out, const NoisePictureDef *picture)
 {
-    double contrast = (double)kn_fractal_info(def->kind)->contrast;
+    const KnFractalDef *def = &picture->fractal;
+    double contrast = (double)(picture->contrast > 0 ? picture->contrast : kn_fractal_info(def->kind)->contrast);
     if (contrast == 1) {
         fputs("        putchar((int)(255 * value / (range.highest - range.lowest)));\n", out);
         return;
@@ -208,7 +211,7 @@ static void write_program(FILE *out, const GalleryItem *item)
     fprintf(out, "    puts(\"P5 %1$d %1$d 255\");\n    for (int i = 0; i < %1$d * %1$d; i++) {\n", GALLERY_SIZE);
     write_point(out, def);
     fprintf(out, "        float value = %s_sample(&noise, %d, point) - range.lowest;\n", object, dim);
-    write_grey(out, &def->fractal);
+    write_grey(out, def);
     fprintf(out, "    }\n    %s_quit(&noise);\n}\n", object);
 }
 

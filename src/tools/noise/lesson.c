@@ -10,7 +10,7 @@
 const Lesson lessons[] = {
     [KN_HASH] = {
         "Mix the bits of a position and a seed until no pattern is left, and read the result as a number. The function has no memory: "
-        "any place can be computed at any time, in any order, on any machine. Everything else on this page is built from it.",
+        "any place can be computed at any time, in any order, on any machine. Nearly everything else on this page is built from it.",
         {"n(p) = h(k \u2295 h(p_{x} + k_{x}) \u2295 h(p_{y} + k_{y})) / 2^{31}", "one step of h:  x \u2190 (x \u2295 (x \u226b s)) \u00b7 m  mod 2^{64}"},
         "k, k_{x}, k_{y} are keys made from the seed; \u2295 is exclusive or, \u226b a shift of bits, m a large odd number, s about half of the word. The upper 32 bits count, as a signed number.",
         {{"D. Stafford, Better Bit Mixing, 2011", NULL}}, 24, 0.10,
@@ -98,7 +98,7 @@ const Lesson lessons[] = {
         {{"E. Catmull and R. Rom, A Class of Local Interpolating Splines, Computer Aided Geometric Design, 1974", NULL}}, 7, 0.17, .diagrams = {{NULL, NULL}}},
     [KN_SIMPLEXSMOOTH] = {
         "The corners and gradients of simplex noise, with kernels that reach beyond the corner's own simplices, up to the next corners. Besides the n + 1 corners of the simplex around a point, "
-        "their mirror images across its sides count. Kernels overlap more, so the forms are rounder and more even, at twice the cost.",
+        "their mirror images across its sides count. Kernels overlap more, so the forms are rounder and more even, for half as much again.",
         {"n(p) = s \u2211_{c} max(0, 2/3 \u2212 |d|^{2})^{4} (g(c) \u00b7 d),   d = p \u2212 c"},
         "c runs over 2(n + 1) corners. In every dimension 2/3 is the least squared distance from a simplex to a corner that is neither its own nor a mirror image.",
         {{"K. Spencer, OpenSimplex2, 2020", NULL}, {"S. Gustavson, Simplex noise demystified, 2005", NULL}}, 6, 0.16, .diagrams = {{NULL, NULL}}},

@@ -12,7 +12,7 @@ typedef struct NoiseOptions {
     const char *output;      // NULL if not given
     double at[4];            // X[,Y[,Z[,W]]], in cells
     int at_count;            // how many were given
-    double gain, jitter, weight;
+    double gain, jitter, weight, contrast;
     int frames;
     int count;        // --count
     double span;      // --span, in cells
