@@ -126,7 +126,7 @@ TIMES = {
     ".py": re.compile(r"\bsleep\(|\btimeout=\d|\.(?:wait|join)\([\d.]+\)"),
     "": re.compile(r"(?:^|[;&|({]|\bdo|\bthen|\belse)\s*(?:sleep|timeout)\s+\S"),
 }
-POLLS = {"tests/karst_test.h": 2, "tests/program.py": 1, "tests/window.py": 1, "scripts/survey-test": 1}
+POLLS = {"tests/karst_test.h": 2, "tests/program.py": 1, "tests/window.py": 1, "scripts/survey-test": 1, "scripts/stress": 1}
 
 
 def check_times(root, faults):
