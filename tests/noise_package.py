@@ -119,16 +119,20 @@ def programs_of(work, static, shared):
 
 
 def found_by_cmake(work, prefix):
-    """find_package of the installed library, and add_subdirectory of its source."""
+    """find_package of the installed library, and add_subdirectory and FetchContent of its source."""
     printed = {}
     ways = (("find_package", "find_package(KarstNoise 1 REQUIRED)"),
-                       ("add_subdirectory", f"add_subdirectory({work}/own/src/noise noise)"))
+            ("add_subdirectory", f"add_subdirectory({work}/own/src/noise noise)"),
+            ("fetch_content", "include(FetchContent)\n"
+             f"FetchContent_Declare(karst URL {work}/own.tar.gz SOURCE_SUBDIR src/noise)\nFetchContent_MakeAvailable(karst)"))
+    if DEEP:
+        shutil.make_archive(str(work / "own"), "gztar", work / "own")
     for way, lines in ways if DEEP else ways[:1]:
         folder = work / way
         folder.mkdir()
         shutil.copy(CONSUMER, folder / "consumer.c")
         (folder / "CMakeLists.txt").write_text(
-            f"cmake_minimum_required(VERSION 3.16)\nproject(consumer C)\n{lines}\n"
+            f"cmake_minimum_required(VERSION 3.18)\nproject(consumer C)\n{lines}\n"
             "add_executable(consumer consumer.c)\ntarget_link_libraries(consumer KarstNoise::karst_noise)\n")
         run(CMAKE, "-S", folder, "-B", folder / "build", f"-DCMAKE_C_COMPILER={CC}", f"-DCMAKE_PREFIX_PATH={prefix}",
             "-DCMAKE_C_FLAGS_RELEASE=-O1")
