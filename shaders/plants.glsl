@@ -47,13 +47,13 @@ vec3 sway(Corner corner)
 }
 
 // Blades right before the eye would hide what lies beyond: within BOW_REACH blocks what stands bows, the lower the nearer
-// it is. All depends on the place from the eye, so that stalks of several blocks hold together.
-const float BOW_REACH = 2.6, BOW_LEFT = 0.4; // the share left at the eye's own column, of what is higher than
-const float BOW_FOOT = 1.5;                  // so many blocks below the eye
+// it is. In the eye's own column it loses a share BOW of what is higher than BOW_FOOT blocks below the eye. All depends on
+// the place from the eye, so that stalks of several blocks hold together.
+const float BOW_REACH = 2.6, BOW_FOOT = 1.5, BOW = 0.6;
 
 vec3 bowed(vec3 position)
 {
-    float lost = (1.0 - BOW_LEFT) * (1.0 - smoothstep(0.0, BOW_REACH, length(position.xz)));
+    float lost = BOW - BOW * smoothstep(0.0, BOW_REACH, length(position.xz));
     return vec3(0.0, -lost * clamp(position.y + BOW_FOOT, 0.0, BOW_FOOT), 0.0);
 }
 

@@ -182,11 +182,10 @@ static Store *open_store(World *world, bool make, bool later)
 // `other`: the library that was given instead; NULL: none.
 static WorldFate open_to_read(World *world, const Recipe *other)
 {
-    const Text given = other ? identity_format(other) : (Text){0};
-    log_warning("world \"%s\" was made by the library %s, %s%s: only its changed chunks are there, to be read; "
+    const Text fate = other ? text_of("not by %s", identity_format(other).text) : text_of("which is not at hand");
+    log_warning("world \"%s\" was made by the library %s, %s: only its changed chunks are there, to be read; "
                 "--generator FILE.so brings the rest",
-                world->name, identity_format(world->generator).text, other ? "not by " : "which is not at hand",
-                given.text);
+                world->name, identity_format(world->generator).text, fate.text);
     if (world->read_only)
         return WORLD_OPEN;
     store_close(world->store);

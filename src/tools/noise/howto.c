@@ -181,7 +181,7 @@ static void write_point(FILE *out, const NoisePictureDef *def)
 static void write_grey(FILE *out, const NoisePictureDef *picture)
 {
     const KnFractalDef *def = &picture->fractal;
-    double contrast = (double)(picture->contrast > 0 ? picture->contrast : kn_fractal_info(def->kind)->contrast);
+    const double contrast = (double)noise_picture_contrast(picture);
     if (contrast == 1) {
         fputs("        putchar((int)(255 * value / (range.highest - range.lowest)));\n", out);
         return;

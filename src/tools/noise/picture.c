@@ -98,12 +98,15 @@ bool noise_picture_is_low(const KnFractalDef *def)
            (distance && (def->kind == KN_FRACTAL_NONE || def->kind == KN_FRACTAL_FBM));
 }
 
-// Sums of octaves rarely reach the ends of their range: their pictures get more contrast.
+float noise_picture_contrast(const NoisePictureDef *def)
+{
+    return def->contrast > 0 ? def->contrast : kn_fractal_info(def->fractal.kind)->contrast;
+}
+
 static void fit_range(NoisePicture *picture)
 {
     KnRange range = kn_fractal_range(&picture->fractal, picture->def.dim);
-    float contrast =
-        picture->def.contrast > 0 ? picture->def.contrast : kn_fractal_info(picture->def.fractal.kind)->contrast;
+    const float contrast = noise_picture_contrast(&picture->def);
     picture->middle = (range.lowest + range.highest) * 0.5f;
     float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
     if (noise_picture_is_low(&picture->def.fractal))

@@ -44,6 +44,10 @@ typedef struct NoisePicture {
 // True if most values are low, so that a picture has its contrast there.
 bool noise_picture_is_low(const KnFractalDef *def);
 
+// The contrast that is asked for, else the usual one of the fractal: sums of octaves rarely reach the ends of their
+// range.
+float noise_picture_contrast(const NoisePictureDef *def);
+
 // False, with one logged line, if the noise, the dimension, the seam and the size cannot be combined.
 bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def);
 void noise_picture_quit(NoisePicture *picture);
