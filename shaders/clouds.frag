@@ -94,7 +94,7 @@ void main()
     float beside = excess_at(ray, hit_at + lamp.xz * 40.0, hit);
     float lit = 0.84 * exp2(-10.0 * max(beside, 0.0)) + min(-1.5 * min(beside, 0.0), 0.16);
     lit *= mix(0.6, 1.0, min(2.5 * hit, 1.0));
-    lit = mix(lit, 1.0, cloud_under * (0.5 - 0.3 * hit));
+    lit = mix(lit, 1.0, cloud_under * (0.2 - 0.1 * hit));
     vec3 colour = mix(cloud_dark, cloud_lit, lit);
     float sunny = max(dot(toward, sun_direction), 0.0);
     colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));

@@ -83,6 +83,18 @@ static void a_low_sun_is_warm(void **state)
 
 static float shown(float light) { return sqrtf(light / sqrtf(1.0f + 0.75f * light * light)); }
 
+// Their shaded sides are so much darker on the screen that lumps can be seen, and bluer.
+static void clouds_have_form_under_a_low_sun(void **state)
+{
+    (void)state;
+    for (double hours = 17.4; hours < 18.12; hours += 0.05) {
+        const Daylight light = at_hours(hours, 0.0f);
+        const float *lit = light.cloud_lit, *dark = light.cloud_dark;
+        assert_true(shown(lit[0]) - shown(dark[0]) > 0.25f);
+        assert_true(dark[2] / dark[0] > 2.0f * lit[2] / lit[0]);
+    }
+}
+
 // Of 1, on the screen. Fields that are no colours and no light are in test_render.c's bound.
 static float step_between(const float *before, const float *now)
 {
@@ -197,10 +209,15 @@ static void the_sky_turns_as_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(faces_turned_away_get_none), cmocka_unit_test(a_low_sun_has_long_contrast),
-        cmocka_unit_test(a_low_sun_is_warm),          cmocka_unit_test(no_minute_jumps),
-        cmocka_unit_test(night_is_readable),          cmocka_unit_test(dusk_is_long),
-        cmocka_unit_test(sand_is_never_grey_by_day),  cmocka_unit_test(the_sky_turns_as_one),
+        cmocka_unit_test(faces_turned_away_get_none),
+        cmocka_unit_test(a_low_sun_has_long_contrast),
+        cmocka_unit_test(a_low_sun_is_warm),
+        cmocka_unit_test(clouds_have_form_under_a_low_sun),
+        cmocka_unit_test(no_minute_jumps),
+        cmocka_unit_test(night_is_readable),
+        cmocka_unit_test(dusk_is_long),
+        cmocka_unit_test(sand_is_never_grey_by_day),
+        cmocka_unit_test(the_sky_turns_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

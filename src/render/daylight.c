@@ -152,16 +152,17 @@ static void set_clouds(Daylight *light, float height, const vec3 moon)
     const float raised = 0.03f;
     vec3 colour;
     sun_colour(height + raised, colour);
-    float sun = row_at(height + raised).sun, low = glm_smoothstep(0.25f, 0.0f, height);
-    float night = glm_smoothstep(0.02f, -0.14f, height);
+    const float sun = row_at(height + raised).sun, evening = glm_smoothstep(0.25f, 0.0f, height);
+    const float night = glm_smoothstep(0.02f, -0.14f, height), low = evening * (1.0f - night);
     for (int i = 0; i < 3; i++) {
-        float lit = colour[i] * sun * (0.90f - 0.20f * low);
-        // By day clouds are white in the sky's light; at dusk grey before what is left of it.
-        float sky = glm_lerp(light->sky_light[i], 0.35f * light->horizon[i] + 0.65f * light->zenith[i], night);
-        light->cloud_lit[i] = lit + sky * 0.78f + moon[i] * 0.46f + 0.14f * night * light->glow[i];
-        light->cloud_dark[i] = sky * 0.95f + lit * (0.08f + 0.10f * low) + moon[i] * 0.04f;
+        const float lit = colour[i] * sun * (0.90f - 0.40f * low);
+        // By day clouds are white in the sky's light; under a low sun they have its colours, blue and grey.
+        const float above = 0.35f * light->horizon[i] + 0.65f * light->zenith[i];
+        const float sky = glm_lerp(light->sky_light[i], above, MAX(night, 0.85f * evening));
+        light->cloud_lit[i] = lit + sky * (0.78f - 0.30f * low) + moon[i] * 0.46f + 0.14f * night * light->glow[i];
+        light->cloud_dark[i] = sky * (0.95f - 0.45f * low) + lit * (0.08f + 0.02f * low) + moon[i] * 0.04f;
     }
-    light->cloud_under = low * (1.0f - night);
+    light->cloud_under = low;
 }
 
 static void set_disc(Daylight *light, float height)
