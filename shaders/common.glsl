@@ -107,6 +107,9 @@ vec3 sky_colour(vec3 direction)
     return mix(colour, fog_colour, fog_cover);
 }
 
+// Where the light of clouds comes from: by night from the moon.
+vec3 lamp() { return mix(sun_direction, moon_direction, star_light); }
+
 // By night, what air and clouds scatter of the moon's light around it; nothing at new moon.
 vec3 moon_around(vec3 direction)
 {

@@ -30,19 +30,40 @@ float veil_at(vec3 direction)
     return dense * cloud_veil * smoothstep(0.01, 0.22, direction.y) * (1.0 - fog_cover);
 }
 
+// Heaps of cloud that tower far beyond the horizon, in haze at their feet; alpha: how much of the sky they hide. Others come
+// as the weather changes with place and day.
+vec4 towers(vec3 direction, vec3 behind)
+{
+    float wide = max(length(direction.xz), 1e-3), rise = direction.y / wide;
+    vec2 along = direction.xz / wide, aside = vec2(-along.y, along.x);
+    vec2 sunward = vec2(dot(aside, lamp().xz), lamp().y);
+    vec2 place = 0.55 * along + vec2(3.7 * cloud_veil, 2.9 * cloud_cover);
+    float swell = textureLod(noise, place, 2.5).r, beside = textureLod(noise, place + 0.035 * sunward.x * aside, 3.0).r;
+    float top = 0.24 * smoothstep(0.40, 0.85, swell) * min(8.0 * cloud_cover, 1.0);
+    // A whole number of lumps' tiles around the horizon.
+    vec2 face = vec2(atan(direction.z, direction.x), rise) * (14.0 / TURN);
+    float lump = textureLod(billows, face, 1.0).r, before = textureLod(billows, face + 0.04 * sunward, 1.0).r;
+    float dense = top + min(1.2 * top, 0.10) * (lump - 0.55) - rise;
+    float lit = clamp(0.30 + 1.6 * (lump - before) + 3.0 * (swell - beside) + rise + 0.25 * lump, 0.0, 1.0);
+    vec3 colour = mix(behind, mix(cloud_dark, cloud_lit, lit), 0.45 + 0.30 * smoothstep(0.0, 0.12, rise));
+    return vec4(colour, smoothstep(0.0, 0.012, dense) * smoothstep(0.0, 0.05, rise) * (1.0 - fog_cover));
+}
+
 void main()
 {
     vec3 direction = normalize(toward), colour = sky_colour(direction);
+    vec4 tower = towers(direction, colour);
 #ifdef NIGHT
     colour += milky_way(sky_turned(direction)) * star_light * star_share(direction);
     float halo = pow(max(dot(direction, moon_direction), 0.0), 48.0);
     colour += moon_around(direction) * ((1.0 - fog_cover) * (0.05 + 0.22 * halo));
 #endif
+    colour = mix(colour, tower.rgb, tower.a);
     float veil = 0.30 * veil_at(direction);
     colour = mix(colour, cloud_lit, veil);
     vec4 cloud = texelFetch(cloud_layer, ivec2(gl_FragCoord.xy), 0);
     float hidden = cloud.a * clouds_in_sky;
     // Dither by half a step against banding in eight bits.
     float noise = fract(dot(floor(gl_FragCoord.xy), vec2(0.7548777, 0.5698403))) - 0.5;
-    pixel = vec4(display(mix(colour, cloud_colour(cloud), hidden)) + noise * (1.0 / 255.0), max(hidden, veil));
+    pixel = vec4(display(mix(colour, cloud_colour(cloud), hidden)) + noise * (1.0 / 255.0), max(max(hidden, veil), tower.a));
 }

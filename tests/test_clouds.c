@@ -319,6 +319,33 @@ static void no_dark_line_at_the_end_of_the_clouds(void **state)
     }
 }
 
+// Heaps beyond the horizon, seen from above all other clouds on a day without a veil: in some directions, and only low
+// in the sky.
+static void heaps_tower_beyond_the_horizon(void **state)
+{
+    (void)state;
+    enum { DIRECTIONS = 24 };
+    Renderer *renderer = renderer_create(
+        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 4});
+    assert_non_null(renderer);
+    FrameView view = {.eye = {8, (double)(CLOUD_BASE + CLOUD_DEPTH) + 60, 8}, .fov = 8, .hours = 10};
+    while (weather_at(view.seed, weather_days(&view), 8, 8).veil > 0)
+        view.day++;
+    FrameView clear = view;
+    clear.clear_sky = true;
+    int towers = 0;
+    for (int i = 0; i < DIRECTIONS; i++) {
+        view.yaw = clear.yaw = 360.0 / DIRECTIONS * i;
+        view.pitch = clear.pitch = 5;
+        towers += sky_apart(renderer, &view, &clear) > 6;
+        view.pitch = clear.pitch = 86;
+        assert_true(sky_apart(renderer, &view, &clear) == 0.0);
+    }
+    print_message("heaps in %d of %d directions\n", towers, DIRECTIONS);
+    assert_in_range(towers, 3, DIRECTIONS * 3 / 4);
+    renderer_destroy(renderer);
+}
+
 static int brightness(Renderer *renderer, FrameView *view, double pitch)
 {
     view->pitch = pitch;
@@ -355,6 +382,7 @@ int main(void)
         cmocka_unit_test(clouds_seen_edge_on_show_no_layers),
         cmocka_unit_test(the_sky_follows_seed_and_place),
         cmocka_unit_test(no_dark_line_at_the_end_of_the_clouds),
+        cmocka_unit_test(heaps_tower_beyond_the_horizon),
         cmocka_unit_test(the_sea_reaches_the_horizon),
     };
     return cmocka_run_group_tests(tests, set_up, window_tear_down);

@@ -244,7 +244,7 @@ static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *rea
                            .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
                            .cloud_shade = view->shade,
                            .cloud_sunward = {view->sunward[0], view->sunward[1]},
-                           .cloud_cover = renderer->weather.cover,
+                           .cloud_cover = renderer->view.clear_sky ? 0.0f : renderer->weather.cover,
                            .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f,
                            .cloud_pixel = (float)renderer_layer_pixels(renderer) / focal_of(renderer)};
 }
