@@ -246,7 +246,7 @@ def check_links(checks, names):
                   (["shot", LINK, "--rise", "20", *small], ["shot", LINK.replace("71", "91"), *small]),
                   (["shot", LINK, "--pos", "8,100,8", "--rise", "20.5", *small],
                    ["shot", LINK, "--pos", "8,120.5,8", *small]),
-                  (["shot", "--seed", "42", "--rise", "0", *small], ["shot", "--seed", "42", *small])]
+                  (["shot", "--seed", "42", "--rise", "0", *small], ["shot", "--seed", "42", "--shadows", *small])]
     for pair in pairs:
         if picture(checks, pair[0]) != picture(checks, pair[1]):
             checks.failed += 1
@@ -254,17 +254,17 @@ def check_links(checks, names):
 
 
 def check_pictures(checks):
-    """Without options karst shot draws with the first settings of the game; --quality, --shadows, --scale and --show change its picture."""
+    """Without options karst shot draws with the first settings of the game; --quality, --no-shadows, --scale and --show change its picture."""
     small = ["shot", "--time", "8", "--size", "160x120", "--view-distance", "2", "--horizon", "0", "--quality"]
-    choices = (("light",), ("full",), ("full", "--effects", "none"), ("full", "--effects", "bloom,occlusion"), ("light", "--shadows"), ("light", "--show", "triangles"),
+    choices = (("light",), ("full",), ("full", "--effects", "none"), ("full", "--effects", "bloom,occlusion"), ("light", "--no-shadows"), ("light", "--show", "triangles"),
                ("light", "--scale", "50"), ("light", "--scale", "200"))
     if len({picture(checks, [*small, *words]) for words in choices}) != len(choices):
         checks.failed += 1
         print("shot draws two of these alike:", choices)
     options = {"view_distance": "view-distance", "fov": "fov", "brightness": "brightness", "horizon": "horizon",
-               "round_world": "round", "shadows": "shadows", "quality": "quality",
+               "round_world": "round", "quality": "quality",
                "resolution_scale": "scale"}
-    fixed = {"smooth_light": "on", "clouds": "on"}  # shot has no option
+    fixed = {"smooth_light": "on", "clouds": "on", "shadows": "on"}  # but for --no-shadows
     no_picture = {"fullscreen", "vsync", "max_fps", "ui_scale", "detail"}
     settings = dict(re.findall(r"^  (\w+) +[A-Z].*; default: (\S+)$", checks.succeeds(["help", "play"]), re.M))
     shot = dict(re.findall(r"^  --([\w-]+)(?: [A-Z]\S*)? +[^\n]*(?:\n {9,}[^ \n][^\n]*default: (\S+)$)?",
@@ -272,7 +272,6 @@ def check_pictures(checks):
     effects = dict.fromkeys(("antialiasing", "occlusion", "bloom", "fine_shadows"), "on")  # shot has one option for all: --effects
     drawn = {name: shot[option] or "off" for name, option in options.items()} | fixed | effects
     names = list(settings)
-    settings["shadows"] = "off"  # the game begins without them: detail is auto
     video = set(names[:names.index("sensitivity")]) - no_picture
     if drawn != {name: settings[name] for name in video}:
         checks.failed += 1

@@ -19,7 +19,7 @@ typedef struct ShotOptions {
     int brightness; // percent
     double rise;    // blocks
     int show;       // 0: the world, 1: its triangles
-    bool hud, lantern, round;
+    bool hud, lantern, round, no_shadows;
 } ShotOptions;
 
 // An option overrides a link, a link the saved world's player, and the player the spawn, whose look is used only there.
@@ -37,7 +37,7 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
                       .hours = options->world.hours,
                       .brightness = options->brightness / 100.0,
                       .lantern = options->lantern,
-                      .shadows = options->view.shadows,
+                      .shadows = options->view.shadows || !options->no_shadows,
                       .effects = options->view.effects,
                       .scale = options->view.scale,
                       .at_once = true,
@@ -185,6 +185,7 @@ static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
     DRAWN_ROWS,
+    {"no-shadows", .help = "draw without shadows; without this option there are some", OPTION_FLAG, FIELD(no_shadows)},
     {.shared = &option_output, FIELD(output), .required = true},
     {"rise", .form = "BLOCKS", .help = "draw from so far above that place: --rise 120 overlooks the spawn's land",
         .initial = "0", OPTION_DOUBLE(0, LINK_Y_MAX), FIELD(rise)},
@@ -203,7 +204,7 @@ const Command cmd_shot = {
     .name = "shot",
     .arguments = "[LINK] -o FILE.png [options]",
     .summary = "draws the view from a place as a PNG, once everything in view is loaded; needs no display",
-    .details = "Without options it draws as the game does with its first settings, by day.\n"
+    .details = "Without options it draws as the game does with its first settings where it is fast enough, by day.\n"
                "All that moves depends on --time alone, so that two calls give the same pixels. A link (karst:v1:...)\n"
                "sets seed, generator, position, look and time; options override it. With --world, the saved world is\n"
                "drawn with its changes, from its player's position unless another is given; exit code 1 if one of its\n"
