@@ -111,7 +111,7 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     vec4 worn = worn_ice(waves, clear);
     if (FORM <= 0) {
         mirror *= clear;
-        through = 1.0 - worn.a;
+        through = (1.0 - worn.a) * (FORM == 0 ? exp2(-0.30 * thickness) : 1.0); // below level ice lies water
         own = worn.rgb * (worn.a / (1.0 - through * 0.6));
     }
     float cover = 1.0 - (1.0 - mirror) * through;

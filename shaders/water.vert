@@ -38,7 +38,8 @@ void main()
 #ifdef SHADOWS
     sun *= sun_share(position);
 #endif
-    light = sky_on[FACE_UP].rgb * sky + sun * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
+    bool liquid = (corner.flags & QUAD_FLAG_LIQUID) != 0, top = corner.face == FACE_UP;
+    light = sky_on[FACE_UP].rgb * sky + sun * ((liquid ? 0.5 : 0.75) * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
     open = light.g / max(sky_on[FACE_UP].g, 1e-3);
     light += ambient / (1.0 + 4.0 * light);
     vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
@@ -49,7 +50,6 @@ void main()
     air = sky_colour(normalize(position)) * lost / max(lost.g, 1e-4);
     far_look = far_look_at(position);
     uv = is_spray(corner) ? vec2((corner.flags & QUAD_FLAG_ALONG_X) != 0 ? columns.x : columns.y, toward_fall(corner)) : corner.uv;
-    bool liquid = (corner.flags & QUAD_FLAG_LIQUID) != 0, top = corner.face == FACE_UP;
     kind = ivec3(corner.tile, is_spray(corner) ? 3 : liquid ? (top ? 1 : 2) : (top ? 0 : -1), first_block(corner));
     far_look.w *= float(kind.y == 1);
 #ifdef OPEN_WATER

@@ -87,6 +87,32 @@ static void translucent_things_behind_others_are_visible(void **state)
     render_fixture_close(fixture);
 }
 
+// By how much a floor `depth` blocks below level ice, seen through it to the north, changes the middle of the picture:
+// mud instead of snow.
+static int floor_below_ice(RenderFixture *fixture, int depth, double pitch)
+{
+    static const Tile floors[] = {TILE_SNOW, TILE_MUD};
+    const FrameView view = {.eye = {1, 34.5, 6}, .pitch = pitch, .fov = 70, .hours = 12};
+    int shown[2];
+    put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 32, 0, 16, 16, TILE_ICE, TINT_NONE, 0});
+    for (int i = 0; i < 2; i++) {
+        const Face1 floor = {MESH_OPAQUE, FACE_UP, 0, 32 - depth, 0, 16, 16, floors[i], TINT_NONE, 0};
+        renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, -1}, &floor));
+        draw(fixture, &view);
+        shown[i] = pixel(fixture, WIDTH / 2, HEIGHT / 2)[1];
+    }
+    return shown[0] - shown[1];
+}
+
+static void deep_water_below_ice_hides_its_bed(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    assert_true(floor_below_ice(fixture, 1, -20) > 4);
+    assert_in_range(floor_below_ice(fixture, 20, -60) + 1, 0, 2);
+    render_fixture_close(fixture);
+}
+
 // Behind land it is counted, and with no pixel in view not drawn: nor are the copies made that it blends with.
 static void hidden_water_is_not_drawn(void **state)
 {
@@ -149,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ice_is_blended_in_linear_light),
         cmocka_unit_test(translucent_things_behind_others_are_visible),
+        cmocka_unit_test(deep_water_below_ice_hides_its_bed),
         cmocka_unit_test(hidden_water_is_not_drawn),
         cmocka_unit_test(falls_run_down),
     };

@@ -7,7 +7,8 @@
 // The mean by which shaders/block.vert darkens snow.
 static const float snow_dapple[4] = {0.645f, 0.686f, 0.75f, 1.0f};
 
-// The mean of a tile in linear light, as the shaders of blocks decode it; its fourth number is the share of the tint.
+// The mean of a tile in linear light, as the shaders of blocks decode it, that of ice over dark water; its fourth
+// number is the share of the tint.
 static void mean_colour(Tile tile, float mean[4])
 {
     uint8_t rgba[TILE_PIXELS * 4];
@@ -23,7 +24,7 @@ static void mean_colour(Tile tile, float mean[4])
         weight += 1.0f;
         for (int channel = 0; channel < 3; channel++) {
             float value = (float)rgba[i * 4 + channel] / 255.0f;
-            mean[channel] += value * value;
+            mean[channel] += value * value * (kind == TILE_ALPHA_OPACITY ? alpha : 1.0f);
         }
         mean[3] += kind == TILE_ALPHA_TINT ? alpha : 1.0f;
     }
