@@ -6,13 +6,14 @@
 //
 // WHAT: range; points, those of point_at; grid and turned, those of grid_of; far, places where numbers end; gradient, a
 // value and its slopes; independent and progressive, points that are moved, as halves of doubles; nearest, F1, F2, the
-// way and the halves of the id; or the name of a seam. Fields:
+// way and the halves of the id; cells, those of cell_at; projected, points and normal_at; or the name of a seam.
+// Fields:
 //
 //   field KIND PERIOD OCTAVES GAIN LACUNARITY SEED WHAT : BITS...
 //
 // And of no noise, doubles as halves:
 //
-//   plain (turn TURN | filled TURN | poisson SEED | blue SEED) : BITS...
+//   plain (turn TURN | filled TURN | poisson SEED | blue SEED | hash SEED | vector SEED | bit SEED) : BITS...
 #include "karst/noise.h"
 
 #include <inttypes.h>
@@ -164,6 +165,41 @@ static void print_nearest(const Source *source)
     print_bits(values[0], POINTS * 6);
 }
 
+static void cell_at(int i, int64_t *cell, float *offset)
+{
+    const int64_t at[KN_DIMENSIONS_MAX] = {i * INT64_C(7919) - 5, INT64_MIN + i, 3 - i, INT64_C(1) << (i + 20)};
+    for (int a = 0; a < KN_DIMENSIONS_MAX; a++) {
+        cell[a] = at[a];
+        offset[a] = (float)((i * (a + 3)) % POINTS) / (POINTS - 1);
+    }
+}
+
+static void print_cells(const Source *source, int dimensions)
+{
+    float values[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+        int64_t cell[KN_DIMENSIONS_MAX];
+        float offset[KN_DIMENSIONS_MAX];
+        cell_at(i, cell, offset);
+        values[i] = kn_at_cell(&source->fractal.noises[0], dimensions, cell, offset);
+    }
+    print_head(source, "cells", dimensions);
+    print_bits(values, POINTS);
+}
+
+static void print_projected(const Source *source)
+{
+    float values[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+        double point[KN_DIMENSIONS_MAX];
+        const float normal_at[3] = {(float)(i % 3), (float)(i % 5 - 2), (float)i};
+        point_at(i, point);
+        values[i] = kn_wavelet_projected(&source->fractal.noises[0], point, normal_at);
+    }
+    print_head(source, "projected", 3);
+    print_bits(values, POINTS);
+}
+
 static void print_dimension(const Source *source, int dimensions)
 {
     const KnRange range = source->sums ? kn_fractal_range(&source->fractal, dimensions)
@@ -181,6 +217,10 @@ static void print_dimension(const Source *source, int dimensions)
         print_warps(source, dimensions);
     if (!source->sums && source->def.noise == KN_WORLEY && dimensions == 2)
         print_nearest(source);
+    if (!source->sums && kn_info(source->def.noise)->flags & KN_EXACT)
+        print_cells(source, dimensions);
+    if (!source->sums && source->def.noise == KN_WAVELET && dimensions == 3)
+        print_projected(source);
 }
 
 static void print_source(const KnFractalDef *def, bool sums, uint64_t seed)
@@ -300,12 +340,33 @@ static void print_spread(uint64_t seed)
     puts("");
 }
 
+static void print_hashes(uint64_t seed)
+{
+    float vectors[POINTS * KN_DIMENSIONS_MAX][3], offset[KN_DIMENSIONS_MAX];
+    int64_t cell[KN_DIMENSIONS_MAX];
+    printf("plain hash %" PRIu64 " :", seed);
+    for (int i = 0; i < POINTS * KN_DIMENSIONS_MAX; i++) {
+        const int dimensions = i / POINTS + 1;
+        cell_at(i % POINTS, cell, offset);
+        printf(" %" PRIx32, kn_hash(seed, dimensions, cell));
+        kn_hash_vector(seed, dimensions, cell, 3, vectors[i]);
+    }
+    printf("\nplain vector %" PRIu64 " :", seed);
+    print_bits(vectors[0], POINTS * KN_DIMENSIONS_MAX * 3);
+    printf("plain bit %" PRIu64 " :", seed);
+    for (int i = 0; i < POINTS; i++)
+        printf(" %" PRIx32, kn_bit_hash((uint32_t)seed, i * 40503 - 7));
+    puts("");
+}
+
 int main(void)
 {
     for (int turn = KN_TURN_XY; turn < KN_TURN_COUNT; turn++)
         print_turn((KnTurn)turn);
     print_spread(42);
     print_spread(UINT64_MAX);
+    print_hashes(42);
+    print_hashes(UINT32_MAX);
     for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++) {
         print_field(&(KnFieldDef){"a field", (KnFieldKind)kind, 32, 3, 0.5f, 2.0f}, 42);
         print_field(&(KnFieldDef){"a field", (KnFieldKind)kind, 37, 2, 0.625f, 2.5f}, -7);

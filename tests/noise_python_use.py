@@ -10,6 +10,7 @@ import pickle
 import sys
 import threading
 import unittest
+from fractions import Fraction
 from math import inf, nan
 
 import numpy as np
@@ -34,6 +35,12 @@ def source_of(kind, fractal, seed, fade, radius, metric, value, points, jitter, 
 def some_points(dimensions):
     i = np.arange(40)
     return np.stack([i * 0.37 - 5, i * -1.21, i * 7.13, 0.5 - i * 0.011], axis=1)[:, :dimensions]
+
+
+def some_cells(dimensions):
+    i = np.arange(40)
+    cells = np.stack([i * 7919 - 5, np.array([-2**63 + n for n in range(40)]), 3 - i, np.int64(1) << (i + 20)], axis=1)
+    return cells[:, :dimensions], np.stack([i * (a + 3) % 40 / np.float32(39) for a in range(dimensions)], axis=1)
 
 
 def steps_of(dimensions, turned):
@@ -66,6 +73,10 @@ def values_of(source, what, dimensions):
     if what == "nearest":
         found = source.nearest(points)
         return np.concatenate([found.first[:, None], found.second[:, None], found.away, found.id.view(np.float32).reshape(-1, 2)], axis=1)
+    if what == "cells":
+        return source.at_cell(*some_cells(dimensions))
+    if what == "projected":
+        return source.projected(points, [[n % 3, n % 5 - 2, n] for n in range(40)])
     return Seam(what, source, 6, dimensions, loop_radius=1.5).sample(points, phase=0.3)
 
 
@@ -86,6 +97,13 @@ def values_of_plain(what, number):
         return karst_noise.turn(some_points(4), ("none", "xy", "xz")[number])
     if what == "filled":
         return Noise("perlin", 42).fill((3, 4, 5), ORIGIN[:3], STEP, turn=("none", "xy", "xz")[number])
+    cells = [some_cells(dimensions)[0] for dimensions in (1, 2, 3, 4)]
+    if what == "hash":
+        return np.concatenate([karst_noise.hash_bits(positions, number) for positions in cells])
+    if what == "vector":
+        return np.concatenate([karst_noise.hash_vector(positions, 3, number) for positions in cells])
+    if what == "bit":
+        return karst_noise.bit_hash([i * 40503 - 7 for i in range(40)], number)
     return karst_noise.poisson_points((70, 9), (-5, 2**40), number) if what == "poisson" else karst_noise.blue_noise(8, number).astype(np.uint32)
 
 
@@ -114,7 +132,7 @@ class Bits(unittest.TestCase):
             for source, fractal in ((Noise(name), "-"), *((fractal_or_none(fractal, name), fractal) for fractal in fractals())):
                 for dimensions in source.dimensions if source else ():
                     self.assertIn((name, fractal, dimensions), seen)
-        self.assertLessEqual({"range", "points", "grid", "turned", "far", "gradient", "independent", "progressive", "nearest", *seams()}, seen)
+        self.assertLessEqual({"range", "points", "grid", "turned", "far", "gradient", "independent", "progressive", "nearest", "cells", "projected", *seams()}, seen)
 
     def test_fields(self):
         seen = set()
@@ -144,7 +162,7 @@ class Bits(unittest.TestCase):
                 expected = np.array([int(word, 16) for word in bits.split()], np.uint32)
                 self.assertTrue(np.array_equal(values.view(np.uint32).ravel(), expected), head)
                 seen.add(head.split()[1])
-        self.assertEqual(seen, {"turn", "filled", "poisson", "blue"})
+        self.assertEqual(seen, {"turn", "filled", "poisson", "blue", "hash", "vector", "bit"})
         points, size = some_points(3), (7, 0)
         self.assertEqual(karst_noise.turn(points.reshape(4, 10, 3), "xy").shape, (4, 10, 3))
         self.assertTrue(np.array_equal(points, some_points(3)) and np.array_equal(karst_noise.turn(points, "none"), points))
@@ -213,6 +231,45 @@ class Errors(unittest.TestCase):
         with self.assertRaises(ValueError) as caught:
             function(*arguments, **more)
         self.assertIn(words, str(caught.exception))
+
+    def not_numbers(self, function, *arguments, **more):
+        with self.assertRaises(TypeError) as caught:
+            function(*arguments, **more)
+        self.assertRegex(str(caught.exception), "^coordinates are numbers, not [^\n]*$")
+
+    def test_what_is_no_number(self):
+        noise, fractal = Noise("wavelet"), Fractal("fbm", "perlin")
+        for wrong in (None, "1", b"1", 1j, np.datetime64(0, "s"), {}):
+            for function in (noise.sample, noise.gradient, Noise("worley").nearest, Seam("mirror", fractal, 4).sample, karst_noise.hash_bits,
+                             lambda points: fractal.warp(points, 1), lambda points: noise.projected(points * 3, (0, 0, 1)),
+                             lambda points: noise.projected([[0, 0, 0]], points[0] * 3), lambda points: noise.fill((1,), steps=points)):
+                self.not_numbers(function, [[wrong, wrong]])
+            with self.assertRaises(TypeError):
+                noise(wrong, 0)
+        self.assertEqual(noise.sample([[Fraction(1, 2), 2**70]]), noise.sample([[0.5, 2.0**70]]))
+
+    def test_cells_projections_and_hashes(self):
+        perlin, wavelet = Noise("perlin", 3), Noise("wavelet")
+        self.assertEqual(perlin.at_cell([[5, -3]], [0.25, 0.5])[0], perlin(5.25, -2.5))
+        self.assertEqual(perlin.at_cell(np.zeros((4, 5, 2), np.int8), 0.5).shape, (4, 5))
+        self.assertEqual({name for name, kind in kinds().items() if not kind.exact}, {
+            "bit", "perlin1985", "perlin2002", "simplex", "simplexsmooth", "wavelet"})
+        self.refused("no form by cells", wavelet.at_cell, [[0, 0]], 0)
+        self.refused("does not have 5 dimensions", perlin.at_cell, [[0] * 5], 0)
+        self.refused("whole numbers of 64 bits", perlin.at_cell, [[0.5, 0]], 0)
+        self.refused("broadcast", perlin.at_cell, [[0, 0]], [0, 0, 0])
+        self.refused("only wavelet", perlin.projected, [[0, 0, 0]], (0, 0, 1))
+        self.refused("in 3 dimensions", wavelet.projected, [[0, 0]], (0, 0, 1))
+        self.assertEqual(wavelet.projected([[1.5, 2, 3]], (0, 0, 2)), wavelet.projected([1.5, 2, 3], (0, 0, 5)))
+        self.assertEqual((karst_noise.hash_bits([3]).shape, karst_noise.bit_hash(3).shape, karst_noise.hash_vector([[3]], 2).shape), ((), (), (1, 2)))
+        for wrong in ([[]], [[1] * 5]):
+            self.refused("1 to 4 coordinates", karst_noise.hash_bits, wrong)
+        for wrong in (0, 4, -1, 2**40):
+            self.refused("1 to 3 numbers", karst_noise.hash_vector, [[1]], wrong)
+        for wrong in ([[2**63]], [[0.5]]):
+            self.refused("whole numbers of 64 bits", karst_noise.hash_bits, wrong)
+        self.refused("whole numbers of 32 bits", karst_noise.bit_hash, 2**31)
+        self.refused("a seed has 32 bits", karst_noise.bit_hash, 1, 2**32)
 
     def test_names(self):
         self.refused("'perl' is no noise: it is one of hash, bit", Noise, "perl")
@@ -293,8 +350,10 @@ class Errors(unittest.TestCase):
         self.refused("31 bytes", Field, "a" * 32, "perlin2", 32)
         for wrong in ({"period": 0}, {"period": 2**21}, {"octaves": 0}, {"octaves": 13}, {"gain": nan}, {"gain": 9}, {"lacunarity": 1}, {"lacunarity": nan}):
             self.refused("a field has a period of 1 to 2^20", Field, "a", "perlin2", **{"period": 32, **wrong})
-        for wrong in ([[0.5, 1]], [[2**61, 0]], [[0, -2**61]], [[2**63, 0]], [[2**64 - 1, 0]], [[2**70, 0]], [["1", "2"]]):
+        for wrong in ([[0.5, 1]], [[2**61, 0]], [[0, -2**61]], [[2**63, 0]], [[2**64 - 1, 0]], [[2**70, 0]]):
             self.refused("whole numbers within +-2^60", field.sample, wrong)
+        self.not_numbers(field.sample, [["1", "2"]])
+        self.not_numbers(field.sample, [[1, 2]], [[None, 0]])
         self.refused("has 2 dimensions, not 3", field.sample, [[1, 2, 3]])
         self.refused("only fields of two dimensions", solid.sample, [[1, 2, 3]], [[0, 0, 0]])
         self.refused("moves are numbers", field.sample, [[1, 2]], [[0, nan]])

@@ -18,59 +18,55 @@ static bool is_near(int64_t position) { return position >= -farthest && position
 
 // ---- values
 
+static bool all_near(const int64_t *positions, Py_ssize_t count)
+{
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!is_near(positions[i]))
+            return false;
+    return true;
+}
+
 static PyObject *field_sample(Field *self, PyObject *args)
 {
     PyObject *positions, *out;
-    Py_buffer in, values;
     const int dimensions = kn_field_dimensions(&self->field);
-    if (!PyArg_ParseTuple(args, "OO", &positions, &out) || !get_buffer(positions, &in, 'q', READS, -1))
+    if (!PyArg_ParseTuple(args, "OO", &positions, &out))
         return NULL;
-    const Py_ssize_t count = in.len / 8 / dimensions;
-    const int64_t *at = (const int64_t *)in.buf;
-    bool near = true;
-    for (Py_ssize_t i = 0; i < count * dimensions; i++)
-        near = near && is_near(at[i]);
-    if ((!near && !refuse(too_far)) || !get_buffer(out, &values, 'f', WRITES, count)) {
-        PyBuffer_Release(&in);
+    Array arrays[] = {{positions, 'q', READS, dimensions, {0}}, {out, 'f', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 2);
+    if (count < 0)
         return NULL;
-    }
+    const int64_t *at = (const int64_t *)arrays[0].view.buf;
+    const bool near = all_near(at, count * dimensions);
     PyThreadState *state = PyEval_SaveThread();
-    for (Py_ssize_t i = 0; i < count; i++, at += dimensions)
-        ((float *)values.buf)[i] = dimensions == 2 ? kn_field_at2(&self->field, at[0], at[1])
-                                                   : kn_field_at3(&self->field, at[0], at[1], at[2]);
+    for (Py_ssize_t i = 0; near && i < count; i++, at += dimensions)
+        ((float *)arrays[1].view.buf)[i] = dimensions == 2 ? kn_field_at2(&self->field, at[0], at[1])
+                                                           : kn_field_at3(&self->field, at[0], at[1], at[2]);
     PyEval_RestoreThread(state);
-    PyBuffer_Release(&in);
-    PyBuffer_Release(&values);
+    release_arrays(arrays, 2);
+    if (!near && !refuse(too_far))
+        return NULL;
     Py_RETURN_NONE;
 }
 
 static PyObject *field_moved(Field *self, PyObject *args)
 {
     PyObject *positions, *moves, *out;
-    Py_buffer in, by, values;
     if (!PyArg_ParseTuple(args, "OOO", &positions, &moves, &out) ||
-        (kn_field_dimensions(&self->field) != 2 && !refuse("only fields of two dimensions can be moved")) ||
-        !get_buffer(positions, &in, 'q', READS, -1))
+        (kn_field_dimensions(&self->field) != 2 && !refuse("only fields of two dimensions can be moved")))
         return NULL;
-    const Py_ssize_t count = in.len / 8 / 2;
-    if (!get_buffer(moves, &by, 'f', READS, 2 * count)) {
-        PyBuffer_Release(&in);
+    Array arrays[] = {{positions, 'q', READS, 2, {0}}, {moves, 'f', READS, 2, {0}}, {out, 'f', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 3);
+    if (count < 0)
         return NULL;
-    }
-    const bool whole = get_buffer(out, &values, 'f', WRITES, count);
-    const int64_t *at = (const int64_t *)in.buf;
-    const float *move = (const float *)by.buf;
-    bool near = true;
+    const int64_t *at = (const int64_t *)arrays[0].view.buf;
+    const float *move = (const float *)arrays[1].view.buf;
+    bool near = all_near(at, 2 * count);
     for (Py_ssize_t i = 0; i < 2 * count; i++)
-        near = near && is_near(at[i]) && move[i] == move[i];
-    for (Py_ssize_t i = 0; whole && near && i < count; i++)
-        ((float *)values.buf)[i] =
-            kn_field_at2_warped(&self->field, at[2 * i], at[2 * i + 1], move[2 * i], move[2 * i + 1]);
-    PyBuffer_Release(&in);
-    PyBuffer_Release(&by);
-    if (!whole)
-        return NULL;
-    PyBuffer_Release(&values);
+        near = near && move[i] == move[i];
+    for (Py_ssize_t i = 0; near && i < count; i++, at += 2, move += 2)
+        ((float *)arrays[2].view.buf)[i] = kn_field_at2_warped(&self->field, at[0], at[1], move[0], move[1]);
+    release_arrays(arrays, 3);
     if (!near && !refuse("positions of fields are whole numbers within +-2^60, and moves are numbers"))
         return NULL;
     Py_RETURN_NONE;

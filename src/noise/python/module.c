@@ -11,7 +11,7 @@ bool refuse(const char *why)
 
 bool get_buffer(PyObject *object, Py_buffer *view, char format, Access access, Py_ssize_t count)
 {
-    const Py_ssize_t size = format == 'f' ? (Py_ssize_t)sizeof(float) : format == 'H' ? 2 : 8;
+    const Py_ssize_t size = format == 'f' || format == 'I' ? 4 : format == 'H' ? 2 : 8;
     const char found[2] = {format == 'q' && sizeof(long) == 8 ? 'l' : format, 0}; // as NumPy calls it
     if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (access == WRITES ? PyBUF_WRITABLE : 0)) !=
         0)
@@ -22,7 +22,82 @@ bool get_buffer(PyObject *object, Py_buffer *view, char format, Access access, P
     PyBuffer_Release(view);
     return refuse(format == 'f'   ? "the output must be an aligned float32 array of the grid's shape"
                   : format == 'd' ? "points must be an aligned float64 array, an even number for each point"
-                                  : "positions must be an aligned int64 array");
+                  : format == 'q' ? "positions must be an aligned int64 array"
+                                  : "the output must be an aligned array of unsigned numbers");
+}
+
+void release_arrays(Array *arrays, int count)
+{
+    while (count-- > 0)
+        PyBuffer_Release(&arrays[count].view);
+}
+
+Py_ssize_t get_arrays(Array *arrays, int count)
+{
+    Py_ssize_t items = -1;
+    for (int i = 0; i < count; i++) {
+        Array *array = &arrays[i];
+        if (!get_buffer(array->object, &array->view, array->format, array->access, i ? items * array->each : -1)) {
+            release_arrays(arrays, i);
+            return -1;
+        }
+        if (i == 0)
+            items = array->view.len / array->view.itemsize / array->each;
+    }
+    return items;
+}
+
+// ---- hashes
+
+static bool check_hash(int dimensions, int numbers)
+{
+    return dimensions < 1 || dimensions > KN_DIMENSIONS_MAX ? refuse("a position that is hashed has 1 to 4 coordinates")
+           : numbers < 0 || numbers > 3                     ? refuse("a hash gives 1 to 3 numbers")
+                                                            : true;
+}
+
+// 0 numbers: the bits.
+static PyObject *module_hash(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned long long seed;
+    int dimensions, numbers;
+    PyObject *positions, *out;
+    if (!PyArg_ParseTuple(args, "KiiOO", &seed, &dimensions, &numbers, &positions, &out) ||
+        !check_hash(dimensions, numbers))
+        return NULL;
+    Array arrays[] = {{positions, 'q', READS, dimensions, {0}}, {out, numbers ? 'f' : 'I', WRITES, 1, {0}}};
+    arrays[1].each = numbers ? numbers : 1;
+    const Py_ssize_t count = get_arrays(arrays, 2);
+    if (count < 0)
+        return NULL;
+    const int64_t *position = (const int64_t *)arrays[0].view.buf;
+    PyThreadState *state = PyEval_SaveThread();
+    for (Py_ssize_t i = 0; i < count; i++, position += dimensions)
+        if (numbers)
+            kn_hash_vector(seed, dimensions, position, numbers, (float *)arrays[1].view.buf + i * numbers);
+        else
+            ((uint32_t *)arrays[1].view.buf)[i] = kn_hash(seed, dimensions, position);
+    PyEval_RestoreThread(state);
+    release_arrays(arrays, 2);
+    Py_RETURN_NONE;
+}
+
+static PyObject *module_bit_hash(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned seed;
+    PyObject *positions, *out;
+    if (!PyArg_ParseTuple(args, "IOO", &seed, &positions, &out))
+        return NULL;
+    Array arrays[] = {{positions, 'q', READS, 1, {0}}, {out, 'I', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 2);
+    if (count < 0)
+        return NULL;
+    for (Py_ssize_t i = 0; i < count; i++)
+        ((uint32_t *)arrays[1].view.buf)[i] = kn_bit_hash(seed, (int32_t)((const int64_t *)arrays[0].view.buf)[i]);
+    release_arrays(arrays, 2);
+    Py_RETURN_NONE;
 }
 
 // ---- turns, and points that keep their distance
@@ -87,6 +162,8 @@ static PyObject *module_blue(PyObject *module, PyObject *args)
 }
 
 static PyMethodDef module_methods[] = {
+    METHOD("hash", module_hash, "hash(seed, dimensions, numbers, positions, out)"),
+    METHOD("bit_hash", module_bit_hash, "bit_hash(seed, positions, out)"),
     METHOD("turn", module_turn, "turn(turn, dimensions, points)"),
     METHOD("poisson", module_poisson, "poisson(seed, (x, y), (columns, rows), points): how many"),
     METHOD("blue", module_blue, "blue(seed, size, ranks)"),
@@ -151,6 +228,7 @@ static int module_exec(PyObject *module)
     if (!add_type(module, "Sampler", &sampler_spec) || !add_type(module, "Field", &field_spec))
         return -1;
     const bool added = PyModule_AddStringConstant(module, "VERSION", kn_version()) == 0 &&
+                       PyModule_AddIntConstant(module, "EXACT", KN_EXACT) == 0 &&
                        PyModule_AddIntConstant(module, "FADES", KN_FADES) == 0 &&
                        PyModule_AddIntConstant(module, "WRAPS", KN_WRAPS) == 0 &&
                        PyModule_AddIntConstant(module, "SEEDLESS", KN_SEEDLESS) == 0 &&

@@ -88,52 +88,78 @@ static PyObject *sampler_at(Sampler *self, PyObject *args)
     return PyFloat_FromDouble((double)value_at(self, (int)dimensions, point));
 }
 
-typedef struct Points {
-    Py_buffer points, out;
-    const double *coordinates;
-    float *values;
-    Py_ssize_t count;
-} Points;
-
-// `dimensions` coordinates for each value of `out`.
-static bool get_points(Points *got, int dimensions, PyObject *points, PyObject *out, bool near)
+// get_arrays of which the first has points; near: as all_near.
+static Py_ssize_t get_points(Array *arrays, int count, bool near)
 {
-    if (!get_buffer(out, &got->out, 'f', WRITES, -1))
-        return false;
-    got->count = got->out.len / (Py_ssize_t)sizeof(float);
-    if (!get_buffer(points, &got->points, 'd', READS, got->count * dimensions)) {
-        PyBuffer_Release(&got->out);
-        return false;
-    }
-    got->coordinates = (const double *)got->points.buf;
-    got->values = (float *)got->out.buf;
-    if (!near || all_near(got->coordinates, got->count * dimensions))
-        return true;
-    PyBuffer_Release(&got->out);
-    PyBuffer_Release(&got->points);
-    return refuse(too_far);
-}
-
-static PyObject *release_points(Points *got)
-{
-    PyBuffer_Release(&got->out);
-    PyBuffer_Release(&got->points);
-    Py_RETURN_NONE;
+    const Py_ssize_t points = get_arrays(arrays, count);
+    if (points < 0 || !near || all_near((const double *)arrays->view.buf, points * arrays->each))
+        return points;
+    release_arrays(arrays, count);
+    refuse(too_far);
+    return -1;
 }
 
 static PyObject *sampler_sample(Sampler *self, PyObject *args)
 {
     int dimensions;
     PyObject *points, *out;
-    Points got;
-    if (!PyArg_ParseTuple(args, "iOO", &dimensions, &points, &out) || !check_dimensions(self, dimensions) ||
-        !get_points(&got, dimensions, points, out, self->sums))
+    if (!PyArg_ParseTuple(args, "iOO", &dimensions, &points, &out) || !check_dimensions(self, dimensions))
         return NULL;
+    Array arrays[] = {{points, 'd', READS, dimensions, {0}}, {out, 'f', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_points(arrays, 2, self->sums);
+    if (count < 0)
+        return NULL;
+    const double *point = (const double *)arrays[0].view.buf;
     PyThreadState *state = PyEval_SaveThread();
-    for (Py_ssize_t i = 0; i < got.count; i++)
-        got.values[i] = value_at(self, dimensions, got.coordinates + i * dimensions);
+    for (Py_ssize_t i = 0; i < count; i++, point += dimensions)
+        ((float *)arrays[1].view.buf)[i] = value_at(self, dimensions, point);
     PyEval_RestoreThread(state);
-    return release_points(&got);
+    release_arrays(arrays, 2);
+    Py_RETURN_NONE;
+}
+
+static PyObject *sampler_at_cell(Sampler *self, PyObject *args)
+{
+    int dimensions;
+    PyObject *cells, *offsets, *out;
+    if (!PyArg_ParseTuple(args, "iOOO", &dimensions, &cells, &offsets, &out) || !check_dimensions(self, dimensions) ||
+        (!(kn_info(noise_of(self)->kind)->flags & KN_EXACT) &&
+         !refuse("this noise has no form by cells: it is not exact at any distance")))
+        return NULL;
+    Array arrays[] = {
+        {cells, 'q', READS, dimensions, {0}}, {offsets, 'f', READS, dimensions, {0}}, {out, 'f', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 3);
+    if (count < 0)
+        return NULL;
+    const int64_t *cell = (const int64_t *)arrays[0].view.buf;
+    const float *offset = (const float *)arrays[1].view.buf;
+    PyThreadState *state = PyEval_SaveThread();
+    for (Py_ssize_t i = 0; i < count; i++)
+        ((float *)arrays[2].view.buf)[i] =
+            kn_at_cell(noise_of(self), dimensions, cell + i * dimensions, offset + i * dimensions);
+    PyEval_RestoreThread(state);
+    release_arrays(arrays, 3);
+    Py_RETURN_NONE;
+}
+
+static PyObject *sampler_projected(Sampler *self, PyObject *args)
+{
+    PyObject *points, *normals, *out;
+    if (!PyArg_ParseTuple(args, "OOO", &points, &normals, &out) ||
+        (noise_of(self)->kind != KN_WAVELET && !refuse("only wavelet noise can be projected")))
+        return NULL;
+    Array arrays[] = {{points, 'd', READS, 3, {0}}, {normals, 'f', READS, 3, {0}}, {out, 'f', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 3);
+    if (count < 0)
+        return NULL;
+    const double *point = (const double *)arrays[0].view.buf;
+    const float *normal = (const float *)arrays[1].view.buf;
+    PyThreadState *state = PyEval_SaveThread();
+    for (Py_ssize_t i = 0; i < count; i++)
+        ((float *)arrays[2].view.buf)[i] = kn_wavelet_projected(noise_of(self), point + 3 * i, normal + 3 * i);
+    PyEval_RestoreThread(state);
+    release_arrays(arrays, 3);
+    Py_RETURN_NONE;
 }
 
 static PyObject *sampler_fill(Sampler *self, PyObject *args)
@@ -169,24 +195,23 @@ static PyObject *sampler_gradient(Sampler *self, PyObject *args)
 {
     int dimensions;
     PyObject *points, *out, *slopes;
-    Py_buffer view;
-    Points got;
     if (!PyArg_ParseTuple(args, "iOOO", &dimensions, &points, &out, &slopes) || !check_dimensions(self, dimensions) ||
-        (!(kn_info(noise_of(self)->kind)->flags & KN_SMOOTH) &&
-         !refuse("this noise has no slopes: it is not smooth")) ||
-        !get_points(&got, dimensions, points, out, false))
+        (!(kn_info(noise_of(self)->kind)->flags & KN_SMOOTH) && !refuse("this noise has no slopes: it is not smooth")))
         return NULL;
-    if (!get_buffer(slopes, &view, 'f', WRITES, got.count * dimensions)) {
-        release_points(&got);
+    Array arrays[] = {
+        {points, 'd', READS, dimensions, {0}}, {out, 'f', WRITES, 1, {0}}, {slopes, 'f', WRITES, dimensions, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 3);
+    if (count < 0)
         return NULL;
-    }
+    const double *point = (const double *)arrays[0].view.buf;
+    float *slope = (float *)arrays[2].view.buf;
     PyThreadState *state = PyEval_SaveThread();
-    for (Py_ssize_t i = 0; i < got.count; i++)
-        got.values[i] = kn_sample_gradient(noise_of(self), dimensions, got.coordinates + i * dimensions,
-                                           (float *)view.buf + i * dimensions);
+    for (Py_ssize_t i = 0; i < count; i++)
+        ((float *)arrays[1].view.buf)[i] =
+            kn_sample_gradient(noise_of(self), dimensions, point + i * dimensions, slope + i * dimensions);
     PyEval_RestoreThread(state);
-    PyBuffer_Release(&view);
-    return release_points(&got);
+    release_arrays(arrays, 3);
+    Py_RETURN_NONE;
 }
 
 static PyObject *sampler_warp(Sampler *self, PyObject *args)
@@ -218,31 +243,23 @@ static PyObject *sampler_warp(Sampler *self, PyObject *args)
 static PyObject *sampler_nearest(Sampler *self, PyObject *args)
 {
     PyObject *points, *out, *ids;
-    Py_buffer in, values, numbers;
     if (!PyArg_ParseTuple(args, "OOO", &points, &out, &ids) ||
-        (noise_of(self)->kind != KN_WORLEY && !refuse("only worley noise has feature points")) ||
-        !get_buffer(points, &in, 'd', READS, -1))
+        (noise_of(self)->kind != KN_WORLEY && !refuse("only worley noise has feature points")))
         return NULL;
-    const Py_ssize_t count = in.len / (Py_ssize_t)sizeof(double) / 2;
-    if (!get_buffer(out, &values, 'f', WRITES, 4 * count)) {
-        PyBuffer_Release(&in);
+    Array arrays[] = {{points, 'd', READS, 2, {0}}, {out, 'f', WRITES, 4, {0}}, {ids, 'q', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_arrays(arrays, 3);
+    if (count < 0)
         return NULL;
-    }
-    const bool whole = get_buffer(ids, &numbers, 'q', WRITES, count);
+    const double *point = (const double *)arrays[0].view.buf;
     PyThreadState *state = PyEval_SaveThread();
-    for (Py_ssize_t i = 0; whole && i < count; i++) {
-        const double *point = (const double *)in.buf + 2 * i;
+    for (Py_ssize_t i = 0; i < count; i++, point += 2) {
         const KnWorleyNearest found = kn_worley_nearest2(noise_of(self), point[0], point[1]);
         const float four[4] = {found.first, found.second, found.away[0], found.away[1]};
-        memcpy((float *)values.buf + 4 * i, four, sizeof four);
-        memcpy((int64_t *)numbers.buf + i, &found.id, sizeof found.id);
+        memcpy((float *)arrays[1].view.buf + 4 * i, four, sizeof four);
+        memcpy((int64_t *)arrays[2].view.buf + i, &found.id, sizeof found.id);
     }
     PyEval_RestoreThread(state);
-    PyBuffer_Release(&in);
-    PyBuffer_Release(&values);
-    if (!whole)
-        return NULL;
-    PyBuffer_Release(&numbers);
+    release_arrays(arrays, 3);
     Py_RETURN_NONE;
 }
 
@@ -275,16 +292,20 @@ static PyObject *sampler_sample_seam(Sampler *self, PyObject *args)
     double size, radius, phase;
     KnSeam seam;
     PyObject *points, *out;
-    Points got;
     if (!PyArg_ParseTuple(args, "iidddOO", &mode, &dimensions, &size, &radius, &phase, &points, &out) ||
-        !parse_seam(&seam, &self->fractal, mode, dimensions, size, radius) || (!is_near(phase) && !refuse(too_far)) ||
-        !get_points(&got, dimensions, points, out, true))
+        !parse_seam(&seam, &self->fractal, mode, dimensions, size, radius) || (!is_near(phase) && !refuse(too_far)))
         return NULL;
+    Array arrays[] = {{points, 'd', READS, dimensions, {0}}, {out, 'f', WRITES, 1, {0}}};
+    const Py_ssize_t count = get_points(arrays, 2, true);
+    if (count < 0)
+        return NULL;
+    const double *point = (const double *)arrays[0].view.buf;
     PyThreadState *state = PyEval_SaveThread();
-    for (Py_ssize_t i = 0; i < got.count; i++)
-        got.values[i] = kn_seam_sample(&seam, &self->fractal, got.coordinates + i * dimensions, phase);
+    for (Py_ssize_t i = 0; i < count; i++, point += dimensions)
+        ((float *)arrays[1].view.buf)[i] = kn_seam_sample(&seam, &self->fractal, point, phase);
     PyEval_RestoreThread(state);
-    return release_points(&got);
+    release_arrays(arrays, 2);
+    Py_RETURN_NONE;
 }
 
 // ---- what it can do
@@ -357,6 +378,8 @@ static void sampler_free(Sampler *self)
 static PyMethodDef sampler_methods[] = {
     METHOD("at", sampler_at, "at(*coordinates): the value there"),
     METHOD("sample", sampler_sample, "sample(dimensions, points, out)"),
+    METHOD("at_cell", sampler_at_cell, "at_cell(dimensions, cells, offsets, out)"),
+    METHOD("projected", sampler_projected, "projected(points, normals, out)"),
     METHOD("fill", sampler_fill, "fill(dimensions, size, origin, step, out)"),
     METHOD("gradient", sampler_gradient, "gradient(dimensions, points, out, slopes)"),
     METHOD("warp", sampler_warp, "warp(progressive, dimensions, amplitude, points)"),

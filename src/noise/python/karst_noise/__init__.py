@@ -21,8 +21,8 @@ import numpy.typing as npt
 
 from . import _noise
 
-__all__ = ["Field", "FractalInfo", "Fractal", "KindInfo", "Nearest", "Noise", "Seam", "blue_noise", "fades", "fractals", "kinds",
-           "poisson_points", "seams", "turn"]
+__all__ = ["Field", "FractalInfo", "Fractal", "KindInfo", "Nearest", "Noise", "Seam", "bit_hash", "blue_noise", "fades", "fractals",
+           "hash_bits", "hash_vector", "kinds", "poisson_points", "seams", "turn"]
 __version__ = _noise.VERSION
 
 DIMENSIONS_MAX = 4
@@ -55,6 +55,8 @@ class KindInfo:
     """Cells after which its tables repeat; 0: never."""
     farthest: float
     """Coordinates are within +-farthest."""
+    exact: bool
+    """It is exact at any distance: Noise.at_cell."""
     fades: bool
     """Its fade curve can be chosen."""
     wraps: bool
@@ -79,7 +81,7 @@ class FractalInfo:
 def _kind_info(name: str, title: str, source: str, idea: str, flags: int, dimensions: int, repeat: int, farthest: float,
                range: tuple[float, float]) -> KindInfo:
     return KindInfo(name, title, source, idea, tuple(n for n in (1, 2, 3, 4) if dimensions >> n & 1), range, repeat,
-                    farthest, bool(flags & _noise.FADES), bool(flags & _noise.WRAPS), bool(flags & _noise.SEEDLESS), bool(flags & _noise.SMOOTH))
+                    farthest, bool(flags & _noise.EXACT), bool(flags & _noise.FADES), bool(flags & _noise.WRAPS), bool(flags & _noise.SEEDLESS), bool(flags & _noise.SMOOTH))
 
 
 _KINDS = {row[0]: _kind_info(*row) for row in _noise.kinds}
@@ -119,11 +121,11 @@ def _int(number: SupportsIndex) -> int:
     return max(-2**31, min(2**31 - 1, operator.index(number)))
 
 
-def _seed(seed: SupportsIndex) -> int:
+def _seed(seed: SupportsIndex, bits: int = 64) -> int:
     number = operator.index(seed)
-    if not -2**63 <= number < 2**64:
-        raise ValueError("a seed has 64 bits")
-    return number % 2**64
+    if not -1 << bits - 1 <= number < 1 << bits:
+        raise ValueError(f"a seed has {bits} bits")
+    return number % (1 << bits)
 
 
 def _four(numbers: Sequence[Any], fill: Any) -> tuple[Any, Any, Any, Any]:
@@ -198,7 +200,7 @@ class _Source:
         sizes = [operator.index(n) for n in (shape if isinstance(shape, (Sequence, np.ndarray)) else [shape])]
         if not 1 <= len(sizes) <= DIMENSIONS_MAX or not all(0 <= n < 2**31 for n in sizes):
             raise ValueError("a shape has 1 to 4 sizes, each from 0 to 2^31 - 1")
-        matrix = None if steps is None else np.asarray(steps, np.float64)
+        matrix = None if steps is None else _numbers(steps)
         if matrix is not None and (matrix.ndim != 2 or len(matrix) != len(sizes)):
             raise ValueError(f"steps has a row for each axis of the array: {len(sizes)}")
         place = [float(x) for x in origin] if origin is not None else [0.0] * (
@@ -224,11 +226,34 @@ def _make(source: type, arguments: dict[str, Any]) -> Any:
     return source(**arguments)
 
 
+def _numbers(numbers: npt.ArrayLike, type: Any = np.float64) -> Any:
+    """An array as C reads it. NumPy alone would take None for NaN and "1" for 1."""
+    array: Any = np.asarray(numbers)
+    if array.dtype.kind not in "biufO":
+        raise TypeError(f"coordinates are numbers, not {array.dtype}")
+    for thing in array.flat if array.dtype.kind == "O" else ():
+        if not isinstance(thing, SupportsFloat):
+            raise TypeError(f"coordinates are numbers, not {thing!r}")
+    return np.require(array, type, ["C", "A"])
+
+
 def _points(points: npt.ArrayLike, type: Any = np.float64) -> Any:
-    array = np.require(points, type, ["C", "A"])
+    array = _numbers(points, type)
     if array.ndim == 0:
         raise ValueError("points are an array whose last axis has the coordinates of each")
     return array
+
+
+def _whole(positions: npt.ArrayLike, lowest: int, highest: int, words: str) -> Any:
+    array = np.asarray(positions)
+    _numbers(array, array.dtype)
+    if array.size and not (array.dtype.kind in "iu" and lowest <= int(array.min()) and int(array.max()) <= highest):
+        raise ValueError(words)
+    return _points(array, np.int64)
+
+
+def _for_each(numbers: npt.ArrayLike, shape: tuple[int, ...]) -> Any:
+    return _numbers(np.broadcast_to(_numbers(numbers, np.float32), shape), np.float32)
 
 
 def _sample(points: npt.ArrayLike, sample: Any) -> Floats:
@@ -279,6 +304,31 @@ def blue_noise(size: SupportsIndex, seed: SupportsIndex = 0) -> npt.NDArray[np.u
     return ranks
 
 
+def hash_bits(positions: npt.ArrayLike, seed: SupportsIndex = 0) -> npt.NDArray[np.uint32]:
+    """32 bits for each position: whole numbers of 64 bits, 1 to 4 of them on the last axis."""
+    array = _whole(positions, -2**63, 2**63 - 1, "positions that are hashed are whole numbers of 64 bits")
+    out = np.empty(array.shape[:-1], np.uint32)
+    _noise.hash(_seed(seed), array.shape[-1], 0, array, out)
+    return out
+
+
+def hash_vector(positions: npt.ArrayLike, count: SupportsIndex = 1, seed: SupportsIndex = 0) -> Floats:
+    """1 to 3 numbers in [0, 1) for each position, on the last axis."""
+    array = _whole(positions, -2**63, 2**63 - 1, "positions that are hashed are whole numbers of 64 bits")
+    number = _int(count)
+    out = np.empty((*array.shape[:-1], min(max(number, 1), 3)), np.float32)
+    _noise.hash(_seed(seed), array.shape[-1], number or -1, array, out)
+    return out
+
+
+def bit_hash(positions: npt.ArrayLike, seed: SupportsIndex = 0) -> npt.NDArray[np.uint32]:
+    """32 bits for each number of 32 bits, of bit noise: quick, not quite random, for comparison."""
+    array = _whole(np.atleast_1d(positions), -2**31, 2**31 - 1, "positions of bit noise are whole numbers of 32 bits")
+    out = np.empty(array.shape, np.uint32)
+    _noise.bit_hash(_seed(seed, 32), array, out)
+    return out.reshape(np.shape(positions))
+
+
 class Nearest(NamedTuple):
     """What Noise.nearest finds for each point."""
 
@@ -311,6 +361,25 @@ class Noise(_Source):
         values, slopes = np.empty(array.shape[:-1], np.float32), np.empty(array.shape, np.float32)
         self._sampler.gradient(array.shape[-1], array, values, slopes)
         return values, slopes
+
+    def at_cell(self, cells: npt.ArrayLike, offsets: npt.ArrayLike) -> Floats:
+        """The values at offsets in [0, 1] inside cells, whole numbers of 64 bits: exact however far, of KindInfo.exact.
+
+        The last axis of both has a number for each dimension; offsets for one cell serve all.
+        """
+        array = _whole(cells, -2**63, 2**63 - 1, "cells are whole numbers of 64 bits")
+        out = np.empty(array.shape[:-1], np.float32)
+        self._sampler.at_cell(array.shape[-1], array, _for_each(offsets, array.shape), out)
+        return out
+
+    def projected(self, points: npt.ArrayLike, normal: npt.ArrayLike) -> Floats:
+        """3D wavelet noise on the plane through each point with this normal, of any length: it keeps to one octave."""
+        array = _points(points)
+        if array.shape[-1] != 3:
+            raise ValueError("wavelet noise is projected in 3 dimensions")
+        out = np.empty(array.shape[:-1], np.float32)
+        self._sampler.projected(array, _for_each(normal, array.shape), out)
+        return out
 
     def nearest(self, points: npt.ArrayLike) -> Nearest:
         """The feature points of Worley noise that are nearest, in 2D."""
@@ -399,17 +468,14 @@ class Field:
 
         moves: (x, z) by which each position of a 2D field is moved, rounded down to 1/1024 block, at most 4096.
         """
-        array = np.asarray(positions)
-        if array.size and (not np.issubdtype(array.dtype, np.integer) or array.max() > 2**60):
-            raise ValueError("positions of fields are whole numbers within +-2^60")
-        array = _points(array, np.int64)
+        array = _whole(positions, -2**60, 2**60, "positions of fields are whole numbers within +-2^60")
         if array.shape[-1] != self.dimensions:
             raise ValueError(f"this field has {self.dimensions} dimensions, not {array.shape[-1]}")
         out = np.empty(array.shape[:-1], np.float32)
         if moves is None:
             self._field.sample(array, out)
         else:
-            self._field.moved(array, np.require(np.broadcast_to(np.asarray(moves), array.shape), np.float32, ["C", "A"]), out)
+            self._field.moved(array, _for_each(moves, array.shape), out)
         return out
 
     def fill(self, shape: Sequence[SupportsIndex], origin: Sequence[SupportsIndex], step: SupportsIndex = 1,
