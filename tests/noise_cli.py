@@ -139,6 +139,9 @@ def draws_pictures():
         check(png_header("a.png")[:2] == size, f"{line}: {png_header('a.png')[:2]}")
     code, _, err = run(*"noise animate --kind simplex --tile loop --frames 3 --size 16x16 -o frames".split())
     check(code == 0 and sorted(os.listdir("frames")) == ["0000.png", "0001.png", "0002.png"], f"animate: {err}")
+    for frames, expected in ((2, 1), (3, 0)): # no frame of a longer animation is left behind the last, nor removed
+        code, _, err = run(*f"noise animate --kind simplex --tile loop --frames {frames} --size 16x16 -o frames".split())
+        check((code, "0002.png: a longer animation" in err) == (expected, bool(expected)) and len(os.listdir("frames")) == 3, f"animate: {err}")
 
 
 def narrow_plots_have_whole_legends():
@@ -166,6 +169,8 @@ def lists_points():
     rows = [[float(word) for word in line.split()] for line in out.splitlines()]
     check(code == 0 and err == "" and len(rows) == 50 and all(len(row) == 4 for row in rows), f"points: {code} {err} {out}")
     check(all(-8 <= x <= 8 for row in rows for x in row[:3]) and max(row[0] for row in rows) > 4 > -4 > min(row[0] for row in rows), f"points: {rows}")
+    origin = run("noise", "points", "--kind", "perlin", "--count", "9", "--span", "0").out
+    check(origin == 9 * "0 0 0\n", f"points with a span of 0: {origin}")
     with open("positions", "w", encoding="utf-8") as file:
         file.write("".join(f"{x},{y}\t{z}\r\n\n" for x, y, z, _ in rows))
     code, again, err = run("noise", "points", "--kind", "perlin", "--from", "positions")

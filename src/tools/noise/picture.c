@@ -219,10 +219,25 @@ int noise_image(void *data)
     return code;
 }
 
+static bool frame_path(char path[FILE_PATH_MAX], const NoiseOptions *options, int frame)
+{
+    return file_path_print(path, "%s/%04d.png", options->output, frame);
+}
+
+// False, with one logged line, if frames of a longer animation would go on behind the last one.
+static bool is_last(const NoiseOptions *options)
+{
+    char path[FILE_PATH_MAX];
+    return frame_path(path, options, options->frames) &&
+           (!file_exists(path) || log_failure("%s: a longer animation is there; remove its frames, or choose another "
+                                              "directory",
+                                              path));
+}
+
 static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int frame, Progress *progress)
 {
     char path[FILE_PATH_MAX];
-    if (!file_path_print(path, "%s/%04d.png", options->output, frame))
+    if (!frame_path(path, options, frame))
         return false;
     picture->def.time = (double)frame / FRAMES_TO_A_CELL;
     picture->def.phase = (double)frame / options->frames;
@@ -249,7 +264,7 @@ int noise_animate(void *data)
         interrupt_watch();
         Progress progress = progress_begin("frames", (int64_t)options->frames * def.height);
         int frame = 0;
-        if (file_make_directory(options->output))
+        if (is_last(options) && file_make_directory(options->output))
             while (frame < options->frames && write_frame(&picture, options, frame, &progress))
                 frame++;
         progress_end(&progress);

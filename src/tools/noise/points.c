@@ -43,7 +43,7 @@ static int print_random(const NoiseOptions *options, const KnFractal *fractal)
     for (; i < options->count && !interrupt_pending(); i++) {
         double point[KN_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
-            point[a] = ((double)(hash_at2(0, i, a) >> 11) * 0x1p-52 - 1) * options->span;
+            point[a] = ((double)(hash_at2(0, i, a) >> 11) * 0x1p-52 - 1) * options->span + 0.0; // never -0
         print_point(fractal, dimensions, point);
     }
     return printed(i);
