@@ -258,7 +258,7 @@ vec3 form_at(Corner corner, vec3 inside, float away)
 {
     bool drift = drifts(corner.tile) && corner.face == FACE_UP;
     vec2 place = drift ? drift_place(inside.xz) : rock_layer(inside.xz, inside.y);
-    float shows = drift ? DRIFTS * clamp(1.5 - away / 80.0, 0.0, 1.0) : float(is_rock(corner.tile));
+    float shows = drift ? (is_snow(corner.tile) ? SNOW_DRIFTS : DRIFTS) * clamp(1.5 - away / 110.0, 0.0, 1.0) : float(is_rock(corner.tile));
     return vec3(place * vec2(textureSize(noise, FORM_LEVEL)), shows);
 }
 #endif

@@ -50,14 +50,15 @@ vec4 cell_random(ivec2 cell)
 vec2 rock_layer(vec2 columns, float height) { return placed(vec2(0.5 * (columns.x + columns.y), 4.0 * height), 32); }
 vec2 drift_place(vec2 columns) { return placed(vec2(columns.x, columns.y + 0.25 * columns.x), ivec2(128, 512)); }
 const int FORM_LEVEL = 3; // of the noise, where a texel is one block high
-const float DRIFTS = 0.7; // how much the form of drifts shows, beside that of rock
+const float DRIFTS = 0.7, SNOW_DRIFTS = -1.1; // how much the form of drifts shows, beside that of rock
 
-// The tone of a form, around 1: where little of it shows its troughs are bluer.
+// The tone of a form, around 1: where little of it shows its troughs are bluer; of snow, which shows negatively, blue.
 float rock_tone(float noise) { return 0.45 + 1.1 * noise; }
 vec3 form_tone(float noise, float shows)
 {
-    float tone = (rock_tone(noise) - 1.0) * shows;
-    return 1.0 + vec3(tone, tone, tone * shows);
+    bool snow = shows < 0.0;
+    float tone = (rock_tone(noise) - 1.0) * abs(shows);
+    return 1.0 + tone * vec3(1.0, snow ? 0.8 : 1.0, snow ? 0.4 : shows);
 }
 
 // Near the sine of so many turns: off by 0.06 at most. Patterns ask for no more, and a sine costs many times as much.

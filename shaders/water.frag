@@ -76,7 +76,7 @@ vec4 worn_ice(Waves waves, out float mirror)
     float snow = top * smoothstep(0.68, 0.80, waves.wide + 0.3 * waves.rest.z);
     mirror = 0.7 * top * (1.0 - snow) * (1.0 - 0.5 * crack);
     vec3 colour = plain.rgb * mix(mix(vec3(1.0), vec3(1.7, 1.4, 1.2), 0.5 * crack),
-                                  vec3(2.0, 1.52, 1.3) * form_tone(waves.fine.r, DRIFTS), snow);
+                                  vec3(2.0, 1.52, 1.3) * form_tone(waves.fine.r, SNOW_DRIFTS), snow);
     return vec4(colour, mix(plain.a, 1.0, max(snow, 0.4 * crack)));
 }
 
