@@ -34,7 +34,8 @@ float veil_at(vec3 direction)
 // as the weather changes with place and day.
 vec4 towers(vec3 direction, vec3 behind)
 {
-    float wide = max(length(direction.xz), 1e-3), rise = direction.y / wide;
+    // Over the end of far land, which lies lower the higher the eye is.
+    float wide = max(length(direction.xz), 1e-3), rise = direction.y / wide + max(float(eye_block.y) - 64.0, 0.0) * (1.0 / 12000.0);
     vec2 along = direction.xz / wide, aside = vec2(-along.y, along.x);
     vec2 sunward = vec2(dot(aside, lamp().xz), lamp().y);
     vec2 place = 0.55 * along + vec2(3.7 * cloud_veil, 2.9 * cloud_cover);
@@ -45,8 +46,8 @@ vec4 towers(vec3 direction, vec3 behind)
     float lump = textureLod(billows, face, 1.0).r, before = textureLod(billows, face + 0.04 * sunward, 1.0).r;
     float dense = top + min(1.2 * top, 0.10) * (lump - 0.55) - rise;
     float lit = clamp(0.30 + 1.6 * (lump - before) + 3.0 * (swell - beside) + rise + 0.25 * lump, 0.0, 1.0);
-    vec3 colour = mix(behind, mix(cloud_dark, cloud_lit, lit), 0.45 + 0.30 * smoothstep(0.0, 0.12, rise));
-    return vec4(colour, smoothstep(0.0, 0.012, dense) * smoothstep(0.0, 0.05, rise) * (1.0 - fog_cover));
+    vec3 colour = mix(behind, mix(cloud_dark, cloud_lit, lit), 0.30 + 0.45 * smoothstep(0.0, 0.15, rise));
+    return vec4(colour, smoothstep(0.0, 0.012, dense) * smoothstep(0.0, 0.08, rise) * (1.0 - fog_cover));
 }
 
 void main()
