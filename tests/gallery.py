@@ -22,6 +22,8 @@ from program import HANG_SECONDS, check, run, skip, some
 KINDS = ["hash", "bit", "white", "value", "valuecubic", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex",
          "simplexsmooth", "worley", "wavelet"]
 WIDTHS = [1300, 400]
+# Pictures of more than one noise, or of none, which `karst noise` does not make.
+OWN = {"bit-rows", "spectrum", "wood", "clouds", "fire", "caves-3d-rock", "caves-planes", "caves-planes-rock", "poisson", "blue", "blocks"}
 
 
 def make(directory):
@@ -82,14 +84,34 @@ def text_of(markup):
     return html.unescape(re.sub(r"<[^>]+>", "", markup))
 
 
+def check_film(shown, made, command):
+    """The frames in the folder `made` are those side by side in a picture."""
+    film, frames = pixels.read(shown), sorted(os.listdir(made))
+    check(len(frames) == film.width // film.height, f"{command}: {len(frames)} frames")
+    for i in some(range(len(frames)), 6):
+        frame = pixels.read(os.path.join(made, frames[i]))
+        part_of = slice(i * film.height * film.samples, (i + 1) * film.height * film.samples)
+        check(frame.samples == film.samples and frame.rows == [row[part_of] for row in film.rows], f"{command}: frame {i} is not the page's")
+
+
 def check_commands(directory, page, scratch):
+    """Every picture that a command can make has it; some of each sort make the page's pictures, bit for bit."""
     commands = [text_of(found) for found in re.findall(r'<code class="command">(.*?)</code>', page, re.S)]
-    check(len(commands) >= 30, f"only {len(commands)} commands")
-    for command in some(commands):
+    bare = set()
+    for figure in re.findall(r'<figure class="(?:picture|plot|wide|pixels)">.*?</figure>', page, re.S):
+        bare |= set() if "command" in figure else set(re.findall(r'<img src="([\w-]+).png"', figure))
+    check({name for name in bare if not name.startswith("use-")} == OWN, f"pictures without a command: {bare}")
+    sorts = [[command for command in commands if sort(command)] for sort in (
+        lambda command: "noise animate" in command, lambda command: "--repeat" in command, lambda command: "noise plot" in command,
+        lambda command: "noise image" in command)]
+    for command in [*sorts[0], sorts[1][-1], *some(sorts[2]), *some(sorts[3], 4)]:
         words = shlex.split(command)
         check(words[0] == "karst" and words[-2] == "-o", f"the command {command}")
         done = run(*words[1:], cwd=scratch)
         check(done.code == 0 and done.err == "", f"{command}: exit code {done.code}: {done.err}")
+        if words[2] == "animate":
+            check_film(os.path.join(directory, words[-1] + ".png"), os.path.join(scratch, words[-1]), command)
+            continue
         with open(os.path.join(scratch, words[-1]), "rb") as made, open(os.path.join(directory, words[-1]), "rb") as shown:
             check(made.read() == shown.read(), f"{command} makes another picture than the page shows")
 

@@ -61,11 +61,10 @@ void chart_draw(Picture *picture, int y, int height, const Chart *chart);
 
 // ---- plots
 
-// A line of `cells` cells along x: each octave at the top (if there is more than one), their sum below.
+// Some cells along x: each octave at the top (if there is more than one), their sum below.
 typedef struct LinePlot {
     const KnFractal *fractal;
     int dim;
-    double cells;
 } LinePlot;
 void noise_plot_line(Picture *picture, const LinePlot *plot);
 

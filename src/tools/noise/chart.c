@@ -139,7 +139,7 @@ static void fit(Chart *chart)
 
 // ---- plots
 
-enum { LINE_SAMPLES = 1200, FADE_SAMPLES = 401, LINE_CELLS = 8, SIZE_LEAST = 320 };
+enum { LINE_SAMPLES = 1200, FADE_SAMPLES = 401, LINE_CELLS = 12, SIZE_LEAST = 320 };
 
 static float octave_at(const LinePlot *plot, int octave, double x)
 {
@@ -158,12 +158,12 @@ static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
     for (int octave = 0; octave < octaves; octave++) {
         float *line = values + octave * LINE_SAMPLES;
         for (int i = 0; i < LINE_SAMPLES; i++)
-            line[i] = octave_at(plot, octave, plot->cells * i / (LINE_SAMPLES - 1));
+            line[i] = octave_at(plot, octave, (double)LINE_CELLS * i / (LINE_SAMPLES - 1));
         curves[octave] = (Curve){NULL, chart_colour(octave), line, LINE_SAMPLES};
     }
     Chart chart = {.title = "gain^i noise(lacunarity^i x)",
                    .x_label = "x",
-                   .x_high = plot->cells,
+                   .x_high = LINE_CELLS,
                    .curves = curves,
                    .curve_count = octaves};
     fit(&chart);
@@ -176,14 +176,14 @@ void noise_plot_line(Picture *picture, const LinePlot *plot)
     const KnFractalDef *def = &plot->fractal->def;
     float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * LINE_SAMPLES);
     for (int i = 0; i < LINE_SAMPLES; i++) {
-        const double point[KN_DIMENSIONS_MAX] = {plot->cells * i / (LINE_SAMPLES - 1), 0.5, 0.5, 0.5};
+        const double point[KN_DIMENSIONS_MAX] = {(double)LINE_CELLS * i / (LINE_SAMPLES - 1), 0.5, 0.5, 0.5};
         values[i] = kn_fractal_sample(plot->fractal, plot->dim, point);
     }
     char title[96];
     snprintf(title, sizeof title, "%s%s%s, %dD", kn_info(def->noise)->name, def->kind == KN_FRACTAL_NONE ? "" : ", ",
              def->kind == KN_FRACTAL_NONE ? "" : kn_fractal_info(def->kind)->name, plot->dim);
     Curve curve = {NULL, chart_colour(0), values, LINE_SAMPLES};
-    Chart chart = {.title = title, .x_label = "x", .x_high = plot->cells, .curves = &curve, .curve_count = 1};
+    Chart chart = {.title = title, .x_label = "x", .x_high = LINE_CELLS, .curves = &curve, .curve_count = 1};
     fit(&chart);
     int above = def->octaves > 1 ? picture->height / 2 : 0;
     if (above)
@@ -248,7 +248,7 @@ int noise_plot(void *data)
     if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
         return command_refuse("%s", fractal.error);
     int dim = noise_dimension(options, &fractal.noises[0], 1), charts = fractal.def.octaves > 1 ? 2 : 1;
-    int code = dim ? write_plot(options, &(LinePlot){&fractal, dim, LINE_CELLS}, charts) : EXIT_USAGE;
+    int code = dim ? write_plot(options, &(LinePlot){&fractal, dim}, charts) : EXIT_USAGE;
     kn_fractal_quit(&fractal);
     return code;
 }

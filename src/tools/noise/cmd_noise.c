@@ -2,6 +2,7 @@
 
 #include "base/parse.h"
 #include "cli/shared.h"
+#include "image/png.h"
 #include "tools/noise/request.h"
 #include "world/seed.h"
 
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 
 // Sets of options: the bits of rows.
-enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64, SLICE = 128, POINTS = 256 };
+enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64, IMAGE = 128, POINTS = 256 };
 
 static const Subcommand commands[] = {
     {"list", "", "the table: name, dimensions, range, source", .run = noise_list},
@@ -18,7 +19,7 @@ static const Subcommand commands[] = {
     {"points", "", "positions and values, one on a line: at random, or those of a file",
      .accepted = KIND | NOISE | POINTS, .required = KIND, .run = noise_points},
     {"image", "", "a picture, 512x512 unless --size says otherwise",
-     .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | SLICE | AT, .required = KIND | OUTPUT, .run = noise_image},
+     .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | IMAGE | AT, .required = KIND | OUTPUT, .run = noise_image},
     {"plot", "", "a noise along a line and its octaves; without --kind the fade curves and their derivatives",
      .accepted = KIND | NOISE | SIZE, .required = OUTPUT, .run = noise_plot},
     {"animate", "", "numbered frames in the directory -o; endless with --tile loop",
@@ -84,11 +85,14 @@ static int prepare(void *data)
     def->stripes = option_given(options, &def->stripes) ? def->stripes : usual.stripes;
     def->strength = option_given(options, &def->strength) ? def->strength : usual.strength;
     picture->contrast = (float)options->contrast;
-    picture->loop_radius = 1.0;
     picture->fourth = PICTURE_FOURTH;
     bool sized = option_given(options, options->size);
     picture->width = sized ? options->size[0] : PICTURE_SIZE;
     picture->height = sized ? options->size[1] : picture->tile == KN_SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
+    if (option_given(options, &picture->loop_radius) && picture->tile != KN_SEAM_LOOP)
+        return command_refuse("--loop-radius has an effect on --tile loop only");
+    if (MAX(picture->width, picture->height) * (int64_t)picture->repeat > IMAGE_SIZE_MAX)
+        return command_refuse("--repeat %d: a picture has at most %d pixels each way", picture->repeat, IMAGE_SIZE_MAX);
     return check(options);
 }
 
@@ -170,6 +174,10 @@ static const Option rows[] = {
         OPTION_CHOICE(radius_name), FIELD(picture.fractal.parameters.radius), .sets = NOISE},
     {"tile", .form = "T", .help = "make the picture seamless", .initial = "none", OPTION_CHOICE(tile_mode_name),
         FIELD(picture.tile), .sets = PICTURE},
+    {"loop-radius", .form = "R", .help = "tile loop: cells from the middle of time's circle; more show more motion", .initial = "1",
+        OPTION_DOUBLE(0.001, 1000), FIELD(picture.loop_radius), .sets = PICTURE},
+    {"repeat", .form = "N", .help = "show the picture N times each way, to see whether its edges meet", .initial = "1", OPTION_INT(1, 16),
+        FIELD(picture.repeat), .sets = IMAGE},
     {"colour", .form = "C", .help = "colours from low to high; karst noise list names them", .initial_word = "grey",
         OPTION_TEXT("the name of a colour ramp"), FIELD(picture.colour), .sets = PICTURE},
     {"contrast", .form = "C", .help = "how far values are drawn apart", .initial_word = "the fractal's", OPTION_DOUBLE(0.01, 100),
@@ -177,7 +185,7 @@ static const Option rows[] = {
     {"turn", .form = "T", .help = "turn a noise with --dim 3 or more, so that this plane is not one of its lattice", .initial = "none",
         OPTION_CHOICE(turn_name), FIELD(picture.turn), .sets = PICTURE},
     {"slice", .form = "Z", .help = "third coordinate of a noise with --dim 3 or more, in cells", .initial = "0",
-        OPTION_DOUBLE(-0x1p30, 0x1p30), FIELD(picture.time), .sets = SLICE},
+        OPTION_DOUBLE(-0x1p30, 0x1p30), FIELD(picture.time), .sets = IMAGE},
     {"frames", .form = "N", .help = "frames of the animation", .initial = "32", OPTION_INT(1, 10000), FIELD(frames),
         .sets = FRAMES},
     {"count", .form = "N", .help = "points at random", .initial = "10", OPTION_INT(1, 100000000), FIELD(count), .sets = POINTS},

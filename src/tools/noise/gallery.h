@@ -25,7 +25,6 @@ struct GalleryItem {
     GalleryMake *make; // NULL: the noise as a picture
     GalleryShape shape;
     NoisePictureDef def; // zeros: GALLERY_SIZE square, GALLERY_PERIOD, 2D, grey
-    int repeat;          // show the tile so many times each way; 0: once
 };
 
 enum { GALLERY_SIZE = 320, GALLERY_PERIOD = 40, GALLERY_FRAMES = 24, GALLERY_SEED = 42 };

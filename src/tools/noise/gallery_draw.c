@@ -11,37 +11,34 @@
 
 // ---- pictures that are not plain pictures of a noise
 
-// Draws columns x rows tiles, of a film one frame each, else the same.
-static bool make_tiles(const GalleryItem *item, int columns, int rows, bool film, const char *path)
+bool gallery_make_picture(const GalleryItem *item, const char *path)
+{
+    NoisePicture noise;
+    if (!noise_picture_init(&noise, &item->def))
+        return false;
+    bool written = noise_picture_write(&noise, path, NULL, 0);
+    noise_picture_quit(&noise);
+    return written;
+}
+
+// Frames side by side.
+bool gallery_make_film(const GalleryItem *item, const char *path)
 {
     const NoisePictureDef *def = &item->def;
     NoisePicture noise;
     if (!noise_picture_init(&noise, def))
         return false;
-    Picture tile, picture;
-    picture_init(&tile, def->width, def->height, 0);
-    picture_init(&picture, def->width * columns, def->height * rows, 0);
-    for (int i = 0; i < columns * rows && !interrupt_pending(); i++) {
-        if (film)
-            noise.def.phase = noise.def.time = (double)i / columns;
-        if (film || i == 0)
-            noise_picture_draw(&noise, &tile, NULL, 0);
-        picture_paste(&picture, i % columns * def->width, i / columns * def->height, &tile);
+    Picture frame, picture;
+    picture_init(&frame, def->width, def->height, 0);
+    picture_init(&picture, def->width * GALLERY_FRAMES, def->height, 0);
+    for (int i = 0; i < GALLERY_FRAMES && !interrupt_pending(); i++) {
+        noise.def.phase = noise.def.time = (double)i / GALLERY_FRAMES;
+        noise_picture_draw(&noise, &frame, NULL, 0);
+        picture_paste(&picture, i * def->width, 0, &frame);
     }
-    picture_quit(&tile);
+    picture_quit(&frame);
     noise_picture_quit(&noise);
     return picture_write(&picture, path);
-}
-
-bool gallery_make_picture(const GalleryItem *item, const char *path)
-{
-    int repeat = MAX(item->repeat, 1);
-    return make_tiles(item, repeat, repeat, false, path);
-}
-
-bool gallery_make_film(const GalleryItem *item, const char *path)
-{
-    return make_tiles(item, GALLERY_FRAMES, 1, true, path);
 }
 
 // Poisson-disc points as discs that just do not overlap.
@@ -88,13 +85,12 @@ bool gallery_make_dither(const GalleryItem *item, const char *path)
 bool gallery_make_line(const GalleryItem *item, const char *path)
 {
     const NoisePictureDef *def = &item->def;
-    enum { CELLS = 12 };
     KnFractal fractal;
     if (!kn_fractal_init(&fractal, &def->fractal, def->seed))
         return log_failure("%s", fractal.error);
     Picture picture;
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * (fractal.def.octaves > 1 ? 2 : 1), CHART_PAPER);
-    noise_plot_line(&picture, &(LinePlot){&fractal, def->dim, CELLS});
+    noise_plot_line(&picture, &(LinePlot){&fractal, def->dim});
     kn_fractal_quit(&fractal);
     return picture_write(&picture, path);
 }

@@ -152,14 +152,14 @@ static const GalleryItem fractals[] = {
 
 static const GalleryItem seams[] = {
     {"seam-none", "Not seamless", "The same square four times. The cross in the middle is where edges fail to meet.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .width = 160, .height = 160}, .repeat = 2},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .width = 160, .height = 160, .repeat = 2}},
     {"seam-mirror", "Mirror", "The square and its mirror images always meet. The eye finds the symmetry at once, and the slope jumps at the fold.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_MIRROR, .width = 160, .height = 160}, .repeat = 2},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_MIRROR, .width = 160, .height = 160, .repeat = 2}},
     {"seam-wrap", "Wrap", "Lattice coordinates are taken modulo the tile, so that its last cell borders on its first. Exact and free of cost; it needs "
      "a lattice with a rectangular period; that of simplex noise is bent a little to have one.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_WRAP, .width = 160, .height = 160}, .repeat = 2},
+     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_WRAP, .width = 160, .height = 160, .repeat = 2}},
     {"seam-circle", "Circle", "Each axis walks around a circle in two dimensions of its own, and a circle has no end. A plane needs 4D noise for it; "
-     "any noise that has four dimensions will do.", .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_CIRCLE, .width = 160, .height = 160}, .repeat = 2},
+     "any noise that has four dimensions will do.", .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_CIRCLE, .width = 160, .height = 160, .repeat = 2}},
     {"seam-sphere", "Sphere", "A map of 3D noise on a ball, by longitude and latitude. Left and right edge meet; wrapped around a globe, the stretched poles come right.",
      .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_SPHERE, .width = 640, .height = 320, .period = 120, .colour = "terrain"}},
 };

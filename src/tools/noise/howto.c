@@ -6,16 +6,23 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The page's script copies the text of the "code" element beside the button.
 #define CODE_BEGIN "<div class=\"code\"><button type=\"button\" class=\"copy\" data-copied=\"Copied\">Copy</button>"
 #define CODE_END "</code></pre></div>"
 
-bool howto_has_command(const GalleryItem *item)
+// The command of `karst noise`; NULL if there is none.
+static const char *command_of(const GalleryItem *item)
 {
-    const NoisePictureDef *def = &item->def;
-    return !item->make && !def->sampler && item->repeat <= 1;
+    if (item->def.sampler)
+        return NULL;
+    if (item->make == gallery_make_line || item->make == gallery_make_fades)
+        return "plot";
+    return !item->make ? "image" : item->make == gallery_make_film ? "animate" : NULL;
 }
+
+bool howto_has_command(const GalleryItem *item) { return command_of(item) != NULL; }
 
 // A page may break the line before an option, but not inside.
 static void write_word(FILE *page, const char *option, const char *value)
@@ -61,13 +68,8 @@ static void write_fractal(FILE *page, const KnFractalDef *def)
         write_double(page, "strength", def->strength);
 }
 
-void howto_write_command(FILE *page, const GalleryItem *item)
+static void write_picture(FILE *page, const NoisePictureDef *def)
 {
-    const NoisePictureDef *def = &item->def;
-    fprintf(page, CODE_BEGIN "<pre class=\"wrapped\"><code class=\"command\">karst noise image <span>--kind %s</span>",
-            kn_info(def->fractal.noise)->name);
-    write_fractal(page, &def->fractal);
-    write_parameters(page, &def->fractal.parameters);
     if (def->dim > 2)
         write_double(page, "dim", def->dim);
     if (def->dim > 2 && def->time != 0)
@@ -76,14 +78,35 @@ void howto_write_command(FILE *page, const GalleryItem *item)
         write_word(page, "turn", def->turn == KN_TURN_XY ? "xy" : "xz");
     if (def->tile != KN_SEAM_NONE)
         write_word(page, "tile", kn_seam_info(def->tile)->name);
+    if (def->loop_radius > 0)
+        write_double(page, "loop-radius", def->loop_radius);
     if (def->colour)
         write_word(page, "colour", def->colour);
     if (def->contrast > 0)
         write_double(page, "contrast", (double)def->contrast);
     write_double(page, "period", def->period > 0 ? def->period : GALLERY_PERIOD);
-    fprintf(page, " <span>--size %dx%d</span> <span>--seed %" PRIu64 "</span> <span>-o %s.png</span>" CODE_END,
-            def->width ? def->width : GALLERY_SIZE, def->height ? def->height : GALLERY_SIZE,
-            def->seed ? def->seed : GALLERY_SEED, item->name);
+    fprintf(page, " <span>--size %dx%d</span>", def->width ? def->width : GALLERY_SIZE,
+            def->height ? def->height : GALLERY_SIZE);
+    if (def->repeat > 1)
+        write_double(page, "repeat", def->repeat);
+}
+
+void howto_write_command(FILE *page, const GalleryItem *item)
+{
+    const NoisePictureDef *def = &item->def;
+    const bool plot = strcmp(command_of(item), "plot") == 0, film = item->make == gallery_make_film;
+    fprintf(page, CODE_BEGIN "<pre class=\"wrapped\"><code class=\"command\">karst noise %s", command_of(item));
+    if (item->make != gallery_make_fades) {
+        write_word(page, "kind", kn_info(def->fractal.noise)->name);
+        write_fractal(page, &def->fractal);
+        write_parameters(page, &def->fractal.parameters);
+        if (!plot)
+            write_picture(page, def);
+        if (film)
+            write_double(page, "frames", GALLERY_FRAMES);
+        fprintf(page, " <span>--seed %" PRIu64 "</span>", def->seed ? def->seed : GALLERY_SEED);
+    }
+    fprintf(page, " <span>-o %s%s</span>" CODE_END, item->name, film ? "" : ".png");
 }
 
 // ---- programs
@@ -91,7 +114,7 @@ void howto_write_command(FILE *page, const GalleryItem *item)
 bool howto_has_program(const GalleryItem *item)
 {
     const NoisePictureDef *def = &item->def;
-    return howto_has_command(item) && !def->colour && def->tile == KN_SEAM_NONE && !def->width && !def->height;
+    return !item->make && !def->sampler && !def->colour && def->tile == KN_SEAM_NONE && !def->width && !def->height;
 }
 
 // "perlin" as KN_PERLIN.

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-// True if `karst noise image` can make the item's picture.
+// True if `karst noise` can make the item's picture; of a film it makes the frames.
 bool howto_has_command(const GalleryItem *item);
 void howto_write_command(FILE *page, const GalleryItem *item);
 

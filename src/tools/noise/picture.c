@@ -168,12 +168,16 @@ void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *p
     }
 }
 
-// False if the file cannot be written, which is logged, or after Ctrl-C; it is then as it was.
-static bool write_picture(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
+bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
 {
-    Picture drawn;
-    picture_init(&drawn, picture->def.width, picture->def.height, 0);
-    noise_picture_draw(picture, &drawn, progress, rows_before);
+    const int width = picture->def.width, height = picture->def.height, repeat = MAX(picture->def.repeat, 1);
+    Picture drawn, tile;
+    picture_init(&drawn, width * repeat, height * repeat, 0);
+    picture_init(&tile, width, height, 0);
+    noise_picture_draw(picture, &tile, progress, rows_before);
+    for (int i = 0; i < repeat * repeat; i++)
+        picture_paste(&drawn, i % repeat * width, i / repeat * height, &tile);
+    picture_quit(&tile);
     return picture_write(&drawn, path);
 }
 
@@ -212,7 +216,8 @@ int noise_image(void *data)
     if (code == EXIT_DONE) {
         interrupt_watch();
         Progress progress = progress_begin("image", picture.def.height);
-        code = command_code(output_check(options->output) && write_picture(&picture, options->output, &progress, 0));
+        code =
+            command_code(output_check(options->output) && noise_picture_write(&picture, options->output, &progress, 0));
         progress_end(&progress);
     }
     noise_picture_quit(&picture);
@@ -241,7 +246,7 @@ static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int 
         return false;
     picture->def.time = (double)frame / FRAMES_TO_A_CELL;
     picture->def.phase = (double)frame / options->frames;
-    return write_picture(picture, path, progress, (int64_t)frame * picture->def.height);
+    return noise_picture_write(picture, path, progress, (int64_t)frame * picture->def.height);
 }
 
 // False, with one logged line, if all frames would be alike. Time is the loop's phase, or the third coordinate.

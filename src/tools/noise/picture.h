@@ -27,6 +27,7 @@ typedef struct NoisePictureDef {
     double time, fourth;   // third and fourth coordinate where the noise has them, in cells
     double phase;          // of KN_SEAM_LOOP, in turns
     double loop_radius;    // of KN_SEAM_LOOP, in cells
+    int repeat;            // shown so many times each way; 0: once
     NoiseSampler *sampler; // NULL: the fractal itself
 } NoisePictureDef;
 
@@ -55,3 +56,7 @@ void noise_picture_quit(NoisePicture *picture);
 // Draws it into `drawn`, which has its size; ends early after Ctrl-C. The rows are reported to `progress`, if it is not
 // NULL, as following `rows_before` earlier ones.
 void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *progress, int64_t rows_before);
+
+// Draws it, as often as it is repeated, into a file. False if that cannot be written, which is logged, or after Ctrl-C;
+// it is then as it was.
+bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before);

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/os.h"
 #include "tools/html.h"
-#include "tools/noise/gallery.h"
+#include "tools/noise/howto.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -143,9 +143,10 @@ void shaders_write(FILE *page)
         page,
         "<article class=\"card\" id=\"shaders-card\">\n<div class=\"pair\">\n<figure><b>C</b><img src=\"shaders.png\" "
         "alt=\"drawn by C\"></figure>\n<figure><b>GLSL, drawn here</b><canvas width=\"%d\" "
-        "height=\"%d\"></canvas><p class=\"note\" hidden>This browser has no WebGL 2.</p></figure>\n</div>\n"
-        "<div class=\"side-by-side\">\n",
+        "height=\"%d\"></canvas><p class=\"note\" hidden>This browser has no WebGL 2.</p></figure>\n</div>\n",
         GALLERY_SIZE, GALLERY_SIZE);
+    howto_write_command(page, &(GalleryItem){.name = "shaders", .def = first});
+    fprintf(page, "<div class=\"side-by-side\">\n");
     write_controls(page);
     write_table(page);
     fprintf(page,
