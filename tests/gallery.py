@@ -130,7 +130,8 @@ def check_programs(directory, page, scratch, compiler, include, library):
     for picture, markup in some(programs):
         source, program = (os.path.join(scratch, name) for name in ("program.c", "program"))
         code = text_of(markup)
-        check(all(len(line) <= 80 for line in code.splitlines()), f"{picture}: a line of its program is long")
+        body = code.partition("{\n")[2].splitlines()[:-1]
+        check(len(body) <= 14 and all(len(line) <= 80 for line in code.splitlines()), f"{picture}: its program is long")
         with open(source, "w", encoding="utf-8") as stream:
             stream.write(code)
         warnings = ["-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{include}"]

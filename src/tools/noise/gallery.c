@@ -171,34 +171,14 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
 
 // ---- the pictures
 
-// The usual values for numbers that a row leaves at 0.
-static void fill_in(KnFractalDef *def)
-{
-    const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
-    def->parameters.points = def->parameters.points ? def->parameters.points : usual.parameters.points;
-    def->parameters.jitter = def->parameters.jitter > 0 ? def->parameters.jitter : usual.parameters.jitter;
-    def->octaves = def->octaves ? def->octaves : usual.octaves;
-    def->lacunarity = def->lacunarity > 0 ? def->lacunarity : usual.lacunarity;
-    def->gain = def->gain > 0 ? def->gain : usual.gain;
-    def->stripes = def->stripes > 0 ? def->stripes : usual.stripes;
-    def->strength = def->strength > 0 ? def->strength : usual.strength;
-}
-
 static bool make_item(GalleryItem item, const char *directory, CardNumbers numbers[KN_KIND_COUNT])
 {
     char path[FILE_PATH_MAX];
-    NoisePictureDef *def = &item.def;
-    def->width = def->width ? def->width : GALLERY_SIZE;
-    def->height = def->height ? def->height : GALLERY_SIZE;
-    def->period = def->period > 0 ? def->period : GALLERY_PERIOD;
-    def->seed = def->seed ? def->seed : GALLERY_SEED;
-    def->loop_radius = def->loop_radius > 0 ? def->loop_radius : 1.0;
-    def->fourth = PICTURE_FOURTH;
-    fill_in(&def->fractal);
+    item.def = gallery_picture(&item);
     GalleryMake *make = item.make ? item.make : gallery_make_picture;
     if (!file_path_print(path, "%s/%s.png", directory, item.name) || !make(&item, path) || interrupt_pending())
         return false;
-    return item.shape != GALLERY_CARD || card_make(&numbers[def->fractal.noise], &item, directory);
+    return item.shape != GALLERY_CARD || card_make(&numbers[item.def.fractal.noise], &item, directory);
 }
 
 // Returns an exit code.

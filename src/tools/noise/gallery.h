@@ -50,5 +50,8 @@ NoiseSampler gallery_sample_bits, gallery_sample_wood, gallery_sample_planes, ga
 // Perlin noise in `octaves` octaves.
 void gallery_fbm(KnFractal *fractal, uint64_t seed, int octaves);
 
+// Its picture, with the defaults in place of zeros.
+NoisePictureDef gallery_picture(const GalleryItem *item);
+
 // Draws a plain picture of a noise, also a tile that is repeated: the default.
 GalleryMake gallery_make_picture;

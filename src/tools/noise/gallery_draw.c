@@ -9,6 +9,32 @@
 #include <math.h>
 #include <string.h>
 
+// The usual values for numbers that a row leaves at 0.
+static void fill_in(KnFractalDef *def)
+{
+    const KnFractalDef usual = kn_fractal_default(def->kind, def->noise);
+    def->parameters.points = def->parameters.points ? def->parameters.points : usual.parameters.points;
+    def->parameters.jitter = def->parameters.jitter > 0 ? def->parameters.jitter : usual.parameters.jitter;
+    def->octaves = def->octaves ? def->octaves : usual.octaves;
+    def->lacunarity = def->lacunarity > 0 ? def->lacunarity : usual.lacunarity;
+    def->gain = def->gain > 0 ? def->gain : usual.gain;
+    def->stripes = def->stripes > 0 ? def->stripes : usual.stripes;
+    def->strength = def->strength > 0 ? def->strength : usual.strength;
+}
+
+NoisePictureDef gallery_picture(const GalleryItem *item)
+{
+    NoisePictureDef def = item->def;
+    def.width = def.width ? def.width : GALLERY_SIZE;
+    def.height = def.height ? def.height : GALLERY_SIZE;
+    def.period = def.period > 0 ? def.period : GALLERY_PERIOD;
+    def.seed = def.seed ? def.seed : GALLERY_SEED;
+    def.loop_radius = def.loop_radius > 0 ? def.loop_radius : 1.0;
+    def.fourth = PICTURE_FOURTH;
+    fill_in(&def.fractal);
+    return def;
+}
+
 // ---- pictures that are not plain pictures of a noise
 
 bool gallery_make_picture(const GalleryItem *item, const char *path)

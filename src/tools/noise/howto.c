@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,17 +151,16 @@ static void write_own(FILE *out, const char *of, const KnParameters *own)
 
 static void write_noise(FILE *out, const NoisePictureDef *def)
 {
-    const KnParameters *own = &def->fractal.parameters, usual = {0};
-    bool differs = own->fade != usual.fade || own->radius != usual.radius || own->metric != usual.metric ||
-                   own->value != usual.value || own->points > 1 || own->jitter > 0;
+    const KnParameters *own = &def->fractal.parameters;
+    const bool differs = own->fade != KN_FADE_DEFAULT || own->radius != KN_SIMPLEX_CONTINUOUS ||
+                         own->metric != KN_WORLEY_EUCLIDEAN || own->value != KN_WORLEY_F1 || own->points > 1 ||
+                         own->jitter > 0;
     if (differs) {
-        fputs("    KnParameters own = kn_parameters_default(", out);
-        write_name(out, "KN_", kn_info(def->fractal.noise)->name);
+        write_name(out, "    KnParameters own = kn_parameters_default(KN_", kn_info(def->fractal.noise)->name);
         fputs(");\n", out);
         write_own(out, "own", own);
     }
-    fputs("    KnNoise noise;\n    if (!kn_init(&noise, ", out);
-    write_name(out, "KN_", kn_info(def->fractal.noise)->name);
+    write_name(out, "    KnNoise noise;\n    if (!kn_init(&noise, KN_", kn_info(def->fractal.noise)->name);
     fprintf(out, ", %" PRIu64 ", %s))\n        return 1;\n", def->seed ? def->seed : GALLERY_SEED,
             differs ? "&own" : "NULL");
 }
@@ -184,58 +184,58 @@ static void write_fractal_def(FILE *out, const NoisePictureDef *def)
             def->seed ? def->seed : GALLERY_SEED);
 }
 
-// The point's coordinates.
-static void write_point(FILE *out, const NoisePictureDef *def)
+// Samples in the middle of the pixels. Of a noise of one dimension a row, which is the same for all y.
+static void write_grid(FILE *out, const NoisePicture *noise, const char *object)
 {
-    int period = def->period > 0 ? (int)def->period : GALLERY_PERIOD;
-    fprintf(out, "        double point[] = {(i %% %d + 0.5) / %d", GALLERY_SIZE, period);
-    if (def->dim != 1)
-        fprintf(out, ", (i / %d + 0.5) / %d", GALLERY_SIZE, period);
-    if (def->dim > 2)
-        fprintf(out, ", %g", def->time);
-    if (def->dim > 3)
-        fprintf(out, ",\n                          %g", PICTURE_FOURTH);
-    fputs("};\n", out);
-    if (def->turn != KN_TURN_NONE)
-        fprintf(out, "        kn_turn(KN_TURN_%s, point);\n", def->turn == KN_TURN_XY ? "XY" : "XZ");
+    const NoisePictureDef *picture = &noise->def;
+    const KnRange range = kn_fractal_range(&noise->fractal, picture->dim);
+    const double period = picture->period, slice[] = {picture->time, picture->fourth};
+    fprintf(out, "    double origin[] = {0.5 / %g", period);
+    for (int a = 1; a < picture->dim; a++)
+        fprintf(out, a == 1 ? ", 0.5 / %g" : ", %g", a == 1 ? period : slice[a - 2]);
+    fprintf(out, "};\n    KnGrid grid = kn_grid(%d, (int[]){%d", picture->dim, GALLERY_SIZE);
+    for (int a = 1; a < picture->dim; a++)
+        fprintf(out, ", %d", a == 1 ? GALLERY_SIZE : 1);
+    fprintf(out, "}, origin, 1 / %g.0);\n", period);
+    if (picture->turn != KN_TURN_NONE)
+        fprintf(out, "    kn_grid_turn(&grid, KN_TURN_%s);\n", picture->turn == KN_TURN_XY ? "XY" : "XZ");
+    fprintf(out, "    %s_fill(&noise, %d, &grid, out); // %.4g to %.4g\n", object, picture->dim, (double)range.lowest,
+            (double)range.highest);
 }
 
-// The value as a grey. Fractals' pictures have more contrast, put where most values are (fit_range in picture.c).
-static void write_grey(FILE *out, const NoisePictureDef *picture)
+// Values as greys; cut off at black and white where the contrast is more than the range needs.
+static void write_greys(FILE *out, const NoisePicture *picture, bool cut)
 {
-    const KnFractalDef *def = &picture->fractal;
-    const double contrast = (double)noise_picture_contrast(picture);
-    if (contrast == 1) {
-        fputs("        putchar((int)(255 * value / (range.highest - range.lowest)));\n", out);
-        return;
-    }
-    fputs("        float share = value / (range.highest - range.lowest);\n", out);
-    if (noise_picture_is_low(def))
-        fprintf(out, "        share *= %gf;\n", contrast);
-    else if (def->kind == KN_FRACTAL_RIDGED)
-        fprintf(out, "        share = 1 - (1 - share) * %gf;\n", contrast);
-    else
-        fprintf(out, "        share = 0.5f + (share - 0.5f) * %gf; // contrast\n", contrast);
-    fputs("        putchar(share < 0 ? 0 : share > 1 ? 255 : (int)(255 * share));\n", out);
+    const double most = 255 * (double)picture->scale, middle = 127.5 - most * (double)picture->middle;
+    fprintf(out,
+            "    puts(\"P5 %1$d %1$d 255\");\n    for (int i = 0; i < %1$d * %1$d; i++)\n        putchar((int)%2$s",
+            GALLERY_SIZE, cut ? "fmax(0, fmin(255, " : "(");
+    if (fabs(middle) > 1e-3)
+        fprintf(out, "%.5g + ", middle);
+    fprintf(out, picture->def.dim == 1 ? "%.5g * out[i %% %d]" : "%.5g * out[i]", most, GALLERY_SIZE);
+    fputs(cut ? ")));\n" : "));\n", out);
 }
 
 static void write_program(FILE *out, const GalleryItem *item)
 {
-    const NoisePictureDef *def = &item->def;
-    const char *object = def->fractal.kind == KN_FRACTAL_NONE ? "kn" : "kn_fractal";
-    int dim = def->dim ? def->dim : 2;
-    fprintf(out, "#include <karst/noise.h>\n#include <stdio.h>\n\nint main(void) // ./%1$s > %1$s.pgm\n{\n",
-            item->name);
-    if (def->fractal.kind == KN_FRACTAL_NONE)
-        write_noise(out, def);
+    const NoisePictureDef def = gallery_picture(item);
+    const bool sums = def.fractal.kind != KN_FRACTAL_NONE, cut = noise_picture_contrast(&def) > 1;
+    const char *object = sums ? "kn_fractal" : "kn";
+    NoisePicture picture;
+    if (!noise_picture_init(&picture, &def))
+        return;
+    fprintf(out,
+            "#include <karst/noise.h>\n%1$s#include <stdio.h>\n\nint main(void) // ./%2$s > %2$s.pgm\n{\n"
+            "    float out[%3$d * %3$d];\n",
+            cut ? "#include <math.h>\n" : "", item->name, GALLERY_SIZE);
+    if (sums)
+        write_fractal_def(out, &item->def);
     else
-        write_fractal_def(out, def);
-    fprintf(out, "    KnRange range = %s_range(&noise, %d);\n", object, dim);
-    fprintf(out, "    puts(\"P5 %1$d %1$d 255\");\n    for (int i = 0; i < %1$d * %1$d; i++) {\n", GALLERY_SIZE);
-    write_point(out, def);
-    fprintf(out, "        float value = %s_sample(&noise, %d, point) - range.lowest;\n", object, dim);
-    write_grey(out, def);
-    fprintf(out, "    }\n    %s_quit(&noise);\n}\n", object);
+        write_noise(out, &item->def);
+    write_grid(out, &picture, object);
+    write_greys(out, &picture, cut);
+    fprintf(out, "    %s_quit(&noise);\n}\n", object);
+    noise_picture_quit(&picture);
 }
 
 void howto_write_program(FILE *page, const GalleryItem *item)

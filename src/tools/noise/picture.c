@@ -91,7 +91,8 @@ static bool turn_fits(const NoisePictureDef *def)
            log_failure("--turn has no effect on this picture: it needs --dim 3 or more, and no tile");
 }
 
-bool noise_picture_is_low(const KnFractalDef *def)
+// True if most values are low, so that a picture has its contrast there.
+static bool is_low(const KnFractalDef *def)
 {
     bool distance = def->noise == KN_WORLEY && def->parameters.value != KN_WORLEY_CELL;
     return def->kind == KN_FRACTAL_TURBULENCE || def->kind == KN_FRACTAL_BILLOW ||
@@ -109,7 +110,7 @@ static void fit_range(NoisePicture *picture)
     const float contrast = noise_picture_contrast(&picture->def);
     picture->middle = (range.lowest + range.highest) * 0.5f;
     float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
-    if (noise_picture_is_low(&picture->def.fractal))
+    if (is_low(&picture->def.fractal))
         picture->middle -= spare;
     if (picture->def.fractal.kind == KN_FRACTAL_RIDGED) // most values are high
         picture->middle += spare;

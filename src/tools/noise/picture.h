@@ -42,9 +42,6 @@ typedef struct NoisePicture {
     float middle, scale; // of values, for the ramp
 } NoisePicture;
 
-// True if most values are low, so that a picture has its contrast there.
-bool noise_picture_is_low(const KnFractalDef *def);
-
 // The contrast that is asked for, else the usual one of the fractal: sums of octaves rarely reach the ends of their
 // range.
 float noise_picture_contrast(const NoisePictureDef *def);
